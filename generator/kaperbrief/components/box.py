@@ -1,0 +1,62 @@
+"""Boxes: what a tag becomes; measured first, drawn afterwards."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Annotated
+
+from kaperbrief.nodes import Node
+from kaperbrief.setting.frame import Frame
+from kaperbrief.setting.pen import Pen
+from kaperbrief.setting.setting import Setting
+
+Mm = Annotated[float, "length"]
+"""An attribute written as a length (`20 mm`), kept in points."""
+
+_EPSILON = 0.05
+
+
+@dataclass(slots=True, kw_only=True)
+class Box:
+    """A piece of a page.
+
+    `grow` is its share of free height in a column; `width` and `height` fix its size. After
+    `measure`, `needed` is the height that its contents need at that width, in points.
+    """
+
+    grow: float = 0.0
+    width: Mm = 0.0
+    height: Mm = 0.0
+    node: Node = field(default_factory=lambda: Node("box"), init=False)
+    children: list[Box] = field(default_factory=list, init=False)
+    needed: float = field(default=0.0, init=False)
+
+    def contents(self, setting: Setting, width: float) -> float:
+        """The height in points that the contents need in `width` points; sets all texts."""
+        raise NotImplementedError
+
+    def draw(self, pen: Pen, frame: Frame) -> None:
+        """Draw inside the frame; sets no text."""
+        raise NotImplementedError
+
+    def natural_width(self, setting: Setting) -> float | None:
+        """The width in points that suits the contents best, None if any will do."""
+        return self.width or None
+
+    def measure(self, setting: Setting, width: float) -> float:
+        """The height of this box in points at `width`; contents that don't fit are noted."""
+        seen = len(setting.used)
+        height = self.contents(setting, width)
+        if self.height:
+            if height > self.height + _EPSILON:
+                styles = frozenset(setting.used[seen:])
+                setting.note(self.node.place, "height", height, self.height, styles)
+            height = self.height
+        self.needed = height
+        return height
+
+
+class Leaf(Box):
+    """A box without tags inside."""
+
+    __slots__ = ()

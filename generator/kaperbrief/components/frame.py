@@ -1,0 +1,84 @@
+"""`<frame>`: a titled panel to write in, or a notched plate that is only read."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+from kaperbrief.components.box import Box, Mm
+from kaperbrief.components.column import draw_stack, stack_height
+from kaperbrief.components.registry import component
+from kaperbrief.setting.curves import notched_path
+from kaperbrief.setting.frame import Frame as Area
+from kaperbrief.setting.lines import Line
+from kaperbrief.setting.pen import Pen
+from kaperbrief.setting.setting import Setting
+from kaperbrief.units import MM
+
+_ICON = 4.9 * MM
+
+
+@component("frame")
+@dataclass(slots=True, kw_only=True)
+class Frame(Box):
+    """A border round a stack of boxes.
+
+    `kind`: `panel` (round corners, title on the border), `plate` (notched corners: read only),
+    `dashed` (a place to fill). `strong` is the heavier line of the leader's card.
+    """
+
+    kind: Literal["panel", "plate", "dashed"] = "panel"
+    title: str = ""
+    icon: str = ""
+    colour: str = "ink"
+    fill: str = ""
+    pad: Mm = 3 * MM
+    gap: Mm = 1.5 * MM
+    strong: bool = False
+    centred: bool = False
+    style: str = "panel-title"
+    _title: Line | None = field(default=None, init=False)
+
+    def contents(self, setting: Setting, width: float) -> float:
+        inner = width - 2 * self.pad
+        self._title = None
+        if self.title:
+            room = inner - (_ICON + MM if self.icon else 0)
+            self._title = setting.line(self.title, self.style, self.node.place, room)
+        return stack_height(self.children, setting, inner, self.gap) + 2 * self.pad + self._drop
+
+    @property
+    def _drop(self) -> float:
+        """Extra room under a title that sits on the border."""
+        return 1.0 * MM if self._title is not None and self.kind != "plate" else 0.0
+
+    def draw(self, pen: Pen, frame: Area) -> None:
+        border = self.colour if self.kind == "plate" else "ink"
+        if self.kind == "plate":
+            path = notched_path(frame, min(1.8 * MM, frame.height / 6))
+            pen.path(path, stroke=border, width=0.7, fill=self.fill)
+        elif self.kind == "dashed":
+            pen.rect(frame, 1.2 * MM, stroke="grey", width=0.5, dash=(5, 5), fill=self.fill)
+        else:
+            width = 1.0 if self.strong else 0.7
+            pen.rect(frame, 1.2 * MM, stroke=border, width=width, fill=self.fill)
+        self._draw_title(pen, frame)
+        inner = frame.inset(self.pad)
+        lowered = Area(inner.x, inner.y + self._drop, inner.width, inner.height - self._drop)
+        draw_stack(self.children, pen, lowered, self.gap)
+
+    def _draw_title(self, pen: Pen, frame: Area) -> None:
+        line = self._title
+        if line is None:
+            return
+        icon = _ICON * line.style.size / 11 if self.icon else 0.0
+        space = 0.9 * MM if icon else 0.0
+        wide = icon + space + line.width
+        x = frame.centre[0] - wide / 2 if self.centred else frame.x + 3.4 * MM
+        back = Area(x - MM, frame.y - icon / 2 - 0.6, wide + 2 * MM, max(icon, 3.6 * MM) + 1.2)
+        pen.rect(back, fill="paper")
+        if icon:
+            pen.icon(self.icon, x + icon / 2, frame.y, icon, self.colour)
+        with pen.tag("H2"):
+            baseline = frame.y + line.style.size * 0.27
+            pen.text(line, x + icon + space, baseline, self.colour)

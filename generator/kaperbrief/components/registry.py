@@ -1,0 +1,172 @@
+"""Tags: the names of the components, their typed attributes, and nodes turned into boxes."""
+
+from __future__ import annotations
+
+import dataclasses
+import functools
+import importlib
+import pkgutil
+import typing
+from collections.abc import Callable
+from typing import Any, Literal, TypeVar
+
+from kaperbrief.components.box import Box
+from kaperbrief.errors import Problem, Problems, Span, did_you_mean
+from kaperbrief.nodes import Node
+from kaperbrief.setting.setting import Setting
+from kaperbrief.units import parse_length
+
+_TAGS: dict[str, type[Box]] = {}
+
+
+T = TypeVar("T", bound=Box)
+
+
+def component(tag: str) -> Callable[[type[T]], type[T]]:
+    """Register a box class under its tag."""
+
+    def register(cls: type[T]) -> type[T]:
+        _TAGS[tag] = cls
+        return cls
+
+    return register
+
+
+@functools.cache
+def tags() -> dict[str, type[Box]]:
+    """Every tag and its box; imports all component files."""
+    package = importlib.import_module("kaperbrief.components")
+    for module in pkgutil.iter_modules(package.__path__):
+        importlib.import_module(f"kaperbrief.components.{module.name}")
+    return dict(sorted(_TAGS.items()))
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Attribute:
+    """One attribute of a tag: its type and whether it must be given."""
+
+    name: str
+    type: Any
+    required: bool
+
+
+@functools.cache
+def attributes(cls: type[Box]) -> dict[str, Attribute]:
+    """The attributes of a box class, from the fields of its signature."""
+    hints = typing.get_type_hints(cls, include_extras=True)
+    found = {}
+    for field in dataclasses.fields(cls):
+        if field.init:
+            required = (
+                field.default is dataclasses.MISSING
+                and field.default_factory is dataclasses.MISSING
+            )
+            name = field.name.rstrip("_").replace("_", "-")
+            found[name] = Attribute(field.name, hints[field.name], required)
+    return found
+
+
+def build(node: Node, problems: Problems, setting: Setting) -> Box | None:
+    """The box of a node and all below it; None where problems were found and noted."""
+    cls = tags().get(node.tag)
+    if cls is None:
+        _problem(
+            problems, node, "tag", f"unknown tag <{node.tag}>", did_you_mean(node.tag, set(tags()))
+        )
+        return None
+    values = _values(cls, node, problems, setting)
+    children = [build(child, problems, setting) for child in node.nodes]
+    if values is None or any(child is None for child in children):
+        return None
+    box = cls(**values)
+    box.node = node
+    box.children = [child for child in children if child is not None]
+    return box
+
+
+def _values(
+    cls: type[Box], node: Node, problems: Problems, setting: Setting
+) -> dict[str, Any] | None:
+    known = attributes(cls)
+    values: dict[str, Any] = {}
+    clean = True
+    for name, text in node.attributes.items():
+        if name not in known:
+            hint = did_you_mean(name, set(known))
+            _problem(problems, node, "attribute", f'<{node.tag}> has no attribute "{name}"', hint)
+            clean = False
+            continue
+        try:
+            values[known[name].name] = convert(known[name], text)
+            check_name(name, text, setting)
+        except ValueError as error:
+            _problem(problems, node, "attribute", f"<{node.tag} {name}>: {error}", "")
+            clean = False
+    for name, attribute in known.items():
+        if attribute.required and attribute.name not in values and name not in node.attributes:
+            message = f'<{node.tag}> needs the attribute "{name}"'
+            _problem(problems, node, "attribute", message, "")
+            clean = False
+    return values if clean else None
+
+
+def check_name(name: str, text: str, setting: Setting) -> None:
+    """Refuse names that the theme or the icon shelf does not know (ValueError with a hint)."""
+    if name == "style" and text not in setting.look.theme.styles:
+        hint = did_you_mean(text, set(setting.look.theme.styles))
+        raise ValueError(f'unknown text style "{text}"; {hint}')
+    if name in ("colour", "ghost", "fill") and text and not setting.look.has_colour(text):
+        hint = did_you_mean(text, set(setting.look.theme.colours))
+        raise ValueError(f'unknown colour role "{text}"; {hint}')
+    if name == "icon" and text and not setting.icons.known(text):
+        raise ValueError(f'unknown icon "{text}"')
+
+
+def convert(attribute: Attribute, text: str) -> Any:
+    """The value of an attribute; ValueError says what was expected."""
+    kind = attribute.type
+    if typing.get_origin(kind) is typing.Annotated:
+        marks = typing.get_args(kind)[1:]
+        if "length" in marks:
+            return parse_length(text)
+        if "lengths" in marks:
+            return tuple(text.split())
+        if "numbers" in marks:
+            return tuple(_number(part) for part in text.split())
+        kind = typing.get_args(kind)[0]
+    if typing.get_origin(kind) is Literal:
+        choices = typing.get_args(kind)
+        if text not in choices:
+            raise ValueError(f'expected one of {", ".join(choices)}, found "{text}"')
+        return text
+    if kind is bool:
+        if text not in ("true", "false", "True", "False"):
+            raise ValueError(f'expected true or false, found "{text}"')
+        return text.lower() == "true"
+    if kind in (int, float):
+        return _number(text) if kind is float else _whole(text)
+    return text
+
+
+def _number(text: str) -> float:
+    try:
+        return float(text)
+    except ValueError:
+        raise ValueError(f'expected a number, found "{text}"') from None
+
+
+def _whole(text: str) -> int:
+    try:
+        return int(text)
+    except ValueError:
+        raise ValueError(f'expected a whole number, found "{text}"') from None
+
+
+def place_span(place: str) -> Span:
+    """The span of a node's place `template:line`."""
+    file, _, line = place.split(" < ")[0].rpartition(":")
+    return Span(file, int(line)) if line.isdigit() else Span(place)
+
+
+def _problem(problems: Problems, node: Node, code: str, message: str, hint: str) -> None:
+    problems.add(Problem(code, message, place_span(node.place), hint))

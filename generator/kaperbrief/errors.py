@@ -1,0 +1,130 @@
+"""What can be wrong, where, and how badly: spans, problems, the collector, exit codes."""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+EXIT_FINE = 0
+EXIT_PROBLEMS = 1
+EXIT_USAGE = 2
+EXIT_OUR_FAULT = 3
+EXIT_INTERRUPTED = 130
+
+
+class Severity(enum.Enum):
+    """How much a problem matters: an error stops the print, a warning does not."""
+
+    ERROR = "error"
+    WARNING = "warning"
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Span:
+    """A stretch of one line of a file; lines and columns count from 1, the end is exclusive."""
+
+    file: str
+    line: int = 0
+    column: int = 0
+    end_column: int = 0
+
+    def __str__(self) -> str:
+        parts = [self.file]
+        if self.line:
+            parts.append(str(self.line))
+            if self.column:
+                parts.append(str(self.column))
+        return ":".join(parts)
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """One thing wrong in an input.
+
+    `message` starts in lower case and says what was expected and what was found; `hint` says what
+    to do; `field` is the dotted path of the value inside its item.
+    """
+
+    code: str
+    message: str
+    span: Span
+    hint: str = ""
+    field: str = ""
+    severity: Severity = Severity.ERROR
+    source_line: str = ""
+
+    def headline(self) -> str:
+        """The first line of the report: `file:line:column: error[code]: field: message`."""
+        subject = f"{self.field}: " if self.field else ""
+        return f"{self.span}: {self.severity.value}[{self.code}]: {subject}{self.message}"
+
+
+class ProblemsFound(Exception):
+    """Raised once, with every problem of the run, when at least one of them is an error."""
+
+    def __init__(self, problems: list[Problem]) -> None:
+        super().__init__("\n".join(p.headline() for p in problems))
+        self.problems = problems
+
+
+class UsageProblem(Exception):
+    """Something typed wrong on the command line: an unknown game, ship, option or value."""
+
+    def __init__(self, message: str, hint: str = "") -> None:
+        super().__init__(message)
+        self.message = message
+        self.hint = hint
+
+
+@dataclass(slots=True)
+class Problems:
+    """Collects problems so that all of them are shown in one run."""
+
+    items: list[Problem] = field(default_factory=list)
+
+    def add(self, problem: Problem) -> None:
+        """Remember one problem; the same problem twice is kept once."""
+        if problem not in self.items:
+            self.items.append(problem)
+
+    def error(self, code: str, message: str, span: Span, **more: str) -> None:
+        """Remember an error."""
+        self.add(Problem(code, message, span, **more))
+
+    def warn(self, code: str, message: str, span: Span, **more: str) -> None:
+        """Remember a warning."""
+        self.add(Problem(code, message, span, severity=Severity.WARNING, **more))
+
+    def extend(self, problems: Iterator[Problem] | list[Problem]) -> None:
+        """Remember several problems."""
+        for problem in problems:
+            self.add(problem)
+
+    @property
+    def sorted(self) -> list[Problem]:
+        """All problems by file, line and column."""
+        return sorted(self.items, key=lambda p: (p.span, p.code, p.message))
+
+    @property
+    def has_errors(self) -> bool:
+        """Is there at least one error?"""
+        return any(p.severity is Severity.ERROR for p in self.items)
+
+    def raise_errors(self) -> None:
+        """Raise `ProblemsFound` with everything collected if an error is among it."""
+        if self.has_errors:
+            raise ProblemsFound(self.sorted)
+
+
+def did_you_mean(word: str, known: list[str] | tuple[str, ...] | set[str] | frozenset[str]) -> str:
+    """A hint naming the known word nearest to `word`, or all of them if they are few."""
+    import difflib
+
+    names = sorted(known)
+    near = difflib.get_close_matches(word.lower(), names, n=1, cutoff=0.55)
+    if near:
+        return f'did you mean "{near[0]}"?'
+    if 0 < len(names) <= 12:
+        return "known: " + ", ".join(names)
+    return ""

@@ -1,0 +1,50 @@
+"""What all nouns share: the strictness of their fields and the named kinds of plain values."""
+
+from __future__ import annotations
+
+import re
+from typing import Annotated, Any
+
+from annotated_types import Ge, Le, MaxLen, MinLen, Predicate
+
+from kaperbrief.units import parse_length
+
+
+def field_name(name: str) -> str:
+    """The name of a field in YAML: `for_` is written `for`."""
+    return name.rstrip("_")
+
+
+CONFIG: dict[str, Any] = {"extra": "forbid", "strict": True, "alias_generator": field_name}
+"""Read by the library's type adapters; a plain dict so that the nouns depend on nothing."""
+
+_ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*\Z")
+_COLOUR = re.compile(r"#[0-9A-Fa-f]{6}\Z")
+
+
+def is_id(text: str) -> bool:
+    """Is it an id: lower-case letters, digits and single hyphens, such as `two-master`?"""
+    return len(text) <= 60 and _ID.match(text) is not None
+
+
+def is_length(text: str) -> bool:
+    """Is it a length with a unit, such as `20 mm`?"""
+    try:
+        parse_length(text)
+    except ValueError:
+        return False
+    return True
+
+
+def is_colour(text: str) -> bool:
+    """Is it a colour of six hexadecimal digits, such as `#1B2430`?"""
+    return _COLOUR.match(text) is not None
+
+
+Id = Annotated[str, Predicate(is_id)]
+Length = Annotated[str, Predicate(is_length)]
+Colour = Annotated[str, Predicate(is_colour)]
+Small = Annotated[int, Ge(0), Le(80)]
+Centimetres = Annotated[int | float, Ge(0), Le(1000)]
+Formula = str | int
+Short = Annotated[str, MinLen(1), MaxLen(120)]

@@ -1,0 +1,44 @@
+"""Decks of cards."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar, Literal
+
+from kaperbrief.models.base import CONFIG, Id
+from kaperbrief.models.text import Text
+
+Pattern = Literal["waves", "bars", "dots", "solid", "lattice", "chevrons", "stripes", "checks"]
+Tab = Literal["pennant", "capsule", "swallowtail", "pointed", "wavy"]
+Scene = Literal["sea", "rays", "rain", "chart"]
+
+
+@dataclass(frozen=True, slots=True)
+class CardKind:
+    """A kind of card, told by five signs: colour, band pattern, tab shape, icon and word."""
+
+    __pydantic_config__: ClassVar = CONFIG
+    id: Id
+    title: Text
+    colour: Id
+    band: Pattern
+    tab: Tab
+    icon: Id
+    when: Text = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """One card: a title, a sentence or two, and the effect line read from across the table."""
+
+    __pydantic_config__: ClassVar = CONFIG
+    id: Id
+    deck: Id
+    kind: Id
+    title: Text
+    text: Text
+    icon: Id
+    scene: Scene = "rays"
+    effect: str = ""
+    when: Text = ""
+    count: int = 1

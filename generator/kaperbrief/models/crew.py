@@ -1,0 +1,63 @@
+"""Crews, their figures, and the things figures carry."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated, ClassVar
+
+from annotated_types import MinLen
+
+from kaperbrief.models.base import CONFIG, Id, Small
+from kaperbrief.models.text import Text
+
+
+@dataclass(frozen=True, slots=True)
+class Rank:
+    """A rank; `note` says in a few words what it adds to the dice."""
+
+    __pydantic_config__: ClassVar = CONFIG
+    id: Id
+    title: Text
+    hits_on: Text
+    note: Text = ""
+    icon: Id = "man"
+    colour: Id = "ink"
+    recruit: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """Something a figure carries; tags are what limits count, `value` what it is worth in arms."""
+
+    __pydantic_config__: ClassVar = CONFIG
+    id: Id
+    name: Text
+    tags: tuple[Id, ...] = ()
+    value: Small = 0
+    icon: Id = "sabres"
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """One figure of a crew: at least a rank; `photo` is a file of the project's folder."""
+
+    __pydantic_config__: ClassVar = CONFIG
+    id: Id
+    rank: Id
+    name: Text = ""
+    items: tuple[Id, ...] = ()
+    recruit: bool = False
+    photo: str = ""
+    tags: tuple[Id, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Crew:
+    """A crew and its figures in the order of the sheet."""
+
+    __pydantic_config__: ClassVar = CONFIG
+    id: Id
+    title: Text
+    figures: Annotated[tuple[Figure, ...], MinLen(1)]
+    story: Text = ""
+    icon: Id = "skull"

@@ -1,0 +1,27 @@
+"""Markers and coins."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar, Literal
+
+from kaperbrief.models.base import CONFIG, Id
+from kaperbrief.models.text import Text
+
+Ring = Literal["pattern", "dashed", "teeth", "plain", "double", "beads", "beads-solid"]
+
+
+@dataclass(frozen=True, slots=True)
+class Marker:
+    """A round marker: the ring tells its kind, an icon or a figure its meaning.
+
+    `ring: pattern` takes the colour and pattern of the crew it belongs to.
+    """
+
+    __pydantic_config__: ClassVar = CONFIG
+    id: Id
+    title: Text
+    ring: Ring
+    icon: Id = ""
+    figure: str = ""
+    colour: Id = "ink"

@@ -1,0 +1,52 @@
+"""Materials: the kinds of printed things of a kit."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar, Literal
+
+from kaperbrief.models.base import CONFIG, Formula, Id, Length, Short
+from kaperbrief.models.text import Text
+
+Stock = Literal["paper", "card", "film", "sticker"]
+Owner = Literal["player", "crew", "ship", "fleet", "table", "referee"]
+Back = Literal["none", "same", "own"]
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """What is cut out: its shape and trimmed size; `bleed` is printed beyond the cut line."""
+
+    __pydantic_config__: ClassVar = CONFIG
+    shape: Literal["rectangle", "round"]
+    width: Length
+    height: Length = ""
+    cell: Length = ""
+    bleed: Length = "0 mm"
+
+
+@dataclass(frozen=True, slots=True)
+class Material:
+    """One kind of printed thing, in the order of the kit.
+
+    `of` names what it is made of: a kind of content (`crews`), a deck or one item of it
+    (`cards/magic`, `markers/reload`). `for_` says whose it is and so what it is repeated over;
+    `count` is a formula for the copies. `blank` copies are printed without contents. Materials
+    with the same `share` and stock lie on common sheets.
+    """
+
+    __pydantic_config__: ClassVar = CONFIG
+    id: Id
+    item: Short
+    title: Text
+    template: Id
+    for_: Owner = "table"
+    of: str = ""
+    count: Formula = 1
+    blank: Formula = 0
+    page: Literal["portrait", "landscape", "half"] = "portrait"
+    piece: Piece | None = None
+    back: Back = "none"
+    stock: Stock = "paper"
+    set: Id = "core"
+    share: Id = ""

@@ -1,0 +1,59 @@
+"""A pack: one game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated, ClassVar, Literal
+
+from annotated_types import Ge, Le, MaxLen, MinLen
+
+from kaperbrief.models.base import CONFIG, Id, Short
+from kaperbrief.models.crew import Rank
+from kaperbrief.models.house import HouseSwitch
+from kaperbrief.models.law import Limit
+from kaperbrief.models.sailing import Sailing
+from kaperbrief.models.text import Text
+
+FORMAT = 1
+"""The version of the content format that this program reads."""
+
+
+@dataclass(frozen=True, slots=True)
+class Players:
+    """How many can play, and how many do by default."""
+
+    __pydantic_config__: ClassVar = CONFIG
+    min: Annotated[int, Ge(1), Le(99)]
+    max: Annotated[int, Ge(1), Le(99)]
+    default: Annotated[int, Ge(1), Le(99)]
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """What stands on the table for one number of players: crews, and ships by their ids."""
+
+    __pydantic_config__: ClassVar = CONFIG
+    crews: Annotated[int, Ge(0), Le(99)]
+    ships: tuple[Id, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Pack:
+    """One game: its players, house switches, mechanisms and named numbers."""
+
+    __pydantic_config__: ClassVar = CONFIG
+    id: Id
+    title: Text
+    tagline: Text
+    source_language: Annotated[str, MinLen(2), MaxLen(8)]
+    rules: Short
+    unit: Literal["cm", "inch"]
+    figure_height: str
+    players: Players
+    table: dict[str, Table]
+    sailing: Sailing
+    ranks: tuple[Rank, ...] = ()
+    limits: tuple[Limit, ...] = ()
+    house: tuple[HouseSwitch, ...] = ()
+    numbers: dict[str, int | float] | None = None
+    format: int = FORMAT

@@ -1,0 +1,59 @@
+"""Reference sheets: blocks of short facts in columns."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated, ClassVar, Literal
+
+from annotated_types import MinLen
+
+from kaperbrief.models.base import CONFIG, Id
+from kaperbrief.models.text import Text
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One line: a key of a few signs (bold, centred) and what it means."""
+
+    __pydantic_config__: ClassVar = CONFIG
+    id: Id
+    text: Text
+    key: Text = ""
+    icon: Id = ""
+    alarm: bool = False
+    turn: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """A titled group of rows.
+
+    `table` has a key column, `steps` numbers its rows, `plate` is the framed reminder, `bars`
+    draws the keys as a bar chart of per cent, `turns` draws each row as an arrow turned by `turn`
+    degrees (the dice table of the wind).
+    """
+
+    __pydantic_config__: ClassVar = CONFIG
+    id: Id
+    kind: Literal["table", "steps", "plate", "bars", "turns"]
+    title: Text
+    rows: Annotated[tuple[Row, ...], MinLen(1)]
+    icon: Id = ""
+    note: Text = ""
+    colour: Id = "ink"
+
+
+@dataclass(frozen=True, slots=True)
+class Reference:
+    """A sheet or card of blocks; `columns` lists the ids of the blocks column by column."""
+
+    __pydantic_config__: ClassVar = CONFIG
+    id: Id
+    title: Text
+    subtitle: Text
+    icon: Id
+    blocks: Annotated[tuple[Block, ...], MinLen(1)]
+    columns: Annotated[tuple[tuple[Id, ...], ...], MinLen(1)]
+    key: Text = ""
+    key_label: Text = ""
+    reminder: Text = ""

@@ -1,0 +1,58 @@
+"""How ships sail: points of sailing and what a mechanism needs to know about them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated, ClassVar, Literal
+
+from annotated_types import Ge, Le, MinLen
+
+from kaperbrief.models.base import CONFIG, Centimetres, Id
+from kaperbrief.models.text import Text
+
+
+@dataclass(frozen=True, slots=True)
+class PointOfSailing:
+    """One angle between heading and wind: 0° is wind astern, 180° head wind.
+
+    Either `bonus` is added to the ship's base move, or `fixed` replaces it; a negative fixed
+    figure drives the ship backwards.
+    """
+
+    __pydantic_config__: ClassVar = CONFIG
+    id: Id
+    angle: Annotated[int, Ge(0), Le(180)]
+    name: Text
+    short: Text
+    bonus: int | float | None = None
+    fixed: int | float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class MastLoss:
+    """What is left of the speed: one fraction such as `2/3` per mast lost, while masts remain."""
+
+    __pydantic_config__: ClassVar = CONFIG
+    masts: Annotated[int, Ge(1), Le(9)]
+    left: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class AddedSailing:
+    """Mechanism `added`: base move plus a bonus per point of sailing, masts as fractions.
+
+    `drift` is the move downwind of a ship without masts; `steps` says how headings between two
+    points count: to the nearest point or to the worse neighbour; `minimum` is the fraction of its
+    move a ship has to make.
+    """
+
+    __pydantic_config__: ClassVar = CONFIG
+    kind: Literal["added"]
+    points: Annotated[tuple[PointOfSailing, ...], MinLen(2)]
+    mast_loss: tuple[MastLoss, ...] = ()
+    drift: Centimetres = 0
+    steps: Literal["nearest", "worse"] = "nearest"
+    minimum: str = "1/2"
+
+
+Sailing = AddedSailing

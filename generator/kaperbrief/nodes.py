@@ -1,0 +1,41 @@
+"""The tree between markup and components: what templates make and components read."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+
+@dataclass(slots=True)
+class Node:
+    """One tag: its attributes as typed strings, its children (nodes and text), its origin.
+
+    `place` is `template:line`; a node out of a macro carries its caller's place after ` < `.
+    """
+
+    tag: str
+    attributes: dict[str, str] = field(default_factory=dict)
+    children: list[Node | str] = field(default_factory=list)
+    place: str = ""
+
+    @property
+    def nodes(self) -> list[Node]:
+        """The children that are tags."""
+        return [child for child in self.children if isinstance(child, Node)]
+
+    @property
+    def text(self) -> str:
+        """The text directly inside this tag, white space at both ends dropped."""
+        return "".join(child for child in self.children if isinstance(child, str)).strip()
+
+    def walk(self) -> Iterator[Node]:
+        """This node and all below it, in document order."""
+        yield self
+        for child in self.children:
+            if isinstance(child, Node):
+                yield from child.walk()
+
+    def key(self) -> tuple[object, ...]:
+        """A hashable value equal for nodes that draw the same picture (origins left out)."""
+        children = tuple(c.key() if isinstance(c, Node) else c for c in self.children)
+        return (self.tag, tuple(sorted(self.attributes.items())), children)

@@ -1,0 +1,196 @@
+"""Line breaking: units of text into set lines of a given width."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+
+from kaperbrief.setting.faces import Face, Word
+from kaperbrief.setting.lines import Block, Glyphs, InlineIcon, Line, Style
+from kaperbrief.setting.rich import Run, Unit
+
+Hyphenate = Callable[[str], tuple[int, ...]]
+"""The places where a word may be divided: each the number of characters before the hyphen."""
+
+SOFT_HYPHEN = "\u00ad"
+ICON_SCALE = 1.18
+_SLACK = 0.01
+_GAP = 0.3
+"""A word is divided only to fill more than this share of a line, or where it is too wide."""
+_LONE = 0.3
+"""A last line narrower than this share of the column, and of one word, counts as lone."""
+
+
+@dataclass(slots=True)
+class Atom:
+    """A unit measured in one style: runs of words and icons with their widths in points."""
+
+    parts: list[tuple[Face, Word] | str]
+    width: float
+    unit: Unit
+
+
+@dataclass(frozen=True, slots=True)
+class _Column:
+    """What lines are broken for: a style, a width and a word space in points, a language."""
+
+    style: Style
+    width: float
+    space: float
+    hyphenate: Hyphenate
+
+
+@dataclass(slots=True)
+class _Builder:
+    """Collects the atoms of one line."""
+
+    atoms: list[Atom] = field(default_factory=list)
+    width: float = 0.0
+
+
+def measure_unit(unit: Unit, style: Style) -> Atom:
+    """The unit without its soft hyphens, shaped and measured."""
+    parts: list[tuple[Face, Word] | str] = []
+    width = 0.0
+    for run in unit.runs:
+        if run.icon:
+            parts.append(run.icon)
+            width += style.size * ICON_SCALE
+            continue
+        face = style.face(run.weight)
+        word = face.word(run.text.replace(SOFT_HYPHEN, ""))
+        parts.append((face, word))
+        width += word.width * style.size / 1000
+    return Atom(parts, width, unit)
+
+
+def space_width(style: Style) -> float:
+    """The width of a word space in points."""
+    return style.regular.word(" ").width * style.size / 1000
+
+
+def break_lines(
+    units: tuple[Unit, ...], style: Style, width: float, balance: bool, hyphenate: Hyphenate
+) -> Block:
+    """Units set into lines of at most `width` points.
+
+    Breaks at spaces, inside words where they would not fit otherwise (at soft hyphens, else where
+    `hyphenate` allows); with `balance` the lines become about equally long, else a lone last word
+    is given company.
+    """
+    atoms = [measure_unit(unit, style) for unit in units]
+    column = _Column(style, width, space_width(style), hyphenate)
+    lines = _greedy(atoms, column)
+    if len(lines) > 1:
+        lines = _improve(atoms, column, lines, balance)
+    made = tuple(_line(line.atoms, style, column.space) for line in lines)
+    widest = max((line.width for line in made), default=0.0)
+    return Block(made, widest, len(made) * style.leading, max(0.0, widest - width - _SLACK))
+
+
+def _greedy(atoms: list[Atom], column: _Column) -> list[_Builder]:
+    width = column.width
+    lines = [_Builder()]
+    queue = list(reversed(atoms))
+    while queue:
+        atom = queue.pop()
+        line = lines[-1]
+        gap = column.space if line.atoms else 0.0
+        if line.width + gap + atom.width <= width + _SLACK:
+            line.atoms.append(atom)
+            line.width += gap + atom.width
+            continue
+        room = width - line.width - gap
+        wanted = queue and room > width * _GAP
+        halves = _divide(atom, column, room) if wanted or atom.width > width else None
+        if halves is not None:
+            line.atoms.append(halves[0])
+            line.width += gap + halves[0].width
+            queue.append(halves[1])
+            lines.append(_Builder())
+        elif line.atoms:
+            lines.append(_Builder())
+            queue.append(atom)
+        else:
+            line.atoms.append(atom)
+            line.width = atom.width
+            if queue:
+                lines.append(_Builder())
+    return lines
+
+
+def _divide(atom: Atom, column: _Column, room: float) -> tuple[Atom, Atom] | None:
+    """The longest start of a unit that fits into `room` with a hyphen, and the rest."""
+    best: tuple[Atom, Atom] | None = None
+    for index, run in enumerate(atom.unit.runs):
+        for start, rest in _cuts(run.text, column.hyphenate):
+            head = (*atom.unit.runs[:index], Run(start + "-", run.weight))
+            tail = (Run(rest, run.weight), *atom.unit.runs[index + 1 :])
+            begun = measure_unit(Unit(head), column.style)
+            if begun.width > room + _SLACK:
+                return best
+            best = (begun, measure_unit(Unit(tail), column.style))
+    return best
+
+
+def _cuts(text: str, hyphenate: Hyphenate) -> list[tuple[str, str]]:
+    if SOFT_HYPHEN in text:
+        places = [i for i, character in enumerate(text) if character == SOFT_HYPHEN]
+        return [(text[:i], text[i + 1 :]) for i in places]
+    return [(text[:i], text[i:]) for i in hyphenate(text)]
+
+
+def _improve(
+    atoms: list[Atom], column: _Column, lines: list[_Builder], balance: bool
+) -> list[_Builder]:
+    """The same number of lines in a narrower column: even lines, or no lone last word."""
+    width, last = column.width, lines[-1]
+    if not balance and (len(last.atoms) > 1 or last.width > width * _LONE):
+        return lines
+    low, high, best = width * 0.5, width, lines
+    for _ in range(7):
+        middle = (low + high) / 2
+        trial = _greedy(atoms, replace(column, width=middle))
+        if len(trial) == len(lines) and all(b.width <= middle + _SLACK for b in trial):
+            high, best = middle, trial
+            if not balance and len(trial[-1].atoms) > 1:
+                break
+        else:
+            low = middle
+    return best
+
+
+def _line(atoms: list[Atom], style: Style, space: float) -> Line:
+    glyphs: list[Glyphs] = []
+    icons: list[InlineIcon] = []
+    words: list[Word] = []
+    face: Face | None = None
+    start = x = 0.0
+
+    def flush() -> None:
+        if words and face is not None:
+            glyphs.append(Glyphs(start, face, tuple(words)))
+        words.clear()
+
+    for number, atom in enumerate(atoms):
+        if number:
+            if words and face is not None:
+                words.append(face.word(" "))
+            if face is not style.regular:
+                flush()
+                face = None
+            x += space
+        for part in atom.parts:
+            if isinstance(part, str):
+                flush()
+                face = None
+                icons.append(InlineIcon(x, part, style.size * ICON_SCALE))
+                x += style.size * ICON_SCALE
+                continue
+            if part[0] is not face:
+                flush()
+                face, start = part[0], x
+            words.append(part[1])
+            x += part[1].width * style.size / 1000
+    flush()
+    return Line(style, x, tuple(glyphs), tuple(icons))

@@ -1,0 +1,92 @@
+"""Paths: segments of moves, lines and curves, y running down; angles clockwise from the top."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import Any
+
+from kaperbrief.setting.frame import Frame
+
+Segment = tuple[Any, ...]
+"""An operator (`m`, `l`, `c`, `h`) and its coordinates in points."""
+
+Path = list[Segment]
+Point = tuple[float, float]
+
+_K = 0.5523
+
+
+def polar(x: float, y: float, radius: float, angle: float) -> Point:
+    """The point at `radius` and `angle` degrees, clockwise from straight up, round (x, y)."""
+    turn = math.radians(angle)
+    return x + radius * math.sin(turn), y - radius * math.cos(turn)
+
+
+def circle_path(x: float, y: float, r: float) -> Path:
+    """A circle as four curves."""
+    k = r * _K
+    return [
+        ("m", x + r, y),
+        ("c", x + r, y + k, x + k, y + r, x, y + r),
+        ("c", x - k, y + r, x - r, y + k, x - r, y),
+        ("c", x - r, y - k, x - k, y - r, x, y - r),
+        ("c", x + k, y - r, x + r, y - k, x + r, y),
+        ("h",),
+    ]
+
+
+def rounded_path(frame: Frame, r: float) -> Path:
+    """A rectangle with round corners of radius r (0: square ones)."""
+    x, y, right, bottom = frame.x, frame.y, frame.right, frame.bottom
+    if r <= 0:
+        return [("m", x, y), ("l", right, y), ("l", right, bottom), ("l", x, bottom), ("h",)]
+    k = r * (1 - _K)
+    return [
+        ("m", x + r, y),
+        ("l", right - r, y),
+        ("c", right - k, y, right, y + k, right, y + r),
+        ("l", right, bottom - r),
+        ("c", right, bottom - k, right - k, bottom, right - r, bottom),
+        ("l", x + r, bottom),
+        ("c", x + k, bottom, x, bottom - k, x, bottom - r),
+        ("l", x, y + r),
+        ("c", x, y + k, x + k, y, x + r, y),
+        ("h",),
+    ]
+
+
+def notched_path(frame: Frame, r: float) -> Path:
+    """A rectangle whose corners are cut out by quarter circles: a plate of the ledger."""
+    x, y, right, bottom = frame.x, frame.y, frame.right, frame.bottom
+    k = r * _K
+    return [
+        ("m", x + r, y),
+        ("l", right - r, y),
+        ("c", right - r, y + k, right - k, y + r, right, y + r),
+        ("l", right, bottom - r),
+        ("c", right - k, bottom - r, right - r, bottom - k, right - r, bottom),
+        ("l", x + r, bottom),
+        ("c", x + r, bottom - k, x + k, bottom - r, x, bottom - r),
+        ("l", x, y + r),
+        ("c", x + k, y + r, x + r, y + k, x + r, y),
+        ("h",),
+    ]
+
+
+def arc_points(x: float, y: float, radius: float, start: float, end: float) -> list[Point]:
+    """Points along an arc, one every three degrees or closer."""
+    count = max(2, math.ceil(abs(end - start) / 3))
+    return [polar(x, y, radius, start + (end - start) * i / count) for i in range(count + 1)]
+
+
+def wedge_path(x: float, y: float, radius: float, start: float, end: float) -> Path:
+    """A sector of a disc."""
+    points = arc_points(x, y, radius, start, end)
+    return [("m", x, y), *(("l", *p) for p in points), ("h",)]
+
+
+def polygon_path(points: Sequence[Point]) -> Path:
+    """A closed polygon."""
+    (x, y), *others = points
+    return [("m", x, y), *(("l", *p) for p in others), ("h",)]

@@ -1,0 +1,97 @@
+"""Icons: one SVG path file each, turned into PDF path operators on a square of 64 units."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from kaperbrief.setting.numbers import fmt
+
+GRID = 64.0
+_PATH = re.compile(r'<path\s+d="([^"]+)"')
+_FORBIDDEN = re.compile(r"<!|<script|<image|<use|@import|href|<style", re.IGNORECASE)
+
+
+class IconError(ValueError):
+    """An icon file that is not one plain path."""
+
+
+@dataclass(slots=True)
+class IconShelf:
+    """Icons by name, read on first use; `find` gives the file of a name or None."""
+
+    find: Callable[[str], Path | None]
+    _operators: dict[str, str] = field(default_factory=dict)
+
+    def known(self, name: str) -> bool:
+        """Is there an icon of that name?"""
+        return name in self._operators or self.find(name) is not None
+
+    def operators(self, name: str) -> str:
+        """PDF operators that fill the icon in the current colour; y runs up from the lower edge.
+
+        Raises KeyError for an unknown icon, IconError for a file that isn't one plain path.
+        """
+        if name not in self._operators:
+            path = self.find(name)
+            if path is None:
+                raise KeyError(name)
+            self._operators[name] = svg_operators(path.read_text(encoding="utf-8"))
+        return self._operators[name]
+
+
+def svg_operators(svg: str) -> str:
+    """The operators of an SVG file with paths on a 64-unit grid, filled even-odd.
+
+    Raises IconError where the file holds anything that refers elsewhere, or no path.
+    """
+    from fontTools.svgLib.path import parse_path
+
+    if _FORBIDDEN.search(svg):
+        raise IconError("only plain paths are read: no links, scripts, images or style sheets")
+    outlines = _PATH.findall(svg)
+    if not outlines:
+        raise IconError('no <path d="…"> was found')
+    pen = _operator_pen()
+    for outline in outlines:
+        try:
+            parse_path(outline, pen)
+        except (ValueError, IndexError, TypeError, AssertionError) as error:
+            raise IconError(f"the path cannot be read: {error}") from error
+    return " ".join([*pen.operators, "f*"])
+
+
+def _operator_pen() -> Any:
+    from fontTools.pens.basePen import BasePen
+
+    class OperatorPen(BasePen):  # type: ignore[misc]
+        """Writes the path turned round: SVG's y runs down, PDF's up."""
+
+        def __init__(self) -> None:
+            super().__init__(None)
+            self.operators: list[str] = []
+
+        def _points(self, *points: tuple[float, float]) -> str:
+            return " ".join(f"{fmt(x)} {fmt(GRID - y)}" for x, y in points)
+
+        def _moveTo(self, pt: tuple[float, float]) -> None:
+            self.operators.append(self._points(pt) + " m")
+
+        def _lineTo(self, pt: tuple[float, float]) -> None:
+            self.operators.append(self._points(pt) + " l")
+
+        def _curveToOne(
+            self, pt1: tuple[float, float], pt2: tuple[float, float], pt3: tuple[float, float]
+        ) -> None:
+            self.operators.append(self._points(pt1, pt2, pt3) + " c")
+
+        def _closePath(self) -> None:
+            self.operators.append("h")
+
+        def _endPath(self) -> None:
+            pass
+
+    return OperatorPen()

@@ -1,0 +1,332 @@
+"""The pen: draws in points with y running down, writes PDF operators, knows tags and artifacts.
+
+Everything drawn outside a tag is an artifact (decoration). Only this module turns y round.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import Any
+
+from kaperbrief.setting.curves import Segment, circle_path, rounded_path
+from kaperbrief.setting.frame import Frame
+from kaperbrief.setting.icons import GRID
+from kaperbrief.setting.lines import Block, Glyphs, Line
+from kaperbrief.setting.numbers import fmt
+from kaperbrief.setting.setting import Setting
+from kaperbrief.setting.structure import Element
+
+
+@dataclass(slots=True)
+class Form:
+    """A picture drawn once: its size in points, its operators and what it uses."""
+
+    name: str
+    width: float
+    height: float
+    operators: list[str]
+    xobjects: list[str]
+
+
+@dataclass(slots=True)
+class Forms:
+    """The forms and photos of one document."""
+
+    by_key: dict[object, Form] = field(default_factory=dict)
+    photos: dict[str, bytes] = field(default_factory=dict)
+
+    def name(self, prefix: str) -> str:
+        """A name not used yet."""
+        return f"{prefix}{len(self.by_key) + len(self.photos) + 1}"
+
+
+Draw = Callable[["Pen"], None]
+
+
+class Pen:
+    """Draws one page, or one form when `in_form`."""
+
+    def __init__(
+        self, setting: Setting, forms: Forms, height: float, page: int = 0, in_form: bool = False
+    ) -> None:
+        self.setting = setting
+        self.look = setting.look
+        self.forms = forms
+        self.operators: list[str] = []
+        self.xobjects: list[str] = []
+        self.page = page
+        self.elements: list[Element] = []
+        self._groups: list[Element] = []
+        self._height = height
+        self._in_form = in_form
+        self._mode = ""
+        self._next_mcid = 0
+        self._state: dict[str, str] = {}
+
+    # -- structure ---------------------------------------------------------------------------
+
+    @contextmanager
+    def tag(self, kind: str, alt: str = "", frame: Frame | None = None) -> Iterator[None]:
+        """What is drawn inside is one piece of content of that kind; a tag inside a tag is none."""
+        if self._in_form or self._mode == "tag":
+            yield
+            return
+        self._close_artifact()
+        element = Element(kind, alt, page=self.page, mcid=self._next_mcid)
+        if frame is not None:
+            top, bottom = self._height - frame.y, self._height - frame.bottom
+            element.box = (frame.x, bottom, frame.right, top)
+        self._next_mcid += 1
+        self._siblings().append(element)
+        self.operators.append(f"/{kind} <</MCID {element.mcid}>> BDC")
+        self._mode = "tag"
+        yield
+        self.operators.append("EMC")
+        self._mode = ""
+
+    @contextmanager
+    def group(self, kind: str) -> Iterator[None]:
+        """The tags inside are children of one element, such as the rows of a table."""
+        if self._in_form or self._mode == "tag":
+            yield
+            return
+        element = Element(kind)
+        self._siblings().append(element)
+        self._groups.append(element)
+        yield
+        self._groups.pop()
+        if not element.children:
+            self._siblings().remove(element)
+
+    def _siblings(self) -> list[Element]:
+        return self._groups[-1].children if self._groups else self.elements
+
+    def _open(self) -> None:
+        if self._mode == "" and not self._in_form:
+            self.operators.append("/Artifact BMC")
+            self._mode = "artifact"
+
+    def _close_artifact(self) -> None:
+        if self._mode == "artifact":
+            self.operators.append("EMC")
+            self._mode = ""
+
+    def finish(self) -> list[str]:
+        """The operators of the whole page, everything closed."""
+        self._close_artifact()
+        return self.operators
+
+    # -- state -------------------------------------------------------------------------------
+
+    def _set(self, name: str, operator: str) -> None:
+        if self._state.get(name) != operator:
+            self._state[name] = operator
+            self.operators.append(operator)
+
+    def _fill(self, colour: str) -> bool:
+        operands = self.look.colour(colour)
+        if operands is None:
+            return False
+        self._set("fill", f"{operands} rg")
+        return True
+
+    def _stroke(self, colour: str, width: float, dash: Sequence[float], cap: int) -> bool:
+        operands = self.look.colour(colour)
+        if operands is None or width <= 0:
+            return False
+        self._set("stroke", f"{operands} RG")
+        self._set("width", f"{fmt(width)} w")
+        self._set("dash", f"[{' '.join(fmt(d) for d in dash)}] 0 d")
+        self._set("cap", f"{cap} J")
+        return True
+
+    @contextmanager
+    def saved(self) -> Iterator[None]:
+        """Clips and turns inside end with it."""
+        self._close_artifact()
+        state = dict(self._state)
+        self.operators.append("q")
+        yield
+        self._close_artifact()
+        self.operators.append("Q")
+        self._state = state
+
+    def clip(self, path: Sequence[Segment]) -> None:
+        """Draw only inside the path from here to the end of the saved state."""
+        self.operators.append(self._path(path) + " W n")
+
+    @contextmanager
+    def turned(self, x: float, y: float, degrees: float) -> Iterator[None]:
+        """What is drawn inside is turned clockwise round the point (x, y)."""
+        import math
+
+        angle = math.radians(-degrees)
+        sine, cosine = math.sin(angle), math.cos(angle)
+        py = self._height - y
+        with self.saved():
+            dx = x - x * cosine + py * sine
+            dy = py - x * sine - py * cosine
+            self.operators.append(
+                f"{cosine:.5f} {sine:.5f} {-sine:.5f} {cosine:.5f} {fmt(dx)} {fmt(dy)} cm"
+            )
+            yield
+
+    # -- shapes ------------------------------------------------------------------------------
+
+    def _path(self, path: Sequence[Segment]) -> str:
+        height = self._height
+        parts: list[str] = []
+        for operator, *numbers in path:
+            for index in range(0, len(numbers), 2):
+                parts.append(fmt(numbers[index]))
+                parts.append(fmt(height - numbers[index + 1]))
+            parts.append(operator)
+        return " ".join(parts)
+
+    def path(
+        self,
+        path: Sequence[Segment],
+        *,
+        fill: str = "",
+        stroke: str = "",
+        width: float = 0.7,
+        dash: Sequence[float] = (),
+        cap: int = 0,
+        even_odd: bool = False,
+    ) -> None:
+        """Fill and stroke a path in colour roles; `width` and `dash` in points."""
+        self._open()
+        fills = bool(fill) and self._fill(fill)
+        strokes = bool(stroke) and self._stroke(stroke, width, dash, cap)
+        if not fills and not strokes:
+            return
+        operator = {(True, True): "B", (True, False): "f", (False, True): "S"}[(fills, strokes)]
+        star = "*" if even_odd and fills else ""
+        self.operators.append(f"{self._path(path)} {operator}{star}")
+
+    def line(
+        self,
+        x1: float,
+        y1: float,
+        x2: float,
+        y2: float,
+        colour: str = "ink",
+        width: float = 0.7,
+        dash: Sequence[float] = (),
+        cap: int = 0,
+    ) -> None:
+        """A straight line."""
+        self.path([("m", x1, y1), ("l", x2, y2)], stroke=colour, width=width, dash=dash, cap=cap)
+
+    def rect(self, frame: Frame, radius: float = 0.0, **paint: Any) -> None:
+        """A rectangle with round corners."""
+        self.path(rounded_path(frame, radius), **paint)
+
+    def circle(self, x: float, y: float, radius: float, **paint: Any) -> None:
+        """A circle."""
+        self.path(circle_path(x, y, radius), **paint)
+
+    def polygon(self, points: Sequence[tuple[float, float]], **paint: Any) -> None:
+        """A closed polygon."""
+        (x, y), *others = points
+        self.path([("m", x, y), *(("l", *p) for p in others), ("h",)], **paint)
+
+    def polyline(self, points: Sequence[tuple[float, float]], **paint: Any) -> None:
+        """An open line through points."""
+        (x, y), *others = points
+        self.path([("m", x, y), *(("l", *p) for p in others)], **paint)
+
+    # -- text --------------------------------------------------------------------------------
+
+    def text(self, line: Line, x: float, baseline: float, colour: str = "") -> None:
+        """A set line with its left end at x; its style's colour where none is given."""
+        self._open()
+        role = colour or line.style.colour
+        if self._fill(role):
+            for run in line.glyphs:
+                self._glyphs(run, line.style.size, x + run.x, baseline)
+        for icon in line.icons:
+            middle = baseline - line.style.size * 0.335
+            self.icon(icon.name, x + icon.x + icon.size / 2, middle, icon.size * 0.94, role)
+
+    def text_at(self, line: Line, x: float, baseline: float, align: str, colour: str = "") -> None:
+        """A set line aligned `left`, `center` or `right` at x."""
+        shift = {"left": 0.0, "center": line.width / 2, "right": line.width}[align]
+        self.text(line, x - shift, baseline, colour)
+
+    def block(self, block: Block, frame: Frame, align: str = "", colour: str = "") -> None:
+        """Set lines from the top of a frame downwards."""
+        y = frame.y
+        for line in block.lines:
+            how = align or line.style.align
+            x = {"left": frame.x, "center": frame.centre[0], "right": frame.right}[how]
+            self.text_at(line, x, y + line.style.rise, how, colour)
+            y += line.style.leading
+
+    def _glyphs(self, run: Glyphs, size: float, x: float, baseline: float) -> None:
+        out = ["BT"]
+        subset = -1
+        shown: list[str] = []
+        for word in run.words:
+            for piece_subset, operand in run.face.codes(word):
+                if piece_subset != subset:
+                    if shown:
+                        out.append(f"[{''.join(shown)}] TJ")
+                        shown = []
+                    out.append(f"{run.face.resource(piece_subset)} {fmt(size)} Tf")
+                    if subset < 0:
+                        out.append(f"{fmt(x)} {fmt(self._height - baseline)} Td")
+                    subset = piece_subset
+                shown.append(operand)
+        out.append(f"[{''.join(shown)}] TJ ET")
+        self.operators.append(" ".join(out).replace("><", ""))
+
+    # -- pictures ----------------------------------------------------------------------------
+
+    def icon(self, name: str, x: float, y: float, size: float, colour: str = "ink") -> None:
+        """An icon with its middle at (x, y), `size` points wide and high."""
+        self._open()
+        if not self._fill(colour):
+            return
+        form = self._form(("icon", name), "I", GRID, GRID, self._draw_icon(name))
+        scale = size / GRID
+        left, bottom = x - size / 2, self._height - y - size / 2
+        self._do(form.name, scale, scale, left, bottom)
+
+    def _draw_icon(self, name: str) -> Draw:
+        return lambda pen: pen.operators.append(self.setting.icons.operators(name))
+
+    def once(self, key: object, frame: Frame, draw: Draw) -> None:
+        """Draw a picture of the frame's size that is the same wherever its key is; drawn once.
+
+        `draw` gets a pen whose page is the frame with its corner at the origin.
+        """
+        self._open()
+        form = self._form(key, "X", frame.width, frame.height, draw)
+        self._do(form.name, 1, 1, frame.x, self._height - frame.bottom)
+
+    def _form(self, key: object, prefix: str, width: float, height: float, draw: Draw) -> Form:
+        form = self.forms.by_key.get(key)
+        if form is None:
+            pen = Pen(self.setting, self.forms, height, in_form=True)
+            draw(pen)
+            name = self.forms.name(prefix)
+            form = Form(name, width, height, pen.finish(), pen.xobjects)
+            self.forms.by_key[key] = form
+        return form
+
+    def photo(self, key: str, jpeg: bytes, frame: Frame) -> None:
+        """A checked photo, filling the frame."""
+        self._open()
+        if key not in self.forms.photos:
+            self.forms.photos[key] = jpeg
+        bottom = self._height - frame.bottom
+        self._do(key, frame.width, frame.height, frame.x, bottom)
+
+    def _do(self, name: str, sx: float, sy: float, x: float, y: float) -> None:
+        if name not in self.xobjects:
+            self.xobjects.append(name)
+        matrix = f"{sx:.5g} 0 0 {sy:.5g} {fmt(x)} {fmt(y)}"
+        self.operators.append(f"q {matrix} cm /{name} Do Q")

@@ -1,0 +1,89 @@
+"""Marks inside texts: `**bold**`, `*italic*`, `:icon:`, and signs that `\\` makes plain."""
+
+from __future__ import annotations
+
+import functools
+import re
+from dataclasses import dataclass
+from typing import Literal
+
+Weight = Literal["regular", "bold", "italic"]
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """Characters of one weight, or one icon (`icon` holds its name and `text` is empty)."""
+
+    text: str
+    weight: Weight = "regular"
+    icon: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Unit:
+    """Runs that stay together on a line unless broken at a soft hyphen."""
+
+    runs: tuple[Run, ...]
+
+
+_MARK = re.compile(r"\\([\\:*{}])|(\*\*)|(\*)|:([a-z][a-z0-9-]*):")
+
+
+@functools.lru_cache(maxsize=20_000)
+def parse(text: str) -> tuple[Unit, ...]:
+    """The units of a text, split at breakable white space; every kind of white space is one."""
+    if "*" not in text and ":" not in text and "\\" not in text:
+        return tuple(Unit((Run(word),)) for word in text.split(" ") if word)
+    units: list[Unit] = []
+    runs: list[Run] = []
+    weight: Weight = "regular"
+    for piece, mark in _pieces(text):
+        if mark in ("bold", "italic"):
+            weight = "regular" if weight == mark else mark  # type: ignore[assignment]
+        elif mark == "icon":
+            runs.append(Run("", weight, piece))
+        else:
+            first, *more = piece.split(" ")
+            if first:
+                runs.append(Run(first, weight))
+            for word in more:
+                if runs:
+                    units.append(Unit(tuple(runs)))
+                runs = [Run(word, weight)] if word else []
+    if runs:
+        units.append(Unit(tuple(runs)))
+    return tuple(units)
+
+
+def _pieces(text: str) -> list[tuple[str, str]]:
+    """Alternating literal pieces and marks; an odd last emphasis mark is printed as typed."""
+    pieces: list[tuple[str, str]] = []
+    end = 0
+    for match in _MARK.finditer(text):
+        pieces.append((text[end : match.start()], ""))
+        end = match.end()
+        if match[1]:
+            pieces.append((match[1], ""))
+        elif match[2]:
+            pieces.append(("**", "bold"))
+        elif match[3]:
+            pieces.append(("*", "italic"))
+        else:
+            pieces.append((match[4], "icon"))
+    pieces.append((text[end:], ""))
+    return _close(pieces)
+
+
+def _close(pieces: list[tuple[str, str]]) -> list[tuple[str, str]]:
+    for kind in ("bold", "italic"):
+        places = [i for i, (_, mark) in enumerate(pieces) if mark == kind]
+        if len(places) % 2:
+            last = places[-1]
+            pieces[last] = (pieces[last][0], "")
+    return pieces
+
+
+def plain(text: str) -> str:
+    """The text without marks, icons left out: what a reader or a search finds on the page."""
+    words = ("".join(run.text for run in unit.runs if not run.icon) for unit in parse(text))
+    return " ".join(word for word in words if word)
