@@ -1,0 +1,12 @@
+"""The command line."""
+
+from __future__ import annotations
+
+import sys
+
+
+def main() -> None:
+    """Run `kaperbrief`; never a traceback on screen, exit codes as in `errors`."""
+    from kaperbrief.cli.run import run
+
+    sys.exit(run(sys.argv[1:]))

@@ -26,12 +26,14 @@ class Unit:
     runs: tuple[Run, ...]
 
 
+_SPACE = re.compile(r"[ \t\r\n]+")
 _MARK = re.compile(r"\\([\\:*{}])|(\*\*)|(\*)|:([a-z][a-z0-9-]*):")
 
 
 @functools.lru_cache(maxsize=20_000)
 def parse(text: str) -> tuple[Unit, ...]:
     """The units of a text, split at breakable white space; every kind of white space is one."""
+    text = _SPACE.sub(" ", text)
     if "*" not in text and ":" not in text and "\\" not in text:
         return tuple(Unit((Run(word),)) for word in text.split(" ") if word)
     units: list[Unit] = []

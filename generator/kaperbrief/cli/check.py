@@ -1,0 +1,79 @@
+"""`kaperbrief check`: every problem that would spoil a print."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import click
+
+from kaperbrief.cli.report import show_problems
+from kaperbrief.errors import EXIT_FINE, EXIT_PROBLEMS, Problem, ProblemsFound, UsageProblem
+
+
+@click.command("check")
+@click.argument("paths", nargs=-1, type=click.Path(exists=True, path_type=Path), metavar="[PATH…]")
+@click.option("--game", multiple=True, metavar="GAME", help="Only this game; repeat it.")
+@click.option("--strict", is_flag=True, help="Warnings count as errors.")
+@click.option("--json", "as_json", is_flag=True, help="The problems as JSON on screen.")
+def command(paths: tuple[Path, ...], game: tuple[str, ...], strict: bool, as_json: bool) -> int:
+    """Do everything but write, for each game, language and paper; show every problem.
+
+    PATH is a project folder with content of your own; without one, the games that come with the
+    program are checked.
+    """
+    found: dict[str, Problem] = {}
+    kits = 0
+    for project in paths or (None,):
+        made, problems = _check(project, game)
+        kits += made
+        found.update({problem.headline(): problem for problem in problems})
+    problems = sorted(found.values(), key=lambda p: (p.span, p.code, p.message))
+    if as_json:
+        click.echo(json.dumps([_plain(p) for p in problems], ensure_ascii=False, indent=1))
+    elif problems:
+        show_problems(problems)
+    else:
+        click.echo(f"No problems in {kits} kits.")
+    bad = [p for p in problems if strict or p.severity.value == "error"]
+    return EXIT_PROBLEMS if bad else EXIT_FINE
+
+
+def _check(project: Path | None, games: tuple[str, ...]) -> tuple[int, list[Problem]]:
+    from kaperbrief.errors import did_you_mean
+    from kaperbrief.produce.kit import make_kit
+    from kaperbrief.produce.order import Order
+    from kaperbrief.units import PAPER_NAMES
+    from kaperbrief.workspace import Workspace
+
+    workspace = Workspace.open(project)
+    packs = workspace.packs()
+    for game in games:
+        if game not in packs:
+            raise UsageProblem(f'unknown game "{game}"', did_you_mean(game, set(packs)))
+    kits = 0
+    problems: list[Problem] = []
+    for game in games or tuple(packs):
+        for language in ("", *workspace.languages(game)):
+            for paper in PAPER_NAMES:
+                order = Order(game, language=language, paper=paper)
+                try:
+                    problems += make_kit(workspace, order).problems
+                except ProblemsFound as error:
+                    problems += error.problems
+                kits += 1
+    return kits, problems
+
+
+def _plain(problem: Problem) -> dict[str, Any]:
+    return {
+        "file": problem.span.file,
+        "line": problem.span.line,
+        "column": problem.span.column,
+        "code": problem.code,
+        "severity": problem.severity.value,
+        "field": problem.field,
+        "message": problem.message,
+        "hint": problem.hint,
+    }

@@ -1,0 +1,60 @@
+"""`kaperbrief kit`: everything for one game night."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+from typing import Any
+
+import click
+
+from kaperbrief.cli.options import common, order_from
+from kaperbrief.cli.report import progress_bar, show_problems
+from kaperbrief.errors import EXIT_FINE, EXIT_PROBLEMS
+
+
+@click.command("kit")
+@click.argument("game")
+@common
+@click.option(
+    "--out", type=click.Path(path_type=Path), default=Path("output"), show_default=True,
+    help="Folder for the results.",
+)
+@click.option("--png", is_flag=True, help="Every page as a picture too.")
+def command(game: str, out: Path, png: bool, **options: Any) -> int:
+    """Everything on paper for one evening of GAME: kit.pdf, overview.png, manifest.json.
+
+    See `kaperbrief list games` for the games.
+    """
+    from kaperbrief.files import write_all
+    from kaperbrief.produce.kit import has_warnings, make_kit
+    from kaperbrief.workspace import Workspace
+
+    started = time.monotonic()
+    order = order_from(game, options)
+    workspace = Workspace.open(options["project"])
+    with progress_bar() as progress:
+        kit = make_kit(workspace, order, progress, png=png)
+    if kit.problems:
+        show_problems(kit.problems)
+    if options["strict"] and has_warnings(kit.problems):
+        return EXIT_PROBLEMS
+    folder = out / f"{game}-{kit.manifest['options']['lang']}"
+    others = _others(folder, set(kit.files))
+    write_all({folder / name: data for name, data in kit.files.items()})
+    if options["as_json"]:
+        click.echo(kit.files["manifest.json"].decode(), nl=False)
+        return EXIT_FINE
+    if others:
+        click.echo(f"Also there, from an earlier run: {', '.join(others)}", err=True)
+    seconds = time.monotonic() - started
+    pages = kit.manifest["pages"]
+    click.echo(f"{folder / 'kit.pdf'}: {pages} pages in {seconds:.1f} s")
+    return EXIT_FINE
+
+
+def _others(folder: Path, ours: set[str]) -> list[str]:
+    """Files of an earlier run that this one does not make: named, never deleted."""
+    if not folder.is_dir():
+        return []
+    return sorted(path.name for path in folder.iterdir() if path.name not in ours)

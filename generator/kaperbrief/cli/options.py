@@ -1,0 +1,141 @@
+"""The options that several commands share, and what they mean."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any, TypeVar
+
+import click
+
+from kaperbrief.errors import UsageProblem, did_you_mean
+from kaperbrief.units import PAPER_NAMES
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+_BACKS = ("long-edge", "fold", "separate", "none")
+_UNITS = ("cm", "inch", "both", "stud")
+
+
+class Near(click.Choice[str]):
+    """A choice that guesses what was meant."""
+
+    name = "choice"
+
+    def convert(
+        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+    ) -> str:
+        """The choice, or UsageProblem with the nearest one."""
+        known = [str(choice) for choice in self.choices]
+        if value in known:
+            return str(value)
+        name = param.opts[0] if param else "option"
+        hint = did_you_mean(str(value), set(known))
+        raise UsageProblem(f'{name} has no value "{value}"', hint)
+
+
+def common(command: F) -> F:
+    """The options of every command that prints."""
+    options = [
+        click.option(
+            "--project",
+            type=click.Path(exists=True, file_okay=False, path_type=Path),
+            help="Folder with your own content, templates and photos.",
+        ),
+        click.option("--players", "players", metavar="N", help="Number of players."),
+        click.option(
+            "--player",
+            "named",
+            multiple=True,
+            metavar="NAME[:LANG]",
+            help="A player by name, with a language of their own; repeat it.",
+        ),
+        click.option("--lang", metavar="LANG", help="Language of the sheets, such as de or en."),
+        click.option("--units", type=Near(_UNITS), help="Units of the distances."),
+        click.option(
+            "--figure-height", metavar="MM", help="Height of your figures, such as 40mm."
+        ),
+        click.option("--paper", type=Near(PAPER_NAMES), default="a4", show_default=True),
+        click.option(
+            "--theme", default="default", show_default=True, help="default, inksaver or your own."
+        ),
+        click.option("--seed", type=click.IntRange(0, 2**31), default=1, show_default=True),
+        click.option("--only", multiple=True, metavar="MATERIAL", help="Print only this; repeat."),
+        click.option("--without", multiple=True, metavar="MATERIAL", help="Leave this out."),
+        click.option("--set", "sets", multiple=True, metavar="NAME", help="Add a set."),
+        click.option(
+            "--house", multiple=True, metavar="NAME=VALUE", help="Choose a house reading."
+        ),
+        click.option("--backs", type=Near(_BACKS), default="long-edge", show_default=True),
+        click.option("--crew", multiple=True, metavar="ID", help="Choose a crew; repeat."),
+        click.option("--ship", multiple=True, metavar="ID", help="Choose a ship; repeat."),
+        click.option("--card", multiple=True, metavar="ID", help="Choose a card; repeat."),
+        click.option("--strict", is_flag=True, help="Warnings count as errors."),
+        click.option("--json", "as_json", is_flag=True, help="The result as JSON on screen."),
+    ]
+    for option in reversed(options):
+        command = option(command)
+    return command
+
+
+def order_from(game: str, options: Mapping[str, Any]) -> Any:
+    """The order that the options mean. Raises UsageProblem for values that cannot be read."""
+    from kaperbrief.produce.order import Order
+
+    return Order(
+        game=game,
+        players=_players(options["players"], options["named"]),
+        language=options["lang"] or "",
+        paper=options["paper"],
+        theme=options["theme"],
+        units=options["units"] or "",
+        seed=options["seed"],
+        only=options["only"],
+        without=options["without"],
+        sets=options["sets"],
+        house=_house(options["house"]),
+        backs=options["backs"],
+        chosen={
+            name: options[name] for name in ("crew", "ship", "card") if options[name]
+        },
+        figure_height=_height(options["figure_height"]),
+    )
+
+
+def _players(count: str | None, named: tuple[str, ...]) -> tuple[Any, ...]:
+    from kaperbrief.produce.order import Player
+
+    players = []
+    for text in named:
+        name, _, language = text.partition(":")
+        players.append(Player(name.strip(), language.strip()))
+    if count is None:
+        return tuple(players)
+    if not count.isdigit() or not 1 <= int(count) <= 99:
+        raise UsageProblem(f'--players needs a number, found "{count}"', "write --players 3")
+    if len(players) > int(count):
+        raise UsageProblem(f"{len(players)} names for {count} players", "leave out --players")
+    return tuple(players) + (Player(),) * (int(count) - len(players))
+
+
+def _house(texts: tuple[str, ...]) -> dict[str, str]:
+    house = {}
+    for text in texts:
+        name, equals, value = text.partition("=")
+        if not equals:
+            raise UsageProblem(f'--house needs NAME=VALUE, found "{text}"', "see kaperbrief list house")
+        house[name.strip()] = value.strip()
+    return house
+
+
+def _height(text: str | None) -> float | None:
+    if text is None:
+        return None
+    match = re.fullmatch(r"(\d{1,3}(?:\.\d)?) ?(mm|cm)?", text.strip())
+    height = float(match[1]) * (10 if match[2] == "cm" else 1) if match else 0.0
+    if not 5 <= height <= 300:
+        raise UsageProblem(
+            f'--figure-height needs a height from 5 to 300 mm, found "{text}"', "write 40mm"
+        )
+    return height

@@ -1,0 +1,71 @@
+"""Problems and progress on the screen."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import click
+
+from kaperbrief.errors import Problem, Severity
+
+
+def show_problems(problems: list[Problem]) -> None:
+    """Every problem with its source line, a caret and a hint, in colour on a terminal."""
+    for problem in problems:
+        error = problem.severity is Severity.ERROR
+        subject = f"{problem.field}: " if problem.field else ""
+        click.echo(f"{problem.span}: ", nl=False, err=True)
+        label = f"{problem.severity.value}[{problem.code}]: "
+        click.secho(label, fg="red" if error else "yellow", bold=True, nl=False, err=True)
+        click.echo(subject + problem.message, err=True)
+        _show_line(problem)
+        if problem.hint:
+            click.echo(f"           = hint: {problem.hint}", err=True)
+    errors = sum(p.severity is Severity.ERROR for p in problems)
+    warned = len(problems) - errors
+    parts = [_count(errors, "error"), _count(warned, "warning")]
+    click.echo(", ".join(part for part in parts if part), err=True)
+
+
+def _count(number: int, word: str) -> str:
+    return f"{number} {word}{'s' if number != 1 else ''}" if number else ""
+
+
+def _show_line(problem: Problem) -> None:
+    span, text = problem.span, problem.source_line
+    if not text or not span.line:
+        return
+    start = max(0, span.column - 1)
+    # A very long line is shown only around the place.
+    cut = max(0, start - 60)
+    shown = text[cut : cut + 110].replace("\t", " ")
+    click.echo(f"    {span.line:>6} | {shown}", err=True)
+    if span.column:
+        length = max(1, span.end_column - span.column) if span.end_column else 1
+        caret = " " * (start - cut) + "^" * min(length, max(1, len(shown) - (start - cut)))
+        click.echo("           | ", nl=False, err=True)
+        click.secho(caret, fg="cyan", err=True)
+
+
+@contextmanager
+def progress_bar() -> Iterator[Any]:
+    """A function `(phase, done, total)` that moves a bar on a terminal and is silent in a pipe."""
+    if not sys.stderr.isatty() or os.environ.get("TERM") == "dumb":
+        yield lambda phase, done, total: None
+        return
+    names = {"materials": "fitting", "pages": "drawing", "overview": "contact sheet"}
+
+    def show(phase: str, done: int, total: int) -> None:
+        width = 28
+        filled = width * done // max(1, total)
+        bar = "█" * filled + "░" * (width - filled)
+        click.echo(f"\r{names.get(phase, phase):>14} {bar} {done}/{total} ", nl=False, err=True)
+
+    try:
+        yield show
+    finally:
+        click.echo("\r" + " " * 60 + "\r", nl=False, err=True)

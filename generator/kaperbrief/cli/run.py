@@ -1,0 +1,75 @@
+"""Runs a command and turns whatever happens into a message and an exit code."""
+
+from __future__ import annotations
+
+import os
+import sys
+import traceback
+import warnings
+
+import click
+
+from kaperbrief import errors
+from kaperbrief.cli.group import cli
+from kaperbrief.cli.report import show_problems
+
+
+def run(arguments: list[str]) -> int:
+    """The exit code of `kaperbrief ARGUMENTS`."""
+    warnings.simplefilter("ignore")
+    try:
+        result = cli.main(arguments, prog_name="kaperbrief", standalone_mode=False)
+        sys.stdout.flush()
+    except errors.ProblemsFound as error:
+        show_problems(error.problems)
+        return errors.EXIT_PROBLEMS
+    except errors.UsageProblem as error:
+        _usage(error.message, error.hint)
+        return errors.EXIT_USAGE
+    except click.exceptions.NoArgsIsHelpError as error:
+        click.echo(error.format_message(), err=True)
+        return errors.EXIT_USAGE
+    except click.UsageError as error:
+        hint = f"see {error.ctx.command_path} --help" if error.ctx else ""
+        _usage(error.format_message(), hint)
+        return errors.EXIT_USAGE
+    except click.ClickException as error:
+        _usage(error.format_message(), "")
+        return errors.EXIT_USAGE
+    except (KeyboardInterrupt, click.Abort):
+        click.echo("\nStopped; nothing was changed.", err=True)
+        return errors.EXIT_INTERRUPTED
+    except BrokenPipeError:
+        # Whoever read our output has gone: say nothing, and keep Python from trying to flush.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return errors.EXIT_PROBLEMS
+    except Exception:
+        _our_fault()
+        return errors.EXIT_OUR_FAULT
+    return result if isinstance(result, int) else errors.EXIT_FINE
+
+
+def _usage(message: str, hint: str) -> None:
+    click.secho("error: ", fg="red", bold=True, nl=False, err=True)
+    click.echo(message, err=True)
+    if hint:
+        click.echo(f"  = hint: {hint}", err=True)
+
+
+def _our_fault() -> None:
+    """Say that the fault is ours, and keep the traceback in a log file."""
+    from pathlib import Path
+
+    import platformdirs
+
+    text = traceback.format_exc()
+    click.secho("Something went wrong inside kaperbrief; this is our fault.", fg="red", err=True)
+    click.echo(text.strip().splitlines()[-1][:200], err=True)
+    try:
+        folder = Path(platformdirs.user_log_dir("kaperbrief", appauthor=False))
+        folder.mkdir(parents=True, exist_ok=True)
+        log = folder / "error.log"
+        log.write_text(f"kaperbrief {' '.join(sys.argv[1:])}\n\n{text}", encoding="utf-8")
+        click.echo(f"The details are in {log}; please send us that file.", err=True)
+    except OSError:
+        click.echo("The details could not be written to a log file.", err=True)

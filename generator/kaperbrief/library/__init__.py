@@ -1,0 +1,1 @@
+"""Packs to a checked Library: loads all, resolves references and switches, raises once."""

@@ -1,0 +1,118 @@
+"""Data against models: pydantic at the border, its complaints as located problems."""
+
+from __future__ import annotations
+
+import functools
+import json
+from collections.abc import Callable
+from typing import Any
+
+from pydantic import TypeAdapter, ValidationError
+
+from kaperbrief.errors import Problem, Problems, Span, did_you_mean
+from kaperbrief.library.describe import describe, fields, step
+
+Path = tuple[str | int, ...]
+_NUMBERS = (
+    "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen "
+    "fifteen sixteen seventeen eighteen nineteen twenty"
+).split()
+
+
+@functools.cache
+def adapter(model: Any) -> TypeAdapter[Any]:
+    """The type adapter of a model, made once."""
+    return TypeAdapter(model)
+
+
+def check(
+    model: Any,
+    data: Any,
+    problems: Problems,
+    span: Callable[[Path, bool], Span],
+    line: Callable[[int], str],
+) -> Any:
+    """The model's object made of data, or None where problems were found and noted.
+
+    `span` gives the place of a value (or, with True, of its key), `line` the text of a line.
+    """
+    try:
+        return adapter(model).validate_json(json.dumps(data))
+    except ValidationError as error:
+        for item in error.errors(include_url=False):
+            _note(model, item, problems, span, line)
+    return None
+
+
+def _note(
+    model: Any,
+    item: Any,
+    problems: Problems,
+    span: Callable[[Path, bool], Span],
+    line: Callable[[int], str],
+) -> None:
+    location: Path = item["loc"]
+    kind, walked = _walk(model, location)
+    code, message, hint = "value", "", ""
+    at_key = False
+    if item["type"] in ("unexpected_keyword_argument", "extra_forbidden"):
+        owner, _ = _walk(model, location[:-1])
+        known = set(fields(owner)) if isinstance(owner, type) else set()
+        code, message = "key", f'unknown key "{location[-1]}"'
+        hint, at_key = did_you_mean(str(location[-1]), known), True
+        walked = location
+    elif item["type"] in ("missing", "missing_argument", "missing_keyword_only_argument"):
+        code, message = "missing", f'the key "{location[-1]}" is missing'
+        hint = f"add {location[-1]}: {describe(kind)}" if kind is not None else ""
+    else:
+        found = _found(item["input"])
+        wanted = describe(kind) if kind is not None else "another value"
+        message, hint = f"expected {wanted}, found {found}", _hint(wanted, item["input"])
+    place = span(walked if code != "missing" else location[:-1], at_key)
+    field = ".".join(str(part) for part in walked if isinstance(part, str))
+    problem = Problem(code, message, place, hint, field, source_line=line(place.line))
+    problems.add(problem)
+
+
+def _walk(model: Any, location: Path) -> tuple[Any, Path]:
+    """The type at a place, and the place without the parts that name members of unions."""
+    kind: Any = model
+    walked: list[str | int] = []
+    for part in location:
+        inner = step(kind, part)
+        if inner is None:
+            continue
+        kind = inner
+        walked.append(part)
+    return kind, tuple(walked)
+
+
+def _found(value: Any) -> str:
+    if value is None:
+        return "nothing"
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, str):
+        return f'"{value}"' if len(value) <= 40 else f'"{value[:37]}…"'
+    if isinstance(value, dict):
+        return "a mapping"
+    if isinstance(value, list):
+        return "a list"
+    return str(value)
+
+
+def _hint(wanted: str, value: Any) -> str:
+    if not isinstance(value, str):
+        return "put it in quotes" if wanted.startswith("text") and value is not None else ""
+    if "number" in wanted:
+        if value.lower() in _NUMBERS:
+            return f"write {_NUMBERS.index(value.lower())}"
+        if value.strip().lstrip("-").isdigit():
+            return f"write {value.strip()} without quotes"
+    if wanted == "true or false" and value.lower() in ("yes", "on", "no", "off"):
+        return "write " + ("true" if value.lower() in ("yes", "on") else "false")
+    if wanted.startswith("one of "):
+        return did_you_mean(value, set(wanted[7:].split(", ")))
+    if wanted.startswith("an id"):
+        return "small letters a to z, digits and single hyphens only"
+    return ""

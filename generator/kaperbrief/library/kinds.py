@@ -1,0 +1,27 @@
+"""The kinds of content: file name, top-level key and model are the same word."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kaperbrief.models.card import Card, CardKind
+from kaperbrief.models.crew import Crew, Item
+from kaperbrief.models.marker import Marker
+from kaperbrief.models.material import Material
+from kaperbrief.models.reference import Reference
+from kaperbrief.models.ruler import Ruler
+from kaperbrief.models.ship import Ship
+from kaperbrief.models.words import Noun
+
+KINDS: dict[str, type[Any]] = {
+    "ships": Ship,
+    "items": Item,
+    "crews": Crew,
+    "card-kinds": CardKind,
+    "cards": Card,
+    "markers": Marker,
+    "rulers": Ruler,
+    "references": Reference,
+    "words": Noun,
+    "materials": Material,
+}

@@ -1,0 +1,147 @@
+"""What items name must exist: ranks, things, kinds, ships, templates, icons, photos."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from kaperbrief.errors import Problems, did_you_mean
+from kaperbrief.library.kinds import KINDS
+from kaperbrief.library.shelf import Library, Origin
+from kaperbrief.models.crew import Crew
+from kaperbrief.models.material import Material
+from kaperbrief.models.reference import Reference
+from kaperbrief.rules.formula import FormulaError, evaluate
+from kaperbrief.rules.legality import breaches
+from kaperbrief.workspace import Workspace
+
+QUANTITIES = ("players", "crews", "ships", "guns", "masts")
+
+
+def check_references(
+    library: Library, workspace: Workspace, themes: list[str], problems: Problems
+) -> None:
+    """Note every name that leads nowhere, every broken limit and every formula without sense."""
+    checker = _Checker(library, workspace, themes, problems)
+    checker.pack()
+    for crew in library.kinds["crews"].values():
+        checker.crew(crew)
+    for card in library.kinds["cards"].values():
+        origin = library.origin("cards", card.id)
+        checker.known(card.kind, library.kinds["card-kinds"], origin, ("kind",), "kind of card")
+        checker.icon(card.icon, origin, ("icon",))
+    for kind in ("markers", "items", "ships", "card-kinds", "references"):
+        for item in library.kinds[kind].values():
+            checker.icon(item.icon, library.origin(kind, item.id), ("icon",))
+    for reference in library.kinds["references"].values():
+        checker.reference(reference)
+    for material in library.kinds["materials"].values():
+        checker.material(material)
+
+
+class _Checker:
+    def __init__(
+        self, library: Library, workspace: Workspace, themes: list[str], problems: Problems
+    ) -> None:
+        self.library = library
+        self.workspace = workspace
+        self.themes = themes
+        self.problems = problems
+
+    def known(
+        self,
+        name: str,
+        names: Iterable[str],
+        origin: Origin,
+        path: tuple[str | int, ...],
+        what: str,
+    ) -> None:
+        known = set(names)
+        if name not in known:
+            hint = did_you_mean(name, known)
+            self.problems.add(origin.problem("reference", f'unknown {what} "{name}"', path, hint))
+
+    def icon(self, name: str, origin: Origin, path: tuple[str | int, ...]) -> None:
+        if name and self._find("icons", f"{name}.svg") is None:
+            known = self.workspace.names("icons", ".svg", self.library.pack.id, self.themes)
+            self.known(name, known, origin, path, "icon")
+
+    def _find(self, folder: str, name: str) -> object:
+        return self.workspace.find(folder, name, pack=self.library.pack.id, themes=self.themes)
+
+    def pack(self) -> None:
+        pack = self.library.pack
+        origin = self.library.origin("pack", pack.id)
+        for players, table in pack.table.items():
+            for number, ship in enumerate(table.ships):
+                path = ("table", players, "ships", number)
+                self.known(ship, self.library.kinds["ships"], origin, path, "ship")
+        wanted = range(pack.players.min, pack.players.max + 1)
+        for missing in (n for n in wanted if str(n) not in pack.table):
+            message = f"no table for {missing} players"
+            self.problems.add(origin.problem("missing", message, ("table",)))
+        for number, switch in enumerate(pack.house):
+            names = [choice.id for choice in switch.choices]
+            self.known(switch.default, names, origin, ("house", number, "default"), "choice")
+
+    def crew(self, crew: Crew) -> None:
+        origin = self.library.origin("crews", crew.id)
+        things = self.library.kinds["items"]
+        ranks = [rank.id for rank in self.library.pack.ranks]
+        self.icon(crew.icon, origin, ("icon",))
+        for number, figure in enumerate(crew.figures):
+            path: tuple[str | int, ...] = ("figures", number)
+            self.known(figure.rank, ranks, origin, (*path, "rank"), "rank")
+            for place, item in enumerate(figure.items):
+                self.known(item, things, origin, (*path, "items", place), "item")
+            if figure.photo:
+                self._photo(figure.photo, origin, (*path, "photo"))
+        for breach in breaches(crew, self.library.pack.limits, things):
+            where = ("figures",) if breach.figure is None else ("figures", breach.figure)
+            message = f"{breach.limit.text} ({breach.limit.of}: {breach.found})"
+            self.problems.add(origin.problem("law", message, where))
+
+    def _photo(self, name: str, origin: Origin, path: tuple[str | int, ...]) -> None:
+        try:
+            self.workspace.photo(name)
+        except ValueError as error:
+            self.problems.add(origin.problem("photo", str(error), path))
+
+    def reference(self, reference: Reference) -> None:
+        origin = self.library.origin("references", reference.id)
+        blocks = [block.id for block in reference.blocks]
+        for column, names in enumerate(reference.columns):
+            for number, name in enumerate(names):
+                self.known(name, blocks, origin, ("columns", column, number), "block")
+        shown = {name for names in reference.columns for name in names}
+        for number, block in enumerate(reference.blocks):
+            path: tuple[str | int, ...] = ("blocks", number)
+            self.icon(block.icon, origin, (*path, "icon"))
+            if block.id not in shown:
+                message = f'the block "{block.id}" stands in no column'
+                self.problems.add(origin.problem("reference", message, path))
+            for place, row in enumerate(block.rows):
+                self.icon(row.icon, origin, (*path, "rows", place, "icon"))
+
+    def material(self, material: Material) -> None:
+        origin = self.library.origin("materials", material.id)
+        if self._find("templates", f"{material.template}.xml.j2") is None:
+            known = self.workspace.names(
+                "templates", ".xml.j2", self.library.pack.id, self.themes
+            )
+            self.known(material.template, known, origin, ("template",), "template")
+        if material.of:
+            kind, _, name = material.of.partition("/")
+            self.known(kind, KINDS, origin, ("of",), "kind of content")
+            self._of(kind, name, origin)
+        for field, formula in (("count", material.count), ("blank", material.blank)):
+            try:
+                evaluate(formula, dict.fromkeys(QUANTITIES, 4))
+            except FormulaError as error:
+                self.problems.add(origin.problem("formula", str(error), (field,), error.hint))
+
+    def _of(self, kind: str, name: str, origin: Origin) -> None:
+        items = self.library.kinds.get(kind, {})
+        if not name:
+            return
+        decks = {card.deck for card in items.values()} if kind == "cards" else set()
+        self.known(name, {*items, *decks}, origin, ("of",), kind)

@@ -1,0 +1,128 @@
+"""Templates: Jinja2 in a sandbox, from files that are found along the look-up chain."""
+
+from __future__ import annotations
+
+import traceback
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+import jinja2
+from jinja2.sandbox import ImmutableSandboxedEnvironment, SecurityError
+
+from kaperbrief.errors import Problem, Span
+from kaperbrief.markup.parse import MarkupError, parse
+from kaperbrief.markup.provenance import Provenance
+from kaperbrief.nodes import Node
+
+_OUTPUT_LIMIT = 5_000_000
+
+Find = Callable[[str], tuple[Path, str] | None]
+"""The file of a template name, and how its path is shown to people; None if there is none."""
+
+
+class TemplateProblem(Exception):
+    """A template that cannot be rendered, as a located problem."""
+
+    def __init__(self, problem: Problem) -> None:
+        super().__init__(problem.headline())
+        self.problem = problem
+
+
+class _Sandbox(ImmutableSandboxedEnvironment):
+    """Refuses arithmetic that makes enormous values."""
+
+    intercepted_binops = frozenset({"*", "**", "%"})
+
+    def call_binop(self, context: Any, operator: str, left: Any, right: Any) -> Any:
+        """Numbers may be multiplied, texts may not."""
+        if isinstance(left, str | list | tuple) or isinstance(right, str | list | tuple):
+            raise SecurityError(f'"{operator}" works on numbers only')
+        if operator == "**" and abs(right) > 8:
+            raise SecurityError("powers above 8 are not allowed")
+        return super().call_binop(context, operator, left, right)
+
+
+class Templates:
+    """Renders templates by name into nodes."""
+
+    def __init__(self, find: Find) -> None:
+        self._shown: dict[str, str] = {}
+        self._find = find
+        self._environment = _Sandbox(
+            loader=jinja2.FunctionLoader(self._load),
+            autoescape=True,
+            undefined=jinja2.StrictUndefined,
+            trim_blocks=True,
+            lstrip_blocks=True,
+            extensions=[Provenance],
+            auto_reload=False,
+        )
+        for name in ("lipsum", "cycler", "joiner", "namespace"):
+            self._environment.globals.pop(name, None)
+        for name in ("center", "indent", "format", "xmlattr", "batch", "wordwrap", "pprint"):
+            self._environment.filters.pop(name, None)
+
+    def _load(self, name: str) -> tuple[str, str, Callable[[], bool]] | None:
+        found = self._find(name)
+        if found is None:
+            return None
+        path, shown = found
+        self._shown[name] = shown
+        return path.read_text(encoding="utf-8-sig"), str(path), lambda: True
+
+    def render(self, name: str, context: Mapping[str, Any]) -> Node:
+        """The node tree that a template makes of a context.
+
+        Raises TemplateProblem with the template's file and line.
+        """
+        file = f"{name}.xml.j2"
+        try:
+            xml = self._environment.get_template(file).render(context)
+            if len(xml) > _OUTPUT_LIMIT:
+                raise MarkupError("the template makes too much text", file)
+            node = parse(xml, file)
+        except MarkupError as error:
+            raise self._problem("markup", str(error), error.place) from error
+        except jinja2.TemplateNotFound as error:
+            raise self._problem("template", f'template "{error.name}" was not found', file) from error
+        except jinja2.TemplateSyntaxError as error:
+            place = f"{error.name or file}:{error.lineno}"
+            raise self._problem("template", error.message or "syntax error", place) from error
+        except Exception as error:
+            raise self._problem("template", _reason(error), self._place(error, file)) from error
+        for below in node.walk():
+            below.place = self._show(below.place)
+        return node
+
+    def _place(self, error: BaseException, file: str) -> str:
+        """The template line in which an error arose: the last template frame of its traceback."""
+        names = {str(self._find(name)[0]): name for name in self._shown if self._find(name)}  # type: ignore[index]
+        for frame in reversed(traceback.extract_tb(error.__traceback__)):
+            if frame.filename in names:
+                return f"{names[frame.filename]}:{frame.lineno}"
+        return file
+
+    def _show(self, place: str) -> str:
+        parts = []
+        for part in place.split(" < "):
+            name, _, line = part.rpartition(":")
+            parts.append(f"{self._shown.get(name, name)}:{line}" if name else part)
+        return " < ".join(parts)
+
+    def _problem(self, code: str, message: str, place: str) -> TemplateProblem:
+        name, _, line = place.split(" < ")[0].rpartition(":")
+        if not line.isdigit():
+            name, line = place, "0"
+        span = Span(self._shown.get(name, name), int(line))
+        return TemplateProblem(Problem(code, message, span))
+
+
+def _reason(error: Exception) -> str:
+    if isinstance(error, RecursionError):
+        return "the template calls itself without end"
+    if isinstance(error, jinja2.UndefinedError):
+        return f"unknown name: {error}"
+    if isinstance(error, SecurityError):
+        return f"not allowed in templates: {error}"
+    return f"{type(error).__name__}: {error}"

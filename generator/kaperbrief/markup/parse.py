@@ -1,0 +1,79 @@
+"""XML text to nodes."""
+
+from __future__ import annotations
+
+from xml.parsers import expat
+
+from kaperbrief.markup.provenance import PLACE
+from kaperbrief.nodes import Node
+
+_DEPTH = 60
+
+
+class MarkupError(ValueError):
+    """XML that is not well-formed; `place` is the last tag that was read."""
+
+    def __init__(self, message: str, place: str) -> None:
+        super().__init__(message)
+        self.place = place
+
+
+class _Reader:
+    def __init__(self, template: str) -> None:
+        self.root: Node | None = None
+        self.open: list[Node] = []
+        self.place = template
+
+    def start(self, tag: str, attributes: dict[str, str]) -> None:
+        place = attributes.pop(PLACE, self.place)
+        self.place = place
+        caller = self._caller(place)
+        node = Node(tag, attributes, [], f"{place} < {caller}" if caller else place)
+        if len(self.open) >= _DEPTH:
+            raise MarkupError(f"tags are nested deeper than {_DEPTH}", place)
+        if self.open:
+            self.open[-1].children.append(node)
+        elif self.root is None:
+            self.root = node
+        self.open.append(node)
+
+    def _caller(self, place: str) -> str:
+        """The place of the nearest tag around this one that stands in another template."""
+        file = place.rpartition(":")[0]
+        for node in reversed(self.open):
+            outer = node.place.split(" < ")[0]
+            if outer.rpartition(":")[0] != file:
+                return outer
+        return ""
+
+    def end(self, _tag: str) -> None:
+        self.open.pop()
+
+    def text(self, text: str) -> None:
+        if self.open:
+            self.open[-1].children.append(text)
+
+    def doctype(self, *_: object) -> None:
+        raise MarkupError("a document type declaration is not allowed", self.place)
+
+
+def parse(xml: str, template: str) -> Node:
+    """The tree of an XML text; `template` is the place used until the first stamped tag.
+
+    Raises MarkupError with the place of the last tag read.
+    """
+    reader = _Reader(template)
+    parser = expat.ParserCreate()
+    parser.buffer_text = True
+    parser.StartElementHandler = reader.start
+    parser.EndElementHandler = reader.end
+    parser.CharacterDataHandler = reader.text
+    parser.StartDoctypeDeclHandler = reader.doctype
+    try:
+        parser.Parse(xml, True)
+    except expat.ExpatError as error:
+        reason = expat.errors.messages[error.code]
+        raise MarkupError(f"the tags are not well-formed: {reason}", reader.place) from error
+    if reader.root is None:
+        raise MarkupError("the template makes no tag", template)
+    return reader.root

@@ -1,0 +1,96 @@
+"""The fit ladder: a material's trees become measured boxes in which everything fits."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from kaperbrief.components.box import Box
+from kaperbrief.components.registry import build, place_span
+from kaperbrief.errors import Problem, Problems
+from kaperbrief.nodes import Node
+from kaperbrief.press.job import Copy, Job
+from kaperbrief.setting.rich import plain
+from kaperbrief.setting.setting import Overfull, Setting
+from kaperbrief.units import MM, PAPERS
+
+_EPSILON = 0.05
+
+
+@dataclass(slots=True)
+class Fitted:
+    """A job's boxes: front and back of each copy, by the key of its tree."""
+
+    job: Job
+    setting: Setting
+    boxes: dict[tuple[object, ...], Box]
+
+    def box(self, node: Node) -> Box:
+        """The measured box of a tree of this job."""
+        return self.boxes[node.key()]
+
+
+def size_of(job: Job, paper: str) -> tuple[float, float]:
+    """The width and height in points that each copy of a job has."""
+    if job.piece is not None:
+        return job.piece.width, job.piece.height
+    form = PAPERS[f"{paper}-{job.page}"]
+    return form.frame_width, form.frame_height
+
+
+def fit(job: Job, setting: Setting, paper: str, problems: Problems) -> Fitted | None:
+    """Measure all copies; step the styles of the material down until everything fits.
+
+    What does not fit at the end of the ladder becomes a problem that names the content item, the
+    template line, the needed and the available size. None where there were problems.
+    """
+    width, height = size_of(job, paper)
+    boxes: dict[tuple[object, ...], Box] = {}
+    owners: dict[tuple[object, ...], Copy] = {}
+    clean = True
+    for copy in job.copies:
+        for node in (copy.front, copy.back):
+            if node is None or node.key() in boxes:
+                continue
+            box = build(node, problems, setting)
+            if box is None:
+                clean = False
+                continue
+            boxes[node.key()] = box
+            owners[node.key()] = copy
+    if not clean:
+        return None
+    while True:
+        setting.overfull.clear()
+        blame = {key: _measure(box, setting, width, height) for key, box in boxes.items()}
+        if not setting.overfull:
+            return Fitted(job, setting, boxes)
+        if not setting.step_down():
+            break
+    for key, found in blame.items():
+        for item in found:
+            problems.add(_problem(item, owners[key]))
+    return None
+
+
+def _measure(box: Box, setting: Setting, width: float, height: float) -> list[Overfull]:
+    before, used = len(setting.overfull), len(setting.used)
+    needed = box.measure(setting, width)
+    if needed > height + _EPSILON:
+        styles = frozenset(setting.used[used:])
+        setting.note(box.node.place, "height", needed, height, styles)
+    del setting.used[used:]
+    return setting.overfull[before:]
+
+
+def _problem(item: Overfull, copy: Copy) -> Problem:
+    text = plain(item.text)
+    what = f' "{text[:40]}{"…" if len(text) > 40 else ""}"' if text else ""
+    side = "high" if item.axis == "height" else "wide"
+    message = (
+        f"does not fit{what}: needs {item.needed / MM:.1f} mm, there are "
+        f"{item.available / MM:.1f} mm ({side}) at {item.place}"
+    )
+    span = copy.span or place_span(item.place)
+    return Problem(
+        "fit", message, span, "shorten the text", copy.owner, source_line=copy.source_line
+    )

@@ -1,0 +1,52 @@
+"""Pages as pictures: single PNGs and the contact sheet."""
+
+from __future__ import annotations
+
+import io
+import math
+from typing import Any
+
+_GAP = 14
+_COLUMNS = 6
+
+
+def page_images(pdf: bytes, dpi: float) -> list[Any]:
+    """Every page of a PDF as a Pillow image in RGB at `dpi`."""
+    import pypdfium2
+
+    document = pypdfium2.PdfDocument(pdf)
+    try:
+        return [page.render(scale=dpi / 72).to_pil().convert("RGB") for page in document]
+    finally:
+        document.close()
+
+
+def page_pngs(pdf: bytes, dpi: float) -> list[bytes]:
+    """Every page of a PDF as the bytes of a PNG."""
+    return [_png(image) for image in page_images(pdf, dpi)]
+
+
+def contact_sheet(pdf: bytes, dpi: float = 34) -> bytes:
+    """All pages small on one picture, the bytes of a PNG."""
+    from PIL import Image
+
+    images = page_images(pdf, dpi)
+    wide = max(image.width for image in images) + _GAP
+    tall = max(image.height for image in images) + _GAP
+    columns = min(_COLUMNS, len(images))
+    rows = math.ceil(len(images) / columns)
+    sheet = Image.new("RGB", (columns * wide + _GAP, rows * tall + _GAP), (176, 184, 190))
+    for number, image in enumerate(images):
+        x = _GAP + number % columns * wide + (wide - _GAP - image.width) // 2
+        y = _GAP + number // columns * tall + (tall - _GAP - image.height) // 2
+        sheet.paste(image, (x, y))
+    return _png(sheet)
+
+
+def _png(image: Any) -> bytes:
+    from PIL import Image
+
+    quantized = image.quantize(colors=96, method=Image.Quantize.FASTOCTREE, dither=0)
+    buffer = io.BytesIO()
+    quantized.save(buffer, "PNG", optimize=False)
+    return buffer.getvalue()

@@ -1,0 +1,143 @@
+"""What each material is repeated over: the copies of a kit, item by item and seat by seat."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from kaperbrief.errors import UsageProblem, did_you_mean
+from kaperbrief.library.shelf import Library
+from kaperbrief.models.material import Material
+from kaperbrief.produce.order import Order, Player
+from kaperbrief.produce.quantities import TableSetup, items_of
+from kaperbrief.rules.formula import evaluate
+
+
+@dataclass(frozen=True, slots=True)
+class Instance:
+    """One thing to print: its item (None for a blank one), seat (0: nobody's), copies."""
+
+    material: Material
+    kind: str
+    item: str
+    seat: int
+    player: Player
+    language: str
+    count: int
+    blank: bool = False
+
+
+def wanted_materials(library: Library, order: Order) -> list[Material]:
+    """The materials of the order in print order.
+
+    Raises UsageProblem for an unknown material, set or item.
+    """
+    materials = list(library.kinds["materials"].values())
+    known = {material.id for material in materials}
+    for name in (*order.only, *order.without):
+        if name not in known:
+            raise UsageProblem(f'unknown material "{name}"', did_you_mean(name, known))
+    sets = {material.set for material in materials}
+    for name in order.sets:
+        if name not in sets:
+            raise UsageProblem(f'unknown set "{name}"', did_you_mean(name, sets))
+    if order.only:
+        return [m for m in materials if m.id in order.only and m.id not in order.without]
+    wanted = {"core", *order.sets}
+    return [m for m in materials if m.set in wanted and m.id not in order.without]
+
+
+def instances(
+    library: Library, order: Order, table: TableSetup, language: str
+) -> Iterator[Instance]:
+    """Everything that the order prints, material by material."""
+    for material in wanted_materials(library, order):
+        yield from _of_material(library, order, table, material, language)
+
+
+def _of_material(
+    library: Library, order: Order, table: TableSetup, material: Material, language: str
+) -> Iterator[Instance]:
+    kind = material.of.partition("/")[0]
+    count = evaluate(material.count, table.counts)
+    blank = evaluate(material.blank, table.counts)
+    nobody = Player()
+    if material.for_ == "crew":
+        for seat in range(1, table.counts["crews"] + 1):
+            player = _player(order, table, seat)
+            spoken = player.language or language
+            for item in _seat_items(library, material, table.crews, seat):
+                yield Instance(material, kind, item, seat, player, spoken, count)
+    elif material.for_ == "ship":
+        for number, _ in enumerate(table.ships):
+            seat = number % max(1, table.counts["crews"]) + 1
+            player = _player(order, table, seat)
+            spoken = player.language or language
+            for item in _seat_items(library, material, table.ships, number + 1):
+                yield Instance(material, kind, item, seat, player, spoken, count)
+    elif material.for_ == "player":
+        for seat in range(1, table.counts["players"] + 1):
+            player = _player(order, table, seat)
+            for item in _free_items(library, order, table, material):
+                yield Instance(
+                    material, kind, item, seat, player, player.language or language, count
+                )
+    else:
+        for item in _free_items(library, order, table, material):
+            yield Instance(material, kind, item, 0, nobody, language, count)
+    if blank and not _picked(order, kind):
+        yield Instance(material, kind, "", 0, nobody, language, blank, blank=True)
+
+
+def _player(order: Order, table: TableSetup, seat: int) -> Player:
+    if not order.players:
+        return Player()
+    return order.players[(seat - 1) % len(order.players)]
+
+
+def _seat_items(
+    library: Library, material: Material, names: tuple[str, ...], seat: int
+) -> list[str]:
+    """The item of a seat: its crew or ship, or the material's own items for every seat."""
+    kind, _, rest = material.of.partition("/")
+    if kind in ("crews", "ships") and not rest:
+        return [names[seat - 1]] if seat <= len(names) else [""]
+    return [item.id for item in items_of(library, material.of)] or [""]
+
+
+_WORDS = {"crews": "crew", "ships": "ship", "cards": "card"}
+
+
+def _picked(order: Order, kind: str) -> bool:
+    return bool(order.chosen.get(_WORDS.get(kind, ""), ()))
+
+
+def _free_items(
+    library: Library, order: Order, table: TableSetup, material: Material
+) -> list[str]:
+    """The items of a material that belongs to the table: those not on it already."""
+    kind, _, rest = material.of.partition("/")
+    if not kind:
+        return [""]
+    names = [item.id for item in items_of(library, material.of)]
+    wanted = order.chosen.get(_WORDS.get(kind, ""), ())
+    if kind in ("crews", "ships") and not rest:
+        if wanted:
+            return []
+        taken = table.crews if kind == "crews" else table.ships
+        return [name for name in names if name not in taken]
+    if kind == "cards" and wanted:
+        for name in wanted:
+            if name not in library.kinds["cards"]:
+                hint = did_you_mean(name, set(library.kinds["cards"]))
+                raise UsageProblem(f'unknown card "{name}"', hint)
+        return [name for name in names if name in wanted]
+    return names
+
+
+def item_of(kinds: dict[str, dict[str, Any]], instance: Instance) -> Any:
+    """The item of an instance in a language's content, None for blank ones."""
+    if instance.blank or not instance.item:
+        return None
+    return kinds[instance.kind][instance.item]

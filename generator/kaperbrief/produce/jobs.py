@@ -1,0 +1,174 @@
+"""Materials to jobs for the press: contexts for the templates, trees, revisions."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from dataclasses import dataclass
+from typing import Any
+
+from kaperbrief.errors import Problems, Span
+from kaperbrief.library.shelf import Library
+from kaperbrief.markup.environment import TemplateProblem, Templates
+from kaperbrief.models.material import Material
+from kaperbrief.nodes import Node
+from kaperbrief.press.job import Copy, Job, PieceSize
+from kaperbrief.produce.instances import Instance, item_of
+from kaperbrief.produce.tongues import Tongue, Tongues
+from kaperbrief.rules.sailing import compass
+from kaperbrief.units import parse_length
+
+
+@dataclass(slots=True)
+class JobMaker:
+    """Turns instances into jobs, one a material and language."""
+
+    library: Library
+    tongues: Tongues
+    templates: Templates
+    problems: Problems
+    theme: str
+
+    def jobs(self, instances: list[Instance]) -> list[Job]:
+        """The jobs in the order of the instances; templates that fail become problems."""
+        made: dict[tuple[str, str], Job] = {}
+        for number, instance in enumerate(instances):
+            key = (instance.material.id, instance.language)
+            if key not in made:
+                made[key] = self._job(instance.material, self.tongues.get(instance.language))
+            copy = self._copy(instance, made[key], number)
+            if copy is not None:
+                made[key].copies.append(copy)
+        for job in made.values():
+            job.revision = revision([copy.revision for copy in job.copies], self.theme)
+        return [job for job in made.values() if job.copies]
+
+    def _job(self, material: Material, tongue: Tongue) -> Job:
+        title = tongue.kinds["materials"][material.id].title
+        label = tongue.label
+        return Job(
+            material.id,
+            title,
+            tongue.language,
+            material.page,
+            material.stock,
+            [],
+            piece_size(material),
+            material.back,
+            material.share,
+            footer=title,
+            labels={
+                "check": label("100 mm: please measure"),
+                "heading": label("Sheet of markers"),
+                "hint": label("cut along the straight lines first, then round"),
+            },
+        )
+
+    def _copy(self, instance: Instance, job: Job, number: int) -> Copy | None:
+        tongue = self.tongues.get(instance.language)
+        context = self.context(instance, tongue)
+        material = instance.material
+        try:
+            front = self.templates.render(material.template, context)
+            back = None
+            if material.back == "same":
+                back = front
+            elif material.back == "own":
+                back = self.templates.render(f"{material.template}-back", context)
+        except TemplateProblem as error:
+            self.problems.add(error.problem)
+            return None
+        if front.tag == "sheet":
+            job.reminder = front.attributes.get("reminder", "")
+        item = item_of(tongue.kinds, instance)
+        title = getattr(item, "title", "") or job.title
+        span, line = self._origin(instance)
+        return Copy(
+            instance.item or ("blank" if instance.blank else material.id),
+            title,
+            front,
+            instance.count,
+            back,
+            f"{instance.kind}/{instance.item}" if instance.item else material.id,
+            self._row_name(title, instance, tongue),
+            revision([str(front.key()), str(back.key()) if back else ""], self.theme),
+            span,
+            line,
+        )
+
+    def _origin(self, instance: Instance) -> tuple[Span | None, str]:
+        """Where the item of an instance was written, and that line of the file."""
+        origin = self.library.origins.get((instance.kind, instance.item))
+        if origin is None:
+            return None, ""
+        span = origin.span()
+        return span, origin.source.line_text(span.line)
+
+    def _row_name(self, title: str, instance: Instance, tongue: Tongue) -> str:
+        if not instance.seat:
+            return title
+        seat = seat_name(instance.seat, tongue)
+        return f"{title} {letter(instance.seat)}: {seat}"
+
+    def context(self, instance: Instance, tongue: Tongue) -> dict[str, Any]:
+        """The names that a template may use."""
+        item = item_of(tongue.kinds, instance)
+        cards = [c for c in tongue.kinds["cards"].values() if c.deck == getattr(item, "deck", 0)]
+        sailing = tongue.pack.sailing
+        return {
+            "item": item,
+            "seat": instance.seat,
+            "letter": letter(instance.seat),
+            "player": instance.player.name,
+            "pack": tongue.pack,
+            "things": tongue.kinds["items"],
+            "ranks": {rank.id: rank for rank in tongue.pack.ranks},
+            "kind": tongue.kinds["card-kinds"].get(getattr(item, "kind", "")),
+            "number": cards.index(item) + 1 if item in cards else 0,
+            "total": len(cards),
+            "compass": lambda ship: compass(ship, sailing),
+            "words": tongue.words,
+            "house_mark": self.library.house.mark,
+            "seat_name": lambda seat: seat_name(seat, tongue),
+            "_": tongue.label,
+        }
+
+
+def letter(seat: int) -> str:
+    """The letter of a seat's fleet: A for the first, nothing for nobody's."""
+    return chr(ord("A") + (seat - 1) % 26) if seat else ""
+
+
+def seat_name(seat: int, tongue: Tongue) -> str:
+    """The colour of a seat as a word."""
+    names = ("blue", "orange", "green", "black", "purple", "grey", "red", "gold")
+    return tongue.label(names[(seat - 1) % len(names)])
+
+
+def revision(parts: list[str], theme: str) -> str:
+    """The start of a hash of what something was made from."""
+    data = json.dumps([theme, *parts]).encode()
+    return hashlib.sha256(data).hexdigest()[:7]
+
+
+def piece_size(material: Material) -> PieceSize | None:
+    """The piece of a material in points, None for a whole sheet."""
+    piece = material.piece
+    if piece is None:
+        return None
+    width = parse_length(piece.width)
+    height = parse_length(piece.height) if piece.height else width
+    cell = parse_length(piece.cell) if piece.cell else 0.0
+    return PieceSize(
+        width,
+        height,
+        max(width, cell),
+        max(height, cell),
+        parse_length(piece.bleed),
+        piece.shape == "round",
+    )
+
+
+def blank_node() -> Node:
+    """A stand-in for a tree that is made later."""
+    return Node("column", {}, [], "guide")

@@ -1,0 +1,233 @@
+"""A kit from an order: load, check, localise, render, fit, impose, draw, picture, manifest."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from kaperbrief.errors import Problem, Problems, Severity, UsageProblem
+from kaperbrief.l10n.measures import Measure
+from kaperbrief.library.load import load_pack
+from kaperbrief.library.references import check_references
+from kaperbrief.library.shelf import Library
+from kaperbrief.markup.environment import Templates
+from kaperbrief.press.compose import Imprint, compose
+from kaperbrief.press.fit import Fitted, fit
+from kaperbrief.press.impose import DoesNotFit, PagePlan, impose
+from kaperbrief.press.job import Copy, Job
+from kaperbrief.press.png import contact_sheet, page_pngs
+from kaperbrief.produce.glyphs import note_missing_glyphs
+from kaperbrief.produce.instances import instances
+from kaperbrief.produce.jobs import JobMaker, blank_node, revision
+from kaperbrief.produce.manifest import manifest
+from kaperbrief.produce.order import Order
+from kaperbrief.produce.plan import make_plan
+from kaperbrief.produce.quantities import TableSetup, set_table
+from kaperbrief.produce.themes import font_files, load_chain, merged
+from kaperbrief.produce.tongues import Tongue, Tongues
+from kaperbrief.setting.icons import IconShelf
+from kaperbrief.setting.setting import Setting
+from kaperbrief.setting.theme import Look
+from kaperbrief.workspace import Workspace
+
+Progress = Callable[[str, int, int], None]
+"""Told a phase, the steps done and the steps in all."""
+
+
+@dataclass(slots=True)
+class Kit:
+    """A finished kit: files by name, the manifest, the problems that did not stop it."""
+
+    files: dict[str, bytes]
+    manifest: dict[str, Any]
+    problems: list[Problem] = field(default_factory=list)
+
+
+def quiet(_phase: str, _done: int, _total: int) -> None:
+    """Progress for those who don't want to hear of it."""
+
+
+@dataclass(slots=True)
+class _Shop:
+    """What all phases of one kit share."""
+
+    workspace: Workspace
+    order: Order
+    problems: Problems
+    library: Library
+    look: Look
+    themes: list[str]
+    tongues: Tongues
+    language: str
+    table: TableSetup
+
+    def setting(self, language: str) -> Setting:
+        """A setting for one material in a language."""
+        return Setting(self.look, IconShelf(self.find_icon), self.tongues.get(language).hyphenate)
+
+    def find_icon(self, name: str) -> Any:
+        """The file of an icon along the look-up chain."""
+        return self.workspace.find(
+            "icons", f"{name}.svg", pack=self.library.pack.id, themes=self.themes
+        )
+
+    def find_template(self, name: str) -> Any:
+        """The file of a template along the look-up chain, and its name for people."""
+        path = self.workspace.find(
+            "templates", name, pack=self.library.pack.id, themes=self.themes
+        )
+        return None if path is None else (path, self.workspace.shown(path))
+
+
+def open_shop(workspace: Workspace, order: Order, problems: Problems) -> _Shop:
+    """Load and check everything that an order needs.
+
+    Raises ProblemsFound with all problems of the content, UsageProblem for wrong options.
+    """
+    chain = load_chain(workspace, order.theme, problems)
+    library = load_pack(workspace, order.game, order.house, problems)
+    if library is None:
+        problems.raise_errors()
+        raise UsageProblem(f'the game "{order.game}" has no pack.yaml')
+    themes = [theme.id for theme in chain]
+    check_references(library, workspace, themes, problems)
+    problems.raise_errors()
+    theme = merged(chain)
+    files = font_files(theme, workspace, problems)
+    problems.raise_errors()
+    tongues = Tongues(library, workspace, _measure(library, order), problems)
+    language = order.language or library.pack.source_language
+    _check_languages(library, workspace, [language, *(p.language for p in order.players)])
+    table = set_table(library, order)
+    look = Look(theme, files)
+    return _Shop(workspace, order, problems, library, look, themes, tongues, language, table)
+
+
+def _measure(library: Library, order: Order) -> Measure:
+    pack = library.pack
+    height = float(pack.figure_height.split()[0])
+    unit: Any = order.units or pack.unit
+    return Measure(
+        unit=unit, figure_height_mm=order.figure_height, native=pack.unit, native_height=height
+    )
+
+
+def _check_languages(library: Library, workspace: Workspace, wanted: list[str]) -> None:
+    from kaperbrief.errors import did_you_mean
+
+    known = {library.pack.source_language, "xx", *workspace.languages(library.pack.id)}
+    for language in wanted:
+        if language and language not in known:
+            hint = did_you_mean(language, known - {"xx"})
+            raise UsageProblem(f'{library.pack.title} does not speak "{language}"', hint)
+
+
+def make_kit(
+    workspace: Workspace, order: Order, progress: Progress = quiet, *, png: bool = False
+) -> Kit:
+    """The files of a kit: `kit.pdf`, `overview.png`, `manifest.json`, with `png` every page.
+
+    Raises ProblemsFound with every problem that spoils the print, UsageProblem for wrong options.
+    """
+    problems = Problems()
+    shop = open_shop(workspace, order, problems)
+    fitted, pages = lay_out(shop, progress)
+    tongue = shop.tongues.get(shop.language)
+    imprint = Imprint(
+        f"{tongue.pack.title} · Kaperbrief", shop.language, f"{tongue.label('seed')} {order.seed}"
+    )
+    pdf = compose(fitted, pages, imprint, lambda d, t: progress("pages", d, t))
+    jobs = [item.job for item in fitted]
+    whole = revision([job.revision for job in jobs], order.theme)
+    made = manifest(
+        shop.library, order, _options(shop), pages, jobs, whole, problems.sorted
+    )
+    progress("overview", 0, 1)
+    text = json.dumps(made, ensure_ascii=False, indent=1) + "\n"
+    files = {
+        "kit.pdf": pdf,
+        "overview.png": contact_sheet(pdf),
+        "manifest.json": text.encode(),
+    }
+    if png:
+        for number, picture in enumerate(page_pngs(pdf, 150)):
+            files[f"page-{number + 1:03}.png"] = picture
+    progress("overview", 1, 1)
+    return Kit(files, made, problems.sorted)
+
+
+def lay_out(shop: _Shop, progress: Progress) -> tuple[list[Fitted], list[PagePlan]]:
+    """Every material fitted, every page imposed, the first page written.
+
+    Raises ProblemsFound with everything that does not fit or cannot be drawn.
+    """
+    problems, order = shop.problems, shop.order
+    templates = Templates(shop.find_template)
+    maker = JobMaker(shop.library, shop.tongues, templates, problems, order.theme)
+    wanted = list(instances(shop.library, order, shop.table, shop.language))
+    jobs = maker.jobs(wanted)
+    problems.raise_errors()
+    fitted: list[Fitted] = []
+    for number, job in enumerate(jobs):
+        progress("materials", number, len(jobs))
+        done = fit(job, shop.setting(job.language), order.paper, problems)
+        if done is not None:
+            fitted.append(done)
+    progress("materials", len(jobs), len(jobs))
+    note_missing_glyphs(shop.look, jobs, problems)
+    problems.raise_errors()
+    if not jobs:
+        raise UsageProblem("nothing to print: no material is left", "see kaperbrief list materials")
+    guide = _guide(shop, jobs, templates)
+    done = fit(guide, shop.setting(shop.language), order.paper, problems)
+    note_missing_glyphs(shop.look, [guide], problems)
+    problems.raise_errors()
+    assert done is not None
+    everything = [done, *fitted]
+    return everything, impose([item.job for item in everything], order.paper, order.backs)
+
+
+def _guide(shop: _Shop, jobs: list[Job], templates: Templates) -> Job:
+    """The first page, made once the pages of all others are known."""
+    order = shop.order
+    tongue: Tongue = shop.tongues.get(shop.language)
+    label = tongue.label
+    title = label("How to print")
+    stand_in = Copy("print-guide", title, blank_node())
+    labels = jobs[0].labels
+    guide = Job("print-guide", title, shop.language, "portrait", "paper", [stand_in], labels=labels)
+    guide.footer = title
+    try:
+        pages = impose([guide, *jobs], order.paper, order.backs)
+    except DoesNotFit as error:
+        raise UsageProblem(str(error), "choose a larger paper") from error
+    plan = make_plan(
+        tongue.pack.title, shop.table.counts["players"], order.seed, pages, jobs, label
+    )
+    context = {"plan": plan, "pack": tongue.pack, "words": tongue.words, "_": label}
+    node = templates.render("print-guide", context)
+    text = revision([str(node.key())], order.theme)
+    guide.copies = [Copy("print-guide", title, node, revision=text)]
+    guide.revision = text
+    guide.reminder = node.attributes.get("reminder", "")
+    return guide
+
+
+def _options(shop: _Shop) -> dict[str, Any]:
+    order = shop.order
+    return {
+        "lang": shop.language,
+        "players": shop.table.counts["players"],
+        "paper": order.paper,
+        "theme": order.theme,
+        "units": order.units or shop.library.pack.unit,
+        "backs": order.backs,
+        "house": dict(sorted(shop.library.house.chosen.items())),
+    }
+
+
+def has_warnings(problems: list[Problem]) -> bool:
+    """Is there a warning among the problems?"""
+    return any(problem.severity is Severity.WARNING for problem in problems)

@@ -1,0 +1,72 @@
+"""The manifest: what was printed, as data without paths or times."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kaperbrief import __version__
+from kaperbrief.errors import Problem
+from kaperbrief.library.shelf import Library
+from kaperbrief.press.impose import PagePlan
+from kaperbrief.press.job import Job
+from kaperbrief.produce.order import Order
+from kaperbrief.produce.plan import pages_of
+
+
+def manifest(
+    library: Library,
+    order: Order,
+    options: dict[str, Any],
+    pages: list[PagePlan],
+    jobs: list[Job],
+    revision: str,
+    problems: list[Problem],
+) -> dict[str, Any]:
+    """The manifest of a kit, ready for JSON."""
+    pieces = [page for page in pages if page.form == "pieces" and page.side != "back"]
+    used = sum(page.used for page in pieces) / len(pieces) if pieces else 1.0
+    return {
+        "kaperbrief": __version__,
+        "game": library.pack.id,
+        "seed": order.seed,
+        "revision": revision,
+        "options": options,
+        "pages": len(pages),
+        "paper_used": round(used, 3),
+        "materials": [_material(library, order, job, pages) for job in jobs],
+        "problems": [
+            {
+                "code": problem.code,
+                "severity": problem.severity.value,
+                "message": problem.message,
+                "file": problem.span.file,
+                "line": problem.span.line,
+                "column": problem.span.column,
+                "field": problem.field,
+                "hint": problem.hint,
+            }
+            for problem in problems
+        ],
+    }
+
+
+def _material(
+    library: Library, order: Order, job: Job, pages: list[PagePlan]
+) -> dict[str, Any]:
+    material = library.kinds["materials"].get(job.material)
+    sides = {page.side for page in pages if job in page.jobs}
+    return {
+        "id": job.material,
+        "item": material.item if material else "",
+        "title": job.title,
+        "language": job.language,
+        "pages": pages_of(job, pages),
+        "paper": order.paper,
+        "stock": job.stock,
+        "sides": 2 if "back" in sides else 1,
+        "for": material.for_ if material else "table",
+        "pieces": [
+            {"id": copy.id, "count": copy.count, "revision": copy.revision}
+            for copy in job.copies
+        ],
+    }

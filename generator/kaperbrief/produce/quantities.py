@@ -1,0 +1,88 @@
+"""How much of everything a table needs."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass
+from typing import Any
+
+from kaperbrief.errors import UsageProblem, did_you_mean
+from kaperbrief.library.shelf import Library
+from kaperbrief.models.ship import Ship
+from kaperbrief.produce.order import Order
+
+
+@dataclass(frozen=True, slots=True)
+class TableSetup:
+    """The crews and ships on the table in seat order, and the counts that formulas use."""
+
+    crews: tuple[str, ...]
+    ships: tuple[str, ...]
+    counts: dict[str, int]
+
+
+def player_count(library: Library, order: Order) -> int:
+    """The number of players, the pack's default where the order names none.
+
+    Raises UsageProblem where the game is not for so many.
+    """
+    players = library.pack.players
+    count = len(order.players) or players.default
+    if not players.min <= count <= players.max:
+        raise UsageProblem(
+            f"{library.pack.title} is for {players.min} to {players.max} players, not {count}",
+            f"use --players {players.default}",
+        )
+    return count
+
+
+def set_table(library: Library, order: Order) -> TableSetup:
+    """Who sits at the table: chosen crews and ships first, then by the seed and the pack's table.
+
+    Raises UsageProblem for unknown ids.
+    """
+    players = player_count(library, order)
+    table = library.pack.table[str(players)]
+    crews = _chosen(library, order, "crews", "crew")
+    if not crews:
+        known = sorted(library.kinds["crews"])
+        drawn = random.Random(order.seed).sample(known, k=min(table.crews, len(known)))
+        crews = tuple(drawn)
+    ships = _chosen(library, order, "ships", "ship") or table.ships
+    return TableSetup(crews, ships, _counts(library, players, crews, ships))
+
+
+def _chosen(library: Library, order: Order, kind: str, word: str) -> tuple[str, ...]:
+    wanted = order.chosen.get(word, ())
+    for name in wanted:
+        if name not in library.kinds[kind]:
+            hint = did_you_mean(name, set(library.kinds[kind]))
+            raise UsageProblem(f'unknown {word} "{name}"', hint)
+    return wanted
+
+
+def _counts(
+    library: Library,
+    players: int,
+    crews: tuple[str, ...],
+    ships: tuple[str, ...],
+) -> dict[str, int]:
+    fleet: list[Ship] = [library.kinds["ships"][name] for name in ships]
+    return {
+        "players": players,
+        "crews": len(crews),
+        "ships": len(fleet),
+        "guns": sum(2 * ship.guns for ship in fleet),
+        "masts": sum(ship.masts for ship in fleet),
+    }
+
+
+def items_of(library: Library, of: str) -> list[Any]:
+    """The items that `of` of a material names: a kind, a deck of cards, or single ids."""
+    kind, _, name = of.partition("/")
+    items = library.kinds.get(kind, {})
+    if not name:
+        return list(items.values())
+    if name in items:
+        return [items[name]]
+    return [item for item in items.values() if getattr(item, "deck", None) == name]

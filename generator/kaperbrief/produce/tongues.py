@@ -1,0 +1,138 @@
+"""One game in one language: localised content, words, labels."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from kaperbrief.errors import Problems, Span
+from kaperbrief.l10n.catalog import Catalog
+from kaperbrief.l10n.finish import finish
+from kaperbrief.l10n.hyphen import hyphenator
+from kaperbrief.l10n.localise import localise, plurals, texts
+from kaperbrief.l10n.measures import Ladder, Measure
+from kaperbrief.l10n.tokens import TokenError, distances
+from kaperbrief.l10n.translator import Translator
+from kaperbrief.l10n.typography import typeset
+from kaperbrief.l10n.words import UnknownWord, Words
+from kaperbrief.library.shelf import Library
+from kaperbrief.workspace import Workspace
+
+LABEL_LANGUAGE = "en"
+
+
+@dataclass(slots=True)
+class Tongue:
+    """Everything of one game in one language."""
+
+    language: str
+    pack: Any
+    kinds: dict[str, dict[str, Any]]
+    words: Words
+    label: Callable[[str], str]
+    hyphenate: Callable[[str], tuple[int, ...]]
+    fallbacks: list[str]
+
+
+class Tongues:
+    """Makes the languages of one game, each once."""
+
+    def __init__(
+        self, library: Library, workspace: Workspace, measure: Measure, problems: Problems
+    ) -> None:
+        self.library = library
+        self.workspace = workspace
+        self.problems = problems
+        self.measure = measure
+        self._made: dict[str, Tongue] = {}
+        self._ladder: Ladder | None = None
+
+    def get(self, language: str) -> Tongue:
+        """The game in a language; texts without a translation stay as they are and are noted."""
+        if language not in self._made:
+            self._made[language] = self._make(language)
+        return self._made[language]
+
+    def _make(self, language: str) -> Tongue:
+        library = self.library
+        translator = Translator(
+            language, library.pack.source_language, self._catalog("pack", language)
+        )
+        words = self._words(language, translator)
+
+        def finished(key: str, text: str) -> str:
+            return self._finished(key, translator(key, text), words)
+
+        kinds = {
+            kind: {
+                name: localise(item, f"{kind}/{name}", finished) for name, item in items.items()
+            }
+            for kind, items in library.kinds.items()
+        }
+        pack = localise(library.pack, f"pack/{library.pack.id}", finished)
+        labels = Translator(language, LABEL_LANGUAGE, self._catalog("labels", language))
+
+        def label(text: str) -> str:
+            return typeset(labels(f"label#{text}", text), language)
+
+        points = hyphenator(language).points
+        fallbacks = sorted(translator.fallbacks)
+        return Tongue(language, pack, kinds, words, label, points, fallbacks)
+
+    def _finished(self, key: str, text: str, words: Words) -> str:
+        try:
+            return finish(text, words, self.library.numbers, soft=False)
+        except (TokenError, UnknownWord) as error:
+            self._token_problem(key, error)
+            return text
+
+    def _token_problem(self, key: str, error: TokenError | UnknownWord) -> None:
+        kind, _, rest = key.partition("/")
+        name = rest.partition("#")[0]
+        origin = self.library.origins.get((kind, name))
+        span = origin.span() if origin else Span(key)
+        if origin is not None:
+            item = self.library.pack if kind == "pack" else self.library.kinds[kind][name]
+            for found, _text, path in texts(item, f"{kind}/{name}"):
+                if found == key:
+                    span = origin.span(path)
+        field = key.partition("#")[2]
+        self.problems.error("token", str(error), span, hint=error.hint, field=field)
+
+    def _catalog(self, what: str, language: str) -> Catalog | None:
+        paths = (
+            self.workspace.pack_catalogs(self.library.pack.id, language)
+            if what == "pack"
+            else self.workspace.label_catalogs(language)
+        )
+        return Catalog.read(language, paths, self.problems, self.workspace.shown)
+
+    def _words(self, language: str, translator: Translator) -> Words:
+        nouns: dict[str, dict[str, str]] = {}
+        for name, noun in self.library.kinds["words"].items():
+            for key, forms, _ in plurals(noun, f"words/{name}"):
+                nouns[name] = translator.forms(key, forms)
+        return Words(language, nouns, {}, self._the_ladder())
+
+    def _the_ladder(self) -> Ladder:
+        """Every distance of the pack as this table prints it."""
+        if self._ladder is None:
+            found = list(self._distances())
+            try:
+                self._ladder = self.measure.ladder(found)
+            except ValueError as error:
+                self.problems.error("measure", str(error), Span(self.library.pack.id))
+                self._ladder = Ladder(self.measure)
+        return self._ladder
+
+    def _distances(self) -> list[Any]:
+        found: list[Any] = []
+        for kind, items in self.library.kinds.items():
+            for name, item in items.items():
+                for _, text, _ in texts(item, f"{kind}/{name}"):
+                    try:
+                        found += distances(text, self.library.numbers, self.measure)
+                    except TokenError:
+                        continue
+        return found

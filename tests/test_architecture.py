@@ -1,0 +1,182 @@
+"""Imports flow one way, and each library has its room."""
+
+from __future__ import annotations
+
+import ast
+import subprocess
+import sys
+from pathlib import Path
+
+import kaperbrief
+
+PACKAGE = Path(kaperbrief.__file__).parent
+ROOMS = [
+    {"errors", "units", "nodes", "files"},
+    {"source", "workspace"},
+    {"models"},
+    {"rules", "l10n", "markup", "setting"},
+    {"library", "components"},
+    {"press"},
+    {"produce"},
+    {"cli"},
+]
+"""Rooms by rank: a module imports from its own room and from lower ranks."""
+
+MAY_NOT = {
+    # markup and components meet only in nodes; setting knows no XML and no content.
+    "markup": {"models", "source", "workspace", "library"},
+    "setting": {"l10n", "rules", "source", "workspace", "library", "markup"},
+    "components": {"models", "l10n", "rules", "source", "workspace", "library", "markup"},
+    "press": {"models", "l10n", "rules", "source", "workspace", "library", "markup"},
+    "models": {"source", "workspace"},
+    "rules": {"source", "workspace", "l10n", "markup", "setting"},
+    "l10n": {"rules", "markup", "setting"},
+    "library": {"markup", "setting", "components"},
+}
+"""Steps between neighbours of one rank, or downwards, that are still the wrong way."""
+
+ONLY_IN = {
+    "yaml": {"source"},
+    "reportlab": {"setting", "components", "press"},
+    "click": {"cli"},
+    "jinja2": {"markup"},
+    "pydantic": {"library"},
+    "polib": {"l10n"},
+    "babel": {"l10n"},
+    "pyphen": {"l10n"},
+}
+
+
+def modules() -> list[Path]:
+    found = sorted(PACKAGE.rglob("*.py"))
+    found = [p for p in found if "_shipped" not in p.parts]
+    assert len(found) > 60
+    return found
+
+
+def room(path: Path) -> str:
+    first = path.relative_to(PACKAGE).parts[0].removesuffix(".py")
+    return "source" if first.startswith("source") else first
+
+
+def imports(path: Path) -> list[str]:
+    found = []
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            found += [alias.name for alias in node.names]
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            assert node.level == 0, f"{path}: relative import"
+            found.append(node.module)
+    return found
+
+
+def rank(name: str) -> int:
+    for number, names in enumerate(ROOMS):
+        if name in names:
+            return number
+    raise AssertionError(f"the room {name} has no rank")
+
+
+def test_imports_flow_one_way():
+    wrong = []
+    for path in modules():
+        here = room(path)
+        if here == "__init__":
+            continue
+        for name in imports(path):
+            if not name.startswith("kaperbrief."):
+                continue
+            there = name.split(".")[1]
+            there = "source" if there.startswith("source") else there
+            if there == here:
+                continue
+            upwards = rank(there) > rank(here)
+            sideways = rank(there) == rank(here) and rank(here) > 2
+            if upwards or sideways or there in MAY_NOT.get(here, set()):
+                wrong.append(f"{path.relative_to(PACKAGE)} imports {name}")
+    # A theme is the one noun that setting reads.
+    wrong = [w for w in wrong if not w.endswith("kaperbrief.models.theme")]
+    assert wrong == []
+
+
+def test_no_circles():
+    graph: dict[str, set[str]] = {}
+    for path in modules():
+        name = ".".join(path.relative_to(PACKAGE.parent).with_suffix("").parts)
+        graph[name.removesuffix(".__init__")] = {
+            target for target in imports(path) if target.startswith("kaperbrief.")
+        }
+    seen: dict[str, int] = {}
+
+    def visit(name: str, trail: tuple[str, ...]) -> None:
+        assert name not in trail, " -> ".join((*trail[trail.index(name) :], name))
+        if seen.get(name):
+            return
+        for target in graph.get(name, ()):
+            visit(target, (*trail, name))
+        seen[name] = 1
+
+    for name in graph:
+        visit(name, ())
+
+
+def test_libraries_have_their_rooms():
+    wrong = []
+    for path in modules():
+        for name in imports(path):
+            library = name.split(".")[0]
+            if library in ONLY_IN and room(path) not in ONLY_IN[library]:
+                wrong.append(f"{path.relative_to(PACKAGE)} imports {name}")
+    assert wrong == []
+
+
+def test_print_stays_in_the_command_line():
+    wrong = []
+    for path in modules():
+        if room(path) == "cli":
+            continue
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+                if node.func.id == "print":
+                    wrong.append(f"{path.relative_to(PACKAGE)}:{node.lineno}")
+    assert wrong == []
+
+
+def test_no_game_is_named():
+    games = [
+        path.parent.name
+        for path in (Path(__file__).parents[1] / "content").glob("*/pack.yaml")
+    ]
+    assert games
+    words = [g.replace("-", c) for g in games for c in ("-", "_", " ", "")]
+    named = [
+        f"{path.relative_to(PACKAGE)}: {word}"
+        for path in modules()
+        for word in words
+        if word in path.read_text(encoding="utf-8").lower()
+    ]
+    assert named == []
+
+
+def test_the_command_line_starts_without_heavy_libraries():
+    code = (
+        "import sys; from kaperbrief.cli.run import run; run(['--help']);"
+        "heavy = {'reportlab', 'PIL', 'pydantic', 'jinja2', 'yaml', 'uharfbuzz', 'babel'};"
+        "sys.exit(','.join(sorted(heavy & set(sys.modules))) or 0)"
+    )
+    result = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+    assert result.returncode == 0, result.stderr
+
+
+def test_modules_and_functions_stay_small():
+    long = []
+    for path in modules():
+        text = path.read_text(encoding="utf-8")
+        if text.count("\n") > 400:
+            long.append(f"{path.relative_to(PACKAGE)}: {text.count(chr(10))} lines")
+        for node in ast.walk(ast.parse(text)):
+            if isinstance(node, ast.FunctionDef) and node.end_lineno:
+                length = node.end_lineno - node.lineno
+                if length > 60:
+                    long.append(f"{path.relative_to(PACKAGE)}: {node.name} {length} lines")
+    assert long == []
