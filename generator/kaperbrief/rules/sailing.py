@@ -1,0 +1,115 @@
+"""How fast a ship sails: mechanism `added`, a base move plus a bonus per point of sailing.
+
+Speeds are whole numbers of the game's unit. Wind counts first, then the masts that are left; the
+result is rounded half up once, and the least move is taken from the rounded figure (TX-19).
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from fractions import Fraction
+
+from kaperbrief.models.sailing import AddedSailing, PointOfSailing, Sailing
+from kaperbrief.models.ship import Ship
+
+
+@dataclass(frozen=True, slots=True)
+class CompassPoint:
+    """A point of sailing of one ship; `angle` 0 is wind astern, 180 head wind.
+
+    `speed` is the move with all masts, negative where the ship is driven backwards. `bonus` is
+    what the wind adds; it is None where `fixed` replaces the whole figure.
+    """
+
+    id: str
+    angle: int
+    name: str
+    short: str
+    bonus: float | None
+    fixed: float | None
+    speed: int
+
+
+@dataclass(frozen=True, slots=True)
+class MastRow:
+    """Moves with so many masts left, one figure a point.
+
+    `minimums` are the least moves, None where the wind leaves no choice; `drift` marks the row
+    of a ship without masts, which goes wherever the wind goes.
+    """
+
+    masts_left: int
+    speeds: tuple[int, ...]
+    minimums: tuple[int | None, ...]
+    drift: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Compass:
+    """Every figure of a ship: points by angle, mast rows from all masts down to none.
+
+    Oared ships make the same move at every point and have no mast rows. `minimum` is the least
+    move of a ship at its base speed.
+    """
+
+    points: tuple[CompassPoint, ...]
+    rows: tuple[MastRow, ...]
+    oars: bool
+    minimum: int
+
+
+def compass(ship: Ship, sailing: Sailing) -> Compass:
+    """The figures of a ship. Raises ValueError where the pack has none for its masts."""
+    ordered = tuple(sorted(sailing.points, key=lambda point: point.angle))
+    oars = ship.drive == "oars"
+    points = tuple(
+        CompassPoint(
+            point.id,
+            point.angle,
+            point.name,
+            point.short,
+            None if oars else point.bonus,
+            None if oars else point.fixed,
+            half_up(_exact(ship.base)) if oars else _speed(ship, point, Fraction(1)),
+        )
+        for point in ordered
+    )
+    part = Fraction(sailing.minimum)
+    rows = () if oars or not ship.masts else _rows(ship, sailing, ordered)
+    return Compass(points, rows, oars, half_up(_exact(ship.base) * part))
+
+
+def half_up(value: Fraction) -> int:
+    """The nearest whole number; a half goes away from zero."""
+    size = math.floor(abs(value) + Fraction(1, 2))
+    return size if value >= 0 else -size
+
+
+def _exact(value: float) -> Fraction:
+    return Fraction(str(value))
+
+
+def _speed(ship: Ship, point: PointOfSailing, left: Fraction) -> int:
+    """The move at a point: wind first, then the fraction of the masts, then rounding."""
+    if point.fixed is not None:
+        return half_up(_exact(point.fixed))
+    with_wind = max(Fraction(0), _exact(ship.base) + _exact(point.bonus or 0))
+    return half_up(with_wind * left)
+
+
+def _rows(
+    ship: Ship, sailing: AddedSailing, points: tuple[PointOfSailing, ...]
+) -> tuple[MastRow, ...]:
+    fractions = {loss.masts: loss.left for loss in sailing.mast_loss}.get(ship.masts)
+    if fractions is None or len(fractions) != ship.masts - 1:
+        raise ValueError(f"the pack has no figures for the loss of one of {ship.masts} masts")
+    part = Fraction(sailing.minimum)
+    rows = []
+    for lost, left in enumerate((Fraction(1), *map(Fraction, fractions))):
+        speeds = tuple(_speed(ship, point, left) for point in points)
+        minimums = tuple(half_up(speed * part) if speed > 0 else None for speed in speeds)
+        rows.append(MastRow(ship.masts - lost, speeds, minimums))
+    drift = (half_up(_exact(sailing.drift)),) * len(points)
+    rows.append(MastRow(0, drift, (None,) * len(points), drift=True))
+    return tuple(rows)

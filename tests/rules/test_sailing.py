@@ -1,0 +1,109 @@
+"""Speeds of ships: invented numbers, and the figures of the facts typed in independently."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from kaperbrief.models.sailing import AddedSailing, MastLoss, PointOfSailing
+from kaperbrief.models.ship import Ship
+from kaperbrief.rules.sailing import compass, half_up
+
+LOSSES = (MastLoss(1, ()), MastLoss(2, ("1/2",)), MastLoss(3, ("2/3", "1/3")))
+
+
+def sailing(bonuses: tuple[int | float, ...], head: float, **more: Any) -> AddedSailing:
+    points = [
+        PointOfSailing(f"p{i}", i * 45, f"name {i}", f"n{i}", bonus=bonus)
+        for i, bonus in enumerate(bonuses)
+    ]
+    points.append(PointOfSailing("head", 180, "head", "h", fixed=head))
+    return AddedSailing("added", tuple(reversed(points)), LOSSES, **more)
+
+
+PIRATES = sailing((10, 0, -10, -20), -5, drift=6)
+
+
+def ship(base: float, masts: int = 2, drive: Any = "sail") -> Ship:
+    return Ship("tub", "Tub", base, drive, masts, 5, 2)
+
+
+@pytest.mark.parametrize(
+    ("base", "masts", "rows"),
+    [
+        (30, 1, [(40, 30, 20, 10)]),
+        (40, 2, [(50, 40, 30, 20), (25, 20, 15, 10)]),
+        (40, 3, [(50, 40, 30, 20), (33, 27, 20, 13), (17, 13, 10, 7)]),
+    ],
+)
+def test_figures_of_the_facts(base: float, masts: int, rows: list[tuple[int, ...]]) -> None:
+    made = compass(ship(base, masts), PIRATES)
+    assert [row.speeds[:4] for row in made.rows[:-1]] == rows
+    assert all(row.speeds[4] == -5 for row in made.rows[:-1])
+    assert made.rows[-1].speeds == (6, 6, 6, 6, 6)
+    assert made.rows[-1].drift
+    assert [row.masts_left for row in made.rows] == list(range(masts, -1, -1))
+
+
+def test_least_moves_come_from_the_adjusted_figure_and_round_up() -> None:
+    rows = compass(ship(40, 3), PIRATES).rows
+    assert rows[0].minimums == (25, 20, 15, 10, None)
+    assert rows[1].minimums == (17, 14, 10, 7, None)
+    assert rows[2].minimums == (9, 7, 5, 4, None)
+    assert rows[3].minimums == (None,) * 5
+
+
+def test_points_are_sorted_from_astern_to_head_wind() -> None:
+    points = compass(ship(40), PIRATES).points
+    assert [point.angle for point in points] == [0, 45, 90, 135, 180]
+    assert [point.speed for point in points] == [50, 40, 30, 20, -5]
+    assert points[0].bonus == 10 and points[0].fixed is None
+    assert points[4].bonus is None and points[4].fixed == -5
+
+
+def test_wind_counts_before_the_fraction() -> None:
+    """(11 + 4) / 2 = 7.5, so 8; fraction first would give 5.5 + 4 = 9.5."""
+    made = compass(ship(11), sailing((4, 0), 3))
+    assert made.rows[1].speeds[0] == 8
+
+
+def test_a_head_wind_forwards_has_a_least_move() -> None:
+    made = compass(ship(40), sailing((10, 0), 10))
+    assert made.rows[1].speeds[2] == 10
+    assert made.rows[0].minimums[2] == 5
+
+
+def test_no_wind_drives_a_slow_ship_below_nothing() -> None:
+    assert compass(ship(15), PIRATES).points[3].speed == 0
+
+
+def test_oars_make_the_same_move_everywhere() -> None:
+    made = compass(ship(25, 0, "oars"), PIRATES)
+    assert made.oars and made.rows == ()
+    assert [point.speed for point in made.points] == [25] * 5
+    assert all(point.bonus is None and point.fixed is None for point in made.points)
+    assert made.minimum == 13
+
+
+def test_oars_beat_masts() -> None:
+    assert compass(ship(25, 2, "oars"), PIRATES).rows == ()
+
+
+def test_masts_without_figures_are_refused() -> None:
+    with pytest.raises(ValueError, match="4 masts"):
+        compass(ship(40, 4), PIRATES)
+
+
+def test_decimal_bases_stay_exact() -> None:
+    made = compass(ship(7.3), sailing((0.2, 0), -5))
+    assert made.points[0].speed == 8
+
+
+@pytest.mark.parametrize(
+    ("value", "whole"),
+    [("1/2", 1), ("5/2", 3), ("-5/2", -3), ("12.4", 12), ("-12.4", -12), ("0", 0)],
+)
+def test_halves_go_away_from_zero(value: str, whole: int) -> None:
+    assert half_up(Fraction(value)) == whole
