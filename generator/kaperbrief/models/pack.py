@@ -51,9 +51,9 @@ class Pack:
     figure_height: str
     players: Players
     table: dict[str, Table]
-    sailing: Sailing
     ranks: tuple[Rank, ...] = ()
     limits: tuple[Limit, ...] = ()
     house: tuple[HouseSwitch, ...] = ()
+    sailing: Sailing | None = None
     numbers: dict[str, int | float] | None = None
     format: int = FORMAT

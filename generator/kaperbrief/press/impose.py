@@ -178,7 +178,8 @@ def grid(piece: PieceSize, form: Paper, heading: bool) -> Grid:
     gutter = 2 * piece.bleed
     step_x, step_y = piece.cell_width + gutter, piece.cell_height + gutter
     high = form.frame_height - _HEADING if heading else form.height - 2 * _EDGE
-    columns = int((form.width - 2 * _EDGE + gutter + _EPSILON) // step_x)
+    wide = form.frame_width if heading else form.width - 2 * _EDGE
+    columns = int((wide + gutter + _EPSILON) // step_x)
     rows = int((high + gutter + _EPSILON) // step_y)
     if columns < 1 or rows < 1:
         size = f"{piece.cell_width / MM:.0f} × {piece.cell_height / MM:.0f} mm"

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
-from kaperbrief.errors import Problem, Problems, Severity, UsageProblem
+from kaperbrief.errors import Problem, Problems, Severity, UsageProblem, did_you_mean
 from kaperbrief.l10n.measures import Measure
 from kaperbrief.library.load import load_pack
 from kaperbrief.library.references import check_references
@@ -115,13 +115,36 @@ def _measure(library: Library, order: Order) -> Measure:
 
 
 def _check_languages(library: Library, workspace: Workspace, wanted: list[str]) -> None:
-    from kaperbrief.errors import did_you_mean
-
     known = {library.pack.source_language, "xx", *workspace.languages(library.pack.id)}
     for language in wanted:
         if language and language not in known:
             hint = did_you_mean(language, known - {"xx"})
             raise UsageProblem(f'{library.pack.title} does not speak "{language}"', hint)
+
+
+@dataclass(slots=True)
+class Printed:
+    """A kit's PDF and what it was made of."""
+
+    pdf: bytes
+    shop: _Shop
+    jobs: list[Job]
+    pages: list[PagePlan]
+
+
+def make_pdf(workspace: Workspace, order: Order, progress: Progress = quiet) -> Printed:
+    """The PDF of a kit.
+
+    Raises ProblemsFound with every problem that spoils the print, UsageProblem for wrong options.
+    """
+    shop = open_shop(workspace, order, Problems())
+    fitted, pages = lay_out(shop, progress)
+    tongue = shop.tongues.get(shop.language)
+    imprint = Imprint(
+        f"{tongue.pack.title} · Kaperbrief", shop.language, f"{tongue.label('seed')} {order.seed}"
+    )
+    pdf = compose(fitted, pages, imprint, lambda done, total: progress("pages", done, total))
+    return Printed(pdf, shop, [item.job for item in fitted], pages)
 
 
 def make_kit(
@@ -131,31 +154,24 @@ def make_kit(
 
     Raises ProblemsFound with every problem that spoils the print, UsageProblem for wrong options.
     """
-    problems = Problems()
-    shop = open_shop(workspace, order, problems)
-    fitted, pages = lay_out(shop, progress)
-    tongue = shop.tongues.get(shop.language)
-    imprint = Imprint(
-        f"{tongue.pack.title} · Kaperbrief", shop.language, f"{tongue.label('seed')} {order.seed}"
-    )
-    pdf = compose(fitted, pages, imprint, lambda d, t: progress("pages", d, t))
-    jobs = [item.job for item in fitted]
-    whole = revision([job.revision for job in jobs], order.theme)
+    printed = make_pdf(workspace, order, progress)
+    shop, problems = printed.shop, printed.shop.problems.sorted
+    whole = revision([job.revision for job in printed.jobs], order.theme)
     made = manifest(
-        shop.library, order, _options(shop), pages, jobs, whole, problems.sorted
+        shop.library, order, _options(shop), printed.pages, printed.jobs, whole, problems
     )
     progress("overview", 0, 1)
     text = json.dumps(made, ensure_ascii=False, indent=1) + "\n"
     files = {
-        "kit.pdf": pdf,
-        "overview.png": contact_sheet(pdf),
+        "kit.pdf": printed.pdf,
+        "overview.png": contact_sheet(printed.pdf),
         "manifest.json": text.encode(),
     }
     if png:
-        for number, picture in enumerate(page_pngs(pdf, 150)):
+        for number, picture in enumerate(page_pngs(printed.pdf, 150)):
             files[f"page-{number + 1:03}.png"] = picture
     progress("overview", 1, 1)
-    return Kit(files, made, problems.sorted)
+    return Kit(files, made, problems)
 
 
 def lay_out(shop: _Shop, progress: Progress) -> tuple[list[Fitted], list[PagePlan]]:

@@ -1,0 +1,83 @@
+"""Templates: rendering, provenance, and problems with file and line."""
+
+from __future__ import annotations
+
+import pytest
+
+from kaperbrief.markup.environment import TemplateProblem, Templates
+
+
+@pytest.fixture
+def render(tmp_path):
+    def run(templates, **context):
+        for name, text in templates.items():
+            (tmp_path / name).write_text(text, encoding="utf-8")
+
+        def find(name):
+            path = tmp_path / name
+            return (path, f"shown/{name}") if path.exists() else None
+
+        return Templates(find).render("main", context)
+
+    return run
+
+
+def problem(render, text, **context):
+    with pytest.raises(TemplateProblem) as caught:
+        render({"main.xml.j2": text}, **context)
+    return caught.value.problem
+
+
+def test_every_tag_knows_its_line(render):
+    tree = render({"main.xml.j2": "<column>\n{% if true %}\n  <text>a</text>\n{% endif %}\n</column>"})
+    assert tree.place == "shown/main.xml.j2:1"
+    assert tree.nodes[0].place == "shown/main.xml.j2:3"
+
+
+def test_a_tag_out_of_a_macro_knows_its_caller_too(render):
+    templates = {
+        "_m.xml.j2": "{% macro m() %}\n<text>x</text>\n{% endmacro %}",
+        "main.xml.j2": '{% from "_m.xml.j2" import m %}\n<column>{{ m() }}</column>',
+    }
+    tree = render(templates)
+    assert tree.nodes[0].place == "shown/_m.xml.j2:2 < shown/main.xml.j2:2"
+
+
+def test_values_are_printed_as_typed(render):
+    value = "<b> & {{ 7*7 }} {% if %}"
+    tree = render({"main.xml.j2": '<text style="{{ v }}">{{ v }}</text>'}, v=value)
+    assert tree.text == value
+    assert tree.attributes == {"style": value}
+
+
+@pytest.mark.parametrize(
+    ("text", "code", "message", "line"),
+    [
+        ("<text>\n{{ nosuch }}</text>", "template", "nosuch", 2),
+        ("<text>\n{{ item.hul }}</text>", "template", "hul", 2),
+        ("<text>\n\n{% if %}</text>", "template", "xpected", 3),
+        ("<text><row>\n</text>", "markup", "mismatched tag", 1),
+        ("<text>{{ ''.__class__.__mro__ }}</text>", "template", "not allowed", 1),
+        ("<text>{{ 'a' * 999999999 }}</text>", "template", "numbers only", 1),
+        ("<text>{{ 9 ** 999 }}</text>", "template", "powers above 8", 1),
+        ("{% macro m() %}{{ m() }}{% endmacro %}\n{{ m() }}", "template", "without end", 1),
+        ('{% include "main.xml.j2" %}', "template", "without end", 1),
+        ('<text>{% include "other.xml.j2" %}</text>', "template", '"other.xml.j2"', 0),
+        ("<!DOCTYPE a><text/>", "markup", "document type", 0),
+        ("only text", "markup", "not well-formed", 0),
+        ("<text>" * 80 + "</text>" * 80, "markup", "deeper than 60", 1),
+        ("<text>{{ 1/0 }}</text>", "template", "division by zero", 1),
+    ],
+)
+def test_a_fault_is_a_problem_with_its_line(render, text, code, message, line):
+    found = problem(render, text, item=object())
+    assert found.code == code
+    assert message in found.message
+    assert found.span.file.endswith(".xml.j2")
+    if line:
+        assert found.span.line == line
+
+
+def test_templates_reach_no_files_outside(render):
+    found = problem(render, '{% include "../../etc/passwd" %}')
+    assert "was not found" in found.message
