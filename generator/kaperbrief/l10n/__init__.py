@@ -1,0 +1,1 @@
+"""Languages: catalogs, words, tokens, plurals, the unit ladder, hyphenation, typography."""

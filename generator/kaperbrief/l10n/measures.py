@@ -1,0 +1,156 @@
+"""Distances of the game in the units of the table.
+
+Games convert by a ladder (25 mm on the table are 1 inch, 1 inch is 4 studs), not by 2.54, and a
+game made for figures of one height is rescaled for others. Converted distances are rounded to a
+grid that players can measure; two different distances never become one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Literal, NamedTuple
+
+Unit = Literal["cm", "inch", "stud"]
+
+UNIT_CHOICES = ("cm", "inch", "both", "stud")
+
+_PER_INCH: dict[Unit, Fraction] = {"cm": Fraction(5, 2), "inch": Fraction(1), "stud": Fraction(4)}
+_GRIDS: dict[Unit, tuple[Fraction, ...]] = {
+    "cm": (Fraction(1), Fraction(1, 2), Fraction(1, 10)),
+    "inch": (Fraction(1, 2), Fraction(1, 4), Fraction(1, 8)),
+    "stud": (Fraction(1), Fraction(1, 2)),
+}
+
+
+class Length(NamedTuple):
+    """A distance as it is printed: an exact number and its unit."""
+
+    value: Fraction
+    unit: Unit
+
+
+@dataclass(frozen=True, slots=True)
+class Measure:
+    """How the distances of one game are printed at one table.
+
+    `native` is the unit of the game's numbers, `native_height` the height in mm of the figures it
+    is made for, `figure_height_mm` the height of those on the table (None: the same).
+    """
+
+    unit: Literal["cm", "inch", "both", "stud"] = "cm"
+    figure_height_mm: float | None = None
+    native: Literal["cm", "inch"] = "cm"
+    native_height: float = 70
+
+    @property
+    def units(self) -> tuple[Unit, ...]:
+        """The units printed, the game's own first."""
+        if self.unit != "both":
+            return (self.unit,)
+        return ("cm", "inch") if self.native == "cm" else ("inch", "cm")
+
+    @property
+    def factor(self) -> Fraction:
+        """How many times as long every distance becomes for the figures at hand."""
+        if self.figure_height_mm is None:
+            return Fraction(1)
+        if self.figure_height_mm <= 0 or self.native_height <= 0:
+            raise ValueError(f"expected a figure height above 0 mm, found {self.figure_height_mm}")
+        return exact(self.figure_height_mm) / exact(self.native_height)
+
+    def native_of(self, value: float, unit: Unit) -> Fraction:
+        """A distance written in `unit` in the game's own unit."""
+        return exact(value) * _PER_INCH[self.native] / _PER_INCH[unit]
+
+    def keeps(self, unit: Unit) -> bool:
+        """Are distances printed in this unit just as the game gives them?"""
+        return unit == self.native and self.factor == 1
+
+    def convert(self, native: Fraction, unit: Unit) -> Fraction:
+        """A distance of the game in a unit of the table, not rounded."""
+        return native * self.factor * _PER_INCH[unit] / _PER_INCH[self.native]
+
+    def ladder(self, distances: Iterable[float | Fraction]) -> Ladder:
+        """All distances of a pack (in its own unit) as they are printed.
+
+        Raises ValueError naming two different distances that would print alike even on the
+        finest grid of a unit.
+        """
+        known = sorted({abs(exact(distance)) for distance in distances})
+        columns = [self._column(known, unit) for unit in self.units]
+        return Ladder(self, dict(zip(known, zip(*columns, strict=True), strict=True)))
+
+    def _column(self, known: list[Fraction], unit: Unit) -> list[Length]:
+        """Rising distances rounded so that they still rise, each as coarsely as it can be."""
+        if self.keeps(unit):
+            return [Length(value, unit) for value in known]
+        true = [self.convert(value, unit) for value in known]
+        grids = _GRIDS[unit]
+        steps = [0] * len(true)
+        while True:
+            shown = [_round(value, grids[step]) for value, step in zip(true, steps, strict=True)]
+            clash = _first_clash(true, shown)
+            if clash is None:
+                return [Length(value, unit) for value in shown]
+            pair = (clash - 1, clash) if clash else (0,)
+            finer = [i for i in pair if steps[i] < len(grids) - 1]
+            if not finer:
+                raise ValueError(_alike(known, shown, clash, self.native, unit))
+            for i in finer:
+                steps[i] += 1
+
+
+@dataclass(frozen=True)
+class Ladder(Mapping[float, tuple[Length, ...]]):
+    """From a distance of the game to what is printed for it, one length for each unit."""
+
+    measure: Measure = Measure()
+    rungs: Mapping[Fraction, tuple[Length, ...]] = field(default_factory=dict)
+
+    def __getitem__(self, distance: float | Fraction) -> tuple[Length, ...]:
+        value = exact(distance)
+        if value < 0:
+            return tuple(Length(-length.value, length.unit) for length in self[-value])
+        return self.rungs[value]
+
+    def __iter__(self) -> Iterator[float]:
+        return iter(float(value) for value in self.rungs)
+
+    def __len__(self) -> int:
+        return len(self.rungs)
+
+    def lengths(self, distance: float | Fraction) -> tuple[Length, ...]:
+        """What is printed for a distance; one that the ladder lacks is rounded by itself."""
+        if distance not in self:
+            rungs = self.measure.ladder((distance,)).rungs
+            return Ladder(self.measure, rungs)[distance]
+        return self[distance]
+
+
+def exact(value: float | Fraction) -> Fraction:
+    """The number as a person reads it: 0.1 is a tenth."""
+    return value if isinstance(value, Fraction) else Fraction(str(value))
+
+
+def _round(value: Fraction, grid: Fraction) -> Fraction:
+    """To the nearest step of the grid, halves up."""
+    return (value / grid + Fraction(1, 2)).__floor__() * grid
+
+
+def _first_clash(true: list[Fraction], shown: list[Fraction]) -> int | None:
+    """The first distance that prints no longer than the one before it, or as nothing."""
+    for i, value in enumerate(shown):
+        if value <= (shown[i - 1] if i else 0) and true[i] > 0:
+            return i
+    return None
+
+
+def _alike(known: list[Fraction], shown: list[Fraction], at: int, native: str, unit: str) -> str:
+    if at == 0:
+        return f"the distance {float(known[0]):g} {native} would print as 0 {unit}"
+    return (
+        f"the distances {float(known[at - 1]):g} and {float(known[at]):g} {native}"
+        f" would both print as {float(shown[at]):g} {unit}"
+    )

@@ -1,0 +1,108 @@
+"""Writing PO files: the texts of the content merged with the translations that exist.
+
+Texts are matched by key alone. A text that only resembles another one never takes its
+translation: rules differ in one number.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from kaperbrief.l10n.locales import plural_header
+from kaperbrief.l10n.tokens import KEPT
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A text to translate: its key, the source, where it stands, and a note for translators.
+
+    `plural` is the plural of a noun whose singular is `source`.
+    """
+
+    key: str
+    source: str
+    file: str = ""
+    line: int = 0
+    note: str = ""
+    plural: str = ""
+
+
+def merge(texts: Iterable[Entry], old: Path | None, language: str) -> str:
+    """The text of a PO file with every entry of `texts`, keeping the translations of `old`.
+
+    A changed source makes its entry fuzzy and keeps the text it was made from; a text that is
+    gone becomes obsolete, and comes back with its translation when its key does. Sorted by key;
+    the same input gives the same bytes. Raises OSError for a broken `old`.
+    """
+    import polib  # type: ignore[import-untyped]
+
+    before = polib.pofile(str(old), encoding="utf-8") if old and old.is_file() else polib.POFile()
+    known: dict[str, Any] = {}
+    for entry in before:
+        if entry.msgctxt is not None and (entry.msgctxt not in known or not entry.obsolete):
+            known[entry.msgctxt] = entry
+    after = polib.POFile(wrapwidth=98)
+    after.header = before.header
+    after.metadata = _metadata(before.metadata, language)
+    forms = int(plural_header(language).partition("nplurals=")[2].partition(";")[0])
+    for text in sorted(texts, key=lambda text: text.key):
+        after.append(_entry(text, known.pop(text.key, None), forms))
+    for _, gone in sorted(known.items()):
+        if gone.msgstr or any(gone.msgstr_plural.values()):
+            gone.obsolete, gone.occurrences, gone.comment = True, [], ""
+            after.append(gone)
+    return f"{after}\n" if not str(after).endswith("\n") else str(after)
+
+
+def _metadata(before: dict[str, str], language: str) -> dict[str, str]:
+    kept = {k: v for k, v in before.items() if k in ("Last-Translator", "Language-Team")}
+    return {
+        **kept,
+        "Language": language,
+        "MIME-Version": "1.0",
+        "Content-Type": "text/plain; charset=UTF-8",
+        "Content-Transfer-Encoding": "8bit",
+        "Plural-Forms": plural_header(language),
+    }
+
+
+def _entry(text: Entry, old: Any, forms: int) -> Any:
+    import polib
+
+    kept = sorted({match[0] for match in KEPT.finditer(text.source)})
+    notes = [text.note, f"keep: {' '.join(kept)}" if kept else ""]
+    new = polib.POEntry(
+        msgctxt=text.key,
+        msgid=text.source,
+        msgid_plural=text.plural,
+        comment="\n".join(note for note in notes if note),
+        occurrences=[(text.file, str(text.line) if text.line else "")] if text.file else [],
+    )
+    if text.plural:
+        new.msgstr_plural = dict.fromkeys(range(forms), "")
+    if old is not None and bool(old.msgid_plural) == bool(text.plural):
+        _take(new, old)
+    return new
+
+
+def _take(new: Any, old: Any) -> None:
+    """Give the new entry the old translation, fuzzy when it was made from another text."""
+    new.tcomment = old.tcomment
+    new.flags = [flag for flag in old.flags if flag != "fuzzy"]
+    new.msgstr = old.msgstr
+    new.msgstr_plural = {**new.msgstr_plural, **old.msgstr_plural}
+    if not (old.msgstr or any(old.msgstr_plural.values())):
+        return
+    fuzzy = "fuzzy" in old.flags
+    made_from = (old.msgid, old.msgid_plural)
+    if fuzzy and old.previous_msgid:
+        made_from = (old.previous_msgid, old.previous_msgid_plural or "")
+    changed = made_from != (new.msgid, new.msgid_plural)
+    if changed:
+        new.previous_msgid = made_from[0]
+        new.previous_msgid_plural = made_from[1] or None
+    if changed or (fuzzy and not old.previous_msgid):
+        new.flags = sorted({*new.flags, "fuzzy"})

@@ -1,0 +1,131 @@
+"""The one grammar of tokens in texts: amounts, lengths, numbers.
+
+`{n:doubloon 3}` is an amount of a noun, `{cm:20}` and `{in:6}` are distances, `{number:crew-size}`
+is a plain number. Where a number stands, a name out of the pack's `numbers` may stand, and a
+number may carry a sign (`{cm:+10}`). `\\{` prints a brace. Icons and emphasis marks are not tokens:
+they pass through to the setting of the text.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Literal
+
+from kaperbrief.errors import did_you_mean
+from kaperbrief.l10n.measures import Measure, Unit
+from kaperbrief.l10n.words import UnknownWord, Words
+
+Numbers = Mapping[str, "int | float"]
+Kind = Literal["n", "cm", "in", "number"]
+
+ICON = r":[a-z][a-z0-9-]*:"
+ESCAPE = r"\\[\\:*{}]"
+KEPT = re.compile(rf"{ESCAPE}|\{{[^{{}}\n]*\}}|{ICON}")
+"""What no step between translating and setting may take apart."""
+
+_SPOT = re.compile(rf"(?P<escape>{ESCAPE})|\{{(?P<inside>[^{{}}\n]*)\}}|(?P<brace>\{{)")
+_INSIDE = re.compile(r"(?P<kind>[a-z]+): *(?:(?P<noun>[a-z0-9-]+) +)?(?P<amount>[^ ]+) *\Z")
+_NUMBER = re.compile(r"(?P<sign>[+\-−]?)(?P<digits>\d{1,6}(?:\.\d{1,4})?)\Z")
+_UNITS: dict[str, Unit] = {"cm": "cm", "in": "inch"}
+_FORMS = {"n": "{n:NOUN 3}", "cm": "{cm:20}", "in": "{in:6}", "number": "{number:NAME}"}
+
+
+class TokenError(ValueError):
+    """A token that cannot be resolved: what is wrong, where in the text, what to do."""
+
+    def __init__(self, message: str, start: int, end: int, hint: str = "") -> None:
+        super().__init__(message)
+        self.start = start
+        self.end = end
+        self.hint = hint
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """One token: `noun` is empty unless it is an amount; `signed` if a plus is printed."""
+
+    kind: Kind
+    noun: str
+    value: Fraction
+    signed: bool
+    start: int
+    end: int
+
+
+def tokens(text: str, numbers: Numbers) -> Iterator[Token]:
+    """The tokens of a text in their order. Raises TokenError at the first that is wrong."""
+    for spot in _SPOT.finditer(text):
+        if spot["brace"]:
+            raise TokenError(
+                "a brace is opened and not closed", *spot.span(), hint=r"write \{ to print a brace"
+            )
+        if spot["inside"] is not None:
+            yield _token(spot, numbers)
+
+
+def distances(text: str, numbers: Numbers, measure: Measure) -> list[Fraction]:
+    """The distances in a text, in the game's own unit: what a ladder must hold."""
+    return [
+        measure.native_of(float(token.value), _UNITS[token.kind])
+        for token in tokens(text, numbers)
+        if token.kind in _UNITS
+    ]
+
+
+def resolve(text: str, words: Words, numbers: Numbers) -> str:
+    r"""The text with every token as words and `\{` as a brace. Raises TokenError."""
+    if "{" not in text:
+        return text
+    pieces, end = [], 0
+    for token in tokens(text, numbers):
+        pieces.append(_plain(text[end : token.start]))
+        try:
+            pieces.append(_spoken(token, words))
+        except UnknownWord as error:
+            raise TokenError(str(error), token.start, token.end, error.hint) from None
+        end = token.end
+    pieces.append(_plain(text[end:]))
+    return "".join(pieces)
+
+
+def _plain(text: str) -> str:
+    return re.sub(ESCAPE, lambda m: "{" if m[0] == r"\{" else m[0], text)
+
+
+def _spoken(token: Token, words: Words) -> str:
+    if token.kind == "n":
+        return words.amount(token.noun, token.value, signed=token.signed)
+    if token.kind in _UNITS:
+        return words.length(token.value, _UNITS[token.kind], signed=token.signed)
+    return words.signed(token.value) if token.signed else words.number(token.value)
+
+
+def _token(spot: re.Match[str], numbers: Numbers) -> Token:
+    where = spot.span()
+    inside = _INSIDE.match(spot["inside"])
+    kind = inside["kind"] if inside else spot["inside"].partition(":")[0].strip()
+    if kind not in _FORMS:
+        hint = f"tokens are {', '.join(_FORMS.values())}; write \\{{ to print a brace"
+        raise TokenError(f'unknown token "{{{kind}…}}"', *where, hint=hint)
+    if inside is None or (kind == "n") != bool(inside["noun"]):
+        raise TokenError(f"expected {_FORMS[kind]}, found {spot[0]}", *where)
+    amount = inside["amount"]
+    number = _NUMBER.match(amount)
+    if number is not None:
+        value = Fraction(number["digits"])
+        negative = number["sign"] in ("-", "−")
+        return Token(
+            kind,  # type: ignore[arg-type]
+            inside["noun"] or "",
+            -value if negative else value,
+            number["sign"] == "+",
+            *where,
+        )
+    if amount not in numbers:
+        hint = did_you_mean(amount, set(numbers))
+        raise TokenError(f'unknown number "{amount}"', *where, hint=hint)
+    value = Fraction(str(numbers[amount]))
+    return Token(kind, inside["noun"] or "", value, False, *where)  # type: ignore[arg-type]

@@ -1,0 +1,70 @@
+"""From source texts to one language, remembering every text that had to stay as it was."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from kaperbrief.errors import Span
+from kaperbrief.l10n.catalog import Catalog, Status
+from kaperbrief.l10n.locales import PSEUDO
+from kaperbrief.l10n.pseudo import pseudo
+
+
+@dataclass(frozen=True, slots=True)
+class Fallback:
+    """A text printed in the source language: why, and where its outdated entry stands."""
+
+    key: str
+    status: Status
+    source: str
+    place: Span | None = None
+
+
+@dataclass(slots=True)
+class Translator:
+    """Translates by key; call it with a key and the source text.
+
+    The source language gives every text back, the pseudo-language `xx` disguises it. A
+    translation of a text of several lines must have as many lines, otherwise it counts as stale.
+    """
+
+    language: str
+    source_language: str
+    catalog: Catalog | None = None
+    fallbacks: dict[str, Fallback] = field(default_factory=dict)
+
+    @property
+    def idle(self) -> bool:
+        """Is the wanted language the source language?"""
+        return self.language == self.source_language
+
+    def __call__(self, key: str, text: str) -> str:
+        """The text in the wanted language, or the source text and a remembered fallback."""
+        if self.idle or not text.strip():
+            return text
+        if self.language == PSEUDO:
+            return pseudo(text)
+        found = (self.catalog or Catalog(self.language)).lookup(key, text)
+        status = found.status
+        if status is Status.TRANSLATED:
+            if _lines(found.text) == _lines(text):
+                return found.text
+            status = Status.STALE
+        self.fallbacks[key] = Fallback(key, status, text, found.place)
+        return text
+
+    def forms(self, key: str, forms: Mapping[str, str]) -> dict[str, str]:
+        """The forms of a noun by plural category."""
+        if self.idle:
+            return dict(forms)
+        if self.language == PSEUDO:
+            return {name: pseudo(form) for name, form in forms.items()}
+        found = (self.catalog or Catalog(self.language)).lookup_forms(key, forms)
+        if found.status is not Status.TRANSLATED:
+            self.fallbacks[key] = Fallback(key, found.status, forms.get("other", ""), found.place)
+        return found.forms
+
+
+def _lines(text: str) -> int:
+    return text.strip().count("\n")

@@ -1,0 +1,153 @@
+"""From typewriter signs to those of the language: quotes, dashes, minus, bound spaces.
+
+Tokens, icons and escaped signs are never taken apart, and emphasis marks stay where they are.
+Setting a text twice changes nothing more.
+"""
+
+from __future__ import annotations
+
+import functools
+import re
+import unicodedata
+
+from kaperbrief.l10n.tokens import KEPT
+from kaperbrief.l10n.words import MINUS, NBSP
+
+Quotes = tuple[str, str, str, str]
+
+_ENGLISH: Quotes = ("“", "”", "‘", "’")
+_GERMAN: Quotes = ("„", "“", "‚", "‘")
+_FRENCH: Quotes = (f"«{NBSP}", f"{NBSP}»", "“", "”")
+_QUOTES: dict[str, Quotes] = {
+    "de": _GERMAN,
+    "cs": _GERMAN,
+    "sk": _GERMAN,
+    "sl": _GERMAN,
+    "is": _GERMAN,
+    "lt": _GERMAN,
+    "bg": ("„", "“", "’", "’"),
+    "pl": ("„", "”", "«", "»"),
+    "ro": ("„", "”", "«", "»"),
+    "hu": ("„", "”", "»", "«"),
+    "hr": ("„", "”", "‘", "’"),
+    "fr": _FRENCH,
+    "es": ("«", "»", "“", "”"),
+    "it": ("«", "»", "“", "”"),
+    "pt": _ENGLISH,
+    "el": ("«", "»", "“", "”"),
+    "ru": ("«", "»", "„", "“"),
+    "uk": ("«", "»", "„", "“"),
+    "nb": ("«", "»", "‘", "’"),
+    "da": ("»", "«", "›", "‹"),
+    "sv": ("”", "”", "’", "’"),
+    "fi": ("”", "”", "’", "’"),
+}
+"""Outer and inner quotation marks; a language that is not here takes the English ones."""
+
+_HELD = "\ufffc"
+_OPENS = frozenset("([{/–—-−")
+_UNIT = r"(?:mm|cm|m|km|kg|g|in|pt|min|h|Uhr|[%°″′€$])"
+_LOOSE = (
+    r"(?:a|and|as|at|by|for|if|in|is|of|on|or|to|with"
+    r"|à|au|aux|de|des|du|en|et|ou|par|sur|o|y|e|ed|con|per|i|z|w)"
+)
+_DASHES = (
+    (re.compile(r"(?<!-)---(?!-)"), "—"),
+    (re.compile(r"(?<!-)--(?!-)"), "–"),
+    (re.compile(r"(?<=\d)-(?=\d)"), "–"),
+    (re.compile(rf"(?<={_HELD})-(?={_HELD})"), "–"),
+    (re.compile(rf"(?<=[^\s])[ {NBSP}][-–](?=[ {NBSP}])"), f"{NBSP}–"),
+    (re.compile(rf"(?<![\w{_HELD}-])-(?=\d)"), MINUS),
+    (re.compile(r"\.\.\."), "…"),
+    (re.compile(r"(?<=\d)x(?=\d)"), "×"),
+    (re.compile(rf"(?<=\d)[ {NBSP}]x[ {NBSP}](?=\d)"), f"{NBSP}×{NBSP}"),
+)
+_BEFORE = r"(?<=[\d½¼¾])(\**) "
+_NUMBER_UNIT = re.compile(rf"{_BEFORE}(?={_UNIT}(?!\w)|{_HELD})")
+_NUMBER_NOUN = re.compile(rf"{_BEFORE}(?=[^\W\d_])(?!{_LOOSE}\b)")
+_NUMBER_CAPITAL = re.compile(rf"{_BEFORE}(?=\w)(?=(\w))")
+_FRENCH_SIGNS = re.compile(r" (?=[;:!?»])")
+_LAST = re.compile(r"(.*\S) (\S+)(\s*)\Z", re.DOTALL)
+_SHORT = 5
+_LONGEST_CHAIN = 16
+
+
+@functools.lru_cache(maxsize=20_000)
+def typeset(text: str, language: str) -> str:
+    """The text with the signs and bound spaces that its language uses in print."""
+    held: list[str] = []
+
+    def hold(match: re.Match[str]) -> str:
+        held.append(match[0])
+        return _HELD
+
+    text = re.sub(rf"{_HELD}|{KEPT.pattern}", hold, unicodedata.normalize("NFC", text))
+    base = language.replace("-", "_").partition("_")[0]
+    text = _quote(text, _QUOTES.get(base, _ENGLISH))
+    for pattern, sign in _DASHES:
+        text = pattern.sub(sign, text)
+    text = _NUMBER_UNIT.sub(rf"\1{NBSP}", text)
+    if base == "de":
+        text = _NUMBER_CAPITAL.sub(_bind_capital, text)
+    else:
+        text = _NUMBER_NOUN.sub(rf"\1{NBSP}", text)
+    if base == "fr":
+        text = _FRENCH_SIGNS.sub(NBSP, text)
+    text = "\n".join(_bind_last(line) for line in text.split("\n"))
+    pieces = iter(held)
+    text = re.sub(_HELD, lambda _: next(pieces), text)
+    return unicodedata.normalize("NFC", text)
+
+
+def _bind_capital(match: re.Match[str]) -> str:
+    """German nouns are written with a capital, so what follows tells whether it is one."""
+    return f"{match[1]}{NBSP if match[2].isupper() else ' '}"
+
+
+def _bind_last(line: str) -> str:
+    """Keep a short last word, or an icon, from standing alone on the last line."""
+    match = _LAST.match(line)
+    if match is None:
+        return line
+    icon = _HELD in match[2]
+    letters = sum(char.isalnum() for char in match[2])
+    if not icon and (letters > _SHORT or len(line.split()) < 3):
+        return line
+    chain = match[1].rpartition(" ")[2]
+    if not icon and NBSP in chain and len(chain) + len(match[2]) > _LONGEST_CHAIN:
+        return line
+    return f"{match[1]}{NBSP}{match[2]}{match[3]}"
+
+
+def _quote(text: str, quotes: Quotes) -> str:
+    """Straight quotes as those of the language; `6"` is inches unless a quotation is open."""
+    if '"' not in text and "'" not in text:
+        return text
+    done: list[str] = []
+    double = single = False
+    for place, char in enumerate(text):
+        if char not in "\"'":
+            done.append(char)
+            continue
+        before = text[:place].rstrip("*")[-1:]
+        opening = not before or before.isspace() or before in _OPENS or before in "\"'"
+        if char == '"':
+            if not double and before.isdigit():
+                done.append("″")
+                continue
+            double = not double
+            done.append(quotes[0] if double else quotes[1])
+        elif single and not opening and not text[place + 1 : place + 2].isalnum():
+            single = False
+            done.append(quotes[3])
+        elif opening and not single and _closes(text, place):
+            single = True
+            done.append(quotes[2])
+        else:
+            done.append("’")
+    return "".join(done)
+
+
+def _closes(text: str, place: int) -> bool:
+    """Does a later apostrophe close what this one would open?"""
+    return re.search(r"(?<=[^\s'])'(?!\w)", text[place + 1 :]) is not None

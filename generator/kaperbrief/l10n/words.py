@@ -1,0 +1,110 @@
+"""The words and signs of one language at one table: numbers, nouns, lengths, labels."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from decimal import Decimal
+from fractions import Fraction
+
+from kaperbrief.errors import did_you_mean
+from kaperbrief.l10n.locales import category, locale_of
+from kaperbrief.l10n.measures import Ladder, Length, Unit, exact
+
+NBSP = "\u00a0"
+MINUS = "\u2212"
+
+_PARTS = {
+    Fraction(1, 8): "⅛",
+    Fraction(1, 4): "¼",
+    Fraction(3, 8): "⅜",
+    Fraction(1, 2): "½",
+    Fraction(5, 8): "⅝",
+    Fraction(3, 4): "¾",
+    Fraction(7, 8): "⅞",
+}
+
+
+class UnknownWord(ValueError):
+    """A name that stands in no list; `hint` says which one was probably meant."""
+
+    def __init__(self, what: str, name: str, known: Mapping[str, object]) -> None:
+        super().__init__(f'unknown {what} "{name}"')
+        self.hint = did_you_mean(name, set(known))
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """What texts and templates need to speak a language.
+
+    `nouns` are forms by plural category (`one`, `few`, `other` …) under the noun's id, already in
+    this language; a form may hold `{n}` where the number goes, otherwise it goes in front.
+    `labels` are texts by id. `ladder` prints distances; `stud` must be a noun where studs are used.
+    """
+
+    language: str
+    nouns: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    labels: Mapping[str, str] = field(default_factory=dict)
+    ladder: Ladder = field(default_factory=Ladder)
+
+    def number(self, value: float | Fraction) -> str:
+        """A number as the language writes it, with a real minus: `1,5`, `−20`."""
+        return _number(self.language, exact(value))
+
+    def signed(self, value: float | Fraction) -> str:
+        """A modifier with its sign: `+10`, `−20`, `0`."""
+        return ("+" if value > 0 else "") + self.number(value)
+
+    def amount(self, noun: str, value: float | Fraction, *, signed: bool = False) -> str:
+        """So many of a noun, in one line: `3 Dublonen`. Raises UnknownWord."""
+        forms = self.nouns.get(noun)
+        if not forms:
+            raise UnknownWord("noun", noun, self.nouns)
+        shown = self.signed(value) if signed else self.number(value)
+        form = forms.get(category(self.language, float(value))) or forms.get("other")
+        form = (form or next(iter(forms.values()))).replace(" ", NBSP)
+        return form.replace("{n}", shown) if "{n}" in form else f"{shown}{NBSP}{form}"
+
+    def length(
+        self, value: float | Fraction, unit: Unit | None = None, *, signed: bool = False
+    ) -> str:
+        """A distance of the game as the table prints it: `20 cm`, `8″`, `20 cm (8″)`.
+
+        `unit` is the one that the number is written in; without it, the game's own.
+        """
+        native = exact(value) if unit is None else self.ladder.measure.native_of(float(value), unit)
+        first, *more = (self._length(x, signed) for x in self.ladder.lengths(native))
+        return first + (f"{NBSP}({', '.join(more)})" if more else "")
+
+    def label(self, name: str) -> str:
+        """A label of a template. Raises UnknownWord."""
+        text = self.labels.get(name)
+        if text is None:
+            raise UnknownWord("label", name, self.labels)
+        return text
+
+    def _length(self, length: Length, signed: bool) -> str:
+        value, unit = length
+        if unit == "stud":
+            return self.amount("stud", value, signed=signed)
+        plus = "+" if signed and value > 0 else ""
+        if unit == "cm":
+            return f"{plus}{self.number(value)}{NBSP}cm"
+        return f"{plus}{self._mixed(value)}″"
+
+    def _mixed(self, value: Fraction) -> str:
+        """Inches with the vulgar fractions of a ruler: `2½`."""
+        whole, rest = divmod(abs(value), 1)
+        if rest and rest not in _PARTS:
+            return self.number(value)
+        digits = self.number(whole) if whole or not rest else ""
+        return (MINUS if value < 0 else "") + digits + _PARTS.get(rest, "")
+
+
+@functools.lru_cache(maxsize=4096)
+def _number(language: str, value: Fraction) -> str:
+    from babel.numbers import format_decimal
+
+    number = Decimal(value.numerator) / Decimal(value.denominator)
+    return format_decimal(number, locale=locale_of(language)).replace("-", MINUS)

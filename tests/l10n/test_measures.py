@@ -1,0 +1,93 @@
+"""The unit ladder: game rules instead of 2.54, and different distances stay different."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from kaperbrief.l10n.measures import Ladder, Length, Measure, exact
+
+UNITS = ["cm", "inch", "both", "stud"]
+
+
+def shown(measure, *distances):
+    ladder = measure.ladder(distances)
+    return [[float(length.value) for length in ladder[d]] for d in distances]
+
+
+def test_the_games_own_unit_is_left_alone():
+    assert shown(Measure(), 5, 33, 2.5, 0.05) == [[5], [33], [2.5], [0.05]]
+
+
+def test_25_mm_are_an_inch_and_4_studs():
+    assert shown(Measure("inch"), 5, 20, 25, 50) == [[2], [8], [10], [20]]
+    assert shown(Measure("both"), 20) == [[20, 8]]
+    assert shown(Measure("both", native="inch"), 6) == [[6, 15]]
+    assert shown(Measure("stud", native="inch"), 6) == [[24]]
+    assert shown(Measure("cm", native="inch"), 1, 3) == [[3], [8]]
+
+
+def test_the_grid_is_refined_only_where_two_would_meet():
+    assert shown(Measure("inch"), 32, 33) == [[12.75], [13.25]]
+    assert shown(Measure("inch"), 20, 32, 33) == [[8], [12.75], [13.25]]
+
+
+def test_other_figures_rescale_every_distance():
+    small = Measure(figure_height_mm=28)
+    assert small.factor == Fraction(2, 5)
+    assert shown(small, 20, 25, 50) == [[8], [10], [20]]
+    assert shown(small, 5, 6) == [[2], [2.5]]
+    with pytest.raises(ValueError, match="figure height"):
+        Measure(figure_height_mm=0).ladder([1])
+
+
+def test_what_cannot_be_told_apart_is_named():
+    with pytest.raises(ValueError, match=r"20 and 20\.1 cm would both print as 8 inch"):
+        Measure("inch").ladder([20, 20.1])
+    with pytest.raises(ValueError, match="would print as 0 inch"):
+        Measure("inch").ladder([0.1])
+
+
+def test_a_ladder_is_a_mapping_that_knows_negatives_and_strangers():
+    ladder = Measure("inch").ladder([5, 0])
+    assert ladder[-5] == (Length(Fraction(-2), "inch"),)
+    assert ladder[0] == (Length(Fraction(0), "inch"),)
+    assert (len(ladder), list(ladder)) == (2, [0.0, 5.0])
+    assert 7 not in ladder
+    assert ladder.lengths(7) == (Length(Fraction(3), "inch"),)
+    assert Ladder().lengths(-3) == (Length(Fraction(-3), "cm"),)
+
+
+def test_numbers_are_read_as_written():
+    assert exact(0.1) == Fraction(1, 10)
+    assert Measure().native_of(6, "inch") == 15
+    assert Measure(native="inch").native_of(20, "cm") == 8
+
+
+@given(
+    st.lists(st.integers(1, 120), min_size=1, max_size=12, unique=True),
+    st.sampled_from(UNITS),
+    st.sampled_from(["cm", "inch"]),
+    st.sampled_from([None, 28, 40, 54, 75]),
+)
+def test_different_distances_stay_different(distances, unit, native, height):
+    measure = Measure(unit, height, native)
+    try:
+        ladder = measure.ladder(distances)
+    except ValueError:
+        return
+    rising = [ladder[d] for d in sorted(distances)]
+    for column in zip(*rising, strict=True):
+        values = [length.value for length in column]
+        assert values == sorted(set(values))
+        assert values[0] > 0
+
+
+@given(st.sets(st.integers(1, 60), min_size=1, max_size=12), st.sampled_from(["cm", "inch"]))
+def test_whole_centimetres_always_find_their_inches(distances, native):
+    for unit in ("cm", "inch"):
+        ladder = Measure(unit, native=native).ladder(distances)
+        assert len({ladder[d] for d in distances}) == len(distances)
