@@ -15,6 +15,7 @@ from kaperbrief.setting.setting import Setting
 from kaperbrief.units import MM
 
 HEADER_HEIGHT = 17.5 * MM
+_SIDE, _TOP, _FOOT = 1.5 * MM, 3.4 * MM, 3 * MM
 
 
 @component("sheet")
@@ -23,25 +24,28 @@ class Sheet(Box):
     """A sheet: double frame with notched corners, a header, and boxes below each other.
 
     `inset` is the distance from the frame to the contents; `reminder` goes into the footer.
+    `margin` stays free outside the frame, for sheets that are cut out.
     """
 
     reminder: str = ""
+    margin: Mm = 0.0
     inset: Mm = 4.5 * MM
     gap: Mm = 3 * MM
     gap_top: Mm = 5 * MM
 
     def contents(self, setting: Setting, width: float) -> float:
         header, body = self._parts()
-        used = sum(box.measure(setting, width - 7 * MM) for box in header)
-        inner = width - 2 * self.inset
-        used += stack_height(body, setting, inner, self.gap)
-        return used + self.gap_top + self.inset
+        wide = width - 2 * self.margin
+        used = sum(box.measure(setting, wide - 7 * MM) for box in header)
+        used += stack_height(body, setting, wide - 2 * self.inset, self.gap)
+        return used + self.gap_top + self.inset + 2 * self.margin
 
     def _parts(self) -> tuple[list[Box], list[Box]]:
-        header = [box for box in self.children if isinstance(box, Header)]
-        return header, [box for box in self.children if not isinstance(box, Header)]
+        header = [box for box in self.children if box.node.tag == "header"]
+        return header, [box for box in self.children if box.node.tag != "header"]
 
     def draw(self, pen: Pen, frame: Frame) -> None:
+        frame = frame.inset(self.margin)
         pen.path(notched_path(frame, 3 * MM), stroke="ink", width=1.1)
         pen.path(notched_path(frame.inset(1.1 * MM), 2.6 * MM), stroke="ink", width=0.35)
         header, body = self._parts()
@@ -59,9 +63,12 @@ class Sheet(Box):
 @component("header")
 @dataclass(slots=True, kw_only=True)
 class Header(Box):
-    """Icon, title and subtitle at the left, boxes at the right, a double rule below."""
+    """Icon, title and subtitle at the left, boxes at the right, a double rule below.
 
-    title: str
+    Without a title its boxes stand below each other in the whole width.
+    """
+
+    title: str = ""
     subtitle: str = ""
     icon: str = ""
     colour: str = "ink"
@@ -75,6 +82,9 @@ class Header(Box):
         gap = 3 * MM
         self._right = 0.0
         self._widths = []
+        if not self.title:
+            inner = width - 2 * _SIDE
+            return stack_height(self.children, setting, inner, MM) + _TOP + _FOOT
         for box in self.children:
             natural = box.natural_width(setting) or 0.0
             box.measure(setting, natural)
@@ -92,6 +102,17 @@ class Header(Box):
         return 17.5 * MM if self.icon else 1.5 * MM
 
     def draw(self, pen: Pen, frame: Frame) -> None:
+        if self.title:
+            self._draw_titled(pen, frame)
+        else:
+            high = frame.height - _TOP - _FOOT
+            inner = Frame(frame.x + _SIDE, frame.y + _TOP, frame.width - 2 * _SIDE, high)
+            draw_stack(self.children, pen, inner, MM)
+        rule = frame.bottom - 0.9 * MM
+        pen.line(frame.x, rule, frame.right, rule, "ink", 1.4)
+        pen.line(frame.x, rule + 0.9 * MM, frame.right, rule + 0.9 * MM, "ink", 0.35)
+
+    def _draw_titled(self, pen: Pen, frame: Frame) -> None:
         if self.icon:
             middle = frame.y + 9.4 * MM
             pen.icon(self.icon, frame.x + 8 * MM, middle, 13.2 * MM, self.colour)
@@ -110,6 +131,3 @@ class Header(Box):
         for box, wide in zip(reversed(self.children), reversed(self._widths), strict=True):
             box.draw(pen, Frame(right - wide, frame.y + 2 * MM, wide, HEADER_HEIGHT - 4.2 * MM))
             right -= wide + 3 * MM
-        rule = frame.bottom - 0.9 * MM
-        pen.line(frame.x, rule, frame.right, rule, "ink", 1.4)
-        pen.line(frame.x, rule + 0.9 * MM, frame.right, rule + 0.9 * MM, "ink", 0.35)

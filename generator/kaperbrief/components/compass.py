@@ -1,0 +1,321 @@
+"""`<compass>`: how fast a ship sails on each heading, drawn in steps with the wind from the top."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from kaperbrief.components import polar as geometry
+from kaperbrief.components.box import Box, Mm
+from kaperbrief.components.narrow import Narrow, narrow
+from kaperbrief.components.polar import Places, Scale, Step, both_sides
+from kaperbrief.components.registry import component
+from kaperbrief.setting.curves import polar, polygon_path, wedge_path
+from kaperbrief.setting.frame import Frame
+from kaperbrief.setting.lines import Block, Line
+from kaperbrief.setting.pen import Pen
+from kaperbrief.setting.setting import Setting
+from kaperbrief.units import MM
+
+_ABOVE = 8.4 * MM
+_BESIDE = 1.8 * MM
+_LEAST = 15 * MM
+_NUMBER = re.compile(r"[-−+]?\d+(?:[.,]\d+)?")
+_CURVES = ((1.6, ()), (0.9, (3.0, 1.6)), (0.6, ()), (0.6, (1.0, 1.2)))
+"""Line width and dash in points of the normal curve and of those for worse or better states."""
+
+
+@dataclass(slots=True)
+class _Spoke:
+    """One line of data: a heading, its name, one figure a curve, the words of a no-go sector."""
+
+    heading: float
+    name: str
+    figures: list[str]
+    alarm: str = ""
+    label: Narrow | None = None
+    warning: list[Line] = field(default_factory=list)
+    large: Line | None = None
+    medium: Line | None = None
+    small: list[Line | None] = field(default_factory=list)
+
+    def speed(self, curve: int) -> float | None:
+        """The speed of a curve, None where the ship does not get forward."""
+        match = _NUMBER.search(self.figures[curve]) if curve < len(self.figures) else None
+        if match is None:
+            return None
+        speed = float(match[0].replace("−", "-").replace(",", "."))
+        return speed if speed >= 0 else None
+
+
+@component("compass")
+@dataclass(slots=True, kw_only=True)
+class Compass(Box):
+    """The sailing compass, as large as its frame allows, at least `least` (radius).
+
+    Text inside: one line a point, `heading|name|speed|speed …|words of the no-go sector`. The
+    first speed is the normal state, further ones are other states. A negative or missing speed
+    makes a no-go sector. `unit` and `hint` stand in the lower corners, `wind` at the arrow;
+    `ring` is the distance of the dotted rings in the unit of the speeds. `radius` fixes the size.
+    """
+
+    wind: str
+    unit: str = ""
+    hint: str = ""
+    steps: geometry.Steps = "nearest"
+    radius: Mm = 0.0
+    least: Mm = 22 * MM
+    ring: float = 10.0
+    icon: str = "ship"
+    alt: str = ""
+    _spokes: list[_Spoke] = field(default_factory=list, init=False)
+    _wind: Line | None = field(default=None, init=False)
+    _notes: tuple[Block, Block] | None = field(default=None, init=False)
+
+    def contents(self, setting: Setting, width: float) -> float:
+        place = self.node.place
+        self._spokes = [parse_spoke(line) for line in self.node.text.splitlines() if line.strip()]
+        if not self._spokes:
+            raise ValueError("a compass needs at least one line of data")
+        self._spokes.sort(key=lambda spoke: spoke.heading)
+        for spoke in self._spokes:
+            self._set(spoke, setting)
+        self._wind = setting.line(self.wind, "panel-title", place)
+        corner = max(12 * MM, min(20 * MM, width * 0.22))
+        self._notes = (
+            setting.block(self.hint, "note", corner, place),
+            setting.block(self.unit, "note", corner, place),
+        )
+        radius = min(self.radius or self.least, self._widest(width))
+        if radius < _LEAST:
+            setting.note(place, "width", width + 2 * (_LEAST - radius), width, _styles())
+        return 2 * max(radius, _LEAST) + _ABOVE + self._below
+
+    def _set(self, spoke: _Spoke, setting: Setting) -> None:
+        place = self.node.place
+        spoke.label, spoke.warning = None, []
+        if spoke.heading < 180:
+            spoke.label = narrow(spoke.name, "point-name", setting, place)
+        if spoke.speed(0) is None:
+            if spoke.alarm:
+                spoke.warning = _warning(spoke.alarm, setting, place)
+        else:
+            spoke.large = setting.line(spoke.figures[0], "node-figure", place)
+            spoke.medium = setting.line(spoke.figures[0], "table-figure", place)
+        spoke.small = [
+            setting.line(text, "small-figure", place) if text else None
+            for text in spoke.figures[1:]
+        ]
+
+    @property
+    def _below(self) -> float:
+        """Room under the circle for the name of the heading straight down."""
+        label = self._spokes[0].label
+        return _BESIDE + (label.low_height if label and self._spokes[0].heading == 0 else 0.0)
+
+    def _widest(self, width: float) -> float:
+        """The largest radius at which the names still fit beside the circle."""
+        room = width / 2 - 0.5 * MM
+        radii = [room]
+        for spoke in self._spokes:
+            sine = math.sin(math.radians(spoke.heading))
+            if spoke.label and sine > 0.01:
+                radii.append((room - spoke.label.least) / sine - _BESIDE)
+        return min(radii)
+
+    @property
+    def curves(self) -> int:
+        """How many states the data holds."""
+        return max(1, *(len(spoke.figures) for spoke in self._spokes))
+
+    def _steps(self, curve: int) -> list[Step]:
+        return geometry.steps_of([(s.heading, s.speed(curve)) for s in self._spokes], self.steps)
+
+    def placed(self, frame: Frame) -> tuple[float, float, float, Scale]:
+        """The middle, the radius and the scale of the compass in a frame."""
+        high = (frame.height - _ABOVE - self._below) / 2
+        radius = min(self.radius or high, high, self._widest(frame.width))
+        x = frame.centre[0]
+        free = frame.height - 2 * radius - _ABOVE - self._below
+        y = frame.y + free / 2 + _ABOVE + radius
+        speeds = [s.speed(c) or 0.0 for s in self._spokes for c in range(self.curves)]
+        return x, y, radius, geometry.scale_of(radius, max(speeds))
+
+    def draw(self, pen: Pen, frame: Frame) -> None:
+        x, y, radius, scale = self.placed(frame)
+        with pen.tag("Figure", self._description(), frame):
+            self._draw_ground(pen, x, y, radius, scale)
+            self._draw_curves(pen, x, y, scale)
+            pen.circle(x, y, scale.hub, fill="paper")
+            pen.icon(self.icon, x, y - 0.2 * MM, scale.hub * 1.75)
+            self._draw_warnings(pen, x, y, radius)
+            self._draw_figures(pen, x, y, radius, scale)
+            self._draw_names(pen, x, y, radius, frame)
+            self._draw_margin(pen, x, y, radius, frame)
+
+    def _description(self) -> str:
+        parts = [
+            f"{s.name}: {', '.join(filter(None, [*s.figures, s.alarm]))}" for s in self._spokes
+        ]
+        start = f"{self.alt}. " if self.alt else ""
+        return f"{start}{'; '.join(parts)}"
+
+    def _draw_ground(self, pen: Pen, x: float, y: float, radius: float, scale: Scale) -> None:
+        pen.circle(x, y, radius, fill="paper")
+        for start, end in geometry.closed_sectors(self._steps(0)):
+            path = wedge_path(x, y, radius, start, end)
+            pen.path(path, fill="rose")
+            with pen.saved():
+                pen.clip(path)
+                for number in range(-26, 27):
+                    left = x + number * 2.2 * MM - radius
+                    pen.line(left, y + radius, left + 2 * radius, y - radius, "hatch", 0.28)
+        step = self.ring
+        while scale.factor * step < 3 * MM:
+            step *= 2
+        speed = step
+        while scale.radius(speed) < radius - MM:
+            pen.circle(x, y, scale.radius(speed), stroke="rule", width=0.35, dash=(1, 1.6))
+            speed += step
+        for tick in range(0, 360, 15):
+            length = (0.9 if tick % 45 else 2.0) * MM
+            inner, outer = polar(x, y, radius - length, tick), polar(x, y, radius, tick)
+            pen.line(*inner, *outer, width=0.5)
+        for spoke in self._spokes:
+            for angle in both_sides(spoke.heading):
+                start_at, end_at = polar(x, y, scale.hub, angle), polar(x, y, radius, angle)
+                if spoke.heading < 180:
+                    pen.line(*start_at, *end_at, "rule", 0.4)
+        pen.circle(x, y, radius, stroke="ink", width=0.8)
+
+    def _draw_curves(self, pen: Pen, x: float, y: float, scale: Scale) -> None:
+        def size(curve: int) -> float:
+            return sum(spoke.speed(curve) or 0.0 for spoke in self._spokes)
+
+        normal = size(0)
+        for curve in sorted(range(self.curves), key=size, reverse=True):
+            width, dash = _CURVES[min(curve, len(_CURVES) - 1)]
+            fill = "sky" if curve == 0 else "paper" if size(curve) < normal else ""
+            path = polygon_path(geometry.outline(x, y, scale, self._steps(curve)))
+            pen.path(path, fill=fill, stroke="sea", width=width, dash=dash)
+
+    def _draw_warnings(self, pen: Pen, x: float, y: float, radius: float) -> None:
+        for spoke in self._spokes:
+            if not spoke.warning:
+                continue
+            leadings = [line.style.leading * 0.88 for line in spoke.warning]
+            wide = max(line.width for line in spoke.warning) + 1.6 * MM
+            high = sum(leadings) + 1.2 * MM
+            for angle in both_sides(spoke.heading):
+                cx, cy = polar(x, y, radius * 0.66, angle)
+                pen.rect(Frame(cx - wide / 2, cy - high / 2, wide, high), MM, fill="paper")
+                top = cy - high / 2 + 0.6 * MM
+                for line, leading in zip(spoke.warning, leadings, strict=True):
+                    baseline = top + leading / 2 + line.style.size * 0.335
+                    pen.text_at(line, cx, baseline, "center", "oxblood")
+                    top += leading
+
+    def _draw_figures(self, pen: Pen, x: float, y: float, radius: float, scale: Scale) -> None:
+        places = Places([(0.0, 0.0, scale.hub)])
+        large = radius > 24 * MM and self._discs_apart(scale)
+        lines = {s.heading: s.large if large else s.medium for s in self._spokes}
+        size = self._disc(large)
+        for spoke in self._spokes:
+            line, speed = lines[spoke.heading], spoke.speed(0)
+            if line is None or speed is None:
+                continue
+            at = scale.radius(speed)
+            found = places.find(spoke.heading, at, size, self._same(spoke, 0), radius)
+            for px, py in found or geometry.mirrored(spoke.heading, at):
+                pen.circle(x + px, y + py, size, fill="paper", stroke="sea", width=0.9)
+                baseline = y + py + line.style.size * 0.335
+                pen.text_at(line, x + px, baseline, "center", "sea")
+        for curve in range(1, self.curves):
+            for spoke in self._spokes:
+                self._draw_small(pen, x, y, spoke, curve, scale, places)
+
+    def _same(self, spoke: _Spoke, curve: int) -> Callable[[float], bool]:
+        """Does a heading lie in a step with the speed of this spoke?"""
+        steps, speed = self._steps(curve), spoke.speed(curve)
+        return lambda heading: any(
+            step.start <= heading <= step.end and step.speed == speed for step in steps
+        )
+
+    def _disc(self, large: bool) -> float:
+        """The radius in points of the white discs: one for all figures."""
+        lines = [spoke.large if large else spoke.medium for spoke in self._spokes]
+        return max(2.6 * MM, *(line.width / 2 + 0.9 * MM for line in lines if line))
+
+    def _discs_apart(self, scale: Scale) -> bool:
+        places, size = Places([(0.0, 0.0, scale.hub)]), self._disc(True)
+        return all(
+            places.find(s.heading, scale.radius(s.speed(0) or 0.0), size, lambda _: False)
+            for s in self._spokes
+            if s.large and s.speed(0) is not None
+        )
+
+    def _draw_small(
+        self, pen: Pen, x: float, y: float, spoke: _Spoke, curve: int, scale: Scale, places: Places
+    ) -> None:
+        line = spoke.small[curve - 1] if curve <= len(spoke.small) else None
+        speed = spoke.speed(curve)
+        if line is None or speed is None:
+            return
+        size = max(line.width, line.style.size * 0.8) / 2 + 0.25 * MM
+        at = scale.radius(speed)
+        for px, py in places.find(spoke.heading, at, size, self._same(spoke, curve)) or ():
+            pen.circle(x + px, y + py, size, fill="paper")
+            pen.text_at(line, x + px, y + py + line.style.size * 0.335, "center", "sea")
+
+    def _draw_names(self, pen: Pen, x: float, y: float, radius: float, frame: Frame) -> None:
+        for spoke in self._spokes:
+            label = spoke.label
+            if label is None:
+                continue
+            for angle in both_sides(spoke.heading):
+                px, py = polar(x, y, radius + _BESIDE, angle)
+                room = min(px - frame.x, frame.right - px) if spoke.heading else frame.width
+                lift = math.cos(math.radians(spoke.heading))
+                side = "center" if not spoke.heading else "left" if px > x else "right"
+                label.draw(pen, px, py, side, lift, room, "ink")
+
+    def _draw_margin(self, pen: Pen, x: float, y: float, radius: float, frame: Frame) -> None:
+        top = y - radius - 4.4 * MM
+        with pen.turned(x, top, 90):
+            pen.icon("wind", x, top, 7 * MM, "sea")
+        if self._wind is not None:
+            pen.text(self._wind, x + 5 * MM, top + self._wind.style.size * 0.3, "sea")
+        if self._notes is None:
+            return
+        bottom = y + radius + self._below
+        for block, align in zip(self._notes, ("left", "right"), strict=True):
+            area = Frame(frame.x, bottom - block.height, frame.width, block.height)
+            pen.block(block, area, align)
+
+
+def parse_spoke(line: str) -> _Spoke:
+    """One line of a compass's data. Raises ValueError where its heading is no number."""
+    heading, *rest = [part.strip() for part in line.split("|")]
+    if not rest:
+        raise ValueError(f'expected "heading|name|speed", found "{line.strip()}"')
+    name, *fields = rest
+    alarm = ""
+    if fields and fields[-1] and not _NUMBER.fullmatch(fields[-1].rstrip("°")):
+        alarm = fields.pop()
+    return _Spoke(float(heading), name, fields, alarm)
+
+
+def _warning(text: str, setting: Setting, place: str) -> list[Line]:
+    """The words of a no-go sector; a figure in front stands large on a line of its own."""
+    first, _, rest = text.partition(" ")
+    if rest and _NUMBER.fullmatch(first):
+        figure = setting.line(first, "node-figure", place)
+        return [figure, *narrow(rest, "small-figure", setting, place).low]
+    words = narrow(text, "small-figure", setting, place)
+    return [words.wide] if words.wide.width < 10 * MM else list(words.low)
+
+
+def _styles() -> frozenset[str]:
+    return frozenset({"point-name"})

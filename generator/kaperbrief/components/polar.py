@@ -1,0 +1,163 @@
+"""Geometry of the sailing compass: headings with the wind from the top, steps, free places.
+
+Headings count from 0 (wind astern, straight down on the page) to 180 (head wind, straight up) and
+lie on both sides alike; page angles run clockwise from the top. Lengths are points.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from itertools import pairwise
+from typing import Literal
+
+from kaperbrief.setting.curves import Point, arc_points, polar
+from kaperbrief.units import MM
+
+FASTEST = 0.89
+"""Where on the radius the largest figure ends."""
+
+Steps = Literal["nearest", "worse"]
+
+
+@dataclass(frozen=True, slots=True)
+class Scale:
+    """Radius = hub + speed · factor."""
+
+    hub: float
+    factor: float
+
+    def radius(self, speed: float) -> float:
+        """The radius in points of a speed; slower than nothing is nothing."""
+        return self.hub + max(0.0, speed) * self.factor
+
+
+def scale_of(radius: float, fastest: float) -> Scale:
+    """The scale of a compass with the outer circle `radius`, in points."""
+    hub = min(6 * MM, max(3.6 * MM, radius * 0.175))
+    return Scale(hub, (FASTEST * radius - hub) / max(fastest, 1e-6))
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """Headings from `start` to `end` degrees with the same speed; None is no sailing at all."""
+
+    start: float
+    end: float
+    speed: float | None
+
+
+def steps_of(points: Sequence[tuple[float, float | None]], mode: Steps) -> list[Step]:
+    """The steps from 0° to 180° of points (heading, speed) in ascending order.
+
+    `nearest`: each heading counts as the nearest point. `worse`: between two points the worse.
+    """
+    made: list[Step] = []
+    if mode == "nearest":
+        edges = [0.0, *((a + b) / 2 for (a, _), (b, _) in pairwise(points)), 180.0]
+        for (start, end), (_, speed) in zip(pairwise(edges), points, strict=True):
+            made.append(Step(start, end, speed))
+        return made
+    first, last = points[0], points[-1]
+    closed = [(0.0, first[1]), *points, (180.0, last[1])]
+    for (start, one), (end, other) in pairwise(closed):
+        if end > start:
+            speed = None if one is None or other is None else min(one, other)
+            made.append(Step(start, end, speed))
+    return made
+
+
+def outline(x: float, y: float, scale: Scale, steps: Sequence[Step]) -> list[Point]:
+    """The corner points of the area that the steps enclose round the middle (x, y)."""
+    points: list[Point] = []
+    for step in reversed(steps):
+        points += _arc(x, y, scale, step, 180 - step.end, 180 - step.start)
+    for step in steps:
+        points += _arc(x, y, scale, step, 180 + step.start, 180 + step.end)
+    return points
+
+
+def _arc(x: float, y: float, scale: Scale, step: Step, start: float, end: float) -> list[Point]:
+    if step.speed is None:
+        return [(x, y)]
+    return arc_points(x, y, scale.radius(step.speed), start, end)
+
+
+def closed_sectors(steps: Sequence[Step]) -> list[tuple[float, float]]:
+    """The no-go sectors as page angles; neighbours are one, and so are both sides of the top."""
+    merged: list[list[float]] = []
+    for step in steps:
+        if step.speed is None:
+            if merged and merged[-1][1] == step.start:
+                merged[-1][1] = step.end
+            else:
+                merged.append([step.start, step.end])
+    sectors: list[tuple[float, float]] = []
+    for start, end in merged:
+        if end == 180:
+            sectors.append((start - 180, 180 - start))
+        else:
+            sectors += [(180 - end, 180 - start), (180 + start, 180 + end)]
+    return sectors
+
+
+def both_sides(heading: float) -> tuple[float, ...]:
+    """The page angles of a heading: starboard and port, one for straight up and down."""
+    return (180 - heading,) if heading in (0, 180) else (180 - heading, 180 + heading)
+
+
+@dataclass(slots=True)
+class Places:
+    """Circles that are taken, relative to the middle; finds free places for figures."""
+
+    taken: list[tuple[float, float, float]] = field(default_factory=list)
+
+    def free(self, x: float, y: float, radius: float) -> bool:
+        """Does a circle keep 0.3 mm clear of all others?"""
+        gap = 0.3 * MM
+        return all(math.hypot(x - a, y - b) >= radius + r + gap for a, b, r in self.taken)
+
+    def take(self, x: float, y: float, radius: float) -> None:
+        """Remember a circle as taken."""
+        self.taken.append((x, y, radius))
+
+    def find(
+        self,
+        heading: float,
+        radius: float,
+        size: float,
+        allowed: Callable[[float], bool],
+        reach: float = 0.0,
+    ) -> list[Point] | None:
+        """Free places for a figure on both sides alike, None where there are none.
+
+        On its spoke, else beside it at headings that are `allowed`, else further out up to
+        `reach`; what is found is taken.
+        """
+        outwards = radius
+        while outwards <= max(reach, radius) + 0.01:
+            for turn in _TURNS:
+                if turn and not allowed(heading + turn):
+                    continue
+                found = mirrored(heading + turn, outwards, single=heading in (0, 180))
+                if self._fits(found, size):
+                    for place in found:
+                        self.take(*place, size)
+                    return found
+            outwards += MM
+        return None
+
+    def _fits(self, found: list[Point], size: float) -> bool:
+        if not all(self.free(x, y, size) for x, y in found):
+            return False
+        return len(found) < 2 or math.dist(*found) > 2 * size
+
+
+_TURNS = (0, 6, -6, 10, -10, 14, -14, 18, -18)
+
+
+def mirrored(heading: float, radius: float, *, single: bool = False) -> list[Point]:
+    """The points at a heading on both sides of the middle (0, 0); one side only if `single`."""
+    angles = (180 - heading,) if single else both_sides(heading)
+    return [polar(0, 0, radius, angle) for angle in angles]

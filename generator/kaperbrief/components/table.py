@@ -1,0 +1,225 @@
+"""`<table>` and `<tr>`: reference tables, ledgers of figures, numbered steps."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Annotated, Literal
+
+from kaperbrief.components.box import Box, Mm
+from kaperbrief.components.registry import component
+from kaperbrief.setting.frame import Frame
+from kaperbrief.setting.lines import Block, Line
+from kaperbrief.setting.pen import Pen
+from kaperbrief.setting.setting import Setting
+from kaperbrief.units import MM, parse_length
+
+_PAD = 1.4 * MM
+_AIR = 0.6 * MM
+_WIDTHS = {"reference": ("14mm", "*"), "steps": ("6.6mm", "*"), "ledger": ("2*", "*")}
+_HIGHEST = {"reference": 7.4 * MM, "steps": 7.4 * MM, "ledger": 6.4 * MM}
+_HEAD = 4.8 * MM
+
+
+@component("tr")
+@dataclass(slots=True, kw_only=True)
+class Tr(Box):
+    """A row of a table: `key` (or an icon in its place), its text inside the tag.
+
+    In a ledger the text holds one cell a column, parted by `|`; `small` holds second figures in
+    the same way. `alarm` is bad news, `normal` the row that usually counts.
+    """
+
+    key: str = ""
+    icon: str = ""
+    small: str = ""
+    alarm: bool = False
+    normal: bool = False
+    cells: list[Block] = field(default_factory=list, init=False)
+    seconds: list[Line | None] = field(default_factory=list, init=False)
+
+    def contents(self, setting: Setting, width: float) -> float:
+        return 0.0
+
+    def draw(self, pen: Pen, frame: Frame) -> None:
+        """The table draws its rows."""
+
+
+@component("table")
+@dataclass(slots=True, kw_only=True)
+class Table(Box):
+    """Rows `<tr>` below each other.
+
+    `reference`: bold centred keys, fog stripes. `ledger`: a head row (`head`, parted by `|`),
+    centred figures, hairlines. `steps`: circled numbers, or `icon` as bullet. Rows are
+    `row-height` high; with `grow` they start at `least` and grow up to it. `align` overrules the
+    columns (`left center …`).
+    """
+
+    kind: Literal["reference", "ledger", "steps"] = "reference"
+    columns: Annotated[tuple[str, ...], "lengths"] = ()
+    align: Annotated[tuple[str, ...], "lengths"] = ()
+    head: str = ""
+    row_height: Mm = 0.0
+    least: Mm = 5.6 * MM
+    style: str = "table-text"
+    icon: str = ""
+    _widths: list[float] = field(default_factory=list, init=False)
+    _head: list[Line] = field(default_factory=list, init=False)
+    _heights: list[float] = field(default_factory=list, init=False)
+
+    def contents(self, setting: Setting, width: float) -> float:
+        wanted = self.columns or _WIDTHS[self.kind]
+        titles = self.head.split("|") if self.head else []
+        if self.kind == "ledger" and not self.columns:
+            wanted = ("2*", *("*",) * (max(2, len(titles)) - 1))
+        self._widths = divide(wanted, width)
+        self._head = [
+            setting.line(title.strip(), "table-head", self.node.place, column - MM)
+            for title, column in zip(titles, self._widths, strict=False)
+        ]
+        floor = self.least if self.grow else max(self.least, self._highest)
+        self._heights = []
+        for number, row in enumerate(self._rows):
+            self._set(row, number, setting)
+            text = max((block.height for block in row.cells), default=0.0)
+            self._heights.append(max(floor, text + 2 * _AIR))
+        return sum(self._heights) + (_HEAD if self._head else 0.0)
+
+    @property
+    def _rows(self) -> list[Tr]:
+        return [child for child in self.children if isinstance(child, Tr)]
+
+    @property
+    def _highest(self) -> float:
+        return self.row_height or _HIGHEST[self.kind]
+
+    def _set(self, row: Tr, number: int, setting: Setting) -> None:
+        place = row.node.place
+        if self.kind == "ledger":
+            texts = [row.key, *(cell.strip() for cell in row.node.text.split("|"))]
+        else:
+            key = "" if row.icon or self.icon else row.key
+            if self.kind == "steps" and not self.icon:
+                key = row.key or str(number + 1)
+            texts = [key, row.node.text]
+        row.cells = []
+        for column, text in enumerate(texts[: len(self._widths)]):
+            style = self._cell_style(column)
+            if self.kind == "ledger" and row.normal and column and text:
+                text = f"**{text}**"
+            room = self._widths[column] - (_PAD if self._side(column) == "left" else MM)
+            row.cells.append(setting.block(text, style, room, place))
+        small = row.small.split("|") if row.small else []
+        row.seconds = [None, *(setting.line(s, "label", place) if s else None for s in small)]
+
+    def _cell_style(self, column: int) -> str:
+        if column:
+            return self.style
+        return {"reference": "table-key", "steps": "step-number", "ledger": "bonus"}[self.kind]
+
+    def _side(self, column: int) -> str:
+        if column < len(self.align):
+            return self.align[column]
+        if self.kind == "ledger":
+            return "center" if column else "left"
+        return "left" if column else "center"
+
+    def draw(self, pen: Pen, frame: Frame) -> None:
+        rows, heights = self._rows, self._grown(frame.height)
+        y = frame.y
+        with pen.group("Table"):
+            if self._head:
+                self._draw_head(pen, frame, y)
+                y += _HEAD
+            top = y
+            for number, (row, height) in enumerate(zip(rows, heights, strict=True)):
+                area = Frame(frame.x, y, frame.width, height)
+                self._draw_ground(pen, area, row, number)
+                with pen.group("TR"):
+                    self._draw_row(pen, area, row, number)
+                y += height
+        if self.kind != "steps":
+            pen.line(frame.x, top, frame.right, top, "ink", 0.8)
+            pen.line(frame.x, y, frame.right, y, "ink", 0.5)
+        if self.kind == "reference":
+            edge = frame.x + self._widths[0]
+            pen.line(edge, top, edge, y, "rule", 0.35)
+
+    def _grown(self, height: float) -> list[float]:
+        """Row heights with the free height shared out, none made higher than `row-height`."""
+        if not self._heights or not self.grow:
+            return self._heights
+        free = max(0.0, height - self.needed) / len(self._heights)
+        share = min(free, max(0.0, self._highest - min(self._heights)))
+        return [one + share for one in self._heights]
+
+    def _draw_head(self, pen: Pen, frame: Frame, y: float) -> None:
+        with pen.group("TR"):
+            x = frame.x
+            for column, line in enumerate(self._head):
+                side = self._side(column)
+                wide = self._widths[column]
+                at = x + (wide / 2 if side == "center" else MM)
+                with pen.tag("TH"):
+                    pen.text_at(line, at, y + _HEAD * 0.68, side)
+                x += wide
+
+    def _draw_ground(self, pen: Pen, area: Frame, row: Tr, number: int) -> None:
+        striped = self.kind == "reference" and pen.look.colour("fog") is not None
+        if self.kind == "ledger" and row.normal:
+            pen.rect(area, fill="sky")
+        elif striped and number % 2 == 0:
+            pen.rect(area, fill="fog")
+        if number and self.kind != "steps" and not striped:
+            pen.line(area.x, area.y, area.right, area.y, "rule", 0.3)
+
+    def _draw_row(self, pen: Pen, area: Frame, row: Tr, number: int) -> None:
+        colour = "oxblood" if row.alarm else "ink"
+        x = area.x
+        for column, block in enumerate(row.cells):
+            wide, side = self._widths[column], self._side(column)
+            inner = Frame(x, area.y, wide, area.height)
+            with pen.tag("TD" if column or self.kind == "steps" else "TH"):
+                if not column and self.kind == "steps":
+                    self._draw_number(pen, inner, block, colour)
+                elif not column and row.icon:
+                    pen.icon(row.icon, *inner.centre, min(5.4 * MM, area.height * 0.8), colour)
+                else:
+                    second = row.seconds[column] if column < len(row.seconds) else None
+                    inner = _beside(pen, inner, block, second)
+                    self._draw_cell(pen, inner, block, side, colour)
+            x += wide
+
+    def _draw_number(self, pen: Pen, cell: Frame, block: Block, colour: str) -> None:
+        x, y = cell.x + 2.6 * MM, cell.centre[1]
+        if self.icon:
+            pen.icon(self.icon, x, y, 2.6 * MM, colour)
+            return
+        pen.circle(x, y, 2.5 * MM, stroke=colour, width=0.7)
+        for line in block.lines:
+            pen.text_at(line, x, y + line.style.size * 0.335, "center", colour)
+
+    def _draw_cell(self, pen: Pen, cell: Frame, block: Block, side: str, colour: str) -> None:
+        pad = 0.0 if side == "center" else (MM if self.kind == "ledger" else _PAD)
+        top = cell.y + (cell.height - block.height) / 2
+        area = Frame(cell.x + pad, top, cell.width - 2 * pad, block.height)
+        pen.block(block, area, side, colour)
+
+
+def _beside(pen: Pen, cell: Frame, block: Block, second: Line | None) -> Frame:
+    """Draw the small second figure and give the place of the first: both centred together."""
+    if second is None:
+        return cell
+    x, y = cell.centre
+    gap = 0.5 * MM
+    shift = (second.width + gap) / 2
+    pen.text(second, x - shift + block.width / 2 + gap, y + 3.4)
+    return Frame(cell.x - shift, cell.y, cell.width, cell.height)
+
+
+def divide(columns: tuple[str, ...], width: float) -> list[float]:
+    """Column widths in points: lengths as given, shares (`*`, `2*`) of the rest."""
+    shares = [float(entry[:-1] or 1) if entry.endswith("*") else 0.0 for entry in columns]
+    fixed = [0.0 if s else parse_length(e) for s, e in zip(shares, columns, strict=True)]
+    unit = max(0.0, width - sum(fixed)) / (sum(shares) or 1)
+    return [s * unit + f for s, f in zip(shares, fixed, strict=True)]
