@@ -88,13 +88,25 @@ class Problems:
         if problem not in self.items:
             self.items.append(problem)
 
-    def error(self, code: str, message: str, span: Span, **more: str) -> None:
+    def error(
+        self,
+        code: str,
+        message: str,
+        span: Span,
+        *,
+        hint: str = "",
+        field: str = "",
+        source_line: str = "",
+    ) -> None:
         """Remember an error."""
-        self.add(Problem(code, message, span, **more))
+        self.add(Problem(code, message, span, hint, field, source_line=source_line))
 
-    def warn(self, code: str, message: str, span: Span, **more: str) -> None:
+    def warn(
+        self, code: str, message: str, span: Span, *, hint: str = "", source_line: str = ""
+    ) -> None:
         """Remember a warning."""
-        self.add(Problem(code, message, span, severity=Severity.WARNING, **more))
+        warning = Severity.WARNING
+        self.add(Problem(code, message, span, hint, severity=warning, source_line=source_line))
 
     def extend(self, problems: Iterator[Problem] | list[Problem]) -> None:
         """Remember several problems."""

@@ -50,9 +50,17 @@ class Attribute:
     required: bool
 
 
-@functools.cache
+_ATTRIBUTES: dict[type[Box], dict[str, Attribute]] = {}
+
+
 def attributes(cls: type[Box]) -> dict[str, Attribute]:
     """The attributes of a box class, from the fields of its signature."""
+    if cls not in _ATTRIBUTES:
+        _ATTRIBUTES[cls] = _read_attributes(cls)
+    return _ATTRIBUTES[cls]
+
+
+def _read_attributes(cls: type[Box]) -> dict[str, Attribute]:
     hints = typing.get_type_hints(cls, include_extras=True)
     found = {}
     for field in dataclasses.fields(cls):

@@ -8,7 +8,8 @@ from pathlib import Path
 from typing import Any
 
 import jinja2
-from jinja2.sandbox import ImmutableSandboxedEnvironment, SecurityError
+from jinja2.exceptions import SecurityError
+from jinja2.sandbox import ImmutableSandboxedEnvironment
 
 from kaperbrief.errors import Problem, Span
 from kaperbrief.markup.parse import MarkupError, parse

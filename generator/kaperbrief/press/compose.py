@@ -65,7 +65,8 @@ def _footer(
     jobs = page.jobs or [default.job]
     first = jobs[0]
     setting = by_job[id(first)].setting
-    names = " · ".join(dict.fromkeys(job.footer for job in page.jobs)) or "–"
+    titles = list(dict.fromkeys(job.footer for job in page.jobs))
+    names = first.labels["heading"] if page.heading and len(titles) > 1 else " · ".join(titles)
     revision = jobs[0].revision if len(jobs) == 1 else _merged(jobs)
     right = f"{imprint.seed} · {revision} · {number + 1}/{total}"
 
@@ -74,7 +75,7 @@ def _footer(
 
     small = page.heading
     return marks.Footer(
-        line(f"Kaperbrief · {names} · {first.language}"),
+        line(" · ".join(part for part in ("Kaperbrief", names, first.language) if part)),
         line(first.reminder if len(jobs) == 1 else ""),
         line(right),
         line(first.labels["check"], "footer"),

@@ -23,7 +23,7 @@ _XMP_DATE = "2000-01-01T00:00:00+00:00"
 _PRODUCER = f"Kaperbrief {__version__}"
 
 
-class Raw(pdfdoc.PDFObject):  # type: ignore[misc]
+class Raw(pdfdoc.PDFObject):
     """An indirect object made of parts: bytes, or other objects that are referred to."""
 
     __RefOnly__ = 1
@@ -60,17 +60,18 @@ def text_string(text: str) -> bytes:
 @contextmanager
 def line_before_endstream() -> Iterator[None]:
     """Streams written inside end with the line end that PDF/A asks for (6.1.7.1)."""
-    original = pdfdoc.PDFStream.format
+    stream_class: Any = pdfdoc.PDFStream
+    original = stream_class.format
 
     def with_line(stream: Any, document: Any) -> bytes:
         written: bytes = original(stream, document)
         return written[: -len(b"endstream\n")] + b"\nendstream\n"
 
-    pdfdoc.PDFStream.format = with_line
+    stream_class.format = with_line
     try:
         yield
     finally:
-        pdfdoc.PDFStream.format = original
+        stream_class.format = original
 
 
 def mark_page(page: Any, number: int) -> None:

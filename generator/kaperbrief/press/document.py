@@ -99,9 +99,16 @@ class Document:
     def _write_forms(self) -> None:
         for form in self.forms.by_key.values():
             self._canvas.beginForm(form.name, 0, 0, form.width, form.height)
-            self._canvas._code.extend(form.operators)
+            self._canvas._code.append(self._renamed(form.operators, form.xobjects))
             self._canvas._formsinuse.extend(form.xobjects)
             self._canvas.endForm()
+
+    def _renamed(self, operators: list[str], xobjects: list[str]) -> str:
+        """The operators with the names that ReportLab gives to forms and photos."""
+        text = "\n".join(operators)
+        for name in xobjects:
+            text = text.replace(f"/{name} Do", f"/{self._canvas._doc.getXObjectName(name)} Do")
+        return text
 
     def _write_page(self, page: DrawnPage, number: int) -> None:
         canvas = self._canvas
@@ -110,11 +117,7 @@ class Document:
             key = f"page-{number}"
             canvas.bookmarkPage(key)
             canvas.addOutlineEntry(page.bookmark, key, page.level)
-        rename = canvas._doc.getXObjectName
-        text = "\n".join(page.operators)
-        for name in page.xobjects:
-            text = text.replace(f"/{name} Do", f"/{rename(name)} Do")
-        canvas._code.append(text)
+        canvas._code.append(self._renamed(page.operators, page.xobjects))
         canvas._formsinuse.extend(page.xobjects)
         canvas._currentPageHasImages = 1
         canvas.showPage()

@@ -144,7 +144,7 @@ def draw_heading(pen: Pen, footer: Footer, page: PagePlan) -> None:
         return
     paper = page.paper
     left, right, y = paper.frame_x, paper.frame_x + paper.frame_width, paper.frame_y
-    back = Frame(left - MM, y - 2 * MM, paper.frame_width + 2 * MM, 13 * MM)
+    back = Frame(left - MM, y - 2 * MM, paper.frame_width + 2 * MM, 14.6 * MM)
     pen.rect(back, fill="paper")
     with pen.tag("H1"):
         pen.text(footer.heading, left, y + 5.6 * MM)

@@ -28,6 +28,7 @@ from kaperbrief.produce.quantities import TableSetup, set_table
 from kaperbrief.produce.themes import font_files, load_chain, merged
 from kaperbrief.produce.tongues import Tongue, Tongues
 from kaperbrief.setting.icons import IconShelf
+from kaperbrief.setting.photos import PhotoShelf
 from kaperbrief.setting.setting import Setting
 from kaperbrief.setting.theme import Look
 from kaperbrief.workspace import Workspace
@@ -62,10 +63,12 @@ class _Shop:
     tongues: Tongues
     language: str
     table: TableSetup
+    photos: PhotoShelf
 
     def setting(self, language: str) -> Setting:
         """A setting for one material in a language."""
-        return Setting(self.look, IconShelf(self.find_icon), self.tongues.get(language).hyphenate)
+        hyphenate = self.tongues.get(language).hyphenate
+        return Setting(self.look, IconShelf(self.find_icon), hyphenate, self.photos)
 
     def find_icon(self, name: str) -> Any:
         """The file of an icon along the look-up chain."""
@@ -102,7 +105,10 @@ def open_shop(workspace: Workspace, order: Order, problems: Problems) -> _Shop:
     _check_languages(library, workspace, [language, *(p.language for p in order.players)])
     table = set_table(library, order)
     look = Look(theme, files)
-    return _Shop(workspace, order, problems, library, look, themes, tongues, language, table)
+    photos = PhotoShelf(workspace.photo, theme.greyscale)
+    return _Shop(
+        workspace, order, problems, library, look, themes, tongues, language, table, photos
+    )
 
 
 def _measure(library: Library, order: Order) -> Measure:

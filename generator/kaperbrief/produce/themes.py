@@ -7,6 +7,7 @@ from pathlib import Path
 
 from kaperbrief.errors import Problem, Problems, Span, UsageProblem, did_you_mean
 from kaperbrief.library.check import check
+from kaperbrief.library.shelf import Origin
 from kaperbrief.models.theme import Theme
 from kaperbrief.setting.theme import flatten
 from kaperbrief.source import load_file
@@ -49,10 +50,8 @@ def _load(workspace: Workspace, name: str, problems: Problems) -> Theme | None:
             source = load_file(path, workspace.shown(path), problems)
             if source is None:
                 return None
-            theme: Theme | None = check(
-                Theme, source.data, problems, lambda p, k, s=source: s.span(p, key=k),
-                source.line_text,
-            )
+            place = Origin(source, ()).span
+            theme: Theme | None = check(Theme, source.data, problems, place, source.line_text)
             return theme
     problems.error("theme", f'the theme "{name}" was not found', Span(name))
     return None

@@ -32,7 +32,6 @@ class Tongue:
     words: Words
     label: Callable[[str], str]
     hyphenate: Callable[[str], tuple[int, ...]]
-    fallbacks: list[str]
 
 
 class Tongues:
@@ -77,8 +76,20 @@ class Tongues:
             return typeset(labels(f"label#{text}", text), language)
 
         points = hyphenator(language).points
-        fallbacks = sorted(translator.fallbacks)
-        return Tongue(language, pack, kinds, words, label, points, fallbacks)
+        self._note_fallbacks(language, translator)
+        return Tongue(language, pack, kinds, words, label, points)
+
+    def _note_fallbacks(self, language: str, translator: Translator) -> None:
+        """One warning that counts the texts printed in the source language, at the first of them."""
+        keys = list(translator.fallbacks)
+        if not keys:
+            return
+        span, _ = self._place(keys[0])
+        message = (
+            f"{len(keys)} texts are printed in {self.library.pack.source_language}: "
+            f'they have no translation into "{language}", the first is {keys[0]}'
+        )
+        self.problems.warn("translation", message, span)
 
     def _finished(self, key: str, text: str, words: Words) -> str:
         try:
@@ -88,17 +99,23 @@ class Tongues:
             return text
 
     def _token_problem(self, key: str, error: TokenError | UnknownWord) -> None:
+        span, line = self._place(key)
+        field = key.partition("#")[2]
+        self.problems.error(
+            "token", str(error), span, hint=error.hint, field=field, source_line=line
+        )
+
+    def _place(self, key: str) -> tuple[Span, str]:
+        """Where the text of a key was written, and that line of the file."""
         kind, _, rest = key.partition("/")
         name = rest.partition("#")[0]
         origin = self.library.origins.get((kind, name))
-        span = origin.span() if origin else Span(key)
-        if origin is not None:
-            item = self.library.pack if kind == "pack" else self.library.kinds[kind][name]
-            for found, _text, path in texts(item, f"{kind}/{name}"):
-                if found == key:
-                    span = origin.span(path)
-        field = key.partition("#")[2]
-        self.problems.error("token", str(error), span, hint=error.hint, field=field)
+        if origin is None:
+            return Span(key), ""
+        item = self.library.pack if kind == "pack" else self.library.kinds[kind][name]
+        found = [path for other, _, path in texts(item, f"{kind}/{name}") if other == key]
+        span = origin.span(found[0] if found else ())
+        return span, origin.source.line_text(span.line)
 
     def _catalog(self, what: str, language: str) -> Catalog | None:
         paths = (

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, field, replace
-from pathlib import Path
 
 from kaperbrief.setting import rich
 from kaperbrief.setting.breaking import Hyphenate, break_lines
 from kaperbrief.setting.icons import IconShelf
 from kaperbrief.setting.lines import Block, Line, Style
+from kaperbrief.setting.photos import PhotoShelf
 from kaperbrief.setting.theme import Look
-
-Photo = Callable[[str], Path]
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +43,7 @@ class Setting:
     look: Look
     icons: IconShelf
     hyphenate: Hyphenate = no_hyphens
+    photos: PhotoShelf | None = None
     steps: dict[str, int] = field(default_factory=dict)
     tight: bool = False
     overfull: list[Overfull] = field(default_factory=list)

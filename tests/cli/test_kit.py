@@ -1,0 +1,141 @@
+"""The kit command: files, last line, JSON, what stays when something goes wrong."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+
+import pytest
+
+
+def test_a_kit_is_written(kaperbrief, project, tmp_path):
+    folder = project(small=True)
+    code, out, err = kaperbrief("kit", "small", "--project", folder)
+    assert (code, err) == (0, "")
+    made = sorted(path.name for path in (tmp_path / "output" / "small-en").iterdir())
+    assert made == ["kit.pdf", "manifest.json", "overview.png"]
+    assert out.startswith("output/small-en/kit.pdf: 4 pages in ")
+
+
+def test_json_is_the_manifest(kaperbrief, project, tmp_path):
+    code, out, _ = kaperbrief("kit", "small", "--project", project(small=True), "--json")
+    assert code == 0
+    manifest = json.loads(out)
+    assert manifest == json.loads((tmp_path / "output/small-en/manifest.json").read_text())
+    assert [m["id"] for m in manifest["materials"]] == ["print-guide", "deck"]
+    deck = manifest["materials"][1]
+    assert deck["pages"] == [3, 4]
+    assert deck["sides"] == 2
+    assert deck["pieces"][0]["id"] == "first"
+    assert str(tmp_path) not in out
+
+
+def test_files_of_an_earlier_run_are_named_not_deleted(kaperbrief, project, tmp_path):
+    folder = project(small=True)
+    old = tmp_path / "output" / "small-en" / "old.pdf"
+    old.parent.mkdir(parents=True)
+    old.write_text("mine")
+    code, _, err = kaperbrief("kit", "small", "--project", folder)
+    assert code == 0
+    assert "old.pdf" in err
+    assert old.read_text() == "mine"
+
+
+def test_the_previous_kit_stays_when_the_content_is_wrong(kaperbrief, project, tmp_path):
+    folder = project(small=True)
+    kaperbrief("kit", "small", "--project", folder)
+    made = tmp_path / "output" / "small-en"
+    before = {path.name: path.read_bytes() for path in made.iterdir()}
+    cards = folder / "content" / "small" / "cards.yaml"
+    cards.write_text(cards.read_text().replace("icon: skull", "icon: skul"))
+    code, _, err = kaperbrief("kit", "small", "--project", folder)
+    assert code == 1
+    assert 'unknown icon "skul"' in err
+    assert 'did you mean "skull"?' in err
+    assert {path.name: path.read_bytes() for path in made.iterdir()} == before
+
+
+def test_an_output_that_cannot_be_written_is_one_problem(kaperbrief, project, tmp_path):
+    folder = project(small=True)
+    (tmp_path / "taken").write_text("a file")
+    code, _, err = kaperbrief("kit", "small", "--project", folder, "--out", "taken")
+    assert code == 1
+    assert err.count("error[") == 1
+    assert (tmp_path / "taken").read_text() == "a file"
+
+
+def test_a_full_disk_leaves_the_previous_kit(kaperbrief, project, tmp_path, monkeypatch):
+    folder = project(small=True)
+    kaperbrief("kit", "small", "--project", folder)
+    made = tmp_path / "output" / "small-en"
+    before = {path.name: path.read_bytes() for path in made.iterdir()}
+
+    def full(_descriptor):
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", full)
+    code, _, err = kaperbrief("kit", "small", "--project", folder, "--seed", "2")
+    assert code == 1
+    assert "full" in err
+    assert {path.name: path.read_bytes() for path in made.iterdir()} == before
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals of POSIX")
+def test_ctrl_c_leaves_the_previous_kit(project, tmp_path):
+    folder = project(small=True)
+    line = "    count: 1\n"
+    cards = folder / "content" / "small" / "cards.yaml"
+    card = cards.read_text().partition("\n")[2]
+    many = [card.replace("first", f"card-{n}") for n in range(1500)]
+    cards.write_text("cards:\n" + "".join(many).replace("    icon", line + "    icon"))
+    out = tmp_path / "out" / "small-en"
+    out.mkdir(parents=True)
+    (out / "kit.pdf").write_text("earlier")
+    command = [sys.executable, "-c", "from kaperbrief.cli import main; main()"]
+    process = subprocess.Popen(
+        [*command, "kit", "small", "--project", str(folder), "--out", str(tmp_path / "out")],
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    time.sleep(1.0)
+    process.send_signal(signal.SIGINT)
+    _, err = process.communicate(timeout=60)
+    if process.returncode == 0:
+        pytest.skip("the kit was finished before the signal came")
+    assert process.returncode == 130
+    assert "Traceback" not in err
+    assert [(p.name, p.read_text()) for p in out.iterdir()] == [("kit.pdf", "earlier")]
+
+
+def test_a_fault_of_ours_is_logged_not_shown(kaperbrief, project, tmp_path, monkeypatch):
+    import kaperbrief.produce.kit as kit
+
+    def broken(*_arguments, **_more):
+        raise RuntimeError("the mast fell")
+
+    monkeypatch.setattr(kit, "make_kit", broken)
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+    monkeypatch.setenv("HOME", str(tmp_path))
+    code, _, err = kaperbrief("kit", "small", "--project", project(small=True))
+    assert code == 3
+    assert "the mast fell" in err
+
+
+def test_players_have_names_and_languages(kaperbrief, tmp_path):
+    import pypdfium2
+
+    code, _, err = kaperbrief(
+        "kit", "tischpiraten", "--only", "crew-sheets",
+        "--player", "Anna", "--player", "Tom:en", "--player", "Pia",
+    )  # fmt: skip
+    assert (code, err) == (0, "")
+    pdf = pypdfium2.PdfDocument(tmp_path / "output/tischpiraten-de/kit.pdf")
+    text = " ".join(page.get_textpage().get_text_range() for page in pdf)
+    assert "Anna" in text
+    assert "Tom" in text
+    assert "Captain" in text
+    assert "Kapitän" in text

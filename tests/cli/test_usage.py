@@ -1,0 +1,58 @@
+"""Anything typed wrong on the command line: exit code 2, one message, a guess."""
+
+from __future__ import annotations
+
+import pytest
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["kti"], ['unknown command "kti"', 'did you mean "kit"?']),
+        (["kit"], ["Missing argument 'GAME'"]),
+        (["kit", "smal"], ['unknown game "smal"', 'did you mean "small"?']),
+        (["kit", "small", "--plaers", "3"], ["--plaers", "--players"]),
+        (["kit", "small", "--players"], ["requires an argument"]),
+        (["kit", "small", "--players", "three"], ["needs a number", "--players 3"]),
+        (["kit", "small", "--players", "9"], ["1 to 4 players, not 9"]),
+        (["kit", "small", "--paper", "a5"], ['no value "a5"', "a4, letter"]),
+        (["kit", "small", "--theme", "inksafer"], ["unknown theme", '"inksaver"']),
+        (["kit", "small", "--lang", "fr"], ['does not speak "fr"']),
+        (["kit", "small", "--player", "Anna:fr"], ['does not speak "fr"']),
+        (["kit", "small", "--only", "dek"], ['unknown material "dek"', '"deck"']),
+        (["kit", "small", "--set", "cor"], ['unknown set "cor"', '"core"']),
+        (["kit", "small", "--card", "frist"], ['unknown card "frist"', '"first"']),
+        (["kit", "small", "--ship", "sloop"], ['unknown ship "sloop"']),
+        (["kit", "small", "--house", "wind"], ["NAME=VALUE"]),
+        (["kit", "small", "--house", "wind=x"], ['unknown house switch "wind"']),
+        (["kit", "small", "--backs", "short"], ['no value "short"']),
+        (["kit", "small", "--seed", "x"], ["not a valid integer"]),
+        (["kit", "small", "--figure-height", "2m"], ["5 to 300 mm"]),
+        (["kit", "small", "--without", "deck"], ["nothing to print"]),
+        (["list", "shipps"], ['cannot list "shipps"', '"ships"']),
+        (["check", "--game", "smal"], ['unknown game "smal"']),
+    ],
+)
+def test_a_wrong_word_is_named(kaperbrief, project, arguments, words):
+    folder = project(small=True)
+    here = ["--project", folder] if arguments[0] in ("kit", "list") else []
+    if arguments[0] == "check":
+        arguments = [*arguments, str(folder)]
+    code, out, err = kaperbrief(*arguments, *here)
+    assert code == 2
+    assert out == ""
+    for word in words:
+        assert word in err
+
+
+def test_without_a_command_the_help_is_shown(kaperbrief):
+    code, _, err = kaperbrief()
+    assert code == 2
+    assert "kit" in err
+
+
+def test_help_names_every_option_of_a_kit(kaperbrief):
+    code, out, _ = kaperbrief("kit", "--help")
+    assert code == 0
+    for option in ("--players", "--lang", "--paper", "--theme", "--backs", "--house", "--json"):
+        assert option in out

@@ -1,0 +1,141 @@
+"""Shared fixtures: the command line in a temporary folder, project folders, small packs."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from kaperbrief.cli.run import run
+from kaperbrief.errors import Problems
+from kaperbrief.produce.themes import font_files, load_chain, merged
+from kaperbrief.setting.icons import IconShelf
+from kaperbrief.setting.setting import Setting
+from kaperbrief.setting.theme import Look
+from kaperbrief.workspace import Workspace
+
+SMALL_PACK = {
+    "pack.yaml": """\
+id: small
+title: Small
+tagline: a pack for tests
+source_language: en
+rules: none
+unit: cm
+figure_height: 70 mm
+players: {min: 1, max: 4, default: 2}
+table:
+  1: {crews: 0, ships: []}
+  2: {crews: 0, ships: []}
+  3: {crews: 0, ships: []}
+  4: {crews: 0, ships: []}
+""",
+    "materials.yaml": """\
+materials:
+  - id: deck
+    item: none
+    title: Deck
+    template: card
+    of: cards/deck
+    stock: card
+    back: own
+    piece: {shape: rectangle, width: 63 mm, height: 88 mm}
+""",
+    "card-kinds.yaml": """\
+card-kinds:
+  - {id: task, title: Task, colour: sea, band: dots, tab: capsule, icon: anchor, when: keep it}
+""",
+    "cards.yaml": """\
+cards:
+  - id: first
+    deck: deck
+    kind: task
+    title: First
+    text: Take **one** coin.
+    icon: skull
+""",
+}
+
+
+@pytest.fixture
+def kaperbrief(tmp_path, monkeypatch, capsys):
+    """Run the command line in an empty folder: `(exit code, screen, errors)`."""
+    monkeypatch.chdir(tmp_path)
+
+    def call(*arguments: str) -> tuple[int, str, str]:
+        code = run([str(a) for a in arguments])
+        shown = capsys.readouterr()
+        assert "Traceback" not in shown.err + shown.out
+        return code, shown.out, shown.err
+
+    return call
+
+
+@pytest.fixture
+def project(tmp_path):
+    """Make a project folder out of `{path: text or bytes}`; with `small` it has a whole pack."""
+
+    def make(files=None, *, small=False) -> Path:
+        folder = tmp_path / "project"
+        wanted = {}
+        if small:
+            wanted = {f"content/small/{name}": text for name, text in SMALL_PACK.items()}
+        wanted.update(files or {})
+        for name, content in wanted.items():
+            path = folder / name
+            path.parent.mkdir(parents=True, exist_ok=True)
+            if isinstance(content, bytes):
+                path.write_bytes(content)
+            else:
+                path.write_text(content, encoding="utf-8")
+        return folder
+
+    return make
+
+
+@pytest.fixture
+def process(tmp_path):
+    """Run the command line as a process of its own."""
+
+    def call(*arguments: str, **environment: str) -> subprocess.CompletedProcess:
+        command = [sys.executable, "-c", "from kaperbrief.cli import main; main()"]
+        return subprocess.run(
+            [*command, *[str(a) for a in arguments]],
+            cwd=tmp_path,
+            env={**os.environ, **environment},
+            capture_output=True,
+            text=True,
+            timeout=120,
+        )
+
+    return call
+
+
+def look_of(theme: str) -> Look:
+    """A fresh look: its faces belong to one document."""
+    problems = Problems()
+    workspace = Workspace.open(None)
+    flat = merged(load_chain(workspace, theme, problems))
+    files = font_files(flat, workspace, problems)
+    assert problems.items == []
+    return Look(flat, files)
+
+
+def find_icon(name: str) -> Path | None:
+    """The shipped icon of a name."""
+    return Workspace.open(None).find("icons", f"{name}.svg", pack="", themes=["default"])
+
+
+@pytest.fixture(params=["default", "inksaver"])
+def any_setting(request):
+    """A setting in each theme."""
+    return Setting(look_of(request.param), IconShelf(find_icon))
+
+
+@pytest.fixture
+def setting():
+    """A setting in the default theme."""
+    return Setting(look_of("default"), IconShelf(find_icon))
