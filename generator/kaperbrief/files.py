@@ -1,0 +1,180 @@
+"""Files that appear whole or not at all, file names that every system takes, paths that stay in."""
+
+from __future__ import annotations
+
+import contextlib
+import errno
+import itertools
+import os
+import re
+import stat
+import unicodedata
+from collections.abc import Callable, Mapping
+from pathlib import Path, PurePosixPath, PureWindowsPath
+
+from kaperbrief.errors import Problem, ProblemsFound, Span, did_you_mean
+
+_COUNTER = itertools.count()
+_NAME_BYTES = 120  # most systems take 255 bytes a name; leaves room for what callers add
+_FORBIDDEN = re.compile(r'[<>:"/\\|?*]+')
+_DEVICE = re.compile(
+    "(?:con|prn|aux|nul|conin\\$|conout\\$|(?:com|lpt)[0-9\u00b9\u00b2\u00b3]) *(?:\\.|\\Z)",
+    re.IGNORECASE,
+)
+
+_REASONS = {
+    errno.ENOSPC: ("the disk is full", "free some space"),
+    errno.EDQUOT: ("the disk quota is used up", "free some space"),
+    errno.EFBIG: ("the file is larger than this system allows", "choose another folder"),
+    errno.EACCES: ("this place may not be written to", "choose another folder or close the file"),
+    errno.EPERM: ("this place may not be written to", "choose another folder or close the file"),
+    errno.EROFS: ("this disk is read-only", "choose another folder"),
+    errno.EISDIR: ("a folder of this name is in the way", "rename the folder"),
+    errno.ENOTDIR: ("a file stands where a folder is needed", "choose another folder"),
+    errno.EEXIST: ("a file stands where a folder is needed", "choose another folder"),
+    errno.ENAMETOOLONG: ("the name is too long", "choose a shorter name"),
+}
+
+
+class PathRefused(ValueError):
+    """A path that must not be followed; the text says why, for people."""
+
+
+class MissingFile(PathRefused):
+    """There is no such file; the text names the nearest one."""
+
+
+def shown_path(path: Path) -> str:
+    """A path for messages: relative to the current folder if it lies there, else its name."""
+    if path.is_absolute():
+        here = Path.cwd()
+        path = path.relative_to(here) if path.is_relative_to(here) else Path(path.name)
+    return path.as_posix()
+
+
+def write_whole(path: Path, data: bytes, shown: Callable[[Path], str] = shown_path) -> None:
+    """Write one file; see `write_all`."""
+    write_all({path: data}, shown)
+
+
+def write_all(files: Mapping[Path, bytes], shown: Callable[[Path], str] = shown_path) -> None:
+    """Write several files so that a failure leaves all the earlier ones as they were.
+
+    Each file is written in full beside its place and flushed to the disk; not before all are there
+    do they take their names, each in one step. Missing folders are made. Temporary files are
+    removed whatever happens, Ctrl-C included. `shown` names a path in messages.
+
+    Raises ProblemsFound with one problem (code `output`) when the system refuses.
+    """
+    staged: list[tuple[Path, Path]] = []
+    current = Path()
+    try:
+        for current, data in files.items():
+            current.parent.mkdir(parents=True, exist_ok=True)
+            if current.is_dir():
+                raise IsADirectoryError(errno.EISDIR, "is a directory")
+            beside = current.with_name(f".kaperbrief-{os.getpid()}-{next(_COUNTER)}.tmp")
+            staged.append((beside, current))  # before it exists: an interrupt must not miss it
+            _write(beside, data)
+        for beside, current in staged:
+            beside.replace(current)
+        for folder in {path.parent for path in files}:
+            _flush_folder(folder)
+    except OSError as error:
+        message, hint = _REASONS.get(error.errno or 0, ((error.strerror or str(error)).lower(), ""))
+        message = f"cannot be written: {message}"
+        raise ProblemsFound([Problem("output", message, Span(shown(current)), hint)]) from error
+    finally:
+        for beside, _ in staged:
+            with contextlib.suppress(OSError):
+                beside.unlink()
+
+
+def _write(path: Path, data: bytes) -> None:
+    with path.open("xb") as stream:
+        stream.write(data)
+        stream.flush()
+        os.fsync(stream.fileno())
+
+
+def _flush_folder(folder: Path) -> None:
+    """Make renames survive a power cut, where the system can; the files themselves are safe."""
+    with contextlib.suppress(OSError):
+        handle = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)
+
+
+def safe_name(text: str) -> str:
+    """A file name from any text that Windows, macOS and Linux all take and mean alike.
+
+    At most 120 bytes, never empty, hidden, an option (`-x`) or a device (`CON`, `nul.pdf`);
+    different texts may give the same name.
+    """
+    text = unicodedata.normalize("NFC", text)
+    text = "".join(c for c in text if c.isspace() or unicodedata.category(c)[0] != "C")
+    text = _FORBIDDEN.sub("-", " ".join(text.split()))
+    text = _trimmed(text)
+    if _DEVICE.match(text):
+        text = "_" + text
+    stem, dot, ending = text.rpartition(".")
+    if not stem or len(ending) > 8 or not ending.isascii():
+        stem, dot, ending = text, "", ""
+    room = _NAME_BYTES - len(dot + ending)
+    stem = _trimmed(stem.encode()[:room].decode(errors="ignore"))
+    return (stem or "unnamed") + dot + ending
+
+
+def _trimmed(text: str) -> str:
+    return text.lstrip(" .-~").rstrip(" .")
+
+
+def safe_path(folder: Path, relative: str, boundary: Path) -> Path:
+    """The regular file `relative` (with forward slashes) in `folder`, nowhere outside `boundary`.
+
+    Names must be written as the disk has them, because the next computer minds the case; composed
+    and decomposed accents are the same. Raises MissingFile if there is no such file, PathRefused
+    for paths that leave, symbolic links that lead out, and anything but regular files.
+    """
+    parts = PurePosixPath(relative).parts
+    if not parts or "\0" in relative:
+        raise PathRefused("expected the name of a file, found nothing usable")
+    if "\\" in relative:
+        raise PathRefused(f'"{relative}": write / between folders, not \\')
+    if parts[0] == "/" or PureWindowsPath(relative).drive or ".." in parts:
+        raise PathRefused(f'"{relative}" leads out of the folder; files must lie inside it')
+    path = folder
+    for part in parts:
+        path = path / _on_disk(path, part, relative)
+    try:
+        real = path.resolve(strict=True)
+        mode = real.stat().st_mode
+    except (OSError, RuntimeError) as error:  # RuntimeError: links in a circle, before 3.13
+        raise PathRefused(f'"{relative}" is a symbolic link that leads nowhere') from error
+    if not real.is_relative_to(boundary.resolve()):
+        raise PathRefused(f'"{relative}" is a symbolic link that leads out of the folder')
+    if not stat.S_ISREG(mode):
+        kind = "a folder" if stat.S_ISDIR(mode) else "a pipe, socket or device"
+        raise PathRefused(f'"{relative}" is {kind}, expected a file')
+    return path
+
+
+def _on_disk(folder: Path, part: str, relative: str) -> str:
+    """The name in `folder` that `part` means."""
+    try:
+        names = [entry.name for entry in folder.iterdir()]
+    except OSError:
+        names = []
+    if part in names:
+        return part
+    wanted = unicodedata.normalize("NFC", part)
+    composed = {unicodedata.normalize("NFC", name): name for name in names}
+    if wanted in composed:
+        return composed[wanted]
+    for name in sorted(composed):
+        if name.casefold() == wanted.casefold():
+            raise PathRefused(f'"{relative}" is called "{name}" on the disk: write it the same way')
+    hint = did_you_mean(part, set(composed))
+    raise MissingFile(f'there is no file "{relative}"' + (f"; {hint}" if hint else ""))

@@ -1,0 +1,185 @@
+"""Bytes of a content file -> text, and the lines and columns in it; knows no YAML."""
+
+from __future__ import annotations
+
+import codecs
+import os
+import re
+import stat
+import unicodedata
+from bisect import bisect_right
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from kaperbrief.errors import Problems, Span
+
+MAX_BYTES = 4_000_000
+"""The largest content file in bytes (or characters): some forty thousand cards."""
+
+_LINE_SHOWN = 240  # longer lines are cut in reports, or one line of brackets floods the screen
+_BAD_SHOWN = 10  # a picture with the wrong name holds thousands of bad characters; ten will do
+
+_BREAK = re.compile(r"\r\n|\r|\n")
+_BAD = re.compile(
+    "[^\t\n\r\x20-\x7e\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]"
+)
+"""What must not stand in a file as it is: control characters, lone surrogates, byte order marks in
+the middle, and the three line breaks that editors and YAML readers disagree about."""
+
+_BREAK_NAMES = {0x85: "next line", 0x2028: "line separator", 0x2029: "paragraph separator"}
+
+# UTF-32 first: its little-endian mark begins like that of UTF-16
+_MARKS = (
+    (codecs.BOM_UTF8, "utf-8"),
+    (codecs.BOM_UTF32_LE, "utf-32-le"),
+    (codecs.BOM_UTF32_BE, "utf-32-be"),
+    (codecs.BOM_UTF16_LE, "utf-16-le"),
+    (codecs.BOM_UTF16_BE, "utf-16-be"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class SourceText:
+    """The text of one file and where its lines begin; places in it are character offsets."""
+
+    file: str
+    text: str
+    starts: list[int] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        starts = [0]
+        starts.extend(match.end() for match in _BREAK.finditer(self.text))
+        object.__setattr__(self, "starts", starts)
+
+    def line_of(self, offset: int) -> int:
+        """The number of the line, from 1, that holds the character at `offset`."""
+        return bisect_right(self.starts, offset)
+
+    def line_bounds(self, line: int) -> tuple[int, int]:
+        """The offsets where line `line` begins and where its line break begins."""
+        begin = self.starts[line - 1]
+        end = self.starts[line] if line < len(self.starts) else len(self.text)
+        while end > begin and self.text[end - 1] in "\r\n":
+            end -= 1
+        return begin, end
+
+    def line_text(self, line: int) -> str:
+        """Line `line` without its break, cut after 240 characters; empty when there is none."""
+        if not 1 <= line <= len(self.starts):
+            return ""
+        begin, end = self.line_bounds(line)
+        cut = end - begin > _LINE_SHOWN
+        return self.text[begin : begin + _LINE_SHOWN] + "…" if cut else self.text[begin:end]
+
+    def span(self, start: int, end: int) -> Span:
+        """The place from `start` to `end` (offsets), ended at the end of its first line.
+
+        A span is at least one column wide, so that there is always something to underline.
+        """
+        line = self.line_of(start)
+        begin, stop = self.line_bounds(line)
+        stop = min(end, stop, begin + _LINE_SHOWN)
+        column = start - begin + 1
+        return Span(self.file, line, column, max(stop - begin + 1, column + 1))
+
+
+def read_bytes(path: Path, shown: str, problems: Problems) -> bytes | None:
+    """The bytes of a regular file, or None with a problem: `file` or `size`.
+
+    Opened without blocking, so that a named pipe is refused instead of waited for.
+    """
+    place = Span(shown)
+    try:
+        handle = os.open(
+            path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
+        )
+        with os.fdopen(handle, "rb") as stream:
+            if not stat.S_ISREG(os.fstat(stream.fileno()).st_mode):
+                problems.error("file", "expected a file, found something else", place)
+                return None
+            data = stream.read(MAX_BYTES + 1)
+    except FileNotFoundError:
+        problems.error("file", "there is no such file", place)
+        return None
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        problems.error("file", f"cannot be read: {reason.lower()}", place)
+        return None
+    if len(data) > MAX_BYTES:
+        too_large(place, problems)
+        return None
+    return data
+
+
+def too_large(place: Span, problems: Problems) -> None:
+    """Report a file beyond `MAX_BYTES`."""
+    message = f"the file is larger than {MAX_BYTES // 1_000_000} MB"
+    problems.error("size", message, place, hint="divide it into several files")
+
+
+def decode(data: bytes, shown: str, problems: Problems) -> str | None:
+    """The text of UTF-8 (with or without byte order mark) or UTF-16; None with a problem.
+
+    Nothing is guessed: a file in a one-byte encoding is refused with the line and the byte named,
+    because guessing wrong would print wrong letters.
+    """
+    encoding, skip = _encoding(data)
+    try:
+        return data[skip:].decode(encoding)
+    except UnicodeDecodeError as error:
+        at = error.start
+        before = SourceText(shown, data[skip : skip + at].decode(encoding))
+        line = before.line_of(at)
+        column = len(before.text) - before.starts[line - 1] + 1
+        byte = data[skip + at]
+        where = f"byte 0x{byte:02X} (number {skip + at + 1} of the file)"
+        message = f"{where} is not valid {encoding.upper()}"
+        hint = "save as UTF-8"
+        shown_line = ""
+        if encoding == "utf-8":
+            rest = re.split(rb"[\r\n]", data[skip + at : skip + at + _LINE_SHOWN])[0]
+            shown_line = before.line_text(line) + rest.decode("utf-8", "replace")
+            letter = bytes([byte]).decode("cp1252", "replace")
+            if letter.isprintable() and letter != "\ufffd":
+                hint += f'; the byte is "{letter}" in Windows-1252 or Latin-1'
+        span = Span(shown, line, column, column + 1)
+        problems.error("encoding", message, span, hint=hint, source_line=shown_line)
+        return None
+
+
+def _encoding(data: bytes) -> tuple[str, int]:
+    """The encoding and the length of its mark; UTF-16 without mark shows by its zero bytes."""
+    for mark, encoding in _MARKS:
+        if data.startswith(mark):
+            return encoding, len(mark)
+    zeros = [byte == 0 for byte in data[:4]]
+    if zeros == [False, True, False, True]:
+        return "utf-16-le", 0
+    if zeros == [True, False, True, False]:
+        return "utf-16-be", 0
+    return "utf-8", 0
+
+
+def check_characters(source: SourceText, problems: Problems) -> bool:
+    """Name every character that must not stand in a content file; is the text free of them?"""
+    count = 0
+    for match in _BAD.finditer(source.text):
+        count += 1
+        if count > _BAD_SHOWN:
+            break
+        span = source.span(match.start(), match.end())
+        message, hint = _describe(ord(match[0]))
+        line = source.line_text(span.line)
+        problems.error("character", message, span, hint=hint, source_line=line)
+    return count == 0
+
+
+def _describe(code: int) -> tuple[str, str]:
+    if code in _BREAK_NAMES:
+        name = f"the invisible line break U+{code:04X} ({_BREAK_NAMES[code]})"
+        return f"{name} stands in the text", "replace it by a space or an ordinary line break"
+    if 0xD800 <= code <= 0xDFFF:
+        return f"half a character (lone surrogate U+{code:04X})", "type the character again"
+    kind = "control character" if unicodedata.category(chr(code)) == "Cc" else "invisible character"
+    hint = "is it a text file at all?" if code == 0 else "delete it"
+    return f"the {kind} U+{code:04X} stands in the text", hint

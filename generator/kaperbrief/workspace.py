@@ -1,0 +1,191 @@
+"""The roots of all files, and the chain along which templates, icons and words are looked up."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import NoReturn
+
+from kaperbrief.errors import Problem, ProblemsFound, Span, UsageProblem
+from kaperbrief.files import MissingFile, PathRefused, safe_path
+
+_UPS = 2  # a path outside is shown as ../../name, but not from farther up
+
+
+def shipped_root(package: Path | None = None) -> Path:
+    """The folder that holds the built-in `content/` and `templates/`.
+
+    In a checkout that is its root, where pyproject.toml stands beside `generator/`; else the
+    folder `_shipped` of the installed package. `package` is the package folder (for tests).
+    """
+    package = package or Path(__file__).resolve().parent
+    root = package.parent.parent
+    if package.parent.name == "generator" and (root / "pyproject.toml").is_file():
+        return root
+    return package / "_shipped"
+
+
+@dataclass(frozen=True, slots=True)
+class Workspace:
+    """A project folder (or none) in front of what the program brings along.
+
+    Both are laid out alike: `content/<pack>/…` and `templates/<theme>/…`; a project has `icons/`
+    and `photos/` too. What stands in the project comes first.
+    """
+
+    project: Path | None
+    shipped: Path
+
+    @classmethod
+    def open(cls, project: Path | None) -> Workspace:
+        """The workspace for `--project`. Raises UsageProblem if there is no such folder."""
+        if project is not None and not project.is_dir():
+            raise UsageProblem(f'there is no project folder "{project.as_posix()}"')
+        return cls(project, shipped_root())
+
+    @property
+    def layers(self) -> list[Path]:
+        """The roots, project first; once only when the project is the checkout itself."""
+        if self.project is None or self.project.resolve() == self.shipped.resolve():
+            return [self.shipped]
+        return [self.project, self.shipped]
+
+    def packs(self) -> dict[str, list[Path]]:
+        """Pack id (name of its folder) -> its folders, project first, sorted by id.
+
+        A folder counts as pack when it holds a `pack.yaml` in at least one layer.
+        """
+        folders: dict[str, list[Path]] = {}
+        for layer in self.layers:
+            for folder in _folders(layer / "content"):
+                folders.setdefault(folder.name, []).append(folder)
+        return {
+            name: folders[name]
+            for name in sorted(folders)
+            if any((folder / "pack.yaml").is_file() for folder in folders[name])
+        }
+
+    def pack_files(self, pack: str, suffix: str) -> list[list[Path]]:
+        """Every file of a pack ending in `suffix`, a list a layer, in the order of `packs`.
+
+        Subfolders count, hidden files don't. Raises ProblemsFound (code `path`) for symbolic
+        links that lead out of the layer and for what is no regular file.
+        """
+        found = []
+        for folder in self.packs().get(pack, []):
+            files = []
+            for here, subfolders, names in os.walk(folder):
+                subfolders[:] = sorted(n for n in subfolders if not n.startswith("."))
+                for link in (Path(here, name) for name in subfolders):
+                    if link.is_symlink():
+                        self._refuse(link, "a symbolic link to a folder; copy the folder instead")
+                wanted = (n for n in names if n.endswith(suffix) and not n.startswith("."))
+                files += [Path(here, name) for name in sorted(wanted)]
+            found.append([self._checked(path.parent, path.name) for path in files])
+        return found
+
+    def find(
+        self, kind_folder: str, name: str, *, pack: str | None, themes: Sequence[str]
+    ) -> Path | None:
+        """The first file called `name` along project → pack → theme → parents → `default`.
+
+        `kind_folder` is `templates`, `icons` (`name` with or without `.svg`) or another folder of
+        packs and themes; `themes` is the theme followed by its parents. Raises ProblemsFound (code
+        `path`) where a file is there but must not be used: a wrong case, a link that leads out.
+        """
+        if kind_folder == "icons" and not name.endswith(".svg"):
+            name += ".svg"
+        for folder in self._chain(kind_folder, pack, themes):
+            try:
+                return self._checked(folder, name)
+            except MissingFile:
+                continue
+        return None
+
+    def names(
+        self, kind_folder: str, suffix: str, pack: str | None, themes: Sequence[str]
+    ) -> set[str]:
+        """What `find` can find: the names of all files ending in `suffix`, without it."""
+        return {
+            path.name.removesuffix(suffix)
+            for folder in self._chain(kind_folder, pack, themes)
+            for path in folder.iterdir()
+            if path.name.endswith(suffix) and not path.name.startswith(".")
+        }
+
+    def _chain(self, kind_folder: str, pack: str | None, themes: Sequence[str]) -> list[Path]:
+        """The existing folders to look into, each once, the most special first."""
+        chain = list(dict.fromkeys([*themes, "default"]))
+        inside = "" if kind_folder == "templates" else kind_folder
+        *project, shipped = self.layers
+        roots = [root / kind_folder for root in project if inside]
+        roots += [root / "templates" / theme / inside for root in project for theme in chain]
+        if pack is not None:
+            roots += [root / "content" / pack / kind_folder for root in self.layers]
+        roots += [shipped / "templates" / theme / inside for theme in chain]
+        return [root for root in dict.fromkeys(roots) if root.is_dir()]
+
+    def template_roots(self) -> list[Path]:
+        """The folders that hold themes and the catalogs of labels, project first."""
+        roots = [layer / "templates" for layer in self.layers]
+        return [root for root in roots if root.is_dir()]
+
+    def languages(self, pack: str) -> list[str]:
+        """The languages a pack is translated into, sorted: the names of its catalogs."""
+        folders = [folder / "locales" for folder in self.packs().get(pack, [])]
+        return sorted({path.stem for folder in folders for path in folder.glob("*.po")})
+
+    def pack_catalogs(self, pack: str, language: str) -> list[Path]:
+        """The existing catalogs of a pack in a language, project first."""
+        folders = self.packs().get(pack, [])
+        paths = [folder / "locales" / f"{language}.po" for folder in folders]
+        return [path for path in paths if path.is_file()]
+
+    def label_catalogs(self, language: str) -> list[Path]:
+        """The existing catalogs of the labels in a language, project first."""
+        paths = [root / "locales" / f"{language}.po" for root in self.template_roots()]
+        return [path for path in paths if path.is_file()]
+
+    def photo(self, name: str) -> Path:
+        """A file of the project's `photos/`. Raises PathRefused (a ValueError) if there is none."""
+        if self.project is None:
+            raise PathRefused(f'the photo "{name}" needs a project folder (--project)')
+        return safe_path(self.project / "photos", name, self.project)
+
+    def safe(self, root: Path, relative: str) -> Path:
+        """The regular file `relative` below `root`, as `files.safe_path` checks it."""
+        return safe_path(root, relative, root)
+
+    def shown(self, path: Path) -> str:
+        """A short path for messages, with forward slashes and without the machine's folders."""
+        full = Path(os.path.abspath(path))
+        for root in (*self.layers, Path.cwd()):
+            root = Path(os.path.abspath(root))
+            if full.is_relative_to(root):
+                return full.relative_to(root).as_posix()
+        try:
+            relative = Path(os.path.relpath(full))
+        except ValueError:  # another drive
+            return full.name
+        return relative.as_posix() if relative.parts.count("..") <= _UPS else full.name
+
+    def _checked(self, folder: Path, name: str) -> Path:
+        """`safe_path` within the layer of `folder`; what is refused becomes a problem."""
+        boundary = next(root for root in self.layers if folder.is_relative_to(root))
+        try:
+            return safe_path(folder, name, boundary)
+        except MissingFile:
+            raise
+        except PathRefused as error:
+            self._refuse(folder / name, str(error))
+
+    def _refuse(self, path: Path, message: str) -> NoReturn:
+        raise ProblemsFound([Problem("path", message, Span(self.shown(path)))])
+
+
+def _folders(root: Path) -> list[Path]:
+    if not root.is_dir():
+        return []
+    return sorted(p for p in root.iterdir() if p.is_dir() and not p.name.startswith((".", "_")))

@@ -1,0 +1,68 @@
+"""Files in every encoding that people save in, and files that are none."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+from kaperbrief.errors import Problem, Problems
+from kaperbrief.source import Source, load_file
+
+
+def load_bytes(folder: Path, content: bytes) -> tuple[Source | None, list[Problem]]:
+    path = folder / "cards.yaml"
+    path.write_bytes(content)
+    problems = Problems()
+    return load_file(path, "content/cards.yaml", problems), problems.sorted
+
+
+@pytest.mark.parametrize(
+    "encoding",
+    ["utf-8", "utf-8-sig", "utf-16", "utf-16-le", "utf-16-be", "utf-32", "UTF-16 with mark, big"],
+)
+def test_encodings(encoding: str, tmp_path: Path) -> None:
+    text = "name: Käpt’n 😀\n"
+    if encoding.endswith("big"):
+        content = ("\ufeff" + text).encode("utf-16-be")
+    else:
+        content = text.encode(encoding)
+    loaded, problems = load_bytes(tmp_path, content)
+    assert problems == []
+    assert loaded is not None
+    assert loaded.data == {"name": "Käpt’n 😀"}
+
+
+def test_latin_1_is_refused_with_its_byte(tmp_path: Path) -> None:
+    loaded, problems = load_bytes(tmp_path, "a: 1\r\n# ü\r\n".encode() + b"b: Caf\xe9 x\n")
+    assert loaded is None
+    assert len(problems) == 1
+    problem = problems[0]
+    assert (problem.code, str(problem.span)) == ("encoding", "content/cards.yaml:3:7")
+    assert "0xE9" in problem.message
+    assert "save as UTF-8" in problem.hint
+    assert '"é"' in problem.hint
+    assert problem.source_line == "b: Caf\ufffd x"
+
+
+def test_half_a_character_of_utf_16(tmp_path: Path) -> None:
+    loaded, problems = load_bytes(tmp_path, b"\xff\xfea\0:\0 \0\n\0\x00\xd8x\0")
+    assert loaded is None
+    assert [(p.code, p.span.line) for p in problems] == [("encoding", 2)]
+
+
+def test_files_that_cannot_be_read(tmp_path: Path) -> None:
+    def codes(path: Path) -> list[str]:
+        problems = Problems()
+        assert load_file(path, "x.yaml", problems) is None
+        assert {p.span.file for p in problems.sorted} == {"x.yaml"}
+        return [p.code for p in problems.sorted]
+
+    assert codes(tmp_path / "missing.yaml") == ["file"]
+    assert codes(tmp_path) == ["file"]
+    if hasattr(os, "mkfifo"):
+        os.mkfifo(tmp_path / "pipe.yaml")
+        assert codes(tmp_path / "pipe.yaml") == ["file"]
+    (tmp_path / "large.yaml").write_bytes(b"a" * 4_000_001)
+    assert codes(tmp_path / "large.yaml") == ["size"]
