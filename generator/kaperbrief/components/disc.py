@@ -1,0 +1,156 @@
+"""`<disc>`: a round marker, coin or emblem."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+from kaperbrief.components.box import Box, Mm
+from kaperbrief.components.ornament import scaled
+from kaperbrief.components.registry import component
+from kaperbrief.setting.curves import circle_path, polar
+from kaperbrief.setting.frame import Frame
+from kaperbrief.setting.lines import Line
+from kaperbrief.setting.patterns import fill_pattern
+from kaperbrief.setting.pen import Pen
+from kaperbrief.setting.setting import Setting
+from kaperbrief.units import MM
+
+_BEADS = 30
+_TEETH = 18
+_NORMAL = 20 * MM
+_ICON = {"pattern": 10.6, "dashed": 12.8, "teeth": 13.2, "double": 14.0, "plain": 12.4}
+_EVEN = {
+    "waves": (11.05, 10.2),
+    "bars": (11.25, 10.0),
+    "dots": (10.2, 11.152),
+    "lattice": (10.0, 10.0),
+    "chevrons": (9.9, 10.2),
+    "stripes": (10.0, 10.0),
+    "checks": (10.8, 10.8),
+}
+"""Half width and height in mm of the field that makes each pattern even about its middle."""
+
+
+@component("disc")
+@dataclass(slots=True, kw_only=True)
+class Disc(Box):
+    """A round piece of `diameter`; nothing but the cut circle lies outside 95 % of it.
+
+    The ring tells the kind: `pattern` (the band of a crew: colour and pattern of `seat`, an empty
+    band where it is 0), `dashed`, `teeth`, `plain`, `double`, `beads`, `beads-solid`. Inside
+    stands an icon or a figure; `letter` is the fleet's, small at the foot. `cut` draws the cut
+    circle. With `alt` it is a figure, else decoration.
+    """
+
+    ring: Literal["pattern", "dashed", "teeth", "plain", "double", "beads", "beads-solid"] = "plain"
+    icon: str = ""
+    figure: str = ""
+    colour: str = "ink"
+    seat: int = 0
+    letter: str = ""
+    diameter: Mm = _NORMAL
+    cut: bool = False
+    blank: bool = False
+    alt: str = ""
+    _figure: Line | None = field(default=None, init=False)
+    _letter: Line | None = field(default=None, init=False)
+
+    def contents(self, setting: Setting, width: float) -> float:
+        place, factor = self.node.place, self.diameter / _NORMAL
+        self._figure = self._letter = None
+        if self.figure:
+            room = (11.6 if self.ring.startswith("beads") else 13.0) * MM
+            self._figure = scaled(setting.line(self.figure, "coin", place, room), factor)
+        if self.letter.strip():
+            self._letter = scaled(setting.line(self.letter, "step-number", place, 4 * MM), factor)
+        return self.diameter
+
+    def natural_width(self, setting: Setting) -> float | None:
+        return self.width or self.diameter
+
+    def draw(self, pen: Pen, frame: Frame) -> None:
+        x, y = frame.centre
+        unit = self.diameter / 20
+        if self.cut:
+            pen.circle(x, y, self.diameter / 2, stroke="cut", width=0.3)
+        if self.alt:
+            with pen.tag("Figure", self.alt, frame):
+                self._draw(pen, x, y, unit)
+        else:
+            self._draw(pen, x, y, unit)
+
+    @property
+    def _role(self) -> str:
+        return f"seat-{self.seat}" if self.seat else self.colour
+
+    def _draw(self, pen: Pen, x: float, y: float, unit: float) -> None:
+        role, line = self._role, unit / MM
+        if self.ring == "pattern":
+            self._band(pen, x, y, unit)
+        elif self.ring == "dashed":
+            dash = 9.1 * unit * 2 * 3.14159265 / 36
+            pen.circle(
+                x, y, 9.1 * unit, stroke=role, width=1.7 * line, dash=(dash * 0.62, dash * 0.38)
+            )
+        elif self.ring == "teeth":
+            self._teeth(pen, x, y, unit)
+        elif self.ring == "plain":
+            pen.circle(x, y, 9.2 * unit, stroke=role, width=1.5 * line)
+        elif self.ring == "double":
+            pen.circle(x, y, 9.35 * unit, stroke=role, width=0.9 * line)
+            pen.circle(x, y, 8.45 * unit, stroke=role, width=0.5 * line)
+        else:
+            self._beads(pen, x, y, unit)
+        self._middle(pen, x, y, unit)
+
+    def _band(self, pen: Pen, x: float, y: float, unit: float) -> None:
+        role, line = self._role, unit / MM
+        if self.seat:
+            pattern = pen.look.seat(self.seat).pattern
+            half_x, half_y = (v * 0.95 * unit for v in _EVEN.get(pattern, (10.0, 10.0)))
+            field_ = Frame(x - half_x, y - half_y, 2 * half_x, 2 * half_y)
+            path = circle_path(x, y, 9.4 * unit)
+            fill_pattern(pen, path, field_, pattern, role, 0.95 * unit / MM)
+        pen.circle(x, y, 9.25 * unit, stroke=role, width=0.85 * line)
+        pen.circle(x, y, 7.1 * unit, fill="paper", stroke=role, width=0.9 * line)
+
+    def _teeth(self, pen: Pen, x: float, y: float, unit: float) -> None:
+        for number in range(_TEETH):
+            angle = number * 360 / _TEETH
+            tooth = [
+                polar(x, y, 9.35 * unit, angle - 6.2),
+                polar(x, y, 9.35 * unit, angle + 6.2),
+                polar(x, y, 7.75 * unit, angle),
+            ]
+            pen.polygon(tooth, fill=self._role)
+        pen.circle(x, y, 9.3 * unit, stroke=self._role, width=0.7 * unit / MM)
+
+    def _beads(self, pen: Pen, x: float, y: float, unit: float) -> None:
+        role, line = self._role, unit / MM
+        for number in range(_BEADS):
+            at = polar(x, y, 8.4 * unit, number * 360 / _BEADS)
+            pen.circle(*at, 0.42 * unit, fill=role)
+        pen.circle(x, y, 9.3 * unit, stroke=role, width=1.1 * line)
+        pen.circle(x, y, 7.4 * unit, stroke=role, width=0.7 * line)
+        if self.ring == "beads-solid":
+            pen.circle(x, y, 6.6 * unit, fill=role)
+
+    def _middle(self, pen: Pen, x: float, y: float, unit: float) -> None:
+        role = "paper" if self.ring == "beads-solid" else self._role
+        shift, shrink = (1.15, 0.88) if self._letter is not None else (0.0, 1.0)
+        if self.blank:
+            radius = (7.0 if self.ring != "pattern" else 5.8) - 1.1 * shift
+            pen.circle(x, y - shift * unit, radius * unit, stroke="grey", width=0.5, dash=(2, 2))
+        if self.icon:
+            size = _ICON.get(self.ring, 10.4) * shrink * unit
+            pen.icon(self.icon, x, y - shift * unit, size, role)
+        if self._figure is not None:
+            line = self._figure
+            baseline = y - shift * unit + line.style.size * 0.33
+            pen.text_at(line, x, baseline, "center", role)
+        if self._letter is not None:
+            foot = 6.05 if self.ring == "pattern" else 7.0
+            if self.ring.startswith("beads"):
+                foot = 6.2
+            pen.text_at(self._letter, x, y + foot * unit, "center", role)

@@ -1,0 +1,117 @@
+"""Ornaments that the pieces share: degree bars, roses, rims of ticks, letters along an arc."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from kaperbrief.setting.curves import Point, arc_points, polar
+from kaperbrief.setting.lines import Line
+from kaperbrief.setting.pen import Pen
+from kaperbrief.setting.setting import Setting
+
+_TRACKING = 0.035
+"""Extra space after each letter of a curved line, as a share of its size."""
+_CAPS = 0.62
+"""The height of the title face's capitals, as a share of its size."""
+
+Ray = tuple[Sequence[float], float, float, float]
+"""Angles of the rays in degrees, their length, and their waist: its radius and half angle."""
+
+
+def scaled(line: Line, factor: float) -> Line:
+    """A set line made larger or smaller together with the piece on which it stands."""
+    style = replace(line.style, size=line.style.size * factor, leading=line.style.leading * factor)
+    glyphs = tuple(replace(run, x=run.x * factor) for run in line.glyphs)
+    icons = tuple(replace(i, x=i.x * factor, size=i.size * factor) for i in line.icons)
+    return Line(style, line.width * factor, glyphs, icons)
+
+
+@dataclass(frozen=True, slots=True)
+class ArcText:
+    """Letters to stand along an arc: each with the middle of its place, points from the start."""
+
+    letters: tuple[tuple[Line, float], ...]
+    width: float
+    size: float
+
+
+def set_on_arc(setting: Setting, text: str, style: str, place: str, room: float) -> ArcText:
+    """A text set letter by letter for an arc that is `room` points long."""
+    whole = setting.line(text, style, place, room / (1 + _TRACKING))
+    factor = whole.style.size / setting.style(style).size
+    space = setting.line("n n", style, place).width - 2 * setting.line("n", style, place).width
+    letters: list[tuple[Line, float]] = []
+    x = 0.0
+    for character in text:
+        if character in " \u00a0":
+            x += space * factor
+            continue
+        letter = scaled(setting.line(character, style, place), factor)
+        letters.append((letter, x + letter.width / 2))
+        x += letter.width + _TRACKING * whole.style.size
+    return ArcText(tuple(letters), max(0.0, x - _TRACKING * whole.style.size), whole.style.size)
+
+
+def draw_on_arc(
+    pen: Pen, text: ArcText, centre: Point, radius: float, angle: float, colour: str
+) -> None:
+    """Letters round `centre`, their middle at `angle` degrees, half their height at `radius`.
+
+    They stand upright in the upper half and read from left to right in the lower one as well.
+    """
+    below = 90 < angle % 360 < 270
+    half = text.size * _CAPS / 2
+    baseline = radius + half if below else radius - half
+    for letter, middle in text.letters:
+        turn = math.degrees((middle - text.width / 2) / radius)
+        at = angle - turn if below else angle + turn
+        x, y = polar(*centre, baseline, at)
+        with pen.turned(x, y, at + 180 if below else at):
+            pen.text_at(letter, x, y, "center", colour)
+
+
+def degree_bar(
+    pen: Pen, centre: Point, outer: float, inner: float, count: int, colour: str
+) -> None:
+    """The border of a sea chart bent round: `count` segments, every second one filled."""
+    step = 360 / count
+    for number in range(0, count, 2):
+        start = number * step - step / 2
+        edge = [
+            *arc_points(*centre, outer, start, start + step),
+            *arc_points(*centre, inner, start + step, start),
+        ]
+        pen.polygon(edge, fill=colour)
+    for radius in (outer, inner):
+        pen.circle(*centre, radius, stroke=colour, width=0.5)
+
+
+def rim(
+    pen: Pen, centre: Point, radius: float, lengths: dict[int, float], colour: str, width: float
+) -> None:
+    """Ticks that start at `radius` and run inwards; `lengths` in points by their step in degrees.
+
+    Of two steps that meet at an angle the larger one counts.
+    """
+    for angle in range(0, 360, min(lengths)):
+        length = max((lengths[step] for step in lengths if angle % step == 0), default=0.0)
+        start, end = polar(*centre, radius, angle), polar(*centre, radius - length, angle)
+        pen.line(*start, *end, colour, width)
+
+
+def rose(pen: Pen, centre: Point, rays: Sequence[Ray], colour: str, width: float) -> None:
+    """A wind rose: rays half dark, half white; those named first lie under the later ones."""
+    for angles, length, waist, spread in rays:
+        for angle in angles:
+            tip = polar(*centre, length, angle)
+            left = polar(*centre, waist, angle - spread)
+            right = polar(*centre, waist, angle + spread)
+            pen.polygon([tip, left, centre], fill="paper", stroke=colour, width=width)
+            pen.polygon([tip, right, centre], fill=colour, stroke=colour, width=width)
+
+
+def lozenge(pen: Pen, x: float, y: float, half: float, colour: str) -> None:
+    """A filled square standing on its corner, `half` points from its middle to each corner."""
+    pen.polygon([(x - half, y), (x, y - half), (x + half, y), (x, y + half)], fill=colour)

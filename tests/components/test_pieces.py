@@ -1,0 +1,397 @@
+"""Markers, cards, rulers, dials and arrows, each from one line of XML."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import pytest
+
+from kaperbrief.components.arrow import cut_outline
+from kaperbrief.components.box import Box
+from kaperbrief.components.card_back import scale_paths
+from kaperbrief.components.dial import Sector, sectors
+from kaperbrief.press.document import Document
+from kaperbrief.setting.curves import Segment
+from kaperbrief.setting.frame import Frame
+from kaperbrief.setting.lines import Line
+from kaperbrief.setting.pen import Forms, Pen
+from kaperbrief.setting.setting import Setting
+from kaperbrief.units import MM
+
+CARD = Frame(0, 0, 63 * MM, 88 * MM)
+RINGS = ("pattern", "dashed", "teeth", "plain", "double", "beads", "beads-solid")
+
+Make = Callable[[str], Box]
+
+
+class Recorder(Pen):
+    """A pen that remembers paths, texts and icons instead of only writing operators."""
+
+    def __init__(self, setting: Setting, height: float) -> None:
+        super().__init__(setting, Forms(), height)
+        self.paths: list[tuple[list[Segment], dict[str, Any]]] = []
+        self.texts: list[tuple[str, float, float, str]] = []
+        self.icons: list[str] = []
+
+    def path(self, path: Sequence[Segment], **paint: Any) -> None:
+        self.paths.append((list(path), paint))
+        super().path(path, **paint)
+
+    def text(self, line: Line, x: float, baseline: float, colour: str = "") -> None:
+        self.texts.append((line.text, x, baseline, colour or line.style.colour))
+
+    def icon(self, name: str, x: float, y: float, size: float, colour: str = "ink") -> None:
+        self.icons.append(name)
+
+    @property
+    def points(self) -> list[tuple[float, float]]:
+        """All points of all paths that print."""
+        return [
+            (numbers[i], numbers[i + 1])
+            for path, _ in self.paths
+            for _, *numbers in path
+            for i in range(0, len(numbers), 2)
+        ]
+
+    @property
+    def words(self) -> list[str]:
+        """The texts that were placed, those of icons only left out."""
+        return [text.strip() for text, *_ in self.texts if text]
+
+
+def drawn(box: Box, setting: Setting, frame: Frame) -> Recorder:
+    """What a box draws in a frame."""
+    box.measure(setting, frame.width)
+    pen = Recorder(setting, 900)
+    box.draw(pen, frame)
+    pen.finish()
+    return pen
+
+
+# -- discs --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("ring", RINGS)
+@pytest.mark.parametrize("diameter", [15, 20, 22, 36])
+def test_a_disc_prints_nothing_outside_its_safe_circle(
+    make: Make, setting: Setting, ring: str, diameter: int
+) -> None:
+    box = make(f'<disc ring="{ring}" icon="skull" diameter="{diameter}mm"/>')
+    size = diameter * MM
+    pen = drawn(box, setting, Frame(10, 10, size, size))
+    for path, paint in pen.paths:
+        half = paint.get("width", 0.7) / 2 if paint.get("stroke") else 0
+        for _, *numbers in path:
+            if len(numbers) == 2:
+                x, y = numbers[0] - 10 - size / 2, numbers[1] - 10 - size / 2
+                assert (x * x + y * y) ** 0.5 + half <= size * 0.95 / 2 + 0.5 * MM * size / 1e3
+
+
+def test_a_disc_draws_the_cut_circle_only_when_asked(make: Make, setting: Setting) -> None:
+    frame = Frame(0, 0, 20 * MM, 20 * MM)
+    plain = drawn(make('<disc icon="disc"/>'), setting, frame)
+    cut = drawn(make('<disc icon="disc" cut="true"/>'), setting, frame)
+    assert not [paint for _, paint in plain.paths if paint.get("stroke") == "cut"]
+    (circle,) = [path for path, paint in cut.paths if paint.get("stroke") == "cut"]
+    assert max(numbers[0] for _, *numbers in circle if numbers) == pytest.approx(20 * MM)
+
+
+def test_coins_have_thirty_beads_and_their_figure(make: Make, setting: Setting) -> None:
+    frame = Frame(0, 0, 20 * MM, 20 * MM)
+    for ring, colour in (("beads", "brass"), ("beads-solid", "paper")):
+        pen = drawn(make(f'<disc ring="{ring}" figure="5" colour="brass"/>'), setting, frame)
+        beads = [
+            p for p, paint in pen.paths if paint.get("fill") == "brass" and "width" not in paint
+        ]
+        assert len(beads) == 30 + (ring == "beads-solid")
+        assert [(text, role) for text, _, _, role in pen.texts] == [("5", colour)]
+
+
+def test_teeth_are_eighteen(make: Make, setting: Setting) -> None:
+    frame = Frame(0, 0, 20 * MM, 20 * MM)
+    pen = drawn(make('<disc ring="teeth" icon="pistol" colour="oxblood"/>'), setting, frame)
+    assert len([p for p, paint in pen.paths if paint.get("fill") == "oxblood"]) == 18
+
+
+def test_a_crew_disc_takes_the_seat_and_shows_the_fleet(make: Make, setting: Setting) -> None:
+    frame = Frame(0, 0, 20 * MM, 20 * MM)
+    pen = drawn(make('<disc ring="pattern" icon="skull" seat="3" letter="C"/>'), setting, frame)
+    assert {paint["stroke"] for _, paint in pen.paths if paint.get("stroke")} == {"seat-3"}
+    (letter,) = pen.texts
+    assert letter[0] == "C"
+    assert 10 * MM + 3 * MM < letter[2] < 10 * MM + 7 * MM
+
+
+def test_a_disc_with_alt_is_a_figure(make: Make, setting: Setting) -> None:
+    frame = Frame(0, 0, 20 * MM, 20 * MM)
+    pen = drawn(make('<disc icon="skull" alt="crew marker"/>'), setting, frame)
+    assert [(e.kind, e.alt) for e in pen.elements] == [("Figure", "crew marker")]
+    assert not drawn(make('<disc icon="skull"/>'), setting, frame).elements
+
+
+# -- cards --------------------------------------------------------------------------------------
+
+FRONT = (
+    '<card title="Treasure Map" tab="hold" tab-icon="anchor" band="dots" colour="sea" icon="map" '
+    'scene="{scene}" tab-shape="{shape}" effect="+3 :coin:" when="any time" number="3 · 6">'
+    "{text}</card>"
+)
+
+
+def front(text: str = "Roll **four dice**.", shape: str = "capsule", scene: str = "chart") -> str:
+    """A card of one text, tab shape and scene."""
+    return FRONT.format(text=text, shape=shape, scene=scene)
+
+
+def test_a_card_says_everything_once_in_reading_order(make: Make, setting: Setting) -> None:
+    pen = drawn(make(front()), setting, CARD)
+    words = " | ".join(pen.words)
+    assert words == "hold | Treasure Map | Roll four dice. | +3 | any time | 3 · 6"
+    assert pen.icons.count("map") == 1
+    assert not setting.overfull
+    assert [element.kind for element in pen.elements] == ["P", "H2", "P", "P", "P", "P"]
+
+
+@pytest.mark.parametrize("shape", ["pennant", "capsule", "swallowtail", "pointed", "wavy"])
+@pytest.mark.parametrize("scene", ["sea", "rays", "rain", "chart"])
+def test_cards_stay_inside_their_frame(
+    make: Make, setting: Setting, shape: str, scene: str
+) -> None:
+    pen = drawn(make(front(shape=shape, scene=scene)), setting, CARD)
+    for _, x, baseline, _ in pen.texts:
+        assert 5 * MM < x < 58 * MM
+        assert 4 * MM < baseline < 84 * MM
+    borders = [p for p, paint in pen.paths if paint.get("width") == 1.0]
+    xs = [n[0] for _, *n in borders[0] if n]
+    assert (min(xs), max(xs)) == pytest.approx((3 * MM, 60 * MM))
+
+
+def test_the_picture_shrinks_before_a_text_is_too_long(make: Make, setting: Setting) -> None:
+    long = "Dein Schiff fährt nur halb so weit, bis eine volle Kiste mit Gold ins Meer plumpst."
+    short_box, long_box = make(front()), make(front(long))
+    for box in (short_box, long_box):
+        box.measure(setting, CARD.width)
+    assert long_box._plan.radius < short_box._plan.radius  # type: ignore[attr-defined]
+    assert not setting.overfull
+
+
+def test_five_hundred_characters_are_overfull(make: Make, setting: Setting) -> None:
+    box = make(front("Alle Mann an Deck! " * 26))
+    assert box.measure(setting, CARD.width) == pytest.approx(88 * MM)
+    (found,) = [item for item in setting.overfull if item.axis == "height"]
+    assert found.place == "test:1"
+    assert found.needed > found.available
+    assert "card-text" in found.styles
+
+
+def test_long_titles_take_two_lines(make: Make, setting: Setting) -> None:
+    title = "Verwunschene Schaluppe im Nebel"
+    pen = drawn(make(front().replace("Treasure Map", title)), setting, CARD)
+    lines = [text for text, *_ in pen.texts if text and text in title]
+    assert len(lines) == 2
+    assert not setting.overfull
+
+
+def test_small_cards_hold_the_same(make: Make, setting: Setting) -> None:
+    box = make(front())
+    assert box.measure(setting, 44 * MM) == pytest.approx(68 * MM)
+    pen = drawn(box, setting, Frame(0, 0, 44 * MM, 68 * MM))
+    assert not setting.overfull
+    assert len(pen.words) == 6
+
+
+def test_a_blank_card_has_places_and_no_texts(make: Make, setting: Setting) -> None:
+    box = make(
+        '<card blank="true" band="waves" write-title="Name" write-text="What happens?" '
+        'write-effect="In short" write-picture="Picture">never seen</card>'
+    )
+    pen = drawn(box, setting, CARD)
+    assert set(pen.words) == {"Name", "What happens?", "In short", "Picture"}
+    assert not pen.icons
+    assert len([1 for _, paint in pen.paths if paint.get("dash")]) >= 3
+
+
+def _shapes(pen: Recorder, sign: int) -> Counter[frozenset[tuple[int, int]]]:
+    """Each subpath as its set of points in 1/30 pt from the middle; `sign` -1 turns half round."""
+    shapes: Counter[frozenset[tuple[int, int]]] = Counter()
+    cx, cy = CARD.centre
+    for path, _ in pen.paths:
+        subpaths: list[set[tuple[int, int]]] = []
+        for operator, *numbers in path:
+            if operator == "m":
+                subpaths.append(set())
+            for x, y in zip(numbers[::2], numbers[1::2], strict=True):
+                subpaths[-1].add((round(sign * (x - cx) * 30), round(sign * (y - cy) * 30)))
+        shapes.update(frozenset(subpath) for subpath in subpaths)
+    return shapes
+
+
+def test_the_back_is_the_same_when_turned(make: Make, setting: Setting) -> None:
+    pen = drawn(make("<cardback/>"), setting, CARD)
+    plain = _shapes(pen, 1)
+    assert plain == _shapes(pen, -1)
+    assert plain.total() > 1000
+    assert pen.icons == ["wheel"]
+
+
+def test_the_scales_meet_in_whole_circles() -> None:
+    paths = scale_paths(CARD)
+    middle = [path[0][1:] for path in paths if abs(path[0][2] - CARD.centre[1]) < 0.01]
+    assert len(middle) == 2 * len({(round(x, 3), round(y, 3)) for x, y in middle})
+
+
+def test_the_back_leaves_four_millimetres_white(make: Make, setting: Setting) -> None:
+    pen = drawn(make("<cardback/>"), setting, CARD)
+    (border,) = [p for p, paint in pen.paths if paint.get("width") == 1.1 and len(p) == 10]
+    xs = [n[0] for _, *n in border if n]
+    assert (min(xs), max(xs)) == pytest.approx((4 * MM, 59 * MM))
+
+
+# -- rulers -------------------------------------------------------------------------------------
+
+STRIP = """<ruler length="25" title="Ruler" note="Call it first" edge="start here">
+5|man|swim
+6|mast|drift
+20|man|walk
+25|pistol|pistol
+</ruler>"""
+
+
+def _ticks(pen: Recorder, frame: Frame) -> list[float]:
+    """The heights of the ticks and lines at the left edge over the lower edge, long ones only."""
+    heights = set()
+    for path, paint in pen.paths:
+        level = len(path) == 2 and path[0][1] == frame.x and path[0][2] == path[1][2]
+        if level and paint.get("width", 0) >= 0.7:
+            heights.add(round(frame.bottom - path[0][2], 3))
+    return sorted(heights)
+
+
+def test_ruler_units_are_true_to_size(make: Make, setting: Setting) -> None:
+    frame = Frame(0, 0, 25 * MM, 250 * MM)
+    box = make(STRIP)
+    assert box.measure(setting, frame.width) == pytest.approx(250 * MM)
+    ticks = [tick for tick in _ticks(drawn(box, setting, frame), frame) if 5 < tick < 700]
+    assert len(ticks) == 24
+    for number, tick in enumerate(ticks, start=1):
+        assert tick == pytest.approx(number * 10 * MM, abs=0.002)
+
+
+def test_inches_are_72_points(make: Make, setting: Setting) -> None:
+    frame = Frame(0, 0, 25 * MM, 6 * 72)
+    box = make('<ruler length="6" step="25.4mm"/>')
+    ticks = [tick for tick in _ticks(drawn(box, setting, frame), frame) if 5 < tick < 425]
+    assert ticks == pytest.approx([72, 144, 216, 288, 360])
+
+
+def test_a_ruler_that_goes_on_starts_with_its_first_figure(make: Make, setting: Setting) -> None:
+    frame = Frame(0, 0, 25 * MM, 250 * MM)
+    box = make('<ruler start="25" length="25">30|sail|one mast\n50||musket|50</ruler>')
+    pen = drawn(box, setting, frame)
+    assert {str(number) for number in range(25, 51)} <= set(pen.words)
+    lowest = max(pen.texts, key=lambda item: item[2])
+    assert lowest[0] == "25"
+
+
+def test_ruler_words_and_marks_are_all_there(make: Make, setting: Setting) -> None:
+    pen = drawn(make(STRIP), setting, Frame(0, 0, 25 * MM, 250 * MM))
+    assert {"Ruler", "Call it first", "start here", "swim", "drift", "walk"} <= set(pen.words)
+    assert pen.icons == ["man", "mast", "man", "pistol"]
+    assert not setting.overfull
+
+
+def test_marks_too_close_together_are_noted(make: Make, setting: Setting) -> None:
+    make('<ruler length="9">5|man|walk\n5.2|man|run</ruler>').measure(setting, 25 * MM)
+    assert [item.axis for item in setting.overfull] == ["height"]
+
+
+# -- dials and arrow ----------------------------------------------------------------------------
+
+ANGLES = [0.0, 45.0, 90.0, 135.0, 180.0]
+
+
+def test_nearest_sectors_have_their_borders_half_way() -> None:
+    found = sectors(ANGLES, [10, 0, -10, -20, -99], "nearest")
+    assert Sector(180.0, 22.5, 0) in found
+    assert Sector(0.0, 22.5, 4) in found
+    assert Sector(225.0, 22.5, 1) in found
+    assert sum(2 * sector.half for sector in found) == 360
+
+
+def test_worse_sectors_have_their_borders_on_the_points() -> None:
+    found = sectors(ANGLES, [10, 12, 12, 10, -99], "worse")
+    assert Sector(180.0, 45.0, 0) in found
+    assert Sector(0.0, 45.0, 4) in found
+    assert sum(2 * sector.half for sector in found) == 360
+
+
+GAUGE = """<dial kind="gauge" alt="gauge">0|astern|+10
+45|quarter|0
+90|beam|−10
+135|close|−20
+180|head|5|back</dial>"""
+
+
+def test_a_gauge_has_lines_only(make: Make, setting: Setting) -> None:
+    pen = drawn(make(GAUGE), setting, Frame(0, 0, 100 * MM, 100 * MM))
+    assert not [paint for _, paint in pen.paths if paint.get("fill")]
+    figures = [text for text in pen.words if len(text) > 1 or text in "05"]
+    assert sorted(figures) == sorted(["+10", "0", "0", "−10", "−10", "−20", "−20", "5", "back"])
+    assert not setting.overfull
+    assert [element.alt for element in pen.elements] == ["gauge"]
+
+
+def test_worse_steps_keep_the_lone_point(make: Make, setting: Setting) -> None:
+    xml = GAUGE.replace('kind="gauge"', 'kind="gauge" steps="worse"')
+    pen = drawn(make(xml), setting, Frame(0, 0, 100 * MM, 100 * MM))
+    assert pen.words.count("+10") == 1
+    assert pen.words.count("0") == 1
+
+
+def test_a_rose_writes_the_sides_round_its_rim(make: Make, setting: Setting) -> None:
+    box = make("<dial>0|Long side\n90|Short side\n180|Long side\n270|Short side</dial>")
+    assert box.measure(setting, 130 * MM) == pytest.approx(130 * MM)
+    pen = drawn(box, setting, Frame(0, 0, 130 * MM, 130 * MM))
+    assert "".join(text for text in pen.words if len(text) == 1).count("s") == 4
+    assert "225°" in pen.words
+    assert not setting.overfull
+
+
+def test_the_arrow_stays_inside_its_cut_line(make: Make, setting: Setting) -> None:
+    frame = Frame(0, 0, 40 * MM, 130 * MM)
+    pen = drawn(make('<arrow label="Wind" icon="sail"/>'), setting, frame)
+    outline = cut_outline(frame.centre, MM)
+    for x, y in outline:
+        assert frame.x <= x <= frame.right
+        assert frame.y <= y <= frame.bottom
+    for x, y in pen.points:
+        assert 0 <= x <= frame.right
+        assert 0 <= y <= frame.bottom
+    assert pen.words == ["Wind"]
+
+
+PIECES = (
+    '<disc ring="pattern" seat="2" icon="skull" letter="B"/>',
+    front(),
+    "<cardback/>",
+    STRIP,
+    GAUGE,
+    "<dial>0|Long side</dial>",
+    '<arrow label="Wind"/>',
+)
+
+
+@pytest.mark.parametrize("xml", PIECES)
+def test_pieces_make_balanced_operators(make: Make, setting: Setting, xml: str) -> None:
+    document = Document("test", "en", setting.look.shelf.faces)
+    box = make(xml)
+    height = box.measure(setting, 63 * MM)
+    document.begin()
+    pen = Pen(setting, document.forms, 900)
+    box.draw(pen, Frame(0, 0, 63 * MM, height))
+    operators = " ".join(pen.finish()).split()
+    assert operators.count("q") == operators.count("Q")
+    opened = operators.count("BDC") + operators.count("BMC")
+    assert opened == operators.count("EMC")
