@@ -15,7 +15,7 @@ from kaperbrief.units import MM, parse_length
 
 _PAD = 1.4 * MM
 _AIR = 0.6 * MM
-_WIDTHS = {"reference": ("14mm", "*"), "steps": ("6.6mm", "*"), "ledger": ("2*", "*")}
+_WIDTHS = {"reference": ("15.5mm", "*"), "steps": ("6.6mm", "*"), "ledger": ("2*", "*")}
 _HIGHEST = {"reference": 7.4 * MM, "steps": 7.4 * MM, "ledger": 6.4 * MM}
 _HEAD = 4.8 * MM
 
@@ -52,7 +52,7 @@ class Table(Box):
     `reference`: bold centred keys, fog stripes. `ledger`: a head row (`head`, parted by `|`),
     centred figures, hairlines. `steps`: circled numbers, or `icon` as bullet. Rows are
     `row-height` high; with `grow` they start at `least` and grow up to it. `align` overrules the
-    columns (`left center …`).
+    columns (`left center …`); `lines` parts them where figures are to be written in.
     """
 
     kind: Literal["reference", "ledger", "steps"] = "reference"
@@ -63,6 +63,7 @@ class Table(Box):
     least: Mm = 5.6 * MM
     style: str = "table-text"
     icon: str = ""
+    lines: bool = False
     _widths: list[float] = field(default_factory=list, init=False)
     _head: list[Line] = field(default_factory=list, init=False)
     _heights: list[float] = field(default_factory=list, init=False)
@@ -141,8 +142,10 @@ class Table(Box):
         if self.kind != "steps":
             pen.line(frame.x, top, frame.right, top, "ink", 0.8)
             pen.line(frame.x, y, frame.right, y, "ink", 0.5)
-        if self.kind == "reference":
-            edge = frame.x + self._widths[0]
+        parted = len(self._widths) - 1 if self.lines else int(self.kind == "reference")
+        edge = frame.x
+        for width in self._widths[:parted]:
+            edge += width
             pen.line(edge, top, edge, y, "rule", 0.35)
 
     def _grown(self, height: float) -> list[float]:
