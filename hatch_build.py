@@ -1,0 +1,210 @@
+"""Build hook: derive the title font, and put templates and content into the wheel.
+
+The titles are set in EB Garamond ExtraBold with small caps. No ready-made file has that, so this
+hook makes one from the variable font that the build requirement `fontpkg-eb-garamond` brings:
+reduced to the characters of European languages in Latin script, fixed at weight 800, with the
+small capitals where the lower-case letters were. Upper case, figures and kerning stay. The derived
+font carries a name of its own and comes with its licence.
+
+The same input gives the same bytes. A font that is up to date is left alone.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import unicodedata
+from importlib import resources
+from pathlib import Path
+from typing import Any
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+FAMILY = "Kaperbrief Title"
+POSTSCRIPT = "KaperbriefTitle"
+WEIGHT = 800
+MICRO = 0xB5  # a unit sign, though Unicode calls it a lower-case letter
+FOLDER = Path("generator", "kaperbrief", "setting", "fonts")
+SHIPPED = ("templates", "content")
+
+# Latin with all its extensions that European languages use, punctuation, fractions, currencies,
+# arrows and signs. What the source font lacks is simply not there.
+RANGES = (
+    (0x0020, 0x007E),  # Basic Latin
+    (0x00A0, 0x017F),  # Latin-1 Supplement, Latin Extended-A
+    (0x018F, 0x0192),
+    (0x01C4, 0x01DC),
+    (0x01E6, 0x01EB),
+    (0x01FA, 0x021B),
+    (0x0259, 0x0259),
+    (0x1E00, 0x1EFF),  # Latin Extended Additional, with the capital sharp s
+    (0x2009, 0x2011),  # thin space … hyphens
+    (0x2012, 0x2026),  # dashes, quotation marks, daggers, bullet, ellipsis
+    (0x202F, 0x203A),  # narrow space, per mille, primes, single guillemets
+    (0x2044, 0x2044),
+    (0x20A4, 0x20BF),
+    (0x2116, 0x2122),
+    (0x2153, 0x215E),
+    (0x2190, 0x2193),
+    (0x2212, 0x2212),  # minus
+    (0x2248, 0x2265),
+)
+
+
+def derive(source: Path, target: Path) -> None:
+    """Write the title font made from the variable font `source` to `target`."""
+    from fontTools.subset import Options, Subsetter
+    from fontTools.ttLib import TTFont
+    from fontTools.ttLib.tables.otBase import USE_HARFBUZZ_REPACKER
+    from fontTools.varLib.instancer import instantiateVariableFont
+
+    font = TTFont(source, recalcTimestamp=False)
+    font.cfg[USE_HARFBUZZ_REPACKER] = False  # else the bytes depend on what else is installed
+    lower = _small_caps(font)
+
+    options = Options()
+    options.layout_features = ["kern"]
+    options.hinting = False
+    options.harfbuzz_repacker = False
+    options.notdef_outline = True
+    options.name_IDs = ["*"]
+    options.drop_tables += ["GSUB", "GDEF", "STAT"]
+    subsetter = Subsetter(options)
+    wanted = {code for first, last in RANGES for code in range(first, last + 1)}
+    subsetter.populate(unicodes=wanted)
+    subsetter.subset(font)  # first, so that there is less to interpolate
+
+    instantiateVariableFont(font, {"wght": WEIGHT}, inplace=True)
+    _shrunken_capitals(font, lower)
+    _rename(font)
+    font["OS/2"].usWeightClass = WEIGHT
+    font.save(target, reorderTables=True)
+
+
+def _small_caps(font: Any) -> set[int]:
+    """Point the lower-case letters of the character map at their small capitals.
+
+    Returns the codes of those letters that have none: they are taken out of the map.
+    """
+    gsub = font["GSUB"].table
+    lookups = {
+        index
+        for record in gsub.FeatureList.FeatureRecord
+        if record.FeatureTag == "smcp"
+        for index in record.Feature.LookupListIndex
+    }
+    small: dict[str, str] = {}
+    for index in sorted(lookups):
+        for subtable in gsub.LookupList.Lookup[index].SubTable:
+            table = getattr(subtable, "ExtSubTable", subtable)
+            small.update(getattr(table, "mapping", {}))
+    if not small:
+        raise ValueError("the source of the title font has no small capitals")
+    letters = {
+        code: glyph
+        for code, glyph in font.getBestCmap().items()
+        if unicodedata.category(chr(code)) == "Ll" and code != MICRO
+    }
+    for table in font["cmap"].tables:
+        for code, glyph in letters.items():
+            table.cmap.pop(code, None)
+            if glyph in small:
+                table.cmap[code] = small[glyph]
+    return {code for code, glyph in letters.items() if glyph not in small}
+
+
+def _shrunken_capitals(font: Any, lower: set[int]) -> None:
+    """Give letters without a small capital their capital, shrunk to the same height.
+
+    That is the way for Romanian, Welsh and Vietnamese letters. A letter whose capital the font
+    lacks too stays out, so that the program can name it as missing.
+    """
+    from fontTools.pens.ttGlyphPen import TTGlyphPen
+
+    cmap, glyphs, widths = font.getBestCmap(), font["glyf"], font["hmtx"]
+    scale = glyphs[cmap[ord("x")]].yMax / glyphs[cmap[ord("X")]].yMax
+    for code in sorted(lower):
+        capital = cmap.get(ord(upper)) if len(upper := chr(code).upper()) == 1 else None
+        if capital is None:
+            continue
+        pen = TTGlyphPen(font.getGlyphSet())
+        pen.addComponent(capital, (scale, 0, 0, scale, 0, 0))
+        name = f"small{code:04X}"
+        glyphs[name] = pen.glyph()
+        glyphs[name].recalcBounds(glyphs)
+        widths[name] = (round(widths[capital][0] * scale), glyphs[name].xMin)
+        for table in font["cmap"].tables:
+            table.cmap[code] = name
+
+
+def _rename(font: Any) -> None:
+    """Give the font names of its own, in the one record that every system reads."""
+    old = font["name"]
+    version = old.getDebugName(5).removeprefix("Version ")
+    kept = {number: old.getDebugName(number) for number in (0, 8, 9, 11, 12, 13, 14)}
+    names = {
+        1: FAMILY,
+        2: "Regular",
+        3: f"{version};{POSTSCRIPT}",
+        4: FAMILY,
+        5: f"Version {version}",
+        6: POSTSCRIPT,
+        10: "Derived from EB Garamond: weight 800, small capitals for lower case, fewer characters",
+    }
+    old.names = []
+    for number, text in sorted((kept | names).items()):
+        if text:
+            old.setName(text, number, 3, 1, 0x409)
+
+
+def build_title_font(root: Path) -> list[Path]:
+    """Make font and licence below `root` unless they are up to date; return both paths.
+
+    Raises ModuleNotFoundError if the build requirements are not installed.
+    """
+    import fontTools
+
+    package = resources.files("fontpkg_eb_garamond")
+    with (
+        resources.as_file(package / "files" / "EBGaramond[wght].ttf") as source,
+        resources.as_file(package / "LICENSE") as licence,
+    ):
+        inputs = (source.read_bytes(), Path(__file__).read_bytes(), fontTools.version.encode())
+        folder = root / FOLDER
+        font, text, stamp = (folder / f"{POSTSCRIPT}.ttf", folder / "OFL.txt", folder / ".stamp")
+        if stamp.is_file() and stamp.read_text("ascii") == _fingerprint(inputs, font, text):
+            return [font, text]
+
+        folder.mkdir(parents=True, exist_ok=True)
+        unfinished = folder / f".{os.getpid()}.unfinished"
+        try:
+            derive(source, unfinished)
+            unfinished.replace(font)
+            unfinished.write_bytes(licence.read_bytes())
+            unfinished.replace(text)
+            unfinished.write_text(_fingerprint(inputs, font, text), "ascii")
+            unfinished.replace(stamp)
+        finally:
+            unfinished.unlink(missing_ok=True)
+        return [font, text]
+
+
+def _fingerprint(inputs: tuple[bytes, ...], *outputs: Path) -> str:
+    """A hash of what goes in and of what came out: a damaged font is made anew, too."""
+    digest = hashlib.sha256()
+    for data in (*inputs, *(path.read_bytes() for path in outputs if path.is_file())):
+        digest.update(hashlib.sha256(data).digest())
+    return digest.hexdigest()
+
+
+class KaperbriefBuildHook(BuildHookInterface[Any]):
+    """Called by hatchling for every wheel, also for the one behind an editable installation."""
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        """Add the derived font; and for a real wheel the folders that a checkout has beside it."""
+        root = Path(self.root)
+        for path in build_title_font(root):
+            build_data["artifacts"].append("/" + path.relative_to(root).as_posix())
+        if version == "standard":
+            for name in SHIPPED:
+                build_data["force_include"][str(root / name)] = f"kaperbrief/_shipped/{name}"
