@@ -25,7 +25,7 @@ def test_check_shows_all_problems_of_all_files_in_order(kaperbrief, project):
     assert code == 1
     heads = [line for line in err.splitlines() if "error[" in line]
     assert heads == [
-        "content/small/card-kinds.yaml:2:53: error[value]: band: expected one of waves, bars, "
+        "content/small/card-kinds.yaml:2:48: error[value]: band: expected one of waves, bars, "
         'dots, solid, lattice, chevrons, stripes, checks, found "dotty"',
         "content/small/cards.yaml:2:5: error[missing]: the key \"text\" is missing",
         "content/small/cards.yaml:3:11: error[value]: deck: expected an id of small letters, "

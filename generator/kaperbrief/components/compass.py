@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import re
+import unicodedata
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
@@ -22,7 +23,7 @@ from kaperbrief.units import MM
 _ABOVE = 8.4 * MM
 _BESIDE = 1.8 * MM
 _LEAST = 15 * MM
-_NUMBER = re.compile(r"[-−+]?\d+(?:[.,]\d+)?")
+_NUMBER = re.compile(r"([-−+]?)(\d+(?:[.,]\d+)?)?([¼½¾⅛⅜⅝⅞])?°?")
 _CURVES = ((1.6, ()), (0.9, (3.0, 1.6)), (0.6, ()), (0.6, (1.0, 1.2)))
 """Line width and dash in points of the normal curve and of those for worse or better states."""
 
@@ -43,11 +44,8 @@ class _Spoke:
 
     def speed(self, curve: int) -> float | None:
         """The speed of a curve, None where the ship does not get forward."""
-        match = _NUMBER.search(self.figures[curve]) if curve < len(self.figures) else None
-        if match is None:
-            return None
-        speed = float(match[0].replace("−", "-").replace(",", "."))
-        return speed if speed >= 0 else None
+        speed = number_of(self.figures[curve]) if curve < len(self.figures) else None
+        return None if speed is None or speed < 0 else speed
 
 
 @component("compass")
@@ -302,15 +300,25 @@ def parse_spoke(line: str) -> _Spoke:
         raise ValueError(f'expected "heading|name|speed", found "{line.strip()}"')
     name, *fields = rest
     alarm = ""
-    if fields and fields[-1] and not _NUMBER.fullmatch(fields[-1].rstrip("°")):
+    if fields and fields[-1] and number_of(fields[-1]) is None:
         alarm = fields.pop()
     return _Spoke(float(heading), name, fields, alarm)
+
+
+def number_of(text: str) -> float | None:
+    """The number that a figure such as `−5`, `2½` or `10°` shows, None if it is none."""
+    match = _NUMBER.fullmatch(text)
+    if match is None or not (match[2] or match[3]):
+        return None
+    size = float((match[2] or "0").replace(",", "."))
+    size += unicodedata.numeric(match[3]) if match[3] else 0.0
+    return -size if match[1] in ("-", "−") else size
 
 
 def _warning(text: str, setting: Setting, place: str) -> list[Line]:
     """The words of a no-go sector; a figure in front stands large on a line of its own."""
     first, _, rest = text.partition(" ")
-    if rest and _NUMBER.fullmatch(first):
+    if rest and number_of(first) is not None:
         figure = setting.line(first, "node-figure", place)
         return [figure, *narrow(rest, "small-figure", setting, place).low]
     words = narrow(text, "small-figure", setting, place)

@@ -30,7 +30,7 @@ class Spot(Box):
     def contents(self, setting: Setting, width: float) -> float:
         self._word = None
         if self.node.text:
-            room = self.diameter * 0.86
+            room = self.diameter * 0.74
             self._word = setting.line(self.node.text, "key-label", self.node.place, room)
         return self.diameter
 

@@ -37,6 +37,7 @@ def load_pack(
     pack, readings, origin = loaded
     kinds: dict[str, dict[str, Any]] = {}
     origins: dict[tuple[str, str], Origin] = {("pack", pack.id): origin}
+    broken: dict[str, set[str]] = {}
     for kind, model in KINDS.items():
         kinds[kind] = {}
         raw = _raw_items(kind, sources[kind], problems)
@@ -48,7 +49,9 @@ def load_pack(
             if item is not None:
                 kinds[kind][item_id] = item
                 origins[kind, item_id] = place
-    return Library(pack, kinds, origins, readings, pack.numbers or {})
+            else:
+                broken.setdefault(kind, set()).add(item_id)
+    return Library(pack, kinds, origins, readings, pack.numbers or {}, broken)
 
 
 def _sources(workspace: Workspace, name: str, kind: str, problems: Problems) -> list[Source]:

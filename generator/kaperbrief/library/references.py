@@ -56,9 +56,15 @@ class _Checker:
         what: str,
     ) -> None:
         known = set(names)
-        if name not in known:
+        if name not in known and not self._broken(name, what):
             hint = did_you_mean(name, known)
             self.problems.add(origin.problem("reference", f'unknown {what} "{name}"', path, hint))
+
+    def _broken(self, name: str, what: str) -> bool:
+        """Is it an item that exists but could not be read? Its own problem is told already."""
+        kinds = {"ship": "ships", "item": "items", "kind of card": "card-kinds"}
+        ids = self.library.broken.get(kinds.get(what, what), set())
+        return name in ids or (what == "cards" and bool(ids))
 
     def icon(self, name: str, origin: Origin, path: tuple[str | int, ...]) -> None:
         if name and self._find("icons", f"{name}.svg") is None:

@@ -42,6 +42,8 @@ class Library:
     origins: dict[tuple[str, str], Origin]
     house: House
     numbers: Mapping[str, int | float] = field(default_factory=dict)
+    broken: dict[str, set[str]] = field(default_factory=dict)
+    """Ids of items that have problems of their own: what names them is not wrong."""
 
     def origin(self, kind: str, item: str) -> Origin:
         """Where an item was written."""

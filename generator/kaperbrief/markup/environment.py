@@ -17,6 +17,7 @@ from kaperbrief.markup.provenance import Provenance
 from kaperbrief.nodes import Node
 
 _OUTPUT_LIMIT = 5_000_000
+_REPEAT = 2_000
 
 Find = Callable[[str], tuple[Path, str] | None]
 """The file of a template name, and how its path is shown to people; None if there is none."""
@@ -36,9 +37,12 @@ class _Sandbox(ImmutableSandboxedEnvironment):
     intercepted_binops = frozenset({"*", "**", "%"})
 
     def call_binop(self, context: Any, operator: str, left: Any, right: Any) -> Any:
-        """Numbers may be multiplied, texts may not."""
-        if isinstance(left, str | list | tuple) or isinstance(right, str | list | tuple):
-            raise SecurityError(f'"{operator}" works on numbers only')
+        """Numbers may be multiplied, texts and lists only to a modest length."""
+        for value, other in ((left, right), (right, left)):
+            if isinstance(value, str | list | tuple) and (
+                operator != "*" or not isinstance(other, int) or len(value) * other > _REPEAT
+            ):
+                raise SecurityError(f'"{operator}" works on numbers only')
         if operator == "**" and abs(right) > 8:
             raise SecurityError("powers above 8 are not allowed")
         return super().call_binop(context, operator, left, right)

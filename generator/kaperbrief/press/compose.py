@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -28,6 +29,24 @@ class Imprint:
     seed: str
 
 
+@dataclass(frozen=True, slots=True)
+class _Printer:
+    """What drawing a page needs: the fitted jobs by identity, the imprint, the page count."""
+
+    fitted: dict[int, Fitted]
+    default: Fitted
+    imprint: Imprint
+    total: int
+
+    def of(self, job: Job) -> Fitted:
+        """The fitted boxes of a job."""
+        return self.fitted[id(job)]
+
+    def setting(self, page: PagePlan) -> Setting:
+        """The setting of a page's first job."""
+        return self.of(page.jobs[0]).setting if page.jobs else self.default.setting
+
+
 def compose(
     fitted: list[Fitted], pages: list[PagePlan], imprint: Imprint, progress: Progress
 ) -> bytes:
@@ -36,39 +55,35 @@ def compose(
     Pages without jobs stay white but for their page number.
     """
     look = fitted[0].setting.look
-    by_job = {id(item.job): item for item in fitted}
-    footers = [
-        _footer(page, number, len(pages), by_job, fitted[0], imprint)
-        for number, page in enumerate(pages)
-    ]
+    printer = _Printer({id(item.job): item for item in fitted}, fitted[0], imprint, len(pages))
+    footers = [_footers(page, number, printer) for number, page in enumerate(pages)]
     document = Document(imprint.title, imprint.language, look.shelf.faces)
     document.begin()
-    previous = ""
-    for number, (page, footer) in enumerate(zip(pages, footers, strict=True)):
-        drawn = _draw(page, footer, number, document, by_job, fitted[0].setting)
-        title = " · ".join(dict.fromkeys(job.title for job in page.jobs))
-        drawn.bookmark = title if title != previous else ""
-        previous = title
+    seen: set[str] = set()
+    for number, (page, texts) in enumerate(zip(pages, footers, strict=True)):
+        drawn = _draw(page, texts, number, document, printer)
+        new = [t for t in dict.fromkeys(job.title for job in page.jobs) if t not in seen]
+        drawn.bookmark = " · ".join(new)
+        seen.update(new)
         document.add(drawn)
         progress(number + 1, len(pages))
     return document.save()
 
 
-def _footer(
-    page: PagePlan,
-    number: int,
-    total: int,
-    by_job: dict[int, Fitted],
-    default: Fitted,
-    imprint: Imprint,
-) -> marks.Footer:
-    jobs = page.jobs or [default.job]
-    first = jobs[0]
-    setting = by_job[id(first)].setting
-    titles = list(dict.fromkeys(job.footer for job in page.jobs))
+def _footers(page: PagePlan, number: int, printer: _Printer) -> list[marks.Footer]:
+    """One footer a page, or one for each of its half sheets."""
+    if page.form == "half":
+        return [_footer(page, [place.job], number, printer) for place in page.placements]
+    return [_footer(page, page.jobs, number, printer)]
+
+
+def _footer(page: PagePlan, jobs: list[Job], number: int, printer: _Printer) -> marks.Footer:
+    first = jobs[0] if jobs else printer.default.job
+    setting = printer.of(first).setting
+    titles = list(dict.fromkeys(job.footer for job in jobs))
     names = first.labels["heading"] if page.heading and len(titles) > 1 else " · ".join(titles)
-    revision = jobs[0].revision if len(jobs) == 1 else _merged(jobs)
-    right = f"{imprint.seed} · {revision} · {number + 1}/{total}"
+    revision = _merged(jobs) if len(jobs) > 1 else first.revision
+    parts = (printer.imprint.seed, revision, f"{number + 1}/{printer.total}")
 
     def line(text: str, style: str = "footer") -> Line:
         return setting.line(text, style, "footer")
@@ -77,8 +92,8 @@ def _footer(
     return marks.Footer(
         line(" · ".join(part for part in ("Kaperbrief", names, first.language) if part)),
         line(first.reminder if len(jobs) == 1 else ""),
-        line(right),
-        line(first.labels["check"], "footer"),
+        line(" · ".join(parts)),
+        line(first.labels["check"]),
         line(first.labels["heading"], "sheet-title") if small else None,
         line(first.labels["hint"], "subtitle") if small else None,
         _row_names(page, setting) if small else (),
@@ -86,8 +101,6 @@ def _footer(
 
 
 def _merged(jobs: list[Job]) -> str:
-    import hashlib
-
     together = "".join(job.revision for job in jobs)
     return hashlib.sha256(together.encode()).hexdigest()[:7]
 
@@ -110,30 +123,28 @@ def _row_names(page: PagePlan, setting: Setting) -> tuple[tuple[float, Line], ..
 
 def _draw(
     page: PagePlan,
-    footer: marks.Footer,
+    footers: list[marks.Footer],
     number: int,
     document: Document,
-    by_job: dict[int, Fitted],
-    default: Setting,
+    printer: _Printer,
 ) -> DrawnPage:
     paper = page.paper
-    setting = by_job[id(page.jobs[0])].setting if page.jobs else default
-    pen = Pen(setting, document.forms, paper.height, page=number)
+    pen = Pen(printer.setting(page), document.forms, paper.height, page=number)
     if page.form == "pieces":
         marks.draw_marks(pen, page)
-        marks.draw_heading(pen, footer, page)
+        marks.draw_heading(pen, footers[0], page)
     for place in page.placements:
-        _place(pen, place, by_job[id(place.job)])
+        _place(pen, place, printer.of(place.job))
     if page.form == "pieces":
-        marks.draw_side_texts(pen, footer, page)
+        marks.draw_side_texts(pen, footers[0], page)
     elif page.form == "half":
         marks.draw_half_cut(pen, paper)
-        for place in page.placements:
+        for place, footer in zip(page.placements, footers, strict=True):
             frame = Frame(place.x, place.y, place.width, place.height)
             marks.draw_footer(pen, footer, frame, frame.bottom + 3.4 * MM)
     else:
         frame = Frame(paper.frame_x, paper.frame_y, paper.frame_width, paper.frame_height)
-        marks.draw_footer(pen, footer, frame, frame.bottom + 4 * MM)
+        marks.draw_footer(pen, footers[0], frame, frame.bottom + 4 * MM)
     return DrawnPage(paper.width, paper.height, pen.finish(), pen.xobjects, pen.elements)
 
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from kaperbrief.components.checkline import LENGTH, draw_check_line
 from kaperbrief.press.impose import Lines, PagePlan
 from kaperbrief.setting.frame import Frame
 from kaperbrief.setting.lines import Line
 from kaperbrief.setting.pen import Pen
 from kaperbrief.units import MM, Paper
 
-CHECK_LENGTH = 100 * MM
 _NEAR = 1.5 * MM
 _FAR = 4 * MM
 _MARK = 0.35
@@ -88,16 +88,6 @@ def draw_footer(pen: Pen, footer: Footer, frame: Frame, baseline: float) -> None
     pen.text_at(footer.right, frame.right - 1.5 * MM, baseline, "right")
 
 
-def draw_check_line(pen: Pen, x: float, y: float, words: Line) -> None:
-    """A line of exactly 100 mm with a tick every 10 mm; its words stand right of it."""
-    pen.line(x, y, x + CHECK_LENGTH, y, "ink", 0.6)
-    for number in range(11):
-        tick = (1.6 if number % 5 == 0 else 1.0) * MM
-        at = x + number * 10 * MM
-        pen.line(at, y - tick, at, y, "ink", 0.5)
-    pen.text(words, x + CHECK_LENGTH + 2 * MM, y + 0.4)
-
-
 def draw_side_texts(pen: Pen, footer: Footer, page: PagePlan) -> None:
     """Footer and check line of a page of pieces, turned along its side margins."""
     paper = page.paper
@@ -114,17 +104,18 @@ def draw_side_texts(pen: Pen, footer: Footer, page: PagePlan) -> None:
     x = paper.width - 5.6 * MM
     with pen.turned(x, middle, -90):
         start = _check_start(page, x, middle)
-        band = Frame(start - MM, middle - 2 * MM, CHECK_LENGTH + footer.check.width + 4 * MM, 3 * MM)
+        wide = LENGTH + footer.check.width + 4 * MM
+        band = Frame(start - MM, middle - 2 * MM, wide, 3 * MM)
         pen.rect(band, fill="paper")
         draw_check_line(pen, start, middle + 0.4 * MM, footer.check)
 
 
 def _check_start(page: PagePlan, x: float, middle: float) -> float:
     """Where the turned check line starts: so that its 50 mm tick falls on a cut if one is near."""
-    start = x - (CHECK_LENGTH + 20 * MM) / 2
+    start = x - (LENGTH + 20 * MM) / 2
     if page.cuts is None:
         return start
-    centre = start + CHECK_LENGTH / 2
+    centre = start + LENGTH / 2
     along = [x + middle - y for y in page.cuts.horizontal]
     nearest = min(along, key=lambda cut: abs(cut - centre))
     return start + (nearest - centre) if abs(nearest - centre) < 45 * MM else start

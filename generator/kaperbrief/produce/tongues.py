@@ -32,6 +32,11 @@ class Tongue:
     words: Words
     label: Callable[[str], str]
     hyphenate: Callable[[str], tuple[int, ...]]
+    labels: Translator
+
+    def untranslated(self) -> list[str]:
+        """The labels of templates that were printed in their English source."""
+        return sorted(found.source for found in self.labels.fallbacks.values())
 
 
 class Tongues:
@@ -77,7 +82,7 @@ class Tongues:
 
         points = hyphenator(language).points
         self._note_fallbacks(language, translator)
-        return Tongue(language, pack, kinds, words, label, points)
+        return Tongue(language, pack, kinds, words, label, points, labels)
 
     def _note_fallbacks(self, language: str, translator: Translator) -> None:
         """One warning that counts the texts printed in the source language, at the first of them."""
