@@ -15,9 +15,9 @@ from kaperbrief.setting.pen import Pen
 from kaperbrief.setting.setting import Setting
 from kaperbrief.units import MM
 
-_COLUMNS = 10
-_ROWS = 15
-_SHARES = (1.0, 0.68, 0.36)
+_COLUMNS = 7
+_ROWS = 10
+_SHARES = (1.0, 0.62)
 """The arcs of one scale, as shares of its radius."""
 
 
@@ -57,7 +57,7 @@ class CardBack(Box):
         with pen.saved():
             pen.clip(notched_path(inner, inner.width / _COLUMNS * 0.41))
             scales = [segment for path in scale_paths(inner, hidden) for segment in path]
-            pen.path(scales, stroke=self.colour, width=0.42)
+            pen.path(scales, stroke=self.colour, width=0.3)
 
     def _rose(self, pen: Pen, centre: tuple[float, float], unit: float) -> None:
         colour = self.colour

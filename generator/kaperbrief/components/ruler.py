@@ -8,7 +8,7 @@ from kaperbrief.components.box import Box, Mm
 from kaperbrief.components.ornament import lozenge
 from kaperbrief.components.registry import component
 from kaperbrief.setting.frame import Frame
-from kaperbrief.setting.lines import Line
+from kaperbrief.setting.lines import Block, Line
 from kaperbrief.setting.pen import Pen
 from kaperbrief.setting.setting import Setting
 from kaperbrief.units import MM
@@ -57,6 +57,7 @@ class Ruler(Box):
     _marks: list[_Mark] = field(default_factory=list, init=False)
     _figures: dict[int, Line] = field(default_factory=dict, init=False)
     _lines: dict[str, Line] = field(default_factory=dict, init=False)
+    _edge: Block = field(default=Block((), 0, 0), init=False)
     _gap: tuple[float, float] = field(default=(0.0, 0.0), init=False)
 
     def contents(self, setting: Setting, width: float) -> float:
@@ -121,10 +122,10 @@ class Ruler(Box):
         for name, text, style, wide in (
             ("title", self.title, "section-title", room),
             ("note", self.note, "note", room),
-            ("edge", self.edge, "ruler-text", 12.4 * MM),
         ):
             if text:
                 self._lines[name] = setting.line(text, style, place, wide)
+        self._edge = setting.block(self.edge, "ruler-edge", 12.6 * MM, place)
 
     # -- drawing -----------------------------------------------------------------------------
 
@@ -171,10 +172,11 @@ class Ruler(Box):
         tip = frame.bottom - 0.8
         arrow = [(middle - 3.6 * MM, tip - 3.6 * MM), (middle + 3.6 * MM, tip - 3.6 * MM)]
         pen.polygon([*arrow, (middle, tip)], fill=self.colour)
-        edge = self._lines.get("edge")
-        if edge is not None:
+        if self._edge.lines:
             with pen.tag("P"):
-                pen.text_at(edge, middle, tip - 4.8 * MM, "center", self.colour)
+                top = tip - 4.2 * MM - self._edge.height
+                area = Frame(middle - 6.3 * MM, top, 12.6 * MM, self._edge.height)
+                pen.block(self._edge, area, "center", self.colour)
 
     def _draw_words(self, pen: Pen, frame: Frame) -> None:
         title, note = self._lines.get("title"), self._lines.get("note")

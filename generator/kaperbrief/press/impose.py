@@ -14,6 +14,7 @@ _SMALL = 40 * MM
 """Pieces in smaller cells share a sheet with a heading and the names of their rows."""
 _EDGE = 7 * MM
 _HEADING = 14 * MM
+_LIFT = 3 * MM
 _GAP = 4 * MM
 _EPSILON = 0.01
 
@@ -125,7 +126,8 @@ def _half(jobs: list[Job], paper: str) -> Iterator[PagePlan]:
     for start in range(0, len(copies), 2):
         places = []
         for number, (job, copy) in enumerate(copies[start : start + 2]):
-            y = half.frame_y + number * half.height
+            # The lower sheet moves up a little: its footer stays clear of the paper's edge.
+            y = half.frame_y + number * (half.height - _LIFT)
             places.append(
                 Placement(job, copy, half.frame_x, y, half.frame_width, half.frame_height)
             )
