@@ -59,8 +59,10 @@ def test_points_are_sorted_from_astern_to_head_wind() -> None:
     points = compass(ship(40), PIRATES).points
     assert [point.angle for point in points] == [0, 45, 90, 135, 180]
     assert [point.speed for point in points] == [50, 40, 30, 20, -5]
-    assert points[0].bonus == 10 and points[0].fixed is None
-    assert points[4].bonus is None and points[4].fixed == -5
+    assert points[0].bonus == 10
+    assert points[0].fixed is None
+    assert points[4].bonus is None
+    assert points[4].fixed == -5
 
 
 def test_wind_counts_before_the_fraction() -> None:
@@ -81,7 +83,8 @@ def test_no_wind_drives_a_slow_ship_below_nothing() -> None:
 
 def test_oars_make_the_same_move_everywhere() -> None:
     made = compass(ship(25, 0, "oars"), PIRATES)
-    assert made.oars and made.rows == ()
+    assert made.oars
+    assert made.rows == ()
     assert [point.speed for point in made.points] == [25] * 5
     assert all(point.bonus is None and point.fixed is None for point in made.points)
     assert made.minimum == 13

@@ -14,7 +14,7 @@ from kaperbrief.setting.setting import Setting
 from kaperbrief.units import MM, parse_length
 
 _PAD = 1.4 * MM
-_AIR = 0.6 * MM
+_AIR = 0.3 * MM
 _WIDTHS = {"reference": ("15.5mm", "*"), "steps": ("6.6mm", "*"), "ledger": ("2*", "*")}
 _HIGHEST = {"reference": 7.4 * MM, "steps": 7.4 * MM, "ledger": 6.4 * MM}
 _HEAD = 4.8 * MM

@@ -1,0 +1,413 @@
+"""Compass, tables, tracks and the other pieces of sheets, each from one line of XML."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from typing import Any
+
+import pytest
+
+from kaperbrief.components import polar as geometry
+from kaperbrief.components.box import Box
+from kaperbrief.components.compass import Compass, number_of
+from kaperbrief.components.registry import tags
+from kaperbrief.setting.curves import Segment
+from kaperbrief.setting.frame import Frame
+from kaperbrief.setting.lines import Line
+from kaperbrief.setting.pen import Forms, Pen
+from kaperbrief.setting.setting import Setting
+from kaperbrief.setting.structure import Element
+from kaperbrief.units import MM
+
+Make = Callable[[str], Box]
+
+TWO = "0|astern|50|25\n45|quarter|40|20\n90|beam wind|30|15\n135|close|20|10\n180|head|-5|-5|5 back"
+THREE = (
+    "0|vor dem Wind|50|33|17\n45|Raumwind|40|27|13\n90|halber Wind|30|20|10\n"
+    "135|am Wind|20|13|7\n180|Gegenwind|−5|−5|−5|5 zurück"
+)
+OARS = "\n".join(f"{angle}|name {angle}|25" for angle in (0, 45, 90, 135, 180))
+CREEP = "0|astern|40\n45|quarter|30\n90|beam|20\n135|close|10\n180|head|10°"
+LONG = (
+    "0|myötätuuleen|50|25\n45|takamyötäinen|40|20\n90|sivutuulessa|30|15\n"
+    "135|luovimassa tiukasti|0|0\n180|vastatuuli|-5|-5|5 taaksepäin"
+)
+SHAPES = {"two": TWO, "three": THREE, "oars": OARS, "creep": CREEP, "long": LONG}
+
+
+@dataclass
+class Placed:
+    """A text as it was placed: its box in points."""
+
+    text: str
+    x: float
+    y: float
+    right: float
+    bottom: float
+
+    def meets(self, other: Placed) -> bool:
+        return (
+            self.x < other.right
+            and other.x < self.right
+            and self.y < other.bottom
+            and other.y < self.bottom
+        )
+
+
+class Recorder(Pen):
+    """A pen that remembers what it was told and writes no glyphs."""
+
+    def __init__(self, setting: Setting) -> None:
+        super().__init__(setting, Forms(), 1000)
+        self.circles: list[tuple[float, float, float, dict[str, Any]]] = []
+        self.rects: list[tuple[Frame, dict[str, Any]]] = []
+        self.paths: list[tuple[list[Segment], dict[str, Any]]] = []
+        self.polylines: list[dict[str, Any]] = []
+        self.texts: list[Placed] = []
+
+    def circle(self, x: float, y: float, radius: float, **paint: Any) -> None:
+        self.circles.append((x, y, radius, paint))
+        super().circle(x, y, radius, **paint)
+
+    def rect(self, frame: Frame, radius: float = 0.0, **paint: Any) -> None:
+        self.rects.append((frame, paint))
+        super().rect(frame, radius, **paint)
+
+    def path(self, path: Sequence[Segment], **paint: Any) -> None:
+        self.paths.append((list(path), paint))
+        super().path(path, **paint)
+
+    def polyline(self, points: Sequence[tuple[float, float]], **paint: Any) -> None:
+        self.polylines.append(paint)
+        super().polyline(points, **paint)
+
+    def text(self, line: Line, x: float, baseline: float, colour: str = "") -> None:
+        high = line.style.size * 0.66
+        self.texts.append(Placed(line.text, x, baseline - high, x + line.width, baseline))
+
+
+def drawn(box: Box, setting: Setting, width: float = 88, height: float = 0.0) -> Recorder:
+    """The box measured at a width and drawn at its own or a given height, in mm."""
+    needed = box.measure(setting, width * MM)
+    pen = Recorder(setting)
+    box.draw(pen, Frame(0, 0, width * MM, height * MM or needed))
+    pen.finish()
+    return pen
+
+
+def compass_xml(data: str, more: str = "") -> str:
+    return f'<compass wind="Wind" unit="cm" hint="your bow" {more}>{data}</compass>'
+
+
+def discs(pen: Recorder) -> list[tuple[float, float, float]]:
+    return [(x, y, r) for x, y, r, paint in pen.circles if paint.get("width") == 0.9]
+
+
+def elements(pen: Pen) -> list[Element]:
+    found: list[Element] = []
+
+    def walk(siblings: list[Element]) -> None:
+        for element in siblings:
+            found.append(element)
+            walk(element.children)
+
+    walk(pen.elements)
+    return found
+
+
+# -- compass ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("more", ["", 'radius="28.5 mm"', 'steps="worse"'])
+def test_radii_are_proportional_to_speeds(make: Make, setting: Setting, more: str) -> None:
+    box = make(compass_xml(TWO, more))
+    assert isinstance(box, Compass)
+    pen = drawn(box, setting, height=88)
+    x, y, radius, scale = box.placed(Frame(0, 0, 88 * MM, 88 * MM))
+    assert scale.radius(50) == pytest.approx(0.89 * radius)
+    found = sorted(math.dist((x, y), (cx, cy)) for cx, cy, _ in discs(pen))
+    speeds = [20, 20, 30, 30, 40, 40, 50]
+    assert found == pytest.approx([scale.hub + speed * scale.factor for speed in speeds])
+    if "radius" in more:
+        assert radius == pytest.approx(28.5 * MM)
+
+
+def test_equal_speeds_are_a_full_circle(make: Make, setting: Setting) -> None:
+    box = make(compass_xml(OARS))
+    assert isinstance(box, Compass)
+    pen = drawn(box, setting)
+    x, y, _, scale = box.placed(Frame(0, 0, 88 * MM, box.needed))
+    (area,) = [path for path, paint in pen.paths if paint.get("fill") == "sky"]
+    corners = [(a, b) for _, *numbers in area if numbers for a, b in [numbers]]
+    assert len(corners) > 100
+    assert {round(math.dist((x, y), c), 6) for c in corners} == {round(scale.radius(25), 6)}
+    assert len(discs(pen)) == 8
+    assert not [path for path, paint in pen.paths if paint.get("fill") == "rose"]
+
+
+def test_it_grows_with_its_frame_until_the_names_stop_it(make: Make, setting: Setting) -> None:
+    box = make(compass_xml(TWO))
+    assert isinstance(box, Compass)
+    least = box.measure(setting, 88 * MM)
+    small = box.placed(Frame(0, 0, 88 * MM, least))[2]
+    large = box.placed(Frame(0, 0, 88 * MM, least + 10 * MM))[2]
+    endless = box.placed(Frame(0, 0, 88 * MM, 300 * MM))[2]
+    assert small == pytest.approx(22 * MM)
+    assert large == pytest.approx(27 * MM)
+    assert 27 * MM < endless < 44 * MM
+
+
+@pytest.mark.parametrize("height", [0.0, 80, 200])
+@pytest.mark.parametrize("width", [78, 88, 120])
+@pytest.mark.parametrize("shape", sorted(SHAPES))
+def test_nothing_overlaps(
+    make: Make, setting: Setting, shape: str, width: float, height: float
+) -> None:
+    box = make(compass_xml(SHAPES[shape]))
+    pen = drawn(box, setting, width, height)
+    assert setting.overfull == []
+    for one, other in combinations(pen.texts, 2):
+        assert not one.meets(other), (one, other)
+    for (x1, y1, r1), (x2, y2, r2) in combinations(discs(pen), 2):
+        assert math.dist((x1, y1), (x2, y2)) >= r1 + r2
+    for text in pen.texts:
+        assert -0.1 <= text.x < text.right <= width * MM + 0.1, text
+    bottom = max(height * MM, box.needed)
+    assert all(text.y >= 0 and text.bottom <= bottom for text in pen.texts)
+
+
+def test_every_main_figure_is_shown(make: Make, setting: Setting) -> None:
+    pen = drawn(make(compass_xml(THREE)), setting)
+    shown = [text.text for text in pen.texts]
+    for figure in ("20", "30", "40"):
+        assert shown.count(figure) >= 2
+    assert shown.count("50") == 1
+    assert {"5", "zurück"} <= set(shown)
+    assert shown.count("Raumwind") == 2
+
+
+def test_the_description_names_every_figure(make: Make, setting: Setting) -> None:
+    pen = drawn(make(compass_xml(THREE, 'alt="Fahrt"')), setting)
+    (figure,) = [e for e in elements(pen) if e.kind == "Figure"]
+    assert figure.alt.startswith("Fahrt. vor dem Wind: 50, 33, 17; Raumwind: 40, 27, 13")
+    assert "5 zurück" in figure.alt
+
+
+def test_steps_to_the_nearest_point() -> None:
+    points = [(0.0, 50.0), (45.0, 40.0), (90.0, 30.0), (135.0, 20.0), (180.0, None)]
+    steps = geometry.steps_of(points, "nearest")
+    assert [(s.start, s.end, s.speed) for s in steps] == [
+        (0, 22.5, 50),
+        (22.5, 67.5, 40),
+        (67.5, 112.5, 30),
+        (112.5, 157.5, 20),
+        (157.5, 180, None),
+    ]
+    assert geometry.closed_sectors(steps) == [(-22.5, 22.5)]
+
+
+def test_steps_of_the_worse_point() -> None:
+    points = [(0.0, 10.0), (45.0, 12.0), (90.0, 12.0), (135.0, 8.0), (180.0, None)]
+    steps = geometry.steps_of(points, "worse")
+    assert [step.speed for step in steps] == [10, 12, 8, None]
+    assert geometry.closed_sectors(steps) == [(-45, 45)]
+
+
+def test_closed_headings_aside_lie_on_both_sides() -> None:
+    steps = [geometry.Step(0, 60, 9), geometry.Step(60, 90, None), geometry.Step(90, 180, 9)]
+    assert geometry.closed_sectors(steps) == [(90, 120), (240, 270)]
+
+
+@pytest.mark.parametrize(
+    ("text", "number"),
+    [("50", 50), ("−5", -5), ("10°", 10), ("2½", 2.5), ("½", 0.5), ("1,5", 1.5), ("0", 0)],
+)
+def test_numbers_of_figures(text: str, number: float) -> None:
+    assert number_of(text) == number
+
+
+@pytest.mark.parametrize("text", ["", "5 back", "no go", "°", "-"])
+def test_words_are_no_numbers(text: str) -> None:
+    assert number_of(text) is None
+
+
+def test_too_long_names_are_noted(make: Make, setting: Setting) -> None:
+    data = TWO.replace("beam wind", "Donaudampfschifffahrtsgesellschaftswind")
+    make(compass_xml(data)).measure(setting, 88 * MM)
+    assert [item.axis for item in setting.overfull] == ["width"]
+
+
+def test_too_little_height_is_noted(make: Make, setting: Setting) -> None:
+    make(compass_xml(TWO, 'height="40 mm"')).measure(setting, 88 * MM)
+    (item,) = setting.overfull
+    assert item.axis == "height"
+    assert item.available == pytest.approx(40 * MM)
+    assert item.needed > 44 * MM
+
+
+# -- tables ----------------------------------------------------------------------------------
+
+ROWS = '<tr key="4+">hit</tr><tr key="1" alarm="true">**misfire**, roll again</tr>'
+
+
+def test_a_table_has_a_row_for_each_tr(make: Make, setting: Setting) -> None:
+    pen = drawn(make(f"<table>{ROWS}</table>"), setting)
+    kinds = [element.kind for element in elements(pen)]
+    assert kinds == ["Table", "TR", "TH", "TD", "TR", "TH", "TD"]
+    assert [text.text for text in pen.texts] == ["4+", "hit", "1", "misfire, roll again"]
+
+
+def test_rows_grow_from_the_floor_to_their_height(make: Make, setting: Setting) -> None:
+    fixed = make(f"<table>{ROWS}</table>").measure(setting, 80 * MM)
+    elastic = make(f'<table grow="1">{ROWS}</table>')
+    assert fixed == pytest.approx(2 * 7.4 * MM)
+    assert elastic.measure(setting, 80 * MM) == pytest.approx(2 * 5.6 * MM, abs=0.6)
+    for height, row in ((13, 6.5), (200, 7.4)):
+        pen = drawn(elastic, setting, 80, height)
+        lines = [numbers[1] for path, _ in pen.paths for _, *numbers in path if numbers]
+        assert max(lines) == pytest.approx(2 * row * MM, abs=0.6)
+
+
+def test_long_texts_make_a_row_higher(make: Make, setting: Setting) -> None:
+    words = "many words " * 12
+    one = make(f"<table>{ROWS}</table>").measure(setting, 60 * MM)
+    many = make(f'<table>{ROWS}<tr key="2">{words}</tr></table>').measure(setting, 60 * MM)
+    assert many > one + 15 * MM
+    assert setting.overfull == []
+
+
+def test_a_word_wider_than_its_column_is_noted(make: Make, setting: Setting) -> None:
+    xml = '<table columns="10mm 12mm"><tr key="1">Kanonenkugelhagel</tr></table>'
+    make(xml).measure(setting, 80 * MM)
+    assert setting.overfull[0].text == "Kanonenkugelhagel"
+
+
+def test_a_ledger_centres_figures_with_their_second(make: Make, setting: Setting) -> None:
+    xml = (
+        '<table kind="ledger" columns="20mm * *" head="masts|astern|beam">'
+        '<tr key="2" normal="true" small="25|15">50|30</tr><tr key="1">25|15</tr></table>'
+    )
+    pen = drawn(make(xml), setting, 80)
+    places = {text.text: text for text in pen.texts[:8]}
+    first, second = places["50"], next(t for t in pen.texts if t.text == "25")
+    assert (first.x + second.right) / 2 == pytest.approx(35 * MM, abs=0.1)
+    assert second.x > first.right
+    alone = [t for t in pen.texts if t.text == "25"][1]
+    assert (alone.x + alone.right) / 2 == pytest.approx(35 * MM, abs=0.1)
+    assert [e.kind for e in elements(pen)].count("TR") == 3
+
+
+def test_steps_are_numbered(make: Make, setting: Setting) -> None:
+    pen = drawn(make('<table kind="steps"><tr>one</tr><tr>two</tr></table>'), setting)
+    assert [text.text for text in pen.texts] == ["1", "one", "2", "two"]
+    assert len(pen.circles) == 2
+
+
+# -- boxes to fill ---------------------------------------------------------------------------
+
+
+def boxes(pen: Recorder) -> list[tuple[Frame, dict[str, Any]]]:
+    return [(frame, paint) for frame, paint in pen.rects if paint.get("stroke")]
+
+
+def test_a_track_has_its_boxes_in_rows(make: Make, setting: Setting) -> None:
+    box = make('<track boxes="12" size="5 mm" pitch="6 mm" per-row="5" last="danger"/>')
+    pen = drawn(box, setting)
+    found = boxes(pen)
+    assert len(found) == 12
+    assert len({round(frame.y, 3) for frame, _ in found}) == 3
+    assert box.needed == pytest.approx(17 * MM)
+    assert [paint["stroke"] for _, paint in found] == ["ink"] * 11 + ["oxblood"]
+
+
+def test_a_track_wraps_before_it_leaves_its_frame(make: Make, setting: Setting) -> None:
+    pen = drawn(make('<track boxes="9" size="6 mm" pitch="7 mm"/>'), setting, 30)
+    assert max(frame.right for frame, _ in boxes(pen)) <= 30 * MM
+    assert len(boxes(pen)) == 9
+
+
+def test_numbers_stand_in_their_boxes(make: Make, setting: Setting) -> None:
+    pen = drawn(make('<track boxes="3" numbered="true"/>'), setting)
+    assert [text.text for text in pen.texts] == ["1", "2", "3"]
+    for text, (frame, _) in zip(pen.texts, boxes(pen), strict=True):
+        assert frame.x < text.x < text.right < frame.right
+        assert frame.y < text.y < text.bottom < frame.bottom
+
+
+@pytest.mark.parametrize("ticked", [0, 1, 2])
+def test_only_ticked_boxes_are_ticked(make: Make, setting: Setting, ticked: int) -> None:
+    xml = f'<track boxes="3" ticked="{ticked}" colour="seat-2">recruit</track>'
+    pen = drawn(make(xml), setting)
+    assert [paint["stroke"] for paint in pen.polylines] == ["seat-2"] * ticked
+    assert len(boxes(pen)) == 3
+    (word,) = pen.texts
+    assert word.x > max(frame.right for frame, _ in boxes(pen))
+
+
+def test_a_word_stays_inside_its_marker_place(make: Make, setting: Setting) -> None:
+    pen = drawn(make('<spot icon="reload">nachladen</spot>'), setting, 20.4)
+    ((x, y, radius, _),) = pen.circles
+    (word,) = pen.texts
+    for corner in ((word.x, word.bottom), (word.right, word.bottom)):
+        assert math.dist((x, y), corner) < radius
+
+
+def test_a_write_line_shrinks_its_value(make: Make, setting: Setting) -> None:
+    pen = drawn(make('<write label="Name" value="Friederike von Hohenstaufen"/>'), setting, 50)
+    value, label = pen.texts
+    assert value.right <= 50 * MM
+    assert value.bottom < label.y
+    assert setting.overfull == []
+
+
+def test_bars_are_as_high_as_their_figures(make: Make, setting: Setting) -> None:
+    pen = drawn(make('<bars mark="4+">2+|80\n4+|40\n6|20</bars>'), setting)
+    heights = [frame.height for frame, _ in boxes(pen)]
+    assert heights == pytest.approx([heights[0], heights[0] / 2, heights[0] / 4])
+    assert [paint["fill"] for _, paint in boxes(pen)] == ["sky", "sea", "sky"]
+
+
+@pytest.mark.parametrize("degrees", [0, 45, -45, 90, -90, 180])
+def test_an_arrow_turns_clockwise(make: Make, setting: Setting, degrees: int) -> None:
+    pen = drawn(make(f'<turn degrees="{degrees}" alt="turn"/>'), setting, 40)
+    (arrow,) = [path for path, paint in pen.paths if paint.get("fill") == "sea"]
+    (hub,) = pen.circles
+    tip = arrow[0][1] - hub[0], hub[1] - arrow[0][2]
+    assert math.degrees(math.atan2(*tip)) % 360 == pytest.approx(degrees % 360, abs=1e-6)
+
+
+def test_an_image_without_a_photo_is_a_place_for_one(make: Make, setting: Setting) -> None:
+    pen = drawn(make('<image icon="ship" label="Picture" file="ship.jpg"/>'), setting)
+    assert [text.text for text in pen.texts] == ["Picture"]
+    assert pen.forms.photos == {}
+
+
+def test_a_swatch_shows_its_letter(make: Make, setting: Setting) -> None:
+    pen = drawn(make('<swatch seat="3" letter="C" alt="green"/>'), setting, 20)
+    assert [text.text for text in pen.texts] == ["C"]
+    assert [e.alt for e in elements(pen)] == ["green"]
+
+
+def test_a_key_in_a_ring_stands_at_the_right(make: Make, setting: Setting) -> None:
+    pen = drawn(make('<key kind="ring" figure="10+" label="to hit"/>'), setting, 60)
+    assert [round(radius / MM, 1) for _, _, radius, _ in pen.circles] == [6.2, 5.3]
+    figure, label = pen.texts
+    x, _, radius, _ = pen.circles[1]
+    assert x - radius < figure.x < figure.right < x + radius
+    assert label.right < x - radius
+
+
+def test_a_sheet_with_a_margin_keeps_off_its_edge(make: Make, setting: Setting) -> None:
+    bare = make("<sheet><text>x</text></sheet>").measure(setting, 100 * MM)
+    box = make('<sheet margin="3 mm"><text>x</text></sheet>')
+    pen = drawn(box, setting, 100)
+    assert box.needed == pytest.approx(bare + 6 * MM)
+    corners = [n for path, _ in pen.paths for _, *numbers in path for n in numbers]
+    assert min(corners) == pytest.approx(3 * MM)
+
+
+def test_there_are_few_tags() -> None:
+    assert len(tags()) <= 25
