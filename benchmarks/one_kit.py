@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import sys
 from pathlib import Path
 
@@ -9,6 +10,7 @@ from kaperbrief.produce.kit import make_pdf
 from kaperbrief.produce.order import Order
 from kaperbrief.workspace import Workspace
 
+gc.disable()  # as the command line does
 project = None if sys.argv[1] == "-" else Path(sys.argv[1])
 order = Order(sys.argv[2], language=sys.argv[4] if len(sys.argv) > 4 else "")
 Path(sys.argv[3]).write_bytes(make_pdf(Workspace.open(project), order).pdf)

@@ -29,7 +29,7 @@ class _Bar:
 class Bars(Box):
     """Bars from the text inside, one line each: `key|per cent`; the one named `mark` is solid.
 
-    It takes the height it gets, at least `least`, but no bar becomes higher than 34 mm.
+    It takes the height it gets, at least `least`, but no bar becomes higher than 28 mm.
     """
 
     mark: str = ""
@@ -56,10 +56,10 @@ class Bars(Box):
 
     def _draw(self, pen: Pen, frame: Frame) -> None:
         most = max((bar.value for bar in self._bars), default=1.0) or 1.0
-        full = min(34 * MM, frame.height - _FOOT - _TOP)
+        full = min(28 * MM, frame.height - _FOOT - _TOP)
         base = frame.y + _TOP + full
         pitch = frame.width / max(1, len(self._bars))
-        wide = min(pitch - 2.8 * MM, 11 * MM)
+        wide = min(pitch - 2.8 * MM, 9 * MM)
         for number, bar in enumerate(self._bars):
             x = frame.x + (number + 0.5) * pitch
             high = full * bar.value / most

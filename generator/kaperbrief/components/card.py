@@ -9,7 +9,7 @@ from kaperbrief.components.box import Box
 from kaperbrief.components.ornament import lozenge, scaled
 from kaperbrief.components.registry import component
 from kaperbrief.components.tabs import tab_path
-from kaperbrief.components.vignette import RIM, draw_ring, draw_vignette
+from kaperbrief.components.vignette import RIM, draw_picture, draw_ring, draw_scene
 from kaperbrief.setting.curves import notched_path, rounded_path
 from kaperbrief.setting.frame import Frame
 from kaperbrief.setting.lines import Block, Line
@@ -142,20 +142,41 @@ class Card(Box):
     # -- drawing -----------------------------------------------------------------------------
 
     def draw(self, pen: Pen, frame: Frame) -> None:
+        origin = Frame(0, 0, frame.width, frame.height)
+        pen.once(self._decoration_key(frame), frame, lambda form: self._decorate(form, origin))
+        self._draw_tab(pen, frame)
+        if self.blank:
+            self._draw_places(pen, frame)
+        else:
+            draw_picture(pen, *self._picture(frame), self.scene, self.icon)
+            self._draw_texts(pen, frame)
+        self._draw_rule(pen, frame)
+        self._draw_foot(pen, frame)
+
+    def _decoration_key(self, frame: Frame) -> tuple[object, ...]:
+        """What the decoration depends on: cards of a kind share it."""
+        look = (self.colour, self.band, self.tab_shape, self.scene, self.blank)
+        wide = round(self._tab(frame)[0].width, 2)
+        size = (round(frame.width, 2), round(frame.height, 2), wide)
+        empty = not self.tab and not self.tab_icon
+        return ("card", *look, *size, self._plan.radius, empty)
+
+    def _decorate(self, pen: Pen, frame: Frame) -> None:
+        """Border, band, tab and scene: everything that cards of a kind have in common."""
         unit = self._unit
         border = frame.inset(3 * unit)
         pen.path(notched_path(border, 2.6 * unit), stroke=self.colour, width=1.0)
         self._draw_band(pen, frame)
-        centre = (frame.centre[0], frame.y + self._picture_y * unit)
-        radius = self._plan.radius * unit
+        centre, radius = self._picture(frame)
         if self.blank:
             draw_ring(pen, centre, radius, unit, self.colour)
-            self._draw_places(pen, frame)
         else:
-            draw_vignette(pen, centre, radius, unit, self.scene, self.icon, self.colour)
-            self._draw_texts(pen, frame)
-        self._draw_rule(pen, frame)
-        self._draw_foot(pen, frame)
+            draw_scene(pen, centre, radius, unit, self.scene, self.colour)
+
+    def _picture(self, frame: Frame) -> tuple[tuple[float, float], float]:
+        """The middle and the radius of the round picture in points."""
+        unit = self._unit
+        return (frame.centre[0], frame.y + self._picture_y * unit), self._plan.radius * unit
 
     @property
     def _picture_y(self) -> float:
@@ -169,21 +190,33 @@ class Card(Box):
         fill_pattern(pen, rounded_path(band, 0), band, self.band, colour, 0.9 * unit / MM)
         line = frame.y + 11.3 * unit
         pen.line(frame.x + 4.6 * unit, line, frame.right - 4.6 * unit, line, colour, 0.5)
-        word = self._lines.get("tab")
-        icon = 5.4 * unit if self.tab_icon else 0.0
-        inner = icon + (1.3 * unit if icon and word else 0.0) + (word.width if word else 0.0)
-        wide = max(inner, 14 * unit if self.blank else 0.0) + 5.6 * unit
-        cx = frame.centre[0]
-        tab = Frame(cx - wide / 2, frame.y + 4 * unit, wide, 7.2 * unit)
+        tab, inner = self._tab(frame)
         path = tab_path(self.tab_shape, tab, unit)
         pen.path(path, stroke="paper", width=3.4 * unit / MM)
-        if word is None and not icon:
+        if inner:
+            pen.path(path, fill=colour)
+        else:
             pen.path(path, fill="paper", stroke=colour, width=0.7, dash=(2.4, 2))
-            return
-        pen.path(path, fill=colour)
-        x, middle = cx - inner / 2, tab.centre[1]
+
+    @property
+    def _tab_icon_size(self) -> float:
+        return 5.4 * self._unit if self.tab_icon else 0.0
+
+    def _tab(self, frame: Frame) -> tuple[Frame, float]:
+        """The frame of the tab, and how wide its icon and word are together, in points."""
+        unit, icon = self._unit, self._tab_icon_size
+        word = self._lines.get("tab")
+        inner = icon + (1.3 * unit if icon and word else 0.0) + (word.width if word else 0.0)
+        wide = max(inner, 14 * unit if self.blank else 0.0) + 5.6 * unit
+        return Frame(frame.centre[0] - wide / 2, frame.y + 4 * unit, wide, 7.2 * unit), inner
+
+    def _draw_tab(self, pen: Pen, frame: Frame) -> None:
+        """Icon and word of the tab."""
+        tab, inner = self._tab(frame)
+        icon, word = self._tab_icon_size, self._lines.get("tab")
+        cx, middle = tab.centre
         if icon:
-            pen.icon(self.tab_icon, x + icon / 2, middle, icon, "paper")
+            pen.icon(self.tab_icon, cx - inner / 2 + icon / 2, middle, icon, "paper")
         if word:
             with pen.tag("P"):
                 baseline = middle + word.style.size * 0.24

@@ -22,6 +22,8 @@ Ray = tuple[Sequence[float], float, float, float]
 
 def scaled(line: Line, factor: float) -> Line:
     """A set line made larger or smaller together with the piece on which it stands."""
+    if abs(factor - 1) < 1e-9:
+        return line
     style = replace(line.style, size=line.style.size * factor, leading=line.style.leading * factor)
     glyphs = tuple(replace(run, x=run.x * factor) for run in line.glyphs)
     icons = tuple(replace(i, x=i.x * factor, size=i.size * factor) for i in line.icons)

@@ -12,16 +12,20 @@ RIM = 1.0
 """Millimetres from the radius of a vignette to the outer edge of its ring."""
 
 
-def draw_vignette(
-    pen: Pen, centre: Point, radius: float, unit: float, scene: str, icon: str, colour: str
+def draw_scene(
+    pen: Pen, centre: Point, radius: float, unit: float, scene: str, colour: str
 ) -> None:
-    """A scene and an icon in a ring; `unit` points are a millimetre of a full-size card."""
+    """A scene in a ring; `unit` points are a millimetre of a full-size card."""
     with pen.saved():
         pen.clip(circle_path(*centre, radius))
         {"sea": _sea, "rays": _rays, "rain": _rain, "chart": _chart}[scene](
             pen, centre, radius, unit
         )
     draw_ring(pen, centre, radius, unit, colour)
+
+
+def draw_picture(pen: Pen, centre: Point, radius: float, scene: str, icon: str) -> None:
+    """The icon before a scene."""
     if icon:
         lift = 0.04 * radius if scene == "sea" else 0.0
         size = radius * (1.26 if scene == "sea" else 1.3)

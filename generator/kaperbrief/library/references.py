@@ -46,6 +46,7 @@ class _Checker:
         self.workspace = workspace
         self.themes = themes
         self.problems = problems
+        self._found: dict[tuple[str, str], bool] = {}
 
     def known(
         self,
@@ -67,12 +68,16 @@ class _Checker:
         return name in ids or (what == "cards" and bool(ids))
 
     def icon(self, name: str, origin: Origin, path: tuple[str | int, ...]) -> None:
-        if name and self._find("icons", f"{name}.svg") is None:
+        if name and not self._exists("icons", f"{name}.svg"):
             known = self.workspace.names("icons", ".svg", self.library.pack.id, self.themes)
             self.known(name, known, origin, path, "icon")
 
-    def _find(self, folder: str, name: str) -> object:
-        return self.workspace.find(folder, name, pack=self.library.pack.id, themes=self.themes)
+    def _exists(self, folder: str, name: str) -> bool:
+        if (folder, name) not in self._found:
+            pack = self.library.pack.id
+            path = self.workspace.find(folder, name, pack=pack, themes=self.themes)
+            self._found[folder, name] = path is not None
+        return self._found[folder, name]
 
     def pack(self) -> None:
         pack = self.library.pack
@@ -130,7 +135,7 @@ class _Checker:
 
     def material(self, material: Material) -> None:
         origin = self.library.origin("materials", material.id)
-        if self._find("templates", f"{material.template}.xml.j2") is None:
+        if not self._exists("templates", f"{material.template}.xml.j2"):
             known = self.workspace.names(
                 "templates", ".xml.j2", self.library.pack.id, self.themes
             )

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from html import escape
 from importlib import resources
 from typing import Any
-from xml.sax.saxutils import escape
 
 from reportlab.pdfbase import pdfdoc
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from kaperbrief.errors import Problems, Span
@@ -28,6 +28,8 @@ class JobMaker:
     templates: Templates
     problems: Problems
     theme: str
+    decks: dict[str, list[str]] = field(default_factory=dict)
+    numbers: dict[str, int] = field(default_factory=dict)
 
     def jobs(self, instances: list[Instance]) -> list[Job]:
         """The jobs in the order of the instances; templates that fail become problems."""
@@ -110,10 +112,21 @@ class JobMaker:
         seat = seat_name(instance.seat, tongue)
         return f"{title} {letter(instance.seat)}: {seat}"
 
+    def _number(self, tongue: Tongue, instance: Instance) -> tuple[int, int]:
+        """The number of a card in its deck and the size of the deck."""
+        card = tongue.kinds["cards"].get(instance.item)
+        if card is None:
+            return 0, 0
+        if card.deck not in self.decks:
+            cards = tongue.kinds["cards"].values()
+            self.decks[card.deck] = [c.id for c in cards if c.deck == card.deck]
+            self.numbers.update({name: n + 1 for n, name in enumerate(self.decks[card.deck])})
+        return self.numbers[card.id], len(self.decks[card.deck])
+
     def context(self, instance: Instance, tongue: Tongue) -> dict[str, Any]:
         """The names that a template may use."""
         item = item_of(tongue.kinds, instance)
-        cards = [c for c in tongue.kinds["cards"].values() if c.deck == getattr(item, "deck", 0)]
+        number, total = self._number(tongue, instance)
         sailing = tongue.pack.sailing
         return {
             "item": item,
@@ -124,8 +137,8 @@ class JobMaker:
             "things": tongue.kinds["items"],
             "ranks": {rank.id: rank for rank in tongue.pack.ranks},
             "kind": tongue.kinds["card-kinds"].get(getattr(item, "kind", "")),
-            "number": cards.index(item) + 1 if item in cards else 0,
-            "total": len(cards),
+            "number": number,
+            "total": total,
             "compass": lambda ship: compass(ship, sailing),
             "words": tongue.words,
             "house_mark": self.library.house.mark,

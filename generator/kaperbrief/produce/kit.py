@@ -64,17 +64,12 @@ class _Shop:
     language: str
     table: TableSetup
     photos: PhotoShelf
+    icons: IconShelf
 
     def setting(self, language: str) -> Setting:
         """A setting for one material in a language."""
         hyphenate = self.tongues.get(language).hyphenate
-        return Setting(self.look, IconShelf(self.find_icon), hyphenate, self.photos)
-
-    def find_icon(self, name: str) -> Any:
-        """The file of an icon along the look-up chain."""
-        return self.workspace.find(
-            "icons", f"{name}.svg", pack=self.library.pack.id, themes=self.themes
-        )
+        return Setting(self.look, self.icons, hyphenate, self.photos)
 
     def find_template(self, name: str) -> Any:
         """The file of a template along the look-up chain, and its name for people."""
@@ -106,8 +101,21 @@ def open_shop(workspace: Workspace, order: Order, problems: Problems) -> _Shop:
     table = set_table(library, order)
     look = Look(theme, files)
     photos = PhotoShelf(workspace.photo, theme.greyscale)
+    def find_icon(name: str) -> Any:
+        return workspace.find("icons", f"{name}.svg", pack=library.pack.id, themes=themes)
+
     return _Shop(
-        workspace, order, problems, library, look, themes, tongues, language, table, photos
+        workspace,
+        order,
+        problems,
+        library,
+        look,
+        themes,
+        tongues,
+        language,
+        table,
+        photos,
+        IconShelf(find_icon),
     )
 
 

@@ -50,6 +50,12 @@ class _Builder:
 
 def measure_unit(unit: Unit, style: Style) -> Atom:
     """The unit without its soft hyphens, shaped and measured."""
+    if len(unit.runs) == 1:
+        run = unit.runs[0]
+        if not run.icon and SOFT_HYPHEN not in run.text:
+            face = style.face(run.weight)
+            word = face.word(run.text)
+            return Atom([(face, word)], word.width * style.size / 1000, unit)
     parts: list[tuple[Face, Word] | str] = []
     width = 0.0
     for run in unit.runs:
@@ -86,6 +92,11 @@ def break_lines(
     made = tuple(_line(line.atoms, style, column.space) for line in lines)
     widest = max((line.width for line in made), default=0.0)
     return Block(made, widest, len(made) * style.leading, max(0.0, widest - width - _SLACK))
+
+
+def set_line(units: tuple[Unit, ...], style: Style) -> Line:
+    """Units set on one line, however wide."""
+    return _line([measure_unit(unit, style) for unit in units], style, space_width(style))
 
 
 def _greedy(atoms: list[Atom], column: _Column) -> list[_Builder]:
@@ -147,17 +158,38 @@ def _improve(
     width, last = column.width, lines[-1]
     if not balance and (len(last.atoms) > 1 or last.width > width * _LONE):
         return lines
-    low, high, best = width * 0.5, width, lines
-    for _ in range(7):
+    if sum(len(line.atoms) for line in lines) > len(atoms):
+        # Words were divided: the narrowest column would only divide more of them.
+        return lines
+    widths = [atom.width for atom in atoms]
+    low = max(max(widths), (sum(widths) + column.space * len(widths)) / len(lines) * 0.9)
+    high = width
+    while high - low > width / 40:
         middle = (low + high) / 2
-        trial = _greedy(atoms, replace(column, width=middle))
-        if len(trial) == len(lines) and all(b.width <= middle + _SLACK for b in trial):
-            high, best = middle, trial
-            if not balance and len(trial[-1].atoms) > 1:
-                break
+        if _count_lines(widths, column.space, middle) == len(lines):
+            high = middle
         else:
             low = middle
-    return best
+    trial = _greedy(atoms, replace(column, width=high, hyphenate=_whole))
+    if len(trial) != len(lines) or any(line.width > width + _SLACK for line in trial):
+        return lines
+    return trial
+
+
+def _whole(_word: str) -> tuple[int, ...]:
+    return ()
+
+
+def _count_lines(widths: list[float], space: float, width: float) -> int:
+    """How many lines words of these widths take when none is divided."""
+    count, taken = 1, -space
+    for word in widths:
+        if taken + space + word > width + _SLACK and taken >= 0:
+            count += 1
+            taken = word
+        else:
+            taken += space + word
+    return count
 
 
 def _line(atoms: list[Atom], style: Style, space: float) -> Line:

@@ -25,10 +25,16 @@ class IconShelf:
 
     find: Callable[[str], Path | None]
     _operators: dict[str, str] = field(default_factory=dict)
+    _files: dict[str, Path | None] = field(default_factory=dict)
+
+    def _file(self, name: str) -> Path | None:
+        if name not in self._files:
+            self._files[name] = self.find(name)
+        return self._files[name]
 
     def known(self, name: str) -> bool:
         """Is there an icon of that name?"""
-        return name in self._operators or self.find(name) is not None
+        return self._file(name) is not None
 
     def operators(self, name: str) -> str:
         """PDF operators that fill the icon in the current colour; y runs up from the lower edge.
@@ -36,7 +42,7 @@ class IconShelf:
         Raises KeyError for an unknown icon, IconError for a file that isn't one plain path.
         """
         if name not in self._operators:
-            path = self.find(name)
+            path = self._file(name)
             if path is None:
                 raise KeyError(name)
             self._operators[name] = svg_operators(path.read_text(encoding="utf-8"))

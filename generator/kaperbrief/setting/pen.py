@@ -176,13 +176,19 @@ class Pen:
     # -- shapes ------------------------------------------------------------------------------
 
     def _path(self, path: Sequence[Segment]) -> str:
-        height = self._height
+        h = self._height
         parts: list[str] = []
-        for operator, *numbers in path:
-            for index in range(0, len(numbers), 2):
-                parts.append(fmt(numbers[index]))
-                parts.append(fmt(height - numbers[index + 1]))
-            parts.append(operator)
+        for segment in path:
+            # One format a segment: paths are most of what is written.
+            if len(segment) == 3:
+                op, x, y = segment
+                parts.append(f"{x:.2f} {h - y:.2f} {op}")
+            elif len(segment) == 7:
+                op, a, b, c, d, x, y = segment
+                first = f"{a:.2f} {h - b:.2f} {c:.2f} {h - d:.2f}"
+                parts.append(f"{first} {x:.2f} {h - y:.2f} {op}")
+            else:
+                parts.append(str(segment[0]))
         return " ".join(parts)
 
     def path(
@@ -277,7 +283,7 @@ class Pen:
                         shown = []
                     out.append(f"{run.face.resource(piece_subset)} {fmt(size)} Tf")
                     if subset < 0:
-                        out.append(f"{fmt(x)} {fmt(self._height - baseline)} Td")
+                        out.append(f"{x:.2f} {self._height - baseline:.2f} Td")
                     subset = piece_subset
                 shown.append(operand)
         out.append(f"[{''.join(shown)}] TJ ET")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 
 from kaperbrief.setting import rich
-from kaperbrief.setting.breaking import Hyphenate, break_lines
+from kaperbrief.setting.breaking import Hyphenate, break_lines, set_line
 from kaperbrief.setting.icons import IconShelf
 from kaperbrief.setting.lines import Block, Line, Style
 from kaperbrief.setting.photos import PhotoShelf
@@ -50,6 +50,7 @@ class Setting:
     used: list[str] = field(default_factory=list)
     _styles: dict[str, Style] = field(default_factory=dict)
     _blocks: dict[tuple[str, str, float], Block] = field(default_factory=dict)
+    _lines: dict[tuple[str, str, float], Line] = field(default_factory=dict)
 
     def style(self, name: str) -> Style:
         """The style at the present step of the ladder; KeyError for an unknown name."""
@@ -82,9 +83,11 @@ class Setting:
         return line
 
     def _one_line(self, text: str, style: Style) -> Line:
-        units = rich.parse(text)
-        lines = break_lines(units, style, 1e6, False, no_hyphens).lines
-        return lines[0] if lines else Line(style, 0.0, ())
+        key = (text, style.name, style.size)
+        line = self._lines.get(key)
+        if line is None:
+            line = self._lines[key] = set_line(rich.parse(text), style)
+        return line
 
     def _shrunk(self, text: str, style: Style, line: Line, width: float) -> Line:
         size = max(style.floor, style.size * width / line.width * 0.995)
@@ -131,4 +134,5 @@ class Setting:
             self.tight = moved = True
         self._styles.clear()
         self._blocks.clear()
+        self._lines.clear()
         return moved
