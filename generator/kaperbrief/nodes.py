@@ -17,6 +17,7 @@ class Node:
     attributes: dict[str, str] = field(default_factory=dict)
     children: list[Node | str] = field(default_factory=list)
     place: str = ""
+    _key: tuple[object, ...] | None = field(default=None, init=False, repr=False, compare=False)
 
     @property
     def nodes(self) -> list[Node]:
@@ -36,6 +37,11 @@ class Node:
                 yield from child.walk()
 
     def key(self) -> tuple[object, ...]:
-        """A hashable value equal for nodes that draw the same picture (origins left out)."""
-        children = tuple(c.key() if isinstance(c, Node) else c for c in self.children)
-        return (self.tag, tuple(sorted(self.attributes.items())), children)
+        """A hashable value equal for nodes that draw the same picture (origins left out).
+
+        It is worked out once: ask for it only when the tree is complete.
+        """
+        if self._key is None:
+            children = tuple(c.key() if isinstance(c, Node) else c for c in self.children)
+            self._key = (self.tag, tuple(sorted(self.attributes.items())), children)
+        return self._key

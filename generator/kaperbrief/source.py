@@ -16,7 +16,6 @@ import yaml
 
 from kaperbrief.errors import Problems, Span
 from kaperbrief.source_build import Builder
-from kaperbrief.source_dump import dump
 from kaperbrief.source_places import Source
 from kaperbrief.source_report import Refused, Report
 from kaperbrief.source_syntax import Stumble, explain
@@ -174,3 +173,10 @@ def _report_escape(source: SourceText, report: Report) -> None:
     start, end = found.span() if found else (0, 1)
     message = "this escape stands for no character"
     report.add("character", start, end, message, "type the character itself")
+
+
+def dump(data: object) -> str:
+    """YAML text of data; see `source_dump`, which is read only when something is written."""
+    from kaperbrief.source_dump import dump as write
+
+    return write(data)

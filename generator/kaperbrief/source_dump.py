@@ -5,9 +5,7 @@ from __future__ import annotations
 import re
 
 from kaperbrief.source_scalars import number_text, safe_unquoted
-
-MAX_DEPTH = 40
-"""How deep lists and mappings may stand inside each other."""
+from kaperbrief.source_text import MAX_DEPTH
 
 _WIDTH = 90  # a list of words or numbers stays on one line up to here
 _LONG_KEY = 500  # parsers want the colon within 1024 bytes; longer keys are marked with "?"

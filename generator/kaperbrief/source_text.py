@@ -13,6 +13,8 @@ from pathlib import Path
 
 from kaperbrief.errors import Problems, Span
 
+MAX_DEPTH = 40
+"""How deep lists and mappings may stand inside each other."""
 MAX_BYTES = 4_000_000
 """The largest content file in bytes (or characters): some forty thousand cards."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Literal
 
 from kaperbrief.components.box import Box
@@ -238,28 +238,27 @@ class Card(Box):
             for line in self._title.lines:
                 pen.text_at(line, cx, baseline, "center", "ink")
                 baseline += line.style.leading
-        if self._text.lines:
-            free = (plan.bottom - plan.top) * unit - self._text.height
-            top = frame.y + plan.top * unit + max(0.0, free) * 0.46
-            area = Frame(frame.x + 5.8 * unit, top, 51.4 * unit, self._text.height)
-            with pen.tag("P"):
+        with pen.tag("P"):
+            if self._text.lines:
+                free = (plan.bottom - plan.top) * unit - self._text.height
+                top = frame.y + plan.top * unit + max(0.0, free) * 0.46
+                area = Frame(frame.x + 5.8 * unit, top, 51.4 * unit, self._text.height)
                 pen.block(self._text, area, "center", "ink")
-        effect = self._lines.get("effect")
-        if effect is not None:
-            baseline = frame.bottom - _EFFECT * unit
-            with pen.tag("P"):
-                pen.text_at(replace(effect, icons=()), cx, baseline, "center", self.colour)
-                pen.text_at(replace(effect, glyphs=()), cx, baseline, "center", "ink")
+            effect = self._lines.get("effect")
+            if effect is not None:
+                baseline = frame.bottom - _EFFECT * unit
+                pen.text_at(effect, cx, baseline, "center", self.colour, "ink")
 
     def _draw_foot(self, pen: Pen, frame: Frame) -> None:
         unit = self._unit
         baseline = frame.bottom - _FOOT * unit
         when, number = self._lines.get("when"), self._lines.get("number")
-        if when is not None:
-            with pen.tag("P"):
+        if when is None and number is None:
+            return
+        with pen.tag("P"):
+            if when is not None:
                 pen.text(when, frame.x + 6 * unit, baseline, self.colour)
-        if number is not None:
-            with pen.tag("P"):
+            if number is not None:
                 pen.text_at(number, frame.right - 6 * unit, baseline, "right")
 
     def _draw_places(self, pen: Pen, frame: Frame) -> None:

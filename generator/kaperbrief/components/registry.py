@@ -17,6 +17,8 @@ from kaperbrief.setting.setting import Setting
 from kaperbrief.units import parse_length
 
 _TAGS: dict[str, type[Box]] = {}
+_HOMES = {"header": "sheet", "tr": "table", "cardback": "card_back"}
+"""The files of tags that are not named after them."""
 
 
 T = TypeVar("T", bound=Box)
@@ -35,10 +37,22 @@ def component(tag: str) -> Callable[[type[T]], type[T]]:
 @functools.cache
 def tags() -> dict[str, type[Box]]:
     """Every tag and its box; imports all component files."""
-    package = importlib.import_module("kaperbrief.components")
-    for module in pkgutil.iter_modules(package.__path__):
-        importlib.import_module(f"kaperbrief.components.{module.name}")
+    for module in _modules():
+        importlib.import_module(f"kaperbrief.components.{module}")
     return dict(sorted(_TAGS.items()))
+
+
+def _find(tag: str) -> type[Box] | None:
+    """The box of a tag; imports no more than its file where the file is named after it."""
+    if tag not in _TAGS and _HOMES.get(tag, tag) in _modules():
+        importlib.import_module(f"kaperbrief.components.{_HOMES.get(tag, tag)}")
+    return _TAGS.get(tag) or tags().get(tag)
+
+
+@functools.cache
+def _modules() -> frozenset[str]:
+    package = importlib.import_module("kaperbrief.components")
+    return frozenset(module.name for module in pkgutil.iter_modules(package.__path__))
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -48,6 +62,7 @@ class Attribute:
     name: str
     type: Any
     required: bool
+    read: Callable[[str], Any]
 
 
 _ATTRIBUTES: dict[type[Box], dict[str, Attribute]] = {}
@@ -70,13 +85,14 @@ def _read_attributes(cls: type[Box]) -> dict[str, Attribute]:
                 and field.default_factory is dataclasses.MISSING
             )
             name = field.name.rstrip("_").replace("_", "-")
-            found[name] = Attribute(field.name, hints[field.name], required)
+            kind = hints[field.name]
+            found[name] = Attribute(field.name, kind, required, _reader(kind))
     return found
 
 
 def build(node: Node, problems: Problems, setting: Setting) -> Box | None:
     """The box of a node and all below it; None where problems were found and noted."""
-    cls = tags().get(node.tag)
+    cls = _find(node.tag)
     if cls is None:
         _problem(
             problems, node, "tag", f"unknown tag <{node.tag}>", did_you_mean(node.tag, set(tags()))
@@ -132,28 +148,36 @@ def check_name(name: str, text: str, setting: Setting) -> None:
 
 def convert(attribute: Attribute, text: str) -> Any:
     """The value of an attribute; ValueError says what was expected."""
-    kind = attribute.type
+    return attribute.read(text)
+
+
+def _reader(kind: Any) -> Callable[[str], Any]:
+    """What turns the text of an attribute of a type into its value."""
     if typing.get_origin(kind) is typing.Annotated:
         marks = typing.get_args(kind)[1:]
         if "length" in marks:
-            return parse_length(text)
+            return parse_length
         if "lengths" in marks:
-            return tuple(text.split())
+            return lambda text: tuple(text.split())
         if "numbers" in marks:
-            return tuple(_number(part) for part in text.split())
+            return lambda text: tuple(_number(part) for part in text.split())
         kind = typing.get_args(kind)[0]
     if typing.get_origin(kind) is Literal:
-        choices = typing.get_args(kind)
-        if text not in choices:
-            raise ValueError(f'expected one of {", ".join(choices)}, found "{text}"')
-        return text
-    if kind is bool:
-        if text not in ("true", "false", "True", "False"):
-            raise ValueError(f'expected true or false, found "{text}"')
-        return text.lower() == "true"
-    if kind in (int, float):
-        return _number(text) if kind is float else _whole(text)
+        return functools.partial(_one_of, typing.get_args(kind))
+    readers: dict[Any, Callable[[str], Any]] = {bool: _truth, int: _whole, float: _number}
+    return readers.get(kind, str)
+
+
+def _one_of(choices: tuple[str, ...], text: str) -> str:
+    if text not in choices:
+        raise ValueError(f'expected one of {", ".join(choices)}, found "{text}"')
     return text
+
+
+def _truth(text: str) -> bool:
+    if text not in ("true", "false", "True", "False"):
+        raise ValueError(f'expected true or false, found "{text}"')
+    return text.lower() == "true"
 
 
 def _number(text: str) -> float:

@@ -246,8 +246,13 @@ class Pen:
 
     # -- text --------------------------------------------------------------------------------
 
-    def text(self, line: Line, x: float, baseline: float, colour: str = "") -> None:
-        """A set line with its left end at x; its style's colour where none is given."""
+    def text(
+        self, line: Line, x: float, baseline: float, colour: str = "", icons: str = ""
+    ) -> None:
+        """A set line with its left end at x; its style's colour where none is given.
+
+        `icons` is the colour of icons in the line where it is another one.
+        """
         self._open()
         role = colour or line.style.colour
         if self._fill(role):
@@ -255,12 +260,21 @@ class Pen:
                 self._glyphs(run, line.style.size, x + run.x, baseline)
         for icon in line.icons:
             middle = baseline - line.style.size * 0.335
-            self.icon(icon.name, x + icon.x + icon.size / 2, middle, icon.size * 0.94, role)
+            centre = x + icon.x + icon.size / 2
+            self.icon(icon.name, centre, middle, icon.size * 0.94, icons or role)
 
-    def text_at(self, line: Line, x: float, baseline: float, align: str, colour: str = "") -> None:
-        """A set line aligned `left`, `center` or `right` at x."""
+    def text_at(
+        self,
+        line: Line,
+        x: float,
+        baseline: float,
+        align: str,
+        colour: str = "",
+        icons: str = "",
+    ) -> None:
+        """A set line aligned `left`, `center` or `right` at x; else as `text`."""
         shift = {"left": 0.0, "center": line.width / 2, "right": line.width}[align]
-        self.text(line, x - shift, baseline, colour)
+        self.text(line, x - shift, baseline, colour, icons)
 
     def block(self, block: Block, frame: Frame, align: str = "", colour: str = "") -> None:
         """Set lines from the top of a frame downwards."""
