@@ -1,0 +1,68 @@
+"""Make the pictures of the README and the reference page of the tags: python docs/make.py.
+
+The pictures are pages of a real kit, reduced to few colours.
+"""
+
+from __future__ import annotations
+
+import io
+import sys
+from pathlib import Path
+
+from PIL import Image
+
+from kaperbrief.components.reference import tag_reference
+from kaperbrief.press.png import contact_sheet, page_images
+from kaperbrief.produce.kit import Printed, make_pdf
+from kaperbrief.produce.order import Order, Player
+from kaperbrief.workspace import Workspace
+
+HERE = Path(__file__).parent
+GAME = "tischpiraten"
+
+
+def save(image: Image.Image, name: str, width: int) -> None:
+    """A picture of `width` pixels, small enough for a repository."""
+    height = round(image.height * width / image.width)
+    small = image.convert("RGB").resize((width, height), Image.Resampling.LANCZOS)
+    small = small.quantize(colors=48, method=Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
+    buffer = io.BytesIO()
+    small.save(buffer, "PNG", optimize=True)
+    (HERE / "pictures" / name).write_bytes(buffer.getvalue())
+
+
+def first_page(kit: Printed, material: str) -> int:
+    """The index of the first page on which a material has a place."""
+    return next(
+        number
+        for number, page in enumerate(kit.pages)
+        if any(place.job.material == material for place in page.placements)
+    )
+
+
+def main() -> int:
+    """Write everything that docs/ holds."""
+    (HERE / "tags.md").write_text(tag_reference(), encoding="utf-8")
+    kits = {
+        language: make_pdf(Workspace.open(None), Order(GAME, (Player(),) * 3, language))
+        for language in ("de", "en")
+    }
+    overview = Image.open(io.BytesIO(contact_sheet(kits["de"].pdf, 40)))
+    save(overview, "overview.png", 1200)
+    pictures = {
+        "crew-sheet.png": ("de", "crew-sheets"),
+        "ship-sheet.png": ("en", "ship-sheets"),
+        "cards.png": ("en", "magic-cards"),
+        "overview-sheet.png": ("de", "overview-sheets"),
+        "markers.png": ("de", "skull-markers"),
+        "wind.png": ("en", "wind-arrow"),
+    }
+    pages = {language: page_images(kit.pdf, 110) for language, kit in kits.items()}
+    for name, (language, material) in pictures.items():
+        image = pages[language][first_page(kits[language], material)]
+        save(image, name, 700 if image.width > image.height else 560)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,69 @@
+"""The reference page of the tags, read off the components' own signatures."""
+
+from __future__ import annotations
+
+import dataclasses
+import inspect
+import typing
+from typing import Any, Literal
+
+from kaperbrief.components.box import Box
+from kaperbrief.components.registry import attributes, tags
+from kaperbrief.units import MM
+
+_COMMON = {field.name for field in dataclasses.fields(Box) if field.init}
+_KINDS = {
+    str: "text",
+    int: "whole number",
+    float: "number",
+    bool: "true or false",
+}
+
+
+def tag_reference() -> str:
+    """All tags with their attributes as Markdown."""
+    parts = [
+        "# The tags of the templates\n",
+        "Made by `python docs/make.py` from the components; don't edit it by hand.\n",
+        "Every tag may also have `grow` (its share of free height in a column), `width` and "
+        "`height` (lengths that fix its size). Lengths are written with their unit: `20 mm`.\n",
+    ]
+    for tag, cls in tags().items():
+        parts.append(f"\n## `<{tag}>`\n")
+        parts.append(inspect.cleandoc(cls.__doc__ or "") + "\n")
+        rows = [_row(name, cls) for name in attributes(cls) if name not in _COMMON]
+        if rows:
+            parts.append("| attribute | value | default |\n|---|---|---|")
+            parts += rows
+            parts.append("")
+    return "\n".join(parts)
+
+
+def _row(name: str, cls: type[Box]) -> str:
+    attribute = attributes(cls)[name]
+    field = next(f for f in dataclasses.fields(cls) if f.name == attribute.name)
+    length = _is_length(attribute.type)
+    default = "must be given" if attribute.required else _default(field.default, length)
+    return f"| `{name}` | {_kind(attribute.type)} | {default} |"
+
+
+def _is_length(kind: Any) -> bool:
+    return typing.get_origin(kind) is typing.Annotated and "length" in typing.get_args(kind)
+
+
+def _kind(kind: Any) -> str:
+    if _is_length(kind):
+        return "length"
+    if typing.get_origin(kind) is typing.Annotated:
+        return "list of " + str(typing.get_args(kind)[1])
+    if typing.get_origin(kind) is Literal:
+        return ", ".join(f"`{c}`" if c else "nothing" for c in typing.get_args(kind))
+    return _KINDS.get(kind, "text")
+
+
+def _default(value: Any, length: bool) -> str:
+    if length:
+        return f"{value / MM:g} mm" if value else ""
+    if value in ("", (), False):
+        return ""
+    return f"`{str(value).lower() if isinstance(value, bool) else value}`"

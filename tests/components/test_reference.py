@@ -1,0 +1,29 @@
+"""The reference page of the tags."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from kaperbrief.components.reference import tag_reference
+from kaperbrief.components.registry import attributes, tags
+
+
+def test_every_tag_and_attribute_is_described():
+    page = tag_reference()
+    for tag, cls in tags().items():
+        assert f"## `<{tag}>`" in page
+        assert cls.__doc__
+        for name in attributes(cls):
+            assert f"`{name}`" in page
+
+
+def test_there_are_no_more_tags_than_needed():
+    assert len(tags()) <= 26
+
+
+@pytest.mark.checkout
+def test_the_page_is_fresh():
+    page = Path(__file__).parents[2] / "docs" / "tags.md"
+    assert page.read_text(encoding="utf-8") == tag_reference(), "run python docs/make.py"
