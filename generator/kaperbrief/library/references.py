@@ -108,7 +108,8 @@ class _Checker:
                 self._photo(figure.photo, origin, (*path, "photo"))
         for breach in breaches(crew, self.library.pack.limits, things):
             where = ("figures",) if breach.figure is None else ("figures", breach.figure)
-            message = f"{breach.limit.text} ({breach.limit.of}: {breach.found})"
+            text = breach.limit.text.replace("**", "")
+            message = f"{text} ({breach.limit.of}: {breach.found})"
             self.problems.add(origin.problem("law", message, where))
 
     def _photo(self, name: str, origin: Origin, path: tuple[str | int, ...]) -> None:
@@ -144,6 +145,10 @@ class _Checker:
             kind, _, name = material.of.partition("/")
             self.known(kind, KINDS, origin, ("of",), "kind of content")
             self._of(kind, name, origin)
+        if material.notes:
+            self.known(
+                material.notes, self.library.kinds["references"], origin, ("notes",), "reference"
+            )
         for field, formula in (("count", material.count), ("blank", material.blank)):
             try:
                 evaluate(formula, dict.fromkeys(QUANTITIES, 4))

@@ -120,8 +120,13 @@ def _tips(pages: list[PagePlan], label: Callable[[str], str]) -> list[str]:
         tips.append(label("Two-sided pages: flip on the **long edge**."))
     if any(page.stock == "card" for page in pages):
         tips.append(label("No card at hand? Print on paper and glue it onto a cereal box."))
-    if any(page.form == "pieces" for page in pages):
+    if any(page.fold is not None for page in pages):
+        tips.append(label("Fold at the **dashed line**, glue both halves together, then cut."))
+    pieces = [p.job.piece for page in pages for p in page.placements if p.job.piece]
+    if any(piece.round for piece in pieces):
         tips.append(label("Cut along the **straight lines** from edge to edge, then cut round."))
+    elif pieces:
+        tips.append(label("Cut along the **straight lines** from edge to edge."))
     if any(page.form == "half" for page in pages):
         tips.append(label("Half sheets: cut once across the middle, at the scissors."))
     return tips
