@@ -1,0 +1,45 @@
+"""The print plan: page ranges and what the first page says."""
+
+from __future__ import annotations
+
+import pytest
+from produce_kits import printed
+
+from kaperbrief.produce.plan import make_plan, span_of
+
+
+@pytest.mark.parametrize(
+    ("pages", "text"),
+    [([1, 2, 3, 5], "1–3, 5"), ([4], "4"), ([], ""), ([7, 8], "7–8"), ([2, 4, 6], "2, 4, 6")],
+)
+def test_pages_become_ranges(pages, text):
+    assert span_of(pages) == text
+
+
+def test_every_page_is_in_exactly_one_range(game):
+    kit = printed(game, "en", "default", "a4")
+    plan = make_plan("x", 3, 1, kit.pages, kit.jobs, lambda text: text)
+    numbers = []
+    for part in plan.ranges:
+        for piece in part.pages.split(", "):
+            first, _, last = piece.partition("–")
+            numbers += range(int(first), int(last or first) + 1)
+    blank = [n + 1 for n, page in enumerate(kit.pages) if page.form == "blank"]
+    assert sorted(numbers + blank) == list(range(1, len(kit.pages) + 1))
+    assert sum(part.sheets * part.sides for part in plan.ranges) == len(numbers)
+
+
+def test_two_sided_ranges_stand_last(game):
+    kit = printed(game, "en", "default", "a4")
+    plan = make_plan("x", 3, 1, kit.pages, kit.jobs, lambda text: text)
+    assert [part.sides for part in plan.ranges] == sorted(part.sides for part in plan.ranges)
+
+
+def test_the_advice_fits_the_pages(game):
+    flat = printed(game, "en", "default", "a4", backs="fold")
+    tips = make_plan("x", 3, 1, flat.pages, flat.jobs, lambda text: text).tips
+    assert any("Fold" in tip for tip in tips)
+    assert not any("long edge" in tip for tip in tips)
+    duplex = printed(game, "en", "default", "a4")
+    tips = make_plan("x", 3, 1, duplex.pages, duplex.jobs, lambda text: text).tips
+    assert any("long edge" in tip for tip in tips)
