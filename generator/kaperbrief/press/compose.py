@@ -163,11 +163,13 @@ def _place(pen: Pen, place: Placement, fitted: Fitted) -> None:
     if copy.count == 1 and not place.back:
         box.draw(pen, frame)
         return
-    origin = Frame(0, 0, frame.width, frame.height)
+    # The form is larger than the piece where the piece bleeds: nothing may be cut off there.
+    bleed = job.piece.bleed
+    inner = Frame(bleed, bleed, frame.width, frame.height)
     key = ("piece", job.material, job.language, node.key())
     with pen.tag("Figure", copy.title, frame):
         if place.rotated:
             with pen.turned(*frame.centre, 180):
-                pen.once(key, frame, lambda form: box.draw(form, origin))
+                pen.once(key, frame.inset(-bleed), lambda form: box.draw(form, inner))
         else:
-            pen.once(key, frame, lambda form: box.draw(form, origin))
+            pen.once(key, frame.inset(-bleed), lambda form: box.draw(form, inner))
