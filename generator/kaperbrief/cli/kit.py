@@ -10,6 +10,7 @@ import click
 
 from kaperbrief.cli.options import common, order_from
 from kaperbrief.cli.report import progress_bar, show_problems
+from kaperbrief.cli.settings import with_settings
 from kaperbrief.errors import EXIT_FINE, EXIT_PROBLEMS
 
 
@@ -17,7 +18,7 @@ from kaperbrief.errors import EXIT_FINE, EXIT_PROBLEMS
 @click.argument("game")
 @common
 @click.option(
-    "--out", type=click.Path(path_type=Path), default=Path("output"), show_default=True,
+    "--out", envvar="KAPERBRIEF_OUT", type=click.Path(path_type=Path), default=Path("output"), show_default=True,
     help="Folder for the results.",
 )
 @click.option("--png", is_flag=True, help="Every page as a picture too.")
@@ -31,6 +32,8 @@ def command(game: str, out: Path, png: bool, **options: Any) -> int:
     from kaperbrief.workspace import Workspace
 
     started = time.monotonic()
+    options = with_settings({**options, "out": out})
+    out = options["out"]
     order = order_from(game, options)
     workspace = Workspace.open(options["project"])
     with progress_bar() as progress:

@@ -40,10 +40,11 @@ def common(command: F) -> F:
     options = [
         click.option(
             "--project",
+            envvar="KAPERBRIEF_PROJECT",
             type=click.Path(exists=True, file_okay=False, path_type=Path),
             help="Folder with your own content, templates and photos.",
         ),
-        click.option("--players", "players", metavar="N", help="Number of players."),
+        click.option("--players", "players", metavar="N", envvar="KAPERBRIEF_PLAYERS", help="Number of players."),
         click.option(
             "--player",
             "named",
@@ -51,23 +52,23 @@ def common(command: F) -> F:
             metavar="NAME[:LANG]",
             help="A player by name, with a language of their own; repeat it.",
         ),
-        click.option("--lang", metavar="LANG", help="Language of the sheets, such as de or en."),
-        click.option("--units", type=Near(_UNITS), help="Units of the distances."),
+        click.option("--lang", metavar="LANG", envvar="KAPERBRIEF_LANG", help="Language of the sheets, such as de or en."),
+        click.option("--units", type=Near(_UNITS), envvar="KAPERBRIEF_UNITS", help="Units of the distances."),
         click.option(
-            "--figure-height", metavar="MM", help="Height of your figures, such as 40mm."
+            "--figure-height", envvar="KAPERBRIEF_FIGURE_HEIGHT", metavar="MM", help="Height of your figures, such as 40mm."
         ),
-        click.option("--paper", type=Near(PAPER_NAMES), default="a4", show_default=True),
+        click.option("--paper", type=Near(PAPER_NAMES), envvar="KAPERBRIEF_PAPER", default="a4", show_default=True),
         click.option(
-            "--theme", default="default", show_default=True, help="default, inksaver or your own."
+            "--theme", envvar="KAPERBRIEF_THEME", default="default", show_default=True, help="default, inksaver or your own."
         ),
-        click.option("--seed", type=click.IntRange(0, 2**31), default=1, show_default=True),
+        click.option("--seed", type=click.IntRange(0, 2**31), envvar="KAPERBRIEF_SEED", default=1, show_default=True),
         click.option("--only", multiple=True, metavar="MATERIAL", help="Print only this; repeat."),
         click.option("--without", multiple=True, metavar="MATERIAL", help="Leave this out."),
         click.option("--set", "sets", multiple=True, metavar="NAME", help="Add a set."),
         click.option(
             "--house", multiple=True, metavar="NAME=VALUE", help="Choose a house reading."
         ),
-        click.option("--backs", type=Near(_BACKS), default="long-edge", show_default=True),
+        click.option("--backs", type=Near(_BACKS), envvar="KAPERBRIEF_BACKS", default="long-edge", show_default=True),
         click.option("--crew", multiple=True, metavar="ID", help="Choose a crew; repeat."),
         click.option("--ship", multiple=True, metavar="ID", help="Choose a ship; repeat."),
         click.option("--card", multiple=True, metavar="ID", help="Choose a card; repeat."),

@@ -8,6 +8,7 @@ from typing import Any
 from kaperbrief.library.check import adapter
 from kaperbrief.library.kinds import KINDS
 from kaperbrief.models.pack import Pack
+from kaperbrief.models.settings import Settings
 from kaperbrief.models.theme import Theme
 
 _CHOICE = {
@@ -22,6 +23,7 @@ def schema_files() -> dict[str, str]:
     """The text of each schema by its file name."""
     files = {f"{kind}.json": _text(_list_schema(kind, model)) for kind, model in KINDS.items()}
     files["pack.json"] = _text(_with_choices(adapter(Pack).json_schema()))
+    files["settings.json"] = _text(adapter(Settings).json_schema())
     files["theme.json"] = _text(adapter(Theme).json_schema())
     return files
 

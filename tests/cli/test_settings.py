@@ -1,0 +1,61 @@
+"""Where options come from: typed, environment, project, user, built in."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+
+@pytest.fixture
+def options(kaperbrief, project, tmp_path, monkeypatch):
+    """The options of a kit as its manifest tells them."""
+    home = tmp_path / "home"
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(home))
+    monkeypatch.setenv("HOME", str(home))
+
+    def call(*arguments, own="", mine=""):
+        folder = project({"kaperbrief.yaml": own} if own else {}, small=True)
+        if mine:
+            (home / "kaperbrief").mkdir(parents=True, exist_ok=True)
+            (home / "kaperbrief" / "kaperbrief.yaml").write_text(mine)
+        code, out, err = kaperbrief("kit", "small", "--project", folder, "--json", *arguments)
+        assert (code, err) == (0, "")
+        return json.loads(out)
+
+    return call
+
+
+def test_built_in(options):
+    assert options()["options"]["paper"] == "a4"
+
+
+def test_a_users_file(options):
+    made = options(mine="paper: letter\nseed: 7\n")
+    assert made["options"]["paper"] == "letter"
+    assert made["seed"] == 7
+
+
+def test_a_project_goes_before_its_user(options):
+    made = options(own="paper: a4\nplayers: 4\n", mine="paper: letter\nplayers: 3\n")
+    assert made["options"]["paper"] == "a4"
+    assert made["options"]["players"] == 4
+
+
+def test_the_environment_goes_before_the_project(options, monkeypatch):
+    monkeypatch.setenv("KAPERBRIEF_PAPER", "letter")
+    assert options(own="paper: a4\n")["options"]["paper"] == "letter"
+
+
+def test_what_is_typed_goes_before_all(options, monkeypatch):
+    monkeypatch.setenv("KAPERBRIEF_PAPER", "letter")
+    assert options("--paper", "a4", own="paper: letter\n")["options"]["paper"] == "a4"
+
+
+def test_a_mistake_in_settings_is_a_problem(kaperbrief, project):
+    folder = project({"kaperbrief.yaml": "papr: a4\ntheme: 7\n"}, small=True)
+    code, _, err = kaperbrief("kit", "small", "--project", folder)
+    assert code == 1
+    assert 'kaperbrief.yaml:1:1: error[key]: papr: unknown key "papr"' in err
+    assert 'did you mean "paper"?' in err
+    assert "kaperbrief.yaml:2:8: error[value]: theme: expected text, found 7" in err
