@@ -13,7 +13,10 @@ from kaperbrief.models.text import Text
 
 @dataclass(frozen=True, slots=True)
 class Rank:
-    """A rank; `note` says in a few words what it adds to the dice."""
+    """A rank; `note` says in a few words what it adds to the dice.
+
+    `recruit` is what stands beside the box that marks a recruit; without it there is no box.
+    """
 
     __pydantic_config__: ClassVar = CONFIG
     id: Id
@@ -22,7 +25,7 @@ class Rank:
     note: Text = ""
     icon: Id = "man"
     colour: Id = "ink"
-    recruit: bool = False
+    recruit: Text = ""
 
 
 @dataclass(frozen=True, slots=True)

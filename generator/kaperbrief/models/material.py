@@ -32,7 +32,8 @@ class Material:
     `of` names what it is made of: a kind of content (`crews`), a deck or one item of it
     (`cards/magic`, `markers/reload`). `for_` says whose it is and so what it is repeated over;
     `count` is a formula for the copies. `blank` copies are printed without contents. Materials
-    with the same `share` and stock lie on common sheets.
+    with the same `share` and stock lie on common sheets. `notes` names the reference whose blocks
+    stand in the panels of a sheet: what the game says there.
     """
 
     __pydantic_config__: ClassVar = CONFIG
@@ -50,3 +51,4 @@ class Material:
     stock: Stock = "paper"
     set: Id = "core"
     share: Id = ""
+    notes: Id = ""

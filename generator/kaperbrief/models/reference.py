@@ -7,13 +7,13 @@ from typing import Annotated, ClassVar, Literal
 
 from annotated_types import MinLen
 
-from kaperbrief.models.base import CONFIG, Id
+from kaperbrief.models.base import CONFIG, Id, Small
 from kaperbrief.models.text import Text
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One line: a key of a few signs (bold, centred) and what it means."""
+    """One line: a key of a few signs (bold, centred) and what it means; `boxes` to tick beside it."""
 
     __pydantic_config__: ClassVar = CONFIG
     id: Id
@@ -22,6 +22,7 @@ class Row:
     icon: Id = ""
     alarm: bool = False
     turn: int = 0
+    boxes: Small = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,7 @@ class PointOfSailing:
     """One angle between heading and wind: 0° is wind astern, 180° head wind.
 
     Either `bonus` is added to the ship's base move, or `fixed` replaces it; a negative fixed
-    figure drives the ship backwards.
+    figure drives the ship backwards. A `marked` figure is a house value, printed with °.
     """
 
     __pydantic_config__: ClassVar = CONFIG
@@ -26,15 +26,20 @@ class PointOfSailing:
     short: Text
     bonus: int | float | None = None
     fixed: int | float | None = None
+    marked: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class MastLoss:
-    """What is left of the speed: one fraction such as `2/3` per mast lost, while masts remain."""
+    """What is left of the speed: one fraction such as `2/3` per mast lost, while masts remain.
+
+    `marked` rows are house values, printed with °.
+    """
 
     __pydantic_config__: ClassVar = CONFIG
     masts: Annotated[int, Ge(1), Le(9)]
     left: tuple[str, ...]
+    marked: bool = False
 
 
 @dataclass(frozen=True, slots=True)

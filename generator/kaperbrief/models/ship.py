@@ -13,7 +13,10 @@ from kaperbrief.models.text import Text
 
 @dataclass(frozen=True, slots=True)
 class Ship:
-    """A type of ship: `base` is its move a round in the game's unit, `guns` counts one side."""
+    """A type of ship: `base` is its move a round in the game's unit, `guns` counts one side.
+
+    The figures in `marked` are house values, printed with °.
+    """
 
     __pydantic_config__: ClassVar = CONFIG
     id: Id
@@ -27,3 +30,4 @@ class Ship:
     note: Text = ""
     name: Text = ""
     photo: str = ""
+    marked: tuple[Literal["hull", "guns"], ...] = ()

@@ -137,6 +137,7 @@ class JobMaker:
             "things": tongue.kinds["items"],
             "ranks": {rank.id: rank for rank in tongue.pack.ranks},
             "kind": tongue.kinds["card-kinds"].get(getattr(item, "kind", "")),
+            "notes": tongue.kinds["references"].get(instance.material.notes),
             "number": number,
             "total": total,
             "compass": lambda ship: compass(ship, sailing),

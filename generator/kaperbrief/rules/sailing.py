@@ -29,6 +29,7 @@ class CompassPoint:
     bonus: float | None
     fixed: float | None
     speed: int
+    marked: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,13 +37,14 @@ class MastRow:
     """Moves with so many masts left, one figure a point.
 
     `minimums` are the least moves, None where the wind leaves no choice; `drift` marks the row
-    of a ship without masts, which goes wherever the wind goes.
+    of a ship without masts, which goes wherever the wind goes. `marked` figures are house values.
     """
 
     masts_left: int
     speeds: tuple[int, ...]
     minimums: tuple[int | None, ...]
     drift: bool = False
+    marked: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +74,7 @@ def compass(ship: Ship, sailing: Sailing) -> Compass:
             None if oars else point.bonus,
             None if oars else point.fixed,
             half_up(_exact(ship.base)) if oars else _speed(ship, point, Fraction(1)),
+            point.marked and not oars,
         )
         for point in ordered
     )
@@ -101,15 +104,17 @@ def _speed(ship: Ship, point: PointOfSailing, left: Fraction) -> int:
 def _rows(
     ship: Ship, sailing: AddedSailing, points: tuple[PointOfSailing, ...]
 ) -> tuple[MastRow, ...]:
-    fractions = {loss.masts: loss.left for loss in sailing.mast_loss}.get(ship.masts)
-    if fractions is None or len(fractions) != ship.masts - 1:
+    losses = {loss.masts: loss for loss in sailing.mast_loss}
+    loss = losses.get(ship.masts)
+    if loss is None or len(loss.left) != ship.masts - 1:
         raise ValueError(f"the pack has no figures for the loss of one of {ship.masts} masts")
     part = Fraction(sailing.minimum)
     rows = []
-    for lost, left in enumerate((Fraction(1), *map(Fraction, fractions))):
+    for lost, left in enumerate((Fraction(1), *map(Fraction, loss.left))):
         speeds = tuple(_speed(ship, point, left) for point in points)
         minimums = tuple(half_up(speed * part) if speed > 0 else None for speed in speeds)
-        rows.append(MastRow(ship.masts - lost, speeds, minimums))
+        marked = loss.marked and lost > 0
+        rows.append(MastRow(ship.masts - lost, speeds, minimums, marked=marked))
     drift = (half_up(_exact(sailing.drift)),) * len(points)
     rows.append(MastRow(0, drift, (None,) * len(points), drift=True))
     return tuple(rows)
