@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 
 import kaperbrief
+from kaperbrief.workspace import shipped_root
 
 PACKAGE = Path(kaperbrief.__file__).parent
 ROOMS = [
@@ -135,18 +136,16 @@ def test_print_stays_in_the_command_line():
     for path in modules():
         if room(path) == "cli":
             continue
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
-                if node.func.id == "print":
-                    wrong.append(f"{path.relative_to(PACKAGE)}:{node.lineno}")
+        wrong += [
+            f"{path.relative_to(PACKAGE)}:{node.lineno}"
+            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+            if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "print"
+        ]
     assert wrong == []
 
 
 def test_no_game_is_named():
-    games = [
-        path.parent.name
-        for path in (Path(__file__).parents[1] / "content").glob("*/pack.yaml")
-    ]
+    games = [path.parent.name for path in shipped_root().glob("content/*/pack.yaml")]
     assert games
     words = [g.replace("-", c) for g in games for c in ("-", "_", " ", "")]
     named = [

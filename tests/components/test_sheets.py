@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable
 from itertools import combinations
 from typing import Any
 
@@ -14,13 +13,12 @@ from kaperbrief.components import polar as geometry
 from kaperbrief.components.box import Box
 from kaperbrief.components.compass import Compass, number_of
 from kaperbrief.components.registry import tags
-from kaperbrief.setting.curves import Segment
 from kaperbrief.setting.frame import Frame
-from kaperbrief.setting.lines import Line
-from kaperbrief.setting.pen import Forms, Pen
+from kaperbrief.setting.pen import Pen
 from kaperbrief.setting.setting import Setting
 from kaperbrief.setting.structure import Element
 from kaperbrief.units import MM
+from recorder import Recorder, recorded
 
 Make = Callable[[str], Box]
 
@@ -38,64 +36,10 @@ LONG = (
 SHAPES = {"two": TWO, "three": THREE, "oars": OARS, "creep": CREEP, "long": LONG}
 
 
-@dataclass
-class Placed:
-    """A text as it was placed: its box in points."""
-
-    text: str
-    x: float
-    y: float
-    right: float
-    bottom: float
-
-    def meets(self, other: Placed) -> bool:
-        return (
-            self.x < other.right
-            and other.x < self.right
-            and self.y < other.bottom
-            and other.y < self.bottom
-        )
-
-
-class Recorder(Pen):
-    """A pen that remembers what it was told and writes no glyphs."""
-
-    def __init__(self, setting: Setting) -> None:
-        super().__init__(setting, Forms(), 1000)
-        self.circles: list[tuple[float, float, float, dict[str, Any]]] = []
-        self.rects: list[tuple[Frame, dict[str, Any]]] = []
-        self.paths: list[tuple[list[Segment], dict[str, Any]]] = []
-        self.polylines: list[dict[str, Any]] = []
-        self.texts: list[Placed] = []
-
-    def circle(self, x: float, y: float, radius: float, **paint: Any) -> None:
-        self.circles.append((x, y, radius, paint))
-        super().circle(x, y, radius, **paint)
-
-    def rect(self, frame: Frame, radius: float = 0.0, **paint: Any) -> None:
-        self.rects.append((frame, paint))
-        super().rect(frame, radius, **paint)
-
-    def path(self, path: Sequence[Segment], **paint: Any) -> None:
-        self.paths.append((list(path), paint))
-        super().path(path, **paint)
-
-    def polyline(self, points: Sequence[tuple[float, float]], **paint: Any) -> None:
-        self.polylines.append(paint)
-        super().polyline(points, **paint)
-
-    def text(self, line: Line, x: float, baseline: float, colour: str = "") -> None:
-        high = line.style.size * 0.66
-        self.texts.append(Placed(line.text, x, baseline - high, x + line.width, baseline))
-
-
 def drawn(box: Box, setting: Setting, width: float = 88, height: float = 0.0) -> Recorder:
     """The box measured at a width and drawn at its own or a given height, in mm."""
     needed = box.measure(setting, width * MM)
-    pen = Recorder(setting)
-    box.draw(pen, Frame(0, 0, width * MM, height * MM or needed))
-    pen.finish()
-    return pen
+    return recorded(box, setting, Frame(0, 0, width * MM, height * MM or needed))
 
 
 def compass_xml(data: str, more: str = "") -> str:

@@ -93,7 +93,7 @@ def scale_paths(inner: Frame, hidden: float = 0.0) -> list[Path]:
     paths: list[Path] = []
     for row in range(_ROWS + 1):
         offset = pitch / 2 if row % 2 else 0.0
-        for column in range(-_COLUMNS // 2 - 1, _COLUMNS // 2 + 2):
+        for column in range(-(_COLUMNS // 2) - 1, _COLUMNS // 2 + 2):
             dx, dy = column * pitch + offset, -row * step
             if math.hypot(dx, dy) + radius < hidden:
                 continue
