@@ -34,6 +34,21 @@ def test_json_is_the_manifest(kaperbrief, project, tmp_path):
     assert str(tmp_path) not in out
 
 
+def test_materials_and_pages_can_be_files_of_their_own(kaperbrief, project, tmp_path):
+    import pypdfium2
+
+    code, _, _ = kaperbrief("kit", "small", "--project", project(small=True), "--split", "--png")
+    assert code == 0
+    made = {path.name: path for path in (tmp_path / "output" / "small-en").iterdir()}
+    assert sorted(made) == [
+        "deck.pdf", "kit.pdf", "manifest.json", "overview.png",
+        "page-001.png", "page-002.png", "page-003.png", "page-004.png", "print-guide.pdf",
+    ]  # fmt: skip
+    deck = pypdfium2.PdfDocument(made["deck.pdf"])
+    assert len(deck) == 2
+    assert "Take one coin." in deck[0].get_textpage().get_text_range()
+
+
 def test_files_of_an_earlier_run_are_named_not_deleted(kaperbrief, project, tmp_path):
     folder = project(small=True)
     old = tmp_path / "output" / "small-en" / "old.pdf"

@@ -22,7 +22,8 @@ from kaperbrief.errors import EXIT_FINE, EXIT_PROBLEMS
     help="Folder for the results.",
 )
 @click.option("--png", is_flag=True, help="Every page as a picture too.")
-def command(game: str, out: Path, png: bool, **options: Any) -> int:
+@click.option("--split", is_flag=True, help="Every material as a PDF of its own too.")
+def command(game: str, out: Path, png: bool, split: bool, **options: Any) -> int:
     """Everything on paper for one evening of GAME: kit.pdf, overview.png, manifest.json.
 
     See `kaperbrief list games` for the games.
@@ -37,7 +38,7 @@ def command(game: str, out: Path, png: bool, **options: Any) -> int:
     order = order_from(game, options)
     workspace = Workspace.open(options["project"])
     with progress_bar() as progress:
-        kit = make_kit(workspace, order, progress, png=png)
+        kit = make_kit(workspace, order, progress, png=png, split=split)
     if kit.problems:
         show_problems(kit.problems)
     if options["strict"] and has_warnings(kit.problems):

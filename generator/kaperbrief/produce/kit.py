@@ -142,8 +142,13 @@ class Printed:
 
     pdf: bytes
     shop: _Shop
-    jobs: list[Job]
+    fitted: list[Fitted]
     pages: list[PagePlan]
+
+    @property
+    def jobs(self) -> list[Job]:
+        """The jobs in print order."""
+        return [item.job for item in self.fitted]
 
 
 def make_pdf(workspace: Workspace, order: Order, progress: Progress = quiet) -> Printed:
@@ -153,18 +158,43 @@ def make_pdf(workspace: Workspace, order: Order, progress: Progress = quiet) -> 
     """
     shop = open_shop(workspace, order, Problems())
     fitted, pages = lay_out(shop, progress)
-    tongue = shop.tongues.get(shop.language)
-    imprint = Imprint(
-        f"{tongue.pack.title} · Kaperbrief", shop.language, f"{tongue.label('seed')} {order.seed}"
-    )
+    imprint = _imprint(shop, "")
     pdf = compose(fitted, pages, imprint, lambda done, total: progress("pages", done, total))
-    return Printed(pdf, shop, [item.job for item in fitted], pages)
+    return Printed(pdf, shop, fitted, pages)
+
+
+def _imprint(shop: _Shop, title: str) -> Imprint:
+    """What every page says of its document; `title` goes before the game's."""
+    tongue = shop.tongues.get(shop.language)
+    name = " · ".join(part for part in (title, tongue.pack.title, "Kaperbrief") if part)
+    return Imprint(name, shop.language, f"{tongue.label('seed')} {shop.order.seed}")
+
+
+def split_pdfs(printed: Printed) -> dict[str, bytes]:
+    """One PDF a material (and language, where there are several), by file name."""
+    shop, order = printed.shop, printed.shop.order
+    languages = {item.job.language for item in printed.fitted}
+    files = {}
+    for item in printed.fitted:
+        pages = impose([item.job], order.paper, order.backs)
+        suffix = f"-{item.job.language}" if len(languages) > 1 else ""
+        imprint = _imprint(shop, item.job.title)
+        pdf = compose([item], pages, imprint, lambda _done, _total: None)
+        files[f"{item.job.material}{suffix}.pdf"] = pdf
+    return files
 
 
 def make_kit(
-    workspace: Workspace, order: Order, progress: Progress = quiet, *, png: bool = False
+    workspace: Workspace,
+    order: Order,
+    progress: Progress = quiet,
+    *,
+    png: bool = False,
+    split: bool = False,
 ) -> Kit:
-    """The files of a kit: `kit.pdf`, `overview.png`, `manifest.json`, with `png` every page.
+    """The files of a kit: `kit.pdf`, `overview.png`, `manifest.json`.
+
+    With `png` every page is a picture too, with `split` every material a PDF.
 
     Raises ProblemsFound with every problem that spoils the print, UsageProblem for wrong options.
     """
@@ -181,6 +211,8 @@ def make_kit(
         "overview.png": contact_sheet(printed.pdf),
         "manifest.json": text.encode(),
     }
+    if split:
+        files |= split_pdfs(printed)
     if png:
         for number, picture in enumerate(page_pngs(printed.pdf, 150)):
             files[f"page-{number + 1:03}.png"] = picture
