@@ -30,6 +30,13 @@ class Raw(pdfdoc.PDFObject):
 
     def __init__(self, parts: list[Any]) -> None:
         self.parts = parts
+        self._reference = b""
+
+    def reference(self, document: Any) -> bytes:
+        """The reference to this object, worked out once."""
+        if not self._reference:
+            self._reference = document.Reference(self).format(document)
+        return self._reference
 
     def format(self, document: Any) -> bytes:
         """The object's bytes, with references for the objects in it."""
@@ -37,6 +44,8 @@ class Raw(pdfdoc.PDFObject):
         for part in self.parts:
             if isinstance(part, bytes):
                 out.append(part)
+            elif isinstance(part, Raw):
+                out.append(part.reference(document))
             else:
                 out.append(document.Reference(part).format(document))
         return b"".join(out)
@@ -89,19 +98,25 @@ def finish(
     names = ["OutputIntents", "Metadata", "MarkInfo", "StructTreeRoot", "ViewerPreferences"]
     catalog.__NoDefault__ = [*catalog.__NoDefault__, "OutputIntents"]
     catalog.__Refs__ = [*catalog.__Refs__, *names]
-    document.info = Info([
-        b"<< /Title " + text_string(title) + b" /Producer " + text_string(_PRODUCER),
-        b" /Creator " + text_string(_PRODUCER) + f" /CreationDate ({_DATE})".encode(),
-        f" /ModDate ({_DATE}) >>".encode(),
-    ])
+    document.info = Info(
+        [
+            b"<< /Title " + text_string(title) + b" /Producer " + text_string(_PRODUCER),
+            b" /Creator " + text_string(_PRODUCER) + f" /CreationDate ({_DATE})".encode(),
+            f" /ModDate ({_DATE}) >>".encode(),
+        ]
+    )
     catalog.Metadata = _stream(b"/Type /Metadata /Subtype /XML", _xmp(title, language))
     profile = resources.files("kaperbrief.press").joinpath("srgb.icc").read_bytes()
-    catalog.OutputIntents = Raw([
-        b"[ << /Type /OutputIntent /S /GTS_PDFA1 /OutputConditionIdentifier (sRGB)"
-        b" /Info (sRGB IEC61966-2.1) /DestOutputProfile ",
-        _stream(b"/N 3 /Alternate /DeviceRGB", profile),
-        b" >> ]",
-    ])
+    catalog.OutputIntents = Raw(
+        [
+            (
+                b"[ << /Type /OutputIntent /S /GTS_PDFA1 /OutputConditionIdentifier (sRGB)"
+                b" /Info (sRGB IEC61966-2.1) /DestOutputProfile "
+            ),
+            _stream(b"/N 3 /Alternate /DeviceRGB", profile),
+            b" >> ]",
+        ]
+    )
     catalog.MarkInfo = Raw([b"<< /Marked true >>"])
     catalog.ViewerPreferences = Raw([b"<< /DisplayDocTitle true >>"])
     catalog.StructTreeRoot = _tree(document, sections)
