@@ -125,8 +125,7 @@ class Pen:
             self._state[name] = operator
             self.operators.append(operator)
 
-    def _fill(self, colour: str) -> bool:
-        operands = self.look.colour(colour)
+    def _fill(self, operands: str | None) -> bool:
         if operands is None:
             return False
         self._set("fill", f"{operands} rg")
@@ -204,7 +203,7 @@ class Pen:
     ) -> None:
         """Fill and stroke a path in colour roles; `width` and `dash` in points."""
         self._open()
-        fills = bool(fill) and self._fill(fill)
+        fills = bool(fill) and self._fill(self.look.area(fill))
         strokes = bool(stroke) and self._stroke(stroke, width, dash, cap)
         if not fills and not strokes:
             return
@@ -255,7 +254,7 @@ class Pen:
         """
         self._open()
         role = colour or line.style.colour
-        if self._fill(role):
+        if self._fill(self.look.colour(role)):
             for run in line.glyphs:
                 self._glyphs(run, line.style.size, x + run.x, baseline)
         for icon in line.icons:
@@ -308,7 +307,7 @@ class Pen:
     def icon(self, name: str, x: float, y: float, size: float, colour: str = "ink") -> None:
         """An icon with its middle at (x, y), `size` points wide and high."""
         self._open()
-        if not self._fill(colour):
+        if not self._fill(self.look.area(colour)):
             return
         form = self._form(("icon", name), "I", GRID, GRID, self._draw_icon(name))
         scale = size / GRID

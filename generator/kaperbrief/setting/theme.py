@@ -69,6 +69,13 @@ class Look:
             return _operands(seat.tint if tint else seat.strong)
         return self._colours[role]
 
+    def area(self, role: str) -> str | None:
+        """As `colour`, for filled areas and icons: none is darker than the theme's `solid`."""
+        operands, solid = self.colour(role), self._colours.get("solid")
+        if operands is None or solid is None:
+            return operands
+        return max(operands, solid, key=_lightness)
+
     def seat(self, number: int) -> SeatColour:
         """Colour and pattern of seat `number`, which counts from 1 and goes round."""
         return self.theme.seats[(number - 1) % len(self.theme.seats)]
@@ -98,6 +105,10 @@ class Look:
     def text_style(self, name: str) -> TextStyle:
         """The style as the theme writes it; KeyError for an unknown one."""
         return self.theme.styles[name]
+
+
+def _lightness(operands: str) -> float:
+    return sum(map(float, operands.split()))
 
 
 def _operands(colour: str) -> str | None:
