@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 import sys
 from importlib import resources
+from pathlib import Path
 from xml.sax.saxutils import escape
 
 import yaml
@@ -19,7 +20,7 @@ from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import Paragraph
 
-with open(sys.argv[1], encoding="utf-8") as file:
+with Path(sys.argv[1]).open(encoding="utf-8") as file:
     cards = yaml.load(file, yaml.CSafeLoader)["cards"]
 files = resources.files("font_source_sans_pro") / "files"
 for face in ("Regular", "Semibold", "Bold", "It"):
@@ -29,9 +30,7 @@ pdfmetrics.registerFontFamily("Regular", normal="Regular", bold="Bold", italic="
 
 def style(face: str, size: float, align: int = 1) -> ParagraphStyle:
     """A paragraph style of one face and size in points."""
-    return ParagraphStyle(
-        face, fontName=face, fontSize=size, leading=size * 1.22, alignment=align
-    )
+    return ParagraphStyle(face, fontName=face, fontSize=size, leading=size * 1.22, alignment=align)
 
 
 STYLES = {

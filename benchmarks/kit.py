@@ -43,14 +43,15 @@ def main() -> None:
         folder = Path(name)
         write_project(folder / "small", 60)
         write_project(folder / "large", 540)
+        pdf = str(folder / "made.pdf")
         one = [sys.executable, str(HERE / "one_kit.py")]
         kit = [*MAIN, "kit", "tischpiraten", "--players", "3", "--out", str(folder / "out")]
         commands = {
             "--help": [*MAIN, "--help"],
             "kit, 3 players, all files": kit,
-            "kit, 3 players, PDF alone": [*one, "-", "tischpiraten", str(folder / "k.pdf")],
-            "deck of 60 on 7 pages": [*one, str(folder / "small"), "bench", str(folder / "s.pdf")],
-            "deck of 540 on 60 pages": [*one, str(folder / "large"), "bench", str(folder / "l.pdf")],
+            "kit, 3 players, PDF alone": [*one, "-", "tischpiraten", pdf],
+            "deck of 60 on 7 pages": [*one, str(folder / "small"), "bench", pdf],
+            "deck of 540 on 60 pages": [*one, str(folder / "large"), "bench", pdf],
         }
         found: dict[str, list[tuple[float, float]]] = {key: [] for key in commands}
         for _ in range(runs + 1):

@@ -13,7 +13,7 @@ import tempfile
 import traceback
 from pathlib import Path
 
-from kaperbrief.errors import ProblemsFound, UsageProblem
+from kaperbrief.errors import Problem, ProblemsFound, UsageProblem
 from kaperbrief.produce.kit import make_pdf
 from kaperbrief.produce.order import Order
 from kaperbrief.workspace import Workspace
@@ -61,19 +61,22 @@ def one_round(seed: int, folder: Path) -> str:
     target.parent.mkdir(parents=True, exist_ok=True)
     text = damage(chosen.read_text(encoding="utf-8"), dice)
     target.write_bytes(text.encode("utf-8", "surrogatepass"))
+    found: list[Problem] = []
     try:
         make_pdf(Workspace.open(folder), Order(chosen.parent.name))
     except ProblemsFound as error:
-        assert error.problems
-        for problem in error.problems:
-            assert problem.span.file
-            assert problem.message
-        return "problems"
+        found = error.problems
     except UsageProblem:
         return "usage"
+    else:
+        return "printed"
     finally:
         target.unlink()
-    return "printed"
+    assert found
+    for problem in found:
+        assert problem.span.file, problem
+        assert problem.message, problem
+    return "problems"
 
 
 def main() -> int:

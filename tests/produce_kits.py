@@ -22,9 +22,7 @@ VARIANTS = [
 @functools.cache
 def printed(game: str, language: str, theme: str, paper: str, **more: Any) -> Printed:
     """A kit for three players, made once in a process."""
-    order = Order(
-        game, (Player(), Player(), Player()), language, paper=paper, theme=theme, **more
-    )
+    order = Order(game, (Player(), Player(), Player()), language, paper=paper, theme=theme, **more)
     return make_pdf(Workspace.open(None), order)
 
 

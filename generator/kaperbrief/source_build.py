@@ -5,11 +5,10 @@ from __future__ import annotations
 import re
 
 from kaperbrief.errors import Severity
-from kaperbrief.source_text import MAX_DEPTH
 from kaperbrief.source_places import Branch, Place, pack_place, unpack_place
 from kaperbrief.source_report import Refused, Report
 from kaperbrief.source_scalars import BadNumber, plain_value
-from kaperbrief.source_text import SourceText
+from kaperbrief.source_text import MAX_DEPTH, SourceText
 
 MAX_NODES = 1_000_000
 """The most values and keys in one file."""

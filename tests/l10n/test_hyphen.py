@@ -62,7 +62,7 @@ def test_the_same_places_as_pyphen(language):
 
 
 def test_the_same_places_as_pyphen_where_it_mixes_the_layers(tmp_path):
-    """pyphen knows no layers; without the line between them our German is its German."""
+    """Pyphen knows no layers; without the line between them our German is its German."""
     data = dictionary("de").read_bytes()
     assert b"\nNEXTLEVEL\n" in data
     path = tmp_path / "hyph_de.dic"

@@ -29,7 +29,8 @@ def problem(render, text, **context):
 
 
 def test_every_tag_knows_its_line(render):
-    tree = render({"main.xml.j2": "<column>\n{% if true %}\n  <text>a</text>\n{% endif %}\n</column>"})
+    text = "<column>\n{% if true %}\n  <text>a</text>\n{% endif %}\n</column>"
+    tree = render({"main.xml.j2": text})
     assert tree.place == "shown/main.xml.j2:1"
     assert tree.nodes[0].place == "shown/main.xml.j2:3"
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from produce_kits import GAMES, VARIANTS, printed, variant_name
 
 from kaperbrief.produce.kit import Printed
+from produce_kits import GAMES, VARIANTS, printed, variant_name
 
 
 @pytest.fixture(params=VARIANTS, ids=variant_name)

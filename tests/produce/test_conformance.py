@@ -9,6 +9,7 @@ import sys
 
 import pikepdf
 import pytest
+
 from produce_kits import printed
 
 ONE_KIT = """
@@ -30,7 +31,8 @@ def test_syntax_is_clean(pdf):
 
 
 def test_every_font_is_embedded(pdf):
-    fonts = [o for o in pdf.objects if isinstance(o, pikepdf.Dictionary) and o.get("/Type") == "/Font"]
+    dictionaries = [o for o in pdf.objects if isinstance(o, pikepdf.Dictionary)]
+    fonts = [o for o in dictionaries if o.get("/Type") == "/Font"]
     assert len(fonts) >= 5
     for font in fonts:
         assert "/FontFile2" in font.FontDescriptor, font.BaseFont
@@ -103,7 +105,8 @@ def test_bookmarks_lead_to_the_materials(pdf):
 
 def test_same_input_same_bytes_anywhere(game, tmp_path):
     bytes_made = []
-    for number, (seed, zone, locale) in enumerate([("0", "UTC", "C"), ("7", "Asia/Tokyo", "de_DE")]):
+    places = [("0", "UTC", "C"), ("7", "Asia/Tokyo", "de_DE")]
+    for number, (seed, zone, locale) in enumerate(places):
         folder = tmp_path / str(number)
         folder.mkdir()
         environment = {**os.environ, "PYTHONHASHSEED": seed, "TZ": zone, "LC_ALL": locale}

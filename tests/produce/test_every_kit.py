@@ -7,12 +7,12 @@ import re
 import pypdfium2
 import pypdfium2.raw as raw
 import pytest
-from produce_kits import printed
 
 from kaperbrief.l10n.localise import plurals, texts
 from kaperbrief.produce.tongues import Tongue
 from kaperbrief.setting.rich import plain
 from kaperbrief.units import MM
+from produce_kits import printed
 
 UNPRINTED = [
     # Messages and names that no sheet shows: limits are told as problems, the readings of house

@@ -6,9 +6,9 @@ import io
 
 import pikepdf
 from PIL import ImageStat
-from produce_kits import printed
 
 from kaperbrief.press.png import page_images
+from produce_kits import printed
 
 BUDGET = {"sheet": 0.08, "card": 0.10, "back": 0.15, "marker": 0.14}
 
@@ -51,7 +51,8 @@ def test_the_ink_saver_saves_ink(game):
 def test_the_ink_saver_has_no_colour_and_no_tint(game):
     made = printed(game, "de", "inksaver", "a4")
     pdf = pikepdf.open(io.BytesIO(made.pdf))
-    streams = [*pdf.pages, *(o for o in pdf.objects if isinstance(o, pikepdf.Stream) and o.get("/Subtype") == "/Form")]
+    objects = [o for o in pdf.objects if isinstance(o, pikepdf.Stream)]
+    streams = [*pdf.pages, *(o for o in objects if o.get("/Subtype") == "/Form")]
     found = set()
     for stream in streams:
         for operands, operator in pikepdf.parse_content_stream(stream):

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from produce_kits import printed
 
 from kaperbrief.produce.plan import make_plan, span_of
+from produce_kits import printed
 
 
 @pytest.mark.parametrize(

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from kaperbrief.errors import Problems
 from kaperbrief.produce.instances import instances
 from kaperbrief.produce.kit import open_shop
 from kaperbrief.produce.order import Order, Player
-from kaperbrief.errors import Problems
 from kaperbrief.workspace import Workspace
 
 # crews, ships, guns (two a side on every two-master) for 2, 3 and 4 players, and what follows:

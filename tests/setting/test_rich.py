@@ -14,7 +14,7 @@ def units(text):
 
 
 def test_plain_words():
-    assert units("a  b\n\tc") == [[("a", "regular", "")], [("b", "regular", "")], [("c", "regular", "")]]
+    assert units("a  b\n\tc") == [[(word, "regular", "")] for word in "abc"]
 
 
 def test_no_break_space_stays_inside_a_unit():

@@ -18,7 +18,11 @@ from kaperbrief.errors import EXIT_FINE, EXIT_PROBLEMS
 @click.argument("game")
 @common
 @click.option(
-    "--out", envvar="KAPERBRIEF_OUT", type=click.Path(path_type=Path), default=Path("output"), show_default=True,
+    "--out",
+    envvar="KAPERBRIEF_OUT",
+    type=click.Path(path_type=Path),
+    default=Path("output"),
+    show_default=True,
     help="Folder for the results.",
 )
 @click.option("--png", is_flag=True, help="Every page as a picture too.")

@@ -70,7 +70,7 @@ def _of_game(kind: str, game: str, workspace: Any) -> list[tuple[str, str]]:
         return [(m.set, "") for m in library.kinds["materials"].values()]
     if kind == "house":
         return [
-            (f"{switch.id}={choice.id}", ("* " if choice.id == switch.default else "") + choice.text)
+            (f"{switch.id}={choice.id}", "* " * (choice.id == switch.default) + choice.text)
             for switch in library.pack.house
             for choice in switch.choices
         ]

@@ -23,9 +23,7 @@ class Near(click.Choice[str]):
 
     name = "choice"
 
-    def convert(
-        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
-    ) -> str:
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
         """The choice, or UsageProblem with the nearest one."""
         known = [str(choice) for choice in self.choices]
         if value in known:
@@ -35,47 +33,85 @@ class Near(click.Choice[str]):
         raise UsageProblem(f'{name} has no value "{value}"', hint)
 
 
+_COMMON = (
+    click.option(
+        "--project",
+        envvar="KAPERBRIEF_PROJECT",
+        type=click.Path(exists=True, file_okay=False, path_type=Path),
+        help="Folder with your own content, templates and photos.",
+    ),
+    click.option(
+        "--players",
+        "players",
+        metavar="N",
+        envvar="KAPERBRIEF_PLAYERS",
+        help="Number of players.",
+    ),
+    click.option(
+        "--player",
+        "named",
+        multiple=True,
+        metavar="NAME[:LANG]",
+        help="A player by name, with a language of their own; repeat it.",
+    ),
+    click.option(
+        "--lang",
+        metavar="LANG",
+        envvar="KAPERBRIEF_LANG",
+        help="Language of the sheets, such as de or en.",
+    ),
+    click.option(
+        "--units", type=Near(_UNITS), envvar="KAPERBRIEF_UNITS", help="Units of the distances."
+    ),
+    click.option(
+        "--figure-height",
+        envvar="KAPERBRIEF_FIGURE_HEIGHT",
+        metavar="MM",
+        help="Height of your figures, such as 40mm.",
+    ),
+    click.option(
+        "--paper",
+        type=Near(PAPER_NAMES),
+        envvar="KAPERBRIEF_PAPER",
+        default="a4",
+        show_default=True,
+    ),
+    click.option(
+        "--theme",
+        envvar="KAPERBRIEF_THEME",
+        default="default",
+        show_default=True,
+        help="default, inksaver or your own.",
+    ),
+    click.option(
+        "--seed",
+        type=click.IntRange(0, 2**31),
+        envvar="KAPERBRIEF_SEED",
+        default=1,
+        show_default=True,
+    ),
+    click.option("--only", multiple=True, metavar="MATERIAL", help="Print only this; repeat."),
+    click.option("--without", multiple=True, metavar="MATERIAL", help="Leave this out."),
+    click.option("--set", "sets", multiple=True, metavar="NAME", help="Add a set."),
+    click.option("--house", multiple=True, metavar="NAME=VALUE", help="Choose a house reading."),
+    click.option(
+        "--backs",
+        type=Near(_BACKS),
+        envvar="KAPERBRIEF_BACKS",
+        default="long-edge",
+        show_default=True,
+    ),
+    click.option("--crew", multiple=True, metavar="ID", help="Choose a crew; repeat."),
+    click.option("--ship", multiple=True, metavar="ID", help="Choose a ship; repeat."),
+    click.option("--card", multiple=True, metavar="ID", help="Choose a card; repeat."),
+    click.option("--strict", is_flag=True, help="Warnings count as errors."),
+    click.option("--json", "as_json", is_flag=True, help="The result as JSON on screen."),
+)
+
+
 def common(command: F) -> F:
     """The options of every command that prints."""
-    options = [
-        click.option(
-            "--project",
-            envvar="KAPERBRIEF_PROJECT",
-            type=click.Path(exists=True, file_okay=False, path_type=Path),
-            help="Folder with your own content, templates and photos.",
-        ),
-        click.option("--players", "players", metavar="N", envvar="KAPERBRIEF_PLAYERS", help="Number of players."),
-        click.option(
-            "--player",
-            "named",
-            multiple=True,
-            metavar="NAME[:LANG]",
-            help="A player by name, with a language of their own; repeat it.",
-        ),
-        click.option("--lang", metavar="LANG", envvar="KAPERBRIEF_LANG", help="Language of the sheets, such as de or en."),
-        click.option("--units", type=Near(_UNITS), envvar="KAPERBRIEF_UNITS", help="Units of the distances."),
-        click.option(
-            "--figure-height", envvar="KAPERBRIEF_FIGURE_HEIGHT", metavar="MM", help="Height of your figures, such as 40mm."
-        ),
-        click.option("--paper", type=Near(PAPER_NAMES), envvar="KAPERBRIEF_PAPER", default="a4", show_default=True),
-        click.option(
-            "--theme", envvar="KAPERBRIEF_THEME", default="default", show_default=True, help="default, inksaver or your own."
-        ),
-        click.option("--seed", type=click.IntRange(0, 2**31), envvar="KAPERBRIEF_SEED", default=1, show_default=True),
-        click.option("--only", multiple=True, metavar="MATERIAL", help="Print only this; repeat."),
-        click.option("--without", multiple=True, metavar="MATERIAL", help="Leave this out."),
-        click.option("--set", "sets", multiple=True, metavar="NAME", help="Add a set."),
-        click.option(
-            "--house", multiple=True, metavar="NAME=VALUE", help="Choose a house reading."
-        ),
-        click.option("--backs", type=Near(_BACKS), envvar="KAPERBRIEF_BACKS", default="long-edge", show_default=True),
-        click.option("--crew", multiple=True, metavar="ID", help="Choose a crew; repeat."),
-        click.option("--ship", multiple=True, metavar="ID", help="Choose a ship; repeat."),
-        click.option("--card", multiple=True, metavar="ID", help="Choose a card; repeat."),
-        click.option("--strict", is_flag=True, help="Warnings count as errors."),
-        click.option("--json", "as_json", is_flag=True, help="The result as JSON on screen."),
-    ]
-    for option in reversed(options):
+    for option in reversed(_COMMON):
         command = option(command)
     return command
 
@@ -97,9 +133,7 @@ def order_from(game: str, options: Mapping[str, Any]) -> Any:
         sets=options["sets"],
         house=_house(options["house"]),
         backs=options["backs"],
-        chosen={
-            name: options[name] for name in ("crew", "ship", "card") if options[name]
-        },
+        chosen={name: options[name] for name in ("crew", "ship", "card") if options[name]},
         figure_height=_height(options["figure_height"]),
     )
 
@@ -125,7 +159,8 @@ def _house(texts: tuple[str, ...]) -> dict[str, str]:
     for text in texts:
         name, equals, value = text.partition("=")
         if not equals:
-            raise UsageProblem(f'--house needs NAME=VALUE, found "{text}"', "see kaperbrief list house")
+            message = f'--house needs NAME=VALUE, found "{text}"'
+            raise UsageProblem(message, "see kaperbrief list house")
         house[name.strip()] = value.strip()
     return house
 

@@ -1,0 +1,1 @@
+"""The tags of the templates: one file a tag, its attributes and its box."""

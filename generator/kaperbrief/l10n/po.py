@@ -37,7 +37,7 @@ def merge(texts: Iterable[Entry], old: Path | None, language: str) -> str:
     gone becomes obsolete, and comes back with its translation when its key does. Sorted by key;
     the same input gives the same bytes. Raises OSError for a broken `old`.
     """
-    import polib  # type: ignore[import-untyped]
+    import polib
 
     before = polib.pofile(str(old), encoding="utf-8") if old and old.is_file() else polib.POFile()
     known: dict[str, Any] = {}
@@ -70,7 +70,7 @@ def _metadata(before: dict[str, str], language: str) -> dict[str, str]:
 
 
 def _entry(text: Entry, old: Any, forms: int) -> Any:
-    import polib  # type: ignore[import-untyped]
+    import polib
 
     kept = sorted({match[0] for match in KEPT.finditer(text.source)})
     notes = [text.note, f"keep: {' '.join(kept)}" if kept else ""]

@@ -47,7 +47,7 @@ def read_po(
     _check_lines(path, name, problems)
     if len(problems.items) > before:
         return None
-    import polib  # type: ignore[import-untyped]
+    import polib
 
     try:
         entries = polib.pofile(str(path), encoding="utf-8")

@@ -1,8 +1,8 @@
-"""The one grammar of tokens in texts: amounts, lengths, numbers.
+r"""The one grammar of tokens in texts: amounts, lengths, numbers.
 
 `{n:doubloon 3}` is an amount of a noun, `{cm:20}` and `{in:6}` are distances, `{number:crew-size}`
 is a plain number. Where a number stands, a name out of the pack's `numbers` may stand, and a
-number may carry a sign (`{cm:+10}`). `\\{` prints a brace. Icons and emphasis marks are not tokens:
+number may carry a sign (`{cm:+10}`). `\{` prints a brace. Icons and emphasis marks are not tokens:
 they pass through to the setting of the text.
 """
 

@@ -14,9 +14,12 @@ from kaperbrief.library.describe import describe, fields, step
 
 Path = tuple[str | int, ...]
 _NUMBERS = (
-    "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen "
-    "fifteen sixteen seventeen eighteen nineteen twenty"
-).split()
+    "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
+    "eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen",
+    "nineteen", "twenty",
+)  # fmt: skip
+_UNKNOWN = ("unexpected_keyword_argument", "extra_forbidden")
+_MISSING = ("missing", "missing_argument", "missing_keyword_only_argument")
 
 
 @functools.cache
@@ -39,9 +42,29 @@ def check(
     try:
         return adapter(model).validate_json(json.dumps(data))
     except ValidationError as error:
-        for item in error.errors(include_url=False):
-            _note(model, item, problems, span, line)
+        items = error.errors(include_url=False)
+        told = _misspelt(model, items)
+        for item in items:
+            if item["loc"] not in told:
+                _note(model, item, problems, span, line)
     return None
+
+
+def _misspelt(model: Any, items: list[Any]) -> set[Path]:
+    """The places of missing keys that are there under a misspelt name, which is told instead."""
+    missing = {item["loc"] for item in items if item["type"] in _MISSING}
+    found: set[Path] = set()
+    for item in items:
+        if item["type"] in _UNKNOWN:
+            *outer, name = item["loc"]
+            near = did_you_mean(str(name), _keys(model, tuple(outer)))
+            found |= {(*outer, key) for *_, key in missing if near == f'did you mean "{key}"?'}
+    return found & missing
+
+
+def _keys(model: Any, location: Path) -> set[str]:
+    owner, _ = _walk(model, location)
+    return set(fields(owner)) if isinstance(owner, type) else set()
 
 
 def _note(
@@ -55,23 +78,21 @@ def _note(
     kind, walked = _walk(model, location)
     code, message, hint = "value", "", ""
     at_key = False
-    if item["type"] in ("unexpected_keyword_argument", "extra_forbidden"):
-        owner, _ = _walk(model, location[:-1])
-        known = set(fields(owner)) if isinstance(owner, type) else set()
+    if item["type"] in _UNKNOWN:
         code, message = "key", f'unknown key "{location[-1]}"'
-        hint, at_key = did_you_mean(str(location[-1]), known), True
+        hint, at_key = did_you_mean(str(location[-1]), _keys(model, location[:-1])), True
         walked = location
-    elif item["type"] in ("missing", "missing_argument", "missing_keyword_only_argument"):
+    elif item["type"] in _MISSING:
         code, message = "missing", f'the key "{location[-1]}" is missing'
         hint = f"add {location[-1]}: {describe(kind)}" if kind is not None else ""
+        _, walked = _walk(model, location[:-1])
     else:
         found = _found(item["input"])
         wanted = describe(kind) if kind is not None else "another value"
         message, hint = f"expected {wanted}, found {found}", _hint(wanted, item["input"])
-    place = span(walked if code != "missing" else location[:-1], at_key)
+    place = span(walked, at_key)
     field = ".".join(str(part) for part in walked if isinstance(part, str))
-    problem = Problem(code, message, place, hint, field, source_line=line(place.line))
-    problems.add(problem)
+    problems.add(Problem(code, message, place, hint, field, source_line=line(place.line)))
 
 
 def _walk(model: Any, location: Path) -> tuple[Any, Path]:

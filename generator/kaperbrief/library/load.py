@@ -28,9 +28,7 @@ def load_pack(
     packs = workspace.packs()
     if name not in packs:
         raise UsageProblem(f'unknown game "{name}"', did_you_mean(name, set(packs)))
-    sources = {
-        kind: _sources(workspace, name, kind, problems) for kind in ("pack", *KINDS)
-    }
+    sources = {kind: _sources(workspace, name, kind, problems) for kind in ("pack", *KINDS)}
     loaded = _pack(sources["pack"], house, problems)
     if loaded is None:
         return None
@@ -43,9 +41,7 @@ def load_pack(
         raw = _raw_items(kind, sources[kind], problems)
         for item_id, (data, place) in raw.items():
             data = resolve(data, readings, place.span, problems)
-            item = check(
-                model, data, problems, place.span, place.source.line_text
-            )
+            item = check(model, data, problems, place.span, place.source.line_text)
             if item is not None:
                 kinds[kind][item_id] = item
                 origins[kind, item_id] = place

@@ -137,9 +137,7 @@ class _Checker:
     def material(self, material: Material) -> None:
         origin = self.library.origin("materials", material.id)
         if not self._exists("templates", f"{material.template}.xml.j2"):
-            known = self.workspace.names(
-                "templates", ".xml.j2", self.library.pack.id, self.themes
-            )
+            known = self.workspace.names("templates", ".xml.j2", self.library.pack.id, self.themes)
             self.known(material.template, known, origin, ("template",), "template")
         if material.of:
             kind, _, name = material.of.partition("/")

@@ -90,7 +90,8 @@ class Templates:
         except MarkupError as error:
             raise self._problem("markup", str(error), error.place) from error
         except jinja2.TemplateNotFound as error:
-            raise self._problem("template", f'template "{error.name}" was not found', file) from error
+            message = f'template "{error.name}" was not found'
+            raise self._problem("template", message, file) from error
         except jinja2.TemplateSyntaxError as error:
             place = f"{error.name or file}:{error.lineno}"
             raise self._problem("template", error.message or "syntax error", place) from error

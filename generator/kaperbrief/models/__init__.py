@@ -1,0 +1,1 @@
+"""The nouns of the content: frozen dataclasses whose fields carry their limits."""

@@ -13,7 +13,7 @@ from kaperbrief.models.text import Text
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One line: a key of a few signs (bold, centred) and what it means; `boxes` to tick beside it."""
+    """One line: a key of a few signs (bold, centred), what it means, `boxes` to tick beside it."""
 
     __pydantic_config__: ClassVar = CONFIG
     id: Id

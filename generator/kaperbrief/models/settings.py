@@ -12,10 +12,9 @@ from kaperbrief.models.base import CONFIG, Id, Length
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """`kaperbrief.yaml`: every key is optional and named like the option that it is the
-    default of (figure_height for --figure-height).
+    """`kaperbrief.yaml`: defaults of options, each by the option's name, all optional.
 
-    `house` holds the readings of house switches.
+    The default of `--figure-height` is `figure_height`; `house` holds readings of house switches.
     """
 
     __pydantic_config__: ClassVar = CONFIG

@@ -1,0 +1,1 @@
+"""The world of documents: fitting, imposition, pages, PDF/A, pictures of pages."""

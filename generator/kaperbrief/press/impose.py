@@ -312,9 +312,7 @@ def _shelves(jobs: list[Job], form: Paper) -> Iterator[PagePlan]:
         yield _shelf_page(page, form, jobs[0].stock)
 
 
-def _shelf_page(
-    page: list[tuple[float, float, Job, Copy]], form: Paper, stock: str
-) -> PagePlan:
+def _shelf_page(page: list[tuple[float, float, Job, Copy]], form: Paper, stock: str) -> PagePlan:
     sizes = [(x, y, job.piece) for x, y, job, _ in page if job.piece]
     wide = max(x + piece.cell_width for x, _, piece in sizes)
     tall = max(y + piece.cell_height for _, y, piece in sizes)
@@ -325,9 +323,7 @@ def _shelf_page(
         piece = job.piece
         assert piece is not None
         dx, dy = (piece.cell_width - piece.width) / 2, (piece.cell_height - piece.height) / 2
-        places.append(
-            Placement(job, copy, left + x + dx, top + y + dy, piece.width, piece.height)
-        )
+        places.append(Placement(job, copy, left + x + dx, top + y + dy, piece.width, piece.height))
         if not piece.round:
             boxes.append((left + x, top + y, piece.cell_width, piece.cell_height))
     used = list({id(job): job for _, _, job, _ in page}.values())

@@ -12,8 +12,8 @@ from kaperbrief.nodes import Node
 class Copy:
     """One item of a material: its tree, how often it is printed, whose it is.
 
-    `owner` names the content item for problems (`cards/mermaid`), `span` says where it stands; `row` is the short name printed
-    beside a row of pieces.
+    `owner` names the content item for problems (`cards/mermaid`), `span` says where it stands;
+    `row` is the short name printed beside a row of pieces.
     """
 
     id: str

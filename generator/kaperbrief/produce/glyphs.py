@@ -16,9 +16,9 @@ def note_missing_glyphs(look: Look, jobs: list[Job], problems: Problems) -> None
         for missing in face.missing:
             owner = _owner(missing.text, jobs)
             code = ord(missing.character)
-            name = unicodedata.name(missing.character, "unnamed")
+            name = unicodedata.name(missing.character, "unnamed").lower()
             message = (
-                f'the font {missing.face} has no "{missing.character}" (U+{code:04X} {name.lower()})'
+                f'the font {missing.face} has no "{missing.character}" (U+{code:04X} {name})'
                 f' in "{missing.text}"'
             )
             hint = "write the character in another way, or use an icon such as :skull:"

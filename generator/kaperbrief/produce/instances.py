@@ -113,9 +113,7 @@ def _picked(order: Order, kind: str) -> bool:
     return bool(order.chosen.get(_WORDS.get(kind, ""), ()))
 
 
-def _free_items(
-    library: Library, order: Order, table: TableSetup, material: Material
-) -> list[str]:
+def _free_items(library: Library, order: Order, table: TableSetup, material: Material) -> list[str]:
     """The items of a material that belongs to the table: those not on it already."""
     kind, _, rest = material.of.partition("/")
     if not kind:

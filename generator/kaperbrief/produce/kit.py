@@ -73,9 +73,7 @@ class _Shop:
 
     def find_template(self, name: str) -> Any:
         """The file of a template along the look-up chain, and its name for people."""
-        path = self.workspace.find(
-            "templates", name, pack=self.library.pack.id, themes=self.themes
-        )
+        path = self.workspace.find("templates", name, pack=self.library.pack.id, themes=self.themes)
         return None if path is None else (path, self.workspace.shown(path))
 
 
@@ -101,6 +99,7 @@ def open_shop(workspace: Workspace, order: Order, problems: Problems) -> _Shop:
     table = set_table(library, order)
     look = Look(theme, files)
     photos = PhotoShelf(workspace.photo, theme.greyscale)
+
     def find_icon(name: str) -> Any:
         return workspace.find("icons", f"{name}.svg", pack=library.pack.id, themes=themes)
 

@@ -50,9 +50,7 @@ def manifest(
     }
 
 
-def _material(
-    library: Library, order: Order, job: Job, pages: list[PagePlan]
-) -> dict[str, Any]:
+def _material(library: Library, order: Order, job: Job, pages: list[PagePlan]) -> dict[str, Any]:
     material = library.kinds["materials"].get(job.material)
     sides = {page.side for page in pages if job in page.jobs}
     return {
@@ -66,7 +64,6 @@ def _material(
         "sides": 2 if "back" in sides else 1,
         "for": material.for_ if material else "table",
         "pieces": [
-            {"id": copy.id, "count": copy.count, "revision": copy.revision}
-            for copy in job.copies
+            {"id": copy.id, "count": copy.count, "revision": copy.revision} for copy in job.copies
         ],
     }

@@ -69,9 +69,7 @@ class Tongues:
             return self._finished(key, translator(key, text), words)
 
         kinds = {
-            kind: {
-                name: localise(item, f"{kind}/{name}", finished) for name, item in items.items()
-            }
+            kind: {name: localise(item, f"{kind}/{name}", finished) for name, item in items.items()}
             for kind, items in library.kinds.items()
         }
         pack = localise(library.pack, f"pack/{library.pack.id}", finished)
@@ -85,7 +83,7 @@ class Tongues:
         return Tongue(language, pack, kinds, words, label, points, labels)
 
     def _note_fallbacks(self, language: str, translator: Translator) -> None:
-        """One warning that counts the texts printed in the source language, at the first of them."""
+        """One warning at the first text without a translation, which counts all of them."""
         keys = list(translator.fallbacks)
         if not keys:
             return

@@ -1,0 +1,1 @@
+"""The mechanisms of games: pure functions on models that packs choose from."""

@@ -1,4 +1,4 @@
-"""Legality of a crew: a pack's limits on counts of tagged things (items T-03, E-05 of the facts)."""
+"""Legality of a crew: a pack's limits on counts of tagged things (T-03, E-05 of the facts)."""
 
 from __future__ import annotations
 
@@ -51,9 +51,7 @@ def breaches(crew: Crew, limits: tuple[Limit, ...], items: Mapping[str, Item]) -
 
 
 def _holds(limit: Limit, total: Counter[str]) -> bool:
-    return all(_met(c, total) for c in limit.when) and not any(
-        _met(c, total) for c in limit.unless
-    )
+    return all(_met(c, total) for c in limit.when) and not any(_met(c, total) for c in limit.unless)
 
 
 def _met(condition: Count, total: Counter[str]) -> bool:

@@ -1,0 +1,1 @@
+"""The world of type: fonts, line breaking, styles, icons, photos, the pen."""

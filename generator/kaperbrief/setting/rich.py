@@ -1,4 +1,4 @@
-"""Marks inside texts: `**bold**`, `*italic*`, `:icon:`, and signs that `\\` makes plain."""
+r"""Marks inside texts: `**bold**`, `*italic*`, `:icon:`, and signs that `\` makes plain."""
 
 from __future__ import annotations
 
