@@ -42,7 +42,7 @@ def command(paths: tuple[Path, ...], game: tuple[str, ...], strict: bool, as_jso
 
 def _check(project: Path | None, games: tuple[str, ...]) -> tuple[int, list[Problem]]:
     from kaperbrief.errors import did_you_mean
-    from kaperbrief.produce.kit import make_kit
+    from kaperbrief.produce.kit import make_pdf
     from kaperbrief.produce.order import Order
     from kaperbrief.units import PAPER_NAMES
     from kaperbrief.workspace import Workspace
@@ -59,7 +59,7 @@ def _check(project: Path | None, games: tuple[str, ...]) -> tuple[int, list[Prob
             for paper in PAPER_NAMES:
                 order = Order(game, language=language, paper=paper)
                 try:
-                    problems += make_kit(workspace, order).problems
+                    problems += make_pdf(workspace, order).shop.problems.sorted
                 except ProblemsFound as error:
                     problems += error.problems
                 kits += 1
