@@ -21,8 +21,13 @@ from kaperbrief.units import MM
 _FULL = 63 * MM
 _SMALL = 50 * MM
 """Narrower cards take the smaller text styles."""
-_RADII = (14.2, 13.0, 11.8, 10.6, 9.4)
-"""Radii of the picture: the first that leaves the text its height is taken."""
+_RADII = (11.0, 10.0, 9.4)
+"""Radii of the picture: the first that leaves the text its height is taken.
+
+The largest leaves room for four lines, so that most cards of a deck look alike.
+"""
+_AIRY, _TIGHT = 14.2, 9.4
+"""Radii at which the spaces between the parts would be widest and are narrowest."""
 _FOOT, _EFFECT = 5.4, 10.8
 """Baselines of the last two lines, in millimetres over the lower edge."""
 _STYLES = ("card-title", "card-text", "effect")
@@ -90,7 +95,7 @@ class Card(Box):
         self._title = setting.block("" if self.blank else self.title, title, 50.4 * unit, place)
         self._text = setting.block("" if self.blank else self.node.text, text, 51.4 * unit, place)
         need = self._text.height / unit
-        for radius in _RADII[3:4] if self.blank else _RADII:
+        for radius in _RADII[1:2] if self.blank else _RADII:
             plan = self._plan = self._planned(radius, height / unit)
             if plan.bottom - plan.top >= need:
                 break
@@ -127,7 +132,7 @@ class Card(Box):
     def _planned(self, radius: float, height: float) -> _Plan:
         """The layout with a picture of that radius on a card `height` mm high."""
         unit = self._unit
-        tight = (radius - _RADII[-1]) / (_RADII[0] - _RADII[-1])
+        tight = (radius - _TIGHT) / (_AIRY - _TIGHT)
         lines = self._title.lines
         size = (lines[0].style.size if lines else 17) / unit
         under = 15.0 + 0.8 * tight + 2 * (radius + RIM)
@@ -181,7 +186,7 @@ class Card(Box):
     @property
     def _picture_y(self) -> float:
         plan = self._plan
-        tight = (plan.radius - _RADII[-1]) / (_RADII[0] - _RADII[-1])
+        tight = (plan.radius - _TIGHT) / (_AIRY - _TIGHT)
         return 15.0 + 0.8 * tight + RIM + plan.radius
 
     def _draw_band(self, pen: Pen, frame: Frame) -> None:
