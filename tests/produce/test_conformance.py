@@ -117,3 +117,9 @@ def test_same_input_same_bytes_anywhere(game, tmp_path):
         bytes_made.append(result.stdout)
     assert bytes_made[0] == bytes_made[1]
     assert len(bytes_made[0]) > 50_000
+
+
+def test_header_cells_name_their_scope(pdf):
+    cells = [o for o in pdf.objects if isinstance(o, pikepdf.Dictionary) and o.get("/S") == "/TH"]
+    scopes = {str(cell.A.Scope) for cell in cells}
+    assert scopes == {"/Row", "/Column"}

@@ -151,6 +151,9 @@ def _tree(document: Any, sections: list[tuple[str, list[Element]]]) -> Raw:
 
     def make(element: Element, parent: Raw) -> Raw:
         made = Raw([])
+        if element.kind == "TR" and all(child.kind == "TH" for child in element.children):
+            for child in element.children:
+                child.header = True
         head = f"<< /Type /StructElem /S /{element.kind} /P ".encode()
         parts: list[Any] = [head, parent]
         if element.alt:
@@ -195,6 +198,6 @@ def _attributes(element: Element) -> bytes:
         box = " ".join(f"{value:.2f}" for value in element.box)
         return f" /A << /O /Layout /Placement /Block /BBox [ {box} ] >>".encode()
     if element.kind == "TH":
-        scope = "Row" if not element.header else "Column"
+        scope = "Column" if element.header else "Row"
         return f" /A << /O /Table /Scope /{scope} >>".encode()
     return b""
