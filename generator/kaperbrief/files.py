@@ -37,11 +37,16 @@ _REASONS = {
 
 
 class PathRefused(ValueError):
-    """A path that must not be followed; the text says why, for people."""
+    """A path that must not be followed: `message` says why, `hint` what to do; the text is both."""
+
+    def __init__(self, message: str, hint: str = "") -> None:
+        super().__init__(f"{message}; {hint}" if hint else message)
+        self.message = message
+        self.hint = hint
 
 
 class MissingFile(PathRefused):
-    """There is no such file; the text names the nearest one."""
+    """There is no such file; the hint names the nearest one."""
 
 
 def shown_path(path: Path) -> str:
@@ -142,9 +147,9 @@ def safe_path(folder: Path, relative: str, boundary: Path) -> Path:
     if not parts or "\0" in relative:
         raise PathRefused("expected the name of a file, found nothing usable")
     if "\\" in relative:
-        raise PathRefused(f'"{relative}": write / between folders, not \\')
+        raise PathRefused(f'"{relative}" has a backslash in it', "write / between folders")
     if parts[0] == "/" or PureWindowsPath(relative).drive or ".." in parts:
-        raise PathRefused(f'"{relative}" leads out of the folder; files must lie inside it')
+        raise PathRefused(f'"{relative}" leads out of the folder', "files must lie inside it")
     path = folder
     for part in parts:
         path = path / _on_disk(path, part, relative)
@@ -175,6 +180,7 @@ def _on_disk(folder: Path, part: str, relative: str) -> str:
         return composed[wanted]
     for name in sorted(composed):
         if name.casefold() == wanted.casefold():
-            raise PathRefused(f'"{relative}" is called "{name}" on the disk: write it the same way')
+            message = f'"{relative}" is called "{name}" on the disk'
+            raise PathRefused(message, "write it the same way")
     hint = did_you_mean(part, set(composed))
-    raise MissingFile(f'there is no file "{relative}"' + (f"; {hint}" if hint else ""))
+    raise MissingFile(f'there is no file "{relative}"', hint)

@@ -151,7 +151,7 @@ class Workspace:
     def photo(self, name: str) -> Path:
         """A file of the project's `photos/`. Raises PathRefused (a ValueError) if there is none."""
         if self.project is None:
-            raise PathRefused(f'the photo "{name}" needs a project folder (--project)')
+            raise PathRefused(f'the photo "{name}" needs a project folder', "use --project")
         return safe_path(self.project / "photos", name, self.project)
 
     def safe(self, root: Path, relative: str) -> Path:
@@ -179,10 +179,10 @@ class Workspace:
         except MissingFile:
             raise
         except PathRefused as error:
-            self._refuse(folder / name, str(error))
+            self._refuse(folder / name, error.message, error.hint)
 
-    def _refuse(self, path: Path, message: str) -> NoReturn:
-        raise ProblemsFound([Problem("path", message, Span(self.shown(path)))])
+    def _refuse(self, path: Path, message: str, hint: str = "") -> NoReturn:
+        raise ProblemsFound([Problem("path", message, Span(self.shown(path)), hint)])
 
 
 def _folders(root: Path) -> list[Path]:

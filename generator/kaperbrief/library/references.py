@@ -1,4 +1,4 @@
-"""What items name must exist: ranks, things, kinds, ships, templates, icons, photos."""
+"""What items name must exist: ranks, things, kinds, ships, templates, icons."""
 
 from __future__ import annotations
 
@@ -104,19 +104,11 @@ class _Checker:
             self.known(figure.rank, ranks, origin, (*path, "rank"), "rank")
             for place, item in enumerate(figure.items):
                 self.known(item, things, origin, (*path, "items", place), "item")
-            if figure.photo:
-                self._photo(figure.photo, origin, (*path, "photo"))
         for breach in breaches(crew, self.library.pack.limits, things):
             where = ("figures",) if breach.figure is None else ("figures", breach.figure)
             text = breach.limit.text.replace("**", "")
             message = f"{text} ({breach.limit.of}: {breach.found})"
             self.problems.add(origin.problem("law", message, where))
-
-    def _photo(self, name: str, origin: Origin, path: tuple[str | int, ...]) -> None:
-        try:
-            self.workspace.photo(name)
-        except ValueError as error:
-            self.problems.add(origin.problem("photo", str(error), path))
 
     def reference(self, reference: Reference) -> None:
         origin = self.library.origin("references", reference.id)

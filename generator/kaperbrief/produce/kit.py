@@ -23,6 +23,7 @@ from kaperbrief.produce.instances import instances
 from kaperbrief.produce.jobs import JobMaker, blank_node, revision
 from kaperbrief.produce.manifest import manifest
 from kaperbrief.produce.order import Order
+from kaperbrief.produce.photos import check_photos, make_photos
 from kaperbrief.produce.plan import make_plan
 from kaperbrief.produce.quantities import TableSetup, set_table
 from kaperbrief.produce.themes import font_files, load_chain, merged
@@ -89,6 +90,8 @@ def open_shop(workspace: Workspace, order: Order, problems: Problems) -> _Shop:
         raise UsageProblem(f'the game "{order.game}" has no pack.yaml')
     themes = [theme.id for theme in chain]
     check_references(library, workspace, themes, problems)
+    photos = PhotoShelf(workspace.photo, any(theme.greyscale for theme in chain))
+    check_photos(library, photos, problems)
     problems.raise_errors()
     theme = merged(chain)
     files = font_files(theme, workspace, problems)
@@ -98,7 +101,6 @@ def open_shop(workspace: Workspace, order: Order, problems: Problems) -> _Shop:
     _check_languages(library, workspace, [language, *(p.language for p in order.players)])
     table = set_table(library, order)
     look = Look(theme, files)
-    photos = PhotoShelf(workspace.photo, theme.greyscale)
 
     def find_icon(name: str) -> Any:
         return workspace.find("icons", f"{name}.svg", pack=library.pack.id, themes=themes)
@@ -235,6 +237,7 @@ def lay_out(shop: _Shop, progress: Progress) -> tuple[list[Fitted], list[PagePla
         progress("materials", number, len(jobs))
         done = fit(job, shop.setting(job.language), order.paper, problems)
         if done is not None:
+            make_photos(shop.library, shop.photos, done, order, problems)
             fitted.append(done)
     progress("materials", len(jobs), len(jobs))
     note_missing_glyphs(shop.look, jobs, problems)

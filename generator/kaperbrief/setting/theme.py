@@ -19,7 +19,7 @@ def flatten(chain: list[Theme]) -> Theme:
         merged = Theme(
             id=first.id,
             title=first.title,
-            greyscale=first.greyscale,
+            greyscale=merged.greyscale or parent.greyscale,
             colours={**parent.colours, **merged.colours},
             fonts={**parent.fonts, **merged.fonts},
             styles={**parent.styles, **merged.styles},

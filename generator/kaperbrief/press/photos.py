@@ -1,0 +1,91 @@
+"""Which photos a material prints, and how large: known before anything is drawn."""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from kaperbrief.nodes import Node
+from kaperbrief.press.fit import Fitted, size_of
+from kaperbrief.press.job import Copy
+from kaperbrief.setting.curves import Segment
+from kaperbrief.setting.frame import Frame
+from kaperbrief.setting.lines import Line
+from kaperbrief.setting.pen import Forms, Pen
+from kaperbrief.setting.photos import Photo, PhotoShelf
+
+
+@dataclass(frozen=True, slots=True)
+class PrintedPhoto:
+    """A photo by its file name, the copy it is printed on, its size there in points.
+
+    `place` is the template line that asks for it.
+    """
+
+    copy: Copy
+    name: str
+    width: float
+    height: float
+    place: str
+
+
+def printed_photos(fitted: Fitted, paper: str) -> Iterator[PrintedPhoto]:
+    """Every photo of a fitted material."""
+    width, height = size_of(fitted.job, paper)
+    for piece in fitted.job.copies:
+        for node in (piece.front, piece.back):
+            places = _places(node) if node is not None else {}
+            if node is None or not places:
+                continue
+            setting = copy.copy(fitted.setting)
+            setting.photos = notes = _Notes()
+            pen = _Rehearsal(setting, Forms(), height)
+            fitted.box(node).draw(pen, Frame(0, 0, width, height))
+            for name, wide, high in notes.asked:
+                yield PrintedPhoto(piece, name, wide, high, places.get(name, node.place))
+
+
+def _places(node: Node) -> dict[str, str]:
+    """The template line of each photo in a tree."""
+    images = [below for below in node.walk() if below.tag == "image"]
+    return {
+        image.attributes["file"]: image.place for image in images if image.attributes.get("file")
+    }
+
+
+class _Notes(PhotoShelf):
+    """A shelf without photos that notes what it is asked for."""
+
+    __slots__ = ("asked",)
+
+    def __init__(self) -> None:
+        super().__init__(Path)
+        self.asked: list[tuple[str, float, float]] = []
+
+    def get(self, name: str, width: float, height: float) -> Photo:
+        self.asked.append((name, width, height))
+        return Photo("", b"", 0.0)
+
+
+class _Rehearsal(Pen):
+    """Goes through a drawing without drawing."""
+
+    def path(self, path: Sequence[Segment], **paint: Any) -> None:
+        pass
+
+    def text(
+        self, line: Line, x: float, baseline: float, colour: str = "", icons: str = ""
+    ) -> None:
+        pass
+
+    def icon(self, name: str, x: float, y: float, size: float, colour: str = "ink") -> None:
+        pass
+
+    def photo(self, key: str, jpeg: bytes, frame: Frame) -> None:
+        pass
+
+    def once(self, key: object, frame: Frame, draw: Callable[[Pen], None]) -> None:
+        draw(self)
