@@ -124,8 +124,9 @@ def test_cards_stay_inside_their_frame(
 
 def test_the_picture_shrinks_before_a_text_is_too_long(make: Make, setting: Setting) -> None:
     usual = "Dein Schiff fährt nur halb so weit, bis eine volle Kiste mit Gold ins Meer plumpst."
+    long = f"{usual} Danach fährt es so schnell wie zuvor, und alle jubeln."
     radii = []
-    for text in ("Roll **four dice**.", usual, f"{usual} Danach fährt es wieder schneller."):
+    for text in ("Roll **four dice**.", usual, long):
         box = make(front(text))
         box.measure(setting, CARD.width)
         radii.append(box._plan.radius)  # type: ignore[attr-defined]

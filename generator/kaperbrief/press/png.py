@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import io
-import math
 from typing import Any
 
 _GAP = 14
+_TABLE, _EDGE = (225, 230, 233), (154, 164, 172)
+"""Colours of the contact sheet: the table that the pages lie on, and their edges."""
 _COLUMNS = 6
 
 
@@ -32,14 +33,18 @@ def contact_sheet(pdf: bytes, dpi: float = 34) -> bytes:
 
     images = page_images(pdf, dpi)
     wide = max(image.width for image in images) + _GAP
-    tall = max(image.height for image in images) + _GAP
     columns = min(_COLUMNS, len(images))
-    rows = math.ceil(len(images) / columns)
-    sheet = Image.new("RGB", (columns * wide + _GAP, rows * tall + _GAP), (176, 184, 190))
-    for number, image in enumerate(images):
-        x = _GAP + number % columns * wide + (wide - _GAP - image.width) // 2
-        y = _GAP + number // columns * tall + (tall - _GAP - image.height) // 2
-        sheet.paste(image, (x, y))
+    rows = [images[start : start + columns] for start in range(0, len(images), columns)]
+    heights = [max(image.height for image in row) + _GAP for row in rows]
+    sheet = Image.new("RGB", (columns * wide + _GAP, sum(heights) + _GAP), _TABLE)
+    top = _GAP
+    for row, tall in zip(rows, heights, strict=True):
+        for column, image in enumerate(row):
+            x = _GAP + column * wide + (wide - _GAP - image.width) // 2
+            y = top + (tall - _GAP - image.height) // 2
+            sheet.paste(_EDGE, (x - 1, y - 1, x + image.width + 1, y + image.height + 1))
+            sheet.paste(image, (x, y))
+        top += tall
     return _png(sheet)
 
 
