@@ -50,21 +50,27 @@ def load_pack(
     return Library(pack, kinds, origins, readings, pack.numbers or {}, broken)
 
 
-def _sources(workspace: Workspace, name: str, kind: str, problems: Problems) -> list[Source]:
-    """The files of a kind, the shipped layer first."""
-    found = []
+def _sources(
+    workspace: Workspace, name: str, kind: str, problems: Problems
+) -> list[list[Source]]:
+    """The files of a kind layer by layer, the shipped layer first.
+
+    A kind is one file (`cards.yaml`), or as many as one likes in a folder of its name
+    (`cards/spells.yaml`), or both.
+    """
+    layers = []
     for folder in reversed(workspace.packs()[name]):
-        path = folder / f"{kind}.yaml"
-        if path.exists():
-            source = load_file(path, workspace.shown(path), problems)
-            if source is not None:
-                found.append(source)
-    return found
+        paths = [folder / f"{kind}.yaml", *sorted((folder / kind).glob("*.yaml"))]
+        existing = [path for path in paths if path.exists()]
+        sources = [load_file(path, workspace.shown(path), problems) for path in existing]
+        layers.append([source for source in sources if source is not None])
+    return layers
 
 
 def _pack(
-    sources: list[Source], wanted: Mapping[str, str], problems: Problems
+    layers: list[list[Source]], wanted: Mapping[str, str], problems: Problems
 ) -> tuple[Pack, House, Origin] | None:
+    sources = [source for layer in layers for source in layer]
     if not sources:
         return None
     source = sources[-1]
@@ -84,26 +90,37 @@ def _pack(
     return None if pack is None else (pack, readings, origin)
 
 
-def _raw_items(kind: str, sources: list[Source], problems: Problems) -> Raw:
+def _raw_items(kind: str, layers: list[list[Source]], problems: Problems) -> Raw:
     """The raw items of a kind by id; a later layer's item replaces an earlier one whole."""
     items: Raw = {}
-    for source in sources:
+    for sources in layers:
         layer: dict[str, Origin] = {}
-        for number, data in _list(kind, source, problems):
-            origin = Origin(source, (kind, number))
-            name = _id(data, origin, problems)
-            if name is None:
-                continue
-            if name in layer:
-                first = layer[name].span(("id",))
-                message = f'the id "{name}" stands twice, first in line {first.line}'
-                problems.add(origin.problem("duplicate-id", message, ("id",), "rename one"))
-                continue
-            layer[name] = origin
-            merged = _like(data, items, origin, problems)
-            if merged is not None:
-                items[name] = (merged, origin)
+        for source in sources:
+            for number, data in _list(kind, source, problems):
+                _add(data, Origin(source, (kind, number)), layer, items, problems)
     return items
+
+
+def _add(
+    data: dict[str, Any],
+    origin: Origin,
+    layer: dict[str, Origin],
+    items: Raw,
+    problems: Problems,
+) -> None:
+    """Put one raw item on its shelf; an id stands once in a layer."""
+    name = _id(data, origin, problems)
+    if name is None:
+        return
+    if name in layer:
+        first = layer[name].span(("id",))
+        message = f'the id "{name}" stands twice, first in {first.file}, line {first.line}'
+        problems.add(origin.problem("duplicate-id", message, ("id",), "rename one"))
+        return
+    layer[name] = origin
+    merged = _like(data, items, origin, problems)
+    if merged is not None:
+        items[name] = (merged, origin)
 
 
 def _list(kind: str, source: Source, problems: Problems) -> list[tuple[int, dict[str, Any]]]:
