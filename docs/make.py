@@ -21,11 +21,13 @@ HERE = Path(__file__).parent
 GAME = "tischpiraten"
 
 
-def save(image: Image.Image, name: str, width: int) -> None:
+def save(image: Image.Image, name: str, width: int, colours: int = 48) -> None:
     """A picture of `width` pixels, small enough for a repository."""
     height = round(image.height * width / image.width)
     small = image.convert("RGB").resize((width, height), Image.Resampling.LANCZOS)
-    small = small.quantize(colors=48, method=Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
+    small = small.quantize(
+        colors=colours, method=Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE
+    )
     buffer = io.BytesIO()
     small.save(buffer, "PNG", optimize=True)
     (HERE / "pictures" / name).write_bytes(buffer.getvalue())
@@ -48,7 +50,7 @@ def main() -> int:
         for language in ("de", "en")
     }
     overview = Image.open(io.BytesIO(contact_sheet(kits["de"].pdf, 40)))
-    save(overview, "overview.png", 1200)
+    save(overview, "overview.png", 1200, 160)
     pictures = {
         "crew-sheet.png": ("de", "crew-sheets"),
         "ship-sheet.png": ("en", "ship-sheets"),
