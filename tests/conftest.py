@@ -16,48 +16,7 @@ from kaperbrief.setting.icons import IconShelf
 from kaperbrief.setting.setting import Setting
 from kaperbrief.setting.theme import Look
 from kaperbrief.workspace import Workspace
-
-SMALL_PACK = {
-    "pack.yaml": """\
-id: small
-title: Small
-tagline: a pack for tests
-source_language: en
-rules: none
-unit: cm
-figure_height: 70 mm
-players: {min: 1, max: 4, default: 2}
-table:
-  1: {crews: 0, ships: []}
-  2: {crews: 0, ships: []}
-  3: {crews: 0, ships: []}
-  4: {crews: 0, ships: []}
-""",
-    "materials.yaml": """\
-materials:
-  - id: deck
-    item: none
-    title: Deck
-    template: card
-    of: cards/deck
-    stock: card
-    back: own
-    piece: {shape: rectangle, width: 63 mm, height: 88 mm}
-""",
-    "card-kinds.yaml": """\
-card-kinds:
-  - {id: task, title: Task, colour: sea, band: dots, tab: capsule, icon: anchor, when: keep it}
-""",
-    "cards.yaml": """\
-cards:
-  - id: first
-    deck: deck
-    kind: task
-    title: First
-    text: Take **one** coin.
-    icon: skull
-""",
-}
+from small_pack import SMALL_PACK
 
 
 @pytest.fixture
@@ -118,10 +77,10 @@ def look_of(theme: str) -> Look:
     """A fresh look: its faces belong to one document."""
     problems = Problems()
     workspace = Workspace.open(None)
-    flat = merged(load_chain(workspace, theme, problems))
-    files = font_files(flat, workspace, problems)
+    chain = load_chain(workspace, theme, problems)
+    files = font_files(chain, workspace, problems)
     assert problems.items == []
-    return Look(flat, files)
+    return Look(merged(chain), files)
 
 
 def find_icon(name: str) -> Path | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import NoReturn
@@ -97,12 +97,18 @@ class Workspace:
         """
         if kind_folder == "icons" and not name.endswith(".svg"):
             name += ".svg"
-        for folder in self._chain(kind_folder, pack, themes):
+        return self._first(self._chain(kind_folder, pack, themes), name)
+
+    def _first(self, folders: Sequence[Path], name: str) -> Path | None:
+        return next(iter(self._existing(folders, name)), None)
+
+    def _existing(self, folders: Sequence[Path], name: str) -> Iterator[Path]:
+        """The file `name` of each folder that has one, checked."""
+        for folder in folders:
             try:
-                return self._checked(folder, name)
+                yield self._checked(folder, name)
             except MissingFile:
                 continue
-        return None
 
     def names(
         self, kind_folder: str, suffix: str, pack: str | None, themes: Sequence[str]
@@ -127,6 +133,10 @@ class Workspace:
         roots += [shipped / "templates" / theme / inside for theme in chain]
         return [root for root in dict.fromkeys(roots) if root.is_dir()]
 
+    def theme_file(self, theme: str, name: str) -> Path | None:
+        """A file of a theme's own folder, the project's first; raises ProblemsFound as `find`."""
+        return self._first([root / theme for root in self.template_roots()], name)
+
     def template_roots(self) -> list[Path]:
         """The folders that hold themes and the catalogs of labels, project first."""
         roots = [layer / "templates" for layer in self.layers]
@@ -139,14 +149,13 @@ class Workspace:
 
     def pack_catalogs(self, pack: str, language: str) -> list[Path]:
         """The existing catalogs of a pack in a language, project first."""
-        folders = self.packs().get(pack, [])
-        paths = [folder / "locales" / f"{language}.po" for folder in folders]
-        return [path for path in paths if path.is_file()]
+        folders = [folder / "locales" for folder in self.packs().get(pack, [])]
+        return list(self._existing(folders, f"{language}.po"))
 
     def label_catalogs(self, language: str) -> list[Path]:
         """The existing catalogs of the labels in a language, project first."""
-        paths = [root / "locales" / f"{language}.po" for root in self.template_roots()]
-        return [path for path in paths if path.is_file()]
+        folders = [root / "locales" for root in self.template_roots()]
+        return list(self._existing(folders, f"{language}.po"))
 
     def photo(self, name: str) -> Path:
         """A file of the project's `photos/`. Raises PathRefused (a ValueError) if there is none."""

@@ -33,6 +33,7 @@ NUMBERS = {"swim": 5, "crew-size": 6, "head": -5, "half": 2.5}
         (r"\{cm:20} :skull: **x** \* \\", r"{cm:20} :skull: **x** \* \\"),
         (r"\{a} {cm:1} \{", "{a} 1\xa0cm {"),
         ("nichts", "nichts"),
+        ("{{ 7*7 }} {% if %} {# x #} {cm:1}", "{{ 7*7 }} {% if %} {# x #} 1\xa0cm"),
     ],
 )
 def test_tokens_become_words(text, printed):

@@ -6,6 +6,7 @@ import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from typing import Any
 
 import click
@@ -15,7 +16,7 @@ from kaperbrief.errors import Problem, Severity
 
 def show_problems(problems: list[Problem]) -> None:
     """Every problem with its source line, a caret and a hint, in colour on a terminal."""
-    for problem in problems:
+    for problem in map(_printable, problems):
         error = problem.severity is Severity.ERROR
         subject = f"{problem.field}: " if problem.field else ""
         click.echo(f"{problem.span}: ", nl=False, err=True)
@@ -29,6 +30,23 @@ def show_problems(problems: list[Problem]) -> None:
     warned = len(problems) - errors
     parts = [_count(errors, "error"), _count(warned, "warning")]
     click.echo(", ".join(part for part in parts if part), err=True)
+
+
+def _printable(problem: Problem) -> Problem:
+    """The problem with a stand-in for signs that a terminal might obey."""
+    return replace(
+        problem,
+        message=_tame(problem.message),
+        hint=_tame(problem.hint),
+        field=_tame(problem.field),
+        source_line=_tame(problem.source_line),
+    )
+
+
+def _tame(text: str) -> str:
+    if text.isprintable():
+        return text
+    return "".join(c if c.isprintable() or c == "\t" else "\ufffd" for c in text)
 
 
 def _count(number: int, word: str) -> str:

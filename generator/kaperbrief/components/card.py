@@ -102,7 +102,8 @@ class Card(Box):
         else:
             taken = (plan.top + height / unit - plan.bottom) * unit
             styles = frozenset(setting.used[seen:])
-            setting.note(place, "height", taken + self._text.height, height, styles)
+            needed = taken + self._text.height
+            setting.note(place, "height", needed, height, styles, self.node.text)
         return height
 
     def _set_lines(self, setting: Setting, width: float) -> None:

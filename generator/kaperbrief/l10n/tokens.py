@@ -2,8 +2,9 @@ r"""The one grammar of tokens in texts: amounts, lengths, numbers.
 
 `{n:doubloon 3}` is an amount of a noun, `{cm:20}` and `{in:6}` are distances, `{number:crew-size}`
 is a plain number. Where a number stands, a name out of the pack's `numbers` may stand, and a
-number may carry a sign (`{cm:+10}`). `\{` prints a brace. Icons and emphasis marks are not tokens:
-they pass through to the setting of the text.
+number may carry a sign (`{cm:+10}`). `\{` prints a brace, and what looks like the code of a
+template (`{{ x }}`) is printed as typed: content is never run. Icons and emphasis marks are not
+tokens: they pass through to the setting of the text.
 """
 
 from __future__ import annotations
@@ -26,7 +27,10 @@ ESCAPE = r"\\[\\:*{}]"
 KEPT = re.compile(rf"{ESCAPE}|\{{[^{{}}\n]*\}}|{ICON}")
 """What no step between translating and setting may take apart."""
 
-_SPOT = re.compile(rf"(?P<escape>{ESCAPE})|\{{(?P<inside>[^{{}}\n]*)\}}|(?P<brace>\{{)")
+_CODE = r"\{\{[^\n]*?\}\}|\{%[^\n]*?%\}|\{#[^\n]*?#\}"
+_SPOT = re.compile(
+    rf"(?P<escape>{ESCAPE})|(?P<code>{_CODE})|\{{(?P<inside>[^{{}}\n]*)\}}|(?P<brace>\{{)"
+)
 _INSIDE = re.compile(r"(?P<kind>[a-z]+): *(?:(?P<noun>[a-z0-9-]+) +)?(?P<amount>[^ ]+) *\Z")
 _NUMBER = re.compile(r"(?P<sign>[+\-−]?)(?P<digits>\d{1,6}(?:\.\d{1,4})?)\Z")
 _UNITS: dict[str, Unit] = {"cm": "cm", "in": "inch"}

@@ -6,9 +6,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from kaperbrief.errors import Problems, Span, UsageProblem, did_you_mean
+from kaperbrief.errors import Problem, Problems, UsageProblem, did_you_mean
 
-Spanner = Callable[[tuple[str | int, ...]], Span]
+Path = tuple[str | int, ...]
+Note = Callable[[str, str, Path, str], Problem]
+"""Makes a problem of a code, a message, a path and a hint."""
 
 
 @dataclass(slots=True)
@@ -40,7 +42,8 @@ def choose(switches: list[Any], wanted: Mapping[str, str]) -> House:
             if isinstance(choice, dict) and isinstance(choice.get("id"), str)
         }
         choices[switch["id"]] = known
-        house.chosen[switch["id"]] = str(switch.get("default", ""))
+        default = str(switch.get("default", ""))
+        house.chosen[switch["id"]] = default if default in known else next(iter(known), "")
     for name, value in wanted.items():
         if name not in choices:
             hint = did_you_mean(name, set(choices))
@@ -53,43 +56,36 @@ def choose(switches: list[Any], wanted: Mapping[str, str]) -> House:
     return house
 
 
-def resolve(data: Any, house: House, span: Spanner, problems: Problems) -> Any:
-    """The data with every value written as a choice replaced by the reading in use."""
-    return _resolve(data, (), house, span, problems)
+def resolve(data: Any, house: House, note: Note, problems: Problems) -> Any:
+    """The data with every value written as a choice replaced by the reading in use.
+
+    After a problem another reading's value stands there, so that the rest can be checked.
+    """
+    return _resolve(data, (), house, note, problems)
 
 
-def _resolve(
-    data: Any, path: tuple[str | int, ...], house: House, span: Spanner, problems: Problems
-) -> Any:
+def _resolve(data: Any, path: Path, house: House, note: Note, problems: Problems) -> Any:
     if isinstance(data, list):
-        return [_resolve(v, (*path, i), house, span, problems) for i, v in enumerate(data)]
+        return [_resolve(v, (*path, i), house, note, problems) for i, v in enumerate(data)]
     if not isinstance(data, dict):
         return data
     switch = data.get("house")
     if isinstance(switch, str):
-        return _choice(data, switch, path, house, span, problems)
-    return {k: _resolve(v, (*path, k), house, span, problems) for k, v in data.items()}
+        return _choice(data, switch, path, house, note, problems)
+    return {k: _resolve(v, (*path, k), house, note, problems) for k, v in data.items()}
 
 
 def _choice(
-    data: dict[str, Any],
-    switch: str,
-    path: tuple[str | int, ...],
-    house: House,
-    span: Spanner,
-    problems: Problems,
+    data: dict[str, Any], switch: str, path: Path, house: House, note: Note, problems: Problems
 ) -> Any:
+    chosen = house.chosen.get(switch, "")
     if switch not in house.chosen:
+        message = f'unknown house switch "{switch}"'
         hint = did_you_mean(switch, set(house.chosen))
-        problems.error(
-            "house", f'unknown house switch "{switch}"', span((*path, "house")), hint=hint
-        )
-        return None
-    chosen = house.chosen[switch]
+        problems.add(note("house", message, (*path, "house"), hint))
+    elif chosen not in data:
+        message = f'no value for the choice "{chosen}" of "{switch}"'
+        problems.add(note("house", message, path, f"add a line for {chosen}"))
     if chosen not in data:
-        hint = f"add a line for {chosen}"
-        problems.error(
-            "house", f'no value for the choice "{chosen}" of "{switch}"', span(path), hint=hint
-        )
-        return None
-    return _resolve(data[chosen], (*path, chosen), house, span, problems)
+        chosen = next((name for name in data if name != "house"), "")
+    return _resolve(data[chosen], (*path, chosen), house, note, problems) if chosen else None

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any
 
-from kaperbrief.errors import Problems, UsageProblem, did_you_mean
+from kaperbrief.errors import Problems, ProblemsFound, Span, UsageProblem, did_you_mean
 from kaperbrief.library.check import check
 from kaperbrief.library.house import House, choose, resolve
 from kaperbrief.library.kinds import KINDS
-from kaperbrief.library.shelf import Library, Origin
+from kaperbrief.library.shelf import ANY, Library, Origin
 from kaperbrief.models.pack import FORMAT, Pack
 from kaperbrief.source import Source, load_file
 from kaperbrief.workspace import Workspace
@@ -28,47 +29,77 @@ def load_pack(
     packs = workspace.packs()
     if name not in packs:
         raise UsageProblem(f'unknown game "{name}"', did_you_mean(name, set(packs)))
-    sources = {kind: _sources(workspace, name, kind, problems) for kind in ("pack", *KINDS)}
-    loaded = _pack(sources["pack"], house, problems)
+    sources, broken = _sources(workspace, name, problems)
+    loaded = _pack(name, sources["pack"], house, problems)
     if loaded is None:
         return None
     pack, readings, origin = loaded
-    kinds: dict[str, dict[str, Any]] = {}
-    origins: dict[tuple[str, str], Origin] = {("pack", pack.id): origin}
-    broken: dict[str, set[str]] = {}
+    library = Library(pack, {}, {("pack", pack.id): origin}, readings, pack.numbers or {}, broken)
     for kind, model in KINDS.items():
-        kinds[kind] = {}
-        raw = _raw_items(kind, sources[kind], problems)
+        library.kinds[kind] = {}
+        raw, refused = _raw_items(kind, sources[kind], problems)
+        if refused:
+            broken.setdefault(kind, set()).update(refused)
         for item_id, (data, place) in raw.items():
-            data = resolve(data, readings, place.span, problems)
+            data = resolve(data, readings, place.problem, problems)
             item = check(model, data, problems, place.span, place.source.line_text)
             if item is not None:
-                kinds[kind][item_id] = item
-                origins[kind, item_id] = place
+                library.kinds[kind][item_id] = item
+                library.origins[kind, item_id] = place
             else:
                 broken.setdefault(kind, set()).add(item_id)
-    return Library(pack, kinds, origins, readings, pack.numbers or {}, broken)
+    return library
 
 
 def _sources(
-    workspace: Workspace, name: str, kind: str, problems: Problems
-) -> list[list[Source]]:
-    """The files of a kind layer by layer, the shipped layer first.
+    workspace: Workspace, name: str, problems: Problems
+) -> tuple[dict[str, list[list[Source]]], dict[str, set[str]]]:
+    """The files of each kind layer by layer, the shipped layer first; the kinds not all read.
 
     A kind is one file (`cards.yaml`), or as many as one likes in a folder of its name
     (`cards/spells.yaml`), or both.
     """
-    layers = []
-    for folder in reversed(workspace.packs()[name]):
-        paths = [folder / f"{kind}.yaml", *sorted((folder / kind).glob("*.yaml"))]
-        existing = [path for path in paths if path.exists()]
-        sources = [load_file(path, workspace.shown(path), problems) for path in existing]
-        layers.append([source for source in sources if source is not None])
-    return layers
+    try:
+        layers = workspace.pack_files(name, ".yaml")
+    except ProblemsFound as error:
+        problems.extend(error.problems)
+        problems.raise_errors()
+        raise
+    kinds = ("pack", *KINDS)
+    sources: dict[str, list[list[Source]]] = {kind: [] for kind in kinds}
+    broken: dict[str, set[str]] = {}
+    for folder, paths in reversed(list(zip(workspace.packs()[name], layers, strict=True))):
+        for kind in kinds:
+            sources[kind].append([])
+        for path in paths:
+            kind = _kind(path, folder, workspace, problems)
+            source = load_file(path, workspace.shown(path), problems) if kind else None
+            if source is not None:
+                sources[kind][-1].append(source)
+            else:
+                # A misspelt name may have been meant for any kind.
+                misspelt = kinds if path.parent == folder else ()
+                for missed in [kind] if kind else misspelt:
+                    broken.setdefault(missed, set()).add(ANY)
+    return sources, broken
+
+
+def _kind(path: Path, folder: Path, workspace: Workspace, problems: Problems) -> str:
+    """The kind of content in a file, nothing for other files; a misspelt name is a problem."""
+    first, *below = path.relative_to(folder).parts
+    kind = first.removesuffix(".yaml")
+    if kind in ("pack", *KINDS) and len(below) <= 1:
+        return kind
+    if not below:
+        known = {f"{known}.yaml" for known in ("pack", *KINDS)}
+        message = f'no kind of content is called "{first}"'
+        hint = did_you_mean(first, known)
+        problems.error("file", message, Span(workspace.shown(path)), hint=hint)
+    return ""
 
 
 def _pack(
-    layers: list[list[Source]], wanted: Mapping[str, str], problems: Problems
+    name: str, layers: list[list[Source]], wanted: Mapping[str, str], problems: Problems
 ) -> tuple[Pack, House, Origin] | None:
     sources = [source for layer in layers for source in layer]
     if not sources:
@@ -85,20 +116,33 @@ def _pack(
         return None
     switches = source.data.get("house")
     readings = choose(switches if isinstance(switches, list) else [], wanted)
-    data = resolve(source.data, readings, origin.span, problems)
+    data = resolve(source.data, readings, origin.problem, problems)
     pack = check(Pack, data, problems, origin.span, source.line_text)
-    return None if pack is None else (pack, readings, origin)
+    if pack is None:
+        return None
+    if pack.id != name:
+        message = f'expected the name of the folder, "{name}", found "{pack.id}"'
+        problems.add(origin.problem("value", message, ("id",), f"write {name}"))
+    return pack, readings, origin
 
 
-def _raw_items(kind: str, layers: list[list[Source]], problems: Problems) -> Raw:
-    """The raw items of a kind by id; a later layer's item replaces an earlier one whole."""
+def _raw_items(kind: str, layers: list[list[Source]], problems: Problems) -> tuple[Raw, set[str]]:
+    """The raw items of a kind by id, and the ids of those that were refused.
+
+    A later layer's item replaces an earlier one whole.
+    """
     items: Raw = {}
+    refused: set[str] = set()
     for sources in layers:
         layer: dict[str, Origin] = {}
         for source in sources:
+            before = len(problems.items)
             for number, data in _list(kind, source, problems):
-                _add(data, Origin(source, (kind, number)), layer, items, problems)
-    return items
+                if not _add(data, Origin(source, (kind, number)), layer, items, problems):
+                    refused.add(str(data.get("id") or ANY))
+            if len(problems.items) > before and not refused:
+                refused.add(ANY)
+    return items, refused - items.keys()
 
 
 def _add(
@@ -107,20 +151,22 @@ def _add(
     layer: dict[str, Origin],
     items: Raw,
     problems: Problems,
-) -> None:
-    """Put one raw item on its shelf; an id stands once in a layer."""
+) -> bool:
+    """Put one raw item on its shelf; False after a problem. An id stands once in a layer."""
     name = _id(data, origin, problems)
     if name is None:
-        return
+        return False
     if name in layer:
         first = layer[name].span(("id",))
-        message = f'the id "{name}" stands twice, first in {first.file}, line {first.line}'
+        where = "" if first.file == origin.source.file else f"{first.file}, "
+        message = f'the id "{name}" stands twice, first in {where}line {first.line}'
         problems.add(origin.problem("duplicate-id", message, ("id",), "rename one"))
-        return
+        return False
     layer[name] = origin
     merged = _like(data, items, origin, problems)
     if merged is not None:
         items[name] = (merged, origin)
+    return merged is not None
 
 
 def _list(kind: str, source: Source, problems: Problems) -> list[tuple[int, dict[str, Any]]]:

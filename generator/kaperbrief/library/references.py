@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from kaperbrief.errors import Problems, did_you_mean
 from kaperbrief.library.kinds import KINDS
-from kaperbrief.library.shelf import Library, Origin
+from kaperbrief.library.shelf import ANY, Library, Origin, named
 from kaperbrief.models.crew import Crew
 from kaperbrief.models.material import Material
 from kaperbrief.models.reference import Reference
@@ -23,15 +23,15 @@ def check_references(
     """Note every name that leads nowhere, every broken limit and every formula without sense."""
     checker = _Checker(library, workspace, themes, problems)
     checker.pack()
+    checker.icons(library.pack, library.origin("pack", library.pack.id))
+    for kind, items in library.kinds.items():
+        for name, item in items.items():
+            checker.icons(item, library.origin(kind, name))
     for crew in library.kinds["crews"].values():
         checker.crew(crew)
     for card in library.kinds["cards"].values():
         origin = library.origin("cards", card.id)
         checker.known(card.kind, library.kinds["card-kinds"], origin, ("kind",), "kind of card")
-        checker.icon(card.icon, origin, ("icon",))
-    for kind in ("markers", "items", "ships", "card-kinds", "references"):
-        for item in library.kinds[kind].values():
-            checker.icon(item.icon, library.origin(kind, item.id), ("icon",))
     for reference in library.kinds["references"].values():
         checker.reference(reference)
     for material in library.kinds["materials"].values():
@@ -63,14 +63,20 @@ class _Checker:
 
     def _broken(self, name: str, what: str) -> bool:
         """Is it an item that exists but could not be read? Its own problem is told already."""
-        kinds = {"ship": "ships", "item": "items", "kind of card": "card-kinds"}
+        kinds = {
+            "ship": "ships",
+            "item": "items",
+            "kind of card": "card-kinds",
+            "reference": "references",
+        }
         ids = self.library.broken.get(kinds.get(what, what), set())
-        return name in ids or (what == "cards" and bool(ids))
+        return name in ids or ANY in ids or (what == "cards" and bool(ids))
 
-    def icon(self, name: str, origin: Origin, path: tuple[str | int, ...]) -> None:
-        if name and not self._exists("icons", f"{name}.svg"):
-            known = self.workspace.names("icons", ".svg", self.library.pack.id, self.themes)
-            self.known(name, known, origin, path, "icon")
+    def icons(self, item: object, origin: Origin) -> None:
+        for path, name in named(item, "icon"):
+            if not self._exists("icons", f"{name}.svg"):
+                known = self.workspace.names("icons", ".svg", self.library.pack.id, self.themes)
+                self.known(name, known, origin, path, "icon")
 
     def _exists(self, folder: str, name: str) -> bool:
         if (folder, name) not in self._found:
@@ -98,7 +104,6 @@ class _Checker:
         origin = self.library.origin("crews", crew.id)
         things = self.library.kinds["items"]
         ranks = [rank.id for rank in self.library.pack.ranks]
-        self.icon(crew.icon, origin, ("icon",))
         for number, figure in enumerate(crew.figures):
             path: tuple[str | int, ...] = ("figures", number)
             self.known(figure.rank, ranks, origin, (*path, "rank"), "rank")
@@ -119,22 +124,24 @@ class _Checker:
         shown = {name for names in reference.columns for name in names}
         for number, block in enumerate(reference.blocks):
             path: tuple[str | int, ...] = ("blocks", number)
-            self.icon(block.icon, origin, (*path, "icon"))
             if block.id not in shown:
                 message = f'the block "{block.id}" stands in no column'
                 self.problems.add(origin.problem("reference", message, path))
-            for place, row in enumerate(block.rows):
-                self.icon(row.icon, origin, (*path, "rows", place, "icon"))
 
     def material(self, material: Material) -> None:
         origin = self.library.origin("materials", material.id)
         if not self._exists("templates", f"{material.template}.xml.j2"):
             known = self.workspace.names("templates", ".xml.j2", self.library.pack.id, self.themes)
             self.known(material.template, known, origin, ("template",), "template")
+        elif material.back == "own":
+            back = f"{material.template}-back"
+            if not self._exists("templates", f"{back}.xml.j2"):
+                message = f'the template "{back}" for the backs is missing'
+                self.problems.add(origin.problem("reference", message, ("back",)))
         if material.of:
             kind, _, name = material.of.partition("/")
             self.known(kind, KINDS, origin, ("of",), "kind of content")
-            self._of(kind, name, origin)
+            self._of(kind, name, origin, blank=material.blank not in (0, "0"))
         if material.notes:
             self.known(
                 material.notes, self.library.kinds["references"], origin, ("notes",), "reference"
@@ -145,8 +152,13 @@ class _Checker:
             except FormulaError as error:
                 self.problems.add(origin.problem("formula", str(error), (field,), error.hint))
 
-    def _of(self, kind: str, name: str, origin: Origin) -> None:
+    def _of(self, kind: str, name: str, origin: Origin, *, blank: bool) -> None:
         items = self.library.kinds.get(kind, {})
+        if kind in KINDS and not items and not blank and not self.library.broken.get(kind):
+            message = f"there are no {kind} to print"
+            hint = f"write some in {kind}.yaml, or take this material out"
+            self.problems.add(origin.problem("empty", message, ("of",), hint))
+            return
         if not name:
             return
         decks = {card.deck for card in items.values()} if kind == "cards" else set()

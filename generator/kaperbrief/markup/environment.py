@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import traceback
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -10,8 +11,9 @@ from typing import Any
 import jinja2
 from jinja2.exceptions import SecurityError
 from jinja2.sandbox import ImmutableSandboxedEnvironment
+from jinja2.utils import missing
 
-from kaperbrief.errors import Problem, Span
+from kaperbrief.errors import Problem, Span, did_you_mean
 from kaperbrief.markup.parse import MarkupError, parse
 from kaperbrief.markup.provenance import Provenance
 from kaperbrief.nodes import Node
@@ -48,6 +50,24 @@ class _Sandbox(ImmutableSandboxedEnvironment):
         return super().call_binop(context, operator, left, right)
 
 
+class _Unknown(jinja2.StrictUndefined):
+    """A name that there is not: using it is a problem that guesses which was meant."""
+
+    __slots__ = ()
+
+    @property
+    def _undefined_message(self) -> str:
+        name = str(self._undefined_name)
+        if self._undefined_hint or self._undefined_obj is missing:
+            return self._undefined_hint or f'unknown name "{name}"'
+        owner = self._undefined_obj
+        kind = type(owner).__name__.lower()
+        if not dataclasses.is_dataclass(owner):
+            return f'nothing is called "{name}" in this {kind}'
+        hint = did_you_mean(name, {field.name for field in dataclasses.fields(owner)})
+        return f'a {kind} has no field "{name}"' + (f"; {hint}" if hint else "")
+
+
 class Templates:
     """Renders templates by name into nodes."""
 
@@ -57,7 +77,7 @@ class Templates:
         self._environment = _Sandbox(
             loader=jinja2.FunctionLoader(self._load),
             autoescape=True,
-            undefined=jinja2.StrictUndefined,
+            undefined=_Unknown,
             trim_blocks=True,
             lstrip_blocks=True,
             extensions=[Provenance],
@@ -74,7 +94,14 @@ class Templates:
             return None
         path, shown = found
         self._shown[name] = shown
-        return path.read_text(encoding="utf-8-sig"), str(path), lambda: True
+        data = path.read_bytes()
+        try:
+            text = data.decode("utf-8-sig")
+        except UnicodeDecodeError as error:
+            line = data.count(b"\n", 0, error.start) + 1
+            message = f"byte 0x{data[error.start]:02X} is not valid UTF-8: save the file as UTF-8"
+            raise MarkupError(message, f"{name}:{line}") from error
+        return text, str(path), lambda: True
 
     def render(self, name: str, context: Mapping[str, Any]) -> Node:
         """The node tree that a template makes of a context.
@@ -91,7 +118,7 @@ class Templates:
             raise self._problem("markup", str(error), error.place) from error
         except jinja2.TemplateNotFound as error:
             message = f'template "{error.name}" was not found'
-            raise self._problem("template", message, file) from error
+            raise self._problem("template", message, self._place(error, file)) from error
         except jinja2.TemplateSyntaxError as error:
             place = f"{error.name or file}:{error.lineno}"
             raise self._problem("template", error.message or "syntax error", place) from error
@@ -121,14 +148,15 @@ class Templates:
         if not line.isdigit():
             name, line = place, "0"
         span = Span(self._shown.get(name, name), int(line))
-        return TemplateProblem(Problem(code, message, span))
+        message, _, hint = message.partition("; ")
+        return TemplateProblem(Problem(code, message, span, hint))
 
 
 def _reason(error: Exception) -> str:
     if isinstance(error, RecursionError):
         return "the template calls itself without end"
     if isinstance(error, jinja2.UndefinedError):
-        return f"unknown name: {error}"
+        return str(error)
     if isinstance(error, SecurityError):
         return f"not allowed in templates: {error}"
     return f"{type(error).__name__}: {error}"

@@ -69,11 +69,12 @@ def parse(xml: str, template: str) -> Node:
     parser.EndElementHandler = reader.end
     parser.CharacterDataHandler = reader.text
     parser.StartDoctypeDeclHandler = reader.doctype
+    if not xml.strip():
+        raise MarkupError("the template makes no tag", template)
     try:
         parser.Parse(xml, True)
     except expat.ExpatError as error:
         reason = expat.errors.messages[error.code]
         raise MarkupError(f"the tags are not well-formed: {reason}", reader.place) from error
-    if reader.root is None:
-        raise MarkupError("the template makes no tag", template)
+    assert reader.root is not None
     return reader.root

@@ -8,7 +8,7 @@ from kaperbrief.components.box import Box
 from kaperbrief.components.registry import build, place_span
 from kaperbrief.errors import Problem, Problems
 from kaperbrief.nodes import Node
-from kaperbrief.press.job import Copy, Job
+from kaperbrief.press.job import Copy, Job, Place
 from kaperbrief.setting.rich import plain
 from kaperbrief.setting.setting import Overfull, Setting
 from kaperbrief.units import MM, PAPERS
@@ -90,7 +90,6 @@ def _problem(item: Overfull, copy: Copy) -> Problem:
         f"does not fit{what}: needs {item.needed / MM:.1f} mm, there are "
         f"{item.available / MM:.1f} mm ({side}) at {item.place}"
     )
-    span = copy.span or place_span(item.place)
-    return Problem(
-        "fit", message, span, "shorten the text", copy.owner, source_line=copy.source_line
-    )
+    found = copy.locate(item.text) if item.text else None
+    place = found or copy.place or Place(place_span(item.place), copy.owner)
+    return place.problem("fit", message, "shorten the text")

@@ -2,18 +2,37 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from kaperbrief.errors import Span
+from kaperbrief.errors import Problem, Span
 from kaperbrief.nodes import Node
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where something is written, for problems: the span, the field, that line of the file."""
+
+    span: Span
+    field: str = ""
+    source_line: str = ""
+
+    def problem(self, code: str, message: str, hint: str = "") -> Problem:
+        """An error at this place."""
+        return Problem(code, message, self.span, hint, self.field, source_line=self.source_line)
+
+
+def nowhere(_text: str) -> Place | None:
+    """The place of texts that stand nowhere in the content."""
+    return None
 
 
 @dataclass(slots=True)
 class Copy:
     """One item of a material: its tree, how often it is printed, whose it is.
 
-    `owner` names the content item for problems (`cards/mermaid`), `span` says where it stands;
-    `row` is the short name printed beside a row of pieces.
+    `owner` names the content item for problems (`cards/mermaid`), `place` says where it stands
+    and `locate` where a text on it does; `row` is the short name printed beside a row of pieces.
     """
 
     id: str
@@ -24,8 +43,8 @@ class Copy:
     owner: str = ""
     row: str = ""
     revision: str = ""
-    span: Span | None = None
-    source_line: str = ""
+    place: Place | None = None
+    locate: Callable[[str], Place | None] = nowhere
 
 
 @dataclass(frozen=True, slots=True)

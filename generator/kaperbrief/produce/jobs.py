@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+import functools
 import hashlib
 import json
 from dataclasses import dataclass, field
 from typing import Any
 
-from kaperbrief.errors import Problems, Span
+from kaperbrief.errors import Problems
 from kaperbrief.library.shelf import Library
 from kaperbrief.markup.environment import TemplateProblem, Templates
 from kaperbrief.models.material import Material
 from kaperbrief.nodes import Node
 from kaperbrief.press.job import Copy, Job, PieceSize
 from kaperbrief.produce.instances import Instance, item_of
+from kaperbrief.produce.places import locate, place_in
 from kaperbrief.produce.tongues import Tongue, Tongues
 from kaperbrief.rules.sailing import compass
 from kaperbrief.units import parse_length
@@ -84,7 +86,8 @@ class JobMaker:
             job.reminder = front.attributes.get("reminder", "")
         item = item_of(tongue.kinds, instance)
         title = getattr(item, "title", "") or job.title
-        span, line = self._origin(instance)
+        key = (instance.kind, instance.item)
+        origin = self.library.origins.get(key)
         return Copy(
             instance.item or ("blank" if instance.blank else material.id),
             title,
@@ -94,17 +97,9 @@ class JobMaker:
             f"{instance.kind}/{instance.item}" if instance.item else material.id,
             self._row_name(title, instance, tongue),
             revision([str(front.key()), str(back.key()) if back else ""], self.theme),
-            span,
-            line,
+            place_in(origin) if origin else None,
+            functools.partial(locate, self.library, tongue, key),
         )
-
-    def _origin(self, instance: Instance) -> tuple[Span | None, str]:
-        """Where the item of an instance was written, and that line of the file."""
-        origin = self.library.origins.get((instance.kind, instance.item))
-        if origin is None:
-            return None, ""
-        span = origin.span()
-        return span, origin.source.line_text(span.line)
 
     def _row_name(self, title: str, instance: Instance, tongue: Tongue) -> str:
         if not instance.seat:

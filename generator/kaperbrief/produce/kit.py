@@ -19,6 +19,7 @@ from kaperbrief.press.impose import DoesNotFit, PagePlan, impose
 from kaperbrief.press.job import Copy, Job
 from kaperbrief.press.png import contact_sheet, page_pngs
 from kaperbrief.produce.glyphs import note_missing_glyphs
+from kaperbrief.produce.icons import note_bad_icons
 from kaperbrief.produce.instances import instances
 from kaperbrief.produce.jobs import JobMaker, blank_node, revision
 from kaperbrief.produce.manifest import manifest
@@ -88,19 +89,18 @@ def open_shop(workspace: Workspace, order: Order, problems: Problems) -> _Shop:
     if library is None:
         problems.raise_errors()
         raise UsageProblem(f'the game "{order.game}" has no pack.yaml')
-    themes = [theme.id for theme in chain]
+    themes = [written.theme.id for written in chain]
     check_references(library, workspace, themes, problems)
-    photos = PhotoShelf(workspace.photo, any(theme.greyscale for theme in chain))
+    photos = PhotoShelf(workspace.photo, any(written.theme.greyscale for written in chain))
     check_photos(library, photos, problems)
     problems.raise_errors()
-    theme = merged(chain)
-    files = font_files(theme, workspace, problems)
+    files = font_files(chain, workspace, problems)
     problems.raise_errors()
     tongues = Tongues(library, workspace, _measure(library, order), problems)
     language = order.language or library.pack.source_language
     _check_languages(library, workspace, [language, *(p.language for p in order.players)])
     table = set_table(library, order)
-    look = Look(theme, files)
+    look = Look(merged(chain), files)
 
     def find_icon(name: str) -> Any:
         return workspace.find("icons", f"{name}.svg", pack=library.pack.id, themes=themes)
@@ -161,6 +161,11 @@ def make_pdf(workspace: Workspace, order: Order, progress: Progress = quiet) -> 
     fitted, pages = lay_out(shop, progress)
     imprint = _imprint(shop, "")
     pdf = compose(fitted, pages, imprint, lambda done, total: progress("pages", done, total))
+    # Footers are set last, and icons are read when they are drawn first.
+    jobs, pack = [item.job for item in fitted], shop.library.pack.id
+    note_missing_glyphs(shop.look, jobs, shop.problems)
+    note_bad_icons(shop.icons, jobs, workspace, pack, shop.themes, shop.problems)
+    shop.problems.raise_errors()
     return Printed(pdf, shop, fitted, pages)
 
 

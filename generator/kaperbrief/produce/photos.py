@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-import dataclasses
-from collections.abc import Iterator
-from typing import Any
+from dataclasses import replace
 
 from kaperbrief.components.registry import place_span
 from kaperbrief.errors import Problem, Problems, Severity, Span
-from kaperbrief.library.shelf import Library, Path
+from kaperbrief.library.shelf import Library, named
 from kaperbrief.press.fit import Fitted
+from kaperbrief.press.job import Place
 from kaperbrief.press.photos import PrintedPhoto, printed_photos
 from kaperbrief.produce.jobs import revision
 from kaperbrief.produce.order import Order
+from kaperbrief.produce.places import place_in
 from kaperbrief.setting.photos import LOW_DPI, PhotoError, PhotoShelf
 
 
@@ -20,7 +20,7 @@ def check_photos(library: Library, shelf: PhotoShelf, problems: Problems) -> Non
     """Note every photo of the content that is missing or no picture, printed or not."""
     for kind, items in library.kinds.items():
         for name, item in items.items():
-            for path, file in _photos(item):
+            for path, file in named(item, "photo"):
                 try:
                     shelf.probe(file)
                 except PhotoError as error:
@@ -38,12 +38,12 @@ def make_photos(
     """
     lowest: dict[Span, tuple[float, Problem]] = {}
     for printed in list(printed_photos(fitted, order.paper)):
-        span, field, line = _place(library, printed)
+        place = _place(library, printed)
+        span = place.span
         try:
             photo = shelf.get(printed.name, printed.width, printed.height)
         except PhotoError as error:
-            problem = Problem("photo", error.message, span, error.hint, field, source_line=line)
-            problems.add(problem)
+            problems.add(place.problem("photo", error.message, error.hint))
             continue
         piece, job = printed.copy, fitted.job
         piece.revision = revision([piece.revision, photo.key], order.theme)
@@ -51,33 +51,17 @@ def make_photos(
         if photo.dpi < lowest.get(span, (LOW_DPI,))[0]:
             message = f'"{printed.name}" prints at {photo.dpi:.0f} dpi and will look coarse'
             hint = f"use a picture with more pixels: {LOW_DPI} dpi are the least"
-            warning = Problem("photo", message, span, hint, field, Severity.WARNING, line)
+            warning = replace(place.problem("photo", message, hint), severity=Severity.WARNING)
             lowest[span] = (photo.dpi, warning)
     problems.extend([warning for _, warning in lowest.values()])
 
 
-def _photos(item: Any, path: Path = ()) -> Iterator[tuple[Path, str]]:
-    """The place and the file name of every photo in an item."""
-    if isinstance(item, tuple):
-        for number, part in enumerate(item):
-            yield from _photos(part, (*path, number))
-    elif dataclasses.is_dataclass(item):
-        for field in dataclasses.fields(item):
-            value = getattr(item, field.name)
-            if field.name == "photo" and value:
-                yield (*path, "photo"), value
-            else:
-                yield from _photos(value, (*path, field.name))
-
-
-def _place(library: Library, printed: PrintedPhoto) -> tuple[Span, str, str]:
-    """Where the content names a printed photo, the field, the line; else the template's line."""
+def _place(library: Library, printed: PrintedPhoto) -> Place:
+    """Where the content names a printed photo, else the template's line."""
     kind, _, name = printed.copy.owner.partition("/")
     origin = library.origins.get((kind, name))
     if origin is not None:
-        for path, file in _photos(library.kinds[kind][name]):
+        for path, file in named(library.kinds[kind][name], "photo"):
             if file == printed.name:
-                span = origin.span(path)
-                field = ".".join(str(part) for part in path if isinstance(part, str))
-                return span, field, origin.source.line_text(span.line)
-    return place_span(printed.place), "", ""
+                return place_in(origin, path)
+    return Place(place_span(printed.place))

@@ -37,6 +37,27 @@ class Word:
     codes: list[tuple[int, str]] = field(default_factory=list)
 
 
+class FontError(ValueError):
+    """A font file that cannot be used."""
+
+
+def check_font(path: Path) -> None:
+    """Read all of a TrueType font once, so that nothing can fail later. Raises FontError."""
+    from fontTools.ttLib import TTFont as Tables
+
+    try:
+        with Tables(path, lazy=False) as font:
+            if "glyf" not in font:
+                raise FontError("only TrueType outlines are read")
+            for name in font.getGlyphOrder():
+                font["glyf"][name].getCoordinates(font["glyf"])
+        Face("check", path).word("Ahoi")
+    except FontError:
+        raise
+    except Exception as error:
+        raise FontError("it is damaged, or no TrueType font") from error
+
+
 class Face:
     """One font file, loaded for one document."""
 

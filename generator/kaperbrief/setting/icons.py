@@ -15,8 +15,16 @@ _PATH = re.compile(r'<path\s+d="([^"]+)"')
 _FORBIDDEN = re.compile(r"<!|<script|<image|<use|@import|href|<style", re.IGNORECASE)
 
 
+_BYTES = 1_000_000
+_LARGEST = 1e6
+
+
 class IconError(ValueError):
-    """An icon file that is not one plain path."""
+    """An icon file that is not plain paths."""
+
+
+class UnknownIcon(IconError):
+    """There is no icon of that name."""
 
 
 @dataclass(slots=True)
@@ -24,6 +32,8 @@ class IconShelf:
     """Icons by name, read on first use; `find` gives the file of a name or None."""
 
     find: Callable[[str], Path | None]
+    faults: dict[str, IconError] = field(default_factory=dict)
+    """What is wrong with the icons that could not be drawn."""
     _operators: dict[str, str] = field(default_factory=dict)
     _files: dict[str, Path | None] = field(default_factory=dict)
 
@@ -39,14 +49,23 @@ class IconShelf:
     def operators(self, name: str) -> str:
         """PDF operators that fill the icon in the current colour; y runs up from the lower edge.
 
-        Raises KeyError for an unknown icon, IconError for a file that isn't one plain path.
+        An icon that is unknown or isn't plain paths draws nothing and is noted in `faults`.
         """
         if name not in self._operators:
-            path = self._file(name)
-            if path is None:
-                raise KeyError(name)
-            self._operators[name] = svg_operators(path.read_text(encoding="utf-8"))
+            try:
+                self._operators[name] = self._read(name)
+            except IconError as error:
+                self.faults[name] = error
+                self._operators[name] = ""
         return self._operators[name]
+
+    def _read(self, name: str) -> str:
+        path = self._file(name)
+        if path is None:
+            raise UnknownIcon(f'unknown icon "{name}"')
+        if path.stat().st_size > _BYTES:
+            raise IconError("an icon has at most 1 MB")
+        return svg_operators(path.read_text(encoding="utf-8", errors="replace"))
 
 
 def svg_operators(svg: str) -> str:
@@ -65,8 +84,8 @@ def svg_operators(svg: str) -> str:
     for outline in outlines:
         try:
             parse_path(outline, pen)
-        except (ValueError, IndexError, TypeError, AssertionError) as error:
-            raise IconError(f"the path cannot be read: {error}") from error
+        except Exception as error:  # the parser raises whatever comes
+            raise IconError("the path cannot be read") from error
     return " ".join([*pen.operators, "f*"])
 
 
@@ -81,6 +100,8 @@ def _operator_pen() -> Any:
             self.operators: list[str] = []
 
         def _points(self, *points: tuple[float, float]) -> str:
+            if not all(abs(value) < _LARGEST for point in points for value in point):
+                raise IconError("a number in the path is too large")
             return " ".join(f"{fmt(x)} {fmt(GRID - y)}" for x, y in points)
 
         def _moveTo(self, pt: tuple[float, float]) -> None:

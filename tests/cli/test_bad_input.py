@@ -1,0 +1,510 @@
+"""Files that cannot be used, from the command line: one clear problem each, nothing is written."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+import pypdfium2
+import pytest
+
+from small_pack import SMALL_PACK
+
+PACK = "content/small/pack.yaml"
+CARDS = "content/small/cards.yaml"
+KINDS = "content/small/card-kinds.yaml"
+MATERIALS = "content/small/materials.yaml"
+TEMPLATE = "content/small/templates/mine.xml.j2"
+THEME = "templates/mine/theme.yaml"
+
+CARD = SMALL_PACK["cards.yaml"]
+
+
+@dataclass(frozen=True)
+class Result:
+    """What a run left: its exit code, its messages, the text of its PDF."""
+
+    code: int
+    errors: str
+
+    @property
+    def headline(self) -> str:
+        return self.errors.splitlines()[0] if self.errors else ""
+
+
+Run = Callable[..., Result]
+
+
+@pytest.fixture
+def run(kaperbrief, project, tmp_path) -> Run:
+    """Prints the small pack with some files changed; an earlier kit lies in the output folder.
+
+    Without files the project folder is printed as the test left it.
+    """
+
+    def call(files: Mapping[str, str | bytes] | None, *options: str) -> Result:
+        folder = tmp_path / "project" if files is None else project(files, small=True)
+        out = tmp_path / "output" / "small-en"
+        out.mkdir(parents=True, exist_ok=True)
+        (out / "kit.pdf").write_bytes(b"earlier")
+        code, _, errors = kaperbrief("kit", "small", "--project", folder, *options)
+        if code:
+            assert [(p.name, p.read_bytes()) for p in out.iterdir()] == [("kit.pdf", b"earlier")]
+        return Result(code, errors)
+
+    return call
+
+
+@pytest.fixture
+def refused(run) -> Run:
+    """Expects exactly one problem, which starts with the first argument."""
+
+    def call(
+        headline: str, files: Mapping[str, str | bytes] | None, *options: str, hint: str = ""
+    ) -> Result:
+        result = run(files, *options)
+        assert result.code == 1, result.errors
+        assert result.errors.count("error[") == 1, result.errors
+        assert result.errors.count("warning[") == 0, result.errors
+        assert result.headline.startswith(headline), result.errors
+        assert not hint or f"= hint: {hint}" in result.errors, result.errors
+        assert str(sys.prefix) not in result.errors
+        return result
+
+    return call
+
+
+@pytest.fixture
+def printed(run, tmp_path) -> Callable[..., str]:
+    """Expects a kit without any problem; gives all its text."""
+
+    def call(files: Mapping[str, str | bytes], *options: str) -> str:
+        result = run(files, *options)
+        assert (result.code, result.errors) == (0, "")
+        pdf = pypdfium2.PdfDocument(tmp_path / "output/small-en/kit.pdf")
+        text = " ".join(page.get_textpage().get_text_range() for page in pdf)
+        return " ".join(text.replace("\ufffe", "").replace("\r\n", " ").split())
+
+    return call
+
+
+# -- reading ------------------------------------------------------------------------------------
+
+
+def test_a_duplicate_key_names_both_lines(refused):
+    result = refused(
+        f'{CARDS}:8:5: error[duplicate-key]: the key "icon"', {CARDS: CARD + "    icon: hat\n"}
+    )
+    assert "line 7" in result.headline
+
+
+def test_words_and_times_stay_what_they_look_like(printed):
+    card = CARD.replace("title: First", "title: no").replace("Take **one** coin.", "1:30")
+    card = card.replace("id: first", "id: 'on'")
+    kinds = SMALL_PACK["card-kinds.yaml"].replace("Task", "on").replace("keep it", "012 off")
+    text = printed({CARDS: card, KINDS: kinds})
+    for word in ("no", "1:30", "on", "012 off"):
+        assert f" {word} " in f" {text} ", word
+
+
+def test_an_id_that_looks_like_a_word_of_yaml_is_an_id(printed):
+    assert "First" in printed({CARDS: CARD.replace("id: first", "id: yes")})
+
+
+@pytest.mark.parametrize("bracket", ["[", "{", "- "])
+def test_deep_nesting_is_refused_at_once(refused, bracket):
+    refused(f"{CARDS}:1:", {CARDS: "cards: " + bracket * 100_000})
+
+
+def test_a_file_in_latin_1_is_named(refused):
+    data = CARD.replace("First", "Käpt’n".replace("’", "'")).encode("latin-1")
+    refused(f"{CARDS}:5:13: error[encoding]: ", {CARDS: data}, hint="save")
+
+
+@pytest.mark.parametrize("encoding", ["utf-16", "utf-8-sig"])
+def test_files_with_a_byte_order_mark_are_read(printed, encoding):
+    assert "Käpten" in printed({CARDS: CARD.replace("First", "Käpten").encode(encoding)})
+
+
+def test_a_tab_is_no_indentation(refused):
+    refused(f"{CARDS}:7:", {CARDS: CARD.replace("    icon", "\ticon")})
+
+
+def test_a_second_colon_is_explained(refused):
+    refused(f"{CARDS}:5:", {CARDS: CARD.replace("First", "First: of two")})
+
+
+@pytest.mark.parametrize("text", ["", "# nothing\n"])
+def test_an_empty_file_says_so(refused, text):
+    refused(f"{CARDS}:1:1: error[empty]: ", {CARDS: text})
+
+
+# -- checking -----------------------------------------------------------------------------------
+
+
+def test_an_unknown_key_is_one_problem(refused):
+    refused(
+        f'{CARDS}:8:5: error[key]: effet: unknown key "effet"',
+        {CARDS: CARD + "    effet: +1\n"},
+        hint='did you mean "effect"?',
+    )
+
+
+def test_a_misspelt_key_is_not_missing_too(refused):
+    refused(
+        f'{CARDS}:7:5: error[key]: icn: unknown key "icn"',
+        {CARDS: CARD.replace("icon:", "icn:")},
+        hint='did you mean "icon"?',
+    )
+
+
+def test_a_missing_key_is_named_with_what_belongs_there(refused):
+    refused(
+        f'{CARDS}:2:5: error[missing]: the key "text" is missing',
+        {CARDS: CARD.replace("    text: Take **one** coin.\n", "")},
+        hint="add text: text",
+    )
+
+
+def test_a_number_in_words_is_told_in_figures(refused):
+    refused(
+        f'{CARDS}:8:12: error[value]: count: expected a whole number, found "twenty"',
+        {CARDS: CARD + "    count: twenty\n"},
+        hint="write 20",
+    )
+
+
+def test_a_number_in_quotes_is_told_without_them(refused):
+    refused(
+        f"{CARDS}:8:12: error[value]: count: ", {CARDS: CARD + '    count: "3"\n'}, hint="write 3"
+    )
+
+
+def test_a_duplicate_id_names_both_lines(refused):
+    second = CARD.partition("\n")[2]
+    result = refused(f"{CARDS}:8:9: error[duplicate-id]: id: ", {CARDS: CARD + second})
+    assert 'the id "first" stands twice, first in line 2' in result.headline
+
+
+def test_a_newer_format_says_what_to_do(refused):
+    refused(
+        f"{PACK}:14:9: error[format]: format: format 99 is newer than this program",
+        {PACK: SMALL_PACK["pack.yaml"] + "format: 99\n"},
+        hint="update kaperbrief",
+    )
+
+
+# -- relating -----------------------------------------------------------------------------------
+
+
+def test_an_unknown_icon_is_one_problem(refused):
+    refused(
+        f'{CARDS}:7:11: error[reference]: icon: unknown icon "skul"',
+        {CARDS: CARD.replace("skull", "skul")},
+        hint='did you mean "skull"?',
+    )
+
+
+def test_a_missing_icon_is_one_problem(refused):
+    refused(
+        f'{CARDS}:2:5: error[missing]: the key "icon" is missing',
+        {CARDS: CARD.replace("    icon: skull\n", "")},
+        hint="add icon: an id",
+    )
+
+
+def test_an_unknown_icon_in_a_text_is_one_problem(refused):
+    refused(
+        f'{CARDS}:6:11: error[reference]: text: unknown icon "skul"',
+        {CARDS: CARD.replace("Take **one** coin.", "'Take :skul: now.'")},
+        hint='did you mean "skull"?',
+    )
+
+
+MATERIAL = """\
+materials:
+  - id: deck
+    item: none
+    title: Deck
+    template: card
+    of: cards/deck
+    count: {count}
+    piece: {{shape: rectangle, width: 63 mm, height: 88 mm}}
+"""
+
+
+@pytest.mark.parametrize(
+    ("formula", "message", "hint"),
+    [
+        ("2*crew", 'unknown name "crew"', 'did you mean "crews"?'),
+        ("2*(crews", "", ""),
+        ("__import__('os')", "", ""),
+        ("9**9**9", "", ""),
+        ("crews/0", "", ""),
+        ("'a'", "", ""),
+        ("-3", "", ""),
+    ],
+)
+def test_a_formula_without_sense_is_one_problem(refused, formula, message, hint):
+    text = MATERIAL.format(count=f'"{formula}"')
+    result = refused(f"{MATERIALS}:7:12: error[formula]: count: {message}", {MATERIALS: text})
+    assert hint in result.errors
+
+
+def test_a_deck_without_cards_is_named(refused):
+    refused(
+        f'{MATERIALS}:6:9: error[reference]: of: unknown cards "dek"',
+        {MATERIALS: MATERIAL.format(count=1).replace("cards/deck", "cards/dek")},
+        hint='did you mean "deck"?',
+    )
+
+
+@pytest.mark.parametrize("of", ["cards/deck", "cards"])
+def test_an_empty_deck_is_named(refused, of):
+    text = MATERIAL.format(count=1).replace("cards/deck", of)
+    result = refused(
+        f"{MATERIALS}:6:9: error[empty]: of: ", {MATERIALS: text, CARDS: "cards: []\n"}
+    )
+    assert "cards" in result.headline
+
+
+def test_an_unknown_template_is_one_problem(refused):
+    refused(
+        f'{MATERIALS}:5:15: error[reference]: template: unknown template "crd"',
+        {MATERIALS: MATERIAL.format(count=1).replace("card\n", "crd\n", 1)},
+        hint='did you mean "card"?',
+    )
+
+
+HOUSE = """\
+house:
+  - id: wind
+    case: none
+    title: Wind
+    default: soft
+    choices:
+      - {id: soft, text: soft}
+      - {id: hard, text: hard}
+"""
+
+
+def test_a_value_without_the_choice_in_use_is_one_problem(refused):
+    files = {
+        PACK: SMALL_PACK["pack.yaml"] + HOUSE,
+        CARDS: CARD.replace("skull", "{house: wind, hard: hat}"),
+    }
+    refused(f"{CARDS}:7:11: error[house]: ", files, hint="add a line for soft")
+
+
+def test_an_unknown_house_switch_is_one_problem(refused):
+    refused(
+        f'{CARDS}:7:19: error[house]: icon.house: unknown house switch "wnd"',
+        {CARDS: CARD.replace("skull", "{house: wnd, hard: hat}")},
+    )
+
+
+def test_an_unknown_default_of_a_house_switch_is_one_problem(refused):
+    house = HOUSE.replace("default: soft", "default: sof")
+    refused(
+        f'{PACK}:18:14: error[reference]: house.default: unknown choice "sof"',
+        {PACK: SMALL_PACK["pack.yaml"] + house},
+        hint='did you mean "soft"?',
+    )
+
+
+def test_an_unknown_house_choice_on_the_command_line_is_wrong_usage(run):
+    files = {PACK: SMALL_PACK["pack.yaml"] + HOUSE}
+    result = run(files, "--house", "wind=hrd")
+    assert result.code == 2
+    assert 'did you mean "hard"?' in result.errors
+
+
+# -- setting ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("character", ["☠", "א", "😀", "字", "\u202e"])
+def test_a_character_without_a_glyph_is_told_at_its_line(refused, character):
+    files = {CARDS: CARD.replace("First", f"Fi{character}rst")}
+    result = refused(f"{CARDS}:5:12: error[glyph]: ", files)
+    assert f"U+{ord(character):04X}" in result.headline
+
+
+def test_a_character_without_a_glyph_in_a_text_is_told_at_its_line(refused):
+    refused(f"{CARDS}:6:11: error[glyph]: ", {CARDS: CARD.replace("Take", "☠ take")})
+
+
+def test_a_title_of_400_letters_does_not_fit(refused):
+    result = refused(
+        f"{CARDS}:5:12: error[fit]: ", {CARDS: CARD.replace("First", "x" * 400)}, hint="shorten"
+    )
+    assert "needs" in result.headline
+    assert " mm, there are " in result.headline
+
+
+def test_a_text_of_500_words_does_not_fit(refused):
+    text = CARD.replace("Take **one** coin.", "ahoy " * 500)
+    result = refused(f"{CARDS}:6:11: error[fit]: ", {CARDS: text}, hint="shorten")
+    assert "needs" in result.headline
+    assert "(high)" in result.headline
+
+
+def test_what_looks_like_code_is_printed_as_typed(printed):
+    card = CARD.replace("Take **one** coin.", '"{{ 7*7 }} <b>x</b> &amp; {% if %} \\\\{n:x 3}"')
+    text = printed({CARDS: card})
+    assert "{{ 7*7 }} <b>x</b> &amp; {% if %} {n:x 3}" in text
+
+
+# -- templates and themes -----------------------------------------------------------------------
+
+
+def with_template(text: str) -> dict[str, str]:
+    return {
+        MATERIALS: MATERIAL.format(count=1).replace("template: card", "template: mine"),
+        TEMPLATE: text,
+    }
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "words"),
+    [
+        ("<column>\n\n<text>{{ item.titel }}</text></column>", 3, "titel"),
+        ("<column>\n{{ nosuch }}</column>", 2, "nosuch"),
+        ("<column>\n{% if %}</column>", 2, ""),
+        ("<column>\n{% macro a() %}{{ a() }}{% endmacro %}{{ a() }}</column>", 2, "itself"),
+        ("<column>\n{% include 'mine.xml.j2' %}</column>", 2, "itself"),
+        ("<column>\n{% include 'nosuch.xml.j2' %}</column>", 2, "nosuch.xml.j2"),
+        ("<column>\n{% extends 'mine.xml.j2' %}</column>", 0, ""),
+        ("<column>\n{{ ''.__class__ }}</column>", 2, "not allowed"),
+        ("<column>\n{{ 'a' * 999999999 }}</column>", 2, "not allowed"),
+        ("<column>\n{{ range(999999999)|list }}</column>", 2, ""),
+        ("<column>\n{{ 1/0 }}</column>", 2, "division"),
+        ("<column>\n<text>a</column>", 2, "mismatched tag"),
+        ("<column>\n<txt>a</txt></column>", 2, "unknown tag <txt>"),
+        ("<column>\n<text styl='note'>a</text></column>", 2, 'no attribute "styl"'),
+        ("<column>\n<text style='nosuch'>a</text></column>", 2, "nosuch"),
+        ("<column gap='wide'>\n<text>a</text></column>", 1, "wide"),
+        ("<!DOCTYPE column [<!ENTITY a 'b'>]>\n<column>&a;</column>", 0, ""),
+        ("", 0, "makes no tag"),
+        ("\n" + "<column>" * 100 + "</column>" * 100, 2, "nested deeper"),
+    ],
+)
+def test_a_template_that_fails_is_told_with_its_line(refused, text, line, words):
+    place = f"{TEMPLATE}:{line}: " if line else TEMPLATE
+    result = refused(f"{place}", with_template(text))
+    assert words in result.headline
+
+
+def test_a_template_in_latin_1_is_named(refused):
+    files = {
+        **with_template(""),
+        TEMPLATE: "<column>\n<text>Käpten</text></column>".encode("latin-1"),
+    }
+    refused(f"{TEMPLATE}", files)
+
+
+def with_theme(text: str) -> dict[str, str]:
+    return {THEME: f"id: mine\nextends: default\n{text}"}
+
+
+@pytest.mark.parametrize(
+    ("text", "headline", "hint"),
+    [
+        ('colours: {sea: "#12345"}\n', f"{THEME}:3:16: error[value]: colours.sea: ", ""),
+        ("colours: {sea: blue}\n", f"{THEME}:3:16: error[value]: colours.sea: ", ""),
+        ("color: {}\n", f'{THEME}:3:1: error[key]: color: unknown key "color"', "did you mean"),
+        ("styles: {note: {font: nosuch, size: 8, floor: 7, leading: 9}}\n", f"{THEME}:3:", ""),
+        (
+            "styles: {note: {font: sans, size: 8, floor: 7, leading: 9, colour: nosuch}}\n",
+            f"{THEME}:3:",
+            "",
+        ),
+        ("styles: {note: {font: sans, size: 8, floor: 9, leading: 9}}\n", f"{THEME}:3:", ""),
+        ("fonts: {sans: {file: nosuch.ttf}}\n", f"{THEME}:3:", ""),
+        ("fonts: {sans: {file: ../../../secret.ttf}}\n", f"{THEME}:3:", ""),
+        ("fonts: {sans: {package: nosuch, file: a.ttf}}\n", f"{THEME}:3:", ""),
+        ("fonts: {sans: {package: xml.nosuch, file: a.ttf}}\n", f"{THEME}:3:", ""),
+        ("fonts: {sans: {package: kaperbrief, file: ../secret.ttf}}\n", f"{THEME}:3:", ""),
+        ("sizes: {x: wide}\n", f"{THEME}:3:", ""),
+    ],
+)
+def test_a_theme_that_is_wrong_is_told_with_its_line(refused, text, headline, hint):
+    refused(headline, with_theme(text), "--theme", "mine", hint=hint)
+
+
+def test_a_theme_that_extends_nothing_known_is_one_problem(refused):
+    files = {THEME: "id: mine\nextends: nosuch\n"}
+    refused(f"{THEME}:2:10: error[theme]: ", files, "--theme", "mine")
+
+
+def test_themes_that_extend_each_other_are_one_problem(refused):
+    files = {
+        THEME: "id: mine\nextends: other\n",
+        "templates/other/theme.yaml": "id: other\nextends: mine\n",
+    }
+    refused("templates/other/theme.yaml:2:10: error[theme]: ", files, "--theme", "mine")
+
+
+@pytest.mark.parametrize("data", [b"", b"not a font", b"\0\1\0\0" + b"\xff" * 400])
+def test_a_broken_font_is_one_problem(refused, data):
+    files = {
+        **with_theme("fonts: {sans: {file: mine.ttf}}\n"),
+        "templates/mine/fonts/mine.ttf": data,
+    }
+    refused(f"{THEME}:3:", files, "--theme", "mine")
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        b"", b"not a picture", b"<svg><path d='M0 0 L9'/></svg>", b"<svg><path d='what'/></svg>",
+        b"<svg><script/><path d='M0 0h9v9z'/></svg>", "<svg>ä</svg>".encode("latin-1"),
+    ],
+)  # fmt: skip
+@pytest.mark.parametrize("where", ["icon: mine", "text: 'Take :mine: now.'"])
+def test_a_broken_icon_is_one_problem(refused, data, where):
+    field = where.partition(":")[0]
+    old = {"icon": "icon: skull", "text": "text: Take **one** coin."}[field]
+    files = {CARDS: CARD.replace(old, where), "icons/mine.svg": data}
+    refused("icons/mine.svg: error[icon]: ", files)
+
+
+# -- links and other files ----------------------------------------------------------------------
+
+POSIX = pytest.mark.skipif(sys.platform == "win32", reason="links and pipes of POSIX")
+
+
+@POSIX
+@pytest.mark.parametrize("name", [CARDS, THEME, TEMPLATE, "content/small/locales/en.po"])
+def test_links_that_lead_out_are_refused(refused, project, tmp_path, name):
+    files = {**with_template("<column/>"), **with_theme("")}
+    folder = project({**files, name: ""}, small=True)
+    (folder / name).unlink()
+    (tmp_path / "secret").write_text("secret")
+    (folder / name).symlink_to(tmp_path / "secret")
+    result = refused(f"{name}: error[path]: ", None, "--theme", "mine")
+    assert "leads out" in result.headline
+
+
+@POSIX
+def test_a_pack_that_is_a_link_is_refused(refused, project, tmp_path):
+    folder = project({}, small=True)
+    (folder / "content/small").rename(tmp_path / "elsewhere")
+    (folder / "content/small").symlink_to(tmp_path / "elsewhere")
+    refused("content/small/", None)
+
+
+@POSIX
+def test_a_pipe_is_refused_and_never_opened(refused, project):
+    import os
+
+    folder = project({}, small=True)
+    (folder / CARDS).unlink()
+    os.mkfifo(folder / CARDS)
+    refused(f"{CARDS}: error[path]: ", None)
+
+
+def test_the_wrong_case_of_a_file_name_is_refused(refused, project):
+    folder = project({}, small=True)
+    (folder / CARDS).rename(folder / "content/small/Cards.yaml")
+    refused("content/small/Cards.yaml: error[file]: ", None, hint='did you mean "cards.yaml"?')
