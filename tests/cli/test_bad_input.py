@@ -169,7 +169,7 @@ def test_a_missing_key_is_named_with_what_belongs_there(refused):
 
 def test_a_number_in_words_is_told_in_figures(refused):
     refused(
-        f'{CARDS}:8:12: error[value]: count: expected a whole number, found "twenty"',
+        f'{CARDS}:8:12: error[value]: count: expected a whole number from 1 to 99, found "twenty"',
         {CARDS: CARD + "    count: twenty\n"},
         hint="write 20",
     )
@@ -179,6 +179,34 @@ def test_a_number_in_quotes_is_told_without_them(refused):
     refused(
         f"{CARDS}:8:12: error[value]: count: ", {CARDS: CARD + '    count: "3"\n'}, hint="write 3"
     )
+
+
+@pytest.mark.parametrize("count", ["-1", "0", "100", "1e9", "nan", "~", "0x10", "1_000"])
+def test_a_number_out_of_its_range_is_one_problem(refused, count):
+    refused(f"{CARDS}:8:12: error[value]: count: ", {CARDS: CARD + f"    count: {count}\n"})
+
+
+@pytest.mark.parametrize("width", ["63", "63 mmm", "-5 mm", "1e9 mm", "nan", "0 mm", "99999 mm"])
+def test_a_length_that_is_none_is_one_problem(refused, width):
+    text = MATERIAL.format(count=1).replace("63 mm", f'"{width}"')
+    refused(f"{MATERIALS}:8:38: error[", {MATERIALS: text})
+
+
+@pytest.mark.parametrize("size", ["9999 mm", "900 mm"])
+def test_a_piece_larger_than_the_paper_is_told(run, size):
+    result = run({MATERIALS: MATERIAL.format(count=1).replace("63 mm", size)})
+    assert result.code in (1, 2)
+    assert "Traceback" not in result.errors
+
+
+def test_a_number_of_5000_digits_is_one_problem(refused):
+    refused(f"{CARDS}:8:12: error[size]: ", {CARDS: CARD + f"    count: {'9' * 5000}\n"})
+
+
+@pytest.mark.parametrize("height", ["tall", '""', "70", "0 mm"])
+def test_a_figure_height_that_is_none_is_one_problem(refused, height):
+    text = SMALL_PACK["pack.yaml"].replace("70 mm", height)
+    refused(f"{PACK}:7:16: error[value]: figure_height: ", {PACK: text})
 
 
 def test_a_duplicate_id_names_both_lines(refused):
@@ -378,6 +406,17 @@ def with_template(text: str) -> dict[str, str]:
         ("<column>\n{{ ''.__class__ }}</column>", 2, "not allowed"),
         ("<column>\n{{ 'a' * 999999999 }}</column>", 2, "not allowed"),
         ("<column>\n{{ range(999999999)|list }}</column>", 2, ""),
+        (
+            "<column>\n{% for a in range(9999) %}{% for b in range(9999) %}{{ b }}"
+            + "{% endfor %}" * 2,
+            2,
+            "ranges of more than",
+        ),
+        ("<column>\n{{ " + "(" * 3000 + "1" + ")" * 3000 + " }}</column>", 0, ""),
+        ("<column>\n{{ [].append(1) }}{{ item.title.join(range(3)) }}</column>", 2, ""),
+        ("<column>\n{{ cycler.__init__.__globals__ }}</column>", 2, "unsafe"),
+        ("<column>\n{{ item.title|attr('format') }}</column>", 2, ""),
+        ("<column>\n{% import '../../pack.yaml' as x %}</column>", 2, ""),
         ("<column>\n{{ 1/0 }}</column>", 2, "division"),
         ("<column>\n<text>a</column>", 2, "mismatched tag"),
         ("<column>\n<txt>a</txt></column>", 2, "unknown tag <txt>"),

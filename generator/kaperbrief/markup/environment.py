@@ -13,13 +13,14 @@ from jinja2.exceptions import SecurityError
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 from jinja2.utils import missing
 
-from kaperbrief.errors import Problem, Span, did_you_mean
+from kaperbrief.errors import Problem, ProblemsFound, Span, did_you_mean
 from kaperbrief.markup.parse import MarkupError, parse
 from kaperbrief.markup.provenance import Provenance
 from kaperbrief.nodes import Node
 
 _OUTPUT_LIMIT = 5_000_000
 _REPEAT = 2_000
+_COUNT = 100_000
 
 Find = Callable[[str], tuple[Path, str] | None]
 """The file of a template name, and how its path is shown to people; None if there is none."""
@@ -83,9 +84,20 @@ class Templates:
             extensions=[Provenance],
             auto_reload=False,
         )
+        self._counted = 0
+        self._environment.globals["range"] = self._range
         for name in ("lipsum", "cycler", "joiner", "namespace"):
             self._environment.globals.pop(name, None)
-        for name in ("center", "indent", "format", "xmlattr", "batch", "wordwrap", "pprint"):
+        for name in (
+            "center",
+            "indent",
+            "format",
+            "xmlattr",
+            "batch",
+            "wordwrap",
+            "pprint",
+            "attr",
+        ):
             self._environment.filters.pop(name, None)
 
     def _load(self, name: str) -> tuple[str, str, Callable[[], bool]] | None:
@@ -106,9 +118,11 @@ class Templates:
     def render(self, name: str, context: Mapping[str, Any]) -> Node:
         """The node tree that a template makes of a context.
 
-        Raises TemplateProblem with the template's file and line.
+        Raises TemplateProblem with the template's file and line, ProblemsFound for a file that
+        must not be read.
         """
         file = f"{name}.xml.j2"
+        self._counted = 0
         try:
             xml = self._environment.get_template(file).render(context)
             if len(xml) > _OUTPUT_LIMIT:
@@ -116,6 +130,12 @@ class Templates:
             node = parse(xml, file)
         except MarkupError as error:
             raise self._problem("markup", str(error), error.place) from error
+        except ProblemsFound as error:
+            place = self._place(error, file)
+            if place == file:
+                raise
+            refused = error.problems[0]
+            raise self._problem("template", f"{refused.message}; {refused.hint}", place) from error
         except jinja2.TemplateNotFound as error:
             message = f'template "{error.name}" was not found'
             raise self._problem("template", message, self._place(error, file)) from error
@@ -127,6 +147,14 @@ class Templates:
         for below in node.walk():
             below.place = self._show(below.place)
         return node
+
+    def _range(self, *numbers: int) -> range:
+        """As Python's; all ranges of one rendering together are of modest length."""
+        made = range(*numbers)
+        self._counted += len(made)
+        if self._counted > _COUNT:
+            raise SecurityError(f"ranges of more than {_COUNT} numbers together")
+        return made
 
     def _place(self, error: BaseException, file: str) -> str:
         """The template line in which an error arose: the last template frame of its traceback."""

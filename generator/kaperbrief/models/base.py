@@ -36,6 +36,11 @@ def is_length(text: str) -> bool:
     return True
 
 
+def is_size(text: str) -> bool:
+    """Is it a length above zero?"""
+    return is_length(text) and parse_length(text) > 0
+
+
 def is_colour(text: str) -> bool:
     """Is it a colour of six hexadecimal digits, such as `#1B2430`?"""
     return _COLOUR.match(text) is not None
@@ -43,6 +48,7 @@ def is_colour(text: str) -> bool:
 
 Id = Annotated[str, Predicate(is_id)]
 Length = Annotated[str, Predicate(is_length)]
+Size = Annotated[str, Predicate(is_size)]
 Colour = Annotated[str, Predicate(is_colour)]
 Small = Annotated[int, Ge(0), Le(80)]
 Centimetres = Annotated[int | float, Ge(0), Le(1000)]

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar, Literal
+from typing import Annotated, ClassVar, Literal
+
+from annotated_types import Ge, Le
 
 from kaperbrief.models.base import CONFIG, Id
 from kaperbrief.models.text import Text
@@ -29,7 +31,10 @@ class CardKind:
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """One card: a title, a sentence or two, and the effect line read from across the table."""
+    """One card: a title, a sentence or two, and the effect line read from across the table.
+
+    `count` is how often it is in the deck.
+    """
 
     __pydantic_config__: ClassVar = CONFIG
     id: Id
@@ -41,4 +46,4 @@ class Card:
     scene: Scene = "rays"
     effect: str = ""
     when: Text = ""
-    count: int = 1
+    count: Annotated[int, Ge(1), Le(99)] = 1

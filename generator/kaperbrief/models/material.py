@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar, Literal
 
-from kaperbrief.models.base import CONFIG, Formula, Id, Length, Short
+from kaperbrief.models.base import CONFIG, Formula, Id, Length, Short, Size
 from kaperbrief.models.text import Text
 
 Stock = Literal["paper", "card", "film", "sticker"]
@@ -19,9 +19,9 @@ class Piece:
 
     __pydantic_config__: ClassVar = CONFIG
     shape: Literal["rectangle", "round"]
-    width: Length
-    height: Length = ""
-    cell: Length = ""
+    width: Size
+    height: Size = ""
+    cell: Size = ""
     bleed: Length = "0 mm"
 
 

@@ -7,7 +7,7 @@ from typing import Annotated, ClassVar, Literal
 
 from annotated_types import Ge, Le, MaxLen, MinLen
 
-from kaperbrief.models.base import CONFIG, Id, Short
+from kaperbrief.models.base import CONFIG, Id, Short, Size
 from kaperbrief.models.crew import Rank
 from kaperbrief.models.house import HouseSwitch
 from kaperbrief.models.law import Limit
@@ -48,7 +48,7 @@ class Pack:
     source_language: Annotated[str, MinLen(2), MaxLen(8)]
     rules: Short
     unit: Literal["cm", "inch"]
-    figure_height: str
+    figure_height: Size
     players: Players
     table: dict[str, Table]
     ranks: tuple[Rank, ...] = ()

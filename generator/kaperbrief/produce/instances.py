@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from kaperbrief.errors import UsageProblem, did_you_mean
 from kaperbrief.library.shelf import Library
+from kaperbrief.models.card import Card
 from kaperbrief.models.material import Material
 from kaperbrief.produce.order import Order, Player
 from kaperbrief.produce.quantities import TableSetup, items_of
@@ -53,7 +54,11 @@ def instances(
 ) -> Iterator[Instance]:
     """Everything that the order prints, material by material."""
     for material in wanted_materials(library, order):
-        yield from _of_material(library, order, table, material, language)
+        for instance in _of_material(library, order, table, material, language):
+            # A card may be in its deck more than once.
+            item = library.kinds.get(instance.kind, {}).get(instance.item)
+            times = item.count if isinstance(item, Card) else 1
+            yield replace(instance, count=instance.count * times) if times > 1 else instance
 
 
 def _of_material(

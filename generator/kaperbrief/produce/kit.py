@@ -33,6 +33,7 @@ from kaperbrief.setting.icons import IconShelf
 from kaperbrief.setting.photos import PhotoShelf
 from kaperbrief.setting.setting import Setting
 from kaperbrief.setting.theme import Look
+from kaperbrief.units import MM, parse_length
 from kaperbrief.workspace import Workspace
 
 Progress = Callable[[str, int, int], None]
@@ -122,7 +123,7 @@ def open_shop(workspace: Workspace, order: Order, problems: Problems) -> _Shop:
 
 def _measure(library: Library, order: Order) -> Measure:
     pack = library.pack
-    height = float(pack.figure_height.split()[0])
+    height = parse_length(pack.figure_height) / MM
     unit: Any = order.units or pack.unit
     return Measure(
         unit=unit, figure_height_mm=order.figure_height, native=pack.unit, native_height=height
