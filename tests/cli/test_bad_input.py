@@ -370,6 +370,11 @@ def test_a_title_of_400_letters_does_not_fit(refused):
     assert " mm, there are " in result.headline
 
 
+def test_a_word_of_100000_letters_is_refused_soon(refused):
+    text = CARD.replace("Take **one** coin.", "a" * 100_000)
+    refused(f"{CARDS}:6:11: error[fit]: ", {CARDS: text})
+
+
 def test_a_text_of_500_words_does_not_fit(refused):
     text = CARD.replace("Take **one** coin.", "ahoy " * 500)
     result = refused(f"{CARDS}:6:11: error[fit]: ", {CARDS: text}, hint="shorten")
@@ -432,6 +437,43 @@ def test_a_template_that_fails_is_told_with_its_line(refused, text, line, words)
     place = f"{TEMPLATE}:{line}: " if line else TEMPLATE
     result = refused(f"{place}", with_template(text))
     assert words in result.headline
+
+
+@pytest.mark.parametrize(
+    "tag",
+    [
+        '<row widths="10mm 20mm"><text>a</text></row>',
+        '<row widths="abc"><text>a</text></row>',
+        '<table columns="x* *"><tr key="a">b</tr></table>',
+        "<ruler length='5'>a|b|c</ruler>",
+        "<dial>a|b</dial>",
+        "<bars>a|b</bars>",
+        "<track boxes='3' size='0 mm'/>",
+        "<disc seat='-3'/>",
+        "<disc diameter='wide'/>",
+        "<card title='a' colour='nosuch'/>",
+        "<write label='a' style='nosuch'/>",
+        "<turn degrees='nan' alt='a'/>",
+    ],
+)
+def test_a_tag_without_sense_is_told_at_its_line(refused, tag):
+    refused(f"{TEMPLATE}:2: error[attribute]: <", with_template(f"<column>\n{tag}</column>"))
+
+
+@pytest.mark.parametrize(
+    "tag",
+    [
+        "<compass wind='W'>0|a|-5\n180|b|-9</compass>",
+        "<bars>1|0</bars>",
+        "<track boxes='-1'/>",
+        "<ruler length='0'/>",
+        "<table/>",
+        "<sheet/>",
+        "<card/>",
+    ],
+)
+def test_empty_tags_and_numbers_at_the_edge_are_printed(printed, tag):
+    printed(with_template(f"<column>{tag}</column>"))
 
 
 def test_a_template_in_latin_1_is_named(refused):

@@ -16,6 +16,14 @@ Mm = Annotated[float, "length"]
 _EPSILON = 0.05
 
 
+class Misused(ValueError):
+    """A tag whose data or attributes make no sense together; `node` is the tag."""
+
+    def __init__(self, node: Node, reason: str) -> None:
+        super().__init__(f"<{node.tag}> cannot be laid out: {reason}")
+        self.node = node
+
+
 @dataclass(slots=True, kw_only=True)
 class Box:
     """A piece of a page.
@@ -44,9 +52,17 @@ class Box:
         return self.width or None
 
     def measure(self, setting: Setting, width: float) -> float:
-        """The height of this box in points at `width`; contents that don't fit are noted."""
+        """The height of this box in points at `width`; contents that don't fit are noted.
+
+        Raises Misused where the tag's data or attributes make no sense.
+        """
         seen = len(setting.used)
-        height = self.contents(setting, width)
+        try:
+            height = self.contents(setting, width)
+        except Misused:
+            raise
+        except (ValueError, ArithmeticError) as error:
+            raise Misused(self.node, str(error)) from error
         if self.height:
             if height > self.height + _EPSILON:
                 styles = frozenset(setting.used[seen:])

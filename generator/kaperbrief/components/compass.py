@@ -244,7 +244,7 @@ class Compass(Box):
     def _disc(self, large: bool) -> float:
         """The radius in points of the white discs: one for all figures."""
         lines = [spoke.large if large else spoke.medium for spoke in self._spokes]
-        return max(2.6 * MM, *(line.width / 2 + 0.9 * MM for line in lines if line))
+        return max([2.6 * MM, *(line.width / 2 + 0.9 * MM for line in lines if line)])
 
     def _discs_apart(self, scale: Scale) -> bool:
         places, size = Places([(0.0, 0.0, scale.hub)]), self._disc(True)

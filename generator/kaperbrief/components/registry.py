@@ -142,6 +142,8 @@ def check_name(name: str, text: str, setting: Setting) -> None:
     if name in ("colour", "ghost", "fill") and text and not setting.look.has_colour(text):
         hint = did_you_mean(text, set(setting.look.theme.colours))
         raise ValueError(f'unknown colour role "{text}"; {hint}')
+    if name == "seat" and text.startswith("-"):
+        raise ValueError("seats count from 1")
     if name == "icon" and text and not setting.icons.known(text):
         raise ValueError(f'unknown icon "{text}"')
 

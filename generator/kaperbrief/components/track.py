@@ -59,6 +59,8 @@ class Track(Box):
 
     def contents(self, setting: Setting, width: float) -> float:
         place, text = self.node.place, self.node.text
+        if not self.size:
+            raise ValueError("the boxes have no size")
         fitting = int((width - self.size + 0.05) / self._pitch) + 1
         self._columns = max(1, min(self.per_row or self.boxes, fitting))
         self._numbers = []

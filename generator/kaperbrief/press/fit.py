@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from kaperbrief.components.box import Box
+from kaperbrief.components.box import Box, Misused
 from kaperbrief.components.registry import build, place_span
 from kaperbrief.errors import Problem, Problems
 from kaperbrief.nodes import Node
@@ -59,17 +59,28 @@ def fit(job: Job, setting: Setting, paper: str, problems: Problems) -> Fitted | 
             owners[node.key()] = copy
     if not clean:
         return None
-    while True:
-        setting.overfull.clear()
-        blame = {key: _measure(box, setting, width, height) for key, box in boxes.items()}
-        if not setting.overfull:
-            return Fitted(job, setting, boxes)
-        if not setting.step_down():
-            break
+    try:
+        blame = _descend(boxes, setting, width, height)
+    except Misused as error:
+        problems.add(Problem("attribute", str(error), place_span(error.node.place)))
+        return None
+    if not setting.overfull:
+        return Fitted(job, setting, boxes)
     for key, found in blame.items():
         for item in found:
             problems.add(_problem(item, owners[key]))
     return None
+
+
+def _descend(
+    boxes: dict[tuple[object, ...], Box], setting: Setting, width: float, height: float
+) -> dict[tuple[object, ...], list[Overfull]]:
+    """Go down the ladder until everything fits or its end; what does not fit, box by box."""
+    while True:
+        setting.overfull.clear()
+        blame = {key: _measure(box, setting, width, height) for key, box in boxes.items()}
+        if not setting.overfull or not setting.step_down():
+            return blame
 
 
 def _measure(box: Box, setting: Setting, width: float, height: float) -> list[Overfull]:

@@ -15,6 +15,8 @@ Hyphenate = Callable[[str], tuple[int, ...]]
 SOFT_HYPHEN = "\u00ad"
 ICON_SCALE = 1.18
 _SLACK = 0.01
+_WORD = 200
+"""Characters of the longest thing that is still a word and can be divided."""
 _GAP = 0.3
 """A word is divided only to fill more than this share of a line, or where it is too wide."""
 _LONE = 0.3
@@ -145,6 +147,8 @@ def _divide(atom: Atom, column: _Column, room: float) -> tuple[Atom, Atom] | Non
 
 
 def _cuts(text: str, hyphenate: Hyphenate) -> list[tuple[str, str]]:
+    if len(text) > _WORD:
+        return []
     if SOFT_HYPHEN in text:
         places = [i for i, character in enumerate(text) if character == SOFT_HYPHEN]
         return [(text[:i], text[i + 1 :]) for i in places]
