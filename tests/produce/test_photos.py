@@ -365,6 +365,7 @@ def test_a_bomb_is_refused(album):
     size = struct.pack(">II5B", 30000, 30000, 8, 2, 0, 0, 0)
     header = b"IHDR" + size + struct.pack(">I", zlib.crc32(b"IHDR" + size))
     data = b"\x89PNG\r\n\x1a\n" + struct.pack(">I", len(size)) + header
+    data += struct.pack(">I", 9) + b"IDAT" + bytes(13)
     result = album({"a.png": data})
     refused(result, "the photo has far too many pixels", "save it smaller")
 
