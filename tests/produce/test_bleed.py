@@ -24,7 +24,7 @@ def test_a_form_is_larger_than_its_piece_by_the_bleed(project):
     assert second.x - first.x - first.width == pytest.approx(6 * MM, abs=0.01)
     pdf = pikepdf.open(io.BytesIO(kit.pdf))
     boxes = [
-        tuple(round(float(v) / MM, 2) for v in form.BBox[2:])
+        tuple(round(float(v) / MM, 2) for v in list(form.BBox)[2:])
         for form in pdf.objects
         if isinstance(form, pikepdf.Stream) and form.get("/Subtype") == "/Form"
     ]
