@@ -13,7 +13,10 @@ from kaperbrief.models.text import Text
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One line: a key of a few signs (bold, centred), what it means, `boxes` to tick beside it."""
+    """One line: a key of a few signs (bold, centred), what it means, `boxes` to tick beside it.
+
+    `room` leaves a line to write on after the text.
+    """
 
     __pydantic_config__: ClassVar = CONFIG
     id: Id
@@ -23,6 +26,16 @@ class Row:
     alarm: bool = False
     turn: int = 0
     boxes: Small = 0
+    room: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """The title of one column of a grid that is filled in by hand."""
+
+    __pydantic_config__: ClassVar = CONFIG
+    id: Id
+    text: Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,17 +44,22 @@ class Block:
 
     `table` has a key column, `steps` numbers its rows, `plate` is the framed reminder, `bars`
     draws the keys as a bar chart of per cent, `turns` draws each row as an arrow turned by `turn`
-    degrees (the dice table of the wind).
+    degrees (the dice table of the wind). To be filled in by hand: `ticks` puts boxes (one, or
+    `boxes` of the row) before each text, `write` makes each text the label of a line, `grid` is a
+    table with a column for each of `heads`, the first one being that of the keys, and `blank`
+    empty rows more. `text` is plain paragraphs.
     """
 
     __pydantic_config__: ClassVar = CONFIG
     id: Id
-    kind: Literal["table", "steps", "plate", "bars", "turns"]
+    kind: Literal["table", "steps", "plate", "bars", "turns", "ticks", "write", "grid", "text"]
     title: Text
     rows: Annotated[tuple[Row, ...], MinLen(1)]
     icon: Id = ""
     note: Text = ""
     colour: Id = "ink"
+    heads: tuple[Head, ...] = ()
+    blank: Small = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,6 +30,7 @@ class JobMaker:
     templates: Templates
     problems: Problems
     theme: str
+    counts: dict[str, int]
     decks: dict[str, list[str]] = field(default_factory=dict)
     numbers: dict[str, int] = field(default_factory=dict)
 
@@ -137,6 +138,9 @@ class JobMaker:
             "total": total,
             "compass": lambda ship: compass(ship, sailing),
             "words": tongue.words,
+            "shelf": tongue.kinds,
+            "counts": self.counts,
+            "readings": self.library.house.chosen,
             "house_mark": self.library.house.mark,
             "seat_name": lambda seat: seat_name(seat, tongue),
             "_": tongue.label,

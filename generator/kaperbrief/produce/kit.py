@@ -234,7 +234,9 @@ def lay_out(shop: _Shop, progress: Progress) -> tuple[list[Fitted], list[PagePla
     """
     problems, order = shop.problems, shop.order
     templates = Templates(shop.find_template)
-    maker = JobMaker(shop.library, shop.tongues, templates, problems, order.theme)
+    maker = JobMaker(
+        shop.library, shop.tongues, templates, problems, order.theme, shop.table.counts
+    )
     wanted = list(instances(shop.library, order, shop.table, shop.language))
     jobs = maker.jobs(wanted)
     problems.raise_errors()
