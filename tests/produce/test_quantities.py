@@ -15,16 +15,20 @@ from kaperbrief.workspace import Workspace
 WANTED = {
     2: {"overview-sheets": 3, "crew-sheets": 4, "ship-sheets": 4, "skull-markers": 40,
         "reload-markers": 48, "broken-weapon-markers": 16, "cannonball-markers": 24,
-        "broken-mast-markers": 12, "near-rulers": 1, "short-rulers": 1},
+        "broken-mast-markers": 12, "activation-cards": 20, "cargo-counters": 16,
+        "near-rulers": 1, "short-rulers": 1},
     3: {"overview-sheets": 4, "crew-sheets": 3, "ship-sheets": 3, "skull-markers": 30,
         "reload-markers": 40, "broken-weapon-markers": 16, "cannonball-markers": 19,
-        "broken-mast-markers": 9, "near-rulers": 2, "short-rulers": 2},
+        "broken-mast-markers": 9, "activation-cards": 15, "cargo-counters": 12,
+        "near-rulers": 2, "short-rulers": 2},
     4: {"overview-sheets": 5, "crew-sheets": 4, "ship-sheets": 4, "skull-markers": 40,
         "reload-markers": 48, "broken-weapon-markers": 16, "cannonball-markers": 24,
-        "broken-mast-markers": 12, "near-rulers": 2, "short-rulers": 2},
+        "broken-mast-markers": 12, "activation-cards": 20, "cargo-counters": 16,
+        "near-rulers": 2, "short-rulers": 2},
 }  # fmt: skip
 ALWAYS = {"wind-arrow": 1, "wind-rose": 1, "wind-table": 1, "magic-cards": 6,
-          "doubloons-1": 40, "doubloons-5": 20}  # fmt: skip
+          "swimmer-counters": 8, "sinking-counters": 4, "monster-hits": 3, "sea-fields": 6,
+          "treasure-spot": 1, "doubloons-1": 40, "doubloons-5": 20}  # fmt: skip
 
 
 def counted(players: int) -> tuple[dict[str, int], dict[str, int]]:
@@ -43,7 +47,9 @@ def test_quantities(players):
     counts, blanks = counted(players)
     for name, number in {**WANTED[players], **ALWAYS}.items():
         assert counts[name] == number, name
-    assert blanks["magic-cards"] == 6
+    cards = counts["magic-cards"] + blanks["magic-cards"] + counts["activation-cards"]
+    assert blanks["magic-cards"] >= 6
+    assert cards % 9 == 0, "the last sheet of nine is full"
     assert blanks["crew-sheets"] >= 1
 
 

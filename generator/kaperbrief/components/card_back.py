@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from typing import Literal
 
 from kaperbrief.components.box import Box
 from kaperbrief.components.card import card_height
@@ -19,16 +20,21 @@ _COLUMNS = 7
 _ROWS = 10
 _SHARES = (1.0, 0.62)
 """The arcs of one scale, as shares of its radius."""
+_MESHES = 6
+_ROPE = 0.045
+"""Meshes of the net from side to side; half the width of a rope, as a share of a mesh."""
 
 
 @component("cardback")
 @dataclass(slots=True, kw_only=True)
 class CardBack(Box):
-    """Scales that both point away from the middle, a rose in a ring, a white border of 4 mm.
+    """A rose in a ring on a ground of lines, a white border of 4 mm.
 
-    `icon` stands in the hub; choose one that looks the same when turned, or none.
+    The `ground` tells decks apart: `scales` that point away from the middle, or a `net`. `icon`
+    stands in the hub; choose one that looks the same when turned, or none.
     """
 
+    ground: Literal["scales", "net"] = "scales"
     icon: str = "wheel"
     colour: str = "sea"
     alt: str = ""
@@ -47,7 +53,10 @@ class CardBack(Box):
         unit = frame.width / 63
         border = frame.inset(4 * MM * min(1.0, unit / MM) if unit < 0.85 * MM else 4 * MM)
         inner = border.inset(1.3 * unit)
-        self._scales(pen, inner)
+        if self.ground == "net":
+            self._net(pen, inner)
+        else:
+            self._scales(pen, inner)
         pen.path(notched_path(border, 2.6 * unit), stroke=self.colour, width=1.1)
         pen.path(notched_path(inner, 2.2 * unit), stroke=self.colour, width=0.4)
         self._rose(pen, frame.centre, unit)
@@ -58,6 +67,32 @@ class CardBack(Box):
             pen.clip(notched_path(inner, inner.width / _COLUMNS * 0.41))
             scales = [segment for path in scale_paths(inner, hidden) for segment in path]
             pen.path(scales, stroke=self.colour, width=0.3)
+
+    def _net(self, pen: Pen, inner: Frame) -> None:
+        """Ropes both ways with a knot wherever two meet, the same when turned."""
+        pitch = inner.width / _MESHES
+        cx, cy = inner.centre
+        half = round((inner.width + inner.height) / 2 / pitch) + 1
+        with pen.saved():
+            pen.clip(notched_path(inner, inner.width / _COLUMNS * 0.41))
+            lines: Path = []
+            reach = half * pitch
+            for number in range(-half, half + 1):
+                x = cx + number * pitch
+                for sign in (-1, 1):
+                    for shift in (-_ROPE, _ROPE):
+                        at = x + shift * pitch
+                        lines += [
+                            ("m", at - sign * reach, cy - reach),
+                            ("l", at + sign * reach, cy + reach),
+                        ]
+            pen.path(lines, stroke=self.colour, width=0.3)
+            for row in range(-2 * half, 2 * half + 1):
+                for column in range(-half, half + 1):
+                    x = cx + (column + (row % 2) / 2) * pitch
+                    y = cy + row * pitch / 2
+                    if inner.y < y < inner.bottom and inner.x < x < inner.right:
+                        pen.circle(x, y, 0.13 * pitch, fill="paper", stroke=self.colour, width=0.4)
 
     def _rose(self, pen: Pen, centre: tuple[float, float], unit: float) -> None:
         colour = self.colour

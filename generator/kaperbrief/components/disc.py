@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass, field
 from typing import Literal
 
@@ -19,7 +20,22 @@ from kaperbrief.units import MM
 _BEADS = 30
 _TEETH = 18
 _NORMAL = 20 * MM
-_ICON = {"pattern": 10.6, "dashed": 12.8, "teeth": 13.2, "double": 14.0, "plain": 12.4}
+_WAVES = 14
+_STRANDS = 26
+_ICON = {
+    "pattern": 10.6,
+    "dashed": 12.8,
+    "teeth": 13.2,
+    "double": 14.0,
+    "plain": 12.4,
+    "waves": 12.4,
+    "rope": 11.6,
+}
+_NOTED = 8.4
+"""Millimetres of an icon that has lines below it."""
+Ring = Literal[
+    "pattern", "dashed", "teeth", "plain", "double", "beads", "beads-solid", "waves", "rope"
+]
 _EVEN = {
     "waves": (11.05, 10.2),
     "bars": (11.25, 10.0),
@@ -38,23 +54,27 @@ class Disc(Box):
     """A round piece of `diameter`; nothing but the cut circle lies outside 95 % of it.
 
     The ring tells the kind: `pattern` (the band of a crew: colour and pattern of `seat`, an empty
-    band where it is 0), `dashed`, `teeth`, `plain`, `double`, `beads`, `beads-solid`. Inside
-    stands an icon or a figure; `letter` is the fleet's, small at the foot. `cut` draws the cut
-    circle. With `alt` it is a figure, else decoration.
+    band where it is 0), `dashed`, `teeth`, `plain`, `double`, `beads`, `beads-solid`, `waves`,
+    `rope`. Inside stands an icon or a figure, and up to two short lines below it, `note` and
+    `foot`; `letter` is the fleet's, small at the foot. `cut` draws the cut circle. With `alt` it
+    is a figure, else decoration.
     """
 
-    ring: Literal["pattern", "dashed", "teeth", "plain", "double", "beads", "beads-solid"] = "plain"
+    ring: Ring = "plain"
     icon: str = ""
     figure: str = ""
     colour: str = "ink"
     seat: int = 0
     letter: str = ""
+    note: str = ""
+    foot: str = ""
     diameter: Mm = _NORMAL
     cut: bool = False
     blank: bool = False
     alt: str = ""
     _figure: Line | None = field(default=None, init=False)
     _letter: Line | None = field(default=None, init=False)
+    _notes: list[Line] = field(default_factory=list, init=False)
 
     def contents(self, setting: Setting, width: float) -> float:
         place, factor = self.node.place, self.diameter / _NORMAL
@@ -64,6 +84,12 @@ class Disc(Box):
             self._figure = scaled(setting.line(self.figure, "coin", place, room), factor)
         if self.letter.strip():
             self._letter = scaled(setting.line(self.letter, "step-number", place, 4 * MM), factor)
+        lines = [text for text in (self.note, self.foot) if text]
+        rooms = (12.6, 8.0) if len(lines) > 1 else (12.6,)
+        self._notes = [
+            scaled(setting.line(text, "marker-note", place, room * MM), factor)
+            for text, room in zip(lines, rooms, strict=False)
+        ]
         return self.diameter
 
     def natural_width(self, setting: Setting) -> float | None:
@@ -97,6 +123,10 @@ class Disc(Box):
             self._teeth(pen, x, y, unit)
         elif self.ring == "plain":
             pen.circle(x, y, 9.2 * unit, stroke=role, width=1.5 * line)
+        elif self.ring == "waves":
+            self._waves(pen, x, y, unit)
+        elif self.ring == "rope":
+            self._rope(pen, x, y, unit)
         elif self.ring == "double":
             pen.circle(x, y, 9.35 * unit, stroke=role, width=0.9 * line)
             pen.circle(x, y, 8.45 * unit, stroke=role, width=0.5 * line)
@@ -126,6 +156,25 @@ class Disc(Box):
             pen.polygon(tooth, fill=self._role)
         pen.circle(x, y, 9.3 * unit, stroke=self._role, width=0.7 * unit / MM)
 
+    def _waves(self, pen: Pen, x: float, y: float, unit: float) -> None:
+        """A ring that swings about its radius like the sea."""
+        count = 12 * _WAVES
+        points = [
+            polar(x, y, (8.8 + 0.45 * math.sin(2 * math.pi * n / 12)) * unit, n * 360 / count)
+            for n in range(count + 1)
+        ]
+        pen.polyline(points, stroke=self._role, width=1.3 * unit / MM)
+
+    def _rope(self, pen: Pen, x: float, y: float, unit: float) -> None:
+        """A twisted rope: two circles and the slanting seams of its strands."""
+        role, line = self._role, unit / MM
+        for radius in (9.35, 7.75):
+            pen.circle(x, y, radius * unit, stroke=role, width=0.7 * line)
+        for number in range(_STRANDS):
+            angle = number * 360 / _STRANDS
+            start, end = polar(x, y, 7.75 * unit, angle), polar(x, y, 9.35 * unit, angle + 13)
+            pen.line(*start, *end, role, 1.1 * line)
+
     def _beads(self, pen: Pen, x: float, y: float, unit: float) -> None:
         role, line = self._role, unit / MM
         for number in range(_BEADS):
@@ -138,6 +187,9 @@ class Disc(Box):
 
     def _middle(self, pen: Pen, x: float, y: float, unit: float) -> None:
         role = "paper" if self.ring == "beads-solid" else self._role
+        if self._notes:
+            self._noted(pen, x, y, unit)
+            return
         shift, shrink = (1.15, 0.88) if self._letter is not None else (0.0, 1.0)
         if self.blank:
             radius = (7.0 if self.ring != "pattern" else 5.8) - 1.1 * shift
@@ -154,3 +206,12 @@ class Disc(Box):
             if self.ring.startswith("beads"):
                 foot = 6.2
             pen.text_at(self._letter, x, y + foot * unit, "center", role)
+
+    def _noted(self, pen: Pen, x: float, y: float, unit: float) -> None:
+        """A smaller icon, and the lines below it."""
+        two = len(self._notes) > 1
+        if self.icon:
+            size = (_NOTED if two else _NOTED + 1.0) * unit
+            pen.icon(self.icon, x, y - (3.2 if two else 2.6) * unit, size, self._role)
+        for line, drop in zip(self._notes, (3.7, 6.4) if two else (5.5,), strict=True):
+            pen.text_at(line, x, y + drop * unit, "center", "ink", self._role)

@@ -18,9 +18,13 @@ from kaperbrief.units import MM
 @component("swatch")
 @dataclass(slots=True, kw_only=True)
 class Swatch(Box):
-    """A rectangle in colour and pattern of `seat` (0: an empty one to colour in) with a letter."""
+    """A rectangle in colour and pattern of `seat` (0: an empty one to colour in) with a letter.
+
+    `scale` makes the pattern coarser, so that it is seen from afar.
+    """
 
     seat: int
+    scale: float = 1.0
     letter: str = ""
     alt: str = ""
     _letter: Line | None = field(default=None, init=False)
@@ -46,7 +50,7 @@ class Swatch(Box):
         else:
             role = f"seat-{self.seat}"
             pattern = pen.look.seat(self.seat).pattern
-            fill_pattern(pen, rounded_path(area, 0), area, pattern, role, 0.85)
+            fill_pattern(pen, rounded_path(area, 0), area, pattern, role, 0.85 * self.scale)
             pen.rect(area, stroke=role, width=0.8)
         if self._letter is not None:
             x, y = area.centre

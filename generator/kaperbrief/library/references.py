@@ -161,5 +161,5 @@ class _Checker:
             return
         if not name:
             return
-        decks = {card.deck for card in items.values()} if kind == "cards" else set()
+        decks = {getattr(item, "deck", "") for item in items.values()} - {""}
         self.known(name, {*items, *decks}, origin, ("of",), kind)

@@ -8,14 +8,17 @@ from typing import ClassVar, Literal
 from kaperbrief.models.base import CONFIG, Id
 from kaperbrief.models.text import Text
 
-Ring = Literal["pattern", "dashed", "teeth", "plain", "double", "beads", "beads-solid"]
+Ring = Literal[
+    "pattern", "dashed", "teeth", "plain", "double", "beads", "beads-solid", "waves", "rope"
+]
 
 
 @dataclass(frozen=True, slots=True)
 class Marker:
     """A round marker: the ring tells its kind, an icon or a figure its meaning.
 
-    `ring: pattern` takes the colour and pattern of the crew it belongs to.
+    `ring: pattern` takes the colour and pattern of the crew it belongs to. `note` and `foot` are
+    two short lines below the icon. Markers of one `deck` are printed together (`markers/fields`).
     """
 
     __pydantic_config__: ClassVar = CONFIG
@@ -25,3 +28,6 @@ class Marker:
     icon: Id = ""
     figure: str = ""
     colour: Id = "ink"
+    note: Text = ""
+    foot: str = ""
+    deck: Id = ""
