@@ -91,3 +91,61 @@ def test_every_shipped_yaml_names_its_schema():
         assert first.startswith("# yaml-language-server: $schema="), path.name
         target = path.parent / first.partition("$schema=")[2]
         assert target.resolve().is_file(), path.name
+
+
+ARMS = "arms: {middle: 10, spread: 2, extras: [{value: 1, when: [{of: boss, min: 1}]}]}\n"
+ITEMS = "items:\n  - {id: bow, name: Bow, value: 4}\n"
+
+
+def armed(project, *crews: tuple[str, int]):
+    """A project with crews of one boss who carry so many bows."""
+    lines = ["crews:"]
+    for name, bows in crews:
+        items = ", ".join(["bow"] * bows)
+        lines.append(f"  - id: {name}\n    title: The {name}")
+        lines.append(f"    figures:\n      - {{id: boss, rank: boss, items: [{items}]}}")
+    folder = project(
+        {"content/small/crews.yaml": "\n".join(lines) + "\n", "content/small/items.yaml": ITEMS},
+        small=True,
+    )
+    pack = folder / "content/small/pack.yaml"
+    ranks = 'ranks: [{id: boss, title: Boss, hits_on: "5"}]\n'
+    pack.write_text(pack.read_text() + ranks + ARMS)
+    return folder
+
+
+def test_crews_outside_the_spread_are_warned_of(kaperbrief, project):
+    folder = armed(project, ("weak", 1), ("fair", 2), ("strong", 4))
+    code, out, err = kaperbrief("check", folder, "--game", "small")
+    assert code == 0
+    heads = [line for line in (out + err).splitlines() if "[arms]" in line]
+    assert heads == [
+        (
+            "content/small/crews.yaml:5:7: warning[arms]: figures: "
+            "the arms are worth 5, fair are 8 to 12"
+        ),
+        (
+            "content/small/crews.yaml:13:7: warning[arms]: figures: "
+            "the arms are worth 17, fair are 8 to 12"
+        ),
+    ]
+    assert "= hint: add weapons worth 3" in err
+    assert "= hint: take away weapons worth 5" in err
+    assert kaperbrief("check", folder, "--game", "small", "--strict")[0] == 1
+
+
+def test_list_shows_what_the_arms_of_crews_are_worth(kaperbrief, project):
+    folder = armed(project, ("weak", 1), ("strong", 4))
+    _, out, _ = kaperbrief("list", "crews", "--game", "small", "--project", folder)
+    assert out == "weak    The weak    arms 5\nstrong  The strong  arms 17\n"
+    command = ("list", "crews", "--game", "small", "--project", folder, "--json")
+    assert [row["arms"] for row in json.loads(kaperbrief(*command)[1])] == [5, 17]
+
+
+def test_unknown_things_are_told_without_guesses_at_the_arms(kaperbrief, project):
+    folder = armed(project, ("weak", 1))
+    crews = folder / "content/small/crews.yaml"
+    crews.write_text(crews.read_text().replace("[bow]", "[bo]"))
+    _, _, err = kaperbrief("check", folder, "--game", "small")
+    assert 'unknown item "bo"' in err
+    assert "[arms]" not in err

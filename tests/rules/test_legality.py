@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kaperbrief.models.crew import Crew, Figure, Item
 from kaperbrief.models.law import Count, Limit
-from kaperbrief.rules.legality import breaches, strength
+from kaperbrief.rules.legality import breaches
 
 ITEMS = {
     "bow": Item("bow", "Bow", ("long",), 3),
@@ -62,7 +62,3 @@ def test_recruits_are_counted_and_switched_off():
     assert found(crew(figure("a")), limit) == [("recruit", 0, None)]
     off = Limit("recruit", "recruit", "", min=1, active=False)
     assert found(crew(figure("a")), off) == []
-
-
-def test_strength_adds_the_values_of_all_items():
-    assert strength(crew(figure("a", "bow", "club"), figure("b", "club")), ITEMS) == 7

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -33,49 +34,74 @@ def command(kind: str, game: str | None, project: Path | None, as_json: bool) ->
     workspace = Workspace.open(project)
     rows = _rows(kind, game, workspace)
     if as_json:
-        text = json.dumps([{"id": name, "title": title} for name, title in rows], indent=1)
-        click.echo(text)
+        click.echo(json.dumps([row.plain for row in rows], indent=1))
     else:
-        wide = max((len(name) for name, _ in rows), default=0)
-        for name, title in rows:
-            click.echo(f"{name:<{wide}}  {title}".rstrip())
+        wide = max((len(row.id) for row in rows), default=0)
+        titles = max((len(row.title) for row in rows if row.arms is not None), default=0)
+        for row in rows:
+            arms = "" if row.arms is None else f"  arms {row.arms}"
+            click.echo(f"{row.id:<{wide}}  {row.title:<{titles}}{arms}".rstrip())
     return EXIT_FINE
 
 
-def _rows(kind: str, game: str | None, workspace: Any) -> list[tuple[str, str]]:
+@dataclass(frozen=True, slots=True)
+class _Row:
+    """One thing to choose; `arms` is what a crew's arms are worth where the game measures them."""
+
+    id: str
+    title: str = ""
+    arms: int | None = None
+
+    @property
+    def plain(self) -> dict[str, Any]:
+        """The row as JSON."""
+        arms = {} if self.arms is None else {"arms": self.arms}
+        return {"id": self.id, "title": self.title, **arms}
+
+
+def _rows(kind: str, game: str | None, workspace: Any) -> list[_Row]:
     from kaperbrief.produce.themes import theme_names
     from kaperbrief.units import PAPER_NAMES
 
     if kind == "themes":
-        return [(name, "") for name in theme_names(workspace)]
+        return [_Row(name) for name in theme_names(workspace)]
     if kind == "papers":
-        return [(name, "") for name in PAPER_NAMES]
+        return [_Row(name) for name in PAPER_NAMES]
     packs = list(workspace.packs())
     if kind == "games":
-        return [(name, _library(workspace, name).pack.title) for name in packs]
+        return [_Row(name, _library(workspace, name).pack.title) for name in packs]
     games = [game] if game else packs
-    rows: list[tuple[str, str]] = []
+    rows: list[_Row] = []
     for name in games:
         rows += _of_game(kind, name, workspace)
     return list(dict.fromkeys(rows))
 
 
-def _of_game(kind: str, game: str, workspace: Any) -> list[tuple[str, str]]:
+def _of_game(kind: str, game: str, workspace: Any) -> list[_Row]:
     library = _library(workspace, game)
     if kind == "languages":
-        return [(name, "") for name in (library.pack.source_language, *workspace.languages(game))]
+        return [_Row(name) for name in (library.pack.source_language, *workspace.languages(game))]
     if kind == "icons":
-        return [(name, "") for name in sorted(workspace.names("icons", ".svg", game, ["default"]))]
+        return [_Row(name) for name in sorted(workspace.names("icons", ".svg", game, ["default"]))]
     if kind == "sets":
-        return [(m.set, "") for m in library.kinds["materials"].values()]
+        return [_Row(m.set) for m in library.kinds["materials"].values()]
     if kind == "house":
         return [
-            (f"{switch.id}={choice.id}", "* " * (choice.id == switch.default) + choice.text)
+            _Row(f"{switch.id}={choice.id}", "* " * (choice.id == switch.default) + choice.text)
             for switch in library.pack.house
             for choice in switch.choices
         ]
-    items = library.kinds[kind].values()
-    return [(item.id, getattr(item, "title", "") or getattr(item, "name", "")) for item in items]
+    return [_item(item, library) for item in library.kinds[kind].values()]
+
+
+def _item(item: Any, library: Any) -> _Row:
+    from kaperbrief.models.crew import Crew
+    from kaperbrief.rules.arms import arms_of
+
+    title = getattr(item, "title", "") or getattr(item, "name", "")
+    measure = library.pack.arms if isinstance(item, Crew) else None
+    arms = arms_of(item, measure, library.kinds["items"]) if measure else None
+    return _Row(item.id, title, arms)
 
 
 def _library(workspace: Any, game: str) -> Any:

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
-from kaperbrief.errors import Problems, did_you_mean
+from kaperbrief.errors import Problems, Severity, did_you_mean
 from kaperbrief.library.kinds import KINDS
 from kaperbrief.library.shelf import ANY, Library, Origin, named
 from kaperbrief.models.crew import Crew
 from kaperbrief.models.material import Material
 from kaperbrief.models.reference import Reference
+from kaperbrief.rules.arms import arms_of, bounds, imbalance
 from kaperbrief.rules.formula import FormulaError, evaluate
 from kaperbrief.rules.legality import breaches
 from kaperbrief.workspace import Workspace
@@ -114,6 +116,22 @@ class _Checker:
             text = breach.limit.text.replace("**", "")
             message = f"{text} ({breach.limit.of}: {breach.found})"
             self.problems.add(origin.problem("law", message, where))
+        self.arms(crew, origin)
+
+    def arms(self, crew: Crew, origin: Origin) -> None:
+        """Warn of a crew that is armed better or worse than the pack finds fair."""
+        measure, things = self.library.pack.arms, self.library.kinds["items"]
+        known = all(name in things for figure in crew.figures for name in figure.items)
+        if measure is None or not known:
+            return
+        arms = arms_of(crew, measure, things)
+        over = imbalance(arms, measure)
+        if over:
+            least, most = bounds(measure)
+            message = f"the arms are worth {arms}, fair are {least} to {most}"
+            hint = f"take away weapons worth {over}" if over > 0 else f"add weapons worth {-over}"
+            found = origin.problem("arms", message, ("figures",), hint)
+            self.problems.add(replace(found, severity=Severity.WARNING))
 
     def reference(self, reference: Reference) -> None:
         origin = self.library.origin("references", reference.id)

@@ -10,7 +10,7 @@ from annotated_types import Ge, Le, MaxLen, MinLen
 from kaperbrief.models.base import CONFIG, Id, Short, Size
 from kaperbrief.models.crew import Rank
 from kaperbrief.models.house import HouseSwitch
-from kaperbrief.models.law import Limit
+from kaperbrief.models.law import Arms, Limit
 from kaperbrief.models.sailing import Sailing
 from kaperbrief.models.text import Text
 
@@ -53,6 +53,7 @@ class Pack:
     table: dict[str, Table]
     ranks: tuple[Rank, ...] = ()
     limits: tuple[Limit, ...] = ()
+    arms: Arms | None = None
     house: tuple[HouseSwitch, ...] = ()
     sailing: Sailing | None = None
     numbers: dict[str, int | float] | None = None

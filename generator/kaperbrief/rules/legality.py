@@ -51,13 +51,9 @@ def breaches(crew: Crew, limits: tuple[Limit, ...], items: Mapping[str, Item]) -
 
 
 def _holds(limit: Limit, total: Counter[str]) -> bool:
-    return all(_met(c, total) for c in limit.when) and not any(_met(c, total) for c in limit.unless)
+    return all(met(c, total) for c in limit.when) and not any(met(c, total) for c in limit.unless)
 
 
-def _met(condition: Count, total: Counter[str]) -> bool:
+def met(condition: Count, total: Counter[str]) -> bool:
+    """Is a condition true of these counts of tags?"""
     return condition.min <= total[condition.of] <= condition.max
-
-
-def strength(crew: Crew, items: Mapping[str, Item]) -> int:
-    """What a crew's arms are worth together, by the values of the pack's items."""
-    return sum(items[name].value for figure in crew.figures for name in figure.items)
