@@ -161,7 +161,11 @@ class Workspace:
         """A file of the project's `photos/`. Raises PathRefused (a ValueError) if there is none."""
         if self.project is None:
             raise PathRefused(f'the photo "{name}" needs a project folder', "use --project")
-        return safe_path(self.project / "photos", name, self.project)
+        try:
+            return safe_path(self.project / "photos", name, self.project)
+        except MissingFile as error:
+            hint = error.hint or "put it into the folder photos"
+            raise MissingFile(error.message, hint) from error
 
     def safe(self, root: Path, relative: str) -> Path:
         """The regular file `relative` below `root`, as `files.safe_path` checks it."""

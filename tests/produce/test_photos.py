@@ -6,9 +6,11 @@ import io
 import os
 import re
 import struct
+import subprocess
 import sys
 import time
 import zlib
+from pathlib import Path
 
 import pikepdf
 import pytest
@@ -25,6 +27,7 @@ TEMPLATE = """\
   {% endfor %}
 </column>
 """
+HEIC = b"\0\0\0\x18ftypheic\0\0\0\0mif1heic"
 PHOTO = (63, 40)
 """The size of each photo in print, in millimetres."""
 
@@ -115,15 +118,100 @@ def test_a_photo_fills_its_box_at_300_dpi(album):
     assert near(right, (0, 0, 254))
 
 
-def test_a_photo_is_turned_as_the_camera_says(album):
+def quarters(size=(1200, 800)) -> Image.Image:
+    """Four colours: red, green at the top, blue, white at the foot."""
+    image = Image.new("RGB", size, "white")
+    wide, high = size[0] // 2, size[1] // 2
+    image.paste((255, 0, 0), (0, 0, wide, high))
+    image.paste((0, 160, 0), (wide, 0, size[0], high))
+    image.paste((0, 0, 255), (0, high, wide, size[1]))
+    return image
+
+
+TAKEN = {
+    1: None,
+    2: Image.Transpose.FLIP_LEFT_RIGHT,
+    3: Image.Transpose.ROTATE_180,
+    4: Image.Transpose.FLIP_TOP_BOTTOM,
+    5: Image.Transpose.TRANSPOSE,
+    6: Image.Transpose.ROTATE_90,
+    7: Image.Transpose.TRANSVERSE,
+    8: Image.Transpose.ROTATE_270,
+}
+"""What a camera that lies does to an upright picture before it stores it, by Exif orientation."""
+
+
+@pytest.mark.parametrize("kind", ["JPEG", "PNG"])
+@pytest.mark.parametrize("orientation", TAKEN)
+@pytest.mark.parametrize("size", [(1200, 800), (4032, 3024)], ids=["small", "phone"])
+def test_a_photo_is_turned_as_the_camera_says(tmp_path, orientation, kind, size):
     exif = Image.Exif()
-    exif[0x0112] = 6  # the left edge of the file is the top of the picture
-    data = saved(halves("RGB", "red", "blue"), exif=exif)
-    code, _, (image,) = album({"a.jpg": data})
-    assert code == 0
-    _, _, top, bottom = sides(image)
-    assert near(top, (254, 0, 0))
-    assert near(bottom, (0, 0, 254))
+    exif[0x0112] = orientation
+    stored, how = quarters(size), TAKEN[orientation]
+    if how is not None:
+        stored = stored.transpose(how)
+    more = {"compress_level": 1} if kind == "PNG" else {"progressive": orientation % 2 == 0}
+    (tmp_path / "a.jpg").write_bytes(saved(stored, kind, exif=exif, **more))
+    photo = PhotoShelf(lambda _name: tmp_path / "a.jpg").get("a.jpg", 180, 120)
+    image = Image.open(io.BytesIO(photo.jpeg))
+    assert image.size == (750, 500)
+    assert photo.dpi == pytest.approx(300 * min(size[0] / 750, size[1] / 500))
+    corners = [image.getpixel(at) for at in ((9, 9), (740, 9), (9, 490), (740, 490))]
+    wanted = [(254, 0, 0), (0, 160, 0), (0, 0, 254), (255, 255, 255)]
+    assert all(near(a, b) for a, b in zip(corners, wanted, strict=True)), corners
+
+
+def test_what_is_too_high_goes_at_the_foot_rather_than_at_the_head(tmp_path):
+    image = Image.new("RGB", (600, 1500), "white")
+    image.paste((255, 0, 0), (0, 300, 600, 900))  # one box, a third of the rest above it
+    image.save(tmp_path / "a.png")
+    photo = PhotoShelf(lambda _name: tmp_path / "a.png").get("a.png", 72, 72)
+    made = Image.open(io.BytesIO(photo.jpeg))
+    assert all(near(edge, (254, 0, 0)) for edge in sides(made))
+
+
+@pytest.mark.parametrize("mode", ["RGB", "RGBA", "LA", "L", "P", "CMYK", "1", "I;16"])
+def test_large_pictures_keep_their_colours(tmp_path, mode):
+    size = (4000, 3000)
+    if mode == "I;16":
+        image = Image.new("I;16", size, 0x8000)
+    else:
+        image = Image.new("RGB", size, (128, 128, 128)).convert(mode)
+    kind = "JPEG" if mode == "CMYK" else "PNG"
+    image.save(tmp_path / "a.img", kind)
+    photo = PhotoShelf(lambda _name: tmp_path / "a.img").get("a.img", 120, 140)
+    made = Image.open(io.BytesIO(photo.jpeg)).convert("L")
+    assert made.size == (500, 583)
+    mean = made.resize((1, 1), Image.Resampling.BOX).getpixel((0, 0))
+    assert abs(mean - 128) < 8
+
+
+@pytest.mark.skipif(not Path("/proc/self").exists(), reason="measures memory by Linux")
+def test_a_dozen_phone_photos_need_little_memory_and_make_a_small_file(project, tmp_path):
+    noise = Image.effect_noise((1008, 756), 40).resize((4032, 3024)).convert("RGB")
+    clear = noise.resize((2016, 1512)).convert("RGBA").resize((4032, 3024))
+    pictures = {f"photos/p{n}.jpg": saved(noise, quality=92) for n in range(10)}
+    pictures["photos/p10.jpg"] = saved(noise, progressive=True)
+    pictures["photos/p11.jpg"] = saved(clear, "PNG", compress_level=1)
+    folder = project({**files(*(f"p{n}.jpg" for n in range(12))), **pictures}, small=True)
+    pack = folder / "content/small/pack.yaml"
+    pack.write_text(pack.read_text() + 'ranks: [{id: sailor, title: Sailor, hits_on: "5"}]\n')
+    tall = folder / "content/small/materials.yaml"
+    tall.write_text(tall.read_text().replace("63 mm, height: 88 mm", "30 mm, height: 250 mm"))
+    template = folder / "content/small/templates/people.xml.j2"
+    template.write_text(template.read_text().replace("40 mm", "20 mm"))
+    script = (
+        "import re, sys; from kaperbrief.cli.run import run; "
+        f"code = run(['kit', 'small', '--project', {str(folder)!r}]); "
+        "print(re.search(r'VmHWM:\\s*(\\d+) kB', open('/proc/self/status').read())[1]); "
+        "sys.exit(code)"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", script], cwd=tmp_path, capture_output=True, text=True, timeout=120
+    )
+    assert done.returncode == 0, done.stderr
+    assert int(done.stdout.split()[-1]) * 1024 < 200e6
+    assert (tmp_path / "output/small-en/kit.pdf").stat().st_size < 3e6
 
 
 def test_damaged_notes_of_the_camera_do_not_matter(album):
@@ -270,7 +358,7 @@ def test_coarse_photos_are_warned_of_at_their_place(album):
         f'{PLACE}: warning[photo]: figures.photo: "a.jpg" prints at 101 dpi and will look coarse'
     )
     assert err.count("warning[") == 1
-    assert "150 dpi are the least" in err
+    assert "for 150 dpi it needs 373 × 237 pixels after cropping" in err
     assert sorted(image.width for image in images) == [250, 744]  # never enlarged
 
 
@@ -303,7 +391,8 @@ def test_a_missing_photo_is_one_problem_with_a_guess(album):
 
 
 def test_a_photo_needs_a_project_with_a_photos_folder(album):
-    refused(album({}, names=("anna.jpg",)), 'there is no file "anna.jpg"', "")
+    hint = "put it into the folder photos"
+    refused(album({}, names=("anna.jpg",)), 'there is no file "anna.jpg"', hint)
 
 
 def test_case_counts_on_every_computer(album):
@@ -337,9 +426,13 @@ def test_half_a_file_of_another_kind_is_refused(album, kind):
     ("name", "data", "message", "hint"),
     [
         ("a.jpg", b"not a picture", "this is no JPEG, PNG or WebP picture", "open it and save"),
-        ("a.jpg", b"", "this is no JPEG, PNG or WebP picture", "open it and save"),
+        ("a.jpg", b"", "the file is empty", "copy it again"),
         ("a.gif", saved(Image.new("P", (9, 9)), "GIF"), "this is no JPEG", "open it and save"),
-        ("a.heic", b"\0\0\0\x18ftypheic", "HEIC photos are not supported", "save it as JPEG"),
+        ("a.heic", HEIC, "HEIC photos are not supported", "export it as JPEG"),
+        ("a.jpg", HEIC, "HEIC photos are not supported", "export it as JPEG"),
+        ("IMG_1.JPG", HEIC.replace(b"heic", b"mif1"), "HEIC photos are not", "export it as JPEG"),
+        ("a.heic", b"heic", "this is no JPEG, PNG or WebP picture", "open it and save"),
+        ("a.avif", HEIC.replace(b"heic", b"avif"), "AVIF pictures are not", "export it as JPEG"),
         ("a.svg", b"<svg xmlns='http://www.w3.org/2000/svg'/>", "this is no JPEG", "open it"),
         ("a.pdf", b"%PDF-1.7", "this is no JPEG", "open it"),
     ],

@@ -69,13 +69,13 @@ def _of_material(
     blank = evaluate(material.blank, table.counts)
     nobody = Player()
     if material.for_ == "crew":
-        for seat in range(1, table.counts["crews"] + 1):
+        for seat in range(1, _seats(order, "crew", len(table.crews)) + 1):
             player = _player(order, table, seat)
             spoken = player.language or language
             for item in _seat_items(library, material, table.crews, seat):
                 yield Instance(material, kind, item, seat, player, spoken, count)
     elif material.for_ == "ship":
-        for number, _ in enumerate(table.ships):
+        for number in range(_seats(order, "ship", len(table.ships))):
             seat = number % max(1, table.counts["crews"]) + 1
             player = _player(order, table, seat)
             spoken = player.language or language
@@ -93,6 +93,12 @@ def _of_material(
             yield Instance(material, kind, item, 0, nobody, language, count)
     if blank and not _picked(order, kind):
         yield Instance(material, kind, "", 0, nobody, language, blank, blank=True)
+
+
+def _seats(order: Order, word: str, all_seats: int) -> int:
+    """How many crews or ships are printed: where `--only` picks sheets, the chosen ones alone."""
+    wanted = order.chosen.get(word, ())
+    return len(wanted) if wanted and order.only else all_seats
 
 
 def _player(order: Order, table: TableSetup, seat: int) -> Player:

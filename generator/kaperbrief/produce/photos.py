@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import replace
 
 from kaperbrief.components.registry import place_span
@@ -50,7 +51,8 @@ def make_photos(
         job.revision = revision([copy.revision for copy in job.copies], order.theme)
         if photo.dpi < lowest.get(span, (LOW_DPI,))[0]:
             message = f'"{printed.name}" prints at {photo.dpi:.0f} dpi and will look coarse'
-            hint = f"use a picture with more pixels: {LOW_DPI} dpi are the least"
+            wide, high = (math.ceil(s / 72 * LOW_DPI) for s in (printed.width, printed.height))
+            hint = f"for {LOW_DPI} dpi it needs {wide} × {high} pixels after cropping"
             warning = replace(place.problem("photo", message, hint), severity=Severity.WARNING)
             lowest[span] = (photo.dpi, warning)
     problems.extend([warning for _, warning in lowest.values()])

@@ -39,16 +39,17 @@ def player_count(library: Library, order: Order) -> int:
 def set_table(library: Library, order: Order) -> TableSetup:
     """Who sits at the table: chosen crews and ships first, then by the seed and the pack's table.
 
-    Raises UsageProblem for unknown ids.
+    More may be chosen than the table needs, never fewer sit at it. Raises UsageProblem for unknown
+    ids.
     """
     players = player_count(library, order)
     table = library.pack.table[str(players)]
     crews = _chosen(library, order, "crews", "crew")
-    if not crews:
-        known = sorted(library.kinds["crews"])
-        drawn = random.Random(order.seed).sample(known, k=min(table.crews, len(known)))
-        crews = tuple(drawn)
-    ships = _chosen(library, order, "ships", "ship") or table.ships
+    others = sorted(library.kinds["crews"].keys() - set(crews))
+    missing = min(max(table.crews - len(crews), 0), len(others))
+    crews += tuple(random.Random(order.seed).sample(others, k=missing))
+    ships = _chosen(library, order, "ships", "ship")
+    ships += table.ships[len(ships) :]
     return TableSetup(crews, ships, _counts(library, players, crews, ships))
 
 

@@ -92,7 +92,8 @@ class Tongues:
             f"{len(keys)} texts are printed in {self.library.pack.source_language}: "
             f'they have no translation into "{language}", the first is {keys[0]}'
         )
-        self.problems.warn("translation", message, span)
+        file = f"content/{self.library.pack.id}/locales/{language}.po"
+        self.problems.warn("translation", message, span, hint=f"translate them in {file}")
 
     def _finished(self, key: str, text: str, words: Words) -> str:
         try:

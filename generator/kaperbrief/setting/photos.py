@@ -20,6 +20,23 @@ _PIXELS = 60_000_000
 _BYTES = 100_000_000
 _DPI = 300
 LOW_DPI = 150
+_QUALITY = 85
+# Heads stand in the upper part of a picture: two thirds of what is too high go at the foot.
+_CENTRE = (0.5, 1 / 3)
+_STRIP = 32
+_HEIC = (b"heic", b"heix", b"heim", b"heis", b"hevc", b"hevx", b"mif1", b"msf1")
+_EXPORT = "export it as JPEG: in the photo app, or with the phone set to “most compatible”"
+_ORIENTATION = 0x0112
+# What makes a picture upright, by the orientation that its Exif notes say; from 5 on it lies.
+_TURNS = {
+    2: "FLIP_LEFT_RIGHT",
+    3: "ROTATE_180",
+    4: "FLIP_TOP_BOTTOM",
+    5: "TRANSPOSE",
+    6: "ROTATE_270",
+    7: "TRANSVERSE",
+    8: "ROTATE_90",
+}
 
 
 class PhotoError(ValueError):
@@ -75,24 +92,26 @@ def _prepare(path: Path, wide: int, high: int, greyscale: bool) -> Photo:
     from PIL import Image, ImageOps
 
     with _open(path) as opened:
-        sides = opened.size
+        orientation = _orientation(opened)
+        sides = opened.size[::-1] if orientation >= 5 else opened.size
+        scale = min(sides[0] / wide, sides[1] / high)
         # A JPEG is decoded no larger than needed, whichever way it is turned.
         opened.draft(None, (max(wide, high), max(wide, high)))
-        shrunk = sides[0] / opened.width
-        image = _upright(_loaded(opened))
-    image = _on_white(image)
+        left = min(opened.size) / min(sides) * scale
+        image = _small(_loaded(opened), max(1, int(left / 2)))
+    if orientation in _TURNS:
+        image = image.transpose(Image.Transpose[_TURNS[orientation]])
     if greyscale:
         image = image.convert("L")
-    scale = min(image.width / wide, image.height / high)
     size = (wide, high)
     if scale <= 1:
         size = (max(1, round(wide * scale)), max(1, round(high * scale)))
-    image = ImageOps.fit(image, size, Image.Resampling.LANCZOS)
+    image = ImageOps.fit(image, size, Image.Resampling.LANCZOS, centering=_CENTRE)
     buffer = io.BytesIO()
-    image.save(buffer, "JPEG", quality=88)
+    image.save(buffer, "JPEG", quality=_QUALITY)
     jpeg = buffer.getvalue()
     key = "P" + hashlib.sha256(jpeg).hexdigest()[:16]
-    return Photo(key, jpeg, _DPI * scale * shrunk)
+    return Photo(key, jpeg, _DPI * scale)
 
 
 def _open(path: Path) -> Any:
@@ -108,10 +127,7 @@ def _open(path: Path) -> Any:
     except Image.DecompressionBombError as error:
         raise PhotoError("the photo has far too many pixels", "save it smaller") from error
     except UnidentifiedImageError as error:
-        if path.suffix.lower() in (".heic", ".heif"):
-            raise PhotoError("HEIC photos are not supported", "save it as JPEG") from error
-        message = "this is no JPEG, PNG or WebP picture"
-        raise PhotoError(message, "open it and save it as one of these") from error
+        raise _no_photo(path) from error
     except OSError as error:
         reason = (error.strerror or "it cannot be read").lower()
         raise PhotoError(f"the photo cannot be opened: {reason}") from error
@@ -121,6 +137,20 @@ def _open(path: Path) -> Any:
         message = f"the photo has {megapixels:.0f} megapixels, 60 are the most"
         raise PhotoError(message, "save it smaller")
     return image
+
+
+def _no_photo(path: Path) -> PhotoError:
+    """What a file is that is no picture we read, by its first bytes rather than by its name."""
+    with path.open("rb") as stream:
+        start = stream.read(12)
+    if not start:
+        return PhotoError("the file is empty", "copy it again")
+    if start[4:8] == b"ftyp" and start[8:12] == b"avif":
+        return PhotoError("AVIF pictures are not supported", _EXPORT)
+    if start[4:8] == b"ftyp" and start[8:12] in _HEIC:
+        return PhotoError("HEIC photos are not supported", _EXPORT)
+    message = "this is no JPEG, PNG or WebP picture"
+    return PhotoError(message, "open it and save it as one of these")
 
 
 def _loaded(image: Any) -> Any:
@@ -135,14 +165,31 @@ def _loaded(image: Any) -> Any:
     return image
 
 
-def _upright(image: Any) -> Any:
-    """The picture turned as its camera says; as it is where those notes are damaged."""
-    from PIL import ImageOps
-
+def _orientation(image: Any) -> int:
+    """How the camera lay, from 1 to 8; 1 (upright) where its notes are damaged."""
     try:
-        return ImageOps.exif_transpose(image)
+        noted = image.getexif().get(_ORIENTATION)
     except Exception:
-        return image
+        return 1
+    return noted if noted in _TURNS else 1
+
+
+def _small(image: Any, factor: int) -> Any:
+    """The picture in RGB, each side about `factor` times smaller.
+
+    It is made strip by strip, so that no second picture of the full size is ever in memory.
+    """
+    from PIL import Image
+
+    if factor < 2:
+        return _on_white(image)
+    size = tuple(-(-side // factor) for side in image.size)
+    small = Image.new("RGB", size)
+    step = _STRIP * factor
+    for top in range(0, image.height, step):
+        strip = image.crop((0, top, image.width, min(top + step, image.height)))
+        small.paste(_on_white(strip).reduce(factor), (0, top // factor))
+    return small
 
 
 def _on_white(image: Any) -> Any:
