@@ -250,6 +250,17 @@ def test_steps_are_numbered(make: Make, setting: Setting) -> None:
     assert len(pen.circles) == 2
 
 
+def test_icons_of_steps_stand_between_number_and_text(make: Make, setting: Setting) -> None:
+    bare = drawn(make('<table kind="steps"><tr>one</tr><tr>two</tr></table>'), setting)
+    xml = '<table kind="steps"><tr icon="ship">one</tr><tr>two</tr></table>'
+    pen = drawn(make(xml), setting)
+    assert [text.text for text in pen.texts] == ["1", "one", "2", "two"]
+    assert len(pen.circles) == 2
+    one, two = (next(t for t in pen.texts if t.text == word) for word in ("one", "two"))
+    assert one.x == two.x
+    assert one.x - next(t for t in bare.texts if t.text == "one").x > 7 * MM
+
+
 # -- boxes to fill ---------------------------------------------------------------------------
 
 

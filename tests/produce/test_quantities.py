@@ -26,9 +26,19 @@ WANTED = {
         "broken-mast-markers": 12, "activation-cards": 20, "cargo-counters": 16,
         "near-rulers": 2, "short-rulers": 2},
 }  # fmt: skip
-ALWAYS = {"wind-arrow": 1, "wind-rose": 1, "wind-table": 1, "magic-cards": 6,
+ALWAYS = {"wind-arrow": 1, "wind-rose": 1, "wind-table": 1, "magic-cards": 6, "round-sheets": 1,
           "swimmer-counters": 8, "sinking-counters": 4, "monster-hits": 3, "sea-fields": 6,
           "treasure-spot": 1, "doubloons-1": 40, "doubloons-5": 20}  # fmt: skip
+
+# T-02, T-21 to T-23, T-25: cards to read and sheets to fill in for 2, 3 and 4 players.
+CARDS = {
+    2: {"turn-cards": 2, "cannon-cards": 1, "boarding-cards": 1, "misfire-cards": 1,
+        "points-sheets": 2},
+    3: {"turn-cards": 3, "cannon-cards": 2, "boarding-cards": 2, "misfire-cards": 2,
+        "points-sheets": 3},
+    4: {"turn-cards": 4, "cannon-cards": 2, "boarding-cards": 2, "misfire-cards": 2,
+        "points-sheets": 4},
+}  # fmt: skip
 
 
 def counted(players: int) -> tuple[dict[str, int], dict[str, int]]:
@@ -45,7 +55,7 @@ def counted(players: int) -> tuple[dict[str, int], dict[str, int]]:
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_quantities(players):
     counts, blanks = counted(players)
-    for name, number in {**WANTED[players], **ALWAYS}.items():
+    for name, number in {**WANTED[players], **CARDS[players], **ALWAYS}.items():
         assert counts[name] == number, name
     cards = counts["magic-cards"] + blanks["magic-cards"] + counts["activation-cards"]
     assert blanks["magic-cards"] >= 6

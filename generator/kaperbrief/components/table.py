@@ -18,6 +18,7 @@ _AIR = 0.3 * MM
 _WIDTHS = {"reference": ("15.5mm", "*"), "steps": ("6.6mm", "*"), "ledger": ("2*", "*")}
 _HIGHEST = {"reference": 7.4 * MM, "steps": 7.4 * MM, "ledger": 6.4 * MM}
 _HEAD = 4.8 * MM
+_PICTURE = 7 * MM
 
 
 @component("tr")
@@ -50,7 +51,8 @@ class Table(Box):
     """Rows `<tr>` below each other.
 
     `reference`: bold centred keys, fog stripes. `ledger`: a head row (`head`, parted by `|`),
-    centred figures, hairlines. `steps`: circled numbers, or `icon` as bullet. Rows are
+    centred figures, hairlines. `steps`: circled numbers, or `icon` as bullet; icons of the rows
+    stand between number and text. Rows are
     `row-height` high; with `grow` they start at `least` and grow up to it. `align` overrules the
     columns (`left center …`); `lines` parts them where figures are to be written in.
     """
@@ -109,9 +111,16 @@ class Table(Box):
             if self.kind == "ledger" and row.normal and column and text:
                 text = f"**{text}**"
             room = self._widths[column] - (_PAD if self._side(column) == "left" else MM)
+            if column and self._pictured:
+                room -= _PICTURE + _PAD
             row.cells.append(setting.block(text, style, room, place))
         small = row.small.split("|") if row.small else []
         row.seconds = [None, *(setting.line(s, "label", place) if s else None for s in small)]
+
+    @property
+    def _pictured(self) -> bool:
+        """Are there steps with icons of their own?"""
+        return self.kind == "steps" and not self.icon and any(row.icon for row in self._rows)
 
     def _cell_style(self, column: int) -> str:
         if column:
@@ -190,6 +199,8 @@ class Table(Box):
                 else:
                     second = row.seconds[column] if column < len(row.seconds) else None
                     inner = _beside(pen, inner, block, second)
+                    if column and self._pictured:
+                        inner = _after_picture(pen, inner, row.icon, colour)
                     self._draw_cell(pen, inner, block, side, colour)
             x += wide
 
@@ -207,6 +218,15 @@ class Table(Box):
         top = cell.y + (cell.height - block.height) / 2
         area = Frame(cell.x + pad, top, cell.width - 2 * pad, block.height)
         pen.block(block, area, side, colour)
+
+
+def _after_picture(pen: Pen, cell: Frame, icon: str, colour: str) -> Frame:
+    """Draw the icon of a step and give the place of its text."""
+    if icon:
+        size = min(_PICTURE, cell.height * 0.86)
+        pen.icon(icon, cell.x + _PAD + _PICTURE / 2, cell.centre[1], size, colour)
+    taken = _PICTURE + _PAD
+    return Frame(cell.x + taken, cell.y, cell.width - taken, cell.height)
 
 
 def _beside(pen: Pen, cell: Frame, block: Block, second: Line | None) -> Frame:

@@ -31,28 +31,35 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Head:
-    """The title of one column of a grid that is filled in by hand."""
+    """The title of one column of a grid; `share` is its part of the width, 0 the usual one."""
 
     __pydantic_config__: ClassVar = CONFIG
     id: Id
     text: Text
+    share: Small = 0
 
 
 @dataclass(frozen=True, slots=True)
 class Block:
     """A titled group of rows.
 
-    `table` has a key column, `steps` numbers its rows, `plate` is the framed reminder, `bars`
-    draws the keys as a bar chart of per cent, `turns` draws each row as an arrow turned by `turn`
-    degrees (the dice table of the wind). To be filled in by hand: `ticks` puts boxes (one, or
-    `boxes` of the row) before each text, `write` makes each text the label of a line, `grid` is a
-    table with a column for each of `heads`, the first one being that of the keys, and `blank`
-    empty rows more. `text` is plain paragraphs.
+    `table` has a key column, `steps` numbers its rows (and draws their icons), `cases` gives each
+    row a plate with a large key, `icons` is a strip of icons with the texts below, `plate` is the
+    framed reminder, `bars` draws the keys as a bar chart of per cent, `turns` draws each row as an
+    arrow turned by `turn` degrees (the dice table of the wind), `text` is plain paragraphs.
+
+    To be filled in by hand: `ticks` puts boxes (one, or `boxes` of the row) before each text,
+    `write` makes each text the label of a line, `tally` has a coin of the key's value, boxes to
+    tick and a sum for each row, `grid` is a table with a column for each of `heads`, the first one
+    being that of the keys, and `blank` empty rows more; in the text of a row `|` parts cells.
     """
 
     __pydantic_config__: ClassVar = CONFIG
     id: Id
-    kind: Literal["table", "steps", "plate", "bars", "turns", "ticks", "write", "grid", "text"]
+    kind: Literal[
+        "table", "steps", "cases", "icons", "plate", "bars", "turns", "text",
+        "ticks", "write", "tally", "grid",
+    ]  # fmt: skip
     title: Text
     rows: Annotated[tuple[Row, ...], MinLen(1)]
     icon: Id = ""
@@ -64,7 +71,11 @@ class Block:
 
 @dataclass(frozen=True, slots=True)
 class Reference:
-    """A sheet or card of blocks; `columns` lists the ids of the blocks column by column."""
+    """A sheet or card of blocks; `columns` lists the ids of the blocks column by column.
+
+    On a card the blocks of the first column have the whole width, any other columns stand side by
+    side below them.
+    """
 
     __pydantic_config__: ClassVar = CONFIG
     id: Id
