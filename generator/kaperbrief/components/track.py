@@ -25,7 +25,7 @@ class Track(Box):
     """Boxes in rows, `per-row` of them or as many as the width allows; its text stands beside.
 
     `size` is the side of a box, `pitch` the distance from one to the next (0: 1.12 sizes).
-    `icon` stands pale inside; `numbered` prints 1, 2, 3 …; `last="danger"` makes the last box
+    `round` makes them circles. `icon` stands pale inside; `numbered` prints 1, 2, 3 …; `last="danger"` makes the last box
     red. The first `ticked` boxes are ticked in `colour`. `alt` says what is counted.
     """
 
@@ -33,6 +33,7 @@ class Track(Box):
     size: Mm = 4.6 * MM
     pitch: Mm = 0.0
     per_row: int = 0
+    round: bool = False
     icon: str = ""
     last: Literal["", "danger"] = ""
     numbered: bool = False
@@ -101,7 +102,8 @@ class Track(Box):
         danger = self.last == "danger" and number == self.boxes - 1
         line = 0.9 if self.size > 6 * MM else 0.7
         fill, stroke = ("rose", "oxblood") if danger else ("paper", "ink")
-        pen.rect(box, 0.6 * MM, fill=fill, stroke=stroke, width=line * (1.3 if danger else 1.0))
+        corner = box.width / 2 if self.round else 0.6 * MM
+        pen.rect(box, corner, fill=fill, stroke=stroke, width=line * (1.3 if danger else 1.0))
         if self.icon:
             ghost = "ghost-danger" if danger else "ghost"
             pen.icon(self.icon, *box.centre, self.size * 0.64, ghost)

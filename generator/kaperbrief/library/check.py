@@ -19,6 +19,7 @@ _NUMBERS = (
     "nineteen", "twenty",
 )  # fmt: skip
 _UNKNOWN = ("unexpected_keyword_argument", "extra_forbidden")
+_TAGS = ("union_tag_invalid", "union_tag_not_found")
 _MISSING = ("missing", "missing_argument", "missing_keyword_only_argument")
 
 
@@ -86,6 +87,14 @@ def _note(
         code, message = "missing", f'the key "{location[-1]}" is missing'
         hint = f"add {location[-1]}: {describe(kind)}" if kind is not None else ""
         _, walked = _walk(model, location[:-1])
+    elif item["type"] in _TAGS:
+        tag = item.get("ctx", {}).get("tag", "nothing")
+        known = item.get("ctx", {}).get("expected_tags", "").replace("'", "")
+        walked = (*walked, "kind")
+        message = (
+            f'expected one of {known}, found "{tag}"' if known else 'the key "kind" is missing'
+        )
+        hint = did_you_mean(tag, set(known.split(", ")))
     else:
         found = _found(item["input"])
         wanted = describe(kind) if kind is not None else "another value"

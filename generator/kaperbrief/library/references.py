@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from kaperbrief.errors import Problems, Severity, did_you_mean
 from kaperbrief.library.kinds import KINDS
+from kaperbrief.library.sailing import check_sailing
 from kaperbrief.library.shelf import ANY, Library, Origin, named
 from kaperbrief.models.crew import Crew
 from kaperbrief.models.material import Material
@@ -16,13 +17,14 @@ from kaperbrief.rules.formula import FormulaError, evaluate
 from kaperbrief.rules.legality import breaches
 from kaperbrief.workspace import Workspace
 
-QUANTITIES = ("players", "crews", "ships", "guns", "masts")
+QUANTITIES = ("players", "crews", "seats", "ships", "guns", "masts")
 
 
 def check_references(
     library: Library, workspace: Workspace, themes: list[str], problems: Problems
 ) -> None:
     """Note every name that leads nowhere, every broken limit and every formula without sense."""
+    check_sailing(library, problems)
     checker = _Checker(library, workspace, themes, problems)
     checker.pack()
     checker.icons(library.pack, library.origin("pack", library.pack.id))
@@ -94,8 +96,10 @@ class _Checker:
             for number, ship in enumerate(table.ships):
                 path = ("table", players, "ships", number)
                 self.known(ship, self.library.kinds["ships"], origin, path, "ship")
+            if table.fleet != "":
+                self._formula(table.fleet, ("players",), origin, ("table", players, "fleet"))
         wanted = range(pack.players.min, pack.players.max + 1)
-        for missing in (n for n in wanted if str(n) not in pack.table):
+        for missing in (n for n in wanted if not pack.table.keys() & {str(n), "*"}):
             message = f"no table for {missing} players"
             self.problems.add(origin.problem("missing", message, ("table",)))
         for number, switch in enumerate(pack.house):
@@ -165,10 +169,19 @@ class _Checker:
                 material.notes, self.library.kinds["references"], origin, ("notes",), "reference"
             )
         for field, formula in (("count", material.count), ("blank", material.blank)):
-            try:
-                evaluate(formula, dict.fromkeys(QUANTITIES, 4))
-            except FormulaError as error:
-                self.problems.add(origin.problem("formula", str(error), (field,), error.hint))
+            self._formula(formula, QUANTITIES, origin, (field,))
+
+    def _formula(
+        self,
+        formula: str | int,
+        names: tuple[str, ...],
+        origin: Origin,
+        path: tuple[str | int, ...],
+    ) -> None:
+        try:
+            evaluate(formula, dict.fromkeys(names, 4))
+        except FormulaError as error:
+            self.problems.add(origin.problem("formula", str(error), path, error.hint))
 
     def _of(self, kind: str, name: str, origin: Origin, *, blank: bool) -> None:
         items = self.library.kinds.get(kind, {})

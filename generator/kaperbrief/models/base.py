@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from typing import Annotated, Any
+from dataclasses import dataclass
+from typing import Annotated, Any, get_args, get_type_hints
 
 from annotated_types import Ge, Le, MaxLen, MinLen, Predicate
 
@@ -44,6 +45,20 @@ def is_size(text: str) -> bool:
 def is_colour(text: str) -> bool:
     """Is it a colour of six hexadecimal digits, such as `#1B2430`?"""
     return _COLOUR.match(text) is not None
+
+
+@dataclass(frozen=True)
+class Tagged:
+    """Marks a union of dataclasses that are told apart by the literal in one of their fields."""
+
+    field: str
+
+    def __get_pydantic_core_schema__(self, source: Any, handler: Any) -> dict[str, Any]:
+        """The union as pydantic checks it: only the named member, so that problems are few."""
+        members = get_args(source)
+        tags = [get_args(get_type_hints(member)[self.field])[0] for member in members]
+        choices = {tag: handler(member) for tag, member in zip(tags, members, strict=True)}
+        return {"type": "tagged-union", "choices": choices, "discriminator": self.field}
 
 
 Id = Annotated[str, Predicate(is_id)]

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Annotated, ClassVar, Literal
 
 from annotated_types import Ge, Le, MaxLen, MinLen
 
-from kaperbrief.models.base import CONFIG, Id, Short, Size
+from kaperbrief.models.base import CONFIG, Formula, Id, Short, Size
 from kaperbrief.models.crew import Rank
+from kaperbrief.models.damage import Damage
 from kaperbrief.models.house import HouseSwitch
 from kaperbrief.models.law import Arms, Limit
-from kaperbrief.models.sailing import Sailing
+from kaperbrief.models.sailings import Sailing
 from kaperbrief.models.text import Text
 
 FORMAT = 1
@@ -30,16 +31,24 @@ class Players:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """What stands on the table for one number of players: crews, and ships by their ids."""
+    """What stands on the table for one number of players: crews, and ships by their ids.
+
+    With `fleet`, a formula of `players`, so many ships are taken from the list in turn.
+    """
 
     __pydantic_config__: ClassVar = CONFIG
     crews: Annotated[int, Ge(0), Le(99)]
     ships: tuple[Id, ...]
+    fleet: Formula = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Pack:
-    """One game: its players, house switches, mechanisms and named numbers."""
+    """One game: its players, house switches, mechanisms and named numbers.
+
+    `table` is by the number of players; `*` is any number that is not listed. `derived` holds a formula for fields of a kind of content (`ships: {hull: 10*class}`): what an
+    item does not say itself follows from its other numbers.
+    """
 
     __pydantic_config__: ClassVar = CONFIG
     id: Id
@@ -56,5 +65,7 @@ class Pack:
     arms: Arms | None = None
     house: tuple[HouseSwitch, ...] = ()
     sailing: Sailing | None = None
+    damage: Damage | None = None
     numbers: dict[str, int | float] | None = None
+    derived: dict[str, dict[str, Formula]] = field(default_factory=dict)
     format: int = FORMAT

@@ -15,7 +15,12 @@ from kaperbrief.models.text import Text
 class Ship:
     """A type of ship: `base` is its move a round in the game's unit, `guns` counts one side.
 
-    The figures in `marked` are house values, printed with °.
+    `rig` names how it sails where the pack has a table of rigs. Its size is its `class`, from
+    which a pack derives: boxes of `hull` and `rigging`, start `crew`, crew of a merchant
+    (`merchant_crew`), men to `work` it, men for a course change (`change`) and the way straight on
+    between two (`straight`), `initiative` and that of an expert, the modifier to hit it
+    (`target`), hits of a ram, points when `sunk` or `captured`. The figures in `marked` are house
+    values, printed with °.
     """
 
     __pydantic_config__: ClassVar = CONFIG
@@ -31,3 +36,17 @@ class Ship:
     name: Text = ""
     photo: str = ""
     marked: tuple[Literal["hull", "guns"], ...] = ()
+    class_: Annotated[int, Ge(0), Le(20)] = 0
+    rig: Id = ""
+    rigging: Small = 0
+    crew: Small = 0
+    merchant_crew: Small = 0
+    work: Small = 0
+    change: Small = 0
+    straight: Small = 0
+    initiative: Small = 0
+    expert: Small = 0
+    target: Annotated[int, Ge(-9), Le(9)] = 0
+    ram: Small = 0
+    sunk: Annotated[int, Ge(0), Le(9999)] = 0
+    captured: Annotated[int, Ge(0), Le(9999)] = 0

@@ -76,7 +76,7 @@ def _of_material(
                 yield Instance(material, kind, item, seat, player, spoken, count)
     elif material.for_ == "ship":
         for number in range(_seats(order, "ship", len(table.ships))):
-            seat = number % max(1, table.counts["crews"]) + 1
+            seat = number % table.counts["seats"] + 1
             player = _player(order, table, seat)
             spoken = player.language or language
             for item in _seat_items(library, material, table.ships, number + 1):

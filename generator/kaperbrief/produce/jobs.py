@@ -12,12 +12,17 @@ from kaperbrief.errors import Problems
 from kaperbrief.library.shelf import Library
 from kaperbrief.markup.environment import TemplateProblem, Templates
 from kaperbrief.models.material import Material
+from kaperbrief.models.pack import Pack
+from kaperbrief.models.sailings import Sailing
+from kaperbrief.models.ship import Ship
 from kaperbrief.nodes import Node
 from kaperbrief.press.job import Copy, Job, PieceSize
 from kaperbrief.produce.instances import Instance, item_of
 from kaperbrief.produce.places import locate, place_in
 from kaperbrief.produce.tongues import Tongue, Tongues
-from kaperbrief.rules.sailing import compass
+from kaperbrief.rules.damage import DamageSheet, damage_sheet
+from kaperbrief.rules.sailing import Compass, compass
+from kaperbrief.rules.sailing_table import SailingTable, sailing_table
 from kaperbrief.units import parse_length
 
 
@@ -136,7 +141,8 @@ class JobMaker:
             "notes": tongue.kinds["references"].get(instance.material.notes),
             "number": number,
             "total": total,
-            "compass": lambda ship: compass(ship, sailing),
+            "compass": lambda ship: figures_of(ship, sailing),
+            "damage": lambda ship: damage_of(ship, tongue.pack),
             "words": tongue.words,
             "shelf": tongue.kinds,
             "counts": self.counts,
@@ -145,6 +151,23 @@ class JobMaker:
             "seat_name": lambda seat: seat_name(seat, tongue),
             "_": tongue.label,
         }
+
+
+def figures_of(ship: Ship, sailing: Sailing | None) -> Compass | SailingTable:
+    """The figures of a ship by the pack's mechanism of sailing. Raises ValueError without one."""
+    if sailing is None:
+        raise ValueError("the pack does not say how ships sail")
+    if sailing.kind == "table":
+        return sailing_table(ship, sailing)
+    return compass(ship, sailing)
+
+
+def damage_of(ship: Ship, pack: Pack) -> DamageSheet:
+    """The damage grids of a ship. Raises ValueError where the pack says nothing about them."""
+    if pack.damage is None:
+        raise ValueError("the pack does not say how ships are damaged")
+    losses = pack.sailing.losses if pack.sailing and pack.sailing.kind == "table" else ()
+    return damage_sheet(ship, pack.damage, len(losses) + 1)
 
 
 def letter(seat: int) -> str:

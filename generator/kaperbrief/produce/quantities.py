@@ -8,8 +8,10 @@ from typing import Any
 
 from kaperbrief.errors import UsageProblem, did_you_mean
 from kaperbrief.library.shelf import Library
+from kaperbrief.models.pack import Table
 from kaperbrief.models.ship import Ship
 from kaperbrief.produce.order import Order
+from kaperbrief.rules.formula import evaluate
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,14 +45,22 @@ def set_table(library: Library, order: Order) -> TableSetup:
     ids.
     """
     players = player_count(library, order)
-    table = library.pack.table[str(players)]
+    table = library.pack.table.get(str(players)) or library.pack.table["*"]
     crews = _chosen(library, order, "crews", "crew")
     others = sorted(library.kinds["crews"].keys() - set(crews))
     missing = min(max(table.crews - len(crews), 0), len(others))
     crews += tuple(random.Random(order.seed).sample(others, k=missing))
     ships = _chosen(library, order, "ships", "ship")
-    ships += table.ships[len(ships) :]
+    ships += _fleet(table, players)[len(ships) :]
     return TableSetup(crews, ships, _counts(library, players, crews, ships))
+
+
+def _fleet(table: Table, players: int) -> tuple[str, ...]:
+    """The ships of the table, or so many as its formula says, its list in turn."""
+    if table.fleet == "" or not table.ships:
+        return table.ships
+    count = evaluate(table.fleet, {"players": players})
+    return tuple(table.ships[number % len(table.ships)] for number in range(count))
 
 
 def _chosen(library: Library, order: Order, kind: str, word: str) -> tuple[str, ...]:
@@ -72,6 +82,7 @@ def _counts(
     return {
         "players": players,
         "crews": len(crews),
+        "seats": len(crews) or players,
         "ships": len(fleet),
         "guns": sum(2 * ship.guns for ship in fleet),
         "masts": sum(ship.masts for ship in fleet),

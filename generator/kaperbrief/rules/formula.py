@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import ast
+import keyword
 import math
+import re
 from collections.abc import Mapping
 from fractions import Fraction
 
@@ -15,6 +17,7 @@ _FUNCTIONS = {
     "ceil": lambda x: Fraction(math.ceil(x)),
     "floor": lambda x: Fraction(math.floor(x)),
 }
+_WORD = re.compile(r"[a-z]+")
 _LIMIT = 100_000
 
 
@@ -38,7 +41,9 @@ def evaluate(formula: str | int, names: Mapping[str, int]) -> int:
         if len(formula) > 200:
             raise FormulaError("the formula is longer than 200 characters")
         try:
-            tree = ast.parse(formula.strip(), mode="eval")
+            # A quantity may have the name of a word of Python, such as `class`.
+            plain = _WORD.sub(lambda m: f"{m[0]}_" if keyword.iskeyword(m[0]) else m[0], formula)
+            tree = ast.parse(plain.strip(), mode="eval")
             result = _value(tree.body, names)
         except (SyntaxError, RecursionError, MemoryError):
             raise FormulaError(f'cannot read the formula "{formula}"', _EXAMPLE) from None
@@ -59,9 +64,10 @@ def _value(node: ast.expr, names: Mapping[str, int]) -> Fraction:
     if isinstance(node, ast.Constant) and type(node.value) is int:
         return Fraction(node.value)
     if isinstance(node, ast.Name):
-        if node.id not in names:
-            raise FormulaError(f'unknown name "{node.id}"', did_you_mean(node.id, set(names)))
-        return Fraction(names[node.id])
+        name = node.id.rstrip("_")
+        if name not in names:
+            raise FormulaError(f'unknown name "{name}"', did_you_mean(name, set(names)))
+        return Fraction(names[name])
     if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.USub):
         return -_value(node.operand, names)
     if isinstance(node, ast.BinOp):
