@@ -46,8 +46,9 @@ class Table:
 class Pack:
     """One game: its players, house switches, mechanisms and named numbers.
 
-    `table` is by the number of players; `*` is any number that is not listed. `derived` holds a formula for fields of a kind of content (`ships: {hull: 10*class}`): what an
-    item does not say itself follows from its other numbers.
+    `table` is by the number of players; `*` is any number that is not listed. `derived` holds a
+    formula for fields of a kind of content (`ships: {hull: 10*class}`): what an item does not say
+    itself follows from its other numbers.
     """
 
     __pydantic_config__: ClassVar = CONFIG

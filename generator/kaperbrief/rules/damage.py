@@ -39,10 +39,7 @@ def damage_sheet(ship: Ship, damage: Damage, rigging_rows: int) -> DamageSheet:
     """
     columns = math.ceil(ship.hull / damage.hull_rows)
     dry = ship.hull - math.floor(ship.hull * Fraction(damage.zone))
-    rows = []
-    for before in range(0, ship.hull, columns):
-        rows.append(HullRow(ship.hull - before, before >= dry))
+    marks = range(0, ship.hull, columns)
+    rows = tuple(HullRow(ship.hull - mark, mark >= dry) for mark in marks)
     falls = tuple(ship.rigging // share for share in damage.masts)
-    return DamageSheet(
-        columns, tuple(rows), math.ceil(ship.rigging / max(1, rigging_rows)), dry, falls
-    )
+    return DamageSheet(columns, rows, math.ceil(ship.rigging / max(1, rigging_rows)), dry, falls)
