@@ -26,7 +26,8 @@ class Track(Box):
 
     `size` is the side of a box, `pitch` the distance from one to the next (0: 1.12 sizes).
     `round` makes them circles. `icon` stands pale inside; `numbered` prints 1, 2, 3 …;
-    `last="danger"` makes the last box red. The first `ticked` boxes are ticked in `colour`. `alt` says what is counted.
+    `last="danger"` makes the last box red. The first `ticked` boxes are ticked in `colour`.
+    `alt` says what is counted.
     """
 
     boxes: int = 1

@@ -42,7 +42,8 @@ def evaluate(formula: str | int, names: Mapping[str, int]) -> int:
             raise FormulaError("the formula is longer than 200 characters")
         try:
             # A quantity may have the name of a word of Python, such as `class`.
-            plain = _WORD.sub(lambda m: f"{m[0]}_" if keyword.iskeyword(m[0]) else m[0], formula)
+            words = {name for name in names if keyword.iskeyword(name)}
+            plain = _WORD.sub(lambda m: f"{m[0]}_" if m[0] in words else m[0], formula)
             tree = ast.parse(plain.strip(), mode="eval")
             result = _value(tree.body, names)
         except (SyntaxError, RecursionError, MemoryError):
