@@ -9,6 +9,7 @@ from kaperbrief.errors import Problems, Severity, did_you_mean
 from kaperbrief.library.kinds import KINDS
 from kaperbrief.library.sailing import check_sailing
 from kaperbrief.library.shelf import ANY, Library, Origin, named
+from kaperbrief.library.wind import check_wind
 from kaperbrief.models.crew import Crew
 from kaperbrief.models.material import Material
 from kaperbrief.models.reference import Reference
@@ -25,6 +26,7 @@ def check_references(
 ) -> None:
     """Note every name that leads nowhere, every broken limit and every formula without sense."""
     check_sailing(library, problems)
+    check_wind(library, problems)
     checker = _Checker(library, workspace, themes, problems)
     checker.pack()
     checker.icons(library.pack, library.origin("pack", library.pack.id))

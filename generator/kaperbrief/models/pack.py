@@ -14,6 +14,7 @@ from kaperbrief.models.house import HouseSwitch
 from kaperbrief.models.law import Arms, Limit
 from kaperbrief.models.sailings import Sailing
 from kaperbrief.models.text import Text
+from kaperbrief.models.wind import Wind
 
 FORMAT = 1
 """The version of the content format that this program reads."""
@@ -67,6 +68,7 @@ class Pack:
     house: tuple[HouseSwitch, ...] = ()
     sailing: Sailing | None = None
     damage: Damage | None = None
+    wind: Wind | None = None
     numbers: dict[str, int | float] | None = None
     derived: dict[str, dict[str, Formula]] = field(default_factory=dict)
     format: int = FORMAT

@@ -15,6 +15,7 @@ from kaperbrief.models.material import Material
 from kaperbrief.models.pack import Pack
 from kaperbrief.models.sailings import Sailing
 from kaperbrief.models.ship import Ship
+from kaperbrief.models.wind import Wind
 from kaperbrief.nodes import Node
 from kaperbrief.press.job import Copy, Job, PieceSize
 from kaperbrief.produce.instances import Instance, item_of
@@ -23,6 +24,7 @@ from kaperbrief.produce.tongues import Tongue, Tongues
 from kaperbrief.rules.damage import DamageSheet, damage_sheet
 from kaperbrief.rules.sailing import Compass, compass
 from kaperbrief.rules.sailing_table import SailingTable, sailing_table
+from kaperbrief.rules.wind import WindTurn, faces, speed_faces, wind_plan
 from kaperbrief.units import parse_length
 
 
@@ -36,6 +38,7 @@ class JobMaker:
     problems: Problems
     theme: str
     counts: dict[str, int]
+    seed: int = 1
     decks: dict[str, list[str]] = field(default_factory=dict)
     numbers: dict[str, int] = field(default_factory=dict)
 
@@ -143,6 +146,10 @@ class JobMaker:
             "total": total,
             "compass": lambda ship: figures_of(ship, sailing),
             "damage": lambda ship: damage_of(ship, tongue.pack),
+            "wind_plan": lambda: plan_of(tongue.pack, self.seed),
+            "seed": self.seed,
+            "faces": faces,
+            "speed_faces": lambda speeds: speed_faces(wind_of(tongue.pack).dice, speeds),
             "words": tongue.words,
             "shelf": tongue.kinds,
             "counts": self.counts,
@@ -168,6 +175,18 @@ def damage_of(ship: Ship, pack: Pack) -> DamageSheet:
         raise ValueError("the pack does not say how ships are damaged")
     losses = pack.sailing.losses if pack.sailing and pack.sailing.kind == "table" else ()
     return damage_sheet(ship, pack.damage, len(losses) + 1)
+
+
+def plan_of(pack: Pack, seed: int) -> tuple[WindTurn, ...]:
+    """The wind of a seed, turn by turn. Raises ValueError where the pack says nothing of wind."""
+    return wind_plan(wind_of(pack), seed)
+
+
+def wind_of(pack: Pack) -> Wind:
+    """How the wind changes. Raises ValueError where the pack says nothing about it."""
+    if pack.wind is None:
+        raise ValueError("the pack does not say how the wind changes")
+    return pack.wind
 
 
 def letter(seat: int) -> str:

@@ -1,0 +1,89 @@
+"""How the wind of a game changes from turn to turn."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Annotated, ClassVar, Literal
+
+from annotated_types import Ge, Le, MaxLen, MinLen
+
+from kaperbrief.models.base import CONFIG, Id
+from kaperbrief.models.text import Text
+
+Points = Annotated[int, Ge(-16), Le(16)]
+Faces = Annotated[tuple[Points, ...], MinLen(6), MaxLen(6)]
+Turn = Annotated[int, Ge(1), Le(60)]
+
+
+@dataclass(frozen=True, slots=True)
+class RosePoint:
+    """One point of the compass rose; `short` is its letter."""
+
+    __pydantic_config__: ClassVar = CONFIG
+    id: Id
+    name: Text
+    short: Text
+
+
+@dataclass(frozen=True, slots=True)
+class WindStart:
+    """The wind of the first turn: the point to which it blows, and its speed."""
+
+    __pydantic_config__: ClassVar = CONFIG
+    to: Id
+    speed: Id
+
+
+@dataclass(frozen=True, slots=True)
+class WindDice:
+    """What a die does to the wind; each list has one entry a face, 1 to 6.
+
+    Every `every` turns `changes` says what is rolled for. `turns` is by how many points of the
+    rose the wind goes round, clockwise. `speeds` holds the next speed by the present one. In the
+    speed `calm` there is no wind: its row is rolled for each turn, and where it brings the wind
+    back, `back` turns that from where it blew before.
+    """
+
+    __pydantic_config__: ClassVar = CONFIG
+    every: Turn
+    changes: Annotated[
+        tuple[Literal["none", "direction", "speed", "both"], ...], MinLen(6), MaxLen(6)
+    ]
+    turns: Faces
+    speeds: dict[str, Annotated[tuple[Id, ...], MinLen(6), MaxLen(6)]]
+    calm: Id
+    back: Faces
+
+
+@dataclass(frozen=True, slots=True)
+class WindGuards:
+    """What keeps a plan lively: dice that break a guard are rolled again.
+
+    Unless `repeats`, each throw changes the wind. `most` is the greatest part of the turns that a
+    speed may last (`light: 1/4`), `earliest` its first turn; speeds in `never` come by decree
+    alone.
+    """
+
+    __pydantic_config__: ClassVar = CONFIG
+    repeats: bool = True
+    most: dict[str, str] = field(default_factory=dict)
+    earliest: dict[str, Turn] = field(default_factory=dict)
+    never: tuple[Id, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Wind:
+    """The wind of a game: the rose clockwise from the top, its start, its dice, its guards.
+
+    Mode `dice` plans each turn by the dice; `list` makes entries, of which the next one counts
+    when the referee's die shows one of `next`. `turns` is how many a plan has.
+    """
+
+    __pydantic_config__: ClassVar = CONFIG
+    points: Annotated[tuple[RosePoint, ...], MinLen(4)]
+    start: WindStart
+    dice: WindDice
+    guards: WindGuards = WindGuards()
+    mode: Literal["dice", "list"] = "dice"
+    next: tuple[Annotated[int, Ge(1), Le(6)], ...] = ()
+    turns: Turn = 24
