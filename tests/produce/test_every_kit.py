@@ -69,6 +69,9 @@ def test_every_text_of_the_content_is_found(variant):
 def test_all_text_is_inside_the_printable_page(variant):
     document = pypdfium2.PdfDocument(variant.pdf)
     for number, page in enumerate(document):
+        # Letters that lie across the edge of a tile are cut off there; test_posters looks at that.
+        if variant.pages[number].tile is not None:
+            continue
         width, height = page.get_size()
         textpage = page.get_textpage()
         for index in range(textpage.count_rects()):

@@ -16,6 +16,7 @@ from kaperbrief.components.ornament import (
     rim,
     rose,
     scaled,
+    scaled_arc,
     set_on_arc,
 )
 from kaperbrief.components.registry import component
@@ -73,9 +74,10 @@ def sectors(angles: list[float], worths: list[float], steps: str) -> list[Sector
 class Dial(Box):
     """A round piece of `diameter`, by default 130 mm (rose) or 100 mm (gauge, lines only).
 
-    Rows of the element's text: `angle|words` for the rose, clockwise from the top, written round
-    the rim; `angle|name|figure|alarm` for the gauge, 0 being wind astern. `alarm` is a short word
-    (such as "back") that stands under the figure of a point drawn as danger.
+    Rows of the element's text: `angle|words|letters` for the rose, clockwise from the top, the
+    words written round the rim, the letters in place of the degrees; `angle|name|figure|alarm` for
+    the gauge, 0 being wind astern. `alarm` is a short word (such as "back") that stands under the
+    figure of a point drawn as danger.
     `steps` says how headings between two points count.
     """
 
@@ -118,15 +120,20 @@ class Dial(Box):
 
     def _set_rose(self, setting: Setting, rows: list[list[str]]) -> None:
         place, unit = self.node.place, self._unit
-        room = 2 * math.pi * 52.4 * unit / max(4, len(rows)) - 5 * unit
+        room = (2 * math.pi * 52.4 / max(4, len(rows)) - 5) * MM
         self._arcs = [
-            (float(cells[0]), set_on_arc(setting, cells[1], "kicker", place, room))
+            (
+                float(cells[0]),
+                scaled_arc(set_on_arc(setting, cells[1], "kicker", place, room), unit / MM),
+            )
             for cells in rows
             if cells[1]
         ]
+        letters = {float(cells[0]): cells[2] for cells in rows if cells[2]}
         self._degrees = []
         for angle in range(0, 360, 45):
-            line = setting.line(f"{angle}°", "point-name", place)
+            style = "panel-title" if angle in letters else "point-name"
+            line = setting.line(letters.get(angle, f"{angle}°"), style, place)
             self._degrees.append((angle, scaled(line, unit / MM)))
 
     def _set_gauge(self, setting: Setting, rows: list[list[str]]) -> None:

@@ -56,6 +56,12 @@ def set_on_arc(setting: Setting, text: str, style: str, place: str, room: float)
     return ArcText(tuple(letters), max(0.0, x - _TRACKING * whole.style.size), whole.style.size)
 
 
+def scaled_arc(text: ArcText, factor: float) -> ArcText:
+    """Letters on an arc made larger or smaller together with the piece on which they stand."""
+    letters = tuple((scaled(letter, factor), middle * factor) for letter, middle in text.letters)
+    return ArcText(letters, text.width * factor, text.size * factor)
+
+
 def draw_on_arc(
     pen: Pen, text: ArcText, centre: Point, radius: float, angle: float, colour: str
 ) -> None:

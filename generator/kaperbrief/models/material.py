@@ -26,14 +26,25 @@ class Piece:
 
 
 @dataclass(frozen=True, slots=True)
+class Poster:
+    """A drawing of any size, printed on tiles that overlap and are glued together."""
+
+    __pydantic_config__: ClassVar = CONFIG
+    width: Size
+    height: Size
+    overlap: Size = "8 mm"
+
+
+@dataclass(frozen=True, slots=True)
 class Material:
     """One kind of printed thing, in the order of the kit.
 
     `of` names what it is made of: a kind of content (`crews`), a deck or one item of it
     (`cards/magic`, `markers/reload`). `for_` says whose it is and so what it is repeated over;
-    `count` is a formula for the copies. `blank` copies are printed without contents. Materials
-    with the same `share` and stock lie on common sheets. `notes` names the reference whose blocks
-    stand in the panels of a sheet: what the game says there.
+    `count` is a formula for the copies. A `piece` is cut out, a `poster` is printed in parts; all
+    others fill a `page`. `blank` copies are printed without contents. Materials with the same
+    `share` and stock lie on common sheets. `notes` names the reference whose blocks stand in the
+    panels of a sheet: what the game says there.
     """
 
     __pydantic_config__: ClassVar = CONFIG
@@ -47,6 +58,7 @@ class Material:
     blank: Formula = 0
     page: Literal["portrait", "landscape", "half"] = "portrait"
     piece: Piece | None = None
+    poster: Poster | None = None
     back: Back = "none"
     stock: Stock = "paper"
     set: Id = "core"

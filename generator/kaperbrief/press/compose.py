@@ -11,6 +11,9 @@ from kaperbrief.press.document import Document, DrawnPage
 from kaperbrief.press.fit import Fitted
 from kaperbrief.press.impose import PagePlan, Placement
 from kaperbrief.press.job import Job
+from kaperbrief.press.poster import Tile, tile_name
+from kaperbrief.press.tilemarks import TileTexts, draw_tile_marks
+from kaperbrief.setting.curves import rounded_path
 from kaperbrief.setting.frame import Frame
 from kaperbrief.setting.lines import Line
 from kaperbrief.setting.pen import Pen
@@ -97,6 +100,23 @@ def _footer(page: PagePlan, jobs: list[Job], number: int, printer: _Printer) -> 
         line(first.labels["heading"], "sheet-title") if small else None,
         line(first.labels["hint"], "subtitle") if small else None,
         _row_names(page, setting) if small else (),
+        _tile_texts(page.tile, first, setting) if page.tile else None,
+    )
+
+
+def _tile_texts(tile: Tile, job: Job, setting: Setting) -> TileTexts:
+    """The words round a tile: its name, how to join it, and whose edge goes onto its strips."""
+    glue = job.labels["glue"]
+
+    def strip(column: int, row: int) -> Line:
+        return setting.line(f"{glue} {tile_name(column, row)}", "point-name", "tile")
+
+    return TileTexts(
+        setting.line(tile.name, "sheet-title", "tile"),
+        setting.line(job.labels["tile"], "label", "tile"),
+        setting.line(job.labels["tile-hint"], "note", "tile"),
+        strip(tile.column + 1, tile.row) if tile.right else None,
+        strip(tile.column, tile.row + 1) if tile.bottom else None,
     )
 
 
@@ -133,10 +153,16 @@ def _draw(
     if page.form == "pieces":
         marks.draw_marks(pen, page)
         marks.draw_heading(pen, footers[0], page)
-    for place in page.placements:
+    if page.tile is not None:
+        _draw_tile(pen, page, page.tile, printer)
+    for place in page.placements if page.tile is None else ():
         _place(pen, place, printer.of(place.job))
     if page.form == "pieces":
         marks.draw_side_texts(pen, footers[0], page)
+    elif page.tile is not None and footers[0].tile is not None:
+        draw_tile_marks(pen, page.tile, footers[0].tile, paper)
+        frame = Frame(paper.frame_x, 0, paper.frame_width, 0)
+        marks.draw_footer(pen, footers[0], frame, paper.height - 5.6 * MM)
     elif page.form == "half":
         marks.draw_half_cut(pen, paper)
         for place, footer in zip(page.placements, footers, strict=True):
@@ -146,6 +172,22 @@ def _draw(
         frame = Frame(paper.frame_x, paper.frame_y, paper.frame_width, paper.frame_height)
         marks.draw_footer(pen, footers[0], frame, frame.bottom + 4 * MM)
     return DrawnPage(paper.width, paper.height, pen.finish(), pen.xobjects, pen.elements)
+
+
+def _draw_tile(pen: Pen, page: PagePlan, tile: Tile, printer: _Printer) -> None:
+    """The part of the drawing that lies on a tile, cut off at its edges."""
+    place = page.placements[0]
+    fitted = printer.of(place.job)
+    pen.setting = fitted.setting
+    poster = place.job.poster
+    assert poster is not None
+    seen = Frame(place.x, place.y, place.width, place.height)
+    whole = Frame(place.x - tile.x, place.y - tile.y, poster.width, poster.height)
+    with pen.tag("Figure", f"{place.copy.title}: {tile.name}", seen), pen.saved():
+        pen.clip(rounded_path(seen, 0))
+        pen.window = seen
+        fitted.box(place.copy.front).draw(pen, whole)
+        pen.window = None
 
 
 def _place(pen: Pen, place: Placement, fitted: Fitted) -> None:

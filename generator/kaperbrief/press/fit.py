@@ -33,6 +33,8 @@ def size_of(job: Job, paper: str) -> tuple[float, float]:
     """The width and height in points that each copy of a job has."""
     if job.piece is not None:
         return job.piece.width, job.piece.height
+    if job.poster is not None:
+        return job.poster.width, job.poster.height
     form = PAPERS[f"{paper}-{job.page}"]
     return form.frame_width, form.frame_height
 

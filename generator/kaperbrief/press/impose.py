@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import groupby
 
-from kaperbrief.press.job import Copy, Job, PieceSize
+from kaperbrief.press.job import Copy, Job, PieceSize, PosterSize
+from kaperbrief.press.poster import Tile, TooLarge, tiling
 from kaperbrief.units import MM, PAPERS, Paper
 
 STOCKS = ("paper", "card", "film", "sticker")
@@ -59,6 +60,7 @@ class PagePlan:
     fold: float | None = None
     heading: bool = False
     boxes: list[tuple[float, float, float, float]] = field(default_factory=list)
+    tile: Tile | None = None
 
     @property
     def used(self) -> float:
@@ -111,7 +113,22 @@ def _copies(jobs: list[Job]) -> list[tuple[Job, Copy]]:
     return [(job, copy) for job in jobs for copy in job.copies for _ in range(copy.count)]
 
 
+def _tiled(job: Job, poster: PosterSize, paper: str) -> Iterator[PagePlan]:
+    """The tiles of a poster, each on a page of its own."""
+    try:
+        form, parts = tiling(poster.width, poster.height, poster.overlap, paper)
+    except TooLarge as error:
+        raise DoesNotFit(str(error)) from error
+    for _, copy in _copies([job]):
+        for tile in parts:
+            place = Placement(job, copy, *tile.place(form), tile.width, tile.height)
+            yield PagePlan(form, job.stock, [job], [place], form="poster", tile=tile)
+
+
 def _whole(job: Job, paper: str) -> Iterator[PagePlan]:
+    if job.poster is not None:
+        yield from _tiled(job, job.poster, paper)
+        return
     form = PAPERS[f"{paper}-{job.page}"]
     for _, copy in _copies([job]):
         place = Placement(

@@ -59,6 +59,15 @@ class PieceSize:
     round: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class PosterSize:
+    """A poster in points: its size, and how far its tiles overlap."""
+
+    width: float
+    height: float
+    overlap: float
+
+
 @dataclass(slots=True)
 class Job:
     """One material in one language, ready to be fitted and imposed."""
@@ -70,6 +79,7 @@ class Job:
     stock: str
     copies: list[Copy]
     piece: PieceSize | None = None
+    poster: PosterSize | None = None
     back: str = "none"
     share: str = ""
     reminder: str = ""

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from kaperbrief.components.checkline import LENGTH, draw_check_line
 from kaperbrief.press.impose import Lines, PagePlan
+from kaperbrief.press.tilemarks import TileTexts
 from kaperbrief.setting.frame import Frame
 from kaperbrief.setting.lines import Line
 from kaperbrief.setting.pen import Pen
@@ -27,6 +28,7 @@ class Footer:
     heading: Line | None = None
     hint: Line | None = None
     rows: tuple[tuple[float, Line], ...] = ()
+    tile: TileTexts | None = None
 
 
 def draw_marks(pen: Pen, page: PagePlan) -> None:

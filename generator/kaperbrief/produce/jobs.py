@@ -17,7 +17,7 @@ from kaperbrief.models.sailings import Sailing
 from kaperbrief.models.ship import Ship
 from kaperbrief.models.wind import Wind
 from kaperbrief.nodes import Node
-from kaperbrief.press.job import Copy, Job, PieceSize
+from kaperbrief.press.job import Copy, Job, PieceSize, PosterSize
 from kaperbrief.produce.instances import Instance, item_of
 from kaperbrief.produce.places import locate, place_in
 from kaperbrief.produce.tongues import Tongue, Tongues
@@ -67,6 +67,7 @@ class JobMaker:
             material.stock,
             [],
             piece_size(material),
+            poster_size(material),
             material.back,
             material.share,
             footer=title,
@@ -74,6 +75,11 @@ class JobMaker:
                 "check": label("100 mm: please measure"),
                 "heading": label("Sheet of markers"),
                 "hint": label("cut along the straight lines first, then round"),
+                "tile": label("Part"),
+                "glue": label("glue here:"),
+                "tile-hint": label(
+                    "Cut at the scissors, lay the edge on the hatched strip beside it."
+                ),
             },
         )
 
@@ -134,6 +140,7 @@ class JobMaker:
         sailing = tongue.pack.sailing
         return {
             "item": item,
+            "material": tongue.kinds["materials"][instance.material.id],
             "seat": instance.seat,
             "letter": letter(instance.seat),
             "player": instance.player.name,
@@ -222,6 +229,14 @@ def piece_size(material: Material) -> PieceSize | None:
         parse_length(piece.bleed),
         piece.shape == "round",
     )
+
+
+def poster_size(material: Material) -> PosterSize | None:
+    """The poster of a material in points, None for others."""
+    poster = material.poster
+    if poster is None:
+        return None
+    return PosterSize(*map(parse_length, (poster.width, poster.height, poster.overlap)))
 
 
 def blank_node() -> Node:

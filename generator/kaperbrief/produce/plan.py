@@ -107,7 +107,7 @@ def pages_of(job: Job, pages: list[PagePlan]) -> list[int]:
 
 def _material(job: Job, pages: list[PagePlan]) -> PlannedMaterial:
     count = sum(copy.count for copy in job.copies)
-    cut = job.piece is not None or job.page == "half"
+    cut = job.piece is not None or job.poster is not None or job.page == "half"
     return PlannedMaterial(job.title, span_of(pages_of(job, pages)), count, cut)
 
 
@@ -129,4 +129,6 @@ def _tips(pages: list[PagePlan], label: Callable[[str], str]) -> list[str]:
         tips.append(label("Cut along the **straight lines** from edge to edge."))
     if any(page.form == "half" for page in pages):
         tips.append(label("Half sheets: cut once across the middle, at the scissors."))
+    if any(page.tile is not None and page.tile.right + page.tile.bottom for page in pages):
+        tips.append(label("Posters: cut at the scissors, glue the parts **row by row**."))
     return tips

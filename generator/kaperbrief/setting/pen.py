@@ -5,6 +5,7 @@ Everything drawn outside a tag is an artifact (decoration). Only this module tur
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -44,6 +45,17 @@ class Forms:
 
 Draw = Callable[["Pen"], None]
 
+_REACH = 6.0
+"""How far lines may reach beyond the points of their path: half of the widest one."""
+
+
+def _extent(path: Sequence[Segment]) -> Frame:
+    """The rectangle round all points of a path."""
+    numbers = [segment[1:] for segment in path if len(segment) > 1]
+    xs = [x for some in numbers for x in some[::2]]
+    ys = [y for some in numbers for y in some[1::2]]
+    return Frame(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+
 
 class Pen:
     """Draws one page, or one form when `in_form`."""
@@ -64,6 +76,9 @@ class Pen:
         self._mode = ""
         self._next_mcid = 0
         self._state: dict[str, str] = {}
+        self._turns: list[tuple[float, float, float]] = []
+        self.window: Frame | None = None
+        """The part of the page outside which nothing needs to be drawn; None for all of it."""
 
     # -- structure ---------------------------------------------------------------------------
 
@@ -76,8 +91,7 @@ class Pen:
         self._close_artifact()
         element = Element(kind, alt, page=self.page, mcid=self._next_mcid)
         if frame is not None:
-            top, bottom = self._height - frame.y, self._height - frame.bottom
-            element.box = (frame.x, bottom, frame.right, top)
+            element.box = self._bounds(frame)
         self._next_mcid += 1
         self._siblings().append(element)
         self.operators.append(f"/{kind} <</MCID {element.mcid}>> BDC")
@@ -99,6 +113,31 @@ class Pen:
         self._groups.pop()
         if not element.children:
             self._siblings().remove(element)
+
+    def _bounds(self, frame: Frame) -> tuple[float, float, float, float]:
+        """The upright rectangle round a frame that may be turned: left, bottom, right, top."""
+        corners = [(x, y) for x in (frame.x, frame.right) for y in (frame.y, frame.bottom)]
+        for cx, cy, degrees in reversed(self._turns):
+            sine, cosine = math.sin(math.radians(degrees)), math.cos(math.radians(degrees))
+            corners = [
+                (cx + (x - cx) * cosine - (y - cy) * sine, cy + (x - cx) * sine + (y - cy) * cosine)
+                for x, y in corners
+            ]
+        xs, ys = [x for x, _ in corners], [y for _, y in corners]
+        return min(xs), self._height - max(ys), max(xs), self._height - min(ys)
+
+    def _hidden(self, frame: Frame) -> bool:
+        """Does the frame, with the lines round it, lie outside the window?"""
+        if self.window is None:
+            return False
+        left, bottom, right, top = self._bounds(frame.inset(-_REACH))
+        seen = self.window
+        return (
+            right < seen.x
+            or left > seen.right
+            or self._height - bottom < seen.y
+            or self._height - top > seen.bottom
+        )
 
     def _siblings(self) -> list[Element]:
         return self._groups[-1].children if self._groups else self.elements
@@ -159,8 +198,6 @@ class Pen:
     @contextmanager
     def turned(self, x: float, y: float, degrees: float) -> Iterator[None]:
         """What is drawn inside is turned clockwise round the point (x, y)."""
-        import math
-
         angle = math.radians(-degrees)
         sine, cosine = math.sin(angle), math.cos(angle)
         py = self._height - y
@@ -170,7 +207,9 @@ class Pen:
             self.operators.append(
                 f"{cosine:.5f} {sine:.5f} {-sine:.5f} {cosine:.5f} {fmt(dx)} {fmt(dy)} cm"
             )
+            self._turns.append((x, y, degrees))
             yield
+            self._turns.pop()
 
     # -- shapes ------------------------------------------------------------------------------
 
@@ -202,6 +241,8 @@ class Pen:
         even_odd: bool = False,
     ) -> None:
         """Fill and stroke a path in colour roles; `width` and `dash` in points."""
+        if self.window is not None and self._hidden(_extent(path)):
+            return
         self._open()
         fills = bool(fill) and self._fill(self.look.area(fill))
         strokes = bool(stroke) and self._stroke(stroke, width, dash, cap)
@@ -252,6 +293,9 @@ class Pen:
 
         `icons` is the colour of icons in the line where it is another one.
         """
+        size = line.style.size
+        if self._hidden(Frame(x, baseline - size, line.width, 1.3 * size)):
+            return
         self._open()
         role = colour or line.style.colour
         if self._fill(self.look.colour(role)):
@@ -306,6 +350,8 @@ class Pen:
 
     def icon(self, name: str, x: float, y: float, size: float, colour: str = "ink") -> None:
         """An icon with its middle at (x, y), `size` points wide and high."""
+        if self._hidden(Frame(x - size / 2, y - size / 2, size, size)):
+            return
         self._open()
         if not self._fill(self.look.area(colour)):
             return
@@ -322,6 +368,8 @@ class Pen:
 
         `draw` gets a pen whose page is the frame with its corner at the origin.
         """
+        if self._hidden(frame):
+            return
         self._open()
         form = self._form(key, "X", frame.width, frame.height, draw)
         self._do(form.name, 1, 1, frame.x, self._height - frame.bottom)
@@ -338,6 +386,8 @@ class Pen:
 
     def photo(self, key: str, jpeg: bytes, frame: Frame) -> None:
         """A checked photo, filling the frame."""
+        if self._hidden(frame):
+            return
         self._open()
         if key not in self.forms.photos:
             self.forms.photos[key] = jpeg
