@@ -90,3 +90,11 @@ def polygon_path(points: Sequence[Point]) -> Path:
     """A closed polygon."""
     (x, y), *others = points
     return [("m", x, y), *(("l", *p) for p in others), ("h",)]
+
+
+def extent(path: Sequence[Segment]) -> Frame:
+    """The rectangle round all points of a path."""
+    numbers = [segment[1:] for segment in path if len(segment) > 1]
+    xs = [x for some in numbers for x in some[::2]]
+    ys = [y for some in numbers for y in some[1::2]]
+    return Frame(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))

@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
-from kaperbrief.setting.curves import Segment, circle_path, rounded_path
+from kaperbrief.setting.curves import Segment, circle_path, extent, rounded_path
 from kaperbrief.setting.frame import Frame
 from kaperbrief.setting.icons import GRID
 from kaperbrief.setting.lines import Block, Glyphs, Line
@@ -47,14 +47,6 @@ Draw = Callable[["Pen"], None]
 
 _REACH = 6.0
 """How far lines may reach beyond the points of their path: half of the widest one."""
-
-
-def _extent(path: Sequence[Segment]) -> Frame:
-    """The rectangle round all points of a path."""
-    numbers = [segment[1:] for segment in path if len(segment) > 1]
-    xs = [x for some in numbers for x in some[::2]]
-    ys = [y for some in numbers for y in some[1::2]]
-    return Frame(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
 
 
 class Pen:
@@ -241,7 +233,7 @@ class Pen:
         even_odd: bool = False,
     ) -> None:
         """Fill and stroke a path in colour roles; `width` and `dash` in points."""
-        if self.window is not None and self._hidden(_extent(path)):
+        if self.window is not None and self._hidden(extent(path)):
             return
         self._open()
         fills = bool(fill) and self._fill(self.look.area(fill))
