@@ -318,6 +318,30 @@ def test_a_write_line_shrinks_its_value(make: Make, setting: Setting) -> None:
     assert setting.overfull == []
 
 
+def test_bands_begin_at_their_edges(make: Make, setting: Setting) -> None:
+    data = "0|+1|good\n6″|0|\n24″\u00a0(60\u00a0cm)|−1|bad"
+    pen = drawn(make(f'<bands alt="Range">{data}</bands>'), setting, 60)
+    middles = {t.text: round((t.x + t.right) / 2 / MM) for t in pen.texts if t.text in ("+1", "−1")}
+    assert middles == {"+1": 10, "−1": 50}
+    edges = [path[0][1] / MM for path, paint in pen.paths if paint.get("width") == 0.5]
+    assert edges == pytest.approx([0, 20, 40])
+    (alt,) = [e.alt for e in elements(pen) if e.alt]
+    assert alt == "Range 0: +1, 6″: 0, 24″ (60\u00a0cm): −1"
+
+
+def test_notes_stand_at_the_right_of_reference_rows(make: Make, setting: Setting) -> None:
+    rows = '<tr key="3–9" note="37.5">one hit</tr><tr key="16">a gun</tr>'
+    pen = drawn(make(f'<table columns="13mm * 11mm">{rows}</table>'), setting, 60)
+    (note,) = [t for t in pen.texts if t.text == "37.5"]
+    assert note.right == pytest.approx((60 - 1.4) * MM)
+
+
+def test_figures_of_bars_are_of_one_size(make: Make, setting: Setting) -> None:
+    pen = drawn(make("<bars>9+|74\n10+|62.5\n11+|50</bars>"), setting, 21)
+    heights = {round(t.bottom - t.y, 3) for t in pen.texts if t.text.endswith("%")}
+    assert len(heights) == 1
+
+
 def test_bars_are_as_high_as_their_figures(make: Make, setting: Setting) -> None:
     pen = drawn(make('<bars mark="4+">2+|80\n4+|40\n6|20</bars>'), setting)
     heights = [frame.height for frame, _ in boxes(pen)]

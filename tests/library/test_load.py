@@ -6,6 +6,7 @@ import pytest
 
 from kaperbrief.errors import Problems
 from kaperbrief.library.load import load_pack
+from kaperbrief.library.references import check_references
 from kaperbrief.workspace import Workspace
 
 CARD = "  - {{id: {id}, deck: deck, kind: task, title: {title}, text: x, icon: skull}}\n"
@@ -65,3 +66,27 @@ def test_a_house_switch_chooses_values(reading, fixed):
     library = load_pack(Workspace.open(None), "tischpiraten", {"headwind": reading}, Problems())
     head = library.pack.sailing.points[-1]
     assert head.fixed == fixed
+
+
+BARS = """\
+references:
+  - id: odds
+    title: Odds
+    subtitle: of three dice
+    icon: dieq
+    columns: [[bars]]
+    blocks:
+      - id: bars
+        kind: bars
+        title: Bars
+        dice: 3
+        rows: [{id: good, key: "9+", text: ""}, {id: bad, key: "19", text: ""}]
+"""
+
+
+def test_bars_of_dice_need_throws_of_those_dice(project):
+    folder = project({"content/small/references.yaml": BARS}, small=True)
+    problems = Problems()
+    workspace = Workspace.open(folder)
+    check_references(load_pack(workspace, "small", {}, problems), workspace, ["default"], problems)
+    assert [p.message for p in problems.sorted] == ['"19" is no throw of 3 dice']

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from kaperbrief.components.box import Box, Mm
+from kaperbrief.components.ornament import scaled
 from kaperbrief.components.registry import component
 from kaperbrief.setting.frame import Frame
 from kaperbrief.setting.lines import Line
@@ -47,7 +48,14 @@ class Bars(Box):
             name = setting.line(key, "table-figure", self.node.place, room)
             number = float(value.replace(",", "."))
             self._bars.append(_Bar(name, shown, number, bool(key) and key == self.mark))
+        self._level()
         return self.least
+
+    def _level(self) -> None:
+        """All figures as small as the one that needs it most."""
+        least = min((bar.figure.style.size for bar in self._bars), default=1.0)
+        for bar in self._bars:
+            bar.figure = scaled(bar.figure, least / bar.figure.style.size)
 
     def draw(self, pen: Pen, frame: Frame) -> None:
         spoken = ", ".join(f"{bar.key.text}: {bar.figure.text}" for bar in self._bars)

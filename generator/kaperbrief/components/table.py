@@ -19,6 +19,8 @@ _WIDTHS = {"reference": ("15.5mm", "*"), "steps": ("6.6mm", "*"), "ledger": ("2*
 _HIGHEST = {"reference": 7.4 * MM, "steps": 7.4 * MM, "ledger": 6.4 * MM}
 _HEAD = 4.8 * MM
 _PICTURE = 7 * MM
+_NOTE = 2
+"""The column of the notes of a reference table."""
 
 
 @component("tr")
@@ -27,12 +29,14 @@ class Tr(Box):
     """A row of a table: `key` (or an icon in its place), its text inside the tag.
 
     In a ledger the text holds one cell a column, parted by `|`; `small` holds second figures in
-    the same way. `alarm` is bad news, `normal` the row that usually counts.
+    the same way. `note` is small and at the right end of a reference row, in a third column.
+    `alarm` is bad news, `normal` the row that usually counts.
     """
 
     key: str = ""
     icon: str = ""
     small: str = ""
+    note: str = ""
     alarm: bool = False
     normal: bool = False
     cells: list[Block] = field(default_factory=list, init=False)
@@ -104,7 +108,7 @@ class Table(Box):
             key = "" if row.icon or self.icon else row.key
             if self.kind == "steps" and not self.icon:
                 key = row.key or str(number + 1)
-            texts = [key, row.node.text]
+            texts = [key, row.node.text, row.note]
         row.cells = []
         for column, text in enumerate(texts[: len(self._widths)]):
             style = self._cell_style(column)
@@ -123,6 +127,8 @@ class Table(Box):
         return self.kind == "steps" and not self.icon and any(row.icon for row in self._rows)
 
     def _cell_style(self, column: int) -> str:
+        if column == _NOTE and self.kind == "reference":
+            return "label"
         if column:
             return self.style
         return {"reference": "table-key", "steps": "step-number", "ledger": "bonus"}[self.kind]
@@ -132,6 +138,8 @@ class Table(Box):
             return self.align[column]
         if self.kind == "ledger":
             return "center" if column else "left"
+        if column == _NOTE:
+            return "right"
         return "left" if column else "center"
 
     def draw(self, pen: Pen, frame: Frame) -> None:
@@ -201,7 +209,8 @@ class Table(Box):
                     inner = _beside(pen, inner, block, second)
                     if column and self._pictured:
                         inner = _after_picture(pen, inner, row.icon, colour)
-                    self._draw_cell(pen, inner, block, side, colour)
+                    noted = column == _NOTE and self.kind == "reference"
+                    self._draw_cell(pen, inner, block, side, "grey" if noted else colour)
             x += wide
 
     def _draw_number(self, pen: Pen, cell: Frame, block: Block, colour: str) -> None:

@@ -12,8 +12,9 @@ from kaperbrief.library.shelf import ANY, Library, Origin, named
 from kaperbrief.library.wind import check_wind
 from kaperbrief.models.crew import Crew
 from kaperbrief.models.material import Material
-from kaperbrief.models.reference import Reference
+from kaperbrief.models.reference import Block, Reference
 from kaperbrief.rules.arms import arms_of, bounds, imbalance
+from kaperbrief.rules.dice import sums
 from kaperbrief.rules.formula import FormulaError, evaluate
 from kaperbrief.rules.legality import breaches
 from kaperbrief.workspace import Workspace
@@ -151,6 +152,15 @@ class _Checker:
             if block.id not in shown:
                 message = f'the block "{block.id}" stands in no column'
                 self.problems.add(origin.problem("reference", message, path))
+            self._bars(block, origin, path)
+
+    def _bars(self, block: Block, origin: Origin, path: tuple[str | int, ...]) -> None:
+        """Bars of computed chances need a throw for each key."""
+        for row, one in enumerate(block.rows):
+            if block.kind == "bars" and block.dice and sums(one.key, block.dice) is None:
+                message = f'"{one.key}" is no throw of {block.dice} dice'
+                where = (*path, "rows", row, "key")
+                self.problems.add(origin.problem("value", message, where, 'write "9+" or "3–9"'))
 
     def material(self, material: Material) -> None:
         origin = self.library.origin("materials", material.id)

@@ -7,7 +7,7 @@ from typing import Annotated, ClassVar, Literal
 
 from annotated_types import Ge, Le
 
-from kaperbrief.models.base import CONFIG, Id
+from kaperbrief.models.base import CONFIG, Centimetres, Id
 from kaperbrief.models.text import Text
 
 Pattern = Literal["waves", "bars", "dots", "solid", "lattice", "chevrons", "stripes", "checks"]
@@ -33,7 +33,8 @@ class CardKind:
 class Card:
     """One card: a title, a sentence or two, and the effect line read from across the table.
 
-    `count` is how often it is in the deck.
+    `moves` are distances that begin the effect line, parted by dots; `count` is how often it is in
+    the deck.
     """
 
     __pydantic_config__: ClassVar = CONFIG
@@ -45,5 +46,6 @@ class Card:
     icon: Id
     scene: Scene = "rays"
     effect: str = ""
+    moves: tuple[Centimetres, ...] = ()
     when: Text = ""
     count: Annotated[int, Ge(1), Le(99)] = 1

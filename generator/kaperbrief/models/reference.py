@@ -46,7 +46,11 @@ class Block:
     `table` has a key column, `steps` numbers its rows (and draws their icons), `cases` gives each
     row a plate with a large key, `icons` is a strip of icons with the texts below, `plate` is the
     framed reminder, `bars` draws the keys as a bar chart of per cent, `turns` draws each row as an
-    arrow turned by `turn` degrees (the dice table of the wind), `text` is plain paragraphs.
+    arrow turned by `turn` degrees (the dice table of the wind), `bands` is a scale: a key for each
+    band and below it what it begins at. `text` is plain paragraphs.
+
+    With `dice` the keys are sums of so many dice (`9+`, `3–9`, `16`) and their chances are
+    computed: at the right of the rows of a `table`, the figures of `bars`.
 
     To be filled in by hand: `ticks` puts boxes (one, or `boxes` of the row) before each text,
     `write` makes each text the label of a line, `tally` has a coin of the key's value, boxes to
@@ -57,7 +61,7 @@ class Block:
     __pydantic_config__: ClassVar = CONFIG
     id: Id
     kind: Literal[
-        "table", "steps", "cases", "icons", "plate", "bars", "turns", "text",
+        "table", "steps", "cases", "icons", "plate", "bars", "bands", "turns", "text",
         "ticks", "write", "tally", "grid",
     ]  # fmt: skip
     title: Text
@@ -67,6 +71,7 @@ class Block:
     colour: Id = "ink"
     heads: tuple[Head, ...] = ()
     blank: Small = 0
+    dice: Small = 0
 
 
 @dataclass(frozen=True, slots=True)

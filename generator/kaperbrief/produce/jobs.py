@@ -22,6 +22,7 @@ from kaperbrief.produce.instances import Instance, item_of
 from kaperbrief.produce.places import locate, place_in
 from kaperbrief.produce.tongues import Tongue, Tongues
 from kaperbrief.rules.damage import DamageSheet, damage_sheet
+from kaperbrief.rules.dice import chance_of_sum, percent, sums
 from kaperbrief.rules.sailing import Compass, compass
 from kaperbrief.rules.sailing_table import SailingTable, sailing_table
 from kaperbrief.rules.wind import WindTurn, faces, speed_faces, wind_plan
@@ -157,6 +158,7 @@ class JobMaker:
             "seed": self.seed,
             "faces": faces,
             "speed_faces": lambda speeds: speed_faces(wind_of(tongue.pack).dice, speeds),
+            "throw": lambda key, dice: throw_of(key, dice, tongue),
             "words": tongue.words,
             "shelf": tongue.kinds,
             "counts": self.counts,
@@ -194,6 +196,13 @@ def wind_of(pack: Pack) -> Wind:
     if pack.wind is None:
         raise ValueError("the pack does not say how the wind changes")
     return pack.wind
+
+
+def throw_of(key: str, dice: int, tongue: Tongue) -> str:
+    """The chance of a sum of dice in per cent, as the language writes it; nothing for no throw."""
+    if sums(key, dice) is None:
+        return ""
+    return tongue.words.number(percent(chance_of_sum(key, dice)))
 
 
 def letter(seat: int) -> str:
