@@ -53,3 +53,62 @@ def test_changes_are_inverted(make: Make, setting: Setting) -> None:
 def test_a_chart_too_narrow_is_noted(make: Make, setting: Setting) -> None:
     make(CHART).measure(setting, 20 * MM)
     assert "width" in {item.axis for item in setting.overfull}
+
+
+DIAL = """<saildial kind="top" rings="strong|fair" usual="2" title="Tub" unit="inches" alt="dial">
+0|astern|20|10
+45|quarter|24|12
+90|beam|24|12
+135|close|16|8
+180|no go||</saildial>"""
+
+
+def test_a_dial_says_each_move_on_both_sides(make: Make, setting: Setting) -> None:
+    box = make(DIAL)
+    assert box.measure(setting, 80 * MM) == 80 * MM
+    pen = drawn(box, setting, Frame(0, 0, 80 * MM, 80 * MM))
+    words = pen.words
+    assert [words.count(figure) for figure in ("20", "10", "24", "12", "16", "8")] == [
+        1, 1, 4, 4, 2, 2,
+    ]  # fmt: skip
+    letters = "".join(word for word in words if len(word) == 1)
+    assert letters.count("q") == 2
+    assert "strong" in letters
+    assert not setting.overfull
+    corners = [numbers for path, _ in pen.paths for op, *numbers in path if op in "ml"]
+    assert all(math.hypot(x - 40 * MM, y - 40 * MM) <= 39.5 * MM for x, y in corners)
+
+
+def test_the_base_names_the_points_and_leaves_room_for_the_top(
+    make: Make, setting: Setting
+) -> None:
+    xml = (
+        '<saildial title="Dial" hint="Pin it.|Turn it." alt="b">0|N\n90|E\n180|S\n270|W</saildial>'
+    )
+    box = make(xml)
+    assert box.measure(setting, 96 * MM) == 96 * MM
+    pen = drawn(box, setting, Frame(0, 0, 96 * MM, 96 * MM))
+    assert {"N", "E", "S", "W", "Dial"} <= set(pen.words)
+    north = next(text for text in pen.texts if text.text == "N")
+    assert north.bottom < 9 * MM, "the letter stands outside the upper disc"
+    assert not setting.overfull
+
+
+def test_a_long_hint_is_noted(make: Make, setting: Setting) -> None:
+    hint = "Turn the small disc. " * 20
+    make(f'<saildial hint="{hint}" alt="base">0|N</saildial>').measure(setting, 96 * MM)
+    assert "height" in {item.axis for item in setting.overfull}
+
+
+def test_a_keel_gauge_has_lines_at_its_angles(make: Make, setting: Setting) -> None:
+    xml = '<keelgauge alt="ends">0|45|ahead|−2\n180|30|astern|0</keelgauge>'
+    pen = drawn(make(xml), setting, Frame(0, 0, 80 * MM, 80 * MM))
+    lines = [path for path, paint in pen.paths if len(path) == 2 and paint.get("width") == 1.2]
+    angles = sorted(
+        round(math.degrees(math.atan2(path[1][1] - 40 * MM, 40 * MM - path[1][2]))) % 360
+        for path in lines
+    )
+    assert angles == [45, 150, 210, 315]
+    assert not [paint for _, paint in pen.paths if paint.get("fill")], "clear film has lines only"
+    assert sorted(word for word in pen.words if word in ("−2", "0")) == ["0", "0", "−2", "−2"]
+    assert not setting.overfull

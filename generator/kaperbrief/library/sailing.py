@@ -25,12 +25,17 @@ def check_sailing(library: Library, problems: Problems) -> None:
             path = ("sailing", "winds", number, "factor")
             message = f'expected a number or a fraction such as "1/2", found "{wind.factor}"'
             problems.add(origin.problem("value", message, path))
-    known = {rig.id for rig in sailing.rigs}
+    known = {rig.id: rig for rig in sailing.rigs}
     ships: dict[str, Ship] = library.kinds["ships"]
     for ship in ships.values():
+        shared = known[ship.rig].base if ship.rig in known else None
+        if shared is not None and ship.base != shared:
+            place = library.origin("ships", ship.id)
+            message = f"ships of the rig {ship.rig} make {shared}, this one {ship.base}"
+            problems.add(place.problem("value", message, ("base",)))
         if ship.rig not in known:
             place = library.origin("ships", ship.id)
-            hint = did_you_mean(ship.rig, known) or f"rigs are {', '.join(sorted(known))}"
+            hint = did_you_mean(ship.rig, set(known)) or f"rigs are {', '.join(sorted(known))}"
             problems.add(place.problem("reference", f'unknown rig "{ship.rig}"', ("rig",), hint))
 
 

@@ -15,7 +15,8 @@ from kaperbrief.models.text import Text
 class Row:
     """One line: a key of a few signs (bold, centred), what it means, `boxes` to tick beside it.
 
-    `room` leaves a line to write on after the text.
+    `room` leaves a line to write on after the text. Where rows are drawn as angles, `turn` is the
+    angle in degrees clockwise from the top, `spread` how far it reaches to either side.
     """
 
     __pydantic_config__: ClassVar = CONFIG
@@ -25,6 +26,7 @@ class Row:
     icon: Id = ""
     alarm: bool = False
     turn: int = 0
+    spread: Small = 0
     boxes: Small = 0
     room: bool = False
 

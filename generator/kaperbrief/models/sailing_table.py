@@ -45,6 +45,7 @@ class Rig:
     """A way to sail: what each point of sailing changes of the base move, `none` for no way.
 
     Every point must be there. Figures of the points in `marked` are house values, printed with °.
+    `short` is its name where there is little room, `base` the move that all its ships share.
     """
 
     __pydantic_config__: ClassVar = CONFIG
@@ -52,6 +53,8 @@ class Rig:
     name: Text
     changes: dict[str, Change]
     marked: tuple[Id, ...] = ()
+    short: Text = ""
+    base: Centimetres | None = None
 
 
 @dataclass(frozen=True, slots=True)
