@@ -118,4 +118,4 @@ def test_cut_marks_stand_on_every_line_of_the_grid(kit):
             assert any(abs(y - h) < 0.01 for h in plan.cuts.horizontal)
             assert any(abs(y + piece.cell_height - h) < 0.01 for h in plan.cuts.horizontal)
             checked += 1
-    assert checked > 100
+    assert checked > 30
