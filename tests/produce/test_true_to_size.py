@@ -85,7 +85,7 @@ def test_pieces_are_where_and_as_large_as_planned(kit):
             assert abs(nearest[2] - place.width) < TENTH
             assert abs(nearest[3] - place.height) < TENTH
             compared += 1
-    assert compared > 100
+    assert compared > 30
 
 
 def test_backs_lie_exactly_behind_fronts(kit):
