@@ -15,8 +15,10 @@ from kaperbrief.library.shelf import Library
 from kaperbrief.markup.environment import Templates
 from kaperbrief.press.compose import Imprint, compose
 from kaperbrief.press.fit import Fitted, fit
-from kaperbrief.press.impose import DoesNotFit, PagePlan, impose
+from kaperbrief.press.grid import DoesNotFit
+from kaperbrief.press.impose import impose
 from kaperbrief.press.job import Copy, Job
+from kaperbrief.press.pages import PagePlan
 from kaperbrief.press.png import contact_sheet, page_pngs
 from kaperbrief.produce.glyphs import note_missing_glyphs
 from kaperbrief.produce.icons import note_bad_icons

@@ -7,8 +7,8 @@ from typing import Any
 from kaperbrief import __version__
 from kaperbrief.errors import Problem
 from kaperbrief.library.shelf import Library
-from kaperbrief.press.impose import PagePlan
 from kaperbrief.press.job import Job
+from kaperbrief.press.pages import PagePlan, paper_used
 from kaperbrief.produce.order import Order
 from kaperbrief.produce.plan import pages_of
 
@@ -23,8 +23,6 @@ def manifest(
     problems: list[Problem],
 ) -> dict[str, Any]:
     """The manifest of a kit, ready for JSON."""
-    pieces = [page for page in pages if page.form == "pieces" and page.side != "back"]
-    used = sum(page.used for page in pieces) / len(pieces) if pieces else 1.0
     return {
         "kaperbrief": __version__,
         "game": library.pack.id,
@@ -32,7 +30,7 @@ def manifest(
         "revision": revision,
         "options": options,
         "pages": len(pages),
-        "paper_used": round(used, 3),
+        "paper_used": round(paper_used(pages), 3),
         "materials": [_material(library, order, job, pages) for job in jobs],
         "problems": [
             {

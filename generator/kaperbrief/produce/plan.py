@@ -6,8 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import groupby
 
-from kaperbrief.press.impose import PagePlan
 from kaperbrief.press.job import Job
+from kaperbrief.press.pages import PagePlan
 
 
 @dataclass(frozen=True, slots=True)

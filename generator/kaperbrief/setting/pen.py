@@ -5,6 +5,7 @@ Everything drawn outside a tag is an artifact (decoration). Only this module tur
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -64,6 +65,7 @@ class Pen:
         self._mode = ""
         self._next_mcid = 0
         self._state: dict[str, str] = {}
+        self._turns: list[tuple[float, float, float]] = []
 
     # -- structure ---------------------------------------------------------------------------
 
@@ -76,8 +78,7 @@ class Pen:
         self._close_artifact()
         element = Element(kind, alt, page=self.page, mcid=self._next_mcid)
         if frame is not None:
-            top, bottom = self._height - frame.y, self._height - frame.bottom
-            element.box = (frame.x, bottom, frame.right, top)
+            element.box = self._bounds(frame)
         self._next_mcid += 1
         self._siblings().append(element)
         self.operators.append(f"/{kind} <</MCID {element.mcid}>> BDC")
@@ -99,6 +100,18 @@ class Pen:
         self._groups.pop()
         if not element.children:
             self._siblings().remove(element)
+
+    def _bounds(self, frame: Frame) -> tuple[float, float, float, float]:
+        """The upright rectangle round a frame that may be turned: left, bottom, right, top."""
+        corners = [(x, y) for x in (frame.x, frame.right) for y in (frame.y, frame.bottom)]
+        for cx, cy, degrees in reversed(self._turns):
+            sine, cosine = math.sin(math.radians(degrees)), math.cos(math.radians(degrees))
+            corners = [
+                (cx + (x - cx) * cosine - (y - cy) * sine, cy + (x - cx) * sine + (y - cy) * cosine)
+                for x, y in corners
+            ]
+        xs, ys = [x for x, _ in corners], [y for _, y in corners]
+        return min(xs), self._height - max(ys), max(xs), self._height - min(ys)
 
     def _siblings(self) -> list[Element]:
         return self._groups[-1].children if self._groups else self.elements
@@ -159,8 +172,6 @@ class Pen:
     @contextmanager
     def turned(self, x: float, y: float, degrees: float) -> Iterator[None]:
         """What is drawn inside is turned clockwise round the point (x, y)."""
-        import math
-
         angle = math.radians(-degrees)
         sine, cosine = math.sin(angle), math.cos(angle)
         py = self._height - y
@@ -170,7 +181,9 @@ class Pen:
             self.operators.append(
                 f"{cosine:.5f} {sine:.5f} {-sine:.5f} {cosine:.5f} {fmt(dx)} {fmt(dy)} cm"
             )
+            self._turns.append((x, y, degrees))
             yield
+            self._turns.pop()
 
     # -- shapes ------------------------------------------------------------------------------
 
