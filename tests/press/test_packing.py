@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kaperbrief.press.packing import Batch, pack
@@ -30,6 +30,7 @@ def parted(rects) -> bool:
     return False
 
 
+@settings(deadline=None, max_examples=60)
 @given(st.lists(SIZES, min_size=1, max_size=8))
 def test_every_cell_lies_once_on_a_page_and_straight_cuts_part_the_blocks(sizes):
     batches = tuple(Batch(w, h, count) for w, h, count in sizes)

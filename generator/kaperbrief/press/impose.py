@@ -239,7 +239,9 @@ def _full_pages(copies: Copies, piece: PieceSize, form: Paper) -> tuple[list[Pag
 
 def _batch(copies: Copies) -> Batch:
     piece = _piece(copies[0][0])
-    return Batch(piece.cell_width, piece.cell_height, len(copies), turns=not piece.round)
+    # What has running text stays upright, so that it can be read before it is cut out.
+    turns = not piece.round and all(copy.front.tag != "sheet" for _, copy in copies)
+    return Batch(piece.cell_width, piece.cell_height, len(copies), turns)
 
 
 def _packed_page(

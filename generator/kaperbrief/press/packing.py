@@ -16,6 +16,8 @@ from dataclasses import dataclass
 _EPSILON = 0.01
 _TRIES = 200
 """How many shuffled orders are tried where none comes down to as many pages as the area needs."""
+_EFFORT = 60_000
+"""How many choices of a batch for a room are worth it: after so many the best try wins."""
 _ENOUGH = 40
 """After so many tries the fewest pages are good enough; until then fewer blocks may be found."""
 
@@ -68,6 +70,7 @@ def pack(batches: tuple[Batch, ...], width: float, height: float, gap: float) ->
     """
     area = sum(batch.width * batch.height * batch.count for batch in batches)
     fewest = math.ceil(area / (width * height) - 1e-9)
+    effort = 0
     best: tuple[tuple[int, int, int, int], tuple[Page, ...]] | None = None
     for number, (order, turns, splits, upright) in enumerate(_strategies(batches)):
         packer = _Packer(batches, gap, order, turns, splits, upright)
@@ -76,7 +79,8 @@ def pack(batches: tuple[Batch, ...], width: float, height: float, gap: float) ->
         cost = (len(pages), len(blocks), sum(block.turned for block in blocks), number)
         if best is None or cost < best[0]:
             best = (cost, pages)
-        if best[0][0] <= fewest and number >= _ENOUGH:
+        effort += len(blocks) * len(batches)
+        if effort > _EFFORT or (best[0][0] <= fewest and number >= _ENOUGH):
             break
     return best[1] if best else ()
 
