@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import functools
+import io
 import re
 
+import pikepdf
 import pypdfium2
 import pytest
-import tischpiraten_rules as rules
 
+import tischpiraten_rules as rules
 from kaperbrief.produce.kit import make_pdf
 from kaperbrief.produce.order import Order, Player
 from kaperbrief.workspace import Workspace
@@ -87,10 +89,13 @@ def test_every_ship_moves_as_the_booklet_says(ship, language):
     assert missing(facts, text, language) == [], text
 
 
-def test_every_hull_takes_the_booklets_balls():
-    order = Order(GAME, (Player(),) * 3)
-    ships = make_pdf(Workspace.open(None), order).shop.library.kinds["ships"].values()
-    assert {ship.hull for ship in ships} == {rules.HULL}
+@pytest.mark.parametrize("ship", [*rules.SAILING_SHIPS, *rules.ROWED_SHIPS])
+def test_every_hull_has_the_booklets_boxes(ship):
+    order = Order(GAME, (Player(),) * 3, "en", only=("ship-sheets",), chosen={"ship": (ship,)})
+    with pikepdf.open(io.BytesIO(make_pdf(Workspace.open(None), order).pdf)) as pdf:
+        found = [o for o in pdf.objects if isinstance(o, pikepdf.Dictionary) and "/Alt" in o]
+        spoken = [str(o["/Alt"]) for o in found]
+    assert [text for text in spoken if text.startswith("Hull")] == [f"Hull: {rules.HULL}"]
 
 
 @pytest.mark.parametrize(("at", "players"), list(enumerate((2, 3, 4))))
