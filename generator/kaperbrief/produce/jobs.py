@@ -17,6 +17,7 @@ from kaperbrief.press.job import Copy, Job, PieceSize
 from kaperbrief.produce.instances import Instance, item_of
 from kaperbrief.produce.places import locate, place_in
 from kaperbrief.produce.tongues import Tongue, Tongues
+from kaperbrief.rules import chances
 from kaperbrief.rules.sailing import compass
 from kaperbrief.units import parse_length
 
@@ -31,6 +32,7 @@ class JobMaker:
     problems: Problems
     theme: str
     counts: dict[str, int]
+    players: tuple[str, ...] = ()
     decks: dict[str, list[str]] = field(default_factory=dict)
     numbers: dict[str, int] = field(default_factory=dict)
 
@@ -140,8 +142,11 @@ class JobMaker:
             "words": tongue.words,
             "shelf": tongue.kinds,
             "counts": self.counts,
+            "players": self.players,
+            "chance": lambda rolls: tongue.words.percent(chances.percent(chances.together(rolls))),
             "readings": self.library.house.chosen,
             "house_mark": self.library.house.mark,
+            "seat_letter": letter,
             "seat_name": lambda seat: seat_name(seat, tongue),
             "_": tongue.label,
         }

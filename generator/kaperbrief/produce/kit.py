@@ -237,7 +237,13 @@ def lay_out(shop: _Shop, progress: Progress) -> tuple[list[Fitted], list[PagePla
     problems, order = shop.problems, shop.order
     templates = Templates(shop.find_template)
     maker = JobMaker(
-        shop.library, shop.tongues, templates, problems, order.theme, shop.table.counts
+        shop.library,
+        shop.tongues,
+        templates,
+        problems,
+        order.theme,
+        shop.table.counts,
+        tuple(player.name for player in order.players),
     )
     wanted = list(instances(shop.library, order, shop.table, shop.language))
     jobs = maker.jobs(wanted)
