@@ -43,3 +43,13 @@ def test_the_advice_fits_the_pages(game):
     duplex = printed(game, "en", "default", "a4")
     tips = make_plan("x", 3, 1, duplex.pages, duplex.jobs, lambda text: text).tips
     assert any("long edge" in tip for tip in tips)
+
+
+def test_materials_of_one_title_are_one_line(game):
+    kit = printed(game, "en", "default", "a4")
+    plan = make_plan("x", 3, 1, kit.pages, kit.jobs, lambda text: text)
+    titles = [material.title for material in plan.materials]
+    assert titles == list(dict.fromkeys(job.title for job in kit.jobs))
+    assert sum(material.count for material in plan.materials) == sum(
+        copy.count for job in kit.jobs for copy in job.copies
+    )

@@ -53,7 +53,10 @@ def make_plan(
     label: Callable[[str], str],
 ) -> PrintPlan:
     """The plan of imposed pages."""
-    materials = [_material(job, pages) for job in jobs]
+    titled: dict[str, list[Job]] = {}
+    for job in jobs:
+        titled.setdefault(job.title, []).append(job)
+    materials = [_material(same, pages) for same in titled.values()]
     return PrintPlan(
         title, players, len(pages), _ranges(pages, label), materials, seed, _tips(pages, label)
     )
@@ -105,10 +108,12 @@ def pages_of(job: Job, pages: list[PagePlan]) -> list[int]:
     ]
 
 
-def _material(job: Job, pages: list[PagePlan]) -> PlannedMaterial:
-    count = sum(copy.count for copy in job.copies)
-    cut = job.piece is not None or job.page == "half"
-    return PlannedMaterial(job.title, span_of(pages_of(job, pages)), count, cut)
+def _material(jobs: list[Job], pages: list[PagePlan]) -> PlannedMaterial:
+    """Materials of one title are one line."""
+    count = sum(copy.count for job in jobs for copy in job.copies)
+    cut = any(job.piece is not None or job.page == "half" for job in jobs)
+    numbers = sorted({number for job in jobs for number in pages_of(job, pages)})
+    return PlannedMaterial(jobs[0].title, span_of(numbers), count, cut)
 
 
 def _tips(pages: list[PagePlan], label: Callable[[str], str]) -> list[str]:
