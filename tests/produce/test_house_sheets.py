@@ -67,4 +67,4 @@ def test_chances_follow_the_readings():
     assert "56%" in text_of("referee-sheet")
     assert "56%mit2kugeln" in text_of("referee-sheet")
     assert "33%mit2kugeln" in text_of("referee-sheet", ram_rolls="two-in-all")
-    assert "einkapitän" in text_of("referee-sheet", officer_bonus="every-roll")
+    assert "zielfälltkapitän" in text_of("referee-sheet", officer_bonus="every-roll")
