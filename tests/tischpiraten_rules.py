@@ -97,7 +97,7 @@ erst mit 4+ treffen
     2+ climb aboard out of the water
 # six sides, rounded to whole per cent
 83 % 2+ 67 % 3+ 50 % 4+ 33 % 5+ 17 % 6
-    83 % 2+ 67 % 3+ 50 % 4+ 33 % 5+ 17 % 6
+    83% 2+ 67% 3+ 50% 4+ 33% 5+ 17% 6
 """),
     "crew-sheets": facts("""
 # T-03: C, and blank ones
