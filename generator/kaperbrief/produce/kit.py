@@ -28,7 +28,7 @@ from kaperbrief.produce.manifest import manifest
 from kaperbrief.produce.order import Order
 from kaperbrief.produce.photos import check_photos, make_photos
 from kaperbrief.produce.plan import make_plan
-from kaperbrief.produce.quantities import TableSetup, set_table
+from kaperbrief.produce.quantities import Amounts, TableSetup, set_table
 from kaperbrief.produce.themes import font_files, load_chain, merged
 from kaperbrief.produce.tongues import Tongue, Tongues
 from kaperbrief.setting.icons import IconShelf
@@ -99,10 +99,11 @@ def open_shop(workspace: Workspace, order: Order, problems: Problems) -> _Shop:
     problems.raise_errors()
     files = font_files(chain, workspace, problems)
     problems.raise_errors()
-    tongues = Tongues(library, workspace, _measure(library, order), problems)
+    table = set_table(library, order)
+    amounts = Amounts(library.numbers, table.counts)
+    tongues = Tongues(library, workspace, _measure(library, order), problems, amounts)
     language = order.language or library.pack.source_language
     _check_languages(library, workspace, [language, *(p.language for p in order.players)])
-    table = set_table(library, order)
     look = Look(merged(chain), files)
 
     def find_icon(name: str) -> Any:
