@@ -27,7 +27,8 @@ WANTED = {
         "broken-mast-markers": 12, "activation-cards": 20, "cargo-counters": 16,
         "near-rulers": 2, "short-rulers": 2},
 }  # fmt: skip
-ALWAYS = {"wind-arrow": 1, "wind-rose": 1, "wind-table": 1, "magic-cards": 6, "round-sheets": 1, "vikings-and-romans": 1, "packing-list": 1,
+ALWAYS = {"wind-arrow": 1, "wind-rose": 1, "wind-table": 1, "magic-cards": 6, "round-sheets": 1,
+          "vikings-and-romans": 1, "packing-list": 1,
           "swimmer-counters": 8, "sinking-counters": 4, "monster-hits": 3, "sea-fields": 6,
           "treasure-spot": 1, "doubloons-1": 40, "doubloons-5": 20}  # fmt: skip
 
