@@ -60,6 +60,7 @@ def problems(project):
         "{id: only, kind: bars, title: T, rows: [{id: a, key: 5+}]}",
         '{id: only, kind: odds, title: T, rows: [{id: a, text: x, odds: [{throw: "2-3"}]}]}',
         "{id: only, kind: ticks, title: T, rows: [{id: a, text: x, ticked: 1}]}",
+        "{id: only, kind: ticks, title: T, rows: [{id: a, room: true}]}",
         "{id: only, kind: house, title: T}",
         "{id: only, kind: readings, title: T}",
     ],

@@ -187,7 +187,7 @@ class _Checker:
                     message = "the per cent of bars are computed from their keys"
                 hint = "leave out text:" if row.text else ""
                 self.problems.add(origin.problem("value", message, place, hint))
-            elif block.kind != "bars" and not (row.text or row.key or row.icon):
+            elif block.kind != "bars" and not (row.text or row.key or row.icon or row.room):
                 message = 'the key "text" is missing'
                 self.problems.add(origin.problem("missing", message, place, "add text: text"))
 
