@@ -18,7 +18,9 @@ _SIDE = 8.2 * MM
 _LIFT = 3 * MM
 _GAP = 4 * MM
 _FULL = 0.8
-"""A page of equal cells that uses less of the paper is packed together with other pieces."""
+_STRIP = 24 * MM
+"""A page of equal cells that uses less of the paper, or leaves a wider strip of it free, is
+packed together with other pieces."""
 
 Copies = list[tuple[Job, Copy]]
 
@@ -117,7 +119,7 @@ def _two_sided(jobs: list[Job], form: Paper, backs: str) -> Iterator[PagePlan]:
 def _grid_pages(copies: Copies, form: Paper, heading: bool | None = None) -> Iterator[PagePlan]:
     """Pages of equal cells; small ones under a heading, unless `heading` says otherwise."""
     piece = _piece(copies[0][0])
-    heading = piece.cell_height < _SMALL if heading is None else heading
+    heading = _small(piece) if heading is None else heading
     block = grid(piece, form, heading)
     for start in range(0, len(copies), block.cells):
         part = copies[start : start + block.cells]
@@ -227,14 +229,22 @@ def _packable(piece: PieceSize, form: Paper) -> bool:
 def _full_pages(copies: Copies, piece: PieceSize, form: Paper) -> tuple[list[PagePlan], Copies]:
     """Full pages of equal cells, as long as these use the paper well, and the copies left."""
     try:
-        cells = grid(piece, form, piece.cell_height < _SMALL).cells
+        block = grid(piece, form, _small(piece))
     except DoesNotFit:
         if not piece.bleed and _packable(piece, form):
             return [], copies
         raise
-    share = cells * piece.cell_width * piece.cell_height / (form.frame_width * form.frame_height)
-    whole = len(copies) // cells * cells if share >= _FULL else 0
+    area = block.cells * piece.cell_width * piece.cell_height
+    below = 0.0 if _small(piece) else form.height - 2 * EDGE - block.rows * block.step_y
+    beside = form.width - 2 * EDGE - block.columns * block.step_x
+    good = area >= _FULL * form.frame_width * form.frame_height and max(below, beside) < _STRIP
+    whole = len(copies) // block.cells * block.cells if good else 0
     return list(_grid_pages(copies[:whole], form)) if whole else [], copies[whole:]
+
+
+def _small(piece: PieceSize) -> bool:
+    """Does its sheet have a heading and the names of the rows?"""
+    return max(piece.cell_width, piece.cell_height) < _SMALL
 
 
 def _batch(copies: Copies) -> Batch:
@@ -251,9 +261,9 @@ def _packed_page(
     if len(blocks) == 1 and not blocks[0].turned:
         block = blocks[0]
         copies = rest[block.batch][block.first : block.first + block.count]
-        small = _piece(copies[0][0]).cell_height < _SMALL
-        fits = len(copies) <= grid(_piece(copies[0][0]), form, small).cells
-        (page,) = _grid_pages(copies, form, small and fits)
+        piece = _piece(copies[0][0])
+        heading = _small(piece) and len(copies) <= grid(piece, form, True).cells
+        (page,) = _grid_pages(copies, form, heading)
         return page
     sizes = [block.size(batches[block.batch]) for block in blocks]
     wide = max(block.x + size[0] for block, size in zip(blocks, sizes, strict=True))

@@ -12,6 +12,7 @@ import math
 import random
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Literal
 
 _EPSILON = 0.01
 _TRIES = 200
@@ -60,6 +61,8 @@ class _Room:
 
 
 Page = tuple[Block, ...]
+Splits = Literal["never", "late", "early"]
+"""Is a batch split to fill a room: never, if nothing fits there whole, or when its turn comes?"""
 
 
 @functools.lru_cache(maxsize=64)
@@ -87,8 +90,8 @@ def pack(batches: tuple[Batch, ...], width: float, height: float, gap: float) ->
 
 def _strategies(
     batches: tuple[Batch, ...],
-) -> Iterator[tuple[tuple[int, ...], bool, bool, bool]]:
-    """Orders of the batches; may they be turned, may they be split, is the first cut upright."""
+) -> Iterator[tuple[tuple[int, ...], bool, Splits, bool]]:
+    """Orders of the batches; may they be turned, when are they split, do cuts go upright."""
     numbers = range(len(batches))
 
     def sizes(number: int) -> tuple[float, float, float]:
@@ -99,18 +102,19 @@ def _strategies(
         order = tuple(sorted(numbers, key=lambda n: -sizes(n)[key]))
         for turns in (False, True):
             for upright in (False, True):
-                yield order, turns, False, upright
+                yield order, turns, "never", upright
     chance = random.Random(1)
     longest = sorted(numbers, key=lambda n: -sizes(n)[0])
     for number in range(_TRIES):
         # Nearly by size: the large ones early, the rest shuffled a little.
         mixed = sorted(longest, key=lambda n: -sizes(n)[0] * chance.uniform(0.4, 1.0))
-        yield tuple(mixed), True, number % 2 == 1, number % 4 > 1
+        splits: Splits = ("never", "late", "early")[number % 3]
+        yield tuple(mixed), True, splits, number % 2 == 1
 
 
 @dataclass(slots=True)
 class _Packer:
-    """One try: in which order batches are laid, may they be turned, and may they be split.
+    """One try: in which order batches are laid, may they be turned, and when are they split.
 
     `upright` is the way of the cut where both ways leave rooms alike.
     """
@@ -119,7 +123,7 @@ class _Packer:
     gap: float
     order: tuple[int, ...]
     turns: bool
-    splits: bool
+    splits: Splits
     upright: bool
 
     def pages(self, page: _Room) -> tuple[Page, ...]:
@@ -160,15 +164,16 @@ class _Packer:
             whole = [block for block in shapes if block.count == left[number]]
             if whole:
                 return min(whole, key=lambda block: self._waste(room, block))
-            if shapes and parts is None and (self.splits or self._too_many(number, left)):
-                parts = max(shapes, key=lambda block: block.count)
-            if shapes and parts is None and first:
-                parts = max(shapes, key=lambda block: block.count)
+            if not shapes:
+                continue
+            most = max(shapes, key=lambda block: block.count)
+            # What is too much for an empty page is split in any case.
+            if first or self.splits == "early":
+                return most
+            split_before = left[number] < self.batches[number].count
+            if parts is None and (self.splits == "late" or split_before):
+                parts = most
         return parts
-
-    def _too_many(self, number: int, left: list[int]) -> bool:
-        """Has this batch been split already?"""
-        return left[number] < self.batches[number].count
 
     def _waste(self, room: _Room, block: Block) -> tuple[float, float]:
         """Empty cells, then the room that is spoilt beside and below the block."""
