@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kaperbrief.nodes import Node
@@ -121,6 +121,7 @@ def test_too_large_a_piece_is_named():
         impose([job("big", 1, big)], "a4", "none")
 
 
+@settings(deadline=None)
 @given(
     st.lists(st.tuples(st.integers(20, 180), st.integers(20, 250)), min_size=2, max_size=12),
     st.sampled_from(["a4", "letter"]),

@@ -209,7 +209,11 @@ class _Checker:
             self.known(
                 material.notes, self.library.kinds["references"], origin, ("notes",), "reference"
             )
-        for field, formula in (("count", material.count), ("blank", material.blank)):
+        for field, formula in (
+            ("count", material.count),
+            ("blank", material.blank),
+            ("deal", material.deal),
+        ):
             try:
                 evaluate(formula, dict.fromkeys(QUANTITIES, 4))
             except FormulaError as error:

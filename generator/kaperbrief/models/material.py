@@ -33,7 +33,9 @@ class Material:
     (`cards/magic`, `markers/reload`). `for_` says whose it is and so what it is repeated over;
     `count` is a formula for the copies. `blank` copies are printed without contents. Materials
     with the same `share` and stock lie on common sheets. `notes` names the reference whose blocks
-    stand in the panels of a sheet: what the game says there.
+    stand in the panels of a sheet: what the game says there. Materials of one `set` can be left
+    out together. `deal` says how many copies of a material of the table each player gets before
+    the game.
     """
 
     __pydantic_config__: ClassVar = CONFIG
@@ -52,3 +54,4 @@ class Material:
     set: Id = "core"
     share: Id = ""
     notes: Id = ""
+    deal: Formula = 0

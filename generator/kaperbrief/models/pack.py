@@ -38,8 +38,18 @@ class Table:
 
 
 @dataclass(frozen=True, slots=True)
+class PrintSet:
+    """Materials that are printed or left out together; `default` ones are printed unasked."""
+
+    __pydantic_config__: ClassVar = CONFIG
+    id: Id
+    title: Text
+    default: bool = True
+
+
+@dataclass(frozen=True, slots=True)
 class Pack:
-    """One game: its players, house switches, mechanisms and named numbers."""
+    """One game: its players, sets of materials, house switches, mechanisms and named numbers."""
 
     __pydantic_config__: ClassVar = CONFIG
     id: Id
@@ -56,5 +66,6 @@ class Pack:
     arms: Arms | None = None
     house: tuple[HouseSwitch, ...] = ()
     sailing: Sailing | None = None
+    sets: tuple[PrintSet, ...] = ()
     numbers: dict[str, int | float] | None = None
     format: int = FORMAT

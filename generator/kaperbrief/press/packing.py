@@ -19,7 +19,7 @@ _TRIES = 200
 """How many shuffled orders are tried where none comes down to as many pages as the area needs."""
 _EFFORT = 60_000
 """How many choices of a batch for a room are worth it: after so many the best try wins."""
-_ENOUGH = 40
+_ENOUGH = 90
 """After so many tries the fewest pages are good enough; until then fewer blocks may be found."""
 
 
@@ -79,7 +79,9 @@ def pack(batches: tuple[Batch, ...], width: float, height: float, gap: float) ->
         packer = _Packer(batches, gap, order, turns, splits, upright)
         pages = packer.pages(_Room(0.0, 0.0, width, height))
         blocks = [block for page in pages for block in page]
-        cost = (len(pages), len(blocks), sum(block.turned for block in blocks), number)
+        stays = sum(len({block.batch for block in page}) for page in pages)
+        cost = (len(pages), stays, len(blocks), sum(block.turned for block in blocks))
+        # Batches on few pages, few blocks, few turned ones; of equals the first.
         if best is None or cost < best[0]:
             best = (cost, pages)
         effort += len(blocks) * len(batches)

@@ -99,6 +99,7 @@ class JobMaker:
             back,
             f"{instance.kind}/{instance.item}" if instance.item else material.id,
             self._row_name(title, instance, tongue),
+            instance.seat,
             revision([str(front.key()), str(back.key()) if back else ""], self.theme),
             place_in(origin) if origin else None,
             functools.partial(locate, self.library, tongue, key),

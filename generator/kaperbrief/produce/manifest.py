@@ -11,6 +11,7 @@ from kaperbrief.press.job import Job
 from kaperbrief.press.pages import PagePlan, paper_used
 from kaperbrief.produce.order import Order
 from kaperbrief.produce.plan import pages_of
+from kaperbrief.produce.seats import Collation
 
 
 def manifest(
@@ -20,6 +21,7 @@ def manifest(
     pages: list[PagePlan],
     jobs: list[Job],
     revision: str,
+    who: Collation,
     problems: list[Problem],
 ) -> dict[str, Any]:
     """The manifest of a kit, ready for JSON."""
@@ -31,6 +33,15 @@ def manifest(
         "options": options,
         "pages": len(pages),
         "paper_used": round(paper_used(pages), 3),
+        "players": [
+            {
+                "seat": share.seat,
+                "name": share.name,
+                "language": share.language,
+                "pages": list(share.pages),
+            }
+            for share in who.players
+        ],
         "materials": [_material(library, order, job, pages) for job in jobs],
         "problems": [
             {
@@ -61,6 +72,7 @@ def _material(library: Library, order: Order, job: Job, pages: list[PagePlan]) -
         "stock": job.stock,
         "sides": 2 if "back" in sides else 1,
         "for": material.for_ if material else "table",
+        "set": material.set if material else "",
         "pieces": [
             {"id": copy.id, "count": copy.count, "revision": copy.revision} for copy in job.copies
         ],
