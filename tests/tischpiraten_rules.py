@@ -18,6 +18,11 @@ def facts(text: str) -> Facts:
 
 MATERIALS: dict[str, Facts] = {
     "overview-sheets": facts("""
+# Schießen, Nahkampf, Kanonen, Entern: what everybody needs; Aktivierung & Aktionen
+ein Würfel, ab 4 klappt es Treffer 4+
+    one die, 4 or more does it Hits 4+
+Eine Figur hat 2 Aktionen
+    One figure has 2 actions
 # Bewegung von Schiffen; Mastbruch: the drift
 30 cm Einmaster
     30 cm one-master
@@ -62,11 +67,17 @@ MATERIALS: dict[str, Facts] = {
     4+ hit 3+ hit when the captain shoots
 1 Patzer! Noch mal: 1–2 kaputt, sonst laden
     1 misfire! Again: 1–2 broken, else reload
+Schießen 1 Aktion
+    Shooting 1 action
++0 kein Bonus hilft°
+    +0 no bonus helps°
 5–6 nur ein Kratzer
     5–6 only a scratch
 6 ist nötig gegen eine Kanonenkugel
     6 is needed against a cannonball
 # Nahkampf
+ran 1 Aktion, Hieb 1 Aktion
+    close in 1 action, strike 1
 4+ getroffen 3+ getroffen, wenn der Kapitän kämpft
     4+ hit 3+ hit when the captain fights
 +1 mit zwei Nahkampfwaffen
@@ -277,7 +288,122 @@ Auch eine 2 beim Schießen ist ein Patzer. 1–2
 5 schwimmen 6 treiben 10 Kiste, Boot 20 laufen
     5 swim 6 drift 10 chest, boat 20 walk
 """),
+    "agreement-sheet": facts("""
+# Seeungeheuer; Sieg; TX-30 (chests and barrels are house values)
+Seeungeheuer, bei einer 6 taucht es auf
+    the sea monster, it comes up on a 6
+Schatzinsel, drei Spiele
+    Treasure Island, three games
+nach 6 Runden die meisten Dublonen
+    most doubloons after 6 rounds
+Zwei Kanonen auf jeder Seite, dazu 2 Kisten und 2 Fässer
+    Two cannon on each side, plus 2 chests and 2 barrels
+"""),
+    "house-sheet-ships": facts("""
+# TX-1, TX-5, TX-11, TX-24
+5 cm rückwärts … 10 cm vorwärts
+    5 cm backwards … 10 cm forwards
+Bei 4 dreht der Pfeil nach rechts, bei 5 nach links
+    On 4 the arrow turns right, on 5 it turns left
+zwei oder drei Masten fahren 40 cm
+    two or three masts move 40 cm
+immer 25 cm … rudern 6 cm dazu
+    always move 25 cm … row 6 cm extra
+# TX-2, TX-3, TX-17, TO-3
+Die 4 trifft einen Mast, die 5 eine Kanone
+    A 4 hits a mast, a 5 hits a cannon
+Bei einer 1 beim Zielen und bei einer 1 auf der Treffertafel
+    On a 1 when aiming and on a 1 on the table
+Zwei Würfe für jedes der beiden Schiffe
+    Two rolls for each of the two ships
+"""),
+    "house-sheet-crews": facts("""
+# TX-10, TX-21, TX-22, TO-1, TO-2
+Donnerbüchse und Schrotbüchse 25 cm, jedes Gewehr 50 cm
+    Blunderbuss and scattergun 25 cm, every long gun 50 cm
+eine Aktion, ab 2
+    one action, 2 or more
+Schwimmer 5 cm je Aktion, Ruderboote 10 cm je Runde
+    Swimmers 5 cm per action, rowing boats 10 cm per round
+genau ein Rekrut: −1
+    exactly one recruit: −1
+Neuer Wurf: 1–2 kaputt
+    Roll again: 1–2 broken
+# TX-8, TX-27, TX-12
+nach 6 Runden die meisten
+    most doubloons after 6 rounds
+3 Dublonen für den Kapitän und 3 Dublonen für die Karte
+    3 doubloons for the captain and 3 doubloons for the card
+Wofür das +1 des Kapitäns
+    What the captain’s +1
+"""),
+    "readings-sheet": facts("""
+# TX-1, TX-11, TX-24, TX-2, TX-10, TX-22, TX-8, TX-27: the readings used
+treibt 5 cm rückwärts
+    drifts 5 cm backwards
+drei Masten fahren 40 cm
+    three masts move 40 cm
+Galeeren fahren immer 25 cm
+    Galleys always move 25 cm
+Die 4 trifft einen Mast, die 5 eine Kanone
+    A 4 hits a mast, a 5 hits a cannon
+Schrotbüchse 25 cm, jedes Gewehr 50 cm
+    scattergun 25 cm, every long gun 50 cm
+Schwimmer 5 cm je Aktion, Ruderboote 10 cm je Runde
+    Swimmers 5 cm per action, rowing boats 10 cm per round
+nach 6 Runden
+    after 6 rounds
+3 Dublonen für den Kapitän und 3 Dublonen für die Karte
+    3 doubloons for the captain and 3 doubloons for the card
+"""),
+    "referee-sheet": facts("""
+# Ablauf eines Spielzuges
+je Karte eine Figur, 2 Aktionen
+    one figure for each, 2 actions
+# Nahkampf, Schießen: chance to hit, and that the save on 5–6 fails (times 4/6)
+2+ Kapitän mit zwei Waffen 83 % 56 %
+    2+ captain with two weapons 83% 56%
+3+ Kapitän, oder zwei Waffen 67 % 44 %
+    3+ captain, or two weapons 67% 44%
+4+ alle anderen 50 % 33 %
+    4+ everybody else 50% 33%
+5+ mit Fäusten, oder mit −1 33 % 22 %
+    5+ with fists, or with −1 33% 22%
+6 mit Fäusten und −1 17 % 11 %
+    6 with fists and −1 17% 11%
+# Entern, Windrichtung; two tries of 5/6
+50 % ohne Kapitän und Maat (4+) 67 % einer von beiden an Bord (3+) 83 % beide an Bord (2+)
+    50% without captain and mate (4+) 67% one of the two aboard (3+) 83% both aboard (2+)
+17 % beim Hinüberklettern ins Wasser (1) 97 % in zwei Versuchen
+    17% into the sea when crossing (1) 97% back aboard within two tries
+# Rammen: 2 balls, and two rolls of which each is one more on 2–3; the fifth sinks
+0 % mit 0 Kugeln vorher 11 % mit 1 Kugel vorher 56 % mit 2 Kugeln
+    0% with 0 balls before 11% with 1 ball before 56% with 2 balls
+100 % mit 3 oder 4 Kugeln
+    100% with 3 or 4 balls
+# Kanonen: 1/2 to hit, then 2/6 hull, 1/6 mast, 1/6 gun, 1/6 crew of which 1/6 is saved
+trifft ab 4 und macht dann 17 % ein Loch im Rumpf 8 % Mast oder Kanone weg … 7 % eine Figur
+    hits on 4+ and makes 17% a hole in the hull 8% mast gone, or cannon gone … 7% a figure
+# Schießen: 1/6, and 2/6 of those; the save; Rammen: drowning
+17 % eine Waffe patzt (1) 6 % und ist danach kaputt (1–2) 33 % gerettet nach einem Treffer (5–6)
+    17% a weapon misfires (1) 6% and is broken then (1–2) 33% saved after a hit (5–6)
+50 % beim Untergang ertrunken (1–3) 17 % beim Untergang ins Boot gerettet (6)
+    50% drowned with the ship (1–3) 17% in the boat when she sinks (6)
+# Seeungeheuer: 1 − (5/6)^6; none, one or both of two dice show 1–2
+67 % taucht in 6 Runden … 44 % frisst niemand, dafür 1 Loch … 44 % holt sich 1 Figur
+    67% comes at least once in 6 rounds 44% eats nobody, but 1 hole … 44% takes 1 figure
+11 % holt sich 2 Figuren
+    11% takes 2 figures
+# Schießen: into a fight; Mastbruch
+Bei 1–3 trifft er den Freund
+    hits the friend on 1–3
+auf dem brechenden Mast sitzt: 1–3 weg
+    Up on a breaking mast: 1–3 gone
+"""),
 }
+
+# The wind table as it is drawn: die and turn to the right in degrees (Windrichtung, TX-5).
+WIND_TABLE = [("die1", 0), ("die2", 45), ("die3", -45), ("die4", 90), ("die5", -90), ("die6", 180)]
 
 # Ships: basic move, then what each wind leaves with so many masts, and the least move of it, in the
 # order astern, quarter, beam, close-hauled (Bewegung von Schiffen, Windrichtung, Mastbruch, TX-19).
@@ -303,8 +429,8 @@ mindestens die halbe Fahrt
     at least half the move
 4+ klappt, 1 nie +1 Kapitän an Bord +1 Maat an Bord
     4+ works, 1 never +1 captain aboard +1 mate aboard
-Runde° 1 2
-    round° 1 2
+Runde° 1 2 Entern
+    round° 1 2 Boarding
 """)
 SAILED = facts("""
 ohne Steuermann geradeaus

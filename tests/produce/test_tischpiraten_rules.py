@@ -89,6 +89,18 @@ def test_every_ship_moves_as_the_booklet_says(ship, language):
     assert missing(facts, text, language) == [], text
 
 
+def test_the_wind_table_is_drawn_as_the_booklet_says():
+    library = make_pdf(Workspace.open(None), Order(GAME, only=("wind-table",))).shop.library
+    drawn = [
+        (row.icon, row.turn)
+        for reference in library.kinds["references"].values()
+        for block in reference.blocks
+        if block.kind == "turns"
+        for row in block.rows
+    ]
+    assert drawn == rules.WIND_TABLE
+
+
 @pytest.mark.parametrize("ship", [*rules.SAILING_SHIPS, *rules.ROWED_SHIPS])
 def test_every_hull_has_the_booklets_boxes(ship):
     order = Order(GAME, (Player(),) * 3, "en", only=("ship-sheets",), chosen={"ship": (ship,)})
