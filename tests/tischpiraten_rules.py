@@ -400,6 +400,41 @@ Bei 1–3 trifft er den Freund
 auf dem brechenden Mast sitzt: 1–3 weg
     Up on a breaking mast: 1–3 gone
 """),
+    "vikings-and-romans": facts("""
+# Variante: shields
+−1 wenn das Ziel einen Schild trägt −2 bei einem großen Schild
+    −1 if the target carries a shield −2 for a large shield
+10 cm läuft, wer einen großen Schild schleppt
+    10 cm is how far you walk with a large shield
+4+ ohne Schild · 5+ mit · 6 mit großem
+    4+ no shield · 5+ shield · 6 large one
++0 im Nahkampf
+    +0 hand to hand
+# horses, riders
+30 cm weit reitet oder fährt man mit 1 Aktion 3+ trifft, wer vom Pferd aus
+    30 cm is how far you ride or drive for 1 action 3+ hits, if you attack from a horse
+# oars, catapults, fire
+25 cm je Runde … +6 cm dazu
+    25 cm each round … +6 cm on top
+4+ getroffen, dann die Treffertafel
+    4+ a hit, then the hit table
+schießen oder laden, je 1 Aktion
+    shoot or load, 1 action each
+6 Das Schiff brennt: 1 Kugel mehr
+    6 The ship burns: 1 more ball
+# what stays: Anheuern, Aktivierung, Schießen
+5 Figuren mit je 2 Sachen
+    5 figures with 2 things each
+2 Aktionen je Figur. Treffer ab 4, Kapitäne ab 3, Rettung mit 5–6
+    2 actions a figure. Hits from 4, captains from 3, saved by 5–6
+"""),
+    "packing-list": facts("""
+# Benötigtes Spielmaterial for three players: S ships, 5 C figures, G guns, 2 S chests
+3 Schiffe … 15 Figuren, 5 je Mannschaft … 3 Kapitäne 12 Kanonen … 6 Kisten und 6 Fässer
+    3 ships … 15 figures, 5 for each crew … 3 captains 12 cannon … 6 chests and 6 barrels
+15 Karten zum Ziehen, 5 je Farbe
+    15 cards to draw, 5 a colour
+"""),
 }
 
 # The wind table as it is drawn: die and turn to the right in degrees (Windrichtung, TX-5).
@@ -474,6 +509,12 @@ COUNTS: dict[str, tuple[int, int, int]] = {
     "points-sheets": (2, 3, 4),  # T-25: N
     "monster-hits": (3, 3, 3),  # T-28: dives after three
     "sea-fields": (6, 6, 6),
+    "agreement-sheet": (1, 1, 1),  # T-24
+    "campaign-sheets": (4, 3, 4),  # T-31: one a crew, whose figures it lists
+    "vikings-and-romans": (1, 1, 1),  # T-36
+    "referee-sheet": (1, 1, 1),  # T-37
+    "packing-list": (1, 1, 1),  # T-38
+    "certificates": (2, 3, 4),  # T-39: N
     "swimmer-counters": (8, 8, 8),  # T-35
     "sinking-counters": (4, 4, 4),
 }
