@@ -164,7 +164,9 @@ class Workspace:
         try:
             return safe_path(self.project / "photos", name, self.project)
         except MissingFile as error:
-            hint = error.hint or "put it into the folder photos"
+            plain = name.removeprefix("photos/")
+            written = f'write {plain} without "photos/"' if plain != name else ""
+            hint = written or error.hint or "put it into the folder photos"
             raise MissingFile(error.message, hint) from error
 
     def safe(self, root: Path, relative: str) -> Path:

@@ -19,7 +19,7 @@ from kaperbrief.units import MM
 from recorder import Recorder, drawn
 
 CARD = Frame(0, 0, 63 * MM, 88 * MM)
-RINGS = ("pattern", "dashed", "teeth", "plain", "double", "beads", "beads-solid")
+RINGS = ("pattern", "dashed", "teeth", "plain", "double", "beads", "beads-solid", "waves", "rope")
 
 Make = Callable[[str], Box]
 

@@ -343,7 +343,7 @@ def test_figures_of_bars_are_of_one_size(make: Make, setting: Setting) -> None:
 
 
 def test_bars_are_as_high_as_their_figures(make: Make, setting: Setting) -> None:
-    pen = drawn(make('<bars mark="4+">2+|80\n4+|40\n6|20</bars>'), setting)
+    pen = drawn(make('<bars mark="4+">2+|80%\n4+|40%\n6|%20</bars>'), setting)
     heights = [frame.height for frame, _ in boxes(pen)]
     assert heights == pytest.approx([heights[0], heights[0] / 2, heights[0] / 4])
     assert [paint["fill"] for _, paint in boxes(pen)] == ["sky", "sea", "sky"]

@@ -395,6 +395,11 @@ def test_a_photo_needs_a_project_with_a_photos_folder(album):
     refused(album({}, names=("anna.jpg",)), 'there is no file "anna.jpg"', hint)
 
 
+def test_the_folder_is_no_part_of_the_name(album):
+    result = album({"anna.jpg": saved(halves("RGB", "red", "blue"))}, names=("photos/anna.jpg",))
+    refused(result, 'there is no file "photos/anna.jpg"', 'write anna.jpg without "photos/"')
+
+
 def test_case_counts_on_every_computer(album):
     result = album({"Anna.jpg": saved(halves("RGB", "red", "blue"))}, names=("anna.jpg",))
     refused(result, '"anna.jpg" is called "Anna.jpg" on the disk', "write it the same way")

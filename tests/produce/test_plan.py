@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from kaperbrief.produce.kit import make_pdf
+from kaperbrief.produce.order import Order, Player
 from kaperbrief.produce.plan import make_plan, span_of
+from kaperbrief.workspace import Workspace
 from produce_kits import printed
 
 
@@ -43,3 +46,41 @@ def test_the_advice_fits_the_pages(game):
     duplex = printed(game, "en", "default", "a4")
     tips = make_plan("x", 3, 1, duplex.pages, duplex.jobs, lambda text: text).tips
     assert any("long edge" in tip for tip in tips)
+
+
+def test_materials_of_one_title_are_one_line(game):
+    kit = printed(game, "en", "default", "a4")
+    plan = make_plan("x", 3, 1, kit.pages, kit.jobs, lambda text: text)
+    titles = [material.title for material in plan.materials]
+    assert titles == list(dict.fromkeys(job.title for job in kit.jobs))
+    assert sum(material.count for material in plan.materials) == sum(
+        copy.count for job in kit.jobs for copy in job.copies
+    )
+
+
+def test_the_blank_page_is_told(game):
+    kit = printed(game, "en", "default", "a4", without=("large-flags", "wind-gauge"))
+    blank = [n + 1 for n, page in enumerate(kit.pages) if page.form == "blank"]
+    plan = make_plan("x", 3, 1, kit.pages, kit.jobs, lambda text: text)
+    assert plan.blank == span_of(blank)
+
+
+def test_the_list_has_every_material_once_in_two_like_columns(game):
+    kit = printed(game, "en", "default", "a4")
+    pack = kit.shop.tongues.get("en").pack
+    known = kit.shop.tongues.get("en").kinds["materials"]
+    sets = {one.id: one.title for one in pack.sets}
+    plan = make_plan("x", 3, 1, kit.pages, kit.jobs[1:], str, sets=sets, known=known)
+    rows = [[m.title for g in column for m in g.materials] for column in plan.columns]
+    assert sorted(rows[0] + rows[1]) == sorted(m.title for m in plan.materials)
+    left, right = (len(r) + 2.4 * len(c) for r, c in zip(rows, plan.columns, strict=True))
+    assert left == pytest.approx(right, abs=4), "a heading is as high as about two rows"
+
+
+def test_a_material_in_two_languages_is_told_once():
+    order = Order("tischpiraten", (Player("Ada", "en"), Player("Jan")), "de")
+    kit = make_pdf(Workspace.open(None), order)
+    known = kit.shop.tongues.get("de").kinds["materials"]
+    plan = make_plan("x", 2, 1, kit.pages, kit.jobs[1:], str, known=known)
+    titles = [material.title for material in plan.materials]
+    assert len(titles) == len(set(titles)) < len(kit.jobs[1:])

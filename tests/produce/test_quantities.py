@@ -8,6 +8,7 @@ from kaperbrief.errors import Problems
 from kaperbrief.produce.instances import instances
 from kaperbrief.produce.kit import open_shop
 from kaperbrief.produce.order import Order, Player
+from kaperbrief.produce.quantities import Amounts
 from kaperbrief.workspace import Workspace
 
 # crews, ships, guns (two a side on every two-master) for 2, 3 and 4 players, and what follows:
@@ -27,17 +28,18 @@ WANTED = {
         "near-rulers": 2, "short-rulers": 2},
 }  # fmt: skip
 ALWAYS = {"wind-arrow": 1, "wind-rose": 1, "wind-table": 1, "magic-cards": 6, "round-sheets": 1,
+          "vikings-and-romans": 1, "packing-list": 1,
           "swimmer-counters": 8, "sinking-counters": 4, "monster-hits": 3, "sea-fields": 6,
           "treasure-spot": 1, "doubloons-1": 40, "doubloons-5": 20}  # fmt: skip
 
-# T-02, T-21 to T-23, T-25: cards to read and sheets to fill in for 2, 3 and 4 players.
+# T-02, T-21 to T-23, T-25, T-31, T-39: cards and sheets for 2, 3 and 4 players.
 CARDS = {
     2: {"turn-cards": 2, "cannon-cards": 1, "boarding-cards": 1, "misfire-cards": 1,
-        "points-sheets": 2},
+        "points-sheets": 2, "campaign-sheets": 4, "certificates": 2},
     3: {"turn-cards": 3, "cannon-cards": 2, "boarding-cards": 2, "misfire-cards": 2,
-        "points-sheets": 3},
+        "points-sheets": 3, "campaign-sheets": 3, "certificates": 3},
     4: {"turn-cards": 4, "cannon-cards": 2, "boarding-cards": 2, "misfire-cards": 2,
-        "points-sheets": 4},
+        "points-sheets": 4, "campaign-sheets": 4, "certificates": 4},
 }  # fmt: skip
 
 
@@ -61,6 +63,33 @@ def test_quantities(players):
     assert blanks["magic-cards"] >= 6
     assert cards % 9 == 0, "the last sheet of nine is full"
     assert blanks["crew-sheets"] >= 1
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_packing_list_and_certificates_fill_whole_pages(players):
+    counts, blanks = counted(players)
+    sheets = counts["packing-list"] + counts["certificates"] + blanks.get("certificates", 0)
+    assert sheets in (players + 1, players + 2)
+    assert sheets % 2 == 0
+
+
+@pytest.mark.parametrize(("players", "figures"), [(2, 20), (3, 15), (4, 20)])
+def test_texts_count_what_is_on_the_table(players, figures):
+    shop = open_shop(Workspace.open(None), Order("tischpiraten", (Player(),) * players), Problems())
+    tongue = shop.tongues.get("de")
+    toys, table, *_ = tongue.kinds["references"]["packing-list"].blocks
+    shown = {row.id: row.text for row in (*toys.rows, *table.rows)}
+    assert f"{figures}\xa0Figuren" in shown["figures"]
+    assert f"{players}\xa0Würfel" in shown["dice"]
+
+
+def test_amounts_are_numbers_of_the_pack_or_formulas_of_the_counts():
+    amounts = Amounts({"swim": 5, "crews": 9}, {"crews": 3, "players": 2})
+    assert amounts["swim"] == 5
+    assert amounts["crews"] == 9
+    assert amounts["max(2,3*players)"] == 6
+    for wrong in ("swimm", "crews*", "players/3", "2**9"):
+        assert wrong not in amounts
 
 
 def test_the_seed_chooses_the_crews():

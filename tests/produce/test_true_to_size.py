@@ -77,7 +77,7 @@ def test_pieces_are_where_and_as_large_as_planned(kit):
         forms = placed_forms(page)
         for place in plan.placements:
             repeated = place.copy.count > 1 or place.back
-            if place.job.piece is None or not repeated or place.rotated:
+            if place.job.piece is None or not repeated or place.turn:
                 continue
             wanted = (place.x, plan.paper.height - place.y - place.height)
             nearest = min(forms, key=lambda f: math.dist(f[:2], wanted))

@@ -77,6 +77,17 @@ def _rows(kind: str, game: str | None, workspace: Any) -> list[_Row]:
     return list(dict.fromkeys(rows))
 
 
+def _sets(library: Any) -> list[_Row]:
+    """The sets of materials, with a star those that are printed unasked."""
+    from kaperbrief.produce.instances import sets_of
+
+    titles = {one.id: one.title for one in library.pack.sets}
+    return [
+        _Row(name, ("* " * default + titles.get(name, "")).strip())
+        for name, default in sets_of(library).items()
+    ]
+
+
 def _of_game(kind: str, game: str, workspace: Any) -> list[_Row]:
     library = _library(workspace, game)
     if kind == "languages":
@@ -84,7 +95,7 @@ def _of_game(kind: str, game: str, workspace: Any) -> list[_Row]:
     if kind == "icons":
         return [_Row(name) for name in sorted(workspace.names("icons", ".svg", game, ["default"]))]
     if kind == "sets":
-        return [_Row(m.set) for m in library.kinds["materials"].values()]
+        return _sets(library)
     if kind == "house":
         return [
             _Row(f"{switch.id}={choice.id}", "* " * (choice.id == switch.default) + choice.text)

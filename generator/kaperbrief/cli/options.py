@@ -90,9 +90,18 @@ _COMMON = (
         default=1,
         show_default=True,
     ),
-    click.option("--only", multiple=True, metavar="MATERIAL", help="Print only this; repeat."),
-    click.option("--without", multiple=True, metavar="MATERIAL", help="Leave this out."),
-    click.option("--set", "sets", multiple=True, metavar="NAME", help="Add a set."),
+    click.option(
+        "--only", multiple=True, metavar="MATERIAL", help="Print only this material or set; repeat."
+    ),
+    click.option(
+        "--without",
+        multiple=True,
+        metavar="MATERIAL",
+        help="Leave this material or set out; repeat.",
+    ),
+    click.option(
+        "--set", "sets", multiple=True, metavar="NAME", help="Add a set of materials, or all."
+    ),
     click.option("--house", multiple=True, metavar="NAME=VALUE", help="Choose a house reading."),
     click.option(
         "--backs",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 
 from kaperbrief.components.box import Box, Mm
@@ -28,7 +29,7 @@ class _Bar:
 @component("bars")
 @dataclass(slots=True, kw_only=True)
 class Bars(Box):
-    """Bars from the text inside, one line each: `key|per cent`; the one named `mark` is solid.
+    """Bars from the text inside, one line each: `key|33 %`; the one named `mark` is solid.
 
     It takes the height it gets, at least `least`, but no bar becomes higher than 28 mm.
     """
@@ -44,9 +45,9 @@ class Bars(Box):
         room = width / max(1, len(lines))
         for parts in lines:
             key, value = (part.strip() for part in parts)
-            shown = setting.line(f"{value}\u00a0%", "small-figure", self.node.place, room)
+            shown = setting.line(value, "small-figure", self.node.place, room)
             name = setting.line(key, "table-figure", self.node.place, room)
-            number = float(value.replace(",", "."))
+            number = _number(value)
             self._bars.append(_Bar(name, shown, number, bool(key) and key == self.mark))
         self._level()
         return self.least
@@ -76,3 +77,11 @@ class Bars(Box):
             pen.text_at(bar.figure, x, area.y - 1.1 * MM, "center")
             pen.text_at(bar.key, x, base + 4.4 * MM, "center")
         pen.line(frame.x, base, frame.right, base, "ink", 0.8)
+
+
+def _number(text: str) -> float:
+    """The number in a figure such as `33 %` or `%33`. Raises ValueError where there is none."""
+    match = re.search(r"\d+(?:[.,]\d+)?", text)
+    if match is None:
+        raise ValueError(f'"{text}" is no figure of per cent')
+    return float(match[0].replace(",", "."))

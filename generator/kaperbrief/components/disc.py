@@ -168,11 +168,11 @@ class Disc(Box):
     def _rope(self, pen: Pen, x: float, y: float, unit: float) -> None:
         """A twisted rope: two circles and the slanting seams of its strands."""
         role, line = self._role, unit / MM
-        for radius in (9.35, 7.75):
+        for radius in (9.2, 7.7):
             pen.circle(x, y, radius * unit, stroke=role, width=0.7 * line)
         for number in range(_STRANDS):
             angle = number * 360 / _STRANDS
-            start, end = polar(x, y, 7.75 * unit, angle), polar(x, y, 9.35 * unit, angle + 13)
+            start, end = polar(x, y, 7.7 * unit, angle), polar(x, y, 9.2 * unit, angle + 13)
             pen.line(*start, *end, role, 1.1 * line)
 
     def _beads(self, pen: Pen, x: float, y: float, unit: float) -> None:

@@ -16,6 +16,7 @@ from kaperbrief.setting.setting import Setting
 from kaperbrief.units import MM
 
 _ICON = 4.9 * MM
+_RIM = 4.4 * MM
 
 
 @component("frame")
@@ -24,10 +25,11 @@ class Frame(Box):
     """A border round a stack of boxes.
 
     `kind`: `panel` (round corners, title on the border), `plate` (notched corners: read only),
-    `dashed` (a place to fill). `strong` is the heavier line of the leader's card.
+    `dashed` (a place to fill), `edge` and `corner` (the rim of a sea chart along the upper edge,
+    or along the left one too). `strong` is the heavier line of the leader's card.
     """
 
-    kind: Literal["panel", "plate", "dashed"] = "panel"
+    kind: Literal["panel", "plate", "dashed", "edge", "corner"] = "panel"
     title: str = ""
     icon: str = ""
     colour: str = "ink"
@@ -45,11 +47,15 @@ class Frame(Box):
         if self.title:
             room = inner - (_ICON + MM if self.icon else 0)
             self._title = setting.line(self.title, self.style, self.node.place, room)
-        return stack_height(self.children, setting, inner, self.gap) + 2 * self.pad + self._drop
+        across = _RIM if self.kind == "corner" else 0.0
+        stack = stack_height(self.children, setting, inner - across, self.gap)
+        return stack + 2 * self.pad + self._drop
 
     @property
     def _drop(self) -> float:
         """Extra room under a title that sits on the border."""
+        if self.kind in ("edge", "corner"):
+            return _RIM
         return 1.0 * MM if self._title is not None and self.kind != "plate" else 0.0
 
     def draw(self, pen: Pen, frame: Area) -> None:
@@ -59,13 +65,36 @@ class Frame(Box):
             pen.path(path, stroke=border, width=0.7, fill=self.fill)
         elif self.kind == "dashed":
             pen.rect(frame, 1.2 * MM, stroke="grey", width=0.5, dash=(5, 5), fill=self.fill)
+        elif self.kind in ("edge", "corner"):
+            self._draw_rims(pen, frame)
         else:
             width = 1.0 if self.strong else 0.7
             pen.rect(frame, 1.2 * MM, stroke=border, width=width, fill=self.fill)
         self._draw_title(pen, frame)
         inner = frame.inset(self.pad)
-        lowered = Area(inner.x, inner.y + self._drop, inner.width, inner.height - self._drop)
+        left = _RIM if self.kind == "corner" else 0.0
+        lowered = Area(
+            inner.x + left, inner.y + self._drop, inner.width - left, inner.height - self._drop
+        )
         draw_stack(self.children, pen, lowered, self.gap)
+
+    def _draw_rims(self, pen: Pen, frame: Area) -> None:
+        self._draw_rim(pen, Area(frame.x, frame.y, frame.width, _RIM))
+        if self.kind == "corner":
+            with pen.turned(frame.x, frame.y, 90):
+                # Turned, what lies above the upper edge lies along the left one.
+                self._draw_rim(pen, Area(frame.x, frame.y - _RIM, frame.height, _RIM))
+            corner = Area(frame.x, frame.y, _RIM, _RIM)
+            pen.rect(corner, fill=self.colour, stroke=self.colour, width=0.8)
+
+    def _draw_rim(self, pen: Pen, rim: Area) -> None:
+        """Dark and light degrees in two rows."""
+        count = 2 * max(1, round(rim.width / (12 * MM)))
+        step, half = rim.width / count, rim.height / 2
+        pen.rect(rim, fill="paper", stroke=self.colour, width=0.8)
+        for number in range(count):
+            degree = Area(rim.x + number * step, rim.y + number % 2 * half, step, half)
+            pen.rect(degree, fill=self.colour)
 
     def _draw_title(self, pen: Pen, frame: Area) -> None:
         line = self._title

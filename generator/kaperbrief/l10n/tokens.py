@@ -1,8 +1,9 @@
 r"""The one grammar of tokens in texts: amounts, lengths, numbers.
 
 `{n:doubloon 3}` is an amount of a noun, `{cm:20}` and `{in:6}` are distances, `{number:crew-size}`
-is a plain number. Where a number stands, a name out of the pack's `numbers` may stand, and a
-number may carry a sign (`{cm:+10}`). `\{` prints a brace, and what looks like the code of a
+is a plain number. Where a number stands, a name out of the pack's `numbers` or a formula of the
+table's counts without spaces (`{n:figure 5*crews}`) may stand, and a number may carry a sign
+(`{cm:+10}`). `\{` prints a brace, and what looks like the code of a
 template (`{{ x }}`) is printed as typed: content is never run. Icons and emphasis marks are not
 tokens: they pass through to the setting of the text.
 """

@@ -56,6 +56,10 @@ class Words:
         """A modifier with its sign: `+10`, `−20`, `0`."""
         return ("+" if value > 0 else "") + self.number(value)
 
+    def percent(self, value: int) -> str:
+        """Whole per cent as the language writes them: `33 %`, `33%`."""
+        return _percent(self.language, value)
+
     def amount(self, noun: str, value: float | Fraction, *, signed: bool = False) -> str:
         """So many of a noun, in one line: `3 Dublonen`. Raises UnknownWord."""
         forms = self.nouns.get(noun)
@@ -108,3 +112,10 @@ def _number(language: str, value: Fraction) -> str:
 
     number = Decimal(value.numerator) / Decimal(value.denominator)
     return format_decimal(number, locale=locale_of(language)).replace("-", MINUS)
+
+
+@functools.lru_cache(maxsize=256)
+def _percent(language: str, value: int) -> str:
+    from babel.numbers import format_percent
+
+    return format_percent(Decimal(value) / 100, locale=locale_of(language))

@@ -11,12 +11,14 @@ from typing import Any, Literal
 from annotated_types import Ge, Le, MaxLen, MinLen, Predicate
 
 from kaperbrief.models.base import field_name, is_colour, is_id, is_length, is_size
+from kaperbrief.models.chance import is_throw
 
 _PREDICATES = {
     is_id: 'an id of small letters, digits and hyphens such as "two-master"',
     is_length: 'a length such as "20 mm"',
     is_size: 'a length above zero such as "20 mm"',
     is_colour: 'a colour such as "#1B2430"',
+    is_throw: 'a throw of one die such as "4+", "2–3" or "6"',
 }
 _PLAIN = {str: "text", bool: "true or false", int: "a whole number", float: "a number"}
 

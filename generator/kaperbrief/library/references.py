@@ -10,6 +10,7 @@ from kaperbrief.library.kinds import KINDS
 from kaperbrief.library.sailing import check_sailing
 from kaperbrief.library.shelf import ANY, Library, Origin, named
 from kaperbrief.library.wind import check_wind
+from kaperbrief.models.chance import is_throw
 from kaperbrief.models.crew import Crew
 from kaperbrief.models.material import Material
 from kaperbrief.models.reference import Block, Reference
@@ -108,6 +109,23 @@ class _Checker:
         for number, switch in enumerate(pack.house):
             names = [choice.id for choice in switch.choices]
             self.known(switch.default, names, origin, ("house", number, "default"), "choice")
+        self._groups()
+
+    def _groups(self) -> None:
+        """Every switch stands on a sheet of house rules, if the pack has one."""
+        blocks = [b for r in self.library.kinds["references"].values() for b in r.blocks]
+        groups = {block.id for block in blocks if block.kind == "house"}
+        if not groups or self.library.broken.get("references"):
+            return
+        origin = self.library.origin("pack", self.library.pack.id)
+        for number, switch in enumerate(self.library.pack.house):
+            if switch.group not in groups:
+                message = f'the switch "{switch.id}" is in no group that a sheet shows'
+                hint = did_you_mean(switch.group, groups) or "give it a group: " + ", ".join(
+                    sorted(groups - {s.id for s in self.library.pack.house})
+                )
+                problem = origin.problem("house", message, ("house", number, "group"), hint)
+                self.problems.add(problem)
 
     def crew(self, crew: Crew) -> None:
         origin = self.library.origin("crews", crew.id)
@@ -143,24 +161,47 @@ class _Checker:
     def reference(self, reference: Reference) -> None:
         origin = self.library.origin("references", reference.id)
         blocks = [block.id for block in reference.blocks]
-        for column, names in enumerate(reference.columns):
-            for number, name in enumerate(names):
-                self.known(name, blocks, origin, ("columns", column, number), "block")
-        shown = {name for names in reference.columns for name in names}
+        places: list[tuple[str, tuple[str | int, ...]]] = [
+            (name, ("columns", column, number))
+            for column, names in enumerate(reference.columns)
+            for number, name in enumerate(names)
+        ]
+        places += [(name, ("foot", number)) for number, name in enumerate(reference.foot)]
+        for name, place in places:
+            self.known(name, blocks, origin, place, "block")
+        shown = {name for name, _ in places}
         for number, block in enumerate(reference.blocks):
             path: tuple[str | int, ...] = ("blocks", number)
             if block.id not in shown:
                 message = f'the block "{block.id}" stands in no column'
                 self.problems.add(origin.problem("reference", message, path))
-            self._bars(block, origin, path)
+            self._block(block, path, origin)
 
-    def _bars(self, block: Block, origin: Origin, path: tuple[str | int, ...]) -> None:
-        """Bars of computed chances need a throw for each key."""
-        for row, one in enumerate(block.rows):
-            if block.kind == "bars" and block.dice and sums(one.key, block.dice) is None:
-                message = f'"{one.key}" is no throw of {block.dice} dice'
-                where = (*path, "rows", row, "key")
-                self.problems.add(origin.problem("value", message, where, 'write "9+" or "3–9"'))
+    def _block(self, block: Block, path: tuple[str | int, ...], origin: Origin) -> None:
+        """The rows that a kind of block needs, and what its rows say."""
+        if block.kind in ("house", "readings"):
+            house = self.library.pack.house
+            names = {switch.id for switch in house} | {switch.group for switch in house}
+            self.known(block.id, names - {""}, origin, (*path, "id"), "group or house switch")
+            return
+        if not block.rows and not (block.kind == "grid" and block.blank):
+            self.problems.add(origin.problem("empty", "the block has no rows", path, "add rows:"))
+        for number, row in enumerate(block.rows):
+            place = (*path, "rows", number)
+            if block.kind == "bars" and block.dice:
+                if sums(row.key, block.dice) is None:
+                    message = f'"{row.key}" is no throw of {block.dice} dice'
+                    hint = 'write "9+" or "3–9"'
+                    self.problems.add(origin.problem("value", message, (*place, "key"), hint))
+            elif block.kind == "bars" and (row.text or not is_throw(row.key)):
+                message = f'expected a throw such as "4+" as the key, found "{row.key}"'
+                if row.text:
+                    message = "the per cent of bars are computed from their keys"
+                hint = "leave out text:" if row.text else ""
+                self.problems.add(origin.problem("value", message, place, hint))
+            elif block.kind != "bars" and not (row.text or row.key or row.icon or row.room):
+                message = 'the key "text" is missing'
+                self.problems.add(origin.problem("missing", message, place, "add text: text"))
 
     def material(self, material: Material) -> None:
         origin = self.library.origin("materials", material.id)
@@ -180,7 +221,11 @@ class _Checker:
             self.known(
                 material.notes, self.library.kinds["references"], origin, ("notes",), "reference"
             )
-        for field, formula in (("count", material.count), ("blank", material.blank)):
+        for field, formula in (
+            ("count", material.count),
+            ("blank", material.blank),
+            ("deal", material.deal),
+        ):
             self._formula(formula, QUANTITIES, origin, (field,))
 
     def _formula(

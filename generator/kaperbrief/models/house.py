@@ -23,7 +23,11 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class HouseSwitch:
-    """A named choice, the case of the facts that it settles, and the reading used by default."""
+    """A named choice, the case of the facts that it settles, and the reading used by default.
+
+    `group` names the block of the sheets in which it stands. In a `conflict` the rules themselves
+    say two things: then the referee sees the readings that are not in use as well.
+    """
 
     __pydantic_config__: ClassVar = CONFIG
     id: Id
@@ -31,6 +35,8 @@ class HouseSwitch:
     title: Text
     default: Id
     choices: Annotated[tuple[Choice, ...], MinLen(2)]
+    group: Id = ""
+    conflict: bool = False
 
     def choice(self, chosen: str) -> Choice:
         """The choice with that id; KeyError for an unknown one."""

@@ -44,7 +44,8 @@ class Material:
     `count` is a formula for the copies. A `piece` is cut out, a `poster` is printed in parts; all
     others fill a `page`. `blank` copies are printed without contents. Materials with the same
     `share` and stock lie on common sheets. `notes` names the reference whose blocks stand in the
-    panels of a sheet: what the game says there.
+    panels of a sheet: what the game says there. Materials of one `set` can be left out together.
+    `deal` says how many copies of a material of the table each player gets before the game.
     """
 
     __pydantic_config__: ClassVar = CONFIG
@@ -64,3 +65,4 @@ class Material:
     set: Id = "core"
     share: Id = ""
     notes: Id = ""
+    deal: Formula = 0

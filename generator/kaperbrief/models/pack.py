@@ -44,8 +44,18 @@ class Table:
 
 
 @dataclass(frozen=True, slots=True)
+class PrintSet:
+    """Materials that are printed or left out together; `default` ones are printed unasked."""
+
+    __pydantic_config__: ClassVar = CONFIG
+    id: Id
+    title: Text
+    default: bool = True
+
+
+@dataclass(frozen=True, slots=True)
 class Pack:
-    """One game: its players, house switches, mechanisms and named numbers.
+    """One game: its players, sets of materials, house switches, mechanisms and named numbers.
 
     `table` is by the number of players; `*` is any number that is not listed. `derived` holds a
     formula for fields of a kind of content (`ships: {hull: 10*class}`): what an item does not say
@@ -69,6 +79,7 @@ class Pack:
     sailing: Sailing | None = None
     damage: Damage | None = None
     wind: Wind | None = None
+    sets: tuple[PrintSet, ...] = ()
     numbers: dict[str, int | float] | None = None
     derived: dict[str, dict[str, Formula]] = field(default_factory=dict)
     format: int = FORMAT

@@ -8,6 +8,7 @@ from typing import Annotated, ClassVar, Literal
 from annotated_types import MinLen
 
 from kaperbrief.models.base import CONFIG, Id, Small
+from kaperbrief.models.chance import Roll
 from kaperbrief.models.text import Text
 
 
@@ -15,13 +16,15 @@ from kaperbrief.models.text import Text
 class Row:
     """One line: a key of a few signs (bold, centred), what it means, `boxes` to tick beside it.
 
-    `room` leaves a line to write on after the text. Where rows are drawn as angles, `turn` is the
-    angle in degrees clockwise from the top, `spread` how far it reaches to either side.
+    `room` leaves a line to write on after the text; the first `ticked` boxes are ticked. `odds`
+    are rolls that all have to come out: their chance is computed. Where rows are drawn as angles,
+    `turn` is the angle in degrees clockwise from the top, `spread` how far it reaches to either
+    side.
     """
 
     __pydantic_config__: ClassVar = CONFIG
     id: Id
-    text: Text
+    text: Text = ""
     key: Text = ""
     icon: Id = ""
     alarm: bool = False
@@ -29,16 +32,22 @@ class Row:
     spread: Small = 0
     boxes: Small = 0
     room: bool = False
+    ticked: Small = 0
+    odds: tuple[Roll, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Head:
-    """The title of one column of a grid; `share` is its part of the width, 0 the usual one."""
+    """The title of one column; `share` is its part of the width, 0 the usual one.
+
+    `odds` have to come out besides those of each row.
+    """
 
     __pydantic_config__: ClassVar = CONFIG
     id: Id
     text: Text
     share: Small = 0
+    odds: tuple[Roll, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,27 +56,32 @@ class Block:
 
     `table` has a key column, `steps` numbers its rows (and draws their icons), `cases` gives each
     row a plate with a large key, `icons` is a strip of icons with the texts below, `plate` is the
-    framed reminder, `bars` draws the keys as a bar chart of per cent, `turns` draws each row as an
-    arrow turned by `turn` degrees (the dice table of the wind), `bands` is a scale: a key for each
-    band and below it what it begins at. `text` is plain paragraphs.
+    framed reminder, `turns` draws each row as an arrow turned by `turn` degrees (the dice table of
+    the wind), `bands` is a scale: a key for each band and below it what it begins at. `text` is
+    plain paragraphs.
 
-    With `dice` the keys are sums of so many dice (`9+`, `3–9`, `16`) and their chances are
-    computed: at the right of the rows of a `table`, the figures of `bars`.
+    Computed: `bars` draws the chances of the keys (throws such as `4+`), `odds` is a table of the
+    chances of its rows, in a column for each of `heads` if there are any. With `dice` the keys are
+    sums of so many dice (`9+`, `3–9`, `16`), and a `table` has their chances at the right.
 
     To be filled in by hand: `ticks` puts boxes (one, or `boxes` of the row) before each text,
     `write` makes each text the label of a line, `tally` has a coin of the key's value, boxes to
     tick and a sum for each row, `grid` is a table with a column for each of `heads`, the first one
-    being that of the keys, and `blank` empty rows more; in the text of a row `|` parts cells.
+    being that of the keys; in the text of a row `|` parts cells. `write` and `grid` have `blank`
+    empty lines more. `signatures` has a line for each player below its texts.
+
+    From the pack, without rows of their own: `house` are the switches whose group (or id) is the
+    block's id with all their choices, `readings` the choices in use.
     """
 
     __pydantic_config__: ClassVar = CONFIG
     id: Id
     kind: Literal[
-        "table", "steps", "cases", "icons", "plate", "bars", "bands", "turns", "text",
-        "ticks", "write", "tally", "grid",
+        "table", "steps", "cases", "icons", "plate", "turns", "text", "bars", "bands", "odds",
+        "ticks", "write", "tally", "grid", "signatures", "house", "readings",
     ]  # fmt: skip
     title: Text
-    rows: Annotated[tuple[Row, ...], MinLen(1)]
+    rows: tuple[Row, ...] = ()
     icon: Id = ""
     note: Text = ""
     colour: Id = "ink"
@@ -81,7 +95,7 @@ class Reference:
     """A sheet or card of blocks; `columns` lists the ids of the blocks column by column.
 
     On a card the blocks of the first column have the whole width, any other columns stand side by
-    side below them.
+    side below them. Those in `foot` stand below all columns, as wide as the sheet.
     """
 
     __pydantic_config__: ClassVar = CONFIG
@@ -91,6 +105,7 @@ class Reference:
     icon: Id
     blocks: Annotated[tuple[Block, ...], MinLen(1)]
     columns: Annotated[tuple[tuple[Id, ...], ...], MinLen(1)]
+    foot: tuple[Id, ...] = ()
     key: Text = ""
     key_label: Text = ""
     reminder: Text = ""

@@ -6,11 +6,12 @@ import hashlib
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from kaperbrief.components.box import Box
 from kaperbrief.press import marks
 from kaperbrief.press.document import Document, DrawnPage
 from kaperbrief.press.fit import Fitted
-from kaperbrief.press.impose import PagePlan, Placement
 from kaperbrief.press.job import Job
+from kaperbrief.press.pages import PagePlan, Placement
 from kaperbrief.press.poster import Tile, tile_name
 from kaperbrief.press.tilemarks import TileTexts, draw_tile_marks
 from kaperbrief.setting.curves import rounded_path
@@ -84,18 +85,28 @@ def _footer(page: PagePlan, jobs: list[Job], number: int, printer: _Printer) -> 
     first = jobs[0] if jobs else printer.default.job
     setting = printer.of(first).setting
     titles = list(dict.fromkeys(job.footer for job in jobs))
-    names = first.labels["heading"] if page.heading and len(titles) > 1 else " · ".join(titles)
     revision = _merged(jobs) if len(jobs) > 1 else first.revision
     parts = (printer.imprint.seed, revision, f"{number + 1}/{printer.total}")
 
     def line(text: str, style: str = "footer") -> Line:
         return setting.line(text, style, "footer")
 
+    def left(names: str) -> Line:
+        return line(" · ".join(part for part in ("Kaperbrief", names, first.language) if part))
+
+    right = line(" · ".join(parts))
+    room = (page.paper.height if page.form == "pieces" else page.paper.width) - 30 * MM
+    start = left(
+        first.labels["heading"] if page.heading and len(titles) > 1 else " · ".join(titles)
+    )
+    while start.width + right.width > room and len(titles) > 1:
+        titles.pop()
+        start = left(" · ".join(titles) + " …")
     small = page.heading
     return marks.Footer(
-        line(" · ".join(part for part in ("Kaperbrief", names, first.language) if part)),
+        start,
         line(first.reminder if len(jobs) == 1 else ""),
-        line(" · ".join(parts)),
+        right,
         line(first.labels["check"]),
         line(first.labels["heading"], "sheet-title") if small else None,
         line(first.labels["hint"], "subtitle") if small else None,
@@ -191,11 +202,26 @@ def _draw_tile(pen: Pen, page: PagePlan, tile: Tile, printer: _Printer) -> None:
 
 
 def _place(pen: Pen, place: Placement, fitted: Fitted) -> None:
-    copy, job = place.copy, place.job
+    copy = place.copy
     node = copy.back if place.back and copy.back is not None else copy.front
     box = fitted.box(node)
     pen.setting = fitted.setting
     frame = Frame(place.x, place.y, place.width, place.height)
+    if place.turn:
+        x, y = frame.centre
+        if place.turn == 90:
+            wide, high = frame.height, frame.width
+            frame = Frame(x - wide / 2, y - high / 2, wide, high)
+        with pen.turned(x, y, place.turn):
+            _draw_copy(pen, box, frame, place)
+    else:
+        _draw_copy(pen, box, frame, place)
+
+
+def _draw_copy(pen: Pen, box: Box, frame: Frame, place: Placement) -> None:
+    """A copy in its frame; what is printed more than once, or on a back, is a form."""
+    copy, job = place.copy, place.job
+    node = copy.back if place.back and copy.back is not None else copy.front
     if job.piece is None:
         box.draw(pen, frame)
         return
@@ -210,8 +236,4 @@ def _place(pen: Pen, place: Placement, fitted: Fitted) -> None:
     inner = Frame(bleed, bleed, frame.width, frame.height)
     key = ("piece", job.material, job.language, node.key())
     with pen.tag("Figure", copy.title, frame):
-        if place.rotated:
-            with pen.turned(*frame.centre, 180):
-                pen.once(key, frame.inset(-bleed), lambda form: box.draw(form, inner))
-        else:
-            pen.once(key, frame.inset(-bleed), lambda form: box.draw(form, inner))
+        pen.once(key, frame.inset(-bleed), lambda form: box.draw(form, inner))

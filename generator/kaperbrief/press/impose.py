@@ -3,77 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
-from itertools import groupby
 
+from kaperbrief.press.grid import EDGE, EPSILON, DoesNotFit, Grid, cuts_of, distinct, grid, in_cell
 from kaperbrief.press.job import Copy, Job, PieceSize, PosterSize
-from kaperbrief.press.poster import Tile, TooLarge, tiling
+from kaperbrief.press.packing import Batch, Block, pack
+from kaperbrief.press.pages import Lines, PagePlan, Placement
+from kaperbrief.press.poster import TooLarge, tiling
 from kaperbrief.units import MM, PAPERS, Paper
 
 STOCKS = ("paper", "card", "film", "sticker")
 _SMALL = 40 * MM
 """Pieces in smaller cells share a sheet with a heading and the names of their rows."""
-_EDGE = 7 * MM
-_HEADING = 14 * MM
+_SIDE = 8.2 * MM
+"""What stays free at the sides of packed pages, for the texts in the margins."""
 _LIFT = 3 * MM
 _GAP = 4 * MM
-_EPSILON = 0.01
+_FULL = 0.8
+_STRIP = 24 * MM
+"""A page of equal cells that uses less of the paper, or leaves a wider strip of it free, is
+packed together with other pieces."""
 
-
-class DoesNotFit(ValueError):
-    """A piece that is larger than the paper's printable part."""
-
-
-@dataclass(frozen=True, slots=True)
-class Placement:
-    """One copy on a page: its job, which of its copies, and the trimmed piece's rectangle."""
-
-    job: Job
-    copy: Copy
-    x: float
-    y: float
-    width: float
-    height: float
-    back: bool = False
-    rotated: bool = False
-
-
-@dataclass(slots=True)
-class Lines:
-    """Where the cuts run: x of vertical and y of horizontal ones, and the block they bound."""
-
-    vertical: list[float]
-    horizontal: list[float]
-
-
-@dataclass(slots=True)
-class PagePlan:
-    """One side of a sheet of paper."""
-
-    paper: Paper
-    stock: str
-    jobs: list[Job]
-    placements: list[Placement]
-    side: str = "single"
-    form: str = "sheet"
-    cuts: Lines | None = None
-    fold: float | None = None
-    heading: bool = False
-    boxes: list[tuple[float, float, float, float]] = field(default_factory=list)
-    tile: Tile | None = None
-
-    @property
-    def used(self) -> float:
-        """The share of the printable part that pieces or sheets take."""
-        if self.form != "pieces":
-            return 1.0
-        area = sum(_cell_area(p) for p in self.placements)
-        return min(1.0, area / (self.paper.frame_width * self.paper.frame_height))
-
-
-def _cell_area(placement: Placement) -> float:
-    piece = placement.job.piece
-    return piece.cell_width * piece.cell_height if piece else placement.width * placement.height
+Copies = list[tuple[Job, Copy]]
 
 
 def impose(jobs: list[Job], paper: str, backs: str) -> list[PagePlan]:
@@ -93,23 +43,37 @@ def impose(jobs: list[Job], paper: str, backs: str) -> list[PagePlan]:
 
 
 def _pages(jobs: list[Job], paper: str, backs: str) -> Iterator[PagePlan]:
-    sheets = [job for job in jobs if job.piece is None and job.page != "half"]
-    halves = [job for job in jobs if job.piece is None and job.page == "half"]
+    """The pages of one stock: sheets, one-sided pieces packed together, pieces with backs."""
     done: set[str] = set()
+    halves = [job for job in jobs if job.piece is None and job.page == "half"]
     for job in jobs:
-        if job in sheets:
+        if job.piece is not None:
+            continue
+        if job not in halves:
             yield from _whole(job, paper)
-        elif job in halves:
-            if "half" not in done:
-                done.add("half")
-                yield from _half(halves, paper)
-        elif job.group not in done:
-            done.add(job.group)
-            group = [j for j in jobs if j.piece is not None and j.group == job.group]
-            yield from _pieces(group, paper, backs)
+        elif "half" not in done:
+            done.add("half")
+            yield from _half(halves, paper)
+    form = PAPERS[f"{paper}-portrait"]
+    pieces = [job for job in jobs if job.piece is not None]
+    turned = [job for job in pieces if job.back != "none" and backs != "none"]
+    yield from _packed([job for job in pieces if job not in turned], form)
+    for group in _alike(turned):
+        yield from _two_sided(group, form, backs)
 
 
-def _copies(jobs: list[Job]) -> list[tuple[Job, Copy]]:
+def _alike(jobs: list[Job]) -> list[list[Job]]:
+    """Jobs whose cells tile a common grid: those of equal share and size of cell."""
+    groups: dict[tuple[str, float, float, float], list[Job]] = {}
+    for job in jobs:
+        piece = job.piece
+        assert piece is not None
+        cell = (round(piece.cell_width, 3), round(piece.cell_height, 3), piece.bleed)
+        groups.setdefault((job.group, *cell), []).append(job)
+    return list(groups.values())
+
+
+def _copies(jobs: list[Job]) -> Copies:
     return [(job, copy) for job in jobs for copy in job.copies for _ in range(copy.count)]
 
 
@@ -153,22 +117,13 @@ def _half(jobs: list[Job], paper: str) -> Iterator[PagePlan]:
         yield PagePlan(whole, jobs[0].stock, used, places, form="half")
 
 
-def _pieces(jobs: list[Job], paper: str, backs: str) -> Iterator[PagePlan]:
-    form = PAPERS[f"{paper}-portrait"]
-    sizes = {job.piece for job in jobs}
-    has_backs = any(job.back != "none" for job in jobs) and backs != "none"
-    if len(sizes) > 1:
-        yield from _shelves(jobs, form)
+def _two_sided(jobs: list[Job], form: Paper, backs: str) -> Iterator[PagePlan]:
+    """Pieces of one size with their backs, behind them or folded over."""
+    if backs == "fold":
+        yield from _folded(jobs, form)
         return
-    piece = jobs[0].piece
-    assert piece is not None
-    if has_backs and backs == "fold":
-        yield from _folded(jobs, piece, form)
-        return
-    for page in _grid_pages(jobs, piece, form):
-        if not has_backs:
-            yield page
-        elif backs == "separate":
+    for page in _grid_pages(_copies(jobs), form):
+        if backs == "separate":
             yield page
             yield _backs(page, "single")
         else:
@@ -177,84 +132,29 @@ def _pieces(jobs: list[Job], paper: str, backs: str) -> Iterator[PagePlan]:
             yield _backs(page, "back")
 
 
-@dataclass(frozen=True, slots=True)
-class Grid:
-    """A block of equal cells: its corner, its counts, the distance from cell to cell."""
-
-    x: float
-    y: float
-    columns: int
-    rows: int
-    step_x: float
-    step_y: float
-
-
-def grid(piece: PieceSize, form: Paper, heading: bool) -> Grid:
-    """The largest block of cells on a page, centred across; DoesNotFit when not even one fits.
-
-    Pieces that bleed stand apart by twice the bleed; the others meet.
-    """
-    gutter = 2 * piece.bleed
-    step_x, step_y = piece.cell_width + gutter, piece.cell_height + gutter
-    high = form.frame_height - _HEADING if heading else form.height - 2 * _EDGE
-    wide = form.frame_width if heading else form.width - 2 * _EDGE
-    columns = int((wide + gutter + _EPSILON) // step_x)
-    rows = int((high + gutter + _EPSILON) // step_y)
-    if columns < 1 or rows < 1:
-        size = f"{piece.cell_width / MM:.0f} × {piece.cell_height / MM:.0f} mm"
-        raise DoesNotFit(f"a piece of {size} does not fit on {form.name}")
-    wide, tall = columns * step_x - gutter, rows * step_y - gutter
-    x = (form.width - wide) / 2
-    top = form.frame_y + _HEADING + (high - tall) / 2 if heading else (form.height - tall) / 2
-    return Grid(x, top, columns, rows, step_x, step_y)
-
-
-def _cuts(block: Grid, columns: int, rows: int, piece: PieceSize) -> Lines:
-    """Cut lines of the used part of the block; with bleed each piece has its own two."""
-    vertical: list[float] = []
-    horizontal: list[float] = []
-    for column in range(columns):
-        x = block.x + column * block.step_x
-        vertical += [x, x + piece.cell_width]
-    for row in range(rows):
-        y = block.y + row * block.step_y
-        horizontal += [y, y + piece.cell_height]
-    return Lines(_distinct(vertical), _distinct(horizontal))
-
-
-def _distinct(values: list[float]) -> list[float]:
-    found: list[float] = []
-    for value in sorted(values):
-        if not found or value - found[-1] > _EPSILON:
-            found.append(value)
-    return found
-
-
-def _grid_pages(jobs: list[Job], piece: PieceSize, form: Paper) -> Iterator[PagePlan]:
-    heading = piece.cell_height < _SMALL
+def _grid_pages(copies: Copies, form: Paper, heading: bool | None = None) -> Iterator[PagePlan]:
+    """Pages of equal cells; small ones under a heading, unless `heading` says otherwise."""
+    piece = _piece(copies[0][0])
+    heading = _small(piece) if heading is None else heading
     block = grid(piece, form, heading)
-    copies = _copies(jobs)
-    per_page = block.columns * block.rows
-    for start in range(0, len(copies), per_page):
-        part = copies[start : start + per_page]
-        places = [
-            _in_cell(job, copy, piece, block, number % block.columns, number // block.columns)
-            for number, (job, copy) in enumerate(part)
-        ]
+    for start in range(0, len(copies), block.cells):
+        part = copies[start : start + block.cells]
+        places = [in_cell(job, copy, block, number) for number, (job, copy) in enumerate(part)]
         rows = -(-len(part) // block.columns)
-        cuts = _cuts(block, min(block.columns, len(part)), rows, piece)
-        used = [job for job, _ in groupby(places, key=lambda p: p.job)]
-        page = PagePlan(form, jobs[0].stock, used, places, form="pieces", cuts=cuts)
+        cuts = cuts_of(block, min(block.columns, len(part)), rows, piece)
+        page = PagePlan(form, part[0][0].stock, _used(part), places, form="pieces", cuts=cuts)
         page.heading = heading
         yield page
 
 
-def _in_cell(
-    job: Job, copy: Copy, piece: PieceSize, block: Grid, column: int, row: int
-) -> Placement:
-    x = block.x + column * block.step_x + (piece.cell_width - piece.width) / 2
-    y = block.y + row * block.step_y + (piece.cell_height - piece.height) / 2
-    return Placement(job, copy, x, y, piece.width, piece.height)
+def _piece(job: Job) -> PieceSize:
+    assert job.piece is not None
+    return job.piece
+
+
+def _used(copies: Copies) -> list[Job]:
+    """The jobs of some copies, each once."""
+    return list({id(job): job for job, _ in copies}.values())
 
 
 def _backs(front: PagePlan, side: str) -> PagePlan:
@@ -271,17 +171,18 @@ def _backs(front: PagePlan, side: str) -> PagePlan:
     return PagePlan(front.paper, front.stock, front.jobs, places, side, "pieces", cuts)
 
 
-def _folded(jobs: list[Job], piece: PieceSize, form: Paper) -> Iterator[PagePlan]:
+def _folded(jobs: list[Job], form: Paper) -> Iterator[PagePlan]:
     """Fronts above a fold, their backs below it upside down: printed on one side, then glued."""
+    piece = _piece(jobs[0])
     middle = form.height / 2
     gutter = 2 * piece.bleed
     step = piece.cell_width + gutter
-    columns = int((form.width - 2 * _EDGE + gutter + _EPSILON) // step)
-    if columns < 1 or piece.cell_height + piece.bleed > middle - _EDGE:
+    columns = int((form.width - 2 * EDGE + gutter + EPSILON) // step)
+    if columns < 1 or piece.cell_height + piece.bleed > middle - EDGE:
         raise DoesNotFit(f"the pieces are too large to be folded on {form.name}")
     left = (form.width - columns * step + gutter) / 2
     copies = _copies(jobs)
-    rows = int((middle - _EDGE + _EPSILON) // (piece.cell_height + gutter))
+    rows = int((middle - EDGE + EPSILON) // (piece.cell_height + gutter))
     per_page = columns * rows
     for start in range(0, len(copies), per_page):
         places: list[Placement] = []
@@ -294,54 +195,124 @@ def _folded(jobs: list[Job], piece: PieceSize, form: Paper) -> Iterator[PagePlan
             top = middle - lift - piece.cell_height
             places.append(Placement(job, copy, x, top, piece.width, piece.height))
             places.append(
-                Placement(job, copy, x, middle + lift, piece.width, piece.height, True, True)
+                Placement(job, copy, x, middle + lift, piece.width, piece.height, True, 180)
             )
             vertical += [x, x + piece.cell_width]
             horizontal += [top, top + piece.cell_height]
             horizontal += [middle + lift, middle + lift + piece.cell_height]
-        cuts = Lines(_distinct(vertical), _distinct(horizontal))
+        cuts = Lines(distinct(vertical), distinct(horizontal))
         yield PagePlan(form, jobs[0].stock, jobs, places, "single", "pieces", cuts, middle)
 
 
-def _shelves(jobs: list[Job], form: Paper) -> Iterator[PagePlan]:
-    """Pieces of different sizes in rows, the highest first, each with cut marks of its own."""
-    copies = _copies(jobs)
-    copies.sort(key=lambda c: -(c[0].piece.cell_height if c[0].piece else 0))
-    room_x, room_y = form.width - 2 * _EDGE, form.height - 2 * _EDGE
-    pages: list[list[tuple[float, float, Job, Copy]]] = [[]]
-    x = y = tall = 0.0
-    for job, copy in copies:
-        piece = job.piece
-        assert piece is not None
-        wide, high = piece.cell_width, piece.cell_height
-        if wide > room_x + _EPSILON or high > room_y + _EPSILON:
-            size = f"{wide / MM:.0f} × {high / MM:.0f} mm"
-            raise DoesNotFit(f"a piece of {size} does not fit on {form.name}")
-        if x and x + wide > room_x + _EPSILON:
-            x, y, tall = 0.0, y + tall + _GAP, 0.0
-        if y + high > room_y + _EPSILON:
-            pages.append([])
-            x = y = tall = 0.0
-        pages[-1].append((x, y, job, copy))
-        x += wide + _GAP
-        tall = max(tall, high)
-    for page in pages:
-        yield _shelf_page(page, form, jobs[0].stock)
+def _packed(jobs: list[Job], form: Paper) -> Iterator[PagePlan]:
+    """One-sided pieces of one stock: full pages of equal cells, then what is left, packed.
+
+    Pages come in the order of the first material on them.
+    """
+    pages: list[PagePlan] = []
+    rest: list[Copies] = []
+    for group in _alike(jobs):
+        copies, piece = _copies(group), _piece(group[0])
+        pages_full, left = _full_pages(copies, piece, form)
+        pages += pages_full
+        if left and (piece.bleed or not _packable(piece, form)):
+            pages += _grid_pages(left, form)
+        elif left:
+            rest.append(left)
+    batches = tuple(_batch(copies) for copies in rest)
+    for blocks in pack(batches, *_room(form), _GAP):
+        pages.append(_packed_page(blocks, batches, rest, form))
+    places = {id(job): number for number, job in enumerate(jobs)}
+    yield from sorted(pages, key=lambda page: min(places[id(job)] for job in page.jobs))
 
 
-def _shelf_page(page: list[tuple[float, float, Job, Copy]], form: Paper, stock: str) -> PagePlan:
-    sizes = [(x, y, job.piece) for x, y, job, _ in page if job.piece]
-    wide = max(x + piece.cell_width for x, _, piece in sizes)
-    tall = max(y + piece.cell_height for _, y, piece in sizes)
-    left, top = (form.width - wide) / 2, (form.height - tall) / 2
-    places = []
-    boxes = []
-    for x, y, job, copy in page:
-        piece = job.piece
-        assert piece is not None
-        dx, dy = (piece.cell_width - piece.width) / 2, (piece.cell_height - piece.height) / 2
-        places.append(Placement(job, copy, left + x + dx, top + y + dy, piece.width, piece.height))
-        if not piece.round:
-            boxes.append((left + x, top + y, piece.cell_width, piece.cell_height))
-    used = list({id(job): job for _, _, job, _ in page}.values())
-    return PagePlan(form, stock, used, places, form="pieces", boxes=boxes)
+def _room(form: Paper) -> tuple[float, float]:
+    return form.width - 2 * _SIDE, form.height - 2 * EDGE
+
+
+def _packable(piece: PieceSize, form: Paper) -> bool:
+    """Does a cell lie within the part of a page that is packed, upright or turned?"""
+    wide, high = _room(form)
+    return any(
+        a <= wide + EPSILON and b <= high + EPSILON
+        for a, b in (
+            (piece.cell_width, piece.cell_height),
+            (piece.cell_height, piece.cell_width),
+        )
+    )
+
+
+def _full_pages(copies: Copies, piece: PieceSize, form: Paper) -> tuple[list[PagePlan], Copies]:
+    """Full pages of equal cells, as long as these use the paper well, and the copies left."""
+    try:
+        block = grid(piece, form, _small(piece))
+    except DoesNotFit:
+        if not piece.bleed and _packable(piece, form):
+            return [], copies
+        raise
+    area = block.cells * piece.cell_width * piece.cell_height
+    below = 0.0 if _small(piece) else form.height - 2 * EDGE - block.rows * block.step_y
+    beside = form.width - 2 * EDGE - block.columns * block.step_x
+    good = area >= _FULL * form.frame_width * form.frame_height and max(below, beside) < _STRIP
+    whole = len(copies) // block.cells * block.cells if good else 0
+    return list(_grid_pages(copies[:whole], form)) if whole else [], copies[whole:]
+
+
+def _small(piece: PieceSize) -> bool:
+    """Does its sheet have a heading and the names of the rows?"""
+    return max(piece.cell_width, piece.cell_height) < _SMALL
+
+
+def _batch(copies: Copies) -> Batch:
+    piece = _piece(copies[0][0])
+    # What has running text stays upright, so that it can be read before it is cut out.
+    turns = not piece.round and all(copy.front.tag != "sheet" for _, copy in copies)
+    return Batch(piece.cell_width, piece.cell_height, len(copies), turns)
+
+
+def _packed_page(
+    blocks: tuple[Block, ...], batches: tuple[Batch, ...], rest: list[Copies], form: Paper
+) -> PagePlan:
+    """The page of some blocks, in its middle; a block that is alone is a page of equal cells."""
+    if len(blocks) == 1 and not blocks[0].turned:
+        block = blocks[0]
+        copies = rest[block.batch][block.first : block.first + block.count]
+        piece = _piece(copies[0][0])
+        heading = _small(piece) and len(copies) <= grid(piece, form, True).cells
+        (page,) = _grid_pages(copies, form, heading)
+        return page
+    sizes = [block.size(batches[block.batch]) for block in blocks]
+    wide = max(block.x + size[0] for block, size in zip(blocks, sizes, strict=True))
+    high = max(block.y + size[1] for block, size in zip(blocks, sizes, strict=True))
+    left, top = (form.width - wide) / 2, (form.height - high) / 2
+    page = PagePlan(form, rest[0][0][0].stock, [], [], form="pieces")
+    used: Copies = []
+    for block in blocks:
+        copies = rest[block.batch][block.first : block.first + block.count]
+        used += copies
+        _lay(page, block, batches[block.batch], copies, (left, top))
+    page.jobs = _used(used)
+    return page
+
+
+def _lay(
+    page: PagePlan, block: Block, batch: Batch, copies: Copies, corner: tuple[float, float]
+) -> None:
+    """Put the copies of a block on a page whose packed part starts at `corner`."""
+    piece = _piece(copies[0][0])
+    turn = 90 if block.turned else 0
+    step = (batch.height, batch.width) if block.turned else (batch.width, batch.height)
+    cells = Grid(
+        corner[0] + block.x, corner[1] + block.y, block.columns, block.rows, step[0], step[1]
+    )
+    page.placements += [
+        in_cell(job, copy, cells, number, turn) for number, (job, copy) in enumerate(copies)
+    ]
+    if len(copies) > 1 or not piece.round:
+        # One round piece needs no cut but its own circle.
+        page.blocks.append(
+            Lines(
+                [cells.x + n * step[0] for n in range(block.columns + 1)],
+                [cells.y + n * step[1] for n in range(block.rows + 1)],
+            )
+        )

@@ -33,6 +33,7 @@ class Copy:
 
     `owner` names the content item for problems (`cards/mermaid`), `place` says where it stands
     and `locate` where a text on it does; `row` is the short name printed beside a row of pieces.
+    `seat` is the crew's or player's it belongs to, 0 for what is nobody's.
     """
 
     id: str
@@ -42,6 +43,7 @@ class Copy:
     back: Node | None = None
     owner: str = ""
     row: str = ""
+    seat: int = 0
     revision: str = ""
     place: Place | None = None
     locate: Callable[[str], Place | None] = nowhere

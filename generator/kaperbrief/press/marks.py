@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from kaperbrief.components.checkline import LENGTH, draw_check_line
-from kaperbrief.press.impose import Lines, PagePlan
+from kaperbrief.press.pages import Lines, PagePlan
 from kaperbrief.press.tilemarks import TileTexts
 from kaperbrief.setting.frame import Frame
 from kaperbrief.setting.lines import Line
@@ -36,8 +36,9 @@ def draw_marks(pen: Pen, page: PagePlan) -> None:
     if page.cuts is not None:
         _lattice(pen, page.cuts)
         _full_length(pen, page.cuts, page.paper)
-    for box in page.boxes:
-        _corners(pen, Frame(*box))
+    for block in page.blocks:
+        _lattice(pen, block)
+        _short(pen, block)
     if page.fold is not None:
         pen.line(0, page.fold, page.paper.width, page.fold, "rule", 0.5, (6, 3))
 
@@ -62,16 +63,17 @@ def _full_length(pen: Pen, cuts: Lines, paper: Paper) -> None:
         pen.line(right + _NEAR, y, paper.width - _FAR, y, "mark", _MARK)
 
 
-def _corners(pen: Pen, box: Frame) -> None:
-    """Short marks at the corners of a piece that lies among pieces of other sizes."""
+def _short(pen: Pen, cuts: Lines) -> None:
+    """Short marks round a block that lies among others."""
     near, far = 0.8 * MM, 2.2 * MM
-    pen.rect(box, stroke="lattice", width=0.25)
-    for x in (box.x, box.right):
-        pen.line(x, box.y - far, x, box.y - near, "mark", _MARK)
-        pen.line(x, box.bottom + near, x, box.bottom + far, "mark", _MARK)
-    for y in (box.y, box.bottom):
-        pen.line(box.x - far, y, box.x - near, y, "mark", _MARK)
-        pen.line(box.right + near, y, box.right + far, y, "mark", _MARK)
+    left, right = cuts.vertical[0], cuts.vertical[-1]
+    top, bottom = cuts.horizontal[0], cuts.horizontal[-1]
+    for x in cuts.vertical:
+        pen.line(x, top - far, x, top - near, "mark", _MARK)
+        pen.line(x, bottom + near, x, bottom + far, "mark", _MARK)
+    for y in cuts.horizontal:
+        pen.line(left - far, y, left - near, y, "mark", _MARK)
+        pen.line(right + near, y, right + far, y, "mark", _MARK)
 
 
 def draw_half_cut(pen: Pen, paper: Paper) -> None:

@@ -32,21 +32,41 @@ class Instance:
 def wanted_materials(library: Library, order: Order) -> list[Material]:
     """The materials of the order in print order.
 
-    Raises UsageProblem for an unknown material, set or item.
+    `only` and `without` name materials or whole sets; `sets` adds sets that are not printed
+    unasked, `all` adds every one. Raises UsageProblem for an unknown material, set or item.
     """
     materials = list(library.kinds["materials"].values())
-    known = {material.id for material in materials}
+    sets = set(sets_of(library))
+    known = {material.id for material in materials} | sets
     for name in (*order.only, *order.without):
         if name not in known:
-            raise UsageProblem(f'unknown material "{name}"', did_you_mean(name, known))
-    sets = {material.set for material in materials}
+            raise UsageProblem(
+                f'unknown material "{name}", nor is it a set', did_you_mean(name, known)
+            )
     for name in order.sets:
-        if name not in sets:
+        if name not in sets | {"all"}:
             raise UsageProblem(f'unknown set "{name}"', did_you_mean(name, sets))
-    if order.only:
-        return [m for m in materials if m.id in order.only and m.id not in order.without]
-    wanted = {"core", *order.sets}
-    return [m for m in materials if m.set in wanted and m.id not in order.without]
+    wanted = {*order.sets, *(name for name, default in sets_of(library).items() if default)}
+    if "all" in order.sets:
+        wanted |= sets
+
+    def asked(material: Material) -> bool:
+        names = {material.id, material.set}
+        chosen = names & set(order.only) if order.only else material.set in wanted
+        return bool(chosen) and not names & set(order.without)
+
+    return [material for material in materials if asked(material)]
+
+
+def sets_of(library: Library) -> dict[str, bool]:
+    """The sets of a pack, and whether they are printed unasked.
+
+    Those that the pack doesn't list are printed only when asked for, except `core`.
+    """
+    found = {one.id: one.default for one in library.pack.sets}
+    for material in library.kinds["materials"].values():
+        found.setdefault(material.set, material.set == "core")
+    return found
 
 
 def instances(

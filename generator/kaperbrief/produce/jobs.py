@@ -21,6 +21,7 @@ from kaperbrief.press.job import Copy, Job, PieceSize, PosterSize
 from kaperbrief.produce.instances import Instance, item_of
 from kaperbrief.produce.places import locate, place_in
 from kaperbrief.produce.tongues import Tongue, Tongues
+from kaperbrief.rules import chances
 from kaperbrief.rules.damage import DamageSheet, damage_sheet
 from kaperbrief.rules.dice import chance_of_sum, percent, sums
 from kaperbrief.rules.sailing import Compass, compass
@@ -40,6 +41,7 @@ class JobMaker:
     theme: str
     counts: dict[str, int]
     seed: int = 1
+    players: tuple[str, ...] = ()
     decks: dict[str, list[str]] = field(default_factory=dict)
     numbers: dict[str, int] = field(default_factory=dict)
 
@@ -112,6 +114,7 @@ class JobMaker:
             back,
             f"{instance.kind}/{instance.item}" if instance.item else material.id,
             self._row_name(title, instance, tongue),
+            instance.seat,
             revision([str(front.key()), str(back.key()) if back else ""], self.theme),
             place_in(origin) if origin else None,
             functools.partial(locate, self.library, tongue, key),
@@ -162,8 +165,11 @@ class JobMaker:
             "words": tongue.words,
             "shelf": tongue.kinds,
             "counts": self.counts,
+            "players": self.players,
+            "chance": lambda rolls: tongue.words.percent(chances.percent(chances.together(rolls))),
             "readings": self.library.house.chosen,
             "house_mark": self.library.house.mark,
+            "seat_letter": letter,
             "seat_name": lambda seat: seat_name(seat, tongue),
             "_": tongue.label,
         }

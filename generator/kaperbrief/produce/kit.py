@@ -15,20 +15,21 @@ from kaperbrief.library.shelf import Library
 from kaperbrief.markup.environment import Templates
 from kaperbrief.press.compose import Imprint, compose
 from kaperbrief.press.fit import Fitted, fit
-from kaperbrief.press.impose import DoesNotFit, PagePlan, impose
-from kaperbrief.press.job import Copy, Job
+from kaperbrief.press.impose import impose
+from kaperbrief.press.job import Job
+from kaperbrief.press.pages import PagePlan
 from kaperbrief.press.png import contact_sheet, page_pngs
 from kaperbrief.produce.glyphs import note_missing_glyphs
+from kaperbrief.produce.guide import collated, make_guide
 from kaperbrief.produce.icons import note_bad_icons
 from kaperbrief.produce.instances import instances
-from kaperbrief.produce.jobs import JobMaker, blank_node, revision
+from kaperbrief.produce.jobs import JobMaker, revision
 from kaperbrief.produce.manifest import manifest
 from kaperbrief.produce.order import Order
 from kaperbrief.produce.photos import check_photos, make_photos
-from kaperbrief.produce.plan import make_plan
-from kaperbrief.produce.quantities import TableSetup, set_table
+from kaperbrief.produce.quantities import Amounts, TableSetup, set_table
 from kaperbrief.produce.themes import font_files, load_chain, merged
-from kaperbrief.produce.tongues import Tongue, Tongues
+from kaperbrief.produce.tongues import Tongues
 from kaperbrief.setting.icons import IconShelf
 from kaperbrief.setting.photos import PhotoShelf
 from kaperbrief.setting.setting import Setting
@@ -97,10 +98,11 @@ def open_shop(workspace: Workspace, order: Order, problems: Problems) -> _Shop:
     problems.raise_errors()
     files = font_files(chain, workspace, problems)
     problems.raise_errors()
-    tongues = Tongues(library, workspace, _measure(library, order), problems)
+    table = set_table(library, order)
+    amounts = Amounts(library.numbers, table.counts)
+    tongues = Tongues(library, workspace, _measure(library, order), problems, amounts)
     language = order.language or library.pack.source_language
     _check_languages(library, workspace, [language, *(p.language for p in order.players)])
-    table = set_table(library, order)
     look = Look(merged(chain), files)
 
     def find_icon(name: str) -> Any:
@@ -208,8 +210,10 @@ def make_kit(
     printed = make_pdf(workspace, order, progress)
     shop, problems = printed.shop, printed.shop.problems.sorted
     whole = revision([job.revision for job in printed.jobs], order.theme)
+    tongue = shop.tongues.get(shop.language)
+    who = collated(tongue, order, shop.table, printed.jobs, printed.pages)
     made = manifest(
-        shop.library, order, _options(shop), printed.pages, printed.jobs, whole, problems
+        shop.library, order, _options(shop), printed.pages, printed.jobs, whole, who, problems
     )
     progress("overview", 0, 1)
     text = json.dumps(made, ensure_ascii=False, indent=1) + "\n"
@@ -235,7 +239,14 @@ def lay_out(shop: _Shop, progress: Progress) -> tuple[list[Fitted], list[PagePla
     problems, order = shop.problems, shop.order
     templates = Templates(shop.find_template)
     maker = JobMaker(
-        shop.library, shop.tongues, templates, problems, order.theme, shop.table.counts, order.seed
+        shop.library,
+        shop.tongues,
+        templates,
+        problems,
+        order.theme,
+        shop.table.counts,
+        order.seed,
+        tuple(player.name for player in order.players),
     )
     wanted = list(instances(shop.library, order, shop.table, shop.language))
     jobs = maker.jobs(wanted)
@@ -252,39 +263,15 @@ def lay_out(shop: _Shop, progress: Progress) -> tuple[list[Fitted], list[PagePla
     problems.raise_errors()
     if not jobs:
         raise UsageProblem("nothing to print: no material is left", "see kaperbrief list materials")
-    guide = _guide(shop, jobs, templates)
+    guide = make_guide(
+        shop.library, shop.tongues.get(shop.language), order, shop.table, jobs, templates
+    )
     done = fit(guide, shop.setting(shop.language), order.paper, problems)
     note_missing_glyphs(shop.look, [guide], problems)
     problems.raise_errors()
     assert done is not None
     everything = [done, *fitted]
     return everything, impose([item.job for item in everything], order.paper, order.backs)
-
-
-def _guide(shop: _Shop, jobs: list[Job], templates: Templates) -> Job:
-    """The first page, made once the pages of all others are known."""
-    order = shop.order
-    tongue: Tongue = shop.tongues.get(shop.language)
-    label = tongue.label
-    title = label("How to print")
-    stand_in = Copy("print-guide", title, blank_node())
-    labels = jobs[0].labels
-    guide = Job("print-guide", title, shop.language, "portrait", "paper", [stand_in], labels=labels)
-    guide.footer = title
-    try:
-        pages = impose([guide, *jobs], order.paper, order.backs)
-    except DoesNotFit as error:
-        raise UsageProblem(str(error), "choose a larger paper") from error
-    plan = make_plan(
-        tongue.pack.title, shop.table.counts["players"], order.seed, pages, jobs, label
-    )
-    context = {"plan": plan, "pack": tongue.pack, "words": tongue.words, "_": label}
-    node = templates.render("print-guide", context)
-    text = revision([str(node.key())], order.theme)
-    guide.copies = [Copy("print-guide", title, node, revision=text)]
-    guide.revision = text
-    guide.reminder = node.attributes.get("reminder", "")
-    return guide
 
 
 def _options(shop: _Shop) -> dict[str, Any]:

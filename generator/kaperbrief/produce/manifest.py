@@ -7,10 +7,11 @@ from typing import Any
 from kaperbrief import __version__
 from kaperbrief.errors import Problem
 from kaperbrief.library.shelf import Library
-from kaperbrief.press.impose import PagePlan
 from kaperbrief.press.job import Job
+from kaperbrief.press.pages import PagePlan, paper_used
 from kaperbrief.produce.order import Order
 from kaperbrief.produce.plan import pages_of
+from kaperbrief.produce.seats import Collation
 
 
 def manifest(
@@ -20,11 +21,10 @@ def manifest(
     pages: list[PagePlan],
     jobs: list[Job],
     revision: str,
+    who: Collation,
     problems: list[Problem],
 ) -> dict[str, Any]:
     """The manifest of a kit, ready for JSON."""
-    pieces = [page for page in pages if page.form == "pieces" and page.side != "back"]
-    used = sum(page.used for page in pieces) / len(pieces) if pieces else 1.0
     return {
         "kaperbrief": __version__,
         "game": library.pack.id,
@@ -32,7 +32,16 @@ def manifest(
         "revision": revision,
         "options": options,
         "pages": len(pages),
-        "paper_used": round(used, 3),
+        "paper_used": round(paper_used(pages), 3),
+        "players": [
+            {
+                "seat": share.seat,
+                "name": share.name,
+                "language": share.language,
+                "pages": list(share.pages),
+            }
+            for share in who.players
+        ],
         "materials": [_material(library, order, job, pages) for job in jobs],
         "problems": [
             {
@@ -63,6 +72,7 @@ def _material(library: Library, order: Order, job: Job, pages: list[PagePlan]) -
         "stock": job.stock,
         "sides": 2 if "back" in sides else 1,
         "for": material.for_ if material else "table",
+        "set": material.set if material else "",
         "pieces": [
             {"id": copy.id, "count": copy.count, "revision": copy.revision} for copy in job.copies
         ],

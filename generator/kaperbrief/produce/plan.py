@@ -1,13 +1,22 @@
-"""The print plan: which pages go on which paper, in the words of the first page."""
+"""The print plan: which pages go on which paper, who gets what, in the words of the first pages."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from itertools import groupby
 
-from kaperbrief.press.impose import PagePlan
+from kaperbrief.models.material import Material
 from kaperbrief.press.job import Job
+from kaperbrief.press.pages import PagePlan
+from kaperbrief.produce.seats import Collation
+
+FEW = 10
+"""So many materials are listed on the first page of the guide, more get a page of their own."""
+_NAMED = 4
+"""Of so many materials a range of pages names each."""
+_HEADED = 2.4
+"""The title of a group is as high as so many rows of its list."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,25 +32,40 @@ class PrintRange:
 
 @dataclass(frozen=True, slots=True)
 class PlannedMaterial:
-    """A material on the first page: where it is, how many pieces it has."""
+    """A material in the list of the kit: where it is, how many pieces it has."""
 
     title: str
     pages: str
     count: int
     cut: bool
+    set: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """The materials of one set, or the rest of them where the column before was full."""
+
+    title: str
+    materials: tuple[PlannedMaterial, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class PrintPlan:
-    """What the first page of a kit says."""
+    """What the first pages of a kit say.
+
+    `blank` is the number of the page that stays white, empty where there is none.
+    """
 
     title: str
     players: int
     pages: int
     ranges: list[PrintRange]
+    blank: str
     materials: list[PlannedMaterial]
+    columns: list[list[Group]]
     seed: int
     tips: list[str]
+    who: Collation | None
 
 
 def make_plan(
@@ -51,12 +75,64 @@ def make_plan(
     pages: list[PagePlan],
     jobs: list[Job],
     label: Callable[[str], str],
+    *,
+    sets: Mapping[str, str] | None = None,
+    known: Mapping[str, Material] | None = None,
+    who: Collation | None = None,
 ) -> PrintPlan:
-    """The plan of imposed pages."""
-    materials = [_material(job, pages) for job in jobs]
+    """The plan of imposed pages.
+
+    `sets` are the titles of the pack's sets in their order, `known` the materials in the plan's
+    language: what has one title there is told once.
+    """
+    found: dict[str, list[Job]] = {}
+    for job in jobs:
+        one = (known or {}).get(job.material)
+        found.setdefault(one.title if one else job.title, []).append(job)
+    materials = [_material(title, same, pages, known or {}) for title, same in found.items()]
+    blank = [number + 1 for number, page in enumerate(pages) if page.form == "blank"]
     return PrintPlan(
-        title, players, len(pages), _ranges(pages, label), materials, seed, _tips(pages, label)
+        title,
+        players,
+        len(pages),
+        _ranges(pages, label),
+        span_of(blank),
+        materials,
+        _columns(_groups(materials, sets or {})),
+        seed,
+        _tips(pages, label),
+        who,
     )
+
+
+def _groups(materials: list[PlannedMaterial], sets: Mapping[str, str]) -> list[Group]:
+    """The materials by set: the sets in the pack's order, then those it does not list."""
+    names = dict.fromkeys([*sets, *(material.set for material in materials)])
+    groups = []
+    for name in names:
+        members = tuple(material for material in materials if material.set == name)
+        if members:
+            groups.append(Group(sets.get(name, name), members))
+    return groups
+
+
+def _columns(groups: list[Group]) -> list[list[Group]]:
+    """The groups in two columns of about equal height; a long group may go on in the second."""
+    total = sum(len(group.materials) + _HEADED for group in groups)
+    left: list[Group] = []
+    right: list[Group] = []
+    height = 0.0
+    for group in groups:
+        room = int(total / 2 - height - _HEADED + 0.5)
+        height += len(group.materials) + _HEADED
+        if right or room < 2:
+            right.append(group)
+        elif room >= len(group.materials) - 1:
+            left.append(group)
+        else:
+            left.append(Group(group.title, group.materials[:room]))
+            right.append(Group(f"{group.title} …" if group.title else "…", group.materials[room:]))
+    return [left, right]
 
 
 def _ranges(pages: list[PagePlan], label: Callable[[str], str]) -> list[PrintRange]:
@@ -71,10 +147,17 @@ def _ranges(pages: list[PagePlan], label: Callable[[str], str]) -> list[PrintRan
         numbers = [number for number, _ in members]
         titles = dict.fromkeys(job.title for _, page in members for job in page.jobs)
         sheets = len(members) // sides
-        ranges.append(
-            PrintRange(span_of(numbers), label(_STOCKS[stock]), sides, ", ".join(titles), sheets)
-        )
+        what = _listed(list(titles))
+        ranges.append(PrintRange(span_of(numbers), label(_STOCKS[stock]), sides, what, sheets))
     return ranges
+
+
+def _listed(titles: Iterable[str]) -> str:
+    """All titles where they are few, else the first ones and the last."""
+    *first, last = titles
+    if len(first) < _NAMED:
+        return ", ".join([*first, last])
+    return f"{', '.join(first[: _NAMED - 2])} … {last}"
 
 
 _STOCKS = {
@@ -105,10 +188,15 @@ def pages_of(job: Job, pages: list[PagePlan]) -> list[int]:
     ]
 
 
-def _material(job: Job, pages: list[PagePlan]) -> PlannedMaterial:
-    count = sum(copy.count for copy in job.copies)
-    cut = job.piece is not None or job.poster is not None or job.page == "half"
-    return PlannedMaterial(job.title, span_of(pages_of(job, pages)), count, cut)
+def _material(
+    title: str, jobs: list[Job], pages: list[PagePlan], known: Mapping[str, Material]
+) -> PlannedMaterial:
+    """Materials of one title are one line."""
+    count = sum(copy.count for job in jobs for copy in job.copies)
+    cut = any(job.piece is not None or job.poster is not None or job.page == "half" for job in jobs)
+    numbers = sorted({number for job in jobs for number in pages_of(job, pages)})
+    first = known.get(jobs[0].material)
+    return PlannedMaterial(title, span_of(numbers), count, cut, first.set if first else "")
 
 
 def _tips(pages: list[PagePlan], label: Callable[[str], str]) -> list[str]:

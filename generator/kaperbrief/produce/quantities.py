@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,7 +12,7 @@ from kaperbrief.library.shelf import Library
 from kaperbrief.models.pack import Table
 from kaperbrief.models.ship import Ship
 from kaperbrief.produce.order import Order
-from kaperbrief.rules.formula import evaluate
+from kaperbrief.rules.formula import FormulaError, evaluate
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +22,33 @@ class TableSetup:
     crews: tuple[str, ...]
     ships: tuple[str, ...]
     counts: dict[str, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Amounts(Mapping[str, int | float]):
+    """What a token may name: the pack's numbers, and any formula of the table's counts.
+
+    So a text can say `{n:figure 5*crews}`.
+    """
+
+    numbers: Mapping[str, int | float]
+    counts: Mapping[str, int]
+
+    def __getitem__(self, name: str) -> int | float:
+        """The number of a name or formula. Raises KeyError for what is neither."""
+        if name in self.numbers:
+            return self.numbers[name]
+        try:
+            return evaluate(name, self.counts)
+        except FormulaError:
+            raise KeyError(name) from None
+
+    def __iter__(self) -> Iterator[str]:
+        yield from self.numbers
+        yield from self.counts
+
+    def __len__(self) -> int:
+        return len(self.numbers) + len(self.counts)
 
 
 def player_count(library: Library, order: Order) -> int:

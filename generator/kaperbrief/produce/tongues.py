@@ -12,7 +12,7 @@ from kaperbrief.l10n.finish import finish
 from kaperbrief.l10n.hyphen import hyphenator
 from kaperbrief.l10n.localise import localise, plurals, texts
 from kaperbrief.l10n.measures import Ladder, Measure
-from kaperbrief.l10n.tokens import TokenError, distances
+from kaperbrief.l10n.tokens import Numbers, TokenError, distances
 from kaperbrief.l10n.translator import Translator
 from kaperbrief.l10n.typography import typeset
 from kaperbrief.l10n.words import UnknownWord, Words
@@ -43,12 +43,18 @@ class Tongues:
     """Makes the languages of one game, each once."""
 
     def __init__(
-        self, library: Library, workspace: Workspace, measure: Measure, problems: Problems
+        self,
+        library: Library,
+        workspace: Workspace,
+        measure: Measure,
+        problems: Problems,
+        numbers: Numbers,
     ) -> None:
         self.library = library
         self.workspace = workspace
         self.problems = problems
         self.measure = measure
+        self.numbers = numbers
         self._made: dict[str, Tongue] = {}
         self._ladder: Ladder | None = None
 
@@ -97,7 +103,7 @@ class Tongues:
 
     def _finished(self, key: str, text: str, words: Words) -> str:
         try:
-            return finish(text, words, self.library.numbers, soft=False)
+            return finish(text, words, self.numbers, soft=False)
         except (TokenError, UnknownWord) as error:
             self._token_problem(key, error)
             return text
@@ -153,7 +159,7 @@ class Tongues:
             for name, item in items.items():
                 for _, text, _ in texts(item, f"{kind}/{name}"):
                     try:
-                        found += distances(text, self.library.numbers, self.measure)
+                        found += distances(text, self.numbers, self.measure)
                     except TokenError:
                         continue
         return found

@@ -1,0 +1,118 @@
+"""`<flag>`: a flag that is folded round a mast and glued."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from kaperbrief.components.box import Box, Mm
+from kaperbrief.components.ornament import scaled
+from kaperbrief.components.registry import component
+from kaperbrief.setting.curves import polygon_path
+from kaperbrief.setting.frame import Frame
+from kaperbrief.setting.lines import Line
+from kaperbrief.setting.patterns import fill_pattern
+from kaperbrief.setting.pen import Pen
+from kaperbrief.setting.setting import Setting
+from kaperbrief.units import MM
+
+_FOLD = (2.0, 1.6)
+_BAND = 0.3
+"""The pattern at the fly, as a share of the flag's length."""
+
+
+@component("flag")
+@dataclass(slots=True, kw_only=True)
+class Flag(Box):
+    """Both sides of a flag next to each other, and between them the part round the mast.
+
+    `wrap` is the width of that part; its edges are folds. Each side has the pattern of `seat` at
+    the fly, the `icon` in the middle and the `letter` at the mast: places are mirrored from side
+    to side, letters are not. Seat 0 is a flag to draw on. `label` stands where the mast lies.
+    `notch` cuts a swallowtail into the fly.
+    """
+
+    seat: int
+    letter: str = ""
+    icon: str = ""
+    wrap: Mm = 10 * MM
+    label: str = ""
+    notch: bool = False
+    alt: str = ""
+    _letter: Line | None = field(default=None, init=False)
+    _label: Line | None = field(default=None, init=False)
+
+    def contents(self, setting: Setting, width: float) -> float:
+        place, high = self.node.place, self.height or 30 * MM
+        self._letter = self._label = None
+        if self.letter:
+            line = setting.line(self.letter, "step-number", place)
+            self._letter = scaled(line, max(0.9, high * 0.2 / line.style.size))
+        if self.label:
+            self._label = setting.line(self.label, "key-label", place, high - 2 * MM)
+        return high
+
+    def draw(self, pen: Pen, frame: Frame) -> None:
+        if self.alt:
+            with pen.tag("Figure", self.alt, frame):
+                self._draw(pen, frame)
+        else:
+            self._draw(pen, frame)
+
+    def _draw(self, pen: Pen, frame: Frame) -> None:
+        long = (frame.width - self.wrap) / 2
+        self._side(pen, Frame(frame.x, frame.y, long, frame.height), fly=-1)
+        self._side(pen, Frame(frame.right - long, frame.y, long, frame.height), fly=1)
+        for x in (frame.x + long, frame.right - long):
+            pen.line(x, frame.y, x, frame.bottom, "grey", 0.5, _FOLD)
+        if self._label is not None:
+            x, y = frame.centre
+            with pen.turned(x, y, -90):
+                pen.text_at(self._label, x, y + self._label.style.size * 0.3, "center", "grey")
+
+    def _outline(self, frame: Frame, fly: int) -> list[tuple[float, float]]:
+        near, far = (frame.right, frame.x) if fly < 0 else (frame.x, frame.right)
+        points = [(near, frame.y), (far, frame.y)]
+        if self.notch:
+            points.append((far - fly * frame.height * 0.28, frame.centre[1]))
+        return [*points, (far, frame.bottom), (near, frame.bottom)]
+
+    def _side(self, pen: Pen, frame: Frame, fly: int) -> None:
+        """One side; the fly is at the left (-1) or at the right (1)."""
+        inner = frame.inset(min(1.2 * MM, frame.height * 0.05))
+        outline = self._outline(inner, fly)
+        if not self.seat:
+            pen.polygon(outline, stroke="grey", width=0.5, dash=(2.4, 2.4))
+            return
+        role, band = f"seat-{self.seat}", inner.width * _BAND
+        x = inner.right - band if fly > 0 else inner.x
+        scale = min(2.2, max(0.8, frame.height / (22 * MM)))
+        with pen.saved():
+            pen.clip(polygon_path(outline))
+            area = Frame(x, inner.y, band, inner.height)
+            path = polygon_path(self._outline(area, fly) if self.notch else _corners(area))
+            fill_pattern(pen, path, area, pen.look.seat(self.seat).pattern, role, scale)
+            edge = x if fly > 0 else x + band
+            pen.line(edge, inner.y, edge, inner.bottom, role, 0.9)
+        pen.polygon(outline, stroke=role, width=0.9)
+        self._emblem(pen, inner, fly, band)
+
+    def _emblem(self, pen: Pen, inner: Frame, fly: int, band: float) -> None:
+        role, long = f"seat-{self.seat}", inner.width - band
+        middle = inner.x + long / 2 if fly > 0 else inner.right - long / 2
+        size = min(inner.height * 0.62, long * 0.6)
+        shift = 0.0
+        if self._letter is not None:
+            shift = fly * long * 0.1
+            at = inner.x + long * 0.14 if fly > 0 else inner.right - long * 0.14
+            baseline = inner.y + self._letter.style.size * 0.72 + inner.height * 0.07
+            pen.text_at(self._letter, at, baseline, "center", role)
+        pen.icon(self.icon or "skull", middle + shift, inner.centre[1], size, role)
+
+
+def _corners(frame: Frame) -> list[tuple[float, float]]:
+    return [
+        (frame.x, frame.y),
+        (frame.right, frame.y),
+        (frame.right, frame.bottom),
+        (frame.x, frame.bottom),
+    ]

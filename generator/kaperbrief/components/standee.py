@@ -1,0 +1,97 @@
+"""`<standee>`: a picture that is folded, glued and stood up."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass, field
+
+from kaperbrief.components.box import Box, Mm
+from kaperbrief.components.registry import component
+from kaperbrief.setting.frame import Frame
+from kaperbrief.setting.lines import Line
+from kaperbrief.setting.pen import Pen
+from kaperbrief.setting.setting import Setting
+from kaperbrief.units import MM
+
+_FOLD = (2.4, 2.0)
+_SWELLS = ((11.4, 1.7), (9.4, 1.1))
+"""Waves below the picture: height over the foot in mm, and width of the line in points."""
+
+
+@component("standee")
+@dataclass(slots=True, kw_only=True)
+class Standee(Box):
+    """A picture and its back, head to head at a fold, with a flap of height `flap` at each foot.
+
+    Folded at the head and glued, both sides stand upright; the flaps, labelled `label`, bend
+    outwards and are glued on a base. `title` stands in the waves at the foot.
+    """
+
+    icon: str
+    title: str = ""
+    label: str = ""
+    fold: str = ""
+    flap: Mm = 14 * MM
+    colour: str = "ink"
+    alt: str = ""
+    _title: Line | None = field(default=None, init=False)
+    _label: Line | None = field(default=None, init=False)
+    _fold: Line | None = field(default=None, init=False)
+
+    def contents(self, setting: Setting, width: float) -> float:
+        place, room = self.node.place, width - 4 * MM
+        self._title = self._label = self._fold = None
+        if self.title:
+            self._title = setting.line(self.title, "kicker", place, room)
+        if self.label:
+            self._label = setting.line(self.label, "key-label", place, room)
+        if self.fold:
+            self._fold = setting.line(self.fold, "key-label", place, room / 2)
+        return self.height or 148 * MM
+
+    def draw(self, pen: Pen, frame: Frame) -> None:
+        if self.alt:
+            with pen.tag("Figure", self.alt, frame):
+                self._draw(pen, frame)
+        else:
+            self._draw(pen, frame)
+
+    def _draw(self, pen: Pen, frame: Frame) -> None:
+        x, y = frame.centre
+        front = Frame(frame.x, y, frame.width, frame.height / 2)
+        self._half(pen, front)
+        with pen.turned(x, y, 180):
+            self._half(pen, front)
+        pen.line(frame.x, y, frame.right, y, "ink", 0.6, _FOLD)
+        if self._fold is not None:
+            back = Frame(
+                x - self._fold.width / 2 - MM, y - 2 * MM, self._fold.width + 2 * MM, 4 * MM
+            )
+            pen.rect(back, fill="paper")
+            pen.text_at(self._fold, x, y + self._fold.style.size * 0.33, "center", "grey")
+
+    def _half(self, pen: Pen, half: Frame) -> None:
+        """The picture from its head downwards, the waves, the fold and the flap."""
+        foot = half.bottom - self.flap
+        x = half.centre[0]
+        size = min(half.width - 3 * MM, foot - half.y - 16 * MM)
+        pen.icon(self.icon, x, half.y + 3.2 * MM + size / 2, size, self.colour)
+        for over, width in _SWELLS:
+            self._swell(pen, half, foot - over * MM, width)
+        if self._title is not None:
+            pen.text_at(self._title, x, foot - 2.9 * MM, "center", self.colour)
+        pen.line(half.x, foot, half.right, foot, "ink", 0.5, _FOLD)
+        if self._label is not None:
+            middle = foot + self.flap / 2 + self._label.style.size * 0.33
+            pen.text_at(self._label, x, middle, "center", "grey")
+
+    def _swell(self, pen: Pen, half: Frame, y: float, width: float) -> None:
+        count = 48
+        points = [
+            (
+                half.x + MM + (half.width - 2 * MM) * n / count,
+                y - 0.9 * MM * math.sin(n / count * 10 * math.pi + y),
+            )
+            for n in range(count + 1)
+        ]
+        pen.polyline(points, stroke="sea", width=width)

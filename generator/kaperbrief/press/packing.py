@@ -1,0 +1,204 @@
+"""Blocks of cells packed on pages so that straight cuts part them; in points, y running down.
+
+A page is filled from its upper left corner: a block of equal cells is laid there, a cut divides
+what is left into the room beside it and the room below it, and both are filled in the same way.
+Several orders of the blocks are tried, always the same ones; the fewest pages win.
+"""
+
+from __future__ import annotations
+
+import functools
+import math
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Literal
+
+_EPSILON = 0.01
+_TRIES = 200
+"""How many shuffled orders are tried where none comes down to as many pages as the area needs."""
+_EFFORT = 60_000
+"""How many choices of a batch for a room are worth it: after so many the best try wins."""
+_ENOUGH = 90
+"""After so many tries the fewest pages are good enough; until then fewer blocks may be found."""
+
+
+@dataclass(frozen=True, slots=True)
+class Batch:
+    """Equal cells that belong together and stay on one page if they can; do they gain by turns?"""
+
+    width: float
+    height: float
+    count: int
+    turns: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """Cells of a batch from the one numbered `first` on, in rows; `turned` by a quarter."""
+
+    batch: int
+    first: int
+    count: int
+    x: float
+    y: float
+    columns: int
+    rows: int
+    turned: bool
+
+    def size(self, batch: Batch) -> tuple[float, float]:
+        """Its width and height on the page."""
+        wide, high = (batch.height, batch.width) if self.turned else (batch.width, batch.height)
+        return self.columns * wide, self.rows * high
+
+
+@dataclass(frozen=True, slots=True)
+class _Room:
+    x: float
+    y: float
+    width: float
+    height: float
+
+
+Page = tuple[Block, ...]
+Splits = Literal["never", "late", "early"]
+"""Is a batch split to fill a room: never, if nothing fits there whole, or when its turn comes?"""
+
+
+@functools.lru_cache(maxsize=64)
+def pack(batches: tuple[Batch, ...], width: float, height: float, gap: float) -> tuple[Page, ...]:
+    """Pages of `width` × `height` that hold all batches, their blocks `gap` apart.
+
+    Each batch must fit on a page by itself, turned or not. The same batches make the same pages.
+    """
+    area = sum(batch.width * batch.height * batch.count for batch in batches)
+    fewest = math.ceil(area / (width * height) - 1e-9)
+    effort = 0
+    best: tuple[tuple[int, int, int, int], tuple[Page, ...]] | None = None
+    for number, (order, turns, splits, upright) in enumerate(_strategies(batches)):
+        packer = _Packer(batches, gap, order, turns, splits, upright)
+        pages = packer.pages(_Room(0.0, 0.0, width, height))
+        blocks = [block for page in pages for block in page]
+        stays = sum(len({block.batch for block in page}) for page in pages)
+        cost = (len(pages), stays, len(blocks), sum(block.turned for block in blocks))
+        # Batches on few pages, few blocks, few turned ones; of equals the first.
+        if best is None or cost < best[0]:
+            best = (cost, pages)
+        effort += len(blocks) * len(batches)
+        if effort > _EFFORT or (best[0][0] <= fewest and number >= _ENOUGH):
+            break
+    return best[1] if best else ()
+
+
+def _strategies(
+    batches: tuple[Batch, ...],
+) -> Iterator[tuple[tuple[int, ...], bool, Splits, bool]]:
+    """Orders of the batches; may they be turned, when are they split, do cuts go upright."""
+    numbers = range(len(batches))
+
+    def sizes(number: int) -> tuple[float, float, float]:
+        batch = batches[number]
+        return max(batch.width, batch.height), batch.height, batch.width * batch.height
+
+    for key in range(3):
+        order = tuple(sorted(numbers, key=lambda n: -sizes(n)[key]))
+        for turns in (False, True):
+            for upright in (False, True):
+                yield order, turns, "never", upright
+    chance = random.Random(1)
+    longest = sorted(numbers, key=lambda n: -sizes(n)[0])
+    for number in range(_TRIES):
+        # Nearly by size: the large ones early, the rest shuffled a little.
+        mixed = sorted(longest, key=lambda n: -sizes(n)[0] * chance.uniform(0.4, 1.0))
+        splits: Splits = ("never", "late", "early")[number % 3]
+        yield tuple(mixed), True, splits, number % 2 == 1
+
+
+@dataclass(slots=True)
+class _Packer:
+    """One try: in which order batches are laid, may they be turned, and when are they split.
+
+    `upright` is the way of the cut where both ways leave rooms alike.
+    """
+
+    batches: tuple[Batch, ...]
+    gap: float
+    order: tuple[int, ...]
+    turns: bool
+    splits: Splits
+    upright: bool
+
+    def pages(self, page: _Room) -> tuple[Page, ...]:
+        left = [batch.count for batch in self.batches]
+        pages: list[Page] = []
+        while any(left):
+            blocks: list[Block] = []
+            self._fill(page, left, blocks, first=True)
+            pages.append(tuple(blocks))
+        return tuple(pages)
+
+    def _fill(self, room: _Room, left: list[int], blocks: list[Block], first: bool) -> None:
+        """Lay blocks into a room until nothing fits; `first` is the first one of a page."""
+        found = self._choose(room, left, first)
+        if found is None:
+            return
+        blocks.append(found)
+        left[found.batch] -= found.count
+        wide, high = found.size(self.batches[found.batch])
+        beside, below = room.width - wide - self.gap, room.height - high - self.gap
+        # The cut that leaves the larger room whole; where both are alike, as the try says.
+        upright = beside * room.height > below * room.width
+        if abs(beside * room.height - below * room.width) < 0.25 * room.width * room.height:
+            upright = self.upright
+        right = _Room(room.x + wide + self.gap, room.y, beside, room.height if upright else high)
+        under = _Room(room.x, room.y + high + self.gap, wide if upright else room.width, below)
+        for rest in sorted((right, under), key=lambda r: r.width * r.height):
+            if rest.width > 0 and rest.height > 0:
+                self._fill(rest, left, blocks, first=False)
+
+    def _choose(self, room: _Room, left: list[int], first: bool) -> Block | None:
+        """The first batch in the order that fits, in the block that wastes the fewest cells."""
+        parts: Block | None = None
+        for number in self.order:
+            if not left[number]:
+                continue
+            shapes = list(self._shapes(room, number, left[number]))
+            whole = [block for block in shapes if block.count == left[number]]
+            if whole:
+                return min(whole, key=lambda block: self._waste(room, block))
+            if not shapes:
+                continue
+            most = max(shapes, key=lambda block: block.count)
+            # What is too much for an empty page is split in any case.
+            if first or self.splits == "early":
+                return most
+            split_before = left[number] < self.batches[number].count
+            if parts is None and (self.splits == "late" or split_before):
+                parts = most
+        return parts
+
+    def _waste(self, room: _Room, block: Block) -> tuple[float, float]:
+        """Empty cells, then the room that is spoilt beside and below the block."""
+        batch = self.batches[block.batch]
+        empty = block.columns * block.rows - block.count
+        wide, high = block.size(batch)
+        return empty * batch.width * batch.height, min(room.width - wide, room.height - high)
+
+    def _shapes(self, room: _Room, number: int, count: int) -> Iterator[Block]:
+        """Blocks of the cells that are left, as wide as the room allows or narrower."""
+        batch = self.batches[number]
+        done = batch.count - count
+        for turned in (False, True):
+            square = abs(batch.width - batch.height) < _EPSILON
+            must = batch.width > room.width + _EPSILON or batch.height > room.height + _EPSILON
+            if turned and (square or not batch.turns or not (self.turns or must)):
+                continue
+            wide, high = (batch.height, batch.width) if turned else (batch.width, batch.height)
+            most = min(count, int((room.width + _EPSILON) // wide))
+            rows = int((room.height + _EPSILON) // high)
+            if rows < 1:
+                continue
+            for columns in range(1, most + 1):
+                used = min(rows, -(-count // columns))
+                laid = min(count, columns * used)
+                yield Block(number, done, laid, room.x, room.y, columns, used, turned)

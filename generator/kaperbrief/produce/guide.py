@@ -1,0 +1,86 @@
+"""The first pages of a kit: how to print it, who gets what, what is in it."""
+
+from __future__ import annotations
+
+from kaperbrief.errors import UsageProblem
+from kaperbrief.library.shelf import Library
+from kaperbrief.markup.environment import Templates
+from kaperbrief.press.grid import DoesNotFit
+from kaperbrief.press.impose import impose
+from kaperbrief.press.job import Copy, Job
+from kaperbrief.press.pages import PagePlan
+from kaperbrief.produce.jobs import blank_node, letter, revision, seat_name
+from kaperbrief.produce.order import Order
+from kaperbrief.produce.plan import FEW, PrintPlan, make_plan, span_of
+from kaperbrief.produce.quantities import TableSetup
+from kaperbrief.produce.seats import Collation, collate
+from kaperbrief.produce.tongues import Tongue
+
+GUIDE = "print-guide"
+_LIST = "print-list"
+"""The template of the second page, for kits of many materials."""
+
+
+def make_guide(
+    library: Library,
+    tongue: Tongue,
+    order: Order,
+    table: TableSetup,
+    jobs: list[Job],
+    templates: Templates,
+) -> Job:
+    """The guide, made once the pages of all other jobs are known.
+
+    Raises UsageProblem where a piece is larger than the paper.
+    """
+    title = tongue.label("How to print")
+    names = [GUIDE] if len(jobs) <= FEW else [GUIDE, _LIST]
+    copies = [Copy(name, title, blank_node()) for name in names]
+    labels = jobs[0].labels
+    guide = Job(GUIDE, title, tongue.language, "portrait", "paper", copies, labels=labels)
+    guide.footer = title
+    try:
+        pages = impose([guide, *jobs], order.paper, order.backs)
+    except DoesNotFit as error:
+        raise UsageProblem(str(error), "choose a larger paper") from error
+    context = {
+        "plan": _plan(tongue, order, table, jobs, pages),
+        "few": len(names) == 1,
+        "pack": tongue.pack,
+        "words": tongue.words,
+        "spans": lambda numbers: span_of(list(numbers)),
+        "letter": letter,
+        "seat_name": lambda seat: seat_name(seat, tongue),
+        "_": tongue.label,
+    }
+    for copy in copies:
+        copy.front = templates.render(copy.id, context)
+        copy.revision = revision([str(copy.front.key())], order.theme)
+    guide.revision = revision([copy.revision for copy in copies], order.theme)
+    guide.reminder = copies[0].front.attributes.get("reminder", "")
+    return guide
+
+
+def collated(
+    tongue: Tongue, order: Order, table: TableSetup, jobs: list[Job], pages: list[PagePlan]
+) -> Collation:
+    """Who gets what of the imposed pages, in the words of a language."""
+    kit = [job for job in jobs if job.material != GUIDE]
+    materials = tongue.kinds["materials"]
+    return collate(kit, pages, materials, order.players, tongue.language, table.counts)
+
+
+def _plan(
+    tongue: Tongue, order: Order, table: TableSetup, jobs: list[Job], pages: list[PagePlan]
+) -> PrintPlan:
+    return make_plan(
+        tongue.pack.title,
+        table.counts["players"],
+        order.seed,
+        pages,
+        jobs,
+        tongue.label,
+        sets={one.id: one.title for one in tongue.pack.sets},
+        known=tongue.kinds["materials"],
+        who=collated(tongue, order, table, jobs, pages),
+    )

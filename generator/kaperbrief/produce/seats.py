@@ -1,0 +1,107 @@
+"""Who gets what of a kit: each player's pages and pieces, the middle of the table, the referee."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from kaperbrief.models.material import Material
+from kaperbrief.press.job import Copy, Job
+from kaperbrief.press.pages import PagePlan
+from kaperbrief.produce.order import Player
+from kaperbrief.rules.formula import evaluate
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """What one player gets: `fleets` are the seats of their crews, `things` what lies before them.
+
+    `pages` are numbers of pages with something of theirs, counted from 1.
+    """
+
+    seat: int
+    name: str
+    language: str
+    fleets: tuple[int, ...]
+    pages: tuple[int, ...]
+    things: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Collation:
+    """A kit sorted by who gets what: the players, the middle of the table, the referee."""
+
+    players: tuple[Share, ...]
+    table: tuple[str, ...]
+    referee: tuple[str, ...]
+
+
+def owner_of(copy: Copy, players: int) -> int:
+    """The player from 1 on who gets a copy, 0 for nobody: crews are dealt round the table."""
+    return (copy.seat - 1) % players + 1 if copy.seat else 0
+
+
+def collate(
+    jobs: list[Job],
+    pages: list[PagePlan],
+    materials: Mapping[str, Material],
+    names: tuple[Player, ...],
+    language: str,
+    counts: Mapping[str, int],
+) -> Collation:
+    """Sort a kit. `materials` hold the titles in the language of the plan.
+
+    Things are titles with the number of pieces where it is not one.
+    """
+    players = counts["players"]
+    shares = []
+    for number in range(1, players + 1):
+        player = names[number - 1] if number <= len(names) else Player()
+        fleets = range(number, max(counts["crews"], number) + 1, players)
+        shares.append(
+            Share(
+                number,
+                player.name,
+                player.language or language,
+                tuple(fleets),
+                _pages(pages, number, players),
+                _things(jobs, materials, number, players, counts),
+            )
+        )
+    whole: dict[str, list[str]] = {"table": [], "referee": []}
+    for material in dict.fromkeys(job.material for job in jobs):
+        one = materials[material]
+        whole.get(one.for_ if one.set == "core" else "", []).append(one.title)
+    table, referee = (tuple(dict.fromkeys(titles)) for titles in whole.values())
+    return Collation(tuple(shares), table, referee)
+
+
+def _pages(pages: list[PagePlan], number: int, players: int) -> tuple[int, ...]:
+    return tuple(
+        index + 1
+        for index, page in enumerate(pages)
+        if any(
+            owner_of(place.copy, players) == number and not place.back for place in page.placements
+        )
+    )
+
+
+def _things(
+    jobs: list[Job],
+    materials: Mapping[str, Material],
+    number: int,
+    players: int,
+    counts: Mapping[str, int],
+) -> tuple[str, ...]:
+    found: dict[str, int] = {}
+    dealt: dict[str, int] = {}
+    for job in jobs:
+        one = materials[job.material]
+        own = sum(copy.count for copy in job.copies if owner_of(copy, players) == number)
+        found[one.title] = found.get(one.title, 0) + own
+        dealt[one.title] = evaluate(one.deal, counts)
+    return tuple(
+        title + (f" ({own + dealt[title]})" if own > 1 or dealt[title] else "")
+        for title, own in found.items()
+        if own or dealt[title]
+    )

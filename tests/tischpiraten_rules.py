@@ -1,0 +1,523 @@
+"""The numbers of Tischpiraten, typed in from the rule booklet and not from the pack.
+
+Two lines are one fact that must stand on a printed material: in German, and indented in English.
+"…" stands for a few words between; where a number begins or ends no further digit follows. Lines
+with # name the section of the booklet; TX cases and house values (°) are named as such.
+"""
+
+from __future__ import annotations
+
+Facts = tuple[tuple[str, str], ...]
+
+
+def facts(text: str) -> Facts:
+    """The facts of a text: German lines, each followed by its English line."""
+    lines = [line.strip() for line in text.splitlines() if line.strip() and line[0] != "#"]
+    return tuple(zip(lines[::2], lines[1::2], strict=True))
+
+
+MATERIALS: dict[str, Facts] = {
+    "overview-sheets": facts("""
+# Schießen, Nahkampf, Kanonen, Entern: what everybody needs; Aktivierung & Aktionen
+ein Würfel, ab 4 klappt es Treffer 4+
+    one die, 4 or more does it Hits 4+
+Eine Figur hat 2 Aktionen
+    One figure has 2 actions
+# Bewegung von Schiffen; Mastbruch: the drift
+30 cm Einmaster
+    30 cm one-master
+40 cm Zweimaster und Dreimaster
+    40 cm two-master and three-master
+25 cm Galeere und Langschiff, bei jedem Wind
+    25 cm galley and longship, in any wind
+10 cm Ruderboot, bei jedem Wind
+    10 cm rowing boat, in any wind
+½ der Fahrt ist Pflicht
+    ½ the move is a must
+6 cm treiben ohne Mast
+    6 cm drifting without a mast
+# Aktivierung & Aktionen; Bewegung von Spielfiguren; Schätze bergen; Rammen: swimming
+2 × laufen, schießen, laden
+    2 × walk, shoot, load
+20 cm laufen
+    20 cm walk
+10 cm laufen mit Kiste oder Fass
+    10 cm walk with a chest or barrel
+5 cm schwimmen
+    5 cm swim
+# Windrichtung: effect and gybe; TX-1: the head wind
++10 cm von hinten
+    +10 cm from behind
+0 schräg von hinten
+    0 from behind at an angle
+−10 cm von der Seite
+    −10 cm from the side
+−20 cm schräg von vorn
+    −20 cm from ahead at an angle
+5 cm rückwärts: genau von vorn
+    5 cm backwards: dead ahead
+4+ Halse klappt, sonst 20 cm
+    4+ gybe works, else 20 cm
+# Schießen: ranges, to hit, misfire, save; Kanonen: the harder save
+25 cm weit mit Pistole, Donnerbüchse
+    25 cm with a pistol or blunderbuss
+50 cm weit mit Muskete, Gewehr
+    50 cm with a musket or rifle
+4+ getroffen 3+ getroffen, wenn der Kapitän schießt
+    4+ hit 3+ hit when the captain shoots
+1 Patzer! Noch mal: 1–2 kaputt, sonst laden
+    1 misfire! Again: 1–2 broken, else reload
+Schießen 1 Aktion
+    Shooting 1 action
++0 kein Bonus hilft°
+    +0 no bonus helps°
+5–6 nur ein Kratzer
+    5–6 only a scratch
+6 ist nötig gegen eine Kanonenkugel
+    6 is needed against a cannonball
+# Nahkampf
+ran 1 Aktion, Hieb 1 Aktion
+    close in 1 action, strike 1
+4+ getroffen 3+ getroffen, wenn der Kapitän kämpft
+    4+ hit 3+ hit when the captain fights
++1 mit zwei Nahkampfwaffen
+    +1 with two hand weapons
+−1 nur mit den Fäusten
+    −1 with bare fists
+# Kanonen: the table (TX-2)
+erst mit 4+ treffen
+    first hit with 4+
+1 Klemmt! Noch mal: 1–2 kaputt, sonst laden
+    1 jams! Again: 1–2 broken, else reload
+2–3 Rumpf: 1 Kugel (5 Kugeln: es sinkt)
+    2–3 hull: 1 ball (5 balls: she sinks)
+4 Mast gebrochen
+    4 mast broken
+5 Kanone auf dieser Seite weg
+    5 cannon on this side lost
+6 Mannschaft: 1 Figur
+    6 crew: 1 figure
+# Entern
+4+ klappt (1 nie)
+    4+ works (1 never)
++1 je Kapitän und je Maat
+    +1 for each captain and mate
+1 beim Hinüberklettern
+    1 when climbing across
+2+ aus dem Wasser an Bord
+    2+ climb aboard out of the water
+# six sides, rounded to whole per cent
+83 % 2+ 67 % 3+ 50 % 4+ 33 % 5+ 17 % 6
+    83% 2+ 67% 3+ 50% 4+ 33% 5+ 17% 6
+"""),
+    "crew-sheets": facts("""
+# T-03: C, and blank ones
+Kapitän … trifft mit 3+ +1 Entern
+    Captain … hits on 3+ +1 boarding
+Maat … trifft mit 4+ +1 Entern, Halsen
+    Mate … hits on 4+ +1 boarding, gybing
+Matrose … trifft mit 4+ Rekrut: −1
+    Sailor … hits on 4+ Recruit: −1
+Höchstens 2 lange Gewehre
+    At most 2 long guns
+Fünf Soldaten haben höchstens 3 lange Gewehre
+    Five soldiers have at most 3 long guns
+die anderen beiden Soldaten je einen Säbel
+    the other two soldiers need a sabre each
+fünf Soldaten nur eine Pistole
+    five soldiers have only one pistol
+"""),
+    "wind-rose": facts("""
+# T-06
+0° 45° 90° 135° 180° 225° 270° 315°
+    0° 45° 90° 135° 180° 225° 270° 315°
+"""),
+    "wind-table": facts("""
+# T-07
+nicht drehen 45° nach rechts 45° nach links 90° nach rechts 90° nach links ganz umdrehen
+    don’t turn 45° to the right 45° to the left 90° to the right 90° to the left turn right round
+"""),
+    "wind-gauge": facts("""
+Wind +10 Raumwind 0
+    +10 quarter wind 0
+halber Wind −10
+    beam wind −10
+am Wind −20 am Wind −20
+    close-hauled −20 close-hauled −20
+5 zurück
+    5 back
+"""),
+    "turn-cards": facts("""
+# T-02: N
+2 Höchste Zahl fährt zuerst
+    2 Highest number sails first
+Ungeheuer … bei 6 taucht es auf
+    monster … on 6 it comes up
+Eine Figur hat 2 Aktionen
+    One figure has 2 actions
+je 1 Aktion laufen schießen laden kämpfen
+    1 action each walk shoot reload fight
+"""),
+    "round-sheets": facts("""
+# T-20
+1 2 3 4 5 6 Noch nicht genug? 7 8 9
+    1 2 3 4 5 6 Still not enough? 7 8 9
+"""),
+    "cannon-cards": facts("""
+# Kanonen, Mastbruch
+jeder Schuss, jedes Laden 1 Aktion
+    each shot, each reload: 1 action
+4+ getroffen, der Kapitän schon ab 3
+    4+ a hit, the captain from 3 on
+1 Klemmt! 1–2 kaputt, sonst laden. Eine
+    1 It jams! 1–2 broken, else reload. One
+noch ein Würfel 1 Klemmt! 1–2 kaputt
+    roll once more 1 It jams! 1–2 broken
+2–3 Rumpf: 1 Kugel dazu. Mit 5 sinkt
+    2–3 Hull: add 1 ball. With 5 the ship sinks
+4 Mast gebrochen
+    4 A mast breaks
+5 Kanone auf dieser Seite
+    5 A cannon on this side
+6 Figur, ihr Spieler wählt: rettet sich nur mit 6
+    6 A figure … saved by a 6 only
+# Mastbruch: with one mast nothing is left, so in the extracted text rows 1 and 2 meet
+12 ½ 3 ⅔ ⅓
+    12 ½ 3 ⅔ ⅓
+1–3 fällt … 4–6 schwimmt
+    1–3 falls … 4–6 swims
+treibt 6 cm
+    drifts 6 cm
+"""),
+    "boarding-cards": facts("""
+# Entern; Rammen & sinkende Schiffe; TX-4, 16, 17, 20, 21, 22
+4+ klappt
+    4+ done
++1 je Kapitän und je Maat an Bord 1 nie!
+    +1 for each captain and each mate aboard 1 never!
+Bei 1 platsch
+    on 1 splash
+2 × Treffertafel … für jedes Schiff
+    2 × on the hit table for each ship
+1 auf der Tafel: nichts passiert°
+    1 on the table: nothing happens°
++2 Kugeln für das gerammte Schiff
+    +2 balls for the rammed ship
+Mit 5 Kugeln sinkt es: jetzt und noch 1 Runde
+    With 5 balls it sinks: now and 1 more round
+1–3 untergegangen 4–5 schwimmt 6 sitzt im Ruderboot
+    1–3 drowned 4–5 swims 6 sits in a rowing boat
+5 cm je Aktion° 10 cm Boot, je Runde°
+    5 cm each action° 10 cm boat, each round°
+2+ an Bord, ab nächster Runde
+    2+ aboard, from next round on
+"""),
+    "misfire-cards": facts("""
+# Fehlschuss
+1 Noch mal würfeln
+    1 Roll again
+1–2 Pulver nass
+    1–2 Wet powder
+3–4 Verhakt. Mit 1 Aktion rütteln: Bei 2, 4 oder 6
+    3–4 Stuck. Shake it for 1 action: a 2, 4 or 6
+5 Kaputt bis zum Spielende
+    5 Broken till the end
+6 Bumm
+    6 Boom
+"""),
+    "points-sheets": facts("""
+# T-25: N
+3 Kapitän besiegt
+    3 captain beaten
+1 Maat besiegt
+    1 mate beaten
+3 Kiste oder Fass
+    3 chest or barrel
+8 Schiff erobert
+    8 ship captured
+4 Schiff versenkt
+    4 ship sunk
+3 Zauberkarte
+    3 magic card
+"""),
+    "cargo-counters": facts("""
+# T-17: 2 chests and 2 barrels a ship
+10 cm 3 10 cm 3
+    10 cm 3 10 cm 3
+"""),
+    "swimmer-counters": facts("""
+# T-35
+5 cm 5 cm
+    5 cm 5 cm
+"""),
+    "sinking-counters": facts("""
+# TX-16
+Runde 1 … Runde 2
+    round 1 … round 2
+"""),
+    "sea-fields": facts("""
+# Seeungeheuer
+1 2 3 4 5 6
+    1 2 3 4 5 6
+"""),
+    "magic-cards": facts("""
+# T-15, and blank ones
+Kapitän im Nahkampf … nimm 3 Dublonen
+    captain hand to hand … take 3 doubloons
+ein Fass auf dein Schiff … nimm 3 Dublonen
+    Carry a barrel … take 3 doubloons
+nur halb so weit … ½
+    only half as far … ½
+−1 auf alles, bis ein Wasserfass
+    −1 on everything until … a barrel of water
+Wer eine 1 hat
+    Anyone who rolls a 1
+Auch eine 2 beim Schießen ist ein Patzer. 1–2
+    a 2 when shooting is a misfire too. 1–2
+"""),
+    "near-rulers": facts("""
+# T-18: two strips of 25 cm for two players
+5 schwimmen 6 treiben 10 Kiste, Boot 20 laufen 25 Pistole
+    5 swim 6 drift 10 chest, boat 20 walk 25 pistol
+"""),
+    "far-rulers": facts("""
+30 Einmaster 40 2–3 Masten 50 Muskete
+    30 one-master 40 2–3 masts 50 musket
+"""),
+    "short-rulers": facts("""
+5 schwimmen 6 treiben 10 Kiste, Boot 20 laufen
+    5 swim 6 drift 10 chest, boat 20 walk
+"""),
+    "agreement-sheet": facts("""
+# Seeungeheuer; Sieg; TX-30 (chests and barrels are house values)
+Seeungeheuer, bei einer 6 taucht es auf
+    the sea monster, it comes up on a 6
+Schatzinsel, drei Spiele
+    Treasure Island, three games
+nach 6 Runden die meisten Dublonen
+    most doubloons after 6 rounds
+Zwei Kanonen auf jeder Seite, dazu 2 Kisten und 2 Fässer
+    Two cannon on each side, plus 2 chests and 2 barrels
+"""),
+    "house-sheet-ships": facts("""
+# TX-1, TX-5, TX-11, TX-24
+5 cm rückwärts … 10 cm vorwärts
+    5 cm backwards … 10 cm forwards
+Bei 4 dreht der Pfeil nach rechts, bei 5 nach links
+    On 4 the arrow turns right, on 5 it turns left
+zwei oder drei Masten fahren 40 cm
+    two or three masts move 40 cm
+immer 25 cm … rudern 6 cm dazu
+    always move 25 cm … row 6 cm extra
+# TX-2, TX-3, TX-17, TO-3
+Die 4 trifft einen Mast, die 5 eine Kanone
+    A 4 hits a mast, a 5 hits a cannon
+Bei einer 1 beim Zielen und bei einer 1 auf der Treffertafel
+    On a 1 when aiming and on a 1 on the table
+Zwei Würfe für jedes der beiden Schiffe
+    Two rolls for each of the two ships
+"""),
+    "house-sheet-crews": facts("""
+# TX-10, TX-21, TX-22, TO-1, TO-2
+Donnerbüchse und Schrotbüchse 25 cm, jedes Gewehr 50 cm
+    Blunderbuss and scattergun 25 cm, every long gun 50 cm
+eine Aktion, ab 2
+    one action, 2 or more
+Schwimmer 5 cm je Aktion, Ruderboote 10 cm je Runde
+    Swimmers 5 cm per action, rowing boats 10 cm per round
+genau ein Rekrut: −1
+    exactly one recruit: −1
+Neuer Wurf: 1–2 kaputt
+    Roll again: 1–2 broken
+# TX-8, TX-27, TX-12
+nach 6 Runden die meisten
+    most doubloons after 6 rounds
+3 Dublonen für den Kapitän und 3 Dublonen für die Karte
+    3 doubloons for the captain and 3 doubloons for the card
+Wofür das +1 des Kapitäns
+    What the captain’s +1
+"""),
+    "readings-sheet": facts("""
+# TX-1, TX-11, TX-24, TX-2, TX-10, TX-22, TX-8, TX-27: the readings used
+treibt 5 cm rückwärts
+    drifts 5 cm backwards
+drei Masten fahren 40 cm
+    three masts move 40 cm
+Galeeren fahren immer 25 cm
+    Galleys always move 25 cm
+Die 4 trifft einen Mast, die 5 eine Kanone
+    A 4 hits a mast, a 5 hits a cannon
+Schrotbüchse 25 cm, jedes Gewehr 50 cm
+    scattergun 25 cm, every long gun 50 cm
+Schwimmer 5 cm je Aktion, Ruderboote 10 cm je Runde
+    Swimmers 5 cm per action, rowing boats 10 cm per round
+nach 6 Runden
+    after 6 rounds
+3 Dublonen für den Kapitän und 3 Dublonen für die Karte
+    3 doubloons for the captain and 3 doubloons for the card
+"""),
+    "referee-sheet": facts("""
+# Ablauf eines Spielzuges
+je Karte eine Figur, 2 Aktionen
+    one figure for each, 2 actions
+# Nahkampf, Schießen: chance to hit, and that the save on 5–6 fails (times 4/6)
+2+ Kapitän mit zwei Waffen 83 % 56 %
+    2+ captain with two weapons 83% 56%
+3+ Kapitän, oder zwei Waffen 67 % 44 %
+    3+ captain, or two weapons 67% 44%
+4+ alle anderen 50 % 33 %
+    4+ everybody else 50% 33%
+5+ mit Fäusten, oder mit −1 33 % 22 %
+    5+ with fists, or with −1 33% 22%
+6 mit Fäusten und −1 17 % 11 %
+    6 with fists and −1 17% 11%
+# Entern, Windrichtung; two tries of 5/6
+50 % ohne Kapitän und Maat (4+) 67 % einer von beiden an Bord (3+) 83 % beide an Bord (2+)
+    50% without captain and mate (4+) 67% one of the two aboard (3+) 83% both aboard (2+)
+17 % beim Hinüberklettern ins Wasser (1) 97 % in zwei Versuchen
+    17% into the sea when crossing (1) 97% back aboard within two tries
+# Rammen: 2 balls, and two rolls of which each is one more on 2–3; the fifth sinks
+0 % mit 0 Kugeln vorher 11 % mit 1 Kugel vorher 56 % mit 2 Kugeln
+    0% with 0 balls before 11% with 1 ball before 56% with 2 balls
+100 % mit 3 oder 4 Kugeln
+    100% with 3 or 4 balls
+# Kanonen: 1/2 to hit, then 2/6 hull, 1/6 mast, 1/6 gun, 1/6 crew of which 1/6 is saved
+trifft ab 4 und macht dann 17 % ein Loch im Rumpf 8 % Mast oder Kanone weg … 7 % eine Figur
+    hits on 4+ and makes 17% a hole in the hull 8% mast gone, or cannon gone … 7% a figure
+# Schießen: 1/6, and 2/6 of those; the save; Rammen: drowning
+17 % eine Waffe patzt (1) 6 % und ist danach kaputt (1–2) 33 % gerettet nach einem Treffer (5–6)
+    17% a weapon misfires (1) 6% and is broken then (1–2) 33% saved after a hit (5–6)
+50 % beim Untergang ertrunken (1–3) 17 % beim Untergang ins Boot gerettet (6)
+    50% drowned with the ship (1–3) 17% in the boat when she sinks (6)
+# Seeungeheuer: 1 − (5/6)^6; none, one or both of two dice show 1–2
+67 % taucht in 6 Runden … 44 % frisst niemand, dafür 1 Loch … 44 % holt sich 1 Figur
+    67% comes at least once in 6 rounds 44% eats nobody, but 1 hole … 44% takes 1 figure
+11 % holt sich 2 Figuren
+    11% takes 2 figures
+# Schießen: into a fight; Mastbruch
+Bei 1–3 trifft er den Freund
+    hits the friend on 1–3
+auf dem brechenden Mast sitzt: 1–3 weg
+    Up on a breaking mast: 1–3 gone
+"""),
+    "vikings-and-romans": facts("""
+# Variante: shields
+−1 wenn das Ziel einen Schild trägt −2 bei einem großen Schild
+    −1 if the target carries a shield −2 for a large shield
+10 cm läuft, wer einen großen Schild schleppt
+    10 cm is how far you walk with a large shield
+4+ ohne Schild · 5+ mit · 6 mit großem
+    4+ no shield · 5+ shield · 6 large one
++0 im Nahkampf
+    +0 hand to hand
+# horses, riders
+30 cm weit reitet oder fährt man mit 1 Aktion 3+ trifft, wer vom Pferd aus
+    30 cm is how far you ride or drive for 1 action 3+ hits, if you attack from a horse
+# oars, catapults, fire
+25 cm je Runde … +6 cm dazu
+    25 cm each round … +6 cm on top
+4+ getroffen, dann die Treffertafel
+    4+ a hit, then the hit table
+schießen oder laden, je 1 Aktion
+    shoot or load, 1 action each
+6 Das Schiff brennt: 1 Kugel mehr
+    6 The ship burns: 1 more ball
+# what stays: Anheuern, Aktivierung, Schießen
+5 Figuren mit je 2 Sachen
+    5 figures with 2 things each
+2 Aktionen je Figur. Treffer ab 4, Kapitäne ab 3, Rettung mit 5–6
+    2 actions a figure. Hits from 4, captains from 3, saved by 5–6
+"""),
+    "packing-list": facts("""
+# Benötigtes Spielmaterial for three players: S ships, 5 C figures, G guns, 2 S chests
+3 Schiffe … 15 Figuren, 5 je Mannschaft … 3 Kapitäne 12 Kanonen … 6 Kisten und 6 Fässer
+    3 ships … 15 figures, 5 for each crew … 3 captains 12 cannon … 6 chests and 6 barrels
+15 Karten zum Ziehen, 5 je Farbe
+    15 cards to draw, 5 a colour
+"""),
+}
+
+# The wind table as it is drawn: die and turn to the right in degrees (Windrichtung, TX-5).
+WIND_TABLE = [("die1", 0), ("die2", 45), ("die3", -45), ("die4", 90), ("die5", -90), ("die6", 180)]
+
+# Ships: basic move, then what each wind leaves with so many masts, and the least move of it, in the
+# order astern, quarter, beam, close-hauled (Bewegung von Schiffen, Windrichtung, Mastbruch, TX-19).
+# Wind first, then the fraction, whole centimetres, halves up: house values°.
+SAILING_SHIPS: dict[str, tuple[int, tuple[str, ...]]] = {
+    "one-master": (30, ("1 40 20 30 15 20 10 10 5", "0 6 6 6 6")),
+    "two-master": (40, ("2 50 25 40 20 30 15 20 10", "1° 25 13 20 10 15 8 10 5", "0 6 6 6 6")),
+    "three-master": (
+        40,
+        (
+            "3 50 25 40 20 30 15 20 10",
+            "2° 33 17 27 14 20 10 13 7",
+            "1° 17 9 13 7 10 5 7 4",
+            "0 6 6 6 6",
+        ),
+    ),
+}
+# Rowed ships: the move in any wind and half of it, halves up (TX-24).
+ROWED_SHIPS = {"galley": (25, 13), "longship": (25, 13), "rowboat": (10, 5)}
+# What stands on every sailing ship's sheet; the hull has 5 boxes (Kanonen, Entern, Windrichtung).
+EVERY_SHIP = facts("""
+mindestens die halbe Fahrt
+    at least half the move
+4+ klappt, 1 nie +1 Kapitän an Bord +1 Maat an Bord
+    4+ works, 1 never +1 captain aboard +1 mate aboard
+Runde° 1 2 Entern
+    round° 1 2 Boarding
+""")
+SAILED = facts("""
+ohne Steuermann geradeaus
+    nobody at the wheel: straight on
+vor +10 raum 0 halb −10 am −20 gegen 5 zurück
+    astern +10 quarter 0 beam −10 close −20 head 5 back
+""")
+ARMED = facts("""
+4+ trifft, dann: 1 klemmt · 2–3 Rumpf · 4 Mast · 5 Kanone · 6 Mannschaft
+    4+ hits, then: 1 jams · 2–3 hull · 4 mast · 5 cannon · 6 crew
+""")
+HULL = 5
+
+# Every distance of the booklet in centimetres, and half moves of ships (12.5 as 13).
+DISTANCES = {5, 6, 10, 13, 20, 25, 30, 40, 50}
+
+# How many of each for 2, 3 and 4 players: N players, C crews (4, 3, 4: TX-14), S ships (4, 3, 4),
+# G guns (two a side: 16, 12, 16; TX-30).
+COUNTS: dict[str, tuple[int, int, int]] = {
+    "overview-sheets": (3, 4, 5),  # T-01: N + 1
+    "turn-cards": (2, 3, 4),  # T-02: N
+    "crew-sheets": (4, 3, 4),  # T-03: C, and blank ones
+    "ship-sheets": (4, 3, 4),  # T-04: S
+    "wind-arrow": (1, 1, 1),  # T-05
+    "wind-rose": (1, 1, 1),  # T-06
+    "wind-table": (1, 1, 1),  # T-07
+    "reload-markers": (48, 40, 48),  # T-09: 8 C + G, at least 40
+    "broken-weapon-markers": (16, 16, 16),  # T-10: 3 C + G / 4, at least 16
+    "cannonball-markers": (24, 19, 24),  # T-11: 5 S + 4
+    "broken-mast-markers": (12, 9, 12),  # T-12: 3 S
+    "skull-markers": (40, 30, 40),  # T-13: 10 C (5 who have acted, 4 who have dug, 1 to lose)
+    "activation-cards": (20, 15, 20),  # T-14: 5 C
+    "magic-cards": (6, 6, 6),  # T-15, and blank ones
+    "doubloons-1": (40, 40, 40),  # T-16
+    "doubloons-5": (20, 20, 20),
+    "cargo-counters": (16, 12, 16),  # T-17: 2 chests and 2 barrels a ship
+    "near-rulers": (1, 2, 2),  # T-18: two strips of 25 cm for two players
+    "far-rulers": (1, 2, 2),
+    "short-rulers": (1, 2, 2),
+    "round-sheets": (1, 1, 1),  # T-20
+    "points-sheets": (2, 3, 4),  # T-25: N
+    "monster-hits": (3, 3, 3),  # T-28: dives after three
+    "sea-fields": (6, 6, 6),
+    "agreement-sheet": (1, 1, 1),  # T-24
+    "campaign-sheets": (4, 3, 4),  # T-31: one a crew, whose figures it lists
+    "vikings-and-romans": (1, 1, 1),  # T-36
+    "referee-sheet": (1, 1, 1),  # T-37
+    "packing-list": (1, 1, 1),  # T-38
+    "certificates": (2, 3, 4),  # T-39: N
+    "swimmer-counters": (8, 8, 8),  # T-35
+    "sinking-counters": (4, 4, 4),
+}
+ONE_OR_TWO = ("wind-gauge", "cannon-cards", "boarding-cards", "misfire-cards")  # T-08, T-21 to T-23
+BLANKS = {"crew-sheets": 1, "other-ships": 1, "magic-cards": 6}
+"""At least so many to fill in oneself."""
