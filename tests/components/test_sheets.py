@@ -337,7 +337,7 @@ def test_notes_stand_at_the_right_of_reference_rows(make: Make, setting: Setting
 
 
 def test_figures_of_bars_are_of_one_size(make: Make, setting: Setting) -> None:
-    pen = drawn(make("<bars>9+|74\n10+|62.5\n11+|50</bars>"), setting, 21)
+    pen = drawn(make("<bars>9+|74%\n10+|62.5%\n11+|50%</bars>"), setting, 21)
     heights = {round(t.bottom - t.y, 3) for t in pen.texts if t.text.endswith("%")}
     assert len(heights) == 1
 

@@ -56,9 +56,9 @@ class Words:
         """A modifier with its sign: `+10`, `−20`, `0`."""
         return ("+" if value > 0 else "") + self.number(value)
 
-    def percent(self, value: int) -> str:
-        """Whole per cent as the language writes them: `33 %`, `33%`."""
-        return _percent(self.language, value)
+    def percent(self, value: float | Fraction) -> str:
+        """Per cent as the language writes them: `33 %`, `62.5%`."""
+        return _percent(self.language, exact(value))
 
     def amount(self, noun: str, value: float | Fraction, *, signed: bool = False) -> str:
         """So many of a noun, in one line: `3 Dublonen`. Raises UnknownWord."""
@@ -115,7 +115,8 @@ def _number(language: str, value: Fraction) -> str:
 
 
 @functools.lru_cache(maxsize=256)
-def _percent(language: str, value: int) -> str:
+def _percent(language: str, value: Fraction) -> str:
     from babel.numbers import format_percent
 
-    return format_percent(Decimal(value) / 100, locale=locale_of(language))
+    number = Decimal(value.numerator) / Decimal(value.denominator) / 100
+    return format_percent(number, locale=locale_of(language), decimal_quantization=False)

@@ -208,7 +208,7 @@ def throw_of(key: str, dice: int, tongue: Tongue) -> str:
     """The chance of a sum of dice in per cent, as the language writes it; nothing for no throw."""
     if sums(key, dice) is None:
         return ""
-    return tongue.words.number(percent(chance_of_sum(key, dice)))
+    return tongue.words.percent(percent(chance_of_sum(key, dice)))
 
 
 def letter(seat: int) -> str:
