@@ -184,7 +184,8 @@ class _Checker:
             names = {switch.id for switch in house} | {switch.group for switch in house}
             self.known(block.id, names - {""}, origin, (*path, "id"), "group or house switch")
             return
-        if not block.rows and not (block.kind == "grid" and block.blank):
+        computed = block.kind in ("fleet", "types", "classes")
+        if not block.rows and not computed and not (block.kind == "grid" and block.blank):
             self.problems.add(origin.problem("empty", "the block has no rows", path, "add rows:"))
         for number, row in enumerate(block.rows):
             place = (*path, "rows", number)

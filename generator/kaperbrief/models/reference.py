@@ -71,7 +71,10 @@ class Block:
     empty lines more. `signatures` has a line for each player below its texts.
 
     From the pack, without rows of their own: `house` are the switches whose group (or id) is the
-    block's id with all their choices, `readings` the choices in use.
+    block's id with all their choices, `readings` the choices in use. `fleet` is a grid with a row
+    for each ship on the table, `types` one for each type of ship, `classes` for each class: heads
+    whose ids are figures of a ship (`class`, `crew`, `sunk`, the id of a wind …) are filled in,
+    other columns stay free; rows of the block stand below.
     """
 
     __pydantic_config__: ClassVar = CONFIG
@@ -79,6 +82,7 @@ class Block:
     kind: Literal[
         "table", "steps", "cases", "icons", "plate", "turns", "text", "bars", "bands", "odds",
         "ticks", "write", "tally", "grid", "signatures", "house", "readings",
+        "fleet", "types", "classes",
     ]  # fmt: skip
     title: Text
     rows: tuple[Row, ...] = ()

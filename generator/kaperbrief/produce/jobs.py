@@ -42,6 +42,7 @@ class JobMaker:
     counts: dict[str, int]
     seed: int = 1
     players: tuple[str, ...] = ()
+    fleet: tuple[str, ...] = ()
     decks: dict[str, list[str]] = field(default_factory=dict)
     numbers: dict[str, int] = field(default_factory=dict)
 
@@ -166,6 +167,7 @@ class JobMaker:
             "shelf": tongue.kinds,
             "counts": self.counts,
             "players": self.players,
+            "fleet": [tongue.kinds["ships"][name] for name in self.fleet],
             "chance": lambda rolls: tongue.words.percent(chances.percent(chances.together(rolls))),
             "readings": self.library.house.chosen,
             "house_mark": self.library.house.mark,

@@ -247,6 +247,7 @@ def lay_out(shop: _Shop, progress: Progress) -> tuple[list[Fitted], list[PagePla
         shop.table.counts,
         order.seed,
         tuple(player.name for player in order.players),
+        shop.table.ships,
     )
     wanted = list(instances(shop.library, order, shop.table, shop.language))
     jobs = maker.jobs(wanted)
