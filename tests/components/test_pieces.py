@@ -352,3 +352,41 @@ def test_pieces_make_balanced_operators(make: Make, setting: Setting, xml: str) 
     assert operators.count("q") == operators.count("Q")
     opened = operators.count("BDC") + operators.count("BMC")
     assert opened == operators.count("EMC")
+
+
+# -- flags, standees, rims of charts -------------------------------------------------------------
+
+
+def test_both_sides_of_a_flag_mirror_each_other(make: Make, setting: Setting) -> None:
+    flag = make('<flag seat="2" letter="B" icon="skull" height="30mm" wrap="10mm"/>')
+    pen = drawn(flag, setting, Frame(0, 0, 90 * MM, 30 * MM))
+    left, right = sorted(pen.texts, key=lambda placed: placed.x)
+    assert left.x + right.right == pytest.approx(90 * MM), "places are mirrored"
+    assert left.right < 40 * MM < 50 * MM < right.x, "each near the mast"
+    assert pen.icons == ["skull", "skull"]
+    folds = [path for path, paint in pen.paths if paint.get("dash") and len(path) == 2]
+    assert sorted(path[0][1] for path in folds) == pytest.approx([40 * MM, 50 * MM])
+
+
+def test_a_flag_of_nobody_is_to_be_drawn_on(make: Make, setting: Setting) -> None:
+    flag = make('<flag seat="0" height="15mm" wrap="8mm"/>')
+    assert not drawn(flag, setting, Frame(0, 0, 48 * MM, 15 * MM)).icons
+
+
+def test_a_standee_is_folded_at_its_head_and_both_feet(make: Make, setting: Setting) -> None:
+    standee = make('<standee icon="monster" title="Kraken" flap="14mm"/>')
+    pen = drawn(standee, setting, Frame(0, 0, 46 * MM, 148 * MM))
+    assert len(pen.icons) == 2
+    folds = [path[0][2] for path, paint in pen.paths if paint.get("dash")]
+    assert sorted({round(y / MM) for y in folds}) in ([74, 134], [14, 74, 134])
+
+
+@pytest.mark.parametrize(("kind", "rims"), [("edge", 1), ("corner", 2)])
+def test_the_rim_of_a_chart_takes_room(make: Make, setting: Setting, kind: str, rims: int) -> None:
+    plain = make('<frame pad="2mm"><text>word</text></frame>')
+    rimmed = make(f'<frame kind="{kind}" pad="2mm"><text>word</text></frame>')
+    wide = 50 * MM
+    assert rimmed.measure(setting, wide) > plain.measure(setting, wide) + 4 * MM
+    pen = drawn(rimmed, setting, Frame(0, 0, wide, wide))
+    rules = [paint for _, paint in pen.paths if paint.get("width") == 0.8 and "fill" in paint]
+    assert len(rules) == rims + (kind == "corner")

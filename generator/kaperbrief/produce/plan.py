@@ -15,6 +15,8 @@ FEW = 10
 """So many materials are listed on the first page of the guide, more get a page of their own."""
 _NAMED = 4
 """Of so many materials a range of pages names each."""
+_FOLDED = ("flag", "standee")
+"""Tags of pieces that are folded."""
 _HEADED = 2.4
 """The title of a group is as high as so many rows of its list."""
 
@@ -215,6 +217,8 @@ def _tips(pages: list[PagePlan], label: Callable[[str], str]) -> list[str]:
         tips.append(label("Cut along the **straight lines** from edge to edge, then cut round."))
     elif pieces:
         tips.append(label("Cut along the **straight lines** from edge to edge."))
+    if any(p.copy.front.tag in _FOLDED for page in pages for p in page.placements):
+        tips.append(label("Dashed lines are **folds**: fold, glue both sides together."))
     if any(page.form == "half" for page in pages):
         tips.append(label("Half sheets: cut once across the middle, at the scissors."))
     return tips
