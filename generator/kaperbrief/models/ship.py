@@ -15,7 +15,9 @@ from kaperbrief.models.text import Text
 class Ship:
     """A type of ship: `base` is its move a round in the game's unit, `guns` counts one side.
 
-    The figures in `marked` are house values, printed with °.
+    A `base` of 0 is agreed on at the table and filled in by hand. `oars` is what rowing adds to
+    the move of a ship that sails. The figures in `marked` are house values, printed with °; the
+    base's mark stands for all moves.
     """
 
     __pydantic_config__: ClassVar = CONFIG
@@ -30,4 +32,5 @@ class Ship:
     note: Text = ""
     name: Text = ""
     photo: str = ""
-    marked: tuple[Literal["hull", "guns"], ...] = ()
+    oars: Centimetres = 0
+    marked: tuple[Literal["base", "hull", "guns"], ...] = ()
