@@ -116,8 +116,8 @@ Kapitän … trifft mit 3+ +1 Entern
     Captain … hits on 3+ +1 boarding
 Maat … trifft mit 4+ +1 Entern, Halsen
     Mate … hits on 4+ +1 boarding, gybing
-Matrose … trifft mit 4+ Rekrut: −1
-    Sailor … hits on 4+ Recruit: −1
+Matrose … trifft mit 4+
+    Sailor … hits on 4+
 Höchstens 2 lange Gewehre
     At most 2 long guns
 Fünf Soldaten haben höchstens 3 lange Gewehre

@@ -123,7 +123,8 @@ def test_the_cards_are_called_as_agreed():
 
 def test_recruits_are_on_the_crew_sheets_where_they_play():
     assert "rekrut" not in text_of("crew-sheets")
-    assert "rekrut" in text_of("crew-sheets", recruits="on")
+    assert "trifftmit4+rekrut1" in text_of("crew-sheets", recruits="on")
+    assert "hitson4+recruit1" in text_of("crew-sheets", language="en", recruits="on")
 
 
 def test_what_has_no_copies_is_left_out():
