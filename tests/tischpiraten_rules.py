@@ -515,6 +515,14 @@ COUNTS: dict[str, tuple[int, int, int]] = {
     "referee-sheet": (1, 1, 1),  # T-37
     "packing-list": (1, 1, 1),  # T-38
     "certificates": (2, 3, 4),  # T-39: N
+    "small-flags": (8, 6, 8),  # T-32: 2 S of two sizes, S large ones
+    "medium-flags": (8, 6, 8),
+    "large-flags": (4, 3, 4),
+    "table-corners": (4, 4, 4),  # T-33
+    "table-edges": (8, 8, 8),
+    "grapples": (4, 2, 4),  # T-34: two for each pair of ships
+    "monster-standee": (1, 1, 1),  # T-28
+    "treasure-spot": (1, 1, 1),  # T-29
     "swimmer-counters": (8, 8, 8),  # T-35
     "sinking-counters": (4, 4, 4),
 }
