@@ -155,13 +155,15 @@ Ungeheuer … bei 6 taucht es auf
     monster … on 6 it comes up
 Eine Figur hat 2 Aktionen
     One figure has 2 actions
+Weiter mit Schritt 4
+    Back to step 4
 je 1 Aktion laufen schießen laden kämpfen
     1 action each walk shoot reload fight
 """),
     "round-sheets": facts("""
 # T-20
-1 2 3 4 5 6 Noch nicht genug? 7 8 9
-    1 2 3 4 5 6 Still not enough? 7 8 9
+1 2 3 4 5 6 Noch nicht genug? 7 8 9 10 11 12
+    1 2 3 4 5 6 Still not enough? 7 8 9 10 11 12
 """),
     "cannon-cards": facts("""
 # Kanonen, Mastbruch
@@ -182,8 +184,8 @@ noch ein Würfel 1 Klemmt! 1–2 kaputt
 6 Figur, ihr Spieler wählt: rettet sich nur mit 6
     6 A figure … saved by a 6 only
 # Mastbruch: with one mast nothing is left, so in the extracted text rows 1 and 2 meet
-12 ½ 3 ⅔ ⅓
-    12 ½ 3 ⅔ ⅓
+Masten 1 weg 2 weg 3 weg 12 ½ 3 ⅔ ⅓
+    Masts 1 lost 2 lost 3 lost 12 ½ 3 ⅔ ⅓
 1–3 fällt … 4–6 schwimmt
     1–3 falls … 4–6 swims
 treibt 6 cm
@@ -268,8 +270,8 @@ ein Fass auf dein Schiff … nimm 3 Dublonen
     Carry a barrel … take 3 doubloons
 nur halb so weit … ½
     only half as far … ½
-−1 auf alles, bis ein Wasserfass
-    −1 on everything until … a barrel of water
+−1 auf alles, bis ein Wasserfass … −1
+    −1 on everything until … a barrel of water … −1
 Wer eine 1 hat
     Anyone who rolls a 1
 Auch eine 2 beim Schießen ist ein Patzer. 1–2
@@ -360,6 +362,8 @@ nach 6 Runden
 # Ablauf eines Spielzuges
 je Karte eine Figur, 2 Aktionen
     one figure for each, 2 actions
+Treffer von 100 Angriffen
+    Hits out of 100 attacks
 # Nahkampf, Schießen: chance to hit, and that the save on 5–6 fails (times 4/6)
 2+ Kapitän mit zwei Waffen 83 % 56 %
     2+ captain with two weapons 83% 56%
@@ -374,8 +378,8 @@ je Karte eine Figur, 2 Aktionen
 # Entern, Windrichtung; two tries of 5/6
 50 % ohne Kapitän und Maat (4+) 67 % einer von beiden an Bord (3+) 83 % beide an Bord (2+)
     50% without captain and mate (4+) 67% one of the two aboard (3+) 83% both aboard (2+)
-17 % beim Hinüberklettern ins Wasser (1) 97 % in zwei Versuchen
-    17% into the sea when crossing (1) 97% back aboard within two tries
+17 % beim Hinüberklettern ins Wasser (1) 97 % in zwei Versuchen wieder an Bord (2+)
+    17% into the sea when crossing (1) 97% back aboard within two tries (2+)
 # Rammen: 2 balls, and two rolls of which each is one more on 2–3; the fifth sinks
 0 % mit 0 Kugeln vorher 11 % mit 1 Kugel vorher 56 % mit 2 Kugeln
     0% with 0 balls before 11% with 1 ball before 56% with 2 balls
@@ -406,8 +410,8 @@ auf dem brechenden Mast sitzt: 1–3 weg
     −1 if the target carries a shield −2 for a large shield
 10 cm läuft, wer einen großen Schild schleppt
     10 cm is how far you walk with a large shield
-4+ ohne Schild · 5+ mit · 6 mit großem
-    4+ no shield · 5+ shield · 6 large one
+4+ ohne Schild · 5+ mit · 6 mit großem 50 % 4+ 33 % 5+ 17 % 6
+    4+ no shield · 5+ shield · 6 large one 50% 4+ 33% 5+ 17% 6
 +0 im Nahkampf
     +0 hand to hand
 # horses, riders

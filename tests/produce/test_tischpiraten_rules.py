@@ -86,6 +86,8 @@ def test_every_ship_moves_as_the_booklet_says(ship, language):
     facts += ((f"{base} cm … Grundfahrt", f"{base} cm … basic move"),)
     if ship not in ("longship", "rowboat"):
         facts += rules.ARMED
+    else:
+        assert missing(rules.ARMED, text, language) != [], "a ship without cannon"
     assert missing(facts, text, language) == [], text
 
 
