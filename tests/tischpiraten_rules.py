@@ -485,6 +485,8 @@ HULL = 5
 
 # Every distance of the booklet in centimetres, and half moves of ships (12.5 as 13).
 DISTANCES = {5, 6, 10, 13, 20, 25, 30, 40, 50}
+TABLE = {120, 180}
+"""The sides of the table in plans: house values, the booklet names no size."""
 
 # How many of each for 2, 3 and 4 players: N players, C crews (4, 3, 4: TX-14), S ships (4, 3, 4),
 # G guns (two a side: 16, 12, 16; TX-30).
