@@ -399,9 +399,9 @@ trifft ab 4 und macht dann 17 % ein Loch im Rumpf 8 % Mast oder Kanone weg … 7
 11 % holt sich 2 Figuren
     11% takes 2 figures
 # Schießen: into a fight; Mastbruch
-Bei 1–3 trifft er den Freund
-    hits the friend on 1–3
-auf dem brechenden Mast sitzt: 1–3 weg
+Schuss ins Gerangel: 1–3 trifft den Freund
+    A shot into a brawl: 1–3 hits the friend
+Sitzt wer auf dem Mast: 1–3 weg
     Up on a breaking mast: 1–3 gone
 """),
     "vikings-and-romans": facts("""
