@@ -12,6 +12,7 @@ from kaperbrief.models.chance import is_throw
 from kaperbrief.models.crew import Crew
 from kaperbrief.models.material import Material
 from kaperbrief.models.reference import Block, Reference
+from kaperbrief.models.ruler import Ruler
 from kaperbrief.rules.arms import arms_of, bounds, imbalance
 from kaperbrief.rules.formula import FormulaError, evaluate
 from kaperbrief.rules.legality import breaches
@@ -37,6 +38,8 @@ def check_references(
         checker.known(card.kind, library.kinds["card-kinds"], origin, ("kind",), "kind of card")
     for reference in library.kinds["references"].values():
         checker.reference(reference)
+    for ruler in library.kinds["rulers"].values():
+        checker.ruler(ruler)
     for material in library.kinds["materials"].values():
         checker.material(material)
 
@@ -191,6 +194,12 @@ class _Checker:
                 message = 'the key "text" is missing'
                 self.problems.add(origin.problem("missing", message, place, "add text: text"))
 
+    def ruler(self, ruler: Ruler) -> None:
+        origin = self.library.origin("rulers", ruler.id)
+        for number, mark in enumerate(ruler.marks):
+            if isinstance(mark.at, str):
+                self.known(mark.at, self.library.numbers, origin, ("marks", number, "at"), "number")
+
     def material(self, material: Material) -> None:
         origin = self.library.origin("materials", material.id)
         if not self._exists("templates", f"{material.template}.xml.j2"):
@@ -205,6 +214,8 @@ class _Checker:
             kind, _, name = material.of.partition("/")
             self.known(kind, KINDS, origin, ("of",), "kind of content")
             self._of(kind, name, origin, blank=material.blank not in (0, "0"))
+        if material.piece and material.piece.shape in ("strip", "arc"):
+            self._measured(material, origin)
         if material.notes:
             self.known(
                 material.notes, self.library.kinds["references"], origin, ("notes",), "reference"
@@ -230,3 +241,11 @@ class _Checker:
             return
         decks = {getattr(item, "deck", "") for item in items.values()} - {""}
         self.known(name, {*items, *decks}, origin, ("of",), kind)
+
+    def _measured(self, material: Material, origin: Origin) -> None:
+        """A piece that is as large as the distances of a ruler needs just one ruler."""
+        kind, _, name = material.of.partition("/")
+        if kind != "rulers" or not name or material.blank not in (0, "0"):
+            shape = material.piece.shape if material.piece else ""
+            message = f"a piece of the shape {shape} shows one ruler and is never blank"
+            self.problems.add(origin.problem("value", message, ("of",), "write of: rulers/ID"))

@@ -48,8 +48,22 @@ class PrintSet:
 
 
 @dataclass(frozen=True, slots=True)
+class FigureHeight:
+    """Figures of another height that people play with, such as those of model railways."""
+
+    __pydantic_config__: ClassVar = CONFIG
+    id: Id
+    title: Text
+    height: Size
+
+
+@dataclass(frozen=True, slots=True)
 class Pack:
-    """One game: its players, sets of materials, house switches, mechanisms and named numbers."""
+    """One game: its players, sets of materials, house switches, mechanisms and named numbers.
+
+    Its distances are made for figures of `figure_height`; `figure_heights` are those for which a
+    card may print them too. `numbers` are distances in `unit`, unless texts use them otherwise.
+    """
 
     __pydantic_config__: ClassVar = CONFIG
     id: Id
@@ -68,4 +82,5 @@ class Pack:
     sailing: Sailing | None = None
     sets: tuple[PrintSet, ...] = ()
     numbers: dict[str, int | float] | None = None
+    figure_heights: tuple[FigureHeight, ...] = ()
     format: int = FORMAT

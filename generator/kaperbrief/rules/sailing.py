@@ -9,6 +9,7 @@ taken in (TX-24).
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -88,6 +89,20 @@ def _sailed(ship: Ship, point: PointOfSailing) -> CompassPoint:
             bonus, fixed = None, speed
     name = (point.id, point.angle, point.name, point.short)
     return CompassPoint(*name, bonus, fixed, speed, point.marked)
+
+
+def moves(made: Compass) -> Iterator[float]:
+    """Every move of a ship and all that changes it, in the game's unit.
+
+    At each point of sailing, with lost masts, the least ones, and what wind and oars add.
+    """
+    yield made.minimum
+    for point in made.points:
+        yield point.speed
+        yield from (change for change in (point.bonus, point.fixed) if change is not None)
+    for row in made.rows:
+        yield from row.speeds
+        yield from (least for least in row.minimums if least is not None)
 
 
 def half_up(value: Fraction) -> int:
