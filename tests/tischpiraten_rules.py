@@ -277,12 +277,26 @@ Wer eine 1 hat
 Auch eine 2 beim Schießen ist ein Patzer. 1–2
     a 2 when shooting is a misfire too. 1–2
 """),
-    "near-rulers": facts("""
+    "size-card": facts("""
+# T-19: distances by the height of figures: 28 mm, 4 cm, 7 cm, 7.5 cm; factor = height / 7 cm
+28 mm 40 mm 70 mm 75 mm
+    28 mm 40 mm 70 mm 75 mm
+laufen 8 11 20 21
+    walk 8 11 20 21
+Pistole, Büchse 10 14 25 27
+    pistol, blunderbuss 10 14 25 27
+Muskete, Gewehr 20 29 50 54
+    musket, rifle 20 29 50 54
+"""),
+    "monster-ring": facts("""
+# T-28: attacks within 20 cm
+20 cm
+    20 cm
+"""),
+    "long-rulers": facts("""
 # T-18: two strips of 25 cm for two players
 5 schwimmen 6 treiben 10 Kiste, Boot 20 laufen 25 Pistole
     5 swim 6 drift 10 chest, boat 20 walk 25 pistol
-"""),
-    "far-rulers": facts("""
 30 Einmaster 40 2–3 Masten 50 Muskete
     30 one-master 40 2–3 masts 50 musket
 """),
@@ -508,11 +522,12 @@ COUNTS: dict[str, tuple[int, int, int]] = {
     "doubloons-1": (40, 40, 40),  # T-16
     "doubloons-5": (20, 20, 20),
     "cargo-counters": (16, 12, 16),  # T-17: 2 chests and 2 barrels a ship
-    "near-rulers": (1, 2, 2),  # T-18: two strips of 25 cm for two players
-    "far-rulers": (1, 2, 2),
+    "long-rulers": (2, 4, 4),  # T-18: two strips of 25 cm for two players
     "short-rulers": (1, 2, 2),
     "round-sheets": (1, 1, 1),  # T-20
     "points-sheets": (2, 3, 4),  # T-25: N
+    "monster-ring": (8, 8, 8),
+    "size-card": (1, 1, 1),  # T-19
     "monster-hits": (3, 3, 3),  # T-28: dives after three
     "sea-fields": (6, 6, 6),
     "agreement-sheet": (1, 1, 1),  # T-24

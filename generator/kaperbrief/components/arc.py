@@ -46,6 +46,7 @@ class Arc(Box):
     colour: str = "sea"
     alt: str = ""
     _texts: list[tuple[ArcText, float, float]] = field(default_factory=list, init=False)
+    _figure: Line | None = field(default=None, init=False)
     _edge: Block = field(default=Block((), 0, 0), init=False)
 
     @property
@@ -68,14 +69,15 @@ class Arc(Box):
         quarter = self.angle / 4 + 1
         room = math.radians(self.angle / 2) * middle - 9 * MM
         self._texts = []
-        for text, style, side, lift in (
-            (self.label, "kicker", -1, 0.1 if self.note else 0.0),
-            (self.figure, "node-figure", 1, 0.0),
-            (self.note, "label", -1, -0.16),
+        for text, style, lift in (
+            (self.label, "kicker", 0.1 if self.note else 0.0),
+            (self.note, "label", -0.16),
         ):
             if text and (text is not self.note or _fits(setting.line(text, style, place), room)):
                 made = set_on_arc(setting, text, style, place, room)
-                self._texts.append((made, side * quarter, middle + lift * self.band))
+                self._texts.append((made, -quarter, middle + lift * self.band))
+        # A figure is short enough to stand straight: so it can be read and searched as one word.
+        self._figure = setting.line(self.figure, "node-figure", place, room)
         self._edge = setting.block(self.edge, "footer", self.tab - 1.6 * MM, place)
         return self.radius - self._inner * math.cos(math.radians(self._half))
 
@@ -107,6 +109,12 @@ class Arc(Box):
         middle = (start + end) / 2
         for text, side, radius in self._texts:
             draw_on_arc(pen, text, centre, radius, middle + side, "ink")
+        if self._figure is not None:
+            turn = middle + self.angle / 4 + 1
+            x, y = polar(*centre, self.radius - self.band * 0.55, turn)
+            with pen.turned(x, y, turn):
+                baseline = y + self._figure.style.size * 0.33
+                pen.text_at(self._figure, x, baseline, "center", "ink")
         if self.icon:
             x, y = polar(*centre, self.radius - self.band * 0.55, middle)
             pen.icon(self.icon, x, y, min(9 * MM, self.band * 0.6), self.colour)

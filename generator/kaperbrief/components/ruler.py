@@ -235,14 +235,14 @@ class Ruler(Box):
     def _draw_figures(self, pen: Pen, frame: Frame) -> None:
         x, end = frame.x + _FIGURE, self.length * self.step
         with pen.tag("P"):
-            for value, line in self._figures.items():
-                middle = min(max(self._height(value), 2.6 * MM), end - 2.6 * MM)
-                baseline = frame.bottom - middle + line.style.size * 0.33
-                pen.text_at(line, x, baseline, "center", "ink")
             if self._unit is not None:
                 baseline = frame.bottom - 5.5 * MM + self._unit.style.size * 0.33
                 inside = frame.x + _COLUMN - 0.4 * MM - self._unit.width / 2
                 pen.text_at(self._unit, min(x, inside), baseline, "center", "ink")
+            for value, line in self._figures.items():
+                middle = min(max(self._height(value), 2.6 * MM), end - 2.6 * MM)
+                baseline = frame.bottom - middle + line.style.size * 0.33
+                pen.text_at(line, x, baseline, "center", "ink")
 
     def _draw_edge(self, pen: Pen, frame: Frame) -> None:
         """The lower edge, from which to measure: a strong line and an arrow to it."""
