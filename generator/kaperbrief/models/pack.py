@@ -30,11 +30,12 @@ class Players:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """What stands on the table for one number of players: crews, and ships by their ids."""
+    """What stands on the table for one number of players: crews, ships by their ids, the plan."""
 
     __pydantic_config__: ClassVar = CONFIG
     crews: Annotated[int, Ge(0), Le(99)]
     ships: tuple[Id, ...]
+    plan: Id = ""
 
 
 @dataclass(frozen=True, slots=True)

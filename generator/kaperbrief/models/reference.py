@@ -53,8 +53,8 @@ class Block:
 
     `table` has a key column, `steps` numbers its rows (and draws their icons), `cases` gives each
     row a plate with a large key, `icons` is a strip of icons with the texts below, `plate` is the
-    framed reminder, `turns` draws each row as an arrow turned by `turn` degrees (the dice table of
-    the wind), `text` is plain paragraphs.
+    framed reminder (with a `plan` above its rows), `turns` draws each row as an arrow turned by
+    `turn` degrees (the dice table of the wind), `text` is plain paragraphs.
 
     Computed: `bars` draws the chances of the keys (throws such as `4+`), `odds` is a table of the
     chances of its rows, in a column for each of `heads` if there are any.
@@ -82,6 +82,7 @@ class Block:
     colour: Id = "ink"
     heads: tuple[Head, ...] = ()
     blank: Small = 0
+    plan: Id = ""
 
 
 @dataclass(frozen=True, slots=True)

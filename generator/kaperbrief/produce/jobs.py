@@ -104,8 +104,6 @@ class JobMaker:
         except TemplateProblem as error:
             self.problems.add(error.problem)
             return None
-        if front.tag == "sheet":
-            job.reminder = front.attributes.get("reminder", "")
         item = item_of(tongue.kinds, instance)
         title = getattr(item, "title", "") or job.title
         key = (instance.kind, instance.item)
