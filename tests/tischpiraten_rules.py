@@ -453,6 +453,96 @@ schießen oder laden, je 1 Aktion
 15 Karten zum Ziehen, 5 je Farbe
     15 cards to draw, 5 a colour
 """),
+    "sea-fight-sheets": facts("""
+# Aufbau, TX-30; Schätze bergen; Sieg
+jeden Laderaum 2 Kisten und 2 Fässer°
+    2 chests and 2 barrels into every hold°
+10 cm je Aktion
+    10 cm an action
+Nach 6 Runden
+    After 6 rounds
+8 ein Schiff erobert 4 ein Schiff versenkt 3 einen Kapitän
+    8 captured a ship 4 sank a ship 3 put out a captain
+3 Kiste oder Fass geraubt 3 ein Auftrag … 1 einen Maat
+    3 took a chest or a barrel 3 did the mission … 1 put out a mate
+"""),
+    "sea-monster-sheets": facts("""
+# Seeungeheuer
+Tisch in 6 Felder geteilt
+    table as 6 fields
+3 Treffermarker
+    3 hit markers
+Nur bei einer 6 taucht es auf
+    it rises on a 6 only
+Schiff im Umkreis von 20 cm? Es greift an
+    A ship within 20 cm? It attacks
+zwei Würfe am Schiff 1–2 ein Mann weg … 3–6 daneben
+    two rolls at the ship 1–2 a man is gone … 3–6 it snaps
+zweimal daneben: 1 Kugel in den Rumpf
+    missed twice: 1 ball into the hull
+5–6 getroffen
+    5–6 hits
+3 × Gewehr oder Pistole: Es taucht ab 1 × Kanone: Es ist tot
+    3 × musket or pistol: it dives 1 × cannon: it is dead
+Nach 3 Treffern kann es wiederkommen
+    After 3 hits it may come back
+# Sieg
+Nach 6 Runden
+    After 6 rounds
+8 ein Schiff erobert 4 ein Schiff versenkt 3 einen Kapitän
+    8 captured a ship 4 sank a ship 3 put out a captain
+"""),
+    "set-up-sheets": facts("""
+# Aufbau, Anheuern, Ablauf eines Spielzuges; TX-14, TX-30
+3 Spieler … Jeder hat 1 Schiff und eine Mannschaft
+    3 players … Each has 1 ship and one crew
+Jeder nimmt 5 Karten, 5 Totenköpfe und 1 Zauberkarte. 2 Spieler
+    Each takes 5 cards, 5 skulls and 1 magic card. 2 players
+2 Spieler … Jeder hat 2 Schiffe (A und C, B und D), auf jedem eine Mannschaft
+    2 players … Each has 2 ships (A and C, B and D) with a crew on each
+10 Karten, 10 Totenköpfe und 1 Zauberkarte. 4 Spieler
+    10 cards, 10 skulls and 1 magic card. 4 players
+4 Spieler … Jeder hat 1 Schiff und eine Mannschaft
+    4 players … Each has 1 ship and one crew
+In jedes Schiff 2 Kisten und 2 Fässer°
+    2 chests and 2 barrels into every ship°
+5 Karten je Mannschaft
+    5 cards for each crew
+# Bewegung von Schiffen
+Mehr als der halbe Rumpf
+    More than half the hull
+"""),
+    "treasure-island-sheets": facts("""
+# Die Schatzinsel: first game
+alle 5 Figuren an Bord
+    all 5 figures aboard
+10 cm weit trägt eine Figur die Truhe je Aktion
+    10 cm an action: one figure carries the chest
+1 × Aktion kostet es, sie aufzuheben
+    1 × action to pick it up again
+# second game
+mal graben 4
+    digs 4
+1 × Aktion am X: ein Totenkopf eurer Farbe 2 beim ersten Graben mit Schaufel 4 eurer Totenköpfe
+    1 × action at the X: a skull of your colour 2 for the first dig with a shovel 4 skulls of yours
+0 zählt jeder Totenkopf der anderen
+    0 is what skulls of others count
+einer der 2 Gegenstände
+    one of the 2 things carried
+# third game
+höchstens 2 neue Matrosen
+    2 new sailors at most
+# Sieg
+8 ein Schiff erobert 4 ein Schiff versenkt 3 einen Kapitän
+    8 captured a ship 4 sank a ship 3 put out a captain
+"""),
+    "treasure-maps": facts("""
+# Die Schatzinsel, second game
+viermal am X
+    four times at the X
+das erste Graben doppelt
+    the first dig counts double
+"""),
 }
 
 # The wind table as it is drawn: die and turn to the right in degrees (Windrichtung, TX-5).
@@ -531,6 +621,11 @@ COUNTS: dict[str, tuple[int, int, int]] = {
     "monster-hits": (3, 3, 3),  # T-28: dives after three
     "sea-fields": (6, 6, 6),
     "agreement-sheet": (1, 1, 1),  # T-24
+    "set-up-sheets": (1, 1, 1),  # T-26
+    "sea-fight-sheets": (1, 1, 1),  # T-27
+    "sea-monster-sheets": (1, 1, 1),  # T-28
+    "treasure-island-sheets": (3, 3, 3),  # T-29: a sheet for each of three games
+    "treasure-maps": (3, 4, 5),  # T-30: N + 1
     "campaign-sheets": (4, 3, 4),  # T-31: one a crew, whose figures it lists
     "vikings-and-romans": (1, 1, 1),  # T-36
     "referee-sheet": (1, 1, 1),  # T-37
