@@ -287,6 +287,14 @@ Pistole, Büchse 10 14 25 27
     pistol, blunderbuss 10 14 25 27
 Muskete, Gewehr 20 29 50 54
     musket, rifle 20 29 50 54
+mit Kiste oder Fass 4 6 10 11 schwimmen 2 3 5 5
+    with chest or barrel 4 6 10 11 swim 2 3 5 5
+Einmaster 12 17 30 32 2 und 3 Masten 16 23 40 43
+    one-master 12 17 30 32 2 and 3 masts 16 23 40 43
+Galeere, Langschiff 10 14 25 27 Ruderboot 4 6 10 11
+    galley, longship 10 14 25 27 rowing boat 4 6 10 11
+Seeungeheuer 8 11 20 21
+    sea monster 8 11 20 21
 """),
     "monster-ring": facts("""
 # T-28: attacks within 20 cm
