@@ -116,8 +116,8 @@ Kapitän … trifft mit 3+ +1 Entern
     Captain … hits on 3+ +1 boarding
 Maat … trifft mit 4+ +1 Entern, Halsen
     Mate … hits on 4+ +1 boarding, gybing
-Matrose … trifft mit 4+ Rekrut: −1
-    Sailor … hits on 4+ Recruit: −1
+Matrose … trifft mit 4+
+    Sailor … hits on 4+
 Höchstens 2 lange Gewehre
     At most 2 long guns
 Fünf Soldaten haben höchstens 3 lange Gewehre
@@ -155,13 +155,15 @@ Ungeheuer … bei 6 taucht es auf
     monster … on 6 it comes up
 Eine Figur hat 2 Aktionen
     One figure has 2 actions
+Weiter mit Schritt 4
+    Back to step 4
 je 1 Aktion laufen schießen laden kämpfen
     1 action each walk shoot reload fight
 """),
     "round-sheets": facts("""
 # T-20
-1 2 3 4 5 6 Noch nicht genug? 7 8 9
-    1 2 3 4 5 6 Still not enough? 7 8 9
+1 2 3 4 5 6 Noch nicht genug? 7 8 9 10 11 12
+    1 2 3 4 5 6 Still not enough? 7 8 9 10 11 12
 """),
     "cannon-cards": facts("""
 # Kanonen, Mastbruch
@@ -182,8 +184,8 @@ noch ein Würfel 1 Klemmt! 1–2 kaputt
 6 Figur, ihr Spieler wählt: rettet sich nur mit 6
     6 A figure … saved by a 6 only
 # Mastbruch: with one mast nothing is left, so in the extracted text rows 1 and 2 meet
-12 ½ 3 ⅔ ⅓
-    12 ½ 3 ⅔ ⅓
+Masten 1 weg 2 weg 3 weg 12 ½ 3 ⅔ ⅓
+    Masts 1 lost 2 lost 3 lost 12 ½ 3 ⅔ ⅓
 1–3 fällt … 4–6 schwimmt
     1–3 falls … 4–6 swims
 treibt 6 cm
@@ -268,19 +270,41 @@ ein Fass auf dein Schiff … nimm 3 Dublonen
     Carry a barrel … take 3 doubloons
 nur halb so weit … ½
     only half as far … ½
-−1 auf alles, bis ein Wasserfass
-    −1 on everything until … a barrel of water
+−1 auf alles, bis ein Wasserfass … −1
+    −1 on everything until … a barrel of water … −1
 Wer eine 1 hat
     Anyone who rolls a 1
 Auch eine 2 beim Schießen ist ein Patzer. 1–2
     a 2 when shooting is a misfire too. 1–2
 """),
-    "near-rulers": facts("""
+    "size-card": facts("""
+# T-19: distances by the height of figures: 28 mm, 4 cm, 7 cm, 7.5 cm; factor = height / 7 cm
+28 mm 40 mm 70 mm 75 mm
+    28 mm 40 mm 70 mm 75 mm
+laufen 8 11 20 21
+    walk 8 11 20 21
+Pistole, Büchse 10 14 25 27
+    pistol, blunderbuss 10 14 25 27
+Muskete, Gewehr 20 29 50 54
+    musket, rifle 20 29 50 54
+mit Kiste oder Fass 4 6 10 11 schwimmen 2 3 5 5
+    with chest or barrel 4 6 10 11 swim 2 3 5 5
+Einmaster 12 17 30 32 2 und 3 Masten 16 23 40 43
+    one-master 12 17 30 32 2 and 3 masts 16 23 40 43
+Galeere, Langschiff 10 14 25 27 Ruderboot 4 6 10 11
+    galley, longship 10 14 25 27 rowing boat 4 6 10 11
+Seeungeheuer 8 11 20 21
+    sea monster 8 11 20 21
+"""),
+    "monster-ring": facts("""
+# T-28: attacks within 20 cm
+20 cm
+    20 cm
+"""),
+    "long-rulers": facts("""
 # T-18: two strips of 25 cm for two players
 5 schwimmen 6 treiben 10 Kiste, Boot 20 laufen 25 Pistole
     5 swim 6 drift 10 chest, boat 20 walk 25 pistol
-"""),
-    "far-rulers": facts("""
 30 Einmaster 40 2–3 Masten 50 Muskete
     30 one-master 40 2–3 masts 50 musket
 """),
@@ -360,6 +384,8 @@ nach 6 Runden
 # Ablauf eines Spielzuges
 je Karte eine Figur, 2 Aktionen
     one figure for each, 2 actions
+Treffer von 100 Angriffen
+    Hits out of 100 attacks
 # Nahkampf, Schießen: chance to hit, and that the save on 5–6 fails (times 4/6)
 2+ Kapitän mit zwei Waffen 83 % 56 %
     2+ captain with two weapons 83% 56%
@@ -374,8 +400,8 @@ je Karte eine Figur, 2 Aktionen
 # Entern, Windrichtung; two tries of 5/6
 50 % ohne Kapitän und Maat (4+) 67 % einer von beiden an Bord (3+) 83 % beide an Bord (2+)
     50% without captain and mate (4+) 67% one of the two aboard (3+) 83% both aboard (2+)
-17 % beim Hinüberklettern ins Wasser (1) 97 % in zwei Versuchen
-    17% into the sea when crossing (1) 97% back aboard within two tries
+17 % beim Hinüberklettern ins Wasser (1) 97 % in zwei Versuchen wieder an Bord (2+)
+    17% into the sea when crossing (1) 97% back aboard within two tries (2+)
 # Rammen: 2 balls, and two rolls of which each is one more on 2–3; the fifth sinks
 0 % mit 0 Kugeln vorher 11 % mit 1 Kugel vorher 56 % mit 2 Kugeln
     0% with 0 balls before 11% with 1 ball before 56% with 2 balls
@@ -395,9 +421,9 @@ trifft ab 4 und macht dann 17 % ein Loch im Rumpf 8 % Mast oder Kanone weg … 7
 11 % holt sich 2 Figuren
     11% takes 2 figures
 # Schießen: into a fight; Mastbruch
-Bei 1–3 trifft er den Freund
-    hits the friend on 1–3
-auf dem brechenden Mast sitzt: 1–3 weg
+Schuss ins Gerangel: 1–3 trifft den Freund
+    A shot into a brawl: 1–3 hits the friend
+Sitzt wer auf dem Mast: 1–3 weg
     Up on a breaking mast: 1–3 gone
 """),
     "vikings-and-romans": facts("""
@@ -406,8 +432,8 @@ auf dem brechenden Mast sitzt: 1–3 weg
     −1 if the target carries a shield −2 for a large shield
 10 cm läuft, wer einen großen Schild schleppt
     10 cm is how far you walk with a large shield
-4+ ohne Schild · 5+ mit · 6 mit großem
-    4+ no shield · 5+ shield · 6 large one
+4+ ohne Schild · 5+ mit · 6 mit großem 50 % 4+ 33 % 5+ 17 % 6
+    4+ no shield · 5+ shield · 6 large one 50% 4+ 33% 5+ 17% 6
 +0 im Nahkampf
     +0 hand to hand
 # horses, riders
@@ -434,6 +460,96 @@ schießen oder laden, je 1 Aktion
     3 ships … 15 figures, 5 for each crew … 3 captains 12 cannon … 6 chests and 6 barrels
 15 Karten zum Ziehen, 5 je Farbe
     15 cards to draw, 5 a colour
+"""),
+    "sea-fight-sheets": facts("""
+# Aufbau, TX-30; Schätze bergen; Sieg
+jeden Laderaum 2 Kisten und 2 Fässer°
+    2 chests and 2 barrels into every hold°
+10 cm je Aktion
+    10 cm an action
+Nach 6 Runden
+    After 6 rounds
+8 ein Schiff erobert 4 ein Schiff versenkt 3 einen Kapitän
+    8 captured a ship 4 sank a ship 3 put out a captain
+3 Kiste oder Fass geraubt 3 ein Auftrag … 1 einen Maat
+    3 took a chest or a barrel 3 did the mission … 1 put out a mate
+"""),
+    "sea-monster-sheets": facts("""
+# Seeungeheuer
+Tisch in 6 Felder geteilt
+    table as 6 fields
+3 Treffermarker
+    3 hit markers
+Nur bei einer 6 taucht es auf
+    it rises on a 6 only
+Schiff im Umkreis von 20 cm? Es greift an
+    A ship within 20 cm? It attacks
+zwei Würfe am Schiff 1–2 ein Mann weg … 3–6 daneben
+    two rolls at the ship 1–2 a man is gone … 3–6 it snaps
+zweimal daneben: 1 Kugel in den Rumpf
+    missed twice: 1 ball into the hull
+5–6 getroffen
+    5–6 hits
+3 × Gewehr oder Pistole: Es taucht ab 1 × Kanone: Es ist tot
+    3 × musket or pistol: it dives 1 × cannon: it is dead
+Nach 3 Treffern kann es wiederkommen
+    After 3 hits it may come back
+# Sieg
+Nach 6 Runden
+    After 6 rounds
+8 ein Schiff erobert 4 ein Schiff versenkt 3 einen Kapitän
+    8 captured a ship 4 sank a ship 3 put out a captain
+"""),
+    "set-up-sheets": facts("""
+# Aufbau, Anheuern, Ablauf eines Spielzuges; TX-14, TX-30
+3 Spieler … Jeder hat 1 Schiff und eine Mannschaft
+    3 players … Each has 1 ship and one crew
+Jeder nimmt 5 Karten, 5 Totenköpfe und 1 Zauberkarte. 2 Spieler
+    Each takes 5 cards, 5 skulls and 1 magic card. 2 players
+2 Spieler … Jeder hat 2 Schiffe (A und C, B und D), auf jedem eine Mannschaft
+    2 players … Each has 2 ships (A and C, B and D) with a crew on each
+10 Karten, 10 Totenköpfe und 1 Zauberkarte. 4 Spieler
+    10 cards, 10 skulls and 1 magic card. 4 players
+4 Spieler … Jeder hat 1 Schiff und eine Mannschaft
+    4 players … Each has 1 ship and one crew
+In jedes Schiff 2 Kisten und 2 Fässer°
+    2 chests and 2 barrels into every ship°
+5 Karten je Mannschaft
+    5 cards for each crew
+# Bewegung von Schiffen
+Mehr als der halbe Rumpf
+    More than half the hull
+"""),
+    "treasure-island-sheets": facts("""
+# Die Schatzinsel: first game
+alle 5 Figuren an Bord
+    all 5 figures aboard
+10 cm weit trägt eine Figur die Truhe je Aktion
+    10 cm an action: one figure carries the chest
+1 × Aktion kostet es, sie aufzuheben
+    1 × action to pick it up again
+# second game
+mal graben 4
+    digs 4
+1 × Aktion am X: ein Totenkopf eurer Farbe 2 beim ersten Graben mit Schaufel 4 eurer Totenköpfe
+    1 × action at the X: a skull of your colour 2 for the first dig with a shovel 4 skulls of yours
+0 zählt jeder Totenkopf der anderen
+    0 is what skulls of others count
+einer der 2 Gegenstände
+    one of the 2 things carried
+# third game
+höchstens 2 neue Matrosen
+    2 new sailors at most
+# Sieg
+8 ein Schiff erobert 4 ein Schiff versenkt 3 einen Kapitän
+    8 captured a ship 4 sank a ship 3 put out a captain
+"""),
+    "treasure-maps": facts("""
+# Die Schatzinsel, second game
+viermal am X
+    four times at the X
+das erste Graben doppelt
+    the first dig counts double
 """),
 }
 
@@ -481,6 +597,8 @@ HULL = 5
 
 # Every distance of the booklet in centimetres, and half moves of ships (12.5 as 13).
 DISTANCES = {5, 6, 10, 13, 20, 25, 30, 40, 50}
+TABLE = {120, 180}
+"""The sides of the table in plans: house values, the booklet names no size."""
 
 # How many of each for 2, 3 and 4 players: N players, C crews (4, 3, 4: TX-14), S ships (4, 3, 4),
 # G guns (two a side: 16, 12, 16; TX-30).
@@ -502,19 +620,33 @@ COUNTS: dict[str, tuple[int, int, int]] = {
     "doubloons-1": (40, 40, 40),  # T-16
     "doubloons-5": (20, 20, 20),
     "cargo-counters": (16, 12, 16),  # T-17: 2 chests and 2 barrels a ship
-    "near-rulers": (1, 2, 2),  # T-18: two strips of 25 cm for two players
-    "far-rulers": (1, 2, 2),
+    "long-rulers": (2, 4, 4),  # T-18: two strips of 25 cm for two players
     "short-rulers": (1, 2, 2),
     "round-sheets": (1, 1, 1),  # T-20
     "points-sheets": (2, 3, 4),  # T-25: N
+    "monster-ring": (8, 8, 8),
+    "size-card": (1, 1, 1),  # T-19
     "monster-hits": (3, 3, 3),  # T-28: dives after three
     "sea-fields": (6, 6, 6),
     "agreement-sheet": (1, 1, 1),  # T-24
+    "set-up-sheets": (1, 1, 1),  # T-26
+    "sea-fight-sheets": (1, 1, 1),  # T-27
+    "sea-monster-sheets": (1, 1, 1),  # T-28
+    "treasure-island-sheets": (3, 3, 3),  # T-29: a sheet for each of three games
+    "treasure-maps": (3, 4, 5),  # T-30: N + 1
     "campaign-sheets": (4, 3, 4),  # T-31: one a crew, whose figures it lists
     "vikings-and-romans": (1, 1, 1),  # T-36
     "referee-sheet": (1, 1, 1),  # T-37
     "packing-list": (1, 1, 1),  # T-38
     "certificates": (2, 3, 4),  # T-39: N
+    "small-flags": (8, 6, 8),  # T-32: 2 S of two sizes, S large ones
+    "medium-flags": (8, 6, 8),
+    "large-flags": (4, 3, 4),
+    "table-corners": (4, 4, 4),  # T-33
+    "table-edges": (8, 8, 8),
+    "grapples": (4, 2, 4),  # T-34: two for each pair of ships
+    "monster-standee": (1, 1, 1),  # T-28
+    "treasure-spot": (1, 1, 1),  # T-29
     "swimmer-counters": (8, 8, 8),  # T-35
     "sinking-counters": (4, 4, 4),
 }

@@ -6,6 +6,8 @@ import json
 
 import pytest
 
+from small_pack import SMALL_PACK
+
 
 @pytest.fixture
 def options(kaperbrief, project, tmp_path, monkeypatch):
@@ -59,3 +61,68 @@ def test_a_mistake_in_settings_is_a_problem(kaperbrief, project):
     assert 'kaperbrief.yaml:1:1: error[key]: papr: unknown key "papr"' in err
     assert 'did you mean "paper"?' in err
     assert "kaperbrief.yaml:2:8: error[value]: theme: expected text, found 7" in err
+
+
+TIDE = """\
+house:
+  - id: tide
+    case: S-1
+    title: Tide
+    default: low
+    choices:
+      - {id: low, text: Low water.}
+      - {id: high, text: High water., literal: false}
+"""
+
+
+@pytest.fixture
+def tidal(project):
+    """A project whose game `small` has the switch `tide`, beside the games of the program."""
+    pack = {"content/small/pack.yaml": SMALL_PACK["pack.yaml"] + TIDE}
+    return lambda text: project({**pack, "kaperbrief.yaml": text}, small=True)
+
+
+def readings(kaperbrief, folder, game, *options):
+    """The house readings of a game's manifest."""
+    code, out, err = kaperbrief("kit", game, "--project", folder, "--json", *options)
+    assert (code, err) == (0, "")
+    return json.loads(out)["options"]["house"]
+
+
+def test_a_reading_of_another_game_is_no_problem(kaperbrief, tidal):
+    folder = tidal("house: {tide: high, headwind: creep-10}\n")
+    made = readings(kaperbrief, folder, "tischpiraten")
+    assert made["headwind"] == "creep-10"
+    assert "tide" not in made
+    code, out, _ = kaperbrief("kit", "small", "--project", folder, "--json")
+    assert code == 0
+    assert json.loads(out)["options"]["house"] == {"tide": "high"}
+
+
+def test_what_is_typed_goes_before_a_reading_of_the_settings(kaperbrief, tidal):
+    folder = tidal("house: {tide: high}\n")
+    code, out, _ = kaperbrief("kit", "small", "--project", folder, "--json", "--house", "tide=low")
+    assert code == 0
+    assert json.loads(out)["options"]["house"] == {"tide": "low"}
+
+
+@pytest.mark.parametrize(
+    ("text", "message", "hint"),
+    [
+        ("house: {tied: high}", 'no game has a house switch "tied"', 'did you mean "tide"?'),
+        ("house: {tide: hihg}", 'switch "tide" has no choice "hihg"', 'did you mean "high"?'),
+    ],
+)
+def test_a_reading_that_no_game_has_is_a_problem(kaperbrief, tidal, text, message, hint):
+    code, _, err = kaperbrief("kit", "tischpiraten", "--project", tidal(text + "\n"))
+    assert code == 1
+    assert "kaperbrief.yaml:1:15: error[house]" in err
+    assert message in err
+    assert hint in err
+
+
+def test_a_reading_that_is_typed_must_be_the_games_own(kaperbrief, tidal):
+    folder = tidal("paper: a4\n")
+    code, _, err = kaperbrief("kit", "tischpiraten", "--project", folder, "--house", "tide=high")
+    assert code == 2
+    assert 'unknown house switch "tide"' in err

@@ -1,4 +1,4 @@
-"""Markers, cards, rulers, dials and arrows, each from one line of XML."""
+"""Markers, cards, dials and arrows, each from one line of XML."""
 
 from __future__ import annotations
 
@@ -206,64 +206,6 @@ def test_the_back_leaves_four_millimetres_white(make: Make, setting: Setting) ->
     assert (min(xs), max(xs)) == pytest.approx((4 * MM, 59 * MM))
 
 
-# -- rulers -------------------------------------------------------------------------------------
-
-STRIP = """<ruler length="25" title="Ruler" note="Call it first" edge="start here">
-5|man|swim
-6|mast|drift
-20|man|walk
-25|pistol|pistol
-</ruler>"""
-
-
-def _ticks(pen: Recorder, frame: Frame) -> list[float]:
-    """The heights of the ticks and lines at the left edge over the lower edge, long ones only."""
-    heights = set()
-    for path, paint in pen.paths:
-        level = len(path) == 2 and path[0][1] == frame.x and path[0][2] == path[1][2]
-        if level and paint.get("width", 0) >= 0.7:
-            heights.add(round(frame.bottom - path[0][2], 3))
-    return sorted(heights)
-
-
-def test_ruler_units_are_true_to_size(make: Make, setting: Setting) -> None:
-    frame = Frame(0, 0, 25 * MM, 250 * MM)
-    box = make(STRIP)
-    assert box.measure(setting, frame.width) == pytest.approx(250 * MM)
-    ticks = [tick for tick in _ticks(drawn(box, setting, frame), frame) if 5 < tick < 700]
-    assert len(ticks) == 24
-    for number, tick in enumerate(ticks, start=1):
-        assert tick == pytest.approx(number * 10 * MM, abs=0.002)
-
-
-def test_inches_are_72_points(make: Make, setting: Setting) -> None:
-    frame = Frame(0, 0, 25 * MM, 6 * 72)
-    box = make('<ruler length="6" step="25.4mm"/>')
-    ticks = [tick for tick in _ticks(drawn(box, setting, frame), frame) if 5 < tick < 425]
-    assert ticks == pytest.approx([72, 144, 216, 288, 360])
-
-
-def test_a_ruler_that_goes_on_starts_with_its_first_figure(make: Make, setting: Setting) -> None:
-    frame = Frame(0, 0, 25 * MM, 250 * MM)
-    box = make('<ruler start="25" length="25">30|sail|one mast\n50||musket|50</ruler>')
-    pen = drawn(box, setting, frame)
-    assert {str(number) for number in range(25, 51)} <= set(pen.words)
-    lowest = max(pen.texts, key=lambda text: text.bottom)
-    assert lowest.text == "25"
-
-
-def test_ruler_words_and_marks_are_all_there(make: Make, setting: Setting) -> None:
-    pen = drawn(make(STRIP), setting, Frame(0, 0, 25 * MM, 250 * MM))
-    assert {"Ruler", "Call it first", "start here", "swim", "drift", "walk"} <= set(pen.words)
-    assert pen.icons == ["man", "mast", "man", "pistol"]
-    assert not setting.overfull
-
-
-def test_marks_too_close_together_are_noted(make: Make, setting: Setting) -> None:
-    make('<ruler length="9">5|man|walk\n5.2|man|run</ruler>').measure(setting, 25 * MM)
-    assert [item.axis for item in setting.overfull] == ["height"]
-
-
 # -- dials and arrow ----------------------------------------------------------------------------
 
 ANGLES = [0.0, 45.0, 90.0, 135.0, 180.0]
@@ -333,7 +275,8 @@ PIECES = (
     '<disc ring="pattern" seat="2" icon="skull" letter="B"/>',
     front(),
     "<cardback/>",
-    STRIP,
+    '<ruler length="6" edge="start here">5|man|swim</ruler>',
+    '<arc radius="200mm" angle="45" label="ring" edge="glue here"/>',
     GAUGE,
     "<dial>0|Long side</dial>",
     '<arrow label="Wind"/>',
@@ -352,3 +295,41 @@ def test_pieces_make_balanced_operators(make: Make, setting: Setting, xml: str) 
     assert operators.count("q") == operators.count("Q")
     opened = operators.count("BDC") + operators.count("BMC")
     assert opened == operators.count("EMC")
+
+
+# -- flags, standees, rims of charts -------------------------------------------------------------
+
+
+def test_both_sides_of_a_flag_mirror_each_other(make: Make, setting: Setting) -> None:
+    flag = make('<flag seat="2" letter="B" icon="skull" height="30mm" wrap="10mm"/>')
+    pen = drawn(flag, setting, Frame(0, 0, 90 * MM, 30 * MM))
+    left, right = sorted(pen.texts, key=lambda placed: placed.x)
+    assert left.x + right.right == pytest.approx(90 * MM), "places are mirrored"
+    assert left.right < 40 * MM < 50 * MM < right.x, "each near the mast"
+    assert pen.icons == ["skull", "skull"]
+    folds = [path for path, paint in pen.paths if paint.get("dash") and len(path) == 2]
+    assert sorted(path[0][1] for path in folds) == pytest.approx([40 * MM, 50 * MM])
+
+
+def test_a_flag_of_nobody_is_to_be_drawn_on(make: Make, setting: Setting) -> None:
+    flag = make('<flag seat="0" height="15mm" wrap="8mm"/>')
+    assert not drawn(flag, setting, Frame(0, 0, 48 * MM, 15 * MM)).icons
+
+
+def test_a_standee_is_folded_at_its_head_and_both_feet(make: Make, setting: Setting) -> None:
+    standee = make('<standee icon="monster" title="Kraken" flap="14mm"/>')
+    pen = drawn(standee, setting, Frame(0, 0, 46 * MM, 148 * MM))
+    assert len(pen.icons) == 2
+    folds = [path[0][2] for path, paint in pen.paths if paint.get("dash")]
+    assert sorted({round(y / MM) for y in folds}) in ([74, 134], [14, 74, 134])
+
+
+@pytest.mark.parametrize(("kind", "rims"), [("edge", 1), ("corner", 2)])
+def test_the_rim_of_a_chart_takes_room(make: Make, setting: Setting, kind: str, rims: int) -> None:
+    plain = make('<frame pad="2mm"><text>word</text></frame>')
+    rimmed = make(f'<frame kind="{kind}" pad="2mm"><text>word</text></frame>')
+    wide = 50 * MM
+    assert rimmed.measure(setting, wide) > plain.measure(setting, wide) + 4 * MM
+    pen = drawn(rimmed, setting, Frame(0, 0, wide, wide))
+    rules = [paint for _, paint in pen.paths if paint.get("width") == 0.8 and "fill" in paint]
+    assert len(rules) == rims + (kind == "corner")

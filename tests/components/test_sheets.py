@@ -223,6 +223,18 @@ def test_long_texts_make_a_row_higher(make: Make, setting: Setting) -> None:
     assert setting.overfull == []
 
 
+def test_long_keys_of_a_reference_get_more_room(make: Make, setting: Setting) -> None:
+    xml = '<table columns="13mm *"><tr key="{}">walk</tr></table>'
+    words = {}
+    for key in ("20 cm", "20\u00a0cm\u00a0(8″)"):
+        pen = drawn(make(xml.format(key)), setting, 90)
+        words[key] = next(text.x for text in pen.texts if text.text == "walk") / MM
+    short, long = words.values()
+    assert short == pytest.approx(14.4, abs=0.1)
+    assert short + 3 < long < 24
+    assert setting.overfull == []
+
+
 def test_a_word_wider_than_its_column_is_noted(make: Make, setting: Setting) -> None:
     xml = '<table columns="10mm 12mm"><tr key="1">Kanonenkugelhagel</tr></table>'
     make(xml).measure(setting, 80 * MM)

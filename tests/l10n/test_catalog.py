@@ -43,6 +43,14 @@ def test_translated_missing_and_stale(read, problems):
     assert problems.items == []
 
 
+def test_a_key_has_a_message_for_each_reading(read, problems):
+    catalog = read(GUN.format("Gun") + "\n" + GUN.format("Gonne").replace("Kanone", "Gonne"))
+    assert catalog.lookup("cards/gun#title", "Kanone").text == "Gun"
+    assert catalog.lookup("cards/gun#title", "Gonne").text == "Gonne"
+    assert catalog.lookup("cards/gun#title", "Rohr").status is Status.STALE
+    assert problems.items == []
+
+
 def test_a_fuzzy_entry_is_stale(read):
     found = read("#, fuzzy\n" + GUN.format("Gun")).lookup("cards/gun#title", "Kanone")
     assert (found.text, found.status) == ("Kanone", Status.STALE)

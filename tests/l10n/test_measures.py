@@ -35,6 +35,23 @@ def test_the_grid_is_refined_only_where_two_would_meet():
     assert shown(Measure("inch"), 20, 32, 33) == [[8], [12.75], [13.25]]
 
 
+def test_what_is_worked_out_makes_way_for_what_players_know():
+    """2.29 inches for 10 cm stay 2½, though 9 cm (2.06) would take the same half."""
+    measure = Measure("inch", 40)
+    ladder = measure.ladder([5, 6, 10], worked_out=[4, 7, 8, 9])
+    assert [float(ladder[d][0].value) for d in (5, 6, 10)] == [1, 1.5, 2.5]
+    values = [float(ladder[d][0].value) for d in range(4, 11)]
+    assert values == sorted(set(values))
+    assert shown(measure, 5, 6, 7) != [[1], [1.5], [1.625]]
+
+
+def test_all_that_print_alike_are_found():
+    ladder, alike = Measure("inch").rounded([20, 20.1, 30, 30.1, 40])
+    pairs = [tuple(map(float, one.distances)) for one in alike]
+    assert pairs == [(20, 20.1), (30, 30.1)]
+    assert ladder[20] == ladder[20.1]
+
+
 def test_other_figures_rescale_every_distance():
     small = Measure(figure_height_mm=28)
     assert small.factor == Fraction(2, 5)

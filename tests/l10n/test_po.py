@@ -85,6 +85,18 @@ def test_what_is_gone_comes_back_with_its_translation(old):
     assert catalog(old(merge([HAT, GUN], path, "en"))).lookup(HAT.key, "Hut").text == "Hat"
 
 
+def test_two_readings_of_one_key_keep_their_translations(old):
+    cap = Entry(HAT.key, "Mütze")
+    text = translated(merge([HAT, cap], None, "en"), ("Hut", "Hat"), ("Mütze", "Cap"))
+    assert merge([cap, HAT], old(text), "en") == text
+    found = catalog(old(text))
+    assert [found.lookup(HAT.key, source).text for source in ("Hut", "Mütze")] == ["Hat", "Cap"]
+    changed = merge([Entry(HAT.key, "Helm"), cap], old(text), "en")
+    assert '#| msgid "Hut"\n' in changed
+    assert 'msgid "Helm"\nmsgstr "Hat"' in changed
+    assert 'msgid "Mütze"\nmsgstr "Cap"' in changed
+
+
 def test_plural_forms_survive(old):
     text = merge([SHIP], None, "en")
     text = text.replace('msgstr[0] ""', 'msgstr[0] "ship"').replace(

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from kaperbrief.l10n.finish import finish
 from kaperbrief.l10n.measures import Measure
-from kaperbrief.l10n.tokens import TokenError, distances, resolve, tokens
+from kaperbrief.l10n.tokens import TokenError, resolve, tokens
 from kaperbrief.l10n.words import Words
 
 WORDS = Words("de", {"doubloon": {"one": "Dublone", "other": "Dublonen"}})
@@ -70,8 +70,10 @@ def test_tokens_are_listed_in_order():
     assert [(t.kind, t.noun, t.value) for t in found] == [("cm", "", 5), ("n", "doubloon", 2)]
 
 
-def test_distances_are_collected_in_the_games_unit():
-    assert distances("{cm:5} {in:2} {n:doubloon 2} {number:swim}", NUMBERS, Measure()) == [5, 5]
+def test_distances_are_told_in_the_games_unit():
+    found = list(tokens("{cm:5} {in:2} {cm:swim} {n:doubloon 2} {number:swim}", NUMBERS))
+    assert [token.native(Measure()) for token in found] == [5, 5, 5, None, None]
+    assert [token.name for token in found] == ["", "", "swim", "", "swim"]
 
 
 def test_finished_texts_are_set_and_softened():

@@ -8,6 +8,7 @@ import pikepdf
 from PIL import ImageStat
 
 from kaperbrief.press.png import page_images
+from kaperbrief.units import MM
 from produce_kits import printed
 
 BUDGET = {"sheet": 0.08, "card": 0.10, "back": 0.15, "marker": 0.14}
@@ -18,7 +19,8 @@ def kind_of(plan) -> str:
         return "sheet"
     if plan.side == "back":
         return "back"
-    return "marker" if plan.heading else "card"
+    small = [p for p in plan.placements if p.job.piece.round and p.width < 40 * MM]
+    return "marker" if 2 * len(small) > len(plan.placements) else "card"
 
 
 def inks(image) -> float:

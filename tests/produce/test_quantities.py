@@ -17,20 +17,21 @@ WANTED = {
     2: {"overview-sheets": 3, "crew-sheets": 4, "ship-sheets": 4, "skull-markers": 40,
         "reload-markers": 48, "broken-weapon-markers": 16, "cannonball-markers": 24,
         "broken-mast-markers": 12, "activation-cards": 20, "cargo-counters": 16,
-        "near-rulers": 1, "short-rulers": 1},
+        "long-rulers": 1, "short-rulers": 1},
     3: {"overview-sheets": 4, "crew-sheets": 3, "ship-sheets": 3, "skull-markers": 30,
         "reload-markers": 40, "broken-weapon-markers": 16, "cannonball-markers": 19,
         "broken-mast-markers": 9, "activation-cards": 15, "cargo-counters": 12,
-        "near-rulers": 2, "short-rulers": 2},
+        "long-rulers": 2, "short-rulers": 2},
     4: {"overview-sheets": 5, "crew-sheets": 4, "ship-sheets": 4, "skull-markers": 40,
         "reload-markers": 48, "broken-weapon-markers": 16, "cannonball-markers": 24,
         "broken-mast-markers": 12, "activation-cards": 20, "cargo-counters": 16,
-        "near-rulers": 2, "short-rulers": 2},
+        "long-rulers": 2, "short-rulers": 2},
 }  # fmt: skip
 ALWAYS = {"wind-arrow": 1, "wind-rose": 1, "wind-table": 1, "magic-cards": 6, "round-sheets": 1,
           "vikings-and-romans": 1, "packing-list": 1,
           "swimmer-counters": 8, "sinking-counters": 4, "monster-hits": 3, "sea-fields": 6,
-          "treasure-spot": 1, "doubloons-1": 40, "doubloons-5": 20}  # fmt: skip
+          "treasure-spot": 1, "doubloons-1": 40, "doubloons-5": 20,
+          "monster-ring": 1, "size-card": 1}  # fmt: skip
 
 # T-02, T-21 to T-23, T-25, T-31, T-39: cards and sheets for 2, 3 and 4 players.
 CARDS = {

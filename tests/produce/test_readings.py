@@ -1,14 +1,16 @@
-"""Cards and sheets of references under every reading of the house switches."""
+"""Cards and sheets of references, ships and cards under every reading of the house switches."""
 
 from __future__ import annotations
 
+import pypdfium2
 import pytest
 
 from kaperbrief.errors import Problems
 from kaperbrief.library.load import load_pack
 from kaperbrief.library.shelf import Library
-from kaperbrief.produce.kit import make_pdf
+from kaperbrief.produce.kit import Printed, make_pdf
 from kaperbrief.produce.order import Order, Player
+from kaperbrief.setting.rich import plain
 from kaperbrief.workspace import Workspace
 from produce_kits import GAMES
 
@@ -32,12 +34,31 @@ def readings(game: str) -> list[dict[str, str]]:
     ]
 
 
+def referee_text(made: Printed) -> str:
+    """Letters and digits of the pages that are for the referee."""
+    materials = made.shop.library.kinds["materials"]
+    pdf, text = pypdfium2.PdfDocument(made.pdf), ""
+    for number, page in enumerate(made.pages):
+        names = {job.material for job in page.jobs} & materials.keys()
+        if any(materials[name].for_ == "referee" for name in names):
+            text += pdf[number].get_textpage().get_text_range()
+    return squeezed(text)
+
+
+def squeezed(text: str) -> str:
+    return "".join(c for c in text if c.isalnum())
+
+
 @pytest.mark.parametrize("language", ["de", "en", "xx"])
 @pytest.mark.parametrize(("game", "house"), [(g, house) for g in GAMES for house in readings(g)])
 def test_all_readings_fit_and_are_translated(game, house, language):
     materials = library_of(game).kinds["materials"].values()
-    only = tuple(m.id for m in materials if m.of.startswith("references/"))
+    kinds = ("references", "ships", "cards")
+    only = tuple(m.id for m in materials if m.of.partition("/")[0] in kinds)
     order = Order(game, (Player(),) * 3, language, only=only, house=house)
     made = make_pdf(Workspace.open(None), order)
     assert [p.headline() for p in made.shop.problems.items] == []
     assert made.shop.library.house.chosen == house
+    seen = referee_text(made)
+    for switch in made.shop.tongues.get(language).pack.house:
+        assert squeezed(plain(switch.choice(house[switch.id]).text)) in seen, switch.id

@@ -8,6 +8,7 @@ import math
 import pikepdf
 import pytest
 
+from kaperbrief.press.pages import paper_used
 from kaperbrief.units import MM
 from produce_kits import printed
 
@@ -101,6 +102,33 @@ def test_backs_lie_exactly_behind_fronts(kit):
             assert b.y == f.y
             pairs += 1
     assert pairs >= 12
+
+
+def test_packed_pieces_are_bounded_by_the_cuts_of_their_block(kit):
+    made, _ = kit
+    checked = 0
+    for plan in made.pages:
+        for place in plan.placements if plan.blocks else ():
+            piece = place.job.piece
+            if piece.round and piece.cell_width > 30 * MM:
+                continue
+            cell = (piece.cell_width, piece.cell_height)
+            wide, high = cell if place.turn == 0 else cell[::-1]
+            x, y = place.x - (wide - place.width) / 2, place.y - (high - place.height) / 2
+            assert any(
+                all(any(abs(v - edge) < 0.01 for v in block.vertical) for edge in (x, x + wide))
+                and all(
+                    any(abs(h - edge) < 0.01 for h in block.horizontal) for edge in (y, y + high)
+                )
+                for block in plan.blocks
+            )
+            checked += 1
+    assert checked > 20
+
+
+def test_little_paper_is_wasted(kit):
+    made, _ = kit
+    assert paper_used(made.pages) >= 0.8
 
 
 def test_cut_marks_stand_on_every_line_of_the_grid(kit):

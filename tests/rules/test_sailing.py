@@ -110,3 +110,42 @@ def test_decimal_bases_stay_exact() -> None:
 )
 def test_halves_go_away_from_zero(value: str, whole: int) -> None:
     assert half_up(Fraction(value)) == whole
+
+
+def test_the_least_move_of_the_base_holds_in_any_wind_as_far_as_she_gets() -> None:
+    """Half of 36 is 18; where wind and masts allow less, all of that is a must (TX-19)."""
+    rows = compass(ship(36), sailing((10, 0, -10, -20), -5, minimum_of="base")).rows
+    assert rows[0].speeds == (46, 36, 26, 16, -5)
+    assert rows[0].minimums == (18, 18, 18, 16, None)
+    assert rows[1].speeds == (23, 18, 13, 8, -5)
+    assert rows[1].minimums == (18, 18, 13, 8, None)
+
+
+def rowing(base: float, oars: float, masts: int = 1) -> Ship:
+    return Ship("tub", "Tub", base, "sail", masts, 5, 2, oars=oars)
+
+
+def test_oars_add_to_the_sails_and_pull_against_the_wind() -> None:
+    """17 and 3 for the oars: 30 20 10 3 3; sails that give nothing are taken in (TX-24)."""
+    made = compass(rowing(17, 3), PIRATES)
+    assert [point.speed for point in made.points] == [30, 20, 10, 3, 3]
+    assert [point.bonus for point in made.points] == [13, 3, -7, None, None]
+    assert [point.fixed for point in made.points] == [None, None, None, 3, 3]
+    assert not made.oars
+
+
+def test_without_a_mast_the_oars_are_left() -> None:
+    rows = compass(rowing(17, 3), PIRATES).rows
+    assert rows[-1].speeds == (3,) * 5
+    assert rows[-1].minimums == (2,) * 5
+    assert not rows[-1].drift
+
+
+def test_oars_count_after_the_masts() -> None:
+    """Half of 20 + 10 and 3: 18."""
+    assert compass(rowing(20, 3, masts=2), PIRATES).rows[1].speeds[0] == 18
+
+
+def test_oars_help_a_head_wind_that_lets_her_creep() -> None:
+    made = compass(rowing(20, 3), sailing((10, 0), 4))
+    assert made.points[-1].speed == 7

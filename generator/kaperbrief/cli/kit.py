@@ -37,7 +37,7 @@ def command(game: str, out: Path, png: bool, split: bool, **options: Any) -> int
     from kaperbrief.workspace import Workspace
 
     started = time.monotonic()
-    options = with_settings({**options, "out": out})
+    options = with_settings(game, {**options, "out": out})
     out = options["out"]
     order = order_from(game, options)
     workspace = Workspace.open(options["project"])

@@ -13,15 +13,17 @@ from kaperbrief.errors import Problems
 _PLAIN = ("lang", "paper", "theme", "units", "backs", "seed", "players", "figure_height")
 
 
-def with_settings(options: dict[str, Any]) -> dict[str, Any]:
+def with_settings(game: str, options: dict[str, Any]) -> dict[str, Any]:
     """The options, those left to their default filled from settings files.
 
     What is typed goes first, then `KAPERBRIEF_*`, the project's `kaperbrief.yaml`, the user's.
-    Raises ProblemsFound with everything wrong in the files.
+    House readings of other games are left out. Raises ProblemsFound with everything wrong in the
+    files.
     """
     import platformdirs
 
-    from kaperbrief.library.settings import NAME, load_settings
+    from kaperbrief.library.settings import NAME, house_of, known_readings, load_settings
+    from kaperbrief.workspace import Workspace
 
     files: list[tuple[Path, str]] = []
     if options.get("project"):
@@ -35,10 +37,12 @@ def with_settings(options: dict[str, Any]) -> dict[str, Any]:
     context = click.get_current_context()
     for name in (*_PLAIN, "out"):
         if name in filled and context.get_parameter_source(name) is ParameterSource.DEFAULT:
-            filled[name] = _first(layers, name, filled[name])
+            filled[name] = _first([layer.settings for layer in layers], name, filled[name])
     readings: dict[str, str] = {}
-    for layer in reversed(layers):
-        readings |= layer.house
+    if any(layer.settings.house for layer in layers):
+        known = known_readings(Workspace.open(options.get("project")))
+        readings = house_of(game, layers, known, problems)
+        problems.raise_errors()
     typed = {text.partition("=")[0] for text in options["house"]}
     kept = tuple(f"{name}={value}" for name, value in readings.items() if name not in typed)
     filled["house"] = (*options["house"], *kept)

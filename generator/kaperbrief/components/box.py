@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass, field
 from typing import Annotated
 
@@ -28,13 +29,15 @@ class Misused(ValueError):
 class Box:
     """A piece of a page.
 
-    `grow` is its share of free height in a column; `width` and `height` fix its size. After
-    `measure`, `needed` is the height that its contents need at that width, in points.
+    `grow` is its share of free height in a column, up to the height `most`; `width` and `height`
+    fix its size. After `measure`, `needed` is the height that its contents need at that width, in
+    points.
     """
 
     grow: float = 0.0
     width: Mm = 0.0
     height: Mm = 0.0
+    most: Mm = math.inf
     node: Node = field(default_factory=lambda: Node("box"), init=False)
     children: list[Box] = field(default_factory=list, init=False)
     needed: float = field(default=0.0, init=False)

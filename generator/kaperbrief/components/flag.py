@@ -16,7 +16,7 @@ from kaperbrief.setting.setting import Setting
 from kaperbrief.units import MM
 
 _FOLD = (2.0, 1.6)
-_BAND = 0.3
+_BAND = 0.24
 """The pattern at the fly, as a share of the flag's length."""
 
 
@@ -99,7 +99,7 @@ class Flag(Box):
     def _emblem(self, pen: Pen, inner: Frame, fly: int, band: float) -> None:
         role, long = f"seat-{self.seat}", inner.width - band
         middle = inner.x + long / 2 if fly > 0 else inner.right - long / 2
-        size = min(inner.height * 0.62, long * 0.6)
+        size = min(inner.height * 0.56, long * 0.56)
         shift = 0.0
         if self._letter is not None:
             shift = fly * long * 0.1

@@ -123,3 +123,27 @@ def rose(pen: Pen, centre: Point, rays: Sequence[Ray], colour: str, width: float
 def lozenge(pen: Pen, x: float, y: float, half: float, colour: str) -> None:
     """A filled square standing on its corner, `half` points from its middle to each corner."""
     pen.polygon([(x - half, y), (x, y - half), (x + half, y), (x, y + half)], fill=colour)
+
+
+def needle(
+    pen: Pen,
+    x: float,
+    y: float,
+    arm: float,
+    turn: float,
+    *,
+    fill: str,
+    stroke: str,
+    width: float,
+    dash: tuple[float, ...] = (),
+) -> None:
+    """An arrow of length 2 · arm with its middle at (x, y), turned clockwise from straight up."""
+    outline = (
+        (0.0, -1.0), (0.36, -0.42), (0.13, -0.5), (0.13, 0.5), (0.26, 0.95), (0.0, 0.78),
+        (-0.26, 0.95), (-0.13, 0.5), (-0.13, -0.5), (-0.36, -0.42),
+    )  # fmt: skip
+    sine, cosine = math.sin(math.radians(turn)), math.cos(math.radians(turn))
+    points = [
+        (x + arm * (a * cosine - b * sine), y + arm * (a * sine + b * cosine)) for a, b in outline
+    ]
+    pen.polygon(points, fill=fill, stroke=stroke, width=width, dash=dash)

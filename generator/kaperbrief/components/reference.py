@@ -26,8 +26,9 @@ def tag_reference() -> str:
         "# The tags of the templates\n",
         "Made by `python docs/make.py` from the components; don't edit it by hand.\n",
         (
-            "Every tag may also have `grow` (its share of free height in a column), `width` and "
-            "`height` (lengths that fix its size). Lengths are written with their unit: `20 mm`.\n"
+            "Every tag may also have `grow` (its share of free height in a column), `most` (the "
+            "height up to which it grows), `width` and `height` (lengths that fix its size). "
+            "Lengths are written with their unit: `20 mm`.\n"
         ),
     ]
     for tag, cls in tags().items():

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+import math
 from dataclasses import dataclass, field
 
 from kaperbrief.components.box import Box, Mm
@@ -15,14 +17,20 @@ from kaperbrief.units import MM
 
 _BAR = 1.5 * MM
 _TICKS = (3.4 * MM, 4.6 * MM, 5.8 * MM)
+_PARTS = {2: (3.0 * MM, 0.4), 4: (2.5 * MM, 0.35)}
+"""Length and width of the ticks of halves and quarters; other parts have finer ones."""
+_FINE = (2.2 * MM, 0.3)
 _FIGURE = 8.6 * MM
 """The middle of the column of figures, from the left edge."""
 _COLUMN = 11.4 * MM
+_BADGE = 4.6 * MM
 _ICONS = (6.8 * MM, 5.2 * MM)
 """Sizes of the icons of marks: the larger one where it has room."""
 _WORD = 4.3 * MM
 """The height of a mark's word under its line or icon."""
 _EDGE = 9.0 * MM
+_SECOND = 4.3 * MM
+"""How far the second figure of a mark stands below its first one."""
 
 
 @dataclass(slots=True)
@@ -34,7 +42,10 @@ class _Mark:
     text: Line
     turned: bool
     depth: float
-    """How far icon and word reach below the line, in points."""
+    """How far icon and word reach below the line, in points; above it where negative."""
+    second: Line | None = None
+    badge: float = 0.0
+    """The middle of the figure over the lower edge, in points."""
 
 
 @component("ruler")
@@ -42,40 +53,43 @@ class _Mark:
 class Ruler(Box):
     """A scale that starts at the lower edge with `start` and runs `length` units upwards.
 
-    `step` is the length of a unit on paper. Each row of the element's text is a named mark:
-    `at|icon|words` or `at|icon|words|figure`, the figure as the language writes it. `edge` stands
-    at the arrow to the lower edge, `title` and `note` in the largest free place.
+    `step` is the length of a unit on paper, `parts` how many ticks divide it. Each row of the
+    element's text is a named mark: `at|icon|words` or `at|icon|words|figure|second figure`, as the
+    language writes them. `edge` stands at the arrow to the lower edge, `unit` over its figure,
+    `title` and `note` in the largest free place if they fit.
     """
 
     length: float
     start: float = 0.0
     step: Mm = 10 * MM
+    parts: int = 2
     title: str = ""
     note: str = ""
     edge: str = ""
+    unit: str = ""
     colour: str = "sea"
     _marks: list[_Mark] = field(default_factory=list, init=False)
     _figures: dict[int, Line] = field(default_factory=dict, init=False)
     _lines: dict[str, Line] = field(default_factory=dict, init=False)
+    _unit: Line | None = field(default=None, init=False)
     _edge: Block = field(default=Block((), 0, 0), init=False)
     _gap: tuple[float, float] = field(default=(0.0, 0.0), init=False)
 
     def contents(self, setting: Setting, width: float) -> float:
-        place = self.node.place
-        rows = [row.split("|") for row in self.node.text.splitlines() if row.strip()]
-        marks = sorted(rows, key=lambda cells: float(cells[0]))
-        named = {float(cells[0]) for cells in marks}
-        self._figures = {}
-        for value in self._units():
-            if float(value) not in named:
-                style = "small-figure" if value % 5 else "ruler-figure"
-                self._figures[value] = setting.line(str(value), style, place)
-        below = self.start
+        rows = [
+            [cell.strip() for cell in row.split("|")] + ["", "", "", ""]
+            for row in self.node.text.splitlines()
+            if row.strip()
+        ]
+        rows.sort(key=lambda cells: float(cells[0]))
+        if rows and float(rows[-1][0]) > self.start + self.length + 0.001:
+            raise ValueError(f"the mark at {rows[-1][0]} lies beyond the end of the scale")
         self._marks = []
-        for cells in marks:
-            mark = self._mark(setting, cells, below, width)
-            self._marks.append(mark)
-            below = mark.at
+        for number, cells in enumerate(rows):
+            above = float(rows[number + 1][0]) if number + 1 < len(rows) else None
+            self._marks.append(self._mark(setting, cells, above, width))
+        self._set_figures(setting)
+        self._set_seconds(setting, rows, width)
         self._set_words(setting)
         return self.length * self.step
 
@@ -83,28 +97,80 @@ class Ruler(Box):
         first = round(self.start + 0.499)
         return range(first, int(self.start + self.length + 0.001) + 1)
 
-    def _mark(self, setting: Setting, cells: list[str], below: float, width: float) -> _Mark:
+    def _height(self, value: float) -> float:
+        """How far over the lower edge a value lies, in points."""
+        return (value - self.start) * self.step
+
+    def _mark(self, setting: Setting, cells: list[str], above: float | None, width: float) -> _Mark:
+        """A mark with its icon and word below its line, turned or above it where they must."""
         place = self.node.place
-        cells = [cell.strip() for cell in cells] + ["", "", ""]
         at, icon, words = float(cells[0]), cells[1], cells[2]
         figure = setting.line(cells[3] or f"{at:g}", "ruler-figure", place)
-        room = (at - below) * self.step - (_EDGE if below == self.start else 0.6 * MM)
+        room = self._height(at) - self._floor()
         size = next((s for s in _ICONS if s + _WORD <= room), _ICONS[-1])
         column = width - _COLUMN - 0.8 * MM
         line = setting.line(words, "ruler-text", place)
-        narrow = line.width * line.style.floor / line.style.size <= column
-        head = size + 1.2 * MM if icon else MM
-        upright = room - head - MM
-        if not narrow and upright >= column:
-            fitted = setting.line(words, "ruler-text", place, upright)
-            return _Mark(at, icon, size, figure, fitted, True, head + fitted.width + MM)
+        for kept in () if _narrow(line, column) else (icon, ""):
+            head = size + 1.2 * MM if kept else MM
+            upright = room - head - MM
+            if _narrow(line, upright):
+                fitted = setting.line(words, "ruler-text", place, upright)
+                return _Mark(at, kept, size, figure, fitted, True, head + fitted.width + MM)
         fitted = setting.line(words, "ruler-text", place, column)
         depth = size + _WORD if icon else _WORD
         if depth > room + 0.5 * MM:
             icon, depth = "", _WORD
         if depth > room + 0.5 * MM:
-            setting.note(place, "height", depth, room, frozenset({"ruler-text"}), words)
+            free = (above - at) * self.step if above is not None else 0.0
+            if free < 2 * _WORD:
+                setting.note(place, "height", depth, room, frozenset({"ruler-text"}), words)
+            depth = -_WORD
         return _Mark(at, icon, size, figure, fitted, False, depth)
+
+    def _floor(self) -> float:
+        """How far over the lower edge all is taken by the edge or the marks set so far."""
+        if not self._marks:
+            return _EDGE
+        last = self._marks[-1]
+        return self._height(last.at) + max(0.0, -last.depth) + 0.6 * MM
+
+    def _set_figures(self, setting: Setting) -> None:
+        """The badges of the marks, pushed apart where they meet; other figures where free."""
+        place, end = self.node.place, self.length * self.step
+        low = self._height(self.start) + _BADGE / 2
+        for mark in self._marks:
+            mark.badge = min(max(self._height(mark.at), low + 0.6 * MM), end - _BADGE / 2)
+        for _ in range(8):
+            for one, other in itertools.pairwise(self._marks):
+                lack = _BADGE + 0.2 * MM - (other.badge - one.badge)
+                if lack > 0:
+                    one.badge -= lack / 2
+                    other.badge += lack / 2
+        taken = [mark.badge for mark in self._marks]
+        self._figures = {}
+        for value in self._units():
+            middle = min(max(self._height(value), 2.6 * MM), end - 2.6 * MM)
+            if all(abs(middle - badge) > 4.1 * MM for badge in taken):
+                round_ = value % 5 == 0 or self.step > 15 * MM
+                style = "ruler-figure" if round_ else "small-figure"
+                self._figures[value] = setting.line(str(value), style, place)
+        self._unit = setting.line(self.unit, "footer", place) if self.unit else None
+
+    def _set_seconds(self, setting: Setting, rows: list[list[str]], width: float) -> None:
+        """Second figures under the first ones; where there is no room, behind the words."""
+        place = self.node.place
+        column = width - _COLUMN - 0.8 * MM
+        heights = sorted([*(m.badge for m in self._marks), *map(self._height, self._figures)])
+        for mark, cells in zip(self._marks, rows, strict=True):
+            if not cells[4]:
+                continue
+            below = [height for height in heights if height < mark.badge - 0.1]
+            if mark.badge - max(below, default=0.0) > _SECOND + 2.7 * MM:
+                mark.second = setting.line(cells[4], "label", place)
+            elif not mark.turned:
+                both = setting.line(f"{cells[2]} {cells[4]}", "ruler-text", place)
+                if _narrow(both, column):
+                    mark.text = setting.line(f"{cells[2]} {cells[4]}", "ruler-text", place, column)
 
     def _set_words(self, setting: Setting) -> None:
         """Title and note, in the largest gap between two marks; the edge's word."""
@@ -112,58 +178,71 @@ class Ruler(Box):
         gaps = []
         low = _EDGE
         for mark in self._marks:
-            height = (mark.at - self.start) * self.step
-            gaps.append((low, height - mark.depth))
-            low = height
+            height = self._height(mark.at)
+            gaps.append((low, height - max(0.0, mark.depth)))
+            low = height + max(0.0, -mark.depth)
         gaps.append((low, self.length * self.step))
         self._gap = max(gaps, key=lambda gap: gap[1] - gap[0])
         room = self._gap[1] - self._gap[0] - 8 * MM
         self._lines = {}
-        for name, text, style, wide in (
-            ("title", self.title, "section-title", room),
-            ("note", self.note, "note", room),
+        for name, text, style in (
+            ("title", self.title, "section-title"),
+            ("note", self.note, "note"),
         ):
-            if text:
-                self._lines[name] = setting.line(text, style, place, wide)
+            if text and _narrow(setting.line(text, style, place), room):
+                self._lines[name] = setting.line(text, style, place, room)
         self._edge = setting.block(self.edge, "ruler-edge", 12.6 * MM, place)
 
     # -- drawing -----------------------------------------------------------------------------
 
     def draw(self, pen: Pen, frame: Frame) -> None:
         self._draw_scale(pen, frame)
+        self._draw_figures(pen, frame)
         self._draw_edge(pen, frame)
         self._draw_words(pen, frame)
         for mark in self._marks:
             self._draw_mark(pen, frame, mark)
 
-    def _y(self, frame: Frame, value: float) -> float:
-        return frame.bottom - (value - self.start) * self.step
-
     def _draw_scale(self, pen: Pen, frame: Frame) -> None:
         x, end = frame.x, self.start + self.length
         for value in self._units():
-            y = self._y(frame, value)
-            if value % 2 == 0 and value + 1 <= end:
-                bar = Frame(x, y - self.step, _BAR, self.step)
-                pen.rect(bar, fill="ink")
+            y = frame.bottom - self._height(value)
+            top = frame.bottom - self._height(min(value + 1, end))
+            if value % 2 == 0 and top < y:
+                pen.rect(Frame(x, top, _BAR, y - top), fill="ink")
+            self._draw_parts(pen, frame, value)
             if value in (self.start, end):
                 continue
             long = _TICKS[2 if value % 10 == 0 else 1 if value % 5 == 0 else 0]
+            if self.step > 15 * MM:
+                long = _TICKS[1]
             pen.line(x, y, x + long, y, "ink", 1.0 if value % 5 == 0 else 0.7)
-            if value + 0.5 < end and self.step >= 8 * MM:
-                half = y - self.step / 2
-                pen.line(x, half, x + 2.5 * MM, half, "ink", 0.4)
-        top = self._y(frame, end)
+        top = frame.bottom - self.length * self.step
         pen.line(x + _BAR, top, x + _BAR, frame.bottom, "ink", 0.4)
-        with pen.tag("P"):
-            for value, line in self._figures.items():
-                middle = self._inside(frame, self._y(frame, value), 2.6 * MM)
-                baseline = middle + line.style.size * 0.33
-                pen.text_at(line, x + _FIGURE, baseline, "center", "ink")
 
-    def _inside(self, frame: Frame, y: float, half: float) -> float:
-        top = self._y(frame, self.start + self.length)
-        return min(max(y, top + half), frame.bottom - half)
+    def _draw_parts(self, pen: Pen, frame: Frame, value: int) -> None:
+        """The ticks between a unit and the next one."""
+        if self.step / self.parts < 0.8 * MM:
+            return
+        for part in range(1, self.parts):
+            height = self._height(value + part / self.parts)
+            if height < self.length * self.step - 0.01:
+                steps = self.parts // math.gcd(part, self.parts)
+                long, wide = _PARTS.get(steps, _FINE)
+                y = frame.bottom - height
+                pen.line(frame.x, y, frame.x + long, y, "ink", wide)
+
+    def _draw_figures(self, pen: Pen, frame: Frame) -> None:
+        x, end = frame.x + _FIGURE, self.length * self.step
+        with pen.tag("P"):
+            if self._unit is not None:
+                baseline = frame.bottom - 5.5 * MM + self._unit.style.size * 0.33
+                inside = frame.x + _COLUMN - 0.4 * MM - self._unit.width / 2
+                pen.text_at(self._unit, min(x, inside), baseline, "center", "ink")
+            for value, line in self._figures.items():
+                middle = min(max(self._height(value), 2.6 * MM), end - 2.6 * MM)
+                baseline = frame.bottom - middle + line.style.size * 0.33
+                pen.text_at(line, x, baseline, "center", "ink")
 
     def _draw_edge(self, pen: Pen, frame: Frame) -> None:
         """The lower edge, from which to measure: a strong line and an arrow to it."""
@@ -199,22 +278,32 @@ class Ruler(Box):
                 pen.text_at(note, x + 4.9 * MM, y, "center")
 
     def _draw_mark(self, pen: Pen, frame: Frame, mark: _Mark) -> None:
-        y = self._y(frame, mark.at)
-        line = self._inside(frame, y, 0.7)
+        top = frame.bottom - self.length * self.step
+        y = frame.bottom - self._height(mark.at)
+        line = min(max(y, top + 0.7), frame.bottom - 0.7)
         pen.line(frame.x, line, frame.right, line, self.colour, 1.3)
         wide = max(mark.figure.width + 2.2 * MM, 5.4 * MM)
-        middle = self._inside(frame, y, 2.9 * MM)
-        badge = Frame(frame.x + _FIGURE - wide / 2, middle - 2.3 * MM, wide, 4.6 * MM)
-        pen.rect(badge, 2.3 * MM, fill=self.colour, stroke="paper", width=1.2)
+        middle = frame.bottom - mark.badge
+        badge = Frame(frame.x + _FIGURE - wide / 2, middle - _BADGE / 2, wide, _BADGE)
+        pen.rect(badge, _BADGE / 2, fill=self.colour, stroke="paper", width=1.2)
         column = (frame.x + _COLUMN + frame.right - 0.8 * MM) / 2
         if mark.icon:
             pen.icon(mark.icon, column, line + 0.9 * MM + mark.size / 2, mark.size, "ink")
         with pen.tag("P"):
             baseline = middle + mark.figure.style.size * 0.33
             pen.text_at(mark.figure, frame.x + _FIGURE, baseline, "center", "paper")
+            if mark.second is not None:
+                baseline = middle + _SECOND + mark.second.style.size * 0.33
+                pen.text_at(mark.second, frame.x + _FIGURE, baseline, "center", self.colour)
             if not mark.turned:
-                pen.text_at(mark.text, column, line + mark.depth - 0.9 * MM, "center", "ink")
+                below = mark.depth - 0.9 * MM if mark.depth > 0 else -1.1 * MM
+                pen.text_at(mark.text, column, line + below, "center", "ink")
         if mark.turned:
             at = line + mark.depth - mark.text.width / 2 - 0.5 * MM
             with pen.tag("P"), pen.turned(column, at, -90):
                 pen.text_at(mark.text, column, at + mark.text.style.size * 0.3, "center", "ink")
+
+
+def _narrow(line: Line, room: float) -> bool:
+    """Does a line fit into the room, at the latest when it is set as small as its style may be?"""
+    return line.width * min(1.0, line.style.floor / line.style.size) <= room

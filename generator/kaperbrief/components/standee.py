@@ -74,7 +74,7 @@ class Standee(Box):
         """The picture from its head downwards, the waves, the fold and the flap."""
         foot = half.bottom - self.flap
         x = half.centre[0]
-        size = min(half.width - 3 * MM, foot - half.y - 16 * MM)
+        size = min(half.width - 5 * MM, foot - half.y - 16 * MM)
         pen.icon(self.icon, x, half.y + 3.2 * MM + size / 2, size, self.colour)
         for over, width in _SWELLS:
             self._swell(pen, half, foot - over * MM, width)

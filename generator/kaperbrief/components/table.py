@@ -58,7 +58,8 @@ class Table(Box):
     centred figures, hairlines. `steps`: circled numbers, or `icon` as bullet; icons of the rows
     stand between number and text. Rows are
     `row-height` high; with `grow` they start at `least` and grow up to it. `align` overrules the
-    columns (`left center …`); `lines` parts them where figures are to be written in.
+    columns (`left center …`); `lines` parts them where figures are to be written in. `mark` is the
+    number of a column of a ledger, from 1 on, that stands out.
     """
 
     kind: Literal["reference", "ledger", "steps"] = "reference"
@@ -70,6 +71,7 @@ class Table(Box):
     style: str = "table-text"
     icon: str = ""
     lines: bool = False
+    mark: int = 0
     _widths: list[float] = field(default_factory=list, init=False)
     _head: list[Line] = field(default_factory=list, init=False)
     _heights: list[float] = field(default_factory=list, init=False)
@@ -80,6 +82,8 @@ class Table(Box):
         if self.kind == "ledger" and not self.columns:
             wanted = ("2*", *("*",) * (max(2, len(titles)) - 1))
         self._widths = divide(wanted, width)
+        if self.kind == "reference" and wanted[1:] == ("*",):
+            self._widths = self._for_keys(setting, width)
         self._head = [
             setting.line(title.strip(), "table-head", self.node.place, column - MM)
             for title, column in zip(titles, self._widths, strict=False)
@@ -91,6 +95,15 @@ class Table(Box):
             text = max((block.height for block in row.cells), default=0.0)
             self._heights.append(max(floor, text + 2 * _AIR))
         return sum(self._heights) + (_HEAD if self._head else 0.0)
+
+    def _for_keys(self, setting: Setting, width: float) -> list[float]:
+        """The columns of a reference: the keys get more room where they are long."""
+        keys = [row.key for row in self._rows if row.key and not row.icon]
+        lines = [setting.line(key, "table-key", self.node.place) for key in keys]
+        usual = self._widths[0]
+        longest = max((line.width for line in lines), default=0.0) + 2.2 * MM
+        first = max(usual, min(longest, 1.6 * usual, 0.45 * width))
+        return [first, width - first]
 
     @property
     def _rows(self) -> list[Tr]:
@@ -112,7 +125,8 @@ class Table(Box):
         row.cells = []
         for column, text in enumerate(texts[: len(self._widths)]):
             style = self._cell_style(column)
-            if self.kind == "ledger" and row.normal and column and text:
+            strong = row.normal or column + 1 == self.mark
+            if self.kind == "ledger" and strong and column and text:
                 text = f"**{text}**"
             room = self._widths[column] - (_PAD if self._side(column) == "left" else MM)
             if column and self._pictured:
@@ -145,6 +159,7 @@ class Table(Box):
     def draw(self, pen: Pen, frame: Frame) -> None:
         rows, heights = self._rows, self._grown(frame.height)
         y = frame.y
+        self._draw_mark(pen, frame, sum(heights))
         with pen.group("Table"):
             if self._head:
                 self._draw_head(pen, frame, y)
@@ -164,6 +179,15 @@ class Table(Box):
         for width in self._widths[:parted]:
             edge += width
             pen.line(edge, top, edge, y, "rule", 0.35)
+
+    def _draw_mark(self, pen: Pen, frame: Frame, height: float) -> None:
+        """The ground of the column that stands out, with its head."""
+        if not 0 < self.mark <= len(self._widths):
+            return
+        head = _HEAD if self._head else 0.0
+        left = frame.x + sum(self._widths[: self.mark - 1])
+        area = Frame(left, frame.y, self._widths[self.mark - 1], height + head)
+        pen.rect(area, MM, fill="sky", stroke="sea", width=0.7)
 
     def _grown(self, height: float) -> list[float]:
         """Row heights with the free height shared out, none made higher than `row-height`."""

@@ -6,6 +6,7 @@ import math
 from dataclasses import dataclass
 
 from kaperbrief.components.box import Box, Mm
+from kaperbrief.components.ornament import needle
 from kaperbrief.components.registry import component
 from kaperbrief.setting.curves import arc_points, polar
 from kaperbrief.setting.frame import Frame
@@ -46,9 +47,9 @@ class Turn(Box):
     def _draw_arrows(self, pen: Pen, x: float, y: float, arm: float) -> None:
         turn = self.degrees
         if turn:
-            _arrow(pen, x, y, arm, 0, fill="paper", stroke="rule", width=0.6, dash=(1.6, 1.2))
+            needle(pen, x, y, arm, 0, fill="paper", stroke="rule", width=0.6, dash=(1.6, 1.2))
             self._draw_bow(pen, x, y, arm * 1.14)
-        _arrow(pen, x, y, arm, turn, fill=self.colour, stroke="paper", width=0.7)
+        needle(pen, x, y, arm, turn, fill=self.colour, stroke="paper", width=0.7)
         pen.circle(x, y, arm * 0.07, fill="paper")
 
     def _draw_bow(self, pen: Pen, x: float, y: float, radius: float) -> None:
@@ -68,27 +69,3 @@ class Turn(Box):
             polar(x, y, radius - 1.2 * MM, back),
         ]
         pen.polygon(head, fill="oxblood")
-
-
-def _arrow(
-    pen: Pen,
-    x: float,
-    y: float,
-    arm: float,
-    turn: float,
-    *,
-    fill: str,
-    stroke: str,
-    width: float,
-    dash: tuple[float, ...] = (),
-) -> None:
-    """An arrow of length 2 · arm with its middle at (x, y), turned clockwise from straight up."""
-    outline = (
-        (0.0, -1.0), (0.36, -0.42), (0.13, -0.5), (0.13, 0.5), (0.26, 0.95), (0.0, 0.78),
-        (-0.26, 0.95), (-0.13, 0.5), (-0.13, -0.5), (-0.36, -0.42),
-    )  # fmt: skip
-    sine, cosine = math.sin(math.radians(turn)), math.cos(math.radians(turn))
-    points = [
-        (x + arm * (a * cosine - b * sine), y + arm * (a * sine + b * cosine)) for a, b in outline
-    ]
-    pen.polygon(points, fill=fill, stroke=stroke, width=width, dash=dash)

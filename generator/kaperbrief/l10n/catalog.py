@@ -42,7 +42,7 @@ class FoundForms:
 class Layer:
     """The messages of one PO file by key, and how its plural forms are numbered."""
 
-    messages: Mapping[str, Message]
+    messages: Mapping[str, Sequence[Message]]
     plural: PluralRule
 
 
@@ -86,9 +86,8 @@ class Catalog:
         date is worse than one in a foreign language, so the source is printed.
         """
         stale: Span | None = None
-        for layer in self.layers:
-            message = layer.messages.get(key)
-            if message is None or not message.text:
+        for message in (m for layer in self.layers for m in layer.messages.get(key, ())):
+            if not message.text:
                 continue
             if message.fits(source):
                 return Found(message.text, Status.TRANSLATED, message.span)
@@ -103,13 +102,13 @@ class Catalog:
         """
         stale: Span | None = None
         for layer in self.layers:
-            message = layer.messages.get(key)
-            if message is None or not message.plurals or not all(message.plurals.values()):
-                continue
-            if message.fits(forms.get("one", ""), forms.get("other", "")):
-                found = self._by_category(message.plurals, layer.plural)
-                return FoundForms(found, Status.TRANSLATED, message.span)
-            stale = stale or message.span
+            for message in layer.messages.get(key, ()):
+                if not message.plurals or not all(message.plurals.values()):
+                    continue
+                if message.fits(forms.get("one", ""), forms.get("other", "")):
+                    found = self._by_category(message.plurals, layer.plural)
+                    return FoundForms(found, Status.TRANSLATED, message.span)
+                stale = stale or message.span
         return FoundForms(dict(forms), Status.STALE if stale else Status.MISSING, stale)
 
     def _by_category(self, plurals: Mapping[int, str], index: PluralRule) -> dict[str, str]:

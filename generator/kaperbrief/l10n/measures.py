@@ -17,11 +17,22 @@ Unit = Literal["cm", "inch", "stud"]
 UNIT_CHOICES = ("cm", "inch", "both", "stud")
 
 _PER_INCH: dict[Unit, Fraction] = {"cm": Fraction(5, 2), "inch": Fraction(1), "stud": Fraction(4)}
+ON_PAPER: dict[Unit, float] = {"cm": 10.0, "inch": 25.4, "stud": 8.0}
+"""How many millimetres of paper a unit takes, where something is measured with paper."""
+
 _GRIDS: dict[Unit, tuple[Fraction, ...]] = {
     "cm": (Fraction(1), Fraction(1, 2), Fraction(1, 10)),
     "inch": (Fraction(1, 2), Fraction(1, 4), Fraction(1, 8)),
     "stud": (Fraction(1), Fraction(1, 2)),
 }
+
+
+class Alike(ValueError):
+    """Different distances of the game (rising, in its own unit) that would print alike."""
+
+    def __init__(self, message: str, distances: tuple[Fraction, ...]) -> None:
+        super().__init__(message)
+        self.distances = distances
 
 
 class Length(NamedTuple):
@@ -72,34 +83,56 @@ class Measure:
         """A distance of the game in a unit of the table, not rounded."""
         return native * self.factor * _PER_INCH[unit] / _PER_INCH[self.native]
 
-    def ladder(self, distances: Iterable[float | Fraction]) -> Ladder:
+    def ladder(
+        self, distances: Iterable[float | Fraction], worked_out: Iterable[float | Fraction] = ()
+    ) -> Ladder:
         """All distances of a pack (in its own unit) as they are printed.
 
-        Raises ValueError naming two different distances that would print alike even on the
-        finest grid of a unit.
-        """
-        known = sorted({abs(exact(distance)) for distance in distances})
-        columns = [self._column(known, unit) for unit in self.units]
-        return Ladder(self, dict(zip(known, zip(*columns, strict=True), strict=True)))
+        Those that are only `worked_out`, such as the moves of a ship that lost a mast, take the
+        finer steps where they come too close to one that players know by heart.
 
-    def _column(self, known: list[Fraction], unit: Unit) -> list[Length]:
+        Raises Alike naming two different distances that would print alike even on the finest
+        grid of a unit.
+        """
+        ladder, alike = self.rounded(distances, worked_out)
+        if alike:
+            raise alike[0]
+        return ladder
+
+    def rounded(
+        self, distances: Iterable[float | Fraction], worked_out: Iterable[float | Fraction] = ()
+    ) -> tuple[Ladder, list[Alike]]:
+        """As `ladder`, with the distances that print alike beside it."""
+        main = {abs(exact(distance)) for distance in distances}
+        known = sorted(main | {abs(exact(distance)) for distance in worked_out})
+        alike: list[Alike] = []
+        columns = [self._column(known, main, unit, alike) for unit in self.units]
+        return Ladder(self, dict(zip(known, zip(*columns, strict=True), strict=True))), alike
+
+    def _column(
+        self, known: list[Fraction], main: set[Fraction], unit: Unit, alike: list[Alike]
+    ) -> list[Length]:
         """Rising distances rounded so that they still rise, each as coarsely as it can be."""
         if self.keeps(unit):
             return [Length(value, unit) for value in known]
         true = [self.convert(value, unit) for value in known]
         grids = _GRIDS[unit]
         steps = [0] * len(true)
+        stuck: set[int] = set()
         while True:
             shown = [_round(value, grids[step]) for value, step in zip(true, steps, strict=True)]
-            clash = _first_clash(true, shown)
+            clash = _first_clash(true, shown, stuck)
             if clash is None:
-                return [Length(value, unit) for value in shown]
+                break
             pair = (clash - 1, clash) if clash else (0,)
             finer = [i for i in pair if steps[i] < len(grids) - 1]
-            if not finer:
-                raise ValueError(_alike(known, shown, clash, self.native, unit))
-            for i in finer:
+            minor = [i for i in finer if known[i] not in main]
+            for i in minor or finer:
                 steps[i] += 1
+            if not finer:
+                stuck.add(clash)
+        alike += [_alike(known, shown, clash, self.native, unit) for clash in sorted(stuck)]
+        return [Length(value, unit) for value in shown]
 
 
 @dataclass(frozen=True)
@@ -139,18 +172,20 @@ def _round(value: Fraction, grid: Fraction) -> Fraction:
     return (value / grid + Fraction(1, 2)).__floor__() * grid
 
 
-def _first_clash(true: list[Fraction], shown: list[Fraction]) -> int | None:
+def _first_clash(true: list[Fraction], shown: list[Fraction], stuck: set[int]) -> int | None:
     """The first distance that prints no longer than the one before it, or as nothing."""
     for i, value in enumerate(shown):
-        if value <= (shown[i - 1] if i else 0) and true[i] > 0:
+        if i not in stuck and value <= (shown[i - 1] if i else 0) and true[i] > 0:
             return i
     return None
 
 
-def _alike(known: list[Fraction], shown: list[Fraction], at: int, native: str, unit: str) -> str:
+def _alike(known: list[Fraction], shown: list[Fraction], at: int, native: str, unit: str) -> Alike:
     if at == 0:
-        return f"the distance {float(known[0]):g} {native} would print as 0 {unit}"
-    return (
+        message = f"the distance {float(known[0]):g} {native} would print as 0 {unit}"
+        return Alike(message, (known[0],))
+    message = (
         f"the distances {float(known[at - 1]):g} and {float(known[at]):g} {native}"
         f" would both print as {float(shown[at]):g} {unit}"
     )
+    return Alike(message, (known[at - 1], known[at]))

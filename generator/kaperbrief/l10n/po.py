@@ -40,21 +40,32 @@ def merge(texts: Iterable[Entry], old: Path | None, language: str) -> str:
     import polib
 
     before = polib.pofile(str(old), encoding="utf-8") if old and old.is_file() else polib.POFile()
-    known: dict[str, Any] = {}
+    known: dict[str, dict[str, Any]] = {}
     for entry in before:
-        if entry.msgctxt is not None and (entry.msgctxt not in known or not entry.obsolete):
-            known[entry.msgctxt] = entry
+        if entry.msgctxt is not None:
+            same = known.setdefault(entry.msgctxt, {})
+            if entry.msgid not in same or not entry.obsolete:
+                same[entry.msgid] = entry
     after = polib.POFile(wrapwidth=98)
     after.header = before.header
     after.metadata = _metadata(before.metadata, language)
     forms = int(plural_header(language).partition("nplurals=")[2].partition(";")[0])
-    for text in sorted(texts, key=lambda text: text.key):
-        after.append(_entry(text, known.pop(text.key, None), forms))
-    for _, gone in sorted(known.items()):
+    wanted = sorted(texts, key=lambda text: (text.key, text.source))
+    # A text that is just as it was first: what is left of its key are other readings, or old.
+    kept = [known.get(text.key, {}).pop(text.source, None) for text in wanted]
+    for text, old_entry in zip(wanted, kept, strict=True):
+        after.append(_entry(text, old_entry or _changed(known.get(text.key, {})), forms))
+    for gone in (entry for _, same in sorted(known.items()) for _, entry in sorted(same.items())):
         if gone.msgstr or any(gone.msgstr_plural.values()):
             gone.obsolete, gone.occurrences, gone.comment = True, [], ""
             after.append(gone)
     return f"{after}\n" if not str(after).endswith("\n") else str(after)
+
+
+def _changed(same: dict[str, Any]) -> Any:
+    """The entry of a key whose source has changed, the one in use before an obsolete one."""
+    used = sorted(same, key=lambda source: (same[source].obsolete, source))
+    return same.pop(used[0]) if used else None
 
 
 def _metadata(before: dict[str, str], language: str) -> dict[str, str]:

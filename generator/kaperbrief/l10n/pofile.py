@@ -38,10 +38,11 @@ class Message:
 
 def read_po(
     path: Path, name: str, problems: Problems
-) -> tuple[dict[str, Message], PluralRule] | None:
+) -> tuple[dict[str, list[Message]], PluralRule] | None:
     """The messages of a PO file by key, and its plural rule; None after a problem.
 
-    `name` is what problems call the file.
+    A key has one message for each of its source texts: as many as a house switch gives it
+    readings. `name` is what problems call the file.
     """
     before = len(problems.items)
     _check_lines(path, name, problems)
@@ -97,22 +98,13 @@ def _check_lines(path: Path, name: str, problems: Problems) -> None:
             )
 
 
-def _messages(entries: Any, name: str, problems: Problems) -> dict[str, Message]:
-    found: dict[str, Message] = {}
+def _messages(entries: Any, name: str, problems: Problems) -> dict[str, list[Message]]:
+    found: dict[str, list[Message]] = {}
     for entry in entries:
         if entry.obsolete or entry.msgctxt is None:
             continue
         span = Span(name, entry.linenum)
-        if entry.msgctxt in found:
-            problems.error(
-                "catalog",
-                f'the key "{entry.msgctxt}" stands twice, first in line'
-                f" {found[entry.msgctxt].span.line}",
-                span,
-                hint="keep one of the two entries",
-            )
-            continue
-        found[entry.msgctxt] = Message(
+        message = Message(
             source=entry.msgid,
             text=entry.msgstr,
             span=span,
@@ -120,6 +112,16 @@ def _messages(entries: Any, name: str, problems: Problems) -> dict[str, Message]
             source_plural=entry.msgid_plural,
             plurals=dict(entry.msgstr_plural) or None,
         )
+        same = [m for m in found.get(entry.msgctxt, []) if m.source == message.source]
+        if same:
+            problems.error(
+                "catalog",
+                f'the key "{entry.msgctxt}" stands twice, first in line {same[0].span.line}',
+                span,
+                hint="keep one of the two entries",
+            )
+            continue
+        found.setdefault(entry.msgctxt, []).append(message)
     return found
 
 

@@ -50,7 +50,10 @@ class TokenError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Token:
-    """One token: `noun` is empty unless it is an amount; `signed` if a plus is printed."""
+    """One token: `noun` is empty unless it is an amount; `signed` if a plus is printed.
+
+    `name` is that of the pack's number which stands in it, empty where a figure does.
+    """
 
     kind: Kind
     noun: str
@@ -58,6 +61,12 @@ class Token:
     signed: bool
     start: int
     end: int
+    name: str = ""
+
+    def native(self, measure: Measure) -> Fraction | None:
+        """The distance in the game's own unit, None where the token is none."""
+        unit = _UNITS.get(self.kind)
+        return None if unit is None else measure.native_of(float(self.value), unit)
 
 
 def tokens(text: str, numbers: Numbers) -> Iterator[Token]:
@@ -69,15 +78,6 @@ def tokens(text: str, numbers: Numbers) -> Iterator[Token]:
             )
         if spot["inside"] is not None:
             yield _token(spot, numbers)
-
-
-def distances(text: str, numbers: Numbers, measure: Measure) -> list[Fraction]:
-    """The distances in a text, in the game's own unit: what a ladder must hold."""
-    return [
-        measure.native_of(float(token.value), _UNITS[token.kind])
-        for token in tokens(text, numbers)
-        if token.kind in _UNITS
-    ]
 
 
 def resolve(text: str, words: Words, numbers: Numbers) -> str:
@@ -133,4 +133,11 @@ def _token(spot: re.Match[str], numbers: Numbers) -> Token:
         hint = did_you_mean(amount, set(numbers))
         raise TokenError(f'unknown number "{amount}"', *where, hint=hint)
     value = Fraction(str(numbers[amount]))
-    return Token(kind, inside["noun"] or "", value, False, *where)  # type: ignore[arg-type]
+    return Token(
+        kind,  # type: ignore[arg-type]
+        inside["noun"] or "",
+        value,
+        False,
+        *where,
+        amount,
+    )

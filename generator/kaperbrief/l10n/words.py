@@ -78,8 +78,17 @@ class Words:
         `unit` is the one that the number is written in; without it, the game's own.
         """
         native = exact(value) if unit is None else self.ladder.measure.native_of(float(value), unit)
-        first, *more = (self._length(x, signed) for x in self.ladder.lengths(native))
+        first, *more = (self.printed(x, signed=signed) for x in self.ladder.lengths(native))
         return first + (f"{NBSP}({', '.join(more)})" if more else "")
+
+    def figure(self, value: float | Fraction, *, signed: bool = False) -> str:
+        """A distance of the game as the bare figure in the first unit of the table: `8`, `+2½`."""
+        first = self.ladder.lengths(exact(value))[0]
+        return ("+" if signed and first.value > 0 else "") + self.bare(first)
+
+    def bare(self, length: Length) -> str:
+        """A printed length without its unit, as its ruler writes it: `2,5` or `2½`."""
+        return self._mixed(length.value) if length.unit == "inch" else self.number(length.value)
 
     def label(self, name: str) -> str:
         """A label of a template. Raises UnknownWord."""
@@ -88,14 +97,15 @@ class Words:
             raise UnknownWord("label", name, self.labels)
         return text
 
-    def _length(self, length: Length, signed: bool) -> str:
+    def printed(self, length: Length, *, signed: bool = False) -> str:
+        """A printed length with its unit: `20 cm`, `8″`, `32 studs`."""
         value, unit = length
         if unit == "stud":
             return self.amount("stud", value, signed=signed)
         plus = "+" if signed and value > 0 else ""
         if unit == "cm":
-            return f"{plus}{self.number(value)}{NBSP}cm"
-        return f"{plus}{self._mixed(value)}″"
+            return f"{plus}{self.bare(length)}{NBSP}cm"
+        return f"{plus}{self.bare(length)}″"
 
     def _mixed(self, value: Fraction) -> str:
         """Inches with the vulgar fractions of a ruler: `2½`."""

@@ -25,25 +25,41 @@ class House:
         return "°" if switch in self.departs else ""
 
 
+def readings(switches: Any) -> dict[str, dict[str, bool]]:
+    """The choices of each switch of a raw list, and whether they are literal."""
+    return {
+        switch["id"]: {
+            choice["id"]: choice.get("literal", True) is not False
+            for choice in _listed(switch.get("choices"))
+            if _named(choice)
+        }
+        for switch in _listed(switches)
+        if _named(switch)
+    }
+
+
+def _listed(data: Any) -> list[Any]:
+    return data if isinstance(data, list) else []
+
+
+def _named(data: Any) -> bool:
+    return isinstance(data, dict) and isinstance(data.get("id"), str)
+
+
 def choose(switches: list[Any], wanted: Mapping[str, str]) -> House:
     """The readings: `wanted` where given, else each switch's default.
 
     `switches` is the raw list of a pack (checked later). Raises UsageProblem for an unknown switch
     or choice.
     """
-    house = House()
-    choices: dict[str, dict[str, bool]] = {}
-    for switch in switches:
-        if not isinstance(switch, dict) or not isinstance(switch.get("id"), str):
-            continue
-        known = {
-            choice["id"]: choice.get("literal", True) is not False
-            for choice in switch.get("choices") or []
-            if isinstance(choice, dict) and isinstance(choice.get("id"), str)
+    choices = readings(switches)
+    defaults = {s["id"]: str(s.get("default", "")) for s in switches if _named(s)}
+    house = House(
+        {
+            name: defaults[name] if defaults[name] in known else next(iter(known), "")
+            for name, known in choices.items()
         }
-        choices[switch["id"]] = known
-        default = str(switch.get("default", ""))
-        house.chosen[switch["id"]] = default if default in known else next(iter(known), "")
+    )
     for name, value in wanted.items():
         if name not in choices:
             hint = did_you_mean(name, set(choices))

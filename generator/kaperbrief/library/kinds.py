@@ -8,8 +8,10 @@ from kaperbrief.models.card import Card, CardKind
 from kaperbrief.models.crew import Crew, Item
 from kaperbrief.models.marker import Marker
 from kaperbrief.models.material import Material
+from kaperbrief.models.plan import Plan
 from kaperbrief.models.reference import Reference
 from kaperbrief.models.ruler import Ruler
+from kaperbrief.models.scenario import Scenario
 from kaperbrief.models.ship import Ship
 from kaperbrief.models.words import Noun
 
@@ -22,6 +24,8 @@ KINDS: dict[str, type[Any]] = {
     "markers": Marker,
     "rulers": Ruler,
     "references": Reference,
+    "plans": Plan,
+    "scenarios": Scenario,
     "words": Noun,
     "materials": Material,
 }

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from kaperbrief.errors import Problems, Severity, did_you_mean
 from kaperbrief.library.kinds import KINDS
+from kaperbrief.library.plans import check_plans
 from kaperbrief.library.sailing import check_sailing
 from kaperbrief.library.shelf import ANY, Library, Origin, named
 from kaperbrief.library.wind import check_wind
@@ -14,6 +15,8 @@ from kaperbrief.models.chance import is_throw
 from kaperbrief.models.crew import Crew
 from kaperbrief.models.material import Material
 from kaperbrief.models.reference import Block, Reference
+from kaperbrief.models.ruler import Ruler
+from kaperbrief.models.scenario import Scenario
 from kaperbrief.rules.arms import arms_of, bounds, imbalance
 from kaperbrief.rules.dice import sums
 from kaperbrief.rules.formula import FormulaError, evaluate
@@ -40,8 +43,12 @@ def check_references(
     for card in library.kinds["cards"].values():
         origin = library.origin("cards", card.id)
         checker.known(card.kind, library.kinds["card-kinds"], origin, ("kind",), "kind of card")
-    for reference in library.kinds["references"].values():
-        checker.reference(reference)
+    for kind in ("references", "scenarios"):
+        for sheet in library.kinds[kind].values():
+            checker.sheet(sheet, library.origin(kind, sheet.id))
+    for ruler in library.kinds["rulers"].values():
+        checker.ruler(ruler)
+    check_plans(library, checker.known, problems)
     for material in library.kinds["materials"].values():
         checker.material(material)
 
@@ -76,6 +83,7 @@ class _Checker:
             "item": "items",
             "kind of card": "card-kinds",
             "reference": "references",
+            "plan": "plans",
         }
         ids = self.library.broken.get(kinds.get(what, what), set())
         return name in ids or ANY in ids or (what == "cards" and bool(ids))
@@ -158,20 +166,24 @@ class _Checker:
             found = origin.problem("arms", message, ("figures",), hint)
             self.problems.add(replace(found, severity=Severity.WARNING))
 
-    def reference(self, reference: Reference) -> None:
-        origin = self.library.origin("references", reference.id)
-        blocks = [block.id for block in reference.blocks]
+    def sheet(self, sheet: Reference | Scenario, origin: Origin) -> None:
+        """Each block stands in a column, and columns name blocks."""
+        blocks = [block.id for block in sheet.blocks]
         places: list[tuple[str, tuple[str | int, ...]]] = [
             (name, ("columns", column, number))
-            for column, names in enumerate(reference.columns)
+            for column, names in enumerate(sheet.columns)
             for number, name in enumerate(names)
         ]
-        places += [(name, ("foot", number)) for number, name in enumerate(reference.foot)]
+        foot = sheet.foot if isinstance(sheet, Reference) else ()
+        places += [(name, ("foot", number)) for number, name in enumerate(foot)]
         for name, place in places:
             self.known(name, blocks, origin, place, "block")
         shown = {name for name, _ in places}
-        for number, block in enumerate(reference.blocks):
+        for number, block in enumerate(sheet.blocks):
             path: tuple[str | int, ...] = ("blocks", number)
+            if block.plan:
+                plans = self.library.kinds["plans"]
+                self.known(block.plan, plans, origin, (*path, "plan"), "plan")
             if block.id not in shown:
                 message = f'the block "{block.id}" stands in no column'
                 self.problems.add(origin.problem("reference", message, path))
@@ -204,6 +216,12 @@ class _Checker:
                 message = 'the key "text" is missing'
                 self.problems.add(origin.problem("missing", message, place, "add text: text"))
 
+    def ruler(self, ruler: Ruler) -> None:
+        origin = self.library.origin("rulers", ruler.id)
+        for number, mark in enumerate(ruler.marks):
+            if isinstance(mark.at, str):
+                self.known(mark.at, self.library.numbers, origin, ("marks", number, "at"), "number")
+
     def material(self, material: Material) -> None:
         origin = self.library.origin("materials", material.id)
         if not self._exists("templates", f"{material.template}.xml.j2"):
@@ -218,6 +236,8 @@ class _Checker:
             kind, _, name = material.of.partition("/")
             self.known(kind, KINDS, origin, ("of",), "kind of content")
             self._of(kind, name, origin, blank=material.blank not in (0, "0"))
+        if material.piece and material.piece.shape in ("strip", "arc"):
+            self._measured(material, origin)
         if material.notes:
             self.known(
                 material.notes, self.library.kinds["references"], origin, ("notes",), "reference"
@@ -252,3 +272,11 @@ class _Checker:
             return
         decks = {getattr(item, "deck", "") for item in items.values()} - {""}
         self.known(name, {*items, *decks}, origin, ("of",), kind)
+
+    def _measured(self, material: Material, origin: Origin) -> None:
+        """A piece that is as large as the distances of a ruler needs just one ruler."""
+        kind, _, name = material.of.partition("/")
+        if kind != "rulers" or not name or material.blank not in (0, "0"):
+            shape = material.piece.shape if material.piece else ""
+            message = f"a piece of the shape {shape} shows one ruler and is never blank"
+            self.problems.add(origin.problem("value", message, ("of",), "write of: rulers/ID"))

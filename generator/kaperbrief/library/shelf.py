@@ -74,3 +74,7 @@ class Library:
     def origin(self, kind: str, item: str) -> Origin:
         """Where an item was written."""
         return self.origins[kind, item]
+
+    def distance(self, at: float | str) -> float:
+        """A distance that is written as a figure or as a name of the pack's `numbers`."""
+        return self.numbers[at] if isinstance(at, str) else at

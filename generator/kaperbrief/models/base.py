@@ -67,5 +67,7 @@ Size = Annotated[str, Predicate(is_size)]
 Colour = Annotated[str, Predicate(is_colour)]
 Small = Annotated[int, Ge(0), Le(80)]
 Centimetres = Annotated[int | float, Ge(0), Le(1000)]
+Distance = Centimetres | Id
+"""A distance of the game: a figure in its unit, or a name of the pack's `numbers`."""
 Formula = str | int
 Short = Annotated[str, MinLen(1), MaxLen(120)]

@@ -15,10 +15,15 @@ Back = Literal["none", "same", "own"]
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """What is cut out: its shape and trimmed size; `bleed` is printed beyond the cut line."""
+    """What is cut out: its shape and trimmed size; `bleed` is printed beyond the cut line.
+
+    Two shapes are as large as the distances of a ruler at this table. A `strip` is as long as its
+    longest mark needs, in several pieces where that is longer than paper; its `width` is fixed.
+    An `arc` is part of a ring round the longest mark, a band `width` broad.
+    """
 
     __pydantic_config__: ClassVar = CONFIG
-    shape: Literal["rectangle", "round"]
+    shape: Literal["rectangle", "round", "strip", "arc"]
     width: Size
     height: Size = ""
     cell: Size = ""

@@ -32,7 +32,7 @@ class Players:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """What stands on the table for one number of players: crews, and ships by their ids.
+    """What stands on the table for one number of players: crews, ships by their ids, the plan.
 
     With `fleet`, a formula of `players`, so many ships are taken from the list in turn.
     """
@@ -41,6 +41,7 @@ class Table:
     crews: Annotated[int, Ge(0), Le(99)]
     ships: tuple[Id, ...]
     fleet: Formula = ""
+    plan: Id = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,12 +55,24 @@ class PrintSet:
 
 
 @dataclass(frozen=True, slots=True)
+class FigureHeight:
+    """Figures of another height that people play with, such as those of model railways."""
+
+    __pydantic_config__: ClassVar = CONFIG
+    id: Id
+    title: Text
+    height: Size
+
+
+@dataclass(frozen=True, slots=True)
 class Pack:
     """One game: its players, sets of materials, house switches, mechanisms and named numbers.
 
     `table` is by the number of players; `*` is any number that is not listed. `derived` holds a
     formula for fields of a kind of content (`ships: {hull: 10*class}`): what an item does not say
     itself follows from its other numbers.
+    Its distances are made for figures of `figure_height`; `figure_heights` are those for which a
+    card may print them too. `numbers` are distances in `unit`, unless texts use them otherwise.
     """
 
     __pydantic_config__: ClassVar = CONFIG
@@ -82,4 +95,5 @@ class Pack:
     sets: tuple[PrintSet, ...] = ()
     numbers: dict[str, int | float] | None = None
     derived: dict[str, dict[str, Formula]] = field(default_factory=dict)
+    figure_heights: tuple[FigureHeight, ...] = ()
     format: int = FORMAT

@@ -56,9 +56,9 @@ class Block:
 
     `table` has a key column, `steps` numbers its rows (and draws their icons), `cases` gives each
     row a plate with a large key, `icons` is a strip of icons with the texts below, `plate` is the
-    framed reminder, `turns` draws each row as an arrow turned by `turn` degrees (the dice table of
-    the wind), `bands` is a scale: a key for each band and below it what it begins at. `text` is
-    plain paragraphs.
+    framed reminder (with a `plan` above its rows), `turns` draws each row as an arrow turned by
+    `turn` degrees (the dice table of the wind), `bands` is a scale: a key for each band and below
+    it what it begins at. `text` is plain paragraphs.
 
     Computed: `bars` draws the chances of the keys (throws such as `4+`), `odds` is a table of the
     chances of its rows, in a column for each of `heads` if there are any. With `dice` the keys are
@@ -92,6 +92,7 @@ class Block:
     heads: tuple[Head, ...] = ()
     blank: Small = 0
     dice: Small = 0
+    plan: Id = ""
 
 
 @dataclass(frozen=True, slots=True)

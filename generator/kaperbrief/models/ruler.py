@@ -7,29 +7,30 @@ from typing import Annotated, ClassVar
 
 from annotated_types import MinLen
 
-from kaperbrief.models.base import CONFIG, Centimetres, Id
+from kaperbrief.models.base import CONFIG, Distance, Id
 from kaperbrief.models.text import Text
 
 
 @dataclass(frozen=True, slots=True)
 class RulerMark:
-    """A named distance on a ruler, in the game's unit."""
+    """A named distance: a figure in the game's unit or a name of the pack's `numbers`."""
 
     __pydantic_config__: ClassVar = CONFIG
     id: Id
-    at: Centimetres
+    at: Distance
     text: Text
     icon: Id = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Ruler:
-    """A strip with a scale from 0 to `length` and the distances that matter."""
+    """Distances that matter: marks of a scale, lines of a table, or the width of a ring.
+
+    As a scale it is as long as its longest mark needs, on one strip of paper or several.
+    """
 
     __pydantic_config__: ClassVar = CONFIG
     id: Id
     title: Text
-    length: Centimetres
     marks: Annotated[tuple[RulerMark, ...], MinLen(1)]
-    start: Centimetres = 0
     note: Text = ""

@@ -47,8 +47,9 @@ class AddedSailing:
     """Mechanism `added`: base move plus a bonus per point of sailing, masts as fractions.
 
     `drift` is the move downwind of a ship without masts; `steps` says how headings between two
-    points count: to the nearest point or to the worse neighbour; `minimum` is the fraction of its
-    move a ship has to make.
+    points count: to the nearest point or to the worse neighbour; `minimum` is the fraction that
+    a ship has to make: of its move as wind and masts leave it (`adjusted`), or of its base move in
+    any wind, as far as it gets (`base`).
     """
 
     __pydantic_config__: ClassVar = CONFIG
@@ -58,6 +59,7 @@ class AddedSailing:
     drift: Centimetres = 0
     steps: Literal["nearest", "worse"] = "nearest"
     minimum: str = "1/2"
+    minimum_of: Literal["adjusted", "base"] = "adjusted"
 
 
 Sailing = AddedSailing

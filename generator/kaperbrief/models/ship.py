@@ -15,6 +15,10 @@ from kaperbrief.models.text import Text
 class Ship:
     """A type of ship: `base` is its move a round in the game's unit, `guns` counts one side.
 
+    A `base` of 0 is agreed on at the table and filled in by hand. `oars` is what rowing adds to
+    the move of a ship that sails. The figures in `marked` are house values, printed with °; the
+    base's mark stands for all moves.
+
     `rig` names how it sails where the pack has a table of rigs. Its size is its `class`, from
     which a pack derives: boxes of `hull` and `rigging`, start `crew`, crew of a merchant
     (`merchant_crew`), men to `work` it, men for a course change (`change`) and the way straight on
@@ -35,7 +39,8 @@ class Ship:
     note: Text = ""
     name: Text = ""
     photo: str = ""
-    marked: tuple[Literal["hull", "guns"], ...] = ()
+    oars: Centimetres = 0
+    marked: tuple[Literal["base", "hull", "guns"], ...] = ()
     class_: Annotated[int, Ge(0), Le(20)] = 0
     rig: Id = ""
     rigging: Small = 0

@@ -77,11 +77,14 @@ def compose(
 def _footers(page: PagePlan, number: int, printer: _Printer) -> list[marks.Footer]:
     """One footer a page, or one for each of its half sheets."""
     if page.form == "half":
-        return [_footer(page, [place.job], number, printer) for place in page.placements]
-    return [_footer(page, page.jobs, number, printer)]
+        return [_footer(page, [p.job], number, printer, p.copy.reminder) for p in page.placements]
+    alone = page.placements[0] if len(page.jobs) == 1 and page.placements else None
+    return [_footer(page, page.jobs, number, printer, alone.copy.reminder if alone else "")]
 
 
-def _footer(page: PagePlan, jobs: list[Job], number: int, printer: _Printer) -> marks.Footer:
+def _footer(
+    page: PagePlan, jobs: list[Job], number: int, printer: _Printer, reminder: str
+) -> marks.Footer:
     first = jobs[0] if jobs else printer.default.job
     setting = printer.of(first).setting
     titles = list(dict.fromkeys(job.footer for job in jobs))
@@ -105,7 +108,7 @@ def _footer(page: PagePlan, jobs: list[Job], number: int, printer: _Printer) -> 
     small = page.heading
     return marks.Footer(
         start,
-        line(first.reminder if len(jobs) == 1 else ""),
+        line(reminder),
         right,
         line(first.labels["check"]),
         line(first.labels["heading"], "sheet-title") if small else None,

@@ -251,9 +251,10 @@ def _full_pages(copies: Copies, piece: PieceSize, form: Paper) -> tuple[list[Pag
             return [], copies
         raise
     area = block.cells * piece.cell_width * piece.cell_height
-    below = 0.0 if _small(piece) else form.height - 2 * EDGE - block.rows * block.step_y
+    below = form.height - 2 * EDGE - block.rows * block.step_y
     beside = form.width - 2 * EDGE - block.columns * block.step_x
-    good = area >= _FULL * form.frame_width * form.frame_height and max(below, beside) < _STRIP
+    close = _small(piece) or max(below, beside) < _STRIP
+    good = area >= _FULL * form.frame_width * form.frame_height and close
     whole = len(copies) // block.cells * block.cells if good else 0
     return list(_grid_pages(copies[:whole], form)) if whole else [], copies[whole:]
 

@@ -48,6 +48,11 @@ class Copy:
     place: Place | None = None
     locate: Callable[[str], Place | None] = nowhere
 
+    @property
+    def reminder(self) -> str:
+        """What the footer of its sheet reminds of."""
+        return self.front.attributes.get("reminder", "") if self.front.tag == "sheet" else ""
+
 
 @dataclass(frozen=True, slots=True)
 class PieceSize:
@@ -84,7 +89,6 @@ class Job:
     poster: PosterSize | None = None
     back: str = "none"
     share: str = ""
-    reminder: str = ""
     footer: str = ""
     revision: str = ""
     hint: str = ""

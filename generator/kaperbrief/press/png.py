@@ -16,10 +16,18 @@ def page_images(pdf: bytes, dpi: float) -> list[Any]:
     import pypdfium2
 
     document = pypdfium2.PdfDocument(pdf)
+    images = []
     try:
-        return [page.render(scale=dpi / 72).to_pil().convert("RGB") for page in document]
+        for number in range(len(document)):
+            # A page that stays open keeps everything it has drawn in memory.
+            page = document[number]
+            bitmap = page.render(scale=dpi / 72)
+            images.append(bitmap.to_pil().convert("RGB"))
+            bitmap.close()
+            page.close()
     finally:
         document.close()
+    return images
 
 
 def page_pngs(pdf: bytes, dpi: float) -> list[bytes]:
@@ -36,22 +44,47 @@ def contact_sheet(pdf: bytes, dpi: float = 34) -> bytes:
     columns = min(_COLUMNS, len(images))
     rows = [images[start : start + columns] for start in range(0, len(images), columns)]
     heights = [max(image.height for image in row) + _GAP for row in rows]
-    sheet = Image.new("RGB", (columns * wide + _GAP, sum(heights) + _GAP), _TABLE)
+    # With the palette known beforehand the sheet takes one byte a pixel, not eleven.
+    palette = _palette(images)
+    table, edge = palette.getpixel((0, 0)), palette.getpixel((1, 0))
+    sheet = Image.new("P", (columns * wide + _GAP, sum(heights) + _GAP), table)
+    sheet.putpalette(palette.getpalette())
     top = _GAP
     for row, tall in zip(rows, heights, strict=True):
         for column, image in enumerate(row):
             x = _GAP + column * wide + (wide - _GAP - image.width) // 2
             y = top + (tall - _GAP - image.height) // 2
-            sheet.paste(_EDGE, (x - 1, y - 1, x + image.width + 1, y + image.height + 1))
-            sheet.paste(image, (x, y))
+            sheet.paste(edge, (x - 1, y - 1, x + image.width + 1, y + image.height + 1))
+            sheet.paste(image.quantize(palette=palette, dither=Image.Dither.NONE), (x, y))
         top += tall
-    return _png(sheet)
+    return _saved(sheet)
+
+
+def _palette(images: list[Any]) -> Any:
+    """A picture whose colours suit all the pages; its first two pixels are table and edge."""
+    from PIL import Image
+
+    small = [image.reduce(2) for image in images]
+    size = (max(image.width for image in small), 1 + sum(image.height for image in small))
+    strip = Image.new("RGB", size, _TABLE)
+    strip.putpixel((1, 0), _EDGE)
+    top = 1
+    for image in small:
+        strip.paste(image, (0, top))
+        top += image.height
+    return strip.quantize(colors=96, method=Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
 
 
 def _png(image: Any) -> bytes:
     from PIL import Image
 
-    quantized = image.quantize(colors=96, method=Image.Quantize.FASTOCTREE, dither=0)
+    quantized = image.quantize(
+        colors=96, method=Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE
+    )
+    return _saved(quantized)
+
+
+def _saved(image: Any) -> bytes:
     buffer = io.BytesIO()
-    quantized.save(buffer, "PNG", optimize=False)
+    image.save(buffer, "PNG", optimize=False)
     return buffer.getvalue()

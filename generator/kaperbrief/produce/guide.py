@@ -57,7 +57,6 @@ def make_guide(
         copy.front = templates.render(copy.id, context)
         copy.revision = revision([str(copy.front.key())], order.theme)
     guide.revision = revision([copy.revision for copy in copies], order.theme)
-    guide.reminder = copies[0].front.attributes.get("reminder", "")
     return guide
 
 

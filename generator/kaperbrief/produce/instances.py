@@ -72,9 +72,11 @@ def sets_of(library: Library) -> dict[str, bool]:
 def instances(
     library: Library, order: Order, table: TableSetup, language: str
 ) -> Iterator[Instance]:
-    """Everything that the order prints, material by material."""
+    """Everything that the order prints, material by material; what has no copies is left out."""
     for material in wanted_materials(library, order):
         for instance in _of_material(library, order, table, material, language):
+            if not instance.count:
+                continue
             # A card may be in its deck more than once.
             item = library.kinds.get(instance.kind, {}).get(instance.item)
             times = item.count if isinstance(item, Card) else 1

@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 import hashlib
 import json
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -19,7 +20,9 @@ from kaperbrief.models.wind import Wind
 from kaperbrief.nodes import Node
 from kaperbrief.press.job import Copy, Job, PieceSize, PosterSize
 from kaperbrief.produce.instances import Instance, item_of
+from kaperbrief.produce.measured import Ring, Strip, ring, strips
 from kaperbrief.produce.places import locate, place_in
+from kaperbrief.produce.sizes import figure_sizes
 from kaperbrief.produce.tongues import Tongue, Tongues
 from kaperbrief.rules import chances
 from kaperbrief.rules.damage import DamageSheet, damage_sheet
@@ -27,7 +30,10 @@ from kaperbrief.rules.dice import chance_of_sum, percent, sums
 from kaperbrief.rules.sailing import Compass, compass
 from kaperbrief.rules.sailing_table import SailingTable, sailing_table
 from kaperbrief.rules.wind import WindTurn, faces, speed_faces, wind_plan
-from kaperbrief.units import parse_length
+from kaperbrief.units import MM, parse_length
+
+Part = Strip | Ring | None
+"""A part of a thing that is as large as a distance, such as one of the strips of a ruler."""
 
 
 @dataclass(slots=True)
@@ -49,18 +55,31 @@ class JobMaker:
     def jobs(self, instances: list[Instance]) -> list[Job]:
         """The jobs in the order of the instances; templates that fail become problems."""
         made: dict[tuple[str, str], Job] = {}
-        for number, instance in enumerate(instances):
+        for instance in instances:
             key = (instance.material.id, instance.language)
+            tongue = self.tongues.get(instance.language)
+            parts = self._parts(instance.material, tongue)
             if key not in made:
-                made[key] = self._job(instance.material, self.tongues.get(instance.language))
-            copy = self._copy(instance, made[key], number)
-            if copy is not None:
-                made[key].copies.append(copy)
+                made[key] = self._job(instance.material, tongue, parts[0])
+            for part in parts:
+                copy = self._copy(instance, made[key], part)
+                if copy is not None:
+                    made[key].copies.append(copy)
         for job in made.values():
             job.revision = revision([copy.revision for copy in job.copies], self.theme)
         return [job for job in made.values() if job.copies]
 
-    def _job(self, material: Material, tongue: Tongue) -> Job:
+    def _parts(self, material: Material, tongue: Tongue) -> Sequence[Part]:
+        """The pieces of one thing: the strips of a ruler, a ring; else the thing itself."""
+        piece = material.piece
+        if piece is None or piece.shape not in ("strip", "arc"):
+            return [None]
+        ruler = tongue.kinds["rulers"][material.of.partition("/")[2]]
+        if piece.shape == "arc":
+            return [ring(ruler, piece, self.library, tongue.words)]
+        return strips(ruler, self.library, tongue.words)
+
+    def _job(self, material: Material, tongue: Tongue, part: Part) -> Job:
         title = tongue.kinds["materials"][material.id].title
         label = tongue.label
         return Job(
@@ -70,7 +89,7 @@ class JobMaker:
             material.page,
             material.stock,
             [],
-            piece_size(material),
+            piece_size(material, part),
             poster_size(material),
             material.back,
             material.share,
@@ -87,9 +106,9 @@ class JobMaker:
             },
         )
 
-    def _copy(self, instance: Instance, job: Job, number: int) -> Copy | None:
+    def _copy(self, instance: Instance, job: Job, part: Part) -> Copy | None:
         tongue = self.tongues.get(instance.language)
-        context = self.context(instance, tongue)
+        context = self.context(instance, tongue, part)
         material = instance.material
         try:
             front = self.templates.render(material.template, context)
@@ -101,17 +120,18 @@ class JobMaker:
         except TemplateProblem as error:
             self.problems.add(error.problem)
             return None
-        if front.tag == "sheet":
-            job.reminder = front.attributes.get("reminder", "")
         item = item_of(tongue.kinds, instance)
         title = getattr(item, "title", "") or job.title
         key = (instance.kind, instance.item)
         origin = self.library.origins.get(key)
+        name = instance.item or ("blank" if instance.blank else material.id)
+        if isinstance(part, Strip) and part.count > 1:
+            name = f"{name}-{part.number}"
         return Copy(
-            instance.item or ("blank" if instance.blank else material.id),
+            name,
             title,
             front,
-            instance.count,
+            instance.count * (part.count if isinstance(part, Ring) else 1),
             back,
             f"{instance.kind}/{instance.item}" if instance.item else material.id,
             self._row_name(title, instance, tongue),
@@ -138,7 +158,7 @@ class JobMaker:
             self.numbers.update({name: n + 1 for n, name in enumerate(self.decks[card.deck])})
         return self.numbers[card.id], len(self.decks[card.deck])
 
-    def context(self, instance: Instance, tongue: Tongue) -> dict[str, Any]:
+    def context(self, instance: Instance, tongue: Tongue, part: Part = None) -> dict[str, Any]:
         """The names that a template may use."""
         item = item_of(tongue.kinds, instance)
         number, total = self._number(tongue, instance)
@@ -154,6 +174,9 @@ class JobMaker:
             "ranks": {rank.id: rank for rank in tongue.pack.ranks},
             "kind": tongue.kinds["card-kinds"].get(getattr(item, "kind", "")),
             "notes": tongue.kinds["references"].get(instance.material.notes),
+            "part": part,
+            "distance": self.library.distance,
+            "sizes": functools.partial(figure_sizes, self.tongues, tongue),
             "number": number,
             "total": total,
             "compass": lambda ship: figures_of(ship, sailing),
@@ -230,13 +253,17 @@ def revision(parts: list[str], theme: str) -> str:
     return hashlib.sha256(data).hexdigest()[:7]
 
 
-def piece_size(material: Material) -> PieceSize | None:
+def piece_size(material: Material, part: Part = None) -> PieceSize | None:
     """The piece of a material in points, None for a whole sheet."""
     piece = material.piece
     if piece is None:
         return None
     width = parse_length(piece.width)
     height = parse_length(piece.height) if piece.height else width
+    if isinstance(part, Strip):
+        height = part.length * part.step * MM
+    elif isinstance(part, Ring):
+        width, height = (side * MM for side in part.size)
     cell = parse_length(piece.cell) if piece.cell else 0.0
     return PieceSize(
         width,

@@ -15,6 +15,8 @@ FEW = 10
 """So many materials are listed on the first page of the guide, more get a page of their own."""
 _NAMED = 4
 """Of so many materials a range of pages names each."""
+_FOLDED = ("flag", "standee")
+"""Tags of pieces that are folded."""
 _HEADED = 2.4
 """The title of a group is as high as so many rows of its list."""
 
@@ -87,15 +89,14 @@ def make_plan(
     """
     found: dict[str, list[Job]] = {}
     for job in jobs:
-        one = (known or {}).get(job.material)
-        found.setdefault(one.title if one else job.title, []).append(job)
+        found.setdefault(_title(job, known or {}), []).append(job)
     materials = [_material(title, same, pages, known or {}) for title, same in found.items()]
     blank = [number + 1 for number, page in enumerate(pages) if page.form == "blank"]
     return PrintPlan(
         title,
         players,
         len(pages),
-        _ranges(pages, label),
+        _ranges(pages, label, known or {}),
         span_of(blank),
         materials,
         _columns(_groups(materials, sets or {})),
@@ -135,7 +136,14 @@ def _columns(groups: list[Group]) -> list[list[Group]]:
     return [left, right]
 
 
-def _ranges(pages: list[PagePlan], label: Callable[[str], str]) -> list[PrintRange]:
+def _title(job: Job, known: Mapping[str, Material]) -> str:
+    """The title of a job's material in the language of the plan."""
+    return known[job.material].title if job.material in known else job.title
+
+
+def _ranges(
+    pages: list[PagePlan], label: Callable[[str], str], known: Mapping[str, Material]
+) -> list[PrintRange]:
     def group(numbered: tuple[int, PagePlan]) -> tuple[str, int]:
         page = numbered[1]
         return page.stock, 2 if page.side in ("front", "back") else 1
@@ -145,7 +153,7 @@ def _ranges(pages: list[PagePlan], label: Callable[[str], str]) -> list[PrintRan
     for (stock, sides), part in groupby(numbered, key=group):
         members = list(part)
         numbers = [number for number, _ in members]
-        titles = dict.fromkeys(job.title for _, page in members for job in page.jobs)
+        titles = dict.fromkeys(_title(job, known) for _, page in members for job in page.jobs)
         sheets = len(members) // sides
         what = _listed(list(titles))
         ranges.append(PrintRange(span_of(numbers), label(_STOCKS[stock]), sides, what, sheets))
@@ -215,6 +223,8 @@ def _tips(pages: list[PagePlan], label: Callable[[str], str]) -> list[str]:
         tips.append(label("Cut along the **straight lines** from edge to edge, then cut round."))
     elif pieces:
         tips.append(label("Cut along the **straight lines** from edge to edge."))
+    if any(p.copy.front.tag in _FOLDED for page in pages for p in page.placements):
+        tips.append(label("Dashed lines are **folds**: fold, glue both sides together."))
     if any(page.form == "half" for page in pages):
         tips.append(label("Half sheets: cut once across the middle, at the scissors."))
     if any(page.tile is not None and page.tile.right + page.tile.bottom for page in pages):

@@ -12,11 +12,12 @@ from kaperbrief.l10n.finish import finish
 from kaperbrief.l10n.hyphen import hyphenator
 from kaperbrief.l10n.localise import localise, plurals, texts
 from kaperbrief.l10n.measures import Ladder, Measure
-from kaperbrief.l10n.tokens import Numbers, TokenError, distances
+from kaperbrief.l10n.tokens import Numbers, TokenError
 from kaperbrief.l10n.translator import Translator
 from kaperbrief.l10n.typography import typeset
 from kaperbrief.l10n.words import UnknownWord, Words
 from kaperbrief.library.shelf import Library
+from kaperbrief.produce.distances import alike_problem, ladder_of
 from kaperbrief.workspace import Workspace
 
 LABEL_LANGUAGE = "en"
@@ -69,7 +70,12 @@ class Tongues:
         translator = Translator(
             language, library.pack.source_language, self._catalog("pack", language)
         )
-        words = self._words(language, translator)
+        labels = Translator(language, LABEL_LANGUAGE, self._catalog("labels", language))
+
+        def label(text: str) -> str:
+            return typeset(labels(f"label#{text}", text), language)
+
+        words = self._words(language, translator, label)
 
         def finished(key: str, text: str) -> str:
             return self._finished(key, translator(key, text), words)
@@ -79,11 +85,6 @@ class Tongues:
             for kind, items in library.kinds.items()
         }
         pack = localise(library.pack, f"pack/{library.pack.id}", finished)
-        labels = Translator(language, LABEL_LANGUAGE, self._catalog("labels", language))
-
-        def label(text: str) -> str:
-            return typeset(labels(f"label#{text}", text), language)
-
         points = hyphenator(language).points
         self._note_fallbacks(language, translator)
         return Tongue(language, pack, kinds, words, label, points, labels)
@@ -135,31 +136,21 @@ class Tongues:
         )
         return Catalog.read(language, paths, self.problems, self.workspace.shown)
 
-    def _words(self, language: str, translator: Translator) -> Words:
+    def _words(self, language: str, translator: Translator, label: Callable[[str], str]) -> Words:
         nouns: dict[str, dict[str, str]] = {}
+        if "stud" in self.measure.units:
+            nouns["stud"] = {"one": label("stud"), "other": label("studs")}
         for name, noun in self.library.kinds["words"].items():
             for key, forms, _ in plurals(noun, f"words/{name}"):
                 nouns[name] = translator.forms(key, forms)
-        return Words(language, nouns, {}, self._the_ladder())
+        return Words(language, nouns, {}, self.ladder)
 
-    def _the_ladder(self) -> Ladder:
-        """Every distance of the pack as this table prints it."""
+    @property
+    def ladder(self) -> Ladder:
+        """Every distance of the game as this table prints it; those that look alike are noted."""
         if self._ladder is None:
-            found = list(self._distances())
-            try:
-                self._ladder = self.measure.ladder(found)
-            except ValueError as error:
-                self.problems.error("measure", str(error), Span(self.library.pack.id))
-                self._ladder = Ladder(self.measure)
+            self._ladder, alike = ladder_of(self.library, self.measure, self.numbers)
+            for one in alike:
+                found = alike_problem(self.library, self.measure, self.numbers, one)
+                self.problems.add(found)
         return self._ladder
-
-    def _distances(self) -> list[Any]:
-        found: list[Any] = []
-        for kind, items in self.library.kinds.items():
-            for name, item in items.items():
-                for _, text, _ in texts(item, f"{kind}/{name}"):
-                    try:
-                        found += distances(text, self.numbers, self.measure)
-                    except TokenError:
-                        continue
-        return found

@@ -1,12 +1,15 @@
 """How fast a ship sails: mechanism `added`, a base move plus a bonus per point of sailing.
 
 Speeds are whole numbers of the game's unit. Wind counts first, then the masts that are left; the
-result is rounded half up once, and the least move is taken from the rounded figure (TX-19).
+result is rounded half up once, and the least move is taken from the rounded figure, or from the
+base move (TX-19). Oars add to what the sails give; sails that would give less than nothing are
+taken in (TX-24).
 """
 
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -19,7 +22,7 @@ class CompassPoint:
     """A point of sailing of one ship; `angle` 0 is wind astern, 180 head wind.
 
     `speed` is the move with all masts, negative where the ship is driven backwards. `bonus` is
-    what the wind adds; it is None where `fixed` replaces the whole figure.
+    wind and oars add; it is None where `fixed` replaces the whole figure.
     """
 
     id: str
@@ -65,22 +68,41 @@ def compass(ship: Ship, sailing: Sailing) -> Compass:
     """The figures of a ship. Raises ValueError where the pack has none for its masts."""
     ordered = tuple(sorted(sailing.points, key=lambda point: point.angle))
     oars = ship.drive == "oars"
-    points = tuple(
-        CompassPoint(
-            point.id,
-            point.angle,
-            point.name,
-            point.short,
-            None if oars else point.bonus,
-            None if oars else point.fixed,
-            half_up(_exact(ship.base)) if oars else _speed(ship, point, Fraction(1)),
-            point.marked and not oars,
-        )
-        for point in ordered
-    )
+    points = tuple(_rowed(ship, p) if oars else _sailed(ship, p) for p in ordered)
     part = Fraction(sailing.minimum)
     rows = () if oars or not ship.masts else _rows(ship, sailing, ordered)
     return Compass(points, rows, oars, half_up(_exact(ship.base) * part))
+
+
+def _rowed(ship: Ship, point: PointOfSailing) -> CompassPoint:
+    speed = half_up(_exact(ship.base))
+    return CompassPoint(point.id, point.angle, point.name, point.short, None, None, speed)
+
+
+def _sailed(ship: Ship, point: PointOfSailing) -> CompassPoint:
+    speed = _speed(ship, point, Fraction(1))
+    bonus, fixed = point.bonus, point.fixed
+    if ship.oars:
+        # The sum that is printed has to hold: where it doesn't, the figure itself is printed.
+        bonus = None if fixed is not None else float(_exact(bonus or 0) + _exact(ship.oars))
+        if bonus is None or half_up(_exact(ship.base) + _exact(bonus)) != speed:
+            bonus, fixed = None, speed
+    name = (point.id, point.angle, point.name, point.short)
+    return CompassPoint(*name, bonus, fixed, speed, point.marked)
+
+
+def moves(made: Compass) -> Iterator[float]:
+    """Every move of a ship and all that changes it, in the game's unit.
+
+    At each point of sailing, with lost masts, the least ones, and what wind and oars add.
+    """
+    yield made.minimum
+    for point in made.points:
+        yield point.speed
+        yield from (change for change in (point.bonus, point.fixed) if change is not None)
+    for row in made.rows:
+        yield from row.speeds
+        yield from (least for least in row.minimums if least is not None)
 
 
 def half_up(value: Fraction) -> int:
@@ -94,11 +116,14 @@ def _exact(value: float) -> Fraction:
 
 
 def _speed(ship: Ship, point: PointOfSailing, left: Fraction) -> int:
-    """The move at a point: wind first, then the fraction of the masts, then rounding."""
+    """The move at a point: wind first, then the fraction of the masts, then oars and rounding."""
     if point.fixed is not None:
-        return half_up(_exact(point.fixed))
-    with_wind = max(Fraction(0), _exact(ship.base) + _exact(point.bonus or 0))
-    return half_up(with_wind * left)
+        sails = _exact(point.fixed)
+    else:
+        sails = max(Fraction(0), _exact(ship.base) + _exact(point.bonus or 0)) * left
+    if ship.oars:
+        sails = max(Fraction(0), sails) + _exact(ship.oars)
+    return half_up(sails)
 
 
 def _rows(
@@ -108,13 +133,30 @@ def _rows(
     loss = losses.get(ship.masts)
     if loss is None or len(loss.left) != ship.masts - 1:
         raise ValueError(f"the pack has no figures for the loss of one of {ship.masts} masts")
-    part = Fraction(sailing.minimum)
     rows = []
     for lost, left in enumerate((Fraction(1), *map(Fraction, loss.left))):
         speeds = tuple(_speed(ship, point, left) for point in points)
-        minimums = tuple(half_up(speed * part) if speed > 0 else None for speed in speeds)
+        minimums = tuple(_least(ship, speed, sailing) for speed in speeds)
         marked = loss.marked and lost > 0
         rows.append(MastRow(ship.masts - lost, speeds, minimums, marked=marked))
-    drift = (half_up(_exact(sailing.drift)),) * len(points)
-    rows.append(MastRow(0, drift, (None,) * len(points), drift=True))
+    rows.append(_bare(ship, sailing, len(points)))
     return tuple(rows)
+
+
+def _bare(ship: Ship, sailing: AddedSailing, points: int) -> MastRow:
+    """The moves without a mast: the wind's way, or as far as oars go."""
+    if ship.oars:
+        speed = half_up(_exact(ship.oars))
+        return MastRow(0, (speed,) * points, (_least(ship, speed, sailing),) * points)
+    drift = half_up(_exact(sailing.drift))
+    return MastRow(0, (drift,) * points, (None,) * points, drift=True)
+
+
+def _least(ship: Ship, speed: int, sailing: AddedSailing) -> int | None:
+    """The least move of a ship that can make `speed`; None where there is no choice (TX-19)."""
+    if speed <= 0:
+        return None
+    part = Fraction(sailing.minimum)
+    if sailing.minimum_of == "base":
+        return min(speed, half_up(_exact(ship.base) * part))
+    return half_up(speed * part)

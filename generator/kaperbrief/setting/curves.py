@@ -80,6 +80,20 @@ def arc_points(x: float, y: float, radius: float, start: float, end: float) -> l
     return [polar(x, y, radius, start + (end - start) * i / count) for i in range(count + 1)]
 
 
+def arc_path(x: float, y: float, radius: float, start: float, end: float) -> Path:
+    """An arc as curves of at most 30 degrees, true to a thousandth of the radius and better."""
+    count = max(1, math.ceil(abs(end - start) / 30))
+    step = (end - start) / count
+    reach = radius * 4 / 3 * math.tan(math.radians(step) / 4)
+    path: Path = [("m", *polar(x, y, radius, start))]
+    for number in range(count):
+        one, other = start + number * step, start + (number + 1) * step
+        (ax, ay), (bx, by) = polar(x, y, radius, one), polar(x, y, radius, other)
+        (px, py), (qx, qy) = polar(0, 0, reach, one + 90), polar(0, 0, reach, other + 90)
+        path.append(("c", ax + px, ay + py, bx - qx, by - qy, bx, by))
+    return path
+
+
 def wedge_path(x: float, y: float, radius: float, start: float, end: float) -> Path:
     """A sector of a disc."""
     points = arc_points(x, y, radius, start, end)

@@ -1,0 +1,221 @@
+"""The things on a plan of a table: what is known of each, and how each kind is drawn."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from kaperbrief.components import hulls, seascape
+from kaperbrief.components.ornament import ArcText, needle, rose
+from kaperbrief.setting.curves import Point, polar, rounded_path
+from kaperbrief.setting.frame import Frame
+from kaperbrief.setting.lines import Line
+from kaperbrief.setting.pen import Pen
+from kaperbrief.units import MM
+
+SIZES = {
+    "ship": 34.0, "crew": 9.0, "flag": 16.0, "corner": 26.0, "zone": 40.0, "line": 30.0,
+    "ring": 20.0, "island": 34.0, "sketch": 60.0, "rock": 12.0, "hill": 18.0, "palm": 12.0,
+    "treasure": 9.0, "trail": 30.0, "monster": 34.0, "wind": 26.0, "rose": 30.0, "icon": 12.0,
+    "label": 0.0, "name": 90.0,
+}  # fmt: skip
+"""The usual size of each kind of thing, in units of the table."""
+_LEAST = {
+    "ship": 11 * MM,
+    "crew": 5.4 * MM,
+    "icon": 4 * MM,
+    "treasure": 3.4 * MM,
+    "monster": 13 * MM,
+}
+"""Smaller than this nothing is drawn, however small the plan."""
+
+
+@dataclass(slots=True)
+class Thing:
+    """One thing on a plan, its place and size in units of the table, with its set words."""
+
+    kind: str
+    x: float
+    y: float
+    heading: float
+    seat: int
+    size: float
+    depth: float
+    icon: str
+    text: str
+    line: Line | None = None
+    letter: Line | None = None
+    arc: ArcText | None = None
+
+
+@dataclass(slots=True)
+class Chart:
+    """The table on the page: its frame, points per unit, what is taken from the waves."""
+
+    table: Frame
+    scale: float
+    taken: list[Frame] = field(default_factory=list)
+    land: list[Frame] = field(default_factory=list)
+
+    def at(self, thing: Thing) -> Point:
+        """The middle of a thing on the page."""
+        return self.table.x + thing.x * self.scale, self.table.y + thing.y * self.scale
+
+    def size(self, thing: Thing) -> float:
+        """The size of a thing in points, its usual one where none is given."""
+        usual = thing.size or SIZES[thing.kind]
+        return max(usual * self.scale, _LEAST.get(thing.kind, 0.0))
+
+    def depth(self, thing: Thing) -> float:
+        """The other extent of a thing in points, by default 0.7 of its size."""
+        return (thing.depth or 0.7 * (thing.size or SIZES[thing.kind])) * self.scale
+
+    def take(self, at: Point, wide: float, high: float) -> None:
+        """Keep the waves out of a rectangle round a point."""
+        self.taken.append(Frame(at[0] - wide / 2, at[1] - high / 2, wide, high))
+
+    def on_land(self, at: Point) -> bool:
+        """Is a point well inside the frame of an island?"""
+        return any(
+            math.hypot((at[0] - f.centre[0]) / f.width, (at[1] - f.centre[1]) / f.height) < 0.45
+            for f in self.land
+        )
+
+    def free(self, area: Frame) -> bool:
+        """May a wave be drawn there?"""
+        return not any(
+            area.x < other.right
+            and other.x < area.right
+            and area.y < other.bottom
+            and other.y < area.bottom
+            for other in self.taken
+        )
+
+
+# -- one function a kind -------------------------------------------------------------------------
+
+
+def _ship(pen: Pen, chart: Chart, thing: Thing) -> None:
+    at, size = chart.at(thing), chart.size(thing)
+    hulls.draw_ship(pen, at, size, thing.heading, thing.seat)
+    _letter(pen, at, thing, max(0.12 * size, 2.0 * MM))
+    if thing.icon:
+        beside = seascape.spot(at, size, thing.heading, 0.34, 0.02)
+        pen.circle(*beside, 2.9 * MM, fill="paper", stroke="ink", width=0.7)
+        pen.icon(thing.icon, *beside, 4 * MM, "brass")
+
+
+def _letter(pen: Pen, at: Point, thing: Thing, radius: float) -> None:
+    if thing.letter is not None:
+        pen.circle(*at, radius, fill="paper", stroke="ink", width=0.7)
+        pen.text_at(thing.letter, at[0], at[1] + thing.letter.style.size * 0.34, "center")
+
+
+def _crew(pen: Pen, chart: Chart, thing: Thing) -> None:
+    at = chart.at(thing)
+    hulls.draw_crew(pen, at, chart.size(thing) / 2, thing.seat)
+    if thing.letter is not None:
+        pen.text_at(thing.letter, at[0], at[1] + thing.letter.style.size * 0.34, "center")
+
+
+def _flag(pen: Pen, chart: Chart, thing: Thing) -> None:
+    hulls.draw_flag(pen, chart.at(thing), chart.size(thing), thing.seat)
+
+
+def _role(thing: Thing) -> str:
+    return f"seat-{thing.seat}" if thing.seat else "sea"
+
+
+def _corner(pen: Pen, chart: Chart, thing: Thing) -> None:
+    """A quarter of a circle in the corner of the table that is nearest."""
+    table, radius = chart.table, chart.size(thing)
+    x, y = chart.at(thing)
+    right, low = x > table.centre[0], y > table.centre[1]
+    at = (table.right if right else table.x, table.bottom if low else table.y)
+    with pen.saved():
+        pen.clip(rounded_path(table, 0))
+        tint = f"seat-{thing.seat}-tint" if thing.seat else "sky"
+        pen.circle(*at, radius, fill=tint, stroke=_role(thing), width=1.0, dash=(3.0, 2.2))
+
+
+def _zone(pen: Pen, chart: Chart, thing: Thing) -> None:
+    (x, y), wide = chart.at(thing), chart.size(thing)
+    high = chart.depth(thing)
+    area = Frame(x - wide / 2, y - high / 2, wide, high)
+    tint = f"seat-{thing.seat}-tint" if thing.seat else "sky"
+    pen.rect(area, 1.2 * MM, fill=tint, stroke=_role(thing), width=0.9, dash=(3.0, 2.2))
+
+
+def _line(pen: Pen, chart: Chart, thing: Thing) -> None:
+    at, half = chart.at(thing), chart.size(thing) / 2
+    start, end = polar(*at, half, thing.heading), polar(*at, -half, thing.heading)
+    pen.line(*start, *end, _role(thing), 1.0, (3.0, 2.2))
+
+
+def _ring(pen: Pen, chart: Chart, thing: Thing) -> None:
+    radius = chart.size(thing)
+    pen.circle(*chart.at(thing), radius, stroke="oxblood", width=1.2, dash=(0.1, 3.2), cap=1)
+
+
+def _rock(pen: Pen, chart: Chart, thing: Thing) -> None:
+    at = chart.at(thing)
+    seascape.draw_rocks(pen, at, chart.size(thing), wet=not chart.on_land(at))
+
+
+def _hill(pen: Pen, chart: Chart, thing: Thing) -> None:
+    seascape.draw_hill(pen, chart.at(thing), chart.size(thing))
+
+
+def _palm(pen: Pen, chart: Chart, thing: Thing) -> None:
+    lean = -1.0 if thing.heading < 0 else 1.0
+    seascape.draw_palm(pen, chart.at(thing), chart.size(thing), lean)
+
+
+def _treasure(pen: Pen, chart: Chart, thing: Thing) -> None:
+    seascape.draw_cross(pen, chart.at(thing), chart.size(thing))
+
+
+def _trail(pen: Pen, chart: Chart, thing: Thing) -> None:
+    seascape.draw_trail(pen, chart.at(thing), chart.size(thing), thing.heading)
+
+
+def _monster(pen: Pen, chart: Chart, thing: Thing) -> None:
+    seascape.draw_monster(pen, chart.at(thing), chart.size(thing))
+
+
+def _wind(pen: Pen, chart: Chart, thing: Thing) -> None:
+    x, y = chart.at(thing)
+    arm = chart.size(thing) / 2
+    needle(pen, x, y, arm, thing.heading, fill="sea", stroke="paper", width=0.7)
+    pen.circle(x, y, arm * 0.07, fill="paper")
+
+
+def _rose(pen: Pen, chart: Chart, thing: Thing) -> None:
+    at, radius = chart.at(thing), chart.size(thing) / 2
+    pen.circle(*at, radius * 0.78, fill="paper", stroke="scene", width=0.5)
+    pen.circle(*at, radius * 0.7, stroke="scene", width=0.35)
+    rays = (
+        ([22.5 + 45 * i for i in range(8)], radius * 0.62, radius * 0.2, 11.25),
+        ([45 + 90 * i for i in range(4)], radius * 0.78, radius * 0.22, 22.5),
+        ([90 * i for i in range(4)], radius, radius * 0.2, 45.0),
+    )
+    rose(pen, at, rays, "sea", 0.4)
+    pen.circle(*at, radius * 0.09, fill="paper", stroke="sea", width=0.6)
+
+
+def _icon(pen: Pen, chart: Chart, thing: Thing) -> None:
+    at, size = chart.at(thing), chart.size(thing)
+    pen.icon(thing.icon or "disc", *at, size, _role(thing) if thing.seat else "ink")
+
+
+def _nothing(pen: Pen, chart: Chart, thing: Thing) -> None:
+    """Words alone."""
+
+
+DRAW: dict[str, Callable[[Pen, Chart, Thing], None]] = {
+    "ship": _ship, "crew": _crew, "flag": _flag, "corner": _corner, "zone": _zone,
+    "line": _line, "ring": _ring, "rock": _rock, "hill": _hill, "palm": _palm,
+    "treasure": _treasure, "trail": _trail, "monster": _monster, "wind": _wind,
+    "rose": _rose, "icon": _icon, "label": _nothing, "name": _nothing,
+}  # fmt: skip

@@ -1,0 +1,279 @@
+"""`<tableplan>`: a table seen from above, drawn like a small sea chart."""
+
+from __future__ import annotations
+
+import math
+import random
+from dataclasses import dataclass, field
+
+from kaperbrief.components import hulls, seascape
+from kaperbrief.components.box import Box, Mm
+from kaperbrief.components.ornament import draw_on_arc, set_on_arc
+from kaperbrief.components.plan_things import DRAW, SIZES, Chart, Thing
+from kaperbrief.components.registry import component
+from kaperbrief.setting.curves import polar, rounded_path
+from kaperbrief.setting.frame import Frame
+from kaperbrief.setting.lines import Line
+from kaperbrief.setting.pen import Pen
+from kaperbrief.setting.setting import Setting
+from kaperbrief.units import MM
+
+_ORDER = ("rose", "zone", "corner", "sketch", "island", "line", "ring", "hill", "rock", "trail")
+"""What lies under the rest, the lowest first."""
+_BAR = (0.8 * MM, 1.5 * MM)
+"""The edge of a small plan and of one that is 130 mm wide; it would look heavy on a small one."""
+_WORDS = 4.4 * MM
+"""Room outside the edge for the length of a side."""
+
+
+@component("tableplan")
+@dataclass(slots=True, kw_only=True)
+class TablePlan(Box):
+    """A table of `long` × `short` units seen from above, as large as its frame allows.
+
+    Text inside: one thing a line, `kind|x|y|heading|seat|size|depth|icon|words`, places counted
+    from the upper left corner, `heading` in degrees clockwise, an empty or zero size the usual
+    one. `columns` × `rows` fields are numbered line by line. The edge is a bar whose pieces are
+    `bar` units long; `long-words` and `short-words` stand at the sides; `margin` units are shown
+    beyond the edge. A `plain` plan leaves out words. It takes the height of its shape, or with
+    `least` what it gets up to that.
+    """
+
+    long: float
+    short: float
+    columns: int = 0
+    rows: int = 0
+    margin: float = 0.0
+    bar: float = 10.0
+    long_words: str = ""
+    short_words: str = ""
+    plain: bool = False
+    waves: bool = True
+    least: Mm = 0.0
+    alt: str = ""
+    _bar: float = field(default=_BAR[1], init=False)
+    _things: list[Thing] = field(default_factory=list, init=False)
+    _fields: list[Line] = field(default_factory=list, init=False)
+    _sides: list[Line | None] = field(default_factory=list, init=False)
+
+    # -- measuring ---------------------------------------------------------------------------
+
+    def contents(self, setting: Setting, width: float) -> float:
+        if min(self.long, self.short, self.bar) <= 0:
+            raise ValueError("a table needs a length and a width above zero")
+        self._bar = min(max(width / (130 * MM) * _BAR[1], _BAR[0]), _BAR[1])
+        scale = (width - 2 * self._border) / (self.long + 2 * self.margin)
+        shape = scale * (self.short + 2 * self.margin) + 2 * self._border + self._foot
+        if self.least and self.least < shape:
+            room = self.least - 2 * self._border - self._foot
+            scale = max(room, MM) / (self.short + 2 * self.margin)
+        self._things = []
+        for number, row in enumerate(self.node.text.strip().splitlines()):
+            if row.strip():
+                self._things.append(self._thing(setting, row.strip(), number + 1, scale))
+        place = self.node.place
+        numbers = range(1, self.columns * self.rows + 1)
+        self._fields = [setting.line(str(n), "table-key", place) for n in numbers]
+        self._sides = [
+            setting.line(words, "label", place, side * scale) if words else None
+            for words, side in ((self.long_words, self.long), (self.short_words, self.short))
+        ]
+        self.most = min(self.most, shape)
+        return min(self.least, shape) or shape
+
+    @property
+    def _border(self) -> float:
+        """From the frame to the water on each side."""
+        return self._bar + 1.2 + (_WORDS if self.short_words else 0.0)
+
+    @property
+    def _foot(self) -> float:
+        """Free height that the sides have and the top has not: negative, without words there."""
+        return _WORDS * ((1 if self.long_words else 0) - (2 if self.short_words else 0))
+
+    def _thing(self, setting: Setting, row: str, number: int, scale: float) -> Thing:
+        cells = [cell.strip() for cell in row.split("|")] + [""] * 8
+        kind = cells[0]
+        if kind not in SIZES:
+            raise ValueError(f'unknown thing "{kind}" in line {number}')
+        x, y, heading = (float(cell or 0) for cell in cells[1:4])
+        thing = Thing(
+            kind, x, y, heading, int(cells[4] or 0), float(cells[5] or 0), float(cells[6] or 0),
+            cells[7], cells[8],
+        )  # fmt: skip
+        place = self.node.place
+        if thing.icon and not setting.icons.known(thing.icon):
+            raise ValueError(f'unknown icon "{thing.icon}" in line {number}')
+        if thing.seat and kind in ("ship", "crew"):
+            letter = chr(ord("A") + (thing.seat - 1) % 26)
+            thing.letter = setting.line(letter, "map-letter", place)
+        if thing.text and kind == "name" and not self.plain:
+            room = (thing.size or SIZES[kind]) * scale
+            thing.arc = set_on_arc(setting, thing.text, "map-name", place, room)
+        elif thing.text and not self.plain:
+            room = 2 * min(x, self.long - x) * scale - 2 * MM
+            # Distances need signs that hand lettering lacks.
+            style = "table-key" if kind == "ring" else "map-label"
+            thing.line = setting.line(thing.text, style, place, max(room, 8 * MM))
+        return thing
+
+    # -- drawing -----------------------------------------------------------------------------
+
+    def draw(self, pen: Pen, frame: Frame) -> None:
+        with pen.tag("Figure", self.alt or "-", frame):
+            self._draw(pen, self._chart(frame))
+
+    def _chart(self, frame: Frame) -> Chart:
+        wide = frame.width - 2 * self._border
+        high = frame.height - 2 * self._border - self._foot
+        margin = self.margin
+        scale = min(wide / (self.long + 2 * margin), high / (self.short + 2 * margin))
+        x = frame.centre[0] - self.long * scale / 2
+        free = high - (self.short + 2 * margin) * scale
+        y = frame.y + self._bar + 1.2 + free / 2 + margin * scale
+        return Chart(Frame(x, y, self.long * scale, self.short * scale), scale)
+
+    def _draw(self, pen: Pen, chart: Chart) -> None:
+        pen.rect(chart.table, fill="paper")
+        ranks = {kind: rank for rank, kind in enumerate(_ORDER)}
+        things = sorted(self._things, key=lambda thing: ranks.get(thing.kind, 99))
+        for thing in things:
+            self._take(chart, thing)
+        with pen.saved():
+            pen.clip(rounded_path(chart.table, 0))
+            self._draw_rhumbs(pen, chart)
+            self._draw_islands(pen, chart)
+            if self.waves:
+                self._draw_waves(pen, chart)
+            for thing in things:
+                if thing.kind == "ship":
+                    at, size = chart.at(thing), chart.size(thing)
+                    hulls.draw_wake(pen, at, size, thing.heading)
+        self._draw_grid(pen, chart)
+        self._draw_edge(pen, chart)
+        for thing in things:
+            if thing.kind not in ("island", "sketch"):
+                DRAW[thing.kind](pen, chart, thing)
+        for thing in things:
+            self._draw_words(pen, chart, thing)
+
+    def _take(self, chart: Chart, thing: Thing) -> None:
+        at, size = chart.at(thing), chart.size(thing)
+        if thing.kind in ("island", "sketch", "zone"):
+            deep = chart.depth(thing)
+            chart.take(at, size + 6 * MM, deep + 7 * MM)
+            if thing.kind == "island":
+                chart.land.append(Frame(at[0] - size / 2, at[1] - deep / 2, size, deep))
+        elif thing.kind not in ("line", "name", "label", "trail", "ring"):
+            chart.take(at, size * 1.1, size * 1.1)
+        if thing.line is not None:
+            below = self._below(chart, thing)
+            chart.take((at[0], at[1] + below - 2 * MM), thing.line.width + 3 * MM, 7 * MM)
+        if thing.kind == "name":
+            chart.take(at, size + 4 * MM, 14 * MM)
+
+    def _draw_rhumbs(self, pen: Pen, chart: Chart) -> None:
+        """Fine lines out of each rose across the table."""
+        for thing in self._things:
+            if thing.kind == "rose":
+                far = chart.table.width + chart.table.height
+                for step in range(16):
+                    end = polar(*chart.at(thing), far, step * 22.5)
+                    pen.line(*chart.at(thing), *end, "scene", 0.25)
+
+    def _draw_islands(self, pen: Pen, chart: Chart) -> None:
+        coasts = []
+        for thing in self._things:
+            if thing.kind in ("island", "sketch"):
+                seed = f"{thing.x:g} {thing.y:g} {thing.size:g}"
+                wide, deep = chart.size(thing), chart.depth(thing)
+                points = seascape.coast(chart.at(thing), wide, deep, seed)
+                coasts.append((points, thing.kind == "sketch"))
+        if coasts:
+            seascape.draw_islands(pen, coasts)
+
+    def _draw_waves(self, pen: Pen, chart: Chart) -> None:
+        """Small crests where nothing else is, thrown by the size of the table alone."""
+        table, chance = chart.table, random.Random(f"{self.long:g} {self.short:g} waves")
+        step = 13 * MM
+        across, down = math.ceil(table.width / step), math.ceil(table.height / (step * 0.75))
+        for row in range(down):
+            for column in range(across):
+                x = table.x + (column + 0.5 * (row % 2) + chance.uniform(0.1, 0.6)) * step
+                y = table.y + (row + chance.uniform(0.2, 0.7)) * step * 0.75
+                wide = chance.uniform(2.2, 3.2) * MM
+                area = Frame(x - wide, y - wide, 3 * wide, 2 * wide)
+                inside = area.x > table.x and area.right < table.right
+                if inside and y + wide < table.bottom and chart.free(area):
+                    seascape.draw_wave(pen, (x, y), wide)
+                    chart.taken.append(area)
+
+    def _draw_grid(self, pen: Pen, chart: Chart) -> None:
+        table = chart.table
+        for column in range(1, self.columns):
+            x = table.x + table.width * column / self.columns
+            pen.line(x, table.y, x, table.bottom, "sea", 0.8, (3.2, 2.6))
+        for row in range(1, self.rows):
+            y = table.y + table.height * row / self.rows
+            pen.line(table.x, y, table.right, y, "sea", 0.8, (3.2, 2.6))
+        for number, line in enumerate(self._fields):
+            row, column = divmod(number, self.columns)
+            x = table.x + table.width * column / self.columns + 5.2 * MM
+            y = table.y + table.height * row / self.rows + 5.2 * MM
+            pen.circle(x, y, 3.3 * MM, fill="paper", stroke="sea", width=1.0)
+            pen.text_at(line, x, y + line.style.size * 0.335, "center", "sea")
+
+    def _draw_edge(self, pen: Pen, chart: Chart) -> None:
+        """The double rule of a chart: a bar with pieces in black and white between two lines."""
+        table, piece = chart.table, self.bar * chart.scale
+        outer = table.inset(-self._bar)
+        for number in range(math.ceil(self.long / self.bar - 1e-9)):
+            wide = min(piece, table.width - number * piece)
+            y = outer.y if number % 2 == 0 else table.bottom
+            pen.rect(Frame(table.x + number * piece, y, wide, self._bar), fill="ink")
+        for number in range(math.ceil(self.short / self.bar - 1e-9)):
+            high = min(piece, table.height - number * piece)
+            x = table.right if number % 2 == 0 else outer.x
+            pen.rect(Frame(x, table.y + number * piece, self._bar, high), fill="ink")
+        pen.rect(table, stroke="ink", width=0.7)
+        pen.rect(outer, stroke="ink", width=1.1)
+        long, short = self._sides
+        if long is not None:
+            pen.text_at(long, table.centre[0], outer.bottom + 3.2 * MM, "center")
+        if short is not None:
+            x, y = outer.right + 2.2 * MM, table.centre[1]
+            with pen.turned(x, y, 90):
+                pen.text_at(short, x, y + short.style.size * 0.3, "center")
+
+    def _below(self, chart: Chart, thing: Thing) -> float:
+        """From the middle of a thing down to the baseline of its words, in points."""
+        if thing.line is None or thing.kind in ("label", "zone"):
+            size = thing.line.style.size if thing.line else 0.0
+            return size * 0.3
+        size = chart.size(thing)
+        if thing.kind == "island":
+            deep = chart.depth(thing)
+            return deep / 2 + 3.5 * MM + thing.line.style.size * 0.62
+        if thing.kind == "ring":
+            return size - 2 * MM
+        drop = {"palm": 0.0, "flag": 0.0, "monster": 0.24 * size}
+        if thing.kind == "rock":
+            return 0.42 * size + 1.8 * MM + thing.line.style.size * 0.7
+        return drop.get(thing.kind, size / 2) + 0.7 * MM + thing.line.style.size * 0.7
+
+    def _draw_words(self, pen: Pen, chart: Chart, thing: Thing) -> None:
+        x, y = chart.at(thing)
+        if thing.arc is not None:
+            radius = 1.6 * chart.size(thing)
+            draw_on_arc(pen, thing.arc, (x, y + radius), radius, 0, "sea")
+        if thing.line is None:
+            return
+        baseline = y + self._below(chart, thing)
+        size = thing.line.style.size
+        if thing.kind != "ring" and not chart.on_land((x, baseline)):
+            wide = thing.line.width + 1.6 * MM
+            patch = Frame(x - wide / 2, baseline - size * 0.72, wide, size * 0.86)
+            pen.rect(patch, fill="paper")
+        colour = "oxblood" if thing.kind in ("treasure", "ring") else "ink"
+        with pen.turned(x, baseline, thing.heading if thing.kind == "label" else 0):
+            pen.text_at(thing.line, x, baseline, "center", colour)

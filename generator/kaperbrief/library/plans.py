@@ -1,0 +1,77 @@
+"""Plans: the parts they are put together from, the seats on them, who names them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from kaperbrief.errors import Problems, did_you_mean
+from kaperbrief.library.shelf import Library
+from kaperbrief.models.plan import Plan
+from kaperbrief.models.scenario import Scenario
+
+Known = Callable[..., None]
+"""Notes a problem where a name is unknown: name, known names, origin, path, what it names."""
+
+
+def check_plans(library: Library, known: Known, problems: Problems) -> None:
+    """Note plans that nobody wrote, circles of parts, seats at which nobody sits."""
+    plans: dict[str, Plan] = library.kinds["plans"]
+    pack = library.pack
+    origin = library.origin("pack", pack.id)
+    for players, table in pack.table.items():
+        if table.plan:
+            known(table.plan, plans, origin, ("table", players, "plan"), "plan")
+    seats = {n: max(table.crews, int(n) if n.isdigit() else 0) for n, table in pack.table.items()}
+    for plan in plans.values():
+        _check_plan(plan, library, known, max(seats.values(), default=0), problems)
+    for scenario in library.kinds["scenarios"].values():
+        _check_scenario(scenario, library, known, seats, problems)
+
+
+def _check_plan(plan: Plan, library: Library, known: Known, seats: int, problems: Problems) -> None:
+    plans, origin = library.kinds["plans"], library.origin("plans", plan.id)
+    for number, part in enumerate(plan.parts):
+        path = ("parts", number)
+        known(part, plans, origin, path, "plan")
+        if plan.id in parts_of(part, plans):
+            message = f'the plan "{plan.id}" is a part of its own part "{part}"'
+            problems.add(origin.problem("reference", message, path, "take one of them out"))
+    for number, item in enumerate(plan.items):
+        if item.seat > seats:
+            message = f"nobody sits at seat {item.seat}"
+            hint = f"did you mean {seats}? the seats of this game are 1 to {seats}"
+            problems.add(origin.problem("range", message, ("items", number, "seat"), hint))
+        if item.kind == "icon" and not item.icon:
+            message = "a thing of the kind icon needs an icon"
+            problems.add(origin.problem("missing", message, ("items", number), "add icon: chest"))
+
+
+def _check_scenario(
+    scenario: Scenario, library: Library, known: Known, seats: dict[str, int], problems: Problems
+) -> None:
+    plans, origin = library.kinds["plans"], library.origin("scenarios", scenario.id)
+    for players, name in (scenario.plans or {}).items():
+        path = ("plans", players)
+        known(name, plans, origin, path, "plan")
+        if players not in seats:
+            message = f'there is no table for "{players}" players'
+            hint = did_you_mean(players, set(seats))
+            problems.add(origin.problem("reference", message, path, hint))
+        elif name in plans:
+            shown = {name, *parts_of(name, plans)}
+            highest = max((i.seat for p in shown if p in plans for i in plans[p].items), default=0)
+            if highest > seats[players]:
+                message = f'the plan "{name}" has a seat {highest}, and {seats[players]} sit there'
+                problems.add(origin.problem("range", message, path, "choose a smaller plan"))
+
+
+def parts_of(name: str, plans: dict[str, Plan]) -> set[str]:
+    """The ids of all plans that a plan is put together from, parts of parts too."""
+    found: set[str] = set()
+    ahead = [name]
+    while ahead:
+        plan = plans.get(ahead.pop())
+        new = set(plan.parts) - found if plan is not None else set()
+        found |= new
+        ahead += sorted(new)
+    return found

@@ -1,0 +1,128 @@
+"""Plans of tables: places, headings, words, fields; columns that stop growing."""
+
+from __future__ import annotations
+
+import pytest
+
+from kaperbrief.components.box import Misused
+from kaperbrief.components.plan_things import DRAW, SIZES
+from kaperbrief.components.seascape import coast, smooth
+from kaperbrief.setting.curves import Point
+from kaperbrief.setting.frame import Frame
+from kaperbrief.units import MM
+from recorder import Recorder, drawn, recorded
+
+FRAME = Frame(20, 30, 180 * MM, 140 * MM)
+ICON = {"icon": "chest"}
+
+
+def plan(rows: str, more: str = "") -> str:
+    return f'<tableplan long="180" short="120" {more}>{rows}</tableplan>'
+
+
+def scale(frame: Frame = FRAME) -> float:
+    """Points per unit of a plan without words at its sides that fills the width."""
+    return (frame.width - 2 * (1.5 * MM + 1.2)) / 180
+
+
+def spot(x: float, y: float) -> Point:
+    step = scale()
+    high = 120 * step + 2 * (1.5 * MM + 1.2)
+    top = FRAME.y + (FRAME.height - high) / 2 + 1.5 * MM + 1.2
+    return FRAME.centre[0] + (x - 90) * step, top + y * step
+
+
+@pytest.mark.parametrize("kind", sorted(set(SIZES) - {"rose", "wind"}))
+@pytest.mark.parametrize("heading", [0, 135])
+def test_each_thing_stays_near_its_place(make, setting, kind: str, heading: int) -> None:
+    text = "Am Riff" if kind in ("label", "name") else ""
+    row = f"{kind}|90|60|{heading}|2|40|30|{ICON.get(kind, '')}|{text}"
+    pen = drawn(make(plan(row, 'waves="false"')), setting, FRAME)
+    bare = drawn(make(plan("", 'waves="false"')), setting, FRAME)
+    new = set(pen.points) - set(bare.points)
+    marks = [(x, y) for x, y, *_ in pen.circles] + [(t.x, t.y) for t in pen.texts]
+    assert new or marks or pen.icons
+    if kind not in ("corner", "trail", "ring"):
+        # Patterns run beyond the shape that clips them.
+        assert all(abs(x - spot(90, 60)[0]) < 45 * scale() + 60 for x, _ in [*new, *marks])
+
+
+def test_every_kind_is_drawn(make, setting) -> None:
+    assert set(DRAW) | {"island", "sketch"} == set(SIZES)
+
+
+@pytest.mark.parametrize(
+    ("heading", "dx", "dy"), [(0, 0, -1), (90, 1, 0), (180, 0, 1), (270, -1, 0)]
+)
+def test_the_bow_points_along_the_heading(make, setting, heading, dx, dy) -> None:
+    pen = drawn(make(plan(f"ship|90|60|{heading}|1|40", 'waves="false"')), setting, FRAME)
+    (hull,) = [path for path, paint in pen.paths if paint.get("fill") == "paper" and len(path) == 7]
+    x, y = spot(90, 60)
+    bow = (x + dx * 20 * scale(), y + dy * 20 * scale())
+    assert hull[0][1:] == pytest.approx(bow, abs=0.01)
+    assert pen.words == ["A"]
+
+
+def test_seats_have_letter_and_colour(make, setting) -> None:
+    pen = drawn(make(plan("crew|30|30|0|3\ncrew|60|60|0|4")), setting, FRAME)
+    assert pen.words == ["C", "D"]
+    strokes = {paint.get("stroke") for *_, paint in pen.circles}
+    assert {"seat-3", "seat-4"} <= strokes
+
+
+def test_fields_are_numbered_line_by_line(make, setting) -> None:
+    pen = drawn(make(plan("", 'columns="3" rows="2"')), setting, FRAME)
+    places = {text.text: (text.x, text.y) for text in pen.texts}
+    assert sorted(places) == ["1", "2", "3", "4", "5", "6"]
+    assert places["1"][0] < places["2"][0] < places["3"][0]
+    assert places["4"][1] > places["1"][1] + 50 * scale()
+
+
+def test_a_plain_plan_leaves_out_words_but_not_letters(make, setting) -> None:
+    rows = "island|90|60|0|0|40|30||Gull Island\nname|90|20|0|0|80|||Long Sea\nship|30|30|90|1"
+    assert "Gull Island" in drawn(make(plan(rows)), setting, FRAME).words
+    assert drawn(make(plan(rows, 'plain="true"')), setting, FRAME).words == ["A"]
+
+
+def test_the_sides_tell_their_length(make, setting) -> None:
+    box = make(plan("", 'long-words="180 cm" short-words="120 cm"'))
+    assert sorted(drawn(box, setting, FRAME).words) == ["120 cm", "180 cm"]
+
+
+def test_the_same_plan_is_the_same_picture_elsewhere(make, setting) -> None:
+    box = make(plan("island|90|60|0|0|50|34\nrock|30|30"))
+    box.measure(setting, FRAME.width)
+    here = recorded(box, setting, FRAME).points
+    there = recorded(box, setting, Frame(FRAME.x + 7, FRAME.y + 9, FRAME.width, FRAME.height))
+    assert len(here) > 500
+    for (x, y), (a, b) in zip(here, there.points, strict=True):
+        assert (a - x, b - y) == pytest.approx((7, 9), abs=1e-6)
+
+
+def test_coasts_differ_by_their_seed_and_stay_in_their_frame() -> None:
+    one, other = (coast((0, 0), 100, 60, seed) for seed in ("1", "2"))
+    assert one != other
+    for points in (one, other):
+        assert all(abs(x) < 75 and abs(y) < 45 for x, y in points)
+        assert smooth(points)[0][1:] == smooth(points)[-2][-2:]
+
+
+@pytest.mark.parametrize("row", ["boat|1|1", "icon|1|1|0|0|9|0|no-such-icon", "ship|a|b"])
+def test_rows_without_sense_are_refused(make, setting, row: str) -> None:
+    with pytest.raises(Misused):
+        drawn(make(plan(row)), setting, FRAME)
+
+
+def test_a_plan_grows_up_to_its_shape_and_leaves_the_rest(make, setting) -> None:
+    xml = plan("", 'least="40mm" grow="3"')
+    box = make(f'<column gap="0mm">{xml}<frame grow="1" height="0mm"/></column>')
+    box.measure(setting, FRAME.width)
+    shape = 120 * scale() + 2 * (1.5 * MM + 1.2)
+    assert box.children[0].needed == pytest.approx(40 * MM)
+    pen = Recorder(setting)
+    box.draw(pen, Frame(0, 0, FRAME.width, 400 * MM))
+    edges = [frame for frame, paint in pen.rects if paint.get("width") == 1.1]
+    assert edges[0].bottom == pytest.approx(shape - 1.2, abs=0.5)
+    frames = [frame for frame, paint in pen.rects if paint.get("stroke") == "ink"]
+    assert frames[-1].y == pytest.approx(shape, abs=0.5)
+    assert frames[-1].bottom == pytest.approx(400 * MM, abs=0.5)
