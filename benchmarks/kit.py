@@ -1,7 +1,8 @@
 """Kits as whole processes: CPU seconds and peak memory, medians: python benchmarks/kit.py [RUNS].
 
-Measures `--help`, the kit for three players with all its files, the same without contact sheet and
-manifest, and a deck of 60 and of 540 cards, whose cost per page should be flat.
+Measures `--help`, kits of both games with all their files, the smaller one without contact sheet
+and manifest, a deck of 60 and of 540 cards and 10, 200 and 2,000 ship records, whose cost per page
+should be flat.
 """
 
 from __future__ import annotations
@@ -45,13 +46,17 @@ def main() -> None:
         write_project(folder / "large", 540)
         pdf = str(folder / "made.pdf")
         one = [sys.executable, str(HERE / "one_kit.py")]
-        kit = [*MAIN, "kit", "tischpiraten", "--players", "3", "--out", str(folder / "out")]
+        kit = [*MAIN, "kit", "--out", str(folder / "out")]
+        records = [*one, "-", "evil-stevie", pdf, "en"]
         commands = {
             "--help": [*MAIN, "--help"],
-            "kit, 3 players, all files": kit,
+            "kit, 3 players, all files": [*kit, "tischpiraten", "--players", "3"],
+            "kit, 4 players, all files": [*kit, "tischpiraten", "--players", "4"],
+            "kit, 8 players, all files": [*kit, "evil-stevie", "--players", "8"],
             "kit, 3 players, PDF alone": [*one, "-", "tischpiraten", pdf],
             "deck of 60 on 7 pages": [*one, str(folder / "small"), "bench", pdf],
             "deck of 540 on 60 pages": [*one, str(folder / "large"), "bench", pdf],
+            **{f"{n} ship records": [*records, str(n)] for n in (10, 200, 2000)},
         }
         found: dict[str, list[tuple[float, float]]] = {key: [] for key in commands}
         for _ in range(runs + 1):

@@ -1,16 +1,29 @@
-"""One kit's PDF, without contact sheet or manifest: python one_kit.py PROJECT GAME OUT."""
+"""One PDF, without contact sheet or manifest: python one_kit.py PROJECT GAME OUT [LANG [RECORDS]].
+
+With RECORDS only so many ship records are made, of all types in turn.
+"""
 
 from __future__ import annotations
 
 import gc
 import sys
+from dataclasses import replace
 from pathlib import Path
 
+from kaperbrief.errors import Problems
+from kaperbrief.library.load import load_pack
 from kaperbrief.produce.kit import make_pdf
 from kaperbrief.produce.order import Order
 from kaperbrief.workspace import Workspace
 
 gc.disable()  # as the command line does
-project = None if sys.argv[1] == "-" else Path(sys.argv[1])
-order = Order(sys.argv[2], language=sys.argv[4] if len(sys.argv) > 4 else "")
-Path(sys.argv[3]).write_bytes(make_pdf(Workspace.open(project), order).pdf)
+project, game, out, language, records, *_ = [*sys.argv[1:], "", "", ""]
+workspace = Workspace.open(None if project == "-" else Path(project))
+order = Order(game, language=language)
+if records:
+    library = load_pack(workspace, game, {}, Problems())
+    assert library is not None
+    types = list(library.kinds["ships"])
+    ships = tuple(types[number % len(types)] for number in range(int(records)))
+    order = replace(order, only=("ship-sheets",), chosen={"ship": ships})
+Path(out).write_bytes(make_pdf(workspace, order).pdf)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Annotated
 
@@ -10,11 +11,13 @@ from kaperbrief.nodes import Node
 from kaperbrief.setting.frame import Frame
 from kaperbrief.setting.pen import Pen
 from kaperbrief.setting.setting import Setting
+from kaperbrief.units import MM
 
 Mm = Annotated[float, "length"]
 """An attribute written as a length (`20 mm`), kept in points."""
 
 _EPSILON = 0.05
+_REACH = 2 * MM
 
 
 class Misused(ValueError):
@@ -53,6 +56,16 @@ class Box:
     def natural_width(self, setting: Setting) -> float | None:
         """The width in points that suits the contents best, None if any will do."""
         return self.width or None
+
+    def draw_once(self, pen: Pen, frame: Frame, draw: Callable[[Pen, Frame], None]) -> None:
+        """Draw a picture that this box shares with all of equal contents and size.
+
+        It stands inside one tag of the page and holds none; lines may reach 2 mm over the frame.
+        """
+        inner = Frame(_REACH, _REACH, frame.width, frame.height)
+        size = (round(frame.width, 3), round(frame.height, 3))
+        key = ("box", self.node.key(), size, id(pen.setting))
+        pen.once(key, frame.inset(-_REACH), lambda form: draw(form, inner))
 
     def measure(self, setting: Setting, width: float) -> float:
         """The height of this box in points at `width`; contents that don't fit are noted.

@@ -78,11 +78,14 @@ class BoxGrid(Box):
         )
 
     def draw(self, pen: Pen, frame: Frame) -> None:
-        step = min(self._step, frame.height / len(self._rows))
         with pen.tag("Figure", self._spoken(), frame):
-            self._draw_zone(pen, frame, step)
-            for number, row in enumerate(self._rows):
-                self._draw_row(pen, frame.x, frame.y + number * step, row, step)
+            self.draw_once(pen, frame, self._draw)
+
+    def _draw(self, pen: Pen, frame: Frame) -> None:
+        step = min(self._step, frame.height / len(self._rows))
+        self._draw_zone(pen, frame, step)
+        for number, row in enumerate(self._rows):
+            self._draw_row(pen, frame.x, frame.y + number * step, row, step)
 
     def _spoken(self) -> str:
         words = [row.words.text for row in self._rows if row.words and row.state]

@@ -142,16 +142,19 @@ class Compass(Box):
         return x, y, radius, geometry.scale_of(radius, max(speeds))
 
     def draw(self, pen: Pen, frame: Frame) -> None:
-        x, y, radius, scale = self.placed(frame)
         with pen.tag("Figure", self._description(), frame):
-            self._draw_ground(pen, x, y, radius, scale)
-            self._draw_curves(pen, x, y, scale)
-            pen.circle(x, y, scale.hub, fill="paper")
-            pen.icon(self.icon, x, y - 0.2 * MM, scale.hub * 1.75)
-            self._draw_warnings(pen, x, y, radius)
-            self._draw_figures(pen, x, y, radius, scale)
-            self._draw_names(pen, x, y, radius, frame)
-            self._draw_margin(pen, x, y, radius, frame)
+            self.draw_once(pen, frame, self._draw)
+
+    def _draw(self, pen: Pen, frame: Frame) -> None:
+        x, y, radius, scale = self.placed(frame)
+        self._draw_ground(pen, x, y, radius, scale)
+        self._draw_curves(pen, x, y, scale)
+        pen.circle(x, y, scale.hub, fill="paper")
+        pen.icon(self.icon, x, y - 0.2 * MM, scale.hub * 1.75)
+        self._draw_warnings(pen, x, y, radius)
+        self._draw_figures(pen, x, y, radius, scale)
+        self._draw_names(pen, x, y, radius, frame)
+        self._draw_margin(pen, x, y, radius, frame)
 
     def _description(self) -> str:
         parts = [

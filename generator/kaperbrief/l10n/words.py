@@ -47,6 +47,9 @@ class Words:
     nouns: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     labels: Mapping[str, str] = field(default_factory=dict)
     ladder: Ladder = field(default_factory=Ladder)
+    _lengths: dict[tuple[float | Fraction, Unit | None, bool], str] = field(
+        default_factory=dict, init=False, repr=False, compare=False
+    )
 
     def number(self, value: float | Fraction) -> str:
         """A number as the language writes it, with a real minus: `1,5`, `−20`."""
@@ -77,6 +80,12 @@ class Words:
 
         `unit` is the one that the number is written in; without it, the game's own.
         """
+        key = (value, unit, signed)
+        if key not in self._lengths:
+            self._lengths[key] = self._measured(value, unit, signed)
+        return self._lengths[key]
+
+    def _measured(self, value: float | Fraction, unit: Unit | None, signed: bool) -> str:
         native = exact(value) if unit is None else self.ladder.measure.native_of(float(value), unit)
         first, *more = (self.printed(x, signed=signed) for x in self.ladder.lengths(native))
         return first + (f"{NBSP}({', '.join(more)})" if more else "")

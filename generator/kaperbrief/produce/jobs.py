@@ -51,6 +51,7 @@ class JobMaker:
     fleet: tuple[str, ...] = ()
     decks: dict[str, list[str]] = field(default_factory=dict)
     numbers: dict[str, int] = field(default_factory=dict)
+    figures: dict[tuple[str, str], Compass | SailingTable] = field(default_factory=dict)
 
     def jobs(self, instances: list[Instance]) -> list[Job]:
         """The jobs in the order of the instances; templates that fail become problems."""
@@ -158,6 +159,15 @@ class JobMaker:
             self.numbers.update({name: n + 1 for n, name in enumerate(self.decks[card.deck])})
         return self.numbers[card.id], len(self.decks[card.deck])
 
+    def _figures(
+        self, ship: Ship, sailing: Sailing | None, language: str
+    ) -> Compass | SailingTable:
+        """The figures of a ship, worked out once in each language."""
+        key = (ship.id, language)
+        if key not in self.figures:
+            self.figures[key] = figures_of(ship, sailing)
+        return self.figures[key]
+
     def context(self, instance: Instance, tongue: Tongue, part: Part = None) -> dict[str, Any]:
         """The names that a template may use."""
         item = item_of(tongue.kinds, instance)
@@ -179,7 +189,7 @@ class JobMaker:
             "sizes": functools.partial(figure_sizes, self.tongues, tongue),
             "number": number,
             "total": total,
-            "compass": lambda ship: figures_of(ship, sailing),
+            "compass": lambda ship: self._figures(ship, sailing, tongue.language),
             "damage": lambda ship: damage_of(ship, tongue.pack),
             "wind_plan": lambda: plan_of(tongue.pack, self.seed),
             "seed": self.seed,
