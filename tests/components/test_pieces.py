@@ -333,3 +333,25 @@ def test_the_rim_of_a_chart_takes_room(make: Make, setting: Setting, kind: str, 
     pen = drawn(rimmed, setting, Frame(0, 0, wide, wide))
     rules = [paint for _, paint in pen.paths if paint.get("width") == 0.8 and "fill" in paint]
     assert len(rules) == rims + (kind == "corner")
+
+
+def test_a_flag_of_nobody_with_an_icon_has_two_bands_a_side(make: Make, setting: Setting) -> None:
+    frame = Frame(0, 0, 90 * MM, 30 * MM)
+    wind = drawn(
+        make('<flag seat="0" icon="wind" colour="oxblood" height="30mm"/>'), setting, frame
+    )
+    bands = [paint for _, paint in wind.paths if paint.get("fill") == "oxblood"]
+    assert len(bands) == 4
+    empty = drawn(make('<flag seat="0" height="30mm"/>'), setting, frame)
+    assert not [paint for _, paint in empty.paths if paint.get("fill")]
+
+
+def test_a_blank_flag_has_a_ring_to_write_in(make: Make, setting: Setting) -> None:
+    frame = Frame(0, 0, 42 * MM, 12 * MM)
+    rings = {}
+    for blank in ("true", "false"):
+        xml = f'<flag seat="2" letter="B" blank="{blank}" height="12mm"/>'
+        pen = drawn(make(xml), setting, frame)
+        rings[blank] = [paint for _, paint in pen.paths if paint.get("dash") == (1.6, 1.6)]
+    assert len(rings["true"]) == 2
+    assert not rings["false"]

@@ -35,7 +35,10 @@ def inks(image) -> float:
 
 def test_pages_stay_within_their_budget(game):
     made = printed(game, "de", "default", "a4")
-    for number, (plan, image) in enumerate(zip(made.pages, page_images(made.pdf, 60), strict=True)):
+    # Coarser pictures draw every hairline a pixel wide and overstate line drawings by a third.
+    for number, (plan, image) in enumerate(
+        zip(made.pages, page_images(made.pdf, 150), strict=True)
+    ):
         darkness = 1 - ImageStat.Stat(image.convert("L")).mean[0] / 255
         kind = kind_of(plan)
         assert darkness <= BUDGET[kind], f"page {number + 1} ({kind}): {darkness:.3f}"

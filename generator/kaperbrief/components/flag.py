@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from kaperbrief.components.box import Box, Mm
 from kaperbrief.components.ornament import scaled
 from kaperbrief.components.registry import component
-from kaperbrief.setting.curves import polygon_path
+from kaperbrief.setting.curves import Path, polygon_path
 from kaperbrief.setting.frame import Frame
 from kaperbrief.setting.lines import Line
 from kaperbrief.setting.patterns import fill_pattern
@@ -18,6 +18,8 @@ from kaperbrief.units import MM
 _FOLD = (2.0, 1.6)
 _BAND = 0.24
 """The pattern at the fly, as a share of the flag's length."""
+_STRIPES, _STRIPE = (0.3, 0.72), 0.16
+"""The middles of the two bands of nobody's flag and their width, as shares of the fly."""
 
 
 @component("flag")
@@ -27,16 +29,19 @@ class Flag(Box):
 
     `wrap` is the width of that part; its edges are folds. Each side has the pattern of `seat` at
     the fly, the `icon` in the middle and the `letter` at the mast: places are mirrored from side
-    to side, letters are not. Seat 0 is a flag to draw on. `label` stands where the mast lies.
-    `notch` cuts a swallowtail into the fly.
+    to side, letters are not. Nobody's flag (seat 0) has two bands of `colour` at the fly, without
+    an icon it is a flag to draw on. `label` stands where the mast lies. `notch` cuts a swallowtail
+    into the fly. A `blank` flag has a dashed ring in place of the icon, to write in.
     """
 
     seat: int
     letter: str = ""
     icon: str = ""
+    colour: str = "ink"
     wrap: Mm = 10 * MM
     label: str = ""
     notch: bool = False
+    blank: bool = False
     alt: str = ""
     _letter: Line | None = field(default=None, init=False)
     _label: Line | None = field(default=None, init=False)
@@ -69,6 +74,10 @@ class Flag(Box):
             with pen.turned(x, y, -90):
                 pen.text_at(self._label, x, y + self._label.style.size * 0.3, "center", "grey")
 
+    @property
+    def _role(self) -> str:
+        return f"seat-{self.seat}" if self.seat else self.colour
+
     def _outline(self, frame: Frame, fly: int) -> list[tuple[float, float]]:
         near, far = (frame.right, frame.x) if fly < 0 else (frame.x, frame.right)
         points = [(near, frame.y), (far, frame.y)]
@@ -80,33 +89,49 @@ class Flag(Box):
         """One side; the fly is at the left (-1) or at the right (1)."""
         inner = frame.inset(min(1.2 * MM, frame.height * 0.05))
         outline = self._outline(inner, fly)
-        if not self.seat:
+        if not self.seat and not self.icon:
             pen.polygon(outline, stroke="grey", width=0.5, dash=(2.4, 2.4))
             return
-        role, band = f"seat-{self.seat}", inner.width * _BAND
+        role, band = self._role, inner.width * _BAND
         x = inner.right - band if fly > 0 else inner.x
-        scale = min(2.2, max(0.8, frame.height / (22 * MM)))
         with pen.saved():
             pen.clip(polygon_path(outline))
             area = Frame(x, inner.y, band, inner.height)
             path = polygon_path(self._outline(area, fly) if self.notch else _corners(area))
-            fill_pattern(pen, path, area, pen.look.seat(self.seat).pattern, role, scale)
+            self._fly(pen, area, path, fly)
             edge = x if fly > 0 else x + band
             pen.line(edge, inner.y, edge, inner.bottom, role, 0.9)
         pen.polygon(outline, stroke=role, width=0.9)
         self._emblem(pen, inner, fly, band)
 
+    def _fly(self, pen: Pen, area: Frame, path: Path, fly: int) -> None:
+        """The pattern of the seat, or two bands along the fly of nobody's flag."""
+        if self.seat:
+            scale = min(2.2, max(0.8, area.height / (20 * MM)))
+            fill_pattern(pen, path, area, pen.look.seat(self.seat).pattern, self._role, scale)
+            return
+        for share in _STRIPES:
+            middle = area.x + area.width * (share if fly > 0 else 1 - share)
+            wide = area.width * _STRIPE
+            pen.rect(Frame(middle - wide / 2, area.y, wide, area.height), fill=self._role)
+
     def _emblem(self, pen: Pen, inner: Frame, fly: int, band: float) -> None:
-        role, long = f"seat-{self.seat}", inner.width - band
+        role, long = self._role, inner.width - band
         middle = inner.x + long / 2 if fly > 0 else inner.right - long / 2
-        size = min(inner.height * 0.56, long * 0.56)
+        size = min(inner.height * 0.56, long * 0.56) * (1.3 if self.blank else 1.0)
         shift = 0.0
         if self._letter is not None:
             shift = fly * long * 0.1
             at = inner.x + long * 0.14 if fly > 0 else inner.right - long * 0.14
             baseline = inner.y + self._letter.style.size * 0.72 + inner.height * 0.07
             pen.text_at(self._letter, at, baseline, "center", role)
-        pen.icon(self.icon or "skull", middle + shift, inner.centre[1], size, role)
+        if self.blank:
+            dash = (1.6, 1.6)
+            pen.circle(
+                middle + shift, inner.centre[1], size / 2, stroke="grey", width=0.5, dash=dash
+            )
+        else:
+            pen.icon(self.icon or "skull", middle + shift, inner.centre[1], size, role)
 
 
 def _corners(frame: Frame) -> list[tuple[float, float]]:

@@ -16,6 +16,9 @@ from kaperbrief.units import MM
 _FOLD = (2.4, 2.0)
 _SWELLS = ((11.4, 1.7), (9.4, 1.1))
 """Waves below the picture: height over the foot in mm, and width of the line in points."""
+_SMALL = 60 * MM
+"""Sides that are lower than this have small waves, so that the picture stays large."""
+_SHRUNK = 0.72
 
 
 @component("standee")
@@ -74,12 +77,13 @@ class Standee(Box):
         """The picture from its head downwards, the waves, the fold and the flap."""
         foot = half.bottom - self.flap
         x = half.centre[0]
-        size = min(half.width - 5 * MM, foot - half.y - 16 * MM)
-        pen.icon(self.icon, x, half.y + 3.2 * MM + size / 2, size, self.colour)
+        scale = _SHRUNK if half.height < _SMALL else 1.0
+        size = min(half.width - 5 * MM * scale, foot - half.y - 16 * MM * scale)
+        pen.icon(self.icon, x, half.y + 3.2 * MM * scale + size / 2, size, self.colour)
         for over, width in _SWELLS:
-            self._swell(pen, half, foot - over * MM, width)
+            self._swell(pen, half, foot - over * MM * scale, width * scale)
         if self._title is not None:
-            pen.text_at(self._title, x, foot - 2.9 * MM, "center", self.colour)
+            pen.text_at(self._title, x, foot - 2.9 * MM * scale, "center", self.colour)
         pen.line(half.x, foot, half.right, foot, "ink", 0.5, _FOLD)
         if self._label is not None:
             middle = foot + self.flap / 2 + self._label.style.size * 0.33
