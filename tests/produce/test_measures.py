@@ -83,6 +83,7 @@ def test_different_distances_never_print_alike(table):
         assert values[0] > 0 or 0 in ladder
     named = {library.distance(m.at) for r in library.kinds["rulers"].values() for m in r.marks}
     assert {5, 6, 10, 20, 25, 30, 40, 50} <= named
+    named |= {side for p in library.kinds["plans"].values() for side in (p.long, p.short)}
     for ship in library.kinds["ships"].values():
         named |= {abs(move) for move in moves(compass(ship, library.pack.sailing))}
     assert {13, 14, 17, 27, 33} <= named

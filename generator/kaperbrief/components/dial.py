@@ -246,7 +246,9 @@ class Dial(Box):
             radius = 19.0
         elif (sector.middle, 0) in self._spokes:
             radius = 20.0
-        x, y = polar(*centre, radius * unit, sector.middle)
+        # Long figures move inwards, so that they keep off the ring.
+        reach = line.width / 2 / unit * abs(math.sin(math.radians(sector.middle)))
+        x, y = polar(*centre, min(radius, 36.4 - reach) * unit, sector.middle)
         pen.text_at(line, x, y + line.style.size * 0.33, "center", role)
         word = self._alarms[sector.row]
         if word is not None:

@@ -53,6 +53,9 @@ def stated(library: Library, measure: Measure, numbers: Numbers) -> Iterator[Sta
         for number, mark in enumerate(ruler.marks):
             at = exact(library.distance(mark.at))
             yield Stated(at, "rulers", ruler.id, ("marks", number, "at"))
+    for plan in library.kinds["plans"].values():
+        for field in ("long", "short"):
+            yield Stated(exact(getattr(plan, field)), "plans", plan.id, (field,))
     yield from _sailing(library)
     for ship in library.kinds["ships"].values():
         yield from _moves(library, ship)

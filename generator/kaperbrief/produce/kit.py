@@ -283,6 +283,7 @@ def _options(shop: _Shop) -> dict[str, Any]:
         "paper": order.paper,
         "theme": order.theme,
         "units": order.units or shop.library.pack.unit,
+        "figure_height": order.figure_height or shop.tongues.measure.native_height,
         "backs": order.backs,
         "house": dict(sorted(shop.library.house.chosen.items())),
     }
