@@ -120,12 +120,12 @@ Matrose … trifft mit 4+
     Sailor … hits on 4+
 Höchstens 2 lange Gewehre
     At most 2 long guns
-Fünf Soldaten haben höchstens 3 lange Gewehre
-    Five soldiers have at most 3 long guns
-die anderen beiden Soldaten je einen Säbel
-    the other two soldiers need a sabre each
-fünf Soldaten nur eine Pistole
-    five soldiers have only one pistol
+Fünf Soldaten dürfen höchstens 3 lange Gewehre
+    Five soldiers may carry at most 3 long guns
+Bei drei Gewehren tragen die anderen zwei je einen Säbel
+    With three long guns, the other two carry a sabre each
+Neben drei Gewehren gibt es nur eine Pistole
+    Beside three long guns there is only one pistol
 """),
     "wind-rose": facts("""
 # T-06
@@ -197,7 +197,7 @@ treibt 6 cm
     4+ done
 +1 je Kapitän und je Maat an Bord 1 nie!
     +1 for each captain and each mate aboard 1 never!
-Bei 1 platsch
+bei 1 platsch
     on 1 splash
 2 × Treffertafel … für jedes Schiff
     2 × on the hit table for each ship
@@ -317,7 +317,7 @@ Seeungeheuer 8 11 20 21
 Seeungeheuer, bei einer 6 taucht es auf
     the sea monster, it comes up on a 6
 Schatzinsel, drei Spiele
-    Treasure Island, three games
+    treasure island, three games
 nach 6 Runden die meisten Dublonen
     most doubloons after 6 rounds
 Zwei Kanonen auf jeder Seite, dazu 2 Kisten und 2 Fässer
@@ -408,8 +408,8 @@ Treffer von 100 Angriffen
 100 % mit 3 oder 4 Kugeln
     100% with 3 or 4 balls
 # Kanonen: 1/2 to hit, then 2/6 hull, 1/6 mast, 1/6 gun, 1/6 crew of which 1/6 is saved
-trifft ab 4 und macht dann 17 % ein Loch im Rumpf 8 % Mast oder Kanone weg … 7 % eine Figur
-    hits on 4+ and makes 17% a hole in the hull 8% mast gone, or cannon gone … 7% a figure
+von 100 Schüssen 17 % ein Loch im Rumpf 8 % Mast oder Kanone weg … 7 % eine Figur
+    out of 100 shots 17% a hole in the hull 8% mast gone, or cannon gone … 7% a figure
 # Schießen: 1/6, and 2/6 of those; the save; Rammen: drowning
 17 % eine Waffe patzt (1) 6 % und ist danach kaputt (1–2) 33 % gerettet nach einem Treffer (5–6)
     17% a weapon misfires (1) 6% and is broken then (1–2) 33% saved after a hit (5–6)
@@ -422,13 +422,13 @@ trifft ab 4 und macht dann 17 % ein Loch im Rumpf 8 % Mast oder Kanone weg … 7
     11% takes 2 figures
 # Schießen: into a fight; Mastbruch
 Schuss ins Gerangel: 1–3 trifft den Freund
-    A shot into a brawl: 1–3 hits the friend
+    A shot into a brawl: 1–3 hits a friend
 Sitzt wer auf dem Mast: 1–3 weg
     Up on a breaking mast: 1–3 gone
 """),
     "vikings-and-romans": facts("""
 # Variante: shields
-−1 wenn das Ziel einen Schild trägt −2 bei einem großen Schild
+−1 wenn das Ziel einen Schild trägt −2 beim großen Schild
     −1 if the target carries a shield −2 for a large shield
 10 cm läuft, wer einen großen Schild schleppt
     10 cm is how far you walk with a large shield
@@ -438,14 +438,14 @@ Sitzt wer auf dem Mast: 1–3 weg
     +0 hand to hand
 # horses, riders
 30 cm weit reitet oder fährt man mit 1 Aktion 3+ trifft, wer vom Pferd aus
-    30 cm is how far you ride or drive for 1 action 3+ hits, if you attack from a horse
+    30 cm is how far you ride or drive for 1 action 3+ hits from a horse
 # oars, catapults, fire
 25 cm je Runde … +6 cm dazu
     25 cm each round … +6 cm on top
-4+ getroffen, dann die Treffertafel
+4+ getroffen, weiter mit der Treffertafel
     4+ a hit, then the hit table
-schießen oder laden, je 1 Aktion
-    shoot or load, 1 action each
+schießt oder lädt, je 1 Aktion
+    shoots or loads, 1 action each
 6 Das Schiff brennt: 1 Kugel mehr
     6 The ship burns: 1 more ball
 # what stays: Anheuern, Aktivierung, Schießen
@@ -470,9 +470,9 @@ jeden Laderaum 2 Kisten und 2 Fässer°
 Nach 6 Runden
     After 6 rounds
 8 ein Schiff erobert 4 ein Schiff versenkt 3 einen Kapitän
-    8 captured a ship 4 sank a ship 3 put out a captain
+    8 captured a ship 4 sank a ship 3 knocked out a captain
 3 Kiste oder Fass geraubt 3 ein Auftrag … 1 einen Maat
-    3 took a chest or a barrel 3 did the mission … 1 put out a mate
+    3 took a chest or a barrel 3 did the mission … 1 knocked out a mate
 """),
     "sea-monster-sheets": facts("""
 # Seeungeheuer
@@ -484,8 +484,8 @@ Nur bei einer 6 taucht es auf
     it rises on a 6 only
 Schiff im Umkreis von 20 cm? Es greift an
     A ship within 20 cm? It attacks
-zwei Würfe am Schiff 1–2 ein Mann weg … 3–6 daneben
-    two rolls at the ship 1–2 a man is gone … 3–6 it snaps
+zwei Würfe am Schiff 1–2 eine Figur weg … 3–6 daneben
+    two rolls at the ship 1–2 a figure is gone … 3–6 it snaps
 zweimal daneben: 1 Kugel in den Rumpf
     missed twice: 1 ball into the hull
 5–6 getroffen
@@ -498,7 +498,7 @@ Nach 3 Treffern kann es wiederkommen
 Nach 6 Runden
     After 6 rounds
 8 ein Schiff erobert 4 ein Schiff versenkt 3 einen Kapitän
-    8 captured a ship 4 sank a ship 3 put out a captain
+    8 captured a ship 4 sank a ship 3 knocked out a captain
 """),
     "set-up-sheets": facts("""
 # Aufbau, Anheuern, Ablauf eines Spielzuges; TX-14, TX-30
@@ -529,12 +529,12 @@ alle 5 Figuren an Bord
 1 × Aktion kostet es, sie aufzuheben
     1 × action to pick it up again
 # second game
-mal graben 4
-    digs 4
+Graben 4
+    Digs 4
 1 × Aktion am X: ein Totenkopf eurer Farbe 2 beim ersten Graben mit Schaufel 4 eurer Totenköpfe
     1 × action at the X: a skull of your colour 2 for the first dig with a shovel 4 skulls of yours
 0 zählt jeder Totenkopf der anderen
-    0 is what skulls of others count
+    0 for every skull of another crew
 einer der 2 Gegenstände
     one of the 2 things carried
 # third game
@@ -542,7 +542,7 @@ höchstens 2 neue Matrosen
     2 new sailors at most
 # Sieg
 8 ein Schiff erobert 4 ein Schiff versenkt 3 einen Kapitän
-    8 captured a ship 4 sank a ship 3 put out a captain
+    8 captured a ship 4 sank a ship 3 knocked out a captain
 """),
     "treasure-maps": facts("""
 # Die Schatzinsel, second game

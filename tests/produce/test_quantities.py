@@ -67,11 +67,11 @@ def test_quantities(players):
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_packing_list_and_certificates_fill_whole_pages(players):
+def test_half_sheets_fill_whole_pages(players):
     counts, blanks = counted(players)
-    sheets = counts["packing-list"] + counts["certificates"] + blanks.get("certificates", 0)
-    assert sheets in (players + 1, players + 2)
-    assert sheets % 2 == 0
+    names = ("ship-sheets", "other-ships", "treasure-maps", "packing-list", "certificates")
+    assert counts["certificates"] == players
+    assert sum(counts[name] + blanks.get(name, 0) for name in names) % 2 == 0
 
 
 @pytest.mark.parametrize(("players", "figures"), [(2, 20), (3, 15), (4, 20)])

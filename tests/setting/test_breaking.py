@@ -54,6 +54,18 @@ def test_no_break_spaces_do_not_break(setting):
     assert any("20\u00a0cm" in line for line in found)
 
 
+def test_words_bound_by_a_fixed_space_are_divided_each_for_itself(setting):
+    asked = []
+
+    def points(word):
+        asked.append(word)
+        return (5,) if len(word) > 8 else ()
+
+    found, _ = lines(setting, "dann\u00a0Mastbrüche°", 62, points=points)
+    assert found == ["dann\u00a0Mastb-", "rüche°"]
+    assert set(asked) <= {"dann", "Mastbrüche", "rüche"}
+
+
 def test_kerning_is_applied(setting):
     face = setting.style("body").regular
     pair = face.word("AV")

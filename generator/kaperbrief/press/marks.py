@@ -109,7 +109,8 @@ def draw_side_texts(pen: Pen, footer: Footer, page: PagePlan) -> None:
     with pen.turned(x, middle, -90):
         start = _check_start(page, x, middle)
         wide = LENGTH + footer.check.width + 4 * MM
-        band = Frame(start - MM, middle - 2 * MM, wide, 3 * MM)
+        # As far out as the cut marks reach: no stub of one is left over beside the line.
+        band = Frame(start - MM, middle - 2 * MM, wide, 3.7 * MM)
         pen.rect(band, fill="paper")
         draw_check_line(pen, start, middle + 0.4 * MM, footer.check)
 
@@ -127,7 +128,7 @@ def _check_start(page: PagePlan, x: float, middle: float) -> float:
 
 def _knocked_out(pen: Pen, line: Line, at: float, baseline: float, align: str) -> None:
     shift = {"left": 0.0, "center": line.width / 2, "right": line.width}[align]
-    back = Frame(at - shift - MM, baseline - 2.3 * MM, line.width + 2 * MM, 3.1 * MM)
+    back = Frame(at - shift - MM, baseline - 3.3 * MM, line.width + 2 * MM, 4.1 * MM)
     if line.width:
         pen.rect(back, fill="paper")
         pen.text(line, at - shift, baseline)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
@@ -14,6 +15,7 @@ Hyphenate = Callable[[str], tuple[int, ...]]
 
 SOFT_HYPHEN = "\u00ad"
 ICON_SCALE = 1.18
+_LETTERS = re.compile(r"[^\W\d_]+")
 _SLACK = 0.01
 _WORD = 200
 """Characters of the longest thing that is still a word and can be divided."""
@@ -152,7 +154,10 @@ def _cuts(text: str, hyphenate: Hyphenate) -> list[tuple[str, str]]:
     if SOFT_HYPHEN in text:
         places = [i for i, character in enumerate(text) if character == SOFT_HYPHEN]
         return [(text[:i], text[i + 1 :]) for i in places]
-    return [(text[:i], text[i:]) for i in hyphenate(text)]
+    # A unit may hold several words bound by fixed spaces: each is divided for itself.
+    words = [(word.start(), word[0]) for word in _LETTERS.finditer(text)]
+    places = [start + place for start, word in words for place in hyphenate(word)]
+    return [(text[:i], text[i:]) for i in places]
 
 
 def _improve(
