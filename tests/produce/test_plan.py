@@ -86,3 +86,9 @@ def test_a_material_in_two_languages_is_told_once():
     plan = make_plan("x", 2, 1, kit.pages, kit.jobs[1:], str, known=known)
     titles = [material.title for material in plan.materials]
     assert len(titles) == len(set(titles)) < len(kit.jobs[1:])
+
+
+def test_many_ranges_of_pages_are_cut_short():
+    odd = list(range(1, 41, 2))
+    assert span_of(odd, 20) == ", ".join(map(str, odd))
+    assert span_of(odd, 4) == "1, 3, …, 39"

@@ -20,6 +20,9 @@ GUIDE = "print-guide"
 _LIST = "print-list"
 """The template of the second page, for kits of many materials."""
 
+_MOST_SPANS = 24
+"""As many ranges of pages as the guide lists for one player; the manifest has them all."""
+
 
 def make_guide(
     library: Library,
@@ -48,7 +51,7 @@ def make_guide(
         "few": len(names) == 1,
         "pack": tongue.pack,
         "words": tongue.words,
-        "spans": lambda numbers: span_of(list(numbers)),
+        "spans": lambda numbers: span_of(list(numbers), _MOST_SPANS),
         "letter": letter,
         "seat_name": lambda seat: seat_name(seat, tongue),
         "_": tongue.label,

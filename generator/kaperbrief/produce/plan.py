@@ -176,15 +176,18 @@ _STOCKS = {
 }
 
 
-def span_of(numbers: list[int]) -> str:
-    """Page numbers as ranges: `1–3, 5`."""
+def span_of(numbers: list[int], most: int = 0) -> str:
+    """Page numbers as ranges: `1–3, 5`; of more than `most` ranges the first ones and the last."""
     parts: list[list[int]] = []
     for number in numbers:
         if parts and number == parts[-1][-1] + 1:
             parts[-1].append(number)
         else:
             parts.append([number])
-    return ", ".join(f"{p[0]}–{p[-1]}" if len(p) > 1 else str(p[0]) for p in parts)
+    spans = [f"{p[0]}–{p[-1]}" if len(p) > 1 else str(p[0]) for p in parts]
+    if most and len(spans) > most:
+        spans = [*spans[: most - 2], "…", spans[-1]]
+    return ", ".join(spans)
 
 
 def pages_of(job: Job, pages: list[PagePlan]) -> list[int]:
