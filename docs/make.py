@@ -18,7 +18,7 @@ from kaperbrief.produce.order import Order, Player
 from kaperbrief.workspace import Workspace
 
 HERE = Path(__file__).parent
-GAME = "tischpiraten"
+SMALL, LARGE = "tischpiraten", "evil-stevie"
 
 
 def save(image: Image.Image, name: str, width: int, colours: int = 48) -> None:
@@ -46,11 +46,12 @@ def main() -> int:
     """Write everything that docs/ holds."""
     (HERE / "tags.md").write_text(tag_reference(), encoding="utf-8")
     kits = {
-        language: make_pdf(Workspace.open(None), Order(GAME, (Player(),) * 3, language))
-        for language in ("de", "en")
+        "de": make_pdf(Workspace.open(None), Order(SMALL, (Player(),) * 3, "de")),
+        "en": make_pdf(Workspace.open(None), Order(SMALL, (Player(),) * 3, "en")),
+        "floor": make_pdf(Workspace.open(None), Order(LARGE, (Player(),) * 8, "en")),
     }
     overview = Image.open(io.BytesIO(contact_sheet(kits["de"].pdf, 40)))
-    save(overview, "overview.png", 1200, 160)
+    save(overview, "overview.png", 1000, 64)
     pictures = {
         "crew-sheet.png": ("de", "crew-sheets"),
         "ship-sheet.png": ("en", "ship-sheets"),
@@ -58,10 +59,13 @@ def main() -> int:
         "overview-sheet.png": ("de", "overview-sheets"),
         "markers.png": ("de", "skull-markers"),
         "wind.png": ("en", "wind-arrow"),
+        "scenario.png": ("de", "sea-monster-sheets"),
+        "record.png": ("floor", "ship-sheets"),
+        "wind-plan.png": ("floor", "wind-plan"),
     }
-    pages = {language: page_images(kit.pdf, 110) for language, kit in kits.items()}
-    for name, (language, material) in pictures.items():
-        image = pages[language][first_page(kits[language], material)]
+    pages = {name: page_images(kit.pdf, 110) for name, kit in kits.items()}
+    for name, (kit, material) in pictures.items():
+        image = pages[kit][first_page(kits[kit], material)]
         save(image, name, 700 if image.width > image.height else 560)
     return 0
 
