@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import os
 from typing import Any
 
 from kaperbrief.produce.kit import Printed, make_pdf
@@ -10,12 +11,15 @@ from kaperbrief.produce.order import Order, Player
 from kaperbrief.workspace import Workspace
 
 GAMES = sorted(Workspace.open(None).packs())
+FEW = (("de", "default", "a4"), ("en", "inksaver", "letter"), ("xx", "default", "letter"))
 VARIANTS = [
     (game, language, theme, paper)
     for game in GAMES
     for language in ("de", "en", "xx")
     for theme in ("default", "inksaver")
     for paper in ("a4", "letter")
+    # A second run, such as that of the wheel, need not see all of them.
+    if not os.environ.get("FEW_KITS") or (language, theme, paper) in FEW
 ]
 
 
