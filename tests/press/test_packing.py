@@ -75,3 +75,12 @@ def test_the_same_batches_make_the_same_pages():
     first = pack(batches, WIDTH, HEIGHT, GAP)
     pack.cache_clear()
     assert pack(batches, WIDTH, HEIGHT, GAP) == first
+
+
+def test_a_batch_lies_one_way_where_no_page_is_saved():
+    """A flag of each size: the small ones could fill a column turned and a row upright."""
+    batches = (Batch(136, 43, 12), Batch(255, 85, 12), Batch(488, 170, 5))
+    pages = pack(batches, 549, 814, 11.3)
+    assert len(pages) == 2
+    ways = {(block.batch, block.turned) for page in pages for block in page}
+    assert len(ways) == len(batches)

@@ -2,13 +2,13 @@
 
 A page is filled from its upper left corner: a block of equal cells is laid there, a cut divides
 what is left into the room beside it and the room below it, and both are filled in the same way.
-Several orders of the blocks are tried, always the same ones; the fewest pages win.
+Several orders of the blocks are tried, always the same ones, then neighbours of the best of them;
+the fewest pages win, then those that are quickest to cut.
 """
 
 from __future__ import annotations
 
 import functools
-import math
 import random
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -16,11 +16,13 @@ from typing import Literal
 
 _EPSILON = 0.01
 _TRIES = 200
-"""How many shuffled orders are tried where none comes down to as many pages as the area needs."""
-_EFFORT = 60_000
+"""How many shuffled orders are tried."""
+_STEPS = 500
+"""How many neighbours of the best try so far are tried after that."""
+_EFFORT = 150_000
 """How many choices of a batch for a room are worth it: after so many the best try wins."""
-_ENOUGH = 90
-"""After so many tries the fewest pages are good enough; until then fewer blocks may be found."""
+_ASKEW = 2
+"""A batch that lies partly turned and partly not is as bad as this many blocks more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,29 +73,67 @@ def pack(batches: tuple[Batch, ...], width: float, height: float, gap: float) ->
 
     Each batch must fit on a page by itself, turned or not. The same batches make the same pages.
     """
-    area = sum(batch.width * batch.height * batch.count for batch in batches)
-    fewest = math.ceil(area / (width * height) - 1e-9)
-    effort = 0
-    best: tuple[tuple[int, int, int, int], tuple[Page, ...]] | None = None
-    for number, (order, turns, splits, upright) in enumerate(_strategies(batches)):
-        packer = _Packer(batches, gap, order, turns, splits, upright)
-        pages = packer.pages(_Room(0.0, 0.0, width, height))
-        blocks = [block for page in pages for block in page]
-        stays = sum(len({block.batch for block in page}) for page in pages)
-        cost = (len(pages), stays, len(blocks), sum(block.turned for block in blocks))
-        # Batches on few pages, few blocks, few turned ones; of equals the first.
-        if best is None or cost < best[0]:
-            best = (cost, pages)
-        effort += len(blocks) * len(batches)
-        if effort > _EFFORT or (best[0][0] <= fewest and number >= _ENOUGH):
+    if not batches:
+        return ()
+    search = _Search(batches, _Room(0.0, 0.0, width, height), gap)
+    for attempt in _strategies(batches):
+        search.look(attempt)
+    chance = random.Random(2)
+    for _ in range(_STEPS):
+        if search.effort > _EFFORT:
             break
-    return best[1] if best else ()
+        search.look(_neighbour(search.best, chance))
+    return search.pages
 
 
-def _strategies(
-    batches: tuple[Batch, ...],
-) -> Iterator[tuple[tuple[int, ...], bool, Splits, bool]]:
-    """Orders of the batches; may they be turned, when are they split, do cuts go upright."""
+Attempt = tuple[tuple[int, ...], bool, Splits, bool]
+"""An order of the batches; may they be turned, when are they split, do cuts go upright?"""
+
+
+class _Search:
+    """The best pages so far, and what they cost."""
+
+    def __init__(self, batches: tuple[Batch, ...], page: _Room, gap: float) -> None:
+        self.batches, self.page, self.gap = batches, page, gap
+        self.effort = 0
+        self.best: Attempt = ((), False, "never", False)
+        self.pages: tuple[Page, ...] = ()
+        self._cost: tuple[int, int, int] | None = None
+
+    def look(self, attempt: Attempt) -> None:
+        """Pack as the attempt says and keep the pages if they are better; of equals the first."""
+        if self.pages and self.effort > _EFFORT:
+            return
+        pages = _Packer(self.batches, self.gap, *attempt).pages(self.page)
+        cost = _cost(pages)
+        self.effort += sum(map(len, pages)) * len(self.batches)
+        if self._cost is None or cost < self._cost:
+            self._cost, self.best, self.pages = cost, attempt, pages
+
+
+def _cost(pages: tuple[Page, ...]) -> tuple[int, int, int]:
+    """Few pages; then few blocks, batches on few pages and lying one way; then few turned ones."""
+    blocks = [block for page in pages for block in page]
+    stays = sum(len({block.batch for block in page}) for page in pages)
+    ways = {(block.batch, block.turned) for block in blocks}
+    askew = len(ways) - len({batch for batch, _ in ways})
+    turned = sum(block.turned for block in blocks)
+    return len(pages), stays + len(blocks) + _ASKEW * askew, turned
+
+
+def _neighbour(attempt: Attempt, chance: random.Random) -> Attempt:
+    """The same order but for a few batches that come earlier or later."""
+    order = list(attempt[0])
+    for _ in range(chance.choice((1, 1, 2, 3))):
+        moved = order.pop(chance.randrange(len(order)))
+        order.insert(chance.randrange(len(order) + 1), moved)
+    splits: tuple[Splits, ...] = ("never", "late", "early")
+    turns, upright = chance.random() < 0.8, chance.random() < 0.5
+    return tuple(order), turns, chance.choice(splits), upright
+
+
+def _strategies(batches: tuple[Batch, ...]) -> Iterator[Attempt]:
+    """By size, by height and by area; then nearly by size, in shuffled orders."""
     numbers = range(len(batches))
 
     def sizes(number: int) -> tuple[float, float, float]:
