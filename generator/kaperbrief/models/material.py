@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Annotated, ClassVar, Literal
-
-from annotated_types import Ge, Le
+from typing import ClassVar, Literal
 
 from kaperbrief.models.base import CONFIG, Formula, Id, Length, Short, Size
 from kaperbrief.models.text import Text
@@ -34,16 +32,12 @@ class Piece:
 
 @dataclass(frozen=True, slots=True)
 class Poster:
-    """A drawing of any size, printed on tiles that overlap and are glued together.
-
-    With `scale` it is laid out so many times smaller and enlarged.
-    """
+    """A drawing of any size, printed on tiles that overlap and are glued together."""
 
     __pydantic_config__: ClassVar = CONFIG
     width: Size
     height: Size
     overlap: Size = "8 mm"
-    scale: Annotated[int, Ge(1), Le(9)] = 1
 
 
 @dataclass(frozen=True, slots=True)

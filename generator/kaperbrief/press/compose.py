@@ -199,14 +199,8 @@ def _draw_tile(pen: Pen, page: PagePlan, tile: Tile, printer: _Printer) -> None:
     whole = Frame(place.x - tile.x, place.y - tile.y, poster.width, poster.height)
     with pen.tag("Figure", f"{place.copy.title}: {tile.name}", seen), pen.saved():
         pen.clip(rounded_path(seen, 0))
-        box = fitted.box(place.copy.front)
-        if poster.scale > 1:
-            laid_out = Frame(0, 0, whole.width / poster.scale, whole.height / poster.scale)
-            key = ("poster", place.copy.front.key(), id(pen.setting))
-            pen.enlarged(key, whole, poster.scale, lambda form: box.draw(form, laid_out))
-            return
         pen.window = seen
-        box.draw(pen, whole)
+        fitted.box(place.copy.front).draw(pen, whole)
         pen.window = None
 
 

@@ -68,12 +68,11 @@ class PieceSize:
 
 @dataclass(frozen=True, slots=True)
 class PosterSize:
-    """A poster in points: its size, how far its tiles overlap, by how much it is enlarged."""
+    """A poster in points: its size, and how far its tiles overlap."""
 
     width: float
     height: float
     overlap: float
-    scale: int = 1
 
 
 @dataclass(slots=True)

@@ -290,8 +290,7 @@ def poster_size(material: Material) -> PosterSize | None:
     poster = material.poster
     if poster is None:
         return None
-    width, height = parse_length(poster.width), parse_length(poster.height)
-    return PosterSize(width, height, parse_length(poster.overlap), poster.scale)
+    return PosterSize(*map(parse_length, (poster.width, poster.height, poster.overlap)))
 
 
 def blank_node() -> Node:

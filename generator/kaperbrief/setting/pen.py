@@ -366,12 +366,6 @@ class Pen:
         form = self._form(key, "X", frame.width, frame.height, draw)
         self._do(form.name, 1, 1, frame.x, self._height - frame.bottom)
 
-    def enlarged(self, key: object, frame: Frame, scale: float, draw: Draw) -> None:
-        """Draw a picture so many times as large as `draw` makes it, so that it fills the frame."""
-        self._open()
-        form = self._form(key, "X", frame.width / scale, frame.height / scale, draw)
-        self._do(form.name, scale, scale, frame.x, self._height - frame.bottom)
-
     def _form(self, key: object, prefix: str, width: float, height: float, draw: Draw) -> Form:
         form = self.forms.by_key.get(key)
         if form is None:
