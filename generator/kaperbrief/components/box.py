@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field
 from typing import Annotated
 
@@ -86,6 +87,11 @@ class Box:
             height = self.height
         self.needed = height
         return height
+
+
+def figure(pen: Pen, alt: str, frame: Frame) -> AbstractContextManager[None]:
+    """What is drawn inside is a figure where it has an alternative text, else decoration."""
+    return pen.tag("Figure", alt, frame) if alt else nullcontext()
 
 
 class Leaf(Box):

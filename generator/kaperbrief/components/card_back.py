@@ -6,7 +6,7 @@ import math
 from dataclasses import dataclass
 from typing import Literal
 
-from kaperbrief.components.box import Box
+from kaperbrief.components.box import Box, figure
 from kaperbrief.components.card import card_height
 from kaperbrief.components.ornament import degree_bar, rose
 from kaperbrief.components.registry import component
@@ -43,10 +43,7 @@ class CardBack(Box):
         return self.height or card_height(width)
 
     def draw(self, pen: Pen, frame: Frame) -> None:
-        if self.alt:
-            with pen.tag("Figure", self.alt, frame):
-                self._draw(pen, frame)
-        else:
+        with figure(pen, self.alt, frame):
             self._draw(pen, frame)
 
     def _draw(self, pen: Pen, frame: Frame) -> None:

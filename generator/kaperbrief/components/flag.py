@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from kaperbrief.components.box import Box, Mm
+from kaperbrief.components.box import Box, Mm, figure
 from kaperbrief.components.ornament import scaled
 from kaperbrief.components.registry import component
 from kaperbrief.setting.curves import Path, polygon_path
@@ -57,10 +57,7 @@ class Flag(Box):
         return high
 
     def draw(self, pen: Pen, frame: Frame) -> None:
-        if self.alt:
-            with pen.tag("Figure", self.alt, frame):
-                self._draw(pen, frame)
-        else:
+        with figure(pen, self.alt, frame):
             self._draw(pen, frame)
 
     def _draw(self, pen: Pen, frame: Frame) -> None:

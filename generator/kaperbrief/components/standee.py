@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass, field
 
-from kaperbrief.components.box import Box, Mm
+from kaperbrief.components.box import Box, Mm, figure
 from kaperbrief.components.registry import component
 from kaperbrief.setting.frame import Frame
 from kaperbrief.setting.lines import Line
@@ -53,10 +53,7 @@ class Standee(Box):
         return self.height or 148 * MM
 
     def draw(self, pen: Pen, frame: Frame) -> None:
-        if self.alt:
-            with pen.tag("Figure", self.alt, frame):
-                self._draw(pen, frame)
-        else:
+        with figure(pen, self.alt, frame):
             self._draw(pen, frame)
 
     def _draw(self, pen: Pen, frame: Frame) -> None:
