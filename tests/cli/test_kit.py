@@ -110,13 +110,16 @@ def test_ctrl_c_leaves_the_previous_kit(project, tmp_path):
     out = tmp_path / "out" / "small-en"
     out.mkdir(parents=True)
     (out / "kit.pdf").write_text("earlier")
-    command = [sys.executable, "-c", "from kaperbrief.cli import main; main()"]
+    loaded = "import kaperbrief.produce.kit; print('loaded', flush=True)"
+    command = [sys.executable, "-c", f"{loaded}; from kaperbrief.cli import main; main()"]
     process = subprocess.Popen(
         [*command, "kit", "small", "--project", str(folder), "--out", str(tmp_path / "out")],
+        stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
     )
-    time.sleep(1.0)
+    process.stdout.readline()
+    time.sleep(0.5)
     process.send_signal(signal.SIGINT)
     _, err = process.communicate(timeout=60)
     if process.returncode == 0:
@@ -124,6 +127,23 @@ def test_ctrl_c_leaves_the_previous_kit(project, tmp_path):
     assert process.returncode == 130
     assert "Traceback" not in err
     assert [(p.name, p.read_text()) for p in out.iterdir()] == [("kit.pdf", "earlier")]
+
+
+def test_ctrl_c_in_the_disguise_of_another_error_stops_the_program(
+    kaperbrief, project, monkeypatch
+):
+    import kaperbrief.produce.kit as kit
+
+    def wrapped(*_arguments, **_more):
+        try:
+            raise KeyboardInterrupt
+        except KeyboardInterrupt as stop:
+            raise RuntimeError("Error calling __set_name__") from stop
+
+    monkeypatch.setattr(kit, "make_kit", wrapped)
+    code, _, err = kaperbrief("kit", "small", "--project", project(small=True))
+    assert code == 130
+    assert "our fault" not in err
 
 
 def test_a_fault_of_ours_is_logged_not_shown(kaperbrief, project, tmp_path, monkeypatch):

@@ -41,16 +41,38 @@ def run(arguments: list[str]) -> int:
         _usage(error.format_message(), "")
         return errors.EXIT_USAGE
     except (KeyboardInterrupt, click.Abort):
-        click.echo("\nStopped; nothing was changed.", err=True)
-        return errors.EXIT_INTERRUPTED
+        return _stopped()
     except BrokenPipeError:
         # Whoever read our output has gone: say nothing, and keep Python from trying to flush.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return errors.EXIT_PROBLEMS
-    except Exception:
+    except Exception as error:
+        # Python 3.11 and some libraries turn an interruption into an error of their own.
+        if _was_interrupted(error):
+            return _stopped()
         _our_fault()
         return errors.EXIT_OUR_FAULT
     return result if isinstance(result, int) else errors.EXIT_FINE
+
+
+def _stopped() -> int:
+    click.echo("\nStopped; nothing was changed.", err=True)
+    return errors.EXIT_INTERRUPTED
+
+
+def _was_interrupted(error: BaseException | None) -> bool:
+    """Whether a Ctrl-C stands anywhere in the chain of errors that led to this one."""
+    seen: set[int] = set()
+    waiting = [error]
+    while waiting:
+        step = waiting.pop()
+        if step is None or id(step) in seen:
+            continue
+        if isinstance(step, KeyboardInterrupt):
+            return True
+        seen.add(id(step))
+        waiting += [step.__cause__, step.__context__]
+    return False
 
 
 def _usage(message: str, hint: str) -> None:
