@@ -13,10 +13,10 @@ from kaperbrief.workspace import shipped_root
 PACKAGE = Path(kaperbrief.__file__).parent
 ROOMS = [
     {"errors", "units", "nodes", "files"},
-    {"source", "workspace"},
+    {"source", "workspace", "hexes"},
     {"models"},
     {"rules", "l10n", "markup", "setting"},
-    {"library", "components"},
+    {"library", "components", "mapgen"},
     {"press"},
     {"produce"},
     {"cli"},
@@ -32,7 +32,10 @@ MAY_NOT = {
     "models": {"source", "workspace"},
     "rules": {"source", "workspace", "l10n", "markup", "setting"},
     "l10n": {"rules", "markup", "setting"},
-    "library": {"markup", "setting", "components"},
+    "library": {"markup", "setting", "components", "mapgen"},
+    # Geometry knows nothing but whole numbers; maps are made without knowing how they are drawn.
+    "hexes": {"source", "workspace", "errors", "nodes", "files"},
+    "mapgen": {"source", "workspace", "markup", "setting", "components", "l10n"},
 }
 """Steps between neighbours of one rank, or downwards, that are still the wrong way."""
 

@@ -6,8 +6,10 @@ from typing import Any
 
 from kaperbrief.models.card import Card, CardKind
 from kaperbrief.models.crew import Crew, Item
+from kaperbrief.models.hexmap import HexMap
 from kaperbrief.models.marker import Marker
 from kaperbrief.models.material import Material
+from kaperbrief.models.name import Name
 from kaperbrief.models.plan import Plan
 from kaperbrief.models.reference import Reference
 from kaperbrief.models.ruler import Ruler
@@ -25,6 +27,8 @@ KINDS: dict[str, type[Any]] = {
     "rulers": Ruler,
     "references": Reference,
     "plans": Plan,
+    "hexmaps": HexMap,
+    "names": Name,
     "scenarios": Scenario,
     "words": Noun,
     "materials": Material,

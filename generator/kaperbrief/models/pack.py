@@ -8,6 +8,7 @@ from typing import Annotated, ClassVar, Literal
 from annotated_types import Ge, Le, MaxLen, MinLen
 
 from kaperbrief.models.base import CONFIG, Formula, Id, Short, Size
+from kaperbrief.models.board import Board
 from kaperbrief.models.crew import Rank
 from kaperbrief.models.damage import Damage
 from kaperbrief.models.house import HouseSwitch
@@ -92,6 +93,7 @@ class Pack:
     sailing: Sailing | None = None
     damage: Damage | None = None
     wind: Wind | None = None
+    board: Board | None = None
     sets: tuple[PrintSet, ...] = ()
     numbers: dict[str, int | float] | None = None
     derived: dict[str, dict[str, Formula]] = field(default_factory=dict)

@@ -6,6 +6,7 @@ from typing import Annotated
 
 from kaperbrief.models.base import Tagged
 from kaperbrief.models.sailing import AddedSailing
+from kaperbrief.models.sailing_hex import HexSailing
 from kaperbrief.models.sailing_table import TableSailing
 
-Sailing = Annotated[AddedSailing | TableSailing, Tagged("kind")]
+Sailing = Annotated[AddedSailing | TableSailing | HexSailing, Tagged("kind")]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Annotated, ClassVar, Literal
 
 from annotated_types import Ge, Le
@@ -23,8 +23,11 @@ class Ship:
     which a pack derives: boxes of `hull` and `rigging`, start `crew`, crew of a merchant
     (`merchant_crew`), men to `work` it, men for a course change (`change`) and the way straight on
     between two (`straight`), `initiative` and that of an expert, the modifier to hit it
-    (`target`), hits of a ram, points when `sunk` or `captured`. The figures in `marked` are house
-    values, printed with °.
+    (`target`), hits of a ram, points when `sunk` or `captured`.
+
+    On a board of hexes `moves` holds hexes by drive. `weapon` is the one she starts with, `mounts`
+    are where it may stand, `goods` what lies in her port, `seat` the colour that is always
+    hers. The figures in `marked` are house values, printed with °.
     """
 
     __pydantic_config__: ClassVar = CONFIG
@@ -55,3 +58,8 @@ class Ship:
     ram: Small = 0
     sunk: Annotated[int, Ge(0), Le(9999)] = 0
     captured: Annotated[int, Ge(0), Le(9999)] = 0
+    moves: dict[str, Small] = field(default_factory=dict)
+    weapon: Id = ""
+    mounts: tuple[Id, ...] = ()
+    goods: tuple[Id, ...] = ()
+    seat: Small = 0

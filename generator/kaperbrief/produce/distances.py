@@ -132,6 +132,8 @@ def _made(library: Library, ship: Ship) -> list[Fraction]:
     sailing = library.pack.sailing
     if not ship.base or sailing is None:
         return []
+    if sailing.kind == "hex":
+        return []
     if sailing.kind == "table":
         table = sailing_table(ship, sailing)
         return [move for wind in table.winds for point in wind.moves for move in point]

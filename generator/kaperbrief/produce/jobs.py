@@ -28,9 +28,13 @@ from kaperbrief.rules import chances
 from kaperbrief.rules.damage import DamageSheet, damage_sheet
 from kaperbrief.rules.dice import chance_of_sum, percent, sums
 from kaperbrief.rules.sailing import Compass, compass
+from kaperbrief.rules.sailing_hex import HexMoves, hex_moves
 from kaperbrief.rules.sailing_table import SailingTable, sailing_table
 from kaperbrief.rules.wind import WindTurn, faces, speed_faces, wind_plan
 from kaperbrief.units import MM, parse_length
+
+Figures = Compass | SailingTable | HexMoves
+"""How a ship sails, by the mechanism of its pack."""
 
 Part = Strip | Ring | None
 """A part of a thing that is as large as a distance, such as one of the strips of a ruler."""
@@ -51,7 +55,7 @@ class JobMaker:
     fleet: tuple[str, ...] = ()
     decks: dict[str, list[str]] = field(default_factory=dict)
     numbers: dict[str, int] = field(default_factory=dict)
-    figures: dict[tuple[str, str], Compass | SailingTable] = field(default_factory=dict)
+    figures: dict[tuple[str, str], Figures] = field(default_factory=dict)
 
     def jobs(self, instances: list[Instance]) -> list[Job]:
         """The jobs in the order of the instances; templates that fail become problems."""
@@ -159,9 +163,7 @@ class JobMaker:
             self.numbers.update({name: n + 1 for n, name in enumerate(self.decks[card.deck])})
         return self.numbers[card.id], len(self.decks[card.deck])
 
-    def _figures(
-        self, ship: Ship, sailing: Sailing | None, language: str
-    ) -> Compass | SailingTable:
+    def _figures(self, ship: Ship, sailing: Sailing | None, language: str) -> Figures:
         """The figures of a ship, worked out once in each language."""
         key = (ship.id, language)
         if key not in self.figures:
@@ -210,12 +212,14 @@ class JobMaker:
         }
 
 
-def figures_of(ship: Ship, sailing: Sailing | None) -> Compass | SailingTable:
+def figures_of(ship: Ship, sailing: Sailing | None) -> Figures:
     """The figures of a ship by the pack's mechanism of sailing. Raises ValueError without one."""
     if sailing is None:
         raise ValueError("the pack does not say how ships sail")
     if sailing.kind == "table":
         return sailing_table(ship, sailing)
+    if sailing.kind == "hex":
+        return hex_moves(ship, sailing)
     return compass(ship, sailing)
 
 

@@ -1,0 +1,1 @@
+"""Whole-number geometry of hexes: axial coordinates, offset rows, labels, corners."""

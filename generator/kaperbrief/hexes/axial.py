@@ -1,0 +1,103 @@
+"""Hexes in axial coordinates (q, r), after Red Blob Games' guide to hexagonal grids.
+
+Sides are counted clockwise from the upper right, 0 to 5 (printed 1 to 6); the same six steps serve
+pointy-top and flat-top boards, only the picture is turned by 30 degrees.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+Hex = tuple[int, int]
+"""Column axis q and row axis r; the third cube coordinate is -q - r."""
+
+STEPS: tuple[Hex, ...] = ((1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1))
+"""The way to the neighbour over each side."""
+
+SIDES = len(STEPS)
+
+
+def add(a: Hex, b: Hex) -> Hex:
+    """The hex as far from a as b is from the origin."""
+    return a[0] + b[0], a[1] + b[1]
+
+
+def subtract(a: Hex, b: Hex) -> Hex:
+    """The way from b to a."""
+    return a[0] - b[0], a[1] - b[1]
+
+
+def neighbour(at: Hex, side: int, steps: int = 1) -> Hex:
+    """The hex so many steps over a side; sides beyond 5 go round again."""
+    q, r = STEPS[side % SIDES]
+    return at[0] + q * steps, at[1] + r * steps
+
+
+def neighbours(at: Hex) -> tuple[Hex, ...]:
+    """The six hexes round one, by side."""
+    return tuple(neighbour(at, side) for side in range(SIDES))
+
+
+def distance(a: Hex, b: Hex) -> int:
+    """How many steps lie between two hexes."""
+    q, r = subtract(a, b)
+    return (abs(q) + abs(r) + abs(q + r)) // 2
+
+
+def rotate(at: Hex, sixths: int, centre: Hex = (0, 0)) -> Hex:
+    """The hex turned clockwise round a centre by so many times 60 degrees."""
+    q, r = subtract(at, centre)
+    for _ in range(sixths % SIDES):
+        q, r = -r, q + r
+    return add((q, r), centre)
+
+
+def reflect(at: Hex, centre: Hex = (0, 0)) -> Hex:
+    """The hex mirrored left to right (pointy-top) through a centre."""
+    q, r = subtract(at, centre)
+    return add((-q - r, r), centre)
+
+
+def ring(centre: Hex, radius: int) -> tuple[Hex, ...]:
+    """The hexes at a distance, clockwise; the centre itself for 0."""
+    if not radius:
+        return (centre,)
+    found = []
+    at = neighbour(centre, 4, radius)
+    for side in range(SIDES):
+        for _ in range(radius):
+            found.append(at)
+            at = neighbour(at, side)
+    return tuple(found)
+
+
+def within(centre: Hex, radius: int) -> Iterator[Hex]:
+    """The hexes up to a distance, ring by ring."""
+    for one in range(radius + 1):
+        yield from ring(centre, one)
+
+
+def line(a: Hex, b: Hex) -> tuple[Hex, ...]:
+    """The hexes on the straight line from a to b, both ends too, ties always the same way."""
+    steps = distance(a, b)
+    if not steps:
+        return (a,)
+    found = []
+    for step in range(steps + 1):
+        # Cube coordinates times `steps`, a little off the middle so that no tie is left.
+        q = (a[0] * (steps - step) + b[0] * step) * 4 + 1
+        r = (a[1] * (steps - step) + b[1] * step) * 4 + 1
+        found.append(_round(q, r, 4 * steps))
+    return tuple(found)
+
+
+def _round(q: int, r: int, unit: int) -> Hex:
+    """The hex nearest to the point (q, r) / unit."""
+    s = -q - r
+    whole = [(2 * x + unit) // (2 * unit) for x in (q, r, s)]
+    off = [abs(w * unit - x) for w, x in zip(whole, (q, r, s), strict=True)]
+    if off[0] > off[1] and off[0] > off[2]:
+        whole[0] = -whole[1] - whole[2]
+    elif off[1] > off[2]:
+        whole[1] = -whole[0] - whole[2]
+    return whole[0], whole[1]
