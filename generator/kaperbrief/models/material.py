@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar, Literal
+from typing import Annotated, ClassVar, Literal
+
+from annotated_types import Ge, Le
 
 from kaperbrief.models.base import CONFIG, Formula, Id, Length, Short, Size
 from kaperbrief.models.text import Text
@@ -32,12 +34,16 @@ class Piece:
 
 @dataclass(frozen=True, slots=True)
 class Poster:
-    """A drawing of any size, printed on tiles that overlap and are glued together."""
+    """A drawing of any size, printed on tiles that overlap and are glued together.
+
+    With `scale` it is laid out so many times smaller and enlarged.
+    """
 
     __pydantic_config__: ClassVar = CONFIG
     width: Size
     height: Size
     overlap: Size = "8 mm"
+    scale: Annotated[int | float, Ge(1), Le(9)] = 1
 
 
 @dataclass(frozen=True, slots=True)

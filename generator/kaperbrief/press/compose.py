@@ -14,7 +14,6 @@ from kaperbrief.press.job import Job
 from kaperbrief.press.pages import PagePlan, Placement
 from kaperbrief.press.poster import Tile, tile_name
 from kaperbrief.press.tilemarks import TileTexts, draw_tile_marks
-from kaperbrief.setting.curves import rounded_path
 from kaperbrief.setting.frame import Frame
 from kaperbrief.setting.lines import Line
 from kaperbrief.setting.pen import Pen
@@ -196,12 +195,13 @@ def _draw_tile(pen: Pen, page: PagePlan, tile: Tile, printer: _Printer) -> None:
     poster = place.job.poster
     assert poster is not None
     seen = Frame(place.x, place.y, place.width, place.height)
-    whole = Frame(place.x - tile.x, place.y - tile.y, poster.width, poster.height)
-    with pen.tag("Figure", f"{place.copy.title}: {tile.name}", seen), pen.saved():
-        pen.clip(rounded_path(seen, 0))
-        pen.window = seen
+    whole = Frame(0, 0, poster.width / poster.scale, poster.height / poster.scale)
+    with (
+        pen.tag("Figure", f"{place.copy.title}: {tile.name}", seen),
+        pen.through(tile.window(page.paper), poster.overlap),
+        pen.enlarged(place.x - tile.x, place.y - tile.y, poster.scale),
+    ):
         fitted.box(place.copy.front).draw(pen, whole)
-        pen.window = None
 
 
 def _place(pen: Pen, place: Placement, fitted: Fitted) -> None:

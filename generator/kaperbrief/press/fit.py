@@ -34,7 +34,7 @@ def size_of(job: Job, paper: str) -> tuple[float, float]:
     if job.piece is not None:
         return job.piece.width, job.piece.height
     if job.poster is not None:
-        return job.poster.width, job.poster.height
+        return job.poster.width / job.poster.scale, job.poster.height / job.poster.scale
     form = PAPERS[f"{paper}-{job.page}"]
     return form.frame_width, form.frame_height
 

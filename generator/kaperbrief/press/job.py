@@ -68,11 +68,12 @@ class PieceSize:
 
 @dataclass(frozen=True, slots=True)
 class PosterSize:
-    """A poster in points: its size, and how far its tiles overlap."""
+    """A poster in points: its size, how far its tiles overlap, by how much it is enlarged."""
 
     width: float
     height: float
     overlap: float
+    scale: float = 1
 
 
 @dataclass(slots=True)

@@ -10,12 +10,15 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 
+from kaperbrief.setting.frame import Frame
 from kaperbrief.units import MM, PAPERS, Paper
 
 SIDE = 10 * MM
 TOP = 10 * MM
 FOOT = 21 * MM
 """What stays free below a tile: its name, the plan of all tiles, the footer."""
+_LINE = 0.6 * MM
+"""How far lines along the drawing's edge may reach beyond it."""
 _EPSILON = 0.01
 MOST = 26
 """As many rows as there are letters."""
@@ -53,6 +56,15 @@ class Tile:
         """Where on the paper the printed part has its upper left corner."""
         room = paper.height - TOP - FOOT
         return (paper.width - self.width) / 2, TOP + (room - self.height) / 2
+
+    def window(self, paper: Paper) -> Frame:
+        """What is seen of the drawing on the paper, with the lines on the drawing's own edge."""
+        x, y = self.place(paper)
+        left, top = (_LINE if at == 0 else 0 for at in (self.column, self.row))
+        right = _LINE if self.column == self.columns - 1 else 0
+        bottom = _LINE if self.row == self.rows - 1 else 0
+        width, height = left + self.width + right, top + self.height + bottom
+        return Frame(x - left, y - top, width, height)
 
 
 def tile_name(column: int, row: int) -> str:

@@ -40,12 +40,16 @@ def draw_tile_marks(pen: Pen, tile: Tile, texts: TileTexts, paper: Paper) -> Non
 
 
 def _draw_strips(pen: Pen, tile: Tile, texts: TileTexts, seen: Frame) -> None:
-    """Where the neighbours are glued: hatched, with the name of the tile that comes there."""
+    """Where the neighbours are glued: hatched; beside it the name of the tile that comes there.
+
+    The name stands where the neighbour's paper will cover it, and hides nothing of the drawing.
+    """
+    x, y = seen.right, seen.bottom
     strips = [
-        (Frame(seen.right - tile.right, seen.y, tile.right, seen.height), texts.right),
-        (Frame(seen.x, seen.bottom - tile.bottom, seen.width, tile.bottom), texts.bottom),
+        (Frame(x - tile.right, seen.y, tile.right, seen.height), texts.right, x, seen.centre[1]),
+        (Frame(seen.x, y - tile.bottom, seen.width, tile.bottom), texts.bottom, seen.centre[0], y),
     ]
-    for strip, line in strips:
+    for strip, line, at_x, at_y in strips:
         if line is None:
             continue
         with pen.saved():
@@ -54,12 +58,8 @@ def _draw_strips(pen: Pen, tile: Tile, texts: TileTexts, seen: Frame) -> None:
             while start < strip.right:
                 pen.line(start, strip.bottom, start + strip.height, strip.y, "lattice", 0.35)
                 start += _HATCH
-        upright = strip.height > strip.width
-        cx, cy = strip.centre
-        with pen.tag("P"), pen.turned(cx, cy, -90 if upright else 0):
-            wide, high = line.width + 4 * MM, line.style.size * 1.25
-            pen.rect(Frame(cx - wide / 2, cy - high / 2, wide, high), high / 2, fill="paper")
-            pen.text_at(line, cx, cy + line.style.size * 0.335, "center", "grey")
+        with pen.tag("P"), pen.turned(at_x, at_y, -90 if line is texts.right else 0):
+            pen.text_at(line, at_x, at_y + line.style.rise, "center", "grey")
 
 
 def _draw_marks(pen: Pen, tile: Tile, seen: Frame) -> None:
@@ -87,7 +87,8 @@ def _draw_marks(pen: Pen, tile: Tile, seen: Frame) -> None:
 def _draw_foot(pen: Pen, tile: Tile, texts: TileTexts, paper: Paper) -> None:
     """The name, the plan of all tiles with this one filled, and how to join them."""
     top = paper.height - FOOT + 0.9 * MM
-    x = SIDE + 1.5 * MM
+    # Clear of the tick at the left edge, but not so far in that the words reach the right one.
+    x = min(tile.place(paper)[0], 2 * SIDE) + 1.5 * MM
     cell = min(_PLAN[0] / tile.columns, _PLAN[1] / tile.rows, 6 * MM)
     for row in range(tile.rows):
         for column in range(tile.columns):

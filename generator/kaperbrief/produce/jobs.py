@@ -294,7 +294,8 @@ def poster_size(material: Material) -> PosterSize | None:
     poster = material.poster
     if poster is None:
         return None
-    return PosterSize(*map(parse_length, (poster.width, poster.height, poster.overlap)))
+    width, height = parse_length(poster.width), parse_length(poster.height)
+    return PosterSize(width, height, parse_length(poster.overlap), poster.scale)
 
 
 def blank_node() -> Node:

@@ -106,6 +106,15 @@ def polygon_path(points: Sequence[Point]) -> Path:
     return [("m", x, y), *(("l", *p) for p in others), ("h",)]
 
 
+def moved(path: Sequence[Segment], scale: float, dx: float, dy: float) -> Path:
+    """A path so many times as large, then moved."""
+    made: Path = []
+    for operator, *numbers in path:
+        pairs = zip(numbers[::2], numbers[1::2], strict=True)
+        made.append((operator, *(v for x, y in pairs for v in (x * scale + dx, y * scale + dy))))
+    return made
+
+
 def extent(path: Sequence[Segment]) -> Frame:
     """The rectangle round all points of a path."""
     numbers = [segment[1:] for segment in path if len(segment) > 1]

@@ -8,6 +8,7 @@ on the order of drawing.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -15,7 +16,14 @@ from typing import Any
 import uharfbuzz
 from reportlab.pdfbase.ttfonts import TTFont
 
+from kaperbrief.setting.curves import Path as Outline
+from kaperbrief.setting.curves import moved
+
 _FEATURES = {"kern": True, "liga": False, "clig": False, "dlig": False, "calt": False}
+
+
+Ink = tuple[float, float, float, float]
+"""Left, bottom, right and top of what a letter prints, from its place on the baseline."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +43,16 @@ class Word:
     width: float
     kerns: tuple[int, ...]
     codes: list[tuple[int, str]] = field(default_factory=list)
+
+
+def _outliner() -> Any:
+    """Collects a path with y running down; HarfBuzz turns other curves into those of a path."""
+    funcs = uharfbuzz.DrawFuncs()
+    funcs.set_move_to_func(lambda x, y, path: path.append(("m", x, -y)))
+    funcs.set_line_to_func(lambda x, y, path: path.append(("l", x, -y)))
+    funcs.set_cubic_to_func(lambda a, b, c, d, x, y, path: path.append(("c", a, -b, c, -d, x, -y)))
+    funcs.set_close_path_func(lambda path: path.append(("h",)))
+    return funcs
 
 
 class FontError(ValueError):
@@ -69,6 +87,7 @@ class Face:
         self._default_width: int = self.font.face.defaultWidth
         self._scale = 1000 / self.font.face.unitsPerEm
         self._hb: Any = None
+        self._inks: dict[str, Ink | None] = {}
         self._path = path
         self._words: dict[str, Word] = {}
         self.missing: list[Missing] = []
@@ -94,14 +113,10 @@ class Face:
         return self._widths.get(32 if code == 0xA0 else code, self._default_width)
 
     def _kerns(self, text: str, widths: list[float]) -> tuple[int, ...]:
-        if self._hb is None:
-            self._hb = uharfbuzz.Font(
-                uharfbuzz.Face(uharfbuzz.Blob.from_file_path(str(self._path)))
-            )
         buffer = uharfbuzz.Buffer()
         buffer.add_str(text.replace("\u00a0", " "))
         buffer.guess_segment_properties()
-        uharfbuzz.shape(self._hb, buffer, _FEATURES)
+        uharfbuzz.shape(self._shaper(), buffer, _FEATURES)
         positions = buffer.glyph_positions
         if len(positions) != len(text):
             return ()
@@ -109,6 +124,34 @@ class Face:
             round(p.x_advance * self._scale - w) for p, w in zip(positions, widths, strict=True)
         )
         return kerns if any(kerns) else ()
+
+    def _shaper(self) -> Any:
+        if self._hb is None:
+            self._hb = uharfbuzz.Font(
+                uharfbuzz.Face(uharfbuzz.Blob.from_file_path(str(self._path)))
+            )
+        return self._hb
+
+    def advances(self, word: Word) -> Iterator[tuple[str, float, int]]:
+        """Each character, how far the next one stands from it, and the correction in that."""
+        for character, kern in zip(word.text, word.kerns or (0,) * len(word.text), strict=True):
+            yield character, self._width(ord(character)) + kern, kern
+
+    def ink(self, character: str) -> Ink | None:
+        """The box of a character's outline in thousandths of the size, None for a space."""
+        if character not in self._inks:
+            glyph = self._glyphs.get(ord(character), 0)
+            box = self._shaper().get_glyph_extents(glyph)
+            left, top, k = box.x_bearing, box.y_bearing, self._scale
+            ink = (left * k, (top + box.height) * k, (left + box.width) * k, top * k)
+            self._inks[character] = ink if box.width and not character.isspace() else None
+        return self._inks[character]
+
+    def outline(self, character: str) -> Outline:
+        """What a character prints as a path from its place on the baseline, for size 1."""
+        path: Outline = []
+        self._shaper().draw_glyph(self._glyphs.get(ord(character), 0), _outliner(), path)
+        return moved(path, self._scale / 1000, 0, 0)
 
     @property
     def used(self) -> bool:

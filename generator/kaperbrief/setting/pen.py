@@ -5,19 +5,19 @@ Everything drawn outside a tag is an artifact (decoration). Only this module tur
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
-from kaperbrief.setting.curves import Segment, circle_path, extent, rounded_path
+from kaperbrief.setting.curves import Segment, circle_path, moved, rounded_path
 from kaperbrief.setting.frame import Frame
 from kaperbrief.setting.icons import GRID
 from kaperbrief.setting.lines import Block, Glyphs, Line
 from kaperbrief.setting.numbers import fmt
 from kaperbrief.setting.setting import Setting
 from kaperbrief.setting.structure import Element
+from kaperbrief.setting.view import NOTHING, Matrix, View, turn_about
 
 
 @dataclass(slots=True)
@@ -68,9 +68,7 @@ class Pen:
         self._mode = ""
         self._next_mcid = 0
         self._state: dict[str, str] = {}
-        self._turns: list[tuple[float, float, float]] = []
-        self.window: Frame | None = None
-        """The part of the page outside which nothing needs to be drawn; None for all of it."""
+        self.view = View()
 
     # -- structure ---------------------------------------------------------------------------
 
@@ -83,7 +81,9 @@ class Pen:
         self._close_artifact()
         element = Element(kind, alt, page=self.page, mcid=self._next_mcid)
         if frame is not None:
-            element.box = self._bounds(frame)
+            box = self.view.bounds(frame)
+            bottom, top = self._height - box.bottom, self._height - box.y
+            element.box = (box.x, bottom, box.right, top)
         self._next_mcid += 1
         self._siblings().append(element)
         self.operators.append(f"/{kind} <</MCID {element.mcid}>> BDC")
@@ -105,31 +105,6 @@ class Pen:
         self._groups.pop()
         if not element.children:
             self._siblings().remove(element)
-
-    def _bounds(self, frame: Frame) -> tuple[float, float, float, float]:
-        """The upright rectangle round a frame that may be turned: left, bottom, right, top."""
-        corners = [(x, y) for x in (frame.x, frame.right) for y in (frame.y, frame.bottom)]
-        for cx, cy, degrees in reversed(self._turns):
-            sine, cosine = math.sin(math.radians(degrees)), math.cos(math.radians(degrees))
-            corners = [
-                (cx + (x - cx) * cosine - (y - cy) * sine, cy + (x - cx) * sine + (y - cy) * cosine)
-                for x, y in corners
-            ]
-        xs, ys = [x for x, _ in corners], [y for _, y in corners]
-        return min(xs), self._height - max(ys), max(xs), self._height - min(ys)
-
-    def _hidden(self, frame: Frame) -> bool:
-        """Does the frame, with the lines round it, lie outside the window?"""
-        if self.window is None:
-            return False
-        left, bottom, right, top = self._bounds(frame.inset(-_REACH))
-        seen = self.window
-        return (
-            right < seen.x
-            or left > seen.right
-            or self._height - bottom < seen.y
-            or self._height - top > seen.bottom
-        )
 
     def _siblings(self) -> list[Element]:
         return self._groups[-1].children if self._groups else self.elements
@@ -187,21 +162,39 @@ class Pen:
         """Draw only inside the path from here to the end of the saved state."""
         self.operators.append(self._path(path) + " W n")
 
-    @contextmanager
-    def turned(self, x: float, y: float, degrees: float) -> Iterator[None]:
+    def turned(self, x: float, y: float, degrees: float) -> AbstractContextManager[None]:
         """What is drawn inside is turned clockwise round the point (x, y)."""
-        angle = math.radians(-degrees)
-        sine, cosine = math.sin(angle), math.cos(angle)
-        py = self._height - y
+        return self._moved(turn_about(x, y, degrees))
+
+    def enlarged(self, x: float, y: float, scale: float = 1) -> AbstractContextManager[None]:
+        """What is drawn inside is so many times as large and has its origin at (x, y)."""
+        return self._moved((scale, 0, 0, scale, x, y))
+
+    @contextmanager
+    def _moved(self, matrix: Matrix) -> Iterator[None]:
+        a, b, c, d, e, f = matrix
+        h = self._height
         with self.saved():
-            dx = x - x * cosine + py * sine
-            dy = py - x * sine - py * cosine
             self.operators.append(
-                f"{cosine:.5f} {sine:.5f} {-sine:.5f} {cosine:.5f} {fmt(dx)} {fmt(dy)} cm"
+                f"{a:.5f} {-b:.5f} {-c:.5f} {d:.5f} {fmt(e + c * h)} {fmt(h - d * h - f)} cm"
             )
-            self._turns.append((x, y, degrees))
+            self.view.enter(matrix)
             yield
-            self._turns.pop()
+            self.view.leave()
+
+    @contextmanager
+    def through(self, window: Frame, shared: float = 0) -> Iterator[None]:
+        """Of what is drawn inside, only what is seen in the window is written, cut at its edges.
+
+        Neighbouring windows show a strip of `shared` points of each other. A letter on the edge
+        that one of them shows whole is a letter there only, and a shape in the others.
+        """
+        view, before = self.view, (self.view.window, self.view.shared)
+        with self.saved():
+            self.clip(rounded_path(window, 0))
+            view.window, view.shared = view.bounds(window), shared
+            yield
+            view.window, view.shared = before
 
     # -- shapes ------------------------------------------------------------------------------
 
@@ -233,7 +226,8 @@ class Pen:
         even_odd: bool = False,
     ) -> None:
         """Fill and stroke a path in colour roles; `width` and `dash` in points."""
-        if self.window is not None and self._hidden(extent(path)):
+        path = self.view.path(path, _REACH)
+        if not path:
             return
         self._open()
         fills = bool(fill) and self._fill(self.look.area(fill))
@@ -285,16 +279,19 @@ class Pen:
 
         `icons` is the colour of icons in the line where it is another one.
         """
-        size = line.style.size
-        if self._hidden(Frame(x, baseline - size, line.width, 1.3 * size)):
-            return
-        self._open()
-        role = colour or line.style.colour
-        if self._fill(self.look.colour(role)):
-            for run in line.glyphs:
-                self._glyphs(run, line.style.size, x + run.x, baseline)
+        role, size = colour or line.style.colour, line.style.size
+        operands = self.look.colour(role)
+        seen = self.view.line(line, x, baseline) if operands else NOTHING
+        if seen is not NOTHING:
+            self._open()
+            self._fill(operands)
+        for run in seen.words:
+            self._glyphs(run, size, x + run.x, baseline)
+        for letter in seen.cut:
+            outline = moved(letter.face.outline(letter.text), size, x + letter.x, baseline)
+            self.operators.append(f"{self._path(outline)} f")
         for icon in line.icons:
-            middle = baseline - line.style.size * 0.335
+            middle = baseline - size * 0.335
             centre = x + icon.x + icon.size / 2
             self.icon(icon.name, centre, middle, icon.size * 0.94, icons or role)
 
@@ -342,7 +339,7 @@ class Pen:
 
     def icon(self, name: str, x: float, y: float, size: float, colour: str = "ink") -> None:
         """An icon with its middle at (x, y), `size` points wide and high."""
-        if self._hidden(Frame(x - size / 2, y - size / 2, size, size)):
+        if self.view.hides(Frame(x - size / 2, y - size / 2, size, size)):
             return
         self._open()
         if not self._fill(self.look.area(colour)):
@@ -360,7 +357,11 @@ class Pen:
 
         `draw` gets a pen whose page is the frame with its corner at the origin.
         """
-        if self._hidden(frame):
+        if self.view.hides(frame):
+            return
+        if self.view.cuts(frame):
+            with self.enlarged(frame.x, frame.y):
+                draw(self)
             return
         self._open()
         form = self._form(key, "X", frame.width, frame.height, draw)
@@ -378,7 +379,7 @@ class Pen:
 
     def photo(self, key: str, jpeg: bytes, frame: Frame) -> None:
         """A checked photo, filling the frame."""
-        if self._hidden(frame):
+        if self.view.hides(frame):
             return
         self._open()
         if key not in self.forms.photos:
