@@ -11,6 +11,7 @@ import pytest
 
 from kaperbrief.components import polar as geometry
 from kaperbrief.components.box import Box
+from kaperbrief.components.column import heights_of
 from kaperbrief.components.compass import Compass, number_of
 from kaperbrief.components.registry import tags
 from kaperbrief.setting.frame import Frame
@@ -402,3 +403,19 @@ def test_a_sheet_with_a_margin_keeps_off_its_edge(make: Make, setting: Setting) 
 
 def test_there_are_few_tags() -> None:
     assert len(tags()) <= 34
+
+
+def test_free_height_goes_first_to_what_can_use_it(make: Make, setting: Setting) -> None:
+    """A table has all it wants and the lines below it get the rest, not a gap between them."""
+    table = f'<column grow="5"><table grow="1">{ROWS}</table></column>'
+    column = make(f'<column gap="0 mm">{table}<write room="6 mm" grow="1"/></column>')
+    column.measure(setting, 90 * MM)
+    rows, _ = column.children
+    wanted = make(f"<table>{ROWS}</table>").measure(setting, 90 * MM)
+    assert rows.useful == pytest.approx(wanted)
+    heights = heights_of(column.children, 200 * MM, 0.0)
+    assert heights == pytest.approx([wanted, 200 * MM - wanted])
+    plain = make(f'<column gap="0 mm">{table}<text>Ahoy</text></column>')
+    plain.measure(setting, 90 * MM)
+    assert plain.useful == pytest.approx(wanted + plain.children[1].needed)
+    assert sum(heights_of(plain.children, 200 * MM, 0.0)) == pytest.approx(200 * MM)

@@ -14,6 +14,7 @@ from kaperbrief.setting.pen import Pen
 from kaperbrief.setting.setting import Setting
 from kaperbrief.units import MM
 
+_MOST = 28 * MM
 _FOOT = 5.4 * MM
 _TOP = 4 * MM
 
@@ -50,6 +51,7 @@ class Bars(Box):
             number = _number(value)
             self._bars.append(_Bar(name, shown, number, bool(key) and key == self.mark))
         self._level()
+        self.useful = max(self.least, _MOST + _FOOT + _TOP)
         return self.least
 
     def _level(self) -> None:
@@ -65,7 +67,7 @@ class Bars(Box):
 
     def _draw(self, pen: Pen, frame: Frame) -> None:
         most = max((bar.value for bar in self._bars), default=1.0) or 1.0
-        full = min(28 * MM, frame.height - _FOOT - _TOP)
+        full = min(_MOST, frame.height - _FOOT - _TOP)
         base = frame.y + _TOP + full
         pitch = frame.width / max(1, len(self._bars))
         wide = min(pitch - 2.8 * MM, 9 * MM)

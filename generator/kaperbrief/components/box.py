@@ -34,8 +34,8 @@ class Box:
     """A piece of a page.
 
     `grow` is its share of free height in a column, up to the height `most`; `width` and `height`
-    fix its size. After `measure`, `needed` is the height that its contents need at that width, in
-    points.
+    fix its size. After `measure`, `needed` is the height that its contents need at that width, and
+    `useful` the height from which on they gain nothing by more, both in points.
     """
 
     grow: float = 0.0
@@ -45,6 +45,7 @@ class Box:
     node: Node = field(default_factory=lambda: Node("box"), init=False)
     children: list[Box] = field(default_factory=list, init=False)
     needed: float = field(default=0.0, init=False)
+    useful: float = field(default=math.inf, init=False)
 
     def contents(self, setting: Setting, width: float) -> float:
         """The height in points that the contents need in `width` points; sets all texts."""

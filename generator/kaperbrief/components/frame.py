@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from kaperbrief.components.box import Box, Mm
-from kaperbrief.components.column import draw_stack, stack_height
+from kaperbrief.components.column import draw_stack, stack_height, stack_useful
 from kaperbrief.components.registry import component
 from kaperbrief.setting.curves import notched_path
 from kaperbrief.setting.frame import Frame as Area
@@ -49,7 +49,9 @@ class Frame(Box):
             self._title = setting.line(self.title, self.style, self.node.place, room)
         across = _RIM if self.kind == "corner" else 0.0
         stack = stack_height(self.children, setting, inner - across, self.gap)
-        return stack + 2 * self.pad + self._drop
+        rim = 2 * self.pad + self._drop
+        self.useful = stack_useful(self.children, self.gap) + rim
+        return stack + rim
 
     @property
     def _drop(self) -> float:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass, field
 from typing import Annotated, Literal
 
@@ -35,6 +36,7 @@ class Row(Box):
             box.measure(setting, column)
             for box, column in zip(self.children, self._columns, strict=True)
         ]
+        self.useful = max((box.useful for box in self.children), default=math.inf)
         return max(heights, default=0.0)
 
     def _divide(self, setting: Setting, width: float) -> list[float]:

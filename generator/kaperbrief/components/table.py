@@ -94,7 +94,10 @@ class Table(Box):
             self._set(row, number, setting)
             text = max((block.height for block in row.cells), default=0.0)
             self._heights.append(max(floor, text + 2 * _AIR))
-        return sum(self._heights) + (_HEAD if self._head else 0.0)
+        height = sum(self._heights) + (_HEAD if self._head else 0.0)
+        if self._heights:
+            self.useful = height + len(self._heights) * self._growth
+        return height
 
     def _for_keys(self, setting: Setting, width: float) -> list[float]:
         """The columns of a reference: the keys get more room where they are long."""
@@ -194,8 +197,12 @@ class Table(Box):
         if not self._heights or not self.grow:
             return self._heights
         free = max(0.0, height - self.needed) / len(self._heights)
-        share = min(free, max(0.0, self._highest - min(self._heights)))
-        return [one + share for one in self._heights]
+        return [one + min(free, self._growth) for one in self._heights]
+
+    @property
+    def _growth(self) -> float:
+        """How much higher each row may become."""
+        return max(0.0, self._highest - min(self._heights)) if self.grow else 0.0
 
     def _draw_head(self, pen: Pen, frame: Frame, y: float) -> None:
         with pen.group("TR"):

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from kaperbrief.components import hulls, seascape
 from kaperbrief.components.box import Box, Mm
-from kaperbrief.components.ornament import draw_on_arc, set_on_arc
+from kaperbrief.components.ornament import draw_on_arc, scaled, set_on_arc
 from kaperbrief.components.plan_things import DRAW, SIZES, Chart, Thing
 from kaperbrief.components.registry import component
 from kaperbrief.setting.curves import polar, rounded_path
@@ -18,6 +18,8 @@ from kaperbrief.setting.pen import Pen
 from kaperbrief.setting.setting import Setting
 from kaperbrief.units import MM
 
+_NUMBER = 5.2 * MM
+"""The widest number of a field in its circle."""
 _ORDER = ("rose", "zone", "corner", "sketch", "island", "line", "ring", "hill", "rock", "trail")
 """What lies under the rest, the lowest first."""
 _BAR = (0.8 * MM, 1.5 * MM)
@@ -73,7 +75,8 @@ class TablePlan(Box):
                 self._things.append(self._thing(setting, row.strip(), number + 1, scale))
         place = self.node.place
         numbers = range(1, self.columns * self.rows + 1)
-        self._fields = [setting.line(str(n), "table-key", place) for n in numbers]
+        lines = (setting.line(str(n), "table-key", place) for n in numbers)
+        self._fields = [scaled(line, min(1.0, _NUMBER / line.width)) for line in lines]
         self._sides = [
             setting.line(words, "label", place, side * scale) if words else None
             for words, side in ((self.long_words, self.long), (self.short_words, self.short))
