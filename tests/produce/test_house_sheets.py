@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pypdfium2
+import pytest
 
 from kaperbrief.produce.kit import make_pdf
 from kaperbrief.produce.order import Order, Player
@@ -12,10 +13,16 @@ from kaperbrief.workspace import Workspace
 GAME = "tischpiraten"
 
 
-def text_of(*only: str, language: str = "de", players=(), **house: str) -> str:
+SHEETS = {
+    "tischpiraten": ("house-sheet-ships", "house-sheet-crews"),
+    "evil-stevie": ("house-sheet-ships", "house-sheet-people"),
+}
+
+
+def text_of(*only: str, language: str = "de", players=(), game: str = GAME, **house: str) -> str:
     """Letters, digits and signs of some materials, without spaces."""
     readings = {name.replace("_", "-"): choice for name, choice in house.items()}
-    order = Order(GAME, players, language, only=only, house=readings)
+    order = Order(game, players, language, only=only, house=readings)
     made = make_pdf(Workspace.open(None), order)
     pages = [page.get_textpage().get_text_range() for page in pypdfium2.PdfDocument(made.pdf)]
     return squeezed("".join(pages[1:]))
@@ -25,15 +32,15 @@ def squeezed(text: str) -> str:
     return "".join(c for c in text if c.isalnum() or c in "°%+").casefold()
 
 
-def switches():
-    order = Order(GAME)
-    made = make_pdf(Workspace.open(None), Order(GAME, only=("readings-sheet",)))
-    return made.shop.tongues.get(order.language or "de").pack.house
+def switches(game: str = GAME):
+    made = make_pdf(Workspace.open(None), Order(game, (), "de", only=("readings-sheet",)))
+    return made.shop.tongues.get("de").pack.house
 
 
-def test_every_choice_of_every_switch_is_on_the_sheets_of_house_rules():
-    seen = text_of("house-sheet-ships", "house-sheet-crews")
-    for switch in switches():
+@pytest.mark.parametrize("game", SHEETS)
+def test_every_choice_of_every_switch_is_on_the_sheets_of_house_rules(game):
+    seen = text_of(*SHEETS[game], game=game)
+    for switch in switches(game):
         assert squeezed(switch.title).replace("ß", "ss") in seen.replace("ß", "ss")
         assert squeezed(switch.case) in seen
         for choice in switch.choices:

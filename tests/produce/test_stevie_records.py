@@ -29,14 +29,22 @@ Wide Hull, 4 Sections|8|square|16
 """
 # What astern, quarter, beam and close-hauled take off; brig and cutter partly by the house (°).
 RIGS = {"square": (0, 0, 2, 6), "brig": (0, 0, 0, 4), "cutter": (2, 0, 0, 2)}
-WINDS = (("light", Fraction(1, 2)), ("fair", Fraction(1)), ("strong", Fraction(2)))
+WINDS = {
+    "light": Fraction(1, 2), "fair": Fraction(1), "strong": Fraction(2), "hurricane": Fraction(3)
+}  # fmt: skip
 
 
 @functools.cache
-def sheets(house: tuple[tuple[str, str], ...] = ()) -> dict[str, str]:
+def sheets(house: tuple[tuple[str, str], ...] = (), unit: str = "inch") -> dict[str, str]:
     """The text of each type's sheet, from one title to the next, in one line."""
     order = Order(
-        "evil-stevie", (Player(),) * 11, "en", only=("ship-sheets",), house=dict(house), seed=1
+        "evil-stevie",
+        (Player(),) * 11,
+        "en",
+        only=("ship-sheets",),
+        house=dict(house),
+        units=unit,
+        seed=1,
     )
     pages = list(pypdfium2.PdfDocument(make_pdf(Workspace.open(None), order).pdf))[1:]
     text = " ".join("\n".join(p.get_textpage().get_text_range() for p in pages).split())
@@ -61,7 +69,7 @@ def facts(size: int, rig: str, base: int) -> list[str]:
     hit = "−1" if size == 1 else "+1" if size >= 6 else "0"
     falls = [5 * size // parts for parts in (1, 2, 3)]
     return [
-        f"initiative {'2 (3)' if cutter else '1 (2)'}",
+        f"initiative {'2, expert 3' if cutter else '1, expert 2'}",
         f"score {10 * size} taken {20 * size}",
         f"ram {size} ½",
         f"hit me {hit} each shot",
@@ -69,10 +77,10 @@ def facts(size: int, rig: str, base: int) -> list[str]:
         f"−1 moves {base - 1} −2 moves {base - 2} −3 moves {base - 3} 0 stop",
         "Mast falls: {} of 1 · {} of 2 · {} of 3+".format(*falls),
         " ".join(str(left) for left in range(9 * size, 0, -size)),
-        f"Guns {'T P S ' * size}Crew",
+        f"Guns {'T P S ' * size}T turret · P port · S starboard Crew",
         f"Crew {6 * size} men to work her: {size}",
         "each man short: −2″",
-        *(f"{name} {row(base, rig, factor, (0, 1, 2, 3))}" for name, factor in WINDS),
+        *(f"{name} {row(base, rig, factor, (0, 1, 2, 3))}" for name, factor in WINDS.items()),
     ]
 
 
@@ -91,6 +99,14 @@ def test_house_values_of_the_cutter_and_the_brig_are_marked():
     assert "fair 10° 9 8 7 12° 11 10 9 12° 11 10 9 10° 9 8 7" in sheets()["Cutter"]
     assert "fair 12 11 10 9 12 11 10 9 12 11 10 9 8° 7 6 5" in sheets()["Brig"]
     assert not re.search(r"\d°", sheets()["Wide Hull"])
+
+
+def test_figures_too_wide_for_the_table_are_told_below_it():
+    text = sheets(unit="stud")["Wide Hull, 4 Sections"]
+    assert "fair 64 60 56 52 64 60 56 52 56 52 48 44 40 36 32 28" in text
+    assert "strong 128 128 112 80 hurricane 192 192 168 120" in text
+    assert "less rigging; strong −8/16/24; hurricane −12/24/36." in text
+    assert sheets()["Wide Hull, 4 Sections"].count("less rigging.") == 1
 
 
 def test_readings_change_the_sheets():
