@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from kaperbrief.errors import Problems, Severity, did_you_mean
+from kaperbrief.library.fleet import check_fleet
 from kaperbrief.library.kinds import KINDS
 from kaperbrief.library.plans import check_plans
 from kaperbrief.library.sailing import check_sailing
@@ -49,6 +50,7 @@ def check_references(
     for ruler in library.kinds["rulers"].values():
         checker.ruler(ruler)
     check_plans(library, checker.known, problems)
+    check_fleet(library, checker.known, problems)
     for material in library.kinds["materials"].values():
         checker.material(material)
 

@@ -30,7 +30,11 @@ class Rank:
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """Something a figure carries; tags are what limits count, `value` what it is worth in arms."""
+    """Something a figure carries or a ship has aboard: arms, weapons, goods.
+
+    Tags are what limits count, `value` what it is worth in arms. A weapon of a ship reaches hexes
+    at distances from `least` to `range`.
+    """
 
     __pydantic_config__: ClassVar = CONFIG
     id: Id
@@ -38,6 +42,8 @@ class Item:
     tags: tuple[Id, ...] = ()
     value: Small = 0
     icon: Id = "sabres"
+    least: Small = 0
+    range: Small = 0
 
 
 @dataclass(frozen=True, slots=True)

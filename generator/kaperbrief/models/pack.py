@@ -13,6 +13,7 @@ from kaperbrief.models.crew import Rank
 from kaperbrief.models.damage import Damage
 from kaperbrief.models.house import HouseSwitch
 from kaperbrief.models.law import Arms, Limit
+from kaperbrief.models.mount import Mount
 from kaperbrief.models.sailings import Sailing
 from kaperbrief.models.text import Text
 from kaperbrief.models.wind import Wind
@@ -94,6 +95,7 @@ class Pack:
     damage: Damage | None = None
     wind: Wind | None = None
     board: Board | None = None
+    mounts: tuple[Mount, ...] = ()
     sets: tuple[PrintSet, ...] = ()
     numbers: dict[str, int | float] | None = None
     derived: dict[str, dict[str, Formula]] = field(default_factory=dict)

@@ -36,7 +36,7 @@ class Drive:
     `wind` says whether the wind matters. Turning into the wind then means `stop` (the move ends;
     the next one may begin with one free side) or `keep`. A move straight downwind all the way
     adds `downwind` hexes. `back` is how many hexes she may go astern, `spin` whether she may turn
-    on the spot for one point a side.
+    on the spot for one point a side. Without `slows` damage does not halve the move.
     """
 
     __pydantic_config__: ClassVar = CONFIG
@@ -49,6 +49,7 @@ class Drive:
     downwind: Small = 0
     back: Small = 0
     spin: bool = False
+    slows: bool = True
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,43 @@
+"""Ships that move from hex to hex: their drives, weapons, mounts and goods must exist."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from kaperbrief.errors import Problems
+from kaperbrief.library.shelf import Library, Origin
+from kaperbrief.models.crew import Item
+from kaperbrief.models.sailing_hex import HexSailing
+from kaperbrief.models.ship import Ship
+
+Known = Callable[[str, Iterable[str], Origin, tuple[str | int, ...], str], None]
+"""Notes a name that is not among those known."""
+
+
+def check_fleet(library: Library, known: Known, problems: Problems) -> None:
+    """Note ships whose drives, weapons, mounts or goods the pack lacks, weapons without a reach."""
+    items: dict[str, Item] = library.kinds["items"]
+    for item in items.values():
+        if item.least > item.range:
+            origin = library.origin("items", item.id)
+            message = f"it reaches from {item.least} to {item.range} hexes"
+            problems.add(
+                origin.problem("value", message, ("least",), "least: must not exceed range:")
+            )
+    sailing = library.pack.sailing
+    drives = [drive.id for drive in sailing.drives] if isinstance(sailing, HexSailing) else []
+    mounts = [mount.id for mount in library.pack.mounts]
+    ships: dict[str, Ship] = library.kinds["ships"]
+    for ship in ships.values():
+        origin = library.origin("ships", ship.id)
+        for drive in ship.moves:
+            known(drive, drives, origin, ("moves", drive), "drive")
+        for number, mount in enumerate(ship.mounts):
+            known(mount, mounts, origin, ("mounts", number), "mount")
+        for number, good in enumerate(ship.goods):
+            known(good, items, origin, ("goods", number), "item")
+        if ship.weapon:
+            known(ship.weapon, items, origin, ("weapon",), "item")
+        if isinstance(sailing, HexSailing) and not ship.moves:
+            hint = f"write moves: {{{drives[0]}: 6}}"
+            problems.add(origin.problem("missing", 'the key "moves" is missing', (), hint))
