@@ -5,11 +5,9 @@ from __future__ import annotations
 import pytest
 
 from kaperbrief.errors import UsageProblem
-from kaperbrief.nodes import Node
-from kaperbrief.press.job import Copy
 from kaperbrief.produce.kit import make_kit, make_pdf
 from kaperbrief.produce.order import Order, Player
-from kaperbrief.produce.seats import owner_of
+from kaperbrief.produce.quantities import TableSetup
 from kaperbrief.workspace import Workspace
 
 GAME = "tischpiraten"
@@ -24,7 +22,13 @@ def made(*names: str, **more):
     ("seat", "players", "owner"), [(0, 3, 0), (1, 3, 1), (3, 3, 3), (3, 2, 1), (4, 2, 2)]
 )
 def test_crews_are_dealt_round_the_table(seat, players, owner):
-    assert owner_of(Copy("x", "x", Node("text"), seat=seat), players) == owner
+    assert TableSetup((), (), {"players": players}).player_of(seat) == owner
+
+
+def test_a_ship_with_a_colour_of_its_own_makes_it_its_players():
+    table = TableSetup((), ("a", "b", "c"), {"players": 2}, (5, 3, 1))
+    assert [table.seat_of(player) for player in (1, 2)] == [5, 3]
+    assert [table.player_of(seat) for seat in (5, 3, 1, 2, 0)] == [1, 2, 0, 0, 0]
 
 
 def test_the_manifest_names_each_players_pages():

@@ -69,7 +69,7 @@ def collated(
     """Who gets what of the imposed pages, in the words of a language."""
     kit = [job for job in jobs if job.material != GUIDE]
     materials = tongue.kinds["materials"]
-    return collate(kit, pages, materials, order.players, tongue.language, table.counts)
+    return collate(kit, pages, materials, order.players, tongue.language, table)
 
 
 def _plan(

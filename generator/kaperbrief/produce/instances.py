@@ -98,23 +98,33 @@ def _of_material(
                 yield Instance(material, kind, item, seat, player, spoken, count)
     elif material.for_ == "ship":
         for number in range(_seats(order, "ship", len(table.ships))):
-            seat = number % table.counts["seats"] + 1
-            player = _player(order, table, seat)
+            turn = number % table.counts["seats"] + 1
+            player = _player(order, table, turn)
+            seat = table.own_seats[number] or turn
             spoken = player.language or language
             for item in _seat_items(library, material, table.ships, number + 1):
                 yield Instance(material, kind, item, seat, player, spoken, count)
     elif material.for_ == "player":
-        for seat in range(1, table.counts["players"] + 1):
-            player = _player(order, table, seat)
+        for number in range(1, table.counts["players"] + 1):
+            player = _player(order, table, number)
+            seat = table.seat_of(number)
+            spoken = player.language or language
             for item in _free_items(library, order, table, material):
-                yield Instance(
-                    material, kind, item, seat, player, player.language or language, count
-                )
+                yield Instance(material, kind, item, seat, player, spoken, count)
     else:
         for item in _free_items(library, order, table, material):
-            yield Instance(material, kind, item, 0, nobody, language, count)
+            seat = _own_seat(library, kind, item)
+            owner = table.player_of(seat)
+            player = _player(order, table, owner) if owner else nobody
+            spoken = player.language or language
+            yield Instance(material, kind, item, seat, player, spoken, count)
     if blank and not _picked(order, kind):
         yield Instance(material, kind, "", 0, nobody, language, blank, blank=True)
+
+
+def _own_seat(library: Library, kind: str, item: str) -> int:
+    """The seat whose colour is always an item's, 0 for most."""
+    return getattr(library.kinds.get(kind, {}).get(item), "seat", 0)
 
 
 def _seats(order: Order, word: str, all_seats: int) -> int:
@@ -147,17 +157,21 @@ def _picked(order: Order, kind: str) -> bool:
 
 
 def _free_items(library: Library, order: Order, table: TableSetup, material: Material) -> list[str]:
-    """The items of a material that belongs to the table: those not on it already."""
+    """The items of a material that belongs to the table: those not on it already.
+
+    What has a colour of its own is printed whoever plays.
+    """
     kind, _, rest = material.of.partition("/")
     if not kind:
         return [""]
     names = [item.id for item in items_of(library, material.of)]
     wanted = order.chosen.get(_WORDS.get(kind, ""), ())
     if kind in ("crews", "ships") and not rest:
+        own = [name for name in names if _own_seat(library, kind, name)]
         if wanted:
-            return []
+            return [name for name in own if name in wanted] if order.only else own
         taken = table.crews if kind == "crews" else table.ships
-        return [name for name in names if name not in taken]
+        return [name for name in names if name in own or name not in taken]
     if kind == "cards" and wanted:
         for name in wanted:
             if name not in library.kinds["cards"]:

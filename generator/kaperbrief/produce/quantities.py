@@ -17,11 +17,27 @@ from kaperbrief.rules.formula import FormulaError, evaluate
 
 @dataclass(frozen=True, slots=True)
 class TableSetup:
-    """The crews and ships on the table in seat order, and the counts that formulas use."""
+    """The crews and ships on the table in seat order, and the counts that formulas use.
+
+    `own_seats` are the seats of ships whose colour is always theirs, ship by ship; 0 for others.
+    """
 
     crews: tuple[str, ...]
     ships: tuple[str, ...]
     counts: dict[str, int]
+    own_seats: tuple[int, ...] = ()
+
+    def seat_of(self, player: int) -> int:
+        """The seat, and so the colour, of a player from 1 on: that of the ship, or the number."""
+        own = self.own_seats[player - 1] if player <= len(self.own_seats) else 0
+        return own or player
+
+    def player_of(self, seat: int) -> int:
+        """The player who has a seat, 0 for nobody: crews are dealt round the table."""
+        players = self.counts["players"]
+        if not any(self.own_seats):
+            return (seat - 1) % players + 1 if seat else 0
+        return next((n for n in range(1, players + 1) if self.seat_of(n) == seat), 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +96,8 @@ def set_table(library: Library, order: Order) -> TableSetup:
     crews += tuple(random.Random(order.seed).sample(others, k=missing))
     ships = _chosen(library, order, "ships", "ship")
     ships += _fleet(table, players)[len(ships) :]
-    return TableSetup(crews, ships, _counts(library, players, crews, ships))
+    own = tuple(library.kinds["ships"][name].seat for name in ships)
+    return TableSetup(crews, ships, _counts(library, players, crews, ships), own)
 
 
 def _fleet(table: Table, players: int) -> tuple[str, ...]:

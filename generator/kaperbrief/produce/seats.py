@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from kaperbrief.models.material import Material
-from kaperbrief.press.job import Copy, Job
+from kaperbrief.press.job import Job
 from kaperbrief.press.pages import PagePlan
 from kaperbrief.produce.order import Player
+from kaperbrief.produce.quantities import TableSetup
 from kaperbrief.rules.formula import evaluate
 
 
@@ -36,36 +37,33 @@ class Collation:
     referee: tuple[str, ...]
 
 
-def owner_of(copy: Copy, players: int) -> int:
-    """The player from 1 on who gets a copy, 0 for nobody: crews are dealt round the table."""
-    return (copy.seat - 1) % players + 1 if copy.seat else 0
-
-
 def collate(
     jobs: list[Job],
     pages: list[PagePlan],
     materials: Mapping[str, Material],
     names: tuple[Player, ...],
     language: str,
-    counts: Mapping[str, int],
+    table: TableSetup,
 ) -> Collation:
     """Sort a kit. `materials` hold the titles in the language of the plan.
 
     Things are titles with the number of pieces where it is not one.
     """
-    players = counts["players"]
+    players = table.counts["players"]
     shares = []
     for number in range(1, players + 1):
         player = names[number - 1] if number <= len(names) else Player()
-        fleets = range(number, max(counts["crews"], number) + 1, players)
+        fleets: Sequence[int] = (table.seat_of(number),)
+        if fleets[0] == number:
+            fleets = range(number, max(table.counts["crews"], number) + 1, players)
         shares.append(
             Share(
                 number,
                 player.name,
                 player.language or language,
                 tuple(fleets),
-                _pages(pages, number, players),
-                _things(jobs, materials, number, players, counts),
+                _pages(pages, number, table),
+                _things(jobs, materials, number, table),
             )
         )
     whole: dict[str, list[str]] = {"table": [], "referee": []}
@@ -76,12 +74,13 @@ def collate(
     return Collation(tuple(shares), table, referee)
 
 
-def _pages(pages: list[PagePlan], number: int, players: int) -> tuple[int, ...]:
+def _pages(pages: list[PagePlan], number: int, table: TableSetup) -> tuple[int, ...]:
     return tuple(
         index + 1
         for index, page in enumerate(pages)
         if any(
-            owner_of(place.copy, players) == number and not place.back for place in page.placements
+            table.player_of(place.copy.seat) == number and not place.back
+            for place in page.placements
         )
     )
 
@@ -90,16 +89,15 @@ def _things(
     jobs: list[Job],
     materials: Mapping[str, Material],
     number: int,
-    players: int,
-    counts: Mapping[str, int],
+    table: TableSetup,
 ) -> tuple[str, ...]:
     found: dict[str, int] = {}
     dealt: dict[str, int] = {}
     for job in jobs:
         one = materials[job.material]
-        own = sum(copy.count for copy in job.copies if owner_of(copy, players) == number)
+        own = sum(copy.count for copy in job.copies if table.player_of(copy.seat) == number)
         found[one.title] = found.get(one.title, 0) + own
-        dealt[one.title] = evaluate(one.deal, counts)
+        dealt[one.title] = evaluate(one.deal, table.counts)
     return tuple(
         title + (f" ({own + dealt[title]})" if own > 1 or dealt[title] else "")
         for title, own in found.items()
