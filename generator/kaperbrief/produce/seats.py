@@ -70,8 +70,8 @@ def collate(
     for material in dict.fromkeys(job.material for job in jobs):
         one = materials[material]
         whole.get(one.for_ if one.set == "core" else "", []).append(one.title)
-    table, referee = (tuple(dict.fromkeys(titles)) for titles in whole.values())
-    return Collation(tuple(shares), table, referee)
+    middle, referee = (tuple(dict.fromkeys(titles)) for titles in whole.values())
+    return Collation(tuple(shares), middle, referee)
 
 
 def _pages(pages: list[PagePlan], number: int, table: TableSetup) -> tuple[int, ...]:
