@@ -16,7 +16,7 @@ ROOMS = [
     {"source", "workspace", "hexes"},
     {"models"},
     {"rules", "l10n", "markup", "setting"},
-    {"library", "components", "mapgen"},
+    {"library", "components", "mapgen", "fleets"},
     {"press"},
     {"produce"},
     {"cli"},
@@ -32,9 +32,10 @@ MAY_NOT = {
     "models": {"source", "workspace"},
     "rules": {"source", "workspace", "l10n", "markup", "setting"},
     "l10n": {"rules", "markup", "setting"},
-    "library": {"markup", "setting", "components", "mapgen"},
+    "library": {"markup", "setting", "components", "mapgen", "fleets"},
     # Geometry knows nothing but whole numbers; maps are made without knowing how they are drawn.
     "hexes": {"source", "workspace", "errors", "nodes", "files"},
+    "fleets": {"source", "workspace", "markup", "setting", "components", "l10n", "nodes", "files"},
     "mapgen": {"source", "workspace", "markup", "setting", "components", "l10n"},
 }
 """Steps between neighbours of one rank, or downwards, that are still the wrong way."""

@@ -1,0 +1,197 @@
+"""Dividing fleets: even, complete, the same every time, and never silly where it need not be."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from dataclasses import replace
+from fractions import Fraction
+
+import pytest
+
+from inventories import CLASS, MOVE, NIMBLE, SHIPS, kinds, navy, plain, ships, sums
+from kaperbrief.fleets.divide import divide
+from kaperbrief.fleets.measure import measure
+from kaperbrief.fleets.task import REFEREE, ImpossibleFleets, Seat, Task, Thing
+
+
+def spread(values: list[int]) -> int:
+    return max(values) - min(values)
+
+
+@pytest.mark.parametrize("seed", range(200))
+def test_the_gap_in_class_is_the_least_there_can_be(seed):
+    players = 2 + seed % 14
+    task = plain(navy(players * (3 + seed % 5) + seed % players, seed), players)
+    division = divide(task, seed, budget=3_000)
+    total = sum(thing.values[CLASS] for thing in task.things)
+    assert spread(sums(task, division, CLASS)) == (1 if total % players else 0)
+    dealt = sorted(n for p in range(players) for n in division.of(p))
+    assert dealt == list(range(len(task.things)))
+
+
+def test_the_other_criteria_follow():
+    task = plain(navy(60, 4), 10)
+    division = divide(task, 1)
+    assert spread(sums(task, division, SHIPS)) == 0
+    assert spread(sums(task, division, NIMBLE)) <= 1
+    assert spread(sums(task, division, MOVE)) <= 4
+
+
+def test_four_hundred_ships_for_sixty_players():
+    task = plain(navy(400, 1), 60)
+    division = divide(task, 1)
+    assert [spread(sums(task, division, k)) for k in (CLASS, SHIPS, 3, NIMBLE)] == [1, 1, 1, 1]
+    assert spread(sums(task, division, MOVE)) <= 8
+
+
+def test_the_same_seed_divides_alike_and_another_one_differently():
+    task = plain(navy(60, 2), 10)
+    assert divide(task, 5, 3_000).owners == divide(task, 5, 3_000).owners
+    assert divide(task, 5, 3_000).owners != divide(task, 6, 3_000).owners
+
+
+def test_a_division_is_the_same_in_every_process():
+    code = (
+        "from inventories import navy, plain; from kaperbrief.fleets.divide import divide;"
+        "print(divide(plain(navy(40, 3), 7), 3, 2000).owners)"
+    )
+    found = {
+        subprocess.run(
+            [sys.executable, "-c", code],
+            env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path), "PYTHONHASHSEED": seed},
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout
+        for seed in ("1", "2")
+    }
+    assert found == {f"{divide(plain(navy(40, 3), 7), 3, 2000).owners}\n"}
+
+
+def test_nobody_gets_one_type_only_where_another_division_is_as_good():
+    # Three of each, all even by class and number: 1+2+3 for everybody, never 2+2+2.
+    task = plain(ships(1, 1, 1, 2, 2, 2, 3, 3, 3), 3)
+    for seed in range(10):
+        assert kinds(task, divide(task, seed)) == [["class-1", "class-2", "class-3"]] * 3
+    # Four kinds of equal values: nobody gets the same twice.
+    alike = tuple(Thing(kind, (2, 1)) for kind in "aaabbbcccddd")
+    task = Task(alike, (Seat(),) * 3, (1, 1))
+    for seed in range(10):
+        assert kinds(task, divide(task, seed)) == [["a", "b", "c", "d"]] * 3
+
+
+def test_no_giant_stands_against_dwarfs_where_there_is_a_choice():
+    # 6 is as much as 2+2+1+1, but everybody can have some of each.
+    task = plain(ships(6, 6, 6, 2, 2, 2, 2, 2, 2, 1, 1, 1, 1, 1, 1), 3)
+    mixed = ["class-1", "class-1", "class-2", "class-2", "class-6"]
+    for seed in range(10):
+        assert kinds(task, divide(task, seed)) == [mixed] * 3
+
+
+def test_one_giant_among_dwarfs_leaves_nobody_empty():
+    task = plain(ships(20, 1, 1, 1), 4)
+    division = divide(task, 1)
+    assert sorted(sums(task, division, CLASS)) == [1, 1, 1, 20]
+    assert measure(task, division)[CLASS].bound == 19
+    assert measure(task, division)[CLASS].best
+
+
+def test_worthless_ships_do_not_pile_up():
+    task = plain(ships(*[0] * 12, *[3] * 4), 4)
+    assert sums(task, divide(task, 2), SHIPS) == [4, 4, 4, 4]
+
+
+def test_ships_kept_back_are_a_cross_section():
+    task = replace(plain(navy(60, 8), 8), keep=12)
+    division = divide(task, 1)
+    kept = [task.things[n].values[CLASS] for n in division.of(REFEREE)]
+    assert len(kept) == 12
+    mean = sum(thing.values[CLASS] for thing in task.things) / 60
+    assert abs(sum(kept) / 12 - mean) < 1
+    assert spread(sums(task, division, CLASS)) <= 1
+
+
+def test_a_beginner_gets_more_and_an_expert_less():
+    seats = (Seat(110), Seat(100), Seat(100), Seat(90))
+    task = Task(navy(48, 5), seats, (1,) * 6)
+    found = sums(task, divide(task, 1), CLASS)
+    total = sum(thing.values[CLASS] for thing in task.things)
+    for seat, value in zip(seats, found, strict=True):
+        assert abs(value - total * seat.share / 400) < 1
+    assert found[0] > found[3]
+
+
+def test_shares_may_be_very_unequal():
+    task = Task(navy(60, 6), (Seat(300), Seat(100), Seat(100), Seat(100)), (1,) * 6)
+    total = sum(thing.values[CLASS] for thing in task.things)
+    found = sums(task, divide(task, 1), CLASS)
+    assert abs(found[0] - total / 2) <= 1
+    assert spread(found[1:]) <= 1
+
+
+def test_teams_are_even_though_one_has_fewer_players():
+    seats = (*(Seat(team=0) for _ in range(4)), *(Seat(team=1) for _ in range(3)))
+    task = Task(navy(56, 7), seats, (1,) * 6)
+    division = divide(task, 1)
+    found = sums(task, division, CLASS)
+    assert abs(sum(found[:4]) - sum(found[4:])) == sum(found) % 2
+    assert spread(found[:4]) <= 1
+    assert spread(found[4:]) <= 1
+    evenness = measure(task, division)[CLASS]
+    assert evenness.team_spread == evenness.team_bound == sum(found) % 2
+
+
+def test_what_cannot_be_is_said():
+    with pytest.raises(ImpossibleFleets, match="5 are needed for 5 players, 4 are there"):
+        divide(plain(ships(1, 1, 1, 1), 5), 1)
+    with pytest.raises(ImpossibleFleets, match="3 are needed for 3 players, 2 are there"):
+        divide(replace(plain(ships(1, 1, 1), 3), keep=1), 1)
+    with pytest.raises(ImpossibleFleets, match="at least 3 and at most 2"):
+        divide(plain(ships(1, 1, 1), 1, least=3, most=2), 1)
+    with pytest.raises(ImpossibleFleets, match="a share must be above zero"):
+        divide(plain(ships(1, 1), 1, share=0), 1)
+    with pytest.raises(ImpossibleFleets, match="nobody"):
+        divide(Task((), (), (1,)), 1)
+    mine = tuple(replace(ship, owner=0) for ship in ships(1, 1, 1))
+    with pytest.raises(ImpossibleFleets, match="3 are locked, but at most 2"):
+        divide(plain(mine, 1, most=2), 1)
+    picky = Seat(refused=frozenset({"class-1"}))
+    with pytest.raises(ImpossibleFleets, match="nothing is left") as caught:
+        divide(Task(ships(1, 1, 1, 2), (picky, picky, Seat()), (1, 1, 1)), 1)
+    assert caught.value.seat in (0, 1)
+
+
+def test_refusals_find_the_only_way():
+    # The second takes only the class 3, which would go to the first if that were asked first.
+    seats = (Seat(), Seat(refused=frozenset({"class-1", "class-2"})))
+    task = Task(ships(3, 2, 1), seats, (1, 1, 1))
+    assert kinds(task, divide(task, 1)) == [["class-1", "class-2"], ["class-3"]]
+
+
+def test_what_everybody_refuses_stays_with_the_referee():
+    picky = Seat(refused=frozenset({"class-5"}))
+    task = Task(ships(5, 2, 2), (picky, picky), (1, 1, 1))
+    assert divide(task, 1).of(REFEREE) == (0,)
+
+
+def test_a_ship_is_refused_by_its_own_name():
+    cursed = Thing("class-2", (2, 1, 2), "Albatross")
+    seats = (Seat(refused=frozenset({"Albatross"})), Seat())
+    task = Task((*ships(2, 2, 2), cursed), seats, (1, 1, 1))
+    for seed in range(6):
+        assert divide(task, seed).owners[3] == 1
+
+
+def test_a_criterion_is_measured_exactly():
+    task = plain(ships(3, 2, 2), 2)
+    evenness = measure(task, divide(task, 1))[CLASS]
+    assert sorted(evenness.sums) == [3, 4]
+    assert (evenness.spread, evenness.bound, evenness.best) == (Fraction(1), Fraction(1), True)
+    thirds = Task(ships(*[1] * 7), (Seat(100), Seat(100), Seat(50)), (1, 1, 1))
+    # Shares of 2.8, 2.8 and 1.4: at best 3, 3 and 1.
+    evenness = measure(thirds, divide(thirds, 1))[CLASS]
+    assert evenness.sums == (3, 3, 1)
+    assert evenness.spread == Fraction(3, 5)
+    assert evenness.best
