@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from kaperbrief.errors import Problems, did_you_mean
 from kaperbrief.library.shelf import Library
+from kaperbrief.models.pack import Pack
 from kaperbrief.models.plan import Plan
 from kaperbrief.models.scenario import Scenario
 
@@ -21,14 +22,23 @@ def check_plans(library: Library, known: Known, problems: Problems) -> None:
     for players, table in pack.table.items():
         if table.plan:
             known(table.plan, plans, origin, ("table", players, "plan"), "plan")
-    seats = {n: max(table.crews, int(n) if n.isdigit() else 0) for n, table in pack.table.items()}
+    seats = seats_of(pack)
     for plan in plans.values():
-        _check_plan(plan, library, known, max(seats.values(), default=0), problems)
+        check_plan(plan, library, known, max(seats.values(), default=0), problems)
     for scenario in library.kinds["scenarios"].values():
         _check_scenario(scenario, library, known, seats, problems)
 
 
-def _check_plan(plan: Plan, library: Library, known: Known, seats: int, problems: Problems) -> None:
+def seats_of(pack: Pack) -> dict[str, int]:
+    """How many seats a plan may show, by the number of players as the pack's table names it."""
+    return {
+        n: max(table.crews, int(n) if n.isdigit() else pack.players.max)
+        for n, table in pack.table.items()
+    }
+
+
+def check_plan(plan: Plan, library: Library, known: Known, seats: int, problems: Problems) -> None:
+    """Note unknown parts of a plan, seats above the highest, icons without a name."""
     plans, origin = library.kinds["plans"], library.origin("plans", plan.id)
     for number, part in enumerate(plan.parts):
         path = ("parts", number)

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from kaperbrief.errors import Problems, Severity, did_you_mean
+from kaperbrief.library.charts import check_chart
 from kaperbrief.library.fleet import check_fleet
 from kaperbrief.library.kinds import KINDS
 from kaperbrief.library.plans import check_plans
@@ -33,6 +34,7 @@ def check_references(
     """Note every name that leads nowhere, every broken limit and every formula without sense."""
     check_sailing(library, problems)
     check_wind(library, problems)
+    check_chart(library, problems)
     checker = _Checker(library, workspace, themes, problems)
     checker.pack()
     checker.icons(library.pack, library.origin("pack", library.pack.id))

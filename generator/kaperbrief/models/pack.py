@@ -9,6 +9,7 @@ from annotated_types import Ge, Le, MaxLen, MinLen
 
 from kaperbrief.models.base import CONFIG, Formula, Id, Short, Size
 from kaperbrief.models.board import Board
+from kaperbrief.models.chart import Chart
 from kaperbrief.models.crew import Rank
 from kaperbrief.models.damage import Damage
 from kaperbrief.models.house import HouseSwitch
@@ -96,6 +97,7 @@ class Pack:
     wind: Wind | None = None
     board: Board | None = None
     mounts: tuple[Mount, ...] = ()
+    chart: Chart | None = None
     sets: tuple[PrintSet, ...] = ()
     numbers: dict[str, int | float] | None = None
     derived: dict[str, dict[str, Formula]] = field(default_factory=dict)

@@ -69,7 +69,8 @@ class Plan:
 
     `parts` are plans whose things lie under the own `items`, in that order. `columns` × `rows`
     fields are numbered line by line. `margin` is shown beyond the edge. `lines` say in words what
-    the plan shows, `title` says it to those who can't see it.
+    the plan shows, `title` says it to those who can't see it. `seed` is what a chart by chance was
+    made from.
     """
 
     __pydantic_config__: ClassVar = CONFIG
@@ -83,3 +84,4 @@ class Plan:
     rows: Annotated[int, Ge(0), Le(12)] = 0
     margin: Extent = 0
     lines: tuple[Row, ...] = ()
+    seed: Annotated[int, Ge(0), Le(2**31)] | None = None

@@ -1,0 +1,207 @@
+"""Ways over a sea with islands: the shortest course round them.
+
+Islands are convex: an ellipse, drawn round with sixteen corners. Nothing but `+ - * /` and square
+roots is used on places, so that all machines agree to the last digit.
+"""
+
+from __future__ import annotations
+
+import heapq
+import itertools
+import math
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+
+Point = tuple[float, float]
+
+_CORNERS = 16
+# Rounded, so that the last digits of a machine's sines don't matter.
+_TURNS = tuple(
+    (round(math.cos(2 * math.pi * k / _CORNERS), 9), round(math.sin(2 * math.pi * k / _CORNERS), 9))
+    for k in range(_CORNERS)
+)
+_ROUND = round(1 / math.cos(math.pi / _CORNERS), 9)
+"""How much larger the corners lie than the ellipse that they go round."""
+_TOUCH = 1e-6
+"""A course so little inside a coast runs along it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Land:
+    """What ships sail round: its corners clockwise, its middle, the farthest corner's distance."""
+
+    corners: tuple[Point, ...]
+    middle: Point
+    reach: float
+    _sides: tuple[tuple[float, float, float], ...] = field(repr=False, compare=False, default=())
+
+    def depth(self, at: Point) -> float:
+        """How far a point is inside, negative outside: the distance to the nearest side's line."""
+        return min(nx * at[0] + ny * at[1] - c for nx, ny, c in self._sides)
+
+    def blocks(self, a: Point, b: Point) -> bool:
+        """Does the straight course from `a` to `b` cross it, more than just along the coast?"""
+        if distance_to_line(self.middle, a, b) >= self.reach:
+            return False
+        low, high = 0.0, 1.0
+        for nx, ny, c in self._sides:
+            da = nx * a[0] + ny * a[1] - c - _TOUCH
+            db = nx * b[0] + ny * b[1] - c - _TOUCH
+            if da <= 0 and db <= 0:
+                return False
+            if da < 0 or db < 0:
+                at = da / (da - db)
+                low, high = (max(low, at), high) if da < 0 else (low, min(high, at))
+                if low >= high:
+                    return False
+        return True
+
+    def nearest(self, at: Point) -> Point:
+        """The point of the coast nearest to a point outside."""
+        ends = zip(self.corners, (*self.corners[1:], self.corners[0]), strict=True)
+        return min((_foot(at, a, b) for a, b in ends), key=lambda p: _square(at, p))
+
+
+def land(middle: Point, wide: float, deep: float, room: float) -> Land:
+    """An island of `wide` × `deep` with `room` round it that ships keep away from its coast."""
+    x, y = middle
+    a, b = (wide / 2 + room) * _ROUND, (deep / 2 + room) * _ROUND
+    corners = tuple((x + a * cosine, y + b * sine) for cosine, sine in _TURNS)
+    sides = []
+    for (px, py), (qx, qy) in zip(corners, (*corners[1:], corners[0]), strict=True):
+        length = math.sqrt((qx - px) * (qx - px) + (qy - py) * (qy - py))
+        nx, ny = (py - qy) / length, (qx - px) / length
+        sides.append((nx, ny, nx * px + ny * py))
+    return Land(corners, middle, max(a, b), tuple(sides))
+
+
+def apart(a: Point, b: Point) -> float:
+    """The straight distance of two points."""
+    return math.sqrt(_square(a, b))
+
+
+def _square(a: Point, b: Point) -> float:
+    return (a[0] - b[0]) * (a[0] - b[0]) + (a[1] - b[1]) * (a[1] - b[1])
+
+
+def _foot(at: Point, a: Point, b: Point) -> Point:
+    """The point of the line from `a` to `b` that is nearest to `at`."""
+    dx, dy = b[0] - a[0], b[1] - a[1]
+    whole = dx * dx + dy * dy
+    share = ((at[0] - a[0]) * dx + (at[1] - a[1]) * dy) / whole if whole else 0.0
+    share = min(max(share, 0.0), 1.0)
+    return a[0] + share * dx, a[1] + share * dy
+
+
+def distance_to_line(at: Point, a: Point, b: Point) -> float:
+    """How far a point is from the straight course from `a` to `b`."""
+    return apart(at, _foot(at, a, b))
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """A shortest course: its length, its points, the lands that it goes round."""
+
+    length: float
+    points: tuple[Point, ...]
+    lands: frozenset[Land]
+
+
+@dataclass(slots=True)
+class Pilot:
+    """Finds shortest ways on a table of `long` × `short`, and remembers them while they hold."""
+
+    long: float
+    short: float
+    _known: dict[tuple[Point, Point | Land], Way] = field(default_factory=dict)
+
+    def way(self, start: Point, goal: Point | Land, lands: Iterable[Land]) -> Way | None:
+        """The shortest way round `lands`, which does not leave the table; None where there is none.
+
+        A goal that is a land is reached at its coast. A land with the start or the goal inside
+        does not count.
+        """
+        ends = [start] if isinstance(goal, Land) else [start, goal]
+        sea = [one for one in lands if one != goal and all(one.depth(p) <= 0 for p in ends)]
+        known = self._known.get((start, goal))
+        if known is not None and known.lands <= set(sea) and not _blocking(known.points, sea):
+            return known
+        active: list[Land] = []
+        while True:
+            way = self._shortest(start, goal, active)
+            if way is None:
+                return None
+            hit = _blocking(way.points, sea)
+            if not hit:
+                self._known[start, goal] = way
+                return way
+            # Ways round more lands are never shorter, so the first free one is the shortest.
+            active += hit
+
+    def _shortest(self, start: Point, goal: Point | Land, active: Sequence[Land]) -> Way | None:
+        corners = [p for one in active for p in one.corners if self._on_table(p)]
+        nodes = [start, *corners]
+        best = [math.inf] * len(nodes)
+        best[0] = 0.0
+        trail: dict[int, int] = {}
+        queue: list[tuple[float, int, Point | None]] = [(_ahead(start, goal), 0, None)]
+        done: set[int] = set()
+        while queue:
+            _, node, end = heapq.heappop(queue)
+            here = nodes[node]
+            if end is not None:
+                points = [end]
+                step: int | None = node
+                while step is not None:
+                    points.append(nodes[step])
+                    step = trail.get(step)
+                course = tuple(reversed(points))
+                return Way(best[node] + apart(here, end), course, frozenset(active))
+            if node in done:
+                continue
+            done.add(node)
+            last = _landing(here, goal, active)
+            if last is not None:
+                heapq.heappush(queue, (best[node] + apart(here, last), node, last))
+            for other, there in enumerate(nodes):
+                length = best[node] + apart(here, there)
+                if other in done or length >= best[other]:
+                    continue
+                if not any(one.blocks(here, there) for one in active):
+                    best[other], trail[other] = length, node
+                    heapq.heappush(queue, (length + _ahead(there, goal), other, None))
+        return None
+
+    def _on_table(self, at: Point) -> bool:
+        return 0 <= at[0] <= self.long and 0 <= at[1] <= self.short
+
+
+def _blocking(points: Sequence[Point], lands: Iterable[Land]) -> list[Land]:
+    """The lands that a course crosses."""
+    legs = list(itertools.pairwise(points))
+    return [one for one in lands if any(one.blocks(a, b) for a, b in legs)]
+
+
+def _ahead(at: Point, goal: Point | Land) -> float:
+    """What is left at least."""
+    if isinstance(goal, Land):
+        return max(apart(at, goal.middle) - goal.reach, 0.0)
+    return apart(at, goal)
+
+
+def _landing(here: Point, goal: Point | Land, active: Sequence[Land]) -> Point | None:
+    """Where a straight course from here meets the goal, None where lands lie before all of it."""
+    if not isinstance(goal, Land):
+        ends = [goal]
+    elif goal.depth(here) >= 0:
+        ends = [here]
+    else:
+        ends = sorted([goal.nearest(here), *goal.corners], key=lambda p: _square(here, p))
+    for end in ends:
+        if not any(one.blocks(here, end) for one in [*active, *_solid(goal)]):
+            return end
+    return None
+
+
+def _solid(goal: Point | Land) -> list[Land]:
+    return [goal] if isinstance(goal, Land) else []
