@@ -86,6 +86,7 @@ def test_a_class_whose_hull_is_off_the_sheet_is_told(found):
     assert only(problems) == ("value", "ships.yaml", 2)
     assert "hull" in problems[0][3]
     assert "90" in problems[0][3]
+    assert "worked out as 10*class; write hull:" in problems[0][3]
 
 
 def test_a_ship_without_class_has_no_figures(found):

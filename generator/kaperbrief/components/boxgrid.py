@@ -24,12 +24,15 @@ class _Row:
     figure: Line | None
     words: Line | None
     state: str
+    boxes: int
 
 
 @component("boxgrid")
 @dataclass(slots=True, kw_only=True)
 class BoxGrid(Box):
-    """Rows of `columns` boxes; the text inside has a line a row: `figure|words|state`.
+    """Rows of boxes; the text inside has a line a row: `figure|words|state|boxes`.
+
+    A row has `columns` boxes if it says nothing else.
 
     The figure stands in the last box of its row, the words right of it. State `threshold` and
     `stop` mark that last box, `zone` tints the row as danger. The boxes are as large as the
@@ -66,7 +69,8 @@ class BoxGrid(Box):
         return self.columns * self.pitch + (words + _BESIDE if words else 0.0)
 
     def _row(self, line: str, setting: Setting) -> _Row:
-        figure, words, state = ([part.strip() for part in line.split("|")] + ["", ""])[:3]
+        parts = [part.strip() for part in line.split("|")]
+        figure, words, state, boxes = (parts + ["", "", ""])[:4]
         if state not in _STATES:
             raise ValueError(f'unknown state "{state}" of a row of boxes')
         place = self.node.place
@@ -75,6 +79,7 @@ class BoxGrid(Box):
             setting.line(figure, "small-figure", place) if figure else None,
             setting.line(words, style, place) if words else None,
             state,
+            min(self.columns, int(boxes or self.columns)),
         )
 
     def draw(self, pen: Pen, frame: Frame) -> None:
@@ -108,8 +113,8 @@ class BoxGrid(Box):
     def _draw_row(self, pen: Pen, x: float, y: float, row: _Row, step: float) -> None:
         size = _SHARE * step
         middle = y + step / 2
-        for column in range(self.columns):
-            last = column == self.columns - 1
+        for column in range(row.boxes):
+            last = column == row.boxes - 1
             marked = last and row.state in ("threshold", "stop")
             box = Frame(x + column * step + (step - size) / 2, middle - size / 2, size, size)
             colour = "oxblood" if row.state == "zone" else "sea" if marked else "ink"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from pydantic import TypeAdapter, ValidationError
@@ -35,10 +35,12 @@ def check(
     problems: Problems,
     span: Callable[[Path, bool], Span],
     line: Callable[[int], str],
+    hints: Mapping[str, str] | None = None,
 ) -> Any:
     """The model's object made of data, or None where problems were found and noted.
 
     `span` gives the place of a value (or, with True, of its key), `line` the text of a line.
+    `hints` has what to say of wrong values of some keys, where nothing else is known.
     """
     try:
         return adapter(model).validate_json(json.dumps(data))
@@ -47,7 +49,7 @@ def check(
         told = _misspelt(model, items)
         for item in items:
             if item["loc"] not in told:
-                _note(model, item, problems, span, line)
+                _note(model, item, problems, span, line, hints or {})
     return None
 
 
@@ -74,6 +76,7 @@ def _note(
     problems: Problems,
     span: Callable[[Path, bool], Span],
     line: Callable[[int], str],
+    hints: Mapping[str, str],
 ) -> None:
     location: Path = item["loc"]
     kind, walked = _walk(model, location)
@@ -99,6 +102,7 @@ def _note(
         found = _found(item["input"])
         wanted = describe(kind) if kind is not None else "another value"
         message, hint = f"expected {wanted}, found {found}", _hint(wanted, item["input"])
+        hint = hint or hints.get(str(location[0]) if location else "", "")
     place = span(walked, at_key)
     field = ".".join(str(part) for part in walked if isinstance(part, str))
     problems.add(Problem(code, message, place, hint, field, source_line=line(place.line)))

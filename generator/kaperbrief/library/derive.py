@@ -12,6 +12,16 @@ Note = Callable[[str, str, tuple[str | int, ...], str], Problem]
 """Makes a problem of a code, a message, a path and a hint."""
 
 
+def formulas_used(data: Any, formulas: Mapping[str, str | int]) -> dict[str, str]:
+    """The hint for each field that the raw item does not say: how it is worked out."""
+    said = data if isinstance(data, dict) else {}
+    return {
+        name: f"worked out as {formula}; write {name}: and a number of your own"
+        for name, formula in formulas.items()
+        if name not in said
+    }
+
+
 def derive(data: Any, formulas: Mapping[str, str | int], note: Note, problems: Problems) -> Any:
     """The raw item with the missing fields computed, in the order of the formulas.
 

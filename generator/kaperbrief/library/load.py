@@ -8,7 +8,7 @@ from typing import Any
 
 from kaperbrief.errors import Problems, ProblemsFound, Span, UsageProblem, did_you_mean
 from kaperbrief.library.check import check
-from kaperbrief.library.derive import derive
+from kaperbrief.library.derive import derive, formulas_used
 from kaperbrief.library.house import House, choose, resolve
 from kaperbrief.library.kinds import KINDS
 from kaperbrief.library.shelf import ANY, Library, Origin
@@ -43,8 +43,10 @@ def load_pack(
             broken.setdefault(kind, set()).update(refused)
         for item_id, (data, place) in raw.items():
             data = resolve(data, readings, place.problem, problems)
-            data = derive(data, pack.derived.get(kind, {}), place.problem, problems)
-            item = check(model, data, problems, place.span, place.source.line_text)
+            formulas = pack.derived.get(kind, {})
+            hints = formulas_used(data, formulas)
+            data = derive(data, formulas, place.problem, problems)
+            item = check(model, data, problems, place.span, place.source.line_text, hints)
             if item is not None:
                 library.kinds[kind][item_id] = item
                 library.origins[kind, item_id] = place

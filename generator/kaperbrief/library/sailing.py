@@ -32,7 +32,8 @@ def check_sailing(library: Library, problems: Problems) -> None:
         if shared is not None and ship.base != shared:
             place = library.origin("ships", ship.id)
             message = f"ships of the rig {ship.rig} make {shared}, this one {ship.base}"
-            problems.add(place.problem("value", message, ("base",)))
+            hint = f"write base: {shared}, or a rig of its own in pack.yaml"
+            problems.add(place.problem("value", message, ("base",), hint))
         if ship.rig not in known:
             place = library.origin("ships", ship.id)
             hint = did_you_mean(ship.rig, set(known)) or f"rigs are {', '.join(sorted(known))}"
