@@ -70,7 +70,7 @@ class BoxGrid(Box):
 
     def _row(self, line: str, setting: Setting) -> _Row:
         parts = [part.strip() for part in line.split("|")]
-        figure, words, state, boxes = (parts + ["", "", ""])[:4]
+        figure, words, state, boxes = [*parts, "", "", ""][:4]
         if state not in _STATES:
             raise ValueError(f'unknown state "{state}" of a row of boxes')
         place = self.node.place

@@ -23,6 +23,8 @@ _FINE = (2.2 * MM, 0.3)
 _FIGURE = 8.6 * MM
 """The middle of the column of figures, from the left edge."""
 _COLUMN = 11.4 * MM
+_UNIT = 9 * MM
+"""Up to here the name of the unit stands over the first figure."""
 _BADGE = 4.6 * MM
 _ICONS = (6.8 * MM, 5.2 * MM)
 """Sizes of the icons of marks: the larger one where it has room."""
@@ -150,6 +152,8 @@ class Ruler(Box):
         self._figures = {}
         for value in self._units():
             middle = min(max(self._height(value), 2.6 * MM), end - 2.6 * MM)
+            if self.unit and self.start < value and middle < _UNIT:
+                continue
             if all(abs(middle - badge) > 4.1 * MM for badge in taken):
                 round_ = value % 5 == 0 or self.step > 15 * MM
                 style = "ruler-figure" if round_ else "small-figure"
