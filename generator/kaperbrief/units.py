@@ -54,6 +54,8 @@ def _paper(name: str, width: float, height: float, top: float, frame: tuple[floa
     )
 
 
+_LARGE = (("a3", 297, 420), ("a2", 420, 594), ("a1", 594, 841), ("a0", 841, 1189))
+
 PAPERS: dict[str, Paper] = {
     paper.name: paper
     for paper in (
@@ -63,8 +65,17 @@ PAPERS: dict[str, Paper] = {
         _paper("letter-portrait", 215.9, 279.4, 11, (186, 253)),
         _paper("letter-landscape", 279.4, 215.9, 13, (259, 186)),
         _paper("letter-half", 215.9, 139.7, 5.5, (194, 128)),
+        *(
+            _paper(f"{name}-{side}", width, height, 10, (width - 20, height - 24))
+            for name, short, long in _LARGE
+            for side, width, height in (("portrait", short, long), ("landscape", long, short))
+        ),
     )
 }
 """Every page form by `<paper>-<orientation>`; a half is one of two sheets on a portrait page."""
 
 PAPER_NAMES = ("a4", "letter")
+"""The papers of printers at home: everything is made for them."""
+
+LARGE_PAPERS = tuple(name for name, *_ in _LARGE)
+"""The papers of copy shops, for maps on one sheet."""

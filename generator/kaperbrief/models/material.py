@@ -36,12 +36,14 @@ class Piece:
 class Poster:
     """A drawing of any size, printed on tiles that overlap and are glued together.
 
-    With `scale` it is laid out so many times smaller and enlarged.
+    With `scale` it is laid out so many times smaller and enlarged. A hex map is as large as its
+    hexes, `hex` wide from flat to flat, make it.
     """
 
     __pydantic_config__: ClassVar = CONFIG
-    width: Size
-    height: Size
+    width: Size = ""
+    height: Size = ""
+    hex: Size = ""
     overlap: Size = "8 mm"
     scale: Annotated[int | float, Ge(1), Le(9)] = 1
 

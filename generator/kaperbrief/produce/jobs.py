@@ -19,6 +19,7 @@ from kaperbrief.models.ship import Ship
 from kaperbrief.models.wind import Wind
 from kaperbrief.nodes import Node
 from kaperbrief.press.job import Copy, Job, PieceSize, PosterSize
+from kaperbrief.produce import charts
 from kaperbrief.produce.instances import Instance, item_of
 from kaperbrief.produce.measured import Ring, Strip, ring, strips
 from kaperbrief.produce.places import locate, place_in
@@ -53,6 +54,8 @@ class JobMaker:
     seed: int = 1
     players: tuple[str, ...] = ()
     fleet: tuple[str, ...] = ()
+    paper: str = "a4"
+    fairness: charts.Figures = ()
     decks: dict[str, list[str]] = field(default_factory=dict)
     numbers: dict[str, int] = field(default_factory=dict)
     figures: dict[tuple[str, str], Figures] = field(default_factory=dict)
@@ -95,7 +98,7 @@ class JobMaker:
             material.stock,
             [],
             piece_size(material, part),
-            poster_size(material),
+            self._poster(material, tongue),
             material.back,
             material.share,
             footer=title,
@@ -110,6 +113,13 @@ class JobMaker:
                 ),
             },
         )
+
+    def _poster(self, material: Material, tongue: Tongue) -> PosterSize | None:
+        """The poster of a material in points, None for others; a hex map decides its own."""
+        if material.poster is None or not material.poster.hex:
+            return poster_size(material)
+        item = tongue.kinds["hexmaps"][material.of.partition("/")[2]]
+        return charts.chart_size(item, material, self.paper)
 
     def _copy(self, instance: Instance, job: Job, part: Part) -> Copy | None:
         tongue = self.tongues.get(instance.language)
@@ -187,6 +197,7 @@ class JobMaker:
             "kind": tongue.kinds["card-kinds"].get(getattr(item, "kind", "")),
             "notes": tongue.kinds["references"].get(instance.material.notes),
             "part": part,
+            "chart": lambda: charts.chart_form(item, instance.material, self.paper, self.fairness),
             "distance": self.library.distance,
             "sizes": functools.partial(figure_sizes, self.tongues, tongue),
             "number": number,

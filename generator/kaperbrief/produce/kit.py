@@ -55,7 +55,7 @@ def quiet(_phase: str, _done: int, _total: int) -> None:
 
 
 @dataclass(slots=True)
-class _Shop:
+class Shop:
     """What all phases of one kit share."""
 
     workspace: Workspace
@@ -81,7 +81,7 @@ class _Shop:
         return None if path is None else (path, self.workspace.shown(path))
 
 
-def open_shop(workspace: Workspace, order: Order, problems: Problems) -> _Shop:
+def open_shop(workspace: Workspace, order: Order, problems: Problems) -> Shop:
     """Load and check everything that an order needs.
 
     Raises ProblemsFound with all problems of the content, UsageProblem for wrong options.
@@ -108,7 +108,7 @@ def open_shop(workspace: Workspace, order: Order, problems: Problems) -> _Shop:
     def find_icon(name: str) -> Any:
         return workspace.find("icons", f"{name}.svg", pack=library.pack.id, themes=themes)
 
-    return _Shop(
+    return Shop(
         workspace,
         order,
         problems,
@@ -145,7 +145,7 @@ class Printed:
     """A kit's PDF and what it was made of."""
 
     pdf: bytes
-    shop: _Shop
+    shop: Shop
     fitted: list[Fitted]
     pages: list[PagePlan]
 
@@ -162,17 +162,24 @@ def make_pdf(workspace: Workspace, order: Order, progress: Progress = quiet) -> 
     """
     shop = open_shop(workspace, order, Problems())
     fitted, pages = lay_out(shop, progress)
-    imprint = _imprint(shop, "")
+    return composed(shop, fitted, pages, "", progress)
+
+
+def composed(
+    shop: Shop, fitted: list[Fitted], pages: list[PagePlan], title: str, progress: Progress
+) -> Printed:
+    """The PDF of imposed pages. Raises ProblemsFound for bad icons and missing characters."""
+    imprint = _imprint(shop, title)
     pdf = compose(fitted, pages, imprint, lambda done, total: progress("pages", done, total))
     # Footers are set last, and icons are read when they are drawn first.
     jobs, pack = [item.job for item in fitted], shop.library.pack.id
     note_missing_glyphs(shop.look, jobs, shop.problems)
-    note_bad_icons(shop.icons, jobs, workspace, pack, shop.themes, shop.problems)
+    note_bad_icons(shop.icons, jobs, shop.workspace, pack, shop.themes, shop.problems)
     shop.problems.raise_errors()
     return Printed(pdf, shop, fitted, pages)
 
 
-def _imprint(shop: _Shop, title: str) -> Imprint:
+def _imprint(shop: Shop, title: str) -> Imprint:
     """What every page says of its document; `title` goes before the game's."""
     tongue = shop.tongues.get(shop.language)
     name = " · ".join(part for part in (title, tongue.pack.title, "Kaperbrief") if part)
@@ -231,27 +238,26 @@ def make_kit(
     return Kit(files, made, problems)
 
 
-def lay_out(shop: _Shop, progress: Progress) -> tuple[list[Fitted], list[PagePlan]]:
-    """Every material fitted, every page imposed, the first page written.
-
-    Raises ProblemsFound with everything that does not fit or cannot be drawn.
-    """
-    problems, order = shop.problems, shop.order
-    templates = Templates(shop.find_template)
-    maker = JobMaker(
+def job_maker(shop: Shop, templates: Templates) -> JobMaker:
+    """What turns things to print into jobs for an order."""
+    order = shop.order
+    return JobMaker(
         shop.library,
         shop.tongues,
         templates,
-        problems,
+        shop.problems,
         order.theme,
         shop.table.counts,
         order.seed,
         tuple(player.name for player in order.players),
         shop.table.ships,
+        order.paper,
     )
-    wanted = list(instances(shop.library, order, shop.table, shop.language))
-    jobs = maker.jobs(wanted)
-    problems.raise_errors()
+
+
+def fit_all(shop: Shop, jobs: list[Job], progress: Progress) -> list[Fitted]:
+    """Every job fitted. Raises ProblemsFound with everything that does not fit."""
+    order, problems = shop.order, shop.problems
     fitted: list[Fitted] = []
     for number, job in enumerate(jobs):
         progress("materials", number, len(jobs))
@@ -262,6 +268,20 @@ def lay_out(shop: _Shop, progress: Progress) -> tuple[list[Fitted], list[PagePla
     progress("materials", len(jobs), len(jobs))
     note_missing_glyphs(shop.look, jobs, problems)
     problems.raise_errors()
+    return fitted
+
+
+def lay_out(shop: Shop, progress: Progress) -> tuple[list[Fitted], list[PagePlan]]:
+    """Every material fitted, every page imposed, the first page written.
+
+    Raises ProblemsFound with everything that does not fit or cannot be drawn.
+    """
+    problems, order = shop.problems, shop.order
+    templates = Templates(shop.find_template)
+    wanted = list(instances(shop.library, order, shop.table, shop.language))
+    jobs = job_maker(shop, templates).jobs(wanted)
+    problems.raise_errors()
+    fitted = fit_all(shop, jobs, progress)
     if not jobs:
         raise UsageProblem("nothing to print: no material is left", "see kaperbrief list materials")
     guide = make_guide(
@@ -275,7 +295,7 @@ def lay_out(shop: _Shop, progress: Progress) -> tuple[list[Fitted], list[PagePla
     return everything, impose([item.job for item in everything], order.paper, order.backs)
 
 
-def _options(shop: _Shop) -> dict[str, Any]:
+def _options(shop: Shop) -> dict[str, Any]:
     order = shop.order
     return {
         "lang": shop.language,

@@ -67,7 +67,7 @@ class Pen:
         self._in_form = in_form
         self._mode = ""
         self._next_mcid = 0
-        self._state: dict[str, str] = {}
+        self._state: dict[str, str] = {} if in_form else {"join": "0 j"}
         self.view = View()
 
     # -- structure ---------------------------------------------------------------------------
@@ -145,6 +145,8 @@ class Pen:
         self._set("width", f"{fmt(width)} w")
         self._set("dash", f"[{' '.join(fmt(d) for d in dash)}] 0 d")
         self._set("cap", f"{cap} J")
+        # Where ends are round, so are corners.
+        self._set("join", f"{cap} j")
         return True
 
     @contextmanager
@@ -226,7 +228,7 @@ class Pen:
         even_odd: bool = False,
     ) -> None:
         """Fill and stroke a path in colour roles; `width` and `dash` in points."""
-        path = self.view.path(path, _REACH)
+        path = self.view.path(path, max(_REACH, width))
         if not path:
             return
         self._open()

@@ -1,0 +1,340 @@
+"""Where the names of a hex map stand: beside their things, on free water; seas on wide arcs."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from kaperbrief.components.hexmap_coast import groups
+from kaperbrief.components.hexmap_layout import Layout, lettering
+from kaperbrief.components.hexmap_room import Room
+from kaperbrief.components.hexmap_text import LAND, NOTHING, Named, Sea
+from kaperbrief.components.ornament import ArcText, scaled, scaled_arc
+from kaperbrief.hexes.axial import Hex, neighbours
+from kaperbrief.hexes.layout import Point
+from kaperbrief.hexes.offset import to_axial
+from kaperbrief.setting.frame import Frame
+from kaperbrief.setting.lines import Line
+
+_CAPS = 0.68
+"""The height of hand-lettered capitals, as a share of their size."""
+_SHRINK = (1.0, 0.88, 0.77, 0.66)
+_WAYS = (0.04, 0.2, 0.4, 0.65, 1.0, 1.5, 2.2, 3.2)
+"""How far from its thing a name may stand, in widths of a hex."""
+_NEAR = 1.0
+_SPREAD = 1.75
+"""How wide apart the letters of a sea's name stand."""
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """A name in its place: its patch of free ground, the flag of a seat at its left."""
+
+    named: Named
+    line: Line
+    patch: Frame
+    inland: bool = False
+
+    @property
+    def flag(self) -> Frame | None:
+        """Where the flag of the seat hangs."""
+        if not self.named.seat:
+            return None
+        wide, high = flag_size(self.line.style.size)
+        middle = self.patch.centre[1]
+        return Frame(self.patch.x + _pad(self.line), middle - high / 2, wide, high)
+
+    @property
+    def start(self) -> Point:
+        """Where the letters begin on their baseline."""
+        size = self.line.style.size
+        x = self.patch.right - _pad(self.line) - self.line.width
+        return x, self.patch.centre[1] + size * _CAPS / 2
+
+
+@dataclass(frozen=True, slots=True)
+class Arc:
+    """A sea's name on an arc: its letters, the middle of the circle, its radius."""
+
+    text: ArcText
+    middle: Point
+    radius: float
+
+
+def flag_size(size: float) -> tuple[float, float]:
+    """Width and height of a flag beside letters of a size."""
+    return 1.28 * size, 0.86 * size
+
+
+def _pad(line: Line) -> float:
+    return 0.14 * line.style.size
+
+
+def _box(named: Named, line: Line) -> tuple[float, float]:
+    """Width and height of a name's patch."""
+    size = line.style.size
+    flag = flag_size(size)[0] + 0.3 * size if named.seat else 0.0
+    return line.width + flag + 2 * _pad(line), (_CAPS + (0.22 if named.seat else 0.16)) * size
+
+
+def blocked(sea: Sea, layout: Layout) -> Room:
+    """The room of a map before names are placed: coasts and symbols are taken."""
+    wide = layout.hex
+    room = Room(layout.sea.inset(0.06 * wide), wide)
+    reach = {**dict.fromkeys(LAND, 0.5), "x": 0.38, "A": 0.42}
+    for at, sign in sea.signs.items():
+        x, y = to_points(sea.centre(at), layout)
+        if sign in reach:
+            room.take_circle(x, y, reach[sign] * wide)
+        elif sign == "h":
+            room.take_circle(x, y, 0.44 * wide, soft=True)
+    if sea.ragged:
+        for row in range(-1, sea.rows + 1):
+            for column in range(-1, sea.columns + 1):
+                at = to_axial((column, row), sea.offset)
+                if sea.sign(at) == NOTHING:
+                    room.take_circle(*to_points(sea.centre(at), layout), 0.5 * wide)
+    return room
+
+
+def to_points(point: Point, layout: Layout) -> Point:
+    """A place in widths of a hex as points of the drawing."""
+    return layout.origin[0] + point[0] * layout.hex, layout.origin[1] + point[1] * layout.hex
+
+
+def things(sea: Sea) -> list[set[Hex]]:
+    """The hexes of the thing that each place names, in the order of the places."""
+    parts = groups(sea.land)
+    found = []
+    for named in sea.names:
+        if named.kind == "home-port":
+            near = {at for at in neighbours(named.at) if sea.sign(at) in "TFh"}
+            found.append({named.at, *near})
+        elif named.kind in ("reef", "sea"):
+            same = [part for part in groups(_like(sea, "x")) if named.at in part]
+            found.append(same[0] if same and named.kind == "reef" else {named.at})
+        else:
+            part = next((part for part in parts if named.at in part), {named.at})
+            alone = named.kind == "island" or len(part) < 5
+            found.append(part if alone else {named.at})
+    return found
+
+
+def _like(sea: Sea, sign: str) -> set[Hex]:
+    return {at for at, one in sea.signs.items() if one == sign}
+
+
+def place_names(sea: Sea, layout: Layout, room: Room, lines: Sequence[Line | None]) -> list[Label]:
+    """Every name but those of seas in its place; none is left out, the best spots are taken first.
+
+    `lines` holds the set names in their designed size, None for those that stand elsewhere.
+    """
+    every = zip(sea.names, things(sea), lines, strict=True)
+    wanted = [(named, thing, line) for named, thing, line in every if line is not None]
+    order = {"home-port": 0, "treasure": 1, "free-port": 2, "island": 3, "reef": 4}
+    wanted.sort(key=lambda one: (order.get(one[0].kind, 9), one[0].at))
+    labels = []
+    for named, thing, line in wanted:
+        label = _place(sea, layout, room, named, thing, line)
+        room.take(label.patch.inset(-0.05 * layout.hex))
+        labels.append(label)
+    return labels
+
+
+def _place(
+    sea: Sea, layout: Layout, room: Room, named: Named, thing: set[Hex], line: Line
+) -> Label:
+    """The best free place of a name: near and large if it can be, farther and smaller if not."""
+    full = lettering(layout.hex)
+    best: tuple[float, Label] | None = None
+    for shrink in _SHRINK:
+        small = scaled(line, full * shrink)
+        size = _box(named, small)
+        inland = _inland(sea, layout, room, thing, size) if named.kind == "island" else None
+        if inland is not None:
+            return Label(named, small, inland, inland=True)
+        for cost, patch in _candidates(sea, layout, thing, size):
+            cost += 1.2 * (1 - shrink)
+            if best is not None and cost >= best[0]:
+                continue
+            if room.free(patch):
+                cost += 0.25 * room.disturbed(patch)
+                if best is None or cost < best[0]:
+                    best = cost, Label(named, small, patch)
+        if best is not None and best[0] < _NEAR:
+            break
+    if best is not None:
+        return best[1]
+    return _anywhere(sea, layout, room, named, thing, scaled(line, full * _SHRINK[-1]))
+
+
+def _candidates(
+    sea: Sea, layout: Layout, thing: set[Hex], size: tuple[float, float]
+) -> Iterator[tuple[float, Frame]]:
+    """Places round a thing with what is lost by taking them."""
+    wide, high = size
+    unit = layout.hex
+    centres = [to_points(sea.centre(at), layout) for at in sorted(thing)]
+    xs, ys = [x for x, _ in centres], [y for _, y in centres]
+    half = 0.5 * unit
+    left, right, top, bottom = min(xs) - half, max(xs) + half, min(ys) - half, max(ys) + half
+    mx, my = (left + right) / 2, (top + bottom) / 2
+    for way in _WAYS:
+        lost, gap = 0.9 * way, way * unit
+        for share in (0.0, -0.25, 0.25, -0.5, 0.5, -0.8, 0.8):
+            aside = lost + 0.3 * abs(share)
+            x = mx - wide / 2 + share * max(wide, right - left) * 0.7
+            yield aside, Frame(x, bottom + gap, wide, high)
+            yield aside + 0.08, Frame(x, top - gap - high, wide, high)
+            y = my - high / 2 + share * (bottom - top)
+            yield aside + 0.03, Frame(right + gap, y, wide, high)
+            yield aside + 0.05, Frame(left - gap - wide, y, wide, high)
+        if len(thing) < 3:
+            continue
+        for x, y in centres[:24]:
+            off = lost + 0.25 + 0.5 * math.hypot(x - mx, y - my) / (right - left + bottom - top)
+            yield off, Frame(x - wide / 2, y + half + gap, wide, high)
+            yield off + 0.05, Frame(x - wide / 2, y - half - gap - high, wide, high)
+            yield off + 0.02, Frame(x + half + gap, y - high / 2, wide, high)
+            yield off + 0.04, Frame(x - half - gap - wide, y - high / 2, wide, high)
+
+
+def _anywhere(
+    sea: Sea, layout: Layout, room: Room, named: Named, thing: set[Hex], line: Line
+) -> Label:
+    """The free place that is nearest on the whole map; at the worst one that meets no name."""
+    wide, high = size = _box(named, line)
+    x, y = to_points(sea.centre(min(thing)), layout)
+    bounds, step = room.bounds, layout.hex / 3
+    spots = [
+        Frame(bounds.x + column * step, bounds.y + row * step, wide, high)
+        for column in range(int((bounds.width - wide) / step) + 1)
+        for row in range(int((bounds.height - high) / step) + 1)
+    ]
+    spots.sort(key=lambda one: math.hypot(one.centre[0] - x, one.centre[1] - y))
+    for test in (room.free, lambda one: room.inside(one) and room.apart(one)):
+        for spot in spots:
+            if test(spot):
+                return Label(named, line, spot)
+    first = min(_candidates(sea, layout, thing, size), key=lambda one: one[0])
+    return Label(named, line, first[1])
+
+
+def _inland(
+    sea: Sea, layout: Layout, room: Room, thing: set[Hex], size: tuple[float, float]
+) -> Frame | None:
+    """A place on the island itself, away from its coast and from towns; None on small islands."""
+    plain = {at for at in thing if sea.sign(at) == "#"}
+    if len(plain) < 7:
+        return None
+    wide, high = size
+    centres = [to_points(sea.centre(at), layout) for at in plain]
+    mx = sum(x for x, _ in centres) / len(centres)
+    my = sum(y for _, y in centres) / len(centres)
+    edge = 0.12 * layout.hex
+    shore = [
+        to_points(sea.centre(beyond), layout)
+        for at in sorted(plain)
+        for beyond in neighbours(at)
+        if beyond not in plain
+    ]
+    best: tuple[float, Frame] | None = None
+    for x, y in sorted(centres):
+        patch = Frame(x - wide / 2, y - high / 2, wide, high)
+        around = patch.inset(-edge)
+        lost = math.hypot(x - mx, y - my)
+        fits = room.inside(patch) and room.apart(patch) and not _near(around, shore, layout.hex)
+        if fits and (best is None or lost < best[0]):
+            best = lost, patch
+    return best[1] if best else None
+
+
+def _near(frame: Frame, points: Sequence[Point], hex_width: float) -> bool:
+    """Does a hex round one of the points reach into the rectangle?"""
+    reach = 0.66 * hex_width
+    for x, y in points:
+        dx = x - min(max(x, frame.x), frame.right)
+        dy = y - min(max(y, frame.y), frame.bottom)
+        if dx * dx + dy * dy < reach * reach:
+            return True
+    return False
+
+
+# -- seas --------------------------------------------------------------------------------------
+
+
+def spread(text: ArcText) -> ArcText:
+    """Letters wide apart, as those of seas stand."""
+    letters = tuple((letter, middle * _SPREAD) for letter, middle in text.letters)
+    return replace(text, letters=letters, width=text.width * _SPREAD)
+
+
+def place_seas(
+    sea: Sea, layout: Layout, room: Room, texts: Sequence[tuple[Line, ArcText] | None]
+) -> tuple[list[Arc], list[Line | None]]:
+    """The arcs of all seas, and by place the lines of those for which there is no water.
+
+    A sea without a place of its own that has no room either is left to the title plate.
+    """
+    arcs: list[Arc] = []
+    lost: list[Line | None] = []
+    for named, pair in zip(sea.names, texts, strict=True):
+        lost.append(None)
+        if pair is None:
+            continue
+        line, text = pair
+        near = to_points(sea.centre(named.at), layout) if named.fixed else None
+        arc = place_sea(layout, room, text, near)
+        if arc is not None:
+            arcs.append(arc)
+            x, y = arc.middle
+            for frame in arc_frames(arc.text, x, y - arc.radius, arc.radius):
+                room.take(frame)
+        elif named.fixed:
+            lost[-1] = line
+    return arcs, lost
+
+
+def place_sea(layout: Layout, room: Room, text: ArcText, near: Point | None) -> Arc | None:
+    """The arc for a sea's name: in large letters where there is open water; None without any."""
+    bounds = room.bounds
+    full = min(2.1 * lettering(layout.hex), 0.6 * bounds.width / text.width)
+    wished = near or (bounds.centre[0], bounds.y + 0.3 * bounds.height)
+    for step in range(9):
+        factor = full * 0.86**step
+        if factor * text.size < 7:
+            break
+        letters = scaled_arc(text, factor)
+        radius = max(2.2 * letters.width, 10 * layout.hex)
+        best: tuple[float, Point] | None = None
+        for x, y in _spots(bounds, letters.size):
+            lost = math.hypot(x - wished[0], 1.4 * (y - wished[1]))
+            if (best is None or lost < best[0]) and _clear(room, letters, x, y, radius):
+                best = lost, (x, y)
+        if best is not None:
+            return Arc(letters, (best[1][0], best[1][1] + radius), radius)
+    return None
+
+
+def _spots(bounds: Frame, size: float) -> Iterator[Point]:
+    step = max(size, bounds.width / 30, bounds.height / 24)
+    for row in range(1, int(bounds.height / step)):
+        for column in range(1, int(bounds.width / step)):
+            yield bounds.x + column * step, bounds.y + row * step
+
+
+def arc_frames(text: ArcText, x: float, y: float, radius: float) -> Iterator[Frame]:
+    """The squares round the letters of a name whose middle letter stands at (x, y)."""
+    half = 0.52 * text.size
+    for _, middle in text.letters:
+        turn = (middle - text.width / 2) / radius
+        px, py = x + radius * math.sin(turn), y + radius * (1 - math.cos(turn))
+        yield Frame(px - half, py - half, 2 * half, 2 * half)
+
+
+def _clear(room: Room, text: ArcText, x: float, y: float, radius: float) -> bool:
+    reach = text.width / 2
+    if x - reach < room.bounds.x or x + reach > room.bounds.right:
+        return False
+    return all(room.free(frame) for frame in arc_frames(text, x, y, radius))

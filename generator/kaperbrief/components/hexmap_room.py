@@ -1,0 +1,92 @@
+"""What is taken on a hex map, so that names find free water; points from the drawing's corner."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from kaperbrief.setting.frame import Frame
+
+Circle = tuple[float, float, float]
+
+
+@dataclass(slots=True)
+class Room:
+    """Circles and rectangles that nothing may cover, within bounds; found again by squares."""
+
+    bounds: Frame
+    square: float
+    _circles: dict[tuple[int, int], list[Circle]] = field(default_factory=dict)
+    _soft: dict[tuple[int, int], list[Circle]] = field(default_factory=dict)
+    _frames: list[Frame] = field(default_factory=list)
+
+    def take_circle(self, x: float, y: float, radius: float, *, soft: bool = False) -> None:
+        """Nothing may lie within the circle; a soft one is only better left free."""
+        around = Frame(x - radius, y - radius, 2 * radius, 2 * radius)
+        shelf = self._soft if soft else self._circles
+        for key in self._squares(around):
+            shelf.setdefault(key, []).append((x, y, radius))
+
+    def take(self, frame: Frame) -> None:
+        """Nothing may lie within the rectangle."""
+        self._frames.append(frame)
+
+    def _squares(self, frame: Frame) -> Iterator[tuple[int, int]]:
+        size = self.square
+        for column in range(math.floor(frame.x / size), math.floor(frame.right / size) + 1):
+            for row in range(math.floor(frame.y / size), math.floor(frame.bottom / size) + 1):
+                yield column, row
+
+    def inside(self, frame: Frame) -> bool:
+        """Does the rectangle lie within the bounds?"""
+        bounds = self.bounds
+        return (
+            frame.x >= bounds.x
+            and frame.y >= bounds.y
+            and frame.right <= bounds.right
+            and frame.bottom <= bounds.bottom
+        )
+
+    def apart(self, frame: Frame) -> bool:
+        """Does the rectangle meet no other one?"""
+        return not any(meet(frame, other) for other in self._frames)
+
+    def free(self, frame: Frame) -> bool:
+        """Is the rectangle free and within the bounds?"""
+        return (
+            self.inside(frame)
+            and self.apart(frame)
+            and not any(
+                _covers(circle, frame)
+                for key in self._squares(frame)
+                for circle in self._circles.get(key, ())
+            )
+        )
+
+    def disturbed(self, frame: Frame) -> int:
+        """How many soft circles the rectangle meets."""
+        met = {
+            circle
+            for key in self._squares(frame)
+            for circle in self._soft.get(key, ())
+            if _covers(circle, frame)
+        }
+        return len(met)
+
+
+def meet(one: Frame, other: Frame) -> bool:
+    """Do two rectangles overlap?"""
+    return (
+        one.x < other.right
+        and other.x < one.right
+        and one.y < other.bottom
+        and other.y < one.bottom
+    )
+
+
+def _covers(circle: Circle, frame: Frame) -> bool:
+    x, y, radius = circle
+    dx = x - min(max(x, frame.x), frame.right)
+    dy = y - min(max(y, frame.y), frame.bottom)
+    return dx * dx + dy * dy < radius * radius

@@ -1,0 +1,204 @@
+"""The water of a hex map: rhumb lines, the grid of hexes, shallows, reefs, harbours, labels."""
+
+from __future__ import annotations
+
+import math
+
+from kaperbrief.components.hexmap_coast import chance
+from kaperbrief.components.hexmap_scene import Scene, closed, dot, on_ring
+from kaperbrief.components.hexmap_text import LAND, NOTHING
+from kaperbrief.components.ornament import scaled
+from kaperbrief.components.seascape import smooth
+from kaperbrief.hexes.axial import Hex, neighbour
+from kaperbrief.setting.curves import Path, Point, polar, rounded_path
+from kaperbrief.setting.frame import Frame
+from kaperbrief.setting.pen import Pen
+from kaperbrief.units import MM
+
+_LABELS_FROM = 16 * MM
+"""Hexes of this width and more have their names in them."""
+
+
+def board_path(scene: Scene) -> Path:
+    """What is water: the whole frame, or the hexes of a board whose outline is not a rectangle."""
+    if not scene.sea.ragged:
+        return rounded_path(scene.layout.sea, 0)
+    from kaperbrief.components.hexmap_coast import rims
+
+    path: Path = []
+    for chain in rims(set(scene.sea.signs)):
+        path += closed([scene.shape(at)[side] for at, side in chain])
+    return path
+
+
+def draw_water(pen: Pen, scene: Scene, rose: Point | None) -> None:
+    """The colour of the sea and the lines that run out of the wind rose."""
+    area = scene.layout.sea
+    pen.path(board_path(scene), fill="water", even_odd=True)
+    x, y = rose or area.centre
+    reach = math.hypot(area.width, area.height) * 1.6
+    path: Path = []
+    for angle in range(0, 360, 10):
+        ends = _cut((x, y), polar(x, y, reach, angle), area)
+        if ends is not None:
+            path += [("m", *ends[0]), ("l", *ends[1])]
+    if path:
+        pen.path(path, stroke="rhumb", width=0.22 * scene.lines)
+
+
+def _cut(start: Point, end: Point, area: Frame) -> tuple[Point, Point] | None:
+    """The part of a line that lies in a rectangle."""
+    (x, y), (dx, dy) = start, (end[0] - start[0], end[1] - start[1])
+    low, high = 0.0, 1.0
+    for origin, way, near, far in ((x, dx, area.x, area.right), (y, dy, area.y, area.bottom)):
+        if abs(way) < 1e-9:
+            if not near <= origin <= far:
+                return None
+            continue
+        one, other = sorted(((near - origin) / way, (far - origin) / way))
+        low, high = max(low, one), min(high, other)
+    if low >= high:
+        return None
+    return (x + dx * low, y + dy * low), (x + dx * high, y + dy * high)
+
+
+# -- the grid ----------------------------------------------------------------------------------
+
+
+def draw_grid(pen: Pen, scene: Scene) -> None:
+    """The sides of all hexes, each once; those between two hexes of land come with the land."""
+    path: Path = []
+    for at in scene.sea.signs:
+        if not scene.seen(pen, at):
+            continue
+        shape = scene.shape(at)
+        going = False
+        for side in range(6):
+            drawn = _own(scene, at, side)
+            if drawn:
+                if not going:
+                    path.append(("m", *shape[side]))
+                path.append(("l", *shape[(side + 1) % 6]))
+            going = drawn
+    if path:
+        pen.path(path, stroke="hex", width=0.5 * scene.lines, cap=1)
+
+
+def _own(scene: Scene, at: Hex, side: int) -> bool:
+    """Is this hex the one that draws its side? Of two neighbours the first one does."""
+    sign, other = scene.sea.sign(at), scene.sea.sign(neighbour(at, side))
+    if other == NOTHING:
+        return True
+    return side < 3 and not (sign in LAND and other in LAND)
+
+
+def draw_outline(pen: Pen, scene: Scene) -> None:
+    """The edge of a board that is no rectangle."""
+    if scene.sea.ragged:
+        pen.path(board_path(scene), stroke="paper", width=2.6 * scene.lines, cap=1)
+        pen.path(board_path(scene), stroke="ink", width=1.2 * scene.lines, cap=1)
+
+
+def draw_hex_names(pen: Pen, scene: Scene) -> None:
+    """The name of each hex of water near its top, where no name of a place covers it."""
+    wide = scene.layout.hex
+    if not scene.hex_names or wide < _LABELS_FROM:
+        return
+    factor = max(0.82, 0.82 * scene.lines)
+    patches = [label.patch for label in scene.labels]
+    for at, sign in scene.sea.signs.items():
+        if sign in LAND or not scene.seen(pen, at):
+            continue
+        column, row = scene.sea.cell(at)
+        first, second = (
+            scaled(line, factor) for line in (scene.row_names[row], scene.column_names[column])
+        )
+        long, size = first.width + second.width, first.style.size
+        x, y = scene.middle(at)
+        baseline = y + _lift(scene, at, sign) * wide + 0.33 * size
+        around = Frame(x - long / 2, baseline - 0.7 * size, long, 0.75 * size)
+        if any(
+            around.x < p.right and p.x < around.right and around.y < p.bottom
+            and p.y < around.bottom for p in patches
+        ):  # fmt: skip
+            continue
+        pen.text(first, around.x, baseline, "chart-note")
+        pen.text(second, around.x + first.width, baseline, "chart-note")
+
+
+def _lift(scene: Scene, at: Hex, sign: str) -> float:
+    """Where the name of a hex stands: at its top, lower in harbours, below where land is above."""
+    if sign in "hA":
+        return -0.3
+    pointy = scene.sea.orientation == "pointy"
+    upper = (5, 0) if pointy else (4, 5, 0)
+    lower = (2, 3) if pointy else (1, 2, 3)
+    above, below = (
+        any(scene.sea.sign(neighbour(at, side)) in LAND for side in sides)
+        for sides in (upper, lower)
+    )
+    return 0.37 if above and not below else -0.37
+
+
+# -- what lies in the water -----------------------------------------------------------------------
+
+
+def draw_shallows(pen: Pen, scene: Scene) -> None:
+    """Shallow water: a dotted line round it, sand below."""
+    if not scene.shoals:
+        return
+    k = scene.lines
+    path: Path = []
+    for outline in scene.shoals:
+        path += smooth(outline)
+    pen.path(path, fill="shoal", even_odd=True)
+    pen.path(path, stroke="chart", width=0.75 * k, dash=(0.01, 2.1 * k), cap=1)
+    dots: Path = []
+    unit = scene.layout.hex
+    for at, sign in scene.sea.signs.items():
+        if sign == ":" and scene.seen(pen, at):
+            x, y = scene.middle(at)
+            for number in range(11):
+                turn = 2 * math.pi * chance(*at, 20 + number)
+                away = 0.38 * unit * math.sqrt((number + chance(*at, 40 + number)) / 11)
+                size = (0.32 + 0.22 * chance(*at, 60 + number)) * k
+                dots += dot(x + away * math.cos(turn), y + away * math.sin(turn), size)
+    if dots:
+        pen.path(dots, fill="chart")
+
+
+def draw_reefs(pen: Pen, scene: Scene) -> None:
+    """Reefs: crosses within a ring of dots."""
+    for at, sign in scene.sea.signs.items():
+        if sign == "x" and scene.seen(pen, at):
+            draw_reef(pen, scene.middle(at), scene.layout.hex, scene.lines, chance(*at, 5))
+
+
+def draw_reef(pen: Pen, at: Point, unit: float, lines: float, luck: float) -> None:
+    """One reef; its crosses lie as chance has it."""
+    x, y = at
+    arm = 0.068 * unit
+    path: Path = []
+    for number, (dx, dy) in enumerate(on_ring(0, 0, 0.165 * unit, 3, luck * 6.3)):
+        px, py = x + dx, y + 0.85 * dy
+        tall = arm * (1.0, 1.2, 0.85)[number]
+        path += [("m", px - tall, py), ("l", px + tall, py), ("m", px, py - tall),
+                 ("l", px, py + tall)]  # fmt: skip
+    pen.path(path, stroke="ink", width=0.85 * lines)
+    ring: Path = []
+    for px, py in on_ring(x, y, 0.325 * unit, 14, luck):
+        ring += dot(px, y + (py - y) * 0.88, 0.55 * lines)
+    pen.path(ring, fill="ink")
+
+
+def draw_harbours(pen: Pen, scene: Scene) -> None:
+    """The hexes of harbours dashed, an anchor where ships lie."""
+    k = scene.lines
+    for at, sign in scene.sea.signs.items():
+        if sign in "hA" and scene.seen(pen, at):
+            pen.polygon(
+                scene.shape(at, 0.885), stroke="sea", width=0.95 * k, dash=(3.2 * k, 2.3 * k)
+            )
+        if sign == "A" and scene.seen(pen, at):
+            x, y = scene.middle(at)
+            pen.icon("anchor", x, y + 0.06 * scene.layout.hex, 0.46 * scene.layout.hex, "sea")
