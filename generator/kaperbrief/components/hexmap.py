@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Annotated
 
 from kaperbrief.components.box import Box, Mm
 from kaperbrief.components.hexmap_border import draw_border
 from kaperbrief.components.hexmap_land import draw_land, draw_symbols, draw_waterlines
 from kaperbrief.components.hexmap_layout import Strip as Where
-from kaperbrief.components.hexmap_layout import fitted, lay
+from kaperbrief.components.hexmap_layout import fitted, jointed, lay
 from kaperbrief.components.hexmap_lettering import draw_names
 from kaperbrief.components.hexmap_names import blocked, place_names, place_seas, spread
 from kaperbrief.components.hexmap_scene import Scene
@@ -34,6 +35,7 @@ from kaperbrief.setting.pen import Pen
 from kaperbrief.setting.setting import Setting
 from kaperbrief.units import MM
 
+Numbers = Annotated[tuple[float, ...], "numbers"]
 _STYLES = {"treasure": "chart-island", "island": "chart-island", "reef": "chart-reef"}
 
 
@@ -47,7 +49,8 @@ class HexMap(Box):
     `kind|label|seat|name` (home-port, free-port, treasure, island, reef, sea),
     `legend|terrain|name|note`, `figure|words|figure`. `offset` says which rows or columns are
     shifted. The `strip` with title plate, legend, figures and wind rose lies to the right or
-    below; `wind` are the words at the rose. `labels` names the hexes in large ones.
+    below; `wind` are the words at the rose. `labels` names the hexes in large ones. `tiles` are
+    the columns and rows of tiles on which it is printed: names stay whole on one of them.
     """
 
     offset: Offset = "odd-r"
@@ -58,6 +61,7 @@ class HexMap(Box):
     icon: str = "ship"
     wind: str = ""
     labels: bool = True
+    tiles: Numbers = ()
     least: Mm = 60 * MM
     alt: str = ""
     _sea: Sea = field(default_factory=lambda: Sea("odd-r"), init=False)
@@ -123,6 +127,9 @@ class HexMap(Box):
             layout = lay(extent, self.hex, self.strip)
         else:
             layout = fitted(extent, frame.width, frame.height, self.strip)
+        if self.tiles:
+            columns, rows, *_ = (*self.tiles, 1)
+            layout = jointed(layout, max(1, int(columns)), max(1, int(rows)))
         dx = frame.x + (frame.width - layout.width) / 2
         dy = frame.y + (frame.height - layout.height) / 2
         layout = layout.moved(dx, dy)

@@ -29,7 +29,8 @@ class Layout:
 
     `hex` is the width of a hex from flat to flat; `origin` is where the hex (0, 0) has its middle;
     `bar` and `band` are the breadths of the degrees and of the figures round the sea; `unit` is
-    the scale of the border, `strip_unit` that of the strip.
+    the scale of the border, `strip_unit` that of the strip. `joints` are the places across and
+    down where the drawing is cut into tiles.
     """
 
     hex: float
@@ -42,6 +43,7 @@ class Layout:
     unit: float
     strip: Frame | None
     strip_unit: float
+    joints: tuple[tuple[float, ...], tuple[float, ...]] = ((), ())
 
     @property
     def outer(self) -> Frame:
@@ -52,7 +54,18 @@ class Layout:
         """The same layout elsewhere on the page."""
         strip = self.strip and _moved(self.strip, dx, dy)
         origin = self.origin[0] + dx, self.origin[1] + dy
-        return replace(self, sea=_moved(self.sea, dx, dy), origin=origin, strip=strip)
+        across, down = self.joints
+        joints = tuple(x + dx for x in across), tuple(y + dy for y in down)
+        return replace(
+            self, joints=joints, sea=_moved(self.sea, dx, dy), origin=origin, strip=strip
+        )
+
+
+def jointed(layout: Layout, columns: int, rows: int) -> Layout:
+    """The layout on tiles of equal size."""
+    across = tuple(layout.width * n / columns for n in range(1, columns))
+    down = tuple(layout.height * n / rows for n in range(1, rows))
+    return replace(layout, joints=(across, down))
 
 
 def _moved(frame: Frame, dx: float, dy: float) -> Frame:

@@ -23,6 +23,8 @@ _SHRINK = (1.0, 0.88, 0.77, 0.66)
 _WAYS = (0.04, 0.2, 0.4, 0.65, 1.0, 1.5, 2.2, 3.2)
 """How far from its thing a name may stand, in widths of a hex."""
 _NEAR = 1.0
+_CUT = 2.0
+"""What is lost where a name lies on two tiles."""
 _SPREAD = 1.75
 """How wide apart the letters of a sea's name stand."""
 
@@ -81,7 +83,7 @@ def _box(named: Named, line: Line) -> tuple[float, float]:
 def blocked(sea: Sea, layout: Layout) -> Room:
     """The room of a map before names are placed: coasts and symbols are taken."""
     wide = layout.hex
-    room = Room(layout.sea.inset(0.06 * wide), wide)
+    room = Room(layout.sea.inset(0.06 * wide), wide, layout.joints)
     reach = {**dict.fromkeys(LAND, 0.5), "x": 0.38, "A": 0.42}
     for at, sign in sea.signs.items():
         x, y = to_points(sea.centre(at), layout)
@@ -159,6 +161,7 @@ def _place(
             if best is not None and cost >= best[0]:
                 continue
             if room.free(patch):
+                cost += _CUT if room.cut(patch) else 0.0
                 cost += 0.25 * room.disturbed(patch)
                 if best is None or cost < best[0]:
                     best = cost, Label(named, small, patch)
@@ -244,7 +247,12 @@ def _inland(
         patch = Frame(x - wide / 2, y - high / 2, wide, high)
         around = patch.inset(-edge)
         lost = math.hypot(x - mx, y - my)
-        fits = room.inside(patch) and room.apart(patch) and not _near(around, shore, layout.hex)
+        fits = (
+            room.inside(patch)
+            and room.apart(patch)
+            and not room.cut(patch)
+            and not _near(around, shore, layout.hex)
+        )
         if fits and (best is None or lost < best[0]):
             best = lost, patch
     return best[1] if best else None
@@ -310,8 +318,13 @@ def place_sea(layout: Layout, room: Room, text: ArcText, near: Point | None) -> 
         best: tuple[float, Point] | None = None
         for x, y in _spots(bounds, letters.size):
             lost = math.hypot(x - wished[0], 1.4 * (y - wished[1]))
-            if (best is None or lost < best[0]) and _clear(room, letters, x, y, radius):
-                best = lost, (x, y)
+            if best is not None and lost >= best[0]:
+                continue
+            if _clear(room, letters, x, y, radius):
+                cuts = sum(room.cut(frame) for frame in arc_frames(letters, x, y, radius))
+                lost += 4 * cuts * layout.hex
+                if best is None or lost < best[0]:
+                    best = lost, (x, y)
         if best is not None:
             return Arc(letters, (best[1][0], best[1][1] + radius), radius)
     return None

@@ -17,6 +17,8 @@ class Room:
 
     bounds: Frame
     square: float
+    joints: tuple[tuple[float, ...], tuple[float, ...]] = ((), ())
+    """Where the drawing is cut into tiles: places across and down."""
     _circles: dict[tuple[int, int], list[Circle]] = field(default_factory=dict)
     _soft: dict[tuple[int, int], list[Circle]] = field(default_factory=dict)
     _frames: list[Frame] = field(default_factory=list)
@@ -46,6 +48,13 @@ class Room:
             and frame.y >= bounds.y
             and frame.right <= bounds.right
             and frame.bottom <= bounds.bottom
+        )
+
+    def cut(self, frame: Frame) -> bool:
+        """Would the rectangle lie on two tiles?"""
+        across, down = self.joints
+        return any(frame.x - 1 < x < frame.right + 1 for x in across) or any(
+            frame.y - 1 < y < frame.bottom + 1 for y in down
         )
 
     def apart(self, frame: Frame) -> bool:

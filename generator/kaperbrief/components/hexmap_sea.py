@@ -5,6 +5,8 @@ from __future__ import annotations
 import math
 
 from kaperbrief.components.hexmap_coast import chance
+from kaperbrief.components.hexmap_names import arc_frames
+from kaperbrief.components.hexmap_room import meet
 from kaperbrief.components.hexmap_scene import Scene, closed, dot, on_ring
 from kaperbrief.components.hexmap_text import LAND, NOTHING
 from kaperbrief.components.ornament import scaled
@@ -106,6 +108,9 @@ def draw_hex_names(pen: Pen, scene: Scene) -> None:
         return
     factor = max(0.82, 0.82 * scene.lines)
     patches = [label.patch for label in scene.labels]
+    for arc in scene.arcs:
+        x, y = arc.middle
+        patches += arc_frames(arc.text, x, y - arc.radius, arc.radius)
     for at, sign in scene.sea.signs.items():
         if sign in LAND or not scene.seen(pen, at):
             continue
@@ -117,27 +122,19 @@ def draw_hex_names(pen: Pen, scene: Scene) -> None:
         x, y = scene.middle(at)
         baseline = y + _lift(scene, at, sign) * wide + 0.33 * size
         around = Frame(x - long / 2, baseline - 0.7 * size, long, 0.75 * size)
-        if any(
-            around.x < p.right and p.x < around.right and around.y < p.bottom
-            and p.y < around.bottom for p in patches
-        ):  # fmt: skip
+        if any(meet(around, patch) for patch in patches):
             continue
         pen.text(first, around.x, baseline, "chart-note")
         pen.text(second, around.x + first.width, baseline, "chart-note")
 
 
 def _lift(scene: Scene, at: Hex, sign: str) -> float:
-    """Where the name of a hex stands: at its top, lower in harbours, below where land is above."""
+    """Where the name of a hex stands: at its top, lower in harbours and below the shore."""
     if sign in "hA":
-        return -0.3
-    pointy = scene.sea.orientation == "pointy"
-    upper = (5, 0) if pointy else (4, 5, 0)
-    lower = (2, 3) if pointy else (1, 2, 3)
-    above, below = (
-        any(scene.sea.sign(neighbour(at, side)) in LAND for side in sides)
-        for sides in (upper, lower)
-    )
-    return 0.37 if above and not below else -0.37
+        return -0.29
+    upper = (5, 0) if scene.sea.orientation == "pointy" else (4, 5, 0)
+    shore = any(scene.sea.sign(neighbour(at, side)) in LAND for side in upper)
+    return -0.25 if shore else -0.37
 
 
 # -- what lies in the water -----------------------------------------------------------------------

@@ -74,6 +74,7 @@ class Strip:
     def __init__(self, texts: StripTexts, layout: Layout, orientation: Orientation) -> None:
         assert layout.strip is not None
         self.texts = texts
+        self.joints = layout.joints[1]
         self.area = layout.strip
         self.orientation = orientation
         self.below = layout.strip.width > layout.strip.height
@@ -134,11 +135,22 @@ class Strip:
         air = min(2.6 * MM * u, free / max(1, len(rows) + 3))
         y = plate.bottom + 4 * MM * u + air
         for row, (sign, name, note) in zip(rows, self.texts.legend, strict=True):
+            y = self._past(y, row * u)
             self._draw_entry(pen, Frame(x, y, wide, row * u), sign, name, note)
             y += (row + 1.6 * MM) * u + air
         if self.texts.figures:
+            y = self._past(y, self._figures_high() * u)
             self._draw_figures(pen, Frame(x, y + 2.5 * MM * u, wide, 0))
         self._draw_rose(pen)
+
+    def _past(self, y: float, high: float) -> float:
+        """The y of something so high that does not lie on two tiles, if there is room for that."""
+        for joint in self.joints:
+            lower = joint + 1.5 * MM
+            end = self.area.bottom - self._rose_high() * self.unit
+            if y < joint < y + high and self.area.height > self.height() * self.unit * 1.15:
+                return lower if lower + high < end else y
+        return y
 
     def _draw_below(self, pen: Pen) -> None:
         u, area = self.unit, self.area

@@ -20,10 +20,14 @@ Figures = tuple[tuple[str, str], ...]
 
 @dataclass(frozen=True, slots=True)
 class ChartForm:
-    """What a template has to know of the form of a map; `hex` is empty where it fills a page."""
+    """What a template has to know of the form of a map.
+
+    `hex` is empty where it fills a page; `tiles` are the columns and rows of tiles.
+    """
 
     strip: Strip
     hex: str = ""
+    tiles: str = ""
     figures: Figures = ()
 
 
@@ -70,10 +74,11 @@ def chart_form(item: HexMap, material: Material, paper: str, figures: Figures) -
     """The form of a map in a material on a paper. Raises ValueError for rows without sense."""
     poster = material.poster
     if poster is None:
-        return ChartForm(on_page(item, f"{paper}-{material.page}")[0], "", figures)
+        return ChartForm(on_page(item, f"{paper}-{material.page}")[0], figures=figures)
     width, overlap = parse_length(poster.hex), parse_length(poster.overlap)
-    strip, _, _ = tiled(item, width, overlap, paper)
-    return ChartForm(strip, poster.hex, figures)
+    strip, layout, _ = tiled(item, width, overlap, paper)
+    _, parts = tiling(layout.width, layout.height, overlap, paper)
+    return ChartForm(strip, poster.hex, f"{parts[0].columns} {parts[0].rows}", figures)
 
 
 def chart_size(item: HexMap, material: Material, paper: str) -> PosterSize:
