@@ -1,0 +1,152 @@
+"""How fair a sea is: what each home port has to sail, compared."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from kaperbrief.hexes.axial import Hex
+from kaperbrief.models.board import Board
+from kaperbrief.models.hexmap import HexMap, Terrain
+from kaperbrief.models.sailing_hex import Drive, HexSailing
+from kaperbrief.rules.sailtime import Grid, sailing_times
+from kaperbrief.rules.seaboard import SeaBoard, read_board, sailed
+
+Way = Literal["treasure", "port", "second-port", "rival"]
+"""To the treasure island, the nearest free port, the next one, the nearest home port of another."""
+
+
+_Turns = tuple[float, float]
+"""Turns, and turns with one begun counted as whole."""
+
+
+@dataclass(frozen=True, slots=True)
+class Leg:
+    """One way from each home port: turns under sail, the mean over all winds.
+
+    `whole` counts a turn begun as one. `spread` is (longest − shortest) / mean of `turns`.
+    """
+
+    way: Way
+    turns: tuple[float, ...]
+    whole: tuple[float, ...]
+    spread: float
+
+
+@dataclass(frozen=True, slots=True)
+class Fairness:
+    """The ways from the home ports of these seats; `spread` is that of the worst way."""
+
+    seats: tuple[int, ...]
+    legs: tuple[Leg, ...]
+
+    @property
+    def spread(self) -> float:
+        """The spread of the way that differs most from port to port, 0 for a map without any."""
+        return max((leg.spread for leg in self.legs), default=0.0)
+
+
+@dataclass(frozen=True, slots=True)
+class Yardstick:
+    """The ship that measures: its drive, how it turns, its points of movement a turn."""
+
+    sailing: HexSailing
+    drive: Drive
+    moves: int
+
+
+@dataclass(frozen=True, slots=True)
+class Goals:
+    """Where ships are bound for: home ports by anchorage, and the shores of the other places."""
+
+    homes: Sequence[Hex]
+    treasure: frozenset[Hex]
+    ports: Sequence[frozenset[Hex]]
+
+
+def yardstick(board: Board, sailing: HexSailing) -> Yardstick:
+    """The ship that a pack measures with. Raises ValueError for a drive that it lacks."""
+    for drive in sailing.drives:
+        if drive.id == board.drive:
+            return Yardstick(sailing, drive, board.measure)
+    raise ValueError(f'the pack has no drive "{board.drive}"')
+
+
+def spread(values: Sequence[float]) -> float:
+    """(Largest − smallest) / mean; 0 for fewer than two values, infinite if one of them is."""
+    if len(values) < 2:
+        return 0.0
+    if math.isinf(max(values)):
+        return math.inf
+    total = sum(values)
+    return (max(values) - min(values)) * len(values) / total if total else 0.0
+
+
+def measure(
+    grid: Grid, sea: frozenset[Hex], goals: Goals, seats: tuple[int, ...], ship: Yardstick
+) -> Fairness:
+    """The fairness of a sea for the home ports `goals.homes`, whose seats are `seats`.
+
+    A port that cannot be reached is infinitely far. Ways that don't exist (no treasure, no free
+    ports, one home port) are left out.
+    """
+    targets = [goals.treasure, *goals.ports, *({home} for home in goals.homes)]
+    times = sailing_times(
+        grid, sea, goals.homes, targets, ship.drive, ship.sailing.turning, ship.moves
+    )
+    free = len(goals.ports)
+    found: dict[Way, list[_Turns]] = {"treasure": [], "port": [], "second-port": [], "rival": []}
+    for home in range(len(goals.homes)):
+        means = [_mean(target[home], ship.moves) for target in times]
+        ports = sorted(means[1 : free + 1])
+        rivals = sorted(m for n, m in enumerate(means[free + 1 :]) if n != home)
+        found["treasure"] += means[:1] if goals.treasure else []
+        found["port"] += ports[:1]
+        found["second-port"] += ports[1:2]
+        found["rival"] += rivals[:1]
+    legs = []
+    for way, pairs in found.items():
+        if pairs:
+            turns, whole = tuple(pair[0] for pair in pairs), tuple(pair[1] for pair in pairs)
+            legs.append(Leg(way, turns, whole, spread(turns)))
+    return Fairness(seats, tuple(legs))
+
+
+def _mean(times: Sequence[int | None], moves: int) -> _Turns:
+    """The mean over all winds."""
+    points = [time for time in times if time is not None]
+    if len(points) < len(times):
+        return math.inf, math.inf
+    turns = sum(points) / (moves * len(points))
+    return turns, sum(-(-time // moves) for time in points) / len(points)
+
+
+def fairness_of(hexmap: HexMap, board: Board, sailing: HexSailing) -> Fairness:
+    """The fairness of a written map for the home ports that belong to a seat.
+
+    The map must have passed its checks. Raises ValueError for an unknown sign or label and for a
+    pack without the drive that measures.
+    """
+    sea = read_board(hexmap)
+    homes = sorted(
+        (place.seat, sea.at(place.at))
+        for place in hexmap.places
+        if place.kind == "home-port" and place.seat
+    )
+    water = sailed(board)
+    goals = goals_of(sea, [at for _, at in homes], water)
+    return measure(
+        Grid(sea.terrain),
+        frozenset(sea.find(*water)),
+        goals,
+        tuple(seat for seat, _ in homes),
+        yardstick(board, sailing),
+    )
+
+
+def goals_of(sea: SeaBoard, homes: Sequence[Hex], water: frozenset[Terrain]) -> Goals:
+    """Where ships of these home ports are bound for on a board."""
+    ports = [sea.shore({at}, water) for at in sea.find("port")]
+    return Goals(homes, sea.shore(sea.find("treasure"), water), ports)
