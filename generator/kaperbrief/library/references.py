@@ -8,6 +8,7 @@ from dataclasses import replace
 from kaperbrief.errors import Problems, Severity, did_you_mean
 from kaperbrief.library.charts import check_chart
 from kaperbrief.library.fleet import check_fleet
+from kaperbrief.library.hexmaps import check_hexmaps
 from kaperbrief.library.kinds import KINDS
 from kaperbrief.library.plans import check_plans
 from kaperbrief.library.sailing import check_sailing
@@ -53,6 +54,7 @@ def check_references(
         checker.ruler(ruler)
     check_plans(library, checker.known, problems)
     check_fleet(library, checker.known, problems)
+    check_hexmaps(library, problems)
     for material in library.kinds["materials"].values():
         checker.material(material)
 
