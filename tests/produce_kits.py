@@ -1,4 +1,8 @@
-"""Kits made once in a process, for all tests that look at them."""
+"""Kits made once for the tests that look at them, a few kept at a time.
+
+A kit with all its boxes and pages is large: tests of one kit stand together (fixtures of the whole
+session), and older ones are let go.
+"""
 
 from __future__ import annotations
 
@@ -23,9 +27,9 @@ VARIANTS = [
 ]
 
 
-@functools.cache
+@functools.lru_cache(maxsize=3)
 def printed(game: str, language: str, theme: str, paper: str, **more: Any) -> Printed:
-    """A kit for three players, made once in a process."""
+    """A kit for three players, the latest few kept."""
     order = Order(game, (Player(), Player(), Player()), language, paper=paper, theme=theme, **more)
     return make_pdf(Workspace.open(None), order)
 

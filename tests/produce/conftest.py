@@ -8,13 +8,13 @@ from kaperbrief.produce.kit import Printed
 from produce_kits import GAMES, VARIANTS, printed, variant_name
 
 
-@pytest.fixture(params=VARIANTS, ids=variant_name)
+@pytest.fixture(scope="session", params=VARIANTS, ids=variant_name)
 def variant(request) -> Printed:
     """Every game in every language, theme and paper."""
     return printed(*request.param)
 
 
-@pytest.fixture(params=GAMES)
+@pytest.fixture(scope="session", params=GAMES)
 def game(request) -> str:
     """Each game's name."""
     return request.param

@@ -20,7 +20,16 @@ def run(arguments: list[str]) -> int:
     warnings.simplefilter("ignore")
     # A command is over in seconds and keeps nearly all that it makes: collecting garbage only
     # costs time.
+    collecting = gc.isenabled()
     gc.disable()
+    try:
+        return _outcome(arguments)
+    finally:
+        if collecting:
+            gc.enable()
+
+
+def _outcome(arguments: list[str]) -> int:
     try:
         result = cli.main(arguments, prog_name="kaperbrief", standalone_mode=False)
         sys.stdout.flush()
