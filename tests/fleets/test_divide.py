@@ -144,9 +144,9 @@ def test_teams_are_even_though_one_has_fewer_players():
 
 
 def test_what_cannot_be_is_said():
-    with pytest.raises(ImpossibleFleets, match="5 are needed for 5 players, 4 are there"):
+    with pytest.raises(ImpossibleFleets, match="for 5 players: 5 needed, 4 there"):
         divide(plain(ships(1, 1, 1, 1), 5), 1)
-    with pytest.raises(ImpossibleFleets, match="3 are needed for 3 players, 2 are there"):
+    with pytest.raises(ImpossibleFleets, match="for 3 players: 3 needed, 2 there"):
         divide(replace(plain(ships(1, 1, 1), 3), keep=1), 1)
     with pytest.raises(ImpossibleFleets, match="at least 3 and at most 2"):
         divide(plain(ships(1, 1, 1), 1, least=3, most=2), 1)

@@ -108,5 +108,7 @@ def check_task(task: Task) -> None:
     needed = sum(max(seat.least, held[number]) for number, seat in enumerate(task.seats))
     there = len(task.things) - max(task.keep, held[REFEREE])
     if needed > there:
-        message = f"{needed} are needed for {len(task.seats)} players, {there} are there"
-        raise ImpossibleFleets(message, "add ships, keep fewer back, or play with fewer")
+        raise ImpossibleFleets(
+            f"not enough for {len(task.seats)} players: {needed} needed, {there} there",
+            "add some, keep fewer back, or invite fewer",
+        )

@@ -131,7 +131,7 @@ def _found(value: Any) -> str:
     if isinstance(value, dict):
         return "a mapping"
     if isinstance(value, list):
-        return "a list"
+        return f"a list of {len(value)}" if value else "an empty list"
     return str(value)
 
 

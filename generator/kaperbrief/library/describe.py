@@ -69,7 +69,7 @@ def describe(kind: Any) -> str:
             known = ["a number"]
         return " or ".join(dict.fromkeys(known)) + _range(marks)
     if origin in (tuple, list):
-        return "a list" + _size(marks)
+        return "a list" + _size(marks, "entries")
     if origin is dict or dataclasses.is_dataclass(kind):
         return "a mapping"
     return _PLAIN.get(kind, "another value") + _range(marks) + _size(marks)
@@ -83,9 +83,9 @@ def _range(marks: tuple[Any, ...]) -> str:
     return f" of at least {low}" if low is not None else ""
 
 
-def _size(marks: tuple[Any, ...]) -> str:
+def _size(marks: tuple[Any, ...], unit: str = "characters") -> str:
     low = next((m.min_length for m in marks if isinstance(m, MinLen)), 0)
     high = next((m.max_length for m in marks if isinstance(m, MaxLen)), None)
     if high is not None:
-        return f" of {low} to {high} characters"
+        return f" of {low} to {high} {unit}"
     return f" of at least {low}" if low else ""

@@ -8,6 +8,7 @@ from dataclasses import replace
 from kaperbrief.errors import Problems, Severity, did_you_mean
 from kaperbrief.library.charts import check_chart
 from kaperbrief.library.fleet import check_fleet
+from kaperbrief.library.fleets import check_fleets
 from kaperbrief.library.hexmaps import check_hexmaps
 from kaperbrief.library.kinds import KINDS
 from kaperbrief.library.plans import check_plans
@@ -36,6 +37,7 @@ def check_references(
     check_sailing(library, problems)
     check_wind(library, problems)
     check_chart(library, problems)
+    check_fleets(library, problems)
     checker = _Checker(library, workspace, themes, problems)
     checker.pack()
     checker.icons(library.pack, library.origin("pack", library.pack.id))

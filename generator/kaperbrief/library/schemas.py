@@ -7,6 +7,7 @@ from typing import Any
 
 from kaperbrief.library.check import adapter
 from kaperbrief.library.kinds import KINDS
+from kaperbrief.models.event import Event
 from kaperbrief.models.pack import Pack
 from kaperbrief.models.settings import Settings
 from kaperbrief.models.theme import Theme
@@ -22,6 +23,7 @@ _CHOICE = {
 def schema_files() -> dict[str, str]:
     """The text of each schema by its file name."""
     files = {f"{kind}.json": _text(_list_schema(kind, model)) for kind, model in KINDS.items()}
+    files["event.json"] = _text(_event_schema())
     files["pack.json"] = _text(_with_choices(adapter(Pack).json_schema()))
     files["settings.json"] = _text(adapter(Settings).json_schema())
     files["theme.json"] = _text(adapter(Theme).json_schema())
@@ -30,6 +32,15 @@ def schema_files() -> dict[str, str]:
 
 def _text(schema: dict[str, Any]) -> str:
     return json.dumps(schema, indent=1, sort_keys=True, ensure_ascii=False) + "\n"
+
+
+def _event_schema() -> dict[str, Any]:
+    """Players and ships may also be the name of a table."""
+    schema: dict[str, Any] = adapter(Event).json_schema()
+    table = {"type": "string", "pattern": r"\.csv$"}
+    for name in ("players", "ships"):
+        schema["properties"][name] = {"anyOf": [schema["properties"][name], table]}
+    return schema
 
 
 def _list_schema(kind: str, model: Any) -> dict[str, Any]:

@@ -12,6 +12,7 @@ from kaperbrief.models.board import Board
 from kaperbrief.models.chart import Chart
 from kaperbrief.models.crew import Rank
 from kaperbrief.models.damage import Damage
+from kaperbrief.models.fleets import Fleets
 from kaperbrief.models.house import HouseSwitch
 from kaperbrief.models.law import Arms, Limit
 from kaperbrief.models.mount import Mount
@@ -96,6 +97,7 @@ class Pack:
     damage: Damage | None = None
     wind: Wind | None = None
     board: Board | None = None
+    fleets: Fleets | None = None
     mounts: tuple[Mount, ...] = ()
     chart: Chart | None = None
     sets: tuple[PrintSet, ...] = ()

@@ -9,9 +9,9 @@ from typing import Any
 
 from kaperbrief.errors import UsageProblem, did_you_mean
 from kaperbrief.library.shelf import Library
-from kaperbrief.models.pack import Table
 from kaperbrief.models.ship import Ship
 from kaperbrief.produce.order import Order
+from kaperbrief.rules.counts import table_ships
 from kaperbrief.rules.formula import FormulaError, evaluate
 
 
@@ -95,17 +95,9 @@ def set_table(library: Library, order: Order) -> TableSetup:
     missing = min(max(table.crews - len(crews), 0), len(others))
     crews += tuple(random.Random(order.seed).sample(others, k=missing))
     ships = _chosen(library, order, "ships", "ship")
-    ships += _fleet(table, players)[len(ships) :]
+    ships += table_ships(table, players)[len(ships) :]
     own = tuple(library.kinds["ships"][name].seat for name in ships)
     return TableSetup(crews, ships, _counts(library, players, crews, ships), own)
-
-
-def _fleet(table: Table, players: int) -> tuple[str, ...]:
-    """The ships of the table, or so many as its formula says, its list in turn."""
-    if table.fleet == "" or not table.ships:
-        return table.ships
-    count = evaluate(table.fleet, {"players": players})
-    return tuple(table.ships[number % len(table.ships)] for number in range(count))
 
 
 def _chosen(library: Library, order: Order, kind: str, word: str) -> tuple[str, ...]:

@@ -1,0 +1,96 @@
+"""An event: who comes, what they may have, what is there to play with."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Annotated, ClassVar, Literal
+
+from annotated_types import Ge, Le, MaxLen
+
+from kaperbrief.models.base import CONFIG, Id, Length, Short
+from kaperbrief.models.fleets import PerCent
+
+Number = Annotated[int, Ge(0), Le(5000)]
+
+
+@dataclass(frozen=True, slots=True)
+class Guest:
+    """A player of an event.
+
+    `handicap` is a share in per cent or the name of one (`beginner`). `ships` are always theirs, by
+    name or type, `never` are not theirs, `wishes` are granted if it costs nobody anything, the
+    dearest first. Players named in `apart` are in other teams. `least` and `most` limit the number
+    of ships, `extra` are figures besides those of the ships, such as special crew.
+    """
+
+    __pydantic_config__: ClassVar = CONFIG
+    name: Short
+    lang: str = ""
+    team: str = ""
+    handicap: PerCent | Id = 100
+    ships: tuple[Short, ...] = ()
+    never: tuple[Short, ...] = ()
+    wishes: tuple[Short, ...] = ()
+    apart: tuple[Short, ...] = ()
+    least: Number | None = None
+    most: Number | None = None
+    extra: Number = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Vessel:
+    """Ships (or crews) at hand: a type of the game, a name and a photo if it has them, how many."""
+
+    __pydantic_config__: ClassVar = CONFIG
+    type: Id
+    name: str = ""
+    photo: str = ""
+    number: Annotated[int, Ge(0), Le(5000)] = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Printing:
+    """What is printed of the event: materials or sets, as `--only`, `--without` and `--set`."""
+
+    __pydantic_config__: ClassVar = CONFIG
+    only: tuple[Id, ...] = ()
+    without: tuple[Id, ...] = ()
+    sets: tuple[Id, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """`event.yaml`: one gathering. Empty values mean the project's or the program's default.
+
+    `players` and `ships` may also be the name of a CSV file beside it; without `ships` or `crews`
+    those of the game are there. `figures` is how many men
+    there are for all crews (0: enough). `keep` ships stay with the referee. `teams` is their number
+    or their names. `shares` give players parts of the whole that are unequal on purpose: who is not
+    named has 1. With `draft` everybody chooses one of several lots.
+    """
+
+    __pydantic_config__: ClassVar = CONFIG
+    game: Id
+    title: str = ""
+    date: str = ""
+    place: str = ""
+    lang: str = ""
+    units: Literal["", "cm", "inch", "both", "stud"] = ""
+    figure_height: Length | None = None
+    paper: Literal["", "a4", "letter"] = ""
+    theme: str = ""
+    backs: Literal["", "long-edge", "fold", "separate", "none"] = ""
+    seed: Annotated[int, Ge(0)] | None = None
+    house: dict[str, Id] = field(default_factory=dict)
+    players: Annotated[tuple[Guest, ...], MaxLen(999)] = ()
+    teams: Annotated[int, Ge(0), Le(99)] | tuple[Short, ...] = 0
+    shares: dict[str, Annotated[int, Ge(1), Le(1000)]] = field(default_factory=dict)
+    ships: Annotated[tuple[Vessel, ...], MaxLen(5000)] = ()
+    crews: tuple[Id, ...] = ()
+    figures: Annotated[int, Ge(0), Le(100_000)] = 0
+    keep: Number = 0
+    least: Number = 1
+    most: Number | None = None
+    draft: bool = False
+    referees: tuple[Short, ...] = ()
+    print: Printing = field(default_factory=Printing)

@@ -1,0 +1,55 @@
+"""Opening an event: its file, its game, its muster."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from kaperbrief.errors import Problems, UsageProblem, did_you_mean
+from kaperbrief.library.event import NAME, EventFile, load_event
+from kaperbrief.library.load import load_pack
+from kaperbrief.library.muster import Muster, muster
+from kaperbrief.library.references import check_references
+from kaperbrief.library.shelf import Library
+from kaperbrief.workspace import Workspace
+
+
+def open_event(path: Path, problems: Problems) -> Muster:
+    """The muster of an event file, or of the `event.yaml` in a folder; its folder is the project.
+
+    Warnings are noted in `problems`. Raises ProblemsFound with everything wrong in the event and
+    its game, UsageProblem where there is no event.
+    """
+    if path.is_dir():
+        path = path / NAME
+        if not path.is_file():
+            message = f"there is no {NAME} in this folder"
+            raise UsageProblem(message, "make one with: kaperbrief new DIR --game GAME")
+    workspace = Workspace.open(path.parent)
+    file = load_event(path, workspace, problems)
+    problems.raise_errors()
+    assert file is not None
+    library = _game(file, workspace, problems)
+    found = muster(file, library, workspace, problems)
+    problems.raise_errors()
+    assert found is not None
+    return found
+
+
+def _game(file: EventFile, workspace: Workspace, problems: Problems) -> Library:
+    """The checked game of an event; what the event says wrong of it stands at its lines."""
+    event, packs = file.event, set(workspace.packs())
+    if event.game not in packs:
+        hint = did_you_mean(event.game, packs)
+        file.note(problems, "reference", f'unknown game "{event.game}"', ("game",), hint)
+        problems.raise_errors()
+    try:
+        library = load_pack(workspace, event.game, event.house, problems)
+    except UsageProblem as error:
+        path = ("house", *(name for name in event.house if f'"{name}"' in error.message))
+        file.note(problems, "house", error.message, path[:2], error.hint)
+        library = None
+    problems.raise_errors()
+    assert library is not None
+    check_references(library, workspace, ["default"], problems)
+    problems.raise_errors()
+    return library

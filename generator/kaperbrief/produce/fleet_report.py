@@ -1,0 +1,120 @@
+"""A divided event in plain data: for other programs, and for tables on a screen."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from fractions import Fraction
+from typing import Any
+
+from kaperbrief.library.muster import Hand
+from kaperbrief.library.shelf import Library
+from kaperbrief.produce.fleets import FleetPlan
+
+LOTS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+
+
+def lot_name(number: int) -> str:
+    """The name of a lot from 0: A to Z, then A2, B2 …"""
+    turn, letter = divmod(number, len(LOTS))
+    return LOTS[letter] + (str(turn + 1) if turn else "")
+
+
+def number_text(value: Fraction | float) -> str:
+    """A number with at most one digit behind the point."""
+    return f"{float(value):.1f}".removesuffix(".0")
+
+
+def ship_words(hands: Iterable[Hand], library: Library) -> str:
+    """Ships in words: those with names first, the others counted.
+
+    Entries are parted by a dot, as titles may hold commas, and hold hard spaces:
+    `Black Hen (Cutter) · 2 × Brig`.
+    """
+    titles = {
+        item.id: item.title for kind in ("ships", "crews") for item in library.kinds[kind].values()
+    }
+    hands = list(hands)
+    named = [f"{hand.name} ({titles[hand.kind]})" for hand in hands if hand.name]
+    plain = Counter(titles[hand.kind] for hand in hands if not hand.name)
+    counted = [title if times == 1 else f"{times} × {title}" for title, times in plain.items()]
+    return " · ".join(words.replace(" ", "\xa0") for words in [*named, *counted])
+
+
+def verdicts(plan: FleetPlan) -> list[str]:
+    """A sentence for each criterion: what everybody has, and whether that could be better."""
+    words = []
+    for criterion, one in zip(plan.criteria, plan.evenness, strict=True):
+        low, high = min(one.sums), max(one.sums)
+        reached = f"{criterion.title}: " + (f"{low}–{high}" if low != high else f"{low} each")
+        teams = ""
+        if one.team_spread or one.team_bound:
+            teams = f", teams differ by {number_text(one.team_spread)}"
+        if len({fleet.share for fleet in plan.fleets}) > 1:
+            reached += " by shares"
+        if one.best:
+            words.append(f"{reached}{teams}; no division can do better")
+        else:
+            gap = number_text(one.spread)
+            words.append(f"{reached}{teams}; gap {gap}, at best {number_text(one.bound)}")
+    return words
+
+
+def unmet(plan: FleetPlan) -> list[str]:
+    """The players who wish for something and have nothing of it."""
+    return [
+        fleet.guest.name
+        for fleet in plan.fleets
+        if fleet.guest
+        and fleet.guest.wishes
+        and not any({hand.kind, hand.name} & set(fleet.guest.wishes) for hand in fleet.ships)
+    ]
+
+
+def plan_data(plan: FleetPlan) -> dict[str, Any]:
+    """The plan as data for JSON; without paths of the machine and without the time."""
+    event = plan.muster.event
+    made: dict[str, Any] = {
+        "game": event.game,
+        "title": event.title,
+        "seed": plan.seed,
+        "draft": plan.draft,
+        "criteria": [
+            {
+                "id": criterion.id,
+                "title": criterion.title,
+                "spread": _number(one.spread),
+                "bound": _number(one.bound),
+                "best": one.best,
+                "team_spread": _number(one.team_spread),
+                "team_bound": _number(one.team_bound),
+            }
+            for criterion, one in zip(plan.criteria, plan.evenness, strict=True)
+        ],
+        "lots" if plan.draft else "players": [
+            {
+                "name": fleet.guest.name if fleet.guest else lot_name(number),
+                "team": fleet.team,
+                "share": round(fleet.share, 2),
+                "ships": [_ship(hand) for hand in fleet.ships],
+                "boats": [_ship(hand) for hand in fleet.boats],
+                "men": list(fleet.men),
+                "sums": dict(zip((c.id for c in plan.criteria), fleet.sums, strict=True)),
+            }
+            for number, fleet in enumerate(plan.fleets)
+        ],
+        "referee": [_ship(hand) for hand in plan.referee],
+        "unmet_wishes": unmet(plan),
+        "order": list(plan.order),
+    }
+    if plan.own:
+        made["own"] = [{"player": name, **_ship(hand)} for name, hand in plan.own]
+    return made
+
+
+def _ship(hand: Hand) -> dict[str, str]:
+    return {"type": hand.kind, **({"name": hand.name} if hand.name else {})}
+
+
+def _number(value: Fraction) -> int | float:
+    return int(value) if value.denominator == 1 else round(float(value), 3)
