@@ -20,8 +20,8 @@ from kaperbrief.errors import EXIT_FINE, EXIT_PROBLEMS, Problem, ProblemsFound, 
 def command(paths: tuple[Path, ...], game: tuple[str, ...], strict: bool, as_json: bool) -> int:
     """Do everything but write, for each game, language and paper; show every problem.
 
-    PATH is a project folder with content of your own; without one, the games that come with the
-    program are checked.
+    PATH is a project folder with content of your own, its event.yaml is checked too; without one,
+    the games that come with the program are checked.
     """
     found: dict[str, Problem] = {}
     kits = 0
@@ -53,7 +53,7 @@ def _check(project: Path | None, games: tuple[str, ...]) -> tuple[int, list[Prob
         if game not in packs:
             raise UsageProblem(f'unknown game "{game}"', did_you_mean(game, set(packs)))
     kits = 0
-    problems: list[Problem] = []
+    problems = _event(project)
     for game in games or tuple(packs):
         for language in ("", *workspace.languages(game)):
             for paper in PAPER_NAMES:
@@ -64,6 +64,25 @@ def _check(project: Path | None, games: tuple[str, ...]) -> tuple[int, list[Prob
                     problems += error.problems
                 kits += 1
     return kits, problems
+
+
+def _event(project: Path | None) -> list[Problem]:
+    """What is wrong with the event of a project, if it has one."""
+    from kaperbrief.errors import Problems
+    from kaperbrief.library.event import NAME
+    from kaperbrief.produce.event import open_event
+    from kaperbrief.produce.fleets import plan_fleets
+
+    problems = Problems()
+    if project is None or not (project / NAME).is_file():
+        return []
+    try:
+        muster = open_event(project, problems)
+        if muster.library.pack.fleets is not None:
+            plan_fleets(muster, muster.event.seed or 1)
+    except ProblemsFound as error:
+        problems.extend(error.problems)
+    return problems.items
 
 
 def _plain(problem: Problem) -> dict[str, Any]:

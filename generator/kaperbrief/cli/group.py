@@ -11,6 +11,8 @@ from kaperbrief.errors import UsageProblem, did_you_mean
 
 _COMMANDS = {
     "kit": "everything for one game night",
+    "new": "a folder for an event of your own",
+    "fleets": "divide ships and crews fairly, and say how fair",
     "check": "every problem that would spoil a print; writes nothing",
     "list": "games, materials, ships, cards, icons, languages, themes …",
     "schema": "write the JSON Schemas of the content files",

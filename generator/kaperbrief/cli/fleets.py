@@ -1,0 +1,128 @@
+"""`kaperbrief fleets`: divide ships and crews fairly, and say how fair."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import click
+
+from kaperbrief.cli.report import show_problems
+from kaperbrief.errors import EXIT_FINE, EXIT_PROBLEMS, Problems, Severity
+
+_WORDS = 44
+"""Columns of the screen for a fleet in words; longer ones go on in the next line."""
+
+
+@click.command("fleets")
+@click.argument(
+    "event", default=Path(), type=click.Path(exists=True, path_type=Path), metavar="[EVENT]"
+)
+@click.option(
+    "--seed",
+    type=click.IntRange(0, 2**31),
+    envvar="KAPERBRIEF_SEED",
+    help="Another seed than the event's: another division.",
+)
+@click.option("--draft", is_flag=True, help="Unequal lots to choose from, and who chooses first.")
+@click.option("--strict", is_flag=True, help="Warnings count as errors.")
+@click.option("--json", "as_json", is_flag=True, help="The result as JSON on screen.")
+def command(event: Path, seed: int | None, draft: bool, strict: bool, as_json: bool) -> int:
+    """Divide the ships or crews of EVENT among its players, and say how fair that is.
+
+    EVENT is an event.yaml or its folder, by default the current one. The same seed divides alike.
+    """
+    from kaperbrief.produce.event import open_event
+    from kaperbrief.produce.fleet_report import plan_data
+    from kaperbrief.produce.fleets import plan_fleets
+
+    problems = Problems()
+    muster = open_event(event, problems)
+    if problems.items:
+        show_problems(problems.sorted)
+    if strict and any(p.severity is Severity.WARNING for p in problems.items):
+        return EXIT_PROBLEMS
+    chosen = seed if seed is not None else muster.event.seed
+    plan = plan_fleets(muster, 1 if chosen is None else chosen, draft=draft)
+    if as_json:
+        click.echo(json.dumps(plan_data(plan), ensure_ascii=False, indent=1))
+    else:
+        _show(plan)
+    return EXIT_FINE
+
+
+def _show(plan: Any) -> None:
+    from kaperbrief.produce.fleet_report import ship_words, unmet, verdicts
+
+    library, event = plan.muster.library, plan.muster.event
+    title = " · ".join(part for part in (event.title, library.pack.title) if part)
+    click.secho(f"{title} · seed {plan.seed}", bold=True)
+    _table(_rows(plan))
+    for sentence in verdicts(plan):
+        click.echo(sentence)
+    if plan.referee:
+        _line("With the referee", ship_words(plan.referee, library))
+    if unmet(plan):
+        _line("Without anything they wished for", ", ".join(unmet(plan)))
+    for name, hand in plan.own:
+        _line(f"{name} has besides", ship_words([hand], library))
+    if plan.order:
+        what = "They choose in this order" if plan.draft else "Order of play"
+        _line(what, ", ".join(plan.order))
+
+
+def _line(what: str, words: str) -> None:
+    click.echo(f"{what}: {words}".replace("\xa0", " "))
+
+
+def _rows(plan: Any) -> list[list[str]]:
+    """The table as texts, the heads first; columns that would be empty are left out."""
+    from kaperbrief.produce.fleet_report import lot_name, number_text, ship_words
+
+    library = plan.muster.library
+    heads = [("lot" if plan.draft else "player"), "team", "share"]
+    heads += [c.short or c.title for c in plan.criteria] + ["men", "fleet"]
+    rows = [heads]
+    for number, fleet in enumerate(plan.fleets):
+        words = ship_words([*fleet.ships, *fleet.boats], library)
+        rows.append(
+            [
+                fleet.guest.name if fleet.guest else lot_name(number),
+                fleet.team,
+                f"{number_text(fleet.share)} %",
+                *(str(value) for value in fleet.sums),
+                str(sum(fleet.men)) if fleet.men else "",
+                words,
+            ]
+        )
+    equal = len({row[2] for row in rows[1:]}) == 1
+    kept = [
+        n for n in range(len(heads)) if any(row[n] for row in rows[1:]) and not (n == 2 and equal)
+    ]
+    return [[row[n] for n in kept] for row in rows]
+
+
+def _table(rows: list[list[str]]) -> None:
+    widths = [max(len(row[n]) for row in rows) for n in range(len(rows[0]) - 1)]
+    indent = sum(widths) + 2 * len(widths)
+    for number, row in enumerate(rows):
+        cells = [
+            text.ljust(wide) if not _is_figure(rows, n) else text.rjust(wide)
+            for n, (text, wide) in enumerate(zip(row[:-1], widths, strict=True))
+        ]
+        first, *more = _folded(row[-1])
+        click.secho("  ".join([*cells, first]).rstrip(), bold=number == 0)
+        for line in more:
+            click.echo(" " * indent + line)
+
+
+def _is_figure(rows: list[list[str]], column: int) -> bool:
+    return all(row[column].removesuffix(" %").replace(".", "").isdigit() for row in rows[1:])
+
+
+def _folded(text: str) -> list[str]:
+    import textwrap
+
+    lines = textwrap.wrap(text, _WORDS, break_long_words=False) or [""]
+    return [line.replace("\xa0", " ") for line in lines]

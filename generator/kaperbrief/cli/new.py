@@ -1,0 +1,70 @@
+"""`kaperbrief new`: a folder for an event of your own."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Any
+
+import click
+
+from kaperbrief.errors import EXIT_FINE, Problems, UsageProblem, did_you_mean
+
+
+@click.command("new")
+@click.argument("folder", metavar="DIR", type=click.Path(file_okay=False, path_type=Path))
+@click.option("--game", metavar="GAME", help="The game, see kaperbrief list games.")
+@click.option("--players", type=click.IntRange(1, 999), metavar="N", help="Number of players.")
+@click.option("--lang", metavar="LANG", help="Language of the sheets, such as de or en.")
+@click.option("--yes", is_flag=True, help="Ask nothing.")
+def command(
+    folder: Path, game: str | None, players: int | None, lang: str | None, yes: bool
+) -> int:
+    """Make DIR with event.yaml, ships.csv, kaperbrief.yaml and folders for photos and content.
+
+    On a terminal it asks for what is not given, unless --yes. Nothing is ever overwritten.
+    """
+    from kaperbrief.files import shown_path, write_all
+    from kaperbrief.produce.scaffold import scaffold
+    from kaperbrief.workspace import Workspace
+
+    ask = not yes and sys.stdin.isatty()
+    workspace = Workspace.open(None)
+    packs = list(workspace.packs())
+    if game is None:
+        if not ask:
+            raise UsageProblem("which game?", f"use --game with one of {', '.join(packs)}")
+        game = str(click.prompt(f"Game ({', '.join(packs)})"))
+    library = _library(workspace, game)
+    languages = [library.pack.source_language, *workspace.languages(game)]
+    if lang is None:
+        lang = languages[0]
+        if ask and len(languages) > 1:
+            lang = str(click.prompt(f"Language ({', '.join(languages)})", default=lang))
+    if lang not in languages:
+        hint = did_you_mean(lang, set(languages))
+        raise UsageProblem(f'{library.pack.title} does not speak "{lang}"', hint)
+    if players is None:
+        players = library.pack.players.default
+        if ask:
+            players = int(click.prompt("Players", default=players, type=click.IntRange(1, 999)))
+    title = folder.resolve().name.replace("-", " ").replace("_", " ").title()
+    texts = scaffold(library, title, players, lang)
+    files = {folder / name: text.encode() for name, text in texts.items()}
+    for path in files:
+        if path.exists() or path.is_symlink():
+            message = f"{shown_path(path)} is there already"
+            raise UsageProblem(message, "choose another folder; nothing was written")
+    write_all(files)
+    click.echo(f"{shown_path(folder)}: edit event.yaml there, then")
+    click.echo(f"  kaperbrief fleets {shown_path(folder)}")
+    return EXIT_FINE
+
+
+def _library(workspace: Any, game: str) -> Any:
+    from kaperbrief.library.load import load_pack
+
+    problems = Problems()
+    library = load_pack(workspace, game, {}, problems)
+    problems.raise_errors()
+    return library

@@ -1,0 +1,184 @@
+"""`kaperbrief fleets` and `kaperbrief new`: from an empty folder to a fair division."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from kaperbrief.workspace import Workspace
+from navy_pack import NAVY
+
+EVENT = """\
+game: small
+title: Spring
+players:
+  - {name: Ada, ships: [Black Hen], extra: 2}
+  - {name: Tom, wishes: [frigate]}
+  - {name: Kim, handicap: beginner}
+ships: ships.csv
+figures: 99
+keep: 1
+"""
+SHIPS = "type,name,number\nsloop,Black Hen,\nsloop,,9\nfrigate,,6\ndinghy,,4\n"
+
+
+@pytest.fixture
+def spring(project):
+    return project({"event.yaml": EVENT, "ships.csv": SHIPS, **NAVY})
+
+
+def test_the_division_as_data(kaperbrief, spring):
+    code, out, err = kaperbrief("fleets", spring, "--json")
+    assert (code, err) == (0, "")
+    made = json.loads(out)
+    assert [p["name"] for p in made["players"]] == ["Ada", "Tom", "Kim"]
+    ada = made["players"][0]
+    assert {"type": "sloop", "name": "Black Hen"} in ada["ships"]
+    ships = [ship["type"] for p in made["players"] for ship in p["ships"]]
+    assert len(ships) + len(made["referee"]) == 16
+    assert len(made["referee"]) == 1
+    assert sorted(len(p["boats"]) for p in made["players"]) == [1, 1, 2]
+    for player in made["players"]:
+        classes = sum({"sloop": 1, "frigate": 3}[ship["type"]] for ship in player["ships"])
+        assert player["sums"] == {"strength": classes, "ships": len(player["ships"])}
+        assert len(player["men"]) == len(player["ships"])
+    assert sum(sum(p["men"]) for p in made["players"]) == 97
+    assert made["criteria"][0]["best"] is True
+    assert kaperbrief("fleets", spring / "event.yaml", "--json")[1] == out
+    assert kaperbrief("fleets", spring, "--seed", "9", "--json")[1] != out
+
+
+def test_the_division_as_a_table(kaperbrief, spring):
+    code, out, _ = kaperbrief("fleets", spring)
+    assert code == 0
+    assert out.startswith("Spring · Small · seed 1\nplayer  share  str  Ships  men  fleet\nAda ")
+    assert "Black Hen (Sloop)" in out
+    assert "no division can do better" in out
+    assert "With the referee: " in out
+
+
+def test_a_draft_has_lots_and_an_order(kaperbrief, spring):
+    made = json.loads(kaperbrief("fleets", spring, "--draft", "--json")[1])
+    sums = [lot["sums"]["strength"] for lot in made["lots"]]
+    assert [lot["name"] for lot in made["lots"]] == ["A", "B", "C"]
+    assert sums == sorted(sums, reverse=True)
+    assert sums[0] > sums[2]
+    assert made["order"][0] == "Kim"  # a beginner chooses first
+    assert sorted(made["order"]) == ["Ada", "Kim", "Tom"]
+    assert made["own"] == [{"player": "Ada", "type": "sloop", "name": "Black Hen"}]
+    out = kaperbrief("fleets", spring, "--draft")[1]
+    assert "They choose in this order: Kim, " in out
+    assert "Ada has besides: Black Hen (Sloop)" in out
+
+
+def test_without_an_event_it_says_how_to_make_one(kaperbrief):
+    code, _, err = kaperbrief("fleets")
+    assert code == 2
+    assert "there is no event.yaml" in err
+    assert "kaperbrief new" in err
+
+
+def test_a_warning_stops_only_strictly(kaperbrief, project):
+    names = ", ".join(f"{{name: P{n}}}" for n in range(41))
+    folder = project({"event.yaml": f"game: small\nplayers: [{names}]\n", **NAVY})
+    code, out, err = kaperbrief("fleets", folder)
+    assert code == 0
+    assert "warning[players]" in err
+    assert "P40" in out
+    assert kaperbrief("fleets", folder, "--strict")[0] == 1
+
+
+def test_a_check_looks_at_the_event_too(kaperbrief, project):
+    event = EVENT.replace("Black Hen", "Red Hen")
+    folder = project({"event.yaml": event, "ships.csv": SHIPS, **NAVY})
+    code, out, _ = kaperbrief("check", folder, "--game", "small", "--json")
+    assert code == 1
+    assert [(p["file"], p["line"], p["code"]) for p in json.loads(out)] == [
+        ("event.yaml", 4, "reference")
+    ]
+
+
+def test_a_mistake_in_a_packs_formulas_has_its_line(kaperbrief, project):
+    pack = NAVY["content/small/pack.yaml"].replace("value: class", "value: clas")
+    files = {**NAVY, "content/small/pack.yaml": pack, "event.yaml": EVENT, "ships.csv": SHIPS}
+    code, _, err = kaperbrief("fleets", project(files))
+    assert code == 1
+    assert 'fleets.criteria.value: unknown name "clas"' in err
+    assert "content/small/pack.yaml:" in err
+
+
+@pytest.mark.parametrize("game", sorted(Workspace.open(None).packs()))
+def test_a_new_folder_divides_at_once(kaperbrief, tmp_path, game):
+    code, out, err = kaperbrief("new", "our-con", "--game", game, "--yes")
+    assert (code, err) == (0, "")
+    assert "kaperbrief fleets our-con" in out
+    names = {path.relative_to(tmp_path / "our-con").as_posix() for path in tmp_path.rglob("*.*")}
+    assert {"event.yaml", "kaperbrief.yaml", "photos/README.txt"} <= names
+    assert f"content/{game}/README.txt" in names
+    for name in ("event.yaml", "kaperbrief.yaml"):
+        first = (tmp_path / "our-con" / name).read_text().splitlines()[0]
+        schema = first.partition("$schema=")[2]
+        assert json.loads((tmp_path / "our-con" / schema).read_text())["properties"]
+    code, out, err = kaperbrief("fleets", "our-con", "--json")
+    assert (code, err) == (0, "")
+    made = json.loads(out)
+    assert made["title"] == "Our Con"
+    assert all(player["ships"] for player in made["players"])
+
+
+def test_examples_of_a_new_event_work_without_their_marks(kaperbrief, tmp_path):
+    kaperbrief("new", "con", "--game", "evil-stevie", "--yes", "--players", "4")
+    path = tmp_path / "con" / "event.yaml"
+    lines = path.read_text().splitlines()
+    keys = [
+        "date",
+        "place",
+        "units",
+        "seed",
+        "referees",
+        "teams",
+        "shares",
+        "keep",
+        "least",
+        "most",
+        "figures",
+        "draft",
+        "print",
+    ]
+    opened = []
+    for line in lines:
+        example = line.startswith(tuple(f"# {key}: " for key in keys))
+        opened.append(line[2:] if example else line.replace("#  - {", "  - {"))
+    assert sum(a != b for a, b in zip(lines, opened, strict=True)) == len(keys) + 1
+    text = "\n".join(opened).replace("Player 1", "Tom") + "\n"
+    path.write_text(text)
+    code, _, err = kaperbrief("fleets", "con")
+    assert (code, err) == (0, "")
+
+
+def test_nothing_is_overwritten(kaperbrief, tmp_path):
+    (tmp_path / "con").mkdir()
+    (tmp_path / "con" / "event.yaml").write_text("mine")
+    code, _, err = kaperbrief("new", "con", "--game", "evil-stevie", "--yes")
+    assert code == 2
+    assert "con/event.yaml is there already" in err
+    assert [path.name for path in (tmp_path / "con").iterdir()] == ["event.yaml"]
+    assert (tmp_path / "con" / "event.yaml").read_text() == "mine"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["--game", "evil-stevy"], ['unknown game "evil-stevy"', '"evil-stevie"']),
+        ([], ["which game?", "--game"]),
+        (["--game", "evil-stevie", "--lang", "fr"], ['does not speak "fr"']),
+        (["--game", "evil-stevie", "--players", "1"], ["for 2 to 30 players, not 1"]),
+    ],
+)
+def test_a_wrong_word_makes_nothing(kaperbrief, tmp_path, arguments, words):
+    code, _, err = kaperbrief("new", "con", "--yes", *arguments)
+    assert code == 2
+    for word in words:
+        assert word in err
+    assert not (tmp_path / "con").exists()
