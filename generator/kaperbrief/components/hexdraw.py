@@ -1,0 +1,71 @@
+"""Hexes on paper with the bow up, and a hull seen from above: what the hex drawings share."""
+
+from __future__ import annotations
+
+from kaperbrief.components.ornament import scaled
+from kaperbrief.hexes.axial import Hex, rotate
+from kaperbrief.hexes.layout import TALL, centre, corners
+from kaperbrief.setting.curves import Path, Point
+from kaperbrief.setting.lines import Line
+from kaperbrief.setting.pen import Pen
+
+UP = 5
+"""The side of a flat-top hex that lies at the top of the paper."""
+
+
+def bow_up(at: Hex) -> Hex:
+    """A hex counted from the bow (side 0), turned so that the bow points up."""
+    return rotate(at, UP)
+
+
+def middle(at: Hex, origin: Point, width: float) -> Point:
+    """The middle of a flat-top hex `width` points from flat to flat."""
+    x, y = centre(at, "flat")
+    return origin[0] + x * width, origin[1] + y * width
+
+
+def outline(at: Hex, origin: Point, width: float, scale: float = 1.0) -> list[Point]:
+    """The corners of a flat-top hex in points, clockwise from the upper left one."""
+    return [(origin[0] + x * width, origin[1] + y * width) for x, y in corners(at, "flat", scale)]
+
+
+def edge(at: Hex, side: int, origin: Point, width: float) -> tuple[Point, Point]:
+    """Both ends of a side of a flat-top hex."""
+    points = outline(at, origin, width)
+    return points[side % 6], points[(side + 1) % 6]
+
+
+def spread(radius: int, astern: float | None = None) -> tuple[float, float]:
+    """How wide and high a field of flat-top hexes up to a distance is, in hex widths.
+
+    `astern` is how far it reaches down from the middle where that is less.
+    """
+    down = radius if astern is None else astern
+    return (1.5 * radius + 1) * TALL, radius + down + 1.0
+
+
+def hull_path(x: float, y: float, length: float) -> Path:
+    """A hull seen from above, its bow up, with its middle at (x, y)."""
+    wide, half = length * 0.19, length / 2
+    return [
+        ("m", x, y - half),
+        ("c", x + wide * 0.9, y - half * 0.55, x + wide, y - half * 0.2, x + wide, y + half * 0.1),
+        ("l", x + wide * 0.72, y + half),
+        ("l", x - wide * 0.72, y + half),
+        ("l", x - wide, y + half * 0.1),
+        ("c", x - wide, y - half * 0.2, x - wide * 0.9, y - half * 0.55, x, y - half),
+        ("h",),
+    ]
+
+
+def draw_hull(pen: Pen, x: float, y: float, length: float, colour: str) -> None:
+    """A hull with its deck and three masts."""
+    pen.path(hull_path(x, y, length), fill="paper", stroke=colour, width=length * 0.045)
+    pen.path(hull_path(x, y + length * 0.02, length * 0.72), stroke=colour, width=0.35)
+    for share in (-0.16, 0.08, 0.29):
+        pen.circle(x, y + share * length, length * 0.045, fill=colour)
+
+
+def fitted(line: Line, room: float) -> Line:
+    """A line made as small as its place needs."""
+    return scaled(line, min(1.0, room / line.width)) if line.width else line

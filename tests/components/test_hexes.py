@@ -1,0 +1,101 @@
+"""Drawings on hexes, each from one line of XML."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from itertools import combinations
+
+import pytest
+
+from kaperbrief.components.box import Box, Misused
+from kaperbrief.setting.frame import Frame
+from kaperbrief.setting.setting import Setting
+from kaperbrief.units import MM
+from recorder import Recorder, recorded
+
+Make = Callable[[str], Box]
+
+TWO = "oars|4/2|4/2|4/2|4/2\nsail|8/4|6/3|6/3|stop"
+
+
+def drawn(box: Box, setting: Setting, width: float, height: float = 0.0) -> Recorder:
+    needed = box.measure(setting, width * MM)
+    return recorded(box, setting, Frame(0, 0, width * MM, height * MM or needed))
+
+
+@pytest.mark.parametrize("width", [48, 60, 90])
+@pytest.mark.parametrize("rows", [TWO, "steam|5/3|5/3|5/3|5/3", "sail|11|9|9|no way on"])
+def test_the_rose_shows_every_figure_and_nothing_overlaps(
+    make: Make, setting: Setting, rows: str, width: float
+) -> None:
+    box = make(f'<hexrose wind="Wind" hint="your bow|half damage">{rows}</hexrose>')
+    pen = drawn(box, setting, width)
+    assert setting.overfull == []
+    for one, other in combinations(pen.texts, 2):
+        assert not one.meets(other), (one, other)
+    assert all(-0.1 <= t.x < t.right <= width * MM + 0.1 for t in pen.texts)
+    shown = [text.text for text in pen.texts]
+    for row in rows.splitlines():
+        icon, down, broad, close, head = row.split("|")
+        for field, times in ((down, 1), (broad, 2), (close, 2), (head, 1)):
+            assert shown.count(field.split("/")[0]) >= times
+        stops = not head[0].isdigit()
+        assert pen.icons.count(icon) == 6 - (stops and "\n" not in rows)
+
+
+def test_downwind_lies_below_and_head_wind_above(make: Make, setting: Setting) -> None:
+    pen = drawn(make('<hexrose wind="W">sail|8|6|6|stop</hexrose>'), setting, 60)
+    level = {text.text: text.y for text in pen.texts}
+    assert level["stop"] < level["6"] < level["8"]
+    assert min(text.y for text in pen.texts if text.text == "6") > level["stop"]
+
+
+@pytest.mark.parametrize("rows", ["", "sail|8|6|6", "unknown-icon|1|2|3|4"])
+def test_a_rose_without_sense_is_refused(make: Make, setting: Setting, rows: str) -> None:
+    with pytest.raises(Misused):
+        make(f'<hexrose wind="W">{rows}</hexrose>').measure(setting, 60 * MM)
+
+
+def test_hexes_of_the_field_bear_their_distance(make: Make, setting: Setting) -> None:
+    pen = drawn(make('<hexarcs sides="0" near="2" far="3" least="40 mm"/>'), setting, 40)
+    assert sorted(text.text for text in pen.texts) == ["2"] * 3 + ["3"] * 3
+    crosses = [path for path, paint in pen.paths if paint.get("stroke") == "oxblood"]
+    assert len(crosses) == 2, "the first hex is crossed out"
+    nearest = max(y for path in crosses for _, _, y in path)
+    assert all(text.bottom < nearest for text in pen.texts), "all of the field lies ahead"
+
+
+def test_broadsides_are_drawn_alike_on_both_sides(make: Make, setting: Setting) -> None:
+    pen = drawn(make('<hexarcs sides="1 2 4 5" far="2" least="40 mm"/>'), setting, 40)
+    middles = sorted((round((t.x + t.right) / 2 - 20 * MM, 2), round(t.y, 2)) for t in pen.texts)
+    assert middles == sorted((-x, y) for x, y in middles)
+    assert len(middles) == 14
+
+
+@pytest.mark.parametrize("more", ['far="0"', 'far="12"', 'near="3" far="2"'])
+def test_a_weapon_that_reaches_nothing_is_refused(make: Make, setting: Setting, more: str) -> None:
+    with pytest.raises(Misused):
+        make(f'<hexarcs sides="0" {more}/>').measure(setting, 40 * MM)
+
+
+@pytest.mark.parametrize(("count", "half", "width"), [(12, 6, 104), (10, 5, 104), (7, 3, 60)])
+def test_places_hold_counters_and_the_line_parts_the_halves(
+    make: Make, setting: Setting, count: int, half: int, width: float
+) -> None:
+    box = make(f'<spaces count="{count}" half="{half}">half gone</spaces>')
+    pen = drawn(box, setting, width)
+    circles = [(x, y, r) for x, y, r, _ in pen.circles]
+    assert len(circles) == count
+    assert all(r * 2 >= 15 * MM for _, _, r in circles)
+    for one, other in combinations(circles, 2):
+        assert math.dist(one[:2], other[:2]) >= one[2] + other[2]
+    (line,) = [text for text in pen.texts if text.text == "half gone"]
+    assert all((y < line.y) == (n < half) for n, (_, y, _) in enumerate(circles))
+    numbers = [text.text for text in pen.texts if text.text.isdigit()]
+    assert numbers == [str(number + 1) for number in range(count)]
+
+
+def test_no_room_for_a_single_place_is_told(make: Make, setting: Setting) -> None:
+    with pytest.raises(Misused):
+        make('<spaces count="4"/>').measure(setting, 12 * MM)
