@@ -316,6 +316,17 @@ def test_a_flag_of_nobody_is_to_be_drawn_on(make: Make, setting: Setting) -> Non
     assert not drawn(flag, setting, Frame(0, 0, 48 * MM, 15 * MM)).icons
 
 
+def test_the_note_of_a_standee_stands_below_only_without_room(make: Make, setting: Setting) -> None:
+    def lines(note: str) -> list[str]:
+        xml = f'<standee icon="shark" title="Great White" note="{note}" flap="8mm"/>'
+        frame = Frame(0, 0, 40 * MM, 88 * MM)
+        return [text.text for text in drawn(make(xml), setting, frame).texts][-2:]
+
+    assert lines("6″")[-1] == "Great White · 6″"
+    assert lines("6″\u00a0(15\u00a0cm)") == ["Great White", "6″\u00a0(15\u00a0cm)"]
+    assert setting.overfull == []
+
+
 def test_a_standee_is_folded_at_its_head_and_both_feet(make: Make, setting: Setting) -> None:
     standee = make('<standee icon="monster" title="Kraken" flap="14mm"/>')
     pen = drawn(standee, setting, Frame(0, 0, 46 * MM, 148 * MM))

@@ -342,6 +342,43 @@ def test_bands_begin_at_their_edges(make: Make, setting: Setting) -> None:
     assert alt == "Range 0: +1, 6″: 0, 24″ (60\u00a0cm): −1"
 
 
+def test_long_units_of_bands_stand_below_their_figures(make: Make, setting: Setting) -> None:
+    data = "0|+1\n24\u00a0studs|0\n120\u00a0studs|−1"
+    wide, narrow = (drawn(make(f"<bands>{data}</bands>"), setting, w) for w in (60, 30))
+    assert "120\u00a0studs" in [t.text for t in wide.texts]
+    assert [t.text for t in narrow.texts if t.text[:1] not in "+−0"] == [
+        "24",
+        "studs",
+        "120",
+        "studs",
+    ]
+
+
+def test_small_figures_without_room_stand_below(make: Make, setting: Setting) -> None:
+    """In all cells of a row, so that they stay in line; rows with room keep them beside."""
+    rows = '<tr key="a" small="9|27.5 25 22.5|">12|30|</tr><tr key="b" small="9|8|">12|30|</tr>'
+    pen = drawn(make(f'<table kind="ledger" columns="20mm * *">{rows}</table>'), setting, 48)
+    upper = {t.text: t for t in pen.texts if t.y < 7 * MM}
+    assert set(upper) == {"a", "12", "9", "30", "27.5 25 22.5"}
+    first, small, other, more = (upper[text] for text in ("12", "9", "30", "27.5 25 22.5"))
+    assert small.y > first.y + 1 * MM
+    assert more.y > other.y + 1 * MM
+    assert (small.x + small.right) / 2 == pytest.approx((first.x + first.right) / 2)
+    assert 34 * MM < more.x < more.right < 48 * MM
+    lower = {t.text: t for t in pen.texts if t.y > 7 * MM}
+    assert lower["9"].x > lower["12"].right
+
+
+def test_figures_too_wide_for_boxes_stand_before_the_words(make: Make, setting: Setting) -> None:
+    def texts(rows: str) -> list[str]:
+        xml = f'<boxgrid columns="2" least="3.9mm">{rows}</boxgrid>'
+        return [text.text for text in drawn(make(xml), setting, 60).texts]
+
+    assert texts("−1|moves 11|threshold\n0|stop|stop") == ["−1", "moves 11", "0", "stop"]
+    wide = "−2.5|moves 27.5|threshold\n−5|moves 25|threshold"
+    assert texts(wide) == ["−2.5 · moves 27.5", "−5 · moves 25"]
+
+
 def test_notes_stand_at_the_right_of_reference_rows(make: Make, setting: Setting) -> None:
     rows = '<tr key="3–9" note="37.5">one hit</tr><tr key="16">a gun</tr>'
     pen = drawn(make(f'<table columns="13mm * 11mm">{rows}</table>'), setting, 60)

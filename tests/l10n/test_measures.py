@@ -27,7 +27,7 @@ def test_25_mm_are_an_inch_and_4_studs():
     assert shown(Measure("both"), 20) == [[20, 8]]
     assert shown(Measure("both", native="inch"), 6) == [[6, 15]]
     assert shown(Measure("stud", native="inch"), 6) == [[24]]
-    assert shown(Measure("cm", native="inch"), 1, 3) == [[3], [8]]
+    assert shown(Measure("cm", native="inch"), 1, 3, 4) == [[2.5], [7.5], [10]]
 
 
 def test_the_grid_is_refined_only_where_two_would_meet():

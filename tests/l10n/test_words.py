@@ -53,6 +53,12 @@ def test_lengths():
     assert words(unit="stud").length(20) == "32\xa0Noppen"
 
 
+def test_what_a_unit_is_in_the_other():
+    assert Words("en", ladder=Measure("both", native="inch").ladder([])).rate() == "1″ = 2.5\xa0cm"
+    assert words(unit="both").rate() == "2,5\xa0cm = 1″"
+    assert words(unit="stud").rate() == ""
+
+
 def test_inches_are_written_as_on_a_ruler():
     inches = Words("en", ladder=Measure("inch").ladder([5, 32, 33]))
     assert [inches.length(n) for n in (5, 32, 33, 1.25, -1.25)] == [

@@ -123,3 +123,40 @@ def test_readings_change_the_sheets():
     assert "one man short: out of control" in text
     assert "adrift at half speed" in text
     assert "Each turn, after damage control: 1–3" in sheets()["Wide Hull, 4 Sections"]
+
+
+@pytest.mark.parametrize("units", ["cm", "both", "stud"])
+@pytest.mark.parametrize("language", ["de", "en"])
+def test_no_sheet_speaks_of_other_units(units, language):
+    """In all sets: inches are told where they are printed, and as figures only there."""
+    order = Order("evil-stevie", (Player(),) * 2, language, units=units, sets=("all",), seed=1)
+    made = make_pdf(Workspace.open(None), order)
+    assert [p.headline() for p in made.shop.problems.items] == []
+    pages = [page.get_textpage().get_text_range() for page in pypdfium2.PdfDocument(made.pdf)]
+    whole = " ".join(pages)
+    inches = re.findall(r"\b(?:inch(?:es)?|Zoll)\b|″", whole)
+    (table,) = [
+        text
+        for plan, text in zip(made.pages, pages, strict=True)
+        if [job.material for job in plan.jobs] == ["fleet-table"]
+    ]
+    words = {"cm": "cm", "stud": {"de": "Noppen", "en": "studs"}[language]}
+    if units == "both":
+        assert "1″ = 2" in table
+        assert re.search(r"−1″\s\(2[.,]5\scm\)", whole)
+    else:
+        assert inches == []
+        assert f"; {words[units]}" in table
+
+
+def test_the_table_of_all_types_is_full():
+    """Every column of it has a figure for each type; class, guns, hull, work of two of them."""
+    order = Order("evil-stevie", (Player(),) * 2, "en", only=("fleet-table",), seed=1)
+    made = make_pdf(Workspace.open(None), order)
+    job = next(job for job in made.jobs if job.material == "fleet-table")
+    text = str(job.copies[0].front.key())
+    rows = re.findall(r"[0-9|/ −+]{20,}", text)
+    found = {tuple(cell.strip() for cell in row.strip().split("|")) for row in rows}
+    assert ("1", "1", "10", "8", "5", "5 / 2 / 1", "6", "4", "1", "−1", "10", "20") in found
+    assert ("8", "8", "80", "64", "40", "40 / 20 / 13", "48", "18", "8", "+1", "80", "160") in found
+    assert all(all(row) for row in found if len(row) == 12)

@@ -13,6 +13,7 @@ from kaperbrief.setting.setting import Setting
 from kaperbrief.units import MM
 
 _TICK = 1.2 * MM
+_APART = 1.2 * MM
 _COLOURS = {"good": "sea", "bad": "oxblood"}
 
 
@@ -42,10 +43,15 @@ class Bands(Box):
         place = self.node.place
         lines = [line.split("|") for line in self.node.text.splitlines() if line.strip()]
         room = width / max(1, len(lines))
-        for parts in lines:
-            edge, figure, tone = (part.strip() for part in [*parts, "", ""][:3])
-            # The second unit goes below the first.
-            block = setting.block(edge.replace("\u00a0(", " ("), "label", room, place)
+        cells = [[part.strip() for part in [*parts, "", ""][:3]] for parts in lines]
+        # The second unit goes below the first, and all units below their figures if one must.
+        edges = [edge.replace("\u00a0(", " (") for edge, _, _ in cells]
+        wide = any(setting.line(edge, "label", place).width > room - _APART for edge in edges)
+        if wide and not any("(" in edge for edge in edges):
+            edges = [edge.replace("\u00a0", " ") for edge in edges]
+        for edge, (_, figure, tone) in zip(edges, cells, strict=True):
+            narrow = room - _APART if "\u00a0" not in edge else room
+            block = setting.block(edge, "label", narrow, place)
             shown = setting.line(figure, "node-figure", place, room - 2 * MM)
             self._bands.append(_Band(block, shown, tone))
         self._foot = max((band.edge.height for band in self._bands), default=0.0) + _TICK

@@ -34,7 +34,8 @@ class BoxGrid(Box):
 
     A row has `columns` boxes if it says nothing else.
 
-    The figure stands in the last box of its row, the words right of it. State `threshold` and
+    The figure stands in the last box of its row, the words right of it; where one figure is too
+    wide for a box, all stand before the words. State `threshold` and
     `stop` mark that last box, `zone` tints the row as danger. The boxes are as large as the
     frame allows, `pitch` from one to the next at most and `least` at least.
     """
@@ -53,6 +54,9 @@ class BoxGrid(Box):
         if not lines:
             raise ValueError("a grid of boxes needs at least one row")
         self._rows = [self._row(line, setting) for line in lines]
+        widest = max((row.figure.width for row in self._rows if row.figure), default=0.0)
+        if widest > _SHARE * self.least:
+            self._rows = [self._row(line, setting, beside=True) for line in lines]
         words = max((row.words.width for row in self._rows if row.words), default=0.0)
         room = width - (words + _BESIDE if words else 0.0)
         self._step = min(self.pitch, room / self.columns)
@@ -68,11 +72,13 @@ class BoxGrid(Box):
         words = max((row.words.width for row in self._rows if row.words), default=0.0)
         return self.columns * self.pitch + (words + _BESIDE if words else 0.0)
 
-    def _row(self, line: str, setting: Setting) -> _Row:
+    def _row(self, line: str, setting: Setting, *, beside: bool = False) -> _Row:
         parts = [part.strip() for part in line.split("|")]
         figure, words, state, boxes = [*parts, "", "", ""][:4]
         if state not in _STATES:
             raise ValueError(f'unknown state "{state}" of a row of boxes')
+        if beside:
+            figure, words = "", " · ".join(part for part in (figure, words) if part)
         place = self.node.place
         style = "label" if not state else "small-figure"
         return _Row(

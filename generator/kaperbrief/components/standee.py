@@ -27,25 +27,30 @@ class Standee(Box):
     """A picture and its back, head to head at a fold, with a flap of height `flap` at each foot.
 
     Folded at the head and glued, both sides stand upright; the flaps, labelled `label`, bend
-    outwards and are glued on a base. `title` stands in the waves at the foot.
+    outwards and are glued on a base. `title` stands in the waves at the foot, and after it `note`;
+    below it where both are too wide for one line.
     """
 
     icon: str
     title: str = ""
+    note: str = ""
     label: str = ""
     fold: str = ""
     flap: Mm = 14 * MM
     colour: str = "ink"
     alt: str = ""
-    _title: Line | None = field(default=None, init=False)
+    _words: list[Line] = field(default_factory=list, init=False)
     _label: Line | None = field(default=None, init=False)
     _fold: Line | None = field(default=None, init=False)
 
     def contents(self, setting: Setting, width: float) -> float:
         place, room = self.node.place, width - 4 * MM
-        self._title = self._label = self._fold = None
-        if self.title:
-            self._title = setting.line(self.title, "kicker", place, room)
+        self._label = self._fold = None
+        whole = " · ".join(part for part in (self.title, self.note) if part)
+        style = setting.style("kicker")
+        wide = setting.line(whole, "kicker", place).width * style.floor > room * style.size
+        parts = (self.title, self.note) if wide and self.title and self.note else (whole,)
+        self._words = [setting.line(part, "kicker", place, room) for part in parts if part]
         if self.label:
             self._label = setting.line(self.label, "key-label", place, room)
         if self.fold:
@@ -75,12 +80,14 @@ class Standee(Box):
         foot = half.bottom - self.flap
         x = half.centre[0]
         scale = _SHRUNK if half.height < _SMALL else 1.0
-        size = min(half.width - 5 * MM * scale, foot - half.y - 16 * MM * scale)
+        more = sum(line.style.leading for line in self._words[1:])
+        size = min(half.width - 5 * MM * scale, foot - half.y - more - 16 * MM * scale)
         pen.icon(self.icon, x, half.y + 3.2 * MM * scale + size / 2, size, self.colour)
         for over, width in _SWELLS:
-            self._swell(pen, half, foot - over * MM * scale, width * scale)
-        if self._title is not None:
-            pen.text_at(self._title, x, foot - 2.9 * MM * scale, "center", self.colour)
+            self._swell(pen, half, foot - more - over * MM * scale, width * scale)
+        for line in self._words:
+            pen.text_at(line, x, foot - more - 2.9 * MM * scale, "center", self.colour)
+            more -= line.style.leading
         pen.line(half.x, foot, half.right, foot, "ink", 0.5, _FOLD)
         if self._label is not None:
             middle = foot + self.flap / 2 + self._label.style.size * 0.33

@@ -19,6 +19,8 @@ _WIDTHS = {"reference": ("15.5mm", "*"), "steps": ("6.6mm", "*"), "ledger": ("2*
 _HIGHEST = {"reference": 7.4 * MM, "steps": 7.4 * MM, "ledger": 6.4 * MM}
 _HEAD = 4.8 * MM
 _PICTURE = 7 * MM
+_GAP = 0.5 * MM
+"""Between a figure and the small second one beside it."""
 _NOTE = 2
 """The column of the notes of a reference table."""
 
@@ -29,8 +31,9 @@ class Tr(Box):
     """A row of a table: `key` (or an icon in its place), its text inside the tag.
 
     In a ledger the text holds one cell a column, parted by `|`; `small` holds second figures in
-    the same way. `note` is small and at the right end of a reference row, in a third column.
-    `alarm` is bad news, `normal` the row that usually counts.
+    the same way, which stand beside the first ones or, where one has no room there, below them.
+    `note` is small and at the right end of a reference row, in a third column. `alarm` is bad
+    news, `normal` the row that usually counts.
     """
 
     key: str = ""
@@ -41,6 +44,7 @@ class Tr(Box):
     normal: bool = False
     cells: list[Block] = field(default_factory=list, init=False)
     seconds: list[Line | None] = field(default_factory=list, init=False)
+    below: float = field(default=0.0, init=False)
 
     def contents(self, setting: Setting, width: float) -> float:
         return 0.0
@@ -92,7 +96,7 @@ class Table(Box):
         self._heights = []
         for number, row in enumerate(self._rows):
             self._set(row, number, setting)
-            text = max((block.height for block in row.cells), default=0.0)
+            text = max((block.height for block in row.cells), default=0.0) + row.below
             self._heights.append(max(floor, text + 2 * _AIR))
         height = sum(self._heights) + (_HEAD if self._head else 0.0)
         if self._heights:
@@ -137,6 +141,9 @@ class Table(Box):
             row.cells.append(setting.block(text, style, room, place))
         small = row.small.split("|") if row.small else []
         row.seconds = [None, *(setting.line(s, "label", place) if s else None for s in small)]
+        pairs = zip(self._widths, row.cells, row.seconds, strict=False)
+        full = any(two and one.width + two.width + 2 * _GAP > width for width, one, two in pairs)
+        row.below = setting.style("label").leading if full else 0.0
 
     @property
     def _pictured(self) -> bool:
@@ -237,7 +244,7 @@ class Table(Box):
                     pen.icon(row.icon, *inner.centre, min(5.4 * MM, area.height * 0.8), colour)
                 else:
                     second = row.seconds[column] if column < len(row.seconds) else None
-                    inner = _beside(pen, inner, block, second)
+                    inner = _with_second(pen, inner, block, second, row.below)
                     if column and self._pictured:
                         inner = _after_picture(pen, inner, row.icon, colour)
                     noted = column == _NOTE and self.kind == "reference"
@@ -269,14 +276,19 @@ def _after_picture(pen: Pen, cell: Frame, icon: str, colour: str) -> Frame:
     return Frame(cell.x + taken, cell.y, cell.width - taken, cell.height)
 
 
-def _beside(pen: Pen, cell: Frame, block: Block, second: Line | None) -> Frame:
-    """Draw the small second figure and give the place of the first: both centred together."""
+def _with_second(pen: Pen, cell: Frame, block: Block, second: Line | None, below: float) -> Frame:
+    """Draw the small second figure and give the place of the first: both centred together.
+
+    It stands beside the first one, or as many points `below` it as it needs.
+    """
     if second is None:
         return cell
     x, y = cell.centre
-    gap = 0.5 * MM
-    shift = (second.width + gap) / 2
-    pen.text(second, x - shift + block.width / 2 + gap, y + 3.4)
+    if below:
+        pen.text_at(second, x, y + block.height / 2 - below / 2 + second.style.rise, "center")
+        return Frame(cell.x, cell.y, cell.width, cell.height - below)
+    shift = (second.width + _GAP) / 2
+    pen.text(second, x - shift + block.width / 2 + _GAP, y + 3.4)
     return Frame(cell.x - shift, cell.y, cell.width, cell.height)
 
 

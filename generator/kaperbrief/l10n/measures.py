@@ -2,7 +2,8 @@
 
 Games convert by a ladder (25 mm on the table are 1 inch, 1 inch is 4 studs), not by 2.54, and a
 game made for figures of one height is rescaled for others. Converted distances are rounded to a
-grid that players can measure; two different distances never become one.
+grid that players can measure, those on half of its steps are left there; two different distances
+never become one.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ Unit = Literal["cm", "inch", "stud"]
 
 UNIT_CHOICES = ("cm", "inch", "both", "stud")
 
-_PER_INCH: dict[Unit, Fraction] = {"cm": Fraction(5, 2), "inch": Fraction(1), "stud": Fraction(4)}
+PER_INCH: dict[Unit, Fraction] = {"cm": Fraction(5, 2), "inch": Fraction(1), "stud": Fraction(4)}
 ON_PAPER: dict[Unit, float] = {"cm": 10.0, "inch": 25.4, "stud": 8.0}
 """How many millimetres of paper a unit takes, where something is measured with paper."""
 
@@ -73,7 +74,7 @@ class Measure:
 
     def native_of(self, value: float, unit: Unit) -> Fraction:
         """A distance written in `unit` in the game's own unit."""
-        return exact(value) * _PER_INCH[self.native] / _PER_INCH[unit]
+        return exact(value) * PER_INCH[self.native] / PER_INCH[unit]
 
     def keeps(self, unit: Unit) -> bool:
         """Are distances printed in this unit just as the game gives them?"""
@@ -81,7 +82,7 @@ class Measure:
 
     def convert(self, native: Fraction, unit: Unit) -> Fraction:
         """A distance of the game in a unit of the table, not rounded."""
-        return native * self.factor * _PER_INCH[unit] / _PER_INCH[self.native]
+        return native * self.factor * PER_INCH[unit] / PER_INCH[self.native]
 
     def ladder(
         self, distances: Iterable[float | Fraction], worked_out: Iterable[float | Fraction] = ()
@@ -117,7 +118,7 @@ class Measure:
             return [Length(value, unit) for value in known]
         true = [self.convert(value, unit) for value in known]
         grids = _GRIDS[unit]
-        steps = [0] * len(true)
+        steps = [_exact_step(value, grids) for value in true]
         stuck: set[int] = set()
         while True:
             shown = [_round(value, grids[step]) for value, step in zip(true, steps, strict=True)]
@@ -170,6 +171,12 @@ def exact(value: float | Fraction) -> Fraction:
 def _round(value: Fraction, grid: Fraction) -> Fraction:
     """To the nearest step of the grid, halves up."""
     return (value / grid + Fraction(1, 2)).__floor__() * grid
+
+
+def _exact_step(value: Fraction, grids: tuple[Fraction, ...]) -> int:
+    """The second grid for what lies on it: 1 inch is 2.5 cm, so that 3 times that is 3 inches."""
+    on_coarse, on_fine = (value % grid == 0 for grid in grids[:2])
+    return 1 if on_fine and not on_coarse else 0
 
 
 def _first_clash(true: list[Fraction], shown: list[Fraction], stuck: set[int]) -> int | None:

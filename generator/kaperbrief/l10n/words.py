@@ -10,7 +10,7 @@ from fractions import Fraction
 
 from kaperbrief.errors import did_you_mean
 from kaperbrief.l10n.locales import category, locale_of
-from kaperbrief.l10n.measures import Ladder, Length, Unit, exact
+from kaperbrief.l10n.measures import PER_INCH, Ladder, Length, Unit, exact
 
 NBSP = "\u00a0"
 MINUS = "\u2212"
@@ -94,6 +94,11 @@ class Words:
         """A distance of the game as the bare figure in the first unit of the table: `8`, `+2½`."""
         first = self.ladder.lengths(exact(value))[0]
         return ("+" if signed and first.value > 0 else "") + self.bare(first)
+
+    def rate(self) -> str:
+        """What one unit of the table is in the other, `1″ = 2.5 cm`; empty where one is printed."""
+        units = self.ladder.measure.units
+        return " = ".join(self.printed(Length(PER_INCH[u], u)) for u in units) if units[1:] else ""
 
     def bare(self, length: Length) -> str:
         """A printed length without its unit, as its ruler writes it: `2,5` or `2½`."""
