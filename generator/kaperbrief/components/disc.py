@@ -9,7 +9,7 @@ from typing import Literal
 from kaperbrief.components.box import Box, Mm
 from kaperbrief.components.ornament import scaled
 from kaperbrief.components.registry import component
-from kaperbrief.setting.curves import circle_path, polar
+from kaperbrief.setting.curves import arc_points, circle_path, polar
 from kaperbrief.setting.frame import Frame
 from kaperbrief.setting.lines import Line
 from kaperbrief.setting.patterns import fill_pattern
@@ -30,12 +30,13 @@ _ICON = {
     "plain": 12.4,
     "waves": 12.4,
     "rope": 11.6,
+    "sectors": 11.0,
 }
 _NOTED = 8.4
 """Millimetres of an icon that has lines below it."""
 Ring = Literal[
-    "pattern", "dashed", "teeth", "plain", "double", "beads", "beads-solid", "waves", "rope"
-]
+    "pattern", "dashed", "teeth", "plain", "double", "beads", "beads-solid", "waves", "rope", "sectors"
+]  # fmt: skip
 _EVEN = {
     "waves": (11.05, 10.2),
     "bars": (11.25, 10.0),
@@ -55,7 +56,7 @@ class Disc(Box):
 
     The ring tells the kind: `pattern` (the band of a crew: colour and pattern of `seat`, an empty
     band where it is 0), `dashed`, `teeth`, `plain`, `double`, `beads`, `beads-solid`, `waves`,
-    `rope`. Inside stands an icon or a figure, and up to two short lines below it, `note` and
+    `rope`, `sectors` (bold over `sides`, counted from 0 at the top clockwise to 5). Inside stands an icon or a figure, and up to two short lines below it, `note` and
     `foot`; `letter` is the fleet's, small at the foot. `cut` draws the cut circle. With `alt` it
     is a figure, else decoration.
     """
@@ -65,6 +66,7 @@ class Disc(Box):
     figure: str = ""
     colour: str = "ink"
     seat: int = 0
+    sides: str = ""
     letter: str = ""
     note: str = ""
     foot: str = ""
@@ -86,8 +88,10 @@ class Disc(Box):
             self._letter = scaled(setting.line(self.letter, "step-number", place, 4 * MM), factor)
         lines = [text for text in (self.note, self.foot) if text]
         rooms = (12.6, 8.0) if len(lines) > 1 else (12.6,)
+        # Lines on small pieces stay as large as they must be to be read.
+        noted = max(1.0, factor)
         self._notes = [
-            scaled(setting.line(text, "marker-note", place, room * MM), factor)
+            scaled(setting.line(text, "marker-note", place, room * MM * factor / noted), noted)
             for text, room in zip(lines, rooms, strict=False)
         ]
         return self.diameter
@@ -127,6 +131,8 @@ class Disc(Box):
             self._waves(pen, x, y, unit)
         elif self.ring == "rope":
             self._rope(pen, x, y, unit)
+        elif self.ring == "sectors":
+            self._sectors(pen, x, y, unit)
         elif self.ring == "double":
             pen.circle(x, y, 9.35 * unit, stroke=role, width=0.9 * line)
             pen.circle(x, y, 8.45 * unit, stroke=role, width=0.5 * line)
@@ -174,6 +180,15 @@ class Disc(Box):
             angle = number * 360 / _STRANDS
             start, end = polar(x, y, 7.7 * unit, angle), polar(x, y, 9.2 * unit, angle + 13)
             pen.line(*start, *end, role, 1.1 * line)
+
+    def _sectors(self, pen: Pen, x: float, y: float, unit: float) -> None:
+        """A thin circle, with a broad band over each of the sides and gaps between them."""
+        pen.circle(x, y, 9.3 * unit, stroke=self._role, width=0.5 * unit / MM)
+        for side in (int(word) for word in self.sides.split()):
+            start, end = 60 * side - 28, 60 * side + 28
+            outer = arc_points(x, y, 9.45 * unit, start, end)
+            inner = arc_points(x, y, 7.6 * unit, start, end)
+            pen.polygon([*outer, *reversed(inner)], fill=self._role)
 
     def _beads(self, pen: Pen, x: float, y: float, unit: float) -> None:
         role, line = self._role, unit / MM

@@ -1,4 +1,7 @@
-"""Ships that move from hex to hex: their drives, weapons, mounts and goods must exist."""
+"""Ships that move from hex to hex: their drives, weapons, mounts and goods must exist.
+
+So must the mounts and backs of the counters that stand for them.
+"""
 
 from __future__ import annotations
 
@@ -7,6 +10,7 @@ from collections.abc import Callable, Iterable
 from kaperbrief.errors import Problems
 from kaperbrief.library.shelf import Library, Origin
 from kaperbrief.models.crew import Item
+from kaperbrief.models.marker import Marker
 from kaperbrief.models.sailing_hex import HexSailing
 from kaperbrief.models.ship import Ship
 
@@ -27,6 +31,13 @@ def check_fleet(library: Library, known: Known, problems: Problems) -> None:
     sailing = library.pack.sailing
     drives = [drive.id for drive in sailing.drives] if isinstance(sailing, HexSailing) else []
     mounts = [mount.id for mount in library.pack.mounts]
+    markers: dict[str, Marker] = library.kinds["markers"]
+    for marker in markers.values():
+        origin = library.origin("markers", marker.id)
+        if marker.mount:
+            known(marker.mount, mounts, origin, ("mount",), "mount")
+        if marker.back:
+            known(marker.back, markers, origin, ("back",), "marker")
     ships: dict[str, Ship] = library.kinds["ships"]
     for ship in ships.values():
         origin = library.origin("ships", ship.id)

@@ -139,18 +139,23 @@ def _merged(jobs: list[Job]) -> str:
 
 
 def _row_names(page: PagePlan, setting: Setting) -> tuple[tuple[float, Line], ...]:
+    """What lies in each row, as far as the row is long enough to name it."""
     rows: dict[float, list[str]] = {}
+    rooms: dict[float, float] = {}
     for place in page.placements:
         middle = round(place.y + place.height / 2, 2)
         names = rows.setdefault(middle, [])
+        rooms[middle] = place.height + 1 * MM
         if place.copy.row and place.copy.row not in names:
             names.append(place.copy.row)
     made = []
     for middle, names in rows.items():
-        line = setting.line(" · ".join(names), "footer", "row name")
-        if line.width > 21 * MM and len(names) > 1:
-            line = setting.line(f"{names[0]} …", "footer", "row name")
-        made.append((middle, line))
+        short = (f"{names[0]} …",) if len(names) > 1 else ()
+        for text in (" · ".join(names), *short):
+            line = setting.line(text, "footer", "row name")
+            if line.width <= rooms[middle]:
+                made.append((middle, line))
+                break
     return tuple(made)
 
 
