@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from collections.abc import Callable
 
@@ -19,7 +20,18 @@ from kaperbrief.units import MM
 from recorder import Recorder, drawn
 
 CARD = Frame(0, 0, 63 * MM, 88 * MM)
-RINGS = ("pattern", "dashed", "teeth", "plain", "double", "beads", "beads-solid", "waves", "rope")
+RINGS = (
+    "pattern",
+    "dashed",
+    "teeth",
+    "plain",
+    "double",
+    "beads",
+    "beads-solid",
+    "waves",
+    "rope",
+    "sectors",
+)
 
 Make = Callable[[str], Box]
 
@@ -67,6 +79,29 @@ def test_teeth_are_eighteen(make: Make, setting: Setting) -> None:
     frame = Frame(0, 0, 20 * MM, 20 * MM)
     pen = drawn(make('<disc ring="teeth" icon="pistol" colour="oxblood"/>'), setting, frame)
     assert len([p for p, paint in pen.paths if paint.get("fill") == "oxblood"]) == 18
+
+
+@pytest.mark.parametrize(
+    ("sides", "angles"), [("0", [0]), ("1 2 4 5", [60, 120, 240, 300]), ("5 0 1", [300, 0, 60])]
+)
+def test_a_ring_of_sectors_is_bold_where_a_weapon_fires(
+    make: Make, setting: Setting, sides: str, angles: list[int]
+) -> None:
+    box = make(f'<disc ring="sectors" sides="{sides}" diameter="20mm"/>')
+    pen = drawn(box, setting, Frame(0, 0, 20 * MM, 20 * MM))
+    found = []
+    for path, paint in pen.paths:
+        if paint.get("fill") == "ink":
+            xs, ys = zip(*[numbers for _, *numbers in path if len(numbers) == 2], strict=True)
+            x, y = sum(xs) / len(xs) - 10 * MM, sum(ys) / len(ys) - 10 * MM
+            found.append(round(math.degrees(math.atan2(x, -y))) % 360)
+    assert found == angles
+
+
+def test_lines_on_a_small_disc_stay_large_enough_to_read(make: Make, setting: Setting) -> None:
+    box = make('<disc ring="sectors" icon="cannon" foot="2–3" diameter="15mm"/>')
+    (text,) = drawn(box, setting, Frame(0, 0, 15 * MM, 15 * MM)).texts
+    assert (text.bottom - text.y) / 0.66 >= 7.49
 
 
 def test_a_crew_disc_takes_the_seat_and_shows_the_fleet(make: Make, setting: Setting) -> None:

@@ -35,7 +35,8 @@ _ICON = {
 _NOTED = 8.4
 """Millimetres of an icon that has lines below it."""
 Ring = Literal[
-    "pattern", "dashed", "teeth", "plain", "double", "beads", "beads-solid", "waves", "rope", "sectors"
+    "pattern", "dashed", "teeth", "plain", "double",
+    "beads", "beads-solid", "waves", "rope", "sectors",
 ]  # fmt: skip
 _EVEN = {
     "waves": (11.05, 10.2),
@@ -56,9 +57,10 @@ class Disc(Box):
 
     The ring tells the kind: `pattern` (the band of a crew: colour and pattern of `seat`, an empty
     band where it is 0), `dashed`, `teeth`, `plain`, `double`, `beads`, `beads-solid`, `waves`,
-    `rope`, `sectors` (bold over `sides`, counted from 0 at the top clockwise to 5). Inside stands an icon or a figure, and up to two short lines below it, `note` and
-    `foot`; `letter` is the fleet's, small at the foot. `cut` draws the cut circle. With `alt` it
-    is a figure, else decoration.
+    `rope`, `sectors` (bold over the `sides` of a hex, 0 at the top and clockwise to 5). Inside
+    stands an icon or a figure, and up to two short lines below it, `note` and `foot`, which stay
+    large enough to read on small discs; `letter` is the fleet's, small at the foot. `cut` draws
+    the cut circle. With `alt` it is a figure, else decoration.
     """
 
     ring: Ring = "plain"

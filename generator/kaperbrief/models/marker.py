@@ -9,7 +9,8 @@ from kaperbrief.models.base import CONFIG, Id, Small
 from kaperbrief.models.text import Text
 
 Ring = Literal[
-    "pattern", "dashed", "teeth", "plain", "double", "beads", "beads-solid", "waves", "rope", "sectors"
+    "pattern", "dashed", "teeth", "plain", "double",
+    "beads", "beads-solid", "waves", "rope", "sectors",
 ]  # fmt: skip
 
 
