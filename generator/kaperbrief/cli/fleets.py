@@ -8,8 +8,10 @@ from typing import Any
 
 import click
 
+from kaperbrief.cli.options import Near
 from kaperbrief.cli.report import show_problems
 from kaperbrief.errors import EXIT_FINE, EXIT_PROBLEMS, Problems, Severity
+from kaperbrief.units import PAPER_NAMES
 
 _WORDS = 44
 """Columns of the screen for a fleet in words; longer ones go on in the next line."""
@@ -26,9 +28,30 @@ _WORDS = 44
     help="Another seed than the event's: another division.",
 )
 @click.option("--draft", is_flag=True, help="Unequal lots to choose from, and who chooses first.")
+@click.option("--wall", is_flag=True, help="Pages for the wall too: fleets.pdf.")
+@click.option("--lang", metavar="LANG", help="Language of these pages.")
+@click.option("--paper", type=Near(PAPER_NAMES), envvar="KAPERBRIEF_PAPER")
+@click.option("--theme", envvar="KAPERBRIEF_THEME", help="default, inksaver or your own.")
+@click.option(
+    "--out",
+    envvar="KAPERBRIEF_OUT",
+    type=click.Path(path_type=Path),
+    default=Path("output"),
+    show_default=True,
+    help="Folder for these pages.",
+)
 @click.option("--strict", is_flag=True, help="Warnings count as errors.")
 @click.option("--json", "as_json", is_flag=True, help="The result as JSON on screen.")
-def command(event: Path, seed: int | None, draft: bool, strict: bool, as_json: bool) -> int:
+def command(
+    event: Path,
+    seed: int | None,
+    draft: bool,
+    wall: bool,
+    strict: bool,
+    as_json: bool,
+    out: Path,
+    **options: str | None,
+) -> int:
     """Divide the ships or crews of EVENT among its players, and say how fair that is.
 
     EVENT is an event.yaml or its folder, by default the current one. The same seed divides alike.
@@ -49,7 +72,32 @@ def command(event: Path, seed: int | None, draft: bool, strict: bool, as_json: b
         click.echo(json.dumps(plan_data(plan), ensure_ascii=False, indent=1))
     else:
         _show(plan)
+    if wall:
+        _write(plan, event, out, options)
     return EXIT_FINE
+
+
+def _write(plan: Any, event: Path, out: Path, options: dict[str, str | None]) -> None:
+    """Write the pages for the wall, with the event's options where none are typed."""
+    from kaperbrief.files import write_whole
+    from kaperbrief.produce.fleet_board import print_fleets
+    from kaperbrief.produce.order import Order
+    from kaperbrief.workspace import Workspace
+
+    said = plan.muster.event
+    order = Order(
+        said.game,
+        language=options["lang"] or said.lang,
+        paper=options["paper"] or said.paper or "a4",
+        theme=options["theme"] or said.theme or "default",
+        seed=plan.seed,
+        house=said.house,
+    )
+    workspace = Workspace.open(event if event.is_dir() else event.parent)
+    printed = print_fleets(plan, workspace, order)
+    path = out / f"{said.game}-fleets-{plan.seed}" / "fleets.pdf"
+    write_whole(path, printed.pdf)
+    click.echo(f"{path}: {len(printed.pages)} pages", err=True)
 
 
 def _show(plan: Any) -> None:
@@ -78,7 +126,7 @@ def _line(what: str, words: str) -> None:
 
 def _rows(plan: Any) -> list[list[str]]:
     """The table as texts, the heads first; columns that would be empty are left out."""
-    from kaperbrief.produce.fleet_report import lot_name, number_text, ship_words
+    from kaperbrief.produce.fleet_report import lot_name, ship_words
 
     library = plan.muster.library
     heads = [("lot" if plan.draft else "player"), "team", "share"]
@@ -90,7 +138,7 @@ def _rows(plan: Any) -> list[list[str]]:
             [
                 fleet.guest.name if fleet.guest else lot_name(number),
                 fleet.team,
-                f"{number_text(fleet.share)} %",
+                f"{fleet.share:.1f} %".replace(".0 ", " "),
                 *(str(value) for value in fleet.sums),
                 str(sum(fleet.men)) if fleet.men else "",
                 words,

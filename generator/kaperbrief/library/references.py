@@ -7,8 +7,8 @@ from dataclasses import replace
 
 from kaperbrief.errors import Problems, Severity, did_you_mean
 from kaperbrief.library.charts import check_chart
+from kaperbrief.library.division import check_fleets
 from kaperbrief.library.fleet import check_fleet
-from kaperbrief.library.fleets import check_fleets
 from kaperbrief.library.hexmaps import check_hexmaps
 from kaperbrief.library.kinds import KINDS
 from kaperbrief.library.plans import check_plans

@@ -72,7 +72,8 @@ class FigureHeight:
 class Pack:
     """One game: its players, sets of materials, house switches, mechanisms and named numbers.
 
-    `table` is by the number of players; `*` is any number that is not listed. `derived` holds a
+    `table` is by the number of players; `*` is any number that is not listed. `fleets` says how an
+    event is divided. `derived` holds a
     formula for fields of a kind of content (`ships: {hull: 10*class}`): what an item does not say
     itself follows from its other numbers.
     Its distances are made for figures of `figure_height`; `figure_heights` are those for which a

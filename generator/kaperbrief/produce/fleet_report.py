@@ -21,8 +21,8 @@ def lot_name(number: int) -> str:
 
 
 def number_text(value: Fraction | float) -> str:
-    """A number with at most one digit behind the point."""
-    return f"{float(value):.1f}".removesuffix(".0")
+    """A number with at most two digits behind the point."""
+    return f"{float(value):.2f}".rstrip("0").removesuffix(".")
 
 
 def ship_words(hands: Iterable[Hand], library: Library) -> str:
@@ -38,7 +38,8 @@ def ship_words(hands: Iterable[Hand], library: Library) -> str:
     named = [f"{hand.name} ({titles[hand.kind]})" for hand in hands if hand.name]
     plain = Counter(titles[hand.kind] for hand in hands if not hand.name)
     counted = [title if times == 1 else f"{times} × {title}" for title, times in plain.items()]
-    return " · ".join(words.replace(" ", "\xa0") for words in [*named, *counted])
+    # The dot stays with what goes before it.
+    return "\xa0· ".join(words.replace(" ", "\xa0") for words in [*named, *counted])
 
 
 def verdicts(plan: FleetPlan) -> list[str]:

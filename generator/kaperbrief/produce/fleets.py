@@ -35,6 +35,8 @@ class Fleet:
     boats: tuple[Hand, ...]
     men: tuple[int, ...]
     sums: tuple[int, ...]
+    sizes: tuple[int, ...] = ()
+    """What each ship makes by the first criterion."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,6 +214,7 @@ class _Planner:
                 tuple(b for b, owner in zip(boats, in_turn, strict=True) if owner == seat),
                 men[seat],
                 tuple(one.sums[seat] for one in evenness),
+                tuple(task.things[n].values[0] for n in division.of(seat) if evenness),
             )
             for seat, part in enumerate(task.parts)
         )

@@ -89,7 +89,6 @@ class JobMaker:
 
     def _job(self, material: Material, tongue: Tongue, part: Part) -> Job:
         title = tongue.kinds["materials"][material.id].title
-        label = tongue.label
         return Job(
             material.id,
             title,
@@ -102,16 +101,7 @@ class JobMaker:
             material.back,
             material.share,
             footer=title,
-            labels={
-                "check": label("100 mm: please measure"),
-                "heading": label("Sheet of markers"),
-                "hint": label("cut along the straight lines first, then round"),
-                "tile": label("Part"),
-                "glue": label("glue here:"),
-                "tile-hint": label(
-                    "Cut at the scissors, lay the edge on the hatched strip beside it."
-                ),
-            },
+            labels=margin_labels(tongue),
         )
 
     def _poster(self, material: Material, tongue: Tongue) -> PosterSize | None:
@@ -221,6 +211,20 @@ class JobMaker:
             "seat_name": lambda seat: seat_name(seat, tongue),
             "_": tongue.label,
         }
+
+
+def margin_labels(tongue: Tongue) -> dict[str, str]:
+    """What the press writes into the margins of sheets and tiles."""
+    return {
+        "check": tongue.label("100 mm: please measure"),
+        "heading": tongue.label("Sheet of markers"),
+        "hint": tongue.label("cut along the straight lines first, then round"),
+        "tile": tongue.label("Part"),
+        "glue": tongue.label("glue here:"),
+        "tile-hint": tongue.label(
+            "Cut at the scissors, lay the edge on the hatched strip beside it."
+        ),
+    }
 
 
 def figures_of(ship: Ship, sailing: Sailing | None) -> Figures:

@@ -1,0 +1,160 @@
+"""The fleets of an event on paper, for the wall: who has what, and how even that is."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Any
+
+from kaperbrief.errors import Problems
+from kaperbrief.library.muster import Hand
+from kaperbrief.markup.environment import TemplateProblem, Templates
+from kaperbrief.press.impose import impose
+from kaperbrief.press.job import Copy, Job
+from kaperbrief.produce.fleet_report import lot_name
+from kaperbrief.produce.fleets import Fleet, FleetPlan
+from kaperbrief.produce.jobs import letter, margin_labels, revision, seat_name
+from kaperbrief.produce.kit import Printed, Shop, composed, fit_all, open_shop, quiet
+from kaperbrief.produce.order import Order
+from kaperbrief.produce.tongues import Tongue
+from kaperbrief.workspace import Workspace
+
+_TEMPLATE = "fleet-board"
+_ROWS = 10
+"""Fleets on one page."""
+_NARROW = 22
+"""A ship that is a smaller part of the longest bar has no room for its figure."""
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One ship in the bar of a fleet: its value by the first criterion, and the figure in it."""
+
+    size: int
+    figure: str
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One fleet on the wall; `rest` is what the longest bar is longer by."""
+
+    seat: int
+    letter: str
+    name: str
+    note: str
+    sums: tuple[int, ...]
+    parts: tuple[Part, ...]
+    rest: int
+    words: str
+    men: int
+
+
+def print_fleets(plan: FleetPlan, folder_workspace: Workspace, order: Order) -> Printed:
+    """The pages for the wall. Raises ProblemsFound for what spoils the print."""
+    shop = open_shop(folder_workspace, order, Problems())
+    tongue = shop.tongues.get(shop.language)
+    title = plan.muster.event.title or tongue.pack.title
+    job = Job(_TEMPLATE, tongue.label("The fleets"), shop.language, "portrait", "paper", [])
+    job.footer, job.labels = job.title, margin_labels(tongue)
+    lines = _lines(plan, tongue)
+    count = -(-len(lines) // _ROWS)
+    ends = [len(lines) * number // count for number in range(count + 1)]
+    pages = [lines[start:end] for start, end in pairwise(ends)]
+    templates = Templates(shop.find_template)
+    for number, page in enumerate(pages):
+        job.copies.append(_copy(plan, shop, templates, title, page, (number, len(pages))))
+    job.revision = revision([copy.revision for copy in job.copies], order.theme)
+    fitted = fit_all(shop, [job], quiet)
+    return composed(shop, fitted, impose([job], order.paper, order.backs), title, quiet)
+
+
+def _copy(
+    plan: FleetPlan,
+    shop: Shop,
+    templates: Templates,
+    title: str,
+    lines: list[Line],
+    place: tuple[int, int],
+) -> Copy:
+    tongue = shop.tongues.get(shop.language)
+    number, count = place
+    event = plan.muster.event
+    context: dict[str, Any] = {
+        "title": title,
+        "subtitle": " · ".join(part for part in (event.date, event.place) if part),
+        "lines": lines,
+        "total": len(plan.fleets),
+        "criteria": _criteria(tongue),
+        "evenness": plan.evenness if number + 1 == count else (),
+        "figure": lambda value: tongue.words.number(round(float(value), 2)),
+        "referee": _words(plan.referee, tongue) if number + 1 == count else "",
+        "order": plan.order if number == 0 else (),
+        "draft": plan.draft,
+        "pack": tongue.pack,
+        "words": tongue.words,
+        "seat_name": lambda seat: seat_name(seat, tongue),
+        "_": tongue.label,
+    }
+    try:
+        node = templates.render(_TEMPLATE, context)
+    except TemplateProblem as error:
+        shop.problems.add(error.problem)
+        shop.problems.raise_errors()
+        raise
+    made = revision([str(node.key())], shop.order.theme)
+    return Copy(f"page-{number + 1}", title, node, owner=_TEMPLATE, revision=made)
+
+
+def _criteria(tongue: Tongue) -> Any:
+    rules = tongue.pack.fleets
+    return rules.criteria if rules is not None and rules.by == "balance" else ()
+
+
+def _lines(plan: FleetPlan, tongue: Tongue) -> list[Line]:
+    longest = max((fleet.sums[0] for fleet in plan.fleets if fleet.sums), default=0)
+    return [_line(plan, fleet, n, longest, tongue) for n, fleet in enumerate(plan.fleets)]
+
+
+def _line(plan: FleetPlan, fleet: Fleet, number: int, longest: int, tongue: Tongue) -> Line:
+    sizes = sorted(fleet.sizes, reverse=True)
+    parts = tuple(Part(size, str(size) if size * _NARROW >= longest else "") for size in sizes)
+    share = "" if fleet.share == 100 else tongue.words.percent(round(fleet.share))
+    seat = _seat(fleet, number, tongue)
+    return Line(
+        seat,
+        letter(seat) if seat else lot_name(number),
+        fleet.guest.name if fleet.guest else f"{tongue.label('Lot')} {lot_name(number)}",
+        " · ".join(part for part in (fleet.team, share) if part),
+        fleet.sums,
+        parts,
+        longest - sum(sizes) if fleet.sums else 0,
+        _words([*fleet.ships, *fleet.boats], tongue),
+        sum(fleet.men),
+    )
+
+
+def _seat(fleet: Fleet, number: int, tongue: Tongue) -> int:
+    """The colour of a fleet: that of its ship where ships have one of their own; 0 for lots."""
+    if fleet.guest is None:
+        return 0
+    ships = tongue.kinds["ships"]
+    own = [ships[hand.kind].seat for hand in fleet.ships if hand.kind in ships]
+    return next((seat for seat in own if seat), number + 1)
+
+
+def _words(hands: Any, tongue: Tongue) -> str:
+    """Ships in the words of a language: names first, then types with their number."""
+    titles: Mapping[str, str] = {
+        item.id: item.title for kind in ("ships", "crews") for item in tongue.kinds[kind].values()
+    }
+    named = [f"**{hand.name}** ({titles[hand.kind]})" for hand in hands if hand.name]
+    plain: dict[str, int] = {}
+    for hand in hands:
+        assert isinstance(hand, Hand)
+        if not hand.name:
+            title = titles[hand.kind]
+            plain[title] = plain.get(title, 0) + 1
+    counted = [title if times == 1 else f"{times} × {title}" for title, times in plain.items()]
+    # The dot stays with what goes before it.
+    return "\xa0· ".join(text.replace(" ", "\xa0") for text in [*named, *counted])
