@@ -8,6 +8,7 @@ from kaperbrief.errors import Problems
 from kaperbrief.library.load import load_pack
 from kaperbrief.library.references import check_references
 from kaperbrief.workspace import Workspace
+from small_pack import SMALL_PACK
 
 CARD = "  - {{id: {id}, deck: deck, kind: task, title: {title}, text: x, icon: skull}}\n"
 
@@ -90,3 +91,22 @@ def test_bars_of_dice_need_throws_of_those_dice(project):
     workspace = Workspace.open(folder)
     check_references(load_pack(workspace, "small", {}, problems), workspace, ["default"], problems)
     assert [p.message for p in problems.sorted] == ['"19" is no throw of 3 dice']
+
+
+MARKERS = """\
+markers:
+  - {id: gun, title: Gun, ring: sectors, mount: forwrd, icon: cannon, back: gun-bakc}
+  - {id: gun-back, title: Gun, ring: sectors, mount: forward, icon: cannon}
+"""
+
+
+def test_a_marker_names_a_mount_and_another_marker(project):
+    pack = SMALL_PACK["pack.yaml"] + "mounts: [{id: forward, name: forward, sides: [0]}]\n"
+    files = {"content/small/pack.yaml": pack, "content/small/markers.yaml": MARKERS}
+    folder, problems = project(files, small=True), Problems()
+    workspace = Workspace.open(folder)
+    check_references(load_pack(workspace, "small", {}, problems), workspace, ["default"], problems)
+    assert [(p.message, p.hint, p.span.line) for p in problems.sorted] == [
+        ('unknown mount "forwrd"', 'did you mean "forward"?', 2),
+        ('unknown marker "gun-bakc"', 'did you mean "gun-back"?', 2),
+    ]
