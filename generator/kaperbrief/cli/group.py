@@ -13,6 +13,7 @@ _COMMANDS = {
     "kit": "everything for one game night",
     "new": "a folder for an event of your own",
     "fleets": "divide ships and crews fairly, and say how fair",
+    "map": "a sea by chance, fair to all, on paper and as a file",
     "check": "every problem that would spoil a print; writes nothing",
     "list": "games, materials, ships, cards, icons, languages, themes …",
     "schema": "write the JSON Schemas of the content files",

@@ -125,9 +125,38 @@ def common(command: F) -> F:
     return command
 
 
+def some(*names: str) -> Callable[[F], F]:
+    """Those of the common options, by the names of their values, in the usual order."""
+    # What an option is called in the code is what click gives the function.
+    known = {_value_of(option): option for option in _COMMON}
+
+    def decorate(command: F) -> F:
+        for name in reversed([name for name in known if name in names]):
+            command = known[name](command)
+        return command
+
+    return decorate
+
+
+def _value_of(option: Callable[[Any], Any]) -> str:
+    """The name under which a command gets the value of an option."""
+
+    def nothing() -> None:
+        """Takes the option for a moment."""
+
+    option(nothing)
+    (parameter,) = nothing.__click_params__  # type: ignore[attr-defined]
+    return str(parameter.name)
+
+
 def order_from(game: str, options: Mapping[str, Any]) -> Any:
-    """The order that the options mean. Raises UsageProblem for values that cannot be read."""
+    """The order that the options mean; those that a command does not have are left out.
+
+    Raises UsageProblem for values that cannot be read.
+    """
     from kaperbrief.produce.order import Order
+
+    options = {**_UNASKED, **options}
 
     return Order(
         game=game,
@@ -145,6 +174,14 @@ def order_from(game: str, options: Mapping[str, Any]) -> Any:
         chosen={name: options[name] for name in ("crew", "ship", "card") if options[name]},
         figure_height=_height(options["figure_height"]),
     )
+
+
+_UNASKED: dict[str, Any] = {
+    **dict.fromkeys(("players", "lang", "units", "figure_height")),
+    **dict.fromkeys(("named", "only", "without", "sets", "house", "crew", "ship", "card"), ()),
+    "backs": "none",
+}
+"""What options mean that a command does not have."""
 
 
 def _players(count: str | None, named: tuple[str, ...]) -> tuple[Any, ...]:

@@ -36,9 +36,9 @@ class TablePlan(Box):
     Text inside: one thing a line, `kind|x|y|heading|seat|size|depth|icon|words`, places counted
     from the upper left corner, `heading` in degrees clockwise, an empty or zero size the usual
     one. `columns` × `rows` fields are numbered line by line. The edge is a bar whose pieces are
-    `bar` units long; `long-words` and `short-words` stand at the sides; `margin` units are shown
-    beyond the edge. A `plain` plan leaves out words. It takes the height of its shape, or with
-    `least` what it gets up to that.
+    `bar` units long; `long-words` and `short-words` stand at the sides, `scale-words` below at a
+    line that is `scale` units long; `margin` units are shown beyond the edge. A `plain` plan
+    leaves out words. It takes the height of its shape, or with `least` what it gets up to that.
     """
 
     long: float
@@ -49,6 +49,8 @@ class TablePlan(Box):
     bar: float = 10.0
     long_words: str = ""
     short_words: str = ""
+    scale: float = 0.0
+    scale_words: str = ""
     plain: bool = False
     waves: bool = True
     least: Mm = 0.0
@@ -57,6 +59,7 @@ class TablePlan(Box):
     _things: list[Thing] = field(default_factory=list, init=False)
     _fields: list[Line] = field(default_factory=list, init=False)
     _sides: list[Line | None] = field(default_factory=list, init=False)
+    _scale: Line | None = field(default=None, init=False)
 
     # -- measuring ---------------------------------------------------------------------------
 
@@ -81,6 +84,8 @@ class TablePlan(Box):
             setting.line(words, "label", place, side * scale) if words else None
             for words, side in ((self.long_words, self.long), (self.short_words, self.short))
         ]
+        if self.scale and self.scale_words:
+            self._scale = setting.line(self.scale_words, "label", place)
         self.most = min(self.most, shape)
         return min(self.least, shape) or shape
 
@@ -243,10 +248,20 @@ class TablePlan(Box):
         long, short = self._sides
         if long is not None:
             pen.text_at(long, table.centre[0], outer.bottom + 3.2 * MM, "center")
+        if self._scale is not None:
+            self._draw_scale(pen, outer, self._scale, self.scale * chart.scale)
         if short is not None:
             x, y = outer.right + 2.2 * MM, table.centre[1]
             with pen.turned(x, y, 90):
                 pen.text_at(short, x, y + short.style.size * 0.3, "center")
+
+    def _draw_scale(self, pen: Pen, outer: Frame, words: Line, long: float) -> None:
+        """A line with ends, as long as its words say, below the left corner."""
+        y, high = outer.bottom + 2.2 * MM, 0.9 * MM
+        pen.line(outer.x, y, outer.x + long, y, "ink", 0.9)
+        for x in (outer.x, outer.x + long / 2, outer.x + long):
+            pen.line(x, y - high, x, y + high, "ink", 0.7)
+        pen.text_at(words, outer.x + long + 1.5 * MM, outer.bottom + 3.2 * MM, "left")
 
     def _below(self, chart: Chart, thing: Thing) -> float:
         """From the middle of a thing down to the baseline of its words, in points."""

@@ -11,13 +11,14 @@ from kaperbrief.library.division import check_fleets
 from kaperbrief.library.fleet import check_fleet
 from kaperbrief.library.hexmaps import check_hexmaps
 from kaperbrief.library.kinds import KINDS
-from kaperbrief.library.plans import check_plans
+from kaperbrief.library.plans import check_plan, check_plans, seats_of
 from kaperbrief.library.sailing import check_sailing
 from kaperbrief.library.shelf import ANY, Library, Origin, named
 from kaperbrief.library.wind import check_wind
 from kaperbrief.models.chance import is_throw
 from kaperbrief.models.crew import Crew
 from kaperbrief.models.material import Material
+from kaperbrief.models.plan import Plan
 from kaperbrief.models.reference import Block, Reference
 from kaperbrief.models.ruler import Ruler
 from kaperbrief.models.scenario import Scenario
@@ -59,6 +60,16 @@ def check_references(
     check_hexmaps(library, problems)
     for material in library.kinds["materials"].values():
         checker.material(material)
+
+
+def check_plan_alone(
+    library: Library, workspace: Workspace, themes: list[str], plan: Plan, problems: Problems
+) -> None:
+    """Note what a plan from outside the pack names in vain: parts, seats, icons."""
+    checker = _Checker(library, workspace, themes, problems)
+    checker.icons(plan, library.origin("plans", plan.id))
+    seats = max(seats_of(library.pack).values(), default=0)
+    check_plan(plan, library, checker.known, seats, problems)
 
 
 class _Checker:

@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from kaperbrief.mapgen.chart_space import LETTER, Box, body, label
 from kaperbrief.models.chart import Chart
 from kaperbrief.models.plan import Plan, PlanItem
 from kaperbrief.rules.prng import Prng
-
-# Rough sizes of words on a printed plan, as shares of its long side.
-_LETTER, _LINE = 0.0105, 0.045
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,25 +20,11 @@ class Names:
     seas: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class _Box:
-    """A rectangle by its middle and half its sides."""
-
-    x: float
-    y: float
-    wide: float
-    high: float
-
-    def clear(self, other: _Box) -> float:
-        """How far two rectangles are apart, below 0 where they overlap."""
-        across = abs(self.x - other.x) - self.wide - other.wide
-        return max(across, abs(self.y - other.y) - self.high - other.high)
-
-
 def decor(plan: Plan, chart: Chart, names: Names, dice: Prng) -> Plan:
     """The plan with names and all that is drawn for its looks; ships need not sail round it."""
-    items = _named(plan.items, names, dice)
+    items = _named(plan, names, dice)
     growth = [one for item in items if item.kind == "island" for one in _grown(item, dice)]
+    words = chart.treasure_text
     island = next(item for item in items if item.id == "treasure-island")
     growth.append(
         PlanItem(
@@ -49,21 +33,39 @@ def decor(plan: Plan, chart: Chart, names: Names, dice: Prng) -> Plan:
             x=island.x,
             y=island.y,
             size=max(round(min(island.size, island.depth or island.size) * 0.36), 2),
-            text=chart.treasure_text,
+            text=words if len(words) * LETTER * plan.long < 0.8 * island.size else "",
         )
     )
-    taken = [_box(item, plan) for item in items]
+    taken = [body(item, plan.long) for item in items]
+    taken += [label(item, len(item.text), plan.long) for item in items if item.text]
     sea = dice.choice(names.seas) if names.seas else ""
-    signs = _signs(plan, chart, sea, taken)
+    signs = _signs(plan, chart, sea, taken, 45 * dice.below(8))
     return replace(plan, items=(*signs, *items, *growth), title=sea or plan.title)
 
 
-def _named(items: Sequence[PlanItem], names: Names, dice: Prng) -> list[PlanItem]:
-    """The islands and reefs with names, none twice; where names run out, the rest has none."""
+def _named(plan: Plan, names: Names, dice: Prng) -> list[PlanItem]:
+    """The things with names for islands and reefs, none twice, none that covers anything.
+
+    Where names run out, the rest has none.
+    """
     left = {"island": dice.shuffled(names.islands), "rock": dice.shuffled(names.reefs)}
-    return [
-        replace(item, text=left[item.kind].pop()) if left.get(item.kind) else item for item in items
-    ]
+    out: list[PlanItem] = []
+    written: list[Box] = []
+    for item in plan.items:
+        around = [*written, *(body(other, plan.long) for other in plan.items if other is not item)]
+        for name in left.get(item.kind, []):
+            words = label(item, len(name), plan.long)
+            # On a small print the widest letters must still keep off the edge.
+            half = (0.0075 * len(name) + 0.01) * plan.long
+            on_table = half <= min(item.x, plan.long - item.x)
+            if on_table and all(words.clear(other) >= 0 for other in around):
+                left[item.kind].remove(name)
+                written.append(words)
+                out.append(replace(item, text=name))
+                break
+        else:
+            out.append(item)
+    return out
 
 
 def _grown(island: PlanItem, dice: Prng) -> list[PlanItem]:
@@ -84,19 +86,9 @@ def _grown(island: PlanItem, dice: Prng) -> list[PlanItem]:
     return [palm, hill][: dice.between(1, 2)]
 
 
-def _box(item: PlanItem, plan: Plan) -> _Box:
-    """What a thing and its words take, about."""
-    words = len(item.text) * _LETTER * plan.long / 2
-    if item.kind == "ship":
-        return _Box(item.x, item.y, item.size / 2, item.size / 2)
-    half = (item.depth or item.size) / 2
-    line = _LINE * plan.long if item.text else 0.0
-    return _Box(item.x, item.y + line / 2, max(item.size / 2, words), half + line / 2)
-
-
-def _signs(plan: Plan, chart: Chart, sea: str, taken: list[_Box]) -> list[PlanItem]:
+def _signs(plan: Plan, chart: Chart, sea: str, taken: list[Box], heading: int) -> list[PlanItem]:
     """The sea's name, the rose and the wind, each where it has most room; none in the way."""
-    wide = 0.0105 * plan.long * (len(sea) + 2)
+    wide = LETTER * plan.long * (len(sea) + 2)
     wanted: list[tuple[PlanItem, float, float]] = []
     if sea:
         name = PlanItem("sea", "name", x=0, y=0, size=round(2 * wide), text=sea)
@@ -105,25 +97,25 @@ def _signs(plan: Plan, chart: Chart, sea: str, taken: list[_Box]) -> list[PlanIt
     wanted.append((PlanItem("rose", "rose", x=0, y=0, size=rose), rose / 2, rose / 2))
     if chart.wind:
         size = round(0.15 * plan.short)
-        wind = PlanItem("wind", "wind", x=0, y=0, size=size, text=chart.wind)
+        wind = PlanItem("wind", "wind", x=0, y=0, heading=heading, size=size, text=chart.wind)
         wanted.append((wind, size / 2, size / 2))
     found = []
     for item, half, high in wanted:
         place = _free(plan, half, high, taken)
         if place is not None:
             found.append(replace(item, x=place[0], y=place[1]))
-            taken.append(_Box(*place, half, high))
+            taken.append(Box(*place, half, high))
     return found
 
 
-def _free(plan: Plan, wide: float, high: float, taken: Sequence[_Box]) -> tuple[int, int] | None:
+def _free(plan: Plan, wide: float, high: float, taken: Sequence[Box]) -> tuple[int, int] | None:
     """The place of a rectangle that is farthest from all others, None where it has no room."""
     step = max(round(plan.short / 25), 1)
     margin = 0.02 * plan.long
     best, place = 0.0, None
     for y in range(round(high + margin), round(plan.short - high - margin) + 1, step):
         for x in range(round(wide + margin), round(plan.long - wide - margin) + 1, step):
-            box = _Box(x, y, wide, high)
+            box = Box(x, y, wide, high)
             room = min((box.clear(other) for other in taken), default=1.0)
             if room > best:
                 best, place = room, (x, y)

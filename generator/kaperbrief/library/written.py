@@ -1,0 +1,45 @@
+"""Items of a kind from a file outside the pack, such as a plan that the program wrote."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from kaperbrief.errors import Problems
+from kaperbrief.library.check import check
+from kaperbrief.library.house import resolve
+from kaperbrief.library.kinds import KINDS
+from kaperbrief.library.shelf import Library, Origin
+from kaperbrief.source import load_file
+
+
+def read_item(library: Library, kind: str, path: Path, shown: str, problems: Problems) -> Any:
+    """The one item of a kind in a file of content, None where problems were noted.
+
+    `shown` is the file's name in messages. It takes the place of the pack's item of that id in
+    the origins, so that what is wrong with it is told at its line.
+    """
+    source = load_file(path, shown, problems)
+    if source is None:
+        return None
+    whole = Origin(source, ())
+    fields = source.data if isinstance(source.data, dict) else {}
+    listed = fields.get(kind)
+    if not isinstance(listed, list) or not listed:
+        hint = f"start the file with {kind}: and an item with a dash below it"
+        problems.add(whole.problem("value", f'expected a list under the key "{kind}"', (), hint))
+        return None
+    for key in fields:
+        if key != kind:
+            hint = f"only {kind}: belongs here"
+            problems.add(whole.problem("key", f'unknown key "{key}"', (key,), hint))
+    if len(listed) > 1:
+        message = f"expected one item, found {len(listed)}"
+        problems.add(whole.problem("value", message, (kind, 1), "keep one, or make a file of each"))
+        return None
+    origin = Origin(source, (kind, 0))
+    data = resolve(listed[0], library.house, origin.problem, problems)
+    item = check(KINDS[kind], data, problems, origin.span, source.line_text)
+    if item is not None:
+        library.origins[kind, item.id] = origin
+    return item

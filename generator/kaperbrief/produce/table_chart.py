@@ -1,0 +1,265 @@
+"""A printed chart: by chance or as written, with all that a host needs to lay the islands out."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, field, fields, replace
+from pathlib import Path
+from typing import Any
+
+from kaperbrief.errors import Problem, Problems, Span, UsageProblem
+from kaperbrief.files import shown_path
+from kaperbrief.l10n.finish import finish
+from kaperbrief.l10n.localise import localise
+from kaperbrief.l10n.tokens import TokenError
+from kaperbrief.l10n.words import UnknownWord
+from kaperbrief.library.references import check_plan_alone
+from kaperbrief.library.written import read_item
+from kaperbrief.mapgen.chart_decor import Names
+from kaperbrief.mapgen.chart_fairness import Fairness, fairness, starts_of
+from kaperbrief.mapgen.charts import NoRoom, random_chart
+from kaperbrief.mapgen.routes import Pilot
+from kaperbrief.markup.environment import TemplateProblem, Templates
+from kaperbrief.models.chart import Chart
+from kaperbrief.models.plan import Plan, PlanItem
+from kaperbrief.press.impose import impose
+from kaperbrief.press.job import Copy, Job, Place
+from kaperbrief.produce.jobs import job_labels, revision
+from kaperbrief.produce.kit import Printed, Shop, composed, fit_all, open_shop, quiet
+from kaperbrief.produce.order import Order
+from kaperbrief.produce.places import place_in
+from kaperbrief.produce.quantities import player_count
+from kaperbrief.produce.table_chart_sheet import context, lengths_of, tape_words
+from kaperbrief.produce.tongues import Tongue
+from kaperbrief.source import dump
+from kaperbrief.workspace import Workspace
+
+_SHEET, _LIST = "table-chart", "table-chart-list"
+_BESIDE = {"long": 22, "square": 33, "square, two units": 16}
+"""So many things are listed beside a plan of that shape; more have a page of their own."""
+_SIDE = r"(\d{1,5}(?:[.,]\d{1,2})?)"
+_SIZE = re.compile(rf"{_SIDE}\s*(?:cm|m|ft|in)?\s*[x×*]\s*{_SIDE}\s*(cm|m|ft|in|)", re.IGNORECASE)
+_IN_CM = {"cm": 1.0, "m": 100.0}
+_IN_INCHES = {"in": 1.0, "ft": 12.0}
+_CM_PER_INCH = 2.5
+"""As games convert: by their own ladder, not by the yard."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What somebody wants of a chart: its size, the number of islands, or a file written before."""
+
+    size: str = ""
+    islands: int | None = None
+    file: Path | None = None
+
+
+@dataclass(slots=True)
+class ChartPrint:
+    """A printed chart: its files, how fair it is, the problems that did not stop it."""
+
+    files: dict[str, bytes]
+    plan: Plan
+    fairness: Fairness
+    pages: int
+    problems: list[Problem] = field(default_factory=list)
+
+
+def make_chart(workspace: Workspace, order: Order, wish: Wish) -> ChartPrint:
+    """The files of a chart: `map.pdf` and `plan.yaml`.
+
+    Raises ProblemsFound with everything wrong in the content or the written plan, UsageProblem for
+    a game without charts and for wishes that no table can hold.
+    """
+    shop = open_shop(workspace, order, Problems())
+    chart = shop.library.pack.chart
+    if chart is None:
+        raise UsageProblem(f"{shop.library.pack.title} says nothing of charts", "add chart: to it")
+    tongue = shop.tongues.get(shop.language)
+    if wish.file is not None:
+        plan = _written(shop, tongue, wish.file)
+        ways = fairness(plan.items, Pilot(plan.long, plan.short), chart.ship)
+    else:
+        plan, ways = _by_chance(shop, tongue, wish)
+    if ways.spread * 100 > chart.unfair:
+        _warn(shop, chart, ways)
+    printed = _print(shop, tongue, chart, plan, ways)
+    files = {"map.pdf": printed.pdf, "plan.yaml": plan_yaml(plan).encode()}
+    return ChartPrint(files, plan, ways, len(printed.pages), shop.problems.sorted)
+
+
+def _by_chance(shop: Shop, tongue: Tongue, wish: Wish) -> tuple[Plan, Fairness]:
+    pack = shop.library.pack
+    long, short = parse_size(wish.size, pack.unit) if wish.size else (0, 0)
+    if wish.islands is not None and not 0 <= wish.islands <= 60:
+        raise UsageProblem(f"--islands needs a number from 0 to 60, found {wish.islands}")
+    by = {
+        of: tuple(name.name for name in tongue.kinds["names"].values() if name.of == of)
+        for of in ("island", "reef", "sea")
+    }
+    names = Names(by["island"], by["reef"], by["sea"])
+    try:
+        drawn = random_chart(
+            tongue.pack.chart,
+            player_count(shop.library, shop.order),
+            shop.order.seed,
+            long=long,
+            short=short,
+            islands=wish.islands,
+            names=names,
+        )
+    except NoRoom as error:
+        unit = {"cm": "cm", "inch": "inches"}[pack.unit]
+        raise UsageProblem(f"{error} ({unit})", error.hint) from error
+    return drawn.plan, drawn.fairness
+
+
+def parse_size(text: str, unit: str) -> tuple[int, int]:
+    """The sides of a table such as `6x8m`, `20x20ft`, `150x100`, in whole units of the game.
+
+    Without a unit the game's own is meant. Raises UsageProblem for anything else.
+    """
+    match = _SIZE.fullmatch(text.strip())
+    hint = "write --size 6x8m, --size 20x20ft or --size 150x100cm"
+    if match is None:
+        raise UsageProblem(f'--size needs two sides, found "{text}"', hint)
+    named = match[3].lower() or {"cm": "cm", "inch": "in"}[unit]
+    if named in _IN_CM:
+        factor = _IN_CM[named] if unit == "cm" else _IN_CM[named] / _CM_PER_INCH
+    else:
+        factor = _IN_INCHES[named] * (_CM_PER_INCH if unit == "cm" else 1.0)
+    sides = [round(float(match[n].replace(",", ".")) * factor) for n in (1, 2)]
+    if min(sides) < 1:
+        raise UsageProblem(f'a table of "{text}" has no room for anything', hint)
+    return max(sides), min(sides)
+
+
+def _warn(shop: Shop, chart: Chart, ways: Fairness) -> None:
+    order = shop.order
+    share = "some have no way at all" if ways.spread > 100 else f"{ways.spread * 100:.1f} %"
+    message = f"the ways differ by more than {chart.unfair} %: {share}"
+    span = Span(f"{order.game}, seed {order.seed}")
+    shop.problems.warn("fairness", message, span, hint="try another --seed or a larger --size")
+
+
+# -- written plans -------------------------------------------------------------------------------
+
+
+def _written(shop: Shop, tongue: Tongue, path: Path) -> Plan:
+    """The plan of a file with the things of its parts, its texts ready to print."""
+    library, problems = shop.library, shop.problems
+    plan: Plan | None = read_item(library, "plans", path, shown_path(path), problems)
+    if plan is not None:
+        check_plan_alone(library, shop.workspace, shop.themes, plan, problems)
+        if plan.id in plan.parts:
+            # A part of the same name is the pack's, which the file replaces.
+            problems.add(library.origin("plans", plan.id).problem(
+                "reference", "the plan is a part of itself", ("parts",), "give it another id"
+            ))  # fmt: skip
+    problems.raise_errors()
+    assert plan is not None
+    origin = library.origin("plans", plan.id)
+
+    def finished(key: str, text: str) -> str:
+        try:
+            return finish(text, tongue.words, shop.tongues.numbers, soft=False)
+        except (TokenError, UnknownWord) as error:
+            problems.add(origin.problem("token", str(error), (), error.hint))
+            return text
+
+    plan = localise(plan, f"plans/{plan.id}", finished)
+    known = tongue.kinds["plans"]
+    under = [item for part in plan.parts for item in _things(known[part], known)]
+    plan = replace(plan, items=(*under, *plan.items), parts=())
+    ground = [i for i in plan.items if not (0 <= i.x <= plan.long and 0 <= i.y <= plan.short)]
+    if ground and not plan.margin:
+        one = ground[0]
+        message = (
+            f'"{one.id}" lies at {one.x}, {one.y}, off the table of {plan.long} × {plan.short}'
+        )
+        problems.add(origin.problem("range", message, ("items",), "move it onto the table"))
+    problems.raise_errors()
+    return plan
+
+
+def _things(plan: Plan, known: dict[str, Plan]) -> list[PlanItem]:
+    under = [item for part in plan.parts for item in _things(known[part], known)]
+    return [*under, *plan.items]
+
+
+def _finder(shop: Shop, plan: Plan) -> Callable[[str], Place | None]:
+    """Where a text of a written plan stands; a plan by chance stands nowhere."""
+    origin = shop.library.origins.get(("plans", plan.id))
+
+    def find(text: str) -> Place | None:
+        if origin is None or not text:
+            return None
+        # The things of its parts, which stand elsewhere, come first.
+        data: Any = origin.source.data
+        written = data["plans"][0].get("items", [])
+        own = plan.items[-len(written) :] if written else ()
+        texts = [item.text for item in own]
+        path = ("items", texts.index(text), "text") if text in texts else ()
+        return place_in(origin, path)
+
+    return find
+
+
+def plan_yaml(plan: Plan) -> str:
+    """The plan as a file of content: as a person would write it, usual values left out."""
+    text = dump({"plans": [_plain(plan)]})
+    return f"# yaml-language-server: $schema=../schemas/plans.json\n{text}"
+
+
+def _plain(item: Any) -> dict[str, Any]:
+    out: dict[str, Any] = {}
+    for one in fields(item):
+        value = getattr(item, one.name)
+        if value == one.default:
+            continue
+        if isinstance(value, tuple):
+            value = [part if isinstance(part, str) else _plain(part) for part in value]
+        out[one.name] = value
+    return out
+
+
+# -- printing ------------------------------------------------------------------------------------
+
+
+def _print(shop: Shop, tongue: Tongue, chart: Chart, plan: Plan, ways: Fairness) -> Printed:
+    """The PDF of a chart: one page, or two where many things are listed."""
+    problems, order = shop.problems, shop.order
+    words = tape_words(tongue.words, shop.tongues.measure, lengths_of(plan, ways))
+    names = context(plan, tongue, words, ways, chart.unfair, shop.library.pack.unit)
+    names["seed"] = plan.seed
+    shape = "long" if plan.long >= 1.25 * plan.short else "square"
+    if shape == "square" and len(words.ladder.measure.units) > 1:
+        shape = "square, two units"
+    names["listed"] = len(names["things_to_place"]) <= _BESIDE[shape]
+    names["players"] = len({ship.seat for ship in starts_of(plan.items)})
+    templates = Templates(shop.find_template)
+    title = tongue.pack.chart.title or tongue.label("Sea chart")
+    copies = []
+    for name in [_SHEET] if names["listed"] else [_SHEET, _LIST]:
+        try:
+            front = templates.render(name, names)
+        except TemplateProblem as error:
+            problems.add(error.problem)
+            continue
+        made = revision([str(front.key())], order.theme)
+        copies.append(Copy(name, title, front, revision=made, locate=_finder(shop, plan)))
+    problems.raise_errors()
+    job = Job(
+        _SHEET,
+        title,
+        shop.language,
+        "landscape",
+        "paper",
+        copies,
+        footer=title,
+        labels=job_labels(tongue),
+    )
+    job.revision = revision([copy.revision for copy in copies], order.theme)
+    fitted = fit_all(shop, [job], quiet)
+    return composed(shop, fitted, impose([job], order.paper, order.backs), title, quiet)
