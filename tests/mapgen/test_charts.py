@@ -175,7 +175,7 @@ def test_the_same_seed_is_the_same_chart_everywhere():
     places = [(i.id, i.x, i.y, i.size, i.depth, i.heading, i.text) for i in first.items]
     assert all(isinstance(number, int) for place in places for number in place[1:6])
     digest = hashlib.sha256(repr(places).encode()).hexdigest()[:12]
-    assert digest == "b1f23af7ebb2"
+    assert digest == "3497ba962d89"
 
 
 def test_names_of_another_language_leave_the_sea_as_it_is():

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from kaperbrief.mapgen.chart_space import LETTER, Box, body, label
+from kaperbrief.mapgen.chart_space import LETTER, SHORT, Box, body, label
 from kaperbrief.models.chart import Chart
 from kaperbrief.models.plan import Plan, PlanItem
 from kaperbrief.rules.prng import Prng
@@ -49,6 +49,9 @@ def _named(plan: Plan, names: Names, dice: Prng) -> list[PlanItem]:
     Where names run out, the rest has none.
     """
     left = {"island": dice.shuffled(names.islands), "rock": dice.shuffled(names.reefs)}
+    for some in left.values():
+        # Short names are kept for places where no others fit.
+        some.sort(key=lambda name: len(name) <= SHORT)
     out: list[PlanItem] = []
     written: list[Box] = []
     for item in plan.items:

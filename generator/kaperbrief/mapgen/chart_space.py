@@ -27,7 +27,7 @@ class Ground:
 
 # Rough sizes on a printed plan, as shares of its long side: of words, and half of a small ship.
 LETTER, LINE, SHIP = 0.012, 0.052, 0.036
-_WORDS = 8
+SHORT = 8
 """So many letters have room below each island and reef."""
 
 
@@ -75,7 +75,7 @@ def fits(thing: PlanItem, others: Iterable[PlanItem], ground: Ground) -> bool:
 
 def _legible(one: PlanItem, other: PlanItem, ground: Ground) -> bool:
     """Do the names below two things cover neither of them, nor each other?"""
-    names = [label(t, _WORDS, ground.long) for t in (one, other) if t.kind in USUAL]
+    names = [label(t, SHORT, ground.long) for t in (one, other) if t.kind in USUAL]
     bodies = [body(one, ground.long), body(other, ground.long)]
     if len(names) == 2 and names[0].clear(names[1]) < 0:
         return False
@@ -88,7 +88,7 @@ def _inside(thing: PlanItem, ground: Ground) -> bool:
     else:
         long, high = extent(thing)
         wide, deep = long / 2 + ground.chart.edge, high / 2 + ground.chart.edge
-        words = label(thing, _WORDS, ground.long)
+        words = label(thing, SHORT, ground.long)
         if words.y + words.high > ground.short:
             return False
     return wide <= thing.x <= ground.long - wide and deep <= thing.y <= ground.short - deep

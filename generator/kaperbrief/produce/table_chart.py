@@ -11,10 +11,11 @@ from typing import Any
 from kaperbrief.errors import Problem, Problems, Span, UsageProblem
 from kaperbrief.files import shown_path
 from kaperbrief.l10n.finish import finish
-from kaperbrief.l10n.localise import localise
+from kaperbrief.l10n.localise import localise, texts
 from kaperbrief.l10n.tokens import TokenError
 from kaperbrief.l10n.words import UnknownWord
 from kaperbrief.library.references import check_plan_alone
+from kaperbrief.library.shelf import Origin
 from kaperbrief.library.written import read_item
 from kaperbrief.mapgen.chart_decor import Names
 from kaperbrief.mapgen.chart_fairness import Fairness, fairness, starts_of
@@ -25,7 +26,7 @@ from kaperbrief.models.chart import Chart
 from kaperbrief.models.plan import Plan, PlanItem
 from kaperbrief.press.impose import impose
 from kaperbrief.press.job import Copy, Job, Place
-from kaperbrief.produce.jobs import job_labels, revision
+from kaperbrief.produce.jobs import margin_labels, revision
 from kaperbrief.produce.kit import Printed, Shop, composed, fit_all, open_shop, quiet
 from kaperbrief.produce.order import Order
 from kaperbrief.produce.places import place_in
@@ -84,6 +85,9 @@ def make_chart(workspace: Workspace, order: Order, wish: Wish) -> ChartPrint:
         plan, ways = _by_chance(shop, tongue, wish)
     if ways.spread * 100 > chart.unfair:
         _warn(shop, chart, ways)
+    if plan.seed is not None:
+        # The footer says the seed that the chart was made from.
+        shop.order = replace(order, seed=plan.seed)
     printed = _print(shop, tongue, chart, plan, ways)
     files = {"map.pdf": printed.pdf, "plan.yaml": plan_yaml(plan).encode()}
     return ChartPrint(files, plan, ways, len(printed.pages), shop.problems.sorted)
@@ -159,28 +163,37 @@ def _written(shop: Shop, tongue: Tongue, path: Path) -> Plan:
             ))  # fmt: skip
     problems.raise_errors()
     assert plan is not None
-    origin = library.origin("plans", plan.id)
+    _check_places(plan, library.origin("plans", plan.id), problems)
+    plan = _finished(shop, tongue, plan)
+    problems.raise_errors()
+    known = tongue.kinds["plans"]
+    under = [item for part in plan.parts for item in _things(known[part], known)]
+    return replace(plan, items=(*under, *plan.items), parts=())
+
+
+def _check_places(plan: Plan, origin: Origin, problems: Problems) -> None:
+    """Note things that lie off the table; where it shows what is beyond its edge, they may."""
+    for number, item in enumerate(plan.items if not plan.margin else ()):
+        if not (0 <= item.x <= plan.long and 0 <= item.y <= plan.short):
+            table = f"the table of {plan.long} × {plan.short}"
+            message = f'"{item.id}" lies at {item.x}, {item.y}, off {table}'
+            hint = "move it onto the table"
+            problems.add(origin.problem("range", message, ("items", number), hint))
+
+
+def _finished(shop: Shop, tongue: Tongue, plan: Plan) -> Plan:
+    """The plan with its texts as they are printed; it has one language only."""
+    prefix, origin = f"plans/{plan.id}", shop.library.origin("plans", plan.id)
+    paths = {key: path for key, _, path in texts(plan, prefix)}
 
     def finished(key: str, text: str) -> str:
         try:
             return finish(text, tongue.words, shop.tongues.numbers, soft=False)
         except (TokenError, UnknownWord) as error:
-            problems.add(origin.problem("token", str(error), (), error.hint))
+            shop.problems.add(origin.problem("token", str(error), paths[key], error.hint))
             return text
 
-    plan = localise(plan, f"plans/{plan.id}", finished)
-    known = tongue.kinds["plans"]
-    under = [item for part in plan.parts for item in _things(known[part], known)]
-    plan = replace(plan, items=(*under, *plan.items), parts=())
-    ground = [i for i in plan.items if not (0 <= i.x <= plan.long and 0 <= i.y <= plan.short)]
-    if ground and not plan.margin:
-        one = ground[0]
-        message = (
-            f'"{one.id}" lies at {one.x}, {one.y}, off the table of {plan.long} × {plan.short}'
-        )
-        problems.add(origin.problem("range", message, ("items",), "move it onto the table"))
-    problems.raise_errors()
-    return plan
+    return localise(plan, prefix, finished)
 
 
 def _things(plan: Plan, known: dict[str, Plan]) -> list[PlanItem]:
@@ -199,8 +212,8 @@ def _finder(shop: Shop, plan: Plan) -> Callable[[str], Place | None]:
         data: Any = origin.source.data
         written = data["plans"][0].get("items", [])
         own = plan.items[-len(written) :] if written else ()
-        texts = [item.text for item in own]
-        path = ("items", texts.index(text), "text") if text in texts else ()
+        words = [item.text for item in own]
+        path = ("items", words.index(text), "text") if text in words else ()
         return place_in(origin, path)
 
     return find
@@ -258,7 +271,7 @@ def _print(shop: Shop, tongue: Tongue, chart: Chart, plan: Plan, ways: Fairness)
         "paper",
         copies,
         footer=title,
-        labels=job_labels(tongue),
+        labels=margin_labels(tongue),
     )
     job.revision = revision([copy.revision for copy in copies], order.theme)
     fitted = fit_all(shop, [job], quiet)
