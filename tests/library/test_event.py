@@ -170,6 +170,14 @@ def problems_of(project):
             "game: small\nships: fleet.csv\nplayers: [{name: Ada}]\n",
             [(2, 8, "file", 'there is no file "fleet.csv"')],
         ),
+        (
+            "game: small\nships: []\nplayers: [{name: Ada}]\n",
+            [(2, 8, "missing", "no ship is at hand")],
+        ),
+        (
+            "game: small\nships: [{type: sloop, number: 0}]\nplayers: [{name: Ada}]\n",
+            [(2, 8, "missing", "no ship is at hand")],
+        ),
         ("- game: small\n", [(1, 1, "value", "expected a mapping of the event's fields")]),
     ],
 )
@@ -210,6 +218,13 @@ def test_mistakes_in_tables_stand_at_their_lines(problems_of):
         ("players.csv", 3, 6, 'unknown ship "barge"'),
         ("ships.csv", 3, 1, 'unknown ship "slop"'),
     ]
+
+
+def test_a_table_without_lines_is_told_at_its_first(problems_of):
+    event = "game: small\nships: ships.csv\nplayers: [{name: Ada}]\n"
+    (found,) = problems_of(event, ships="type,number\n")
+    assert (found.span.file, found.span.line) == ("ships.csv", 1)
+    assert "no ship is at hand" in found.message
 
 
 def test_a_table_is_read_as_a_list(project):

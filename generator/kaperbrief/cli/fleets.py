@@ -104,17 +104,18 @@ def _show(plan: Any) -> None:
     from kaperbrief.produce.fleet_report import ship_words, unmet, verdicts
 
     library, event = plan.muster.library, plan.muster.event
+    kinds = library.kinds
     title = " · ".join(part for part in (event.title, library.pack.title) if part)
     click.secho(f"{title} · seed {plan.seed}", bold=True)
     _table(_rows(plan))
     for sentence in verdicts(plan):
         click.echo(sentence)
     if plan.referee:
-        _line("With the referee", ship_words(plan.referee, library))
+        _line("With the referee", ship_words(plan.referee, kinds))
     if unmet(plan):
         _line("Without anything they wished for", ", ".join(unmet(plan)))
     for name, hand in plan.own:
-        _line(f"{name} has besides", ship_words([hand], library))
+        _line(f"{name} has besides", ship_words([hand], kinds))
     if plan.order:
         what = "They choose in this order" if plan.draft else "Order of play"
         _line(what, ", ".join(plan.order))
@@ -128,12 +129,12 @@ def _rows(plan: Any) -> list[list[str]]:
     """The table as texts, the heads first; columns that would be empty are left out."""
     from kaperbrief.produce.fleet_report import lot_name, ship_words
 
-    library = plan.muster.library
+    kinds = plan.muster.library.kinds
     heads = [("lot" if plan.draft else "player"), "team", "share"]
     heads += [c.short or c.title for c in plan.criteria] + ["men", "fleet"]
     rows = [heads]
     for number, fleet in enumerate(plan.fleets):
-        words = ship_words([*fleet.ships, *fleet.boats], library)
+        words = ship_words([*fleet.ships, *fleet.boats], kinds)
         rows.append(
             [
                 fleet.guest.name if fleet.guest else lot_name(number),

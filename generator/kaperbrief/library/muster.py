@@ -149,6 +149,10 @@ class _Clerk:
                 self.note("value", message, (*path, "number"), "write a line for each, or no name")
             self._photo(vessel.photo, path)
             hands += [Hand(vessel.type, vessel.name, vessel.photo)] * vessel.number
+        data = self.file.origin.source.data
+        if not hands and isinstance(data, dict) and "ships" in data:
+            hint = "leave ships: out to play with those of the game"
+            self.note("missing", "no ship is at hand", ("ships",), hint)
         if len(hands) > _MOST:
             self.note("value", f"{len(hands)} ships, at most {_MOST} are possible", ("ships",))
         return hands[:_MOST]

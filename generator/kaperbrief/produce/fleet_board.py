@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
 
 from kaperbrief.errors import Problems
-from kaperbrief.library.muster import Hand
 from kaperbrief.markup.environment import TemplateProblem, Templates
 from kaperbrief.press.impose import impose
 from kaperbrief.press.job import Copy, Job
-from kaperbrief.produce.fleet_report import lot_name
+from kaperbrief.produce.fleet_report import lot_name, ship_words
 from kaperbrief.produce.fleets import Fleet, FleetPlan
 from kaperbrief.produce.jobs import letter, margin_labels, revision, seat_name
 from kaperbrief.produce.kit import Printed, Shop, composed, fit_all, open_shop, quiet
@@ -50,9 +48,9 @@ class Line:
     men: int
 
 
-def print_fleets(plan: FleetPlan, folder_workspace: Workspace, order: Order) -> Printed:
+def print_fleets(plan: FleetPlan, workspace: Workspace, order: Order) -> Printed:
     """The pages for the wall. Raises ProblemsFound for what spoils the print."""
-    shop = open_shop(folder_workspace, order, Problems())
+    shop = open_shop(workspace, order, Problems())
     tongue = shop.tongues.get(shop.language)
     title = plan.muster.event.title or tongue.pack.title
     job = Job(_TEMPLATE, tongue.label("The fleets"), shop.language, "portrait", "paper", [])
@@ -88,7 +86,9 @@ def _copy(
         "criteria": _criteria(tongue),
         "evenness": plan.evenness if number + 1 == count else (),
         "figure": lambda value: tongue.words.number(round(float(value), 2)),
-        "referee": _words(plan.referee, tongue) if number + 1 == count else "",
+        "referee": ship_words(plan.referee, tongue.kinds, marked=True)
+        if number + 1 == count
+        else "",
         "order": plan.order if number == 0 else (),
         "draft": plan.draft,
         "pack": tongue.pack,
@@ -129,7 +129,7 @@ def _line(plan: FleetPlan, fleet: Fleet, number: int, longest: int, tongue: Tong
         fleet.sums,
         parts,
         longest - sum(sizes) if fleet.sums else 0,
-        _words([*fleet.ships, *fleet.boats], tongue),
+        ship_words([*fleet.ships, *fleet.boats], tongue.kinds, marked=True),
         sum(fleet.men),
     )
 
@@ -141,20 +141,3 @@ def _seat(fleet: Fleet, number: int, tongue: Tongue) -> int:
     ships = tongue.kinds["ships"]
     own = [ships[hand.kind].seat for hand in fleet.ships if hand.kind in ships]
     return next((seat for seat in own if seat), number + 1)
-
-
-def _words(hands: Any, tongue: Tongue) -> str:
-    """Ships in the words of a language: names first, then types with their number."""
-    titles: Mapping[str, str] = {
-        item.id: item.title for kind in ("ships", "crews") for item in tongue.kinds[kind].values()
-    }
-    named = [f"**{hand.name}** ({titles[hand.kind]})" for hand in hands if hand.name]
-    plain: dict[str, int] = {}
-    for hand in hands:
-        assert isinstance(hand, Hand)
-        if not hand.name:
-            title = titles[hand.kind]
-            plain[title] = plain.get(title, 0) + 1
-    counted = [title if times == 1 else f"{times} × {title}" for title, times in plain.items()]
-    # The dot stays with what goes before it.
-    return "\xa0· ".join(text.replace(" ", "\xa0") for text in [*named, *counted])

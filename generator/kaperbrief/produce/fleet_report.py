@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from typing import Any
 
 from kaperbrief.library.muster import Hand
-from kaperbrief.library.shelf import Library
 from kaperbrief.produce.fleets import FleetPlan
 
 LOTS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -25,17 +24,18 @@ def number_text(value: Fraction | float) -> str:
     return f"{float(value):.2f}".rstrip("0").removesuffix(".")
 
 
-def ship_words(hands: Iterable[Hand], library: Library) -> str:
-    """Ships in words: those with names first, the others counted.
+def ship_words(
+    hands: Iterable[Hand], kinds: Mapping[str, Mapping[str, Any]], *, marked: bool = False
+) -> str:
+    """Ships in the words of `kinds`: those with names first, in bold if `marked`, others counted.
 
     Entries are parted by a dot, as titles may hold commas, and hold hard spaces:
     `Black Hen (Cutter) · 2 × Brig`.
     """
-    titles = {
-        item.id: item.title for kind in ("ships", "crews") for item in library.kinds[kind].values()
-    }
+    titles = {item.id: item.title for kind in ("ships", "crews") for item in kinds[kind].values()}
     hands = list(hands)
-    named = [f"{hand.name} ({titles[hand.kind]})" for hand in hands if hand.name]
+    mark = "**" if marked else ""
+    named = [f"{mark}{hand.name}{mark} ({titles[hand.kind]})" for hand in hands if hand.name]
     plain = Counter(titles[hand.kind] for hand in hands if not hand.name)
     counted = [title if times == 1 else f"{times} × {title}" for title, times in plain.items()]
     # The dot stays with what goes before it.
