@@ -7,6 +7,7 @@ from typing import Annotated
 
 from kaperbrief.components.box import Box, Mm, figure
 from kaperbrief.components.hexdraw import bow_up, draw_hull, edge, middle, outline, spread
+from kaperbrief.components.hexgauge import Sector, draw_gauge, read_sector
 from kaperbrief.components.ornament import scaled
 from kaperbrief.components.registry import component
 from kaperbrief.hexes import arcs
@@ -31,15 +32,21 @@ class HexArcs(Box):
     sector of 60 degrees with its borders; it reaches from `near` to `far` hexes. Hexes of the
     field that are too near are crossed out. As many rings are drawn as `rings` says, `far` if it is
     0. The drawing takes the height it gets, at least `least`.
+
+    With `hex`, the width of a hex from flat to flat, it is a gauge of that size, lines only: every
+    hex bears its distance, and each line of the text inside, `words|sides`, is an arc over those
+    sides.
     """
 
-    sides: Annotated[tuple[float, ...], "numbers"]
     far: int
+    sides: Annotated[tuple[float, ...], "numbers"] = ()
     near: int = 1
     rings: int = 0
     least: Mm = 26 * MM
+    hex: Mm = 0.0
     colour: str = "sea"
     alt: str = ""
+    _arcs: list[Sector] = field(default_factory=list, init=False)
     _figures: list[Line] = field(default_factory=list, init=False)
 
     @property
@@ -49,6 +56,8 @@ class HexArcs(Box):
     def contents(self, setting: Setting, width: float) -> float:
         if not 1 <= self.far <= 9:
             raise ValueError(f"a weapon reaches 1 to 9 hexes, not {self.far}")
+        if self.hex:
+            return self._gauge(setting)
         if not self.reached():
             raise ValueError("the weapon reaches no hex")
         place = self.node.place
@@ -59,7 +68,22 @@ class HexArcs(Box):
         self.useful = max(self.least, (width - 2 * _SLACK) / wide * high + 2 * _SLACK)
         return self.least
 
+    def _gauge(self, setting: Setting) -> float:
+        """Set the words of a gauge; its height."""
+        place = self.node.place
+        rows = [row.strip() for row in self.node.text.splitlines() if row.strip()]
+        self._arcs = [
+            read_sector(row, number, self.hex * self.far, setting, place)
+            for number, row in enumerate(rows)
+        ]
+        self._figures = [
+            setting.line(str(far), "key-figure", place) for far in range(1, self.far + 1)
+        ]
+        return spread(self._radius)[1] * self.hex + 2 * _SLACK
+
     def natural_width(self, setting: Setting) -> float | None:
+        if self.hex:
+            return self.width or spread(self._radius)[0] * self.hex + 2 * _SLACK
         wide, high = spread(self._radius, self._astern)
         return self.width or self.least * wide / high
 
@@ -79,7 +103,10 @@ class HexArcs(Box):
 
     def draw(self, pen: Pen, frame: Frame) -> None:
         with figure(pen, self.alt, frame):
-            self.draw_once(pen, frame, self._draw)
+            if self.hex:
+                draw_gauge(pen, frame.centre, self.hex, self._figures, self._arcs)
+            else:
+                self.draw_once(pen, frame, self._draw)
 
     def _draw(self, pen: Pen, frame: Frame) -> None:
         wide, high = spread(self._radius, self._astern)

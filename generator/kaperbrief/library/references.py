@@ -215,6 +215,9 @@ class _Checker:
             names = {switch.id for switch in house} | {switch.group for switch in house}
             self.known(block.id, names - {""}, origin, (*path, "id"), "group or house switch")
             return
+        if block.of:
+            self._borrowed(block, path, origin)
+            return
         computed = block.kind in ("fleet", "types", "classes")
         if not block.rows and not computed and not (block.kind == "grid" and block.blank):
             self.problems.add(origin.problem("empty", "the block has no rows", path, "add rows:"))
@@ -234,6 +237,15 @@ class _Checker:
             elif block.kind != "bars" and not (row.text or row.key or row.icon or row.room):
                 message = 'the key "text" is missing'
                 self.problems.add(origin.problem("missing", message, place, "add text: text"))
+
+    def _borrowed(self, block: Block, path: tuple[str | int, ...], origin: Origin) -> None:
+        """A block that stands in another reference, which has it."""
+        references: dict[str, Reference] = self.library.kinds["references"]
+        place = (*path, "of")
+        self.known(block.of, references, origin, place, "reference")
+        if block.of in references:
+            theirs = [one.id for one in references[block.of].blocks if not one.of]
+            self.known(block.id, theirs, origin, (*path, "id"), f'block of "{block.of}"')
 
     def ruler(self, ruler: Ruler) -> None:
         origin = self.library.origin("rulers", ruler.id)

@@ -70,6 +70,11 @@ class Block:
     being that of the keys; in the text of a row `|` parts cells. `write` and `grid` have `blank`
     empty lines more. `signatures` has a line for each player below its texts.
 
+    `spots` has a row of places for round counters: `boxes` circles with the icon of each row and
+    its text below.
+
+    A block with `of`, the id of another reference, is the block of that id there.
+
     From the pack, without rows of their own: `house` are the switches whose group (or id) is the
     block's id with all their choices, `readings` the choices in use. `fleet` is a grid with a row
     for each ship on the table, `types` one for each type of ship, `classes` for each class: heads
@@ -82,7 +87,7 @@ class Block:
     kind: Literal[
         "table", "steps", "cases", "icons", "plate", "turns", "text", "bars", "bands", "odds",
         "ticks", "write", "tally", "grid", "signatures", "house", "readings",
-        "fleet", "types", "classes",
+        "fleet", "types", "classes", "spots",
     ]  # fmt: skip
     title: Text
     rows: tuple[Row, ...] = ()
@@ -93,6 +98,7 @@ class Block:
     blank: Small = 0
     dice: Small = 0
     plan: Id = ""
+    of: Id = ""
 
 
 @dataclass(frozen=True, slots=True)

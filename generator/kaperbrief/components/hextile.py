@@ -1,0 +1,147 @@
+"""`<hextile>`: a counter in the shape of a hex, for a ship or a fort on a board."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+from kaperbrief.components.box import Box, Mm, figure
+from kaperbrief.components.ornament import rose, scaled
+from kaperbrief.components.registry import component
+from kaperbrief.hexes.layout import TALL, corners
+from kaperbrief.setting.curves import Point, polar, polygon_path
+from kaperbrief.setting.frame import Frame
+from kaperbrief.setting.lines import Line
+from kaperbrief.setting.patterns import fill_pattern
+from kaperbrief.setting.pen import Pen
+from kaperbrief.setting.setting import Setting
+from kaperbrief.units import MM
+
+_USUAL = 24 * MM
+
+
+@component("hextile")
+@dataclass(slots=True, kw_only=True)
+class HexTile(Box):
+    """A hex `across` wide from flat to flat, its rim in colour and pattern of `seat`.
+
+    `point` says whether a `flat` side or a `corner` lies at the top. With `bow` an arrow points
+    over the uppermost side. Inside stand the `icon`, the `letter` and up to two short lines,
+    `note` and `foot`. Without a seat the rim is empty; a `blank` one has room to draw in. A
+    `numbered` one is the rose under an arrow: a figure at each side, clockwise from the upper
+    right, and the place of the pin.
+    """
+
+    seat: int = 0
+    across: Mm = _USUAL
+    point: Literal["flat", "corner"] = "flat"
+    bow: bool = False
+    icon: str = ""
+    letter: str = ""
+    note: str = ""
+    foot: str = ""
+    blank: bool = False
+    numbered: bool = False
+    alt: str = ""
+    _letter: Line | None = field(default=None, init=False)
+    _notes: list[Line] = field(default_factory=list, init=False)
+    _figures: list[Line] = field(default_factory=list, init=False)
+
+    def contents(self, setting: Setting, width: float) -> float:
+        place, unit = self.node.place, self.across / _USUAL
+        self._letter = None
+        if self.letter.strip():
+            self._letter = scaled(setting.line(self.letter, "ruler-figure", place), unit)
+        self._notes = [
+            setting.line(text, "marker-note", place, 0.6 * self.across)
+            for text in (self.note, self.foot)
+            if text
+        ]
+        self._figures = [
+            setting.line(str(side + 1), "key-figure", place) for side in range(6 * self.numbered)
+        ]
+        return self.across * (TALL if self.point == "corner" else 1.0)
+
+    def natural_width(self, setting: Setting) -> float | None:
+        return self.width or self.across * (TALL if self.point == "flat" else 1.0)
+
+    def draw(self, pen: Pen, frame: Frame) -> None:
+        with figure(pen, self.alt, frame):
+            self._draw(pen, frame.centre)
+
+    @property
+    def _role(self) -> str:
+        return f"seat-{self.seat}" if self.seat else "ink"
+
+    def _outline(self, centre: Point, scale: float) -> list[Point]:
+        orientation = "flat" if self.point == "flat" else "pointy"
+        x, y = centre
+        return [
+            (x + a * self.across, y + b * self.across)
+            for a, b in corners((0, 0), orientation, scale)  # type: ignore[arg-type]
+        ]
+
+    def _draw(self, pen: Pen, centre: Point) -> None:
+        x, y = centre
+        unit, role = self.across / 24, self._role
+        pen.polygon(self._outline(centre, 1.0), stroke="cut", width=0.3)
+        outer = self._outline(centre, 0.94)
+        if self.seat:
+            half = self.across * TALL / 2
+            area = Frame(x - half, y - half, 2 * half, 2 * half)
+            pattern = pen.look.seat(self.seat).pattern
+            fill_pattern(pen, polygon_path(outer), area, pattern, role, 0.8 * unit / MM)
+        pen.polygon(outer, stroke=role, width=0.9)
+        pen.polygon(self._outline(centre, 0.72), fill="paper", stroke=role, width=0.9)
+        if self.bow:
+            self._draw_bow(pen, x, y, unit)
+        if self.numbered:
+            self._draw_rose(pen, centre)
+        self._draw_middle(pen, x, y, unit)
+
+    def _draw_bow(self, pen: Pen, x: float, y: float, unit: float) -> None:
+        """A solid arrow head on white that reaches to the uppermost side."""
+        head = [
+            (x, y - 11.6 * unit),
+            (x + 4.6 * unit, y - 6.4 * unit),
+            (x - 4.6 * unit, y - 6.4 * unit),
+        ]
+        white = [
+            (x, y - 12 * unit),
+            (x + 6.2 * unit, y - 5.6 * unit),
+            (x - 6.2 * unit, y - 5.6 * unit),
+        ]
+        with pen.saved():
+            pen.clip(polygon_path(self._outline((x, y), 0.94)))
+            pen.polygon(white, fill="paper")
+        pen.polygon(head, fill=self._role)
+
+    def _draw_rose(self, pen: Pen, centre: Point) -> None:
+        """Rays over the six sides, their figures in the rim, the pin."""
+        start = 30 if self.point == "corner" else 60
+        sides = [start + 60 * side for side in range(6)]
+        corners_ = [angle + 30 for angle in sides]
+        long, waist = 0.35 * self.across, 0.05 * self.across
+        rays = ((corners_, 0.6 * long, waist, 30.0), (sides, long, waist, 30.0))
+        rose(pen, centre, rays, "sea", 0.6)
+        for radius, fill in ((0.035, "paper"), (0.012, "sea")):
+            pen.circle(*centre, radius * self.across, fill=fill, stroke="sea", width=0.6)
+        for line, angle in zip(self._figures, sides, strict=True):
+            line = scaled(line, 0.115 * self.across / line.style.size)
+            x, y = polar(*centre, 0.415 * self.across, angle)
+            pen.text_at(line, x, y + line.style.size * 0.335, "center", "sea")
+
+    def _draw_middle(self, pen: Pen, x: float, y: float, unit: float) -> None:
+        lines = [line for line in (self._letter,) if line] + self._notes
+        drop = 1.2 * unit if self.bow else 0.0
+        lift = (2.0 if len(lines) == 1 else 2.8 if lines else 0.0) * unit
+        if self.blank:
+            pen.circle(x, y + drop, 5.6 * unit, stroke="grey", width=0.5, dash=(2, 2))
+        if self.icon:
+            size = (9.4 if lines else 12.0) * unit
+            pen.icon(self.icon, x, y + drop - lift + 0.4 * unit, size, self._role)
+        level = y + drop + (5.9 if len(lines) < 2 else 4.6) * unit
+        for line in lines:
+            colour = self._role if line is self._letter else "ink"
+            pen.text_at(line, x, level + line.style.size * 0.2, "center", colour)
+            level += line.style.size * 0.92
