@@ -99,3 +99,39 @@ def test_places_hold_counters_and_the_line_parts_the_halves(
 def test_no_room_for_a_single_place_is_told(make: Make, setting: Setting) -> None:
     with pytest.raises(Misused):
         make('<spaces count="4"/>').measure(setting, 12 * MM)
+
+
+def test_a_gauge_is_true_to_size_and_names_every_arc(make: Make, setting: Setting) -> None:
+    box = make('<hexarcs far="3" hex="20 mm">ahead|0\nbroadside|1 2 4 5\nround|5 0 1</hexarcs>')
+    assert box.measure(setting, 200 * MM) == pytest.approx(140 * MM, abs=2 * MM)
+    pen = drawn(box, setting, 200)
+    figures = [text.text for text in pen.texts if text.text.isdigit()]
+    assert sorted(figures) == ["1"] * 6 + ["2"] * 12 + ["3"] * 18
+    letters = "".join(text.text for text in pen.texts if text.text.isalpha())
+    assert letters.count("broadside") == 2, "one on either side"
+    assert letters.count("ahead") == letters.count("round") == 1
+
+
+def test_an_arc_over_no_side_is_refused(make: Make, setting: Setting) -> None:
+    with pytest.raises(Misused):
+        make('<hexarcs far="3" hex="20 mm">ahead|</hexarcs>').measure(setting, 200 * MM)
+
+
+@pytest.mark.parametrize("across", [20, 25, 60])
+def test_a_tile_keeps_what_it_bears_inside(make: Make, setting: Setting, across: int) -> None:
+    xml = f'<hextile seat="2" across="{across} mm" icon="fort" letter="B" note="2" foot="1–2"/>'
+    pen = drawn(make(xml), setting, across * 1.16)
+    assert [text.text for text in pen.texts] == ["B", "2", "1–2"]
+    for one, other in combinations(pen.texts, 2):
+        assert not one.meets(other)
+    assert all(text.y > 0 and text.bottom < across * MM for text in pen.texts)
+
+
+def test_the_rose_of_an_arrow_has_its_sides_as_the_board_does(make: Make, setting: Setting) -> None:
+    pen = drawn(make('<hextile across="50 mm" point="corner" numbered="true"/>'), setting, 50)
+    at = {text.text: ((text.x + text.right) / 2, text.y) for text in pen.texts}
+    assert sorted(at) == ["1", "2", "3", "4", "5", "6"]
+    # Clockwise from the upper right: 1 above 2 above 3 at the right, 6 above 5 above 4 at the left.
+    assert at["1"][1] < at["2"][1] < at["3"][1]
+    assert at["6"][1] < at["5"][1] < at["4"][1]
+    assert at["2"][0] > at["1"][0] > at["6"][0] > at["5"][0]

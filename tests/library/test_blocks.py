@@ -93,3 +93,13 @@ def test_a_block_of_switches_needs_a_switch(problems):
 def test_every_switch_stands_on_a_sheet_of_house_rules(problems):
     found = problems("{id: only, kind: house, title: T}", group="onyl")
     assert ("house", 'the switch "tide" is in no group that a sheet shows') in found
+
+
+@pytest.mark.parametrize(
+    ("of", "wrong"),
+    [("nowhere", 'unknown reference "nowhere"'), ("sheet", 'unknown block of "sheet" "only"')],
+)
+def test_a_borrowed_block_must_be_there(problems, of, wrong):
+    """A block that borrows itself is nowhere either."""
+    found = problems(f"{{id: only, kind: table, title: '', of: {of}}}")
+    assert wrong in [message for _, message in found]

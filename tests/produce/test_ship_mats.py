@@ -124,3 +124,34 @@ def test_readings_change_the_mats():
     assert rose("dwarves", downwind="any-drive")[0][1] == ["7/4", "5/3", "5/3", "5/3"]
     (spaces,) = tags("elves", "spaces", **{"small-hulls": "twelve"})
     assert spaces.attributes["count"] == "12"
+
+
+@cache
+def port_mats() -> dict[str, Node]:
+    """The mats of the home ports by faction."""
+    made = make_pdf(Workspace.open(None), Order(GAME, (), "en", only=("port-mats",)))
+    (job,) = (job for job in made.jobs if job.material == "port-mats")
+    return {copy.id: copy.front for copy in job.copies}
+
+
+@pytest.mark.parametrize("faction", FACTIONS)
+def test_home_ports_hold_five_goods_and_seven_treasures(faction):
+    spots = [node for node in port_mats()[faction].walk() if node.tag == "spot"]
+    goods = [node.attributes["alt"] for node in spots[:5]]
+    assert sorted(set(goods)) == sorted(GOODS[faction].split(", "))
+    assert goods.count(goods[0]) == (5 if len(set(goods)) == 1 else 3)
+    assert [node.text for node in spots[5:]] == ["1", "2", "3", "4", "5", "6", "7"]
+    rows = [
+        (node.attributes["key"], node.text.replace("\xa0", " "))
+        for node in port_mats()[faction].walk()
+        if node.tag == "tr" and node.attributes.get("key")
+    ]
+    assert [key for key, _ in rows][:12] == ["1", "2", "3", "4", "5", "6"] * 2
+    plunder = [text.replace("*", "") for _, text in rows[6:12]]
+    assert plunder[3:] == ["+1 treasure", "+2 treasures", "+3 treasures"]
+    prices = {
+        node.text.replace("*", "").replace("\xa0", " ")
+        for node in port_mats()[faction].walk()
+        if node.tag == "tr" and not node.attributes.get("key")
+    }
+    assert {"repair 1 a point", "crew 2", "weapon 2", "new ship 20"} <= prices
