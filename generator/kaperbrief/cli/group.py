@@ -12,6 +12,7 @@ from kaperbrief.errors import UsageProblem, did_you_mean
 _COMMANDS = {
     "kit": "everything for one game night",
     "new": "a folder for an event of your own",
+    "render": "the packets of an event: one PDF a player, the referee’s, a print plan",
     "fleets": "divide ships and crews fairly, and say how fair",
     "map": "a sea by chance, fair to all, on paper and as a file",
     "check": "every problem that would spoil a print; writes nothing",

@@ -184,13 +184,21 @@ _UNASKED: dict[str, Any] = {
 """What options mean that a command does not have."""
 
 
-def _players(count: str | None, named: tuple[str, ...]) -> tuple[Any, ...]:
+def given_players(named: tuple[str, ...]) -> list[Any]:
+    """Players written as NAME or NAME:LANG."""
     from kaperbrief.produce.order import Player
 
     players = []
     for text in named:
         name, _, language = text.partition(":")
         players.append(Player(name.strip(), language.strip()))
+    return players
+
+
+def _players(count: str | None, named: tuple[str, ...]) -> tuple[Any, ...]:
+    from kaperbrief.produce.order import Player
+
+    players = given_players(named)
     if count is None:
         return tuple(players)
     if not count.isdigit() or not 1 <= int(count) <= 99:

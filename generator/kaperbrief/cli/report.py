@@ -75,7 +75,12 @@ def progress_bar() -> Iterator[Any]:
     if not sys.stderr.isatty() or os.environ.get("TERM") == "dumb":
         yield lambda phase, done, total: None
         return
-    names = {"materials": "fitting", "pages": "drawing", "overview": "contact sheet"}
+    names = {
+        "materials": "fitting",
+        "pages": "drawing",
+        "overview": "contact sheet",
+        "packets": "binding",
+    }
 
     def show(phase: str, done: int, total: int) -> None:
         width = 28

@@ -58,7 +58,8 @@ class Material:
     others fill a `page`. `blank` copies are printed without contents. Materials with the same
     `share` and stock lie on common sheets. `notes` names the reference whose blocks stand in the
     panels of a sheet: what the game says there. Materials of one `set` can be left out together.
-    `deal` says how many copies of a material of the table each player gets before the game.
+    `deal` says how many copies of a material of the table each player gets before the game, by a
+    formula in which `ships` and `crews` are the player's own; the referee has the rest of them.
     """
 
     __pydantic_config__: ClassVar = CONFIG

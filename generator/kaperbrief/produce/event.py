@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 from kaperbrief.errors import Problems, UsageProblem, did_you_mean
@@ -10,11 +12,16 @@ from kaperbrief.library.load import load_pack
 from kaperbrief.library.muster import Muster, muster
 from kaperbrief.library.references import check_references
 from kaperbrief.library.shelf import Library
+from kaperbrief.models.event import Event
 from kaperbrief.workspace import Workspace
 
 
-def open_event(path: Path, problems: Problems) -> Muster:
+def open_event(
+    path: Path, problems: Problems, amend: Callable[[Event], Event] | None = None
+) -> Muster:
     """The muster of an event file, or of the `event.yaml` in a folder; its folder is the project.
+
+    `amend` may change the event before it is resolved.
 
     Warnings are noted in `problems`. Raises ProblemsFound with everything wrong in the event and
     its game, UsageProblem where there is no event.
@@ -28,6 +35,8 @@ def open_event(path: Path, problems: Problems) -> Muster:
     file = load_event(path, workspace, problems)
     problems.raise_errors()
     assert file is not None
+    if amend is not None:
+        file = replace(file, event=amend(file.event))
     library = _game(file, workspace, problems)
     found = muster(file, library, workspace, problems)
     problems.raise_errors()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from kaperbrief.errors import UsageProblem
 from kaperbrief.library.shelf import Library
 from kaperbrief.markup.environment import Templates
@@ -46,9 +48,18 @@ def make_guide(
         pages = impose([guide, *jobs], order.paper, order.backs)
     except DoesNotFit as error:
         raise UsageProblem(str(error), "choose a larger paper") from error
-    context = {
-        "plan": _plan(tongue, order, table, jobs, pages),
-        "few": len(names) == 1,
+    plan = _plan(tongue, order, table, jobs, pages)
+    context = {**usual_names(tongue), "plan": plan, "few": len(names) == 1}
+    for copy in copies:
+        copy.front = templates.render(copy.id, context)
+        copy.revision = revision([str(copy.front.key())], order.theme)
+    guide.revision = revision([copy.revision for copy in copies], order.theme)
+    return guide
+
+
+def usual_names(tongue: Tongue) -> dict[str, Any]:
+    """What templates of pages about a print may use besides their own names."""
+    return {
         "pack": tongue.pack,
         "words": tongue.words,
         "spans": lambda numbers: span_of(list(numbers), _MOST_SPANS),
@@ -56,11 +67,6 @@ def make_guide(
         "seat_name": lambda seat: seat_name(seat, tongue),
         "_": tongue.label,
     }
-    for copy in copies:
-        copy.front = templates.render(copy.id, context)
-        copy.revision = revision([str(copy.front.key())], order.theme)
-    guide.revision = revision([copy.revision for copy in copies], order.theme)
-    return guide
 
 
 def collated(

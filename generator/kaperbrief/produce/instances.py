@@ -10,6 +10,7 @@ from kaperbrief.errors import UsageProblem, did_you_mean
 from kaperbrief.library.shelf import Library
 from kaperbrief.models.card import Card
 from kaperbrief.models.material import Material
+from kaperbrief.produce.berths import Berth
 from kaperbrief.produce.order import Order, Player
 from kaperbrief.produce.quantities import TableSetup, items_of
 from kaperbrief.rules.formula import evaluate
@@ -17,7 +18,11 @@ from kaperbrief.rules.formula import evaluate
 
 @dataclass(frozen=True, slots=True)
 class Instance:
-    """One thing to print: its item (None for a blank one), seat (0: nobody's), copies."""
+    """One thing to print: its item (None for a blank one), seat (0: nobody's), copies.
+
+    `berth` is the ship or crew of an event that it is for. Where its tables of ships go on on
+    further pages, `part` is which of how many it shows.
+    """
 
     material: Material
     kind: str
@@ -27,6 +32,8 @@ class Instance:
     language: str
     count: int
     blank: bool = False
+    berth: Berth | None = None
+    part: tuple[int, int] = (0, 1)
 
 
 def wanted_materials(library: Library, order: Order) -> list[Material]:
@@ -75,12 +82,15 @@ def instances(
     """Everything that the order prints, material by material; what has no copies is left out."""
     for material in wanted_materials(library, order):
         for instance in _of_material(library, order, table, material, language):
-            if not instance.count:
-                continue
-            # A card may be in its deck more than once.
-            item = library.kinds.get(instance.kind, {}).get(instance.item)
-            times = item.count if isinstance(item, Card) else 1
-            yield replace(instance, count=instance.count * times) if times > 1 else instance
+            if instance.count:
+                yield in_number(library, instance)
+
+
+def in_number(library: Library, instance: Instance) -> Instance:
+    """The instance as often as its item is there: a card may be in its deck more than once."""
+    item = library.kinds.get(instance.kind, {}).get(instance.item)
+    times = item.count if isinstance(item, Card) else 1
+    return replace(instance, count=instance.count * times) if times > 1 else instance
 
 
 def _of_material(
@@ -109,11 +119,11 @@ def _of_material(
             player = _player(order, table, number)
             seat = table.seat_of(number)
             spoken = player.language or language
-            for item in _free_items(library, order, table, material):
+            for item in free_items(library, order, table, material):
                 yield Instance(material, kind, item, seat, player, spoken, count)
     else:
-        for item in _free_items(library, order, table, material):
-            seat = _own_seat(library, kind, item)
+        for item in free_items(library, order, table, material):
+            seat = own_seat(library, kind, item)
             owner = table.player_of(seat)
             player = _player(order, table, owner) if owner else nobody
             spoken = player.language or language
@@ -122,7 +132,7 @@ def _of_material(
         yield Instance(material, kind, "", 0, nobody, language, blank, blank=True)
 
 
-def _own_seat(library: Library, kind: str, item: str) -> int:
+def own_seat(library: Library, kind: str, item: str) -> int:
     """The seat whose colour is always an item's, 0 for most."""
     return getattr(library.kinds.get(kind, {}).get(item), "seat", 0)
 
@@ -156,7 +166,7 @@ def _picked(order: Order, kind: str) -> bool:
     return bool(order.chosen.get(_WORDS.get(kind, ""), ()))
 
 
-def _free_items(library: Library, order: Order, table: TableSetup, material: Material) -> list[str]:
+def free_items(library: Library, order: Order, table: TableSetup, material: Material) -> list[str]:
     """The items of a material that belongs to the table: those not on it already.
 
     What has a colour of its own is printed whoever plays.
@@ -167,7 +177,7 @@ def _free_items(library: Library, order: Order, table: TableSetup, material: Mat
     names = [item.id for item in items_of(library, material.of)]
     wanted = order.chosen.get(_WORDS.get(kind, ""), ())
     if kind in ("crews", "ships") and not rest:
-        own = [name for name in names if _own_seat(library, kind, name)]
+        own = [name for name in names if own_seat(library, kind, name)]
         if wanted:
             return [name for name in own if name in wanted] if order.only else own
         taken = table.crews if kind == "crews" else table.ships

@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 import hashlib
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -18,8 +18,9 @@ from kaperbrief.models.sailings import Sailing
 from kaperbrief.models.ship import Ship
 from kaperbrief.models.wind import Wind
 from kaperbrief.nodes import Node
-from kaperbrief.press.job import Copy, Job, PieceSize, PosterSize
+from kaperbrief.press.job import Copy, Job, PieceSize, Place, PosterSize
 from kaperbrief.produce import charts
+from kaperbrief.produce.berths import Berth, rows_of, with_own
 from kaperbrief.produce.instances import Instance, item_of
 from kaperbrief.produce.measured import Ring, Strip, ring, strips
 from kaperbrief.produce.places import locate, place_in
@@ -53,10 +54,12 @@ class JobMaker:
     counts: dict[str, int]
     seed: int = 1
     players: tuple[str, ...] = ()
-    fleet: tuple[str, ...] = ()
+    fleet: tuple[Berth, ...] = ()
+    others: tuple[Berth, ...] = ()
     paper: str = "a4"
     fairness: charts.Figures = ()
     decks: dict[str, list[str]] = field(default_factory=dict)
+    places: Mapping[str, Place] = field(default_factory=dict)
     numbers: dict[str, int] = field(default_factory=dict)
     figures: dict[tuple[str, str], Figures] = field(default_factory=dict)
 
@@ -143,8 +146,20 @@ class JobMaker:
             instance.seat,
             revision([str(front.key()), str(back.key()) if back else ""], self.theme),
             place_in(origin) if origin else None,
-            functools.partial(locate, self.library, tongue, key),
+            self._finder(tongue, key),
         )
+
+    def _finder(self, tongue: Tongue, key: tuple[str, str]) -> Callable[[str], Place | None]:
+        """What finds the place of a text of a copy: in an event, in the content."""
+        find = functools.partial(locate, self.library, tongue, key)
+        if not self.places:
+            return find
+        return lambda text: self.places.get(text.strip()) or find(text) or self.named(text)
+
+    def named(self, text: str) -> Place | None:
+        """Where an event names something of which a printed text is a part."""
+        wanted = text.strip()
+        return next((place for name, place in self.places.items() if wanted in name), None)
 
     def _row_name(self, title: str, instance: Instance, tongue: Tongue) -> str:
         if not instance.seat:
@@ -173,6 +188,9 @@ class JobMaker:
     def context(self, instance: Instance, tongue: Tongue, part: Part = None) -> dict[str, Any]:
         """The names that a template may use."""
         item = item_of(tongue.kinds, instance)
+        ships, berth = tongue.kinds["ships"], instance.berth
+        if instance.kind == "ships" and item is not None:
+            item = with_own(item, berth)
         number, total = self._number(tongue, instance)
         sailing = tongue.pack.sailing
         return {
@@ -203,7 +221,9 @@ class JobMaker:
             "shelf": tongue.kinds,
             "counts": self.counts,
             "players": self.players,
-            "fleet": [tongue.kinds["ships"][name] for name in self.fleet],
+            "ship": with_own(ships.get(berth.id), berth) if berth is not None else None,
+            "fleet": rows_of(self.fleet, ships, instance.part),
+            "others": rows_of(self.others, ships, instance.part),
             "chance": lambda rolls: tongue.words.percent(chances.percent(chances.together(rolls))),
             "readings": self.library.house.chosen,
             "house_mark": self.library.house.mark,

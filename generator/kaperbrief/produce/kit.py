@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -16,7 +16,7 @@ from kaperbrief.markup.environment import Templates
 from kaperbrief.press.compose import Imprint, compose
 from kaperbrief.press.fit import Fitted, fit
 from kaperbrief.press.impose import impose
-from kaperbrief.press.job import Job
+from kaperbrief.press.job import Job, Place
 from kaperbrief.press.pages import PagePlan
 from kaperbrief.press.png import contact_sheet, page_pngs
 from kaperbrief.produce.glyphs import note_missing_glyphs
@@ -27,7 +27,7 @@ from kaperbrief.produce.jobs import JobMaker, revision
 from kaperbrief.produce.manifest import manifest
 from kaperbrief.produce.order import Order
 from kaperbrief.produce.photos import check_photos, make_photos
-from kaperbrief.produce.quantities import Amounts, TableSetup, set_table
+from kaperbrief.produce.quantities import Amounts, TableSetup, set_table, table_berths
 from kaperbrief.produce.themes import font_files, load_chain, merged
 from kaperbrief.produce.tongues import Tongues
 from kaperbrief.setting.icons import IconShelf
@@ -36,6 +36,12 @@ from kaperbrief.setting.setting import Setting
 from kaperbrief.setting.theme import Look
 from kaperbrief.units import MM, parse_length
 from kaperbrief.workspace import Workspace
+
+Rung = tuple[tuple[tuple[str, int], ...], bool]
+"""A place on the fit ladder: the steps of styles, and whether the leading is tight."""
+
+Steps = dict[tuple[str, str], Rung]
+"""The rungs of materials by their id and language."""
 
 Progress = Callable[[str, int, int], None]
 """Told a phase, the steps done and the steps in all."""
@@ -81,13 +87,22 @@ class Shop:
         return None if path is None else (path, self.workspace.shown(path))
 
 
-def open_shop(workspace: Workspace, order: Order, problems: Problems) -> Shop:
+def open_shop(
+    workspace: Workspace,
+    order: Order,
+    problems: Problems,
+    library: Library | None = None,
+    table: TableSetup | None = None,
+) -> Shop:
     """Load and check everything that an order needs.
+
+    `library` is the game if it was loaded before, `table` who sits at it if that was decided.
 
     Raises ProblemsFound with all problems of the content, UsageProblem for wrong options.
     """
     chain = load_chain(workspace, order.theme, problems)
-    library = load_pack(workspace, order.game, order.house, problems)
+    if library is None:
+        library = load_pack(workspace, order.game, order.house, problems)
     if library is None:
         problems.raise_errors()
         raise UsageProblem(f'the game "{order.game}" has no pack.yaml')
@@ -98,7 +113,7 @@ def open_shop(workspace: Workspace, order: Order, problems: Problems) -> Shop:
     problems.raise_errors()
     files = font_files(chain, workspace, problems)
     problems.raise_errors()
-    table = set_table(library, order)
+    table = table or set_table(library, order)
     amounts = Amounts(library.numbers, table.counts)
     tongues = Tongues(library, workspace, _measure(library, order), problems, amounts)
     language = order.language or library.pack.source_language
@@ -169,14 +184,22 @@ def composed(
     shop: Shop, fitted: list[Fitted], pages: list[PagePlan], title: str, progress: Progress
 ) -> Printed:
     """The PDF of imposed pages. Raises ProblemsFound for bad icons and missing characters."""
+    pdf = drawn(shop, fitted, pages, title, progress)
+    shop.problems.raise_errors()
+    return Printed(pdf, shop, fitted, pages)
+
+
+def drawn(
+    shop: Shop, fitted: list[Fitted], pages: list[PagePlan], title: str, progress: Progress = quiet
+) -> bytes:
+    """The PDF of imposed pages; bad icons and missing characters are noted."""
     imprint = _imprint(shop, title)
     pdf = compose(fitted, pages, imprint, lambda done, total: progress("pages", done, total))
     # Footers are set last, and icons are read when they are drawn first.
     jobs, pack = [item.job for item in fitted], shop.library.pack.id
     note_missing_glyphs(shop.look, jobs, shop.problems)
     note_bad_icons(shop.icons, jobs, shop.workspace, pack, shop.themes, shop.problems)
-    shop.problems.raise_errors()
-    return Printed(pdf, shop, fitted, pages)
+    return pdf
 
 
 def _imprint(shop: Shop, title: str) -> Imprint:
@@ -220,7 +243,7 @@ def make_kit(
     tongue = shop.tongues.get(shop.language)
     who = collated(tongue, order, shop.table, printed.jobs, printed.pages)
     made = manifest(
-        shop.library, order, _options(shop), printed.pages, printed.jobs, whole, who, problems
+        shop.library, order, options_of(shop), printed.pages, printed.jobs, whole, who, problems
     )
     progress("overview", 0, 1)
     text = json.dumps(made, ensure_ascii=False, indent=1) + "\n"
@@ -250,25 +273,52 @@ def job_maker(shop: Shop, templates: Templates) -> JobMaker:
         shop.table.counts,
         order.seed,
         tuple(player.name for player in order.players),
-        shop.table.ships,
-        order.paper,
+        table_berths(shop.table, order.players),
+        paper=order.paper,
     )
 
 
 def fit_all(shop: Shop, jobs: list[Job], progress: Progress) -> list[Fitted]:
     """Every job fitted. Raises ProblemsFound with everything that does not fit."""
-    order, problems = shop.order, shop.problems
     fitted: list[Fitted] = []
     for number, job in enumerate(jobs):
         progress("materials", number, len(jobs))
-        done = fit(job, shop.setting(job.language), order.paper, problems)
+        done = fit_one(shop, job)
         if done is not None:
-            make_photos(shop.library, shop.photos, done, order, problems)
             fitted.append(done)
     progress("materials", len(jobs), len(jobs))
-    note_missing_glyphs(shop.look, jobs, problems)
-    problems.raise_errors()
+    note_missing_glyphs(shop.look, jobs, shop.problems)
+    shop.problems.raise_errors()
     return fitted
+
+
+def fit_one(
+    shop: Shop,
+    job: Job,
+    steps: Steps | None = None,
+    places: Mapping[str, Place] | None = None,
+) -> Fitted | None:
+    """One job fitted and its photos made ready; None where it has problems, all of them noted.
+
+    `steps` remembers how far each material went down the ladder: another job of it starts there.
+    `places` are those of photos that an event names.
+    """
+    setting = shop.setting(job.language)
+    key = (job.material, job.language)
+    if steps is not None and key in steps:
+        setting.steps.update(dict(steps[key][0]))
+        setting.tight = steps[key][1]
+    done = fit(job, setting, shop.order.paper, shop.problems)
+    if done is not None:
+        make_photos(shop.library, shop.photos, done, shop.order, shop.problems, places)
+        if steps is not None:
+            steps[key] = rung(setting)
+    return done
+
+
+def rung(setting: Setting) -> Rung:
+    """How far down the fit ladder a setting is."""
+    return tuple(sorted(setting.steps.items())), setting.tight
 
 
 def lay_out(shop: Shop, progress: Progress) -> tuple[list[Fitted], list[PagePlan]]:
@@ -295,7 +345,8 @@ def lay_out(shop: Shop, progress: Progress) -> tuple[list[Fitted], list[PagePlan
     return everything, impose([item.job for item in everything], order.paper, order.backs)
 
 
-def _options(shop: Shop) -> dict[str, Any]:
+def options_of(shop: Shop) -> dict[str, Any]:
+    """The options of an order as the manifest says them."""
     order = shop.order
     return {
         "lang": shop.language,

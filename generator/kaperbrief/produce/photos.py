@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping
 from dataclasses import replace
 
 from kaperbrief.components.registry import place_span
@@ -30,16 +31,22 @@ def check_photos(library: Library, shelf: PhotoShelf, problems: Problems) -> Non
 
 
 def make_photos(
-    library: Library, shelf: PhotoShelf, fitted: Fitted, order: Order, problems: Problems
+    library: Library,
+    shelf: PhotoShelf,
+    fitted: Fitted,
+    order: Order,
+    problems: Problems,
+    places: Mapping[str, Place] | None = None,
 ) -> None:
     """Make the photos of a material at the sizes at which it prints them.
 
     Damaged photos are problems, those with too few pixels for their size warnings. What is printed
-    counts for the revisions of copies and material.
+    counts for the revisions of copies and material. `places` are those of photos that are named
+    elsewhere than in the content.
     """
     lowest: dict[Span, tuple[float, Problem]] = {}
     for printed in list(printed_photos(fitted, order.paper)):
-        place = _place(library, printed)
+        place = (places or {}).get(printed.name) or _place(library, printed)
         span = place.span
         try:
             photo = shelf.get(printed.name, printed.width, printed.height)

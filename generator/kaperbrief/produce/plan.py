@@ -176,6 +176,11 @@ _STOCKS = {
 }
 
 
+def stock_name(stock: str, label: Callable[[str], str]) -> str:
+    """A stock in words."""
+    return label(_STOCKS[stock])
+
+
 def span_of(numbers: list[int], most: int = 0) -> str:
     """Page numbers as ranges: `1–3, 5`; of more than `most` ranges the first ones and the last."""
     parts: list[list[int]] = []

@@ -10,7 +10,8 @@ from typing import Any
 from kaperbrief.errors import UsageProblem, did_you_mean
 from kaperbrief.library.shelf import Library
 from kaperbrief.models.ship import Ship
-from kaperbrief.produce.order import Order
+from kaperbrief.produce.berths import Berth
+from kaperbrief.produce.order import Order, Player
 from kaperbrief.rules.counts import table_ships
 from kaperbrief.rules.formula import FormulaError, evaluate
 
@@ -20,12 +21,20 @@ class TableSetup:
     """The crews and ships on the table in seat order, and the counts that formulas use.
 
     `own_seats` are the seats of ships whose colour is always theirs, ship by ship; 0 for others.
+    `captains` are the players, from 1 on, of each ship, `leaders` those of each crew.
     """
 
     crews: tuple[str, ...]
     ships: tuple[str, ...]
     counts: dict[str, int]
     own_seats: tuple[int, ...] = ()
+    captains: tuple[int, ...] = ()
+    leaders: tuple[int, ...] = ()
+
+    def counts_of(self, player: int) -> dict[str, int]:
+        """The counts where those of ships and crews are a player's own."""
+        own = {"ships": self.captains.count(player), "crews": self.leaders.count(player)}
+        return {**self.counts, **own}
 
     def seat_of(self, player: int) -> int:
         """The seat, and so the colour, of a player from 1 on: that of the ship, or the number."""
@@ -97,7 +106,21 @@ def set_table(library: Library, order: Order) -> TableSetup:
     ships = _chosen(library, order, "ships", "ship")
     ships += table_ships(table, players)[len(ships) :]
     own = tuple(library.kinds["ships"][name].seat for name in ships)
-    return TableSetup(crews, ships, _counts(library, players, crews, ships), own)
+    counts = counts_of(library, players, crews, ships)
+    captains = tuple(n % counts["seats"] % players + 1 for n in range(len(ships)))
+    leaders = tuple(n % players + 1 for n in range(len(crews)))
+    return TableSetup(crews, ships, counts, own, captains, leaders)
+
+
+def table_berths(table: TableSetup, players: tuple[Player, ...]) -> tuple[Berth, ...]:
+    """The ships of a table in turn round its seats, each with its player."""
+    berths = []
+    for number, name in enumerate(table.ships):
+        turn = number % table.counts["seats"] + 1
+        player = table.captains[number]
+        captain = players[(player - 1) % len(players)].name if players else ""
+        berths.append(Berth(name, table.own_seats[number] or turn, player, captain))
+    return tuple(berths)
 
 
 def _chosen(library: Library, order: Order, kind: str, word: str) -> tuple[str, ...]:
@@ -109,12 +132,13 @@ def _chosen(library: Library, order: Order, kind: str, word: str) -> tuple[str, 
     return wanted
 
 
-def _counts(
+def counts_of(
     library: Library,
     players: int,
     crews: tuple[str, ...],
     ships: tuple[str, ...],
 ) -> dict[str, int]:
+    """The numbers of a table that formulas may name."""
     fleet: list[Ship] = [library.kinds["ships"][name] for name in ships]
     return {
         "players": players,

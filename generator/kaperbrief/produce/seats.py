@@ -67,11 +67,32 @@ def collate(
             )
         )
     whole: dict[str, list[str]] = {"table": [], "referee": []}
-    for material in dict.fromkeys(job.material for job in jobs):
+    for material, copies in _counted(jobs).items():
         one = materials[material]
-        whole.get(one.for_ if one.set == "core" else "", []).append(one.title)
+        rest = sum(copies) - sum(dealt(one, n, table) for n in range(1, players + 1))
+        of_all = is_dealt(one, len(copies))
+        place = "" if one.set != "core" or (of_all and rest <= 0) else one.for_
+        whole.get("referee" if place and of_all else place, []).append(one.title)
     middle, referee = (tuple(dict.fromkeys(titles)) for titles in whole.values())
     return Collation(tuple(shares), middle, referee)
+
+
+def dealt(material: Material, player: int, table: TableSetup) -> int:
+    """How many copies of a material of the table a player from 1 on is dealt."""
+    return evaluate(material.deal, table.counts_of(player))
+
+
+def is_dealt(material: Material, items: int) -> bool:
+    """Does everybody get the same, and the referee the rest? A deck of `items` is shuffled."""
+    return material.for_ == "table" and material.deal not in (0, "0") and items == 1
+
+
+def _counted(jobs: list[Job]) -> dict[str, list[int]]:
+    """How often each item of a material is printed."""
+    found: dict[str, list[int]] = {}
+    for job in jobs:
+        found.setdefault(job.material, []).extend(copy.count for copy in job.copies)
+    return found
 
 
 def _pages(pages: list[PagePlan], number: int, table: TableSetup) -> tuple[int, ...]:
@@ -92,14 +113,16 @@ def _things(
     table: TableSetup,
 ) -> tuple[str, ...]:
     found: dict[str, int] = {}
-    dealt: dict[str, int] = {}
+    drawn: set[str] = set()
     for job in jobs:
         one = materials[job.material]
         own = sum(copy.count for copy in job.copies if table.player_of(copy.seat) == number)
-        found[one.title] = found.get(one.title, 0) + own
-        dealt[one.title] = evaluate(one.deal, table.counts)
+        deal = dealt(one, number, table)
+        found[one.title] = found.get(one.title, 0) + own + deal
+        if deal and not is_dealt(one, len(job.copies)):
+            drawn.add(one.title)
     return tuple(
-        title + (f" ({own + dealt[title]})" if own > 1 or dealt[title] else "")
+        title + (f" ({own})" if own > 1 or title in drawn else "")
         for title, own in found.items()
-        if own or dealt[title]
+        if own
     )

@@ -8,6 +8,7 @@ on the order of drawing.
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -90,9 +91,17 @@ class Face:
         self._inks: dict[str, Ink | None] = {}
         self._path = path
         self._words: dict[str, Word] = {}
+        self._shapes: dict[str, tuple[float, tuple[int, ...]]] = {}
         self.missing: list[Missing] = []
         self._assignments: dict[int, int] = {}
         self._resource = ""
+
+    def fresh(self) -> Face:
+        """The same face without words, for another document."""
+        other = copy.copy(self)
+        other._words, other.missing = {}, []
+        other._assignments, other._resource = {}, ""
+        return other
 
     def word(self, text: str) -> Word:
         """The shaped form of a word without breakable spaces; unknown characters are noted."""
@@ -105,9 +114,12 @@ class Face:
         for character in text:
             if ord(character) not in self._glyphs and character != "\u00a0":
                 self.missing.append(Missing(character, self.name, text))
-        widths = [self._width(ord(character)) for character in text]
-        kerns = self._kerns(text, widths) if len(text) > 1 else ()
-        return Word(text, sum(widths) + sum(kerns), kerns)
+        shape = self._shapes.get(text)
+        if shape is None:
+            widths = [self._width(ord(character)) for character in text]
+            kerns = self._kerns(text, widths) if len(text) > 1 else ()
+            shape = self._shapes[text] = (sum(widths) + sum(kerns), kerns)
+        return Word(text, *shape)
 
     def _width(self, code: int) -> float:
         return self._widths.get(32 if code == 0xA0 else code, self._default_width)

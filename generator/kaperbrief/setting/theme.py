@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -53,6 +54,13 @@ class Look:
         self.shelf = FontShelf(font_files, {})
         self._colours = {role: _operands(value) for role, value in theme.colours.items()}
         self._sizes = {name: parse_length(value) for name, value in theme.sizes.items()}
+
+    def fresh(self) -> Look:
+        """The same look for another document: its faces have met no words yet."""
+        other = copy.copy(self)
+        faces = {key: face.fresh() for key, face in self.shelf.faces.items()}
+        other.shelf = FontShelf(self.shelf.files, faces)
+        return other
 
     def has_colour(self, role: str) -> bool:
         """Is it a colour role of this theme, or the strong colour or tint of a seat?"""

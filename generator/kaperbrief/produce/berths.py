@@ -1,0 +1,54 @@
+"""Who sails what: the ships and crews of a table or an event, each with its seat and player."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True)
+class Berth:
+    """One ship or crew, by its type's id: the seat whose colours it has, the player from 1 on.
+
+    `name` and `photo` are its own where it has them, `men` is how many sail it (0: as its type
+    says), `captain` the player's name. Seat and player are 0 for what is nobody's.
+    """
+
+    id: str
+    seat: int = 0
+    player: int = 0
+    captain: str = ""
+    name: str = ""
+    photo: str = ""
+    men: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Sailing:
+    """A ship in one language, as a row of a table shows her; `number` counts from 1."""
+
+    ship: Any
+    number: int
+    seat: int
+    captain: str
+    men: int
+
+
+def with_own(item: Any, berth: Berth | None) -> Any:
+    """A ship with the name and photo of her own instead of those of her type."""
+    if berth is None or not (berth.name or berth.photo):
+        return item
+    return replace(item, name=berth.name or item.name, photo=berth.photo or item.photo)
+
+
+def rows_of(
+    berths: tuple[Berth, ...], ships: dict[str, Any], part: tuple[int, int] = (0, 1)
+) -> list[Sailing]:
+    """Rows of a table of ships; `part` is which of how many parts of about equal length."""
+    number, parts = part
+    each = -(-len(berths) // parts)
+    start = number * each
+    return [
+        Sailing(with_own(ships[one.id], one), row, one.seat, one.captain, one.men)
+        for row, one in enumerate(berths[start : start + each], start + 1)
+    ]

@@ -1,0 +1,231 @@
+"""`kaperbrief render`: packets of a small event, and what a late change costs."""
+
+from __future__ import annotations
+
+import io
+import json
+import re
+
+import pypdfium2
+import pytest
+
+from navy_pack import NAVY
+
+MATERIALS = """\
+materials:
+  - {id: ships-own, item: none, title: Record, template: ship-sheet, of: ships, for: ship,
+     page: half}
+  - {id: help, item: none, title: Help, template: reference-half, of: references/help,
+     count: players + 1, deal: 1, page: half}
+  - {id: roster, item: none, title: Roster, template: reference-sheet, of: references/roster,
+     for: referee}
+  - {id: deck, item: none, title: Deck, template: card, of: cards/deck, count: 2*ships,
+     back: own, stock: card, piece: {shape: rectangle, width: 63 mm, height: 88 mm}}
+"""
+REFERENCES = """\
+references:
+  - id: help
+    title: First aid
+    subtitle: for all
+    icon: skull
+    columns: [[one]]
+    blocks: [{id: one, kind: text, title: One, rows: [{id: a, text: Breathe.}]}]
+  - id: roster
+    title: Captains
+    subtitle: all
+    icon: crew
+    columns: [[ships, left]]
+    blocks:
+      - id: ships
+        kind: fleet
+        title: Ships
+        heads: [{id: player, text: Player}, {id: title, text: Ship}, {id: class, text: Class}]
+      - id: left
+        kind: others
+        title: Left
+        blank: 3
+        heads: [{id: number, text: ""}, {id: title, text: Ship}, {id: crew, text: Crew}]
+"""
+PO = """\
+msgid ""
+msgstr "Content-Type: text/plain; charset=UTF-8\\n"
+
+msgctxt "references/help#title"
+msgid "First aid"
+msgstr "Erste Hilfe"
+"""
+SAILING = """\
+sailing:
+  kind: added
+  points:
+    - {id: astern, angle: 0, name: astern, short: a, bonus: 0}
+    - {id: beam, angle: 90, name: beam, short: b, bonus: 0}
+    - {id: head, angle: 180, name: head, short: h, bonus: 0}
+  mast_loss: [{masts: 1, left: []}, {masts: 2, left: ["1/2"]}, {masts: 3, left: ["2/3", "1/3"]}]
+  drift: 1
+  steps: nearest
+  minimum: "1/2"
+"""
+EVENT = """\
+game: small
+title: Spring
+players:
+  - {name: Ada, ships: [Black Hen]}
+  - {name: Tomke, lang: de}
+  - {name: Kim}
+ships:
+  - {type: sloop, name: Black Hen}
+  - {type: sloop, name: White Owl}
+  - {type: sloop, number: 3}
+  - {type: frigate, name: Iron Duck}
+  - {type: frigate, number: 4}
+keep: 1
+"""
+
+
+@pytest.fixture
+def spring(project):
+    pack = NAVY["content/small/pack.yaml"] + SAILING
+    return project(
+        {
+            **NAVY,
+            "content/small/pack.yaml": pack,
+            "content/small/materials.yaml": MATERIALS,
+            "content/small/references.yaml": REFERENCES,
+            "content/small/locales/de.po": PO,
+            "event.yaml": EVENT,
+        }
+    )
+
+
+def words(data: bytes) -> list[str]:
+    """The text of each page."""
+    pdf = pypdfium2.PdfDocument(io.BytesIO(data))
+    return [page.get_textpage().get_text_bounded() for page in pdf]
+
+
+def files(folder):
+    return {p.relative_to(folder).as_posix(): p.read_bytes() for p in folder.rglob("*.*")}
+
+
+@pytest.fixture
+def rendered(kaperbrief, spring, tmp_path):
+    code, _out, err = kaperbrief("render", spring, "--out", tmp_path / "out")
+    assert code == 0, err
+    return tmp_path / "out" / "Spring"
+
+
+def has(folder, name):
+    data = json.loads((folder / "manifest.json").read_text())
+    return next(one["ships"] for one in data["players"] if one["name"] == name)
+
+
+def test_everybody_has_a_packet_of_their_own(rendered):
+    made = files(rendered)
+    assert set(made) == {
+        "Ada/packet.pdf", "Tomke/packet.pdf", "Kim/packet.pdf",
+        "referee.pdf", "common.pdf", "print-plan.pdf", "manifest.json",
+    }  # fmt: skip
+    ada = "\n".join(words(made["Ada/packet.pdf"]))
+    assert "Black Hen" in ada
+    assert "Ada" in ada
+    assert "First aid" in ada
+    assert "Tomke" not in ada
+    assert "Kim" not in ada
+    for name in ("Tomke", "Kim"):
+        text = "\n".join(words(made[f"{name}/packet.pdf"]))
+        assert name in text
+        assert "Black Hen" not in text
+        assert "Ada" not in text
+        assert text.count("Sloop") + text.count("Frigate") >= len(has(rendered, name))
+    tomke = "\n".join(words(made["Tomke/packet.pdf"]))
+    assert "Erste Hilfe" in tomke
+    assert "First aid" not in tomke
+    assert "Platz 2" in tomke
+    assert "Deck" in words(made["common.pdf"])[0]
+
+
+def test_the_referee_knows_everybody(rendered):
+    made = files(rendered)
+    text = words(made["referee.pdf"])
+    everybody = next(page for page in text if "Who takes part" in page)
+    roster = next(page for page in text if "Captains" in page)
+    for name in ("Ada", "Tomke", "Kim", "Black Hen", "White Owl", "Iron Duck"):
+        left = json.loads(made["manifest.json"])["referee"]
+        if {"type": "sloop", "name": name} not in left:
+            assert name in roster, name
+            assert name in everybody, name
+    assert sum(roster.count(name) for name in ("Ada", "Tomke", "Kim")) == 9
+    assert "First aid" in "\n".join(text)
+    plan = "\n".join(words(made["print-plan.pdf"]))
+    for name in ("Ada", "Tomke", "Kim", "Referee", "Middle of the table"):
+        assert name in plan
+
+
+def test_rendering_again_writes_nothing(kaperbrief, spring, rendered):
+    before = files(rendered)
+    stamps = {p: p.stat().st_mtime_ns for p in rendered.rglob("*.*")}
+    code, out, _ = kaperbrief("render", spring, "--out", rendered.parent)
+    assert code == 0
+    assert "Nothing has changed." in out
+    assert files(rendered) == before
+    assert {p: p.stat().st_mtime_ns for p in rendered.rglob("*.*")} == stamps
+
+
+def test_a_new_name_touches_one_packet(kaperbrief, spring, rendered):
+    before, fleets = files(rendered), {n: len(has(rendered, n)) for n in ("Ada", "Tomke", "Kim")}
+    event = spring / "event.yaml"
+    text = event.read_text().replace("Black Hen", "Red Hen")
+    event.write_text(text)
+    code, out, _ = kaperbrief("render", spring, "--out", rendered.parent)
+    after = files(rendered)
+    assert code == 0
+    assert {name for name in after if after[name] != before[name]} == {
+        "Ada/packet.pdf", "referee.pdf", "print-plan.pdf", "manifest.json",
+    }  # fmt: skip
+    changed = [n for n, page in enumerate(words(after["Ada/packet.pdf"]), 1) if "Red Hen" in page]
+    pages = ", ".join(map(str, changed))
+    told = next(line for line in out.splitlines() if line.startswith("Print again – Ada"))
+    assert changed
+    assert [int(n) for n in re.findall(r"\d+", told)][0::1][-1] == changed[-1]
+    assert pages.split(", ")[0] in told
+    assert fleets == {n: len(has(rendered, n)) for n in fleets}
+    assert "Print again" in words(after["print-plan.pdf"])[0]
+    # A further run without changes still lists what is to be printed again.
+    assert "Nothing has changed." in kaperbrief("render", spring, "--out", rendered.parent)[1]
+
+
+def test_a_latecomer_takes_little(kaperbrief, spring, rendered):
+    before = {name: has(rendered, name) for name in ("Ada", "Tomke", "Kim")}
+    code, out, err = kaperbrief(
+        "render", spring, "--out", rendered.parent, "--add-player", "Otto:de"
+    )
+    assert code == 0, err
+    otto = has(rendered, "Otto")
+    assert 1 <= len(otto) <= 3
+    given = 0
+    for name, ships in before.items():
+        now = has(rendered, name)
+        given += len(ships) - len(now)
+        assert all(ship in ships for ship in now), "nobody gets anything new but Otto"
+    assert given == len(otto)
+    assert out.count("→ Otto") == len(otto)
+    assert {"type": "sloop", "name": "Black Hen"} in has(rendered, "Ada")
+    assert "Otto" in "\n".join(words((rendered / "Otto/packet.pdf").read_bytes()))
+    again = kaperbrief("render", spring, "--out", rendered.parent)[1]
+    assert "Nothing has changed." in again
+    assert has(rendered, "Otto") == otto
+
+
+def test_all_problems_are_told_and_nothing_is_written(kaperbrief, spring, tmp_path):
+    (spring / "photos").mkdir()
+    (spring / "photos" / "bad.jpg").write_bytes(b"no picture")
+    event = spring / "event.yaml"
+    text = event.read_text().replace("name: White Owl", "name: White Owl, photo: bad.jpg")
+    event.write_text(text.replace("name: Iron Duck", "name: Iron 鴨 Duck"))
+    code, _, err = kaperbrief("render", spring, "--out", tmp_path / "out")
+    assert code == 1
+    assert "event.yaml:9:43: error[photo]" in err
+    assert "error[glyph]" in err
+    assert "event.yaml:11" in err
+    assert not (tmp_path / "out").exists()
