@@ -27,7 +27,7 @@ def nowhere(_text: str) -> Place | None:
     return None
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, repr=False)
 class Copy:
     """One item of a material: its tree, how often it is printed, whose it is.
 
@@ -76,7 +76,7 @@ class PosterSize:
     scale: float = 1
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, repr=False)
 class Job:
     """One material in one language, ready to be fitted and imposed."""
 

@@ -60,7 +60,7 @@ def quiet(_phase: str, _done: int, _total: int) -> None:
     """Progress for those who don't want to hear of it."""
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, repr=False)
 class Shop:
     """What all phases of one kit share."""
 
@@ -155,7 +155,7 @@ def _check_languages(library: Library, workspace: Workspace, wanted: list[str]) 
             raise UsageProblem(f'{library.pack.title} does not speak "{language}"', hint)
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, repr=False)  # written out it would be gigabytes
 class Printed:
     """A kit's PDF and what it was made of."""
 
