@@ -80,7 +80,8 @@ def spread(values: Sequence[float]) -> float:
         return 0.0
     if math.isinf(max(values)):
         return math.inf
-    total = sum(values)
+    # Sums of floats differ from one Python to another; this one does not.
+    total = math.fsum(values)
     return (max(values) - min(values)) * len(values) / total if total else 0.0
 
 

@@ -121,6 +121,18 @@ class Grid:
         )
 
 
+    def connected(self, hexes: Collection[Hex]) -> bool:
+        """Does a way over sides lead from each of these hexes to each other?"""
+        whole = sum(1 << self.place[at] for at in hexes)
+        part, new = 0, whole & -whole
+        while new != part:
+            part = new
+            for step in self.steps:
+                new |= part << step if step > 0 else part >> -step
+            new &= whole
+        return part == whole
+
+
 class _Search:
     """One search: the lanes of its winds and starts, where the ships are, when they arrived."""
 

@@ -76,6 +76,18 @@ def read_board(hexmap: HexMap) -> SeaBoard:
     return SeaBoard(terrain, hexmap.offset)
 
 
+def written(board: SeaBoard, width: int, height: int) -> tuple[str, ...]:
+    """The rows of a board as a person writes them, shifted rows moved by half a hex."""
+    sign_of = {terrain: sign for sign, terrain in SIGNS.items()}
+    rows = []
+    for row in range(height):
+        hexes = (to_axial((column, row), board.offset) for column in range(width))
+        row_signs = (sign_of[board.terrain[at]] if at in board.terrain else NOTHING for at in hexes)
+        shifted = board.offset == ("odd-r" if row % 2 else "even-r")
+        rows.append(" " * shifted + " ".join(row_signs))
+    return tuple(rows)
+
+
 def facing(anchorage: Hex, terrain: Mapping[Hex, Terrain]) -> int | None:
     """The side of the first town of a home port, None where the pattern is broken."""
     around = [terrain.get(neighbour(anchorage, side)) for side in range(SIDES)]

@@ -1,0 +1,171 @@
+"""Islands and reefs of a sea: thrown as images of each other, then changed one by one."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+
+from kaperbrief.hexes.axial import Hex, distance, neighbour, neighbours
+from kaperbrief.mapgen.sea_ground import Ground
+from kaperbrief.rules.prng import Prng
+
+_ISLANDS = (1, 2, 2, 2, 3, 3, 3, 4, 4, 5, 5, 6)
+_REEFS = (1, 1, 2, 2, 3)
+"""Sizes in hexes, each as likely as it is frequent."""
+_MISSES = 60
+"""As often a place is sought in vain before the sea counts as full."""
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """An island, or a reef."""
+
+    hexes: frozenset[Hex]
+    reef: bool = False
+
+    @property
+    def coast(self) -> set[Hex]:
+        """The piece and all hexes that touch it."""
+        return {near for at in self.hexes for near in neighbours(at)} | self.hexes
+
+
+def land(pieces: Sequence[Piece]) -> int:
+    """How many hexes all islands have, reefs not counted."""
+    return sum(len(piece.hexes) for piece in pieces if not piece.reef)
+
+
+def grow(start: Hex, size: int, room: Collection[Hex], dice: Prng) -> frozenset[Hex]:
+    """An island round a hex, as large as the room allows; often longer than wide."""
+    grown = [start]
+    for _ in range(4 * size):
+        if len(grown) >= size:
+            break
+        # From its newest hex an island becomes a ridge, from any it becomes a lump.
+        root = grown[-1] if dice.below(5) < 3 else dice.choice(grown)
+        at = neighbour(root, dice.below(6))
+        if at in room and at not in grown:
+            grown.append(at)
+    return frozenset(grown)
+
+
+class Thrower:
+    """Throws islands and reefs on a ground that keeps some hexes clear."""
+
+    def __init__(self, ground: Ground, clear: frozenset[Hex], dice: Prng) -> None:
+        self.ground, self.clear, self.dice = ground, clear, dice
+        self.outside = [at for at in ground.cells if at not in ground.depth]
+
+    def throw(self, islands: int, reefs: int) -> list[Piece]:
+        """Islands and reefs of so many hexes in all, each with its images, none touching."""
+        pieces: list[Piece] = []
+        room = set(self.ground.hexes) - self.clear
+        share = len(self.ground.core) / len(self.ground.cells)
+        for wanted, reef in ((islands, False), (reefs, True)):
+            # The strips beside the core have no ports and would be full of islands.
+            inside = round(wanted * (1 + share) / 2)
+            self._fill(pieces, room, inside, reef, self.ground.core, images=True)
+            self._fill(pieces, room, wanted - inside, reef, self.outside, images=False)
+        return pieces
+
+    def _fill(
+        self,
+        pieces: list[Piece],
+        room: set[Hex],
+        wanted: int,
+        reef: bool,
+        starts: Sequence[Hex],
+        *,
+        images: bool,
+    ) -> None:
+        """Throw pieces that begin at one of `starts`; what they take is no longer room."""
+        misses = 0
+        while wanted > 0 and starts and misses < _MISSES:
+            start = self._far_off(starts, pieces)
+            size = min(self.dice.choice(_REEFS if reef else _ISLANDS), wanted)
+            orbit = self._orbit(start, size, room, images=images) if start in room else []
+            if not orbit or sum(map(len, orbit)) > wanted + size:
+                misses += 1
+                continue
+            for hexes in orbit:
+                piece = Piece(hexes, reef)
+                pieces.append(piece)
+                room -= piece.coast
+                wanted -= len(hexes)
+
+    def _orbit(
+        self, start: Hex, size: int, room: set[Hex], *, images: bool
+    ) -> list[frozenset[Hex]]:
+        """A new island and its images; nothing if they touch or leave the room."""
+        hexes = grow(start, size, room, self.dice)
+        if not images:
+            return [hexes]
+        orbit = [frozenset(map(motion.hex, hexes)) for motion in self.ground.motions]
+        orbit = list(dict.fromkeys(orbit))
+        taken: set[Hex] = set()
+        for one in orbit:
+            if not one <= room or not taken.isdisjoint(one):
+                return []
+            taken |= Piece(one).coast
+        return orbit
+
+    def changed(self, pieces: Sequence[Piece], numbers: Sequence[int], far: bool) -> list[Piece]:
+        """The pieces, those of these numbers grown anew where they are, or `far` from it."""
+        found = list(pieces)
+        for number in numbers:
+            old = found[number]
+            room = set(self.ground.hexes) - self.clear
+            others = found[:number] + found[number + 1 :]
+            for piece in others:
+                room -= piece.coast
+            new = self._moved(old, others, room, far)
+            if new is not None:
+                found[number] = new
+        return found
+
+    def added(self, pieces: Sequence[Piece]) -> list[Piece]:
+        """The pieces and one more island, if there is room for it."""
+        room = set(self.ground.hexes) - self.clear
+        for piece in pieces:
+            room -= piece.coast
+        start = self._far_off(self.ground.cells, pieces)
+        if start not in room:
+            return list(pieces)
+        return [*pieces, Piece(grow(start, self.dice.choice(_ISLANDS), room, self.dice))]
+
+    def _far_off(self, starts: Sequence[Hex], pieces: Sequence[Piece]) -> Hex:
+        """The one of a few hexes that lies farthest from all pieces: chance alone makes crowds."""
+        marks = [min(piece.hexes) for piece in pieces]
+        few = [self.dice.choice(starts) for _ in range(3)]
+        return max(few, key=lambda at: min((distance(at, mark) for mark in marks), default=0))
+
+    def _moved(
+        self, old: Piece, others: Sequence[Piece], room: set[Hex], far: bool
+    ) -> Piece | None:
+        """A piece of about the same size; None where it has no room."""
+        dice = self.dice
+        for _ in range(8):
+            if far:
+                start = self._far_off(self.ground.cells, others)
+            else:
+                start = dice.choice(sorted(old.hexes))
+                start = neighbour(start, dice.below(6)) if dice.below(2) else start
+            if start not in room:
+                continue
+            size = dice.choice(_REEFS if old.reef else _ISLANDS)
+            if not far:
+                size = max(1, len(old.hexes) + dice.between(-1, 1))
+            hexes = grow(start, min(size, 3 if old.reef else 6), room, dice)
+            if hexes != old.hexes:
+                return Piece(hexes, old.reef)
+        return None
+
+
+def shallows(pieces: Sequence[Piece], room: Collection[Hex], dice: Prng) -> set[Hex]:
+    """Shallow water along some coasts."""
+    found: set[Hex] = set()
+    for piece in pieces:
+        often = dice.choice((0, 0, 35, 60, 85))
+        for at in sorted(piece.coast - piece.hexes):
+            if at in room and dice.below(100) < often:
+                found.add(at)
+    return found

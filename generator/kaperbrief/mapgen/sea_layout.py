@@ -1,0 +1,152 @@
+"""Where the ports of a sea lie: one home port by chance, the others its images; so free ports."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TypeVar
+
+from kaperbrief.hexes.axial import Hex, distance, neighbours, subtract, within
+from kaperbrief.mapgen.sea_ground import Ground, Home
+from kaperbrief.rules.prng import Prng
+
+_LAYOUTS, _TRIES = 8, 150
+_LEAST_GAP, _LEAST_WAY, _LEAST_COAST = 4, 4, 3
+"""Hexes from anchorage to anchorage, from port to treasure, from free port to another port."""
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """The ports of a sea round its middle, where the treasure lies."""
+
+    homes: tuple[Home, ...]
+    ports: tuple[Hex, ...]
+    middle: Hex
+
+    def towns(self) -> set[Hex]:
+        """All hexes of home ports that no ship enters."""
+        return {at for home in self.homes for at in (*home.towns, *home.forts)}
+
+
+def lay_out(ground: Ground, ports: int, dice: Prng) -> Layout | None:
+    """Home ports and up to so many free ports; None where the board has no room for them."""
+    sizes = _orbits(ports, ground)
+    best: Layout | None = None
+    for _ in range(_LAYOUTS):
+        homes = _best(lambda: _homes(ground, dice), lambda found: _room(found, ground))
+        if homes is None:
+            break
+        layout = Layout(tuple(homes), (), ground.middle)
+        for size in sizes:
+            layout = _with_ports(layout, size, ground, dice)
+        if best is None or len(layout.ports) > len(best.ports):
+            best = layout
+        if len(best.ports) == sum(sizes):
+            break
+    return best
+
+
+def _with_ports(layout: Layout, size: int, ground: Ground, dice: Prng) -> Layout:
+    """A layout with one more orbit of free ports, as it is where there is no room for them."""
+    found = _best(lambda: _ports(ground, size, dice), lambda ports: _ease(ports, layout))
+    if found is None:
+        return layout
+    return Layout(layout.homes, (*layout.ports, *found), layout.middle)
+
+
+def _best(draw: Callable[[], T | None], worth: Callable[[T], float]) -> T | None:
+    """The first thing drawn that is worth 1, else the best of many that is worth more than 0."""
+    best, most = None, 0.0
+    for _ in range(_TRIES):
+        found = draw()
+        value = worth(found) if found is not None else 0.0
+        if value > most:
+            best, most = found, value
+        if most >= 1:
+            break
+    return best
+
+
+def _homes(ground: Ground, dice: Prng) -> list[Home] | None:
+    """A home port near the rim that looks inwards, and its images."""
+    at = dice.choice(ground.axis if ground.even else ground.core)
+    home = Home(at, dice.choice((2, 5)) if ground.even else dice.below(6))
+    if not 1 <= ground.depth[at] <= 2:
+        return None
+    depths = [
+        [ground.depth.get(one, -1) for one in part]
+        for part in (home.towns, home.forts, home.mouths)
+    ]
+    towns, forts, mouths = (sum(part) for part in depths)
+    if min(map(min, depths)) < 0 or not towns < forts <= mouths or min(depths[2]) < 1:
+        return None
+    homes = [motion.home(home) for motion in ground.motions]
+    return homes if len({one.anchorage for one in homes}) == len(homes) else None
+
+
+def _room(homes: Sequence[Home], ground: Ground) -> float:
+    """How well home ports lie: 0 for too close to each other or the treasure, 1 for well apart."""
+    first = homes[0].anchorage
+    gap = min(distance(first, other.anchorage) for other in homes[1:])
+    way = distance(first, ground.middle)
+    if gap < _LEAST_GAP or way < _LEAST_WAY:
+        return 0.0
+    # Ports that share the rim evenly lie a chord of its circle apart; a little less is well too.
+    radius = min(distance(ground.middle, at) for at, depth in ground.depth.items() if not depth)
+    wanted = round(1.5 * radius * math.sin(math.pi / len(homes)))
+    return min(gap / wanted, way / (0.7 * radius), 1.0)
+
+
+def _orbits(ports: int, ground: Ground) -> list[int]:
+    """A number of free ports as a sum of orbits, as far as that goes."""
+    whole = len(ground.motions)
+    sizes = [whole] * (ports // whole)
+    if whole == 4 and ports % whole >= 2:  # on the axis of a mirror
+        sizes.insert(0, 2)
+    return sizes
+
+
+def _ports(ground: Ground, size: int, dice: Prng) -> list[Hex] | None:
+    """A free port at the rim, or not far from it, and its images."""
+    at = dice.choice(ground.core)
+    orbit = ground.orbit(at)
+    near = ground.depth[at] <= (1 if dice.below(4) else 3)
+    return orbit if near and len(orbit) == size else None
+
+
+def _ease(ports: Sequence[Hex], layout: Layout) -> float:
+    """How well free ports lie: 0 for in the way or too close to another port, 1 for well apart."""
+    first = ports[0]
+    others = [*ports[1:], *layout.ports]
+    anchorages = [home.anchorage for home in layout.homes]
+    coast = min(distance(first, at) for at in (*anchorages, *others))
+    mouth = min(distance(first, at) for home in layout.homes for at in home.mouths)
+    way = distance(first, layout.middle)
+    if coast < _LEAST_COAST or mouth < 2 or way < _LEAST_COAST:
+        return 0.0
+    return min(coast / 5, mouth / 3, way / 5, 1.0)
+
+
+def keep_clear(layout: Layout) -> frozenset[Hex]:
+    """The hexes that islands leave free: round ports and treasure, two deep before harbours."""
+    clear = set(within(layout.middle, 2))
+    for home in layout.homes:
+        clear.update(at for mouth in home.mouths for at in within(mouth, 2))
+        for at in (home.anchorage, *home.towns, *home.forts):
+            clear |= {at, *neighbours(at)}
+    for port in layout.ports:
+        clear |= {port, *neighbours(port)}
+    return frozenset(clear)
+
+
+def clockwise(homes: Sequence[Home], middle: Hex) -> list[Home]:
+    """The home ports in order round the middle, from the top of the board."""
+
+    def angle(home: Home) -> float:
+        q, r = subtract(home.anchorage, middle)
+        return math.atan2(q + r / 2, -r * math.sqrt(3) / 2) % (2 * math.pi)
+
+    return sorted(homes, key=lambda home: (angle(home), home.anchorage))

@@ -1,0 +1,234 @@
+"""Seas of hexes by chance: fair by symmetry first, then changed while they stay fair.
+
+The same wishes and seed give the same sea on every machine: budgets count tries, never time.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from kaperbrief.errors import UsageProblem
+from kaperbrief.hexes.axial import Hex, neighbours
+from kaperbrief.mapgen.sea_ground import OFFSET, Ground, Home, Shape
+from kaperbrief.mapgen.sea_islands import Piece, Thrower, land, shallows
+from kaperbrief.mapgen.sea_layout import Layout, clockwise, keep_clear, lay_out
+from kaperbrief.mapgen.sea_names import SeaNames, name_places
+from kaperbrief.models.board import Board
+from kaperbrief.models.hexmap import HexMap, Terrain
+from kaperbrief.models.sailing_hex import HexSailing
+from kaperbrief.models.ship import Ship
+from kaperbrief.rules.fairness import Fairness, Goals, Yardstick, measure, yardstick
+from kaperbrief.rules.prng import Prng
+from kaperbrief.rules.seaboard import SeaBoard, sailed, written
+
+LEAST, MOST = 9, 60
+"""Hexes that a side of the board may have."""
+PLAYERS = (2, 6)
+_MOST_ISLANDS = 30
+_REEFS = 15
+"""Hexes of reefs for a hundred of islands."""
+_ROUNDS = (100, 100, 100, 60, 60, 40, 40, 25, 25, 15, 15)
+"""How many of a hundred pieces are changed at once; the first round that stays fair is kept."""
+_THROWS = 4
+"""Tries to throw all islands."""
+_WALK, _RESCUE = 36, 100
+"""Tries to throw single islands somewhere else, and more where a sea is not fair, or too open."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What a sea should be like: `islands` is their share of the board, `limit` the greatest
+    spread, both in per cent.
+    """
+
+    players: int
+    seed: int
+    shape: Shape = "hexagon"
+    width: int = 23
+    height: int = 23
+    islands: int = 10
+    limit: float = 5.0
+
+
+@dataclass(frozen=True, slots=True)
+class Sea:
+    """A sea by chance: how fair it is, and the per cent of islands that had room on it."""
+
+    hexmap: HexMap
+    fairness: Fairness
+    limit: float
+    islands: float
+
+    @property
+    def is_fair(self) -> bool:
+        """Is the spread within the limit?"""
+        return self.fairness.spread * 100 <= self.limit
+
+
+def check_wish(wish: Wish) -> None:
+    """Raise UsageProblem for a wish that no sea fulfils."""
+    low, high = PLAYERS
+    if not low <= wish.players <= high:
+        message = f"a sea has home ports for {low} to {high} players, not for {wish.players}"
+        raise UsageProblem(message, f"write --players {high if wish.players > high else low}")
+    if not (LEAST <= wish.width <= MOST and LEAST <= wish.height <= MOST):
+        message = f"a board has {LEAST} to {MOST} hexes a side, not {wish.width} × {wish.height}"
+        raise UsageProblem(message, "write --size 23x19")
+    if not 0 <= wish.islands <= _MOST_ISLANDS:
+        message = f"islands may cover 0 to {_MOST_ISLANDS} % of a sea, not {wish.islands} %"
+        raise UsageProblem(message, "write --islands 10")
+    if not 0 <= wish.limit <= 100:
+        message = f"the limit is a spread from 0 to 100 %, not {wish.limit:g} %"
+        raise UsageProblem(message, "write --limit 5")
+    if not 0 <= wish.seed <= 2**31:
+        message = f"a seed is a whole number from 0 to {2**31}, not {wish.seed}"
+        raise UsageProblem(message, "write --seed 7")
+
+
+def random_sea(
+    wish: Wish, board: Board, sailing: HexSailing, ships: Sequence[Ship], names: SeaNames
+) -> Sea:
+    """A sea with a home port for each player; the first ships get them clockwise.
+
+    Raises UsageProblem for wishes that cannot be fulfilled. A limit that is not reached is no
+    error: `is_fair` says so.
+    """
+    check_wish(wish)
+    ground = Ground(wish.shape, wish.width, wish.height, wish.players)
+    layout = lay_out(ground, board.ports, Prng(wish.seed, "ports"))
+    if layout is None:
+        size = f"{wish.shape} of {wish.width} × {wish.height}"
+        hint = "wish for a larger --size or fewer --players"
+        raise UsageProblem(f"{len(ground.motions)} home ports have no room on a {size}", hint)
+    maker = _Maker(wish, board, yardstick(board, sailing), ground, layout)
+    pieces, fairness = maker.make()
+    sea = maker.board(pieces)
+    owned = list(zip((home.anchorage for home in maker.homes), ships, strict=False))
+    title, places = name_places(sea, owned, wish.players, names, Prng(wish.seed, "names"))
+    hexmap = HexMap(
+        id=f"sea-{wish.seed}",
+        title=title or board.title,
+        rows=written(sea, ground.width, ground.height),
+        offset=OFFSET,
+        places=places,
+        seed=wish.seed,
+    )
+    seats = tuple(place.seat for place in places if place.kind == "home-port" and place.seat)
+    return Sea(
+        hexmap,
+        Fairness(seats, fairness.legs),
+        wish.limit,
+        100 * land(pieces) / len(ground.cells),
+    )
+
+
+class _Maker:
+    """Islands for one layout, and how fair they are."""
+
+    def __init__(
+        self, wish: Wish, board: Board, ship: Yardstick, ground: Ground, layout: Layout
+    ) -> None:
+        self.wish, self.ship, self.ground, self.layout = wish, ship, ground, layout
+        self.rules = {rule.id for rule in board.terrains}
+        self.water = sailed(board)
+        dice = Prng(wish.seed, "seats")
+        homes = clockwise(layout.homes, ground.middle)
+        first = dice.below(len(homes))
+        self.homes: list[Home] = homes[first:] + homes[:first]
+        self.ports = sorted(layout.ports, key=ground.cells.index)
+        self.firm = layout.towns() | set(layout.ports) | {ground.middle}
+        self.dice = Prng(wish.seed, "islands")
+        self.thrower = Thrower(ground, keep_clear(layout), self.dice)
+
+    def make(self) -> tuple[list[Piece], Fairness]:
+        """The pieces of a fair sea; where there is none, those of the fairest that was found."""
+        wanted = round(self.wish.islands * len(self.ground.cells) / 100)
+        reefs = round(wanted * _REEFS / 100) if "reef" in self.rules else 0
+        pieces: list[Piece] = []
+        found = self._judge(pieces)
+        if found is None:
+            raise UsageProblem("the home ports have no way to the sea", "wish for a larger --size")
+        bare, least = found.spread, math.inf
+        for _ in range(_THROWS if wanted else 0):
+            thrown = self.thrower.throw(wanted, reefs)
+            judged = self._judge(thrown)
+            if judged is not None and judged.spread < least:
+                pieces, found, least = thrown, judged, judged.spread
+            if least * 100 <= self.wish.limit or least <= bare:
+                break
+        return self._walked(*self._shaken(pieces, found), wanted)
+
+    def _shaken(self, pieces: list[Piece], found: Fairness) -> tuple[list[Piece], Fairness]:
+        """A fair sea with as many of its pieces as possible grown anew where they are."""
+        for share in _ROUNDS if pieces else ():
+            numbers = [n for n in range(len(pieces)) if self.dice.below(100) < share]
+            other = self.thrower.changed(pieces, numbers, far=False)
+            judged = self._judge(other)
+            if judged is not None and self._better(judged, found):
+                return other, judged
+        return pieces, found
+
+    def _walked(
+        self, pieces: list[Piece], found: Fairness, wanted: int
+    ) -> tuple[list[Piece], Fairness]:
+        """A sea with single islands thrown elsewhere, and more of them up to `wanted` hexes."""
+        for step in range(_WALK + _RESCUE if wanted else 0):
+            few = land(pieces) * 20 < wanted * 19
+            if step >= _WALK and self._fair(found) and not few:
+                break
+            if few and (step % 2 or not pieces):
+                other = self.thrower.added(pieces)
+            else:
+                far = self.dice.below(2) == 0
+                other = self.thrower.changed(pieces, [self.dice.below(len(pieces))], far)
+            if other == pieces:
+                continue
+            judged = self._judge(other)
+            if judged is not None and self._better(judged, found):
+                pieces, found = other, judged
+        return pieces, found
+
+    def _better(self, new: Fairness, old: Fairness) -> bool:
+        """Is a sea fair, or at least no less fair than it was?"""
+        return self._fair(new) or new.spread <= old.spread
+
+    def _fair(self, fairness: Fairness) -> bool:
+        return fairness.spread * 100 <= self.wish.limit
+
+    def _judge(self, pieces: Sequence[Piece]) -> Fairness | None:
+        """How fair a sea with these pieces is; None if it is in parts."""
+        sea = self.ground.hexes - self.firm
+        for piece in pieces:
+            if not piece.reef or "reef" not in self.water:
+                sea -= piece.hexes
+        if not self.ground.grid.connected(sea):
+            return None
+        homes = [home.anchorage for home in self.homes[: self.wish.players]]
+        ports = [_shore(port, sea) for port in self.ports]
+        goals = Goals(homes, _shore(self.ground.middle, sea), ports)
+        seats = tuple(range(1, len(homes) + 1))
+        return measure(self.ground.grid, sea, goals, seats, self.ship)
+
+    def board(self, pieces: Sequence[Piece]) -> SeaBoard:
+        """The terrain of every hex."""
+        found: dict[Hex, Terrain] = dict.fromkeys(self.ground.cells, "sea")
+        for piece in pieces:
+            found.update(dict.fromkeys(piece.hexes, "reef" if piece.reef else "land"))
+        for home in self.homes:
+            found[home.anchorage] = "anchorage"
+            found.update(dict.fromkeys(home.towns, "town"))
+            found.update(dict.fromkeys(home.forts, "fort"))
+            found.update(dict.fromkeys(home.mouths, "harbour"))
+        found.update(dict.fromkeys(self.layout.ports, "port"))
+        found[self.ground.middle] = "treasure"
+        if "shallows" in self.rules & self.water:
+            room = {at for at, terrain in found.items() if terrain == "sea"}
+            shallow = shallows(pieces, room, Prng(self.wish.seed, "shallows"))
+            found.update(dict.fromkeys(shallow, "shallows"))
+        return SeaBoard(found, OFFSET)
+
+
+def _shore(at: Hex, sea: frozenset[Hex]) -> frozenset[Hex]:
+    return frozenset(near for near in neighbours(at) if near in sea)
