@@ -96,8 +96,8 @@ class Ground:
         self.hexes = frozenset(self.cells)
         self.grid = Grid(self.hexes)
         self.motions = tuple(Motion(turn, flip, self.middle) for turn, flip in _MOTIONS[players])
-        # Neighbours of the port without an owner have one rival beside them, the others two: it must
-        # be equally far both ways round.
+        # Beside the port without an owner there is a rival on one side only: it must be equally
+        # far both ways round.
         self.even = players == 5
         self.core = tuple(at for at in self.cells if self.hexes.issuperset(self.orbit(at)))
         self.axis = tuple(at for at in self.core if reflect(at, self.middle) == at)

@@ -11,7 +11,7 @@ from kaperbrief.hexes.axial import Hex, distance, neighbours, subtract, within
 from kaperbrief.mapgen.sea_ground import Ground, Home
 from kaperbrief.rules.prng import Prng
 
-_LAYOUTS, _TRIES = 8, 150
+_LAYOUTS, _TRIES = 12, 150
 _LEAST_GAP, _LEAST_WAY, _LEAST_COAST = 4, 4, 3
 """Hexes from anchorage to anchorage, from port to treasure, from free port to another port."""
 
@@ -26,9 +26,10 @@ class Layout:
     ports: tuple[Hex, ...]
     middle: Hex
 
-    def towns(self) -> set[Hex]:
-        """All hexes of home ports that no ship enters."""
-        return {at for home in self.homes for at in (*home.towns, *home.forts)}
+    def firm(self) -> set[Hex]:
+        """All hexes of ports and treasure that no ship enters."""
+        towns = {at for home in self.homes for at in (*home.towns, *home.forts)}
+        return {self.middle, *self.ports, *towns}
 
 
 def lay_out(ground: Ground, ports: int, dice: Prng) -> Layout | None:
@@ -42,6 +43,8 @@ def lay_out(ground: Ground, ports: int, dice: Prng) -> Layout | None:
         layout = Layout(tuple(homes), (), ground.middle)
         for size in sizes:
             layout = _with_ports(layout, size, ground, dice)
+        if not ground.grid.connected(ground.hexes - layout.firm()):
+            continue
         if best is None or len(layout.ports) > len(best.ports):
             best = layout
         if len(best.ports) == sum(sizes):

@@ -53,11 +53,12 @@ def name_places(
     for number, at in enumerate(sea.find("port"), 1):
         place = Place(f"free-{number}", "free-port", sea.label(at), pool.take("free-port"))
         places.append(place)
-    for at in sea.find("treasure"):
-        places.append(Place("treasure", "treasure", sea.label(at), pool.take("treasure")))
-    for kind, spots in (
-        ("island", _masses(sea, "land")), ("reef", _masses(sea, "reef")), ("sea", _waters(sea))
-    ):  # fmt: skip
+    (treasure,) = sea.find("treasure")
+    places.append(Place("treasure", "treasure", sea.label(treasure), pool.take("treasure")))
+    found: dict[PlaceKind, list[Hex]] = {
+        "island": _masses(sea, "land"), "reef": _masses(sea, "reef"), "sea": _waters(sea)
+    }  # fmt: skip
+    for kind, spots in found.items():
         for number, at in enumerate(spots[: _MOST[kind]], 1):
             name = pool.take(kind)
             if name:
@@ -67,10 +68,12 @@ def name_places(
 
 def _masses(sea: SeaBoard, terrain: str) -> list[Hex]:
     """The most inland hex of each island or reef, the largest first."""
-    spots = []
-    for mass in components([at for at, found in sea.terrain.items() if found == terrain]):
-        spots.append(max(sorted(mass), key=lambda at: len(mass.intersection(neighbours(at)))))
-    return spots
+    masses = components([at for at, found in sea.terrain.items() if found == terrain])
+
+    def inland(mass: set[Hex]) -> Hex:
+        return max(sorted(mass), key=lambda at: len(mass.intersection(neighbours(at))))
+
+    return [inland(mass) for mass in masses]
 
 
 def _waters(sea: SeaBoard) -> list[Hex]:

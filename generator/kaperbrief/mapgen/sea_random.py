@@ -31,17 +31,18 @@ _REEFS = 15
 """Hexes of reefs for a hundred of islands."""
 _ROUNDS = (100, 100, 100, 60, 60, 40, 40, 25, 25, 15, 15)
 """How many of a hundred pieces are changed at once; the first round that stays fair is kept."""
+_LAYOUTS = 3
+"""Tries to lay out the ports, if no sea with the first is fair."""
 _THROWS = 4
 """Tries to throw all islands."""
 _WALK, _RESCUE = 36, 100
-"""Tries to throw single islands somewhere else, and more where a sea is not fair, or too open."""
+"""Tries to throw single islands somewhere else, and more where a sea is not fair, or too open
+(fewer on large boards)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """What a sea should be like: `islands` is their share of the board, `limit` the greatest
-    spread, both in per cent.
-    """
+    """What a sea should be like; `islands`, their share of the board, and `limit` are per cent."""
 
     players: int
     seed: int
@@ -97,13 +98,16 @@ def random_sea(
     """
     check_wish(wish)
     ground = Ground(wish.shape, wish.width, wish.height, wish.players)
-    layout = lay_out(ground, board.ports, Prng(wish.seed, "ports"))
-    if layout is None:
-        size = f"{wish.shape} of {wish.width} × {wish.height}"
-        hint = "wish for a larger --size or fewer --players"
-        raise UsageProblem(f"{len(ground.motions)} home ports have no room on a {size}", hint)
-    maker = _Maker(wish, board, yardstick(board, sailing), ground, layout)
-    pieces, fairness = maker.make()
+    made: list[tuple[_Maker, list[Piece], Fairness]] = []
+    while len(made) < _LAYOUTS and not any(maker.fair(ways) for maker, _, ways in made):
+        layout = lay_out(ground, board.ports, Prng(wish.seed, "ports", len(made)))
+        if layout is None:
+            size = f"{wish.shape} of {wish.width} × {wish.height}"
+            hint = "wish for a larger --size or fewer --players"
+            raise UsageProblem(f"{len(ground.motions)} home ports have no room on a {size}", hint)
+        maker = _Maker(wish, board, yardstick(board, sailing), ground, layout)
+        made.append((maker, *maker.make()))
+    maker, pieces, fairness = min(made, key=lambda one: one[2].spread)
     sea = maker.board(pieces)
     owned = list(zip((home.anchorage for home in maker.homes), ships, strict=False))
     title, places = name_places(sea, owned, wish.players, names, Prng(wish.seed, "names"))
@@ -138,7 +142,7 @@ class _Maker:
         first = dice.below(len(homes))
         self.homes: list[Home] = homes[first:] + homes[:first]
         self.ports = sorted(layout.ports, key=ground.cells.index)
-        self.firm = layout.towns() | set(layout.ports) | {ground.middle}
+        self.firm = layout.firm()
         self.dice = Prng(wish.seed, "islands")
         self.thrower = Thrower(ground, keep_clear(layout), self.dice)
 
@@ -148,8 +152,7 @@ class _Maker:
         reefs = round(wanted * _REEFS / 100) if "reef" in self.rules else 0
         pieces: list[Piece] = []
         found = self._judge(pieces)
-        if found is None:
-            raise UsageProblem("the home ports have no way to the sea", "wish for a larger --size")
+        assert found is not None, "layouts leave the sea in one part"
         bare, least = found.spread, math.inf
         for _ in range(_THROWS if wanted else 0):
             thrown = self.thrower.throw(wanted, reefs)
@@ -174,16 +177,17 @@ class _Maker:
         self, pieces: list[Piece], found: Fairness, wanted: int
     ) -> tuple[list[Piece], Fairness]:
         """A sea with single islands thrown elsewhere, and more of them up to `wanted` hexes."""
-        for step in range(_WALK + _RESCUE if wanted else 0):
+        rescue = min(_RESCUE, _RESCUE * 500 // len(self.ground.cells))
+        for step in range(_WALK + rescue if wanted else 0):
             few = land(pieces) * 20 < wanted * 19
-            if step >= _WALK and self._fair(found) and not few:
+            if step >= _WALK and self.fair(found) and not few:
                 break
             if few and (step % 2 or not pieces):
                 other = self.thrower.added(pieces)
             else:
                 far = self.dice.below(2) == 0
                 other = self.thrower.changed(pieces, [self.dice.below(len(pieces))], far)
-            if other == pieces:
+            if other == pieces or land(other) > max(wanted * 11 // 10, land(pieces)):
                 continue
             judged = self._judge(other)
             if judged is not None and self._better(judged, found):
@@ -192,9 +196,10 @@ class _Maker:
 
     def _better(self, new: Fairness, old: Fairness) -> bool:
         """Is a sea fair, or at least no less fair than it was?"""
-        return self._fair(new) or new.spread <= old.spread
+        return self.fair(new) or new.spread <= old.spread
 
-    def _fair(self, fairness: Fairness) -> bool:
+    def fair(self, fairness: Fairness) -> bool:
+        """Is a sea within the limit?"""
         return fairness.spread * 100 <= self.wish.limit
 
     def _judge(self, pieces: Sequence[Piece]) -> Fairness | None:

@@ -120,7 +120,6 @@ class Grid:
             for dq, dr in STEPS
         )
 
-
     def connected(self, hexes: Collection[Hex]) -> bool:
         """Does a way over sides lead from each of these hexes to each other?"""
         whole = sum(1 << self.place[at] for at in hexes)

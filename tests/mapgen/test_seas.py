@@ -1,0 +1,252 @@
+"""Seas by chance: what they promise, measured by another way than the one that made them."""
+
+from __future__ import annotations
+
+import functools
+import hashlib
+import json
+from dataclasses import replace
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from kaperbrief.errors import Problems, UsageProblem
+from kaperbrief.hexes.axial import neighbour, neighbours
+from kaperbrief.hexes.offset import parse_label, to_axial
+from kaperbrief.library.hexmaps import check_hexmap
+from kaperbrief.library.load import load_pack
+from kaperbrief.library.shelf import Origin
+from kaperbrief.mapgen.sea_ground import Ground, Home, Motion
+from kaperbrief.mapgen.sea_random import Wish, random_sea
+from kaperbrief.rules.fairness import Fairness, Leg, fairness_of
+from kaperbrief.source import load_text
+from kaperbrief.workspace import Workspace
+from plain_sailing import plain_times
+
+NAMES = {
+    "home-port": [f"Home {n}" for n in range(6)],
+    "free-port": [f"Free {n}" for n in range(6)],
+    "treasure": ["Hoard"],
+    "island": [f"Island {n}" for n in range(12)],
+    "reef": ["Fangs", "Saw"],
+    "sea": ["Wide Water", "Far Water", "Near Water"],
+}
+
+
+@functools.cache
+def pack():
+    """The library of the hex game."""
+    found = load_pack(Workspace.open(None), "piratical", {}, Problems())
+    assert found is not None
+    return found
+
+
+def make(players, seed, shape="hexagon", size=(19, 19), **wishes):
+    """A sea with the ships and rules of the hex game."""
+    library = pack()
+    wish = Wish(players, seed, shape, *size, **wishes)
+    ships = list(library.kinds["ships"].values())
+    return random_sea(wish, library.pack.board, library.pack.sailing, ships, NAMES)
+
+
+def signs_of(hexmap):
+    """Signs by hex, read without the program."""
+    return {
+        to_axial((column, row), hexmap.offset): sign
+        for row, text in enumerate(hexmap.rows)
+        for column, sign in enumerate(text.replace(" ", ""))
+        if sign != "-"
+    }
+
+
+def one_sea(signs):
+    """Is all water one?"""
+    water = {at for at, sign in signs.items() if sign in ".:hA"}
+    seen, ahead = set(), [min(water)]
+    while ahead:
+        at = ahead.pop()
+        if at in water and at not in seen:
+            seen.add(at)
+            ahead += neighbours(at)
+    return seen == water
+
+
+def is_harbour(anchorage, signs):
+    around = "".join(signs.get(neighbour(anchorage, side), "-") for side in range(6))
+    return any(around[n:] + around[:n] == "TTFhhF" for n in range(6))
+
+
+shapes = st.sampled_from((("hexagon", (15, 15)), ("hexagon", (23, 23)), ("rectangle", (19, 15)),
+                          ("rectangle", (23, 19)), ("rectangle", (18, 16))))  # fmt: skip
+
+
+@settings(max_examples=25, deadline=None)
+@given(st.integers(2, 6), st.integers(0, 2**31), shapes, st.integers(0, 20))
+def test_what_every_sea_promises(players, seed, form, islands):
+    sea = make(players, seed, *form, islands=islands)
+    signs = signs_of(sea.hexmap)
+    places = sea.hexmap.places
+    assert one_sea(signs)
+    homes = [p for p in places if p.kind == "home-port"]
+    assert sorted(p.seat for p in homes if p.seat) == list(range(1, players + 1))
+    anchorages = {to_axial(parse_label(p.at), "odd-r") for p in homes}
+    assert anchorages == {at for at, sign in signs.items() if sign == "A"}
+    assert all(is_harbour(at, signs) for at in anchorages)
+    assert list(signs.values()).count("I") == 1
+    count = list(signs.values()).count
+    assert (count("T"), count("F"), count("h")) == tuple([2 * len(homes)] * 3)
+    assert count("#") == round(sea.islands * len(signs) / 100)
+    # The checks that a written map has to pass find nothing, and measuring it says the same.
+    problems = Problems()
+    source = load_text(json.dumps({"hexmaps": [{}]}), "sea", problems)
+    check_hexmap(sea.hexmap, pack(), Origin(source, ("hexmaps", 0)), problems)
+    assert problems.items == []
+    again = fairness_of(sea.hexmap, pack().pack.board, pack().pack.sailing)
+    told = {leg.way: sorted(leg.turns) for leg in sea.fairness.legs}
+    assert {leg.way: sorted(leg.turns) for leg in again.legs} == told
+    assert again.seats == tuple(sorted(sea.fairness.seats))
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
+@pytest.mark.parametrize(("shape", "size"), [("hexagon", (23, 23)), ("rectangle", (23, 19))])
+def test_seas_are_fair(players, shape, size):
+    seas = [make(players, seed, shape, size) for seed in range(6)]
+    assert [sea.hexmap.seed for sea in seas if not sea.is_fair] == []
+    assert len({sea.hexmap.rows for sea in seas}) == 6
+    # A fair sea is no empty sea, and no mirror of itself.
+    assert all(8 <= sea.islands <= 13 for sea in seas)
+
+
+def test_the_fairness_told_is_that_of_the_plain_search():
+    board, sailing = pack().pack.board, pack().pack.sailing
+    drive = next(d for d in sailing.drives if d.id == board.drive)
+    sea = make(5, 11, "rectangle", (19, 15))
+    signs = signs_of(sea.hexmap)
+    water = {at for at, sign in signs.items() if sign in ".:hA"}
+    homes = {
+        p.seat: to_axial(parse_label(p.at), "odd-r") for p in sea.hexmap.places if p.seat
+    }  # fmt: skip
+    found = {leg.way: dict(zip(sea.fairness.seats, leg.turns, strict=True))
+             for leg in sea.fairness.legs}  # fmt: skip
+    assert set(found) == {"treasure", "port", "second-port", "rival"}
+    worst = 0.0
+    for seat, home in homes.items():
+        winds = [
+            plain_times(water, home, water, drive, sailing.turning, board.measure, wind)
+            for wind in range(6)
+        ]
+
+        def mean(goals, winds=winds):
+            total = sum(min(times[at] for at in goals & water) for times in winds)
+            return total / 6 / board.measure
+
+        treasure = next(at for at, sign in signs.items() if sign == "I")
+        ports = sorted(mean(set(neighbours(at))) for at, sign in signs.items() if sign == "P")
+        assert found["treasure"][seat] == pytest.approx(mean(set(neighbours(treasure))))
+        assert found["port"][seat] == pytest.approx(ports[0])
+        assert found["second-port"][seat] == pytest.approx(ports[1])
+        rivals = [mean({at}) for other, at in homes.items() if other != seat]
+        assert found["rival"][seat] == pytest.approx(min(rivals))
+    for turns in found.values():
+        values = list(turns.values())
+        worst = max(worst, (max(values) - min(values)) / (sum(values) / len(values)))
+    assert sea.fairness.spread == pytest.approx(worst)
+
+
+def test_the_same_seed_makes_the_same_sea_everywhere():
+    first, second = make(4, 7), make(4, 7)
+    assert first == second
+    assert make(4, 8).hexmap.rows != first.hexmap.rows
+    # A number that other machines and other versions of Python must come to as well.
+    text = json.dumps([first.hexmap.rows, [p.at + p.name for p in first.hexmap.places]])
+    assert hashlib.sha256(text.encode()).hexdigest()[:16] == "3aa85575d8fd5916"
+
+
+def test_islands_are_of_many_shapes():
+    sizes = set()
+    for seed in range(6):
+        land = {at for at, sign in signs_of(make(3, seed).hexmap).items() if sign == "#"}
+        while land:
+            island, ahead = set(), [land.pop()]
+            while ahead:
+                at = ahead.pop()
+                island.add(at)
+                near = land.intersection(neighbours(at))
+                land -= near
+                ahead += near
+            sizes.add(len(island))
+    assert {1, 2, 3, 4, 5} <= sizes <= {1, 2, 3, 4, 5, 6}
+
+
+def test_five_players_leave_one_port_to_nobody():
+    homes = [p for p in make(5, 1).hexmap.places if p.kind == "home-port"]
+    assert [p.seat for p in homes] == [1, 2, 3, 4, 5, 0]
+    assert len({p.ship for p in homes}) == 6
+
+
+def test_a_limit_that_is_not_reached_is_told():
+    exact = make(3, 4, limit=0)
+    assert (exact.fairness.spread, exact.is_fair) == (0, True)
+    leg = Leg("rival", (1.0, 1.1), (2.0, 2.0), 0.0952)
+    unfair = replace(exact, fairness=Fairness((1, 2), (leg,)), limit=9.5)
+    assert not unfair.is_fair
+    assert replace(unfair, limit=10).is_fair
+
+
+def test_no_way_is_closed_before_islands_come():
+    for seed in range(12):
+        sea = make(6, seed, "rectangle", (15, 11), islands=0)
+        assert one_sea(signs_of(sea.hexmap))
+
+
+def test_no_islands_at_all():
+    sea = make(2, 3, islands=0)
+    assert sea.islands == 0
+    assert not any(set(row) & set("#x:") for row in sea.hexmap.rows)
+
+
+@pytest.mark.parametrize(
+    ("wishes", "message"),
+    [
+        ({"players": 1}, "for 2 to 6 players, not for 1"),
+        ({"players": 7}, "for 2 to 6 players, not for 7"),
+        ({"size": (9, 9)}, "6 home ports have no room on a hexagon of 9 × 9"),
+        ({"size": (8, 20)}, "9 to 60 hexes a side, not 8 × 20"),
+        ({"size": (20, 61)}, "9 to 60 hexes a side"),
+        ({"islands": 100}, "0 to 30 % of a sea, not 100 %"),
+        ({"islands": -1}, "0 to 30 % of a sea"),
+        ({"limit": -2.0}, "from 0 to 100 %, not -2 %"),
+        ({"seed": -1}, "a whole number from 0"),
+        ({"seed": 2**31 + 1}, "a whole number from 0"),
+    ],
+)
+def test_impossible_wishes(wishes, message):
+    with pytest.raises(UsageProblem, match=" ") as caught:
+        make(**{"players": 6, "seed": 1, **wishes})
+    assert message in caught.value.message
+    assert caught.value.hint
+
+
+@settings(deadline=None)
+@given(
+    st.tuples(st.integers(-9, 9), st.integers(-9, 9)),
+    st.integers(0, 5),
+    st.integers(0, 5),
+    st.booleans(),
+)
+def test_a_moved_home_port_is_one(at, side, turn, mirrored):
+    home = Home(at, side)
+    motion = Motion(turn, mirrored, (2, -1))
+    moved = motion.home(home)
+    for part in ("towns", "forts", "mouths"):
+        assert {motion.hex(one) for one in getattr(home, part)} == set(getattr(moved, part))
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
+def test_motions_map_the_core_to_itself(players):
+    for shape, width, height in (("hexagon", 17, 17), ("rectangle", 20, 13)):
+        ground = Ground(shape, width, height, players)
+        core = set(ground.core)
+        assert all({motion.hex(at) for at in core} == core for motion in ground.motions)
+        assert shape == "rectangle" or core == ground.hexes
