@@ -1,0 +1,244 @@
+"""A printed sea of hexes: by chance or as written, and how fair it is."""
+
+from __future__ import annotations
+
+import math
+import re
+from dataclasses import dataclass, field, fields, replace
+from pathlib import Path
+from typing import Any, cast, get_args
+
+from kaperbrief.errors import Problem, Problems, Span, UsageProblem, did_you_mean
+from kaperbrief.files import shown_path
+from kaperbrief.library.hexmaps import check_hexmap
+from kaperbrief.library.written import read_item
+from kaperbrief.mapgen.sea_ground import Shape
+from kaperbrief.mapgen.sea_random import Wish, check_wish, random_sea
+from kaperbrief.models.board import Board
+from kaperbrief.models.hexmap import HexMap
+from kaperbrief.models.sailing_hex import HexSailing
+from kaperbrief.models.ship import Ship
+from kaperbrief.produce.kit import Progress, Shop, open_shop, quiet
+from kaperbrief.produce.map import print_map
+from kaperbrief.produce.order import Order
+from kaperbrief.produce.quantities import player_count
+from kaperbrief.produce.tongues import Tongue
+from kaperbrief.rules.fairness import Fairness, Leg, Way, fairness_of
+from kaperbrief.source import dump
+from kaperbrief.workspace import Workspace
+
+LIMIT, ISLANDS = 5.0, 10
+"""The greatest spread and the share of islands of a usual sea, in per cent."""
+_USUAL: dict[Shape, tuple[int, int]] = {"hexagon": (23, 23), "rectangle": (23, 19)}
+_SIZE = re.compile(r"([0-9]{1,3})(?:\s*[x×*]\s*([0-9]{1,3}))?")
+_WAYS: dict[Way, str] = {
+    "treasure": "turns to the treasure",
+    "port": "turns to the nearest free port",
+    "second-port": "turns to the next one",
+    "rival": "turns to the nearest rival",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class SeaWish:
+    """What somebody wants of a sea; empty for what is usual.
+
+    `islands` and `limit` are per cent, `file` is a map written before. `hex_width` and `fit` say
+    how large it is printed (see `print_map`).
+    """
+
+    shape: str = ""
+    size: str = ""
+    islands: int | None = None
+    limit: float | None = None
+    file: Path | None = None
+    hex_width: str = ""
+    fit: str = ""
+
+
+@dataclass(slots=True)
+class SeaPrint:
+    """A printed sea: its files, how fair it is, the problems that did not stop it."""
+
+    files: dict[str, bytes]
+    hexmap: HexMap
+    fairness: Fairness
+    pages: int
+    hex_mm: float
+    tiles: int
+    problems: list[Problem] = field(default_factory=list)
+
+
+def has_board(workspace: Workspace, order: Order) -> bool:
+    """Does a game play on hexes? Raises as `open_shop`."""
+    return open_shop(workspace, order, Problems()).library.pack.board is not None
+
+
+def make_sea(
+    workspace: Workspace, order: Order, wish: SeaWish, progress: Progress = quiet
+) -> SeaPrint:
+    """The files of a sea: `map.pdf` and `hexmap.yaml`.
+
+    Raises ProblemsFound with everything wrong in the content or the written map, UsageProblem for
+    a game without a board and for wishes that no sea fulfils.
+    """
+    shop = open_shop(workspace, order, Problems())
+    pack = shop.library.pack
+    if pack.board is None or not isinstance(pack.sailing, HexSailing):
+        raise UsageProblem(f"{pack.title} has no board of hexes", "add board: to its pack.yaml")
+    if wish.file is not None:
+        hexmap = _written(shop, wish.file)
+        fairness = fairness_of(hexmap, pack.board, pack.sailing)
+    else:
+        hexmap, fairness = _by_chance(shop, pack.board, pack.sailing, wish)
+    if hexmap.seed is not None:
+        # The footer says the seed that the sea was made from.
+        order = replace(order, seed=hexmap.seed)
+    printed = print_map(
+        workspace,
+        order,
+        hexmap,
+        hex_width=wish.hex_width,
+        fit=wish.fit,
+        figures=figures(shop.tongues.get(shop.language), fairness),
+        progress=progress,
+    )
+    files = {"map.pdf": printed.pdf, "hexmap.yaml": hexmap_yaml(hexmap).encode()}
+    problems = Problems(list(shop.problems.items))
+    problems.extend(printed.printed.shop.problems.items)
+    return SeaPrint(
+        files,
+        hexmap,
+        fairness,
+        len(printed.printed.pages),
+        printed.hex_mm,
+        printed.tiles,
+        problems.sorted,
+    )
+
+
+def parse_size(text: str, shape: Shape) -> tuple[int, int]:
+    """Hexes in a row and rows, of `23x19`, or `21` for both. Raises UsageProblem."""
+    if not text:
+        return _USUAL[shape]
+    match = _SIZE.fullmatch(text.strip())
+    if match is None:
+        message = f'--size needs hexes in a row and rows, found "{text}"'
+        raise UsageProblem(message, "write --size 23x19")
+    return int(match[1]), int(match[2] or match[1])
+
+
+def _by_chance(
+    shop: Shop, board: Board, sailing: HexSailing, wish: SeaWish
+) -> tuple[HexMap, Fairness]:
+    pack, players = shop.library.pack, player_count(shop.library, shop.order)
+    shape = wish.shape or "hexagon"
+    if shape not in get_args(Shape):
+        hint = did_you_mean(shape, set(get_args(Shape)))
+        raise UsageProblem(f'--shape has no value "{shape}"', hint)
+    width, height = parse_size(wish.size, cast(Shape, shape))
+    wished = Wish(
+        players,
+        shop.order.seed,
+        cast(Shape, shape),
+        width,
+        height,
+        ISLANDS if wish.islands is None else wish.islands,
+        LIMIT if wish.limit is None else wish.limit,
+    )
+    check_wish(wished)
+    tongue = shop.tongues.get(shop.language)
+    names: dict[str, list[str]] = {}
+    for name in tongue.kinds["names"].values():
+        names.setdefault(name.of, []).append(_plain_text(name.name))
+    ships: dict[str, Ship] = shop.library.kinds["ships"]
+    table = pack.table.get(str(players)) or pack.table["*"]
+    fleet = [ships[name] for name in dict.fromkeys((*table.ships, *ships))]
+    sea = random_sea(wished, board, sailing, fleet, names)
+    span = Span(f"{shop.order.game}, seed {wished.seed}")
+    if not sea.is_fair:
+        message = f"the ways differ by {_percent(sea.fairness.spread)}, more than {sea.limit:g} %"
+        hint = "try another --seed, a larger --size or fewer --islands"
+        shop.problems.warn("fairness", message, span, hint=hint)
+    if sea.islands < 0.75 * wished.islands:
+        message = f"islands cover only {sea.islands:.0f} % of the sea, more have no room"
+        shop.problems.warn("islands", message, span, hint="wish for a larger --size")
+    title = sea.hexmap.title
+    if title == board.title:
+        title = _plain_text(tongue.pack.board.title or tongue.pack.title)
+    return replace(sea.hexmap, title=title), sea.fairness
+
+
+def _plain_text(text: str) -> str:
+    """A name as a person types it, without bound blanks and hidden hyphens."""
+    return text.replace("\u00a0", " ").replace("\u00ad", "")
+
+
+def _written(shop: Shop, path: Path) -> HexMap:
+    """The map of a file, checked."""
+    library, problems = shop.library, shop.problems
+    hexmap: HexMap | None = read_item(library, "hexmaps", path, shown_path(path), problems)
+    if hexmap is not None:
+        check_hexmap(hexmap, library, library.origin("hexmaps", hexmap.id), problems)
+    problems.raise_errors()
+    assert hexmap is not None
+    return hexmap
+
+
+def hexmap_yaml(hexmap: HexMap) -> str:
+    """The map as a file of content: as a person would write it, usual values left out."""
+    text = dump({"hexmaps": [_plain(hexmap)]})
+    return f"# yaml-language-server: $schema=../schemas/hexmaps.json\n{text}"
+
+
+def _plain(item: Any) -> dict[str, Any]:
+    out: dict[str, Any] = {}
+    for one in fields(item):
+        value = getattr(item, one.name)
+        if value == one.default:
+            continue
+        if isinstance(value, tuple):
+            value = [part if isinstance(part, str) else _plain(part) for part in value]
+        out[one.name] = value
+    return out
+
+
+def _percent(share: float) -> str:
+    return "without end" if math.isinf(share) else f"{share * 100:.1f} %"
+
+
+def figures(tongue: Tongue, fairness: Fairness) -> dict[str, str]:
+    """Words and figures on the printed map: turns from the shortest to the longest way."""
+    if len(fairness.seats) < 2 or math.isinf(fairness.spread):
+        return {}
+    number = tongue.words.number
+    found = {}
+    for leg in fairness.legs:
+        low, high = (number(round(turns, 1)) for turns in (min(leg.turns), max(leg.turns)))
+        found[tongue.label(_WAYS[leg.way])] = low if low == high else f"{low}–{high}"
+    found[tongue.label("greatest difference")] = tongue.words.percent(
+        round(fairness.spread * 100, 1)
+    )
+    return found
+
+
+def fairness_data(fairness: Fairness) -> dict[str, Any]:
+    """The fairness for other programs; what never ends is null."""
+
+    def plain(leg: Leg) -> dict[str, Any]:
+        return {
+            "way": leg.way,
+            "turns": [_finite(turns) for turns in leg.turns],
+            "whole": [_finite(turns) for turns in leg.whole],
+            "spread": _finite(leg.spread),
+        }
+
+    return {
+        "seats": list(fairness.seats),
+        "spread": _finite(fairness.spread),
+        "ways": [plain(leg) for leg in fairness.legs],
+    }
+
+
+def _finite(value: float) -> float | None:
+    return None if math.isinf(value) else round(value, 4)

@@ -1,0 +1,103 @@
+"""The map command for games on hexes: seas by chance and as written, wishes that cannot be."""
+
+from __future__ import annotations
+
+import json
+
+import pypdfium2
+import pytest
+import yaml
+
+GAME = "piratical"
+
+
+def words(path):
+    with pypdfium2.PdfDocument(path) as document:
+        text = " ".join(page.get_textpage().get_text_range() for page in document)
+        return len(document), text.replace("\u00a0", " ").replace("\r\n", " ")
+
+
+def test_a_sea_is_written_and_printed_again(kaperbrief, tmp_path):
+    wishes = ("--players", 3, "--seed", 7, "--size", "15x15", "--fit", "a3", "--lang", "de")
+    code, out, err = kaperbrief("map", GAME, *wishes)
+    assert (code, err) == (0, "")
+    folder = tmp_path / "output" / f"{GAME}-map-7"
+    assert sorted(path.name for path in folder.iterdir()) == ["hexmap.yaml", "map.pdf"]
+    text = (folder / "hexmap.yaml").read_text()
+    assert text.startswith("# yaml-language-server: $schema=../schemas/hexmaps.json\n")
+    (sea,) = yaml.safe_load(text)["hexmaps"]
+    assert [place["seat"] for place in sea["places"] if place.get("seat")] == [1, 2, 3]
+    assert {place["ship"] for place in sea["places"] if "ship" in place} == {
+        "crown", "knights", "elves"
+    }  # fmt: skip
+    assert len(sea["rows"]) == 15
+    assert sea["title"] in out
+    pages, printed = words(folder / "map.pdf")
+    assert pages == 1
+    for place in sea["places"]:
+        assert place["kind"] == "sea" or place["name"] in printed
+    assert "größter Unterschied" in printed
+
+    again = ("--from", folder / "hexmap.yaml", "--fit", "a3", "--lang", "de", "--players", 3)
+    code, copied, err = kaperbrief("map", GAME, *again)
+    assert (code, err) == (0, "")
+    copy = tmp_path / "output" / f"{GAME}-map-sea-7"
+    for name in ("hexmap.yaml", "map.pdf"):
+        assert (copy / name).read_bytes() == (folder / name).read_bytes()
+    assert copied.partition(": ")[2] == out.partition(": ")[2]
+
+
+def test_a_fresh_seed_is_told(kaperbrief, tmp_path):
+    code, out, _ = kaperbrief("map", GAME, "--size", "15x15", "--fit", "a4", "--json")
+    assert code == 0
+    told = json.loads(out)
+    assert 1 <= told["seed"] < 10_000
+    assert (tmp_path / "output" / f"{GAME}-map-{told['seed']}" / "map.pdf").is_file()
+    assert told["fairness"]["spread"] <= 0.05
+    assert [way["way"] for way in told["fairness"]["ways"]] == [
+        "treasure", "port", "second-port", "rival"
+    ]  # fmt: skip
+    assert told["fairness"]["seats"] == [1, 2, 3, 4]
+    assert str(tmp_path) not in out
+
+
+def test_a_written_map_with_a_mistake(kaperbrief, tmp_path):
+    file = tmp_path / "bay.yaml"
+    file.write_text('hexmaps:\n  - id: bay\n    title: Bay\n    rows:\n      - ". ? ."\n')
+    code, out, err = kaperbrief("map", GAME, "--from", file)
+    assert (code, out) == (1, "")
+    assert 'bay.yaml:5:12: error[map]: rows: unknown sign "?"' in err
+    assert "hint: known: . sea" in err
+
+
+@pytest.mark.parametrize(
+    ("wishes", "said"),
+    [
+        (("--players", 6, "--size", "9x9"), "6 home ports have no room on a hexagon of 9 × 9"),
+        (("--players", 1), "1"),
+        (("--players", 7), "7"),
+        (("--islands", 100), "0 to 30 % of a sea, not 100 %"),
+        (("--islands", "many"), '--islands needs a whole number, found "many"'),
+        (("--limit", "low"), '--limit needs per cent from 0 to 100, found "low"'),
+        (("--limit", 200), "from 0 to 100 %, not 200 %"),
+        (("--seed", "seven"), "'seven' is not a valid integer"),
+        (("--seed", "1.5"), "'1.5' is not a valid integer"),
+        (("--size", "big"), '--size needs hexes in a row and rows, found "big"'),
+        (("--size", "80x20"), "9 to 60 hexes a side, not 80 × 20"),
+        (("--shape", "hexagone"), '--shape has no value "hexagone"'),
+        (("--fit", "a12"), 'unknown paper "a12"'),
+        (("--hex", "1mm"), "from 5 mm to 150 mm"),
+    ],
+)
+def test_wishes_that_cannot_be(kaperbrief, tmp_path, wishes, said):
+    code, out, err = kaperbrief("map", GAME, *wishes)
+    assert (code, out) == (2, "")
+    assert said in err
+    assert "hint" in err
+    assert not (tmp_path / "output").exists()
+
+
+def test_wishes_for_another_kind_of_game(kaperbrief):
+    code, _, err = kaperbrief("map", "tischpiraten", "--shape", "hexagon")
+    assert code == 2
+    assert "--shape is for games on hexes" in err
