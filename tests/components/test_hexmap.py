@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+import math
+
 import pytest
 
 from kaperbrief.components.box import Misused
+from kaperbrief.components.hexmap_coast import coast, groups, rims
+from kaperbrief.components.hexmap_layout import lay
 from kaperbrief.components.hexmap_text import LEGEND, SIGNS
+from kaperbrief.hexes.axial import within
+from kaperbrief.hexes.layout import centre
 from kaperbrief.models import hexmap
 from kaperbrief.setting.frame import Frame
 from kaperbrief.units import MM
@@ -93,3 +99,84 @@ def test_faults_are_told(make, setting, text: str, word: str) -> None:
 def test_hexes_that_are_too_wide_for_the_frame_are_told(make, setting) -> None:
     with pytest.raises(Misused, match=r"with hexes of 40 mm it is .* mm wide, there are 240 mm"):
         drawn(make(chart(more='hex="40 mm"')), setting, FRAME)
+
+
+# -- coasts ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("kind", ["pointy", "flat"])
+def test_land_lies_inside_its_hexes(kind) -> None:
+    land = {(0, 0), (1, 0), (1, 1), (4, 0), *within((0, 8), 2)} - {(0, 8)}
+    found = groups(land)
+    assert [len(part) for part in found] == [18, 3, 1]
+    chains = [rims(part) for part in found]
+    # The ring of hexes has a lake, and so two coasts.
+    assert [len(chain) for chain in chains] == [2, 1, 1]
+    for chain in (one for several in chains for one in several):
+        points = coast(chain, kind)
+        assert len(points) >= 6 * 7
+        for x, y in points:
+            near = min(land, key=lambda at: math.dist(centre(at, kind), (x, y)))
+            mx, my = centre(near, kind)
+            turns = range(0, 360, 60) if kind == "pointy" else range(30, 390, 60)
+            reach = max(
+                (x - mx) * math.cos(math.radians(t)) + (y - my) * math.sin(math.radians(t))
+                for t in turns
+            )
+            assert reach < 0.5 + 1e-9
+
+
+def test_a_coast_depends_on_its_place_alone() -> None:
+    one, other = (coast(rims({at})[0], "pointy") for at in ((2, 3), (3, 3)))
+    again = coast(rims({(2, 3), (9, 9)})[0], "pointy")
+    assert one == again
+    moved = [(x + 1, y) for x, y in one]
+    assert max(math.dist(a, b) for a, b in zip(moved, other, strict=True)) > 0.02
+
+
+def test_names_on_tiles_stay_whole(make, setting) -> None:
+    """Port Halyard stands below its harbour unless a joint would cut it there."""
+    wide = lay((0, 0, 8.5, 4.907), 20 * MM, "right").width
+
+    def place(columns: int) -> tuple[float, float]:
+        pen = drawn(make(chart(more=f'hex="20 mm" tiles="{columns} 1"')), setting, FRAME)
+        (name,) = [text for text in pen.texts if text.text == "Port Halyard"]
+        left = FRAME.centre[0] - wide / 2
+        return name.x - left, name.right - left
+
+    def cut(span: tuple[float, float], columns: int) -> bool:
+        return any(span[0] < wide * n / columns < span[1] for n in range(1, columns))
+
+    best = place(1)
+    assert any(cut(best, columns) for columns in (2, 3, 4))
+    assert not any(cut(place(columns), columns) for columns in (2, 3, 4))
+
+
+def test_a_board_of_any_shape_has_its_outline(make, setting) -> None:
+    pen = drawn(make(chart("- . . -\n. . . .\n- . . -")), setting, FRAME)
+    outlines = [path for path, paint in pen.paths if paint.get("fill") == "water"]
+    # Eight hexes have 48 sides; 13 pairs of them lie between two hexes. A path ends with "h".
+    assert [len(path) for path in outlines] == [48 - 2 * 13 + 1]
+
+
+def test_a_chart_without_words(make, setting) -> None:
+    text = PORT.split("\n\n")[0]
+    pen = drawn(make(f'<hexmap labels="false" ships="false">{text}</hexmap>'), setting, FRAME)
+    assert set(pen.words) == {*"12345678", *"ABCDE", *"123456"}
+    assert "monster" not in pen.icons
+
+
+# -- plans of sheets ---------------------------------------------------------------------------
+
+
+def test_an_assembly_names_every_sheet(make, setting) -> None:
+    xml = '<assembly long="400 mm" high="200 mm" columns="3" rows="2"><text>Hello</text></assembly>'
+    pen = drawn(make(xml), setting, FRAME)
+    assert pen.words == ["Hello", "A1", "A2", "A3", "B1", "B2", "B3"]
+    lines = [path for path, paint in pen.paths if paint.get("stroke") == "oxblood"]
+    assert len([path for path in lines if len(path) == 2]) == 3
+
+
+def test_an_assembly_without_a_size_is_told(make, setting) -> None:
+    with pytest.raises(Misused, match="a size above zero and from 1 to 26 rows"):
+        drawn(make('<assembly long="0 mm" high="9 mm"/>'), setting, FRAME)

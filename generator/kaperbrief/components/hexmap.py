@@ -23,6 +23,7 @@ from kaperbrief.components.hexmap_sea import (
     draw_shallows,
     draw_water,
 )
+from kaperbrief.components.hexmap_ships import draw_ships, place_ships
 from kaperbrief.components.hexmap_strip import Strip, StripTexts, set_strip
 from kaperbrief.components.hexmap_text import Sea, read_sea
 from kaperbrief.components.ornament import ArcText, set_on_arc
@@ -49,8 +50,9 @@ class HexMap(Box):
     `kind|label|seat|name` (home-port, free-port, treasure, island, reef, sea),
     `legend|terrain|name|note`, `figure|words|figure`. `offset` says which rows or columns are
     shifted. The `strip` with title plate, legend, figures and wind rose lies to the right or
-    below; `wind` are the words at the rose. `labels` names the hexes in large ones. `tiles` are
-    the columns and rows of tiles on which it is printed: names stay whole on one of them.
+    below; `wind` are the words at the rose. `labels` names the hexes in large ones, `ships` puts
+    some on open water. `tiles` are the columns and rows of tiles on which it is printed: names
+    stay whole on one of them.
     """
 
     offset: Offset = "odd-r"
@@ -61,6 +63,7 @@ class HexMap(Box):
     icon: str = "ship"
     wind: str = ""
     labels: bool = True
+    ships: bool = True
     tiles: Numbers = ()
     least: Mm = 60 * MM
     alt: str = ""
@@ -137,7 +140,8 @@ class HexMap(Box):
         labels = place_names(self._sea, layout, room, self._names)
         arcs, lost = place_seas(self._sea, layout, room, self._seas)
         labels += place_names(self._sea, layout, room, lost)
-        return Scene(self._sea, layout, labels, arcs, self._columns, self._rows, self.labels)
+        ships = place_ships(self._sea, layout, room, arcs) if self.ships else []
+        return Scene(self._sea, layout, labels, arcs, self._columns, self._rows, self.labels, ships)
 
     # -- drawing -----------------------------------------------------------------------------
 
@@ -154,6 +158,7 @@ class HexMap(Box):
 
     def _draw_chart(self, pen: Pen, scene: Scene, strip: Strip | None) -> None:
         """All that lies inside the border, from the bottom of the sea upwards."""
+        scene.look_through(pen)
         with pen.saved():
             pen.clip(board_path(scene))
             draw_water(pen, scene, strip.rose if strip else None)
@@ -163,6 +168,7 @@ class HexMap(Box):
             draw_harbours(pen, scene)
             draw_land(pen, scene)
             draw_reefs(pen, scene)
+            draw_ships(pen, scene.ships, scene.layout.hex)
             draw_hex_names(pen, scene)
             draw_symbols(pen, scene)
         draw_outline(pen, scene)

@@ -61,11 +61,15 @@ def _draw_figures(pen: Pen, scene: Scene, columns: Sequence[float], rows: Sequen
     rise = names[0].style.size * 0.335
     step = _every(columns, max(line.width for line in names) + 2 * size)
     for x, line in _some(columns, names, step):
+        if not layout.sea.x < x < layout.sea.right:
+            continue
         for y in (layout.sea.y - out, layout.sea.bottom + out):
             pen.text_at(line, x, y + rise, "center")
     letters = [scaled(line, size) for line in scene.row_names]
     step = _every(rows, letters[0].style.size)
     for y, line in _some(rows, letters, step):
+        if not layout.sea.y < y < layout.sea.bottom:
+            continue
         for x in (layout.sea.x - out, layout.sea.right + out):
             pen.text_at(line, x, y + rise, "center")
 

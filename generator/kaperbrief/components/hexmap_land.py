@@ -17,12 +17,14 @@ from kaperbrief.setting.pen import Pen
 _WATERLINES = ((0.222, 0.3), (0.155, 0.38), (0.095, 0.46), (0.044, 0.55))
 """Distance from the coast in widths of a hex, and width of each line, the outermost first."""
 
+_TOGETHER = 80
+"""So many segments of strokes at a coast are looked for together."""
+
 
 def draw_waterlines(pen: Pen, scene: Scene) -> None:
     """Lines round all land that flow together, clear water between them."""
-    path: Path = []
-    for points in scene.coasts:
-        path += closed(points)
+    reach = 0.3 * scene.layout.hex
+    path = scene.visible("waterlines", lambda: map(closed, scene.coasts), reach)
     if not path:
         return
     for distance, width in _WATERLINES:
@@ -33,26 +35,33 @@ def draw_waterlines(pen: Pen, scene: Scene) -> None:
 
 def draw_land(pen: Pen, scene: Scene) -> None:
     """The islands themselves: ground, hexes on land, coast, short strokes at its flanks."""
-    path: Path = []
-    for points in scene.coasts:
-        path += smooth(points)
+    path = scene.visible("coasts", lambda: map(smooth, scene.coasts), 3)
     if not path:
         return
     k = scene.lines
     pen.path(path, fill="land", even_odd=True)
-    inner = list(_land_sides(pen, scene))
+    inner = list(_land_sides(scene))
     if inner:
         pen.path(inner, stroke="hex-land", width=0.5 * k, dash=(1.9 * k, 1.7 * k))
-    flanks = [segment for points in scene.coasts for segment in _flanks(points, scene)]
-    pen.path(flanks, stroke="ink", width=0.34 * k)
+    flanks = scene.visible("flanks", lambda: _all_flanks(scene), 2)
+    if flanks:
+        pen.path(flanks, stroke="ink", width=0.34 * k)
     pen.path(path, stroke="ink", width=1.15 * k, cap=1)
 
 
-def _land_sides(pen: Pen, scene: Scene) -> Iterator[tuple[object, ...]]:
+def _all_flanks(scene: Scene) -> Iterator[Path]:
+    """The strokes of all coasts, those near each other together."""
+    for points in scene.coasts:
+        strokes = list(_flanks(points, scene))
+        for start in range(0, len(strokes), _TOGETHER):
+            yield strokes[start : start + _TOGETHER]
+
+
+def _land_sides(scene: Scene) -> Iterator[tuple[object, ...]]:
     """The sides between two hexes of land, shortened where they would run out into the sea."""
     sea = scene.sea
     for at, sign in sea.signs.items():
-        if sign not in LAND or not scene.seen(pen, at):
+        if sign not in LAND or not scene.seen(at):
             continue
         shape = scene.shape(at)
         for side in range(3):
@@ -92,7 +101,7 @@ def draw_symbols(pen: Pen, scene: Scene) -> None:
     patches = [label.patch for label in scene.labels if label.inland]
     unit = scene.layout.hex
     for at, sign in scene.sea.signs.items():
-        if sign not in LAND or not scene.seen(pen, at):
+        if sign not in LAND or not scene.seen(at):
             continue
         x, y = scene.middle(at)
         if sign in SYMBOLS:

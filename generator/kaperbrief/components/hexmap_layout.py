@@ -78,7 +78,8 @@ def _clamp(value: float, low: float, high: float) -> float:
 
 def lettering(hex_width: float) -> float:
     """How large letters on the map are for hexes of that width; 1 is the designed size."""
-    return _clamp((hex_width / USUAL) ** 0.75, 0.5, 2.6)
+    share = hex_width / USUAL
+    return _clamp(share ** (0.75 if share < 1 else 0.88), 0.5, 3.2)
 
 
 def line_scale(hex_width: float) -> float:

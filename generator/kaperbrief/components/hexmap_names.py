@@ -307,7 +307,7 @@ def place_seas(
 def place_sea(layout: Layout, room: Room, text: ArcText, near: Point | None) -> Arc | None:
     """The arc for a sea's name: in large letters where there is open water; None without any."""
     bounds = room.bounds
-    full = min(2.1 * lettering(layout.hex), 0.6 * bounds.width / text.width)
+    full = min(0.095 * bounds.height / text.size, 0.6 * bounds.width / text.width)
     wished = near or (bounds.centre[0], bounds.y + 0.3 * bounds.height)
     for step in range(9):
         factor = full * 0.86**step
@@ -321,8 +321,12 @@ def place_sea(layout: Layout, room: Room, text: ArcText, near: Point | None) -> 
             if best is not None and lost >= best[0]:
                 continue
             if _clear(room, letters, x, y, radius):
-                cuts = sum(room.cut(frame) for frame in arc_frames(letters, x, y, radius))
-                lost += 4 * cuts * layout.hex
+                frames = list(arc_frames(letters, x, y, radius))
+                # Harbours are worth smaller letters.
+                if step < 5 and any(room.disturbed(frame) for frame in frames):
+                    continue
+                lost += 4 * layout.hex * sum(room.cut(frame) for frame in frames)
+                lost += 1.5 * layout.hex * sum(room.disturbed(frame) for frame in frames)
                 if best is None or lost < best[0]:
                     best = lost, (x, y)
         if best is not None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
 from kaperbrief.components.hexmap_coast import coast, rims
@@ -12,6 +12,7 @@ from kaperbrief.components.hexmap_names import Arc, Label
 from kaperbrief.components.hexmap_text import Sea
 from kaperbrief.hexes.axial import Hex
 from kaperbrief.hexes.layout import Point, corners
+from kaperbrief.setting.curves import Path, extent
 from kaperbrief.setting.frame import Frame
 from kaperbrief.setting.lines import Line
 from kaperbrief.setting.pen import Pen
@@ -28,9 +29,14 @@ class Scene:
     column_names: list[Line] = field(default_factory=list)
     row_names: list[Line] = field(default_factory=list)
     hex_names: bool = False
+    ships: list[tuple[str, Point]] = field(default_factory=list)
+    hex_places: list[tuple[Hex, tuple[Line, Line], float, float]] = field(default_factory=list)
     coasts: list[list[Point]] = field(default_factory=list)
     shoals: list[list[Point]] = field(default_factory=list)
     _shape: tuple[Point, ...] = ()
+    _middles: dict[Hex, Point] = field(default_factory=dict)
+    _window: Frame | None = None
+    _parts: dict[str, list[tuple[Path, Frame]]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self._shape = corners((0, 0), self.sea.orientation)
@@ -52,7 +58,10 @@ class Scene:
 
     def middle(self, at: Hex) -> Point:
         """The middle of a hex."""
-        return self.at(self.sea.centre(at))
+        found = self._middles.get(at)
+        if found is None:
+            found = self._middles[at] = self.at(self.sea.centre(at))
+        return found
 
     def shape(self, at: Hex, scale: float = 1.0) -> list[Point]:
         """The corners of a hex, clockwise from the start of side 1."""
@@ -70,20 +79,43 @@ class Scene:
         """How large symbols are; 1 for hexes of the designed width."""
         return self.layout.hex / USUAL
 
-    def seen(self, pen: Pen, at: Hex) -> bool:
-        """Is some of a hex within the window of the pen?"""
+    def seen(self, at: Hex) -> bool:
+        """Is some of a hex within the window?"""
         x, y = self.middle(at)
-        reach = 0.62 * self.layout.hex
-        return not pen.view.hides(Frame(x - reach, y - reach, 2 * reach, 2 * reach))
+        return self._within(x, y, x, y, 0.62 * self.layout.hex)
+
+    def look_through(self, pen: Pen) -> None:
+        """From here on only what lies in the pen's window is seen."""
+        self._window = pen.view.local()
+
+    def _within(self, left: float, top: float, right: float, bottom: float, reach: float) -> bool:
+        window = self._window
+        return window is None or not (
+            right + reach < window.x
+            or left - reach > window.right
+            or bottom + reach < window.y
+            or top - reach > window.bottom
+        )
+
+    def visible(self, name: str, make: Callable[[], Iterable[Path]], reach: float) -> Path:
+        """The seen ones of some paths that are made once; lines reach so far beyond points."""
+        if name not in self._parts:
+            self._parts[name] = [(path, extent(path)) for path in make() if path]
+        return [
+            segment
+            for path, box in self._parts[name]
+            if self._within(box.x, box.y, box.right, box.bottom, reach)
+            for segment in path
+        ]
 
 
-def closed(points: Iterable[Point]) -> list[tuple[object, ...]]:
+def closed(points: Iterable[Point]) -> Path:
     """A closed path of straight lines."""
     first, *others = points
     return [("m", *first), *(("l", *point) for point in others), ("h",)]
 
 
-def dot(x: float, y: float, radius: float) -> list[tuple[object, ...]]:
+def dot(x: float, y: float, radius: float) -> Path:
     """A small dot as a path of four corners: round enough at its size, and short."""
     return [("m", x + radius, y), ("l", x, y + radius), ("l", x - radius, y), ("l", x, y - radius),
             ("h",)]  # fmt: skip

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
 
 from kaperbrief.components.hexmap_coast import chance
 from kaperbrief.components.hexmap_names import arc_frames
@@ -14,6 +15,7 @@ from kaperbrief.components.seascape import smooth
 from kaperbrief.hexes.axial import Hex, neighbour
 from kaperbrief.setting.curves import Path, Point, polar, rounded_path
 from kaperbrief.setting.frame import Frame
+from kaperbrief.setting.lines import Line
 from kaperbrief.setting.pen import Pen
 from kaperbrief.units import MM
 
@@ -69,10 +71,14 @@ def _cut(start: Point, end: Point, area: Frame) -> tuple[Point, Point] | None:
 
 def draw_grid(pen: Pen, scene: Scene) -> None:
     """The sides of all hexes, each once; those between two hexes of land come with the land."""
-    path: Path = []
+    path = scene.visible("grid", lambda: _grid(scene), 2)
+    if path:
+        pen.path(path, stroke="hex", width=0.5 * scene.lines, cap=1)
+
+
+def _grid(scene: Scene) -> Iterator[Path]:
     for at in scene.sea.signs:
-        if not scene.seen(pen, at):
-            continue
+        path: Path = []
         shape = scene.shape(at)
         going = False
         for side in range(6):
@@ -82,8 +88,7 @@ def draw_grid(pen: Pen, scene: Scene) -> None:
                     path.append(("m", *shape[side]))
                 path.append(("l", *shape[(side + 1) % 6]))
             going = drawn
-    if path:
-        pen.path(path, stroke="hex", width=0.5 * scene.lines, cap=1)
+        yield path
 
 
 def _own(scene: Scene, at: Hex, side: int) -> bool:
@@ -103,29 +108,38 @@ def draw_outline(pen: Pen, scene: Scene) -> None:
 
 def draw_hex_names(pen: Pen, scene: Scene) -> None:
     """The name of each hex of water near its top, where no name of a place covers it."""
-    wide = scene.layout.hex
-    if not scene.hex_names or wide < _LABELS_FROM:
+    if not scene.hex_names or scene.layout.hex < _LABELS_FROM:
         return
-    factor = max(0.82, 0.82 * scene.lines)
+    if not scene.hex_places:
+        scene.hex_places = list(_hex_places(scene))
+    for at, names, x, baseline in scene.hex_places:
+        if scene.seen(at):
+            for line in names:
+                pen.text(line, x, baseline, "chart-note")
+                x += line.width
+
+
+def _hex_places(scene: Scene) -> Iterator[tuple[Hex, tuple[Line, Line], float, float]]:
+    """The hexes whose names are written: letter and number, where they begin."""
     patches = [label.patch for label in scene.labels]
     for arc in scene.arcs:
         x, y = arc.middle
         patches += arc_frames(arc.text, x, y - arc.radius, arc.radius)
+    patches = [patch.inset(-1.5) for patch in patches]
+    factor = max(0.82, 0.82 * scene.lines)
+    rows = [scaled(line, factor) for line in scene.row_names]
+    columns = [scaled(line, factor) for line in scene.column_names]
     for at, sign in scene.sea.signs.items():
-        if sign in LAND or not scene.seen(pen, at):
+        if sign in LAND or sign == "x":
             continue
         column, row = scene.sea.cell(at)
-        first, second = (
-            scaled(line, factor) for line in (scene.row_names[row], scene.column_names[column])
-        )
+        first, second = rows[row], columns[column]
         long, size = first.width + second.width, first.style.size
         x, y = scene.middle(at)
-        baseline = y + _lift(scene, at, sign) * wide + 0.33 * size
+        baseline = y + _lift(scene, at, sign) * scene.layout.hex + 0.33 * size
         around = Frame(x - long / 2, baseline - 0.7 * size, long, 0.75 * size)
-        if any(meet(around, patch) for patch in patches):
-            continue
-        pen.text(first, around.x, baseline, "chart-note")
-        pen.text(second, around.x + first.width, baseline, "chart-note")
+        if not any(meet(around, patch) for patch in patches):
+            yield at, (first, second), around.x, baseline
 
 
 def _lift(scene: Scene, at: Hex, sign: str) -> float:
@@ -145,15 +159,15 @@ def draw_shallows(pen: Pen, scene: Scene) -> None:
     if not scene.shoals:
         return
     k = scene.lines
-    path: Path = []
-    for outline in scene.shoals:
-        path += smooth(outline)
+    path = scene.visible("shoals", lambda: map(smooth, scene.shoals), 2)
+    if not path:
+        return
     pen.path(path, fill="shoal", even_odd=True)
     pen.path(path, stroke="chart", width=0.75 * k, dash=(0.01, 2.1 * k), cap=1)
     dots: Path = []
     unit = scene.layout.hex
     for at, sign in scene.sea.signs.items():
-        if sign == ":" and scene.seen(pen, at):
+        if sign == ":" and scene.seen(at):
             x, y = scene.middle(at)
             for number in range(11):
                 turn = 2 * math.pi * chance(*at, 20 + number)
@@ -167,7 +181,7 @@ def draw_shallows(pen: Pen, scene: Scene) -> None:
 def draw_reefs(pen: Pen, scene: Scene) -> None:
     """Reefs: crosses within a ring of dots."""
     for at, sign in scene.sea.signs.items():
-        if sign == "x" and scene.seen(pen, at):
+        if sign == "x" and scene.seen(at):
             draw_reef(pen, scene.middle(at), scene.layout.hex, scene.lines, chance(*at, 5))
 
 
@@ -192,10 +206,10 @@ def draw_harbours(pen: Pen, scene: Scene) -> None:
     """The hexes of harbours dashed, an anchor where ships lie."""
     k = scene.lines
     for at, sign in scene.sea.signs.items():
-        if sign in "hA" and scene.seen(pen, at):
+        if sign in "hA" and scene.seen(at):
             pen.polygon(
                 scene.shape(at, 0.885), stroke="sea", width=0.95 * k, dash=(3.2 * k, 2.3 * k)
             )
-        if sign == "A" and scene.seen(pen, at):
+        if sign == "A" and scene.seen(at):
             x, y = scene.middle(at)
             pen.icon("anchor", x, y + 0.06 * scene.layout.hex, 0.46 * scene.layout.hex, "sea")

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from kaperbrief.components.hexmap_land import SYMBOLS, draw_mountains
-from kaperbrief.components.hexmap_layout import STRIP_WIDE, USUAL, Layout
-from kaperbrief.components.hexmap_scene import closed, dot
-from kaperbrief.components.hexmap_sea import draw_reef
+from kaperbrief.components.hexmap_layout import STRIP_WIDE, Layout
+from kaperbrief.components.hexmap_signs import ROSE, draw_rose, draw_sign
 from kaperbrief.components.hexmap_text import Sea
-from kaperbrief.components.ornament import rim, scaled
-from kaperbrief.components.ornament import rose as draw_rays
-from kaperbrief.components.seascape import smooth
-from kaperbrief.hexes.layout import Orientation, corners, heading
-from kaperbrief.setting.curves import Path, Point, notched_path, polar
+from kaperbrief.components.ornament import scaled
+from kaperbrief.hexes.layout import Orientation
+from kaperbrief.setting.curves import Point, notched_path
 from kaperbrief.setting.frame import Frame
 from kaperbrief.setting.lines import Block, Line
 from kaperbrief.setting.pen import Pen
@@ -23,10 +20,11 @@ from kaperbrief.units import MM
 
 _SIGN = 8.6 * MM
 """From the left edge of a legend to its words."""
-_ROSE = 12.4 * MM
+_WIND_WIDE = 17 * MM
+"""The words beside the rose of such a strip."""
 _PLATE_WIDE = 46 * MM
 """The title plate of a strip below the map."""
-_BESIDE = 24 * MM
+_BESIDE = 25 * MM
 """A column of the legend below the map: the room of its words."""
 
 
@@ -48,14 +46,15 @@ def set_strip(
 ) -> StripTexts:
     """Set all texts of a strip; `words` are icon, title, subtitle, and what the rose says."""
     icon, title, subtitle, wind = words
-    plate = (_PLATE_WIDE if below else STRIP_WIDE) - (18 * MM if below else 5 * MM)
+    plate = (_PLATE_WIDE if below else STRIP_WIDE) - (18 * MM if below else 4 * MM)
     room = _BESIDE if below else STRIP_WIDE - _SIGN
 
     def block(text: str, style: str, width: float) -> Block | None:
         return setting.block(text, style, width, place) if text else None
 
-    made = setting.block(title, "chart-title", plate, place)
-    texts = StripTexts(icon, made, block(subtitle, "chart-plate", plate))
+    texts = StripTexts(
+        icon, _set_title(setting, title, plate, place), block(subtitle, "chart-plate", plate)
+    )
     for sign, name, note in sea.legend:
         first = setting.block(name, "bonus", room, place)
         texts.legend.append((sign, first, block(note, "chart-small", room)))
@@ -64,8 +63,36 @@ def set_strip(
         wide = (room if below else STRIP_WIDE) - line.width - 1.5 * MM
         texts.figures.append((setting.block(name, "chart-small", wide, place), line))
     texts.sides = [setting.line(str(side), "table-key", place) for side in range(1, 7)]
-    texts.wind = block(wind, "chart-wind", 20 * MM if below else STRIP_WIDE)
+    texts.wind = block(wind, "chart-wind", _WIND_WIDE if below else STRIP_WIDE)
     return texts
+
+
+def _set_title(setting: Setting, title: str, room: float, place: str) -> Block:
+    """A title in up to three lines of even length, smaller rather than hyphenated."""
+    words = title.split(" ")
+    style = setting.style("chart-title")
+    choices: list[tuple[float, list[Line]]] = []
+    for cuts in _cuts(len(words)):
+        parts = [" ".join(words[a:b]) for a, b in itertools.pairwise((0, *cuts, len(words)))]
+        lines = [setting.line(part, "chart-title", place) for part in parts]
+        widest = max(line.width for line in lines)
+        # A line more is worth it only where the letters get larger.
+        choices.append((max(1.0, widest / room) + 0.04 * len(lines) + widest / room / 50, lines))
+    _, lines = min(choices, key=lambda one: one[0])
+    widest = max(line.width for line in lines)
+    factor = min(1.0, room / widest) if widest else 1.0
+    if style.size * factor < style.floor - 0.05:
+        longest = max(lines, key=lambda line: line.width)
+        needed = longest.width * style.floor / style.size
+        setting.note(place, "width", needed, room, frozenset({"chart-title"}), longest.text)
+    made = tuple(scaled(line, factor) for line in lines)
+    return Block(made, min(widest, room), style.leading * factor * len(made))
+
+
+def _cuts(words: int) -> Iterator[tuple[int, ...]]:
+    """The ways to part words into one to three lines."""
+    for lines in range(min(3, words)):
+        yield from itertools.combinations(range(1, words), lines)
 
 
 class Strip:
@@ -75,6 +102,7 @@ class Strip:
         assert layout.strip is not None
         self.texts = texts
         self.joints = layout.joints[1]
+        self.uprights = layout.joints[0]
         self.area = layout.strip
         self.orientation = orientation
         self.below = layout.strip.width > layout.strip.height
@@ -83,6 +111,7 @@ class Strip:
             self.unit = min(
                 self.unit, self.area.height / self.height(), self.area.width / STRIP_WIDE
             )
+        self.small = self.unit
 
     # -- sizes -------------------------------------------------------------------------------
 
@@ -107,16 +136,16 @@ class Strip:
 
     def _rose_high(self) -> float:
         wind = self.texts.wind.height + 2 * MM if self.texts.wind else 0.0
-        return 2 * _ROSE + 3 * MM + wind
+        return 2 * ROSE + 3 * MM + wind
 
     @property
     def rose(self) -> Point:
         """The middle of the wind rose."""
         u, area = self.unit, self.area
         if self.below:
-            return area.right - (_ROSE + 0.5 * MM) * u, area.centre[1]
+            return area.right - (ROSE + 0.5 * MM) * u, area.centre[1]
         wind = self.texts.wind.height + 2 * MM if self.texts.wind else 0.0
-        return area.centre[0], area.bottom - (wind + _ROSE) * u
+        return area.centre[0], area.bottom - (wind + ROSE) * u
 
     # -- drawing -----------------------------------------------------------------------------
 
@@ -157,29 +186,50 @@ class Strip:
         plate = Frame(area.x, area.y, _PLATE_WIDE * u, area.height)
         self._draw_wide_plate(pen, plate)
         left = plate.right + 5 * MM * u
-        right = self.rose[0] - (_ROSE + 24 * MM) * u
-        figures = (_BESIDE + _SIGN) * u if self.texts.figures else 0.0
-        column = (_SIGN + _BESIDE + 2 * MM) * u
-        room = max(1, int((right - figures - left) / column))
+        right = self.rose[0] - (ROSE + 3 * MM + (_WIND_WIDE if self.texts.wind else 0)) * u
         rows = self._legend_rows()
-        deep = max(1, -(-len(rows) // room))
-        pitch = area.height / deep
+        # Smaller letters where the legend would not fit between plate and rose.
+        while True:
+            v = self.small
+            figures = (_BESIDE + _SIGN) * v if self.texts.figures else 0.0
+            column = (_SIGN + _BESIDE) * v
+            room = max(1, int((right - figures - left) / column))
+            deep = max(1, -(-len(rows) // room))
+            pitch = area.height / deep
+            if v < 0.5 * u or max([0.0, *rows]) * v <= pitch:
+                break
+            self.small *= 0.95
+        starts = self._starts(left, column, -(-len(rows) // deep), right - figures)
         for number, (sign, name, note) in enumerate(self.texts.legend):
-            x, y = left + number // deep * column, area.y + number % deep * pitch
-            high = rows[number] * u
+            x, y = starts[number // deep], area.y + number % deep * pitch
+            high = rows[number] * v
             self._draw_entry(pen, Frame(x, y + (pitch - high) / 2, column, high), sign, name, note)
         if self.texts.figures:
-            used = left + -(-len(rows) // deep) * column
-            high = (self._figures_high() - 5 * MM) * u
+            used = starts[-1] + column if rows else left
+            high = (self._figures_high() - 5 * MM) * v
             self._draw_figures(
-                pen, Frame(used, area.centre[1] - high / 2, figures - 4 * MM * u, high)
+                pen, Frame(used, area.centre[1] - high / 2, figures - 4 * MM * v, high)
             )
         self._draw_rose(pen)
 
-    def _text(self, pen: Pen, block: Block, x: float, top: float, align: str = "") -> float:
+    def _starts(self, left: float, column: float, count: int, right: float) -> list[float]:
+        """Where columns of the legend begin: on one tile each, if there is room for that."""
+        starts: list[float] = []
+        x = left
+        for _ in range(count):
+            for joint in self.uprights:
+                if x < joint < x + 0.9 * column:
+                    x = joint + 1.5 * MM
+            starts.append(x)
+            x += column
+        return starts if x <= right + 1 else [left + n * column for n in range(count)]
+
+    def _text(
+        self, pen: Pen, block: Block, x: float, top: float, align: str = "", unit: float = 0.0
+    ) -> float:
         """A block with its left, middle or right at x; returns the y below it."""
         for line in block.lines:
-            made = scaled(line, self.unit)
+            made = scaled(line, unit or self.unit)
             pen.text_at(made, x, top + made.style.rise, align or made.style.align)
             top += made.style.leading
         return top
@@ -219,22 +269,22 @@ class Strip:
     def _draw_entry(
         self, pen: Pen, frame: Frame, sign: str, name: Block, note: Block | None
     ) -> None:
-        u = self.unit
+        u = self.small
         high = (name.height + (note.height if note else 0.0)) * u
         draw_sign(pen, sign, (frame.x + 3.9 * MM * u, frame.centre[1]), self.orientation, u)
         x = frame.x + _SIGN * u
-        y = self._text(pen, name, x, frame.centre[1] - high / 2)
+        y = self._text(pen, name, x, frame.centre[1] - high / 2, unit=u)
         if note:
-            self._text(pen, note, x, y)
+            self._text(pen, note, x, y, unit=u)
 
     def _draw_figures(self, pen: Pen, frame: Frame) -> None:
-        u = self.unit
+        u = self.small
         y = frame.y
         pen.line(frame.x, y - 1.2 * MM * u, frame.right, y - 1.2 * MM * u, "rule", 0.4 * u)
         for name, figure in self.texts.figures:
             line = scaled(figure, u)
             pen.text_at(line, frame.right, y + name.lines[0].style.rise * u, "right")
-            y = self._text(pen, name, frame.x, y) + 0.5 * MM * u
+            y = self._text(pen, name, frame.x, y, unit=u) + 0.5 * MM * u
         pen.line(frame.x, y + 0.4 * MM * u, frame.right, y + 0.4 * MM * u, "rule", 0.4 * u)
 
     def _draw_rose(self, pen: Pen) -> None:
@@ -242,75 +292,8 @@ class Strip:
         if self.texts.wind:
             if self.below:
                 high = self.texts.wind.height * u
-                across = x - (_ROSE + 12 * MM) * u
+                across = x - (ROSE + 1.5 * MM + _WIND_WIDE / 2) * u
                 self._text(pen, self.texts.wind, across, y - high / 2, "center")
             else:
-                self._text(pen, self.texts.wind, x, y + (_ROSE + 1.6 * MM) * u, "center")
-        draw_rose(
-            pen, (x, y), _ROSE * u, self.orientation, [scaled(s, u) for s in self.texts.sides]
-        )
-
-
-def draw_rose(
-    pen: Pen, at: Point, radius: float, orientation: Orientation, sides: list[Line]
-) -> None:
-    """A wind rose whose six points are the sides of a hex, numbered clockwise."""
-    x, y = at
-    unit = radius / _ROSE
-    pen.circle(x, y, radius, fill="paper", stroke="ink", width=0.9 * unit)
-    pen.circle(x, y, radius - 1.0 * MM * unit, stroke="ink", width=0.3 * unit)
-    step = 1.0 * MM * unit
-    rim(pen, at, radius - step, {30: 1.9 * step, 10: step}, "ink", 0.35 * unit)
-    pen.circle(x, y, radius * 0.555, stroke="ink", width=0.4 * unit)
-    turns = [heading(side, orientation) for side in range(6)]
-    between = [turn + 30 for turn in turns]
-    inner, long = 0.3 * radius, 0.545 * radius
-    rays = ((between, 0.38 * radius, 0.12 * radius, 30.0), (turns, long, 0.15 * radius, 30.0))
-    pen.circle(x, y, inner, stroke="sea", width=0.3 * unit)
-    draw_rays(pen, at, rays, "sea", 0.4 * unit)
-    pen.circle(x, y, 1.05 * MM * unit, fill="paper", stroke="ink", width=0.6 * unit)
-    for turn, line in zip(turns, sides, strict=True):
-        px, py = polar(x, y, radius * 0.715, turn)
-        pen.text_at(line, px, py + line.style.size * 0.335, "center", "ink")
-
-
-# -- signs of the legend ---------------------------------------------------------------------------
-
-
-def draw_sign(pen: Pen, sign: str, at: Point, orientation: Orientation, u: float) -> None:
-    """What a terrain looks like, about 7 mm wide."""
-    unit = 11.5 * MM * u
-    k = 0.8 * u * (11.5 * MM / USUAL) ** 0.3
-    if sign in SYMBOLS and sign != "I":
-        SYMBOLS[sign](pen, at, unit, k)
-    elif sign == "I":
-        SYMBOLS[sign](pen, at, 1.15 * unit, k)
-    elif sign == "#":
-        points = list(_blob(at, 3.7 * MM * u))
-        pen.path(smooth(points), fill="land", stroke="ink", width=1.0 * k)
-        draw_mountains(pen, (at[0] - 0.02 * unit, at[1] + 0.09 * unit), 0.72 * unit, k)
-    elif sign == "x":
-        draw_reef(pen, at, 0.9 * unit, k, 0.3)
-    elif sign == ":":
-        _draw_shoal(pen, at, u, k)
-    else:
-        shape = [(at[0] + 6.6 * MM * u * dx, at[1] + 6.6 * MM * u * dy)
-                 for dx, dy in corners((0, 0), orientation)]  # fmt: skip
-        pen.path(closed(shape), stroke="sea", width=0.8 * u, dash=(2.2 * u, 1.6 * u))
-        if sign == "A":
-            pen.icon("anchor", *at, 4.6 * MM * u, "sea")
-
-
-def _blob(at: Point, radius: float) -> Iterator[Point]:
-    for number, share in enumerate((1.0, 0.86, 1.0, 0.8, 0.95, 0.84, 1.02, 0.88, 0.97, 0.85)):
-        px, py = polar(*at, radius * share, 36 * number)
-        yield px, at[1] + (py - at[1]) * 0.82
-
-
-def _draw_shoal(pen: Pen, at: Point, u: float, k: float) -> None:
-    path = smooth(list(_blob(at, 3.6 * MM * u)))
-    pen.path(path, fill="shoal", stroke="chart", width=0.75 * k, dash=(0.01, 2.1 * k), cap=1)
-    dots: Path = []
-    for dx, dy in ((-1.6, 0.3), (0.2, -1.2), (1.5, 0.4), (-0.3, 0.9), (0.7, 1.7), (-1.0, -1.0)):
-        dots += dot(at[0] + dx * MM * u, at[1] + dy * MM * u, 0.5 * k)
-    pen.path(dots, fill="chart")
+                self._text(pen, self.texts.wind, x, y + (ROSE + 1.6 * MM) * u, "center")
+        draw_rose(pen, (x, y), ROSE * u, self.orientation, [scaled(s, u) for s in self.texts.sides])

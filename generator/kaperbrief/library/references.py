@@ -269,6 +269,8 @@ class _Checker:
             self._of(kind, name, origin, blank=material.blank not in (0, "0"))
         if material.piece and material.piece.shape in ("strip", "arc"):
             self._measured(material, origin)
+        if material.poster:
+            self._poster(material, origin)
         if material.notes:
             self.known(
                 material.notes, self.library.kinds["references"], origin, ("notes",), "reference"
@@ -279,6 +281,19 @@ class _Checker:
             ("deal", material.deal),
         ):
             self._formula(formula, QUANTITIES, origin, (field,))
+
+    def _poster(self, material: Material, origin: Origin) -> None:
+        """A poster has a size, or shows one hex map whose hexes decide it."""
+        poster = material.poster
+        assert poster is not None
+        if poster.hex and not material.of.startswith("hexmaps/"):
+            message = "only the poster of one hex map is as large as its hexes make it"
+            hint = "write of: hexmaps/ID, or width and height"
+            self.problems.add(origin.problem("value", message, ("poster", "hex"), hint))
+        if not poster.hex and not (poster.width and poster.height):
+            hint = "for a hex map, hex: 30 mm will do"
+            message = "a poster needs a width and a height"
+            self.problems.add(origin.problem("missing", message, ("poster",), hint))
 
     def _formula(
         self,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from kaperbrief.components.hexmap_layout import Extent, Layout, Strip, fitted, lay
@@ -22,12 +23,16 @@ Figures = tuple[tuple[str, str], ...]
 class ChartForm:
     """What a template has to know of the form of a map.
 
-    `hex` is empty where it fills a page; `tiles` are the columns and rows of tiles.
+    `hex` is empty where it fills a page; else `columns` and `rows` of tiles make a poster of
+    `width` × `height` millimetres.
     """
 
     strip: Strip
     hex: str = ""
-    tiles: str = ""
+    columns: int = 1
+    rows: int = 1
+    width: float = 0.0
+    height: float = 0.0
     figures: Figures = ()
 
 
@@ -73,12 +78,27 @@ def on_page(item: HexMap, form: str) -> tuple[Strip, Layout]:
 def chart_form(item: HexMap, material: Material, paper: str, figures: Figures) -> ChartForm:
     """The form of a map in a material on a paper. Raises ValueError for rows without sense."""
     poster = material.poster
-    if poster is None:
+    if poster is None or not poster.hex:
         return ChartForm(on_page(item, f"{paper}-{material.page}")[0], figures=figures)
-    width, overlap = parse_length(poster.hex), parse_length(poster.overlap)
-    strip, layout, _ = tiled(item, width, overlap, paper)
+    overlap = parse_length(poster.overlap)
+    strip, layout, _ = tiled(item, parse_length(poster.hex), overlap, paper)
     _, parts = tiling(layout.width, layout.height, overlap, paper)
-    return ChartForm(strip, poster.hex, f"{parts[0].columns} {parts[0].rows}", figures)
+    size = round(layout.width / MM + 0.01, 2), round(layout.height / MM + 0.01, 2)
+    wide = f"{round(parse_length(poster.hex) / MM, 2):g} mm"
+    return ChartForm(strip, wide, parts[0].columns, parts[0].rows, *size, figures)
+
+
+def joined_form(
+    item: HexMap, material: Material, materials: Iterable[Material], paper: str, figures: Figures
+) -> ChartForm:
+    """The form of the poster of the map that a material shows small.
+
+    Raises ValueError where no other material is a poster of that map.
+    """
+    for other in materials:
+        if other.of == material.of and other.poster is not None and other.poster.hex:
+            return chart_form(item, other, paper, figures)
+    raise ValueError(f"no material is a poster of {material.of}")
 
 
 def chart_size(item: HexMap, material: Material, paper: str) -> PosterSize:
@@ -87,4 +107,4 @@ def chart_size(item: HexMap, material: Material, paper: str) -> PosterSize:
     overlap = parse_length(material.poster.overlap)
     _, layout, _ = tiled(item, parse_length(material.poster.hex), overlap, paper)
     # A hair more than its drawing, so that sums of floats still fit.
-    return PosterSize(layout.width + 0.01 * MM, layout.height + 0.01 * MM, overlap)
+    return PosterSize(layout.width + 0.02 * MM, layout.height + 0.02 * MM, overlap)

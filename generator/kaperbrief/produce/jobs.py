@@ -112,7 +112,13 @@ class JobMaker:
         if material.poster is None or not material.poster.hex:
             return poster_size(material)
         item = tongue.kinds["hexmaps"][material.of.partition("/")[2]]
-        return charts.chart_size(item, material, self.paper)
+        try:
+            return charts.chart_size(item, material, self.paper)
+        except ValueError as error:
+            place = self.library.origin("materials", material.id)
+            hint = "choose smaller hexes"
+            self.problems.add(place.problem("size", str(error), ("poster", "hex"), hint))
+            return None
 
     def _copy(self, instance: Instance, job: Job, part: Part) -> Copy | None:
         tongue = self.tongues.get(instance.language)
@@ -206,6 +212,13 @@ class JobMaker:
             "notes": tongue.kinds["references"].get(instance.material.notes),
             "part": part,
             "chart": lambda: charts.chart_form(item, instance.material, self.paper, self.fairness),
+            "joined": lambda: charts.joined_form(
+                item,
+                instance.material,
+                tongue.kinds["materials"].values(),
+                self.paper,
+                self.fairness,
+            ),
             "distance": self.library.distance,
             "sizes": functools.partial(figure_sizes, self.tongues, tongue),
             "number": number,

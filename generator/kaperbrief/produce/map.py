@@ -80,7 +80,12 @@ def print_map(
             material, layout, tiles = _on_tiles(chart, hex_width or USUAL_HEX, order.paper)
     except ValueError as error:
         raise UsageProblem(f"the map {chart.id} cannot be drawn: {error}") from error
-    return PrintedMap(_printed(shop, chart, material, pairs, progress), layout.hex / MM, tiles)
+    materials = [material]
+    if tiles > 1:
+        title = shop.tongues.get(shop.language).label("How the sheets go together")
+        plan = replace(material, id="map-plan", title=title, template="sea-chart-plan", poster=None)
+        materials = [plan, material]
+    return PrintedMap(_printed(shop, chart, materials, pairs, progress), layout.hex / MM, tiles)
 
 
 def _check_fit(fit: str, hex_width: str) -> None:
@@ -124,7 +129,7 @@ def _on_tiles(chart: HexMap, hex_width: str, paper: str) -> tuple[Material, Layo
     try:
         width = parse_length(hex_width)
     except ValueError as error:
-        raise UsageProblem(f"the width of a hex: {error}") from error
+        raise UsageProblem(f"the width of a hex: {error}", f"{USUAL_HEX} is usual") from error
     if not _SMALLEST <= width <= _LARGEST:
         raise UsageProblem(
             f"hexes are from 5 mm to 150 mm wide, not {hex_width}", f"{USUAL_HEX} is usual"
@@ -144,15 +149,20 @@ def _on_tiles(chart: HexMap, hex_width: str, paper: str) -> tuple[Material, Layo
 
 
 def _printed(
-    shop: Shop, chart: HexMap, material: Material, figures: charts.Figures, progress: Progress
+    shop: Shop,
+    chart: HexMap,
+    materials: list[Material],
+    figures: charts.Figures,
+    progress: Progress,
 ) -> Printed:
-    """The map as a job of its own, with the footers, tags and problems of a kit."""
+    """The map as jobs of its own, with the footers, tags and problems of a kit."""
     tongue = shop.tongues.get(shop.language)
-    tongue.kinds["materials"][material.id] = material
+    tongue.kinds["materials"] = {one.id: one for one in materials}
     maker = job_maker(shop, Templates(shop.find_template))
     maker.fairness = figures
-    copy = Instance(material, "hexmaps", chart.id, 0, Player(), shop.language, 1)
-    jobs = maker.jobs([copy])
+    jobs = maker.jobs(
+        [Instance(m, "hexmaps", chart.id, 0, Player(), shop.language, 1) for m in materials]
+    )
     shop.problems.raise_errors()
     fitted = fit_all(shop, jobs, progress)
     order = shop.order

@@ -59,6 +59,12 @@ class Seen:
 NOTHING = Seen(())
 
 
+def _apart(one: Frame, other: Frame) -> bool:
+    return (
+        one.right < other.x or one.x > other.right or one.bottom < other.y or one.y > other.bottom
+    )
+
+
 class View:
     """The place of what is drawn now, and the part of the page that is shown; None for all."""
 
@@ -89,10 +95,15 @@ class View:
         seen = self.window
         if seen is None:
             return False
-        box = self.bounds(frame)
-        return (
-            box.right < seen.x or box.x > seen.right or box.bottom < seen.y or box.y > seen.bottom
-        )
+        return _apart(self.bounds(frame), seen)
+
+    def local(self) -> Frame | None:
+        """The window as what is drawn now measures it; None for all, and where that is turned."""
+        a, b, c, d, e, f = self._matrices[-1]
+        seen = self.window
+        if seen is None or b or c or a <= 0 or d <= 0:
+            return None
+        return Frame((seen.x - e) / a, (seen.y - f) / d, seen.width / a, seen.height / d)
 
     def cuts(self, frame: Frame) -> bool:
         """Does some of the frame lie outside the window?"""
@@ -114,10 +125,13 @@ class View:
         starts = [at for at, segment in enumerate(path) if segment[0] == "m"]
         if len(starts) < 2 or not self.cuts(whole):
             return path
+        local = self.local()
         seen: list[Segment] = []
         for start, end in zip(starts, [*starts[1:], len(path)], strict=True):
             part = path[start:end]
-            if not self.hides(extent(part).inset(-reach)):
+            around = extent(part).inset(-reach)
+            hidden = self.hides(around) if local is None else _apart(around, local)
+            if not hidden:
                 seen += part
         return seen
 
