@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 
+import pypdfium2
 import pytest
 
 from kaperbrief.workspace import Workspace
@@ -182,3 +183,101 @@ def test_a_wrong_word_makes_nothing(kaperbrief, tmp_path, arguments, words):
     for word in words:
         assert word in err
     assert not (tmp_path / "con").exists()
+
+
+HARD = """\
+game: small
+players: [{name: Ada}, {name: Tom}]
+ships: [{type: frigate, number: 3}, {type: sloop, number: 2}]
+"""
+
+
+def test_a_proof_on_screen_and_as_data(kaperbrief, project):
+    pytest.importorskip("highspy", reason='needs pip install "kaperbrief[certify]"')
+    # 3+1+1 to 3+3: five ships are 2 and 3, so class is 1 apart at least, and so are the ships.
+    folder = project({"event.yaml": HARD, **NAVY})
+    made = json.loads(kaperbrief("fleets", folder, "--certify", "--json")[1])
+    assert [c["proof"]["best"] for c in made["criteria"]] == [True, True]
+    assert [c["proof"]["spread"] for c in made["criteria"]] == [1, 1]
+    assert "no division can do better" in kaperbrief("fleets", folder, "--certify")[1]
+    assert "proof" not in json.loads(kaperbrief("fleets", folder, "--json")[1])["criteria"][0]
+
+
+def test_a_proof_that_reasoning_alone_does_not_give(kaperbrief, project):
+    pytest.importorskip("highspy", reason='needs pip install "kaperbrief[certify]"')
+    # Class is even only as 3+3+3+3 to 3 and nine sloops: the ships differ by 6 then.
+    ships = HARD.replace("number: 3", "number: 5").replace("number: 2", "number: 9")
+    folder = project({"event.yaml": ships, **NAVY})
+    out = kaperbrief("fleets", folder, "--certify")[1]
+    assert "Strength: 12 each; no division can do better" in out
+    assert "Ships: 6–8; gap 2, proven: no less where those above are as even" in out
+    out = kaperbrief("fleets", folder)[1]
+    assert "Ships: 6–8; gap 2, no less than 0 is possible alone" in out
+
+
+def test_a_proof_without_the_solver_says_how_to_get_it(kaperbrief, spring, monkeypatch):
+    monkeypatch.setattr("importlib.util.find_spec", lambda name: None)
+    code, out, err = kaperbrief("fleets", spring, "--certify")
+    assert (code, out) == (2, "")
+    assert 'pip install "kaperbrief[certify]"' in err
+
+
+def test_proofs_are_for_events_that_are_not_too_large(kaperbrief, project):
+    ships = HARD.replace("number: 3", "number: 119")
+    code, _, err = kaperbrief("fleets", project({"event.yaml": ships, **NAVY}), "--certify")
+    assert code == 2
+    assert "up to 120 ships, not 121" in err
+
+
+GERMAN = """\
+msgid ""
+msgstr "Content-Type: text/plain; charset=UTF-8\\n"
+
+msgctxt "pack/small#fleets/criteria/strength/title"
+msgid "Strength"
+msgstr "Kampfkraft"
+"""
+
+
+def test_titles_are_in_the_language_of_the_event(kaperbrief, project):
+    files = {**NAVY, "content/small/locales/de.po": GERMAN}
+    folder = project({"event.yaml": HARD + "lang: de\n", **files})
+    assert "Kampfkraft: 5–6; " in kaperbrief("fleets", folder)[1]
+    assert "Strength: 5–6; " in kaperbrief("fleets", folder, "--lang", "en")[1]
+    made = json.loads(kaperbrief("fleets", folder, "--json")[1])
+    assert made["criteria"][0]["title"] == "Kampfkraft"
+    code, out, err = kaperbrief("fleets", folder, "--lang", "dee")
+    assert (code, out) == (2, "")
+    assert 'did you mean "de"?' in err
+
+
+def test_names_without_their_keys_get_a_hint(kaperbrief, project):
+    event = "game: small\nplayers: [Ada, {name: Tom}]\nships: [sloop, {type: frigate}]\n"
+    code, _, err = kaperbrief("fleets", project({"event.yaml": event, **NAVY}))
+    assert code == 1
+    assert "event.yaml:2:11: error[value]" in err
+    assert "hint: write {name: Ada}" in err
+    assert "event.yaml:3:9: error[value]" in err
+    assert "hint: write {type: sloop}" in err
+    assert err.endswith("2 errors\n")
+
+
+def test_a_name_where_a_table_could_stand_gets_both_hints(kaperbrief, project):
+    folder = project({"event.yaml": "game: small\nplayers: Ada\n", **NAVY})
+    err = kaperbrief("fleets", folder)[2]
+    assert "event.yaml:2:10: error[file]" in err
+    assert "a CSV file in this folder, or a list such as [{name: Ada}]" in err
+
+
+def test_the_settings_of_the_folder_hold_where_the_event_is_silent(kaperbrief, spring, tmp_path):
+    (spring / "kaperbrief.yaml").write_text("paper: letter\nseed: 5\n")
+    assert " · seed 5\n" in kaperbrief("fleets", spring)[1]
+    kaperbrief("fleets", spring, "--wall", "--out", tmp_path / "one")
+    event = (spring / "event.yaml").read_text()
+    (spring / "event.yaml").write_text(event + "seed: 6\npaper: a4\n")
+    kaperbrief("fleets", spring, "--wall", "--out", tmp_path / "two")
+    found = {}
+    for path in tmp_path.rglob("fleets.pdf"):
+        with pypdfium2.PdfDocument(path) as pdf:
+            found[path.parent.name] = round(pdf[0].get_width())
+    assert found == {"small-fleets-5": 612, "small-fleets-6": 595}

@@ -10,6 +10,7 @@ import click
 
 from kaperbrief.cli.options import Near
 from kaperbrief.cli.report import show_problems
+from kaperbrief.cli.settings import with_settings
 from kaperbrief.errors import EXIT_FINE, EXIT_PROBLEMS, Problems, Severity
 from kaperbrief.units import PAPER_NAMES
 
@@ -28,8 +29,9 @@ _WORDS = 44
     help="Another seed than the event's: another division.",
 )
 @click.option("--draft", is_flag=True, help="Unequal lots to choose from, and who chooses first.")
+@click.option("--certify", is_flag=True, help="Prove that nothing is more even, or find it.")
 @click.option("--wall", is_flag=True, help="Pages for the wall too: fleets.pdf.")
-@click.option("--lang", metavar="LANG", help="Language of these pages.")
+@click.option("--lang", metavar="LANG", help="Language of titles and pages.")
 @click.option("--paper", type=Near(PAPER_NAMES), envvar="KAPERBRIEF_PAPER")
 @click.option("--theme", envvar="KAPERBRIEF_THEME", help="default, inksaver or your own.")
 @click.option(
@@ -46,6 +48,7 @@ def command(
     event: Path,
     seed: int | None,
     draft: bool,
+    certify: bool,
     wall: bool,
     strict: bool,
     as_json: bool,
@@ -57,8 +60,10 @@ def command(
     EVENT is an event.yaml or its folder, by default the current one. The same seed divides alike.
     """
     from kaperbrief.produce.event import open_event
-    from kaperbrief.produce.fleet_report import plan_data
+    from kaperbrief.produce.fleet_report import localised, plan_data
+    from kaperbrief.produce.fleet_words import spoken
     from kaperbrief.produce.fleets import plan_fleets
+    from kaperbrief.workspace import Workspace
 
     problems = Problems()
     muster = open_event(event, problems)
@@ -66,49 +71,56 @@ def command(
         show_problems(problems.sorted)
     if strict and any(p.severity is Severity.WARNING for p in problems.items):
         return EXIT_PROBLEMS
-    chosen = seed if seed is not None else muster.event.seed
-    plan = plan_fleets(muster, 1 if chosen is None else chosen, draft=draft)
+    said = muster.event
+    workspace = Workspace.open(event if event.is_dir() else event.parent)
+    filled = with_settings(
+        said.game, {**options, "seed": seed, "out": out, "house": (), "project": workspace.project}
+    )
+    for name in ("lang", "paper", "theme"):  # what is typed, the event's, that of settings files
+        filled[name] = options[name] or getattr(said, name) or filled[name]
+    chosen = next((n for n in (seed, said.seed, filled["seed"]) if n is not None), 1)
+    tongue = spoken(muster, workspace, filled["lang"] or "")
+    plan = plan_fleets(muster, chosen, draft=draft, proven=certify)
     if as_json:
-        click.echo(json.dumps(plan_data(plan), ensure_ascii=False, indent=1))
+        data = plan_data(plan, localised(plan, tongue))
+        click.echo(json.dumps(data, ensure_ascii=False, indent=1))
     else:
-        _show(plan)
+        _show(plan, tongue)
     if wall:
-        _write(plan, event, out, options)
+        _write(plan, workspace, filled)
     return EXIT_FINE
 
 
-def _write(plan: Any, event: Path, out: Path, options: dict[str, str | None]) -> None:
-    """Write the pages for the wall, with the event's options where none are typed."""
+def _write(plan: Any, workspace: Any, options: dict[str, Any]) -> None:
+    """Write the pages for the wall."""
     from kaperbrief.files import write_whole
     from kaperbrief.produce.fleet_board import print_fleets
     from kaperbrief.produce.order import Order
-    from kaperbrief.workspace import Workspace
 
     said = plan.muster.event
     order = Order(
         said.game,
-        language=options["lang"] or said.lang,
-        paper=options["paper"] or said.paper or "a4",
-        theme=options["theme"] or said.theme or "default",
+        language=options["lang"] or "",
+        paper=options["paper"] or "a4",
+        theme=options["theme"] or "default",
         seed=plan.seed,
-        house=said.house,
+        house={**dict(text.split("=", 1) for text in options["house"]), **said.house},
     )
-    workspace = Workspace.open(event if event.is_dir() else event.parent)
     printed = print_fleets(plan, workspace, order)
-    path = out / f"{said.game}-fleets-{plan.seed}" / "fleets.pdf"
+    path = options["out"] / f"{said.game}-fleets-{plan.seed}" / "fleets.pdf"
     write_whole(path, printed.pdf)
-    click.echo(f"{path}: {len(printed.pages)} pages", err=True)
+    pages = len(printed.pages)
+    click.echo(f"{path}: {pages} page{'s' if pages != 1 else ''}", err=True)
 
 
-def _show(plan: Any) -> None:
-    from kaperbrief.produce.fleet_report import ship_words, unmet, verdicts
+def _show(plan: Any, tongue: Any) -> None:
+    from kaperbrief.produce.fleet_report import localised, ship_words, unmet, verdicts
 
-    library, event = plan.muster.library, plan.muster.event
-    kinds = library.kinds
-    title = " · ".join(part for part in (event.title, library.pack.title) if part)
+    kinds, criteria = tongue.kinds, localised(plan, tongue)
+    title = " · ".join(part for part in (plan.muster.event.title, tongue.pack.title) if part)
     click.secho(f"{title} · seed {plan.seed}", bold=True)
-    _table(_rows(plan))
-    for sentence in verdicts(plan):
+    _table(_rows(plan, kinds, criteria))
+    for sentence in verdicts(plan, criteria):
         click.echo(sentence)
     if plan.referee:
         _line("With the referee", ship_words(plan.referee, kinds))
@@ -125,13 +137,12 @@ def _line(what: str, words: str) -> None:
     click.echo(f"{what}: {words}".replace("\xa0", " "))
 
 
-def _rows(plan: Any) -> list[list[str]]:
+def _rows(plan: Any, kinds: Any, criteria: Any) -> list[list[str]]:
     """The table as texts, the heads first; columns that would be empty are left out."""
     from kaperbrief.produce.fleet_report import lot_name, ship_words
 
-    kinds = plan.muster.library.kinds
     heads = [("lot" if plan.draft else "player"), "team", "share"]
-    heads += [c.short or c.title for c in plan.criteria] + ["men", "fleet"]
+    heads += [c.short or c.title for c in criteria] + ["men", "fleet"]
     rows = [heads]
     for number, fleet in enumerate(plan.fleets):
         words = ship_words([*fleet.ships, *fleet.boats], kinds)

@@ -20,6 +20,7 @@ from kaperbrief.workspace import Workspace
 NAME = "event.yaml"
 
 _ROWS: Mapping[str, Any] = {"players": Guest, "ships": Vessel}
+_FIRST = {"players": "name", "ships": "type"}
 _NUMBERS = ("number", "least", "most", "extra", "handicap")
 _LISTS = ("ships", "never", "wishes", "apart")
 
@@ -73,10 +74,22 @@ def load_event(path: Path, workspace: Workspace, problems: Problems) -> EventFil
             found = _table(name, data.pop(name), path.parent, model, origin, workspace, problems)
             if found is not None:
                 rows[name], tables[name] = found
+        elif isinstance(data.get(name), list):
+            data[name] = _keyed(name, data[name], origin, problems)
     event = check(Event, data, problems, origin.span, source.line_text)
     if event is None or len(problems.items) > before:
         return None
     return EventFile(replace(event, **rows), origin, tables)
+
+
+def _keyed(name: str, entries: list[Any], origin: Origin, problems: Problems) -> list[Any]:
+    """The entries; those that are a bare name are noted and get their key, to be checked too."""
+    first = _FIRST[name]
+    for number, entry in enumerate(entries):
+        if isinstance(entry, str):
+            hint = f"write {{{first}: {entry}}}"
+            problems.add(origin.problem("value", f'"{entry}" has no key', (name, number), hint))
+    return [{first: entry} if isinstance(entry, str) else entry for entry in entries]
 
 
 def _table(
@@ -92,7 +105,10 @@ def _table(
     try:
         path = workspace.safe(folder, file)
     except PathRefused as error:
-        hint = error.hint or "write the name of a CSV file in this folder, or a list"
+        entry = f"[{{{_FIRST[name]}: {file}}}]"
+        hint = f"write the name of a CSV file in this folder, or a list such as {entry}"
+        if file.endswith(".csv") and error.hint:
+            hint = error.hint
         problems.add(origin.problem("file", error.message, (name,), hint))
         return None
     columns = [key for key in fields(model) if not (name == "players" and key == "number")]

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
 
-from kaperbrief.errors import Problems
+from kaperbrief.errors import Problems, ProblemsFound
 from kaperbrief.markup.environment import TemplateProblem, Templates
 from kaperbrief.press.impose import impose
 from kaperbrief.press.job import Copy, Job
@@ -19,8 +19,10 @@ from kaperbrief.produce.tongues import Tongue
 from kaperbrief.workspace import Workspace
 
 _TEMPLATE = "fleet-board"
-_ROWS = 10
-"""Fleets on one page."""
+_LARGE = 8
+"""So many fleets are printed larger, on one page."""
+_ROWS = (10, 6, 3, 1)
+"""Fleets on one page; fewer where there are many ships in each."""
 _NARROW = 22
 """A ship that is a smaller part of the longest bar has no room for its figure."""
 
@@ -50,18 +52,31 @@ class Line:
 
 def print_fleets(plan: FleetPlan, workspace: Workspace, order: Order) -> Printed:
     """The pages for the wall. Raises ProblemsFound for what spoils the print."""
-    shop = open_shop(workspace, order, Problems())
-    tongue = shop.tongues.get(shop.language)
+    tries = [(rows, False) for rows in _ROWS]
+    if len(plan.fleets) <= _LARGE:
+        tries.insert(0, (_LARGE, True))
+    for rows, large in tries[:-1]:
+        try:
+            return _printed(plan, open_shop(workspace, order, Problems()), rows, large)
+        except ProblemsFound as found:
+            if any(problem.code != "fit" for problem in found.problems):
+                raise
+    return _printed(plan, open_shop(workspace, order, Problems()), *tries[-1])
+
+
+def _printed(plan: FleetPlan, shop: Shop, rows: int, large: bool) -> Printed:
+    """The pages with so many fleets on each."""
+    order, tongue = shop.order, shop.tongues.get(shop.language)
     title = plan.muster.event.title or tongue.pack.title
     job = Job(_TEMPLATE, tongue.label("The fleets"), shop.language, "portrait", "paper", [])
     job.footer, job.labels = job.title, margin_labels(tongue)
     lines = _lines(plan, tongue)
-    count = -(-len(lines) // _ROWS)
+    count = -(-len(lines) // rows)
     ends = [len(lines) * number // count for number in range(count + 1)]
     pages = [lines[start:end] for start, end in pairwise(ends)]
     templates = Templates(shop.find_template)
     for number, page in enumerate(pages):
-        job.copies.append(_copy(plan, shop, templates, title, page, (number, len(pages))))
+        job.copies.append(_copy(plan, shop, templates, title, page, (number, len(pages)), large))
     job.revision = revision([copy.revision for copy in job.copies], order.theme)
     fitted = fit_all(shop, [job], quiet)
     return composed(shop, fitted, impose([job], order.paper, order.backs), title, quiet)
@@ -74,6 +89,7 @@ def _copy(
     title: str,
     lines: list[Line],
     place: tuple[int, int],
+    large: bool,
 ) -> Copy:
     tongue = shop.tongues.get(shop.language)
     number, count = place
@@ -83,7 +99,9 @@ def _copy(
         "subtitle": " · ".join(part for part in (event.date, event.place) if part),
         "lines": lines,
         "total": len(plan.fleets),
+        "large": large,
         "criteria": _criteria(tongue),
+        "proofs": plan.proofs,
         "evenness": plan.evenness if number + 1 == count else (),
         "figure": lambda value: tongue.words.number(round(float(value), 2)),
         "referee": ship_words(plan.referee, tongue.kinds, marked=True)

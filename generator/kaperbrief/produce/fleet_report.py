@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
+from kaperbrief.fleets.certify import Proof
+from kaperbrief.fleets.measure import Evenness
 from kaperbrief.library.muster import Hand
+from kaperbrief.models.fleets import Criterion
 from kaperbrief.produce.fleets import FleetPlan
+from kaperbrief.produce.tongues import Tongue
 
 LOTS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
@@ -42,23 +46,47 @@ def ship_words(
     return "\xa0· ".join(words.replace(" ", "\xa0") for words in [*named, *counted])
 
 
-def verdicts(plan: FleetPlan) -> list[str]:
-    """A sentence for each criterion: what everybody has, and whether that could be better."""
+def localised(plan: FleetPlan, tongue: Tongue) -> tuple[Criterion, ...]:
+    """The criteria of a plan in a language."""
+    return tongue.pack.fleets.criteria if plan.criteria else ()
+
+
+def verdicts(plan: FleetPlan, criteria: Sequence[Criterion]) -> list[str]:
+    """A sentence for each criterion: what everybody has, and whether that could be better.
+
+    `criteria` are those of the plan in the language of the reader.
+    """
     words = []
-    for criterion, one in zip(plan.criteria, plan.evenness, strict=True):
+    for number, (criterion, one) in enumerate(zip(criteria, plan.evenness, strict=True)):
         low, high = min(one.sums), max(one.sums)
         reached = f"{criterion.title}: " + (f"{low}–{high}" if low != high else f"{low} each")
-        teams = ""
-        if one.team_spread or one.team_bound:
-            teams = f", teams differ by {number_text(one.team_spread)}"
         if len({fleet.share for fleet in plan.fleets}) > 1:
             reached += " by shares"
-        if one.best:
-            words.append(f"{reached}{teams}; no division can do better")
-        else:
-            gap = number_text(one.spread)
-            words.append(f"{reached}{teams}; gap {gap}, at best {number_text(one.bound)}")
+        if one.team_spread or one.team_bound:
+            reached += f", teams differ by {number_text(one.team_spread)}"
+        proof = plan.proofs[number] if plan.proofs else None
+        words.append(f"{reached}; {_verdict(one, proof)}")
     return words
+
+
+def _verdict(one: Evenness, proof: Proof | None) -> str:
+    if one.best:
+        said = "no division can do better"
+    elif proof and proof.best:
+        said = f"gap {number_text(one.spread)}, proven: no less where those above are as even"
+    elif proof:
+        said = f"gap {number_text(one.spread)}, not proven: no less than {proof.least} is possible"
+    else:
+        least = number_text(one.bound)
+        said = f"gap {number_text(one.spread)}, no less than {least} is possible alone"
+        if one.spread <= one.bound:  # then it is the teams that could be nearer
+            least = number_text(one.team_bound)
+            said = f"no less than {least} is possible alone between teams"
+    if proof and proof.spread < proof.before:
+        said += f" (the search left {proof.before})"
+    elif proof and proof.team_spread < proof.team_before:
+        said += f" (the search left {proof.team_before} between teams)"
+    return said
 
 
 def unmet(plan: FleetPlan) -> list[str]:
@@ -72,8 +100,11 @@ def unmet(plan: FleetPlan) -> list[str]:
     ]
 
 
-def plan_data(plan: FleetPlan) -> dict[str, Any]:
-    """The plan as data for JSON; without paths of the machine and without the time."""
+def plan_data(plan: FleetPlan, criteria: Sequence[Criterion]) -> dict[str, Any]:
+    """The plan as data for JSON; without paths of the machine and without the time.
+
+    `criteria` are those of the plan in the language of the reader.
+    """
     event = plan.muster.event
     made: dict[str, Any] = {
         "game": event.game,
@@ -89,8 +120,9 @@ def plan_data(plan: FleetPlan) -> dict[str, Any]:
                 "best": one.best,
                 "team_spread": _number(one.team_spread),
                 "team_bound": _number(one.team_bound),
+                **({"proof": _proof(plan.proofs[number])} if plan.proofs else {}),
             }
-            for criterion, one in zip(plan.criteria, plan.evenness, strict=True)
+            for number, (criterion, one) in enumerate(zip(criteria, plan.evenness, strict=True))
         ],
         "lots" if plan.draft else "players": [
             {
@@ -110,6 +142,22 @@ def plan_data(plan: FleetPlan) -> dict[str, Any]:
     }
     if plan.own:
         made["own"] = [{"player": name, **_ship(hand)} for name, hand in plan.own]
+    return made
+
+
+def _proof(proof: Proof) -> dict[str, Any]:
+    made: dict[str, Any] = {
+        "best": proof.best,
+        "before": proof.before,
+        "spread": proof.spread,
+        "least": proof.least,
+    }
+    if proof.team_before:
+        made |= {
+            "team_before": proof.team_before,
+            "team_spread": proof.team_spread,
+            "team_least": proof.team_least,
+        }
     return made
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from kaperbrief.errors import Problems, ProblemsFound
+from kaperbrief.errors import Problems, ProblemsFound, UsageProblem
+from kaperbrief.fleets.certify import MOST, Proof, certify
 from kaperbrief.fleets.divide import divide
 from kaperbrief.fleets.draft import lots, pick_order
 from kaperbrief.fleets.extras import deal_in_turn, man
@@ -56,13 +57,21 @@ class FleetPlan:
     order: tuple[str, ...] = ()
     draft: bool = False
     own: tuple[tuple[str, Hand], ...] = ()
+    proofs: tuple[Proof, ...] = ()
+    """One for each criterion, where they were asked for."""
 
 
-def plan_fleets(muster: Muster, seed: int, *, draft: bool = False) -> FleetPlan:
-    """Divide what an event has. Raises ProblemsFound where its conditions leave no way."""
+def plan_fleets(
+    muster: Muster, seed: int, *, draft: bool = False, proven: bool = False
+) -> FleetPlan:
+    """Divide what an event has; if `proven`, as evenly as can be shown to be possible.
+
+    Raises ProblemsFound where its conditions leave no way, UsageProblem where nothing can be
+    proven.
+    """
     draft = draft or muster.event.draft
     try:
-        return _Planner(muster, seed, draft).plan()
+        return _Planner(muster, seed, draft, proven).plan()
     except ImpossibleFleets as error:
         problems = Problems()
         path = ("players",) if error.seat is None or draft else ("players", error.seat)
@@ -71,8 +80,9 @@ def plan_fleets(muster: Muster, seed: int, *, draft: bool = False) -> FleetPlan:
 
 
 class _Planner:
-    def __init__(self, muster: Muster, seed: int, draft: bool) -> None:
-        self.muster, self.seed, self.draft = muster, seed, draft
+    def __init__(self, muster: Muster, seed: int, draft: bool, proven: bool) -> None:
+        self.muster, self.seed, self.draft, self.proven = muster, seed, draft, proven
+        self.proofs: tuple[Proof, ...] = ()
         self.event, self.rules = muster.event, muster.rules
         self.counts: dict[str, Mapping[str, int]] = {}
         self.criteria = () if self.rules.by == "lot" else self.rules.criteria
@@ -112,14 +122,33 @@ class _Planner:
             self._order(),
             self.draft,
             tuple(own),
+            self.proofs,
         )
 
     def _division(self, task: Task) -> Division:
         wishes = [guest.wishes for guest in self.event.players]
+        if self.proven:
+            self._may_prove(task)
         if self.rules.by == "lot":
             return draw_each(task, wishes, self._each() or 1, self.seed)
         division = divide(task, self.seed)
+        if self.proven:
+            division, proofs = certify(task, division)
+            self.proofs = tuple(proofs)
         return division if self.draft else grant(task, division, wishes, self.seed)
+
+    def _may_prove(self, task: Task) -> None:
+        from importlib.util import find_spec
+
+        if not task.weights:
+            title = self.muster.library.pack.title
+            raise UsageProblem(f"{title} draws lots: there is nothing to prove")
+        if len(task.things) > MOST:
+            message = f"proofs are for up to {MOST} {self.rules.of}, not {len(task.things)}"
+            raise UsageProblem(message, "leave out --certify")
+        if find_spec("highspy") is None:
+            hint = 'install it with: pip install "kaperbrief[certify]"'
+            raise UsageProblem("--certify needs highspy, which is not installed", hint)
 
     def _order(self) -> tuple[str, ...]:
         """Who chooses first: beginners, then by lot; who plays first: by lot."""
