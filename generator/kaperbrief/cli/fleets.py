@@ -29,7 +29,9 @@ _WORDS = 44
     help="Another seed than the event's: another division.",
 )
 @click.option("--draft", is_flag=True, help="Unequal lots to choose from, and who chooses first.")
-@click.option("--certify", is_flag=True, help="Prove that nothing is more even, or find it: to 120 ships.")
+@click.option(
+    "--certify", is_flag=True, help="Prove that nothing is more even, or find it: to 120 ships."
+)
 @click.option("--wall", is_flag=True, help="Pages for the wall too: fleets.pdf.")
 @click.option("--lang", metavar="LANG", help="Language of titles and pages.")
 @click.option("--paper", type=Near(PAPER_NAMES), envvar="KAPERBRIEF_PAPER")
