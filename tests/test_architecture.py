@@ -49,7 +49,11 @@ ONLY_IN = {
     "polib": {"l10n"},
     "babel": {"l10n"},
     "pyphen": {"l10n"},
+    "numpy": {"fleets"},
 }
+
+OPTIONAL = {"numpy": {"battle_noise", "battle_tables", "battle_engine"}}
+"""Libraries that not everybody has, and the modules that may need them."""
 
 
 def modules() -> list[Path]:
@@ -135,6 +139,30 @@ def test_libraries_have_their_rooms():
     assert wrong == []
 
 
+def test_what_is_optional_stays_behind_its_door():
+    """Only its modules import it, and those only each other, but for one import inside a function.
+
+    That one may fail, and says what to install.
+    """
+    wrong, doors = [], []
+    for path in modules():
+        for library, inside in OPTIONAL.items():
+            if path.stem in inside:
+                continue
+            body = ast.parse(path.read_text(encoding="utf-8"))
+            found = {name.split(".")[0] for name in imports(path)} & {library}
+            wrong += [f"{path.relative_to(PACKAGE)} imports {name}" for name in found]
+            if any(name.split(".")[-1] in inside for name in imports(path)):
+                doors.append(path.stem)
+            top = [node for node in body.body if isinstance(node, ast.ImportFrom)]
+            wrong += [
+                f"{path.relative_to(PACKAGE)} imports {node.module} at once"
+                for node in top
+                if str(node.module).split(".")[-1] in inside
+            ]
+    assert (wrong, doors) == ([], ["battle"])
+
+
 def test_print_stays_in_the_command_line():
     wrong = []
     for path in modules():
@@ -164,7 +192,7 @@ def test_no_game_is_named():
 def test_the_command_line_starts_without_heavy_libraries():
     code = (
         "import sys; from kaperbrief.cli.run import run; run(['--help']);"
-        "heavy = {'reportlab', 'PIL', 'pydantic', 'jinja2', 'yaml', 'uharfbuzz', 'babel'};"
+        "heavy = {'reportlab', 'PIL', 'pydantic', 'jinja2', 'yaml', 'uharfbuzz', 'babel', 'numpy'};"
         "sys.exit(','.join(sorted(heavy & set(sys.modules))) or 0)"
     )
     result = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)

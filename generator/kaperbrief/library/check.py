@@ -46,7 +46,7 @@ def check(
         return adapter(model).validate_json(json.dumps(data))
     except ValidationError as error:
         items = error.errors(include_url=False)
-        told = _misspelt(model, items)
+        told = _misspelt(model, items) | _short(items)
         for item in items:
             if item["loc"] not in told:
                 _note(model, item, problems, span, line, hints or {})
@@ -63,6 +63,19 @@ def _misspelt(model: Any, items: list[Any]) -> set[Path]:
             near = did_you_mean(str(name), _keys(model, tuple(outer)))
             found |= {(*outer, key) for *_, key in missing if near == f'did you mean "{key}"?'}
     return found & missing
+
+
+def _short(items: list[Any]) -> set[Path]:
+    """The places of lists that are too short only because entries in them are wrong."""
+    return {
+        item["loc"]
+        for item in items
+        if item["type"] == "too_short"
+        and any(
+            len(other["loc"]) > len(item["loc"]) and other["loc"][: len(item["loc"])] == item["loc"]
+            for other in items
+        )
+    }
 
 
 def _keys(model: Any, location: Path) -> set[str]:

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from kaperbrief.errors import Problems, Severity, did_you_mean
 from kaperbrief.library.charts import check_chart
+from kaperbrief.library.combat import check_combat
 from kaperbrief.library.division import check_fleets
 from kaperbrief.library.fleet import check_fleet
 from kaperbrief.library.hexmaps import check_hexmaps
@@ -38,6 +39,7 @@ def check_references(
     check_sailing(library, problems)
     check_wind(library, problems)
     check_chart(library, problems)
+    check_combat(library, problems)
     check_fleets(library, problems)
     checker = _Checker(library, workspace, themes, problems)
     checker.pack()

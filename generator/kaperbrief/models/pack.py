@@ -10,6 +10,7 @@ from annotated_types import Ge, Le, MaxLen, MinLen
 from kaperbrief.models.base import CONFIG, Formula, Id, Short, Size
 from kaperbrief.models.board import Board
 from kaperbrief.models.chart import Chart
+from kaperbrief.models.combat import Combat
 from kaperbrief.models.crew import Rank
 from kaperbrief.models.damage import Damage
 from kaperbrief.models.fleets import Fleets
@@ -96,6 +97,7 @@ class Pack:
     house: tuple[HouseSwitch, ...] = ()
     sailing: Sailing | None = None
     damage: Damage | None = None
+    combat: Combat | None = None
     wind: Wind | None = None
     board: Board | None = None
     fleets: Fleets | None = None

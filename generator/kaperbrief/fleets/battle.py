@@ -1,0 +1,24 @@
+"""Battles tried out by chance: the way in, for those who have numpy and those who do not."""
+
+from __future__ import annotations
+
+from kaperbrief.errors import UsageProblem
+from kaperbrief.fleets.battle_task import Battle, Tally
+
+
+def simulate(battle: Battle, count: int, seed: int) -> Tally:
+    """Fight a battle so many times; the same battle, count and seed give the same tally.
+
+    Raises UsageProblem where numpy is not installed, ValueError for less than two fleets or one
+    without ships.
+    """
+    if len(battle.fleets) < 2 or not all(battle.fleets) or count < 1:
+        raise ValueError("a battle needs two fleets with ships")
+    try:
+        from kaperbrief.fleets.battle_engine import fight
+    except ModuleNotFoundError as error:
+        if error.name != "numpy":
+            raise
+        hint = 'python -m pip install "kaperbrief[simulate]"'
+        raise UsageProblem("simulating battles needs numpy", hint) from None
+    return fight(battle, count, seed)

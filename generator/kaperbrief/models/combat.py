@@ -1,0 +1,152 @@
+"""How ships fight, as far as battles are tried out by chance: dice, results, doctrines, limits."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated, ClassVar, Literal
+
+from annotated_types import Ge, Le, MinLen
+
+from kaperbrief.models.base import CONFIG, Id, Short
+from kaperbrief.models.chance import Throw
+from kaperbrief.models.text import Text
+
+Few = Annotated[int, Ge(0), Le(9)]
+Bonus = Annotated[int, Ge(-9), Le(9)]
+Sum = Annotated[int, Ge(0), Le(60)]
+
+
+@dataclass(frozen=True, slots=True)
+class Effects:
+    """What a shot takes from its target: hull and rigging boxes, men, a gun, a mast."""
+
+    __pydantic_config__: ClassVar = CONFIG
+    hull: Few = 0
+    crew: Few = 0
+    rigging: Few = 0
+    gun: Annotated[int, Ge(0), Le(1)] = 0
+    mast: Annotated[int, Ge(0), Le(1)] = 0
+
+
+NOTHING = Effects()
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """A row of a table of results: what the sums of `throw` (`3–9`, `16`, `17+`) do.
+
+    With `odd` or `even` one more die is rolled, and what it shows is added.
+    """
+
+    __pydantic_config__: ClassVar = CONFIG
+    throw: Short
+    does: Effects = NOTHING
+    odd: Effects = NOTHING
+    even: Effects = NOTHING
+
+
+@dataclass(frozen=True, slots=True)
+class ResultTable:
+    """What a hit does to the part of a ship that was aimed at, which is hit by `to_hit` easier."""
+
+    __pydantic_config__: ClassVar = CONFIG
+    id: Id
+    rows: Annotated[tuple[Result, ...], MinLen(1)]
+    to_hit: Bonus = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Flagship:
+    """The captain, on the ship of a fleet with the most guns: lays one gun, is `men` more."""
+
+    __pydantic_config__: ClassVar = CONFIG
+    to_hit: Bonus = 0
+    men: Few = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Repairs:
+    """Men without other work mend the hull in parties of up to `party`.
+
+    A party mends one box if one die shows no more than it has men.
+    """
+
+    __pydantic_config__: ClassVar = CONFIG
+    party: Annotated[int, Ge(1), Le(6)] = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Leak:
+    """A hull in the leak zone of the pack's `damage` loses `hits` more where a die shows `throw`.
+
+    It is rolled each turn, `first` of all or `last`, after the repairs.
+    """
+
+    __pydantic_config__: ClassVar = CONFIG
+    throw: Throw
+    hits: Annotated[int, Ge(1), Le(9)] = 1
+    when: Literal["first", "last"] = "last"
+
+
+@dataclass(frozen=True, slots=True)
+class Out:
+    """When a ship is out of action: sunk, or no more than so many `men` or `guns` are left.
+
+    Without `guns` a ship fights on, and is fought, when her last gun is gone.
+    """
+
+    __pydantic_config__: ClassVar = CONFIG
+    men: Few = 0
+    guns: Few | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Doctrine:
+    """How all fleets fight: the guns of a ship take the `tables` in turn.
+
+    With a `focus` the ships of a fleet fire one after the other at the enemy who has the least of
+    that left, counting what those before them may be expected to do; without one, at anybody.
+    """
+
+    __pydantic_config__: ClassVar = CONFIG
+    id: Id
+    title: Text
+    tables: Annotated[tuple[Id, ...], MinLen(1)]
+    focus: Literal["hull", "men", "none"] = "none"
+
+
+@dataclass(frozen=True, slots=True)
+class Combat:
+    """The model of a battle; `version` changes whenever its figures may.
+
+    The sum of `dice` dice hits from `hit` on, with the modifiers of table, target and captain.
+    A sum of `burst` destroys the gun and its `gunners`, one of `rudder` does nothing else to the
+    target, whatever was aimed at; 0 is neither. A result that takes a gun where there is none is
+    rolled again, unless `no_gun` says that it does the rest. Men work the ship, then serve guns,
+    then mend. All guns of a turn fire at once; a battle of more than `turns` has no winner.
+    `leaves_out` says what the model does not know.
+    """
+
+    __pydantic_config__: ClassVar = CONFIG
+    version: Annotated[int, Ge(1), Le(999)]
+    dice: Annotated[int, Ge(1), Le(5)]
+    hit: Sum
+    tables: Annotated[tuple[ResultTable, ...], MinLen(1)]
+    doctrines: Annotated[tuple[Doctrine, ...], MinLen(1)]
+    out: Out
+    burst: Sum = 0
+    rudder: Sum = 0
+    gunners: Annotated[int, Ge(1), Le(9)] = 1
+    no_gun: Literal["again", "rest"] = "again"
+    captain: Flagship = Flagship()
+    repairs: Repairs | None = None
+    leak: Leak | None = None
+    turns: Annotated[int, Ge(1), Le(500)] = 100
+    leaves_out: Text = ""
+
+    def table(self, wanted: str) -> ResultTable:
+        """The table with that id; KeyError for an unknown one."""
+        for table in self.tables:
+            if table.id == wanted:
+                return table
+        raise KeyError(wanted)

@@ -1,0 +1,226 @@
+"""Battles by chance: the chances of a shot by hand, the fast engine beside one that rolls dice."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from dataclasses import replace
+from fractions import Fraction
+
+import pytest
+
+from kaperbrief.errors import Problems
+from kaperbrief.fleets.battle import simulate
+from kaperbrief.fleets.battle_noise import Noise
+from kaperbrief.fleets.battle_tables import SIZE, Tables, kind_of
+from kaperbrief.fleets.battle_task import Battle, Fighter, Tally, blow, flagship, leak_boxes
+from kaperbrief.library.load import load_pack
+from kaperbrief.models.combat import Doctrine, Effects, Leak, Out, Repairs
+from kaperbrief.rules.gunnery import Shot, expected, hit_chances, shot_chances
+from kaperbrief.rules.prng import Prng
+from kaperbrief.workspace import Workspace
+from plain_battle import shares
+
+
+@pytest.fixture(scope="module")
+def pack():
+    library = load_pack(Workspace.open(None), "evil-stevie", {}, Problems())
+    assert library is not None
+    return library.pack
+
+
+@pytest.fixture(scope="module")
+def combat(pack):
+    return pack.combat
+
+
+def sail(*classes):
+    """Ships with full crews, as the rules give them."""
+    bonus = {1: -1, 6: 1, 7: 1, 8: 1}
+    return tuple(Fighter(10 * k, k, 6 * k, k, bonus.get(k, 0)) for k in classes)
+
+
+def battle(combat, fleets, tables, focus="none"):
+    doctrine = Doctrine("any", "any", tuple(tables), focus)
+    sides = tuple(sail(*fleet) for fleet in fleets)
+    return Battle(combat, sides, (doctrine,) * len(sides), Fraction(1, 5))
+
+
+# Of 216 throws of three dice 160 make 9 or more, 135 make 10 or more; one of them is a triple 6.
+@pytest.mark.parametrize(
+    ("table", "bonus", "hits"),
+    [("hull", 0, 159), ("hull", 1, 180), ("hull", -1, 134), ("deck", 0, 134), ("deck", -1, 107)],
+)
+def test_how_often_a_shot_hits(combat, table, bonus, hits):
+    chances = shot_chances(combat, combat.table(table), bonus)
+    assert sum(chances.values()) == 1
+    assert chances[Shot(burst=True)] == Fraction(1, 216)
+    lost = sum((p for shot, p in chances.items() if shot.does != Effects()), Fraction(0))
+    assert lost == Fraction(hits, 216)
+
+
+def test_what_a_shot_takes_by_hand(combat):
+    # Throws by row: hull 81, 100, 25, 6, 4; deck 20, 61, 54, 25, 36, 16, 4.
+    hull = shot_chances(combat, combat.table("hull"), 0)
+    deck = shot_chances(combat, combat.table("deck"), 0)
+    assert expected(hull, "hull") == Fraction(159, 216) * Fraction(81 + 200 + 75, 216)
+    assert expected(hull, "gun") == Fraction(159, 216) * Fraction(10, 216)
+    assert expected(hull, "crew") == Fraction(159, 216) * Fraction(6, 216)
+    assert expected(deck, "hull") == Fraction(134, 216) * Fraction(20, 216)
+    assert expected(deck, "crew") == Fraction(134, 216) * Fraction(122 + 54 + 24, 216)
+    assert expected(deck, "gun") == Fraction(134, 216) * Fraction(52, 216)
+    assert expected(deck, "rigging") == Fraction(134, 216) * Fraction(25, 216)
+    assert expected(deck, "mast") == Fraction(134, 216) * Fraction(4, 216)
+
+
+def test_without_a_gun_the_dice_are_rolled_again(combat):
+    left = hit_chances(combat, combat.table("deck"), guns=False)
+    assert expected(left, "gun") == 0
+    assert expected(left, "crew") == Fraction(122 + 54, 216 - 52)
+    rest = hit_chances(replace(combat, no_gun="rest"), combat.table("deck"), guns=False)
+    assert expected(rest, "crew") == Fraction(122 + 54 + 24, 216)
+
+
+def test_the_tables_of_the_engine_are_the_chances(combat):
+    tables = Tables(combat, -3, 2)
+    for number, table in enumerate(combat.tables):
+        for modifier in range(-3, 3):
+            exact = {}
+            for shot, p in shot_chances(combat, table, modifier).items():
+                exact[kind_of(shot)] = exact.get(kind_of(shot), 0) + p
+            start = tables.start(number, modifier)
+            row = tables.shots[start : start + SIZE].tolist()
+            for place, kind in enumerate(tables.kinds):
+                assert abs(row.count(place) / SIZE - exact.get(kind, 0)) <= 1 / SIZE
+
+
+def test_noise_is_the_stream_of_the_seed():
+    noise, plain = Noise(7, "battle", 3), Prng(Prng(7, "battle", 3).bits())
+    assert [int(n) for n in noise.words(5)] == [plain.bits() for _ in range(5)]
+    word = plain.bits()
+    assert noise.rows(2, 2).tolist() == [
+        [word & 0xFFFF, word >> 16 & 0xFFFF],
+        [word >> 32 & 0xFFFF, word >> 48],
+    ]
+    assert int(noise.words(1)[0]) == plain.bits()
+
+
+MATCHES = [
+    # fleets by class, tables that the guns take in turn, whether ships fight on without guns, rolls
+    ([[3], [2]], ["hull"], False, 8_000),
+    ([[6], [3, 1]], ["deck"], False, 12_000),
+    ([[3], [1, 1, 1]], ["hull", "deck"], False, 7_000),
+    ([[7], [5]], ["deck"], True, 6_000),
+    ([[2], [3], [1, 1]], ["deck"], False, 8_000),
+]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("fleets", "tables", "gunless", "rolls"), MATCHES)
+def test_dice_rolled_one_by_one_say_the_same(combat, fleets, tables, gunless, rolls):
+    model = replace(combat, out=Out(1, None if gunless else 0))
+    fast = simulate(battle(model, fleets, tables), 40_000, 11).shares
+    plain = shares(fleets, tables, rolls, 12, gunless)
+    assert fast == pytest.approx(plain, abs=0.01)
+
+
+def test_the_same_seed_gives_the_same_figures_everywhere(combat):
+    duel = battle(combat, [[3], [2, 1]], ["deck"], "men")
+    assert simulate(duel, 10_000, 5) == simulate(duel, 10_000, 5)
+    assert simulate(duel, 10_000, 5) != simulate(duel, 10_000, 6)
+    assert simulate(duel, 10_000, 5) == PINNED_DUEL
+    melee = battle(combat, [[3, 1], [2, 2], [4], [1, 1, 1]], ["hull", "deck"], "hull")
+    assert simulate(melee, 3_000, 5) == PINNED_MELEE
+
+
+PINNED_DUEL = Tally((4758, 5031), 211, 61_046)
+PINNED_MELEE = Tally((897, 722, 1306, 55), 20, 60_709)
+
+
+def test_a_longer_run_begins_with_the_shorter_one(combat):
+    duel = battle(combat, [[2], [2]], ["hull"])
+    short, long = simulate(duel, 8_192, 1), simulate(duel, 16_384, 1)
+    assert all(a < b for a, b in zip(short.wins, long.wins, strict=True))
+    assert long.battles == 16_384
+
+
+def test_equal_fleets_win_alike(combat):
+    tally = simulate(battle(combat, [[3, 1]] * 5, ["deck"], "men"), 16_384, 2)
+    assert all(abs(share - 0.2) < 0.01 for share in tally.shares)
+
+
+def test_nobody_wins_where_nobody_can_hit(combat):
+    harmless = replace(combat, hit=18, rudder=18, burst=0, turns=7)
+    assert simulate(battle(harmless, [[2], [2]], ["hull"]), 100, 1) == Tally((0, 0), 100, 700)
+
+
+def test_guns_that_burst_take_their_men(combat):
+    """A gun that bursts on one throw in six, and can do nothing else; only one side has the men."""
+    bursting = replace(combat, dice=1, hit=7, burst=0, rudder=0)
+    idle = Fighter(10, 1, 2, 1)  # one man works her, one is too few for the gun
+    armed = Fighter(10, 1, 6, 1)
+    doctrine = Doctrine("any", "any", ("one",), "none")
+    only = replace(
+        combat.table("deck"), id="one", rows=(replace(combat.tables[0].rows[0], throw="1–6"),)
+    )
+    model = replace(bursting, tables=(only,), captain=replace(combat.captain, men=0, to_hit=0))
+    quiet = Battle(model, ((armed,), (idle,)), (doctrine, doctrine), Fraction(0))
+    assert simulate(quiet, 600, 1).draws == 600  # nothing hits, nothing bursts
+    lively = replace(quiet, combat=replace(model, burst=1))
+    tally = simulate(lively, 600, 1)
+    assert tally.wins == (0, 600)  # sooner or later the only gun bursts
+    assert 5 < tally.turns / 600 < 7  # one in six turns
+
+
+def test_repairs_and_leaks(combat):
+    """A hull in the zone leaks in half of the turns and is mended by a sixth for each man."""
+    nobody = replace(combat.captain, men=0, to_hit=0)
+    model = replace(combat, hit=18, burst=0, turns=300, out=Out(0), captain=nobody)
+    wreck, sound = Fighter(5, 0, 1, 1), Fighter(10, 1, 3, 1)
+    doctrine = Doctrine("any", "any", ("deck",), "none")
+    leaking = Battle(model, ((wreck,), (sound,)), (doctrine,) * 2, Fraction(1))
+    dry = replace(model, repairs=None)
+    both = simulate(replace(leaking, combat=dry), 3_000, 1)
+    assert both.wins[1] > 2_800  # five boxes leak away in ten turns, ten in twenty
+    assert 9 < both.turns / 3_000 < 10.5
+    last = simulate(replace(leaking, combat=replace(dry, leak=Leak("1–6", 1, "first"))), 100, 1)
+    assert (last.wins, last.turns) == ((0, 100), 500)
+    always = replace(model, leak=Leak("1–6", 1), turns=50)
+    crew = replace(leaking, fleets=((Fighter(5, 0, 7, 1),), (sound,)), combat=always)
+    assert simulate(crew, 100, 1).wins == (100, 0)  # six men mend what leaks; nobody does for her
+    small = replace(crew, combat=replace(always, repairs=Repairs(3), turns=300))
+    tally = simulate(small, 2_000, 1)  # two parties of three: one box a turn on average
+    assert 1_750 < tally.wins[0] < 1_950  # ten turns of luck
+
+
+def test_flagship_and_zone():
+    assert flagship(sail(2, 4, 4)) == 1
+    assert flagship((Fighter(10, 2, 9, 1), Fighter(30, 2, 9, 1))) == 1
+    assert leak_boxes(Fighter(23, 1, 1, 1), Fraction(1, 5)) == 4
+
+
+def test_a_blow_is_what_a_gun_may_be_expected_to_take(combat, pack):
+    by = {doctrine.id: doctrine for doctrine in pack.combat.doctrines}
+    assert blow(combat, by["hull-fire"], Fighter(10, 1, 6, 1)) == round(64 * 1.2132)
+    assert blow(combat, by["deck-fire"], Fighter(10, 1, 6, 1)) == round(64 * 0.5744)
+
+
+def test_a_fleet_without_ships_is_no_fleet(combat):
+    with pytest.raises(ValueError, match="two fleets"):
+        simulate(battle(combat, [[1], []], ["hull"]), 10, 1)
+
+
+def test_without_numpy_it_says_what_to_install():
+    code = (
+        "import sys; sys.modules['numpy'] = None\n"
+        "from kaperbrief.errors import UsageProblem\n"
+        "from kaperbrief.fleets.battle import simulate\n"
+        "from kaperbrief.fleets.battle_task import Battle, Fighter\n"
+        "one = (Fighter(1, 1, 1, 1),)\n"
+        "try: simulate(Battle(None, (one, one), ()), 1, 1)\n"
+        "except UsageProblem as error: print(error.message, '|', error.hint)\n"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+    assert done.stdout.strip() == (
+        'simulating battles needs numpy | python -m pip install "kaperbrief[simulate]"'
+    ), done.stderr
