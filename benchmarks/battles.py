@@ -19,7 +19,7 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 import plain_battle
 from kaperbrief.errors import Problems
 from kaperbrief.fleets.battle import simulate
-from kaperbrief.fleets.battle_task import Battle, Fighter
+from kaperbrief.fleets.battle_task import Battle, Fighter, led
 from kaperbrief.library.load import load_pack
 from kaperbrief.workspace import Workspace
 
@@ -31,7 +31,7 @@ BONUS = {1: -1, 6: 1, 7: 1, 8: 1}
 
 
 def ships(classes):
-    return tuple(Fighter(10 * k, k, 6 * k, k, BONUS.get(k, 0)) for k in classes)
+    return led(tuple(Fighter(10 * k, k, 6 * k, k, BONUS.get(k, 0)) for k in classes))
 
 
 def speed(work, count, runs):

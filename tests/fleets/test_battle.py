@@ -13,7 +13,7 @@ from kaperbrief.errors import Problems
 from kaperbrief.fleets.battle import simulate
 from kaperbrief.fleets.battle_noise import Noise
 from kaperbrief.fleets.battle_tables import SIZE, Tables, kind_of
-from kaperbrief.fleets.battle_task import Battle, Fighter, Tally, blow, flagship, leak_boxes
+from kaperbrief.fleets.battle_task import Battle, Fighter, Tally, blow, leak_boxes, led
 from kaperbrief.library.load import load_pack
 from kaperbrief.models.combat import Doctrine, Effects, Leak, Out, Repairs
 from kaperbrief.rules.gunnery import Shot, expected, hit_chances, shot_chances
@@ -37,7 +37,7 @@ def combat(pack):
 def sail(*classes):
     """Ships with full crews, as the rules give them."""
     bonus = {1: -1, 6: 1, 7: 1, 8: 1}
-    return tuple(Fighter(10 * k, k, 6 * k, k, bonus.get(k, 0)) for k in classes)
+    return led(tuple(Fighter(10 * k, k, 6 * k, k, bonus.get(k, 0)) for k in classes))
 
 
 def battle(combat, fleets, tables, focus="none"):
@@ -193,16 +193,17 @@ def test_repairs_and_leaks(combat):
     assert 1_750 < tally.wins[0] < 1_950  # ten turns of luck
 
 
-def test_flagship_and_zone():
-    assert flagship(sail(2, 4, 4)) == 1
-    assert flagship((Fighter(10, 2, 9, 1), Fighter(30, 2, 9, 1))) == 1
+def test_captain_and_zone():
+    assert [ship.captain for ship in sail(2, 4, 4)] == [False, True, False]
+    two = led((Fighter(10, 2, 9, 1), Fighter(30, 2, 9, 1)))
+    assert [ship.captain for ship in two] == [False, True]
     assert leak_boxes(Fighter(23, 1, 1, 1), Fraction(1, 5)) == 4
 
 
 def test_a_blow_is_what_a_gun_may_be_expected_to_take(combat, pack):
     by = {doctrine.id: doctrine for doctrine in pack.combat.doctrines}
-    assert blow(combat, by["hull-fire"], Fighter(10, 1, 6, 1)) == round(64 * 1.2132)
-    assert blow(combat, by["deck-fire"], Fighter(10, 1, 6, 1)) == round(64 * 0.5744)
+    assert blow(combat, by["hull-fire"], 0) == round(64 * 1.2132)
+    assert blow(combat, by["deck-fire"], 0) == round(64 * 0.5744)
 
 
 def test_a_fleet_without_ships_is_no_fleet(combat):

@@ -6,8 +6,10 @@ from kaperbrief.errors import UsageProblem
 from kaperbrief.fleets.battle_task import Battle, Tally
 
 
-def simulate(battle: Battle, count: int, seed: int) -> Tally:
-    """Fight a battle so many times; the same battle, count and seed give the same tally.
+def simulate(battle: Battle, count: int, seed: int, stream: str = "battle") -> Tally:
+    """Fight a battle so many times; the same arguments give the same tally on every computer.
+
+    Streams of other names are other dice of the same seed.
 
     Raises UsageProblem where numpy is not installed, ValueError for less than two fleets or one
     without ships.
@@ -21,4 +23,4 @@ def simulate(battle: Battle, count: int, seed: int) -> Tally:
             raise
         hint = 'python -m pip install "kaperbrief[simulate]"'
         raise UsageProblem("simulating battles needs numpy", hint) from None
-    return fight(battle, count, seed)
+    return fight(battle, count, seed, stream)

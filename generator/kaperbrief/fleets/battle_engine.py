@@ -9,8 +9,9 @@ from numpy.typing import NDArray
 
 from kaperbrief.fleets.battle_noise import Noise
 from kaperbrief.fleets.battle_tables import BURST, CREW, FIELD, GUN, SIZE, Tables
-from kaperbrief.fleets.battle_task import FINE, Battle, Tally, blow, flagship, leak_boxes
+from kaperbrief.fleets.battle_task import FINE, Battle, Tally, blow, leak_boxes
 from kaperbrief.models.chance import faces
+from kaperbrief.models.combat import Doctrine
 
 BATCH = 8192
 """Battles in one block; part of what a seed means."""
@@ -22,14 +23,14 @@ Truths = NDArray[np.bool_]
 Indices = NDArray[np.intp]
 
 
-def fight(battle: Battle, count: int, seed: int) -> Tally:
-    """Fight so many battles; the same battle, count and seed give the same tally anywhere."""
+def fight(battle: Battle, count: int, seed: int, stream: str) -> Tally:
+    """Fight so many battles; the same arguments give the same tally anywhere."""
     plan = _Plan(battle)
     wins = np.zeros(len(battle.fleets), np.int64)
     turns = done = 0
     for number in range(-(-count // BATCH)):
         size = min(BATCH, count - number * BATCH)
-        run = _Run(plan, size, Noise(seed, "battle", number))
+        run = _Run(plan, size, Noise(seed, stream, number))
         run.finish()
         wins += run.wins
         turns += run.turns
@@ -48,38 +49,38 @@ class _Plan:
         starts = list(itertools.accumulate((len(fleet) for fleet in battle.fleets), initial=0))
         self.of = [slice(a, b) for a, b in itertools.pairwise(starts)]
         self.doctrines = battle.doctrines
-        flags = {starts[n] + flagship(fleet) for n, fleet in enumerate(battle.fleets)}
-        self.men = [
-            ship.men + (combat.captain.men if n in flags else 0)
-            for n, ship in enumerate(self.ships)
-        ]
+        self.men = [ship.men + combat.captain.men * ship.captain for ship in self.ships]
         targets = [ship.target for ship in self.ships]
         bonus = combat.captain.to_hit
         low, high = min(targets), max(targets)
         self.tables = Tables(combat, low + min(0, bonus), high + max(0, bonus))
         # The last row of a list of ships is nobody: slots of smaller fleets point there.
         self.target_rows = np.array([*(t * SIZE for t in targets), 0], np.intp)
-        self.gun_rows = [self._gun_rows(n, n in flags) for n in range(len(self.ships))]
+        self.gun_rows = [self._gun_rows(n) for n in range(len(self.ships))]
         self.leaks = [leak_boxes(ship, battle.zone) for ship in self.ships]
         self.most = max(len(fleet) for fleet in battle.fleets)
         slots = np.full((self.most, self.sides), len(self.ships), np.intp)
         for number, place in enumerate(self.of):
             slots[: place.stop - place.start, number] = np.arange(place.start, place.stop)
         self.slots: Indices = slots
-        self.blows = [
-            np.array([*(blow(combat, doctrine, ship) for ship in self.ships), 0], np.int32)
-            for doctrine in battle.doctrines
-        ]
+        blows = {doctrine: self._blows(doctrine) for doctrine in dict.fromkeys(battle.doctrines)}
+        self.blows = [blows[doctrine] for doctrine in battle.doctrines]
         leak = combat.leak
         self.leak_below = round(len(faces(leak.throw)) * SIZE / _SIDES) if leak else 0
 
-    def _gun_rows(self, ship: int, flag: bool) -> Indices:
+    def _blows(self, doctrine: Doctrine) -> Numbers:
+        """What one gun is expected to do to each ship."""
+        targets = {ship.target for ship in self.ships}
+        known = {target: blow(self.combat, doctrine, target) for target in targets}
+        return np.array([*(known[ship.target] for ship in self.ships), 0], np.int32)
+
+    def _gun_rows(self, ship: int) -> Indices:
         """Where the row of each gun begins against a target without a modifier."""
         names, tables = self.doctrines[self.side[ship]].tables, self.tables
         rows = [
             tables.start(
                 tables.names.index(names[gun % len(names)]),
-                self.combat.captain.to_hit if flag and gun == 0 else 0,
+                self.combat.captain.to_hit if self.ships[ship].captain and gun == 0 else 0,
             )
             for gun in range(self.ships[ship].guns)
         ]

@@ -18,21 +18,24 @@ Fleet = tuple["Fighter", ...]
 
 @dataclass(frozen=True, slots=True)
 class Fighter:
-    """One ship of a battle: boxes of hull, guns, men aboard, men to work her, bonus to hit her."""
+    """One ship of a battle: boxes of hull, guns, men aboard, men to work her, bonus to hit her.
+
+    `men` do not count the `captain`, whom a flagship has besides.
+    """
 
     hull: int
     guns: int
     men: int
     work: int
     target: int = 0
+    captain: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Battle:
     """Fleets that all fight all others; each follows its doctrine.
 
-    `zone` is the part of a hull that leaks. `men` of a fighter do not count the captain, who comes
-    aboard the flagship besides.
+    `zone` is the part of a hull that leaks.
     """
 
     combat: Combat
@@ -78,9 +81,10 @@ class Tally:
         return tuple(won / whole if whole else 1 / len(self.wins) for won in self.wins)
 
 
-def flagship(fleet: Fleet) -> int:
-    """The index of the captain's ship: most guns, then the strongest hull, then the first one."""
-    return min(range(len(fleet)), key=lambda n: (-fleet[n].guns, -fleet[n].hull, n))
+def led(fleet: Fleet) -> Fleet:
+    """The fleet with its captain: on the ship with most guns, the strongest hull, the first one."""
+    order = sorted(range(len(fleet)), key=lambda n: (-fleet[n].guns, -fleet[n].hull, n))
+    return tuple(replace(ship, captain=n == order[0]) for n, ship in enumerate(fleet))
 
 
 def leak_boxes(ship: Fighter, zone: Fraction) -> int:
@@ -92,11 +96,14 @@ FINE = 64
 """Expected damage is counted in such parts of a box or man, so that it is a whole number."""
 
 
-def blow(combat: Combat, doctrine: Doctrine, ship: Fighter) -> int:
-    """What one gun is expected to take of what the doctrine looks at, in parts of `FINE`."""
+def blow(combat: Combat, doctrine: Doctrine, target: int) -> int:
+    """What one gun is expected to take of what the doctrine looks at, in parts of `FINE`.
+
+    `target` is the bonus to hit the ship.
+    """
     what = "crew" if doctrine.focus == "men" else "hull"
     each = [
-        expected(shot_chances(combat, combat.table(name), ship.target), what)
+        expected(shot_chances(combat, combat.table(name), target), what)
         for name in doctrine.tables
     ]
     return max(1, round(sum(each, Fraction(0)) / len(each) * FINE))

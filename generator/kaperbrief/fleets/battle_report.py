@@ -1,0 +1,94 @@
+"""What many battles say, and how surely: shares of wins with intervals, bands over doctrines."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from kaperbrief.fleets.battle import simulate
+from kaperbrief.fleets.battle_task import Battle, Tally
+from kaperbrief.models.combat import Combat, Doctrine
+
+SURE = 2.5758293035489004
+"""The quantile of the normal distribution that leaves 1 % outside, both ends together."""
+
+FAIR = 0.02
+"""A fleet is fair if its share of wins is that near to what it should be."""
+
+
+def interval(won: int, of: int) -> tuple[float, float]:
+    """The 99 % interval (Wilson's) of a share of wins, for one fleet by itself."""
+    if of <= 0:
+        return 0.0, 1.0
+    share, extra = won / of, SURE * SURE / of
+    middle = (share + extra / 2) / (1 + extra)
+    half = SURE / (1 + extra) * math.sqrt(share * (1 - share) / of + extra / (4 * of))
+    # At none or all of the battles rounding may leave a trace beyond the end.
+    return (0.0 if won == 0 else middle - half), (1.0 if won == of else middle + half)
+
+
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """The battles under one doctrine. Shares are of those that had a winner."""
+
+    doctrine: Doctrine
+    tally: Tally
+
+    @property
+    def intervals(self) -> tuple[tuple[float, float], ...]:
+        """The 99 % interval of each fleet's share."""
+        return tuple(interval(won, self.tally.decided) for won in self.tally.wins)
+
+
+@dataclass(frozen=True, slots=True)
+class BattleReport:
+    """Fleets tried out: the named doctrine first, then the others that the pack lists.
+
+    `names` and `targets` (what each should win, 0 to 1) are by fleet. `seed` is the seed of the
+    dice. With `tuned`, so many battles on other dice came before, to shift `moved` men.
+    """
+
+    combat: Combat
+    seed: int
+    names: tuple[str, ...]
+    targets: tuple[float, ...]
+    trials: tuple[Trial, ...]
+    tuned: int = 0
+    moved: int = 0
+
+    @property
+    def bands(self) -> tuple[tuple[float, float], ...]:
+        """The least and the greatest share of each fleet over all doctrines."""
+        columns = zip(*(trial.tally.shares for trial in self.trials), strict=True)
+        return tuple((min(column), max(column)) for column in columns)
+
+    @property
+    def worst(self) -> float:
+        """How far the unluckiest or luckiest fleet is from its target, by the named doctrine."""
+        return off(self.trials[0].tally, self.targets)
+
+    @property
+    def fair(self) -> bool:
+        """Is every fleet within two points of what it should win, by the named doctrine?"""
+        return self.worst <= FAIR
+
+
+def off(tally: Tally, targets: Sequence[float]) -> float:
+    """The greatest difference between a share of wins and what it should be."""
+    return max(abs(share - aim) for share, aim in zip(tally.shares, targets, strict=True))
+
+
+def report(
+    battle: Battle,
+    names: Sequence[str],
+    targets: Sequence[float],
+    doctrine: Doctrine,
+    count: int,
+    seed: int,
+) -> BattleReport:
+    """Try out fleets under every doctrine of the model, so many battles each."""
+    combat = battle.combat
+    order = [doctrine, *(other for other in combat.doctrines if other != doctrine)]
+    trials = tuple(Trial(one, simulate(battle.under(one), count, seed)) for one in order)
+    return BattleReport(combat, seed, tuple(names), tuple(targets), trials)

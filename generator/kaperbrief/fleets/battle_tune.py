@@ -1,0 +1,149 @@
+"""Shifting men between fleets until each wins its share: the number of all men stays the same.
+
+Ships are dealt before. A fleet that wins too little gets men in proportion to what it lacks; where
+that leads nowhere new, one man goes from the luckiest fleet to the unluckiest. All is counted in
+battles, never in seconds, so that a seed means the same on every computer.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from kaperbrief.fleets.battle import simulate
+from kaperbrief.fleets.battle_report import off
+from kaperbrief.fleets.battle_task import Battle, Tally
+
+NEAR = 0.013
+"""Tuned so near on its own dice, a fleet is hardly ever unfair on others."""
+STREAM = "tune"
+
+_WORK = 400_000
+"""Ships times battles of one good look; a rough one has a quarter of it."""
+_LEAST, _MOST = 2_048, 16_384
+_ROUGH = 0.04
+_STEPS = 48
+_BEND = 2.0
+"""By how much the logarithm of a share is thought to grow with that of the men, at first."""
+
+Men = tuple[tuple[int, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Tuned:
+    """The men of each ship by fleet, how near the shares came, the battles that it took."""
+
+    men: Men
+    worst: float
+    battles: int
+
+
+def tune(battle: Battle, targets: Sequence[float], least: Men, seed: int) -> Tuned:
+    """Shift men between the fleets of a battle towards the targets; `least` is kept aboard."""
+    return _Tuner(battle, targets, least, seed).tuned()
+
+
+class _Tuner:
+    def __init__(self, battle: Battle, targets: Sequence[float], least: Men, seed: int) -> None:
+        self.battle, self.targets, self.least, self.seed = battle, targets, least, seed
+        self.full: Men = tuple(tuple(ship.men for ship in fleet) for fleet in battle.fleets)
+        self.floor = [sum(fleet) for fleet in least]
+        self.total = sum(map(sum, self.full))
+        ships = sum(len(fleet) for fleet in battle.fleets)
+        self.look = min(_MOST, max(_LEAST, _WORK // ships))
+        self.battles = 0
+        self.seen: dict[tuple[int, ...], Tally] = {}
+
+    def tuned(self) -> Tuned:
+        """Step by step from the best found so far, shorter steps where one was too long."""
+        now = tuple(sum(fleet) for fleet in self.full)
+        best, tally = now, self._measure(now)
+        worst, stride = off(tally, self.targets), 1.0
+        for _ in range(_STEPS):
+            if worst <= NEAR:
+                break
+            now = self._stepped(best, tally, stride)
+            if now in self.seen:
+                now = self._nudged(best, tally)
+            if now in self.seen:
+                break
+            found = self._measure(now)
+            reached = off(found, self.targets)
+            if reached < worst:
+                best, tally, worst, stride = now, found, reached, min(1.0, stride * 1.5)
+            else:
+                stride /= 2
+        return Tuned(self._aboard(best), worst, self.battles)
+
+    def _measure(self, men: tuple[int, ...]) -> Tally:
+        """The tally of these men by fleet: a rough look first, a good one if that was not far."""
+        battle = self.battle.manned(self._aboard(men))
+        rough = max(_LEAST, self.look // 4)
+        tally = simulate(battle, rough, self.seed, STREAM)
+        self.battles += rough
+        if off(tally, self.targets) < _ROUGH and rough < self.look:
+            tally = simulate(battle, self.look, self.seed, STREAM)
+            self.battles += self.look
+        self.seen[men] = tally
+        return tally
+
+    def _stepped(self, men: tuple[int, ...], tally: Tally, stride: float) -> tuple[int, ...]:
+        """Men by fleet after a step towards the targets, whole again, the total kept."""
+        wished = []
+        for have, won, aim in zip(men, tally.wins, self.targets, strict=True):
+            # Half a win more, so that a fleet that never wins has a logarithm too.
+            share = (won + 0.5) / (tally.decided + 0.5 * len(men))
+            change = stride * (math.log(aim) - math.log(share)) / _BEND
+            wished.append(have * math.exp(min(0.5, max(-0.5, change))))
+        return self._whole(wished)
+
+    def _whole(self, wished: Sequence[float]) -> tuple[int, ...]:
+        """Whole numbers in these proportions with the right total, nobody below the floor."""
+        scale = self.total / sum(wished)
+        exact = [max(low, one * scale) for one, low in zip(wished, self.floor, strict=True)]
+        made = [math.floor(one) for one in exact]
+        order = sorted(range(len(made)), key=lambda n: made[n] - exact[n])
+        over = self.total - sum(made)
+        turn = 0
+        while over:
+            n = order[turn % len(order)]
+            step = 1 if over > 0 else -1
+            if made[n] + step >= self.floor[n]:
+                made[n] += step
+                over -= step
+            turn += 1
+        return tuple(made)
+
+    def _nudged(self, men: tuple[int, ...], tally: Tally) -> tuple[int, ...]:
+        """One man from a lucky fleet to an unlucky one: the first such pair not tried yet."""
+        gaps = [share - aim for share, aim in zip(tally.shares, self.targets, strict=True)]
+        rank = sorted(range(len(men)), key=lambda n: gaps[n])
+        pairs = sorted(
+            ((gaps[high] - gaps[low], high, low) for low in rank for high in rank),
+            key=lambda pair: (-pair[0], pair[1], pair[2]),
+        )
+        for gap, high, low in pairs:
+            if gap <= 0 or men[high] <= self.floor[high]:
+                continue
+            made = list(men)
+            made[high] -= 1
+            made[low] += 1
+            if tuple(made) not in self.seen:
+                return tuple(made)
+        return men
+
+    def _aboard(self, men: tuple[int, ...]) -> Men:
+        """The men of fleets on their ships: in proportion to full crews, at least the least."""
+        return tuple(
+            _shared(count, full, least)
+            for count, full, least in zip(men, self.full, self.least, strict=True)
+        )
+
+
+def _shared(count: int, full: Sequence[int], least: Sequence[int]) -> tuple[int, ...]:
+    """So many men on ships, one after the other to whoever has the fewest for her size."""
+    given = list(least)
+    for _ in range(count - sum(given)):
+        given[min(range(len(given)), key=lambda n: ((2 * given[n] + 1) / max(1, full[n]), n))] += 1
+    return tuple(given)
