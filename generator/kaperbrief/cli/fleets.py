@@ -11,6 +11,7 @@ import click
 from kaperbrief.cli.options import Near
 from kaperbrief.cli.report import show_problems
 from kaperbrief.cli.settings import with_settings
+from kaperbrief.cli.trials import show_trial, trial_options, tried
 from kaperbrief.errors import EXIT_FINE, EXIT_PROBLEMS, Problems, Severity
 from kaperbrief.units import PAPER_NAMES
 
@@ -32,6 +33,7 @@ _WORDS = 44
 @click.option(
     "--certify", is_flag=True, help="Prove that nothing is more even, or find it: to 120 ships."
 )
+@trial_options
 @click.option("--wall", is_flag=True, help="Pages for the wall too: fleets.pdf.")
 @click.option("--lang", metavar="LANG", help="Language of titles and pages.")
 @click.option("--paper", type=Near(PAPER_NAMES), envvar="KAPERBRIEF_PAPER")
@@ -51,6 +53,8 @@ def command(
     seed: int | None,
     draft: bool,
     certify: bool,
+    simulate: int | None,
+    doctrine: str,
     wall: bool,
     strict: bool,
     as_json: bool,
@@ -65,6 +69,7 @@ def command(
     from kaperbrief.produce.fleet_report import localised, plan_data
     from kaperbrief.produce.fleet_words import spoken
     from kaperbrief.produce.fleets import plan_fleets
+    from kaperbrief.produce.trial_report import trial_data
     from kaperbrief.workspace import Workspace
 
     problems = Problems()
@@ -83,11 +88,13 @@ def command(
     chosen = next((n for n in (seed, said.seed, filled["seed"]) if n is not None), 1)
     tongue = spoken(muster, workspace, filled["lang"] or "")
     plan = plan_fleets(muster, chosen, draft=draft, proven=certify)
+    trial = tried(plan, simulate, doctrine)
     if as_json:
         data = plan_data(plan, localised(plan, tongue))
-        click.echo(json.dumps(data, ensure_ascii=False, indent=1))
+        click.echo(json.dumps({**data, **trial_data(trial, tongue)}, ensure_ascii=False, indent=1))
     else:
         _show(plan, tongue)
+        show_trial(trial, plan, tongue)
     if wall:
         _write(plan, workspace, filled)
     return EXIT_FINE

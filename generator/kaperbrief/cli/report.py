@@ -80,6 +80,8 @@ def progress_bar() -> Iterator[Any]:
         "pages": "drawing",
         "overview": "contact sheet",
         "packets": "binding",
+        "battles": "fighting",
+        "tuning": "shifting men",
     }
 
     def show(phase: str, done: int, total: int) -> None:

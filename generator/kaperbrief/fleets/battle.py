@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 from kaperbrief.errors import UsageProblem
-from kaperbrief.fleets.battle_task import Battle, Tally
+from kaperbrief.fleets.battle_task import Battle, Tally, Told
 
 
-def simulate(battle: Battle, count: int, seed: int, stream: str = "battle") -> Tally:
+def unheard(ended: int) -> None:
+    """Listen to nothing."""
+
+
+def simulate(
+    battle: Battle, count: int, seed: int, stream: str = "battle", told: Told = unheard
+) -> Tally:
     """Fight a battle so many times; the same arguments give the same tally on every computer.
 
-    Streams of other names are other dice of the same seed.
+    Streams of other names are other dice of the same seed. `told` hears how many have an end.
 
     Raises UsageProblem where numpy is not installed, ValueError for less than two fleets or one
     without ships.
@@ -23,4 +29,4 @@ def simulate(battle: Battle, count: int, seed: int, stream: str = "battle") -> T
             raise
         hint = 'python -m pip install "kaperbrief[simulate]"'
         raise UsageProblem("simulating battles needs numpy", hint) from None
-    return fight(battle, count, seed, stream)
+    return fight(battle, count, seed, stream, told)

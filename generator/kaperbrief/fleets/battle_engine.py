@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from kaperbrief.fleets.battle_noise import Noise
 from kaperbrief.fleets.battle_tables import BURST, CREW, FIELD, GUN, SIZE, Tables
-from kaperbrief.fleets.battle_task import FINE, Battle, Tally, blow, leak_boxes
+from kaperbrief.fleets.battle_task import FINE, Battle, Tally, Told, blow, leak_boxes
 from kaperbrief.models.chance import faces
 from kaperbrief.models.combat import Doctrine
 
@@ -23,15 +23,22 @@ Truths = NDArray[np.bool_]
 Indices = NDArray[np.intp]
 
 
-def fight(battle: Battle, count: int, seed: int, stream: str) -> Tally:
-    """Fight so many battles; the same arguments give the same tally anywhere."""
+def fight(battle: Battle, count: int, seed: int, stream: str, told: Told) -> Tally:
+    """Fight so many battles; the same arguments give the same tally anywhere.
+
+    `told` hears how many have an end, turn by turn.
+    """
     plan = _Plan(battle)
     wins = np.zeros(len(battle.fleets), np.int64)
     turns = done = 0
     for number in range(-(-count // BATCH)):
         size = min(BATCH, count - number * BATCH)
+
+        def heard(ended: int, before: int = done) -> None:
+            told(before + ended)
+
         run = _Run(plan, size, Noise(seed, stream, number))
-        run.finish()
+        run.finish(heard)
         wins += run.wins
         turns += run.turns
         done += size
@@ -103,15 +110,18 @@ class _Run:
     def _column(values: list[int], size: int) -> Numbers:
         return np.repeat(np.array([*values, 0], np.int32)[:, None], size, axis=1)
 
-    def finish(self) -> None:
+    def finish(self, told: Told) -> None:
         """Fight until every battle has an end."""
+        size = self.width
         self._end()
         for _ in range(self.plan.combat.turns):
             if not self.width:
-                return
+                break
             self.turns += self.width
             self._turn()
             self._end()
+            told(size - self.width)
+        told(size)
 
     @property
     def width(self) -> int:

@@ -6,15 +6,23 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from kaperbrief.fleets.battle import simulate
-from kaperbrief.fleets.battle_task import Battle, Tally
+from kaperbrief.fleets.battle import simulate, unheard
+from kaperbrief.fleets.battle_task import Battle, Tally, Told
 from kaperbrief.models.combat import Combat, Doctrine
 
 SURE = 2.5758293035489004
 """The quantile of the normal distribution that leaves 1 % outside, both ends together."""
 
 FAIR = 0.02
-"""A fleet is fair if its share of wins is that near to what it should be."""
+"""A division is fair if every share of wins is that near to what it should be."""
+
+_MANY = 10
+"""With more fleets than these they must be nearer, as each has less to win."""
+
+
+def limit(fleets: int) -> float:
+    """How far from its target a share of wins may be; up to ten fleets `FAIR`, then less."""
+    return FAIR * min(1.0, _MANY / fleets)
 
 
 def interval(won: int, of: int) -> tuple[float, float]:
@@ -69,9 +77,19 @@ class BattleReport:
         return off(self.trials[0].tally, self.targets)
 
     @property
-    def fair(self) -> bool:
-        """Is every fleet within two points of what it should win, by the named doctrine?"""
-        return self.worst <= FAIR
+    def limit(self) -> float:
+        """How far from its target a share may be."""
+        return limit(len(self.names))
+
+    @property
+    def width(self) -> float:
+        """How far the widest interval of the named doctrine reaches to one side."""
+        return max((high - low) / 2 for low, high in self.trials[0].intervals)
+
+    @property
+    def fair(self) -> bool | None:
+        """Does every fleet win what it should, by the named doctrine? None: too few battles."""
+        return None if self.width > self.limit else self.worst <= self.limit
 
 
 def off(tally: Tally, targets: Sequence[float]) -> float:
@@ -86,9 +104,19 @@ def report(
     doctrine: Doctrine,
     count: int,
     seed: int,
+    told: Told = unheard,
 ) -> BattleReport:
-    """Try out fleets under every doctrine of the model, so many battles each."""
+    """Try out fleets under every doctrine of the model, so many battles each.
+
+    `told` hears how many battles of all have an end. Raises UsageProblem where numpy is missing.
+    """
     combat = battle.combat
     order = [doctrine, *(other for other in combat.doctrines if other != doctrine)]
-    trials = tuple(Trial(one, simulate(battle.under(one), count, seed)) for one in order)
-    return BattleReport(combat, seed, tuple(names), tuple(targets), trials)
+    trials = []
+    for number, one in enumerate(order):
+
+        def heard(ended: int, before: int = number * count) -> None:
+            told(before + ended)
+
+        trials.append(Trial(one, simulate(battle.under(one), count, seed, told=heard)))
+    return BattleReport(combat, seed, tuple(names), tuple(targets), tuple(trials))

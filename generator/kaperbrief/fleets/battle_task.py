@@ -6,7 +6,7 @@ Nothing here needs more than Python itself.
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
@@ -14,6 +14,8 @@ from kaperbrief.models.combat import Combat, Doctrine
 from kaperbrief.rules.gunnery import expected, shot_chances
 
 Fleet = tuple["Fighter", ...]
+Told = Callable[[int], None]
+"""Hears how many battles have an end."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +105,6 @@ def blow(combat: Combat, doctrine: Doctrine, target: int) -> int:
     """
     what = "crew" if doctrine.focus == "men" else "hull"
     each = [
-        expected(shot_chances(combat, combat.table(name), target), what)
-        for name in doctrine.tables
+        expected(shot_chances(combat, combat.table(name), target), what) for name in doctrine.tables
     ]
     return max(1, round(sum(each, Fraction(0)) / len(each) * FINE))

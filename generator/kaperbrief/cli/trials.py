@@ -1,0 +1,98 @@
+"""Battles tried out for `kaperbrief fleets`: its options, and what it says."""
+
+from __future__ import annotations
+
+import textwrap
+from typing import Any
+
+import click
+
+from kaperbrief.cli.report import progress_bar
+
+MOST = 1_000_000
+"""More battles would only take time: with these the interval is a tenth of a point."""
+
+_WIDE = 96
+
+
+def trial_options(command: Any) -> Any:
+    """Adds the options of battles to a command."""
+    for option in (
+        click.option(
+            "--doctrine",
+            default="",
+            metavar="NAME",
+            help="How all fight in these battles; the game's first one if not given.",
+        ),
+        click.option(
+            "--simulate",
+            type=click.IntRange(1, MOST),
+            metavar="N",
+            help="Fight N battles by chance, say how often each fleet wins; needs numpy.",
+        ),
+    ):
+        command = option(command)
+    return command
+
+
+def tried(plan: Any, simulate: int | None, doctrine: str) -> Any:
+    """The report of so many battles, with a bar on a terminal; None where none are wanted."""
+    from kaperbrief.errors import UsageProblem
+    from kaperbrief.produce.trials import try_out
+
+    if simulate is None:
+        if doctrine:
+            raise UsageProblem("--doctrine is for battles", "add --simulate 20000")
+        return None
+    with progress_bar() as progress:
+        return try_out(plan, simulate, doctrine, progress)
+
+
+def show_trial(report: Any, plan: Any, tongue: Any) -> None:
+    """The shares of wins as a table, then what they rest on; nothing without a report."""
+    from kaperbrief.produce.fleet_report import localised
+    from kaperbrief.produce.trial_report import limits, told_combat, verdict
+
+    if report is None:
+        return
+    combat = told_combat(report, tongue)
+    first, *others = report.trials
+    titles = {one.id: one.title for one in combat.doctrines}
+    count = first.tally.battles
+    click.echo()
+    head = f"{count:,} battle{'s' if count != 1 else ''} of all against all · seed {report.seed}"
+    click.secho(f"{head} · model {combat.version}", bold=True)
+    for number, row in enumerate(_table(report, plan, localised(plan, tongue)[0])):
+        click.secho(row, bold=number == 0)
+    for sentence in verdict(report):
+        _say(sentence)
+    _say(f"By {first.doctrine.id}: {titles[first.doctrine.id]}.")
+    if others:
+        words = "; ".join(f"{t.doctrine.id}: {titles[t.doctrine.id]}" for t in others)
+        _say(f"The band holds as many battles each by {words}.")
+    for sentence in limits(report):
+        _say(sentence)
+    if combat.leaves_out:
+        _say(f"The model is blind: {combat.leaves_out}")
+
+
+def _say(sentence: str) -> None:
+    click.echo(textwrap.fill(sentence, _WIDE, subsequent_indent="  ", break_long_words=False))
+
+
+def _table(report: Any, plan: Any, criterion: Any) -> list[str]:
+    from kaperbrief.produce.trial_report import per_cent, sums_of
+
+    first = report.trials[0]
+    what = "lot" if plan.draft else "team" if plan.fleets[0].team else "player"
+    heads = [what, criterion.short or criterion.title, "wins", "99 % interval"]
+    rows = [[*heads, "due", "band"]]
+    sums = sums_of(plan)
+    for n, name in enumerate(report.names):
+        share, due = first.tally.shares[n], report.targets[n]
+        span, band = per_cent(*first.intervals[n]), per_cent(*report.bands[n])
+        rows.append([name, str(sums[n]), per_cent(share), span, per_cent(due), band])
+    widths = [max(len(row[n]) for row in rows) for n in range(len(rows[0]))]
+    return [
+        "  ".join([row[0].ljust(widths[0]), *map(str.rjust, row[1:], widths[1:])]) for row in rows
+    ]

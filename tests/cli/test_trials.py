@@ -1,0 +1,158 @@
+"""`kaperbrief fleets --simulate`: what is said of battles, and for whom there are none."""
+
+from __future__ import annotations
+
+import json
+import sys
+
+import pytest
+
+from navy_pack import NAVY
+
+COMBAT = """\
+combat:
+  version: 3
+  dice: 2
+  hit: 7
+  gunners: 2
+  out: {men: 1, guns: 0}
+  turns: 60
+  tables:
+    - id: hull
+      rows: [{throw: 2–7, does: {hull: 1}}, {throw: 8–12, does: {hull: 2}}]
+    - id: deck
+      rows: [{throw: 2–6, does: {crew: 1}}, {throw: 7–12, does: {crew: 2}}]
+  doctrines:
+    - {id: low, title: low shots, tables: [hull], focus: hull}
+    - {id: high, title: high shots, tables: [deck], focus: men}
+  leaves_out: Nobody moves.
+"""
+SHIPS = "type,name,number\nsloop,,{}\nfrigate,,{}\ndinghy,,2\n"
+PACK = "content/small/pack.yaml"
+
+
+@pytest.fixture
+def meeting(project):
+    """An event of the small game with tables of fights; `more` is said of it besides."""
+
+    def make(players="[{name: Ada}, {name: Tom}]", more="", sloops=6, frigates=0, combat=COMBAT):
+        event = f"game: small\nseed: 4\nplayers: {players}\nships: ships.csv\n{more}"
+        pack = {**NAVY, PACK: NAVY[PACK] + combat}
+        return project({"event.yaml": event, "ships.csv": SHIPS.format(sloops, frigates), **pack})
+
+    return make
+
+
+def tried(kaperbrief, *arguments):
+    code, out, err = kaperbrief("fleets", *arguments, "--json")
+    assert (code, err) == (0, "")
+    return json.loads(out)["battles"]
+
+
+def test_equal_fleets_are_fair(kaperbrief, meeting):
+    folder = meeting()
+    made = tried(kaperbrief, folder, "--simulate", "20000")
+    assert (made["model"], made["seed"], made["battles"]) == (3, 4, 20_000)
+    assert (made["doctrine"], made["fair"], made["leaves_out"]) == ("low", True, "Nobody moves.")
+    assert made["out"] == {"hull": 0, "men": 1, "guns": 0}
+    for side, name in zip(made["sides"], ("Ada", "Tom"), strict=True):
+        assert (side["name"], side["due"]) == (name, 0.5)
+        low, high = side["interval"]
+        assert low < side["share"] < high
+        assert 0.017 < high - low < 0.020  # 2 × 2.576 × √(1/4 / 20,000), a little more for draws
+        assert side["band"][0] <= side["share"] <= side["band"][1]
+    assert [one["id"] for one in made["doctrines"]] == ["low", "high"]
+    for one in made["doctrines"]:
+        assert sum(one["won"]) + one["drawn"] == 20_000
+    again = tried(kaperbrief, folder, "--simulate", "20000")
+    assert again == made
+    other = tried(kaperbrief, folder, "--simulate", "20000", "--doctrine", "high")
+    assert other["doctrine"] == "high"
+    assert other["doctrines"][1] == made["doctrines"][0]
+
+
+def test_what_is_said(kaperbrief, meeting):
+    folder = meeting(sloops=2, frigates=1)
+    code, out, _ = kaperbrief("fleets", folder, "--simulate", "2000")
+    assert code == 0
+    table = out[out.index("2,000 battles") :].splitlines()
+    assert table[0] == "2,000 battles of all against all · seed 4 · model 3"
+    assert table[1].split() == ["player", "str", "wins", "99", "%", "interval", "due", "band"]
+    assert {row.split()[0] for row in table[2:4]} == {"Ada", "Tom"}
+    for words in (
+        "Not fair by low: ",
+        "allowed are 2.0 points",
+        "Off by other doctrines, at most: high ",
+        "By low: low shots.",
+        "high: high shots.",
+        "Out of action: sunk, with one man or none, or without a gun.",
+        "had no winner (nobody is left, or more than 60 turns) and do not count.",
+        "The model is blind: Nobody moves.",
+    ):
+        assert words in " ".join(" ".join(table).split())
+    few = " ".join(kaperbrief("fleets", folder, "--simulate", "50")[1].split())
+    assert "Too few battles to call it fair or not: " in few
+
+
+def test_teams_fight_as_teams_and_shares_say_what_is_due(kaperbrief, meeting):
+    players = "[{name: Ada}, {name: Tom}, {name: Kim}, {name: Lea}]"
+    made = tried(kaperbrief, meeting(players, "teams: [red, blue]\n", 8), "--simulate", "500")
+    assert [(one["name"], one["due"]) for one in made["sides"]] == [("red", 0.5), ("blue", 0.5)]
+    made = tried(kaperbrief, meeting(more="shares: {Ada: 2}\n"), "--simulate", "500")
+    assert [one["due"] for one in made["sides"]] == [0.6667, 0.3333]
+
+
+def test_fewer_figures_are_felt(kaperbrief, meeting):
+    """With men for no more than some of the guns battles take longer."""
+    whole = tried(kaperbrief, meeting(), "--simulate", "300", "--doctrine", "low")
+    few = tried(kaperbrief, meeting(more="figures: 15\n"), "--simulate", "300")
+    assert few["doctrines"][0] != whole["doctrines"][0]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words", "hint"),
+    [
+        (["--simulate", "0"], "0 is not in the range", "kaperbrief fleets --help"),
+        (["--simulate", "x"], "'x' is not a valid integer", ""),
+        (["--simulate", "1000001"], "not in the range", ""),
+        (["--simulate", "9", "--doctrine", "hihg"], 'nobody fights by "hihg"', '"high"'),
+        (["--simulate", "9", "--doctrine", "?"], 'nobody fights by "?"', "known: high, low"),
+        (["--doctrine", "high"], "--doctrine is for battles", "add --simulate"),
+    ],
+)
+def test_wrong_options(kaperbrief, meeting, arguments, words, hint):
+    code, out, err = kaperbrief("fleets", meeting(), *arguments)
+    assert (code, out) == (2, "")
+    assert words in err
+    assert hint in err
+
+
+def test_a_game_without_tables_of_fights_says_so(kaperbrief, meeting):
+    code, out, err = kaperbrief("fleets", meeting(combat=""), "--simulate", "9")
+    assert (code, out) == (2, "")
+    assert "battles of Small cannot be tried out: the game has no tables for that" in err
+    assert "combat:" in err
+
+
+@pytest.mark.parametrize(
+    ("players", "more", "words"),
+    [
+        ("[{name: Ada}]", "", "a battle needs two sides"),
+        ("[{name: Ada}, {name: Tom, most: 0, least: 0}]", "", "without a ship there is no battle"),
+    ],
+)
+def test_nobody_to_fight(kaperbrief, meeting, players, more, words):
+    code, out, err = kaperbrief("fleets", meeting(players, more), "--simulate", "9")
+    assert (code, out) == (1, "")
+    assert "event.yaml:3" in err
+    assert words in err
+
+
+def test_without_numpy_it_says_what_to_install(kaperbrief, meeting, monkeypatch):
+    for name in ("battle_engine", "battle_tables", "battle_noise"):
+        monkeypatch.delitem(sys.modules, f"kaperbrief.fleets.{name}", raising=False)
+    monkeypatch.setitem(sys.modules, "numpy", None)
+    code, out, err = kaperbrief("fleets", meeting(), "--simulate", "9")
+    assert (code, out) == (2, "")
+    assert "simulating battles needs numpy" in err
+    assert 'python -m pip install "kaperbrief[simulate]"' in err
