@@ -87,7 +87,7 @@ def test_what_is_said(kaperbrief, meeting):
         "high: high shots.",
         "Out of action: sunk, with one man or none, or without a gun.",
         "had no winner (nobody is left, or more than 60 turns) and do not count.",
-        "The model is blind: Nobody moves.",
+        "Simplified or left out: Nobody moves.",
     ):
         assert words in " ".join(" ".join(table).split())
     few = " ".join(kaperbrief("fleets", folder, "--simulate", "50")[1].split())

@@ -73,7 +73,7 @@ def show_trial(report: Any, plan: Any, tongue: Any) -> None:
     for sentence in limits(report):
         _say(sentence)
     if combat.leaves_out:
-        _say(f"The model is blind: {combat.leaves_out}")
+        _say(f"Simplified or left out: {combat.leaves_out}")
 
 
 def _say(sentence: str) -> None:
