@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from itertools import groupby
 
 from kaperbrief.models.material import Material
 from kaperbrief.press.job import Job
 from kaperbrief.press.pages import PagePlan
-from kaperbrief.produce.seats import Collation
+from kaperbrief.produce.seats import Collation, listed
 
 FEW = 10
 """So many materials are listed on the first page of the guide, more get a page of their own."""
-_NAMED = 4
-"""Of so many materials a range of pages names each."""
 _FOLDED = ("flag", "standee")
 """Tags of pieces that are folded."""
 _HEADED = 2.4
@@ -131,6 +129,7 @@ def _columns(groups: list[Group]) -> list[list[Group]]:
         elif room >= len(group.materials) - 1:
             left.append(group)
         else:
+            room += 1  # the second part has a title too
             left.append(Group(group.title, group.materials[:room]))
             right.append(Group(f"{group.title} …" if group.title else "…", group.materials[room:]))
     return [left, right]
@@ -155,17 +154,9 @@ def _ranges(
         numbers = [number for number, _ in members]
         titles = dict.fromkeys(_title(job, known) for _, page in members for job in page.jobs)
         sheets = len(members) // sides
-        what = _listed(list(titles))
+        what = listed(list(titles))
         ranges.append(PrintRange(span_of(numbers), label(_STOCKS[stock]), sides, what, sheets))
     return ranges
-
-
-def _listed(titles: Iterable[str]) -> str:
-    """All titles where they are few, else the first ones and the last."""
-    *first, last = titles
-    if len(first) < _NAMED:
-        return ", ".join([*first, last])
-    return f"{', '.join(first[: _NAMED - 2])} … {last}"
 
 
 _STOCKS = {

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from kaperbrief.models.material import Material
-from kaperbrief.press.job import Job
+from kaperbrief.press.job import Copy, Job
 from kaperbrief.press.pages import PagePlan
 from kaperbrief.produce.order import Player
 from kaperbrief.produce.quantities import TableSetup
 from kaperbrief.rules.formula import evaluate
+
+
+_NAMED = 4
+"""Of so many things on the same sheets each is named."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,15 +70,29 @@ def collate(
                 _things(jobs, materials, number, table),
             )
         )
-    whole: dict[str, list[str]] = {"table": [], "referee": []}
+    whole: dict[str, dict[str, list[str]]] = {"table": {}, "referee": {}}
     for material, copies in _counted(jobs).items():
         one = materials[material]
-        rest = sum(copies) - sum(dealt(one, n, table) for n in range(1, players + 1))
-        of_all = is_dealt(one, len(copies))
-        place = "" if one.set != "core" or (of_all and rest <= 0) else one.for_
-        whole.get("referee" if place and of_all else place, []).append(one.title)
-    middle, referee = (tuple(dict.fromkeys(titles)) for titles in whole.values())
+        rest = sum(copy.count for copy in copies if not table.player_of(copy.seat))
+        rest -= sum(dealt(one, n, table) for n in range(1, players + 1))
+        owner = "referee" if is_dealt(one, len(copies)) else one.for_
+        if one.set == "core" and rest > 0 and owner in whole:
+            whole[owner].setdefault(one.share or f"/{material}", []).append(one.title)
+    middle, referee = (_left(sheets) for sheets in whole.values())
     return Collation(tuple(shares), middle, referee)
+
+
+def listed(titles: Iterable[str]) -> str:
+    """All titles where they are few, else the first ones and the last."""
+    *first, last = titles
+    if len(first) < _NAMED:
+        return ", ".join([*first, last])
+    return f"{', '.join(first[: _NAMED - 2])} … {last}"
+
+
+def _left(sheets: Mapping[str, list[str]]) -> tuple[str, ...]:
+    """What nobody is given: many small things cut from the same sheets are told in short."""
+    return tuple(dict.fromkeys(listed(dict.fromkeys(titles)) for titles in sheets.values()))
 
 
 def dealt(material: Material, player: int, table: TableSetup) -> int:
@@ -87,11 +105,11 @@ def is_dealt(material: Material, items: int) -> bool:
     return material.for_ == "table" and material.deal not in (0, "0") and items == 1
 
 
-def _counted(jobs: list[Job]) -> dict[str, list[int]]:
-    """How often each item of a material is printed."""
-    found: dict[str, list[int]] = {}
+def _counted(jobs: list[Job]) -> dict[str, list[Copy]]:
+    """The items of each material that are printed."""
+    found: dict[str, list[Copy]] = {}
     for job in jobs:
-        found.setdefault(job.material, []).extend(copy.count for copy in job.copies)
+        found.setdefault(job.material, []).extend(job.copies)
     return found
 
 
