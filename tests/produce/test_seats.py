@@ -8,6 +8,7 @@ from kaperbrief.errors import UsageProblem
 from kaperbrief.produce.kit import make_kit, make_pdf
 from kaperbrief.produce.order import Order, Player
 from kaperbrief.produce.quantities import TableSetup
+from kaperbrief.produce.seats import collate, listed
 from kaperbrief.workspace import Workspace
 
 GAME = "tischpiraten"
@@ -92,3 +93,23 @@ def test_a_set_that_is_not_printed_unasked(project):
     assert names("more") == names("all") == ["deck", "again"]
     with pytest.raises(UsageProblem, match='unknown set "mor"'):
         names("mor")
+
+
+def test_what_the_players_have_is_not_in_the_middle_of_the_table():
+    order = Order("piratical", tuple(Player() for _ in range(4)), "en")
+    kit = make_pdf(Workspace.open(None), order)
+    materials = kit.shop.tongues.get("en").kinds["materials"]
+    who = collate(kit.jobs[1:], kit.pages, materials, order.players, "en", kit.shop.table)
+    assert all("Quick reference (1)" in share.things for share in who.players)
+    assert "Rum (3)" in who.players[0].things
+    assert not {"Quick reference", "Rum", "Gems"} & set(who.table), "dealt to four players"
+    assert "Ship mats" in who.table, "two fleets have no player"
+    assert "Crew, Cannon … Treasure chests" in who.table, "cut from the same sheets"
+
+
+@pytest.mark.parametrize(
+    ("titles", "text"),
+    [("a", "a"), ("abcd", "a, b, c, d"), ("abcde", "a, b … e")],
+)
+def test_long_lists_are_told_in_short(titles, text):
+    assert listed(titles) == text

@@ -12,7 +12,6 @@ from kaperbrief.produce.order import Player
 from kaperbrief.produce.quantities import TableSetup
 from kaperbrief.rules.formula import evaluate
 
-
 _NAMED = 4
 """Of so many things on the same sheets each is named."""
 
