@@ -18,6 +18,7 @@ from kaperbrief.library.hexmaps import check_hexmap
 from kaperbrief.library.load import load_pack
 from kaperbrief.library.shelf import Origin
 from kaperbrief.mapgen.sea_ground import Ground, Home, Motion
+from kaperbrief.mapgen.sea_layout import clockwise
 from kaperbrief.mapgen.sea_random import Wish, random_sea
 from kaperbrief.rules.fairness import Fairness, Leg, fairness_of
 from kaperbrief.source import load_text
@@ -121,7 +122,7 @@ def test_seas_are_fair(players, shape, size):
 def test_the_fairness_told_is_that_of_the_plain_search():
     board, sailing = pack().pack.board, pack().pack.sailing
     drive = next(d for d in sailing.drives if d.id == board.drive)
-    sea = make(5, 11, "rectangle", (19, 15))
+    sea = make(5, 11, "rectangle", (16, 12))
     signs = signs_of(sea.hexmap)
     water = {at for at, sign in signs.items() if sign in ".:hA"}
     homes = {
@@ -200,6 +201,24 @@ def test_no_way_is_closed_before_islands_come():
         assert one_sea(signs_of(sea.hexmap))
 
 
+def test_many_islands_are_larger_not_closer():
+    for players, seed in ((2, 1), (6, 2)):
+        sea = make(players, seed, size=(23, 23), islands=30)
+        assert sea.islands >= 20
+        assert sea.is_fair
+        assert one_sea(signs_of(sea.hexmap))
+    # On a small board islands come nearer to ports before there are none.
+    assert all(make(6, seed, size=(15, 15)).islands >= 5 for seed in range(4))
+
+
+def test_ports_are_counted_clockwise_from_the_top():
+    around = [
+        (1, -2), (2, -3), (2, 0), (-1, 2), (-1, 1), (-3, 2), (-2, -1), (0, -2), (1, -3)
+    ]  # fmt: skip
+    homes = [Home(at, 0) for at in sorted(around)]
+    assert [home.anchorage for home in clockwise(homes, (0, 0))] == around
+
+
 def test_no_islands_at_all():
     sea = make(2, 3, islands=0)
     assert sea.islands == 0
@@ -214,8 +233,8 @@ def test_no_islands_at_all():
         ({"size": (9, 9)}, "6 home ports have no room on a hexagon of 9 × 9"),
         ({"size": (8, 20)}, "9 to 60 hexes a side, not 8 × 20"),
         ({"size": (20, 61)}, "9 to 60 hexes a side"),
-        ({"islands": 100}, "0 to 30 % of a sea, not 100 %"),
-        ({"islands": -1}, "0 to 30 % of a sea"),
+        ({"islands": 100}, "0 to 40 % of a sea, not 100 %"),
+        ({"islands": -1}, "0 to 40 % of a sea"),
         ({"limit": -2.0}, "from 0 to 100 %, not -2 %"),
         ({"seed": -1}, "a whole number from 0"),
         ({"seed": 2**31 + 1}, "a whole number from 0"),

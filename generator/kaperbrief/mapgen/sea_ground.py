@@ -80,7 +80,8 @@ class Ground:
     A hexagon is the largest regular one that fits into the size. Where the sides are even the
     middle is a hex beside the true one: one row or column more lies on one side. `core` are the
     hexes whose images all lie on the board, `depth` says how far they are from its rim, `axis` are
-    those above and below the middle.
+    those above and below the middle. `mirrored` are the motions with those in a mirror where ways
+    must be equally long both ways round.
     """
 
     def __init__(self, shape: Shape, width: int, height: int, players: int) -> None:
@@ -99,6 +100,10 @@ class Ground:
         # Beside the port without an owner there is a rival on one side only: it must be equally
         # far both ways round.
         self.even = players == 5
+        both = (False, True) if self.even else (False,)
+        self.mirrored = tuple(
+            Motion(motion.turn, flip, self.middle) for motion in self.motions for flip in both
+        )
         self.core = tuple(at for at in self.cells if self.hexes.issuperset(self.orbit(at)))
         self.axis = tuple(at for at in self.core if reflect(at, self.middle) == at)
         self.depth = _depths(self.core)

@@ -6,12 +6,15 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from kaperbrief.hexes.axial import Hex, distance, neighbour, neighbours
-from kaperbrief.mapgen.sea_ground import Ground
+from kaperbrief.mapgen.sea_ground import Ground, Motion
 from kaperbrief.rules.prng import Prng
 
 _ISLANDS = (1, 2, 2, 2, 3, 3, 3, 4, 4, 5, 5, 6)
 _REEFS = (1, 1, 2, 2, 3)
 """Sizes in hexes, each as likely as it is frequent."""
+_LARGEST_REEF = 3
+_CROWDED = 12
+"""Where islands cover more per cent of a sea, they are larger instead of closer together."""
 _MISSES = 60
 """As often a place is sought in vain before the sea counts as full."""
 
@@ -49,13 +52,17 @@ def grow(start: Hex, size: int, room: Collection[Hex], dice: Prng) -> frozenset[
 
 
 class Thrower:
-    """Throws islands and reefs on a ground that keeps some hexes clear."""
+    """Throws islands and reefs on a ground that keeps some hexes clear.
 
-    def __init__(self, ground: Ground, clear: frozenset[Hex], dice: Prng) -> None:
+    `share` is how many per cent of the ground islands shall cover.
+    """
+
+    def __init__(self, ground: Ground, clear: frozenset[Hex], share: int, dice: Prng) -> None:
         self.ground, self.clear, self.dice = ground, clear, dice
+        self.sizes = tuple(size * max(share, _CROWDED) // _CROWDED for size in _ISLANDS)
         self.outside = [at for at in ground.cells if at not in ground.depth]
 
-    def throw(self, islands: int, reefs: int) -> list[Piece]:
+    def throw(self, islands: int, reefs: int, motions: Sequence[Motion]) -> list[Piece]:
         """Islands and reefs of so many hexes in all, each with its images, none touching."""
         pieces: list[Piece] = []
         room = set(self.ground.hexes) - self.clear
@@ -63,8 +70,8 @@ class Thrower:
         for wanted, reef in ((islands, False), (reefs, True)):
             # The strips beside the core have no ports and would be full of islands.
             inside = round(wanted * (1 + share) / 2)
-            self._fill(pieces, room, inside, reef, self.ground.core, images=True)
-            self._fill(pieces, room, wanted - inside, reef, self.outside, images=False)
+            self._fill(pieces, room, inside, reef, self.ground.core, motions)
+            self._fill(pieces, room, wanted - inside, reef, self.outside, ())
         return pieces
 
     def _fill(
@@ -74,15 +81,14 @@ class Thrower:
         wanted: int,
         reef: bool,
         starts: Sequence[Hex],
-        *,
-        images: bool,
+        motions: Sequence[Motion],
     ) -> None:
         """Throw pieces that begin at one of `starts`; what they take is no longer room."""
         misses = 0
         while wanted > 0 and starts and misses < _MISSES:
             start = self._far_off(starts, pieces)
-            size = min(self.dice.choice(_REEFS if reef else _ISLANDS), wanted)
-            orbit = self._orbit(start, size, room, images=images) if start in room else []
+            size = min(self.dice.choice(_REEFS if reef else self.sizes), wanted)
+            orbit = self._orbit(start, size, room, motions) if start in room else []
             if not orbit or sum(map(len, orbit)) > wanted + size:
                 misses += 1
                 continue
@@ -93,13 +99,13 @@ class Thrower:
                 wanted -= len(hexes)
 
     def _orbit(
-        self, start: Hex, size: int, room: set[Hex], *, images: bool
+        self, start: Hex, size: int, room: set[Hex], motions: Sequence[Motion]
     ) -> list[frozenset[Hex]]:
         """A new island and its images; nothing if they touch or leave the room."""
         hexes = grow(start, size, room, self.dice)
-        if not images:
+        if not motions:
             return [hexes]
-        orbit = [frozenset(map(motion.hex, hexes)) for motion in self.ground.motions]
+        orbit = [frozenset(map(motion.hex, hexes)) for motion in motions]
         orbit = list(dict.fromkeys(orbit))
         taken: set[Hex] = set()
         for one in orbit:
@@ -130,7 +136,7 @@ class Thrower:
         start = self._far_off(self.ground.cells, pieces)
         if start not in room:
             return list(pieces)
-        return [*pieces, Piece(grow(start, self.dice.choice(_ISLANDS), room, self.dice))]
+        return [*pieces, Piece(grow(start, self.dice.choice(self.sizes), room, self.dice))]
 
     def _far_off(self, starts: Sequence[Hex], pieces: Sequence[Piece]) -> Hex:
         """The one of a few hexes that lies farthest from all pieces: chance alone makes crowds."""
@@ -151,10 +157,11 @@ class Thrower:
                 start = neighbour(start, dice.below(6)) if dice.below(2) else start
             if start not in room:
                 continue
-            size = dice.choice(_REEFS if old.reef else _ISLANDS)
+            size = dice.choice(_REEFS if old.reef else self.sizes)
             if not far:
                 size = max(1, len(old.hexes) + dice.between(-1, 1))
-            hexes = grow(start, min(size, 3 if old.reef else 6), room, dice)
+            most = _LARGEST_REEF if old.reef else self.sizes[-1]
+            hexes = grow(start, min(size, most), room, dice)
             if hexes != old.hexes:
                 return Piece(hexes, old.reef)
         return None

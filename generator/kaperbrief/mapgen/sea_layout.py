@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import math
+import functools
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
@@ -14,6 +14,10 @@ from kaperbrief.rules.prng import Prng
 _LAYOUTS, _TRIES = 12, 150
 _LEAST_GAP, _LEAST_WAY, _LEAST_COAST = 4, 4, 3
 """Hexes from anchorage to anchorage, from port to treasure, from free port to another port."""
+
+_CHORDS = {2: 150, 3: 130, 4: 106, 6: 75}
+"""By home ports that share a circle: three quarters of the chord between two of them, in
+hundredths of its radius."""
 
 T = TypeVar("T")
 
@@ -99,7 +103,7 @@ def _room(homes: Sequence[Home], ground: Ground) -> float:
         return 0.0
     # Ports that share the rim evenly lie a chord of its circle apart; a little less is well too.
     radius = min(distance(ground.middle, at) for at, depth in ground.depth.items() if not depth)
-    wanted = round(1.5 * radius * math.sin(math.pi / len(homes)))
+    wanted = (radius * _CHORDS[len(homes)] + 50) // 100
     return min(gap / wanted, way / (0.7 * radius), 1.0)
 
 
@@ -133,12 +137,17 @@ def _ease(ports: Sequence[Hex], layout: Layout) -> float:
     return min(coast / 5, mouth / 3, way / 5, 1.0)
 
 
-def keep_clear(layout: Layout) -> frozenset[Hex]:
-    """The hexes that islands leave free: round ports and treasure, two deep before harbours."""
-    clear = set(within(layout.middle, 2))
+def keep_clear(layout: Layout, narrow: bool = False) -> frozenset[Hex]:
+    """The hexes that islands leave free: round ports and treasure, two deep before harbours.
+
+    `narrow` leaves islands more room: one hex before harbours, none behind towns.
+    """
+    wide = 1 if narrow else 2
+    clear = set(within(layout.middle, wide))
     for home in layout.homes:
-        clear.update(at for mouth in home.mouths for at in within(mouth, 2))
-        for at in (home.anchorage, *home.towns, *home.forts):
+        clear.update(at for mouth in home.mouths for at in within(mouth, wide))
+        firm = (home.anchorage, *home.forts)
+        for at in firm if narrow else (*firm, *home.towns):
             clear |= {at, *neighbours(at)}
     for port in layout.ports:
         clear |= {port, *neighbours(port)}
@@ -146,10 +155,30 @@ def keep_clear(layout: Layout) -> frozenset[Hex]:
 
 
 def clockwise(homes: Sequence[Home], middle: Hex) -> list[Home]:
-    """The home ports in order round the middle, from the top of the board."""
+    """The home ports in order round the middle, from the top of the board.
 
-    def angle(home: Home) -> float:
-        q, r = subtract(home.anchorage, middle)
-        return math.atan2(q + r / 2, -r * math.sqrt(3) / 2) % (2 * math.pi)
+    By whole numbers only: an arc tangent may differ in its last digit from machine to machine.
+    """
 
-    return sorted(homes, key=lambda home: (angle(home), home.anchorage))
+    def compare(one: Home, other: Home) -> int:
+        (x, y), (x2, y2) = _flat(one, middle), _flat(other, middle)
+        left, left2 = _is_left(x, y), _is_left(x2, y2)
+        if left != left2:
+            return left - left2
+        # The sign of the sine between them; where they lie in line, the nearer to the corner.
+        return y * x2 - x * y2 or (one.anchorage > other.anchorage) - (
+            one.anchorage < other.anchorage
+        )
+
+    return sorted(homes, key=functools.cmp_to_key(compare))
+
+
+def _flat(home: Home, middle: Hex) -> tuple[int, int]:
+    """How far right of the middle and how far below it, each in a unit of its own."""
+    q, r = subtract(home.anchorage, middle)
+    return 2 * q + r, r
+
+
+def _is_left(x: int, y: int) -> bool:
+    """Does the hand of a clock come there in its second half?"""
+    return x < 0 or (x == 0 and y > 0)

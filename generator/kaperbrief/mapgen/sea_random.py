@@ -26,7 +26,9 @@ from kaperbrief.rules.seaboard import SeaBoard, sailed, written
 LEAST, MOST = 9, 60
 """Hexes that a side of the board may have."""
 PLAYERS = (2, 6)
-_MOST_ISLANDS = 30
+_MOST_ISLANDS = 40
+_NARROW = 30
+"""Islands of more per cent of the free hexes come closer to ports."""
 _REEFS = 15
 """Hexes of reefs for a hundred of islands."""
 _ROUNDS = (100, 100, 100, 60, 60, 40, 40, 25, 25, 15, 15)
@@ -144,7 +146,10 @@ class _Maker:
         self.ports = sorted(layout.ports, key=ground.cells.index)
         self.firm = layout.firm()
         self.dice = Prng(wish.seed, "islands")
-        self.thrower = Thrower(ground, keep_clear(layout), self.dice)
+        clear = keep_clear(layout)
+        if wish.islands * len(ground.cells) > _NARROW * (len(ground.cells) - len(clear)):
+            clear = keep_clear(layout, narrow=True)
+        self.thrower = Thrower(ground, clear, wish.islands, self.dice)
 
     def make(self) -> tuple[list[Piece], Fairness]:
         """The pieces of a fair sea; where there is none, those of the fairest that was found."""
@@ -154,8 +159,10 @@ class _Maker:
         found = self._judge(pieces)
         assert found is not None, "layouts leave the sea in one part"
         bare, least = found.spread, math.inf
-        for _ in range(_THROWS if wanted else 0):
-            thrown = self.thrower.throw(wanted, reefs)
+        for number in range(_THROWS if wanted else 0):
+            # Mirrored twice as many images are alike: only where it doesn't go without.
+            motions = self.ground.motions if number < _THROWS // 2 else self.ground.mirrored
+            thrown = self.thrower.throw(wanted, reefs, motions)
             judged = self._judge(thrown)
             if judged is not None and judged.spread < least:
                 pieces, found, least = thrown, judged, judged.spread
