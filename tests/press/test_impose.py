@@ -121,7 +121,7 @@ def test_too_large_a_piece_is_named():
         impose([job("big", 1, big)], "a4", "none")
 
 
-@settings(deadline=None)
+@settings(deadline=None, max_examples=40)
 @given(
     st.lists(st.tuples(st.integers(20, 180), st.integers(20, 250)), min_size=2, max_size=12),
     st.sampled_from(["a4", "letter"]),

@@ -30,7 +30,7 @@ def parted(rects) -> bool:
     return False
 
 
-@settings(deadline=None, max_examples=60)
+@settings(deadline=None, max_examples=30)
 @given(st.lists(SIZES, min_size=1, max_size=8))
 def test_every_cell_lies_once_on_a_page_and_straight_cuts_part_the_blocks(sizes):
     batches = tuple(Batch(w, h, count) for w, h, count in sizes)

@@ -23,7 +23,7 @@ SIGNS = {"cm": "\u00a0cm", "inch": "″", "stud": "\u00a0stud"}
 TABLES = list(itertools.product(UNITS, HEIGHTS))
 
 
-@pytest.fixture(params=TABLES, ids=lambda table: f"{table[0]}-{table[1] or 'own'}")
+@pytest.fixture(scope="session", params=TABLES, ids=lambda table: f"{table[0]}-{table[1] or 'own'}")
 def table(request) -> tuple[str, float | None]:
     return request.param
 

@@ -115,6 +115,12 @@ def test_packed_pieces_are_bounded_by_the_cuts_of_their_block(kit):
             cell = (piece.cell_width, piece.cell_height)
             wide, high = cell if place.turn == 0 else cell[::-1]
             x, y = place.x - (wide - place.width) / 2, place.y - (high - place.height) / 2
+            if piece.round and not any(
+                block.vertical[0] < x + wide / 2 < block.vertical[-1]
+                and block.horizontal[0] < y + high / 2 < block.horizontal[-1]
+                for block in plan.blocks
+            ):
+                continue  # one by itself, cut out along its own circle
             assert any(
                 all(any(abs(v - edge) < 0.01 for v in block.vertical) for edge in (x, x + wide))
                 and all(
