@@ -15,7 +15,7 @@ from kaperbrief.hexes.layout import centre
 from kaperbrief.models import hexmap
 from kaperbrief.setting.frame import Frame
 from kaperbrief.units import MM
-from recorder import drawn
+from recorder import Placed, drawn
 
 FRAME = Frame(20, 30, 240 * MM, 160 * MM)
 PORT = """
@@ -180,3 +180,56 @@ def test_an_assembly_names_every_sheet(make, setting) -> None:
 def test_an_assembly_without_a_size_is_told(make, setting) -> None:
     with pytest.raises(Misused, match="a size above zero and from 1 to 26 rows"):
         drawn(make('<assembly long="0 mm" high="9 mm"/>'), setting, FRAME)
+
+
+WORDS = """
+figure|turns to the nearest free port of anybody|1.2-1.4
+figure|turns to the treasure|3
+figure|turns to the nearest rival of them all|2.2
+figure|greatest difference between two|3.7 %
+legend|reef|reef|no way through
+legend|harbour|harbour|3 hexes of the sea
+legend|treasure|Treasure Island|anchor beside it
+"""
+
+
+@pytest.mark.parametrize("size", ["10 mm", "15 mm", "26 mm"])
+def test_a_strip_below_holds_its_words(make, setting, size: str) -> None:
+    rows = "\n".join([". " * 20] * 8)
+    more = f'hex="{size}" strip="bottom" wind="wind blows to this side"'
+    frame = Frame(20, 30, 560 * MM, 300 * MM)
+    pen = drawn(make(chart(f"{rows}\n{WORDS}", more)), setting, frame)
+    layout = lay((0, 0, 20.5, 7.217), float(size.split()[0]) * MM, "bottom")
+    assert layout.strip is not None
+    drawing = 30 + (300 * MM - layout.height) / 2
+    top, bottom = drawing + layout.strip.y, drawing + layout.strip.bottom
+    below = [text for text in pen.texts if text.y > top - 5]
+    for words in ("turns to the treasure", "1.2-1.4", "3.7 %", "Treasure Island", "reef"):
+        assert any(words in text.text for text in below), words
+    for number, one in enumerate(below):
+        assert one.y >= top, one
+        assert one.bottom <= bottom, one
+        assert not any(one.meets(other) for other in below[number + 1 :]), one
+
+
+def test_names_do_not_seem_to_mean_something_else(make, setting) -> None:
+    """Two islands above each other: a name stands nearer to its own one, apart from the other."""
+    rows = "\n".join(["." * 9] * 2 + ["....#....", "." * 9, "....#...."] + ["." * 9] * 2)
+    names = "island|C5|0|Mango Rock\nisland|E5|0|Melon Rock"
+    pen = drawn(make(chart(f"{rows}\n\n{names}", 'hex="15 mm"')), setting, FRAME)
+    upper, lower = (
+        next(text for text in pen.texts if text.text == f"{name} Rock")
+        for name in ("Mango", "Melon")
+    )
+    land = next(path for path, paint in pen.paths if paint.get("fill") == "land")
+    ys = sorted(segment[-1] for segment in land if len(segment) > 1)
+    first, second = (ys[0] + 5 * MM), (ys[-1] - 5 * MM)
+
+    def nearer_to_first(text: Placed) -> bool:
+        return (
+            abs((text.y + text.bottom) / 2 - first)
+            < abs((text.y + text.bottom) / 2 - second) - 5 * MM
+        )
+
+    assert nearer_to_first(upper)
+    assert not nearer_to_first(lower)

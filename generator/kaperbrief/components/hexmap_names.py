@@ -25,6 +25,10 @@ _WAYS = (0.04, 0.2, 0.4, 0.65, 1.0, 1.5, 2.2, 3.2)
 _NEAR = 1.0
 _CUT = 2.0
 """What is lost where a name lies on two tiles."""
+_CROWD = 0.5
+"""What is lost where a name stands close to another one."""
+_CLEARLY = 0.45
+"""By so much, in widths of a hex, a name should be nearer to its own thing than to any other."""
 _SPREAD = 1.75
 """How wide apart the letters of a sea's name stand."""
 
@@ -134,21 +138,33 @@ def place_names(sea: Sea, layout: Layout, room: Room, lines: Sequence[Line | Non
     """
     every = zip(sea.names, things(sea), lines, strict=True)
     wanted = [(named, thing, line) for named, thing, line in every if line is not None]
+    marks = [(at, to_points(sea.centre(at), layout)) for at in sorted(sea.land | _like(sea, "x"))]
     order = {"home-port": 0, "treasure": 1, "free-port": 2, "island": 3, "reef": 4}
     wanted.sort(key=lambda one: (order.get(one[0].kind, 9), one[0].at))
     labels = []
     for named, thing, line in wanted:
-        label = _place(sea, layout, room, named, thing, line)
+        others = [point for at, point in marks if at not in thing]
+        label = _place(sea, layout, room, named, thing, others, line)
         room.take(label.patch.inset(-0.05 * layout.hex))
         labels.append(label)
     return labels
 
 
 def _place(
-    sea: Sea, layout: Layout, room: Room, named: Named, thing: set[Hex], line: Line
+    sea: Sea,
+    layout: Layout,
+    room: Room,
+    named: Named,
+    thing: set[Hex],
+    others: Sequence[Point],
+    line: Line,
 ) -> Label:
-    """The best free place of a name: near and large if it can be, farther and smaller if not."""
+    """The best free place of a name: near and large if it can be, farther and smaller if not.
+
+    `others` are the middles of all hexes that the name must not seem to mean.
+    """
     full = lettering(layout.hex)
+    own = [to_points(sea.centre(at), layout) for at in sorted(thing)]
     best: tuple[float, Label] | None = None
     for shrink in _SHRINK:
         small = scaled(line, full * shrink)
@@ -163,6 +179,8 @@ def _place(
             if room.free(patch):
                 cost += _CUT if room.cut(patch) else 0.0
                 cost += 0.25 * room.disturbed(patch)
+                cost += _CROWD * room.crowded(patch, 0.22 * layout.hex)
+                cost += _mistaken(patch, own, others, layout.hex)
                 if best is None or cost < best[0]:
                     best = cost, Label(named, small, patch)
         if best is not None and best[0] < _NEAR:
@@ -170,6 +188,21 @@ def _place(
     if best is not None:
         return best[1]
     return _anywhere(sea, layout, room, named, thing, scaled(line, full * _SHRINK[-1]))
+
+
+def _mistaken(
+    patch: Frame, own: Sequence[Point], others: Sequence[Point], hex_width: float
+) -> float:
+    """What is lost where something else is as near to a name as its own thing."""
+    ahead = min((_away(patch, point) for point in others), default=math.inf)
+    ahead -= min(_away(patch, point) for point in own)
+    return 0.8 * min(max(_CLEARLY - ahead / hex_width, 0.0), 1.2)
+
+
+def _away(frame: Frame, point: Point) -> float:
+    x, y = point
+    dx = x - min(max(x, frame.x), frame.right)
+    return math.hypot(dx, y - min(max(y, frame.y), frame.bottom))
 
 
 def _candidates(
@@ -260,13 +293,7 @@ def _inland(
 
 def _near(frame: Frame, points: Sequence[Point], hex_width: float) -> bool:
     """Does a hex round one of the points reach into the rectangle?"""
-    reach = 0.66 * hex_width
-    for x, y in points:
-        dx = x - min(max(x, frame.x), frame.right)
-        dy = y - min(max(y, frame.y), frame.bottom)
-        if dx * dx + dy * dy < reach * reach:
-            return True
-    return False
+    return any(_away(frame, point) < 0.66 * hex_width for point in points)
 
 
 # -- seas --------------------------------------------------------------------------------------
@@ -293,7 +320,7 @@ def place_seas(
             continue
         line, text = pair
         near = to_points(sea.centre(named.at), layout) if named.fixed else None
-        arc = place_sea(layout, room, text, near)
+        arc = place_sea(layout, room, text, near, arcs)
         if arc is not None:
             arcs.append(arc)
             x, y = arc.middle
@@ -304,34 +331,37 @@ def place_seas(
     return arcs, lost
 
 
-def place_sea(layout: Layout, room: Room, text: ArcText, near: Point | None) -> Arc | None:
-    """The arc for a sea's name: in large letters where there is open water; None without any."""
+def place_sea(
+    layout: Layout, room: Room, text: ArcText, near: Point | None, others: Sequence[Arc] = ()
+) -> Arc | None:
+    """The arc for a sea's name: large where there is open water; None where there is none.
+
+    Smaller letters are better than a place far from the one wished, or close to other seas.
+    """
     bounds = room.bounds
     full = min(0.095 * bounds.height / text.size, 0.6 * bounds.width / text.width)
     wished = near or (bounds.centre[0], bounds.y + 0.3 * bounds.height)
+    apart = 0.3 * math.hypot(bounds.width, bounds.height)
+    best: tuple[float, Arc] | None = None
     for step in range(9):
-        factor = full * 0.86**step
-        if factor * text.size < 7:
+        factor, small = full * 0.86**step, 0.16 * step
+        if factor * text.size < 7 or (best is not None and best[0] <= small):
             break
         letters = scaled_arc(text, factor)
         radius = max(2.2 * letters.width, 10 * layout.hex)
-        best: tuple[float, Point] | None = None
         for x, y in _spots(bounds, letters.size):
-            lost = math.hypot(x - wished[0], 1.4 * (y - wished[1]))
-            if best is not None and lost >= best[0]:
+            lost = small + math.hypot(x - wished[0], 1.4 * (y - wished[1])) / apart
+            for other in others:
+                there = other.middle[0], other.middle[1] - other.radius
+                lost += max(0.0, 1 - math.hypot(x - there[0], 1.4 * (y - there[1])) / apart)
+            if (best is not None and lost >= best[0]) or not _clear(room, letters, x, y, radius):
                 continue
-            if _clear(room, letters, x, y, radius):
-                frames = list(arc_frames(letters, x, y, radius))
-                # Harbours are worth smaller letters.
-                if step < 5 and any(room.disturbed(frame) for frame in frames):
-                    continue
-                lost += 4 * layout.hex * sum(room.cut(frame) for frame in frames)
-                lost += 1.5 * layout.hex * sum(room.disturbed(frame) for frame in frames)
-                if best is None or lost < best[0]:
-                    best = lost, (x, y)
-        if best is not None:
-            return Arc(letters, (best[1][0], best[1][1] + radius), radius)
-    return None
+            frames = list(arc_frames(letters, x, y, radius))
+            # Harbours are worth smaller letters.
+            lost += sum(0.25 * room.disturbed(frame) + 0.2 * room.cut(frame) for frame in frames)
+            if best is None or lost < best[0]:
+                best = lost, Arc(letters, (x, y + radius), radius)
+    return best[1] if best is not None else None
 
 
 def _spots(bounds: Frame, size: float) -> Iterator[Point]:
@@ -343,7 +373,7 @@ def _spots(bounds: Frame, size: float) -> Iterator[Point]:
 
 def arc_frames(text: ArcText, x: float, y: float, radius: float) -> Iterator[Frame]:
     """The squares round the letters of a name whose middle letter stands at (x, y)."""
-    half = 0.52 * text.size
+    half = 0.58 * text.size
     for _, middle in text.letters:
         turn = (middle - text.width / 2) / radius
         px, py = x + radius * math.sin(turn), y + radius * (1 - math.cos(turn))

@@ -61,6 +61,11 @@ class Room:
         """Does the rectangle meet no other one?"""
         return not any(meet(frame, other) for other in self._frames)
 
+    def crowded(self, frame: Frame, gap: float) -> int:
+        """How many other rectangles are nearer than a gap?"""
+        around = frame.inset(-gap)
+        return sum(meet(around, other) for other in self._frames)
+
     def free(self, frame: Frame) -> bool:
         """Is the rectangle free and within the bounds?"""
         return (

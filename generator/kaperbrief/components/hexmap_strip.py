@@ -26,6 +26,12 @@ _PLATE_WIDE = 46 * MM
 """The title plate of a strip below the map."""
 _BESIDE = 25 * MM
 """A column of the legend below the map: the room of its words."""
+_FIGURES_WIDE = 50 * MM
+"""The most that words and figures take up below the map."""
+_LEAST = 0.9
+"""Letters get no smaller than this only to keep the columns whole on their tiles."""
+_AIR = 3 * MM
+"""Between columns of the legend below the map."""
 
 
 @dataclass(slots=True)
@@ -60,7 +66,7 @@ def set_strip(
         texts.legend.append((sign, first, block(note, "chart-small", room)))
     for name, figure in sea.figures:
         line = setting.line(figure, "point-name", place)
-        wide = (room if below else STRIP_WIDE) - line.width - 1.5 * MM
+        wide = (_FIGURES_WIDE if below else STRIP_WIDE) - line.width - 1.5 * MM
         texts.figures.append((setting.block(name, "chart-small", wide, place), line))
     texts.sides = [setting.line(str(side), "table-key", place) for side in range(1, 7)]
     texts.wind = block(wind, "chart-wind", _WIND_WIDE if below else STRIP_WIDE)
@@ -191,38 +197,55 @@ class Strip:
         # Smaller letters where the legend would not fit between plate and rose.
         while True:
             v = self.small
-            figures = (_BESIDE + _SIGN) * v if self.texts.figures else 0.0
-            column = (_SIGN + _BESIDE) * v
+            figures, column = self._figures_wide() * v, self._column_wide() * v
             room = max(1, int((right - figures - left) / column))
             deep = max(1, -(-len(rows) // room))
             pitch = area.height / deep
-            if v < 0.5 * u or max([0.0, *rows]) * v <= pitch:
+            tall = max(max([0.0, *rows]) * deep, self._figures_high() - 2.5 * MM) * v
+            widths = [column] * -(-len(rows) // deep) + ([figures] if figures else [])
+            starts, whole = self._starts(left, right, widths)
+            fits = tall <= area.height and left + sum(widths) <= right
+            if (fits and (whole or v < max(0.75 * u, _LEAST))) or v < 0.4 * u:
                 break
-            self.small *= 0.95
-        starts = self._starts(left, column, -(-len(rows) // deep), right - figures)
+            self.small *= 0.96
         for number, (sign, name, note) in enumerate(self.texts.legend):
             x, y = starts[number // deep], area.y + number % deep * pitch
             high = rows[number] * v
             self._draw_entry(pen, Frame(x, y + (pitch - high) / 2, column, high), sign, name, note)
         if self.texts.figures:
-            used = starts[-1] + column if rows else left
             high = (self._figures_high() - 5 * MM) * v
-            self._draw_figures(
-                pen, Frame(used, area.centre[1] - high / 2, figures - 4 * MM * v, high)
-            )
+            wide = figures - 4 * MM * v
+            self._draw_figures(pen, Frame(starts[-1], area.centre[1] - high / 2, wide, high))
         self._draw_rose(pen)
 
-    def _starts(self, left: float, column: float, count: int, right: float) -> list[float]:
-        """Where columns of the legend begin: on one tile each, if there is room for that."""
-        starts: list[float] = []
-        x = left
-        for _ in range(count):
-            for joint in self.uprights:
-                if x < joint < x + 0.9 * column:
-                    x = joint + 1.5 * MM
-            starts.append(x)
-            x += column
-        return starts if x <= right + 1 else [left + n * column for n in range(count)]
+    def _column_wide(self) -> float:
+        """What a column of the legend below the map needs at its usual size."""
+        blocks = [one for _, name, note in self.texts.legend for one in (name, note) if one]
+        return _SIGN + max([0.0, *(line.width for one in blocks for line in one.lines)]) + _AIR
+
+    def _figures_wide(self) -> float:
+        """What words and figures below the map need at their usual size."""
+        rows = [
+            max(line.width for line in name.lines) + 2 * MM + figure.width
+            for name, figure in self.texts.figures
+        ]
+        return max(rows) + 4 * MM if rows else 0.0
+
+    def _starts(self, left: float, right: float, widths: list[float]) -> tuple[list[float], bool]:
+        """Where columns begin, and whether there is room for each on one tile."""
+        spare = (right - left - sum(widths)) / max(1, len(widths))
+        air = min(8 * MM * self.small, max(0.0, spare))
+        for gap, whole in ((air, True), (air / 2, True), (0.0, True), (air, False)):
+            x, starts = left + gap / 2, []
+            for wide in widths:
+                for joint in self.uprights if whole else ():
+                    if x < joint < x + wide:
+                        x = joint + 1.5 * MM
+                starts.append(x)
+                x += wide + gap
+            if whole and x - gap <= right + 1:
+                return starts, True
+        return starts, False
 
     def _text(
         self, pen: Pen, block: Block, x: float, top: float, align: str = "", unit: float = 0.0

@@ -13,10 +13,12 @@ from kaperbrief.rules.seaboard import SeaBoard, components
 SeaNames = Mapping[str, Sequence[str]]
 """Names to choose from by the kind of place, in one language."""
 
-_MOST: Mapping[PlaceKind, int] = {"island": 9, "reef": 3, "sea": 3}
-"""So many places of a kind have a name."""
+_MOST: Mapping[PlaceKind, tuple[int, int]] = {"island": (9, 30), "reef": (3, 140), "sea": (3, 400)}
+"""So many places of a kind have a name, or one for so many hexes where that is more."""
 _OPEN = 3
-"""Hexes without anything round the name of a water, and twice as many between two of them."""
+"""Hexes without anything round the name of a water."""
+_APART = 0.3
+"""Between two waters there is this share of the way across the sea, but twice _OPEN at least."""
 
 
 class _Pool:
@@ -59,7 +61,9 @@ def name_places(
         "island": _masses(sea, "land"), "reef": _masses(sea, "reef"), "sea": _waters(sea)
     }  # fmt: skip
     for kind, spots in found.items():
-        for number, at in enumerate(spots[: _MOST[kind]], 1):
+        least, share = _MOST[kind]
+        most = max(least, len(sea.terrain) // share)
+        for number, at in enumerate(spots[:most], 1):
             name = pool.take(kind)
             if name:
                 places.append(Place(f"{kind}-{number}", kind, sea.label(at), name))
@@ -82,10 +86,13 @@ def _waters(sea: SeaBoard) -> list[Hex]:
     marks = [at for at in sea.terrain if at not in waters]
     wide = {at: min((distance(at, mark) for mark in marks), default=_OPEN) for at in waters}
     rim = {at for at in waters if not all(near in sea.terrain for near in neighbours(at))}
+    first = min(sea.terrain)
+    across = max(distance(first, at) for at in sea.terrain)
+    apart = max(2 * _OPEN, round(_APART * across))
     found: list[Hex] = []
     for at in sorted(waters - rim, key=lambda at: (-wide[at], at)):
         if wide[at] < _OPEN:
             break
-        if all(distance(at, other) > 2 * _OPEN for other in found):
+        if all(distance(at, other) > apart for other in found):
             found.append(at)
     return found
