@@ -156,3 +156,48 @@ def test_without_numpy_it_says_what_to_install(kaperbrief, meeting, monkeypatch)
     assert (code, out) == (2, "")
     assert "simulating battles needs numpy" in err
     assert 'python -m pip install "kaperbrief[simulate]"' in err
+
+
+def test_men_are_shifted_until_it_is_fair(kaperbrief, meeting):
+    """Of 3 sloops and a frigate one fleet has the frigate; men make up for what that is worth."""
+    folder = meeting("[{name: Ada, ships: [frigate]}, {name: Tom}]", sloops=3, frigates=1)
+    plain = tried(kaperbrief, folder, "--simulate", "20000")
+    code, out, err = kaperbrief("fleets", folder, "--balance", "simulated", "--json")
+    assert (code, err) == (0, "")
+    made = json.loads(out)
+    battles = made["battles"]
+    assert battles["battles"] == 20_000  # the usual certificate
+    assert battles["worst"] < plain["worst"]
+    assert battles["tuned"]["battles"] > 0
+    men = [sum(player["men"]) for player in made["players"]]
+    assert sum(men) == 36
+    assert abs(men[0] - 18) == battles["tuned"]["moved"] > 0
+    said = " ".join(
+        kaperbrief("fleets", folder, "--balance", "simulated", "--simulate", "900")[1].split()
+    )
+    assert f"{abs(men[0] - 18)} men were shifted between the sides in " in said
+    assert "These battles here came after that, once." in said
+
+
+def test_the_deal_of_the_model_is_the_one_that_is_told(kaperbrief, meeting):
+    deal = "  deal:\n    - {id: squares, title: Squares, short: sq, value: class*class}\n"
+    folder = meeting(sloops=6, frigates=2, combat=COMBAT + deal)
+    code, out, err = kaperbrief(
+        "fleets", folder, "--balance", "simulated", "--simulate", "90", "--wall"
+    )
+    assert code == 0, err
+    assert "Squares: 12 each; no division can do better" in out
+    assert "fleets.pdf: 1 page" in err
+    wrong = meeting(combat=COMBAT + deal.replace("class*class", "clas*2"))
+    code, _, err = kaperbrief("fleets", wrong)
+    assert code == 1
+    assert "combat.deal.value" in err
+
+
+@pytest.mark.parametrize(
+    ("arguments", "more"), [(["--draft"], ""), ([], "draft: true\n")], ids=["typed", "in the event"]
+)
+def test_lots_are_not_balanced(kaperbrief, meeting, arguments, more):
+    code, out, err = kaperbrief("fleets", meeting(more=more), "--balance", "simulated", *arguments)
+    assert (code, out) == (2, "")
+    assert "the lots of a draft are unequal on purpose" in err

@@ -11,7 +11,7 @@ import click
 from kaperbrief.cli.options import Near
 from kaperbrief.cli.report import show_problems
 from kaperbrief.cli.settings import with_settings
-from kaperbrief.cli.trials import show_trial, trial_options, tried
+from kaperbrief.cli.trials import BATTLE_OPTIONS, divided, show_trial, trial_options
 from kaperbrief.errors import EXIT_FINE, EXIT_PROBLEMS, Problems, Severity
 from kaperbrief.units import PAPER_NAMES
 
@@ -53,13 +53,11 @@ def command(
     seed: int | None,
     draft: bool,
     certify: bool,
-    simulate: int | None,
-    doctrine: str,
     wall: bool,
     strict: bool,
     as_json: bool,
     out: Path,
-    **options: str | None,
+    **options: Any,
 ) -> int:
     """Divide the ships or crews of EVENT among its players, and say how fair that is.
 
@@ -68,11 +66,11 @@ def command(
     from kaperbrief.produce.event import open_event
     from kaperbrief.produce.fleet_report import localised, plan_data
     from kaperbrief.produce.fleet_words import spoken
-    from kaperbrief.produce.fleets import plan_fleets
     from kaperbrief.produce.trial_report import trial_data
     from kaperbrief.workspace import Workspace
 
     problems = Problems()
+    battles = {name: options.pop(name) for name in BATTLE_OPTIONS}
     muster = open_event(event, problems)
     if problems.items:
         show_problems(problems.sorted)
@@ -87,8 +85,7 @@ def command(
         filled[name] = options[name] or getattr(said, name) or filled[name]
     chosen = next((n for n in (seed, said.seed, filled["seed"]) if n is not None), 1)
     tongue = spoken(muster, workspace, filled["lang"] or "")
-    plan = plan_fleets(muster, chosen, draft=draft, proven=certify)
-    trial = tried(plan, simulate, doctrine)
+    plan, trial = divided(muster, chosen, battles, draft=draft, proven=certify)
     if as_json:
         data = plan_data(plan, localised(plan, tongue))
         click.echo(json.dumps({**data, **trial_data(trial, tongue)}, ensure_ascii=False, indent=1))

@@ -7,12 +7,20 @@ from typing import Any
 
 import click
 
+from kaperbrief.cli.options import Near
 from kaperbrief.cli.report import progress_bar
 
 MOST = 1_000_000
 """More battles would only take time: with these the interval is a tenth of a point."""
 
+USUAL = 20_000
+"""Battles of a certificate, where no other number is given."""
+
 _WIDE = 96
+
+
+BATTLE_OPTIONS = ("simulate", "balance", "doctrine")
+"""Their names, as a command gets them."""
 
 
 def trial_options(command: Any) -> Any:
@@ -25,6 +33,12 @@ def trial_options(command: Any) -> Any:
             help="How all fight in these battles; the game's first one if not given.",
         ),
         click.option(
+            "--balance",
+            type=Near(("sums", "simulated")),
+            default="sums",
+            help="simulated: shift men between the fleets until they win alike; needs numpy.",
+        ),
+        click.option(
             "--simulate",
             type=click.IntRange(1, MOST),
             metavar="N",
@@ -35,23 +49,43 @@ def trial_options(command: Any) -> Any:
     return command
 
 
-def tried(plan: Any, simulate: int | None, doctrine: str) -> Any:
-    """The report of so many battles, with a bar on a terminal; None where none are wanted."""
+def divided(
+    muster: Any,
+    seed: int,
+    wish: dict[str, Any],
+    *,
+    draft: bool,
+    proven: bool,
+) -> tuple[Any, Any]:
+    """The plan of an event, and the report of battles or None; with a bar on a terminal.
+
+    `wish` is what the options of battles say.
+    """
     from kaperbrief.errors import UsageProblem
+    from kaperbrief.produce.fleets import plan_fleets
+    from kaperbrief.produce.trial_balance import balance
     from kaperbrief.produce.trials import try_out
 
-    if simulate is None:
-        if doctrine:
-            raise UsageProblem("--doctrine is for battles", "add --simulate 20000")
-        return None
+    count, doctrine = wish["simulate"], wish["doctrine"]
+    if wish["balance"] == "simulated":
+        with progress_bar() as progress:
+            made = balance(
+                muster, seed, count or USUAL, doctrine, progress, draft=draft, proven=proven
+            )
+        return made.plan, made.report
+    if doctrine and count is None:
+        raise UsageProblem("--doctrine is for battles", f"add --simulate {USUAL}")
+    plan = plan_fleets(muster, seed, draft=draft, proven=proven)
+    if count is None:
+        return plan, None
     with progress_bar() as progress:
-        return try_out(plan, simulate, doctrine, progress)
+        return plan, try_out(plan, count, doctrine, progress)
 
 
 def show_trial(report: Any, plan: Any, tongue: Any) -> None:
     """The shares of wins as a table, then what they rest on; nothing without a report."""
     from kaperbrief.produce.fleet_report import localised
-    from kaperbrief.produce.trial_report import limits, told_combat, verdict
+    from kaperbrief.produce.trial_report import limits, told_combat, tuning, verdict
 
     if report is None:
         return
@@ -64,7 +98,7 @@ def show_trial(report: Any, plan: Any, tongue: Any) -> None:
     click.secho(f"{head} · model {combat.version}", bold=True)
     for number, row in enumerate(_table(report, plan, localised(plan, tongue)[0])):
         click.secho(row, bold=number == 0)
-    for sentence in verdict(report):
+    for sentence in (*verdict(report), *tuning(report)):
         _say(sentence)
     _say(f"By {first.doctrine.id}: {titles[first.doctrine.id]}.")
     if others:

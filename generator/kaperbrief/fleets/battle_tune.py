@@ -8,18 +8,18 @@ battles, never in seconds, so that a seed means the same on every computer.
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from kaperbrief.fleets.battle import simulate
-from kaperbrief.fleets.battle_report import off
+from kaperbrief.fleets.battle_report import limit, off
 from kaperbrief.fleets.battle_task import Battle, Tally
 
-NEAR = 0.013
-"""Tuned so near on its own dice, a fleet is hardly ever unfair on others."""
+NEAR = 0.5
+"""Tuned to such a part of what is allowed, a fleet is hardly ever unfair on other dice."""
 STREAM = "tune"
 
-_WORK = 400_000
+_WORK = 600_000
 """Ships times battles of one good look; a rough one has a quarter of it."""
 _LEAST, _MOST = 2_048, 16_384
 _ROUGH = 0.04
@@ -39,9 +39,22 @@ class Tuned:
     battles: int
 
 
-def tune(battle: Battle, targets: Sequence[float], least: Men, seed: int) -> Tuned:
-    """Shift men between the fleets of a battle towards the targets; `least` is kept aboard."""
-    return _Tuner(battle, targets, least, seed).tuned()
+def unwatched(done: int, whole: int) -> None:
+    """Watch nothing."""
+
+
+def tune(
+    battle: Battle,
+    targets: Sequence[float],
+    least: Men,
+    seed: int,
+    told: Callable[[int, int], None] = unwatched,
+) -> Tuned:
+    """Shift men between the fleets of a battle towards the targets; `least` is kept aboard.
+
+    `told` hears the steps done and the steps there may be at most.
+    """
+    return _Tuner(battle, targets, least, seed).tuned(told)
 
 
 class _Tuner:
@@ -55,13 +68,14 @@ class _Tuner:
         self.battles = 0
         self.seen: dict[tuple[int, ...], Tally] = {}
 
-    def tuned(self) -> Tuned:
+    def tuned(self, told: Callable[[int, int], None]) -> Tuned:
         """Step by step from the best found so far, shorter steps where one was too long."""
         now = tuple(sum(fleet) for fleet in self.full)
         best, tally = now, self._measure(now)
         worst, stride = off(tally, self.targets), 1.0
-        for _ in range(_STEPS):
-            if worst <= NEAR:
+        for step in range(_STEPS):
+            told(step, _STEPS)
+            if worst <= NEAR * limit(len(self.targets)):
                 break
             now = self._stepped(best, tally, stride)
             if now in self.seen:
@@ -70,7 +84,7 @@ class _Tuner:
                 break
             found = self._measure(now)
             reached = off(found, self.targets)
-            if reached < worst:
+            if reached <= worst:  # men who make no difference yet may make one soon
                 best, tally, worst, stride = now, found, reached, min(1.0, stride * 1.5)
             else:
                 stride /= 2

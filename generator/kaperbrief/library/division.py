@@ -34,6 +34,9 @@ def check_fleets(library: Library, problems: Problems) -> None:
     if rules.men is not None:
         _formula(rules.men.full, names, origin, ("fleets", "men", "full"), problems)
         _formula(rules.men.least, names, origin, ("fleets", "men", "least"), problems)
+    deal = library.pack.combat.deal if library.pack.combat else ()
+    for number, criterion in enumerate(deal):
+        _formula(criterion.value, names, origin, ("combat", "deal", number, "value"), problems)
     if rules.by == "balance" and not rules.criteria:
         message = "what is to be balanced is missing"
         hint = "write criteria: with value: and a formula, or by: lot"

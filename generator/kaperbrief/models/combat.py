@@ -9,6 +9,7 @@ from annotated_types import Ge, Le, MinLen
 
 from kaperbrief.models.base import CONFIG, Id, Short
 from kaperbrief.models.chance import Throw
+from kaperbrief.models.fleets import Criterion
 from kaperbrief.models.text import Text
 
 Few = Annotated[int, Ge(0), Le(9)]
@@ -124,7 +125,8 @@ class Combat:
     target, whatever was aimed at; 0 is neither. A result that takes a gun where there is none is
     rolled again, unless `no_gun` says that it does the rest. Men work the ship, then serve guns,
     then mend. All guns of a turn fire at once; a battle of more than `turns` has no winner.
-    `leaves_out` says what the model does not know.
+    `leaves_out` says what the model does not know. Fleets that are to win alike are dealt by the
+    criteria of `deal` before men are shifted, else by those of the pack's `fleets`.
     """
 
     __pydantic_config__: ClassVar = CONFIG
@@ -143,6 +145,7 @@ class Combat:
     leak: Leak | None = None
     turns: Annotated[int, Ge(1), Le(500)] = 100
     leaves_out: Text = ""
+    deal: tuple[Criterion, ...] = ()
 
     def table(self, wanted: str) -> ResultTable:
         """The table with that id; KeyError for an unknown one."""

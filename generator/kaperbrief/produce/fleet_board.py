@@ -10,7 +10,7 @@ from kaperbrief.errors import Problems, ProblemsFound
 from kaperbrief.markup.environment import TemplateProblem, Templates
 from kaperbrief.press.impose import impose
 from kaperbrief.press.job import Copy, Job
-from kaperbrief.produce.fleet_report import lot_name, ship_words
+from kaperbrief.produce.fleet_report import localised, lot_name, ship_words
 from kaperbrief.produce.fleets import Fleet, FleetPlan
 from kaperbrief.produce.jobs import letter, margin_labels, revision, seat_name
 from kaperbrief.produce.kit import Printed, Shop, composed, fit_all, open_shop, quiet
@@ -100,7 +100,7 @@ def _copy(
         "lines": lines,
         "total": len(plan.fleets),
         "large": large,
-        "criteria": _criteria(tongue),
+        "criteria": localised(plan, tongue),
         "proofs": plan.proofs,
         "evenness": plan.evenness if number + 1 == count else (),
         "figure": lambda value: tongue.words.number(round(float(value), 2)),
@@ -122,11 +122,6 @@ def _copy(
         raise
     made = revision([str(node.key())], shop.order.theme)
     return Copy(f"page-{number + 1}", title, node, owner=_TEMPLATE, revision=made)
-
-
-def _criteria(tongue: Tongue) -> Any:
-    rules = tongue.pack.fleets
-    return rules.criteria if rules is not None and rules.by == "balance" else ()
 
 
 def _lines(plan: FleetPlan, tongue: Tongue) -> list[Line]:

@@ -48,7 +48,10 @@ def ship_words(
 
 def localised(plan: FleetPlan, tongue: Tongue) -> tuple[Criterion, ...]:
     """The criteria of a plan in a language."""
-    return tongue.pack.fleets.criteria if plan.criteria else ()
+    rules, combat = tongue.pack.fleets, tongue.pack.combat
+    both = (*(combat.deal if combat else ()), *(rules.criteria if rules else ()))
+    known = {criterion.id: criterion for criterion in both}
+    return tuple(known[criterion.id] for criterion in plan.criteria)
 
 
 def verdicts(plan: FleetPlan, criteria: Sequence[Criterion]) -> list[str]:

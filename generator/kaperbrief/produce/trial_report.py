@@ -51,6 +51,17 @@ def verdict(report: BattleReport) -> list[str]:
     return words
 
 
+def tuning(report: BattleReport) -> list[str]:
+    """How men were shifted before, if they were."""
+    if not report.tuned:
+        return []
+    men = "1 man was" if report.moved == 1 else f"{report.moved} men were"
+    words = f"{men} shifted between the sides in {report.tuned:,} battles on other dice"
+    if report.fair is False:
+        words += "; nothing nearer was found, for these ships shifting men is not enough"
+    return [f"{words}. These battles here came after that, once."]
+
+
 def limits(report: BattleReport) -> list[str]:
     """When a ship is out, how many battles nobody won."""
     tally, turns = report.trials[0].tally, report.combat.turns
