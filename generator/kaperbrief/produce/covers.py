@@ -18,8 +18,6 @@ from kaperbrief.produce.tongues import Tongue
 
 COVER = "packet-cover"
 EVERYBODY = "everybody"
-_EACH = 30
-"""So many players stand on one page."""
 _PICTURES = 4
 """A cover has room for so many pictures of ships."""
 
@@ -41,9 +39,9 @@ def page_job(name: str, title: str, tongue: Tongue, copies: list[Copy]) -> Job:
     return made
 
 
-def cover_pages(seating: Seating, owner: int) -> int:
-    """How many pages the cover of a packet has: the referee's lists everybody."""
-    return 1 + (len(chunks(seating.chairs, _EACH)) if owner < 0 else 0)
+def cover_pages(seating: Seating, owner: int, each: int) -> int:
+    """How many pages the cover of a packet has: the referee's lists everybody, `each` on a page."""
+    return 1 + (len(chunks(seating.chairs, each)) if owner < 0 else 0)
 
 
 def cover_job(
@@ -55,10 +53,11 @@ def cover_job(
     title: str,
     plan: PrintPlan,
     theme: str,
+    each: int,
 ) -> Job:
     """The cover of a packet (of a player, or by its title of nobody), and the list of everybody.
 
-    `plan` says what is in the packet.
+    `plan` says what is in the packet; `each` players stand on a page of that list.
     """
     chair = seating.chairs[owner - 1] if owner > 0 else None
     names = {**usual_names(tongue), "plan": plan, "few": True, "event": event, "chair": chair}
@@ -72,7 +71,7 @@ def cover_job(
     copies = [_page(templates, COVER, tongue.label("Cover"), names, theme)]
     if owner < 0:
         people = [Place(chair, fleet_words(chair, tongue)) for chair in seating.chairs]
-        for part in chunks(people, _EACH):
+        for part in chunks(people, each):
             heading = tongue.label("Who takes part")
             copies.append(_page(templates, EVERYBODY, heading, {**names, "people": part}, theme))
     return page_job(COVER, tongue.label("Cover"), tongue, copies)

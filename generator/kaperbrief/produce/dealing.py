@@ -25,18 +25,24 @@ from kaperbrief.rules.formula import evaluate
 COMMON, REFEREE = 0, -1
 """Whose an instance is if it is no player's."""
 
-_ROWS = 30
-"""So many ships stand on one page of a roster."""
+EACH = (30, 20, 12, 6, 2)
+"""So many ships stand on one page of a roster, players on one of a list; fewer where that is more
+than fits.
+"""
 
 
 @dataclass(slots=True)
 class Dealer:
-    """Deals the materials of an order: `language` is that of all that is nobody's."""
+    """Deals the materials of an order.
+
+    `language` is that of all that is nobody's, `rows` how many ships a page of a roster has.
+    """
 
     library: Library
     order: Order
     seating: Seating
     language: str
+    rows: int = EACH[0]
 
     def deal(self) -> dict[int, list[Instance]]:
         """The things to print by their owner: players from 1 on, COMMON, REFEREE."""
@@ -127,7 +133,7 @@ class Dealer:
         pages = 1
         for block in found.blocks if isinstance(found, Reference) else ():
             if block.kind == "fleet":
-                pages = max(pages, -(-len(self.seating.ships) // _ROWS))
+                pages = max(pages, -(-len(self.seating.ships) // self.rows))
             elif block.kind == "others":
-                pages = max(pages, -(-len(self.seating.left) // (block.blank or _ROWS)))
+                pages = max(pages, -(-len(self.seating.left) // min(block.blank or self.rows, self.rows)))
         return pages

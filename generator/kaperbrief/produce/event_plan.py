@@ -14,10 +14,11 @@ from kaperbrief.produce.plan import span_of, stock_name
 from kaperbrief.produce.seating import Chair
 
 PLAN = "print-plan"
-_ROWS = 34
-"""So many rows a column of print jobs has; the title of a group is as high as two of them."""
-_EACH = 12
-"""So many players stand on a page of the list of who gets what."""
+_SIZES = ((34, 12), (27, 8), (20, 5), (12, 3), (6, 1))
+"""So many rows a column of print jobs has, so many players a page of the list of who gets what.
+
+The title of a group is as high as two rows. Where that is more than fits the next pair is taken.
+"""
 _STOCKS = ("paper", "card", "film", "sticker")
 
 
@@ -57,6 +58,21 @@ def bind_plan(bindery: Bindery, sheaf: Sheaf, bound: list[Bound], late: Late) ->
 
     `late` are the pages to print again by the titles of their packets.
     """
+    problems = bindery.shop.problems
+    known = len(problems.items)
+    for rows, each in _SIZES:
+        made = _bound(bindery, sheaf, bound, late, rows, each)
+        if made is not None or (rows, each) == _SIZES[-1] or not bindery.forgive(known):
+            break
+    problems.raise_errors()
+    assert made is not None
+    return made
+
+
+def _bound(
+    bindery: Bindery, sheaf: Sheaf, bound: list[Bound], late: Late, rows: int, each: int
+) -> Bound | None:
+    """The print plan with so many rows a column and players a page, None if they don't fit."""
     shop = bindery.shop
     tongue = shop.tongues.get(sheaf.language)
     groups = print_jobs(bound)
@@ -68,19 +84,16 @@ def bind_plan(bindery: Bindery, sheaf: Sheaf, bound: list[Bound], late: Late) ->
     given, receivers = _receivers(bindery, bound)
     copies = []
     try:
-        for number, part in enumerate(chunks(columns(groups), 2)):
+        for number, part in enumerate(chunks(columns(groups, rows), 2)):
             some = {**names, "columns": part, "first": number == 0}
             copies.append(page(bindery.maker.templates, "event-plan", title, some, theme))
-        for part in chunks(receivers, _EACH):
+        for part in chunks(receivers, each):
             some = {**names, "given": given, "receivers": part}
             who = tongue.label("Who gets what")
             copies.append(page(bindery.maker.templates, "event-who", who, some, theme))
     except TemplateProblem as error:
         raise ProblemsFound([error.problem]) from error
-    made = bindery.pages(sheaf, copies, bound[0].plan)
-    shop.problems.raise_errors()
-    assert made is not None
-    return made
+    return bindery.pages(sheaf, copies, bound[0].plan)
 
 
 Late = tuple[tuple[str, str], ...]
@@ -108,16 +121,16 @@ def _by_stock(leaves: tuple[Leaf, ...]) -> Mapping[tuple[str, int], list[int]]:
     return found
 
 
-def columns(groups: list[JobGroup]) -> list[list[JobGroup]]:
+def columns(groups: list[JobGroup], rows: int) -> list[list[JobGroup]]:
     """The groups in columns of a page; a group that is too long goes on in the next one."""
     made: list[list[JobGroup]] = [[]]
-    room = _ROWS
+    room = rows
     for group in groups:
         jobs = group.jobs
         while jobs:
             if room < 4:
                 made.append([])
-                room = _ROWS
+                room = rows
             taken, jobs = jobs[: room - 2], jobs[room - 2 :]
             made[-1].append(JobGroup(group.stock, group.sides, group.sheets, taken))
             room -= len(taken) + 2

@@ -14,7 +14,7 @@ from kaperbrief.files import safe_name
 from kaperbrief.library.muster import Muster
 from kaperbrief.models.event import Event, Guest
 from kaperbrief.press.job import Place
-from kaperbrief.produce.dealing import COMMON, REFEREE, Dealer
+from kaperbrief.produce.dealing import COMMON, EACH, REFEREE, Dealer
 from kaperbrief.produce.event_plan import Late, bind_plan
 from kaperbrief.produce.event_state import MANIFEST, Kept, Memory, keep_fleets
 from kaperbrief.produce.kit import Progress, Shop, job_maker, open_shop, options_of, quiet
@@ -103,6 +103,10 @@ def sheaves(shop: Shop, order: Order, seating: Seating) -> list[Sheaf]:
     """The packets of all players, the referee's and the common pages; what is empty is left out."""
     tongue = shop.tongues.get(shop.language)
     dealt = Dealer(shop.library, order, seating, shop.language).deal()
+    longer = tuple(
+        tuple(Dealer(shop.library, order, seating, shop.language, rows).deal()[REFEREE])
+        for rows in EACH[1:]
+    )
     taken = {"referee.pdf", "common.pdf", "print-plan.pdf", MANIFEST}
     made = []
     for chair in seating.chairs:
@@ -119,7 +123,8 @@ def sheaves(shop: Shop, order: Order, seating: Seating) -> list[Sheaf]:
         (COMMON, "common.pdf", tongue.label("Middle of the table")),
     ):
         if dealt[owner] or owner == REFEREE:
-            made.append(Sheaf(file, owner, title, shop.language, tuple(dealt[owner])))
+            more = longer if owner == REFEREE else ()
+            made.append(Sheaf(file, owner, title, shop.language, tuple(dealt[owner]), more))
     return made
 
 

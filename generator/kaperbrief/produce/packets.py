@@ -15,6 +15,7 @@ from kaperbrief.press.impose import impose
 from kaperbrief.press.job import Copy, Job, Place
 from kaperbrief.press.pages import PagePlan
 from kaperbrief.produce.covers import COVER, cover_job, cover_pages, page_job
+from kaperbrief.produce.dealing import EACH
 from kaperbrief.produce.glyphs import note_missing_glyphs
 from kaperbrief.produce.instances import Instance
 from kaperbrief.produce.jobs import JobMaker, blank_node, revision
@@ -26,13 +27,17 @@ from kaperbrief.setting.photos import PhotoShelf
 
 @dataclass(frozen=True, slots=True)
 class Sheaf:
-    """What one packet is made of: its file, whose it is, its title and language."""
+    """What one packet is made of: its file, whose it is, its title and language.
+
+    `longer` are instances to take instead, with more pages and fewer ships on each.
+    """
 
     file: str
     owner: int
     title: str
     language: str
     instances: tuple[Instance, ...] = ()
+    longer: tuple[tuple[Instance, ...], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,12 +96,32 @@ class Bindery:
 
     def bind(self, sheaf: Sheaf) -> Bound | None:
         """One packet, None where something is wrong."""
+        for place, instances in enumerate((sheaf.instances, *sheaf.longer)):
+            known = len(self.shop.problems.items)
+            bound = self._bound(replace(sheaf, instances=instances), EACH[place])
+            if bound or place == len(sheaf.longer) or not self.forgive(known):
+                return bound
+        return None
+
+    def forgive(self, known: int) -> bool:
+        """Forget the problems but for the first `known` if all of them are that things don't fit.
+
+        For pages that are tried again with less on each.
+        """
+        new = self.shop.problems.items[known:]
+        if any(one.code != "fit" and one.severity is Severity.ERROR for one in new):
+            return False
+        del self.shop.problems.items[known:]
+        return True
+
+    def _bound(self, sheaf: Sheaf, each: int) -> Bound | None:
+        """One packet with lists of so many players a page, None where something is wrong."""
         shop = self._fresh()
         before = self._errors()
         fitted = self._fitted(shop, self.maker.jobs(list(sheaf.instances)))
         if self._errors() > before:
             return None
-        cover, plan = self._cover(sheaf, [item.job for item in fitted])
+        cover, plan = self._cover(sheaf, [item.job for item in fitted], each)
         front = self._fitted(shop, [cover]) if cover is not None else []
         if self._errors() > before or plan is None:
             return None
@@ -137,11 +162,13 @@ class Bindery:
         note_missing_glyphs(shop.look, jobs, shop.problems)
         return [one for one in made if one is not None]
 
-    def _cover(self, sheaf: Sheaf, jobs: list[Job]) -> tuple[Job | None, PrintPlan | None]:
+    def _cover(
+        self, sheaf: Sheaf, jobs: list[Job], each: int
+    ) -> tuple[Job | None, PrintPlan | None]:
         """The cover of a packet: what is in it is known when all other pages are."""
         shop = self.shop
         tongue = shop.tongues.get(sheaf.language)
-        number = cover_pages(self.seating, sheaf.owner)
+        number = cover_pages(self.seating, sheaf.owner, each)
         blanks = [Copy(f"{COVER}-{n}", "", blank_node()) for n in range(number)]
         stub = page_job(COVER, tongue.label("Cover"), tongue, blanks)
         try:
@@ -160,7 +187,7 @@ class Bindery:
         )
         try:
             job = cover_job(self.maker.templates, tongue, self.muster.event, self.seating,
-                            sheaf.owner, sheaf.title, plan, shop.order.theme)  # fmt: skip
+                            sheaf.owner, sheaf.title, plan, shop.order.theme, each)  # fmt: skip
         except TemplateProblem as error:
             shop.problems.add(error.problem)
             return None, None
