@@ -24,9 +24,7 @@ def write_event(folder: Path, players: int, ships: int) -> None:
     for number in range(1, players + 1):
         lines.append(f"  - {{name: Player {number}, lang: {'de' if number % 3 == 0 else 'en'}}}")
     (folder / "event.yaml").write_text("\n".join(lines) + "\n", encoding="utf-8")
-    rows = [
-        f"{TYPES[n % len(TYPES)]},{f'Ship {n}' if n % 3 == 0 else ''},1" for n in range(ships)
-    ]
+    rows = [f"{TYPES[n % len(TYPES)]},{f'Ship {n}' if n % 3 == 0 else ''},1" for n in range(ships)]
     text = "\n".join(["type,name,number", *rows]) + "\n"
     (folder / "ships.csv").write_text(text, encoding="utf-8")
 

@@ -50,6 +50,9 @@ class Words:
     _lengths: dict[tuple[float | Fraction, Unit | None, bool], str] = field(
         default_factory=dict, init=False, repr=False, compare=False
     )
+    _figures: dict[tuple[float | Fraction, bool], str] = field(
+        default_factory=dict, init=False, repr=False, compare=False
+    )
 
     def number(self, value: float | Fraction) -> str:
         """A number as the language writes it, with a real minus: `1,5`, `−20`."""
@@ -92,8 +95,12 @@ class Words:
 
     def figure(self, value: float | Fraction, *, signed: bool = False) -> str:
         """A distance of the game as the bare figure in the first unit of the table: `8`, `+2½`."""
-        first = self.ladder.lengths(exact(value))[0]
-        return ("+" if signed and first.value > 0 else "") + self.bare(first)
+        key = (value, signed)
+        if key not in self._figures:
+            first = self.ladder.lengths(exact(value))[0]
+            plus = "+" if signed and first.value > 0 else ""
+            self._figures[key] = plus + self.bare(first)
+        return self._figures[key]
 
     def rate(self) -> str:
         """What one unit of the table is in the other, `1″ = 2.5 cm`; empty where one is printed."""

@@ -39,6 +39,17 @@ class _Sandbox(ImmutableSandboxedEnvironment):
 
     intercepted_binops = frozenset({"*", "**", "%"})
 
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**options)
+        self._safe: dict[tuple[type, str], bool] = {}
+
+    def is_safe_attribute(self, obj: Any, attr: str, value: Any) -> bool:
+        """Whether it is safe hangs on the object's type alone: each is asked for once."""
+        key = (type(obj), attr)
+        if key not in self._safe:
+            self._safe[key] = super().is_safe_attribute(obj, attr, value)
+        return self._safe[key]
+
     def call_binop(self, context: Any, operator: str, left: Any, right: Any) -> Any:
         """Numbers may be multiplied, texts and lists only to a modest length."""
         for value, other in ((left, right), (right, left)):

@@ -135,5 +135,7 @@ class Dealer:
             if block.kind == "fleet":
                 pages = max(pages, -(-len(self.seating.ships) // self.rows))
             elif block.kind == "others":
-                pages = max(pages, -(-len(self.seating.left) // min(block.blank or self.rows, self.rows)))
+                pages = max(
+                    pages, -(-len(self.seating.left) // min(block.blank or self.rows, self.rows))
+                )
         return pages

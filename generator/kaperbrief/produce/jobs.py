@@ -21,6 +21,7 @@ from kaperbrief.nodes import Node
 from kaperbrief.press.job import Copy, Job, PieceSize, Place, PosterSize
 from kaperbrief.produce import charts
 from kaperbrief.produce.berths import Berth, rows_of, with_own
+from kaperbrief.produce.berths import Sailing as Row
 from kaperbrief.produce.instances import Instance, item_of
 from kaperbrief.produce.measured import Ring, Strip, ring, strips
 from kaperbrief.produce.places import locate, place_in
@@ -62,6 +63,7 @@ class JobMaker:
     places: Mapping[str, Place] = field(default_factory=dict)
     numbers: dict[str, int] = field(default_factory=dict)
     figures: dict[tuple[str, str], Figures] = field(default_factory=dict)
+    rows: dict[tuple[str, tuple[int, int], bool], list[Row]] = field(default_factory=dict)
 
     def jobs(self, instances: list[Instance]) -> list[Job]:
         """The jobs in the order of the instances; templates that fail become problems."""
@@ -191,6 +193,13 @@ class JobMaker:
             self.figures[key] = figures_of(ship, sailing)
         return self.figures[key]
 
+    def _rows(self, berths: tuple[Berth, ...], tongue: Tongue, instance: Instance) -> list[Row]:
+        """Rows of a table of ships, made once for each language and part."""
+        key = (tongue.language, instance.part, berths is self.others)
+        if key not in self.rows:
+            self.rows[key] = rows_of(berths, tongue.kinds["ships"], instance.part)
+        return self.rows[key]
+
     def context(self, instance: Instance, tongue: Tongue, part: Part = None) -> dict[str, Any]:
         """The names that a template may use."""
         item = item_of(tongue.kinds, instance)
@@ -235,8 +244,8 @@ class JobMaker:
             "counts": self.counts,
             "players": self.players,
             "ship": with_own(ships.get(berth.id), berth) if berth is not None else None,
-            "fleet": rows_of(self.fleet, ships, instance.part),
-            "others": rows_of(self.others, ships, instance.part),
+            "fleet": self._rows(self.fleet, tongue, instance),
+            "others": self._rows(self.others, tongue, instance),
             "chance": lambda rolls: tongue.words.percent(chances.percent(chances.together(rolls))),
             "readings": self.library.house.chosen,
             "house_mark": self.library.house.mark,

@@ -75,6 +75,13 @@ class Bindery:
         The first one that needs smaller letters in a material decides for all: those that were
         bound before are bound again. Raises ProblemsFound with the problems of all of them.
         """
+        gc.freeze()  # what is there by now stays: it need not be looked through again and again
+        try:
+            return self._bind_all(sheaves, progress)
+        finally:
+            gc.unfreeze()
+
+    def _bind_all(self, sheaves: list[Sheaf], progress: Progress) -> list[Bound]:
         bound: dict[str, Bound] = {}
         waiting = list(sheaves)
         while waiting:
