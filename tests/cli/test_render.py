@@ -229,3 +229,19 @@ def test_all_problems_are_told_and_nothing_is_written(kaperbrief, spring, tmp_pa
     assert "error[glyph]" in err
     assert "event.yaml:11" in err
     assert not (tmp_path / "out").exists()
+
+
+def test_long_lists_of_everybody_take_more_pages(kaperbrief, spring, tmp_path):
+    long = "The Most Excellent and Never Yet Defeated Captain of the Seven Seas and of the"
+    players = [f"  - {{name: P{n}}}" for n in range(1, 17)]
+    ships = [f"  - {{type: sloop, name: {long} {n}}}" for n in range(1, 65)]
+    event = ["game: small", "title: Spring", "players:", *players, "ships:", *ships,
+             "print: {only: [help]}"]  # fmt: skip
+    (spring / "event.yaml").write_text("\n".join(event) + "\n")
+    code, _, err = kaperbrief("render", spring, "--out", tmp_path / "out")
+    assert code == 0, err
+    pages = words((tmp_path / "out" / "Spring" / "referee.pdf").read_bytes())
+    lists = [page for page in pages if "Who takes part" in page]
+    assert len(lists) > 1
+    for n in range(1, 17):
+        assert sum(f"P{n}\r\n" in page for page in lists) == 1

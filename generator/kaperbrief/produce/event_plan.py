@@ -80,12 +80,15 @@ def _bound(
     names = {**usual_names(tongue), "event": bindery.muster.event, "stocks": named, "late": late}
     names |= {"sheets": sum(group.sheets for group in groups), "files": len(bound)}
     names |= {"pages": sum(len(one.leaves) for one in bound), "chairs": bindery.seating.chairs}
+    ours = [one.plan.tips for one in bound if one.sheaf.language == sheaf.language]
+    names["tips"] = list(dict.fromkeys(tip for tips in ours for tip in tips))
     theme, title = shop.order.theme, tongue.label("Print plan")
     given, receivers = _receivers(bindery, bound)
     copies = []
     try:
         for number, part in enumerate(chunks(columns(groups, rows), 2)):
             some = {**names, "columns": part, "first": number == 0}
+            some["roomy"] = all(sum(len(one.jobs) + 2 for one in column) < 19 for column in part)
             copies.append(page(bindery.maker.templates, "event-plan", title, some, theme))
         for part in chunks(receivers, each):
             some = {**names, "given": given, "receivers": part}
@@ -134,7 +137,16 @@ def columns(groups: list[JobGroup], rows: int) -> list[list[JobGroup]]:
             taken, jobs = jobs[: room - 2], jobs[room - 2 :]
             made[-1].append(JobGroup(group.stock, group.sides, group.sheets, taken))
             room -= len(taken) + 2
-    return made
+    return _beside(made[0]) if len(made) == 1 else made
+
+
+def _beside(groups: list[JobGroup]) -> list[list[JobGroup]]:
+    """The groups of one column in two of about equal height."""
+    heights = [len(group.jobs) + 2 for group in groups]
+    cut = min(
+        range(1, len(groups) + 1), key=lambda n: (max(sum(heights[:n]), sum(heights[n:])), n)
+    )
+    return [part for part in (groups[:cut], groups[cut:]) if part]
 
 
 def _receivers(bindery: Bindery, bound: list[Bound]) -> tuple[tuple[str, ...], list[Receiver]]:
