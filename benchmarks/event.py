@@ -1,4 +1,4 @@
-"""A large event as a process: seconds, CPU and peak memory: python benchmarks/event.py [PLAYERS] [SHIPS].
+"""A large event: seconds, CPU and peak memory: python benchmarks/event.py [PLAYERS] [SHIPS].
 
 60 players and 400 ships should take less than 60 s on two cores and less than 400 MB; rendering
 again, which writes nothing, as long.
@@ -21,8 +21,10 @@ def write_event(folder: Path, players: int, ships: int) -> None:
     """An event of so many players, every third one of them German; a third of the ships named."""
     folder.mkdir(parents=True)
     lines = ["game: evil-stevie", "title: Large", "ships: ships.csv", "players:"]
-    for number in range(1, players + 1):
-        lines.append(f"  - {{name: Player {number}, lang: {'de' if number % 3 == 0 else 'en'}}}")
+    lines += [
+        f"  - {{name: Player {number}, lang: {'de' if number % 3 == 0 else 'en'}}}"
+        for number in range(1, players + 1)
+    ]
     (folder / "event.yaml").write_text("\n".join(lines) + "\n", encoding="utf-8")
     rows = [f"{TYPES[n % len(TYPES)]},{f'Ship {n}' if n % 3 == 0 else ''},1" for n in range(ships)]
     text = "\n".join(["type,name,number", *rows]) + "\n"

@@ -143,9 +143,7 @@ def columns(groups: list[JobGroup], rows: int) -> list[list[JobGroup]]:
 def _beside(groups: list[JobGroup]) -> list[list[JobGroup]]:
     """The groups of one column in two of about equal height."""
     heights = [len(group.jobs) + 2 for group in groups]
-    cut = min(
-        range(1, len(groups) + 1), key=lambda n: (max(sum(heights[:n]), sum(heights[n:])), n)
-    )
+    cut = min(range(1, len(groups) + 1), key=lambda n: (max(sum(heights[:n]), sum(heights[n:])), n))
     return [part for part in (groups[:cut], groups[cut:]) if part]
 
 
