@@ -5,10 +5,12 @@ from __future__ import annotations
 import pytest
 
 from kaperbrief.errors import Problems
+from kaperbrief.library.load import load_pack
+from kaperbrief.library.shelf import Library
 from kaperbrief.produce.instances import instances
 from kaperbrief.produce.kit import open_shop
 from kaperbrief.produce.order import Order, Player
-from kaperbrief.produce.quantities import Amounts
+from kaperbrief.produce.quantities import Amounts, set_table
 from kaperbrief.workspace import Workspace
 
 # crews, ships, guns (two a side on every two-master) for 2, 3 and 4 players, and what follows:
@@ -101,3 +103,36 @@ def test_the_seed_chooses_the_crews():
     assert crews(1) == crews(1)
     assert len({crews(seed) for seed in range(12)}) > 6
     assert all(len(set(crews(seed))) == 3 for seed in range(12))
+
+
+@pytest.fixture(scope="module")
+def hex_game() -> Library:
+    game = load_pack(Workspace.open(None), "piratical", {}, Problems())
+    assert game is not None
+    return game
+
+
+# Set-up sheet of the hex game: A D, A C E, A B D E, all but one, all six.
+@pytest.mark.parametrize(
+    ("players", "seats"),
+    [(2, (1, 4)), (3, (1, 3, 5)), (4, (1, 2, 4, 5)), (5, (1, 2, 3, 4, 5))],
+)
+def test_fleets_far_from_each_other_unless_chosen(hex_game, players, seats):
+    assert _fleets(hex_game, players) == seats
+
+
+@pytest.mark.parametrize(
+    ("chosen", "seats"),
+    [
+        (("elves",), (3, 2, 4, 5)),
+        (("orcs", "crown"), (5, 1, 2, 4)),
+        (("raiders", "elves", "dwarves", "knights"), (6, 3, 4, 2)),
+    ],
+)
+def test_a_chosen_fleet_with_its_own_colour_sails_once(hex_game, chosen, seats):
+    assert _fleets(hex_game, 4, ship=chosen) == seats
+
+
+def _fleets(game: Library, players: int, **chosen: tuple[str, ...]) -> tuple[int, ...]:
+    order = Order("piratical", tuple(Player() for _ in range(players)), chosen=chosen)
+    return set_table(game, order).own_seats

@@ -103,13 +103,20 @@ def test_what_the_players_have_is_not_in_the_middle_of_the_table():
     assert all("Quick reference" in share.things for share in who.players)
     assert "Rum (3)" in who.players[0].things
     assert not {"Quick reference", "Rum", "Gems"} & set(who.table), "dealt to four players"
-    assert "Ship mats" in who.table, "two fleets have no player"
-    assert "Crew, Cannon … Treasure chests" in who.table, "cut from the same sheets"
+    assert "Ship mats" in who.spare, "two fleets have no player"
+    assert "Ship mats" not in who.table, "the guide says it in short"
+    assert "Crew … Treasure chests" in who.table, "cut from the same sheets"
 
 
 @pytest.mark.parametrize(
-    ("titles", "text"),
-    [("a", "a"), ("abcd", "a, b, c, d"), ("abcde", "a, b … e")],
+    ("titles", "few", "text"),
+    [
+        ("a", 4, "a"),
+        ("abcd", 4, "a, b, c, d"),
+        ("abcde", 4, "a, b … e"),
+        ("ab", 2, "a, b"),
+        ("abc", 2, "a … c"),
+    ],
 )
-def test_long_lists_are_told_in_short(titles, text):
-    assert listed(titles) == text
+def test_long_lists_are_told_in_short(titles, few, text):
+    assert listed(titles, few) == text

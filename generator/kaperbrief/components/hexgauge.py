@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 
 from kaperbrief.components.hexdraw import draw_hull, middle, outline
@@ -21,6 +22,8 @@ _STYLES: tuple[tuple[str, float, tuple[float, ...]], ...] = (
 """Colour, width and dash of the arcs in turn: no two are told apart by colour alone."""
 _REACH, _INSET = 0.42, 0.41
 """The first arc beyond the outermost hex middles, and from one to the next, in hex widths."""
+_BELOW = 0.14
+"""The middle of the words of an arc lies so far inside it, in hex widths."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +69,8 @@ def draw_gauge(
         pen.polygon(outline(at, centre, width), stroke="ink", width=0.6)
     for arc in arcs:
         _draw_arc(pen, centre, width, far, arc)
+    for arc in arcs:
+        _draw_words(pen, centre, width, far, arc)
     for at in within((0, 0), far):
         if at != (0, 0):
             x, y = middle(at, centre, width)
@@ -77,11 +82,26 @@ def draw_gauge(
 
 def _draw_arc(pen: Pen, centre: Point, width: float, far: int, arc: Sector) -> None:
     colour, line, dash = _STYLES[arc.number % len(_STYLES)]
-    radius = (far + _REACH - arc.number * _INSET) * width
+    radius = _radius(arc, far) * width
     for start, end in arc.runs:
         pen.path(arc_path(*centre, radius, start, end), stroke=colour, width=line, dash=dash)
         for angle in (start, end):
             near = polar(*centre, 0.5 * width, angle)
             pen.line(*near, *polar(*centre, radius, angle), colour, line, dash)
+
+
+def _draw_words(pen: Pen, centre: Point, width: float, far: int, arc: Sector) -> None:
+    """The words inside each run, no line behind them."""
+    colour, _, _ = _STYLES[arc.number % len(_STYLES)]
+    radius = (_radius(arc, far) - _BELOW) * width
+    half = math.degrees((arc.words.width / 2 + 0.4 * arc.words.size) / radius)
+    for start, end in arc.runs:
         at = (start + end) / 2 % 360
-        draw_on_arc(pen, arc.words, centre, radius - 0.13 * width, at, colour)
+        patch = arc_path(*centre, radius, at - half, at + half)
+        pen.path(patch, stroke="paper", width=0.95 * arc.words.size)
+        draw_on_arc(pen, arc.words, centre, radius, at, colour)
+
+
+def _radius(arc: Sector, far: int) -> float:
+    """How far out an arc lies, in hex widths."""
+    return far + _REACH - arc.number * _INSET

@@ -17,6 +17,9 @@ from kaperbrief.setting.frame import Frame
 from kaperbrief.setting.lines import Line
 from kaperbrief.setting.pen import Pen
 
+HexName = tuple[Hex, tuple[Line, Line], float, float]
+"""A hex, the letter and the number of its name, their left end and baseline."""
+
 
 @dataclass(slots=True)
 class Scene:
@@ -30,7 +33,7 @@ class Scene:
     row_names: list[Line] = field(default_factory=list)
     hex_names: bool = False
     ships: list[tuple[str, Point]] = field(default_factory=list)
-    hex_places: list[tuple[Hex, tuple[Line, Line], float, float]] = field(default_factory=list)
+    hex_places: list[HexName] = field(default_factory=list)
     coasts: list[list[Point]] = field(default_factory=list)
     shoals: list[list[Point]] = field(default_factory=list)
     _shape: tuple[Point, ...] = ()

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from kaperbrief.components.hexmap_coast import chance
 from kaperbrief.components.hexmap_names import arc_frames
 from kaperbrief.components.hexmap_room import meet
-from kaperbrief.components.hexmap_scene import Scene, closed, dot, on_ring
+from kaperbrief.components.hexmap_scene import HexName, Scene, closed, dot, on_ring
 from kaperbrief.components.hexmap_text import LAND, NOTHING
 from kaperbrief.components.ornament import scaled
 from kaperbrief.components.seascape import smooth
@@ -19,6 +19,8 @@ from kaperbrief.setting.lines import Line
 from kaperbrief.setting.pen import Pen
 from kaperbrief.units import MM
 
+_RHUMB = 10
+"""Degrees between two rhumb lines."""
 _LABELS_FROM = 16 * MM
 """Hexes of this width and more have their names in them."""
 
@@ -42,12 +44,26 @@ def draw_water(pen: Pen, scene: Scene, rose: Point | None) -> None:
     x, y = rose or area.centre
     reach = math.hypot(area.width, area.height) * 1.6
     path: Path = []
-    for angle in range(0, 360, 10):
+    for angle in range(0, 360, _RHUMB):
         ends = _cut((x, y), polar(x, y, reach, angle), area)
         if ends is not None:
             path += [("m", *ends[0]), ("l", *ends[1])]
     if path:
         pen.path(path, stroke="rhumb", width=0.22 * scene.lines)
+    patches: Path = []
+    for at, names, left, baseline in hex_places(scene):
+        around = _around(names, left, baseline)
+        if scene.seen(at) and _near_ray((x, y), around.centre, around.width / 2):
+            patches += rounded_path(around, 0)
+    if patches:
+        pen.path(patches, fill="water")
+
+
+def _near_ray(start: Point, at: Point, reach: float) -> bool:
+    """Does a rhumb line out of `start` pass so close to a place?"""
+    dx, dy = at[0] - start[0], at[1] - start[1]
+    off = math.radians((math.degrees(math.atan2(dy, dx)) + _RHUMB / 2) % _RHUMB - _RHUMB / 2)
+    return math.hypot(dx, dy) * abs(math.sin(off)) < reach
 
 
 def _cut(start: Point, end: Point, area: Frame) -> tuple[Point, Point] | None:
@@ -108,19 +124,29 @@ def draw_outline(pen: Pen, scene: Scene) -> None:
 
 def draw_hex_names(pen: Pen, scene: Scene) -> None:
     """The name of each hex of water near its top, where no name of a place covers it."""
-    if not scene.hex_names or scene.layout.hex < _LABELS_FROM:
-        return
-    if not scene.hex_places:
-        scene.hex_places = list(_hex_places(scene))
-    for at, names, x, baseline in scene.hex_places:
+    for at, names, x, baseline in hex_places(scene):
         if scene.seen(at):
             for line in names:
                 pen.text(line, x, baseline, "chart-note")
                 x += line.width
 
 
-def _hex_places(scene: Scene) -> Iterator[tuple[Hex, tuple[Line, Line], float, float]]:
+def hex_places(scene: Scene) -> list[HexName]:
     """The hexes whose names are written: letter and number, where they begin."""
+    if not scene.hex_names or scene.layout.hex < _LABELS_FROM:
+        return []
+    if not scene.hex_places:
+        scene.hex_places = list(_hex_places(scene))
+    return scene.hex_places
+
+
+def _around(names: tuple[Line, Line], left: float, baseline: float) -> Frame:
+    """The frame round the name of a hex."""
+    size = names[0].style.size
+    return Frame(left, baseline - 0.7 * size, names[0].width + names[1].width, 0.75 * size)
+
+
+def _hex_places(scene: Scene) -> Iterator[HexName]:
     patches = [label.patch for label in scene.labels]
     for arc in scene.arcs:
         x, y = arc.middle
@@ -137,7 +163,7 @@ def _hex_places(scene: Scene) -> Iterator[tuple[Hex, tuple[Line, Line], float, f
         long, size = first.width + second.width, first.style.size
         x, y = scene.middle(at)
         baseline = y + _lift(scene, at, sign) * scene.layout.hex + 0.33 * size
-        around = Frame(x - long / 2, baseline - 0.7 * size, long, 0.75 * size)
+        around = _around((first, second), x - long / 2, baseline)
         if not any(meet(around, patch) for patch in patches):
             yield at, (first, second), around.x, baseline
 

@@ -104,7 +104,7 @@ def set_table(library: Library, order: Order) -> TableSetup:
     missing = min(max(table.crews - len(crews), 0), len(others))
     crews += tuple(random.Random(order.seed).sample(others, k=missing))
     ships = _chosen(library, order, "ships", "ship")
-    ships += table_ships(table, players)[len(ships) :]
+    ships += _others(library, ships, table_ships(table, players))
     own = tuple(library.kinds["ships"][name].seat for name in ships)
     counts = counts_of(library, players, crews, ships)
     captains = tuple(n % counts["seats"] % players + 1 for n in range(len(ships)))
@@ -130,6 +130,14 @@ def _chosen(library: Library, order: Order, kind: str, word: str) -> tuple[str, 
             hint = did_you_mean(name, set(library.kinds[kind]))
             raise UsageProblem(f'unknown {word} "{name}"', hint)
     return wanted
+
+
+def _others(library: Library, chosen: tuple[str, ...], usual: tuple[str, ...]) -> tuple[str, ...]:
+    """The usual ships beside chosen ones. One with a colour of her own sails but once."""
+    own = {name for name in chosen if library.kinds["ships"][name].seat}
+    others = tuple(name for name in usual if name not in own)
+    missing = len(usual) - len(chosen)
+    return others[-missing:] if missing > 0 else ()
 
 
 def counts_of(

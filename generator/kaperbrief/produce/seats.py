@@ -12,8 +12,8 @@ from kaperbrief.produce.order import Player
 from kaperbrief.produce.quantities import TableSetup
 from kaperbrief.rules.formula import evaluate
 
-_NAMED = 4
-"""Of so many things on the same sheets each is named."""
+_NAMED, _FEW_NAMED = 4, 2
+"""Of so many things on the same pages each is named; of so many in the middle of the table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,11 +33,16 @@ class Share:
 
 @dataclass(frozen=True, slots=True)
 class Collation:
-    """A kit sorted by who gets what: the players, the middle of the table, the referee."""
+    """A kit sorted by who gets what: the players, the middle of the table, the referee.
+
+    `spare` are the things of seats without a player, where every player has such a thing: they lie
+    in the middle of the table as well.
+    """
 
     players: tuple[Share, ...]
     table: tuple[str, ...]
     referee: tuple[str, ...]
+    spare: tuple[str, ...] = ()
 
 
 def collate(
@@ -69,29 +74,34 @@ def collate(
                 _things(jobs, materials, number, table),
             )
         )
-    whole: dict[str, dict[str, list[str]]] = {"table": {}, "referee": {}}
+    whole: dict[str, dict[str, list[str]]] = {"table": {}, "referee": {}, "spare": {}}
     for material, copies in _counted(jobs).items():
         one = materials[material]
         rest = sum(copy.count for copy in copies if not table.player_of(copy.seat))
         rest -= sum(dealt(one, n, table) for n in range(1, players + 1))
-        owner = "referee" if is_dealt(one, len(copies)) else one.for_
+        owner: str = "referee" if is_dealt(one, len(copies)) else one.for_
+        owners = {table.player_of(copy.seat) for copy in copies if copy.seat}
+        if owner == "table" and owners >= set(range(players + 1)):
+            owner = "spare"
         if one.set == "core" and rest > 0 and owner in whole:
             whole[owner].setdefault(one.share or f"/{material}", []).append(one.title)
-    middle, referee = (_left(sheets) for sheets in whole.values())
-    return Collation(tuple(shares), middle, referee)
+    middle, referee, spare = (_left(sheets) for sheets in whole.values())
+    return Collation(tuple(shares), middle, referee, spare)
 
 
-def listed(titles: Iterable[str]) -> str:
-    """All titles where they are few, else the first ones and the last."""
+def listed(titles: Iterable[str], few: int = _NAMED) -> str:
+    """All titles where they are `few`, else the first ones and the last."""
     *first, last = titles
-    if len(first) < _NAMED:
+    if len(first) < few:
         return ", ".join([*first, last])
-    return f"{', '.join(first[: _NAMED - 2])} … {last}"
+    return f"{', '.join(first[: few // 2])} … {last}"
 
 
 def _left(sheets: Mapping[str, list[str]]) -> tuple[str, ...]:
     """What nobody is given: many small things cut from the same sheets are told in short."""
-    return tuple(dict.fromkeys(listed(dict.fromkeys(titles)) for titles in sheets.values()))
+    return tuple(
+        dict.fromkeys(listed(dict.fromkeys(titles), _FEW_NAMED) for titles in sheets.values())
+    )
 
 
 def dealt(material: Material, player: int, table: TableSetup) -> int:
