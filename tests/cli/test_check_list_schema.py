@@ -63,6 +63,7 @@ def test_every_kind_can_be_listed(kaperbrief, kind):
     code, out, err = kaperbrief("list", kind)
     assert (code, err) == (0, "")
     assert out.strip()
+    assert "{" not in out, "tokens are told in words"
     code, out, _ = kaperbrief("list", kind, "--json")
     assert json.loads(out)
 

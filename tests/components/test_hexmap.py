@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import math
+from itertools import pairwise
+from math import dist
 
 import pytest
 
@@ -153,10 +155,35 @@ def test_names_on_tiles_stay_whole(make, setting) -> None:
 
 
 def test_a_board_of_any_shape_has_its_outline(make, setting) -> None:
-    pen = drawn(make(chart("- . . -\n. . . .\n- . . -")), setting, FRAME)
+    text = "- . . -\n. . . .\n- . . -"
+    pen = drawn(make(f'<hexmap labels="false">{text}</hexmap>'), setting, FRAME)
     outlines = [path for path, paint in pen.paths if paint.get("fill") == "water"]
     # Eight hexes have 48 sides; 13 pairs of them lie between two hexes. A path ends with "h".
     assert [len(path) for path in outlines] == [48 - 2 * 13 + 1]
+
+
+def test_rhumb_lines_keep_clear_of_the_names_of_hexes(make, setting) -> None:
+    pen = drawn(make(chart("\n".join([". " * 9] * 7), 'strip="none"')), setting, FRAME)
+    patches = [point for path, paint in pen.paths[1:] if paint.get("fill") == "water"
+               for kind, *point in path if kind == "m"]  # fmt: skip
+    rays = next(path for path, paint in pen.paths if paint.get("stroke") == "rhumb")
+    names = [
+        text for text in pen.texts if text.colour == "chart-note" and text.text.strip().isalpha()
+    ]
+    crossed = []
+    for name in names:
+        middle = name.right, (name.y + name.bottom) / 2
+        near = min(_away(middle, a[1:], b[1:]) for a, b in pairwise(rays) if b[0] == "l")
+        if near < 2.5:
+            crossed.append(name)
+            assert min(dist(middle, point) for point in patches) < 12, name
+    assert len(crossed) > 2
+
+
+def _away(point, start, end) -> float:
+    """How far a point lies from a line without ends."""
+    (x, y), (ax, ay), (bx, by) = point, start, end
+    return abs((bx - ax) * (y - ay) - (by - ay) * (x - ax)) / dist(start, end)
 
 
 def test_a_chart_without_words(make, setting) -> None:

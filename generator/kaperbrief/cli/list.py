@@ -97,12 +97,21 @@ def _of_game(kind: str, game: str, workspace: Any) -> list[_Row]:
     if kind == "sets":
         return _sets(library)
     if kind == "house":
-        return [
-            _Row(f"{switch.id}={choice.id}", "* " * (choice.id == switch.default) + choice.text)
-            for switch in library.pack.house
-            for choice in switch.choices
-        ]
+        return _house(library, workspace)
     return [_item(item, library) for item in library.kinds[kind].values()]
+
+
+def _house(library: Any, workspace: Any) -> list[_Row]:
+    """The readings of the rules in the game's own words and units, with a star the usual ones."""
+    from kaperbrief.produce.kit import open_shop
+    from kaperbrief.produce.order import Order
+
+    shop = open_shop(workspace, Order(library.pack.id), Problems(), library)
+    return [
+        _Row(f"{switch.id}={choice.id}", "* " * (choice.id == switch.default) + choice.text)
+        for switch in shop.tongues.get(library.pack.source_language).pack.house
+        for choice in switch.choices
+    ]
 
 
 def _item(item: Any, library: Any) -> _Row:
