@@ -17,6 +17,7 @@ ROOMS = [
     {"models"},
     {"rules", "l10n", "markup", "setting"},
     {"library", "components", "mapgen", "fleets"},
+    {"scenarios"},
     {"press"},
     {"produce"},
     {"cli"},
@@ -37,6 +38,7 @@ MAY_NOT = {
     "hexes": {"source", "workspace", "errors", "nodes", "files"},
     "fleets": {"source", "workspace", "markup", "setting", "components", "l10n", "nodes", "files"},
     "mapgen": {"source", "workspace", "markup", "setting", "components", "l10n"},
+    "scenarios": {"source", "workspace", "markup", "setting", "components", "l10n", "library"},
 }
 """Steps between neighbours of one rank, or downwards, that are still the wrong way."""
 

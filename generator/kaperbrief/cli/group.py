@@ -15,6 +15,7 @@ _COMMANDS = {
     "render": "the packets of an event: one PDF a player, the referee’s, a print plan",
     "fleets": "divide ships and crews fairly, and say how fair",
     "map": "a sea by chance, fair to all, on paper and as a file",
+    "scenario": "a new evening from a seed, or one as written",
     "check": "every problem that would spoil a print; writes nothing",
     "list": "games, materials, ships, cards, icons, languages, themes …",
     "schema": "write the JSON Schemas of the content files",

@@ -15,6 +15,7 @@ from kaperbrief.models.reference import Reference
 from kaperbrief.models.ruler import Ruler
 from kaperbrief.models.scenario import Scenario
 from kaperbrief.models.ship import Ship
+from kaperbrief.models.tale import Tale
 from kaperbrief.models.words import Noun
 
 KINDS: dict[str, type[Any]] = {
@@ -30,6 +31,7 @@ KINDS: dict[str, type[Any]] = {
     "hexmaps": HexMap,
     "names": Name,
     "scenarios": Scenario,
+    "tales": Tale,
     "words": Noun,
     "materials": Material,
 }

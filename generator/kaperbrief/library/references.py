@@ -14,7 +14,9 @@ from kaperbrief.library.hexmaps import check_hexmaps
 from kaperbrief.library.kinds import KINDS
 from kaperbrief.library.plans import check_plan, check_plans, seats_of
 from kaperbrief.library.sailing import check_sailing
+from kaperbrief.library.scenarios import check_scenario, check_scenarios
 from kaperbrief.library.shelf import ANY, Library, Origin, named
+from kaperbrief.library.tales import check_tales
 from kaperbrief.library.wind import check_wind
 from kaperbrief.models.chance import is_throw
 from kaperbrief.models.crew import Crew
@@ -60,6 +62,8 @@ def check_references(
     check_plans(library, checker.known, problems)
     check_fleet(library, checker.known, problems)
     check_hexmaps(library, problems)
+    check_scenarios(library, checker.known, problems)
+    check_tales(library, checker.known, problems)
     for material in library.kinds["materials"].values():
         checker.material(material)
 
@@ -72,6 +76,21 @@ def check_plan_alone(
     checker.icons(plan, library.origin("plans", plan.id))
     seats = max(seats_of(library.pack).values(), default=0)
     check_plan(plan, library, checker.known, seats, problems)
+
+
+def check_scenario_alone(
+    library: Library,
+    workspace: Workspace,
+    themes: list[str],
+    scenario: Scenario,
+    problems: Problems,
+) -> None:
+    """Note what a scenario from outside the pack names in vain, and what cannot be laid out."""
+    checker = _Checker(library, workspace, themes, problems)
+    origin = library.origin("scenarios", scenario.id)
+    checker.icons(scenario, origin)
+    checker.sheet(scenario, origin)
+    check_scenario(scenario, library, checker.known, problems)
 
 
 class _Checker:

@@ -18,6 +18,7 @@ from kaperbrief.models.house import HouseSwitch
 from kaperbrief.models.law import Arms, Limit
 from kaperbrief.models.mount import Mount
 from kaperbrief.models.sailings import Sailing
+from kaperbrief.models.tale import Evening
 from kaperbrief.models.text import Text
 from kaperbrief.models.wind import Wind
 
@@ -103,6 +104,7 @@ class Pack:
     fleets: Fleets | None = None
     mounts: tuple[Mount, ...] = ()
     chart: Chart | None = None
+    evening: Evening | None = None
     sets: tuple[PrintSet, ...] = ()
     numbers: dict[str, int | float] | None = None
     derived: dict[str, dict[str, Formula]] = field(default_factory=dict)

@@ -14,6 +14,7 @@ from kaperbrief.library.shelf import Library, Path
 from kaperbrief.models.sailing import AddedSailing
 from kaperbrief.models.sailing_table import TableSailing
 from kaperbrief.models.ship import Ship
+from kaperbrief.models.tale import SLOT
 from kaperbrief.rules.sailing import compass, moves
 from kaperbrief.rules.sailing_table import sailing_table
 
@@ -91,8 +92,9 @@ def _tokens(library: Library, numbers: Numbers) -> Iterator[tuple[str, str, Path
     for kind, items in kinds.items():
         for name, item in items.items():
             for _, text, path in texts(item, f"{kind}/{name}"):
+                plain = SLOT.sub("", text) if kind == "tales" else text
                 try:
-                    for token in tokens(text, numbers):
+                    for token in tokens(plain, numbers):
                         yield kind, name, path, token
                 except TokenError:
                     continue

@@ -169,6 +169,16 @@ def _by_chance(
     return replace(sea.hexmap, title=title), sea.fairness
 
 
+def scenario_sea(shop: Shop, players: int, seed: int) -> HexMap | None:
+    """A sea for a scenario; None in a game without a board."""
+    pack = shop.library.pack
+    if pack.board is None or not isinstance(pack.sailing, HexSailing):
+        return None
+    there = replace(shop.order, seed=seed)
+    aside = replace(shop, order=there)
+    return _by_chance(aside, pack.board, pack.sailing, SeaWish())[0]
+
+
 def _plain_text(text: str) -> str:
     """A name as a person types it, without bound blanks and hidden hyphens."""
     return text.replace("\u00a0", " ").replace("\u00ad", "")

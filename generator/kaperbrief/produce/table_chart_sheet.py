@@ -85,15 +85,20 @@ def placed(plan: Plan, tongue: Tongue, words: Words) -> list[Placed]:
 
     def rank(item: PlanItem) -> tuple[int, int]:
         own = cross is not None and (item.x, item.y) == (cross.x, cross.y)
-        return ("island", "rock").index(item.kind), 0 if own else 1
+        return ("island", "rock", "icon").index(item.kind), 0 if own else 1
 
     out = [
         Placed("ship", seat_name(s.seat, tongue), "", *_at(s, words), s.seat)
         for s in starts_of(plan.items)
     ]
     names = {"island": tongue.label("Island"), "rock": tongue.label("Reef")}
-    lands = sorted((i for i in plan.items if i.kind in ("island", "rock")), key=rank)
+    names["icon"] = tongue.label("Place")
+    lands = sorted((i for i in plan.items if i.kind in names), key=rank)
     for item in lands:
+        if item.kind == "icon":
+            name = f"{names['icon']} {item.text}" if item.text.isdigit() else item.text
+            out.append(Placed(item.kind, name or names["icon"], "", *_at(item, words)))
+            continue
         long, deep = extent(item)
         first = words.length if len(words.ladder.measure.units) > 1 else words.figure
         size = f"{first(long)} × {first(deep)}" if item.kind == "island" else first(long)

@@ -17,6 +17,7 @@ from kaperbrief.l10n.translator import Translator
 from kaperbrief.l10n.typography import typeset
 from kaperbrief.l10n.words import UnknownWord, Words
 from kaperbrief.library.shelf import Library
+from kaperbrief.models.tale import SLOT
 from kaperbrief.produce.distances import alike_problem, ladder_of
 from kaperbrief.workspace import Workspace
 
@@ -34,6 +35,7 @@ class Tongue:
     label: Callable[[str], str]
     hyphenate: Callable[[str], tuple[int, ...]]
     labels: Translator
+    translate: Translator
 
     def untranslated(self) -> list[str]:
         """The labels of templates that were printed in their English source."""
@@ -80,14 +82,23 @@ class Tongues:
         def finished(key: str, text: str) -> str:
             return self._finished(key, translator(key, text), words)
 
+        def kept(key: str, text: str) -> str:
+            # Parts of scenarios are finished once their names are known.
+            found = translator(key, text)
+            self._finished(key, SLOT.sub("X", found), words)
+            return found
+
         kinds = {
-            kind: {name: localise(item, f"{kind}/{name}", finished) for name, item in items.items()}
+            kind: {
+                name: localise(item, f"{kind}/{name}", kept if kind == "tales" else finished)
+                for name, item in items.items()
+            }
             for kind, items in library.kinds.items()
         }
         pack = localise(library.pack, f"pack/{library.pack.id}", finished)
         points = hyphenator(language).points
         self._note_fallbacks(language, translator)
-        return Tongue(language, pack, kinds, words, label, points, labels)
+        return Tongue(language, pack, kinds, words, label, points, labels, translator)
 
     def _note_fallbacks(self, language: str, translator: Translator) -> None:
         """One warning at the first text without a translation, which counts all of them."""

@@ -1,0 +1,331 @@
+"""A printed scenario: by chance or as written; hand-outs, the referee's page, secret orders."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, fields, is_dataclass, replace
+from pathlib import Path
+from typing import Any
+
+from kaperbrief.errors import Problem, Problems, UsageProblem, did_you_mean
+from kaperbrief.files import shown_path
+from kaperbrief.l10n.catalog import Catalog
+from kaperbrief.l10n.finish import finish
+from kaperbrief.l10n.localise import localise, texts
+from kaperbrief.l10n.tokens import TokenError
+from kaperbrief.l10n.translator import Translator
+from kaperbrief.l10n.words import UnknownWord
+from kaperbrief.library.references import check_scenario_alone
+from kaperbrief.library.written import read_item
+from kaperbrief.mapgen.charts import NoRoom
+from kaperbrief.markup.environment import TemplateProblem, Templates
+from kaperbrief.models.name import Name
+from kaperbrief.models.plan import Plan
+from kaperbrief.models.scenario import Scenario
+from kaperbrief.press.impose import impose
+from kaperbrief.press.job import Copy, Job, PieceSize
+from kaperbrief.produce.jobs import letter, margin_labels, revision
+from kaperbrief.produce.kit import Printed, Shop, composed, fit_all, open_shop, quiet
+from kaperbrief.produce.order import Order
+from kaperbrief.produce.quantities import player_count
+from kaperbrief.produce.scenario_sheet import balance, context
+from kaperbrief.produce.sea_map import scenario_sea
+from kaperbrief.produce.tongues import Tongue
+from kaperbrief.scenarios.draw import VARIED, Wish
+from kaperbrief.scenarios.make import Raw, make
+from kaperbrief.scenarios.write import scenario_of
+from kaperbrief.source import dump
+from kaperbrief.units import MM
+from kaperbrief.workspace import Workspace
+
+FILLER = "\u2007"
+"""Makes a name as long as it is in the language in which it is longest."""
+_CARD = PieceSize(63 * MM, 88 * MM, 63 * MM, 88 * MM)
+
+
+@dataclass(frozen=True, slots=True)
+class ScenarioWish:
+    """What somebody wants of a scenario: its minutes, one to change, one that is written.
+
+    With `like` it is that of this seed, but for the parts to `vary`, which the order's seed draws.
+    `written` is the id of one of the pack's, `file` one from elsewhere.
+    """
+
+    minutes: int = 0
+    like: int | None = None
+    vary: tuple[str, ...] = ()
+    written: str = ""
+    file: Path | None = None
+
+
+@dataclass(slots=True)
+class ScenarioPrint:
+    """A printed scenario: its files, the problems that did not stop it."""
+
+    files: dict[str, bytes]
+    scenario: Scenario
+    pages: int
+    problems: list[Problem] = field(default_factory=list)
+
+
+def make_scenario(workspace: Workspace, order: Order, wish: ScenarioWish) -> ScenarioPrint:
+    """The files of a scenario: `scenario.pdf` and `scenario.yaml`.
+
+    Raises ProblemsFound with everything wrong in the content or the written scenario, UsageProblem
+    for a game without parts for scenarios and for wishes that nothing fulfils.
+    """
+    shop = open_shop(workspace, order, Problems())
+    if wish.file is not None:
+        plain = {shop.language: _from_file(shop, wish.file)}
+    elif wish.written:
+        plain = {shop.language: _of_pack(shop, wish.written)}
+    else:
+        plain = by_chance(shop, wish)
+    scenario = plain[shop.language]
+    if scenario.seed is not None:
+        # The footer says the seed that the scenario was made from.
+        shop.order = replace(order, seed=scenario.seed)
+    ready = {language: finished(shop, language, one) for language, one in plain.items()}
+    shop.problems.raise_errors()
+    printed = _print(shop, ready)
+    files = {"scenario.pdf": printed.pdf, "scenario.yaml": scenario_yaml(scenario).encode()}
+    return ScenarioPrint(files, scenario, len(printed.pages), shop.problems.sorted)
+
+
+# -- by chance -----------------------------------------------------------------------------------
+
+
+def by_chance(shop: Shop, wish: ScenarioWish) -> dict[str, Scenario]:
+    """A scenario by chance in each language of the table, its texts not yet finished."""
+    library, order = shop.library, shop.order
+    for part in wish.vary:
+        if part not in VARIED:
+            hint = did_you_mean(part, set(VARIED))
+            raise UsageProblem(f'no part of a scenario is called "{part}"', hint)
+    players = player_count(library, order)
+    seed = order.seed if wish.like is None else wish.like
+    wanted = Wish(players, seed, wish.minutes, frozenset(wish.vary), order.seed)
+    sea = scenario_sea(shop, players, wanted.dice("chart").below(2**31))
+    kinds = library.kinds
+    languages = dict.fromkeys([shop.language, *(p.language for p in order.players if p.language)])
+    longest = _longest(shop, languages)
+    try:
+        raw = make(library.pack, kinds["tales"], longest, kinds["ships"], wanted, sea)
+    except NoRoom as error:
+        raise UsageProblem(str(error), error.hint) from error
+    return {language: _told(shop, language, raw) for language in languages}
+
+
+def _longest(shop: Shop, languages: Iterable[str]) -> dict[str, Name]:
+    """The names, each as long as in any language of the game, so that charts are alike in all."""
+    pack = shop.library.pack
+    speaks = [*shop.workspace.languages(pack.id), *languages]
+    tellers = []
+    for language in sorted({*speaks} - {pack.source_language}):
+        files = shop.workspace.pack_catalogs(pack.id, language)
+        catalog = Catalog.read(language, files, Problems(), shop.workspace.shown)
+        tellers.append(Translator(language, pack.source_language, catalog))
+    out = {}
+    for key, name in shop.library.kinds["names"].items():
+        told = [tell(f"names/{key}#name", name.name) for tell in tellers]
+        wide = max(len(text) for text in (name.name, *told))
+        out[key] = replace(name, name=name.name.ljust(wide, FILLER))
+    return out
+
+
+def _told(shop: Shop, language: str, raw: Raw) -> Scenario:
+    """A scenario by chance in the words of a language."""
+    tongue = shop.tongues.get(language)
+    words = {name: _plain_text(one.name) for name, one in tongue.kinds["names"].items()}
+    names = {slot: words.get(name, name) for slot, name in raw.names.items()}
+    made = raw.made
+    if made.chart is not None:
+        made = replace(made, chart=_chart_in(shop, tongue, made.chart, words))
+    return scenario_of(made, tongue.kinds["tales"], names, balance(raw, tongue), letter)
+
+
+def _chart_in(shop: Shop, tongue: Tongue, chart: Plan, words: Mapping[str, str]) -> Plan:
+    """The chart with its names and places in a language."""
+    known = shop.library.kinds
+    there = {name.name: words[key] for key, name in known["names"].items()}
+    plain = (replace(i, text=i.text.rstrip(FILLER)) for i in chart.items)
+    for key, tale in known["tales"].items():
+        other = tongue.kinds["tales"][key]
+        there |= {s.text: o.text for s, o in zip(tale.sites, other.sites, strict=True) if s.text}
+        if tale.ground == "sea":
+            there[tale.title] = other.title
+    items = tuple(replace(i, text=there.get(i.text, i.text)) for i in plain)
+    title = chart.title.rstrip(FILLER)
+    return replace(chart, title=there.get(title, title), items=items)
+
+
+def _plain_text(text: str) -> str:
+    """A name as a person types it, without bound blanks and hidden hyphens."""
+    return text.replace("\u00a0", " ").replace("\u00ad", "")
+
+
+# -- as written ----------------------------------------------------------------------------------
+
+
+def _of_pack(shop: Shop, name: str) -> Scenario:
+    known = shop.library.kinds["scenarios"]
+    if name not in known:
+        raise UsageProblem(f'unknown scenario "{name}"', did_you_mean(name, set(known)))
+    found: Scenario = localise(
+        known[name], f"scenarios/{name}", shop.tongues.get(shop.language).translate
+    )
+    return found
+
+
+def _from_file(shop: Shop, path: Path) -> Scenario:
+    """The scenario of a file, checked."""
+    library, problems = shop.library, shop.problems
+    found: Scenario | None = read_item(library, "scenarios", path, shown_path(path), problems)
+    if found is not None:
+        check_scenario_alone(library, shop.workspace, shop.themes, found, problems)
+    problems.raise_errors()
+    assert found is not None
+    players = player_count(library, shop.order)
+    if found.players and not found.players.least <= players <= found.players.most:
+        least, most = found.players.least, found.players.most
+        many = f"{least}" if least == most else f"{least} to {most}"
+        message = f'the scenario "{found.id}" is for {many} players, not for {players}'
+        raise UsageProblem(message, f"write --players {least}")
+    return found
+
+
+def finished(shop: Shop, language: str, scenario: Scenario) -> Scenario:
+    """The scenario with its texts as they are printed; wrong tokens are noted."""
+    prefix = f"scenarios/{scenario.id}"
+    origin = shop.library.origins.get(("scenarios", scenario.id))
+    paths = {key: path for key, _, path in texts(scenario, prefix)}
+    words = shop.tongues.get(language).words
+
+    def one(key: str, text: str) -> str:
+        try:
+            return finish(text, words, shop.tongues.numbers, soft=False)
+        except (TokenError, UnknownWord) as error:
+            if origin is None:
+                raise
+            shop.problems.add(origin.problem("token", str(error), paths[key], error.hint))
+            return text
+
+    return localise(scenario, prefix, one)
+
+
+def scenario_yaml(scenario: Scenario) -> str:
+    """The scenario as a file of content: as a person would write it, usual values left out."""
+    text = dump({"scenarios": [_plain(scenario)]})
+    return f"# yaml-language-server: $schema=../schemas/scenarios.json\n{text}"
+
+
+def _plain(item: Any) -> dict[str, Any]:
+    out: dict[str, Any] = {}
+    for one in fields(item):
+        value = getattr(item, one.name)
+        if value != one.default:
+            out[one.name] = _value(value)
+    return out
+
+
+def _value(value: Any) -> Any:
+    if is_dataclass(value) and not isinstance(value, type):
+        return _plain(value)
+    if isinstance(value, tuple):
+        return [_value(part) for part in value]
+    return value
+
+
+# -- printing ------------------------------------------------------------------------------------
+
+
+def _print(shop: Shop, ready: Mapping[str, Scenario]) -> Printed:
+    """The PDF: hand-outs in all languages, the referee's pages, the cards."""
+    maker = _Sheets(shop, ready)
+    jobs = [maker.sheet("scenario-handout", language) for language in ready]
+    main = shop.language
+    scenario = ready[main]
+    if scenario.events or scenario.secrets or scenario.orders or scenario.balance:
+        jobs.append(maker.referee(main))
+    if scenario.chart is not None:
+        jobs.append(maker.sheet("scenario-places", main))
+    if scenario.orders:
+        jobs += maker.orders()
+    shop.problems.raise_errors()
+    fitted = fit_all(shop, jobs, quiet)
+    order = shop.order
+    pages = impose(jobs, order.paper, order.backs)
+    return composed(shop, fitted, pages, scenario.title, quiet)
+
+
+class _Sheets:
+    """Makes the jobs of a scenario."""
+
+    def __init__(self, shop: Shop, ready: Mapping[str, Scenario]) -> None:
+        self.shop, self.ready = shop, ready
+        self.templates = Templates(shop.find_template)
+        unit = shop.library.pack.unit
+        self.names = {
+            language: context(one, shop.tongues.get(language), shop.tongues, unit)
+            for language, one in ready.items()
+        }
+
+    def sheet(self, template: str, language: str) -> Job:
+        """One page in a language."""
+        title = self.ready[language].title
+        return self._job(template, language, [self._copy(template, language, title)])
+
+    def referee(self, language: str) -> Job:
+        """The pages that only the referee reads."""
+        title = self.ready[language].title
+        copies = [
+            self._copy("scenario-referee", language, title, {"columns": columns, "page": page})
+            for page, columns in enumerate(self.names[language]["referee"], 1)
+        ]
+        return self._job("scenario-referee", language, copies)
+
+    def orders(self) -> list[Job]:
+        """The secret orders as cards, each in the language of its player."""
+        shop = self.shop
+        players = shop.order.players
+        out: dict[str, list[Copy]] = {}
+        for place, one in enumerate(self.ready[shop.language].orders):
+            own = players[one.seat - 1].language if one.seat <= len(players) else ""
+            language = own if own in self.ready else shop.language
+            order = self.ready[language].orders[place]
+            more = {"order": order, "seat": order.seat}
+            copy = self._copy("scenario-order", language, order.title, more)
+            out.setdefault(language, []).append(copy)
+        return [
+            self._job("scenario-order", language, copies, _CARD) for language, copies in out.items()
+        ]
+
+    def _copy(
+        self, template: str, language: str, title: str, more: Mapping[str, Any] | None = None
+    ) -> Copy:
+        try:
+            front = self.templates.render(template, {**self.names[language], **(more or {})})
+        except TemplateProblem as error:
+            self.shop.problems.add(error.problem)
+            self.shop.problems.raise_errors()
+            raise
+        made = revision([str(front.key())], self.shop.order.theme)
+        return Copy(template, title, front, revision=made)
+
+    def _job(
+        self, template: str, language: str, copies: list[Copy], piece: PieceSize | None = None
+    ) -> Job:
+        tongue = self.shop.tongues.get(language)
+        title = tongue.label("Secret orders") if piece else self.ready[language].title
+        return Job(
+            template,
+            title,
+            language,
+            "portrait",
+            "card" if piece else "paper",
+            copies,
+            piece,
+            footer=title,
+            revision=revision([copy.revision for copy in copies], self.shop.order.theme),
+            labels=margin_labels(tongue),
+        )

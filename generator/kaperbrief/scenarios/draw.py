@@ -1,0 +1,222 @@
+"""Which parts a scenario by chance has: drawn from a seed so that all of them agree."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from kaperbrief.errors import UsageProblem
+from kaperbrief.models.tale import CHOSEN, Evening, Tale, TalePart
+from kaperbrief.rules.formula import evaluate
+from kaperbrief.rules.prng import Prng
+
+VARIED = (*CHOSEN, "event", "order", "chart", "names", "fleet")
+"""What may be changed alone."""
+
+_STEP = 5
+"""Minutes are told in steps of so many."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What a scenario by chance is for.
+
+    `minutes` is the most that it may take, 0 as long as usual. `vary` are parts (see VARIED) that
+    are drawn from `other` instead of `seed`.
+    """
+
+    players: int
+    seed: int
+    minutes: int = 0
+    vary: frozenset[str] = frozenset()
+    other: int = 0
+
+    def dice(self, part: str) -> Prng:
+        """The numbers for one part, which no other part changes."""
+        return Prng(self.other if part in self.vary else self.seed, "scenario", part)
+
+
+@dataclass(frozen=True, slots=True)
+class Recipe:
+    """The parts of one scenario, by their ids: `events` with their rounds, an order for each seat.
+
+    `rivals` are the seats of which the orders speak.
+    """
+
+    chosen: Mapping[TalePart, str]
+    frames: tuple[str, ...]
+    events: tuple[tuple[str, int], ...]
+    orders: tuple[str, ...]
+    rivals: tuple[int, ...]
+    rounds: int
+    minutes: int
+
+    @property
+    def ids(self) -> tuple[str, ...]:
+        """The parts that everybody's sheets are made of, the frame first."""
+        return (*self.frames, *(self.chosen[part] for part in CHOSEN))
+
+
+@dataclass(frozen=True, slots=True)
+class Clock:
+    """The minutes of an evening for a number of players, and of what has to fit into it."""
+
+    evening: Evening
+    players: int
+    limit: int = 0
+    ready: int = field(init=False)
+    round: int = field(init=False)
+
+    def __post_init__(self) -> None:
+        """Work out the formulas of the pack."""
+        names = {"players": self.players}
+        object.__setattr__(self, "ready", evaluate(self.evening.ready, names))
+        object.__setattr__(self, "round", max(evaluate(self.evening.round, names), 1))
+
+    def rounds(self, extra: int) -> int:
+        """The rounds beside so many minutes of extras; too few rounds are 0."""
+        least, most = self.evening.rounds.least, self.evening.rounds.most
+        if not self.limit:
+            return self.evening.usual
+        found = (self.limit - self.ready - extra) // self.round
+        return min(found, most) if found >= least else 0
+
+    def minutes(self, rounds: int, extra: int) -> int:
+        """How long so many rounds take."""
+        total = self.ready + extra + rounds * self.round
+        # Told to the next five minutes, but not beyond the wish.
+        told = -(-total // _STEP) * _STEP
+        return min(told, self.limit) if self.limit else told
+
+    @property
+    def least(self) -> int:
+        """The shortest evening without extras."""
+        return self.ready + self.evening.rounds.least * self.round
+
+
+def suits(tale: Tale, players: int) -> bool:
+    """Is a part for so many players?"""
+    return tale.players is None or tale.players.least <= players <= tale.players.most
+
+
+def agree(tales: Iterable[Tale]) -> bool:
+    """Is all given that some parts need, and nothing that one of them bars?"""
+    parts = list(tales)
+    given = {tag for tale in parts for tag in (tale.id, *tale.gives)}
+    return all(given.issuperset(t.needs) and given.isdisjoint(t.bars) for t in parts)
+
+
+def combinations(
+    tales: Mapping[str, Tale], players: int, orders: Mapping[TalePart, Sequence[Tale]] | None = None
+) -> Iterator[tuple[Tale, ...]]:
+    """Every choice of an objective, place, twist and story that agrees.
+
+    `orders` are those to choose from in the order in which they are tried.
+    """
+    frames = [tale for tale in tales.values() if tale.part == "frame" and suits(tale, players)]
+    if orders is None:
+        orders = {part: _of(tales, part, players) for part in CHOSEN}
+    for objective in orders["objective"]:
+        for place in orders["place"]:
+            if not _may(objective, place):
+                continue
+            for twist in orders["twist"]:
+                if not (_may(objective, twist) and _may(place, twist)):
+                    continue
+                for story in orders["story"]:
+                    four = (objective, place, twist, story)
+                    if agree((*frames, *four)):
+                        yield four
+
+
+def _may(one: Tale, other: Tale) -> bool:
+    """Does neither of two parts bar the other?"""
+    return not ({one.id, *one.gives} & set(other.bars) or {other.id, *other.gives} & set(one.bars))
+
+
+def _of(tales: Mapping[str, Tale], part: str, players: int) -> list[Tale]:
+    return [tale for tale in tales.values() if tale.part == part and suits(tale, players)]
+
+
+def draw(tales: Mapping[str, Tale], evening: Evening, wish: Wish) -> Recipe:
+    """The parts of one scenario. Raises UsageProblem for wishes that nothing fulfils."""
+    clock = Clock(evening, wish.players, wish.minutes)
+    if not clock.rounds(0):
+        message = f"{wish.minutes} minutes are too few for {wish.players} players"
+        raise UsageProblem(message, f"write --minutes {-(-clock.least // _STEP) * _STEP} or more")
+    plain = Wish(wish.players, wish.seed, wish.minutes)
+    four = _four(tales, clock, {part: _shuffled(tales, part, plain) for part in CHOSEN})
+    varied = wish.vary & set(CHOSEN)
+    if varied:
+        orders: dict[TalePart, list[Tale]] = {}
+        for part, tale in zip(CHOSEN, four, strict=True):
+            others = [one for one in _shuffled(tales, part, wish) if one.id != tale.id]
+            orders[part] = others if part in varied else [tale]
+        names = ", ".join(sorted(varied))
+        four = _four(tales, clock, orders, f"nothing else fits in the place of: {names}")
+    frames = _of(tales, "frame", wish.players)
+    extra = sum(tale.minutes for tale in four)
+    rounds = clock.rounds(extra)
+    parts = [*frames, *four]
+    events = _events(tales, parts, evening, rounds, wish)
+    orders_, rivals = _orders(tales, parts, wish)
+    return Recipe(
+        dict(zip(CHOSEN, (tale.id for tale in four), strict=True)),
+        tuple(tale.id for tale in frames),
+        events,
+        orders_,
+        rivals,
+        rounds,
+        clock.minutes(rounds, extra),
+    )
+
+
+def _shuffled(tales: Mapping[str, Tale], part: str, wish: Wish) -> list[Tale]:
+    return wish.dice(part).shuffled(_of(tales, part, wish.players))
+
+
+def _four(
+    tales: Mapping[str, Tale],
+    clock: Clock,
+    orders: Mapping[TalePart, Sequence[Tale]],
+    failure: str = "no parts agree",
+) -> tuple[Tale, ...]:
+    for four in combinations(tales, clock.players, orders):
+        if clock.rounds(sum(tale.minutes for tale in four)):
+            return four
+    raise UsageProblem(failure, "let more parts vary, or give it more --minutes")
+
+
+def _events(
+    tales: Mapping[str, Tale], parts: Sequence[Tale], evening: Evening, rounds: int, wish: Wish
+) -> tuple[tuple[str, int], ...]:
+    """Some events that agree with all else, their rounds spread over the game."""
+    wanted = min(max(rounds // 3, evening.events.least), evening.events.most, rounds - 2)
+    found: list[Tale] = []
+    for tale in _shuffled(tales, "event", wish):
+        if len(found) < wanted and agree((*parts, *found, tale)):
+            found.append(tale)
+    rank = {"early": 0, "any": 1, "middle": 1, "late": 2}
+    found.sort(key=lambda tale: rank[tale.when])
+    dice = wish.dice("event")
+    last = 1
+    out = []
+    for number, tale in enumerate(found, 1):
+        # The first round is for sailing, the last is too late to answer.
+        at = 1 + round(number * (rounds - 2) / len(found)) - dice.below(2)
+        last = min(max(at, last + 1), rounds - 1)
+        out.append((tale.id, last))
+    return tuple(out)
+
+
+def _orders(
+    tales: Mapping[str, Tale], parts: Sequence[Tale], wish: Wish
+) -> tuple[tuple[str, ...], tuple[int, ...]]:
+    """A secret order for each seat, none twice while there are enough; whom each speaks of."""
+    fitting = [tale for tale in _shuffled(tales, "order", wish) if agree((*parts, tale))]
+    if not fitting:
+        return (), ()
+    orders = tuple(fitting[n % len(fitting)].id for n in range(wish.players))
+    ring = wish.dice("order").shuffled(range(1, wish.players + 1))
+    after = {seat: ring[(n + 1) % len(ring)] for n, seat in enumerate(ring)}
+    return orders, tuple(after[seat] for seat in range(1, wish.players + 1))

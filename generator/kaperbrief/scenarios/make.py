@@ -1,0 +1,110 @@
+"""One scenario by chance, all but its words: parts, chart, ships, names."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from kaperbrief.errors import UsageProblem
+from kaperbrief.mapgen.chart_decor import Names
+from kaperbrief.models.hexmap import HexMap
+from kaperbrief.models.name import Name
+from kaperbrief.models.pack import Pack
+from kaperbrief.models.ship import Ship
+from kaperbrief.models.tale import Site, Tale
+from kaperbrief.scenarios.draw import Wish, draw
+from kaperbrief.scenarios.fleet import Fleet, equal_fleets
+from kaperbrief.scenarios.waters import Waters, waters
+from kaperbrief.scenarios.write import Made
+
+
+@dataclass(frozen=True, slots=True)
+class Raw:
+    """A scenario by chance: what it is made of, and what shows that it is fair.
+
+    `names` are ids of names by the slots that they fill.
+    """
+
+    made: Made
+    names: Mapping[str, str]
+    fleet: Fleet
+    waters: Waters | None
+
+
+def make(
+    pack: Pack,
+    tales: Mapping[str, Tale],
+    names: Mapping[str, Name],
+    ships: Mapping[str, Ship],
+    wish: Wish,
+    sea: HexMap | None = None,
+) -> Raw:
+    """A scenario for a pack with tales; a game on hexes brings its `sea`.
+
+    Raises UsageProblem for wishes that nothing fulfils, NoRoom where the ships have no room.
+    """
+    if pack.evening is None or not tales:
+        raise UsageProblem(f"{pack.title} has no parts for scenarios", "write some in tales.yaml")
+    recipe = draw(tales, pack.evening, wish)
+    fleet = equal_fleets(pack, ships, wish.players, wish.dice("fleet"))
+    parts = [tales[name] for name in recipe.ids]
+    sites = _sites(parts)
+    found: Waters | None = None
+    if sea is None and pack.chart is not None:
+        island = all(tale.ground == "island" for tale in parts)
+        found = waters(
+            pack.chart,
+            pack.evening,
+            wish.players,
+            wish.dice("chart").below(2**31),
+            _chart_names(names),
+            sites,
+            island=island,
+        )
+    plan = found.plan if found else None
+    ring = wish.players if any(site.at == "ring" for site in sites) else 0
+    made = Made(wish, recipe, fleet.ships, plan, sea, ring)
+    return Raw(made, _slots(names, wish, found, sea), fleet, found)
+
+
+def _sites(parts: Sequence[Tale]) -> list[Site]:
+    """The special places of some parts; on open sea something marks the middle."""
+    sites = [site for tale in parts for site in tale.sites]
+    if any(site.at == "centre" for site in sites):
+        # One thing in the middle: what the evening is about covers what is there anyway.
+        centre = next(site for site in sites if site.at == "centre")
+        return [site for site in sites if site.at == "ring" or site is centre]
+    open_sea = (tale for tale in parts if tale.ground == "sea")
+    return [*sites, *(Site("middle", "centre", tale.icon, tale.title) for tale in open_sea)]
+
+
+def _chart_names(names: Mapping[str, Name]) -> Names:
+    """Names for a chart; which one is told by its text, so that others can take its place."""
+    by = {
+        of: tuple(name.name for name in names.values() if name.of == of)
+        for of in ("island", "reef", "sea")
+    }
+    return Names(by["island"], by["reef"], by["sea"])
+
+
+def _slots(
+    names: Mapping[str, Name], wish: Wish, found: Waters | None, sea: HexMap | None
+) -> dict[str, str]:
+    """The ids of the names that texts may use, each of another thing."""
+    dice = wish.dice("names")
+    out: dict[str, str] = {}
+    for of in ("captain", "ship"):
+        known = [name.id for name in names.values() if name.of == of]
+        if known:
+            out[of] = dice.choice(known)
+    plan = found.plan if found else None
+    texts = {name.name: name.id for name in names.values()}
+    if plan is not None:
+        out["sea"] = texts.get(plan.title, "")
+        middle = [i.text for i in plan.items if i.id == "treasure-island" and i.text]
+        others = [i.text for i in plan.items if i.kind == "island" and i.text not in ("", *middle)]
+        free = [n.id for n in names.values() if n.of == "island" and n.name not in others]
+        out["centre"] = texts[middle[0]] if middle else dice.choice(free)
+        others = [name for name in others if texts[name] != out["centre"]]
+        out["island"] = texts[dice.choice(others)] if others else out["centre"]
+    return {slot: name for slot, name in out.items() if name}

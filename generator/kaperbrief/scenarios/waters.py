@@ -1,0 +1,208 @@
+"""The sea of a scenario on a table: a fair chart, and special places as far from every start."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from kaperbrief.mapgen.chart_decor import Names
+from kaperbrief.mapgen.chart_fairness import lands_of, room_of, spread, starts_of
+from kaperbrief.mapgen.charts import random_chart
+from kaperbrief.mapgen.routes import Pilot, Point, apart
+from kaperbrief.models.chart import Chart, Counts
+from kaperbrief.models.plan import Plan, PlanItem
+from kaperbrief.models.tale import Evening, Site
+from kaperbrief.rules.formula import evaluate
+from kaperbrief.rules.prng import Prng
+
+UNFAIR = 10.0
+"""So much, in per cent of the mean, the longest way may be longer than the shortest."""
+_NEAR = (0.5, 0.58, 0.42, 0.66)
+"""How far places of a ring may lie from the middle, as shares of the way to a start."""
+_LETTER = 0.0105
+"""Half the width of the widest letters on a small chart, as a share of its longer side."""
+_TREASURE = "treasure-island"
+
+
+@dataclass(frozen=True, slots=True)
+class Waters:
+    """A chart with its special places, and the ways to them by seat in the game's unit.
+
+    `centre` are the ways to the middle, `ring` those to the nearest place of the ring, `rival`
+    those to the nearest other start.
+    """
+
+    plan: Plan
+    centre: tuple[float, ...]
+    ring: tuple[float, ...]
+    rival: tuple[float, ...]
+
+    @property
+    def spread(self) -> float:
+        """The worst of all spreads: (longest - shortest) / mean."""
+        return max(spread(ways) for ways in (self.centre, self.ring, self.rival))
+
+
+def waters(
+    chart: Chart,
+    evening: Evening,
+    players: int,
+    seed: int,
+    names: Names,
+    sites: Sequence[Site],
+    *,
+    island: bool,
+) -> Waters:
+    """A chart for a scenario; without an `island` there is open sea in the middle.
+
+    Raises NoRoom where the ships have no room.
+    """
+    count = {"players": players}
+    long, short = (evaluate(side, count) for side in (evening.long, evening.short))
+    dice = Prng(seed, "waters")
+    islands = evening.islands or chart.islands
+    wanted = dice.between(islands.least, islands.most)
+    # The ways are measured again below, with all that this scenario has.
+    loose = replace(
+        chart, long=long, short=short, unfair=0.9 * UNFAIR, treasure_text="", reefs=Counts(1, 3)
+    )
+    best: Waters | None = None
+    for attempt in range(3):
+        # As many islands as find room: a wish for more would be refused.
+        number = max(wanted - attempt, 0)
+        thrown = replace(loose, islands=Counts(number, number))
+        plan = random_chart(thrown, players, seed + attempt, names=names).plan
+        made = _placed(replace(plan, seed=None), chart, sites, island, dice)
+        if best is None or made.spread < best.spread:
+            best = made
+        if best.spread * 100 <= UNFAIR:
+            break
+    assert best is not None
+    return best
+
+
+def _placed(plan: Plan, chart: Chart, sites: Sequence[Site], island: bool, dice: Prng) -> Waters:
+    """The chart with special places instead of the treasure."""
+    cross = next(item for item in plan.items if item.id == _TREASURE)
+    middle = (float(cross.x), float(cross.y))
+    keep = [i for i in plan.items if i.kind != "treasure" and (island or _TREASURE not in i.id)]
+    starts = [(float(s.x), float(s.y)) for s in starts_of(keep)]
+    lands = lands_of(keep, room_of(chart.ship))
+    pilot = Pilot(plan.long, plan.short)
+    size = max(round(plan.short / 16), 4)
+    marks: list[PlanItem] = []
+    if any(site.at == "centre" for site in sites):
+        keep = [i for i in keep if not i.id.startswith(f"{_TREASURE}-")]
+    marks += [
+        _mark(site, site.id, middle, size, site.text) for site in sites if site.at == "centre"
+    ]
+    ways: tuple[float, ...] = ()
+    ring = [site for site in sites if site.at == "ring"]
+    if ring:
+        points, ways, keep = _ring(keep, plan, chart, starts, middle, dice)
+        lands = lands_of(keep, room_of(chart.ship))
+        for number, at in enumerate(points):
+            site = ring[number % len(ring)]
+            text = site.text or str(number + 1)
+            marks.append(_mark(site, f"{site.id}-{number + 1}", at, size, text))
+    goal = next((one for one in lands if one.depth(middle) > 0), middle)
+    centre = tuple(_length(pilot, start, goal, lands) for start in starts)
+    rival = tuple(
+        min(
+            (_length(pilot, start, other, lands) for m, other in enumerate(starts) if m != n),
+            default=0.0,
+        )
+        for n, start in enumerate(starts)
+    )
+    items = (*(_legible(item, plan) for item in _clear(keep, marks)), *marks)
+    return Waters(replace(plan, items=items), centre, ways, rival)
+
+
+def _legible(item: PlanItem, plan: Plan) -> PlanItem:
+    """The thing, without a name that would leave a small print of the chart."""
+    half = _LETTER * len(item.text) * plan.long
+    if item.kind in ("island", "rock") and half > min(item.x, plan.long - item.x):
+        return replace(item, text="")
+    return item
+
+
+def _mark(site: Site, name: str, at: Point, size: int, text: str) -> PlanItem:
+    x, y = round(at[0]), round(at[1])
+    return PlanItem(name, "icon", x=x, y=y, icon=site.icon, text=text, size=size)
+
+
+def _clear(items: Sequence[PlanItem], marks: Sequence[PlanItem]) -> list[PlanItem]:
+    """The things without the ornaments that would lie under a mark."""
+    free = ("palm", "hill", "name", "rose", "wind")
+    return [
+        item
+        for item in items
+        if item.kind not in free
+        or all(
+            apart((item.x, item.y), (mark.x, mark.y))
+            > 1.2 * mark.size + (item.size / 2 if item.kind != "name" else item.size / 6)
+            for mark in marks
+        )
+    ]
+
+
+def _length(pilot: Pilot, start: Point, goal: object, lands: Sequence[object]) -> float:
+    way = pilot.way(start, goal, lands)  # type: ignore[arg-type]
+    return math.inf if way is None else way.length
+
+
+def _ring(
+    items: list[PlanItem],
+    plan: Plan,
+    chart: Chart,
+    starts: Sequence[Point],
+    middle: Point,
+    dice: Prng,
+) -> tuple[list[Point], tuple[float, ...], list[PlanItem]]:
+    """A place for each start, turned and drawn in alike, so that nobody's is farther.
+
+    Where islands are in the way, one after the other goes.
+    """
+    half = 180 // max(len(starts), 2)
+    turns = dice.shuffled((0, 0, half // 3, -(half // 3), half))
+    room = room_of(chart.ship) + chart.channel / 3
+    while True:
+        lands = lands_of(items, room_of(chart.ship))
+        near = lands_of(items, room)
+        pilot = Pilot(plan.long, plan.short)
+        for turn in turns:
+            for share in _NEAR:
+                points = [_turned(start, middle, share, turn) for start in starts]
+                edge = chart.edge + chart.ship / 4
+                if not all(
+                    edge <= x <= plan.long - edge
+                    and edge <= y <= plan.short - 1.5 * edge
+                    and all(land.depth((x, y)) < 0 for land in near)
+                    for x, y in points
+                ):
+                    continue
+                gaps = (apart(a, b) for a in (*points, middle) for b in points if a != b)
+                if min(gaps, default=1e9) < 0.8 * chart.ship:
+                    continue
+                ways = tuple(min(_length(pilot, s, p, lands) for p in points) for s in starts)
+                if spread(ways) * 100 <= UNFAIR:
+                    return points, ways, items
+        spare = [i for i in items if i.kind in ("island", "rock") and i.id != _TREASURE]
+        if not spare:
+            points = [_turned(start, middle, 0.5, 0) for start in starts]
+            ways = tuple(min(_length(pilot, s, p, lands) for p in points) for s in starts)
+            return points, ways, items
+        # The last one thrown goes, with what grows on it.
+        gone = spare[-1].id
+        items = [i for i in items if i.id != gone and not i.id.startswith(f"{gone}-")]
+
+
+def _turned(start: Point, middle: Point, share: float, turn: int) -> Point:
+    # Rounded, so that the last digits of a machine's functions don't matter.
+    cosine, sine = (round(f(math.radians(turn)), 9) for f in (math.cos, math.sin))
+    dx, dy = (start[0] - middle[0]) * share, (start[1] - middle[1]) * share
+    return (
+        float(round(middle[0] + dx * cosine - dy * sine)),
+        float(round(middle[1] + dx * sine + dy * cosine)),
+    )

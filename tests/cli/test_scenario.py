@@ -1,0 +1,100 @@
+"""The scenario command: by chance, one part anew, as written, wishes that cannot be."""
+
+from __future__ import annotations
+
+import json
+
+import pypdfium2
+import yaml
+
+
+def words(path):
+    with pypdfium2.PdfDocument(path) as document:
+        text = " ".join(page.get_textpage().get_text_range() for page in document)
+        return len(document), " ".join(text.replace("\u00a0", " ").split())
+
+
+def test_a_scenario_is_written_and_printed_again(kaperbrief, tmp_path):
+    code, out, err = kaperbrief("scenario", "evil-stevie", "--players", 3, "--seed", 9)
+    assert (code, err) == (0, "")
+    folder = tmp_path / "output" / "evil-stevie-scenario-9"
+    assert out.startswith("output/evil-stevie-scenario-9/scenario.pdf: ")
+    assert out.endswith("4 pages, seed 9\n")
+    assert sorted(path.name for path in folder.iterdir()) == ["scenario.pdf", "scenario.yaml"]
+    (data,) = yaml.safe_load((folder / "scenario.yaml").read_text())["scenarios"]
+    assert [force["seat"] for force in data["forces"]] == [1, 2, 3]
+    assert len(data["orders"]) == 3
+    pages, text = words(folder / "scenario.pdf")
+    assert pages == 4
+    said = (*data["story"].replace("**", "").split(" ")[:6], "What counts", "Secret orders")
+    assert all(part in text for part in said)
+    assert all(order["title"].split(" ")[-1] in text for order in data["orders"])
+
+    code, _again, err = kaperbrief(
+        "scenario", "evil-stevie", "--players", 3, "--from", folder / "scenario.yaml",
+        "--out", "again",
+    )  # fmt: skip
+    assert (code, err) == (0, "")
+    copy = tmp_path / "again" / "evil-stevie-scenario-9"
+    for name in ("scenario.yaml", "scenario.pdf"):
+        assert (copy / name).read_bytes() == (folder / name).read_bytes()
+
+
+def test_one_part_is_drawn_anew(kaperbrief):
+    def made(*more):
+        code, out, err = kaperbrief("scenario", "evil-stevie", "--players", 2, *more, "--json")
+        assert (code, err) == (0, "")
+        return json.loads(out)
+
+    old, new = made("--seed", 9), made("--like", 9, "--vary", "twist", "--seed", 4)
+    parts = ("objective", "place", "story")
+    assert [old["recipe"][part] for part in parts] == [new["recipe"][part] for part in parts]
+    assert old["recipe"]["twist"] != new["recipe"]["twist"]
+    assert new["folder"] == "output/evil-stevie-scenario-9-twist-4"
+
+
+def test_wishes_that_cannot_be_are_told(kaperbrief, tmp_path):
+    def refused(*more):
+        code, out, err = kaperbrief("scenario", "evil-stevie", *more)
+        assert (code, out) == (2, "")
+        return err
+
+    assert 'did you mean "twist"?' in refused("--like", 9, "--vary", "twits")
+    assert "--vary needs a scenario to change" in refused("--vary", "twist")
+    assert "are too few for 4 players" in refused("--players", 4, "--minutes", 20)
+    assert "--minutes needs a whole number" in refused("--minutes", "long")
+    assert "players" in refused("--players", 99)
+    assert 'unknown scenario "sea-fihgt"' in refused("--written", "sea-fihgt")
+
+
+def test_the_own_scenarios_of_a_game_are_printed(kaperbrief, tmp_path):
+    code, _out, err = kaperbrief("scenario", "tischpiraten", "--written", "sea-fight")
+    assert (code, err) == (0, "")
+    _pages, text = words(tmp_path / "output" / "tischpiraten-scenario-sea-fight" / "scenario.pdf")
+    assert "Das Seegefecht" in text or "DAS SEEGEFECHT" in text.upper()
+
+
+def test_what_is_wrong_in_a_file_is_told_at_its_line(kaperbrief, tmp_path):
+    kaperbrief("scenario", "evil-stevie", "--players", 2, "--seed", 5)
+    path = tmp_path / "output" / "evil-stevie-scenario-5" / "scenario.yaml"
+    data = yaml.safe_load(path.read_text())
+    (one,) = data["scenarios"]
+    ship = next(item for item in one["chart"]["items"] if item["kind"] == "ship")
+    island = next(item for item in one["chart"]["items"] if item["kind"] == "island")
+    ship.update(x=island["x"], y=island["y"])
+    one["materials"] = ["cannons-of-gold"]
+    one["events"][0]["round"] = 99
+    one["orders"][0]["seat"] = 7
+    (tmp_path / "bad.yaml").write_text(yaml.safe_dump(data, allow_unicode=True))
+    code, out, err = kaperbrief(
+        "scenario", "evil-stevie", "--players", 2, "--from", tmp_path / "bad.yaml"
+    )
+    assert (code, out) == (1, "")
+    for said in (
+        'unknown material "cannons-of-gold"',
+        "there is no round 99",
+        "nobody sits at seat 7",
+        f'the ship "{ship["id"]}" starts on land',
+        "4 errors",
+    ):
+        assert said in err

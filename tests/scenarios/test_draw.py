@@ -1,0 +1,93 @@
+"""Parts that agree, evenings that fit, single parts drawn anew."""
+
+from __future__ import annotations
+
+import pytest
+
+from kaperbrief.errors import UsageProblem
+from kaperbrief.models.chart import Counts
+from kaperbrief.models.tale import Evening, Tale
+from kaperbrief.scenarios.draw import Clock, Wish, agree, combinations, draw
+
+EVENING = Evening(ready=20, round="10 + players", rounds=Counts(4, 9), usual=6, events=Counts(1, 3))
+
+
+def tale(name, part, **more):
+    return Tale(name, part, name.title(), **more)
+
+
+def shelf(*tales):
+    return {one.id: one for one in tales}
+
+
+TALES = shelf(
+    tale("race", "objective", needs=("island",)),
+    tale("shark", "objective", needs=("open",), minutes=30),
+    tale("beach", "place", gives=("island",)),
+    tale("weed", "place", gives=("open",)),
+    tale("fog", "twist"),
+    tale("night", "twist", bars=("fog", "open")),
+    tale("drunk", "story"),
+    tale("swim", "story", needs=("shark",)),
+    *(tale(f"event-{n}", "event", when=when) for n, when in enumerate(("late", "early", "any"))),
+    *(tale(f"order-{n}", "order") for n in range(5)),
+)
+
+
+def test_only_what_agrees_comes_together():
+    found = {tuple(one.id for one in four) for four in combinations(TALES, 3)}
+    assert found == {
+        ("race", "beach", "fog", "drunk"),
+        ("race", "beach", "night", "drunk"),
+        ("shark", "weed", "fog", "drunk"),
+        ("shark", "weed", "fog", "swim"),
+    }
+    assert not agree([TALES["race"], TALES["weed"]])
+
+
+def test_a_part_that_suits_nobody_here_is_left_out():
+    few = {**TALES, "fog": tale("fog", "twist", players=Counts(2, 2))}
+    assert {four[2].id for four in combinations(few, 3)} == {"night"}
+
+
+def test_an_evening_is_as_long_as_wished():
+    # 3 players: 13 minutes a round, 20 before; 30 more for the shark.
+    assert Clock(EVENING, 3).least == 20 + 4 * 13
+    for seed in range(30):
+        made = draw(TALES, EVENING, Wish(3, seed, minutes=100))
+        extra = 30 if made.chosen["objective"] == "shark" else 0
+        assert extra == 0, "100 minutes leave 3 rounds with the shark"
+        assert made.rounds == 6
+        assert 98 <= made.minutes <= 100
+    # More time than all rounds take is left over.
+    assert draw(TALES, EVENING, Wish(3, 1, minutes=900)).rounds == 9
+    with pytest.raises(UsageProblem, match="70 minutes are too few for 3 players") as found:
+        draw(TALES, EVENING, Wish(3, 1, minutes=70))
+    assert found.value.hint == "write --minutes 75 or more"
+
+
+def test_one_part_is_drawn_anew_and_the_rest_stays():
+    base = draw(TALES, EVENING, Wish(4, 9))
+    for other in range(5):
+        made = draw(TALES, EVENING, Wish(4, 9, vary=frozenset({"order"}), other=other))
+        assert (made.chosen, made.events) == (base.chosen, base.events)
+    story = Wish(4, 9, vary=frozenset({"story"}), other=3)
+    if base.chosen["objective"] == "race":
+        with pytest.raises(UsageProblem, match="nothing else fits in the place of: story"):
+            draw(TALES, EVENING, story)
+    else:
+        assert draw(TALES, EVENING, story).chosen["story"] != base.chosen["story"]
+
+
+def test_events_come_in_their_time_and_orders_are_told_apart():
+    for seed in range(20):
+        made = draw(TALES, EVENING, Wish(5, seed))
+        rounds = [at for _, at in made.events]
+        assert rounds == sorted(set(rounds))
+        assert all(1 < at < made.rounds for at in rounds)
+        names = [name for name, _ in made.events]
+        if {"event-0", "event-1"} <= set(names):
+            assert names.index("event-1") < names.index("event-0")
+        assert len(set(made.orders)) == 5
+        assert sorted(made.rivals) == [1, 2, 3, 4, 5]
+        assert all(rival != seat for seat, rival in enumerate(made.rivals, 1))

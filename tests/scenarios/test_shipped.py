@@ -1,0 +1,92 @@
+"""Scenarios by chance of every game that has parts for them: many, fair, afloat, complete."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import islice
+
+import pytest
+
+from kaperbrief.errors import Problems
+from kaperbrief.library.load import load_pack
+from kaperbrief.library.scenarios import land_under
+from kaperbrief.mapgen.chart_decor import Names
+from kaperbrief.models.tale import SLOT
+from kaperbrief.produce.kit import open_shop
+from kaperbrief.produce.order import Order, Player
+from kaperbrief.produce.scenario import ScenarioWish, by_chance, finished
+from kaperbrief.scenarios.draw import Wish, combinations, draw
+from kaperbrief.scenarios.waters import waters
+from kaperbrief.workspace import Workspace
+
+WORKSPACE = Workspace.open(None)
+LIBRARIES = {name: load_pack(WORKSPACE, name, {}, Problems()) for name in WORKSPACE.packs()}
+GAMES = sorted(name for name, library in LIBRARIES.items() if library.kinds["tales"])
+
+
+def test_some_games_have_scenarios():
+    assert "evil-stevie" in GAMES
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_thousand_evenings_differ(game):
+    library = LIBRARIES[game]
+    players = library.pack.players.default
+    found = combinations(library.kinds["tales"], players)
+    assert len(list(islice(found, 1000))) == 1000
+    # Every part takes part in some evening.
+    used = {one.id for four in combinations(library.kinds["tales"], players) for one in four}
+    tales = library.kinds["tales"].values()
+    assert {t.id for t in tales if t.part in ("objective", "place", "twist", "story")} == used
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_parts_of_forty_seeds_agree(game):
+    library = LIBRARIES[game]
+    tales, pack = library.kinds["tales"], library.pack
+    for seed in range(40):
+        players = pack.players.min + seed % (min(pack.players.max, 8) - pack.players.min + 1)
+        made = draw(tales, pack.evening, Wish(players, seed))
+        assert made == draw(tales, pack.evening, Wish(players, seed))
+        parts = [tales[name] for name in (*made.ids, *(name for name, _ in made.events))]
+        given = {tag for one in parts for tag in (one.id, *one.gives)}
+        assert all(given >= set(one.needs) and not given & set(one.bars) for one in parts)
+        assert len(made.orders) == players
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("language", ["de", "en"])
+def test_a_scenario_is_fair_afloat_and_complete(game, language):
+    order = Order(game, (Player(),) * LIBRARIES[game].pack.players.default, language)
+    shop = open_shop(WORKSPACE, order, Problems())
+    for seed in (3, 4, 5):
+        shop.order = replace(order, seed=seed)
+        (plain,) = by_chance(shop, ScenarioWish()).values()
+        one = finished(shop, language, plain)
+        texts = str(one)
+        assert not SLOT.search(texts)
+        assert "{" not in one.story
+        assert set(one.materials) <= set(shop.library.kinds["materials"])
+        if one.chart is not None:
+            ships = [item for item in one.chart.items if item.kind == "ship"]
+            assert len(ships) == len(order.players)
+            assert all(land_under(ship, one.chart.items) is None for ship in ships)
+    assert shop.problems.items == []
+
+
+@pytest.mark.parametrize("game", [name for name in GAMES if LIBRARIES[name].pack.chart])
+def test_places_are_as_far_from_every_start(game):
+    library = LIBRARIES[game]
+    tales, pack = library.kinds["tales"], library.pack
+    sites = [site for tale in tales.values() for site in tale.sites]
+    ring = next(site for site in sites if site.at == "ring")
+    centre = next(site for site in sites if site.at == "centre")
+    for seed in range(3):
+        island = seed % 2 == 0
+        made = waters(pack.chart, pack.evening, 3, seed, Names(), (ring, centre), island=island)
+        assert made.spread <= 0.1
+        assert len(made.ring) == len(made.centre) == 3
+        marks = [item for item in made.plan.items if item.kind == "icon"]
+        assert len(marks) == 4
+        for mark in marks[1:]:
+            assert land_under(mark, made.plan.items) is None
