@@ -126,3 +126,30 @@ def test_a_plan_grows_up_to_its_shape_and_leaves_the_rest(make, setting) -> None
     frames = [frame for frame, paint in pen.rects if paint.get("stroke") == "ink"]
     assert frames[-1].y == pytest.approx(shape, abs=0.5)
     assert frames[-1].bottom == pytest.approx(400 * MM, abs=0.5)
+
+
+def test_words_give_way_to_what_lies_below_their_thing(make, setting) -> None:
+    """A second island where the name of the first would stand: the name goes elsewhere."""
+    alone = "island|90|40|0|0|40|20||Gull Island"
+    for more in ("", "\nisland|90|64|0|0|50|16", "\nship|90|60|90|1|30"):
+        pen = drawn(make(plan(alone + more, 'waves="false"')), setting, FRAME)
+        (name,) = [text for text in pen.texts if text.text == "Gull Island"]
+        if more:
+            x, y = spot(90, 40)
+            beside = abs((name.x + name.right) / 2 - x) > 20 * scale()
+            assert beside or name.bottom < y - 10 * scale()
+        else:
+            assert spot(90, 51)[1] < name.y < spot(90, 62)[1]
+
+
+def test_treasure_is_named_on_its_island_or_beside_it(make, setting) -> None:
+    """Never across the coast, and not on the cross."""
+    for wide, deep in ((110, 90), (26, 20)):
+        rows = f"island|90|60|0|0|{wide}|{deep}||Cat Isle\ntreasure|90|60|0|0|9|||Treasure"
+        pen = drawn(make(plan(rows, 'waves="false"')), setting, FRAME)
+        (word,) = [text for text in pen.texts if text.text == "Treasure"]
+        (name,) = [text for text in pen.texts if text.text == "Cat Isle"]
+        assert not word.meets(name)
+        inside = spot(90, 60)[1] + 4.5 * scale() < word.y and word.bottom < spot(90, 100)[1]
+        outside = word.bottom < spot(90, 60 - 0.55 * deep)[1]
+        assert inside if wide > 100 else outside

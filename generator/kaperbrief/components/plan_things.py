@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from kaperbrief.components import hulls, seascape
@@ -47,6 +47,8 @@ class Thing:
     line: Line | None = None
     letter: Line | None = None
     arc: ArcText | None = None
+    spot: Point = (0.0, 0.0)
+    """The middle of the baseline of its words on the page."""
 
 
 @dataclass(slots=True)
@@ -57,6 +59,7 @@ class Chart:
     scale: float
     taken: list[Frame] = field(default_factory=list)
     land: list[Frame] = field(default_factory=list)
+    coasts: list[Sequence[Point]] = field(default_factory=list)
 
     def at(self, thing: Thing) -> Point:
         """The middle of a thing on the page."""

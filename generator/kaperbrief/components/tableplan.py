@@ -10,8 +10,9 @@ from kaperbrief.components import hulls, seascape
 from kaperbrief.components.box import Box, Mm
 from kaperbrief.components.ornament import draw_on_arc, scaled, set_on_arc
 from kaperbrief.components.plan_things import DRAW, SIZES, Chart, Thing
+from kaperbrief.components.plan_words import patch, place_words
 from kaperbrief.components.registry import component
-from kaperbrief.setting.curves import polar, rounded_path
+from kaperbrief.setting.curves import Point, polar, rounded_path
 from kaperbrief.setting.frame import Frame
 from kaperbrief.setting.lines import Line
 from kaperbrief.setting.pen import Pen
@@ -147,6 +148,11 @@ class TablePlan(Box):
         things = sorted(self._things, key=lambda thing: ranks.get(thing.kind, 99))
         for thing in things:
             self._take(chart, thing)
+        place_words(chart, things)
+        for thing in things:
+            if thing.line is not None:
+                x, baseline = thing.spot
+                chart.take((x, baseline - 2 * MM), thing.line.width + 3 * MM, 7 * MM)
         with pen.saved():
             pen.clip(rounded_path(chart.table, 0))
             self._draw_rhumbs(pen, chart)
@@ -172,11 +178,9 @@ class TablePlan(Box):
             chart.take(at, size + 6 * MM, deep + 7 * MM)
             if thing.kind == "island":
                 chart.land.append(Frame(at[0] - size / 2, at[1] - deep / 2, size, deep))
+                chart.coasts.append(self._coast(chart, thing))
         elif thing.kind not in ("line", "name", "label", "trail", "ring"):
             chart.take(at, size * 1.1, size * 1.1)
-        if thing.line is not None:
-            below = self._below(chart, thing)
-            chart.take((at[0], at[1] + below - 2 * MM), thing.line.width + 3 * MM, 7 * MM)
         if thing.kind == "name":
             chart.take(at, size + 4 * MM, 14 * MM)
 
@@ -190,15 +194,17 @@ class TablePlan(Box):
                     pen.line(*chart.at(thing), *end, "scene", 0.25)
 
     def _draw_islands(self, pen: Pen, chart: Chart) -> None:
-        coasts = []
-        for thing in self._things:
-            if thing.kind in ("island", "sketch"):
-                seed = f"{thing.x:g} {thing.y:g} {thing.size:g}"
-                wide, deep = chart.size(thing), chart.depth(thing)
-                points = seascape.coast(chart.at(thing), wide, deep, seed)
-                coasts.append((points, thing.kind == "sketch"))
+        coasts = [
+            (self._coast(chart, thing), thing.kind == "sketch")
+            for thing in self._things
+            if thing.kind in ("island", "sketch")
+        ]
         if coasts:
             seascape.draw_islands(pen, coasts)
+
+    def _coast(self, chart: Chart, thing: Thing) -> list[Point]:
+        seed = f"{thing.x:g} {thing.y:g} {thing.size:g}"
+        return seascape.coast(chart.at(thing), chart.size(thing), chart.depth(thing), seed)
 
     def _draw_waves(self, pen: Pen, chart: Chart) -> None:
         """Small crests where nothing else is, thrown by the size of the table alone."""
@@ -263,22 +269,6 @@ class TablePlan(Box):
             pen.line(x, y - high, x, y + high, "ink", 0.7)
         pen.text_at(words, outer.x + long + 1.5 * MM, outer.bottom + 3.2 * MM, "left")
 
-    def _below(self, chart: Chart, thing: Thing) -> float:
-        """From the middle of a thing down to the baseline of its words, in points."""
-        if thing.line is None or thing.kind in ("label", "zone"):
-            size = thing.line.style.size if thing.line else 0.0
-            return size * 0.3
-        size = chart.size(thing)
-        if thing.kind == "island":
-            deep = chart.depth(thing)
-            return deep / 2 + 3.5 * MM + thing.line.style.size * 0.62
-        if thing.kind == "ring":
-            return size - 2 * MM
-        drop = {"palm": 0.0, "flag": 0.0, "monster": 0.24 * size}
-        if thing.kind == "rock":
-            return 0.42 * size + 1.8 * MM + thing.line.style.size * 0.7
-        return drop.get(thing.kind, size / 2) + 0.7 * MM + thing.line.style.size * 0.7
-
     def _draw_words(self, pen: Pen, chart: Chart, thing: Thing) -> None:
         x, y = chart.at(thing)
         if thing.arc is not None:
@@ -286,12 +276,9 @@ class TablePlan(Box):
             draw_on_arc(pen, thing.arc, (x, y + radius), radius, 0, "sea")
         if thing.line is None:
             return
-        baseline = y + self._below(chart, thing)
-        size = thing.line.style.size
-        if thing.kind != "ring" and not chart.on_land((x, baseline)):
-            wide = thing.line.width + 1.6 * MM
-            patch = Frame(x - wide / 2, baseline - size * 0.72, wide, size * 0.86)
-            pen.rect(patch, fill="paper")
+        x, baseline = thing.spot
+        if thing.kind != "ring" and not chart.on_land(thing.spot):
+            pen.rect(patch(thing), fill="paper")
         colour = "oxblood" if thing.kind in ("treasure", "ring") else "ink"
         with pen.turned(x, baseline, thing.heading if thing.kind == "label" else 0):
             pen.text_at(thing.line, x, baseline, "center", colour)
