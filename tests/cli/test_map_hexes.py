@@ -80,10 +80,12 @@ def test_a_written_map_with_a_mistake(kaperbrief, tmp_path):
         (("--islands", "many"), '--islands needs a whole number, found "many"'),
         (("--limit", "low"), '--limit needs per cent from 0 to 100, found "low"'),
         (("--limit", 200), "from 0 to 100 %, not 200 %"),
-        (("--seed", "seven"), "'seven' is not a valid integer"),
-        (("--seed", "1.5"), "'1.5' is not a valid integer"),
+        (("--seed", "seven"), "'seven' is not a valid whole number"),
+        (("--seed", "1.5"), "'1.5' is not a valid whole number"),
         (("--size", "big"), '--size needs hexes in a row and rows, found "big"'),
         (("--size", "80x20"), "9 to 60 hexes a side, not 80 × 20"),
+        (("--size", "1000x1000"), "9 to 60 hexes a side, not 1000 × 1000"),
+        (("--players", 5, "--size", "9x9"), "5 home ports and 1 of nobody have no room"),
         (("--shape", "hexagone"), '--shape has no value "hexagone"'),
         (("--fit", "a12"), 'unknown paper "a12"'),
         (("--hex", "1mm"), "from 5 mm to 150 mm"),
@@ -95,6 +97,51 @@ def test_wishes_that_cannot_be(kaperbrief, tmp_path, wishes, said):
     assert said in err
     assert "hint" in err
     assert not (tmp_path / "output").exists()
+
+
+UNFAIR = """hexmaps:
+  - id: bay
+    title: Bay
+    rows:
+      - ". . T T . . . . . T T . ."
+      - " . F A F . . . . F A F . ."
+      - ". . h h . . . . . h h . ."
+      - " . . . . . . . . . . . . ."
+      - ". . . . I . P . . P . . ."
+      - " . . . . . . . . . . . . ."
+    places:
+      - {id: north, kind: home-port, at: B3, name: North, seat: 1}
+      - {id: south, kind: home-port, at: B10, name: South, seat: 2}
+"""
+
+
+def test_a_written_map_that_is_not_fair_says_so(kaperbrief, tmp_path):
+    (tmp_path / "bay.yaml").write_text(UNFAIR)
+    wishes = ("map", GAME, "--from", "bay.yaml", "--fit", "a4", "--json")
+    code, out, err = kaperbrief(*wishes)
+    assert code == 0
+    told = json.loads(out)["fairness"]
+    assert (told["fair"], told["limit"]) == (False, 0.05)
+    assert told["spread"] > 0.3
+    assert f"bay.yaml: warning[fairness]: the ways differ by {told['spread'] * 100:.1f} %" in err
+    _, text = words(tmp_path / "output" / f"{GAME}-map-bay" / "map.pdf")
+    assert "more than the" in text
+    assert f"{told['spread'] * 100:.1f}%" in text
+    assert kaperbrief(*wishes, "--strict")[0] == 1
+    code, out, err = kaperbrief(*wishes, "--limit", 99)
+    assert (code, err) == (0, "")
+    assert json.loads(out)["fairness"]["fair"] is True
+    _, text = words(tmp_path / "output" / f"{GAME}-map-bay" / "map.pdf")
+    assert "more than the" not in text
+
+
+def test_wishes_that_a_written_map_cannot_fulfil(kaperbrief, tmp_path):
+    (tmp_path / "bay.yaml").write_text(UNFAIR)
+    for option, value in (("--size", "15x15"), ("--islands", 5), ("--shape", "hexagon")):
+        code, _, err = kaperbrief("map", GAME, "--from", "bay.yaml", option, value)
+        assert code == 2
+        assert f"{option} is for seas by chance" in err
+    assert "from 0 to 100 %" in kaperbrief("map", GAME, "--from", "bay.yaml", "--limit", 101)[2]
 
 
 def test_wishes_for_another_kind_of_game(kaperbrief):

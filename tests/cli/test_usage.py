@@ -25,7 +25,7 @@ import pytest
         (["kit", "small", "--house", "wind"], ["NAME=VALUE"]),
         (["kit", "small", "--house", "wind=x"], ['unknown house switch "wind"']),
         (["kit", "small", "--backs", "short"], ['no value "short"']),
-        (["kit", "small", "--seed", "x"], ["not a valid integer"]),
+        (["kit", "small", "--seed", "x"], ["not a valid whole number"]),
         (["kit", "small", "--figure-height", "2m"], ["5 to 300 mm"]),
         (["kit", "small", "--without", "deck"], ["nothing to print"]),
         (["list", "shipps"], ['cannot list "shipps"', '"ships"']),

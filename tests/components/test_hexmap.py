@@ -106,6 +106,18 @@ def test_hexes_that_are_too_wide_for_the_frame_are_told(make, setting) -> None:
 # -- coasts ------------------------------------------------------------------------------------
 
 
+def test_figures_below_a_map_stay_below_it(make, setting) -> None:
+    legend = "\n".join(f"legend|{name}|{name} of the sea|{'a word ' * 3}" for name in LEGEND)
+    lines = [f"figure|turns to the nearest place {n}|{n}.5–{n}.9" for n in range(6)]
+    text = "\n".join([PORT, legend, *lines])
+    pen = drawn(make(chart(text, 'strip="bottom"')), setting, FRAME)
+    edge = max(t.bottom for t in pen.texts if t.text == "1")
+    figures = [t for t in pen.texts if t.text.endswith(".9")]
+    assert len(figures) == 6
+    assert min(t.y for t in figures) > edge
+    assert max(t.bottom for t in figures) < FRAME.bottom
+
+
 @pytest.mark.parametrize("kind", ["pointy", "flat"])
 def test_land_lies_inside_its_hexes(kind) -> None:
     land = {(0, 0), (1, 0), (1, 1), (4, 0), *within((0, 8), 2)} - {(0, 8)}

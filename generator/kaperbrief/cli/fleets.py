@@ -8,7 +8,7 @@ from typing import Any
 
 import click
 
-from kaperbrief.cli.options import Near
+from kaperbrief.cli.options import Near, Whole
 from kaperbrief.cli.report import show_problems
 from kaperbrief.cli.settings import with_settings
 from kaperbrief.cli.trials import BATTLE_OPTIONS, divided, show_trial, trial_options
@@ -25,7 +25,7 @@ _WORDS = 44
 )
 @click.option(
     "--seed",
-    type=click.IntRange(0, 2**31),
+    type=Whole(0, 2**31),
     envvar="KAPERBRIEF_SEED",
     help="Another seed than the event's: another division.",
 )

@@ -17,6 +17,8 @@ from kaperbrief.errors import EXIT_FINE, EXIT_PROBLEMS, UsageProblem
 _FRESH = 10_000
 """Seeds that nobody chose lie below this, so that they are easily typed again."""
 _OF_HEXES = ("shape", "limit", "hex_width", "fit")
+_OF_CHANCE = ("size", "islands", "shape")
+"""What a sea already has that was written before."""
 
 
 @click.command("map")
@@ -63,6 +65,10 @@ def command(game: str, out: Path, **options: Any) -> int:
     if context.get_parameter_source("seed") is ParameterSource.DEFAULT:
         options["seed"] = None
     options = with_settings(game, {**options, "out": out})
+    typed = [name for name in _OF_CHANCE if options["file"] and options[name]]
+    if typed:
+        message = f"--{typed[0]} is for seas by chance, --from prints one as it is"
+        raise UsageProblem(message, "leave one of them out")
     if options["seed"] is None:
         options["seed"] = 1 if options["file"] else _fresh_seed()
     order = order_from(game, options)
@@ -117,7 +123,7 @@ def _on_hexes(workspace: Any, order: Any, options: dict[str, Any]) -> int:
     )
     with progress_bar() as progress:
         made = make_sea(workspace, order, wish, progress)
-    fairness = fairness_data(made.fairness)
+    fairness = fairness_data(made.fairness, made.limit)
     told = {
         "folder": str(_folder(made.hexmap, order, options)),
         "map": made.hexmap.id,
@@ -150,6 +156,8 @@ def _on_a_table(workspace: Any, order: Any, options: dict[str, Any]) -> int:
         "treasure": made.fairness.treasure,
         "rival": made.fairness.rival,
         "spread": spread,
+        "limit": made.limit / 100,
+        "fair": made.fairness.spread * 100 <= made.limit,
     }
     code = _save(made, made.plan, order, options, told)
     if code == EXIT_FINE and not options["as_json"]:

@@ -8,13 +8,14 @@ from typing import Any
 
 import click
 
+from kaperbrief.cli.options import Whole
 from kaperbrief.errors import EXIT_FINE, Problems, UsageProblem, did_you_mean
 
 
 @click.command("new")
 @click.argument("folder", metavar="DIR", type=click.Path(file_okay=False, path_type=Path))
 @click.option("--game", metavar="GAME", help="The game, see kaperbrief list games.")
-@click.option("--players", type=click.IntRange(1, 999), metavar="N", help="Number of players.")
+@click.option("--players", type=Whole(1, 999), metavar="N", help="Number of players.")
 @click.option("--lang", metavar="LANG", help="Language of the sheets, such as de or en.")
 @click.option("--yes", is_flag=True, help="Ask nothing.")
 def command(
@@ -47,7 +48,7 @@ def command(
     if players is None:
         players = library.pack.players.default
         if ask:
-            players = int(click.prompt("Players", default=players, type=click.IntRange(1, 999)))
+            players = int(click.prompt("Players", default=players, type=Whole(1, 999)))
     title = folder.resolve().name.replace("-", " ").replace("_", " ").title()
     texts = scaffold(library, title, players, lang)
     files = {folder / name: text.encode() for name, text in texts.items()}

@@ -33,6 +33,12 @@ class Near(click.Choice[str]):
         raise UsageProblem(f'{name} has no value "{value}"', hint)
 
 
+class Whole(click.IntRange):
+    """A whole number, called so."""
+
+    name = "whole number"
+
+
 _COMMON = (
     click.option(
         "--project",
@@ -85,7 +91,7 @@ _COMMON = (
     ),
     click.option(
         "--seed",
-        type=click.IntRange(0, 2**31),
+        type=Whole(0, 2**31),
         envvar="KAPERBRIEF_SEED",
         default=1,
         show_default=True,

@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from kaperbrief.cli.options import Near
+from kaperbrief.cli.options import Near, Whole
 from kaperbrief.cli.report import progress_bar
 
 MOST = 1_000_000
@@ -40,7 +40,7 @@ def trial_options(command: Any) -> Any:
         ),
         click.option(
             "--simulate",
-            type=click.IntRange(1, MOST),
+            type=Whole(1, MOST),
             metavar="N",
             help="Fight N battles by chance, say how often each fleet wins; needs numpy.",
         ),

@@ -82,12 +82,17 @@ def check_wish(wish: Wish) -> None:
     if not 0 <= wish.islands <= _MOST_ISLANDS:
         message = f"islands may cover 0 to {_MOST_ISLANDS} % of a sea, not {wish.islands} %"
         raise UsageProblem(message, "write --islands 10")
-    if not 0 <= wish.limit <= 100:
-        message = f"the limit is a spread from 0 to 100 %, not {wish.limit:g} %"
-        raise UsageProblem(message, "write --limit 5")
+    check_limit(wish.limit)
     if not 0 <= wish.seed <= 2**31:
         message = f"a seed is a whole number from 0 to {2**31}, not {wish.seed}"
         raise UsageProblem(message, "write --seed 7")
+
+
+def check_limit(limit: float) -> None:
+    """Raise UsageProblem for a limit in per cent that none is."""
+    if not 0 <= limit <= 100:
+        message = f"the limit is a spread from 0 to 100 %, not {limit:g} %"
+        raise UsageProblem(message, "write --limit 5")
 
 
 def random_sea(
@@ -106,7 +111,9 @@ def random_sea(
         if layout is None:
             size = f"{wish.shape} of {wish.width} × {wish.height}"
             hint = "wish for a larger --size or fewer --players"
-            raise UsageProblem(f"{len(ground.motions)} home ports have no room on a {size}", hint)
+            spare = len(ground.motions) - wish.players
+            ports = f"{wish.players} home ports" + f" and {spare} of nobody" * (spare > 0)
+            raise UsageProblem(f"{ports} have no room on a {size}", hint)
         maker = _Maker(wish, board, yardstick(board, sailing), ground, layout)
         made.append((maker, *maker.make()))
     maker, pieces, fairness = min(made, key=lambda one: one[2].spread)

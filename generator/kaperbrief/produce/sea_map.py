@@ -13,7 +13,7 @@ from kaperbrief.files import shown_path
 from kaperbrief.library.hexmaps import check_hexmap
 from kaperbrief.library.written import read_item
 from kaperbrief.mapgen.sea_ground import Shape
-from kaperbrief.mapgen.sea_random import Wish, check_wish, random_sea
+from kaperbrief.mapgen.sea_random import Wish, check_limit, check_wish, random_sea
 from kaperbrief.models.board import Board
 from kaperbrief.models.hexmap import HexMap
 from kaperbrief.models.sailing_hex import HexSailing
@@ -30,7 +30,7 @@ from kaperbrief.workspace import Workspace
 LIMIT, ISLANDS = 5.0, 10
 """The greatest spread and the share of islands of a usual sea, in per cent."""
 _USUAL: dict[Shape, tuple[int, int]] = {"hexagon": (23, 23), "rectangle": (23, 19)}
-_SIZE = re.compile(r"([0-9]{1,3})(?:\s*[x×*]\s*([0-9]{1,3}))?")
+_SIZE = re.compile(r"([0-9]{1,6})(?:\s*[x×*]\s*([0-9]{1,6}))?")
 _WAYS: dict[Way, str] = {
     "treasure": "turns to the treasure",
     "port": "turns to the nearest free port",
@@ -58,11 +58,15 @@ class SeaWish:
 
 @dataclass(slots=True)
 class SeaPrint:
-    """A printed sea: its files, how fair it is, the problems that did not stop it."""
+    """A printed sea: its files, how fair it is, the problems that did not stop it.
+
+    `limit` is the spread in per cent that it was held to, by chance or as written.
+    """
 
     files: dict[str, bytes]
     hexmap: HexMap
     fairness: Fairness
+    limit: float
     pages: int
     hex_mm: float
     tiles: int
@@ -86,11 +90,19 @@ def make_sea(
     pack = shop.library.pack
     if pack.board is None or not isinstance(pack.sailing, HexSailing):
         raise UsageProblem(f"{pack.title} has no board of hexes", "add board: to its pack.yaml")
+    limit = LIMIT if wish.limit is None else wish.limit
+    check_limit(limit)
     if wish.file is not None:
         hexmap = _written(shop, wish.file)
         fairness = fairness_of(hexmap, pack.board, pack.sailing)
+        about, hint = Span(shown_path(wish.file)), "move its ports or islands, or raise --limit"
     else:
-        hexmap, fairness = _by_chance(shop, pack.board, pack.sailing, wish)
+        hexmap, fairness = _by_chance(shop, pack.board, pack.sailing, wish, limit)
+        about = Span(f"{order.game}, seed {order.seed}")
+        hint = "try another --seed, a larger --size or fewer --islands"
+    if fairness.spread * 100 > limit:
+        message = f"the ways differ by {_percent(fairness.spread)}, more than {limit:g} %"
+        shop.problems.warn("fairness", message, about, hint=hint)
     if hexmap.seed is not None:
         # The footer says the seed that the sea was made from.
         order = replace(order, seed=hexmap.seed)
@@ -100,7 +112,7 @@ def make_sea(
         hexmap,
         hex_width=wish.hex_width,
         fit=wish.fit,
-        figures=figures(shop.tongues.get(shop.language), fairness),
+        figures=figures(shop.tongues.get(shop.language), fairness, limit),
         progress=progress,
     )
     files = {"map.pdf": printed.pdf, "hexmap.yaml": hexmap_yaml(hexmap).encode()}
@@ -110,6 +122,7 @@ def make_sea(
         files,
         hexmap,
         fairness,
+        limit,
         len(printed.printed.pages),
         printed.hex_mm,
         printed.tiles,
@@ -129,7 +142,7 @@ def parse_size(text: str, shape: Shape) -> tuple[int, int]:
 
 
 def _by_chance(
-    shop: Shop, board: Board, sailing: HexSailing, wish: SeaWish
+    shop: Shop, board: Board, sailing: HexSailing, wish: SeaWish, limit: float
 ) -> tuple[HexMap, Fairness]:
     pack, players = shop.library.pack, player_count(shop.library, shop.order)
     shape = wish.shape or "hexagon"
@@ -144,7 +157,7 @@ def _by_chance(
         width,
         height,
         ISLANDS if wish.islands is None else wish.islands,
-        LIMIT if wish.limit is None else wish.limit,
+        limit,
     )
     check_wish(wished)
     tongue = shop.tongues.get(shop.language)
@@ -156,10 +169,6 @@ def _by_chance(
     fleet = [ships[name] for name in dict.fromkeys((*table.ships, *ships))]
     sea = random_sea(wished, board, sailing, fleet, names)
     span = Span(f"{shop.order.game}, seed {wished.seed}")
-    if not sea.is_fair:
-        message = f"the ways differ by {_percent(sea.fairness.spread)}, more than {sea.limit:g} %"
-        hint = "try another --seed, a larger --size or fewer --islands"
-        shop.problems.warn("fairness", message, span, hint=hint)
     if sea.islands < 0.75 * wished.islands:
         message = f"islands cover only {sea.islands:.0f} % of the sea, more have no room"
         shop.problems.warn("islands", message, span, hint="wish for a larger --size")
@@ -217,23 +226,35 @@ def _percent(share: float) -> str:
     return "without end" if math.isinf(share) else f"{share * 100:.1f} %"
 
 
-def figures(tongue: Tongue, fairness: Fairness) -> dict[str, str]:
-    """Words and figures on the printed map: turns from the shortest to the longest way."""
-    if len(fairness.seats) < 2 or math.isinf(fairness.spread):
+def figures(tongue: Tongue, fairness: Fairness, limit: float) -> dict[str, str]:
+    """Words and figures on the printed map: turns from the shortest to the longest way.
+
+    A map whose ways differ by more than `limit` per cent says so; ways that never end are a dash.
+    """
+    if len(fairness.seats) < 2:
         return {}
-    number = tongue.words.number
-    found = {}
+    words, found = tongue.words, {}
     for leg in fairness.legs:
-        low, high = (number(round(turns, 1)) for turns in (min(leg.turns), max(leg.turns)))
-        found[tongue.label(_WAYS[leg.way])] = low if low == high else f"{low}–{high}"
-    found[tongue.label("greatest difference")] = tongue.words.percent(
-        round(fairness.spread * 100, 1)
-    )
+        label = tongue.label(_WAYS[leg.way])
+        if math.isinf(max(leg.turns)):
+            found[label] = "–"
+            continue
+        low, high = (words.number(round(turns, 1)) for turns in (min(leg.turns), max(leg.turns)))
+        found[label] = low if low == high else f"{low}–{high}"
+    spread = fairness.spread
+    never = math.isinf(spread)
+    found[tongue.label("greatest difference")] = "–" if never else _shown(tongue, spread * 100)
+    if spread * 100 > limit:
+        found[tongue.label("more than the limit of")] = _shown(tongue, limit)
     return found
 
 
-def fairness_data(fairness: Fairness) -> dict[str, Any]:
-    """The fairness for other programs; what never ends is null."""
+def _shown(tongue: Tongue, percent: float) -> str:
+    return tongue.words.percent(round(percent, 1))
+
+
+def fairness_data(fairness: Fairness, limit: float) -> dict[str, Any]:
+    """The fairness for other programs, shares of 1; what never ends is null."""
 
     def plain(leg: Leg) -> dict[str, Any]:
         return {
@@ -246,6 +267,8 @@ def fairness_data(fairness: Fairness) -> dict[str, Any]:
     return {
         "seats": list(fairness.seats),
         "spread": _finite(fairness.spread),
+        "limit": _finite(limit / 100),
+        "fair": fairness.spread * 100 <= limit,
         "ways": [plain(leg) for leg in fairness.legs],
     }
 

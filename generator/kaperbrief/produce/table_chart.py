@@ -58,11 +58,15 @@ class Wish:
 
 @dataclass(slots=True)
 class ChartPrint:
-    """A printed chart: its files, how fair it is, the problems that did not stop it."""
+    """A printed chart: its files, how fair it is, the problems that did not stop it.
+
+    `limit` is the spread in per cent that the game calls fair.
+    """
 
     files: dict[str, bytes]
     plan: Plan
     fairness: Fairness
+    limit: float
     pages: int
     problems: list[Problem] = field(default_factory=list)
 
@@ -90,7 +94,7 @@ def make_chart(workspace: Workspace, order: Order, wish: Wish) -> ChartPrint:
         shop.order = replace(order, seed=plan.seed)
     printed = _print(shop, tongue, chart, plan, ways)
     files = {"map.pdf": printed.pdf, "plan.yaml": plan_yaml(plan).encode()}
-    return ChartPrint(files, plan, ways, len(printed.pages), shop.problems.sorted)
+    return ChartPrint(files, plan, ways, chart.unfair, len(printed.pages), shop.problems.sorted)
 
 
 def _by_chance(shop: Shop, tongue: Tongue, wish: Wish) -> tuple[Plan, Fairness]:
