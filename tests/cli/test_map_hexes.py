@@ -107,7 +107,7 @@ UNFAIR = """hexmaps:
       - " . F A F . . . . F A F . ."
       - ". . h h . . . . . h h . ."
       - " . . . . . . . . . . . . ."
-      - ". . . . I . P . . P . . ."
+      - ". . . . . I . P . P . . ."
       - " . . . . . . . . . . . . ."
     places:
       - {id: north, kind: home-port, at: B3, name: North, seat: 1}
@@ -128,7 +128,7 @@ def test_a_written_map_that_is_not_fair_says_so(kaperbrief, tmp_path):
     assert "more than the" in text
     assert f"{told['spread'] * 100:.1f}%" in text
     assert kaperbrief(*wishes, "--strict")[0] == 1
-    code, out, err = kaperbrief(*wishes, "--limit", 99)
+    code, out, err = kaperbrief(*wishes, "--limit", 100)
     assert (code, err) == (0, "")
     assert json.loads(out)["fairness"]["fair"] is True
     _, text = words(tmp_path / "output" / f"{GAME}-map-bay" / "map.pdf")
