@@ -95,14 +95,10 @@ def make_sea(
     if wish.file is not None:
         hexmap = _written(shop, wish.file)
         fairness = fairness_of(hexmap, pack.board, pack.sailing)
-        about, hint = Span(shown_path(wish.file)), "move its ports or islands, or raise --limit"
+        hint = "move its ports or islands, or raise --limit"
+        _warn(shop, fairness, limit, Span(shown_path(wish.file)), hint)
     else:
         hexmap, fairness = _by_chance(shop, pack.board, pack.sailing, wish, limit)
-        about = Span(f"{order.game}, seed {order.seed}")
-        hint = "try another --seed, a larger --size or fewer --islands"
-    if fairness.spread * 100 > limit:
-        message = f"the ways differ by {_percent(fairness.spread)}, more than {limit:g} %"
-        shop.problems.warn("fairness", message, about, hint=hint)
     if hexmap.seed is not None:
         # The footer says the seed that the sea was made from.
         order = replace(order, seed=hexmap.seed)
@@ -169,6 +165,8 @@ def _by_chance(
     fleet = [ships[name] for name in dict.fromkeys((*table.ships, *ships))]
     sea = random_sea(wished, board, sailing, fleet, names)
     span = Span(f"{shop.order.game}, seed {wished.seed}")
+    hint = "try another --seed, a larger --size or fewer --islands"
+    _warn(shop, sea.fairness, limit, span, hint)
     if sea.islands < 0.75 * wished.islands:
         message = f"islands cover only {sea.islands:.0f} % of the sea, more have no room"
         shop.problems.warn("islands", message, span, hint="wish for a larger --size")
@@ -185,7 +183,14 @@ def scenario_sea(shop: Shop, players: int, seed: int) -> HexMap | None:
         return None
     there = replace(shop.order, seed=seed)
     aside = replace(shop, order=there)
-    return _by_chance(aside, pack.board, pack.sailing, SeaWish())[0]
+    return _by_chance(aside, pack.board, pack.sailing, SeaWish(), LIMIT)[0]
+
+
+def _warn(shop: Shop, fairness: Fairness, limit: float, about: Span, hint: str) -> None:
+    """Note that a sea misses its limit."""
+    if fairness.spread * 100 > limit:
+        message = f"the ways differ by {_percent(fairness.spread)}, more than {limit:g} %"
+        shop.problems.warn("fairness", message, about, hint=hint)
 
 
 def _plain_text(text: str) -> str:
