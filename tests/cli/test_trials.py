@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sys
 
+import pypdfium2
 import pytest
 
 from navy_pack import NAVY
@@ -187,7 +188,7 @@ def test_the_deal_of_the_model_is_the_one_that_is_told(kaperbrief, meeting):
     )
     assert code == 0, err
     assert "Squares: 12 each; no division can do better" in out
-    assert "fleets.pdf: 1 page" in err
+    assert "fleets.pdf: 2 pages" in err
     wrong = meeting(combat=COMBAT + deal.replace("class*class", "clas*2"))
     code, _, err = kaperbrief("fleets", wrong)
     assert code == 1
@@ -201,3 +202,20 @@ def test_lots_are_not_balanced(kaperbrief, meeting, arguments, more):
     code, out, err = kaperbrief("fleets", meeting(more=more), "--balance", "simulated", *arguments)
     assert (code, out) == (2, "")
     assert "the lots of a draft are unequal on purpose" in err
+
+
+def test_the_wall_says_it_too(kaperbrief, meeting, tmp_path):
+    players = ", ".join(f"{{name: Guest {n}}}" for n in range(1, 13))
+    folder = meeting(f"[{players}]", sloops=24)
+    code, _, err = kaperbrief("fleets", folder, "--simulate", "60", "--wall", "--lang", "xx")
+    assert code == 0, err
+    path = tmp_path / "output" / "small-fleets-4" / "fleets.pdf"
+    document = pypdfium2.PdfDocument(path.read_bytes())
+    pages = [" ".join(p.get_textpage().get_text_bounded().split()) for p in document]
+    # The fleets fill two pages, their battles two more; what all rests on stands on the last one.
+    assert len(pages) == 4
+    for number in range(1, 13):
+        assert sum(f"Guest {number} " in page for page in pages[2:]) == 1
+    assert "Ñöböďý mövéš" not in pages[2]
+    assert "Ñöböďý mövéš" in pages[3]
+    assert "≤ 1" in pages[3]

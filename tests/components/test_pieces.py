@@ -9,7 +9,7 @@ from collections.abc import Callable
 import pytest
 
 from kaperbrief.components.arrow import cut_outline
-from kaperbrief.components.box import Box
+from kaperbrief.components.box import Box, Misused
 from kaperbrief.components.card_back import scale_paths
 from kaperbrief.components.dial import Sector, sectors
 from kaperbrief.press.document import Document
@@ -401,3 +401,25 @@ def test_a_blank_flag_has_a_ring_to_write_in(make: Make, setting: Setting) -> No
         rings[blank] = [paint for _, paint in pen.paths if paint.get("dash") == (1.6, 1.6)]
     assert len(rings["true"]) == 2
     assert not rings["false"]
+
+
+# -- whiskers -----------------------------------------------------------------------------------
+
+WHISKER = '<whisker scale="50" at="20" low="18" high="22" least="15" utmost="40" due="25"/>'
+
+
+def test_a_whisker_is_to_scale(make: Make, setting: Setting) -> None:
+    pen = drawn(make(WHISKER), setting, Frame(10, 0, 100, 20))
+    spans = [
+        (min(n[0] for _, *n in path if n), max(n[0] for _, *n in path if n))
+        for path, paint in pen.paths
+        if paint.get("fill") in ("fog", "sea")
+    ]
+    assert spans == [pytest.approx((40, 90)), pytest.approx((46, 54))]
+    (due,) = [path for path, paint in pen.paths if paint.get("stroke") == "oxblood"]
+    assert [n[0] for _, *n in due] == [pytest.approx(60)] * 2
+
+
+def test_a_whisker_stays_in_its_band(make: Make, setting: Setting) -> None:
+    with pytest.raises(Misused, match="must lie in its band"):
+        make(WHISKER.replace('at="20"', 'at="41"')).measure(setting, 100)

@@ -93,11 +93,11 @@ def command(
         _show(plan, tongue)
         show_trial(trial, plan, tongue)
     if wall:
-        _write(plan, workspace, filled)
+        _write(plan, trial, workspace, filled)
     return EXIT_FINE
 
 
-def _write(plan: Any, workspace: Any, options: dict[str, Any]) -> None:
+def _write(plan: Any, trial: Any, workspace: Any, options: dict[str, Any]) -> None:
     """Write the pages for the wall."""
     from kaperbrief.files import write_whole
     from kaperbrief.produce.fleet_board import print_fleets
@@ -112,7 +112,7 @@ def _write(plan: Any, workspace: Any, options: dict[str, Any]) -> None:
         seed=plan.seed,
         house={**dict(text.split("=", 1) for text in options["house"]), **said.house},
     )
-    printed = print_fleets(plan, workspace, order)
+    printed = print_fleets(plan, workspace, order, trial)
     path = options["out"] / f"{said.game}-fleets-{plan.seed}" / "fleets.pdf"
     write_whole(path, printed.pdf)
     pages = len(printed.pages)

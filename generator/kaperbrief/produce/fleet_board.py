@@ -7,9 +7,11 @@ from itertools import pairwise
 from typing import Any
 
 from kaperbrief.errors import Problems, ProblemsFound
+from kaperbrief.fleets.battle_report import BattleReport
 from kaperbrief.markup.environment import TemplateProblem, Templates
 from kaperbrief.press.impose import impose
 from kaperbrief.press.job import Copy, Job
+from kaperbrief.produce.battle_board import battle_copies
 from kaperbrief.produce.fleet_report import localised, lot_name, ship_words
 from kaperbrief.produce.fleets import Fleet, FleetPlan
 from kaperbrief.produce.jobs import letter, margin_labels, revision, seat_name
@@ -50,21 +52,26 @@ class Line:
     men: int
 
 
-def print_fleets(plan: FleetPlan, workspace: Workspace, order: Order) -> Printed:
-    """The pages for the wall. Raises ProblemsFound for what spoils the print."""
+def print_fleets(
+    plan: FleetPlan, workspace: Workspace, order: Order, report: BattleReport | None = None
+) -> Printed:
+    """The pages for the wall, those of battles last. Raises ProblemsFound for what spoils them."""
     tries = [(rows, False) for rows in _ROWS]
     if len(plan.fleets) <= _LARGE:
         tries.insert(0, (_LARGE, True))
     for rows, large in tries[:-1]:
         try:
-            return _printed(plan, open_shop(workspace, order, Problems()), rows, large)
+            shop = open_shop(workspace, order, Problems())
+            return _printed(plan, shop, rows, large, report)
         except ProblemsFound as found:
             if any(problem.code != "fit" for problem in found.problems):
                 raise
-    return _printed(plan, open_shop(workspace, order, Problems()), *tries[-1])
+    return _printed(plan, open_shop(workspace, order, Problems()), *tries[-1], report)
 
 
-def _printed(plan: FleetPlan, shop: Shop, rows: int, large: bool) -> Printed:
+def _printed(
+    plan: FleetPlan, shop: Shop, rows: int, large: bool, report: BattleReport | None
+) -> Printed:
     """The pages with so many fleets on each."""
     order, tongue = shop.order, shop.tongues.get(shop.language)
     title = plan.muster.event.title or tongue.pack.title
@@ -77,6 +84,8 @@ def _printed(plan: FleetPlan, shop: Shop, rows: int, large: bool) -> Printed:
     templates = Templates(shop.find_template)
     for number, page in enumerate(pages):
         job.copies.append(_copy(plan, shop, templates, title, page, (number, len(pages)), large))
+    if report is not None:
+        job.copies += battle_copies(report, plan, shop, templates, title)
     job.revision = revision([copy.revision for copy in job.copies], order.theme)
     fitted = fit_all(shop, [job], quiet)
     return composed(shop, fitted, impose([job], order.paper, order.backs), title, quiet)
