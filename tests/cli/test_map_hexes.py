@@ -26,9 +26,9 @@ def test_a_sea_is_written_and_printed_again(kaperbrief, tmp_path):
     text = (folder / "hexmap.yaml").read_text()
     assert text.startswith("# yaml-language-server: $schema=../schemas/hexmaps.json\n")
     (sea,) = yaml.safe_load(text)["hexmaps"]
-    assert [place["seat"] for place in sea["places"] if place.get("seat")] == [1, 2, 3]
+    assert [place["seat"] for place in sea["places"] if place.get("seat")] == [1, 3, 5]
     assert {place["ship"] for place in sea["places"] if "ship" in place} == {
-        "crown", "knights", "elves"
+        "crown", "elves", "orcs"
     }  # fmt: skip
     assert len(sea["rows"]) == 15
     assert sea["title"] in out
@@ -57,7 +57,7 @@ def test_a_fresh_seed_is_told(kaperbrief, tmp_path):
     assert [way["way"] for way in told["fairness"]["ways"]] == [
         "treasure", "port", "second-port", "rival"
     ]  # fmt: skip
-    assert told["fairness"]["seats"] == [1, 2, 3, 4]
+    assert told["fairness"]["seats"] == [1, 2, 4, 5]
     assert str(tmp_path) not in out
 
 
@@ -133,6 +133,45 @@ def test_a_written_map_that_is_not_fair_says_so(kaperbrief, tmp_path):
     assert json.loads(out)["fairness"]["fair"] is True
     _, text = words(tmp_path / "output" / f"{GAME}-map-bay" / "map.pdf")
     assert "more than the" not in text
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "line", "said", "hint"),
+    [
+        ("T T . .\"", "T T ~ .\"", 5, 'rows: unknown sign "~"', "# land"),
+        ("    title: Bay\n", "", 2, 'the key "title" is missing', "add title: text"),
+        ("at: B3", "at: 3B", 12, '"3B" is no hex', "H4"),
+        ("at: B3", "at: B4", 12, "a home port stands on A, and at B4 is F", "B3, B10"),
+        ("at: B10", "at: B3", 13, "a name at B3 stands twice", "change"),
+        ("seat: 1}", "seat: 1, ship: crwn}", 12, 'unknown ship "crwn"', "crown"),
+        ("    rows:", "    offset: even-r\n    rows:", 4, "laid out for odd-r", "offset: odd-r"),
+        ("seat: 2}", "seat: 2}\n      - {id: rock, kind: island, at: K30}", 14,
+         "the island K30 lies outside the board", "A1 to F13"),
+        ("    places:", "    seed: 1.5\n    places:", 11, "seed: expected a whole number", ""),
+    ],
+)  # fmt: skip
+def test_hand_made_mistakes(kaperbrief, tmp_path, old, new, line, said, hint):
+    assert old in UNFAIR
+    (tmp_path / "bay.yaml").write_text(UNFAIR.replace(old, new, 1))
+    code, _, err = kaperbrief("map", GAME, "--from", "bay.yaml")
+    assert code == 1
+    (told,) = [one for one in err.splitlines() if one.startswith("bay.yaml:")]
+    assert told.startswith(f"bay.yaml:{line}:")
+    assert said in told
+    assert hint in err
+    assert not (tmp_path / "output").exists()
+
+
+def test_all_mistakes_are_told_at_once(kaperbrief, tmp_path):
+    text = UNFAIR.replace("title: Bay", "titel: Bay").replace('T T . ."', 'T T ~ ."')
+    text = text.replace("at: B3", "at: 3B").replace("seat: 2}", "seat: 9, ship: crwn}")
+    text += "      - {id: rock, kind: iland, at: A1}\n      - {id: reef, kind: reef, at: A1}\n"
+    (tmp_path / "bay.yaml").write_text(text)
+    code, _, err = kaperbrief("map", GAME, "--from", "bay.yaml")
+    assert code == 1
+    assert [int(one.split(":")[1]) for one in err.splitlines() if one.startswith("bay.yaml:")] == [
+        3, 5, 12, 13, 13, 14, 15
+    ]  # fmt: skip
 
 
 def test_wishes_that_a_written_map_cannot_fulfil(kaperbrief, tmp_path):

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+import json
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
+from typing import Literal, get_args
+
+from pydantic import ValidationError
 
 from kaperbrief.errors import Problem, Problems, did_you_mean
 from kaperbrief.hexes.axial import Hex, neighbours
-from kaperbrief.hexes.offset import Cell, parse_label, row_name, to_axial, to_offset
+from kaperbrief.hexes.offset import Cell, Offset, parse_label, row_name, to_axial, to_offset
+from kaperbrief.library.check import adapter
 from kaperbrief.library.shelf import Library, Origin
-from kaperbrief.models.hexmap import NOTHING, SIGNS, HexMap, PlaceKind, Terrain
+from kaperbrief.models.hexmap import NOTHING, SIGNS, HexMap, Place, PlaceKind, Terrain
 from kaperbrief.models.ship import Ship
 from kaperbrief.rules.seaboard import SeaBoard, components, facing, read_board, sailed, signs
 
@@ -24,6 +29,7 @@ _ON: dict[PlaceKind, tuple[Terrain, ...]] = {
     "reef": ("reef",),
     "sea": ("sea", "shallows", "harbour"),
 }
+_OFFSETS: tuple[Offset, ...] = get_args(Offset)
 _PATTERN = "clockwise round A: two towns T, a fort F, two harbour hexes h, a fort F"
 
 Path = tuple[str | int, ...]
@@ -35,24 +41,94 @@ def check_hexmaps(library: Library, problems: Problems) -> None:
         check_hexmap(hexmap, library, library.origin("hexmaps", hexmap.id), problems)
 
 
-def check_hexmap(hexmap: HexMap, library: Library, origin: Origin, problems: Problems) -> None:
-    """Note everything that is wrong with one map, each mistake once and at its place."""
-    sheet = _Sheet(hexmap, origin)
-    found = list(_shape(sheet))
-    if not found:
-        board = read_board(hexmap)
-        found = [*_harbours(sheet, board), *_places(sheet, board, library)]
-        found += _unnamed(sheet, board) if not found else ()
-        found += _water(sheet, board, sailed(library.pack.board))
+def check_hexmap(
+    hexmap: HexMap,
+    library: Library,
+    origin: Origin,
+    problems: Problems,
+    numbers: Sequence[int] | None = None,
+) -> None:
+    """Note everything that is wrong with one map, each mistake once and at its place.
+
+    `numbers` say which of the places in the file are left, if some of them could not be read; the
+    others' mistakes were noted before.
+    """
+    whole = numbers is None
+    every = range(len(hexmap.places))
+    sheet = _Sheet(hexmap, origin, every if numbers is None else numbers)
+    found = [*_signs(sheet)]
+    ragged = [*_lengths(sheet)]
+    if ragged:
+        # Which hex is where is not known: names and seats can be checked all the same.
+        problems.extend([*found, *ragged, *_places(sheet, None, library)])
+        return
+    unknown = sheet.clear()
+    board = read_board(sheet.hexmap)
+    harbours = [*_harbours(sheet, board, unknown)]
+    other = _other_offset(sheet, unknown) if harbours else ""
+    if other:
+        message = f"the home ports are laid out for {other}, not for {hexmap.offset}"
+        harbours = [origin.problem("map", message, ("offset",), f"write offset: {other}")]
+        sheet.hexmap = replace(sheet.hexmap, offset=other)
+        board = read_board(sheet.hexmap)
+    found += [*harbours, *_places(sheet, board, library, unknown)]
+    found += _unnamed(sheet, board) if whole and not found else ()
+    found += _water(sheet, board, sailed(library.pack.board))
     problems.extend(found)
+
+
+def check_remains(data: object, library: Library, origin: Origin, problems: Problems) -> None:
+    """Note what else is wrong with a map of which some fields could not be read.
+
+    `data` is the map as the file has it; what is wrong with those fields was noted before.
+    """
+    fields = data if isinstance(data, dict) else {}
+    rows, offset, places = (fields.get(name) for name in ("rows", "offset", "places"))
+    if not isinstance(rows, list) or not all(isinstance(row, str) for row in rows) or not rows:
+        return
+    found = {number: _place(one) for number, one in enumerate(_listed(places))}
+    hexmap = HexMap(
+        id="remains",
+        title="remains",
+        rows=tuple(rows),
+        offset=next((one for one in _OFFSETS if one == offset), "odd-r"),
+        places=tuple(place for place in found.values() if place is not None),
+    )
+    left = [number for number, place in found.items() if place is not None]
+    check_hexmap(hexmap, library, origin, problems, left)
+
+
+def _listed(value: object) -> list[object]:
+    return value if isinstance(value, list) else []
+
+
+def _place(data: object) -> Place | None:
+    """A place of a map, None for one that cannot be read."""
+    try:
+        place: Place = adapter(Place).validate_json(json.dumps(data))
+    except ValidationError:
+        return None
+    return place
 
 
 @dataclass(slots=True)
 class _Sheet:
-    """A map and where its signs were written."""
+    """A map and where its signs were written; `numbers` are those of its places in the file."""
 
     hexmap: HexMap
     origin: Origin
+    numbers: Sequence[int]
+
+    def clear(self) -> set[Hex]:
+        """The hexes with unknown signs, taken as sea from now on."""
+        known = {*SIGNS, NOTHING}
+        wrong = [cell for cell, sign, _ in signs(self.hexmap.rows) if sign not in known]
+        rows = tuple(
+            "".join(sign if sign in known or sign.isspace() else "." for sign in row)
+            for row in self.hexmap.rows
+        )
+        self.hexmap = replace(self.hexmap, rows=rows)
+        return {to_axial(cell, self.hexmap.offset) for cell in wrong}
 
     def at_cell(self, cell: Cell, message: str, hint: str, code: str = "map") -> Problem:
         """A problem at one sign of the map."""
@@ -76,16 +152,21 @@ class _Sheet:
         return replace(problem, span=span)
 
 
-def _shape(sheet: _Sheet) -> Iterator[Problem]:
-    """Signs that nobody knows, rows that end too early or too late, maps beyond all paper."""
-    rows = sheet.hexmap.rows
+def _signs(sheet: _Sheet) -> Iterator[Problem]:
+    """Signs that nobody knows."""
     known = ", ".join(f"{sign} {terrain}" for sign, terrain in SIGNS.items())
-    lengths = [0] * len(rows)
-    for (column, row), sign, place in signs(rows):
-        lengths[row] = column + 1
+    for (column, row), sign, place in signs(sheet.hexmap.rows):
         if sign != NOTHING and sign not in SIGNS:
             message = f'unknown sign "{sign}", the {column + 1}. hex of row {row_name(row)}'
             yield sheet.at_sign(row, place, message, f"known: {known}, {NOTHING} no hex", "map")
+
+
+def _lengths(sheet: _Sheet) -> Iterator[Problem]:
+    """Rows that end too early or too late, maps beyond all paper."""
+    rows = sheet.hexmap.rows
+    lengths = [0] * len(rows)
+    for (column, row), _, _ in signs(rows):
+        lengths[row] = column + 1
     usual = max(set(lengths), key=lengths.count)
     for row, length in enumerate(lengths):
         if length != usual:
@@ -98,29 +179,42 @@ def _shape(sheet: _Sheet) -> Iterator[Problem]:
         yield sheet.origin.problem("map", message, ("rows",), hint)
 
 
-def _harbours(sheet: _Sheet, board: SeaBoard) -> Iterator[Problem]:
+def _other_offset(sheet: _Sheet, unknown: set[Hex]) -> Offset | Literal[""]:
+    """How rows must be shifted for the home ports to be right; empty if nothing helps."""
+    for offset in _OFFSETS:
+        other = _Sheet(replace(sheet.hexmap, offset=offset), sheet.origin, sheet.numbers)
+        board = read_board(other.hexmap)
+        if not unknown and board.find("anchorage") and not [*_harbours(other, board, set())]:
+            return offset
+    return ""
+
+
+def _harbours(sheet: _Sheet, board: SeaBoard, unknown: set[Hex]) -> Iterator[Problem]:
     """Home ports that are not laid out as one, parts of a home port without its anchorage."""
     parts: set[Hex] = set()
     for anchorage in board.find("anchorage"):
         parts |= {anchorage, *neighbours(anchorage)}
-        if facing(anchorage, board.terrain) is None:
+        around = neighbours(anchorage)
+        if facing(anchorage, board.terrain) is None and unknown.isdisjoint(around):
             message = f"the home port at {board.label(anchorage)} is not laid out as one"
             yield sheet.at_hex(anchorage, message, _PATTERN)
     for at in board.find("town", "fort", "harbour"):
-        if at not in parts:
+        if at not in parts and unknown.isdisjoint(neighbours(at)):
             message = f"the {board.terrain[at]} at {board.label(at)} has no anchorage beside it"
             hint = f"take it away, or write an A beside it; {_PATTERN}"
             yield sheet.at_hex(at, message, hint)
 
 
-def _places(sheet: _Sheet, board: SeaBoard, library: Library) -> Iterator[Problem]:
+def _places(
+    sheet: _Sheet, board: SeaBoard | None, library: Library, unknown: Collection[Hex] = ()
+) -> Iterator[Problem]:
     """Places off the board or on the wrong terrain, places and seats that stand there twice."""
     origin = sheet.origin
     ships: dict[str, Ship] = library.kinds["ships"]
     first: dict[str, str] = {}
-    for number, place in enumerate(sheet.hexmap.places):
+    for number, place in zip(sheet.numbers, sheet.hexmap.places, strict=True):
         path: Path = ("places", number)
-        yield from _spot(sheet, board, number)
+        yield from _spot(sheet, board, number, place, unknown)
         for field, value, shown in (
             ("id", place.id, f'the id "{place.id}"'),
             ("at", place.at, f"a name at {place.at}"),
@@ -144,14 +238,18 @@ def _places(sheet: _Sheet, board: SeaBoard, library: Library) -> Iterator[Proble
             yield origin.problem("reference", message, (*path, "ship"), hint)
 
 
-def _spot(sheet: _Sheet, board: SeaBoard, number: int) -> Iterator[Problem]:
-    """What is wrong with the hex of a place."""
-    place, path = sheet.hexmap.places[number], ("places", number, "at")
+def _spot(
+    sheet: _Sheet, board: SeaBoard | None, number: int, place: Place, unknown: Collection[Hex]
+) -> Iterator[Problem]:
+    """What is wrong with the hex of a place; on no board only its label can be."""
+    path: Path = ("places", number, "at")
     try:
         at = to_axial(parse_label(place.at), sheet.hexmap.offset)
     except ValueError as error:
         message, _, hint = str(error).partition("; ")
         yield sheet.origin.problem("map", message, path, hint)
+        return
+    if board is None or at in unknown:
         return
     terrain, wanted = board.terrain.get(at), _ON[place.kind]
     written = {terrain: sign for sign, terrain in SIGNS.items()}

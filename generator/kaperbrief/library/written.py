@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -12,12 +13,23 @@ from kaperbrief.library.kinds import KINDS
 from kaperbrief.library.shelf import Library, Origin
 from kaperbrief.source import load_file
 
+Look = Callable[[object, Library, Origin, Problems], None]
+"""Notes what else is wrong with an item that could not be read, of its data in the file."""
 
-def read_item(library: Library, kind: str, path: Path, shown: str, problems: Problems) -> Any:
+
+def read_item(
+    library: Library,
+    kind: str,
+    path: Path,
+    shown: str,
+    problems: Problems,
+    remains: Look | None = None,
+) -> Any:
     """The one item of a kind in a file of content, None where problems were noted.
 
     `shown` is the file's name in messages. It takes the place of the pack's item of that id in
-    the origins, so that what is wrong with it is told at its line.
+    the origins, so that what is wrong with it is told at its line. `remains` looks at one of which
+    some fields are wrong, so that all that is wrong is told at once.
     """
     source = load_file(path, shown, problems)
     if source is None:
@@ -42,4 +54,6 @@ def read_item(library: Library, kind: str, path: Path, shown: str, problems: Pro
     item = check(KINDS[kind], data, problems, origin.span, source.line_text)
     if item is not None:
         library.origins[kind, item.id] = origin
+    elif remains is not None:
+        remains(data, library, origin, problems)
     return item

@@ -10,7 +10,7 @@ from typing import Any, cast, get_args
 
 from kaperbrief.errors import Problem, Problems, Span, UsageProblem, did_you_mean
 from kaperbrief.files import shown_path
-from kaperbrief.library.hexmaps import check_hexmap
+from kaperbrief.library.hexmaps import check_hexmap, check_remains
 from kaperbrief.library.written import read_item
 from kaperbrief.mapgen.sea_ground import Shape
 from kaperbrief.mapgen.sea_random import Wish, check_limit, check_wish, random_sea
@@ -201,7 +201,8 @@ def _plain_text(text: str) -> str:
 def _written(shop: Shop, path: Path) -> HexMap:
     """The map of a file, checked."""
     library, problems = shop.library, shop.problems
-    hexmap: HexMap | None = read_item(library, "hexmaps", path, shown_path(path), problems)
+    shown = shown_path(path)
+    hexmap: HexMap | None = read_item(library, "hexmaps", path, shown, problems, check_remains)
     if hexmap is not None:
         check_hexmap(hexmap, library, library.origin("hexmaps", hexmap.id), problems)
     problems.raise_errors()
