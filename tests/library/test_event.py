@@ -60,8 +60,20 @@ def problems_of(project):
             [(3, 10, "fleets", "not enough for 2 players: 2 needed, 1 there")],
         ),
         (
+            "game: small\nships: [{type: sloop, number: 9}]\nplayers: [{name: A}]\nkeep: 99\n",
+            [(4, 7, "value", "99 stay with the referee, of 9 at hand")],
+        ),
+        (
+            "game: small\nships: [{type: sloop, number: 9}]\nplayers: [{name: '  '}]\n",
+            [(3, 18, "value", "a name of spaces alone")],
+        ),
+        (
+            "game: small\nships: [{type: sloop}]\nplayers: [{name: A}]\npaper: a5\n",
+            [(4, 8, "value", 'expected one of a4, letter, found "a5"')],
+        ),
+        (
             "game: small\nships: [{type: dinghy, number: 9}]\nplayers: [{name: Ada}]\n",
-            [(3, 10, "fleets", "not enough for 1 players: 1 needed, 0 there")],
+            [(3, 10, "fleets", "not enough for 1 player: 1 needed, 0 there")],
         ),
         (
             (
@@ -245,3 +257,11 @@ def test_a_table_is_read_as_a_list(project):
     ]
     ships = [(v.type, v.name, v.number) for v in file.event.ships]
     assert ships == [("sloop", "Hen, black", 1), ("frigate", "", 4)]
+
+
+def test_a_table_may_not_have_ten_thousand_players_either(problems_of):
+    players = "name\n" + "".join(f"P{n}\n" for n in range(10_000))
+    ships = "type,number\nsloop,5000\nfrigate,5000\n"
+    event = "game: small\nships: ships.csv\nplayers: players.csv\n"
+    told = [(p.span.file, p.message) for p in problems_of(event, ships=ships, players=players)]
+    assert ("players.csv", "10000 players, at most 999 are possible") in told

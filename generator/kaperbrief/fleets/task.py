@@ -108,7 +108,8 @@ def check_task(task: Task) -> None:
     needed = sum(max(seat.least, held[number]) for number, seat in enumerate(task.seats))
     there = len(task.things) - max(task.keep, held[REFEREE])
     if needed > there:
+        players = f"{len(task.seats)} player{'s' if len(task.seats) > 1 else ''}"
         raise ImpossibleFleets(
-            f"not enough for {len(task.seats)} players: {needed} needed, {there} there",
+            f"not enough for {players}: {needed} needed, {there} there",
             "add some, keep fewer back, or invite fewer",
         )

@@ -62,7 +62,7 @@ def describe(kind: Any) -> str:
     kind = bare(kind)
     origin, arguments = typing.get_origin(kind), typing.get_args(kind)
     if origin is Literal:
-        return "one of " + ", ".join(str(a) for a in arguments)
+        return "one of " + ", ".join(str(a) for a in arguments if a != "")
     if origin in (typing.Union, types.UnionType):
         known = [describe(a) for a in arguments if a is not type(None)]
         if known == ["a whole number", "a number"]:

@@ -14,6 +14,7 @@ from kaperbrief.rules.counts import table_ships
 from kaperbrief.workspace import Workspace
 
 _MOST = 5_000
+_GUESTS = 999
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +81,9 @@ class _Clerk:
         if not hands and self.event.players:
             hands = self._default()
         self._lock(hands, others)
+        if hands and self.event.keep >= len(hands):
+            message = f"{self.event.keep} stay with the referee, of {len(hands)} at hand"
+            self.note("value", message, ("keep",), "keep fewer back")
         teams, fixed = self._teams()
         return Muster(
             self.file,
@@ -106,7 +110,14 @@ class _Clerk:
             message = f"{title} is for {limits.min} to {limits.max} players, not {len(players)}"
             problem = self.file.origin.problem("players", message, ("players",))
             self.problems.add(replace(problem, severity=Severity.WARNING))
+        if len(players) > _GUESTS:
+            message = f"{len(players)} players, at most {_GUESTS} are possible"
+            self.note("value", message, ("players",))
+            return
         for number, guest in enumerate(players):
+            if not guest.name.strip():
+                message = "a name of spaces alone"
+                self.note("value", message, ("players", number, "name"), "write a name")
             first = self.names[guest.name]
             if first != number:
                 where = self.file.line(("players", first, "name"))
@@ -265,7 +276,8 @@ class _Clerk:
         if doubled:
             self.note("duplicate-id", f'the team "{doubled[0]}" stands twice', ("teams",))
         if len(names) == 1 or len(names) > len(guests):
-            message = f"{len(names)} teams for {len(guests)} players"
+            word = "teams" if len(names) > 1 else "team"
+            message = f"{len(names)} {word} for {len(guests)} players"
             self.note("value", message, ("teams",), "write 2, or leave teams out")
         fixed = [names.index(g.team) if g.team in names else None for g in guests]
         return tuple(names), tuple(fixed)
