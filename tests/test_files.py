@@ -222,3 +222,14 @@ def test_safe_names_can_be_written(tmp_path_factory: pytest.TempPathFactory, tex
     folder = tmp_path_factory.mktemp("names")
     write_whole(folder / safe_name(text), b"x")
     assert len(list(folder.iterdir())) == 1
+
+
+def test_folders_made_for_nothing_go_again(tmp_path, monkeypatch):
+    def full(path, data):
+        raise OSError(errno.ENOSPC, "no space")
+
+    (tmp_path / "old").mkdir()
+    monkeypatch.setattr("kaperbrief.files._write", full)
+    with pytest.raises(ProblemsFound):
+        write_all({tmp_path / "old" / "new" / "one": b"1", tmp_path / "two" / "two": b"2"})
+    assert [path.name for path in tmp_path.rglob("*")] == ["old"]

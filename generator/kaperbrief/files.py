@@ -72,10 +72,11 @@ def write_all(files: Mapping[Path, bytes], shown: Callable[[Path], str] = shown_
     Raises ProblemsFound with one problem (code `output`) when the system refuses.
     """
     staged: list[tuple[Path, Path]] = []
+    made: list[Path] = []
     current = Path()
     try:
         for current, data in files.items():
-            current.parent.mkdir(parents=True, exist_ok=True)
+            _make_folder(current.parent, made)
             if current.is_dir():
                 raise IsADirectoryError(errno.EISDIR, "is a directory")
             beside = current.with_name(f".kaperbrief-{os.getpid()}-{next(_COUNTER)}.tmp")
@@ -93,6 +94,16 @@ def write_all(files: Mapping[Path, bytes], shown: Callable[[Path], str] = shown_
         for beside, _ in staged:
             with contextlib.suppress(OSError):
                 beside.unlink()
+        for folder in reversed(made):  # those that stayed empty
+            with contextlib.suppress(OSError):
+                folder.rmdir()
+
+
+def _make_folder(folder: Path, made: list[Path]) -> None:
+    """Make a folder and those above it; the new ones are remembered, the uppermost first."""
+    missing = [one for one in (folder, *folder.parents) if not one.exists()]
+    made.extend(reversed(missing))
+    folder.mkdir(parents=True, exist_ok=True)
 
 
 def _write(path: Path, data: bytes) -> None:

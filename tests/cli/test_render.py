@@ -8,6 +8,7 @@ import re
 
 import pypdfium2
 import pytest
+from PIL import Image
 
 from navy_pack import NAVY
 
@@ -210,6 +211,7 @@ def test_a_latecomer_takes_little(kaperbrief, spring, rendered):
         assert all(ship in ships for ship in now), "nobody gets anything new but Otto"
     assert given == len(otto)
     assert out.count("→ Otto") == len(otto)
+    assert "referee" not in out, "what is kept back stays there"
     assert {"type": "sloop", "name": "Black Hen"} in has(rendered, "Ada")
     assert "Otto" in "\n".join(words((rendered / "Otto/packet.pdf").read_bytes()))
     again = kaperbrief("render", spring, "--out", rendered.parent)[1]
@@ -245,3 +247,44 @@ def test_long_lists_of_everybody_take_more_pages(kaperbrief, spring, tmp_path):
     assert len(lists) > 1
     for n in range(1, 17):
         assert sum(f"P{n}\r\n" in page for page in lists) == 1
+
+
+@pytest.mark.parametrize(
+    ("typed", "words"),
+    [
+        ("Ada", ["Ada takes part already"]),
+        ("Bo:dee", ['does not speak "dee"', 'did you mean "de"?']),
+        (":de", ["--add-player needs a name"]),
+    ],
+)
+def test_a_latecomer_who_cannot_be(kaperbrief, spring, tmp_path, typed, words):
+    code, out, err = kaperbrief("render", spring, "--out", tmp_path / "out", "--add-player", typed)
+    assert (code, out) == (2, "")
+    assert all(word in err for word in words)
+    assert not (tmp_path / "out").exists()
+
+
+def test_what_moves_is_told_with_its_way(kaperbrief, spring, rendered):
+    event = spring / "event.yaml"
+    text = event.read_text().replace("ships: [Black Hen]", "ships: [Iron Duck]")
+    text = text.replace("{name: Kim}", "{name: Kim, ships: [Black Hen]}")
+    event.write_text(text.replace("keep: 1", "  - {type: sloop, name: Late Lark}\nkeep: 1"))
+    code, out, err = kaperbrief("render", spring, "--out", rendered.parent)
+    assert code == 0, err
+    assert "Black Hen (Sloop): Ada → Kim\n" in out
+    assert "Late Lark (Sloop): new → " in out
+    assert "Frigate: the referee" not in out
+
+
+def test_a_damaged_photo_of_two_players_is_told(kaperbrief, spring, tmp_path):
+    (spring / "photos").mkdir()
+    data = io.BytesIO()
+    Image.effect_noise((600, 400), 90).save(data, "JPEG")
+    (spring / "photos" / "half.jpg").write_bytes(data.getvalue()[:9000])
+    event = spring / "event.yaml"
+    text = event.read_text().replace("type: sloop,", "type: sloop, photo: half.jpg,")
+    event.write_text(text.replace("type: frigate,", "type: frigate, photo: half.jpg,"))
+    code, _, err = kaperbrief("render", spring, "--out", tmp_path / "out")
+    assert code == 1
+    assert "event.yaml:8:26: error[photo]: ships.photo: the picture is damaged" in err
+    assert not (tmp_path / "out").exists()

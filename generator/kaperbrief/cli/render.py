@@ -49,6 +49,7 @@ def command(event: Path, out: Path, added: tuple[str, ...], **options: Any) -> i
     from kaperbrief.produce.event import open_event
     from kaperbrief.produce.event_render import (
         changed_files,
+        check_late,
         event_name,
         late_guests,
         render_event,
@@ -63,14 +64,16 @@ def command(event: Path, out: Path, added: tuple[str, ...], **options: Any) -> i
     found: dict[str, Any] = {"memory": Memory(), "late": []}
     options = with_settings("", {**options, "out": out, "project": home, "house": ()})
 
-    def amend(one: Any) -> Any:
+    def amend(one: Any, pack: Any) -> Any:
         folder = options["out"] / event_name(one, home.resolve().name)
         memory = read_memory(folder)
-        late = late_guests(memory, given_players(added))
+        named = given_players(added)
+        check_late(one, named, pack, Workspace.open(home).languages(pack.id))
+        late = late_guests(memory, named)
         found.update(folder=folder, memory=memory, late=late)
         return with_late(one, late)
 
-    muster = open_event(event if event.is_file() else event / NAME, problems, amend)
+    muster = open_event(event if event.is_file() else event / NAME, problems, amend, photos=False)
     order = _order(muster, options)
     with progress_bar() as progress:
         made = render_event(muster, Workspace.open(home), order, found["memory"], problems,
@@ -136,8 +139,8 @@ def _tell(made: Any, files: dict[Path, bytes], others: list[str]) -> None:
     """What moved, what was written, what to print again."""
     if made.kept.fresh:
         click.echo("The conditions changed: everything was divided anew.")
-    for what, before, now in made.kept.moved:
-        click.echo(f"{what}: {before or 'the referee'} → {now}")
+    for what, before, now in made.moved:
+        click.echo(f"{what}: {before} → {now}".replace("\xa0", " "))
     if not files:
         click.echo("Nothing has changed.")
         return

@@ -13,15 +13,22 @@ from kaperbrief.library.muster import Muster, muster
 from kaperbrief.library.references import check_references
 from kaperbrief.library.shelf import Library
 from kaperbrief.models.event import Event
+from kaperbrief.models.pack import Pack
+from kaperbrief.setting.photos import PhotoError, PhotoShelf
 from kaperbrief.workspace import Workspace
 
 
 def open_event(
-    path: Path, problems: Problems, amend: Callable[[Event], Event] | None = None
+    path: Path,
+    problems: Problems,
+    amend: Callable[[Event, Pack], Event] | None = None,
+    *,
+    photos: bool = True,
 ) -> Muster:
     """The muster of an event file, or of the `event.yaml` in a folder; its folder is the project.
 
-    `amend` may change the event before it is resolved.
+    `amend` may change the event of a game before it is resolved. Without `photos` those of its
+    ships are looked at only where something else is wrong.
 
     Warnings are noted in `problems`. Raises ProblemsFound with everything wrong in the event and
     its game, UsageProblem where there is no event.
@@ -35,13 +42,34 @@ def open_event(
     file = load_event(path, workspace, problems)
     problems.raise_errors()
     assert file is not None
-    if amend is not None:
-        file = replace(file, event=amend(file.event))
     library = _game(file, workspace, problems)
+    if amend is not None:
+        file = replace(file, event=amend(file.event, library.pack))
     found = muster(file, library, workspace, problems)
+    if photos or found is None:
+        look_at_photos(file, workspace, problems)
     problems.raise_errors()
     assert found is not None
     return found
+
+
+def look_at_photos(file: EventFile, workspace: Workspace, problems: Problems) -> None:
+    """Note every photo of the event's ships that is there and is no picture."""
+    shelf = PhotoShelf(workspace.photo)
+    seen: set[str] = set()
+    for number, vessel in enumerate(file.event.ships):
+        if not vessel.photo or vessel.photo in seen:
+            continue
+        seen.add(vessel.photo)
+        try:
+            workspace.photo(vessel.photo)
+        except ValueError:  # the muster has noted it
+            continue
+        try:
+            shelf.probe(vessel.photo)
+        except PhotoError as error:
+            path = ("ships", number, "photo")
+            file.note(problems, "photo", error.message, path, error.hint)
 
 
 def _game(file: EventFile, workspace: Workspace, problems: Problems) -> Library:

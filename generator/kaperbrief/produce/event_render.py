@@ -9,21 +9,24 @@ from pathlib import Path
 from typing import Any
 
 from kaperbrief import __version__
-from kaperbrief.errors import Problem, Problems
+from kaperbrief.errors import Problem, Problems, UsageProblem, did_you_mean
 from kaperbrief.files import safe_name
-from kaperbrief.library.muster import Muster
+from kaperbrief.library.muster import Hand, Muster
 from kaperbrief.models.event import Event, Guest
+from kaperbrief.models.pack import Pack
 from kaperbrief.press.job import Place
 from kaperbrief.produce.dealing import COMMON, EACH, REFEREE, Dealer
+from kaperbrief.produce.event import look_at_photos
 from kaperbrief.produce.event_plan import Late, bind_plan
 from kaperbrief.produce.event_state import MANIFEST, Kept, Memory, keep_fleets
+from kaperbrief.produce.event_state import REFEREE as WITH_REFEREE
+from kaperbrief.produce.fleet_report import ship_words
 from kaperbrief.produce.kit import Progress, Shop, job_maker, open_shop, options_of, quiet
 from kaperbrief.produce.order import Order, Player
 from kaperbrief.produce.packets import Bindery, Bound, Sheaf, templates_of
 from kaperbrief.produce.places import place_in
 from kaperbrief.produce.plan import span_of
 from kaperbrief.produce.seating import Seating, seat_event
-from kaperbrief.setting.photos import PhotoError
 from kaperbrief.workspace import Workspace
 
 
@@ -31,7 +34,8 @@ from kaperbrief.workspace import Workspace
 class Rendered:
     """The files of an event by name, the manifest, what is to be said about them.
 
-    `again` are the pages to print again since the last rendering, by the titles of the packets.
+    `again` are the pages to print again since the last rendering, by the titles of the packets,
+    `moved` what changed hands in words: the ship, who had it, who has it.
     """
 
     files: Mapping[str, bytes]
@@ -40,6 +44,7 @@ class Rendered:
     kept: Kept
     again: Late
     pages: int
+    moved: tuple[tuple[str, str, str], ...] = ()
 
 
 def event_name(event: Event, folder: str) -> str:
@@ -74,7 +79,7 @@ def render_event(
     guests = tuple(Player(c.guest.name, c.guest.lang or order.language) for c in seating.chairs)
     order = replace(order, players=guests)
     shop = open_shop(workspace, order, problems, muster.library, seating.table)
-    _check_photos(muster, shop, problems)
+    look_at_photos(muster.file, workspace, problems)
     maker = job_maker(shop, templates_of(shop))
     maker.fleet, maker.others = seating.ships, seating.left
     maker.places = event_places(muster)
@@ -89,7 +94,15 @@ def render_event(
     text = json.dumps(made, ensure_ascii=False, indent=1) + "\n"
     pages = sum(len(one.leaves) for one in (*bound, plan))
     files[MANIFEST] = text.encode()
-    return Rendered(files, made, problems.sorted, kept, again, pages)
+    moved = tuple(
+        (ship_words([Hand(*key)], shop.tongues.get(shop.language).kinds), _who(one), _who(other))
+        for key, one, other in kept.moved
+    )
+    return Rendered(files, made, problems.sorted, kept, again, pages, moved)
+
+
+def _who(name: str) -> str:
+    return {WITH_REFEREE: "the referee", "": "new"}.get(name, name)
 
 
 def _note_draft(muster: Muster, problems: Problems) -> None:
@@ -149,17 +162,6 @@ def event_places(muster: Muster) -> dict[str, Place]:
     for name in ("title", "date", "place"):
         note(getattr(muster.event, name), name)
     return found
-
-
-def _check_photos(muster: Muster, shop: Shop, problems: Problems) -> None:
-    """Note every photo of the event's ships that is missing or no picture."""
-    for number, vessel in enumerate(muster.event.ships):
-        try:
-            if vessel.photo:
-                shop.photos.probe(vessel.photo)
-        except PhotoError as error:
-            path = ("ships", number, "photo")
-            muster.file.note(problems, "photo", error.message, path, error.hint)
 
 
 def changes(
@@ -251,6 +253,19 @@ def changed_files(folder: Path, files: Mapping[str, bytes]) -> dict[Path, bytes]
         for name, data in files.items()
         if not (folder / name).is_file() or (folder / name).read_bytes() != data
     }
+
+
+def check_late(event: Event, added: Iterable[Player], pack: Pack, languages: list[str]) -> None:
+    """Raise UsageProblem where players who join later are there already, or cannot be."""
+    known = {pack.source_language, "xx", *languages}
+    for player in added:
+        if not player.name:
+            raise UsageProblem("--add-player needs a name", "write --add-player NAME")
+        if any(guest.name == player.name for guest in event.players):
+            raise UsageProblem(f"{player.name} takes part already", "leave out --add-player")
+        if player.language and player.language not in known:
+            message = f'{pack.title} does not speak "{player.language}"'
+            raise UsageProblem(message, did_you_mean(player.language, known - {"xx"}))
 
 
 def late_guests(memory: Memory, added: Iterable[Player]) -> list[Guest]:

@@ -10,12 +10,15 @@ from pathlib import Path
 from typing import Any
 
 from kaperbrief.errors import Problem, ProblemsFound, Span
+from kaperbrief.fleets.task import REFEREE as BACK
 from kaperbrief.library.muster import Hand, Muster
 from kaperbrief.produce.fleets import FleetPlan, plan_fleets
 from kaperbrief.rules.counts import ship_counts
 from kaperbrief.rules.formula import FormulaError, evaluate
 
 MANIFEST = "manifest.json"
+REFEREE = "\0referee"
+"""The referee among the names of players."""
 
 Vessels = Counter[tuple[str, str]]
 """Ships or crews by type and name."""
@@ -26,7 +29,8 @@ class Memory:
     """The event as it was rendered last; empty where it never was.
 
     `fleets` and `teams` are by player, `late` the languages of those who joined later, `pages` the
-    revisions of each file's pages, `again` the pages that were to be printed again.
+    revisions of each file's pages, `again` the pages that were to be printed again, `referee` the
+    ships that were left to the referee.
     """
 
     fleets: Mapping[str, Vessels] = field(default_factory=dict)
@@ -35,6 +39,7 @@ class Memory:
     pages: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     again: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
     gone: tuple[str, ...] = ()
+    referee: Vessels = field(default_factory=Counter)
 
 
 def read_memory(folder: Path) -> Memory:
@@ -52,16 +57,18 @@ def read_memory(folder: Path) -> Memory:
 
 def _remembered(data: dict[str, Any]) -> Memory:
     players = data["players"]
+
+    def counted(ships: list[dict[str, str]]) -> Vessels:
+        return Counter((ship["type"], ship.get("name", "")) for ship in ships)
+
     return Memory(
-        {
-            one["name"]: Counter((s["type"], s.get("name", "")) for s in one["has"])
-            for one in players
-        },
+        {one["name"]: counted(one["has"]) for one in players},
         {one["name"]: one["team"] for one in players},
         {one["name"]: one["lang"] for one in players if one.get("late")},
         {one["file"]: tuple(one["pages"]) for one in data["files"]},
         {name: tuple(numbers) for name, numbers in data["again"].items()},
         tuple(data["gone"]),
+        counted(data["referee"]),
     )
 
 
@@ -69,12 +76,13 @@ def _remembered(data: dict[str, Any]) -> Memory:
 class Kept:
     """A divided event that is as like the last one as can be.
 
-    `moved` are ships by name, the player (or nobody) they were with, the one who has them now;
-    `fresh` says that all had to be divided anew.
+    `moved` are ships by type and name, the player they were with, the one who has them now: the
+    referee is REFEREE there, new ships were with nobody. `fresh` says that all had to be divided
+    anew.
     """
 
     plan: FleetPlan
-    moved: tuple[tuple[str, str, str], ...] = ()
+    moved: tuple[tuple[tuple[str, str], str, str], ...] = ()
     fresh: bool = False
 
 
@@ -98,9 +106,13 @@ def keep_fleets(muster: Muster, memory: Memory, seed: int) -> Kept:
 
 
 def _locked(muster: Muster, memory: Memory) -> Muster:
-    """The muster where everything is locked for the player who had it, and teams stay."""
+    """The muster where everything is locked for the player who had it, and teams stay.
+
+    What the referee keeps back stays with the referee.
+    """
     players = muster.event.players
     left = {n: Counter(memory.fleets.get(guest.name, {})) for n, guest in enumerate(players)}
+    kept = Counter(list(memory.referee.elements())[: muster.event.keep])
     for hand in (*muster.hands, *muster.others):
         if hand.owner is not None:
             left[hand.owner][(hand.kind, hand.name)] -= 1
@@ -120,6 +132,9 @@ def _locked(muster: Muster, memory: Memory) -> Muster:
             if hand.owner is None and owner is not None:
                 left[owner][key] -= 1
                 hand = replace(hand, owner=owner)
+            elif hand.owner is None and kept[key] > 0:
+                kept[key] -= 1
+                hand = replace(hand, owner=BACK)
             made.append(hand)
         return tuple(made)
 
@@ -139,12 +154,13 @@ def _released(muster: Muster, newcomers: int) -> Muster:
     """
     event = muster.event
     own = {name for guest in event.players for name in guest.ships}
-    free = sum(hand.owner is None for hand in muster.hands) - event.keep
+    back = sum(hand.owner == BACK for hand in muster.hands)
+    free = sum(hand.owner is None for hand in muster.hands) - max(0, event.keep - back)
     wanted = newcomers * max(event.least, len(muster.hands) // len(event.players)) - max(0, free)
     worth = [_worth(muster, hand) for hand in muster.hands]
     sums: Counter[int] = Counter()
     for hand, value in zip(muster.hands, worth, strict=True):
-        if hand.owner is not None:
+        if hand.owner not in (None, BACK):
             sums[hand.owner] += value
     target = sum(worth) / max(1, len(worth))
     hands = list(muster.hands)
@@ -171,23 +187,28 @@ def _worth(muster: Muster, hand: Hand) -> int:
         return 1
 
 
-def _moved(plan: FleetPlan, memory: Memory) -> tuple[tuple[str, str, str], ...]:
+def _moved(plan: FleetPlan, memory: Memory) -> tuple[tuple[tuple[str, str], str, str], ...]:
     """What somebody has now that they had not before, and from whom it came."""
-    spare: list[tuple[tuple[str, str], str]] = []
     now: dict[str, Vessels] = {}
     for fleet in plan.fleets:
         assert fleet.guest is not None
         now[fleet.guest.name] = vessels((*fleet.ships, *fleet.boats))
-    for name, had in memory.fleets.items():
-        lost = had - now.get(name, Counter())
-        spare += [(key, name) for key in lost.elements()]
+    now[REFEREE] = vessels(plan.referee)
+    before = {**memory.fleets, REFEREE: memory.referee}
+    spare = [
+        (key, name)
+        for name, had in before.items()
+        for key in (had - now.get(name, Counter())).elements()
+    ]
     moved = []
     for name, has in now.items():
-        for key in (has - memory.fleets.get(name, Counter())).elements():
+        for key in (has - before.get(name, Counter())).elements():
             found = next((one for one in spare if one[0] == key), None)
             if found is not None:
                 spare.remove(found)
-            moved.append((key[1] or key[0], found[1] if found else "", name))
+            elif name == REFEREE:  # crews that nobody ever had are no news
+                continue
+            moved.append((key, found[1] if found else "", name))
     return tuple(moved)
 
 

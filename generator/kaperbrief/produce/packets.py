@@ -103,6 +103,17 @@ class Bindery:
 
     def bind(self, sheaf: Sheaf) -> Bound | None:
         """One packet, None where something is wrong."""
+        problems = self.shop.problems
+        # A problem that another packet had too would not be noted again, nor counted here.
+        before, problems.items[:] = list(problems.items), []
+        try:
+            return self._tried(sheaf)
+        finally:
+            found, problems.items[:] = list(problems.items), before
+            problems.extend(found)
+
+    def _tried(self, sheaf: Sheaf) -> Bound | None:
+        """One packet, tried with ever less on a page until all of it fits."""
         for place, instances in enumerate((sheaf.instances, *sheaf.longer)):
             known = len(self.shop.problems.items)
             bound = self._bound(replace(sheaf, instances=instances), EACH[place])
