@@ -85,13 +85,13 @@ def test_a_map_fits_one_sheet(fit, size):
 GRID = (0x93, 0xB4, 0xC4)
 
 
-def grid_of(pdf: bytes) -> list[tuple[float, float]]:
-    """The corners of the grid on the last page, in points: what is stroked in its colour."""
+def grid_of(pdf: bytes, number: int = -1) -> list[tuple[float, float]]:
+    """The corners of the grid on a page, in points: what is stroked in its colour."""
     opened = pikepdf.open(io.BytesIO(pdf))
-    page = opened.pages[-1]
+    page = opened.pages[number]
     corners: list[tuple[float, float]] = []
     path: list[tuple[float, float]] = []
-    moved, colour = [(0.0, 0.0)], (0, 0, 0)
+    moved, colour = [(0.0, 0.0, 1.0)], (0, 0, 0)
     for operands, operator in pikepdf.parse_content_stream(page):
         name = str(operator)
         if name == "q":
@@ -100,17 +100,30 @@ def grid_of(pdf: bytes) -> list[tuple[float, float]]:
             moved.pop()
         elif name == "cm":
             a, b, _, _, e, f = map(float, operands)
-            moved[-1] = moved[-1][0] + e, moved[-1][1] + f
-            # Nothing but symbols is enlarged.
-            assert abs(math.hypot(a, b) - 1) < 1e-3 or a < 0.9
+            dx, dy, scale = moved[-1]
+            moved[-1] = dx + e * scale, dy + f * scale, scale * math.hypot(a, b)
         elif name == "RG":
             colour = tuple(round(float(value) * 255) for value in operands)
         elif name in ("m", "l"):
             path.append(tuple(map(float, operands)))
         elif name in ("S", "f", "f*", "B", "B*", "n"):
-            corners += path if name == "S" and colour == GRID else []
+            if name == "S" and colour == GRID:
+                dx, dy, scale = moved[-1]
+                corners += [(dx + x * scale, dy + y * scale) for x, y in path]
             path = []
     return corners
+
+
+@pytest.mark.parametrize(("width", "paper"), [("40 mm", "a4"), ("20 mm", "letter")])
+def test_hexes_on_tiles_are_true_to_size(width, paper):
+    """Each upright side of the grid is half a hex from the next, on all tiles."""
+    made = printed(paper=paper, hex_width=width)
+    wide = float(width.split()[0])
+    for number in range(1, made.tiles + 1):
+        xs = sorted({x / MM for x, _ in grid_of(made.pdf, number)})
+        gaps = [b - a for a, b in itertools.pairwise(xs) if b - a > 0.1]
+        assert gaps
+        assert gaps == pytest.approx([wide / 2] * len(gaps), abs=0.02)
 
 
 def test_hexes_are_true_to_size():
