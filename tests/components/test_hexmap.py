@@ -272,3 +272,14 @@ def test_names_do_not_seem_to_mean_something_else(make, setting) -> None:
 
     assert nearer_to_first(upper)
     assert not nearer_to_first(lower)
+
+
+@pytest.mark.parametrize("strip", ["right", "bottom"])
+def test_a_title_of_long_words_takes_more_lines(make, setting, strip: str) -> None:
+    title = "Ententeich und Badewanne der Herzogin"
+    text = f'<hexmap title="{title}" strip="{strip}">{PORT}</hexmap>'
+    pen = drawn(make(text), setting, FRAME)
+    at = [number for number, line in enumerate(pen.texts) if line.text.startswith("Ententeich")]
+    lines = pen.texts[at[0] : at[0] + 5]
+    assert " ".join(line.text for line in lines).startswith(title)
+    assert not any(lines[n].meets(lines[n + 1]) for n in range(4))

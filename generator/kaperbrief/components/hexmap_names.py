@@ -342,10 +342,11 @@ def place_sea(
     full = min(0.095 * bounds.height / text.size, 0.6 * bounds.width / text.width)
     wished = near or (bounds.centre[0], bounds.y + 0.3 * bounds.height)
     apart = 0.3 * math.hypot(bounds.width, bounds.height)
+    least = max(7.0, 11 * lettering(layout.hex))
     best: tuple[float, Arc] | None = None
     for step in range(9):
         factor, small = full * 0.86**step, 0.16 * step
-        if factor * text.size < 7 or (best is not None and best[0] <= small):
+        if factor * text.size < least or (best is not None and best[0] <= small):
             break
         letters = scaled_arc(text, factor)
         radius = max(2.2 * letters.width, 10 * layout.hex)

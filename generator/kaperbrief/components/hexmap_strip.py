@@ -59,7 +59,9 @@ def set_strip(
         return setting.block(text, style, width, place) if text else None
 
     texts = StripTexts(
-        icon, _set_title(setting, title, plate, place), block(subtitle, "chart-plate", plate)
+        icon,
+        _set_title(setting, title, plate, 4 if below else 6, place),
+        block(subtitle, "chart-plate", plate),
     )
     for sign, name, note in sea.legend:
         first = setting.block(name, "bonus", room, place)
@@ -73,12 +75,12 @@ def set_strip(
     return texts
 
 
-def _set_title(setting: Setting, title: str, room: float, place: str) -> Block:
-    """A title in up to three lines of even length, smaller rather than hyphenated."""
+def _set_title(setting: Setting, title: str, room: float, most: int, place: str) -> Block:
+    """A title in at most so many lines of even length, smaller rather than hyphenated."""
     words = title.split(" ")
     style = setting.style("chart-title")
     choices: list[tuple[float, list[Line]]] = []
-    for cuts in _cuts(len(words)):
+    for cuts in _cuts(len(words), most):
         parts = [" ".join(words[a:b]) for a, b in itertools.pairwise((0, *cuts, len(words)))]
         lines = [setting.line(part, "chart-title", place) for part in parts]
         widest = max(line.width for line in lines)
@@ -95,9 +97,9 @@ def _set_title(setting: Setting, title: str, room: float, place: str) -> Block:
     return Block(made, min(widest, room), style.leading * factor * len(made))
 
 
-def _cuts(words: int) -> Iterator[tuple[int, ...]]:
-    """The ways to part words into one to three lines."""
-    for lines in range(min(3, words)):
+def _cuts(words: int, most: int) -> Iterator[tuple[int, ...]]:
+    """The ways to part words into lines; a title of very many words has few lines."""
+    for lines in range(min(most if words < 16 else 3, words)):
         yield from itertools.combinations(range(1, words), lines)
 
 

@@ -111,6 +111,14 @@ def _at(item: PlanItem, words: Words) -> tuple[str, str]:
     return write(item.x), write(item.y)
 
 
+def side_words(words: Words, length: float) -> str:
+    """A side of the table; long ones in feet where everything else is in inches."""
+    feet, rest = divmod(length, 12)
+    if words.ladder.measure.units == ("inch",) and rest == 0 and feet >= 4:
+        return f"{words.number(Fraction(feet))}\N{PRIME}"
+    return words.length(length)
+
+
 def told(found: Fairness, words: Words, limit: float) -> Told:
     """The fairness in words; `limit` is the most that ways may differ, in per cent."""
     closed = found.spread == math.inf
@@ -146,6 +154,7 @@ def context(
         "split": split,
         "told": told(found, words, limit),
         "bar": bar_of(plan, unit),
+        "sides": [side_words(words, side) for side in (plan.long, plan.short)],
         "ships": starts_of(plan.items),
         "kinds": {item.kind for item in plan.items},
         "seat_letter": letter,
