@@ -12,42 +12,54 @@ import time
 
 from kaperbrief.errors import Problems
 from kaperbrief.library.load import load_pack
-from kaperbrief.mapgen.sea_random import Wish, random_sea
+from kaperbrief.mapgen.sea_random import Sea, Wish, random_sea
 from kaperbrief.rules.fairness import fairness_of
 from kaperbrief.workspace import Workspace
 
 GAME = "piratical"
 BOARDS = (
-    *(("hexagon", 23, 23, players) for players in (2, 3, 4, 5, 6)),
-    *(("rectangle", 23, 19, players) for players in (2, 3, 4, 5, 6)),
-    ("rectangle", 15, 11, 6),
-    ("rectangle", 60, 40, 6),
+    *(("hexagon", 23, 23, players, 10) for players in (2, 3, 4, 5, 6)),
+    *(("rectangle", 23, 19, players, 10) for players in (2, 3, 4, 5, 6)),
+    *((shape, 23, 19, 6, share) for shape in ("hexagon", "rectangle") for share in (5, 20, 40)),
+    ("rectangle", 15, 11, 6, 10),
+    ("hexagon", 15, 15, 6, 10),
+    ("rectangle", 60, 40, 2, 10),
+    ("rectangle", 60, 40, 6, 10),
 )
+HEADS = ("board", "ports", "wished", "median ms", "worst ms", "fair", "median spread",
+         "worst spread", "islands")  # fmt: skip
+ROW = "{:16} {:>5} {:>7} {:>9} {:>8} {:>7} {:>13} {:>12} {:>7}"
 
 
 def main() -> None:
-    """Time all boards and print their medians."""
+    """Time all boards and print a table."""
     seeds = int(sys.argv[1]) if len(sys.argv) > 1 else 20
     library = load_pack(Workspace.open(None), GAME, {}, Problems())
     assert library is not None
     board, sailing = library.pack.board, library.pack.sailing
     ships = list(library.kinds["ships"].values())
-    for shape, width, height, players in BOARDS:
-        times, seas = [], []
+    print(ROW.format(*HEADS))
+    for shape, width, height, players, share in BOARDS:
+        times: list[float] = []
+        seas: list[Sea] = []
         for seed in range(seeds if width < 40 else max(1, seeds // 5)):
             before = time.process_time()
-            wish = Wish(players, seed, shape, width, height)
+            wish = Wish(players, seed, shape, width, height, share)
             seas.append(random_sea(wish, board, sailing, ships, {}))
-            times.append(time.process_time() - before)
-        fair = sum(sea.is_fair for sea in seas)
-        middle, worst = statistics.median(times), max(times)
-        spread = statistics.median(sea.fairness.spread for sea in seas)
-        islands = statistics.median(sea.islands for sea in seas)
-        print(
-            f"{shape:9} {width} × {height}, {players} ports: {1000 * middle:5.0f} ms "
-            f"(worst {1000 * worst:5.0f}), {fair} of {len(seas)} fair, spread {spread:.1%}, "
-            f"islands {islands:.0f} %"
+            times.append(1000 * (time.process_time() - before))
+        spreads = [sea.fairness.spread for sea in seas]
+        cells = (
+            f"{shape} {width}×{height}",
+            players,
+            f"{share} %",
+            f"{statistics.median(times):.0f}",
+            f"{max(times):.0f}",
+            f"{sum(sea.is_fair for sea in seas)}/{len(seas)}",
+            f"{statistics.median(spreads):.1%}",
+            f"{max(spreads):.1%}",
+            f"{statistics.median(sea.islands for sea in seas):.0f} %",
         )
+        print(ROW.format(*cells), flush=True)
     for hexmap in library.kinds["hexmaps"].values():
         before = time.process_time()
         for _ in range(50):

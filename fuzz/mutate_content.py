@@ -1,8 +1,9 @@
-"""Damage the shipped content at random; only clear problems may come of it.
+"""Damage what people write at random; only clear problems may come of it.
 
-Each round copies one file of a pack into a project folder with a few random changes and makes a
-kit. A result or a list of problems is fine; anything else is a fault, which is shown with the
-seed that makes it again: python fuzz/mutate_content.py [ROUNDS] [FIRST SEED]
+Each round writes one file with a few random changes and uses it: a file of a pack for a kit, a sea
+or a plan for `kaperbrief map --from`, an event with its ships for its muster. A result or a list of
+problems is fine; anything else is a fault, which is shown with the seed that makes it again:
+python fuzz/mutate_content.py [ROUNDS] [FIRST SEED] [content|map|event]
 """
 
 from __future__ import annotations
@@ -13,9 +14,16 @@ import tempfile
 import traceback
 from pathlib import Path
 
-from kaperbrief.errors import Problem, ProblemsFound, UsageProblem
+from kaperbrief.errors import Problems, ProblemsFound, UsageProblem
+from kaperbrief.library.load import load_pack
+from kaperbrief.library.settings import load_settings
+from kaperbrief.produce.event import open_event
 from kaperbrief.produce.kit import make_pdf
 from kaperbrief.produce.order import Order
+from kaperbrief.produce.scaffold import scaffold
+from kaperbrief.produce.sea_map import SeaWish, make_sea
+from kaperbrief.produce.table_chart import Wish as ChartWish
+from kaperbrief.produce.table_chart import make_chart
 from kaperbrief.workspace import Workspace
 
 SCRAPS = [
@@ -51,27 +59,19 @@ def damage(text: str, dice: random.Random) -> str:
     return "\n".join(lines)
 
 
-def one_round(seed: int, folder: Path) -> str:
-    """The outcome of one damaged kit in a word."""
+def one_round(seed: int, folder: Path, kind: str = "") -> str:
+    """The outcome of one damaged file in a word."""
     dice = random.Random(seed)
-    shipped = Workspace.open(None).shipped
-    files = sorted((shipped / "content").glob("*/*.yaml"))
-    chosen = dice.choice(files)
-    target = folder / "content" / chosen.parent.name / chosen.name
-    target.parent.mkdir(parents=True, exist_ok=True)
-    text = damage(chosen.read_text(encoding="utf-8"), dice)
-    target.write_bytes(text.encode("utf-8", "surrogatepass"))
-    found: list[Problem] = []
-    try:
-        make_pdf(Workspace.open(folder), Order(chosen.parent.name))
-    except ProblemsFound as error:
-        found = error.problems
-    except UsageProblem:
-        return "usage"
-    else:
-        return "printed"
-    finally:
-        target.unlink()
+    use = USES[kind or dice.choice(sorted(USES))]
+    with tempfile.TemporaryDirectory(dir=folder) as name:
+        try:
+            use(dice, Path(name))
+        except ProblemsFound as error:
+            found = error.problems
+        except UsageProblem:
+            return "usage"
+        else:
+            return "printed"
     assert found
     for problem in found:
         assert problem.span.file, problem
@@ -79,15 +79,70 @@ def one_round(seed: int, folder: Path) -> str:
     return "problems"
 
 
+def write(path: Path, text: str, dice: random.Random) -> None:
+    """Write a text, damaged."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(damage(text, dice).encode("utf-8", "surrogatepass"))
+
+
+def use_content(dice: random.Random, folder: Path) -> None:
+    """A kit with a file of its pack damaged."""
+    content = Workspace.open(None).shipped / "content"
+    games = sorted(path.parent.name for path in content.glob("*/pack.yaml"))
+    game = dice.choice(games)
+    chosen = dice.choice(sorted((content / game).rglob("*.yaml")))
+    path = folder / "content" / chosen.relative_to(content)
+    write(path, chosen.read_text(encoding="utf-8"), dice)
+    make_pdf(Workspace.open(folder), Order(game))
+
+
+def use_map(dice: random.Random, folder: Path) -> None:
+    """A sea or a plan by chance, damaged and printed again."""
+    workspace, seed = Workspace.open(None), dice.randrange(100)
+    game = dice.choice(("piratical", "tischpiraten", "evil-stevie"))
+    order, path = Order(game, seed=seed), folder / "written.yaml"
+    if game == "piratical":
+        sea = make_sea(workspace, order, SeaWish(size="15x15", fit="a4"))
+        write(path, sea.files["hexmap.yaml"].decode(), dice)
+        make_sea(workspace, order, SeaWish(file=path, fit="a4"))
+    else:
+        chart = make_chart(workspace, order, ChartWish())
+        write(path, chart.files["plan.yaml"].decode(), dice)
+        make_chart(workspace, order, ChartWish(file=path))
+
+
+def use_event(dice: random.Random, folder: Path) -> None:
+    """The muster of a new event with one of its files damaged, and its fleets dealt out."""
+    game = dice.choice(("evil-stevie", "piratical", "tischpiraten"))
+    library = load_pack(Workspace.open(None), game, {}, Problems())
+    assert library is not None
+    texts = scaffold(library, "Fuzz", library.pack.players.default, "en")
+    wrong = dice.choice(sorted(name for name in texts if name.endswith((".yaml", ".csv"))))
+    for name, text in texts.items():
+        if name == wrong:
+            write(folder / name, text, dice)
+        else:
+            (folder / name).parent.mkdir(parents=True, exist_ok=True)
+            (folder / name).write_text(text, encoding="utf-8")
+    problems = Problems()
+    load_settings([(folder / "kaperbrief.yaml", "kaperbrief.yaml")], problems)
+    problems.raise_errors()
+    open_event(folder, problems)
+
+
+USES = {"content": use_content, "event": use_event, "map": use_map}
+
+
 def main() -> int:
     """Run the rounds and count the outcomes; 1 when one of them was a fault."""
     rounds = int(sys.argv[1]) if len(sys.argv) > 1 else 200
     first = int(sys.argv[2]) if len(sys.argv) > 2 else 1
+    kind = sys.argv[3] if len(sys.argv) > 3 else ""
     counts: dict[str, int] = {}
     with tempfile.TemporaryDirectory() as name:
         for seed in range(first, first + rounds):
             try:
-                outcome = one_round(seed, Path(name))
+                outcome = one_round(seed, Path(name), kind)
             except Exception:
                 outcome = "fault"
                 print(f"seed {seed}:")

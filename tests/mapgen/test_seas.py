@@ -119,10 +119,14 @@ def test_seas_are_fair(players, shape, size):
     assert all(8 <= sea.islands <= 13 for sea in seas)
 
 
-def test_the_fairness_told_is_that_of_the_plain_search():
+@pytest.mark.parametrize(
+    "wishes",
+    [(5, 11, "rectangle", (16, 12)), (3, 4, "hexagon", (13, 13)), (2, 9, "rectangle", (15, 11))],
+)
+def test_the_fairness_told_is_that_of_the_plain_search(wishes):
     board, sailing = pack().pack.board, pack().pack.sailing
     drive = next(d for d in sailing.drives if d.id == board.drive)
-    sea = make(5, 11, "rectangle", (16, 12))
+    sea = make(*wishes, islands=18)
     signs = signs_of(sea.hexmap)
     water = {at for at, sign in signs.items() if sign in ".:hA"}
     homes = {
