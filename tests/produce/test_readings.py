@@ -34,13 +34,19 @@ def readings(game: str) -> list[dict[str, str]]:
     ]
 
 
-def referee_text(made: Printed) -> str:
-    """Letters and digits of the pages that are for the referee."""
+def told_text(made: Printed) -> str:
+    """Letters and digits of the pages that are for the referee or tell the readings in use."""
     materials = made.shop.library.kinds["materials"]
+    sheets = made.shop.library.kinds["references"]
+
+    def tells(name: str) -> bool:
+        sheet = sheets.get(materials[name].of.partition("/")[2])
+        return sheet is not None and any(block.kind == "readings" for block in sheet.blocks)
+
     pdf, text = pypdfium2.PdfDocument(made.pdf), ""
     for number, page in enumerate(made.pages):
         names = {job.material for job in page.jobs} & materials.keys()
-        if any(materials[name].for_ == "referee" for name in names):
+        if any(materials[name].for_ == "referee" or tells(name) for name in names):
             text += pdf[number].get_textpage().get_text_range()
     return squeezed(text)
 
@@ -59,6 +65,6 @@ def test_all_readings_fit_and_are_translated(game, house, language):
     made = make_pdf(Workspace.open(None), order)
     assert [p.headline() for p in made.shop.problems.items] == []
     assert made.shop.library.house.chosen == house
-    seen = referee_text(made)
+    seen = told_text(made)
     for switch in made.shop.tongues.get(language).pack.house:
         assert squeezed(plain(switch.choice(house[switch.id]).text)) in seen, switch.id

@@ -28,7 +28,8 @@ class Board:
     """The board of a game on hexes.
 
     Fairness is measured with a ship of so many points (`measure`) and that drive of the pack's
-    sailing. A new map has `ports` free ports. `title` names a sea that has no other name.
+    sailing. A new map has `ports` free ports. `title` names a sea that has no other name, `wind`
+    are the words at the wind rose.
     """
 
     __pydantic_config__: ClassVar = CONFIG
@@ -37,3 +38,4 @@ class Board:
     drive: Id
     ports: Small = 6
     title: Text = ""
+    wind: Text = ""
