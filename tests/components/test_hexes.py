@@ -96,6 +96,20 @@ def test_places_hold_counters_and_the_line_parts_the_halves(
     assert numbers == [str(number + 1) for number in range(count)]
 
 
+def test_a_large_hold_has_smaller_places_in_two_rows(make: Make, setting: Setting) -> None:
+    def rows(narrow: str) -> list[tuple[int, float]]:
+        tag = f'<spaces count="14" half="7" narrow="{narrow}">half gone</spaces>'
+        circles = drawn(make(tag), setting, 104).circles
+        lines = sorted({round(y, 1) for _, y, _, _ in circles})
+        return [
+            (sum(round(y, 1) == line for _, y, _, _ in circles), circles[0][2]) for line in lines
+        ]
+
+    assert [count for count, _ in rows("10 mm")] == [7, 7]
+    assert all(10 * MM <= 2 * radius + 0.6 < 104 / 7 * MM for _, radius in rows("10 mm"))
+    assert [count for count, _ in rows("14 mm")] == [4, 3, 4, 3], "too narrow"
+
+
 def test_no_room_for_a_single_place_is_told(make: Make, setting: Setting) -> None:
     with pytest.raises(Misused):
         make('<spaces count="4"/>').measure(setting, 12 * MM)

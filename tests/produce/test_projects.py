@@ -198,3 +198,42 @@ def test_own_texts_are_translated_in_the_project(kaperbrief, family, tmp_path):
     text = "".join(page.get_textpage().get_text_range() for page in pdf)
     assert "The Bathtub Bandits" in text
     assert "Sabre" in text
+
+
+FLEET = """\
+ships:
+  - {id: mermaids, title: Mermaids, icon: galley, seat: 7, drive: sail, moves: {oars: 5, sail: 7},
+     hull: 16, crew: 3, weapon: harpoon, mounts: [forward], goods: [pearls], note: They sing.}
+"""
+THINGS = """\
+items:
+  - {id: harpoon, name: harpoon, icon: ballista, tags: [weapon], least: 1, range: 2}
+  - {id: pearls, name: pearls, icon: gem, tags: [goods]}
+"""
+EVENT = """\
+cards:
+  - {id: grandma, deck: events, kind: immediate, title: Grandma Waves, text: Cake., icon: bottle}
+"""
+
+
+def test_a_fleet_and_an_event_of_ones_own_in_the_hex_game(kaperbrief, project, tmp_path):
+    content = "content/piratical"
+    folder = project({
+        f"{content}/ships.yaml": FLEET,
+        f"{content}/items.yaml": THINGS,
+        f"{content}/cards.yaml": EVENT,
+    })  # fmt: skip
+    wanted = [f"--only={name}" for name in ("ship-mats", "port-mats", "event-cards", "victory-log")]
+    chosen = ("--ship", "mermaids", "--players", "3")
+    code, _, err = kaperbrief("kit", "piratical", "--project", folder, *wanted, *chosen)
+    assert (code, err) == (0, "")
+    made = json.loads((tmp_path / "output/piratical-en/manifest.json").read_text())
+    pieces = {m["id"]: [p["id"] for p in m["pieces"]] for m in made["materials"]}
+    assert "mermaids" in pieces["port-mats"]
+    assert "grandma" in pieces["event-cards"]
+    pdf = pypdfium2.PdfDocument(tmp_path / "output/piratical-en/kit.pdf")
+    text = "\n".join(page.get_textpage().get_text_range() for page in pdf)
+    for own in ("Mermaids", "pearls", "They sing."):
+        assert own in text
+    assert "grandma waves" in text.lower()
+    assert "Mermaids" in kaperbrief("list", "ships", "--game", "piratical", "--project", folder)[1]

@@ -27,25 +27,35 @@ class Spaces(Box):
 
     The first `half` of `count` stand in the upper rows, the others below a line that bears the
     text of the tag; without `half` there is no line. A row holds as many as the width allows, and
-    rows are as even as can be. The first place is the last to be lost: `danger` marks it.
+    rows are as even as can be. Where it keeps a half in one row, places are smaller, but never
+    below `narrow`. The first place is the last to be lost: `danger` marks it.
     """
 
     count: int
     half: int = 0
     diameter: Mm = 15.4 * MM
+    narrow: Mm = 0.0
     danger: bool = True
     icon: str = ""
     alt: str = ""
     _numbers: list[Line] = field(default_factory=list, init=False)
     _words: Line | None = field(default=None, init=False)
     _rows: list[list[int]] = field(default_factory=list, init=False)
+    _round: float = field(default=0.0, init=False)
 
     @property
     def _cell(self) -> float:
-        return self.diameter + 2 * _EDGE
+        return self._round + 2 * _EDGE
+
+    def _fit(self, width: float) -> None:
+        """Choose the size of the places."""
+        across = max(self.half, self.count - self.half, 1)
+        size = (width + 0.05) / across - 2 * _EDGE
+        self._round = size if self.narrow and self.narrow <= size < self.diameter else self.diameter
 
     def contents(self, setting: Setting, width: float) -> float:
         place = self.node.place
+        self._fit(width)
         across = int((width + 0.05) / self._cell)
         if self.count < 1 or not across:
             raise ValueError(f"no room for {self.count} places")
@@ -84,10 +94,10 @@ class Spaces(Box):
         pen.rect(cell, 1.2 * MM, fill=fill, stroke="oxblood" if last else "ink", width=0.7)
         x, y = cell.centre
         pen.circle(
-            x, y, self.diameter / 2 - 0.3, fill="paper", stroke="grey", width=0.5, dash=(2, 1.8)
+            x, y, self._round / 2 - 0.3, fill="paper", stroke="grey", width=0.5, dash=(2, 1.8)
         )
         if self.icon:
-            pen.icon(self.icon, x, y, self.diameter * 0.5, "ghost")
+            pen.icon(self.icon, x, y, self._round * 0.5, "ghost")
         line = self._numbers[number]
         colour = "oxblood" if last else "ink"
         pen.text(line, cell.x + 1.0 * MM, cell.y + 0.6 * MM + line.style.size * 0.72, colour)
