@@ -8,6 +8,9 @@ import sys
 import pypdfium2
 import pytest
 
+from kaperbrief.errors import Problems
+from kaperbrief.produce.event import open_event
+from kaperbrief.produce.event_state import Memory, keep_fleets
 from navy_pack import NAVY
 
 COMBAT = """\
@@ -114,7 +117,7 @@ def test_fewer_figures_are_felt(kaperbrief, meeting):
     ("arguments", "words", "hint"),
     [
         (["--simulate", "0"], "0 is not in the range", "kaperbrief fleets --help"),
-        (["--simulate", "x"], "'x' is not a valid integer", ""),
+        (["--simulate", "x"], "'x' is not a valid", ""),
         (["--simulate", "1000001"], "not in the range", ""),
         (["--simulate", "9", "--doctrine", "hihg"], 'nobody fights by "hihg"', '"high"'),
         (["--simulate", "9", "--doctrine", "?"], 'nobody fights by "?"', "known: high, low"),
@@ -199,9 +202,13 @@ def test_the_deal_of_the_model_is_the_one_that_is_told(kaperbrief, meeting):
     ("arguments", "more"), [(["--draft"], ""), ([], "draft: true\n")], ids=["typed", "in the event"]
 )
 def test_lots_are_not_balanced(kaperbrief, meeting, arguments, more):
+    """Neither when that is typed nor when the event says both."""
     code, out, err = kaperbrief("fleets", meeting(more=more), "--balance", "simulated", *arguments)
     assert (code, out) == (2, "")
     assert "the lots of a draft are unequal on purpose" in err
+    both = kaperbrief("fleets", meeting(more="draft: true\nbalance: simulated\n"))
+    assert both[0] == 1
+    assert "event.yaml:6:10: error[battle]: balance: the lots of a draft" in both[2]
 
 
 def test_the_wall_says_it_too(kaperbrief, meeting, tmp_path):
@@ -219,3 +226,33 @@ def test_the_wall_says_it_too(kaperbrief, meeting, tmp_path):
     assert "Ñöböďý mövéš" not in pages[2]
     assert "Ñöböďý mövéš" in pages[3]
     assert "≤ 1" in pages[3]
+
+
+def test_an_event_may_ask_for_it_itself(kaperbrief, meeting):
+    """What is said of the fleets and what is printed for them are then the same men."""
+    players = "[{name: Ada, ships: [frigate]}, {name: Tom}]"
+    folder = meeting(players, "balance: simulated\n", sloops=3, frigates=1)
+    made = json.loads(kaperbrief("fleets", folder, "--json")[1])
+    assert made["battles"]["tuned"]["moved"] > 0
+    plan = keep_fleets(open_event(folder, Problems()), Memory(), 4).plan
+    assert [list(fleet.men) for fleet in plan.fleets] == [one["men"] for one in made["players"]]
+    sums = json.loads(kaperbrief("fleets", folder, "--json", "--balance", "sums")[1])
+    assert "battles" not in sums
+    assert [one["men"] for one in sums["players"]] == [[], []]
+
+
+@pytest.mark.parametrize(
+    ("more", "combat", "words", "hint"),
+    [
+        ("balance: simulated\n", "", "the game has no tables for that", "take it away"),
+        ("doctrine: low\n", "", "the game has no tables for that", "take it away"),
+        ("balance: simulated\ndoctrine: lwo\n", COMBAT, 'nobody fights by "lwo"', '"low"'),
+        ("balance: simulatd\n", COMBAT, "balance", '"simulated"'),
+    ],
+)
+def test_what_an_event_asks_for_must_be_there(kaperbrief, meeting, more, combat, words, hint):
+    code, out, err = kaperbrief("fleets", meeting(more=more, combat=combat))
+    assert (code, out) == (1, "")
+    assert "event.yaml:5" in err or "event.yaml:6" in err
+    assert words in err
+    assert hint in err

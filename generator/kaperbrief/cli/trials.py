@@ -35,7 +35,6 @@ def trial_options(command: Any) -> Any:
         click.option(
             "--balance",
             type=Near(("sums", "simulated")),
-            default="sums",
             help="simulated: shift men between the fleets until they win alike; needs numpy.",
         ),
         click.option(
@@ -66,14 +65,14 @@ def divided(
     from kaperbrief.produce.trial_balance import balance
     from kaperbrief.produce.trials import try_out
 
-    count, doctrine = wish["simulate"], wish["doctrine"]
-    if wish["balance"] == "simulated":
+    count, doctrine = wish["simulate"], wish["doctrine"] or muster.event.doctrine
+    if (wish["balance"] or muster.event.balance) == "simulated":
         with progress_bar() as progress:
             made = balance(
                 muster, seed, count or USUAL, doctrine, progress, draft=draft, proven=proven
             )
         return made.plan, made.report
-    if doctrine and count is None:
+    if wish["doctrine"] and count is None:
         raise UsageProblem("--doctrine is for battles", f"add --simulate {USUAL}")
     plan = plan_fleets(muster, seed, draft=draft, proven=proven)
     if count is None:

@@ -5,12 +5,19 @@ from __future__ import annotations
 from kaperbrief.errors import Problems, did_you_mean
 from kaperbrief.library.shelf import Library, Origin
 from kaperbrief.models.combat import Combat, ResultTable
+from kaperbrief.models.pack import Pack
 from kaperbrief.rules.dice import sums
 from kaperbrief.rules.gunnery import hit_chances
 
 _SIDES = 6
 
 Path = tuple[str | int, ...]
+
+
+def can_fight(pack: Pack) -> bool:
+    """Has a game a model of battles, and fleets of ships that are balanced?"""
+    rules = pack.fleets
+    return bool(pack.combat and rules and rules.of == "ships" and rules.by == "balance")
 
 
 def check_combat(library: Library, problems: Problems) -> None:

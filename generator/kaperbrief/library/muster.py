@@ -6,6 +6,7 @@ from collections import Counter
 from dataclasses import dataclass, replace
 
 from kaperbrief.errors import Problems, Severity, did_you_mean
+from kaperbrief.library.combat import can_fight
 from kaperbrief.library.event import EventFile, Place
 from kaperbrief.library.shelf import Library
 from kaperbrief.models.event import Event, Guest
@@ -76,6 +77,7 @@ class _Clerk:
     def made(self) -> Muster:
         self._guests()
         self._languages()
+        self._battles()
         ships, crews = self._ships(), self._crews()
         hands, others = (crews, ships) if self.rules.of == "crews" else (ships, [])
         if not hands and self.event.players:
@@ -96,6 +98,23 @@ class _Clerk:
             fixed,
             self._apart(teams),
         )
+
+    def _battles(self) -> None:
+        """Fleets that are to win alike need a model of battles, and no draft."""
+        combat, title = self.library.pack.combat, self.library.pack.title
+        simulated = self.event.balance == "simulated"
+        if (simulated or self.event.doctrine) and not can_fight(self.library.pack):
+            message = f"battles of {title} cannot be tried out: the game has no tables for that"
+            self.note("battle", message, ("balance" if simulated else "doctrine",), "take it away")
+        elif combat and self.event.doctrine:
+            known = [doctrine.id for doctrine in combat.doctrines]
+            if self.event.doctrine not in known:
+                message = f'nobody fights by "{self.event.doctrine}"'
+                hint = did_you_mean(self.event.doctrine, known)
+                self.note("reference", message, ("doctrine",), hint)
+        if simulated and self.event.draft:
+            message = "the lots of a draft are unequal on purpose"
+            self.note("battle", message, ("balance",), "take balance: or draft: away")
 
     def _guests(self) -> None:
         players, limits = self.event.players, self.library.pack.players

@@ -67,6 +67,9 @@ class Event:
     there are for all crews (0: enough). `keep` ships stay with the referee. `teams` is their number
     or their names. `shares` give players parts of the whole that are unequal on purpose: who is not
     named has 1. With `draft` everybody chooses one of several lots.
+
+    If `balance` is `simulated`, men are shifted between the fleets until they win alike in battles
+    by chance, where all fight by a `doctrine` of the game (empty: its first).
     """
 
     __pydantic_config__: ClassVar = CONFIG
@@ -92,5 +95,7 @@ class Event:
     least: Number = 1
     most: Number | None = None
     draft: bool = False
+    balance: Literal["sums", "simulated"] = "sums"
+    doctrine: str = ""
     referees: tuple[Short, ...] = ()
     print: Printing = field(default_factory=Printing)

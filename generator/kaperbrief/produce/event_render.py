@@ -74,7 +74,7 @@ def render_event(
     """
     if muster.event.draft:
         _note_draft(muster, problems)
-    kept = keep_fleets(muster, memory, order.seed)
+    kept = keep_fleets(muster, memory, order.seed, progress)
     seating = seat_event(kept.plan)
     guests = tuple(Player(c.guest.name, c.guest.lang or order.language) for c in seating.chairs)
     order = replace(order, players=guests)

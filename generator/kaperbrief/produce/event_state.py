@@ -12,7 +12,9 @@ from typing import Any
 from kaperbrief.errors import Problem, ProblemsFound, Span
 from kaperbrief.fleets.task import REFEREE as BACK
 from kaperbrief.library.muster import Hand, Muster
-from kaperbrief.produce.fleets import FleetPlan, plan_fleets
+from kaperbrief.produce.fleets import FleetPlan
+from kaperbrief.produce.kit import Progress, quiet
+from kaperbrief.produce.trial_balance import settled
 from kaperbrief.rules.counts import ship_counts
 from kaperbrief.rules.formula import FormulaError, evaluate
 
@@ -86,22 +88,22 @@ class Kept:
     fresh: bool = False
 
 
-def keep_fleets(muster: Muster, memory: Memory, seed: int) -> Kept:
+def keep_fleets(muster: Muster, memory: Memory, seed: int, progress: Progress = quiet) -> Kept:
     """Divide an event so that everybody keeps what they had.
 
     Players who are new get what is free and one ship each of those who have most, until their part
     is full. Where that leaves no way all is divided anew. Raises ProblemsFound where there is none.
     """
     if not memory.fleets:
-        return Kept(plan_fleets(muster, seed))
+        return Kept(settled(muster, seed, progress))
     locked = _locked(muster, memory)
     newcomers = [n for n, g in enumerate(muster.event.players) if g.name not in memory.fleets]
     if newcomers and muster.rules.by == "balance" and muster.rules.each in (0, "0"):
         locked = _released(locked, len(newcomers))
     try:
-        plan, fresh = plan_fleets(locked, seed), False
+        plan, fresh = settled(locked, seed, progress), False
     except ProblemsFound:
-        plan, fresh = plan_fleets(muster, seed), True
+        plan, fresh = settled(muster, seed, progress), True
     return Kept(plan, _moved(plan, memory), fresh)
 
 

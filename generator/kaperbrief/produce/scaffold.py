@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from kaperbrief.errors import UsageProblem
+from kaperbrief.library.combat import can_fight
 from kaperbrief.library.schemas import schema_files
 from kaperbrief.library.shelf import Library
 from kaperbrief.rules.counts import table_ships
@@ -44,8 +45,12 @@ players:
 # most: 6
 # figures: 240          # men for all crews
 # draft: true           # unequal lots to choose from
-
+{battles}
 # print: {{only: [], without: [], sets: []}}
+"""
+
+_BATTLES = """\
+# balance: simulated    # men shifted until all win alike by chance; takes numpy, up to a minute
 """
 
 _SHIPS = """\
@@ -96,6 +101,7 @@ def scaffold(library: Library, title: str, players: int, language: str) -> dict[
         handicaps=f", or {handicaps}" if handicaps else "",
         players="\n".join(f"  - {{name: Player {n}}}" for n in range(1, players + 1)),
         ship=next(iter(crews if divided else library.kinds["ships"]), "ship"),
+        battles=_BATTLES if can_fight(pack) else "",
         at_hand=_CREWS.format(crews=", ".join(crews[:3])) if divided else _SHIPS,
     )
     files = {

@@ -47,27 +47,41 @@ def balance(
     The men are shifted on dice of their own; then so many battles on fresh dice say how fair that
     is, once. Raises UsageProblem and ProblemsFound as `plan_fleets` and `try_out` do.
     """
-    combat = combat_of(muster)
-    chosen = doctrine_of(combat, doctrine)
     if draft or muster.event.draft:
         message = "the lots of a draft are unequal on purpose"
         raise UsageProblem(message, "leave --balance or the draft out")
+    plan, battles, men = shifted(muster, seed, doctrine, progress, proven=proven)
+    report = try_out(plan, count, doctrine, progress)
+    return Balanced(plan, replace(report, tuned=battles, moved=men))
+
+
+def settled(muster: Muster, seed: int, progress: Progress = quiet) -> FleetPlan:
+    """Divide an event as it says itself: by sums alone, or with men shifted after that."""
+    if muster.event.balance == "simulated":
+        return shifted(muster, seed, muster.event.doctrine, progress)[0]
+    return plan_fleets(muster, seed)
+
+
+def shifted(
+    muster: Muster, seed: int, doctrine: str, progress: Progress, *, proven: bool = False
+) -> tuple[FleetPlan, int, int]:
+    """The fleets with men shifted between them; how many battles that took, and men."""
+    combat = combat_of(muster)
+    chosen = doctrine_of(combat, doctrine)
     criteria = combat.deal or muster.rules.criteria
     dealt = replace(muster, rules=replace(muster.rules, criteria=criteria))
     plan = plan_fleets(dealt, seed, proven=proven)
     sides = sides_of(plan)
     battle = battle_of(plan, sides, chosen)
-    tuned = tune(
-        battle,
-        sides.targets,
-        _least(plan, sides.of),
-        seed,
-        lambda done, whole: progress(TUNING, done, whole),
-    )
+    least = _least(plan, sides.of)
+
+    def told(done: int, whole: int) -> None:
+        progress(TUNING, done, whole)
+
+    tuned = tune(battle, sides.targets, least, seed, told)
     plan = replace(plan, fleets=_manned(plan, sides.of, tuned.men))
     before: Men = tuple(tuple(ship.men for ship in fleet) for fleet in battle.fleets)
-    report = try_out(plan, count, doctrine, progress)
-    return Balanced(plan, replace(report, tuned=tuned.battles, moved=moved(before, tuned)))
+    return plan, tuned.battles, moved(before, tuned)
 
 
 def moved(before: Men, tuned: Tuned) -> int:

@@ -8,6 +8,7 @@ from fractions import Fraction
 from kaperbrief.errors import Problems, ProblemsFound, UsageProblem, did_you_mean
 from kaperbrief.fleets.battle_report import BattleReport, report
 from kaperbrief.fleets.battle_task import Battle, Fighter, led
+from kaperbrief.library.combat import can_fight
 from kaperbrief.library.muster import Muster
 from kaperbrief.models.combat import Combat, Doctrine
 from kaperbrief.models.ship import Ship
@@ -36,8 +37,8 @@ class Sides:
 
 def combat_of(muster: Muster) -> Combat:
     """The model of battles of an event's game. Raises UsageProblem where it has none."""
-    pack, rules = muster.library.pack, muster.rules
-    if pack.combat is None or rules.of != "ships" or rules.by != "balance":
+    pack = muster.library.pack
+    if pack.combat is None or not can_fight(pack):
         message = f"battles of {pack.title} cannot be tried out: the game has no tables for that"
         raise UsageProblem(message, "a game that has them says combat: in its pack.yaml")
     return pack.combat
