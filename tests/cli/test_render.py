@@ -5,11 +5,14 @@ from __future__ import annotations
 import io
 import json
 import re
+from dataclasses import replace
 
 import pypdfium2
 import pytest
 from PIL import Image
 
+from kaperbrief.models.ship import Ship
+from kaperbrief.produce.berths import Berth, with_own
 from navy_pack import NAVY
 
 MATERIALS = """\
@@ -288,3 +291,10 @@ def test_a_damaged_photo_of_two_players_is_told(kaperbrief, spring, tmp_path):
     assert code == 1
     assert "event.yaml:8:26: error[photo]: ships.photo: the picture is damaged" in err
     assert not (tmp_path / "out").exists()
+
+
+def test_a_ship_has_the_men_that_sail_her():
+    ship = Ship("sloop", "Sloop", 12, "sail", 1, 10, 1, crew=6)
+    assert with_own(ship, Berth("sloop", men=9)).crew == 9
+    assert with_own(ship, Berth("sloop", name="Hen")) == replace(ship, name="Hen")
+    assert with_own(ship, Berth("sloop")) is ship

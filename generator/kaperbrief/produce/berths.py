@@ -35,10 +35,12 @@ class Sailing:
 
 
 def with_own(item: Any, berth: Berth | None) -> Any:
-    """A ship with the name and photo of her own instead of those of her type."""
-    if berth is None or not (berth.name or berth.photo):
+    """A ship with a name, photo and number of men of her own instead of those of her type."""
+    if berth is None:
         return item
-    return replace(item, name=berth.name or item.name, photo=berth.photo or item.photo)
+    own = {"name": berth.name, "photo": berth.photo, "crew": berth.men}
+    own = {field: value for field, value in own.items() if value}
+    return replace(item, **own) if own else item
 
 
 def rows_of(
