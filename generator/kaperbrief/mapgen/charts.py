@@ -22,7 +22,7 @@ from kaperbrief.rules.prng import Prng
 
 _THROWS = 400
 """As often a place is sought for an island before the sea counts as full."""
-_TRIES = (260, 800, 1600)
+TRIES = (260, 800, 1600)
 """Changes tried on every chart, on one that is hardly fair enough, on one that is not."""
 _ATTEMPTS = 3
 """Seas thrown anew where no changes make one fair."""
@@ -54,13 +54,15 @@ def random_chart(
     short: int = 0,
     islands: int | None = None,
     names: Names | None = None,
+    most: tuple[int, int, int] = TRIES,
 ) -> Drawn:
     """A chart for two or more players, its lengths in whole units of the game.
 
     Where no attempt is as fair as it should be, the fairest is taken: see its `fairness`.
 
     `long` × `short` are its sides where they are not the usual ones, `islands` how many there are
-    beside that of the treasure. Raises NoRoom for what does not fit on the table.
+    beside that of the treasure. `most` are the changes tried at most, as in TRIES.
+    Raises NoRoom for what does not fit on the table.
     """
     long, short = long or chart.long, short or chart.short
     if long < short:
@@ -79,7 +81,7 @@ def random_chart(
     best: tuple[list[PlanItem], Fairness, int] | None = None
     for attempt in range(_ATTEMPTS):
         full = _filled(things, ground, islands, (seed, attempt))
-        made = _improved(full, ground, Prng(seed, "changes", attempt))
+        made = _improved(full, ground, Prng(seed, "changes", attempt), most)
         if best is None or made[1].spread < best[1].spread:
             best = made
         if best[1].spread * 100 <= chart.unfair:
@@ -200,7 +202,7 @@ def _throw(kind: str, number: int, ground: Ground, dice: Prng) -> PlanItem:
 
 
 def _improved(
-    things: list[PlanItem], ground: Ground, dice: Prng
+    things: list[PlanItem], ground: Ground, dice: Prng, most: tuple[int, int, int]
 ) -> tuple[list[PlanItem], Fairness, int]:
     """The sea after many changes by chance: fair enough, or no less fair than it was."""
     pilot = Pilot(ground.long, ground.short)
@@ -208,7 +210,7 @@ def _improved(
     found = _measured(things, pilot, ground)
     worth = _blame(found)
     tries = 0
-    while tries < _TRIES[(found.spread > goal) + (found.spread > ground.chart.unfair / 100)]:
+    while tries < most[(found.spread > goal) + (found.spread > ground.chart.unfair / 100)]:
         tries += 1
         number = dice.below(len(things))
         changed = _changed(things[number], ground, dice, fine=found.spread > goal)

@@ -95,8 +95,13 @@ def make_scenario(workspace: Workspace, order: Order, wish: ScenarioWish) -> Sce
 # -- by chance -----------------------------------------------------------------------------------
 
 
-def by_chance(shop: Shop, wish: ScenarioWish) -> dict[str, Scenario]:
-    """A scenario by chance in each language of the table, its texts not yet finished."""
+def by_chance(
+    shop: Shop, wish: ScenarioWish, longest: Mapping[str, Name] | None = None
+) -> dict[str, Scenario]:
+    """A scenario by chance in each language of the table, its texts not yet finished.
+
+    Who makes many gives the names of `longest_names`.
+    """
     library, order = shop.library, shop.order
     for part in wish.vary:
         if part not in VARIED:
@@ -108,7 +113,7 @@ def by_chance(shop: Shop, wish: ScenarioWish) -> dict[str, Scenario]:
     sea = scenario_sea(shop, players, wanted.dice("chart").below(2**31))
     kinds = library.kinds
     languages = dict.fromkeys([shop.language, *(p.language for p in order.players if p.language)])
-    longest = _longest(shop, languages)
+    longest = longest or longest_names(shop, languages)
     try:
         raw = make(library.pack, kinds["tales"], longest, kinds["ships"], wanted, sea)
     except NoRoom as error:
@@ -116,7 +121,7 @@ def by_chance(shop: Shop, wish: ScenarioWish) -> dict[str, Scenario]:
     return {language: _told(shop, language, raw) for language in languages}
 
 
-def _longest(shop: Shop, languages: Iterable[str]) -> dict[str, Name]:
+def longest_names(shop: Shop, languages: Iterable[str]) -> dict[str, Name]:
     """The names, each as long as in any language of the game, so that charts are alike in all."""
     pack = shop.library.pack
     speaks = [*shop.workspace.languages(pack.id), *languages]

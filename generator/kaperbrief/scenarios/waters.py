@@ -20,6 +20,8 @@ UNFAIR = 10.0
 """So much, in per cent of the mean, the longest way may be longer than the shortest."""
 _NEAR = (0.5, 0.58, 0.42, 0.66)
 """How far places of a ring may lie from the middle, as shares of the way to a start."""
+_TRIES = (20, 300, 800)
+"""Fewer changes than maps get: that places are fair is seen to below."""
 _LETTER = 0.0105
 """Half the width of the widest letters on a small chart, as a share of its longer side."""
 _TREASURE = "treasure-island"
@@ -72,7 +74,7 @@ def waters(
         # As many islands as find room: a wish for more would be refused.
         number = max(wanted - attempt, 0)
         thrown = replace(loose, islands=Counts(number, number))
-        plan = random_chart(thrown, players, seed + attempt, names=names).plan
+        plan = random_chart(thrown, players, seed + attempt, names=names, most=_TRIES).plan
         made = _placed(replace(plan, seed=None), chart, sites, island, dice)
         if best is None or made.spread < best.spread:
             best = made
