@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from math import hypot
 
 from kaperbrief.errors import Problems
+from kaperbrief.library.hexmaps import check_hexmap
 from kaperbrief.library.shelf import Library, Origin, Path
 from kaperbrief.models.plan import Plan, PlanItem
 from kaperbrief.models.scenario import Scenario
@@ -44,12 +45,18 @@ def check_scenario(scenario: Scenario, library: Library, known: Known, problems:
                 message = f"there is no round {event.round}, the last is {scenario.rounds}"
                 where = ("events", number, "round")
                 problems.add(origin.problem("range", message, where, "choose an earlier one"))
+    if scenario.sea is not None:
+        there = Origin(origin.source, (*origin.path, "sea"))
+        check_hexmap(scenario.sea, library, there, problems)
     if scenario.chart is not None:
         _check_chart(scenario.chart, origin, problems)
 
 
 def _check_seats(scenario: Scenario, library: Library, origin: Origin, problems: Problems) -> None:
-    most = scenario.players.most if scenario.players else library.pack.players.max
+    most = library.pack.players.max
+    if scenario.players and scenario.sea is None:
+        # On hexes the seats are those of the fleets, whoever plays.
+        most = scenario.players.most
     ways: list[tuple[Path, int]] = []
     for field in ("forces", "orders"):
         seats = (one.seat for one in getattr(scenario, field))

@@ -26,11 +26,13 @@ from kaperbrief.press.impose import impose
 from kaperbrief.press.job import Copy, Job, PieceSize
 from kaperbrief.produce.jobs import letter, margin_labels, revision
 from kaperbrief.produce.kit import Printed, Shop, composed, fit_all, open_shop, quiet
+from kaperbrief.produce.map import print_map
 from kaperbrief.produce.order import Order
 from kaperbrief.produce.quantities import player_count
 from kaperbrief.produce.scenario_sheet import balance, context
 from kaperbrief.produce.sea_map import scenario_sea
 from kaperbrief.produce.tongues import Tongue
+from kaperbrief.rules.fairness import Fairness as Turns
 from kaperbrief.scenarios.draw import VARIED, Wish
 from kaperbrief.scenarios.make import Raw, make
 from kaperbrief.scenarios.write import scenario_of
@@ -69,7 +71,7 @@ class ScenarioPrint:
 
 
 def make_scenario(workspace: Workspace, order: Order, wish: ScenarioWish) -> ScenarioPrint:
-    """The files of a scenario: `scenario.pdf` and `scenario.yaml`.
+    """The files of a scenario: `scenario.pdf`, `scenario.yaml`, on hexes `map.pdf` with the board.
 
     Raises ProblemsFound with everything wrong in the content or the written scenario, UsageProblem
     for a game without parts for scenarios and for wishes that nothing fulfils.
@@ -89,6 +91,9 @@ def make_scenario(workspace: Workspace, order: Order, wish: ScenarioWish) -> Sce
     shop.problems.raise_errors()
     printed = _print(shop, ready)
     files = {"scenario.pdf": printed.pdf, "scenario.yaml": scenario_yaml(scenario).encode()}
+    if scenario.sea is not None:
+        sea = replace(scenario.sea, title=scenario.sea.title or scenario.title)
+        files["map.pdf"] = print_map(workspace, shop.order, sea).pdf
     return ScenarioPrint(files, scenario, len(printed.pages), shop.problems.sorted)
 
 
@@ -110,7 +115,8 @@ def by_chance(
     players = player_count(library, order)
     seed = order.seed if wish.like is None else wish.like
     wanted = Wish(players, seed, wish.minutes, frozenset(wish.vary), order.seed)
-    sea = scenario_sea(shop, players, wanted.dice("chart").below(2**31))
+    found = scenario_sea(shop, players, wanted.dice("chart").below(2**31))
+    sea = found[0] if found else None
     kinds = library.kinds
     languages = dict.fromkeys([shop.language, *(p.language for p in order.players if p.language)])
     longest = longest or longest_names(shop, languages)
@@ -118,7 +124,9 @@ def by_chance(
         raw = make(library.pack, kinds["tales"], longest, kinds["ships"], wanted, sea)
     except NoRoom as error:
         raise UsageProblem(str(error), error.hint) from error
-    return {language: _told(shop, language, raw) for language in languages}
+    return {
+        language: _told(shop, language, raw, found[1] if found else None) for language in languages
+    }
 
 
 def longest_names(shop: Shop, languages: Iterable[str]) -> dict[str, Name]:
@@ -138,7 +146,7 @@ def longest_names(shop: Shop, languages: Iterable[str]) -> dict[str, Name]:
     return out
 
 
-def _told(shop: Shop, language: str, raw: Raw) -> Scenario:
+def _told(shop: Shop, language: str, raw: Raw, turns: Turns | None) -> Scenario:
     """A scenario by chance in the words of a language."""
     tongue = shop.tongues.get(language)
     words = {name: _plain_text(one.name) for name, one in tongue.kinds["names"].items()}
@@ -146,7 +154,7 @@ def _told(shop: Shop, language: str, raw: Raw) -> Scenario:
     made = raw.made
     if made.chart is not None:
         made = replace(made, chart=_chart_in(shop, tongue, made.chart, words))
-    return scenario_of(made, tongue.kinds["tales"], names, balance(raw, tongue), letter)
+    return scenario_of(made, tongue.kinds["tales"], names, balance(raw, turns, tongue), letter)
 
 
 def _chart_in(shop: Shop, tongue: Tongue, chart: Plan, words: Mapping[str, str]) -> Plan:
@@ -294,8 +302,8 @@ class _Sheets:
         shop = self.shop
         players = shop.order.players
         out: dict[str, list[Copy]] = {}
-        for place, one in enumerate(self.ready[shop.language].orders):
-            own = players[one.seat - 1].language if one.seat <= len(players) else ""
+        for place in range(len(self.ready[shop.language].orders)):
+            own = players[place].language if place < len(players) else ""
             language = own if own in self.ready else shop.language
             order = self.ready[language].orders[place]
             more = {"order": order, "seat": order.seat}

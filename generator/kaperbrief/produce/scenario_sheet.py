@@ -16,6 +16,7 @@ from kaperbrief.models.scenario import Scenario
 from kaperbrief.produce.jobs import letter, seat_name
 from kaperbrief.produce.table_chart_sheet import bar_of, lengths_of, placed, split, tape_words
 from kaperbrief.produce.tongues import Tongue, Tongues
+from kaperbrief.rules.fairness import Fairness as Turns
 from kaperbrief.scenarios.make import Raw
 
 _FEW = 6
@@ -183,8 +184,8 @@ def _forces(scenario: Scenario, tongue: Tongue) -> list[Row]:
     return [Row(id=f"seat-{seat}", key=letter(seat), text=text) for seat, text in found]
 
 
-def balance(raw: Raw, tongue: Tongue) -> list[Row]:
-    """Why a scenario by chance is fair, in figures with their words."""
+def balance(raw: Raw, turns: Turns | None, tongue: Tongue) -> list[Row]:
+    """Why a scenario by chance is fair, in figures with their words; `turns` are those on hexes."""
     _ = tongue.label
     out = []
     if raw.waters is not None:
@@ -200,6 +201,10 @@ def balance(raw: Raw, tongue: Tongue) -> list[Row]:
                 out.append(Row(id=name, key=figure, text=text))
         text = _("Winds from all sides are thought equally frequent; ships sail round islands.")
         out.append(Row(id="wind", icon="wind", text=text))
+    if turns is not None and turns.spread < math.inf:
+        figure = tongue.words.percent(Fraction(round(turns.spread * 1000), 10))
+        text = _("so much the turns to the treasure, to the ports and to the next rival differ")
+        out.append(Row(id="turns", key=figure, text=text))
     if raw.fleet.worth:
         title = tongue.pack.fleets.criteria[0].title
         text = f"{title}: {_('every fleet is worth the same')}"

@@ -176,14 +176,14 @@ def _by_chance(
     return replace(sea.hexmap, title=title), sea.fairness
 
 
-def scenario_sea(shop: Shop, players: int, seed: int) -> HexMap | None:
-    """A sea for a scenario; None in a game without a board."""
+def scenario_sea(shop: Shop, players: int, seed: int) -> tuple[HexMap, Fairness] | None:
+    """A sea for a scenario and how fair it is; None in a game without a board."""
     pack = shop.library.pack
     if pack.board is None or not isinstance(pack.sailing, HexSailing):
         return None
     there = replace(shop.order, seed=seed)
     aside = replace(shop, order=there)
-    return _by_chance(aside, pack.board, pack.sailing, SeaWish(), LIMIT)[0]
+    return _by_chance(aside, pack.board, pack.sailing, SeaWish(), LIMIT)
 
 
 def _warn(shop: Shop, fairness: Fairness, limit: float, about: Span, hint: str) -> None:

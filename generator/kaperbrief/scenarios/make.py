@@ -63,7 +63,7 @@ def make(
         )
     plan = found.plan if found else None
     ring = wish.players if any(site.at == "ring" for site in sites) else 0
-    made = Made(wish, recipe, fleet.ships, plan, sea, ring)
+    made = Made(wish, recipe, fleet.ships, plan, sea, ring, _seats(sea))
     return Raw(made, _slots(names, wish, found, sea), fleet, found)
 
 
@@ -87,6 +87,12 @@ def _chart_names(names: Mapping[str, Name]) -> Names:
     return Names(by["island"], by["reef"], by["sea"])
 
 
+def _seats(sea: HexMap | None) -> tuple[int, ...]:
+    """The seats that have a home port on a sea of hexes."""
+    ports = (place for place in sea.places if place.kind == "home-port") if sea else ()
+    return tuple(sorted(place.seat for place in ports))
+
+
 def _slots(
     names: Mapping[str, Name], wish: Wish, found: Waters | None, sea: HexMap | None
 ) -> dict[str, str]:
@@ -107,4 +113,11 @@ def _slots(
         out["centre"] = texts[middle[0]] if middle else dice.choice(free)
         others = [name for name in others if texts[name] != out["centre"]]
         out["island"] = texts[dice.choice(others)] if others else out["centre"]
+    kinds = {"sea": "sea", "treasure": "centre", "island": "island"}
+    for place in reversed(sea.places if sea else ()):
+        if place.kind in kinds and place.name:
+            # Its names are in words already: the board has just these.
+            out[kinds[place.kind]] = place.name
+    if sea is not None:
+        out.setdefault("sea", sea.title)
     return {slot: name for slot, name in out.items() if name}

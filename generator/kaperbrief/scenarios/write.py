@@ -23,7 +23,7 @@ Thing = TypeVar("Thing", Row, Goal, Link)
 class Made:
     """All of a scenario but its words: the recipe, the ships by seat, the chart or sea.
 
-    `sites` is how many places the ring has.
+    `sites` is how many places the ring has, `seats` who plays, where they are not the first ones.
     """
 
     wish: Wish
@@ -32,6 +32,7 @@ class Made:
     chart: Plan | None = None
     sea: HexMap | None = None
     sites: int = 0
+    seats: tuple[int, ...] = ()
 
 
 def scenario_of(
@@ -77,7 +78,7 @@ def scenario_of(
             if tale.secret
         ),
         hidden=_hidden(made, parts),
-        orders=_orders(recipe, tales, names, letter),
+        orders=_orders(made, tales, names, letter),
         balance=tuple(balance),
         links=_own((tale.id, tale.links) for tale in parts),
         materials=tuple(dict.fromkeys(one for tale in used for one in tale.materials)),
@@ -158,14 +159,16 @@ def _events(
 
 
 def _orders(
-    recipe: Recipe,
+    made: Made,
     tales: Mapping[str, Tale],
     names: Mapping[str, str],
     letter: Callable[[int], str],
 ) -> tuple[SecretOrder, ...]:
+    recipe = made.recipe
+    seats = made.seats or tuple(range(1, made.wish.players + 1))
     out = []
-    for seat, (name, rival) in enumerate(zip(recipe.orders, recipe.rivals, strict=True), 1):
-        tale = _filled(tales[name], {**names, "rival": letter(rival)})
+    for seat, name, rival in zip(seats, recipe.orders, recipe.rivals, strict=False):
+        tale = _filled(tales[name], {**names, "rival": letter(seats[rival - 1])})
         out.append(
             SecretOrder(f"{name}-{seat}", seat, tale.title, tale.text, tale.points, tale.icon)
         )
