@@ -14,7 +14,7 @@ from kaperbrief.models.ship import Ship
 from kaperbrief.models.tale import Site, Tale
 from kaperbrief.scenarios.draw import Wish, draw
 from kaperbrief.scenarios.fleet import Fleet, equal_fleets
-from kaperbrief.scenarios.waters import Waters, waters
+from kaperbrief.scenarios.waters import MIDDLE, Waters, waters
 from kaperbrief.scenarios.write import Made
 
 
@@ -107,12 +107,15 @@ def _slots(
     texts = {name.name: name.id for name in names.values()}
     if plan is not None:
         out["sea"] = texts.get(plan.title, "")
-        middle = [i.text for i in plan.items if i.id == "treasure-island" and i.text]
-        others = [i.text for i in plan.items if i.kind == "island" and i.text not in ("", *middle)]
-        free = [n.id for n in names.values() if n.of == "island" and n.name not in others]
-        out["centre"] = texts[middle[0]] if middle else dice.choice(free)
-        others = [name for name in others if texts[name] != out["centre"]]
-        out["island"] = texts[dice.choice(others)] if others else out["centre"]
+        islands = [i for i in plan.items if i.kind == "island" and i.text]
+        middle = [i.text for i in islands if i.id == MIDDLE]
+        others = [i.text for i in islands if i.id != MIDDLE] or middle
+        # A reef is the last resort, so that no text is left with a hole.
+        others = others or [i.text for i in plan.items if i.kind == "rock" and i.text]
+        if middle:
+            out["centre"] = texts[middle[0]]
+        if others:
+            out["island"] = texts[dice.choice(others)]
     kinds = {"sea": "sea", "treasure": "centre", "island": "island"}
     for place in reversed(sea.places if sea else ()):
         if place.kind in kinds and place.name:

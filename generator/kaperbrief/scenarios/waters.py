@@ -18,13 +18,15 @@ from kaperbrief.rules.prng import Prng
 
 UNFAIR = 10.0
 """So much, in per cent of the mean, the longest way may be longer than the shortest."""
-_NEAR = (0.5, 0.58, 0.42, 0.66)
+_NEAR = (0.5, 0.58, 0.42, 0.66, 0.36)
 """How far places of a ring may lie from the middle, as shares of the way to a start."""
 _TRIES = (20, 300, 800)
 """Fewer changes than maps get: that places are fair is seen to below."""
 _LETTER = 0.0105
 """Half the width of the widest letters on a small chart, as a share of its longer side."""
-_TREASURE = "treasure-island"
+_ATTEMPTS = 6
+MIDDLE = "treasure-island"
+"""The id of the island in the middle."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,33 +71,36 @@ def waters(
     loose = replace(
         chart, long=long, short=short, unfair=0.9 * UNFAIR, treasure_text="", reefs=Counts(1, 3)
     )
-    best: Waters | None = None
-    for attempt in range(3):
+    found: list[Waters] = []
+    for attempt in range(_ATTEMPTS):
         # As many islands as find room: a wish for more would be refused.
-        number = max(wanted - attempt, 0)
+        number = max(wanted - attempt, islands.least)
         thrown = replace(loose, islands=Counts(number, number))
         plan = random_chart(thrown, players, seed + attempt, names=names, most=_TRIES).plan
         made = _placed(replace(plan, seed=None), chart, sites, island, dice)
-        if best is None or made.spread < best.spread:
-            best = made
-        if best.spread * 100 <= UNFAIR:
+        found.append(replace(made, plan=_told(made.plan, names)))
+        if found[-1].spread * 100 <= UNFAIR and _has_islands(found[-1].plan):
             break
-    assert best is not None
-    return best
+    return min(found, key=lambda one: (one.spread * 100 > UNFAIR, not _has_islands(one.plan)))
+
+
+def _has_islands(plan: Plan) -> bool:
+    """Is there an island beside that in the middle, of which texts can speak?"""
+    return any(item.kind == "island" and item.id != MIDDLE for item in plan.items)
 
 
 def _placed(plan: Plan, chart: Chart, sites: Sequence[Site], island: bool, dice: Prng) -> Waters:
     """The chart with special places instead of the treasure."""
-    cross = next(item for item in plan.items if item.id == _TREASURE)
+    cross = next(item for item in plan.items if item.id == MIDDLE)
     middle = (float(cross.x), float(cross.y))
-    keep = [i for i in plan.items if i.kind != "treasure" and (island or _TREASURE not in i.id)]
+    keep = [i for i in plan.items if i.kind != "treasure" and (island or MIDDLE not in i.id)]
     starts = [(float(s.x), float(s.y)) for s in starts_of(keep)]
     lands = lands_of(keep, room_of(chart.ship))
     pilot = Pilot(plan.long, plan.short)
     size = max(round(plan.short / 16), 4)
     marks: list[PlanItem] = []
     if any(site.at == "centre" for site in sites):
-        keep = [i for i in keep if not i.id.startswith(f"{_TREASURE}-")]
+        keep = [i for i in keep if not i.id.startswith(f"{MIDDLE}-")]
     marks += [
         _mark(site, site.id, middle, size, site.text) for site in sites if site.at == "centre"
     ]
@@ -127,6 +132,24 @@ def _legible(item: PlanItem, plan: Plan) -> PlanItem:
     if item.kind in ("island", "rock") and half > min(item.x, plan.long - item.x):
         return replace(item, text="")
     return item
+
+
+def _told(plan: Plan, names: Names) -> Plan:
+    """The plan with a name for the middle island and for another: texts speak of them.
+
+    Below every island there is room for a short name.
+    """
+    used = {item.text for item in plan.items}
+    free = sorted((n for n in names.islands if n not in used), key=lambda n: (len(n), n))
+    islands = [item for item in plan.items if item.kind == "island"]
+    wanted = {item.id for item in islands if item.id == MIDDLE and not item.text}
+    others = [item for item in islands if item.id != MIDDLE]
+    if others and not any(item.text for item in others):
+        # The one farthest from the sides.
+        best = max(others, key=lambda item: min(item.x, plan.long - item.x))
+        wanted.add(best.id)
+    given = dict(zip(sorted(wanted), free, strict=False))
+    return replace(plan, items=tuple(replace(i, text=given.get(i.id, i.text)) for i in plan.items))
 
 
 def _mark(site: Site, name: str, at: Point, size: int, text: str) -> PlanItem:
@@ -167,7 +190,7 @@ def _ring(
     Where islands are in the way, one after the other goes.
     """
     half = 180 // max(len(starts), 2)
-    turns = dice.shuffled((0, 0, half // 3, -(half // 3), half))
+    turns = dice.shuffled((0, 0, half // 3, -(half // 3), 2 * half // 3, -(2 * half // 3), half))
     room = room_of(chart.ship) + chart.channel / 3
     while True:
         lands = lands_of(items, room_of(chart.ship))
@@ -190,7 +213,7 @@ def _ring(
                 ways = tuple(min(_length(pilot, s, p, lands) for p in points) for s in starts)
                 if spread(ways) * 100 <= UNFAIR:
                     return points, ways, items
-        spare = [i for i in items if i.kind in ("island", "rock") and i.id != _TREASURE]
+        spare = [i for i in items if i.kind in ("island", "rock") and i.id != MIDDLE]
         if not spare:
             points = [_turned(start, middle, 0.5, 0) for start in starts]
             ways = tuple(min(_length(pilot, s, p, lands) for p in points) for s in starts)
