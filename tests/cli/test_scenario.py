@@ -67,6 +67,18 @@ def test_wishes_that_cannot_be_are_told(kaperbrief, tmp_path):
     assert 'unknown scenario "sea-fihgt"' in refused("--written", "sea-fihgt")
 
 
+def test_the_kit_holds_what_the_scenario_needs(kaperbrief, tmp_path):
+    code, _out, err = kaperbrief("scenario", "evil-stevie", "--players", 2, "--seed", 7, "--kit")
+    assert (code, err) == (0, "")
+    folder = tmp_path / "output" / "evil-stevie-scenario-7"
+    (data,) = yaml.safe_load((folder / "scenario.yaml").read_text())["scenarios"]
+    _pages, text = words(folder / "kit.pdf")
+    assert "score-sheet" in data["materials"]
+    assert "Score of all" in text
+    # Nothing else is printed.
+    assert "wind-dice" in data["materials"] or "Gunnery" not in text
+
+
 def test_the_own_scenarios_of_a_game_are_printed(kaperbrief, tmp_path):
     code, _out, err = kaperbrief("scenario", "tischpiraten", "--written", "sea-fight")
     assert (code, err) == (0, "")

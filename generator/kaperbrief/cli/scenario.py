@@ -33,6 +33,7 @@ _FRESH = 10_000
     help="With --like: draw this part anew, such as twist or chart; repeat it.",
 )
 @click.option("--written", metavar="ID", default="", help="One of the game's own scenarios.")
+@click.option("--kit", is_flag=True, help="Print all that the scenario needs too: kit.pdf.")
 @click.option(
     "--from",
     "file",
@@ -75,6 +76,7 @@ def command(game: str, out: Path, **options: Any) -> int:
         tuple(options["vary"]),
         options["written"],
         options["file"],
+        options["kit"],
     )
     made = make_scenario(Workspace.open(options["project"]), order, wish)
     return _save(made, order, options, given)

@@ -25,7 +25,7 @@ from kaperbrief.models.scenario import Scenario
 from kaperbrief.press.impose import impose
 from kaperbrief.press.job import Copy, Job, PieceSize
 from kaperbrief.produce.jobs import letter, margin_labels, revision
-from kaperbrief.produce.kit import Printed, Shop, composed, fit_all, open_shop, quiet
+from kaperbrief.produce.kit import Printed, Shop, composed, fit_all, make_pdf, open_shop, quiet
 from kaperbrief.produce.map import print_map
 from kaperbrief.produce.order import Order
 from kaperbrief.produce.quantities import player_count
@@ -50,7 +50,8 @@ class ScenarioWish:
     """What somebody wants of a scenario: its minutes, one to change, one that is written.
 
     With `like` it is that of this seed, but for the parts to `vary`, which the order's seed draws.
-    `written` is the id of one of the pack's, `file` one from elsewhere.
+    `written` is the id of one of the pack's, `file` one from elsewhere. With `kit` all that it
+    needs is printed too.
     """
 
     minutes: int = 0
@@ -58,6 +59,7 @@ class ScenarioWish:
     vary: tuple[str, ...] = ()
     written: str = ""
     file: Path | None = None
+    kit: bool = False
 
 
 @dataclass(slots=True)
@@ -89,12 +91,25 @@ def make_scenario(workspace: Workspace, order: Order, wish: ScenarioWish) -> Sce
         shop.order = replace(order, seed=scenario.seed)
     ready = {language: finished(shop, language, one) for language, one in plain.items()}
     shop.problems.raise_errors()
-    printed = _print(shop, ready)
+    printed = print_scenario(shop, ready)
     files = {"scenario.pdf": printed.pdf, "scenario.yaml": scenario_yaml(scenario).encode()}
+    if wish.kit:
+        files["kit.pdf"] = make_pdf(workspace, kit_order(shop.order, scenario)).pdf
     if scenario.sea is not None:
         sea = replace(scenario.sea, title=scenario.sea.title or scenario.title)
         files["map.pdf"] = print_map(workspace, shop.order, sea).pdf
     return ScenarioPrint(files, scenario, len(printed.pages), shop.problems.sorted)
+
+
+def kit_order(order: Order, scenario: Scenario) -> Order:
+    """The order of what a scenario needs. Raises UsageProblem where it names nothing."""
+    if not scenario.materials:
+        raise UsageProblem(f'the scenario "{scenario.id}" names no materials', "leave out --kit")
+    many = max((len(force.ships) for force in scenario.forces), default=0)
+    # Ships are dealt in turn: the first ones of all seats, then the second ones.
+    ships = [force.ships[n] for n in range(many) for force in scenario.forces if force.ships[n:]]
+    chosen = {**order.chosen, "ship": tuple(ships)} if ships else order.chosen
+    return replace(order, only=scenario.materials, chosen=chosen)
 
 
 # -- by chance -----------------------------------------------------------------------------------
@@ -252,7 +267,7 @@ def _value(value: Any) -> Any:
 # -- printing ------------------------------------------------------------------------------------
 
 
-def _print(shop: Shop, ready: Mapping[str, Scenario]) -> Printed:
+def print_scenario(shop: Shop, ready: Mapping[str, Scenario]) -> Printed:
     """The PDF: hand-outs in all languages, the referee's pages, the cards."""
     maker = _Sheets(shop, ready)
     jobs = [maker.sheet("scenario-handout", language) for language in ready]

@@ -1,0 +1,93 @@
+"""Scenarios by chance, many of each game: python benchmarks/scenarios.py [SEEDS [PRINTED]].
+
+Makes each in German and English: CPU seconds, the worst spread of the ways, memory. Whatever is
+not as it should be is told: starts on land, holes in texts, unknown materials, and what does not
+fit on the first PRINTED sheets.
+"""
+
+from __future__ import annotations
+
+import resource
+import statistics
+import sys
+import time
+from dataclasses import replace
+
+from kaperbrief.errors import Problems, ProblemsFound
+from kaperbrief.library.scenarios import land_under
+from kaperbrief.models.scenario import Scenario
+from kaperbrief.models.tale import SLOT
+from kaperbrief.produce.kit import Shop, open_shop
+from kaperbrief.produce.order import Order, Player
+from kaperbrief.produce.scenario import (
+    ScenarioWish,
+    by_chance,
+    finished,
+    longest_names,
+    print_scenario,
+)
+from kaperbrief.workspace import Workspace
+
+WAYS = ("centre", "ring", "rival", "turns")
+LIMIT = 10.0
+
+
+def faults(scenario: Scenario, shop: Shop) -> list[str]:
+    """What is wrong with one scenario."""
+    found = []
+    if SLOT.search(str(scenario)):
+        found.append("a hole in a text")
+    found += [name for name in scenario.materials if name not in shop.library.kinds["materials"]]
+    items = scenario.chart.items if scenario.chart else ()
+    found += [item.id for item in items if item.kind == "ship" and land_under(item, items)]
+    if worst(scenario) > LIMIT:
+        found.append(f"ways differ by {worst(scenario)} %")
+    return found
+
+
+def worst(scenario: Scenario) -> float:
+    """The greatest spread of its ways in per cent, as the referee's page says it."""
+    figures = (row.key.partition("%")[0] for row in scenario.balance if row.id in WAYS)
+    return max((float(f.strip().replace(",", ".")) for f in figures), default=0.0)
+
+
+def main() -> None:
+    """Make, check and time the scenarios of every game."""
+    seeds = int(sys.argv[1]) if len(sys.argv) > 1 else 100
+    printed = int(sys.argv[2]) if len(sys.argv) > 2 else 3
+    workspace = Workspace.open(None)
+    for game in workspace.packs():
+        times, spreads, wrong, recipes = [], [], 0, set()
+        for language in ("de", "en"):
+            shop = open_shop(workspace, Order(game, language=language), Problems())
+            least, most = shop.library.pack.players.min, min(shop.library.pack.players.max, 8)
+            longest = longest_names(shop, [language])
+            for seed in range(seeds):
+                players = least + seed % (most - least + 1)
+                order = Order(game, (Player(),) * players, language, seed=seed)
+                there = replace(shop, order=order)
+                before = time.process_time()
+                plain = by_chance(there, ScenarioWish(), longest)[language]
+                one = finished(there, language, plain)
+                times.append(time.process_time() - before)
+                spreads.append(worst(one))
+                recipes.add(tuple(plain.recipe.values() if plain.recipe else ()))
+                found = faults(one, there)
+                if seed < printed:
+                    try:
+                        print_scenario(open_shop(workspace, order, Problems()), {language: one})
+                    except ProblemsFound as error:
+                        found += [problem.message for problem in error.problems]
+                wrong += bool(found)
+                for fault in found:
+                    print(f"{game}, {players} players, seed {seed}, {language}: {fault}")
+        peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
+        print(
+            f"{game}: {2 * seeds} scenarios, {len(recipes)} different, {wrong} with faults, "
+            f"{1000 * statistics.median(times):.0f} ms (worst {1000 * max(times):.0f}), "
+            f"spread {max(spreads):.1f} % at most, {peak} MB"
+        )
+
+
+if __name__ == "__main__":
+    main()
