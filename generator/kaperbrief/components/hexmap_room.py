@@ -21,7 +21,7 @@ class Room:
     """Where the drawing is cut into tiles: places across and down."""
     _circles: dict[tuple[int, int], list[Circle]] = field(default_factory=dict)
     _soft: dict[tuple[int, int], list[Circle]] = field(default_factory=dict)
-    _frames: list[Frame] = field(default_factory=list)
+    _frames: dict[tuple[int, int], list[Frame]] = field(default_factory=dict)
 
     def take_circle(self, x: float, y: float, radius: float, *, soft: bool = False) -> None:
         """Nothing may lie within the circle; a soft one is only better left free."""
@@ -32,7 +32,8 @@ class Room:
 
     def take(self, frame: Frame) -> None:
         """Nothing may lie within the rectangle."""
-        self._frames.append(frame)
+        for key in self._squares(frame):
+            self._frames.setdefault(key, []).append(frame)
 
     def _squares(self, frame: Frame) -> Iterator[tuple[int, int]]:
         size = self.square
@@ -59,12 +60,21 @@ class Room:
 
     def apart(self, frame: Frame) -> bool:
         """Does the rectangle meet no other one?"""
-        return not any(meet(frame, other) for other in self._frames)
+        frames = self._frames
+        return not any(
+            meet(frame, other) for key in self._squares(frame) for other in frames.get(key, ())
+        )
 
     def crowded(self, frame: Frame, gap: float) -> int:
         """How many other rectangles are nearer than a gap?"""
         around = frame.inset(-gap)
-        return sum(meet(around, other) for other in self._frames)
+        found = {
+            other
+            for key in self._squares(around)
+            for other in self._frames.get(key, ())
+            if meet(around, other)
+        }
+        return len(found)
 
     def free(self, frame: Frame) -> bool:
         """Is the rectangle free and within the bounds?"""

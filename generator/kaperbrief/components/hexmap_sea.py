@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from kaperbrief.components.hexmap_coast import chance
 from kaperbrief.components.hexmap_names import arc_frames
-from kaperbrief.components.hexmap_room import meet
+from kaperbrief.components.hexmap_room import Room
 from kaperbrief.components.hexmap_scene import HexName, Scene, closed, dot, on_ring
 from kaperbrief.components.hexmap_text import LAND, NOTHING
 from kaperbrief.components.ornament import scaled
@@ -151,7 +151,9 @@ def _hex_places(scene: Scene) -> Iterator[HexName]:
     for arc in scene.arcs:
         x, y = arc.middle
         patches += arc_frames(arc.text, x, y - arc.radius, arc.radius)
-    patches = [patch.inset(-1.5) for patch in patches]
+    taken = Room(scene.layout.sea, scene.layout.hex)
+    for patch in patches:
+        taken.take(patch.inset(-1.5))
     factor = max(0.82, 0.82 * scene.lines)
     rows = [scaled(line, factor) for line in scene.row_names]
     columns = [scaled(line, factor) for line in scene.column_names]
@@ -164,7 +166,7 @@ def _hex_places(scene: Scene) -> Iterator[HexName]:
         x, y = scene.middle(at)
         baseline = y + _lift(scene, at, sign) * scene.layout.hex + 0.33 * size
         around = _around((first, second), x - long / 2, baseline)
-        if not any(meet(around, patch) for patch in patches):
+        if taken.apart(around):
             yield at, (first, second), around.x, baseline
 
 

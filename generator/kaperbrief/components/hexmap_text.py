@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from kaperbrief.hexes.axial import Hex, neighbours
+from kaperbrief.hexes.axial import Hex
 from kaperbrief.hexes.layout import Orientation, Point, centre, corners
 from kaperbrief.hexes.offset import Offset, parse_label, to_axial, to_offset
 
@@ -72,12 +72,11 @@ class Sea:
 
     def extent(self) -> tuple[float, float, float, float]:
         """Left, top, right and bottom of all hexes in widths of a hex."""
-        points = [point for at in self._rim() for point in corners(at, self.orientation)]
-        xs, ys = [x for x, _ in points], [y for _, y in points]
-        return min(xs), min(ys), max(xs), max(ys)
-
-    def _rim(self) -> list[Hex]:
-        return [at for at in self.signs if any(n not in self.signs for n in neighbours(at))]
+        middles = [self.centre(at) for at in self.signs]
+        xs, ys = [x for x, _ in middles], [y for _, y in middles]
+        around = corners((0, 0), self.orientation)
+        wide, high = max(x for x, _ in around), max(y for _, y in around)
+        return min(xs) - wide, min(ys) - high, max(xs) + wide, max(ys) + high
 
     def cell(self, at: Hex) -> tuple[int, int]:
         """Column and row of a hex, both from 0."""
