@@ -298,3 +298,12 @@ def test_a_ship_has_the_men_that_sail_her():
     assert with_own(ship, Berth("sloop", men=9)).crew == 9
     assert with_own(ship, Berth("sloop", name="Hen")) == replace(ship, name="Hen")
     assert with_own(ship, Berth("sloop")) is ship
+
+
+def test_a_referee_without_papers_gets_the_list_alone(kaperbrief, spring, tmp_path):
+    event = spring / "event.yaml"
+    event.write_text(event.read_text() + "print: {only: [ships-own, deck]}\n")
+    code, _, err = kaperbrief("render", spring, "--out", tmp_path / "out")
+    assert code == 0, err
+    (page,) = words((tmp_path / "out" / "Spring" / "referee.pdf").read_bytes())
+    assert "Who takes part" in page

@@ -59,6 +59,7 @@ def command(
     write_all(files)
     click.echo(f"{shown_path(folder)}: edit event.yaml there, then")
     click.echo(f"  kaperbrief fleets {shown_path(folder)}")
+    click.echo(f"  kaperbrief render {shown_path(folder)}")
     return EXIT_FINE
 
 

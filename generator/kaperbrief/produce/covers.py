@@ -39,9 +39,12 @@ def page_job(name: str, title: str, tongue: Tongue, copies: list[Copy]) -> Job:
     return made
 
 
-def cover_pages(seating: Seating, owner: int, each: int) -> int:
-    """How many pages the cover of a packet has: the referee's lists everybody, `each` on a page."""
-    return 1 + (len(chunks(seating.chairs, each)) if owner < 0 else 0)
+def cover_pages(seating: Seating, owner: int, each: int, *, empty: bool = False) -> int:
+    """How many pages the cover of a packet has.
+
+    The referee's lists everybody, `each` on a page; an `empty` one is that list alone.
+    """
+    return (len(chunks(seating.chairs, each)) + (not empty)) if owner < 0 else 1
 
 
 def cover_job(
@@ -68,7 +71,9 @@ def cover_job(
         "order": _order(seating),
     }
     names["pictures"] = [one for one in names["ships"] if one.ship.photo][:_PICTURES]
-    copies = [_page(templates, COVER, tongue.label("Cover"), names, theme)]
+    copies = []
+    if owner >= 0 or plan.materials:
+        copies.append(_page(templates, COVER, tongue.label("Cover"), names, theme))
     if owner < 0:
         people = [Place(chair, fleet_words(chair, tongue)) for chair in seating.chairs]
         for part in chunks(people, each):

@@ -99,7 +99,8 @@ class _Planner:
             own = [(players[h.owner].name, h) for h in [*hands, *boats] if h.owner is not None]
             hands = [hand for hand in hands if hand.owner is None]
             boats = [hand for hand in boats if hand.owner is None]
-            seats = lots(len(seats), self.rules.spread, seats[0].least, seats[0].most)
+            spread = self.rules.spread if self.criteria else 0
+            seats = lots(len(seats), spread, seats[0].least, seats[0].most)
         things = tuple(self._thing(hand) for hand in hands)
         weights = tuple(criterion.weight for criterion in self.criteria)
         task = Task(things, seats, weights, self.event.keep)

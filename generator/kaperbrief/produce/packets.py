@@ -186,7 +186,7 @@ class Bindery:
         """The cover of a packet: what is in it is known when all other pages are."""
         shop = self.shop
         tongue = shop.tongues.get(sheaf.language)
-        number = cover_pages(self.seating, sheaf.owner, each)
+        number = cover_pages(self.seating, sheaf.owner, each, empty=not jobs)
         blanks = [Copy(f"{COVER}-{n}", "", blank_node()) for n in range(number)]
         stub = page_job(COVER, tongue.label("Cover"), tongue, blanks)
         try:
