@@ -315,6 +315,20 @@ def test_only_ticked_boxes_are_ticked(make: Make, setting: Setting, ticked: int)
     assert word.x > max(frame.right for frame, _ in boxes(pen))
 
 
+@pytest.mark.parametrize("marked", [0, 1, 3])
+def test_boxes_that_are_lost_are_crossed_out(make: Make, setting: Setting, marked: int) -> None:
+    """Two strokes a box: the first ones of a track or grid, the last spaces of a hold."""
+    for xml, strokes in (
+        (f'<track boxes="5" marked="{marked}"/>', 2),
+        (f'<boxgrid columns="2" marked="{marked}">a|\n|b|zone\n|c</boxgrid>', 2),
+        (f'<spaces count="6" marked="{marked}"/>', 4),
+    ):
+        pen = drawn(make(xml), setting, 120)
+        assert len(pen.polylines) == strokes * marked, xml
+    pen = drawn(make(f'<spot icon="mast" marked="{marked > 0}"/>'), setting)
+    assert len(pen.polylines) == 2 * (marked > 0)
+
+
 def test_a_word_stays_inside_its_marker_place(make: Make, setting: Setting) -> None:
     pen = drawn(make('<spot icon="reload">nachladen</spot>'), setting, 20.4)
     ((x, y, radius, _),) = pen.circles

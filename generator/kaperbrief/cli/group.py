@@ -16,6 +16,7 @@ _COMMANDS = {
     "fleets": "divide ships and crews fairly, and say how fair",
     "map": "a sea by chance, fair to all, on paper and as a file",
     "scenario": "a new evening from a seed, or one as written",
+    "campaign": "crews, ships and gold from game to game: a ledger, the next game’s sheets",
     "check": "every problem that would spoil a print; writes nothing",
     "list": "games, materials, ships, cards, icons, languages, themes …",
     "schema": "write the JSON Schemas of the content files",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from kaperbrief.components.box import Box, Mm
+from kaperbrief.components.crossed import cross_out
 from kaperbrief.components.registry import component
 from kaperbrief.setting.frame import Frame
 from kaperbrief.setting.lines import Line
@@ -37,12 +38,14 @@ class BoxGrid(Box):
     The figure stands in the last box of its row, the words right of it; where one figure is too
     wide for a box, all stand before the words. State `threshold` and
     `stop` mark that last box, `zone` tints the row as danger. The boxes are as large as the
-    frame allows, `pitch` from one to the next at most and `least` at least.
+    frame allows, `pitch` from one to the next at most and `least` at least. The first `marked`
+    ones, row by row, are crossed out.
     """
 
     columns: int
     pitch: Mm = 5.6 * MM
     least: Mm = 4 * MM
+    marked: int = 0
     alt: str = ""
     _rows: list[_Row] = field(default_factory=list, init=False)
     _step: float = field(default=0.0, init=False)
@@ -95,8 +98,10 @@ class BoxGrid(Box):
     def _draw(self, pen: Pen, frame: Frame) -> None:
         step = min(self._step, frame.height / len(self._rows))
         self._draw_zone(pen, frame, step)
+        marked = self.marked
         for number, row in enumerate(self._rows):
-            self._draw_row(pen, frame.x, frame.y + number * step, row, step)
+            self._draw_row(pen, frame.x, frame.y + number * step, row, step, marked)
+            marked -= row.boxes
 
     def _spoken(self) -> str:
         words = [row.words.text for row in self._rows if row.words and row.state]
@@ -116,19 +121,22 @@ class BoxGrid(Box):
         )
         pen.rect(area, MM, fill="rose", stroke="oxblood", width=0.6)
 
-    def _draw_row(self, pen: Pen, x: float, y: float, row: _Row, step: float) -> None:
+    def _draw_row(self, pen: Pen, x: float, y: float, row: _Row, step: float, marked: int) -> None:
+        """One row of boxes, so many of them crossed out, and the words beside it."""
         size = _SHARE * step
         middle = y + step / 2
         for column in range(row.boxes):
             last = column == row.boxes - 1
-            marked = last and row.state in ("threshold", "stop")
+            special = last and row.state in ("threshold", "stop")
             box = Frame(x + column * step + (step - size) / 2, middle - size / 2, size, size)
-            colour = "oxblood" if row.state == "zone" else "sea" if marked else "ink"
-            fill = "sky" if marked else "paper"
-            pen.rect(box, 0.6 * MM, stroke=colour, width=1.1 if marked else 0.7, fill=fill)
+            colour = "oxblood" if row.state == "zone" else "sea" if special else "ink"
+            fill = "sky" if special else "paper"
+            pen.rect(box, 0.6 * MM, stroke=colour, width=1.1 if special else 0.7, fill=fill)
             if last and row.figure is not None:
                 baseline = middle + row.figure.style.size * 0.335
                 pen.text_at(row.figure, box.centre[0], baseline, "center", _COLOURS[row.state])
+            if column < marked:
+                cross_out(pen, box)
         if row.words is not None:
             baseline = middle + row.words.style.size * 0.335
             left = x + self.columns * step + _BESIDE

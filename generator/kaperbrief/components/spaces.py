@@ -6,6 +6,7 @@ import math
 from dataclasses import dataclass, field
 
 from kaperbrief.components.box import Box, Mm
+from kaperbrief.components.crossed import cross_out
 from kaperbrief.components.registry import component
 from kaperbrief.setting.frame import Frame
 from kaperbrief.setting.lines import Line
@@ -18,6 +19,8 @@ _BAND = 4.6 * MM
 _EDGE = 0.8 * MM
 """From the circle of a counter to the edge of its place."""
 _TICK = 3.4 * MM
+_CROSS = 8 * MM
+"""The cross over a place that is lost."""
 
 
 @component("spaces")
@@ -28,7 +31,8 @@ class Spaces(Box):
     The first `half` of `count` stand in the upper rows, the others below a line that bears the
     text of the tag; without `half` there is no line. A row holds as many as the width allows, and
     rows are as even as can be. Where it keeps a half in one row, places are smaller, but never
-    below `narrow`. The first place is the last to be lost: `danger` marks it.
+    below `narrow`. The first place is the last to be lost: `danger` marks it. The
+    last `marked` ones are crossed out.
     """
 
     count: int
@@ -37,6 +41,7 @@ class Spaces(Box):
     narrow: Mm = 0.0
     danger: bool = True
     icon: str = ""
+    marked: int = 0
     alt: str = ""
     _numbers: list[Line] = field(default_factory=list, init=False)
     _words: Line | None = field(default=None, init=False)
@@ -103,6 +108,9 @@ class Spaces(Box):
         pen.text(line, cell.x + 1.0 * MM, cell.y + 0.6 * MM + line.style.size * 0.72, colour)
         box = Frame(cell.right - _TICK - 0.7 * MM, cell.bottom - _TICK - 0.7 * MM, _TICK, _TICK)
         pen.rect(box, 0.5 * MM, fill="paper", stroke="oxblood", width=0.7)
+        if number >= self.count - self.marked:
+            cross_out(pen, box)
+            cross_out(pen, Frame(x - _CROSS / 2, y - _CROSS / 2, _CROSS, _CROSS))
 
     def _draw_line(self, pen: Pen, band: Frame) -> None:
         x, y = band.centre

@@ -6,6 +6,7 @@ from contextlib import nullcontext
 from dataclasses import dataclass, field
 
 from kaperbrief.components.box import Box, Mm
+from kaperbrief.components.crossed import cross_out
 from kaperbrief.components.registry import component
 from kaperbrief.setting.frame import Frame
 from kaperbrief.setting.lines import Line
@@ -19,11 +20,15 @@ _FULL = 20.4 * MM
 @component("spot")
 @dataclass(slots=True, kw_only=True)
 class Spot(Box):
-    """A dashed circle of `diameter` with a pale icon and, where there is room, a word."""
+    """A dashed circle of `diameter` with a pale icon and, where there is room, a word.
+
+    With `marked` it is crossed out.
+    """
 
     icon: str
     diameter: Mm = _FULL
     colour: str = "ghost"
+    marked: bool = False
     alt: str = ""
     _word: Line | None = field(default=None, init=False)
 
@@ -51,3 +56,6 @@ class Spot(Box):
         pen.icon(self.icon, x, y - lift, size, self.colour)
         if self._word is not None:
             pen.text_at(self._word, x, y + self.diameter * 0.32, "center", "grey")
+        if self.marked:
+            side = 1.4 * radius
+            cross_out(pen, Frame(x - side / 2, y - side / 2, side, side))

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from kaperbrief.components.box import Box, Mm
+from kaperbrief.components.crossed import cross_out
 from kaperbrief.components.registry import component
 from kaperbrief.setting.frame import Frame
 from kaperbrief.setting.lines import Block, Line
@@ -26,7 +27,8 @@ class Track(Box):
 
     `size` is the side of a box, `pitch` the distance from one to the next (0: 1.12 sizes).
     `round` makes them circles. `icon` stands pale inside; `numbered` prints 1, 2, 3 …;
-    `last="danger"` makes the last box red. The first `ticked` boxes are ticked in `colour`.
+    `last="danger"` makes the last box red. The first `ticked` boxes are ticked in `colour`,
+    the first `marked` ones crossed out.
     `alt` says what is counted.
     """
 
@@ -39,6 +41,7 @@ class Track(Box):
     last: Literal["", "danger"] = ""
     numbered: bool = False
     ticked: int = 0
+    marked: int = 0
     colour: str = "ink"
     style: str = "tick"
     alt: str = ""
@@ -114,3 +117,5 @@ class Track(Box):
         if number < self.ticked:
             points = [(box.x + a * self.size, box.y + b * self.size) for a, b in _CHECK]
             pen.polyline(points, stroke=self.colour, width=self.size * 0.13, cap=1)
+        if number < self.marked:
+            cross_out(pen, box)

@@ -18,13 +18,17 @@ _LABEL = 3.6 * MM
 @component("write")
 @dataclass(slots=True, kw_only=True)
 class Write(Box):
-    """A line with `room` to write above it and its label below; `value` is filled in by hand."""
+    """A line with `room` to write above it and its label below; `value` is filled in by hand.
+
+    With `struck` the value is struck through.
+    """
 
     label: str = ""
     value: str = ""
     style: str = "hand"
     colour: str = "ink"
     room: Mm = 8 * MM
+    struck: bool = False
     _value: Line | None = field(default=None, init=False)
     _label: Line | None = field(default=None, init=False)
 
@@ -43,6 +47,9 @@ class Write(Box):
         if self._value is not None:
             with pen.tag("P"):
                 pen.text(self._value, frame.x + MM, y - 1.1 * MM, self.colour)
+            if self.struck:
+                level = y - 1.1 * MM - self._value.style.size * 0.3
+                pen.line(frame.x, level, frame.x + self._value.width + 2 * MM, level, "ink", 1.4)
         if self._label is not None:
             with pen.tag("P"):
                 pen.text(self._label, frame.x, y + 2.9 * MM)

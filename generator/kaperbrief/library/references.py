@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from kaperbrief.errors import Problems, Severity, did_you_mean
+from kaperbrief.library.carryover import check_campaign
 from kaperbrief.library.charts import check_chart
 from kaperbrief.library.combat import check_combat
 from kaperbrief.library.division import check_fleets
@@ -61,6 +62,7 @@ def check_references(
         checker.ruler(ruler)
     check_plans(library, checker.known, problems)
     check_fleet(library, checker.known, problems)
+    check_campaign(library, checker.known, problems)
     check_hexmaps(library, problems)
     check_scenarios(library, checker.known, problems)
     check_tales(library, checker.known, problems)

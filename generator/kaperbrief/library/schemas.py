@@ -7,6 +7,7 @@ from typing import Any
 
 from kaperbrief.library.check import adapter
 from kaperbrief.library.kinds import KINDS
+from kaperbrief.models.campaign import Campaign, Played
 from kaperbrief.models.event import Event
 from kaperbrief.models.pack import Pack
 from kaperbrief.models.settings import Settings
@@ -23,6 +24,8 @@ _CHOICE = {
 def schema_files() -> dict[str, str]:
     """The text of each schema by its file name."""
     files = {f"{kind}.json": _text(_list_schema(kind, model)) for kind, model in KINDS.items()}
+    files["campaign.json"] = _text(adapter(Campaign).json_schema())
+    files["result.json"] = _text(adapter(Played).json_schema())
     files["event.json"] = _text(_event_schema())
     files["pack.json"] = _text(_with_choices(adapter(Pack).json_schema()))
     files["settings.json"] = _text(adapter(Settings).json_schema())

@@ -9,6 +9,7 @@ from annotated_types import Ge, Le, MaxLen, MinLen
 
 from kaperbrief.models.base import CONFIG, Formula, Id, Short, Size
 from kaperbrief.models.board import Board
+from kaperbrief.models.campaign import CarryOver
 from kaperbrief.models.chart import Chart
 from kaperbrief.models.combat import Combat
 from kaperbrief.models.crew import Rank
@@ -105,6 +106,7 @@ class Pack:
     mounts: tuple[Mount, ...] = ()
     chart: Chart | None = None
     evening: Evening | None = None
+    campaign: CarryOver | None = None
     sets: tuple[PrintSet, ...] = ()
     numbers: dict[str, int | float] | None = None
     derived: dict[str, dict[str, Formula]] = field(default_factory=dict)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 
@@ -21,6 +23,24 @@ class Berth:
     name: str = ""
     photo: str = ""
     men: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """What earlier games left of a ship or crew: boxes lost by their kind, who is there.
+
+    `people` replace the figures of a crew; those of them in `lost` are struck out. `gold` is what
+    stands in the purse, as a text.
+    """
+
+    marked: Mapping[str, int] = field(default_factory=Counter)
+    people: tuple[Any, ...] = ()
+    lost: tuple[str, ...] = ()
+    gold: str = ""
+
+
+FRESH = State()
+"""The state of what has not been in a game yet."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from kaperbrief.errors import UsageProblem, did_you_mean
 from kaperbrief.library.shelf import Library
 from kaperbrief.models.card import Card
 from kaperbrief.models.material import Material
-from kaperbrief.produce.berths import Berth
+from kaperbrief.produce.berths import FRESH, Berth, State
 from kaperbrief.produce.order import Order, Player
 from kaperbrief.produce.quantities import TableSetup, items_of
 from kaperbrief.rules.formula import evaluate
@@ -20,8 +20,8 @@ from kaperbrief.rules.formula import evaluate
 class Instance:
     """One thing to print: its item (None for a blank one), seat (0: nobody's), copies.
 
-    `berth` is the ship or crew of an event that it is for. Where its tables of ships go on on
-    further pages, `part` is which of how many it shows.
+    `berth` is the ship or crew of an event that it is for, `state` what earlier games left of
+    it. Where its tables of ships go on on further pages, `part` is which of how many it shows.
     """
 
     material: Material
@@ -34,6 +34,7 @@ class Instance:
     blank: bool = False
     berth: Berth | None = None
     part: tuple[int, int] = (0, 1)
+    state: State = FRESH
 
 
 def wanted_materials(library: Library, order: Order) -> list[Material]:

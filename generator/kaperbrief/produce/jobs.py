@@ -6,7 +6,7 @@ import functools
 import hashlib
 import json
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from kaperbrief.errors import Problems
@@ -206,6 +206,8 @@ class JobMaker:
         ships, berth = tongue.kinds["ships"], instance.berth
         if instance.kind == "ships" and item is not None:
             item = with_own(item, berth)
+        if instance.state.people:
+            item = replace(item, figures=instance.state.people)
         number, total = self._number(tongue, instance)
         sailing = tongue.pack.sailing
         return {
@@ -220,6 +222,9 @@ class JobMaker:
             "kind": tongue.kinds["card-kinds"].get(getattr(item, "kind", "")),
             "notes": tongue.kinds["references"].get(instance.material.notes),
             "part": part,
+            "marked": instance.state.marked,
+            "lost": instance.state.lost,
+            "gold": instance.state.gold,
             "chart": lambda: charts.chart_form(item, instance.material, self.paper, self.fairness),
             "joined": lambda: charts.joined_form(
                 item,

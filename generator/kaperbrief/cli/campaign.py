@@ -1,0 +1,169 @@
+"""`kaperbrief campaign`: a ledger from game to game."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import click
+
+from kaperbrief.cli.options import Near, order_from, some
+from kaperbrief.cli.report import progress_bar, show_problems
+from kaperbrief.errors import EXIT_FINE, EXIT_PROBLEMS, Problems, UsageProblem
+from kaperbrief.units import PAPER_NAMES
+
+_DIR = click.argument("folder", default=Path(), type=click.Path(path_type=Path), metavar="[DIR]")
+
+
+@click.group("campaign")
+def command() -> None:
+    """Crews, ships and gold from game to game: a ledger, and the next game’s sheets."""
+
+
+@command.command("new")
+@click.argument("folder", metavar="NAME", type=click.Path(file_okay=False, path_type=Path))
+@click.option("--game", metavar="GAME", required=True, help="See kaperbrief list games.")
+@some("players", "named", "lang", "crew", "ship", "seed", "house")
+@click.option("--title", metavar="TEXT", help="Its title; without it the folder’s name.")
+@click.option("--scenario", metavar="ID", default="", help="What is played first.")
+def new(folder: Path, game: str, title: str | None, scenario: str, **options: Any) -> int:
+    """Make the folder NAME with campaign.yaml: players, their crews and ships. Edit it as you like.
+
+    Nothing is ever overwritten.
+    """
+    from kaperbrief.files import shown_path, write_all
+    from kaperbrief.library.load import load_pack
+    from kaperbrief.produce.campaign_forms import new_campaign
+    from kaperbrief.produce.order import Player
+    from kaperbrief.workspace import Workspace
+
+    problems = Problems()
+    order = order_from(game, {**options, "paper": "a4", "theme": "default"})
+    library = load_pack(Workspace.open(None), game, order.house, problems)
+    problems.raise_errors()
+    if library is None:
+        raise UsageProblem(f'the game "{game}" has no pack.yaml')
+    if not order.players:
+        order = replace(order, players=(Player(),) * library.pack.players.default)
+    name = title or folder.resolve().name.replace("-", " ").replace("_", " ").title()
+    texts = new_campaign(library, name, order, scenario)
+    files = {folder / path: text.encode() for path, text in texts.items()}
+    for path in files:
+        if path.exists() or path.is_symlink():
+            message = f"{shown_path(path)} is there already"
+            raise UsageProblem(message, "choose another folder; nothing was written")
+    write_all(files)
+    click.echo(f"{shown_path(folder)}: edit campaign.yaml there, then")
+    click.echo(f"  kaperbrief campaign next {shown_path(folder)}")
+    return EXIT_FINE
+
+
+@command.command("record")
+@_DIR
+@click.option("--gold", multiple=True, metavar="WHO=N", help="Gold earned, or −N spent; repeat.")
+@click.option(
+    "--lost",
+    multiple=True,
+    metavar="WHO/FIGURE",
+    help="A figure that was lost (or WHO=N men, WHO/SHIP=N); repeat.",
+)
+@click.option("--damage", multiple=True, metavar="WHO/[SHIP/]PART=N", help="Boxes lost; repeat.")
+@click.option("--repair", multiple=True, metavar="WHO/[SHIP/]PART=N", help="Boxes mended; repeat.")
+@click.option("--prize", multiple=True, metavar="WHO=SHIP[:NAME]", help="A ship won; repeat.")
+@click.option("--sunk", multiple=True, metavar="WHO[/SHIP]", help="A ship gone; repeat.")
+@click.option("--name", "names", multiple=True, metavar="WHO/NEW=NAME", help="Name a newcomer.")
+@click.option("--note", "notes", multiple=True, metavar="WHO=TEXT", help="A note; repeat.")
+@click.option("--winner", metavar="WHO", default="", help="Who won the game.")
+@click.option("--date", metavar="DATE", default="", help="When it was played.")
+@click.option("--place", metavar="PLACE", default="", help="Where it was played.")
+@click.option("--scenario", metavar="ID", default="", help="What was played, if not what was next.")
+@click.option("--undo", is_flag=True, help="Take the last record away again.")
+def record(folder: Path, undo: bool, **given: Any) -> int:
+    """Enter the result of a game into the ledger of DIR, or take the last one away.
+
+    Without options it writes result.yaml to fill in, and enters that the next time. The ledger
+    before the change stays beside it as campaign.backup.yaml.
+    """
+    from kaperbrief.cli.campaign_record import fill_in, from_form, from_options, take_back
+    from kaperbrief.library.campaign import FORM, NAME
+
+    path = folder / NAME if folder.is_dir() else folder
+    form = path.parent / FORM
+    said = any(given.values())
+    if undo and said:
+        raise UsageProblem("--undo goes alone", "record again afterwards")
+    if undo:
+        take_back(path)
+    elif said:
+        from_options(path, given)
+    elif form.is_file():
+        from_form(path, form)
+    else:
+        fill_in(path, form)
+    return EXIT_FINE
+
+
+@command.command("next")
+@_DIR
+@click.option("--scenario", metavar="ID", help="Play this one next; none for no scenario.")
+@some("lang", "units")
+@click.option("--paper", type=Near(PAPER_NAMES), envvar="KAPERBRIEF_PAPER", help="Paper.")
+@click.option("--theme", envvar="KAPERBRIEF_THEME", help="default, inksaver or your own.")
+@click.option(
+    "--out",
+    envvar="KAPERBRIEF_OUT",
+    type=click.Path(path_type=Path),
+    default=Path("output"),
+    show_default=True,
+    help="Folder for the results.",
+)
+@some("strict")
+def next_game(folder: Path, scenario: str | None, out: Path, **options: Any) -> int:
+    """Print what the next game of the campaign in DIR begins with.
+
+    The ledger, the scenario if one follows, and the sheets of all crews and ships: damage is
+    crossed off, who is lost is struck out.
+    """
+    from kaperbrief.files import safe_name, write_all
+    from kaperbrief.produce.campaign import open_campaign, print_next
+    from kaperbrief.produce.kit import has_warnings
+
+    started, problems = time.monotonic(), Problems()
+    voyage = open_campaign(folder, problems, "" if scenario == "none" else scenario)
+    with progress_bar() as progress:
+        printed = print_next(voyage, _order(voyage, options), progress)
+    found = [*problems.sorted, *printed.shop.problems.sorted]
+    if found:
+        show_problems(found)
+    if options["strict"] and has_warnings(found):
+        return EXIT_PROBLEMS
+    campaign = voyage.ledger.campaign
+    number = len(campaign.games) + 1
+    home = (folder if folder.is_dir() else folder.parent).resolve().name
+    path = out / f"{safe_name(campaign.title or home).lower().replace(' ', '-')}-{number}"
+    write_all({path / "game.pdf": printed.pdf})
+    for job in printed.jobs:
+        title = job.title.replace("\u00a0", " ")
+        click.echo(f"{title}: {sum(copy.count for copy in job.copies)}")
+    seconds = time.monotonic() - started
+    click.echo(f"{path / 'game.pdf'}: game {number}, {len(printed.pages)} pages in {seconds:.1f} s")
+    return EXIT_FINE
+
+
+def _order(voyage: Any, options: dict[str, Any]) -> Any:
+    """The order that a campaign means; what is typed goes first."""
+    from kaperbrief.produce.order import Order, Player
+
+    campaign = voyage.ledger.campaign
+    return Order(
+        game=campaign.game,
+        players=tuple(Player(one.name, one.lang) for one in voyage.standings.players),
+        language=options["lang"] or campaign.lang,
+        paper=options["paper"] or campaign.paper or "a4",
+        theme=options["theme"] or campaign.theme or "default",
+        units=options["units"] or campaign.units,
+        seed=campaign.seed,
+        house=campaign.house,
+    )

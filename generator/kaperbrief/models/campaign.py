@@ -1,0 +1,158 @@
+"""Campaigns: who goes on from game to game, and what every game did to them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Annotated, ClassVar, Literal
+
+from annotated_types import Ge, Le, MaxLen, MinLen
+
+from kaperbrief.models.base import CONFIG, Formula, Id, Short, Small
+from kaperbrief.models.text import Text
+
+Coins = Annotated[int, Ge(-100_000), Le(100_000)]
+Boxes = Annotated[int, Ge(0), Le(500)]
+
+
+@dataclass(frozen=True, slots=True)
+class Afloat:
+    """A ship of a campaign: its type, and a name where it has one."""
+
+    __pydantic_config__: ClassVar = CONFIG
+    type: Id
+    name: str = ""
+    photo: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Captain:
+    """A player of a campaign: crews, ships and gold at its beginning."""
+
+    __pydantic_config__: ClassVar = CONFIG
+    name: Short
+    lang: str = ""
+    crews: tuple[Id, ...] = ()
+    ships: tuple[Afloat, ...] = ()
+    gold: Annotated[int, Ge(0), Le(100_000)] = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What one game did to a player; what is left out did not change.
+
+    `gold` is what came in (or, below zero, what was spent). `lost` are figures by id or name. Keys
+    of `damage` and `repaired` are what was hit (`hull`), or a ship and that (`Sea Dog/hull`) where
+    the player has several; the figures are boxes. `prizes` are ships won, `sunk` those gone.
+    `names` are those of newcomers by their id.
+    """
+
+    __pydantic_config__: ClassVar = CONFIG
+    player: Short
+    gold: Coins = 0
+    lost: tuple[Short, ...] = ()
+    damage: dict[str, Boxes] = field(default_factory=dict)
+    repaired: dict[str, Boxes] = field(default_factory=dict)
+    prizes: tuple[Afloat, ...] = ()
+    sunk: tuple[Short, ...] = ()
+    names: dict[str, Short] = field(default_factory=dict)
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """One game of a campaign: when, where, what was played, who won it, what it did to whom."""
+
+    __pydantic_config__: ClassVar = CONFIG
+    results: tuple[Result, ...] = ()
+    date: str = ""
+    place: str = ""
+    scenario: str = ""
+    winner: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Campaign:
+    """`campaign.yaml`: the ledger of a campaign. Empty values mean the program's default.
+
+    `scenario` is the one that is played first; the others follow as the game says. All standings
+    are reckoned from the beginning on, game by game.
+    """
+
+    __pydantic_config__: ClassVar = CONFIG
+    game: Id
+    players: Annotated[tuple[Captain, ...], MinLen(1), MaxLen(99)]
+    title: str = ""
+    date: str = ""
+    place: str = ""
+    lang: str = ""
+    units: Literal["", "cm", "inch", "both", "stud"] = ""
+    paper: Literal["", "a4", "letter"] = ""
+    theme: str = ""
+    seed: Annotated[int, Ge(0)] = 1
+    house: dict[str, Id] = field(default_factory=dict)
+    scenario: str = ""
+    games: tuple[Played, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Toll:
+    """Something of a ship that is lost box by box, `boxes` in all, by a formula of her numbers.
+
+    Before the next game so many boxes are whole again, or `all` of them, or `none`.
+    """
+
+    __pydantic_config__: ClassVar = CONFIG
+    id: Id
+    title: Text
+    boxes: Formula
+    icon: Id = "hull"
+    mends: Literal["none", "all"] | Annotated[int, Ge(1), Le(80)] = "none"
+
+
+@dataclass(frozen=True, slots=True)
+class Hire:
+    """How many newcomers take the places of the lost before a game, of what rank.
+
+    Without a rank each has that of whom they follow. `most` counts for each crew.
+    """
+
+    __pydantic_config__: ClassVar = CONFIG
+    most: Small
+    rank: Id = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """A written scenario in a campaign: the one that follows `then`, what it asks for.
+
+    `hire` and `sheets` hold before this game instead of the usual ones.
+    """
+
+    __pydantic_config__: ClassVar = CONFIG
+    scenario: Id
+    then: str = ""
+    hire: Hire | None = None
+    sheets: tuple[Id, ...] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class CarryOver:
+    """What goes on from game to game: `coin` is the noun of what is earned.
+
+    `tolls` are what ships may lose; `men` names the one that stands for their crew in a game that
+    counts men instead of naming them. `lost` says whether a lost figure is struck out on the sheet
+    of its crew, or absent from it. `sheets` are the materials that are printed for the next game.
+    """
+
+    __pydantic_config__: ClassVar = CONFIG
+    coin: Id
+    sheets: Annotated[tuple[Id, ...], MinLen(1)]
+    tolls: tuple[Toll, ...] = ()
+    men: str = ""
+    lost: Literal["struck", "absent"] = "struck"
+    hire: Hire = Hire(0)
+    chapters: tuple[Chapter, ...] = ()
+
+    def chapter(self, scenario: str) -> Chapter | None:
+        """The chapter of a scenario, None for one that stands alone."""
+        return next((one for one in self.chapters if one.scenario == scenario), None)

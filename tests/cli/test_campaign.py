@@ -1,0 +1,121 @@
+"""Campaigns on the command line: new, record in two ways, undo, next."""
+
+from __future__ import annotations
+
+import pypdfium2
+import pytest
+
+
+def pages_of(path):
+    with pypdfium2.PdfDocument(path) as document:
+        return [page.get_textpage().get_text_range() for page in document]
+
+
+@pytest.fixture
+def summer(kaperbrief, tmp_path):
+    """A campaign of three players, the second one English."""
+    chosen = ("--crew", "pickle-princes", "--crew", "windbags")
+    code, _, err = kaperbrief(
+        "campaign", "new", "summer", "--game", "tischpiraten", "--player", "Anna",
+        "--player", "Ben:en", "--player", "Cleo", *chosen,
+    )  # fmt: skip
+    assert (code, err) == (0, "")
+    return tmp_path / "summer"
+
+
+def test_a_game_is_recorded_printed_and_taken_back(kaperbrief, summer, tmp_path):
+    ledger = summer / "campaign.yaml"
+    before = ledger.read_text().replace("gold: 0\n", "gold: 0  # poor\n")
+    ledger.write_text(before)
+    code, out, err = kaperbrief(
+        "campaign", "record", "summer", "--gold", "Anna=9", "--lost", "Anna/mate", "--damage",
+        "Anna/hull=3", "--prize", "Ben=galley:Floh", "--winner", "Ben", "--scenario",
+        "treasure-dig",
+    )  # fmt: skip
+    assert (code, err) == (0, "")
+    assert "game 1 is recorded: treasure-dig · Anna, Ben · won by Ben" in out
+    assert ledger.read_text().count("# poor") == before.count("# poor")
+    assert (summer / "campaign.backup.yaml").read_text() == before
+
+    code, out, err = kaperbrief("campaign", "next", "summer")
+    assert (code, err) == (0, "")
+    assert "output/summer-2/game.pdf: game 2" in out
+    pages = pages_of(tmp_path / "output" / "summer-2" / "game.pdf")
+    text = "\n".join(pages).replace("\u00a0", " ")
+    for said in ("Hauptbuch", "Ledger", "Schatzinsel 3", "9 Dublonen", "9 doubloons", "Rumpf 2/5",
+                 "verloren: Paula Pökel", "prize of game 1", "last winner: Ben"):  # fmt: skip
+        assert said in text, said
+
+    assert kaperbrief("campaign", "record", "summer", "--undo")[0] == 0
+    assert ledger.read_text() == before
+    code, _, err = kaperbrief("campaign", "record", "summer", "--undo")
+    assert (code, "no game is recorded yet" in err) == (2, True)
+
+
+WRONG = [
+    (("--gold", "Ana=1"), 'unknown player "Ana"', 'did you mean "Anna"?'),
+    (("--gold", "Anna=x"), '--gold needs a whole number, found "Anna=x"', "--gold Anna=5"),
+    (("--gold", "Anna=-1"), "Anna has 0, and would have -1", "spend 0"),
+    (("--lost", "Anna/Paula Pöckel"), 'unknown figure "Paula Pöckel"', "Paula Pökel"),
+    (("--lost", "Anna"), "--lost does not say who", "--lost Anna/mate"),
+    (("--damage", "Anna/hull=9"), "has 5 boxes and 5 left", "write 5"),
+    (("--damage", "Anna=2"), '--damage does not say of what in "Anna=2"', "Anna/hull=2"),
+    (("--prize", "Anna=cuter"), 'unknown ship "cuter"', ""),
+    (("--sunk", "Anna/Nina"), 'unknown ship "Nina"', "two-master"),
+    (("--winner", "Bn"), 'unknown player "Bn"', "Anna, Ben, Cleo"),
+    (("--scenario", "treasure-digg", "--gold", "Anna=1"), "treasure-digg", "treasure-dig"),
+    (("--undo", "--gold", "Anna=1"), "--undo goes alone", "again"),
+]
+
+
+def test_what_is_typed_wrong_changes_nothing(kaperbrief, summer):
+    before = sorted((path.name, path.read_bytes()) for path in summer.glob("*.yaml"))
+    for options, said, hint in WRONG:
+        code, out, err = kaperbrief("campaign", "record", "summer", *options)
+        assert (code, out) == (2, ""), options
+        assert said in err, options
+        assert hint in err, options
+    assert sorted((path.name, path.read_bytes()) for path in summer.glob("*.yaml")) == before
+
+
+def test_a_form_is_filled_in(kaperbrief, summer):
+    form, ledger = summer / "result.yaml", summer / "campaign.yaml"
+    assert kaperbrief("campaign", "record", "summer")[0] == 0
+    blank = form.read_text()
+    assert "captain, mate, gherkin" in blank
+    code, _, err = kaperbrief("campaign", "record", "summer")
+    assert (code, "nothing is filled in yet" in err) == (2, True)
+
+    before = ledger.read_text()
+    form.write_text(blank.replace("lost: []", "lost: [mat]", 1))
+    code, _, err = kaperbrief("campaign", "record", "summer")
+    line = blank[: blank.index("lost: []")].count("\n") + 1
+    assert (code, f"result.yaml:{line}:" in err, 'did you mean "mate"?' in err) == (1, True, True)
+    assert ledger.read_text() == before
+
+    form.write_text(blank.replace("lost: []", "lost: [mate]", 1))
+    assert kaperbrief("campaign", "record", "summer")[0] == 0
+    assert not form.exists()
+    assert "lost: [mate]" in ledger.read_text()
+
+
+def test_a_campaign_is_not_written_over(kaperbrief, summer):
+    code, _, err = kaperbrief("campaign", "new", "summer", "--game", "tischpiraten")
+    assert (code, "is there already" in err) == (2, True)
+
+
+def test_men_are_counted_where_they_have_no_names(kaperbrief, tmp_path):
+    kaperbrief("campaign", "new", "storm", "--game", "evil-stevie", "--player", "Ada",
+               "--player", "Bo", "--ship", "brig", "--ship", "cutter")  # fmt: skip
+    code, _, err = kaperbrief("campaign", "record", "storm", "--lost", "Ada=4", "--damage",
+                              "Ada/rigging=5", "--sunk", "Bo")  # fmt: skip
+    assert (code, err) == (0, "")
+    code, out, err = kaperbrief("campaign", "next", "storm", "--paper", "letter")
+    assert (code, err) == (0, "")
+    text = "\n".join(pages_of(tmp_path / "output" / "storm-2" / "game.pdf"))
+    assert "Crew 8/12" in text
+    assert "Rigging 5/10" in text
+    assert "lost in game 1" in text
+    assert "Ship record sheet: 1" in out
+    code, _, err = kaperbrief("campaign", "record", "storm", "--lost", "Ada=9")
+    assert (code, "12 boxes and 8 left" in err) == (2, True)
