@@ -205,6 +205,12 @@ def test_a_chart_without_words(make, setting) -> None:
     assert "monster" not in pen.icons
 
 
+def test_a_chart_without_names_at_the_border(make, setting) -> None:
+    text = PORT.split("\n\n")[0]
+    tag = f'<hexmap labels="false" edges="false" strip="none" ships="false">{text}</hexmap>'
+    assert drawn(make(tag), setting, FRAME).words == []
+
+
 # -- plans of sheets ---------------------------------------------------------------------------
 
 

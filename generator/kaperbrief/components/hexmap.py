@@ -50,9 +50,9 @@ class HexMap(Box):
     `kind|label|seat|name` (home-port, free-port, treasure, island, reef, sea),
     `legend|terrain|name|note`, `figure|words|figure`. `offset` says which rows or columns are
     shifted. The `strip` with title plate, legend, figures and wind rose lies to the right or
-    below; `wind` are the words at the rose. `labels` names the hexes in large ones, `ships` puts
-    some on open water. `tiles` are the columns and rows of tiles on which it is printed: names
-    stay whole on one of them.
+    below; `wind` are the words at the rose. `labels` names the hexes in large ones, `edges` rows
+    and columns at the border, `ships` puts some on open water. `tiles` are the columns and rows of
+    tiles on which it is printed: names stay whole on one of them.
     """
 
     offset: Offset = "odd-r"
@@ -63,6 +63,7 @@ class HexMap(Box):
     icon: str = "ship"
     wind: str = ""
     labels: bool = True
+    edges: bool = True
     ships: bool = True
     tiles: Numbers = ()
     least: Mm = 60 * MM
@@ -141,7 +142,8 @@ class HexMap(Box):
         arcs, lost = place_seas(self._sea, layout, room, self._seas)
         labels += place_names(self._sea, layout, room, lost)
         ships = place_ships(self._sea, layout, room, arcs) if self.ships else []
-        return Scene(self._sea, layout, labels, arcs, self._columns, self._rows, self.labels, ships)
+        names = (self._columns, self._rows, self.labels, self.edges)
+        return Scene(self._sea, layout, labels, arcs, *names, ships)
 
     # -- drawing -----------------------------------------------------------------------------
 

@@ -44,7 +44,8 @@ def draw_border(pen: Pen, scene: Scene) -> None:
     pen.rect(sea, stroke="ink", width=0.85 * layout.unit)
     pen.rect(sea.inset(-bar), stroke="ink", width=0.5 * layout.unit)
     pen.rect(layout.outer, stroke="ink", width=1.1 * layout.unit)
-    _draw_figures(pen, scene, columns, rows)
+    if scene.edges:
+        _draw_figures(pen, scene, columns, rows)
 
 
 def _cell(middle: float, wide: float, left: float, right: float, top: float, high: float) -> Path:

@@ -32,6 +32,7 @@ class Scene:
     column_names: list[Line] = field(default_factory=list)
     row_names: list[Line] = field(default_factory=list)
     hex_names: bool = False
+    edges: bool = True
     ships: list[tuple[str, Point]] = field(default_factory=list)
     hex_places: list[HexName] = field(default_factory=list)
     coasts: list[list[Point]] = field(default_factory=list)
