@@ -307,3 +307,19 @@ def test_a_referee_without_papers_gets_the_list_alone(kaperbrief, spring, tmp_pa
     assert code == 0, err
     (page,) = words((tmp_path / "out" / "Spring" / "referee.pdf").read_bytes())
     assert "Who takes part" in page
+
+
+def test_a_latecomer_plays_last_where_the_order_was_drawn(kaperbrief, spring, tmp_path):
+    pack = spring / "content" / "small" / "pack.yaml"
+    pack.write_text(pack.read_text().replace("fleets:\n", "fleets:\n  by: lot\n  each: 1\n"))
+    event = spring / "event.yaml"
+    event.write_text(EVENT.replace("ships: [Black Hen]", "").replace("Ada, ", "Ada")
+                     + "print: {only: [help]}\n")  # fmt: skip
+    orders = []
+    for added in ((), ("--add-player", "Otto")):
+        code, _, err = kaperbrief("render", spring, "--out", tmp_path / "out", *added)
+        assert code == 0, err
+        manifest = json.loads((tmp_path / "out" / "Spring" / "manifest.json").read_text())
+        orders.append(manifest["order"])
+    assert sorted(orders[0]) == ["Ada", "Kim", "Tomke"]
+    assert orders[1] == [*orders[0], "Otto"]

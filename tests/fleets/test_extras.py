@@ -128,3 +128,9 @@ def test_a_draw_keeps_locks_and_finds_a_way_through_refusals():
     nothing = (Seat(refused=frozenset("abc")),)
     with pytest.raises(ImpossibleFleets, match="nothing is left"):
         draw_each(Task(tuple(Thing(k, ()) for k in "abc"), nothing, ()), [[]], 1, 1)
+
+
+def test_more_players_than_things_to_draw():
+    things = tuple(Thing(kind, ()) for kind in "ab")
+    with pytest.raises(ImpossibleFleets, match="not enough for 3 players: 3 needed, 2 there"):
+        draw_each(Task(things, (Seat(),) * 3, ()), [[], [], []], 1, 1)

@@ -110,6 +110,10 @@ def draw_each(task: Task, wishes: Wishes, each: int, seed: int) -> Division:
     Who has no wish left gets one by lot; the order is turned round each time. Raises
     ImpossibleFleets where nothing is left that a seat takes.
     """
+    needed, there = each * len(task.seats), len(task.things)
+    if needed > there:
+        message = f"not enough for {len(task.seats)} players: {needed} needed, {there} there"
+        raise ImpossibleFleets(message, "add some, or invite fewer")
     for attempt in range(_ATTEMPTS):
         try:
             return _draw_once(task, wishes, each, Prng(seed, "lots", attempt))

@@ -32,7 +32,7 @@ class Memory:
 
     `fleets` and `teams` are by player, `late` the languages of those who joined later, `pages` the
     revisions of each file's pages, `again` the pages that were to be printed again, `referee` the
-    ships that were left to the referee.
+    ships that were left to the referee, `order` the order of play where that was drawn.
     """
 
     fleets: Mapping[str, Vessels] = field(default_factory=dict)
@@ -42,6 +42,7 @@ class Memory:
     again: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
     gone: tuple[str, ...] = ()
     referee: Vessels = field(default_factory=Counter)
+    order: tuple[str, ...] = ()
 
 
 def read_memory(folder: Path) -> Memory:
@@ -71,6 +72,7 @@ def _remembered(data: dict[str, Any]) -> Memory:
         {name: tuple(numbers) for name, numbers in data["again"].items()},
         tuple(data["gone"]),
         counted(data["referee"]),
+        tuple(data["order"]),
     )
 
 
@@ -101,10 +103,16 @@ def keep_fleets(muster: Muster, memory: Memory, seed: int, progress: Progress = 
     if newcomers and muster.rules.by == "balance" and muster.rules.each in (0, "0"):
         locked = _released(locked, len(newcomers))
     try:
-        plan, fresh = settled(locked, seed, progress), False
+        plan, fresh = _in_order(settled(locked, seed, progress), memory), False
     except ProblemsFound:
         plan, fresh = settled(muster, seed, progress), True
     return Kept(plan, _moved(plan, memory), fresh)
+
+
+def _in_order(plan: FleetPlan, memory: Memory) -> FleetPlan:
+    """The plan in the order of play that was drawn; who came since then plays last."""
+    old = [name for name in memory.order if name in plan.order]
+    return replace(plan, order=(*old, *(name for name in plan.order if name not in old)))
 
 
 def _locked(muster: Muster, memory: Memory) -> Muster:
@@ -202,6 +210,8 @@ def _moved(plan: FleetPlan, memory: Memory) -> tuple[tuple[tuple[str, str], str,
         for name, had in before.items()
         for key in (had - now.get(name, Counter())).elements()
     ]
+    # The manifest does not list the crews that nobody has: they lie with the referee.
+    unknown = REFEREE if plan.muster.rules.of == "crews" else ""
     moved = []
     for name, has in now.items():
         for key in (has - before.get(name, Counter())).elements():
@@ -210,7 +220,7 @@ def _moved(plan: FleetPlan, memory: Memory) -> tuple[tuple[tuple[str, str], str,
                 spare.remove(found)
             elif name == REFEREE:  # crews that nobody ever had are no news
                 continue
-            moved.append((key, found[1] if found else "", name))
+            moved.append((key, found[1] if found else unknown, name))
     return tuple(moved)
 
 
