@@ -147,6 +147,8 @@ def test_everybody_has_a_packet_of_their_own(rendered):
     assert "First aid" not in tomke
     assert "Platz 2" in tomke
     assert "Deck" in words(made["common.pdf"])[0]
+    for name in ("Ada/packet.pdf", "referee.pdf", "print-plan.pdf"):
+        assert re.search("seed 1 · [0-9a-f]{7} · 1/", words(made[name])[0])
 
 
 def test_the_referee_knows_everybody(rendered):

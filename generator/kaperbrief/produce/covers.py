@@ -36,6 +36,7 @@ def page_job(name: str, title: str, tongue: Tongue, copies: list[Copy]) -> Job:
         name, title, tongue.language, "portrait", "paper", copies, labels=margin_labels(tongue)
     )
     made.footer = title
+    made.revision = revision([copy.revision for copy in copies], "")
     return made
 
 
