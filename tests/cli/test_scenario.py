@@ -86,6 +86,17 @@ def test_the_own_scenarios_of_a_game_are_printed(kaperbrief, tmp_path):
     assert "Das Seegefecht" in text or "DAS SEEGEFECHT" in text.upper()
 
 
+def test_vikings_and_romans_are_printed_in_another_language(kaperbrief, tmp_path):
+    code, _out, err = kaperbrief(
+        "scenario", "tischpiraten", "--written", "vikings-raid", "--lang", "en", "--players", 4
+    )
+    assert (code, err) == (0, "")
+    path = tmp_path / "output" / "tischpiraten-scenario-vikings-raid" / "scenario.pdf"
+    pages, text = words(path)
+    assert pages == 1
+    assert "one catapult on each side" in text
+
+
 def test_what_is_wrong_in_a_file_is_told_at_its_line(kaperbrief, tmp_path):
     kaperbrief("scenario", "evil-stevie", "--players", 2, "--seed", 5)
     path = tmp_path / "output" / "evil-stevie-scenario-5" / "scenario.yaml"

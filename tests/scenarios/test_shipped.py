@@ -15,7 +15,7 @@ from kaperbrief.models.tale import SLOT
 from kaperbrief.produce.kit import open_shop
 from kaperbrief.produce.order import Order, Player
 from kaperbrief.produce.scenario import ScenarioWish, by_chance, finished
-from kaperbrief.scenarios.draw import Wish, combinations, draw
+from kaperbrief.scenarios.draw import Clock, Wish, combinations, draw
 from kaperbrief.scenarios.waters import waters
 from kaperbrief.workspace import Workspace
 
@@ -90,3 +90,42 @@ def test_places_are_as_far_from_every_start(game):
         assert len(marks) == 4
         for mark in marks[1:]:
             assert land_under(mark, made.plan.items) is None
+
+
+def test_the_island_is_three_games_that_carry_over():
+    scenarios = LIBRARIES["tischpiraten"].kinds["scenarios"]
+    following = {name: {link.next for link in one.links} for name, one in scenarios.items()}
+    assert following["treasure-map-hunt"] == {"treasure-dig"}
+    assert following["treasure-dig"] == {"treasure-chase"}
+    assert following["treasure-chase"] == set()
+    # What carries over is told on both sides: two new sailors at most.
+    assert "zwei neue Matrosen" in " ".join(one.then for one in scenarios["treasure-dig"].links)
+
+
+def test_everything_on_the_kitchen_table_has_its_counters():
+    tales = LIBRARIES["tischpiraten"].kinds["tales"]
+    always = {one for tale in tales.values() if tale.part == "frame" for one in tale.materials}
+    # Every figure moves by a card, every weapon loads, every ship takes balls and loses masts.
+    assert always >= {
+        "activation-cards", "reload-markers", "broken-weapon-markers", "cannonball-markers",
+        "broken-mast-markers", "sinking-counters", "swimmer-counters", "cargo-counters",
+        "cannon-cards", "boarding-cards", "wind-table",
+    }  # fmt: skip
+    # There are two barrels a ship, one of them in the hold: a third use has none left.
+    barrels = ("search", "smuggle")
+    assert set(tales["keg"].bars) == set(barrels)
+
+
+def test_two_players_are_told_whose_the_four_ships_are():
+    library = LIBRARIES["tischpiraten"]
+    frames = {
+        players: draw(library.kinds["tales"], library.pack.evening, Wish(players, 5)).frames
+        for players in (2, 3, 4)
+    }
+    assert frames == {2: ("usual", "pair"), 3: ("usual",), 4: ("usual",)}
+
+
+def test_an_evening_of_two_is_as_long_as_that_of_four():
+    evening = LIBRARIES["tischpiraten"].pack.evening
+    # Both sail four ships: 15 minutes a round, with three 12.
+    assert [Clock(evening, players).round for players in (2, 3, 4)] == [15, 12, 15]

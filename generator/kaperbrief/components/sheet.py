@@ -9,7 +9,7 @@ from kaperbrief.components.column import draw_stack, stack_height
 from kaperbrief.components.registry import component
 from kaperbrief.setting.curves import notched_path
 from kaperbrief.setting.frame import Frame
-from kaperbrief.setting.lines import Block, Line
+from kaperbrief.setting.lines import Block
 from kaperbrief.setting.pen import Pen
 from kaperbrief.setting.setting import Setting
 from kaperbrief.units import MM
@@ -74,7 +74,7 @@ class Header(Box):
     colour: str = "ink"
     style: str = "sheet-title"
     _title: Block = field(default=Block((), 0, 0), init=False)
-    _subtitle: Line | None = field(default=None, init=False)
+    _subtitle: Block = field(default=Block((), 0, 0), init=False)
     _right: float = field(default=0.0, init=False)
     _widths: list[float] = field(default_factory=list, init=False)
 
@@ -92,10 +92,11 @@ class Header(Box):
             self._right += natural + gap
         room = width - self._left - self._right
         self._title = setting.block(self.title, self.style, room, self.node.place)
-        self._subtitle = None
+        self._subtitle = Block((), 0, 0)
         if self.subtitle:
-            self._subtitle = setting.line(self.subtitle, "subtitle", self.node.place, room)
-        return HEADER_HEIGHT + max(0, len(self._title.lines) - 1) * 6 * MM
+            self._subtitle = setting.block(self.subtitle, "subtitle", room, self.node.place)
+        more = sum(line.style.leading for line in self._subtitle.lines[1:])
+        return HEADER_HEIGHT + max(0, len(self._title.lines) - 1) * 6 * MM + more
 
     @property
     def _left(self) -> float:
@@ -118,15 +119,17 @@ class Header(Box):
             pen.icon(self.icon, frame.x + 8 * MM, middle, 13.2 * MM, self.colour)
         x = frame.x + self._left
         lines = self._title.lines
-        baseline = frame.y + (9.4 if self._subtitle else 11.6) * MM
+        baseline = frame.y + (9.4 if self._subtitle.lines else 11.6) * MM
         with pen.tag("H1"):
             for line in lines:
                 pen.text(line, x, baseline, self.colour)
                 baseline += line.style.leading
-        if self._subtitle is not None:
+        if self._subtitle.lines:
+            baseline += 4.6 * MM - (lines[-1].style.leading if lines else 0)
             with pen.tag("P"):
-                last = baseline - lines[-1].style.leading if lines else baseline
-                pen.text(self._subtitle, x + 0.3 * MM, last + 4.6 * MM)
+                for line in self._subtitle.lines:
+                    pen.text(line, x + 0.3 * MM, baseline)
+                    baseline += line.style.leading
         right = frame.right
         for box, wide in zip(reversed(self.children), reversed(self._widths), strict=True):
             box.draw(pen, Frame(right - wide, frame.y + 2 * MM, wide, HEADER_HEIGHT - 4.2 * MM))

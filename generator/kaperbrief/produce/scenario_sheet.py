@@ -87,6 +87,9 @@ def handout(scenario: Scenario, tongue: Tongue) -> list[list[Block]]:
         _block("rules", "table", _("This time"), _lead(scenario.rules), "flame", "oxblood"),
         _block("set-up", "steps", _("Setting up"), _plain(scenario.set_up), "anchor"),
     ]
+    if not scenario.forces:
+        # Without ships the left would end early: setting up stands there.
+        left[1], right[1] = right[1], left[1]
     columns = [[block for block in column if block.rows] for column in (left, right)]
     written = {block.id: block for block in scenario.blocks}
     for number, names in enumerate(scenario.columns):
