@@ -21,7 +21,7 @@ from kaperbrief.models.sailing_hex import HexSailing
 from kaperbrief.models.ship import Ship
 from kaperbrief.rules.fairness import Fairness, Goals, Yardstick, measure, yardstick
 from kaperbrief.rules.prng import Prng
-from kaperbrief.rules.seaboard import SeaBoard, sailed, written
+from kaperbrief.rules.seaboard import SeaBoard, components, sailed, written
 
 LEAST, MOST = 9, 60
 """Hexes that a side of the board may have."""
@@ -169,13 +169,20 @@ class _Maker:
         for number in range(_THROWS if wanted else 0):
             # Mirrored twice as many images are alike: only where it doesn't go without.
             motions = self.ground.motions if number < _THROWS // 2 else self.ground.mirrored
-            thrown = self.thrower.throw(wanted, reefs, motions)
+            thrown = self._filled(self.thrower.throw(wanted, reefs, motions))
             judged = self._judge(thrown)
             if judged is not None and judged.spread < least:
                 pieces, found, least = thrown, judged, judged.spread
             if least * 100 <= self.wish.limit or least <= bare:
                 break
         return self._walked(*self._shaken(pieces, found), wanted)
+
+    def _filled(self, pieces: list[Piece]) -> list[Piece]:
+        """The pieces with more land in the waters that they close off, but for those with ports."""
+        sea = self._sea(pieces)
+        pockets = components([at for at in self.ground.cells if at in sea])[1:]
+        clear = self.thrower.clear
+        return [*pieces, *(Piece(frozenset(one)) for one in pockets if clear.isdisjoint(one))]
 
     def _shaken(self, pieces: list[Piece], found: Fairness) -> tuple[list[Piece], Fairness]:
         """A fair sea with as many of its pieces as possible grown anew where they are."""
@@ -216,12 +223,17 @@ class _Maker:
         """Is a sea within the limit?"""
         return fairness.spread * 100 <= self.wish.limit
 
-    def _judge(self, pieces: Sequence[Piece]) -> Fairness | None:
-        """How fair a sea with these pieces is; None if it is in parts."""
+    def _sea(self, pieces: Sequence[Piece]) -> frozenset[Hex]:
+        """The hexes that ships can enter."""
         sea = self.ground.hexes - self.firm
         for piece in pieces:
             if not piece.reef or "reef" not in self.water:
                 sea -= piece.hexes
+        return sea
+
+    def _judge(self, pieces: Sequence[Piece]) -> Fairness | None:
+        """How fair a sea with these pieces is; None if it is in parts."""
+        sea = self._sea(pieces)
         if not self.ground.grid.connected(sea):
             return None
         homes = [home.anchorage for home in self.homes[: self.wish.players]]
