@@ -7,8 +7,9 @@ import pytest
 from kaperbrief.errors import Problems, ProblemsFound
 from kaperbrief.library.campaign import check_text, load_campaign, with_game, without_last
 from kaperbrief.library.load import load_pack
-from kaperbrief.library.standings import reckon
-from kaperbrief.models.campaign import Afloat, Played, Result
+from kaperbrief.library.standings import following, reckon
+from kaperbrief.models.campaign import Afloat, CarryOver, Chapter, Played, Result
+from kaperbrief.models.scenario import Link, Scenario
 from kaperbrief.produce.campaign import open_campaign
 from kaperbrief.workspace import Workspace
 
@@ -72,6 +73,16 @@ def test_who_is_lost_stays_lost_until_somebody_follows(tmp_path):
         ("gherkin", 1),
         ("new-1", 2),
     ]
+
+
+def test_a_scenario_names_the_one_that_follows():
+    first = Scenario("a", "A", "", "map", "", links=(Link("a", "won", "next", "b"),))
+    both = Scenario(
+        "b", "B", "", "map", "", links=(Link("a", "x", "y", "a"), Link("b", "x", "y", "c"))
+    )
+    rules = CarryOver("gold", ("sheets",), chapters=(Chapter("c", "a"),))
+    scenarios = {"a": first, "b": both}
+    assert [following(name, rules, scenarios) for name in ("a", "b", "c", "")] == ["b", "", "a", ""]
 
 
 RESULT = "games:\n  - results:\n      - {player: Anna, %s}\n"

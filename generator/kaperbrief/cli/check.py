@@ -20,8 +20,8 @@ from kaperbrief.errors import EXIT_FINE, EXIT_PROBLEMS, Problem, ProblemsFound, 
 def command(paths: tuple[Path, ...], game: tuple[str, ...], strict: bool, as_json: bool) -> int:
     """Do everything but write, for each game, language and paper; show every problem.
 
-    PATH is a project folder with content of your own, its event.yaml is checked too; without one,
-    the games that come with the program are checked.
+    PATH is a project folder with content of your own, its event.yaml and campaign.yaml are checked
+    too; without one, the games that come with the program are checked.
     """
     found: dict[str, Problem] = {}
     kits = 0
@@ -53,7 +53,7 @@ def _check(project: Path | None, games: tuple[str, ...]) -> tuple[int, list[Prob
         if game not in packs:
             raise UsageProblem(f'unknown game "{game}"', did_you_mean(game, set(packs)))
     kits = 0
-    problems = _event(project)
+    problems = _event(project) + _campaign(project)
     for game in games or tuple(packs):
         for language in ("", *workspace.languages(game)):
             for paper in PAPER_NAMES:
@@ -82,6 +82,22 @@ def _event(project: Path | None) -> list[Problem]:
             plan_fleets(muster, muster.event.seed or 1)
     except ProblemsFound as error:
         problems.extend(error.problems)
+    return problems.items
+
+
+def _campaign(project: Path | None) -> list[Problem]:
+    """What is wrong with the campaign of a project, if it has one."""
+    from kaperbrief.errors import Problems
+    from kaperbrief.library.campaign import NAME
+    from kaperbrief.produce.campaign import open_campaign
+
+    problems = Problems()
+    if project is None or not (project / NAME).is_file():
+        return []
+    try:
+        open_campaign(project, problems)
+    except ProblemsFound as error:
+        return error.problems
     return problems.items
 
 

@@ -6,13 +6,14 @@ gold that nobody has) is told at the place of the ledger that says it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 
 from kaperbrief.errors import did_you_mean
 from kaperbrief.library.shelf import Library
 from kaperbrief.models.campaign import Afloat, Campaign, CarryOver, Chapter, Hire, Played, Result
 from kaperbrief.models.crew import Crew, Figure
+from kaperbrief.models.scenario import Scenario
 from kaperbrief.rules.counts import ship_counts
 from kaperbrief.rules.formula import FormulaError, evaluate
 
@@ -88,10 +89,14 @@ class Standing:
 
 @dataclass(slots=True)
 class Standings:
-    """All players after the games that were played; `next` is the scenario that follows."""
+    """All players after the games that were played.
+
+    `last` is the scenario that was played last, `next` the one that follows; empty for none.
+    """
 
     players: list[Standing]
     games: tuple[Played, ...]
+    last: str
     next: str
 
 
@@ -105,13 +110,13 @@ def reckon(
     return _Clerk(campaign, library, note).made(scenario)
 
 
-def following(campaign: Campaign, rules: CarryOver, games: Iterable[Played]) -> str:
-    """The scenario after some games: the first one's, else what follows the last one."""
-    last = campaign.scenario
-    for game in games:
-        chapter = rules.chapter(game.scenario or last)
-        last = chapter.then if chapter is not None else ""
-    return last
+def following(name: str, rules: CarryOver, scenarios: Mapping[str, Scenario]) -> str:
+    """The scenario that follows one: by its chapter, else by its links where they name only one."""
+    chapter = rules.chapter(name)
+    if chapter is not None:
+        return chapter.then
+    found = {link.next for link in scenarios[name].links} - {""} if name in scenarios else set()
+    return found.pop() if len(found) == 1 else ""
 
 
 class _Clerk:
@@ -123,18 +128,19 @@ class _Clerk:
     def made(self, scenario: str | None) -> Standings:
         self._scenario(self.campaign.scenario, ("scenario",))
         self._players()
+        last, then = "", self.campaign.scenario
         for number, game in enumerate(self.campaign.games):
             path: Place = ("games", number)
-            before = following(self.campaign, self.rules, self.campaign.games[:number])
             self._scenario(game.scenario, (*path, "scenario"))
-            self._begin(number, self.rules.chapter(game.scenario or before))
+            last = game.scenario or then
+            then = following(last, self.rules, self.library.kinds["scenarios"])
+            self._begin(number, self.rules.chapter(last))
             if game.winner:
                 self._player(game.winner, (*path, "winner"))
             self._play(number, game, path)
-        then = following(self.campaign, self.rules, self.campaign.games)
         wanted = then if scenario is None else scenario
         self._begin(len(self.campaign.games), self.rules.chapter(wanted))
-        return Standings(self.players, self.campaign.games, wanted)
+        return Standings(self.players, self.campaign.games, last, wanted)
 
     def _scenario(self, name: str, path: Place) -> None:
         known = set(self.library.kinds["scenarios"])

@@ -74,6 +74,7 @@ def ledger_job(
         "games": standings.games,
         "next": scenarios.get(standings.next),
         "scenarios": scenarios,
+        "changes": _changes(standings, scenarios),
         "ranks": ranks,
         "coin": tongue.words.nouns.get(_rules(tongue).coin, {}),
     }
@@ -82,6 +83,12 @@ def ledger_job(
         for part in chunks(lines, _EACH)
     ]
     return page_job(LEDGER, title, tongue, copies)
+
+
+def _changes(standings: Standings, scenarios: Mapping[str, Any]) -> tuple[Any, ...]:
+    """What the last game changes in the next one, as its scenario says."""
+    last = scenarios.get(standings.last)
+    return () if last is None else tuple(last.links)
 
 
 def _rules(tongue: Tongue) -> Any:
