@@ -1,0 +1,61 @@
+"""Sheets of scenarios by chance: every game in three languages, secrets only where they belong."""
+
+from __future__ import annotations
+
+import io
+
+import pypdfium2
+import pytest
+
+from kaperbrief.errors import Problems
+from kaperbrief.produce.kit import open_shop
+from kaperbrief.produce.order import Order, Player
+from kaperbrief.produce.scenario import (
+    ScenarioWish,
+    by_chance,
+    finished,
+    make_scenario,
+    print_scenario,
+)
+from kaperbrief.workspace import Workspace
+
+WORKSPACE = Workspace.open(None)
+GAMES = [
+    name
+    for name in WORKSPACE.packs()
+    if (WORKSPACE.shipped / "content" / name / "tales.yaml").is_file()
+]
+
+
+def pages(pdf):
+    with pypdfium2.PdfDocument(io.BytesIO(pdf)) as document:
+        texts = [page.get_textpage().get_text_range() for page in document]
+    return [" ".join(text.replace("\u00a0", " ").replace("\u00ad", "").split()) for text in texts]
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(("language", "paper"), [("de", "a4"), ("en", "letter"), ("xx", "letter")])
+def test_every_game_prints_in_every_language(game, language, paper):
+    order = Order(game, (Player(),) * 4, language, paper=paper, seed=11)
+    shop = open_shop(WORKSPACE, order, Problems())
+    one = finished(shop, language, by_chance(shop, ScenarioWish())[language])
+    handout, referee, *rest = pages(print_scenario(shop, {language: one}).pdf)
+    assert shop.problems.items == []
+    assert len(one.orders) == 4
+    # The first words of each text, without what is set in another way.
+    for event in one.events:
+        start = " ".join(event.text.replace("\u00a0", " ").split("**")[0].split()[:3])
+        assert start in referee
+        assert start == "" or start not in handout
+    assert any("100 mm" in text for text in (handout, *rest))
+
+
+def test_each_player_gets_orders_in_a_language_of_his_own():
+    players = (Player("Ada", "en"), Player("Bo", "de"), Player("Cy"))
+    order = Order("evil-stevie", players, "en", seed=3)
+    made = make_scenario(WORKSPACE, order, ScenarioWish())
+    text = " ".join(pages(made.files["scenario.pdf"]))
+    # Hand-outs in both languages, a card in each.
+    for said in ("What counts", "Was zählt", "Show it at the end.", "Zeigt ihn am Ende vor."):
+        assert said in text
+    assert text.count("Zeigt ihn am Ende vor.") == 1
