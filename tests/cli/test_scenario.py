@@ -30,14 +30,22 @@ def test_a_scenario_is_written_and_printed_again(kaperbrief, tmp_path):
     assert all(part in text for part in said)
     assert all(order["title"].split(" ")[-1] in text for order in data["orders"])
 
+    # It is for three, whatever is usual.
     code, _again, err = kaperbrief(
-        "scenario", "evil-stevie", "--players", 3, "--from", folder / "scenario.yaml",
-        "--out", "again",
-    )  # fmt: skip
+        "scenario", "evil-stevie", "--from", folder / "scenario.yaml", "--out", "again"
+    )
     assert (code, err) == (0, "")
     copy = tmp_path / "again" / "evil-stevie-scenario-9"
     for name in ("scenario.yaml", "scenario.pdf"):
         assert (copy / name).read_bytes() == (folder / name).read_bytes()
+
+
+def test_a_file_for_others_is_refused(kaperbrief, tmp_path):
+    kaperbrief("scenario", "tischpiraten", "--players", 2, "--seed", 9)
+    path = tmp_path / "output" / "tischpiraten-scenario-9" / "scenario.yaml"
+    code, out, err = kaperbrief("scenario", "tischpiraten", "--players", 4, "--from", path)
+    assert (code, out) == (2, "")
+    assert 'the scenario "scenario-9" is for 2 players, not for 4' in err
 
 
 def test_one_part_is_drawn_anew(kaperbrief):

@@ -8,6 +8,8 @@ import pypdfium2
 import pytest
 
 from kaperbrief.errors import Problems
+from kaperbrief.mapgen.chart_fairness import fairness
+from kaperbrief.mapgen.routes import Pilot
 from kaperbrief.produce.kit import open_shop
 from kaperbrief.produce.order import Order, Player
 from kaperbrief.produce.scenario import (
@@ -59,3 +61,15 @@ def test_each_player_gets_orders_in_a_language_of_his_own():
     for said in ("What counts", "Was zählt", "Show it at the end.", "Zeigt ihn am Ende vor."):
         assert said in text
     assert text.count("Zeigt ihn am Ende vor.") == 1
+
+
+@pytest.mark.parametrize("name", ["free-for-all", "convoy", "old-fort", "rescue"])
+@pytest.mark.parametrize("language", ["de", "en"])
+def test_written_scenarios_are_fair_and_print(name, language):
+    order = Order("evil-stevie", (), language)
+    made = make_scenario(WORKSPACE, order, ScenarioWish(written=name))
+    assert made.problems == []
+    assert len(made.scenario.forces) == 4
+    chart = made.scenario.chart
+    ways = fairness(chart.items, Pilot(chart.long, chart.short), 16)
+    assert ways.spread <= 0.1

@@ -19,6 +19,7 @@ from kaperbrief.library.references import check_scenario_alone
 from kaperbrief.library.written import read_item
 from kaperbrief.mapgen.charts import NoRoom
 from kaperbrief.markup.environment import TemplateProblem, Templates
+from kaperbrief.models.chart import Counts
 from kaperbrief.models.name import Name
 from kaperbrief.models.plan import Plan
 from kaperbrief.models.scenario import Scenario
@@ -27,7 +28,7 @@ from kaperbrief.press.job import Copy, Job, PieceSize
 from kaperbrief.produce.jobs import letter, margin_labels, revision
 from kaperbrief.produce.kit import Printed, Shop, composed, fit_all, make_pdf, open_shop, quiet
 from kaperbrief.produce.map import print_map
-from kaperbrief.produce.order import Order
+from kaperbrief.produce.order import Order, Player
 from kaperbrief.produce.quantities import player_count
 from kaperbrief.produce.scenario_sheet import balance, context
 from kaperbrief.produce.sea_map import scenario_sea
@@ -85,6 +86,13 @@ def make_scenario(workspace: Workspace, order: Order, wish: ScenarioWish) -> Sce
         plain = {shop.language: _of_pack(shop, wish.written)}
     else:
         plain = by_chance(shop, wish)
+    if wish.file is not None or wish.written:
+        wanted = plain[shop.language].players
+        if wanted and not order.players and not _suits(wanted, player_count(shop.library, order)):
+            # Nobody said how many play: as many as it is for.
+            return make_scenario(
+                workspace, replace(order, players=(Player(),) * wanted.least), wish
+            )
     scenario = plain[shop.language]
     if scenario.seed is not None:
         # The footer says the seed that the scenario was made from.
@@ -214,12 +222,16 @@ def _from_file(shop: Shop, path: Path) -> Scenario:
     problems.raise_errors()
     assert found is not None
     players = player_count(library, shop.order)
-    if found.players and not found.players.least <= players <= found.players.most:
+    if shop.order.players and found.players and not _suits(found.players, players):
         least, most = found.players.least, found.players.most
         many = f"{least}" if least == most else f"{least} to {most}"
         message = f'the scenario "{found.id}" is for {many} players, not for {players}'
         raise UsageProblem(message, f"write --players {least}")
     return found
+
+
+def _suits(wanted: Counts, players: int) -> bool:
+    return wanted.least <= players <= wanted.most
 
 
 def finished(shop: Shop, language: str, scenario: Scenario) -> Scenario:

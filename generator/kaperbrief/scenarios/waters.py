@@ -22,7 +22,7 @@ _NEAR = (0.5, 0.58, 0.42, 0.66, 0.36)
 """How far places of a ring may lie from the middle, as shares of the way to a start."""
 _TRIES = (20, 300, 800)
 """Fewer changes than maps get: that places are fair is seen to below."""
-_LETTER = 0.0105
+_LETTER = 0.0128
 """Half the width of the widest letters on a small chart, as a share of its longer side."""
 _ATTEMPTS = 6
 MIDDLE = "treasure-island"
