@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
@@ -117,15 +118,16 @@ class Thrower:
     def changed(self, pieces: Sequence[Piece], numbers: Sequence[int], far: bool) -> list[Piece]:
         """The pieces, those of these numbers grown anew where they are, or `far` from it."""
         found = list(pieces)
+        sea = self.ground.hexes - self.clear
+        taken = Counter(at for piece in found for at in piece.coast)
         for number in numbers:
             old = found[number]
-            room = set(self.ground.hexes) - self.clear
-            others = found[:number] + found[number + 1 :]
-            for piece in others:
-                room -= piece.coast
-            new = self._moved(old, others, room, far)
+            taken.subtract(old.coast)
+            room = {at for at in sea if not taken[at]}
+            new = self._moved(old, found[:number] + found[number + 1 :], room, far)
             if new is not None:
                 found[number] = new
+            taken.update(found[number].coast)
         return found
 
     def added(self, pieces: Sequence[Piece]) -> list[Piece]:
