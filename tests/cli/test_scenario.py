@@ -105,6 +105,17 @@ def test_vikings_and_romans_are_printed_in_another_language(kaperbrief, tmp_path
     assert "one catapult on each side" in text
 
 
+def test_what_carries_over_is_on_the_referees_page(kaperbrief, tmp_path):
+    code, _out, err = kaperbrief(
+        "scenario", "tischpiraten", "--written", "treasure-dig", "--lang", "en"
+    )
+    assert (code, err) == (0, "")
+    path = tmp_path / "output" / "tischpiraten-scenario-treasure-dig" / "scenario.pdf"
+    pages, text = words(path)
+    assert pages == 2
+    assert "two new sailors at most" in text
+
+
 def test_what_is_wrong_in_a_file_is_told_at_its_line(kaperbrief, tmp_path):
     kaperbrief("scenario", "evil-stevie", "--players", 2, "--seed", 5)
     path = tmp_path / "output" / "evil-stevie-scenario-5" / "scenario.yaml"

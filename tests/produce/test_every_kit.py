@@ -22,6 +22,8 @@ UNPRINTED = [
     r"markers/",
     r"materials/",
     r"items/",
+    # What carries over stands on the referee's page of `kaperbrief scenario`.
+    r"scenarios/[\w-]+#links/",
 ]
 
 

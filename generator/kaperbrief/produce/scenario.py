@@ -285,7 +285,8 @@ def print_scenario(shop: Shop, ready: Mapping[str, Scenario]) -> Printed:
     jobs = [maker.sheet("scenario-handout", language) for language in ready]
     main = shop.language
     scenario = ready[main]
-    if scenario.events or scenario.secrets or scenario.orders or scenario.balance:
+    told = (scenario.events, scenario.secrets, scenario.orders, scenario.balance, scenario.links)
+    if any(told):
         jobs.append(maker.referee(main))
     if scenario.chart is not None:
         jobs.append(maker.sheet("scenario-places", main))
