@@ -8,7 +8,6 @@ import re
 import struct
 import subprocess
 import sys
-import time
 import zlib
 from pathlib import Path
 
@@ -450,12 +449,10 @@ def test_what_is_no_photo_is_refused(album, name, data, message, hint):
     assert f"= hint: {hint}" in err
 
 
-def test_far_too_many_pixels_are_refused_at_once(album, monkeypatch):
+def test_far_too_many_pixels_are_refused_undecoded(album, monkeypatch):
     monkeypatch.setattr(photos, "_loaded", lambda _image: pytest.fail("decoded"))
     data = saved(Image.new("1", (12000, 12000)), "PNG")
-    started = time.perf_counter()
     result = album({"a.png": data})
-    assert time.perf_counter() - started < 2
     refused(result, "the photo has 144 megapixels, 60 are the most", "save it smaller")
 
 
