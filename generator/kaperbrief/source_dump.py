@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from dataclasses import fields, is_dataclass
+from typing import Any
 
 from kaperbrief.source_scalars import number_text, safe_unquoted
 from kaperbrief.source_text import MAX_DEPTH
@@ -24,6 +26,24 @@ def dump(data: object) -> str:
     keys that are no text and for other types.
     """
     return "\n".join(_lines(data, 1)) + "\n"
+
+
+def dump_item(kind: str, item: object) -> str:
+    """A file of content with one item (a dataclass), as a person would write it.
+
+    Values that are those of the model anyway are left out. Raises as `dump`.
+    """
+    text = dump({kind: [_plain(item)]})
+    return f"# yaml-language-server: $schema=../schemas/{kind}.json\n{text}"
+
+
+def _plain(value: Any) -> Any:
+    if is_dataclass(value) and not isinstance(value, type):
+        known = [(one, getattr(value, one.name)) for one in fields(value)]
+        return {one.name: _plain(held) for one, held in known if held != one.default}
+    if isinstance(value, tuple):
+        return [_plain(part) for part in value]
+    return value
 
 
 def _lines(value: object, depth: int) -> list[str]:

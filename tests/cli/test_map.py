@@ -12,7 +12,8 @@ from kaperbrief.errors import UsageProblem
 from kaperbrief.mapgen.chart_fairness import fairness
 from kaperbrief.mapgen.routes import Pilot
 from kaperbrief.models.plan import Plan, PlanItem
-from kaperbrief.produce.table_chart import parse_size, plan_yaml
+from kaperbrief.produce.table_chart import parse_size
+from kaperbrief.source_dump import dump_item
 
 
 def words(path):
@@ -181,7 +182,7 @@ def test_a_plan_of_the_pack_may_be_a_part(kaperbrief, tmp_path):
 
 def test_a_plan_is_written_without_usual_values():
     item = PlanItem("a", "ship", x=1, y=2, seat=1)
-    text = plan_yaml(Plan("p", long=30, short=20, items=(item,), seed=0))
+    text = dump_item("plans", Plan("p", long=30, short=20, items=(item,), seed=0))
     assert yaml.safe_load(text) == {
         "plans": [
             {

@@ -9,7 +9,7 @@ from typing import Any
 
 import click
 
-from kaperbrief.cli.options import Near, order_from, some
+from kaperbrief.cli.options import Near, order_from, out_option, some
 from kaperbrief.cli.report import progress_bar, show_problems
 from kaperbrief.errors import EXIT_FINE, EXIT_PROBLEMS, Problems, UsageProblem
 from kaperbrief.units import PAPER_NAMES
@@ -111,14 +111,7 @@ def record(folder: Path, undo: bool, **given: Any) -> int:
 @some("lang", "units")
 @click.option("--paper", type=Near(PAPER_NAMES), envvar="KAPERBRIEF_PAPER", help="Paper.")
 @click.option("--theme", envvar="KAPERBRIEF_THEME", help="default, inksaver or your own.")
-@click.option(
-    "--out",
-    envvar="KAPERBRIEF_OUT",
-    type=click.Path(path_type=Path),
-    default=Path("output"),
-    show_default=True,
-    help="Folder for the results.",
-)
+@out_option()
 @some("strict")
 def next_game(folder: Path, scenario: str | None, out: Path, **options: Any) -> int:
     """Print what the next game of the campaign in DIR begins with.

@@ -8,7 +8,7 @@ from typing import Any
 
 import click
 
-from kaperbrief.cli.options import Near, Whole
+from kaperbrief.cli.options import Near, Whole, out_option
 from kaperbrief.cli.report import show_problems
 from kaperbrief.cli.settings import with_settings
 from kaperbrief.cli.trials import BATTLE_OPTIONS, divided, show_trial, trial_options
@@ -38,14 +38,7 @@ _WORDS = 44
 @click.option("--lang", metavar="LANG", help="Language of titles and pages.")
 @click.option("--paper", type=Near(PAPER_NAMES), envvar="KAPERBRIEF_PAPER")
 @click.option("--theme", envvar="KAPERBRIEF_THEME", help="default, inksaver or your own.")
-@click.option(
-    "--out",
-    envvar="KAPERBRIEF_OUT",
-    type=click.Path(path_type=Path),
-    default=Path("output"),
-    show_default=True,
-    help="Folder for these pages.",
-)
+@out_option("Folder for these pages.")
 @click.option("--strict", is_flag=True, help="Warnings count as errors.")
 @click.option("--json", "as_json", is_flag=True, help="The result as JSON on screen.")
 def command(

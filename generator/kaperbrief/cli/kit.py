@@ -8,7 +8,7 @@ from typing import Any
 
 import click
 
-from kaperbrief.cli.options import common, order_from
+from kaperbrief.cli.options import common, order_from, out_option
 from kaperbrief.cli.report import progress_bar, show_problems
 from kaperbrief.cli.settings import with_settings
 from kaperbrief.errors import EXIT_FINE, EXIT_PROBLEMS
@@ -17,14 +17,7 @@ from kaperbrief.errors import EXIT_FINE, EXIT_PROBLEMS
 @click.command("kit")
 @click.argument("game")
 @common
-@click.option(
-    "--out",
-    envvar="KAPERBRIEF_OUT",
-    type=click.Path(path_type=Path),
-    default=Path("output"),
-    show_default=True,
-    help="Folder for the results.",
-)
+@out_option()
 @click.option("--png", is_flag=True, help="Every page as a picture too.")
 @click.option("--split", is_flag=True, help="Every material as a PDF of its own too.")
 def command(game: str, out: Path, png: bool, split: bool, **options: Any) -> int:

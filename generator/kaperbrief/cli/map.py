@@ -9,7 +9,7 @@ from typing import Any
 import click
 from click.core import ParameterSource
 
-from kaperbrief.cli.options import order_from, some
+from kaperbrief.cli.options import order_from, out_option, some
 from kaperbrief.cli.report import progress_bar, show_problems
 from kaperbrief.cli.settings import with_settings
 from kaperbrief.errors import EXIT_FINE, EXIT_PROBLEMS, UsageProblem
@@ -45,14 +45,7 @@ _OF_CHANCE = ("size", "islands", "shape")
     type=click.Path(exists=True, dir_okay=False, path_type=Path),
     help="Print a sea that was written before.",
 )
-@click.option(
-    "--out",
-    envvar="KAPERBRIEF_OUT",
-    type=click.Path(path_type=Path),
-    default=Path("output"),
-    show_default=True,
-    help="Folder for the results.",
-)
+@out_option()
 def command(game: str, out: Path, **options: Any) -> int:
     """A sea for GAME by chance, fair to all: map.pdf, and a file to change and print again.
 

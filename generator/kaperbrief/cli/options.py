@@ -124,6 +124,18 @@ _COMMON = (
 )
 
 
+def out_option(help_text: str = "Folder for the results.") -> Callable[[F], F]:
+    """The folder to write into."""
+    return click.option(
+        "--out",
+        envvar="KAPERBRIEF_OUT",
+        type=click.Path(path_type=Path),
+        default=Path("output"),
+        show_default=True,
+        help=help_text,
+    )
+
+
 def common(command: F) -> F:
     """The options of every command that prints."""
     for option in reversed(_COMMON):

@@ -9,7 +9,7 @@ from typing import Any
 
 import click
 
-from kaperbrief.cli.options import given_players, some
+from kaperbrief.cli.options import given_players, out_option, some
 from kaperbrief.cli.report import progress_bar, show_problems
 from kaperbrief.cli.settings import with_settings
 from kaperbrief.errors import EXIT_FINE, EXIT_PROBLEMS, Problems
@@ -29,14 +29,7 @@ from kaperbrief.errors import EXIT_FINE, EXIT_PROBLEMS, Problems
     metavar="NAME[:LANG]",
     help="Somebody who comes late; everybody else keeps what they can. Repeat it.",
 )
-@click.option(
-    "--out",
-    envvar="KAPERBRIEF_OUT",
-    type=click.Path(path_type=Path),
-    default=Path("output"),
-    show_default=True,
-    help="Folder for the results.",
-)
+@out_option()
 @some("strict", "as_json")
 def command(event: Path, out: Path, added: tuple[str, ...], **options: Any) -> int:
     """One PDF for each player of EVENT, one for the referee, common.pdf and print-plan.pdf.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, fields, is_dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -37,7 +37,7 @@ from kaperbrief.rules.fairness import Fairness as Turns
 from kaperbrief.scenarios.draw import VARIED, Wish
 from kaperbrief.scenarios.make import Raw, make
 from kaperbrief.scenarios.write import scenario_of
-from kaperbrief.source import dump
+from kaperbrief.source_dump import dump_item
 from kaperbrief.units import MM
 from kaperbrief.workspace import Workspace
 
@@ -100,7 +100,10 @@ def make_scenario(workspace: Workspace, order: Order, wish: ScenarioWish) -> Sce
     ready = {language: finished(shop, language, one) for language, one in plain.items()}
     shop.problems.raise_errors()
     printed = print_scenario(shop, ready)
-    files = {"scenario.pdf": printed.pdf, "scenario.yaml": scenario_yaml(scenario).encode()}
+    files = {
+        "scenario.pdf": printed.pdf,
+        "scenario.yaml": dump_item("scenarios", scenario).encode(),
+    }
     if wish.kit:
         files["kit.pdf"] = make_pdf(workspace, kit_order(shop.order, scenario)).pdf
     if scenario.sea is not None:
@@ -251,29 +254,6 @@ def finished(shop: Shop, language: str, scenario: Scenario) -> Scenario:
             return text
 
     return localise(scenario, prefix, one)
-
-
-def scenario_yaml(scenario: Scenario) -> str:
-    """The scenario as a file of content: as a person would write it, usual values left out."""
-    text = dump({"scenarios": [_plain(scenario)]})
-    return f"# yaml-language-server: $schema=../schemas/scenarios.json\n{text}"
-
-
-def _plain(item: Any) -> dict[str, Any]:
-    out: dict[str, Any] = {}
-    for one in fields(item):
-        value = getattr(item, one.name)
-        if value != one.default:
-            out[one.name] = _value(value)
-    return out
-
-
-def _value(value: Any) -> Any:
-    if is_dataclass(value) and not isinstance(value, type):
-        return _plain(value)
-    if isinstance(value, tuple):
-        return [_value(part) for part in value]
-    return value
 
 
 # -- printing ------------------------------------------------------------------------------------

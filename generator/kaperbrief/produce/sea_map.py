@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import re
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, cast, get_args
 
@@ -24,7 +24,7 @@ from kaperbrief.produce.order import Order
 from kaperbrief.produce.quantities import player_count
 from kaperbrief.produce.tongues import Tongue
 from kaperbrief.rules.fairness import Fairness, Leg, Way, fairness_of
-from kaperbrief.source import dump
+from kaperbrief.source_dump import dump_item
 from kaperbrief.workspace import Workspace
 
 LIMIT, ISLANDS = 5.0, 10
@@ -111,7 +111,7 @@ def make_sea(
         figures=figures(shop.tongues.get(shop.language), fairness, limit),
         progress=progress,
     )
-    files = {"map.pdf": printed.pdf, "hexmap.yaml": hexmap_yaml(hexmap).encode()}
+    files = {"map.pdf": printed.pdf, "hexmap.yaml": dump_item("hexmaps", hexmap).encode()}
     problems = Problems(list(shop.problems.items))
     problems.extend(printed.printed.shop.problems.items)
     return SeaPrint(
@@ -208,24 +208,6 @@ def _written(shop: Shop, path: Path) -> HexMap:
     problems.raise_errors()
     assert hexmap is not None
     return hexmap
-
-
-def hexmap_yaml(hexmap: HexMap) -> str:
-    """The map as a file of content: as a person would write it, usual values left out."""
-    text = dump({"hexmaps": [_plain(hexmap)]})
-    return f"# yaml-language-server: $schema=../schemas/hexmaps.json\n{text}"
-
-
-def _plain(item: Any) -> dict[str, Any]:
-    out: dict[str, Any] = {}
-    for one in fields(item):
-        value = getattr(item, one.name)
-        if value == one.default:
-            continue
-        if isinstance(value, tuple):
-            value = [part if isinstance(part, str) else _plain(part) for part in value]
-        out[one.name] = value
-    return out
 
 
 def _percent(share: float) -> str:

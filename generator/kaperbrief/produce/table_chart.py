@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -33,7 +33,7 @@ from kaperbrief.produce.places import place_in
 from kaperbrief.produce.quantities import player_count
 from kaperbrief.produce.table_chart_sheet import context, lengths_of, tape_words
 from kaperbrief.produce.tongues import Tongue
-from kaperbrief.source import dump
+from kaperbrief.source_dump import dump_item
 from kaperbrief.workspace import Workspace
 
 _SHEET, _LIST = "table-chart", "table-chart-list"
@@ -93,7 +93,7 @@ def make_chart(workspace: Workspace, order: Order, wish: Wish) -> ChartPrint:
         # The footer says the seed that the chart was made from.
         shop.order = replace(order, seed=plan.seed)
     printed = _print(shop, tongue, chart, plan, ways)
-    files = {"map.pdf": printed.pdf, "plan.yaml": plan_yaml(plan).encode()}
+    files = {"map.pdf": printed.pdf, "plan.yaml": dump_item("plans", plan).encode()}
     return ChartPrint(files, plan, ways, chart.unfair, len(printed.pages), shop.problems.sorted)
 
 
@@ -221,24 +221,6 @@ def _finder(shop: Shop, plan: Plan) -> Callable[[str], Place | None]:
         return place_in(origin, path)
 
     return find
-
-
-def plan_yaml(plan: Plan) -> str:
-    """The plan as a file of content: as a person would write it, usual values left out."""
-    text = dump({"plans": [_plain(plan)]})
-    return f"# yaml-language-server: $schema=../schemas/plans.json\n{text}"
-
-
-def _plain(item: Any) -> dict[str, Any]:
-    out: dict[str, Any] = {}
-    for one in fields(item):
-        value = getattr(item, one.name)
-        if value == one.default:
-            continue
-        if isinstance(value, tuple):
-            value = [part if isinstance(part, str) else _plain(part) for part in value]
-        out[one.name] = value
-    return out
 
 
 # -- printing ------------------------------------------------------------------------------------
