@@ -140,3 +140,24 @@ def test_what_is_wrong_in_a_file_is_told_at_its_line(kaperbrief, tmp_path):
         "4 errors",
     ):
         assert said in err
+
+
+def test_a_board_that_the_game_has_not_is_told_at_its_line(kaperbrief, tmp_path):
+    path = tmp_path / "mine.yaml"
+    path.write_text(
+        "scenarios:\n"
+        "  - id: mine\n"
+        "    title: Mine\n"
+        "    icon: ship\n"
+        "    story: Once more.\n"
+        "    board: smal\n"
+        "    goals:\n"
+        "      - {id: five, points: 1, text: each treasure}\n"
+    )
+    code, out, err = kaperbrief("scenario", "piratical", "--from", path)
+    assert (code, out) == (1, "")
+    assert "mine.yaml:6:12" in err
+    assert 'unknown hex map "smal"' in err
+    path.write_text(path.read_text().replace("smal", "small"))
+    code, _out, err = kaperbrief("scenario", "piratical", "--from", path)
+    assert (code, err) == (0, "")

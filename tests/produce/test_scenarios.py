@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from dataclasses import replace
 
 import pypdfium2
 import pytest
@@ -19,6 +20,7 @@ from kaperbrief.produce.scenario import (
     make_scenario,
     print_scenario,
 )
+from kaperbrief.produce.scenario_sheet import handout
 from kaperbrief.workspace import Workspace
 
 WORKSPACE = Workspace.open(None)
@@ -73,3 +75,40 @@ def test_written_scenarios_are_fair_and_print(name, language):
     chart = made.scenario.chart
     ways = fairness(chart.items, Pilot(chart.long, chart.short), 16)
     assert ways.spread <= 0.1
+
+
+@pytest.mark.parametrize(
+    ("name", "language", "paper", "said"),
+    [
+        ("standard", "en", "a4", ("Tallow Wharf", "Seven treasures", "A C E or B D F")),
+        ("short", "de", "letter", ("Kerzenpier", "Fünf Schätze", "A B D E")),
+        ("team", "xx", "letter", ("10", "150")),
+    ],
+)
+def test_written_scenarios_show_the_board_of_the_game(name, language, paper, said):
+    order = Order("piratical", (), language, paper=paper)
+    made = make_scenario(WORKSPACE, order, ScenarioWish(written=name))
+    assert made.problems == []
+    # The board is one of the game's own: no other map is printed.
+    assert set(made.files) == {"scenario.pdf", "scenario.yaml"}
+    (text,) = pages(made.files["scenario.pdf"])
+    plain = " ".join(text.split())
+    assert [one for one in said if one.lower() not in plain.lower()] == []
+
+
+@pytest.mark.parametrize(
+    ("game", "language", "word"),
+    [
+        ("tischpiraten", "de", "Dublonen"),
+        ("tischpiraten", "en", "doubloons"),
+        ("evil-stevie", "de", "Punkte"),
+    ],
+)
+def test_points_are_called_what_the_game_calls_them(game, language, word):
+    shop = open_shop(WORKSPACE, Order(game, (Player(),) * 4, language, seed=5), Problems())
+    one = finished(shop, language, by_chance(shop, ScenarioWish())[language])
+    goals, *_ = (block for block in handout(one, shop.tongues.get(language))[0])
+    assert (goals.id, goals.note) == ("goals", word)
+    # Where nothing has points, no column of them is announced.
+    bare = replace(one, goals=tuple(replace(goal, points=0) for goal in one.goals))
+    assert handout(bare, shop.tongues.get(language))[0][0].note == ""

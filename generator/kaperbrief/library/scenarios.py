@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from math import hypot
 
 from kaperbrief.errors import Problems
@@ -27,17 +27,7 @@ def check_scenario(scenario: Scenario, library: Library, known: Known, problems:
     if not scenario.blocks and not scenario.goals:
         message = "a scenario needs blocks or goals"
         problems.add(origin.problem("missing", message, (), "write goals: with what counts"))
-    for number, name in enumerate(scenario.materials):
-        known(name, library.kinds["materials"], origin, ("materials", number), "material")
-    for number, force in enumerate(scenario.forces):
-        for place, ship in enumerate(force.ships):
-            at = ("forces", number, "ships", place)
-            known(ship, library.kinds["ships"], origin, at, "ship")
-    for number, link in enumerate(scenario.links):
-        if link.next:
-            known(
-                link.next, library.kinds["scenarios"], origin, ("links", number, "next"), "scenario"
-            )
+    _check_names(scenario, library.kinds, origin, known)
     _check_seats(scenario, library, origin, problems)
     if scenario.rounds:
         for number, event in enumerate(scenario.events):
@@ -52,9 +42,26 @@ def check_scenario(scenario: Scenario, library: Library, known: Known, problems:
         _check_chart(scenario.chart, origin, problems)
 
 
+def _check_names(
+    scenario: Scenario, kinds: Mapping[str, Mapping[str, object]], origin: Origin, known: Known
+) -> None:
+    """Note materials, ships, boards and following scenarios that the pack does not have."""
+    for number, name in enumerate(scenario.materials):
+        known(name, kinds["materials"], origin, ("materials", number), "material")
+    for number, force in enumerate(scenario.forces):
+        for place, ship in enumerate(force.ships):
+            at = ("forces", number, "ships", place)
+            known(ship, kinds["ships"], origin, at, "ship")
+    for number, link in enumerate(scenario.links):
+        if link.next:
+            known(link.next, kinds["scenarios"], origin, ("links", number, "next"), "scenario")
+    if scenario.board:
+        known(scenario.board, kinds["hexmaps"], origin, ("board",), "hex map")
+
+
 def _check_seats(scenario: Scenario, library: Library, origin: Origin, problems: Problems) -> None:
     most = library.pack.players.max
-    if scenario.players and scenario.sea is None:
+    if scenario.players and scenario.sea is None and not scenario.board:
         # On hexes the seats are those of the fleets, whoever plays.
         most = scenario.players.most
     ways: list[tuple[Path, int]] = []

@@ -99,7 +99,8 @@ class Scenario:
     the number of players. Scenarios of one `deck` are printed together.
 
     Further: `players` it suits, `minutes` and `rounds` it takes, `teams`, `forces` by seat, a
-    `chart` or a `sea` of hexes of its own. Everybody reads `set_up`, `goals`, `rules` and
+    `chart` or a `sea` of hexes of its own, or the `board` of the game that it is played on, a
+    hex map by its id. Everybody reads `set_up`, `goals`, `rules` and
     `victory`; the referee alone `events`, `secrets`, `hidden` (what is where) and `balance` (why
     it is fair); `orders` are cards for one seat each. `materials` are ids of what must be printed
     for it, `links` say how the next game begins. `seed` and `recipe` (part and id) are what it
@@ -119,6 +120,7 @@ class Scenario:
     forces: tuple[Force, ...] = ()
     chart: Plan | None = None
     sea: HexMap | None = None
+    board: Id = ""
     set_up: tuple[Row, ...] = ()
     goals: tuple[Goal, ...] = ()
     rules: tuple[Row, ...] = ()

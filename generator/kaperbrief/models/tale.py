@@ -90,6 +90,7 @@ class Evening:
     sides of the sea in the game's unit, `islands` how many beside the middle one; in a game on
     hexes `width` and `height` count hexes. `strength` is what each fleet is worth by the first
     criterion of the pack's fleets; without it everybody sails what the pack's table says.
+    `points` is what this game calls its points, where they are not just points.
     """
 
     __pydantic_config__: ClassVar = CONFIG
@@ -103,3 +104,4 @@ class Evening:
     islands: Counts | None = None
     strength: Formula = 0
     ships: Annotated[int, Ge(1), Le(6)] = 2
+    points: Text = ""

@@ -34,6 +34,7 @@ def context(scenario: Scenario, tongue: Tongue, tongues: Tongues, unit: str) -> 
         "shelf": tongue.kinds,
         "seed": scenario.seed,
         "plan": plan,
+        "sea": scenario.sea or tongue.kinds["hexmaps"].get(scenario.board),
         "counts": {"players": int(tongues.numbers["players"])},
         "seat_letter": letter,
         "seat_name": lambda seat: seat_name(seat, tongue),
@@ -78,7 +79,7 @@ def handout(scenario: Scenario, tongue: Tongue) -> list[list[Block]]:
             _goals(scenario, tongue),
             "coin",
             "brass",
-            _("points"),
+            points_word(tongue) if any(goal.points for goal in scenario.goals) else "",
         ),
         _block("victory", "plate", _("The end"), _one("victory", scenario.victory), "hourglass"),
         _block("forces", "table", _("Who sails what"), _forces(scenario, tongue), "ship", "sea"),
@@ -140,6 +141,12 @@ def _block(
     note: str = "",
 ) -> Block:
     return Block(name, kind, title, tuple(rows), icon, note, colour)
+
+
+def points_word(tongue: Tongue) -> str:
+    """What the game calls its points, as the head of a column."""
+    evening = tongue.pack.evening
+    return (evening.points if evening else "") or tongue.label("points")
 
 
 def _goals(scenario: Scenario, tongue: Tongue) -> list[Row]:
