@@ -129,3 +129,14 @@ def test_an_evening_of_two_is_as_long_as_that_of_four():
     evening = LIBRARIES["tischpiraten"].pack.evening
     # Both sail four ships: 15 minutes a round, with three 12.
     assert [Clock(evening, players).round for players in (2, 3, 4)] == [15, 12, 15]
+
+
+@pytest.mark.parametrize("game", ["tischpiraten", "evil-stevie"])
+def test_no_island_is_called_an_island_twice(game):
+    # German texts say "auf der Insel" before the name, so that no name ends like that itself.
+    shop = open_shop(WORKSPACE, Order(game, (Player(),) * 4, "de"), Problems())
+    kinds = shop.tongues.get("de").kinds
+    assert sum("Insel „" in str(tale) for tale in kinds["tales"].values()) > 5
+    names = [one.name.replace("\u00ad", "") for one in kinds["names"].values()]
+    assert len(names) >= 60
+    assert [name for name in names if name.lower().endswith(("insel", "eiland"))] == []
