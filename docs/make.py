@@ -15,10 +15,12 @@ from kaperbrief.components.reference import tag_reference
 from kaperbrief.press.png import contact_sheet, page_images
 from kaperbrief.produce.kit import Printed, make_pdf
 from kaperbrief.produce.order import Order, Player
+from kaperbrief.produce.scenario import ScenarioWish, make_scenario
+from kaperbrief.produce.sea_map import SeaWish, make_sea
 from kaperbrief.workspace import Workspace
 
 HERE = Path(__file__).parent
-SMALL, LARGE = "tischpiraten", "evil-stevie"
+SMALL, LARGE, HEXES = "tischpiraten", "evil-stevie", "piratical"
 
 
 def save(image: Image.Image, name: str, width: int, colours: int = 48) -> None:
@@ -49,6 +51,7 @@ def main() -> int:
         "de": make_pdf(Workspace.open(None), Order(SMALL, (Player(),) * 3, "de")),
         "en": make_pdf(Workspace.open(None), Order(SMALL, (Player(),) * 3, "en")),
         "floor": make_pdf(Workspace.open(None), Order(LARGE, (Player(),) * 8, "en")),
+        "hexes": make_pdf(Workspace.open(None), Order(HEXES, (Player(),) * 4, "en")),
     }
     overview = Image.open(io.BytesIO(contact_sheet(kits["de"].pdf, 40)))
     save(overview, "overview.png", 1000, 64)
@@ -62,12 +65,27 @@ def main() -> int:
         "scenario.png": ("de", "sea-monster-sheets"),
         "record.png": ("floor", "ship-sheets"),
         "wind-plan.png": ("floor", "wind-plan"),
+        "mat.png": ("hexes", "ship-mats"),
     }
     pages = {name: page_images(kit.pdf, 110) for name, kit in kits.items()}
     for name, (kit, material) in pictures.items():
         image = pages[kit][first_page(kits[kit], material)]
         save(image, name, 700 if image.width > image.height else 560)
+    by_chance()
     return 0
+
+
+def by_chance() -> None:
+    """Pictures of a sea and of an evening that a seed makes."""
+    workspace = Workspace.open(None)
+    sea = make_sea(workspace, Order(HEXES, (Player(),) * 4, "en", seed=7), SeaWish(fit="a3"))
+    evening = make_scenario(workspace, Order(LARGE, (Player(),) * 4, "en", seed=9), ScenarioWish())
+    for name, pdf in (
+        ("sea.png", sea.files["map.pdf"]),
+        ("evening.png", evening.files["scenario.pdf"]),
+    ):
+        image = page_images(pdf, 110)[0]
+        save(image, name, 700 if image.width > image.height else 560)
 
 
 if __name__ == "__main__":
