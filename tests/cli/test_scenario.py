@@ -48,6 +48,13 @@ def test_a_file_for_others_is_refused(kaperbrief, tmp_path):
     assert 'the scenario "scenario-9" is for 2 players, not for 4' in err
 
 
+def test_a_written_one_for_others_is_refused(kaperbrief):
+    code, out, err = kaperbrief("scenario", "evil-stevie", "--players", 6, "--written", "convoy")
+    assert (code, out) == (2, "")
+    assert 'the scenario "convoy" is for 4 players, not for 6' in err
+    assert "write --players 4" in err
+
+
 def test_one_part_is_drawn_anew(kaperbrief):
     def made(*more):
         code, out, err = kaperbrief("scenario", "evil-stevie", "--players", 2, *more, "--json")

@@ -10,7 +10,7 @@ from typing import Any
 import click
 
 from kaperbrief.cli.options import Near, order_from, out_option, some
-from kaperbrief.cli.report import progress_bar, show_problems
+from kaperbrief.cli.report import count, progress_bar, show_problems
 from kaperbrief.errors import EXIT_FINE, EXIT_PROBLEMS, Problems, UsageProblem
 from kaperbrief.units import PAPER_NAMES
 
@@ -141,7 +141,8 @@ def next_game(folder: Path, scenario: str | None, out: Path, **options: Any) -> 
         title = job.title.replace("\u00a0", " ")
         click.echo(f"{title}: {sum(copy.count for copy in job.copies)}")
     seconds = time.monotonic() - started
-    click.echo(f"{path / 'game.pdf'}: game {number}, {len(printed.pages)} pages in {seconds:.1f} s")
+    pages = count(len(printed.pages), "page")
+    click.echo(f"{path / 'game.pdf'}: game {number}, {pages} in {seconds:.1f} s")
     return EXIT_FINE
 
 

@@ -9,7 +9,7 @@ from typing import Any
 import click
 
 from kaperbrief.cli.options import Near, Whole, out_option
-from kaperbrief.cli.report import show_problems
+from kaperbrief.cli.report import count, show_problems
 from kaperbrief.cli.settings import with_settings
 from kaperbrief.cli.trials import BATTLE_OPTIONS, divided, show_trial, trial_options
 from kaperbrief.errors import EXIT_FINE, EXIT_PROBLEMS, Problems, Severity
@@ -108,8 +108,7 @@ def _write(plan: Any, trial: Any, workspace: Any, options: dict[str, Any]) -> No
     printed = print_fleets(plan, workspace, order, trial)
     path = options["out"] / f"{said.game}-fleets-{plan.seed}" / "fleets.pdf"
     write_whole(path, printed.pdf)
-    pages = len(printed.pages)
-    click.echo(f"{path}: {pages} page{'s' if pages != 1 else ''}", err=True)
+    click.echo(f"{path}: {count(len(printed.pages), 'page')}", err=True)
 
 
 def _show(plan: Any, tongue: Any) -> None:

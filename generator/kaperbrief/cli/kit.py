@@ -9,7 +9,7 @@ from typing import Any
 import click
 
 from kaperbrief.cli.options import common, order_from, out_option
-from kaperbrief.cli.report import progress_bar, show_problems
+from kaperbrief.cli.report import count, progress_bar, show_problems
 from kaperbrief.cli.settings import with_settings
 from kaperbrief.errors import EXIT_FINE, EXIT_PROBLEMS
 
@@ -50,7 +50,7 @@ def command(game: str, out: Path, png: bool, split: bool, **options: Any) -> int
         click.echo(f"Also there, from an earlier run: {', '.join(others)}", err=True)
     seconds = time.monotonic() - started
     pages = kit.manifest["pages"]
-    click.echo(f"{folder / 'kit.pdf'}: {pages} pages in {seconds:.1f} s")
+    click.echo(f"{folder / 'kit.pdf'}: {count(pages, 'page')} in {seconds:.1f} s")
     return EXIT_FINE
 
 

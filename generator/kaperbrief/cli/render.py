@@ -10,7 +10,7 @@ from typing import Any
 import click
 
 from kaperbrief.cli.options import given_players, out_option, some
-from kaperbrief.cli.report import progress_bar, show_problems
+from kaperbrief.cli.report import count, progress_bar, show_problems
 from kaperbrief.cli.settings import with_settings
 from kaperbrief.errors import EXIT_FINE, EXIT_PROBLEMS, Problems
 
@@ -84,8 +84,8 @@ def command(event: Path, out: Path, added: tuple[str, ...], **options: Any) -> i
         return EXIT_FINE
     _tell(made, files, others)
     seconds = time.monotonic() - started
-    documents = len(made.files) - 1
-    click.echo(f"{found['folder']}: {documents} PDFs, {made.pages} pages in {seconds:.1f} s")
+    documents, pages = count(len(made.files) - 1, "PDF"), count(made.pages, "page")
+    click.echo(f"{found['folder']}: {documents}, {pages} in {seconds:.1f} s")
     return EXIT_FINE
 
 

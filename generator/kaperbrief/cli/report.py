@@ -28,8 +28,8 @@ def show_problems(problems: list[Problem]) -> None:
             click.echo(f"           = hint: {problem.hint}", err=True)
     errors = sum(p.severity is Severity.ERROR for p in problems)
     warned = len(problems) - errors
-    parts = [_count(errors, "error"), _count(warned, "warning")]
-    click.echo(", ".join(part for part in parts if part), err=True)
+    found = [(errors, "error"), (warned, "warning")]
+    click.echo(", ".join(count(number, word) for number, word in found if number), err=True)
 
 
 def _printable(problem: Problem) -> Problem:
@@ -49,8 +49,9 @@ def _tame(text: str) -> str:
     return "".join(c if c.isprintable() or c == "\t" else "\ufffd" for c in text)
 
 
-def _count(number: int, word: str) -> str:
-    return f"{number} {word}{'s' if number != 1 else ''}" if number else ""
+def count(number: int, word: str) -> str:
+    """The number with its word, as "1 page" or "3 pages"."""
+    return f"{number} {word}{'s' if number != 1 else ''}"
 
 
 def _show_line(problem: Problem) -> None:

@@ -10,7 +10,7 @@ import click
 from click.core import ParameterSource
 
 from kaperbrief.cli.options import order_from, out_option, some
-from kaperbrief.cli.report import show_problems
+from kaperbrief.cli.report import count, show_problems
 from kaperbrief.cli.settings import with_settings
 from kaperbrief.errors import EXIT_FINE, EXIT_PROBLEMS, UsageProblem
 
@@ -118,5 +118,6 @@ def _save(made: Any, order: Any, options: dict[str, Any], given: bool) -> int:
     else:
         seed = "" if scenario.seed is None else f", seed {scenario.seed}"
         long = f", {scenario.minutes} minutes" if scenario.minutes else ""
-        click.echo(f"{folder / 'scenario.pdf'}: {scenario.title}{long}, {made.pages} pages{seed}")
+        pages = count(made.pages, "page")
+        click.echo(f"{folder / 'scenario.pdf'}: {scenario.title}{long}, {pages}{seed}")
     return EXIT_FINE

@@ -93,6 +93,7 @@ def make_scenario(workspace: Workspace, order: Order, wish: ScenarioWish) -> Sce
             return make_scenario(
                 workspace, replace(order, players=(Player(),) * wanted.least), wish
             )
+        _check_players(shop, plain[shop.language])
     scenario = plain[shop.language]
     if scenario.seed is not None:
         # The footer says the seed that the scenario was made from.
@@ -224,13 +225,18 @@ def _from_file(shop: Shop, path: Path) -> Scenario:
         check_scenario_alone(library, shop.workspace, shop.themes, found, problems)
     problems.raise_errors()
     assert found is not None
-    players = player_count(library, shop.order)
-    if shop.order.players and found.players and not _suits(found.players, players):
-        least, most = found.players.least, found.players.most
-        many = f"{least}" if least == most else f"{least} to {most}"
-        message = f'the scenario "{found.id}" is for {many} players, not for {players}'
-        raise UsageProblem(message, f"write --players {least}")
     return found
+
+
+def _check_players(shop: Shop, scenario: Scenario) -> None:
+    """Raise UsageProblem where a written scenario is for more or fewer than play."""
+    wanted, players = scenario.players, player_count(shop.library, shop.order)
+    if wanted is None or _suits(wanted, players):
+        return
+    least, most = wanted.least, wanted.most
+    many = f"{least}" if least == most else f"{least} to {most}"
+    message = f'the scenario "{scenario.id}" is for {many} players, not for {players}'
+    raise UsageProblem(message, f"write --players {least if players < least else most}")
 
 
 def _suits(wanted: Counts, players: int) -> bool:
