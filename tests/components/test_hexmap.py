@@ -80,6 +80,40 @@ def test_names_meet_neither_each_other_nor_land(make, setting) -> None:
         assert not any(one.x < x < one.right and one.y < y < one.bottom for one in names)
 
 
+SLANTED = ["......", "...##", ".....##", "......##", "........##", "......"]
+LEVEL = ["......", "......", "...######......", "......", "......", "......"]
+
+
+def one_island(rows: list[str], name: str, *, mirrored: bool = False) -> str:
+    """A map with one island; mirrored, its even rows are the shifted ones."""
+    full = [row.ljust(15, ".")[:15] for row in rows]
+    full = [row[::-1] for row in full] if mirrored else full
+    row = next(n for n, one in enumerate(full) if "#" in one)
+    at = f"{'ABCDEF'[row]}{full[row].index('#') + 1}"
+    places = f"island|{at}|0|{name}"
+    offset = "even-r" if mirrored else "odd-r"
+    text = "\n".join(full) + f"\n\n{places}"
+    return chart(text, f'offset="{offset}" hex="12 mm" strip="none" edges="false"')
+
+
+@pytest.mark.parametrize("mirrored", [False, True])
+def test_a_name_follows_the_coast_of_its_island(make, setting, mirrored: bool) -> None:
+    pen = drawn(make(one_island(SLANTED, "Slanting Coast", mirrored=mirrored)), setting, FRAME)
+    land = max((path for path, paint in pen.paths if paint.get("fill") == "land"), key=len)
+    shore = [(step[-2], step[-1]) for step in land if len(step) > 1]
+    letters = [text for text in pen.texts if len(text.text) == 1 and text.colour == "ink"]
+    assert "".join(letter.text for letter in letters) == "SlantingCoast"
+    feet = [((one.x + one.right) / 2, one.bottom) for one in letters]
+    across, down = feet[-1][0] - feet[0][0], feet[-1][1] - feet[0][1]
+    lean = math.degrees(math.atan2(down, across))
+    assert (-lean if mirrored else lean) == pytest.approx(30, abs=12)
+    assert all(0.02 * MM < min(dist(foot, point) for point in shore) < 12 * MM for foot in feet)
+
+
+def test_a_name_below_a_level_coast_stands_level(make, setting) -> None:
+    assert drawn(make(one_island(LEVEL, "Level Coast")), setting, FRAME).words.count("Level Coast")
+
+
 @pytest.mark.parametrize(
     ("text", "word"),
     [

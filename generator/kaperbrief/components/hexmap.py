@@ -6,12 +6,13 @@ from dataclasses import dataclass, field
 from typing import Annotated
 
 from kaperbrief.components.box import Box, Mm
+from kaperbrief.components.hexmap_arcs import place_seas, spread
 from kaperbrief.components.hexmap_border import draw_border
 from kaperbrief.components.hexmap_land import draw_land, draw_symbols, draw_waterlines
 from kaperbrief.components.hexmap_layout import Strip as Where
 from kaperbrief.components.hexmap_layout import fitted, jointed, lay
 from kaperbrief.components.hexmap_lettering import draw_names
-from kaperbrief.components.hexmap_names import blocked, place_names, place_seas, spread
+from kaperbrief.components.hexmap_names import blocked, place_names
 from kaperbrief.components.hexmap_scene import Scene
 from kaperbrief.components.hexmap_sea import (
     board_path,
@@ -28,6 +29,7 @@ from kaperbrief.components.hexmap_strip import Strip, StripTexts, set_strip
 from kaperbrief.components.hexmap_text import Sea, read_sea
 from kaperbrief.components.ornament import ArcText, set_on_arc
 from kaperbrief.components.registry import component
+from kaperbrief.hexes.axial import Hex
 from kaperbrief.hexes.offset import Offset, row_name
 from kaperbrief.setting.curves import rounded_path
 from kaperbrief.setting.frame import Frame
@@ -72,6 +74,7 @@ class HexMap(Box):
     _texts: StripTexts | None = field(default=None, init=False)
     _names: list[Line | None] = field(default_factory=list, init=False)
     _seas: list[tuple[Line, ArcText] | None] = field(default_factory=list, init=False)
+    _coastal: dict[Hex, ArcText] = field(default_factory=dict, init=False)
     _letters: dict[int, Line] = field(default_factory=dict, init=False)
     _rows: list[Line] = field(default_factory=list, init=False)
     _columns: list[Line] = field(default_factory=list, init=False)
@@ -104,7 +107,7 @@ class HexMap(Box):
     def _set_names(self, setting: Setting, sea: Sea) -> None:
         """Set all names in their designed size; those of seas letter by letter."""
         place = self.node.place
-        self._names, self._seas, self._letters = [], [], {}
+        self._names, self._seas, self._letters, self._coastal = [], [], {}, {}
         for named in sea.names:
             style = _STYLES.get(named.kind, "chart-port")
             line = setting.line(named.name, style, place) if named.name else None
@@ -112,6 +115,8 @@ class HexMap(Box):
             if named.kind == "sea" and line is not None:
                 wide = line, spread(set_on_arc(setting, named.name, "chart-sea", place, 1e6))
             self._seas.append(wide)
+            if named.kind == "island" and line is not None:
+                self._coastal[named.at] = set_on_arc(setting, named.name, style, place, 1e6)
             self._names.append(None if named.kind == "sea" else line)
             if named.seat:
                 letter = chr(ord("A") + (named.seat - 1) % 26)
@@ -138,7 +143,7 @@ class HexMap(Box):
         dy = frame.y + (frame.height - layout.height) / 2
         layout = layout.moved(dx, dy)
         room = blocked(self._sea, layout)
-        labels = place_names(self._sea, layout, room, self._names)
+        labels = place_names(self._sea, layout, room, self._names, self._coastal)
         arcs, lost = place_seas(self._sea, layout, room, self._seas)
         labels += place_names(self._sea, layout, room, lost)
         ships = place_ships(self._sea, layout, room, arcs) if self.ships else []

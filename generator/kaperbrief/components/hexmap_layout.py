@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Literal
 
+from kaperbrief.hexes.layout import Point
 from kaperbrief.setting.frame import Frame
 from kaperbrief.units import MM
 
@@ -74,6 +75,11 @@ def _moved(frame: Frame, dx: float, dy: float) -> Frame:
 
 def _clamp(value: float, low: float, high: float) -> float:
     return min(max(value, low), high)
+
+
+def to_points(point: Point, layout: Layout) -> Point:
+    """A place in widths of a hex as points of the drawing."""
+    return layout.origin[0] + point[0] * layout.hex, layout.origin[1] + point[1] * layout.hex
 
 
 def lettering(hex_width: float) -> float:

@@ -18,11 +18,20 @@ from kaperbrief.units import MM
 def draw_names(pen: Pen, scene: Scene, letters: Mapping[int, Line]) -> None:
     """All names; `letters` are those of the seats by their number."""
     for arc in scene.arcs:
-        draw_on_arc(pen, arc.text, arc.middle, arc.radius, 0, "sea")
+        draw_on_arc(pen, arc.text, arc.middle, arc.radius, arc.angle, "sea")
     for label in scene.labels:
         size = label.line.style.size
-        pen.rect(label.patch, 0.2 * size, fill="land" if label.inland else "water")
+        if label.arc is None:
+            pen.rect(label.patch, 0.2 * size, fill="land" if label.inland else "water")
+        else:
+            start, long = -0.14 * size, label.arc.text.width + 0.28 * size
+            points = list(label.arc.points([start + long * n / 12 for n in range(13)]))
+            pen.polyline(points, stroke="water", width=0.86 * size)
     for label in scene.labels:
+        if label.arc is not None:
+            arc = label.arc
+            draw_on_arc(pen, arc.text, arc.middle, arc.radius, arc.angle, "ink")
+            continue
         colour = "sea" if label.named.kind == "sea" else "ink"
         pen.text(label.line, *label.start, colour)
         if label.flag is not None:

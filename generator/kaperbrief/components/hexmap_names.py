@@ -1,20 +1,23 @@
-"""Where the names of a hex map stand: beside their things, on free water; seas on wide arcs."""
+"""Where the names of a hex map stand: on land, along a coast, beside their things on water."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from types import MappingProxyType
 
+from kaperbrief.components.hexmap_along import follow
+from kaperbrief.components.hexmap_arcs import Arc
 from kaperbrief.components.hexmap_coast import groups
-from kaperbrief.components.hexmap_layout import Layout, lettering
+from kaperbrief.components.hexmap_layout import Layout, lettering, to_points
 from kaperbrief.components.hexmap_room import Room
 from kaperbrief.components.hexmap_text import LAND, NOTHING, Named, Sea
 from kaperbrief.components.ornament import ArcText, scaled, scaled_arc
 from kaperbrief.hexes.axial import Hex, neighbours
 from kaperbrief.hexes.layout import Point
 from kaperbrief.hexes.offset import to_axial
-from kaperbrief.setting.frame import Frame
+from kaperbrief.setting.frame import Frame, joined
 from kaperbrief.setting.lines import Line
 
 _CAPS = 0.68
@@ -29,18 +32,24 @@ _CROWD = 0.5
 """What is lost where a name stands close to another one."""
 _CLEARLY = 0.45
 """By so much, in widths of a hex, a name should be nearer to its own thing than to any other."""
-_SPREAD = 1.75
-"""How wide apart the letters of a sea's name stand."""
 
 
 @dataclass(frozen=True, slots=True)
 class Label:
-    """A name in its place: its patch of free ground, the flag of a seat at its left."""
+    """A name in its place: its patch of free ground, the flag of a seat at its left.
+
+    The letters of a name that follows a coast stand on an `arc`.
+    """
 
     named: Named
     line: Line
     patch: Frame
     inland: bool = False
+    arc: Arc | None = None
+
+    def frames(self) -> list[Frame]:
+        """The ground that the name takes."""
+        return [self.patch] if self.arc is None else list(self.arc.frames(0.42))
 
     @property
     def flag(self) -> Frame | None:
@@ -57,15 +66,6 @@ class Label:
         size = self.line.style.size
         x = self.patch.right - _pad(self.line) - self.line.width
         return x, self.patch.centre[1] + size * _CAPS / 2
-
-
-@dataclass(frozen=True, slots=True)
-class Arc:
-    """A sea's name on an arc: its letters, the middle of the circle, its radius."""
-
-    text: ArcText
-    middle: Point
-    radius: float
 
 
 def flag_size(size: float) -> tuple[float, float]:
@@ -104,11 +104,6 @@ def blocked(sea: Sea, layout: Layout) -> Room:
     return room
 
 
-def to_points(point: Point, layout: Layout) -> Point:
-    """A place in widths of a hex as points of the drawing."""
-    return layout.origin[0] + point[0] * layout.hex, layout.origin[1] + point[1] * layout.hex
-
-
 def things(sea: Sea) -> list[set[Hex]]:
     """The hexes of the thing that each place names, in the order of the places."""
     parts = groups(sea.land)
@@ -131,10 +126,17 @@ def _like(sea: Sea, sign: str) -> set[Hex]:
     return {at for at, one in sea.signs.items() if one == sign}
 
 
-def place_names(sea: Sea, layout: Layout, room: Room, lines: Sequence[Line | None]) -> list[Label]:
+def place_names(
+    sea: Sea,
+    layout: Layout,
+    room: Room,
+    lines: Sequence[Line | None],
+    letters: Mapping[Hex, ArcText] = MappingProxyType({}),
+) -> list[Label]:
     """Every name but those of seas in its place; none is left out, the best spots are taken first.
 
-    `lines` holds the set names in their designed size, None for those that stand elsewhere.
+    `lines` holds the set names in their designed size, None for those that stand elsewhere;
+    `letters` by their hex those that may follow a coast.
     """
     every = zip(sea.names, things(sea), lines, strict=True)
     wanted = [(named, thing, line) for named, thing, line in every if line is not None]
@@ -144,8 +146,9 @@ def place_names(sea: Sea, layout: Layout, room: Room, lines: Sequence[Line | Non
     labels = []
     for named, thing, line in wanted:
         others = [point for at, point in marks if at not in thing]
-        label = _place(sea, layout, room, named, thing, others, line)
-        room.take(label.patch.inset(-0.05 * layout.hex))
+        label = _place(sea, layout, room, named, thing, others, line, letters.get(named.at))
+        for frame in label.frames():
+            room.take(frame.inset(-0.05 * layout.hex))
         labels.append(label)
     return labels
 
@@ -158,6 +161,7 @@ def _place(
     thing: set[Hex],
     others: Sequence[Point],
     line: Line,
+    letters: ArcText | None,
 ) -> Label:
     """The best free place of a name: near and large if it can be, farther and smaller if not.
 
@@ -172,6 +176,10 @@ def _place(
         inland = _inland(sea, layout, room, thing, size) if named.kind == "island" else None
         if inland is not None:
             return Label(named, small, inland, inland=True)
+        text = letters and scaled_arc(letters, full * shrink)
+        arc = follow(sea, layout, room, thing, others, text) if text else None
+        if arc is not None:
+            return Label(named, small, joined(arc.frames()), arc=arc)
         for cost, patch in _candidates(sea, layout, thing, size):
             cost += 1.2 * (1 - shrink)
             if best is not None and cost >= best[0]:
@@ -294,95 +302,3 @@ def _inland(
 def _near(frame: Frame, points: Sequence[Point], hex_width: float) -> bool:
     """Does a hex round one of the points reach into the rectangle?"""
     return any(_away(frame, point) < 0.66 * hex_width for point in points)
-
-
-# -- seas --------------------------------------------------------------------------------------
-
-
-def spread(text: ArcText) -> ArcText:
-    """Letters wide apart, as those of seas stand."""
-    letters = tuple((letter, middle * _SPREAD) for letter, middle in text.letters)
-    return replace(text, letters=letters, width=text.width * _SPREAD)
-
-
-def place_seas(
-    sea: Sea, layout: Layout, room: Room, texts: Sequence[tuple[Line, ArcText] | None]
-) -> tuple[list[Arc], list[Line | None]]:
-    """The arcs of all seas, and by place the lines of those for which there is no water.
-
-    A sea without a place of its own that has no room either is left to the title plate.
-    """
-    arcs: list[Arc] = []
-    lost: list[Line | None] = []
-    for named, pair in zip(sea.names, texts, strict=True):
-        lost.append(None)
-        if pair is None:
-            continue
-        line, text = pair
-        near = to_points(sea.centre(named.at), layout) if named.fixed else None
-        arc = place_sea(layout, room, text, near, arcs)
-        if arc is not None:
-            arcs.append(arc)
-            x, y = arc.middle
-            for frame in arc_frames(arc.text, x, y - arc.radius, arc.radius):
-                room.take(frame)
-        elif named.fixed:
-            lost[-1] = line
-    return arcs, lost
-
-
-def place_sea(
-    layout: Layout, room: Room, text: ArcText, near: Point | None, others: Sequence[Arc] = ()
-) -> Arc | None:
-    """The arc for a sea's name: large where there is open water; None where there is none.
-
-    Smaller letters are better than a place far from the one wished, or close to other seas.
-    """
-    bounds = room.bounds
-    full = min(0.095 * bounds.height / text.size, 0.6 * bounds.width / text.width)
-    wished = near or (bounds.centre[0], bounds.y + 0.3 * bounds.height)
-    apart = 0.3 * math.hypot(bounds.width, bounds.height)
-    least = max(7.0, 11 * lettering(layout.hex))
-    best: tuple[float, Arc] | None = None
-    for step in range(9):
-        factor, small = full * 0.86**step, 0.16 * step
-        if factor * text.size < least or (best is not None and best[0] <= small):
-            break
-        letters = scaled_arc(text, factor)
-        radius = max(2.2 * letters.width, 10 * layout.hex)
-        for x, y in _spots(bounds, letters.size):
-            lost = small + math.hypot(x - wished[0], 1.4 * (y - wished[1])) / apart
-            for other in others:
-                there = other.middle[0], other.middle[1] - other.radius
-                lost += max(0.0, 1 - math.hypot(x - there[0], 1.4 * (y - there[1])) / apart)
-            if (best is not None and lost >= best[0]) or not _clear(room, letters, x, y, radius):
-                continue
-            frames = list(arc_frames(letters, x, y, radius))
-            # Harbours are worth smaller letters.
-            lost += sum(0.25 * room.disturbed(frame) + 0.2 * room.cut(frame) for frame in frames)
-            if best is None or lost < best[0]:
-                best = lost, Arc(letters, (x, y + radius), radius)
-    return best[1] if best is not None else None
-
-
-def _spots(bounds: Frame, size: float) -> Iterator[Point]:
-    step = max(size, bounds.width / 30, bounds.height / 24)
-    for row in range(1, int(bounds.height / step)):
-        for column in range(1, int(bounds.width / step)):
-            yield bounds.x + column * step, bounds.y + row * step
-
-
-def arc_frames(text: ArcText, x: float, y: float, radius: float) -> Iterator[Frame]:
-    """The squares round the letters of a name whose middle letter stands at (x, y)."""
-    half = 0.58 * text.size
-    for _, middle in text.letters:
-        turn = (middle - text.width / 2) / radius
-        px, py = x + radius * math.sin(turn), y + radius * (1 - math.cos(turn))
-        yield Frame(px - half, py - half, 2 * half, 2 * half)
-
-
-def _clear(room: Room, text: ArcText, x: float, y: float, radius: float) -> bool:
-    reach = text.width / 2
-    if x - reach < room.bounds.x or x + reach > room.bounds.right:
-        return False
-    return all(room.free(frame) for frame in arc_frames(text, x, y, radius))

@@ -6,9 +6,10 @@ import math
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
+from kaperbrief.components.hexmap_arcs import Arc
 from kaperbrief.components.hexmap_coast import coast, rims
 from kaperbrief.components.hexmap_layout import USUAL, Layout, line_scale
-from kaperbrief.components.hexmap_names import Arc, Label
+from kaperbrief.components.hexmap_names import Label
 from kaperbrief.components.hexmap_text import Sea
 from kaperbrief.hexes.axial import Hex
 from kaperbrief.hexes.layout import Point, corners

@@ -6,7 +6,6 @@ import math
 from collections.abc import Iterator
 
 from kaperbrief.components.hexmap_coast import chance
-from kaperbrief.components.hexmap_names import arc_frames
 from kaperbrief.components.hexmap_room import Room
 from kaperbrief.components.hexmap_scene import HexName, Scene, closed, dot, on_ring
 from kaperbrief.components.hexmap_text import LAND, NOTHING
@@ -147,10 +146,8 @@ def _around(names: tuple[Line, Line], left: float, baseline: float) -> Frame:
 
 
 def _hex_places(scene: Scene) -> Iterator[HexName]:
-    patches = [label.patch for label in scene.labels]
-    for arc in scene.arcs:
-        x, y = arc.middle
-        patches += arc_frames(arc.text, x, y - arc.radius, arc.radius)
+    patches = [frame for label in scene.labels for frame in label.frames()]
+    patches += [frame for arc in scene.arcs for frame in arc.frames()]
     taken = Room(scene.layout.sea, scene.layout.hex)
     for patch in patches:
         taken.take(patch.inset(-1.5))

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import math
 
+from kaperbrief.components.hexmap_arcs import Arc
 from kaperbrief.components.hexmap_coast import chance
-from kaperbrief.components.hexmap_layout import Layout
-from kaperbrief.components.hexmap_names import Arc, arc_frames, to_points
+from kaperbrief.components.hexmap_layout import Layout, to_points
 from kaperbrief.components.hexmap_room import Room
 from kaperbrief.components.hexmap_text import Sea
 from kaperbrief.hexes.layout import Point
@@ -22,12 +22,7 @@ _SHARE = 0.74
 
 def place_ships(sea: Sea, layout: Layout, room: Room, arcs: list[Arc]) -> list[tuple[str, Point]]:
     """Hexes of open water far from everything, for some of the icons in turn."""
-    letters = [
-        frame
-        for arc in arcs
-        for frame in arc_frames(arc.text, arc.middle[0], arc.middle[1] - arc.radius, arc.radius)
-    ]
-    for frame in letters:
+    for frame in (frame for arc in arcs for frame in arc.frames()):
         room.take(frame)
     unit = layout.hex
     wanted = min(2 * len(ICONS), round(len(sea.signs) / _HEXES))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 
@@ -35,3 +36,11 @@ class Frame:
         return Frame(
             self.x + horizontal, self.y + v, self.width - 2 * horizontal, self.height - 2 * v
         )
+
+
+def joined(frames: Iterable[Frame]) -> Frame:
+    """The smallest frame round several ones. Raises ValueError for none."""
+    every = list(frames)
+    left, top = min(one.x for one in every), min(one.y for one in every)
+    right, bottom = max(one.right for one in every), max(one.bottom for one in every)
+    return Frame(left, top, right - left, bottom - top)
