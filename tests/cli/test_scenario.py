@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 
 import pypdfium2
+import pytest
 import yaml
 
 
@@ -48,11 +49,51 @@ def test_a_file_for_others_is_refused(kaperbrief, tmp_path):
     assert 'the scenario "scenario-9" is for 2 players, not for 4' in err
 
 
-def test_a_written_one_for_others_is_refused(kaperbrief):
-    code, out, err = kaperbrief("scenario", "evil-stevie", "--players", 6, "--written", "convoy")
+@pytest.mark.parametrize(
+    ("game", "name", "players", "many", "nearest"),
+    [
+        ("evil-stevie", "convoy", 6, "4", 4),
+        ("piratical", "team", 5, "4 or 6", 4),
+    ],
+)
+def test_a_written_one_for_others_is_refused(kaperbrief, game, name, players, many, nearest):
+    code, out, err = kaperbrief("scenario", game, "--players", players, "--written", name)
     assert (code, out) == (2, "")
-    assert 'the scenario "convoy" is for 4 players, not for 6' in err
-    assert "write --players 4" in err
+    assert f'the scenario "{name}" is for {many} players, not for {players}' in err
+    assert f"write --players {nearest}" in err
+
+
+@pytest.mark.parametrize(("players", "sides"), [(4, ("A D", "B E")), (6, ("A C E", "B D F"))])
+def test_teams_are_told_to_all(kaperbrief, tmp_path, players, sides):
+    code, _out, err = kaperbrief("scenario", "piratical", "--written", "team", "--players", players)
+    assert (code, err) == (0, "")
+    path = tmp_path / "output" / "piratical-scenario-team" / "scenario.pdf"
+    _pages, text = words(path)
+    plain = " ".join(text.split())
+    assert [plain.count(f"{side} The ") for side in ("A D", "B E", "A C E", "B D F")] == [
+        int(side in sides) for side in ("A D", "B E", "A C E", "B D F")
+    ]
+
+
+def test_a_seat_with_two_teams_is_told_at_its_line(kaperbrief, tmp_path):
+    path = tmp_path / "mine.yaml"
+    path.write_text(
+        "scenarios:\n"
+        "  - id: mine\n"
+        "    title: Mine\n"
+        "    icon: ship\n"
+        "    story: Once more.\n"
+        "    board: small\n"
+        "    goals:\n"
+        "      - {id: five, points: 1, text: each treasure}\n"
+        "    teams:\n"
+        "      - {id: north, title: North, seats: [1, 2]}\n"
+        "      - {id: south, title: South, seats: [3, 2]}\n"
+    )
+    code, out, err = kaperbrief("scenario", "piratical", "--from", path)
+    assert (code, out) == (1, "")
+    assert "mine.yaml:11:" in err
+    assert "seat 2 has a team already" in err
 
 
 def test_one_part_is_drawn_anew(kaperbrief):

@@ -107,8 +107,8 @@ def test_written_scenarios_show_the_board_of_the_game(name, language, paper, sai
 def test_points_are_called_what_the_game_calls_them(game, language, word):
     shop = open_shop(WORKSPACE, Order(game, (Player(),) * 4, language, seed=5), Problems())
     one = finished(shop, language, by_chance(shop, ScenarioWish())[language])
-    goals, *_ = (block for block in handout(one, shop.tongues.get(language))[0])
+    goals, *_ = (block for block in handout(one, shop.tongues.get(language), 4)[0])
     assert (goals.id, goals.note) == ("goals", word)
     # Where nothing has points, no column of them is announced.
     bare = replace(one, goals=tuple(replace(goal, points=0) for goal in one.goals))
-    assert handout(bare, shop.tongues.get(language))[0][0].note == ""
+    assert handout(bare, shop.tongues.get(language), 4)[0][0].note == ""

@@ -70,11 +70,25 @@ def _check_seats(scenario: Scenario, library: Library, origin: Origin, problems:
         ways += [((field, number, "seat"), seat) for number, seat in enumerate(seats)]
     for number, team in enumerate(scenario.teams):
         ways += [(("teams", number, "seats", at), seat) for at, seat in enumerate(team.seats)]
+    _check_teams(scenario, origin, problems)
     for path, seat in ways:
         if seat > most:
             message = f"nobody sits at seat {seat}"
             hint = f"the seats of this scenario are 1 to {most}"
             problems.add(origin.problem("range", message, path, hint))
+
+
+def _check_teams(scenario: Scenario, origin: Origin, problems: Problems) -> None:
+    """Note seats that are twice in the teams of one game."""
+    taken: dict[tuple[int, int], str] = {}
+    for number, team in enumerate(scenario.teams):
+        for at, seat in enumerate(team.seats):
+            before = taken.setdefault((team.players, seat), team.id)
+            always = taken.get((0, seat), team.id)
+            if (before, always) != (team.id, team.id) or seat in team.seats[:at]:
+                message = f"seat {seat} has a team already"
+                where = ("teams", number, "seats", at)
+                problems.add(origin.problem("range", message, where, "a seat has one team"))
 
 
 def _check_chart(plan: Plan, origin: Origin, problems: Problems) -> None:

@@ -21,12 +21,13 @@ Seat = Annotated[int, Ge(1), Le(99)]
 
 @dataclass(frozen=True, slots=True)
 class Team:
-    """Players who win together, by their seats."""
+    """Players who win together, by their seats; only where so many `players` play, if any."""
 
     __pydantic_config__: ClassVar = CONFIG
     id: Id
     title: Text
     seats: tuple[Seat, ...]
+    players: Small = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,3 +142,13 @@ class Scenario:
     deck: Id = ""
     seed: Annotated[int, Ge(0), Le(2**31)] | None = None
     recipe: dict[str, str] | None = None
+
+    def suits(self, players: int) -> bool:
+        """Can so many play it, none without a team where there are teams?"""
+        if self.players and not self.players.least <= players <= self.players.most:
+            return False
+        return not self.teams or bool(self.sides(players))
+
+    def sides(self, players: int) -> tuple[Team, ...]:
+        """The teams where so many play."""
+        return tuple(team for team in self.teams if team.players in (0, players))

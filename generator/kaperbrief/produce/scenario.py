@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
@@ -19,7 +19,6 @@ from kaperbrief.library.references import check_scenario_alone
 from kaperbrief.library.written import read_item
 from kaperbrief.mapgen.charts import NoRoom
 from kaperbrief.markup.environment import TemplateProblem, Templates
-from kaperbrief.models.chart import Counts
 from kaperbrief.models.name import Name
 from kaperbrief.models.plan import Plan
 from kaperbrief.models.scenario import Scenario
@@ -87,13 +86,13 @@ def make_scenario(workspace: Workspace, order: Order, wish: ScenarioWish) -> Sce
     else:
         plain = by_chance(shop, wish)
     if wish.file is not None or wish.written:
-        wanted = plain[shop.language].players
-        if wanted and not order.players and not _suits(wanted, player_count(shop.library, order)):
+        asked, suited = player_count(shop.library, order), _suited(plain[shop.language])
+        if suited and asked not in suited:
+            if order.players:
+                raise _not_for(asked, plain[shop.language].id, suited)
             # Nobody said how many play: as many as it is for.
-            return make_scenario(
-                workspace, replace(order, players=(Player(),) * wanted.least), wish
-            )
-        _check_players(shop, plain[shop.language])
+            players = (Player(),) * suited[0]
+            return make_scenario(workspace, replace(order, players=players), wish)
     scenario = plain[shop.language]
     if scenario.seed is not None:
         # The footer says the seed that the scenario was made from.
@@ -228,19 +227,22 @@ def _from_file(shop: Shop, path: Path) -> Scenario:
     return found
 
 
-def _check_players(shop: Shop, scenario: Scenario) -> None:
-    """Raise UsageProblem where a written scenario is for more or fewer than play."""
-    wanted, players = scenario.players, player_count(shop.library, shop.order)
-    if wanted is None or _suits(wanted, players):
-        return
-    least, most = wanted.least, wanted.most
-    many = f"{least}" if least == most else f"{least} to {most}"
-    message = f'the scenario "{scenario.id}" is for {many} players, not for {players}'
-    raise UsageProblem(message, f"write --players {least if players < least else most}")
+def _suited(scenario: Scenario) -> list[int]:
+    """How many may play a written scenario; nothing where it does not say."""
+    wanted = scenario.players
+    every = range(wanted.least, wanted.most + 1) if wanted else ()
+    return [players for players in every if scenario.suits(players)]
 
 
-def _suits(wanted: Counts, players: int) -> bool:
-    return wanted.least <= players <= wanted.most
+def _not_for(asked: int, name: str, suited: Sequence[int]) -> UsageProblem:
+    """The problem of a scenario for more or fewer than play."""
+    least, most = suited[0], suited[-1]
+    many = " or ".join(map(str, suited))
+    if len(suited) > 2 and most - least == len(suited) - 1:
+        many = f"{least} to {most}"
+    nearest = min(suited, key=lambda players: abs(players - asked))
+    message = f'the scenario "{name}" is for {many} players, not for {asked}'
+    return UsageProblem(message, f"write --players {nearest}")
 
 
 def finished(shop: Shop, language: str, scenario: Scenario) -> Scenario:

@@ -26,7 +26,8 @@ _NO_WAYS = Fairness((), ())
 
 def context(scenario: Scenario, tongue: Tongue, tongues: Tongues, unit: str) -> dict[str, Any]:
     """The names that the templates of a scenario may use."""
-    plan = plan_of(scenario, tongue, int(tongues.numbers["players"]))
+    players = int(tongues.numbers["players"])
+    plan = plan_of(scenario, tongue, players)
     names: dict[str, Any] = {
         "item": scenario,
         "pack": tongue.pack,
@@ -35,12 +36,12 @@ def context(scenario: Scenario, tongue: Tongue, tongues: Tongues, unit: str) -> 
         "seed": scenario.seed,
         "plan": plan,
         "sea": scenario.sea or tongue.kinds["hexmaps"].get(scenario.board),
-        "counts": {"players": int(tongues.numbers["players"])},
+        "counts": {"players": players},
         "seat_letter": letter,
         "seat_name": lambda seat: seat_name(seat, tongue),
         "split": split,
         "_": tongue.label,
-        "handout": handout(scenario, tongue),
+        "handout": handout(scenario, tongue, players),
         "referee": referee(scenario, tongue),
     }
     if plan is not None:
@@ -68,8 +69,8 @@ def _whole(plan: Plan, known: dict[str, Plan]) -> Plan:
     return replace(plan, items=(*under, *plan.items), parts=())
 
 
-def handout(scenario: Scenario, tongue: Tongue) -> list[list[Block]]:
-    """The blocks that everybody reads, in two columns."""
+def handout(scenario: Scenario, tongue: Tongue, players: int) -> list[list[Block]]:
+    """The blocks that everybody reads where so many play, in two columns."""
     _ = tongue.label
     left = [
         _block(
@@ -86,11 +87,14 @@ def handout(scenario: Scenario, tongue: Tongue) -> list[list[Block]]:
     ]
     right = [
         _block("rules", "table", _("This time"), _lead(scenario.rules), "flame", "oxblood"),
+        _block(
+            "teams", "table", _("Who wins together"), _teams(scenario, players), "crew", "purple"
+        ),
         _block("set-up", "steps", _("Setting up"), _plain(scenario.set_up), "anchor"),
     ]
     if not scenario.forces:
         # Without ships the left would end early: setting up stands there.
-        left[1], right[1] = right[1], left[1]
+        left[1], right[2] = right[2], left[1]
     columns = [[block for block in column if block.rows] for column in (left, right)]
     written = {block.id: block for block in scenario.blocks}
     for number, names in enumerate(scenario.columns):
@@ -192,6 +196,14 @@ def _forces(scenario: Scenario, tongue: Tongue) -> list[Row]:
         key = f"{seats[0]}–{seats[-1]}" if len(seats) > 1 else seats[0]
         return [Row(id="all", key=key, text=found[0][1])]
     return [Row(id=f"seat-{seat}", key=letter(seat), text=text) for seat, text in found]
+
+
+def _teams(scenario: Scenario, players: int) -> list[Row]:
+    """The fleets of each team by their letters."""
+    return [
+        Row(id=team.id, key=" ".join(map(letter, sorted(team.seats))), text=f"**{team.title}**")
+        for team in scenario.sides(players)
+    ]
 
 
 def balance(raw: Raw, turns: Turns | None, tongue: Tongue) -> list[Row]:
