@@ -84,9 +84,10 @@ class Words:
         `unit` is the one that the number is written in; without it, the game's own.
         """
         key = (value, unit, signed)
-        if key not in self._lengths:
-            self._lengths[key] = self._measured(value, unit, signed)
-        return self._lengths[key]
+        known = self._lengths.get(key)
+        if known is None:
+            known = self._lengths[key] = self._measured(value, unit, signed)
+        return known
 
     def _measured(self, value: float | Fraction, unit: Unit | None, signed: bool) -> str:
         native = exact(value) if unit is None else self.ladder.measure.native_of(float(value), unit)
@@ -96,11 +97,12 @@ class Words:
     def figure(self, value: float | Fraction, *, signed: bool = False) -> str:
         """A distance of the game as the bare figure in the first unit of the table: `8`, `+2½`."""
         key = (value, signed)
-        if key not in self._figures:
+        known = self._figures.get(key)
+        if known is None:
             first = self.ladder.lengths(exact(value))[0]
             plus = "+" if signed and first.value > 0 else ""
-            self._figures[key] = plus + self.bare(first)
-        return self._figures[key]
+            known = self._figures[key] = plus + self.bare(first)
+        return known
 
     def rate(self) -> str:
         """What one unit of the table is in the other, `1″ = 2.5 cm`; empty where one is printed."""

@@ -12,7 +12,7 @@ import functools
 import random
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 _EPSILON = 0.01
 _TRIES = 200
@@ -52,6 +52,21 @@ class Block:
         """Its width and height on the page."""
         wide, high = (batch.height, batch.width) if self.turned else (batch.width, batch.height)
         return self.columns * wide, self.rows * high
+
+
+class _Shape(NamedTuple):
+    """Cells in rows, anywhere: how many there are, whether they lie turned."""
+
+    cells: int
+    columns: int
+    rows: int
+    turned: bool
+
+
+_Case = tuple[int, int, float, float, bool]
+"""A batch, how many of its cells are left, the sides of a room, may all batches be turned?"""
+_Best = tuple[_Shape | None, _Shape | None]
+"""The shape of all the cells that wastes least, and the shape of the most cells, if any fit."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +111,7 @@ class _Search:
     def __init__(self, batches: tuple[Batch, ...], page: _Room, gap: float) -> None:
         self.batches, self.page, self.gap = batches, page, gap
         self.effort = 0
+        self.known: dict[_Case, _Best] = {}
         self.best: Attempt = ((), False, "never", False)
         self.pages: tuple[Page, ...] = ()
         self._cost: tuple[int, int, int] | None = None
@@ -104,7 +120,7 @@ class _Search:
         """Pack as the attempt says and keep the pages if they are better; of equals the first."""
         if self.pages and self.effort > _EFFORT:
             return
-        pages = _Packer(self.batches, self.gap, *attempt).pages(self.page)
+        pages = _Packer(self.batches, self.gap, self.known, *attempt).pages(self.page)
         cost = _cost(pages)
         self.effort += sum(map(len, pages)) * len(self.batches)
         if self._cost is None or cost < self._cost:
@@ -158,11 +174,13 @@ def _strategies(batches: tuple[Batch, ...]) -> Iterator[Attempt]:
 class _Packer:
     """One try: in which order batches are laid, may they be turned, and when are they split.
 
-    `upright` is the way of the cut where both ways leave rooms alike.
+    `upright` is the way of the cut where both ways leave rooms alike. `known` are the shapes that
+    other tries have found: the same rooms come again and again.
     """
 
     batches: tuple[Batch, ...]
     gap: float
+    known: dict[_Case, _Best]
     order: tuple[int, ...]
     turns: bool
     splits: Splits
@@ -198,39 +216,53 @@ class _Packer:
 
     def _choose(self, room: _Room, left: list[int], first: bool) -> Block | None:
         """The first batch in the order that fits, in the block that wastes the fewest cells."""
-        parts: Block | None = None
+        parts: tuple[int, _Shape] | None = None
         for number in self.order:
-            if not left[number]:
+            count = left[number]
+            if not count:
                 continue
-            shapes = list(self._shapes(room, number, left[number]))
-            whole = [block for block in shapes if block.count == left[number]]
-            if whole:
-                return min(whole, key=lambda block: self._waste(room, block))
-            if not shapes:
+            case = (number, count, room.width, room.height, self.turns)
+            found = self.known.get(case)
+            if found is None:
+                found = self.known[case] = self._best(room, number, count)
+            whole, most = found
+            if whole is not None:
+                return self._laid(room, number, count, whole)
+            if most is None:
                 continue
-            most = max(shapes, key=lambda block: block.count)
             # What is too much for an empty page is split in any case.
             if first or self.splits == "early":
-                return most
-            split_before = left[number] < self.batches[number].count
+                return self._laid(room, number, count, most)
+            split_before = count < self.batches[number].count
             if parts is None and (self.splits == "late" or split_before):
-                parts = most
-        return parts
+                parts = number, most
+        return self._laid(room, parts[0], left[parts[0]], parts[1]) if parts else None
 
-    def _waste(self, room: _Room, block: Block) -> tuple[float, float]:
-        """Empty cells, then the room that is spoilt beside and below the block."""
-        batch = self.batches[block.batch]
-        empty = block.columns * block.rows - block.count
-        wide, high = block.size(batch)
-        return empty * batch.width * batch.height, min(room.width - wide, room.height - high)
+    def _laid(self, room: _Room, number: int, left: int, shape: _Shape) -> Block:
+        first = self.batches[number].count - left
+        count, columns, rows, turned = shape
+        return Block(number, first, count, room.x, room.y, columns, rows, turned)
 
-    def _shapes(self, room: _Room, number: int, count: int) -> Iterator[Block]:
-        """Blocks of the cells that are left, as wide as the room allows or narrower."""
+    def _best(self, room: _Room, number: int, count: int) -> _Best:
+        shapes = list(self._shapes(room, number, count))
+        whole = [shape for shape in shapes if shape.cells == count]
+        best = min(whole, key=lambda shape: self._waste(room, number, shape), default=None)
+        return best, max(shapes, key=lambda shape: shape.cells, default=None)
+
+    def _waste(self, room: _Room, number: int, shape: _Shape) -> tuple[float, float]:
+        """Empty cells, then the room that is spoilt beside and below the shape."""
         batch = self.batches[number]
-        done = batch.count - count
+        count, columns, rows, turned = shape
+        wide, high = (batch.height, batch.width) if turned else (batch.width, batch.height)
+        empty = (columns * rows - count) * batch.width * batch.height
+        return empty, min(room.width - columns * wide, room.height - rows * high)
+
+    def _shapes(self, room: _Room, number: int, count: int) -> Iterator[_Shape]:
+        """Shapes of the cells that are left, as wide as the room allows or narrower."""
+        batch = self.batches[number]
+        square = abs(batch.width - batch.height) < _EPSILON
+        must = batch.width > room.width + _EPSILON or batch.height > room.height + _EPSILON
         for turned in (False, True):
-            square = abs(batch.width - batch.height) < _EPSILON
-            must = batch.width > room.width + _EPSILON or batch.height > room.height + _EPSILON
             if turned and (square or not batch.turns or not (self.turns or must)):
                 continue
             wide, high = (batch.height, batch.width) if turned else (batch.width, batch.height)
@@ -240,5 +272,4 @@ class _Packer:
                 continue
             for columns in range(1, most + 1):
                 used = min(rows, -(-count // columns))
-                laid = min(count, columns * used)
-                yield Block(number, done, laid, room.x, room.y, columns, used, turned)
+                yield _Shape(min(count, columns * used), columns, used, turned)
