@@ -21,6 +21,7 @@ from kaperbrief.mapgen.charts import NoRoom
 from kaperbrief.markup.environment import TemplateProblem, Templates
 from kaperbrief.models.name import Name
 from kaperbrief.models.plan import Plan
+from kaperbrief.models.reference import Row
 from kaperbrief.models.scenario import Scenario
 from kaperbrief.press.impose import impose
 from kaperbrief.press.job import Copy, Job, PieceSize
@@ -180,7 +181,19 @@ def _told(shop: Shop, language: str, raw: Raw, turns: Turns | None) -> Scenario:
     made = raw.made
     if made.chart is not None:
         made = replace(made, chart=_chart_in(shop, tongue, made.chart, words))
-    return scenario_of(made, tongue.kinds["tales"], names, balance(raw, turns, tongue), letter)
+    told = scenario_of(made, tongue.kinds["tales"], names, balance(raw, turns, tongue), letter)
+    return replace(told, set_up=(*told.set_up, *_middle(raw, made.chart, tongue)))
+
+
+def _middle(raw: Raw, chart: Plan | None, tongue: Tongue) -> list[Row]:
+    """Where the middle of an open sea is, of which the texts speak: seldom that of the table."""
+    marks = [i for i in chart.items if raw.waters and i.id == raw.waters.mark] if chart else []
+    if not marks:
+        return []
+    text = tongue.label("**The middle** is at its sign on the chart: all have the same way there.")
+    if marks[0].text:
+        text = tongue.label("**The middle** is at the sign “#”: all have the same way there.")
+    return [Row(id="middle", text=text.replace("#", marks[0].text))]
 
 
 def _chart_in(shop: Shop, tongue: Tongue, chart: Plan, words: Mapping[str, str]) -> Plan:

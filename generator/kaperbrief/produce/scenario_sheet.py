@@ -12,7 +12,7 @@ from typing import Any
 from kaperbrief.mapgen.chart_fairness import Fairness, spread, starts_of
 from kaperbrief.models.plan import Plan
 from kaperbrief.models.reference import Block, Row
-from kaperbrief.models.scenario import Scenario
+from kaperbrief.models.scenario import Scenario, SecretOrder
 from kaperbrief.produce.jobs import letter, seat_name
 from kaperbrief.produce.table_chart_sheet import bar_of, lengths_of, placed, split, tape_words
 from kaperbrief.produce.tongues import Tongue, Tongues
@@ -41,6 +41,7 @@ def context(scenario: Scenario, tongue: Tongue, tongues: Tongues, unit: str) -> 
         "seat_name": lambda seat: seat_name(seat, tongue),
         "split": split,
         "_": tongue.label,
+        "points_word": points_word(tongue),
         "handout": handout(scenario, tongue, players),
         "referee": referee(scenario, tongue),
     }
@@ -110,7 +111,11 @@ def referee(scenario: Scenario, tongue: Tongue) -> list[list[list[Block]]]:
         for event in scenario.events
     ]
     orders = [
-        Row(id=one.id, key=letter(one.seat), text=f"**{one.title}.** {one.text}")
+        Row(
+            id=one.id,
+            key=letter(one.seat),
+            text=f"**{one.title}.** {one.text}{_worth(one, tongue)}",
+        )
         for one in scenario.orders
     ]
     links = [Row(id=one.id, text=f"**{one.when}** {one.then}") for one in scenario.links]
@@ -151,6 +156,13 @@ def points_word(tongue: Tongue) -> str:
     """What the game calls its points, as the head of a column."""
     evening = tongue.pack.evening
     return (evening.points if evening else "") or tongue.label("points")
+
+
+def _worth(order: SecretOrder, tongue: Tongue) -> str:
+    """What a secret order brings, in brackets."""
+    if not order.points:
+        return ""
+    return f" ({tongue.words.number(order.points)}\u00a0{points_word(tongue)})"
 
 
 def _goals(scenario: Scenario, tongue: Tongue) -> list[Row]:
@@ -211,25 +223,30 @@ def balance(raw: Raw, turns: Turns | None, tongue: Tongue) -> list[Row]:
     _ = tongue.label
     out = []
     if raw.waters is not None:
+        nearest = _("between the longest and the shortest way to the nearest rival")
+        numbered = _("between the longest and the shortest way to the nearest numbered place")
+        middle = _("between the longest and the shortest way to the middle")
         ways = (
-            ("centre", raw.waters.centre, _("so much the ways to the middle differ")),
-            ("ring", raw.waters.ring, _("so much the ways to the nearest numbered place differ")),
-            ("rival", raw.waters.rival, _("so much the ways to the nearest rival differ")),
+            ("centre", raw.waters.centre, middle),
+            ("ring", raw.waters.ring, numbered),
+            ("rival", raw.waters.rival, nearest),
         )
         for name, found, text in ways:
             share = spread(found)
             if found and share < math.inf:
                 figure = tongue.words.percent(Fraction(round(share * 1000), 10))
                 out.append(Row(id=name, key=figure, text=text))
-        text = _("Winds from all sides are thought equally frequent; ships sail round islands.")
+        text = _("Every direction of the wind counts alike; ships sail round islands.")
         out.append(Row(id="wind", icon="wind", text=text))
     if turns is not None and turns.spread < math.inf:
         figure = tongue.words.percent(Fraction(round(turns.spread * 1000), 10))
-        text = _("so much the turns to the treasure, to the ports and to the next rival differ")
+        text = _(
+            "between the most and the fewest turns to the treasure, the ports and the next rival"
+        )
         out.append(Row(id="turns", key=figure, text=text))
     if raw.fleet.worth:
         title = tongue.pack.fleets.criteria[0].title
-        text = f"{title}: {_('every fleet is worth the same')}"
+        text = f"{title}: {_('the same for every fleet')}"
         out.append(Row(id="worth", key=str(raw.fleet.worth[0]), text=text))
     else:
         text = _("Everybody sails what the table of the game says.")

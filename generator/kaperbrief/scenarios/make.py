@@ -116,11 +116,11 @@ def _slots(
             out["centre"] = texts[middle[0]]
         if others:
             out["island"] = texts[dice.choice(others)]
-    kinds = {"sea": "sea", "treasure": "centre", "island": "island"}
+    kinds = {"treasure": "centre", "island": "island"}
     for place in reversed(sea.places if sea else ()):
         if place.kind in kinds and place.name:
             # Its names are in words already: the board has just these.
             out[kinds[place.kind]] = place.name
     if sea is not None:
-        out.setdefault("sea", sea.title)
+        out["sea"] = sea.title
     return {slot: name for slot, name in out.items() if name}

@@ -34,13 +34,14 @@ class Waters:
     """A chart with its special places, and the ways to them by seat in the game's unit.
 
     `centre` are the ways to the middle, `ring` those to the nearest place of the ring, `rival`
-    those to the nearest other start.
+    those to the nearest other start. `mark` is the id of what marks the middle of an open sea.
     """
 
     plan: Plan
     centre: tuple[float, ...]
     ring: tuple[float, ...]
     rival: tuple[float, ...]
+    mark: str = ""
 
     @property
     def spread(self) -> float:
@@ -123,7 +124,8 @@ def _placed(plan: Plan, chart: Chart, sites: Sequence[Site], island: bool, dice:
         for n, start in enumerate(starts)
     )
     items = (*(_legible(item, plan) for item in _clear(keep, marks)), *marks)
-    return Waters(replace(plan, items=items), centre, ways, rival)
+    mark = "" if island else next((site.id for site in sites if site.at == "centre"), "")
+    return Waters(replace(plan, items=items), centre, ways, rival, mark)
 
 
 def _legible(item: PlanItem, plan: Plan) -> PlanItem:
