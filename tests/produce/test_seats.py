@@ -51,6 +51,14 @@ def test_the_manifest_names_each_players_pages():
         assert player["pages"] == sorted(set(player["pages"]))
 
 
+def test_what_all_get_alike_is_on_a_page_of_each():
+    kit = made("Ada", "Jan", "Mia", only=("overview-sheets",))
+    (sheets,) = (m["pages"] for m in kit.manifest["materials"] if m["id"] == "overview-sheets")
+    # The last one is the referee's.
+    assert [player["pages"] for player in kit.manifest["players"]] == [[n] for n in sheets[:3]]
+    assert len(sheets) == 4
+
+
 def test_two_players_with_two_crews_each_have_their_pages():
     kit = made("Ada", "Jan")
     crew = next(m for m in kit.manifest["materials"] if m["id"] == "crew-sheets")["pages"]

@@ -59,6 +59,7 @@ def collate(
     """
     players = table.counts["players"]
     shares = []
+    given = _dealt_pages(jobs, pages, materials, table)
     for number in range(1, players + 1):
         player = names[number - 1] if number <= len(names) else Player()
         fleets: Sequence[int] = (table.seat_of(number),)
@@ -70,7 +71,7 @@ def collate(
                 player.name,
                 player.language or language,
                 tuple(fleets),
-                _pages(pages, number, table),
+                tuple(sorted(_pages(pages, number, table) | given[number])),
                 _things(jobs, materials, number, table),
             )
         )
@@ -122,15 +123,43 @@ def _counted(jobs: list[Job]) -> dict[str, list[Copy]]:
     return found
 
 
-def _pages(pages: list[PagePlan], number: int, table: TableSetup) -> tuple[int, ...]:
-    return tuple(
-        index + 1
-        for index, page in enumerate(pages)
+def _pages(pages: list[PagePlan], number: int, table: TableSetup) -> set[int]:
+    return {
+        index
+        for index, page in enumerate(pages, 1)
         if any(
             table.player_of(place.copy.seat) == number and not place.back
             for place in page.placements
         )
-    )
+    }
+
+
+def _dealt_pages(
+    jobs: list[Job],
+    pages: list[PagePlan],
+    materials: Mapping[str, Material],
+    table: TableSetup,
+) -> dict[int, set[int]]:
+    """By player the pages of what everybody gets alike: the first copies are the first player's.
+
+    Decks are shuffled first: nobody can tell on which page a hand lies.
+    """
+    players = range(1, table.counts["players"] + 1)
+    found: dict[int, set[int]] = {number: set() for number in players}
+    for material, copies in _counted(jobs).items():
+        if not is_dealt(materials[material], len(copies)):
+            continue
+        lying = [
+            index
+            for index, page in enumerate(pages, 1)
+            for place in page.placements
+            if place.job.material == material and not place.back
+        ]
+        for number in players:
+            own = dealt(materials[material], number, table)
+            found[number].update(lying[:own])
+            lying = lying[own:]
+    return found
 
 
 def _things(
