@@ -195,8 +195,8 @@ treibt 6 cm
 # Entern; Rammen & sinkende Schiffe; TX-4, 16, 17, 20, 21, 22
 4+ klappt
     4+ done
-+1 je Kapitän und je Maat an Bord 1 nie!
-    +1 for each captain and each mate aboard 1 never!
++1 je Kapitän und je Maat an Bord 1 klappt nie!
+    +1 for each captain and each mate aboard 1 never works!
 bei 1 platsch
     on 1 splash
 2 × Treffertafel … für jedes Schiff
@@ -389,12 +389,12 @@ Treffer von 100 Angriffen
 # Nahkampf, Schießen: chance to hit, and that the save on 5–6 fails (times 4/6)
 2+ Kapitän mit zwei Waffen 83 % 56 %
     2+ captain with two weapons 83% 56%
-3+ Kapitän, oder zwei Waffen 67 % 44 %
-    3+ captain, or two weapons 67% 44%
+3+ Kapitän oder zwei Waffen 67 % 44 %
+    3+ captain or two weapons 67% 44%
 4+ alle anderen 50 % 33 %
     4+ everybody else 50% 33%
-5+ mit Fäusten, oder mit −1 33 % 22 %
-    5+ with fists, or with −1 33% 22%
+5+ mit Fäusten oder mit −1 33 % 22 %
+    5+ with fists or with −1 33% 22%
 6 mit Fäusten und −1 17 % 11 %
     6 with fists and −1 17% 11%
 # Entern, Windrichtung; two tries of 5/6
