@@ -78,7 +78,15 @@ class Recorder(Pen):
         colour = colour or style.colour
         self.texts.append(Placed(line.text, x, top, x + line.width, baseline, colour))
 
-    def icon(self, name: str, x: float, y: float, size: float, colour: str = "ink") -> None:
+    def icon(
+        self,
+        name: str,
+        x: float,
+        y: float,
+        size: float,
+        colour: str = "ink",
+        mirrored: bool = False,
+    ) -> None:
         self.icons.append(name)
 
     def once(self, key: object, frame: Frame, draw: Callable[[Pen], None]) -> None:

@@ -28,10 +28,11 @@ class Flag(Box):
     """Both sides of a flag next to each other, and between them the part round the mast.
 
     `wrap` is the width of that part; its edges are folds. Each side has the pattern of `seat` at
-    the fly, the `icon` in the middle and the `letter` at the mast: places are mirrored from side
-    to side, letters are not. Nobody's flag (seat 0) has two bands of `colour` at the fly, without
-    an icon it is a flag to draw on. `label` stands where the mast lies. `notch` cuts a swallowtail
-    into the fly. A `blank` flag has a dashed ring in place of the icon, to write in.
+    the fly, the `icon` in the middle and the `letter` at the mast: places and pictures are
+    mirrored from side to side, so that both show the same way round the mast; letters are not.
+    Nobody's flag (seat 0) has two bands of `colour` at the fly, without an icon it is a flag to
+    draw on. `label` stands where the mast lies. `notch` cuts a swallowtail into the fly. A `blank`
+    flag has a dashed ring in place of the icon, to write in.
     """
 
     seat: int
@@ -128,7 +129,7 @@ class Flag(Box):
                 middle + shift, inner.centre[1], size / 2, stroke="grey", width=0.5, dash=dash
             )
         else:
-            pen.icon(self.icon or "skull", middle + shift, inner.centre[1], size, role)
+            pen.icon(self.icon or "skull", middle + shift, inner.centre[1], size, role, fly < 0)
 
 
 def _corners(frame: Frame) -> list[tuple[float, float]]:

@@ -27,8 +27,10 @@ class Standee(Box):
     """A picture and its back, head to head at a fold, with a flap of height `flap` at each foot.
 
     Folded at the head and glued, both sides stand upright; the flaps, labelled `label`, bend
-    outwards and are glued on a base. `title` stands in the waves at the foot, and after it `note`;
-    below it where both are too wide for one line.
+    outwards and are glued on a base. The back's picture is the front's in a mirror: the same thing
+    seen from its other side, head over head and tail over tail; words are not mirrored. `title`
+    stands in the waves at the foot, and after it `note`; below it where both are too wide for one
+    line.
     """
 
     icon: str
@@ -66,7 +68,7 @@ class Standee(Box):
         front = Frame(frame.x, y, frame.width, frame.height / 2)
         self._half(pen, front)
         with pen.turned(x, y, 180):
-            self._half(pen, front)
+            self._half(pen, front, back=True)
         pen.line(frame.x, y, frame.right, y, "ink", 0.6, _FOLD)
         if self._fold is not None:
             back = Frame(
@@ -75,16 +77,16 @@ class Standee(Box):
             pen.rect(back, fill="paper")
             pen.text_at(self._fold, x, y + self._fold.style.size * 0.33, "center", "grey")
 
-    def _half(self, pen: Pen, half: Frame) -> None:
+    def _half(self, pen: Pen, half: Frame, back: bool = False) -> None:
         """The picture from its head downwards, the waves, the fold and the flap."""
         foot = half.bottom - self.flap
         x = half.centre[0]
         scale = _SHRUNK if half.height < _SMALL else 1.0
         more = sum(line.style.leading for line in self._words[1:])
         size = min(half.width - 5 * MM * scale, foot - half.y - more - 16 * MM * scale)
-        pen.icon(self.icon, x, half.y + 3.2 * MM * scale + size / 2, size, self.colour)
+        pen.icon(self.icon, x, half.y + 3.2 * MM * scale + size / 2, size, self.colour, back)
         for over, width in _SWELLS:
-            self._swell(pen, half, foot - more - over * MM * scale, width * scale)
+            self._swell(pen, half, foot - more - over * MM * scale, width * scale, back)
         for line in self._words:
             pen.text_at(line, x, foot - more - 2.9 * MM * scale, "center", self.colour)
             more -= line.style.leading
@@ -93,11 +95,11 @@ class Standee(Box):
             middle = foot + self.flap / 2 + self._label.style.size * 0.33
             pen.text_at(self._label, x, middle, "center", "grey")
 
-    def _swell(self, pen: Pen, half: Frame, y: float, width: float) -> None:
-        count = 48
+    def _swell(self, pen: Pen, half: Frame, y: float, width: float, back: bool) -> None:
+        count, way = 48, -1 if back else 1
         points = [
             (
-                half.x + MM + (half.width - 2 * MM) * n / count,
+                half.centre[0] + way * (half.width - 2 * MM) * (n / count - 0.5),
                 y - 0.9 * MM * math.sin(n / count * 10 * math.pi + y),
             )
             for n in range(count + 1)

@@ -81,7 +81,15 @@ class _Rehearsal(Pen):
     ) -> None:
         pass
 
-    def icon(self, name: str, x: float, y: float, size: float, colour: str = "ink") -> None:
+    def icon(
+        self,
+        name: str,
+        x: float,
+        y: float,
+        size: float,
+        colour: str = "ink",
+        mirrored: bool = False,
+    ) -> None:
         pass
 
     def photo(self, key: str, jpeg: bytes, frame: Frame) -> None:

@@ -12,6 +12,7 @@ from kaperbrief.setting.numbers import fmt
 
 GRID = 64.0
 _PATH = re.compile(r'<path\s+d="([^"]+)"')
+_ONE_WAY = re.compile(r'<svg\b[^>]*\sdata-mirror="no"')
 _FORBIDDEN = re.compile(r"<!|<script|<image|<use|@import|href|<style", re.IGNORECASE)
 
 
@@ -36,6 +37,7 @@ class IconShelf:
     """What is wrong with the icons that could not be drawn."""
     _operators: dict[str, str] = field(default_factory=dict)
     _files: dict[str, Path | None] = field(default_factory=dict)
+    _one_way: set[str] = field(default_factory=set)
 
     def _file(self, name: str) -> Path | None:
         if name not in self._files:
@@ -59,13 +61,24 @@ class IconShelf:
                 self._operators[name] = ""
         return self._operators[name]
 
+    def mirrors(self, name: str) -> bool:
+        """May the icon be drawn as in a mirror? Not if it holds letters or says which way round.
+
+        The file of such an icon says `data-mirror="no"` in its `<svg>`.
+        """
+        self.operators(name)
+        return name not in self._one_way
+
     def _read(self, name: str) -> str:
         path = self._file(name)
         if path is None:
             raise UnknownIcon(f'unknown icon "{name}"')
         if path.stat().st_size > _BYTES:
             raise IconError("an icon has at most 1 MB")
-        return svg_operators(path.read_text(encoding="utf-8", errors="replace"))
+        svg = path.read_text(encoding="utf-8", errors="replace")
+        if _ONE_WAY.search(svg):
+            self._one_way.add(name)
+        return svg_operators(svg)
 
 
 def svg_operators(svg: str) -> str:

@@ -339,8 +339,19 @@ class Pen:
 
     # -- pictures ----------------------------------------------------------------------------
 
-    def icon(self, name: str, x: float, y: float, size: float, colour: str = "ink") -> None:
-        """An icon with its middle at (x, y), `size` points wide and high."""
+    def icon(
+        self,
+        name: str,
+        x: float,
+        y: float,
+        size: float,
+        colour: str = "ink",
+        mirrored: bool = False,
+    ) -> None:
+        """An icon with its middle at (x, y), `size` points wide and high.
+
+        A `mirrored` one looks to the other side, unless it is one that is read.
+        """
         if self.view.hides(Frame(x - size / 2, y - size / 2, size, size)):
             return
         self._open()
@@ -349,7 +360,10 @@ class Pen:
         form = self._form(("icon", name), "I", GRID, GRID, self._draw_icon(name))
         scale = size / GRID
         left, bottom = x - size / 2, self._height - y - size / 2
-        self._do(form.name, scale, scale, left, bottom)
+        if mirrored and self.setting.icons.mirrors(name):
+            self._do(form.name, -scale, scale, left + size, bottom)
+        else:
+            self._do(form.name, scale, scale, left, bottom)
 
     def _draw_icon(self, name: str) -> Draw:
         return lambda pen: pen.operators.append(self.setting.icons.operators(name))
