@@ -139,6 +139,8 @@ def test_a_tile_keeps_what_it_bears_inside(make: Make, setting: Setting, across:
     for one, other in combinations(pen.texts, 2):
         assert not one.meets(other)
     assert all(text.y > 0 and text.bottom < across * MM for text in pen.texts)
+    letter, note, _ = pen.texts
+    assert letter.bottom < note.y, "the letter stands beside the icon, above the lines"
 
 
 def test_the_rose_of_an_arrow_has_its_sides_as_the_board_does(make: Make, setting: Setting) -> None:

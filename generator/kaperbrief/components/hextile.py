@@ -18,6 +18,10 @@ from kaperbrief.setting.setting import Setting
 from kaperbrief.units import MM
 
 _USUAL = 24 * MM
+_ROOM = 0.6
+"""How wide lines may be, as a share of the hex."""
+_BESIDE = 1.4
+"""How much larger the letter is beside the icon."""
 
 
 @component("hextile")
@@ -27,9 +31,9 @@ class HexTile(Box):
 
     `point` says whether a `flat` side or a `corner` lies at the top. With `bow` an arrow points
     over the uppermost side. Inside stand the `icon`, the `letter` and up to two short lines,
-    `note` and `foot`. Without a seat the rim is empty; a `blank` one has room to draw in. A
-    `numbered` one is the rose under an arrow: a figure at each side, clockwise from the upper
-    right, and the place of the pin.
+    `note` and `foot`; where there are all of them, the letter stands beside the icon. Without a
+    seat the rim is empty; a `blank` one has room to draw in. A `numbered` one is the rose under an
+    arrow: a figure at each side, clockwise from the upper right, and the place of the pin.
     """
 
     seat: int = 0
@@ -52,11 +56,18 @@ class HexTile(Box):
         self._letter = None
         if self.letter.strip():
             self._letter = scaled(setting.line(self.letter, "ruler-figure", place), unit)
-        self._notes = [
-            setting.line(text, "marker-note", place, 0.6 * self.across)
-            for text in (self.note, self.foot)
-            if text
-        ]
+        notes = [text for text in (self.note, self.foot) if text]
+        if self._letter is not None and notes:
+            self._letter = scaled(self._letter, _BESIDE)
+            kinds = (("ruler-figure", 1.2 * unit), ("step-number", unit))
+            self._notes = [
+                scaled(setting.line(text, style, place, _ROOM * self.across / size), size)
+                for text, (style, size) in zip(notes, kinds, strict=False)
+            ]
+        else:
+            self._notes = [
+                setting.line(text, "marker-note", place, _ROOM * self.across) for text in notes
+            ]
         self._figures = [
             setting.line(str(side + 1), "key-figure", place) for side in range(6 * self.numbered)
         ]
@@ -131,7 +142,17 @@ class HexTile(Box):
             x, y = polar(*centre, 0.415 * self.across, angle)
             pen.text_at(line, x, y + line.style.size * 0.335, "center", "sea")
 
+    def _draw_all(self, pen: Pen, x: float, y: float, unit: float, letter: Line) -> None:
+        """The letter beside the icon, and the lines below both."""
+        pen.icon(self.icon, x - 2.7 * unit, y - 3.2 * unit, 7.4 * unit, self._role)
+        pen.text_at(letter, x + 3.9 * unit, y - 0.4 * unit, "center", self._role)
+        for line, level in zip(self._notes, (4.2, 7.6), strict=False):
+            pen.text_at(line, x, y + level * unit, "center", "ink")
+
     def _draw_middle(self, pen: Pen, x: float, y: float, unit: float) -> None:
+        if self._letter is not None and self._notes:
+            self._draw_all(pen, x, y, unit, self._letter)
+            return
         lines = [line for line in (self._letter,) if line] + self._notes
         drop = 1.2 * unit if self.bow else 0.0
         lift = (2.0 if len(lines) == 1 else 2.8 if lines else 0.0) * unit
