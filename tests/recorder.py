@@ -8,9 +8,10 @@ from typing import Any
 
 from kaperbrief.components.box import Box
 from kaperbrief.setting.curves import Segment
+from kaperbrief.setting.forms import Forms
 from kaperbrief.setting.frame import Frame
 from kaperbrief.setting.lines import Line
-from kaperbrief.setting.pen import Forms, Pen
+from kaperbrief.setting.pen import Pen
 from kaperbrief.setting.setting import Setting
 
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from kaperbrief.setting.curves import circle_path, extent
+from kaperbrief.setting.forms import Forms
 from kaperbrief.setting.frame import Frame
-from kaperbrief.setting.pen import Forms, Pen
+from kaperbrief.setting.pen import Pen
 from kaperbrief.setting.view import View, turn_about
 
 WINDOW = Frame(100, 100, 50, 50)

@@ -13,7 +13,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from kaperbrief.press import conformance
 from kaperbrief.setting.faces import Face
-from kaperbrief.setting.pen import Forms
+from kaperbrief.setting.forms import Forms
 from kaperbrief.setting.structure import Element
 
 

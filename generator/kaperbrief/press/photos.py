@@ -12,9 +12,10 @@ from kaperbrief.nodes import Node
 from kaperbrief.press.fit import Fitted, size_of
 from kaperbrief.press.job import Copy
 from kaperbrief.setting.curves import Segment
+from kaperbrief.setting.forms import Forms
 from kaperbrief.setting.frame import Frame
 from kaperbrief.setting.lines import Line
-from kaperbrief.setting.pen import Forms, Pen
+from kaperbrief.setting.pen import Pen
 from kaperbrief.setting.photos import Photo, PhotoShelf
 
 

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager
-from dataclasses import dataclass, field
 from typing import Any
 
 from kaperbrief.setting.curves import Segment, circle_path, moved, rounded_path
+from kaperbrief.setting.forms import Form, Forms
 from kaperbrief.setting.frame import Frame
 from kaperbrief.setting.icons import GRID
 from kaperbrief.setting.lines import Block, Glyphs, Line
@@ -18,30 +18,6 @@ from kaperbrief.setting.numbers import fmt
 from kaperbrief.setting.setting import Setting
 from kaperbrief.setting.structure import Element
 from kaperbrief.setting.view import NOTHING, Matrix, View, turn_about
-
-
-@dataclass(slots=True)
-class Form:
-    """A picture drawn once: its size in points, its operators and what it uses."""
-
-    name: str
-    width: float
-    height: float
-    operators: list[str]
-    xobjects: list[str]
-
-
-@dataclass(slots=True)
-class Forms:
-    """The forms and photos of one document."""
-
-    by_key: dict[object, Form] = field(default_factory=dict)
-    photos: dict[str, bytes] = field(default_factory=dict)
-
-    def name(self, prefix: str) -> str:
-        """A name not used yet."""
-        return f"{prefix}{len(self.by_key) + len(self.photos) + 1}"
-
 
 Draw = Callable[["Pen"], None]
 
