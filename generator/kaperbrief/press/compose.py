@@ -13,6 +13,7 @@ from kaperbrief.press.fit import Fitted
 from kaperbrief.press.job import Job
 from kaperbrief.press.pages import PagePlan, Placement
 from kaperbrief.press.poster import Tile, tile_name
+from kaperbrief.press.rownames import row_names
 from kaperbrief.press.tilemarks import TileTexts, draw_tile_marks
 from kaperbrief.setting.frame import Frame
 from kaperbrief.setting.lines import Line
@@ -112,7 +113,7 @@ def _footer(
         line(first.labels["check"]),
         line(first.labels["heading"], "sheet-title") if small else None,
         line(first.labels["hint"], "subtitle") if small else None,
-        _row_names(page, setting) if small else (),
+        row_names(page, setting) if small else (),
         _tile_texts(page.tile, first, setting) if page.tile else None,
     )
 
@@ -136,27 +137,6 @@ def _tile_texts(tile: Tile, job: Job, setting: Setting) -> TileTexts:
 def _merged(jobs: list[Job]) -> str:
     together = "".join(job.revision for job in jobs)
     return hashlib.sha256(together.encode()).hexdigest()[:7]
-
-
-def _row_names(page: PagePlan, setting: Setting) -> tuple[tuple[float, Line], ...]:
-    """What lies in each row, as far as the row is long enough to name it."""
-    rows: dict[float, list[str]] = {}
-    rooms: dict[float, float] = {}
-    for place in page.placements:
-        middle = round(place.y + place.height / 2, 2)
-        names = rows.setdefault(middle, [])
-        rooms[middle] = place.height + 1 * MM
-        if place.copy.row and place.copy.row not in names:
-            names.append(place.copy.row)
-    made = []
-    for middle, names in rows.items():
-        short = (f"{names[0]} …",) if len(names) > 1 else ()
-        for text in (" · ".join(names), *short):
-            line = setting.line(text, "footer", "row name")
-            if line.width <= rooms[middle]:
-                made.append((middle, line))
-                break
-    return tuple(made)
 
 
 def _draw(

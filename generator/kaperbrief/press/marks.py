@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from kaperbrief.components.checkline import LENGTH, draw_check_line
 from kaperbrief.press.pages import Lines, PagePlan
+from kaperbrief.press.rownames import RowName
 from kaperbrief.press.tilemarks import TileTexts
 from kaperbrief.setting.frame import Frame
 from kaperbrief.setting.lines import Line
@@ -27,7 +28,7 @@ class Footer:
     check: Line
     heading: Line | None = None
     hint: Line | None = None
-    rows: tuple[tuple[float, Line], ...] = ()
+    rows: tuple[RowName, ...] = ()
     tile: TileTexts | None = None
 
 
@@ -149,11 +150,6 @@ def draw_heading(pen: Pen, footer: Footer, page: PagePlan) -> None:
             pen.text(footer.hint, left, y + 9.6 * MM)
     pen.line(left, y + 11.2 * MM, right, y + 11.2 * MM, "ink", 1.4)
     pen.line(left, y + 12 * MM, right, y + 12 * MM, "ink", 0.35)
-    if page.cuts is None:
-        return
-    x = page.cuts.vertical[0] - 3.2 * MM
-    for middle, line in footer.rows:
-        with pen.turned(x, middle, -90):
-            back = Frame(x - line.width / 2 - 0.5 * MM, middle - 1.9 * MM, line.width + MM, 3 * MM)
-            pen.rect(back, fill="paper")
-            pen.text_at(line, x, middle + 0.4 * MM, "center")
+    for row in footer.rows:
+        with pen.turned(row.x, row.middle, -90):
+            pen.text_at(row.line, row.x, row.middle, "center")

@@ -173,7 +173,7 @@ class JobMaker:
         if not instance.seat:
             return title
         seat = seat_name(instance.seat, tongue)
-        return f"{title} {letter(instance.seat)}: {seat}"
+        return f"{title} {letter(instance.seat)}:\u00a0{seat}"
 
     def _number(self, tongue: Tongue, instance: Instance) -> tuple[int, int]:
         """The number of a card in its deck and the size of the deck."""

@@ -1,0 +1,75 @@
+"""Names beside the rows of a sheet of small pieces."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+
+from kaperbrief.nodes import Node
+from kaperbrief.press.impose import impose
+from kaperbrief.press.job import Copy, Job, PieceSize
+from kaperbrief.press.pages import PagePlan
+from kaperbrief.press.rownames import RowName, row_names
+from kaperbrief.setting.setting import Setting
+from kaperbrief.units import MM
+
+SHORT = ["Anker", "Feuer", "Wrack", "Gold", "Rum", "Wein", "Tabak", "Kiste", "Mast"]
+LONG = ["Kanone, mittschiffs", "Totenkopf C: orange", "Zwergenkanone", "Altertümer E: lila"]
+
+
+def sheet(names: list[str], across: float, each: int, paper: str) -> PagePlan:
+    """The first page of round pieces, so many of each name."""
+    cell = (across + 2) * MM
+    piece = PieceSize(across * MM, across * MM, cell, cell, 0.0, True)
+    copies = [
+        Copy(str(number), name, Node("disc", {}, [], "test:1"), each, row=name)
+        for number, name in enumerate(names)
+    ]
+    job = Job("markers", "Markers", "en", copies=copies, piece=piece, page="portrait", stock="card")
+    return impose([job], paper, "none")[0]
+
+
+def rows_of(found: tuple[RowName, ...]) -> dict[float, list[RowName]]:
+    """The names by the middle of their row, from left to right."""
+    rows: dict[float, list[RowName]] = {}
+    for name in sorted(found, key=lambda name: name.x):
+        rows.setdefault(name.middle, []).append(name)
+    return rows
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize(("across", "each"), [(15.0, 2), (18.0, 3), (20.0, 3)])
+@pytest.mark.parametrize("names", [SHORT, LONG, [*SHORT, *LONG]], ids=["short", "long", "all"])
+def test_every_kind_of_a_row_is_named_beside_it(
+    setting: Setting, names: list[str], across: float, each: int, paper: str
+) -> None:
+    page = sheet(names, across, each, paper)
+    assert page.cuts is not None
+    found = rows_of(row_names(page, setting))
+    for place in page.placements:
+        lines = found[round(place.y + place.height / 2, 2)]
+        written = " ".join(name.line.text for name in lines)
+        assert place.copy.row in written.replace(" · ", " ")
+        for name in lines:
+            size = name.line.style.size
+            assert size >= 5, "large enough to read"
+            assert name.line.width <= place.height + 1 * MM, "no longer than its row"
+            left = name.x + 0.24 * size <= page.cuts.vertical[0]
+            assert left or name.x - 0.76 * size >= page.cuts.vertical[-1], "beside the cells"
+            assert name.x - 0.7 * size > 8 * MM
+            assert name.x < page.paper.width - 8 * MM
+        for one, other in pairwise(lines):
+            assert other.x - one.x > 0.95 * one.line.style.size, "lines are apart"
+
+
+def test_one_kind_is_named_in_full_size(setting: Setting) -> None:
+    page = sheet(["Feuer"], 20.0, 16, "a4")
+    found = row_names(page, setting)
+    assert [name.line.text for name in found] == ["Feuer", "Feuer"]
+    assert {name.line.style.size for name in found} == {setting.style("row-name").size}
+
+
+def test_names_stay_whole_where_there_is_room(setting: Setting) -> None:
+    page = sheet(["Vor Anker", "Leine fest"], 20.0, 4, "a4")
+    assert [name.line.text for name in row_names(page, setting)] == ["Vor Anker", "Leine fest"]
