@@ -7,7 +7,8 @@ import pytest
 
 from kaperbrief.errors import Problems
 from kaperbrief.produce.event import open_event
-from kaperbrief.produce.fleet_board import print_fleets
+from kaperbrief.produce.fleet_board import _lines, print_fleets
+from kaperbrief.produce.fleet_words import spoken
 from kaperbrief.produce.fleets import plan_fleets
 from kaperbrief.produce.order import Order
 from kaperbrief.workspace import Workspace
@@ -40,6 +41,23 @@ def test_every_fleet_stands_on_a_page(kaperbrief, project, tmp_path):
     assert "With the referee:" in pages[1]
     assert "no division can do better" in pages[1]
     assert "Hall 3" in pages[0]
+
+
+def test_words_name_ships_as_their_bar_shows_them(kaperbrief, project):
+    event = (
+        "game: small\nplayers: [{name: Ada}, {name: Tom}]\nships:\n"
+        "  - {type: sloop, name: Black Hen}\n  - {type: sloop, name: Red Hen}\n"
+        "  - {type: sloop, number: 4}\n  - {type: frigate, number: 2}\n"
+    )
+    folder = project({"event.yaml": event, **NAVY})
+    muster = open_event(folder, Problems())
+    plan = plan_fleets(muster, 1)
+    for line in _lines(plan, spoken(muster, Workspace.open(folder))):
+        told = []
+        for words in line.words.replace("\xa0", " ").split(" · "):
+            count, _, title = words.rpartition(" × ")
+            told += [3 if "Frigate" in title else 1] * int(count or 1)
+        assert [part.size for part in line.parts] == told
 
 
 @pytest.mark.parametrize("game", sorted(Workspace.open(None).packs()))

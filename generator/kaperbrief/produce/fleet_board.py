@@ -8,6 +8,7 @@ from typing import Any
 
 from kaperbrief.errors import Problems, ProblemsFound
 from kaperbrief.fleets.battle_report import BattleReport
+from kaperbrief.library.muster import Hand
 from kaperbrief.markup.environment import TemplateProblem, Templates
 from kaperbrief.press.impose import impose
 from kaperbrief.press.job import Copy, Job
@@ -111,6 +112,7 @@ def _copy(
         "large": large,
         "criteria": localised(plan, tongue),
         "proofs": plan.proofs,
+        "shared": len({fleet.share for fleet in plan.fleets}) > 1,
         "evenness": plan.evenness if number + 1 == count else (),
         "figure": lambda value: tongue.words.number(round(float(value), 2)),
         "referee": ship_words(plan.referee, tongue.kinds, marked=True)
@@ -139,7 +141,7 @@ def _lines(plan: FleetPlan, tongue: Tongue) -> list[Line]:
 
 
 def _line(plan: FleetPlan, fleet: Fleet, number: int, longest: int, tongue: Tongue) -> Line:
-    sizes = sorted(fleet.sizes, reverse=True)
+    ships, sizes = _largest_first(fleet)
     parts = tuple(Part(size, str(size) if size * _NARROW >= longest else "") for size in sizes)
     share = "" if fleet.share == 100 else tongue.words.percent(round(fleet.share))
     seat = _seat(fleet, number, tongue)
@@ -151,9 +153,21 @@ def _line(plan: FleetPlan, fleet: Fleet, number: int, longest: int, tongue: Tong
         fleet.sums,
         parts,
         longest - sum(sizes) if fleet.sums else 0,
-        ship_words([*fleet.ships, *fleet.boats], tongue.kinds, marked=True),
+        ship_words([*ships, *fleet.boats], tongue.kinds, marked=True),
         sum(fleet.men),
     )
+
+
+def _largest_first(fleet: Fleet) -> tuple[list[Hand], list[int]]:
+    """The ships of a fleet and their values, as the words name them: by name, then the others."""
+    if not fleet.sizes:
+        return list(fleet.ships), []
+    kinds = [ship.kind for ship in fleet.ships]
+    pairs = sorted(
+        zip(fleet.ships, fleet.sizes, strict=True),
+        key=lambda pair: (not pair[0].name, -pair[1], kinds.index(pair[0].kind)),
+    )
+    return [ship for ship, _ in pairs], [size for _, size in pairs]
 
 
 def _seat(fleet: Fleet, number: int, tongue: Tongue) -> int:
