@@ -74,7 +74,7 @@ def facts(size: int, rig: str, base: int) -> list[str]:
         f"ram {size} ½",
         f"hit me {hit} each shot",
         f"Course change: {1 if cutter else 2} {'man' if cutter else 'men'}, then {size}″ straight",
-        f"−1 moves {base - 1} −2 moves {base - 2} −3 moves {base - 3} 0 stop",
+        f"−1 base {base - 1} −2 base {base - 2} −3 base {base - 3} 0 stop",
         "Mast falls: {} of 1 · {} of 2 · {} of 3+".format(*falls),
         " ".join(str(left) for left in range(9 * size, 0, -size)),
         f"Guns {'T P S ' * size}T turret · P port · S starboard Crew",
@@ -118,7 +118,7 @@ def test_readings_change_the_sheets():
     }
     text = sheets(tuple(house.items()))["Wide Hull, 4 Sections"]
     assert "fair 16 15–12 16 15–12 14 13–10 10 9–6 strong 32 30–24" in text
-    assert "−1 moves 15 −2 moves 14 −3 moves 13 −4 moves 12 0 adrift" in text
+    assert "−1 base 15 −2 base 14 −3 base 13 −4 base 12 0 adrift" in text
     assert "Each turn, first of all: 1–3" in text
     assert "one man short: out of control" in text
     assert "adrift at half speed" in text
