@@ -85,7 +85,8 @@ def test_what_is_said(kaperbrief, meeting):
     assert {row.split()[0] for row in table[2:4]} == {"Ada", "Tom"}
     for words in (
         "Not fair by low: ",
-        "allowed are 2.0 points",
+        "than the fair part, allowed are 2.0 points",
+        "until they win alike: --balance simulated",
         "Off by other doctrines, at most: high ",
         "By low: low shots.",
         "high: high shots.",

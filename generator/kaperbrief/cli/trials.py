@@ -84,7 +84,7 @@ def divided(
 def show_trial(report: Any, plan: Any, tongue: Any) -> None:
     """The shares of wins as a table, then what they rest on; nothing without a report."""
     from kaperbrief.produce.fleet_report import localised
-    from kaperbrief.produce.trial_report import limits, told_combat, tuning, verdict
+    from kaperbrief.produce.trial_report import advice, limits, told_combat, tuning, verdict
 
     if report is None:
         return
@@ -97,7 +97,8 @@ def show_trial(report: Any, plan: Any, tongue: Any) -> None:
     click.secho(f"{head} · model {combat.version}", bold=True)
     for number, row in enumerate(_table(report, plan, localised(plan, tongue)[0])):
         click.secho(row, bold=number == 0)
-    for sentence in (*verdict(report), *tuning(report)):
+    tried = advice(report) if not plan.draft else []
+    for sentence in (*verdict(report), *tuning(report), *tried):
         _say(sentence)
     _say(f"By {first.doctrine.id}: {titles[first.doctrine.id]}.")
     if others:

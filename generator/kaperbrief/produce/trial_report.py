@@ -43,12 +43,19 @@ def verdict(report: BattleReport) -> list[str]:
     else:
         gaps = [s - t for s, t in zip(first.tally.shares, report.targets, strict=True)]
         most = max(range(len(gaps)), key=lambda n: abs(gaps[n]))
-        how = f"{points(abs(gaps[most]))} {'more' if gaps[most] > 0 else 'less'} than its part"
+        how = f"{points(abs(gaps[most]))} {'more' if gaps[most] > 0 else 'less'} than the fair part"
         words = [f"Not fair by {name}: {report.names[most]} wins {how}, allowed are {allowed}."]
     apart = [f"{t.doctrine.id} {points(off(t.tally, report.targets))}" for t in others]
     if apart:
         words.append(f"Off by other doctrines, at most: {', '.join(apart)}.")
     return words
+
+
+def advice(report: BattleReport) -> list[str]:
+    """What else could be tried where that is not fair."""
+    if report.fair is not False or report.tuned:
+        return []
+    return ["To shift men between the sides until they win alike: --balance simulated"]
 
 
 def tuning(report: BattleReport) -> list[str]:
