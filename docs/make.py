@@ -23,13 +23,12 @@ HERE = Path(__file__).parent
 SMALL, LARGE, HEXES = "tischpiraten", "evil-stevie", "piratical"
 
 
-def save(image: Image.Image, name: str, width: int, colours: int = 48) -> None:
+def save(image: Image.Image, name: str, width: int) -> None:
     """A picture of `width` pixels, small enough for a repository."""
     height = round(image.height * width / image.width)
     small = image.convert("RGB").resize((width, height), Image.Resampling.LANCZOS)
-    small = small.quantize(
-        colors=colours, method=Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE
-    )
+    # Not by the median of the colours: those of small things, such as flags, would go.
+    small = small.quantize(colors=128, method=Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
     buffer = io.BytesIO()
     small.save(buffer, "PNG", optimize=True)
     (HERE / "pictures" / name).write_bytes(buffer.getvalue())
@@ -54,7 +53,7 @@ def main() -> int:
         "hexes": make_pdf(Workspace.open(None), Order(HEXES, (Player(),) * 4, "en")),
     }
     overview = Image.open(io.BytesIO(contact_sheet(kits["de"].pdf, 40)))
-    save(overview, "overview.png", 1000, 64)
+    save(overview, "overview.png", 1000)
     pictures = {
         "crew-sheet.png": ("de", "crew-sheets"),
         "ship-sheet.png": ("en", "ship-sheets"),
