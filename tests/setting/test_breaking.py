@@ -66,6 +66,14 @@ def test_words_bound_by_a_fixed_space_are_divided_each_for_itself(setting):
     assert set(asked) <= {"dann", "Mastbrüche", "rüche"}
 
 
+def test_a_name_of_several_words_is_divided_only_where_it_is_too_wide(setting):
+    name = "Regu\u00adlar\xa0Hull,\xa02\xa0Sec\u00adtions"
+    wide = setting.line(name.replace("\u00ad", ""), "body", "x").width
+    whole = name.replace("\u00ad", "")
+    assert lines(setting, f"a {name} b", wide + 1)[0] == ["a", whole, "b"]
+    assert "-" in "".join(lines(setting, f"a {name} b", wide - 1)[0])
+
+
 def test_kerning_is_applied(setting):
     face = setting.style("body").regular
     pair = face.word("AV")

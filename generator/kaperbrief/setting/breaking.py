@@ -21,6 +21,8 @@ _WORD = 200
 """Characters of the longest thing that is still a word and can be divided."""
 _GAP = 0.3
 """A word is divided only to fill more than this share of a line, or where it is too wide."""
+_NAME = 2
+"""Words bound by so many fixed spaces are a name, which is divided only where it is too wide."""
 _LONE = 0.3
 """A last line narrower than this share of the column, and of one word, counts as lone."""
 
@@ -116,7 +118,7 @@ def _greedy(atoms: list[Atom], column: _Column) -> list[_Builder]:
             line.width += gap + atom.width
             continue
         room = width - line.width - gap
-        wanted = queue and room > width * _GAP
+        wanted = queue and room > width * _GAP and not _bound(atom, width)
         halves = _divide(atom, column, room) if wanted or atom.width > width else None
         if halves is not None:
             line.atoms.append(halves[0])
@@ -132,6 +134,12 @@ def _greedy(atoms: list[Atom], column: _Column) -> list[_Builder]:
             if queue:
                 lines.append(_Builder())
     return lines
+
+
+def _bound(atom: Atom, width: float) -> bool:
+    """Is a unit a name of several words that has room on a line of its own?"""
+    spaces = sum(run.text.count("\xa0") for run in atom.unit.runs if not run.icon)
+    return spaces >= _NAME and atom.width <= width
 
 
 def _divide(atom: Atom, column: _Column, room: float) -> tuple[Atom, Atom] | None:
