@@ -23,6 +23,8 @@ materials:
      count: players + 1, deal: 1, page: half}
   - {id: roster, item: none, title: Roster, template: reference-sheet, of: references/roster,
      for: referee}
+  - {id: score, item: none, title: Score, template: reference-sheet, of: references/score,
+     for: referee}
   - {id: deck, item: none, title: Deck, template: card, of: cards/deck, count: 2*ships,
      back: own, stock: card, piece: {shape: rectangle, width: 63 mm, height: 88 mm}}
 """
@@ -49,6 +51,17 @@ references:
         title: Left
         blank: 3
         heads: [{id: number, text: ""}, {id: title, text: Ship}, {id: crew, text: Crew}]
+  - id: score
+    title: Plunder
+    subtitle: all
+    icon: coin
+    columns: [[all]]
+    blocks:
+      - id: all
+        kind: captains
+        title: Those who sail
+        heads: [{id: player, text: Player}, {id: ships, text: Number}, {id: title, text: Ships},
+          {id: class, text: Class}, {id: place, text: Place}]
 """
 PO = """\
 msgid ""
@@ -166,6 +179,16 @@ def test_the_referee_knows_everybody(rendered):
     plan = "\n".join(words(made["print-plan.pdf"]))
     for name in ("Ada", "Tomke", "Kim", "Referee", "Middle of the table"):
         assert name in plan
+
+
+def test_a_captain_with_many_ships_has_one_row(rendered):
+    score = next(page for page in words(files(rendered)["referee.pdf"]) if "Plunder" in page)
+    for name in ("Ada", "Tomke", "Kim"):
+        ships = has(rendered, name)
+        assert score.count(name) == 1
+        total = sum({"sloop": 1, "frigate": 3}.get(one["type"], 0) for one in ships)
+        assert re.search(rf"{name}\s+{len(ships)}\s.*?\b{total}\b", score, re.DOTALL), score
+    assert "Black Hen (Sloop)" in score.replace("\xa0", " ")
 
 
 def test_rendering_again_writes_nothing(kaperbrief, spring, rendered):

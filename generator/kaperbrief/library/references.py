@@ -241,7 +241,7 @@ class _Checker:
         if block.of:
             self._borrowed(block, path, origin)
             return
-        computed = block.kind in ("fleet", "others", "types", "classes")
+        computed = block.kind in ("fleet", "captains", "others", "types", "classes")
         if not block.rows and not computed and not (block.kind == "grid" and block.blank):
             self.problems.add(origin.problem("empty", "the block has no rows", path, "add rows:"))
         for number, row in enumerate(block.rows):

@@ -77,7 +77,8 @@ class Block:
 
     From the pack, without rows of their own: `house` are the switches whose group (or id) is the
     block's id with all their choices, `readings` the choices in use. `fleet` is a grid with a row
-    for each ship on the table, `others` one for each that an event leaves to the referee, with
+    for each ship on the table, `captains` one for each player with all ships and the sum of their
+    figures, `others` one for each that an event leaves to the referee, with
     free lines up to `blank`, `types` one for each type of ship, `classes` for each class: heads
     whose ids are figures of a ship (`class`, `crew`, `sunk`, the id of a wind …) are filled in,
     other columns stay free; rows of the block stand below.
@@ -88,7 +89,7 @@ class Block:
     kind: Literal[
         "table", "steps", "cases", "icons", "plate", "turns", "text", "bars", "bands", "odds",
         "ticks", "write", "tally", "grid", "signatures", "house", "readings",
-        "fleet", "others", "types", "classes", "spots",
+        "fleet", "captains", "others", "types", "classes", "spots",
     ]  # fmt: skip
     title: Text
     rows: tuple[Row, ...] = ()

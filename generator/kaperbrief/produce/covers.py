@@ -9,7 +9,7 @@ from typing import Any
 from kaperbrief.markup.environment import Templates
 from kaperbrief.models.event import Event
 from kaperbrief.press.job import Copy, Job
-from kaperbrief.produce.berths import Sailing, rows_of, with_own
+from kaperbrief.produce.berths import Sailing, rows_of, told, with_own
 from kaperbrief.produce.guide import usual_names
 from kaperbrief.produce.jobs import margin_labels, revision
 from kaperbrief.produce.plan import PrintPlan
@@ -20,8 +20,6 @@ COVER = "packet-cover"
 EVERYBODY = "everybody"
 _PICTURES = 4
 """A cover has room for so many pictures of ships."""
-_UNBROKEN = 36
-"""Titles of so many letters stay on one line."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,24 +117,6 @@ def _order(seating: Seating) -> list[Chair]:
 
 
 def fleet_words(chair: Chair, tongue: Tongue) -> str:
-    """What a player has, in words: crews, ships with names of their own, the others counted.
-
-    Titles and names hold hard spaces.
-    """
-    parts = [_whole(tongue.kinds["crews"][one.id].title) for one in chair.crews]
-    counted: dict[str, int] = {}
-    for one in chair.ships:
-        ship = with_own(tongue.kinds["ships"][one.id], one)
-        title = _whole(ship.title)
-        title = f"{_whole(one.name)} ({title})" if one.name else title
-        counted[title] = counted.get(title, 0) + 1
-    parts += [
-        title if times == 1 else f"{times}\xa0×\xa0{title}" for title, times in counted.items()
-    ]
-    # The dot stays with what goes before it.
-    return "\xa0· ".join(parts)
-
-
-def _whole(title: str) -> str:
-    """A title that is not broken; a long one may be."""
-    return title.replace(" ", "\xa0") if len(title) <= _UNBROKEN else title
+    """What a player has, in words: crews, ships with names of their own, the others counted."""
+    ships = (with_own(tongue.kinds["ships"][one.id], one) for one in chair.ships)
+    return told(ships, (tongue.kinds["crews"][one.id].title for one in chair.crews))

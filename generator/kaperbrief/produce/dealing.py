@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from kaperbrief.library.shelf import Library
 from kaperbrief.models.material import Material
 from kaperbrief.models.reference import Reference
-from kaperbrief.produce.berths import Berth
+from kaperbrief.produce.berths import Berth, captaincies
 from kaperbrief.produce.instances import (
     Instance,
     free_items,
@@ -134,6 +134,8 @@ class Dealer:
         for block in found.blocks if isinstance(found, Reference) else ():
             if block.kind == "fleet":
                 pages = max(pages, -(-len(self.seating.ships) // self.rows))
+            elif block.kind == "captains":
+                pages = max(pages, -(-len(captaincies(self.seating.ships)) // self.rows))
             elif block.kind == "others":
                 pages = max(
                     pages, -(-len(self.seating.left) // min(block.blank or self.rows, self.rows))

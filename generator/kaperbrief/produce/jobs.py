@@ -20,7 +20,7 @@ from kaperbrief.models.wind import Wind
 from kaperbrief.nodes import Node
 from kaperbrief.press.job import Copy, Job, PieceSize, Place, PosterSize
 from kaperbrief.produce import charts
-from kaperbrief.produce.berths import Berth, rows_of, with_own
+from kaperbrief.produce.berths import Berth, captains_of, rows_of, with_own
 from kaperbrief.produce.berths import Sailing as Row
 from kaperbrief.produce.instances import Instance, item_of
 from kaperbrief.produce.measured import Ring, Strip, ring, strips
@@ -251,6 +251,7 @@ class JobMaker:
             "ship": with_own(ships.get(berth.id), berth) if berth is not None else None,
             "fleet": self._rows(self.fleet, tongue, instance),
             "others": self._rows(self.others, tongue, instance),
+            "captains": lambda: captains_of(self.fleet, tongue.kinds["ships"], instance.part),
             "chance": lambda rolls: tongue.words.percent(chances.percent(chances.together(rolls))),
             "readings": self.library.house.chosen,
             "house_mark": self.library.house.mark,
