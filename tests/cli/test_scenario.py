@@ -8,6 +8,16 @@ import pypdfium2
 import pytest
 import yaml
 
+MINE = """scenarios:
+  - id: mine
+    title: Mine
+    icon: ship
+    story: Once more.
+    board: small
+    goals:
+      - {id: five, points: 1, text: each treasure}
+"""
+
 
 def words(path):
     with pypdfium2.PdfDocument(path) as document:
@@ -78,15 +88,7 @@ def test_teams_are_told_to_all(kaperbrief, tmp_path, players, sides):
 def test_a_seat_with_two_teams_is_told_at_its_line(kaperbrief, tmp_path):
     path = tmp_path / "mine.yaml"
     path.write_text(
-        "scenarios:\n"
-        "  - id: mine\n"
-        "    title: Mine\n"
-        "    icon: ship\n"
-        "    story: Once more.\n"
-        "    board: small\n"
-        "    goals:\n"
-        "      - {id: five, points: 1, text: each treasure}\n"
-        "    teams:\n"
+        MINE + "    teams:\n"
         "      - {id: north, title: North, seats: [1, 2]}\n"
         "      - {id: south, title: South, seats: [3, 2]}\n"
     )
@@ -192,16 +194,7 @@ def test_what_is_wrong_in_a_file_is_told_at_its_line(kaperbrief, tmp_path):
 
 def test_a_board_that_the_game_has_not_is_told_at_its_line(kaperbrief, tmp_path):
     path = tmp_path / "mine.yaml"
-    path.write_text(
-        "scenarios:\n"
-        "  - id: mine\n"
-        "    title: Mine\n"
-        "    icon: ship\n"
-        "    story: Once more.\n"
-        "    board: smal\n"
-        "    goals:\n"
-        "      - {id: five, points: 1, text: each treasure}\n"
-    )
+    path.write_text(MINE.replace("small", "smal"))
     code, out, err = kaperbrief("scenario", "piratical", "--from", path)
     assert (code, out) == (1, "")
     assert "mine.yaml:6:12" in err

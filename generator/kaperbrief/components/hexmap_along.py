@@ -70,7 +70,8 @@ def follow(
         return None
     rim = [at for at in sorted(thing) if not thing.issuperset(neighbours(at))]
     own = [to_points(sea.centre(at), layout) for at in rim]
-    ways = sorted(_ways(own, layout.hex, text), key=lambda way: way.lost)
+    # Rounded: what is equal comes in one order on every machine.
+    ways = sorted(_ways(own, layout.hex, text), key=lambda way: round(way.lost, 6))
     for way in islice(ways, _TRIED):
         if way.lost > _WORTH:
             break
