@@ -24,7 +24,7 @@ FAMILY = "Kaperbrief Title"
 POSTSCRIPT = "KaperbriefTitle"
 WEIGHT = 800
 MICRO = 0xB5  # a unit sign, though Unicode calls it a lower-case letter
-FOLDER = Path("generator", "kaperbrief", "setting", "fonts")
+FOLDER = Path("generator", "kaperbrief", "typeset", "fonts")
 SHIPPED = ("templates", "content")
 
 # Latin with all its extensions that European languages use, punctuation, fractions, currencies,

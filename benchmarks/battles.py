@@ -20,7 +20,7 @@ import plain_battle
 from kaperbrief.errors import Problems
 from kaperbrief.fleets.battle import simulate
 from kaperbrief.fleets.battle_task import Battle, Fighter, led
-from kaperbrief.library.load import load_pack
+from kaperbrief.game.load import load_pack
 from kaperbrief.workspace import Workspace
 
 COUNT = 32_768
@@ -46,9 +46,9 @@ def speed(work, count, runs):
 
 def main():
     runs = int(sys.argv[1]) if len(sys.argv) > 1 else 5
-    library = load_pack(Workspace.open(None), "evil-stevie", {}, Problems())
-    combat = library.pack.combat
-    zone = Fraction(library.pack.damage.zone)
+    game = load_pack(Workspace.open(None), "evil-stevie", {}, Problems())
+    combat = game.pack.combat
+    zone = Fraction(game.pack.damage.zone)
     for doctrine in combat.doctrines:
         for fleets in (*DUELS, *OTHERS):
             sides = tuple(ships(classes) for classes in fleets)

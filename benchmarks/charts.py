@@ -11,11 +11,11 @@ import statistics
 import sys
 import time
 
+from kaperbrief.documents.map import print_map
+from kaperbrief.documents.order import Order
 from kaperbrief.hexes.axial import Hex, neighbours, within
 from kaperbrief.hexes.offset import label, to_axial, to_offset
-from kaperbrief.models.hexmap import HexMap, Place
-from kaperbrief.produce.map import print_map
-from kaperbrief.produce.order import Order
+from kaperbrief.models.maps import HexMap, Place
 from kaperbrief.workspace import Workspace
 
 COLUMNS, ROWS = 40, 30

@@ -7,8 +7,7 @@ import sys
 import time
 
 from kaperbrief.fleets.divide import divide
-from kaperbrief.fleets.measure import measure
-from kaperbrief.fleets.task import Seat, Task, Thing
+from kaperbrief.fleets.task import Seat, Task, Thing, measure
 from kaperbrief.rules.prng import Prng
 
 # class, ship, guns, class 6 and above, nimble, move; how many of a hundred

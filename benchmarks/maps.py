@@ -11,7 +11,7 @@ import sys
 import time
 
 from kaperbrief.errors import Problems
-from kaperbrief.library.load import load_pack
+from kaperbrief.game.load import load_pack
 from kaperbrief.mapgen.sea_random import Sea, Wish, random_sea
 from kaperbrief.rules.fairness import fairness_of
 from kaperbrief.workspace import Workspace
@@ -34,10 +34,10 @@ ROW = "{:16} {:>5} {:>7} {:>9} {:>8} {:>7} {:>13} {:>12} {:>7}"
 def main() -> None:
     """Time all boards and print a table."""
     seeds = int(sys.argv[1]) if len(sys.argv) > 1 else 20
-    library = load_pack(Workspace.open(None), GAME, {}, Problems())
-    assert library is not None
-    board, sailing = library.pack.board, library.pack.sailing
-    ships = list(library.kinds["ships"].values())
+    game = load_pack(Workspace.open(None), GAME, {}, Problems())
+    assert game is not None
+    board, sailing = game.pack.board, game.pack.sailing
+    ships = list(game.kinds["ships"].values())
     print(ROW.format(*HEADS))
     for shape, width, height, players, share in BOARDS:
         times: list[float] = []
@@ -60,7 +60,7 @@ def main() -> None:
             f"{statistics.median(sea.islands for sea in seas):.0f} %",
         )
         print(ROW.format(*cells), flush=True)
-    for hexmap in library.kinds["hexmaps"].values():
+    for hexmap in game.kinds["hexmaps"].values():
         before = time.process_time()
         for _ in range(50):
             found = fairness_of(hexmap, board, sailing)

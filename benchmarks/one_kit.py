@@ -10,10 +10,10 @@ import sys
 from dataclasses import replace
 from pathlib import Path
 
+from kaperbrief.documents.kit import make_pdf
+from kaperbrief.documents.order import Order
 from kaperbrief.errors import Problems
-from kaperbrief.library.load import load_pack
-from kaperbrief.produce.kit import make_pdf
-from kaperbrief.produce.order import Order
+from kaperbrief.game.load import load_pack
 from kaperbrief.workspace import Workspace
 
 gc.disable()  # as the command line does
@@ -21,9 +21,9 @@ project, game, out, language, records, *_ = [*sys.argv[1:], "", "", ""]
 workspace = Workspace.open(None if project == "-" else Path(project))
 order = Order(game, language=language)
 if records:
-    library = load_pack(workspace, game, {}, Problems())
-    assert library is not None
-    types = list(library.kinds["ships"])
+    game = load_pack(workspace, game, {}, Problems())
+    assert game is not None
+    types = list(game.kinds["ships"])
     ships = tuple(types[number % len(types)] for number in range(int(records)))
     order = replace(order, only=("ship-sheets",), chosen={"ship": ships})
 Path(out).write_bytes(make_pdf(workspace, order).pdf)

@@ -13,19 +13,18 @@ import sys
 import time
 from dataclasses import replace
 
-from kaperbrief.errors import Problems, ProblemsFound
-from kaperbrief.library.scenarios import land_under
-from kaperbrief.models.scenario import Scenario
-from kaperbrief.models.tale import SLOT
-from kaperbrief.produce.kit import Shop, open_shop
-from kaperbrief.produce.order import Order, Player
-from kaperbrief.produce.scenario import (
+from kaperbrief.documents.kit import Shop, open_shop
+from kaperbrief.documents.order import Order, Player
+from kaperbrief.documents.scenario import (
     ScenarioWish,
     by_chance,
     finished,
     longest_names,
     print_scenario,
 )
+from kaperbrief.errors import Problems, ProblemsFound
+from kaperbrief.game.scenarios import land_under
+from kaperbrief.models.scenario import SLOT, Scenario
 from kaperbrief.workspace import Workspace
 
 WAYS = ("centre", "ring", "rival", "turns")
@@ -37,7 +36,7 @@ def faults(scenario: Scenario, shop: Shop) -> list[str]:
     found = []
     if SLOT.search(str(scenario)):
         found.append("a hole in a text")
-    found += [name for name in scenario.materials if name not in shop.library.kinds["materials"]]
+    found += [name for name in scenario.materials if name not in shop.game.kinds["materials"]]
     items = scenario.chart.items if scenario.chart else ()
     found += [item.id for item in items if item.kind == "ship" and land_under(item, items)]
     if worst(scenario) > LIMIT:
@@ -60,7 +59,7 @@ def main() -> None:
         times, spreads, wrong, recipes = [], [], 0, set()
         for language in ("de", "en"):
             shop = open_shop(workspace, Order(game, language=language), Problems())
-            least, most = shop.library.pack.players.min, min(shop.library.pack.players.max, 8)
+            least, most = shop.game.pack.players.min, min(shop.game.pack.players.max, 8)
             longest = longest_names(shop, [language])
             for seed in range(seeds):
                 players = least + seed % (most - least + 1)

@@ -14,16 +14,16 @@ import tempfile
 import traceback
 from pathlib import Path
 
+from kaperbrief.documents.event import open_event
+from kaperbrief.documents.kit import make_pdf
+from kaperbrief.documents.order import Order
+from kaperbrief.documents.scaffold import scaffold
+from kaperbrief.documents.sea_map import SeaWish, make_sea
+from kaperbrief.documents.table_chart import Wish as ChartWish
+from kaperbrief.documents.table_chart import make_chart
 from kaperbrief.errors import Problems, ProblemsFound, UsageProblem
-from kaperbrief.library.load import load_pack
-from kaperbrief.library.settings import load_settings
-from kaperbrief.produce.event import open_event
-from kaperbrief.produce.kit import make_pdf
-from kaperbrief.produce.order import Order
-from kaperbrief.produce.scaffold import scaffold
-from kaperbrief.produce.sea_map import SeaWish, make_sea
-from kaperbrief.produce.table_chart import Wish as ChartWish
-from kaperbrief.produce.table_chart import make_chart
+from kaperbrief.game.load import load_pack
+from kaperbrief.game.settings import load_settings
 from kaperbrief.workspace import Workspace
 
 SCRAPS = [
@@ -114,9 +114,9 @@ def use_map(dice: random.Random, folder: Path) -> None:
 def use_event(dice: random.Random, folder: Path) -> None:
     """The muster of a new event with one of its files damaged, and its fleets dealt out."""
     game = dice.choice(("evil-stevie", "piratical", "tischpiraten"))
-    library = load_pack(Workspace.open(None), game, {}, Problems())
-    assert library is not None
-    texts = scaffold(library, "Fuzz", library.pack.players.default, "en")
+    loaded = load_pack(Workspace.open(None), game, {}, Problems())
+    assert loaded is not None
+    texts = scaffold(loaded, "Fuzz", loaded.pack.players.default, "en")
     wrong = dice.choice(sorted(name for name in texts if name.endswith((".yaml", ".csv"))))
     for name, text in texts.items():
         if name == wrong:

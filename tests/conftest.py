@@ -10,11 +10,11 @@ from pathlib import Path
 import pytest
 
 from kaperbrief.cli.run import run
+from kaperbrief.documents.themes import font_files, load_chain, merged
 from kaperbrief.errors import Problems
-from kaperbrief.produce.themes import font_files, load_chain, merged
-from kaperbrief.setting.icons import IconShelf
-from kaperbrief.setting.setting import Setting
-from kaperbrief.setting.theme import Look
+from kaperbrief.typeset.icons import IconShelf
+from kaperbrief.typeset.setting import Setting
+from kaperbrief.typeset.theme import Look
 from kaperbrief.workspace import Workspace
 from small_pack import SMALL_PACK
 

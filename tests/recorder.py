@@ -7,12 +7,11 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from kaperbrief.components.box import Box
-from kaperbrief.setting.curves import Segment
-from kaperbrief.setting.forms import Forms
-from kaperbrief.setting.frame import Frame
-from kaperbrief.setting.lines import Line
-from kaperbrief.setting.pen import Pen
-from kaperbrief.setting.setting import Setting
+from kaperbrief.typeset.breaking import Line
+from kaperbrief.typeset.curves import Segment
+from kaperbrief.typeset.frame import Forms, Frame
+from kaperbrief.typeset.pen import Pen
+from kaperbrief.typeset.setting import Setting
 
 
 @dataclass(frozen=True)

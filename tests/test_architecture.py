@@ -15,39 +15,39 @@ ROOMS = [
     {"errors", "units", "nodes", "files"},
     {"source", "workspace", "hexes"},
     {"models"},
-    {"rules", "l10n", "markup", "setting"},
-    {"library", "components", "mapgen", "fleets"},
+    {"rules", "l10n", "markup", "typeset"},
+    {"game", "components", "mapgen", "fleets"},
     {"scenarios"},
     {"press"},
-    {"produce"},
+    {"documents"},
     {"cli"},
 ]
 """Rooms by rank: a module imports from its own room and from lower ranks."""
 
 MAY_NOT = {
-    # markup and components meet only in nodes; setting knows no XML and no content.
-    "markup": {"models", "source", "workspace", "library"},
-    "setting": {"l10n", "rules", "source", "workspace", "library", "markup"},
-    "components": {"models", "l10n", "rules", "source", "workspace", "library", "markup"},
-    "press": {"models", "l10n", "rules", "source", "workspace", "library", "markup"},
+    # markup and components meet only in nodes; typeset knows no XML and no content.
+    "markup": {"models", "source", "workspace", "game"},
+    "typeset": {"l10n", "rules", "source", "workspace", "game", "markup"},
+    "components": {"models", "l10n", "rules", "source", "workspace", "game", "markup"},
+    "press": {"models", "l10n", "rules", "source", "workspace", "game", "markup"},
     "models": {"source", "workspace"},
-    "rules": {"source", "workspace", "l10n", "markup", "setting"},
-    "l10n": {"rules", "markup", "setting"},
-    "library": {"markup", "setting", "components", "mapgen", "fleets"},
+    "rules": {"source", "workspace", "l10n", "markup", "typeset"},
+    "l10n": {"rules", "markup", "typeset"},
+    "game": {"markup", "typeset", "components", "mapgen", "fleets"},
     # Geometry knows nothing but whole numbers; maps are made without knowing how they are drawn.
     "hexes": {"source", "workspace", "errors", "nodes", "files"},
-    "fleets": {"source", "workspace", "markup", "setting", "components", "l10n", "nodes", "files"},
-    "mapgen": {"source", "workspace", "markup", "setting", "components", "l10n"},
-    "scenarios": {"source", "workspace", "markup", "setting", "components", "l10n", "library"},
+    "fleets": {"source", "workspace", "markup", "typeset", "components", "l10n", "nodes", "files"},
+    "mapgen": {"source", "workspace", "markup", "typeset", "components", "l10n"},
+    "scenarios": {"source", "workspace", "markup", "typeset", "components", "l10n", "game"},
 }
 """Steps between neighbours of one rank, or downwards, that are still the wrong way."""
 
 ONLY_IN = {
     "yaml": {"source"},
-    "reportlab": {"setting", "components", "press"},
+    "reportlab": {"typeset", "components", "press"},
     "click": {"cli"},
     "jinja2": {"markup"},
-    "pydantic": {"library"},
+    "pydantic": {"game"},
     "polib": {"l10n"},
     "babel": {"l10n"},
     "pyphen": {"l10n"},
@@ -105,7 +105,7 @@ def test_imports_flow_one_way():
             sideways = rank(there) == rank(here) and rank(here) > 2
             if upwards or sideways or there in MAY_NOT.get(here, set()):
                 wrong.append(f"{path.relative_to(PACKAGE)} imports {name}")
-    # A theme is the one noun that setting reads.
+    # A theme is the one noun that typeset reads.
     wrong = [w for w in wrong if not w.endswith("kaperbrief.models.theme")]
     assert wrong == []
 
@@ -135,8 +135,8 @@ def test_libraries_have_their_rooms():
     wrong = []
     for path in modules():
         for name in imports(path):
-            library = name.split(".")[0]
-            if library in ONLY_IN and room(path) not in ONLY_IN[library]:
+            game = name.split(".")[0]
+            if game in ONLY_IN and room(path) not in ONLY_IN[game]:
                 wrong.append(f"{path.relative_to(PACKAGE)} imports {name}")
     assert wrong == []
 
@@ -148,11 +148,11 @@ def test_what_is_optional_stays_behind_its_door():
     """
     wrong, doors = [], []
     for path in modules():
-        for library, inside in OPTIONAL.items():
+        for game, inside in OPTIONAL.items():
             if path.stem in inside:
                 continue
             body = ast.parse(path.read_text(encoding="utf-8"))
-            found = {name.split(".")[0] for name in imports(path)} & {library}
+            found = {name.split(".")[0] for name in imports(path)} & {game}
             wrong += [f"{path.relative_to(PACKAGE)} imports {name}" for name in found]
             if any(name.split(".")[-1] in inside for name in imports(path)):
                 doors.append(path.stem)

@@ -15,9 +15,10 @@ from hypothesis import strategies as st
 from tests.expectations import check, expected
 from tests.faulty_yaml import FAULTY
 
-from kaperbrief import source
 from kaperbrief.errors import Problem, Problems, Severity
-from kaperbrief.source import Source, load_text
+from kaperbrief.source.build import Source
+from kaperbrief.source.reader import load_text
+from kaperbrief.source.reader import reader as source
 
 LOADERS: list[Any] = [yaml.SafeLoader]
 if yaml.__with_libyaml__:
@@ -249,7 +250,7 @@ def test_forty_levels_are_fine(loader: type) -> None:
 
 
 def test_number_of_values_is_limited(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("kaperbrief.source_build.MAX_NODES", 10)
+    monkeypatch.setattr("kaperbrief.source.build.MAX_NODES", 10)
     assert data("[" + "a," * 9 + "]") is not None
     loaded, problems = load("[\n" + "a,\n" * 10 + "]")
     assert loaded is None
@@ -268,7 +269,7 @@ def test_a_flood_of_problems_is_cut_short() -> None:
 def test_without_libyaml_the_same_is_read() -> None:
     code = (
         "import yaml; vars(yaml).pop('CSafeLoader', None)\n"
-        "from kaperbrief import source; from kaperbrief.errors import Problems\n"
+        "from kaperbrief.source import reader as source; from kaperbrief.errors import Problems\n"
         "assert source._LOADER is yaml.SafeLoader\n"
         "print(source.load_text('a: [no, 1]', 'x', Problems()).data)"
     )

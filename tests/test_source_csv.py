@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from kaperbrief.errors import Problems
-from kaperbrief.source_csv import load_csv
+from kaperbrief.source.tables import load_csv
 
 
 @pytest.fixture

@@ -10,7 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kaperbrief.errors import Problems
-from kaperbrief.source import dump, load_text
+from kaperbrief.source.dump import dump
+from kaperbrief.source.reader import load_text
 
 
 def data(text: str) -> object:

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from kaperbrief.errors import Problem, Problems
-from kaperbrief.source import Source, load_file
+from kaperbrief.source.build import Source
+from kaperbrief.source.reader import load_file
 
 
 def load_bytes(folder: Path, content: bytes) -> tuple[Source | None, list[Problem]]:

@@ -110,7 +110,7 @@ def test_ctrl_c_leaves_the_previous_kit(project, tmp_path):
     out = tmp_path / "out" / "small-en"
     out.mkdir(parents=True)
     (out / "kit.pdf").write_text("earlier")
-    loaded = "import kaperbrief.produce.kit; print('loaded', flush=True)"
+    loaded = "import kaperbrief.documents.kit; print('loaded', flush=True)"
     command = [sys.executable, "-c", f"{loaded}; from kaperbrief.cli import main; main()"]
     process = subprocess.Popen(
         [*command, "kit", "small", "--project", str(folder), "--out", str(tmp_path / "out")],
@@ -132,7 +132,7 @@ def test_ctrl_c_leaves_the_previous_kit(project, tmp_path):
 def test_ctrl_c_in_the_disguise_of_another_error_stops_the_program(
     kaperbrief, project, monkeypatch
 ):
-    import kaperbrief.produce.kit as kit
+    import kaperbrief.documents.kit as kit
 
     def wrapped(*_arguments, **_more):
         try:
@@ -147,7 +147,7 @@ def test_ctrl_c_in_the_disguise_of_another_error_stops_the_program(
 
 
 def test_a_fault_of_ours_is_logged_not_shown(kaperbrief, project, tmp_path, monkeypatch):
-    import kaperbrief.produce.kit as kit
+    import kaperbrief.documents.kit as kit
 
     def broken(*_arguments, **_more):
         raise RuntimeError("the mast fell")

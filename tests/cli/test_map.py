@@ -8,12 +8,11 @@ import pypdfium2
 import pytest
 import yaml
 
+from kaperbrief.documents.table_chart import parse_size
 from kaperbrief.errors import UsageProblem
-from kaperbrief.mapgen.chart_fairness import fairness
-from kaperbrief.mapgen.routes import Pilot
-from kaperbrief.models.plan import Plan, PlanItem
-from kaperbrief.produce.table_chart import parse_size
-from kaperbrief.source_dump import dump_item
+from kaperbrief.mapgen.routes import Pilot, fairness
+from kaperbrief.models.maps import Plan, PlanItem
+from kaperbrief.source.dump import dump_item
 
 
 def words(path):

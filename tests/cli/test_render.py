@@ -11,8 +11,8 @@ import pypdfium2
 import pytest
 from PIL import Image
 
+from kaperbrief.documents.berths import Berth, with_own
 from kaperbrief.models.ship import Ship
-from kaperbrief.produce.berths import Berth, with_own
 from navy_pack import NAVY
 
 MATERIALS = """\

@@ -8,9 +8,9 @@ import sys
 import pypdfium2
 import pytest
 
+from kaperbrief.documents.event import open_event
+from kaperbrief.documents.event_state import Memory, keep_fleets
 from kaperbrief.errors import Problems
-from kaperbrief.produce.event import open_event
-from kaperbrief.produce.event_state import Memory, keep_fleets
 from navy_pack import NAVY
 
 COMBAT = """\

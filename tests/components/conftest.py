@@ -11,7 +11,7 @@ from kaperbrief.components.box import Box
 from kaperbrief.components.registry import build
 from kaperbrief.errors import Problems
 from kaperbrief.nodes import Node
-from kaperbrief.setting.setting import Setting
+from kaperbrief.typeset.setting import Setting
 
 
 @pytest.fixture

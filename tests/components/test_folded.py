@@ -11,11 +11,11 @@ import pytest
 
 from kaperbrief.components.box import Box
 from kaperbrief.press.document import Document
-from kaperbrief.setting.frame import Frame
-from kaperbrief.setting.icons import IconShelf
-from kaperbrief.setting.pen import Pen
-from kaperbrief.setting.setting import Setting
-from kaperbrief.setting.view import Matrix
+from kaperbrief.typeset.frame import Frame
+from kaperbrief.typeset.icons import IconShelf
+from kaperbrief.typeset.pen import Pen
+from kaperbrief.typeset.setting import Setting
+from kaperbrief.typeset.view import Matrix
 from kaperbrief.units import MM
 
 Make = Callable[[str], Box]

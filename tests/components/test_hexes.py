@@ -9,8 +9,8 @@ from itertools import combinations
 import pytest
 
 from kaperbrief.components.box import Box, Misused
-from kaperbrief.setting.frame import Frame
-from kaperbrief.setting.setting import Setting
+from kaperbrief.typeset.frame import Frame
+from kaperbrief.typeset.setting import Setting
 from kaperbrief.units import MM
 from recorder import Recorder, recorded
 

@@ -14,8 +14,8 @@ from kaperbrief.components.hexmap_layout import lay
 from kaperbrief.components.hexmap_text import LEGEND, SIGNS
 from kaperbrief.hexes.axial import within
 from kaperbrief.hexes.layout import centre
-from kaperbrief.models import hexmap
-from kaperbrief.setting.frame import Frame
+from kaperbrief.models import maps as hexmap
+from kaperbrief.typeset.frame import Frame
 from kaperbrief.units import MM
 from recorder import Placed, drawn
 

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from kaperbrief.components.box import Box, Misused
-from kaperbrief.setting.frame import Frame
-from kaperbrief.setting.setting import Setting
+from kaperbrief.typeset.frame import Frame
+from kaperbrief.typeset.setting import Setting
 from kaperbrief.units import MM
 from recorder import Recorder, drawn
 

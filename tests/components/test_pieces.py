@@ -13,9 +13,9 @@ from kaperbrief.components.box import Box, Misused
 from kaperbrief.components.card_back import scale_paths
 from kaperbrief.components.dial import Sector, sectors
 from kaperbrief.press.document import Document
-from kaperbrief.setting.frame import Frame
-from kaperbrief.setting.pen import Pen
-from kaperbrief.setting.setting import Setting
+from kaperbrief.typeset.frame import Frame
+from kaperbrief.typeset.pen import Pen
+from kaperbrief.typeset.setting import Setting
 from kaperbrief.units import MM
 from recorder import Recorder, drawn
 

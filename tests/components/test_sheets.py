@@ -14,10 +14,9 @@ from kaperbrief.components.box import Box
 from kaperbrief.components.column import heights_of
 from kaperbrief.components.compass import Compass, number_of
 from kaperbrief.components.registry import tags
-from kaperbrief.setting.frame import Frame
-from kaperbrief.setting.pen import Pen
-from kaperbrief.setting.setting import Setting
-from kaperbrief.setting.structure import Element
+from kaperbrief.typeset.frame import Element, Frame
+from kaperbrief.typeset.pen import Pen
+from kaperbrief.typeset.setting import Setting
 from kaperbrief.units import MM
 from recorder import Recorder, recorded
 

@@ -7,8 +7,8 @@ import pytest
 from kaperbrief.components.box import Misused
 from kaperbrief.components.plan_things import DRAW, SIZES
 from kaperbrief.components.seascape import coast, smooth
-from kaperbrief.setting.curves import Point
-from kaperbrief.setting.frame import Frame
+from kaperbrief.typeset.curves import Point
+from kaperbrief.typeset.frame import Frame
 from kaperbrief.units import MM
 from recorder import Recorder, drawn, recorded
 

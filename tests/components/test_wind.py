@@ -6,8 +6,8 @@ import math
 from collections.abc import Callable
 
 from kaperbrief.components.box import Box
-from kaperbrief.setting.frame import Frame
-from kaperbrief.setting.setting import Setting
+from kaperbrief.typeset.frame import Frame
+from kaperbrief.typeset.setting import Setting
 from kaperbrief.units import MM
 from recorder import drawn
 

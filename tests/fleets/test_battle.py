@@ -11,10 +11,9 @@ import pytest
 
 from kaperbrief.errors import Problems
 from kaperbrief.fleets.battle import simulate
-from kaperbrief.fleets.battle_noise import Noise
-from kaperbrief.fleets.battle_tables import SIZE, Tables, kind_of
+from kaperbrief.fleets.battle_tables import SIZE, Noise, Tables, kind_of
 from kaperbrief.fleets.battle_task import Battle, Fighter, Tally, blow, leak_boxes, led
-from kaperbrief.library.load import load_pack
+from kaperbrief.game.load import load_pack
 from kaperbrief.models.combat import Doctrine, Effects, Leak, Out, Repairs
 from kaperbrief.rules.gunnery import Shot, expected, hit_chances, shot_chances
 from kaperbrief.rules.prng import Prng
@@ -24,9 +23,9 @@ from plain_battle import shares
 
 @pytest.fixture(scope="module")
 def pack():
-    library = load_pack(Workspace.open(None), "evil-stevie", {}, Problems())
-    assert library is not None
-    return library.pack
+    game = load_pack(Workspace.open(None), "evil-stevie", {}, Problems())
+    assert game is not None
+    return game.pack
 
 
 @pytest.fixture(scope="module")
@@ -215,7 +214,7 @@ def test_without_numpy_it_says_what_to_install():
     code = (
         "import sys; sys.modules['numpy'] = None\n"
         "from kaperbrief.errors import UsageProblem\n"
-        "from kaperbrief.fleets.battle import simulate\n"
+        "from kaperbrief.fleets.battle_task import simulate\n"
         "from kaperbrief.fleets.battle_task import Battle, Fighter\n"
         "one = (Fighter(1, 1, 1, 1),)\n"
         "try: simulate(Battle(None, (one, one), ()), 1, 1)\n"

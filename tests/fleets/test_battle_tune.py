@@ -8,11 +8,10 @@ from fractions import Fraction
 import pytest
 
 from kaperbrief.errors import Problems
-from kaperbrief.fleets.battle import simulate
-from kaperbrief.fleets.battle_report import BattleReport, Trial, interval, limit, off, report
+from kaperbrief.fleets.battle import BattleReport, Trial, interval, limit, off, report, simulate
 from kaperbrief.fleets.battle_task import Battle, Fighter, Tally, led
 from kaperbrief.fleets.battle_tune import tune
-from kaperbrief.library.load import load_pack
+from kaperbrief.game.load import load_pack
 from kaperbrief.workspace import Workspace
 
 HALF = (0.5, 0.5)
@@ -20,9 +19,9 @@ HALF = (0.5, 0.5)
 
 @pytest.fixture(scope="module")
 def combat():
-    library = load_pack(Workspace.open(None), "evil-stevie", {}, Problems())
-    assert library is not None
-    return library.pack.combat
+    game = load_pack(Workspace.open(None), "evil-stevie", {}, Problems())
+    assert game is not None
+    return game.pack.combat
 
 
 def battle(combat, *fleets):

@@ -8,8 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from inventories import CLASS, navy, sums
+from kaperbrief.fleets.bounds import measure
 from kaperbrief.fleets.divide import divide
-from kaperbrief.fleets.measure import measure
 from kaperbrief.fleets.task import NO_LIMIT, REFEREE, Seat, Task
 
 

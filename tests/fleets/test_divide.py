@@ -11,8 +11,8 @@ from fractions import Fraction
 import pytest
 
 from inventories import CLASS, MOVE, NIMBLE, SHIPS, kinds, navy, plain, ships, sums
+from kaperbrief.fleets.bounds import measure
 from kaperbrief.fleets.divide import divide
-from kaperbrief.fleets.measure import measure
 from kaperbrief.fleets.task import REFEREE, ImpossibleFleets, Seat, Task, Thing
 
 

@@ -9,10 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from inventories import CLASS, kinds, navy, plain, ships, sums
-from kaperbrief.fleets.divide import divide
-from kaperbrief.fleets.draft import lots, pick_order
-from kaperbrief.fleets.extras import apportion, deal_in_turn, man
-from kaperbrief.fleets.measure import measure
+from kaperbrief.fleets.bounds import apportion, deal_in_turn, man, measure
+from kaperbrief.fleets.divide import divide, lots, pick_order
 from kaperbrief.fleets.task import REFEREE, ImpossibleFleets, Seat, Task, Thing
 from kaperbrief.fleets.wishes import draw_each, grant
 

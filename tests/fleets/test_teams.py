@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kaperbrief.fleets.task import ImpossibleFleets
-from kaperbrief.fleets.teams import make_teams
+from kaperbrief.fleets.wishes import make_teams
 
 
 def teams(count, shares, fixed=None, apart=(), seed=1):

@@ -6,8 +6,8 @@ import pytest
 
 from kaperbrief.errors import Problems
 from kaperbrief.l10n.catalog import Catalog, Status
-from kaperbrief.l10n.locales import category, locale_of, plural_header
 from kaperbrief.l10n.translator import Translator
+from kaperbrief.l10n.words import category, locale_of, plural_header
 
 HEAD = 'msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=UTF-8\\n"\n'
 GUN = 'msgctxt "cards/gun#title"\nmsgid "Kanone"\nmsgstr "{}"\n'

@@ -10,8 +10,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kaperbrief.l10n import hyphen
-from kaperbrief.l10n.hyphen import SOFT_HYPHEN, Hyphenator, hyphenator, read_exceptions, soften
-from kaperbrief.l10n.patterns import Patterns, dictionary
+from kaperbrief.l10n.hyphen import (
+    SOFT_HYPHEN,
+    Hyphenator,
+    Patterns,
+    dictionary,
+    hyphenator,
+    read_exceptions,
+    soften,
+)
 from kaperbrief.l10n.tokens import KEPT
 
 STEMS = {

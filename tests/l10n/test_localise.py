@@ -9,7 +9,7 @@ import pytest
 from annotated_types import MaxLen, MinLen
 
 from kaperbrief.l10n.localise import localise, plurals, texts
-from kaperbrief.models.text import Text
+from kaperbrief.models.base import Text
 
 
 @dataclass(frozen=True, slots=True)

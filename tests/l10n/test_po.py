@@ -6,8 +6,7 @@ import pytest
 
 from kaperbrief.errors import Problems
 from kaperbrief.l10n.catalog import Catalog, Status
-from kaperbrief.l10n.po import Entry, merge
-from kaperbrief.l10n.review import differences
+from kaperbrief.l10n.po import Entry, differences, merge
 
 GUN = Entry("cards/gun#text", "Trifft auf {cm:20} :ball:", "content/cards.yaml", 7, "on a card")
 HAT = Entry("cards/hat#title", "Hut")

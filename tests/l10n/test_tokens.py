@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kaperbrief.l10n.finish import finish
+from kaperbrief.l10n.localise import finish
 from kaperbrief.l10n.measures import Measure
 from kaperbrief.l10n.tokens import TokenError, resolve, tokens
 from kaperbrief.l10n.words import Words

@@ -8,13 +8,10 @@ import math
 import pytest
 
 from kaperbrief.components.plan_things import SIZES
-from kaperbrief.mapgen.chart_decor import Names
-from kaperbrief.mapgen.chart_fairness import USUAL, fairness, spread
-from kaperbrief.mapgen.chart_sites import sites
+from kaperbrief.mapgen.chart_space import Names, sites
 from kaperbrief.mapgen.charts import NoRoom, random_chart
-from kaperbrief.mapgen.routes import Pilot, apart
-from kaperbrief.models.chart import Chart, Counts, Sizes
-from kaperbrief.models.plan import PlanItem
+from kaperbrief.mapgen.routes import USUAL, Pilot, apart, fairness, spread
+from kaperbrief.models.maps import Chart, Counts, PlanItem, Sizes
 from kaperbrief.rules.prng import Prng
 
 TABLE = Chart(

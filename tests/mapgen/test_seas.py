@@ -12,16 +12,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kaperbrief.errors import Problems, UsageProblem
+from kaperbrief.game.hexmaps import check_hexmap
+from kaperbrief.game.load import load_pack
+from kaperbrief.game.shelf import Origin
 from kaperbrief.hexes.axial import neighbour, neighbours
 from kaperbrief.hexes.offset import parse_label, to_axial
-from kaperbrief.library.hexmaps import check_hexmap
-from kaperbrief.library.load import load_pack
-from kaperbrief.library.shelf import Origin
-from kaperbrief.mapgen.sea_ground import Ground, Home, Motion
-from kaperbrief.mapgen.sea_layout import clockwise
+from kaperbrief.mapgen.sea_layout import Ground, Home, Motion, clockwise
 from kaperbrief.mapgen.sea_random import Wish, random_sea
 from kaperbrief.rules.fairness import Fairness, Leg, fairness_of
-from kaperbrief.source import load_text
+from kaperbrief.source.reader import load_text
 from kaperbrief.workspace import Workspace
 from plain_sailing import plain_times
 
@@ -45,10 +44,10 @@ def pack():
 
 def make(players, seed, shape="hexagon", size=(19, 19), **wishes):
     """A sea with the ships and rules of the hex game."""
-    library = pack()
+    game = pack()
     wish = Wish(players, seed, shape, *size, **wishes)
-    ships = list(library.kinds["ships"].values())
-    return random_sea(wish, library.pack.board, library.pack.sailing, ships, NAMES)
+    ships = list(game.kinds["ships"].values())
+    return random_sea(wish, game.pack.board, game.pack.sailing, ships, NAMES)
 
 
 def signs_of(hexmap):

@@ -7,9 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kaperbrief.nodes import Node
-from kaperbrief.press.grid import DoesNotFit, grid
 from kaperbrief.press.impose import impose
-from kaperbrief.press.job import Copy, Job, PieceSize
+from kaperbrief.press.job import Copy, DoesNotFit, Job, PieceSize, grid
 from kaperbrief.units import MM, PAPERS
 
 CARD = PieceSize(63 * MM, 88 * MM, 63 * MM, 88 * MM)

@@ -8,10 +8,9 @@ import pytest
 
 from kaperbrief.nodes import Node
 from kaperbrief.press.impose import impose
-from kaperbrief.press.job import Copy, Job, PieceSize
-from kaperbrief.press.pages import PagePlan
-from kaperbrief.press.rownames import RowName, row_names
-from kaperbrief.setting.setting import Setting
+from kaperbrief.press.job import Copy, Job, PagePlan, PieceSize
+from kaperbrief.press.packing import RowName, row_names
+from kaperbrief.typeset.setting import Setting
 from kaperbrief.units import MM
 
 SHORT = ["Anker", "Feuer", "Wrack", "Gold", "Rum", "Wein", "Tabak", "Kiste", "Mast"]

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from kaperbrief.models.crew import Crew, Figure, Item
-from kaperbrief.models.law import Arms, Count, Extra
-from kaperbrief.rules.arms import arms_of, bounds, imbalance
+from kaperbrief.models.pack import Arms, Count, Extra
+from kaperbrief.rules.counts import arms_of, bounds, imbalance
 
 ITEMS = {
     "bow": Item("bow", "Bow", ("long",), 7),

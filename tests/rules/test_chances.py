@@ -7,8 +7,8 @@ from fractions import Fraction
 
 import pytest
 
-from kaperbrief.models.chance import Roll, faces
-from kaperbrief.rules.chances import of_roll, one_die, percent, together
+from kaperbrief.models.sheets import Roll, faces
+from kaperbrief.rules.chances import of_roll, one_die, together, whole_percent
 
 
 @pytest.mark.parametrize(
@@ -60,4 +60,4 @@ def test_rolls_one_after_the_other() -> None:
     [("0", 0), ("1", 100), ("1/3", 33), ("2/3", 67), ("1/200", 1), ("1/40", 3), ("5/6", 83)],
 )
 def test_halves_of_a_per_cent_go_up(chance: str, shown: int) -> None:
-    assert percent(Fraction(chance)) == shown
+    assert whole_percent(Fraction(chance)) == shown

@@ -7,7 +7,7 @@ from itertools import product
 
 import pytest
 
-from kaperbrief.rules.dice import chance_of_sum, percent, sums, ways
+from kaperbrief.rules.chances import chance_of_sum, percent, sums, ways
 
 
 @pytest.mark.parametrize(

@@ -8,18 +8,25 @@ from dataclasses import replace
 import pytest
 
 from kaperbrief.errors import Problems
+from kaperbrief.game.load import load_pack
 from kaperbrief.hexes.axial import neighbours
 from kaperbrief.hexes.offset import parse_label, to_axial
-from kaperbrief.library.load import load_pack
-from kaperbrief.models.hexmap import HexMap, Place
-from kaperbrief.rules.fairness import fairness_of, spread, yardstick
-from kaperbrief.rules.seaboard import components, facing, read_board, sailed
+from kaperbrief.models.maps import HexMap, Place
+from kaperbrief.rules.fairness import (
+    components,
+    facing,
+    fairness_of,
+    read_board,
+    sailed,
+    spread,
+    yardstick,
+)
 from kaperbrief.workspace import Workspace
 from plain_sailing import plain_times
 
 
 @pytest.fixture(scope="module")
-def library():
+def game():
     problems = Problems()
     found = load_pack(Workspace.open(None), "piratical", {}, problems)
     assert problems.items == []
@@ -68,9 +75,9 @@ def plain_fairness(hexmap, board, sailing):
     return {way: turns for way, turns in found.items() if turns}
 
 
-def test_shipped_seas_are_measured_as_the_plain_search_does(library):
-    board, sailing = library.pack.board, library.pack.sailing
-    maps = library.kinds["hexmaps"].values()
+def test_shipped_seas_are_measured_as_the_plain_search_does(game):
+    board, sailing = game.pack.board, game.pack.sailing
+    maps = game.kinds["hexmaps"].values()
     assert len(maps) >= 2
     for hexmap in maps:
         found = fairness_of(hexmap, board, sailing)
@@ -84,17 +91,17 @@ def test_shipped_seas_are_measured_as_the_plain_search_does(library):
         assert found.spread == max(leg.spread for leg in found.legs)
 
 
-def test_ports_of_nobody_are_no_rivals(library):
-    board, sailing = library.pack.board, library.pack.sailing
-    hexmap = library.kinds["hexmaps"]["standard"]
+def test_ports_of_nobody_are_no_rivals(game):
+    board, sailing = game.pack.board, game.pack.sailing
+    hexmap = game.kinds["hexmaps"]["standard"]
     places = tuple(replace(p, seat=0) if p.seat in (2, 5) else p for p in hexmap.places)
     found = fairness_of(replace(hexmap, places=places), board, sailing)
     assert found.seats == (1, 3, 4, 6)
     assert all(len(leg.turns) == 4 for leg in found.legs)
 
 
-def test_a_lonely_port_has_no_spread(library):
-    board, sailing = library.pack.board, library.pack.sailing
+def test_a_lonely_port_has_no_spread(game):
+    board, sailing = game.pack.board, game.pack.sailing
     rows = (". T T . .", " F A F . .", ". h h . I", " . . . . .")
     places = (Place("one", "home-port", "B2", seat=1),)
     found = fairness_of(HexMap("tiny", "Tiny", rows, places=places), board, sailing)
@@ -111,12 +118,12 @@ def test_spread_by_hand():
     assert spread([1.0, math.inf]) == math.inf
 
 
-def test_a_drive_that_the_pack_lacks(library):
+def test_a_drive_that_the_pack_lacks(game):
     with pytest.raises(ValueError, match='no drive "wings"'):
-        yardstick(replace(library.pack.board, drive="wings"), library.pack.sailing)
+        yardstick(replace(game.pack.board, drive="wings"), game.pack.sailing)
 
 
-def test_reading_a_board(library):
+def test_reading_a_board(game):
     board = read_board(HexMap("m", "M", ("# : -", " . x I"), "odd-r"))
     assert len(board.terrain) == 5
     assert [board.label(at) for at in board.find("land", "reef")] == ["A1", "B2"]
@@ -125,13 +132,13 @@ def test_reading_a_board(library):
     assert board.shore(board.find("land"), {"sea"}) == {board.at("B1")}
     with pytest.raises(ValueError, match='"\\?" is no terrain'):
         read_board(HexMap("m", "M", ("? .",)))
-    assert sailed(library.pack.board) == sailed(None) == {
+    assert sailed(game.pack.board) == sailed(None) == {
         "sea", "shallows", "anchorage", "harbour"
     }  # fmt: skip
 
 
-def test_the_pattern_of_a_home_port(library):
-    for hexmap in library.kinds["hexmaps"].values():
+def test_the_pattern_of_a_home_port(game):
+    for hexmap in game.kinds["hexmaps"].values():
         board = read_board(hexmap)
         homes = board.find("anchorage")
         assert len(homes) == 6

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from kaperbrief.models.crew import Crew, Figure, Item
-from kaperbrief.models.law import Count, Limit
-from kaperbrief.rules.legality import breaches
+from kaperbrief.models.pack import Count, Limit
+from kaperbrief.rules.counts import breaches
 
 ITEMS = {
     "bow": Item("bow", "Bow", ("long",), 3),

@@ -9,7 +9,7 @@ from fractions import Fraction
 import pytest
 
 from kaperbrief.errors import Problems
-from kaperbrief.library.load import load_pack
+from kaperbrief.game.load import load_pack
 from kaperbrief.models.wind import RosePoint, Wind, WindDice, WindGuards, WindStart
 from kaperbrief.rules.wind import ImpossibleWind, faces, speed_faces, wind_plan
 from kaperbrief.workspace import Workspace
@@ -146,8 +146,8 @@ def test_faces_are_runs():
 
 
 def test_the_shipped_dice_are_those_of_the_facts():
-    library = load_pack(Workspace.open(None), "evil-stevie", {}, Problems())
-    wind = library.pack.wind
+    game = load_pack(Workspace.open(None), "evil-stevie", {}, Problems())
+    wind = game.pack.wind
     assert replace(wind.dice) == DICE
     assert wind.guards == GUARDS
     assert [point.short for point in wind.points] == ["N", "NE", "E", "SE", "S", "SW", "W", "NW"]

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from kaperbrief.errors import UsageProblem
-from kaperbrief.models.chart import Counts
-from kaperbrief.models.tale import Evening, Tale
+from kaperbrief.models.maps import Counts
+from kaperbrief.models.scenario import Evening, Tale
 from kaperbrief.scenarios.draw import Clock, Wish, agree, combinations, draw
 
 EVENING = Evening(ready=20, round="10 + players", rounds=Counts(4, 9), usual=6, events=Counts(1, 3))

@@ -7,21 +7,21 @@ from itertools import islice
 
 import pytest
 
+from kaperbrief.documents.kit import open_shop
+from kaperbrief.documents.order import Order, Player
+from kaperbrief.documents.scenario import ScenarioWish, by_chance, finished
 from kaperbrief.errors import Problems
-from kaperbrief.library.load import load_pack
-from kaperbrief.library.scenarios import land_under
-from kaperbrief.mapgen.chart_decor import Names
-from kaperbrief.models.tale import SLOT
-from kaperbrief.produce.kit import open_shop
-from kaperbrief.produce.order import Order, Player
-from kaperbrief.produce.scenario import ScenarioWish, by_chance, finished
+from kaperbrief.game.load import load_pack
+from kaperbrief.game.scenarios import land_under
+from kaperbrief.mapgen.chart_space import Names
+from kaperbrief.models.scenario import SLOT
 from kaperbrief.scenarios.draw import Clock, Wish, combinations, draw
 from kaperbrief.scenarios.waters import waters
 from kaperbrief.workspace import Workspace
 
 WORKSPACE = Workspace.open(None)
 LIBRARIES = {name: load_pack(WORKSPACE, name, {}, Problems()) for name in WORKSPACE.packs()}
-GAMES = sorted(name for name, library in LIBRARIES.items() if library.kinds["tales"])
+GAMES = sorted(name for name, game in LIBRARIES.items() if game.kinds["tales"])
 
 
 def test_some_games_have_scenarios():
@@ -30,20 +30,20 @@ def test_some_games_have_scenarios():
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_thousand_evenings_differ(game):
-    library = LIBRARIES[game]
-    players = library.pack.players.default
-    found = combinations(library.kinds["tales"], players)
+    loaded = LIBRARIES[game]
+    players = loaded.pack.players.default
+    found = combinations(loaded.kinds["tales"], players)
     assert len(list(islice(found, 1000))) == 1000
     # Every part takes part in some evening.
-    used = {one.id for four in combinations(library.kinds["tales"], players) for one in four}
-    tales = library.kinds["tales"].values()
+    used = {one.id for four in combinations(loaded.kinds["tales"], players) for one in four}
+    tales = loaded.kinds["tales"].values()
     assert {t.id for t in tales if t.part in ("objective", "place", "twist", "story")} == used
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_parts_of_forty_seeds_agree(game):
-    library = LIBRARIES[game]
-    tales, pack = library.kinds["tales"], library.pack
+    loaded = LIBRARIES[game]
+    tales, pack = loaded.kinds["tales"], loaded.pack
     for seed in range(40):
         players = pack.players.min + seed % (min(pack.players.max, 8) - pack.players.min + 1)
         made = draw(tales, pack.evening, Wish(players, seed))
@@ -66,7 +66,7 @@ def test_a_scenario_is_fair_afloat_and_complete(game, language):
         texts = str(one)
         assert not SLOT.search(texts)
         assert "{" not in one.story
-        assert set(one.materials) <= set(shop.library.kinds["materials"])
+        assert set(one.materials) <= set(shop.game.kinds["materials"])
         if one.chart is not None:
             ships = [item for item in one.chart.items if item.kind == "ship"]
             assert len(ships) == len(order.players)
@@ -76,8 +76,8 @@ def test_a_scenario_is_fair_afloat_and_complete(game, language):
 
 @pytest.mark.parametrize("game", [name for name in GAMES if LIBRARIES[name].pack.chart])
 def test_places_are_as_far_from_every_start(game):
-    library = LIBRARIES[game]
-    tales, pack = library.kinds["tales"], library.pack
+    loaded = LIBRARIES[game]
+    tales, pack = loaded.kinds["tales"], loaded.pack
     sites = [site for tale in tales.values() for site in tale.sites]
     ring = next(site for site in sites if site.at == "ring")
     centre = next(site for site in sites if site.at == "centre")
@@ -117,9 +117,9 @@ def test_everything_on_the_kitchen_table_has_its_counters():
 
 
 def test_two_players_are_told_whose_the_four_ships_are():
-    library = LIBRARIES["tischpiraten"]
+    game = LIBRARIES["tischpiraten"]
     frames = {
-        players: draw(library.kinds["tales"], library.pack.evening, Wish(players, 5)).frames
+        players: draw(game.kinds["tales"], game.pack.evening, Wish(players, 5)).frames
         for players in (2, 3, 4)
     }
     assert frames == {2: ("usual", "pair"), 3: ("usual",), 4: ("usual",)}

@@ -33,22 +33,22 @@ def new(folder: Path, game: str, title: str | None, scenario: str, **options: An
 
     Nothing is ever overwritten.
     """
+    from kaperbrief.documents.campaign_forms import new_campaign
+    from kaperbrief.documents.order import Player
     from kaperbrief.files import shown_path, write_all
-    from kaperbrief.library.load import load_pack
-    from kaperbrief.produce.campaign_forms import new_campaign
-    from kaperbrief.produce.order import Player
+    from kaperbrief.game.load import load_pack
     from kaperbrief.workspace import Workspace
 
     problems = Problems()
     order = order_from(game, {**options, "paper": "a4", "theme": "default"})
-    library = load_pack(Workspace.open(None), game, order.house, problems)
+    loaded = load_pack(Workspace.open(None), game, order.house, problems)
     problems.raise_errors()
-    if library is None:
+    if loaded is None:
         raise UsageProblem(f'the game "{game}" has no pack.yaml')
     if not order.players:
-        order = replace(order, players=(Player(),) * library.pack.players.default)
+        order = replace(order, players=(Player(),) * loaded.pack.players.default)
     name = title or folder.resolve().name.replace("-", " ").replace("_", " ").title()
-    texts = new_campaign(library, name, order, scenario)
+    texts = new_campaign(loaded, name, order, scenario)
     files = {folder / path: text.encode() for path, text in texts.items()}
     for path in files:
         if path.exists() or path.is_symlink():
@@ -87,7 +87,7 @@ def record(folder: Path, undo: bool, **given: Any) -> int:
     before the change stays beside it as campaign.backup.yaml.
     """
     from kaperbrief.cli.campaign_record import fill_in, from_form, from_options, take_back
-    from kaperbrief.library.campaign import FORM, NAME
+    from kaperbrief.game.campaign import FORM, NAME
 
     path = folder / NAME if folder.is_dir() else folder
     form = path.parent / FORM
@@ -119,9 +119,9 @@ def next_game(folder: Path, scenario: str | None, out: Path, **options: Any) -> 
     The ledger, the scenario if one follows, and the sheets of all crews and ships: damage is
     crossed off, who is lost is struck out.
     """
+    from kaperbrief.documents.campaign import open_campaign, print_next
+    from kaperbrief.documents.kit import has_warnings
     from kaperbrief.files import safe_name, write_all
-    from kaperbrief.produce.campaign import open_campaign, print_next
-    from kaperbrief.produce.kit import has_warnings
 
     started, problems = time.monotonic(), Problems()
     voyage = open_campaign(folder, problems, "" if scenario == "none" else scenario)
@@ -148,7 +148,7 @@ def next_game(folder: Path, scenario: str | None, out: Path, **options: Any) -> 
 
 def _order(voyage: Any, options: dict[str, Any]) -> Any:
     """The order that a campaign means; what is typed goes first."""
-    from kaperbrief.produce.order import Order, Player
+    from kaperbrief.documents.order import Order, Player
 
     campaign = voyage.ledger.campaign
     return Order(

@@ -8,9 +8,11 @@ from typing import Any
 
 import click
 
+from kaperbrief.documents.campaign import Voyage, open_campaign
+from kaperbrief.documents.campaign_forms import result_form
 from kaperbrief.errors import Problems, UsageProblem
 from kaperbrief.files import shown_path, write_all
-from kaperbrief.library.campaign import (
+from kaperbrief.game.campaign import (
     BACKUP,
     check_text,
     load_result,
@@ -18,10 +20,8 @@ from kaperbrief.library.campaign import (
     with_game,
     without_last,
 )
-from kaperbrief.library.standings import reckon
+from kaperbrief.game.standings import reckon
 from kaperbrief.models.campaign import Afloat, Played, Result
-from kaperbrief.produce.campaign import Voyage, open_campaign
-from kaperbrief.produce.campaign_forms import result_form
 
 
 @dataclass(slots=True)
@@ -41,7 +41,7 @@ class _Slip:
 def fill_in(path: Path, form: Path) -> None:
     """Write the form of the next result beside the ledger."""
     voyage = _opened(path)
-    write_all({form: result_form(voyage.library, voyage.standings).encode()})
+    write_all({form: result_form(voyage.game, voyage.standings).encode()})
     click.echo(f"{shown_path(form)}: fill it in, then run the same command again")
 
 
@@ -109,7 +109,7 @@ def _opened(path: Path) -> Voyage:
 
 def _reckoned(voyage: Voyage, game: Played, note: Any) -> None:
     campaign = voyage.ledger.campaign
-    reckon(replace(campaign, games=(*campaign.games, game)), voyage.library, note)
+    reckon(replace(campaign, games=(*campaign.games, game)), voyage.game, note)
 
 
 def _enter(voyage: Voyage, path: Path, game: Played) -> None:
@@ -210,7 +210,7 @@ def _boxes(option: str, name: str) -> Any:
 
 
 def _prize(slips: Slips, text: str, voyage: Voyage) -> None:
-    kind = next(iter(voyage.library.kinds["ships"]), "ship")
+    kind = next(iter(voyage.game.kinds["ships"]), "ship")
     who, _, value = _parted(text, "--prize", f"Anna={kind}")
     if not value:
         raise UsageProblem(f'--prize names no ship in "{text}"', f"write --prize Anna={kind}")

@@ -41,9 +41,9 @@ def command(paths: tuple[Path, ...], game: tuple[str, ...], strict: bool, as_jso
 
 
 def _check(project: Path | None, games: tuple[str, ...]) -> tuple[int, list[Problem]]:
+    from kaperbrief.documents.kit import make_pdf
+    from kaperbrief.documents.order import Order
     from kaperbrief.errors import did_you_mean
-    from kaperbrief.produce.kit import make_pdf
-    from kaperbrief.produce.order import Order
     from kaperbrief.units import PAPER_NAMES
     from kaperbrief.workspace import Workspace
 
@@ -68,17 +68,17 @@ def _check(project: Path | None, games: tuple[str, ...]) -> tuple[int, list[Prob
 
 def _event(project: Path | None) -> list[Problem]:
     """What is wrong with the event of a project, if it has one."""
+    from kaperbrief.documents.event import open_event
+    from kaperbrief.documents.fleets import plan_fleets
     from kaperbrief.errors import Problems
-    from kaperbrief.library.event import NAME
-    from kaperbrief.produce.event import open_event
-    from kaperbrief.produce.fleets import plan_fleets
+    from kaperbrief.game.event import NAME
 
     problems = Problems()
     if project is None or not (project / NAME).is_file():
         return []
     try:
         muster = open_event(project, problems)
-        if muster.library.pack.fleets is not None:
+        if muster.game.pack.fleets is not None:
             plan_fleets(muster, muster.event.seed or 1)
     except ProblemsFound as error:
         problems.extend(error.problems)
@@ -87,9 +87,9 @@ def _event(project: Path | None) -> list[Problem]:
 
 def _campaign(project: Path | None) -> list[Problem]:
     """What is wrong with the campaign of a project, if it has one."""
+    from kaperbrief.documents.campaign import open_campaign
     from kaperbrief.errors import Problems
-    from kaperbrief.library.campaign import NAME
-    from kaperbrief.produce.campaign import open_campaign
+    from kaperbrief.game.campaign import NAME
 
     problems = Problems()
     if project is None or not (project / NAME).is_file():

@@ -3,17 +3,138 @@
 from __future__ import annotations
 
 import json
+import textwrap
 from pathlib import Path
 from typing import Any
 
 import click
 
-from kaperbrief.cli.options import Near, Whole, out_option
-from kaperbrief.cli.report import count, show_problems
-from kaperbrief.cli.settings import with_settings
-from kaperbrief.cli.trials import BATTLE_OPTIONS, divided, show_trial, trial_options
+from kaperbrief.cli.options import Near, Whole, out_option, with_settings
+from kaperbrief.cli.report import count, progress_bar, show_problems
 from kaperbrief.errors import EXIT_FINE, EXIT_PROBLEMS, Problems, Severity
 from kaperbrief.units import PAPER_NAMES
+
+MOST = 1_000_000
+"""More battles would only take time: with these the interval is a tenth of a point."""
+
+USUAL = 20_000
+"""Battles of a certificate, where no other number is given."""
+
+_WIDE = 96
+
+
+BATTLE_OPTIONS = ("simulate", "balance", "doctrine")
+"""Their names, as a command gets them."""
+
+
+def trial_options(command: Any) -> Any:
+    """Adds the options of battles to a command."""
+    for option in (
+        click.option(
+            "--doctrine",
+            default="",
+            metavar="NAME",
+            help="How all fight in these battles; the game's first one if not given.",
+        ),
+        click.option(
+            "--balance",
+            type=Near(("sums", "simulated")),
+            help="simulated: shift men between the fleets until they win alike; needs numpy.",
+        ),
+        click.option(
+            "--simulate",
+            type=Whole(1, MOST),
+            metavar="N",
+            help="Fight N battles by chance, say how often each fleet wins; needs numpy.",
+        ),
+    ):
+        command = option(command)
+    return command
+
+
+def divided(
+    muster: Any,
+    seed: int,
+    wish: dict[str, Any],
+    *,
+    draft: bool,
+    proven: bool,
+) -> tuple[Any, Any]:
+    """The plan of an event, and the report of battles or None; with a bar on a terminal.
+
+    `wish` is what the options of battles say.
+    """
+    from kaperbrief.documents.fleets import plan_fleets
+    from kaperbrief.documents.trial_balance import balance
+    from kaperbrief.documents.trials import try_out
+    from kaperbrief.errors import UsageProblem
+
+    count, doctrine = wish["simulate"], wish["doctrine"] or muster.event.doctrine
+    if (wish["balance"] or muster.event.balance) == "simulated":
+        with progress_bar() as progress:
+            made = balance(
+                muster, seed, count or USUAL, doctrine, progress, draft=draft, proven=proven
+            )
+        return made.plan, made.report
+    if wish["doctrine"] and count is None:
+        raise UsageProblem("--doctrine is for battles", f"add --simulate {USUAL}")
+    plan = plan_fleets(muster, seed, draft=draft, proven=proven)
+    if count is None:
+        return plan, None
+    with progress_bar() as progress:
+        return plan, try_out(plan, count, doctrine, progress)
+
+
+def show_trial(report: Any, plan: Any, tongue: Any) -> None:
+    """The shares of wins as a table, then what they rest on; nothing without a report."""
+    from kaperbrief.documents.fleet_report import localised
+    from kaperbrief.documents.trial_report import advice, limits, told_combat, tuning, verdict
+
+    if report is None:
+        return
+    combat = told_combat(report, tongue)
+    first, *others = report.trials
+    titles = {one.id: one.title for one in combat.doctrines}
+    count = first.tally.battles
+    click.echo()
+    head = f"{count:,} battle{'s' if count != 1 else ''} of all against all · seed {report.seed}"
+    click.secho(f"{head} · model {combat.version}", bold=True)
+    for number, row in enumerate(_battle_rows(report, plan, localised(plan, tongue)[0])):
+        click.secho(row, bold=number == 0)
+    tried = advice(report) if not plan.draft else []
+    for sentence in (*verdict(report), *tuning(report), *tried):
+        _say(sentence)
+    _say(f"By {first.doctrine.id}: {titles[first.doctrine.id]}.")
+    if others:
+        words = "; ".join(f"{t.doctrine.id}: {titles[t.doctrine.id]}" for t in others)
+        _say(f"The band holds as many battles each by {words}.")
+    for sentence in limits(report):
+        _say(sentence)
+    if combat.leaves_out:
+        _say(f"Simplified or left out: {combat.leaves_out}")
+
+
+def _say(sentence: str) -> None:
+    click.echo(textwrap.fill(sentence, _WIDE, subsequent_indent="  ", break_long_words=False))
+
+
+def _battle_rows(report: Any, plan: Any, criterion: Any) -> list[str]:
+    from kaperbrief.documents.trial_report import per_cent, sums_of
+
+    first = report.trials[0]
+    what = "lot" if plan.draft else "team" if plan.fleets[0].team else "player"
+    heads = [what, criterion.short or criterion.title, "wins", "99 % interval"]
+    rows = [[*heads, "due", "band"]]
+    sums = sums_of(plan)
+    for n, name in enumerate(report.names):
+        share, due = first.tally.shares[n], report.targets[n]
+        span, band = per_cent(*first.intervals[n]), per_cent(*report.bands[n])
+        rows.append([name, str(sums[n]), per_cent(share), span, per_cent(due), band])
+    widths = [max(len(row[n]) for row in rows) for n in range(len(rows[0]))]
+    return [
+        "  ".join([row[0].ljust(widths[0]), *map(str.rjust, row[1:], widths[1:])]) for row in rows
+    ]
+
 
 _WORDS = 44
 """Columns of the screen for a fleet in words; longer ones go on in the next line."""
@@ -56,10 +177,10 @@ def command(
 
     EVENT is an event.yaml or its folder, by default the current one. The same seed divides alike.
     """
-    from kaperbrief.produce.event import open_event
-    from kaperbrief.produce.fleet_report import localised, plan_data
-    from kaperbrief.produce.fleet_words import spoken
-    from kaperbrief.produce.trial_report import trial_data
+    from kaperbrief.documents.event import open_event
+    from kaperbrief.documents.fleet_report import localised, plan_data
+    from kaperbrief.documents.fleet_words import spoken
+    from kaperbrief.documents.trial_report import trial_data
     from kaperbrief.workspace import Workspace
 
     problems = Problems()
@@ -92,9 +213,9 @@ def command(
 
 def _write(plan: Any, trial: Any, workspace: Any, options: dict[str, Any]) -> None:
     """Write the pages for the wall."""
+    from kaperbrief.documents.fleet_board import print_fleets
+    from kaperbrief.documents.order import Order
     from kaperbrief.files import write_whole
-    from kaperbrief.produce.fleet_board import print_fleets
-    from kaperbrief.produce.order import Order
 
     said = plan.muster.event
     order = Order(
@@ -112,7 +233,7 @@ def _write(plan: Any, trial: Any, workspace: Any, options: dict[str, Any]) -> No
 
 
 def _show(plan: Any, tongue: Any) -> None:
-    from kaperbrief.produce.fleet_report import localised, ship_words, unmet, verdicts
+    from kaperbrief.documents.fleet_report import localised, ship_words, unmet, verdicts
 
     kinds, criteria = tongue.kinds, localised(plan, tongue)
     title = " · ".join(part for part in (plan.muster.event.title, tongue.pack.title) if part)
@@ -137,7 +258,7 @@ def _line(what: str, words: str) -> None:
 
 def _rows(plan: Any, kinds: Any, criteria: Any) -> list[list[str]]:
     """The table as texts, the heads first; columns that would be empty are left out."""
-    from kaperbrief.produce.fleet_report import lot_name, ship_words
+    from kaperbrief.documents.fleet_report import lot_name, ship_words
 
     heads = [("lot" if plan.draft else "player"), "team", "share"]
     heads += [c.short or c.title for c in criteria] + ["men", "fleet"]

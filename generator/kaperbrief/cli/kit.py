@@ -8,9 +8,8 @@ from typing import Any
 
 import click
 
-from kaperbrief.cli.options import common, order_from, out_option
+from kaperbrief.cli.options import common, order_from, out_option, with_settings
 from kaperbrief.cli.report import count, progress_bar, show_problems
-from kaperbrief.cli.settings import with_settings
 from kaperbrief.errors import EXIT_FINE, EXIT_PROBLEMS
 
 
@@ -25,8 +24,8 @@ def command(game: str, out: Path, png: bool, split: bool, **options: Any) -> int
 
     See `kaperbrief list games` for the games.
     """
+    from kaperbrief.documents.kit import has_warnings, make_kit
     from kaperbrief.files import write_all
-    from kaperbrief.produce.kit import has_warnings, make_kit
     from kaperbrief.workspace import Workspace
 
     started = time.monotonic()

@@ -25,7 +25,7 @@ _KINDS = ("games", "materials", "sets", "house", "icons", "languages", "themes",
 @click.option("--json", "as_json", is_flag=True, help="As JSON on screen.")
 def command(kind: str, game: str | None, project: Path | None, as_json: bool) -> int:
     """Games, materials, crews, ships, cards, house readings, icons, languages, themes …"""
-    from kaperbrief.library.kinds import KINDS
+    from kaperbrief.game.load import KINDS
     from kaperbrief.workspace import Workspace
 
     known = {*_KINDS, *KINDS}
@@ -60,7 +60,7 @@ class _Row:
 
 
 def _rows(kind: str, game: str | None, workspace: Any) -> list[_Row]:
-    from kaperbrief.produce.themes import theme_names
+    from kaperbrief.documents.themes import theme_names
     from kaperbrief.units import PAPER_NAMES
 
     if kind == "themes":
@@ -69,7 +69,7 @@ def _rows(kind: str, game: str | None, workspace: Any) -> list[_Row]:
         return [_Row(name) for name in PAPER_NAMES]
     packs = list(workspace.packs())
     if kind == "games":
-        return [_Row(name, _library(workspace, name).pack.title) for name in packs]
+        return [_Row(name, _loaded(workspace, name).pack.title) for name in packs]
     games = [game] if game else packs
     rows: list[_Row] = []
     for name in games:
@@ -77,57 +77,57 @@ def _rows(kind: str, game: str | None, workspace: Any) -> list[_Row]:
     return list(dict.fromkeys(rows))
 
 
-def _sets(library: Any) -> list[_Row]:
+def _sets(game: Any) -> list[_Row]:
     """The sets of materials, with a star those that are printed unasked."""
-    from kaperbrief.produce.instances import sets_of
+    from kaperbrief.documents.instances import sets_of
 
-    titles = {one.id: one.title for one in library.pack.sets}
+    titles = {one.id: one.title for one in game.pack.sets}
     return [
         _Row(name, ("* " * default + titles.get(name, "")).strip())
-        for name, default in sets_of(library).items()
+        for name, default in sets_of(game).items()
     ]
 
 
 def _of_game(kind: str, game: str, workspace: Any) -> list[_Row]:
-    library = _library(workspace, game)
+    loaded = _loaded(workspace, game)
     if kind == "languages":
-        return [_Row(name) for name in (library.pack.source_language, *workspace.languages(game))]
+        return [_Row(name) for name in (loaded.pack.source_language, *workspace.languages(game))]
     if kind == "icons":
         return [_Row(name) for name in sorted(workspace.names("icons", ".svg", game, ["default"]))]
     if kind == "sets":
-        return _sets(library)
+        return _sets(loaded)
     if kind == "house":
-        return _house(library, workspace)
-    return [_item(item, library) for item in library.kinds[kind].values()]
+        return _house(loaded, workspace)
+    return [_item(item, loaded) for item in loaded.kinds[kind].values()]
 
 
-def _house(library: Any, workspace: Any) -> list[_Row]:
+def _house(game: Any, workspace: Any) -> list[_Row]:
     """The readings of the rules in the game's own words and units, with a star the usual ones."""
-    from kaperbrief.produce.kit import open_shop
-    from kaperbrief.produce.order import Order
+    from kaperbrief.documents.kit import open_shop
+    from kaperbrief.documents.order import Order
 
-    shop = open_shop(workspace, Order(library.pack.id), Problems(), library)
+    shop = open_shop(workspace, Order(game.pack.id), Problems(), game)
     return [
         _Row(f"{switch.id}={choice.id}", "* " * (choice.id == switch.default) + choice.text)
-        for switch in shop.tongues.get(library.pack.source_language).pack.house
+        for switch in shop.tongues.get(game.pack.source_language).pack.house
         for choice in switch.choices
     ]
 
 
-def _item(item: Any, library: Any) -> _Row:
+def _item(item: Any, game: Any) -> _Row:
     from kaperbrief.models.crew import Crew
-    from kaperbrief.rules.arms import arms_of
+    from kaperbrief.rules.counts import arms_of
 
     title = getattr(item, "title", "") or getattr(item, "name", "")
-    measure = library.pack.arms if isinstance(item, Crew) else None
-    arms = arms_of(item, measure, library.kinds["items"]) if measure else None
+    measure = game.pack.arms if isinstance(item, Crew) else None
+    arms = arms_of(item, measure, game.kinds["items"]) if measure else None
     return _Row(item.id, title, arms)
 
 
-def _library(workspace: Any, game: str) -> Any:
-    from kaperbrief.library.load import load_pack
+def _loaded(workspace: Any, game: str) -> Any:
+    from kaperbrief.game.load import load_pack
 
     problems = Problems()
-    library = load_pack(workspace, game, {}, problems)
+    loaded = load_pack(workspace, game, {}, problems)
     problems.raise_errors()
-    return library
+    return loaded

@@ -9,9 +9,8 @@ from typing import Any
 import click
 from click.core import ParameterSource
 
-from kaperbrief.cli.options import order_from, out_option, some
+from kaperbrief.cli.options import order_from, out_option, some, with_settings
 from kaperbrief.cli.report import progress_bar, show_problems
-from kaperbrief.cli.settings import with_settings
 from kaperbrief.errors import EXIT_FINE, EXIT_PROBLEMS, UsageProblem
 
 _FRESH = 10_000
@@ -51,7 +50,7 @@ def command(game: str, out: Path, **options: Any) -> int:
 
     The same seed makes the same sea on every machine; without one, a fresh one is drawn.
     """
-    from kaperbrief.produce.sea_map import has_board
+    from kaperbrief.documents.sea_map import has_board
     from kaperbrief.workspace import Workspace
 
     context = click.get_current_context()
@@ -103,7 +102,7 @@ def _limit(text: str | None) -> float | None:
 
 
 def _on_hexes(workspace: Any, order: Any, options: dict[str, Any]) -> int:
-    from kaperbrief.produce.sea_map import SeaWish, fairness_data, make_sea
+    from kaperbrief.documents.sea_map import SeaWish, fairness_data, make_sea
 
     wish = SeaWish(
         options["shape"] or "",
@@ -137,7 +136,7 @@ def _on_hexes(workspace: Any, order: Any, options: dict[str, Any]) -> int:
 
 
 def _on_a_table(workspace: Any, order: Any, options: dict[str, Any]) -> int:
-    from kaperbrief.produce.table_chart import Wish, make_chart
+    from kaperbrief.documents.table_chart import Wish, make_chart
 
     wish = Wish(options["size"], _whole("islands", options["islands"]), options["file"])
     made = make_chart(workspace, order, wish)
@@ -169,8 +168,8 @@ def _folder(item: Any, order: Any, options: dict[str, Any]) -> Path:
 
 def _save(made: Any, item: Any, order: Any, options: dict[str, Any], told: dict[str, Any]) -> int:
     """Show the problems, write the files, say it as JSON if that is wanted."""
+    from kaperbrief.documents.kit import has_warnings
     from kaperbrief.files import write_all
-    from kaperbrief.produce.kit import has_warnings
 
     if made.problems:
         show_problems(made.problems)

@@ -25,8 +25,8 @@ def command(
 
     On a terminal it asks for what is not given, unless --yes. Nothing is ever overwritten.
     """
+    from kaperbrief.documents.scaffold import scaffold
     from kaperbrief.files import shown_path, write_all
-    from kaperbrief.produce.scaffold import scaffold
     from kaperbrief.workspace import Workspace
 
     ask = not yes and sys.stdin.isatty()
@@ -36,21 +36,21 @@ def command(
         if not ask:
             raise UsageProblem("which game?", f"use --game with one of {', '.join(packs)}")
         game = str(click.prompt(f"Game ({', '.join(packs)})"))
-    library = _library(workspace, game)
-    languages = [library.pack.source_language, *workspace.languages(game)]
+    loaded = _game(workspace, game)
+    languages = [loaded.pack.source_language, *workspace.languages(game)]
     if lang is None:
         lang = languages[0]
         if ask and len(languages) > 1:
             lang = str(click.prompt(f"Language ({', '.join(languages)})", default=lang))
     if lang not in languages:
         hint = did_you_mean(lang, set(languages))
-        raise UsageProblem(f'{library.pack.title} does not speak "{lang}"', hint)
+        raise UsageProblem(f'{loaded.pack.title} does not speak "{lang}"', hint)
     if players is None:
-        players = library.pack.players.default
+        players = loaded.pack.players.default
         if ask:
             players = int(click.prompt("Players", default=players, type=Whole(1, 999)))
     title = folder.resolve().name.replace("-", " ").replace("_", " ").title()
-    texts = scaffold(library, title, players, lang)
+    texts = scaffold(loaded, title, players, lang)
     files = {folder / name: text.encode() for name, text in texts.items()}
     for path in files:
         if path.exists() or path.is_symlink():
@@ -63,10 +63,10 @@ def command(
     return EXIT_FINE
 
 
-def _library(workspace: Any, game: str) -> Any:
-    from kaperbrief.library.load import load_pack
+def _game(workspace: Any, game: str) -> Any:
+    from kaperbrief.game.load import load_pack
 
     problems = Problems()
-    library = load_pack(workspace, game, {}, problems)
+    loaded = load_pack(workspace, game, {}, problems)
     problems.raise_errors()
-    return library
+    return loaded

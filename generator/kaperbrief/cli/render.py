@@ -9,9 +9,8 @@ from typing import Any
 
 import click
 
-from kaperbrief.cli.options import given_players, out_option, some
+from kaperbrief.cli.options import given_players, out_option, some, with_settings
 from kaperbrief.cli.report import count, progress_bar, show_problems
-from kaperbrief.cli.settings import with_settings
 from kaperbrief.errors import EXIT_FINE, EXIT_PROBLEMS, Problems
 
 
@@ -37,10 +36,8 @@ def command(event: Path, out: Path, added: tuple[str, ...], **options: Any) -> i
     EVENT is an event.yaml or its folder, by default the current one. Rendering again keeps
     everybody’s fleet, writes only what changed and says which pages to print again.
     """
-    from kaperbrief.files import write_all
-    from kaperbrief.library.event import NAME
-    from kaperbrief.produce.event import open_event
-    from kaperbrief.produce.event_render import (
+    from kaperbrief.documents.event import open_event
+    from kaperbrief.documents.event_render import (
         changed_files,
         check_late,
         event_name,
@@ -48,8 +45,10 @@ def command(event: Path, out: Path, added: tuple[str, ...], **options: Any) -> i
         render_event,
         with_late,
     )
-    from kaperbrief.produce.event_state import Memory, read_memory
-    from kaperbrief.produce.kit import has_warnings
+    from kaperbrief.documents.event_state import Memory, read_memory
+    from kaperbrief.documents.kit import has_warnings
+    from kaperbrief.files import write_all
+    from kaperbrief.game.event import NAME
     from kaperbrief.workspace import Workspace
 
     started, problems = time.monotonic(), Problems()
@@ -108,7 +107,7 @@ def _order(muster: Any, options: dict[str, Any]) -> Any:
     height = _millimetres(event.figure_height)
     return replace(
         order,
-        language=chosen("language", event.lang) or muster.library.pack.source_language,
+        language=chosen("language", event.lang) or muster.game.pack.source_language,
         house=event.house,
         units=chosen("units", event.units),
         paper=chosen("paper", event.paper),

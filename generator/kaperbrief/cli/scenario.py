@@ -9,9 +9,8 @@ from typing import Any
 import click
 from click.core import ParameterSource
 
-from kaperbrief.cli.options import order_from, out_option, some
+from kaperbrief.cli.options import order_from, out_option, some, with_settings
 from kaperbrief.cli.report import count, show_problems
-from kaperbrief.cli.settings import with_settings
 from kaperbrief.errors import EXIT_FINE, EXIT_PROBLEMS, UsageProblem
 
 _FRESH = 10_000
@@ -46,7 +45,7 @@ def command(game: str, out: Path, **options: Any) -> int:
 
     The same seed makes the same scenario on every machine; without one, a fresh one is drawn.
     """
-    from kaperbrief.produce.scenario import ScenarioWish, make_scenario
+    from kaperbrief.documents.scenario import ScenarioWish, make_scenario
     from kaperbrief.workspace import Workspace
 
     context = click.get_current_context()
@@ -91,8 +90,8 @@ def _whole(name: str, text: str | None) -> int | None:
 
 def _save(made: Any, order: Any, options: dict[str, Any], given: bool) -> int:
     """Show the problems, write the files, say it in one line or as JSON."""
+    from kaperbrief.documents.kit import has_warnings
     from kaperbrief.files import write_all
-    from kaperbrief.produce.kit import has_warnings
 
     if made.problems:
         show_problems(made.problems)

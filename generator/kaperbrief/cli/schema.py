@@ -23,7 +23,7 @@ from kaperbrief.errors import EXIT_FINE
 def command(out: Path | None, project: Path | None) -> int:
     """Write one JSON Schema a kind of content, so that editors complete and check."""
     from kaperbrief.files import write_all
-    from kaperbrief.library.schemas import schema_files
+    from kaperbrief.game.schemas import schema_files
     from kaperbrief.workspace import Workspace
 
     workspace = Workspace.open(project)

@@ -8,11 +8,11 @@ from dataclasses import dataclass, field
 from kaperbrief.components.box import Box, Mm
 from kaperbrief.components.ornament import ArcText, draw_on_arc, set_on_arc
 from kaperbrief.components.registry import component
-from kaperbrief.setting.curves import Path, Point, arc_path, polar
-from kaperbrief.setting.frame import Frame
-from kaperbrief.setting.lines import Block, Line
-from kaperbrief.setting.pen import Pen
-from kaperbrief.setting.setting import Setting
+from kaperbrief.typeset.breaking import Block, Line
+from kaperbrief.typeset.curves import Path, Point, arc_path, polar
+from kaperbrief.typeset.frame import Frame
+from kaperbrief.typeset.pen import Pen
+from kaperbrief.typeset.setting import Setting
 from kaperbrief.units import MM
 
 _EDGE = 0.9 * MM

@@ -9,12 +9,12 @@ from dataclasses import dataclass, field
 from kaperbrief.components.box import Box
 from kaperbrief.components.ornament import degree_bar, rose, scaled
 from kaperbrief.components.registry import component
-from kaperbrief.setting.curves import Point, polygon_path
-from kaperbrief.setting.frame import Frame
-from kaperbrief.setting.lines import Line
-from kaperbrief.setting.patterns import fill_pattern
-from kaperbrief.setting.pen import Pen
-from kaperbrief.setting.setting import Setting
+from kaperbrief.typeset.breaking import Line
+from kaperbrief.typeset.curves import Point, polygon_path
+from kaperbrief.typeset.frame import Frame
+from kaperbrief.typeset.patterns import fill_pattern
+from kaperbrief.typeset.pen import Pen
+from kaperbrief.typeset.setting import Setting
 from kaperbrief.units import MM
 
 _HEAD = ((0, -62.4), (17.2, -27.5), (6.6, -33.0))

@@ -9,9 +9,9 @@ from dataclasses import dataclass, field
 from typing import Annotated
 
 from kaperbrief.nodes import Node
-from kaperbrief.setting.frame import Frame
-from kaperbrief.setting.pen import Pen
-from kaperbrief.setting.setting import Setting
+from kaperbrief.typeset.frame import Frame
+from kaperbrief.typeset.pen import Pen
+from kaperbrief.typeset.setting import Setting
 from kaperbrief.units import MM
 
 Mm = Annotated[float, "length"]

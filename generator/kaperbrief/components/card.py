@@ -10,12 +10,12 @@ from kaperbrief.components.ornament import lozenge, scaled
 from kaperbrief.components.registry import component
 from kaperbrief.components.tabs import tab_path
 from kaperbrief.components.vignette import RIM, draw_picture, draw_ring, draw_scene
-from kaperbrief.setting.curves import notched_path, rounded_path
-from kaperbrief.setting.frame import Frame
-from kaperbrief.setting.lines import Block, Line
-from kaperbrief.setting.patterns import fill_pattern
-from kaperbrief.setting.pen import Pen
-from kaperbrief.setting.setting import Setting
+from kaperbrief.typeset.breaking import Block, Line
+from kaperbrief.typeset.curves import notched_path, rounded_path
+from kaperbrief.typeset.frame import Frame
+from kaperbrief.typeset.patterns import fill_pattern
+from kaperbrief.typeset.pen import Pen
+from kaperbrief.typeset.setting import Setting
 from kaperbrief.units import MM
 
 _FULL = 63 * MM

@@ -10,10 +10,10 @@ from kaperbrief.components.box import Box, figure
 from kaperbrief.components.card import card_height
 from kaperbrief.components.ornament import degree_bar, rose
 from kaperbrief.components.registry import component
-from kaperbrief.setting.curves import Path, notched_path, polar
-from kaperbrief.setting.frame import Frame
-from kaperbrief.setting.pen import Pen
-from kaperbrief.setting.setting import Setting
+from kaperbrief.typeset.curves import Path, notched_path, polar
+from kaperbrief.typeset.frame import Frame
+from kaperbrief.typeset.pen import Pen
+from kaperbrief.typeset.setting import Setting
 from kaperbrief.units import MM
 
 _COLUMNS = 7

@@ -6,10 +6,10 @@ from dataclasses import dataclass, field
 
 from kaperbrief.components.box import Box
 from kaperbrief.components.registry import component
-from kaperbrief.setting.frame import Frame
-from kaperbrief.setting.lines import Line
-from kaperbrief.setting.pen import Pen
-from kaperbrief.setting.setting import Setting
+from kaperbrief.typeset.breaking import Line
+from kaperbrief.typeset.frame import Frame
+from kaperbrief.typeset.pen import Pen
+from kaperbrief.typeset.setting import Setting
 from kaperbrief.units import MM
 
 LENGTH = 100 * MM

@@ -13,11 +13,11 @@ from kaperbrief.components.box import Box, Mm
 from kaperbrief.components.narrow import Narrow, narrow
 from kaperbrief.components.polar import Places, Scale, Step, both_sides
 from kaperbrief.components.registry import component
-from kaperbrief.setting.curves import polar, polygon_path, wedge_path
-from kaperbrief.setting.frame import Frame
-from kaperbrief.setting.lines import Block, Line
-from kaperbrief.setting.pen import Pen
-from kaperbrief.setting.setting import Setting
+from kaperbrief.typeset.breaking import Block, Line
+from kaperbrief.typeset.curves import polar, polygon_path, wedge_path
+from kaperbrief.typeset.frame import Frame
+from kaperbrief.typeset.pen import Pen
+from kaperbrief.typeset.setting import Setting
 from kaperbrief.units import MM
 
 _ABOVE = 8.4 * MM

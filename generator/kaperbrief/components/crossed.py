@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from kaperbrief.setting.frame import Frame
-from kaperbrief.setting.pen import Pen
+from kaperbrief.typeset.frame import Frame
+from kaperbrief.typeset.pen import Pen
 
 _INSET = 0.14
 

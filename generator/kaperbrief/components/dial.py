@@ -20,11 +20,11 @@ from kaperbrief.components.ornament import (
     set_on_arc,
 )
 from kaperbrief.components.registry import component
-from kaperbrief.setting.curves import Point, arc_points, polar
-from kaperbrief.setting.frame import Frame
-from kaperbrief.setting.lines import Line
-from kaperbrief.setting.pen import Pen
-from kaperbrief.setting.setting import Setting
+from kaperbrief.typeset.breaking import Line
+from kaperbrief.typeset.curves import Point, arc_points, polar
+from kaperbrief.typeset.frame import Frame
+from kaperbrief.typeset.pen import Pen
+from kaperbrief.typeset.setting import Setting
 from kaperbrief.units import MM
 
 _SIZES = {"rose": 130 * MM, "gauge": 100 * MM}

@@ -9,12 +9,12 @@ from typing import Literal
 from kaperbrief.components.box import Box, Mm
 from kaperbrief.components.ornament import scaled
 from kaperbrief.components.registry import component
-from kaperbrief.setting.curves import arc_points, circle_path, polar
-from kaperbrief.setting.frame import Frame
-from kaperbrief.setting.lines import Line
-from kaperbrief.setting.patterns import fill_pattern
-from kaperbrief.setting.pen import Pen
-from kaperbrief.setting.setting import Setting
+from kaperbrief.typeset.breaking import Line
+from kaperbrief.typeset.curves import arc_points, circle_path, polar
+from kaperbrief.typeset.frame import Frame
+from kaperbrief.typeset.patterns import fill_pattern
+from kaperbrief.typeset.pen import Pen
+from kaperbrief.typeset.setting import Setting
 from kaperbrief.units import MM
 
 _BEADS = 30

@@ -8,11 +8,11 @@ from typing import Literal
 from kaperbrief.components.box import Box, Mm
 from kaperbrief.components.column import draw_stack, stack_height, stack_useful
 from kaperbrief.components.registry import component
-from kaperbrief.setting.curves import notched_path
-from kaperbrief.setting.frame import Frame as Area
-from kaperbrief.setting.lines import Line
-from kaperbrief.setting.pen import Pen
-from kaperbrief.setting.setting import Setting
+from kaperbrief.typeset.breaking import Line
+from kaperbrief.typeset.curves import notched_path
+from kaperbrief.typeset.frame import Frame as Area
+from kaperbrief.typeset.pen import Pen
+from kaperbrief.typeset.setting import Setting
 from kaperbrief.units import MM
 
 _ICON = 4.9 * MM

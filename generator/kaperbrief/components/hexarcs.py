@@ -12,11 +12,11 @@ from kaperbrief.components.ornament import scaled
 from kaperbrief.components.registry import component
 from kaperbrief.hexes import arcs
 from kaperbrief.hexes.axial import Hex, distance, neighbour, within
-from kaperbrief.setting.curves import Point
-from kaperbrief.setting.frame import Frame
-from kaperbrief.setting.lines import Line
-from kaperbrief.setting.pen import Pen
-from kaperbrief.setting.setting import Setting
+from kaperbrief.typeset.breaking import Line
+from kaperbrief.typeset.curves import Point
+from kaperbrief.typeset.frame import Frame
+from kaperbrief.typeset.pen import Pen
+from kaperbrief.typeset.setting import Setting
 from kaperbrief.units import MM
 
 _SLACK = 0.6 * MM

@@ -5,9 +5,9 @@ from __future__ import annotations
 from kaperbrief.components.ornament import scaled
 from kaperbrief.hexes.axial import Hex, rotate
 from kaperbrief.hexes.layout import TALL, centre, corners
-from kaperbrief.setting.curves import Path, Point
-from kaperbrief.setting.lines import Line
-from kaperbrief.setting.pen import Pen
+from kaperbrief.typeset.breaking import Line
+from kaperbrief.typeset.curves import Path, Point
+from kaperbrief.typeset.pen import Pen
 
 UP = 5
 """The side of a flat-top hex that lies at the top of the paper."""

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from kaperbrief.components.hexdraw import draw_hull, middle, outline
 from kaperbrief.components.ornament import ArcText, draw_on_arc, set_on_arc
 from kaperbrief.hexes.axial import distance, within
-from kaperbrief.setting.curves import Point, arc_path, polar
-from kaperbrief.setting.lines import Line
-from kaperbrief.setting.pen import Pen
-from kaperbrief.setting.setting import Setting
+from kaperbrief.typeset.breaking import Line
+from kaperbrief.typeset.curves import Point, arc_path, polar
+from kaperbrief.typeset.pen import Pen
+from kaperbrief.typeset.setting import Setting
 from kaperbrief.units import MM
 
 _STYLES: tuple[tuple[str, float, tuple[float, ...]], ...] = (

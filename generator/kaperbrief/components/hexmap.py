@@ -31,11 +31,11 @@ from kaperbrief.components.ornament import ArcText, set_on_arc
 from kaperbrief.components.registry import component
 from kaperbrief.hexes.axial import Hex
 from kaperbrief.hexes.offset import Offset, row_name
-from kaperbrief.setting.curves import rounded_path
-from kaperbrief.setting.frame import Frame
-from kaperbrief.setting.lines import Line
-from kaperbrief.setting.pen import Pen
-from kaperbrief.setting.setting import Setting
+from kaperbrief.typeset.breaking import Line
+from kaperbrief.typeset.curves import rounded_path
+from kaperbrief.typeset.frame import Frame
+from kaperbrief.typeset.pen import Pen
+from kaperbrief.typeset.setting import Setting
 from kaperbrief.units import MM
 
 Numbers = Annotated[tuple[float, ...], "numbers"]

@@ -14,7 +14,7 @@ from kaperbrief.components.hexmap_text import Sea
 from kaperbrief.components.ornament import ArcText
 from kaperbrief.hexes.axial import Hex, neighbours
 from kaperbrief.hexes.layout import Point
-from kaperbrief.setting.curves import polar
+from kaperbrief.typeset.curves import polar
 
 _TILTS = (0.0, 15.0, -15.0, 30.0, -30.0, 45.0, -45.0)
 """How far a name may lean, in degrees."""

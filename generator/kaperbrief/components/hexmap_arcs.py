@@ -11,9 +11,9 @@ from kaperbrief.components.hexmap_room import Room
 from kaperbrief.components.hexmap_text import Sea
 from kaperbrief.components.ornament import ArcText, scaled_arc
 from kaperbrief.hexes.layout import Point
-from kaperbrief.setting.curves import polar
-from kaperbrief.setting.frame import Frame
-from kaperbrief.setting.lines import Line
+from kaperbrief.typeset.breaking import Line
+from kaperbrief.typeset.curves import polar
+from kaperbrief.typeset.frame import Frame
 
 _SPREAD = 1.75
 """How wide apart the letters of a sea's name stand."""

@@ -9,10 +9,10 @@ from kaperbrief.components.hexmap_scene import Scene
 from kaperbrief.components.ornament import scaled
 from kaperbrief.hexes.layout import TALL
 from kaperbrief.hexes.offset import to_axial
-from kaperbrief.setting.curves import Path, rounded_path
-from kaperbrief.setting.frame import Frame
-from kaperbrief.setting.lines import Line
-from kaperbrief.setting.pen import Pen
+from kaperbrief.typeset.breaking import Line
+from kaperbrief.typeset.curves import Path, rounded_path
+from kaperbrief.typeset.frame import Frame
+from kaperbrief.typeset.pen import Pen
 
 
 def _places(scene: Scene) -> tuple[list[float], list[float]]:

@@ -10,9 +10,9 @@ from kaperbrief.components.hexmap_scene import Scene, closed
 from kaperbrief.components.hexmap_text import LAND
 from kaperbrief.components.seascape import smooth
 from kaperbrief.hexes.axial import Hex, neighbour, neighbours
-from kaperbrief.setting.curves import Path, Point
-from kaperbrief.setting.frame import Frame
-from kaperbrief.setting.pen import Pen
+from kaperbrief.typeset.curves import Path, Point
+from kaperbrief.typeset.frame import Frame
+from kaperbrief.typeset.pen import Pen
 
 _WATERLINES = ((0.222, 0.3), (0.155, 0.38), (0.095, 0.46), (0.044, 0.55))
 """Distance from the coast in widths of a hex, and width of each line, the outermost first."""

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from kaperbrief.hexes.layout import Point
-from kaperbrief.setting.frame import Frame
+from kaperbrief.typeset.frame import Frame
 from kaperbrief.units import MM
 
 Strip = Literal["right", "bottom", "none"]

@@ -7,11 +7,11 @@ from collections.abc import Mapping
 from kaperbrief.components.hexmap_names import Label
 from kaperbrief.components.hexmap_scene import Scene
 from kaperbrief.components.ornament import draw_on_arc, scaled
-from kaperbrief.setting.curves import rounded_path
-from kaperbrief.setting.frame import Frame
-from kaperbrief.setting.lines import Line
-from kaperbrief.setting.patterns import fill_pattern
-from kaperbrief.setting.pen import Pen
+from kaperbrief.typeset.breaking import Line
+from kaperbrief.typeset.curves import rounded_path
+from kaperbrief.typeset.frame import Frame
+from kaperbrief.typeset.patterns import fill_pattern
+from kaperbrief.typeset.pen import Pen
 from kaperbrief.units import MM
 
 

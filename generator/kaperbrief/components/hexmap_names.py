@@ -17,8 +17,8 @@ from kaperbrief.components.ornament import ArcText, scaled, scaled_arc
 from kaperbrief.hexes.axial import Hex, neighbours
 from kaperbrief.hexes.layout import Point
 from kaperbrief.hexes.offset import to_axial
-from kaperbrief.setting.frame import Frame, joined
-from kaperbrief.setting.lines import Line
+from kaperbrief.typeset.breaking import Line
+from kaperbrief.typeset.frame import Frame, joined
 
 _CAPS = 0.68
 """The height of hand-lettered capitals, as a share of their size."""

@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from kaperbrief.setting.frame import Frame
+from kaperbrief.typeset.frame import Frame
 
 Circle = tuple[float, float, float]
 

@@ -13,10 +13,10 @@ from kaperbrief.components.hexmap_names import Label
 from kaperbrief.components.hexmap_text import Sea
 from kaperbrief.hexes.axial import Hex
 from kaperbrief.hexes.layout import Point, corners
-from kaperbrief.setting.curves import Path, extent
-from kaperbrief.setting.frame import Frame
-from kaperbrief.setting.lines import Line
-from kaperbrief.setting.pen import Pen
+from kaperbrief.typeset.breaking import Line
+from kaperbrief.typeset.curves import Path, extent
+from kaperbrief.typeset.frame import Frame
+from kaperbrief.typeset.pen import Pen
 
 HexName = tuple[Hex, tuple[Line, Line], float, float]
 """A hex, the letter and the number of its name, their left end and baseline."""

@@ -12,10 +12,10 @@ from kaperbrief.components.hexmap_text import LAND, NOTHING
 from kaperbrief.components.ornament import scaled
 from kaperbrief.components.seascape import smooth
 from kaperbrief.hexes.axial import Hex, neighbour
-from kaperbrief.setting.curves import Path, Point, polar, rounded_path
-from kaperbrief.setting.frame import Frame
-from kaperbrief.setting.lines import Line
-from kaperbrief.setting.pen import Pen
+from kaperbrief.typeset.breaking import Line
+from kaperbrief.typeset.curves import Path, Point, polar, rounded_path
+from kaperbrief.typeset.frame import Frame
+from kaperbrief.typeset.pen import Pen
 from kaperbrief.units import MM
 
 _RHUMB = 10

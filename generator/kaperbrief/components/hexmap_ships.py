@@ -10,8 +10,8 @@ from kaperbrief.components.hexmap_layout import Layout, to_points
 from kaperbrief.components.hexmap_room import Room
 from kaperbrief.components.hexmap_text import Sea
 from kaperbrief.hexes.layout import Point
-from kaperbrief.setting.frame import Frame
-from kaperbrief.setting.pen import Pen
+from kaperbrief.typeset.frame import Frame
+from kaperbrief.typeset.pen import Pen
 
 ICONS = ("ship", "monster", "galley", "octopus", "longship", "dolphin")
 _HEXES = 110

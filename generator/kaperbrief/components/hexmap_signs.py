@@ -12,9 +12,9 @@ from kaperbrief.components.ornament import rim
 from kaperbrief.components.ornament import rose as draw_rays
 from kaperbrief.components.seascape import smooth
 from kaperbrief.hexes.layout import Orientation, corners, heading
-from kaperbrief.setting.curves import Path, Point, polar
-from kaperbrief.setting.lines import Line
-from kaperbrief.setting.pen import Pen
+from kaperbrief.typeset.breaking import Line
+from kaperbrief.typeset.curves import Path, Point, polar
+from kaperbrief.typeset.pen import Pen
 from kaperbrief.units import MM
 
 ROSE = 12.4 * MM

@@ -11,11 +11,11 @@ from kaperbrief.components.hexmap_signs import ROSE, draw_rose, draw_sign
 from kaperbrief.components.hexmap_text import Sea
 from kaperbrief.components.ornament import scaled
 from kaperbrief.hexes.layout import Orientation
-from kaperbrief.setting.curves import Point, notched_path
-from kaperbrief.setting.frame import Frame
-from kaperbrief.setting.lines import Block, Line
-from kaperbrief.setting.pen import Pen
-from kaperbrief.setting.setting import Setting
+from kaperbrief.typeset.breaking import Block, Line
+from kaperbrief.typeset.curves import Point, notched_path
+from kaperbrief.typeset.frame import Frame
+from kaperbrief.typeset.pen import Pen
+from kaperbrief.typeset.setting import Setting
 from kaperbrief.units import MM
 
 _SIGN = 8.6 * MM

@@ -8,11 +8,11 @@ from kaperbrief.components.box import Box, Mm
 from kaperbrief.components.hexdraw import UP, draw_hull, fitted, middle, outline, spread
 from kaperbrief.components.registry import component
 from kaperbrief.hexes.axial import neighbour
-from kaperbrief.setting.curves import Point, polygon_path
-from kaperbrief.setting.frame import Frame
-from kaperbrief.setting.lines import Block, Line
-from kaperbrief.setting.pen import Pen
-from kaperbrief.setting.setting import Setting
+from kaperbrief.typeset.breaking import Block, Line
+from kaperbrief.typeset.curves import Point, polygon_path
+from kaperbrief.typeset.frame import Frame
+from kaperbrief.typeset.pen import Pen
+from kaperbrief.typeset.setting import Setting
 from kaperbrief.units import MM
 
 _OFF = (3, 2, 1, 0, 1, 2)

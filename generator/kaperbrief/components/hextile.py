@@ -9,12 +9,12 @@ from kaperbrief.components.box import Box, Mm, figure
 from kaperbrief.components.ornament import rose, scaled
 from kaperbrief.components.registry import component
 from kaperbrief.hexes.layout import TALL, corners
-from kaperbrief.setting.curves import Point, polar, polygon_path
-from kaperbrief.setting.frame import Frame
-from kaperbrief.setting.lines import Line
-from kaperbrief.setting.patterns import fill_pattern
-from kaperbrief.setting.pen import Pen
-from kaperbrief.setting.setting import Setting
+from kaperbrief.typeset.breaking import Line
+from kaperbrief.typeset.curves import Point, polar, polygon_path
+from kaperbrief.typeset.frame import Frame
+from kaperbrief.typeset.patterns import fill_pattern
+from kaperbrief.typeset.pen import Pen
+from kaperbrief.typeset.setting import Setting
 from kaperbrief.units import MM
 
 _USUAL = 24 * MM

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from kaperbrief.components.seascape import placed, spot
-from kaperbrief.setting.curves import Path, Point, circle_path
-from kaperbrief.setting.frame import Frame
-from kaperbrief.setting.patterns import fill_pattern
-from kaperbrief.setting.pen import Pen
+from kaperbrief.typeset.curves import Path, Point, circle_path
+from kaperbrief.typeset.frame import Frame
+from kaperbrief.typeset.patterns import fill_pattern
+from kaperbrief.typeset.pen import Pen
 from kaperbrief.units import MM
 
 _HULL: Path = [

@@ -6,10 +6,10 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from kaperbrief.setting.curves import Point, arc_points, polar
-from kaperbrief.setting.lines import Line
-from kaperbrief.setting.pen import Pen
-from kaperbrief.setting.setting import Setting
+from kaperbrief.typeset.breaking import Line
+from kaperbrief.typeset.curves import Point, arc_points, polar
+from kaperbrief.typeset.pen import Pen
+from kaperbrief.typeset.setting import Setting
 
 _TRACKING = 0.035
 """Extra space after each letter of a curved line, as a share of its size."""

@@ -8,10 +8,10 @@ from dataclasses import dataclass, field
 
 from kaperbrief.components import hulls, seascape
 from kaperbrief.components.ornament import ArcText, needle, rose
-from kaperbrief.setting.curves import Point, polar, rounded_path
-from kaperbrief.setting.frame import Frame
-from kaperbrief.setting.lines import Line
-from kaperbrief.setting.pen import Pen
+from kaperbrief.typeset.breaking import Line
+from kaperbrief.typeset.curves import Point, polar, rounded_path
+from kaperbrief.typeset.frame import Frame
+from kaperbrief.typeset.pen import Pen
 from kaperbrief.units import MM
 
 SIZES = {

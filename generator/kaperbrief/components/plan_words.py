@@ -6,8 +6,8 @@ import math
 from collections.abc import Iterator, Sequence
 
 from kaperbrief.components.plan_things import Chart, Thing
-from kaperbrief.setting.curves import Point
-from kaperbrief.setting.frame import Frame
+from kaperbrief.typeset.curves import Point
+from kaperbrief.typeset.frame import Frame
 from kaperbrief.units import MM
 
 _MOVABLE = ("island", "rock", "treasure", "wind")

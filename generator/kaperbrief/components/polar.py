@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Literal
 
-from kaperbrief.setting.curves import Point, arc_points, polar
+from kaperbrief.typeset.curves import Point, arc_points, polar
 from kaperbrief.units import MM
 
 FASTEST = 0.89

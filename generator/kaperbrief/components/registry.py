@@ -13,7 +13,7 @@ from typing import Any, Literal, TypeVar
 from kaperbrief.components.box import Box
 from kaperbrief.errors import Problem, Problems, Span, did_you_mean
 from kaperbrief.nodes import Node
-from kaperbrief.setting.setting import Setting
+from kaperbrief.typeset.setting import Setting
 from kaperbrief.units import parse_length
 
 _TAGS: dict[str, type[Box]] = {}

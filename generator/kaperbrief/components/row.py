@@ -8,9 +8,9 @@ from typing import Annotated, Literal
 
 from kaperbrief.components.box import Box, Mm
 from kaperbrief.components.registry import component
-from kaperbrief.setting.frame import Frame
-from kaperbrief.setting.pen import Pen
-from kaperbrief.setting.setting import Setting
+from kaperbrief.typeset.frame import Frame
+from kaperbrief.typeset.pen import Pen
+from kaperbrief.typeset.setting import Setting
 from kaperbrief.units import MM, parse_length
 
 _EPSILON = 0.05

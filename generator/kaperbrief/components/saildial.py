@@ -9,11 +9,11 @@ from typing import Literal
 from kaperbrief.components.box import Box
 from kaperbrief.components.ornament import ArcText, degree_bar, draw_on_arc, rim, set_on_arc
 from kaperbrief.components.registry import component
-from kaperbrief.setting.curves import Point, arc_points, polar
-from kaperbrief.setting.frame import Frame
-from kaperbrief.setting.lines import Block, Line
-from kaperbrief.setting.pen import Pen
-from kaperbrief.setting.setting import Setting
+from kaperbrief.typeset.breaking import Block, Line
+from kaperbrief.typeset.curves import Point, arc_points, polar
+from kaperbrief.typeset.frame import Frame
+from kaperbrief.typeset.pen import Pen
+from kaperbrief.typeset.setting import Setting
 from kaperbrief.units import MM
 
 SIZE = 96 * MM

@@ -10,8 +10,8 @@ import math
 import random
 from collections.abc import Sequence
 
-from kaperbrief.setting.curves import Path, Point, Segment, circle_path, polar
-from kaperbrief.setting.pen import Pen
+from kaperbrief.typeset.curves import Path, Point, Segment, circle_path, polar
+from kaperbrief.typeset.pen import Pen
 from kaperbrief.units import MM
 
 _WATERLINES = ((3.1, 0.28), (2.15, 0.34), (1.3, 0.42), (0.6, 0.5))

@@ -7,11 +7,11 @@ from dataclasses import dataclass, field
 from kaperbrief.components.box import Box, Mm
 from kaperbrief.components.column import draw_stack, stack_height
 from kaperbrief.components.registry import component
-from kaperbrief.setting.curves import notched_path
-from kaperbrief.setting.frame import Frame
-from kaperbrief.setting.lines import Block
-from kaperbrief.setting.pen import Pen
-from kaperbrief.setting.setting import Setting
+from kaperbrief.typeset.breaking import Block
+from kaperbrief.typeset.curves import notched_path
+from kaperbrief.typeset.frame import Frame
+from kaperbrief.typeset.pen import Pen
+from kaperbrief.typeset.setting import Setting
 from kaperbrief.units import MM
 
 HEADER_HEIGHT = 17.5 * MM

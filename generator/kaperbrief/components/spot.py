@@ -8,10 +8,10 @@ from dataclasses import dataclass, field
 from kaperbrief.components.box import Box, Mm
 from kaperbrief.components.crossed import cross_out
 from kaperbrief.components.registry import component
-from kaperbrief.setting.frame import Frame
-from kaperbrief.setting.lines import Line
-from kaperbrief.setting.pen import Pen
-from kaperbrief.setting.setting import Setting
+from kaperbrief.typeset.breaking import Line
+from kaperbrief.typeset.frame import Frame
+from kaperbrief.typeset.pen import Pen
+from kaperbrief.typeset.setting import Setting
 from kaperbrief.units import MM
 
 _FULL = 20.4 * MM

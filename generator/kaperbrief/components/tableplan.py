@@ -12,11 +12,11 @@ from kaperbrief.components.ornament import draw_on_arc, scaled, set_on_arc
 from kaperbrief.components.plan_things import DRAW, SIZES, Chart, Thing
 from kaperbrief.components.plan_words import patch, place_words
 from kaperbrief.components.registry import component
-from kaperbrief.setting.curves import Point, polar, rounded_path
-from kaperbrief.setting.frame import Frame
-from kaperbrief.setting.lines import Line
-from kaperbrief.setting.pen import Pen
-from kaperbrief.setting.setting import Setting
+from kaperbrief.typeset.breaking import Line
+from kaperbrief.typeset.curves import Point, polar, rounded_path
+from kaperbrief.typeset.frame import Frame
+from kaperbrief.typeset.pen import Pen
+from kaperbrief.typeset.setting import Setting
 from kaperbrief.units import MM
 
 _NUMBER = 5.2 * MM

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import math
 
-from kaperbrief.setting.curves import Path, polygon_path, rounded_path
-from kaperbrief.setting.frame import Frame
+from kaperbrief.typeset.curves import Path, polygon_path, rounded_path
+from kaperbrief.typeset.frame import Frame
 
 SHAPES = ("pennant", "capsule", "swallowtail", "pointed", "wavy")
 

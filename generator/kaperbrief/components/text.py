@@ -7,10 +7,10 @@ from typing import Literal
 
 from kaperbrief.components.box import Box
 from kaperbrief.components.registry import component
-from kaperbrief.setting.frame import Frame
-from kaperbrief.setting.lines import Block
-from kaperbrief.setting.pen import Pen
-from kaperbrief.setting.setting import Setting
+from kaperbrief.typeset.breaking import Block
+from kaperbrief.typeset.frame import Frame
+from kaperbrief.typeset.pen import Pen
+from kaperbrief.typeset.setting import Setting
 
 
 @component("text")

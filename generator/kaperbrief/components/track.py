@@ -9,10 +9,10 @@ from typing import Literal
 from kaperbrief.components.box import Box, Mm
 from kaperbrief.components.crossed import cross_out
 from kaperbrief.components.registry import component
-from kaperbrief.setting.frame import Frame
-from kaperbrief.setting.lines import Block, Line
-from kaperbrief.setting.pen import Pen
-from kaperbrief.setting.setting import Setting
+from kaperbrief.typeset.breaking import Block, Line
+from kaperbrief.typeset.frame import Frame
+from kaperbrief.typeset.pen import Pen
+from kaperbrief.typeset.setting import Setting
 from kaperbrief.units import MM
 
 _SPACE = 1.12

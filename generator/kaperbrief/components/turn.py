@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from kaperbrief.components.box import Box, Mm
 from kaperbrief.components.ornament import needle
 from kaperbrief.components.registry import component
-from kaperbrief.setting.curves import arc_points, polar
-from kaperbrief.setting.frame import Frame
-from kaperbrief.setting.pen import Pen
-from kaperbrief.setting.setting import Setting
+from kaperbrief.typeset.curves import arc_points, polar
+from kaperbrief.typeset.frame import Frame
+from kaperbrief.typeset.pen import Pen
+from kaperbrief.typeset.setting import Setting
 from kaperbrief.units import MM
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import math
 
 from kaperbrief.components.ornament import degree_bar
-from kaperbrief.setting.curves import Point, circle_path, polar
-from kaperbrief.setting.pen import Pen
+from kaperbrief.typeset.curves import Point, circle_path, polar
+from kaperbrief.typeset.pen import Pen
 
 RIM = 1.0
 """Millimetres from the radius of a vignette to the outer edge of its ring."""

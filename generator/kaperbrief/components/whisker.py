@@ -6,9 +6,9 @@ from dataclasses import dataclass
 
 from kaperbrief.components.box import Box, Misused
 from kaperbrief.components.registry import component
-from kaperbrief.setting.frame import Frame
-from kaperbrief.setting.pen import Pen
-from kaperbrief.setting.setting import Setting
+from kaperbrief.typeset.frame import Frame
+from kaperbrief.typeset.pen import Pen
+from kaperbrief.typeset.setting import Setting
 from kaperbrief.units import MM
 
 _HEIGHT, _MOST = 6 * MM, 14 * MM

@@ -7,11 +7,11 @@ from dataclasses import dataclass, field
 
 from kaperbrief.components.box import Box, Mm
 from kaperbrief.components.registry import component
-from kaperbrief.setting.curves import Point, polar
-from kaperbrief.setting.frame import Frame
-from kaperbrief.setting.lines import Line
-from kaperbrief.setting.pen import Pen
-from kaperbrief.setting.setting import Setting
+from kaperbrief.typeset.breaking import Line
+from kaperbrief.typeset.curves import Point, polar
+from kaperbrief.typeset.frame import Frame
+from kaperbrief.typeset.pen import Pen
+from kaperbrief.typeset.setting import Setting
 from kaperbrief.units import MM
 
 _HEAD = 4.6 * MM

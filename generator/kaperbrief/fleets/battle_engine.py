@@ -7,11 +7,10 @@ import itertools
 import numpy as np
 from numpy.typing import NDArray
 
-from kaperbrief.fleets.battle_noise import Noise
-from kaperbrief.fleets.battle_tables import BURST, CREW, FIELD, GUN, SIZE, Tables
+from kaperbrief.fleets.battle_tables import BURST, CREW, FIELD, GUN, SIZE, Noise, Tables
 from kaperbrief.fleets.battle_task import FINE, Battle, Tally, Told, blow, leak_boxes
-from kaperbrief.models.chance import faces
 from kaperbrief.models.combat import Doctrine
+from kaperbrief.models.sheets import faces
 
 BATCH = 8192
 """Battles in one block; part of what a seed means."""

@@ -11,8 +11,7 @@ import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from kaperbrief.fleets.battle import simulate
-from kaperbrief.fleets.battle_report import limit, off
+from kaperbrief.fleets.battle import limit, off, simulate
 from kaperbrief.fleets.battle_task import Battle, Tally
 
 NEAR = 0.5

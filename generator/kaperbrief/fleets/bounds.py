@@ -13,9 +13,15 @@ itself, for the things that players have together:
 
 from __future__ import annotations
 
+import heapq
 import math
+from collections import Counter
 from collections.abc import Sequence
+from dataclasses import dataclass
 from fractions import Fraction
+
+from kaperbrief.fleets.task import REFEREE, Division, ImpossibleFleets, Seat, Task, Thing, team_of
+from kaperbrief.rules.prng import Prng
 
 
 def least_spread(
@@ -82,3 +88,134 @@ def _opposite(far: Fraction, count: int, step: int) -> Fraction:
     if step:  # with equal shares every difference is one of whole steps
         spread = math.ceil(spread / step) * Fraction(step)
     return spread
+
+
+def deal_in_turn(
+    things: Sequence[Thing], seats: Sequence[Seat], strength: Sequence[int], seed: int
+) -> tuple[int, ...]:
+    """The owners of things that count nothing, such as boats: as many for everybody as can be.
+
+    What is over goes to the weakest by `strength`, then by lot; kinds are spread. Locks and
+    refusals hold, what everybody refuses stays with the referee.
+    """
+    rank = Prng(seed, "in turn").shuffled(range(len(seats)))
+    owners = [REFEREE if thing.owner is None else thing.owner for thing in things]
+    held = Counter(owner for owner in owners if owner != REFEREE)
+    alike = Counter(
+        (owner, thing.kind) for owner, thing in zip(owners, things, strict=True) if owner >= 0
+    )
+    free = [n for n, thing in enumerate(things) if thing.owner is None]
+    for number in sorted(free, key=lambda n: (things[n].kind, things[n].name, n)):
+        thing = things[number]
+        takers = [n for n, s in enumerate(seats) if not {thing.kind, thing.name} & s.refused]
+        if takers:
+            owner = min(takers, key=lambda n: (held[n], alike[n, thing.kind], strength[n], rank[n]))
+            owners[number] = owner
+            held[owner] += 1
+            alike[owner, thing.kind] += 1
+    return tuple(owners)
+
+
+def apportion(total: int, least: Sequence[int], most: Sequence[int]) -> tuple[int, ...]:
+    """Divide whole things in proportion to `most`, nobody below `least` or above `most`.
+
+    One after the other goes to whoever has the fewest for their size (Webster's method). Where
+    there is enough, everybody has the most. Raises ImpossibleFleets if the least are too many.
+    """
+    if sum(least) > total:
+        raise ImpossibleFleets(f"{sum(least)} are needed at least, {total} are there")
+    given = list(least)
+    heap = [
+        ((2 * have + 1) / size, number)
+        for number, (have, size) in enumerate(zip(least, most, strict=True))
+        if have < size
+    ]
+    heapq.heapify(heap)
+    for _ in range(total - sum(given)):
+        if not heap:
+            break
+        _, number = heapq.heappop(heap)
+        given[number] += 1
+        if given[number] < most[number]:
+            heapq.heappush(heap, ((2 * given[number] + 1) / most[number], number))
+    return tuple(given)
+
+
+def man(
+    ships: Sequence[Sequence[tuple[int, int]]], extras: Sequence[int], figures: int
+) -> tuple[tuple[int, ...], ...]:
+    """The men of each ship of each fleet, from so many figures at hand.
+
+    A ship is (men to work her, full crew), `extras` are figures that each player gets besides,
+    such as special crew: they are counted before anything is divided. Fleets are treated alike,
+    then the ships of each. Raises ImpossibleFleets if not even the work can be done.
+    """
+    least = [sum(work for work, _ in fleet) for fleet in ships]
+    full = [sum(crew for _, crew in fleet) for fleet in ships]
+    left = figures - sum(extras)
+    if left < sum(least):
+        message = f"{sum(least) + sum(extras)} figures are needed at least, {figures} are there"
+        raise ImpossibleFleets(message, "add figures, or keep ships back")
+    shares = apportion(left, least, full)
+    return tuple(
+        apportion(share, [work for work, _ in fleet], [crew for _, crew in fleet])
+        for share, fleet in zip(shares, ships, strict=True)
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Evenness:
+    """One criterion of a division: sums by seat, and the spread of the deviations from the shares.
+
+    `bound` is proven: no division of the same things reaches a smaller spread. `team_spread` and
+    `team_bound` are the same for teams, zero where there are none.
+    """
+
+    sums: tuple[int, ...]
+    spread: Fraction
+    bound: Fraction
+    team_spread: Fraction = Fraction(0)
+    team_bound: Fraction = Fraction(0)
+
+    @property
+    def best(self) -> bool:
+        """Is it proven that no division does better?"""
+        return self.spread <= self.bound and self.team_spread <= self.team_bound
+
+
+def measure(task: Task, division: Division) -> tuple[Evenness, ...]:
+    """The evenness of each criterion in the task's order."""
+    return tuple(_evenness(task, division, k) for k in range(len(task.weights)))
+
+
+def _evenness(task: Task, division: Division, k: int) -> Evenness:
+    count = len(task.seats)
+    sums, locked, dealt = [0] * count, [0] * count, []
+    for thing, owner in zip(task.things, division.owners, strict=True):
+        if owner >= 0:
+            sums[owner] += thing.values[k]
+            dealt.append(thing.values[k])
+            if thing.owner is not None:
+                locked[owner] += thing.values[k]
+    parts = task.parts
+    spread, bound = _spread(sums, parts), least_spread(dealt, parts, locked)
+    names = list(dict.fromkeys(team_of(seat, n) for n, seat in enumerate(task.seats)))
+    if all(seat.team is None for seat in task.seats):
+        return Evenness(tuple(sums), spread, bound)
+    of = [names.index(team_of(seat, n)) for n, seat in enumerate(task.seats)]
+    grouped = [_by_team(column, of, len(names)) for column in (sums, parts, locked)]
+    team_bound = least_spread(dealt, grouped[1], grouped[2])
+    return Evenness(tuple(sums), spread, bound, _spread(grouped[0], grouped[1]), team_bound)
+
+
+def _by_team(column: Sequence[int], of: Sequence[int], teams: int) -> list[int]:
+    made = [0] * teams
+    for value, team in zip(column, of, strict=True):
+        made[team] += value
+    return made
+
+
+def _spread(sums: Sequence[int], parts: Sequence[int]) -> Fraction:
+    total, whole = sum(sums), sum(parts)
+    off = [value - Fraction(total * part, whole) for value, part in zip(sums, parts, strict=True)]
+    return max(off) - min(off)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
 
-from kaperbrief.mapgen.chart_fairness import USUAL, extent
-from kaperbrief.models.chart import Chart
-from kaperbrief.models.plan import PlanItem
+from kaperbrief.mapgen.routes import USUAL, extent
+from kaperbrief.models.maps import Chart, Plan, PlanItem
+from kaperbrief.rules.prng import Prng
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,3 +121,241 @@ def _reach(thing: PlanItem, x: float, y: float) -> float:
         return 0.0
     long, high = extent(thing)
     return math.sqrt((long / 2 * x) * (long / 2 * x) + (high / 2 * y) * (high / 2 * y))
+
+
+@dataclass(frozen=True, slots=True)
+class Names:
+    """Names to choose from, in the language of the chart: of islands, reefs and whole seas."""
+
+    islands: tuple[str, ...] = ()
+    reefs: tuple[str, ...] = ()
+    seas: tuple[str, ...] = ()
+
+
+def decor(plan: Plan, chart: Chart, names: Names, dice: Prng) -> Plan:
+    """The plan with names and all that is drawn for its looks; ships need not sail round it."""
+    items = _named(plan, names, dice)
+    growth = [one for item in items if item.kind == "island" for one in _grown(item, dice)]
+    words = chart.treasure_text
+    island = next(item for item in items if item.id == "treasure-island")
+    growth.append(
+        PlanItem(
+            "treasure",
+            "treasure",
+            x=island.x,
+            y=island.y,
+            size=max(round(min(island.size, island.depth or island.size) * 0.36), 2),
+            text=words if len(words) * LETTER * plan.long < 0.8 * island.size else "",
+        )
+    )
+    taken = [body(item, plan.long) for item in items]
+    taken += [label(item, len(item.text), plan.long) for item in items if item.text]
+    sea = dice.choice(names.seas) if names.seas else ""
+    signs = _signs(plan, chart, sea, taken, 45 * dice.below(8))
+    return replace(plan, items=(*signs, *items, *growth), title=sea or plan.title)
+
+
+def _named(plan: Plan, names: Names, dice: Prng) -> list[PlanItem]:
+    """The things with names for islands and reefs, none twice, none that covers anything.
+
+    Where names run out, the rest has none.
+    """
+    left = {"island": dice.shuffled(names.islands), "rock": dice.shuffled(names.reefs)}
+    for some in left.values():
+        # Short names are kept for places where no others fit.
+        some.sort(key=lambda name: len(name) <= SHORT)
+    out: list[PlanItem] = []
+    written: list[Box] = []
+    for item in plan.items:
+        around = [*written, *(body(other, plan.long) for other in plan.items if other is not item)]
+        for name in left.get(item.kind, []):
+            words = label(item, len(name), plan.long)
+            # On a small print the widest letters must still keep off the edge.
+            half = (0.0075 * len(name) + 0.01) * plan.long
+            on_table = half <= min(item.x, plan.long - item.x)
+            if on_table and all(words.clear(other) >= 0 for other in around):
+                left[item.kind].remove(name)
+                written.append(words)
+                out.append(replace(item, text=name))
+                break
+        else:
+            out.append(item)
+    return out
+
+
+def _grown(island: PlanItem, dice: Prng) -> list[PlanItem]:
+    """A hill and a few palms on an island that is large enough, none where the treasure lies."""
+    deep, name = island.depth or island.size, island.id
+    height = round(min(island.size * 0.3, deep * 0.5))
+    if height < 3:
+        return []
+    side = dice.choice((-1, 1))
+    left, right = (round(island.x + s * side * island.size * 0.24) for s in (-1, 1))
+    foot = round(island.y + deep * 0.08)
+    palm = PlanItem(
+        f"{name}-palm", "palm", x=left, y=foot, size=round(height * 0.9) or 1, heading=-side
+    )
+    hill = PlanItem(f"{name}-hill", "hill", x=right, y=foot, size=height)
+    if name == "treasure-island":
+        return [palm, replace(palm, id=f"{name}-palm-2", x=right, heading=side)]
+    return [palm, hill][: dice.between(1, 2)]
+
+
+def _signs(plan: Plan, chart: Chart, sea: str, taken: list[Box], heading: int) -> list[PlanItem]:
+    """The sea's name, the rose and the wind, each where it has most room; none in the way."""
+    wide = LETTER * plan.long * (len(sea) + 2)
+    wanted: list[tuple[PlanItem, float, float]] = []
+    if sea:
+        name = PlanItem("sea", "name", x=0, y=0, size=round(2 * wide), text=sea)
+        wanted.append((name, wide, 0.045 * plan.long))
+    rose = round(0.15 * plan.short)
+    wanted.append((PlanItem("rose", "rose", x=0, y=0, size=rose), rose / 2, rose / 2))
+    if chart.wind:
+        size = round(0.15 * plan.short)
+        wind = PlanItem("wind", "wind", x=0, y=0, heading=heading, size=size, text=chart.wind)
+        wanted.append((wind, size / 2, size / 2))
+    found = []
+    for item, half, high in wanted:
+        place = _free(plan, half, high, taken)
+        if place is not None:
+            found.append(replace(item, x=place[0], y=place[1]))
+            taken.append(Box(*place, half, high))
+    return found
+
+
+def _free(plan: Plan, wide: float, high: float, taken: Sequence[Box]) -> tuple[int, int] | None:
+    """The place of a rectangle that is farthest from all others, None where it has no room."""
+    step = max(round(plan.short / 25), 1)
+    margin = 0.02 * plan.long
+    best, place = 0.0, None
+    for y in range(round(high + margin), round(plan.short - high - margin) + 1, step):
+        for x in range(round(wide + margin), round(plan.long - wide - margin) + 1, step):
+            box = Box(x, y, wide, high)
+            room = min((box.clear(other) for other in taken), default=1.0)
+            if room > best:
+                best, place = room, (x, y)
+    return place
+
+
+Spot = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Sites:
+    """The place of the treasure, the start places in the order of the seats, all in whole units.
+
+    `gap` is the way between neighbours, `radius` the way to the treasure, both before rounding.
+    """
+
+    treasure: Spot
+    starts: tuple[Spot, ...]
+    gap: float
+    radius: float
+
+
+def sites(long: int, short: int, edge: float, players: int, dice: Prng) -> Sites:
+    """Start places for two or more players on a table of `long` × `short`, `edge` from its sides.
+
+    Of all ways to lay them out one of the roomiest is chosen by chance, and who sits where.
+    """
+    found = [one for one in _layouts(long, short, edge, players, dice) if one.gap > 0]
+    best = max(_worth(one) for one in found)
+    chosen = dice.choice([one for one in found if _worth(one) >= 0.9 * best])
+    turn = dice.below(players)
+    starts = (*chosen.starts[turn:], *chosen.starts[:turn])
+    return Sites(chosen.treasure, starts, chosen.gap, chosen.radius)
+
+
+def _worth(one: Sites) -> float:
+    """Room between neighbours counts most; a way to the treasure that is much longer is no gain."""
+    return min(one.gap, 1.6 * one.radius)
+
+
+def _layouts(long: int, short: int, edge: float, players: int, dice: Prng) -> list[Sites]:
+    wide, high = long / 2 - edge, short / 2 - edge
+    found = [_ring(long, short, min(wide, high), players, dice.below(360))]
+    if players == 3:
+        found += [_triangle(long, short, edge, up=up) for up in (True, False)]
+    steps = 12
+    most = math.sqrt(wide * wide + high * high)
+    for step in range(steps + 1):
+        radius = high + (most - high) * step / steps
+        tilt = dice.between(-8, 8) if players == 2 else 0
+        found.append(_two_sides(long, short, (wide, high), radius, players, tilt))
+    return found
+
+
+def _ring(long: int, short: int, radius: float, players: int, turn: int) -> Sites:
+    angles = [turn + 360 * n / players for n in range(players)]
+    gap = 2 * radius * _sine(180 / players)
+    return _placed(long / 2, short / 2, radius, angles, gap)
+
+
+def _two_sides(
+    long: int, short: int, half: tuple[float, float], radius: float, players: int, tilt: int
+) -> Sites:
+    """On two bows of one circle, that at the left and that at the right of a long table."""
+    wide, high = half
+    many = math.ceil(players / 2)
+    # The bows end at the long sides of the table; the circle may reach beyond the short ones.
+    end = _angle(min(high / radius, 1.0))
+    start = 0.0 if radius <= wide else _angle(math.sqrt(1 - (wide / radius) ** 2))
+    if many == 1:
+        radius = min(radius, wide / _cosine(tilt))
+        if players == 2 and radius * _sine(abs(tilt)) <= high:
+            return _placed(long / 2, short / 2, radius, [180 + tilt, tilt], 2 * radius)
+        return Sites((0, 0), (), 0.0, 0.0)
+    if start and many > 2:
+        return Sites((0, 0), (), 0.0, 0.0)
+    pitch = 2 * end / (many - 1)
+    left = [180 - end + pitch * n for n in range(many)]
+    fewer = players - many
+    right = [-pitch * (fewer - 1) / 2 + pitch * n for n in range(fewer)]
+    gap = 2 * radius * _sine(pitch / 2)
+    across = 2 * radius * _cosine(end)
+    if across < gap or fewer < 2:
+        return Sites((0, 0), (), 0.0, 0.0)
+    return _placed(long / 2, short / 2, radius, left + right, gap)
+
+
+def _triangle(long: int, short: int, edge: float, *, up: bool) -> Sites:
+    """Two near the ends of one long side, the third in the middle of the other."""
+    base = long - 2 * edge
+    # The third is never nearer to the others than they are to each other.
+    high = min(short - 2 * edge, base * 0.866)
+    leg = math.sqrt(base * base / 4 + high * high)
+    radius = leg * leg / (2 * high)
+    if radius > high:
+        # The treasure would lie beyond the table's edge or behind the two: bring them together.
+        base = 2 * math.sqrt(high * (2 * 0.72 * high - high)) if high else 0.0
+        radius = 0.72 * high
+        leg = math.sqrt(base * base / 4 + high * high)
+    if leg > base:
+        return Sites((0, 0), (), 0.0, 0.0)
+    top = (short - high) / 2
+    ys = (top, short - top) if up else (short - top, top)
+    middle = ys[0] + radius if up else ys[0] - radius
+    places = [(long / 2, ys[0]), (long / 2 + base / 2, ys[1]), (long / 2 - base / 2, ys[1])]
+    starts = tuple((round(x), round(y)) for x, y in places)
+    return Sites((round(long / 2), round(middle)), starts, leg, radius)
+
+
+def _placed(x: float, y: float, radius: float, angles: list[float], gap: float) -> Sites:
+    starts = tuple(
+        (round(x + radius * _cosine(angle)), round(y + radius * _sine(angle))) for angle in angles
+    )
+    return Sites((round(x), round(y)), starts, gap, radius)
+
+
+# Rounded, so that the last digits of a machine's functions don't matter.
+def _sine(angle: float) -> float:
+    return round(math.sin(math.radians(angle)), 9)
+
+
+def _cosine(angle: float) -> float:
+    return round(math.cos(math.radians(angle)), 9)
+
+
+def _angle(sine: float) -> float:
+    """The angle of a sine in degrees."""
+    return round(math.degrees(math.asin(sine)), 9)

@@ -11,13 +11,9 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from kaperbrief.mapgen.chart_decor import Names, decor
-from kaperbrief.mapgen.chart_fairness import Fairness, fairness
-from kaperbrief.mapgen.chart_sites import Sites, sites
-from kaperbrief.mapgen.chart_space import Ground, fits
-from kaperbrief.mapgen.routes import Pilot
-from kaperbrief.models.chart import Chart
-from kaperbrief.models.plan import Plan, PlanItem
+from kaperbrief.mapgen.chart_space import Ground, Names, Sites, decor, fits, sites
+from kaperbrief.mapgen.routes import Fairness, Pilot, fairness
+from kaperbrief.models.maps import Chart, Plan, PlanItem
 from kaperbrief.rules.prng import Prng
 
 _THROWS = 400

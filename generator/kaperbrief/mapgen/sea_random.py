@@ -11,17 +11,32 @@ from dataclasses import dataclass
 
 from kaperbrief.errors import UsageProblem
 from kaperbrief.hexes.axial import Hex, neighbours
-from kaperbrief.mapgen.sea_ground import OFFSET, Ground, Home, Shape
-from kaperbrief.mapgen.sea_islands import Piece, Thrower, land, shallows
-from kaperbrief.mapgen.sea_layout import Layout, clockwise, keep_clear, lay_out
-from kaperbrief.mapgen.sea_names import SeaNames, name_places
-from kaperbrief.models.board import Board
-from kaperbrief.models.hexmap import HexMap, Terrain
+from kaperbrief.mapgen.sea_islands import Piece, SeaNames, Thrower, land, name_places, shallows
+from kaperbrief.mapgen.sea_layout import (
+    OFFSET,
+    Ground,
+    Home,
+    Layout,
+    Shape,
+    clockwise,
+    keep_clear,
+    lay_out,
+)
+from kaperbrief.models.maps import Board, HexMap, Terrain
 from kaperbrief.models.sailing_hex import HexSailing
 from kaperbrief.models.ship import Ship
-from kaperbrief.rules.fairness import Fairness, Goals, Yardstick, measure, yardstick
+from kaperbrief.rules.fairness import (
+    Fairness,
+    Goals,
+    SeaBoard,
+    Yardstick,
+    components,
+    measure,
+    sailed,
+    written,
+    yardstick,
+)
 from kaperbrief.rules.prng import Prng
-from kaperbrief.rules.seaboard import SeaBoard, components, sailed, written
 
 LEAST, MOST = 9, 60
 """Hexes that a side of the board may have."""

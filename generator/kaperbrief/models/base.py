@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import Annotated, Any, get_args, get_type_hints
+from typing import Annotated, Any, ClassVar, get_args, get_type_hints
 
 from annotated_types import Ge, Le, MaxLen, MinLen, Predicate
 
@@ -71,3 +71,22 @@ Distance = Centimetres | Id
 """A distance of the game: a figure in its unit, or a name of the pack's `numbers`."""
 Formula = str | int
 Short = Annotated[str, MinLen(1), MaxLen(120)]
+
+
+@dataclass(frozen=True, slots=True)
+class Translatable:
+    """Marks a string as words for people, so that localising replaces it."""
+
+
+Text = Annotated[str, Translatable()]
+"""Words for people, in the source language of the pack until they are localised."""
+
+
+@dataclass(frozen=True, slots=True)
+class Name:
+    """One name and what it is for, such as `home-port`, `island` or `ship`."""
+
+    __pydantic_config__: ClassVar = CONFIG
+    id: Id
+    of: Id
+    name: Text

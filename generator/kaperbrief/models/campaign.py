@@ -7,8 +7,7 @@ from typing import Annotated, ClassVar, Literal
 
 from annotated_types import Ge, Le, MaxLen, MinLen
 
-from kaperbrief.models.base import CONFIG, Formula, Id, Short, Small
-from kaperbrief.models.text import Text
+from kaperbrief.models.base import CONFIG, Formula, Id, Short, Small, Text
 
 Coins = Annotated[int, Ge(-100_000), Le(100_000)]
 Boxes = Annotated[int, Ge(0), Le(500)]

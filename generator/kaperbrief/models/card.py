@@ -7,8 +7,7 @@ from typing import Annotated, ClassVar, Literal
 
 from annotated_types import Ge, Le
 
-from kaperbrief.models.base import CONFIG, Centimetres, Id
-from kaperbrief.models.text import Text
+from kaperbrief.models.base import CONFIG, Centimetres, Id, Text
 
 Pattern = Literal["waves", "bars", "dots", "solid", "lattice", "chevrons", "stripes", "checks"]
 Tab = Literal["pennant", "capsule", "swallowtail", "pointed", "wavy"]

@@ -7,8 +7,7 @@ from typing import Annotated, ClassVar
 
 from annotated_types import MinLen
 
-from kaperbrief.models.base import CONFIG, Id, Small
-from kaperbrief.models.text import Text
+from kaperbrief.models.base import CONFIG, Id, Small, Text
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,8 +7,7 @@ from typing import Annotated, ClassVar, Literal
 
 from annotated_types import Ge, Le
 
-from kaperbrief.models.base import CONFIG, Formula, Id, Length, Short, Size
-from kaperbrief.models.text import Text
+from kaperbrief.models.base import CONFIG, Formula, Id, Length, Short, Size, Text
 
 Stock = Literal["paper", "card", "film", "sticker"]
 Owner = Literal["player", "crew", "ship", "fleet", "table", "referee"]

@@ -7,21 +7,119 @@ from typing import Annotated, ClassVar, Literal
 
 from annotated_types import Ge, Le, MaxLen, MinLen
 
-from kaperbrief.models.base import CONFIG, Formula, Id, Short, Size
-from kaperbrief.models.board import Board
+from kaperbrief.models.base import CONFIG, Formula, Id, Short, Size, Small, Text
 from kaperbrief.models.campaign import CarryOver
-from kaperbrief.models.chart import Chart
-from kaperbrief.models.combat import Combat
+from kaperbrief.models.combat import Combat, Fleets
 from kaperbrief.models.crew import Rank
 from kaperbrief.models.damage import Damage
-from kaperbrief.models.fleets import Fleets
-from kaperbrief.models.house import HouseSwitch
-from kaperbrief.models.law import Arms, Limit
-from kaperbrief.models.mount import Mount
+from kaperbrief.models.maps import Board, Chart
 from kaperbrief.models.sailings import Sailing
-from kaperbrief.models.tale import Evening
-from kaperbrief.models.text import Text
+from kaperbrief.models.scenario import Evening
 from kaperbrief.models.wind import Wind
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """A condition: the crew has from `min` to `max` things tagged `of`."""
+
+    __pydantic_config__: ClassVar = CONFIG
+    of: Id
+    min: int = 0
+    max: int = 999
+
+
+@dataclass(frozen=True, slots=True)
+class Limit:
+    """One limit of a pack's law.
+
+    Counts things tagged `of` in the whole crew, or in each figure (those tagged `without` left
+    out); it holds only while every condition of `when` is true and none of `unless` is.
+    """
+
+    __pydantic_config__: ClassVar = CONFIG
+    id: Id
+    of: Id
+    text: Text
+    each: Literal["crew", "figure"] = "crew"
+    min: int = 0
+    max: int = 999
+    without: Id = ""
+    when: tuple[Count, ...] = ()
+    unless: tuple[Count, ...] = ()
+    active: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Extra:
+    """What a figure counts more, `value`, if every condition of `when` is true of it alone."""
+
+    __pydantic_config__: ClassVar = CONFIG
+    value: Annotated[int, Ge(-80), Le(80)]
+    when: Annotated[tuple[Count, ...], MinLen(1)]
+
+
+@dataclass(frozen=True, slots=True)
+class Arms:
+    """How a pack measures arms: the values of all things a crew carries, and the extras.
+
+    Crews are fairly armed from `middle` − `spread` to `middle` + `spread`; `text` tells players
+    how to count.
+    """
+
+    __pydantic_config__: ClassVar = CONFIG
+    middle: Annotated[int, Ge(0), Le(1000)]
+    spread: Small
+    extras: tuple[Extra, ...] = ()
+    text: Text = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One reading; `literal` is false where it departs from the letter of the rules (printed °)."""
+
+    __pydantic_config__: ClassVar = CONFIG
+    id: Id
+    text: Text
+    literal: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class HouseSwitch:
+    """A named choice, the case of the facts that it settles, and the reading used by default.
+
+    `group` names the block of the sheets in which it stands. In a `conflict` the rules themselves
+    say two things: then the referee sees the readings that are not in use as well.
+    """
+
+    __pydantic_config__: ClassVar = CONFIG
+    id: Id
+    case: Short
+    title: Text
+    default: Id
+    choices: Annotated[tuple[Choice, ...], MinLen(2)]
+    group: Id = ""
+    conflict: bool = False
+
+    def choice(self, chosen: str) -> Choice:
+        """The choice with that id; KeyError for an unknown one."""
+        for choice in self.choices:
+            if choice.id == chosen:
+                return choice
+        raise KeyError(chosen)
+
+
+@dataclass(frozen=True, slots=True)
+class Mount:
+    """A place for weapons: it fires over these hex sides, counted clockwise from the bow (0).
+
+    Each side stands for a sector of 60 degrees whose borders belong to it.
+    """
+
+    __pydantic_config__: ClassVar = CONFIG
+    id: Id
+    name: Text
+    sides: Annotated[tuple[Annotated[int, Ge(0), Le(5)], ...], MinLen(1)]
+
 
 FORMAT = 1
 """The version of the content format that this program reads."""

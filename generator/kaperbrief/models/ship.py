@@ -7,8 +7,7 @@ from typing import Annotated, ClassVar, Literal
 
 from annotated_types import Ge, Le
 
-from kaperbrief.models.base import CONFIG, Centimetres, Id, Small
-from kaperbrief.models.text import Text
+from kaperbrief.models.base import CONFIG, Centimetres, Id, Small, Text
 
 
 @dataclass(frozen=True, slots=True)

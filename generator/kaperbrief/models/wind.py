@@ -7,8 +7,7 @@ from typing import Annotated, ClassVar, Literal
 
 from annotated_types import Ge, Le, MaxLen, MinLen
 
-from kaperbrief.models.base import CONFIG, Id
-from kaperbrief.models.text import Text
+from kaperbrief.models.base import CONFIG, Id, Text
 
 Points = Annotated[int, Ge(-16), Le(16)]
 Faces = Annotated[tuple[Points, ...], MinLen(6), MaxLen(6)]

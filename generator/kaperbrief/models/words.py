@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from kaperbrief.models.base import CONFIG, Id
-from kaperbrief.models.text import Text
+from kaperbrief.models.base import CONFIG, Id, Text
 
 
 @dataclass(frozen=True, slots=True)

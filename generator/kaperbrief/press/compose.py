@@ -10,15 +10,14 @@ from kaperbrief.components.box import Box
 from kaperbrief.press import marks
 from kaperbrief.press.document import Document, DrawnPage
 from kaperbrief.press.fit import Fitted
-from kaperbrief.press.job import Job
-from kaperbrief.press.pages import PagePlan, Placement
+from kaperbrief.press.job import Job, PagePlan, Placement
+from kaperbrief.press.marks import TileTexts, draw_tile_marks
+from kaperbrief.press.packing import row_names
 from kaperbrief.press.poster import Tile, tile_name
-from kaperbrief.press.rownames import row_names
-from kaperbrief.press.tilemarks import TileTexts, draw_tile_marks
-from kaperbrief.setting.frame import Frame
-from kaperbrief.setting.lines import Line
-from kaperbrief.setting.pen import Pen
-from kaperbrief.setting.setting import Setting
+from kaperbrief.typeset.breaking import Line
+from kaperbrief.typeset.frame import Frame
+from kaperbrief.typeset.pen import Pen
+from kaperbrief.typeset.setting import Setting
 from kaperbrief.units import MM
 
 Progress = Callable[[int, int], None]

@@ -9,8 +9,8 @@ from kaperbrief.components.registry import build, place_span
 from kaperbrief.errors import Problem, Problems
 from kaperbrief.nodes import Node
 from kaperbrief.press.job import Copy, Job, Place
-from kaperbrief.setting.rich import plain
-from kaperbrief.setting.setting import Overfull, Setting
+from kaperbrief.typeset.rich import plain
+from kaperbrief.typeset.setting import Overfull, Setting
 from kaperbrief.units import MM, PAPERS
 
 _EPSILON = 0.05

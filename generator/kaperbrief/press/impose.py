@@ -4,10 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from kaperbrief.press.grid import EDGE, EPSILON, DoesNotFit, Grid, cuts_of, distinct, grid, in_cell
-from kaperbrief.press.job import Copy, Job, PieceSize, PosterSize
+from kaperbrief.press.job import (
+    EDGE,
+    EPSILON,
+    Copy,
+    DoesNotFit,
+    Grid,
+    Job,
+    Lines,
+    PagePlan,
+    PieceSize,
+    Placement,
+    PosterSize,
+    cuts_of,
+    distinct,
+    grid,
+    in_cell,
+)
 from kaperbrief.press.packing import Batch, Block, pack
-from kaperbrief.press.pages import Lines, PagePlan, Placement
 from kaperbrief.press.poster import TooLarge, tiling
 from kaperbrief.units import MM, PAPERS, Paper
 

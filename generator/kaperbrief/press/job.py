@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 
 from kaperbrief.errors import Problem, Span
 from kaperbrief.nodes import Node
+from kaperbrief.press.poster import Tile
+from kaperbrief.units import MM, Paper
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,3 +101,158 @@ class Job:
     def group(self) -> str:
         """Materials with an equal group may lie on common sheets."""
         return self.share or self.material
+
+
+@dataclass(frozen=True, slots=True)
+class Placement:
+    """One copy on a page: its job, which of its copies, and the trimmed piece's rectangle.
+
+    `turn` is by how many degrees (0, 90 or 180) the piece is turned clockwise; `width` and
+    `height` are those of the rectangle on the page.
+    """
+
+    job: Job
+    copy: Copy
+    x: float
+    y: float
+    width: float
+    height: float
+    back: bool = False
+    turn: int = 0
+
+
+@dataclass(slots=True)
+class Lines:
+    """Where the cuts run: x of vertical and y of horizontal ones, and the block they bound."""
+
+    vertical: list[float]
+    horizontal: list[float]
+
+
+@dataclass(slots=True)
+class PagePlan:
+    """One side of a sheet of paper.
+
+    `cuts` run from edge to edge of the paper; each of `blocks` has cuts of its own and is first
+    cut out of the page.
+    """
+
+    paper: Paper
+    stock: str
+    jobs: list[Job]
+    placements: list[Placement]
+    side: str = "single"
+    form: str = "sheet"
+    cuts: Lines | None = None
+    fold: float | None = None
+    heading: bool = False
+    blocks: list[Lines] = field(default_factory=list)
+    tile: Tile | None = None
+
+    @property
+    def used(self) -> float:
+        """How well the paper is used: the cells of the pieces over the printable frame, up to 1.
+
+        A cell is the piece with the room that is cut off round it; empty cells don't count. Whole
+        and half sheets use all of their paper.
+        """
+        if self.form != "pieces":
+            return 1.0
+        area = sum(_cell_area(place) for place in self.placements)
+        return min(1.0, area / (self.paper.frame_width * self.paper.frame_height))
+
+
+def _cell_area(placement: Placement) -> float:
+    piece = placement.job.piece
+    return piece.cell_width * piece.cell_height if piece else placement.width * placement.height
+
+
+def paper_used(pages: list[PagePlan]) -> float:
+    """The mean of `PagePlan.used` over all sheets with pieces, backs not counted; 1 without any."""
+    sheets = [page for page in pages if page.form == "pieces" and page.side != "back"]
+    return sum(page.used for page in sheets) / len(sheets) if sheets else 1.0
+
+
+EDGE = 7 * MM
+"""What stays free at the upper and lower edge of the paper, and beside cells of one size."""
+EPSILON = 0.01
+_HEADING = 14 * MM
+
+
+class DoesNotFit(ValueError):
+    """A piece that is larger than the paper's printable part."""
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """A block of equal cells: its corner, its counts, the distance from cell to cell."""
+
+    x: float
+    y: float
+    columns: int
+    rows: int
+    step_x: float
+    step_y: float
+
+    @property
+    def cells(self) -> int:
+        """How many cells it has."""
+        return self.columns * self.rows
+
+
+def grid(piece: PieceSize, form: Paper, heading: bool) -> Grid:
+    """The largest block of cells on a page, centred across; DoesNotFit when not even one fits.
+
+    Pieces that bleed stand apart by twice the bleed; the others meet.
+    """
+    gutter = 2 * piece.bleed
+    step_x, step_y = piece.cell_width + gutter, piece.cell_height + gutter
+    high = form.frame_height - _HEADING if heading else form.height - 2 * EDGE
+    wide = form.frame_width if heading else form.width - 2 * EDGE
+    columns = int((wide + gutter + EPSILON) // step_x)
+    rows = int((high + gutter + EPSILON) // step_y)
+    if columns < 1 or rows < 1:
+        raise DoesNotFit(f"a piece of {size_name(piece)} does not fit on {form.name}")
+    wide, tall = columns * step_x - gutter, rows * step_y - gutter
+    x = (form.width - wide) / 2
+    top = form.frame_y + _HEADING + (high - tall) / 2 if heading else (form.height - tall) / 2
+    return Grid(x, top, columns, rows, step_x, step_y)
+
+
+def size_name(piece: PieceSize) -> str:
+    """The size of a piece's cell for people."""
+    return f"{piece.cell_width / MM:.0f} × {piece.cell_height / MM:.0f} mm"
+
+
+def cuts_of(block: Grid, columns: int, rows: int, piece: PieceSize) -> Lines:
+    """Cut lines of the used part of the block; with bleed each piece has its own two."""
+    vertical: list[float] = []
+    horizontal: list[float] = []
+    for column in range(columns):
+        x = block.x + column * block.step_x
+        vertical += [x, x + piece.cell_width]
+    for row in range(rows):
+        y = block.y + row * block.step_y
+        horizontal += [y, y + piece.cell_height]
+    return Lines(distinct(vertical), distinct(horizontal))
+
+
+def distinct(values: list[float]) -> list[float]:
+    """The values in order, those that are as good as equal once."""
+    found: list[float] = []
+    for value in sorted(values):
+        if not found or value - found[-1] > EPSILON:
+            found.append(value)
+    return found
+
+
+def in_cell(job: Job, copy: Copy, block: Grid, number: int, turn: int = 0) -> Placement:
+    """A copy in the middle of the cell of that number, counted row by row."""
+    piece = job.piece
+    assert piece is not None
+    size, cell = (piece.width, piece.height), (piece.cell_width, piece.cell_height)
+    if turn == 90:
+        size, cell = size[::-1], cell[::-1]
+    x = block.x + (number % block.columns) * block.step_x + (cell[0] - size[0]) / 2
+    y = block.y + (number // block.columns) * block.step_y + (cell[1] - size[1]) / 2
+    return Placement(job, copy, x, y, *size, turn=turn)

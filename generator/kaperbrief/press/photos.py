@@ -11,12 +11,11 @@ from typing import Any
 from kaperbrief.nodes import Node
 from kaperbrief.press.fit import Fitted, size_of
 from kaperbrief.press.job import Copy
-from kaperbrief.setting.curves import Segment
-from kaperbrief.setting.forms import Forms
-from kaperbrief.setting.frame import Frame
-from kaperbrief.setting.lines import Line
-from kaperbrief.setting.pen import Pen
-from kaperbrief.setting.photos import Photo, PhotoShelf
+from kaperbrief.typeset.breaking import Line
+from kaperbrief.typeset.curves import Segment
+from kaperbrief.typeset.frame import Forms, Frame
+from kaperbrief.typeset.pen import Pen
+from kaperbrief.typeset.photos import Photo, PhotoShelf
 
 
 @dataclass(frozen=True, slots=True)

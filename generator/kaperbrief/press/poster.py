@@ -10,7 +10,7 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 
-from kaperbrief.setting.frame import Frame
+from kaperbrief.typeset.frame import Frame
 from kaperbrief.units import MM, PAPERS, Paper
 
 SIDE = 10 * MM

@@ -1,15 +1,17 @@
 """What dice can do: exact chances of throws of six-sided dice, so that no sheet types one.
 
-Chances are fractions from 0 to 1; only `percent` rounds.
+Chances are fractions from 0 to 1; only `percent` and `whole_percent` round.
 """
 
 from __future__ import annotations
 
+import functools
 import math
+import re
 from collections.abc import Iterable
 from fractions import Fraction
 
-from kaperbrief.models.chance import Roll, faces
+from kaperbrief.models.sheets import Roll, faces
 
 _SIDES = 6
 
@@ -48,6 +50,59 @@ def together(rolls: Iterable[Roll | str]) -> Fraction:
     return math.prod(chances, start=Fraction(1))
 
 
-def percent(chance: Fraction) -> int:
+def whole_percent(chance: Fraction) -> int:
     """A chance in whole per cent, halves up."""
     return math.floor(chance * 100 + Fraction(1, 2))
+
+
+_THROW = re.compile(r"(?P<low>\d{1,3})(?:(?P<open>\+)|[–-](?P<high>\d{1,3}))?\Z")
+_FINE = 5
+"""Below so many per cent a tenth is worth printing."""
+
+
+@functools.cache
+def ways(dice: int) -> tuple[int, ...]:
+    """In how many ways so many dice show each sum: index 0 is the sum 0."""
+    counts = [1]
+    for _ in range(dice):
+        longer = [0] * (len(counts) + _SIDES)
+        for total, count in enumerate(counts):
+            for side in range(1, _SIDES + 1):
+                longer[total + side] += count
+        counts = longer
+    return tuple(counts)
+
+
+def sums(throw: str, dice: int) -> tuple[int, int] | None:
+    """The lowest and the highest sum that a throw of so many dice names; None if it names none."""
+    match = _THROW.match(throw)
+    if match is None or not 1 <= dice <= 99:
+        return None
+    low = int(match["low"])
+    high = dice * _SIDES if match["open"] else int(match["high"] or low)
+    low, high = max(low, dice), min(high, dice * _SIDES)
+    return (low, high) if low <= high else None
+
+
+def chance_of_sum(throw: str, dice: int) -> Fraction:
+    """The chance from 0 to 1 that the sum of so many dice is one of the throw's (E-05).
+
+    Raises ValueError for a throw that the dice cannot make.
+    """
+    named = sums(throw, dice)
+    if named is None:
+        raise ValueError(f'"{throw}" is no throw of {dice} dice')
+    low, high = named
+    return Fraction(sum(ways(dice)[low : high + 1]), _SIDES**dice)
+
+
+def percent(chance: Fraction) -> Fraction:
+    """A chance in per cent as it is printed.
+
+    Whole (halves up), but with a tenth where it is rare or where the tenth is exact.
+    """
+    exact = chance * 100
+    tenth = Fraction(math.floor(exact * 10 + Fraction(1, 2)), 10)
+    if tenth == exact or exact < _FINE:
+        return tenth
+    return Fraction(math.floor(exact + Fraction(1, 2)))

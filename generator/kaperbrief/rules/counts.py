@@ -5,15 +5,85 @@ from __future__ import annotations
 import dataclasses
 from collections import Counter
 from collections.abc import Mapping
+from dataclasses import dataclass
 
 from kaperbrief.models.base import field_name
-from kaperbrief.models.crew import Crew, Item
-from kaperbrief.models.law import Arms
-from kaperbrief.models.pack import Table
+from kaperbrief.models.crew import Crew, Figure, Item
+from kaperbrief.models.pack import Arms, Count, Limit, Table
 from kaperbrief.models.ship import Ship
-from kaperbrief.rules.arms import arms_of
 from kaperbrief.rules.formula import evaluate
-from kaperbrief.rules.legality import figure_tags
+
+
+@dataclass(frozen=True, slots=True)
+class Breach:
+    """A broken limit: how many were counted, and in which figure if the limit is for each."""
+
+    limit: Limit
+    found: int
+    figure: int | None = None
+
+
+def figure_tags(figure: Figure, items: Mapping[str, Item]) -> Counter[str]:
+    """How often each tag stands on a figure: itself, its rank, its own tags, its items' tags."""
+    tags = Counter(["figure", figure.rank, *figure.tags])
+    if figure.recruit:
+        tags["recruit"] += 1
+    for name in figure.items:
+        tags.update({"item", name, *(items[name].tags if name in items else ())})
+    return tags
+
+
+def breaches(crew: Crew, limits: tuple[Limit, ...], items: Mapping[str, Item]) -> list[Breach]:
+    """Every limit that the crew breaks, in the order of the law."""
+    figures = [figure_tags(figure, items) for figure in crew.figures]
+    total: Counter[str] = sum(figures, Counter())
+    found: list[Breach] = []
+    for limit in limits:
+        if not limit.active or not _holds(limit, total):
+            continue
+        if limit.each == "crew":
+            count = total[limit.of]
+            if not limit.min <= count <= limit.max:
+                found.append(Breach(limit, count))
+            continue
+        for number, tags in enumerate(figures):
+            if limit.without and tags[limit.without]:
+                continue
+            if not limit.min <= tags[limit.of] <= limit.max:
+                found.append(Breach(limit, tags[limit.of], number))
+    return found
+
+
+def _holds(limit: Limit, total: Counter[str]) -> bool:
+    return all(met(c, total) for c in limit.when) and not any(met(c, total) for c in limit.unless)
+
+
+def met(condition: Count, total: Counter[str]) -> bool:
+    """Is a condition true of these counts of tags?"""
+    return condition.min <= total[condition.of] <= condition.max
+
+
+def arms_of(crew: Crew, measure: Arms, items: Mapping[str, Item]) -> int:
+    """What a crew's arms are worth together; things that `items` lacks count nothing."""
+    return sum(_figure(figure, measure, items) for figure in crew.figures)
+
+
+def _figure(figure: Figure, measure: Arms, items: Mapping[str, Item]) -> int:
+    tags = figure_tags(figure, items)
+    carried = sum(items[name].value for name in figure.items if name in items)
+    extras = (e.value for e in measure.extras if all(met(c, tags) for c in e.when))
+    return carried + sum(extras)
+
+
+def imbalance(arms: int, measure: Arms) -> int:
+    """How far arms lie outside the spread: above zero too strong, below too weak, 0 fair."""
+    least, most = bounds(measure)
+    return max(arms - most, 0) + min(arms - least, 0)
+
+
+def bounds(measure: Arms) -> tuple[int, int]:
+    """The least and the most that a fair crew's arms are worth."""
+    return measure.middle - measure.spread, measure.middle + measure.spread
 
 
 def ship_counts(ship: Ship) -> dict[str, int]:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from kaperbrief.models.combat import NOTHING, Combat, Effects, ResultTable
-from kaperbrief.rules.dice import chance_of_sum, ways
+from kaperbrief.rules.chances import chance_of_sum, ways
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from kaperbrief.errors import UsageProblem
-from kaperbrief.models.tale import CHOSEN, Evening, Tale, TalePart
+from kaperbrief.models.scenario import CHOSEN, Evening, Tale, TalePart
 from kaperbrief.rules.formula import evaluate
 from kaperbrief.rules.prng import Prng
 

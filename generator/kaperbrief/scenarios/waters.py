@@ -6,13 +6,11 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from kaperbrief.mapgen.chart_decor import Names
-from kaperbrief.mapgen.chart_fairness import lands_of, room_of, spread, starts_of
+from kaperbrief.mapgen.chart_space import Names
 from kaperbrief.mapgen.charts import random_chart
-from kaperbrief.mapgen.routes import Pilot, Point, apart
-from kaperbrief.models.chart import Chart, Counts
-from kaperbrief.models.plan import Plan, PlanItem
-from kaperbrief.models.tale import Evening, Site
+from kaperbrief.mapgen.routes import Pilot, Point, apart, lands_of, room_of, spread, starts_of
+from kaperbrief.models.maps import Chart, Counts, Plan, PlanItem
+from kaperbrief.models.scenario import Evening, Site
 from kaperbrief.rules.formula import evaluate
 from kaperbrief.rules.prng import Prng
 

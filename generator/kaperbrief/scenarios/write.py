@@ -6,12 +6,19 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
-from kaperbrief.models.chart import Counts
-from kaperbrief.models.hexmap import HexMap
-from kaperbrief.models.plan import Plan
-from kaperbrief.models.reference import Row
-from kaperbrief.models.scenario import Force, Goal, Link, RoundEvent, Scenario, SecretOrder
-from kaperbrief.models.tale import CHOSEN, SLOT, Tale
+from kaperbrief.models.maps import Counts, HexMap, Plan
+from kaperbrief.models.scenario import (
+    CHOSEN,
+    SLOT,
+    Force,
+    Goal,
+    Link,
+    RoundEvent,
+    Scenario,
+    SecretOrder,
+    Tale,
+)
+from kaperbrief.models.sheets import Row
 from kaperbrief.rules.prng import Prng
 from kaperbrief.scenarios.draw import Recipe, Wish
 

@@ -1,0 +1,275 @@
+"""`kaperbrief render` from the event to its files: divide, deal, bind, plan, remember."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+from kaperbrief import __version__
+from kaperbrief.documents.dealing import COMMON, EACH, REFEREE, Dealer
+from kaperbrief.documents.event import look_at_photos
+from kaperbrief.documents.event_plan import Late, bind_plan
+from kaperbrief.documents.event_state import MANIFEST, Kept, Memory, keep_fleets
+from kaperbrief.documents.event_state import REFEREE as WITH_REFEREE
+from kaperbrief.documents.fleet_report import ship_words
+from kaperbrief.documents.kit import Progress, Shop, job_maker, open_shop, options_of, quiet
+from kaperbrief.documents.order import Order, Player
+from kaperbrief.documents.packets import Bindery, Bound, Sheaf, templates_of
+from kaperbrief.documents.places import place_in
+from kaperbrief.documents.plan import span_of
+from kaperbrief.documents.seating import Seating, seat_event
+from kaperbrief.errors import Problem, Problems, UsageProblem, did_you_mean
+from kaperbrief.files import safe_name
+from kaperbrief.game.muster import Hand, Muster
+from kaperbrief.models.event import Event, Guest
+from kaperbrief.models.pack import Pack
+from kaperbrief.press.job import Place
+from kaperbrief.workspace import Workspace
+
+
+@dataclass(frozen=True, slots=True)
+class Rendered:
+    """The files of an event by name, the manifest, what is to be said about them.
+
+    `again` are the pages to print again since the last rendering, by the titles of the packets,
+    `moved` what changed hands in words: the ship, who had it, who has it.
+    """
+
+    files: Mapping[str, bytes]
+    manifest: Mapping[str, Any]
+    problems: list[Problem]
+    kept: Kept
+    again: Late
+    pages: int
+    moved: tuple[tuple[str, str, str], ...] = ()
+
+
+def event_name(event: Event, folder: str) -> str:
+    """The name of the folder of an event's files: its title, else that of its own folder."""
+    return safe_name(event.title or folder or event.game)
+
+
+def with_late(event: Event, late: Iterable[Guest]) -> Event:
+    """The event with players who joined later and whom it does not name yet."""
+    names = {guest.name for guest in event.players}
+    new = [guest for guest in late if guest.name not in names]
+    return replace(event, players=(*event.players, *new)) if new else event
+
+
+def render_event(
+    muster: Muster,
+    workspace: Workspace,
+    order: Order,
+    memory: Memory,
+    problems: Problems,
+    late: Iterable[str] = (),
+    progress: Progress = quiet,
+) -> Rendered:
+    """Every file of an event. `late` are the names of players who joined later.
+
+    Raises ProblemsFound with every problem that spoils the print, UsageProblem for wrong options.
+    """
+    if muster.event.draft:
+        _note_draft(muster, problems)
+    kept = keep_fleets(muster, memory, order.seed, progress)
+    seating = seat_event(kept.plan)
+    guests = tuple(Player(c.guest.name, c.guest.lang or order.language) for c in seating.chairs)
+    order = replace(order, players=guests)
+    shop = open_shop(workspace, order, problems, muster.game, seating.table)
+    look_at_photos(muster.file, workspace, problems)
+    maker = job_maker(shop, templates_of(shop))
+    maker.fleet, maker.others = seating.ships, seating.left
+    maker.places = event_places(muster)
+    bindery = Bindery(shop, maker, muster, seating)
+    bound = bindery.bind_all(sheaves(shop, order, seating), progress)
+    again, numbers, gone = changes(bound, memory)
+    sheaf = Sheaf("print-plan.pdf", COMMON, shop.tongues.get(shop.language).label("Print plan"),
+                  shop.language)  # fmt: skip
+    plan = bind_plan(bindery, sheaf, bound, again)
+    made = manifest(muster, kept, seating, shop, bound, numbers, gone, frozenset(late))
+    files = {one.sheaf.file: one.pdf for one in (*bound, plan)}
+    text = json.dumps(made, ensure_ascii=False, indent=1) + "\n"
+    pages = sum(len(one.leaves) for one in (*bound, plan))
+    files[MANIFEST] = text.encode()
+    moved = tuple(
+        (ship_words([Hand(*key)], shop.tongues.get(shop.language).kinds), _who(one), _who(other))
+        for key, one, other in kept.moved
+    )
+    return Rendered(files, made, problems.sorted, kept, again, pages, moved)
+
+
+def _who(name: str) -> str:
+    return {WITH_REFEREE: "the referee", "": "new"}.get(name, name)
+
+
+def _note_draft(muster: Muster, problems: Problems) -> None:
+    message = "the draft is not settled: nobody knows yet who has which ships"
+    hint = "write what everybody chose as ships: of the players, and take draft: away"
+    muster.file.note(problems, "fleets", message, ("draft",), hint)
+    problems.raise_errors()
+
+
+def sheaves(shop: Shop, order: Order, seating: Seating) -> list[Sheaf]:
+    """The packets of all players, the referee's and the common pages; what is empty is left out."""
+    tongue = shop.tongues.get(shop.language)
+    dealt = Dealer(shop.game, order, seating, shop.language).deal()
+    longer = tuple(
+        tuple(Dealer(shop.game, order, seating, shop.language, rows).deal()[REFEREE])
+        for rows in EACH[1:]
+    )
+    taken = {"referee.pdf", "common.pdf", "print-plan.pdf", MANIFEST}
+    made = []
+    for chair in seating.chairs:
+        folder = name = safe_name(chair.guest.name)
+        number = 2
+        while folder.casefold() in taken:
+            folder, number = f"{name} {number}", number + 1
+        taken.add(folder.casefold())
+        language = chair.guest.lang or shop.language
+        things = tuple(dealt[chair.number])
+        made.append(Sheaf(f"{folder}/packet.pdf", chair.number, chair.guest.name, language, things))
+    for owner, file, title in (
+        (REFEREE, "referee.pdf", tongue.label("Referee")),
+        (COMMON, "common.pdf", tongue.label("Middle of the table")),
+    ):
+        if dealt[owner] or owner == REFEREE:
+            more = longer if owner == REFEREE else ()
+            made.append(Sheaf(file, owner, title, shop.language, tuple(dealt[owner]), more))
+    return made
+
+
+def event_places(muster: Muster) -> dict[str, Place]:
+    """Where the event names players, ships and photos."""
+    file, found = muster.file, {}
+
+    def note(text: str, *path: str | int) -> None:
+        if text and text not in found:
+            table = file.tables.get(str(path[0]))
+            found[text] = (
+                place_in(file.origin, path) if table is None else place_in(table, path[1:])
+            )
+
+    for number, vessel in enumerate(muster.event.ships):
+        note(vessel.name, "ships", number, "name")
+        note(vessel.photo, "ships", number, "photo")
+    known = len(muster.event.players)
+    for number, guest in enumerate(muster.event.players[:known]):
+        note(guest.name, "players", number, "name")
+        note(guest.team, "players", number, "team")
+    for name in ("title", "date", "place"):
+        note(getattr(muster.event, name), name)
+    return found
+
+
+def changes(
+    bound: list[Bound], memory: Memory
+) -> tuple[Late, dict[str, tuple[int, ...]], tuple[str, ...]]:
+    """What to print again since the last rendering: by title, by file, and files that are gone.
+
+    Where nothing changed the last changes stay as they were.
+    """
+    if not memory.pages:
+        return (), {}, ()
+    numbers = {}
+    for one in bound:
+        known = set(memory.pages.get(one.sheaf.file, ()))
+        new = tuple(n for n, leaf in enumerate(one.leaves, 1)
+                    if leaf.revision not in known and not leaf.blank)  # fmt: skip
+        if new:
+            numbers[one.sheaf.file] = new
+    gone = tuple(sorted(set(memory.pages) - {one.sheaf.file for one in bound}))
+    if not numbers and not gone:
+        numbers, gone = dict(memory.again), memory.gone
+    titles = {one.sheaf.file: one.sheaf.title for one in bound}
+    again = tuple(
+        (titles[file], span_of(list(pages))) for file, pages in numbers.items() if file in titles
+    )
+    return again, numbers, gone
+
+
+def manifest(
+    muster: Muster,
+    kept: Kept,
+    seating: Seating,
+    shop: Shop,
+    bound: list[Bound],
+    again: Mapping[str, tuple[int, ...]],
+    gone: tuple[str, ...],
+    late: frozenset[str],
+) -> dict[str, Any]:
+    """The manifest: who has what, the revision of every page; without paths and time."""
+    players = []
+    for chair, fleet in zip(seating.chairs, kept.plan.fleets, strict=True):
+        one: dict[str, Any] = {
+            "name": chair.guest.name,
+            "lang": chair.guest.lang or shop.language,
+            "seat": chair.seat,
+            "team": chair.team,
+            "has": [_vessel(hand.kind, hand.name) for hand in (*fleet.ships, *fleet.boats)],
+            "ships": [_vessel(berth.id, berth.name) for berth in chair.ships],
+        }
+        if chair.guest.name in late:
+            one["late"] = True
+        players.append(one)
+    return {
+        "kaperbrief": __version__,
+        "game": muster.event.game,
+        "title": muster.event.title,
+        "seed": shop.order.seed,
+        "options": options_of(shop),
+        "players": players,
+        "referee": [_vessel(berth.id, berth.name) for berth in seating.left],
+        "order": list(kept.plan.order),
+        "files": [_file(one) for one in bound],
+        "again": {file: list(pages) for file, pages in again.items()},
+        "gone": list(gone),
+    }
+
+
+def _vessel(kind: str, name: str) -> dict[str, str]:
+    return {"type": kind, **({"name": name} if name else {})}
+
+
+def _file(bound: Bound) -> dict[str, Any]:
+    return {
+        "file": bound.sheaf.file,
+        "for": bound.sheaf.title,
+        "language": bound.sheaf.language,
+        "materials": [
+            {"title": one.title, "pages": one.pages, "pieces": one.count}
+            for one in bound.plan.materials
+        ],
+        "pages": [leaf.revision for leaf in bound.leaves],
+    }
+
+
+def changed_files(folder: Path, files: Mapping[str, bytes]) -> dict[Path, bytes]:
+    """The files whose contents are not on the disk yet, by their path."""
+    return {
+        folder / name: data
+        for name, data in files.items()
+        if not (folder / name).is_file() or (folder / name).read_bytes() != data
+    }
+
+
+def check_late(event: Event, added: Iterable[Player], pack: Pack, languages: list[str]) -> None:
+    """Raise UsageProblem where players who join later are there already, or cannot be."""
+    known = {pack.source_language, "xx", *languages}
+    for player in added:
+        if not player.name:
+            raise UsageProblem("--add-player needs a name", "write --add-player NAME")
+        if any(guest.name == player.name for guest in event.players):
+            raise UsageProblem(f"{player.name} takes part already", "leave out --add-player")
+        if player.language and player.language not in known:
+            message = f'{pack.title} does not speak "{player.language}"'
+            raise UsageProblem(message, did_you_mean(player.language, known - {"xx"}))
+
+
+def late_guests(memory: Memory, added: Iterable[Player]) -> list[Guest]:
+    """The players who joined later, those of now behind those of before."""
+    before = {name: Guest(name, language) for name, language in memory.late.items()}
+    now = {player.name: Guest(player.name, player.language) for player in added}
+    return list({**before, **now}.values())

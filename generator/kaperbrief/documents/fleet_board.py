@@ -1,0 +1,179 @@
+"""The fleets of an event on paper, for the wall: who has what, and how even that is."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Any
+
+from kaperbrief.documents.battle_board import battle_copies
+from kaperbrief.documents.fleet_report import localised, lot_name, ship_words
+from kaperbrief.documents.fleets import Fleet, FleetPlan
+from kaperbrief.documents.jobs import letter, margin_labels, revision, seat_name
+from kaperbrief.documents.kit import Printed, Shop, composed, fit_all, open_shop, quiet
+from kaperbrief.documents.order import Order
+from kaperbrief.documents.tongues import Tongue
+from kaperbrief.errors import Problems, ProblemsFound
+from kaperbrief.fleets.battle import BattleReport
+from kaperbrief.game.muster import Hand
+from kaperbrief.markup.environment import TemplateProblem, Templates
+from kaperbrief.press.impose import impose
+from kaperbrief.press.job import Copy, Job
+from kaperbrief.workspace import Workspace
+
+_TEMPLATE = "fleet-board"
+_LARGE = 8
+"""So many fleets are printed larger, on one page."""
+_ROWS = (10, 6, 3, 1)
+"""Fleets on one page; fewer where there are many ships in each."""
+_NARROW = 22
+"""A ship that is a smaller part of the longest bar has no room for its figure."""
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One ship in the bar of a fleet: its value by the first criterion, and the figure in it."""
+
+    size: int
+    figure: str
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One fleet on the wall; `rest` is what the longest bar is longer by."""
+
+    seat: int
+    letter: str
+    name: str
+    note: str
+    sums: tuple[int, ...]
+    parts: tuple[Part, ...]
+    rest: int
+    words: str
+    men: int
+
+
+def print_fleets(
+    plan: FleetPlan, workspace: Workspace, order: Order, report: BattleReport | None = None
+) -> Printed:
+    """The pages for the wall, those of battles last. Raises ProblemsFound for what spoils them."""
+    tries = [(rows, False) for rows in _ROWS]
+    if len(plan.fleets) <= _LARGE:
+        tries.insert(0, (_LARGE, True))
+    for rows, large in tries[:-1]:
+        try:
+            shop = open_shop(workspace, order, Problems())
+            return _printed(plan, shop, rows, large, report)
+        except ProblemsFound as found:
+            if any(problem.code != "fit" for problem in found.problems):
+                raise
+    return _printed(plan, open_shop(workspace, order, Problems()), *tries[-1], report)
+
+
+def _printed(
+    plan: FleetPlan, shop: Shop, rows: int, large: bool, report: BattleReport | None
+) -> Printed:
+    """The pages with so many fleets on each."""
+    order, tongue = shop.order, shop.tongues.get(shop.language)
+    title = plan.muster.event.title or tongue.pack.title
+    job = Job(_TEMPLATE, tongue.label("The fleets"), shop.language, "portrait", "paper", [])
+    job.footer, job.labels = job.title, margin_labels(tongue)
+    lines = _lines(plan, tongue)
+    count = -(-len(lines) // rows)
+    ends = [len(lines) * number // count for number in range(count + 1)]
+    pages = [lines[start:end] for start, end in pairwise(ends)]
+    templates = Templates(shop.find_template)
+    for number, page in enumerate(pages):
+        job.copies.append(_copy(plan, shop, templates, title, page, (number, len(pages)), large))
+    if report is not None:
+        job.copies += battle_copies(report, plan, shop, templates, title)
+    job.revision = revision([copy.revision for copy in job.copies], order.theme)
+    fitted = fit_all(shop, [job], quiet)
+    return composed(shop, fitted, impose([job], order.paper, order.backs), title, quiet)
+
+
+def _copy(
+    plan: FleetPlan,
+    shop: Shop,
+    templates: Templates,
+    title: str,
+    lines: list[Line],
+    place: tuple[int, int],
+    large: bool,
+) -> Copy:
+    tongue = shop.tongues.get(shop.language)
+    number, count = place
+    event = plan.muster.event
+    context: dict[str, Any] = {
+        "title": title,
+        "subtitle": " · ".join(part for part in (event.date, event.place) if part),
+        "lines": lines,
+        "total": len(plan.fleets),
+        "large": large,
+        "criteria": localised(plan, tongue),
+        "proofs": plan.proofs,
+        "shared": len({fleet.share for fleet in plan.fleets}) > 1,
+        "evenness": plan.evenness if number + 1 == count else (),
+        "figure": lambda value: tongue.words.number(round(float(value), 2)),
+        "referee": ship_words(plan.referee, tongue.kinds, marked=True)
+        if number + 1 == count
+        else "",
+        "order": plan.order if number == 0 else (),
+        "draft": plan.draft,
+        "pack": tongue.pack,
+        "words": tongue.words,
+        "seat_name": lambda seat: seat_name(seat, tongue),
+        "_": tongue.label,
+    }
+    try:
+        node = templates.render(_TEMPLATE, context)
+    except TemplateProblem as error:
+        shop.problems.add(error.problem)
+        shop.problems.raise_errors()
+        raise
+    made = revision([str(node.key())], shop.order.theme)
+    return Copy(f"page-{number + 1}", title, node, owner=_TEMPLATE, revision=made)
+
+
+def _lines(plan: FleetPlan, tongue: Tongue) -> list[Line]:
+    longest = max((fleet.sums[0] for fleet in plan.fleets if fleet.sums), default=0)
+    return [_line(plan, fleet, n, longest, tongue) for n, fleet in enumerate(plan.fleets)]
+
+
+def _line(plan: FleetPlan, fleet: Fleet, number: int, longest: int, tongue: Tongue) -> Line:
+    ships, sizes = _largest_first(fleet)
+    parts = tuple(Part(size, str(size) if size * _NARROW >= longest else "") for size in sizes)
+    share = "" if fleet.share == 100 else tongue.words.percent(round(fleet.share))
+    seat = _seat(fleet, number, tongue)
+    return Line(
+        seat,
+        letter(seat) if seat else lot_name(number),
+        fleet.guest.name if fleet.guest else f"{tongue.label('Lot')} {lot_name(number)}",
+        " · ".join(part for part in (fleet.team, share) if part),
+        fleet.sums,
+        parts,
+        longest - sum(sizes) if fleet.sums else 0,
+        ship_words([*ships, *fleet.boats], tongue.kinds, marked=True),
+        sum(fleet.men),
+    )
+
+
+def _largest_first(fleet: Fleet) -> tuple[list[Hand], list[int]]:
+    """The ships of a fleet and their values, as the words name them: by name, then the others."""
+    if not fleet.sizes:
+        return list(fleet.ships), []
+    kinds = [ship.kind for ship in fleet.ships]
+    pairs = sorted(
+        zip(fleet.ships, fleet.sizes, strict=True),
+        key=lambda pair: (not pair[0].name, -pair[1], kinds.index(pair[0].kind)),
+    )
+    return [ship for ship, _ in pairs], [size for _, size in pairs]
+
+
+def _seat(fleet: Fleet, number: int, tongue: Tongue) -> int:
+    """The colour of a fleet: that of its ship where ships have one of their own; 0 for lots."""
+    if fleet.guest is None:
+        return 0
+    ships = tongue.kinds["ships"]
+    own = [ships[hand.kind].seat for hand in fleet.ships if hand.kind in ships]
+    return next((seat for seat in own if seat), number + 1)

@@ -1,0 +1,268 @@
+"""The fleets of an event: its muster as a task, divided, with everything that can be told of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from kaperbrief.errors import Problems, ProblemsFound, UsageProblem
+from kaperbrief.fleets.bounds import Evenness, deal_in_turn, man, measure
+from kaperbrief.fleets.certify import MOST, Proof, certify
+from kaperbrief.fleets.divide import divide, lots, pick_order
+from kaperbrief.fleets.task import NO_LIMIT, REFEREE, Division, ImpossibleFleets, Seat, Task, Thing
+from kaperbrief.fleets.wishes import draw_each, grant, make_teams
+from kaperbrief.game.muster import Hand, Muster
+from kaperbrief.models.combat import Criterion
+from kaperbrief.models.event import Guest
+from kaperbrief.rules.counts import crew_counts, ship_counts, table_ships
+from kaperbrief.rules.formula import FormulaError, evaluate
+
+
+@dataclass(frozen=True, slots=True)
+class Fleet:
+    """What one player (or one lot of a draft) has: `ships` of the balance and `boats` beside it.
+
+    `men` are the figures of each ship where figures are counted, `sums` what the ships make by
+    each criterion. `share` is in per cent, as the event says it; in teams and drafts of the mean.
+    """
+
+    guest: Guest | None
+    team: str
+    share: float
+    ships: tuple[Hand, ...]
+    boats: tuple[Hand, ...]
+    men: tuple[int, ...]
+    sums: tuple[int, ...]
+    sizes: tuple[int, ...] = ()
+    """What each ship makes by the first criterion."""
+
+
+@dataclass(frozen=True, slots=True)
+class FleetPlan:
+    """A divided event.
+
+    `order` are the players in the order drawn (of picking, or of play). In a draft `own` are the
+    locked ships, which are in no lot, with their owners.
+    """
+
+    muster: Muster
+    seed: int
+    criteria: tuple[Criterion, ...]
+    fleets: tuple[Fleet, ...]
+    evenness: tuple[Evenness, ...]
+    referee: tuple[Hand, ...]
+    order: tuple[str, ...] = ()
+    draft: bool = False
+    own: tuple[tuple[str, Hand], ...] = ()
+    proofs: tuple[Proof, ...] = ()
+    """One for each criterion, where they were asked for."""
+
+
+def plan_fleets(
+    muster: Muster, seed: int, *, draft: bool = False, proven: bool = False
+) -> FleetPlan:
+    """Divide what an event has; if `proven`, as evenly as can be shown to be possible.
+
+    Raises ProblemsFound where its conditions leave no way, UsageProblem where nothing can be
+    proven.
+    """
+    draft = draft or muster.event.draft
+    try:
+        return _Planner(muster, seed, draft, proven).plan()
+    except ImpossibleFleets as error:
+        problems = Problems()
+        path = ("players",) if error.seat is None or draft else ("players", error.seat)
+        muster.file.note(problems, "fleets", str(error), path, error.hint)
+        raise ProblemsFound(problems.sorted) from None
+
+
+class _Planner:
+    def __init__(self, muster: Muster, seed: int, draft: bool, proven: bool) -> None:
+        self.muster, self.seed, self.draft, self.proven = muster, seed, draft, proven
+        self.proofs: tuple[Proof, ...] = ()
+        self.event, self.rules = muster.event, muster.rules
+        self.counts: dict[str, Mapping[str, int]] = {}
+        self.criteria = () if self.rules.by == "lot" else self.rules.criteria
+
+    def plan(self) -> FleetPlan:
+        apart = [self._formula(self.rules.apart, h, ("apart",)) > 0 for h in self.muster.hands]
+        pairs = list(zip(self.muster.hands, apart, strict=True))
+        hands = [hand for hand, beside in pairs if not beside]
+        boats = [hand for hand, beside in pairs if beside] + list(self.muster.others)
+        seats, teams = self._seats()
+        own: list[tuple[str, Hand]] = []
+        if self.draft:
+            players = self.event.players
+            own = [(players[h.owner].name, h) for h in [*hands, *boats] if h.owner is not None]
+            hands = [hand for hand in hands if hand.owner is None]
+            boats = [hand for hand in boats if hand.owner is None]
+            spread = self.rules.spread if self.criteria else 0
+            seats = lots(len(seats), spread, seats[0].least, seats[0].most)
+        things = tuple(self._thing(hand) for hand in hands)
+        weights = tuple(criterion.weight for criterion in self.criteria)
+        task = Task(things, seats, weights, self.event.keep)
+        division = self._division(task)
+        evenness = measure(task, division)
+        strength = evenness[0].sums if evenness else (0,) * len(seats)
+        beside = [Thing(boat.kind, (), boat.name, boat.owner) for boat in boats]
+        in_turn = deal_in_turn(beside, seats, strength, self.seed)
+        names = teams if not self.draft else ("",) * len(seats)
+        fleets = self._fleets(task, division, evenness, hands, boats, in_turn, names)
+        left = [hands[n] for n in division.of(REFEREE)]
+        left += [boat for boat, owner in zip(boats, in_turn, strict=True) if owner == REFEREE]
+        return FleetPlan(
+            self.muster,
+            self.seed,
+            self.criteria,
+            fleets,
+            evenness,
+            tuple(left),
+            self._order(),
+            self.draft,
+            tuple(own),
+            self.proofs,
+        )
+
+    def _division(self, task: Task) -> Division:
+        wishes = [guest.wishes for guest in self.event.players]
+        if self.proven:
+            self._may_prove(task)
+        if self.rules.by == "lot":
+            return draw_each(task, wishes, self._each() or 1, self.seed)
+        division = divide(task, self.seed)
+        if self.proven:
+            division, proofs = certify(task, division)
+            self.proofs = tuple(proofs)
+        return division if self.draft else grant(task, division, wishes, self.seed)
+
+    def _may_prove(self, task: Task) -> None:
+        from importlib.util import find_spec
+
+        if not task.weights:
+            title = self.muster.game.pack.title
+            raise UsageProblem(f"{title} draws lots: there is nothing to prove")
+        if len(task.things) > MOST:
+            message = f"proofs are for up to {MOST} {self.rules.of}, not {len(task.things)}"
+            raise UsageProblem(message, "leave out --certify")
+        if find_spec("highspy") is None:
+            hint = 'install it with: pip install "kaperbrief[certify]"'
+            raise UsageProblem("--certify needs highspy, which is not installed", hint)
+
+    def _order(self) -> tuple[str, ...]:
+        """Who chooses first: beginners, then by lot; who plays first: by lot."""
+        if not self.draft and self.rules.by != "lot":
+            return ()
+        drawn = pick_order(len(self.event.players), self.seed)
+        if self.draft:
+            drawn = tuple(sorted(drawn, key=lambda n: -self.muster.shares[n]))
+        return tuple(self.event.players[n].name for n in drawn)
+
+    def _each(self) -> int:
+        """How many everybody gets, 0 where that is not given."""
+        if self.rules.each in (0, "0"):
+            return 0
+        pack, count = self.muster.game.pack, len(self.event.players)
+        table = pack.table.get(str(count)) or pack.table.get("*")
+        numbers = {"players": count, "crews": 0, "ships": 0}
+        if table is not None:
+            numbers |= {"crews": table.crews, "ships": len(table_ships(table, count))}
+        try:
+            return evaluate(self.rules.each, numbers)
+        except FormulaError as error:
+            raise ImpossibleFleets(f"nobody knows how many each gets: {error}") from None
+
+    def _seats(self) -> tuple[tuple[Seat, ...], tuple[str, ...]]:
+        """The seats of the players and the names of their teams."""
+        event, muster, each = self.event, self.muster, self._each()
+        seats = []
+        for guest, share in zip(event.players, muster.shares, strict=True):
+            least = event.least if guest.least is None else guest.least
+            most = event.most if guest.most is None else guest.most
+            if each:
+                least = most = each
+            limit = NO_LIMIT if most is None else most
+            seats.append(Seat(share, least, limit, frozenset(guest.never)))
+        if not muster.teams:
+            return tuple(seats), ("",) * len(seats)
+        of = make_teams(muster.shares, muster.fixed, muster.apart, len(muster.teams), self.seed)
+        together = [replace(seat, team=team) for seat, team in zip(seats, of, strict=True)]
+        return tuple(together), tuple(muster.teams[team] for team in of)
+
+    def _thing(self, hand: Hand) -> Thing:
+        values = tuple(
+            self._formula(criterion.value, hand, ("criteria", number, "value"))
+            for number, criterion in enumerate(self.criteria)
+        )
+        return Thing(hand.kind, values, hand.name, hand.owner)
+
+    def _formula(self, formula: str | int, hand: Hand, path: tuple[str | int, ...]) -> int:
+        """A formula of the pack for one ship or crew; a problem of the pack if it has no result."""
+        game = self.muster.game
+        if hand.kind not in self.counts:
+            self.counts[hand.kind] = self._counted(hand.kind)
+        try:
+            return evaluate(formula, self.counts[hand.kind])
+        except FormulaError as error:
+            origin = game.origin("pack", game.pack.id)
+            message = f'for "{hand.kind}": {error}'
+            problem = origin.problem("formula", message, ("fleets", *path), error.hint)
+            raise ProblemsFound([problem]) from None
+
+    def _counted(self, kind: str) -> Mapping[str, int]:
+        game = self.muster.game
+        if self.rules.of == "ships":
+            return ship_counts(game.kinds["ships"][kind])
+        items, crews = game.kinds["items"], game.kinds["crews"]
+        none = {
+            name: 0 for one in crews.values() for name in crew_counts(one, game.pack.arms, items)
+        }
+        return {**none, **crew_counts(crews[kind], game.pack.arms, items)}
+
+    def _fleets(
+        self,
+        task: Task,
+        division: Division,
+        evenness: Sequence[Evenness],
+        hands: Sequence[Hand],
+        boats: Sequence[Hand],
+        in_turn: Sequence[int],
+        teams: Sequence[str],
+    ) -> tuple[Fleet, ...]:
+        whole = sum(task.parts)
+        ships = [tuple(hands[n] for n in division.of(seat)) for seat in range(len(task.seats))]
+        men = self._men(ships)
+        relative = self.draft or bool(self.muster.teams)
+        return tuple(
+            Fleet(
+                None if self.draft else self.event.players[seat],
+                teams[seat],
+                100 * part * len(task.seats) / whole if relative else self.muster.shares[seat],
+                ships[seat],
+                tuple(b for b, owner in zip(boats, in_turn, strict=True) if owner == seat),
+                men[seat],
+                tuple(one.sums[seat] for one in evenness),
+                tuple(task.things[n].values[0] for n in division.of(seat) if evenness),
+            )
+            for seat, part in enumerate(task.parts)
+        )
+
+    def _men(self, ships: Sequence[Sequence[Hand]]) -> Sequence[tuple[int, ...]]:
+        rules, figures = self.rules.men, self.event.figures
+        if rules is None or not figures:
+            return [()] * len(ships)
+        needs = [
+            [
+                (
+                    self._formula(rules.least, hand, ("men", "least")),
+                    self._formula(rules.full, hand, ("men", "full")),
+                )
+                for hand in fleet
+            ]
+            for fleet in ships
+        ]
+        try:
+            return man(needs, [guest.extra for guest in self.event.players], figures)
+        except ImpossibleFleets as error:
+            problems = Problems()
+            self.muster.file.note(problems, "fleets", str(error), ("figures",), error.hint)
+            raise ProblemsFound(problems.sorted) from None

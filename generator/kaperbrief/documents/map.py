@@ -1,0 +1,169 @@
+"""One hex map on paper: tiles of a home printer, or one sheet of a copy shop."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from kaperbrief.components.hexmap_layout import Layout
+from kaperbrief.documents import charts
+from kaperbrief.documents.instances import Instance
+from kaperbrief.documents.kit import (
+    Printed,
+    Progress,
+    Shop,
+    composed,
+    fit_all,
+    job_maker,
+    open_shop,
+    quiet,
+)
+from kaperbrief.documents.order import Order, Player
+from kaperbrief.errors import Problems, UsageProblem, did_you_mean
+from kaperbrief.markup.environment import Templates
+from kaperbrief.models.maps import HexMap
+from kaperbrief.models.material import Material, Poster
+from kaperbrief.press.impose import impose
+from kaperbrief.press.poster import TooLarge
+from kaperbrief.units import LARGE_PAPERS, MM, PAPER_NAMES, parse_length
+from kaperbrief.workspace import Workspace
+
+USUAL_HEX = "30 mm"
+_SMALLEST = 5 * MM
+"""Smaller hexes hold no sign that can be told."""
+_LARGEST = 150 * MM
+_MOST_TILES = 120
+
+
+@dataclass(frozen=True, slots=True)
+class PrintedMap:
+    """A map's PDF; `hex_mm` is the width of its hexes, `tiles` how many sheets it is glued of."""
+
+    printed: Printed
+    hex_mm: float
+    tiles: int
+
+    @property
+    def pdf(self) -> bytes:
+        """The bytes of the PDF."""
+        return self.printed.pdf
+
+
+def print_map(
+    workspace: Workspace,
+    order: Order,
+    item: HexMap | str,
+    *,
+    hex_width: str = "",
+    fit: str = "",
+    figures: Mapping[str, str] | None = None,
+    progress: Progress = quiet,
+) -> PrintedMap:
+    """Print one map: a map of the pack by its id, or one whose texts are printed as they stand.
+
+    `hex_width` is the width of the hexes from flat to flat (`30 mm`), on tiles of the order's
+    paper with a plan of them in front; `fit` prints on one sheet of a paper (`a1`) instead.
+    `figures` are words and figures that say how fair the map is.
+
+    Raises UsageProblem for sizes that make no sense, ProblemsFound for what spoils the print.
+    """
+    if fit:
+        _check_fit(fit, hex_width)
+        order = replace(order, paper=fit)
+    shop = open_shop(workspace, order, Problems())
+    chart = _entered(shop, item)
+    pairs = tuple((figures or {}).items())
+    try:
+        if fit:
+            material, layout, tiles = _on_one_sheet(chart, fit)
+        else:
+            material, layout, tiles = _on_tiles(chart, hex_width or USUAL_HEX, order.paper)
+    except ValueError as error:
+        raise UsageProblem(f"the map {chart.id} cannot be drawn: {error}") from error
+    materials = [material]
+    if tiles > 1:
+        title = shop.tongues.get(shop.language).label("How the sheets go together")
+        plan = replace(material, id="map-plan", title=title, template="sea-chart-plan", poster=None)
+        materials = [plan, material]
+    return PrintedMap(_printed(shop, chart, materials, pairs, progress), layout.hex / MM, tiles)
+
+
+def _check_fit(fit: str, hex_width: str) -> None:
+    known = {*PAPER_NAMES, *LARGE_PAPERS}
+    if fit not in known:
+        raise UsageProblem(f'unknown paper "{fit}"', did_you_mean(fit, known))
+    if hex_width:
+        raise UsageProblem("a map has hexes of a size or fits a paper, not both", "choose one")
+
+
+def _entered(shop: Shop, item: HexMap | str) -> HexMap:
+    """The map in the language of the order, on the shelf among the maps of the pack."""
+    known = shop.tongues.get(shop.language).kinds["hexmaps"]
+    if isinstance(item, str):
+        if item not in known:
+            raise UsageProblem(f'unknown map "{item}"', did_you_mean(item, set(known)))
+        found: HexMap = known[item]
+        return found
+    known[item.id] = item
+    return item
+
+
+def _on_one_sheet(chart: HexMap, paper: str) -> tuple[Material, Layout, int]:
+    """The material of a map on one page, upright or lying as its hexes become larger."""
+    found = [
+        (charts.on_page(chart, f"{paper}-{page}")[1], page) for page in ("portrait", "landscape")
+    ]
+    layout, page = max(found, key=lambda one: one[0].hex)
+    if layout.hex < _SMALLEST:
+        size = f"{layout.hex / MM:.1f} mm"
+        raise UsageProblem(
+            f"on {paper} the hexes are only {size} wide, 5 mm at least", "choose a larger paper"
+        )
+    material = Material("map", "map", chart.title, "sea-chart", of=f"hexmaps/{chart.id}")
+    lying = page == "landscape"
+    return replace(material, page="landscape") if lying else material, layout, 1
+
+
+def _on_tiles(chart: HexMap, hex_width: str, paper: str) -> tuple[Material, Layout, int]:
+    """The material of a map on tiles."""
+    try:
+        width = parse_length(hex_width)
+    except ValueError as error:
+        raise UsageProblem(f"the width of a hex: {error}", f"{USUAL_HEX} is usual") from error
+    if not _SMALLEST <= width <= _LARGEST:
+        raise UsageProblem(
+            f"hexes are from 5 mm to 150 mm wide, not {hex_width}", f"{USUAL_HEX} is usual"
+        )
+    poster = Poster(hex=hex_width)
+    hint = "choose smaller hexes, or one large sheet"
+    try:
+        _, layout, tiles = charts.tiled(chart, width, parse_length(poster.overlap), paper)
+    except TooLarge as error:
+        raise UsageProblem(str(error), hint) from error
+    if tiles > _MOST_TILES:
+        message = f"with hexes of {hex_width} it takes {tiles} sheets of {paper}"
+        raise UsageProblem(f"{message}, {_MOST_TILES} at most", hint)
+    material = Material("map", "map", chart.title, "sea-chart", of=f"hexmaps/{chart.id}",
+                        poster=poster)  # fmt: skip
+    return material, layout, tiles
+
+
+def _printed(
+    shop: Shop,
+    chart: HexMap,
+    materials: list[Material],
+    figures: charts.Figures,
+    progress: Progress,
+) -> Printed:
+    """The map as jobs of its own, with the footers, tags and problems of a kit."""
+    tongue = shop.tongues.get(shop.language)
+    tongue.kinds["materials"] = {one.id: one for one in materials}
+    maker = job_maker(shop, Templates(shop.find_template))
+    maker.fairness = figures
+    jobs = maker.jobs(
+        [Instance(m, "hexmaps", chart.id, 0, Player(), shop.language, 1) for m in materials]
+    )
+    shop.problems.raise_errors()
+    fitted = fit_all(shop, jobs, progress)
+    order = shop.order
+    return composed(shop, fitted, impose(jobs, order.paper, order.backs), chart.title, progress)

@@ -1,0 +1,372 @@
+"""A printed scenario: by chance or as written; hand-outs, the referee's page, secret orders."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any
+
+from kaperbrief.documents.jobs import letter, margin_labels, revision
+from kaperbrief.documents.kit import Printed, Shop, composed, fit_all, make_pdf, open_shop, quiet
+from kaperbrief.documents.map import print_map
+from kaperbrief.documents.order import Order, Player
+from kaperbrief.documents.quantities import player_count
+from kaperbrief.documents.scenario_sheet import balance, context
+from kaperbrief.documents.sea_map import scenario_sea
+from kaperbrief.documents.tongues import Tongue
+from kaperbrief.errors import Problem, Problems, UsageProblem, did_you_mean
+from kaperbrief.files import shown_path
+from kaperbrief.game.references import check_scenario_alone
+from kaperbrief.game.written import read_item
+from kaperbrief.l10n.catalog import Catalog
+from kaperbrief.l10n.localise import finish, localise, texts
+from kaperbrief.l10n.tokens import TokenError
+from kaperbrief.l10n.translator import Translator
+from kaperbrief.l10n.words import UnknownWord
+from kaperbrief.mapgen.charts import NoRoom
+from kaperbrief.markup.environment import TemplateProblem, Templates
+from kaperbrief.models.base import Name
+from kaperbrief.models.maps import Plan
+from kaperbrief.models.scenario import Scenario
+from kaperbrief.models.sheets import Row
+from kaperbrief.press.impose import impose
+from kaperbrief.press.job import Copy, Job, PieceSize
+from kaperbrief.rules.fairness import Fairness as Turns
+from kaperbrief.scenarios.draw import VARIED, Wish
+from kaperbrief.scenarios.make import Raw, make
+from kaperbrief.scenarios.write import scenario_of
+from kaperbrief.source.dump import dump_item
+from kaperbrief.units import MM
+from kaperbrief.workspace import Workspace
+
+FILLER = "\u2007"
+"""Makes a name as long as it is in the language in which it is longest."""
+_CARD = PieceSize(63 * MM, 88 * MM, 63 * MM, 88 * MM)
+
+
+@dataclass(frozen=True, slots=True)
+class ScenarioWish:
+    """What somebody wants of a scenario: its minutes, one to change, one that is written.
+
+    With `like` it is that of this seed, but for the parts to `vary`, which the order's seed draws.
+    `written` is the id of one of the pack's, `file` one from elsewhere. With `kit` all that it
+    needs is printed too.
+    """
+
+    minutes: int = 0
+    like: int | None = None
+    vary: tuple[str, ...] = ()
+    written: str = ""
+    file: Path | None = None
+    kit: bool = False
+
+
+@dataclass(slots=True)
+class ScenarioPrint:
+    """A printed scenario: its files, the problems that did not stop it."""
+
+    files: dict[str, bytes]
+    scenario: Scenario
+    pages: int
+    problems: list[Problem] = field(default_factory=list)
+
+
+def make_scenario(workspace: Workspace, order: Order, wish: ScenarioWish) -> ScenarioPrint:
+    """The files of a scenario: `scenario.pdf`, `scenario.yaml`, on hexes `map.pdf` with the board.
+
+    Raises ProblemsFound with everything wrong in the content or the written scenario, UsageProblem
+    for a game without parts for scenarios and for wishes that nothing fulfils.
+    """
+    shop = open_shop(workspace, order, Problems())
+    if wish.file is not None:
+        plain = {shop.language: _from_file(shop, wish.file)}
+    elif wish.written:
+        plain = {shop.language: _of_pack(shop, wish.written)}
+    else:
+        plain = by_chance(shop, wish)
+    if wish.file is not None or wish.written:
+        asked, suited = player_count(shop.game, order), _suited(plain[shop.language])
+        if suited and asked not in suited:
+            if order.players:
+                raise _not_for(asked, plain[shop.language].id, suited)
+            # Nobody said how many play: as many as it is for.
+            players = (Player(),) * suited[0]
+            return make_scenario(workspace, replace(order, players=players), wish)
+    scenario = plain[shop.language]
+    if scenario.seed is not None:
+        # The footer says the seed that the scenario was made from.
+        shop.order = replace(order, seed=scenario.seed)
+    ready = {language: finished(shop, language, one) for language, one in plain.items()}
+    shop.problems.raise_errors()
+    printed = print_scenario(shop, ready)
+    files = {
+        "scenario.pdf": printed.pdf,
+        "scenario.yaml": dump_item("scenarios", scenario).encode(),
+    }
+    if wish.kit:
+        files["kit.pdf"] = make_pdf(workspace, kit_order(shop.order, scenario)).pdf
+    if scenario.sea is not None:
+        sea = replace(scenario.sea, title=scenario.sea.title or scenario.title)
+        files["map.pdf"] = print_map(workspace, shop.order, sea).pdf
+    return ScenarioPrint(files, scenario, len(printed.pages), shop.problems.sorted)
+
+
+def kit_order(order: Order, scenario: Scenario) -> Order:
+    """The order of what a scenario needs. Raises UsageProblem where it names nothing."""
+    if not scenario.materials:
+        raise UsageProblem(f'the scenario "{scenario.id}" names no materials', "leave out --kit")
+    many = max((len(force.ships) for force in scenario.forces), default=0)
+    # Ships are dealt in turn: the first ones of all seats, then the second ones.
+    ships = [force.ships[n] for n in range(many) for force in scenario.forces if force.ships[n:]]
+    chosen = {**order.chosen, "ship": tuple(ships)} if ships else order.chosen
+    return replace(order, only=scenario.materials, chosen=chosen)
+
+
+# -- by chance -----------------------------------------------------------------------------------
+
+
+def by_chance(
+    shop: Shop, wish: ScenarioWish, longest: Mapping[str, Name] | None = None
+) -> dict[str, Scenario]:
+    """A scenario by chance in each language of the table, its texts not yet finished.
+
+    Who makes many gives the names of `longest_names`.
+    """
+    game, order = shop.game, shop.order
+    for part in wish.vary:
+        if part not in VARIED:
+            hint = did_you_mean(part, set(VARIED))
+            raise UsageProblem(f'no part of a scenario is called "{part}"', hint)
+    players = player_count(game, order)
+    seed = order.seed if wish.like is None else wish.like
+    wanted = Wish(players, seed, wish.minutes, frozenset(wish.vary), order.seed)
+    found = scenario_sea(shop, players, wanted.dice("chart").below(2**31))
+    sea = found[0] if found else None
+    kinds = game.kinds
+    languages = dict.fromkeys([shop.language, *(p.language for p in order.players if p.language)])
+    longest = longest or longest_names(shop, languages)
+    try:
+        raw = make(game.pack, kinds["tales"], longest, kinds["ships"], wanted, sea)
+    except NoRoom as error:
+        raise UsageProblem(str(error), error.hint) from error
+    return {
+        language: _told(shop, language, raw, found[1] if found else None) for language in languages
+    }
+
+
+def longest_names(shop: Shop, languages: Iterable[str]) -> dict[str, Name]:
+    """The names, each as long as in any language of the game, so that charts are alike in all."""
+    pack = shop.game.pack
+    speaks = [*shop.workspace.languages(pack.id), *languages]
+    tellers = []
+    for language in sorted({*speaks} - {pack.source_language}):
+        files = shop.workspace.pack_catalogs(pack.id, language)
+        catalog = Catalog.read(language, files, Problems(), shop.workspace.shown)
+        tellers.append(Translator(language, pack.source_language, catalog))
+    out = {}
+    for key, name in shop.game.kinds["names"].items():
+        told = [tell(f"names/{key}#name", name.name) for tell in tellers]
+        wide = max(len(text) for text in (name.name, *told))
+        out[key] = replace(name, name=name.name.ljust(wide, FILLER))
+    return out
+
+
+def _told(shop: Shop, language: str, raw: Raw, turns: Turns | None) -> Scenario:
+    """A scenario by chance in the words of a language."""
+    tongue = shop.tongues.get(language)
+    words = {name: _plain_text(one.name) for name, one in tongue.kinds["names"].items()}
+    names = {slot: words.get(name, name) for slot, name in raw.names.items()}
+    made = raw.made
+    if made.chart is not None:
+        made = replace(made, chart=_chart_in(shop, tongue, made.chart, words))
+    told = scenario_of(made, tongue.kinds["tales"], names, balance(raw, turns, tongue), letter)
+    return replace(told, set_up=(*told.set_up, *_middle(raw, made.chart, tongue)))
+
+
+def _middle(raw: Raw, chart: Plan | None, tongue: Tongue) -> list[Row]:
+    """Where the middle of an open sea is, of which the texts speak: seldom that of the table."""
+    marks = [i for i in chart.items if raw.waters and i.id == raw.waters.mark] if chart else []
+    if not marks:
+        return []
+    text = tongue.label("**The middle** is at its sign on the chart: all have the same way there.")
+    if marks[0].text:
+        text = tongue.label("**The middle** is at the sign “#”: all have the same way there.")
+    return [Row(id="middle", text=text.replace("#", marks[0].text))]
+
+
+def _chart_in(shop: Shop, tongue: Tongue, chart: Plan, words: Mapping[str, str]) -> Plan:
+    """The chart with its names and places in a language."""
+    known = shop.game.kinds
+    there = {name.name: words[key] for key, name in known["names"].items()}
+    plain = (replace(i, text=i.text.rstrip(FILLER)) for i in chart.items)
+    for key, tale in known["tales"].items():
+        other = tongue.kinds["tales"][key]
+        there |= {s.text: o.text for s, o in zip(tale.sites, other.sites, strict=True) if s.text}
+        if tale.ground == "sea":
+            there[tale.title] = other.title
+    items = tuple(replace(i, text=there.get(i.text, i.text)) for i in plain)
+    title = chart.title.rstrip(FILLER)
+    return replace(chart, title=there.get(title, title), items=items)
+
+
+def _plain_text(text: str) -> str:
+    """A name as a person types it, without bound blanks and hidden hyphens."""
+    return text.replace("\u00a0", " ").replace("\u00ad", "")
+
+
+# -- as written ----------------------------------------------------------------------------------
+
+
+def _of_pack(shop: Shop, name: str) -> Scenario:
+    known = shop.game.kinds["scenarios"]
+    if name not in known:
+        raise UsageProblem(f'unknown scenario "{name}"', did_you_mean(name, set(known)))
+    found: Scenario = localise(
+        known[name], f"scenarios/{name}", shop.tongues.get(shop.language).translate
+    )
+    return found
+
+
+def _from_file(shop: Shop, path: Path) -> Scenario:
+    """The scenario of a file, checked."""
+    game, problems = shop.game, shop.problems
+    found: Scenario | None = read_item(game, "scenarios", path, shown_path(path), problems)
+    if found is not None:
+        check_scenario_alone(game, shop.workspace, shop.themes, found, problems)
+    problems.raise_errors()
+    assert found is not None
+    return found
+
+
+def _suited(scenario: Scenario) -> list[int]:
+    """How many may play a written scenario; nothing where it does not say."""
+    wanted = scenario.players
+    every = range(wanted.least, wanted.most + 1) if wanted else ()
+    return [players for players in every if scenario.suits(players)]
+
+
+def _not_for(asked: int, name: str, suited: Sequence[int]) -> UsageProblem:
+    """The problem of a scenario for more or fewer than play."""
+    least, most = suited[0], suited[-1]
+    many = " or ".join(map(str, suited))
+    if len(suited) > 2 and most - least == len(suited) - 1:
+        many = f"{least} to {most}"
+    nearest = min(suited, key=lambda players: abs(players - asked))
+    message = f'the scenario "{name}" is for {many} players, not for {asked}'
+    return UsageProblem(message, f"write --players {nearest}")
+
+
+def finished(shop: Shop, language: str, scenario: Scenario) -> Scenario:
+    """The scenario with its texts as they are printed; wrong tokens are noted."""
+    prefix = f"scenarios/{scenario.id}"
+    origin = shop.game.origins.get(("scenarios", scenario.id))
+    paths = {key: path for key, _, path in texts(scenario, prefix)}
+    words = shop.tongues.get(language).words
+
+    def one(key: str, text: str) -> str:
+        try:
+            return finish(text, words, shop.tongues.numbers, soft=False)
+        except (TokenError, UnknownWord) as error:
+            if origin is None:
+                raise
+            shop.problems.add(origin.problem("token", str(error), paths[key], error.hint))
+            return text
+
+    return localise(scenario, prefix, one)
+
+
+# -- printing ------------------------------------------------------------------------------------
+
+
+def print_scenario(shop: Shop, ready: Mapping[str, Scenario]) -> Printed:
+    """The PDF: hand-outs in all languages, the referee's pages, the cards."""
+    maker = _Sheets(shop, ready)
+    jobs = [maker.sheet("scenario-handout", language) for language in ready]
+    main = shop.language
+    scenario = ready[main]
+    told = (scenario.events, scenario.secrets, scenario.orders, scenario.balance, scenario.links)
+    if any(told):
+        jobs.append(maker.referee(main))
+    if scenario.chart is not None:
+        jobs.append(maker.sheet("scenario-places", main))
+    if scenario.orders:
+        jobs += maker.orders()
+    shop.problems.raise_errors()
+    fitted = fit_all(shop, jobs, quiet)
+    order = shop.order
+    pages = impose(jobs, order.paper, order.backs)
+    return composed(shop, fitted, pages, scenario.title, quiet)
+
+
+class _Sheets:
+    """Makes the jobs of a scenario."""
+
+    def __init__(self, shop: Shop, ready: Mapping[str, Scenario]) -> None:
+        self.shop, self.ready = shop, ready
+        self.templates = Templates(shop.find_template)
+        unit = shop.game.pack.unit
+        self.names = {
+            language: context(one, shop.tongues.get(language), shop.tongues, unit)
+            for language, one in ready.items()
+        }
+
+    def sheet(self, template: str, language: str) -> Job:
+        """One page in a language."""
+        title = self.ready[language].title
+        return self._job(template, language, [self._copy(template, language, title)])
+
+    def referee(self, language: str) -> Job:
+        """The pages that only the referee reads."""
+        title = self.ready[language].title
+        copies = [
+            self._copy("scenario-referee", language, title, {"columns": columns, "page": page})
+            for page, columns in enumerate(self.names[language]["referee"], 1)
+        ]
+        return self._job("scenario-referee", language, copies)
+
+    def orders(self) -> list[Job]:
+        """The secret orders as cards, each in the language of its player."""
+        shop = self.shop
+        players = shop.order.players
+        out: dict[str, list[Copy]] = {}
+        for place in range(len(self.ready[shop.language].orders)):
+            own = players[place].language if place < len(players) else ""
+            language = own if own in self.ready else shop.language
+            order = self.ready[language].orders[place]
+            more = {"order": order, "seat": order.seat}
+            copy = self._copy("scenario-order", language, order.title, more)
+            out.setdefault(language, []).append(copy)
+        return [
+            self._job("scenario-order", language, copies, _CARD) for language, copies in out.items()
+        ]
+
+    def _copy(
+        self, template: str, language: str, title: str, more: Mapping[str, Any] | None = None
+    ) -> Copy:
+        try:
+            front = self.templates.render(template, {**self.names[language], **(more or {})})
+        except TemplateProblem as error:
+            self.shop.problems.add(error.problem)
+            self.shop.problems.raise_errors()
+            raise
+        made = revision([str(front.key())], self.shop.order.theme)
+        return Copy(template, title, front, revision=made)
+
+    def _job(
+        self, template: str, language: str, copies: list[Copy], piece: PieceSize | None = None
+    ) -> Job:
+        tongue = self.shop.tongues.get(language)
+        title = tongue.label("Secret orders") if piece else self.ready[language].title
+        return Job(
+            template,
+            title,
+            language,
+            "portrait",
+            "card" if piece else "paper",
+            copies,
+            piece,
+            footer=title,
+            revision=revision([copy.revision for copy in copies], self.shop.order.theme),
+            labels=margin_labels(tongue),
+        )

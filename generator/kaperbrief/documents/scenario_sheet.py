@@ -1,0 +1,254 @@
+"""What the sheets of a scenario say: blocks for players and for the referee, figures."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from fractions import Fraction
+from typing import Any
+
+from kaperbrief.documents.jobs import letter, seat_name
+from kaperbrief.documents.table_chart_sheet import bar_of, lengths_of, placed, split, tape_words
+from kaperbrief.documents.tongues import Tongue, Tongues
+from kaperbrief.mapgen.routes import Fairness, spread, starts_of
+from kaperbrief.models.maps import Plan
+from kaperbrief.models.scenario import Scenario, SecretOrder
+from kaperbrief.models.sheets import Block, Row
+from kaperbrief.rules.fairness import Fairness as Turns
+from kaperbrief.scenarios.make import Raw
+
+_FEW = 6
+"""So many secret orders stand on the first page of the referee."""
+_NO_WAYS = Fairness((), ())
+
+
+def context(scenario: Scenario, tongue: Tongue, tongues: Tongues, unit: str) -> dict[str, Any]:
+    """The names that the templates of a scenario may use."""
+    players = int(tongues.numbers["players"])
+    plan = plan_of(scenario, tongue, players)
+    names: dict[str, Any] = {
+        "item": scenario,
+        "pack": tongue.pack,
+        "words": tongue.words,
+        "shelf": tongue.kinds,
+        "seed": scenario.seed,
+        "plan": plan,
+        "sea": scenario.sea or tongue.kinds["hexmaps"].get(scenario.board),
+        "counts": {"players": players},
+        "seat_letter": letter,
+        "seat_name": lambda seat: seat_name(seat, tongue),
+        "split": split,
+        "_": tongue.label,
+        "points_word": points_word(tongue),
+        "handout": handout(scenario, tongue, players),
+        "referee": referee(scenario, tongue),
+    }
+    if plan is not None:
+        tape = tape_words(tongue.words, tongues.measure, lengths_of(plan, _NO_WAYS))
+        names |= {
+            "tape": tape,
+            "bar": bar_of(plan, unit),
+            "things_to_place": placed(plan, tongue, tape),
+            "ships": starts_of(plan.items),
+        }
+    return names
+
+
+def plan_of(scenario: Scenario, tongue: Tongue, players: int) -> Plan | None:
+    """The table of a scenario with the things of its parts; None for a game on hexes."""
+    if scenario.chart is not None:
+        return scenario.chart
+    known: dict[str, Plan] = tongue.kinds["plans"]
+    name = (scenario.plans or {}).get(str(players), "")
+    return _whole(known[name], known) if name in known else None
+
+
+def _whole(plan: Plan, known: dict[str, Plan]) -> Plan:
+    under = [item for part in plan.parts for item in _whole(known[part], known).items]
+    return replace(plan, items=(*under, *plan.items), parts=())
+
+
+def handout(scenario: Scenario, tongue: Tongue, players: int) -> list[list[Block]]:
+    """The blocks that everybody reads where so many play, in two columns."""
+    _ = tongue.label
+    left = [
+        _block(
+            "goals",
+            "table",
+            _("What counts"),
+            _goals(scenario, tongue),
+            "coin",
+            "brass",
+            points_word(tongue) if any(goal.points for goal in scenario.goals) else "",
+        ),
+        _block("victory", "plate", _("The end"), _one("victory", scenario.victory), "hourglass"),
+        _block("forces", "table", _("Who sails what"), _forces(scenario, tongue), "ship", "sea"),
+    ]
+    right = [
+        _block("rules", "table", _("This time"), _lead(scenario.rules), "flame", "oxblood"),
+        _block(
+            "teams", "table", _("Who wins together"), _teams(scenario, players), "crew", "purple"
+        ),
+        _block("set-up", "steps", _("Setting up"), _plain(scenario.set_up), "anchor"),
+    ]
+    if not scenario.forces:
+        # Without ships the left would end early: setting up stands there.
+        left[1], right[2] = right[2], left[1]
+    columns = [[block for block in column if block.rows] for column in (left, right)]
+    written = {block.id: block for block in scenario.blocks}
+    for number, names in enumerate(scenario.columns):
+        columns[number % 2] += [written[name] for name in names if name in written]
+    return columns
+
+
+def referee(scenario: Scenario, tongue: Tongue) -> list[list[list[Block]]]:
+    """The blocks that only the referee reads, page by page in two columns."""
+    _ = tongue.label
+    events = [
+        Row(id=event.id, key=str(event.round), text=f"**{event.title}.** {event.text}")
+        for event in scenario.events
+    ]
+    orders = [
+        Row(
+            id=one.id,
+            key=letter(one.seat),
+            text=f"**{one.title}.** {one.text}{_worth(one, tongue)}",
+        )
+        for one in scenario.orders
+    ]
+    links = [Row(id=one.id, text=f"**{one.when}** {one.then}") for one in scenario.links]
+    told = _block("orders", "table", _("Secret orders"), orders, "lock", "oxblood", _("fleet"))
+    left = [
+        _block("events", "table", _("What happens when"), events, "hourglass", "sea", _("round")),
+        _block("secrets", "plate", _("Only you know"), _plain(scenario.secrets), "lock"),
+        _block("hidden", "table", _("What is where"), scenario.hidden, "x-mark", "oxblood"),
+    ]
+    right = [
+        _block("balance", "table", _("Why it is fair"), scenario.balance, "sextant", "brass"),
+        _block("links", "steps", _("The next game"), links, "reload"),
+    ]
+    if len(orders) <= _FEW:
+        pages = [(left, [told, *right])]
+    else:
+        half = -(-len(orders) // 2)
+        parts = (told.rows[:half], told.rows[half:])
+        both = [[replace(told, rows=rows)] for rows in parts]
+        pages = [(left[:2], right), (both[0], both[1]), (left[2:], [])]
+    found = [[[block for block in side if block.rows] for side in page] for page in pages]
+    return [columns for columns in found if any(columns)]
+
+
+def _block(
+    name: str,
+    kind: Any,
+    title: str,
+    rows: Iterable[Row],
+    icon: str,
+    colour: str = "ink",
+    note: str = "",
+) -> Block:
+    return Block(name, kind, title, tuple(rows), icon, note, colour)
+
+
+def points_word(tongue: Tongue) -> str:
+    """What the game calls its points, as the head of a column."""
+    evening = tongue.pack.evening
+    return (evening.points if evening else "") or tongue.label("points")
+
+
+def _worth(order: SecretOrder, tongue: Tongue) -> str:
+    """What a secret order brings, in brackets."""
+    if not order.points:
+        return ""
+    return f" ({tongue.words.number(order.points)}\u00a0{points_word(tongue)})"
+
+
+def _goals(scenario: Scenario, tongue: Tongue) -> list[Row]:
+    """What counts, its points in front."""
+    return [
+        Row(
+            id=goal.id,
+            key=tongue.words.number(goal.points) if goal.points else "",
+            icon="" if goal.points else goal.icon or "coin",
+            text=goal.text,
+        )
+        for goal in scenario.goals
+    ]
+
+
+def _one(name: str, text: str) -> list[Row]:
+    return [Row(id=name, text=text)] if text else []
+
+
+def _lead(rows: Sequence[Row]) -> list[Row]:
+    """Rows with icons whose keys are titles: those lead their texts."""
+    return [
+        replace(row, key="", text=f"**{row.key}.** {row.text}") if row.key else row for row in rows
+    ]
+
+
+def _plain(rows: Sequence[Row]) -> list[Row]:
+    return [replace(row, key="", icon="") for row in rows]
+
+
+def _forces(scenario: Scenario, tongue: Tongue) -> list[Row]:
+    """The ships of each seat, of all seats in one line where they are the same."""
+    ships = tongue.kinds["ships"]
+
+    def told(names: Sequence[str], text: str) -> str:
+        counted = Counter(names)
+        parts = [f"{number} × {ships[name].title}" for name, number in counted.items()]
+        return ", ".join([*parts, text] if text else parts)
+
+    found = [(force.seat, told(force.ships, force.text)) for force in scenario.forces]
+    if found and len({text for _, text in found}) == 1:
+        seats = [letter(seat) for seat, _ in found]
+        key = f"{seats[0]}–{seats[-1]}" if len(seats) > 1 else seats[0]
+        return [Row(id="all", key=key, text=found[0][1])]
+    return [Row(id=f"seat-{seat}", key=letter(seat), text=text) for seat, text in found]
+
+
+def _teams(scenario: Scenario, players: int) -> list[Row]:
+    """The fleets of each team by their letters."""
+    return [
+        Row(id=team.id, key=" ".join(map(letter, sorted(team.seats))), text=f"**{team.title}**")
+        for team in scenario.sides(players)
+    ]
+
+
+def balance(raw: Raw, turns: Turns | None, tongue: Tongue) -> list[Row]:
+    """Why a scenario by chance is fair, in figures with their words; `turns` are those on hexes."""
+    _ = tongue.label
+    out = []
+    if raw.waters is not None:
+        nearest = _("between the longest and the shortest way to the nearest rival")
+        numbered = _("between the longest and the shortest way to the nearest numbered place")
+        middle = _("between the longest and the shortest way to the middle")
+        ways = (
+            ("centre", raw.waters.centre, middle),
+            ("ring", raw.waters.ring, numbered),
+            ("rival", raw.waters.rival, nearest),
+        )
+        for name, found, text in ways:
+            share = spread(found)
+            if found and share < math.inf:
+                figure = tongue.words.percent(Fraction(round(share * 1000), 10))
+                out.append(Row(id=name, key=figure, text=text))
+        text = _("Every direction of the wind counts alike; ships sail round islands.")
+        out.append(Row(id="wind", icon="wind", text=text))
+    if turns is not None and turns.spread < math.inf:
+        figure = tongue.words.percent(Fraction(round(turns.spread * 1000), 10))
+        text = _(
+            "between the most and the fewest turns to the treasure, the ports and the next rival"
+        )
+        out.append(Row(id="turns", key=figure, text=text))
+    if raw.fleet.worth:
+        title = tongue.pack.fleets.criteria[0].title
+        text = f"{title}: {_('the same for every fleet')}"
+        out.append(Row(id="worth", key=str(raw.fleet.worth[0]), text=text))
+    else:
+        text = _("Everybody sails what the table of the game says.")
+        out.append(Row(id="table", icon="ship", text=text))
+    return out

@@ -1,0 +1,261 @@
+"""A printed chart: by chance or as written, with all that a host needs to lay the islands out."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any
+
+from kaperbrief.documents.jobs import margin_labels, revision
+from kaperbrief.documents.kit import Printed, Shop, composed, fit_all, open_shop, quiet
+from kaperbrief.documents.order import Order
+from kaperbrief.documents.places import place_in
+from kaperbrief.documents.quantities import player_count
+from kaperbrief.documents.table_chart_sheet import context, lengths_of, tape_words
+from kaperbrief.documents.tongues import Tongue
+from kaperbrief.errors import Problem, Problems, Span, UsageProblem
+from kaperbrief.files import shown_path
+from kaperbrief.game.references import check_plan_alone
+from kaperbrief.game.shelf import Origin
+from kaperbrief.game.written import read_item
+from kaperbrief.l10n.localise import finish, localise, texts
+from kaperbrief.l10n.tokens import TokenError
+from kaperbrief.l10n.words import UnknownWord
+from kaperbrief.mapgen.chart_space import Names
+from kaperbrief.mapgen.charts import NoRoom, random_chart
+from kaperbrief.mapgen.routes import Fairness, Pilot, fairness, starts_of
+from kaperbrief.markup.environment import TemplateProblem, Templates
+from kaperbrief.models.maps import Chart, Plan, PlanItem
+from kaperbrief.press.impose import impose
+from kaperbrief.press.job import Copy, Job, Place
+from kaperbrief.source.dump import dump_item
+from kaperbrief.workspace import Workspace
+
+_SHEET, _LIST = "table-chart", "table-chart-list"
+_BESIDE = {"long": 22, "square": 33, "square, two units": 16}
+"""So many things are listed beside a plan of that shape; more have a page of their own."""
+_SIDE = r"(\d{1,5}(?:[.,]\d{1,2})?)"
+_SIZE = re.compile(rf"{_SIDE}\s*(?:cm|m|ft|in)?\s*[x×*]\s*{_SIDE}\s*(cm|m|ft|in|)", re.IGNORECASE)
+_IN_CM = {"cm": 1.0, "m": 100.0}
+_IN_INCHES = {"in": 1.0, "ft": 12.0}
+_CM_PER_INCH = 2.5
+"""As games convert: by their own ladder, not by the yard."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What somebody wants of a chart: its size, the number of islands, or a file written before."""
+
+    size: str = ""
+    islands: int | None = None
+    file: Path | None = None
+
+
+@dataclass(slots=True)
+class ChartPrint:
+    """A printed chart: its files, how fair it is, the problems that did not stop it.
+
+    `limit` is the spread in per cent that the game calls fair.
+    """
+
+    files: dict[str, bytes]
+    plan: Plan
+    fairness: Fairness
+    limit: float
+    pages: int
+    problems: list[Problem] = field(default_factory=list)
+
+
+def make_chart(workspace: Workspace, order: Order, wish: Wish) -> ChartPrint:
+    """The files of a chart: `map.pdf` and `plan.yaml`.
+
+    Raises ProblemsFound with everything wrong in the content or the written plan, UsageProblem for
+    a game without charts and for wishes that no table can hold.
+    """
+    shop = open_shop(workspace, order, Problems())
+    chart = shop.game.pack.chart
+    if chart is None:
+        raise UsageProblem(f"{shop.game.pack.title} says nothing of charts", "add chart: to it")
+    tongue = shop.tongues.get(shop.language)
+    if wish.file is not None:
+        plan = _written(shop, tongue, wish.file)
+        ways = fairness(plan.items, Pilot(plan.long, plan.short), chart.ship)
+    else:
+        plan, ways = _by_chance(shop, tongue, wish)
+    if ways.spread * 100 > chart.unfair:
+        _warn(shop, chart, ways)
+    if plan.seed is not None:
+        # The footer says the seed that the chart was made from.
+        shop.order = replace(order, seed=plan.seed)
+    printed = _print(shop, tongue, chart, plan, ways)
+    files = {"map.pdf": printed.pdf, "plan.yaml": dump_item("plans", plan).encode()}
+    return ChartPrint(files, plan, ways, chart.unfair, len(printed.pages), shop.problems.sorted)
+
+
+def _by_chance(shop: Shop, tongue: Tongue, wish: Wish) -> tuple[Plan, Fairness]:
+    pack = shop.game.pack
+    long, short = parse_size(wish.size, pack.unit) if wish.size else (0, 0)
+    if wish.islands is not None and not 0 <= wish.islands <= 60:
+        raise UsageProblem(f"--islands needs a number from 0 to 60, found {wish.islands}")
+    by = {
+        of: tuple(name.name for name in tongue.kinds["names"].values() if name.of == of)
+        for of in ("island", "reef", "sea")
+    }
+    names = Names(by["island"], by["reef"], by["sea"])
+    try:
+        drawn = random_chart(
+            tongue.pack.chart,
+            player_count(shop.game, shop.order),
+            shop.order.seed,
+            long=long,
+            short=short,
+            islands=wish.islands,
+            names=names,
+        )
+    except NoRoom as error:
+        unit = {"cm": "cm", "inch": "inches"}[pack.unit]
+        raise UsageProblem(f"{error} ({unit})", error.hint) from error
+    return drawn.plan, drawn.fairness
+
+
+def parse_size(text: str, unit: str) -> tuple[int, int]:
+    """The sides of a table such as `6x8m`, `20x20ft`, `150x100`, in whole units of the game.
+
+    Without a unit the game's own is meant. Raises UsageProblem for anything else.
+    """
+    match = _SIZE.fullmatch(text.strip())
+    hint = "write --size 6x8m, --size 20x20ft or --size 150x100cm"
+    if match is None:
+        raise UsageProblem(f'--size needs two sides, found "{text}"', hint)
+    named = match[3].lower() or {"cm": "cm", "inch": "in"}[unit]
+    if named in _IN_CM:
+        factor = _IN_CM[named] if unit == "cm" else _IN_CM[named] / _CM_PER_INCH
+    else:
+        factor = _IN_INCHES[named] * (_CM_PER_INCH if unit == "cm" else 1.0)
+    sides = [round(float(match[n].replace(",", ".")) * factor) for n in (1, 2)]
+    if min(sides) < 1:
+        raise UsageProblem(f'a table of "{text}" has no room for anything', hint)
+    return max(sides), min(sides)
+
+
+def _warn(shop: Shop, chart: Chart, ways: Fairness) -> None:
+    order = shop.order
+    share = "some have no way at all" if ways.spread > 100 else f"{ways.spread * 100:.1f} %"
+    message = f"the ways differ by more than {chart.unfair} %: {share}"
+    span = Span(f"{order.game}, seed {order.seed}")
+    shop.problems.warn("fairness", message, span, hint="try another --seed or a larger --size")
+
+
+# -- written plans -------------------------------------------------------------------------------
+
+
+def _written(shop: Shop, tongue: Tongue, path: Path) -> Plan:
+    """The plan of a file with the things of its parts, its texts ready to print."""
+    game, problems = shop.game, shop.problems
+    plan: Plan | None = read_item(game, "plans", path, shown_path(path), problems)
+    if plan is not None:
+        check_plan_alone(game, shop.workspace, shop.themes, plan, problems)
+        if plan.id in plan.parts:
+            # A part of the same name is the pack's, which the file replaces.
+            problems.add(game.origin("plans", plan.id).problem(
+                "reference", "the plan is a part of itself", ("parts",), "give it another id"
+            ))  # fmt: skip
+    problems.raise_errors()
+    assert plan is not None
+    _check_places(plan, game.origin("plans", plan.id), problems)
+    plan = _finished(shop, tongue, plan)
+    problems.raise_errors()
+    known = tongue.kinds["plans"]
+    under = [item for part in plan.parts for item in _things(known[part], known)]
+    return replace(plan, items=(*under, *plan.items), parts=())
+
+
+def _check_places(plan: Plan, origin: Origin, problems: Problems) -> None:
+    """Note things that lie off the table; where it shows what is beyond its edge, they may."""
+    for number, item in enumerate(plan.items if not plan.margin else ()):
+        if not (0 <= item.x <= plan.long and 0 <= item.y <= plan.short):
+            table = f"the table of {plan.long} × {plan.short}"
+            message = f'"{item.id}" lies at {item.x}, {item.y}, off {table}'
+            hint = "move it onto the table"
+            problems.add(origin.problem("range", message, ("items", number), hint))
+
+
+def _finished(shop: Shop, tongue: Tongue, plan: Plan) -> Plan:
+    """The plan with its texts as they are printed; it has one language only."""
+    prefix, origin = f"plans/{plan.id}", shop.game.origin("plans", plan.id)
+    paths = {key: path for key, _, path in texts(plan, prefix)}
+
+    def finished(key: str, text: str) -> str:
+        try:
+            return finish(text, tongue.words, shop.tongues.numbers, soft=False)
+        except (TokenError, UnknownWord) as error:
+            shop.problems.add(origin.problem("token", str(error), paths[key], error.hint))
+            return text
+
+    return localise(plan, prefix, finished)
+
+
+def _things(plan: Plan, known: dict[str, Plan]) -> list[PlanItem]:
+    under = [item for part in plan.parts for item in _things(known[part], known)]
+    return [*under, *plan.items]
+
+
+def _finder(shop: Shop, plan: Plan) -> Callable[[str], Place | None]:
+    """Where a text of a written plan stands; a plan by chance stands nowhere."""
+    origin = shop.game.origins.get(("plans", plan.id))
+
+    def find(text: str) -> Place | None:
+        if origin is None or not text:
+            return None
+        # The things of its parts, which stand elsewhere, come first.
+        data: Any = origin.source.data
+        written = data["plans"][0].get("items", [])
+        own = plan.items[-len(written) :] if written else ()
+        words = [item.text for item in own]
+        path = ("items", words.index(text), "text") if text in words else ()
+        return place_in(origin, path)
+
+    return find
+
+
+# -- printing ------------------------------------------------------------------------------------
+
+
+def _print(shop: Shop, tongue: Tongue, chart: Chart, plan: Plan, ways: Fairness) -> Printed:
+    """The PDF of a chart: one page, or two where many things are listed."""
+    problems, order = shop.problems, shop.order
+    words = tape_words(tongue.words, shop.tongues.measure, lengths_of(plan, ways))
+    names = context(plan, tongue, words, ways, chart.unfair, shop.game.pack.unit)
+    names["seed"] = plan.seed
+    shape = "long" if plan.long >= 1.25 * plan.short else "square"
+    if shape == "square" and len(words.ladder.measure.units) > 1:
+        shape = "square, two units"
+    names["listed"] = len(names["things_to_place"]) <= _BESIDE[shape]
+    names["players"] = len({ship.seat for ship in starts_of(plan.items)})
+    templates = Templates(shop.find_template)
+    title = tongue.pack.chart.title or tongue.label("Sea chart")
+    copies = []
+    for name in [_SHEET] if names["listed"] else [_SHEET, _LIST]:
+        try:
+            front = templates.render(name, names)
+        except TemplateProblem as error:
+            problems.add(error.problem)
+            continue
+        made = revision([str(front.key())], order.theme)
+        copies.append(Copy(name, title, front, revision=made, locate=_finder(shop, plan)))
+    problems.raise_errors()
+    job = Job(
+        _SHEET,
+        title,
+        shop.language,
+        "landscape",
+        "paper",
+        copies,
+        footer=title,
+        labels=margin_labels(tongue),
+    )
+    job.revision = revision([copy.revision for copy in copies], order.theme)
+    fitted = fit_all(shop, [job], quiet)
+    return composed(shop, fitted, impose([job], order.paper, order.backs), title, quiet)

@@ -1,0 +1,248 @@
+"""Data against models: pydantic at the border, its complaints as located problems."""
+
+from __future__ import annotations
+
+import dataclasses
+import functools
+import json
+import types
+import typing
+from collections.abc import Callable, Mapping
+from typing import Any, Literal
+
+from annotated_types import Ge, Le, MaxLen, MinLen, Predicate
+from pydantic import TypeAdapter, ValidationError
+
+from kaperbrief.errors import Problem, Problems, Span, did_you_mean
+from kaperbrief.models.base import field_name, is_colour, is_id, is_length, is_size
+from kaperbrief.models.sheets import is_throw
+
+_PREDICATES = {
+    is_id: 'an id of small letters, digits and hyphens such as "two-master"',
+    is_length: 'a length such as "20 mm"',
+    is_size: 'a length above zero such as "20 mm"',
+    is_colour: 'a colour such as "#1B2430"',
+    is_throw: 'a throw of one die such as "4+", "2–3" or "6"',
+}
+_PLAIN = {str: "text", bool: "true or false", int: "a whole number", float: "a number"}
+
+
+@functools.cache
+def fields(model: type[Any]) -> dict[str, Any]:
+    """The type of each field of a model by its name in YAML."""
+    hints = typing.get_type_hints(model, include_extras=True)
+    return {field_name(f.name): hints[f.name] for f in dataclasses.fields(model)}
+
+
+def step(kind: Any, part: str | int) -> Any:
+    """The type that one part of a problem's place leads to; None where it is not known."""
+    kind = bare(kind)
+    origin, arguments = typing.get_origin(kind), typing.get_args(kind)
+    if origin in (typing.Union, types.UnionType):
+        inner = [step(argument, part) for argument in arguments]
+        return next((found for found in inner if found is not None), None)
+    if dataclasses.is_dataclass(kind) and isinstance(kind, type):
+        return fields(kind).get(str(part))
+    if origin is tuple and isinstance(part, int):
+        return arguments[0]
+    if origin is dict:
+        return arguments[1]
+    return None
+
+
+def bare(kind: Any) -> Any:
+    """A type without its annotations."""
+    while typing.get_origin(kind) is typing.Annotated:
+        kind = typing.get_args(kind)[0]
+    return kind
+
+
+def describe(kind: Any) -> str:
+    """What a type wants, such as `a whole number from 1 to 80`."""
+    marks = typing.get_args(kind)[1:] if typing.get_origin(kind) is typing.Annotated else ()
+    for mark in marks:
+        if isinstance(mark, Predicate) and mark.func in _PREDICATES:
+            return _PREDICATES[mark.func]
+    kind = bare(kind)
+    origin, arguments = typing.get_origin(kind), typing.get_args(kind)
+    if origin is Literal:
+        return "one of " + ", ".join(str(a) for a in arguments if a != "")
+    if origin in (typing.Union, types.UnionType):
+        known = [describe(a) for a in arguments if a is not type(None)]
+        if known == ["a whole number", "a number"]:
+            known = ["a number"]
+        return " or ".join(dict.fromkeys(known)) + _range(marks)
+    if origin in (tuple, list):
+        return "a list" + _size(marks, "entries")
+    if origin is dict or dataclasses.is_dataclass(kind):
+        return "a mapping"
+    return _PLAIN.get(kind, "another value") + _range(marks) + _size(marks)
+
+
+def _range(marks: tuple[Any, ...]) -> str:
+    low = next((m.ge for m in marks if isinstance(m, Ge)), None)
+    high = next((m.le for m in marks if isinstance(m, Le)), None)
+    if low is not None and high is not None:
+        return f" from {low} to {high}"
+    return f" of at least {low}" if low is not None else ""
+
+
+def _size(marks: tuple[Any, ...], unit: str = "characters") -> str:
+    low = next((m.min_length for m in marks if isinstance(m, MinLen)), 0)
+    high = next((m.max_length for m in marks if isinstance(m, MaxLen)), None)
+    if high is not None:
+        return f" of {low} to {high} {unit}"
+    return f" of at least {low}" if low else ""
+
+
+Path = tuple[str | int, ...]
+_NUMBERS = (
+    "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
+    "eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen",
+    "nineteen", "twenty",
+)  # fmt: skip
+_UNKNOWN = ("unexpected_keyword_argument", "extra_forbidden")
+_TAGS = ("union_tag_invalid", "union_tag_not_found")
+_MISSING = ("missing", "missing_argument", "missing_keyword_only_argument")
+
+
+@functools.cache
+def adapter(model: Any) -> TypeAdapter[Any]:
+    """The type adapter of a model, made once."""
+    return TypeAdapter(model)
+
+
+def check(
+    model: Any,
+    data: Any,
+    problems: Problems,
+    span: Callable[[Path, bool], Span],
+    line: Callable[[int], str],
+    hints: Mapping[str, str] | None = None,
+) -> Any:
+    """The model's object made of data, or None where problems were found and noted.
+
+    `span` gives the place of a value (or, with True, of its key), `line` the text of a line.
+    `hints` has what to say of wrong values of some keys, where nothing else is known.
+    """
+    try:
+        return adapter(model).validate_json(json.dumps(data))
+    except ValidationError as error:
+        items = error.errors(include_url=False)
+        told = _misspelt(model, items) | _short(items)
+        for item in items:
+            if item["loc"] not in told:
+                _note(model, item, problems, span, line, hints or {})
+    return None
+
+
+def _misspelt(model: Any, items: list[Any]) -> set[Path]:
+    """The places of missing keys that are there under a misspelt name, which is told instead."""
+    missing = {item["loc"] for item in items if item["type"] in _MISSING}
+    found: set[Path] = set()
+    for item in items:
+        if item["type"] in _UNKNOWN:
+            *outer, name = item["loc"]
+            near = did_you_mean(str(name), _keys(model, tuple(outer)))
+            found |= {(*outer, key) for *_, key in missing if near == f'did you mean "{key}"?'}
+    return found & missing
+
+
+def _short(items: list[Any]) -> set[Path]:
+    """The places of lists that are too short only because entries in them are wrong."""
+    return {
+        item["loc"]
+        for item in items
+        if item["type"] == "too_short"
+        and any(
+            len(other["loc"]) > len(item["loc"]) and other["loc"][: len(item["loc"])] == item["loc"]
+            for other in items
+        )
+    }
+
+
+def _keys(model: Any, location: Path) -> set[str]:
+    owner, _ = _walk(model, location)
+    return set(fields(owner)) if isinstance(owner, type) else set()
+
+
+def _note(
+    model: Any,
+    item: Any,
+    problems: Problems,
+    span: Callable[[Path, bool], Span],
+    line: Callable[[int], str],
+    hints: Mapping[str, str],
+) -> None:
+    location: Path = item["loc"]
+    kind, walked = _walk(model, location)
+    code, message, hint = "value", "", ""
+    at_key = False
+    if item["type"] in _UNKNOWN:
+        code, message = "key", f'unknown key "{location[-1]}"'
+        hint, at_key = did_you_mean(str(location[-1]), _keys(model, location[:-1])), True
+        walked = location
+    elif item["type"] in _MISSING:
+        code, message = "missing", f'the key "{location[-1]}" is missing'
+        hint = f"add {location[-1]}: {describe(kind)}" if kind is not None else ""
+        _, walked = _walk(model, location[:-1])
+    elif item["type"] in _TAGS:
+        tag = item.get("ctx", {}).get("tag", "nothing")
+        known = item.get("ctx", {}).get("expected_tags", "").replace("'", "")
+        walked = (*walked, "kind")
+        message = (
+            f'expected one of {known}, found "{tag}"' if known else 'the key "kind" is missing'
+        )
+        hint = did_you_mean(tag, set(known.split(", ")))
+    else:
+        found = _found(item["input"])
+        wanted = describe(kind) if kind is not None else "another value"
+        message, hint = f"expected {wanted}, found {found}", _hint(wanted, item["input"])
+        hint = hint or hints.get(str(location[0]) if location else "", "")
+    place = span(walked, at_key)
+    field = ".".join(str(part) for part in walked if isinstance(part, str))
+    problems.add(Problem(code, message, place, hint, field, source_line=line(place.line)))
+
+
+def _walk(model: Any, location: Path) -> tuple[Any, Path]:
+    """The type at a place, and the place without the parts that name members of unions."""
+    kind: Any = model
+    walked: list[str | int] = []
+    for part in location:
+        inner = step(kind, part)
+        if inner is None:
+            continue
+        kind = inner
+        walked.append(part)
+    return kind, tuple(walked)
+
+
+def _found(value: Any) -> str:
+    if value is None:
+        return "nothing"
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, str):
+        return f'"{value}"' if len(value) <= 40 else f'"{value[:37]}…"'
+    if isinstance(value, dict):
+        return "a mapping"
+    if isinstance(value, list):
+        return f"a list of {len(value)}" if value else "an empty list"
+    return str(value)
+
+
+def _hint(wanted: str, value: Any) -> str:
+    if not isinstance(value, str):
+        return "put it in quotes" if wanted.startswith("text") and value is not None else ""
+    if "number" in wanted:
+        if value.lower() in _NUMBERS:
+            return f"write {_NUMBERS.index(value.lower())}"
+        if value.strip().lstrip("-").isdigit():
+            return f"write {value.strip()} without quotes"
+    if wanted == "true or false" and value.lower() in ("yes", "on", "no", "off"):
+        return "write " + ("true" if value.lower() in ("yes", "on") else "false")
+    if wanted.startswith("one of "):
+        return did_you_mean(value, set(wanted[7:].split(", ")))
+    if wanted.startswith("an id"):
+        return "small letters a to z, digits and single hyphens only"
+    return ""

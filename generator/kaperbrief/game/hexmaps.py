@@ -1,0 +1,314 @@
+"""Hex maps as people write them: signs, rows, home ports, names, a sea without walls."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Collection, Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Literal, get_args
+
+from pydantic import ValidationError
+
+from kaperbrief.errors import Problem, Problems, did_you_mean
+from kaperbrief.game.check import adapter
+from kaperbrief.game.shelf import Game, Origin
+from kaperbrief.hexes.axial import Hex, neighbours
+from kaperbrief.hexes.offset import Cell, Offset, parse_label, row_name, to_axial, to_offset
+from kaperbrief.models.maps import NOTHING, SIGNS, HexMap, Place, PlaceKind, Terrain
+from kaperbrief.models.ship import Ship
+from kaperbrief.rules.fairness import SeaBoard, components, facing, read_board, sailed, signs
+
+LARGEST = 60
+"""Rows, and hexes in a row, that a map may have: the labels stay short, the hexes on paper."""
+
+_ON: dict[PlaceKind, tuple[Terrain, ...]] = {
+    "home-port": ("anchorage",),
+    "free-port": ("port",),
+    "treasure": ("treasure",),
+    "island": ("land",),
+    "reef": ("reef",),
+    "sea": ("sea", "shallows", "harbour"),
+}
+_OFFSETS: tuple[Offset, ...] = get_args(Offset)
+_PATTERN = "clockwise round A: two towns T, a fort F, two harbour hexes h, a fort F"
+
+Path = tuple[str | int, ...]
+
+
+def check_hexmaps(game: Game, problems: Problems) -> None:
+    """Note everything that is wrong with the maps of a pack."""
+    for hexmap in game.kinds["hexmaps"].values():
+        check_hexmap(hexmap, game, game.origin("hexmaps", hexmap.id), problems)
+
+
+def check_hexmap(
+    hexmap: HexMap,
+    game: Game,
+    origin: Origin,
+    problems: Problems,
+    numbers: Sequence[int] | None = None,
+) -> None:
+    """Note everything that is wrong with one map, each mistake once and at its place.
+
+    `numbers` say which of the places in the file are left, if some of them could not be read; the
+    others' mistakes were noted before.
+    """
+    whole = numbers is None
+    every = range(len(hexmap.places))
+    sheet = _Sheet(hexmap, origin, every if numbers is None else numbers)
+    found = [*_signs(sheet)]
+    ragged = [*_lengths(sheet)]
+    if ragged:
+        # Which hex is where is not known: names and seats can be checked all the same.
+        problems.extend([*found, *ragged, *_places(sheet, None, game)])
+        return
+    unknown = sheet.clear()
+    board = read_board(sheet.hexmap)
+    harbours = [*_harbours(sheet, board, unknown)]
+    other = _other_offset(sheet, unknown) if harbours else ""
+    if other:
+        message = f"the home ports are laid out for {other}, not for {hexmap.offset}"
+        harbours = [origin.problem("map", message, ("offset",), f"write offset: {other}")]
+        sheet.hexmap = replace(sheet.hexmap, offset=other)
+        board = read_board(sheet.hexmap)
+    found += [*harbours, *_places(sheet, board, game, unknown)]
+    found += _unnamed(sheet, board) if whole and not found else ()
+    found += _water(sheet, board, sailed(game.pack.board))
+    problems.extend(found)
+
+
+def check_remains(data: object, game: Game, origin: Origin, problems: Problems) -> None:
+    """Note what else is wrong with a map of which some fields could not be read.
+
+    `data` is the map as the file has it; what is wrong with those fields was noted before.
+    """
+    fields = data if isinstance(data, dict) else {}
+    rows, offset, places = (fields.get(name) for name in ("rows", "offset", "places"))
+    if not isinstance(rows, list) or not all(isinstance(row, str) for row in rows) or not rows:
+        return
+    found = {number: _place(one) for number, one in enumerate(_listed(places))}
+    hexmap = HexMap(
+        id="remains",
+        title="remains",
+        rows=tuple(rows),
+        offset=next((one for one in _OFFSETS if one == offset), "odd-r"),
+        places=tuple(place for place in found.values() if place is not None),
+    )
+    left = [number for number, place in found.items() if place is not None]
+    check_hexmap(hexmap, game, origin, problems, left)
+
+
+def _listed(value: object) -> list[object]:
+    return value if isinstance(value, list) else []
+
+
+def _place(data: object) -> Place | None:
+    """A place of a map, None for one that cannot be read."""
+    try:
+        place: Place = adapter(Place).validate_json(json.dumps(data))
+    except ValidationError:
+        return None
+    return place
+
+
+@dataclass(slots=True)
+class _Sheet:
+    """A map and where its signs were written; `numbers` are those of its places in the file."""
+
+    hexmap: HexMap
+    origin: Origin
+    numbers: Sequence[int]
+
+    def clear(self) -> set[Hex]:
+        """The hexes with unknown signs, taken as sea from now on."""
+        known = {*SIGNS, NOTHING}
+        wrong = [cell for cell, sign, _ in signs(self.hexmap.rows) if sign not in known]
+        rows = tuple(
+            "".join(sign if sign in known or sign.isspace() else "." for sign in row)
+            for row in self.hexmap.rows
+        )
+        self.hexmap = replace(self.hexmap, rows=rows)
+        return {to_axial(cell, self.hexmap.offset) for cell in wrong}
+
+    def at_cell(self, cell: Cell, message: str, hint: str, code: str = "map") -> Problem:
+        """A problem at one sign of the map."""
+        column, row = cell
+        for (found, _), _, place in signs(self.hexmap.rows[row : row + 1]):
+            if found == column:
+                return self.at_sign(row, place, message, hint, code)
+        return self.origin.problem(code, message, ("rows", row), hint)
+
+    def at_hex(self, at: Hex, message: str, hint: str) -> Problem:
+        """A problem at one hex of the map."""
+        return self.at_cell(to_offset(at, self.hexmap.offset), message, hint)
+
+    def at_sign(self, row: int, place: int, message: str, hint: str, code: str) -> Problem:
+        """A problem at the so many-th sign of a row, blanks counted."""
+        problem = self.origin.problem(code, message, ("rows", row), hint)
+        span, text = problem.span, self.hexmap.rows[row]
+        start = span.column + (problem.source_line[span.column - 1 : span.column] in ('"', "'"))
+        if problem.source_line[start - 1 :].startswith(text):
+            span = replace(span, column=start + place, end_column=start + place + 1)
+        return replace(problem, span=span)
+
+
+def _signs(sheet: _Sheet) -> Iterator[Problem]:
+    """Signs that nobody knows."""
+    known = ", ".join(f"{sign} {terrain}" for sign, terrain in SIGNS.items())
+    for (column, row), sign, place in signs(sheet.hexmap.rows):
+        if sign != NOTHING and sign not in SIGNS:
+            message = f'unknown sign "{sign}", the {column + 1}. hex of row {row_name(row)}'
+            yield sheet.at_sign(row, place, message, f"known: {known}, {NOTHING} no hex", "map")
+
+
+def _lengths(sheet: _Sheet) -> Iterator[Problem]:
+    """Rows that end too early or too late, maps beyond all paper."""
+    rows = sheet.hexmap.rows
+    lengths = [0] * len(rows)
+    for (column, row), _, _ in signs(rows):
+        lengths[row] = column + 1
+    usual = max(set(lengths), key=lengths.count)
+    for row, length in enumerate(lengths):
+        if length != usual:
+            message = f"row {row_name(row)} has {length} hexes, the others have {usual}"
+            hint = f"write {NOTHING} where there is no hex"
+            yield sheet.origin.problem("map", message, ("rows", row), hint)
+    if len(rows) > LARGEST or max(lengths) > LARGEST:
+        message = f"the map has {len(rows)} rows of up to {max(lengths)} hexes"
+        hint = f"at most {LARGEST} rows of {LARGEST} hexes can be printed"
+        yield sheet.origin.problem("map", message, ("rows",), hint)
+
+
+def _other_offset(sheet: _Sheet, unknown: set[Hex]) -> Offset | Literal[""]:
+    """How rows must be shifted for the home ports to be right; empty if nothing helps."""
+    for offset in _OFFSETS:
+        other = _Sheet(replace(sheet.hexmap, offset=offset), sheet.origin, sheet.numbers)
+        board = read_board(other.hexmap)
+        if not unknown and board.find("anchorage") and not [*_harbours(other, board, set())]:
+            return offset
+    return ""
+
+
+def _harbours(sheet: _Sheet, board: SeaBoard, unknown: set[Hex]) -> Iterator[Problem]:
+    """Home ports that are not laid out as one, parts of a home port without its anchorage."""
+    parts: set[Hex] = set()
+    for anchorage in board.find("anchorage"):
+        parts |= {anchorage, *neighbours(anchorage)}
+        around = neighbours(anchorage)
+        if facing(anchorage, board.terrain) is None and unknown.isdisjoint(around):
+            message = f"the home port at {board.label(anchorage)} is not laid out as one"
+            yield sheet.at_hex(anchorage, message, _PATTERN)
+    for at in board.find("town", "fort", "harbour"):
+        if at not in parts and unknown.isdisjoint(neighbours(at)):
+            message = f"the {board.terrain[at]} at {board.label(at)} has no anchorage beside it"
+            hint = f"take it away, or write an A beside it; {_PATTERN}"
+            yield sheet.at_hex(at, message, hint)
+
+
+def _places(
+    sheet: _Sheet, board: SeaBoard | None, game: Game, unknown: Collection[Hex] = ()
+) -> Iterator[Problem]:
+    """Places off the board or on the wrong terrain, places and seats that stand there twice."""
+    origin = sheet.origin
+    ships: dict[str, Ship] = game.kinds["ships"]
+    first: dict[str, str] = {}
+    for number, place in zip(sheet.numbers, sheet.hexmap.places, strict=True):
+        path: Path = ("places", number)
+        yield from _spot(sheet, board, number, place, unknown)
+        for field, value, shown in (
+            ("id", place.id, f'the id "{place.id}"'),
+            ("at", place.at, f"a name at {place.at}"),
+            ("seat", str(place.seat) if place.seat else "", f"the seat {place.seat}"),
+        ):
+            if value and shown in first:
+                message = f"{shown} stands twice, first in the line of {first[shown]}"
+                yield origin.problem("map", message, (*path, field), "change one of them")
+            first.setdefault(shown, place.id)
+        most = game.pack.players.max
+        if place.seat > most:
+            message, hint = f"nobody sits at seat {place.seat}", f"seats are 1 to {most}, 0 nobody"
+            yield origin.problem("range", message, (*path, "seat"), hint)
+        if place.kind != "home-port" and (place.seat or place.ship):
+            field = "seat" if place.seat else "ship"
+            message = f"only a home port has a {field}"
+            yield origin.problem("map", message, (*path, field), f"take {field}: away")
+        elif place.ship and place.ship not in ships and not game.broken.get("ships"):
+            hint = did_you_mean(place.ship, set(ships))
+            message = f'unknown ship "{place.ship}"'
+            yield origin.problem("reference", message, (*path, "ship"), hint)
+
+
+def _spot(
+    sheet: _Sheet, board: SeaBoard | None, number: int, place: Place, unknown: Collection[Hex]
+) -> Iterator[Problem]:
+    """What is wrong with the hex of a place; on no board only its label can be."""
+    path: Path = ("places", number, "at")
+    try:
+        at = to_axial(parse_label(place.at), sheet.hexmap.offset)
+    except ValueError as error:
+        message, _, hint = str(error).partition("; ")
+        yield sheet.origin.problem("map", message, path, hint)
+        return
+    if board is None or at in unknown:
+        return
+    terrain, wanted = board.terrain.get(at), _ON[place.kind]
+    written = {terrain: sign for sign, terrain in SIGNS.items()}
+    kind = place.kind.replace("-", " ")
+    if terrain is None:
+        last = board.label(max(board.terrain, key=lambda h: to_offset(h, board.offset)[::-1]))
+        message = f"the {kind} {place.at} lies outside the board"
+        yield sheet.origin.problem("map", message, path, f"the hexes are A1 to {last}")
+    elif terrain not in wanted:
+        signs_wanted = " or ".join(written[one] for one in wanted)
+        message = f"a {kind} stands on {signs_wanted}, and at {place.at} is {written[terrain]}"
+        spots = [board.label(one) for one in board.find(*wanted)]
+        yield sheet.origin.problem("map", message, path, _near(place.at, spots))
+
+
+def _near(label: str, spots: Sequence[str]) -> str:
+    """The hexes that may have been meant."""
+    if not spots:
+        return "draw it into the rows first"
+    if len(spots) <= 8:
+        return "there is " + ", ".join(spots)
+    return did_you_mean(label, set(spots))
+
+
+def _unnamed(sheet: _Sheet, board: SeaBoard) -> Iterator[Problem]:
+    """Home ports of which nobody says whose they are."""
+    named = {board.at(place.at) for place in sheet.hexmap.places if place.kind == "home-port"}
+    for anchorage in board.find("anchorage"):
+        if anchorage not in named:
+            label = board.label(anchorage)
+            message = f"nobody says whose home port is at {label}"
+            hint = f"add to places: {{id: ID, kind: home-port, at: {label}, seat: 1}}"
+            yield sheet.at_hex(anchorage, message, hint)
+
+
+def _water(sheet: _Sheet, board: SeaBoard, water: frozenset[Terrain]) -> Iterator[Problem]:
+    """Ports without a way to the sea, and seas without a way to the other."""
+    parts = components([at for at in board.terrain if board.terrain[at] in water])
+    if not parts:
+        yield sheet.origin.problem(
+            "map", "there is no sea on this map", ("rows",), "write . for it"
+        )
+        return
+    open_sea, *others = parts
+    told: set[Hex] = set()
+    wanted: list[tuple[str, Hex, Callable[[], bool]]] = [
+        *(("home port", at, lambda at=at: at in open_sea) for at in board.find("anchorage")),
+        *(("free port", at, lambda at=at: not open_sea.isdisjoint(neighbours(at)))
+          for at in board.find("port")),
+        *(("treasure", at, lambda at=at: not open_sea.isdisjoint(neighbours(at)))
+          for at in board.find("treasure")[:1]),
+    ]  # fmt: skip
+    hint = "give it a way of sea hexes to the open sea"
+    for name, at, reached in wanted:
+        if not reached():
+            told |= {at, *neighbours(at)}
+            yield sheet.at_hex(at, f"the {name} at {board.label(at)} is walled in", hint)
+    for part in others:
+        if part.isdisjoint(told):
+            first = next(at for at in board.terrain if at in part)
+            message = f"no ship comes from {board.label(first)} to the rest of the sea"
+            yield sheet.at_hex(first, message, "open a way, or fill it with land #")

@@ -1,0 +1,282 @@
+"""Loading a pack: files of all layers, ids, `like:`, choices, checks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+from kaperbrief.errors import Problem, Problems, ProblemsFound, Span, UsageProblem, did_you_mean
+from kaperbrief.game.check import check
+from kaperbrief.game.house import House, choose, resolve
+from kaperbrief.game.shelf import ANY, Game, Origin
+from kaperbrief.models.base import Name
+from kaperbrief.models.card import Card, CardKind
+from kaperbrief.models.crew import Crew, Item
+from kaperbrief.models.maps import HexMap, Plan
+from kaperbrief.models.material import Material
+from kaperbrief.models.pack import FORMAT, Pack
+from kaperbrief.models.scenario import Scenario, Tale
+from kaperbrief.models.sheets import Marker, Reference, Ruler
+from kaperbrief.models.ship import Ship
+from kaperbrief.models.words import Noun
+from kaperbrief.rules.formula import FormulaError, evaluate
+from kaperbrief.source.build import Source
+from kaperbrief.source.reader import load_file
+from kaperbrief.workspace import Workspace
+
+KINDS: dict[str, type[Any]] = {
+    "ships": Ship,
+    "items": Item,
+    "crews": Crew,
+    "card-kinds": CardKind,
+    "cards": Card,
+    "markers": Marker,
+    "rulers": Ruler,
+    "references": Reference,
+    "plans": Plan,
+    "hexmaps": HexMap,
+    "names": Name,
+    "scenarios": Scenario,
+    "tales": Tale,
+    "words": Noun,
+    "materials": Material,
+}
+
+
+Note = Callable[[str, str, tuple[str | int, ...], str], Problem]
+"""Makes a problem of a code, a message, a path and a hint."""
+
+
+def formulas_used(data: Any, formulas: Mapping[str, str | int]) -> dict[str, str]:
+    """The hint for each field that the raw item does not say: how it is worked out."""
+    said = data if isinstance(data, dict) else {}
+    return {
+        name: f"worked out as {formula}; write {name}: and a number of your own"
+        for name, formula in formulas.items()
+        if name not in said
+    }
+
+
+def derive(data: Any, formulas: Mapping[str, str | int], note: Note, problems: Problems) -> Any:
+    """The raw item with the missing fields computed, in the order of the formulas.
+
+    Formulas see the item's whole numbers, derived ones too. One that cannot be computed is a
+    problem of the item.
+    """
+    if not formulas or not isinstance(data, dict):
+        return data
+    full = dict(data)
+    for name, formula in formulas.items():
+        if name in full:
+            continue
+        numbers = {k: v for k, v in full.items() if type(v) is int and v >= 0}
+        try:
+            full[name] = evaluate(formula, numbers)
+        except FormulaError as error:
+            message = f'"{name}" does not follow from {formula}: {error}'
+            problems.add(note("formula", message, (), error.hint or f"write {name}: and a number"))
+    return full
+
+
+Raw = dict[str, tuple[dict[str, Any], Origin]]
+
+
+def load_pack(
+    workspace: Workspace, name: str, house: Mapping[str, str], problems: Problems
+) -> Game | None:
+    """The library of one game, its items not yet compared with each other.
+
+    Problems of all files are noted in `problems`; None where the pack itself cannot be read.
+    Raises UsageProblem for an unknown game, house switch or choice.
+    """
+    packs = workspace.packs()
+    if name not in packs:
+        raise UsageProblem(f'unknown game "{name}"', did_you_mean(name, set(packs)))
+    sources, broken = _sources(workspace, name, problems)
+    loaded = _pack(name, sources["pack"], house, problems)
+    if loaded is None:
+        return None
+    pack, readings, origin = loaded
+    game = Game(pack, {}, {("pack", pack.id): origin}, readings, pack.numbers or {}, broken)
+    for kind, model in KINDS.items():
+        game.kinds[kind] = {}
+        raw, refused = _raw_items(kind, sources[kind], problems)
+        if refused:
+            broken.setdefault(kind, set()).update(refused)
+        for item_id, (data, place) in raw.items():
+            data = resolve(data, readings, place.problem, problems)
+            formulas = pack.derived.get(kind, {})
+            hints = formulas_used(data, formulas)
+            data = derive(data, formulas, place.problem, problems)
+            item = check(model, data, problems, place.span, place.source.line_text, hints)
+            if item is not None:
+                game.kinds[kind][item_id] = item
+                game.origins[kind, item_id] = place
+            else:
+                broken.setdefault(kind, set()).add(item_id)
+    return game
+
+
+def _sources(
+    workspace: Workspace, name: str, problems: Problems
+) -> tuple[dict[str, list[list[Source]]], dict[str, set[str]]]:
+    """The files of each kind layer by layer, the shipped layer first; the kinds not all read.
+
+    A kind is one file (`cards.yaml`), or as many as one likes in a folder of its name
+    (`cards/spells.yaml`), or both.
+    """
+    try:
+        layers = workspace.pack_files(name, ".yaml")
+    except ProblemsFound as error:
+        problems.extend(error.problems)
+        problems.raise_errors()
+        raise
+    kinds = ("pack", *KINDS)
+    sources: dict[str, list[list[Source]]] = {kind: [] for kind in kinds}
+    broken: dict[str, set[str]] = {}
+    for folder, paths in reversed(list(zip(workspace.packs()[name], layers, strict=True))):
+        for kind in kinds:
+            sources[kind].append([])
+        for path in paths:
+            kind = _kind(path, folder, workspace, problems)
+            source = load_file(path, workspace.shown(path), problems) if kind else None
+            if source is not None:
+                sources[kind][-1].append(source)
+            else:
+                # A misspelt name may have been meant for any kind.
+                misspelt = kinds if path.parent == folder else ()
+                for missed in [kind] if kind else misspelt:
+                    broken.setdefault(missed, set()).add(ANY)
+    return sources, broken
+
+
+def _kind(path: Path, folder: Path, workspace: Workspace, problems: Problems) -> str:
+    """The kind of content in a file, nothing for other files; a misspelt name is a problem."""
+    first, *below = path.relative_to(folder).parts
+    kind = first.removesuffix(".yaml")
+    if kind in ("pack", *KINDS) and len(below) <= 1:
+        return kind
+    if not below:
+        known = {f"{known}.yaml" for known in ("pack", *KINDS)}
+        message = f'no kind of content is called "{first}"'
+        hint = did_you_mean(first, known)
+        problems.error("file", message, Span(workspace.shown(path)), hint=hint)
+    return ""
+
+
+def _pack(
+    name: str, layers: list[list[Source]], wanted: Mapping[str, str], problems: Problems
+) -> tuple[Pack, House, Origin] | None:
+    sources = [source for layer in layers for source in layer]
+    if not sources:
+        return None
+    source = sources[-1]
+    origin = Origin(source, ())
+    if not isinstance(source.data, dict):
+        problems.add(origin.problem("value", "expected a mapping of the pack's fields"))
+        return None
+    version = source.data.get("format", FORMAT)
+    if isinstance(version, int) and version > FORMAT:
+        message = f"format {version} is newer than this program, which reads up to {FORMAT}"
+        problems.add(origin.problem("format", message, ("format",), "update kaperbrief"))
+        return None
+    switches = source.data.get("house")
+    readings = choose(switches if isinstance(switches, list) else [], wanted)
+    data = resolve(source.data, readings, origin.problem, problems)
+    pack = check(Pack, data, problems, origin.span, source.line_text)
+    if pack is None:
+        return None
+    if pack.id != name:
+        message = f'expected the name of the folder, "{name}", found "{pack.id}"'
+        problems.add(origin.problem("value", message, ("id",), f"write {name}"))
+    return pack, readings, origin
+
+
+def _raw_items(kind: str, layers: list[list[Source]], problems: Problems) -> tuple[Raw, set[str]]:
+    """The raw items of a kind by id, and the ids of those that were refused.
+
+    A later layer's item replaces an earlier one whole.
+    """
+    items: Raw = {}
+    refused: set[str] = set()
+    for sources in layers:
+        layer: dict[str, Origin] = {}
+        for source in sources:
+            before = len(problems.items)
+            for number, data in _list(kind, source, problems):
+                if not _add(data, Origin(source, (kind, number)), layer, items, problems):
+                    refused.add(str(data.get("id") or ANY))
+            if len(problems.items) > before and not refused:
+                refused.add(ANY)
+    return items, refused - items.keys()
+
+
+def _add(
+    data: dict[str, Any],
+    origin: Origin,
+    layer: dict[str, Origin],
+    items: Raw,
+    problems: Problems,
+) -> bool:
+    """Put one raw item on its shelf; False after a problem. An id stands once in a layer."""
+    name = _id(data, origin, problems)
+    if name is None:
+        return False
+    if name in layer:
+        first = layer[name].span(("id",))
+        where = "" if first.file == origin.source.file else f"{first.file}, "
+        message = f'the id "{name}" stands twice, first in {where}line {first.line}'
+        problems.add(origin.problem("duplicate-id", message, ("id",), "rename one"))
+        return False
+    layer[name] = origin
+    merged = _like(data, items, origin, problems)
+    if merged is not None:
+        items[name] = (merged, origin)
+    return merged is not None
+
+
+def _list(kind: str, source: Source, problems: Problems) -> list[tuple[int, dict[str, Any]]]:
+    origin = Origin(source, ())
+    if not isinstance(source.data, dict) or not isinstance(source.data.get(kind), list):
+        hint = f"start the file with {kind}: and one item a dash"
+        problems.add(origin.problem("value", f'expected a list under the key "{kind}"', (), hint))
+        return []
+    for key in source.data:
+        if key != kind:
+            message = f'unknown key "{key}"'
+            problems.add(origin.problem("key", message, (key,), f"only {kind}: belongs here"))
+    found = []
+    for number, data in enumerate(source.data[kind]):
+        if isinstance(data, dict):
+            found.append((number, data))
+        else:
+            problems.add(origin.problem("value", "expected a mapping", (kind, number)))
+    return found
+
+
+def _id(data: dict[str, Any], origin: Origin, problems: Problems) -> str | None:
+    name = data.get("id")
+    if isinstance(name, str):
+        return name
+    if name is None:
+        problems.add(origin.problem("missing", 'the key "id" is missing', (), "give it an id"))
+    else:
+        message = f"expected an id, found {name}"
+        problems.add(origin.problem("value", message, ("id",), "put it in quotes"))
+    return None
+
+
+def _like(
+    data: dict[str, Any], items: Raw, origin: Origin, problems: Problems
+) -> dict[str, Any] | None:
+    """The item with what it takes over from the one it is like."""
+    if "like" not in data:
+        return data
+    model = data["like"]
+    if not isinstance(model, str) or model not in items:
+        hint = did_you_mean(str(model), set(items))
+        problems.add(origin.problem("reference", f'unknown id "{model}"', ("like",), hint))
+        return None
+    own = {key: value for key, value in data.items() if key != "like"}
+    return {**items[model][0], **own}

@@ -1,0 +1,313 @@
+"""The muster of an event: every name in it resolved, what is at hand laid out one by one."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, replace
+
+from kaperbrief.errors import Problems, Severity, did_you_mean
+from kaperbrief.game.combat import can_fight
+from kaperbrief.game.event import EventFile, Place
+from kaperbrief.game.shelf import Game
+from kaperbrief.models.combat import Fleets
+from kaperbrief.models.event import Event, Guest
+from kaperbrief.rules.counts import table_ships
+from kaperbrief.workspace import Workspace
+
+_MOST = 5_000
+_GUESTS = 999
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """One ship or crew at hand; `owner` is the index of the player it is locked for."""
+
+    kind: str
+    name: str = ""
+    photo: str = ""
+    owner: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Muster:
+    """An event ready to be divided: `hands` by the pack's rules, `others` that are dealt in turn.
+
+    `shares` and `fixed` (the team of who has one) are by player, `apart` are pairs of players,
+    `teams` names of teams.
+    """
+
+    file: EventFile
+    game: Game
+    rules: Fleets
+    hands: tuple[Hand, ...]
+    others: tuple[Hand, ...]
+    shares: tuple[int, ...]
+    teams: tuple[str, ...]
+    fixed: tuple[int | None, ...]
+    apart: tuple[tuple[int, int], ...]
+
+    @property
+    def event(self) -> Event:
+        """The event itself."""
+        return self.file.event
+
+
+def muster(file: EventFile, game: Game, workspace: Workspace, problems: Problems) -> Muster | None:
+    """Resolve the names of an event; None where something is wrong, all of it noted."""
+    before = len(problems.items)
+    made = _Clerk(file, game, workspace, problems).made()
+    errors = [p for p in problems.items[before:] if p.severity is Severity.ERROR]
+    return None if errors else made
+
+
+class _Clerk:
+    def __init__(
+        self, file: EventFile, game: Game, workspace: Workspace, problems: Problems
+    ) -> None:
+        self.file, self.event = file, file.event
+        self.game, self.workspace, self.problems = game, workspace, problems
+        self.rules = game.pack.fleets or Fleets()
+        self.names = {guest.name: n for n, guest in reversed(list(enumerate(self.event.players)))}
+
+    def note(self, code: str, message: str, path: Place, hint: str = "") -> None:
+        self.file.note(self.problems, code, message, path, hint)
+
+    def made(self) -> Muster:
+        self._guests()
+        self._languages()
+        self._battles()
+        ships, crews = self._ships(), self._crews()
+        hands, others = (crews, ships) if self.rules.of == "crews" else (ships, [])
+        if not hands and self.event.players:
+            hands = self._default()
+        self._lock(hands, others)
+        if hands and self.event.keep >= len(hands):
+            message = f"{self.event.keep} stay with the referee, of {len(hands)} at hand"
+            self.note("value", message, ("keep",), "keep fewer back")
+        teams, fixed = self._teams()
+        return Muster(
+            self.file,
+            self.game,
+            self.rules,
+            tuple(hands),
+            tuple(others),
+            tuple(self._share(n, guest) for n, guest in enumerate(self.event.players)),
+            teams,
+            fixed,
+            self._apart(teams),
+        )
+
+    def _battles(self) -> None:
+        """Fleets that are to win alike need a model of battles, and no draft."""
+        combat, title = self.game.pack.combat, self.game.pack.title
+        simulated = self.event.balance == "simulated"
+        if (simulated or self.event.doctrine) and not can_fight(self.game.pack):
+            message = f"battles of {title} cannot be tried out: the game has no tables for that"
+            self.note("battle", message, ("balance" if simulated else "doctrine",), "take it away")
+        elif combat and self.event.doctrine:
+            known = [doctrine.id for doctrine in combat.doctrines]
+            if self.event.doctrine not in known:
+                message = f'nobody fights by "{self.event.doctrine}"'
+                hint = did_you_mean(self.event.doctrine, known)
+                self.note("reference", message, ("doctrine",), hint)
+        if simulated and self.event.draft:
+            message = "the lots of a draft are unequal on purpose"
+            self.note("battle", message, ("balance",), "take balance: or draft: away")
+
+    def _guests(self) -> None:
+        players, limits = self.event.players, self.game.pack.players
+        if self.game.pack.fleets is None:
+            message = f"{self.game.pack.title} says nothing about dividing ships"
+            self.note("fleets", message, ("game",), "write fleets: in its pack.yaml")
+        if not players:
+            hint = "write players: and a line such as - {name: Anna} for each"
+            self.note("missing", "nobody takes part", ("players",), hint)
+        elif not limits.min <= len(players) <= limits.max:
+            title = self.game.pack.title
+            message = f"{title} is for {limits.min} to {limits.max} players, not {len(players)}"
+            problem = self.file.origin.problem("players", message, ("players",))
+            self.problems.add(replace(problem, severity=Severity.WARNING))
+        if len(players) > _GUESTS:
+            message = f"{len(players)} players, at most {_GUESTS} are possible"
+            self.note("value", message, ("players",))
+            return
+        for number, guest in enumerate(players):
+            if not guest.name.strip():
+                message = "a name of spaces alone"
+                self.note("value", message, ("players", number, "name"), "write a name")
+            first = self.names[guest.name]
+            if first != number:
+                where = self.file.line(("players", first, "name"))
+                message = f'"{guest.name}" is listed twice, first in {where}'
+                self.note("duplicate-id", message, ("players", number, "name"), "add a surname")
+        for name in self.event.shares:
+            if name not in self.names:
+                self._unknown("player", name, set(self.names), ("shares", name))
+
+    def _unknown(self, what: str, name: str, known: set[str], path: Place) -> None:
+        self.note("reference", f'unknown {what} "{name}"', path, did_you_mean(name, known))
+
+    def _languages(self) -> None:
+        pack = self.game.pack
+        known = {pack.source_language, "xx", *self.workspace.languages(pack.id)}
+        wanted: list[tuple[str, Place]] = [(self.event.lang, ("lang",))]
+        wanted += [(g.lang, ("players", n, "lang")) for n, g in enumerate(self.event.players)]
+        for language, path in wanted:
+            if language and language not in known:
+                hint = did_you_mean(language, known - {"xx"})
+                self.note("language", f'{pack.title} does not speak "{language}"', path, hint)
+
+    def _ships(self) -> list[Hand]:
+        """Every ship of the list, one by one."""
+        known = set(self.game.kinds["ships"])
+        seen: dict[str, int] = {}
+        hands: list[Hand] = []
+        for number, vessel in enumerate(self.event.ships):
+            path: Place = ("ships", number)
+            if vessel.type not in known:
+                self._unknown("ship", vessel.type, known, (*path, "type"))
+            if vessel.name in seen:
+                where = self.file.line(("ships", seen[vessel.name], "name"))
+                message = f'the ship "{vessel.name}" is listed twice, first in {where}'
+                self.note("duplicate-id", message, (*path, "name"), "rename one")
+            elif vessel.name:
+                seen[vessel.name] = number
+            if vessel.name and vessel.number > 1:
+                message = f"a ship with a name of its own, and {vessel.number} of it"
+                self.note("value", message, (*path, "number"), "write a line for each, or no name")
+            self._photo(vessel.photo, path)
+            hands += [Hand(vessel.type, vessel.name, vessel.photo)] * vessel.number
+        data = self.file.origin.source.data
+        if not hands and isinstance(data, dict) and "ships" in data:
+            hint = "leave ships: out to play with those of the game"
+            self.note("missing", "no ship is at hand", ("ships",), hint)
+        if len(hands) > _MOST:
+            self.note("value", f"{len(hands)} ships, at most {_MOST} are possible", ("ships",))
+        return hands[:_MOST]
+
+    def _photo(self, photo: str, path: Place) -> None:
+        try:
+            if photo:
+                self.workspace.photo(photo)
+        except ValueError as error:
+            message = getattr(error, "message", str(error))
+            self.note("photo", message, (*path, "photo"), getattr(error, "hint", ""))
+
+    def _crews(self) -> list[Hand]:
+        known = set(self.game.kinds["crews"])
+        seen: set[str] = set()
+        for number, name in enumerate(self.event.crews):
+            if name not in known:
+                self._unknown("crew", name, known, ("crews", number))
+            elif name in seen:
+                message = f'the crew "{name}" is listed twice'
+                self.note("duplicate-id", message, ("crews", number))
+            seen.add(name)
+        return [Hand(name) for name in self.event.crews]
+
+    def _default(self) -> list[Hand]:
+        """What the game brings along: all of it where everybody gets so many, else its table."""
+        pack, count = self.game.pack, len(self.event.players)
+        if self.rules.of == "crews" or self.rules.each not in (0, "0"):
+            return [Hand(name) for name in self.game.kinds[self.rules.of]]
+        table = pack.table.get(str(count)) or pack.table.get("*")
+        return [Hand(name) for name in table_ships(table, count)] if table else []
+
+    def _lock(self, hands: list[Hand], others: list[Hand]) -> None:
+        """Find what players name: their own, what they refuse, what they wish."""
+        both = [*hands, *others]
+        known = {hand.name for hand in both} | {hand.kind for hand in both}
+        known |= set(self.game.kinds[self.rules.of])
+        known -= {""}
+        word = self.rules.of.removesuffix("s")
+        locked_in: dict[int, Place] = {}
+        for number, guest in enumerate(self.event.players):
+            for kind, names in (("never", guest.never), ("wishes", guest.wishes)):
+                for place, name in enumerate(names):
+                    if name not in known:
+                        self._unknown(word, name, known, ("players", number, kind, place))
+            for place, name in enumerate(guest.ships):
+                path: Place = ("players", number, "ships", place)
+                if name not in known:
+                    self._unknown(word, name, known, path)
+                elif name in guest.never:
+                    self.note("value", f'"{name}" is theirs and never theirs', path, "choose one")
+                else:
+                    self._own(name, number, path, hands, others, locked_in)
+
+    def _own(
+        self,
+        name: str,
+        number: int,
+        path: Place,
+        hands: list[Hand],
+        others: list[Hand],
+        locked_in: dict[int, Place],
+    ) -> None:
+        """Lock one thing of this name or type that is still free."""
+        both = [*hands, *others]
+        named = [n for n, hand in enumerate(both) if hand.name == name]
+        fit = named or sorted(
+            (n for n, hand in enumerate(both) if hand.kind == name),
+            key=lambda n: bool(both[n].name),
+        )
+        free = [n for n in fit if both[n].owner is None]
+        if free:
+            owned = replace(both[free[0]], owner=number)
+            where, at = (hands, free[0]) if free[0] < len(hands) else (others, free[0] - len(hands))
+            where[at] = owned
+            locked_in[free[0]] = path
+        elif fit:
+            first = self.file.line(locked_in[fit[-1]])
+            what = f'"{name}" is' if named else f'all of the type "{name}" ({len(fit)}) are'
+            self.note("locked", f"{what} locked already, in {first}", path, "unlock one")
+        else:
+            self.note("locked", f'no "{name}" is at hand', path, "add it to ships:, or unlock it")
+
+    def _share(self, number: int, guest: Guest) -> int:
+        part = self.event.shares.get(guest.name, 1)
+        if isinstance(guest.handicap, int):
+            return guest.handicap * part
+        known = self.rules.handicaps
+        if guest.handicap not in known:
+            path = ("players", number, "handicap")
+            self._unknown("handicap", guest.handicap, set(known), path)
+        return known.get(guest.handicap, 100) * part
+
+    def _teams(self) -> tuple[tuple[str, ...], tuple[int | None, ...]]:
+        """The names of the teams, and the team of everybody who has one."""
+        guests, teams = self.event.players, self.event.teams
+        named = list(dict.fromkeys(guest.team for guest in guests if guest.team))
+        if isinstance(teams, int):
+            free = iter(f"{number}" for number in range(1, 1000) if f"{number}" not in named)
+            names = [*named, *(next(free) for _ in range(teams - len(named)))]
+            if teams and len(named) > teams:
+                message = f"{teams} teams, but players name {len(named)}: {', '.join(named)}"
+                self.note("value", message, ("teams",), f"write {len(named)}")
+        else:
+            names = list(teams)
+            for number, guest in enumerate(guests):
+                if guest.team and guest.team not in names:
+                    self._unknown("team", guest.team, set(names), ("players", number, "team"))
+        doubled = [name for name, times in Counter(names).items() if times > 1]
+        if doubled:
+            self.note("duplicate-id", f'the team "{doubled[0]}" stands twice', ("teams",))
+        if len(names) == 1 or len(names) > len(guests):
+            word = "teams" if len(names) > 1 else "team"
+            message = f"{len(names)} {word} for {len(guests)} players"
+            self.note("value", message, ("teams",), "write 2, or leave teams out")
+        fixed = [names.index(g.team) if g.team in names else None for g in guests]
+        return tuple(names), tuple(fixed)
+
+    def _apart(self, teams: tuple[str, ...]) -> tuple[tuple[int, int], ...]:
+        pairs = []
+        for number, guest in enumerate(self.event.players):
+            for place, name in enumerate(guest.apart):
+                path: Place = ("players", number, "apart", place)
+                if name not in self.names or name == guest.name:
+                    self._unknown("player", name, set(self.names) - {guest.name}, path)
+                elif not teams:
+                    self.note("value", "there are no teams", path, "write teams: 2")
+                else:
+                    pairs.append((number, self.names[name]))
+        return tuple(pairs)

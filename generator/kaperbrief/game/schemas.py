@@ -1,0 +1,73 @@
+"""JSON Schemas of the content files, generated from the models."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from kaperbrief.game.check import adapter
+from kaperbrief.game.load import KINDS
+from kaperbrief.models.campaign import Campaign, Played
+from kaperbrief.models.event import Event, Settings
+from kaperbrief.models.pack import Pack
+from kaperbrief.models.theme import Theme
+
+_CHOICE = {
+    "type": "object",
+    "description": "one value for each choice of a house switch",
+    "required": ["house"],
+    "properties": {"house": {"type": "string"}},
+}
+
+
+def schema_files() -> dict[str, str]:
+    """The text of each schema by its file name."""
+    files = {f"{kind}.json": _text(_list_schema(kind, model)) for kind, model in KINDS.items()}
+    files["campaign.json"] = _text(adapter(Campaign).json_schema())
+    files["result.json"] = _text(adapter(Played).json_schema())
+    files["event.json"] = _text(_event_schema())
+    files["pack.json"] = _text(_with_choices(adapter(Pack).json_schema()))
+    files["settings.json"] = _text(adapter(Settings).json_schema())
+    files["theme.json"] = _text(adapter(Theme).json_schema())
+    return files
+
+
+def _text(schema: dict[str, Any]) -> str:
+    return json.dumps(schema, indent=1, sort_keys=True, ensure_ascii=False) + "\n"
+
+
+def _event_schema() -> dict[str, Any]:
+    """Players and ships may also be the name of a table."""
+    schema: dict[str, Any] = adapter(Event).json_schema()
+    table = {"type": "string", "pattern": r"\.csv$"}
+    for name in ("players", "ships"):
+        schema["properties"][name] = {"anyOf": [schema["properties"][name], table]}
+    return schema
+
+
+def _list_schema(kind: str, model: Any) -> dict[str, Any]:
+    """A file of one key that holds a list; an item may be like another and name differences."""
+    schema = _with_choices(adapter(model).json_schema())
+    definitions = schema.pop("$defs", {})
+    schema.setdefault("properties", {})["like"] = {"type": "string"}
+    required = [name for name in schema.pop("required", []) if name != "id"]
+    schema["required"] = ["id"]
+    if required:
+        schema["anyOf"] = [{"required": required}, {"required": ["like"]}]
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "$defs": definitions,
+        "type": "object",
+        "additionalProperties": False,
+        "required": [kind],
+        "properties": {kind: {"type": "array", "items": schema}},
+    }
+
+
+def _with_choices(schema: dict[str, Any]) -> dict[str, Any]:
+    """Every value but an id may also be written as a choice of a house switch."""
+    for part in (schema, *schema.get("$defs", {}).values()):
+        for name, value in part.get("properties", {}).items():
+            if name != "id":
+                part["properties"][name] = {"anyOf": [value, _CHOICE]}
+    return schema

@@ -1,0 +1,90 @@
+"""Settings files: the project's goes before the user's; their house readings by game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from kaperbrief.errors import Problems, ProblemsFound, did_you_mean
+from kaperbrief.game.check import check
+from kaperbrief.game.house import readings
+from kaperbrief.game.shelf import Origin
+from kaperbrief.models.event import Settings
+from kaperbrief.source.reader import load_file
+from kaperbrief.workspace import Workspace
+
+NAME = "kaperbrief.yaml"
+
+Known = Mapping[str, Mapping[str, Mapping[str, bool]]]
+"""The choices of each house switch of each game."""
+
+
+@dataclass(frozen=True, slots=True)
+class Layer:
+    """The settings of one file and the place where they were written."""
+
+    settings: Settings
+    origin: Origin
+
+
+def load_settings(files: list[tuple[Path, str]], problems: Problems) -> list[Layer]:
+    """The settings of the files that exist, in the same order; `(path, name for messages)`."""
+    found = []
+    for path, shown in files:
+        if not path.is_file():
+            continue
+        source = load_file(path, shown, problems)
+        if source is None:
+            continue
+        origin = Origin(source, ())
+        settings = check(Settings, source.data, problems, origin.span, source.line_text)
+        if settings is not None:
+            found.append(Layer(settings, origin))
+    return found
+
+
+def known_readings(workspace: Workspace) -> Known:
+    """The choices of every house switch by game, but for packs that cannot be read.
+
+    What is wrong with those is told where a game is loaded.
+    """
+    found = {}
+    for game, folders in workspace.packs().items():
+        try:
+            paths = [path for layer in workspace.pack_files(game, "pack.yaml") for path in layer]
+        except ProblemsFound:
+            continue
+        # The layer that goes first is the pack, as it is when the game is loaded.
+        path = next((path for path in paths if path.parent in folders), None)
+        source = load_file(path, workspace.shown(path), Problems()) if path else None
+        if source is not None and isinstance(source.data, dict):
+            found[game] = readings(source.data.get("house"))
+    return found
+
+
+def house_of(game: str, layers: list[Layer], known: Known, problems: Problems) -> dict[str, str]:
+    """The house readings that settings wish for a game, the first layer's before the others'.
+
+    One that this game lacks is left out, since another game may have it; one that no game has is
+    noted as a problem. Nothing is noted while the game itself cannot be read.
+    """
+    wishes: dict[str, str] = {}
+    for layer in reversed(layers):
+        for switch, choice in layer.settings.house.items():
+            if choice in known.get(game, {}).get(switch, {}):
+                wishes[switch] = choice
+            elif game in known and not any(choice in h.get(switch, {}) for h in known.values()):
+                _note(switch, choice, layer.origin, known, problems)
+    return wishes
+
+
+def _note(switch: str, choice: str, origin: Origin, known: Known, problems: Problems) -> None:
+    choices = {name for house in known.values() for name in house.get(switch, {})}
+    if choices:
+        message = f'the house switch "{switch}" has no choice "{choice}"'
+        hint = did_you_mean(choice, choices) or "choices are " + ", ".join(sorted(choices))
+    else:
+        message = f'no game has a house switch "{switch}"'
+        hint = did_you_mean(switch, {name for house in known.values() for name in house})
+    problems.add(origin.problem("house", message, ("house", switch), hint))

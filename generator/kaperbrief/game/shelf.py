@@ -1,0 +1,80 @@
+"""The Library: one game's checked content, and where each part of it was written."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from kaperbrief.errors import Problem, Span
+from kaperbrief.game.house import House
+from kaperbrief.models.base import field_name
+from kaperbrief.models.pack import Pack
+from kaperbrief.source.build import Source
+
+Path = tuple[str | int, ...]
+ANY = "*"
+
+
+@dataclass(slots=True)
+class Origin:
+    """Where an item was written: its file and the path of the item in it."""
+
+    source: Source
+    path: Path
+
+    def span(self, path: Path = (), key: bool = False) -> Span:
+        """The place of a value inside the item."""
+        return self.source.span((*self.path, *path), key=key)
+
+    def problem(self, code: str, message: str, path: Path = (), hint: str = "") -> Problem:
+        """A problem at a value inside the item."""
+        span = self.span(path)
+        field = ".".join(str(part) for part in path if isinstance(part, str))
+        line = self.source.line_text(span.line)
+        return Problem(code, message, span, hint, field, source_line=line)
+
+
+def leaves(item: Any, path: Path = ()) -> Iterator[tuple[Path, str]]:
+    """Every string in an item with its path in the item's YAML."""
+    if isinstance(item, str):
+        yield path, item
+    elif isinstance(item, tuple | list):
+        for number, part in enumerate(item):
+            yield from leaves(part, (*path, number))
+    elif isinstance(item, dict):
+        for key, part in item.items():
+            yield from leaves(part, (*path, key))
+    elif dataclasses.is_dataclass(item):
+        for field in dataclasses.fields(item):
+            yield from leaves(getattr(item, field.name), (*path, field_name(field.name)))
+
+
+def named(item: Any, name: str) -> Iterator[tuple[Path, str]]:
+    """The strings of all fields of a name that are not empty, such as every `icon` of an item."""
+    return ((path, text) for path, text in leaves(item) if text and path[-1:] == (name,))
+
+
+@dataclass(slots=True)
+class Game:
+    """One game: its pack, its items by kind and id in the order of the files, its readings."""
+
+    pack: Pack
+    kinds: dict[str, dict[str, Any]]
+    origins: dict[tuple[str, str], Origin]
+    house: House
+    numbers: Mapping[str, int | float] = field(default_factory=dict)
+    broken: dict[str, set[str]] = field(default_factory=dict)
+    """Ids of items that have problems of their own: what names them is not wrong.
+
+    ANY stands for items that cannot be known because their file could not be read.
+    """
+
+    def origin(self, kind: str, item: str) -> Origin:
+        """Where an item was written."""
+        return self.origins[kind, item]
+
+    def distance(self, at: float | str) -> float:
+        """A distance that is written as a figure or as a name of the pack's `numbers`."""
+        return self.numbers[at] if isinstance(at, str) else at

@@ -1,0 +1,227 @@
+"""Maps: of hexes, of the floor, and plans of what lies where."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated, ClassVar, Literal
+
+from annotated_types import Ge, Gt, Le, MaxLen, MinLen
+
+from kaperbrief.models.base import CONFIG, Id, Small, Text
+from kaperbrief.models.sheets import Row
+
+Terrain = Literal[
+    "sea", "shallows", "reef", "land", "town", "fort", "anchorage", "harbour", "port", "treasure"
+]
+SIGNS: dict[str, Terrain] = {
+    ".": "sea",
+    ":": "shallows",
+    "x": "reef",
+    "#": "land",
+    "T": "town",
+    "F": "fort",
+    "A": "anchorage",
+    "h": "harbour",
+    "P": "port",
+    "I": "treasure",
+}
+"""How terrain is written in the rows of a map; `-` is no hex at all, blanks don't count."""
+
+NOTHING = "-"
+
+PlaceKind = Literal["home-port", "free-port", "treasure", "island", "reef", "sea"]
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A name on the map: at a hex by its label, a home port at its anchorage.
+
+    `seat` is whose port it is, 0 nobody's; `ship` the ship or faction that begins there.
+    """
+
+    __pydantic_config__: ClassVar = CONFIG
+    id: Id
+    kind: PlaceKind
+    at: Annotated[str, MinLen(2), MaxLen(5)]
+    name: Text = ""
+    seat: Small = 0
+    ship: Id = ""
+
+
+@dataclass(frozen=True, slots=True)
+class HexMap:
+    """A sea of hexes. Each of `rows` is a line of signs (see SIGNS), the same number in each.
+
+    `offset` says which rows (pointy-top hexes, `odd-r`, `even-r`) or columns (flat-top, `odd-q`,
+    `even-q`) are shifted by half a hex. A hex is named by the letter of its row and the number of
+    its column, A1 in the upper left corner. `seed` is what a random map was made from.
+    """
+
+    __pydantic_config__: ClassVar = CONFIG
+    id: Id
+    title: Text
+    rows: Annotated[tuple[str, ...], MinLen(1), MaxLen(200)]
+    offset: Literal["odd-r", "even-r", "odd-q", "even-q"] = "odd-r"
+    places: tuple[Place, ...] = ()
+    seed: Annotated[int, Ge(0), Le(2**31)] | None = None
+    subtitle: Text = ""
+
+
+Side = Annotated[int, Ge(20), Le(2000)]
+Space = Annotated[int, Ge(0), Le(500)]
+Size = Annotated[int, Ge(2), Le(500)]
+Few = Annotated[int, Ge(0), Le(60)]
+
+
+@dataclass(frozen=True, slots=True)
+class Sizes:
+    """The least and the most of a length, in the game's unit."""
+
+    __pydantic_config__: ClassVar = CONFIG
+    least: Size
+    most: Size
+
+
+@dataclass(frozen=True, slots=True)
+class Counts:
+    """The least and the most of a number of things."""
+
+    __pydantic_config__: ClassVar = CONFIG
+    least: Few
+    most: Few
+
+
+@dataclass(frozen=True, slots=True)
+class Chart:
+    """How charts by chance are made: all lengths in the game's unit.
+
+    The sea is `long` × `short` unless other sides are wished; `islands` and `reefs` are numbers
+    for that size, larger seas get more. `sizes` are lengths of islands, `treasure` that of the one
+    in the middle. `edge` stays free along the sides, `channel` between two islands, `harbour`
+    round each ship at its start; `rivals` is the least distance of two ships, `ship` their length.
+    `unfair` is how many per cent the longest way may be longer than the shortest, of the mean way.
+    `title` names a sea that has no other name, `wind` stands at the arrow of the wind.
+    """
+
+    __pydantic_config__: ClassVar = CONFIG
+    long: Side
+    short: Side
+    islands: Counts
+    sizes: Sizes
+    treasure: Size
+    ship: Size
+    edge: Space
+    channel: Space
+    harbour: Space
+    rivals: Size
+    reefs: Counts = Counts(0, 0)
+    reef: Size = 8
+    unfair: Annotated[int | float, Gt(0), Le(100)] = 5
+    title: Text = ""
+    treasure_text: Text = ""
+    wind: Text = ""
+
+
+Coordinate = Annotated[int | float, Ge(-200), Le(2000)]
+Extent = Annotated[int | float, Ge(0), Le(2000)]
+Degrees = Annotated[int | float, Ge(-360), Le(360)]
+
+PlanKind = Literal[
+    "ship",
+    "crew",
+    "flag",
+    "corner",
+    "zone",
+    "line",
+    "ring",
+    "island",
+    "sketch",
+    "rock",
+    "hill",
+    "palm",
+    "treasure",
+    "trail",
+    "monster",
+    "wind",
+    "rose",
+    "icon",
+    "label",
+    "name",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class PlanItem:
+    """One thing on a plan, its middle at `x`, `y` from the upper left corner of the table.
+
+    Lengths are in the game's unit, `heading` in degrees clockwise from the upper edge. `size` is
+    its length or width, `depth` the other extent, 0 the usual one of its kind. `seat` gives
+    colour, pattern and letter. `sketch` is an island to draw on; a `trail` ends at its place; a
+    `ring` has the radius `size`; a `name` runs in a bow over `size`; `corner` is the starting
+    place in the nearest corner.
+    """
+
+    __pydantic_config__: ClassVar = CONFIG
+    id: Id
+    kind: PlanKind
+    x: Coordinate
+    y: Coordinate
+    heading: Degrees = 0
+    seat: Small = 0
+    size: Extent = 0
+    depth: Extent = 0
+    icon: Id = ""
+    text: Text = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """A table seen from above: `long` × `short` in the game's unit.
+
+    `parts` are plans whose things lie under the own `items`, in that order. `columns` × `rows`
+    fields are numbered line by line. `margin` is shown beyond the edge. `lines` say in words what
+    the plan shows, `title` says it to those who can't see it. `seed` is what a chart by chance was
+    made from.
+    """
+
+    __pydantic_config__: ClassVar = CONFIG
+    id: Id
+    long: Annotated[int | float, Ge(1), Le(2000)]
+    short: Annotated[int | float, Ge(1), Le(2000)]
+    title: Text = ""
+    items: tuple[PlanItem, ...] = ()
+    parts: tuple[Id, ...] = ()
+    columns: Annotated[int, Ge(0), Le(12)] = 0
+    rows: Annotated[int, Ge(0), Le(12)] = 0
+    margin: Extent = 0
+    lines: tuple[Row, ...] = ()
+    seed: Annotated[int, Ge(0), Le(2**31)] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TerrainRule:
+    """A terrain of the game: its name, a few words of what holds there, whether ships sail it."""
+
+    __pydantic_config__: ClassVar = CONFIG
+    id: Terrain
+    name: Text
+    note: Text = ""
+    sail: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """The board of a game on hexes.
+
+    Fairness is measured with a ship of so many points (`measure`) and that drive of the pack's
+    sailing. A new map has `ports` free ports. `title` names a sea that has no other name, `wind`
+    are the words at the wind rose.
+    """
+
+    __pydantic_config__: ClassVar = CONFIG
+    terrains: Annotated[tuple[TerrainRule, ...], MinLen(1)]
+    measure: Annotated[int, Ge(1), Le(20)]
+    drive: Id
+    ports: Small = 6
+    title: Text = ""
+    wind: Text = ""

@@ -1,0 +1,150 @@
+"""Data -> YAML text that people like to read and every YAML reader reads alike."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import fields, is_dataclass
+from typing import Any
+
+from kaperbrief.source.build import number_text, safe_unquoted
+from kaperbrief.source.text import MAX_DEPTH
+
+_WIDTH = 90  # a list of words or numbers stays on one line up to here
+_LONG_KEY = 500  # parsers want the colon within 1024 bytes; longer keys are marked with "?"
+_SHOWN_AS_IS = "\x20-\x7e\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff"
+_ODD = re.compile(f"[^{_SHOWN_AS_IS}]")
+_ESCAPED = re.compile(f'[^{_SHOWN_AS_IS}]|["\\\\]')
+_REFUSED = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ud800-\udfff]")
+_SHORT_ESCAPES = {"\t": "\\t", "\n": "\\n", "\r": "\\r", '"': '\\"', "\\": "\\\\"}
+
+
+def dump(data: object) -> str:
+    """YAML in block style for dicts with text keys, lists, text, numbers, truth values and None.
+
+    What `load_text` reads from it is equal to `data`. Raises ValueError for what a content file
+    must not hold (control characters, infinite numbers, more than 40 levels) and TypeError for
+    keys that are no text and for other types.
+    """
+    return "\n".join(_lines(data, 1)) + "\n"
+
+
+def dump_item(kind: str, item: object) -> str:
+    """A file of content with one item (a dataclass), as a person would write it.
+
+    Values that are those of the model anyway are left out. Raises as `dump`.
+    """
+    text = dump({kind: [_plain(item)]})
+    return f"# yaml-language-server: $schema=../schemas/{kind}.json\n{text}"
+
+
+def _plain(value: Any) -> Any:
+    if is_dataclass(value) and not isinstance(value, type):
+        known = [(one, getattr(value, one.name)) for one in fields(value)]
+        return {one.name: _plain(held) for one, held in known if held != one.default}
+    if isinstance(value, tuple):
+        return [_plain(part) for part in value]
+    return value
+
+
+def _lines(value: object, depth: int) -> list[str]:
+    """The lines of a value at the left margin; `depth` counts the containers it would be in."""
+    if isinstance(value, str):
+        return _text_lines(value)
+    if not isinstance(value, dict | list | tuple):
+        return [_word(value)]
+    if depth > MAX_DEPTH:
+        raise ValueError(f"nested deeper than {MAX_DEPTH} levels")
+    short = _short_container(value)
+    if short:
+        return [short]
+    lines: list[str] = []
+    if isinstance(value, dict):
+        for key, item in value.items():
+            lines += _entry(key, item, depth)
+    else:
+        for item in value:
+            lines += _after("-", item, depth)
+    return lines
+
+
+def _entry(key: object, item: object, depth: int) -> list[str]:
+    if not isinstance(key, str):
+        raise TypeError(f"expected text as a key, found {key!r}")
+    name = _inline(key)
+    if len(name) > _LONG_KEY:
+        return [f"? {name}", *_after(":", item, depth)]
+    return _after(f"{name}:", item, depth)
+
+
+def _after(head: str, value: object, depth: int) -> list[str]:
+    """The lines of `value` behind `-` or `key:`: on the same line, or indented below it."""
+    lines = _lines(value, depth + 1)
+    if not isinstance(value, dict | list | tuple) or _short_container(value):
+        return [f"{head} {lines[0]}", *lines[1:]]
+    below = ["  " + line if line else line for line in lines]
+    if head == "-":
+        return ["- " + lines[0], *below[1:]]
+    return [head, *below]
+
+
+def _short_container(value: dict[object, object] | list[object] | tuple[object, ...]) -> str:
+    """An empty container or a short list of scalars on one line; the empty string for others."""
+    if isinstance(value, dict):
+        return "" if value else "{}"
+    if len(value) > _WIDTH // 3 or any(isinstance(item, dict | list | tuple) for item in value):
+        return ""
+    parts = (_inline(item) if isinstance(item, str) else _word(item) for item in value)
+    line = "[" + ", ".join(parts) + "]"
+    return line if len(line) <= _WIDTH else ""
+
+
+def _word(value: object) -> str:
+    if value is None:
+        return "null"
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, int | float):
+        return number_text(value)
+    raise TypeError(f"cannot write {type(value).__name__} as YAML")
+
+
+def _inline(text: str) -> str:
+    """Text as a key or inside square brackets."""
+    if safe_unquoted(text, flow=True) and not _ODD.search(text):
+        return text
+    return _quoted(text)
+
+
+def _text_lines(text: str) -> list[str]:
+    """Text as a value: unquoted, quoted, or several lines below a `|`."""
+    if _literal(text):
+        mark = "|" if text.endswith("\n") else "|-"
+        lines = text.removesuffix("\n").split("\n")
+        return [mark, *("  " + line if line else "" for line in lines)]
+    if safe_unquoted(text, flow=False) and not _ODD.search(text):
+        return [text]
+    return [_quoted(text)]
+
+
+def _literal(text: str) -> bool:
+    """Can `text` stand as it is below a `|`, and come back with every blank it has?"""
+    if "\n" not in text or text[0].isspace() or _ODD.search(text.replace("\n", "")):
+        return False
+    lines = text.removesuffix("\n").split("\n")
+    return lines[-1] != "" and all(line == line.rstrip() for line in lines)
+
+
+def _quoted(text: str) -> str:
+    refused = _REFUSED.search(text)
+    if refused is not None:
+        raise ValueError(f"the character U+{ord(refused[0]):04X} has no place in a content file")
+    if ('"' in text or "\\" in text) and not _ODD.search(text):
+        return "'" + text.replace("'", "''") + "'"
+    return '"' + _ESCAPED.sub(_escape, text) + '"'
+
+
+def _escape(match: re.Match[str]) -> str:
+    char = match[0]
+    if char in _SHORT_ESCAPES:
+        return _SHORT_ESCAPES[char]
+    return f"\\x{ord(char):02x}" if ord(char) < 0x100 else f"\\u{ord(char):04x}"

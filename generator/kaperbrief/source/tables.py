@@ -1,0 +1,154 @@
+"""CSV text -> rows of data and the place of every cell, so that tables have problems with places.
+
+As spreadsheets write it: comma, semicolon or tab between cells, quotes round cells that hold one
+of them, quotes doubled inside. The first line names the columns.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection
+from pathlib import Path
+
+from kaperbrief.errors import Problems, did_you_mean
+from kaperbrief.source.build import Branch, Source, pack_place
+from kaperbrief.source.text import SourceText, check_characters, decode, read_bytes
+
+_WHOLE = re.compile(r"-?\d{1,9}\Z")
+_INSIDE = "|"
+
+Cell = tuple[str, int, int]
+"""The text of a cell, and where it starts and ends in the file."""
+
+
+def load_csv(
+    path: Path,
+    shown: str,
+    columns: Collection[str],
+    numbers: Collection[str],
+    lists: Collection[str],
+    problems: Problems,
+) -> Source | None:
+    """The rows of a table as a list of mappings; empty cells and lines are left out.
+
+    Cells of the columns `numbers` become whole numbers where they are some, those of `lists` lists
+    whose entries are parted by `|`. None with a problem where the file cannot be read or a column
+    is unknown (code `key`), `syntax` for a quote that is not closed.
+    """
+    data = read_bytes(path, shown, problems)
+    text = None if data is None else decode(data, shown, problems)
+    if text is None:
+        return None
+    source = SourceText(shown, text.removeprefix("\ufeff"))
+    if not check_characters(source, problems):
+        return None
+    before = len(problems.items)
+    head, *rows = _rows(source, problems) or [[]]
+    _check_head(head, columns, source, problems)
+    if len(problems.items) > before:
+        return None
+    names = [name.strip().lower() for name, _, _ in head]
+    found: list[dict[str, object]] = []
+    places = Branch(pack_place(0, 1))
+    for row in rows:
+        if all(not cell.strip() for cell, _, _ in row):
+            continue
+        made, place = _row(row, names, numbers, lists)
+        more = [cell for cell in row[len(names) :] if cell[0].strip()]
+        if more:
+            span = source.span(more[0][1], row[-1][2])
+            message = f"the line has {len(row)} cells, the first line {len(names)}"
+            line = source.line_text(span.line)
+            hint = "put a cell that holds the sign between cells in quotes"
+            problems.error("value", message, span, hint=hint, source_line=line)
+        found.append(made)
+        places.items.append(place)
+    return Source(shown, found, source, places)
+
+
+def _row(
+    row: list[Cell], names: list[str], numbers: Collection[str], lists: Collection[str]
+) -> tuple[dict[str, object], Branch]:
+    place = Branch(pack_place(row[0][1], row[-1][2]))
+    made: dict[str, object] = {}
+    for name, (cell, start, end) in zip(names, row, strict=False):
+        text = cell.strip()
+        if not text:
+            continue
+        made[name] = text
+        if name in numbers and _WHOLE.match(text):
+            made[name] = int(text)
+        elif name in lists:
+            made[name] = [part.strip() for part in text.split(_INSIDE) if part.strip()]
+        place.keys[name] = place.values[name] = pack_place(start, end)
+    return made, place
+
+
+def _check_head(
+    head: list[Cell], columns: Collection[str], source: SourceText, problems: Problems
+) -> None:
+    seen: set[str] = set()
+    for text, start, end in head:
+        name = text.strip().lower()
+        span = source.span(start, end)
+        line = source.line_text(span.line)
+        if name not in columns:
+            message = f'unknown column "{text.strip()}"'
+            hint = did_you_mean(name, set(columns)) or "columns are " + ", ".join(columns)
+            problems.error("key", message, span, hint=hint, source_line=line)
+        elif name in seen:
+            message = f'the column "{name}" stands twice'
+            problems.error("duplicate-key", message, span, source_line=line)
+        seen.add(name)
+
+
+def _rows(source: SourceText, problems: Problems) -> list[list[Cell]]:
+    """All lines as cells; a cell in quotes may go over several lines."""
+    text = source.text
+    first = text.splitlines()[0] if text.strip() else ""
+    comma = max(",;\t", key=first.count)
+    rows: list[list[Cell]] = [[]]
+    at = 0
+    while at < len(text):
+        cell, end = _cell(text, at, comma)
+        if end < 0:
+            span = source.span(at, at + 1)
+            line = source.line_text(span.line)
+            message = "the quote opened here is not closed"
+            problems.error(
+                "syntax", message, span, hint='double a quote inside: ""', source_line=line
+            )
+            return []
+        rows[-1].append((cell, at, end))
+        if end < len(text) and text[end] == comma:
+            at = end + 1
+            if at == len(text) or text[at] in "\r\n":
+                rows[-1].append(("", at, at))
+            else:
+                continue
+        at = max(at, end)
+        at += 2 if text[at : at + 2] == "\r\n" else 1
+        rows.append([])
+    return [row for row in rows if row]
+
+
+def _cell(text: str, at: int, comma: str) -> tuple[str, int]:
+    """The text of a cell and the offset behind it, -1 where its quote is never closed."""
+    if text[at] != '"':
+        end = at
+        while end < len(text) and text[end] not in "\r\n" and text[end] != comma:
+            end += 1
+        return text[at:end], end
+    parts, begin = [], at + 1
+    while True:
+        quote = text.find('"', begin)
+        if quote < 0:
+            return "", -1
+        parts.append(text[begin:quote])
+        if text[quote + 1 : quote + 2] != '"':
+            rest = quote + 1
+            while rest < len(text) and text[rest] not in "\r\n" and text[rest] != comma:
+                rest += 1
+            return "".join(parts) + text[quote + 1 : rest].rstrip(), rest
+        parts.append('"')
+        begin = quote + 2

@@ -1,0 +1,123 @@
+"""Paths: segments of moves, lines and curves, y running down; angles clockwise from the top."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import Any
+
+from kaperbrief.typeset.frame import Frame
+
+Segment = tuple[Any, ...]
+"""An operator (`m`, `l`, `c`, `h`) and its coordinates in points."""
+
+Path = list[Segment]
+Point = tuple[float, float]
+
+_K = 0.5523
+
+
+def polar(x: float, y: float, radius: float, angle: float) -> Point:
+    """The point at `radius` and `angle` degrees, clockwise from straight up, round (x, y)."""
+    turn = math.radians(angle)
+    return x + radius * math.sin(turn), y - radius * math.cos(turn)
+
+
+def circle_path(x: float, y: float, r: float) -> Path:
+    """A circle as four curves."""
+    k = r * _K
+    return [
+        ("m", x + r, y),
+        ("c", x + r, y + k, x + k, y + r, x, y + r),
+        ("c", x - k, y + r, x - r, y + k, x - r, y),
+        ("c", x - r, y - k, x - k, y - r, x, y - r),
+        ("c", x + k, y - r, x + r, y - k, x + r, y),
+        ("h",),
+    ]
+
+
+def rounded_path(frame: Frame, r: float) -> Path:
+    """A rectangle with round corners of radius r (0: square ones)."""
+    x, y, right, bottom = frame.x, frame.y, frame.right, frame.bottom
+    if r <= 0:
+        return [("m", x, y), ("l", right, y), ("l", right, bottom), ("l", x, bottom), ("h",)]
+    k = r * (1 - _K)
+    return [
+        ("m", x + r, y),
+        ("l", right - r, y),
+        ("c", right - k, y, right, y + k, right, y + r),
+        ("l", right, bottom - r),
+        ("c", right, bottom - k, right - k, bottom, right - r, bottom),
+        ("l", x + r, bottom),
+        ("c", x + k, bottom, x, bottom - k, x, bottom - r),
+        ("l", x, y + r),
+        ("c", x, y + k, x + k, y, x + r, y),
+        ("h",),
+    ]
+
+
+def notched_path(frame: Frame, r: float) -> Path:
+    """A rectangle whose corners are cut out by quarter circles: a plate of the ledger."""
+    x, y, right, bottom = frame.x, frame.y, frame.right, frame.bottom
+    k = r * _K
+    return [
+        ("m", x + r, y),
+        ("l", right - r, y),
+        ("c", right - r, y + k, right - k, y + r, right, y + r),
+        ("l", right, bottom - r),
+        ("c", right - k, bottom - r, right - r, bottom - k, right - r, bottom),
+        ("l", x + r, bottom),
+        ("c", x + r, bottom - k, x + k, bottom - r, x, bottom - r),
+        ("l", x, y + r),
+        ("c", x + k, y + r, x + r, y + k, x + r, y),
+        ("h",),
+    ]
+
+
+def arc_points(x: float, y: float, radius: float, start: float, end: float) -> list[Point]:
+    """Points along an arc, one every three degrees or closer."""
+    count = max(2, math.ceil(abs(end - start) / 3))
+    return [polar(x, y, radius, start + (end - start) * i / count) for i in range(count + 1)]
+
+
+def arc_path(x: float, y: float, radius: float, start: float, end: float) -> Path:
+    """An arc as curves of at most 30 degrees, true to a thousandth of the radius and better."""
+    count = max(1, math.ceil(abs(end - start) / 30))
+    step = (end - start) / count
+    reach = radius * 4 / 3 * math.tan(math.radians(step) / 4)
+    path: Path = [("m", *polar(x, y, radius, start))]
+    for number in range(count):
+        one, other = start + number * step, start + (number + 1) * step
+        (ax, ay), (bx, by) = polar(x, y, radius, one), polar(x, y, radius, other)
+        (px, py), (qx, qy) = polar(0, 0, reach, one + 90), polar(0, 0, reach, other + 90)
+        path.append(("c", ax + px, ay + py, bx - qx, by - qy, bx, by))
+    return path
+
+
+def wedge_path(x: float, y: float, radius: float, start: float, end: float) -> Path:
+    """A sector of a disc."""
+    points = arc_points(x, y, radius, start, end)
+    return [("m", x, y), *(("l", *p) for p in points), ("h",)]
+
+
+def polygon_path(points: Sequence[Point]) -> Path:
+    """A closed polygon."""
+    (x, y), *others = points
+    return [("m", x, y), *(("l", *p) for p in others), ("h",)]
+
+
+def moved(path: Sequence[Segment], scale: float, dx: float, dy: float) -> Path:
+    """A path so many times as large, then moved."""
+    made: Path = []
+    for operator, *numbers in path:
+        pairs = zip(numbers[::2], numbers[1::2], strict=True)
+        made.append((operator, *(v for x, y in pairs for v in (x * scale + dx, y * scale + dy))))
+    return made
+
+
+def extent(path: Sequence[Segment]) -> Frame:
+    """The rectangle round all points of a path."""
+    numbers = [segment[1:] for segment in path if len(segment) > 1]
+    xs = [x for some in numbers for x in some[::2]]
+    ys = [y for some in numbers for y in some[1::2]]
+    return Frame(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))

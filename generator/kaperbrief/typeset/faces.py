@@ -1,0 +1,205 @@
+"""Font faces: shaping of distinct words, widths, and the codes under which glyphs are written.
+
+A word is shaped once per face with HarfBuzz (kerning on, ligatures off, so that characters and
+glyphs are one to one). Widths are thousandths of the font size. Codes are given to the characters
+of the whole document in code-point order before anything is drawn, so that the bytes don't depend
+on the order of drawing.
+"""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import uharfbuzz
+from reportlab.pdfbase.ttfonts import TTFont
+
+from kaperbrief.typeset.curves import Path as Outline
+from kaperbrief.typeset.curves import moved
+
+_FEATURES = {"kern": True, "liga": False, "clig": False, "dlig": False, "calt": False}
+
+
+Ink = tuple[float, float, float, float]
+"""Left, bottom, right and top of what a letter prints, from its place on the baseline."""
+
+
+@dataclass(frozen=True, slots=True)
+class Missing:
+    """A character that a face cannot draw, and the text in which it was met."""
+
+    character: str
+    face: str
+    text: str
+
+
+@dataclass(slots=True)
+class Word:
+    """A shaped word: its width and the correction after each character, in thousandths."""
+
+    text: str
+    width: float
+    kerns: tuple[int, ...]
+    codes: list[tuple[int, str]] = field(default_factory=list)
+
+
+def _outliner() -> Any:
+    """Collects a path with y running down; HarfBuzz turns other curves into those of a path."""
+    funcs = uharfbuzz.DrawFuncs()
+    funcs.set_move_to_func(lambda x, y, path: path.append(("m", x, -y)))
+    funcs.set_line_to_func(lambda x, y, path: path.append(("l", x, -y)))
+    funcs.set_cubic_to_func(lambda a, b, c, d, x, y, path: path.append(("c", a, -b, c, -d, x, -y)))
+    funcs.set_close_path_func(lambda path: path.append(("h",)))
+    return funcs
+
+
+class FontError(ValueError):
+    """A font file that cannot be used."""
+
+
+def check_font(path: Path) -> None:
+    """Read all of a TrueType font once, so that nothing can fail later. Raises FontError."""
+    from fontTools.ttLib import TTFont as Tables
+
+    try:
+        with Tables(path, lazy=False) as font:
+            if "glyf" not in font:
+                raise FontError("only TrueType outlines are read")
+            for name in font.getGlyphOrder():
+                font["glyf"][name].getCoordinates(font["glyf"])
+        Face("check", path).word("Ahoi")
+    except FontError:
+        raise
+    except Exception as error:
+        raise FontError("it is damaged, or no TrueType font") from error
+
+
+class Face:
+    """One font file, loaded for one document."""
+
+    def __init__(self, name: str, path: Path) -> None:
+        self.name = name
+        self.font: Any = TTFont(name, str(path), asciiReadable=0)
+        self._glyphs: dict[int, int] = self.font.face.charToGlyph
+        self._widths: dict[int, int] = self.font.face.charWidths
+        self._default_width: int = self.font.face.defaultWidth
+        self._scale = 1000 / self.font.face.unitsPerEm
+        self._hb: Any = None
+        self._inks: dict[str, Ink | None] = {}
+        self._path = path
+        self._words: dict[str, Word] = {}
+        self._shapes: dict[str, tuple[float, tuple[int, ...]]] = {}
+        self.missing: list[Missing] = []
+        self._assignments: dict[int, int] = {}
+        self._resource = ""
+
+    def fresh(self) -> Face:
+        """The same face without words, for another document."""
+        other = copy.copy(self)
+        other._words, other.missing = {}, []
+        other._assignments, other._resource = {}, ""
+        return other
+
+    def word(self, text: str) -> Word:
+        """The shaped form of a word without breakable spaces; unknown characters are noted."""
+        word = self._words.get(text)
+        if word is None:
+            word = self._words[text] = self._shape(text)
+        return word
+
+    def _shape(self, text: str) -> Word:
+        for character in text:
+            if ord(character) not in self._glyphs and character != "\u00a0":
+                self.missing.append(Missing(character, self.name, text))
+        shape = self._shapes.get(text)
+        if shape is None:
+            widths = [self._width(ord(character)) for character in text]
+            kerns = self._kerns(text, widths) if len(text) > 1 else ()
+            shape = self._shapes[text] = (sum(widths) + sum(kerns), kerns)
+        return Word(text, *shape)
+
+    def _width(self, code: int) -> float:
+        return self._widths.get(32 if code == 0xA0 else code, self._default_width)
+
+    def _kerns(self, text: str, widths: list[float]) -> tuple[int, ...]:
+        buffer = uharfbuzz.Buffer()
+        buffer.add_str(text.replace("\u00a0", " "))
+        buffer.guess_segment_properties()
+        uharfbuzz.shape(self._shaper(), buffer, _FEATURES)
+        positions = buffer.glyph_positions
+        if len(positions) != len(text):
+            return ()
+        kerns = tuple(
+            round(p.x_advance * self._scale - w) for p, w in zip(positions, widths, strict=True)
+        )
+        return kerns if any(kerns) else ()
+
+    def _shaper(self) -> Any:
+        if self._hb is None:
+            self._hb = uharfbuzz.Font(
+                uharfbuzz.Face(uharfbuzz.Blob.from_file_path(str(self._path)))
+            )
+        return self._hb
+
+    def advances(self, word: Word) -> Iterator[tuple[str, float, int]]:
+        """Each character, how far the next one stands from it, and the correction in that."""
+        for character, kern in zip(word.text, word.kerns or (0,) * len(word.text), strict=True):
+            yield character, self._width(ord(character)) + kern, kern
+
+    def ink(self, character: str) -> Ink | None:
+        """The box of a character's outline in thousandths of the size, None for a space."""
+        if character not in self._inks:
+            glyph = self._glyphs.get(ord(character), 0)
+            box = self._shaper().get_glyph_extents(glyph)
+            left, top, k = box.x_bearing, box.y_bearing, self._scale
+            ink = (left * k, (top + box.height) * k, (left + box.width) * k, top * k)
+            self._inks[character] = ink if box.width and not character.isspace() else None
+        return self._inks[character]
+
+    def outline(self, character: str) -> Outline:
+        """What a character prints as a path from its place on the baseline, for size 1."""
+        path: Outline = []
+        self._shaper().draw_glyph(self._glyphs.get(ord(character), 0), _outliner(), path)
+        return moved(path, self._scale / 1000, 0, 0)
+
+    @property
+    def used(self) -> bool:
+        """Was any word set in this face?"""
+        return bool(self._words)
+
+    def assign_codes(self, document: Any) -> None:
+        """Give every character met so far its code in the PDF document, in code-point order."""
+        characters = sorted(set("".join(self._words)) | {" "})
+        self.font.splitString("".join(characters), document)
+        self._assignments = self.font.state[document].assignments
+        self._resource = self.font.getSubsetInternalName(0, document)[:-1]
+
+    def resource(self, subset: int) -> str:
+        """The name of one subset of this face in the PDF's resources, such as `/F1+0`."""
+        return f"{self._resource}{subset}"
+
+    def codes(self, word: Word) -> list[tuple[int, str]]:
+        """A word as pieces `(subset, operand of TJ)`; valid after `assign_codes`."""
+        if not word.codes and word.text:
+            word.codes = self._encode(word)
+        return word.codes
+
+    def _encode(self, word: Word) -> list[tuple[int, str]]:
+        pieces: list[tuple[int, str]] = []
+        text: list[str] = []
+        current = -1
+        kerns = word.kerns or (0,) * len(word.text)
+        for character, kern in zip(word.text, kerns, strict=True):
+            code = self._assignments[32 if character == "\u00a0" else ord(character)]
+            if code >> 8 != current:
+                if text:
+                    pieces.append((current, "".join(text) + ">"))
+                current, text = code >> 8, ["<"]
+            text.append(f"{code & 255:02x}")
+            if kern:
+                text.append(f">{-kern}<")
+        pieces.append((current, "".join(text) + ">"))
+        return pieces

@@ -1,0 +1,93 @@
+"""What pen and boxes share: rectangles, numbers as PDF writes them, tags, forms drawn once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """A rectangle; `x`, `y` is its upper left corner."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+    @property
+    def centre(self) -> tuple[float, float]:
+        """The middle point."""
+        return self.x + self.width / 2, self.y + self.height / 2
+
+    @property
+    def right(self) -> float:
+        """The x of the right edge."""
+        return self.x + self.width
+
+    @property
+    def bottom(self) -> float:
+        """The y of the lower edge."""
+        return self.y + self.height
+
+    def inset(self, horizontal: float, vertical: float | None = None) -> Frame:
+        """The frame made smaller on all sides."""
+        v = horizontal if vertical is None else vertical
+        return Frame(
+            self.x + horizontal, self.y + v, self.width - 2 * horizontal, self.height - 2 * v
+        )
+
+
+def joined(frames: Iterable[Frame]) -> Frame:
+    """The smallest frame round several ones. Raises ValueError for none."""
+    every = list(frames)
+    left, top = min(one.x for one in every), min(one.y for one in every)
+    right, bottom = max(one.right for one in every), max(one.bottom for one in every)
+    return Frame(left, top, right - left, bottom - top)
+
+
+@dataclass(slots=True)
+class Element:
+    """A structure element: a leaf has a marked-content id on a page, others have children.
+
+    `box` is the bounding box of a figure in PDF points (left, bottom, right, top).
+    """
+
+    kind: str
+    alt: str = ""
+    children: list[Element] = field(default_factory=list)
+    page: int = -1
+    mcid: int = -1
+    box: tuple[float, float, float, float] | None = None
+    header: bool = False
+
+
+def fmt(value: float) -> str:
+    """A number with at most two decimals (0.01 pt is 0.004 mm), without trailing zeros."""
+    text = f"{value:.2f}"
+    if "." in text:
+        text = text.rstrip("0").rstrip(".")
+    return "0" if text == "-0" else text
+
+
+@dataclass(slots=True)
+class Form:
+    """A picture drawn once: its size in points, its operators and what it uses."""
+
+    name: str
+    width: float
+    height: float
+    operators: list[str]
+    xobjects: list[str]
+
+
+@dataclass(slots=True)
+class Forms:
+    """The forms and photos of one document."""
+
+    by_key: dict[object, Form] = field(default_factory=dict)
+    photos: dict[str, bytes] = field(default_factory=dict)
+
+    def name(self, prefix: str) -> str:
+        """A name not used yet."""
+        return f"{prefix}{len(self.by_key) + len(self.photos) + 1}"

@@ -1,0 +1,383 @@
+"""The pen: draws in points with y running down, writes PDF operators, knows tags and artifacts.
+
+Everything drawn outside a tag is an artifact (decoration). Only this module turns y round.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import AbstractContextManager, contextmanager
+from typing import Any
+
+from kaperbrief.typeset.breaking import Block, Glyphs, Line
+from kaperbrief.typeset.curves import Segment, circle_path, moved, rounded_path
+from kaperbrief.typeset.frame import Element, Form, Forms, Frame, fmt
+from kaperbrief.typeset.icons import GRID
+from kaperbrief.typeset.setting import Setting
+from kaperbrief.typeset.view import NOTHING, Matrix, View, turn_about
+
+Draw = Callable[["Pen"], None]
+
+_REACH = 6.0
+"""How far lines may reach beyond the points of their path: half of the widest one."""
+
+
+class Pen:
+    """Draws one page, or one form when `in_form`."""
+
+    def __init__(
+        self, setting: Setting, forms: Forms, height: float, page: int = 0, in_form: bool = False
+    ) -> None:
+        self.setting = setting
+        self.look = setting.look
+        self.forms = forms
+        self.operators: list[str] = []
+        self.xobjects: list[str] = []
+        self.page = page
+        self.elements: list[Element] = []
+        self._groups: list[Element] = []
+        self._height = height
+        self._in_form = in_form
+        self._mode = ""
+        self._next_mcid = 0
+        self._state: dict[str, str] = {} if in_form else {"join": "0 j"}
+        self.view = View()
+
+    # -- structure ---------------------------------------------------------------------------
+
+    @contextmanager
+    def tag(self, kind: str, alt: str = "", frame: Frame | None = None) -> Iterator[None]:
+        """What is drawn inside is one piece of content of that kind; a tag inside a tag is none."""
+        if self._in_form or self._mode == "tag":
+            yield
+            return
+        self._close_artifact()
+        element = Element(kind, alt, page=self.page, mcid=self._next_mcid)
+        if frame is not None:
+            box = self.view.bounds(frame)
+            bottom, top = self._height - box.bottom, self._height - box.y
+            element.box = (box.x, bottom, box.right, top)
+        self._next_mcid += 1
+        self._siblings().append(element)
+        self.operators.append(f"/{kind} <</MCID {element.mcid}>> BDC")
+        self._mode = "tag"
+        yield
+        self.operators.append("EMC")
+        self._mode = ""
+
+    @contextmanager
+    def group(self, kind: str) -> Iterator[None]:
+        """The tags inside are children of one element, such as the rows of a table."""
+        if self._in_form or self._mode == "tag":
+            yield
+            return
+        element = Element(kind)
+        self._siblings().append(element)
+        self._groups.append(element)
+        yield
+        self._groups.pop()
+        if not element.children:
+            self._siblings().remove(element)
+
+    def _siblings(self) -> list[Element]:
+        return self._groups[-1].children if self._groups else self.elements
+
+    def _open(self) -> None:
+        if self._mode == "" and not self._in_form:
+            self.operators.append("/Artifact BMC")
+            self._mode = "artifact"
+
+    def _close_artifact(self) -> None:
+        if self._mode == "artifact":
+            self.operators.append("EMC")
+            self._mode = ""
+
+    def finish(self) -> list[str]:
+        """The operators of the whole page, everything closed."""
+        self._close_artifact()
+        return self.operators
+
+    # -- state -------------------------------------------------------------------------------
+
+    def _set(self, name: str, operator: str) -> None:
+        if self._state.get(name) != operator:
+            self._state[name] = operator
+            self.operators.append(operator)
+
+    def _fill(self, operands: str | None) -> bool:
+        if operands is None:
+            return False
+        self._set("fill", f"{operands} rg")
+        return True
+
+    def _stroke(self, colour: str, width: float, dash: Sequence[float], cap: int) -> bool:
+        operands = self.look.colour(colour)
+        if operands is None or width <= 0:
+            return False
+        self._set("stroke", f"{operands} RG")
+        self._set("width", f"{fmt(width)} w")
+        self._set("dash", f"[{' '.join(fmt(d) for d in dash)}] 0 d")
+        self._set("cap", f"{cap} J")
+        # Where ends are round, so are corners.
+        self._set("join", f"{cap} j")
+        return True
+
+    @contextmanager
+    def saved(self) -> Iterator[None]:
+        """Clips and turns inside end with it."""
+        self._close_artifact()
+        state = dict(self._state)
+        self.operators.append("q")
+        yield
+        self._close_artifact()
+        self.operators.append("Q")
+        self._state = state
+
+    def clip(self, path: Sequence[Segment]) -> None:
+        """Draw only inside the path from here to the end of the saved state."""
+        self.operators.append(self._path(path) + " W n")
+
+    def turned(self, x: float, y: float, degrees: float) -> AbstractContextManager[None]:
+        """What is drawn inside is turned clockwise round the point (x, y)."""
+        return self._moved(turn_about(x, y, degrees))
+
+    def enlarged(self, x: float, y: float, scale: float = 1) -> AbstractContextManager[None]:
+        """What is drawn inside is so many times as large and has its origin at (x, y)."""
+        return self._moved((scale, 0, 0, scale, x, y))
+
+    @contextmanager
+    def _moved(self, matrix: Matrix) -> Iterator[None]:
+        a, b, c, d, e, f = matrix
+        h = self._height
+        with self.saved():
+            self.operators.append(
+                f"{a:.5f} {-b:.5f} {-c:.5f} {d:.5f} {fmt(e + c * h)} {fmt(h - d * h - f)} cm"
+            )
+            self.view.enter(matrix)
+            yield
+            self.view.leave()
+
+    @contextmanager
+    def through(self, window: Frame, shared: float = 0) -> Iterator[None]:
+        """Of what is drawn inside, only what is seen in the window is written, cut at its edges.
+
+        Neighbouring windows show a strip of `shared` points of each other. A letter on the edge
+        that one of them shows whole is a letter there only, and a shape in the others.
+        """
+        view, before = self.view, (self.view.window, self.view.shared)
+        with self.saved():
+            self.clip(rounded_path(window, 0))
+            view.window, view.shared = view.bounds(window), shared
+            yield
+            view.window, view.shared = before
+
+    # -- shapes ------------------------------------------------------------------------------
+
+    def _path(self, path: Sequence[Segment]) -> str:
+        h = self._height
+        parts: list[str] = []
+        for segment in path:
+            # One format a segment: paths are most of what is written.
+            if len(segment) == 3:
+                op, x, y = segment
+                parts.append(f"{x:.2f} {h - y:.2f} {op}")
+            elif len(segment) == 7:
+                op, a, b, c, d, x, y = segment
+                first = f"{a:.2f} {h - b:.2f} {c:.2f} {h - d:.2f}"
+                parts.append(f"{first} {x:.2f} {h - y:.2f} {op}")
+            else:
+                parts.append(str(segment[0]))
+        return " ".join(parts)
+
+    def path(
+        self,
+        path: Sequence[Segment],
+        *,
+        fill: str = "",
+        stroke: str = "",
+        width: float = 0.7,
+        dash: Sequence[float] = (),
+        cap: int = 0,
+        even_odd: bool = False,
+    ) -> None:
+        """Fill and stroke a path in colour roles; `width` and `dash` in points."""
+        path = self.view.path(path, max(_REACH, width))
+        if not path:
+            return
+        self._open()
+        fills = bool(fill) and self._fill(self.look.area(fill))
+        strokes = bool(stroke) and self._stroke(stroke, width, dash, cap)
+        if not fills and not strokes:
+            return
+        operator = {(True, True): "B", (True, False): "f", (False, True): "S"}[(fills, strokes)]
+        star = "*" if even_odd and fills else ""
+        self.operators.append(f"{self._path(path)} {operator}{star}")
+
+    def line(
+        self,
+        x1: float,
+        y1: float,
+        x2: float,
+        y2: float,
+        colour: str = "ink",
+        width: float = 0.7,
+        dash: Sequence[float] = (),
+        cap: int = 0,
+    ) -> None:
+        """A straight line."""
+        self.path([("m", x1, y1), ("l", x2, y2)], stroke=colour, width=width, dash=dash, cap=cap)
+
+    def rect(self, frame: Frame, radius: float = 0.0, **paint: Any) -> None:
+        """A rectangle with round corners."""
+        self.path(rounded_path(frame, radius), **paint)
+
+    def circle(self, x: float, y: float, radius: float, **paint: Any) -> None:
+        """A circle."""
+        self.path(circle_path(x, y, radius), **paint)
+
+    def polygon(self, points: Sequence[tuple[float, float]], **paint: Any) -> None:
+        """A closed polygon."""
+        (x, y), *others = points
+        self.path([("m", x, y), *(("l", *p) for p in others), ("h",)], **paint)
+
+    def polyline(self, points: Sequence[tuple[float, float]], **paint: Any) -> None:
+        """An open line through points."""
+        (x, y), *others = points
+        self.path([("m", x, y), *(("l", *p) for p in others)], **paint)
+
+    # -- text --------------------------------------------------------------------------------
+
+    def text(
+        self, line: Line, x: float, baseline: float, colour: str = "", icons: str = ""
+    ) -> None:
+        """A set line with its left end at x; its style's colour where none is given.
+
+        `icons` is the colour of icons in the line where it is another one.
+        """
+        role, size = colour or line.style.colour, line.style.size
+        operands = self.look.colour(role)
+        seen = self.view.line(line, x, baseline) if operands else NOTHING
+        if seen is not NOTHING:
+            self._open()
+            self._fill(operands)
+        for run in seen.words:
+            self._glyphs(run, size, x + run.x, baseline)
+        for letter in seen.cut:
+            outline = moved(letter.face.outline(letter.text), size, x + letter.x, baseline)
+            self.operators.append(f"{self._path(outline)} f")
+        for icon in line.icons:
+            middle = baseline - size * 0.335
+            centre = x + icon.x + icon.size / 2
+            self.icon(icon.name, centre, middle, icon.size * 0.94, icons or role)
+
+    def text_at(
+        self,
+        line: Line,
+        x: float,
+        baseline: float,
+        align: str,
+        colour: str = "",
+        icons: str = "",
+    ) -> None:
+        """A set line aligned `left`, `center` or `right` at x; else as `text`."""
+        shift = {"left": 0.0, "center": line.width / 2, "right": line.width}[align]
+        self.text(line, x - shift, baseline, colour, icons)
+
+    def block(self, block: Block, frame: Frame, align: str = "", colour: str = "") -> None:
+        """Set lines from the top of a frame downwards."""
+        y = frame.y
+        for line in block.lines:
+            how = align or line.style.align
+            x = {"left": frame.x, "center": frame.centre[0], "right": frame.right}[how]
+            self.text_at(line, x, y + line.style.rise, how, colour)
+            y += line.style.leading
+
+    def _glyphs(self, run: Glyphs, size: float, x: float, baseline: float) -> None:
+        out = ["BT"]
+        subset = -1
+        shown: list[str] = []
+        for word in run.words:
+            for piece_subset, operand in run.face.codes(word):
+                if piece_subset != subset:
+                    if shown:
+                        out.append(f"[{''.join(shown)}] TJ")
+                        shown = []
+                    out.append(f"{run.face.resource(piece_subset)} {fmt(size)} Tf")
+                    if subset < 0:
+                        out.append(f"{x:.2f} {self._height - baseline:.2f} Td")
+                    subset = piece_subset
+                shown.append(operand)
+        out.append(f"[{''.join(shown)}] TJ ET")
+        self.operators.append(" ".join(out).replace("><", ""))
+
+    # -- pictures ----------------------------------------------------------------------------
+
+    def icon(
+        self,
+        name: str,
+        x: float,
+        y: float,
+        size: float,
+        colour: str = "ink",
+        mirrored: bool = False,
+    ) -> None:
+        """An icon with its middle at (x, y), `size` points wide and high.
+
+        A `mirrored` one looks to the other side, unless it is one that is read.
+        """
+        if self.view.hides(Frame(x - size / 2, y - size / 2, size, size)):
+            return
+        self._open()
+        if not self._fill(self.look.area(colour)):
+            return
+        form = self._form(("icon", name), "I", GRID, GRID, self._draw_icon(name))
+        scale = size / GRID
+        left, bottom = x - size / 2, self._height - y - size / 2
+        if mirrored and self.setting.icons.mirrors(name):
+            self._do(form.name, -scale, scale, left + size, bottom)
+        else:
+            self._do(form.name, scale, scale, left, bottom)
+
+    def _draw_icon(self, name: str) -> Draw:
+        return lambda pen: pen.operators.append(self.setting.icons.operators(name))
+
+    def once(self, key: object, frame: Frame, draw: Draw) -> None:
+        """Draw a picture of the frame's size that is the same wherever its key is; drawn once.
+
+        `draw` gets a pen whose page is the frame with its corner at the origin.
+        """
+        if self.view.hides(frame):
+            return
+        if self.view.cuts(frame):
+            with self.enlarged(frame.x, frame.y):
+                draw(self)
+            return
+        self._open()
+        form = self._form(key, "X", frame.width, frame.height, draw)
+        self._do(form.name, 1, 1, frame.x, self._height - frame.bottom)
+
+    def _form(self, key: object, prefix: str, width: float, height: float, draw: Draw) -> Form:
+        form = self.forms.by_key.get(key)
+        if form is None:
+            pen = Pen(self.setting, self.forms, height, in_form=True)
+            draw(pen)
+            name = self.forms.name(prefix)
+            form = Form(name, width, height, pen.finish(), pen.xobjects)
+            self.forms.by_key[key] = form
+        return form
+
+    def photo(self, key: str, jpeg: bytes, frame: Frame) -> None:
+        """A checked photo, filling the frame."""
+        if self.view.hides(frame):
+            return
+        self._open()
+        if key not in self.forms.photos:
+            self.forms.photos[key] = jpeg
+        bottom = self._height - frame.bottom
+        self._do(key, frame.width, frame.height, frame.x, bottom)
+
+    def _do(self, name: str, sx: float, sy: float, x: float, y: float) -> None:
+        if name not in self.xobjects:
+            self.xobjects.append(name)
+        matrix = f"{sx:.5g} 0 0 {sy:.5g} {fmt(x)} {fmt(y)}"
+        self.operators.append(f"q {matrix} cm /{name} Do Q")

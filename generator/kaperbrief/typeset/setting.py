@@ -1,0 +1,137 @@
+"""Setting text: the one door through which components turn texts into lines."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+
+from kaperbrief.typeset import rich
+from kaperbrief.typeset.breaking import Block, Hyphenate, Line, Style, break_lines, set_line
+from kaperbrief.typeset.icons import IconShelf
+from kaperbrief.typeset.photos import PhotoShelf
+from kaperbrief.typeset.theme import Look
+
+
+@dataclass(frozen=True, slots=True)
+class Overfull:
+    """Something that does not fit: where, what is needed and what there is, in points.
+
+    `styles` are the text styles inside, which the fit ladder may step down.
+    """
+
+    place: str
+    axis: str
+    needed: float
+    available: float
+    styles: frozenset[str]
+    text: str = ""
+
+
+def no_hyphens(_word: str) -> tuple[int, ...]:
+    """The hyphenation of a language that has none."""
+    return ()
+
+
+@dataclass(slots=True)
+class Setting:
+    """Fonts, styles, icons, the language's hyphenation and the step of the fit ladder.
+
+    One setting serves one material in one language; lines made by it keep their size, so a new
+    step means measuring again.
+    """
+
+    look: Look
+    icons: IconShelf
+    hyphenate: Hyphenate = no_hyphens
+    photos: PhotoShelf | None = None
+    steps: dict[str, int] = field(default_factory=dict)
+    tight: bool = False
+    overfull: list[Overfull] = field(default_factory=list)
+    used: list[str] = field(default_factory=list)
+    _styles: dict[str, Style] = field(default_factory=dict)
+    _blocks: dict[tuple[str, str, float], Block] = field(default_factory=dict)
+    _lines: dict[tuple[str, str, float], Line] = field(default_factory=dict)
+
+    def style(self, name: str) -> Style:
+        """The style at the present step of the ladder; KeyError for an unknown name."""
+        style = self._styles.get(name)
+        if style is None:
+            style = self.look.style(name, self.steps.get(name, 0), self.tight)
+            self._styles[name] = style
+        return style
+
+    def block(self, text: str, style_name: str, width: float, place: str) -> Block:
+        """Text set into a column of `width` points; too wide words are noted as overfull."""
+        self.used.append(style_name)
+        key = (text, style_name, width)
+        block = self._blocks.get(key)
+        if block is None:
+            block = self._blocks[key] = self._set(text, self.style(style_name), width)
+        if block.overhang:
+            self.note(place, "width", block.width, width, frozenset({style_name}), text)
+        return block
+
+    def line(self, text: str, style_name: str, place: str, width: float = 1e6) -> Line:
+        """Text set on one line, noted as overfull where it is wider than `width` points."""
+        self.used.append(style_name)
+        style = self.style(style_name)
+        line = self._one_line(text, style)
+        if line.width > width and style.one_line:
+            line = self._shrunk(text, style, line, width)
+        if line.width > width + 0.05:
+            self.note(place, "width", line.width, width, frozenset({style_name}), text)
+        return line
+
+    def _one_line(self, text: str, style: Style) -> Line:
+        key = (text, style.name, style.size)
+        line = self._lines.get(key)
+        if line is None:
+            line = self._lines[key] = set_line(rich.parse(text), style)
+        return line
+
+    def _shrunk(self, text: str, style: Style, line: Line, width: float) -> Line:
+        size = max(style.floor, style.size * width / line.width * 0.995)
+        smaller = replace(style, size=size)
+        return self._one_line(text, smaller)
+
+    def _set(self, text: str, style: Style, width: float) -> Block:
+        units = rich.parse(text)
+        balance = style.align == "center"
+        if style.one_line:
+            line = self._one_line(text, style)
+            if line.width <= width:
+                return Block((line,), line.width, style.leading)
+            line = self._shrunk(text, style, line, width)
+            if line.width <= width:
+                return Block((line,), line.width, style.leading)
+            scale = style.floor / style.size
+            style = replace(style, size=style.floor, leading=style.leading * scale)
+            balance = True
+        return break_lines(units, style, width, balance, self.hyphenate)
+
+    def note(
+        self,
+        place: str,
+        axis: str,
+        needed: float,
+        available: float,
+        styles: frozenset[str],
+        text: str = "",
+    ) -> None:
+        """Remember that something does not fit."""
+        self.overfull.append(Overfull(place, axis, needed, available, styles, text))
+
+    def step_down(self) -> bool:
+        """One step down the ladder for the styles that are too big; False at its end."""
+        moved = False
+        for name in sorted({name for item in self.overfull for name in item.styles}):
+            style = self.look.text_style(name)
+            steps = self.steps.get(name, 0)
+            if not style.one_line and style.size - 0.5 * steps > style.floor:
+                self.steps[name] = steps + 1
+                moved = True
+        if not moved and not self.tight:
+            self.tight = moved = True
+        self._styles.clear()
+        self._blocks.clear()
+        self._lines.clear()
+        return moved

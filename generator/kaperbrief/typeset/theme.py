@@ -1,0 +1,126 @@
+"""A theme ready for use: colours by role, text styles with their faces, sizes in points."""
+
+from __future__ import annotations
+
+import copy
+from dataclasses import dataclass
+from pathlib import Path
+
+from kaperbrief.models.theme import SeatColour, TextStyle, Theme
+from kaperbrief.typeset.breaking import Style
+from kaperbrief.typeset.faces import Face
+from kaperbrief.units import parse_length
+
+
+def flatten(chain: list[Theme]) -> Theme:
+    """One theme out of a chain that starts with the theme itself and ends with its last parent."""
+    first, *parents = chain
+    merged = first
+    for parent in parents:
+        merged = Theme(
+            id=first.id,
+            title=first.title,
+            greyscale=merged.greyscale or parent.greyscale,
+            colours={**parent.colours, **merged.colours},
+            fonts={**parent.fonts, **merged.fonts},
+            styles={**parent.styles, **merged.styles},
+            sizes={**parent.sizes, **merged.sizes},
+            seats=merged.seats or parent.seats,
+        )
+    return merged
+
+
+@dataclass(slots=True)
+class FontShelf:
+    """The faces of one document by role, loaded on first use."""
+
+    files: dict[str, Path]
+    faces: dict[str, Face]
+
+    def face(self, role: str) -> Face:
+        """The face of a role; roles with the same file share one face."""
+        path = self.files[role]
+        key = path.stem
+        if key not in self.faces:
+            self.faces[key] = Face(key, path)
+        return self.faces[key]
+
+
+class Look:
+    """A flattened theme with its faces."""
+
+    def __init__(self, theme: Theme, font_files: dict[str, Path]) -> None:
+        self.theme = theme
+        self.shelf = FontShelf(font_files, {})
+        self._colours = {role: _operands(value) for role, value in theme.colours.items()}
+        self._sizes = {name: parse_length(value) for name, value in theme.sizes.items()}
+
+    def fresh(self) -> Look:
+        """The same look for another document: its faces have met no words yet."""
+        other = copy.copy(self)
+        faces = {key: face.fresh() for key, face in self.shelf.faces.items()}
+        other.shelf = FontShelf(self.shelf.files, faces)
+        return other
+
+    def has_colour(self, role: str) -> bool:
+        """Is it a colour role of this theme, or the strong colour or tint of a seat?"""
+        return role in self._colours or role.startswith("seat-")
+
+    def colour(self, role: str) -> str | None:
+        """Three operands of `rg`, or None where the theme leaves that colour out.
+
+        Roles `seat-3` and `seat-3-tint` are the colours of a seat. KeyError for unknown roles.
+        """
+        if role.startswith("seat-"):
+            _, number, *tint = role.split("-")
+            seat = self.seat(int(number))
+            return _operands(seat.tint if tint else seat.strong)
+        return self._colours[role]
+
+    def area(self, role: str) -> str | None:
+        """As `colour`, for filled areas and icons: none is darker than the theme's `solid`."""
+        operands, solid = self.colour(role), self._colours.get("solid")
+        if operands is None or solid is None:
+            return operands
+        return max(operands, solid, key=_lightness)
+
+    def seat(self, number: int) -> SeatColour:
+        """Colour and pattern of seat `number`, which counts from 1 and goes round."""
+        return self.theme.seats[(number - 1) % len(self.theme.seats)]
+
+    def size(self, name: str) -> float:
+        """A named size of the theme in points."""
+        return self._sizes[name]
+
+    def style(self, name: str, steps: int = 0, tight: bool = False) -> Style:
+        """A text style, `steps` half points smaller but not under its floor."""
+        style = self.theme.styles[name]
+        size = max(style.floor, style.size - 0.5 * steps) if steps else style.size
+        leading = style.leading * size / style.size * (0.94 if tight else 1.0)
+        return Style(
+            name,
+            self.shelf.face(style.font),
+            self.shelf.face(style.bold or style.font),
+            self.shelf.face(style.italic or style.font),
+            size,
+            leading,
+            style.floor,
+            style.colour,
+            style.align,
+            style.one_line,
+        )
+
+    def text_style(self, name: str) -> TextStyle:
+        """The style as the theme writes it; KeyError for an unknown one."""
+        return self.theme.styles[name]
+
+
+def _lightness(operands: str) -> float:
+    return sum(map(float, operands.split()))
+
+
+def _operands(colour: str) -> str | None:
+    if colour == "none":
+        return None
+    channels = (int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5))
+    return " ".join(f"{channel:.3g}" for channel in channels)

@@ -1,0 +1,20 @@
+"""Fixtures over the kits of `produce_kits`."""
+
+from __future__ import annotations
+
+import pytest
+from produce_kits import GAMES, VARIANTS, printed, variant_name
+
+from kaperbrief.documents.kit import Printed
+
+
+@pytest.fixture(scope="session", params=VARIANTS, ids=variant_name)
+def variant(request) -> Printed:
+    """Every game in every language, theme and paper."""
+    return printed(*request.param)
+
+
+@pytest.fixture(scope="session", params=GAMES)
+def game(request) -> str:
+    """Each game's name."""
+    return request.param

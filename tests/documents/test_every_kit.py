@@ -1,0 +1,140 @@
+"""Every game × language × theme × paper: no problem, every text found, nothing collides."""
+
+from __future__ import annotations
+
+import re
+
+import pypdfium2
+import pypdfium2.raw as raw
+import pytest
+from produce_kits import printed
+
+from kaperbrief.documents.tongues import Tongue
+from kaperbrief.l10n.localise import plurals, texts
+from kaperbrief.typeset.rich import plain
+from kaperbrief.units import MM
+
+UNPRINTED = [
+    # Messages and names that no sheet shows: limits are told as problems, the readings of house
+    # switches and nouns belong to texts that use them, a marker's name stands beside its row.
+    r"pack/\w+#(house|limits|tagline|numbers)",
+    r"words/",
+    r"markers/",
+    r"materials/",
+    r"items/",
+    # What carries over stands on the referee's page of `kaperbrief scenario`.
+    r"scenarios/[\w-]+#links/",
+]
+
+
+def squeezed(text: str) -> str:
+    """Letters and digits alone: line breaks, hyphens and marks don't matter."""
+    return "".join(c for c in text if c.isalnum()).casefold()
+
+
+def page_texts(pdf: bytes) -> list[str]:
+    document = pypdfium2.PdfDocument(pdf)
+    found = []
+    for page in document:
+        text = page.get_textpage().get_text_range()
+        found.append(text.replace("\ufffe", "").replace("\x02", ""))
+    return found
+
+
+def test_there_are_no_problems(variant):
+    assert [p.headline() for p in variant.shop.problems.items] == []
+
+
+def test_every_text_of_the_content_is_found(variant):
+    shop = variant.shop
+    tongue: Tongue = shop.tongues.get(shop.language)
+    seen = squeezed("".join(page_texts(variant.pdf)))
+    printed_items = {
+        (job_material.of.partition("/")[0], copy.id)
+        for job in variant.jobs
+        if (job_material := shop.game.kinds["materials"].get(job.material))
+        for copy in job.copies
+    }
+    wanted = 0
+    for kind, items in tongue.kinds.items():
+        for name, item in items.items():
+            if (kind, name) not in printed_items:
+                continue
+            for key, text, _ in texts(item, f"{kind}/{name}"):
+                if any(re.match(pattern, key) for pattern in UNPRINTED):
+                    continue
+                wanted += 1
+                assert squeezed(plain(text)) in seen, key
+    assert wanted > 100
+
+
+def test_all_text_is_inside_the_printable_page(variant):
+    document = pypdfium2.PdfDocument(variant.pdf)
+    for number, page in enumerate(document):
+        # Letters that lie across the edge of a tile are cut off there; test_posters looks at that.
+        if variant.pages[number].tile is not None:
+            continue
+        width, height = page.get_size()
+        textpage = page.get_textpage()
+        for index in range(textpage.count_rects()):
+            left, bottom, right, top = textpage.get_rect(index)
+            where = f"page {number + 1}: {textpage.get_text_bounded(left, bottom, right, top)}"
+            assert left > 4.5 * MM, where
+            assert bottom > 4.5 * MM, where
+            assert right < width - 4.5 * MM, where
+            assert top < height - 4.5 * MM, where
+
+
+def upright_boxes(textpage) -> list[tuple[float, float, float, float]]:
+    """The rectangles of runs of text that are not turned."""
+    boxes = []
+    for index in range(textpage.count_rects()):
+        left, bottom, right, top = textpage.get_rect(index)
+        if right - left < 0.5 or top - bottom < 0.5:
+            continue
+        at = textpage.get_index((left + right) / 2, (bottom + top) / 2, right - left, top - bottom)
+        if at is not None and abs(raw.FPDFText_GetCharAngle(textpage, at)) < 0.01:
+            boxes.append((left, bottom, right, top))
+    return sorted(boxes)
+
+
+def test_no_text_lies_on_another(variant):
+    document = pypdfium2.PdfDocument(variant.pdf)
+    compared = 0
+    for number, page in enumerate(document):
+        textpage = page.get_textpage()
+        boxes = upright_boxes(textpage)
+        for at, a in enumerate(boxes):
+            for b in boxes[at + 1 :]:
+                if b[0] >= a[2]:
+                    break
+                compared += 1
+                wide = min(a[2], b[2]) - max(a[0], b[0])
+                high = min(a[3], b[3]) - max(a[1], b[1])
+                small = min((r - x) * (t - y) for x, y, r, t in (a, b))
+                # Ascenders of one line may reach into the descenders of the line above.
+                if wide > 1 and high > 1 and wide * high > 0.35 * small:
+                    words = [textpage.get_text_bounded(*box).strip() for box in (a, b)]
+                    pytest.fail(f"page {number + 1}: {words[0]!r} on {words[1]!r}")
+    assert compared > 1000
+
+
+def test_german_and_english_have_the_same_pieces(game):
+    kits = [printed(game, language, "default", "a4") for language in ("de", "en")]
+    pieces = [
+        [(job.material, [(copy.id, copy.count) for copy in job.copies]) for job in kit.jobs]
+        for kit in kits
+    ]
+    assert pieces[0] == pieces[1]
+
+
+def test_labels_are_translated(game):
+    """German templates speak German: no label falls back to its English source."""
+    kit = printed(game, "de", "default", "a4")
+    assert kit.shop.tongues.get("de").untranslated() == []
+
+
+def test_nouns_are_in_every_language(game):
+    kit = printed(game, "de", "default", "a4")
+    nouns = kit.shop.game.kinds["words"]
+    assert all(list(plurals(noun, f"words/{name}")) for name, noun in nouns.items())

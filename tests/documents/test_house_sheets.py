@@ -1,0 +1,142 @@
+"""The sheets of house rules, as text: every switch, every choice, the reading in use."""
+
+from __future__ import annotations
+
+import pypdfium2
+import pytest
+
+from kaperbrief.documents.kit import make_pdf
+from kaperbrief.documents.order import Order, Player
+from kaperbrief.typeset.rich import plain
+from kaperbrief.workspace import Workspace
+
+GAME = "tischpiraten"
+
+
+SHEETS = {
+    "tischpiraten": ("house-sheet-ships", "house-sheet-crews"),
+    "evil-stevie": ("house-sheet-ships", "house-sheet-people"),
+}
+
+
+def text_of(*only: str, language: str = "de", players=(), game: str = GAME, **house: str) -> str:
+    """Letters, digits and signs of some materials, without spaces."""
+    readings = {name.replace("_", "-"): choice for name, choice in house.items()}
+    order = Order(game, players, language, only=only, house=readings)
+    made = make_pdf(Workspace.open(None), order)
+    pages = [page.get_textpage().get_text_range() for page in pypdfium2.PdfDocument(made.pdf)]
+    return squeezed("".join(pages[1:]))
+
+
+def squeezed(text: str) -> str:
+    return "".join(c for c in text if c.isalnum() or c in "°%+").casefold()
+
+
+def switches(game: str = GAME):
+    made = make_pdf(Workspace.open(None), Order(game, (), "de", only=("readings-sheet",)))
+    return made.shop.tongues.get("de").pack.house
+
+
+@pytest.mark.parametrize("game", SHEETS)
+def test_every_choice_of_every_switch_is_on_the_sheets_of_house_rules(game):
+    seen = text_of(*SHEETS[game], game=game)
+    for switch in switches(game):
+        assert squeezed(switch.title).replace("ß", "ss") in seen.replace("ß", "ss")
+        assert squeezed(switch.case) in seen
+        for choice in switch.choices:
+            mark = "" if choice.literal else "°"
+            assert squeezed(plain(choice.text)) + mark in seen, choice.id
+
+
+def test_the_referee_reads_what_is_in_use_and_what_contradicts_it():
+    seen = text_of("readings-sheet")
+    for switch in switches():
+        for choice in switch.choices:
+            wanted = choice.id == switch.default or switch.conflict
+            assert (squeezed(plain(choice.text)) in seen) == wanted, (switch.id, choice.id)
+    assert {"TX-1", "TX-2"} <= {switch.case for switch in switches() if switch.conflict}
+
+
+def test_every_case_with_two_readings_has_a_switch():
+    """TX-29 and TX-32 are slips of the pen: there is nothing to choose."""
+    cases = {switch.case for switch in switches()}
+    assert {f"TX-{n}" for n in range(1, 34)} - cases == {"TX-29", "TX-32"}
+
+
+def test_the_code_has_a_line_for_each_player_with_all_their_colours():
+    seen = text_of("agreement-sheet", players=(Player("Ada"), Player("Tom")))
+    assert "ada" in seen
+    assert "tom" in seen
+    assert [word for word in ("blau", "orange", "grün", "schwarz") if word not in seen] == []
+
+
+def test_chances_follow_the_readings():
+    assert "56%" in text_of("referee-sheet")
+    assert "56%mit2kugeln" in text_of("referee-sheet")
+    assert "33%mit2kugeln" in text_of("referee-sheet", ram_rolls="two-in-all")
+    assert "zielfälltkapitän" in text_of("referee-sheet", officer_bonus="every-roll")
+
+
+def sheet_of(ship: str, **house: str) -> str:
+    """The text of a ship's own sheet."""
+    readings = {name.replace("_", "-"): choice for name, choice in house.items()}
+    order = Order(GAME, only=("ship-sheets",), house=readings, chosen={"ship": (ship,)})
+    pages = pypdfium2.PdfDocument(make_pdf(Workspace.open(None), order).pdf)
+    return " ".join(" ".join(p.get_textpage().get_text_range() for p in list(pages)[1:]).split())
+
+
+def test_a_galley_with_sails_has_the_figures_of_wind_and_oars():
+    """25 and 6 for the oars: 41 31 21 11, against the wind 6 (TX-24)."""
+    text = sheet_of("galley", galley_wind="oars-extra")
+    for figure in ("41 21 31 16 21 11 11 6", "+16", "= 6", "Fahrt im Wind°", "Grundfahrt°"):
+        assert figure in text, text
+    assert "zurück" not in text
+    flat = sheet_of("galley")
+    assert "Rudern" in flat
+    assert "41" not in flat
+
+
+def test_half_of_the_base_move_is_a_must_in_any_wind():
+    assert "50 25 40 20 30 15 20 10" in sheet_of("two-master")
+    full = sheet_of("two-master", half_move="full")
+    assert "50 20 40 20 30 20 20 20" in full
+    assert "25 20 20 20 15 15 10 10" in full
+    assert "halbe Grundfahrt" in full
+
+
+def test_a_ship_that_sinks_longer_has_a_box_more():
+    assert "Runde° 1 2" in sheet_of("one-master")
+    assert "Runde° 1 2 3" in sheet_of("one-master", sinking_time="two-full")
+    assert "Runde 1 2 3" in sheet_of("one-master", sinking_time="two-full", gun_sinking="at-once")
+
+
+def test_a_ship_without_a_move_is_filled_in_by_hand():
+    text = sheet_of("three-master", many_masts="two-only")
+    assert "am Tisch ausgemacht" in text
+    assert "Masten°" in text
+    assert "40" not in text
+
+
+def test_the_cards_are_called_as_agreed():
+    for language, names in (("de", ("zauberkarten", "aufgabenkarten")), ("en", ("magic", "task"))):
+        for choice, name, other in zip(("magic", "task"), names, names[::-1], strict=True):
+            order = Order(GAME, language=language, house={"card-name": choice})
+            made = make_pdf(Workspace.open(None), order)
+            titles = [job.title.casefold() for job in made.jobs if job.material == "magic-cards"]
+            assert name in titles[0]
+            assert other not in titles[0]
+            assert name in text_of("agreement-sheet", language=language, card_name=choice)
+
+
+def test_recruits_are_on_the_crew_sheets_where_they_play():
+    assert "rekrut" not in text_of("crew-sheets")
+    assert "trifftmit4+rekrut1" in text_of("crew-sheets", recruits="on")
+    assert "hitson4+recruit1" in text_of("crew-sheets", language="en", recruits="on")
+
+
+def test_what_has_no_copies_is_left_out():
+    def materials(**house):
+        order = Order(GAME, house=house)
+        return {job.material for job in make_pdf(Workspace.open(None), order).jobs}
+
+    assert materials(**{"sinking-time": "two-full"}) - materials() == {"sinking-counters-3"}

@@ -1,0 +1,67 @@
+"""Ink: how dark pages may be, and that the ink saver is black on white."""
+
+from __future__ import annotations
+
+import io
+
+import pikepdf
+from PIL import ImageStat
+from produce_kits import printed
+
+from kaperbrief.press.png import page_images
+from kaperbrief.units import MM
+
+BUDGET = {"sheet": 0.08, "card": 0.10, "back": 0.15, "marker": 0.14}
+
+
+def kind_of(plan) -> str:
+    if plan.form != "pieces":
+        return "sheet"
+    if plan.side == "back":
+        return "back"
+    small = [p for p in plan.placements if p.job.piece.round and p.width < 40 * MM]
+    return "marker" if 2 * len(small) > len(plan.placements) else "card"
+
+
+def inks(image) -> float:
+    """The mean sum of the four printing inks of a page: grey is printed with black alone."""
+    pixels = image.convert("RGB").resize((image.width // 4, image.height // 4))
+    total = 0.0
+    for r, g, b in zip(*(pixels.getchannel(c).tobytes() for c in "RGB"), strict=True):
+        key = 255 - max(r, g, b)
+        total += 255 * 3 - r - g - b - 2 * key
+    return total / 255 / (pixels.width * pixels.height)
+
+
+def test_pages_stay_within_their_budget(game):
+    made = printed(game, "de", "default", "a4")
+    # Coarser pictures draw every hairline a pixel wide and overstate line drawings by a third.
+    for number, (plan, image) in enumerate(
+        zip(made.pages, page_images(made.pdf, 150), strict=True)
+    ):
+        darkness = 1 - ImageStat.Stat(image.convert("L")).mean[0] / 255
+        kind = kind_of(plan)
+        assert darkness <= BUDGET[kind], f"page {number + 1} ({kind}): {darkness:.3f}"
+
+
+def test_the_ink_saver_saves_ink(game):
+    amounts = []
+    for theme in ("default", "inksaver"):
+        made = printed(game, "de", theme, "a4")
+        images = page_images(made.pdf, 60)
+        amounts.append(sum(inks(image) for image in images if image.getextrema()[0][0] < 250))
+    assert amounts[1] < 0.85 * amounts[0]
+
+
+def test_the_ink_saver_has_no_colour_and_no_tint(game):
+    made = printed(game, "de", "inksaver", "a4")
+    pdf = pikepdf.open(io.BytesIO(made.pdf))
+    objects = [o for o in pdf.objects if isinstance(o, pikepdf.Stream)]
+    streams = [*pdf.pages, *(o for o in objects if o.get("/Subtype") == "/Form")]
+    found = set()
+    for stream in streams:
+        for operands, operator in pikepdf.parse_content_stream(stream):
+            if str(operator) in ("rg", "RG"):
+                found.add(tuple(round(float(o), 2) for o in operands))
+    assert found
+    assert all(r == g == b for r, g, b in found), found

@@ -1,0 +1,101 @@
+"""The print plan: page ranges and what the first page says."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from produce_kits import printed
+
+from kaperbrief.documents.kit import make_pdf
+from kaperbrief.documents.order import Order, Player
+from kaperbrief.documents.plan import make_plan, span_of
+from kaperbrief.workspace import Workspace
+
+
+@pytest.mark.parametrize(
+    ("pages", "text"),
+    [([1, 2, 3, 5], "1–3, 5"), ([4], "4"), ([], ""), ([7, 8], "7–8"), ([2, 4, 6], "2, 4, 6")],
+)
+def test_pages_become_ranges(pages, text):
+    assert span_of(pages) == text
+
+
+def test_every_page_is_in_exactly_one_range(game):
+    kit = printed(game, "en", "default", "a4")
+    plan = make_plan("x", 3, 1, kit.pages, kit.jobs, lambda text: text)
+    numbers = []
+    for part in plan.ranges:
+        for piece in part.pages.split(", "):
+            first, _, last = piece.partition("–")
+            numbers += range(int(first), int(last or first) + 1)
+    blank = [n + 1 for n, page in enumerate(kit.pages) if page.form == "blank"]
+    assert sorted(numbers + blank) == list(range(1, len(kit.pages) + 1))
+    assert sum(part.sheets * part.sides for part in plan.ranges) == len(numbers)
+
+
+def test_two_sided_ranges_stand_last(game):
+    kit = printed(game, "en", "default", "a4")
+    plan = make_plan("x", 3, 1, kit.pages, kit.jobs, lambda text: text)
+    assert [part.sides for part in plan.ranges] == sorted(part.sides for part in plan.ranges)
+
+
+def test_the_advice_fits_the_pages(game):
+    flat = printed(game, "en", "default", "a4", backs="fold")
+    tips = make_plan("x", 3, 1, flat.pages, flat.jobs, lambda text: text).tips
+    assert any("Fold" in tip for tip in tips)
+    assert not any("long edge" in tip for tip in tips)
+    duplex = printed(game, "en", "default", "a4")
+    tips = make_plan("x", 3, 1, duplex.pages, duplex.jobs, lambda text: text).tips
+    assert any("long edge" in tip for tip in tips)
+
+
+def test_materials_of_one_title_are_one_line(game):
+    kit = printed(game, "en", "default", "a4")
+    plan = make_plan("x", 3, 1, kit.pages, kit.jobs, lambda text: text)
+    titles = [material.title for material in plan.materials]
+    assert titles == list(dict.fromkeys(job.title for job in kit.jobs))
+    assert sum(material.count for material in plan.materials) == sum(
+        copy.count for job in kit.jobs for copy in job.copies
+    )
+
+
+def test_the_blank_page_is_told(game):
+    kit = printed(game, "en", "default", "a4")
+    double = next(n for n, page in enumerate(kit.pages) if page.side == "front")
+    plain = [page for page in kit.pages[:double] if page.form != "blank"]
+    # An odd number of one-sided pages, then a front: it would lie on the back of another sheet.
+    single = plain[: len(plain) - 1 + len(plain) % 2]
+    empty = replace(single[0], form="blank")
+    for pages, told in (
+        ([*single, empty, *kit.pages[double:]], str(len(single) + 1)),
+        ([*single, *kit.pages[double:]], ""),
+    ):
+        assert make_plan("x", 3, 1, pages, kit.jobs, str).blank == told
+
+
+def test_the_list_has_every_material_once_in_two_like_columns(game):
+    kit = printed(game, "en", "default", "a4")
+    pack = kit.shop.tongues.get("en").pack
+    known = kit.shop.tongues.get("en").kinds["materials"]
+    sets = {one.id: one.title for one in pack.sets}
+    plan = make_plan("x", 3, 1, kit.pages, kit.jobs[1:], str, sets=sets, known=known)
+    rows = [[m.title for g in column for m in g.materials] for column in plan.columns]
+    assert sorted(rows[0] + rows[1]) == sorted(m.title for m in plan.materials)
+    left, right = (len(r) + 2.4 * len(c) for r, c in zip(rows, plan.columns, strict=True))
+    assert left == pytest.approx(right, abs=4), "a heading is as high as about two rows"
+
+
+def test_a_material_in_two_languages_is_told_once():
+    order = Order("tischpiraten", (Player("Ada", "en"), Player("Jan")), "de")
+    kit = make_pdf(Workspace.open(None), order)
+    known = kit.shop.tongues.get("de").kinds["materials"]
+    plan = make_plan("x", 2, 1, kit.pages, kit.jobs[1:], str, known=known)
+    titles = [material.title for material in plan.materials]
+    assert len(titles) == len(set(titles)) < len(kit.jobs[1:])
+
+
+def test_many_ranges_of_pages_are_cut_short():
+    odd = list(range(1, 41, 2))
+    assert span_of(odd, 20) == ", ".join(map(str, odd))
+    assert span_of(odd, 4) == "1, 3, …, 39"

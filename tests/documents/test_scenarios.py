@@ -1,0 +1,113 @@
+"""Sheets of scenarios by chance: every game in three languages, secrets only where they belong."""
+
+from __future__ import annotations
+
+import io
+from dataclasses import replace
+
+import pypdfium2
+import pytest
+
+from kaperbrief.documents.kit import open_shop
+from kaperbrief.documents.order import Order, Player
+from kaperbrief.documents.scenario import (
+    ScenarioWish,
+    by_chance,
+    finished,
+    make_scenario,
+    print_scenario,
+)
+from kaperbrief.documents.scenario_sheet import handout
+from kaperbrief.errors import Problems
+from kaperbrief.mapgen.routes import Pilot, fairness
+from kaperbrief.workspace import Workspace
+
+WORKSPACE = Workspace.open(None)
+GAMES = [
+    name
+    for name in WORKSPACE.packs()
+    if (WORKSPACE.shipped / "content" / name / "tales.yaml").is_file()
+]
+
+
+def pages(pdf):
+    with pypdfium2.PdfDocument(io.BytesIO(pdf)) as document:
+        texts = [page.get_textpage().get_text_range() for page in document]
+    return [" ".join(text.replace("\u00a0", " ").replace("\u00ad", "").split()) for text in texts]
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(("language", "paper"), [("de", "a4"), ("en", "letter"), ("xx", "letter")])
+def test_every_game_prints_in_every_language(game, language, paper):
+    order = Order(game, (Player(),) * 4, language, paper=paper, seed=11)
+    shop = open_shop(WORKSPACE, order, Problems())
+    one = finished(shop, language, by_chance(shop, ScenarioWish())[language])
+    handout, referee, *rest = pages(print_scenario(shop, {language: one}).pdf)
+    assert shop.problems.items == []
+    assert len(one.orders) == 4
+    # The first words of each text, without what is set in another way.
+    for event in one.events:
+        start = " ".join(event.text.replace("\u00a0", " ").split("**")[0].split()[:3])
+        assert start in referee
+        assert start == "" or start not in handout
+    assert any("100 mm" in text for text in (handout, *rest))
+
+
+def test_each_player_gets_orders_in_a_language_of_his_own():
+    players = (Player("Ada", "en"), Player("Bo", "de"), Player("Cy"))
+    order = Order("evil-stevie", players, "en", seed=3)
+    made = make_scenario(WORKSPACE, order, ScenarioWish())
+    text = " ".join(pages(made.files["scenario.pdf"]))
+    # Hand-outs in both languages, a card in each.
+    for said in ("What counts", "Was zählt", "Show it at the end.", "Am Ende vorzeigen."):
+        assert said in text
+    assert text.count("Am Ende vorzeigen.") == 1
+
+
+@pytest.mark.parametrize("name", ["free-for-all", "convoy", "old-fort", "rescue"])
+@pytest.mark.parametrize("language", ["de", "en"])
+def test_written_scenarios_are_fair_and_print(name, language):
+    order = Order("evil-stevie", (), language)
+    made = make_scenario(WORKSPACE, order, ScenarioWish(written=name))
+    assert made.problems == []
+    assert len(made.scenario.forces) == 4
+    chart = made.scenario.chart
+    ways = fairness(chart.items, Pilot(chart.long, chart.short), 16)
+    assert ways.spread <= 0.1
+
+
+@pytest.mark.parametrize(
+    ("name", "language", "paper", "said"),
+    [
+        ("standard", "en", "a4", ("Tallow Wharf", "Seven treasures", "A C E or B D F")),
+        ("short", "de", "letter", ("Kerzenpier", "Fünf Schätze", "A B D E")),
+        ("team", "xx", "letter", ("10", "150")),
+    ],
+)
+def test_written_scenarios_show_the_board_of_the_game(name, language, paper, said):
+    order = Order("piratical", (), language, paper=paper)
+    made = make_scenario(WORKSPACE, order, ScenarioWish(written=name))
+    assert made.problems == []
+    # The board is one of the game's own: no other map is printed.
+    assert set(made.files) == {"scenario.pdf", "scenario.yaml"}
+    (text,) = pages(made.files["scenario.pdf"])
+    plain = " ".join(text.split())
+    assert [one for one in said if one.lower() not in plain.lower()] == []
+
+
+@pytest.mark.parametrize(
+    ("game", "language", "word"),
+    [
+        ("tischpiraten", "de", "Dublonen"),
+        ("tischpiraten", "en", "doubloons"),
+        ("evil-stevie", "de", "Punkte"),
+    ],
+)
+def test_points_are_called_what_the_game_calls_them(game, language, word):
+    shop = open_shop(WORKSPACE, Order(game, (Player(),) * 4, language, seed=5), Problems())
+    one = finished(shop, language, by_chance(shop, ScenarioWish())[language])
+    goals, *_ = (block for block in handout(one, shop.tongues.get(language), 4)[0])
+    assert (goals.id, goals.note) == ("goals", word)
+    # Where nothing has points, no column of them is announced.
+    bare = replace(one, goals=tuple(replace(goal, points=0) for goal in one.goals))
+    assert handout(bare, shop.tongues.get(language), 4)[0][0].note == ""

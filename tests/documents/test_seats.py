@@ -1,0 +1,130 @@
+"""Who gets what: pages and pieces by player."""
+
+from __future__ import annotations
+
+import pytest
+
+from kaperbrief.documents.kit import make_kit, make_pdf
+from kaperbrief.documents.order import Order, Player
+from kaperbrief.documents.quantities import TableSetup
+from kaperbrief.documents.seats import collate, listed
+from kaperbrief.errors import UsageProblem
+from kaperbrief.workspace import Workspace
+
+GAME = "tischpiraten"
+
+
+def made(*names: str, **more):
+    players = tuple(Player(*name.split(":")) for name in names)
+    return make_kit(Workspace.open(None), Order(GAME, players, **more))
+
+
+@pytest.mark.parametrize(
+    ("seat", "players", "owner"), [(0, 3, 0), (1, 3, 1), (3, 3, 3), (3, 2, 1), (4, 2, 2)]
+)
+def test_crews_are_dealt_round_the_table(seat, players, owner):
+    assert TableSetup((), (), {"players": players}).player_of(seat) == owner
+
+
+def test_a_ship_with_a_colour_of_its_own_makes_it_its_players():
+    table = TableSetup((), ("a", "b", "c"), {"players": 2}, (5, 3, 1))
+    assert [table.seat_of(player) for player in (1, 2)] == [5, 3]
+    assert [table.player_of(seat) for seat in (5, 3, 1, 2, 0)] == [1, 2, 0, 0, 0]
+
+
+def test_the_manifest_names_each_players_pages():
+    kit = made("Ada:en", "Jan", "Mia")
+    players = kit.manifest["players"]
+    assert [(p["seat"], p["name"], p["language"]) for p in players] == [
+        (1, "Ada", "en"), (2, "Jan", "de"), (3, "Mia", "de"),
+    ]  # fmt: skip
+    sheets = {
+        page: m["language"]
+        for m in kit.manifest["materials"]
+        if m["id"] == "crew-sheets"
+        for page in m["pages"]
+    }
+    for player in players:
+        own = [page for page in player["pages"] if page in sheets]
+        assert len(own) == 1, "one crew sheet each"
+        assert sheets[own[0]] == player["language"]
+        assert player["pages"] == sorted(set(player["pages"]))
+
+
+def test_what_all_get_alike_is_on_a_page_of_each():
+    kit = made("Ada", "Jan", "Mia", only=("overview-sheets",))
+    (sheets,) = (m["pages"] for m in kit.manifest["materials"] if m["id"] == "overview-sheets")
+    # The last one is the referee's.
+    assert [player["pages"] for player in kit.manifest["players"]] == [[n] for n in sheets[:3]]
+    assert len(sheets) == 4
+
+
+def test_two_players_with_two_crews_each_have_their_pages():
+    kit = made("Ada", "Jan")
+    crew = next(m for m in kit.manifest["materials"] if m["id"] == "crew-sheets")["pages"]
+    first, second = (
+        [page for page in player["pages"] if page in crew] for player in kit.manifest["players"]
+    )
+    assert (first, second) == ([crew[0], crew[2]], [crew[1], crew[3]])
+
+
+@pytest.mark.parametrize(
+    ("options", "there", "gone"),
+    [
+        ({"without": ("island",)}, "monster-hits", "treasure-spot"),
+        ({"only": ("monster",)}, "monster-hits", "wind-rose"),
+        ({"only": ("monster", "wind-rose")}, "wind-rose", "treasure-spot"),
+        ({"only": ("monster",), "without": ("sea-fields",)}, "monster-hits", "sea-fields"),
+        ({}, "treasure-spot", "no-such-thing"),
+    ],
+)
+def test_whole_sets_are_printed_or_left_out(options, there, gone):
+    kit = make_pdf(Workspace.open(None), Order(GAME, **options))
+    names = {job.material for job in kit.jobs}
+    assert there in names
+    assert gone not in names
+
+
+def test_a_set_that_is_not_printed_unasked(project):
+    folder = project(small=True)
+    pack = folder / "content" / "small"
+    with (pack / "pack.yaml").open("a") as file:
+        file.write("sets: [{id: core, title: Basics}, {id: more, title: More, default: false}]\n")
+    with (pack / "materials.yaml").open("a") as file:
+        file.write("  - {id: again, like: deck, title: Again, set: more}\n")
+
+    def names(*sets: str) -> list[str]:
+        kit = make_pdf(Workspace.open(folder), Order("small", sets=sets))
+        return [job.material for job in kit.jobs[1:]]
+
+    assert names() == ["deck"]
+    assert names("more") == names("all") == ["deck", "again"]
+    with pytest.raises(UsageProblem, match='unknown set "mor"'):
+        names("mor")
+
+
+def test_what_the_players_have_is_not_in_the_middle_of_the_table():
+    order = Order("piratical", tuple(Player() for _ in range(4)), "en")
+    kit = make_pdf(Workspace.open(None), order)
+    materials = kit.shop.tongues.get("en").kinds["materials"]
+    who = collate(kit.jobs[1:], kit.pages, materials, order.players, "en", kit.shop.table)
+    assert all("Quick reference" in share.things for share in who.players)
+    assert "Rum (3)" in who.players[0].things
+    assert not {"Quick reference", "Rum", "Gems"} & set(who.table), "dealt to four players"
+    assert "Ship mats" in who.spare, "two fleets have no player"
+    assert "Ship mats" not in who.table, "the guide says it in short"
+    assert "Crew … Treasure chests" in who.table, "cut from the same sheets"
+
+
+@pytest.mark.parametrize(
+    ("titles", "few", "text"),
+    [
+        ("a", 4, "a"),
+        ("abcd", 4, "a, b, c, d"),
+        ("abcde", 4, "a, b … e"),
+        ("ab", 2, "a, b"),
+        ("abc", 2, "a … c"),
+    ],
+)
+def test_long_lists_are_told_in_short(titles, few, text):
+    assert listed(titles, few) == text

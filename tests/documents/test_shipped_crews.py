@@ -1,0 +1,50 @@
+"""The crews that come with the games: whole, told apart, fair."""
+
+from __future__ import annotations
+
+import statistics
+from collections import Counter
+
+import pytest
+from produce_kits import printed
+
+from kaperbrief.rules.counts import arms_of, bounds
+
+GAME = "tischpiraten"
+
+
+@pytest.fixture(scope="module")
+def shop():
+    return printed(GAME, "de", "default", "a4").shop
+
+
+def test_there_are_a_dozen_and_every_figure_carries_two_things(shop):
+    crews = shop.game.kinds["crews"].values()
+    assert len(crews) >= 12
+    assert {len(crew.figures) for crew in crews} == {5}
+    assert {len(figure.items) for crew in crews for figure in crew.figures} == {2}
+    assert all(crew.story.count(".") == 2 for crew in crews)
+
+
+@pytest.mark.parametrize("language", ["de", "en"])
+def test_no_name_title_or_emblem_stands_twice(language):
+    kit = printed(GAME, language, "default", "a4")
+    crews = kit.shop.tongues.get(language).kinds["crews"].values()
+    for words in (
+        [crew.title for crew in crews],
+        [crew.icon for crew in crews],
+        [figure.name.split()[0] for crew in crews for figure in crew.figures],
+    ):
+        assert [word for word, count in Counter(words).items() if count > 1] == []
+
+
+def test_all_are_fairly_armed_and_the_text_says_how(shop):
+    pack = shop.game.pack
+    sums = [
+        arms_of(crew, pack.arms, shop.game.kinds["items"])
+        for crew in shop.game.kinds["crews"].values()
+    ]
+    least, most = bounds(pack.arms)
+    assert least <= min(sums) <= max(sums) <= most
+    assert abs(statistics.median(sums) - pack.arms.middle) <= 1
+    assert f"{least} bis {most}" in pack.arms.text

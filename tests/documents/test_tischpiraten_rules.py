@@ -1,0 +1,129 @@
+"""Printed sheets of Tischpiraten against the booklet's numbers in `tischpiraten_rules`."""
+
+from __future__ import annotations
+
+import functools
+import io
+import re
+
+import pikepdf
+import pypdfium2
+import pytest
+
+import tischpiraten_rules as rules
+from kaperbrief.documents.kit import make_pdf
+from kaperbrief.documents.order import Order, Player
+from kaperbrief.workspace import Workspace
+
+GAME = "tischpiraten"
+LANGUAGES = ("de", "en")
+
+
+@functools.cache
+def text_of(material: str, language: str, ship: str = "") -> str:
+    """The text of one material's pages, without the guide, in one line."""
+    chosen = {"ship": (ship,)} if ship else {}
+    order = Order(GAME, (Player(),) * 3, language, only=(material,), chosen=chosen)
+    pdf = pypdfium2.PdfDocument(make_pdf(Workspace.open(None), order).pdf)
+    pages = [page.get_textpage().get_text_range() for page in list(pdf)[1:]]
+    assert pages
+    return " ".join(re.sub("[\ufffe\x02\u00ad]", "", "\n".join(pages)).split())
+
+
+def stands(fact: str, text: str) -> bool:
+    """Is a fact printed? Its digits are no part of a longer number, "…" is up to 120 characters."""
+    parts = [re.escape(part.strip()) for part in fact.split("…")]
+    pattern = ".{0,120}?".join(parts)
+    return re.search(rf"(?<![\d.,–−+]){pattern}(?![\d–])", text) is not None
+
+
+def missing(facts: rules.Facts, text: str, language: str) -> list[str]:
+    at = LANGUAGES.index(language)
+    return [fact[at] for fact in facts if not stands(fact[at], text)]
+
+
+def test_facts_are_told_from_their_neighbours():
+    assert stands("5 cm swim", "10 cm boat 5 cm swim")
+    assert not stands("5 cm swim", "15 cm swim")
+    assert not stands("+1 for", "+1 if")
+    assert not stands("2–3 hull … 4 mast", "2–3 hull 5 cannon 4 gun")
+    assert not stands("hits on 3", "hits on 30")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("material", rules.MATERIALS)
+def test_the_booklets_numbers_are_printed(material, language):
+    text = text_of(material, language)
+    assert missing(rules.MATERIALS[material], text, language) == [], text
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_other_distances_are_printed(language):
+    order = Order(GAME, (Player(),) * 4, language)
+    pdf = pypdfium2.PdfDocument(make_pdf(Workspace.open(None), order).pdf)
+    found = set()
+    for page in pdf:
+        text = " ".join(page.get_textpage().get_text_range().split())
+        found |= {int(number) for number in re.findall(r"(?<![\d,.])(\d+) cm\b", text)}
+    assert found - rules.DISTANCES - rules.TABLE == set()
+    assert len(found) > 5
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("ship", [*rules.SAILING_SHIPS, *rules.ROWED_SHIPS])
+def test_every_ship_moves_as_the_booklet_says(ship, language):
+    text = text_of("ship-sheets", language, ship)
+    facts = rules.EVERY_SHIP
+    if ship in rules.SAILING_SHIPS:
+        base, rows = rules.SAILING_SHIPS[ship]
+        facts += rules.SAILED
+        table = " ".join(rows)
+        facts += ((table, table),)
+    else:
+        base, least = rules.ROWED_SHIPS[ship]
+        facts += ((f"bei jedem Wind {base} cm mindestens {least} cm",
+                   f"in any wind {base} cm at least {least} cm"),)  # fmt: skip
+    facts += ((f"{base} cm … Grundfahrt", f"{base} cm … basic move"),)
+    if ship not in ("longship", "rowboat"):
+        facts += rules.ARMED
+    else:
+        assert missing(rules.ARMED, text, language) != [], "a ship without cannon"
+    assert missing(facts, text, language) == [], text
+
+
+def test_the_wind_table_is_drawn_as_the_booklet_says():
+    game = make_pdf(Workspace.open(None), Order(GAME, only=("wind-table",))).shop.game
+    drawn = [
+        (row.icon, row.turn)
+        for reference in game.kinds["references"].values()
+        for block in reference.blocks
+        if block.kind == "turns"
+        for row in block.rows
+    ]
+    assert drawn == rules.WIND_TABLE
+
+
+@pytest.mark.parametrize("ship", [*rules.SAILING_SHIPS, *rules.ROWED_SHIPS])
+def test_every_hull_has_the_booklets_boxes(ship):
+    order = Order(GAME, (Player(),) * 3, "en", only=("ship-sheets",), chosen={"ship": (ship,)})
+    with pikepdf.open(io.BytesIO(make_pdf(Workspace.open(None), order).pdf)) as pdf:
+        found = [o for o in pdf.objects if isinstance(o, pikepdf.Dictionary) and "/Alt" in o]
+        spoken = [str(o["/Alt"]) for o in found]
+    assert [text for text in spoken if text.startswith("Hull")] == [f"Hull: {rules.HULL}"]
+
+
+@pytest.mark.parametrize(("at", "players"), list(enumerate((2, 3, 4))))
+def test_a_kit_has_as_many_as_the_table_needs(at, players):
+    order = Order(GAME, (Player(),) * players)
+    jobs = make_pdf(Workspace.open(None), order).jobs
+    printed: dict[str, int] = {}
+    blanks: dict[str, int] = {}
+    for job in jobs:
+        for copy in job.copies:
+            count = blanks if copy.id == "blank" else printed
+            count[job.material] = count.get(job.material, 0) + copy.count
+    assert {name: printed.get(name, 0) for name in rules.COUNTS} == {
+        name: counts[at] for name, counts in rules.COUNTS.items()
+    }
+    assert all(1 <= printed[name] <= 2 for name in rules.ONE_OR_TWO)
+    assert all(blanks[name] >= least for name, least in rules.BLANKS.items())

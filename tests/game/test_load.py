@@ -1,0 +1,112 @@
+"""Loading packs: files, layers, ids, `like`, choices."""
+
+from __future__ import annotations
+
+import pytest
+
+from kaperbrief.errors import Problems
+from kaperbrief.game.load import load_pack
+from kaperbrief.game.references import check_references
+from kaperbrief.workspace import Workspace
+from small_pack import SMALL_PACK
+
+CARD = "  - {{id: {id}, deck: deck, kind: task, title: {title}, text: x, icon: skull}}\n"
+
+
+@pytest.fixture
+def cards(project):
+    """The titles of the cards of a small pack with more files, and the problems found."""
+
+    def load(files):
+        folder = project({f"content/small/{k}": v for k, v in files.items()}, small=True)
+        problems = Problems()
+        game = load_pack(Workspace.open(folder), "small", {}, problems)
+        found = {name: card.title for name, card in game.kinds["cards"].items()}
+        return found, [(p.code, p.span.file, p.span.line) for p in problems.sorted]
+
+    return load
+
+
+def test_a_kind_may_have_a_folder_of_files(cards):
+    found, problems = cards({
+        "cards/a.yaml": "cards:\n" + CARD.format(id="second", title="Second"),
+        "cards/b.yaml": "cards:\n" + CARD.format(id="third", title="Third"),
+    })  # fmt: skip
+    assert found == {"first": "First", "second": "Second", "third": "Third"}
+    assert problems == []
+
+
+def test_an_id_stands_once_in_all_files_of_a_layer(cards):
+    found, problems = cards({"cards/a.yaml": "cards:\n" + CARD.format(id="first", title="Again")})
+    assert found == {"first": "First"}
+    assert problems == [("duplicate-id", "content/small/cards/a.yaml", 2)]
+
+
+def test_like_copies_an_item_and_names_differences(cards):
+    found, problems = cards({"cards/a.yaml": "cards:\n  - {id: b, like: first, title: B}\n"})
+    assert found == {"first": "First", "b": "B"}
+    assert problems == []
+
+
+def test_like_needs_something_to_be_like(cards):
+    _, problems = cards({"cards/a.yaml": "cards:\n  - {id: b, like: frist, title: B}\n"})
+    assert problems == [("reference", "content/small/cards/a.yaml", 2)]
+
+
+def test_a_project_replaces_a_shipped_item_whole(project):
+    text = "crews:\n  - {id: windbags, title: Meine, figures: [{id: a, rank: officer}]}\n"
+    folder = project({"content/tischpiraten/crews.yaml": text})
+    game = load_pack(Workspace.open(folder), "tischpiraten", {}, Problems())
+    crew = game.kinds["crews"]["windbags"]
+    assert (crew.title, len(crew.figures), crew.story) == ("Meine", 1, "")
+    assert len(game.kinds["crews"]) >= 8
+
+
+@pytest.mark.parametrize(("reading", "fixed"), [("back-5", -5), ("creep-10", 10)])
+def test_a_house_switch_chooses_values(reading, fixed):
+    game = load_pack(Workspace.open(None), "tischpiraten", {"headwind": reading}, Problems())
+    head = game.pack.sailing.points[-1]
+    assert head.fixed == fixed
+
+
+BARS = """\
+references:
+  - id: odds
+    title: Odds
+    subtitle: of three dice
+    icon: dieq
+    columns: [[bars]]
+    blocks:
+      - id: bars
+        kind: bars
+        title: Bars
+        dice: 3
+        rows: [{id: good, key: "9+", text: ""}, {id: bad, key: "19", text: ""}]
+"""
+
+
+def test_bars_of_dice_need_throws_of_those_dice(project):
+    folder = project({"content/small/references.yaml": BARS}, small=True)
+    problems = Problems()
+    workspace = Workspace.open(folder)
+    check_references(load_pack(workspace, "small", {}, problems), workspace, ["default"], problems)
+    assert [p.message for p in problems.sorted] == ['"19" is no throw of 3 dice']
+
+
+MARKERS = """\
+markers:
+  - {id: gun, title: Gun, ring: sectors, mount: forwrd, icon: cannon, back: gun-bakc}
+  - {id: gun-back, title: Gun, ring: sectors, mount: forward, icon: cannon}
+"""
+
+
+def test_a_marker_names_a_mount_and_another_marker(project):
+    pack = SMALL_PACK["pack.yaml"] + "mounts: [{id: forward, name: forward, sides: [0]}]\n"
+    files = {"content/small/pack.yaml": pack, "content/small/markers.yaml": MARKERS}
+    folder, problems = project(files, small=True), Problems()
+    workspace = Workspace.open(folder)
+    check_references(load_pack(workspace, "small", {}, problems), workspace, ["default"], problems)
+    assert [(p.message, p.hint, p.span.line) for p in problems.sorted] == [
+        ('unknown mount "forwrd"', 'did you mean "forward"?', 2),
+        ('unknown marker "gun-bakc"', 'did you mean "gun-back"?', 2),
+    ]

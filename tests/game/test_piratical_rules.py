@@ -1,0 +1,225 @@
+"""The hex game's tables, cards, counters and prices against the numbers in `piratical_rules`."""
+
+from __future__ import annotations
+
+import functools
+import re
+from fractions import Fraction
+
+import pytest
+
+import piratical_rules as rules
+from kaperbrief.documents.instances import instances
+from kaperbrief.documents.order import Order, Player
+from kaperbrief.documents.quantities import set_table
+from kaperbrief.errors import Problems
+from kaperbrief.game.load import load_pack
+from kaperbrief.game.shelf import Game
+from kaperbrief.models.sheets import Block
+from kaperbrief.workspace import Workspace
+
+_MARKS = (
+    (r"−1 crew", "crew-1"),
+    (r"−1 treasure", "treasure-1"),
+    (r"\(or \{n:gold 10\}\)|\(10 gold\)", "or10"),
+    (r"\+(\d) treasures?", r"treasure+\1"),
+    (r"−:dieq: gold", "gold-D6"),
+    (r"\+:dieq: \+ 2 gold", "gold+D6+2"),
+    (r"\+:dieq: gold", "gold+D6"),
+    (r"miss a turn|:hourglass:", "miss"),
+)
+
+
+@functools.cache
+def game(*house: tuple[str, str]) -> Game:
+    found = load_pack(Workspace.open(None), "piratical", dict(house), Problems())
+    assert found is not None
+    return found
+
+
+def block(reference: str, name: str, *house: tuple[str, str]) -> Block:
+    blocks = game(*house).kinds["references"][reference].blocks
+    return next(one for one in blocks if one.id == name)
+
+
+def marks(text: str) -> str:
+    """A result in the marks of `piratical_rules`; what is no known mark stays as it is."""
+    text = text.replace("**", "")
+    for pattern, mark in _MARKS:
+        text = re.sub(pattern, mark, text)
+    return " ".join(text.replace(",", " ").split())
+
+
+@pytest.mark.parametrize("name", rules.TABLES)
+def test_the_tables_say_what_the_rules_say(name):
+    rows = block("tables", name).rows
+    assert [row.key for row in rows] == list("123456")
+    assert [marks(row.text) for row in rows] == rules.TABLES[name]
+
+
+def test_the_quick_reference_has_the_same_tables():
+    rows = block("quick", "tables").rows
+    assert [row.key for row in rows] == list("123456")
+    cells = [row.text.split("|") for row in rows]
+    for number, name in enumerate(rules.TABLES):
+        assert [marks(row[number]) for row in cells] == rules.TABLES[name]
+    ram = [tuple(int(n.replace("−", "")) for n in row[-1].split(",")) for row in cells]
+    assert ram == rules.RAM
+
+
+def test_the_table_of_ramming():
+    found = []
+    for row in block("tables", "ram").rows:
+        theirs = re.search(r"she \*\*−(\d)", row.text)
+        own = re.search(r"you \*\*−(\d)", row.text)
+        found.append((int(theirs[1]) if theirs else 0, int(own[1]) if own else 0))
+    assert found == rules.RAM
+
+
+def test_the_chances_of_the_wind():
+    pairs = [(a, b) for a in range(1, 7) for b in range(1, 7)]
+    even = Fraction(sum(a == b and a % 2 == 0 for a, b in pairs), len(pairs))
+    odd = Fraction(sum(a == b and a % 2 == 1 for a, b in pairs), len(pairs))
+    keys = {row.id: row.key for row in block("tables", "wind").rows}
+    assert keys["even"] == f"{round(100 * even)}%"
+    assert keys["odd"] == f"{round(100 * odd)}%"
+    assert keys["none"] == f"{round(100 * (1 - even - odd))}%"
+
+
+def effect(card) -> str:
+    """A card's effect line in the words of `piratical_rules`."""
+    line = card.effect
+    dice = line.count(":dieq:")
+    sign = "-" if "−" in line else "+"
+    if card.kind == "battle":
+        reach = re.search(r"Range (\d)", card.text)
+        assert re.fullmatch(r"\+1 :cannon: −2 :hull:", line)
+        return f"hit +1, hull -2, range {reach[1]}"
+    if card.kind == "boarding":
+        return re.fullmatch(r"(\+\d) :sabres:", line)[1]
+    patterns = (
+        (r"\? :wind:", "wind any"),
+        (r"(\d) :clockwise:", r"wind cw \1"),
+        (r"(\d) :counter-clockwise:", r"wind ccw \1"),
+        (r"[−+]1 :man:", f"crew {sign}1"),
+        (r"(\d) :sabres: :crew:", r"fight \1"),
+        (r"− :dieq: :coin: \+1 :hourglass:", "gold -1D, turn -"),
+        (r"\+( :dieq:)+( :coin:)?", f"gold +{dice}D"),
+        (r"[−+] :dieq: :hull:", f"hull {sign}{dice}D"),
+        (r"\+1 :wheel:", "turn +"),
+        (r"\+1 :hourglass:", "turn -"),
+        (r"0 :hourglass:", "no turn -"),
+        (r":dieq: :wind:", "drift 1D"),
+        (r"0 :storm:", "no storm"),
+        (r"0 :cannon:", "no battle"),
+        (r"0 :skull:", "no loss"),
+        (r"\+(\d) :chest:", r"treasure +\1"),
+    )
+    for pattern, words in patterns:
+        if re.fullmatch(pattern, line):
+            return re.sub(pattern, words, line)
+    return line
+
+
+def test_the_cards_do_what_the_rules_say():
+    cards = [c for c in game().kinds["cards"].values() if c.deck == "events"]
+    found = [f"{card.kind} {effect(card)}" for card in cards]
+    assert found == rules.CARDS.strip().splitlines()
+    assert all(card.count == 1 for card in cards)
+    assert len({card.title for card in cards}) == 42
+
+
+def test_what_a_card_says_is_what_its_effect_shows():
+    words = {"one": 1, "two": 2, "1": 1, "2": 2, "3": 3, "4": 4}
+    for card in game().kinds["cards"].values():
+        rolled = re.search(r"\*\*(one die|(\d) dice)\*\*", card.text)
+        if rolled:
+            dice = int(rolled[2] or 1)
+            assert card.effect.count(":dieq:") == dice, card.id
+        turned = re.search(r"\*\*(one|two)\*\* hex sides? (counter-)?clockwise", card.text)
+        if turned:
+            shown = re.match(r"(\d) :(counter-)?clockwise:", card.effect)
+            assert (words[turned[1]], turned[2]) == (int(shown[1]), shown[2]), card.id
+
+
+def test_wind_cards_of_one_side_only():
+    cards = game(("wind-cards", "one-side")).kinds["cards"]
+    assert {cards[n].effect[0] for n in ("veering-wind", "backing-wind")} == {"1"}
+
+
+@pytest.mark.parametrize("players", range(2, 7))
+def test_the_counters_of_every_table(players):
+    order = Order("piratical", (Player(),) * players, "en")
+    table = set_table(game(), order)
+    found: dict[str, int] = {}
+    cards = blanks = 0
+    for one in instances(game(), order, table, "en"):
+        if one.kind == "markers":
+            found[one.item] = found.get(one.item, 0) + one.count
+        if one.kind == "cards":
+            blanks += one.count if one.blank else 0
+            cards += 0 if one.blank else one.count
+    assert {name: found.get(name) for name in rules.COUNTERS} == rules.COUNTERS
+    assert cards == 42
+    assert blanks >= 6
+    tokens = [name for name in found if name.startswith("turn-")]
+    assert (len(tokens), {found[name] for name in tokens}) == (6, {1})
+
+
+def test_counters_show_range_field_of_fire_and_origin():
+    markers = game().kinds["markers"]
+    assert {name: markers[name].foot for name in rules.RANGES} == rules.RANGES
+    assert {name: markers[name].seat for name in rules.ORIGINS} == rules.ORIGINS
+    for name in ("cannon", "catapult"):
+        other = markers[markers[name].back]
+        assert (markers[name].mount, other.mount) == ("forward", "midships")
+        assert (other.icon, other.foot) == (markers[name].icon, markers[name].foot)
+    for name in ("bolt-thrower", "dwarf-cannon"):
+        assert (markers[name].mount, markers[name].back) == ("half-circle", "")
+
+
+def test_the_set_up_counts_what_is_printed():
+    keys = {row.id: row.key for row in block("set-up", "counters").rows}
+    counts = rules.COUNTERS
+    coins = {name: n for name, n in counts.items() if name.startswith("gold-")}
+    assert int(keys["crew"]) == counts["crew"]
+    assert int(keys["weapons"]) == sum(counts[name] for name in rules.RANGES)
+    assert int(keys["treasures"]) == 5 * 7
+    assert int(keys["gold"]) == sum(coins.values())
+    worth = sum(n * int(name.removeprefix("gold-")) for name, n in coins.items())
+    (row,) = (row for row in block("set-up", "counters").rows if row.id == "gold")
+    assert f"{{n:gold {worth}}}" in row.text
+    reminders = ("miss-turn", "half-speed", "no-turn-yet", "pay-in-port", "free-side")
+    assert int(keys["markers"]) == sum(counts[name] for name in reminders)
+
+
+def test_the_fleets_of_the_set_up():
+    rows = {row.id: row.text.split("|") for row in block("set-up", "fleets").rows}
+    found = {name: (int(r[0]), int(r[3]), int(r[4])) for name, r in rows.items()}
+    assert found == rules.FLEETS
+    ships = game().kinds["ships"].values()
+    assert {s.id: (s.crew, s.hull, s.hull - s.crew - 1) for s in ships} == rules.FLEETS
+
+
+@pytest.mark.parametrize(("name", "key", "words"), rules.QUICK)
+def test_the_quick_reference_has_the_numbers(name, key, words):
+    texts = [row.text.replace("**", "") for row in block("quick", name).rows if row.key == key]
+    assert any(words in text for text in texts), texts
+
+
+@pytest.mark.parametrize(
+    ("switch", "choice", "name", "row", "key"),
+    [
+        ("prices", "everywhere-2", "free-ports", "hire-2", "2"),
+        ("treasure-price", "ten", "free-ports", "sell-10", "+10"),
+        ("free-side", "each-hex", "moving", "sides-hex", "2"),
+    ],
+)
+def test_the_quick_reference_follows_the_house(switch, choice, name, row, key):
+    keys = {one.id: one.key for one in block("quick", name, (switch, choice)).rows}
+    assert keys.get(row) == key
+
+
+def test_every_case_of_the_rules_is_a_switch():
+    cases = [switch.case for switch in game().pack.house]
+    assert sorted(cases) == sorted(f"PX-{n}" for n in range(1, 41) if n != 34)

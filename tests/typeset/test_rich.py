@@ -1,0 +1,56 @@
+"""Marks inside texts."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from kaperbrief.typeset.rich import Run, Unit, parse, plain
+
+
+def units(text):
+    return [[(r.text, r.weight, r.icon) for r in unit.runs] for unit in parse(text)]
+
+
+def test_plain_words():
+    assert units("a  b\n\tc") == [[(word, "regular", "")] for word in "abc"]
+
+
+def test_no_break_space_stays_inside_a_unit():
+    assert parse("3\u00a0cm weit") == (Unit((Run("3\u00a0cm"),)), Unit((Run("weit"),)))
+
+
+def test_emphasis_and_icons():
+    assert units("take **three** :coin:, *now*") == [
+        [("take", "regular", "")],
+        [("three", "bold", "")],
+        [("", "regular", "coin"), (",", "regular", "")],
+        [("now", "italic", "")],
+    ]
+
+
+def test_a_unit_may_hold_several_weights():
+    assert units("**half**move") == [[("half", "bold", ""), ("move", "regular", "")]]
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        (r"\*not\* \:skull\: \{x\}", "*not* :skull: {x}"),
+        ("2 * 3", "2 * 3"),
+        ("**open", "**open"),
+        ("12:30:45", "12:30:45"),
+        ("a < b & c > d", "a < b & c > d"),
+        ("<b>x", "<b>x"),
+        ("**a b** c", "a b c"),
+    ],
+)
+def test_what_a_reader_sees(text, words):
+    assert plain(text) == words
+
+
+@given(st.text(alphabet="ab *:\\", max_size=40))
+def test_letters_are_never_lost(text):
+    shown = plain(text) + "".join(r.icon for u in parse(text) for r in u.runs)
+    assert sorted(c for c in shown if c in "ab") == sorted(c for c in text if c in "ab")
