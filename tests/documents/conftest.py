@@ -1,10 +1,10 @@
-"""Fixtures over the kits of `produce_kits`."""
+"""Fixtures over the kits of `document_kits`."""
 
 from __future__ import annotations
 
 import pytest
-from produce_kits import GAMES, VARIANTS, printed, variant_name
 
+from document_kits import GAMES, VARIANTS, printed, variant_name
 from kaperbrief.documents.kit import Printed
 
 

@@ -9,7 +9,8 @@ import sys
 
 import pikepdf
 import pytest
-from produce_kits import printed
+
+from document_kits import printed
 
 ONE_KIT = """
 import sys

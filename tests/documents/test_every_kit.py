@@ -7,8 +7,8 @@ import re
 import pypdfium2
 import pypdfium2.raw as raw
 import pytest
-from produce_kits import printed
 
+from document_kits import printed
 from kaperbrief.documents.tongues import Tongue
 from kaperbrief.l10n.localise import plurals, texts
 from kaperbrief.typeset.rich import plain

@@ -6,8 +6,8 @@ import io
 
 import pikepdf
 from PIL import ImageStat
-from produce_kits import printed
 
+from document_kits import printed
 from kaperbrief.press.png import page_images
 from kaperbrief.units import MM
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import itertools
 
 import pytest
-from produce_kits import printed
 
+from document_kits import printed
 from kaperbrief.components.compass import number_of
 from kaperbrief.documents.kit import Printed, open_shop
 from kaperbrief.documents.order import Order

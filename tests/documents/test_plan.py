@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from produce_kits import printed
 
+from document_kits import printed
 from kaperbrief.documents.kit import make_pdf
 from kaperbrief.documents.order import Order, Player
 from kaperbrief.documents.plan import make_plan, span_of

@@ -10,8 +10,8 @@ import pikepdf
 import pypdfium2
 import pypdfium2.raw as raw
 import pytest
-from produce_kits import printed
 
+from document_kits import printed
 from kaperbrief.press.png import page_images
 from kaperbrief.units import MM
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pypdfium2
 import pytest
-from produce_kits import GAMES
 
+from document_kits import GAMES
 from kaperbrief.documents.kit import Printed, make_pdf
 from kaperbrief.documents.order import Order, Player
 from kaperbrief.errors import Problems

@@ -6,8 +6,8 @@ import statistics
 from collections import Counter
 
 import pytest
-from produce_kits import printed
 
+from document_kits import printed
 from kaperbrief.rules.counts import arms_of, bounds
 
 GAME = "tischpiraten"

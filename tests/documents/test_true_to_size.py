@@ -7,8 +7,8 @@ import math
 
 import pikepdf
 import pytest
-from produce_kits import printed
 
+from document_kits import printed
 from kaperbrief.press.job import paper_used
 from kaperbrief.units import MM
 
