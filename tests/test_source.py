@@ -18,7 +18,7 @@ from tests.faulty_yaml import FAULTY
 from kaperbrief.errors import Problem, Problems, Severity
 from kaperbrief.source.build import Source
 from kaperbrief.source.reader import load_text
-from kaperbrief.source.reader import reader as source
+from kaperbrief.source import reader as source
 
 LOADERS: list[Any] = [yaml.SafeLoader]
 if yaml.__with_libyaml__:
