@@ -8,11 +8,12 @@ from typing import Any
 
 from kaperbrief.documents.fleet_report import localised
 from kaperbrief.documents.fleets import FleetPlan
-from kaperbrief.documents.jobs import letter, revision
+from kaperbrief.documents.jobs import revision
 from kaperbrief.documents.kit import Shop
 from kaperbrief.documents.tongues import Tongue
 from kaperbrief.documents.trial_report import sums_of, told_combat
 from kaperbrief.documents.trials import sides_of
+from kaperbrief.documents.views import letter
 from kaperbrief.fleets.battle import BattleReport, off
 from kaperbrief.markup.environment import TemplateProblem, Templates
 from kaperbrief.press.job import Copy

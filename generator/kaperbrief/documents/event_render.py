@@ -81,7 +81,7 @@ def render_event(
     shop = open_shop(workspace, order, problems, muster.game, seating.table)
     look_at_photos(muster.file, workspace, problems)
     maker = job_maker(shop, templates_of(shop))
-    maker.fleet, maker.others = seating.ships, seating.left
+    maker.views.fleet, maker.views.others = seating.ships, seating.left
     maker.places = event_places(muster)
     bindery = Bindery(shop, maker, muster, seating)
     bound = bindery.bind_all(sheaves(shop, order, seating), progress)

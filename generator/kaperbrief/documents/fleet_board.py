@@ -9,10 +9,11 @@ from typing import Any
 from kaperbrief.documents.battle_board import battle_copies
 from kaperbrief.documents.fleet_report import localised, lot_name, ship_words
 from kaperbrief.documents.fleets import Fleet, FleetPlan
-from kaperbrief.documents.jobs import letter, margin_labels, revision, seat_name
+from kaperbrief.documents.jobs import margin_labels, revision
 from kaperbrief.documents.kit import Printed, Shop, composed, fit_all, open_shop, quiet
 from kaperbrief.documents.order import Order
 from kaperbrief.documents.tongues import Tongue
+from kaperbrief.documents.views import letter, seat_name
 from kaperbrief.errors import Problems, ProblemsFound
 from kaperbrief.fleets.battle import BattleReport
 from kaperbrief.game.muster import Hand

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from kaperbrief.documents.jobs import blank_node, letter, revision, seat_name
+from kaperbrief.documents.jobs import blank_node, revision
 from kaperbrief.documents.order import Order
 from kaperbrief.documents.plan import FEW, PrintPlan, make_plan, span_of
 from kaperbrief.documents.quantities import TableSetup
 from kaperbrief.documents.seats import Collation, collate
 from kaperbrief.documents.tongues import Tongue
+from kaperbrief.documents.views import letter, seat_name
 from kaperbrief.errors import UsageProblem
 from kaperbrief.game.shelf import Game
 from kaperbrief.markup.environment import Templates

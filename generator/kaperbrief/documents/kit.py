@@ -18,6 +18,7 @@ from kaperbrief.documents.photos import check_photos, make_photos
 from kaperbrief.documents.quantities import Amounts, TableSetup, set_table, table_berths
 from kaperbrief.documents.themes import font_files, load_chain, merged
 from kaperbrief.documents.tongues import Tongues
+from kaperbrief.documents.views import Views
 from kaperbrief.errors import Problem, Problems, Severity, UsageProblem, did_you_mean
 from kaperbrief.game.load import load_pack
 from kaperbrief.game.references import check_references
@@ -263,17 +264,22 @@ def make_kit(
 def job_maker(shop: Shop, templates: Templates) -> JobMaker:
     """What turns things to print into jobs for an order."""
     order = shop.order
+    views = Views(
+        shop.game,
+        shop.tongues,
+        shop.table.counts,
+        order.seed,
+        tuple(player.name for player in order.players),
+        table_berths(shop.table, order.players),
+        paper=order.paper,
+    )
     return JobMaker(
         shop.game,
         shop.tongues,
         templates,
         shop.problems,
         order.theme,
-        shop.table.counts,
-        order.seed,
-        tuple(player.name for player in order.players),
-        table_berths(shop.table, order.players),
-        paper=order.paper,
+        views,
     )
 
 

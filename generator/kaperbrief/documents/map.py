@@ -159,7 +159,7 @@ def _printed(
     tongue = shop.tongues.get(shop.language)
     tongue.kinds["materials"] = {one.id: one for one in materials}
     maker = job_maker(shop, Templates(shop.find_template))
-    maker.fairness = figures
+    maker.views.fairness = figures
     jobs = maker.jobs(
         [Instance(m, "hexmaps", chart.id, 0, Player(), shop.language, 1) for m in materials]
     )

@@ -81,6 +81,10 @@ class Ring:
         return 2 * self.radius * math.sin(half), self.radius - inner * math.cos(half)
 
 
+Part = Strip | Ring | None
+"""A part of a thing that is as large as a distance, such as one of the strips of a ruler."""
+
+
 def strips(ruler: Ruler, game: Game, words: Words) -> list[Strip]:
     """The strips of a ruler, all of the same length, laid end to end.
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from kaperbrief.documents.jobs import letter, margin_labels, revision
+from kaperbrief.documents.jobs import margin_labels, revision
 from kaperbrief.documents.kit import Printed, Shop, composed, fit_all, make_pdf, open_shop, quiet
 from kaperbrief.documents.map import print_map
 from kaperbrief.documents.order import Order, Player
@@ -15,6 +15,7 @@ from kaperbrief.documents.quantities import player_count
 from kaperbrief.documents.scenario_sheet import balance, context
 from kaperbrief.documents.sea_map import scenario_sea
 from kaperbrief.documents.tongues import Tongue
+from kaperbrief.documents.views import letter
 from kaperbrief.errors import Problem, Problems, UsageProblem, did_you_mean
 from kaperbrief.files import shown_path
 from kaperbrief.game.references import check_scenario_alone

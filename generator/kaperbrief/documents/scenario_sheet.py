@@ -9,9 +9,9 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
-from kaperbrief.documents.jobs import letter, seat_name
 from kaperbrief.documents.table_chart_sheet import bar_of, lengths_of, placed, split, tape_words
 from kaperbrief.documents.tongues import Tongue, Tongues
+from kaperbrief.documents.views import letter, seat_name
 from kaperbrief.mapgen.routes import Fairness, spread, starts_of
 from kaperbrief.models.maps import Plan
 from kaperbrief.models.scenario import Scenario, SecretOrder

@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
-from kaperbrief.documents.jobs import letter, seat_name
 from kaperbrief.documents.tongues import Tongue
+from kaperbrief.documents.views import letter, seat_name
 from kaperbrief.l10n.measures import Ladder, Length, Measure, Unit, exact
 from kaperbrief.l10n.words import Words
 from kaperbrief.mapgen.routes import Fairness, extent, starts_of
