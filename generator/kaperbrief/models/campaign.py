@@ -2,32 +2,30 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import Annotated, ClassVar, Literal
+from dataclasses import field
+from typing import Annotated, Literal
 
 from annotated_types import Ge, Le, MaxLen, MinLen
 
-from kaperbrief.models.base import CONFIG, Formula, Id, Short, Small, Text
+from kaperbrief.models.base import Formula, Id, Short, Small, Text, model
 
 Coins = Annotated[int, Ge(-100_000), Le(100_000)]
 Boxes = Annotated[int, Ge(0), Le(500)]
 
 
-@dataclass(frozen=True, slots=True)
+@model
 class Afloat:
     """A ship of a campaign: its type, and a name where it has one."""
 
-    __pydantic_config__: ClassVar = CONFIG
     type: Id
     name: str = ""
     photo: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@model
 class Captain:
     """A player of a campaign: crews, ships and gold at its beginning."""
 
-    __pydantic_config__: ClassVar = CONFIG
     name: Short
     lang: str = ""
     crews: tuple[Id, ...] = ()
@@ -35,7 +33,7 @@ class Captain:
     gold: Annotated[int, Ge(0), Le(100_000)] = 0
 
 
-@dataclass(frozen=True, slots=True)
+@model
 class Result:
     """What one game did to a player; what is left out did not change.
 
@@ -45,7 +43,6 @@ class Result:
     `names` are those of newcomers by their id.
     """
 
-    __pydantic_config__: ClassVar = CONFIG
     player: Short
     gold: Coins = 0
     lost: tuple[Short, ...] = ()
@@ -57,11 +54,10 @@ class Result:
     note: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@model
 class Played:
     """One game of a campaign: when, where, what was played, who won it, what it did to whom."""
 
-    __pydantic_config__: ClassVar = CONFIG
     results: tuple[Result, ...] = ()
     date: str = ""
     place: str = ""
@@ -69,7 +65,7 @@ class Played:
     winner: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@model
 class Campaign:
     """`campaign.yaml`: the ledger of a campaign. Empty values mean the program's default.
 
@@ -77,7 +73,6 @@ class Campaign:
     are reckoned from the beginning on, game by game.
     """
 
-    __pydantic_config__: ClassVar = CONFIG
     game: Id
     players: Annotated[tuple[Captain, ...], MinLen(1), MaxLen(99)]
     title: str = ""
@@ -93,14 +88,13 @@ class Campaign:
     games: tuple[Played, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@model
 class Toll:
     """Something of a ship that is lost box by box, `boxes` in all, by a formula of her numbers.
 
     Before the next game so many boxes are whole again, or `all` of them, or `none`.
     """
 
-    __pydantic_config__: ClassVar = CONFIG
     id: Id
     title: Text
     boxes: Formula
@@ -108,33 +102,31 @@ class Toll:
     mends: Literal["none", "all"] | Annotated[int, Ge(1), Le(80)] = "none"
 
 
-@dataclass(frozen=True, slots=True)
+@model
 class Hire:
     """How many newcomers take the places of the lost before a game, of what rank.
 
     Without a rank each has that of whom they follow. `most` counts for each crew.
     """
 
-    __pydantic_config__: ClassVar = CONFIG
     most: Small
     rank: Id = ""
 
 
-@dataclass(frozen=True, slots=True)
+@model
 class Chapter:
     """A written scenario in a campaign: the one that follows `then`, what it asks for.
 
     `hire` and `sheets` hold before this game instead of the usual ones.
     """
 
-    __pydantic_config__: ClassVar = CONFIG
     scenario: Id
     then: str = ""
     hire: Hire | None = None
     sheets: tuple[Id, ...] | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@model
 class CarryOver:
     """What goes on from game to game: `coin` is the noun of what is earned.
 
@@ -143,7 +135,6 @@ class CarryOver:
     of its crew, or absent from it. `sheets` are the materials that are printed for the next game.
     """
 
-    __pydantic_config__: ClassVar = CONFIG
     coin: Id
     sheets: Annotated[tuple[Id, ...], MinLen(1)]
     tolls: tuple[Toll, ...] = ()

@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Annotated, ClassVar, Literal
+from typing import Annotated, Literal
 
 from annotated_types import Ge, Le
 
-from kaperbrief.models.base import CONFIG, Centimetres, Id, Text
+from kaperbrief.models.base import Centimetres, Id, Text, model
 
 Pattern = Literal["waves", "bars", "dots", "solid", "lattice", "chevrons", "stripes", "checks"]
 Tab = Literal["pennant", "capsule", "swallowtail", "pointed", "wavy"]
 Scene = Literal["sea", "rays", "rain", "chart"]
 
 
-@dataclass(frozen=True, slots=True)
+@model
 class CardKind:
     """A kind of card, told by five signs: colour, band pattern, tab shape, icon and word."""
 
-    __pydantic_config__: ClassVar = CONFIG
     id: Id
     title: Text
     colour: Id
@@ -28,7 +26,7 @@ class CardKind:
     when: Text = ""
 
 
-@dataclass(frozen=True, slots=True)
+@model
 class Card:
     """One card: a title, a sentence or two, and the effect line read from across the table.
 
@@ -36,7 +34,6 @@ class Card:
     the deck.
     """
 
-    __pydantic_config__: ClassVar = CONFIG
     id: Id
     deck: Id
     kind: Id

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import Annotated, ClassVar, Literal
+from dataclasses import field
+from typing import Annotated, Literal
 
 from annotated_types import Ge, Le, MinLen
 
-from kaperbrief.models.base import CONFIG, Formula, Id, Short, Text
+from kaperbrief.models.base import Formula, Id, Short, Text, model
 from kaperbrief.models.sheets import Throw
 
 PerCent = Annotated[int, Ge(1), Le(1000)]
 """A share, 100 being the usual one."""
 
 
-@dataclass(frozen=True, slots=True)
+@model
 class Criterion:
     """Something that everybody should have as much of.
 
@@ -22,7 +22,6 @@ class Criterion:
     criteria that follow it; `short` stands over the column of a table.
     """
 
-    __pydantic_config__: ClassVar = CONFIG
     id: Id
     title: Text
     value: Formula
@@ -30,16 +29,15 @@ class Criterion:
     weight: Annotated[int, Ge(1), Le(100)] = 1
 
 
-@dataclass(frozen=True, slots=True)
+@model
 class Men:
     """The figures of a ship, by formulas of its numbers: a full crew, the least to sail her."""
 
-    __pydantic_config__: ClassVar = CONFIG
     full: Formula
     least: Formula = 0
 
 
-@dataclass(frozen=True, slots=True)
+@model
 class Fleets:
     """What is divided, and how.
 
@@ -52,7 +50,6 @@ class Fleets:
     the mean.
     """
 
-    __pydantic_config__: ClassVar = CONFIG
     of: Literal["ships", "crews"] = "ships"
     by: Literal["balance", "lot"] = "balance"
     each: Formula = 0
@@ -68,11 +65,10 @@ Bonus = Annotated[int, Ge(-9), Le(9)]
 Sum = Annotated[int, Ge(0), Le(60)]
 
 
-@dataclass(frozen=True, slots=True)
+@model
 class Effects:
     """What a shot takes from its target: hull and rigging boxes, men, a gun, a mast."""
 
-    __pydantic_config__: ClassVar = CONFIG
     hull: Few = 0
     crew: Few = 0
     rigging: Few = 0
@@ -83,76 +79,70 @@ class Effects:
 NOTHING = Effects()
 
 
-@dataclass(frozen=True, slots=True)
+@model
 class Result:
     """A row of a table of results: what the sums of `throw` (`3–9`, `16`, `17+`) do.
 
     With `odd` or `even` one more die is rolled, and what it shows is added.
     """
 
-    __pydantic_config__: ClassVar = CONFIG
     throw: Short
     does: Effects = NOTHING
     odd: Effects = NOTHING
     even: Effects = NOTHING
 
 
-@dataclass(frozen=True, slots=True)
+@model
 class ResultTable:
     """What a hit does to the part of a ship that was aimed at, which is hit by `to_hit` easier."""
 
-    __pydantic_config__: ClassVar = CONFIG
     id: Id
     rows: Annotated[tuple[Result, ...], MinLen(1)]
     to_hit: Bonus = 0
 
 
-@dataclass(frozen=True, slots=True)
+@model
 class Flagship:
     """The captain, on the ship of a fleet with the most guns: lays one gun, is `men` more."""
 
-    __pydantic_config__: ClassVar = CONFIG
     to_hit: Bonus = 0
     men: Few = 0
 
 
-@dataclass(frozen=True, slots=True)
+@model
 class Repairs:
     """Men without other work mend the hull in parties of up to `party`.
 
     A party mends one box if one die shows no more than it has men.
     """
 
-    __pydantic_config__: ClassVar = CONFIG
     party: Annotated[int, Ge(1), Le(6)] = 6
 
 
-@dataclass(frozen=True, slots=True)
+@model
 class Leak:
     """A hull in the leak zone of the pack's `damage` loses `hits` more where a die shows `throw`.
 
     It is rolled each turn, `first` of all or `last`, after the repairs.
     """
 
-    __pydantic_config__: ClassVar = CONFIG
     throw: Throw
     hits: Annotated[int, Ge(1), Le(9)] = 1
     when: Literal["first", "last"] = "last"
 
 
-@dataclass(frozen=True, slots=True)
+@model
 class Out:
     """When a ship is out of action: sunk, or no more than so many `men` or `guns` are left.
 
     Without `guns` a ship fights on, and is fought, when her last gun is gone.
     """
 
-    __pydantic_config__: ClassVar = CONFIG
     men: Few = 0
     guns: Few | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@model
 class Doctrine:
     """How all fleets fight: the guns of a ship take the `tables` in turn.
 
@@ -160,14 +150,13 @@ class Doctrine:
     that left, counting what those before them may be expected to do; without one, at anybody.
     """
 
-    __pydantic_config__: ClassVar = CONFIG
     id: Id
     title: Text
     tables: Annotated[tuple[Id, ...], MinLen(1)]
     focus: Literal["hull", "men", "none"] = "none"
 
 
-@dataclass(frozen=True, slots=True)
+@model
 class Combat:
     """The model of a battle; `version` changes whenever its figures may.
 
@@ -180,7 +169,6 @@ class Combat:
     criteria of `deal` before men are shifted, else by those of the pack's `fleets`.
     """
 
-    __pydantic_config__: ClassVar = CONFIG
     version: Annotated[int, Ge(1), Le(999)]
     dice: Annotated[int, Ge(1), Le(5)]
     hit: Sum

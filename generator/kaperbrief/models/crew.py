@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Annotated, ClassVar
+from typing import Annotated
 
 from annotated_types import MinLen
 
-from kaperbrief.models.base import CONFIG, Id, Small, Text
+from kaperbrief.models.base import Id, Small, Text, model
 
 
-@dataclass(frozen=True, slots=True)
+@model
 class Rank:
     """A rank; `note` says in a few words what it adds to the dice.
 
     `recruit` is what stands beside the box that marks a recruit; without it there is no box.
     """
 
-    __pydantic_config__: ClassVar = CONFIG
     id: Id
     title: Text
     hits_on: Text
@@ -27,7 +25,7 @@ class Rank:
     recruit: Text = ""
 
 
-@dataclass(frozen=True, slots=True)
+@model
 class Item:
     """Something a figure carries or a ship has aboard: arms, weapons, goods.
 
@@ -35,7 +33,6 @@ class Item:
     at distances from `least` to `range`.
     """
 
-    __pydantic_config__: ClassVar = CONFIG
     id: Id
     name: Text
     tags: tuple[Id, ...] = ()
@@ -45,11 +42,10 @@ class Item:
     range: Small = 0
 
 
-@dataclass(frozen=True, slots=True)
+@model
 class Figure:
     """One figure of a crew: at least a rank; `photo` is a file of the project's folder."""
 
-    __pydantic_config__: ClassVar = CONFIG
     id: Id
     rank: Id
     name: Text = ""
@@ -59,11 +55,10 @@ class Figure:
     tags: tuple[Id, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@model
 class Crew:
     """A crew and its figures in the order of the sheet."""
 
-    __pydantic_config__: ClassVar = CONFIG
     id: Id
     title: Text
     figures: Annotated[tuple[Figure, ...], MinLen(1)]

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Annotated, ClassVar
+from typing import Annotated
 
 from annotated_types import Ge, Le, MinLen
 
-from kaperbrief.models.base import CONFIG
+from kaperbrief.models.base import model
 
 
-@dataclass(frozen=True, slots=True)
+@model
 class Damage:
     """Rows of boxes on a ship's sheet.
 
@@ -19,7 +18,6 @@ class Damage:
     mast takes all rigging boxes divided by a figure of `masts`: of ships with one mast, with two …
     """
 
-    __pydantic_config__: ClassVar = CONFIG
     hull_rows: Annotated[int, Ge(1), Le(20)] = 10
     zone: str = "1/5"
     masts: Annotated[tuple[Annotated[int, Ge(1)], ...], MinLen(1)] = (1, 2, 3)

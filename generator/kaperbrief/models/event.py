@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import Annotated, ClassVar, Literal
+from dataclasses import field
+from typing import Annotated, Literal
 
 from annotated_types import Ge, Le, MaxLen
 
-from kaperbrief.models.base import CONFIG, Id, Length, Short
+from kaperbrief.models.base import Id, Length, Short, model
 from kaperbrief.models.combat import PerCent
 
 Number = Annotated[int, Ge(0), Le(5000)]
 
 
-@dataclass(frozen=True, slots=True)
+@model
 class Guest:
     """A player of an event.
 
@@ -23,7 +23,6 @@ class Guest:
     of ships, `extra` are figures besides those of the ships, such as special crew.
     """
 
-    __pydantic_config__: ClassVar = CONFIG
     name: Short
     lang: str = ""
     team: str = ""
@@ -37,28 +36,26 @@ class Guest:
     extra: Number = 0
 
 
-@dataclass(frozen=True, slots=True)
+@model
 class Vessel:
     """Ships (or crews) at hand: a type of the game, a name and a photo if it has them, how many."""
 
-    __pydantic_config__: ClassVar = CONFIG
     type: Id
     name: str = ""
     photo: str = ""
     number: Annotated[int, Ge(0), Le(5000)] = 1
 
 
-@dataclass(frozen=True, slots=True)
+@model
 class Printing:
     """What is printed of the event: materials or sets, as `--only`, `--without` and `--set`."""
 
-    __pydantic_config__: ClassVar = CONFIG
     only: tuple[Id, ...] = ()
     without: tuple[Id, ...] = ()
     sets: tuple[Id, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@model
 class Event:
     """`event.yaml`: one gathering. Empty values mean the project's or the program's default.
 
@@ -72,7 +69,6 @@ class Event:
     by chance, where all fight by a `doctrine` of the game (empty: its first).
     """
 
-    __pydantic_config__: ClassVar = CONFIG
     game: Id
     title: str = ""
     date: str = ""
@@ -101,14 +97,13 @@ class Event:
     print: Printing = field(default_factory=Printing)
 
 
-@dataclass(frozen=True, slots=True)
+@model
 class Settings:
     """`kaperbrief.yaml`: defaults of options, each by the option's name, all optional.
 
     The default of `--figure-height` is `figure_height`; `house` holds readings of house switches.
     """
 
-    __pydantic_config__: ClassVar = CONFIG
     lang: str = ""
     players: Annotated[int, Ge(0), Le(99)] = 0
     paper: Literal["", "a4", "letter"] = ""

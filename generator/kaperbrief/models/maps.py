@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Annotated, ClassVar, Literal
+from typing import Annotated, Literal
 
 from annotated_types import Ge, Gt, Le, MaxLen, MinLen
 
-from kaperbrief.models.base import CONFIG, Id, Small, Text
+from kaperbrief.models.base import Id, Small, Text, model
 from kaperbrief.models.sheets import Row
 
 Terrain = Literal[
@@ -32,14 +31,13 @@ NOTHING = "-"
 PlaceKind = Literal["home-port", "free-port", "treasure", "island", "reef", "sea"]
 
 
-@dataclass(frozen=True, slots=True)
+@model
 class Place:
     """A name on the map: at a hex by its label, a home port at its anchorage.
 
     `seat` is whose port it is, 0 nobody's; `ship` the ship or faction that begins there.
     """
 
-    __pydantic_config__: ClassVar = CONFIG
     id: Id
     kind: PlaceKind
     at: Annotated[str, MinLen(2), MaxLen(5)]
@@ -48,7 +46,7 @@ class Place:
     ship: Id = ""
 
 
-@dataclass(frozen=True, slots=True)
+@model
 class HexMap:
     """A sea of hexes. Each of `rows` is a line of signs (see SIGNS), the same number in each.
 
@@ -57,7 +55,6 @@ class HexMap:
     its column, A1 in the upper left corner. `seed` is what a random map was made from.
     """
 
-    __pydantic_config__: ClassVar = CONFIG
     id: Id
     title: Text
     rows: Annotated[tuple[str, ...], MinLen(1), MaxLen(200)]
@@ -73,25 +70,23 @@ Size = Annotated[int, Ge(2), Le(500)]
 Few = Annotated[int, Ge(0), Le(60)]
 
 
-@dataclass(frozen=True, slots=True)
+@model
 class Sizes:
     """The least and the most of a length, in the game's unit."""
 
-    __pydantic_config__: ClassVar = CONFIG
     least: Size
     most: Size
 
 
-@dataclass(frozen=True, slots=True)
+@model
 class Counts:
     """The least and the most of a number of things."""
 
-    __pydantic_config__: ClassVar = CONFIG
     least: Few
     most: Few
 
 
-@dataclass(frozen=True, slots=True)
+@model
 class Chart:
     """How charts by chance are made: all lengths in the game's unit.
 
@@ -103,7 +98,6 @@ class Chart:
     `title` names a sea that has no other name, `wind` stands at the arrow of the wind.
     """
 
-    __pydantic_config__: ClassVar = CONFIG
     long: Side
     short: Side
     islands: Counts
@@ -150,7 +144,7 @@ PlanKind = Literal[
 ]
 
 
-@dataclass(frozen=True, slots=True)
+@model
 class PlanItem:
     """One thing on a plan, its middle at `x`, `y` from the upper left corner of the table.
 
@@ -161,7 +155,6 @@ class PlanItem:
     place in the nearest corner.
     """
 
-    __pydantic_config__: ClassVar = CONFIG
     id: Id
     kind: PlanKind
     x: Coordinate
@@ -174,7 +167,7 @@ class PlanItem:
     text: Text = ""
 
 
-@dataclass(frozen=True, slots=True)
+@model
 class Plan:
     """A table seen from above: `long` × `short` in the game's unit.
 
@@ -184,7 +177,6 @@ class Plan:
     made from.
     """
 
-    __pydantic_config__: ClassVar = CONFIG
     id: Id
     long: Annotated[int | float, Ge(1), Le(2000)]
     short: Annotated[int | float, Ge(1), Le(2000)]
@@ -198,18 +190,17 @@ class Plan:
     seed: Annotated[int, Ge(0), Le(2**31)] | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@model
 class TerrainRule:
     """A terrain of the game: its name, a few words of what holds there, whether ships sail it."""
 
-    __pydantic_config__: ClassVar = CONFIG
     id: Terrain
     name: Text
     note: Text = ""
     sail: bool = True
 
 
-@dataclass(frozen=True, slots=True)
+@model
 class Board:
     """The board of a game on hexes.
 
@@ -218,7 +209,6 @@ class Board:
     are the words at the wind rose.
     """
 
-    __pydantic_config__: ClassVar = CONFIG
     terrains: Annotated[tuple[TerrainRule, ...], MinLen(1)]
     measure: Annotated[int, Ge(1), Le(20)]
     drive: Id

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Annotated, ClassVar, Literal
+from typing import Annotated, Literal
 
 from annotated_types import Ge, Le
 
-from kaperbrief.models.base import CONFIG, Formula, Id, Length, Short, Size, Text
+from kaperbrief.models.base import Formula, Id, Length, Short, Size, Text, model
 
 Stock = Literal["paper", "card", "film", "sticker"]
 Owner = Literal["player", "crew", "ship", "fleet", "table", "referee"]
 Back = Literal["none", "same", "own"]
 
 
-@dataclass(frozen=True, slots=True)
+@model
 class Piece:
     """What is cut out: its shape and trimmed size; `bleed` is printed beyond the cut line.
 
@@ -23,7 +22,6 @@ class Piece:
     An `arc` is part of a ring round the longest mark, a band `width` broad.
     """
 
-    __pydantic_config__: ClassVar = CONFIG
     shape: Literal["rectangle", "round", "strip", "arc"]
     width: Size
     height: Size = ""
@@ -31,7 +29,7 @@ class Piece:
     bleed: Length = "0 mm"
 
 
-@dataclass(frozen=True, slots=True)
+@model
 class Poster:
     """A drawing of any size, printed on tiles that overlap and are glued together.
 
@@ -39,7 +37,6 @@ class Poster:
     hexes, `hex` wide from flat to flat, make it.
     """
 
-    __pydantic_config__: ClassVar = CONFIG
     width: Size = ""
     height: Size = ""
     hex: Size = ""
@@ -47,7 +44,7 @@ class Poster:
     scale: Annotated[int | float, Ge(1), Le(9)] = 1
 
 
-@dataclass(frozen=True, slots=True)
+@model
 class Material:
     """One kind of printed thing, in the order of the kit.
 
@@ -61,7 +58,6 @@ class Material:
     formula in which `ships` and `crews` are the player's own; the referee has the rest of them.
     """
 
-    __pydantic_config__: ClassVar = CONFIG
     id: Id
     item: Short
     title: Text

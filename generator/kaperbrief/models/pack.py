@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import Annotated, ClassVar, Literal
+from dataclasses import field
+from typing import Annotated, Literal
 
 from annotated_types import Ge, Le, MaxLen, MinLen
 
-from kaperbrief.models.base import CONFIG, Formula, Id, Short, Size, Small, Text
+from kaperbrief.models.base import Formula, Id, Short, Size, Small, Text, model
 from kaperbrief.models.campaign import CarryOver
 from kaperbrief.models.combat import Combat, Fleets
 from kaperbrief.models.crew import Rank
@@ -18,17 +18,16 @@ from kaperbrief.models.scenario import Evening
 from kaperbrief.models.wind import Wind
 
 
-@dataclass(frozen=True, slots=True)
+@model
 class Count:
     """A condition: the crew has from `min` to `max` things tagged `of`."""
 
-    __pydantic_config__: ClassVar = CONFIG
     of: Id
     min: int = 0
     max: int = 999
 
 
-@dataclass(frozen=True, slots=True)
+@model
 class Limit:
     """One limit of a pack's law.
 
@@ -36,7 +35,6 @@ class Limit:
     out); it holds only while every condition of `when` is true and none of `unless` is.
     """
 
-    __pydantic_config__: ClassVar = CONFIG
     id: Id
     of: Id
     text: Text
@@ -49,16 +47,15 @@ class Limit:
     active: bool = True
 
 
-@dataclass(frozen=True, slots=True)
+@model
 class Extra:
     """What a figure counts more, `value`, if every condition of `when` is true of it alone."""
 
-    __pydantic_config__: ClassVar = CONFIG
     value: Annotated[int, Ge(-80), Le(80)]
     when: Annotated[tuple[Count, ...], MinLen(1)]
 
 
-@dataclass(frozen=True, slots=True)
+@model
 class Arms:
     """How a pack measures arms: the values of all things a crew carries, and the extras.
 
@@ -66,24 +63,22 @@ class Arms:
     how to count.
     """
 
-    __pydantic_config__: ClassVar = CONFIG
     middle: Annotated[int, Ge(0), Le(1000)]
     spread: Small
     extras: tuple[Extra, ...] = ()
     text: Text = ""
 
 
-@dataclass(frozen=True, slots=True)
+@model
 class Choice:
     """One reading; `literal` is false where it departs from the letter of the rules (printed °)."""
 
-    __pydantic_config__: ClassVar = CONFIG
     id: Id
     text: Text
     literal: bool = True
 
 
-@dataclass(frozen=True, slots=True)
+@model
 class HouseSwitch:
     """A named choice, the case of the facts that it settles, and the reading used by default.
 
@@ -91,7 +86,6 @@ class HouseSwitch:
     say two things: then the referee sees the readings that are not in use as well.
     """
 
-    __pydantic_config__: ClassVar = CONFIG
     id: Id
     case: Short
     title: Text
@@ -108,14 +102,13 @@ class HouseSwitch:
         raise KeyError(chosen)
 
 
-@dataclass(frozen=True, slots=True)
+@model
 class Mount:
     """A place for weapons: it fires over these hex sides, counted clockwise from the bow (0).
 
     Each side stands for a sector of 60 degrees whose borders belong to it.
     """
 
-    __pydantic_config__: ClassVar = CONFIG
     id: Id
     name: Text
     sides: Annotated[tuple[Annotated[int, Ge(0), Le(5)], ...], MinLen(1)]
@@ -125,51 +118,47 @@ FORMAT = 1
 """The version of the content format that this program reads."""
 
 
-@dataclass(frozen=True, slots=True)
+@model
 class Players:
     """How many can play, and how many do by default."""
 
-    __pydantic_config__: ClassVar = CONFIG
     min: Annotated[int, Ge(1), Le(99)]
     max: Annotated[int, Ge(1), Le(99)]
     default: Annotated[int, Ge(1), Le(99)]
 
 
-@dataclass(frozen=True, slots=True)
+@model
 class Table:
     """What stands on the table for one number of players: crews, ships by their ids, the plan.
 
     With `fleet`, a formula of `players`, so many ships are taken from the list in turn.
     """
 
-    __pydantic_config__: ClassVar = CONFIG
     crews: Annotated[int, Ge(0), Le(99)]
     ships: tuple[Id, ...]
     fleet: Formula = ""
     plan: Id = ""
 
 
-@dataclass(frozen=True, slots=True)
+@model
 class PrintSet:
     """Materials that are printed or left out together; `default` ones are printed unasked."""
 
-    __pydantic_config__: ClassVar = CONFIG
     id: Id
     title: Text
     default: bool = True
 
 
-@dataclass(frozen=True, slots=True)
+@model
 class FigureHeight:
     """Figures of another height that people play with, such as those of model railways."""
 
-    __pydantic_config__: ClassVar = CONFIG
     id: Id
     title: Text
     height: Size
 
 
-@dataclass(frozen=True, slots=True)
+@model
 class Pack:
     """One game: its players, sets of materials, house switches, mechanisms and named numbers.
 
@@ -181,7 +170,6 @@ class Pack:
     card may print them too. `numbers` are distances in `unit`, unless texts use them otherwise.
     """
 
-    __pydantic_config__: ClassVar = CONFIG
     id: Id
     title: Text
     tagline: Text

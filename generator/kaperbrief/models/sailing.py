@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Annotated, ClassVar, Literal
+from typing import Annotated, Literal
 
 from annotated_types import Ge, Le, MinLen
 
-from kaperbrief.models.base import CONFIG, Centimetres, Id, Text
+from kaperbrief.models.base import Centimetres, Id, Text, model
 
 
-@dataclass(frozen=True, slots=True)
+@model
 class PointOfSailing:
     """One angle between heading and wind: 0° is wind astern, 180° head wind.
 
@@ -18,7 +17,6 @@ class PointOfSailing:
     figure drives the ship backwards. A `marked` figure is a house value, printed with °.
     """
 
-    __pydantic_config__: ClassVar = CONFIG
     id: Id
     angle: Annotated[int, Ge(0), Le(180)]
     name: Text
@@ -28,20 +26,19 @@ class PointOfSailing:
     marked: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@model
 class MastLoss:
     """What is left of the speed: one fraction such as `2/3` per mast lost, while masts remain.
 
     `marked` rows are house values, printed with °.
     """
 
-    __pydantic_config__: ClassVar = CONFIG
     masts: Annotated[int, Ge(1), Le(9)]
     left: tuple[str, ...]
     marked: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@model
 class AddedSailing:
     """Mechanism `added`: base move plus a bonus per point of sailing, masts as fractions.
 
@@ -51,7 +48,6 @@ class AddedSailing:
     any wind, as far as it gets (`base`).
     """
 
-    __pydantic_config__: ClassVar = CONFIG
     kind: Literal["added"]
     points: Annotated[tuple[PointOfSailing, ...], MinLen(2)]
     mast_loss: tuple[MastLoss, ...] = ()

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Annotated, ClassVar, Literal
+from typing import Annotated, Literal
 
 from annotated_types import Ge, Le, MinLen
 
-from kaperbrief.models.base import CONFIG, Id, Small, Text
+from kaperbrief.models.base import Id, Small, Text, model
 
 Side = Annotated[int, Ge(0), Le(6)]
 
 
-@dataclass(frozen=True, slots=True)
+@model
 class Turning:
     """How a ship turns: after `ahead` hexes, `free` sides for nothing, more for `cost` points each.
 
@@ -20,7 +19,6 @@ class Turning:
     each hex entered.
     """
 
-    __pydantic_config__: ClassVar = CONFIG
     ahead: Small = 1
     free: Side = 1
     cost: Small = 1
@@ -28,7 +26,7 @@ class Turning:
     each_hex: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@model
 class Drive:
     """A way to move: oars, sail, steam.
 
@@ -38,7 +36,6 @@ class Drive:
     on the spot for one point a side. Without `slows` damage does not halve the move.
     """
 
-    __pydantic_config__: ClassVar = CONFIG
     id: Id
     name: Text
     short: Text
@@ -51,14 +48,13 @@ class Drive:
     slows: bool = True
 
 
-@dataclass(frozen=True, slots=True)
+@model
 class HexSailing:
     """Mechanism `hex`: a ship has `moves` hexes by drive; half of them from `half` damage on.
 
     `rounding` says how half an odd number counts.
     """
 
-    __pydantic_config__: ClassVar = CONFIG
     kind: Literal["hex"]
     drives: Annotated[tuple[Drive, ...], MinLen(1)]
     turning: Turning = Turning()

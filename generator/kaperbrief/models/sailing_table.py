@@ -2,35 +2,32 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Annotated, ClassVar, Literal
+from typing import Annotated, Literal
 
 from annotated_types import Ge, Le, MinLen
 
-from kaperbrief.models.base import CONFIG, Centimetres, Id, Small, Text
+from kaperbrief.models.base import Centimetres, Id, Small, Text, model
 
 Change = int | float | Literal["none"]
 
 
-@dataclass(frozen=True, slots=True)
+@model
 class TablePoint:
     """One angle between heading and wind: 0° is wind astern, 180 head wind."""
 
-    __pydantic_config__: ClassVar = CONFIG
     id: Id
     angle: Annotated[int, Ge(0), Le(180)]
     name: Text
     short: Text
 
 
-@dataclass(frozen=True, slots=True)
+@model
 class WindForce:
     """How hard it blows: `factor` multiplies every move (`1/2`, `2`); `sign` is how it is shown.
 
     A `rare` wind stands on the referee's copy only; the `usual` one is what figures are given for.
     """
 
-    __pydantic_config__: ClassVar = CONFIG
     id: Id
     name: Text
     factor: str
@@ -39,7 +36,7 @@ class WindForce:
     rare: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@model
 class Rig:
     """A way to sail: what each point of sailing changes of the base move, `none` for no way.
 
@@ -47,7 +44,6 @@ class Rig:
     `short` is its name where there is little room, `base` the move that all its ships share.
     """
 
-    __pydantic_config__: ClassVar = CONFIG
     id: Id
     name: Text
     changes: dict[str, Change]
@@ -56,7 +52,7 @@ class Rig:
     base: Centimetres | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@model
 class TableSailing:
     """Mechanism `table`: (base move + change of the point − loss) × factor of the wind.
 
@@ -65,7 +61,6 @@ class TableSailing:
     a turn to a better heading adds in mid-move (before the factor).
     """
 
-    __pydantic_config__: ClassVar = CONFIG
     kind: Literal["table"]
     points: Annotated[tuple[TablePoint, ...], MinLen(2)]
     winds: Annotated[tuple[WindForce, ...], MinLen(1)]

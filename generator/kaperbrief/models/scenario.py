@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
-from typing import Annotated, ClassVar, Literal
+from typing import Annotated, Literal
 
 from annotated_types import Ge, Le
 
-from kaperbrief.models.base import CONFIG, Formula, Id, Small, Text
+from kaperbrief.models.base import Formula, Id, Small, Text, model
 from kaperbrief.models.maps import Counts, HexMap, Plan
 from kaperbrief.models.sheets import Block, Row
 
@@ -17,44 +16,40 @@ Points = Annotated[int, Ge(-1000), Le(1000)]
 Seat = Annotated[int, Ge(1), Le(99)]
 
 
-@dataclass(frozen=True, slots=True)
+@model
 class Team:
     """Players who win together, by their seats; only where so many `players` play, if any."""
 
-    __pydantic_config__: ClassVar = CONFIG
     id: Id
     title: Text
     seats: tuple[Seat, ...]
     players: Small = 0
 
 
-@dataclass(frozen=True, slots=True)
+@model
 class Force:
     """What a seat sails: ships by their ids, one named twice is there twice."""
 
-    __pydantic_config__: ClassVar = CONFIG
     id: Id
     seat: Seat
     ships: tuple[Id, ...] = ()
     text: Text = ""
 
 
-@dataclass(frozen=True, slots=True)
+@model
 class Goal:
     """Something that counts, and how many points it is worth; 0 says so in words alone."""
 
-    __pydantic_config__: ClassVar = CONFIG
     id: Id
     text: Text
     points: Points = 0
     icon: Id = ""
 
 
-@dataclass(frozen=True, slots=True)
+@model
 class RoundEvent:
     """What the referee lets happen at the beginning of a round."""
 
-    __pydantic_config__: ClassVar = CONFIG
     id: Id
     round: Round
     title: Text
@@ -62,11 +57,10 @@ class RoundEvent:
     icon: Id = "disc"
 
 
-@dataclass(frozen=True, slots=True)
+@model
 class SecretOrder:
     """What one seat alone knows, on a card, and how many points it is worth."""
 
-    __pydantic_config__: ClassVar = CONFIG
     id: Id
     seat: Seat
     title: Text
@@ -75,21 +69,20 @@ class SecretOrder:
     icon: Id = "disc"
 
 
-@dataclass(frozen=True, slots=True)
+@model
 class Link:
     """What a result changes in the next game: `when` it came out so, `then` that holds.
 
     `next` is the scenario that follows.
     """
 
-    __pydantic_config__: ClassVar = CONFIG
     id: Id
     when: Text
     then: Text
     next: Id = ""
 
 
-@dataclass(frozen=True, slots=True)
+@model
 class Scenario:
     """A story, the table it is played on, and what holds this time.
 
@@ -106,7 +99,6 @@ class Scenario:
     was made from.
     """
 
-    __pydantic_config__: ClassVar = CONFIG
     id: Id
     title: Text
     icon: Id
@@ -165,21 +157,20 @@ SLOT = re.compile(r"\{\?([a-z]+)\}")
 Minutes = Annotated[int, Ge(0), Le(2000)]
 
 
-@dataclass(frozen=True, slots=True)
+@model
 class Site:
     """A special place: `centre` is one in the middle, `ring` one for each player round it.
 
     `text` stands below it; without one those of a ring are numbered.
     """
 
-    __pydantic_config__: ClassVar = CONFIG
     id: Id
     at: Literal["centre", "ring"]
     icon: Id
     text: Text = ""
 
 
-@dataclass(frozen=True, slots=True)
+@model
 class Tale:
     """One part of scenarios: whole sentences, in which `{?NAME}` is a name by chance (see NAMES).
 
@@ -195,7 +186,6 @@ class Tale:
     printed.
     """
 
-    __pydantic_config__: ClassVar = CONFIG
     id: Id
     part: TalePart
     title: Text
@@ -220,7 +210,7 @@ class Tale:
     materials: tuple[Id, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@model
 class Evening:
     """How scenarios by chance fit an evening; formulas may name `players`.
 
@@ -231,7 +221,6 @@ class Evening:
     `points` is what this game calls its points, where they are not just points.
     """
 
-    __pydantic_config__: ClassVar = CONFIG
     ready: Formula
     round: Formula
     rounds: Counts

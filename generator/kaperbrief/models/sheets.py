@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
-from typing import Annotated, ClassVar, Literal
+from typing import Annotated, Literal
 
 from annotated_types import Ge, Le, MinLen, Predicate
 
-from kaperbrief.models.base import CONFIG, Distance, Id, Small, Text
+from kaperbrief.models.base import Distance, Id, Small, Text, model
 
 _THROW = re.compile(r"([1-6])(?:\+|[–-]([1-6]))?\Z")
 
@@ -31,14 +30,13 @@ def is_throw(text: str) -> bool:
 Throw = Annotated[str, Predicate(is_throw)]
 
 
-@dataclass(frozen=True, slots=True)
+@model
 class Roll:
     """A throw of `dice` dice that has to come out: from `least` to `most` of them show `throw`.
 
     With `fails` they must not.
     """
 
-    __pydantic_config__: ClassVar = CONFIG
     throw: Throw
     fails: bool = False
     dice: Annotated[int, Ge(1), Le(99)] = 1
@@ -46,7 +44,7 @@ class Roll:
     most: Annotated[int, Ge(0), Le(99)] = 99
 
 
-@dataclass(frozen=True, slots=True)
+@model
 class Row:
     """One line: a key of a few signs (bold, centred), what it means, `boxes` to tick beside it.
 
@@ -56,7 +54,6 @@ class Row:
     side.
     """
 
-    __pydantic_config__: ClassVar = CONFIG
     id: Id
     text: Text = ""
     key: Text = ""
@@ -70,21 +67,20 @@ class Row:
     odds: tuple[Roll, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@model
 class Head:
     """The title of one column; `share` is its part of the width, 0 the usual one.
 
     `odds` have to come out besides those of each row.
     """
 
-    __pydantic_config__: ClassVar = CONFIG
     id: Id
     text: Text
     share: Small = 0
     odds: tuple[Roll, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@model
 class Block:
     """A titled group of rows.
 
@@ -118,7 +114,6 @@ class Block:
     other columns stay free; rows of the block stand below.
     """
 
-    __pydantic_config__: ClassVar = CONFIG
     id: Id
     kind: Literal[
         "table", "steps", "cases", "icons", "plate", "turns", "text", "bars", "bands", "odds",
@@ -137,7 +132,7 @@ class Block:
     of: Id = ""
 
 
-@dataclass(frozen=True, slots=True)
+@model
 class Reference:
     """A sheet or card of blocks; `columns` lists the ids of the blocks column by column.
 
@@ -145,7 +140,6 @@ class Reference:
     side below them. Those in `foot` stand below all columns, as wide as the sheet.
     """
 
-    __pydantic_config__: ClassVar = CONFIG
     id: Id
     title: Text
     subtitle: Text
@@ -158,25 +152,23 @@ class Reference:
     reminder: Text = ""
 
 
-@dataclass(frozen=True, slots=True)
+@model
 class RulerMark:
     """A named distance: a figure in the game's unit or a name of the pack's `numbers`."""
 
-    __pydantic_config__: ClassVar = CONFIG
     id: Id
     at: Distance
     text: Text
     icon: Id = ""
 
 
-@dataclass(frozen=True, slots=True)
+@model
 class Ruler:
     """Distances that matter: marks of a scale, lines of a table, or the width of a ring.
 
     As a scale it is as long as its longest mark needs, on one strip of paper or several.
     """
 
-    __pydantic_config__: ClassVar = CONFIG
     id: Id
     title: Text
     marks: Annotated[tuple[RulerMark, ...], MinLen(1)]
@@ -189,7 +181,7 @@ Ring = Literal[
 ]  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True)
+@model
 class Marker:
     """A round marker: the ring tells its kind, an icon or a figure its meaning.
 
@@ -199,7 +191,6 @@ class Marker:
     side. Markers of one `deck` are printed together (`markers/fields`).
     """
 
-    __pydantic_config__: ClassVar = CONFIG
     id: Id
     title: Text
     ring: Ring

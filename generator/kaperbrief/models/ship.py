@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import Annotated, ClassVar, Literal
+from dataclasses import field
+from typing import Annotated, Literal
 
 from annotated_types import Ge, Le
 
-from kaperbrief.models.base import CONFIG, Centimetres, Id, Small, Text
+from kaperbrief.models.base import Centimetres, Id, Small, Text, model
 
 
-@dataclass(frozen=True, slots=True)
+@model
 class Ship:
     """A type of ship: `base` is its move a round in the game's unit, `guns` counts one side.
 
@@ -29,7 +29,6 @@ class Ship:
     hers. The figures in `marked` are house values, printed with °.
     """
 
-    __pydantic_config__: ClassVar = CONFIG
     id: Id
     title: Text
     base: Centimetres

@@ -2,33 +2,31 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import Annotated, ClassVar, Literal
+from dataclasses import field
+from typing import Annotated, Literal
 
 from annotated_types import Ge, Le
 
-from kaperbrief.models.base import CONFIG, Colour, Id, Length
+from kaperbrief.models.base import Colour, Id, Length, model
 
 Points = Annotated[int | float, Ge(1), Le(200)]
 
 
-@dataclass(frozen=True, slots=True)
+@model
 class FontRole:
     """Where the faces of one role come from: a dependency's package, the program, or the theme."""
 
-    __pydantic_config__: ClassVar = CONFIG
     file: str
     package: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@model
 class TextStyle:
     """A named text style: sizes in points; `floor` is the smallest size the fit may come down to.
 
     `one_line` styles shrink to the floor by themselves and wrap into two lines only then.
     """
 
-    __pydantic_config__: ClassVar = CONFIG
     font: Id
     size: Points
     floor: Points
@@ -40,22 +38,20 @@ class TextStyle:
     one_line: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@model
 class SeatColour:
     """Colour and pattern of one seat; `strong` is drawn on white, `tint` under ink."""
 
-    __pydantic_config__: ClassVar = CONFIG
     id: Id
     strong: Colour
     tint: Colour
     pattern: Literal["waves", "bars", "dots", "solid", "lattice", "chevrons", "stripes", "checks"]
 
 
-@dataclass(frozen=True, slots=True)
+@model
 class Theme:
     """A theme as written: names only what differs from the theme it extends."""
 
-    __pydantic_config__: ClassVar = CONFIG
     id: Id
     extends: Id | None = None
     title: str = ""

@@ -2,38 +2,36 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import Annotated, ClassVar, Literal
+from dataclasses import field
+from typing import Annotated, Literal
 
 from annotated_types import Ge, Le, MaxLen, MinLen
 
-from kaperbrief.models.base import CONFIG, Id, Text
+from kaperbrief.models.base import Id, Text, model
 
 Points = Annotated[int, Ge(-16), Le(16)]
 Faces = Annotated[tuple[Points, ...], MinLen(6), MaxLen(6)]
 Turn = Annotated[int, Ge(1), Le(60)]
 
 
-@dataclass(frozen=True, slots=True)
+@model
 class RosePoint:
     """One point of the compass rose; `short` is its letter."""
 
-    __pydantic_config__: ClassVar = CONFIG
     id: Id
     name: Text
     short: Text
 
 
-@dataclass(frozen=True, slots=True)
+@model
 class WindStart:
     """The wind of the first turn: the point to which it blows, and its speed."""
 
-    __pydantic_config__: ClassVar = CONFIG
     to: Id
     speed: Id
 
 
-@dataclass(frozen=True, slots=True)
+@model
 class WindDice:
     """What a die does to the wind; each list has one entry a face, 1 to 6.
 
@@ -43,7 +41,6 @@ class WindDice:
     back, `back` turns that from where it blew before.
     """
 
-    __pydantic_config__: ClassVar = CONFIG
     every: Turn
     changes: Annotated[
         tuple[Literal["none", "direction", "speed", "both"], ...], MinLen(6), MaxLen(6)
@@ -54,7 +51,7 @@ class WindDice:
     back: Faces
 
 
-@dataclass(frozen=True, slots=True)
+@model
 class WindGuards:
     """What keeps a plan lively: dice that break a guard are rolled again.
 
@@ -63,14 +60,13 @@ class WindGuards:
     alone.
     """
 
-    __pydantic_config__: ClassVar = CONFIG
     repeats: bool = True
     most: dict[str, str] = field(default_factory=dict)
     earliest: dict[str, Turn] = field(default_factory=dict)
     never: tuple[Id, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@model
 class Wind:
     """The wind of a game: the rose clockwise from the top, its start, its dice, its guards.
 
@@ -78,7 +74,6 @@ class Wind:
     when the referee's die shows one of `next`. `turns` is how many a plan has.
     """
 
-    __pydantic_config__: ClassVar = CONFIG
     points: Annotated[tuple[RosePoint, ...], MinLen(4)]
     start: WindStart
     dice: WindDice
