@@ -13,8 +13,8 @@ import sys
 import time
 from dataclasses import replace
 
-from kaperbrief.documents.kit import Shop, open_shop
 from kaperbrief.documents.order import Order, Player
+from kaperbrief.documents.pressroom import Pressroom, open_pressroom
 from kaperbrief.documents.scenario import (
     ScenarioWish,
     by_chance,
@@ -31,12 +31,12 @@ WAYS = ("centre", "ring", "rival", "turns")
 LIMIT = 10.0
 
 
-def faults(scenario: Scenario, shop: Shop) -> list[str]:
+def faults(scenario: Scenario, room: Pressroom) -> list[str]:
     """What is wrong with one scenario."""
     found = []
     if SLOT.search(str(scenario)):
         found.append("a hole in a text")
-    found += [name for name in scenario.materials if name not in shop.game.kinds["materials"]]
+    found += [name for name in scenario.materials if name not in room.game.kinds["materials"]]
     items = scenario.chart.items if scenario.chart else ()
     found += [item.id for item in items if item.kind == "ship" and land_under(item, items)]
     if worst(scenario) > LIMIT:
@@ -58,13 +58,13 @@ def main() -> None:
     for game in workspace.packs():
         times, spreads, wrong, recipes = [], [], 0, set()
         for language in ("de", "en"):
-            shop = open_shop(workspace, Order(game, language=language), Problems())
-            least, most = shop.game.pack.players.min, min(shop.game.pack.players.max, 8)
-            longest = longest_names(shop, [language])
+            room = open_pressroom(workspace, Order(game, language=language), Problems())
+            least, most = room.game.pack.players.min, min(room.game.pack.players.max, 8)
+            longest = longest_names(room, [language])
             for seed in range(seeds):
                 players = least + seed % (most - least + 1)
                 order = Order(game, (Player(),) * players, language, seed=seed)
-                there = replace(shop, order=order)
+                there = replace(room, order=order)
                 before = time.process_time()
                 plain = by_chance(there, ScenarioWish(), longest)[language]
                 one = finished(there, language, plain)
@@ -74,7 +74,9 @@ def main() -> None:
                 found = faults(one, there)
                 if seed < printed:
                     try:
-                        print_scenario(open_shop(workspace, order, Problems()), {language: one})
+                        print_scenario(
+                            open_pressroom(workspace, order, Problems()), {language: one}
+                        )
                     except ProblemsFound as error:
                         found += [problem.message for problem in error.problems]
                 wrong += bool(found)

@@ -10,8 +10,9 @@ import functools
 import os
 from typing import Any
 
-from kaperbrief.documents.kit import Printed, make_pdf
+from kaperbrief.documents.kit import make_pdf
 from kaperbrief.documents.order import Order, Player
+from kaperbrief.documents.pressroom import Printed
 from kaperbrief.workspace import Workspace
 
 GAMES = sorted(Workspace.open(None).packs())

@@ -9,7 +9,7 @@ import pypdfium2.raw as raw
 import pytest
 
 from document_kits import printed
-from kaperbrief.documents.tongues import Tongue
+from kaperbrief.documents.languages import Localised
 from kaperbrief.l10n.localise import plurals, texts
 from kaperbrief.typeset.rich import plain
 from kaperbrief.units import MM
@@ -42,21 +42,21 @@ def page_texts(pdf: bytes) -> list[str]:
 
 
 def test_there_are_no_problems(variant):
-    assert [p.headline() for p in variant.shop.problems.items] == []
+    assert [p.headline() for p in variant.room.problems.items] == []
 
 
 def test_every_text_of_the_content_is_found(variant):
-    shop = variant.shop
-    tongue: Tongue = shop.tongues.get(shop.language)
+    room = variant.room
+    local: Localised = room.languages.get(room.language)
     seen = squeezed("".join(page_texts(variant.pdf)))
     printed_items = {
         (job_material.of.partition("/")[0], copy.id)
         for job in variant.jobs
-        if (job_material := shop.game.kinds["materials"].get(job.material))
+        if (job_material := room.game.kinds["materials"].get(job.material))
         for copy in job.copies
     }
     wanted = 0
-    for kind, items in tongue.kinds.items():
+    for kind, items in local.kinds.items():
         for name, item in items.items():
             if (kind, name) not in printed_items:
                 continue
@@ -131,10 +131,10 @@ def test_german_and_english_have_the_same_pieces(game):
 def test_labels_are_translated(game):
     """German templates speak German: no label falls back to its English source."""
     kit = printed(game, "de", "default", "a4")
-    assert kit.shop.tongues.get("de").untranslated() == []
+    assert kit.room.languages.get("de").untranslated() == []
 
 
 def test_nouns_are_in_every_language(game):
     kit = printed(game, "de", "default", "a4")
-    nouns = kit.shop.game.kinds["words"]
+    nouns = kit.room.game.kinds["words"]
     assert all(list(plurals(noun, f"words/{name}")) for name, noun in nouns.items())

@@ -73,7 +73,7 @@ def test_it_prints_for_each_game(kaperbrief, tmp_path, game, language, theme, pa
     plan = plan_fleets(muster, 1, draft=draft)
     order = Order(game, language=language, theme=theme, paper=paper)
     printed = print_fleets(plan, workspace, order)
-    assert [p for p in printed.shop.problems.items if p.severity.value == "error"] == []
+    assert [p for p in printed.room.problems.items if p.severity.value == "error"] == []
     pages = texts(printed.pdf)
     for fleet in plan.fleets:
         assert fleet.guest is None or any(fleet.guest.name in page for page in pages)

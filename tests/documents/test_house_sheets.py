@@ -34,7 +34,7 @@ def squeezed(text: str) -> str:
 
 def switches(game: str = GAME):
     made = make_pdf(Workspace.open(None), Order(game, (), "de", only=("readings-sheet",)))
-    return made.shop.tongues.get("de").pack.house
+    return made.room.languages.get("de").pack.house
 
 
 @pytest.mark.parametrize("game", SHEETS)

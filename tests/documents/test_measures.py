@@ -8,8 +8,8 @@ import pytest
 
 from document_kits import printed
 from kaperbrief.components.compass import number_of
-from kaperbrief.documents.kit import Printed, open_shop
 from kaperbrief.documents.order import Order
+from kaperbrief.documents.pressroom import Printed, open_pressroom
 from kaperbrief.documents.sizes import figure_sizes
 from kaperbrief.errors import Problems
 from kaperbrief.rules.sailing import compass, moves
@@ -35,8 +35,8 @@ def kit_for(table) -> Printed:
 
 def tongues_for(units: str, height: float | None):
     order = Order("tischpiraten", language="en", units=units, figure_height=height)
-    shop = open_shop(Workspace.open(None), order, Problems())
-    return shop.tongues, shop.tongues.get("en"), shop.game
+    room = open_pressroom(Workspace.open(None), order, Problems())
+    return room.languages, room.languages.get("en"), room.game
 
 
 def job_of(kit: Printed, material: str):
@@ -54,17 +54,15 @@ def ruler_rows(kit: Printed) -> list[tuple[float, list[str]]]:
 
 
 def test_the_kit_prints_without_a_problem(table):
-    assert [p.headline() for p in kit_for(table).shop.problems.items] == []
+    assert [p.headline() for p in kit_for(table).room.problems.items] == []
 
 
 def test_overview_and_ruler_print_every_distance_alike(table):
     kit = kit_for(table)
-    tongue = kit.shop.tongues.get("en")
+    local = kit.room.languages.get("en")
     unit = "cm" if table[0] == "both" else table[0]
-    keys = {
-        row.id: row.key for b in tongue.kinds["references"]["overview"].blocks for row in b.rows
-    }
-    texts = {mark.id: mark.text for mark in tongue.kinds["rulers"]["long"].marks}
+    keys = {row.id: row.key for b in local.kinds["references"]["overview"].blocks for row in b.rows}
+    texts = {mark.id: mark.text for mark in local.kinds["rulers"]["long"].marks}
     found = {cells[2]: cells for _, cells in ruler_rows(kit)}
     assert len(found) == len(texts) == 8
     for name, text in texts.items():
@@ -75,8 +73,8 @@ def test_overview_and_ruler_print_every_distance_alike(table):
 
 
 def test_different_distances_never_print_alike(table):
-    _, tongue, game = tongues_for(*table)
-    ladder = tongue.words.ladder
+    _, local, game = tongues_for(*table)
+    ladder = local.words.ladder
     for column in zip(*(ladder[value] for value in sorted(ladder.rungs)), strict=True):
         values = [length.value for length in column]
         assert values == sorted(set(values))
@@ -88,7 +86,7 @@ def test_different_distances_never_print_alike(table):
         named |= {abs(move) for move in moves(compass(ship, game.pack.sailing))}
     assert {13, 14, 17, 27, 33} <= named
     assert all(value in ladder for value in named)
-    printed_ = [tongue.words.length(value) for value in sorted(named)]
+    printed_ = [local.words.length(value) for value in sorted(named)]
     assert len(set(printed_)) == len(named)
 
 
@@ -158,8 +156,8 @@ def test_the_ring_of_the_rules_is_40_cm_wide():
     ],
 )
 def test_the_card_of_figure_heights(units, height, wanted, here):
-    tongues, tongue, _ = tongues_for(units, height)
-    sizes = figure_sizes(tongues, tongue)
+    languages, local, _ = tongues_for(units, height)
+    sizes = figure_sizes(languages, local)
     found = [(size.height, size.words.figure(20), size.words.figure(6)) for size in sizes]
     assert found == wanted
     assert [size.height for size in sizes if size.here] == [here]
@@ -167,12 +165,12 @@ def test_the_card_of_figure_heights(units, height, wanted, here):
 
 
 def test_the_own_column_is_that_of_all_other_sheets(table):
-    tongues, tongue, game = tongues_for(*table)
-    (own,) = [size for size in figure_sizes(tongues, tongue) if size.here]
+    languages, local, game = tongues_for(*table)
+    (own,) = [size for size in figure_sizes(languages, local) if size.here]
     for ruler in game.kinds["rulers"].values():
         for mark in ruler.marks:
             at = game.distance(mark.at)
-            assert own.words.length(at) == tongue.words.length(at)
+            assert own.words.length(at) == local.words.length(at)
 
 
 def test_the_gauge_prints_the_units_of_the_table():

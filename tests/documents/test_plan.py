@@ -76,8 +76,8 @@ def test_the_blank_page_is_told(game):
 
 def test_the_list_has_every_material_once_in_two_like_columns(game):
     kit = printed(game, "en", "default", "a4")
-    pack = kit.shop.tongues.get("en").pack
-    known = kit.shop.tongues.get("en").kinds["materials"]
+    pack = kit.room.languages.get("en").pack
+    known = kit.room.languages.get("en").kinds["materials"]
     sets = {one.id: one.title for one in pack.sets}
     plan = make_plan("x", 3, 1, kit.pages, kit.jobs[1:], str, sets=sets, known=known)
     rows = [[m.title for g in column for m in g.materials] for column in plan.columns]
@@ -89,7 +89,7 @@ def test_the_list_has_every_material_once_in_two_like_columns(game):
 def test_a_material_in_two_languages_is_told_once():
     order = Order("tischpiraten", (Player("Ada", "en"), Player("Jan")), "de")
     kit = make_pdf(Workspace.open(None), order)
-    known = kit.shop.tongues.get("de").kinds["materials"]
+    known = kit.room.languages.get("de").kinds["materials"]
     plan = make_plan("x", 2, 1, kit.pages, kit.jobs[1:], str, known=known)
     titles = [material.title for material in plan.materials]
     assert len(titles) == len(set(titles)) < len(kit.jobs[1:])

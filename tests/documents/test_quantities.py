@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from kaperbrief.documents.instances import instances
-from kaperbrief.documents.kit import open_shop
 from kaperbrief.documents.order import Order, Player
+from kaperbrief.documents.pressroom import open_pressroom
 from kaperbrief.documents.quantities import Amounts, set_table
 from kaperbrief.errors import Problems
 from kaperbrief.game.load import load_pack
@@ -48,10 +48,10 @@ CARDS = {
 
 def counted(players: int) -> tuple[dict[str, int], dict[str, int]]:
     order = Order("tischpiraten", (Player(),) * players)
-    shop = open_shop(Workspace.open(None), order, Problems())
+    room = open_pressroom(Workspace.open(None), order, Problems())
     counts: dict[str, int] = {}
     blanks: dict[str, int] = {}
-    for one in instances(shop.game, order, shop.table, shop.language):
+    for one in instances(room.game, order, room.table, room.language):
         kind = blanks if one.blank else counts
         kind[one.material.id] = kind.get(one.material.id, 0) + one.count
     return counts, blanks
@@ -78,9 +78,11 @@ def test_half_sheets_fill_whole_pages(players):
 
 @pytest.mark.parametrize(("players", "figures"), [(2, 20), (3, 15), (4, 20)])
 def test_texts_count_what_is_on_the_table(players, figures):
-    shop = open_shop(Workspace.open(None), Order("tischpiraten", (Player(),) * players), Problems())
-    tongue = shop.tongues.get("de")
-    toys, table, *_ = tongue.kinds["references"]["packing-list"].blocks
+    room = open_pressroom(
+        Workspace.open(None), Order("tischpiraten", (Player(),) * players), Problems()
+    )
+    local = room.languages.get("de")
+    toys, table, *_ = local.kinds["references"]["packing-list"].blocks
     shown = {row.id: row.text for row in (*toys.rows, *table.rows)}
     assert f"{figures}\xa0Figuren" in shown["figures"]
     assert f"{players}\xa0Würfel" in shown["dice"]
@@ -98,7 +100,7 @@ def test_amounts_are_numbers_of_the_pack_or_formulas_of_the_counts():
 def test_the_seed_chooses_the_crews():
     def crews(seed):
         order = Order("tischpiraten", (Player(),) * 3, seed=seed)
-        return open_shop(Workspace.open(None), order, Problems()).table.crews
+        return open_pressroom(Workspace.open(None), order, Problems()).table.crews
 
     assert crews(1) == crews(1)
     assert len({crews(seed) for seed in range(12)}) > 6

@@ -6,8 +6,9 @@ import pypdfium2
 import pytest
 
 from document_kits import GAMES
-from kaperbrief.documents.kit import Printed, make_pdf
+from kaperbrief.documents.kit import make_pdf
 from kaperbrief.documents.order import Order, Player
+from kaperbrief.documents.pressroom import Printed
 from kaperbrief.errors import Problems
 from kaperbrief.game.load import load_pack
 from kaperbrief.game.shelf import Game
@@ -36,8 +37,8 @@ def readings(game: str) -> list[dict[str, str]]:
 
 def told_text(made: Printed) -> str:
     """Letters and digits of the pages that are for the referee or tell the readings in use."""
-    materials = made.shop.game.kinds["materials"]
-    sheets = made.shop.game.kinds["references"]
+    materials = made.room.game.kinds["materials"]
+    sheets = made.room.game.kinds["references"]
 
     def tells(name: str) -> bool:
         sheet = sheets.get(materials[name].of.partition("/")[2])
@@ -63,8 +64,8 @@ def test_all_readings_fit_and_are_translated(game, house, language):
     only = tuple(m.id for m in materials if m.of.partition("/")[0] in kinds)
     order = Order(game, (Player(),) * 3, language, only=only, house=house)
     made = make_pdf(Workspace.open(None), order)
-    assert [p.headline() for p in made.shop.problems.items] == []
-    assert made.shop.game.house.chosen == house
+    assert [p.headline() for p in made.room.problems.items] == []
+    assert made.room.game.house.chosen == house
     seen = told_text(made)
-    for switch in made.shop.tongues.get(language).pack.house:
+    for switch in made.room.languages.get(language).pack.house:
         assert squeezed(plain(switch.choice(house[switch.id]).text)) in seen, switch.id

@@ -8,8 +8,8 @@ from dataclasses import replace
 import pypdfium2
 import pytest
 
-from kaperbrief.documents.kit import open_shop
 from kaperbrief.documents.order import Order, Player
+from kaperbrief.documents.pressroom import open_pressroom
 from kaperbrief.documents.scenario import (
     ScenarioWish,
     by_chance,
@@ -40,10 +40,10 @@ def pages(pdf):
 @pytest.mark.parametrize(("language", "paper"), [("de", "a4"), ("en", "letter"), ("xx", "letter")])
 def test_every_game_prints_in_every_language(game, language, paper):
     order = Order(game, (Player(),) * 4, language, paper=paper, seed=11)
-    shop = open_shop(WORKSPACE, order, Problems())
-    one = finished(shop, language, by_chance(shop, ScenarioWish())[language])
-    handout, referee, *rest = pages(print_scenario(shop, {language: one}).pdf)
-    assert shop.problems.items == []
+    room = open_pressroom(WORKSPACE, order, Problems())
+    one = finished(room, language, by_chance(room, ScenarioWish())[language])
+    handout, referee, *rest = pages(print_scenario(room, {language: one}).pdf)
+    assert room.problems.items == []
     assert len(one.orders) == 4
     # The first words of each text, without what is set in another way.
     for event in one.events:
@@ -104,10 +104,10 @@ def test_written_scenarios_show_the_board_of_the_game(name, language, paper, sai
     ],
 )
 def test_points_are_called_what_the_game_calls_them(game, language, word):
-    shop = open_shop(WORKSPACE, Order(game, (Player(),) * 4, language, seed=5), Problems())
-    one = finished(shop, language, by_chance(shop, ScenarioWish())[language])
-    goals, *_ = (block for block in handout(one, shop.tongues.get(language), 4)[0])
+    room = open_pressroom(WORKSPACE, Order(game, (Player(),) * 4, language, seed=5), Problems())
+    one = finished(room, language, by_chance(room, ScenarioWish())[language])
+    goals, *_ = (block for block in handout(one, room.languages.get(language), 4)[0])
     assert (goals.id, goals.note) == ("goals", word)
     # Where nothing has points, no column of them is announced.
     bare = replace(one, goals=tuple(replace(goal, points=0) for goal in one.goals))
-    assert handout(bare, shop.tongues.get(language), 4)[0][0].note == ""
+    assert handout(bare, room.languages.get(language), 4)[0][0].note == ""

@@ -106,8 +106,8 @@ def test_a_set_that_is_not_printed_unasked(project):
 def test_what_the_players_have_is_not_in_the_middle_of_the_table():
     order = Order("piratical", tuple(Player() for _ in range(4)), "en")
     kit = make_pdf(Workspace.open(None), order)
-    materials = kit.shop.tongues.get("en").kinds["materials"]
-    who = collate(kit.jobs[1:], kit.pages, materials, order.players, "en", kit.shop.table)
+    materials = kit.room.languages.get("en").kinds["materials"]
+    who = collate(kit.jobs[1:], kit.pages, materials, order.players, "en", kit.room.table)
     assert all("Quick reference" in share.things for share in who.players)
     assert "Rum (3)" in who.players[0].things
     assert not {"Quick reference", "Rum", "Gems"} & set(who.table), "dealt to four players"

@@ -14,12 +14,12 @@ GAME = "tischpiraten"
 
 
 @pytest.fixture(scope="module")
-def shop():
-    return printed(GAME, "de", "default", "a4").shop
+def room():
+    return printed(GAME, "de", "default", "a4").room
 
 
-def test_there_are_a_dozen_and_every_figure_carries_two_things(shop):
-    crews = shop.game.kinds["crews"].values()
+def test_there_are_a_dozen_and_every_figure_carries_two_things(room):
+    crews = room.game.kinds["crews"].values()
     assert len(crews) >= 12
     assert {len(crew.figures) for crew in crews} == {5}
     assert {len(figure.items) for crew in crews for figure in crew.figures} == {2}
@@ -29,7 +29,7 @@ def test_there_are_a_dozen_and_every_figure_carries_two_things(shop):
 @pytest.mark.parametrize("language", ["de", "en"])
 def test_no_name_title_or_emblem_stands_twice(language):
     kit = printed(GAME, language, "default", "a4")
-    crews = kit.shop.tongues.get(language).kinds["crews"].values()
+    crews = kit.room.languages.get(language).kinds["crews"].values()
     for words in (
         [crew.title for crew in crews],
         [crew.icon for crew in crews],
@@ -38,11 +38,11 @@ def test_no_name_title_or_emblem_stands_twice(language):
         assert [word for word, count in Counter(words).items() if count > 1] == []
 
 
-def test_all_are_fairly_armed_and_the_text_says_how(shop):
-    pack = shop.game.pack
+def test_all_are_fairly_armed_and_the_text_says_how(room):
+    pack = room.game.pack
     sums = [
-        arms_of(crew, pack.arms, shop.game.kinds["items"])
-        for crew in shop.game.kinds["crews"].values()
+        arms_of(crew, pack.arms, room.game.kinds["items"])
+        for crew in room.game.kinds["crews"].values()
     ]
     least, most = bounds(pack.arms)
     assert least <= min(sums) <= max(sums) <= most

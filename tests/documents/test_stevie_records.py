@@ -131,7 +131,7 @@ def test_no_sheet_speaks_of_other_units(units, language):
     """In all sets: inches are told where they are printed, and as figures only there."""
     order = Order("evil-stevie", (Player(),) * 2, language, units=units, sets=("all",), seed=1)
     made = make_pdf(Workspace.open(None), order)
-    assert [p.headline() for p in made.shop.problems.items] == []
+    assert [p.headline() for p in made.room.problems.items] == []
     pages = [page.get_textpage().get_text_range() for page in pypdfium2.PdfDocument(made.pdf)]
     whole = " ".join(pages)
     inches = re.findall(r"\b(?:inch(?:es)?|Zoll)\b|″", whole)

@@ -92,7 +92,7 @@ def test_every_ship_moves_as_the_booklet_says(ship, language):
 
 
 def test_the_wind_table_is_drawn_as_the_booklet_says():
-    game = make_pdf(Workspace.open(None), Order(GAME, only=("wind-table",))).shop.game
+    game = make_pdf(Workspace.open(None), Order(GAME, only=("wind-table",))).room.game
     drawn = [
         (row.icon, row.turn)
         for reference in game.kinds["references"].values()

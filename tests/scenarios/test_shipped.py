@@ -7,8 +7,8 @@ from itertools import islice
 
 import pytest
 
-from kaperbrief.documents.kit import open_shop
 from kaperbrief.documents.order import Order, Player
+from kaperbrief.documents.pressroom import open_pressroom
 from kaperbrief.documents.scenario import ScenarioWish, by_chance, finished
 from kaperbrief.errors import Problems
 from kaperbrief.game.load import load_pack
@@ -58,20 +58,20 @@ def test_parts_of_forty_seeds_agree(game):
 @pytest.mark.parametrize("language", ["de", "en"])
 def test_a_scenario_is_fair_afloat_and_complete(game, language):
     order = Order(game, (Player(),) * LIBRARIES[game].pack.players.default, language)
-    shop = open_shop(WORKSPACE, order, Problems())
+    room = open_pressroom(WORKSPACE, order, Problems())
     for seed in (3, 4, 5):
-        shop.order = replace(order, seed=seed)
-        (plain,) = by_chance(shop, ScenarioWish()).values()
-        one = finished(shop, language, plain)
+        room.order = replace(order, seed=seed)
+        (plain,) = by_chance(room, ScenarioWish()).values()
+        one = finished(room, language, plain)
         texts = str(one)
         assert not SLOT.search(texts)
         assert "{" not in one.story
-        assert set(one.materials) <= set(shop.game.kinds["materials"])
+        assert set(one.materials) <= set(room.game.kinds["materials"])
         if one.chart is not None:
             ships = [item for item in one.chart.items if item.kind == "ship"]
             assert len(ships) == len(order.players)
             assert all(land_under(ship, one.chart.items) is None for ship in ships)
-    assert shop.problems.items == []
+    assert room.problems.items == []
 
 
 @pytest.mark.parametrize("game", [name for name in GAMES if LIBRARIES[name].pack.chart])
@@ -134,8 +134,8 @@ def test_an_evening_of_two_is_as_long_as_that_of_four():
 @pytest.mark.parametrize("game", ["tischpiraten", "evil-stevie"])
 def test_no_island_is_called_an_island_twice(game):
     # German texts say "auf der Insel" before the name, so that no name ends like that itself.
-    shop = open_shop(WORKSPACE, Order(game, (Player(),) * 4, "de"), Problems())
-    kinds = shop.tongues.get("de").kinds
+    room = open_pressroom(WORKSPACE, Order(game, (Player(),) * 4, "de"), Problems())
+    kinds = room.languages.get("de").kinds
     assert sum("Insel „" in str(tale) for tale in kinds["tales"].values()) > 5
     names = [one.name.replace("\u00ad", "") for one in kinds["names"].values()]
     assert len(names) >= 60

@@ -120,14 +120,14 @@ def next_game(folder: Path, scenario: str | None, out: Path, **options: Any) -> 
     crossed off, who is lost is struck out.
     """
     from kaperbrief.documents.campaign import open_campaign, print_next
-    from kaperbrief.documents.kit import has_warnings
+    from kaperbrief.documents.pressroom import has_warnings
     from kaperbrief.files import safe_name, write_all
 
     started, problems = time.monotonic(), Problems()
     voyage = open_campaign(folder, problems, "" if scenario == "none" else scenario)
     with progress_bar() as progress:
         printed = print_next(voyage, _order(voyage, options), progress)
-    found = [*problems.sorted, *printed.shop.problems.sorted]
+    found = [*problems.sorted, *printed.room.problems.sorted]
     if found:
         show_problems(found)
     if options["strict"] and has_warnings(found):

@@ -59,7 +59,7 @@ def _check(project: Path | None, games: tuple[str, ...]) -> tuple[int, list[Prob
             for paper in PAPER_NAMES:
                 order = Order(game, language=language, paper=paper)
                 try:
-                    problems += make_pdf(workspace, order).shop.problems.sorted
+                    problems += make_pdf(workspace, order).room.problems.sorted
                 except ProblemsFound as error:
                     problems += error.problems
                 kits += 1

@@ -85,21 +85,21 @@ def divided(
         return plan, try_out(plan, count, doctrine, progress)
 
 
-def show_trial(report: Any, plan: Any, tongue: Any) -> None:
+def show_trial(report: Any, plan: Any, local: Any) -> None:
     """The shares of wins as a table, then what they rest on; nothing without a report."""
-    from kaperbrief.documents.fleet_report import localised
+    from kaperbrief.documents.fleet_report import criteria_in
     from kaperbrief.documents.trial_report import advice, limits, told_combat, tuning, verdict
 
     if report is None:
         return
-    combat = told_combat(report, tongue)
+    combat = told_combat(report, local)
     first, *others = report.trials
     titles = {one.id: one.title for one in combat.doctrines}
     count = first.tally.battles
     click.echo()
     head = f"{count:,} battle{'s' if count != 1 else ''} of all against all · seed {report.seed}"
     click.secho(f"{head} · model {combat.version}", bold=True)
-    for number, row in enumerate(_battle_rows(report, plan, localised(plan, tongue)[0])):
+    for number, row in enumerate(_battle_rows(report, plan, criteria_in(plan, local)[0])):
         click.secho(row, bold=number == 0)
     tried = advice(report) if not plan.draft else []
     for sentence in (*verdict(report), *tuning(report), *tried):
@@ -178,7 +178,7 @@ def command(
     EVENT is an event.yaml or its folder, by default the current one. The same seed divides alike.
     """
     from kaperbrief.documents.event import open_event
-    from kaperbrief.documents.fleet_report import localised, plan_data
+    from kaperbrief.documents.fleet_report import criteria_in, plan_data
     from kaperbrief.documents.fleet_words import spoken
     from kaperbrief.documents.trial_report import trial_data
     from kaperbrief.workspace import Workspace
@@ -198,14 +198,14 @@ def command(
     for name in ("lang", "paper", "theme"):  # what is typed, the event's, that of settings files
         filled[name] = options[name] or getattr(said, name) or filled[name]
     chosen = next((n for n in (seed, said.seed, filled["seed"]) if n is not None), 1)
-    tongue = spoken(muster, workspace, filled["lang"] or "")
+    local = spoken(muster, workspace, filled["lang"] or "")
     plan, trial = divided(muster, chosen, battles, draft=draft, proven=certify)
     if as_json:
-        data = plan_data(plan, localised(plan, tongue))
-        click.echo(json.dumps({**data, **trial_data(trial, tongue)}, ensure_ascii=False, indent=1))
+        data = plan_data(plan, criteria_in(plan, local))
+        click.echo(json.dumps({**data, **trial_data(trial, local)}, ensure_ascii=False, indent=1))
     else:
-        _show(plan, tongue)
-        show_trial(trial, plan, tongue)
+        _show(plan, local)
+        show_trial(trial, plan, local)
     if wall:
         _write(plan, trial, workspace, filled)
     return EXIT_FINE
@@ -232,11 +232,11 @@ def _write(plan: Any, trial: Any, workspace: Any, options: dict[str, Any]) -> No
     click.echo(f"{path}: {count(len(printed.pages), 'page')}", err=True)
 
 
-def _show(plan: Any, tongue: Any) -> None:
-    from kaperbrief.documents.fleet_report import localised, ship_words, unmet, verdicts
+def _show(plan: Any, local: Any) -> None:
+    from kaperbrief.documents.fleet_report import criteria_in, ship_words, unmet, verdicts
 
-    kinds, criteria = tongue.kinds, localised(plan, tongue)
-    title = " · ".join(part for part in (plan.muster.event.title, tongue.pack.title) if part)
+    kinds, criteria = local.kinds, criteria_in(plan, local)
+    title = " · ".join(part for part in (plan.muster.event.title, local.pack.title) if part)
     click.secho(f"{title} · seed {plan.seed}", bold=True)
     _table(_rows(plan, kinds, criteria))
     for sentence in verdicts(plan, criteria):

@@ -24,7 +24,8 @@ def command(game: str, out: Path, png: bool, split: bool, **options: Any) -> int
 
     See `kaperbrief list games` for the games.
     """
-    from kaperbrief.documents.kit import has_warnings, make_kit
+    from kaperbrief.documents.kit import make_kit
+    from kaperbrief.documents.pressroom import has_warnings
     from kaperbrief.files import write_all
     from kaperbrief.workspace import Workspace
 

@@ -103,13 +103,13 @@ def _of_game(kind: str, game: str, workspace: Any) -> list[_Row]:
 
 def _house(game: Any, workspace: Any) -> list[_Row]:
     """The readings of the rules in the game's own words and units, with a star the usual ones."""
-    from kaperbrief.documents.kit import open_shop
     from kaperbrief.documents.order import Order
+    from kaperbrief.documents.pressroom import open_pressroom
 
-    shop = open_shop(workspace, Order(game.pack.id), Problems(), game)
+    room = open_pressroom(workspace, Order(game.pack.id), Problems(), game)
     return [
         _Row(f"{switch.id}={choice.id}", "* " * (choice.id == switch.default) + choice.text)
-        for switch in shop.tongues.get(game.pack.source_language).pack.house
+        for switch in room.languages.get(game.pack.source_language).pack.house
         for choice in switch.choices
     ]
 

@@ -168,7 +168,7 @@ def _folder(item: Any, order: Any, options: dict[str, Any]) -> Path:
 
 def _save(made: Any, item: Any, order: Any, options: dict[str, Any], told: dict[str, Any]) -> int:
     """Show the problems, write the files, say it as JSON if that is wanted."""
-    from kaperbrief.documents.kit import has_warnings
+    from kaperbrief.documents.pressroom import has_warnings
     from kaperbrief.files import write_all
 
     if made.problems:

@@ -46,7 +46,7 @@ def command(event: Path, out: Path, added: tuple[str, ...], **options: Any) -> i
         with_late,
     )
     from kaperbrief.documents.event_state import Memory, read_memory
-    from kaperbrief.documents.kit import has_warnings
+    from kaperbrief.documents.pressroom import has_warnings
     from kaperbrief.files import write_all
     from kaperbrief.game.event import NAME
     from kaperbrief.workspace import Workspace

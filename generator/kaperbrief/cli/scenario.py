@@ -90,7 +90,7 @@ def _whole(name: str, text: str | None) -> int | None:
 
 def _save(made: Any, order: Any, options: dict[str, Any], given: bool) -> int:
     """Show the problems, write the files, say it in one line or as JSON."""
-    from kaperbrief.documents.kit import has_warnings
+    from kaperbrief.documents.pressroom import has_warnings
     from kaperbrief.files import write_all
 
     if made.problems:

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
 
-from kaperbrief.documents.fleet_report import localised
+from kaperbrief.documents.fleet_report import criteria_in
 from kaperbrief.documents.fleets import FleetPlan
 from kaperbrief.documents.jobs import revision
-from kaperbrief.documents.kit import Shop
-from kaperbrief.documents.tongues import Tongue
+from kaperbrief.documents.languages import Localised
+from kaperbrief.documents.pressroom import Pressroom
 from kaperbrief.documents.trial_report import sums_of, told_combat
 from kaperbrief.documents.trials import sides_of
 from kaperbrief.documents.views import letter
@@ -42,10 +42,10 @@ class Row:
 
 
 def battle_copies(
-    report: BattleReport, plan: FleetPlan, shop: Shop, templates: Templates, title: str
+    report: BattleReport, plan: FleetPlan, room: Pressroom, templates: Templates, title: str
 ) -> list[Copy]:
     """The pages of a report. Raises ProblemsFound for what is wrong in the template."""
-    tongue = shop.tongues.get(shop.language)
+    local = room.languages.get(room.language)
     rows = _rows(report, plan)
     count = 1 if len(rows) <= _LAST else 1 + -(-(len(rows) - _LAST) // _ROWS)
     ends = [len(rows) * number // count for number in range(count + 1)]
@@ -54,26 +54,26 @@ def battle_copies(
         last = min(_LAST, ends[-1] - ends[-2])
         others = len(rows) - last
         ends = [others * number // (count - 1) for number in range(count)] + [len(rows)]
-    context = _context(report, plan, tongue, title, max(row.utmost for row in rows))
+    context = _context(report, plan, local, title, max(row.utmost for row in rows))
     copies = []
     for number, (start, end) in enumerate(pairwise(ends)):
         page = {**context, "rows": rows[start:end], "last": number + 1 == count}
         try:
             node = templates.render(_TEMPLATE, page)
         except TemplateProblem as error:
-            shop.problems.add(error.problem)
-            shop.problems.raise_errors()
+            room.problems.add(error.problem)
+            room.problems.raise_errors()
             raise
-        made = revision([str(node.key())], shop.order.theme)
+        made = revision([str(node.key())], room.order.theme)
         name = f"battles-{number + 1}"
         copies.append(Copy(name, title, node, owner=_TEMPLATE, revision=made))
     return copies
 
 
 def _context(
-    report: BattleReport, plan: FleetPlan, tongue: Tongue, title: str, most: float
+    report: BattleReport, plan: FleetPlan, local: Localised, title: str, most: float
 ) -> dict[str, Any]:
-    words, combat = tongue.words, told_combat(report, tongue)
+    words, combat = local.words, told_combat(report, local)
     titles = {one.id: one.title for one in combat.doctrines}
 
     def share(value: float) -> str:
@@ -91,15 +91,15 @@ def _context(
             (titles[t.doctrine.id], 100 * off(t.tally, report.targets)) for t in report.trials
         ],
         "scale": 1.04 * max(most, 100 * max(report.targets)),
-        "criterion": localised(plan, tongue)[0],
+        "criterion": criteria_in(plan, local)[0],
         "teams": bool(plan.fleets[0].team),
         "draft": plan.draft,
         "share": share,
         "span": span,
         "number": lambda value: words.number(round(value, 1)),
-        "pack": tongue.pack,
+        "pack": local.pack,
         "words": words,
-        "_": tongue.label,
+        "_": local.label,
     }
 
 

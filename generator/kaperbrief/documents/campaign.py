@@ -9,18 +9,18 @@ from typing import Any
 
 from kaperbrief.documents.berths import Berth, State
 from kaperbrief.documents.campaign_book import ledger_job
-from kaperbrief.documents.instances import Instance
-from kaperbrief.documents.kit import (
+from kaperbrief.documents.instances import Print
+from kaperbrief.documents.order import Order, Player
+from kaperbrief.documents.pressroom import (
+    Pressroom,
     Printed,
     Progress,
-    Shop,
     composed,
     fit_all,
     job_maker,
-    open_shop,
+    open_pressroom,
     quiet,
 )
-from kaperbrief.documents.order import Order, Player
 from kaperbrief.documents.quantities import TableSetup, counts_of, items_of
 from kaperbrief.errors import Problems, UsageProblem, did_you_mean
 from kaperbrief.game.campaign import NAME, Ledger, load_campaign
@@ -114,16 +114,16 @@ def print_next(voyage: Voyage, order: Order, progress: Progress = quiet) -> Prin
 
     Raises UsageProblem for wrong options, ProblemsFound for what spoils the print.
     """
-    shop = open_shop(voyage.workspace, order, Problems(), voyage.game, _table(voyage))
-    templates = Templates(shop.find_template)
-    jobs = _ledgers(voyage, shop, templates)
-    maker = job_maker(shop, templates)
-    wanted = [*_scenario(voyage, shop), *_sheets(voyage, shop)]
+    room = open_pressroom(voyage.workspace, order, Problems(), voyage.game, _table(voyage))
+    templates = Templates(room.find_template)
+    jobs = _ledgers(voyage, room, templates)
+    maker = job_maker(room, templates)
+    wanted = [*_scenario(voyage, room), *_sheets(voyage, room)]
     jobs += maker.jobs(wanted)
-    shop.problems.raise_errors()
-    fitted = fit_all(shop, jobs, progress)
+    room.problems.raise_errors()
+    fitted = fit_all(room, jobs, progress)
     title = voyage.ledger.campaign.title
-    return composed(shop, fitted, impose(jobs, order.paper, order.backs), title, progress)
+    return composed(room, fitted, impose(jobs, order.paper, order.backs), title, progress)
 
 
 def _table(voyage: Voyage) -> TableSetup:
@@ -141,29 +141,29 @@ def _table(voyage: Voyage) -> TableSetup:
     )
 
 
-def _ledgers(voyage: Voyage, shop: Shop, templates: Templates) -> list[Job]:
+def _ledgers(voyage: Voyage, room: Pressroom, templates: Templates) -> list[Job]:
     """The ledger in every language of the table."""
-    spoken = dict.fromkeys(player.language or shop.language for player in shop.order.players)
+    spoken = dict.fromkeys(player.language or room.language for player in room.order.players)
     seats, made = seats_of(voyage), []
     for language in spoken:
-        tongue = shop.tongues.get(language)
+        local = room.languages.get(language)
         try:
             made.append(
                 ledger_job(
                     templates,
-                    tongue,
+                    local,
                     voyage.ledger.campaign,
                     voyage.standings,
                     seats,
-                    shop.order.theme,
+                    room.order.theme,
                 )
             )
         except TemplateProblem as error:
-            shop.problems.add(error.problem)
+            room.problems.add(error.problem)
     return made
 
 
-def _scenario(voyage: Voyage, shop: Shop) -> list[Instance]:
+def _scenario(voyage: Voyage, room: Pressroom) -> list[Print]:
     """The sheet of the next scenario, if the game has one for it."""
     name = voyage.standings.next
     for material in voyage.game.kinds["materials"].values():
@@ -171,11 +171,11 @@ def _scenario(voyage: Voyage, shop: Shop) -> list[Instance]:
         if not name or kind != "scenarios":
             continue
         if any(item.id == name for item in items_of(voyage.game, material.of)):
-            return [Instance(material, kind, name, 0, Player(), shop.language, 1)]
+            return [Print(material, kind, name, 0, Player(), room.language, 1)]
     return []
 
 
-def _sheets(voyage: Voyage, shop: Shop) -> list[Instance]:
+def _sheets(voyage: Voyage, room: Pressroom) -> list[Print]:
     """What the game says is printed of crews and ships, player by player."""
     chapter = voyage.rules.chapter(voyage.standings.next)
     names = voyage.rules.sheets if chapter is None or chapter.sheets is None else chapter.sheets
@@ -183,23 +183,21 @@ def _sheets(voyage: Voyage, shop: Shop) -> list[Instance]:
     for name in names:
         material = voyage.game.kinds["materials"][name]
         for number, player in enumerate(voyage.standings.players, 1):
-            found += _of_player(voyage, shop, material, player, number)
+            found += _of_player(voyage, room, material, player, number)
     return found
 
 
 def _of_player(
-    voyage: Voyage, shop: Shop, material: Material, player: Standing, number: int
-) -> list[Instance]:
-    tongue = shop.tongues.get(player.lang or shop.language)
+    voyage: Voyage, room: Pressroom, material: Material, player: Standing, number: int
+) -> list[Print]:
+    local = room.languages.get(player.lang or room.language)
     who = Player(player.name, player.lang)
     seats = _crew_seats(voyage)
     own = seats_of(voyage)[player.name]
     kind, _, rest = material.of.partition("/")
 
-    def one(item: str, seat: int, berth: Berth | None, state: State) -> Instance:
-        return Instance(
-            material, kind, item, seat, who, tongue.language, 1, berth=berth, state=state
-        )
+    def one(item: str, seat: int, berth: Berth | None, state: State) -> Print:
+        return Print(material, kind, item, seat, who, local.language, 1, berth=berth, state=state)
 
     if kind == "crews" and not rest:
         return [
@@ -212,7 +210,7 @@ def _of_player(
         for place, hull in enumerate(player.fleet):
             seat = voyage.game.kinds["ships"][hull.type].seat or bands[place % len(bands)]
             berth = Berth(hull.type, seat, number, player.name, hull.name, hull.photo)
-            gold = tongue.words.number(player.gold) if not place else ""
+            gold = local.words.number(player.gold) if not place else ""
             made.append(one(hull.type, seat, berth, ship_state(hull, gold)))
         return made
     items = [item.id for item in items_of(voyage.game, material.of)] or [""]

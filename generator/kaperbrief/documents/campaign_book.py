@@ -8,7 +8,7 @@ from typing import Any
 
 from kaperbrief.documents.covers import chunks, page, page_job
 from kaperbrief.documents.guide import usual_names
-from kaperbrief.documents.tongues import Tongue
+from kaperbrief.documents.languages import Localised
 from kaperbrief.game.standings import Hand, Hull, Standing, Standings
 from kaperbrief.markup.environment import Templates
 from kaperbrief.models.campaign import Campaign
@@ -57,32 +57,32 @@ class Line:
 
 def ledger_job(
     templates: Templates,
-    tongue: Tongue,
+    local: Localised,
     campaign: Campaign,
     standings: Standings,
     seats: Mapping[str, int],
     theme: str,
 ) -> Job:
     """The ledger in one language, a page for every four players. Raises TemplateProblem."""
-    scenarios = tongue.kinds["scenarios"]
-    lines = [_line(one, seats[one.name], tongue) for one in standings.players]
-    title = tongue.label("Ledger")
-    ranks = {rank.id: rank for rank in tongue.pack.ranks}
+    scenarios = local.kinds["scenarios"]
+    lines = [_line(one, seats[one.name], local) for one in standings.players]
+    title = local.label("Ledger")
+    ranks = {rank.id: rank for rank in local.pack.ranks}
     names = {
-        **usual_names(tongue),
+        **usual_names(local),
         "campaign": campaign,
         "games": standings.games,
         "next": scenarios.get(standings.next),
         "scenarios": scenarios,
         "changes": _changes(standings, scenarios),
         "ranks": ranks,
-        "coin": tongue.words.nouns.get(_rules(tongue).coin, {}),
+        "coin": local.words.nouns.get(_rules(local).coin, {}),
     }
     copies = [
         page(templates, LEDGER, title, {**names, "lines": part}, theme)
         for part in chunks(lines, _EACH)
     ]
-    return page_job(LEDGER, title, tongue, copies)
+    return page_job(LEDGER, title, local, copies)
 
 
 def _changes(standings: Standings, scenarios: Mapping[str, Any]) -> tuple[Any, ...]:
@@ -91,27 +91,27 @@ def _changes(standings: Standings, scenarios: Mapping[str, Any]) -> tuple[Any, .
     return () if last is None else tuple(last.links)
 
 
-def _rules(tongue: Tongue) -> Any:
-    return tongue.pack.campaign
+def _rules(local: Localised) -> Any:
+    return local.pack.campaign
 
 
-def _line(player: Standing, seat: int, tongue: Tongue) -> Line:
-    words, coin = tongue.words, _rules(tongue).coin
+def _line(player: Standing, seat: int, local: Localised) -> Line:
+    words, coin = local.words, _rules(local).coin
     crews = tuple(
-        (tongue.kinds["crews"][band.crew], tuple(band.alive), tuple(band.gone))
+        (local.kinds["crews"][band.crew], tuple(band.alive), tuple(band.gone))
         for band in player.bands
     )
-    ships = tuple(_ship(hull, tongue) for hull in player.hulls)
+    ships = tuple(_ship(hull, local) for hull in player.hulls)
     earned = tuple(words.signed(gold) if gold else "0" for gold in player.earned)
     amount = words.amount(coin, player.gold)
     return Line(seat, player.name, player.gold, amount, crews, ships, earned)
 
 
-def _ship(hull: Hull, tongue: Tongue) -> Ship:
-    kind = tongue.kinds["ships"][hull.type]
+def _ship(hull: Hull, local: Localised) -> Ship:
+    kind = local.kinds["ships"][hull.type]
     tolls = tuple(
         Toll(toll.id, toll.title, toll.icon, hull.boxes[toll.id], hull.marks[toll.id])
-        for toll in _rules(tongue).tolls
+        for toll in _rules(local).tolls
         if hull.boxes[toll.id]
     )
     return Ship(hull.name, kind.title, kind.icon, hull.won, hull.sunk, tolls)

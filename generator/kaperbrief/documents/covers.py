@@ -9,9 +9,9 @@ from typing import Any
 from kaperbrief.documents.berths import Sailing, rows_of, told, with_own
 from kaperbrief.documents.guide import usual_names
 from kaperbrief.documents.jobs import margin_labels, revision
+from kaperbrief.documents.languages import Localised
 from kaperbrief.documents.plan import PrintPlan
 from kaperbrief.documents.seating import Chair, Seating
-from kaperbrief.documents.tongues import Tongue
 from kaperbrief.markup.environment import Templates
 from kaperbrief.models.event import Event
 from kaperbrief.press.job import Copy, Job
@@ -30,10 +30,10 @@ class Place:
     fleet: str
 
 
-def page_job(name: str, title: str, tongue: Tongue, copies: list[Copy]) -> Job:
+def page_job(name: str, title: str, local: Localised, copies: list[Copy]) -> Job:
     """A job of pages that are no material of the game."""
     made = Job(
-        name, title, tongue.language, "portrait", "paper", copies, labels=margin_labels(tongue)
+        name, title, local.language, "portrait", "paper", copies, labels=margin_labels(local)
     )
     made.footer = title
     made.revision = revision([copy.revision for copy in copies], "")
@@ -50,7 +50,7 @@ def cover_pages(seating: Seating, owner: int, each: int, *, empty: bool = False)
 
 def cover_job(
     templates: Templates,
-    tongue: Tongue,
+    local: Localised,
     event: Event,
     seating: Seating,
     owner: int,
@@ -64,23 +64,23 @@ def cover_job(
     `plan` says what is in the packet; `each` players stand on a page of that list.
     """
     chair = seating.chairs[owner - 1] if owner > 0 else None
-    names = {**usual_names(tongue), "plan": plan, "few": True, "event": event, "chair": chair}
+    names = {**usual_names(local), "plan": plan, "few": True, "event": event, "chair": chair}
     names |= {"chairs": seating.chairs, "title": title, "teams": _teams(seating)}
     names |= {
-        "ships": _ships(chair, tongue),
-        "crews": _crews(chair, tongue),
+        "ships": _ships(chair, local),
+        "crews": _crews(chair, local),
         "order": _order(seating),
     }
     names["pictures"] = [one for one in names["ships"] if one.ship.photo][:_PICTURES]
     copies = []
     if owner >= 0 or plan.materials:
-        copies.append(_page(templates, COVER, tongue.label("Cover"), names, theme))
+        copies.append(_page(templates, COVER, local.label("Cover"), names, theme))
     if owner < 0:
-        people = [Place(chair, fleet_words(chair, tongue)) for chair in seating.chairs]
+        people = [Place(chair, fleet_words(chair, local)) for chair in seating.chairs]
         for part in chunks(people, each):
-            heading = tongue.label("Who takes part")
+            heading = local.label("Who takes part")
             copies.append(_page(templates, EVERYBODY, heading, {**names, "people": part}, theme))
-    return page_job(COVER, tongue.label("Cover"), tongue, copies)
+    return page_job(COVER, local.label("Cover"), local, copies)
 
 
 def _page(templates: Templates, name: str, title: str, names: dict[str, Any], theme: str) -> Copy:
@@ -100,12 +100,12 @@ def chunks(items: Sequence[Any], most: int) -> list[Sequence[Any]]:
     return [items[start : start + each] for start in range(0, max(1, len(items)), each)]
 
 
-def _ships(chair: Chair | None, tongue: Tongue) -> list[Sailing]:
-    return rows_of(chair.ships, tongue.kinds["ships"]) if chair is not None else []
+def _ships(chair: Chair | None, local: Localised) -> list[Sailing]:
+    return rows_of(chair.ships, local.kinds["ships"]) if chair is not None else []
 
 
-def _crews(chair: Chair | None, tongue: Tongue) -> list[Any]:
-    return [(one.seat, tongue.kinds["crews"][one.id]) for one in chair.crews] if chair else []
+def _crews(chair: Chair | None, local: Localised) -> list[Any]:
+    return [(one.seat, local.kinds["crews"][one.id]) for one in chair.crews] if chair else []
 
 
 def _teams(seating: Seating) -> list[str]:
@@ -116,7 +116,7 @@ def _order(seating: Seating) -> list[Chair]:
     return sorted((c for c in seating.chairs if c.turn), key=lambda chair: chair.turn)
 
 
-def fleet_words(chair: Chair, tongue: Tongue) -> str:
+def fleet_words(chair: Chair, local: Localised) -> str:
     """What a player has, in words: crews, ships with names of their own, the others counted."""
-    ships = (with_own(tongue.kinds["ships"][one.id], one) for one in chair.ships)
-    return told(ships, (tongue.kinds["crews"][one.id].title for one in chair.crews))
+    ships = (with_own(local.kinds["ships"][one.id], one) for one in chair.ships)
+    return told(ships, (local.kinds["crews"][one.id].title for one in chair.crews))

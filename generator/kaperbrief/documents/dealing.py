@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from kaperbrief.documents.berths import Berth, captaincies
 from kaperbrief.documents.instances import (
-    Instance,
+    Print,
     free_items,
     in_number,
     own_seat,
@@ -44,9 +44,9 @@ class Dealer:
     language: str
     rows: int = EACH[0]
 
-    def deal(self) -> dict[int, list[Instance]]:
+    def deal(self) -> dict[int, list[Print]]:
         """The things to print by their owner: players from 1 on, COMMON, REFEREE."""
-        found: dict[int, list[Instance]] = {chair.number: [] for chair in self.seating.chairs}
+        found: dict[int, list[Print]] = {chair.number: [] for chair in self.seating.chairs}
         found |= {COMMON: [], REFEREE: []}
         for material in wanted_materials(self.game, self.order):
             for owner, instance in self._material(material):
@@ -54,7 +54,7 @@ class Dealer:
                     found[owner].append(in_number(self.game, instance))
         return found
 
-    def _material(self, material: Material) -> Iterator[tuple[int, Instance]]:
+    def _material(self, material: Material) -> Iterator[tuple[int, Print]]:
         counts = self.seating.table.counts
         count, blank = evaluate(material.count, counts), evaluate(material.blank, counts)
         if material.for_ in ("crew", "ship", "player", "fleet"):
@@ -72,7 +72,7 @@ class Dealer:
         if blank > 0:
             yield COMMON, replace(self._nobodys(material, "", blank), blank=True)
 
-    def _of_chair(self, material: Material, chair: Chair, count: int) -> Iterator[Instance]:
+    def _of_chair(self, material: Material, chair: Chair, count: int) -> Iterator[Print]:
         kind, _, rest = material.of.partition("/")
         player = self._player(chair)
         none = Berth("", chair.seat, chair.number)
@@ -84,7 +84,7 @@ class Dealer:
             names = [one.id for one in items_of(self.game, material.of)] or [""]
             items = [berth.id] if own else names
             for item in items:
-                yield Instance(
+                yield Print(
                     material,
                     kind,
                     item,
@@ -95,7 +95,7 @@ class Dealer:
                     berth=berth if berth is not none else None,
                 )
 
-    def _of_table(self, material: Material, count: int) -> Iterator[tuple[int, Instance]]:
+    def _of_table(self, material: Material, count: int) -> Iterator[tuple[int, Print]]:
         """Copies dealt to players, those in somebody's colours, and the rest."""
         kind = material.of.partition("/")[0]
         items = free_items(self.game, self.order, self.seating.table, material)
@@ -108,23 +108,23 @@ class Dealer:
                 player = self._player(chair)
                 yield (
                     chair.number,
-                    Instance(material, kind, items[0], 0, player, player.language, number),
+                    Print(material, kind, items[0], 0, player, player.language, number),
                 )
         for item in items:
             seat = own_seat(self.game, kind, item)
             owner = self.seating.owner(seat)
             if owner:
                 player = self._player(self.seating.chairs[owner - 1])
-                yield owner, Instance(material, kind, item, seat, player, player.language, count)
+                yield owner, Print(material, kind, item, seat, player, player.language, count)
             else:
                 yield rest, replace(self._nobodys(material, item, count), seat=seat)
 
     def _player(self, chair: Chair) -> Player:
         return Player(chair.guest.name, chair.guest.lang or self.language)
 
-    def _nobodys(self, material: Material, item: str, count: int) -> Instance:
+    def _nobodys(self, material: Material, item: str, count: int) -> Print:
         kind = material.of.partition("/")[0]
-        return Instance(material, kind, item, 0, Player(), self.language, count)
+        return Print(material, kind, item, 0, Player(), self.language, count)
 
     def _pages(self, material: Material) -> int:
         """On how many pages the tables of ships of a reference go."""

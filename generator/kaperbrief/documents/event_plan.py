@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from kaperbrief.documents.covers import chunks, fleet_words, page
 from kaperbrief.documents.guide import usual_names
-from kaperbrief.documents.packets import Bindery, Bound, Leaf, Sheaf
+from kaperbrief.documents.packets import Binder, BoundPacket, Packet, PrintedPage
 from kaperbrief.documents.plan import span_of, stock_name
 from kaperbrief.documents.seating import Chair
 from kaperbrief.errors import ProblemsFound
@@ -53,16 +53,16 @@ class Receiver:
     pages: int
 
 
-def bind_plan(bindery: Bindery, sheaf: Sheaf, bound: list[Bound], late: Late) -> Bound:
+def bind_plan(binder: Binder, packet: Packet, bound: list[BoundPacket], late: Late) -> BoundPacket:
     """The print plan of bound packets. Raises ProblemsFound where it cannot be set.
 
     `late` are the pages to print again by the titles of their packets.
     """
-    problems = bindery.shop.problems
+    problems = binder.room.problems
     known = len(problems.items)
     for rows, each in _SIZES:
-        made = _bound(bindery, sheaf, bound, late, rows, each)
-        if made is not None or (rows, each) == _SIZES[-1] or not bindery.forgive(known):
+        made = _bound(binder, packet, bound, late, rows, each)
+        if made is not None or (rows, each) == _SIZES[-1] or not binder.forgive(known):
             break
     problems.raise_errors()
     assert made is not None
@@ -70,45 +70,47 @@ def bind_plan(bindery: Bindery, sheaf: Sheaf, bound: list[Bound], late: Late) ->
 
 
 def _bound(
-    bindery: Bindery, sheaf: Sheaf, bound: list[Bound], late: Late, rows: int, each: int
-) -> Bound | None:
+    binder: Binder, packet: Packet, bound: list[BoundPacket], late: Late, rows: int, each: int
+) -> BoundPacket | None:
     """The print plan with so many rows a column and players a page, None if they don't fit."""
-    shop = bindery.shop
-    tongue = shop.tongues.get(sheaf.language)
+    room = binder.room
+    local = room.languages.get(packet.language)
     groups = print_jobs(bound)
-    named = {one: stock_name(one, tongue.label) for one in _STOCKS}
-    names = {**usual_names(tongue), "event": bindery.muster.event, "stocks": named, "late": late}
+    named = {one: stock_name(one, local.label) for one in _STOCKS}
+    names = {**usual_names(local), "event": binder.muster.event, "stocks": named, "late": late}
     names |= {"sheets": sum(group.sheets for group in groups), "files": len(bound)}
-    names |= {"pages": sum(len(one.leaves) for one in bound), "chairs": bindery.seating.chairs}
-    ours = [one.plan.tips for one in bound if one.sheaf.language == sheaf.language]
+    names |= {"pages": sum(len(one.pages) for one in bound), "chairs": binder.seating.chairs}
+    ours = [one.plan.tips for one in bound if one.packet.language == packet.language]
     names["tips"] = list(dict.fromkeys(tip for tips in ours for tip in tips))
-    theme, title = shop.order.theme, tongue.label("Print plan")
-    given, receivers = _receivers(bindery, bound)
+    theme, title = room.order.theme, local.label("Print plan")
+    given, receivers = _receivers(binder, bound)
     copies = []
     try:
         for number, part in enumerate(chunks(columns(groups, rows), 2)):
             some = {**names, "columns": part, "first": number == 0}
             some["roomy"] = all(sum(len(one.jobs) + 2 for one in column) < 19 for column in part)
-            copies.append(page(bindery.maker.templates, "event-plan", title, some, theme))
+            copies.append(page(binder.maker.templates, "event-plan", title, some, theme))
         for part in chunks(receivers, each):
             some = {**names, "given": given, "receivers": part}
-            who = tongue.label("Who gets what")
-            copies.append(page(bindery.maker.templates, "event-who", who, some, theme))
+            who = local.label("Who gets what")
+            copies.append(page(binder.maker.templates, "event-who", who, some, theme))
     except TemplateProblem as error:
         raise ProblemsFound([error.problem]) from error
-    return bindery.pages(sheaf, copies, bound[0].plan)
+    return binder.pages(packet, copies, bound[0].plan)
 
 
 Late = tuple[tuple[str, str], ...]
 """Titles of packets, and which of their pages to print again."""
 
 
-def print_jobs(bound: list[Bound]) -> list[JobGroup]:
+def print_jobs(bound: list[BoundPacket]) -> list[JobGroup]:
     """What is printed, by stock and sides: paper first, one-sided before two-sided."""
     found: dict[tuple[int, int], list[PrintJob]] = {}
     for one in bound:
-        for (stock, sides), numbers in _by_stock(one.leaves).items():
-            job = PrintJob(one.sheaf.title, one.sheaf.file, span_of(numbers), len(numbers) // sides)
+        for (stock, sides), numbers in _by_stock(one.pages).items():
+            job = PrintJob(
+                one.packet.title, one.packet.file, span_of(numbers), len(numbers) // sides
+            )
             found.setdefault((_STOCKS.index(stock), sides), []).append(job)
     return [
         JobGroup(_STOCKS[stock], sides, sum(job.sheets for job in jobs), tuple(jobs))
@@ -116,11 +118,11 @@ def print_jobs(bound: list[Bound]) -> list[JobGroup]:
     ]
 
 
-def _by_stock(leaves: tuple[Leaf, ...]) -> Mapping[tuple[str, int], list[int]]:
+def _by_stock(pages: tuple[PrintedPage, ...]) -> Mapping[tuple[str, int], list[int]]:
     found: dict[tuple[str, int], list[int]] = {}
-    for number, leaf in enumerate(leaves, 1):
-        if not leaf.blank:
-            found.setdefault((leaf.stock, leaf.sides), []).append(number)
+    for number, one in enumerate(pages, 1):
+        if not one.blank:
+            found.setdefault((one.stock, one.sides), []).append(number)
     return found
 
 
@@ -147,15 +149,15 @@ def _beside(groups: list[JobGroup]) -> list[list[JobGroup]]:
     return [part for part in (groups[:cut], groups[cut:]) if part]
 
 
-def _receivers(bindery: Bindery, bound: list[Bound]) -> tuple[tuple[str, ...], list[Receiver]]:
+def _receivers(binder: Binder, bound: list[BoundPacket]) -> tuple[tuple[str, ...], list[Receiver]]:
     """What every packet of a player holds, and the players with what only theirs do."""
-    seating, shop = bindery.seating, bindery.shop
-    tongue = shop.tongues.get(shop.language)
-    packets = {one.sheaf.owner: one for one in bound if one.sheaf.owner > 0}
+    seating, room = binder.seating, binder.room
+    local = room.languages.get(room.language)
+    packets = {one.packet.owner: one for one in bound if one.packet.owner > 0}
     held = {
         owner: dict.fromkeys(
-            tongue.kinds["materials"][name].title
-            for name in dict.fromkeys(one.material.id for one in packet.sheaf.instances)
+            local.kinds["materials"][name].title
+            for name in dict.fromkeys(one.material.id for one in packet.packet.instances)
         )
         for owner, packet in packets.items()
     }
@@ -170,10 +172,10 @@ def _receivers(bindery: Bindery, bound: list[Bound]) -> tuple[tuple[str, ...], l
         receivers.append(
             Receiver(
                 chair,
-                packet.sheaf.language,
-                fleet_words(chair, tongue),
+                packet.packet.language,
+                fleet_words(chair, local),
                 things,
-                len(packet.leaves),
+                len(packet.pages),
             )
         )
     return given, receivers

@@ -15,11 +15,18 @@ from kaperbrief.documents.event_plan import Late, bind_plan
 from kaperbrief.documents.event_state import MANIFEST, Kept, Memory, keep_fleets
 from kaperbrief.documents.event_state import REFEREE as WITH_REFEREE
 from kaperbrief.documents.fleet_report import ship_words
-from kaperbrief.documents.kit import Progress, Shop, job_maker, open_shop, options_of, quiet
 from kaperbrief.documents.order import Order, Player
-from kaperbrief.documents.packets import Bindery, Bound, Sheaf, templates_of
+from kaperbrief.documents.packets import Binder, BoundPacket, Packet, templates_of
 from kaperbrief.documents.places import place_in
 from kaperbrief.documents.plan import span_of
+from kaperbrief.documents.pressroom import (
+    Pressroom,
+    Progress,
+    job_maker,
+    open_pressroom,
+    options_of,
+    quiet,
+)
 from kaperbrief.documents.seating import Seating, seat_event
 from kaperbrief.errors import Problem, Problems, UsageProblem, did_you_mean
 from kaperbrief.files import safe_name
@@ -78,24 +85,24 @@ def render_event(
     seating = seat_event(kept.plan)
     guests = tuple(Player(c.guest.name, c.guest.lang or order.language) for c in seating.chairs)
     order = replace(order, players=guests)
-    shop = open_shop(workspace, order, problems, muster.game, seating.table)
+    room = open_pressroom(workspace, order, problems, muster.game, seating.table)
     look_at_photos(muster.file, workspace, problems)
-    maker = job_maker(shop, templates_of(shop))
+    maker = job_maker(room, templates_of(room))
     maker.views.fleet, maker.views.others = seating.ships, seating.left
     maker.places = event_places(muster)
-    bindery = Bindery(shop, maker, muster, seating)
-    bound = bindery.bind_all(sheaves(shop, order, seating), progress)
+    binder = Binder(room, maker, muster, seating)
+    bound = binder.bind_all(packets(room, order, seating), progress)
     again, numbers, gone = changes(bound, memory)
-    sheaf = Sheaf("print-plan.pdf", COMMON, shop.tongues.get(shop.language).label("Print plan"),
-                  shop.language)  # fmt: skip
-    plan = bind_plan(bindery, sheaf, bound, again)
-    made = manifest(muster, kept, seating, shop, bound, numbers, gone, frozenset(late))
-    files = {one.sheaf.file: one.pdf for one in (*bound, plan)}
+    packet = Packet("print-plan.pdf", COMMON, room.languages.get(room.language).label("Print plan"),
+                  room.language)  # fmt: skip
+    plan = bind_plan(binder, packet, bound, again)
+    made = manifest(muster, kept, seating, room, bound, numbers, gone, frozenset(late))
+    files = {one.packet.file: one.pdf for one in (*bound, plan)}
     text = json.dumps(made, ensure_ascii=False, indent=1) + "\n"
-    pages = sum(len(one.leaves) for one in (*bound, plan))
+    pages = sum(len(one.pages) for one in (*bound, plan))
     files[MANIFEST] = text.encode()
     moved = tuple(
-        (ship_words([Hand(*key)], shop.tongues.get(shop.language).kinds), _who(one), _who(other))
+        (ship_words([Hand(*key)], room.languages.get(room.language).kinds), _who(one), _who(other))
         for key, one, other in kept.moved
     )
     return Rendered(files, made, problems.sorted, kept, again, pages, moved)
@@ -112,12 +119,12 @@ def _note_draft(muster: Muster, problems: Problems) -> None:
     problems.raise_errors()
 
 
-def sheaves(shop: Shop, order: Order, seating: Seating) -> list[Sheaf]:
+def packets(room: Pressroom, order: Order, seating: Seating) -> list[Packet]:
     """The packets of all players, the referee's and the common pages; what is empty is left out."""
-    tongue = shop.tongues.get(shop.language)
-    dealt = Dealer(shop.game, order, seating, shop.language).deal()
+    local = room.languages.get(room.language)
+    dealt = Dealer(room.game, order, seating, room.language).deal()
     longer = tuple(
-        tuple(Dealer(shop.game, order, seating, shop.language, rows).deal()[REFEREE])
+        tuple(Dealer(room.game, order, seating, room.language, rows).deal()[REFEREE])
         for rows in EACH[1:]
     )
     taken = {"referee.pdf", "common.pdf", "print-plan.pdf", MANIFEST}
@@ -128,16 +135,18 @@ def sheaves(shop: Shop, order: Order, seating: Seating) -> list[Sheaf]:
         while folder.casefold() in taken:
             folder, number = f"{name} {number}", number + 1
         taken.add(folder.casefold())
-        language = chair.guest.lang or shop.language
+        language = chair.guest.lang or room.language
         things = tuple(dealt[chair.number])
-        made.append(Sheaf(f"{folder}/packet.pdf", chair.number, chair.guest.name, language, things))
+        made.append(
+            Packet(f"{folder}/packet.pdf", chair.number, chair.guest.name, language, things)
+        )
     for owner, file, title in (
-        (REFEREE, "referee.pdf", tongue.label("Referee")),
-        (COMMON, "common.pdf", tongue.label("Middle of the table")),
+        (REFEREE, "referee.pdf", local.label("Referee")),
+        (COMMON, "common.pdf", local.label("Middle of the table")),
     ):
         if dealt[owner] or owner == REFEREE:
             more = longer if owner == REFEREE else ()
-            made.append(Sheaf(file, owner, title, shop.language, tuple(dealt[owner]), more))
+            made.append(Packet(file, owner, title, room.language, tuple(dealt[owner]), more))
     return made
 
 
@@ -165,7 +174,7 @@ def event_places(muster: Muster) -> dict[str, Place]:
 
 
 def changes(
-    bound: list[Bound], memory: Memory
+    bound: list[BoundPacket], memory: Memory
 ) -> tuple[Late, dict[str, tuple[int, ...]], tuple[str, ...]]:
     """What to print again since the last rendering: by title, by file, and files that are gone.
 
@@ -175,15 +184,15 @@ def changes(
         return (), {}, ()
     numbers = {}
     for one in bound:
-        known = set(memory.pages.get(one.sheaf.file, ()))
-        new = tuple(n for n, leaf in enumerate(one.leaves, 1)
-                    if leaf.revision not in known and not leaf.blank)  # fmt: skip
+        known = set(memory.pages.get(one.packet.file, ()))
+        new = tuple(n for n, page in enumerate(one.pages, 1)
+                    if page.revision not in known and not page.blank)  # fmt: skip
         if new:
-            numbers[one.sheaf.file] = new
-    gone = tuple(sorted(set(memory.pages) - {one.sheaf.file for one in bound}))
+            numbers[one.packet.file] = new
+    gone = tuple(sorted(set(memory.pages) - {one.packet.file for one in bound}))
     if not numbers and not gone:
         numbers, gone = dict(memory.again), memory.gone
-    titles = {one.sheaf.file: one.sheaf.title for one in bound}
+    titles = {one.packet.file: one.packet.title for one in bound}
     again = tuple(
         (titles[file], span_of(list(pages))) for file, pages in numbers.items() if file in titles
     )
@@ -194,8 +203,8 @@ def manifest(
     muster: Muster,
     kept: Kept,
     seating: Seating,
-    shop: Shop,
-    bound: list[Bound],
+    room: Pressroom,
+    bound: list[BoundPacket],
     again: Mapping[str, tuple[int, ...]],
     gone: tuple[str, ...],
     late: frozenset[str],
@@ -205,7 +214,7 @@ def manifest(
     for chair, fleet in zip(seating.chairs, kept.plan.fleets, strict=True):
         one: dict[str, Any] = {
             "name": chair.guest.name,
-            "lang": chair.guest.lang or shop.language,
+            "lang": chair.guest.lang or room.language,
             "seat": chair.seat,
             "team": chair.team,
             "has": [_vessel(hand.kind, hand.name) for hand in (*fleet.ships, *fleet.boats)],
@@ -218,8 +227,8 @@ def manifest(
         "kaperbrief": __version__,
         "game": muster.event.game,
         "title": muster.event.title,
-        "seed": shop.order.seed,
-        "options": options_of(shop),
+        "seed": room.order.seed,
+        "options": options_of(room),
         "players": players,
         "referee": [_vessel(berth.id, berth.name) for berth in seating.left],
         "order": list(kept.plan.order),
@@ -233,16 +242,16 @@ def _vessel(kind: str, name: str) -> dict[str, str]:
     return {"type": kind, **({"name": name} if name else {})}
 
 
-def _file(bound: Bound) -> dict[str, Any]:
+def _file(bound: BoundPacket) -> dict[str, Any]:
     return {
-        "file": bound.sheaf.file,
-        "for": bound.sheaf.title,
-        "language": bound.sheaf.language,
+        "file": bound.packet.file,
+        "for": bound.packet.title,
+        "language": bound.packet.language,
         "materials": [
             {"title": one.title, "pages": one.pages, "pieces": one.count}
             for one in bound.plan.materials
         ],
-        "pages": [leaf.revision for leaf in bound.leaves],
+        "pages": [page.revision for page in bound.pages],
     }
 
 

@@ -7,12 +7,19 @@ from itertools import pairwise
 from typing import Any
 
 from kaperbrief.documents.battle_board import battle_copies
-from kaperbrief.documents.fleet_report import localised, lot_name, ship_words
+from kaperbrief.documents.fleet_report import criteria_in, lot_name, ship_words
 from kaperbrief.documents.fleets import Fleet, FleetPlan
 from kaperbrief.documents.jobs import margin_labels, revision
-from kaperbrief.documents.kit import Printed, Shop, composed, fit_all, open_shop, quiet
+from kaperbrief.documents.languages import Localised
 from kaperbrief.documents.order import Order
-from kaperbrief.documents.tongues import Tongue
+from kaperbrief.documents.pressroom import (
+    Pressroom,
+    Printed,
+    composed,
+    fit_all,
+    open_pressroom,
+    quiet,
+)
 from kaperbrief.documents.views import letter, seat_name
 from kaperbrief.errors import Problems, ProblemsFound
 from kaperbrief.fleets.battle import BattleReport
@@ -63,46 +70,46 @@ def print_fleets(
         tries.insert(0, (_LARGE, True))
     for rows, large in tries[:-1]:
         try:
-            shop = open_shop(workspace, order, Problems())
-            return _printed(plan, shop, rows, large, report)
+            room = open_pressroom(workspace, order, Problems())
+            return _printed(plan, room, rows, large, report)
         except ProblemsFound as found:
             if any(problem.code != "fit" for problem in found.problems):
                 raise
-    return _printed(plan, open_shop(workspace, order, Problems()), *tries[-1], report)
+    return _printed(plan, open_pressroom(workspace, order, Problems()), *tries[-1], report)
 
 
 def _printed(
-    plan: FleetPlan, shop: Shop, rows: int, large: bool, report: BattleReport | None
+    plan: FleetPlan, room: Pressroom, rows: int, large: bool, report: BattleReport | None
 ) -> Printed:
     """The pages with so many fleets on each."""
-    order, tongue = shop.order, shop.tongues.get(shop.language)
-    title = plan.muster.event.title or tongue.pack.title
-    job = Job(_TEMPLATE, tongue.label("The fleets"), shop.language, "portrait", "paper", [])
-    job.footer, job.labels = job.title, margin_labels(tongue)
-    lines = _lines(plan, tongue)
+    order, local = room.order, room.languages.get(room.language)
+    title = plan.muster.event.title or local.pack.title
+    job = Job(_TEMPLATE, local.label("The fleets"), room.language, "portrait", "paper", [])
+    job.footer, job.labels = job.title, margin_labels(local)
+    lines = _lines(plan, local)
     count = -(-len(lines) // rows)
     ends = [len(lines) * number // count for number in range(count + 1)]
     pages = [lines[start:end] for start, end in pairwise(ends)]
-    templates = Templates(shop.find_template)
+    templates = Templates(room.find_template)
     for number, page in enumerate(pages):
-        job.copies.append(_copy(plan, shop, templates, title, page, (number, len(pages)), large))
+        job.copies.append(_copy(plan, room, templates, title, page, (number, len(pages)), large))
     if report is not None:
-        job.copies += battle_copies(report, plan, shop, templates, title)
+        job.copies += battle_copies(report, plan, room, templates, title)
     job.revision = revision([copy.revision for copy in job.copies], order.theme)
-    fitted = fit_all(shop, [job], quiet)
-    return composed(shop, fitted, impose([job], order.paper, order.backs), title, quiet)
+    fitted = fit_all(room, [job], quiet)
+    return composed(room, fitted, impose([job], order.paper, order.backs), title, quiet)
 
 
 def _copy(
     plan: FleetPlan,
-    shop: Shop,
+    room: Pressroom,
     templates: Templates,
     title: str,
     lines: list[Line],
     place: tuple[int, int],
     large: bool,
 ) -> Copy:
-    tongue = shop.tongues.get(shop.language)
+    local = room.languages.get(room.language)
     number, count = place
     event = plan.muster.event
     context: dict[str, Any] = {
@@ -111,50 +118,50 @@ def _copy(
         "lines": lines,
         "total": len(plan.fleets),
         "large": large,
-        "criteria": localised(plan, tongue),
+        "criteria": criteria_in(plan, local),
         "proofs": plan.proofs,
         "shared": len({fleet.share for fleet in plan.fleets}) > 1,
         "evenness": plan.evenness if number + 1 == count else (),
-        "figure": lambda value: tongue.words.number(round(float(value), 2)),
-        "referee": ship_words(plan.referee, tongue.kinds, marked=True)
+        "figure": lambda value: local.words.number(round(float(value), 2)),
+        "referee": ship_words(plan.referee, local.kinds, marked=True)
         if number + 1 == count
         else "",
         "order": plan.order if number == 0 else (),
         "draft": plan.draft,
-        "pack": tongue.pack,
-        "words": tongue.words,
-        "seat_name": lambda seat: seat_name(seat, tongue),
-        "_": tongue.label,
+        "pack": local.pack,
+        "words": local.words,
+        "seat_name": lambda seat: seat_name(seat, local),
+        "_": local.label,
     }
     try:
         node = templates.render(_TEMPLATE, context)
     except TemplateProblem as error:
-        shop.problems.add(error.problem)
-        shop.problems.raise_errors()
+        room.problems.add(error.problem)
+        room.problems.raise_errors()
         raise
-    made = revision([str(node.key())], shop.order.theme)
+    made = revision([str(node.key())], room.order.theme)
     return Copy(f"page-{number + 1}", title, node, owner=_TEMPLATE, revision=made)
 
 
-def _lines(plan: FleetPlan, tongue: Tongue) -> list[Line]:
+def _lines(plan: FleetPlan, local: Localised) -> list[Line]:
     longest = max((fleet.sums[0] for fleet in plan.fleets if fleet.sums), default=0)
-    return [_line(plan, fleet, n, longest, tongue) for n, fleet in enumerate(plan.fleets)]
+    return [_line(plan, fleet, n, longest, local) for n, fleet in enumerate(plan.fleets)]
 
 
-def _line(plan: FleetPlan, fleet: Fleet, number: int, longest: int, tongue: Tongue) -> Line:
+def _line(plan: FleetPlan, fleet: Fleet, number: int, longest: int, local: Localised) -> Line:
     ships, sizes = _largest_first(fleet)
     parts = tuple(Part(size, str(size) if size * _NARROW >= longest else "") for size in sizes)
-    share = "" if fleet.share == 100 else tongue.words.percent(round(fleet.share))
-    seat = _seat(fleet, number, tongue)
+    share = "" if fleet.share == 100 else local.words.percent(round(fleet.share))
+    seat = _seat(fleet, number, local)
     return Line(
         seat,
         letter(seat) if seat else lot_name(number),
-        fleet.guest.name if fleet.guest else f"{tongue.label('Lot')} {lot_name(number)}",
+        fleet.guest.name if fleet.guest else f"{local.label('Lot')} {lot_name(number)}",
         " · ".join(part for part in (fleet.team, share) if part),
         fleet.sums,
         parts,
         longest - sum(sizes) if fleet.sums else 0,
-        ship_words([*ships, *fleet.boats], tongue.kinds, marked=True),
+        ship_words([*ships, *fleet.boats], local.kinds, marked=True),
         sum(fleet.men),
     )
 
@@ -171,10 +178,10 @@ def _largest_first(fleet: Fleet) -> tuple[list[Hand], list[int]]:
     return [ship for ship, _ in pairs], [size for _, size in pairs]
 
 
-def _seat(fleet: Fleet, number: int, tongue: Tongue) -> int:
+def _seat(fleet: Fleet, number: int, local: Localised) -> int:
     """The colour of a fleet: that of its ship where ships have one of their own; 0 for lots."""
     if fleet.guest is None:
         return 0
-    ships = tongue.kinds["ships"]
+    ships = local.kinds["ships"]
     own = [ships[hand.kind].seat for hand in fleet.ships if hand.kind in ships]
     return next((seat for seat in own if seat), number + 1)

@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Any
 
 from kaperbrief.documents.fleets import FleetPlan
-from kaperbrief.documents.tongues import Tongue
+from kaperbrief.documents.languages import Localised
 from kaperbrief.fleets.bounds import Evenness
 from kaperbrief.fleets.certify import Proof
 from kaperbrief.game.muster import Hand
@@ -46,9 +46,9 @@ def ship_words(
     return "\xa0· ".join(words.replace(" ", "\xa0") for words in [*named, *counted])
 
 
-def localised(plan: FleetPlan, tongue: Tongue) -> tuple[Criterion, ...]:
+def criteria_in(plan: FleetPlan, local: Localised) -> tuple[Criterion, ...]:
     """The criteria of a plan in a language."""
-    rules, combat = tongue.pack.fleets, tongue.pack.combat
+    rules, combat = local.pack.fleets, local.pack.combat
     both = (*(combat.deal if combat else ()), *(rules.criteria if rules else ()))
     known = {criterion.id: criterion for criterion in both}
     return tuple(known[criterion.id] for criterion in plan.criteria)

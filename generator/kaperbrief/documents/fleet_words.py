@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from kaperbrief.documents.languages import Languages, Localised
 from kaperbrief.documents.order import Order
 from kaperbrief.documents.quantities import Amounts, set_table
-from kaperbrief.documents.tongues import Tongue, Tongues
 from kaperbrief.errors import Problems, UsageProblem, did_you_mean
 from kaperbrief.game.muster import Muster
 from kaperbrief.l10n.measures import Measure
@@ -14,7 +14,7 @@ from kaperbrief.units import MM, parse_length
 from kaperbrief.workspace import Workspace
 
 
-def spoken(muster: Muster, workspace: Workspace, language: str = "") -> Tongue:
+def spoken(muster: Muster, workspace: Workspace, language: str = "") -> Localised:
     """The event's game in its language, or in another one. Raises UsageProblem if unknown.
 
     Texts that are not translated stay in the language of the game.
@@ -31,4 +31,4 @@ def spoken(muster: Muster, workspace: Workspace, language: str = "") -> Tongue:
     measure = Measure(unit=unit, native=pack.unit, native_height=height)
     counts = set_table(game, Order(pack.id)).counts
     amounts = Amounts(game.numbers, counts)
-    return Tongues(game, workspace, measure, Problems(), amounts).get(language)
+    return Languages(game, workspace, measure, Problems(), amounts).get(language)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from kaperbrief.documents.jobs import blank_node, revision
+from kaperbrief.documents.languages import Localised
 from kaperbrief.documents.order import Order
 from kaperbrief.documents.plan import FEW, PrintPlan, make_plan, span_of
 from kaperbrief.documents.quantities import TableSetup
 from kaperbrief.documents.seats import Collation, collate
-from kaperbrief.documents.tongues import Tongue
 from kaperbrief.documents.views import letter, seat_name
 from kaperbrief.errors import UsageProblem
 from kaperbrief.game.shelf import Game
@@ -27,7 +27,7 @@ _MOST_SPANS = 24
 
 def make_guide(
     game: Game,
-    tongue: Tongue,
+    local: Localised,
     order: Order,
     table: TableSetup,
     jobs: list[Job],
@@ -37,18 +37,18 @@ def make_guide(
 
     Raises UsageProblem where a piece is larger than the paper.
     """
-    title = tongue.label("How to print")
+    title = local.label("How to print")
     names = [GUIDE] if len(jobs) <= FEW else [GUIDE, _LIST]
     copies = [Copy(name, title, blank_node()) for name in names]
     labels = jobs[0].labels
-    guide = Job(GUIDE, title, tongue.language, "portrait", "paper", copies, labels=labels)
+    guide = Job(GUIDE, title, local.language, "portrait", "paper", copies, labels=labels)
     guide.footer = title
     try:
         pages = impose([guide, *jobs], order.paper, order.backs)
     except DoesNotFit as error:
         raise UsageProblem(str(error), "choose a larger paper") from error
-    plan = _plan(tongue, order, table, jobs, pages)
-    context = {**usual_names(tongue), "plan": plan, "few": len(names) == 1}
+    plan = _plan(local, order, table, jobs, pages)
+    context = {**usual_names(local), "plan": plan, "few": len(names) == 1}
     for copy in copies:
         copy.front = templates.render(copy.id, context)
         copy.revision = revision([str(copy.front.key())], order.theme)
@@ -56,38 +56,38 @@ def make_guide(
     return guide
 
 
-def usual_names(tongue: Tongue) -> dict[str, Any]:
+def usual_names(local: Localised) -> dict[str, Any]:
     """What templates of pages about a print may use besides their own names."""
     return {
-        "pack": tongue.pack,
-        "words": tongue.words,
+        "pack": local.pack,
+        "words": local.words,
         "spans": lambda numbers: span_of(list(numbers), _MOST_SPANS),
         "letter": letter,
-        "seat_name": lambda seat: seat_name(seat, tongue),
-        "_": tongue.label,
+        "seat_name": lambda seat: seat_name(seat, local),
+        "_": local.label,
     }
 
 
 def collated(
-    tongue: Tongue, order: Order, table: TableSetup, jobs: list[Job], pages: list[PagePlan]
+    local: Localised, order: Order, table: TableSetup, jobs: list[Job], pages: list[PagePlan]
 ) -> Collation:
     """Who gets what of the imposed pages, in the words of a language."""
     kit = [job for job in jobs if job.material != GUIDE]
-    materials = tongue.kinds["materials"]
-    return collate(kit, pages, materials, order.players, tongue.language, table)
+    materials = local.kinds["materials"]
+    return collate(kit, pages, materials, order.players, local.language, table)
 
 
 def _plan(
-    tongue: Tongue, order: Order, table: TableSetup, jobs: list[Job], pages: list[PagePlan]
+    local: Localised, order: Order, table: TableSetup, jobs: list[Job], pages: list[PagePlan]
 ) -> PrintPlan:
     return make_plan(
-        tongue.pack.title,
+        local.pack.title,
         table.counts["players"],
         order.seed,
         pages,
         jobs,
-        tongue.label,
-        sets={one.id: one.title for one in tongue.pack.sets},
-        known=tongue.kinds["materials"],
-        who=collated(tongue, order, table, jobs, pages),
+        local.label,
+        sets={one.id: one.title for one in local.pack.sets},
+        known=local.kinds["materials"],
+        who=collated(local, order, table, jobs, pages),
     )

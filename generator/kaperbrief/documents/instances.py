@@ -17,7 +17,7 @@ from kaperbrief.rules.formula import evaluate
 
 
 @dataclass(frozen=True, slots=True)
-class Instance:
+class Print:
     """One thing to print: its item (None for a blank one), seat (0: nobody's), copies.
 
     `berth` is the ship or crew of an event that it is for, `state` what earlier games left of
@@ -77,7 +77,7 @@ def sets_of(game: Game) -> dict[str, bool]:
     return found
 
 
-def instances(game: Game, order: Order, table: TableSetup, language: str) -> Iterator[Instance]:
+def instances(game: Game, order: Order, table: TableSetup, language: str) -> Iterator[Print]:
     """Everything that the order prints, material by material; what has no copies is left out."""
     for material in wanted_materials(game, order):
         for instance in _of_material(game, order, table, material, language):
@@ -85,7 +85,7 @@ def instances(game: Game, order: Order, table: TableSetup, language: str) -> Ite
                 yield in_number(game, instance)
 
 
-def in_number(game: Game, instance: Instance) -> Instance:
+def in_number(game: Game, instance: Print) -> Print:
     """The instance as often as its item is there: a card may be in its deck more than once."""
     item = game.kinds.get(instance.kind, {}).get(instance.item)
     times = item.count if isinstance(item, Card) else 1
@@ -94,7 +94,7 @@ def in_number(game: Game, instance: Instance) -> Instance:
 
 def _of_material(
     game: Game, order: Order, table: TableSetup, material: Material, language: str
-) -> Iterator[Instance]:
+) -> Iterator[Print]:
     kind = material.of.partition("/")[0]
     count = evaluate(material.count, table.counts)
     blank = evaluate(material.blank, table.counts)
@@ -104,7 +104,7 @@ def _of_material(
             player = _player(order, table, seat)
             spoken = player.language or language
             for item in _seat_items(game, material, table.crews, seat):
-                yield Instance(material, kind, item, seat, player, spoken, count)
+                yield Print(material, kind, item, seat, player, spoken, count)
     elif material.for_ == "ship":
         for number in range(_seats(order, "ship", len(table.ships))):
             turn = number % table.counts["seats"] + 1
@@ -112,23 +112,23 @@ def _of_material(
             seat = table.own_seats[number] or turn
             spoken = player.language or language
             for item in _seat_items(game, material, table.ships, number + 1):
-                yield Instance(material, kind, item, seat, player, spoken, count)
+                yield Print(material, kind, item, seat, player, spoken, count)
     elif material.for_ == "player":
         for number in range(1, table.counts["players"] + 1):
             player = _player(order, table, number)
             seat = table.seat_of(number)
             spoken = player.language or language
             for item in free_items(game, order, table, material):
-                yield Instance(material, kind, item, seat, player, spoken, count)
+                yield Print(material, kind, item, seat, player, spoken, count)
     else:
         for item in free_items(game, order, table, material):
             seat = own_seat(game, kind, item)
             owner = table.player_of(seat)
             player = _player(order, table, owner) if owner else nobody
             spoken = player.language or language
-            yield Instance(material, kind, item, seat, player, spoken, count)
+            yield Print(material, kind, item, seat, player, spoken, count)
     if blank and not _picked(order, kind):
-        yield Instance(material, kind, "", 0, nobody, language, blank, blank=True)
+        yield Print(material, kind, "", 0, nobody, language, blank, blank=True)
 
 
 def own_seat(game: Game, kind: str, item: str) -> int:
@@ -188,7 +188,7 @@ def free_items(game: Game, order: Order, table: TableSetup, material: Material) 
     return names
 
 
-def item_of(kinds: dict[str, dict[str, Any]], instance: Instance) -> Any:
+def item_of(kinds: dict[str, dict[str, Any]], instance: Print) -> Any:
     """The item of an instance in a language's content, None for blank ones."""
     if instance.blank or not instance.item:
         return None

@@ -9,10 +9,10 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from kaperbrief.documents import charts
-from kaperbrief.documents.instances import Instance, item_of
+from kaperbrief.documents.instances import Print, item_of
+from kaperbrief.documents.languages import Languages, Localised
 from kaperbrief.documents.measured import Part, Ring, Strip, ring, strips
 from kaperbrief.documents.places import locate, place_in
-from kaperbrief.documents.tongues import Tongue, Tongues
 from kaperbrief.documents.views import Views, letter, seat_name
 from kaperbrief.errors import Problems
 from kaperbrief.game.shelf import Game
@@ -28,22 +28,22 @@ class JobMaker:
     """Turns instances into jobs, one a material and language."""
 
     game: Game
-    tongues: Tongues
+    languages: Languages
     templates: Templates
     problems: Problems
     theme: str
     views: Views
     places: Mapping[str, Place] = field(default_factory=dict)
 
-    def jobs(self, instances: list[Instance]) -> list[Job]:
+    def jobs(self, instances: list[Print]) -> list[Job]:
         """The jobs in the order of the instances; templates that fail become problems."""
         made: dict[tuple[str, str], Job] = {}
         for instance in instances:
             key = (instance.material.id, instance.language)
-            tongue = self.tongues.get(instance.language)
-            parts = self._parts(instance.material, tongue)
+            local = self.languages.get(instance.language)
+            parts = self._parts(instance.material, local)
             if key not in made:
-                made[key] = self._job(instance.material, tongue, parts[0])
+                made[key] = self._job(instance.material, local, parts[0])
             for part in parts:
                 copy = self._copy(instance, made[key], part)
                 if copy is not None:
@@ -52,38 +52,38 @@ class JobMaker:
             job.revision = revision([copy.revision for copy in job.copies], self.theme)
         return [job for job in made.values() if job.copies]
 
-    def _parts(self, material: Material, tongue: Tongue) -> Sequence[Part]:
+    def _parts(self, material: Material, local: Localised) -> Sequence[Part]:
         """The pieces of one thing: the strips of a ruler, a ring; else the thing itself."""
         piece = material.piece
         if piece is None or piece.shape not in ("strip", "arc"):
             return [None]
-        ruler = tongue.kinds["rulers"][material.of.partition("/")[2]]
+        ruler = local.kinds["rulers"][material.of.partition("/")[2]]
         if piece.shape == "arc":
-            return [ring(ruler, piece, self.game, tongue.words)]
-        return strips(ruler, self.game, tongue.words)
+            return [ring(ruler, piece, self.game, local.words)]
+        return strips(ruler, self.game, local.words)
 
-    def _job(self, material: Material, tongue: Tongue, part: Part) -> Job:
-        title = tongue.kinds["materials"][material.id].title
+    def _job(self, material: Material, local: Localised, part: Part) -> Job:
+        title = local.kinds["materials"][material.id].title
         return Job(
             material.id,
             title,
-            tongue.language,
+            local.language,
             material.page,
             material.stock,
             [],
             piece_size(material, part),
-            self._poster(material, tongue),
+            self._poster(material, local),
             material.back,
             material.share,
             footer=title,
-            labels=margin_labels(tongue),
+            labels=margin_labels(local),
         )
 
-    def _poster(self, material: Material, tongue: Tongue) -> PosterSize | None:
+    def _poster(self, material: Material, local: Localised) -> PosterSize | None:
         """The poster of a material in points, None for others; a hex map decides its own."""
         if material.poster is None or not material.poster.hex:
             return poster_size(material)
-        item = tongue.kinds["hexmaps"][material.of.partition("/")[2]]
+        item = local.kinds["hexmaps"][material.of.partition("/")[2]]
         try:
             return charts.chart_size(item, material, self.views.paper)
         except ValueError as error:
@@ -92,9 +92,9 @@ class JobMaker:
             self.problems.add(place.problem("size", str(error), ("poster", "hex"), hint))
             return None
 
-    def _copy(self, instance: Instance, job: Job, part: Part) -> Copy | None:
-        tongue = self.tongues.get(instance.language)
-        context = self.views.of(instance, tongue, part)
+    def _copy(self, instance: Print, job: Job, part: Part) -> Copy | None:
+        local = self.languages.get(instance.language)
+        context = self.views.of(instance, local, part)
         material = instance.material
         try:
             front = self.templates.render(material.template, context)
@@ -106,7 +106,7 @@ class JobMaker:
         except TemplateProblem as error:
             self.problems.add(error.problem)
             return None
-        item = item_of(tongue.kinds, instance)
+        item = item_of(local.kinds, instance)
         title = getattr(item, "title", "") or job.title
         key = (instance.kind, instance.item)
         origin = self.game.origins.get(key)
@@ -120,16 +120,16 @@ class JobMaker:
             instance.count * (part.count if isinstance(part, Ring) else 1),
             back,
             f"{instance.kind}/{instance.item}" if instance.item else material.id,
-            self._row_name(title, instance, tongue),
+            self._row_name(title, instance, local),
             instance.seat,
             revision([str(front.key()), str(back.key()) if back else ""], self.theme),
             place_in(origin) if origin else None,
-            self._finder(tongue, key),
+            self._finder(local, key),
         )
 
-    def _finder(self, tongue: Tongue, key: tuple[str, str]) -> Callable[[str], Place | None]:
+    def _finder(self, local: Localised, key: tuple[str, str]) -> Callable[[str], Place | None]:
         """What finds the place of a text of a copy: in an event, in the content."""
-        find = functools.partial(locate, self.game, tongue, key)
+        find = functools.partial(locate, self.game, local, key)
         if not self.places:
             return find
         return lambda text: self.places.get(text.strip()) or find(text) or self.named(text)
@@ -139,22 +139,22 @@ class JobMaker:
         wanted = text.strip()
         return next((place for name, place in self.places.items() if wanted in name), None)
 
-    def _row_name(self, title: str, instance: Instance, tongue: Tongue) -> str:
+    def _row_name(self, title: str, instance: Print, local: Localised) -> str:
         if not instance.seat:
             return title
-        seat = seat_name(instance.seat, tongue)
+        seat = seat_name(instance.seat, local)
         return f"{title} {letter(instance.seat)}:\u00a0{seat}"
 
 
-def margin_labels(tongue: Tongue) -> dict[str, str]:
+def margin_labels(local: Localised) -> dict[str, str]:
     """What the press writes into the margins of sheets and tiles."""
     return {
-        "check": tongue.label("100 mm: please measure"),
-        "heading": tongue.label("Sheet of markers"),
-        "hint": tongue.label("cut along the straight lines first, then round"),
-        "tile": tongue.label("Part"),
-        "glue": tongue.label("glue here:"),
-        "tile-hint": tongue.label(
+        "check": local.label("100 mm: please measure"),
+        "heading": local.label("Sheet of markers"),
+        "hint": local.label("cut along the straight lines first, then round"),
+        "tile": local.label("Part"),
+        "glue": local.label("glue here:"),
+        "tile-hint": local.label(
             "Cut at the scissors, lay the edge on the hatched strip beside it."
         ),
     }

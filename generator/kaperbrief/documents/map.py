@@ -1,4 +1,4 @@
-"""One hex map on paper: tiles of a home printer, or one sheet of a copy shop."""
+"""One hex map on paper: tiles of a home printer, or one sheet of a copy room."""
 
 from __future__ import annotations
 
@@ -7,18 +7,18 @@ from dataclasses import dataclass, replace
 
 from kaperbrief.components.hexmap_layout import Layout
 from kaperbrief.documents import charts
-from kaperbrief.documents.instances import Instance
-from kaperbrief.documents.kit import (
+from kaperbrief.documents.instances import Print
+from kaperbrief.documents.order import Order, Player
+from kaperbrief.documents.pressroom import (
+    Pressroom,
     Printed,
     Progress,
-    Shop,
     composed,
     fit_all,
     job_maker,
-    open_shop,
+    open_pressroom,
     quiet,
 )
-from kaperbrief.documents.order import Order, Player
 from kaperbrief.errors import Problems, UsageProblem, did_you_mean
 from kaperbrief.markup.environment import Templates
 from kaperbrief.models.maps import HexMap
@@ -70,8 +70,8 @@ def print_map(
     if fit:
         _check_fit(fit, hex_width)
         order = replace(order, paper=fit)
-    shop = open_shop(workspace, order, Problems())
-    chart = _entered(shop, item)
+    room = open_pressroom(workspace, order, Problems())
+    chart = _entered(room, item)
     pairs = tuple((figures or {}).items())
     try:
         if fit:
@@ -82,10 +82,10 @@ def print_map(
         raise UsageProblem(f"the map {chart.id} cannot be drawn: {error}") from error
     materials = [material]
     if tiles > 1:
-        title = shop.tongues.get(shop.language).label("How the sheets go together")
+        title = room.languages.get(room.language).label("How the sheets go together")
         plan = replace(material, id="map-plan", title=title, template="sea-chart-plan", poster=None)
         materials = [plan, material]
-    return PrintedMap(_printed(shop, chart, materials, pairs, progress), layout.hex / MM, tiles)
+    return PrintedMap(_printed(room, chart, materials, pairs, progress), layout.hex / MM, tiles)
 
 
 def _check_fit(fit: str, hex_width: str) -> None:
@@ -96,9 +96,9 @@ def _check_fit(fit: str, hex_width: str) -> None:
         raise UsageProblem("a map has hexes of a size or fits a paper, not both", "choose one")
 
 
-def _entered(shop: Shop, item: HexMap | str) -> HexMap:
+def _entered(room: Pressroom, item: HexMap | str) -> HexMap:
     """The map in the language of the order, on the shelf among the maps of the pack."""
-    known = shop.tongues.get(shop.language).kinds["hexmaps"]
+    known = room.languages.get(room.language).kinds["hexmaps"]
     if isinstance(item, str):
         if item not in known:
             raise UsageProblem(f'unknown map "{item}"', did_you_mean(item, set(known)))
@@ -149,21 +149,21 @@ def _on_tiles(chart: HexMap, hex_width: str, paper: str) -> tuple[Material, Layo
 
 
 def _printed(
-    shop: Shop,
+    room: Pressroom,
     chart: HexMap,
     materials: list[Material],
     figures: charts.Figures,
     progress: Progress,
 ) -> Printed:
     """The map as jobs of its own, with the footers, tags and problems of a kit."""
-    tongue = shop.tongues.get(shop.language)
-    tongue.kinds["materials"] = {one.id: one for one in materials}
-    maker = job_maker(shop, Templates(shop.find_template))
+    local = room.languages.get(room.language)
+    local.kinds["materials"] = {one.id: one for one in materials}
+    maker = job_maker(room, Templates(room.find_template))
     maker.views.fairness = figures
     jobs = maker.jobs(
-        [Instance(m, "hexmaps", chart.id, 0, Player(), shop.language, 1) for m in materials]
+        [Print(m, "hexmaps", chart.id, 0, Player(), room.language, 1) for m in materials]
     )
-    shop.problems.raise_errors()
-    fitted = fit_all(shop, jobs, progress)
-    order = shop.order
-    return composed(shop, fitted, impose(jobs, order.paper, order.backs), chart.title, progress)
+    room.problems.raise_errors()
+    fitted = fit_all(room, jobs, progress)
+    order = room.order
+    return composed(room, fitted, impose(jobs, order.paper, order.backs), chart.title, progress)

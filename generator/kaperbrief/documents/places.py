@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from kaperbrief.documents.tongues import Tongue
+from kaperbrief.documents.languages import Localised
 from kaperbrief.game.shelf import Game, Origin, Path, leaves
 from kaperbrief.press.job import Place
 
@@ -17,13 +17,13 @@ def place_in(origin: Origin, path: Path = ()) -> Place:
     return Place(span, field, origin.source.line_text(span.line))
 
 
-def locate(game: Game, tongue: Tongue, first: tuple[str, str], text: str) -> Place | None:
+def locate(game: Game, local: Localised, first: tuple[str, str], text: str) -> Place | None:
     """The place of a printed text, or of a part of one; None where the content has no such text.
 
     The item `first` (kind and id) is looked through before all others.
     """
     wanted = text.strip()
-    for key, item in _items(game, tongue, first):
+    for key, item in _items(game, local, first):
         origin = game.origins.get(key)
         if origin is None or not wanted:
             continue
@@ -38,13 +38,13 @@ def locate(game: Game, tongue: Tongue, first: tuple[str, str], text: str) -> Pla
 
 
 def _items(
-    game: Game, tongue: Tongue, first: tuple[str, str]
+    game: Game, local: Localised, first: tuple[str, str]
 ) -> Iterator[tuple[tuple[str, str], Any]]:
     kind, name = first
-    own = tongue.kinds.get(kind, {}).get(name)
+    own = local.kinds.get(kind, {}).get(name)
     if own is not None:
         yield first, own
-    yield ("pack", game.pack.id), tongue.pack
-    for other, items in tongue.kinds.items():
+    yield ("pack", game.pack.id), local.pack
+    for other, items in local.kinds.items():
         for item_id, item in items.items():
             yield (other, item_id), item

@@ -8,13 +8,21 @@ from pathlib import Path
 from typing import Any
 
 from kaperbrief.documents.jobs import margin_labels, revision
-from kaperbrief.documents.kit import Printed, Shop, composed, fit_all, make_pdf, open_shop, quiet
+from kaperbrief.documents.kit import make_pdf
+from kaperbrief.documents.languages import Localised
 from kaperbrief.documents.map import print_map
 from kaperbrief.documents.order import Order, Player
+from kaperbrief.documents.pressroom import (
+    Pressroom,
+    Printed,
+    composed,
+    fit_all,
+    open_pressroom,
+    quiet,
+)
 from kaperbrief.documents.quantities import player_count
 from kaperbrief.documents.scenario_sheet import balance, context
 from kaperbrief.documents.sea_map import scenario_sea
-from kaperbrief.documents.tongues import Tongue
 from kaperbrief.documents.views import letter
 from kaperbrief.errors import Problem, Problems, UsageProblem, did_you_mean
 from kaperbrief.files import shown_path
@@ -79,38 +87,38 @@ def make_scenario(workspace: Workspace, order: Order, wish: ScenarioWish) -> Sce
     Raises ProblemsFound with everything wrong in the content or the written scenario, UsageProblem
     for a game without parts for scenarios and for wishes that nothing fulfils.
     """
-    shop = open_shop(workspace, order, Problems())
+    room = open_pressroom(workspace, order, Problems())
     if wish.file is not None:
-        plain = {shop.language: _from_file(shop, wish.file)}
+        plain = {room.language: _from_file(room, wish.file)}
     elif wish.written:
-        plain = {shop.language: _of_pack(shop, wish.written)}
+        plain = {room.language: _of_pack(room, wish.written)}
     else:
-        plain = by_chance(shop, wish)
+        plain = by_chance(room, wish)
     if wish.file is not None or wish.written:
-        asked, suited = player_count(shop.game, order), _suited(plain[shop.language])
+        asked, suited = player_count(room.game, order), _suited(plain[room.language])
         if suited and asked not in suited:
             if order.players:
-                raise _not_for(asked, plain[shop.language].id, suited)
+                raise _not_for(asked, plain[room.language].id, suited)
             # Nobody said how many play: as many as it is for.
             players = (Player(),) * suited[0]
             return make_scenario(workspace, replace(order, players=players), wish)
-    scenario = plain[shop.language]
+    scenario = plain[room.language]
     if scenario.seed is not None:
         # The footer says the seed that the scenario was made from.
-        shop.order = replace(order, seed=scenario.seed)
-    ready = {language: finished(shop, language, one) for language, one in plain.items()}
-    shop.problems.raise_errors()
-    printed = print_scenario(shop, ready)
+        room.order = replace(order, seed=scenario.seed)
+    ready = {language: finished(room, language, one) for language, one in plain.items()}
+    room.problems.raise_errors()
+    printed = print_scenario(room, ready)
     files = {
         "scenario.pdf": printed.pdf,
         "scenario.yaml": dump_item("scenarios", scenario).encode(),
     }
     if wish.kit:
-        files["kit.pdf"] = make_pdf(workspace, kit_order(shop.order, scenario)).pdf
+        files["kit.pdf"] = make_pdf(workspace, kit_order(room.order, scenario)).pdf
     if scenario.sea is not None:
         sea = replace(scenario.sea, title=scenario.sea.title or scenario.title)
-        files["map.pdf"] = print_map(workspace, shop.order, sea).pdf
-    return ScenarioPrint(files, scenario, len(printed.pages), shop.problems.sorted)
+        files["map.pdf"] = print_map(workspace, room.order, sea).pdf
+    return ScenarioPrint(files, scenario, len(printed.pages), room.problems.sorted)
 
 
 def kit_order(order: Order, scenario: Scenario) -> Order:
@@ -128,13 +136,13 @@ def kit_order(order: Order, scenario: Scenario) -> Order:
 
 
 def by_chance(
-    shop: Shop, wish: ScenarioWish, longest: Mapping[str, Name] | None = None
+    room: Pressroom, wish: ScenarioWish, longest: Mapping[str, Name] | None = None
 ) -> dict[str, Scenario]:
     """A scenario by chance in each language of the table, its texts not yet finished.
 
     Who makes many gives the names of `longest_names`.
     """
-    game, order = shop.game, shop.order
+    game, order = room.game, room.order
     for part in wish.vary:
         if part not in VARIED:
             hint = did_you_mean(part, set(VARIED))
@@ -142,67 +150,67 @@ def by_chance(
     players = player_count(game, order)
     seed = order.seed if wish.like is None else wish.like
     wanted = Wish(players, seed, wish.minutes, frozenset(wish.vary), order.seed)
-    found = scenario_sea(shop, players, wanted.dice("chart").below(2**31))
+    found = scenario_sea(room, players, wanted.dice("chart").below(2**31))
     sea = found[0] if found else None
     kinds = game.kinds
-    languages = dict.fromkeys([shop.language, *(p.language for p in order.players if p.language)])
-    longest = longest or longest_names(shop, languages)
+    languages = dict.fromkeys([room.language, *(p.language for p in order.players if p.language)])
+    longest = longest or longest_names(room, languages)
     try:
         raw = make(game.pack, kinds["tales"], longest, kinds["ships"], wanted, sea)
     except NoRoom as error:
         raise UsageProblem(str(error), error.hint) from error
     return {
-        language: _told(shop, language, raw, found[1] if found else None) for language in languages
+        language: _told(room, language, raw, found[1] if found else None) for language in languages
     }
 
 
-def longest_names(shop: Shop, languages: Iterable[str]) -> dict[str, Name]:
+def longest_names(room: Pressroom, languages: Iterable[str]) -> dict[str, Name]:
     """The names, each as long as in any language of the game, so that charts are alike in all."""
-    pack = shop.game.pack
-    speaks = [*shop.workspace.languages(pack.id), *languages]
+    pack = room.game.pack
+    speaks = [*room.workspace.languages(pack.id), *languages]
     tellers = []
     for language in sorted({*speaks} - {pack.source_language}):
-        files = shop.workspace.pack_catalogs(pack.id, language)
-        catalog = Catalog.read(language, files, Problems(), shop.workspace.shown)
+        files = room.workspace.pack_catalogs(pack.id, language)
+        catalog = Catalog.read(language, files, Problems(), room.workspace.shown)
         tellers.append(Translator(language, pack.source_language, catalog))
     out = {}
-    for key, name in shop.game.kinds["names"].items():
+    for key, name in room.game.kinds["names"].items():
         told = [tell(f"names/{key}#name", name.name) for tell in tellers]
         wide = max(len(text) for text in (name.name, *told))
         out[key] = replace(name, name=name.name.ljust(wide, FILLER))
     return out
 
 
-def _told(shop: Shop, language: str, raw: Raw, turns: Turns | None) -> Scenario:
+def _told(room: Pressroom, language: str, raw: Raw, turns: Turns | None) -> Scenario:
     """A scenario by chance in the words of a language."""
-    tongue = shop.tongues.get(language)
-    words = {name: _plain_text(one.name) for name, one in tongue.kinds["names"].items()}
+    local = room.languages.get(language)
+    words = {name: _plain_text(one.name) for name, one in local.kinds["names"].items()}
     names = {slot: words.get(name, name) for slot, name in raw.names.items()}
     made = raw.made
     if made.chart is not None:
-        made = replace(made, chart=_chart_in(shop, tongue, made.chart, words))
-    told = scenario_of(made, tongue.kinds["tales"], names, balance(raw, turns, tongue), letter)
-    return replace(told, set_up=(*told.set_up, *_middle(raw, made.chart, tongue)))
+        made = replace(made, chart=_chart_in(room, local, made.chart, words))
+    told = scenario_of(made, local.kinds["tales"], names, balance(raw, turns, local), letter)
+    return replace(told, set_up=(*told.set_up, *_middle(raw, made.chart, local)))
 
 
-def _middle(raw: Raw, chart: Plan | None, tongue: Tongue) -> list[Row]:
+def _middle(raw: Raw, chart: Plan | None, local: Localised) -> list[Row]:
     """Where the middle of an open sea is, of which the texts speak: seldom that of the table."""
     marks = [i for i in chart.items if raw.waters and i.id == raw.waters.mark] if chart else []
     if not marks:
         return []
-    text = tongue.label("**The middle** is at its sign on the chart: all have the same way there.")
+    text = local.label("**The middle** is at its sign on the chart: all have the same way there.")
     if marks[0].text:
-        text = tongue.label("**The middle** is at the sign “#”: all have the same way there.")
+        text = local.label("**The middle** is at the sign “#”: all have the same way there.")
     return [Row(id="middle", text=text.replace("#", marks[0].text))]
 
 
-def _chart_in(shop: Shop, tongue: Tongue, chart: Plan, words: Mapping[str, str]) -> Plan:
+def _chart_in(room: Pressroom, local: Localised, chart: Plan, words: Mapping[str, str]) -> Plan:
     """The chart with its names and places in a language."""
-    known = shop.game.kinds
+    known = room.game.kinds
     there = {name.name: words[key] for key, name in known["names"].items()}
     plain = (replace(i, text=i.text.rstrip(FILLER)) for i in chart.items)
     for key, tale in known["tales"].items():
-        other = tongue.kinds["tales"][key]
+        other = local.kinds["tales"][key]
         there |= {s.text: o.text for s, o in zip(tale.sites, other.sites, strict=True) if s.text}
         if tale.ground == "sea":
             there[tale.title] = other.title
@@ -219,22 +227,22 @@ def _plain_text(text: str) -> str:
 # -- as written ----------------------------------------------------------------------------------
 
 
-def _of_pack(shop: Shop, name: str) -> Scenario:
-    known = shop.game.kinds["scenarios"]
+def _of_pack(room: Pressroom, name: str) -> Scenario:
+    known = room.game.kinds["scenarios"]
     if name not in known:
         raise UsageProblem(f'unknown scenario "{name}"', did_you_mean(name, set(known)))
     found: Scenario = localise(
-        known[name], f"scenarios/{name}", shop.tongues.get(shop.language).translate
+        known[name], f"scenarios/{name}", room.languages.get(room.language).translate
     )
     return found
 
 
-def _from_file(shop: Shop, path: Path) -> Scenario:
+def _from_file(room: Pressroom, path: Path) -> Scenario:
     """The scenario of a file, checked."""
-    game, problems = shop.game, shop.problems
+    game, problems = room.game, room.problems
     found: Scenario | None = read_item(game, "scenarios", path, shown_path(path), problems)
     if found is not None:
-        check_scenario_alone(game, shop.workspace, shop.themes, found, problems)
+        check_scenario_alone(game, room.workspace, room.themes, found, problems)
     problems.raise_errors()
     assert found is not None
     return found
@@ -258,20 +266,20 @@ def _not_for(asked: int, name: str, suited: Sequence[int]) -> UsageProblem:
     return UsageProblem(message, f"write --players {nearest}")
 
 
-def finished(shop: Shop, language: str, scenario: Scenario) -> Scenario:
+def finished(room: Pressroom, language: str, scenario: Scenario) -> Scenario:
     """The scenario with its texts as they are printed; wrong tokens are noted."""
     prefix = f"scenarios/{scenario.id}"
-    origin = shop.game.origins.get(("scenarios", scenario.id))
+    origin = room.game.origins.get(("scenarios", scenario.id))
     paths = {key: path for key, _, path in texts(scenario, prefix)}
-    words = shop.tongues.get(language).words
+    words = room.languages.get(language).words
 
     def one(key: str, text: str) -> str:
         try:
-            return finish(text, words, shop.tongues.numbers, soft=False)
+            return finish(text, words, room.languages.numbers, soft=False)
         except (TokenError, UnknownWord) as error:
             if origin is None:
                 raise
-            shop.problems.add(origin.problem("token", str(error), paths[key], error.hint))
+            room.problems.add(origin.problem("token", str(error), paths[key], error.hint))
             return text
 
     return localise(scenario, prefix, one)
@@ -280,11 +288,11 @@ def finished(shop: Shop, language: str, scenario: Scenario) -> Scenario:
 # -- printing ------------------------------------------------------------------------------------
 
 
-def print_scenario(shop: Shop, ready: Mapping[str, Scenario]) -> Printed:
+def print_scenario(room: Pressroom, ready: Mapping[str, Scenario]) -> Printed:
     """The PDF: hand-outs in all languages, the referee's pages, the cards."""
-    maker = _Sheets(shop, ready)
+    maker = _Sheets(room, ready)
     jobs = [maker.sheet("scenario-handout", language) for language in ready]
-    main = shop.language
+    main = room.language
     scenario = ready[main]
     told = (scenario.events, scenario.secrets, scenario.orders, scenario.balance, scenario.links)
     if any(told):
@@ -293,22 +301,22 @@ def print_scenario(shop: Shop, ready: Mapping[str, Scenario]) -> Printed:
         jobs.append(maker.sheet("scenario-places", main))
     if scenario.orders:
         jobs += maker.orders()
-    shop.problems.raise_errors()
-    fitted = fit_all(shop, jobs, quiet)
-    order = shop.order
+    room.problems.raise_errors()
+    fitted = fit_all(room, jobs, quiet)
+    order = room.order
     pages = impose(jobs, order.paper, order.backs)
-    return composed(shop, fitted, pages, scenario.title, quiet)
+    return composed(room, fitted, pages, scenario.title, quiet)
 
 
 class _Sheets:
     """Makes the jobs of a scenario."""
 
-    def __init__(self, shop: Shop, ready: Mapping[str, Scenario]) -> None:
-        self.shop, self.ready = shop, ready
-        self.templates = Templates(shop.find_template)
-        unit = shop.game.pack.unit
+    def __init__(self, room: Pressroom, ready: Mapping[str, Scenario]) -> None:
+        self.room, self.ready = room, ready
+        self.templates = Templates(room.find_template)
+        unit = room.game.pack.unit
         self.names = {
-            language: context(one, shop.tongues.get(language), shop.tongues, unit)
+            language: context(one, room.languages.get(language), room.languages, unit)
             for language, one in ready.items()
         }
 
@@ -328,12 +336,12 @@ class _Sheets:
 
     def orders(self) -> list[Job]:
         """The secret orders as cards, each in the language of its player."""
-        shop = self.shop
-        players = shop.order.players
+        room = self.room
+        players = room.order.players
         out: dict[str, list[Copy]] = {}
-        for place in range(len(self.ready[shop.language].orders)):
+        for place in range(len(self.ready[room.language].orders)):
             own = players[place].language if place < len(players) else ""
-            language = own if own in self.ready else shop.language
+            language = own if own in self.ready else room.language
             order = self.ready[language].orders[place]
             more = {"order": order, "seat": order.seat}
             copy = self._copy("scenario-order", language, order.title, more)
@@ -348,17 +356,17 @@ class _Sheets:
         try:
             front = self.templates.render(template, {**self.names[language], **(more or {})})
         except TemplateProblem as error:
-            self.shop.problems.add(error.problem)
-            self.shop.problems.raise_errors()
+            self.room.problems.add(error.problem)
+            self.room.problems.raise_errors()
             raise
-        made = revision([str(front.key())], self.shop.order.theme)
+        made = revision([str(front.key())], self.room.order.theme)
         return Copy(template, title, front, revision=made)
 
     def _job(
         self, template: str, language: str, copies: list[Copy], piece: PieceSize | None = None
     ) -> Job:
-        tongue = self.shop.tongues.get(language)
-        title = tongue.label("Secret orders") if piece else self.ready[language].title
+        local = self.room.languages.get(language)
+        title = local.label("Secret orders") if piece else self.ready[language].title
         return Job(
             template,
             title,
@@ -368,6 +376,6 @@ class _Sheets:
             copies,
             piece,
             footer=title,
-            revision=revision([copy.revision for copy in copies], self.shop.order.theme),
-            labels=margin_labels(tongue),
+            revision=revision([copy.revision for copy in copies], self.room.order.theme),
+            labels=margin_labels(local),
         )

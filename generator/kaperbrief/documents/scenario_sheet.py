@@ -9,8 +9,8 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
+from kaperbrief.documents.languages import Languages, Localised
 from kaperbrief.documents.table_chart_sheet import bar_of, lengths_of, placed, split, tape_words
-from kaperbrief.documents.tongues import Tongue, Tongues
 from kaperbrief.documents.views import letter, seat_name
 from kaperbrief.mapgen.routes import Fairness, spread, starts_of
 from kaperbrief.models.maps import Plan
@@ -24,43 +24,45 @@ _FEW = 6
 _NO_WAYS = Fairness((), ())
 
 
-def context(scenario: Scenario, tongue: Tongue, tongues: Tongues, unit: str) -> dict[str, Any]:
+def context(
+    scenario: Scenario, local: Localised, languages: Languages, unit: str
+) -> dict[str, Any]:
     """The names that the templates of a scenario may use."""
-    players = int(tongues.numbers["players"])
-    plan = plan_of(scenario, tongue, players)
+    players = int(languages.numbers["players"])
+    plan = plan_of(scenario, local, players)
     names: dict[str, Any] = {
         "item": scenario,
-        "pack": tongue.pack,
-        "words": tongue.words,
-        "shelf": tongue.kinds,
+        "pack": local.pack,
+        "words": local.words,
+        "shelf": local.kinds,
         "seed": scenario.seed,
         "plan": plan,
-        "sea": scenario.sea or tongue.kinds["hexmaps"].get(scenario.board),
+        "sea": scenario.sea or local.kinds["hexmaps"].get(scenario.board),
         "counts": {"players": players},
         "seat_letter": letter,
-        "seat_name": lambda seat: seat_name(seat, tongue),
+        "seat_name": lambda seat: seat_name(seat, local),
         "split": split,
-        "_": tongue.label,
-        "points_word": points_word(tongue),
-        "handout": handout(scenario, tongue, players),
-        "referee": referee(scenario, tongue),
+        "_": local.label,
+        "points_word": points_word(local),
+        "handout": handout(scenario, local, players),
+        "referee": referee(scenario, local),
     }
     if plan is not None:
-        tape = tape_words(tongue.words, tongues.measure, lengths_of(plan, _NO_WAYS))
+        tape = tape_words(local.words, languages.measure, lengths_of(plan, _NO_WAYS))
         names |= {
             "tape": tape,
             "bar": bar_of(plan, unit),
-            "things_to_place": placed(plan, tongue, tape),
+            "things_to_place": placed(plan, local, tape),
             "ships": starts_of(plan.items),
         }
     return names
 
 
-def plan_of(scenario: Scenario, tongue: Tongue, players: int) -> Plan | None:
+def plan_of(scenario: Scenario, local: Localised, players: int) -> Plan | None:
     """The table of a scenario with the things of its parts; None for a game on hexes."""
     if scenario.chart is not None:
         return scenario.chart
-    known: dict[str, Plan] = tongue.kinds["plans"]
+    known: dict[str, Plan] = local.kinds["plans"]
     name = (scenario.plans or {}).get(str(players), "")
     return _whole(known[name], known) if name in known else None
 
@@ -70,21 +72,21 @@ def _whole(plan: Plan, known: dict[str, Plan]) -> Plan:
     return replace(plan, items=(*under, *plan.items), parts=())
 
 
-def handout(scenario: Scenario, tongue: Tongue, players: int) -> list[list[Block]]:
+def handout(scenario: Scenario, local: Localised, players: int) -> list[list[Block]]:
     """The blocks that everybody reads where so many play, in two columns."""
-    _ = tongue.label
+    _ = local.label
     left = [
         _block(
             "goals",
             "table",
             _("What counts"),
-            _goals(scenario, tongue),
+            _goals(scenario, local),
             "coin",
             "brass",
-            points_word(tongue) if any(goal.points for goal in scenario.goals) else "",
+            points_word(local) if any(goal.points for goal in scenario.goals) else "",
         ),
         _block("victory", "plate", _("The end"), _one("victory", scenario.victory), "hourglass"),
-        _block("forces", "table", _("Who sails what"), _forces(scenario, tongue), "ship", "sea"),
+        _block("forces", "table", _("Who sails what"), _forces(scenario, local), "ship", "sea"),
     ]
     right = [
         _block("rules", "table", _("This time"), _lead(scenario.rules), "flame", "oxblood"),
@@ -103,9 +105,9 @@ def handout(scenario: Scenario, tongue: Tongue, players: int) -> list[list[Block
     return columns
 
 
-def referee(scenario: Scenario, tongue: Tongue) -> list[list[list[Block]]]:
+def referee(scenario: Scenario, local: Localised) -> list[list[list[Block]]]:
     """The blocks that only the referee reads, page by page in two columns."""
-    _ = tongue.label
+    _ = local.label
     events = [
         Row(id=event.id, key=str(event.round), text=f"**{event.title}.** {event.text}")
         for event in scenario.events
@@ -114,7 +116,7 @@ def referee(scenario: Scenario, tongue: Tongue) -> list[list[list[Block]]]:
         Row(
             id=one.id,
             key=letter(one.seat),
-            text=f"**{one.title}.** {one.text}{_worth(one, tongue)}",
+            text=f"**{one.title}.** {one.text}{_worth(one, local)}",
         )
         for one in scenario.orders
     ]
@@ -152,25 +154,25 @@ def _block(
     return Block(name, kind, title, tuple(rows), icon, note, colour)
 
 
-def points_word(tongue: Tongue) -> str:
+def points_word(local: Localised) -> str:
     """What the game calls its points, as the head of a column."""
-    evening = tongue.pack.evening
-    return (evening.points if evening else "") or tongue.label("points")
+    evening = local.pack.evening
+    return (evening.points if evening else "") or local.label("points")
 
 
-def _worth(order: SecretOrder, tongue: Tongue) -> str:
+def _worth(order: SecretOrder, local: Localised) -> str:
     """What a secret order brings, in brackets."""
     if not order.points:
         return ""
-    return f" ({tongue.words.number(order.points)}\u00a0{points_word(tongue)})"
+    return f" ({local.words.number(order.points)}\u00a0{points_word(local)})"
 
 
-def _goals(scenario: Scenario, tongue: Tongue) -> list[Row]:
+def _goals(scenario: Scenario, local: Localised) -> list[Row]:
     """What counts, its points in front."""
     return [
         Row(
             id=goal.id,
-            key=tongue.words.number(goal.points) if goal.points else "",
+            key=local.words.number(goal.points) if goal.points else "",
             icon="" if goal.points else goal.icon or "coin",
             text=goal.text,
         )
@@ -193,9 +195,9 @@ def _plain(rows: Sequence[Row]) -> list[Row]:
     return [replace(row, key="", icon="") for row in rows]
 
 
-def _forces(scenario: Scenario, tongue: Tongue) -> list[Row]:
+def _forces(scenario: Scenario, local: Localised) -> list[Row]:
     """The ships of each seat, of all seats in one line where they are the same."""
-    ships = tongue.kinds["ships"]
+    ships = local.kinds["ships"]
 
     def told(names: Sequence[str], text: str) -> str:
         counted = Counter(names)
@@ -218,9 +220,9 @@ def _teams(scenario: Scenario, players: int) -> list[Row]:
     ]
 
 
-def balance(raw: Raw, turns: Turns | None, tongue: Tongue) -> list[Row]:
+def balance(raw: Raw, turns: Turns | None, local: Localised) -> list[Row]:
     """Why a scenario by chance is fair, in figures with their words; `turns` are those on hexes."""
-    _ = tongue.label
+    _ = local.label
     out = []
     if raw.waters is not None:
         nearest = _("between the longest and the shortest way to the nearest rival")
@@ -234,18 +236,18 @@ def balance(raw: Raw, turns: Turns | None, tongue: Tongue) -> list[Row]:
         for name, found, text in ways:
             share = spread(found)
             if found and share < math.inf:
-                figure = tongue.words.percent(Fraction(round(share * 1000), 10))
+                figure = local.words.percent(Fraction(round(share * 1000), 10))
                 out.append(Row(id=name, key=figure, text=text))
         text = _("Every direction of the wind counts alike; ships sail round islands.")
         out.append(Row(id="wind", icon="wind", text=text))
     if turns is not None and turns.spread < math.inf:
-        figure = tongue.words.percent(Fraction(round(turns.spread * 1000), 10))
+        figure = local.words.percent(Fraction(round(turns.spread * 1000), 10))
         text = _(
             "between the most and the fewest turns to the treasure, the ports and the next rival"
         )
         out.append(Row(id="turns", key=figure, text=text))
     if raw.fleet.worth:
-        title = tongue.pack.fleets.criteria[0].title
+        title = local.pack.fleets.criteria[0].title
         text = f"{title}: {_('the same for every fleet')}"
         out.append(Row(id="worth", key=str(raw.fleet.worth[0]), text=text))
     else:

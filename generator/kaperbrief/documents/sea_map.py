@@ -8,11 +8,11 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, cast, get_args
 
-from kaperbrief.documents.kit import Progress, Shop, open_shop, quiet
+from kaperbrief.documents.languages import Localised
 from kaperbrief.documents.map import print_map
 from kaperbrief.documents.order import Order
+from kaperbrief.documents.pressroom import Pressroom, Progress, open_pressroom, quiet
 from kaperbrief.documents.quantities import player_count
-from kaperbrief.documents.tongues import Tongue
 from kaperbrief.errors import Problem, Problems, Span, UsageProblem, did_you_mean
 from kaperbrief.files import shown_path
 from kaperbrief.game.hexmaps import check_hexmap, check_remains
@@ -73,8 +73,8 @@ class SeaPrint:
 
 
 def has_board(workspace: Workspace, order: Order) -> bool:
-    """Does a game play on hexes? Raises as `open_shop`."""
-    return open_shop(workspace, order, Problems()).game.pack.board is not None
+    """Does a game play on hexes? Raises as `open_pressroom`."""
+    return open_pressroom(workspace, order, Problems()).game.pack.board is not None
 
 
 def make_sea(
@@ -85,19 +85,19 @@ def make_sea(
     Raises ProblemsFound with everything wrong in the content or the written map, UsageProblem for
     a game without a board and for wishes that no sea fulfils.
     """
-    shop = open_shop(workspace, order, Problems())
-    pack = shop.game.pack
+    room = open_pressroom(workspace, order, Problems())
+    pack = room.game.pack
     if pack.board is None or not isinstance(pack.sailing, HexSailing):
         raise UsageProblem(f"{pack.title} has no board of hexes", "add board: to its pack.yaml")
     limit = LIMIT if wish.limit is None else wish.limit
     check_limit(limit)
     if wish.file is not None:
-        hexmap = _written(shop, wish.file)
+        hexmap = _written(room, wish.file)
         fairness = fairness_of(hexmap, pack.board, pack.sailing)
         hint = "move its ports or islands, or raise --limit"
-        _warn(shop, fairness, limit, Span(shown_path(wish.file)), hint)
+        _warn(room, fairness, limit, Span(shown_path(wish.file)), hint)
     else:
-        hexmap, fairness = _by_chance(shop, pack.board, pack.sailing, wish, limit)
+        hexmap, fairness = _by_chance(room, pack.board, pack.sailing, wish, limit)
     if hexmap.seed is not None:
         # The footer says the seed that the sea was made from.
         order = replace(order, seed=hexmap.seed)
@@ -107,12 +107,12 @@ def make_sea(
         hexmap,
         hex_width=wish.hex_width,
         fit=wish.fit,
-        figures=figures(shop.tongues.get(shop.language), fairness, limit),
+        figures=figures(room.languages.get(room.language), fairness, limit),
         progress=progress,
     )
     files = {"map.pdf": printed.pdf, "hexmap.yaml": dump_item("hexmaps", hexmap).encode()}
-    problems = Problems(list(shop.problems.items))
-    problems.extend(printed.printed.shop.problems.items)
+    problems = Problems(list(room.problems.items))
+    problems.extend(printed.printed.room.problems.items)
     return SeaPrint(
         files,
         hexmap,
@@ -137,9 +137,9 @@ def parse_size(text: str, shape: Shape) -> tuple[int, int]:
 
 
 def _by_chance(
-    shop: Shop, board: Board, sailing: HexSailing, wish: SeaWish, limit: float
+    room: Pressroom, board: Board, sailing: HexSailing, wish: SeaWish, limit: float
 ) -> tuple[HexMap, Fairness]:
-    pack, players = shop.game.pack, player_count(shop.game, shop.order)
+    pack, players = room.game.pack, player_count(room.game, room.order)
     shape = wish.shape or "hexagon"
     if shape not in get_args(Shape):
         hint = did_you_mean(shape, set(get_args(Shape)))
@@ -147,7 +147,7 @@ def _by_chance(
     width, height = parse_size(wish.size, cast(Shape, shape))
     wished = Wish(
         players,
-        shop.order.seed,
+        room.order.seed,
         cast(Shape, shape),
         width,
         height,
@@ -155,41 +155,41 @@ def _by_chance(
         limit,
     )
     check_wish(wished)
-    tongue = shop.tongues.get(shop.language)
+    local = room.languages.get(room.language)
     names: dict[str, list[str]] = {}
-    for name in tongue.kinds["names"].values():
+    for name in local.kinds["names"].values():
         names.setdefault(name.of, []).append(_plain_text(name.name))
-    ships: dict[str, Ship] = shop.game.kinds["ships"]
+    ships: dict[str, Ship] = room.game.kinds["ships"]
     table = pack.table.get(str(players)) or pack.table["*"]
     fleet = [ships[name] for name in dict.fromkeys((*table.ships, *ships))]
     sea = random_sea(wished, board, sailing, fleet, names)
-    span = Span(f"{shop.order.game}, seed {wished.seed}")
+    span = Span(f"{room.order.game}, seed {wished.seed}")
     hint = "try another --seed, a larger --size or fewer --islands"
-    _warn(shop, sea.fairness, limit, span, hint)
+    _warn(room, sea.fairness, limit, span, hint)
     if sea.islands < 0.75 * wished.islands:
         message = f"islands cover only {sea.islands:.0f} % of the sea, more have no room"
-        shop.problems.warn("islands", message, span, hint="wish for a larger --size")
+        room.problems.warn("islands", message, span, hint="wish for a larger --size")
     title = sea.hexmap.title
     if title == board.title:
-        title = _plain_text(tongue.pack.board.title or tongue.pack.title)
+        title = _plain_text(local.pack.board.title or local.pack.title)
     return replace(sea.hexmap, title=title), sea.fairness
 
 
-def scenario_sea(shop: Shop, players: int, seed: int) -> tuple[HexMap, Fairness] | None:
+def scenario_sea(room: Pressroom, players: int, seed: int) -> tuple[HexMap, Fairness] | None:
     """A sea for a scenario and how fair it is; None in a game without a board."""
-    pack = shop.game.pack
+    pack = room.game.pack
     if pack.board is None or not isinstance(pack.sailing, HexSailing):
         return None
-    there = replace(shop.order, seed=seed)
-    aside = replace(shop, order=there)
+    there = replace(room.order, seed=seed)
+    aside = replace(room, order=there)
     return _by_chance(aside, pack.board, pack.sailing, SeaWish(), LIMIT)
 
 
-def _warn(shop: Shop, fairness: Fairness, limit: float, about: Span, hint: str) -> None:
+def _warn(room: Pressroom, fairness: Fairness, limit: float, about: Span, hint: str) -> None:
     """Note that a sea misses its limit."""
     if fairness.spread * 100 > limit:
         message = f"the ways differ by {_percent(fairness.spread)}, more than {limit:g} %"
-        shop.problems.warn("fairness", message, about, hint=hint)
+        room.problems.warn("fairness", message, about, hint=hint)
 
 
 def _plain_text(text: str) -> str:
@@ -197,9 +197,9 @@ def _plain_text(text: str) -> str:
     return text.replace("\u00a0", " ").replace("\u00ad", "")
 
 
-def _written(shop: Shop, path: Path) -> HexMap:
+def _written(room: Pressroom, path: Path) -> HexMap:
     """The map of a file, checked."""
-    game, problems = shop.game, shop.problems
+    game, problems = room.game, room.problems
     shown = shown_path(path)
     hexmap: HexMap | None = read_item(game, "hexmaps", path, shown, problems, check_remains)
     if hexmap is not None:
@@ -213,16 +213,16 @@ def _percent(share: float) -> str:
     return "without end" if math.isinf(share) else f"{share * 100:.1f} %"
 
 
-def figures(tongue: Tongue, fairness: Fairness, limit: float) -> dict[str, str]:
+def figures(local: Localised, fairness: Fairness, limit: float) -> dict[str, str]:
     """Words and figures on the printed map: turns from the shortest to the longest way.
 
     A map whose ways differ by more than `limit` per cent says so; ways that never end are a dash.
     """
     if len(fairness.seats) < 2:
         return {}
-    words, found = tongue.words, {}
+    words, found = local.words, {}
     for leg in fairness.legs:
-        label = tongue.label(_WAYS[leg.way])
+        label = local.label(_WAYS[leg.way])
         if math.isinf(max(leg.turns)):
             found[label] = "–"
             continue
@@ -230,14 +230,14 @@ def figures(tongue: Tongue, fairness: Fairness, limit: float) -> dict[str, str]:
         found[label] = low if low == high else f"{low}–{high}"
     spread = fairness.spread
     never = math.isinf(spread)
-    found[tongue.label("greatest difference")] = "–" if never else _shown(tongue, spread * 100)
+    found[local.label("greatest difference")] = "–" if never else _shown(local, spread * 100)
     if spread * 100 > limit:
-        found[tongue.label("more than the limit of")] = _shown(tongue, limit)
+        found[local.label("more than the limit of")] = _shown(local, limit)
     return found
 
 
-def _shown(tongue: Tongue, percent: float) -> str:
-    return tongue.words.percent(round(percent, 1))
+def _shown(local: Localised, percent: float) -> str:
+    return local.words.percent(round(percent, 1))
 
 
 def fairness_data(fairness: Fairness, limit: float) -> dict[str, Any]:

@@ -9,12 +9,19 @@ from pathlib import Path
 from typing import Any
 
 from kaperbrief.documents.jobs import margin_labels, revision
-from kaperbrief.documents.kit import Printed, Shop, composed, fit_all, open_shop, quiet
+from kaperbrief.documents.languages import Localised
 from kaperbrief.documents.order import Order
 from kaperbrief.documents.places import place_in
+from kaperbrief.documents.pressroom import (
+    Pressroom,
+    Printed,
+    composed,
+    fit_all,
+    open_pressroom,
+    quiet,
+)
 from kaperbrief.documents.quantities import player_count
 from kaperbrief.documents.table_chart_sheet import context, lengths_of, tape_words
-from kaperbrief.documents.tongues import Tongue
 from kaperbrief.errors import Problem, Problems, Span, UsageProblem
 from kaperbrief.files import shown_path
 from kaperbrief.game.references import check_plan_alone
@@ -74,41 +81,41 @@ def make_chart(workspace: Workspace, order: Order, wish: Wish) -> ChartPrint:
     Raises ProblemsFound with everything wrong in the content or the written plan, UsageProblem for
     a game without charts and for wishes that no table can hold.
     """
-    shop = open_shop(workspace, order, Problems())
-    chart = shop.game.pack.chart
+    room = open_pressroom(workspace, order, Problems())
+    chart = room.game.pack.chart
     if chart is None:
-        raise UsageProblem(f"{shop.game.pack.title} says nothing of charts", "add chart: to it")
-    tongue = shop.tongues.get(shop.language)
+        raise UsageProblem(f"{room.game.pack.title} says nothing of charts", "add chart: to it")
+    local = room.languages.get(room.language)
     if wish.file is not None:
-        plan = _written(shop, tongue, wish.file)
+        plan = _written(room, local, wish.file)
         ways = fairness(plan.items, Pilot(plan.long, plan.short), chart.ship)
     else:
-        plan, ways = _by_chance(shop, tongue, wish)
+        plan, ways = _by_chance(room, local, wish)
     if ways.spread * 100 > chart.unfair:
-        _warn(shop, chart, ways)
+        _warn(room, chart, ways)
     if plan.seed is not None:
         # The footer says the seed that the chart was made from.
-        shop.order = replace(order, seed=plan.seed)
-    printed = _print(shop, tongue, chart, plan, ways)
+        room.order = replace(order, seed=plan.seed)
+    printed = _print(room, local, chart, plan, ways)
     files = {"map.pdf": printed.pdf, "plan.yaml": dump_item("plans", plan).encode()}
-    return ChartPrint(files, plan, ways, chart.unfair, len(printed.pages), shop.problems.sorted)
+    return ChartPrint(files, plan, ways, chart.unfair, len(printed.pages), room.problems.sorted)
 
 
-def _by_chance(shop: Shop, tongue: Tongue, wish: Wish) -> tuple[Plan, Fairness]:
-    pack = shop.game.pack
+def _by_chance(room: Pressroom, local: Localised, wish: Wish) -> tuple[Plan, Fairness]:
+    pack = room.game.pack
     long, short = parse_size(wish.size, pack.unit) if wish.size else (0, 0)
     if wish.islands is not None and not 0 <= wish.islands <= 60:
         raise UsageProblem(f"--islands needs a number from 0 to 60, found {wish.islands}")
     by = {
-        of: tuple(name.name for name in tongue.kinds["names"].values() if name.of == of)
+        of: tuple(name.name for name in local.kinds["names"].values() if name.of == of)
         for of in ("island", "reef", "sea")
     }
     names = Names(by["island"], by["reef"], by["sea"])
     try:
         drawn = random_chart(
-            tongue.pack.chart,
-            player_count(shop.game, shop.order),
-            shop.order.seed,
+            local.pack.chart,
+            player_count(room.game, room.order),
+            room.order.seed,
             long=long,
             short=short,
             islands=wish.islands,
@@ -140,23 +147,23 @@ def parse_size(text: str, unit: str) -> tuple[int, int]:
     return max(sides), min(sides)
 
 
-def _warn(shop: Shop, chart: Chart, ways: Fairness) -> None:
-    order = shop.order
+def _warn(room: Pressroom, chart: Chart, ways: Fairness) -> None:
+    order = room.order
     share = "some have no way at all" if ways.spread > 100 else f"{ways.spread * 100:.1f} %"
     message = f"the ways differ by more than {chart.unfair} %: {share}"
     span = Span(f"{order.game}, seed {order.seed}")
-    shop.problems.warn("fairness", message, span, hint="try another --seed or a larger --size")
+    room.problems.warn("fairness", message, span, hint="try another --seed or a larger --size")
 
 
 # -- written plans -------------------------------------------------------------------------------
 
 
-def _written(shop: Shop, tongue: Tongue, path: Path) -> Plan:
+def _written(room: Pressroom, local: Localised, path: Path) -> Plan:
     """The plan of a file with the things of its parts, its texts ready to print."""
-    game, problems = shop.game, shop.problems
+    game, problems = room.game, room.problems
     plan: Plan | None = read_item(game, "plans", path, shown_path(path), problems)
     if plan is not None:
-        check_plan_alone(game, shop.workspace, shop.themes, plan, problems)
+        check_plan_alone(game, room.workspace, room.themes, plan, problems)
         if plan.id in plan.parts:
             # A part of the same name is the pack's, which the file replaces.
             problems.add(game.origin("plans", plan.id).problem(
@@ -165,9 +172,9 @@ def _written(shop: Shop, tongue: Tongue, path: Path) -> Plan:
     problems.raise_errors()
     assert plan is not None
     _check_places(plan, game.origin("plans", plan.id), problems)
-    plan = _finished(shop, tongue, plan)
+    plan = _finished(room, local, plan)
     problems.raise_errors()
-    known = tongue.kinds["plans"]
+    known = local.kinds["plans"]
     under = [item for part in plan.parts for item in _things(known[part], known)]
     return replace(plan, items=(*under, *plan.items), parts=())
 
@@ -182,16 +189,16 @@ def _check_places(plan: Plan, origin: Origin, problems: Problems) -> None:
             problems.add(origin.problem("range", message, ("items", number), hint))
 
 
-def _finished(shop: Shop, tongue: Tongue, plan: Plan) -> Plan:
+def _finished(room: Pressroom, local: Localised, plan: Plan) -> Plan:
     """The plan with its texts as they are printed; it has one language only."""
-    prefix, origin = f"plans/{plan.id}", shop.game.origin("plans", plan.id)
+    prefix, origin = f"plans/{plan.id}", room.game.origin("plans", plan.id)
     paths = {key: path for key, _, path in texts(plan, prefix)}
 
     def finished(key: str, text: str) -> str:
         try:
-            return finish(text, tongue.words, shop.tongues.numbers, soft=False)
+            return finish(text, local.words, room.languages.numbers, soft=False)
         except (TokenError, UnknownWord) as error:
-            shop.problems.add(origin.problem("token", str(error), paths[key], error.hint))
+            room.problems.add(origin.problem("token", str(error), paths[key], error.hint))
             return text
 
     return localise(plan, prefix, finished)
@@ -202,9 +209,9 @@ def _things(plan: Plan, known: dict[str, Plan]) -> list[PlanItem]:
     return [*under, *plan.items]
 
 
-def _finder(shop: Shop, plan: Plan) -> Callable[[str], Place | None]:
+def _finder(room: Pressroom, plan: Plan) -> Callable[[str], Place | None]:
     """Where a text of a written plan stands; a plan by chance stands nowhere."""
-    origin = shop.game.origins.get(("plans", plan.id))
+    origin = room.game.origins.get(("plans", plan.id))
 
     def find(text: str) -> Place | None:
         if origin is None or not text:
@@ -223,19 +230,19 @@ def _finder(shop: Shop, plan: Plan) -> Callable[[str], Place | None]:
 # -- printing ------------------------------------------------------------------------------------
 
 
-def _print(shop: Shop, tongue: Tongue, chart: Chart, plan: Plan, ways: Fairness) -> Printed:
+def _print(room: Pressroom, local: Localised, chart: Chart, plan: Plan, ways: Fairness) -> Printed:
     """The PDF of a chart: one page, or two where many things are listed."""
-    problems, order = shop.problems, shop.order
-    words = tape_words(tongue.words, shop.tongues.measure, lengths_of(plan, ways))
-    names = context(plan, tongue, words, ways, chart.unfair, shop.game.pack.unit)
+    problems, order = room.problems, room.order
+    words = tape_words(local.words, room.languages.measure, lengths_of(plan, ways))
+    names = context(plan, local, words, ways, chart.unfair, room.game.pack.unit)
     names["seed"] = plan.seed
     shape = "long" if plan.long >= 1.25 * plan.short else "square"
     if shape == "square" and len(words.ladder.measure.units) > 1:
         shape = "square, two units"
     names["listed"] = len(names["things_to_place"]) <= _BESIDE[shape]
     names["players"] = len({ship.seat for ship in starts_of(plan.items)})
-    templates = Templates(shop.find_template)
-    title = tongue.pack.chart.title or tongue.label("Sea chart")
+    templates = Templates(room.find_template)
+    title = local.pack.chart.title or local.label("Sea chart")
     copies = []
     for name in [_SHEET] if names["listed"] else [_SHEET, _LIST]:
         try:
@@ -244,18 +251,18 @@ def _print(shop: Shop, tongue: Tongue, chart: Chart, plan: Plan, ways: Fairness)
             problems.add(error.problem)
             continue
         made = revision([str(front.key())], order.theme)
-        copies.append(Copy(name, title, front, revision=made, locate=_finder(shop, plan)))
+        copies.append(Copy(name, title, front, revision=made, locate=_finder(room, plan)))
     problems.raise_errors()
     job = Job(
         _SHEET,
         title,
-        shop.language,
+        room.language,
         "landscape",
         "paper",
         copies,
         footer=title,
-        labels=margin_labels(tongue),
+        labels=margin_labels(local),
     )
     job.revision = revision([copy.revision for copy in copies], order.theme)
-    fitted = fit_all(shop, [job], quiet)
-    return composed(shop, fitted, impose([job], order.paper, order.backs), title, quiet)
+    fitted = fit_all(room, [job], quiet)
+    return composed(room, fitted, impose([job], order.paper, order.backs), title, quiet)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
-from kaperbrief.documents.tongues import Tongue
+from kaperbrief.documents.languages import Localised
 from kaperbrief.documents.views import letter, seat_name
 from kaperbrief.l10n.measures import Ladder, Length, Measure, Unit, exact
 from kaperbrief.l10n.words import Words
@@ -79,7 +79,7 @@ def bar_of(plan: Plan, unit: str) -> int:
     return next((bar for bar in _BARS[unit] if plan.long <= 20 * bar), _BARS[unit][-1])
 
 
-def placed(plan: Plan, tongue: Tongue, words: Words) -> list[Placed]:
+def placed(plan: Plan, local: Localised, words: Words) -> list[Placed]:
     """The things to lay out: ships by seats, the island of the treasure, islands, reefs."""
     cross = next((item for item in plan.items if item.kind == "treasure"), None)
 
@@ -88,11 +88,11 @@ def placed(plan: Plan, tongue: Tongue, words: Words) -> list[Placed]:
         return ("island", "rock", "icon").index(item.kind), 0 if own else 1
 
     out = [
-        Placed("ship", seat_name(s.seat, tongue), "", *_at(s, words), s.seat)
+        Placed("ship", seat_name(s.seat, local), "", *_at(s, words), s.seat)
         for s in starts_of(plan.items)
     ]
-    names = {"island": tongue.label("Island"), "rock": tongue.label("Reef")}
-    names["icon"] = tongue.label("Place")
+    names = {"island": local.label("Island"), "rock": local.label("Reef")}
+    names["icon"] = local.label("Place")
     lands = sorted((i for i in plan.items if i.kind in names), key=rank)
     for item in lands:
         if item.kind == "icon":
@@ -141,15 +141,15 @@ def split(things: Sequence[Placed], columns: int) -> list[list[Placed]]:
 
 
 def context(
-    plan: Plan, tongue: Tongue, words: Words, found: Fairness, limit: float, unit: str
+    plan: Plan, local: Localised, words: Words, found: Fairness, limit: float, unit: str
 ) -> dict[str, Any]:
     """The names that the templates of a chart may use."""
-    things = placed(plan, tongue, words)
+    things = placed(plan, local, words)
     return {
         "item": plan,
-        "pack": tongue.pack,
+        "pack": local.pack,
         "words": words,
-        "shelf": tongue.kinds,
+        "shelf": local.kinds,
         "things_to_place": things,
         "split": split,
         "told": told(found, words, limit),
@@ -158,6 +158,6 @@ def context(
         "ships": starts_of(plan.items),
         "kinds": {item.kind for item in plan.items},
         "seat_letter": letter,
-        "seat_name": lambda seat: seat_name(seat, tongue),
-        "_": tongue.label,
+        "seat_name": lambda seat: seat_name(seat, local),
+        "_": local.label,
     }

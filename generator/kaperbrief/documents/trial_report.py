@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from kaperbrief.documents.fleets import FleetPlan
-from kaperbrief.documents.tongues import Tongue
+from kaperbrief.documents.languages import Localised
 from kaperbrief.documents.trials import sides_of
 from kaperbrief.fleets.battle import BattleReport, off
 from kaperbrief.models.combat import Combat, Out
@@ -99,11 +99,11 @@ def _or_less(count: int, one: str, more: str) -> str:
     return few.get(count, f"with {count} {more} or less")
 
 
-def trial_data(report: BattleReport | None, tongue: Tongue) -> dict[str, Any]:
+def trial_data(report: BattleReport | None, local: Localised) -> dict[str, Any]:
     """The report as data for JSON, in the reader's language; shares from 0 to 1. {} for none."""
     if report is None:
         return {}
-    combat = told_combat(report, tongue)
+    combat = told_combat(report, local)
     titles = {one.id: one.title for one in combat.doctrines}
     first = report.trials[0]
     made: dict[str, Any] = {
@@ -152,9 +152,9 @@ def trial_data(report: BattleReport | None, tongue: Tongue) -> dict[str, Any]:
     return {"battles": made}
 
 
-def told_combat(report: BattleReport, tongue: Tongue) -> Combat:
+def told_combat(report: BattleReport, local: Localised) -> Combat:
     """The model of a report in the reader's language."""
-    return tongue.pack.combat or report.combat
+    return local.pack.combat or report.combat
 
 
 def _pair(span: tuple[float, float]) -> list[float]:

@@ -10,10 +10,10 @@ from typing import Any
 from kaperbrief.documents import charts
 from kaperbrief.documents.berths import Berth, captains_of, rows_of, with_own
 from kaperbrief.documents.berths import Sailing as Row
-from kaperbrief.documents.instances import Instance, item_of
+from kaperbrief.documents.instances import Print, item_of
+from kaperbrief.documents.languages import Languages, Localised
 from kaperbrief.documents.measured import Part
 from kaperbrief.documents.sizes import figure_sizes
-from kaperbrief.documents.tongues import Tongue, Tongues
 from kaperbrief.game.shelf import Game
 from kaperbrief.models.pack import Pack
 from kaperbrief.models.sailings import Sailing
@@ -36,7 +36,7 @@ class Views:
     """The views of one print; what is worked out for one thing serves the others too."""
 
     game: Game
-    tongues: Tongues
+    languages: Languages
     counts: dict[str, int]
     seed: int = 1
     players: tuple[str, ...] = ()
@@ -49,27 +49,27 @@ class Views:
     figures: dict[tuple[str, str], Figures] = field(default_factory=dict)
     rows: dict[tuple[str, tuple[int, int], bool], list[Row]] = field(default_factory=dict)
 
-    def of(self, instance: Instance, tongue: Tongue, part: Part = None) -> dict[str, Any]:
+    def of(self, instance: Print, local: Localised, part: Part = None) -> dict[str, Any]:
         """The names that a template may use."""
-        item = item_of(tongue.kinds, instance)
-        ships, berth = tongue.kinds["ships"], instance.berth
+        item = item_of(local.kinds, instance)
+        ships, berth = local.kinds["ships"], instance.berth
         if instance.kind == "ships" and item is not None:
             item = with_own(item, berth)
         if instance.state.people:
             item = replace(item, figures=instance.state.people)
-        number, total = self._number(tongue, instance)
-        sailing = tongue.pack.sailing
+        number, total = self._number(local, instance)
+        sailing = local.pack.sailing
         return {
             "item": item,
-            "material": tongue.kinds["materials"][instance.material.id],
+            "material": local.kinds["materials"][instance.material.id],
             "seat": instance.seat,
             "letter": letter(instance.seat),
             "player": instance.player.name,
-            "pack": tongue.pack,
-            "things": tongue.kinds["items"],
-            "ranks": {rank.id: rank for rank in tongue.pack.ranks},
-            "kind": tongue.kinds["card-kinds"].get(getattr(item, "kind", "")),
-            "notes": tongue.kinds["references"].get(instance.material.notes),
+            "pack": local.pack,
+            "things": local.kinds["items"],
+            "ranks": {rank.id: rank for rank in local.pack.ranks},
+            "kind": local.kinds["card-kinds"].get(getattr(item, "kind", "")),
+            "notes": local.kinds["references"].get(instance.material.notes),
             "part": part,
             "marked": instance.state.marked,
             "lost": instance.state.lost,
@@ -78,44 +78,44 @@ class Views:
             "joined": lambda: charts.joined_form(
                 item,
                 instance.material,
-                tongue.kinds["materials"].values(),
+                local.kinds["materials"].values(),
                 self.paper,
                 self.fairness,
             ),
             "distance": self.game.distance,
-            "sizes": functools.partial(figure_sizes, self.tongues, tongue),
+            "sizes": functools.partial(figure_sizes, self.languages, local),
             "number": number,
             "total": total,
-            "compass": lambda ship: self._figures(ship, sailing, tongue.language),
-            "damage": lambda ship: damage_of(ship, tongue.pack),
-            "wind_plan": lambda: plan_of(tongue.pack, self.seed),
+            "compass": lambda ship: self._figures(ship, sailing, local.language),
+            "damage": lambda ship: damage_of(ship, local.pack),
+            "wind_plan": lambda: plan_of(local.pack, self.seed),
             "seed": self.seed,
             "faces": faces,
-            "speed_faces": lambda speeds: speed_faces(wind_of(tongue.pack).dice, speeds),
-            "throw": lambda key, dice: throw_of(key, dice, tongue),
-            "words": tongue.words,
-            "shelf": tongue.kinds,
+            "speed_faces": lambda speeds: speed_faces(wind_of(local.pack).dice, speeds),
+            "throw": lambda key, dice: throw_of(key, dice, local),
+            "words": local.words,
+            "shelf": local.kinds,
             "counts": self.counts,
             "players": self.players,
             "ship": with_own(ships.get(berth.id), berth) if berth is not None else None,
-            "fleet": self._rows(self.fleet, tongue, instance),
-            "others": self._rows(self.others, tongue, instance),
-            "captains": lambda: captains_of(self.fleet, tongue.kinds["ships"], instance.part),
-            "chance": lambda rolls: chance_of(rolls, tongue),
+            "fleet": self._rows(self.fleet, local, instance),
+            "others": self._rows(self.others, local, instance),
+            "captains": lambda: captains_of(self.fleet, local.kinds["ships"], instance.part),
+            "chance": lambda rolls: chance_of(rolls, local),
             "readings": self.game.house.chosen,
             "house_mark": self.game.house.mark,
             "seat_letter": letter,
-            "seat_name": lambda seat: seat_name(seat, tongue),
-            "_": tongue.label,
+            "seat_name": lambda seat: seat_name(seat, local),
+            "_": local.label,
         }
 
-    def _number(self, tongue: Tongue, instance: Instance) -> tuple[int, int]:
+    def _number(self, local: Localised, instance: Print) -> tuple[int, int]:
         """The number of a card in its deck and the size of the deck."""
-        card = tongue.kinds["cards"].get(instance.item)
+        card = local.kinds["cards"].get(instance.item)
         if card is None:
             return 0, 0
         if card.deck not in self.decks:
-            cards = tongue.kinds["cards"].values()
+            cards = local.kinds["cards"].values()
             self.decks[card.deck] = [c.id for c in cards if c.deck == card.deck]
             self.numbers.update({name: n + 1 for n, name in enumerate(self.decks[card.deck])})
         return self.numbers[card.id], len(self.decks[card.deck])
@@ -127,11 +127,11 @@ class Views:
             self.figures[key] = figures_of(ship, sailing)
         return self.figures[key]
 
-    def _rows(self, berths: tuple[Berth, ...], tongue: Tongue, instance: Instance) -> list[Row]:
+    def _rows(self, berths: tuple[Berth, ...], local: Localised, instance: Print) -> list[Row]:
         """Rows of a table of ships, made once for each language and part."""
-        key = (tongue.language, instance.part, berths is self.others)
+        key = (local.language, instance.part, berths is self.others)
         if key not in self.rows:
-            self.rows[key] = rows_of(berths, tongue.kinds["ships"], instance.part)
+            self.rows[key] = rows_of(berths, local.kinds["ships"], instance.part)
         return self.rows[key]
 
 
@@ -166,16 +166,16 @@ def wind_of(pack: Pack) -> Wind:
     return pack.wind
 
 
-def chance_of(rolls: Iterable[Roll | str], tongue: Tongue) -> str:
+def chance_of(rolls: Iterable[Roll | str], local: Localised) -> str:
     """The chance that all rolls come out, in per cent as the language writes it."""
-    return tongue.words.percent(whole_percent(together(rolls)))
+    return local.words.percent(whole_percent(together(rolls)))
 
 
-def throw_of(key: str, dice: int, tongue: Tongue) -> str:
+def throw_of(key: str, dice: int, local: Localised) -> str:
     """The chance of a sum of dice in per cent, as the language writes it; nothing for no throw."""
     if sums(key, dice) is None:
         return ""
-    return tongue.words.percent(percent(chance_of_sum(key, dice)))
+    return local.words.percent(percent(chance_of_sum(key, dice)))
 
 
 def letter(seat: int) -> str:
@@ -183,7 +183,7 @@ def letter(seat: int) -> str:
     return chr(ord("A") + (seat - 1) % 26) if seat else ""
 
 
-def seat_name(seat: int, tongue: Tongue) -> str:
+def seat_name(seat: int, local: Localised) -> str:
     """The colour of a seat as a word."""
     names = ("blue", "orange", "green", "black", "purple", "grey", "red", "gold")
-    return tongue.label(names[(seat - 1) % len(names)])
+    return local.label(names[(seat - 1) % len(names)])

@@ -24,7 +24,7 @@ LABEL_LANGUAGE = "en"
 
 
 @dataclass(slots=True)
-class Tongue:
+class Localised:
     """Everything of one game in one language."""
 
     language: str
@@ -41,7 +41,7 @@ class Tongue:
         return sorted(found.source for found in self.labels.fallbacks.values())
 
 
-class Tongues:
+class Languages:
     """Makes the languages of one game, each once."""
 
     def __init__(
@@ -57,16 +57,16 @@ class Tongues:
         self.problems = problems
         self.measure = measure
         self.numbers = numbers
-        self._made: dict[str, Tongue] = {}
+        self._made: dict[str, Localised] = {}
         self._ladder: Ladder | None = None
 
-    def get(self, language: str) -> Tongue:
+    def get(self, language: str) -> Localised:
         """The game in a language; texts without a translation stay as they are and are noted."""
         if language not in self._made:
             self._made[language] = self._make(language)
         return self._made[language]
 
-    def _make(self, language: str) -> Tongue:
+    def _make(self, language: str) -> Localised:
         game = self.game
         translator = Translator(
             language, game.pack.source_language, self._catalog("pack", language)
@@ -97,7 +97,7 @@ class Tongues:
         pack = localise(game.pack, f"pack/{game.pack.id}", finished)
         points = hyphenator(language).points
         self._note_fallbacks(language, translator)
-        return Tongue(language, pack, kinds, words, label, points, labels, translator)
+        return Localised(language, pack, kinds, words, label, points, labels, translator)
 
     def _note_fallbacks(self, language: str, translator: Translator) -> None:
         """One warning at the first text without a translation, which counts all of them."""
