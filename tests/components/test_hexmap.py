@@ -9,10 +9,9 @@ from math import dist
 import pytest
 
 from kaperbrief.components.box import Misused
-from kaperbrief.components.hexmap_coast import coast, groups, rims
-from kaperbrief.components.hexmap_layout import lay
-from kaperbrief.components.hexmap_text import LEGEND, SIGNS
+from kaperbrief.components.chart.board import LEGEND, SIGNS, lay
 from kaperbrief.hexes.axial import within
+from kaperbrief.hexes.coast import coast, groups, rims
 from kaperbrief.hexes.layout import centre
 from kaperbrief.models import maps as hexmap
 from kaperbrief.typeset.frame import Frame

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from kaperbrief.components.box import Misused
-from kaperbrief.components.plan_things import DRAW, SIZES
-from kaperbrief.components.seascape import coast, smooth
+from kaperbrief.components.chart.seascape import coast, smooth
+from kaperbrief.components.chart.things import DRAW, SIZES
 from kaperbrief.typeset.curves import Point
 from kaperbrief.typeset.frame import Frame
 from kaperbrief.units import MM

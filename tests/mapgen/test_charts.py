@@ -7,7 +7,7 @@ import math
 
 import pytest
 
-from kaperbrief.components.plan_things import SIZES
+from kaperbrief.components.chart.things import SIZES
 from kaperbrief.mapgen.chart_space import Names, sites
 from kaperbrief.mapgen.charts import NoRoom, random_chart
 from kaperbrief.mapgen.routes import USUAL, Pilot, apart, fairness, spread

@@ -37,22 +37,25 @@ def component(tag: str) -> Callable[[type[T]], type[T]]:
 @functools.cache
 def tags() -> dict[str, type[Box]]:
     """Every tag and its box; imports all component files."""
-    for module in _modules():
-        importlib.import_module(f"kaperbrief.components.{module}")
+    for module in _modules().values():
+        importlib.import_module(module)
     return dict(sorted(_TAGS.items()))
 
 
 def _find(tag: str) -> type[Box] | None:
     """The box of a tag; imports no more than its file where the file is named after it."""
-    if tag not in _TAGS and _HOMES.get(tag, tag) in _modules():
-        importlib.import_module(f"kaperbrief.components.{_HOMES.get(tag, tag)}")
+    home = _modules().get(_HOMES.get(tag, tag))
+    if tag not in _TAGS and home is not None:
+        importlib.import_module(home)
     return _TAGS.get(tag) or tags().get(tag)
 
 
 @functools.cache
-def _modules() -> frozenset[str]:
+def _modules() -> dict[str, str]:
+    """The files of tags by their last name, those in the folders of families too."""
     package = importlib.import_module("kaperbrief.components")
-    return frozenset(module.name for module in pkgutil.iter_modules(package.__path__))
+    every = pkgutil.walk_packages(package.__path__, f"{package.__name__}.")
+    return {module.name.rpartition(".")[2]: module.name for module in every}
 
 
 @dataclasses.dataclass(frozen=True, slots=True)

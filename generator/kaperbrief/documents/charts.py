@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from kaperbrief.components.hexmap_layout import Extent, Layout, Strip, fitted, lay
-from kaperbrief.components.hexmap_text import read_sea
+from kaperbrief.components.chart.board import ChartLayout, Extent, StripPlace, fitted, lay, read_sea
 from kaperbrief.models.maps import HexMap
 from kaperbrief.models.material import Material
 from kaperbrief.press.job import PosterSize
 from kaperbrief.press.poster import TooLarge, tiling
 from kaperbrief.units import MM, PAPERS, parse_length
 
-STRIPS: tuple[Strip, ...] = ("right", "bottom")
+STRIPS: tuple[StripPlace, ...] = ("right", "bottom")
 
 Figures = tuple[tuple[str, str], ...]
 """Words and figures that say how fair a map is, in the map's language."""
@@ -27,7 +26,7 @@ class ChartForm:
     `width` × `height` millimetres.
     """
 
-    strip: Strip
+    strip: StripPlace
     hex: str = ""
     columns: int = 1
     rows: int = 1
@@ -41,14 +40,16 @@ def extent_of(item: HexMap) -> Extent:
     return read_sea("\n".join(item.rows), item.offset).extent()
 
 
-def tiled(item: HexMap, hex_width: float, overlap: float, paper: str) -> tuple[Strip, Layout, int]:
+def tiled(
+    item: HexMap, hex_width: float, overlap: float, paper: str
+) -> tuple[StripPlace, ChartLayout, int]:
     """The place of the strip that needs the fewest tiles; the layout, and how many tiles it is.
 
     Raises TooLarge where there would be more rows of tiles than letters, ValueError for rows
     without sense.
     """
     extent = extent_of(item)
-    found: list[tuple[int, float, Strip, Layout]] = []
+    found: list[tuple[int, float, StripPlace, ChartLayout]] = []
     failure: TooLarge | None = None
     for strip in STRIPS:
         layout = lay(extent, hex_width, strip)
@@ -65,7 +66,7 @@ def tiled(item: HexMap, hex_width: float, overlap: float, paper: str) -> tuple[S
     return strip, layout, count
 
 
-def on_page(item: HexMap, form: str) -> tuple[Strip, Layout]:
+def on_page(item: HexMap, form: str) -> tuple[StripPlace, ChartLayout]:
     """The place of the strip that leaves the largest hexes on a page form such as `a1-landscape`.
 
     Raises ValueError for rows without sense.

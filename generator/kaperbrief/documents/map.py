@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from kaperbrief.components.hexmap_layout import Layout
+from kaperbrief.components.chart.board import ChartLayout
 from kaperbrief.documents import charts
 from kaperbrief.documents.instances import Print
 from kaperbrief.documents.order import Order, Player
@@ -108,7 +108,7 @@ def _entered(room: Pressroom, item: HexMap | str) -> HexMap:
     return item
 
 
-def _on_one_sheet(chart: HexMap, paper: str) -> tuple[Material, Layout, int]:
+def _on_one_sheet(chart: HexMap, paper: str) -> tuple[Material, ChartLayout, int]:
     """The material of a map on one page, upright or lying as its hexes become larger."""
     found = [
         (charts.on_page(chart, f"{paper}-{page}")[1], page) for page in ("portrait", "landscape")
@@ -124,7 +124,7 @@ def _on_one_sheet(chart: HexMap, paper: str) -> tuple[Material, Layout, int]:
     return replace(material, page="landscape") if lying else material, layout, 1
 
 
-def _on_tiles(chart: HexMap, hex_width: str, paper: str) -> tuple[Material, Layout, int]:
+def _on_tiles(chart: HexMap, hex_width: str, paper: str) -> tuple[Material, ChartLayout, int]:
     """The material of a map on tiles."""
     try:
         width = parse_length(hex_width)

@@ -5,13 +5,13 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
-from kaperbrief.components.hexmap_coast import chance
-from kaperbrief.components.hexmap_room import Room
-from kaperbrief.components.hexmap_scene import HexName, Scene, closed, dot, on_ring
-from kaperbrief.components.hexmap_text import LAND, NOTHING
+from kaperbrief.components.chart.board import LAND, NOTHING
+from kaperbrief.components.chart.labels import Room
+from kaperbrief.components.chart.scene import HexName, Scene, closed, dot, on_ring
+from kaperbrief.components.chart.seascape import smooth
 from kaperbrief.components.ornament import scaled
-from kaperbrief.components.seascape import smooth
 from kaperbrief.hexes.axial import Hex, neighbour
+from kaperbrief.hexes.coast import chance, rims
 from kaperbrief.typeset.breaking import Line
 from kaperbrief.typeset.curves import Path, Point, polar, rounded_path
 from kaperbrief.typeset.frame import Frame
@@ -28,8 +28,6 @@ def board_path(scene: Scene) -> Path:
     """What is water: the whole frame, or the hexes of a board whose outline is not a rectangle."""
     if not scene.sea.ragged:
         return rounded_path(scene.layout.sea, 0)
-    from kaperbrief.components.hexmap_coast import rims
-
     path: Path = []
     for chain in rims(set(scene.sea.signs)):
         path += closed([scene.shape(at)[side] for at, side in chain])

@@ -6,12 +6,11 @@ import math
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
-from kaperbrief.components.hexmap_arcs import Arc
-from kaperbrief.components.hexmap_coast import coast, rims
-from kaperbrief.components.hexmap_layout import USUAL, Layout, line_scale
-from kaperbrief.components.hexmap_names import Label
-from kaperbrief.components.hexmap_text import Sea
+from kaperbrief.components.chart.board import USUAL, ChartLayout, HexSea, line_scale
+from kaperbrief.components.chart.curved import CurvedName
+from kaperbrief.components.chart.names import Label
 from kaperbrief.hexes.axial import Hex
+from kaperbrief.hexes.coast import coast, rims
 from kaperbrief.hexes.layout import Point, corners
 from kaperbrief.typeset.breaking import Line
 from kaperbrief.typeset.curves import Path, extent
@@ -26,10 +25,10 @@ HexName = tuple[Hex, tuple[Line, Line], float, float]
 class Scene:
     """The sea, its layout, the names in their places, and the outlines of land and shallows."""
 
-    sea: Sea
-    layout: Layout
+    sea: HexSea
+    layout: ChartLayout
     labels: list[Label] = field(default_factory=list)
-    arcs: list[Arc] = field(default_factory=list)
+    arcs: list[CurvedName] = field(default_factory=list)
     column_names: list[Line] = field(default_factory=list)
     row_names: list[Line] = field(default_factory=list)
     hex_names: bool = False

@@ -5,11 +5,11 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterator, Sequence
 
-from kaperbrief.components.hexmap_coast import chance
-from kaperbrief.components.hexmap_scene import Scene, closed
-from kaperbrief.components.hexmap_text import LAND
-from kaperbrief.components.seascape import smooth
+from kaperbrief.components.chart.board import LAND
+from kaperbrief.components.chart.scene import Scene, closed
+from kaperbrief.components.chart.seascape import smooth
 from kaperbrief.hexes.axial import Hex, neighbour, neighbours
+from kaperbrief.hexes.coast import chance
 from kaperbrief.typeset.curves import Path, Point
 from kaperbrief.typeset.frame import Frame
 from kaperbrief.typeset.pen import Pen

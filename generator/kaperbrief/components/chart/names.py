@@ -7,14 +7,20 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from kaperbrief.components.hexmap_along import follow
-from kaperbrief.components.hexmap_arcs import Arc
-from kaperbrief.components.hexmap_coast import groups
-from kaperbrief.components.hexmap_layout import Layout, lettering, to_points
-from kaperbrief.components.hexmap_room import Room
-from kaperbrief.components.hexmap_text import LAND, NOTHING, Named, Sea
+from kaperbrief.components.chart.board import (
+    LAND,
+    NOTHING,
+    ChartLayout,
+    HexSea,
+    Named,
+    lettering,
+    to_points,
+)
+from kaperbrief.components.chart.curved import CurvedName, follow
+from kaperbrief.components.chart.labels import Room
 from kaperbrief.components.ornament import ArcText, scaled, scaled_arc
 from kaperbrief.hexes.axial import Hex, neighbours
+from kaperbrief.hexes.coast import groups
 from kaperbrief.hexes.layout import Point
 from kaperbrief.hexes.offset import to_axial
 from kaperbrief.typeset.breaking import Line
@@ -47,7 +53,7 @@ class Label:
     line: Line
     patch: Frame
     inland: bool = False
-    arc: Arc | None = None
+    arc: CurvedName | None = None
 
     def frames(self) -> list[Frame]:
         """The ground that the name takes."""
@@ -86,7 +92,7 @@ def _box(named: Named, line: Line) -> tuple[float, float]:
     return line.width + flag + 2 * _pad(line), (_CAPS + (0.22 if named.seat else 0.16)) * size
 
 
-def blocked(sea: Sea, layout: Layout) -> Room:
+def blocked(sea: HexSea, layout: ChartLayout) -> Room:
     """The room of a map before names are placed: coasts and symbols are taken."""
     wide = layout.hex
     room = Room(layout.sea.inset(0.06 * wide), wide, layout.joints)
@@ -106,7 +112,7 @@ def blocked(sea: Sea, layout: Layout) -> Room:
     return room
 
 
-def things(sea: Sea) -> list[set[Hex]]:
+def things(sea: HexSea) -> list[set[Hex]]:
     """The hexes of the thing that each place names, in the order of the places."""
     parts = groups(sea.land)
     found = []
@@ -124,13 +130,13 @@ def things(sea: Sea) -> list[set[Hex]]:
     return found
 
 
-def _like(sea: Sea, sign: str) -> set[Hex]:
+def _like(sea: HexSea, sign: str) -> set[Hex]:
     return {at for at, one in sea.signs.items() if one == sign}
 
 
 def place_names(
-    sea: Sea,
-    layout: Layout,
+    sea: HexSea,
+    layout: ChartLayout,
     room: Room,
     lines: Sequence[Line | None],
     letters: Mapping[Hex, ArcText] = MappingProxyType({}),
@@ -156,8 +162,8 @@ def place_names(
 
 
 def _place(
-    sea: Sea,
-    layout: Layout,
+    sea: HexSea,
+    layout: ChartLayout,
     room: Room,
     named: Named,
     thing: set[Hex],
@@ -216,7 +222,7 @@ def _away(frame: Frame, point: Point) -> float:
 
 
 def _candidates(
-    sea: Sea, layout: Layout, thing: set[Hex], size: tuple[float, float]
+    sea: HexSea, layout: ChartLayout, thing: set[Hex], size: tuple[float, float]
 ) -> Iterator[tuple[float, Frame]]:
     """Places round a thing with what is lost by taking them."""
     wide, high = size
@@ -247,7 +253,7 @@ def _candidates(
 
 
 def _anywhere(
-    sea: Sea, layout: Layout, room: Room, named: Named, thing: set[Hex], line: Line
+    sea: HexSea, layout: ChartLayout, room: Room, named: Named, thing: set[Hex], line: Line
 ) -> Label:
     """The free place that is nearest on the whole map; at the worst one that meets no name."""
     wide, high = size = _box(named, line)
@@ -268,7 +274,7 @@ def _anywhere(
 
 
 def _inland(
-    sea: Sea, layout: Layout, room: Room, thing: set[Hex], size: tuple[float, float]
+    sea: HexSea, layout: ChartLayout, room: Room, thing: set[Hex], size: tuple[float, float]
 ) -> Frame | None:
     """A place on the island itself, away from its coast and from towns; None on small islands."""
     plain = {at for at in thing if sea.sign(at) == "#"}

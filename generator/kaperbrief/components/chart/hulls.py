@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kaperbrief.components.seascape import placed, spot
+from kaperbrief.components.chart.seascape import placed, spot
 from kaperbrief.typeset.curves import Path, Point, circle_path
 from kaperbrief.typeset.frame import Frame
 from kaperbrief.typeset.patterns import fill_pattern

@@ -6,11 +6,10 @@ import math
 import random
 from dataclasses import dataclass, field
 
-from kaperbrief.components import hulls, seascape
 from kaperbrief.components.box import Box, Mm
+from kaperbrief.components.chart import hulls, seascape
+from kaperbrief.components.chart.things import DRAW, SIZES, PlanThing, TableView, patch, place_words
 from kaperbrief.components.ornament import draw_on_arc, scaled, set_on_arc
-from kaperbrief.components.plan_things import DRAW, SIZES, Chart, Thing
-from kaperbrief.components.plan_words import patch, place_words
 from kaperbrief.components.registry import component
 from kaperbrief.typeset.breaking import Line
 from kaperbrief.typeset.curves import Point, polar, rounded_path
@@ -57,7 +56,7 @@ class TablePlan(Box):
     least: Mm = 0.0
     alt: str = ""
     _bar: float = field(default=_BAR[1], init=False)
-    _things: list[Thing] = field(default_factory=list, init=False)
+    _things: list[PlanThing] = field(default_factory=list, init=False)
     _fields: list[Line] = field(default_factory=list, init=False)
     _sides: list[Line | None] = field(default_factory=list, init=False)
     _scale: Line | None = field(default=None, init=False)
@@ -100,13 +99,13 @@ class TablePlan(Box):
         """Free height that the sides have and the top has not: negative, without words there."""
         return _WORDS * ((1 if self.long_words else 0) - (2 if self.short_words else 0))
 
-    def _thing(self, setting: Setting, row: str, number: int, scale: float) -> Thing:
+    def _thing(self, setting: Setting, row: str, number: int, scale: float) -> PlanThing:
         cells = [cell.strip() for cell in row.split("|")] + [""] * 8
         kind = cells[0]
         if kind not in SIZES:
             raise ValueError(f'unknown thing "{kind}" in line {number}')
         x, y, heading = (float(cell or 0) for cell in cells[1:4])
-        thing = Thing(
+        thing = PlanThing(
             kind, x, y, heading, int(cells[4] or 0), float(cells[5] or 0), float(cells[6] or 0),
             cells[7], cells[8],
         )  # fmt: skip
@@ -132,7 +131,7 @@ class TablePlan(Box):
         with pen.tag("Figure", self.alt or "-", frame):
             self._draw(pen, self._chart(frame))
 
-    def _chart(self, frame: Frame) -> Chart:
+    def _chart(self, frame: Frame) -> TableView:
         wide = frame.width - 2 * self._border
         high = frame.height - 2 * self._border - self._foot
         margin = self.margin
@@ -140,9 +139,9 @@ class TablePlan(Box):
         x = frame.centre[0] - self.long * scale / 2
         free = high - (self.short + 2 * margin) * scale
         y = frame.y + self._bar + 1.2 + free / 2 + margin * scale
-        return Chart(Frame(x, y, self.long * scale, self.short * scale), scale)
+        return TableView(Frame(x, y, self.long * scale, self.short * scale), scale)
 
-    def _draw(self, pen: Pen, chart: Chart) -> None:
+    def _draw(self, pen: Pen, chart: TableView) -> None:
         pen.rect(chart.table, fill="paper")
         ranks = {kind: rank for rank, kind in enumerate(_ORDER)}
         things = sorted(self._things, key=lambda thing: ranks.get(thing.kind, 99))
@@ -171,7 +170,7 @@ class TablePlan(Box):
         for thing in things:
             self._draw_words(pen, chart, thing)
 
-    def _take(self, chart: Chart, thing: Thing) -> None:
+    def _take(self, chart: TableView, thing: PlanThing) -> None:
         at, size = chart.at(thing), chart.size(thing)
         if thing.kind in ("island", "sketch", "zone"):
             deep = chart.depth(thing)
@@ -184,7 +183,7 @@ class TablePlan(Box):
         if thing.kind == "name":
             chart.take(at, size + 4 * MM, 14 * MM)
 
-    def _draw_rhumbs(self, pen: Pen, chart: Chart) -> None:
+    def _draw_rhumbs(self, pen: Pen, chart: TableView) -> None:
         """Fine lines out of each rose across the table."""
         for thing in self._things:
             if thing.kind == "rose":
@@ -193,7 +192,7 @@ class TablePlan(Box):
                     end = polar(*chart.at(thing), far, step * 22.5)
                     pen.line(*chart.at(thing), *end, "scene", 0.25)
 
-    def _draw_islands(self, pen: Pen, chart: Chart) -> None:
+    def _draw_islands(self, pen: Pen, chart: TableView) -> None:
         coasts = [
             (self._coast(chart, thing), thing.kind == "sketch")
             for thing in self._things
@@ -202,11 +201,11 @@ class TablePlan(Box):
         if coasts:
             seascape.draw_islands(pen, coasts)
 
-    def _coast(self, chart: Chart, thing: Thing) -> list[Point]:
+    def _coast(self, chart: TableView, thing: PlanThing) -> list[Point]:
         seed = f"{thing.x:g} {thing.y:g} {thing.size:g}"
         return seascape.coast(chart.at(thing), chart.size(thing), chart.depth(thing), seed)
 
-    def _draw_waves(self, pen: Pen, chart: Chart) -> None:
+    def _draw_waves(self, pen: Pen, chart: TableView) -> None:
         """Small crests where nothing else is, thrown by the size of the table alone."""
         table, chance = chart.table, random.Random(f"{self.long:g} {self.short:g} waves")
         step = 13 * MM
@@ -222,7 +221,7 @@ class TablePlan(Box):
                     seascape.draw_wave(pen, (x, y), wide)
                     chart.taken.append(area)
 
-    def _draw_grid(self, pen: Pen, chart: Chart) -> None:
+    def _draw_grid(self, pen: Pen, chart: TableView) -> None:
         table = chart.table
         for column in range(1, self.columns):
             x = table.x + table.width * column / self.columns
@@ -237,7 +236,7 @@ class TablePlan(Box):
             pen.circle(x, y, 3.3 * MM, fill="paper", stroke="sea", width=1.0)
             pen.text_at(line, x, y + line.style.size * 0.335, "center", "sea")
 
-    def _draw_edge(self, pen: Pen, chart: Chart) -> None:
+    def _draw_edge(self, pen: Pen, chart: TableView) -> None:
         """The double rule of a chart: a bar with pieces in black and white between two lines."""
         table, piece = chart.table, self.bar * chart.scale
         outer = table.inset(-self._bar)
@@ -269,7 +268,7 @@ class TablePlan(Box):
             pen.line(x, y - high, x, y + high, "ink", 0.7)
         pen.text_at(words, outer.x + long + 1.5 * MM, outer.bottom + 3.2 * MM, "left")
 
-    def _draw_words(self, pen: Pen, chart: Chart, thing: Thing) -> None:
+    def _draw_words(self, pen: Pen, chart: TableView, thing: PlanThing) -> None:
         x, y = chart.at(thing)
         if thing.arc is not None:
             radius = 1.6 * chart.size(thing)

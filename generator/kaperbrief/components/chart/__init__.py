@@ -1,0 +1,1 @@
+"""Charts: hex maps, and plans of a table seen from above."""

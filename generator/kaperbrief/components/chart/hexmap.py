@@ -1,0 +1,341 @@
+"""`<hexmap>`: a sea of hexes drawn as a chart."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Annotated
+
+from kaperbrief.components.box import Box, Mm
+from kaperbrief.components.chart.board import (
+    ChartLayout,
+    HexSea,
+    StripPlace,
+    fitted,
+    jointed,
+    lay,
+    read_sea,
+    to_points,
+)
+from kaperbrief.components.chart.curved import CurvedName, place_seas, spread
+from kaperbrief.components.chart.labels import Room
+from kaperbrief.components.chart.land import draw_land, draw_symbols, draw_waterlines
+from kaperbrief.components.chart.names import blocked, place_names
+from kaperbrief.components.chart.scene import Scene
+from kaperbrief.components.chart.sea import (
+    board_path,
+    draw_grid,
+    draw_harbours,
+    draw_hex_names,
+    draw_outline,
+    draw_reefs,
+    draw_shallows,
+    draw_water,
+)
+from kaperbrief.components.chart.strip import ChartStrip, StripTexts, set_strip
+from kaperbrief.components.ornament import ArcText, draw_on_arc, scaled, set_on_arc
+from kaperbrief.components.registry import component
+from kaperbrief.hexes.axial import Hex
+from kaperbrief.hexes.coast import chance
+from kaperbrief.hexes.layout import TALL, Point
+from kaperbrief.hexes.offset import Offset, row_name, to_axial
+from kaperbrief.typeset.breaking import Line
+from kaperbrief.typeset.curves import Path, rounded_path
+from kaperbrief.typeset.frame import Frame
+from kaperbrief.typeset.patterns import fill_pattern
+from kaperbrief.typeset.pen import Pen
+from kaperbrief.typeset.setting import Setting
+from kaperbrief.units import MM
+
+
+def _places(scene: Scene) -> tuple[list[float], list[float]]:
+    """Where the middles of the columns (x) and of the rows (y) lie."""
+    sea = scene.sea
+    columns = [scene.middle(to_axial((column, 0), sea.offset))[0] for column in range(sea.columns)]
+    rows = [scene.middle(to_axial((0, row), sea.offset))[1] for row in range(sea.rows)]
+    return columns, rows
+
+
+def draw_border(pen: Pen, scene: Scene) -> None:
+    """The degrees in half steps, dark at the middle of each column and row; figures outside."""
+    layout = scene.layout
+    columns, rows = _places(scene)
+    unit = layout.hex
+    across, down = (1.0, 0.75 * TALL) if scene.sea.orientation == "pointy" else (0.75 * TALL, 1.0)
+    sea, bar = layout.sea, layout.bar
+    path: Path = []
+    for x in columns:
+        path += _cell(x, across * unit / 2, sea.x, sea.right, sea.y - bar, bar)
+        path += _cell(x, across * unit / 2, sea.x, sea.right, sea.bottom, bar)
+    for y in rows:
+        for left in (sea.x - bar, sea.right):
+            tall = down * unit / 2
+            low, high = max(y - tall / 2, sea.y), min(y + tall / 2, sea.bottom)
+            if high > low:
+                path += rounded_path(Frame(left, low, bar, high - low), 0)
+    pen.path(path, fill="ink")
+    pen.rect(sea, stroke="ink", width=0.85 * layout.unit)
+    pen.rect(sea.inset(-bar), stroke="ink", width=0.5 * layout.unit)
+    pen.rect(layout.outer, stroke="ink", width=1.1 * layout.unit)
+    if scene.edges:
+        _draw_figures(pen, scene, columns, rows)
+
+
+def _cell(middle: float, wide: float, left: float, right: float, top: float, high: float) -> Path:
+    start, end = max(middle - wide / 2, left), min(middle + wide / 2, right)
+    return rounded_path(Frame(start, top, end - start, high), 0) if end > start else []
+
+
+def _draw_figures(pen: Pen, scene: Scene, columns: Sequence[float], rows: Sequence[float]) -> None:
+    """Numbers above and below, letters left and right; every second one where it is narrow."""
+    layout = scene.layout
+    size = layout.unit
+    out = layout.bar + layout.band / 2
+    names = [scaled(line, size) for line in scene.column_names]
+    rise = names[0].style.size * 0.335
+    step = _every(columns, max(line.width for line in names) + 2 * size)
+    for x, line in _some(columns, names, step):
+        if not layout.sea.x < x < layout.sea.right:
+            continue
+        for y in (layout.sea.y - out, layout.sea.bottom + out):
+            pen.text_at(line, x, y + rise, "center")
+    letters = [scaled(line, size) for line in scene.row_names]
+    step = _every(rows, letters[0].style.size)
+    for y, line in _some(rows, letters, step):
+        if not layout.sea.y < y < layout.sea.bottom:
+            continue
+        for x in (layout.sea.x - out, layout.sea.right + out):
+            pen.text_at(line, x, y + rise, "center")
+
+
+def _every(places: Sequence[float], room: float) -> int:
+    if len(places) < 2:
+        return 1
+    return max(1, math.ceil(room / abs(places[1] - places[0])))
+
+
+def _some(places: Sequence[float], lines: Sequence[Line], step: int) -> list[tuple[float, Line]]:
+    return list(zip(places, lines, strict=False))[::step]
+
+
+ICONS = ("ship", "monster", "galley", "octopus", "longship", "dolphin")
+_HEXES = 110
+"""One of them for so many hexes."""
+_SHARE = 0.74
+"""How large they are, in widths of a hex."""
+
+
+def place_ships(
+    sea: HexSea, layout: ChartLayout, room: Room, arcs: list[CurvedName]
+) -> list[tuple[str, Point]]:
+    """Hexes of open water far from everything, for some of the icons in turn."""
+    for frame in (frame for arc in arcs for frame in arc.frames()):
+        room.take(frame)
+    unit = layout.hex
+    wanted = min(2 * len(ICONS), round(len(sea.signs) / _HEXES))
+    found: list[tuple[str, Point]] = []
+    for at in sorted(sea.signs, key=lambda one: chance(one[0], one[1], 11)):
+        if len(found) == wanted:
+            break
+        x, y = to_points(sea.centre(at), layout)
+        around = Frame(x - 1.15 * unit, y - 1.0 * unit, 2.3 * unit, 2.0 * unit)
+        alone = all(math.hypot(x - a, y - b) > 5 * unit for _, (a, b) in found)
+        near = around.inset(0.6 * unit)
+        if (
+            sea.sign(at) == "." and alone and room.free(around)
+            and not room.disturbed(around) and not room.cut(near)
+        ):  # fmt: skip
+            found.append((ICONS[len(found) % len(ICONS)], (x, y)))
+    return found
+
+
+def draw_ships(pen: Pen, ships: list[tuple[str, Point]], unit: float) -> None:
+    """The ships and beasts."""
+    for icon, (x, y) in ships:
+        pen.icon(icon, x, y + 0.06 * unit, _SHARE * unit, "hex")
+
+
+def draw_names(pen: Pen, scene: Scene, letters: Mapping[int, Line]) -> None:
+    """All names; `letters` are those of the seats by their number."""
+    for arc in scene.arcs:
+        draw_on_arc(pen, arc.text, arc.middle, arc.radius, arc.angle, "sea")
+    for label in scene.labels:
+        size = label.line.style.size
+        if label.arc is None:
+            pen.rect(label.patch, 0.2 * size, fill="land" if label.inland else "water")
+        else:
+            start, long = -0.14 * size, label.arc.text.width + 0.28 * size
+            points = list(label.arc.points([start + long * n / 12 for n in range(13)]))
+            pen.polyline(points, stroke="water", width=0.86 * size)
+    for label in scene.labels:
+        if label.arc is not None:
+            arc = label.arc
+            draw_on_arc(pen, arc.text, arc.middle, arc.radius, arc.angle, "ink")
+            continue
+        colour = "sea" if label.named.kind == "sea" else "ink"
+        pen.text(label.line, *label.start, colour)
+        if label.flag is not None:
+            draw_flag(pen, label.flag, label.named.seat, letters[label.named.seat])
+
+
+def draw_flag(pen: Pen, frame: Frame, seat: int, letter: Line) -> None:
+    """The flag of a seat: its pattern, its letter on white."""
+    role = f"seat-{seat}"
+    scale = frame.height / (5.2 * MM)
+    cloth = Frame(frame.x + 0.5 * scale, frame.y, frame.width, frame.height)
+    pen.rect(cloth, fill="paper")
+    pattern = pen.look.seat(seat).pattern
+    fill_pattern(pen, rounded_path(cloth, 0), cloth, pattern, role, 0.62 * scale)
+    pen.rect(cloth, stroke=role, width=0.7 * scale)
+    side = 0.68 * frame.height
+    x, y = cloth.centre
+    pen.rect(Frame(x - side / 2, y - side / 2, side, side), 0.4 * scale, fill="paper")
+    line = scaled(letter, side * 1.08 / letter.style.size)
+    pen.text_at(line, x, y + line.style.size * 0.345, "center", "ink")
+
+
+Numbers = Annotated[tuple[float, ...], "numbers"]
+_STYLES = {"treasure": "chart-island", "island": "chart-island", "reef": "chart-reef"}
+
+
+@component("hexmap")
+@dataclass(slots=True, kw_only=True)
+class HexMapBox(Box):
+    """A chart of hexes as large as its frame allows, or with hexes `hex` wide from flat to flat.
+
+    Text inside: rows of signs (`.` sea, `:` shallows, `x` reef, `#` land, `T` town, `F` fort, `A`
+    anchorage, `h` harbour, `P` port, `I` treasure, `-` no hex), an empty line, then one a line
+    `kind|label|seat|name` (home-port, free-port, treasure, island, reef, sea),
+    `legend|terrain|name|note`, `figure|words|figure`. `offset` says which rows or columns are
+    shifted. The `strip` with title plate, legend, figures and wind rose lies to the right or
+    below; `wind` are the words at the rose. `labels` names the hexes in large ones, `edges` rows
+    and columns at the border, `ships` puts some on open water. `tiles` are the columns and rows of
+    tiles on which it is printed: names stay whole on one of them.
+    """
+
+    offset: Offset = "odd-r"
+    hex: Mm = 0.0
+    strip: StripPlace = "right"
+    title: str = ""
+    subtitle: str = ""
+    icon: str = "ship"
+    wind: str = ""
+    labels: bool = True
+    edges: bool = True
+    ships: bool = True
+    tiles: Numbers = ()
+    least: Mm = 60 * MM
+    alt: str = ""
+    _sea: HexSea = field(default_factory=lambda: HexSea("odd-r"), init=False)
+    _texts: StripTexts | None = field(default=None, init=False)
+    _names: list[Line | None] = field(default_factory=list, init=False)
+    _seas: list[tuple[Line, ArcText] | None] = field(default_factory=list, init=False)
+    _coastal: dict[Hex, ArcText] = field(default_factory=dict, init=False)
+    _letters: dict[int, Line] = field(default_factory=dict, init=False)
+    _rows: list[Line] = field(default_factory=list, init=False)
+    _columns: list[Line] = field(default_factory=list, init=False)
+    _scenes: dict[Frame, Scene] = field(default_factory=dict, init=False)
+
+    # -- measuring ---------------------------------------------------------------------------
+
+    def contents(self, setting: Setting, width: float) -> float:
+        self._scenes.clear()
+        self._sea = sea = read_sea(self.node.text, self.offset)
+        self._set_names(setting, sea)
+        place = self.node.place
+        self._rows = [setting.line(row_name(n), "point-name", place) for n in range(sea.rows)]
+        self._columns = [setting.line(str(n + 1), "point-name", place) for n in range(sea.columns)]
+        self._texts = None
+        if self.strip != "none":
+            words = (self.icon, self.title, self.subtitle, self.wind)
+            self._texts = set_strip(setting, sea, words, self.strip == "bottom", place)
+        if not self.hex:
+            return self.least
+        layout = lay(sea.extent(), self.hex, self.strip)
+        if layout.width > width + 0.5:
+            wide = f"{self.hex / MM:g} mm"
+            raise ValueError(
+                f"with hexes of {wide} it is {layout.width / MM:.0f} mm wide, "
+                f"there are {width / MM:.0f} mm"
+            )
+        return layout.height
+
+    def _set_names(self, setting: Setting, sea: HexSea) -> None:
+        """Set all names in their designed size; those of seas letter by letter."""
+        place = self.node.place
+        self._names, self._seas, self._letters, self._coastal = [], [], {}, {}
+        for named in sea.names:
+            style = _STYLES.get(named.kind, "chart-port")
+            line = setting.line(named.name, style, place) if named.name else None
+            wide = None
+            if named.kind == "sea" and line is not None:
+                wide = line, spread(set_on_arc(setting, named.name, "chart-sea", place, 1e6))
+            self._seas.append(wide)
+            if named.kind == "island" and line is not None:
+                self._coastal[named.at] = set_on_arc(setting, named.name, style, place, 1e6)
+            self._names.append(None if named.kind == "sea" else line)
+            if named.seat:
+                letter = chr(ord("A") + (named.seat - 1) % 26)
+                self._letters[named.seat] = setting.line(letter, "map-letter", place)
+
+    # -- laying out --------------------------------------------------------------------------
+
+    def _scene(self, frame: Frame) -> Scene:
+        scene = self._scenes.get(frame)
+        if scene is None:
+            scene = self._scenes[frame] = self._laid(frame)
+        return scene
+
+    def _laid(self, frame: Frame) -> Scene:
+        extent = self._sea.extent()
+        if self.hex:
+            layout = lay(extent, self.hex, self.strip)
+        else:
+            layout = fitted(extent, frame.width, frame.height, self.strip)
+        if self.tiles:
+            columns, rows, *_ = (*self.tiles, 1)
+            layout = jointed(layout, max(1, int(columns)), max(1, int(rows)))
+        dx = frame.x + (frame.width - layout.width) / 2
+        dy = frame.y + (frame.height - layout.height) / 2
+        layout = layout.moved(dx, dy)
+        room = blocked(self._sea, layout)
+        labels = place_names(self._sea, layout, room, self._names, self._coastal)
+        arcs, lost = place_seas(self._sea, layout, room, self._seas)
+        labels += place_names(self._sea, layout, room, lost)
+        ships = place_ships(self._sea, layout, room, arcs) if self.ships else []
+        names = (self._columns, self._rows, self.labels, self.edges)
+        return Scene(self._sea, layout, labels, arcs, *names, ships)
+
+    # -- drawing -----------------------------------------------------------------------------
+
+    def draw(self, pen: Pen, frame: Frame) -> None:
+        with pen.tag("Figure", self.alt or self.title or "-", frame):
+            scene = self._scene(frame)
+            strip = None
+            if self._texts is not None:
+                strip = ChartStrip(self._texts, scene.layout, self._sea.orientation)
+            self._draw_chart(pen, scene, strip)
+            draw_border(pen, scene)
+            if strip is not None:
+                strip.draw(pen)
+
+    def _draw_chart(self, pen: Pen, scene: Scene, strip: ChartStrip | None) -> None:
+        """All that lies inside the border, from the bottom of the sea upwards."""
+        scene.look_through(pen)
+        with pen.saved():
+            pen.clip(board_path(scene))
+            draw_water(pen, scene, strip.rose if strip else None)
+            draw_shallows(pen, scene)
+            draw_waterlines(pen, scene)
+            draw_grid(pen, scene)
+            draw_harbours(pen, scene)
+            draw_land(pen, scene)
+            draw_reefs(pen, scene)
+            draw_ships(pen, scene.ships, scene.layout.hex)
+            draw_hex_names(pen, scene)
+            draw_symbols(pen, scene)
+        draw_outline(pen, scene)
+        with pen.saved():
+            pen.clip(rounded_path(scene.layout.sea, 0))
+            draw_names(pen, scene, self._letters)

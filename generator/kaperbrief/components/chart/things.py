@@ -1,0 +1,361 @@
+"""The things on a plan of a table: what each is, how it is drawn, where its words stand."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+
+from kaperbrief.components.chart import hulls, seascape
+from kaperbrief.components.ornament import ArcText, needle, rose
+from kaperbrief.typeset.breaking import Line
+from kaperbrief.typeset.curves import Point, polar, rounded_path
+from kaperbrief.typeset.frame import Frame
+from kaperbrief.typeset.pen import Pen
+from kaperbrief.units import MM
+
+SIZES = {
+    "ship": 34.0, "crew": 9.0, "flag": 16.0, "corner": 26.0, "zone": 40.0, "line": 30.0,
+    "ring": 20.0, "island": 34.0, "sketch": 60.0, "rock": 12.0, "hill": 18.0, "palm": 12.0,
+    "treasure": 9.0, "trail": 30.0, "monster": 34.0, "wind": 26.0, "rose": 30.0, "icon": 12.0,
+    "label": 0.0, "name": 90.0,
+}  # fmt: skip
+"""The usual size of each kind of thing, in units of the table."""
+_LEAST = {
+    "ship": 11 * MM,
+    "crew": 5.4 * MM,
+    "icon": 4 * MM,
+    "treasure": 3.4 * MM,
+    "monster": 13 * MM,
+}
+"""Smaller than this nothing is drawn, however small the plan."""
+
+
+@dataclass(slots=True)
+class PlanThing:
+    """One thing on a plan, its place and size in units of the table, with its set words."""
+
+    kind: str
+    x: float
+    y: float
+    heading: float
+    seat: int
+    size: float
+    depth: float
+    icon: str
+    text: str
+    line: Line | None = None
+    letter: Line | None = None
+    arc: ArcText | None = None
+    spot: Point = (0.0, 0.0)
+    """The middle of the baseline of its words on the page."""
+
+
+@dataclass(slots=True)
+class TableView:
+    """The table on the page: its frame, points per unit, what is taken from the waves."""
+
+    table: Frame
+    scale: float
+    taken: list[Frame] = field(default_factory=list)
+    land: list[Frame] = field(default_factory=list)
+    coasts: list[Sequence[Point]] = field(default_factory=list)
+
+    def at(self, thing: PlanThing) -> Point:
+        """The middle of a thing on the page."""
+        return self.table.x + thing.x * self.scale, self.table.y + thing.y * self.scale
+
+    def size(self, thing: PlanThing) -> float:
+        """The size of a thing in points, its usual one where none is given."""
+        usual = thing.size or SIZES[thing.kind]
+        return max(usual * self.scale, _LEAST.get(thing.kind, 0.0))
+
+    def depth(self, thing: PlanThing) -> float:
+        """The other extent of a thing in points, by default 0.7 of its size."""
+        return (thing.depth or 0.7 * (thing.size or SIZES[thing.kind])) * self.scale
+
+    def take(self, at: Point, wide: float, high: float) -> None:
+        """Keep the waves out of a rectangle round a point."""
+        self.taken.append(Frame(at[0] - wide / 2, at[1] - high / 2, wide, high))
+
+    def on_land(self, at: Point) -> bool:
+        """Is a point well inside the frame of an island?"""
+        return any(
+            math.hypot((at[0] - f.centre[0]) / f.width, (at[1] - f.centre[1]) / f.height) < 0.45
+            for f in self.land
+        )
+
+    def free(self, area: Frame) -> bool:
+        """May a wave be drawn there?"""
+        return not any(
+            area.x < other.right
+            and other.x < area.right
+            and area.y < other.bottom
+            and other.y < area.bottom
+            for other in self.taken
+        )
+
+
+# -- one function a kind -------------------------------------------------------------------------
+
+
+def _ship(pen: Pen, chart: TableView, thing: PlanThing) -> None:
+    at, size = chart.at(thing), chart.size(thing)
+    hulls.draw_ship(pen, at, size, thing.heading, thing.seat)
+    _letter(pen, at, thing, max(0.12 * size, 2.0 * MM))
+    if thing.icon:
+        beside = seascape.spot(at, size, thing.heading, 0.34, 0.02)
+        pen.circle(*beside, 2.9 * MM, fill="paper", stroke="ink", width=0.7)
+        pen.icon(thing.icon, *beside, 4 * MM, "brass")
+
+
+def _letter(pen: Pen, at: Point, thing: PlanThing, radius: float) -> None:
+    if thing.letter is not None:
+        pen.circle(*at, radius, fill="paper", stroke="ink", width=0.7)
+        pen.text_at(thing.letter, at[0], at[1] + thing.letter.style.size * 0.34, "center")
+
+
+def _crew(pen: Pen, chart: TableView, thing: PlanThing) -> None:
+    at = chart.at(thing)
+    hulls.draw_crew(pen, at, chart.size(thing) / 2, thing.seat)
+    if thing.letter is not None:
+        pen.text_at(thing.letter, at[0], at[1] + thing.letter.style.size * 0.34, "center")
+
+
+def _flag(pen: Pen, chart: TableView, thing: PlanThing) -> None:
+    hulls.draw_flag(pen, chart.at(thing), chart.size(thing), thing.seat)
+
+
+def _role(thing: PlanThing) -> str:
+    return f"seat-{thing.seat}" if thing.seat else "sea"
+
+
+def _corner(pen: Pen, chart: TableView, thing: PlanThing) -> None:
+    """A quarter of a circle in the corner of the table that is nearest."""
+    table, radius = chart.table, chart.size(thing)
+    x, y = chart.at(thing)
+    right, low = x > table.centre[0], y > table.centre[1]
+    at = (table.right if right else table.x, table.bottom if low else table.y)
+    with pen.saved():
+        pen.clip(rounded_path(table, 0))
+        tint = f"seat-{thing.seat}-tint" if thing.seat else "sky"
+        pen.circle(*at, radius, fill=tint, stroke=_role(thing), width=1.0, dash=(3.0, 2.2))
+
+
+def _zone(pen: Pen, chart: TableView, thing: PlanThing) -> None:
+    (x, y), wide = chart.at(thing), chart.size(thing)
+    high = chart.depth(thing)
+    area = Frame(x - wide / 2, y - high / 2, wide, high)
+    tint = f"seat-{thing.seat}-tint" if thing.seat else "sky"
+    pen.rect(area, 1.2 * MM, fill=tint, stroke=_role(thing), width=0.9, dash=(3.0, 2.2))
+
+
+def _line(pen: Pen, chart: TableView, thing: PlanThing) -> None:
+    at, half = chart.at(thing), chart.size(thing) / 2
+    start, end = polar(*at, half, thing.heading), polar(*at, -half, thing.heading)
+    pen.line(*start, *end, _role(thing), 1.0, (3.0, 2.2))
+
+
+def _ring(pen: Pen, chart: TableView, thing: PlanThing) -> None:
+    radius = chart.size(thing)
+    pen.circle(*chart.at(thing), radius, stroke="oxblood", width=1.2, dash=(0.1, 3.2), cap=1)
+
+
+def _rock(pen: Pen, chart: TableView, thing: PlanThing) -> None:
+    at = chart.at(thing)
+    seascape.draw_rocks(pen, at, chart.size(thing), wet=not chart.on_land(at))
+
+
+def _hill(pen: Pen, chart: TableView, thing: PlanThing) -> None:
+    seascape.draw_hill(pen, chart.at(thing), chart.size(thing))
+
+
+def _palm(pen: Pen, chart: TableView, thing: PlanThing) -> None:
+    lean = -1.0 if thing.heading < 0 else 1.0
+    seascape.draw_palm(pen, chart.at(thing), chart.size(thing), lean)
+
+
+def _treasure(pen: Pen, chart: TableView, thing: PlanThing) -> None:
+    seascape.draw_cross(pen, chart.at(thing), chart.size(thing))
+
+
+def _trail(pen: Pen, chart: TableView, thing: PlanThing) -> None:
+    seascape.draw_trail(pen, chart.at(thing), chart.size(thing), thing.heading)
+
+
+def _monster(pen: Pen, chart: TableView, thing: PlanThing) -> None:
+    seascape.draw_monster(pen, chart.at(thing), chart.size(thing))
+
+
+def _wind(pen: Pen, chart: TableView, thing: PlanThing) -> None:
+    x, y = chart.at(thing)
+    arm = chart.size(thing) / 2
+    needle(pen, x, y, arm, thing.heading, fill="sea", stroke="paper", width=0.7)
+    pen.circle(x, y, arm * 0.07, fill="paper")
+
+
+def _rose(pen: Pen, chart: TableView, thing: PlanThing) -> None:
+    at, radius = chart.at(thing), chart.size(thing) / 2
+    pen.circle(*at, radius * 0.78, fill="paper", stroke="scene", width=0.5)
+    pen.circle(*at, radius * 0.7, stroke="scene", width=0.35)
+    rays = (
+        ([22.5 + 45 * i for i in range(8)], radius * 0.62, radius * 0.2, 11.25),
+        ([45 + 90 * i for i in range(4)], radius * 0.78, radius * 0.22, 22.5),
+        ([90 * i for i in range(4)], radius, radius * 0.2, 45.0),
+    )
+    rose(pen, at, rays, "sea", 0.4)
+    pen.circle(*at, radius * 0.09, fill="paper", stroke="sea", width=0.6)
+
+
+def _icon(pen: Pen, chart: TableView, thing: PlanThing) -> None:
+    at, size = chart.at(thing), chart.size(thing)
+    pen.icon(thing.icon or "disc", *at, size, _role(thing) if thing.seat else "ink")
+
+
+def _nothing(pen: Pen, chart: TableView, thing: PlanThing) -> None:
+    """Words alone."""
+
+
+DRAW: dict[str, Callable[[Pen, TableView, PlanThing], None]] = {
+    "ship": _ship, "crew": _crew, "flag": _flag, "corner": _corner, "zone": _zone,
+    "line": _line, "ring": _ring, "rock": _rock, "hill": _hill, "palm": _palm,
+    "treasure": _treasure, "trail": _trail, "monster": _monster, "wind": _wind,
+    "rose": _rose, "icon": _icon, "label": _nothing, "name": _nothing,
+}  # fmt: skip
+
+
+_MOVABLE = ("island", "rock", "treasure", "wind")
+"""Words of other things stand where they always do."""
+_SOLID = {"ship": 0.62, "rock": 0.75, "rose": 0.7, "flag": 0.8, "wind": 0.8, "monster": 0.8}
+"""Things that no words should cover, and the share of their size that counts."""
+_SHORE = 1.2 * MM
+"""Water that stays free between a coast and the words of something else."""
+_CAPS = 0.72
+
+
+def place_words(chart: TableView, things: Sequence[PlanThing]) -> None:
+    """Set the `spot` of all words: the middle of their baseline, in points of the page.
+
+    Words keep to their usual place below unless something else lies there.
+    """
+    solid = [_body(chart, thing) for thing in things if thing.kind in _SOLID]
+    solid += [land.inset(-_SHORE) for land in chart.land]
+    worded = [thing for thing in things if thing.line is not None]
+    for thing in worded:
+        if thing.kind not in _MOVABLE:
+            x, y = chart.at(thing)
+            thing.spot = (x, y + below(chart, thing))
+            solid.append(patch(thing))
+    for kind in _MOVABLE:
+        for thing in worded:
+            if thing.kind == kind:
+                thing.spot = _best(chart, thing, solid)
+                solid.append(patch(thing))
+
+
+def patch(thing: PlanThing) -> Frame:
+    """The ground that is kept free for the words of a thing whose spot is known."""
+    assert thing.line is not None
+    (x, baseline), size = thing.spot, thing.line.style.size
+    wide = thing.line.width + 1.6 * MM
+    return Frame(x - wide / 2, baseline - size * _CAPS, wide, size * 0.86)
+
+
+def below(chart: TableView, thing: PlanThing) -> float:
+    """From the middle of a thing down to the baseline of its words, in points."""
+    size = thing.line.style.size if thing.line else 0.0
+    if thing.line is None or thing.kind in ("label", "zone"):
+        return size * 0.3
+    extent = chart.size(thing)
+    if thing.kind == "island":
+        return chart.depth(thing) / 2 + 3.5 * MM + size * 0.62
+    if thing.kind == "ring":
+        return extent - 2 * MM
+    if thing.kind == "rock":
+        return 0.42 * extent + 1.8 * MM + size * 0.7
+    drop = {"palm": 0.0, "flag": 0.0, "monster": 0.24 * extent}
+    gap = (1.3 if thing.kind == "treasure" else 0.7) * MM
+    return drop.get(thing.kind, extent / 2) + gap + size * 0.7
+
+
+def _body(chart: TableView, thing: PlanThing) -> Frame:
+    (x, y), wide = chart.at(thing), chart.size(thing) * _SOLID[thing.kind]
+    return Frame(x - wide / 2, y - wide / 2, wide, wide)
+
+
+def _best(chart: TableView, thing: PlanThing, solid: Sequence[Frame]) -> Point:
+    """The place that covers least; of those alike the first."""
+    x, y = chart.at(thing)
+    usual = (x, y + below(chart, thing))
+    if thing.kind == "treasure" and _ashore(chart, thing, usual):
+        return usual
+    own, spots = None, [usual]
+    if thing.kind == "treasure":
+        own = next((land for land in chart.land if _holds(land, (x, y))), None)
+        if own is not None:
+            # Below stands the island's own name.
+            spots = list(_round(thing, own.inset(-3.2 * MM)))[4:]
+    elif thing.kind == "island":
+        own = Frame(x - chart.size(thing) / 2, y - chart.depth(thing) / 2,
+                    chart.size(thing), chart.depth(thing))  # fmt: skip
+        spots += _round(thing, own.inset(-3.2 * MM))
+    else:
+        own = _body(chart, thing)
+        spots += _round(thing, own.inset(-0.8 * MM))
+    found: list[tuple[float, int, Point]] = []
+    for number, spot in enumerate(spots):
+        thing.spot = spot
+        ground = patch(thing)
+        lost = sum(_shared(ground, one) for one in solid)
+        lost += 9 * (ground.width * ground.height - _shared(ground, chart.table))
+        # What is hardly covered is better than words at an unusual place.
+        found.append((max(0.0, lost - (1.5 * MM**2 if number == 0 else 0.0)), number, spot))
+    return min(found)[2]
+
+
+def _round(thing: PlanThing, around: Frame) -> Iterator[Point]:
+    """Baselines' middles round a thing: below it more to a side, above, right, left."""
+    assert thing.line is not None
+    size, wide = thing.line.style.size, thing.line.width
+    x, y = around.centre
+    low, high = around.bottom + size * 0.62, around.y - size * 0.1
+    for aside in (0.2, -0.2, 0.4, -0.4):
+        yield x + aside * wide, low
+    yield x, high
+    yield around.right + wide / 2, y + size * 0.35
+    yield around.x - wide / 2, y + size * 0.35
+    for aside in (0.25, -0.25, 0.5, -0.5):
+        yield x + aside * wide, high
+
+
+def _ashore(chart: TableView, thing: PlanThing, spot: Point) -> bool:
+    """Do the words lie wholly on an island?"""
+    assert thing.line is not None
+    half, size = thing.line.width / 2 + 0.9 * MM, thing.line.style.size
+    corners = [
+        (spot[0] + dx, spot[1] + dy) for dx in (-half, 0, half) for dy in (-_CAPS * size, 0.6 * MM)
+    ]
+    return any(all(_within(corner, coast) for corner in corners) for coast in chart.coasts)
+
+
+def _within(point: Point, coast: Sequence[Point]) -> bool:
+    """Does a point lie inside a closed line?"""
+    x, y = point
+    inside = False
+    for (ax, ay), (bx, by) in zip(coast, [*coast[1:], coast[0]], strict=True):
+        if (ay > y) != (by > y) and x < ax + (y - ay) / (by - ay) * (bx - ax):
+            inside = not inside
+    return inside
+
+
+def _holds(land: Frame, point: Point) -> bool:
+    """Is a point well inside the frame of an island?"""
+    x, y = land.centre
+    return math.hypot((point[0] - x) / land.width, (point[1] - y) / land.height) < 0.45
+
+
+def _shared(one: Frame, other: Frame) -> float:
+    """The area that two rectangles have in common, in square points."""
+    wide = min(one.right, other.right) - max(one.x, other.x)
+    high = min(one.bottom, other.bottom) - max(one.y, other.y)
+    return max(wide, 0.0) * max(high, 0.0)
