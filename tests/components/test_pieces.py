@@ -8,10 +8,10 @@ from collections.abc import Callable
 
 import pytest
 
-from kaperbrief.components.arrow import cut_outline
 from kaperbrief.components.box import Box, Misused
-from kaperbrief.components.card_back import scale_paths
-from kaperbrief.components.dial import Sector, sectors
+from kaperbrief.components.cards.back import scale_paths
+from kaperbrief.components.dials.dial import Sector, sectors
+from kaperbrief.components.dials.wind import cut_outline
 from kaperbrief.press.document import Document
 from kaperbrief.typeset.frame import Frame
 from kaperbrief.typeset.pen import Pen

@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from kaperbrief.components import polar as geometry
 from kaperbrief.components.box import Box
-from kaperbrief.components.column import heights_of
-from kaperbrief.components.compass import Compass, number_of
+from kaperbrief.components.dials import compass_steps as geometry
+from kaperbrief.components.dials.compass import CompassBox, number_of
+from kaperbrief.components.layout import heights_of
 from kaperbrief.components.registry import tags
 from kaperbrief.typeset.frame import Element, Frame
 from kaperbrief.typeset.pen import Pen
@@ -68,7 +68,7 @@ def elements(pen: Pen) -> list[Element]:
 @pytest.mark.parametrize("more", ["", 'radius="28.5 mm"', 'steps="worse"'])
 def test_radii_are_proportional_to_speeds(make: Make, setting: Setting, more: str) -> None:
     box = make(compass_xml(TWO, more))
-    assert isinstance(box, Compass)
+    assert isinstance(box, CompassBox)
     pen = drawn(box, setting, height=88)
     x, y, radius, scale = box.placed(Frame(0, 0, 88 * MM, 88 * MM))
     assert scale.radius(50) == pytest.approx(0.89 * radius)
@@ -81,7 +81,7 @@ def test_radii_are_proportional_to_speeds(make: Make, setting: Setting, more: st
 
 def test_equal_speeds_are_a_full_circle(make: Make, setting: Setting) -> None:
     box = make(compass_xml(OARS))
-    assert isinstance(box, Compass)
+    assert isinstance(box, CompassBox)
     pen = drawn(box, setting)
     x, y, _, scale = box.placed(Frame(0, 0, 88 * MM, box.needed))
     (area,) = [path for path, paint in pen.paths if paint.get("fill") == "sky"]
@@ -94,7 +94,7 @@ def test_equal_speeds_are_a_full_circle(make: Make, setting: Setting) -> None:
 
 def test_it_grows_with_its_frame_until_the_names_stop_it(make: Make, setting: Setting) -> None:
     box = make(compass_xml(TWO))
-    assert isinstance(box, Compass)
+    assert isinstance(box, CompassBox)
     least = box.measure(setting, 88 * MM)
     small = box.placed(Frame(0, 0, 88 * MM, least))[2]
     large = box.placed(Frame(0, 0, 88 * MM, least + 10 * MM))[2]

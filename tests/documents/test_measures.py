@@ -7,7 +7,7 @@ import itertools
 import pytest
 
 from document_kits import printed
-from kaperbrief.components.compass import number_of
+from kaperbrief.components.dials.compass import number_of
 from kaperbrief.documents.order import Order
 from kaperbrief.documents.pressroom import Printed, open_pressroom
 from kaperbrief.documents.sizes import figure_sizes

@@ -6,7 +6,7 @@ from functools import cache
 
 import pytest
 
-from kaperbrief.components.hexarcs import HexArcs
+from kaperbrief.components.hexes.arcs import HexArcsBox
 from kaperbrief.documents.kit import make_pdf
 from kaperbrief.documents.order import Order, Player
 from kaperbrief.hexes.axial import distance
@@ -112,7 +112,7 @@ def test_fields_of_fire(faction):
     for node in tags(faction, "hexarcs"):
         a = node.attributes
         sides = tuple(float(side) for side in a["sides"].split())
-        reached = HexArcs(sides=sides, far=int(a["far"]), near=int(a["near"])).reached()
+        reached = HexArcsBox(sides=sides, far=int(a["far"]), near=int(a["near"])).reached()
         assert (0, 0) not in reached
         found.append(tuple(sum(distance((0, 0), h) == n for h in reached) for n in (1, 2, 3)))
     assert found == FIELDS[faction]

@@ -26,7 +26,7 @@ _SLIM = 0.6 * MM
 
 @component("arc")
 @dataclass(slots=True, kw_only=True)
-class Arc(Box):
+class ArcBox(Box):
     """A part of a ring: `angle` degrees of a band whose outer edge is `radius` from the middle.
 
     It lies with its chord level, its cut line at the edge of the band; a tab of `tab` reaches

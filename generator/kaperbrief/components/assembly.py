@@ -18,7 +18,7 @@ _DISC = 5.4 * MM
 
 @component("assembly")
 @dataclass(slots=True, kw_only=True)
-class Assembly(Box):
+class AssemblyBox(Box):
     """The drawing inside, laid out `long` × `high`, as small as its frame.
 
     Over it the joints of `columns` × `rows` sheets and their names: `A1` at the upper left.

@@ -5,9 +5,10 @@ from __future__ import annotations
 import dataclasses
 import functools
 import importlib
-import pkgutil
+import re
 import typing
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any, Literal, TypeVar
 
 from kaperbrief.components.box import Box
@@ -17,9 +18,7 @@ from kaperbrief.typeset.setting import Setting
 from kaperbrief.units import parse_length
 
 _TAGS: dict[str, type[Box]] = {}
-_HOMES = {"header": "sheet", "tr": "table", "cardback": "card_back"}
-"""The files of tags that are not named after them."""
-
+_DECORATED = re.compile(r'^@component\("([a-z]+)"\)$', re.MULTILINE)
 
 T = TypeVar("T", bound=Box)
 
@@ -35,27 +34,27 @@ def component(tag: str) -> Callable[[type[T]], type[T]]:
 
 
 @functools.cache
-def tags() -> dict[str, type[Box]]:
-    """Every tag and its box; imports all component files."""
-    for module in _modules().values():
-        importlib.import_module(module)
-    return dict(sorted(_TAGS.items()))
-
-
-def _find(tag: str) -> type[Box] | None:
-    """The box of a tag; imports no more than its file where the file is named after it."""
-    home = _modules().get(_HOMES.get(tag, tag))
-    if tag not in _TAGS and home is not None:
-        importlib.import_module(home)
-    return _TAGS.get(tag) or tags().get(tag)
+def _homes() -> dict[str, str]:
+    """The module of each tag, read off the decorators: none is imported for it."""
+    here = Path(__file__).parent
+    return {
+        tag: ".".join((__package__, *path.relative_to(here).with_suffix("").parts))
+        for path in sorted(here.rglob("*.py"))
+        for tag in _DECORATED.findall(path.read_text(encoding="utf-8"))
+    }
 
 
 @functools.cache
-def _modules() -> dict[str, str]:
-    """The files of tags by their last name, those in the folders of families too."""
-    package = importlib.import_module("kaperbrief.components")
-    every = pkgutil.walk_packages(package.__path__, f"{package.__name__}.")
-    return {module.name.rpartition(".")[2]: module.name for module in every}
+def tags() -> dict[str, type[Box]]:
+    """Every tag and its box; imports all component files."""
+    return {tag: _box(tag) for tag in sorted(_homes())}
+
+
+def _box(tag: str) -> type[Box]:
+    """The box of a tag; imports its file. Raises KeyError for an unknown tag."""
+    if tag not in _TAGS:
+        importlib.import_module(_homes()[tag])
+    return _TAGS[tag]
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -95,12 +94,11 @@ def _read_attributes(cls: type[Box]) -> dict[str, Attribute]:
 
 def build(node: Node, problems: Problems, setting: Setting) -> Box | None:
     """The box of a node and all below it; None where problems were found and noted."""
-    cls = _find(node.tag)
-    if cls is None:
-        _problem(
-            problems, node, "tag", f"unknown tag <{node.tag}>", did_you_mean(node.tag, set(tags()))
-        )
+    if node.tag not in _homes():
+        hint = did_you_mean(node.tag, set(_homes()))
+        _problem(problems, node, "tag", f"unknown tag <{node.tag}>", hint)
         return None
+    cls = _box(node.tag)
     values = _values(cls, node, problems, setting)
     children = [build(child, problems, setting) for child in node.nodes]
     if values is None or any(child is None for child in children):

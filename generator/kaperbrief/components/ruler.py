@@ -52,7 +52,7 @@ class _Mark:
 
 @component("ruler")
 @dataclass(slots=True, kw_only=True)
-class Ruler(Box):
+class RulerBox(Box):
     """A scale that starts at the lower edge with `start` and runs `length` units upwards.
 
     `step` is the length of a unit on paper, `parts` how many ticks divide it. Each row of the

@@ -27,7 +27,7 @@ _NOTE = 2
 
 @component("tr")
 @dataclass(slots=True, kw_only=True)
-class Tr(Box):
+class TableRowBox(Box):
     """A row of a table: `key` (or an icon in its place), its text inside the tag.
 
     In a ledger the text holds one cell a column, parted by `|`; `small` holds second figures in
@@ -55,7 +55,7 @@ class Tr(Box):
 
 @component("table")
 @dataclass(slots=True, kw_only=True)
-class Table(Box):
+class TableBox(Box):
     """Rows `<tr>` below each other.
 
     `reference`: bold centred keys, fog stripes. `ledger`: a head row (`head`, parted by `|`),
@@ -113,14 +113,14 @@ class Table(Box):
         return [first, width - first]
 
     @property
-    def _rows(self) -> list[Tr]:
-        return [child for child in self.children if isinstance(child, Tr)]
+    def _rows(self) -> list[TableRowBox]:
+        return [child for child in self.children if isinstance(child, TableRowBox)]
 
     @property
     def _highest(self) -> float:
         return self.row_height or _HIGHEST[self.kind]
 
-    def _set(self, row: Tr, number: int, setting: Setting) -> None:
+    def _set(self, row: TableRowBox, number: int, setting: Setting) -> None:
         place = row.node.place
         if self.kind == "ledger":
             texts = [row.key, *(cell.strip() for cell in row.node.text.split("|"))]
@@ -222,7 +222,7 @@ class Table(Box):
                     pen.text_at(line, at, y + _HEAD * 0.68, side)
                 x += wide
 
-    def _draw_ground(self, pen: Pen, area: Frame, row: Tr, number: int) -> None:
+    def _draw_ground(self, pen: Pen, area: Frame, row: TableRowBox, number: int) -> None:
         striped = self.kind == "reference" and pen.look.colour("fog") is not None
         if self.kind == "ledger" and row.normal:
             pen.rect(area, fill="sky")
@@ -231,7 +231,7 @@ class Table(Box):
         if number and self.kind != "steps" and not striped:
             pen.line(area.x, area.y, area.right, area.y, "rule", 0.3)
 
-    def _draw_row(self, pen: Pen, area: Frame, row: Tr, number: int) -> None:
+    def _draw_row(self, pen: Pen, area: Frame, row: TableRowBox, number: int) -> None:
         colour = "oxblood" if row.alarm else "ink"
         x = area.x
         for column, block in enumerate(row.cells):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from kaperbrief.components.checkline import LENGTH, draw_check_line
+from kaperbrief.components.scale import LENGTH, draw_check_line
 from kaperbrief.press.job import Lines, PagePlan
 from kaperbrief.press.packing import RowName
 from kaperbrief.press.poster import FOOT, SIDE, Tile

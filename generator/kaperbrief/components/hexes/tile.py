@@ -26,7 +26,7 @@ _BESIDE = 1.4
 
 @component("hextile")
 @dataclass(slots=True, kw_only=True)
-class HexTile(Box):
+class HexTileBox(Box):
     """A hex `across` wide from flat to flat, its rim in colour and pattern of `seat`.
 
     `point` says whether a `flat` side or a `corner` lies at the top. With `bow` an arrow points

@@ -71,7 +71,7 @@ def sectors(angles: list[float], worths: list[float], steps: str) -> list[Sector
 
 @component("dial")
 @dataclass(slots=True, kw_only=True)
-class Dial(Box):
+class DialBox(Box):
     """A round piece of `diameter`, by default 130 mm (rose) or 100 mm (gauge, lines only).
 
     Rows of the element's text: `angle|words|letters` for the rose, clockwise from the top, the

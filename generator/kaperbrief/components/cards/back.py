@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from kaperbrief.components.box import Box, figure
-from kaperbrief.components.card import card_height
+from kaperbrief.components.cards.card import card_height
 from kaperbrief.components.ornament import degree_bar, rose
 from kaperbrief.components.registry import component
 from kaperbrief.typeset.curves import Path, notched_path, polar
@@ -27,7 +27,7 @@ _ROPE = 0.045
 
 @component("cardback")
 @dataclass(slots=True, kw_only=True)
-class CardBack(Box):
+class CardBackBox(Box):
     """A rose in a ring on a ground of lines, a white border of 4 mm.
 
     The `ground` tells decks apart: `scales` that point away from the middle, or a `net`. `icon`

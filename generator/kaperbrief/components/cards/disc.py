@@ -52,7 +52,7 @@ _EVEN = {
 
 @component("disc")
 @dataclass(slots=True, kw_only=True)
-class Disc(Box):
+class DiscBox(Box):
     """A round piece of `diameter`; nothing but the cut circle lies outside 95 % of it.
 
     The ring tells the kind: `pattern` (the band of a crew: colour and pattern of `seat`, an empty

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from kaperbrief.components.box import Box, Mm
-from kaperbrief.components.hexdraw import UP, draw_hull, fitted, middle, outline, spread
+from kaperbrief.components.hexes.kit import UP, draw_hull, fitted, middle, outline, spread
 from kaperbrief.components.registry import component
 from kaperbrief.hexes.axial import neighbour
 from kaperbrief.typeset.breaking import Block, Line
@@ -35,7 +35,7 @@ class _Drive:
 
 @component("hexrose")
 @dataclass(slots=True, kw_only=True)
-class HexRose(Box):
+class HexRoseBox(Box):
     """Six hexes round a ship, the wind from the top: how far she moves over each side.
 
     Text inside: one line a way to move, `icon|downwind|broad|close|head wind`, each field a figure

@@ -40,7 +40,7 @@ class _Spoke:
 
 @component("saildial")
 @dataclass(slots=True, kw_only=True)
-class SailDial(Box):
+class SailDialBox(Box):
     """A dial of two discs. `base` (96 mm) has the compass: lines `angle|letters` in the tag.
 
     `top` (80 mm) is pinned on it: a line a point of sailing, `angle|name|figure|figure …`, drawn

@@ -25,7 +25,7 @@ class _Sector:
 
 @component("keelgauge")
 @dataclass(slots=True, kw_only=True)
-class KeelGauge(Box):
+class KeelGaugeBox(Box):
     """A round gauge of `diameter`, lines only: the keel, and sectors either side of it.
 
     A line of the text inside is a sector: `angle|half its width|words|figure`, in degrees

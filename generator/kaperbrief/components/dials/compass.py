@@ -8,10 +8,10 @@ import unicodedata
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from kaperbrief.components import polar as geometry
 from kaperbrief.components.box import Box, Mm
-from kaperbrief.components.narrow import Narrow, narrow
-from kaperbrief.components.polar import Places, Scale, Step, both_sides
+from kaperbrief.components.dials import compass_steps as geometry
+from kaperbrief.components.dials.compass_steps import Places, Scale, Step, both_sides
+from kaperbrief.components.dials.narrow import Narrow, narrow
 from kaperbrief.components.registry import component
 from kaperbrief.typeset.breaking import Block, Line
 from kaperbrief.typeset.curves import polar, polygon_path, wedge_path
@@ -50,7 +50,7 @@ class _Spoke:
 
 @component("compass")
 @dataclass(slots=True, kw_only=True)
-class Compass(Box):
+class CompassBox(Box):
     """The sailing compass, as large as its frame allows, at least `least` (radius).
 
     Text inside: one line a point, `heading|name|speed|speed …|words of the no-go sector`. The

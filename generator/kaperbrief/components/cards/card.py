@@ -6,10 +6,9 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from kaperbrief.components.box import Box
+from kaperbrief.components.cards.vignette import RIM, draw_picture, draw_ring, draw_scene, tab_path
 from kaperbrief.components.ornament import lozenge, scaled
 from kaperbrief.components.registry import component
-from kaperbrief.components.tabs import tab_path
-from kaperbrief.components.vignette import RIM, draw_picture, draw_ring, draw_scene
 from kaperbrief.typeset.breaking import Block, Line
 from kaperbrief.typeset.curves import notched_path, rounded_path
 from kaperbrief.typeset.frame import Frame
@@ -54,7 +53,7 @@ class _Plan:
 
 @component("card")
 @dataclass(slots=True, kw_only=True)
-class Card(Box):
+class CardBox(Box):
     """A card whose kind is told by colour, band pattern, tab shape, icon and word.
 
     The element's text is the card's text. `effect` is read across the table: figures and icons.

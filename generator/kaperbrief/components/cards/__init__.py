@@ -1,0 +1,1 @@
+"""Cards, their backs and round markers."""

@@ -1,0 +1,1 @@
+"""Round instruments of the wind: dials, the sailing compass, arrows."""

@@ -1,0 +1,1 @@
+"""Hexes on paper: the ship on her hex, what she moves and what she hits."""

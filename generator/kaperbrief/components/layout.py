@@ -1,0 +1,400 @@
+"""Boxes that hold others or running text: rows, columns, frames, sheets, paragraphs."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass, field
+from typing import Annotated, Literal
+
+from kaperbrief.components.box import Box, Mm
+from kaperbrief.components.registry import component
+from kaperbrief.typeset.breaking import Block, Line
+from kaperbrief.typeset.curves import notched_path
+from kaperbrief.typeset.frame import Frame
+from kaperbrief.typeset.pen import Pen
+from kaperbrief.typeset.setting import Setting
+from kaperbrief.units import MM, parse_length
+
+_OVER = 0.05
+
+
+@component("row")
+@dataclass(slots=True, kw_only=True)
+class RowBox(Box):
+    """Boxes beside each other.
+
+    `widths` holds one entry per box: a length (`58mm`), `auto` (as wide as the contents) or a
+    share of the rest (`*`, `2*`); without it every box gets the same share.
+    """
+
+    widths: Annotated[tuple[str, ...], "lengths"] = ()
+    gap: Mm = 3 * MM
+    valign: Literal["top", "middle", "bottom", "fill"] = "fill"
+    _columns: list[float] = field(default_factory=list, init=False)
+
+    def contents(self, setting: Setting, width: float) -> float:
+        self._columns = self._divide(setting, width)
+        heights = [
+            box.measure(setting, column)
+            for box, column in zip(self.children, self._columns, strict=True)
+        ]
+        self.useful = max((box.useful for box in self.children), default=math.inf)
+        return max(heights, default=0.0)
+
+    def _divide(self, setting: Setting, width: float) -> list[float]:
+        wanted = self.widths or ("*",) * len(self.children)
+        if len(wanted) != len(self.children):
+            raise ValueError(f"{len(wanted)} widths for {len(self.children)} boxes")
+        fixed: list[float | None] = []
+        shares: list[float] = []
+        for entry, box in zip(wanted, self.children, strict=True):
+            share = float(entry[:-1] or 1) if entry.endswith("*") else 0.0
+            shares.append(share)
+            if share:
+                fixed.append(None)
+            elif entry == "auto":
+                fixed.append(box.natural_width(setting) or 0.0)
+            else:
+                fixed.append(parse_length(entry))
+        taken = sum(f for f in fixed if f is not None) + self.gap * (len(wanted) - 1)
+        rest = width - taken
+        if rest < -_OVER:
+            setting.note(self.node.place, "width", taken, width, frozenset(setting.used[-8:]))
+        unit = max(0.0, rest) / (sum(shares) or 1)
+        return [s * unit if f is None else f for f, s in zip(fixed, shares, strict=True)]
+
+    def natural_width(self, setting: Setting) -> float | None:
+        if self.width:
+            return self.width
+        widths = [box.natural_width(setting) for box in self.children]
+        if any(width is None for width in widths):
+            return None
+        return sum(w for w in widths if w) + self.gap * max(0, len(widths) - 1)
+
+    def draw(self, pen: Pen, frame: Frame) -> None:
+        x = frame.x
+        for box, width in zip(self.children, self._columns, strict=True):
+            height = frame.height if self.valign == "fill" or box.grow else box.needed
+            free = frame.height - height
+            shift = {"fill": 0.0, "top": 0.0, "middle": free / 2, "bottom": free}[self.valign]
+            box.draw(pen, Frame(x, frame.y + shift, width, height))
+            x += width + self.gap
+
+
+_EPSILON = 0.01
+
+
+def stack_height(boxes: list[Box], setting: Setting, width: float, gap: float) -> float:
+    """Measure boxes below each other; their heights and the gaps between them."""
+    heights = [box.measure(setting, width) for box in boxes]
+    return sum(heights) + gap * max(0, len(boxes) - 1)
+
+
+def stack_useful(boxes: list[Box], gap: float) -> float:
+    """The height in points that measured boxes below each other can make use of."""
+    heights = [min(box.useful, box.most) if box.grow else box.needed for box in boxes]
+    return sum(heights) + gap * (len(boxes) - 1) if boxes else math.inf
+
+
+def draw_stack(boxes: list[Box], pen: Pen, frame: Frame, gap: float) -> None:
+    """Draw measured boxes below each other; free height goes to those that grow."""
+    y = frame.y
+    for box, height in zip(boxes, heights_of(boxes, frame.height, gap), strict=True):
+        box.draw(pen, Frame(frame.x, y, frame.width, height))
+        y += height + gap
+
+
+def heights_of(boxes: list[Box], height: float, gap: float) -> list[float]:
+    """The height of each box: free height by their shares, first to those that can use it."""
+    heights = [box.needed for box in boxes]
+    free = height - sum(heights) - gap * max(0, len(boxes) - 1)
+    free = _share(boxes, heights, free, [min(box.useful, box.most) for box in boxes])
+    _share(boxes, heights, free, [box.most for box in boxes])
+    return heights
+
+
+def _share(boxes: list[Box], heights: list[float], free: float, limits: list[float]) -> float:
+    """Add free height to those that grow, none beyond its limit; what is left over."""
+    growing = [number for number, box in enumerate(boxes) if box.grow]
+    while free > _EPSILON and growing:
+        shares = sum(boxes[number].grow for number in growing)
+        each = free / shares
+        full = [n for n in growing if heights[n] + each * boxes[n].grow >= limits[n]]
+        if not full:
+            for number in growing:
+                heights[number] += each * boxes[number].grow
+            return 0.0
+        for number in full:
+            free -= max(0.0, limits[number] - heights[number])
+            heights[number] = max(heights[number], limits[number])
+            growing.remove(number)
+    return free
+
+
+@component("column")
+@dataclass(slots=True, kw_only=True)
+class ColumnBox(Box):
+    """Boxes below each other with a gap; boxes with `grow` share the free height."""
+
+    gap: Mm = 3 * MM
+
+    def contents(self, setting: Setting, width: float) -> float:
+        height = stack_height(self.children, setting, width, self.gap)
+        self.useful = stack_useful(self.children, self.gap)
+        return height
+
+    def draw(self, pen: Pen, frame: Frame) -> None:
+        draw_stack(self.children, pen, frame, self.gap)
+
+
+@component("text")
+@dataclass(slots=True, kw_only=True)
+class TextBox(Box):
+    """Text in a style; `align` and `colour` overrule the style's, `valign` places it in height."""
+
+    style: str = "body"
+    align: Literal["", "left", "center", "right"] = ""
+    valign: Literal["top", "middle", "bottom"] = "top"
+    colour: str = ""
+    role: Literal["P", "H1", "H2", "H3", "Span", "Lbl"] = "P"
+    _block: Block = field(default=Block((), 0, 0), init=False)
+
+    def contents(self, setting: Setting, width: float) -> float:
+        self._block = setting.block(self.node.text, self.style, width, self.node.place)
+        return self._block.height
+
+    def natural_width(self, setting: Setting) -> float | None:
+        if self.width:
+            return self.width
+        return setting.line(self.node.text, self.style, self.node.place).width + 0.02
+
+    def draw(self, pen: Pen, frame: Frame) -> None:
+        if not self._block.lines:
+            return
+        free = frame.height - self._block.height
+        shift = {"top": 0.0, "middle": free / 2, "bottom": free}[self.valign]
+        inner = Frame(frame.x, frame.y + shift, frame.width, self._block.height)
+        with pen.tag(self.role):
+            pen.block(self._block, inner, self.align, self.colour)
+
+
+_ICON = 4.9 * MM
+_RIM = 4.4 * MM
+
+
+@component("frame")
+@dataclass(slots=True, kw_only=True)
+class FrameBox(Box):
+    """A border round a stack of boxes.
+
+    `kind`: `panel` (round corners, title on the border), `plate` (notched corners: read only),
+    `dashed` (a place to fill), `edge` and `corner` (the rim of a sea chart along the upper edge,
+    or along the left one too). `strong` is the heavier line of the leader's card.
+    """
+
+    kind: Literal["panel", "plate", "dashed", "edge", "corner"] = "panel"
+    title: str = ""
+    icon: str = ""
+    colour: str = "ink"
+    fill: str = ""
+    pad: Mm = 3 * MM
+    gap: Mm = 1.5 * MM
+    strong: bool = False
+    centred: bool = False
+    style: str = "panel-title"
+    _title: Line | None = field(default=None, init=False)
+
+    def contents(self, setting: Setting, width: float) -> float:
+        inner = width - 2 * self.pad
+        self._title = None
+        if self.title:
+            room = inner - (_ICON + MM if self.icon else 0)
+            self._title = setting.line(self.title, self.style, self.node.place, room)
+        across = _RIM if self.kind == "corner" else 0.0
+        stack = stack_height(self.children, setting, inner - across, self.gap)
+        rim = 2 * self.pad + self._drop
+        self.useful = stack_useful(self.children, self.gap) + rim
+        return stack + rim
+
+    @property
+    def _drop(self) -> float:
+        """Extra room under a title that sits on the border."""
+        if self.kind in ("edge", "corner"):
+            return _RIM
+        return 1.0 * MM if self._title is not None and self.kind != "plate" else 0.0
+
+    def draw(self, pen: Pen, frame: Frame) -> None:
+        border = self.colour if self.kind == "plate" else "ink"
+        if self.kind == "plate":
+            path = notched_path(frame, min(1.8 * MM, frame.height / 6))
+            pen.path(path, stroke=border, width=0.7, fill=self.fill)
+        elif self.kind == "dashed":
+            pen.rect(frame, 1.2 * MM, stroke="grey", width=0.5, dash=(5, 5), fill=self.fill)
+        elif self.kind in ("edge", "corner"):
+            self._draw_rims(pen, frame)
+        else:
+            width = 1.0 if self.strong else 0.7
+            pen.rect(frame, 1.2 * MM, stroke=border, width=width, fill=self.fill)
+        self._draw_title(pen, frame)
+        inner = frame.inset(self.pad)
+        left = _RIM if self.kind == "corner" else 0.0
+        lowered = Frame(
+            inner.x + left, inner.y + self._drop, inner.width - left, inner.height - self._drop
+        )
+        draw_stack(self.children, pen, lowered, self.gap)
+
+    def _draw_rims(self, pen: Pen, frame: Frame) -> None:
+        self._draw_rim(pen, Frame(frame.x, frame.y, frame.width, _RIM))
+        if self.kind == "corner":
+            with pen.turned(frame.x, frame.y, 90):
+                # Turned, what lies above the upper edge lies along the left one.
+                self._draw_rim(pen, Frame(frame.x, frame.y - _RIM, frame.height, _RIM))
+            corner = Frame(frame.x, frame.y, _RIM, _RIM)
+            pen.rect(corner, fill=self.colour, stroke=self.colour, width=0.8)
+
+    def _draw_rim(self, pen: Pen, rim: Frame) -> None:
+        """Dark and light degrees in two rows."""
+        count = 2 * max(1, round(rim.width / (12 * MM)))
+        step, half = rim.width / count, rim.height / 2
+        pen.rect(rim, fill="paper", stroke=self.colour, width=0.8)
+        for number in range(count):
+            degree = Frame(rim.x + number * step, rim.y + number % 2 * half, step, half)
+            pen.rect(degree, fill=self.colour)
+
+    def _draw_title(self, pen: Pen, frame: Frame) -> None:
+        line = self._title
+        if line is None:
+            return
+        icon = _ICON * line.style.size / 11 if self.icon else 0.0
+        space = 0.9 * MM if icon else 0.0
+        wide = icon + space + line.width
+        x = frame.centre[0] - wide / 2 if self.centred else frame.x + 3.4 * MM
+        back = Frame(x - MM, frame.y - icon / 2 - 0.6, wide + 2 * MM, max(icon, 3.6 * MM) + 1.2)
+        pen.rect(back, fill="paper")
+        if icon:
+            pen.icon(self.icon, x + icon / 2, frame.y, icon, self.colour)
+        with pen.tag("H2"):
+            baseline = frame.y + line.style.size * 0.27
+            pen.text(line, x + icon + space, baseline, self.colour)
+
+
+HEADER_HEIGHT = 17.5 * MM
+_SIDE, _TOP, _FOOT = 1.5 * MM, 3.4 * MM, 3 * MM
+
+
+@component("sheet")
+@dataclass(slots=True, kw_only=True)
+class SheetBox(Box):
+    """A sheet: double frame with notched corners, a header, and boxes below each other.
+
+    `inset` is the distance from the frame to the contents; `reminder` goes into the footer.
+    `margin` stays free outside the frame, for sheets that are cut out.
+    """
+
+    reminder: str = ""
+    margin: Mm = 0.0
+    inset: Mm = 4.5 * MM
+    gap: Mm = 3 * MM
+    gap_top: Mm = 5 * MM
+
+    def contents(self, setting: Setting, width: float) -> float:
+        header, body = self._parts()
+        wide = width - 2 * self.margin
+        used = sum(box.measure(setting, wide - 7 * MM) for box in header)
+        used += stack_height(body, setting, wide - 2 * self.inset, self.gap)
+        return used + self.gap_top + self.inset + 2 * self.margin
+
+    def _parts(self) -> tuple[list[Box], list[Box]]:
+        header = [box for box in self.children if box.node.tag == "header"]
+        return header, [box for box in self.children if box.node.tag != "header"]
+
+    def draw(self, pen: Pen, frame: Frame) -> None:
+        frame = frame.inset(self.margin)
+        pen.path(notched_path(frame, 3 * MM), stroke="ink", width=1.1)
+        pen.path(notched_path(frame.inset(1.1 * MM), 2.6 * MM), stroke="ink", width=0.35)
+        header, body = self._parts()
+        y = frame.y
+        for box in header:
+            box.draw(pen, Frame(frame.x + 3.5 * MM, y, frame.width - 7 * MM, box.needed))
+            y += box.needed
+        y += self.gap_top
+        area = Frame(
+            frame.x + self.inset, y, frame.width - 2 * self.inset, frame.bottom - self.inset - y
+        )
+        draw_stack(body, pen, area, self.gap)
+
+
+@component("header")
+@dataclass(slots=True, kw_only=True)
+class HeaderBox(Box):
+    """Icon, title and subtitle at the left, boxes at the right, a double rule below.
+
+    Without a title its boxes stand below each other in the whole width.
+    """
+
+    title: str = ""
+    subtitle: str = ""
+    icon: str = ""
+    colour: str = "ink"
+    style: str = "sheet-title"
+    _title: Block = field(default=Block((), 0, 0), init=False)
+    _subtitle: Block = field(default=Block((), 0, 0), init=False)
+    _right: float = field(default=0.0, init=False)
+    _widths: list[float] = field(default_factory=list, init=False)
+
+    def contents(self, setting: Setting, width: float) -> float:
+        gap = 3 * MM
+        self._right = 0.0
+        self._widths = []
+        if not self.title:
+            inner = width - 2 * _SIDE
+            return stack_height(self.children, setting, inner, MM) + _TOP + _FOOT
+        for box in self.children:
+            natural = box.natural_width(setting) or 0.0
+            box.measure(setting, natural)
+            self._widths.append(natural)
+            self._right += natural + gap
+        room = width - self._left - self._right
+        self._title = setting.block(self.title, self.style, room, self.node.place)
+        self._subtitle = Block((), 0, 0)
+        if self.subtitle:
+            self._subtitle = setting.block(self.subtitle, "subtitle", room, self.node.place)
+        more = sum(line.style.leading for line in self._subtitle.lines[1:])
+        return HEADER_HEIGHT + max(0, len(self._title.lines) - 1) * 6 * MM + more
+
+    @property
+    def _left(self) -> float:
+        return 17.5 * MM if self.icon else 1.5 * MM
+
+    def draw(self, pen: Pen, frame: Frame) -> None:
+        if self.title:
+            self._draw_titled(pen, frame)
+        else:
+            high = frame.height - _TOP - _FOOT
+            inner = Frame(frame.x + _SIDE, frame.y + _TOP, frame.width - 2 * _SIDE, high)
+            draw_stack(self.children, pen, inner, MM)
+        rule = frame.bottom - 0.9 * MM
+        pen.line(frame.x, rule, frame.right, rule, "ink", 1.4)
+        pen.line(frame.x, rule + 0.9 * MM, frame.right, rule + 0.9 * MM, "ink", 0.35)
+
+    def _draw_titled(self, pen: Pen, frame: Frame) -> None:
+        if self.icon:
+            middle = frame.y + 9.4 * MM
+            pen.icon(self.icon, frame.x + 8 * MM, middle, 13.2 * MM, self.colour)
+        x = frame.x + self._left
+        lines = self._title.lines
+        baseline = frame.y + (9.4 if self._subtitle.lines else 11.6) * MM
+        with pen.tag("H1"):
+            for line in lines:
+                pen.text(line, x, baseline, self.colour)
+                baseline += line.style.leading
+        if self._subtitle.lines:
+            baseline += 4.6 * MM - (lines[-1].style.leading if lines else 0)
+            with pen.tag("P"):
+                for line in self._subtitle.lines:
+                    pen.text(line, x + 0.3 * MM, baseline)
+                    baseline += line.style.leading
+        right = frame.right
+        for box, wide in zip(reversed(self.children), reversed(self._widths), strict=True):
+            box.draw(pen, Frame(right - wide, frame.y + 2 * MM, wide, HEADER_HEIGHT - 4.2 * MM))
+            right -= wide + 3 * MM

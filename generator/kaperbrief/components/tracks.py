@@ -1,0 +1,377 @@
+"""Boxes and places to cross off: `<track>`, `<boxgrid>`, `<spaces>`."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass, field
+from typing import Literal
+
+from kaperbrief.components.box import Box, Mm
+from kaperbrief.components.registry import component
+from kaperbrief.typeset.breaking import Block, Line
+from kaperbrief.typeset.frame import Frame
+from kaperbrief.typeset.pen import Pen
+from kaperbrief.typeset.setting import Setting
+from kaperbrief.units import MM
+
+_INSET = 0.14
+
+
+def cross_out(pen: Pen, box: Frame, colour: str = "ink") -> None:
+    """Two strokes from corner to corner, well inside the box."""
+    x, y = box.width * _INSET, box.height * _INSET
+    left, right, top, bottom = box.x + x, box.right - x, box.y + y, box.bottom - y
+    width = max(0.8, 0.1 * min(box.width, box.height))
+    pen.polyline([(left, top), (right, bottom)], stroke=colour, width=width, cap=1)
+    pen.polyline([(left, bottom), (right, top)], stroke=colour, width=width, cap=1)
+
+
+_SPACE = 1.12
+_BESIDE = 1.6 * MM
+_CHECK = ((0.18, 0.52), (0.42, 0.78), (0.88, 0.14))
+
+
+@component("track")
+@dataclass(slots=True, kw_only=True)
+class TrackBox(Box):
+    """Boxes in rows, `per-row` of them or as many as the width allows; its text stands beside.
+
+    `size` is the side of a box, `pitch` the distance from one to the next (0: 1.12 sizes).
+    `round` makes them circles. `icon` stands pale inside; `numbered` prints 1, 2, 3 …;
+    `last="danger"` makes the last box red. The first `ticked` boxes are ticked in `colour`,
+    the first `marked` ones crossed out.
+    `alt` says what is counted.
+    """
+
+    boxes: int = 1
+    size: Mm = 4.6 * MM
+    pitch: Mm = 0.0
+    per_row: int = 0
+    round: bool = False
+    icon: str = ""
+    last: Literal["", "danger"] = ""
+    numbered: bool = False
+    ticked: int = 0
+    marked: int = 0
+    colour: str = "ink"
+    style: str = "tick"
+    alt: str = ""
+    _numbers: list[Line] = field(default_factory=list, init=False)
+    _text: Block = field(default=Block((), 0, 0), init=False)
+    _columns: int = field(default=1, init=False)
+
+    @property
+    def _pitch(self) -> float:
+        return self.pitch or self.size * _SPACE
+
+    @property
+    def _wide(self) -> float:
+        return (self._columns - 1) * self._pitch + self.size
+
+    @property
+    def _high(self) -> float:
+        rows = math.ceil(self.boxes / self._columns)
+        return (rows - 1) * self._pitch + self.size if rows else 0.0
+
+    def contents(self, setting: Setting, width: float) -> float:
+        place, text = self.node.place, self.node.text
+        if not self.size:
+            raise ValueError("the boxes have no size")
+        fitting = int((width - self.size + 0.05) / self._pitch) + 1
+        self._columns = max(1, min(self.per_row or self.boxes, fitting))
+        self._numbers = []
+        if self.numbered:
+            digits = (str(number + 1) for number in range(self.boxes))
+            self._numbers = [setting.line(d, "step-number", place) for d in digits]
+        self._text = Block((), 0, 0)
+        if text:
+            room = max(MM, width - self._wide - _BESIDE)
+            self._text = setting.block(text, self.style, room, place)
+        return max(self._high, self._text.height)
+
+    def natural_width(self, setting: Setting) -> float | None:
+        if self.width:
+            return self.width
+        wide = ((self.per_row or self.boxes) - 1) * self._pitch + self.size
+        if self.node.text:
+            line = setting.line(self.node.text, self.style, self.node.place)
+            wide += _BESIDE + line.width + 0.02
+        return wide
+
+    def draw(self, pen: Pen, frame: Frame) -> None:
+        text, middle = self._text, frame.centre[1]
+        top = middle - self._high / 2 if text.lines else frame.y
+        boxes = Frame(frame.x, top, self._wide, self._high)
+        with pen.tag("Figure", self.alt or self.node.text or str(self.boxes), boxes):
+            for number in range(self.boxes):
+                row, column = divmod(number, self._columns)
+                x, y = frame.x + column * self._pitch, top + row * self._pitch
+                self._draw_box(pen, Frame(x, y, self.size, self.size), number)
+        if text.lines:
+            x = boxes.right + _BESIDE
+            with pen.tag("P"):
+                place = Frame(x, middle - text.height / 2, frame.right - x, text.height)
+                pen.block(text, place)
+
+    def _draw_box(self, pen: Pen, box: Frame, number: int) -> None:
+        danger = self.last == "danger" and number == self.boxes - 1
+        line = 0.9 if self.size > 6 * MM else 0.7
+        fill, stroke = ("rose", "oxblood") if danger else ("paper", "ink")
+        corner = box.width / 2 if self.round else 0.6 * MM
+        pen.rect(box, corner, fill=fill, stroke=stroke, width=line * (1.3 if danger else 1.0))
+        if self.icon:
+            ghost = "ghost-danger" if danger else "ghost"
+            pen.icon(self.icon, *box.centre, self.size * 0.64, ghost)
+        if self._numbers:
+            text, (middle, level) = self._numbers[number], box.centre
+            pen.text_at(text, middle, level + text.style.size * 0.335, "center", "grey")
+        if number < self.ticked:
+            points = [(box.x + a * self.size, box.y + b * self.size) for a, b in _CHECK]
+            pen.polyline(points, stroke=self.colour, width=self.size * 0.13, cap=1)
+        if number < self.marked:
+            cross_out(pen, box)
+
+
+_STATES = ("", "threshold", "stop", "zone")
+_SIDE = 0.88
+"""The side of a box as a part of the distance from one to the next."""
+_COLOURS = {"": "grey", "threshold": "sea", "stop": "oxblood", "zone": "oxblood"}
+
+
+@dataclass(slots=True)
+class _Row:
+    figure: Line | None
+    words: Line | None
+    state: str
+    boxes: int
+
+
+@component("boxgrid")
+@dataclass(slots=True, kw_only=True)
+class GridBox(Box):
+    """Rows of boxes; the text inside has a line a row: `figure|words|state|boxes`.
+
+    A row has `columns` boxes if it says nothing else.
+
+    The figure stands in the last box of its row, the words right of it; where one figure is too
+    wide for a box, all stand before the words. State `threshold` and
+    `stop` mark that last box, `zone` tints the row as danger. The boxes are as large as the
+    frame allows, `pitch` from one to the next at most and `least` at least. The first `marked`
+    ones, row by row, are crossed out.
+    """
+
+    columns: int
+    pitch: Mm = 5.6 * MM
+    least: Mm = 4 * MM
+    marked: int = 0
+    alt: str = ""
+    _rows: list[_Row] = field(default_factory=list, init=False)
+    _step: float = field(default=0.0, init=False)
+
+    def contents(self, setting: Setting, width: float) -> float:
+        if self.columns < 1:
+            raise ValueError("a grid of boxes needs at least one column")
+        lines = [line for line in self.node.text.splitlines() if line.strip()]
+        if not lines:
+            raise ValueError("a grid of boxes needs at least one row")
+        self._rows = [self._row(line, setting) for line in lines]
+        widest = max((row.figure.width for row in self._rows if row.figure), default=0.0)
+        if widest > _SIDE * self.least:
+            self._rows = [self._row(line, setting, beside=True) for line in lines]
+        words = max((row.words.width for row in self._rows if row.words), default=0.0)
+        room = width - (words + _BESIDE if words else 0.0)
+        self._step = min(self.pitch, room / self.columns)
+        if self._step < self.least - 0.05:
+            needed = self.least * self.columns + width - room
+            setting.note(self.node.place, "width", needed, width, frozenset({"label"}))
+        return self.least * len(lines)
+
+    def natural_width(self, setting: Setting) -> float | None:
+        if self.width:
+            return self.width
+        self.contents(setting, 1e6)
+        words = max((row.words.width for row in self._rows if row.words), default=0.0)
+        return self.columns * self.pitch + (words + _BESIDE if words else 0.0)
+
+    def _row(self, line: str, setting: Setting, *, beside: bool = False) -> _Row:
+        parts = [part.strip() for part in line.split("|")]
+        figure, words, state, boxes = [*parts, "", "", ""][:4]
+        if state not in _STATES:
+            raise ValueError(f'unknown state "{state}" of a row of boxes')
+        if beside:
+            figure, words = "", " · ".join(part for part in (figure, words) if part)
+        place = self.node.place
+        style = "label" if not state else "small-figure"
+        return _Row(
+            setting.line(figure, "small-figure", place) if figure else None,
+            setting.line(words, style, place) if words else None,
+            state,
+            min(self.columns, int(boxes or self.columns)),
+        )
+
+    def draw(self, pen: Pen, frame: Frame) -> None:
+        with pen.tag("Figure", self._spoken(), frame):
+            self.draw_once(pen, frame, self._draw)
+
+    def _draw(self, pen: Pen, frame: Frame) -> None:
+        step = min(self._step, frame.height / len(self._rows))
+        self._draw_zone(pen, frame, step)
+        marked = self.marked
+        for number, row in enumerate(self._rows):
+            self._draw_row(pen, frame.x, frame.y + number * step, row, step, marked)
+            marked -= row.boxes
+
+    def _spoken(self) -> str:
+        words = [row.words.text for row in self._rows if row.words and row.state]
+        size = f"{len(self._rows)} × {self.columns}"
+        return ", ".join(part for part in (self.alt, size, *words) if part)
+
+    def _draw_zone(self, pen: Pen, frame: Frame, step: float) -> None:
+        numbers = [n for n, row in enumerate(self._rows) if row.state == "zone"]
+        if not numbers:
+            return
+        pad = (1 - _SIDE) / 2 * step + 0.35 * MM
+        area = Frame(
+            frame.x - pad + (1 - _SIDE) / 2 * step,
+            frame.y + numbers[0] * step - pad / 2,
+            self.columns * step + pad,
+            len(numbers) * step + pad / 2,
+        )
+        pen.rect(area, MM, fill="rose", stroke="oxblood", width=0.6)
+
+    def _draw_row(self, pen: Pen, x: float, y: float, row: _Row, step: float, marked: int) -> None:
+        """One row of boxes, so many of them crossed out, and the words beside it."""
+        size = _SIDE * step
+        middle = y + step / 2
+        for column in range(row.boxes):
+            last = column == row.boxes - 1
+            special = last and row.state in ("threshold", "stop")
+            box = Frame(x + column * step + (step - size) / 2, middle - size / 2, size, size)
+            colour = "oxblood" if row.state == "zone" else "sea" if special else "ink"
+            fill = "sky" if special else "paper"
+            pen.rect(box, 0.6 * MM, stroke=colour, width=1.1 if special else 0.7, fill=fill)
+            if last and row.figure is not None:
+                baseline = middle + row.figure.style.size * 0.335
+                pen.text_at(row.figure, box.centre[0], baseline, "center", _COLOURS[row.state])
+            if column < marked:
+                cross_out(pen, box)
+        if row.words is not None:
+            baseline = middle + row.words.style.size * 0.335
+            left = x + self.columns * step + _BESIDE
+            pen.text_at(row.words, left, baseline, "left", _COLOURS[row.state])
+
+
+_BAND = 4.6 * MM
+"""The height of the line between the halves, with its words."""
+_EDGE = 0.8 * MM
+"""From the circle of a counter to the edge of its place."""
+_TICK = 3.4 * MM
+_CROSS = 8 * MM
+"""The cross over a place that is lost."""
+
+
+@component("spaces")
+@dataclass(slots=True, kw_only=True)
+class SpacesBox(Box):
+    """Numbered places for counters of `diameter`, each with a box to tick when it is lost.
+
+    The first `half` of `count` stand in the upper rows, the others below a line that bears the
+    text of the tag; without `half` there is no line. A row holds as many as the width allows, and
+    rows are as even as can be. Where it keeps a half in one row, places are smaller, but never
+    below `narrow`. The first place is the last to be lost: `danger` marks it. The
+    last `marked` ones are crossed out.
+    """
+
+    count: int
+    half: int = 0
+    diameter: Mm = 15.4 * MM
+    narrow: Mm = 0.0
+    danger: bool = True
+    icon: str = ""
+    marked: int = 0
+    alt: str = ""
+    _numbers: list[Line] = field(default_factory=list, init=False)
+    _words: Line | None = field(default=None, init=False)
+    _rows: list[list[int]] = field(default_factory=list, init=False)
+    _round: float = field(default=0.0, init=False)
+
+    @property
+    def _cell(self) -> float:
+        return self._round + 2 * _EDGE
+
+    def _fit(self, width: float) -> None:
+        """Choose the size of the places."""
+        across = max(self.half, self.count - self.half, 1)
+        size = (width + 0.05) / across - 2 * _EDGE
+        self._round = size if self.narrow and self.narrow <= size < self.diameter else self.diameter
+
+    def contents(self, setting: Setting, width: float) -> float:
+        place = self.node.place
+        self._fit(width)
+        across = int((width + 0.05) / self._cell)
+        if self.count < 1 or not across:
+            raise ValueError(f"no room for {self.count} places")
+        halves = [range(self.half), range(self.half, self.count)]
+        self._rows = [row for half in halves for row in _even(list(half), across)]
+        self._numbers = [
+            setting.line(str(number + 1), "step-number", place) for number in range(self.count)
+        ]
+        self._words = None
+        if self.half and self.node.text:
+            self._words = setting.line(self.node.text, "bonus", place, width - 12 * MM)
+        return len(self._rows) * self._cell + (_BAND if self.half else 0.0)
+
+    def draw(self, pen: Pen, frame: Frame) -> None:
+        with pen.tag("Figure", self.alt or str(self.count), frame):
+            self._draw(pen, frame)
+
+    def _draw(self, pen: Pen, frame: Frame) -> None:
+        band = _BAND if self.half else 0.0
+        high = (frame.height - band) / len(self._rows)
+        y = frame.y
+        for row in self._rows:
+            if self.half and row[0] == self.half:
+                self._draw_line(pen, Frame(frame.x, y, frame.width, band))
+                y += band
+            wide = frame.width / len(row)
+            for place, number in enumerate(row):
+                cell = Frame(frame.x + place * wide, y, wide, high)
+                self._draw_place(pen, cell.inset(0.35 * MM), number)
+            y += high
+
+    def _draw_place(self, pen: Pen, cell: Frame, number: int) -> None:
+        last = self.danger and not number
+        low = bool(self.half) and number >= self.half
+        fill = "rose" if last else "paper" if low else "sky"
+        pen.rect(cell, 1.2 * MM, fill=fill, stroke="oxblood" if last else "ink", width=0.7)
+        x, y = cell.centre
+        pen.circle(
+            x, y, self._round / 2 - 0.3, fill="paper", stroke="grey", width=0.5, dash=(2, 1.8)
+        )
+        if self.icon:
+            pen.icon(self.icon, x, y, self._round * 0.5, "ghost")
+        line = self._numbers[number]
+        colour = "oxblood" if last else "ink"
+        pen.text(line, cell.x + 1.0 * MM, cell.y + 0.6 * MM + line.style.size * 0.72, colour)
+        box = Frame(cell.right - _TICK - 0.7 * MM, cell.bottom - _TICK - 0.7 * MM, _TICK, _TICK)
+        pen.rect(box, 0.5 * MM, fill="paper", stroke="oxblood", width=0.7)
+        if number >= self.count - self.marked:
+            cross_out(pen, box)
+            cross_out(pen, Frame(x - _CROSS / 2, y - _CROSS / 2, _CROSS, _CROSS))
+
+    def _draw_line(self, pen: Pen, band: Frame) -> None:
+        x, y = band.centre
+        room = self._words.width / 2 + 2 * MM if self._words else 0.0
+        for start, end in ((band.x, x - room), (x + room, band.right)):
+            pen.line(start, y, end, y, "oxblood", 1.0, (3, 1.6))
+        if self._words is not None:
+            pen.text_at(self._words, x, y + self._words.style.size * 0.335, "center", "oxblood")
+
+
+def _even(places: list[int], across: int) -> list[list[int]]:
+    """Places in rows of at most `across`, no row much longer than another."""
+    if not places:
+        return []
+    rows = math.ceil(len(places) / across)
+    per_row = math.ceil(len(places) / rows)
+    return [places[start : start + per_row] for start in range(0, len(places), per_row)]
