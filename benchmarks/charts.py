@@ -15,7 +15,7 @@ from kaperbrief.documents.map import print_map
 from kaperbrief.documents.order import Order
 from kaperbrief.hexes.axial import Hex, neighbours, within
 from kaperbrief.hexes.offset import label, to_axial, to_offset
-from kaperbrief.models.maps import HexMap, Place
+from kaperbrief.models.maps import HexMap, MapPlace
 from kaperbrief.workspace import Workspace
 
 COLUMNS, ROWS = 40, 30
@@ -33,7 +33,7 @@ def sea(seed: int = 1) -> HexMap:
         to_axial((column, row), "odd-r"): "." for column in range(COLUMNS) for row in range(ROWS)
     }
     inside = sorted(at for at in signs if all(n in signs for n in within(at, 3)))
-    places: list[Place] = []
+    places: list[MapPlace] = []
     state = seed
 
     def pick() -> Hex:
@@ -51,7 +51,7 @@ def sea(seed: int = 1) -> HexMap:
         if number < 6:
             signs |= dict(zip(neighbours(at), "TTFhhF", strict=True))
             signs[at] = "A"
-            places.append(Place(f"p{number}", "home-port", where, name, number + 1))
+            places.append(MapPlace(f"p{number}", "home-port", where, name, number + 1))
             continue
         for near in [at, *neighbours(at)][: 1 + number % 7]:
             signs[near] = "#"
@@ -59,7 +59,7 @@ def sea(seed: int = 1) -> HexMap:
             state = luck(state)
             if signs[near] == "." and (state >> 33) % 4 == 0:
                 signs[near] = ":"
-        places.append(Place(f"p{number}", "island", where, name))
+        places.append(MapPlace(f"p{number}", "island", where, name))
     rows = tuple(
         "".join(signs[to_axial((column, row), "odd-r")] for column in range(COLUMNS))
         for row in range(ROWS)

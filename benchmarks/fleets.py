@@ -7,7 +7,7 @@ import sys
 import time
 
 from kaperbrief.fleets.divide import divide
-from kaperbrief.fleets.task import Seat, Task, Thing, measure
+from kaperbrief.fleets.task import Good, Seat, Task, measure
 from kaperbrief.rules.prng import Prng
 
 # class, ship, guns, class 6 and above, nimble, move; how many of a hundred
@@ -27,7 +27,7 @@ HULLS = {
 SIZES = ((12, 5), (30, 6), (60, 10), (120, 20), (400, 60), (1200, 120), (5000, 500))
 
 
-def navy(count: int, seed: int) -> tuple[Thing, ...]:
+def navy(count: int, seed: int) -> tuple[Good, ...]:
     """So many ships; one in seven lacks guns."""
     draw = Prng(seed, "navy")
     bag = [values for values, times in HULLS.items() for _ in range(times)]
@@ -36,7 +36,7 @@ def navy(count: int, seed: int) -> tuple[Thing, ...]:
         values = list(draw.choice(bag))
         if draw.below(7) == 0:
             values[2] = draw.between(0, values[2])
-        ships.append(Thing("-".join(map(str, values)), tuple(values)))
+        ships.append(Good("-".join(map(str, values)), tuple(values)))
     return tuple(ships)
 
 

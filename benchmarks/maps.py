@@ -12,7 +12,7 @@ import time
 
 from kaperbrief.errors import Problems
 from kaperbrief.game.load import load_pack
-from kaperbrief.mapgen.sea_random import Sea, Wish, random_sea
+from kaperbrief.mapgen.sea_random import RandomSea, SeaTerms, random_sea
 from kaperbrief.rules.fairness import fairness_of
 from kaperbrief.workspace import Workspace
 
@@ -41,10 +41,10 @@ def main() -> None:
     print(ROW.format(*HEADS))
     for shape, width, height, players, share in BOARDS:
         times: list[float] = []
-        seas: list[Sea] = []
+        seas: list[RandomSea] = []
         for seed in range(seeds if width < 40 else max(1, seeds // 5)):
             before = time.process_time()
-            wish = Wish(players, seed, shape, width, height, share)
+            wish = SeaTerms(players, seed, shape, width, height, share)
             seas.append(random_sea(wish, board, sailing, ships, {}))
             times.append(1000 * (time.process_time() - before))
         spreads = [sea.fairness.spread for sea in seas]

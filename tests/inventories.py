@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from kaperbrief.fleets.task import Division, Seat, Task, Thing
+from kaperbrief.fleets.task import Division, Good, Seat, Task
 
 # class, ship, guns, class 6 and above, nimble, move
 HULLS = (
@@ -16,7 +16,7 @@ COMMON = (14, 12, 10, 9, 8, 6, 6, 4, 3, 2, 1)
 CLASS, SHIPS, GUNS, BIG, NIMBLE, MOVE = range(6)
 
 
-def navy(count: int, seed: int) -> tuple[Thing, ...]:
+def navy(count: int, seed: int) -> tuple[Good, ...]:
     """So many ships, small ones common; some lack guns."""
     dice = random.Random(seed)
     made = []
@@ -24,16 +24,16 @@ def navy(count: int, seed: int) -> tuple[Thing, ...]:
         values = list(HULLS[number])
         if dice.random() < 0.15:
             values[GUNS] = dice.randint(0, values[GUNS])
-        made.append(Thing(f"hull-{number}", tuple(values)))
+        made.append(Good(f"hull-{number}", tuple(values)))
     return tuple(made)
 
 
-def ships(*classes: int) -> tuple[Thing, ...]:
+def ships(*classes: int) -> tuple[Good, ...]:
     """Ships of these classes that count by class, number and guns."""
-    return tuple(Thing(f"class-{c}", (c, 1, c)) for c in classes)
+    return tuple(Good(f"class-{c}", (c, 1, c)) for c in classes)
 
 
-def plain(things: tuple[Thing, ...], players: int, **limits) -> Task:
+def plain(things: tuple[Good, ...], players: int, **limits) -> Task:
     """A task of equal players."""
     weights = (1,) * len(things[0].values)
     return Task(things, tuple(Seat(**limits) for _ in range(players)), weights)

@@ -213,3 +213,22 @@ def test_modules_and_functions_stay_small():
                 if length > 60:
                     long.append(f"{path.relative_to(PACKAGE)}: {node.name} {length} lines")
     assert long == []
+
+
+ONE_NAME_TWO_MEANINGS = {
+    # A tag and the model whose content it draws; a tag and a rectangle of the typesetter.
+    *("Card", "HexMap", "Ruler", "Frame"),
+    # Still open.
+    *("Arc", "Hand", "Leaf", "Line", "Row", "Sector", "Ship", "Strip", "Toll"),
+}
+"""Names of two public classes each; everything else is named once."""
+
+
+def test_a_name_of_a_class_has_one_meaning():
+    places: dict[str, set[str]] = {}
+    for path in modules():
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
+                places.setdefault(node.name, set()).add(str(path.relative_to(PACKAGE)))
+    twice = {name: where for name, where in places.items() if len(where) > 1}
+    assert {n: w for n, w in twice.items() if n not in ONE_NAME_TWO_MEANINGS} == {}

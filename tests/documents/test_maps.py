@@ -15,7 +15,7 @@ from kaperbrief.documents.map import PrintedMap, print_map
 from kaperbrief.documents.order import Order
 from kaperbrief.errors import ProblemsFound, UsageProblem
 from kaperbrief.game.load import load_pack
-from kaperbrief.models.maps import HexMap, Place
+from kaperbrief.models.maps import HexMap, MapPlace
 from kaperbrief.units import MM
 from kaperbrief.workspace import Workspace
 
@@ -29,11 +29,11 @@ ROWS = (
     ". . . . . . . . . . . .",
 )
 PLACES = (
-    Place("crown", "home-port", "C10", "Port Halyard", 1, "crown"),
-    Place("free", "free-port", "B2", "Lantern Quay"),
-    Place("big", "island", "C5", "Great Mango"),
-    Place("teeth", "reef", "D2", "The Teeth"),
-    Place("treasure", "treasure", "F11", "Treasure Island"),
+    MapPlace("crown", "home-port", "C10", "Port Halyard", 1, "crown"),
+    MapPlace("free", "free-port", "B2", "Lantern Quay"),
+    MapPlace("big", "island", "C5", "Great Mango"),
+    MapPlace("teeth", "reef", "D2", "The Teeth"),
+    MapPlace("treasure", "treasure", "F11", "Treasure Island"),
 )
 ISLES = HexMap("isles", "Mango Sea", ROWS, "even-r", PLACES, seed=7)
 

@@ -214,7 +214,7 @@ def test_without_numpy_it_says_what_to_install():
     code = (
         "import sys; sys.modules['numpy'] = None\n"
         "from kaperbrief.errors import UsageProblem\n"
-        "from kaperbrief.fleets.battle_task import simulate\n"
+        "from kaperbrief.fleets.battle import simulate\n"
         "from kaperbrief.fleets.battle_task import Battle, Fighter\n"
         "one = (Fighter(1, 1, 1, 1),)\n"
         "try: simulate(Battle(None, (one, one), ()), 1, 1)\n"

@@ -12,7 +12,7 @@ import pytest
 
 from inventories import navy, plain, ships
 from kaperbrief.fleets.divide import divide
-from kaperbrief.fleets.task import REFEREE, Division, Seat, Task, Thing, team_of
+from kaperbrief.fleets.task import REFEREE, Division, Good, Seat, Task, team_of
 
 pytest.importorskip("highspy", reason='needs pip install "kaperbrief[certify]"')
 
@@ -127,7 +127,7 @@ def test_the_same_task_is_proven_alike():
 
 
 def test_a_share_of_one_and_a_half():
-    things = tuple(Thing("ship", (1,)) for _ in range(7))
+    things = tuple(Good("ship", (1,)) for _ in range(7))
     task = Task(things, (Seat(150), Seat(100), Seat(100)), (1,))
     division, proofs = certify(task, Division((0,) * 5 + (1, 2)))
     assert sorted(division.owners) == [0, 0, 0, 1, 1, 2, 2]

@@ -13,7 +13,7 @@ import pytest
 from inventories import CLASS, MOVE, NIMBLE, SHIPS, kinds, navy, plain, ships, sums
 from kaperbrief.fleets.bounds import measure
 from kaperbrief.fleets.divide import divide
-from kaperbrief.fleets.task import REFEREE, ImpossibleFleets, Seat, Task, Thing
+from kaperbrief.fleets.task import REFEREE, Good, ImpossibleFleets, Seat, Task
 
 
 def spread(values: list[int]) -> int:
@@ -76,7 +76,7 @@ def test_nobody_gets_one_type_only_where_another_division_is_as_good():
     for seed in range(10):
         assert kinds(task, divide(task, seed)) == [["class-1", "class-2", "class-3"]] * 3
     # Four kinds of equal values: nobody gets the same twice.
-    alike = tuple(Thing(kind, (2, 1)) for kind in "aaabbbcccddd")
+    alike = tuple(Good(kind, (2, 1)) for kind in "aaabbbcccddd")
     task = Task(alike, (Seat(),) * 3, (1, 1))
     for seed in range(10):
         assert kinds(task, divide(task, seed)) == [["a", "b", "c", "d"]] * 3
@@ -177,7 +177,7 @@ def test_what_everybody_refuses_stays_with_the_referee():
 
 
 def test_a_ship_is_refused_by_its_own_name():
-    cursed = Thing("class-2", (2, 1, 2), "Albatross")
+    cursed = Good("class-2", (2, 1, 2), "Albatross")
     seats = (Seat(refused=frozenset({"Albatross"})), Seat())
     task = Task((*ships(2, 2, 2), cursed), seats, (1, 1, 1))
     for seed in range(6):

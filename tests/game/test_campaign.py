@@ -9,7 +9,7 @@ from kaperbrief.errors import Problems, ProblemsFound
 from kaperbrief.game.campaign import check_text, load_campaign, with_game, without_last
 from kaperbrief.game.load import load_pack
 from kaperbrief.game.standings import following, reckon
-from kaperbrief.models.campaign import Afloat, CarryOver, Chapter, Played, Result
+from kaperbrief.models.campaign import Afloat, CarryOver, Chapter, Played, PlayerResult
 from kaperbrief.models.scenario import Link, Scenario
 from kaperbrief.workspace import Workspace
 
@@ -150,7 +150,9 @@ def test_a_game_is_added_and_taken_back_as_text(tmp_path, games, last):
     source = file.read_text() if games != "games:\n" else text.replace("games:\n", "games: []\n")
     file.write_text(source)
     ledger = load_campaign(file, Workspace.open(tmp_path), Problems())
-    game = Played((Result("Anna", -1, lost=("mate",), prizes=(Afloat("galley", "No: 1"),)),), "x")
+    game = Played(
+        (PlayerResult("Anna", -1, lost=("mate",), prizes=(Afloat("galley", "No: 1"),)),), "x"
+    )
     added = with_game(text, game, "campaign.yaml")
     assert check_text(added, "campaign.yaml", (*ledger.campaign.games, game), Problems())
     for comment in ("# our summer", "# my sister", "# the end", "# Ben was ill", "# none yet"):

@@ -15,7 +15,7 @@ from kaperbrief.documents.quantities import set_table
 from kaperbrief.errors import Problems
 from kaperbrief.game.load import load_pack
 from kaperbrief.game.shelf import Game
-from kaperbrief.models.sheets import Block
+from kaperbrief.models.sheets import SheetBlock
 from kaperbrief.workspace import Workspace
 
 _MARKS = (
@@ -37,7 +37,7 @@ def game(*house: tuple[str, str]) -> Game:
     return found
 
 
-def block(reference: str, name: str, *house: tuple[str, str]) -> Block:
+def block(reference: str, name: str, *house: tuple[str, str]) -> SheetBlock:
     blocks = game(*house).kinds["references"][reference].blocks
     return next(one for one in blocks if one.id == name)
 

@@ -11,10 +11,10 @@ from kaperbrief.components.chart.things import SIZES
 from kaperbrief.mapgen.chart_space import Names, sites
 from kaperbrief.mapgen.charts import NoRoom, random_chart
 from kaperbrief.mapgen.routes import USUAL, Pilot, apart, fairness, spread
-from kaperbrief.models.maps import Chart, Counts, PlanItem, Sizes
+from kaperbrief.models.maps import ChartRules, Counts, PlanItem, Sizes
 from kaperbrief.rules.prng import Prng
 
-TABLE = Chart(
+TABLE = ChartRules(
     long=150,
     short=100,
     islands=Counts(5, 8),
@@ -30,7 +30,7 @@ TABLE = Chart(
     title="Chart",
     wind="Wind",
 )
-FLOOR = Chart(
+FLOOR = ChartRules(
     long=240,
     short=240,
     islands=Counts(8, 12),

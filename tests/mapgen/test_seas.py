@@ -17,8 +17,8 @@ from kaperbrief.game.load import load_pack
 from kaperbrief.game.shelf import Origin
 from kaperbrief.hexes.axial import neighbour, neighbours
 from kaperbrief.hexes.offset import parse_label, to_axial
-from kaperbrief.mapgen.sea_layout import Ground, Home, Motion, clockwise
-from kaperbrief.mapgen.sea_random import Wish, random_sea
+from kaperbrief.mapgen.sea_layout import HexGround, Home, Motion, clockwise
+from kaperbrief.mapgen.sea_random import SeaTerms, random_sea
 from kaperbrief.rules.fairness import Fairness, Leg, fairness_of
 from kaperbrief.source.reader import load_text
 from kaperbrief.workspace import Workspace
@@ -45,7 +45,7 @@ def pack():
 def make(players, seed, shape="hexagon", size=(19, 19), **wishes):
     """A sea with the ships and rules of the hex game."""
     game = pack()
-    wish = Wish(players, seed, shape, *size, **wishes)
+    wish = SeaTerms(players, seed, shape, *size, **wishes)
     ships = list(game.kinds["ships"].values())
     return random_sea(wish, game.pack.board, game.pack.sailing, ships, NAMES)
 
@@ -270,7 +270,7 @@ def test_a_moved_home_port_is_one(at, side, turn, mirrored):
 @pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
 def test_motions_map_the_core_to_itself(players):
     for shape, width, height in (("hexagon", 17, 17), ("rectangle", 20, 13)):
-        ground = Ground(shape, width, height, players)
+        ground = HexGround(shape, width, height, players)
         core = set(ground.core)
         assert all({motion.hex(at) for at in core} == core for motion in ground.motions)
         assert shape == "rectangle" or core == ground.hexes

@@ -11,7 +11,7 @@ from kaperbrief.errors import Problems
 from kaperbrief.game.load import load_pack
 from kaperbrief.hexes.axial import neighbours
 from kaperbrief.hexes.offset import parse_label, to_axial
-from kaperbrief.models.maps import HexMap, Place
+from kaperbrief.models.maps import HexMap, MapPlace
 from kaperbrief.rules.fairness import (
     components,
     facing,
@@ -103,7 +103,7 @@ def test_ports_of_nobody_are_no_rivals(game):
 def test_a_lonely_port_has_no_spread(game):
     board, sailing = game.pack.board, game.pack.sailing
     rows = (". T T . .", " F A F . .", ". h h . I", " . . . . .")
-    places = (Place("one", "home-port", "B2", seat=1),)
+    places = (MapPlace("one", "home-port", "B2", seat=1),)
     found = fairness_of(HexMap("tiny", "Tiny", rows, places=places), board, sailing)
     assert [leg.way for leg in found.legs] == ["treasure"]
     assert found.spread == 0

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from kaperbrief.hexes.axial import neighbour, within
 from kaperbrief.hexes.offset import to_axial
 from kaperbrief.models.sailing_hex import Drive, Turning
-from kaperbrief.rules.sailtime import Grid, sailing_times
+from kaperbrief.rules.sailtime import HexLanes, sailing_times
 from plain_sailing import plain_times
 
 SAIL = Drive("sail", "sail", "sail", downwind=2)
@@ -21,7 +21,7 @@ TURNING = Turning()
 
 def times(sea, start, target, drive=SAIL, turning=TURNING, moves=6):
     """The times to one hex by wind."""
-    found = sailing_times(Grid(sea), set(sea), [start], [{target}], drive, turning, moves)
+    found = sailing_times(HexLanes(sea), set(sea), [start], [{target}], drive, turning, moves)
     return found[0][0]
 
 
@@ -94,7 +94,7 @@ def test_a_start_beside_its_target():
 def test_places_of_a_grid_are_its_own():
     for hexes in (set(within((0, 0), 9)), {to_axial((c, r), "odd-r") for c in range(60)
                                            for r in range(40)}, {(0, 0)}):  # fmt: skip
-        grid = Grid(hexes)
+        grid = HexLanes(hexes)
         assert len(set(grid.place.values())) == len(hexes)
         assert min(grid.place.values()) == 0
 
@@ -129,7 +129,7 @@ def test_every_time_is_that_of_the_plain_search(water, drive, turning, moves):
     starts = [(0, 0), (3, -3)]
     sea = water | set(starts)
     targets = sorted(within((0, 0), 4))
-    grid = Grid(set(within((0, 0), 4)))
+    grid = HexLanes(set(within((0, 0), 4)))
     found = sailing_times(grid, sea, starts, [{t} for t in targets], drive, turning, moves)
     for number, start in enumerate(starts):
         for wind in range(6 if drive.wind or drive.downwind else 1):
@@ -142,6 +142,6 @@ def test_every_time_is_that_of_the_plain_search(water, drive, turning, moves):
 def test_targets_of_many_hexes_count_the_nearest(drive):
     sea = set(within((0, 0), 5))
     goals = {(5, 0), (-2, 0), (0, 4)}
-    whole = sailing_times(Grid(sea), sea, [(0, 0)], [goals], drive, TURNING, 6)[0][0]
-    single = sailing_times(Grid(sea), sea, [(0, 0)], [{g} for g in goals], drive, TURNING, 6)
+    whole = sailing_times(HexLanes(sea), sea, [(0, 0)], [goals], drive, TURNING, 6)[0][0]
+    single = sailing_times(HexLanes(sea), sea, [(0, 0)], [{g} for g in goals], drive, TURNING, 6)
     assert whole == [min(one[0][w] for one in single) for w in range(len(whole))]

@@ -7,7 +7,7 @@ import pytest
 from kaperbrief.errors import UsageProblem
 from kaperbrief.models.maps import Counts
 from kaperbrief.models.scenario import Evening, Tale
-from kaperbrief.scenarios.draw import Clock, Wish, agree, combinations, draw
+from kaperbrief.scenarios.draw import Clock, DrawTerms, agree, combinations, draw
 
 EVENING = Evening(ready=20, round="10 + players", rounds=Counts(4, 9), usual=6, events=Counts(1, 3))
 
@@ -54,24 +54,24 @@ def test_an_evening_is_as_long_as_wished():
     # 3 players: 13 minutes a round, 20 before; 30 more for the shark.
     assert Clock(EVENING, 3).least == 20 + 4 * 13
     for seed in range(30):
-        made = draw(TALES, EVENING, Wish(3, seed, minutes=100))
+        made = draw(TALES, EVENING, DrawTerms(3, seed, minutes=100))
         extra = 30 if made.chosen["objective"] == "shark" else 0
         assert extra == 0, "100 minutes leave 3 rounds with the shark"
         assert made.rounds == 6
         assert 98 <= made.minutes <= 100
     # More time than all rounds take is left over.
-    assert draw(TALES, EVENING, Wish(3, 1, minutes=900)).rounds == 9
+    assert draw(TALES, EVENING, DrawTerms(3, 1, minutes=900)).rounds == 9
     with pytest.raises(UsageProblem, match="70 minutes are too few for 3 players") as found:
-        draw(TALES, EVENING, Wish(3, 1, minutes=70))
+        draw(TALES, EVENING, DrawTerms(3, 1, minutes=70))
     assert found.value.hint == "write --minutes 75 or more"
 
 
 def test_one_part_is_drawn_anew_and_the_rest_stays():
-    base = draw(TALES, EVENING, Wish(4, 9))
+    base = draw(TALES, EVENING, DrawTerms(4, 9))
     for other in range(5):
-        made = draw(TALES, EVENING, Wish(4, 9, vary=frozenset({"order"}), other=other))
+        made = draw(TALES, EVENING, DrawTerms(4, 9, vary=frozenset({"order"}), other=other))
         assert (made.chosen, made.events) == (base.chosen, base.events)
-    story = Wish(4, 9, vary=frozenset({"story"}), other=3)
+    story = DrawTerms(4, 9, vary=frozenset({"story"}), other=3)
     if base.chosen["objective"] == "race":
         with pytest.raises(UsageProblem, match="nothing else fits in the place of: story"):
             draw(TALES, EVENING, story)
@@ -81,7 +81,7 @@ def test_one_part_is_drawn_anew_and_the_rest_stays():
 
 def test_events_come_in_their_time_and_orders_are_told_apart():
     for seed in range(20):
-        made = draw(TALES, EVENING, Wish(5, seed))
+        made = draw(TALES, EVENING, DrawTerms(5, seed))
         rounds = [at for _, at in made.events]
         assert rounds == sorted(set(rounds))
         assert all(1 < at < made.rounds for at in rounds)

@@ -15,7 +15,7 @@ from kaperbrief.game.load import load_pack
 from kaperbrief.game.scenarios import land_under
 from kaperbrief.mapgen.chart_space import Names
 from kaperbrief.models.scenario import SLOT
-from kaperbrief.scenarios.draw import Clock, Wish, combinations, draw
+from kaperbrief.scenarios.draw import Clock, DrawTerms, combinations, draw
 from kaperbrief.scenarios.waters import waters
 from kaperbrief.workspace import Workspace
 
@@ -46,8 +46,8 @@ def test_parts_of_forty_seeds_agree(game):
     tales, pack = loaded.kinds["tales"], loaded.pack
     for seed in range(40):
         players = pack.players.min + seed % (min(pack.players.max, 8) - pack.players.min + 1)
-        made = draw(tales, pack.evening, Wish(players, seed))
-        assert made == draw(tales, pack.evening, Wish(players, seed))
+        made = draw(tales, pack.evening, DrawTerms(players, seed))
+        assert made == draw(tales, pack.evening, DrawTerms(players, seed))
         parts = [tales[name] for name in (*made.ids, *(name for name, _ in made.events))]
         given = {tag for one in parts for tag in (one.id, *one.gives)}
         assert all(given >= set(one.needs) and not given & set(one.bars) for one in parts)
@@ -119,7 +119,7 @@ def test_everything_on_the_kitchen_table_has_its_counters():
 def test_two_players_are_told_whose_the_four_ships_are():
     game = LIBRARIES["tischpiraten"]
     frames = {
-        players: draw(game.kinds["tales"], game.pack.evening, Wish(players, 5)).frames
+        players: draw(game.kinds["tales"], game.pack.evening, DrawTerms(players, 5)).frames
         for players in (2, 3, 4)
     }
     assert frames == {2: ("usual", "pair"), 3: ("usual",), 4: ("usual",)}

@@ -21,7 +21,7 @@ from kaperbrief.game.campaign import (
     without_last,
 )
 from kaperbrief.game.standings import reckon
-from kaperbrief.models.campaign import Afloat, Played, Result
+from kaperbrief.models.campaign import Afloat, Played, PlayerResult
 
 
 @dataclass(slots=True)
@@ -134,8 +134,8 @@ def _told(game: Played) -> str:
     return " · ".join(part for part in parts if part) or "nothing happened"
 
 
-def _result(name: str, slip: _Slip) -> Result:
-    return Result(
+def _result(name: str, slip: _Slip) -> PlayerResult:
+    return PlayerResult(
         name,
         slip.gold,
         tuple(slip.lost),

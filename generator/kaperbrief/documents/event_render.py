@@ -33,7 +33,7 @@ from kaperbrief.files import safe_name
 from kaperbrief.game.muster import Hand, Muster
 from kaperbrief.models.event import Event, Guest
 from kaperbrief.models.pack import Pack
-from kaperbrief.press.job import Place
+from kaperbrief.press.job import WrittenAt
 from kaperbrief.workspace import Workspace
 
 
@@ -150,7 +150,7 @@ def packets(room: Pressroom, order: Order, seating: Seating) -> list[Packet]:
     return made
 
 
-def event_places(muster: Muster) -> dict[str, Place]:
+def event_places(muster: Muster) -> dict[str, WrittenAt]:
     """Where the event names players, ships and photos."""
     file, found = muster.file, {}
 

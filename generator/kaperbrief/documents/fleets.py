@@ -9,7 +9,7 @@ from kaperbrief.errors import Problems, ProblemsFound, UsageProblem
 from kaperbrief.fleets.bounds import Evenness, deal_in_turn, man, measure
 from kaperbrief.fleets.certify import MOST, Proof, certify
 from kaperbrief.fleets.divide import divide, lots, pick_order
-from kaperbrief.fleets.task import NO_LIMIT, REFEREE, Division, ImpossibleFleets, Seat, Task, Thing
+from kaperbrief.fleets.task import NO_LIMIT, REFEREE, Division, Good, ImpossibleFleets, Seat, Task
 from kaperbrief.fleets.wishes import draw_each, grant, make_teams
 from kaperbrief.game.muster import Hand, Muster
 from kaperbrief.models.combat import Criterion
@@ -104,7 +104,7 @@ class _Planner:
         division = self._division(task)
         evenness = measure(task, division)
         strength = evenness[0].sums if evenness else (0,) * len(seats)
-        beside = [Thing(boat.kind, (), boat.name, boat.owner) for boat in boats]
+        beside = [Good(boat.kind, (), boat.name, boat.owner) for boat in boats]
         in_turn = deal_in_turn(beside, seats, strength, self.seed)
         names = teams if not self.draft else ("",) * len(seats)
         fleets = self._fleets(task, division, evenness, hands, boats, in_turn, names)
@@ -188,12 +188,12 @@ class _Planner:
         together = [replace(seat, team=team) for seat, team in zip(seats, of, strict=True)]
         return tuple(together), tuple(muster.teams[team] for team in of)
 
-    def _thing(self, hand: Hand) -> Thing:
+    def _thing(self, hand: Hand) -> Good:
         values = tuple(
             self._formula(criterion.value, hand, ("criteria", number, "value"))
             for number, criterion in enumerate(self.criteria)
         )
-        return Thing(hand.kind, values, hand.name, hand.owner)
+        return Good(hand.kind, values, hand.name, hand.owner)
 
     def _formula(self, formula: str | int, hand: Hand, path: tuple[str | int, ...]) -> int:
         """A formula of the pack for one ship or crew; a problem of the pack if it has no result."""

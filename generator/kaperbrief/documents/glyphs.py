@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from kaperbrief.components.registry import place_span
 from kaperbrief.errors import Problems, Span
-from kaperbrief.press.job import Copy, Job, Place
+from kaperbrief.press.job import Copy, Job, WrittenAt
 from kaperbrief.typeset.theme import Look
 
 _HINT = "write the character in another way, or use an icon such as :skull:"
@@ -21,7 +21,7 @@ def note_missing_glyphs(look: Look, jobs: list[Job], problems: Problems) -> None
     told: set[tuple[Span, str]] = set()
     for _, face in sorted(look.shelf.faces.items()):
         for missing in face.missing:
-            place = place_of(missing.text, jobs) or Place(place_span(missing.face))
+            place = place_of(missing.text, jobs) or WrittenAt(place_span(missing.face))
             if (place.span, missing.character) in told:
                 continue
             told.add((place.span, missing.character))
@@ -35,10 +35,10 @@ def note_missing_glyphs(look: Look, jobs: list[Job], problems: Problems) -> None
         face.missing.clear()
 
 
-def place_of(text: str, jobs: list[Job]) -> Place | None:
+def place_of(text: str, jobs: list[Job]) -> WrittenAt | None:
     """Where a printed text is written: in the content, else in a template; None if nowhere."""
     for copy, place in _printed(text, jobs):
-        return copy.locate(text) or Place(place_span(place))
+        return copy.locate(text) or WrittenAt(place_span(place))
     return next((copy.locate(text) for job in jobs for copy in job.copies), None)
 
 

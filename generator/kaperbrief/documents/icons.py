@@ -5,7 +5,7 @@ from __future__ import annotations
 from kaperbrief.components.registry import place_span
 from kaperbrief.documents.glyphs import place_of
 from kaperbrief.errors import Problem, Problems, Span, did_you_mean
-from kaperbrief.press.job import Job, Place
+from kaperbrief.press.job import Job, WrittenAt
 from kaperbrief.typeset.icons import IconShelf, UnknownIcon
 from kaperbrief.workspace import Workspace
 
@@ -21,7 +21,9 @@ def note_bad_icons(
     """Note every icon that was asked for while drawing and that is unknown or no plain path."""
     for name, fault in sorted(shelf.faults.items()):
         if isinstance(fault, UnknownIcon):
-            place = place_of(f":{name}:", jobs) or place_of(name, jobs) or Place(place_span(name))
+            place = (
+                place_of(f":{name}:", jobs) or place_of(name, jobs) or WrittenAt(place_span(name))
+            )
             hint = did_you_mean(name, workspace.names("icons", ".svg", pack, themes))
             problems.add(place.problem("reference", str(fault), hint))
         else:

@@ -19,7 +19,7 @@ from kaperbrief.game.shelf import Game
 from kaperbrief.markup.environment import TemplateProblem, Templates
 from kaperbrief.models.material import Material
 from kaperbrief.nodes import Node
-from kaperbrief.press.job import Copy, Job, PieceSize, Place, PosterSize
+from kaperbrief.press.job import Copy, Job, PieceSize, PosterSize, WrittenAt
 from kaperbrief.units import MM, parse_length
 
 
@@ -33,7 +33,7 @@ class JobMaker:
     problems: Problems
     theme: str
     views: Views
-    places: Mapping[str, Place] = field(default_factory=dict)
+    places: Mapping[str, WrittenAt] = field(default_factory=dict)
 
     def jobs(self, instances: list[Print]) -> list[Job]:
         """The jobs in the order of the instances; templates that fail become problems."""
@@ -127,14 +127,14 @@ class JobMaker:
             self._finder(local, key),
         )
 
-    def _finder(self, local: Localised, key: tuple[str, str]) -> Callable[[str], Place | None]:
+    def _finder(self, local: Localised, key: tuple[str, str]) -> Callable[[str], WrittenAt | None]:
         """What finds the place of a text of a copy: in an event, in the content."""
         find = functools.partial(locate, self.game, local, key)
         if not self.places:
             return find
         return lambda text: self.places.get(text.strip()) or find(text) or self.named(text)
 
-    def named(self, text: str) -> Place | None:
+    def named(self, text: str) -> WrittenAt | None:
         """Where an event names something of which a printed text is a part."""
         wanted = text.strip()
         return next((place for name, place in self.places.items() if wanted in name), None)

@@ -19,7 +19,7 @@ from kaperbrief.game.muster import Muster
 from kaperbrief.markup.environment import TemplateProblem, Templates
 from kaperbrief.press.fit import Fitted
 from kaperbrief.press.impose import impose
-from kaperbrief.press.job import Copy, DoesNotFit, Job, PagePlan, Place
+from kaperbrief.press.job import Copy, DoesNotFit, Job, PagePlan, WrittenAt
 from kaperbrief.typeset.photos import PhotoShelf
 
 
@@ -211,7 +211,7 @@ class Binder:
             copy.locate = self._locate
         return job, plan
 
-    def _locate(self, text: str) -> Place | None:
+    def _locate(self, text: str) -> WrittenAt | None:
         return self.maker.places.get(text.strip()) or self.maker.named(text)
 
     def _fit_step(self, fitted: Fitted) -> FitStep:

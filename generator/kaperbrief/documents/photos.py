@@ -13,7 +13,7 @@ from kaperbrief.documents.places import place_in
 from kaperbrief.errors import Problem, Problems, Severity, Span
 from kaperbrief.game.shelf import Game, named
 from kaperbrief.press.fit import Fitted
-from kaperbrief.press.job import Place
+from kaperbrief.press.job import WrittenAt
 from kaperbrief.press.photos import PrintedPhoto, printed_photos
 from kaperbrief.typeset.photos import LOW_DPI, PhotoError, PhotoShelf
 
@@ -36,7 +36,7 @@ def make_photos(
     fitted: Fitted,
     order: Order,
     problems: Problems,
-    places: Mapping[str, Place] | None = None,
+    places: Mapping[str, WrittenAt] | None = None,
 ) -> None:
     """Make the photos of a material at the sizes at which it prints them.
 
@@ -65,7 +65,7 @@ def make_photos(
     problems.extend([warning for _, warning in lowest.values()])
 
 
-def _place(game: Game, printed: PrintedPhoto) -> Place:
+def _place(game: Game, printed: PrintedPhoto) -> WrittenAt:
     """Where the content names a printed photo, else the template's line."""
     kind, _, name = printed.copy.owner.partition("/")
     origin = game.origins.get((kind, name))
@@ -73,4 +73,4 @@ def _place(game: Game, printed: PrintedPhoto) -> Place:
         for path, file in named(game.kinds[kind][name], "photo"):
             if file == printed.name:
                 return place_in(origin, path)
-    return Place(place_span(printed.place))
+    return WrittenAt(place_span(printed.place))

@@ -7,17 +7,17 @@ from typing import Any
 
 from kaperbrief.documents.languages import Localised
 from kaperbrief.game.shelf import Game, Origin, Path, leaves
-from kaperbrief.press.job import Place
+from kaperbrief.press.job import WrittenAt
 
 
-def place_in(origin: Origin, path: Path = ()) -> Place:
+def place_in(origin: Origin, path: Path = ()) -> WrittenAt:
     """The place of a field of an item."""
     span = origin.span(path)
     field = ".".join(str(part) for part in path if isinstance(part, str))
-    return Place(span, field, origin.source.line_text(span.line))
+    return WrittenAt(span, field, origin.source.line_text(span.line))
 
 
-def locate(game: Game, local: Localised, first: tuple[str, str], text: str) -> Place | None:
+def locate(game: Game, local: Localised, first: tuple[str, str], text: str) -> WrittenAt | None:
     """The place of a printed text, or of a part of one; None where the content has no such text.
 
     The item `first` (kind and id) is looked through before all others.

@@ -23,7 +23,7 @@ from kaperbrief.l10n.measures import Measure
 from kaperbrief.markup.environment import Templates
 from kaperbrief.press.compose import Imprint, compose
 from kaperbrief.press.fit import Fitted, fit
-from kaperbrief.press.job import Job, PagePlan, Place
+from kaperbrief.press.job import Job, PagePlan, WrittenAt
 from kaperbrief.typeset.icons import IconShelf
 from kaperbrief.typeset.photos import PhotoShelf
 from kaperbrief.typeset.setting import Setting
@@ -230,7 +230,7 @@ def fit_one(
     room: Pressroom,
     job: Job,
     steps: FitSteps | None = None,
-    places: Mapping[str, Place] | None = None,
+    places: Mapping[str, WrittenAt] | None = None,
 ) -> Fitted | None:
     """One job fitted and its photos made ready; None where it has problems, all of them noted.
 

@@ -38,12 +38,12 @@ from kaperbrief.markup.environment import TemplateProblem, Templates
 from kaperbrief.models.base import Name
 from kaperbrief.models.maps import Plan
 from kaperbrief.models.scenario import Scenario
-from kaperbrief.models.sheets import Row
+from kaperbrief.models.sheets import SheetRow
 from kaperbrief.press.impose import impose
 from kaperbrief.press.job import Copy, Job, PieceSize
 from kaperbrief.rules.fairness import Fairness as Turns
-from kaperbrief.scenarios.draw import VARIED, Wish
-from kaperbrief.scenarios.make import Raw, make
+from kaperbrief.scenarios.draw import VARIED, DrawTerms
+from kaperbrief.scenarios.make import ScenarioDraft, make
 from kaperbrief.scenarios.write import scenario_of
 from kaperbrief.source.dump import dump_item
 from kaperbrief.units import MM
@@ -149,7 +149,7 @@ def by_chance(
             raise UsageProblem(f'no part of a scenario is called "{part}"', hint)
     players = player_count(game, order)
     seed = order.seed if wish.like is None else wish.like
-    wanted = Wish(players, seed, wish.minutes, frozenset(wish.vary), order.seed)
+    wanted = DrawTerms(players, seed, wish.minutes, frozenset(wish.vary), order.seed)
     found = scenario_sea(room, players, wanted.dice("chart").below(2**31))
     sea = found[0] if found else None
     kinds = game.kinds
@@ -181,7 +181,7 @@ def longest_names(room: Pressroom, languages: Iterable[str]) -> dict[str, Name]:
     return out
 
 
-def _told(room: Pressroom, language: str, raw: Raw, turns: Turns | None) -> Scenario:
+def _told(room: Pressroom, language: str, raw: ScenarioDraft, turns: Turns | None) -> Scenario:
     """A scenario by chance in the words of a language."""
     local = room.languages.get(language)
     words = {name: _plain_text(one.name) for name, one in local.kinds["names"].items()}
@@ -193,7 +193,7 @@ def _told(room: Pressroom, language: str, raw: Raw, turns: Turns | None) -> Scen
     return replace(told, set_up=(*told.set_up, *_middle(raw, made.chart, local)))
 
 
-def _middle(raw: Raw, chart: Plan | None, local: Localised) -> list[Row]:
+def _middle(raw: ScenarioDraft, chart: Plan | None, local: Localised) -> list[SheetRow]:
     """Where the middle of an open sea is, of which the texts speak: seldom that of the table."""
     marks = [i for i in chart.items if raw.waters and i.id == raw.waters.mark] if chart else []
     if not marks:
@@ -201,7 +201,7 @@ def _middle(raw: Raw, chart: Plan | None, local: Localised) -> list[Row]:
     text = local.label("**The middle** is at its sign on the chart: all have the same way there.")
     if marks[0].text:
         text = local.label("**The middle** is at the sign “#”: all have the same way there.")
-    return [Row(id="middle", text=text.replace("#", marks[0].text))]
+    return [SheetRow(id="middle", text=text.replace("#", marks[0].text))]
 
 
 def _chart_in(room: Pressroom, local: Localised, chart: Plan, words: Mapping[str, str]) -> Plan:

@@ -12,16 +12,16 @@ from typing import Any
 from kaperbrief.documents.languages import Languages, Localised
 from kaperbrief.documents.table_chart_sheet import bar_of, lengths_of, placed, split, tape_words
 from kaperbrief.documents.views import letter, seat_name
-from kaperbrief.mapgen.routes import Fairness, spread, starts_of
+from kaperbrief.mapgen.routes import ChartFairness, spread, starts_of
 from kaperbrief.models.maps import Plan
 from kaperbrief.models.scenario import Scenario, SecretOrder
-from kaperbrief.models.sheets import Block, Row
+from kaperbrief.models.sheets import SheetBlock, SheetRow
 from kaperbrief.rules.fairness import Fairness as Turns
-from kaperbrief.scenarios.make import Raw
+from kaperbrief.scenarios.make import ScenarioDraft
 
 _FEW = 6
 """So many secret orders stand on the first page of the referee."""
-_NO_WAYS = Fairness((), ())
+_NO_WAYS = ChartFairness((), ())
 
 
 def context(
@@ -72,7 +72,7 @@ def _whole(plan: Plan, known: dict[str, Plan]) -> Plan:
     return replace(plan, items=(*under, *plan.items), parts=())
 
 
-def handout(scenario: Scenario, local: Localised, players: int) -> list[list[Block]]:
+def handout(scenario: Scenario, local: Localised, players: int) -> list[list[SheetBlock]]:
     """The blocks that everybody reads where so many play, in two columns."""
     _ = local.label
     left = [
@@ -105,22 +105,22 @@ def handout(scenario: Scenario, local: Localised, players: int) -> list[list[Blo
     return columns
 
 
-def referee(scenario: Scenario, local: Localised) -> list[list[list[Block]]]:
+def referee(scenario: Scenario, local: Localised) -> list[list[list[SheetBlock]]]:
     """The blocks that only the referee reads, page by page in two columns."""
     _ = local.label
     events = [
-        Row(id=event.id, key=str(event.round), text=f"**{event.title}.** {event.text}")
+        SheetRow(id=event.id, key=str(event.round), text=f"**{event.title}.** {event.text}")
         for event in scenario.events
     ]
     orders = [
-        Row(
+        SheetRow(
             id=one.id,
             key=letter(one.seat),
             text=f"**{one.title}.** {one.text}{_worth(one, local)}",
         )
         for one in scenario.orders
     ]
-    links = [Row(id=one.id, text=f"**{one.when}** {one.then}") for one in scenario.links]
+    links = [SheetRow(id=one.id, text=f"**{one.when}** {one.then}") for one in scenario.links]
     told = _block("orders", "table", _("Secret orders"), orders, "lock", "oxblood", _("fleet"))
     left = [
         _block("events", "table", _("What happens when"), events, "hourglass", "sea", _("round")),
@@ -146,12 +146,12 @@ def _block(
     name: str,
     kind: Any,
     title: str,
-    rows: Iterable[Row],
+    rows: Iterable[SheetRow],
     icon: str,
     colour: str = "ink",
     note: str = "",
-) -> Block:
-    return Block(name, kind, title, tuple(rows), icon, note, colour)
+) -> SheetBlock:
+    return SheetBlock(name, kind, title, tuple(rows), icon, note, colour)
 
 
 def points_word(local: Localised) -> str:
@@ -167,10 +167,10 @@ def _worth(order: SecretOrder, local: Localised) -> str:
     return f" ({local.words.number(order.points)}\u00a0{points_word(local)})"
 
 
-def _goals(scenario: Scenario, local: Localised) -> list[Row]:
+def _goals(scenario: Scenario, local: Localised) -> list[SheetRow]:
     """What counts, its points in front."""
     return [
-        Row(
+        SheetRow(
             id=goal.id,
             key=local.words.number(goal.points) if goal.points else "",
             icon="" if goal.points else goal.icon or "coin",
@@ -180,22 +180,22 @@ def _goals(scenario: Scenario, local: Localised) -> list[Row]:
     ]
 
 
-def _one(name: str, text: str) -> list[Row]:
-    return [Row(id=name, text=text)] if text else []
+def _one(name: str, text: str) -> list[SheetRow]:
+    return [SheetRow(id=name, text=text)] if text else []
 
 
-def _lead(rows: Sequence[Row]) -> list[Row]:
+def _lead(rows: Sequence[SheetRow]) -> list[SheetRow]:
     """Rows with icons whose keys are titles: those lead their texts."""
     return [
         replace(row, key="", text=f"**{row.key}.** {row.text}") if row.key else row for row in rows
     ]
 
 
-def _plain(rows: Sequence[Row]) -> list[Row]:
+def _plain(rows: Sequence[SheetRow]) -> list[SheetRow]:
     return [replace(row, key="", icon="") for row in rows]
 
 
-def _forces(scenario: Scenario, local: Localised) -> list[Row]:
+def _forces(scenario: Scenario, local: Localised) -> list[SheetRow]:
     """The ships of each seat, of all seats in one line where they are the same."""
     ships = local.kinds["ships"]
 
@@ -208,19 +208,21 @@ def _forces(scenario: Scenario, local: Localised) -> list[Row]:
     if found and len({text for _, text in found}) == 1:
         seats = [letter(seat) for seat, _ in found]
         key = f"{seats[0]}–{seats[-1]}" if len(seats) > 1 else seats[0]
-        return [Row(id="all", key=key, text=found[0][1])]
-    return [Row(id=f"seat-{seat}", key=letter(seat), text=text) for seat, text in found]
+        return [SheetRow(id="all", key=key, text=found[0][1])]
+    return [SheetRow(id=f"seat-{seat}", key=letter(seat), text=text) for seat, text in found]
 
 
-def _teams(scenario: Scenario, players: int) -> list[Row]:
+def _teams(scenario: Scenario, players: int) -> list[SheetRow]:
     """The fleets of each team by their letters."""
     return [
-        Row(id=team.id, key=" ".join(map(letter, sorted(team.seats))), text=f"**{team.title}**")
+        SheetRow(
+            id=team.id, key=" ".join(map(letter, sorted(team.seats))), text=f"**{team.title}**"
+        )
         for team in scenario.sides(players)
     ]
 
 
-def balance(raw: Raw, turns: Turns | None, local: Localised) -> list[Row]:
+def balance(raw: ScenarioDraft, turns: Turns | None, local: Localised) -> list[SheetRow]:
     """Why a scenario by chance is fair, in figures with their words; `turns` are those on hexes."""
     _ = local.label
     out = []
@@ -237,20 +239,20 @@ def balance(raw: Raw, turns: Turns | None, local: Localised) -> list[Row]:
             share = spread(found)
             if found and share < math.inf:
                 figure = local.words.percent(Fraction(round(share * 1000), 10))
-                out.append(Row(id=name, key=figure, text=text))
+                out.append(SheetRow(id=name, key=figure, text=text))
         text = _("Every direction of the wind counts alike; ships sail round islands.")
-        out.append(Row(id="wind", icon="wind", text=text))
+        out.append(SheetRow(id="wind", icon="wind", text=text))
     if turns is not None and turns.spread < math.inf:
         figure = local.words.percent(Fraction(round(turns.spread * 1000), 10))
         text = _(
             "between the most and the fewest turns to the treasure, the ports and the next rival"
         )
-        out.append(Row(id="turns", key=figure, text=text))
+        out.append(SheetRow(id="turns", key=figure, text=text))
     if raw.fleet.worth:
         title = local.pack.fleets.criteria[0].title
         text = f"{title}: {_('the same for every fleet')}"
-        out.append(Row(id="worth", key=str(raw.fleet.worth[0]), text=text))
+        out.append(SheetRow(id="worth", key=str(raw.fleet.worth[0]), text=text))
     else:
         text = _("Everybody sails what the table of the game says.")
-        out.append(Row(id="table", icon="ship", text=text))
+        out.append(SheetRow(id="table", icon="ship", text=text))
     return out

@@ -18,7 +18,7 @@ from kaperbrief.files import shown_path
 from kaperbrief.game.hexmaps import check_hexmap, check_remains
 from kaperbrief.game.written import read_item
 from kaperbrief.mapgen.sea_layout import Shape
-from kaperbrief.mapgen.sea_random import Wish, check_limit, check_wish, random_sea
+from kaperbrief.mapgen.sea_random import SeaTerms, check_limit, check_wish, random_sea
 from kaperbrief.models.maps import Board, HexMap
 from kaperbrief.models.sailing_hex import HexSailing
 from kaperbrief.models.ship import Ship
@@ -145,7 +145,7 @@ def _by_chance(
         hint = did_you_mean(shape, set(get_args(Shape)))
         raise UsageProblem(f'--shape has no value "{shape}"', hint)
     width, height = parse_size(wish.size, cast(Shape, shape))
-    wished = Wish(
+    wished = SeaTerms(
         players,
         room.order.seed,
         cast(Shape, shape),

@@ -32,11 +32,11 @@ from kaperbrief.l10n.tokens import TokenError
 from kaperbrief.l10n.words import UnknownWord
 from kaperbrief.mapgen.chart_space import Names
 from kaperbrief.mapgen.charts import NoRoom, random_chart
-from kaperbrief.mapgen.routes import Fairness, Pilot, fairness, starts_of
+from kaperbrief.mapgen.routes import ChartFairness, Pilot, fairness, starts_of
 from kaperbrief.markup.environment import TemplateProblem, Templates
-from kaperbrief.models.maps import Chart, Plan, PlanItem
+from kaperbrief.models.maps import ChartRules, Plan, PlanItem
 from kaperbrief.press.impose import impose
-from kaperbrief.press.job import Copy, Job, Place
+from kaperbrief.press.job import Copy, Job, WrittenAt
 from kaperbrief.source.dump import dump_item
 from kaperbrief.workspace import Workspace
 
@@ -69,7 +69,7 @@ class ChartPrint:
 
     files: dict[str, bytes]
     plan: Plan
-    fairness: Fairness
+    fairness: ChartFairness
     limit: float
     pages: int
     problems: list[Problem] = field(default_factory=list)
@@ -101,7 +101,7 @@ def make_chart(workspace: Workspace, order: Order, wish: Wish) -> ChartPrint:
     return ChartPrint(files, plan, ways, chart.unfair, len(printed.pages), room.problems.sorted)
 
 
-def _by_chance(room: Pressroom, local: Localised, wish: Wish) -> tuple[Plan, Fairness]:
+def _by_chance(room: Pressroom, local: Localised, wish: Wish) -> tuple[Plan, ChartFairness]:
     pack = room.game.pack
     long, short = parse_size(wish.size, pack.unit) if wish.size else (0, 0)
     if wish.islands is not None and not 0 <= wish.islands <= 60:
@@ -147,7 +147,7 @@ def parse_size(text: str, unit: str) -> tuple[int, int]:
     return max(sides), min(sides)
 
 
-def _warn(room: Pressroom, chart: Chart, ways: Fairness) -> None:
+def _warn(room: Pressroom, chart: ChartRules, ways: ChartFairness) -> None:
     order = room.order
     share = "some have no way at all" if ways.spread > 100 else f"{ways.spread * 100:.1f} %"
     message = f"the ways differ by more than {chart.unfair} %: {share}"
@@ -209,11 +209,11 @@ def _things(plan: Plan, known: dict[str, Plan]) -> list[PlanItem]:
     return [*under, *plan.items]
 
 
-def _finder(room: Pressroom, plan: Plan) -> Callable[[str], Place | None]:
+def _finder(room: Pressroom, plan: Plan) -> Callable[[str], WrittenAt | None]:
     """Where a text of a written plan stands; a plan by chance stands nowhere."""
     origin = room.game.origins.get(("plans", plan.id))
 
-    def find(text: str) -> Place | None:
+    def find(text: str) -> WrittenAt | None:
         if origin is None or not text:
             return None
         # The things of its parts, which stand elsewhere, come first.
@@ -230,7 +230,9 @@ def _finder(room: Pressroom, plan: Plan) -> Callable[[str], Place | None]:
 # -- printing ------------------------------------------------------------------------------------
 
 
-def _print(room: Pressroom, local: Localised, chart: Chart, plan: Plan, ways: Fairness) -> Printed:
+def _print(
+    room: Pressroom, local: Localised, chart: ChartRules, plan: Plan, ways: ChartFairness
+) -> Printed:
     """The PDF of a chart: one page, or two where many things are listed."""
     problems, order = room.problems, room.order
     words = tape_words(local.words, room.languages.measure, lengths_of(plan, ways))

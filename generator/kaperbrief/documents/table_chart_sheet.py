@@ -12,7 +12,7 @@ from kaperbrief.documents.languages import Localised
 from kaperbrief.documents.views import letter, seat_name
 from kaperbrief.l10n.measures import Ladder, Length, Measure, Unit, exact
 from kaperbrief.l10n.words import Words
-from kaperbrief.mapgen.routes import Fairness, extent, starts_of
+from kaperbrief.mapgen.routes import ChartFairness, extent, starts_of
 from kaperbrief.models.maps import Plan, PlanItem
 
 _STEPS: dict[Unit, Fraction] = {"cm": Fraction(1), "inch": Fraction(1, 2), "stud": Fraction(1)}
@@ -64,7 +64,7 @@ def _rounded(measure: Measure, value: Fraction, unit: Unit) -> Fraction:
     return round(measure.convert(value, unit) / step) * step
 
 
-def lengths_of(plan: Plan, found: Fairness) -> set[float]:
+def lengths_of(plan: Plan, found: ChartFairness) -> set[float]:
     """Every length that a chart names."""
     out: set[float] = {plan.long, plan.short, *_BARS["cm"], *_BARS["inch"]}
     for item in plan.items:
@@ -119,7 +119,7 @@ def side_words(words: Words, length: float) -> str:
     return words.length(length)
 
 
-def told(found: Fairness, words: Words, limit: float) -> Told:
+def told(found: ChartFairness, words: Words, limit: float) -> Told:
     """The fairness in words; `limit` is the most that ways may differ, in per cent."""
     closed = found.spread == math.inf
     share = "" if closed else words.percent(Fraction(round(found.spread * 1000), 10))
@@ -141,7 +141,7 @@ def split(things: Sequence[Placed], columns: int) -> list[list[Placed]]:
 
 
 def context(
-    plan: Plan, local: Localised, words: Words, found: Fairness, limit: float, unit: str
+    plan: Plan, local: Localised, words: Words, found: ChartFairness, limit: float, unit: str
 ) -> dict[str, Any]:
     """The names that the templates of a chart may use."""
     things = placed(plan, local, words)

@@ -22,12 +22,12 @@ from kaperbrief.models.ship import Ship
 from kaperbrief.models.wind import Wind
 from kaperbrief.rules.chances import chance_of_sum, percent, sums, together, whole_percent
 from kaperbrief.rules.damage import DamageSheet, damage_sheet
-from kaperbrief.rules.sailing import Compass, compass
+from kaperbrief.rules.sailing import SailingFigures, compass
 from kaperbrief.rules.sailing_hex import HexMoves, hex_moves
 from kaperbrief.rules.sailing_table import SailingTable, sailing_table
 from kaperbrief.rules.wind import WindTurn, faces, speed_faces, wind_plan
 
-Figures = Compass | SailingTable | HexMoves
+Figures = SailingFigures | SailingTable | HexMoves
 """How a ship sails, by the mechanism of its pack."""
 
 

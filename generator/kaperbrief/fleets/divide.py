@@ -6,11 +6,11 @@ import heapq
 from collections.abc import Iterable
 from operator import mul
 
-from kaperbrief.fleets.task import Division, ImpossibleFleets, Seat, State, Task, check_task
+from kaperbrief.fleets.task import Division, Holdings, ImpossibleFleets, Seat, Task, check_task
 from kaperbrief.rules.prng import Prng
 
 
-def begin(state: State, draw: Prng) -> None:
+def begin(state: Holdings, draw: Prng) -> None:
     """Give every free thing to somebody. Raises ImpossibleFleets where refusals leave no way."""
     left = [len(sort.things) for sort in state.sorts]
     _keep_back(state, left)
@@ -26,7 +26,7 @@ def begin(state: State, draw: Prng) -> None:
     _rest(state, left, draw)
 
 
-def _keep_back(state: State, left: list[int]) -> None:
+def _keep_back(state: Holdings, left: list[int]) -> None:
     """What nobody takes, what exceeds all limits and what was asked for: a cross-section."""
     seats = state.task.seats
     for number, sort in enumerate(state.sorts):
@@ -39,13 +39,13 @@ def _keep_back(state: State, left: list[int]) -> None:
         _give(state, left, free[(2 * n + 1) * len(free) // (2 * count)], state.referee, 1)
 
 
-def _give(state: State, left: list[int], sort: int, holder: int, times: int) -> None:
+def _give(state: Holdings, left: list[int], sort: int, holder: int, times: int) -> None:
     left[sort] -= times
     for _ in range(times):
         state.give(sort, holder)
 
 
-def _least(state: State, left: list[int]) -> None:
+def _least(state: Holdings, left: list[int]) -> None:
     """What every seat must have, so that nobody stays empty: a matching by augmenting paths."""
     slots: list[int] = []
     for round_ in range(max(seat.least for seat in state.task.seats)):
@@ -76,7 +76,7 @@ def _least(state: State, left: list[int]) -> None:
             _give(state, left, number, seat, 1)
 
 
-def _rest(state: State, left: list[int], draw: Prng) -> None:
+def _rest(state: Holdings, left: list[int], draw: Prng) -> None:
     order = draw.shuffled(range(state.referee))
     heap = [(state.off[seat][0], state.count[seat], rank, seat) for rank, seat in enumerate(order)]
     heapq.heapify(heap)
@@ -111,7 +111,7 @@ Swap = tuple[int, int]
 class Search:
     """Pairs of holders of a state and the best that they can exchange."""
 
-    def __init__(self, state: State, budget: int) -> None:
+    def __init__(self, state: Holdings, budget: int) -> None:
         self.state = state
         self.left = budget
         """How many pairs may still be looked at."""
@@ -268,7 +268,7 @@ def divide(task: Task, seed: int, budget: int = 0) -> Division:
     """
     check_task(task)
     draw = Prng(seed, "fleets")
-    state = State(task)
+    state = Holdings(task)
     begin(state, draw)
     search = Search(state, budget or _PAIRS + _PAIRS_EACH * len(task.seats))
     search.settle(draw.shuffled(range(state.referee)), draw)
@@ -285,7 +285,7 @@ def divide(task: Task, seed: int, budget: int = 0) -> Division:
     return Division(state.owners(), search.used)
 
 
-def grade(state: State) -> Key:
+def grade(state: Holdings) -> Key:
     """How good a division is, the smaller the better: the spread of each criterion in turn.
 
     A spread is the greatest less the least deviation, rounded up to whole values; that of teams

@@ -22,7 +22,7 @@ class ImpossibleFleets(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class Thing:
+class Good:
     """One ship or crew: its type, its own name if it has one, what it counts by each criterion.
 
     A thing with an `owner` (the index of a seat, or `REFEREE`) stays there.
@@ -55,7 +55,7 @@ class Task:
     The referee keeps at least so many things as `keep` says.
     """
 
-    things: tuple[Thing, ...]
+    things: tuple[Good, ...]
     seats: tuple[Seat, ...]
     weights: tuple[int, ...]
     keep: int = 0
@@ -164,7 +164,7 @@ def graded(task: Task) -> tuple[int, ...]:
     )
 
 
-class State:
+class Holdings:
     """Who has what of the free things; the holder after the last seat is the referee."""
 
     def __init__(self, task: Task) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from kaperbrief.fleets.task import REFEREE, Division, ImpossibleFleets, Seat, Task, Thing
+from kaperbrief.fleets.task import REFEREE, Division, Good, ImpossibleFleets, Seat, Task
 from kaperbrief.rules.prng import Prng
 
 Wishes = Sequence[Sequence[str]]
@@ -36,11 +36,11 @@ def grant(task: Task, division: Division, wishes: Wishes, seed: int) -> Division
     return Division(tuple(owners), division.evaluations)
 
 
-def _is(thing: Thing, wish: str) -> bool:
+def _is(thing: Good, wish: str) -> bool:
     return wish in (thing.kind, thing.name)
 
 
-def _takes(seat: Seat, thing: Thing) -> bool:
+def _takes(seat: Seat, thing: Good) -> bool:
     return not {thing.kind, thing.name} & seat.refused
 
 

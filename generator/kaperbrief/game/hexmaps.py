@@ -14,7 +14,7 @@ from kaperbrief.game.check import adapter
 from kaperbrief.game.shelf import Game, Origin
 from kaperbrief.hexes.axial import Hex, neighbours
 from kaperbrief.hexes.offset import Cell, Offset, parse_label, row_name, to_axial, to_offset
-from kaperbrief.models.maps import NOTHING, SIGNS, HexMap, Place, PlaceKind, Terrain
+from kaperbrief.models.maps import NOTHING, SIGNS, HexMap, MapPlace, PlaceKind, Terrain
 from kaperbrief.models.ship import Ship
 from kaperbrief.rules.fairness import SeaBoard, components, facing, read_board, sailed, signs
 
@@ -102,10 +102,10 @@ def _listed(value: object) -> list[object]:
     return value if isinstance(value, list) else []
 
 
-def _place(data: object) -> Place | None:
+def _place(data: object) -> MapPlace | None:
     """A place of a map, None for one that cannot be read."""
     try:
-        place: Place = adapter(Place).validate_json(json.dumps(data))
+        place: MapPlace = adapter(MapPlace).validate_json(json.dumps(data))
     except ValidationError:
         return None
     return place
@@ -239,7 +239,7 @@ def _places(
 
 
 def _spot(
-    sheet: _Sheet, board: SeaBoard | None, number: int, place: Place, unknown: Collection[Hex]
+    sheet: _Sheet, board: SeaBoard | None, number: int, place: MapPlace, unknown: Collection[Hex]
 ) -> Iterator[Problem]:
     """What is wrong with the hex of a place; on no board only its label can be."""
     path: Path = ("places", number, "at")

@@ -23,7 +23,7 @@ from kaperbrief.models.crew import Crew
 from kaperbrief.models.maps import Plan
 from kaperbrief.models.material import Material
 from kaperbrief.models.scenario import Scenario
-from kaperbrief.models.sheets import Block, Reference, Ruler, is_throw
+from kaperbrief.models.sheets import Reference, Ruler, SheetBlock, is_throw
 from kaperbrief.rules.chances import sums
 from kaperbrief.rules.counts import arms_of, bounds, breaches, imbalance
 from kaperbrief.rules.formula import FormulaError, evaluate
@@ -228,7 +228,7 @@ class _Checker:
                 self.problems.add(origin.problem("reference", message, path))
             self._block(block, path, origin)
 
-    def _block(self, block: Block, path: tuple[str | int, ...], origin: Origin) -> None:
+    def _block(self, block: SheetBlock, path: tuple[str | int, ...], origin: Origin) -> None:
         """The rows that a kind of block needs, and what its rows say."""
         if block.kind in ("house", "readings"):
             house = self.game.pack.house
@@ -258,7 +258,7 @@ class _Checker:
                 message = 'the key "text" is missing'
                 self.problems.add(origin.problem("missing", message, place, "add text: text"))
 
-    def _borrowed(self, block: Block, path: tuple[str | int, ...], origin: Origin) -> None:
+    def _borrowed(self, block: SheetBlock, path: tuple[str | int, ...], origin: Origin) -> None:
         """A block that stands in another reference, which has it."""
         references: dict[str, Reference] = self.game.kinds["references"]
         place = (*path, "of")

@@ -11,7 +11,15 @@ from dataclasses import dataclass, field
 
 from kaperbrief.errors import did_you_mean
 from kaperbrief.game.shelf import Game
-from kaperbrief.models.campaign import Afloat, Campaign, CarryOver, Chapter, Hire, Played, Result
+from kaperbrief.models.campaign import (
+    Afloat,
+    Campaign,
+    CarryOver,
+    Chapter,
+    Hire,
+    Played,
+    PlayerResult,
+)
 from kaperbrief.models.crew import Crew, Figure
 from kaperbrief.models.scenario import Scenario
 from kaperbrief.rules.counts import ship_counts
@@ -232,7 +240,7 @@ class _Clerk:
             seen.add(result.player)
             self._result(found, result, number + 1, at)
 
-    def _result(self, player: Standing, result: Result, game: int, path: Place) -> None:
+    def _result(self, player: Standing, result: PlayerResult, game: int, path: Place) -> None:
         if player.gold + result.gold < 0:
             message = f"{player.name} has {player.gold}, and would have {player.gold + result.gold}"
             self.note("gold", message, (*path, "gold"), f"spend {player.gold} at most")

@@ -177,7 +177,7 @@ class FoundForms:
 
 
 @dataclass(frozen=True, slots=True)
-class Layer:
+class CatalogLayer:
     """The messages of one PO file by key, and how its plural forms are numbered."""
 
     messages: Mapping[str, Sequence[Message]]
@@ -189,7 +189,7 @@ class Catalog:
     """All translations of one language; an earlier layer goes before a later one."""
 
     language: str
-    layers: list[Layer] = field(default_factory=list)
+    layers: list[CatalogLayer] = field(default_factory=list)
 
     @classmethod
     def read(
@@ -209,7 +209,7 @@ class Catalog:
             if path.is_file():
                 found = read_po(path, shown(path), problems)
                 if found is not None:
-                    catalog.layers.append(Layer(*found))
+                    catalog.layers.append(CatalogLayer(*found))
         return catalog
 
     @property

@@ -7,15 +7,15 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from kaperbrief.mapgen.routes import USUAL, extent
-from kaperbrief.models.maps import Chart, Plan, PlanItem
+from kaperbrief.models.maps import ChartRules, Plan, PlanItem
 from kaperbrief.rules.prng import Prng
 
 
 @dataclass(frozen=True, slots=True)
-class Ground:
+class ChartGround:
     """A table of `long` × `short`, and how much room the chart wants between things."""
 
-    chart: Chart
+    chart: ChartRules
     long: int
     short: int
 
@@ -32,7 +32,7 @@ SHORT = 8
 
 
 @dataclass(frozen=True, slots=True)
-class Box:
+class Rectangle:
     """A rectangle by its middle and half its sides."""
 
     x: float
@@ -40,29 +40,29 @@ class Box:
     wide: float
     high: float
 
-    def clear(self, other: Box) -> float:
+    def clear(self, other: Rectangle) -> float:
         """How far two rectangles are apart, below 0 where they overlap."""
         across = abs(self.x - other.x) - self.wide - other.wide
         return max(across, abs(self.y - other.y) - self.high - other.high)
 
 
-def body(thing: PlanItem, long: float) -> Box:
+def body(thing: PlanItem, long: float) -> Rectangle:
     """What a ship, island or reef covers on a plan whose longer side is `long`."""
     if thing.kind not in USUAL:
         half = max(0.45 * thing.size, SHIP * long)
-        return Box(thing.x, thing.y, half, half)
+        return Rectangle(thing.x, thing.y, half, half)
     long, high = extent(thing)
-    return Box(thing.x, thing.y, long / 2, high / 2)
+    return Rectangle(thing.x, thing.y, long / 2, high / 2)
 
 
-def label(thing: PlanItem, letters: int, long: float) -> Box:
+def label(thing: PlanItem, letters: int, long: float) -> Rectangle:
     """Where the words below an island or reef stand on a plan whose longer side is `long`."""
     high = extent(thing)[1] / 2
     half = LINE * long / 2
-    return Box(thing.x, thing.y + high + half, letters * LETTER * long / 2, half)
+    return Rectangle(thing.x, thing.y + high + half, letters * LETTER * long / 2, half)
 
 
-def fits(thing: PlanItem, others: Iterable[PlanItem], ground: Ground) -> bool:
+def fits(thing: PlanItem, others: Iterable[PlanItem], ground: ChartGround) -> bool:
     """Does a ship, island or reef lie on the table, far enough from its edge and all others?
 
     Below islands and reefs there is room for a short name.
@@ -73,7 +73,7 @@ def fits(thing: PlanItem, others: Iterable[PlanItem], ground: Ground) -> bool:
     )
 
 
-def _legible(one: PlanItem, other: PlanItem, ground: Ground) -> bool:
+def _legible(one: PlanItem, other: PlanItem, ground: ChartGround) -> bool:
     """Do the names below two things cover neither of them, nor each other?"""
     names = [label(t, SHORT, ground.long) for t in (one, other) if t.kind in USUAL]
     bodies = [body(one, ground.long), body(other, ground.long)]
@@ -82,7 +82,7 @@ def _legible(one: PlanItem, other: PlanItem, ground: Ground) -> bool:
     return all(name.clear(thing) >= -1e-9 for name in names for thing in bodies)
 
 
-def _inside(thing: PlanItem, ground: Ground) -> bool:
+def _inside(thing: PlanItem, ground: ChartGround) -> bool:
     if thing.kind == "ship":
         wide = deep = ground.shore
     else:
@@ -94,7 +94,7 @@ def _inside(thing: PlanItem, ground: Ground) -> bool:
     return wide <= thing.x <= ground.long - wide and deep <= thing.y <= ground.short - deep
 
 
-def _least(one: PlanItem, other: PlanItem, chart: Chart) -> float:
+def _least(one: PlanItem, other: PlanItem, chart: ChartRules) -> float:
     ships = (one.kind == "ship") + (other.kind == "ship")
     return (chart.channel, chart.harbour, chart.rivals)[ships]
 
@@ -132,7 +132,7 @@ class Names:
     seas: tuple[str, ...] = ()
 
 
-def decor(plan: Plan, chart: Chart, names: Names, dice: Prng) -> Plan:
+def decor(plan: Plan, chart: ChartRules, names: Names, dice: Prng) -> Plan:
     """The plan with names and all that is drawn for its looks; ships need not sail round it."""
     items = _named(plan, names, dice)
     growth = [one for item in items if item.kind == "island" for one in _grown(item, dice)]
@@ -165,7 +165,7 @@ def _named(plan: Plan, names: Names, dice: Prng) -> list[PlanItem]:
         # Short names are kept for places where no others fit.
         some.sort(key=lambda name: len(name) <= SHORT)
     out: list[PlanItem] = []
-    written: list[Box] = []
+    written: list[Rectangle] = []
     for item in plan.items:
         around = [*written, *(body(other, plan.long) for other in plan.items if other is not item)]
         for name in left.get(item.kind, []):
@@ -201,7 +201,9 @@ def _grown(island: PlanItem, dice: Prng) -> list[PlanItem]:
     return [palm, hill][: dice.between(1, 2)]
 
 
-def _signs(plan: Plan, chart: Chart, sea: str, taken: list[Box], heading: int) -> list[PlanItem]:
+def _signs(
+    plan: Plan, chart: ChartRules, sea: str, taken: list[Rectangle], heading: int
+) -> list[PlanItem]:
     """The sea's name, the rose and the wind, each where it has most room; none in the way."""
     wide = LETTER * plan.long * (len(sea) + 2)
     wanted: list[tuple[PlanItem, float, float]] = []
@@ -219,18 +221,20 @@ def _signs(plan: Plan, chart: Chart, sea: str, taken: list[Box], heading: int) -
         place = _free(plan, half, high, taken)
         if place is not None:
             found.append(replace(item, x=place[0], y=place[1]))
-            taken.append(Box(*place, half, high))
+            taken.append(Rectangle(*place, half, high))
     return found
 
 
-def _free(plan: Plan, wide: float, high: float, taken: Sequence[Box]) -> tuple[int, int] | None:
+def _free(
+    plan: Plan, wide: float, high: float, taken: Sequence[Rectangle]
+) -> tuple[int, int] | None:
     """The place of a rectangle that is farthest from all others, None where it has no room."""
     step = max(round(plan.short / 25), 1)
     margin = 0.02 * plan.long
     best, place = 0.0, None
     for y in range(round(high + margin), round(plan.short - high - margin) + 1, step):
         for x in range(round(wide + margin), round(plan.long - wide - margin) + 1, step):
-            box = Box(x, y, wide, high)
+            box = Rectangle(x, y, wide, high)
             room = min((box.clear(other) for other in taken), default=1.0)
             if room > best:
                 best, place = room, (x, y)

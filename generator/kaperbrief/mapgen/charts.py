@@ -11,9 +11,9 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from kaperbrief.mapgen.chart_space import Ground, Names, Sites, decor, fits, sites
-from kaperbrief.mapgen.routes import Fairness, Pilot, fairness
-from kaperbrief.models.maps import Chart, Plan, PlanItem
+from kaperbrief.mapgen.chart_space import ChartGround, Names, Sites, decor, fits, sites
+from kaperbrief.mapgen.routes import ChartFairness, Pilot, fairness
+from kaperbrief.models.maps import ChartRules, Plan, PlanItem
 from kaperbrief.rules.prng import Prng
 
 _THROWS = 400
@@ -37,12 +37,12 @@ class Drawn:
     """A chart and how fair it is; `tries` is how many changes were tried to get there."""
 
     plan: Plan
-    fairness: Fairness
+    fairness: ChartFairness
     tries: int
 
 
 def random_chart(
-    chart: Chart,
+    chart: ChartRules,
     players: int,
     seed: int,
     *,
@@ -64,7 +64,7 @@ def random_chart(
     if long < short:
         long, short = short, long
     _check_size(chart, players, long, short)
-    ground = Ground(chart, long, short)
+    ground = ChartGround(chart, long, short)
     layout = sites(long, short, ground.shore, players, Prng(seed, "starts"))
     _check_sites(chart, players, (long, short), layout)
     things = _first(chart, layout, Prng(seed, "heading"))
@@ -74,7 +74,7 @@ def random_chart(
             f" {long} × {short}",
             "wish for a larger table or fewer players",
         )
-    best: tuple[list[PlanItem], Fairness, int] | None = None
+    best: tuple[list[PlanItem], ChartFairness, int] | None = None
     for attempt in range(_ATTEMPTS):
         full = _filled(things, ground, islands, (seed, attempt))
         made = _improved(full, ground, Prng(seed, "changes", attempt), most)
@@ -96,7 +96,7 @@ def random_chart(
 
 
 def _filled(
-    things: list[PlanItem], ground: Ground, islands: int | None, seed: tuple[int, int]
+    things: list[PlanItem], ground: ChartGround, islands: int | None, seed: tuple[int, int]
 ) -> list[PlanItem]:
     """The things with islands and reefs more, by chance or as many islands as are wished."""
     chart = ground.chart
@@ -110,7 +110,7 @@ def _filled(
     return _thrown(things, "rock", many, ground, dice, must=False)
 
 
-def _check_size(chart: Chart, players: int, long: int, short: int) -> None:
+def _check_size(chart: ChartRules, players: int, long: int, short: int) -> None:
     if players < 2:
         raise NoRoom("a chart is for two players or more")
     least = 2 * chart.ship + chart.treasure
@@ -123,7 +123,7 @@ def _check_size(chart: Chart, players: int, long: int, short: int) -> None:
         raise NoRoom(f"a table of {long} × {short} is too large", "a side is at most 2000 long")
 
 
-def _check_sites(chart: Chart, players: int, size: tuple[int, int], layout: Sites) -> None:
+def _check_sites(chart: ChartRules, players: int, size: tuple[int, int], layout: Sites) -> None:
     if layout.gap >= chart.rivals:
         return
     more = chart.rivals / max(layout.gap, 0.1)
@@ -135,7 +135,7 @@ def _check_sites(chart: Chart, players: int, size: tuple[int, int], layout: Site
     )
 
 
-def _first(chart: Chart, layout: Sites, dice: Prng) -> list[PlanItem]:
+def _first(chart: ChartRules, layout: Sites, dice: Prng) -> list[PlanItem]:
     """The ships, their bows towards the treasure, and its island."""
     x, y = layout.treasure
     things = [
@@ -162,7 +162,7 @@ def heading(at: tuple[float, float], to: tuple[float, float]) -> int:
 
 
 def _thrown(
-    things: list[PlanItem], kind: str, many: int, ground: Ground, dice: Prng, *, must: bool
+    things: list[PlanItem], kind: str, many: int, ground: ChartGround, dice: Prng, *, must: bool
 ) -> list[PlanItem]:
     """The things with so many islands or reefs more, as many as find room unless they `must`."""
     out = list(things)
@@ -183,7 +183,7 @@ def _thrown(
     return out
 
 
-def _throw(kind: str, number: int, ground: Ground, dice: Prng) -> PlanItem:
+def _throw(kind: str, number: int, ground: ChartGround, dice: Prng) -> PlanItem:
     chart = ground.chart
     x, y = dice.between(1, ground.long - 1), dice.between(1, ground.short - 1)
     if kind == "rock":
@@ -198,8 +198,8 @@ def _throw(kind: str, number: int, ground: Ground, dice: Prng) -> PlanItem:
 
 
 def _improved(
-    things: list[PlanItem], ground: Ground, dice: Prng, most: tuple[int, int, int]
-) -> tuple[list[PlanItem], Fairness, int]:
+    things: list[PlanItem], ground: ChartGround, dice: Prng, most: tuple[int, int, int]
+) -> tuple[list[PlanItem], ChartFairness, int]:
     """The sea after many changes by chance: fair enough, or no less fair than it was."""
     pilot = Pilot(ground.long, ground.short)
     goal = 0.8 * ground.chart.unfair / 100
@@ -220,13 +220,13 @@ def _improved(
     return _turned(things), found, tries
 
 
-def _measured(things: Sequence[PlanItem], pilot: Pilot, ground: Ground) -> Fairness:
+def _measured(things: Sequence[PlanItem], pilot: Pilot, ground: ChartGround) -> ChartFairness:
     x, y = next((item.x, item.y) for item in things if item.id == "treasure-island")
     treasure = PlanItem("treasure", "treasure", x=x, y=y)
     return fairness([*things, treasure], pilot, ground.chart.ship)
 
 
-def _blame(found: Fairness) -> float:
+def _blame(found: ChartFairness) -> float:
     """What changes bring down: the spread, and a little of how much all ways differ."""
     if found.spread == math.inf:
         return math.inf
@@ -237,7 +237,7 @@ def _blame(found: Fairness) -> float:
     return found.spread + 0.5 * total
 
 
-def _changed(thing: PlanItem, ground: Ground, dice: Prng, *, fine: bool) -> PlanItem:
+def _changed(thing: PlanItem, ground: ChartGround, dice: Prng, *, fine: bool) -> PlanItem:
     """The thing a little farther on; an island is sometimes thrown anew."""
     if thing.kind == "ship" or thing.id == "treasure-island":
         reach = 2 if fine else max(round(ground.short / 40), 1)

@@ -214,7 +214,7 @@ USUAL = {"island": (34.0, 0.7), "rock": (12.0, 0.6)}
 
 
 @dataclass(frozen=True, slots=True)
-class Fairness:
+class ChartFairness:
     """The ways by start place, in the order of the seats, in the unit of the plan.
 
     `treasure` is empty where there is none, `rival` where nobody else starts; a place that cannot
@@ -257,7 +257,7 @@ def extent(item: PlanItem) -> tuple[float, float]:
     return size, item.depth or flat * size
 
 
-def fairness(items: Sequence[PlanItem], pilot: Pilot, ship: float) -> Fairness:
+def fairness(items: Sequence[PlanItem], pilot: Pilot, ship: float) -> ChartFairness:
     """How fair the things of a plan lie; `ship` is the length of the ships.
 
     The first treasure counts: where it lies on an island, its coast is the goal.
@@ -267,7 +267,7 @@ def fairness(items: Sequence[PlanItem], pilot: Pilot, ship: float) -> Fairness:
     goal = next((_goal(item, lands) for item in items if item.kind == "treasure"), None)
     treasure = () if goal is None else tuple(_length(pilot, s, goal, lands) for s in starts)
     rival = tuple(_rival(pilot, n, starts, lands) for n in range(len(starts)))
-    return Fairness(treasure, rival if len(starts) > 1 else ())
+    return ChartFairness(treasure, rival if len(starts) > 1 else ())
 
 
 def room_of(ship: float) -> float:

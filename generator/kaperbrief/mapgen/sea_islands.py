@@ -7,8 +7,8 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 from kaperbrief.hexes.axial import Hex, distance, neighbour, neighbours
-from kaperbrief.mapgen.sea_layout import Ground, Motion
-from kaperbrief.models.maps import Place, PlaceKind
+from kaperbrief.mapgen.sea_layout import HexGround, Motion
+from kaperbrief.models.maps import MapPlace, PlaceKind
 from kaperbrief.models.ship import Ship
 from kaperbrief.rules.fairness import SeaBoard, components
 from kaperbrief.rules.prng import Prng
@@ -24,7 +24,7 @@ _MISSES = 60
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
+class Island:
     """An island, or a reef."""
 
     hexes: frozenset[Hex]
@@ -36,7 +36,7 @@ class Piece:
         return {near for at in self.hexes for near in neighbours(at)} | self.hexes
 
 
-def land(pieces: Sequence[Piece]) -> int:
+def land(pieces: Sequence[Island]) -> int:
     """How many hexes all islands have, reefs not counted."""
     return sum(len(piece.hexes) for piece in pieces if not piece.reef)
 
@@ -61,14 +61,14 @@ class Thrower:
     `share` is how many per cent of the ground islands shall cover.
     """
 
-    def __init__(self, ground: Ground, clear: frozenset[Hex], share: int, dice: Prng) -> None:
+    def __init__(self, ground: HexGround, clear: frozenset[Hex], share: int, dice: Prng) -> None:
         self.ground, self.clear, self.dice = ground, clear, dice
         self.sizes = tuple(size * max(share, _CROWDED) // _CROWDED for size in _ISLANDS)
         self.outside = [at for at in ground.cells if at not in ground.depth]
 
-    def throw(self, islands: int, reefs: int, motions: Sequence[Motion]) -> list[Piece]:
+    def throw(self, islands: int, reefs: int, motions: Sequence[Motion]) -> list[Island]:
         """Islands and reefs of so many hexes in all, each with its images, none touching."""
-        pieces: list[Piece] = []
+        pieces: list[Island] = []
         room = set(self.ground.hexes) - self.clear
         share = len(self.ground.core) / len(self.ground.cells)
         for wanted, reef in ((islands, False), (reefs, True)):
@@ -80,7 +80,7 @@ class Thrower:
 
     def _fill(
         self,
-        pieces: list[Piece],
+        pieces: list[Island],
         room: set[Hex],
         wanted: int,
         reef: bool,
@@ -97,7 +97,7 @@ class Thrower:
                 misses += 1
                 continue
             for hexes in orbit:
-                piece = Piece(hexes, reef)
+                piece = Island(hexes, reef)
                 pieces.append(piece)
                 room -= piece.coast
                 wanted -= len(hexes)
@@ -115,10 +115,10 @@ class Thrower:
         for one in orbit:
             if not one <= room or not taken.isdisjoint(one):
                 return []
-            taken |= Piece(one).coast
+            taken |= Island(one).coast
         return orbit
 
-    def changed(self, pieces: Sequence[Piece], numbers: Sequence[int], far: bool) -> list[Piece]:
+    def changed(self, pieces: Sequence[Island], numbers: Sequence[int], far: bool) -> list[Island]:
         """The pieces, those of these numbers grown anew where they are, or `far` from it."""
         found = list(pieces)
         sea = self.ground.hexes - self.clear
@@ -133,7 +133,7 @@ class Thrower:
             taken.update(found[number].coast)
         return found
 
-    def added(self, pieces: Sequence[Piece]) -> list[Piece]:
+    def added(self, pieces: Sequence[Island]) -> list[Island]:
         """The pieces and one more island, if there is room for it."""
         room = set(self.ground.hexes) - self.clear
         for piece in pieces:
@@ -141,17 +141,17 @@ class Thrower:
         start = self._far_off(self.ground.cells, pieces)
         if start not in room:
             return list(pieces)
-        return [*pieces, Piece(grow(start, self.dice.choice(self.sizes), room, self.dice))]
+        return [*pieces, Island(grow(start, self.dice.choice(self.sizes), room, self.dice))]
 
-    def _far_off(self, starts: Sequence[Hex], pieces: Sequence[Piece]) -> Hex:
+    def _far_off(self, starts: Sequence[Hex], pieces: Sequence[Island]) -> Hex:
         """The one of a few hexes that lies farthest from all pieces: chance alone makes crowds."""
         marks = [min(piece.hexes) for piece in pieces]
         few = [self.dice.choice(starts) for _ in range(3)]
         return max(few, key=lambda at: min((distance(at, mark) for mark in marks), default=0))
 
     def _moved(
-        self, old: Piece, others: Sequence[Piece], room: set[Hex], far: bool
-    ) -> Piece | None:
+        self, old: Island, others: Sequence[Island], room: set[Hex], far: bool
+    ) -> Island | None:
         """A piece of about the same size; None where it has no room."""
         dice = self.dice
         for _ in range(8):
@@ -168,11 +168,11 @@ class Thrower:
             most = _LARGEST_REEF if old.reef else self.sizes[-1]
             hexes = grow(start, min(size, most), room, dice)
             if hexes != old.hexes:
-                return Piece(hexes, old.reef)
+                return Island(hexes, old.reef)
         return None
 
 
-def shallows(pieces: Sequence[Piece], room: Collection[Hex], dice: Prng) -> set[Hex]:
+def shallows(pieces: Sequence[Island], room: Collection[Hex], dice: Prng) -> set[Hex]:
     """Shallow water along some coasts."""
     found: set[Hex] = set()
     for piece in pieces:
@@ -212,7 +212,7 @@ def name_places(
     players: int,
     names: SeaNames,
     dice: Prng,
-) -> tuple[str, tuple[Place, ...]]:
+) -> tuple[str, tuple[MapPlace, ...]]:
     """The title of a sea and its places.
 
     `homes` are anchorages with the ships that begin there; those after the first `players` are
@@ -224,12 +224,12 @@ def name_places(
     for number, (at, ship) in enumerate(homes):
         seat = (ship.seat or number + 1) if number < players else 0
         name = pool.take("home-port")
-        places.append(Place(ship.id, "home-port", sea.label(at), name, seat, ship.id))
+        places.append(MapPlace(ship.id, "home-port", sea.label(at), name, seat, ship.id))
     for number, at in enumerate(sea.find("port"), 1):
-        place = Place(f"free-{number}", "free-port", sea.label(at), pool.take("free-port"))
+        place = MapPlace(f"free-{number}", "free-port", sea.label(at), pool.take("free-port"))
         places.append(place)
     (treasure,) = sea.find("treasure")
-    places.append(Place("treasure", "treasure", sea.label(treasure), pool.take("treasure")))
+    places.append(MapPlace("treasure", "treasure", sea.label(treasure), pool.take("treasure")))
     found: dict[PlaceKind, list[Hex]] = {
         "island": _masses(sea, "land"), "reef": _masses(sea, "reef"), "sea": _waters(sea)
     }  # fmt: skip
@@ -239,7 +239,7 @@ def name_places(
         for number, at in enumerate(spots[:most], 1):
             name = pool.take(kind)
             if name:
-                places.append(Place(f"{kind}-{number}", kind, sea.label(at), name))
+                places.append(MapPlace(f"{kind}-{number}", kind, sea.label(at), name))
     return title, tuple(places)
 
 

@@ -19,7 +19,7 @@ from kaperbrief.hexes.axial import (
 )
 from kaperbrief.hexes.offset import Offset, to_axial
 from kaperbrief.rules.prng import Prng
-from kaperbrief.rules.sailtime import Grid
+from kaperbrief.rules.sailtime import HexLanes
 
 Shape = Literal["hexagon", "rectangle"]
 OFFSET: Offset = "odd-r"
@@ -85,7 +85,7 @@ _MOTIONS: dict[int, tuple[tuple[int, bool], ...]] = {
 one then belongs to nobody."""
 
 
-class Ground:
+class HexGround:
     """The hexes of a board, and the motions that make of one home port as many as are wanted.
 
     A hexagon is the largest regular one that fits into the size. Where the sides are even the
@@ -106,7 +106,7 @@ class Ground:
             at for at in cells if shape == "rectangle" or distance(at, self.middle) <= radius
         )
         self.hexes = frozenset(self.cells)
-        self.grid = Grid(self.hexes)
+        self.grid = HexLanes(self.hexes)
         self.motions = tuple(Motion(turn, flip, self.middle) for turn, flip in _MOTIONS[players])
         # Beside the port without an owner there is a rival on one side only: it must be equally
         # far both ways round.
@@ -149,7 +149,7 @@ T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
-class Layout:
+class PortLayout:
     """The ports of a sea round its middle, where the treasure lies."""
 
     homes: tuple[Home, ...]
@@ -162,15 +162,15 @@ class Layout:
         return {self.middle, *self.ports, *towns}
 
 
-def lay_out(ground: Ground, ports: int, dice: Prng) -> Layout | None:
+def lay_out(ground: HexGround, ports: int, dice: Prng) -> PortLayout | None:
     """Home ports and up to so many free ports; None where the board has no room for them."""
     sizes = _orbits(ports, ground)
-    best: Layout | None = None
+    best: PortLayout | None = None
     for _ in range(_LAYOUTS):
         homes = _best(lambda: _homes(ground, dice), lambda found: _room(found, ground))
         if homes is None:
             break
-        layout = Layout(tuple(homes), (), ground.middle)
+        layout = PortLayout(tuple(homes), (), ground.middle)
         for size in sizes:
             layout = _with_ports(layout, size, ground, dice)
         if not ground.grid.connected(ground.hexes - layout.firm()):
@@ -182,12 +182,12 @@ def lay_out(ground: Ground, ports: int, dice: Prng) -> Layout | None:
     return best
 
 
-def _with_ports(layout: Layout, size: int, ground: Ground, dice: Prng) -> Layout:
+def _with_ports(layout: PortLayout, size: int, ground: HexGround, dice: Prng) -> PortLayout:
     """A layout with one more orbit of free ports, as it is where there is no room for them."""
     found = _best(lambda: _ports(ground, size, dice), lambda ports: _ease(ports, layout))
     if found is None:
         return layout
-    return Layout(layout.homes, (*layout.ports, *found), layout.middle)
+    return PortLayout(layout.homes, (*layout.ports, *found), layout.middle)
 
 
 def _best(draw: Callable[[], T | None], worth: Callable[[T], float]) -> T | None:
@@ -203,7 +203,7 @@ def _best(draw: Callable[[], T | None], worth: Callable[[T], float]) -> T | None
     return best
 
 
-def _homes(ground: Ground, dice: Prng) -> list[Home] | None:
+def _homes(ground: HexGround, dice: Prng) -> list[Home] | None:
     """A home port near the rim that looks inwards, and its images."""
     at = dice.choice(ground.axis if ground.even else ground.core)
     home = Home(at, dice.choice((2, 5)) if ground.even else dice.below(6))
@@ -220,7 +220,7 @@ def _homes(ground: Ground, dice: Prng) -> list[Home] | None:
     return homes if len({one.anchorage for one in homes}) == len(homes) else None
 
 
-def _room(homes: Sequence[Home], ground: Ground) -> float:
+def _room(homes: Sequence[Home], ground: HexGround) -> float:
     """How well home ports lie: 0 for too close to each other or the treasure, 1 for well apart."""
     first = homes[0].anchorage
     gap = min(distance(first, other.anchorage) for other in homes[1:])
@@ -233,7 +233,7 @@ def _room(homes: Sequence[Home], ground: Ground) -> float:
     return min(gap / wanted, way / (0.7 * radius), 1.0)
 
 
-def _orbits(ports: int, ground: Ground) -> list[int]:
+def _orbits(ports: int, ground: HexGround) -> list[int]:
     """A number of free ports as a sum of orbits, as far as that goes."""
     whole = len(ground.motions)
     sizes = [whole] * (ports // whole)
@@ -242,7 +242,7 @@ def _orbits(ports: int, ground: Ground) -> list[int]:
     return sizes
 
 
-def _ports(ground: Ground, size: int, dice: Prng) -> list[Hex] | None:
+def _ports(ground: HexGround, size: int, dice: Prng) -> list[Hex] | None:
     """A free port at the rim, or not far from it, and its images."""
     at = dice.choice(ground.core)
     orbit = ground.orbit(at)
@@ -250,7 +250,7 @@ def _ports(ground: Ground, size: int, dice: Prng) -> list[Hex] | None:
     return orbit if near and len(orbit) == size else None
 
 
-def _ease(ports: Sequence[Hex], layout: Layout) -> float:
+def _ease(ports: Sequence[Hex], layout: PortLayout) -> float:
     """How well free ports lie: 0 for in the way or too close to another port, 1 for well apart."""
     first = ports[0]
     others = [*ports[1:], *layout.ports]
@@ -263,7 +263,7 @@ def _ease(ports: Sequence[Hex], layout: Layout) -> float:
     return min(coast / 5, mouth / 3, way / 5, 1.0)
 
 
-def keep_clear(layout: Layout, narrow: bool = False) -> frozenset[Hex]:
+def keep_clear(layout: PortLayout, narrow: bool = False) -> frozenset[Hex]:
     """The hexes that islands leave free: round ports and treasure, two deep before harbours.
 
     `narrow` leaves islands more room: one hex before harbours, none behind towns.

@@ -11,12 +11,12 @@ from dataclasses import dataclass
 
 from kaperbrief.errors import UsageProblem
 from kaperbrief.hexes.axial import Hex, neighbours
-from kaperbrief.mapgen.sea_islands import Piece, SeaNames, Thrower, land, name_places, shallows
+from kaperbrief.mapgen.sea_islands import Island, SeaNames, Thrower, land, name_places, shallows
 from kaperbrief.mapgen.sea_layout import (
     OFFSET,
-    Ground,
+    HexGround,
     Home,
-    Layout,
+    PortLayout,
     Shape,
     clockwise,
     keep_clear,
@@ -58,7 +58,7 @@ _WALK, _RESCUE = 36, 100
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
+class SeaTerms:
     """What a sea should be like; `islands`, their share of the board, and `limit` are per cent."""
 
     players: int
@@ -71,7 +71,7 @@ class Wish:
 
 
 @dataclass(frozen=True, slots=True)
-class Sea:
+class RandomSea:
     """A sea by chance: how fair it is, and the per cent of islands that had room on it."""
 
     hexmap: HexMap
@@ -85,7 +85,7 @@ class Sea:
         return self.fairness.spread * 100 <= self.limit
 
 
-def check_wish(wish: Wish) -> None:
+def check_wish(wish: SeaTerms) -> None:
     """Raise UsageProblem for a wish that no sea fulfils."""
     low, high = PLAYERS
     if not low <= wish.players <= high:
@@ -111,16 +111,16 @@ def check_limit(limit: float) -> None:
 
 
 def random_sea(
-    wish: Wish, board: Board, sailing: HexSailing, ships: Sequence[Ship], names: SeaNames
-) -> Sea:
+    wish: SeaTerms, board: Board, sailing: HexSailing, ships: Sequence[Ship], names: SeaNames
+) -> RandomSea:
     """A sea with a home port for each player; the first ships get them clockwise.
 
     Raises UsageProblem for wishes that cannot be fulfilled. A limit that is not reached is no
     error: `is_fair` says so.
     """
     check_wish(wish)
-    ground = Ground(wish.shape, wish.width, wish.height, wish.players)
-    made: list[tuple[_Maker, list[Piece], Fairness]] = []
+    ground = HexGround(wish.shape, wish.width, wish.height, wish.players)
+    made: list[tuple[_Maker, list[Island], Fairness]] = []
     while len(made) < _LAYOUTS and not any(maker.fair(ways) for maker, _, ways in made):
         layout = lay_out(ground, board.ports, Prng(wish.seed, "ports", len(made)))
         if layout is None:
@@ -144,7 +144,7 @@ def random_sea(
         seed=wish.seed,
     )
     seats = tuple(place.seat for place in places if place.kind == "home-port" and place.seat)
-    return Sea(
+    return RandomSea(
         hexmap,
         Fairness(seats, fairness.legs),
         wish.limit,
@@ -156,7 +156,7 @@ class _Maker:
     """Islands for one layout, and how fair they are."""
 
     def __init__(
-        self, wish: Wish, board: Board, ship: Yardstick, ground: Ground, layout: Layout
+        self, wish: SeaTerms, board: Board, ship: Yardstick, ground: HexGround, layout: PortLayout
     ) -> None:
         self.wish, self.ship, self.ground, self.layout = wish, ship, ground, layout
         self.rules = {rule.id for rule in board.terrains}
@@ -173,11 +173,11 @@ class _Maker:
             clear = keep_clear(layout, narrow=True)
         self.thrower = Thrower(ground, clear, wish.islands, self.dice)
 
-    def make(self) -> tuple[list[Piece], Fairness]:
+    def make(self) -> tuple[list[Island], Fairness]:
         """The pieces of a fair sea; where there is none, those of the fairest that was found."""
         wanted = round(self.wish.islands * len(self.ground.cells) / 100)
         reefs = round(wanted * _REEFS / 100) if "reef" in self.rules else 0
-        pieces: list[Piece] = []
+        pieces: list[Island] = []
         found = self._judge(pieces)
         assert found is not None, "layouts leave the sea in one part"
         bare, least = found.spread, math.inf
@@ -192,14 +192,14 @@ class _Maker:
                 break
         return self._walked(*self._shaken(pieces, found), wanted)
 
-    def _filled(self, pieces: list[Piece]) -> list[Piece]:
+    def _filled(self, pieces: list[Island]) -> list[Island]:
         """The pieces with more land in the waters that they close off, but for those with ports."""
         sea = self._sea(pieces)
         pockets = components([at for at in self.ground.cells if at in sea])[1:]
         clear = self.thrower.clear
-        return [*pieces, *(Piece(frozenset(one)) for one in pockets if clear.isdisjoint(one))]
+        return [*pieces, *(Island(frozenset(one)) for one in pockets if clear.isdisjoint(one))]
 
-    def _shaken(self, pieces: list[Piece], found: Fairness) -> tuple[list[Piece], Fairness]:
+    def _shaken(self, pieces: list[Island], found: Fairness) -> tuple[list[Island], Fairness]:
         """A fair sea with as many of its pieces as possible grown anew where they are."""
         for share in _ROUNDS if pieces else ():
             numbers = [n for n in range(len(pieces)) if self.dice.below(100) < share]
@@ -210,8 +210,8 @@ class _Maker:
         return pieces, found
 
     def _walked(
-        self, pieces: list[Piece], found: Fairness, wanted: int
-    ) -> tuple[list[Piece], Fairness]:
+        self, pieces: list[Island], found: Fairness, wanted: int
+    ) -> tuple[list[Island], Fairness]:
         """A sea with single islands thrown elsewhere, and more of them up to `wanted` hexes."""
         rescue = min(_RESCUE, _RESCUE * 500 // len(self.ground.cells))
         for step in range(_WALK + rescue if wanted else 0):
@@ -238,7 +238,7 @@ class _Maker:
         """Is a sea within the limit?"""
         return fairness.spread * 100 <= self.wish.limit
 
-    def _sea(self, pieces: Sequence[Piece]) -> frozenset[Hex]:
+    def _sea(self, pieces: Sequence[Island]) -> frozenset[Hex]:
         """The hexes that ships can enter."""
         sea = self.ground.hexes - self.firm
         for piece in pieces:
@@ -246,7 +246,7 @@ class _Maker:
                 sea -= piece.hexes
         return sea
 
-    def _judge(self, pieces: Sequence[Piece]) -> Fairness | None:
+    def _judge(self, pieces: Sequence[Island]) -> Fairness | None:
         """How fair a sea with these pieces is; None if it is in parts."""
         sea = self._sea(pieces)
         if not self.ground.grid.connected(sea):
@@ -257,7 +257,7 @@ class _Maker:
         seats = tuple(range(1, len(homes) + 1))
         return measure(self.ground.grid, sea, goals, seats, self.ship)
 
-    def board(self, pieces: Sequence[Piece]) -> SeaBoard:
+    def board(self, pieces: Sequence[Island]) -> SeaBoard:
         """The terrain of every hex."""
         found: dict[Hex, Terrain] = dict.fromkeys(self.ground.cells, "sea")
         for piece in pieces:

@@ -34,7 +34,7 @@ class Captain:
 
 
 @model
-class Result:
+class PlayerResult:
     """What one game did to a player; what is left out did not change.
 
     `gold` is what came in (or, below zero, what was spent). `lost` are figures by id or name. Keys
@@ -58,7 +58,7 @@ class Result:
 class Played:
     """One game of a campaign: when, where, what was played, who won it, what it did to whom."""
 
-    results: tuple[Result, ...] = ()
+    results: tuple[PlayerResult, ...] = ()
     date: str = ""
     place: str = ""
     scenario: str = ""

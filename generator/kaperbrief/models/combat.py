@@ -80,7 +80,7 @@ NOTHING = Effects()
 
 
 @model
-class Result:
+class ResultRow:
     """A row of a table of results: what the sums of `throw` (`3–9`, `16`, `17+`) do.
 
     With `odd` or `even` one more die is rolled, and what it shows is added.
@@ -97,7 +97,7 @@ class ResultTable:
     """What a hit does to the part of a ship that was aimed at, which is hit by `to_hit` easier."""
 
     id: Id
-    rows: Annotated[tuple[Result, ...], MinLen(1)]
+    rows: Annotated[tuple[ResultRow, ...], MinLen(1)]
     to_hit: Bonus = 0
 
 

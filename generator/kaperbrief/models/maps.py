@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from annotated_types import Ge, Gt, Le, MaxLen, MinLen
 
 from kaperbrief.models.base import Id, Small, Text, model
-from kaperbrief.models.sheets import Row
+from kaperbrief.models.sheets import SheetRow
 
 Terrain = Literal[
     "sea", "shallows", "reef", "land", "town", "fort", "anchorage", "harbour", "port", "treasure"
@@ -32,7 +32,7 @@ PlaceKind = Literal["home-port", "free-port", "treasure", "island", "reef", "sea
 
 
 @model
-class Place:
+class MapPlace:
     """A name on the map: at a hex by its label, a home port at its anchorage.
 
     `seat` is whose port it is, 0 nobody's; `ship` the ship or faction that begins there.
@@ -59,7 +59,7 @@ class HexMap:
     title: Text
     rows: Annotated[tuple[str, ...], MinLen(1), MaxLen(200)]
     offset: Literal["odd-r", "even-r", "odd-q", "even-q"] = "odd-r"
-    places: tuple[Place, ...] = ()
+    places: tuple[MapPlace, ...] = ()
     seed: Annotated[int, Ge(0), Le(2**31)] | None = None
     subtitle: Text = ""
 
@@ -87,7 +87,7 @@ class Counts:
 
 
 @model
-class Chart:
+class ChartRules:
     """How charts by chance are made: all lengths in the game's unit.
 
     The sea is `long` × `short` unless other sides are wished; `islands` and `reefs` are numbers
@@ -186,7 +186,7 @@ class Plan:
     columns: Annotated[int, Ge(0), Le(12)] = 0
     rows: Annotated[int, Ge(0), Le(12)] = 0
     margin: Extent = 0
-    lines: tuple[Row, ...] = ()
+    lines: tuple[SheetRow, ...] = ()
     seed: Annotated[int, Ge(0), Le(2**31)] | None = None
 
 

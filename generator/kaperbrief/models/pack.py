@@ -12,7 +12,7 @@ from kaperbrief.models.campaign import CarryOver
 from kaperbrief.models.combat import Combat, Fleets
 from kaperbrief.models.crew import Rank
 from kaperbrief.models.damage import Damage
-from kaperbrief.models.maps import Board, Chart
+from kaperbrief.models.maps import Board, ChartRules
 from kaperbrief.models.sailings import Sailing
 from kaperbrief.models.scenario import Evening
 from kaperbrief.models.wind import Wind
@@ -128,7 +128,7 @@ class Players:
 
 
 @model
-class Table:
+class Setup:
     """What stands on the table for one number of players: crews, ships by their ids, the plan.
 
     With `fleet`, a formula of `players`, so many ships are taken from the list in turn.
@@ -178,7 +178,7 @@ class Pack:
     unit: Literal["cm", "inch"]
     figure_height: Size
     players: Players
-    table: dict[str, Table]
+    table: dict[str, Setup]
     ranks: tuple[Rank, ...] = ()
     limits: tuple[Limit, ...] = ()
     arms: Arms | None = None
@@ -190,7 +190,7 @@ class Pack:
     board: Board | None = None
     fleets: Fleets | None = None
     mounts: tuple[Mount, ...] = ()
-    chart: Chart | None = None
+    chart: ChartRules | None = None
     evening: Evening | None = None
     campaign: CarryOver | None = None
     sets: tuple[PrintSet, ...] = ()

@@ -9,7 +9,7 @@ from annotated_types import Ge, Le
 
 from kaperbrief.models.base import Formula, Id, Small, Text, model
 from kaperbrief.models.maps import Counts, HexMap, Plan
-from kaperbrief.models.sheets import Block, Row
+from kaperbrief.models.sheets import SheetBlock, SheetRow
 
 Round = Annotated[int, Ge(1), Le(99)]
 Points = Annotated[int, Ge(-1000), Le(1000)]
@@ -112,18 +112,18 @@ class Scenario:
     chart: Plan | None = None
     sea: HexMap | None = None
     board: Id = ""
-    set_up: tuple[Row, ...] = ()
+    set_up: tuple[SheetRow, ...] = ()
     goals: tuple[Goal, ...] = ()
-    rules: tuple[Row, ...] = ()
+    rules: tuple[SheetRow, ...] = ()
     victory: Text = ""
-    blocks: tuple[Block, ...] = ()
+    blocks: tuple[SheetBlock, ...] = ()
     columns: tuple[tuple[Id, ...], ...] = ()
     plans: dict[str, Id] | None = None
     events: tuple[RoundEvent, ...] = ()
-    secrets: tuple[Row, ...] = ()
-    hidden: tuple[Row, ...] = ()
+    secrets: tuple[SheetRow, ...] = ()
+    hidden: tuple[SheetRow, ...] = ()
     orders: tuple[SecretOrder, ...] = ()
-    balance: tuple[Row, ...] = ()
+    balance: tuple[SheetRow, ...] = ()
     links: tuple[Link, ...] = ()
     materials: tuple[Id, ...] = ()
     key: Text = ""
@@ -193,11 +193,11 @@ class Tale:
     icon: Id = "disc"
     goals: tuple[Goal, ...] = ()
     points: Points = 0
-    set_up: tuple[Row, ...] = ()
-    rules: tuple[Row, ...] = ()
+    set_up: tuple[SheetRow, ...] = ()
+    rules: tuple[SheetRow, ...] = ()
     victory: Text = ""
     secret: Text = ""
-    hidden: tuple[Row, ...] = ()
+    hidden: tuple[SheetRow, ...] = ()
     links: tuple[Link, ...] = ()
     sites: tuple[Site, ...] = ()
     ground: Literal["island", "sea"] = "island"

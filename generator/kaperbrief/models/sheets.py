@@ -45,7 +45,7 @@ class Roll:
 
 
 @model
-class Row:
+class SheetRow:
     """One line: a key of a few signs (bold, centred), what it means, `boxes` to tick beside it.
 
     `room` leaves a line to write on after the text; the first `ticked` boxes are ticked. `odds`
@@ -81,7 +81,7 @@ class Head:
 
 
 @model
-class Block:
+class SheetBlock:
     """A titled group of rows.
 
     `table` has a key column, `steps` numbers its rows (and draws their icons), `cases` gives each
@@ -121,7 +121,7 @@ class Block:
         "fleet", "captains", "others", "types", "classes", "spots",
     ]  # fmt: skip
     title: Text
-    rows: tuple[Row, ...] = ()
+    rows: tuple[SheetRow, ...] = ()
     icon: Id = ""
     note: Text = ""
     colour: Id = "ink"
@@ -144,7 +144,7 @@ class Reference:
     title: Text
     subtitle: Text
     icon: Id
-    blocks: Annotated[tuple[Block, ...], MinLen(1)]
+    blocks: Annotated[tuple[SheetBlock, ...], MinLen(1)]
     columns: Annotated[tuple[tuple[Id, ...], ...], MinLen(1)]
     foot: tuple[Id, ...] = ()
     key: Text = ""

@@ -8,7 +8,7 @@ from kaperbrief.components.box import Box, Misused
 from kaperbrief.components.registry import build, place_span
 from kaperbrief.errors import Problem, Problems
 from kaperbrief.nodes import Node
-from kaperbrief.press.job import Copy, Job, Place
+from kaperbrief.press.job import Copy, Job, WrittenAt
 from kaperbrief.typeset.rich import plain
 from kaperbrief.typeset.setting import Overfull, Setting
 from kaperbrief.units import MM, PAPERS
@@ -104,5 +104,5 @@ def _problem(item: Overfull, copy: Copy) -> Problem:
         f"{item.available / MM:.1f} mm ({side}) at {item.place}"
     )
     found = copy.locate(item.text) if item.text else None
-    place = found or copy.place or Place(place_span(item.place), copy.owner)
+    place = found or copy.place or WrittenAt(place_span(item.place), copy.owner)
     return place.problem("fit", message, "shorten the text")

@@ -21,7 +21,7 @@ from kaperbrief.press.job import (
     grid,
     in_cell,
 )
-from kaperbrief.press.packing import Batch, Block, pack
+from kaperbrief.press.packing import Batch, CellBlock, pack
 from kaperbrief.press.poster import TooLarge, tiling
 from kaperbrief.units import MM, PAPERS, Paper
 
@@ -286,7 +286,7 @@ def _batch(copies: Copies) -> Batch:
 
 
 def _packed_page(
-    blocks: tuple[Block, ...], batches: tuple[Batch, ...], rest: list[Copies], form: Paper
+    blocks: tuple[CellBlock, ...], batches: tuple[Batch, ...], rest: list[Copies], form: Paper
 ) -> PagePlan:
     """The page of some blocks, in its middle; a block that is alone is a page of equal cells."""
     if len(blocks) == 1 and not blocks[0].turned:
@@ -311,7 +311,7 @@ def _packed_page(
 
 
 def _lay(
-    page: PagePlan, block: Block, batch: Batch, copies: Copies, corner: tuple[float, float]
+    page: PagePlan, block: CellBlock, batch: Batch, copies: Copies, corner: tuple[float, float]
 ) -> None:
     """Put the copies of a block on a page whose packed part starts at `corner`."""
     piece = _piece(copies[0][0])

@@ -12,7 +12,7 @@ from kaperbrief.units import MM, Paper
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class WrittenAt:
     """Where something is written, for problems: the span, the field, that line of the file."""
 
     span: Span
@@ -24,7 +24,7 @@ class Place:
         return Problem(code, message, self.span, hint, self.field, source_line=self.source_line)
 
 
-def nowhere(_text: str) -> Place | None:
+def nowhere(_text: str) -> WrittenAt | None:
     """The place of texts that stand nowhere in the content."""
     return None
 
@@ -47,8 +47,8 @@ class Copy:
     row: str = ""
     seat: int = 0
     revision: str = ""
-    place: Place | None = None
-    locate: Callable[[str], Place | None] = nowhere
+    place: WrittenAt | None = None
+    locate: Callable[[str], WrittenAt | None] = nowhere
 
     @property
     def reminder(self) -> str:

@@ -42,7 +42,7 @@ class Batch:
 
 
 @dataclass(frozen=True, slots=True)
-class Block:
+class CellBlock:
     """Cells of a batch from the one numbered `first` on, in rows; `turned` by a quarter."""
 
     batch: int
@@ -83,7 +83,7 @@ class _Room:
     height: float
 
 
-Page = tuple[Block, ...]
+Page = tuple[CellBlock, ...]
 Splits = Literal["never", "late", "early"]
 """Is a batch split to fill a room: never, if nothing fits there whole, or when its turn comes?"""
 
@@ -196,12 +196,12 @@ class _Packer:
         left = [batch.count for batch in self.batches]
         pages: list[Page] = []
         while any(left):
-            blocks: list[Block] = []
+            blocks: list[CellBlock] = []
             self._fill(page, left, blocks, first=True)
             pages.append(tuple(blocks))
         return tuple(pages)
 
-    def _fill(self, room: _Room, left: list[int], blocks: list[Block], first: bool) -> None:
+    def _fill(self, room: _Room, left: list[int], blocks: list[CellBlock], first: bool) -> None:
         """Lay blocks into a room until nothing fits; `first` is the first one of a page."""
         found = self._choose(room, left, first)
         if found is None:
@@ -220,7 +220,7 @@ class _Packer:
             if rest.width > 0 and rest.height > 0:
                 self._fill(rest, left, blocks, first=False)
 
-    def _choose(self, room: _Room, left: list[int], first: bool) -> Block | None:
+    def _choose(self, room: _Room, left: list[int], first: bool) -> CellBlock | None:
         """The first batch in the order that fits, in the block that wastes the fewest cells."""
         parts: tuple[int, _Shape] | None = None
         for number in self.order:
@@ -244,10 +244,10 @@ class _Packer:
                 parts = number, most
         return self._laid(room, parts[0], left[parts[0]], parts[1]) if parts else None
 
-    def _laid(self, room: _Room, number: int, left: int, shape: _Shape) -> Block:
+    def _laid(self, room: _Room, number: int, left: int, shape: _Shape) -> CellBlock:
         first = self.batches[number].count - left
         count, columns, rows, turned = shape
-        return Block(number, first, count, room.x, room.y, columns, rows, turned)
+        return CellBlock(number, first, count, room.x, room.y, columns, rows, turned)
 
     def _best(self, room: _Room, number: int, count: int) -> _Best:
         shapes = list(self._shapes(room, number, count))

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from kaperbrief.models.base import field_name
 from kaperbrief.models.crew import Crew, Figure, Item
-from kaperbrief.models.pack import Arms, Count, Limit, Table
+from kaperbrief.models.pack import Arms, Count, Limit, Setup
 from kaperbrief.models.ship import Ship
 from kaperbrief.rules.formula import evaluate
 
@@ -113,7 +113,7 @@ def crew_names(items: Mapping[str, Item], ranks: tuple[str, ...]) -> set[str]:
     return {tag.replace("-", "_") for tag in tags} | {"figures", "arms", "figure", "item"}
 
 
-def table_ships(table: Table, players: int) -> tuple[str, ...]:
+def table_ships(table: Setup, players: int) -> tuple[str, ...]:
     """The ships of a table, or so many as its formula says, its list in turn."""
     if table.fleet == "" or not table.ships:
         return table.ships

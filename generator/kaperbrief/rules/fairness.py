@@ -11,7 +11,7 @@ from kaperbrief.hexes.axial import SIDES, Hex, neighbour, neighbours
 from kaperbrief.hexes.offset import Cell, Offset, label, parse_label, to_axial, to_offset
 from kaperbrief.models.maps import NOTHING, SIGNS, Board, HexMap, Terrain
 from kaperbrief.models.sailing_hex import Drive, HexSailing
-from kaperbrief.rules.sailtime import Grid, sailing_times
+from kaperbrief.rules.sailtime import HexLanes, sailing_times
 
 OPEN: frozenset[Terrain] = frozenset(("sea", "shallows", "harbour"))
 """What may lie before the anchorage of a home port."""
@@ -191,7 +191,7 @@ def spread(values: Sequence[float]) -> float:
 
 
 def measure(
-    grid: Grid, sea: frozenset[Hex], goals: Goals, seats: tuple[int, ...], ship: Yardstick
+    grid: HexLanes, sea: frozenset[Hex], goals: Goals, seats: tuple[int, ...], ship: Yardstick
 ) -> Fairness:
     """The fairness of a sea for the home ports `goals.homes`, whose seats are `seats`.
 
@@ -244,7 +244,7 @@ def fairness_of(hexmap: HexMap, board: Board, sailing: HexSailing) -> Fairness:
     water = sailed(board)
     goals = goals_of(sea, [at for _, at in homes], water)
     return measure(
-        Grid(sea.terrain),
+        HexLanes(sea.terrain),
         frozenset(sea.find(*water)),
         goals,
         tuple(seat for seat, _ in homes),

@@ -51,7 +51,7 @@ class MastRow:
 
 
 @dataclass(frozen=True, slots=True)
-class Compass:
+class SailingFigures:
     """Every figure of a ship: points by angle, mast rows from all masts down to none.
 
     Oared ships make the same move at every point and have no mast rows. `minimum` is the least
@@ -64,14 +64,14 @@ class Compass:
     minimum: int
 
 
-def compass(ship: Ship, sailing: Sailing) -> Compass:
+def compass(ship: Ship, sailing: Sailing) -> SailingFigures:
     """The figures of a ship. Raises ValueError where the pack has none for its masts."""
     ordered = tuple(sorted(sailing.points, key=lambda point: point.angle))
     oars = ship.drive == "oars"
     points = tuple(_rowed(ship, p) if oars else _sailed(ship, p) for p in ordered)
     part = Fraction(sailing.minimum)
     rows = () if oars or not ship.masts else _rows(ship, sailing, ordered)
-    return Compass(points, rows, oars, half_up(_exact(ship.base) * part))
+    return SailingFigures(points, rows, oars, half_up(_exact(ship.base) * part))
 
 
 def _rowed(ship: Ship, point: PointOfSailing) -> CompassPoint:
@@ -91,7 +91,7 @@ def _sailed(ship: Ship, point: PointOfSailing) -> CompassPoint:
     return CompassPoint(*name, bonus, fixed, speed, point.marked)
 
 
-def moves(made: Compass) -> Iterator[float]:
+def moves(made: SailingFigures) -> Iterator[float]:
     """Every move of a ship and all that changes it, in the game's unit.
 
     At each point of sailing, with lost masts, the least ones, and what wind and oars add.

@@ -90,7 +90,7 @@ def _ship(drive: Drive, turning: Turning, moves: int) -> _Ship:
     return _Ship(tuple(found), tuple(order), moves, drive.downwind, stops)
 
 
-class Grid:
+class HexLanes:
     """The hexes of a board as places in a row of lanes; made once for many maps of one shape."""
 
     def __init__(self, hexes: Collection[Hex]) -> None:
@@ -135,7 +135,9 @@ class Grid:
 class _Search:
     """One search: the lanes of its winds and starts, where the ships are, when they arrived."""
 
-    def __init__(self, grid: Grid, sea: Collection[Hex], starts: Sequence[Hex], winds: int) -> None:
+    def __init__(
+        self, grid: HexLanes, sea: Collection[Hex], starts: Sequence[Hex], winds: int
+    ) -> None:
         self.grid, self.starts, self.winds = grid, len(starts), winds
         self.width = winds * len(starts)
         self.full = (1 << self.width) - 1
@@ -275,7 +277,7 @@ def one_side(bits: Sequence[int]) -> list[int]:
 
 
 def sailing_times(
-    grid: Grid,
+    grid: HexLanes,
     sea: Collection[Hex],
     starts: Sequence[Hex],
     targets: Sequence[Collection[Hex]],

@@ -18,7 +18,7 @@ _STEP = 5
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
+class DrawTerms:
     """What a scenario by chance is for.
 
     `minutes` is the most that it may take, 0 as long as usual. `vary` are parts (see VARIED) that
@@ -138,13 +138,13 @@ def _of(tales: Mapping[str, Tale], part: str, players: int) -> list[Tale]:
     return [tale for tale in tales.values() if tale.part == part and suits(tale, players)]
 
 
-def draw(tales: Mapping[str, Tale], evening: Evening, wish: Wish) -> Recipe:
+def draw(tales: Mapping[str, Tale], evening: Evening, wish: DrawTerms) -> Recipe:
     """The parts of one scenario. Raises UsageProblem for wishes that nothing fulfils."""
     clock = Clock(evening, wish.players, wish.minutes)
     if not clock.rounds(0):
         message = f"{wish.minutes} minutes are too few for {wish.players} players"
         raise UsageProblem(message, f"write --minutes {-(-clock.least // _STEP) * _STEP} or more")
-    plain = Wish(wish.players, wish.seed, wish.minutes)
+    plain = DrawTerms(wish.players, wish.seed, wish.minutes)
     four = _four(tales, clock, {part: _shuffled(tales, part, plain) for part in CHOSEN})
     varied = wish.vary & set(CHOSEN)
     if varied:
@@ -171,7 +171,7 @@ def draw(tales: Mapping[str, Tale], evening: Evening, wish: Wish) -> Recipe:
     )
 
 
-def _shuffled(tales: Mapping[str, Tale], part: str, wish: Wish) -> list[Tale]:
+def _shuffled(tales: Mapping[str, Tale], part: str, wish: DrawTerms) -> list[Tale]:
     return wish.dice(part).shuffled(_of(tales, part, wish.players))
 
 
@@ -188,7 +188,7 @@ def _four(
 
 
 def _events(
-    tales: Mapping[str, Tale], parts: Sequence[Tale], evening: Evening, rounds: int, wish: Wish
+    tales: Mapping[str, Tale], parts: Sequence[Tale], evening: Evening, rounds: int, wish: DrawTerms
 ) -> tuple[tuple[str, int], ...]:
     """Some events that agree with all else, their rounds spread over the game."""
     wanted = min(max(rounds // 3, evening.events.least), evening.events.most, rounds - 2)
@@ -210,7 +210,7 @@ def _events(
 
 
 def _orders(
-    tales: Mapping[str, Tale], parts: Sequence[Tale], wish: Wish
+    tales: Mapping[str, Tale], parts: Sequence[Tale], wish: DrawTerms
 ) -> tuple[tuple[str, ...], tuple[int, ...]]:
     """A secret order for each seat, none twice while there are enough; whom each speaks of."""
     fitting = [tale for tale in _shuffled(tales, "order", wish) if agree((*parts, tale))]

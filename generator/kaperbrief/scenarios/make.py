@@ -16,7 +16,7 @@ from kaperbrief.models.ship import Ship
 from kaperbrief.rules.counts import ship_counts
 from kaperbrief.rules.formula import evaluate
 from kaperbrief.rules.prng import Prng
-from kaperbrief.scenarios.draw import Wish, draw
+from kaperbrief.scenarios.draw import DrawTerms, draw
 from kaperbrief.scenarios.waters import MIDDLE, Waters, waters
 from kaperbrief.scenarios.write import Made
 
@@ -25,25 +25,25 @@ _CROWD = 6
 
 
 @dataclass(frozen=True, slots=True)
-class Fleet:
+class ShipsBySeat:
     """The ships of each seat by their ids, and what those of each are worth."""
 
     ships: tuple[tuple[str, ...], ...] = ()
     worth: tuple[int, ...] = ()
 
 
-def equal_fleets(pack: Pack, ships: Mapping[str, Ship], players: int, dice: Prng) -> Fleet:
+def equal_fleets(pack: Pack, ships: Mapping[str, Ship], players: int, dice: Prng) -> ShipsBySeat:
     """Ships for each seat that are worth the same; nothing where the pack does not ask for it."""
     evening, fleets = pack.evening, pack.fleets
     if evening is None or not evening.strength or fleets is None or not fleets.criteria:
-        return Fleet()
+        return ShipsBySeat()
     wanted = evaluate(evening.strength, {"players": players})
     value = fleets.criteria[0].value
     worth = {name: evaluate(value, ship_counts(ship)) for name, ship in ships.items()}
     usable = [name for name, one in worth.items() if one > 0]
     found = _sets(usable, worth, wanted, evening.ships)
     if not found:
-        return Fleet()
+        return ShipsBySeat()
     # As many ships for everybody: a crowd and a single great ship play too differently.
     many = dice.choice(sorted({len(one) for one in found}))
     same = [one for one in found if len(one) == many]
@@ -52,7 +52,7 @@ def equal_fleets(pack: Pack, ships: Mapping[str, Ship], players: int, dice: Prng
     else:
         order = dice.shuffled(same)
         chosen = [order[seat % len(order)] for seat in range(players)]
-    return Fleet(tuple(chosen), tuple(sum(worth[name] for name in one) for one in chosen))
+    return ShipsBySeat(tuple(chosen), tuple(sum(worth[name] for name in one) for one in chosen))
 
 
 def _sets(
@@ -67,7 +67,7 @@ def _sets(
 
 
 @dataclass(frozen=True, slots=True)
-class Raw:
+class ScenarioDraft:
     """A scenario by chance: what it is made of, and what shows that it is fair.
 
     `names` are ids of names by the slots that they fill.
@@ -75,7 +75,7 @@ class Raw:
 
     made: Made
     names: Mapping[str, str]
-    fleet: Fleet
+    fleet: ShipsBySeat
     waters: Waters | None
 
 
@@ -84,9 +84,9 @@ def make(
     tales: Mapping[str, Tale],
     names: Mapping[str, Name],
     ships: Mapping[str, Ship],
-    wish: Wish,
+    wish: DrawTerms,
     sea: HexMap | None = None,
-) -> Raw:
+) -> ScenarioDraft:
     """A scenario for a pack with tales; a game on hexes brings its `sea`.
 
     Raises UsageProblem for wishes that nothing fulfils, NoRoom where the ships have no room.
@@ -112,7 +112,7 @@ def make(
     plan = found.plan if found else None
     ring = wish.players if any(site.at == "ring" for site in sites) else 0
     made = Made(wish, recipe, fleet.ships, plan, sea, ring, _seats(sea))
-    return Raw(made, _slots(names, wish, found, sea), fleet, found)
+    return ScenarioDraft(made, _slots(names, wish, found, sea), fleet, found)
 
 
 def _sites(parts: Sequence[Tale]) -> list[Site]:
@@ -142,7 +142,7 @@ def _seats(sea: HexMap | None) -> tuple[int, ...]:
 
 
 def _slots(
-    names: Mapping[str, Name], wish: Wish, found: Waters | None, sea: HexMap | None
+    names: Mapping[str, Name], wish: DrawTerms, found: Waters | None, sea: HexMap | None
 ) -> dict[str, str]:
     """The ids of the names that texts may use, each of another thing."""
     dice = wish.dice("names")

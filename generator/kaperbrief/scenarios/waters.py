@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from kaperbrief.mapgen.chart_space import Names
 from kaperbrief.mapgen.charts import random_chart
 from kaperbrief.mapgen.routes import Pilot, Point, apart, lands_of, room_of, spread, starts_of
-from kaperbrief.models.maps import Chart, Counts, Plan, PlanItem
+from kaperbrief.models.maps import ChartRules, Counts, Plan, PlanItem
 from kaperbrief.models.scenario import Evening, Site
 from kaperbrief.rules.formula import evaluate
 from kaperbrief.rules.prng import Prng
@@ -48,7 +48,7 @@ class Waters:
 
 
 def waters(
-    chart: Chart,
+    chart: ChartRules,
     evening: Evening,
     players: int,
     seed: int,
@@ -88,7 +88,9 @@ def _has_islands(plan: Plan) -> bool:
     return any(item.kind == "island" and item.id != MIDDLE for item in plan.items)
 
 
-def _placed(plan: Plan, chart: Chart, sites: Sequence[Site], island: bool, dice: Prng) -> Waters:
+def _placed(
+    plan: Plan, chart: ChartRules, sites: Sequence[Site], island: bool, dice: Prng
+) -> Waters:
     """The chart with special places instead of the treasure."""
     cross = next(item for item in plan.items if item.id == MIDDLE)
     middle = (float(cross.x), float(cross.y))
@@ -180,7 +182,7 @@ def _length(pilot: Pilot, start: Point, goal: object, lands: Sequence[object]) -
 def _ring(
     items: list[PlanItem],
     plan: Plan,
-    chart: Chart,
+    chart: ChartRules,
     starts: Sequence[Point],
     middle: Point,
     dice: Prng,

@@ -18,12 +18,12 @@ from kaperbrief.models.scenario import (
     SecretOrder,
     Tale,
 )
-from kaperbrief.models.sheets import Row
+from kaperbrief.models.sheets import SheetRow
 from kaperbrief.rules.prng import Prng
-from kaperbrief.scenarios.draw import Recipe, Wish
+from kaperbrief.scenarios.draw import DrawTerms, Recipe
 
-Line = TypeVar("Line", Row, Goal)
-Thing = TypeVar("Thing", Row, Goal, Link)
+Line = TypeVar("Line", SheetRow, Goal)
+Thing = TypeVar("Thing", SheetRow, Goal, Link)
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +33,7 @@ class Made:
     `sites` is how many places the ring has, `seats` who plays, where they are not the first ones.
     """
 
-    wish: Wish
+    wish: DrawTerms
     recipe: Recipe
     ships: tuple[tuple[str, ...], ...] = ()
     chart: Plan | None = None
@@ -46,7 +46,7 @@ def scenario_of(
     made: Made,
     tales: Mapping[str, Tale],
     names: Mapping[str, str],
-    balance: Sequence[Row] = (),
+    balance: Sequence[SheetRow] = (),
     letter: Callable[[int], str] = lambda seat: chr(ord("A") + (seat - 1) % 26),
 ) -> Scenario:
     """The scenario in the language of its parts; `names` are those of the slots but `rival`.
@@ -80,7 +80,7 @@ def scenario_of(
         victory=" ".join(tale.victory for tale in parts if tale.victory),
         events=_events(recipe, tales, names),
         secrets=tuple(
-            Row(id=tale.id, key="", icon=tale.icon, text=tale.secret)
+            SheetRow(id=tale.id, key="", icon=tale.icon, text=tale.secret)
             for tale in parts
             if tale.secret
         ),
@@ -101,7 +101,7 @@ def scenario_of(
     )
 
 
-def name_of(wish: Wish) -> str:
+def name_of(wish: DrawTerms) -> str:
     """The id of a scenario, which is the end of its folder's name too."""
     varied = "-".join(sorted(wish.vary))
     return f"scenario-{wish.seed}" + (f"-{varied}-{wish.other}" if varied else "")
@@ -140,10 +140,10 @@ def _own(lines: Iterable[tuple[str, Sequence[Thing]]]) -> tuple[Thing, ...]:
     )
 
 
-def _told(parts: Sequence[Tale]) -> tuple[Row, ...]:
+def _told(parts: Sequence[Tale]) -> tuple[SheetRow, ...]:
     """What parts say to everybody, by their titles."""
     return tuple(
-        Row(id=tale.id, key=tale.title, icon=tale.icon, text=tale.text)
+        SheetRow(id=tale.id, key=tale.title, icon=tale.icon, text=tale.text)
         for tale in parts
         if tale.text
     )
@@ -182,7 +182,7 @@ def _orders(
     return tuple(out)
 
 
-def _hidden(made: Made, parts: Sequence[Tale]) -> tuple[Row, ...]:
+def _hidden(made: Made, parts: Sequence[Tale]) -> tuple[SheetRow, ...]:
     """What lies where: the first contents of each part, dealt to the places by chance."""
     contents = [row for tale in parts for row in tale.hidden]
     if not contents or not made.sites:
