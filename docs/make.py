@@ -14,7 +14,7 @@ from PIL import Image
 from kaperbrief.components.reference import tag_reference
 from kaperbrief.documents.kit import make_pdf
 from kaperbrief.documents.order import Order, Player
-from kaperbrief.documents.pressroom import Printed
+from kaperbrief.documents.pages import Printed
 from kaperbrief.documents.scenario import ScenarioWish, make_scenario
 from kaperbrief.documents.sea_map import SeaWish, make_sea
 from kaperbrief.press.png import contact_sheet, page_images

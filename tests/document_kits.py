@@ -12,7 +12,7 @@ from typing import Any
 
 from kaperbrief.documents.kit import make_pdf
 from kaperbrief.documents.order import Order, Player
-from kaperbrief.documents.pressroom import Printed
+from kaperbrief.documents.pages import Printed
 from kaperbrief.workspace import Workspace
 
 GAMES = sorted(Workspace.open(None).packs())

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from document_kits import GAMES, VARIANTS, printed, variant_name
-from kaperbrief.documents.pressroom import Printed
+from kaperbrief.documents.pages import Printed
 
 
 @pytest.fixture(scope="session", params=VARIANTS, ids=variant_name)

@@ -9,7 +9,8 @@ import pytest
 from document_kits import printed
 from kaperbrief.components.dials.compass import number_of
 from kaperbrief.documents.order import Order
-from kaperbrief.documents.pressroom import Printed, open_pressroom
+from kaperbrief.documents.pages import Printed
+from kaperbrief.documents.pressroom import open_pressroom
 from kaperbrief.documents.sizes import figure_sizes
 from kaperbrief.errors import Problems
 from kaperbrief.rules.sailing import compass, moves

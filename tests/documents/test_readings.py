@@ -8,7 +8,7 @@ import pytest
 from document_kits import GAMES
 from kaperbrief.documents.kit import make_pdf
 from kaperbrief.documents.order import Order, Player
-from kaperbrief.documents.pressroom import Printed
+from kaperbrief.documents.pages import Printed
 from kaperbrief.errors import Problems
 from kaperbrief.game.load import load_pack
 from kaperbrief.game.shelf import Game

@@ -8,14 +8,13 @@ from typing import Any
 
 from kaperbrief.documents.fleet_report import criteria_in
 from kaperbrief.documents.fleets import FleetPlan
-from kaperbrief.documents.jobs import revision
 from kaperbrief.documents.languages import Localised
+from kaperbrief.documents.pages import page
 from kaperbrief.documents.pressroom import Pressroom
 from kaperbrief.documents.trial_report import sums_of, told_combat
 from kaperbrief.documents.trials import sides_of
 from kaperbrief.documents.views import letter
 from kaperbrief.fleets.battle import BattleReport, off
-from kaperbrief.markup.environment import TemplateProblem, Templates
 from kaperbrief.press.job import Copy
 
 _TEMPLATE = "battle-board"
@@ -41,10 +40,8 @@ class Row:
     utmost: float
 
 
-def battle_copies(
-    report: BattleReport, plan: FleetPlan, room: Pressroom, templates: Templates, title: str
-) -> list[Copy]:
-    """The pages of a report. Raises ProblemsFound for what is wrong in the template."""
+def battle_copies(report: BattleReport, plan: FleetPlan, room: Pressroom, title: str) -> list[Copy]:
+    """The pages of a report."""
     local = room.languages.get(room.language)
     rows = _rows(report, plan)
     count = 1 if len(rows) <= _LAST else 1 + -(-(len(rows) - _LAST) // _ROWS)
@@ -56,17 +53,9 @@ def battle_copies(
         ends = [others * number // (count - 1) for number in range(count)] + [len(rows)]
     context = _context(report, plan, local, title, max(row.utmost for row in rows))
     copies = []
-    for number, (start, end) in enumerate(pairwise(ends)):
-        page = {**context, "rows": rows[start:end], "last": number + 1 == count}
-        try:
-            node = templates.render(_TEMPLATE, page)
-        except TemplateProblem as error:
-            room.problems.add(error.problem)
-            room.problems.raise_errors()
-            raise
-        made = revision([str(node.key())], room.order.theme)
-        name = f"battles-{number + 1}"
-        copies.append(Copy(name, title, node, owner=_TEMPLATE, revision=made))
+    for number, (start, end) in enumerate(pairwise(ends), 1):
+        names = {**context, "rows": rows[start:end], "last": number == count}
+        copies.append(page(room, _TEMPLATE, names, title, f"battles-{number}", owner=_TEMPLATE))
     return copies
 
 

@@ -10,17 +10,10 @@ from typing import Any
 from kaperbrief.documents.berths import Berth, State
 from kaperbrief.documents.campaign_book import ledger_job
 from kaperbrief.documents.instances import Print
+from kaperbrief.documents.jobs import job_maker
 from kaperbrief.documents.order import Order, Player
-from kaperbrief.documents.pressroom import (
-    Pressroom,
-    Printed,
-    Progress,
-    composed,
-    fit_all,
-    job_maker,
-    open_pressroom,
-    quiet,
-)
+from kaperbrief.documents.pages import Printed, Progress, printed, quiet
+from kaperbrief.documents.pressroom import Pressroom, open_pressroom
 from kaperbrief.documents.quantities import TableSetup, counts_of, items_of
 from kaperbrief.errors import Problems, UsageProblem, did_you_mean
 from kaperbrief.game.campaign import NAME, Ledger, load_campaign
@@ -28,11 +21,9 @@ from kaperbrief.game.load import load_pack
 from kaperbrief.game.references import check_references
 from kaperbrief.game.shelf import Game
 from kaperbrief.game.standings import Band, Hand, Hull, Standing, Standings, reckon
-from kaperbrief.markup.environment import TemplateProblem, Templates
 from kaperbrief.models.campaign import CarryOver
 from kaperbrief.models.crew import Figure
 from kaperbrief.models.material import Material
-from kaperbrief.press.impose import impose
 from kaperbrief.press.job import Job
 from kaperbrief.workspace import Workspace
 
@@ -115,15 +106,9 @@ def print_next(voyage: Voyage, order: Order, progress: Progress = quiet) -> Prin
     Raises UsageProblem for wrong options, ProblemsFound for what spoils the print.
     """
     room = open_pressroom(voyage.workspace, order, Problems(), voyage.game, _table(voyage))
-    templates = Templates(room.find_template)
-    jobs = _ledgers(voyage, room, templates)
-    maker = job_maker(room, templates)
-    wanted = [*_scenario(voyage, room), *_sheets(voyage, room)]
-    jobs += maker.jobs(wanted)
-    room.problems.raise_errors()
-    fitted = fit_all(room, jobs, progress)
-    title = voyage.ledger.campaign.title
-    return composed(room, fitted, impose(jobs, order.paper, order.backs), title, progress)
+    jobs = _ledgers(voyage, room)
+    jobs += job_maker(room).jobs([*_scenario(voyage, room), *_sheets(voyage, room)])
+    return printed(room, jobs, voyage.ledger.campaign.title, progress)
 
 
 def _table(voyage: Voyage) -> TableSetup:
@@ -141,26 +126,11 @@ def _table(voyage: Voyage) -> TableSetup:
     )
 
 
-def _ledgers(voyage: Voyage, room: Pressroom, templates: Templates) -> list[Job]:
+def _ledgers(voyage: Voyage, room: Pressroom) -> list[Job]:
     """The ledger in every language of the table."""
     spoken = dict.fromkeys(player.language or room.language for player in room.order.players)
-    seats, made = seats_of(voyage), []
-    for language in spoken:
-        local = room.languages.get(language)
-        try:
-            made.append(
-                ledger_job(
-                    templates,
-                    local,
-                    voyage.ledger.campaign,
-                    voyage.standings,
-                    seats,
-                    room.order.theme,
-                )
-            )
-        except TemplateProblem as error:
-            room.problems.add(error.problem)
-    return made
+    campaign, standings, seats = voyage.ledger.campaign, voyage.standings, seats_of(voyage)
+    return [ledger_job(room, language, campaign, standings, seats) for language in spoken]
 
 
 def _scenario(voyage: Voyage, room: Pressroom) -> list[Print]:

@@ -6,11 +6,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from kaperbrief.documents.covers import chunks, page, page_job
+from kaperbrief.documents.covers import chunks
 from kaperbrief.documents.guide import usual_names
 from kaperbrief.documents.languages import Localised
+from kaperbrief.documents.pages import page, pages_job
+from kaperbrief.documents.pressroom import Pressroom
 from kaperbrief.game.standings import Hand, Hull, Standing, Standings
-from kaperbrief.markup.environment import Templates
 from kaperbrief.models.campaign import Campaign
 from kaperbrief.press.job import Job
 
@@ -56,14 +57,14 @@ class Line:
 
 
 def ledger_job(
-    templates: Templates,
-    local: Localised,
+    room: Pressroom,
+    language: str,
     campaign: Campaign,
     standings: Standings,
     seats: Mapping[str, int],
-    theme: str,
 ) -> Job:
-    """The ledger in one language, a page for every four players. Raises TemplateProblem."""
+    """The ledger in one language, a page for every four players."""
+    local = room.languages.get(language)
     scenarios = local.kinds["scenarios"]
     lines = [_line(one, seats[one.name], local) for one in standings.players]
     title = local.label("Ledger")
@@ -78,11 +79,8 @@ def ledger_job(
         "ranks": ranks,
         "coin": local.words.nouns.get(_rules(local).coin, {}),
     }
-    copies = [
-        page(templates, LEDGER, title, {**names, "lines": part}, theme)
-        for part in chunks(lines, _EACH)
-    ]
-    return page_job(LEDGER, title, local, copies)
+    copies = [page(room, LEDGER, {**names, "lines": part}, title) for part in chunks(lines, _EACH)]
+    return pages_job(room, LEDGER, title, copies, language)
 
 
 def _changes(standings: Standings, scenarios: Mapping[str, Any]) -> tuple[Any, ...]:

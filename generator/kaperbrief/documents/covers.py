@@ -8,13 +8,13 @@ from typing import Any
 
 from kaperbrief.documents.berths import Sailing, rows_of, told, with_own
 from kaperbrief.documents.guide import usual_names
-from kaperbrief.documents.jobs import margin_labels, revision
 from kaperbrief.documents.languages import Localised
+from kaperbrief.documents.pages import blank_page, fill, pages_job
 from kaperbrief.documents.plan import PrintPlan
+from kaperbrief.documents.pressroom import Pressroom
 from kaperbrief.documents.seating import Chair, Seating
-from kaperbrief.markup.environment import Templates
 from kaperbrief.models.event import Event
-from kaperbrief.press.job import Copy, Job
+from kaperbrief.press.job import Job
 
 COVER = "packet-cover"
 EVERYBODY = "everybody"
@@ -30,39 +30,36 @@ class Place:
     fleet: str
 
 
-def page_job(name: str, title: str, local: Localised, copies: list[Copy]) -> Job:
-    """A job of pages that are no material of the game."""
-    made = Job(
-        name, title, local.language, "portrait", "paper", copies, labels=margin_labels(local)
-    )
-    made.footer = title
-    made.revision = revision([copy.revision for copy in copies], "")
-    return made
-
-
-def cover_pages(seating: Seating, owner: int, each: int, *, empty: bool = False) -> int:
-    """How many pages the cover of a packet has.
+def blank_cover(
+    room: Pressroom, seating: Seating, owner: int, language: str, each: int, *, empty: bool = False
+) -> Job:
+    """The cover of a packet as blank pages, so that all others can be numbered behind it.
 
     The referee's lists everybody, `each` on a page; an `empty` one is that list alone.
     """
-    return (len(chunks(seating.chairs, each)) + (not empty)) if owner < 0 else 1
+    local = room.languages.get(language)
+    pages = [] if empty and owner < 0 else [blank_page(COVER, local.label("Cover"))]
+    if owner < 0:
+        title = local.label("Who takes part")
+        pages += [blank_page(EVERYBODY, title) for _ in chunks(seating.chairs, each)]
+    return pages_job(room, COVER, local.label("Cover"), pages, language)
 
 
-def cover_job(
-    templates: Templates,
-    local: Localised,
+def fill_cover(
+    room: Pressroom,
+    cover: Job,
     event: Event,
     seating: Seating,
     owner: int,
     title: str,
     plan: PrintPlan,
-    theme: str,
     each: int,
-) -> Job:
-    """The cover of a packet (of a player, or by its title of nobody), and the list of everybody.
+) -> None:
+    """Write the cover of a packet (of a player, or by its title of nobody).
 
-    `plan` says what is in the packet; `each` players stand on a page of that list.
+    `plan` says what is in the packet; `each` players stand on a page of the list of everybody.
     """
+    local = room.languages.get(cover.language)
     chair = seating.chairs[owner - 1] if owner > 0 else None
     names = {**usual_names(local), "plan": plan, "few": True, "event": event, "chair": chair}
     names |= {"chairs": seating.chairs, "title": title, "teams": _teams(seating)}
@@ -72,25 +69,11 @@ def cover_job(
         "order": _order(seating),
     }
     names["pictures"] = [one for one in names["ships"] if one.ship.photo][:_PICTURES]
-    copies = []
-    if owner >= 0 or plan.materials:
-        copies.append(_page(templates, COVER, local.label("Cover"), names, theme))
-    if owner < 0:
-        people = [Place(chair, fleet_words(chair, local)) for chair in seating.chairs]
-        for part in chunks(people, each):
-            heading = local.label("Who takes part")
-            copies.append(_page(templates, EVERYBODY, heading, {**names, "people": part}, theme))
-    return page_job(COVER, local.label("Cover"), local, copies)
-
-
-def _page(templates: Templates, name: str, title: str, names: dict[str, Any], theme: str) -> Copy:
-    front = templates.render(name, names)
-    return Copy(name, title, front, revision=revision([str(front.key())], theme))
-
-
-def page(templates: Templates, name: str, title: str, names: dict[str, Any], theme: str) -> Copy:
-    """One page of a template. Raises TemplateProblem."""
-    return _page(templates, name, title, names, theme)
+    people = [Place(chair, fleet_words(chair, local)) for chair in seating.chairs]
+    parts = iter(chunks(people, each))
+    for copy in cover.copies:
+        own = {"people": next(parts)} if copy.id == EVERYBODY else {}
+        fill(room, copy, copy.id, {**names, **own})
 
 
 def chunks(items: Sequence[Any], most: int) -> list[Sequence[Any]]:

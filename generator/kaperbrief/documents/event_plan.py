@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from kaperbrief.documents.covers import chunks, fleet_words, page
+from kaperbrief.documents.covers import chunks, fleet_words
 from kaperbrief.documents.guide import usual_names
 from kaperbrief.documents.packets import Binder, BoundPacket, Packet, PrintedPage
+from kaperbrief.documents.pages import page
 from kaperbrief.documents.plan import span_of, stock_name
 from kaperbrief.documents.seating import Chair
-from kaperbrief.errors import ProblemsFound
-from kaperbrief.markup.environment import TemplateProblem
 
-PLAN = "print-plan"
 _SIZES = ((34, 12), (27, 8), (20, 5), (12, 3), (6, 1))
 """So many rows a column of print jobs has, so many players a page of the list of who gets what.
 
@@ -82,20 +80,16 @@ def _bound(
     names |= {"pages": sum(len(one.pages) for one in bound), "chairs": binder.seating.chairs}
     ours = [one.plan.tips for one in bound if one.packet.language == packet.language]
     names["tips"] = list(dict.fromkeys(tip for tips in ours for tip in tips))
-    theme, title = room.order.theme, local.label("Print plan")
+    title = local.label("Print plan")
     given, receivers = _receivers(binder, bound)
     copies = []
-    try:
-        for number, part in enumerate(chunks(columns(groups, rows), 2)):
-            some = {**names, "columns": part, "first": number == 0}
-            some["roomy"] = all(sum(len(one.jobs) + 2 for one in column) < 19 for column in part)
-            copies.append(page(binder.maker.templates, "event-plan", title, some, theme))
-        for part in chunks(receivers, each):
-            some = {**names, "given": given, "receivers": part}
-            who = local.label("Who gets what")
-            copies.append(page(binder.maker.templates, "event-who", who, some, theme))
-    except TemplateProblem as error:
-        raise ProblemsFound([error.problem]) from error
+    for number, part in enumerate(chunks(columns(groups, rows), 2)):
+        some = {**names, "columns": part, "first": number == 0}
+        some["roomy"] = all(sum(len(one.jobs) + 2 for one in column) < 19 for column in part)
+        copies.append(page(room, "event-plan", some, title))
+    for part in chunks(receivers, each):
+        some = {**names, "given": given, "receivers": part}
+        copies.append(page(room, "event-who", some, local.label("Who gets what")))
     return binder.pages(packet, copies, bound[0].plan)
 
 

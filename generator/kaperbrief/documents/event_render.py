@@ -15,18 +15,13 @@ from kaperbrief.documents.event_plan import Late, bind_plan
 from kaperbrief.documents.event_state import MANIFEST, Kept, Memory, keep_fleets
 from kaperbrief.documents.event_state import REFEREE as WITH_REFEREE
 from kaperbrief.documents.fleet_report import ship_words
+from kaperbrief.documents.jobs import job_maker
 from kaperbrief.documents.order import Order, Player
-from kaperbrief.documents.packets import Binder, BoundPacket, Packet, templates_of
+from kaperbrief.documents.packets import Binder, BoundPacket, Packet
+from kaperbrief.documents.pages import Progress, quiet
 from kaperbrief.documents.places import place_in
 from kaperbrief.documents.plan import span_of
-from kaperbrief.documents.pressroom import (
-    Pressroom,
-    Progress,
-    job_maker,
-    open_pressroom,
-    options_of,
-    quiet,
-)
+from kaperbrief.documents.pressroom import Pressroom, open_pressroom, options_of
 from kaperbrief.documents.seating import Seating, seat_event
 from kaperbrief.errors import Problem, Problems, UsageProblem, did_you_mean
 from kaperbrief.files import safe_name
@@ -87,7 +82,7 @@ def render_event(
     order = replace(order, players=guests)
     room = open_pressroom(workspace, order, problems, muster.game, seating.table)
     look_at_photos(muster.file, workspace, problems)
-    maker = job_maker(room, templates_of(room))
+    maker = job_maker(room)
     maker.views.fleet, maker.views.others = seating.ships, seating.left
     maker.places = event_places(muster)
     binder = Binder(room, maker, muster, seating)

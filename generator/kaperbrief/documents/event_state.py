@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from kaperbrief.documents.fleets import FleetPlan
-from kaperbrief.documents.pressroom import Progress, quiet
+from kaperbrief.documents.pages import Progress, quiet
 from kaperbrief.documents.trial_balance import settled
 from kaperbrief.errors import Problem, ProblemsFound, Span
 from kaperbrief.fleets.task import REFEREE as BACK

@@ -9,24 +9,15 @@ from typing import Any
 from kaperbrief.documents.battle_board import battle_copies
 from kaperbrief.documents.fleet_report import criteria_in, lot_name, ship_words
 from kaperbrief.documents.fleets import Fleet, FleetPlan
-from kaperbrief.documents.jobs import margin_labels, revision
 from kaperbrief.documents.languages import Localised
 from kaperbrief.documents.order import Order
-from kaperbrief.documents.pressroom import (
-    Pressroom,
-    Printed,
-    composed,
-    fit_all,
-    open_pressroom,
-    quiet,
-)
+from kaperbrief.documents.pages import Printed, page, pages_job, printed
+from kaperbrief.documents.pressroom import Pressroom, open_pressroom
 from kaperbrief.documents.views import letter, seat_name
 from kaperbrief.errors import Problems, ProblemsFound
 from kaperbrief.fleets.battle import BattleReport
 from kaperbrief.game.muster import Hand
-from kaperbrief.markup.environment import TemplateProblem, Templates
-from kaperbrief.press.impose import impose
-from kaperbrief.press.job import Copy, Job
+from kaperbrief.press.job import Copy
 from kaperbrief.workspace import Workspace
 
 _TEMPLATE = "fleet-board"
@@ -82,28 +73,24 @@ def _printed(
     plan: FleetPlan, room: Pressroom, rows: int, large: bool, report: BattleReport | None
 ) -> Printed:
     """The pages with so many fleets on each."""
-    order, local = room.order, room.languages.get(room.language)
+    local = room.languages.get(room.language)
     title = plan.muster.event.title or local.pack.title
-    job = Job(_TEMPLATE, local.label("The fleets"), room.language, "portrait", "paper", [])
-    job.footer, job.labels = job.title, margin_labels(local)
     lines = _lines(plan, local)
     count = -(-len(lines) // rows)
     ends = [len(lines) * number // count for number in range(count + 1)]
-    pages = [lines[start:end] for start, end in pairwise(ends)]
-    templates = Templates(room.find_template)
-    for number, page in enumerate(pages):
-        job.copies.append(_copy(plan, room, templates, title, page, (number, len(pages)), large))
+    parts = [lines[start:end] for start, end in pairwise(ends)]
+    copies = [
+        _copy(plan, room, title, part, (number, len(parts)), large)
+        for number, part in enumerate(parts)
+    ]
     if report is not None:
-        job.copies += battle_copies(report, plan, room, templates, title)
-    job.revision = revision([copy.revision for copy in job.copies], order.theme)
-    fitted = fit_all(room, [job], quiet)
-    return composed(room, fitted, impose([job], order.paper, order.backs), title, quiet)
+        copies += battle_copies(report, plan, room, title)
+    return printed(room, [pages_job(room, _TEMPLATE, local.label("The fleets"), copies)], title)
 
 
 def _copy(
     plan: FleetPlan,
     room: Pressroom,
-    templates: Templates,
     title: str,
     lines: list[Line],
     place: tuple[int, int],
@@ -133,14 +120,7 @@ def _copy(
         "seat_name": lambda seat: seat_name(seat, local),
         "_": local.label,
     }
-    try:
-        node = templates.render(_TEMPLATE, context)
-    except TemplateProblem as error:
-        room.problems.add(error.problem)
-        room.problems.raise_errors()
-        raise
-    made = revision([str(node.key())], room.order.theme)
-    return Copy(f"page-{number + 1}", title, node, owner=_TEMPLATE, revision=made)
+    return page(room, _TEMPLATE, context, title, f"page-{number + 1}", owner=_TEMPLATE)
 
 
 def _lines(plan: FleetPlan, local: Localised) -> list[Line]:

@@ -4,18 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from kaperbrief.documents.jobs import blank_node, revision
 from kaperbrief.documents.languages import Localised
 from kaperbrief.documents.order import Order
-from kaperbrief.documents.plan import FEW, PrintPlan, make_plan, span_of
+from kaperbrief.documents.pages import blank_page, fill, pages_job
+from kaperbrief.documents.plan import PrintPlan, make_plan, span_of
+from kaperbrief.documents.pressroom import Pressroom
 from kaperbrief.documents.quantities import TableSetup
 from kaperbrief.documents.seats import Collation, collate
 from kaperbrief.documents.views import letter, seat_name
-from kaperbrief.errors import UsageProblem
-from kaperbrief.game.shelf import Game
-from kaperbrief.markup.environment import Templates
-from kaperbrief.press.impose import impose
-from kaperbrief.press.job import Copy, DoesNotFit, Job, PagePlan
+from kaperbrief.press.job import Job, PagePlan
 
 GUIDE = "print-guide"
 _LIST = "print-list"
@@ -25,35 +22,20 @@ _MOST_SPANS = 24
 """As many ranges of pages as the guide lists for one player; the manifest has them all."""
 
 
-def make_guide(
-    game: Game,
-    local: Localised,
-    order: Order,
-    table: TableSetup,
-    jobs: list[Job],
-    templates: Templates,
-) -> Job:
-    """The guide, made once the pages of all other jobs are known.
+def blank_guide(room: Pressroom, *, many: bool) -> Job:
+    """The guide as blank pages, so that those of `many` materials can be numbered behind it."""
+    title = room.languages.get(room.language).label("How to print")
+    names = [GUIDE, _LIST] if many else [GUIDE]
+    return pages_job(room, GUIDE, title, [blank_page(name, title) for name in names])
 
-    Raises UsageProblem where a piece is larger than the paper.
-    """
-    title = local.label("How to print")
-    names = [GUIDE] if len(jobs) <= FEW else [GUIDE, _LIST]
-    copies = [Copy(name, title, blank_node()) for name in names]
-    labels = jobs[0].labels
-    guide = Job(GUIDE, title, local.language, "portrait", "paper", copies, labels=labels)
-    guide.footer = title
-    try:
-        pages = impose([guide, *jobs], order.paper, order.backs)
-    except DoesNotFit as error:
-        raise UsageProblem(str(error), "choose a larger paper") from error
-    plan = _plan(local, order, table, jobs, pages)
-    context = {**usual_names(local), "plan": plan, "few": len(names) == 1}
-    for copy in copies:
-        copy.front = templates.render(copy.id, context)
-        copy.revision = revision([str(copy.front.key())], order.theme)
-    guide.revision = revision([copy.revision for copy in copies], order.theme)
-    return guide
+
+def fill_guide(room: Pressroom, guide: Job, jobs: list[Job], pages: list[PagePlan]) -> None:
+    """Write the guide, as the pages of all jobs are known."""
+    local = room.languages.get(room.language)
+    plan = _plan(local, room.order, room.table, jobs, pages)
+    names = {**usual_names(local), "plan": plan, "few": len(guide.copies) == 1}
+    for copy in guide.copies:
+        fill(room, copy, copy.id, names)
 
 
 def usual_names(local: Localised) -> dict[str, Any]:

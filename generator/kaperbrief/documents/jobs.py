@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import functools
-import hashlib
-import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
@@ -12,13 +10,13 @@ from kaperbrief.documents import charts
 from kaperbrief.documents.instances import Print, item_of
 from kaperbrief.documents.languages import Languages, Localised
 from kaperbrief.documents.measured import Part, Ring, Strip, ring, strips
+from kaperbrief.documents.pages import page, pages_job
 from kaperbrief.documents.places import locate, place_in
+from kaperbrief.documents.pressroom import Pressroom
+from kaperbrief.documents.quantities import table_berths
 from kaperbrief.documents.views import Views, letter, seat_name
-from kaperbrief.errors import Problems
 from kaperbrief.game.shelf import Game
-from kaperbrief.markup.environment import TemplateProblem, Templates
 from kaperbrief.models.material import Material
-from kaperbrief.nodes import Node
 from kaperbrief.press.job import Copy, Job, PieceSize, PosterSize, WrittenAt
 from kaperbrief.units import MM, parse_length
 
@@ -27,11 +25,9 @@ from kaperbrief.units import MM, parse_length
 class JobMaker:
     """Turns instances into jobs, one a material and language."""
 
+    room: Pressroom
     game: Game
     languages: Languages
-    templates: Templates
-    problems: Problems
-    theme: str
     views: Views
     places: Mapping[str, WrittenAt] = field(default_factory=dict)
 
@@ -45,12 +41,8 @@ class JobMaker:
             if key not in made:
                 made[key] = self._job(instance.material, local, parts[0])
             for part in parts:
-                copy = self._copy(instance, made[key], part)
-                if copy is not None:
-                    made[key].copies.append(copy)
-        for job in made.values():
-            job.revision = revision([copy.revision for copy in job.copies], self.theme)
-        return [job for job in made.values() if job.copies]
+                made[key].copies.append(self._copy(instance, made[key], part))
+        return list(made.values())
 
     def _parts(self, material: Material, local: Localised) -> Sequence[Part]:
         """The pieces of one thing: the strips of a ruler, a ring; else the thing itself."""
@@ -63,21 +55,15 @@ class JobMaker:
         return strips(ruler, self.game, local.words)
 
     def _job(self, material: Material, local: Localised, part: Part) -> Job:
-        title = local.kinds["materials"][material.id].title
-        return Job(
-            material.id,
-            title,
-            local.language,
-            material.page,
-            material.stock,
-            [],
-            piece_size(material, part),
+        title, size = local.kinds["materials"][material.id].title, piece_size(material, part)
+        job = pages_job(self.room, material.id, title, [], local.language,
+                        form=material.page, stock=material.stock, piece=size)  # fmt: skip
+        job.poster, job.back, job.share = (
             self._poster(material, local),
             material.back,
             material.share,
-            footer=title,
-            labels=margin_labels(local),
         )
+        return job
 
     def _poster(self, material: Material, local: Localised) -> PosterSize | None:
         """The poster of a material in points, None for others; a hex map decides its own."""
@@ -89,43 +75,32 @@ class JobMaker:
         except ValueError as error:
             place = self.game.origin("materials", material.id)
             hint = "choose smaller hexes"
-            self.problems.add(place.problem("size", str(error), ("poster", "hex"), hint))
+            self.room.problems.add(place.problem("size", str(error), ("poster", "hex"), hint))
             return None
 
-    def _copy(self, instance: Print, job: Job, part: Part) -> Copy | None:
-        local = self.languages.get(instance.language)
-        context = self.views.of(instance, local, part)
-        material = instance.material
-        try:
-            front = self.templates.render(material.template, context)
-            back = None
-            if material.back == "same":
-                back = front
-            elif material.back == "own":
-                back = self.templates.render(f"{material.template}-back", context)
-        except TemplateProblem as error:
-            self.problems.add(error.problem)
-            return None
+    def _copy(self, instance: Print, job: Job, part: Part) -> Copy:
+        local, material = self.languages.get(instance.language), instance.material
         item = item_of(local.kinds, instance)
         title = getattr(item, "title", "") or job.title
         key = (instance.kind, instance.item)
-        origin = self.game.origins.get(key)
         name = instance.item or ("blank" if instance.blank else material.id)
         if isinstance(part, Strip) and part.count > 1:
             name = f"{name}-{part.number}"
-        return Copy(
-            name,
+        copy = page(
+            self.room,
+            material.template,
+            self.views.of(instance, local, part),
             title,
-            front,
-            instance.count * (part.count if isinstance(part, Ring) else 1),
-            back,
-            f"{instance.kind}/{instance.item}" if instance.item else material.id,
-            self._row_name(title, instance, local),
-            instance.seat,
-            revision([str(front.key()), str(back.key()) if back else ""], self.theme),
-            place_in(origin) if origin else None,
-            self._finder(local, key),
+            name,
+            back=material.back,
+            owner=f"{instance.kind}/{instance.item}" if instance.item else material.id,
+            locate=self._finder(local, key),
         )
+        copy.count = instance.count * (part.count if isinstance(part, Ring) else 1)
+        copy.row, copy.seat = self._row_name(title, instance, local), instance.seat
+        origin = self.game.origins.get(key)
+        copy.place = place_in(origin) if origin else None
+        return copy
 
     def _finder(self, local: Localised, key: tuple[str, str]) -> Callable[[str], WrittenAt | None]:
         """What finds the place of a text of a copy: in an event, in the content."""
@@ -144,26 +119,6 @@ class JobMaker:
             return title
         seat = seat_name(instance.seat, local)
         return f"{title} {letter(instance.seat)}:\u00a0{seat}"
-
-
-def margin_labels(local: Localised) -> dict[str, str]:
-    """What the press writes into the margins of sheets and tiles."""
-    return {
-        "check": local.label("100 mm: please measure"),
-        "heading": local.label("Sheet of markers"),
-        "hint": local.label("cut along the straight lines first, then round"),
-        "tile": local.label("Part"),
-        "glue": local.label("glue here:"),
-        "tile-hint": local.label(
-            "Cut at the scissors, lay the edge on the hatched strip beside it."
-        ),
-    }
-
-
-def revision(parts: list[str], theme: str) -> str:
-    """The start of a hash of what something was made from."""
-    data = json.dumps([theme, *parts]).encode()
-    return hashlib.sha256(data).hexdigest()[:7]
 
 
 def piece_size(material: Material, part: Part = None) -> PieceSize | None:
@@ -197,6 +152,16 @@ def poster_size(material: Material) -> PosterSize | None:
     return PosterSize(width, height, parse_length(poster.overlap), poster.scale)
 
 
-def blank_node() -> Node:
-    """A stand-in for a tree that is made later."""
-    return Node("column", {}, [], "guide")
+def job_maker(room: Pressroom) -> JobMaker:
+    """What turns things to print into jobs for an order."""
+    order = room.order
+    views = Views(
+        room.game,
+        room.languages,
+        room.table.counts,
+        order.seed,
+        tuple(player.name for player in order.players),
+        table_berths(room.table, order.players),
+        paper=order.paper,
+    )
+    return JobMaker(room, room.game, room.languages, views)

@@ -6,30 +6,16 @@ import json
 from dataclasses import dataclass, field
 from typing import Any
 
-from kaperbrief.documents.glyphs import note_missing_glyphs
-from kaperbrief.documents.guide import collated, make_guide
+from kaperbrief.documents.guide import blank_guide, collated, fill_guide
 from kaperbrief.documents.instances import instances
-from kaperbrief.documents.jobs import revision
+from kaperbrief.documents.jobs import job_maker
 from kaperbrief.documents.manifest import manifest
 from kaperbrief.documents.order import Order
-from kaperbrief.documents.pressroom import (
-    Pressroom,
-    Printed,
-    Progress,
-    composed,
-    fit_all,
-    imprint,
-    job_maker,
-    open_pressroom,
-    options_of,
-    quiet,
-)
+from kaperbrief.documents.pages import Printed, Progress, drawn, imposed, printed, quiet
+from kaperbrief.documents.plan import FEW
+from kaperbrief.documents.pressroom import open_pressroom, options_of
 from kaperbrief.errors import Problem, Problems, UsageProblem
-from kaperbrief.markup.environment import Templates
-from kaperbrief.press.compose import compose
-from kaperbrief.press.fit import Fitted, fit
-from kaperbrief.press.impose import impose
-from kaperbrief.press.job import PagePlan
+from kaperbrief.press.job import revision
 from kaperbrief.press.png import contact_sheet, page_pngs
 from kaperbrief.workspace import Workspace
 
@@ -49,20 +35,25 @@ def make_pdf(workspace: Workspace, order: Order, progress: Progress = quiet) -> 
     Raises ProblemsFound with every problem that spoils the print, UsageProblem for wrong options.
     """
     room = open_pressroom(workspace, order, Problems())
-    fitted, pages = lay_out(room, progress)
-    return composed(room, fitted, pages, "", progress)
+    wanted = list(instances(room.game, order, room.table, room.language))
+    jobs = job_maker(room).jobs(wanted)
+    if not jobs:
+        room.problems.raise_errors()
+        raise UsageProblem("nothing to print: no material is left", "see kaperbrief list materials")
+    guide = blank_guide(room, many=len(jobs) > FEW)
+    return printed(
+        room, [guide, *jobs], "", progress, lambda pages: fill_guide(room, guide, jobs, pages)
+    )
 
 
-def split_pdfs(printed: Printed) -> dict[str, bytes]:
+def split_pdfs(whole: Printed) -> dict[str, bytes]:
     """One PDF a material (and language, where there are several), by file name."""
-    room, order = printed.room, printed.room.order
-    languages = {item.job.language for item in printed.fitted}
+    room = whole.room
+    languages = {item.job.language for item in whole.fitted}
     files = {}
-    for item in printed.fitted:
-        pages = impose([item.job], order.paper, order.backs)
+    for item in whole.fitted:
         suffix = f"-{item.job.language}" if len(languages) > 1 else ""
-        texts = imprint(room, item.job.title)
-        pdf = compose([item], pages, texts, lambda _done, _total: None)
+        pdf = drawn(room, [item], imposed(room, [item.job]), item.job.title)
         files[f"{item.job.material}{suffix}.pdf"] = pdf
     return files
 
@@ -81,49 +72,31 @@ def make_kit(
 
     Raises ProblemsFound with every problem that spoils the print, UsageProblem for wrong options.
     """
-    printed = make_pdf(workspace, order, progress)
-    room, problems = printed.room, printed.room.problems.sorted
-    whole = revision([job.revision for job in printed.jobs], order.theme)
+    whole = make_pdf(workspace, order, progress)
+    room, problems = whole.room, whole.room.problems.sorted
     local = room.languages.get(room.language)
-    who = collated(local, order, room.table, printed.jobs, printed.pages)
+    who = collated(local, order, room.table, whole.jobs, whole.pages)
     made = manifest(
-        room.game, order, options_of(room), printed.pages, printed.jobs, whole, who, problems
+        room.game,
+        order,
+        options_of(room),
+        whole.pages,
+        whole.jobs,
+        revision([job.revision for job in whole.jobs], order.theme),
+        who,
+        problems,
     )
     progress("overview", 0, 1)
     text = json.dumps(made, ensure_ascii=False, indent=1) + "\n"
     files = {
-        "kit.pdf": printed.pdf,
-        "overview.png": contact_sheet(printed.pdf),
+        "kit.pdf": whole.pdf,
+        "overview.png": contact_sheet(whole.pdf),
         "manifest.json": text.encode(),
     }
     if split:
-        files |= split_pdfs(printed)
+        files |= split_pdfs(whole)
     if png:
-        for number, picture in enumerate(page_pngs(printed.pdf, 150)):
+        for number, picture in enumerate(page_pngs(whole.pdf, 150)):
             files[f"page-{number + 1:03}.png"] = picture
     progress("overview", 1, 1)
     return Kit(files, made, problems)
-
-
-def lay_out(room: Pressroom, progress: Progress) -> tuple[list[Fitted], list[PagePlan]]:
-    """Every material fitted, every page imposed, the first page written.
-
-    Raises ProblemsFound with everything that does not fit or cannot be drawn.
-    """
-    problems, order = room.problems, room.order
-    templates = Templates(room.find_template)
-    wanted = list(instances(room.game, order, room.table, room.language))
-    jobs = job_maker(room, templates).jobs(wanted)
-    problems.raise_errors()
-    fitted = fit_all(room, jobs, progress)
-    if not jobs:
-        raise UsageProblem("nothing to print: no material is left", "see kaperbrief list materials")
-    guide = make_guide(
-        room.game, room.languages.get(room.language), order, room.table, jobs, templates
-    )
-    done = fit(guide, room.setting(room.language), order.paper, problems)
-    note_missing_glyphs(room.look, [guide], problems)
-    problems.raise_errors()
-    assert done is not None
-    everything = [done, *fitted]
-    return everything, impose([item.job for item in everything], order.paper, order.backs)

@@ -8,22 +8,13 @@ from dataclasses import dataclass, replace
 from kaperbrief.components.chart.board import ChartLayout
 from kaperbrief.documents import charts
 from kaperbrief.documents.instances import Print
+from kaperbrief.documents.jobs import job_maker
 from kaperbrief.documents.order import Order, Player
-from kaperbrief.documents.pressroom import (
-    Pressroom,
-    Printed,
-    Progress,
-    composed,
-    fit_all,
-    job_maker,
-    open_pressroom,
-    quiet,
-)
+from kaperbrief.documents.pages import Printed, Progress, printed, quiet
+from kaperbrief.documents.pressroom import Pressroom, open_pressroom
 from kaperbrief.errors import Problems, UsageProblem, did_you_mean
-from kaperbrief.markup.environment import Templates
 from kaperbrief.models.maps import HexMap
 from kaperbrief.models.material import Material, Poster
-from kaperbrief.press.impose import impose
 from kaperbrief.press.poster import TooLarge
 from kaperbrief.units import LARGE_PAPERS, MM, PAPER_NAMES, parse_length
 from kaperbrief.workspace import Workspace
@@ -158,12 +149,9 @@ def _printed(
     """The map as jobs of its own, with the footers, tags and problems of a kit."""
     local = room.languages.get(room.language)
     local.kinds["materials"] = {one.id: one for one in materials}
-    maker = job_maker(room, Templates(room.find_template))
+    maker = job_maker(room)
     maker.views.fairness = figures
     jobs = maker.jobs(
         [Print(m, "hexmaps", chart.id, 0, Player(), room.language, 1) for m in materials]
     )
-    room.problems.raise_errors()
-    fitted = fit_all(room, jobs, progress)
-    order = room.order
-    return composed(room, fitted, impose(jobs, order.paper, order.backs), chart.title, progress)
+    return printed(room, jobs, chart.title, progress)

@@ -6,20 +6,27 @@ import gc
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from kaperbrief.documents.covers import COVER, cover_job, cover_pages, page_job
+from kaperbrief.documents.covers import blank_cover, fill_cover
 from kaperbrief.documents.dealing import EACH
 from kaperbrief.documents.glyphs import note_missing_glyphs
 from kaperbrief.documents.instances import Print
-from kaperbrief.documents.jobs import JobMaker, blank_node, revision
+from kaperbrief.documents.jobs import JobMaker
+from kaperbrief.documents.pages import (
+    FitStep,
+    FitSteps,
+    Progress,
+    drawn,
+    fit_one,
+    imposed,
+    pages_job,
+)
 from kaperbrief.documents.plan import PrintPlan, make_plan
-from kaperbrief.documents.pressroom import FitStep, FitSteps, Pressroom, Progress, drawn, fit_one
+from kaperbrief.documents.pressroom import Pressroom
 from kaperbrief.documents.seating import Seating
-from kaperbrief.errors import Severity, UsageProblem
+from kaperbrief.errors import Severity
 from kaperbrief.game.muster import Muster
-from kaperbrief.markup.environment import TemplateProblem, Templates
 from kaperbrief.press.fit import Fitted
-from kaperbrief.press.impose import impose
-from kaperbrief.press.job import Copy, DoesNotFit, Job, PagePlan, WrittenAt
+from kaperbrief.press.job import Copy, Job, PagePlan, WrittenAt, revision
 from kaperbrief.typeset.photos import PhotoShelf
 
 
@@ -134,21 +141,31 @@ class Binder:
         """One packet with lists of so many players a page, None where something is wrong."""
         room = self._fresh()
         before = self._errors()
-        fitted = self._fitted(room, self.maker.jobs(list(packet.instances)))
+        jobs = self.maker.jobs(list(packet.instances))
+        event, owner, seating = self.muster.event, packet.owner, self.seating
+        cover = blank_cover(room, seating, owner, packet.language, each, empty=not jobs)
+        pages = imposed(room, [cover, *jobs])
+        plan = self._plan(packet, jobs, pages)
+        fill_cover(room, cover, event, seating, owner, packet.title, plan, each)
+        for copy in cover.copies:
+            copy.locate = self._locate
         if self._errors() > before:
             return None
-        cover, plan = self._cover(packet, [item.job for item in fitted], each)
-        front = self._fitted(room, [cover]) if cover is not None else []
-        if self._errors() > before or plan is None:
-            return None
-        return self.finished(room, packet, [*front, *fitted], plan)
+        return self._finished(room, packet, [cover, *jobs], pages, plan)
 
-    def finished(
-        self, room: Pressroom, packet: Packet, fitted: list[Fitted], plan: PrintPlan
+    def _finished(
+        self,
+        room: Pressroom,
+        packet: Packet,
+        jobs: list[Job],
+        pages: list[PagePlan],
+        plan: PrintPlan,
     ) -> BoundPacket | None:
-        """The PDF of fitted jobs and what is to be known of it."""
+        """The PDF of imposed jobs and what is to be known of it; None where something is wrong."""
         before = self._errors()
-        pages = impose([item.job for item in fitted], room.order.paper, room.order.backs)
+        fitted = self._fitted(room, jobs)
+        if self._errors() > before:
+            return None
         title = " · ".join(part for part in (packet.title, self.muster.event.title) if part)
         pdf = drawn(room, fitted, pages, title)
         if self._errors() > before:
@@ -160,9 +177,8 @@ class Binder:
     def pages(self, packet: Packet, copies: list[Copy], plan: PrintPlan) -> BoundPacket | None:
         """Pages that are no material of the game as a document of their own."""
         room = self._fresh()
-        local = room.languages.get(packet.language)
-        fitted = self._fitted(room, [page_job(packet.file, packet.title, local, copies)])
-        return self.finished(room, packet, fitted, plan) if fitted else None
+        jobs = [pages_job(room, packet.file, packet.title, copies, packet.language)]
+        return self._finished(room, packet, jobs, imposed(room, jobs), plan)
 
     def _fresh(self) -> Pressroom:
         """The pressroom with fonts and photos of a new document."""
@@ -178,38 +194,19 @@ class Binder:
         note_missing_glyphs(room.look, jobs, room.problems)
         return [one for one in made if one is not None]
 
-    def _cover(
-        self, packet: Packet, jobs: list[Job], each: int
-    ) -> tuple[Job | None, PrintPlan | None]:
-        """The cover of a packet: what is in it is known when all other pages are."""
-        room = self.room
-        local = room.languages.get(packet.language)
-        number = cover_pages(self.seating, packet.owner, each, empty=not jobs)
-        blanks = [Copy(f"{COVER}-{n}", "", blank_node()) for n in range(number)]
-        stub = page_job(COVER, local.label("Cover"), local, blanks)
-        try:
-            pages = impose([stub, *jobs], room.order.paper, room.order.backs)
-        except DoesNotFit as error:
-            raise UsageProblem(str(error), "choose a larger paper") from error
-        plan = make_plan(
+    def _plan(self, packet: Packet, jobs: list[Job], pages: list[PagePlan]) -> PrintPlan:
+        """What the cover of a packet tells of its pages."""
+        local = self.room.languages.get(packet.language)
+        return make_plan(
             local.pack.title,
             len(self.seating.chairs),
-            room.order.seed,
+            self.room.order.seed,
             pages,
             jobs,
             local.label,
             sets={one.id: one.title for one in local.pack.sets},
             known=local.kinds["materials"],
         )
-        try:
-            job = cover_job(self.maker.templates, local, self.muster.event, self.seating,
-                            packet.owner, packet.title, plan, room.order.theme, each)  # fmt: skip
-        except TemplateProblem as error:
-            room.problems.add(error.problem)
-            return None, None
-        for copy in job.copies:
-            copy.locate = self._locate
-        return job, plan
 
     def _locate(self, text: str) -> WrittenAt | None:
         return self.maker.places.get(text.strip()) or self.maker.named(text)
@@ -232,8 +229,3 @@ class Binder:
         sides = 2 if page.side in ("front", "back") else 1
         made = revision(parts, self.room.order.theme)
         return PrintedPage(page.stock, sides, page.form == "blank", made)
-
-
-def templates_of(room: Pressroom) -> Templates:
-    """The templates of a pressroom."""
-    return Templates(room.find_template)

@@ -7,13 +7,12 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from kaperbrief.components.registry import place_span
-from kaperbrief.documents.jobs import revision
 from kaperbrief.documents.order import Order
 from kaperbrief.documents.places import place_in
 from kaperbrief.errors import Problem, Problems, Severity, Span
 from kaperbrief.game.shelf import Game, named
 from kaperbrief.press.fit import Fitted
-from kaperbrief.press.job import WrittenAt
+from kaperbrief.press.job import WrittenAt, revision
 from kaperbrief.press.photos import PrintedPhoto, printed_photos
 from kaperbrief.typeset.photos import LOW_DPI, PhotoError, PhotoShelf
 
@@ -53,9 +52,8 @@ def make_photos(
         except PhotoError as error:
             problems.add(place.problem("photo", error.message, error.hint))
             continue
-        piece, job = printed.copy, fitted.job
+        piece = printed.copy
         piece.revision = revision([piece.revision, photo.key], order.theme)
-        job.revision = revision([copy.revision for copy in job.copies], order.theme)
         if photo.dpi < lowest.get(span, (LOW_DPI,))[0]:
             message = f'"{printed.name}" prints at {photo.dpi:.0f} dpi and will look coarse'
             wide, high = (math.ceil(s / 72 * LOW_DPI) for s in (printed.width, printed.height))

@@ -7,19 +7,12 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from kaperbrief.documents.jobs import margin_labels, revision
 from kaperbrief.documents.kit import make_pdf
 from kaperbrief.documents.languages import Localised
 from kaperbrief.documents.map import print_map
 from kaperbrief.documents.order import Order, Player
-from kaperbrief.documents.pressroom import (
-    Pressroom,
-    Printed,
-    composed,
-    fit_all,
-    open_pressroom,
-    quiet,
-)
+from kaperbrief.documents.pages import Printed, page, pages_job, printed
+from kaperbrief.documents.pressroom import Pressroom, open_pressroom
 from kaperbrief.documents.quantities import player_count
 from kaperbrief.documents.scenario_sheet import balance, context
 from kaperbrief.documents.sea_map import scenario_sea
@@ -34,12 +27,10 @@ from kaperbrief.l10n.tokens import TokenError
 from kaperbrief.l10n.translator import Translator
 from kaperbrief.l10n.words import UnknownWord
 from kaperbrief.mapgen.charts import NoRoom
-from kaperbrief.markup.environment import TemplateProblem, Templates
 from kaperbrief.models.base import Name
 from kaperbrief.models.maps import Plan
 from kaperbrief.models.scenario import Scenario
 from kaperbrief.models.sheets import SheetRow
-from kaperbrief.press.impose import impose
 from kaperbrief.press.job import Copy, Job, PieceSize
 from kaperbrief.rules.fairness import Fairness as Turns
 from kaperbrief.scenarios.draw import VARIED, DrawTerms
@@ -301,11 +292,7 @@ def print_scenario(room: Pressroom, ready: Mapping[str, Scenario]) -> Printed:
         jobs.append(maker.sheet("scenario-places", main))
     if scenario.orders:
         jobs += maker.orders()
-    room.problems.raise_errors()
-    fitted = fit_all(room, jobs, quiet)
-    order = room.order
-    pages = impose(jobs, order.paper, order.backs)
-    return composed(room, fitted, pages, scenario.title, quiet)
+    return printed(room, jobs, scenario.title)
 
 
 class _Sheets:
@@ -313,7 +300,6 @@ class _Sheets:
 
     def __init__(self, room: Pressroom, ready: Mapping[str, Scenario]) -> None:
         self.room, self.ready = room, ready
-        self.templates = Templates(room.find_template)
         unit = room.game.pack.unit
         self.names = {
             language: context(one, room.languages.get(language), room.languages, unit)
@@ -353,29 +339,12 @@ class _Sheets:
     def _copy(
         self, template: str, language: str, title: str, more: Mapping[str, Any] | None = None
     ) -> Copy:
-        try:
-            front = self.templates.render(template, {**self.names[language], **(more or {})})
-        except TemplateProblem as error:
-            self.room.problems.add(error.problem)
-            self.room.problems.raise_errors()
-            raise
-        made = revision([str(front.key())], self.room.order.theme)
-        return Copy(template, title, front, revision=made)
+        return page(self.room, template, {**self.names[language], **(more or {})}, title)
 
     def _job(
         self, template: str, language: str, copies: list[Copy], piece: PieceSize | None = None
     ) -> Job:
         local = self.room.languages.get(language)
         title = local.label("Secret orders") if piece else self.ready[language].title
-        return Job(
-            template,
-            title,
-            language,
-            "portrait",
-            "card" if piece else "paper",
-            copies,
-            piece,
-            footer=title,
-            revision=revision([copy.revision for copy in copies], self.room.order.theme),
-            labels=margin_labels(local),
-        )
+        stock = "card" if piece else "paper"
+        return pages_job(self.room, template, title, copies, language, stock=stock, piece=piece)

@@ -11,7 +11,8 @@ from typing import Any, cast, get_args
 from kaperbrief.documents.languages import Localised
 from kaperbrief.documents.map import print_map
 from kaperbrief.documents.order import Order
-from kaperbrief.documents.pressroom import Pressroom, Progress, open_pressroom, quiet
+from kaperbrief.documents.pages import Progress, quiet
+from kaperbrief.documents.pressroom import Pressroom, open_pressroom
 from kaperbrief.documents.quantities import player_count
 from kaperbrief.errors import Problem, Problems, Span, UsageProblem, did_you_mean
 from kaperbrief.files import shown_path

@@ -8,18 +8,11 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from kaperbrief.documents.jobs import margin_labels, revision
 from kaperbrief.documents.languages import Localised
 from kaperbrief.documents.order import Order
+from kaperbrief.documents.pages import Printed, page, pages_job, printed
 from kaperbrief.documents.places import place_in
-from kaperbrief.documents.pressroom import (
-    Pressroom,
-    Printed,
-    composed,
-    fit_all,
-    open_pressroom,
-    quiet,
-)
+from kaperbrief.documents.pressroom import Pressroom, open_pressroom
 from kaperbrief.documents.quantities import player_count
 from kaperbrief.documents.table_chart_sheet import context, lengths_of, tape_words
 from kaperbrief.errors import Problem, Problems, Span, UsageProblem
@@ -33,10 +26,8 @@ from kaperbrief.l10n.words import UnknownWord
 from kaperbrief.mapgen.chart_space import Names
 from kaperbrief.mapgen.charts import NoRoom, random_chart
 from kaperbrief.mapgen.routes import ChartFairness, Pilot, fairness, starts_of
-from kaperbrief.markup.environment import TemplateProblem, Templates
 from kaperbrief.models.maps import ChartRules, Plan, PlanItem
-from kaperbrief.press.impose import impose
-from kaperbrief.press.job import Copy, Job, WrittenAt
+from kaperbrief.press.job import WrittenAt
 from kaperbrief.source.dump import dump_item
 from kaperbrief.workspace import Workspace
 
@@ -234,7 +225,6 @@ def _print(
     room: Pressroom, local: Localised, chart: ChartRules, plan: Plan, ways: ChartFairness
 ) -> Printed:
     """The PDF of a chart: one page, or two where many things are listed."""
-    problems, order = room.problems, room.order
     words = tape_words(local.words, room.languages.measure, lengths_of(plan, ways))
     names = context(plan, local, words, ways, chart.unfair, room.game.pack.unit)
     names["seed"] = plan.seed
@@ -243,28 +233,7 @@ def _print(
         shape = "square, two units"
     names["listed"] = len(names["things_to_place"]) <= _BESIDE[shape]
     names["players"] = len({ship.seat for ship in starts_of(plan.items)})
-    templates = Templates(room.find_template)
     title = local.pack.chart.title or local.label("Sea chart")
-    copies = []
-    for name in [_SHEET] if names["listed"] else [_SHEET, _LIST]:
-        try:
-            front = templates.render(name, names)
-        except TemplateProblem as error:
-            problems.add(error.problem)
-            continue
-        made = revision([str(front.key())], order.theme)
-        copies.append(Copy(name, title, front, revision=made, locate=_finder(room, plan)))
-    problems.raise_errors()
-    job = Job(
-        _SHEET,
-        title,
-        room.language,
-        "landscape",
-        "paper",
-        copies,
-        footer=title,
-        labels=margin_labels(local),
-    )
-    job.revision = revision([copy.revision for copy in copies], order.theme)
-    fitted = fit_all(room, [job], quiet)
-    return composed(room, fitted, impose([job], order.paper, order.backs), title, quiet)
+    sheets = [_SHEET] if names["listed"] else [_SHEET, _LIST]
+    copies = [page(room, one, names, title, locate=_finder(room, plan)) for one in sheets]
+    return printed(room, [pages_job(room, _SHEET, title, copies, form="landscape")], title)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from kaperbrief.documents.fleets import Fleet, FleetPlan, plan_fleets
-from kaperbrief.documents.pressroom import Progress, quiet
+from kaperbrief.documents.pages import Progress, quiet
 from kaperbrief.documents.trials import (
     battle_of,
     combat_of,

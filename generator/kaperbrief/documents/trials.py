@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from kaperbrief.documents.fleet_report import lot_name
 from kaperbrief.documents.fleets import Fleet, FleetPlan
-from kaperbrief.documents.pressroom import Progress, quiet
+from kaperbrief.documents.pages import Progress, quiet
 from kaperbrief.errors import Problems, ProblemsFound, UsageProblem, did_you_mean
 from kaperbrief.fleets.battle import BattleReport, report
 from kaperbrief.fleets.battle_task import Battle, Fighter, led

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
@@ -93,14 +95,24 @@ class Job:
     back: str = "none"
     share: str = ""
     footer: str = ""
-    revision: str = ""
-    hint: str = ""
+    theme: str = ""
     labels: dict[str, str] = field(default_factory=dict)
 
     @property
     def group(self) -> str:
         """Materials with an equal group may lie on common sheets."""
         return self.share or self.material
+
+    @property
+    def revision(self) -> str:
+        """The start of a hash of what its copies were made from."""
+        return revision([copy.revision for copy in self.copies], self.theme)
+
+
+def revision(parts: list[str], theme: str) -> str:
+    """The start of a hash of what something was made from."""
+    data = json.dumps([theme, *parts]).encode()
+    return hashlib.sha256(data).hexdigest()[:7]
 
 
 @dataclass(frozen=True, slots=True)

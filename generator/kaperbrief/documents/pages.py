@@ -1,0 +1,264 @@
+"""Templates to pages, pages to jobs, jobs to a PDF: the one way to paper."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from kaperbrief.documents.glyphs import note_missing_glyphs
+from kaperbrief.documents.icons import note_bad_icons
+from kaperbrief.documents.languages import Localised
+from kaperbrief.documents.photos import make_photos
+from kaperbrief.documents.pressroom import Pressroom
+from kaperbrief.errors import UsageProblem
+from kaperbrief.markup.environment import TemplateProblem
+from kaperbrief.nodes import Node
+from kaperbrief.press.compose import Imprint, compose
+from kaperbrief.press.fit import Fitted, fit
+from kaperbrief.press.impose import impose
+from kaperbrief.press.job import (
+    Copy,
+    DoesNotFit,
+    Job,
+    PagePlan,
+    PieceSize,
+    WrittenAt,
+    nowhere,
+    revision,
+)
+from kaperbrief.typeset.setting import Setting
+
+FitStep = tuple[tuple[tuple[str, int], ...], bool]
+"""A place on the fit ladder: the steps of styles, and whether the leading is tight."""
+
+FitSteps = dict[tuple[str, str], FitStep]
+"""The fit steps of materials by their id and language."""
+
+Progress = Callable[[str, int, int], None]
+"""Told a phase, the steps done and the steps in all."""
+
+Front = Callable[[list[PagePlan]], None] | None
+"""Fills the pages that tell where all others are."""
+
+
+def quiet(_phase: str, _done: int, _total: int) -> None:
+    """Progress for those who don't want to hear of it."""
+
+
+# -- templates to pages, pages to jobs -----------------------------------------------------------
+
+
+def page(
+    room: Pressroom,
+    template: str,
+    names: Mapping[str, Any],
+    title: str,
+    name: str = "",
+    *,
+    back: str = "",
+    owner: str = "",
+    locate: Callable[[str], WrittenAt | None] = nowhere,
+) -> Copy:
+    """One page of a template; what is wrong in the template is noted, and the page stays blank.
+
+    `back` is that of a material: `none`, the `same` again or a template of its `own`. `owner` and
+    `locate` tell where its texts are written.
+    """
+    copy = blank_page(template, title, name, owner=owner, locate=locate)
+    fill(room, copy, template, names, back)
+    return copy
+
+
+def blank_page(
+    template: str,
+    title: str,
+    name: str = "",
+    *,
+    owner: str = "",
+    locate: Callable[[str], WrittenAt | None] = nowhere,
+) -> Copy:
+    """A page that is filled later, such as one that tells the numbers of all others."""
+    return Copy(name or template, title, _BLANK, owner=owner, locate=locate)
+
+
+def fill(
+    room: Pressroom, copy: Copy, template: str, names: Mapping[str, Any], back: str = ""
+) -> None:
+    """Render a template onto a page, or note what is wrong in it."""
+    try:
+        copy.front = room.templates.render(template, names)
+        if back == "own":
+            copy.back = room.templates.render(f"{template}-back", names)
+    except TemplateProblem as error:
+        room.problems.add(error.problem)
+        return
+    if back == "same":
+        copy.back = copy.front
+    # A page that is no material has no back, not even an empty one.
+    sides = [copy.front, copy.back] if back else [copy.front]
+    keys = [str(side.key()) if side is not None else "" for side in sides]
+    copy.revision = revision(keys, room.order.theme)
+
+
+_BLANK = Node("column", {}, [], "blank page")
+
+
+def pages_job(
+    room: Pressroom,
+    name: str,
+    title: str,
+    copies: list[Copy],
+    language: str = "",
+    *,
+    form: str = "portrait",
+    stock: str = "paper",
+    piece: PieceSize | None = None,
+) -> Job:
+    """Pages as one job, in the language of the room unless another is given.
+
+    `form` is the form of the page of materials, `piece` the size of what is cut out of it.
+    """
+    local = room.languages.get(language or room.language)
+    return Job(
+        name,
+        title,
+        local.language,
+        form,
+        stock,
+        copies,
+        piece,
+        footer=title,
+        theme=room.order.theme,
+        labels=margin_labels(local),
+    )
+
+
+def margin_labels(local: Localised) -> dict[str, str]:
+    """What the press writes into the margins of sheets and tiles."""
+    return {
+        "check": local.label("100 mm: please measure"),
+        "heading": local.label("Sheet of markers"),
+        "hint": local.label("cut along the straight lines first, then round"),
+        "tile": local.label("Part"),
+        "glue": local.label("glue here:"),
+        "tile-hint": local.label(
+            "Cut at the scissors, lay the edge on the hatched strip beside it."
+        ),
+    }
+
+
+# -- jobs to a PDF -------------------------------------------------------------------------------
+
+
+@dataclass(slots=True, repr=False)  # written out it would be gigabytes
+class Printed:
+    """A PDF and what it was made of."""
+
+    pdf: bytes
+    room: Pressroom
+    fitted: list[Fitted]
+    pages: list[PagePlan]
+
+    @property
+    def jobs(self) -> list[Job]:
+        """The jobs in print order."""
+        return [item.job for item in self.fitted]
+
+
+def printed(
+    room: Pressroom,
+    jobs: list[Job],
+    title: str = "",
+    progress: Progress = quiet,
+    front: Front = None,
+) -> Printed:
+    """The PDF of jobs.
+
+    `front` fills pages that tell where all others are: it is called when those are imposed.
+
+    Raises ProblemsFound for what spoils it, UsageProblem where a piece is larger than the paper.
+    """
+    room.problems.raise_errors()
+    pages = imposed(room, jobs)
+    if front is not None:
+        front(pages)
+    fitted = fit_all(room, jobs, progress)
+    pdf = drawn(room, fitted, pages, title, progress)
+    room.problems.raise_errors()
+    return Printed(pdf, room, fitted, pages)
+
+
+def imposed(room: Pressroom, jobs: list[Job]) -> list[PagePlan]:
+    """The pages of jobs. Raises UsageProblem where a piece is larger than the paper."""
+    try:
+        return impose(jobs, room.order.paper, room.order.backs)
+    except DoesNotFit as error:
+        raise UsageProblem(str(error), "choose a larger paper") from error
+
+
+def drawn(
+    room: Pressroom,
+    fitted: list[Fitted],
+    pages: list[PagePlan],
+    title: str,
+    progress: Progress = quiet,
+) -> bytes:
+    """The PDF of imposed pages; bad icons and missing characters are noted."""
+    imprint = _imprint(room, title)
+    pdf = compose(fitted, pages, imprint, lambda done, total: progress("pages", done, total))
+    # Footers are set last, and icons are read when they are drawn first.
+    jobs, pack = [item.job for item in fitted], room.game.pack.id
+    note_missing_glyphs(room.look, jobs, room.problems)
+    note_bad_icons(room.icons, jobs, room.workspace, pack, room.themes, room.problems)
+    return pdf
+
+
+def _imprint(room: Pressroom, title: str) -> Imprint:
+    """What every page says of its document; `title` goes before the game's."""
+    local = room.languages.get(room.language)
+    name = " · ".join(part for part in (title, local.pack.title, "Kaperbrief") if part)
+    return Imprint(name, room.language, f"{local.label('seed')} {room.order.seed}")
+
+
+def fit_all(room: Pressroom, jobs: list[Job], progress: Progress) -> list[Fitted]:
+    """Every job fitted. Raises ProblemsFound with everything that does not fit."""
+    fitted: list[Fitted] = []
+    for number, job in enumerate(jobs):
+        progress("materials", number, len(jobs))
+        done = fit_one(room, job)
+        if done is not None:
+            fitted.append(done)
+    progress("materials", len(jobs), len(jobs))
+    note_missing_glyphs(room.look, jobs, room.problems)
+    room.problems.raise_errors()
+    return fitted
+
+
+def fit_one(
+    room: Pressroom,
+    job: Job,
+    steps: FitSteps | None = None,
+    places: Mapping[str, WrittenAt] | None = None,
+) -> Fitted | None:
+    """One job fitted and its photos made ready; None where it has problems, all of them noted.
+
+    `steps` remembers how far each material went down the ladder: another job of it starts there.
+    `places` are those of photos that an event names.
+    """
+    setting = room.setting(job.language)
+    key = (job.material, job.language)
+    if steps is not None and key in steps:
+        setting.steps.update(dict(steps[key][0]))
+        setting.tight = steps[key][1]
+    done = fit(job, setting, room.order.paper, room.problems)
+    if done is not None:
+        make_photos(room.game, room.photos, done, room.order, room.problems, places)
+        if steps is not None:
+            steps[key] = fit_step(setting)
+    return done
+
+
+def fit_step(setting: Setting) -> FitStep:
+    """How far down the fit ladder a setting is."""
+    return tuple(sorted(setting.steps.items())), setting.tight
