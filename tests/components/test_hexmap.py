@@ -9,16 +9,14 @@ from math import dist
 import pytest
 
 from kaperbrief.components.box import Misused
-from kaperbrief.components.chart.board import LEGEND, SIGNS, lay
-from kaperbrief.hexes.axial import within
-from kaperbrief.hexes.coast import coast, groups, rims
-from kaperbrief.hexes.layout import centre
-from kaperbrief.models import maps as hexmap
+from kaperbrief.components.chart.board import lay
+from kaperbrief.hexes.board import SIGNS
 from kaperbrief.typeset.frame import Frame
 from kaperbrief.units import MM
 from recorder import Placed, drawn
 
 FRAME = Frame(20, 30, 240 * MM, 160 * MM)
+LEGEND = [terrain for terrain in SIGNS.values() if terrain != "sea"]
 PORT = """
 . P . . T T . .
 . . . F A F . .
@@ -36,13 +34,6 @@ sea|||Sea of Tests
 
 def chart(text: str = PORT, more: str = "") -> str:
     return f'<hexmap title="Sea of Tests" {more}>{text}</hexmap>'
-
-
-def test_the_signs_are_those_of_the_maps() -> None:
-    assert set(SIGNS) == set(hexmap.SIGNS)
-    assert {sign: name for name, sign in LEGEND.items()} == {
-        sign: name for sign, name in hexmap.SIGNS.items() if name != "sea"
-    }
 
 
 def test_every_name_is_drawn_once(make, setting) -> None:
@@ -123,6 +114,7 @@ def test_a_name_below_a_level_coast_stands_level(make, setting) -> None:
         (". .\n\nfree-port|9B|0|Nowhere", '"9B" is no hex'),
         (". .\n\ninn|A1|0|The Anchor", 'unknown kind "inn"'),
         (". .\n\nlegend|moor|moor|", 'unknown terrain "moor"'),
+        (". .\n\nlegend|sea|sea|", "open sea has no sign"),
     ],
 )
 def test_faults_are_told(make, setting, text: str, word: str) -> None:
@@ -136,9 +128,6 @@ def test_hexes_that_are_too_wide_for_the_frame_are_told(make, setting) -> None:
         drawn(make(chart(more='hex="40 mm"')), setting, FRAME)
 
 
-# -- coasts ------------------------------------------------------------------------------------
-
-
 def test_figures_below_a_map_stay_below_it(make, setting) -> None:
     legend = "\n".join(f"legend|{name}|{name} of the sea|{'a word ' * 3}" for name in LEGEND)
     lines = [f"figure|turns to the nearest place {n}|{n}.5–{n}.9" for n in range(6)]
@@ -149,36 +138,6 @@ def test_figures_below_a_map_stay_below_it(make, setting) -> None:
     assert len(figures) == 6
     assert min(t.y for t in figures) > edge
     assert max(t.bottom for t in figures) < FRAME.bottom
-
-
-@pytest.mark.parametrize("kind", ["pointy", "flat"])
-def test_land_lies_inside_its_hexes(kind) -> None:
-    land = {(0, 0), (1, 0), (1, 1), (4, 0), *within((0, 8), 2)} - {(0, 8)}
-    found = groups(land)
-    assert [len(part) for part in found] == [18, 3, 1]
-    chains = [rims(part) for part in found]
-    # The ring of hexes has a lake, and so two coasts.
-    assert [len(chain) for chain in chains] == [2, 1, 1]
-    for chain in (one for several in chains for one in several):
-        points = coast(chain, kind)
-        assert len(points) >= 6 * 7
-        for x, y in points:
-            near = min(land, key=lambda at: math.dist(centre(at, kind), (x, y)))
-            mx, my = centre(near, kind)
-            turns = range(0, 360, 60) if kind == "pointy" else range(30, 390, 60)
-            reach = max(
-                (x - mx) * math.cos(math.radians(t)) + (y - my) * math.sin(math.radians(t))
-                for t in turns
-            )
-            assert reach < 0.5 + 1e-9
-
-
-def test_a_coast_depends_on_its_place_alone() -> None:
-    one, other = (coast(rims({at})[0], "pointy") for at in ((2, 3), (3, 3)))
-    again = coast(rims({(2, 3), (9, 9)})[0], "pointy")
-    assert one == again
-    moved = [(x + 1, y) for x, y in one]
-    assert max(math.dist(a, b) for a, b in zip(moved, other, strict=True)) > 0.02
 
 
 def test_names_on_tiles_stay_whole(make, setting) -> None:

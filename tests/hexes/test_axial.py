@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from kaperbrief.hexes.axial import (
     add,
     distance,
+    groups,
     line,
     neighbour,
     neighbours,
@@ -107,3 +108,9 @@ def test_a_line_over_a_side_is_straight(at, side, steps):
 
 def test_neighbours_by_hand():
     assert neighbours((3, 4)) == ((4, 3), (4, 4), (3, 5), (2, 5), (2, 4), (3, 3))
+
+
+def test_groups_are_the_connected_parts_the_largest_first():
+    parts = groups([(0, 0), (1, 0), (5, 5), (0, 1), (9, 9), (9, 8)])
+    assert parts == [{(0, 0), (1, 0), (0, 1)}, {(9, 9), (9, 8)}, {(5, 5)}]
+    assert groups([(7, 7), (3, 3)]) == [{(7, 7)}, {(3, 3)}]

@@ -10,13 +10,12 @@ import pytest
 from kaperbrief.errors import Problems
 from kaperbrief.game.load import load_pack
 from kaperbrief.hexes.axial import neighbours
+from kaperbrief.hexes.board import read_board
 from kaperbrief.hexes.offset import parse_label, to_axial
 from kaperbrief.models.maps import HexMap, MapPlace
 from kaperbrief.rules.fairness import (
-    components,
     facing,
     fairness_of,
-    read_board,
     sailed,
     spread,
     yardstick,
@@ -123,15 +122,7 @@ def test_a_drive_that_the_pack_lacks(game):
         yardstick(replace(game.pack.board, drive="wings"), game.pack.sailing)
 
 
-def test_reading_a_board(game):
-    board = read_board(HexMap("m", "M", ("# : -", " . x I"), "odd-r"))
-    assert len(board.terrain) == 5
-    assert [board.label(at) for at in board.find("land", "reef")] == ["A1", "B2"]
-    assert board.terrain[board.at("B3")] == "treasure"
-    assert board.at("A3") not in board.terrain
-    assert board.shore(board.find("land"), {"sea"}) == {board.at("B1")}
-    with pytest.raises(ValueError, match='"\\?" is no terrain'):
-        read_board(HexMap("m", "M", ("? .",)))
+def test_what_ships_sail(game):
     assert sailed(game.pack.board) == sailed(None) == {
         "sea", "shallows", "anchorage", "harbour"
     }  # fmt: skip
@@ -139,7 +130,7 @@ def test_reading_a_board(game):
 
 def test_the_pattern_of_a_home_port(game):
     for hexmap in game.kinds["hexmaps"].values():
-        board = read_board(hexmap)
+        board = read_board(hexmap.rows, hexmap.offset)
         homes = board.find("anchorage")
         assert len(homes) == 6
         assert None not in [facing(home, board.terrain) for home in homes]
@@ -147,8 +138,3 @@ def test_the_pattern_of_a_home_port(game):
         assert facing(one, board.terrain) == 5
         without_fort = {**board.terrain, board.find("fort")[0]: "sea"}
         assert facing(one, without_fort) is None
-
-
-def test_parts_of_a_sea():
-    parts = components([(0, 0), (1, 0), (5, 5), (0, 1), (9, 9), (9, 8)])
-    assert parts == [{(0, 0), (1, 0), (0, 1)}, {(9, 9), (9, 8)}, {(5, 5)}]

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from kaperbrief.components.chart.board import ChartLayout, Extent, StripPlace, fitted, lay, read_sea
+from kaperbrief.components.chart.board import ChartLayout, StripPlace, fitted, lay
+from kaperbrief.hexes.board import SeaBoard, Terrain, read_board
 from kaperbrief.models.maps import HexMap
-from kaperbrief.models.material import Material
+from kaperbrief.models.material import Material, Poster
 from kaperbrief.press.job import PosterSize
 from kaperbrief.press.poster import TooLarge, tiling
 from kaperbrief.units import MM, PAPERS, parse_length
@@ -20,73 +21,88 @@ Figures = tuple[tuple[str, str], ...]
 
 @dataclass(frozen=True, slots=True)
 class ChartForm:
-    """What a template has to know of the form of a map.
+    """How a map lies on paper: what a template has to know of it, and what the press has to.
 
-    `hex` is empty where it fills a page; else `columns` and `rows` of tiles make a poster of
-    `width` × `height` millimetres.
+    `hex` is empty where the map fills a page; else `columns` and `rows` of tiles make a poster.
+    The layout is that of the whole drawing; `overlap` in points. `terrains` are those that a legend
+    explains.
     """
 
     strip: StripPlace
+    layout: ChartLayout
+    terrains: frozenset[Terrain]
     hex: str = ""
     columns: int = 1
     rows: int = 1
-    width: float = 0.0
-    height: float = 0.0
+    overlap: float = 0.0
     figures: Figures = ()
 
+    @property
+    def width(self) -> float:
+        """The width of the poster in millimetres."""
+        return round(self.layout.width / MM + 0.01, 2)
 
-def extent_of(item: HexMap) -> Extent:
-    """Left, top, right and bottom of a map in widths of a hex. Raises ValueError."""
-    return read_sea("\n".join(item.rows), item.offset).extent()
+    @property
+    def height(self) -> float:
+        """The height of the poster in millimetres."""
+        return round(self.layout.height / MM + 0.01, 2)
+
+    @property
+    def poster(self) -> PosterSize:
+        """The poster for the press, a hair more than its drawing, so that sums of floats fit."""
+        hair = 0.02 * MM
+        return PosterSize(self.layout.width + hair, self.layout.height + hair, self.overlap)
 
 
-def tiled(
-    item: HexMap, hex_width: float, overlap: float, paper: str
-) -> tuple[StripPlace, ChartLayout, int]:
-    """The place of the strip that needs the fewest tiles; the layout, and how many tiles it is.
+def chart_form(item: HexMap, material: Material, paper: str, figures: Figures = ()) -> ChartForm:
+    """The form of a map in a material on a paper.
 
-    Raises TooLarge where there would be more rows of tiles than letters, ValueError for rows
-    without sense.
+    Raises ValueError for rows without sense, TooLarge where there would be more rows of tiles than
+    letters.
     """
-    extent = extent_of(item)
-    found: list[tuple[int, float, StripPlace, ChartLayout]] = []
+    board = read_board(item.rows, item.offset)
+    poster = material.poster
+    if poster is None or not poster.hex:
+        return _on_page(board, f"{paper}-{material.page}", figures)
+    return _on_tiles(board, poster, paper, figures)
+
+
+def _on_tiles(board: SeaBoard, poster: Poster, paper: str, figures: Figures) -> ChartForm:
+    """The place of the strip that needs the fewest tiles, of those alike the smallest drawing."""
+    # The drawing is laid out with the width that its tag will be told.
+    hex_width = f"{round(parse_length(poster.hex) / MM, 2):g} mm"
+    overlap = parse_length(poster.overlap)
+    found: list[ChartForm] = []
     failure: TooLarge | None = None
     for strip in STRIPS:
-        layout = lay(extent, hex_width, strip)
+        layout = lay(board.extent(), parse_length(hex_width), strip)
         try:
-            _, parts = tiling(layout.width, layout.height, overlap, paper)
+            _, tiles = tiling(layout.width, layout.height, overlap, paper)
         except TooLarge as error:
             failure = error
             continue
-        found.append((len(parts), layout.width * layout.height, strip, layout))
+        columns, rows = tiles[0].columns, tiles[0].rows
+        signs = _signs(board)
+        found.append(ChartForm(strip, layout, signs, hex_width, columns, rows, overlap, figures))
     if not found:
         assert failure is not None
         raise failure
-    count, _, strip, layout = min(found, key=lambda one: one[:2])
-    return strip, layout, count
+    return min(
+        found, key=lambda one: (one.columns * one.rows, one.layout.width * one.layout.height)
+    )
 
 
-def on_page(item: HexMap, form: str) -> tuple[StripPlace, ChartLayout]:
-    """The place of the strip that leaves the largest hexes on a page form such as `a1-landscape`.
-
-    Raises ValueError for rows without sense.
-    """
-    extent, paper = extent_of(item), PAPERS[form]
-    both = [(s, fitted(extent, paper.frame_width, paper.frame_height, s)) for s in STRIPS]
-    return max(both, key=lambda one: one[1].hex)
+def _on_page(board: SeaBoard, form: str, figures: Figures) -> ChartForm:
+    """The place of the strip that leaves the largest hexes on a form such as `a1-landscape`."""
+    wide, high = PAPERS[form].frame_width, PAPERS[form].frame_height
+    both = [(strip, fitted(board.extent(), wide, high, strip)) for strip in STRIPS]
+    found = [ChartForm(*one, _signs(board), figures=figures) for one in both]
+    return max(found, key=lambda one: one.layout.hex)
 
 
-def chart_form(item: HexMap, material: Material, paper: str, figures: Figures) -> ChartForm:
-    """The form of a map in a material on a paper. Raises ValueError for rows without sense."""
-    poster = material.poster
-    if poster is None or not poster.hex:
-        return ChartForm(on_page(item, f"{paper}-{material.page}")[0], figures=figures)
-    overlap = parse_length(poster.overlap)
-    strip, layout, _ = tiled(item, parse_length(poster.hex), overlap, paper)
-    _, parts = tiling(layout.width, layout.height, overlap, paper)
-    size = round(layout.width / MM + 0.01, 2), round(layout.height / MM + 0.01, 2)
-    wide = f"{round(parse_length(poster.hex) / MM, 2):g} mm"
-    return ChartForm(strip, wide, parts[0].columns, parts[0].rows, *size, figures)
+def _signs(board: SeaBoard) -> frozenset[Terrain]:
+    """The terrains of a map that a legend explains."""
+    return frozenset(board.terrain.values()) - {"sea"}
 
 
 def joined_form(
@@ -100,12 +116,3 @@ def joined_form(
         if other.of == material.of and other.poster is not None and other.poster.hex:
             return chart_form(item, other, paper, figures)
     raise ValueError(f"no material is a poster of {material.of}")
-
-
-def chart_size(item: HexMap, material: Material, paper: str) -> PosterSize:
-    """The size of the poster of a map. Raises ValueError and TooLarge as `tiled`."""
-    assert material.poster is not None
-    overlap = parse_length(material.poster.overlap)
-    _, layout, _ = tiled(item, parse_length(material.poster.hex), overlap, paper)
-    # A hair more than its drawing, so that sums of floats still fit.
-    return PosterSize(layout.width + 0.02 * MM, layout.height + 0.02 * MM, overlap)

@@ -71,7 +71,7 @@ class JobMaker:
             return poster_size(material)
         item = local.kinds["hexmaps"][material.of.partition("/")[2]]
         try:
-            return charts.chart_size(item, material, self.views.paper)
+            return charts.chart_form(item, material, self.views.paper).poster
         except ValueError as error:
             place = self.game.origin("materials", material.id)
             hint = "choose smaller hexes"

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from kaperbrief.components.chart.board import ChartLayout
 from kaperbrief.documents import charts
 from kaperbrief.documents.instances import Print
 from kaperbrief.documents.jobs import job_maker
@@ -66,17 +65,19 @@ def print_map(
     pairs = tuple((figures or {}).items())
     try:
         if fit:
-            material, layout, tiles = _on_one_sheet(chart, fit)
+            material, form = _on_one_sheet(chart, fit)
         else:
-            material, layout, tiles = _on_tiles(chart, hex_width or USUAL_HEX, order.paper)
+            material, form = _on_tiles(chart, hex_width or USUAL_HEX, order.paper)
     except ValueError as error:
         raise UsageProblem(f"the map {chart.id} cannot be drawn: {error}") from error
     materials = [material]
+    tiles = form.columns * form.rows
     if tiles > 1:
         title = room.languages.get(room.language).label("How the sheets go together")
         plan = replace(material, id="map-plan", title=title, template="sea-chart-plan", poster=None)
         materials = [plan, material]
-    return PrintedMap(_printed(room, chart, materials, pairs, progress), layout.hex / MM, tiles)
+    printed = _printed(room, chart, materials, pairs, progress)
+    return PrintedMap(printed, form.layout.hex / MM, tiles)
 
 
 def _check_fit(fit: str, hex_width: str) -> None:
@@ -99,23 +100,21 @@ def _entered(room: Pressroom, item: HexMap | str) -> HexMap:
     return item
 
 
-def _on_one_sheet(chart: HexMap, paper: str) -> tuple[Material, ChartLayout, int]:
+def _on_one_sheet(chart: HexMap, paper: str) -> tuple[Material, charts.ChartForm]:
     """The material of a map on one page, upright or lying as its hexes become larger."""
-    found = [
-        (charts.on_page(chart, f"{paper}-{page}")[1], page) for page in ("portrait", "landscape")
-    ]
-    layout, page = max(found, key=lambda one: one[0].hex)
-    if layout.hex < _SMALLEST:
-        size = f"{layout.hex / MM:.1f} mm"
+    upright = Material("map", "map", chart.title, "sea-chart", of=f"hexmaps/{chart.id}")
+    choices = [upright, replace(upright, page="landscape")]
+    found = [(material, charts.chart_form(chart, material, paper)) for material in choices]
+    material, form = max(found, key=lambda one: one[1].layout.hex)
+    if form.layout.hex < _SMALLEST:
+        size = f"{form.layout.hex / MM:.1f} mm"
         raise UsageProblem(
             f"on {paper} the hexes are only {size} wide, 5 mm at least", "choose a larger paper"
         )
-    material = Material("map", "map", chart.title, "sea-chart", of=f"hexmaps/{chart.id}")
-    lying = page == "landscape"
-    return replace(material, page="landscape") if lying else material, layout, 1
+    return material, form
 
 
-def _on_tiles(chart: HexMap, hex_width: str, paper: str) -> tuple[Material, ChartLayout, int]:
+def _on_tiles(chart: HexMap, hex_width: str, paper: str) -> tuple[Material, charts.ChartForm]:
     """The material of a map on tiles."""
     try:
         width = parse_length(hex_width)
@@ -125,18 +124,18 @@ def _on_tiles(chart: HexMap, hex_width: str, paper: str) -> tuple[Material, Char
         raise UsageProblem(
             f"hexes are from 5 mm to 150 mm wide, not {hex_width}", f"{USUAL_HEX} is usual"
         )
-    poster = Poster(hex=hex_width)
+    material = Material("map", "map", chart.title, "sea-chart", of=f"hexmaps/{chart.id}",
+                        poster=Poster(hex=hex_width))  # fmt: skip
     hint = "choose smaller hexes, or one large sheet"
     try:
-        _, layout, tiles = charts.tiled(chart, width, parse_length(poster.overlap), paper)
+        form = charts.chart_form(chart, material, paper)
     except TooLarge as error:
         raise UsageProblem(str(error), hint) from error
+    tiles = form.columns * form.rows
     if tiles > _MOST_TILES:
         message = f"with hexes of {hex_width} it takes {tiles} sheets of {paper}"
         raise UsageProblem(f"{message}, {_MOST_TILES} at most", hint)
-    material = Material("map", "map", chart.title, "sea-chart", of=f"hexmaps/{chart.id}",
-                        poster=poster)  # fmt: skip
-    return material, layout, tiles
+    return material, form
 
 
 def _printed(

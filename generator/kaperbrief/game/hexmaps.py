@@ -12,11 +12,20 @@ from pydantic import ValidationError
 from kaperbrief.errors import Problem, Problems, did_you_mean
 from kaperbrief.game.check import adapter
 from kaperbrief.game.shelf import Game, Origin
-from kaperbrief.hexes.axial import Hex, neighbours
+from kaperbrief.hexes.axial import Hex, groups, neighbours
+from kaperbrief.hexes.board import (
+    NOTHING,
+    SIGNS,
+    PlaceKind,
+    SeaBoard,
+    Terrain,
+    read_board,
+    signs,
+)
 from kaperbrief.hexes.offset import Cell, Offset, parse_label, row_name, to_axial, to_offset
-from kaperbrief.models.maps import NOTHING, SIGNS, HexMap, MapPlace, PlaceKind, Terrain
+from kaperbrief.models.maps import HexMap, MapPlace
 from kaperbrief.models.ship import Ship
-from kaperbrief.rules.fairness import SeaBoard, components, facing, read_board, sailed, signs
+from kaperbrief.rules.fairness import facing, sailed
 
 LARGEST = 60
 """Rows, and hexes in a row, that a map may have: the labels stay short, the hexes on paper."""
@@ -63,14 +72,14 @@ def check_hexmap(
         problems.extend([*found, *ragged, *_places(sheet, None, game)])
         return
     unknown = sheet.clear()
-    board = read_board(sheet.hexmap)
+    board = read_board(sheet.hexmap.rows, sheet.hexmap.offset)
     harbours = [*_harbours(sheet, board, unknown)]
     other = _other_offset(sheet, unknown) if harbours else ""
     if other:
         message = f"the home ports are laid out for {other}, not for {hexmap.offset}"
         harbours = [origin.problem("map", message, ("offset",), f"write offset: {other}")]
         sheet.hexmap = replace(sheet.hexmap, offset=other)
-        board = read_board(sheet.hexmap)
+        board = read_board(sheet.hexmap.rows, sheet.hexmap.offset)
     found += [*harbours, *_places(sheet, board, game, unknown)]
     found += _unnamed(sheet, board) if whole and not found else ()
     found += _water(sheet, board, sailed(game.pack.board))
@@ -183,7 +192,7 @@ def _other_offset(sheet: _Sheet, unknown: set[Hex]) -> Offset | Literal[""]:
     """How rows must be shifted for the home ports to be right; empty if nothing helps."""
     for offset in _OFFSETS:
         other = _Sheet(replace(sheet.hexmap, offset=offset), sheet.origin, sheet.numbers)
-        board = read_board(other.hexmap)
+        board = read_board(other.hexmap.rows, offset)
         if not unknown and board.find("anchorage") and not [*_harbours(other, board, set())]:
             return offset
     return ""
@@ -287,7 +296,7 @@ def _unnamed(sheet: _Sheet, board: SeaBoard) -> Iterator[Problem]:
 
 def _water(sheet: _Sheet, board: SeaBoard, water: frozenset[Terrain]) -> Iterator[Problem]:
     """Ports without a way to the sea, and seas without a way to the other."""
-    parts = components([at for at in board.terrain if board.terrain[at] in water])
+    parts = groups([at for at in board.terrain if board.terrain[at] in water])
     if not parts:
         yield sheet.origin.problem(
             "map", "there is no sea on this map", ("rows",), "write . for it"

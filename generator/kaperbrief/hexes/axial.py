@@ -6,7 +6,7 @@ pointy-top and flat-top boards, only the picture is turned by 30 degrees.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 Hex = tuple[int, int]
 """Column axis q and row axis r; the third cube coordinate is -q - r."""
@@ -101,3 +101,22 @@ def _round(q: int, r: int, unit: int) -> Hex:
     elif off[1] > off[2]:
         whole[1] = -whole[0] - whole[2]
     return whole[0], whole[1]
+
+
+def groups(cells: Collection[Hex]) -> list[set[Hex]]:
+    """The connected parts of some hexes, the largest first; of those alike the first of `cells`."""
+    left = dict.fromkeys(cells)
+    found = []
+    for start in cells:
+        if start not in left:
+            continue
+        del left[start]
+        part, ahead = {start}, [start]
+        while ahead:
+            new = [at for at in neighbours(ahead.pop()) if at in left]
+            for at in new:
+                del left[at]
+            part.update(new)
+            ahead += new
+        found.append(part)
+    return sorted(found, key=len, reverse=True)

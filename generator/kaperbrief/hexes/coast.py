@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Collection
 
-from kaperbrief.hexes.axial import Hex, neighbour, neighbours
+from kaperbrief.hexes.axial import Hex, neighbour
 from kaperbrief.hexes.layout import Orientation, Point, centre, corners
 
 _STEPS = 7
@@ -24,24 +24,6 @@ def chance(a: int, b: int, salt: int = 0) -> float:
     mixed = ((mixed ^ mixed >> 15) * 0x2C1B3C6D) & _MASK
     mixed = ((mixed ^ mixed >> 12) * 0x297A2D39) & _MASK
     return (mixed ^ mixed >> 15) / 2**32
-
-
-def groups(cells: Collection[Hex]) -> list[set[Hex]]:
-    """The parts of some hexes that hang together, in the order of their first hexes."""
-    left = dict.fromkeys(sorted(cells))
-    found = []
-    while left:
-        first = next(iter(left))
-        del left[first]
-        part, todo = {first}, [first]
-        while todo:
-            for at in neighbours(todo.pop()):
-                if at in left:
-                    del left[at]
-                    part.add(at)
-                    todo.append(at)
-        found.append(part)
-    return found
 
 
 def rims(cells: Collection[Hex]) -> list[list[Side]]:

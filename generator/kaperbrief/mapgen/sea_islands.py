@@ -6,11 +6,11 @@ from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
-from kaperbrief.hexes.axial import Hex, distance, neighbour, neighbours
+from kaperbrief.hexes.axial import Hex, distance, groups, neighbour, neighbours
+from kaperbrief.hexes.board import PlaceKind, SeaBoard
 from kaperbrief.mapgen.sea_layout import HexGround, Motion
-from kaperbrief.models.maps import MapPlace, PlaceKind
+from kaperbrief.models.maps import MapPlace
 from kaperbrief.models.ship import Ship
-from kaperbrief.rules.fairness import SeaBoard, components
 from kaperbrief.rules.prng import Prng
 
 _ISLANDS = (1, 2, 2, 2, 3, 3, 3, 4, 4, 5, 5, 6)
@@ -245,7 +245,7 @@ def name_places(
 
 def _masses(sea: SeaBoard, terrain: str) -> list[Hex]:
     """The most inland hex of each island or reef, the largest first."""
-    masses = components([at for at, found in sea.terrain.items() if found == terrain])
+    masses = groups([at for at, found in sea.terrain.items() if found == terrain])
 
     def inland(mass: set[Hex]) -> Hex:
         return max(sorted(mass), key=lambda at: len(mass.intersection(neighbours(at))))

@@ -10,7 +10,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from kaperbrief.errors import UsageProblem
-from kaperbrief.hexes.axial import Hex, neighbours
+from kaperbrief.hexes.axial import Hex, groups, neighbours
+from kaperbrief.hexes.board import SeaBoard, Terrain, written
 from kaperbrief.mapgen.sea_islands import Island, SeaNames, Thrower, land, name_places, shallows
 from kaperbrief.mapgen.sea_layout import (
     OFFSET,
@@ -22,18 +23,15 @@ from kaperbrief.mapgen.sea_layout import (
     keep_clear,
     lay_out,
 )
-from kaperbrief.models.maps import Board, HexMap, Terrain
+from kaperbrief.models.maps import Board, HexMap
 from kaperbrief.models.sailing_hex import HexSailing
 from kaperbrief.models.ship import Ship
 from kaperbrief.rules.fairness import (
     Fairness,
     Goals,
-    SeaBoard,
     Yardstick,
-    components,
     measure,
     sailed,
-    written,
     yardstick,
 )
 from kaperbrief.rules.prng import Prng
@@ -195,7 +193,7 @@ class _Maker:
     def _filled(self, pieces: list[Island]) -> list[Island]:
         """The pieces with more land in the waters that they close off, but for those with ports."""
         sea = self._sea(pieces)
-        pockets = components([at for at in self.ground.cells if at in sea])[1:]
+        pockets = groups([at for at in self.ground.cells if at in sea])[1:]
         clear = self.thrower.clear
         return [*pieces, *(Island(frozenset(one)) for one in pockets if clear.isdisjoint(one))]
 

@@ -6,29 +6,10 @@ from typing import Annotated, Literal
 
 from annotated_types import Ge, Gt, Le, MaxLen, MinLen
 
+from kaperbrief.hexes.board import PlaceKind, Terrain
+from kaperbrief.hexes.offset import Offset
 from kaperbrief.models.base import Id, Small, Text, model
 from kaperbrief.models.sheets import SheetRow
-
-Terrain = Literal[
-    "sea", "shallows", "reef", "land", "town", "fort", "anchorage", "harbour", "port", "treasure"
-]
-SIGNS: dict[str, Terrain] = {
-    ".": "sea",
-    ":": "shallows",
-    "x": "reef",
-    "#": "land",
-    "T": "town",
-    "F": "fort",
-    "A": "anchorage",
-    "h": "harbour",
-    "P": "port",
-    "I": "treasure",
-}
-"""How terrain is written in the rows of a map; `-` is no hex at all, blanks don't count."""
-
-NOTHING = "-"
-
-PlaceKind = Literal["home-port", "free-port", "treasure", "island", "reef", "sea"]
 
 
 @model
@@ -58,7 +39,7 @@ class HexMap:
     id: Id
     title: Text
     rows: Annotated[tuple[str, ...], MinLen(1), MaxLen(200)]
-    offset: Literal["odd-r", "even-r", "odd-q", "even-q"] = "odd-r"
+    offset: Offset = "odd-r"
     places: tuple[MapPlace, ...] = ()
     seed: Annotated[int, Ge(0), Le(2**31)] | None = None
     subtitle: Text = ""

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from kaperbrief.hexes.axial import SIDES, Hex, neighbour, neighbours
-from kaperbrief.hexes.offset import Cell, Offset, label, parse_label, to_axial, to_offset
-from kaperbrief.models.maps import NOTHING, SIGNS, Board, HexMap, Terrain
+from kaperbrief.hexes.axial import SIDES, Hex, neighbour
+from kaperbrief.hexes.board import SIGNS, SeaBoard, Terrain, read_board
+from kaperbrief.models.maps import Board, HexMap
 from kaperbrief.models.sailing_hex import Drive, HexSailing
 from kaperbrief.rules.sailtime import HexLanes, sailing_times
 
@@ -24,71 +24,12 @@ HOME = (_TOWN, _TOWN, _FORT, OPEN, OPEN, _FORT)
 """A home port: what lies round its anchorage, clockwise from the first town (P-01, P-02)."""
 
 
-def signs(rows: tuple[str, ...]) -> Iterator[tuple[Cell, str, int]]:
-    """Every sign of a map: its cell, itself, its place in the row counted from 0."""
-    for row, text in enumerate(rows):
-        column = 0
-        for place, sign in enumerate(text):
-            if not sign.isspace():
-                yield (column, row), sign, place
-                column += 1
-
-
 def sailed(board: Board | None) -> frozenset[Terrain]:
     """The terrains that ships sail: as the game says, else all that is water."""
     if board is None:
         return _SAILED
     said = {rule.id: rule.sail for rule in board.terrains}
     return frozenset(t for t in SIGNS.values() if said.get(t, t in _SAILED))
-
-
-@dataclass(frozen=True, slots=True)
-class SeaBoard:
-    """The hexes of a map with their terrain, row by row."""
-
-    terrain: Mapping[Hex, Terrain]
-    offset: Offset
-
-    def find(self, *kinds: Terrain) -> tuple[Hex, ...]:
-        """All hexes of these terrains in the order of the rows."""
-        return tuple(at for at, terrain in self.terrain.items() if terrain in kinds)
-
-    def label(self, at: Hex) -> str:
-        """What a hex is called, such as `H4`."""
-        return label(to_offset(at, self.offset))
-
-    def at(self, name: str) -> Hex:
-        """The hex of a label, on the board or not. Raises ValueError for what is no label."""
-        return to_axial(parse_label(name), self.offset)
-
-    def shore(self, hexes: Collection[Hex], water: Collection[Terrain]) -> frozenset[Hex]:
-        """The hexes of these terrains that touch one of `hexes`."""
-        beside = {near for at in hexes for near in neighbours(at)}
-        return frozenset(at for at in beside if self.terrain.get(at) in water)
-
-
-def read_board(hexmap: HexMap) -> SeaBoard:
-    """The board of a map. Raises ValueError for an unknown sign."""
-    terrain: dict[Hex, Terrain] = {}
-    for cell, sign, _ in signs(hexmap.rows):
-        if sign == NOTHING:
-            continue
-        if sign not in SIGNS:
-            raise ValueError(f'"{sign}" is no terrain')
-        terrain[to_axial(cell, hexmap.offset)] = SIGNS[sign]
-    return SeaBoard(terrain, hexmap.offset)
-
-
-def written(board: SeaBoard, width: int, height: int) -> tuple[str, ...]:
-    """The rows of a board as a person writes them, shifted rows moved by half a hex."""
-    sign_of = {terrain: sign for sign, terrain in SIGNS.items()}
-    rows = []
-    for row in range(height):
-        hexes = (to_axial((column, row), board.offset) for column in range(width))
-        row_signs = (sign_of[board.terrain[at]] if at in board.terrain else NOTHING for at in hexes)
-        shifted = board.offset == ("odd-r" if row % 2 else "even-r")
-        rows.append(" " * shifted + " ".join(row_signs))
-    return tuple(rows)
 
 
 def facing(anchorage: Hex, terrain: Mapping[Hex, Terrain]) -> int | None:
@@ -99,24 +40,6 @@ def facing(anchorage: Hex, terrain: Mapping[Hex, Terrain]) -> int | None:
         if all(one in wanted for one, wanted in zip(turned, HOME, strict=True)):
             return first
     return None
-
-
-def components(hexes: Collection[Hex]) -> list[set[Hex]]:
-    """The connected parts of a set of hexes, the largest first."""
-    left = set(hexes)
-    parts = []
-    for start in hexes:
-        if start not in left:
-            continue
-        left.discard(start)
-        part, ahead = {start}, [start]
-        while ahead:
-            new = left.intersection(neighbours(ahead.pop()))
-            left -= new
-            part |= new
-            ahead += new
-        parts.append(part)
-    return sorted(parts, key=len, reverse=True)
 
 
 Way = Literal["treasure", "port", "second-port", "rival"]
@@ -235,7 +158,7 @@ def fairness_of(hexmap: HexMap, board: Board, sailing: HexSailing) -> Fairness:
     The map must have passed its checks. Raises ValueError for an unknown sign or label and for a
     pack without the drive that measures.
     """
-    sea = read_board(hexmap)
+    sea = read_board(hexmap.rows, hexmap.offset)
     homes = sorted(
         (place.seat, sea.at(place.at))
         for place in hexmap.places

@@ -70,7 +70,7 @@ def place_seas(
         if pair is None:
             continue
         line, text = pair
-        near = to_points(sea.centre(named.at), layout) if named.fixed else None
+        near = to_points(sea.board.middle(named.at), layout) if named.fixed else None
         arc = place_sea(layout, room, text, near, arcs)
         if arc is not None:
             arcs.append(arc)
@@ -191,7 +191,7 @@ def follow(
     if len(thing) < _LEAST:
         return None
     rim = [at for at in sorted(thing) if not thing.issuperset(neighbours(at))]
-    own = [to_points(sea.centre(at), layout) for at in rim]
+    own = [to_points(sea.board.middle(at), layout) for at in rim]
     # Rounded: what is equal comes in one order on every machine.
     ways = sorted(_ways(own, layout.hex, text), key=lambda way: round(way.lost, 6))
     for way in islice(ways, _TRIED):

@@ -37,6 +37,7 @@ from kaperbrief.components.chart.strip import ChartStrip, StripTexts, set_strip
 from kaperbrief.components.ornament import ArcText, draw_on_arc, scaled, set_on_arc
 from kaperbrief.components.registry import component
 from kaperbrief.hexes.axial import Hex
+from kaperbrief.hexes.board import SeaBoard
 from kaperbrief.hexes.coast import chance
 from kaperbrief.hexes.layout import TALL, Point
 from kaperbrief.hexes.offset import Offset, row_name, to_axial
@@ -51,10 +52,10 @@ from kaperbrief.units import MM
 
 def _places(scene: Scene) -> tuple[list[float], list[float]]:
     """Where the middles of the columns (x) and of the rows (y) lie."""
-    sea = scene.sea
-    columns = [scene.middle(to_axial((column, 0), sea.offset))[0] for column in range(sea.columns)]
-    rows = [scene.middle(to_axial((0, row), sea.offset))[1] for row in range(sea.rows)]
-    return columns, rows
+    offset = scene.board.offset
+    columns = (scene.middle(to_axial((column, 0), offset)) for column in range(scene.sea.columns))
+    rows = (scene.middle(to_axial((0, row), offset)) for row in range(scene.sea.rows))
+    return [x for x, _ in columns], [y for _, y in rows]
 
 
 def draw_border(pen: Pen, scene: Scene) -> None:
@@ -62,7 +63,7 @@ def draw_border(pen: Pen, scene: Scene) -> None:
     layout = scene.layout
     columns, rows = _places(scene)
     unit = layout.hex
-    across, down = (1.0, 0.75 * TALL) if scene.sea.orientation == "pointy" else (0.75 * TALL, 1.0)
+    across, down = (1.0, 0.75 * TALL) if scene.board.orientation == "pointy" else (0.75 * TALL, 1.0)
     sea, bar = layout.sea, layout.bar
     path: Path = []
     for x in columns:
@@ -133,17 +134,17 @@ def place_ships(
     for frame in (frame for arc in arcs for frame in arc.frames()):
         room.take(frame)
     unit = layout.hex
-    wanted = min(2 * len(ICONS), round(len(sea.signs) / _HEXES))
+    wanted = min(2 * len(ICONS), round(len(sea.board.terrain) / _HEXES))
     found: list[tuple[str, Point]] = []
-    for at in sorted(sea.signs, key=lambda one: chance(one[0], one[1], 11)):
+    for at in sorted(sea.board.terrain, key=lambda one: chance(one[0], one[1], 11)):
         if len(found) == wanted:
             break
-        x, y = to_points(sea.centre(at), layout)
+        x, y = to_points(sea.board.middle(at), layout)
         around = Frame(x - 1.15 * unit, y - 1.0 * unit, 2.3 * unit, 2.0 * unit)
         alone = all(math.hypot(x - a, y - b) > 5 * unit for _, (a, b) in found)
         near = around.inset(0.6 * unit)
         if (
-            sea.sign(at) == "." and alone and room.free(around)
+            sea.board.kind(at) == "sea" and alone and room.free(around)
             and not room.disturbed(around) and not room.cut(near)
         ):  # fmt: skip
             found.append((ICONS[len(found) % len(ICONS)], (x, y)))
@@ -227,7 +228,7 @@ class HexMapBox(Box):
     tiles: Numbers = ()
     least: Mm = 60 * MM
     alt: str = ""
-    _sea: HexSea = field(default_factory=lambda: HexSea("odd-r"), init=False)
+    _sea: HexSea = field(default_factory=lambda: HexSea(SeaBoard({}, "odd-r"), 0, 0), init=False)
     _texts: StripTexts | None = field(default=None, init=False)
     _names: list[Line | None] = field(default_factory=list, init=False)
     _seas: list[tuple[Line, ArcText] | None] = field(default_factory=list, init=False)
@@ -252,7 +253,7 @@ class HexMapBox(Box):
             self._texts = set_strip(setting, sea, words, self.strip == "bottom", place)
         if not self.hex:
             return self.least
-        layout = lay(sea.extent(), self.hex, self.strip)
+        layout = lay(sea.board.extent(), self.hex, self.strip)
         if layout.width > width + 0.5:
             wide = f"{self.hex / MM:g} mm"
             raise ValueError(
@@ -288,7 +289,7 @@ class HexMapBox(Box):
         return scene
 
     def _laid(self, frame: Frame) -> Scene:
-        extent = self._sea.extent()
+        extent = self._sea.board.extent()
         if self.hex:
             layout = lay(extent, self.hex, self.strip)
         else:
@@ -314,7 +315,7 @@ class HexMapBox(Box):
             scene = self._scene(frame)
             strip = None
             if self._texts is not None:
-                strip = ChartStrip(self._texts, scene.layout, self._sea.orientation)
+                strip = ChartStrip(self._texts, scene.layout, self._sea.board.orientation)
             self._draw_chart(pen, scene, strip)
             draw_border(pen, scene)
             if strip is not None:

@@ -5,10 +5,10 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterator, Sequence
 
-from kaperbrief.components.chart.board import LAND
 from kaperbrief.components.chart.scene import Scene, closed
 from kaperbrief.components.chart.seascape import smooth
 from kaperbrief.hexes.axial import Hex, neighbour, neighbours
+from kaperbrief.hexes.board import LAND
 from kaperbrief.hexes.coast import chance
 from kaperbrief.typeset.curves import Path, Point
 from kaperbrief.typeset.frame import Frame
@@ -60,16 +60,16 @@ def _all_flanks(scene: Scene) -> Iterator[Path]:
 def _land_sides(scene: Scene) -> Iterator[tuple[object, ...]]:
     """The sides between two hexes of land, shortened where they would run out into the sea."""
     sea = scene.sea
-    for at, sign in sea.signs.items():
-        if sign not in LAND or not scene.seen(at):
+    for at, terrain in sea.board.terrain.items():
+        if terrain not in LAND or not scene.seen(at):
             continue
         shape = scene.shape(at)
         for side in range(3):
-            if sea.sign(neighbour(at, side)) not in LAND:
+            if sea.board.kind(neighbour(at, side)) not in LAND:
                 continue
             (ax, ay), (bx, by) = shape[side], shape[(side + 1) % 6]
-            before = sea.sign(neighbour(at, side - 1)) in LAND
-            after = sea.sign(neighbour(at, side + 1)) in LAND
+            before = sea.board.kind(neighbour(at, side - 1)) in LAND
+            after = sea.board.kind(neighbour(at, side + 1)) in LAND
             start, end = (0.0 if before else 0.24), (1.0 if after else 0.76)
             yield ("m", ax + (bx - ax) * start, ay + (by - ay) * start)
             yield ("l", ax + (bx - ax) * end, ay + (by - ay) * end)
@@ -100,12 +100,12 @@ def draw_symbols(pen: Pen, scene: Scene) -> None:
     """Towns, forts, free ports and treasure in their hexes; hills and palms by chance elsewhere."""
     patches = [label.patch for label in scene.labels if label.inland]
     unit = scene.layout.hex
-    for at, sign in scene.sea.signs.items():
-        if sign not in LAND or not scene.seen(at):
+    for at, terrain in scene.board.terrain.items():
+        if terrain not in LAND or not scene.seen(at):
             continue
         x, y = scene.middle(at)
-        if sign in SYMBOLS:
-            SYMBOLS[sign](pen, (x, y), unit, scene.lines)
+        if terrain in SYMBOLS:
+            SYMBOLS[terrain](pen, (x, y), unit, scene.lines)
         elif not any(_near(patch, x, y, 0.34 * unit) for patch in patches):
             _draw_nature(pen, scene, at)
 
@@ -156,12 +156,12 @@ def draw_x(pen: Pen, at: Point, arm: float, lines: float) -> None:
 
 
 SYMBOLS: dict[str, Callable[[Pen, Point, float, float], None]] = {
-    "T": _draw_town,
-    "F": _draw_fort,
-    "P": _draw_port,
-    "I": _draw_treasure,
+    "town": _draw_town,
+    "fort": _draw_fort,
+    "port": _draw_port,
+    "treasure": _draw_treasure,
 }
-"""What stands in a hex, by its sign."""
+"""What stands in a hex, by its terrain."""
 
 
 def _draw_nature(pen: Pen, scene: Scene, at: Hex) -> None:
@@ -170,7 +170,7 @@ def _draw_nature(pen: Pen, scene: Scene, at: Hex) -> None:
     unit, k = scene.layout.hex, scene.lines
     luck = chance(*at, 7)
     dx, dy = (chance(*at, 8) - 0.5) * 0.14 * unit, (chance(*at, 9) - 0.5) * 0.12 * unit
-    inland = all(scene.sea.sign(n) in LAND for n in neighbours(at))
+    inland = all(scene.board.kind(n) in LAND for n in neighbours(at))
     if luck < (0.5 if inland else 0.26):
         _stamp(pen, "mountains", (x + dx, y + dy + 0.14 * unit), unit, k, draw_mountains)
     elif luck < (0.8 if inland else 0.42):

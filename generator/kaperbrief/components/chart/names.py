@@ -8,8 +8,6 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from kaperbrief.components.chart.board import (
-    LAND,
-    NOTHING,
     ChartLayout,
     HexSea,
     Named,
@@ -19,8 +17,8 @@ from kaperbrief.components.chart.board import (
 from kaperbrief.components.chart.curved import CurvedName, follow
 from kaperbrief.components.chart.labels import Room
 from kaperbrief.components.ornament import ArcText, scaled, scaled_arc
-from kaperbrief.hexes.axial import Hex, neighbours
-from kaperbrief.hexes.coast import groups
+from kaperbrief.hexes.axial import Hex, groups, neighbours
+from kaperbrief.hexes.board import LAND
 from kaperbrief.hexes.layout import Point
 from kaperbrief.hexes.offset import to_axial
 from kaperbrief.typeset.breaking import Line
@@ -96,42 +94,37 @@ def blocked(sea: HexSea, layout: ChartLayout) -> Room:
     """The room of a map before names are placed: coasts and symbols are taken."""
     wide = layout.hex
     room = Room(layout.sea.inset(0.06 * wide), wide, layout.joints)
-    reach = {**dict.fromkeys(LAND, 0.5), "x": 0.38, "A": 0.42}
-    for at, sign in sea.signs.items():
-        x, y = to_points(sea.centre(at), layout)
-        if sign in reach:
-            room.take_circle(x, y, reach[sign] * wide)
-        elif sign == "h":
+    reach = {**dict.fromkeys(LAND, 0.5), "reef": 0.38, "anchorage": 0.42}
+    for at, terrain in sea.board.terrain.items():
+        x, y = to_points(sea.board.middle(at), layout)
+        if terrain in reach:
+            room.take_circle(x, y, reach[terrain] * wide)
+        elif terrain == "harbour":
             room.take_circle(x, y, 0.44 * wide, soft=True)
     if sea.ragged:
         for row in range(-1, sea.rows + 1):
             for column in range(-1, sea.columns + 1):
-                at = to_axial((column, row), sea.offset)
-                if sea.sign(at) == NOTHING:
-                    room.take_circle(*to_points(sea.centre(at), layout), 0.5 * wide)
+                at = to_axial((column, row), sea.board.offset)
+                if sea.board.kind(at) is None:
+                    room.take_circle(*to_points(sea.board.middle(at), layout), 0.5 * wide)
     return room
 
 
 def things(sea: HexSea) -> list[set[Hex]]:
     """The hexes of the thing that each place names, in the order of the places."""
-    parts = groups(sea.land)
+    parts = groups(sea.board.land)
     found = []
     for named in sea.names:
         if named.kind == "home-port":
-            near = {at for at in neighbours(named.at) if sea.sign(at) in "TFh"}
-            found.append({named.at, *near})
+            found.append({named.at, *sea.board.shore({named.at}, ("town", "fort", "harbour"))})
         elif named.kind in ("reef", "sea"):
-            same = [part for part in groups(_like(sea, "x")) if named.at in part]
+            same = [part for part in groups(sea.board.find("reef")) if named.at in part]
             found.append(same[0] if same and named.kind == "reef" else {named.at})
         else:
             part = next((part for part in parts if named.at in part), {named.at})
             alone = named.kind == "island" or len(part) < 5
             found.append(part if alone else {named.at})
     return found
-
-
-def _like(sea: HexSea, sign: str) -> set[Hex]:
-    return {at for at, one in sea.signs.items() if one == sign}
 
 
 def place_names(
@@ -148,7 +141,8 @@ def place_names(
     """
     every = zip(sea.names, things(sea), lines, strict=True)
     wanted = [(named, thing, line) for named, thing, line in every if line is not None]
-    marks = [(at, to_points(sea.centre(at), layout)) for at in sorted(sea.land | _like(sea, "x"))]
+    solid = sorted({*sea.board.land, *sea.board.find("reef")})
+    marks = [(at, to_points(sea.board.middle(at), layout)) for at in solid]
     order = {"home-port": 0, "treasure": 1, "free-port": 2, "island": 3, "reef": 4}
     wanted.sort(key=lambda one: (order.get(one[0].kind, 9), one[0].at))
     labels = []
@@ -176,7 +170,7 @@ def _place(
     `others` are the middles of all hexes that the name must not seem to mean.
     """
     full = lettering(layout.hex)
-    own = [to_points(sea.centre(at), layout) for at in sorted(thing)]
+    own = [to_points(sea.board.middle(at), layout) for at in sorted(thing)]
     best: tuple[float, Label] | None = None
     for shrink in _SHRINK:
         small = scaled(line, full * shrink)
@@ -227,7 +221,7 @@ def _candidates(
     """Places round a thing with what is lost by taking them."""
     wide, high = size
     unit = layout.hex
-    centres = [to_points(sea.centre(at), layout) for at in sorted(thing)]
+    centres = [to_points(sea.board.middle(at), layout) for at in sorted(thing)]
     xs, ys = [x for x, _ in centres], [y for _, y in centres]
     half = 0.5 * unit
     left, right, top, bottom = min(xs) - half, max(xs) + half, min(ys) - half, max(ys) + half
@@ -257,7 +251,7 @@ def _anywhere(
 ) -> Label:
     """The free place that is nearest on the whole map; at the worst one that meets no name."""
     wide, high = size = _box(named, line)
-    x, y = to_points(sea.centre(min(thing)), layout)
+    x, y = to_points(sea.board.middle(min(thing)), layout)
     bounds, step = room.bounds, layout.hex / 3
     spots = [
         Frame(bounds.x + column * step, bounds.y + row * step, wide, high)
@@ -277,16 +271,16 @@ def _inland(
     sea: HexSea, layout: ChartLayout, room: Room, thing: set[Hex], size: tuple[float, float]
 ) -> Frame | None:
     """A place on the island itself, away from its coast and from towns; None on small islands."""
-    plain = {at for at in thing if sea.sign(at) == "#"}
+    plain = {at for at in thing if sea.board.kind(at) == "land"}
     if len(plain) < 7:
         return None
     wide, high = size
-    centres = [to_points(sea.centre(at), layout) for at in plain]
+    centres = [to_points(sea.board.middle(at), layout) for at in plain]
     mx = sum(x for x, _ in centres) / len(centres)
     my = sum(y for _, y in centres) / len(centres)
     edge = 0.12 * layout.hex
     shore = [
-        to_points(sea.centre(beyond), layout)
+        to_points(sea.board.middle(beyond), layout)
         for at in sorted(plain)
         for beyond in neighbours(at)
         if beyond not in plain

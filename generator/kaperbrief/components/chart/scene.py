@@ -10,6 +10,7 @@ from kaperbrief.components.chart.board import USUAL, ChartLayout, HexSea, line_s
 from kaperbrief.components.chart.curved import CurvedName
 from kaperbrief.components.chart.names import Label
 from kaperbrief.hexes.axial import Hex
+from kaperbrief.hexes.board import SeaBoard
 from kaperbrief.hexes.coast import coast, rims
 from kaperbrief.hexes.layout import Point, corners
 from kaperbrief.typeset.breaking import Line
@@ -43,14 +44,19 @@ class Scene:
     _parts: dict[str, list[tuple[Path, Frame]]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        self._shape = corners((0, 0), self.sea.orientation)
-        self.coasts = self.outlines(self.sea.land)
-        shallow = {at for at, sign in self.sea.signs.items() if sign == ":"}
+        self._shape = corners((0, 0), self.board.orientation)
+        self.coasts = self.outlines(self.board.land)
+        shallow = {at for at, terrain in self.sea.board.terrain.items() if terrain == "shallows"}
         self.shoals = self.outlines(shallow, 0.45)
+
+    @property
+    def board(self) -> SeaBoard:
+        """The hexes of the sea with their terrain."""
+        return self.sea.board
 
     def outlines(self, cells: Iterable[Hex], depth: float = 1.0) -> list[list[Point]]:
         """The ragged outlines of some hexes in points."""
-        kind = self.sea.orientation
+        kind = self.board.orientation
         return [
             [self.at(point) for point in coast(chain, kind, depth)] for chain in rims(set(cells))
         ]
@@ -64,7 +70,7 @@ class Scene:
         """The middle of a hex."""
         found = self._middles.get(at)
         if found is None:
-            found = self._middles[at] = self.at(self.sea.centre(at))
+            found = self._middles[at] = self.at(self.sea.board.middle(at))
         return found
 
     def shape(self, at: Hex, scale: float = 1.0) -> list[Point]:

@@ -5,13 +5,14 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
-from kaperbrief.components.chart.board import LAND, NOTHING
 from kaperbrief.components.chart.labels import Room
 from kaperbrief.components.chart.scene import HexName, Scene, closed, dot, on_ring
 from kaperbrief.components.chart.seascape import smooth
 from kaperbrief.components.ornament import scaled
 from kaperbrief.hexes.axial import Hex, neighbour
+from kaperbrief.hexes.board import LAND, Terrain
 from kaperbrief.hexes.coast import chance, rims
+from kaperbrief.hexes.offset import to_offset
 from kaperbrief.typeset.breaking import Line
 from kaperbrief.typeset.curves import Path, Point, polar, rounded_path
 from kaperbrief.typeset.frame import Frame
@@ -29,7 +30,7 @@ def board_path(scene: Scene) -> Path:
     if not scene.sea.ragged:
         return rounded_path(scene.layout.sea, 0)
     path: Path = []
-    for chain in rims(set(scene.sea.signs)):
+    for chain in rims(set(scene.board.terrain)):
         path += closed([scene.shape(at)[side] for at, side in chain])
     return path
 
@@ -90,7 +91,7 @@ def draw_grid(pen: Pen, scene: Scene) -> None:
 
 
 def _grid(scene: Scene) -> Iterator[Path]:
-    for at in scene.sea.signs:
+    for at in scene.board.terrain:
         path: Path = []
         shape = scene.shape(at)
         going = False
@@ -106,10 +107,10 @@ def _grid(scene: Scene) -> Iterator[Path]:
 
 def _own(scene: Scene, at: Hex, side: int) -> bool:
     """Is this hex the one that draws its side? Of two neighbours the first one does."""
-    sign, other = scene.sea.sign(at), scene.sea.sign(neighbour(at, side))
-    if other == NOTHING:
+    terrain, other = scene.board.kind(at), scene.board.kind(neighbour(at, side))
+    if other is None:
         return True
-    return side < 3 and not (sign in LAND and other in LAND)
+    return side < 3 and not (terrain in LAND and other in LAND)
 
 
 def draw_outline(pen: Pen, scene: Scene) -> None:
@@ -152,25 +153,25 @@ def _hex_places(scene: Scene) -> Iterator[HexName]:
     factor = max(0.82, 0.82 * scene.lines)
     rows = [scaled(line, factor) for line in scene.row_names]
     columns = [scaled(line, factor) for line in scene.column_names]
-    for at, sign in scene.sea.signs.items():
-        if sign in LAND or sign == "x":
+    for at, terrain in scene.board.terrain.items():
+        if terrain in LAND or terrain == "reef":
             continue
-        column, row = scene.sea.cell(at)
+        column, row = to_offset(at, scene.board.offset)
         first, second = rows[row], columns[column]
         long, size = first.width + second.width, first.style.size
         x, y = scene.middle(at)
-        baseline = y + _lift(scene, at, sign) * scene.layout.hex + 0.33 * size
+        baseline = y + _lift(scene, at, terrain) * scene.layout.hex + 0.33 * size
         around = _around((first, second), x - long / 2, baseline)
         if taken.apart(around):
             yield at, (first, second), around.x, baseline
 
 
-def _lift(scene: Scene, at: Hex, sign: str) -> float:
+def _lift(scene: Scene, at: Hex, terrain: Terrain) -> float:
     """Where the name of a hex stands: at its top, lower in harbours and below the shore."""
-    if sign in "hA":
+    if terrain in ("harbour", "anchorage"):
         return -0.29
-    upper = (5, 0) if scene.sea.orientation == "pointy" else (4, 5, 0)
-    shore = any(scene.sea.sign(neighbour(at, side)) in LAND for side in upper)
+    upper = (5, 0) if scene.board.orientation == "pointy" else (4, 5, 0)
+    shore = any(scene.board.kind(neighbour(at, side)) in LAND for side in upper)
     return -0.25 if shore else -0.37
 
 
@@ -189,8 +190,8 @@ def draw_shallows(pen: Pen, scene: Scene) -> None:
     pen.path(path, stroke="chart", width=0.75 * k, dash=(0.01, 2.1 * k), cap=1)
     dots: Path = []
     unit = scene.layout.hex
-    for at, sign in scene.sea.signs.items():
-        if sign == ":" and scene.seen(at):
+    for at, terrain in scene.board.terrain.items():
+        if terrain == "shallows" and scene.seen(at):
             x, y = scene.middle(at)
             for number in range(11):
                 turn = 2 * math.pi * chance(*at, 20 + number)
@@ -203,8 +204,8 @@ def draw_shallows(pen: Pen, scene: Scene) -> None:
 
 def draw_reefs(pen: Pen, scene: Scene) -> None:
     """Reefs: crosses within a ring of dots."""
-    for at, sign in scene.sea.signs.items():
-        if sign == "x" and scene.seen(at):
+    for at, terrain in scene.board.terrain.items():
+        if terrain == "reef" and scene.seen(at):
             draw_reef(pen, scene.middle(at), scene.layout.hex, scene.lines, chance(*at, 5))
 
 
@@ -228,11 +229,11 @@ def draw_reef(pen: Pen, at: Point, unit: float, lines: float, luck: float) -> No
 def draw_harbours(pen: Pen, scene: Scene) -> None:
     """The hexes of harbours dashed, an anchor where ships lie."""
     k = scene.lines
-    for at, sign in scene.sea.signs.items():
-        if sign in "hA" and scene.seen(at):
+    for at, terrain in scene.board.terrain.items():
+        if terrain in ("harbour", "anchorage") and scene.seen(at):
             pen.polygon(
                 scene.shape(at, 0.885), stroke="sea", width=0.95 * k, dash=(3.2 * k, 2.3 * k)
             )
-        if sign == "A" and scene.seen(at):
+        if terrain == "anchorage" and scene.seen(at):
             x, y = scene.middle(at)
             pen.icon("anchor", x, y + 0.06 * scene.layout.hex, 0.46 * scene.layout.hex, "sea")

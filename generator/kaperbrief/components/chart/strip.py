@@ -13,6 +13,7 @@ from kaperbrief.components.chart.sea import draw_reef
 from kaperbrief.components.chart.seascape import smooth
 from kaperbrief.components.ornament import rim, scaled
 from kaperbrief.components.ornament import rose as draw_rays
+from kaperbrief.hexes.board import Terrain
 from kaperbrief.hexes.layout import Orientation, corners, heading
 from kaperbrief.typeset.breaking import Block, Line
 from kaperbrief.typeset.curves import Path, Point, notched_path, polar
@@ -51,27 +52,27 @@ def draw_rose(
 # -- signs of the legend ---------------------------------------------------------------------------
 
 
-def draw_sign(pen: Pen, sign: str, at: Point, orientation: Orientation, u: float) -> None:
+def draw_sign(pen: Pen, terrain: Terrain, at: Point, orientation: Orientation, u: float) -> None:
     """What a terrain looks like, about 7 mm wide."""
     unit = 11.5 * MM * u
     k = 0.8 * u * (11.5 * MM / USUAL) ** 0.3
-    if sign in SYMBOLS and sign != "I":
-        SYMBOLS[sign](pen, at, unit, k)
-    elif sign == "I":
-        SYMBOLS[sign](pen, at, 1.15 * unit, k)
-    elif sign == "#":
+    if terrain in SYMBOLS and terrain != "treasure":
+        SYMBOLS[terrain](pen, at, unit, k)
+    elif terrain == "treasure":
+        SYMBOLS[terrain](pen, at, 1.15 * unit, k)
+    elif terrain == "land":
         points = list(_blob(at, 3.7 * MM * u))
         pen.path(smooth(points), fill="land", stroke="ink", width=1.0 * k)
         draw_mountains(pen, (at[0] - 0.02 * unit, at[1] + 0.09 * unit), 0.72 * unit, k)
-    elif sign == "x":
+    elif terrain == "reef":
         draw_reef(pen, at, 0.9 * unit, k, 0.3)
-    elif sign == ":":
+    elif terrain == "shallows":
         _draw_shoal(pen, at, u, k)
     else:
         shape = [(at[0] + 6.6 * MM * u * dx, at[1] + 6.6 * MM * u * dy)
                  for dx, dy in corners((0, 0), orientation)]  # fmt: skip
         pen.path(closed(shape), stroke="sea", width=0.8 * u, dash=(2.2 * u, 1.6 * u))
-        if sign == "A":
+        if terrain == "anchorage":
             pen.icon("anchor", *at, 4.6 * MM * u, "sea")
 
 
@@ -113,7 +114,7 @@ class StripTexts:
     icon: str
     title: Block
     subtitle: Block | None
-    legend: list[tuple[str, Block, Block | None]] = field(default_factory=list)
+    legend: list[tuple[Terrain, Block, Block | None]] = field(default_factory=list)
     figures: list[tuple[Block, Line]] = field(default_factory=list)
     sides: list[Line] = field(default_factory=list)
     wind: Block | None = None
@@ -135,9 +136,9 @@ def set_strip(
         _set_title(setting, title, plate, 4 if below else 6, place),
         block(subtitle, "chart-plate", plate),
     )
-    for sign, name, note in sea.legend:
+    for terrain, name, note in sea.legend:
         first = setting.block(name, "bonus", room, place)
-        texts.legend.append((sign, first, block(note, "chart-small", room)))
+        texts.legend.append((terrain, first, block(note, "chart-small", room)))
     for name, figure in sea.figures:
         line = setting.line(figure, "point-name", place)
         wide = (_FIGURES_WIDE if below else STRIP_WIDE) - line.width - 1.5 * MM
@@ -243,9 +244,9 @@ class ChartStrip:
         rows = self._legend_rows()
         air = min(2.6 * MM * u, free / max(1, len(rows) + 3))
         y = plate.bottom + 4 * MM * u + air
-        for row, (sign, name, note) in zip(rows, self.texts.legend, strict=True):
+        for row, (terrain, name, note) in zip(rows, self.texts.legend, strict=True):
             y = self._past(y, row * u)
-            self._draw_entry(pen, Frame(x, y, wide, row * u), sign, name, note)
+            self._draw_entry(pen, Frame(x, y, wide, row * u), terrain, name, note)
             y += (row + 1.6 * MM) * u + air
         if self.texts.figures:
             y = self._past(y, self._figures_high() * u)
@@ -282,10 +283,11 @@ class ChartStrip:
             if (fits and (whole or v < max(0.75 * u, _LEAST))) or v < 0.4 * u:
                 break
             self.small *= 0.96
-        for number, (sign, name, note) in enumerate(self.texts.legend):
+        for number, (terrain, name, note) in enumerate(self.texts.legend):
             x, y = starts[number // deep], area.y + number % deep * pitch
             high = rows[number] * v
-            self._draw_entry(pen, Frame(x, y + (pitch - high) / 2, column, high), sign, name, note)
+            entry = Frame(x, y + (pitch - high) / 2, column, high)
+            self._draw_entry(pen, entry, terrain, name, note)
         if self.texts.figures:
             high = (self._figures_high() - 5 * MM) * v
             wide = figures - 4 * MM * v
@@ -364,11 +366,11 @@ class ChartStrip:
             self._text(pen, small, x, y + 1.4 * MM * u, "center")
 
     def _draw_entry(
-        self, pen: Pen, frame: Frame, sign: str, name: Block, note: Block | None
+        self, pen: Pen, frame: Frame, terrain: Terrain, name: Block, note: Block | None
     ) -> None:
         u = self.small
         high = (name.height + (note.height if note else 0.0)) * u
-        draw_sign(pen, sign, (frame.x + 3.9 * MM * u, frame.centre[1]), self.orientation, u)
+        draw_sign(pen, terrain, (frame.x + 3.9 * MM * u, frame.centre[1]), self.orientation, u)
         x = frame.x + _SIGN * u
         y = self._text(pen, name, x, frame.centre[1] - high / 2, unit=u)
         if note:
