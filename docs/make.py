@@ -1,4 +1,4 @@
-"""Make the pictures of the README and the reference page of the tags: python docs/make.py.
+"""Make the pictures of the README and the pages about tags and views: python docs/make.py.
 
 The pictures are pages of a real kit, reduced to few colours.
 """
@@ -9,6 +9,7 @@ import io
 import sys
 from pathlib import Path
 
+import context
 from PIL import Image
 
 from kaperbrief.components.reference import tag_reference
@@ -47,6 +48,7 @@ def first_page(kit: Printed, material: str) -> int:
 def main() -> int:
     """Write everything that docs/ holds."""
     (HERE / "tags.md").write_text(tag_reference(), encoding="utf-8")
+    (HERE / "context.md").write_text(context.page(), encoding="utf-8")
     kits = {
         "de": make_pdf(Workspace.open(None), Order(SMALL, (Player(),) * 3, "de")),
         "en": make_pdf(Workspace.open(None), Order(SMALL, (Player(),) * 3, "en")),

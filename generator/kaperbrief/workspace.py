@@ -111,12 +111,22 @@ class Workspace:
                 continue
 
     def names(
-        self, kind_folder: str, suffix: str, pack: str | None, themes: Sequence[str]
+        self,
+        kind_folder: str,
+        suffix: str,
+        pack: str | None,
+        themes: Sequence[str],
+        inside: str = "",
     ) -> set[str]:
-        """What `find` can find: the names of all files ending in `suffix`, without it."""
+        """What `find` can find: the names of all files ending in `suffix`, without it.
+
+        `inside` is a subfolder, as `blocks` of the templates.
+        """
+        folders = (folder / inside for folder in self._chain(kind_folder, pack, themes))
         return {
             path.name.removesuffix(suffix)
-            for folder in self._chain(kind_folder, pack, themes)
+            for folder in folders
+            if folder.is_dir()
             for path in folder.iterdir()
             if path.name.endswith(suffix) and not path.name.startswith(".")
         }

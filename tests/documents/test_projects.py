@@ -237,3 +237,43 @@ def test_a_fleet_and_an_event_of_ones_own_in_the_hex_game(kaperbrief, project, t
         assert own in text
     assert "grandma waves" in text.lower()
     assert "Mermaids" in kaperbrief("list", "ships", "--game", "piratical", "--project", folder)[1]
+
+
+DAYS = """\
+{# A box for each day of the week; its rows stand below. [rows optional] #}
+{% from "_blocks.xml.j2" import titled with context %}
+{% call titled(block, small) %}
+<track boxes="7" alt="{{ block.title }}"/>
+{% for row in block.rows %}
+<text style="body">{{ row.text }}, {{ table.players|length }}</text>
+{% endfor %}
+{% endcall %}
+"""
+WEEK = """\
+references:
+  - id: week
+    title: Week
+    subtitle: for tests
+    icon: skull
+    columns: [[days]]
+    blocks: [{id: days, kind: days, title: Days, rows: [{id: a, text: Afloat}]}]
+"""
+
+
+def test_a_kind_of_block_of_ones_own_is_printed(kaperbrief, project, tmp_path):
+    """One template in the project is all that it takes."""
+    folder = project(
+        {
+            "templates/default/blocks/days.xml.j2": DAYS,
+            "content/small/references.yaml": WEEK,
+            "content/small/materials.yaml": """\
+materials:
+  - {id: week, item: none, title: Week, template: reference-sheet, of: references/week}
+""",
+        },
+        small=True,
+    )
+    code, _, err = kaperbrief("kit", "small", "--players", "3", "--project", folder)
+    assert (code, err) == (0, "")
+    pdf = pypdfium2.PdfDocument(tmp_path / "output" / "small-en" / "kit.pdf")
+    assert "Afloat, 3" in pdf[1].get_textpage().get_text_range()

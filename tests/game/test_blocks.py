@@ -37,9 +37,10 @@ references:
 def problems(project):
     """The problems of the small pack with one block and one house switch."""
 
-    def load(block, group="only"):
+    def load(block, group="only", templates=None):
         folder = project(
             {
+                **(templates or {}),
                 "content/small/references.yaml": SHEET.format(block=block),
                 "content/small/pack.yaml": SMALL_PACK["pack.yaml"] + HOUSE.format(group=group),
             },
@@ -83,6 +84,27 @@ def test_blocks_without_problems(problems, block):
 def test_blocks_with_a_problem(problems, block, code, words):
     found = problems(block)
     assert [message for kind, message in found if kind == code and words in message], found
+
+
+def test_an_unknown_kind_of_block_is_guessed(problems):
+    found = problems("{id: only, kind: tabel, title: T, rows: [{id: a, text: x}]}")
+    assert found == [("reference", 'unknown kind of block "tabel"')]
+
+
+@pytest.mark.parametrize(
+    ("head", "block", "codes"),
+    [
+        ("{# Days. #}", "{id: only, kind: days, title: T, rows: [{id: a, text: x}]}", []),
+        ("{# Days. #}", "{id: only, kind: days, title: T}", ["empty"]),
+        ("{# Days. [rows optional] #}", "{id: only, kind: days, title: T}", []),
+        ("{# Days. [rows or blank] #}", "{id: only, kind: days, title: T}", ["empty"]),
+        ("{# Days. [rows or blank] #}", "{id: only, kind: days, title: T, blank: 3}", []),
+    ],
+)
+def test_a_kind_of_block_is_one_template(problems, head, block, codes):
+    """It is found in a project by its name; its head says whether it needs rows."""
+    templates = {"templates/default/blocks/days.xml.j2": f"{head}\n<text>{{{{ block.id }}}}</text>"}
+    assert [code for code, _ in problems(block, templates=templates)] == codes
 
 
 def test_a_block_of_switches_needs_a_switch(problems):

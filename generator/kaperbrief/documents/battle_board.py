@@ -13,7 +13,7 @@ from kaperbrief.documents.pages import page
 from kaperbrief.documents.pressroom import Pressroom
 from kaperbrief.documents.trial_report import sums_of, told_combat
 from kaperbrief.documents.trials import sides_of
-from kaperbrief.documents.views import letter
+from kaperbrief.documents.views import letter, usual
 from kaperbrief.fleets.battle import BattleReport, off
 from kaperbrief.press.job import Copy
 
@@ -86,9 +86,7 @@ def _context(
         "share": share,
         "span": span,
         "number": lambda value: words.number(round(value, 1)),
-        "pack": local.pack,
-        "words": words,
-        "_": local.label,
+        **usual(local),
     }
 
 

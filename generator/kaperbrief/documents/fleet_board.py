@@ -13,7 +13,7 @@ from kaperbrief.documents.languages import Localised
 from kaperbrief.documents.order import Order
 from kaperbrief.documents.pages import Printed, page, pages_job, printed
 from kaperbrief.documents.pressroom import Pressroom, open_pressroom
-from kaperbrief.documents.views import letter, seat_name
+from kaperbrief.documents.views import letter, usual
 from kaperbrief.errors import Problems, ProblemsFound
 from kaperbrief.fleets.battle import BattleReport
 from kaperbrief.game.muster import Hand
@@ -115,10 +115,7 @@ def _copy(
         else "",
         "order": plan.order if number == 0 else (),
         "draft": plan.draft,
-        "pack": local.pack,
-        "words": local.words,
-        "seat_name": lambda seat: seat_name(seat, local),
-        "_": local.label,
+        **usual(local),
     }
     return page(room, _TEMPLATE, context, title, f"page-{number + 1}", owner=_TEMPLATE)
 

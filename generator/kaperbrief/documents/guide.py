@@ -11,7 +11,7 @@ from kaperbrief.documents.plan import PrintPlan, make_plan, span_of
 from kaperbrief.documents.pressroom import Pressroom
 from kaperbrief.documents.quantities import TableSetup
 from kaperbrief.documents.seats import Collation, collate
-from kaperbrief.documents.views import letter, seat_name
+from kaperbrief.documents.views import usual
 from kaperbrief.press.job import Job, PagePlan
 
 GUIDE = "print-guide"
@@ -41,12 +41,8 @@ def fill_guide(room: Pressroom, guide: Job, jobs: list[Job], pages: list[PagePla
 def usual_names(local: Localised) -> dict[str, Any]:
     """What templates of pages about a print may use besides their own names."""
     return {
-        "pack": local.pack,
-        "words": local.words,
+        **usual(local),
         "spans": lambda numbers: span_of(list(numbers), _MOST_SPANS),
-        "letter": letter,
-        "seat_name": lambda seat: seat_name(seat, local),
-        "_": local.label,
     }
 
 

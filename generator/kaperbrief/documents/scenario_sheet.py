@@ -11,7 +11,7 @@ from typing import Any
 
 from kaperbrief.documents.languages import Languages, Localised
 from kaperbrief.documents.table_chart_sheet import bar_of, lengths_of, placed, split, tape_words
-from kaperbrief.documents.views import letter, seat_name
+from kaperbrief.documents.views import letter, usual
 from kaperbrief.mapgen.routes import ChartFairness, spread, starts_of
 from kaperbrief.models.maps import Plan
 from kaperbrief.models.scenario import Scenario, SecretOrder
@@ -32,17 +32,10 @@ def context(
     plan = plan_of(scenario, local, players)
     names: dict[str, Any] = {
         "item": scenario,
-        "pack": local.pack,
-        "words": local.words,
-        "shelf": local.kinds,
-        "seed": scenario.seed,
+        **usual(local, {"players": players}, seed=scenario.seed),
         "plan": plan,
         "sea": scenario.sea or local.kinds["hexmaps"].get(scenario.board),
-        "counts": {"players": players},
-        "seat_letter": letter,
-        "seat_name": lambda seat: seat_name(seat, local),
         "split": split,
-        "_": local.label,
         "points_word": points_word(local),
         "handout": handout(scenario, local, players),
         "referee": referee(scenario, local),

@@ -25,7 +25,7 @@ from kaperbrief.l10n.tokens import TokenError
 from kaperbrief.l10n.words import UnknownWord
 from kaperbrief.mapgen.chart_space import Names
 from kaperbrief.mapgen.charts import NoRoom, random_chart
-from kaperbrief.mapgen.routes import ChartFairness, Pilot, fairness, starts_of
+from kaperbrief.mapgen.routes import ChartFairness, Pilot, fairness
 from kaperbrief.models.maps import ChartRules, Plan, PlanItem
 from kaperbrief.press.job import WrittenAt
 from kaperbrief.source.dump import dump_item
@@ -227,12 +227,10 @@ def _print(
     """The PDF of a chart: one page, or two where many things are listed."""
     words = tape_words(local.words, room.languages.measure, lengths_of(plan, ways))
     names = context(plan, local, words, ways, chart.unfair, room.game.pack.unit)
-    names["seed"] = plan.seed
     shape = "long" if plan.long >= 1.25 * plan.short else "square"
     if shape == "square" and len(words.ladder.measure.units) > 1:
         shape = "square, two units"
     names["listed"] = len(names["things_to_place"]) <= _BESIDE[shape]
-    names["players"] = len({ship.seat for ship in starts_of(plan.items)})
     title = local.pack.chart.title or local.label("Sea chart")
     sheets = [_SHEET] if names["listed"] else [_SHEET, _LIST]
     copies = [page(room, one, names, title, locate=_finder(room, plan)) for one in sheets]

@@ -9,7 +9,7 @@ from fractions import Fraction
 from typing import Any
 
 from kaperbrief.documents.languages import Localised
-from kaperbrief.documents.views import letter, seat_name
+from kaperbrief.documents.views import seat_name, usual
 from kaperbrief.l10n.measures import Ladder, Length, Measure, Unit, exact
 from kaperbrief.l10n.words import Words
 from kaperbrief.mapgen.routes import ChartFairness, extent, starts_of
@@ -144,20 +144,16 @@ def context(
     plan: Plan, local: Localised, words: Words, found: ChartFairness, limit: float, unit: str
 ) -> dict[str, Any]:
     """The names that the templates of a chart may use."""
-    things = placed(plan, local, words)
+    things, ships = placed(plan, local, words), starts_of(plan.items)
     return {
         "item": plan,
-        "pack": local.pack,
+        **usual(local, {"players": len({ship.seat for ship in ships})}, seed=plan.seed),
         "words": words,
-        "shelf": local.kinds,
         "things_to_place": things,
         "split": split,
         "told": told(found, words, limit),
         "bar": bar_of(plan, unit),
         "sides": [side_words(words, side) for side in (plan.long, plan.short)],
-        "ships": starts_of(plan.items),
+        "ships": ships,
         "kinds": {item.kind for item in plan.items},
-        "seat_letter": letter,
-        "seat_name": lambda seat: seat_name(seat, local),
-        "_": local.label,
     }

@@ -1,142 +1,276 @@
-"""What the templates of a print may look at: its items, its table, the words of a language."""
+"""What all templates look at: seats, the table, what the pack holds, what its rules say.
+
+`docs/context.md` is made of the docstrings here and in `material_views`.
+"""
 
 from __future__ import annotations
 
-import functools
-from collections.abc import Iterable
-from dataclasses import dataclass, field, replace
-from typing import Any
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, TypedDict
 
-from kaperbrief.documents import charts
-from kaperbrief.documents.berths import Berth, captains_of, rows_of, with_own
-from kaperbrief.documents.berths import Sailing as Row
-from kaperbrief.documents.instances import Print, item_of
-from kaperbrief.documents.languages import Languages, Localised
-from kaperbrief.documents.measured import Part
-from kaperbrief.documents.sizes import figure_sizes
-from kaperbrief.game.shelf import Game
+from kaperbrief.documents.languages import Localised
+from kaperbrief.l10n.words import Words
 from kaperbrief.models.pack import Pack
-from kaperbrief.models.sailings import Sailing
-from kaperbrief.models.sheets import Roll
+from kaperbrief.models.sheets import Roll, SheetBlock
 from kaperbrief.models.ship import Ship
-from kaperbrief.models.wind import Wind
 from kaperbrief.rules.chances import chance_of_sum, percent, sums, together, whole_percent
 from kaperbrief.rules.damage import DamageSheet, damage_sheet
 from kaperbrief.rules.sailing import SailingFigures, compass
 from kaperbrief.rules.sailing_hex import HexMoves, hex_moves
 from kaperbrief.rules.sailing_table import SailingTable, sailing_table
-from kaperbrief.rules.wind import WindTurn, faces, speed_faces, wind_plan
 
 Figures = SailingFigures | SailingTable | HexMoves
 """How a ship sails, by the mechanism of its pack."""
 
-
-@dataclass(slots=True)
-class Views:
-    """The views of one print; what is worked out for one thing serves the others too."""
-
-    game: Game
-    languages: Languages
-    counts: dict[str, int]
-    seed: int = 1
-    players: tuple[str, ...] = ()
-    fleet: tuple[Berth, ...] = ()
-    others: tuple[Berth, ...] = ()
-    paper: str = "a4"
-    fairness: charts.Figures = ()
-    decks: dict[str, list[str]] = field(default_factory=dict)
-    numbers: dict[str, int] = field(default_factory=dict)
-    figures: dict[tuple[str, str], Figures] = field(default_factory=dict)
-    rows: dict[tuple[str, tuple[int, int], bool], list[Row]] = field(default_factory=dict)
-
-    def of(self, instance: Print, local: Localised, part: Part = None) -> dict[str, Any]:
-        """The names that a template may use."""
-        item = item_of(local.kinds, instance)
-        ships, berth = local.kinds["ships"], instance.berth
-        if instance.kind == "ships" and item is not None:
-            item = with_own(item, berth)
-        if instance.state.people:
-            item = replace(item, figures=instance.state.people)
-        number, total = self._number(local, instance)
-        sailing = local.pack.sailing
-        return {
-            "item": item,
-            "material": local.kinds["materials"][instance.material.id],
-            "seat": instance.seat,
-            "letter": letter(instance.seat),
-            "player": instance.player.name,
-            "pack": local.pack,
-            "things": local.kinds["items"],
-            "ranks": {rank.id: rank for rank in local.pack.ranks},
-            "kind": local.kinds["card-kinds"].get(getattr(item, "kind", "")),
-            "notes": local.kinds["references"].get(instance.material.notes),
-            "part": part,
-            "marked": instance.state.marked,
-            "lost": instance.state.lost,
-            "gold": instance.state.gold,
-            "chart": lambda: charts.chart_form(item, instance.material, self.paper, self.fairness),
-            "joined": lambda: charts.joined_form(
-                item,
-                instance.material,
-                local.kinds["materials"].values(),
-                self.paper,
-                self.fairness,
-            ),
-            "distance": self.game.distance,
-            "sizes": functools.partial(figure_sizes, self.languages, local),
-            "number": number,
-            "total": total,
-            "compass": lambda ship: self._figures(ship, sailing, local.language),
-            "damage": lambda ship: damage_of(ship, local.pack),
-            "wind_plan": lambda: plan_of(local.pack, self.seed),
-            "seed": self.seed,
-            "faces": faces,
-            "speed_faces": lambda speeds: speed_faces(wind_of(local.pack).dice, speeds),
-            "throw": lambda key, dice: throw_of(key, dice, local),
-            "words": local.words,
-            "shelf": local.kinds,
-            "counts": self.counts,
-            "players": self.players,
-            "ship": with_own(ships.get(berth.id), berth) if berth is not None else None,
-            "fleet": self._rows(self.fleet, local, instance),
-            "others": self._rows(self.others, local, instance),
-            "captains": lambda: captains_of(self.fleet, local.kinds["ships"], instance.part),
-            "chance": lambda rolls: chance_of(rolls, local),
-            "readings": self.game.house.chosen,
-            "house_mark": self.game.house.mark,
-            "seat_letter": letter,
-            "seat_name": lambda seat: seat_name(seat, local),
-            "_": local.label,
-        }
-
-    def _number(self, local: Localised, instance: Print) -> tuple[int, int]:
-        """The number of a card in its deck and the size of the deck."""
-        card = local.kinds["cards"].get(instance.item)
-        if card is None:
-            return 0, 0
-        if card.deck not in self.decks:
-            cards = local.kinds["cards"].values()
-            self.decks[card.deck] = [c.id for c in cards if c.deck == card.deck]
-            self.numbers.update({name: n + 1 for n, name in enumerate(self.decks[card.deck])})
-        return self.numbers[card.id], len(self.decks[card.deck])
-
-    def _figures(self, ship: Ship, sailing: Sailing | None, language: str) -> Figures:
-        """The figures of a ship, worked out once in each language."""
-        key = (ship.id, language)
-        if key not in self.figures:
-            self.figures[key] = figures_of(ship, sailing)
-        return self.figures[key]
-
-    def _rows(self, berths: tuple[Berth, ...], local: Localised, instance: Print) -> list[Row]:
-        """Rows of a table of ships, made once for each language and part."""
-        key = (local.language, instance.part, berths is self.others)
-        if key not in self.rows:
-            self.rows[key] = rows_of(berths, local.kinds["ships"], instance.part)
-        return self.rows[key]
+_COLOURS = ("blue", "orange", "green", "black", "purple", "grey", "red", "gold")
 
 
-def figures_of(ship: Ship, sailing: Sailing | None) -> Figures:
+def letter(seat: int) -> str:
+    """The letter of a seat's fleet: A for the first, nothing for nobody's."""
+    return chr(ord("A") + (seat - 1) % 26) if seat else ""
+
+
+def seat_name(seat: int, local: Localised) -> str:
+    """The colour of a seat as a word."""
+    return local.label(_COLOURS[(seat - 1) % len(_COLOURS)])
+
+
+@dataclass(frozen=True, slots=True)
+class SeatView:
+    """A seat with its colour; false where a sheet is nobody's."""
+
+    number: int
+    """Counted from 1; 0 for nobody's."""
+    player: str
+    """The name of the player, empty where it is not known."""
+    _local: Localised
+
+    def __bool__(self) -> bool:
+        return self.number > 0
+
+    @property
+    def letter(self) -> str:
+        """The letter of the fleet: A for the first."""
+        return letter(self.number)
+
+    @property
+    def name(self) -> str:
+        """The colour as a word."""
+        return seat_name(self.number, self._local)
+
+    @property
+    def role(self) -> str:
+        """The colour role: `seat-1` for the first, `ink` for nobody's."""
+        return f"seat-{self.number}" if self.number else "ink"
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerView:
+    """Somebody at the table."""
+
+    name: str
+    """Empty where it is not known."""
+    seats: tuple[SeatView, ...]
+    """The colours of all their fleets, the first one their own."""
+
+
+@dataclass(frozen=True, slots=True)
+class CompanyView:
+    """Who sits at the table."""
+
+    _local: Localised
+    _counts: Mapping[str, int] = field(default_factory=dict)
+    _names: tuple[str, ...] = ()
+    seed: int | None = None
+    """The seed of all that is left to chance."""
+
+    def seat(self, number: int) -> SeatView:
+        """The seat of a number, counted from 1; 0 for nobody's."""
+        return SeatView(number, "", self._local)
+
+    @property
+    def players(self) -> list[PlayerView]:
+        """The players in the order of their seats."""
+        count = self._counts.get("players", 0)
+        crews = self._counts.get("crews", 0)
+        return [
+            PlayerView(
+                self._names[place] if place < len(self._names) else "",
+                tuple(map(self.seat, range(place + 1, max(crews, place + 1) + 1, count))),
+            )
+            for place in range(count)
+        ]
+
+
+@dataclass(frozen=True, slots=True)
+class ShelfView:
+    """What the pack holds, each kind by the ids of its items."""
+
+    _local: Localised
+
+    @property
+    def things(self) -> Mapping[str, Any]:
+        """What figures carry and ships load: weapons, tools, goods."""
+        return self._local.kinds["items"]
+
+    @property
+    def ranks(self) -> Mapping[str, Any]:
+        """The ranks of figures."""
+        return {rank.id: rank for rank in self._local.pack.ranks}
+
+    @property
+    def ships(self) -> Mapping[str, Any]:
+        """The types of ships."""
+        return self._local.kinds["ships"]
+
+    @property
+    def plans(self) -> Mapping[str, Any]:
+        """Plans of tables."""
+        return self._local.kinds["plans"]
+
+    @property
+    def markers(self) -> Mapping[str, Any]:
+        """Round markers."""
+        return self._local.kinds["markers"]
+
+    def block(self, block: SheetBlock) -> SheetBlock:
+        """The block itself, or the one of another reference that it borrows."""
+        if not block.of:
+            return block
+        theirs: Sequence[SheetBlock] = self._local.kinds["references"][block.of].blocks
+        return next(one for one in theirs if one.id == block.id)
+
+    def home_port(self, ship: Ship) -> str:
+        """The name of a ship's port on the pack's first map of hexes, nothing if it has none."""
+        for sea in self._local.kinds["hexmaps"].values():
+            return next((p.name for p in sea.places if p.ship == ship.id and p.name), "")
+        return ""
+
+
+@dataclass(frozen=True, slots=True)
+class ChoiceView:
+    """One reading of a house switch."""
+
+    text: str
+    sign: str
+    """° for what the rules do not literally say."""
+    chosen: bool
+    """Is it in use at this table?"""
+
+
+@dataclass(frozen=True, slots=True)
+class SwitchView:
+    """A point where the rules may be read in more than one way."""
+
+    id: str
+    group: str
+    """The block of the sheet of house rules on which it stands."""
+    title: str
+    case: str
+    """Its number in the list of doubtful cases."""
+    conflict: bool
+    """Do the rules contradict themselves there?"""
+    choices: tuple[ChoiceView, ...]
+
+    @property
+    def chosen(self) -> ChoiceView:
+        """The reading in use."""
+        return next(choice for choice in self.choices if choice.chosen)
+
+
+@dataclass(frozen=True, slots=True)
+class RulesView:
+    """What follows from the rules of the pack."""
+
+    _local: Localised
+    _readings: Mapping[str, str] = field(default_factory=dict)
+    _figures: dict[str, Figures] = field(default_factory=dict)
+
+    def sailing(self, ship: Ship) -> Figures:
+        """How a ship sails, by the mechanism of the pack. Raises ValueError without one."""
+        if ship.id not in self._figures:
+            self._figures[ship.id] = figures_of(ship, self._local.pack)
+        return self._figures[ship.id]
+
+    def damage(self, ship: Ship) -> DamageSheet:
+        """The damage grids of a ship. Raises ValueError where the pack says nothing about them."""
+        return damage_of(ship, self._local.pack)
+
+    def chance(self, rolls: Iterable[Roll | str]) -> str:
+        """The chance that all rolls come out, in per cent as the language writes it."""
+        return self._local.words.percent(whole_percent(together(rolls)))
+
+    def throw(self, key: str, dice: int) -> str:
+        """The chance of a sum of dice (`9+`, `3–9`) in per cent; nothing for no such throw."""
+        if sums(key, dice) is None:
+            return ""
+        return self._local.words.percent(percent(chance_of_sum(key, dice)))
+
+    @property
+    def house(self) -> list[SwitchView]:
+        """The house switches with all their choices."""
+        return [
+            SwitchView(
+                switch.id,
+                switch.group,
+                switch.title,
+                switch.case,
+                switch.conflict,
+                tuple(
+                    ChoiceView(
+                        choice.text,
+                        "" if choice.literal else "°",
+                        self._readings.get(switch.id) == choice.id,
+                    )
+                    for choice in switch.choices
+                ),
+            )
+            for switch in self._local.pack.house
+        ]
+
+
+class Usual(TypedDict):
+    """The names that all templates may use."""
+
+    pack: Pack
+    """The game as its `pack.yaml` says, in the language of the sheet."""
+    shelf: ShelfView
+    """What the pack holds."""
+    table: CompanyView
+    """Who sits at the table."""
+    rules: RulesView
+    """What follows from the rules."""
+    words: Words
+    """Numbers, amounts and distances in the language of the sheet and the units of the table."""
+    _: Callable[[str], str]
+    """A label, from its English text, in the language of the sheet."""
+
+
+def usual(
+    local: Localised,
+    counts: Mapping[str, int] | None = None,
+    names: tuple[str, ...] = (),
+    seed: int | None = None,
+    readings: Mapping[str, str] | None = None,
+) -> Usual:
+    """The names that all templates may use: what the game says in a language, who is there.
+
+    `counts` are those of the table, `names` the players', `readings` the choices of the house.
+    """
+    return {
+        "pack": local.pack,
+        "shelf": ShelfView(local),
+        "table": CompanyView(local, counts or {}, names, seed),
+        "rules": RulesView(local, readings or {}),
+        "words": local.words,
+        "_": local.label,
+    }
+
+
+def figures_of(ship: Ship, pack: Pack) -> Figures:
     """The figures of a ship by the pack's mechanism of sailing. Raises ValueError without one."""
+    sailing = pack.sailing
     if sailing is None:
         raise ValueError("the pack does not say how ships sail")
     if sailing.kind == "table":
@@ -152,38 +286,3 @@ def damage_of(ship: Ship, pack: Pack) -> DamageSheet:
         raise ValueError("the pack does not say how ships are damaged")
     losses = pack.sailing.losses if pack.sailing and pack.sailing.kind == "table" else ()
     return damage_sheet(ship, pack.damage, len(losses) + 1)
-
-
-def plan_of(pack: Pack, seed: int) -> tuple[WindTurn, ...]:
-    """The wind of a seed, turn by turn. Raises ValueError where the pack says nothing of wind."""
-    return wind_plan(wind_of(pack), seed)
-
-
-def wind_of(pack: Pack) -> Wind:
-    """How the wind changes. Raises ValueError where the pack says nothing about it."""
-    if pack.wind is None:
-        raise ValueError("the pack does not say how the wind changes")
-    return pack.wind
-
-
-def chance_of(rolls: Iterable[Roll | str], local: Localised) -> str:
-    """The chance that all rolls come out, in per cent as the language writes it."""
-    return local.words.percent(whole_percent(together(rolls)))
-
-
-def throw_of(key: str, dice: int, local: Localised) -> str:
-    """The chance of a sum of dice in per cent, as the language writes it; nothing for no throw."""
-    if sums(key, dice) is None:
-        return ""
-    return local.words.percent(percent(chance_of_sum(key, dice)))
-
-
-def letter(seat: int) -> str:
-    """The letter of a seat's fleet: A for the first, nothing for nobody's."""
-    return chr(ord("A") + (seat - 1) % 26) if seat else ""
-
-
-def seat_name(seat: int, local: Localised) -> str:
-    """The colour of a seat as a word."""
-    names = ("blue", "orange", "green", "black", "purple", "grey", "red", "gold")
-    return local.label(names[(seat - 1) % len(names)])

@@ -29,6 +29,8 @@ from kaperbrief.rules.counts import arms_of, bounds, breaches, imbalance
 from kaperbrief.rules.formula import FormulaError, evaluate
 from kaperbrief.workspace import Workspace
 
+BLOCKS = "blocks"
+"""The folder of templates with a file for each kind of block."""
 QUANTITIES = ("players", "crews", "seats", "ships", "guns", "masts")
 
 
@@ -230,6 +232,10 @@ class _Checker:
 
     def _block(self, block: SheetBlock, path: tuple[str | int, ...], origin: Origin) -> None:
         """The rows that a kind of block needs, and what its rows say."""
+        known = self.workspace.names("templates", ".xml.j2", self.game.pack.id, self.themes, BLOCKS)
+        self.known(block.kind, known, origin, (*path, "kind"), "kind of block")
+        if block.kind not in known:
+            return
         if block.kind in ("house", "readings"):
             house = self.game.pack.house
             names = {switch.id for switch in house} | {switch.group for switch in house}
@@ -238,8 +244,7 @@ class _Checker:
         if block.of:
             self._borrowed(block, path, origin)
             return
-        computed = block.kind in ("fleet", "captains", "others", "types", "classes")
-        if not block.rows and not computed and not (block.kind == "grid" and block.blank):
+        if not block.rows and not self._rowless(block):
             self.problems.add(origin.problem("empty", "the block has no rows", path, "add rows:"))
         for number, row in enumerate(block.rows):
             place = (*path, "rows", number)
@@ -257,6 +262,14 @@ class _Checker:
             elif block.kind != "bars" and not (row.text or row.key or row.icon or row.room):
                 message = 'the key "text" is missing'
                 self.problems.add(origin.problem("missing", message, place, "add text: text"))
+
+    def _rowless(self, block: SheetBlock) -> bool:
+        """May a block be without rows? The comment at the head of its kind's template says so."""
+        name, pack = f"{BLOCKS}/{block.kind}.xml.j2", self.game.pack.id
+        path = self.workspace.find("templates", name, pack=pack, themes=self.themes)
+        text = path.read_text(encoding="utf-8-sig", errors="replace") if path else ""
+        head = text.partition("#}")[0]
+        return "[rows optional]" in head or ("[rows or blank]" in head and block.blank > 0)
 
     def _borrowed(self, block: SheetBlock, path: tuple[str | int, ...], origin: Origin) -> None:
         """A block that stands in another reference, which has it."""

@@ -73,10 +73,11 @@ class _Unknown(jinja2.StrictUndefined):
         if self._undefined_hint or self._undefined_obj is missing:
             return self._undefined_hint or f'unknown name "{name}"'
         owner = self._undefined_obj
-        kind = type(owner).__name__.lower()
+        kind = type(owner).__name__.lower().removesuffix("view")
         if not dataclasses.is_dataclass(owner):
             return f'nothing is called "{name}" in this {kind}'
-        hint = did_you_mean(name, {field.name for field in dataclasses.fields(owner)})
+        known = {known for known in dir(owner) if not known.startswith("_")}
+        hint = did_you_mean(name, known)
         return f'a {kind} has no field "{name}"' + (f"; {hint}" if hint else "")
 
 

@@ -82,44 +82,19 @@ class Head:
 
 @model
 class SheetBlock:
-    """A titled group of rows.
+    """A titled group of rows, printed by the template of its kind: `blocks/KIND.xml.j2`.
 
-    `table` has a key column, `steps` numbers its rows (and draws their icons), `cases` gives each
-    row a plate with a large key, `icons` is a strip of icons with the texts below, `plate` is the
-    framed reminder (with a `plan` above its rows), `turns` draws each row as an arrow turned by
-    `turn` degrees (the dice table of the wind), `bands` is a scale: a key for each band and below
-    it what it begins at. `text` is plain paragraphs.
+    What a kind makes of its rows stands at the head of its template: `table`, `steps`, `plate`,
+    `cases`, `text` … to be read, `ticks`, `write`, `tally`, `grid` … to be filled in, `bars` and
+    `odds` worked out, `house`, `fleet` and others made of the pack.
 
-    Computed: `bars` draws the chances of the keys (throws such as `4+`), `odds` is a table of the
-    chances of its rows, in a column for each of `heads` if there are any. With `dice` the keys are
-    sums of so many dice (`9+`, `3–9`, `16`), and a `table` has their chances at the right.
-
-    To be filled in by hand: `ticks` puts boxes (one, or `boxes` of the row) before each text,
-    `write` makes each text the label of a line, `tally` has a coin of the key's value, boxes to
-    tick and a sum for each row, `grid` is a table with a column for each of `heads`, the first one
-    being that of the keys; in the text of a row `|` parts cells. `write` and `grid` have `blank`
-    empty lines more. `signatures` has a line for each player below its texts.
-
-    `spots` has a row of places for round counters: `boxes` circles with the icon of each row and
-    its text below.
-
-    A block with `of`, the id of another reference, is the block of that id there.
-
-    From the pack, without rows of their own: `house` are the switches whose group (or id) is the
-    block's id with all their choices, `readings` the choices in use. `fleet` is a grid with a row
-    for each ship on the table, `captains` one for each player with all ships and the sum of their
-    figures, `others` one for each that an event leaves to the referee, with
-    free lines up to `blank`, `types` one for each type of ship, `classes` for each class: heads
-    whose ids are figures of a ship (`class`, `crew`, `sunk`, the id of a wind …) are filled in,
-    other columns stay free; rows of the block stand below.
+    `heads` are the columns of kinds with a table: in the text of a row `|` parts cells. `blank` is
+    a number of empty lines, `dice` how many dice the keys of throws are sums of, `plan` a drawing
+    above the rows. A block with `of`, the id of another reference, is the block of that id there.
     """
 
     id: Id
-    kind: Literal[
-        "table", "steps", "cases", "icons", "plate", "turns", "text", "bars", "bands", "odds",
-        "ticks", "write", "tally", "grid", "signatures", "house", "readings",
-        "fleet", "captains", "others", "types", "classes", "spots",
-    ]  # fmt: skip
+    kind: Id
     title: Text
     rows: tuple[SheetRow, ...] = ()
     icon: Id = ""

@@ -1,0 +1,381 @@
+"""What the templates of materials look at besides what all do: fleet, wind, form, card."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from kaperbrief.documents import charts
+from kaperbrief.documents.berths import Berth, Captaincy, State, captains_of, rows_of, with_own
+from kaperbrief.documents.instances import Print, item_of
+from kaperbrief.documents.languages import Languages, Localised
+from kaperbrief.documents.measured import Part
+from kaperbrief.documents.sizes import FigureSize, figure_sizes
+from kaperbrief.documents.views import RulesView, SeatView, Usual, usual
+from kaperbrief.game.shelf import Game
+from kaperbrief.l10n.words import Words
+from kaperbrief.models.card import Card
+from kaperbrief.models.material import Material
+from kaperbrief.models.pack import Pack
+from kaperbrief.models.sheets import Reference, SheetBlock
+from kaperbrief.models.wind import Wind
+from kaperbrief.rules.wind import WindTurn, faces, speed_faces, wind_plan
+
+_MOVES = ("base", "straight")
+_FIGURES = {
+    "name": "name",
+    "class": "class_",
+    "guns": "guns",
+    "hull": "hull",
+    "rigging": "rigging",
+    "merchant-crew": "merchant_crew",
+    "to-work": "work",
+    "change": "change",
+    "initiative": "initiative",
+    "expert": "expert",
+    "ram": "ram",
+    "sunk": "sunk",
+    "captured": "captured",
+}
+"""Heads of tables that ask for a figure of a ship as it is, and the ship's field."""
+_SUMMED = {"class": "class_", "guns": "guns", "crew": "crew"}
+
+
+@dataclass(frozen=True, slots=True)
+class ShipLine:
+    """A ship, or a type of ships, as a line of a table."""
+
+    _words: Words
+    _rules: RulesView
+    _winds: tuple[str, ...]
+    _ship: Any
+    _seat: SeatView
+    _number: int = 0
+    _men: int = 0
+
+    def cell(self, head: str) -> str:
+        """What a column says of her, by the id of its head; nothing for one to be filled in.
+
+        A wind's id asks for her moves in it at each open point.
+        """
+        ship, words = self._ship, self._words
+        if head in _FIGURES:
+            return str(getattr(ship, _FIGURES[head]))
+        if head in _MOVES:
+            return words.figure(getattr(ship, head))
+        if head in self._winds:
+            return self._moves(head)
+        match head:
+            case "title":
+                own = self._number and ship.name
+                return f"{ship.name} · {ship.title}" if own else str(ship.title)
+            case "crew":
+                return str(self._men or ship.crew)
+            case "target":
+                return words.signed(ship.target)
+            case "leaks":
+                return str(self._rules.damage(ship).leak_from)
+            case "falls":
+                return " / ".join(map(str, self._rules.damage(ship).falls))
+            case "rig":
+                return str(self._table.rig)
+        return _owner(head, self._seat, self._number)
+
+    @property
+    def _table(self) -> Any:
+        return self._rules.sailing(self._ship)
+
+    def _moves(self, name: str) -> str:
+        table = self._table
+        wind = next(wind for wind in table.winds if wind.id == name)
+        return " · ".join(
+            self._words.figure(moves[0]) + ("°" if point.marked and wind.usual else "")
+            for point, moves in zip(table.points, wind.moves, strict=True)
+            if point.id in table.open
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class CaptainLine:
+    """All ships of a player as one line of a table."""
+
+    _seat: SeatView
+    _captaincy: Captaincy
+
+    def cell(self, head: str) -> str:
+        """What a column says of them, by the id of its head: figures are summed up."""
+        ships = self._captaincy.ships
+        if head in _SUMMED:
+            return str(sum(getattr(ship, _SUMMED[head]) for ship in ships))
+        if head == "title":
+            return self._captaincy.words
+        if head == "ships":
+            return str(len(ships))
+        return _owner(head, self._seat, self._captaincy.number)
+
+
+def _owner(head: str, seat: SeatView, number: int) -> str:
+    """What a column says of whose a line is."""
+    match head:
+        case "letter":
+            return seat.letter
+        case "colour":
+            return seat.name if seat else ""
+        case "player":
+            return seat.player
+        case "number":
+            return str(number or "")
+    return ""
+
+
+@dataclass(frozen=True)  # without slots, so that lines are worked out once
+class FleetView:
+    """The ships at the table and all types, as lines of tables; part of them on further pages."""
+
+    _local: Localised
+    _rules: RulesView
+    _berths: tuple[Berth, ...]
+    _others: tuple[Berth, ...]
+    _part: tuple[int, int]
+
+    @functools.cached_property
+    def ships(self) -> list[ShipLine]:
+        """The ships on the table."""
+        return self._lines(self._berths)
+
+    @functools.cached_property
+    def others(self) -> list[ShipLine]:
+        """The ships that an event leaves to the referee."""
+        return self._lines(self._others)
+
+    @functools.cached_property
+    def captains(self) -> list[CaptainLine]:
+        """The players with all their ships."""
+        rows = captains_of(self._berths, self._local.kinds["ships"], self._part)
+        return [CaptainLine(SeatView(row.seat, row.captain, self._local), row) for row in rows]
+
+    @functools.cached_property
+    def types(self) -> list[ShipLine]:
+        """All types of ships."""
+        return [self._line(ship) for ship in self._local.kinds["ships"].values()]
+
+    @functools.cached_property
+    def classes(self) -> list[ShipLine]:
+        """The first type of each class, from the lowest class on."""
+        found: dict[int, Any] = {}
+        for ship in self._local.kinds["ships"].values():
+            found.setdefault(ship.class_, ship)
+        return [self._line(found[size]) for size in sorted(found)]
+
+    def moving(self, block: SheetBlock) -> bool:
+        """Does a column of the block ask for moves?"""
+        return any(head.id in (*_MOVES, *self._winds) for head in block.heads)
+
+    @functools.cached_property
+    def _winds(self) -> tuple[str, ...]:
+        return tuple(wind.id for wind in getattr(self._local.pack.sailing, "winds", ()))
+
+    def _lines(self, berths: tuple[Berth, ...]) -> list[ShipLine]:
+        rows = rows_of(berths, self._local.kinds["ships"], self._part)
+        return [self._line(row.ship, row.seat, row.captain, row.number, row.men) for row in rows]
+
+    def _line(
+        self, ship: Any, seat: int = 0, captain: str = "", number: int = 0, men: int = 0
+    ) -> ShipLine:
+        owner = SeatView(seat, captain, self._local)
+        return ShipLine(self._local.words, self._rules, self._winds, ship, owner, number, men)
+
+
+@dataclass(frozen=True, slots=True)
+class FacesView:
+    """Faces of a die beside each other with the same outcome."""
+
+    first: int
+    last: int
+    outcomes: Sequence[Any]
+
+    @property
+    def span(self) -> str:
+        """The faces as they are printed: `4`, `4–6`."""
+        return f"{self.first}" if self.last == self.first else f"{self.first}–{self.last}"
+
+
+@dataclass(frozen=True, slots=True)
+class WindView:
+    """The wind of the evening. All of it raises ValueError where the pack says nothing of wind."""
+
+    _pack: Pack
+    _seed: int
+
+    @property
+    def plan(self) -> tuple[WindTurn, ...]:
+        """The wind of the table's seed, turn by turn."""
+        return plan_of(self._pack, self._seed)
+
+    def faces(self, row: Sequence[Any]) -> list[FacesView]:
+        """The faces of a die for which a row of outcomes holds, like ones together."""
+        return [FacesView(*run) for run in faces(row)]
+
+    def speed_faces(self, speeds: Iterable[str]) -> list[FacesView]:
+        """The faces of the die for the speed: for each of these speeds, by id, what it becomes."""
+        return [FacesView(*run) for run in speed_faces(wind_of(self._pack).dice, list(speeds))]
+
+
+@dataclass(frozen=True, slots=True)
+class FormView:
+    """How a thing that is drawn to scale lies on paper."""
+
+    _views: Views
+    _local: Localised
+    _item: Any
+    _material: Material
+    part: Part = None
+    """The strip or ring of a ruler that is to be drawn."""
+
+    @property
+    def sizes(self) -> list[FigureSize]:
+        """The heights of figures that the game names, with the words for its distances."""
+        return figure_sizes(self._views.languages, self._local)
+
+    @property
+    def map(self) -> charts.ChartForm:
+        """How the item, a map of hexes, lies on its page or poster."""
+        views = self._views
+        return charts.chart_form(self._item, self._material, views.paper, views.fairness)
+
+    @property
+    def poster(self) -> charts.ChartForm:
+        """How the poster lies of the map of which this page says how it is put together."""
+        views, materials = self._views, self._local.kinds["materials"].values()
+        return charts.joined_form(
+            self._item, self._material, materials, views.paper, views.fairness
+        )
+
+    def distance(self, at: float | str) -> float:
+        """A distance of the game: the figure itself, or what the pack's `numbers` call so."""
+        return self._views.game.distance(at)
+
+
+@dataclass(frozen=True, slots=True)
+class CardView:
+    """A card's kind and its place in its deck; a blank card has none."""
+
+    _words: Words
+    _item: Any
+    kind: Any
+    """Its kind of card: title, colour, band, tab, icon."""
+    number: int
+    """Counted from 1 in the deck."""
+    total: int
+    """How many cards the deck has."""
+
+    @property
+    def moves(self) -> str:
+        """Its distances in words."""
+        return " / ".join(map(self._words.length, self._item.moves))
+
+    @property
+    def effect(self) -> str:
+        """The line read from across the table: distances, then the effect."""
+        return " · ".join(part for part in (self.moves, self._item.effect) if part)
+
+
+class OfMaterial(Usual):
+    """The names that the templates of materials may use."""
+
+    item: Any
+    """The thing to print: a ship, a card, a reference …; none on a blank sheet."""
+    material: Material
+    """What is printed, as `materials.yaml` says."""
+    notes: Reference | None
+    """The reference that the material names as its notes."""
+    seat: SeatView
+    """Whose sheet it is."""
+    state: State
+    """What earlier games of a campaign left of a ship or crew."""
+    fleet: FleetView
+    """The ships at the table and all types, for tables of them."""
+    wind: WindView
+    """The wind of the evening."""
+    form: FormView
+    """How a thing that is drawn to scale lies on paper."""
+    card: CardView
+    """The kind of a card and its place in the deck."""
+
+
+@dataclass(slots=True)
+class Views:
+    """Makes the views of one print; what is worked out for one thing serves the others too."""
+
+    game: Game
+    languages: Languages
+    counts: dict[str, int]
+    seed: int = 1
+    players: tuple[str, ...] = ()
+    fleet: tuple[Berth, ...] = ()
+    others: tuple[Berth, ...] = ()
+    paper: str = "a4"
+    fairness: charts.Figures = ()
+    _usual: dict[str, Usual] = field(default_factory=dict)
+    _decks: dict[str, list[str]] = field(default_factory=dict)
+    _fleets: dict[tuple[str, tuple[int, int]], FleetView] = field(default_factory=dict)
+
+    def usual(self, local: Localised) -> Usual:
+        """The names that all templates may use in a language."""
+        if local.language not in self._usual:
+            self._usual[local.language] = usual(
+                local, self.counts, self.players, self.seed, self.game.house.chosen
+            )
+        return self._usual[local.language]
+
+    def of(self, instance: Print, local: Localised, part: Part = None) -> OfMaterial:
+        """The names that the template of a material may use for one thing to print."""
+        item = item_of(local.kinds, instance)
+        if instance.kind == "ships" and item is not None:
+            item = with_own(item, instance.berth)
+        if instance.state.people:
+            item = replace(item, figures=instance.state.people)
+        return {
+            **self.usual(local),
+            "item": item,
+            "material": local.kinds["materials"][instance.material.id],
+            "notes": local.kinds["references"].get(instance.material.notes),
+            "seat": SeatView(instance.seat, instance.player.name, local),
+            "state": instance.state,
+            "fleet": self._fleet(local, instance.part),
+            "wind": WindView(local.pack, self.seed),
+            "form": FormView(self, local, item, instance.material, part),
+            "card": self._card(local, item),
+        }
+
+    def _card(self, local: Localised, item: Any) -> CardView:
+        kind = local.kinds["card-kinds"].get(getattr(item, "kind", ""))
+        if not isinstance(item, Card):
+            return CardView(local.words, item, kind, 0, 0)
+        if item.deck not in self._decks:
+            cards = local.kinds["cards"].values()
+            self._decks[item.deck] = [card.id for card in cards if card.deck == item.deck]
+        deck = self._decks[item.deck]
+        return CardView(local.words, item, kind, deck.index(item.id) + 1, len(deck))
+
+    def _fleet(self, local: Localised, part: tuple[int, int]) -> FleetView:
+        """The tables of ships of a language and part, made once."""
+        key = (local.language, part)
+        if key not in self._fleets:
+            rules = self.usual(local)["rules"]
+            self._fleets[key] = FleetView(local, rules, self.fleet, self.others, part)
+        return self._fleets[key]
+
+
+def plan_of(pack: Pack, seed: int) -> tuple[WindTurn, ...]:
+    """The wind of a seed, turn by turn. Raises ValueError where the pack says nothing of wind."""
+    return wind_plan(wind_of(pack), seed)
+
+
+def wind_of(pack: Pack) -> Wind:
+    """How the wind changes. Raises ValueError where the pack says nothing about it."""
+    if pack.wind is None:
+        raise ValueError("the pack does not say how the wind changes")
+    return pack.wind
