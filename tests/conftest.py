@@ -9,7 +9,10 @@ from pathlib import Path
 
 import pytest
 
+import ledger
+from document_kits import GAMES, VARIANTS, printed, variant_name
 from kaperbrief.cli.run import run
+from kaperbrief.documents.pressroom import Printed
 from kaperbrief.documents.themes import font_files, load_chain, merged
 from kaperbrief.errors import Problems
 from kaperbrief.typeset.icons import IconShelf
@@ -17,6 +20,48 @@ from kaperbrief.typeset.setting import Setting
 from kaperbrief.typeset.theme import Look
 from kaperbrief.workspace import Workspace
 from small_pack import SMALL_PACK
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(ledger.OPTION, action="store_true", help="write down what is printed now")
+
+
+class _Scribe:
+    """Writes the ledger at the end of a run, in the process that hears of all tests."""
+
+    def __init__(self, config: pytest.Config) -> None:
+        self.config = config
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        ledger.collected(self.config, report)
+
+    def pytest_terminal_summary(self, terminalreporter) -> None:
+        terminalreporter.section("ledger of what is printed")
+        for line in ledger.written(self.config):
+            terminalreporter.write_line(line)
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    if config.getoption(ledger.OPTION) and not hasattr(config, "workerinput"):
+        config.pluginmanager.register(_Scribe(config))
+
+
+@pytest.fixture
+def golden(request, tmp_path) -> ledger.Golden:
+    """The ledger of what is printed: `golden.check(output, files)`."""
+    return ledger.Golden(request, tmp_path)
+
+
+@pytest.fixture(scope="session", params=VARIANTS, ids=variant_name)
+def variant(request) -> Printed:
+    """Every game in every language, theme and paper."""
+    return printed(*request.param)
+
+
+@pytest.fixture(scope="session", params=GAMES)
+def game(request) -> str:
+    """Each game's name."""
+    return request.param
 
 
 @pytest.fixture

@@ -8,31 +8,64 @@ from __future__ import annotations
 
 import functools
 import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
+from kaperbrief.documents.jobs import revision
 from kaperbrief.documents.kit import make_pdf
 from kaperbrief.documents.order import Order, Player
 from kaperbrief.documents.pages import Printed
 from kaperbrief.workspace import Workspace
 
 GAMES = sorted(Workspace.open(None).packs())
+LANGUAGES, THEMES, PAPERS = ("de", "en", "xx"), ("default", "inksaver"), ("a4", "letter")
+SETS = {
+    "tischpiraten": ("core", "flags", "monster", "island", "variants", "campaign", "party"),
+    "evil-stevie": ("core",),
+    "piratical": ("core",),
+}
+"""The sets of materials in these kits: named, so that they are no others when defaults are."""
+
 FEW = (("de", "default", "a4"), ("en", "inksaver", "letter"), ("xx", "default", "letter"))
-VARIANTS = [
+ALL_VARIANTS = [
     (game, language, theme, paper)
     for game in GAMES
-    for language in ("de", "en", "xx")
-    for theme in ("default", "inksaver")
-    for paper in ("a4", "letter")
-    # A second run, such as that of the wheel, need not see all of them.
-    if not os.environ.get("FEW_KITS") or (language, theme, paper) in FEW
+    for language in LANGUAGES
+    for theme in THEMES
+    for paper in PAPERS
 ]
+# A second run, such as that of the wheel, need not see all of them.
+VARIANTS = [v for v in ALL_VARIANTS if not os.environ.get("FEW_KITS") or v[1:] in FEW]
+
+
+def _one_revision(parts: list[str], theme: str) -> str:
+    return "0000000"
+
+
+@contextmanager
+def one_revision() -> Iterator[None]:
+    """Every page made inside says the same revision.
+
+    A revision is a hash of the tree of tags that a sheet was made from. It stands in the footers:
+    a tag with another name would change every page, though nothing else on it changes.
+    """
+    # Not the name in some modules but the function itself: whoever imported it, or will.
+    code, revision.__code__ = revision.__code__, _one_revision.__code__
+    try:
+        yield
+    finally:
+        revision.__code__ = code
 
 
 @functools.lru_cache(maxsize=3)
 def printed(game: str, language: str, theme: str, paper: str, **more: Any) -> Printed:
-    """A kit for three players, the latest few kept."""
-    order = Order(game, (Player(), Player(), Player()), language, paper=paper, theme=theme, **more)
-    return make_pdf(Workspace.open(None), order)
+    """A kit for three players, the latest few kept; with one revision on all pages."""
+    players = (Player(), Player(), Player())
+    more.setdefault("sets", SETS[game])
+    order = Order(game, players, language, paper=paper, theme=theme, **more)
+    with one_revision():
+        return make_pdf(Workspace.open(None), order)
 
 
 def variant_name(variant: tuple[str, ...]) -> str:

@@ -10,26 +10,14 @@ import pytest
 from kaperbrief.components.box import Box
 from kaperbrief.components.registry import build
 from kaperbrief.errors import Problems
-from kaperbrief.nodes import Node
 from kaperbrief.typeset.setting import Setting
+from node_of import node_of
 
 
 @pytest.fixture
 def setting(any_setting: Setting) -> Setting:
     """A fresh setting in each of the two themes."""
     return any_setting
-
-
-def node_of(element: ET.Element) -> Node:
-    """A node tree of an XML element."""
-    node = Node(element.tag, dict(element.attrib), [], "test:1")
-    if element.text:
-        node.children.append(element.text)
-    for child in element:
-        node.children.append(node_of(child))
-        if child.tail:
-            node.children.append(child.tail)
-    return node
 
 
 Make = Callable[[str], Box]
