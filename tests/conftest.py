@@ -12,7 +12,7 @@ import pytest
 import ledger
 from document_kits import GAMES, VARIANTS, printed, variant_name
 from kaperbrief.cli.run import run
-from kaperbrief.documents.pressroom import Printed
+from kaperbrief.documents.pages import Printed
 from kaperbrief.documents.themes import font_files, load_chain, merged
 from kaperbrief.errors import Problems
 from kaperbrief.typeset.icons import IconShelf

@@ -12,10 +12,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from kaperbrief.documents.jobs import revision
 from kaperbrief.documents.kit import make_pdf
 from kaperbrief.documents.order import Order, Player
-from kaperbrief.documents.pages import Printed
+from kaperbrief.documents.pages import Printed, revision
 from kaperbrief.workspace import Workspace
 
 GAMES = sorted(Workspace.open(None).packs())
