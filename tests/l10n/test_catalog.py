@@ -33,36 +33,36 @@ def read(tmp_path, problems):
 
 def test_translated_missing_and_stale(read, problems):
     catalog = read(GUN.format("Gun"))
-    assert catalog.lookup("cards/gun#title", "Kanone").text == "Gun"
+    assert catalog.lookup("cards/gun#title", "Kanone").words == "Gun"
     assert catalog.lookup("cards/gun#title", "Kanone").status is Status.TRANSLATED
     changed = catalog.lookup("cards/gun#title", "Große Kanone")
-    assert (changed.text, changed.status) == ("Große Kanone", Status.STALE)
+    assert (changed.words, changed.status) == ("Große Kanone", Status.STALE)
     assert str(changed.place) == "0.po:4"
     missing = catalog.lookup("cards/other#title", "Kanone")
-    assert (missing.text, missing.status, missing.place) == ("Kanone", Status.MISSING, None)
+    assert (missing.words, missing.status, missing.place) == ("Kanone", Status.MISSING, None)
     assert problems.items == []
 
 
 def test_a_key_has_a_message_for_each_reading(read, problems):
     catalog = read(GUN.format("Gun") + "\n" + GUN.format("Gonne").replace("Kanone", "Gonne"))
-    assert catalog.lookup("cards/gun#title", "Kanone").text == "Gun"
-    assert catalog.lookup("cards/gun#title", "Gonne").text == "Gonne"
+    assert catalog.lookup("cards/gun#title", "Kanone").words == "Gun"
+    assert catalog.lookup("cards/gun#title", "Gonne").words == "Gonne"
     assert catalog.lookup("cards/gun#title", "Rohr").status is Status.STALE
     assert problems.items == []
 
 
 def test_a_fuzzy_entry_is_stale(read):
     found = read("#, fuzzy\n" + GUN.format("Gun")).lookup("cards/gun#title", "Kanone")
-    assert (found.text, found.status) == ("Kanone", Status.STALE)
+    assert (found.words, found.status) == ("Kanone", Status.STALE)
 
 
 def test_the_first_layer_goes_before_and_falls_through(read):
     assert (
-        read(GUN.format("Cannon"), GUN.format("Gun")).lookup("cards/gun#title", "Kanone").text
+        read(GUN.format("Cannon"), GUN.format("Gun")).lookup("cards/gun#title", "Kanone").words
         == "Cannon"
     )
     through = read("#, fuzzy\n" + GUN.format("Cannon"), GUN.format("Gun"))
-    assert through.lookup("cards/gun#title", "Kanone").text == "Gun"
+    assert through.lookup("cards/gun#title", "Kanone").words == "Gun"
 
 
 def test_absent_files_are_no_problem(tmp_path, problems):
@@ -113,9 +113,9 @@ def test_plural_forms_come_by_category(read):
     catalog = read(POLISH.encode(), language="pl")
     found = catalog.lookup_forms("words/ship#one", {"one": "Schiff", "other": "Schiffe"})
     assert found.status is Status.TRANSLATED
-    assert found.forms == {"one": "statek", "few": "statki", "many": "statków", "other": "statków"}
+    assert found.words == {"one": "statek", "few": "statki", "many": "statków", "other": "statków"}
     stale = catalog.lookup_forms("words/ship#one", {"one": "Boot", "other": "Boote"})
-    assert (stale.status, stale.forms["other"]) == (Status.STALE, "Boote")
+    assert (stale.status, stale.words["other"]) == (Status.STALE, "Boote")
 
 
 def test_locales():
@@ -137,7 +137,7 @@ def test_the_translator_remembers_fallbacks(read):
         "one": "Schiff",
         "other": "Schiffe",
     }
-    assert [(f.key, f.status) for f in translate.fallbacks.values()] == [
+    assert [(key, found.status) for key, found in translate.fallbacks.items()] == [
         ("cards/hat#title", Status.MISSING),
         ("cards/gun#title", Status.STALE),
         ("words/ship#one", Status.MISSING),

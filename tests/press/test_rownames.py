@@ -32,8 +32,8 @@ def sheet(names: list[str], across: float, each: int, paper: str) -> PagePlan:
 def rows_of(found: tuple[RowName, ...]) -> dict[float, list[RowName]]:
     """The names by the middle of their row, from left to right."""
     rows: dict[float, list[RowName]] = {}
-    for name in sorted(found, key=lambda name: name.x):
-        rows.setdefault(name.middle, []).append(name)
+    for name in sorted(found, key=lambda name: name[0]):
+        rows.setdefault(name[1], []).append(name)
     return rows
 
 
@@ -48,27 +48,27 @@ def test_every_kind_of_a_row_is_named_beside_it(
     found = rows_of(row_names(page, setting))
     for place in page.placements:
         lines = found[round(place.y + place.height / 2, 2)]
-        written = " ".join(name.line.text for name in lines)
+        written = " ".join(line.text for _, _, line in lines)
         assert place.copy.row in written.replace(" · ", " ")
-        for name in lines:
-            size = name.line.style.size
+        for x, _, line in lines:
+            size = line.style.size
             assert size >= 5, "large enough to read"
-            assert name.line.width <= place.height + 1 * MM, "no longer than its row"
-            left = name.x + 0.24 * size <= page.cuts.vertical[0]
-            assert left or name.x - 0.76 * size >= page.cuts.vertical[-1], "beside the cells"
-            assert name.x - 0.7 * size > 8 * MM
-            assert name.x < page.paper.width - 8 * MM
-        for one, other in pairwise(lines):
-            assert other.x - one.x > 0.95 * one.line.style.size, "lines are apart"
+            assert line.width <= place.height + 1 * MM, "no longer than its row"
+            left = x + 0.24 * size <= page.cuts.vertical[0]
+            assert left or x - 0.76 * size >= page.cuts.vertical[-1], "beside the cells"
+            assert x - 0.7 * size > 8 * MM
+            assert x < page.paper.width - 8 * MM
+        for (x, _, line), (after, _, _) in pairwise(lines):
+            assert after - x > 0.95 * line.style.size, "lines are apart"
 
 
 def test_one_kind_is_named_in_full_size(setting: Setting) -> None:
     page = sheet(["Feuer"], 20.0, 16, "a4")
     found = row_names(page, setting)
-    assert [name.line.text for name in found] == ["Feuer", "Feuer"]
-    assert {name.line.style.size for name in found} == {setting.style("row-name").size}
+    assert [line.text for _, _, line in found] == ["Feuer", "Feuer"]
+    assert {line.style.size for _, _, line in found} == {setting.style("row-name").size}
 
 
 def test_names_stay_whole_where_there_is_room(setting: Setting) -> None:
     page = sheet(["Vor Anker", "Leine fest"], 20.0, 4, "a4")
-    assert [name.line.text for name in row_names(page, setting)] == ["Vor Anker", "Leine fest"]
+    assert [line.text for _, _, line in row_names(page, setting)] == ["Vor Anker", "Leine fest"]

@@ -6,11 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kaperbrief.typeset.rich import Run, Unit, parse, plain
+from kaperbrief.typeset.rich import Run, parse, plain
 
 
 def units(text):
-    return [[(r.text, r.weight, r.icon) for r in unit.runs] for unit in parse(text)]
+    return [[(r.text, r.weight, r.icon) for r in unit] for unit in parse(text)]
 
 
 def test_plain_words():
@@ -18,7 +18,7 @@ def test_plain_words():
 
 
 def test_no_break_space_stays_inside_a_unit():
-    assert parse("3\u00a0cm weit") == (Unit((Run("3\u00a0cm"),)), Unit((Run("weit"),)))
+    assert parse("3\u00a0cm weit") == ((Run("3\u00a0cm"),), (Run("weit"),))
 
 
 def test_emphasis_and_icons():
@@ -52,5 +52,5 @@ def test_what_a_reader_sees(text, words):
 
 @given(st.text(alphabet="ab *:\\", max_size=40))
 def test_letters_are_never_lost(text):
-    shown = plain(text) + "".join(r.icon for u in parse(text) for r in u.runs)
+    shown = plain(text) + "".join(r.icon for u in parse(text) for r in u)
     assert sorted(c for c in shown if c in "ab") == sorted(c for c in text if c in "ab")

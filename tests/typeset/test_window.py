@@ -82,8 +82,8 @@ def shown(line, window: Frame, *moves) -> str:
     view.window = window
     for move in moves:
         view.enter(move)
-    seen = view.line(line, 100, 100)
-    return "|".join("".join(word.text for word in run.words) for run in seen.words)
+    words, _ = view.line(line, 100, 100)
+    return "|".join("".join(word.text for word in run.words) for run in words)
 
 
 @pytest.fixture
@@ -132,9 +132,9 @@ def test_the_letters_keep_their_places(line):
 def test_below_the_baseline_only_tails_are_seen(line):
     view = View()
     view.window = Frame(50, 100 + 0.12 * line.style.size, 600, 100)
-    seen = view.line(line, 100, 100)
-    assert [letter.text for letter in seen.cut] == [",", "y", "g"]
-    assert list(seen.words) == []
+    words, cut = view.line(line, 100, 100)
+    assert [letter.text for letter in cut] == [",", "y", "g"]
+    assert list(words) == []
 
 
 def test_small_letters_on_the_edge_are_shapes(any_setting, line):
@@ -149,9 +149,9 @@ def test_small_letters_on_the_edge_are_shapes(any_setting, line):
         (1, Frame(edge, 50, 200, 100), "AB", ""),
     ):
         view.window, view.shared = window, shared
-        seen = view.line(text, 100, 100)
-        assert "".join(word.text for run in seen.words for word in run.words) == words
-        assert "".join(letter.text for letter in seen.cut) == cut
+        seen, letters = view.line(text, 100, 100)
+        assert "".join(word.text for run in seen for word in run.words) == words
+        assert "".join(letter.text for letter in letters) == cut
 
 
 def test_a_letter_as_a_shape_is_as_large_as_the_letter(any_setting):

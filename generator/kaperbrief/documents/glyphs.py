@@ -20,17 +20,14 @@ def note_missing_glyphs(look: Look, jobs: list[Job], problems: Problems) -> None
     """
     told: set[tuple[Span, str]] = set()
     for _, face in sorted(look.shelf.faces.items()):
-        for missing in face.missing:
-            place = place_of(missing.text, jobs) or WrittenAt(place_span(missing.face))
-            if (place.span, missing.character) in told:
+        for character, text in face.missing:
+            place = place_of(text, jobs) or WrittenAt(place_span(face.name))
+            if (place.span, character) in told:
                 continue
-            told.add((place.span, missing.character))
-            code = ord(missing.character)
-            name = unicodedata.name(missing.character, "unnamed").lower()
-            message = (
-                f'the font {missing.face} has no "{missing.character}" (U+{code:04X} {name})'
-                f' in "{missing.text}"'
-            )
+            told.add((place.span, character))
+            code = ord(character)
+            name = unicodedata.name(character, "unnamed").lower()
+            message = f'the font {face.name} has no "{character}" (U+{code:04X} {name}) in "{text}"'
             problems.add(place.problem("glyph", message, _HINT))
         face.missing.clear()
 

@@ -38,7 +38,7 @@ class Localised:
 
     def untranslated(self) -> list[str]:
         """The labels of templates that were printed in their English source."""
-        return sorted(found.source for found in self.labels.fallbacks.values())
+        return sorted(found.words for found in self.labels.fallbacks.values())
 
 
 class Languages:

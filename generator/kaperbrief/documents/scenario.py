@@ -34,8 +34,8 @@ from kaperbrief.models.sheets import SheetRow
 from kaperbrief.press.job import Copy, Job, PieceSize
 from kaperbrief.rules.fairness import Fairness as Turns
 from kaperbrief.scenarios.draw import VARIED, DrawTerms
-from kaperbrief.scenarios.make import ScenarioDraft, make
-from kaperbrief.scenarios.write import scenario_of
+from kaperbrief.scenarios.make import make
+from kaperbrief.scenarios.write import ScenarioDraft, scenario_of
 from kaperbrief.source.dump import dump_item
 from kaperbrief.units import MM
 from kaperbrief.workspace import Workspace
@@ -147,11 +147,12 @@ def by_chance(
     languages = dict.fromkeys([room.language, *(p.language for p in order.players if p.language)])
     longest = longest or longest_names(room, languages)
     try:
-        raw = make(game.pack, kinds["tales"], longest, kinds["ships"], wanted, sea)
+        draft = make(game.pack, kinds["tales"], longest, kinds["ships"], wanted, sea)
     except NoRoom as error:
         raise UsageProblem(str(error), error.hint) from error
     return {
-        language: _told(room, language, raw, found[1] if found else None) for language in languages
+        language: _told(room, language, draft, found[1] if found else None)
+        for language in languages
     }
 
 
@@ -172,21 +173,20 @@ def longest_names(room: Pressroom, languages: Iterable[str]) -> dict[str, Name]:
     return out
 
 
-def _told(room: Pressroom, language: str, raw: ScenarioDraft, turns: Turns | None) -> Scenario:
+def _told(room: Pressroom, language: str, draft: ScenarioDraft, turns: Turns | None) -> Scenario:
     """A scenario by chance in the words of a language."""
     local = room.languages.get(language)
     words = {name: _plain_text(one.name) for name, one in local.kinds["names"].items()}
-    names = {slot: words.get(name, name) for slot, name in raw.names.items()}
-    made = raw.made
-    if made.chart is not None:
-        made = replace(made, chart=_chart_in(room, local, made.chart, words))
-    told = scenario_of(made, local.kinds["tales"], names, balance(raw, turns, local), letter)
-    return replace(told, set_up=(*told.set_up, *_middle(raw, made.chart, local)))
+    names = {slot: words.get(name, name) for slot, name in draft.names.items()}
+    if draft.chart is not None:
+        draft = replace(draft, chart=_chart_in(room, local, draft.chart, words))
+    told = scenario_of(draft, local.kinds["tales"], names, balance(draft, turns, local), letter)
+    return replace(told, set_up=(*told.set_up, *_middle(draft, draft.chart, local)))
 
 
-def _middle(raw: ScenarioDraft, chart: Plan | None, local: Localised) -> list[SheetRow]:
+def _middle(draft: ScenarioDraft, chart: Plan | None, local: Localised) -> list[SheetRow]:
     """Where the middle of an open sea is, of which the texts speak: seldom that of the table."""
-    marks = [i for i in chart.items if raw.waters and i.id == raw.waters.mark] if chart else []
+    marks = [i for i in chart.items if draft.waters and i.id == draft.waters.mark] if chart else []
     if not marks:
         return []
     text = local.label("**The middle** is at its sign on the chart: all have the same way there.")

@@ -17,7 +17,7 @@ from kaperbrief.models.maps import Plan
 from kaperbrief.models.scenario import Scenario, SecretOrder
 from kaperbrief.models.sheets import SheetBlock, SheetRow
 from kaperbrief.rules.fairness import Fairness as Turns
-from kaperbrief.scenarios.make import ScenarioDraft
+from kaperbrief.scenarios.write import ScenarioDraft
 
 _FEW = 6
 """So many secret orders stand on the first page of the referee."""
@@ -215,18 +215,18 @@ def _teams(scenario: Scenario, players: int) -> list[SheetRow]:
     ]
 
 
-def balance(raw: ScenarioDraft, turns: Turns | None, local: Localised) -> list[SheetRow]:
+def balance(draft: ScenarioDraft, turns: Turns | None, local: Localised) -> list[SheetRow]:
     """Why a scenario by chance is fair, in figures with their words; `turns` are those on hexes."""
     _ = local.label
     out = []
-    if raw.waters is not None:
+    if draft.waters is not None:
         nearest = _("between the longest and the shortest way to the nearest rival")
         numbered = _("between the longest and the shortest way to the nearest numbered place")
         middle = _("between the longest and the shortest way to the middle")
         ways = (
-            ("centre", raw.waters.centre, middle),
-            ("ring", raw.waters.ring, numbered),
-            ("rival", raw.waters.rival, nearest),
+            ("centre", draft.waters.centre, middle),
+            ("ring", draft.waters.ring, numbered),
+            ("rival", draft.waters.rival, nearest),
         )
         for name, found, text in ways:
             share = spread(found)
@@ -241,10 +241,10 @@ def balance(raw: ScenarioDraft, turns: Turns | None, local: Localised) -> list[S
             "between the most and the fewest turns to the treasure, the ports and the next rival"
         )
         out.append(SheetRow(id="turns", key=figure, text=text))
-    if raw.fleet.worth:
+    if draft.worth:
         title = local.pack.fleets.criteria[0].title
         text = f"{title}: {_('the same for every fleet')}"
-        out.append(SheetRow(id="worth", key=str(raw.fleet.worth[0]), text=text))
+        out.append(SheetRow(id="worth", key=str(draft.worth), text=text))
     else:
         text = _("Everybody sails what the table of the game says.")
         out.append(SheetRow(id="table", icon="ship", text=text))

@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from kaperbrief.errors import Problems, Span
 from kaperbrief.l10n.words import CATEGORIES, samples
@@ -38,10 +38,14 @@ class Message:
         return same and not self.fuzzy and self.source_plural == plural
 
 
-def read_po(
-    path: Path, name: str, problems: Problems
-) -> tuple[dict[str, list[Message]], PluralRule] | None:
-    """The messages of a PO file by key, and its plural rule; None after a problem.
+Layer = tuple[dict[str, list[Message]], PluralRule]
+"""The messages of one PO file by key, and how its plural forms are numbered."""
+
+Words = TypeVar("Words", str, dict[str, str])
+
+
+def read_po(path: Path, name: str, problems: Problems) -> Layer | None:
+    """The layer that a PO file is; None after a problem.
 
     A key has one message for each of its source texts: as many as a house switch gives it
     readings. `name` is what problems call the file.
@@ -158,30 +162,15 @@ class Status(enum.Enum):
     STALE = "stale"
 
 
-@dataclass(frozen=True, slots=True)
-class Found:
-    """The text to print, how it was found, and the place of its entry (none when missing)."""
+class Found(NamedTuple, Generic[Words]):
+    """What to print, a text or the forms of a noun; how it was found, and where its entry is.
 
-    text: str
+    Without an entry there is no place.
+    """
+
+    words: Words
     status: Status
     place: Span | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class FoundForms:
-    """The forms of a noun by plural category, how they were found, and the entry's place."""
-
-    forms: dict[str, str]
-    status: Status
-    place: Span | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class CatalogLayer:
-    """The messages of one PO file by key, and how its plural forms are numbered."""
-
-    messages: Mapping[str, Sequence[Message]]
-    plural: PluralRule
 
 
 @dataclass(slots=True)
@@ -189,7 +178,7 @@ class Catalog:
     """All translations of one language; an earlier layer goes before a later one."""
 
     language: str
-    layers: list[CatalogLayer] = field(default_factory=list)
+    layers: list[Layer] = field(default_factory=list)
 
     @classmethod
     def read(
@@ -209,22 +198,22 @@ class Catalog:
             if path.is_file():
                 found = read_po(path, shown(path), problems)
                 if found is not None:
-                    catalog.layers.append(CatalogLayer(*found))
+                    catalog.layers.append(found)
         return catalog
 
     @property
     def keys(self) -> set[str]:
         """The keys of every message."""
-        return {key for layer in self.layers for key in layer.messages}
+        return {key for messages, _ in self.layers for key in messages}
 
-    def lookup(self, key: str, source: str) -> Found:
+    def lookup(self, key: str, source: str) -> Found[str]:
         """The translation of `source` under `key`; the source itself when there is none.
 
         An entry that is fuzzy, or made from another source text, is stale: a rule that is out of
         date is worse than one in a foreign language, so the source is printed.
         """
         stale: Span | None = None
-        for message in (m for layer in self.layers for m in layer.messages.get(key, ())):
+        for message in (m for messages, _ in self.layers for m in messages.get(key, ())):
             if not message.text:
                 continue
             if message.fits(source):
@@ -232,22 +221,22 @@ class Catalog:
             stale = stale or message.span
         return Found(source, Status.STALE if stale else Status.MISSING, stale)
 
-    def lookup_forms(self, key: str, forms: Mapping[str, str]) -> FoundForms:
+    def lookup_forms(self, key: str, forms: Mapping[str, str]) -> Found[dict[str, str]]:
         """The forms of a noun by plural category of this language.
 
         `forms` are the source's; the entry's `msgid` is their `one`, its `msgid_plural` their
         `other`. The file's own `Plural-Forms` says which `msgstr[n]` an amount takes.
         """
         stale: Span | None = None
-        for layer in self.layers:
-            for message in layer.messages.get(key, ()):
+        for messages, rule in self.layers:
+            for message in messages.get(key, ()):
                 if not message.plurals or not all(message.plurals.values()):
                     continue
                 if message.fits(forms.get("one", ""), forms.get("other", "")):
-                    found = self._by_category(message.plurals, layer.plural)
-                    return FoundForms(found, Status.TRANSLATED, message.span)
+                    found = self._by_category(message.plurals, rule)
+                    return Found(found, Status.TRANSLATED, message.span)
                 stale = stale or message.span
-        return FoundForms(dict(forms), Status.STALE if stale else Status.MISSING, stale)
+        return Found(dict(forms), Status.STALE if stale else Status.MISSING, stale)
 
     def _by_category(self, plurals: Mapping[int, str], index: PluralRule) -> dict[str, str]:
         last = plurals[max(plurals)]

@@ -6,8 +6,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from kaperbrief.errors import Span
-from kaperbrief.l10n.catalog import Catalog, Status
+from kaperbrief.l10n.catalog import Catalog, Found, Status
 from kaperbrief.l10n.tokens import KEPT
 from kaperbrief.l10n.words import PSEUDO
 
@@ -43,28 +42,19 @@ def _line(line: str) -> str:
     return f"[{''.join(pieces)}{joined}]"
 
 
-@dataclass(frozen=True, slots=True)
-class Fallback:
-    """A text printed in the source language: why, and where its outdated entry stands."""
-
-    key: str
-    status: Status
-    source: str
-    place: Span | None = None
-
-
 @dataclass(slots=True)
 class Translator:
     """Translates by key; call it with a key and the source text.
 
     The source language gives every text back, the pseudo-language `xx` disguises it. A
     translation of a text of several lines must have as many lines, otherwise it counts as stale.
+    `fallbacks` are the texts that stay in the source language, by key: why, and the outdated entry.
     """
 
     language: str
     source_language: str
     catalog: Catalog | None = None
-    fallbacks: dict[str, Fallback] = field(default_factory=dict)
+    fallbacks: dict[str, Found[str]] = field(default_factory=dict)
 
     @property
     def idle(self) -> bool:
@@ -80,10 +70,10 @@ class Translator:
         found = (self.catalog or Catalog(self.language)).lookup(key, text)
         status = found.status
         if status is Status.TRANSLATED:
-            if _lines(found.text) == _lines(text):
-                return found.text
+            if _lines(found.words) == _lines(text):
+                return found.words
             status = Status.STALE
-        self.fallbacks[key] = Fallback(key, status, text, found.place)
+        self.fallbacks[key] = Found(text, status, found.place)
         return text
 
     def forms(self, key: str, forms: Mapping[str, str]) -> dict[str, str]:
@@ -94,8 +84,8 @@ class Translator:
             return {name: pseudo(form) for name, form in forms.items()}
         found = (self.catalog or Catalog(self.language)).lookup_forms(key, forms)
         if found.status is not Status.TRANSLATED:
-            self.fallbacks[key] = Fallback(key, found.status, forms.get("other", ""), found.place)
-        return found.forms
+            self.fallbacks[key] = Found(forms.get("other", ""), found.status, found.place)
+        return found.words
 
 
 def _lines(text: str) -> int:

@@ -247,6 +247,6 @@ def draw_heading(pen: Pen, footer: Footer, page: PagePlan) -> None:
             pen.text(footer.hint, left, y + 9.6 * MM)
     pen.line(left, y + 11.2 * MM, right, y + 11.2 * MM, "ink", 1.4)
     pen.line(left, y + 12 * MM, right, y + 12 * MM, "ink", 0.35)
-    for row in footer.rows:
-        with pen.turned(row.x, row.middle, -90):
-            pen.text_at(row.line, row.x, row.middle, "center")
+    for x, middle, line in footer.rows:
+        with pen.turned(x, middle, -90):
+            pen.text_at(line, x, middle, "center")

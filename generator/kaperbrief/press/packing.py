@@ -17,6 +17,7 @@ from typing import Literal, NamedTuple
 from kaperbrief.components.ornament import scaled
 from kaperbrief.press.job import PagePlan
 from kaperbrief.typeset.breaking import Line
+from kaperbrief.typeset.frame import Frame
 from kaperbrief.typeset.setting import Setting
 from kaperbrief.units import MM
 
@@ -75,14 +76,6 @@ _Best = tuple[_Shape | None, _Shape | None]
 """The shape of all the cells that wastes least, and the shape of the most cells, if any fit."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Room:
-    x: float
-    y: float
-    width: float
-    height: float
-
-
 Page = tuple[CellBlock, ...]
 Splits = Literal["never", "late", "early"]
 """Is a batch split to fill a room: never, if nothing fits there whole, or when its turn comes?"""
@@ -96,7 +89,7 @@ def pack(batches: tuple[Batch, ...], width: float, height: float, gap: float) ->
     """
     if not batches:
         return ()
-    search = _Search(batches, _Room(0.0, 0.0, width, height), gap)
+    search = _Search(batches, Frame(0.0, 0.0, width, height), gap)
     for attempt in _strategies(batches):
         search.look(attempt)
     chance = random.Random(2)
@@ -114,7 +107,7 @@ Attempt = tuple[tuple[int, ...], bool, Splits, bool]
 class _Search:
     """The best pages so far, and what they cost."""
 
-    def __init__(self, batches: tuple[Batch, ...], page: _Room, gap: float) -> None:
+    def __init__(self, batches: tuple[Batch, ...], page: Frame, gap: float) -> None:
         self.batches, self.page, self.gap = batches, page, gap
         self.effort = 0
         self.known: dict[_Case, _Best] = {}
@@ -192,7 +185,7 @@ class _Packer:
     splits: Splits
     upright: bool
 
-    def pages(self, page: _Room) -> tuple[Page, ...]:
+    def pages(self, page: Frame) -> tuple[Page, ...]:
         left = [batch.count for batch in self.batches]
         pages: list[Page] = []
         while any(left):
@@ -201,7 +194,7 @@ class _Packer:
             pages.append(tuple(blocks))
         return tuple(pages)
 
-    def _fill(self, room: _Room, left: list[int], blocks: list[CellBlock], first: bool) -> None:
+    def _fill(self, room: Frame, left: list[int], blocks: list[CellBlock], first: bool) -> None:
         """Lay blocks into a room until nothing fits; `first` is the first one of a page."""
         found = self._choose(room, left, first)
         if found is None:
@@ -214,13 +207,13 @@ class _Packer:
         upright = beside * room.height > below * room.width
         if abs(beside * room.height - below * room.width) < 0.25 * room.width * room.height:
             upright = self.upright
-        right = _Room(room.x + wide + self.gap, room.y, beside, room.height if upright else high)
-        under = _Room(room.x, room.y + high + self.gap, wide if upright else room.width, below)
+        right = Frame(room.x + wide + self.gap, room.y, beside, room.height if upright else high)
+        under = Frame(room.x, room.y + high + self.gap, wide if upright else room.width, below)
         for rest in sorted((right, under), key=lambda r: r.width * r.height):
             if rest.width > 0 and rest.height > 0:
                 self._fill(rest, left, blocks, first=False)
 
-    def _choose(self, room: _Room, left: list[int], first: bool) -> CellBlock | None:
+    def _choose(self, room: Frame, left: list[int], first: bool) -> CellBlock | None:
         """The first batch in the order that fits, in the block that wastes the fewest cells."""
         parts: tuple[int, _Shape] | None = None
         for number in self.order:
@@ -244,18 +237,18 @@ class _Packer:
                 parts = number, most
         return self._laid(room, parts[0], left[parts[0]], parts[1]) if parts else None
 
-    def _laid(self, room: _Room, number: int, left: int, shape: _Shape) -> CellBlock:
+    def _laid(self, room: Frame, number: int, left: int, shape: _Shape) -> CellBlock:
         first = self.batches[number].count - left
         count, columns, rows, turned = shape
         return CellBlock(number, first, count, room.x, room.y, columns, rows, turned)
 
-    def _best(self, room: _Room, number: int, count: int) -> _Best:
+    def _best(self, room: Frame, number: int, count: int) -> _Best:
         shapes = list(self._shapes(room, number, count))
         whole = [shape for shape in shapes if shape.cells == count]
         best = min(whole, key=lambda shape: self._waste(room, number, shape), default=None)
         return best, max(shapes, key=lambda shape: shape.cells, default=None)
 
-    def _waste(self, room: _Room, number: int, shape: _Shape) -> tuple[float, float]:
+    def _waste(self, room: Frame, number: int, shape: _Shape) -> tuple[float, float]:
         """Empty cells, then the room that is spoilt beside and below the shape."""
         batch = self.batches[number]
         count, columns, rows, turned = shape
@@ -263,7 +256,7 @@ class _Packer:
         empty = (columns * rows - count) * batch.width * batch.height
         return empty, min(room.width - columns * wide, room.height - rows * high)
 
-    def _shapes(self, room: _Room, number: int, count: int) -> Iterator[_Shape]:
+    def _shapes(self, room: Frame, number: int, count: int) -> Iterator[_Shape]:
         """Shapes of the cells that are left, as wide as the room allows or narrower."""
         batch = self.batches[number]
         square = abs(batch.width - batch.height) < _EPSILON
@@ -289,13 +282,8 @@ _INNER = 1.2 * MM
 _SIZES = (1.0, 0.93, 0.86, 0.79, 0.72)
 
 
-@dataclass(frozen=True, slots=True)
-class RowName:
-    """A set line that runs up the paper: the x of its baseline, the y of its middle."""
-
-    x: float
-    middle: float
-    line: Line
+RowName = tuple[float, float, Line]
+"""A line that runs up the paper: the x of its baseline, the y of its middle, what is set."""
 
 
 def row_names(page: PagePlan, setting: Setting) -> tuple[RowName, ...]:
@@ -317,7 +305,7 @@ def row_names(page: PagePlan, setting: Setting) -> tuple[RowName, ...]:
         one, other, leading = _set(names, rooms[middle], wide, setting)
         for start, lines in ((left - len(one) * leading, one), (right, other)):
             made += [
-                RowName(start + (number + 0.76) * leading, middle, line)
+                (start + (number + 0.76) * leading, middle, line)
                 for number, line in enumerate(lines)
             ]
     return tuple(made)

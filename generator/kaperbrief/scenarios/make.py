@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from itertools import combinations_with_replacement
 
 from kaperbrief.errors import UsageProblem
@@ -18,32 +17,29 @@ from kaperbrief.rules.formula import evaluate
 from kaperbrief.rules.prng import Prng
 from kaperbrief.scenarios.draw import DrawTerms, draw
 from kaperbrief.scenarios.waters import MIDDLE, Waters, waters
-from kaperbrief.scenarios.write import Made
+from kaperbrief.scenarios.write import ScenarioDraft
 
 _CROWD = 6
 """More players than these sail alike: nobody wants to compare so many ships."""
 
 
-@dataclass(frozen=True, slots=True)
-class ShipsBySeat:
-    """The ships of each seat by their ids, and what those of each are worth."""
+def equal_fleets(
+    pack: Pack, ships: Mapping[str, Ship], players: int, dice: Prng
+) -> tuple[tuple[tuple[str, ...], ...], int]:
+    """Ships for each seat, and what those of each are worth: the same.
 
-    ships: tuple[tuple[str, ...], ...] = ()
-    worth: tuple[int, ...] = ()
-
-
-def equal_fleets(pack: Pack, ships: Mapping[str, Ship], players: int, dice: Prng) -> ShipsBySeat:
-    """Ships for each seat that are worth the same; nothing where the pack does not ask for it."""
+    Nothing where the pack does not ask for it.
+    """
     evening, fleets = pack.evening, pack.fleets
     if evening is None or not evening.strength or fleets is None or not fleets.criteria:
-        return ShipsBySeat()
+        return (), 0
     wanted = evaluate(evening.strength, {"players": players})
     value = fleets.criteria[0].value
     worth = {name: evaluate(value, ship_counts(ship)) for name, ship in ships.items()}
     usable = [name for name, one in worth.items() if one > 0]
     found = _sets(usable, worth, wanted, evening.ships)
     if not found:
-        return ShipsBySeat()
+        return (), 0
     # As many ships for everybody: a crowd and a single great ship play too differently.
     many = dice.choice(sorted({len(one) for one in found}))
     same = [one for one in found if len(one) == many]
@@ -52,7 +48,7 @@ def equal_fleets(pack: Pack, ships: Mapping[str, Ship], players: int, dice: Prng
     else:
         order = dice.shuffled(same)
         chosen = [order[seat % len(order)] for seat in range(players)]
-    return ShipsBySeat(tuple(chosen), tuple(sum(worth[name] for name in one) for one in chosen))
+    return tuple(chosen), wanted
 
 
 def _sets(
@@ -64,19 +60,6 @@ def _sets(
         for one in combinations_with_replacement(names, many)
         if sum(worth[name] for name in one) == wanted
     ]
-
-
-@dataclass(frozen=True, slots=True)
-class ScenarioDraft:
-    """A scenario by chance: what it is made of, and what shows that it is fair.
-
-    `names` are ids of names by the slots that they fill.
-    """
-
-    made: Made
-    names: Mapping[str, str]
-    fleet: ShipsBySeat
-    waters: Waters | None
 
 
 def make(
@@ -94,7 +77,7 @@ def make(
     if pack.evening is None or not tales:
         raise UsageProblem(f"{pack.title} has no parts for scenarios", "write some in tales.yaml")
     recipe = draw(tales, pack.evening, wish)
-    fleet = equal_fleets(pack, ships, wish.players, wish.dice("fleet"))
+    fleets, worth = equal_fleets(pack, ships, wish.players, wish.dice("fleet"))
     parts = [tales[name] for name in recipe.ids]
     sites = _sites(parts)
     found: Waters | None = None
@@ -111,8 +94,10 @@ def make(
         )
     plan = found.plan if found else None
     ring = wish.players if any(site.at == "ring" for site in sites) else 0
-    made = Made(wish, recipe, fleet.ships, plan, sea, ring, _seats(sea))
-    return ScenarioDraft(made, _slots(names, wish, found, sea), fleet, found)
+    slots = _slots(names, wish, found, sea)
+    return ScenarioDraft(
+        wish, recipe, slots, fleets, plan, sea, ring, _seats(sea), worth=worth, waters=found
+    )
 
 
 def _sites(parts: Sequence[Tale]) -> list[Site]:

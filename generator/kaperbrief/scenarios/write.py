@@ -21,29 +21,35 @@ from kaperbrief.models.scenario import (
 from kaperbrief.models.sheets import SheetRow
 from kaperbrief.rules.prng import Prng
 from kaperbrief.scenarios.draw import DrawTerms, Recipe
+from kaperbrief.scenarios.waters import Waters
 
 Line = TypeVar("Line", SheetRow, Goal)
 Thing = TypeVar("Thing", SheetRow, Goal, Link)
 
 
 @dataclass(frozen=True, slots=True)
-class Made:
+class ScenarioDraft:
     """All of a scenario but its words: the recipe, the ships by seat, the chart or sea.
 
-    `sites` is how many places the ring has, `seats` who plays, where they are not the first ones.
+    `names` are ids of names by the slots that they fill. `sites` is how many places the ring has,
+    `seats` who plays, where they are not the first ones. What shows that it is fair: what the
+    ships of each seat are `worth`, 0 where they are those of the pack, and the ways by `waters`.
     """
 
     wish: DrawTerms
     recipe: Recipe
+    names: Mapping[str, str]
     ships: tuple[tuple[str, ...], ...] = ()
     chart: Plan | None = None
     sea: HexMap | None = None
     sites: int = 0
     seats: tuple[int, ...] = ()
+    worth: int = 0
+    waters: Waters | None = None
 
 
 def scenario_of(
-    made: Made,
+    draft: ScenarioDraft,
     tales: Mapping[str, Tale],
     names: Mapping[str, str],
     balance: Sequence[SheetRow] = (),
@@ -53,7 +59,7 @@ def scenario_of(
 
     `balance` says why it is fair, `letter` is what a seat's fleet is called.
     """
-    recipe, wish = made.recipe, made.wish
+    recipe, wish = draft.recipe, draft.wish
     parts = [_filled(tales[name], names) for name in recipe.ids]
     objective, place, twist, story = parts[-len(CHOSEN) :]
     used = [*parts, *(tales[name] for name, _ in recipe.events)]
@@ -68,9 +74,9 @@ def scenario_of(
         players=Counts(wish.players, wish.players),
         minutes=recipe.minutes,
         rounds=recipe.rounds,
-        forces=_forces(made),
-        chart=made.chart,
-        sea=made.sea,
+        forces=_forces(draft),
+        chart=draft.chart,
+        sea=draft.sea,
         set_up=_own((tale.id, tale.set_up) for tale in parts),
         goals=_own((tale.id, tale.goals) for tale in parts),
         rules=(
@@ -84,8 +90,8 @@ def scenario_of(
             for tale in parts
             if tale.secret
         ),
-        hidden=_hidden(made, parts),
-        orders=_orders(made, tales, names, letter),
+        hidden=_hidden(draft, parts),
+        orders=_orders(draft, tales, names, letter),
         balance=tuple(balance),
         links=_own((tale.id, tale.links) for tale in parts),
         materials=tuple(dict.fromkeys(one for tale in used for one in tale.materials)),
@@ -149,9 +155,10 @@ def _told(parts: Sequence[Tale]) -> tuple[SheetRow, ...]:
     )
 
 
-def _forces(made: Made) -> tuple[Force, ...]:
+def _forces(draft: ScenarioDraft) -> tuple[Force, ...]:
     return tuple(
-        Force(id=f"seat-{seat}", seat=seat, ships=ships) for seat, ships in enumerate(made.ships, 1)
+        Force(id=f"seat-{seat}", seat=seat, ships=ships)
+        for seat, ships in enumerate(draft.ships, 1)
     )
 
 
@@ -166,13 +173,13 @@ def _events(
 
 
 def _orders(
-    made: Made,
+    draft: ScenarioDraft,
     tales: Mapping[str, Tale],
     names: Mapping[str, str],
     letter: Callable[[int], str],
 ) -> tuple[SecretOrder, ...]:
-    recipe = made.recipe
-    seats = made.seats or tuple(range(1, made.wish.players + 1))
+    recipe = draft.recipe
+    seats = draft.seats or tuple(range(1, draft.wish.players + 1))
     out = []
     for seat, name, rival in zip(seats, recipe.orders, recipe.rivals, strict=False):
         tale = _filled(tales[name], {**names, "rival": letter(seats[rival - 1])})
@@ -182,15 +189,15 @@ def _orders(
     return tuple(out)
 
 
-def _hidden(made: Made, parts: Sequence[Tale]) -> tuple[SheetRow, ...]:
+def _hidden(draft: ScenarioDraft, parts: Sequence[Tale]) -> tuple[SheetRow, ...]:
     """What lies where: the first contents of each part, dealt to the places by chance."""
     contents = [row for tale in parts for row in tale.hidden]
-    if not contents or not made.sites:
+    if not contents or not draft.sites:
         return ()
     # The first ones matter; where there are more places, the others come again.
     rest = contents[1:] or contents
-    dealt = [contents[0], *(rest[n % len(rest)] for n in range(made.sites - 1))]
-    order = Prng(made.wish.seed, "hidden").shuffled(dealt)
+    dealt = [contents[0], *(rest[n % len(rest)] for n in range(draft.sites - 1))]
+    order = Prng(draft.wish.seed, "hidden").shuffled(dealt)
     return tuple(
         replace(row, id=f"place-{number}", key=str(number)) for number, row in enumerate(order, 1)
     )

@@ -126,15 +126,15 @@ class _Builder:
 
 def measure_unit(unit: Unit, style: Style) -> Atom:
     """The unit without its soft hyphens, shaped and measured."""
-    if len(unit.runs) == 1:
-        run = unit.runs[0]
+    if len(unit) == 1:
+        run = unit[0]
         if not run.icon and SOFT_HYPHEN not in run.text:
             face = style.face(run.weight)
             word = face.word(run.text)
             return Atom([(face, word)], word.width * style.size / 1000, unit)
     parts: list[tuple[Face, Word] | str] = []
     width = 0.0
-    for run in unit.runs:
+    for run in unit:
         if run.icon:
             parts.append(run.icon)
             width += style.size * ICON_SCALE
@@ -208,21 +208,21 @@ def _greedy(atoms: list[Atom], column: _Column) -> list[_Builder]:
 
 def _bound(atom: Atom, width: float) -> bool:
     """Is a unit a name of several words that has room on a line of its own?"""
-    spaces = sum(run.text.count("\xa0") for run in atom.unit.runs if not run.icon)
+    spaces = sum(run.text.count("\xa0") for run in atom.unit if not run.icon)
     return spaces >= _NAME and atom.width <= width
 
 
 def _divide(atom: Atom, column: _Column, room: float) -> tuple[Atom, Atom] | None:
     """The longest start of a unit that fits into `room` with a hyphen, and the rest."""
     best: tuple[Atom, Atom] | None = None
-    for index, run in enumerate(atom.unit.runs):
+    for index, run in enumerate(atom.unit):
         for start, rest in _cuts(run.text, column.hyphenate):
-            head = (*atom.unit.runs[:index], Run(start + "-", run.weight))
-            tail = (Run(rest, run.weight), *atom.unit.runs[index + 1 :])
-            begun = measure_unit(Unit(head), column.style)
+            head = (*atom.unit[:index], Run(start + "-", run.weight))
+            tail = (Run(rest, run.weight), *atom.unit[index + 1 :])
+            begun = measure_unit(head, column.style)
             if begun.width > room + _SLACK:
                 return best
-            best = (begun, measure_unit(Unit(tail), column.style))
+            best = (begun, measure_unit(tail, column.style))
     return best
 
 

@@ -27,15 +27,6 @@ Ink = tuple[float, float, float, float]
 """Left, bottom, right and top of what a letter prints, from its place on the baseline."""
 
 
-@dataclass(frozen=True, slots=True)
-class Missing:
-    """A character that a face cannot draw, and the text in which it was met."""
-
-    character: str
-    face: str
-    text: str
-
-
 @dataclass(slots=True)
 class Word:
     """A shaped word: its width and the correction after each character, in thousandths."""
@@ -92,7 +83,8 @@ class Face:
         self._path = path
         self._words: dict[str, Word] = {}
         self._shapes: dict[str, tuple[float, tuple[int, ...]]] = {}
-        self.missing: list[Missing] = []
+        self.missing: list[tuple[str, str]] = []
+        """Characters that the face cannot draw, each with the text in which it was met."""
         self._assignments: dict[int, int] = {}
         self._resource = ""
 
@@ -113,7 +105,7 @@ class Face:
     def _shape(self, text: str) -> Word:
         for character in text:
             if ord(character) not in self._glyphs and character != "\u00a0":
-                self.missing.append(Missing(character, self.name, text))
+                self.missing.append((character, text))
         shape = self._shapes.get(text)
         if shape is None:
             widths = [self._width(ord(character)) for character in text]

@@ -257,12 +257,13 @@ class Pen:
         role, size = colour or line.style.colour, line.style.size
         operands = self.look.colour(role)
         seen = self.view.line(line, x, baseline) if operands else NOTHING
+        words, cut = seen
         if seen is not NOTHING:
             self._open()
             self._fill(operands)
-        for run in seen.words:
+        for run in words:
             self._glyphs(run, size, x + run.x, baseline)
-        for letter in seen.cut:
+        for letter in cut:
             outline = moved(letter.face.outline(letter.text), size, x + letter.x, baseline)
             self.operators.append(f"{self._path(outline)} f")
         for icon in line.icons:

@@ -19,11 +19,8 @@ class Run:
     icon: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Unit:
-    """Runs that stay together on a line unless broken at a soft hyphen."""
-
-    runs: tuple[Run, ...]
+Unit = tuple[Run, ...]
+"""Runs that stay together on a line unless broken at a soft hyphen."""
 
 
 _SPACE = re.compile(r"[ \t\r\n]+")
@@ -35,7 +32,7 @@ def parse(text: str) -> tuple[Unit, ...]:
     """The units of a text, split at breakable white space; every kind of white space is one."""
     text = _SPACE.sub(" ", text)
     if "*" not in text and ":" not in text and "\\" not in text:
-        return tuple(Unit((Run(word),)) for word in text.split(" ") if word)
+        return tuple((Run(word),) for word in text.split(" ") if word)
     units: list[Unit] = []
     runs: list[Run] = []
     weight: Weight = "regular"
@@ -50,10 +47,10 @@ def parse(text: str) -> tuple[Unit, ...]:
                 runs.append(Run(first, weight))
             for word in more:
                 if runs:
-                    units.append(Unit(tuple(runs)))
+                    units.append(tuple(runs))
                 runs = [Run(word, weight)] if word else []
     if runs:
-        units.append(Unit(tuple(runs)))
+        units.append(tuple(runs))
     return tuple(units)
 
 
@@ -87,5 +84,5 @@ def _close(pieces: list[tuple[str, str]]) -> list[tuple[str, str]]:
 
 def plain(text: str) -> str:
     """The text without marks, icons left out: what a reader or a search finds on the page."""
-    words = ("".join(run.text for run in unit.runs if not run.icon) for unit in parse(text))
+    words = ("".join(run.text for run in unit if not run.icon) for unit in parse(text))
     return " ".join(word for word in words if word)

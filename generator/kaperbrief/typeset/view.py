@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from kaperbrief.typeset.breaking import Glyphs, Line
@@ -48,15 +47,10 @@ class Letter(NamedTuple):
     kern: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Seen:
-    """What is seen of a line: words, and single letters through which the window's edge goes."""
+Seen = tuple[Sequence[Glyphs], Sequence[Letter]]
+"""What is seen of a line: words, and single letters through which the window's edge goes."""
 
-    words: Sequence[Glyphs]
-    cut: Sequence[Letter] = ()
-
-
-NOTHING = Seen(())
+NOTHING: Seen = ((), ())
 
 
 def _apart(one: Frame, other: Frame) -> bool:
@@ -154,7 +148,7 @@ class View:
         size = line.style.size
         around = Frame(x, baseline, line.width, 0).inset(-0.5 * size, -1.5 * size)
         if self.window is None or not self.cuts(around):
-            return Seen(line.glyphs)
+            return line.glyphs, ()
         if self.hides(around):
             return NOTHING
         words: list[Glyphs] = []
@@ -172,7 +166,7 @@ class View:
                 elif box or row:
                     row.append(letter)
             words += _joined(row)
-        return Seen(words, cut) if words or cut else NOTHING
+        return (words, cut) if words or cut else NOTHING
 
 
 def _letters(run: Glyphs, size: float) -> Iterator[Letter]:
