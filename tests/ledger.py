@@ -107,7 +107,7 @@ def difference(name: str, old: str | None, new: Row | None) -> str:
     lines = [f"{name}:"]
     before, now = len(was.pages[ASPECTS[0]]), len(new.pages[ASPECTS[0]])
     if before != now:
-        lines.append(f"    {now} pages instead of {before}")
+        lines.append(f"    number of pages: {now}, it was {before}")
     for aspect in ASPECTS:
         if was.digests[aspect] == new.digests[aspect]:
             lines.append(f"    {_SAYS[aspect]}: the same")

@@ -97,6 +97,6 @@ def test_a_difference_names_what_moved_and_where():
     ]
     longer = {aspect: [*pages[:1], "5555", *pages[1:]] for aspect, pages in old.pages.items()}
     told = difference("kit/kit.pdf", str(old), Row(digests, longer, ("Guide", "New", *names[1:])))
-    assert "5 pages instead of 4" in told
+    assert "number of pages: 5, it was 4" in told
     assert difference("list/said", "all=1", Row({"all": "2"}, {})) == "list/said: another text"
     assert difference("list/said", "all=1", None) == "list/said: is no longer made"
