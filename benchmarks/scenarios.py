@@ -23,7 +23,7 @@ from kaperbrief.documents.scenario import (
     print_scenario,
 )
 from kaperbrief.errors import Problems, ProblemsFound
-from kaperbrief.game.scenarios import land_under
+from kaperbrief.game.rules_stories import land_under
 from kaperbrief.models.scenario import SLOT, Scenario
 from kaperbrief.workspace import Workspace
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from kaperbrief.errors import Problems
-from kaperbrief.game.combat import check_combat
 from kaperbrief.game.load import load_pack
+from kaperbrief.game.references import check_references
 from kaperbrief.workspace import Workspace
 from small_pack import SMALL_PACK
 
@@ -41,9 +41,10 @@ def found(project):
         files = SMALL_PACK | {"pack.yaml": SMALL_PACK["pack.yaml"] + COMBAT.replace(old, new, 1)}
         folder = project({f"content/small/{name}": text for name, text in files.items()})
         problems = Problems()
-        game = load_pack(Workspace.open(folder), "small", {}, problems)
+        workspace = Workspace.open(folder)
+        game = load_pack(workspace, "small", {}, problems)
         if game is not None:
-            check_combat(game, problems)
+            check_references(game, workspace, ["default"], problems)
         assert all(p.span.line > 14 and p.field.startswith("combat") for p in problems.items)
         return [(p.code, p.message, p.hint) for p in problems.sorted]
 

@@ -60,4 +60,6 @@ def test_names_that_lead_nowhere(problems, ship, wrong):
 
 
 def test_a_weapon_cannot_begin_behind_its_range(problems):
-    assert problems("moves: {sail: 4}", "least: 3, range: 2") == ["it reaches from 3 to 2 hexes"]
+    assert problems("moves: {sail: 4}", "least: 3, range: 2") == [
+        "the least is 3, and the range only 2"
+    ]

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from kaperbrief.errors import Problems
-from kaperbrief.game.hexmaps import check_hexmaps
 from kaperbrief.game.load import load_pack
+from kaperbrief.game.references import check_references
 from kaperbrief.workspace import Workspace
 
 MAP = """\
@@ -39,10 +39,10 @@ def problems(project):
 
     def find(text):
         folder = project({"content/small/hexmaps.yaml": text}, small=True)
-        found = Problems()
-        game = load_pack(Workspace.open(folder), "small", {}, found)
+        workspace, found = Workspace.open(folder), Problems()
+        game = load_pack(workspace, "small", {}, found)
         assert game is not None
-        check_hexmaps(game, found)
+        check_references(game, workspace, ["default"], found)
         lines = text.splitlines()
         return [
             (

@@ -6,8 +6,8 @@ import pytest
 
 from kaperbrief.errors import Problems
 from kaperbrief.game.load import load_pack
-from kaperbrief.game.plans import parts_of
 from kaperbrief.game.references import check_references
+from kaperbrief.game.rules_stories import parts_of
 from kaperbrief.workspace import Workspace
 
 PLAN = "  - {id: sea, long: 100, short: 60}\n"

@@ -6,7 +6,7 @@ import pytest
 
 from kaperbrief.errors import Problems
 from kaperbrief.game.load import load_pack
-from kaperbrief.game.wind import check_wind
+from kaperbrief.game.references import check_references
 from kaperbrief.workspace import Workspace
 from small_pack import SMALL_PACK
 
@@ -48,9 +48,10 @@ def found(project):
         files = SMALL_PACK | {"pack.yaml": SMALL_PACK["pack.yaml"] + WIND.replace(old, new)}
         folder = project({f"content/small/{name}": text for name, text in files.items()})
         problems = Problems()
-        game = load_pack(Workspace.open(folder), "small", {}, problems)
+        workspace = Workspace.open(folder)
+        game = load_pack(workspace, "small", {}, problems)
         assert game is not None, [p.headline() for p in problems.items]
-        check_wind(game, problems)
+        check_references(game, workspace, ["default"], problems)
         return [(p.code, p.span.line > 10, p.message) for p in problems.sorted]
 
     return load

@@ -12,7 +12,7 @@ from kaperbrief.documents.pressroom import open_pressroom
 from kaperbrief.documents.scenario import ScenarioWish, by_chance, finished
 from kaperbrief.errors import Problems
 from kaperbrief.game.load import load_pack
-from kaperbrief.game.scenarios import land_under
+from kaperbrief.game.rules_stories import land_under
 from kaperbrief.mapgen.chart_space import Names
 from kaperbrief.models.scenario import SLOT
 from kaperbrief.scenarios.draw import Clock, DrawTerms, combinations, draw

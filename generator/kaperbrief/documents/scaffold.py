@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 
 from kaperbrief.errors import UsageProblem
-from kaperbrief.game.combat import can_fight
 from kaperbrief.game.schemas import schema_files
 from kaperbrief.game.shelf import Game
 from kaperbrief.rules.counts import table_ships
@@ -101,7 +100,7 @@ def scaffold(game: Game, title: str, players: int, language: str) -> dict[str, s
         handicaps=f", or {handicaps}" if handicaps else "",
         players="\n".join(f"  - {{name: Player {n}}}" for n in range(1, players + 1)),
         ship=next(iter(crews if divided else game.kinds["ships"]), "ship"),
-        battles=_BATTLES if can_fight(pack) else "",
+        battles=_BATTLES if pack.can_fight else "",
         at_hand=_CREWS.format(crews=", ".join(crews[:3])) if divided else _SHIPS,
     )
     files = {

@@ -19,7 +19,7 @@ from kaperbrief.documents.sea_map import scenario_sea
 from kaperbrief.documents.views import letter
 from kaperbrief.errors import Problem, Problems, UsageProblem, did_you_mean
 from kaperbrief.files import shown_path
-from kaperbrief.game.references import check_scenario_alone
+from kaperbrief.game.names import Lookup
 from kaperbrief.game.written import read_item
 from kaperbrief.l10n.catalog import Catalog
 from kaperbrief.l10n.localise import finish, localise, texts
@@ -230,11 +230,9 @@ def _of_pack(room: Pressroom, name: str) -> Scenario:
 
 def _from_file(room: Pressroom, path: Path) -> Scenario:
     """The scenario of a file, checked."""
-    game, problems = room.game, room.problems
-    found: Scenario | None = read_item(game, "scenarios", path, shown_path(path), problems)
-    if found is not None:
-        check_scenario_alone(game, room.workspace, room.themes, found, problems)
-    problems.raise_errors()
+    lookup = Lookup(room.game, room.workspace, room.themes, room.problems)
+    found: Scenario | None = read_item("scenarios", path, shown_path(path), lookup)
+    room.problems.raise_errors()
     assert found is not None
     return found
 

@@ -16,7 +16,7 @@ from kaperbrief.documents.pressroom import Pressroom, open_pressroom
 from kaperbrief.documents.quantities import player_count
 from kaperbrief.errors import Problem, Problems, Span, UsageProblem, did_you_mean
 from kaperbrief.files import shown_path
-from kaperbrief.game.hexmaps import check_hexmap, check_remains
+from kaperbrief.game.names import Lookup
 from kaperbrief.game.written import read_item
 from kaperbrief.mapgen.sea_layout import Shape
 from kaperbrief.mapgen.sea_random import SeaTerms, check_limit, check_wish, random_sea
@@ -200,12 +200,9 @@ def _plain_text(text: str) -> str:
 
 def _written(room: Pressroom, path: Path) -> HexMap:
     """The map of a file, checked."""
-    game, problems = room.game, room.problems
-    shown = shown_path(path)
-    hexmap: HexMap | None = read_item(game, "hexmaps", path, shown, problems, check_remains)
-    if hexmap is not None:
-        check_hexmap(hexmap, game, game.origin("hexmaps", hexmap.id), problems)
-    problems.raise_errors()
+    lookup = Lookup(room.game, room.workspace, room.themes, room.problems)
+    hexmap: HexMap | None = read_item("hexmaps", path, shown_path(path), lookup)
+    room.problems.raise_errors()
     assert hexmap is not None
     return hexmap
 

@@ -17,7 +17,7 @@ from kaperbrief.documents.quantities import player_count
 from kaperbrief.documents.table_chart_sheet import context, lengths_of, tape_words
 from kaperbrief.errors import Problem, Problems, Span, UsageProblem
 from kaperbrief.files import shown_path
-from kaperbrief.game.references import check_plan_alone
+from kaperbrief.game.names import Lookup
 from kaperbrief.game.shelf import Origin
 from kaperbrief.game.written import read_item
 from kaperbrief.l10n.localise import finish, localise, texts
@@ -152,14 +152,13 @@ def _warn(room: Pressroom, chart: ChartRules, ways: ChartFairness) -> None:
 def _written(room: Pressroom, local: Localised, path: Path) -> Plan:
     """The plan of a file with the things of its parts, its texts ready to print."""
     game, problems = room.game, room.problems
-    plan: Plan | None = read_item(game, "plans", path, shown_path(path), problems)
-    if plan is not None:
-        check_plan_alone(game, room.workspace, room.themes, plan, problems)
-        if plan.id in plan.parts:
-            # A part of the same name is the pack's, which the file replaces.
-            problems.add(game.origin("plans", plan.id).problem(
-                "reference", "the plan is a part of itself", ("parts",), "give it another id"
-            ))  # fmt: skip
+    lookup = Lookup(game, room.workspace, room.themes, problems)
+    plan: Plan | None = read_item("plans", path, shown_path(path), lookup)
+    if plan is not None and plan.id in plan.parts:
+        # A part of the same name is the pack's, which the file replaces.
+        problems.add(game.origin("plans", plan.id).problem(
+            "reference", "the plan is a part of itself", ("parts",), "give it another id"
+        ))  # fmt: skip
     problems.raise_errors()
     assert plan is not None
     _check_places(plan, game.origin("plans", plan.id), problems)

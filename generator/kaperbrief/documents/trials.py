@@ -11,7 +11,6 @@ from kaperbrief.documents.pages import Progress, quiet
 from kaperbrief.errors import Problems, ProblemsFound, UsageProblem, did_you_mean
 from kaperbrief.fleets.battle import BattleReport, report
 from kaperbrief.fleets.battle_task import Battle, Fighter, led
-from kaperbrief.game.combat import can_fight
 from kaperbrief.game.muster import Muster
 from kaperbrief.models.combat import Combat, Doctrine
 from kaperbrief.models.ship import Ship
@@ -38,7 +37,7 @@ class Sides:
 def combat_of(muster: Muster) -> Combat:
     """The model of battles of an event's game. Raises UsageProblem where it has none."""
     pack = muster.game.pack
-    if pack.combat is None or not can_fight(pack):
+    if pack.combat is None or not pack.can_fight:
         message = f"battles of {pack.title} cannot be tried out: the game has no tables for that"
         raise UsageProblem(message, "a game that has them says combat: in its pack.yaml")
     return pack.combat

@@ -14,7 +14,7 @@ from annotated_types import Ge, Le, MaxLen, MinLen, Predicate
 from pydantic import TypeAdapter, ValidationError
 
 from kaperbrief.errors import Problem, Problems, Span, did_you_mean
-from kaperbrief.models.base import field_name, is_colour, is_id, is_length, is_size
+from kaperbrief.models.base import field_name, field_types, is_colour, is_id, is_length, is_size
 from kaperbrief.models.sheets import is_throw
 
 _PREDICATES = {
@@ -28,10 +28,9 @@ _PLAIN = {str: "text", bool: "true or false", int: "a whole number", float: "a n
 
 
 @functools.cache
-def fields(model: type[Any]) -> dict[str, Any]:
+def fields(model: Any) -> dict[str, Any]:
     """The type of each field of a model by its name in YAML."""
-    hints = typing.get_type_hints(model, include_extras=True)
-    return {field_name(f.name): hints[f.name] for f in dataclasses.fields(model)}
+    return {field_name(name): kind for name, kind in field_types(model).items()}
 
 
 def step(kind: Any, part: str | int) -> Any:

@@ -11,6 +11,7 @@ from pydantic import ValidationError
 
 from kaperbrief.errors import Problem, Problems, did_you_mean
 from kaperbrief.game.check import adapter
+from kaperbrief.game.names import Lookup
 from kaperbrief.game.shelf import Game, Origin
 from kaperbrief.hexes.axial import Hex, groups, neighbours
 from kaperbrief.hexes.board import (
@@ -24,7 +25,6 @@ from kaperbrief.hexes.board import (
 )
 from kaperbrief.hexes.offset import Cell, Offset, parse_label, row_name, to_axial, to_offset
 from kaperbrief.models.maps import HexMap, MapPlace
-from kaperbrief.models.ship import Ship
 from kaperbrief.rules.fairness import facing, sailed
 
 LARGEST = 60
@@ -44,12 +44,6 @@ _PATTERN = "clockwise round A: two towns T, a fort F, two harbour hexes h, a for
 Path = tuple[str | int, ...]
 
 
-def check_hexmaps(game: Game, problems: Problems) -> None:
-    """Note everything that is wrong with the maps of a pack."""
-    for hexmap in game.kinds["hexmaps"].values():
-        check_hexmap(hexmap, game, game.origin("hexmaps", hexmap.id), problems)
-
-
 def check_hexmap(
     hexmap: HexMap,
     game: Game,
@@ -57,7 +51,7 @@ def check_hexmap(
     problems: Problems,
     numbers: Sequence[int] | None = None,
 ) -> None:
-    """Note everything that is wrong with one map, each mistake once and at its place.
+    """Note everything that is wrong with a map but unknown names, each mistake at its place.
 
     `numbers` say which of the places in the file are left, if some of them could not be read; the
     others' mistakes were noted before.
@@ -86,7 +80,7 @@ def check_hexmap(
     problems.extend(found)
 
 
-def check_remains(data: object, game: Game, origin: Origin, problems: Problems) -> None:
+def check_remains(data: object, origin: Origin, lookup: Lookup) -> None:
     """Note what else is wrong with a map of which some fields could not be read.
 
     `data` is the map as the file has it; what is wrong with those fields was noted before.
@@ -104,7 +98,9 @@ def check_remains(data: object, game: Game, origin: Origin, problems: Problems) 
         places=tuple(place for place in found.values() if place is not None),
     )
     left = [number for number, place in found.items() if place is not None]
-    check_hexmap(hexmap, game, origin, problems, left)
+    for number, place in zip(left, hexmap.places, strict=True):
+        lookup.check(place, origin, ("places", number))
+    check_hexmap(hexmap, lookup.game, origin, lookup.problems, left)
 
 
 def _listed(value: object) -> list[object]:
@@ -219,7 +215,6 @@ def _places(
 ) -> Iterator[Problem]:
     """Places off the board or on the wrong terrain, places and seats that stand there twice."""
     origin = sheet.origin
-    ships: dict[str, Ship] = game.kinds["ships"]
     first: dict[str, str] = {}
     for number, place in zip(sheet.numbers, sheet.hexmap.places, strict=True):
         path: Path = ("places", number)
@@ -241,10 +236,6 @@ def _places(
             field = "seat" if place.seat else "ship"
             message = f"only a home port has a {field}"
             yield origin.problem("map", message, (*path, field), f"take {field}: away")
-        elif place.ship and place.ship not in ships and not game.broken.get("ships"):
-            hint = did_you_mean(place.ship, set(ships))
-            message = f'unknown ship "{place.ship}"'
-            yield origin.problem("reference", message, (*path, "ship"), hint)
 
 
 def _spot(

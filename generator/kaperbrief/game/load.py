@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
@@ -10,38 +11,37 @@ from kaperbrief.errors import Problem, Problems, ProblemsFound, Span, UsageProbl
 from kaperbrief.game.check import check
 from kaperbrief.game.house import House, choose, resolve
 from kaperbrief.game.shelf import ANY, Game, Origin
-from kaperbrief.models.base import Name
-from kaperbrief.models.card import Card, CardKind
-from kaperbrief.models.crew import Crew, Item
-from kaperbrief.models.maps import HexMap, Plan
-from kaperbrief.models.material import Material
 from kaperbrief.models.pack import FORMAT, Pack
-from kaperbrief.models.scenario import Scenario, Tale
-from kaperbrief.models.sheets import Marker, Reference, Ruler
-from kaperbrief.models.ship import Ship
-from kaperbrief.models.words import Noun
 from kaperbrief.rules.formula import FormulaError, evaluate
 from kaperbrief.source.build import Source
 from kaperbrief.source.reader import load_file
 from kaperbrief.workspace import Workspace
 
-KINDS: dict[str, type[Any]] = {
-    "ships": Ship,
-    "items": Item,
-    "crews": Crew,
-    "card-kinds": CardKind,
-    "cards": Card,
-    "markers": Marker,
-    "rulers": Ruler,
-    "references": Reference,
-    "plans": Plan,
-    "hexmaps": HexMap,
-    "names": Name,
-    "scenarios": Scenario,
-    "tales": Tale,
-    "words": Noun,
-    "materials": Material,
+KINDS: dict[str, str] = {
+    "ships": "ship:Ship",
+    "items": "crew:Item",
+    "crews": "crew:Crew",
+    "card-kinds": "card:CardKind",
+    "cards": "card:Card",
+    "markers": "sheets:Marker",
+    "rulers": "sheets:Ruler",
+    "references": "sheets:Reference",
+    "plans": "maps:Plan",
+    "hexmaps": "maps:HexMap",
+    "names": "base:Name",
+    "scenarios": "scenario:Scenario",
+    "tales": "scenario:Tale",
+    "words": "words:Noun",
+    "materials": "material:Material",
 }
+"""The kinds of content, each with the module and the class of its model."""
+
+
+def model_of(kind: str) -> type[Any]:
+    """The model of a kind of content, imported where the first item of the kind is met."""
+    module, _, name = KINDS[kind].partition(":")
+    model: type[Any] = getattr(importlib.import_module(f"kaperbrief.models.{module}"), name)
+    return model
 
 
 Note = Callable[[str, str, tuple[str | int, ...], str], Problem]
@@ -99,7 +99,7 @@ def load_pack(
         return None
     pack, readings, origin = loaded
     game = Game(pack, {}, {("pack", pack.id): origin}, readings, pack.numbers or {}, broken)
-    for kind, model in KINDS.items():
+    for kind in KINDS:
         game.kinds[kind] = {}
         raw, refused = _raw_items(kind, sources[kind], problems)
         if refused:
@@ -109,7 +109,7 @@ def load_pack(
             formulas = pack.derived.get(kind, {})
             hints = formulas_used(data, formulas)
             data = derive(data, formulas, place.problem, problems)
-            item = check(model, data, problems, place.span, place.source.line_text, hints)
+            item = check(model_of(kind), data, problems, place.span, place.source.line_text, hints)
             if item is not None:
                 game.kinds[kind][item_id] = item
                 game.origins[kind, item_id] = place

@@ -6,7 +6,6 @@ from collections import Counter
 from dataclasses import dataclass, replace
 
 from kaperbrief.errors import Problems, Severity, did_you_mean
-from kaperbrief.game.combat import can_fight
 from kaperbrief.game.event import EventFile, Place
 from kaperbrief.game.shelf import Game
 from kaperbrief.models.combat import Fleets
@@ -101,7 +100,7 @@ class _Clerk:
         """Fleets that are to win alike need a model of battles, and no draft."""
         combat, title = self.game.pack.combat, self.game.pack.title
         simulated = self.event.balance == "simulated"
-        if (simulated or self.event.doctrine) and not can_fight(self.game.pack):
+        if (simulated or self.event.doctrine) and not self.game.pack.can_fight:
             message = f"battles of {title} cannot be tried out: the game has no tables for that"
             self.note("battle", message, ("balance" if simulated else "doctrine",), "take it away")
         elif combat and self.event.doctrine:

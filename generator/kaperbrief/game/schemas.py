@@ -6,7 +6,7 @@ import json
 from typing import Any
 
 from kaperbrief.game.check import adapter
-from kaperbrief.game.load import KINDS
+from kaperbrief.game.load import KINDS, model_of
 from kaperbrief.models.campaign import Campaign, Played
 from kaperbrief.models.event import Event, Settings
 from kaperbrief.models.pack import Pack
@@ -22,7 +22,7 @@ _CHOICE = {
 
 def schema_files() -> dict[str, str]:
     """The text of each schema by its file name."""
-    files = {f"{kind}.json": _text(_list_schema(kind, model)) for kind, model in KINDS.items()}
+    files = {f"{kind}.json": _text(_list_schema(kind, model_of(kind))) for kind in KINDS}
     files["campaign.json"] = _text(adapter(Campaign).json_schema())
     files["result.json"] = _text(adapter(Played).json_schema())
     files["event.json"] = _text(_event_schema())

@@ -71,6 +71,11 @@ class Game:
     ANY stands for items that cannot be known because their file could not be read.
     """
 
+    def is_broken(self, kind: str, name: str) -> bool:
+        """Was an item of that name found that could not be read? Its own problem is told."""
+        ids = self.broken.get(kind, ())
+        return name in ids or ANY in ids
+
     def origin(self, kind: str, item: str) -> Origin:
         """Where an item was written."""
         return self.origins[kind, item]

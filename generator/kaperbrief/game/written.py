@@ -2,36 +2,46 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 from kaperbrief.errors import Problems
 from kaperbrief.game.check import check
 from kaperbrief.game.house import resolve
-from kaperbrief.game.load import KINDS
-from kaperbrief.game.shelf import Game, Origin
+from kaperbrief.game.load import model_of
+from kaperbrief.game.names import Lookup
+from kaperbrief.game.references import check_item
+from kaperbrief.game.shelf import Origin
+from kaperbrief.source.build import Source
 from kaperbrief.source.reader import load_file
 
-Look = Callable[[object, Game, Origin, Problems], None]
-"""Notes what else is wrong with an item that could not be read, of its data in the file."""
 
-
-def read_item(
-    game: Game,
-    kind: str,
-    path: Path,
-    shown: str,
-    problems: Problems,
-    remains: Look | None = None,
-) -> Any:
-    """The one item of a kind in a file of content, None where problems were noted.
+def read_item(kind: str, path: Path, shown: str, lookup: Lookup) -> Any:
+    """The one item of a kind in a file of content, checked; None where it cannot be read.
 
     `shown` is the file's name in messages. It takes the place of the pack's item of that id in
-    the origins, so that what is wrong with it is told at its line. `remains` looks at one of which
-    some fields are wrong, so that all that is wrong is told at once.
+    the origins, so that what is wrong with it is told at its line.
     """
-    source = load_file(path, shown, problems)
+    game, problems = lookup.game, lookup.problems
+    origin = _origin(kind, load_file(path, shown, problems), problems)
+    if origin is None:
+        return None
+    source: Any = origin.source
+    data = resolve(source.data[kind][0], game.house, origin.problem, problems)
+    item = check(model_of(kind), data, problems, origin.span, source.line_text)
+    if item is not None:
+        game.origins[kind, item.id] = origin
+        check_item(kind, item, origin, lookup)
+    elif kind == "hexmaps":
+        # All that is wrong with a sea is told at once.
+        from kaperbrief.game.hexmaps import check_remains
+
+        check_remains(data, origin, lookup)
+    return item
+
+
+def _origin(kind: str, source: Source | None, problems: Problems) -> Origin | None:
+    """Where the only item of a file stands, None where problems were noted."""
     if source is None:
         return None
     whole = Origin(source, ())
@@ -49,11 +59,4 @@ def read_item(
         message = f"expected one item, found {len(listed)}"
         problems.add(whole.problem("value", message, (kind, 1), "keep one, or make a file of each"))
         return None
-    origin = Origin(source, (kind, 0))
-    data = resolve(listed[0], game.house, origin.problem, problems)
-    item = check(KINDS[kind], data, problems, origin.span, source.line_text)
-    if item is not None:
-        game.origins[kind, item.id] = origin
-    elif remains is not None:
-        remains(data, game, origin, problems)
-    return item
+    return Origin(source, (kind, 0))

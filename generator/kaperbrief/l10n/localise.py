@@ -22,14 +22,13 @@ from typing import (
     cast,
     get_args,
     get_origin,
-    get_type_hints,
 )
 
 from kaperbrief.l10n.hyphen import soften
 from kaperbrief.l10n.tokens import Numbers, resolve
 from kaperbrief.l10n.typography import typeset
 from kaperbrief.l10n.words import CATEGORIES, Words
-from kaperbrief.models.base import Translatable, field_name
+from kaperbrief.models.base import Translatable, field_name, field_types
 
 Kind = Literal["text", "lines", "table", "items", "item"]
 
@@ -67,8 +66,7 @@ def plan(cls: type) -> tuple[tuple[str, tuple[Shape, ...]], ...]:
 
 @functools.cache
 def _shapes(cls: type) -> tuple[tuple[str, tuple[Shape, ...]], ...]:
-    hints = get_type_hints(cls, include_extras=True)
-    found = ((f.name, _read(hints[f.name])) for f in fields(cls) if f.init)
+    found = ((name, _read(kind)) for name, kind in field_types(cls).items())
     return tuple((name, shapes) for name, shapes in found if shapes)
 
 

@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
+import functools
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from operator import attrgetter
-from typing import Annotated, Any, TypeVar, dataclass_transform, get_args, get_type_hints
+from typing import Annotated, Any, Literal, TypeVar, dataclass_transform, get_args, get_type_hints
 
 from annotated_types import Ge, Le, MaxLen, MinLen, Predicate
 
 from kaperbrief.units import parse_length
+
+
+@functools.cache
+def field_types(cls: Any) -> dict[str, Any]:
+    """The types of a model's fields by their names, with all marks."""
+    hints = get_type_hints(cls, include_extras=True)
+    return {one.name: hints[one.name] for one in fields(cls)}
 
 
 def field_name(name: str) -> str:
@@ -94,8 +102,6 @@ Size = Annotated[str, Predicate(is_size)]
 Colour = Annotated[str, Predicate(is_colour)]
 Small = Annotated[int, Ge(0), Le(80)]
 Centimetres = Annotated[int | float, Ge(0), Le(1000)]
-Distance = Centimetres | Id
-"""A distance of the game: a figure in its unit, or a name of the pack's `numbers`."""
 Formula = str | int
 Short = Annotated[str, MinLen(1), MaxLen(120)]
 
@@ -107,6 +113,55 @@ class Translatable:
 
 Text = Annotated[str, Translatable()]
 """Words for people, in the source language of the pack until they are localised."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ref:
+    """Marks a text as the name of something that must be there; an empty one names nothing.
+
+    `among` says where it must be: among the items of a kind (`ships`) or the files of a folder
+    (`icons`, `templates`), in a list or mapping of the pack (`pack.ranks`), in one of the thing
+    that has the field (`.blocks`), or among a kind's ids and what its items say in a field
+    (`tales.gives`). `word` is what messages call it. `game.names` looks all of them up.
+    """
+
+    among: str
+    word: str
+
+
+@dataclass(frozen=True, slots=True)
+class FormulaOf:
+    """Marks a formula by whose numbers it may name.
+
+    `table` are those of the table that is printed for, `players` is their number alone, `share`
+    what a player's share follows from, `thing` the numbers of what fleets divide, `ship` those of
+    each ship of the game. One that is `optional` may be empty.
+    """
+
+    of: Literal["table", "players", "share", "thing", "ship"]
+    optional: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class NotBelow:
+    """Marks the most of something: no less than the least, which is the field `least`."""
+
+    least: str
+
+
+Icon = Annotated[Id, Ref("icons", "icon")]
+ShipId = Annotated[Id, Ref("ships", "ship")]
+ItemId = Annotated[Id, Ref("items", "item")]
+RankId = Annotated[Id, Ref("pack.ranks", "rank")]
+MountId = Annotated[Id, Ref("pack.mounts", "mount")]
+DriveName = Annotated[str, Ref("pack.sailing.drives", "drive")]
+PlanId = Annotated[Id, Ref("plans", "plan")]
+ReferenceId = Annotated[Id, Ref("references", "reference")]
+MaterialId = Annotated[Id, Ref("materials", "material")]
+ScenarioId = Annotated[Id, Ref("scenarios", "scenario")]
+ThingFormula = Annotated[Formula, FormulaOf("thing")]
+TableFormula = Annotated[Formula, FormulaOf("table")]
+PlayersFormula = Annotated[Formula, FormulaOf("players")]
 
 
 @model

@@ -7,7 +7,20 @@ from typing import Annotated, Literal
 
 from annotated_types import Ge, Le, MaxLen, MinLen
 
-from kaperbrief.models.base import Formula, Id, Short, Small, Text, model
+from kaperbrief.models.base import (
+    Formula,
+    FormulaOf,
+    Icon,
+    Id,
+    MaterialId,
+    RankId,
+    Ref,
+    ScenarioId,
+    Short,
+    Small,
+    Text,
+    model,
+)
 
 Coins = Annotated[int, Ge(-100_000), Le(100_000)]
 Boxes = Annotated[int, Ge(0), Le(500)]
@@ -97,8 +110,8 @@ class Toll:
 
     id: Id
     title: Text
-    boxes: Formula
-    icon: Id = "hull"
+    boxes: Annotated[Formula, FormulaOf("ship")]
+    icon: Icon = "hull"
     mends: Literal["none", "all"] | Annotated[int, Ge(1), Le(80)] = "none"
 
 
@@ -110,7 +123,7 @@ class Hire:
     """
 
     most: Small
-    rank: Id = ""
+    rank: RankId = ""
 
 
 @model
@@ -120,10 +133,10 @@ class Chapter:
     `hire` and `sheets` hold before this game instead of the usual ones.
     """
 
-    scenario: Id
-    then: str = ""
+    scenario: ScenarioId
+    then: ScenarioId = ""
     hire: Hire | None = None
-    sheets: tuple[Id, ...] | None = None
+    sheets: tuple[MaterialId, ...] | None = None
 
 
 @model
@@ -135,10 +148,10 @@ class CarryOver:
     of its crew, or absent from it. `sheets` are the materials that are printed for the next game.
     """
 
-    coin: Id
-    sheets: Annotated[tuple[Id, ...], MinLen(1)]
+    coin: Annotated[Id, Ref("words", "noun")]
+    sheets: Annotated[tuple[MaterialId, ...], MinLen(1)]
     tolls: tuple[Toll, ...] = ()
-    men: str = ""
+    men: Annotated[str, Ref(".tolls", "toll")] = ""
     lost: Literal["struck", "absent"] = "struck"
     hire: Hire = Hire(0)
     chapters: tuple[Chapter, ...] = ()

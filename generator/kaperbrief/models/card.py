@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from annotated_types import Ge, Le
 
-from kaperbrief.models.base import Centimetres, Id, Text, model
+from kaperbrief.models.base import Centimetres, Icon, Id, Ref, Text, model
 
 Pattern = Literal["waves", "bars", "dots", "solid", "lattice", "chevrons", "stripes", "checks"]
 Tab = Literal["pennant", "capsule", "swallowtail", "pointed", "wavy"]
@@ -22,7 +22,7 @@ class CardKind:
     colour: Id
     band: Pattern
     tab: Tab
-    icon: Id
+    icon: Icon
     when: Text = ""
 
 
@@ -36,10 +36,10 @@ class Card:
 
     id: Id
     deck: Id
-    kind: Id
+    kind: Annotated[Id, Ref("card-kinds", "kind of card")]
     title: Text
     text: Text
-    icon: Id
+    icon: Icon
     scene: Scene = "rays"
     effect: str = ""
     moves: tuple[Centimetres, ...] = ()

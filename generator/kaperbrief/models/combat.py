@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 from annotated_types import Ge, Le, MinLen
 
-from kaperbrief.models.base import Formula, Id, Short, Text, model
+from kaperbrief.models.base import Formula, FormulaOf, Id, Ref, Short, Text, ThingFormula, model
 from kaperbrief.models.sheets import Throw
 
 PerCent = Annotated[int, Ge(1), Le(1000)]
@@ -24,7 +24,7 @@ class Criterion:
 
     id: Id
     title: Text
-    value: Formula
+    value: ThingFormula
     short: Text = ""
     weight: Annotated[int, Ge(1), Le(100)] = 1
 
@@ -33,8 +33,8 @@ class Criterion:
 class Men:
     """The figures of a ship, by formulas of its numbers: a full crew, the least to sail her."""
 
-    full: Formula
-    least: Formula = 0
+    full: ThingFormula
+    least: ThingFormula = 0
 
 
 @model
@@ -52,9 +52,9 @@ class Fleets:
 
     of: Literal["ships", "crews"] = "ships"
     by: Literal["balance", "lot"] = "balance"
-    each: Formula = 0
+    each: Annotated[Formula, FormulaOf("share")] = 0
     criteria: tuple[Criterion, ...] = ()
-    apart: Formula = 0
+    apart: ThingFormula = 0
     men: Men | None = None
     handicaps: dict[str, PerCent] = field(default_factory=dict)
     spread: Annotated[int, Ge(0), Le(90)] = 20
@@ -142,6 +142,9 @@ class Out:
     guns: Few | None = None
 
 
+TableId = Annotated[Id, Ref("pack.combat.tables", "table")]
+
+
 @model
 class Doctrine:
     """How all fleets fight: the guns of a ship take the `tables` in turn.
@@ -152,7 +155,7 @@ class Doctrine:
 
     id: Id
     title: Text
-    tables: Annotated[tuple[Id, ...], MinLen(1)]
+    tables: Annotated[tuple[TableId, ...], MinLen(1)]
     focus: Literal["hull", "men", "none"] = "none"
 
 

@@ -6,7 +6,7 @@ from typing import Annotated
 
 from annotated_types import MinLen
 
-from kaperbrief.models.base import Id, Small, Text, model
+from kaperbrief.models.base import Icon, Id, ItemId, NotBelow, RankId, Small, Text, model
 
 
 @model
@@ -20,7 +20,7 @@ class Rank:
     title: Text
     hits_on: Text
     note: Text = ""
-    icon: Id = "man"
+    icon: Icon = "man"
     colour: Id = "ink"
     recruit: Text = ""
 
@@ -37,9 +37,9 @@ class Item:
     name: Text
     tags: tuple[Id, ...] = ()
     value: Small = 0
-    icon: Id = "sabres"
+    icon: Icon = "sabres"
     least: Small = 0
-    range: Small = 0
+    range: Annotated[Small, NotBelow("least")] = 0
 
 
 @model
@@ -47,9 +47,9 @@ class Figure:
     """One figure of a crew: at least a rank; `photo` is a file of the project's folder."""
 
     id: Id
-    rank: Id
+    rank: RankId
     name: Text = ""
-    items: tuple[Id, ...] = ()
+    items: tuple[ItemId, ...] = ()
     recruit: bool = False
     photo: str = ""
     tags: tuple[Id, ...] = ()
@@ -63,4 +63,4 @@ class Crew:
     title: Text
     figures: Annotated[tuple[Figure, ...], MinLen(1)]
     story: Text = ""
-    icon: Id = "skull"
+    icon: Icon = "skull"

@@ -8,7 +8,7 @@ from annotated_types import Ge, Gt, Le, MaxLen, MinLen
 
 from kaperbrief.hexes.board import PlaceKind, Terrain
 from kaperbrief.hexes.offset import Offset
-from kaperbrief.models.base import Id, Small, Text, model
+from kaperbrief.models.base import Icon, Id, NotBelow, PlanId, Ref, ShipId, Small, Text, model
 from kaperbrief.models.sheets import SheetRow
 
 
@@ -24,7 +24,7 @@ class MapPlace:
     at: Annotated[str, MinLen(2), MaxLen(5)]
     name: Text = ""
     seat: Small = 0
-    ship: Id = ""
+    ship: ShipId = ""
 
 
 @model
@@ -56,7 +56,7 @@ class Sizes:
     """The least and the most of a length, in the game's unit."""
 
     least: Size
-    most: Size
+    most: Annotated[Size, NotBelow("least")]
 
 
 @model
@@ -64,7 +64,7 @@ class Counts:
     """The least and the most of a number of things."""
 
     least: Few
-    most: Few
+    most: Annotated[Few, NotBelow("least")]
 
 
 @model
@@ -144,7 +144,7 @@ class PlanItem:
     seat: Small = 0
     size: Extent = 0
     depth: Extent = 0
-    icon: Id = ""
+    icon: Icon = ""
     text: Text = ""
 
 
@@ -163,7 +163,7 @@ class Plan:
     short: Annotated[int | float, Ge(1), Le(2000)]
     title: Text = ""
     items: tuple[PlanItem, ...] = ()
-    parts: tuple[Id, ...] = ()
+    parts: tuple[PlanId, ...] = ()
     columns: Annotated[int, Ge(0), Le(12)] = 0
     rows: Annotated[int, Ge(0), Le(12)] = 0
     margin: Extent = 0
@@ -192,7 +192,7 @@ class Board:
 
     terrains: Annotated[tuple[TerrainRule, ...], MinLen(1)]
     measure: Annotated[int, Ge(1), Le(20)]
-    drive: Id
+    drive: Annotated[Id, Ref("pack.sailing.drives", "drive")]
     ports: Small = 6
     title: Text = ""
     wind: Text = ""

@@ -6,7 +6,17 @@ from typing import Annotated, Literal
 
 from annotated_types import Ge, Le
 
-from kaperbrief.models.base import Formula, Id, Length, Short, Size, Text, model
+from kaperbrief.models.base import (
+    Id,
+    Length,
+    Ref,
+    ReferenceId,
+    Short,
+    Size,
+    TableFormula,
+    Text,
+    model,
+)
 
 Stock = Literal["paper", "card", "film", "sticker"]
 Owner = Literal["player", "crew", "ship", "fleet", "table", "referee"]
@@ -61,11 +71,11 @@ class Material:
     id: Id
     item: Short
     title: Text
-    template: Id
+    template: Annotated[Id, Ref("templates", "template")]
     for_: Owner = "table"
     of: str = ""
-    count: Formula = 1
-    blank: Formula = 0
+    count: TableFormula = 1
+    blank: TableFormula = 0
     page: Literal["portrait", "landscape", "half"] = "portrait"
     piece: Piece | None = None
     poster: Poster | None = None
@@ -73,5 +83,5 @@ class Material:
     stock: Stock = "paper"
     set: Id = "core"
     share: Id = ""
-    notes: Id = ""
-    deal: Formula = 0
+    notes: ReferenceId = ""
+    deal: TableFormula = 0

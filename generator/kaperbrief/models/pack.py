@@ -7,7 +7,20 @@ from typing import Annotated, Literal
 
 from annotated_types import Ge, Le, MaxLen, MinLen
 
-from kaperbrief.models.base import Formula, Id, Short, Size, Small, Text, model
+from kaperbrief.models.base import (
+    Formula,
+    FormulaOf,
+    Id,
+    NotBelow,
+    PlanId,
+    Ref,
+    ShipId,
+    Short,
+    Size,
+    Small,
+    Text,
+    model,
+)
 from kaperbrief.models.campaign import CarryOver
 from kaperbrief.models.combat import Combat, Fleets
 from kaperbrief.models.crew import Rank
@@ -89,7 +102,7 @@ class HouseSwitch:
     id: Id
     case: Short
     title: Text
-    default: Id
+    default: Annotated[Id, Ref(".choices", "choice")]
     choices: Annotated[tuple[Choice, ...], MinLen(2)]
     group: Id = ""
     conflict: bool = False
@@ -123,7 +136,7 @@ class Players:
     """How many can play, and how many do by default."""
 
     min: Annotated[int, Ge(1), Le(99)]
-    max: Annotated[int, Ge(1), Le(99)]
+    max: Annotated[int, Ge(1), Le(99), NotBelow("min")]
     default: Annotated[int, Ge(1), Le(99)]
 
 
@@ -135,9 +148,9 @@ class Setup:
     """
 
     crews: Annotated[int, Ge(0), Le(99)]
-    ships: tuple[Id, ...]
-    fleet: Formula = ""
-    plan: Id = ""
+    ships: tuple[ShipId, ...]
+    fleet: Annotated[Formula, FormulaOf("players", optional=True)] = ""
+    plan: PlanId = ""
 
 
 @model
@@ -198,3 +211,9 @@ class Pack:
     derived: dict[str, dict[str, Formula]] = field(default_factory=dict)
     figure_heights: tuple[FigureHeight, ...] = ()
     format: int = FORMAT
+
+    @property
+    def can_fight(self) -> bool:
+        """Has the game a model of battles, and fleets of ships that are balanced?"""
+        rules = self.fleets
+        return bool(self.combat and rules and rules.of == "ships" and rules.by == "balance")

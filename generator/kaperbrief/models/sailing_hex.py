@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from annotated_types import Ge, Le, MinLen
 
-from kaperbrief.models.base import Id, Small, Text, model
+from kaperbrief.models.base import Icon, Id, Small, Text, model
 
 Side = Annotated[int, Ge(0), Le(6)]
 
@@ -39,7 +39,7 @@ class Drive:
     id: Id
     name: Text
     short: Text
-    icon: Id = "sail"
+    icon: Icon = "sail"
     wind: bool = True
     head: Literal["stop", "keep"] = "stop"
     downwind: Small = 0

@@ -6,8 +6,9 @@ from typing import Annotated, Literal
 
 from annotated_types import Ge, Le, MinLen
 
-from kaperbrief.models.base import Centimetres, Id, Small, Text, model
+from kaperbrief.models.base import Centimetres, Id, Ref, Small, Text, model
 
+PointName = Annotated[str, Ref("pack.sailing.points", "point of sailing")]
 Change = int | float | Literal["none"]
 
 
@@ -46,7 +47,7 @@ class Rig:
 
     id: Id
     name: Text
-    changes: dict[str, Change]
+    changes: dict[PointName, Change]
     marked: tuple[Id, ...] = ()
     short: Text = ""
     base: Centimetres | None = None

@@ -7,9 +7,21 @@ from typing import Annotated, Literal
 
 from annotated_types import Ge, Le
 
-from kaperbrief.models.base import Formula, Id, Small, Text, model
+from kaperbrief.models.base import (
+    Icon,
+    Id,
+    MaterialId,
+    PlanId,
+    PlayersFormula,
+    Ref,
+    ScenarioId,
+    ShipId,
+    Small,
+    Text,
+    model,
+)
 from kaperbrief.models.maps import Counts, HexMap, Plan
-from kaperbrief.models.sheets import SheetBlock, SheetRow
+from kaperbrief.models.sheets import BlockId, SheetBlock, SheetRow
 
 Round = Annotated[int, Ge(1), Le(99)]
 Points = Annotated[int, Ge(-1000), Le(1000)]
@@ -32,7 +44,7 @@ class Force:
 
     id: Id
     seat: Seat
-    ships: tuple[Id, ...] = ()
+    ships: tuple[ShipId, ...] = ()
     text: Text = ""
 
 
@@ -43,7 +55,7 @@ class Goal:
     id: Id
     text: Text
     points: Points = 0
-    icon: Id = ""
+    icon: Icon = ""
 
 
 @model
@@ -54,7 +66,7 @@ class RoundEvent:
     round: Round
     title: Text
     text: Text
-    icon: Id = "disc"
+    icon: Icon = "disc"
 
 
 @model
@@ -66,7 +78,7 @@ class SecretOrder:
     title: Text
     text: Text
     points: Points = 0
-    icon: Id = "disc"
+    icon: Icon = "disc"
 
 
 @model
@@ -79,7 +91,7 @@ class Link:
     id: Id
     when: Text
     then: Text
-    next: Id = ""
+    next: ScenarioId = ""
 
 
 @model
@@ -101,7 +113,7 @@ class Scenario:
 
     id: Id
     title: Text
-    icon: Id
+    icon: Icon
     story: Text
     subtitle: Text = ""
     players: Counts | None = None
@@ -111,21 +123,21 @@ class Scenario:
     forces: tuple[Force, ...] = ()
     chart: Plan | None = None
     sea: HexMap | None = None
-    board: Id = ""
+    board: Annotated[Id, Ref("hexmaps", "hex map")] = ""
     set_up: tuple[SheetRow, ...] = ()
     goals: tuple[Goal, ...] = ()
     rules: tuple[SheetRow, ...] = ()
     victory: Text = ""
     blocks: tuple[SheetBlock, ...] = ()
-    columns: tuple[tuple[Id, ...], ...] = ()
-    plans: dict[str, Id] | None = None
+    columns: tuple[tuple[BlockId, ...], ...] = ()
+    plans: dict[str, PlanId] | None = None
     events: tuple[RoundEvent, ...] = ()
     secrets: tuple[SheetRow, ...] = ()
     hidden: tuple[SheetRow, ...] = ()
     orders: tuple[SecretOrder, ...] = ()
     balance: tuple[SheetRow, ...] = ()
     links: tuple[Link, ...] = ()
-    materials: tuple[Id, ...] = ()
+    materials: tuple[MaterialId, ...] = ()
     key: Text = ""
     key_label: Text = ""
     reminder: Text = ""
@@ -166,8 +178,11 @@ class Site:
 
     id: Id
     at: Literal["centre", "ring"]
-    icon: Id
+    icon: Icon
     text: Text = ""
+
+
+TagId = Annotated[Id, Ref("tales.gives", "tag or part")]
 
 
 @model
@@ -190,7 +205,7 @@ class Tale:
     part: TalePart
     title: Text
     text: Text = ""
-    icon: Id = "disc"
+    icon: Icon = "disc"
     goals: tuple[Goal, ...] = ()
     points: Points = 0
     set_up: tuple[SheetRow, ...] = ()
@@ -202,12 +217,12 @@ class Tale:
     sites: tuple[Site, ...] = ()
     ground: Literal["island", "sea"] = "island"
     when: Literal["early", "middle", "late", "any"] = "any"
-    needs: tuple[Id, ...] = ()
+    needs: tuple[TagId, ...] = ()
     gives: tuple[Id, ...] = ()
-    bars: tuple[Id, ...] = ()
+    bars: tuple[TagId, ...] = ()
     players: Counts | None = None
     minutes: Minutes = 0
-    materials: tuple[Id, ...] = ()
+    materials: tuple[MaterialId, ...] = ()
 
 
 @model
@@ -221,14 +236,14 @@ class Evening:
     `points` is what this game calls its points, where they are not just points.
     """
 
-    ready: Formula
-    round: Formula
+    ready: PlayersFormula
+    round: PlayersFormula
     rounds: Counts
     usual: Small
     events: Counts
-    long: Formula = 0
-    short: Formula = 0
+    long: PlayersFormula = 0
+    short: PlayersFormula = 0
     islands: Counts | None = None
-    strength: Formula = 0
+    strength: PlayersFormula = 0
     ships: Annotated[int, Ge(1), Le(6)] = 2
     points: Text = ""

@@ -7,7 +7,18 @@ from typing import Annotated, Literal
 
 from annotated_types import Ge, Le, MinLen, Predicate
 
-from kaperbrief.models.base import Distance, Id, Small, Text, model
+from kaperbrief.models.base import (
+    Centimetres,
+    Icon,
+    Id,
+    MountId,
+    PlanId,
+    Ref,
+    ReferenceId,
+    Small,
+    Text,
+    model,
+)
 
 _THROW = re.compile(r"([1-6])(?:\+|[–-]([1-6]))?\Z")
 
@@ -57,7 +68,7 @@ class SheetRow:
     id: Id
     text: Text = ""
     key: Text = ""
-    icon: Id = ""
+    icon: Icon = ""
     alarm: bool = False
     turn: int = 0
     spread: Small = 0
@@ -94,17 +105,20 @@ class SheetBlock:
     """
 
     id: Id
-    kind: Id
+    kind: Annotated[Id, Ref("templates/blocks", "kind of block")]
     title: Text
     rows: tuple[SheetRow, ...] = ()
-    icon: Id = ""
+    icon: Icon = ""
     note: Text = ""
     colour: Id = "ink"
     heads: tuple[Head, ...] = ()
     blank: Small = 0
     dice: Small = 0
-    plan: Id = ""
-    of: Id = ""
+    plan: PlanId = ""
+    of: ReferenceId = ""
+
+
+BlockId = Annotated[Id, Ref(".blocks", "block")]
 
 
 @model
@@ -118,10 +132,10 @@ class Reference:
     id: Id
     title: Text
     subtitle: Text
-    icon: Id
+    icon: Icon
     blocks: Annotated[tuple[SheetBlock, ...], MinLen(1)]
-    columns: Annotated[tuple[tuple[Id, ...], ...], MinLen(1)]
-    foot: tuple[Id, ...] = ()
+    columns: Annotated[tuple[tuple[BlockId, ...], ...], MinLen(1)]
+    foot: tuple[BlockId, ...] = ()
     key: Text = ""
     key_label: Text = ""
     reminder: Text = ""
@@ -132,9 +146,9 @@ class RulerMark:
     """A named distance: a figure in the game's unit or a name of the pack's `numbers`."""
 
     id: Id
-    at: Distance
+    at: Centimetres | Annotated[Id, Ref("pack.numbers", "number")]
     text: Text
-    icon: Id = ""
+    icon: Icon = ""
 
 
 @model
@@ -169,12 +183,12 @@ class Marker:
     id: Id
     title: Text
     ring: Ring
-    icon: Id = ""
+    icon: Icon = ""
     figure: str = ""
     colour: Id = "ink"
     note: Text = ""
     foot: str = ""
     deck: Id = ""
     seat: Small = 0
-    mount: Id = ""
-    back: Id = ""
+    mount: MountId = ""
+    back: Annotated[Id, Ref("markers", "marker")] = ""

@@ -7,7 +7,18 @@ from typing import Annotated, Literal
 
 from annotated_types import Ge, Le
 
-from kaperbrief.models.base import Centimetres, Id, Small, Text, model
+from kaperbrief.models.base import (
+    Centimetres,
+    DriveName,
+    Icon,
+    Id,
+    ItemId,
+    MountId,
+    Ref,
+    Small,
+    Text,
+    model,
+)
 
 
 @model
@@ -36,14 +47,14 @@ class Ship:
     masts: Annotated[int, Ge(0), Le(9)]
     hull: Annotated[int, Ge(1), Le(80)]
     guns: Small
-    icon: Id = "ship"
+    icon: Icon = "ship"
     note: Text = ""
     name: Text = ""
     photo: str = ""
     oars: Centimetres = 0
     marked: tuple[Literal["base", "hull", "guns"], ...] = ()
     class_: Annotated[int, Ge(0), Le(20)] = 0
-    rig: Id = ""
+    rig: Annotated[Id, Ref("pack.sailing.rigs", "rig")] = ""
     rigging: Small = 0
     crew: Small = 0
     merchant_crew: Small = 0
@@ -56,8 +67,8 @@ class Ship:
     ram: Small = 0
     sunk: Annotated[int, Ge(0), Le(9999)] = 0
     captured: Annotated[int, Ge(0), Le(9999)] = 0
-    moves: dict[str, Small] = field(default_factory=dict)
-    weapon: Id = ""
-    mounts: tuple[Id, ...] = ()
-    goods: tuple[Id, ...] = ()
+    moves: dict[DriveName, Small] = field(default_factory=dict)
+    weapon: ItemId = ""
+    mounts: tuple[MountId, ...] = ()
+    goods: tuple[ItemId, ...] = ()
     seat: Small = 0

@@ -7,11 +7,13 @@ from typing import Annotated, Literal
 
 from annotated_types import Ge, Le, MaxLen, MinLen
 
-from kaperbrief.models.base import Id, Text, model
+from kaperbrief.models.base import Id, Ref, Text, model
 
 Points = Annotated[int, Ge(-16), Le(16)]
 Faces = Annotated[tuple[Points, ...], MinLen(6), MaxLen(6)]
 Turn = Annotated[int, Ge(1), Le(60)]
+SpeedId = Annotated[Id, Ref("pack.sailing.winds", "speed of the wind")]
+SpeedName = Annotated[str, Ref("pack.sailing.winds", "speed of the wind")]
 
 
 @model
@@ -27,8 +29,8 @@ class RosePoint:
 class WindStart:
     """The wind of the first turn: the point to which it blows, and its speed."""
 
-    to: Id
-    speed: Id
+    to: Annotated[Id, Ref("pack.wind.points", "point of the rose")]
+    speed: SpeedId
 
 
 @model
@@ -46,8 +48,8 @@ class WindDice:
         tuple[Literal["none", "direction", "speed", "both"], ...], MinLen(6), MaxLen(6)
     ]
     turns: Faces
-    speeds: dict[str, Annotated[tuple[Id, ...], MinLen(6), MaxLen(6)]]
-    calm: Id
+    speeds: dict[SpeedName, Annotated[tuple[SpeedId, ...], MinLen(6), MaxLen(6)]]
+    calm: SpeedId
     back: Faces
 
 
@@ -61,9 +63,9 @@ class WindGuards:
     """
 
     repeats: bool = True
-    most: dict[str, str] = field(default_factory=dict)
-    earliest: dict[str, Turn] = field(default_factory=dict)
-    never: tuple[Id, ...] = ()
+    most: dict[SpeedName, str] = field(default_factory=dict)
+    earliest: dict[SpeedName, Turn] = field(default_factory=dict)
+    never: tuple[SpeedId, ...] = ()
 
 
 @model

@@ -1,0 +1,242 @@
+"""One walk over checked models that looks up what their fields declare: names, formulas, limits.
+
+A field says by its marks (`models.base.Ref`, `FormulaOf`, `NotBelow`) what its value must name,
+which numbers a formula may use, what it must not lie below. Nothing here knows a single field.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import functools
+import types
+import typing
+from collections.abc import Callable, Collection, Iterable, Mapping
+from pathlib import Path as FilePath
+from typing import Any
+
+from kaperbrief.errors import Problems, did_you_mean
+from kaperbrief.game.shelf import Game, Origin, Path
+from kaperbrief.models.base import FormulaOf, NotBelow, Ref, field_name, field_types
+from kaperbrief.models.ship import Ship
+from kaperbrief.rules.counts import crew_names, ship_counts
+from kaperbrief.rules.formula import FormulaError, evaluate
+from kaperbrief.workspace import Workspace
+
+TABLE = ("players", "crews", "seats", "ships", "guns", "masts")
+"""What formulas about the table that is printed for may name."""
+
+SHARE = ("players", "crews", "ships")
+"""What the formula of everybody's share may name."""
+
+_FILES = {"icons": ".svg", "templates": ".xml.j2", "templates/blocks": ".xml.j2"}
+"""Folders whose files are named without this ending."""
+
+_SHIP = Ship("any", "", 4, "sail", 4, 4, 4)
+"""Any ship, for the names of her numbers."""
+
+_MARKS = (Ref, FormulaOf, NotBelow)
+
+Visit = Callable[["Lookup", Any, Any, Path], None]
+"""Looks at a value of a field: the look-up, the model that has the field, the value, its path."""
+
+
+class Lookup:
+    """All that can be named in one game, and the problems of what names something else."""
+
+    def __init__(
+        self, game: Game, workspace: Workspace, themes: list[str], problems: Problems
+    ) -> None:
+        self.game = game
+        self.workspace = workspace
+        self.themes = themes
+        self.problems = problems
+        self.origin = game.origin("pack", game.pack.id)
+        self._known: dict[str, Collection[str]] = {}
+        self._files: dict[tuple[str, str], FilePath | None] = {}
+
+    def check(self, item: Any, origin: Origin, path: Path = ()) -> None:
+        """Note every name in an item that leads nowhere, and what else its fields rule out.
+
+        `origin` is where the item was written, `path` its place there.
+        """
+        self.origin = origin
+        self.look(item, path)
+
+    def look(self, item: Any, path: Path) -> None:
+        """Look at each field of a model."""
+        model: Any = type(item)
+        for name, said, visit in _plan(model):
+            value = getattr(item, name)
+            if value is not None and value != ():
+                visit(self, item, value, (*path, said))
+
+    def name(self, ref: Ref, owner: Any, name: str, path: Path) -> None:
+        """Note a name that is not among those that a reference leads to."""
+        if ref.among in _FILES:
+            if self.is_file(ref.among, name):
+                return
+            folder, _, inside = ref.among.partition("/")
+            known: Collection[str] = self.workspace.names(
+                folder, _FILES[ref.among], self.game.pack.id, self.themes, inside
+            )
+        elif ref.among.startswith("."):
+            known = _ids(getattr(owner, ref.among[1:]))
+        else:
+            if ref.among not in self._known:
+                self._known[ref.among] = self._among(ref.among)
+            known = self._known[ref.among]
+        if name not in known and not self.game.is_broken(ref.among.partition(".")[0], name):
+            self.unknown(name, known, self.origin, path, ref.word)
+
+    def unknown(
+        self, name: str, known: Iterable[str], origin: Origin, path: Path, word: str
+    ) -> None:
+        """Note a name that is unknown, with a guess of what was meant."""
+        hint = did_you_mean(name, set(known))
+        self.problems.add(origin.problem("reference", f'unknown {word} "{name}"', path, hint))
+
+    def is_file(self, folder: str, name: str) -> bool:
+        """Is there an icon or a template of that name?"""
+        return self.file(folder, name) is not None
+
+    def file(self, folder: str, name: str) -> FilePath | None:
+        """The file of an icon, a template or a kind of block; None where there is none."""
+        if (folder, name) not in self._files:
+            pack, (top, _, inside) = self.game.pack.id, folder.partition("/")
+            file = f"{inside}/{name}{_FILES[folder]}".lstrip("/")
+            found = self.workspace.find(top, file, pack=pack, themes=self.themes)
+            self._files[folder, name] = found
+        return self._files[folder, name]
+
+    def formula(self, mark: FormulaOf, formula: str | int, path: Path) -> None:
+        """Note a formula that names what it may not, or makes no number that can be printed."""
+        for numbers in self._samples(mark.of):
+            try:
+                evaluate(formula, numbers)
+            except FormulaError as error:
+                self.problems.add(self.origin.problem("formula", str(error), path, error.hint))
+                return
+
+    def _among(self, place: str) -> Collection[str]:
+        """The names of a place of the pack, of a kind, or of what a kind's items say in a field."""
+        kind, *fields = place.split(".")
+        if kind == "pack":
+            found: Any = self.game.pack
+            for field in fields:
+                found = getattr(found, field, None)
+            return _ids(found or ())
+        items = self.game.kinds[kind]
+        said = (getattr(item, field) for item in items.values() for field in fields)
+        return {*items, *(name for names in said for name in names)}
+
+    def _samples(self, of: str) -> Iterable[Mapping[str, int]]:
+        """Numbers with which formulas of this kind are tried."""
+        if of == "ship":
+            return map(ship_counts, self.game.kinds["ships"].values())
+        if of == "thing":
+            fleets = self.game.pack.fleets
+            if fleets is not None and fleets.of == "crews":
+                ranks = tuple(rank.id for rank in self.game.pack.ranks)
+                return (dict.fromkeys(crew_names(self.game.kinds["items"], ranks), 1),)
+            return (dict.fromkeys(ship_counts(_SHIP), 1),)
+        if of == "share":
+            return (dict.fromkeys(SHARE, 1),)
+        return (dict.fromkeys(TABLE if of == "table" else ("players",), 4),)
+
+
+def _ids(things: Iterable[Any]) -> Collection[str]:
+    """The keys of a mapping, or the ids of the things of a list."""
+    return set(things) if isinstance(things, Mapping) else {thing.id for thing in things}
+
+
+@functools.cache
+def _plan(model: Any) -> tuple[tuple[str, str, Visit], ...]:
+    """The fields of a model where something must be looked up: its name here and in YAML, how."""
+    return tuple(
+        (name, field_name(name), visit)
+        for name, kind in field_types(model).items()
+        if (visit := _visit(kind)) is not None
+    )
+
+
+def _visit(kind: Any) -> Visit | None:
+    """How to look at a value of this type; None where nothing is declared."""
+    origin, arguments = typing.get_origin(kind), typing.get_args(kind)
+    if origin is typing.Annotated:
+        inner, *marks = arguments
+        visits = [_marked(mark) for mark in marks if isinstance(mark, _MARKS)]
+        return _all([visit for visit in (*visits, _visit(inner)) if visit is not None])
+    if origin in (typing.Union, types.UnionType):
+        # A union is of models, which tell themselves apart, or of one text and plain numbers.
+        return next(filter(None, map(_visit, arguments)), None)
+    if origin is tuple:
+        return _each(_visit(arguments[0]))
+    if origin is dict:
+        return _entries(_visit(arguments[0]), _visit(arguments[1]))
+    if dataclasses.is_dataclass(kind):
+        return lambda lookup, owner, value, path: lookup.look(value, path)
+    return None
+
+
+def _marked(mark: Ref | FormulaOf | NotBelow) -> Visit:
+    if isinstance(mark, Ref):
+
+        def visit(lookup: Lookup, owner: Any, value: Any, path: Path) -> None:
+            if value and isinstance(value, str):
+                lookup.name(mark, owner, value, path)
+
+    elif isinstance(mark, FormulaOf):
+
+        def visit(lookup: Lookup, owner: Any, value: Any, path: Path) -> None:
+            if value != "" or not mark.optional:
+                lookup.formula(mark, value, path)
+
+    else:
+
+        def visit(lookup: Lookup, owner: Any, value: Any, path: Path) -> None:
+            least = getattr(owner, mark.least)
+            if value < least:
+                message = f"the {mark.least} is {least}, and the {path[-1]} only {value}"
+                place, hint = (*path[:-1], mark.least), f"swap {mark.least} and {path[-1]}"
+                lookup.problems.add(lookup.origin.problem("range", message, place, hint))
+
+    return visit
+
+
+def _all(visits: list[Visit]) -> Visit | None:
+    """One after the other."""
+    if len(visits) < 2:
+        return visits[0] if visits else None
+
+    def visit(lookup: Lookup, owner: Any, value: Any, path: Path) -> None:
+        for one in visits:
+            one(lookup, owner, value, path)
+
+    return visit
+
+
+def _each(visit: Visit | None) -> Visit | None:
+    """Each thing of a list."""
+    if visit is None:
+        return None
+
+    def every(lookup: Lookup, owner: Any, value: Any, path: Path) -> None:
+        for number, one in enumerate(value):
+            visit(lookup, owner, one, (*path, number))
+
+    return every
+
+
+def _entries(of_key: Visit | None, of_value: Visit | None) -> Visit | None:
+    """The keys and the values of a mapping; both stand at the key's place."""
+    if of_key is None and of_value is None:
+        return None
+
+    def every(lookup: Lookup, owner: Any, value: Any, path: Path) -> None:
+        for key, one in value.items():
+            if of_key is not None:
+                of_key(lookup, owner, key, (*path, key))
+            if of_value is not None:
+                of_value(lookup, owner, one, (*path, key))
+
+    return every

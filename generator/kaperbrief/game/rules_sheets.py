@@ -1,0 +1,194 @@
+"""What must be right about a pack's tables, crews, sheets and materials beyond names."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from kaperbrief.errors import Severity, did_you_mean
+from kaperbrief.game.load import KINDS
+from kaperbrief.game.names import Lookup
+from kaperbrief.game.shelf import Origin, Path
+from kaperbrief.models.crew import Crew
+from kaperbrief.models.material import Material
+from kaperbrief.models.scenario import Scenario
+from kaperbrief.models.sheets import Reference, SheetBlock, is_throw
+from kaperbrief.rules.chances import sums
+from kaperbrief.rules.counts import arms_of, bounds, breaches, imbalance
+
+
+def check_pack(lookup: Lookup) -> None:
+    """A table for every number of players, switches on a sheet, something to balance by."""
+    pack, problems = lookup.game.pack, lookup.problems
+    origin = lookup.game.origin("pack", pack.id)
+    wanted = range(pack.players.min, pack.players.max + 1)
+    for missing in (n for n in wanted if not pack.table.keys() & {str(n), "*"}):
+        message = f"no table for {missing} players"
+        problems.add(origin.problem("missing", message, ("table",)))
+    _groups(lookup, origin)
+    if pack.fleets is not None and pack.fleets.by == "balance" and not pack.fleets.criteria:
+        message = "what is to be balanced is missing"
+        hint = "write criteria: with value: and a formula, or by: lot"
+        problems.add(origin.problem("missing", message, ("fleets",), hint))
+
+
+def _groups(lookup: Lookup, origin: Origin) -> None:
+    """Every switch stands on a sheet of house rules, if the pack has one."""
+    game = lookup.game
+    blocks = [b for r in game.kinds["references"].values() for b in r.blocks]
+    groups = {block.id for block in blocks if block.kind == "house"}
+    if not groups or game.broken.get("references"):
+        return
+    for number, switch in enumerate(game.pack.house):
+        if switch.group not in groups:
+            message = f'the switch "{switch.id}" is in no group that a sheet shows'
+            hint = did_you_mean(switch.group, groups) or "give it a group: " + ", ".join(
+                sorted(groups - {s.id for s in game.pack.house})
+            )
+            lookup.problems.add(origin.problem("house", message, ("house", number, "group"), hint))
+
+
+def check_crew(crew: Crew, lookup: Lookup) -> None:
+    """Note each limit of the pack that a crew breaks, and arms that are not fair."""
+    origin, things = lookup.game.origin("crews", crew.id), lookup.game.kinds["items"]
+    for breach in breaches(crew, lookup.game.pack.limits, things):
+        where = ("figures",) if breach.figure is None else ("figures", breach.figure)
+        text = breach.limit.text.replace("**", "")
+        message = f"{text} ({breach.limit.of}: {breach.found})"
+        lookup.problems.add(origin.problem("law", message, where))
+    _arms(crew, lookup, origin)
+
+
+def _arms(crew: Crew, lookup: Lookup, origin: Origin) -> None:
+    """Warn of a crew that is armed better or worse than the pack finds fair."""
+    measure, things = lookup.game.pack.arms, lookup.game.kinds["items"]
+    known = all(name in things for figure in crew.figures for name in figure.items)
+    if measure is None or not known:
+        return
+    arms = arms_of(crew, measure, things)
+    over = imbalance(arms, measure)
+    if over:
+        least, most = bounds(measure)
+        message = f"the arms are worth {arms}, fair are {least} to {most}"
+        hint = f"take away weapons worth {over}" if over > 0 else f"add weapons worth {-over}"
+        found = origin.problem("arms", message, ("figures",), hint)
+        lookup.problems.add(replace(found, severity=Severity.WARNING))
+
+
+def check_blocks(sheet: Reference | Scenario, origin: Origin, lookup: Lookup) -> None:
+    """Each block of a sheet stands in a column and has the rows that its kind needs."""
+    shown = {name for column in sheet.columns for name in column}
+    shown.update(sheet.foot if isinstance(sheet, Reference) else ())
+    for number, block in enumerate(sheet.blocks):
+        path: Path = ("blocks", number)
+        if block.id not in shown:
+            message = f'the block "{block.id}" stands in no column'
+            lookup.problems.add(origin.problem("reference", message, path))
+        if block.kind in ("house", "readings"):
+            house = lookup.game.pack.house
+            known = {switch.id for switch in house} | {switch.group for switch in house} - {""}
+            if block.id not in known:
+                word = "group or house switch"
+                lookup.unknown(block.id, known, origin, (*path, "id"), word)
+        elif block.of:
+            _borrowed(block, path, origin, lookup)
+        elif lookup.is_file("templates/blocks", block.kind):
+            _rows(block, path, origin, lookup)
+
+
+def _borrowed(block: SheetBlock, path: Path, origin: Origin, lookup: Lookup) -> None:
+    """A block that stands in another reference, which has it."""
+    lender: Reference | None = lookup.game.kinds["references"].get(block.of)
+    if lender is not None:
+        theirs = {one.id for one in lender.blocks if not one.of}
+        if block.id not in theirs:
+            lookup.unknown(block.id, theirs, origin, (*path, "id"), f'block of "{block.of}"')
+
+
+def _rows(block: SheetBlock, path: Path, origin: Origin, lookup: Lookup) -> None:
+    """The rows that a kind of block needs, and what its rows say."""
+    problems = lookup.problems
+    if not block.rows and not _rowless(block, lookup):
+        problems.add(origin.problem("empty", "the block has no rows", path, "add rows:"))
+    for number, row in enumerate(block.rows):
+        place = (*path, "rows", number)
+        if block.kind == "bars" and block.dice:
+            if sums(row.key, block.dice) is None:
+                message = f'"{row.key}" is no throw of {block.dice} dice'
+                hint = 'write "9+" or "3–9"'
+                problems.add(origin.problem("value", message, (*place, "key"), hint))
+        elif block.kind == "bars" and (row.text or not is_throw(row.key)):
+            message = f'expected a throw such as "4+" as the key, found "{row.key}"'
+            if row.text:
+                message = "the per cent of bars are computed from their keys"
+            hint = "leave out text:" if row.text else ""
+            problems.add(origin.problem("value", message, place, hint))
+        elif block.kind != "bars" and not (row.text or row.key or row.icon or row.room):
+            message = 'the key "text" is missing'
+            problems.add(origin.problem("missing", message, place, "add text: text"))
+
+
+def _rowless(block: SheetBlock, lookup: Lookup) -> bool:
+    """May a block be without rows? The comment at the head of its kind's template says so."""
+    path = lookup.file("templates/blocks", block.kind)
+    text = path.read_text(encoding="utf-8-sig", errors="replace") if path else ""
+    head = text.partition("#}")[0]
+    return "[rows optional]" in head or ("[rows or blank]" in head and block.blank > 0)
+
+
+def check_material(material: Material, lookup: Lookup) -> None:
+    """A material is made of something that is there, and as large as that allows."""
+    origin = lookup.game.origin("materials", material.id)
+    back = f"{material.template}-back"
+    there = lookup.is_file("templates", material.template)
+    if material.back == "own" and there and not lookup.is_file("templates", back):
+        message = f'the template "{back}" for the backs is missing'
+        lookup.problems.add(origin.problem("reference", message, ("back",)))
+    if material.of:
+        _made_of(material, origin, lookup)
+    if material.piece and material.piece.shape in ("strip", "arc"):
+        _measured(material, origin, lookup)
+    if material.poster:
+        _poster(material, origin, lookup)
+
+
+def _made_of(material: Material, origin: Origin, lookup: Lookup) -> None:
+    """There is such a kind of content with items, the one that is named or its deck among them."""
+    game, (kind, _, name) = lookup.game, material.of.partition("/")
+    if kind not in KINDS:
+        lookup.unknown(kind, KINDS, origin, ("of",), "kind of content")
+        return
+    items = game.kinds[kind]
+    blank = material.blank not in (0, "0")
+    # What could not be read may have been of any deck.
+    unread = bool(game.broken.get(kind))
+    if not items and not blank and not unread:
+        message = f"there are no {kind} to print"
+        hint = f"write some in {kind}.yaml, or take this material out"
+        lookup.problems.add(origin.problem("empty", message, ("of",), hint))
+        return
+    known = {*items, *(getattr(item, "deck", "") for item in items.values())}
+    if name and name not in known and not unread:
+        lookup.unknown(name, known - {""}, origin, ("of",), kind)
+
+
+def _measured(material: Material, origin: Origin, lookup: Lookup) -> None:
+    """A piece that is as large as the distances of a ruler needs just one ruler."""
+    kind, _, name = material.of.partition("/")
+    if kind != "rulers" or not name or material.blank not in (0, "0"):
+        shape = material.piece.shape if material.piece else ""
+        message = f"a piece of the shape {shape} shows one ruler and is never blank"
+        lookup.problems.add(origin.problem("value", message, ("of",), "write of: rulers/ID"))
+
+
+def _poster(material: Material, origin: Origin, lookup: Lookup) -> None:
+    """A poster has a size, or shows one hex map whose hexes decide it."""
+    poster = material.poster
+    assert poster is not None
+    if poster.hex and not material.of.startswith("hexmaps/"):
+        message = "only the poster of one hex map is as large as its hexes make it"
+        hint = "write of: hexmaps/ID, or width and height"
+        lookup.problems.add(origin.problem("value", message, ("poster", "hex"), hint))
+    if not poster.hex and not (poster.width and poster.height):
+        hint = "for a hex map, hex: 30 mm will do"
+        message = "a poster needs a width and a height"
+        lookup.problems.add(origin.problem("missing", message, ("poster",), hint))
