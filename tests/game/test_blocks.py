@@ -117,6 +117,17 @@ def test_every_switch_stands_on_a_sheet_of_house_rules(problems):
     assert ("house", 'the switch "tide" is in no group that a sheet shows') in found
 
 
+def test_a_block_stands_in_a_column_or_at_the_foot(checked):
+    block = "      - {{id: {0}, kind: table, title: T, rows: [{{id: a, text: x}}]}}\n"
+    sheet = SHEET.format(block="{id: only, kind: table, title: T, rows: [{id: a, text: x}]}")
+    sheet = sheet.replace("[[only]]", "[[only]]\n    foot: [low]")
+    low, lost = block.format("low"), block.format("lost")
+    assert checked({"references.yaml": sheet + low}) == []
+    (problem,) = checked({"references.yaml": sheet + low + lost})
+    assert (problem.code, problem.span.line) == ("reference", 11)
+    assert problem.message == 'the block "lost" stands in no column'
+
+
 @pytest.mark.parametrize(
     ("of", "wrong"),
     [("nowhere", 'unknown reference "nowhere"'), ("sheet", 'unknown block of "sheet" "only"')],
