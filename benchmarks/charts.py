@@ -12,10 +12,10 @@ import sys
 import time
 
 from kaperbrief.documents.map import print_map
-from kaperbrief.documents.order import Order
 from kaperbrief.hexes.axial import Hex, neighbours, within
 from kaperbrief.hexes.offset import label, to_axial, to_offset
 from kaperbrief.models.maps import HexMap, MapPlace
+from kaperbrief.models.options import Options
 from kaperbrief.workspace import Workspace
 
 COLUMNS, ROWS = 40, 30
@@ -71,7 +71,7 @@ def main() -> None:
     """Print each form so many times and say the medians."""
     runs = int(sys.argv[1]) if len(sys.argv) > 1 else 5
     item = sea()
-    order = Order("piratical", language="en")
+    options = Options("piratical", lang="en")
     forms = {
         "one page A4": {"fit": "a4"},
         "one sheet A0": {"fit": "a0"},
@@ -81,7 +81,7 @@ def main() -> None:
         times = []
         for _ in range(runs):
             start = time.process_time()
-            made = print_map(Workspace.open(None), order, item, **options)
+            made = print_map(Workspace.open(None), options, item, **options)
             times.append(time.process_time() - start)
         pages = len(made.printed.pages)
         size = len(made.pdf) / 1e6

@@ -13,7 +13,6 @@ import sys
 import time
 from dataclasses import replace
 
-from kaperbrief.documents.order import Order, Player
 from kaperbrief.documents.pressroom import Pressroom, open_pressroom
 from kaperbrief.documents.scenario import (
     ScenarioWish,
@@ -24,6 +23,7 @@ from kaperbrief.documents.scenario import (
 )
 from kaperbrief.errors import Problems, ProblemsFound
 from kaperbrief.game.rules_stories import land_under
+from kaperbrief.models.options import Options
 from kaperbrief.models.scenario import SLOT, Scenario
 from kaperbrief.workspace import Workspace
 
@@ -58,13 +58,13 @@ def main() -> None:
     for game in workspace.packs():
         times, spreads, wrong, recipes = [], [], 0, set()
         for language in ("de", "en"):
-            room = open_pressroom(workspace, Order(game, language=language), Problems())
+            room = open_pressroom(workspace, Options(game, lang=language), Problems())
             least, most = room.game.pack.players.min, min(room.game.pack.players.max, 8)
             longest = longest_names(room, [language])
             for seed in range(seeds):
                 players = least + seed % (most - least + 1)
-                order = Order(game, (Player(),) * players, language, seed=seed)
-                there = replace(room, order=order)
+                options = Options(game, players=players, lang=language, seed=seed)
+                there = replace(room, options=options)
                 before = time.process_time()
                 plain = by_chance(there, ScenarioWish(), longest)[language]
                 one = finished(there, language, plain)
@@ -75,7 +75,7 @@ def main() -> None:
                 if seed < printed:
                     try:
                         print_scenario(
-                            open_pressroom(workspace, order, Problems()), {language: one}
+                            open_pressroom(workspace, options, Problems()), {language: one}
                         )
                     except ProblemsFound as error:
                         found += [problem.message for problem in error.problems]

@@ -14,10 +14,10 @@ from PIL import Image
 
 from kaperbrief.components.reference import tag_reference
 from kaperbrief.documents.kit import make_pdf
-from kaperbrief.documents.order import Order, Player
 from kaperbrief.documents.pages import Printed
 from kaperbrief.documents.scenario import ScenarioWish, make_scenario
 from kaperbrief.documents.sea_map import SeaWish, make_sea
+from kaperbrief.models.options import Options
 from kaperbrief.press.png import contact_sheet, page_images
 from kaperbrief.workspace import Workspace
 
@@ -50,10 +50,10 @@ def main() -> int:
     (HERE / "tags.md").write_text(tag_reference(), encoding="utf-8")
     (HERE / "context.md").write_text(context.page(), encoding="utf-8")
     kits = {
-        "de": make_pdf(Workspace.open(None), Order(SMALL, (Player(),) * 3, "de")),
-        "en": make_pdf(Workspace.open(None), Order(SMALL, (Player(),) * 3, "en")),
-        "floor": make_pdf(Workspace.open(None), Order(LARGE, (Player(),) * 8, "en")),
-        "hexes": make_pdf(Workspace.open(None), Order(HEXES, (Player(),) * 4, "en")),
+        "de": make_pdf(Workspace.open(None), Options(SMALL, players=3, lang="de")),
+        "en": make_pdf(Workspace.open(None), Options(SMALL, players=3, lang="en")),
+        "floor": make_pdf(Workspace.open(None), Options(LARGE, players=8, lang="en")),
+        "hexes": make_pdf(Workspace.open(None), Options(HEXES, players=4, lang="en")),
     }
     overview = Image.open(io.BytesIO(contact_sheet(kits["de"].pdf, 40)))
     save(overview, "overview.png", 1000)
@@ -80,8 +80,8 @@ def main() -> int:
 def by_chance() -> None:
     """Pictures of a sea and of an evening that a seed makes."""
     workspace = Workspace.open(None)
-    sea = make_sea(workspace, Order(HEXES, (Player(),) * 4, "en", seed=7), SeaWish(fit="a3"))
-    evening = make_scenario(workspace, Order(LARGE, (Player(),) * 4, "en", seed=9), ScenarioWish())
+    sea = make_sea(workspace, Options(HEXES, players=4, lang="en", seed=7), SeaWish(fit="a3"))
+    evening = make_scenario(workspace, Options(LARGE, players=4, lang="en", seed=9), ScenarioWish())
     for name, pdf in (
         ("sea.png", sea.files["map.pdf"]),
         ("evening.png", evening.files["scenario.pdf"]),

@@ -16,7 +16,6 @@ from pathlib import Path
 
 from kaperbrief.documents.event import open_event
 from kaperbrief.documents.kit import make_pdf
-from kaperbrief.documents.order import Order
 from kaperbrief.documents.scaffold import scaffold
 from kaperbrief.documents.sea_map import SeaWish, make_sea
 from kaperbrief.documents.table_chart import Wish as ChartWish
@@ -24,6 +23,7 @@ from kaperbrief.documents.table_chart import make_chart
 from kaperbrief.errors import Problems, ProblemsFound, UsageProblem
 from kaperbrief.game.load import load_pack
 from kaperbrief.game.settings import load_settings
+from kaperbrief.models.options import Options
 from kaperbrief.workspace import Workspace
 
 SCRAPS = [
@@ -93,22 +93,22 @@ def use_content(dice: random.Random, folder: Path) -> None:
     chosen = dice.choice(sorted((content / game).rglob("*.yaml")))
     path = folder / "content" / chosen.relative_to(content)
     write(path, chosen.read_text(encoding="utf-8"), dice)
-    make_pdf(Workspace.open(folder), Order(game))
+    make_pdf(Workspace.open(folder), Options(game))
 
 
 def use_map(dice: random.Random, folder: Path) -> None:
     """A sea or a plan by chance, damaged and printed again."""
     workspace, seed = Workspace.open(None), dice.randrange(100)
     game = dice.choice(("piratical", "tischpiraten", "evil-stevie"))
-    order, path = Order(game, seed=seed), folder / "written.yaml"
+    options, path = Options(game, seed=seed), folder / "written.yaml"
     if game == "piratical":
-        sea = make_sea(workspace, order, SeaWish(size="15x15", fit="a4"))
+        sea = make_sea(workspace, options, SeaWish(size="15x15", fit="a4"))
         write(path, sea.files["hexmap.yaml"].decode(), dice)
-        make_sea(workspace, order, SeaWish(file=path, fit="a4"))
+        make_sea(workspace, options, SeaWish(file=path, fit="a4"))
     else:
-        chart = make_chart(workspace, order, ChartWish())
+        chart = make_chart(workspace, options, ChartWish())
         write(path, chart.files["plan.yaml"].decode(), dice)
-        make_chart(workspace, order, ChartWish(file=path))
+        make_chart(workspace, options, ChartWish(file=path))
 
 
 def use_event(dice: random.Random, folder: Path) -> None:

@@ -13,8 +13,8 @@ from contextlib import contextmanager
 from typing import Any
 
 from kaperbrief.documents.kit import make_pdf
-from kaperbrief.documents.order import Order, Player
 from kaperbrief.documents.pages import Printed, revision
+from kaperbrief.models.options import Options, Printing
 from kaperbrief.workspace import Workspace
 
 GAMES = sorted(Workspace.open(None).packs())
@@ -60,11 +60,10 @@ def one_revision() -> Iterator[None]:
 @functools.lru_cache(maxsize=3)
 def printed(game: str, language: str, theme: str, paper: str, **more: Any) -> Printed:
     """A kit for three players, the latest few kept; with one revision on all pages."""
-    players = (Player(), Player(), Player())
-    more.setdefault("sets", SETS[game])
-    order = Order(game, players, language, paper=paper, theme=theme, **more)
+    more.setdefault("print", Printing(sets=SETS[game]))
+    options = Options(game, players=3, lang=language, paper=paper, theme=theme, **more)
     with one_revision():
-        return make_pdf(Workspace.open(None), order)
+        return make_pdf(Workspace.open(None), options)
 
 
 def variant_name(variant: tuple[str, ...]) -> str:

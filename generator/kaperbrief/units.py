@@ -36,46 +36,56 @@ class Paper:
     frame_width: float
     frame_height: float
 
-    @property
-    def landscape(self) -> bool:
-        """Is it wider than high?"""
-        return self.width > self.height
+
+Frame = tuple[float, float, float]
+"""The top margin, the width and the height inside the printable margins, in mm."""
 
 
-def _paper(name: str, width: float, height: float, top: float, frame: tuple[float, float]) -> Paper:
-    return Paper(
-        name,
-        width * MM,
-        height * MM,
-        (width - frame[0]) / 2 * MM,
-        top * MM,
-        frame[0] * MM,
-        frame[1] * MM,
+def page_form(name: str, width: float, height: float, frame: Frame) -> Paper:
+    """A page of so many mm; what is printed stands in the middle between left and right."""
+    top, wide, high = frame
+    left = (width - wide) / 2
+    return Paper(name, width * MM, height * MM, left * MM, top * MM, wide * MM, high * MM)
+
+
+def home_paper(
+    name: str, width: float, height: float, upright: Frame, across: Frame, half: Frame
+) -> tuple[Paper, ...]:
+    """The forms of a paper of a printer at home: upright, across, and one of two half sheets."""
+    return (
+        page_form(f"{name}-portrait", width, height, upright),
+        page_form(f"{name}-landscape", height, width, across),
+        page_form(f"{name}-half", width, height / 2, half),
     )
 
 
-_LARGE = (("a3", 297, 420), ("a2", 420, 594), ("a1", 594, 841), ("a0", 841, 1189))
-
-PAPERS: dict[str, Paper] = {
-    paper.name: paper
-    for paper in (
-        _paper("a4-portrait", 210, 297, 11, (186, 271)),
-        _paper("a4-landscape", 297, 210, 10, (277, 186)),
-        _paper("a4-half", 210, 148.5, 7, (194, 134)),
-        _paper("letter-portrait", 215.9, 279.4, 11, (186, 253)),
-        _paper("letter-landscape", 279.4, 215.9, 13, (259, 186)),
-        _paper("letter-half", 215.9, 139.7, 5.5, (194, 128)),
-        *(
-            _paper(f"{name}-{side}", width, height, 10, (width - 20, height - 24))
-            for name, short, long in _LARGE
-            for side, width, height in (("portrait", short, long), ("landscape", long, short))
-        ),
+def large_paper(name: str, width: float, height: float) -> tuple[Paper, ...]:
+    """The forms of a paper of a copy shop, for maps on one sheet."""
+    return tuple(
+        page_form(f"{name}-{side}", wide, high, (10, wide - 20, high - 24))
+        for side, wide, high in (("portrait", width, height), ("landscape", height, width))
     )
-}
+
+
+_ROWS = (
+    home_paper("a4", 210, 297, (11, 186, 271), (10, 277, 186), (7, 194, 134)),
+    home_paper("letter", 215.9, 279.4, (11, 186, 253), (13, 259, 186), (5.5, 194, 128)),
+    large_paper("a3", 297, 420),
+    large_paper("a2", 420, 594),
+    large_paper("a1", 594, 841),
+    large_paper("a0", 841, 1189),
+)
+
+PAPERS: dict[str, Paper] = {form.name: form for forms in _ROWS for form in forms}
 """Every page form by `<paper>-<orientation>`; a half is one of two sheets on a portrait page."""
 
-PAPER_NAMES = ("a4", "letter")
-"""The papers of printers at home: everything is made for them."""
 
-LARGE_PAPERS = tuple(name for name, *_ in _LARGE)
-"""The papers of copy shops, for maps on one sheet."""
+def paper_names() -> tuple[str, ...]:
+    """The papers of printers at home: everything is made for them."""
+    return tuple(name.removesuffix("-half") for name in PAPERS if name.endswith("-half"))
+
+
+def large_papers() -> tuple[str, ...]:
+    """The papers of copy shops."""
+    names = dict.fromkeys(name.partition("-")[0] for name in PAPERS)
+    return tuple(name for name in names if name not in paper_names())

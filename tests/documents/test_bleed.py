@@ -8,7 +8,7 @@ import pikepdf
 import pytest
 
 from kaperbrief.documents.kit import make_pdf
-from kaperbrief.documents.order import Order
+from kaperbrief.models.options import Options
 from kaperbrief.units import MM
 from kaperbrief.workspace import Workspace
 
@@ -18,7 +18,7 @@ def test_a_form_is_larger_than_its_piece_by_the_bleed(project):
     materials = folder / "content" / "small" / "materials.yaml"
     text = materials.read_text().replace("height: 88 mm}", "height: 88 mm, bleed: 3 mm}")
     materials.write_text(text.replace("back: own", "count: 2"))
-    kit = make_pdf(Workspace.open(folder), Order("small"))
+    kit = make_pdf(Workspace.open(folder), Options("small"))
     page = kit.pages[-1]
     first, second = page.placements
     assert second.x - first.x - first.width == pytest.approx(6 * MM, abs=0.01)

@@ -15,9 +15,9 @@ from document_kits import printed
 ONE_KIT = """
 import sys
 from kaperbrief.documents.kit import make_pdf
-from kaperbrief.documents.order import Order
+from kaperbrief.models.options import Options
 from kaperbrief.workspace import Workspace
-sys.stdout.buffer.write(make_pdf(Workspace.open(None), Order(sys.argv[1], language="de")).pdf)
+sys.stdout.buffer.write(make_pdf(Workspace.open(None), Options(sys.argv[1], lang="de")).pdf)
 """
 
 

@@ -9,8 +9,8 @@ from kaperbrief.documents.event import open_event
 from kaperbrief.documents.fleet_board import _lines, print_fleets
 from kaperbrief.documents.fleet_words import spoken
 from kaperbrief.documents.fleets import plan_fleets
-from kaperbrief.documents.order import Order
 from kaperbrief.errors import Problems
+from kaperbrief.models.options import Options
 from kaperbrief.workspace import Workspace
 from navy_pack import NAVY
 
@@ -71,8 +71,8 @@ def test_it_prints_for_each_game(kaperbrief, tmp_path, game, language, theme, pa
     muster = open_event(tmp_path / "con", Problems())
     draft = draft and muster.rules.of == "ships" and muster.rules.by == "balance"
     plan = plan_fleets(muster, 1, draft=draft)
-    order = Order(game, language=language, theme=theme, paper=paper)
-    printed = print_fleets(plan, workspace, order)
+    options = Options(game, lang=language, theme=theme, paper=paper)
+    printed = print_fleets(plan, workspace, options)
     assert [p for p in printed.room.problems.items if p.severity.value == "error"] == []
     pages = texts(printed.pdf)
     for fleet in plan.fleets:

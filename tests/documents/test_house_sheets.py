@@ -6,7 +6,7 @@ import pypdfium2
 import pytest
 
 from kaperbrief.documents.kit import make_pdf
-from kaperbrief.documents.order import Order, Player
+from kaperbrief.models.options import Options, Player, Printing
 from kaperbrief.typeset.rich import plain
 from kaperbrief.workspace import Workspace
 
@@ -22,8 +22,8 @@ SHEETS = {
 def text_of(*only: str, language: str = "de", players=(), game: str = GAME, **house: str) -> str:
     """Letters, digits and signs of some materials, without spaces."""
     readings = {name.replace("_", "-"): choice for name, choice in house.items()}
-    order = Order(game, players, language, only=only, house=readings)
-    made = make_pdf(Workspace.open(None), order)
+    options = Options(game, named=players, lang=language, print=Printing(only=only), house=readings)
+    made = make_pdf(Workspace.open(None), options)
     pages = [page.get_textpage().get_text_range() for page in pypdfium2.PdfDocument(made.pdf)]
     return squeezed("".join(pages[1:]))
 
@@ -33,7 +33,9 @@ def squeezed(text: str) -> str:
 
 
 def switches(game: str = GAME):
-    made = make_pdf(Workspace.open(None), Order(game, (), "de", only=("readings-sheet",)))
+    made = make_pdf(
+        Workspace.open(None), Options(game, lang="de", print=Printing(only=("readings-sheet",)))
+    )
     return made.room.languages.get("de").pack.house
 
 
@@ -80,8 +82,8 @@ def test_chances_follow_the_readings():
 def sheet_of(ship: str, **house: str) -> str:
     """The text of a ship's own sheet."""
     readings = {name.replace("_", "-"): choice for name, choice in house.items()}
-    order = Order(GAME, only=("ship-sheets",), house=readings, chosen={"ship": (ship,)})
-    pages = pypdfium2.PdfDocument(make_pdf(Workspace.open(None), order).pdf)
+    options = Options(GAME, print=Printing(only=("ship-sheets",)), house=readings, ship=(ship,))
+    pages = pypdfium2.PdfDocument(make_pdf(Workspace.open(None), options).pdf)
     return " ".join(" ".join(p.get_textpage().get_text_range() for p in list(pages)[1:]).split())
 
 
@@ -120,8 +122,8 @@ def test_a_ship_without_a_move_is_filled_in_by_hand():
 def test_the_cards_are_called_as_agreed():
     for language, names in (("de", ("zauberkarten", "aufgabenkarten")), ("en", ("magic", "task"))):
         for choice, name, other in zip(("magic", "task"), names, names[::-1], strict=True):
-            order = Order(GAME, language=language, house={"card-name": choice})
-            made = make_pdf(Workspace.open(None), order)
+            options = Options(GAME, lang=language, house={"card-name": choice})
+            made = make_pdf(Workspace.open(None), options)
             titles = [job.title.casefold() for job in made.jobs if job.material == "magic-cards"]
             assert name in titles[0]
             assert other not in titles[0]
@@ -136,7 +138,7 @@ def test_recruits_are_on_the_crew_sheets_where_they_play():
 
 def test_what_has_no_copies_is_left_out():
     def materials(**house):
-        order = Order(GAME, house=house)
-        return {job.material for job in make_pdf(Workspace.open(None), order).jobs}
+        options = Options(GAME, house=house)
+        return {job.material for job in make_pdf(Workspace.open(None), options).jobs}
 
     assert materials(**{"sinking-time": "two-full"}) - materials() == {"sinking-counters-3"}

@@ -12,10 +12,10 @@ import pypdfium2
 import pytest
 
 from kaperbrief.documents.map import PrintedMap, print_map
-from kaperbrief.documents.order import Order
 from kaperbrief.errors import ProblemsFound, UsageProblem
 from kaperbrief.game.load import load_pack
 from kaperbrief.models.maps import HexMap, MapPlace
+from kaperbrief.models.options import Options
 from kaperbrief.units import MM
 from kaperbrief.workspace import Workspace
 
@@ -39,8 +39,8 @@ ISLES = HexMap("isles", "Mango Sea", ROWS, "even-r", PLACES, seed=7)
 
 
 def printed(item: HexMap | str = ISLES, paper: str = "a4", **options) -> PrintedMap:
-    order = Order("piratical", language="en", paper=paper, seed=7)
-    return print_map(Workspace.open(None), order, item, **options)
+    options = Options("piratical", lang="en", paper=paper, seed=7)
+    return print_map(Workspace.open(None), options, item, **options)
 
 
 def page_texts(pdf: bytes) -> list[str]:
@@ -136,8 +136,8 @@ def test_hexes_are_true_to_size():
 
 
 def test_the_maps_of_the_pack_speak_the_language():
-    order = Order("piratical", language="de", paper="a4", seed=3)
-    made = print_map(Workspace.open(None), order, "small", fit="a3")
+    options = Options("piratical", lang="de", paper="a4", seed=3)
+    made = print_map(Workspace.open(None), options, "small", fit="a3")
     text = squeezed(made.pdf)
     assert "schatzinsel" in text
     assert "freihafen" in text

@@ -8,11 +8,11 @@ import pytest
 
 from document_kits import printed
 from kaperbrief.components.dials.compass import number_of
-from kaperbrief.documents.order import Order
 from kaperbrief.documents.pages import Printed
 from kaperbrief.documents.pressroom import open_pressroom
 from kaperbrief.documents.sizes import figure_sizes
 from kaperbrief.errors import Problems
+from kaperbrief.models.options import Options
 from kaperbrief.rules.sailing import compass, moves
 from kaperbrief.units import MM, PAPERS
 from kaperbrief.workspace import Workspace
@@ -29,14 +29,19 @@ def table(request) -> tuple[str, float | None]:
     return request.param
 
 
+def mm(height: float | None) -> str | None:
+    """A height as options say it."""
+    return None if height is None else f"{height}mm"
+
+
 def kit_for(table) -> Printed:
     units, height = table
-    return printed("tischpiraten", "en", "default", "a4", units=units, figure_height=height)
+    return printed("tischpiraten", "en", "default", "a4", units=units, figure_height=mm(height))
 
 
-def tongues_for(units: str, height: float | None):
-    order = Order("tischpiraten", language="en", units=units, figure_height=height)
-    room = open_pressroom(Workspace.open(None), order, Problems())
+def languages_for(units: str, height: float | None):
+    options = Options("tischpiraten", lang="en", units=units, figure_height=mm(height))
+    room = open_pressroom(Workspace.open(None), options, Problems())
     return room.languages, room.languages.get("en"), room.game
 
 
@@ -74,7 +79,7 @@ def test_overview_and_ruler_print_every_distance_alike(table):
 
 
 def test_different_distances_never_print_alike(table):
-    _, local, game = tongues_for(*table)
+    _, local, game = languages_for(*table)
     ladder = local.words.ladder
     for column in zip(*(ladder[value] for value in sorted(ladder.rungs)), strict=True):
         values = [length.value for length in column]
@@ -157,7 +162,7 @@ def test_the_ring_of_the_rules_is_40_cm_wide():
     ],
 )
 def test_the_card_of_figure_heights(units, height, wanted, here):
-    languages, local, _ = tongues_for(units, height)
+    languages, local, _ = languages_for(units, height)
     sizes = figure_sizes(languages, local)
     found = [(size.height, size.words.figure(20), size.words.figure(6)) for size in sizes]
     assert found == wanted
@@ -166,7 +171,7 @@ def test_the_card_of_figure_heights(units, height, wanted, here):
 
 
 def test_the_own_column_is_that_of_all_other_sheets(table):
-    languages, local, game = tongues_for(*table)
+    languages, local, game = languages_for(*table)
     (own,) = [size for size in figure_sizes(languages, local) if size.here]
     for ruler in game.kinds["rulers"].values():
         for mark in ruler.marks:

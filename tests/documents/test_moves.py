@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from kaperbrief.documents.kit import make_pdf
-from kaperbrief.documents.order import Order, Player
+from kaperbrief.models.options import Options
 from kaperbrief.workspace import Workspace
 from small_pack import SMALL_PACK
 
@@ -16,6 +16,6 @@ from small_pack import SMALL_PACK
 def test_moves_open_the_effect_line(project, units, line):
     cards = SMALL_PACK["cards.yaml"] + '    moves: [20, 10]\n    effect: ":skull:"\n'
     folder = project({"content/small/cards.yaml": cards}, small=True)
-    order = Order("small", (Player(),) * 2, "en", units=units)
-    (job,) = [j for j in make_pdf(Workspace.open(folder), order).jobs if j.material == "deck"]
+    options = Options("small", players=2, lang="en", units=units)
+    (job,) = [j for j in make_pdf(Workspace.open(folder), options).jobs if j.material == "deck"]
     assert job.copies[0].front.attributes["effect"] == line

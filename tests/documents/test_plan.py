@@ -8,8 +8,8 @@ import pytest
 
 from document_kits import printed
 from kaperbrief.documents.kit import make_pdf
-from kaperbrief.documents.order import Order, Player
 from kaperbrief.documents.plan import make_plan, span_of
+from kaperbrief.models.options import Options, Player
 from kaperbrief.workspace import Workspace
 
 
@@ -87,8 +87,8 @@ def test_the_list_has_every_material_once_in_two_like_columns(game):
 
 
 def test_a_material_in_two_languages_is_told_once():
-    order = Order("tischpiraten", (Player("Ada", "en"), Player("Jan")), "de")
-    kit = make_pdf(Workspace.open(None), order)
+    options = Options("tischpiraten", named=(Player("Ada", "en"), Player("Jan")), lang="de")
+    kit = make_pdf(Workspace.open(None), options)
     known = kit.room.languages.get("de").kinds["materials"]
     plan = make_plan("x", 2, 1, kit.pages, kit.jobs[1:], str, known=known)
     titles = [material.title for material in plan.materials]

@@ -12,16 +12,17 @@ import pypdfium2.raw as raw
 import pytest
 
 from document_kits import printed
+from kaperbrief.models.options import Printing
 from kaperbrief.press.png import page_images
 from kaperbrief.units import MM
 
-ONLY = ("floor-compass",)
+ONLY = Printing(only=("floor-compass",))
 
 
 @pytest.fixture(params=["a4", "letter"])
 def poster(request):
     """The kit of one poster, and its tiles with the pages on which they are."""
-    made = printed("evil-stevie", "en", "default", request.param, only=ONLY)
+    made = printed("evil-stevie", "en", "default", request.param, print=ONLY)
     pdf = pikepdf.open(io.BytesIO(made.pdf))
     pairs = zip(made.pages, pdf.pages, strict=True)
     yield made, [(plan, page) for plan, page in pairs if plan.tile is not None]
@@ -100,7 +101,9 @@ LINES = {
 def turn(request):
     """The poster of the turn: its language, and its tiles with their pages."""
     language, paper = request.param
-    made = printed("evil-stevie", language, "default", paper, only=("phase-poster",))
+    made = printed(
+        "evil-stevie", language, "default", paper, print=Printing(only=("phase-poster",))
+    )
     pages = pypdfium2.PdfDocument(made.pdf)
     pairs = zip(made.pages, pages, strict=True)
     return language, [(plan, page) for plan, page in pairs if plan.tile is not None], made

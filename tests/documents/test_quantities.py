@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from kaperbrief.documents.instances import instances
-from kaperbrief.documents.order import Order, Player
 from kaperbrief.documents.pressroom import open_pressroom
 from kaperbrief.documents.quantities import Amounts, set_table
 from kaperbrief.errors import Problems
 from kaperbrief.game.load import load_pack
 from kaperbrief.game.shelf import Game
+from kaperbrief.models.options import Options
 from kaperbrief.workspace import Workspace
 
 # crews, ships, guns (two a side on every two-master) for 2, 3 and 4 players, and what follows:
@@ -47,11 +47,11 @@ CARDS = {
 
 
 def counted(players: int) -> tuple[dict[str, int], dict[str, int]]:
-    order = Order("tischpiraten", (Player(),) * players)
-    room = open_pressroom(Workspace.open(None), order, Problems())
+    options = Options("tischpiraten", players=players)
+    room = open_pressroom(Workspace.open(None), options, Problems())
     counts: dict[str, int] = {}
     blanks: dict[str, int] = {}
-    for one in instances(room.game, order, room.table, room.language):
+    for one in instances(room.game, options, room.table, room.language):
         kind = blanks if one.blank else counts
         kind[one.material.id] = kind.get(one.material.id, 0) + one.count
     return counts, blanks
@@ -79,7 +79,7 @@ def test_half_sheets_fill_whole_pages(players):
 @pytest.mark.parametrize(("players", "figures"), [(2, 20), (3, 15), (4, 20)])
 def test_texts_count_what_is_on_the_table(players, figures):
     room = open_pressroom(
-        Workspace.open(None), Order("tischpiraten", (Player(),) * players), Problems()
+        Workspace.open(None), Options("tischpiraten", players=players), Problems()
     )
     local = room.languages.get("de")
     toys, table, *_ = local.kinds["references"]["packing-list"].blocks
@@ -99,8 +99,8 @@ def test_amounts_are_numbers_of_the_pack_or_formulas_of_the_counts():
 
 def test_the_seed_chooses_the_crews():
     def crews(seed):
-        order = Order("tischpiraten", (Player(),) * 3, seed=seed)
-        return open_pressroom(Workspace.open(None), order, Problems()).table.crews
+        options = Options("tischpiraten", players=3, seed=seed)
+        return open_pressroom(Workspace.open(None), options, Problems()).table.crews
 
     assert crews(1) == crews(1)
     assert len({crews(seed) for seed in range(12)}) > 6
@@ -136,5 +136,5 @@ def test_a_chosen_fleet_with_its_own_colour_sails_once(hex_game, chosen, seats):
 
 
 def _fleets(game: Game, players: int, **chosen: tuple[str, ...]) -> tuple[int, ...]:
-    order = Order("piratical", tuple(Player() for _ in range(players)), chosen=chosen)
-    return set_table(game, order).own_seats
+    options = Options("piratical", players=players, **chosen)
+    return set_table(game, options).own_seats

@@ -7,11 +7,11 @@ import pytest
 
 from document_kits import GAMES
 from kaperbrief.documents.kit import make_pdf
-from kaperbrief.documents.order import Order, Player
 from kaperbrief.documents.pages import Printed
 from kaperbrief.errors import Problems
 from kaperbrief.game.load import load_pack
 from kaperbrief.game.shelf import Game
+from kaperbrief.models.options import Options, Printing
 from kaperbrief.typeset.rich import plain
 from kaperbrief.workspace import Workspace
 
@@ -62,8 +62,8 @@ def test_all_readings_fit_and_are_translated(game, house, language):
     materials = library_of(game).kinds["materials"].values()
     kinds = ("references", "ships", "cards")
     only = tuple(m.id for m in materials if m.of.partition("/")[0] in kinds)
-    order = Order(game, (Player(),) * 3, language, only=only, house=house)
-    made = make_pdf(Workspace.open(None), order)
+    options = Options(game, players=3, lang=language, print=Printing(only=only), house=house)
+    made = make_pdf(Workspace.open(None), options)
     assert [p.headline() for p in made.room.problems.items] == []
     assert made.room.game.house.chosen == house
     seen = told_text(made)

@@ -8,7 +8,6 @@ from dataclasses import replace
 import pypdfium2
 import pytest
 
-from kaperbrief.documents.order import Order, Player
 from kaperbrief.documents.pressroom import open_pressroom
 from kaperbrief.documents.scenario import (
     ScenarioWish,
@@ -20,6 +19,7 @@ from kaperbrief.documents.scenario import (
 from kaperbrief.documents.scenario_sheet import handout
 from kaperbrief.errors import Problems
 from kaperbrief.mapgen.routes import Pilot, fairness
+from kaperbrief.models.options import Options, Player
 from kaperbrief.workspace import Workspace
 
 WORKSPACE = Workspace.open(None)
@@ -39,8 +39,8 @@ def pages(pdf):
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize(("language", "paper"), [("de", "a4"), ("en", "letter"), ("xx", "letter")])
 def test_every_game_prints_in_every_language(game, language, paper):
-    order = Order(game, (Player(),) * 4, language, paper=paper, seed=11)
-    room = open_pressroom(WORKSPACE, order, Problems())
+    options = Options(game, players=4, lang=language, paper=paper, seed=11)
+    room = open_pressroom(WORKSPACE, options, Problems())
     one = finished(room, language, by_chance(room, ScenarioWish())[language])
     handout, referee, *rest = pages(print_scenario(room, {language: one}).pdf)
     assert room.problems.items == []
@@ -55,8 +55,8 @@ def test_every_game_prints_in_every_language(game, language, paper):
 
 def test_each_player_gets_orders_in_a_language_of_his_own():
     players = (Player("Ada", "en"), Player("Bo", "de"), Player("Cy"))
-    order = Order("evil-stevie", players, "en", seed=3)
-    made = make_scenario(WORKSPACE, order, ScenarioWish())
+    options = Options("evil-stevie", named=players, lang="en", seed=3)
+    made = make_scenario(WORKSPACE, options, ScenarioWish())
     text = " ".join(pages(made.files["scenario.pdf"]))
     # Hand-outs in both languages, a card in each.
     for said in ("What counts", "Was zählt", "Show it at the end.", "Am Ende vorzeigen."):
@@ -67,8 +67,8 @@ def test_each_player_gets_orders_in_a_language_of_his_own():
 @pytest.mark.parametrize("name", ["free-for-all", "convoy", "old-fort", "rescue"])
 @pytest.mark.parametrize("language", ["de", "en"])
 def test_written_scenarios_are_fair_and_print(name, language):
-    order = Order("evil-stevie", (), language)
-    made = make_scenario(WORKSPACE, order, ScenarioWish(written=name))
+    options = Options("evil-stevie", lang=language)
+    made = make_scenario(WORKSPACE, options, ScenarioWish(written=name))
     assert made.problems == []
     assert len(made.scenario.forces) == 4
     chart = made.scenario.chart
@@ -85,8 +85,8 @@ def test_written_scenarios_are_fair_and_print(name, language):
     ],
 )
 def test_written_scenarios_show_the_board_of_the_game(name, language, paper, said):
-    order = Order("piratical", (), language, paper=paper)
-    made = make_scenario(WORKSPACE, order, ScenarioWish(written=name))
+    options = Options("piratical", lang=language, paper=paper)
+    made = make_scenario(WORKSPACE, options, ScenarioWish(written=name))
     assert made.problems == []
     # The board is one of the game's own: no other map is printed.
     assert set(made.files) == {"scenario.pdf", "scenario.yaml"}
@@ -104,7 +104,7 @@ def test_written_scenarios_show_the_board_of_the_game(name, language, paper, sai
     ],
 )
 def test_points_are_called_what_the_game_calls_them(game, language, word):
-    room = open_pressroom(WORKSPACE, Order(game, (Player(),) * 4, language, seed=5), Problems())
+    room = open_pressroom(WORKSPACE, Options(game, players=4, lang=language, seed=5), Problems())
     one = finished(room, language, by_chance(room, ScenarioWish())[language])
     goals, *_ = (block for block in handout(one, room.languages.get(language), 4)[0])
     assert (goals.id, goals.note) == ("goals", word)

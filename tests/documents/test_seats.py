@@ -5,18 +5,19 @@ from __future__ import annotations
 import pytest
 
 from kaperbrief.documents.kit import make_kit, make_pdf
-from kaperbrief.documents.order import Order, Player
 from kaperbrief.documents.quantities import TableSetup
 from kaperbrief.documents.seats import collate, listed
 from kaperbrief.errors import UsageProblem
+from kaperbrief.models.options import Options, Player, Printing
 from kaperbrief.workspace import Workspace
 
 GAME = "tischpiraten"
 
 
-def made(*names: str, **more):
+def made(*names: str, only=(), **more):
     players = tuple(Player(*name.split(":")) for name in names)
-    return make_kit(Workspace.open(None), Order(GAME, players, **more))
+    options = Options(GAME, named=players, print=Printing(only=only), **more)
+    return make_kit(Workspace.open(None), options)
 
 
 @pytest.mark.parametrize(
@@ -79,7 +80,7 @@ def test_two_players_with_two_crews_each_have_their_pages():
     ],
 )
 def test_whole_sets_are_printed_or_left_out(options, there, gone):
-    kit = make_pdf(Workspace.open(None), Order(GAME, **options))
+    kit = make_pdf(Workspace.open(None), Options(GAME, print=Printing(**options)))
     names = {job.material for job in kit.jobs}
     assert there in names
     assert gone not in names
@@ -94,7 +95,7 @@ def test_a_set_that_is_not_printed_unasked(project):
         file.write("  - {id: again, like: deck, title: Again, set: more}\n")
 
     def names(*sets: str) -> list[str]:
-        kit = make_pdf(Workspace.open(folder), Order("small", sets=sets))
+        kit = make_pdf(Workspace.open(folder), Options("small", print=Printing(sets=sets)))
         return [job.material for job in kit.jobs[1:]]
 
     assert names() == ["deck"]
@@ -104,10 +105,10 @@ def test_a_set_that_is_not_printed_unasked(project):
 
 
 def test_what_the_players_have_is_not_in_the_middle_of_the_table():
-    order = Order("piratical", tuple(Player() for _ in range(4)), "en")
-    kit = make_pdf(Workspace.open(None), order)
+    options = Options("piratical", players=4, lang="en")
+    kit = make_pdf(Workspace.open(None), options)
     materials = kit.room.languages.get("en").kinds["materials"]
-    who = collate(kit.jobs[1:], kit.pages, materials, order.players, "en", kit.room.table)
+    who = collate(kit.jobs[1:], kit.pages, materials, options, "en", kit.room.table)
     assert all("Quick reference" in share.things for share in who.players)
     assert "Rum (3)" in who.players[0].things
     assert not {"Quick reference", "Rum", "Gems"} & set(who.table), "dealt to four players"

@@ -8,8 +8,8 @@ import pytest
 
 from kaperbrief.components.hexes.arcs import HexArcsBox
 from kaperbrief.documents.kit import make_pdf
-from kaperbrief.documents.order import Order, Player
 from kaperbrief.hexes.axial import distance
+from kaperbrief.models.options import Options, Player, Printing
 from kaperbrief.nodes import Node
 from kaperbrief.workspace import Workspace
 
@@ -51,8 +51,14 @@ GOODS = {
 @cache
 def mats(**house: str) -> dict[str, tuple[Node, int]]:
     """The mats by faction, each with its seat."""
-    order = Order(GAME, (Player("Ada"), Player("Jan")), "en", only=("ship-mats",), house=house)
-    made = make_pdf(Workspace.open(None), order)
+    options = Options(
+        GAME,
+        named=(Player("Ada"), Player("Jan")),
+        lang="en",
+        print=Printing(only=("ship-mats",)),
+        house=house,
+    )
+    made = make_pdf(Workspace.open(None), options)
     (job,) = (job for job in made.jobs if job.material == "ship-mats")
     return {copy.id: (copy.front, copy.seat) for copy in job.copies}
 
@@ -129,7 +135,9 @@ def test_readings_change_the_mats():
 @cache
 def port_mats() -> dict[str, Node]:
     """The mats of the home ports by faction."""
-    made = make_pdf(Workspace.open(None), Order(GAME, (), "en", only=("port-mats",)))
+    made = make_pdf(
+        Workspace.open(None), Options(GAME, lang="en", print=Printing(only=("port-mats",)))
+    )
     (job,) = (job for job in made.jobs if job.material == "port-mats")
     return {copy.id: copy.front for copy in job.copies}
 

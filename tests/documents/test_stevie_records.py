@@ -10,7 +10,7 @@ import pypdfium2
 import pytest
 
 from kaperbrief.documents.kit import make_pdf
-from kaperbrief.documents.order import Order, Player
+from kaperbrief.models.options import Options, Printing
 from kaperbrief.workspace import Workspace
 
 # Type, class, rig and base move, as the rules list them.
@@ -37,16 +37,16 @@ WINDS = {
 @functools.cache
 def sheets(house: tuple[tuple[str, str], ...] = (), unit: str = "inch") -> dict[str, str]:
     """The text of each type's sheet, from one title to the next, in one line."""
-    order = Order(
+    options = Options(
         "evil-stevie",
-        (Player(),) * 11,
-        "en",
-        only=("ship-sheets",),
+        players=11,
+        lang="en",
+        print=Printing(only=("ship-sheets",)),
         house=dict(house),
         units=unit,
         seed=1,
     )
-    pages = list(pypdfium2.PdfDocument(make_pdf(Workspace.open(None), order).pdf))[1:]
+    pages = list(pypdfium2.PdfDocument(make_pdf(Workspace.open(None), options).pdf))[1:]
     text = " ".join("\n".join(p.get_textpage().get_text_range() for p in pages).split())
     text = re.sub("[\ufffe\x02\u00ad]", "", text)
     parts = re.split(r"(Cutter|Brig|(?:Regular|Wide) Hull(?:, \d Sections?)?) (?=class \d)", text)
@@ -129,8 +129,10 @@ def test_readings_change_the_sheets():
 @pytest.mark.parametrize("language", ["de", "en"])
 def test_no_sheet_speaks_of_other_units(units, language):
     """In all sets: inches are told where they are printed, and as figures only there."""
-    order = Order("evil-stevie", (Player(),) * 2, language, units=units, sets=("all",), seed=1)
-    made = make_pdf(Workspace.open(None), order)
+    options = Options(
+        "evil-stevie", players=2, lang=language, units=units, print=Printing(sets=("all",)), seed=1
+    )
+    made = make_pdf(Workspace.open(None), options)
     assert [p.headline() for p in made.room.problems.items] == []
     pages = [page.get_textpage().get_text_range() for page in pypdfium2.PdfDocument(made.pdf)]
     whole = " ".join(pages)
@@ -151,8 +153,10 @@ def test_no_sheet_speaks_of_other_units(units, language):
 
 def test_the_table_of_all_types_is_full():
     """Every column of it has a figure for each type; class, guns, hull, work of two of them."""
-    order = Order("evil-stevie", (Player(),) * 2, "en", only=("fleet-table",), seed=1)
-    made = make_pdf(Workspace.open(None), order)
+    options = Options(
+        "evil-stevie", players=2, lang="en", print=Printing(only=("fleet-table",)), seed=1
+    )
+    made = make_pdf(Workspace.open(None), options)
     job = next(job for job in made.jobs if job.material == "fleet-table")
     text = str(job.copies[0].front.key())
     rows = re.findall(r"[0-9|/ −+]{20,}", text)

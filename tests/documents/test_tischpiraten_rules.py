@@ -12,7 +12,7 @@ import pytest
 
 import tischpiraten_rules as rules
 from kaperbrief.documents.kit import make_pdf
-from kaperbrief.documents.order import Order, Player
+from kaperbrief.models.options import Options, Printing
 from kaperbrief.workspace import Workspace
 
 GAME = "tischpiraten"
@@ -22,9 +22,9 @@ LANGUAGES = ("de", "en")
 @functools.cache
 def text_of(material: str, language: str, ship: str = "") -> str:
     """The text of one material's pages, without the guide, in one line."""
-    chosen = {"ship": (ship,)} if ship else {}
-    order = Order(GAME, (Player(),) * 3, language, only=(material,), chosen=chosen)
-    pdf = pypdfium2.PdfDocument(make_pdf(Workspace.open(None), order).pdf)
+    chosen = (ship,) if ship else ()
+    options = Options(GAME, players=3, lang=language, print=Printing(only=(material,)), ship=chosen)
+    pdf = pypdfium2.PdfDocument(make_pdf(Workspace.open(None), options).pdf)
     pages = [page.get_textpage().get_text_range() for page in list(pdf)[1:]]
     assert pages
     return " ".join(re.sub("[\ufffe\x02\u00ad]", "", "\n".join(pages)).split())
@@ -59,8 +59,8 @@ def test_the_booklets_numbers_are_printed(material, language):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_other_distances_are_printed(language):
-    order = Order(GAME, (Player(),) * 4, language)
-    pdf = pypdfium2.PdfDocument(make_pdf(Workspace.open(None), order).pdf)
+    options = Options(GAME, players=4, lang=language)
+    pdf = pypdfium2.PdfDocument(make_pdf(Workspace.open(None), options).pdf)
     found = set()
     for page in pdf:
         text = " ".join(page.get_textpage().get_text_range().split())
@@ -92,7 +92,9 @@ def test_every_ship_moves_as_the_booklet_says(ship, language):
 
 
 def test_the_wind_table_is_drawn_as_the_booklet_says():
-    game = make_pdf(Workspace.open(None), Order(GAME, only=("wind-table",))).room.game
+    game = make_pdf(
+        Workspace.open(None), Options(GAME, print=Printing(only=("wind-table",)))
+    ).room.game
     drawn = [
         (row.icon, row.turn)
         for reference in game.kinds["references"].values()
@@ -105,8 +107,10 @@ def test_the_wind_table_is_drawn_as_the_booklet_says():
 
 @pytest.mark.parametrize("ship", [*rules.SAILING_SHIPS, *rules.ROWED_SHIPS])
 def test_every_hull_has_the_booklets_boxes(ship):
-    order = Order(GAME, (Player(),) * 3, "en", only=("ship-sheets",), chosen={"ship": (ship,)})
-    with pikepdf.open(io.BytesIO(make_pdf(Workspace.open(None), order).pdf)) as pdf:
+    options = Options(
+        GAME, players=3, lang="en", print=Printing(only=("ship-sheets",)), ship=(ship,)
+    )
+    with pikepdf.open(io.BytesIO(make_pdf(Workspace.open(None), options).pdf)) as pdf:
         found = [o for o in pdf.objects if isinstance(o, pikepdf.Dictionary) and "/Alt" in o]
         spoken = [str(o["/Alt"]) for o in found]
     assert [text for text in spoken if text.startswith("Hull")] == [f"Hull: {rules.HULL}"]
@@ -114,8 +118,8 @@ def test_every_hull_has_the_booklets_boxes(ship):
 
 @pytest.mark.parametrize(("at", "players"), list(enumerate((2, 3, 4))))
 def test_a_kit_has_as_many_as_the_table_needs(at, players):
-    order = Order(GAME, (Player(),) * players)
-    jobs = make_pdf(Workspace.open(None), order).jobs
+    options = Options(GAME, players=players)
+    jobs = make_pdf(Workspace.open(None), options).jobs
     printed: dict[str, int] = {}
     blanks: dict[str, int] = {}
     for job in jobs:

@@ -10,11 +10,11 @@ import pytest
 
 import piratical_rules as rules
 from kaperbrief.documents.instances import instances
-from kaperbrief.documents.order import Order, Player
 from kaperbrief.documents.quantities import set_table
 from kaperbrief.errors import Problems
 from kaperbrief.game.load import load_pack
 from kaperbrief.game.shelf import Game
+from kaperbrief.models.options import Options
 from kaperbrief.models.sheets import SheetBlock
 from kaperbrief.workspace import Workspace
 
@@ -149,11 +149,11 @@ def test_wind_cards_of_one_side_only():
 
 @pytest.mark.parametrize("players", range(2, 7))
 def test_the_counters_of_every_table(players):
-    order = Order("piratical", (Player(),) * players, "en")
-    table = set_table(game(), order)
+    options = Options("piratical", players=players, lang="en")
+    table = set_table(game(), options)
     found: dict[str, int] = {}
     cards = blanks = 0
-    for one in instances(game(), order, table, "en"):
+    for one in instances(game(), options, table, "en"):
         if one.kind == "markers":
             found[one.item] = found.get(one.item, 0) + one.count
         if one.kind == "cards":

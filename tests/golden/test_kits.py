@@ -11,6 +11,6 @@ pytestmark = pytest.mark.checkout
 
 
 def test_kit(variant, golden):
-    order = variant.shop.order
-    name = f"kit-{order.game}-{order.language}-{order.theme}-{order.paper}"
+    options = variant.room.options
+    name = f"kit-{options.game}-{options.lang}-{options.theme}-{options.paper}"
     golden.check(name, {"kit.pdf": variant.pdf})

@@ -7,13 +7,13 @@ from itertools import islice
 
 import pytest
 
-from kaperbrief.documents.order import Order, Player
 from kaperbrief.documents.pressroom import open_pressroom
 from kaperbrief.documents.scenario import ScenarioWish, by_chance, finished
 from kaperbrief.errors import Problems
 from kaperbrief.game.load import load_pack
 from kaperbrief.game.rules_stories import land_under
 from kaperbrief.mapgen.chart_space import Names
+from kaperbrief.models.options import Options
 from kaperbrief.models.scenario import SLOT
 from kaperbrief.scenarios.draw import Clock, DrawTerms, combinations, draw
 from kaperbrief.scenarios.waters import waters
@@ -57,10 +57,10 @@ def test_parts_of_forty_seeds_agree(game):
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("language", ["de", "en"])
 def test_a_scenario_is_fair_afloat_and_complete(game, language):
-    order = Order(game, (Player(),) * LIBRARIES[game].pack.players.default, language)
-    room = open_pressroom(WORKSPACE, order, Problems())
+    options = Options(game, players=LIBRARIES[game].pack.players.default, lang=language)
+    room = open_pressroom(WORKSPACE, options, Problems())
     for seed in (3, 4, 5):
-        room.order = replace(order, seed=seed)
+        room.options = replace(options, seed=seed)
         (plain,) = by_chance(room, ScenarioWish()).values()
         one = finished(room, language, plain)
         texts = str(one)
@@ -69,7 +69,7 @@ def test_a_scenario_is_fair_afloat_and_complete(game, language):
         assert set(one.materials) <= set(room.game.kinds["materials"])
         if one.chart is not None:
             ships = [item for item in one.chart.items if item.kind == "ship"]
-            assert len(ships) == len(order.players)
+            assert len(ships) == options.players
             assert all(land_under(ship, one.chart.items) is None for ship in ships)
     assert room.problems.items == []
 
@@ -134,7 +134,7 @@ def test_an_evening_of_two_is_as_long_as_that_of_four():
 @pytest.mark.parametrize("game", ["tischpiraten", "evil-stevie"])
 def test_no_island_is_called_an_island_twice(game):
     # German texts say "auf der Insel" before the name, so that no name ends like that itself.
-    room = open_pressroom(WORKSPACE, Order(game, (Player(),) * 4, "de"), Problems())
+    room = open_pressroom(WORKSPACE, Options(game, players=4, lang="de"), Problems())
     kinds = room.languages.get("de").kinds
     assert sum("Insel „" in str(tale) for tale in kinds["tales"].values()) > 5
     names = [one.name.replace("\u00ad", "") for one in kinds["names"].values()]

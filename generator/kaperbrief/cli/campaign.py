@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import time
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import click
 
-from kaperbrief.cli.options import Near, order_from, out_option, some
-from kaperbrief.cli.report import count, progress_bar, show_problems
+from kaperbrief.cli.options import out_folder, out_option, print_options, settings_layers, some
+from kaperbrief.cli.report import count, progress_bar, show_warnings
 from kaperbrief.errors import EXIT_FINE, EXIT_PROBLEMS, Problems, UsageProblem
-from kaperbrief.units import PAPER_NAMES
 
 _DIR = click.argument("folder", default=Path(), type=click.Path(path_type=Path), metavar="[DIR]")
 
@@ -28,27 +26,24 @@ def command() -> None:
 @some("players", "named", "lang", "crew", "ship", "seed", "house")
 @click.option("--title", metavar="TEXT", help="Its title; without it the folder’s name.")
 @click.option("--scenario", metavar="ID", default="", help="What is played first.")
-def new(folder: Path, game: str, title: str | None, scenario: str, **options: Any) -> int:
+def new(folder: Path, game: str, title: str | None, scenario: str, **given: Any) -> int:
     """Make the folder NAME with campaign.yaml: players, their crews and ships. Edit it as you like.
 
     Nothing is ever overwritten.
     """
     from kaperbrief.documents.campaign_forms import new_campaign
-    from kaperbrief.documents.order import Player
     from kaperbrief.files import shown_path, write_all
     from kaperbrief.game.load import load_pack
     from kaperbrief.workspace import Workspace
 
     problems = Problems()
-    order = order_from(game, {**options, "paper": "a4", "theme": "default"})
-    loaded = load_pack(Workspace.open(None), game, order.house, problems)
+    options = print_options(game, given, [])
+    loaded = load_pack(Workspace.open(None), game, options.house, problems)
     problems.raise_errors()
     if loaded is None:
         raise UsageProblem(f'the game "{game}" has no pack.yaml')
-    if not order.players:
-        order = replace(order, players=(Player(),) * loaded.pack.players.default)
     name = title or folder.resolve().name.replace("-", " ").replace("_", " ").title()
-    texts = new_campaign(loaded, name, order, scenario)
+    texts = new_campaign(loaded, name, options, scenario)
     files = {folder / path: text.encode() for path, text in texts.items()}
     for path in files:
         if path.exists() or path.is_symlink():
@@ -108,34 +103,35 @@ def record(folder: Path, undo: bool, **given: Any) -> int:
 @command.command("next")
 @_DIR
 @click.option("--scenario", metavar="ID", help="Play this one next; none for no scenario.")
-@some("lang", "units")
-@click.option("--paper", type=Near(PAPER_NAMES), envvar="KAPERBRIEF_PAPER", help="Paper.")
-@click.option("--theme", envvar="KAPERBRIEF_THEME", help="default, inksaver or your own.")
+@some("lang", "units", "figure_height", "paper", "theme", "backs")
 @out_option()
 @some("strict")
-def next_game(folder: Path, scenario: str | None, out: Path, **options: Any) -> int:
+def next_game(folder: Path, scenario: str | None, out: Path, **given: Any) -> int:
     """Print what the next game of the campaign in DIR begins with.
 
     The ledger, the scenario if one follows, and the sheets of all crews and ships: damage is
     crossed off, who is lost is struck out.
     """
     from kaperbrief.documents.campaign import open_campaign, print_next
-    from kaperbrief.documents.pressroom import has_warnings
     from kaperbrief.files import safe_name, write_all
 
     started, problems = time.monotonic(), Problems()
     voyage = open_campaign(folder, problems, "" if scenario == "none" else scenario)
-    with progress_bar() as progress:
-        printed = print_next(voyage, _order(voyage, options), progress)
-    found = [*problems.sorted, *printed.room.problems.sorted]
-    if found:
-        show_problems(found)
-    if options["strict"] and has_warnings(found):
-        return EXIT_PROBLEMS
+    home = folder if folder.is_dir() else folder.parent
+    layers = settings_layers(home)
+    out = out_folder(out, layers)
     campaign = voyage.ledger.campaign
+    options = print_options(campaign.game, given, layers, campaign, seed=campaign.seed or 1)
+    with progress_bar() as progress:
+        printed = print_next(voyage, options, progress)
+    found = [*problems.sorted, *printed.room.problems.sorted]
+    if show_warnings(found, strict=given["strict"]):
+        return EXIT_PROBLEMS
     number = len(campaign.games) + 1
-    home = (folder if folder.is_dir() else folder.parent).resolve().name
-    path = out / f"{safe_name(campaign.title or home).lower().replace(' ', '-')}-{number}"
+    path = (
+        out
+        / f"{safe_name(campaign.title or home.resolve().name).lower().replace(' ', '-')}-{number}"
+    )
     write_all({path / "game.pdf": printed.pdf})
     for job in printed.jobs:
         title = job.title.replace("\u00a0", " ")
@@ -144,20 +140,3 @@ def next_game(folder: Path, scenario: str | None, out: Path, **options: Any) -> 
     pages = count(len(printed.pages), "page")
     click.echo(f"{path / 'game.pdf'}: game {number}, {pages} in {seconds:.1f} s")
     return EXIT_FINE
-
-
-def _order(voyage: Any, options: dict[str, Any]) -> Any:
-    """The order that a campaign means; what is typed goes first."""
-    from kaperbrief.documents.order import Order, Player
-
-    campaign = voyage.ledger.campaign
-    return Order(
-        game=campaign.game,
-        players=tuple(Player(one.name, one.lang) for one in voyage.standings.players),
-        language=options["lang"] or campaign.lang,
-        paper=options["paper"] or campaign.paper or "a4",
-        theme=options["theme"] or campaign.theme or "default",
-        units=options["units"] or campaign.units,
-        seed=campaign.seed,
-        house=campaign.house,
-    )

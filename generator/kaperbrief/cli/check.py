@@ -42,9 +42,9 @@ def command(paths: tuple[Path, ...], game: tuple[str, ...], strict: bool, as_jso
 
 def _check(project: Path | None, games: tuple[str, ...]) -> tuple[int, list[Problem]]:
     from kaperbrief.documents.kit import make_pdf
-    from kaperbrief.documents.order import Order
     from kaperbrief.errors import did_you_mean
-    from kaperbrief.units import PAPER_NAMES
+    from kaperbrief.models.options import Options
+    from kaperbrief.units import paper_names
     from kaperbrief.workspace import Workspace
 
     workspace = Workspace.open(project)
@@ -56,10 +56,10 @@ def _check(project: Path | None, games: tuple[str, ...]) -> tuple[int, list[Prob
     problems = _event(project) + _campaign(project)
     for game in games or tuple(packs):
         for language in ("", *workspace.languages(game)):
-            for paper in PAPER_NAMES:
-                order = Order(game, language=language, paper=paper)
+            for paper in paper_names():
+                options = Options(game, lang=language, paper=paper)
                 try:
-                    problems += make_pdf(workspace, order).room.problems.sorted
+                    problems += make_pdf(workspace, options).room.problems.sorted
                 except ProblemsFound as error:
                     problems += error.problems
                 kits += 1

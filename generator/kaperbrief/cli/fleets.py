@@ -4,15 +4,23 @@ from __future__ import annotations
 
 import json
 import textwrap
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import click
 
-from kaperbrief.cli.options import Near, Whole, out_option, with_settings
+from kaperbrief.cli.options import (
+    Near,
+    Whole,
+    out_folder,
+    out_option,
+    print_options,
+    settings_layers,
+    some,
+)
 from kaperbrief.cli.report import count, progress_bar, show_problems
 from kaperbrief.errors import EXIT_FINE, EXIT_PROBLEMS, Problems, Severity
-from kaperbrief.units import PAPER_NAMES
 
 MOST = 1_000_000
 """More battles would only take time: with these the interval is a tenth of a point."""
@@ -156,9 +164,7 @@ _WORDS = 44
 )
 @trial_options
 @click.option("--wall", is_flag=True, help="Pages for the wall too: fleets.pdf.")
-@click.option("--lang", metavar="LANG", help="Language of titles and pages.")
-@click.option("--paper", type=Near(PAPER_NAMES), envvar="KAPERBRIEF_PAPER")
-@click.option("--theme", envvar="KAPERBRIEF_THEME", help="default, inksaver or your own.")
+@some("lang", "paper", "theme")
 @out_option("Folder for these pages.")
 @click.option("--strict", is_flag=True, help="Warnings count as errors.")
 @click.option("--json", "as_json", is_flag=True, help="The result as JSON on screen.")
@@ -171,7 +177,7 @@ def command(
     strict: bool,
     as_json: bool,
     out: Path,
-    **options: Any,
+    **given: Any,
 ) -> int:
     """Divide the ships or crews of EVENT among its players, and say how fair that is.
 
@@ -184,7 +190,7 @@ def command(
     from kaperbrief.workspace import Workspace
 
     problems = Problems()
-    battles = {name: options.pop(name) for name in BATTLE_OPTIONS}
+    battles = {name: given.pop(name) for name in BATTLE_OPTIONS}
     muster = open_event(event, problems)
     if problems.items:
         show_problems(problems.sorted)
@@ -192,14 +198,10 @@ def command(
         return EXIT_PROBLEMS
     said = muster.event
     workspace = Workspace.open(event if event.is_dir() else event.parent)
-    filled = with_settings(
-        said.game, {**options, "seed": seed, "out": out, "house": (), "project": workspace.project}
-    )
-    for name in ("lang", "paper", "theme"):  # what is typed, the event's, that of settings files
-        filled[name] = options[name] or getattr(said, name) or filled[name]
-    chosen = next((n for n in (seed, said.seed, filled["seed"]) if n is not None), 1)
-    local = spoken(muster, workspace, filled["lang"] or "")
-    plan, trial = divided(muster, chosen, battles, draft=draft, proven=certify)
+    layers = settings_layers(workspace.project)
+    options = print_options(said.game, {**given, "seed": seed}, layers, said)
+    local = spoken(muster, workspace, options.lang)
+    plan, trial = divided(muster, options.seed, battles, draft=draft, proven=certify)
     if as_json:
         data = plan_data(plan, criteria_in(plan, local))
         click.echo(json.dumps({**data, **trial_data(trial, local)}, ensure_ascii=False, indent=1))
@@ -207,27 +209,17 @@ def command(
         _show(plan, local)
         show_trial(trial, plan, local)
     if wall:
-        _write(plan, trial, workspace, filled)
+        _write(plan, trial, workspace, options, out_folder(out, layers))
     return EXIT_FINE
 
 
-def _write(plan: Any, trial: Any, workspace: Any, options: dict[str, Any]) -> None:
+def _write(plan: Any, trial: Any, workspace: Any, options: Any, out: Path) -> None:
     """Write the pages for the wall."""
     from kaperbrief.documents.fleet_board import print_fleets
-    from kaperbrief.documents.order import Order
     from kaperbrief.files import write_whole
 
-    said = plan.muster.event
-    order = Order(
-        said.game,
-        language=options["lang"] or "",
-        paper=options["paper"] or "a4",
-        theme=options["theme"] or "default",
-        seed=plan.seed,
-        house={**dict(text.split("=", 1) for text in options["house"]), **said.house},
-    )
-    printed = print_fleets(plan, workspace, order, trial)
-    path = options["out"] / f"{said.game}-fleets-{plan.seed}" / "fleets.pdf"
+    printed = print_fleets(plan, workspace, replace(options, seed=plan.seed), trial)
+    path = out / f"{options.game}-fleets-{plan.seed}" / "fleets.pdf"
     write_whole(path, printed.pdf)
     click.echo(f"{path}: {count(len(printed.pages), 'page')}", err=True)
 

@@ -8,42 +8,38 @@ from typing import Any
 
 import click
 
-from kaperbrief.cli.options import common, order_from, out_option, with_settings
-from kaperbrief.cli.report import count, progress_bar, show_problems
+from kaperbrief.cli.options import out_folder, out_option, print_options, settings_layers, some
+from kaperbrief.cli.report import count, others_there, progress_bar, show_warnings, write_results
 from kaperbrief.errors import EXIT_FINE, EXIT_PROBLEMS
 
 
 @click.command("kit")
 @click.argument("game")
-@common
+@some()
 @out_option()
 @click.option("--png", is_flag=True, help="Every page as a picture too.")
 @click.option("--split", is_flag=True, help="Every material as a PDF of its own too.")
-def command(game: str, out: Path, png: bool, split: bool, **options: Any) -> int:
+def command(game: str, out: Path, png: bool, split: bool, **given: Any) -> int:
     """Everything on paper for one evening of GAME: kit.pdf, overview.png, manifest.json.
 
     See `kaperbrief list games` for the games.
     """
     from kaperbrief.documents.kit import make_kit
-    from kaperbrief.documents.pressroom import has_warnings
-    from kaperbrief.files import write_all
     from kaperbrief.workspace import Workspace
 
     started = time.monotonic()
-    options = with_settings(game, {**options, "out": out})
-    out = options["out"]
-    order = order_from(game, options)
-    workspace = Workspace.open(options["project"])
+    layers = settings_layers(given["project"])
+    out = out_folder(out, layers)
+    options = print_options(game, given, layers)
+    workspace = Workspace.open(given["project"])
     with progress_bar() as progress:
-        kit = make_kit(workspace, order, progress, png=png, split=split)
-    if kit.problems:
-        show_problems(kit.problems)
-    if options["strict"] and has_warnings(kit.problems):
+        kit = make_kit(workspace, options, progress, png=png, split=split)
+    if show_warnings(kit.problems, strict=given["strict"]):
         return EXIT_PROBLEMS
     folder = out / f"{game}-{kit.manifest['options']['lang']}"
-    others = _others(folder, set(kit.files))
-    write_all({folder / name: data for name, data in kit.files.items()})
-    if options["as_json"]:
+    others = others_there(folder, set(kit.files))
+    write_results(folder, kit.files)
+    if given["as_json"]:
         click.echo(kit.files["manifest.json"].decode(), nl=False)
         return EXIT_FINE
     if others:
@@ -52,10 +48,3 @@ def command(game: str, out: Path, png: bool, split: bool, **options: Any) -> int
     pages = kit.manifest["pages"]
     click.echo(f"{folder / 'kit.pdf'}: {count(pages, 'page')} in {seconds:.1f} s")
     return EXIT_FINE
-
-
-def _others(folder: Path, ours: set[str]) -> list[str]:
-    """Files of an earlier run that this one does not make: named, never deleted."""
-    if not folder.is_dir():
-        return []
-    return sorted(path.name for path in folder.iterdir() if path.name not in ours)

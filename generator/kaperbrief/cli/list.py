@@ -61,12 +61,12 @@ class _Row:
 
 def _rows(kind: str, game: str | None, workspace: Any) -> list[_Row]:
     from kaperbrief.documents.themes import theme_names
-    from kaperbrief.units import PAPER_NAMES
+    from kaperbrief.units import paper_names
 
     if kind == "themes":
         return [_Row(name) for name in theme_names(workspace)]
     if kind == "papers":
-        return [_Row(name) for name in PAPER_NAMES]
+        return [_Row(name) for name in paper_names()]
     packs = list(workspace.packs())
     if kind == "games":
         return [_Row(name, _loaded(workspace, name).pack.title) for name in packs]
@@ -103,10 +103,10 @@ def _of_game(kind: str, game: str, workspace: Any) -> list[_Row]:
 
 def _house(game: Any, workspace: Any) -> list[_Row]:
     """The readings of the rules in the game's own words and units, with a star the usual ones."""
-    from kaperbrief.documents.order import Order
     from kaperbrief.documents.pressroom import open_pressroom
+    from kaperbrief.models.options import Options
 
-    room = open_pressroom(workspace, Order(game.pack.id), Problems(), game)
+    room = open_pressroom(workspace, Options(game.pack.id), Problems(), game)
     return [
         _Row(f"{switch.id}={choice.id}", "* " * (choice.id == switch.default) + choice.text)
         for switch in room.languages.get(game.pack.source_language).pack.house

@@ -7,14 +7,19 @@ from pathlib import Path
 from typing import Any
 
 import click
-from click.core import ParameterSource
 
-from kaperbrief.cli.options import order_from, out_option, some, with_settings
-from kaperbrief.cli.report import progress_bar, show_problems
+from kaperbrief.cli.options import (
+    fresh_seed,
+    out_folder,
+    out_option,
+    print_options,
+    settings_layers,
+    some,
+    whole_number,
+)
+from kaperbrief.cli.report import progress_bar, show_warnings, write_results
 from kaperbrief.errors import EXIT_FINE, EXIT_PROBLEMS, UsageProblem
 
-_FRESH = 10_000
-"""Seeds that nobody chose lie below this, so that they are easily typed again."""
 _OF_HEXES = ("shape", "limit", "hex_width", "fit")
 _OF_CHANCE = ("size", "islands", "shape")
 """What a sea already has that was written before."""
@@ -45,7 +50,7 @@ _OF_CHANCE = ("size", "islands", "shape")
     help="Print a sea that was written before.",
 )
 @out_option()
-def command(game: str, out: Path, **options: Any) -> int:
+def command(game: str, out: Path, **given: Any) -> int:
     """A sea for GAME by chance, fair to all: map.pdf, and a file to change and print again.
 
     The same seed makes the same sea on every machine; without one, a fresh one is drawn.
@@ -53,42 +58,21 @@ def command(game: str, out: Path, **options: Any) -> int:
     from kaperbrief.documents.sea_map import has_board
     from kaperbrief.workspace import Workspace
 
-    context = click.get_current_context()
-    if context.get_parameter_source("seed") is ParameterSource.DEFAULT:
-        options["seed"] = None
-    options = with_settings(game, {**options, "out": out})
-    typed = [name for name in _OF_CHANCE if options["file"] and options[name]]
+    layers = settings_layers(given["project"])
+    given["out"] = out_folder(out, layers)
+    typed = [name for name in _OF_CHANCE if given["file"] and given[name]]
     if typed:
         message = f"--{typed[0]} is for seas by chance, --from prints one as it is"
         raise UsageProblem(message, "leave one of them out")
-    if options["seed"] is None:
-        options["seed"] = 1 if options["file"] else _fresh_seed()
-    order = order_from(game, options)
-    workspace = Workspace.open(options["project"])
-    if has_board(workspace, order):
-        return _on_hexes(workspace, order, options)
-    typed = [name for name in _OF_HEXES if options[name]]
+    options = print_options(game, given, layers, seed=1 if given["file"] else fresh_seed())
+    workspace = Workspace.open(given["project"])
+    if has_board(workspace, options):
+        return _on_hexes(workspace, options, given)
+    typed = [name for name in _OF_HEXES if given[name]]
     if typed:
         name = typed[0].replace("_width", "")
         raise UsageProblem(f"--{name} is for games on hexes", "see kaperbrief map --help")
-    return _on_a_table(workspace, order, options)
-
-
-def _fresh_seed() -> int:
-    import secrets
-
-    return 1 + secrets.randbelow(_FRESH - 1)
-
-
-def _whole(name: str, text: str | None) -> int | None:
-    """A whole number, or one with a per cent sign."""
-    if text is None:
-        return None
-    plain = text.strip().removesuffix("%").strip()
-    if not plain.removeprefix("-").isdecimal() or len(plain) > 9:
-        message = f'--{name} needs a whole number, found "{text}"'
-        raise UsageProblem(message, f"write --{name} 10")
-    return int(plain)
+    return _on_a_table(workspace, options, given)
 
 
 def _limit(text: str | None) -> float | None:
@@ -101,23 +85,23 @@ def _limit(text: str | None) -> float | None:
     return float(plain)
 
 
-def _on_hexes(workspace: Any, order: Any, options: dict[str, Any]) -> int:
+def _on_hexes(workspace: Any, options: Any, given: dict[str, Any]) -> int:
     from kaperbrief.documents.sea_map import SeaWish, fairness_data, make_sea
 
     wish = SeaWish(
-        options["shape"] or "",
-        options["size"],
-        _whole("islands", options["islands"]),
-        _limit(options["limit"]),
-        options["file"],
-        options["hex_width"],
-        options["fit"],
+        given["shape"] or "",
+        given["size"],
+        whole_number("islands", given["islands"], 10, share=True),
+        _limit(given["limit"]),
+        given["file"],
+        given["hex_width"],
+        given["fit"],
     )
     with progress_bar() as progress:
-        made = make_sea(workspace, order, wish, progress)
+        made = make_sea(workspace, options, wish, progress)
     fairness = fairness_data(made.fairness, made.limit)
     told = {
-        "folder": str(_folder(made.hexmap, order, options)),
+        "folder": str(_folder(made.hexmap, options, given)),
         "map": made.hexmap.id,
         "seed": made.hexmap.seed,
         "pages": made.pages,
@@ -126,23 +110,25 @@ def _on_hexes(workspace: Any, order: Any, options: dict[str, Any]) -> int:
         "fairness": fairness,
     }
     spread = fairness["spread"]
-    code = _save(made, made.hexmap, order, options, told)
-    if code == EXIT_FINE and not options["as_json"]:
+    code = _save(made, made.hexmap, options, given, told)
+    if code == EXIT_FINE and not given["as_json"]:
         ways = "no way for some" if spread is None else f"ways differ by {spread * 100:.1f} %"
         sheets = f"{made.tiles} tiles" if made.tiles > 1 else "one sheet"
         about = f"{made.hexmap.title}, {ways}, {sheets} with hexes of {made.hex_mm:.0f} mm"
-        click.echo(f"{_folder(made.hexmap, order, options) / 'map.pdf'}: {about}")
+        click.echo(f"{_folder(made.hexmap, options, given) / 'map.pdf'}: {about}")
     return code
 
 
-def _on_a_table(workspace: Any, order: Any, options: dict[str, Any]) -> int:
+def _on_a_table(workspace: Any, options: Any, given: dict[str, Any]) -> int:
     from kaperbrief.documents.table_chart import Wish, make_chart
 
-    wish = Wish(options["size"], _whole("islands", options["islands"]), options["file"])
-    made = make_chart(workspace, order, wish)
+    wish = Wish(
+        given["size"], whole_number("islands", given["islands"], 10, share=True), given["file"]
+    )
+    made = make_chart(workspace, options, wish)
     spread = None if made.fairness.spread > 1e6 else round(made.fairness.spread, 4)
     told = {
-        "folder": str(_folder(made.plan, order, options)),
+        "folder": str(_folder(made.plan, options, given)),
         "seed": made.plan.seed,
         "pages": made.pages,
         "treasure": made.fairness.treasure,
@@ -151,32 +137,26 @@ def _on_a_table(workspace: Any, order: Any, options: dict[str, Any]) -> int:
         "limit": made.limit / 100,
         "fair": made.fairness.spread * 100 <= made.limit,
     }
-    code = _save(made, made.plan, order, options, told)
-    if code == EXIT_FINE and not options["as_json"]:
+    code = _save(made, made.plan, options, given, told)
+    if code == EXIT_FINE and not given["as_json"]:
         ways = "no way for some" if spread is None else f"ways differ by {spread * 100:.1f} %"
-        pdf = _folder(made.plan, order, options) / "map.pdf"
+        pdf = _folder(made.plan, options, given) / "map.pdf"
         click.echo(f"{pdf}: {made.plan.title or made.plan.id}, {ways}")
     return code
 
 
-def _folder(item: Any, order: Any, options: dict[str, Any]) -> Path:
+def _folder(item: Any, options: Any, given: dict[str, Any]) -> Path:
     """Where a map goes: by its seed, or by its id if somebody wrote it."""
-    name = item.id if options["file"] or item.seed is None else item.seed
-    folder: Path = options["out"] / f"{order.game}-map-{name}"
+    name = item.id if given["file"] or item.seed is None else item.seed
+    folder: Path = given["out"] / f"{options.game}-map-{name}"
     return folder
 
 
-def _save(made: Any, item: Any, order: Any, options: dict[str, Any], told: dict[str, Any]) -> int:
-    """Show the problems, write the files, say it as JSON if that is wanted."""
-    from kaperbrief.documents.pressroom import has_warnings
-    from kaperbrief.files import write_all
-
-    if made.problems:
-        show_problems(made.problems)
-    if options["strict"] and has_warnings(made.problems):
+def _save(made: Any, item: Any, options: Any, given: dict[str, Any], told: dict[str, Any]) -> int:
+    """Write the files, say it as JSON if that is wanted."""
+    if show_warnings(made.problems, strict=given["strict"]):
         return EXIT_PROBLEMS
-    folder = _folder(item, order, options)
-    write_all({folder / name: data for name, data in made.files.items()})
-    if options["as_json"]:
+    write_results(_folder(item, options, given), made.files)
+    if given["as_json"]:
         click.echo(json.dumps(told, ensure_ascii=False, indent=1))
     return EXIT_FINE

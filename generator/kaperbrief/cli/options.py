@@ -1,22 +1,21 @@
-"""The options that several commands share, and what they mean."""
+"""The options that several commands share, made from the fields of `models.options`."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
+from dataclasses import fields
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Annotated, Any, Literal, TypeVar, get_args, get_origin, get_type_hints
 
 import click
 from click.core import ParameterSource
 
 from kaperbrief.errors import Problems, UsageProblem, did_you_mean
-from kaperbrief.units import PAPER_NAMES
+from kaperbrief.models.event import Event
+from kaperbrief.models.options import Asked, OneOf, Option, Options, Player, Printing
 
 F = TypeVar("F", bound=Callable[..., Any])
-
-_BACKS = ("long-edge", "fold", "separate", "none")
-_UNITS = ("cm", "inch", "both", "stud")
 
 
 class Near(click.Choice[str]):
@@ -40,89 +39,133 @@ class Whole(click.IntRange):
     name = "whole number"
 
 
-_COMMON = (
-    click.option(
-        "--project",
-        envvar="KAPERBRIEF_PROJECT",
-        type=click.Path(exists=True, file_okay=False, path_type=Path),
-        help="Folder with your own content, templates and photos.",
-    ),
-    click.option(
-        "--players",
-        "players",
-        metavar="N",
-        envvar="KAPERBRIEF_PLAYERS",
-        help="Number of players.",
-    ),
-    click.option(
-        "--player",
-        "named",
-        multiple=True,
-        metavar="NAME[:LANG]",
-        help="A player by name, with a language of their own; repeat it.",
-    ),
-    click.option(
-        "--lang",
-        metavar="LANG",
-        envvar="KAPERBRIEF_LANG",
-        help="Language of the sheets, such as de or en.",
-    ),
-    click.option(
-        "--units", type=Near(_UNITS), envvar="KAPERBRIEF_UNITS", help="Units of the distances."
-    ),
-    click.option(
-        "--figure-height",
-        envvar="KAPERBRIEF_FIGURE_HEIGHT",
-        metavar="MM",
-        help="Height of your figures, such as 40mm.",
-    ),
-    click.option(
-        "--paper",
-        type=Near(PAPER_NAMES),
-        envvar="KAPERBRIEF_PAPER",
-        default="a4",
-        show_default=True,
-    ),
-    click.option(
-        "--theme",
-        envvar="KAPERBRIEF_THEME",
-        default="default",
-        show_default=True,
-        help="default, inksaver or your own.",
-    ),
-    click.option(
-        "--seed",
-        type=Whole(0, 2**31),
-        envvar="KAPERBRIEF_SEED",
-        default=1,
-        show_default=True,
-    ),
-    click.option(
-        "--only", multiple=True, metavar="MATERIAL", help="Print only this material or set; repeat."
-    ),
-    click.option(
-        "--without",
-        multiple=True,
-        metavar="MATERIAL",
-        help="Leave this material or set out; repeat.",
-    ),
-    click.option(
-        "--set", "sets", multiple=True, metavar="NAME", help="Add a set of materials, or all."
-    ),
-    click.option("--house", multiple=True, metavar="NAME=VALUE", help="Choose a house reading."),
-    click.option(
-        "--backs",
-        type=Near(_BACKS),
-        envvar="KAPERBRIEF_BACKS",
-        default="long-edge",
-        show_default=True,
-    ),
-    click.option("--crew", multiple=True, metavar="ID", help="Choose a crew; repeat."),
-    click.option("--ship", multiple=True, metavar="ID", help="Choose a ship; repeat."),
-    click.option("--card", multiple=True, metavar="ID", help="Choose a card; repeat."),
-    click.option("--strict", is_flag=True, help="Warnings count as errors."),
-    click.option("--json", "as_json", is_flag=True, help="The result as JSON on screen."),
-)
+class Read(click.ParamType[Any]):
+    """A value that a function reads from a text; the function may raise UsageProblem."""
+
+    def __init__(self, name: str, read: Callable[[str], Any]) -> None:
+        self.name, self.read = name, read
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """The value of a text, a value that was read already as it is."""
+        return self.read(value) if isinstance(value, str) else value
+
+
+def _number_of_players(text: str) -> int:
+    if not text.isdigit() or not 1 <= int(text) <= 99:
+        raise UsageProblem(f'--players needs a number, found "{text}"', "write --players 3")
+    return int(text)
+
+
+def _player(text: str) -> Player:
+    name, _, language = text.partition(":")
+    return Player(name.strip(), language.strip())
+
+
+def _reading(text: str) -> tuple[str, str]:
+    name, equals, value = text.partition("=")
+    if not equals:
+        message = f'--house needs NAME=VALUE, found "{text}"'
+        raise UsageProblem(message, "see kaperbrief list house")
+    return name.strip(), value.strip()
+
+
+def _height(text: str) -> str:
+    match = re.fullmatch(r"(\d{1,3}(?:\.\d)?) ?(mm|cm)?", text.strip())
+    height = float(match[1]) * (10 if match[2] == "cm" else 1) if match else 0.0
+    if not 5 <= height <= 300:
+        raise UsageProblem(
+            f'--figure-height needs a height from 5 to 300 mm, found "{text}"', "write 40mm"
+        )
+    return f"{height:g}mm"
+
+
+PLAYER = Read("player", _player)
+"""A player written as NAME or NAME:LANG."""
+
+_READERS: dict[str, click.ParamType[Any]] = {
+    "players": Read("number", _number_of_players),
+    "named": PLAYER,
+    "house": Read("reading", _reading),
+    "figure_height": Read("height", _height),
+    "seed": Whole(0, 2**31),
+}
+"""How the values of some fields are written; the others are choices or plain texts."""
+
+
+def _made(name: str, hint: Any, default: Any) -> Callable[[Any], Any] | None:
+    """The option of a field, None for a field that is none."""
+    plain, *marks = get_args(hint) if get_origin(hint) is Annotated else (hint,)
+    option = next((one for one in marks if isinstance(one, Option)), None)
+    if option is None:
+        return None
+    several = get_origin(plain) in (tuple, dict)
+    one_of = next((one.choices() for one in marks if isinstance(one, OneOf)), ())
+    if get_origin(plain) is Literal:
+        one_of = tuple(choice for choice in get_args(plain) if choice)
+    usual = default if isinstance(default, str | int) and default else None
+    return click.option(
+        f"--{(option.name or name).replace('_', '-')}",
+        name,
+        type=_READERS.get(name) or (Near(one_of) if one_of else str),
+        multiple=several,
+        metavar=option.metavar,
+        envvar=None if several else f"KAPERBRIEF_{name.upper()}",
+        default=None if several else usual,
+        show_default=usual is not None,
+        help=option.help or None,
+    )
+
+
+def _options() -> dict[str, Callable[[Any], Any]]:
+    """All options by the name of the field, as click gives the value to a command."""
+    made: dict[str, Callable[[Any], Any]] = {
+        "project": click.option(
+            "--project",
+            envvar="KAPERBRIEF_PROJECT",
+            type=click.Path(exists=True, file_okay=False, path_type=Path),
+            help="Folder with your own content, templates and photos.",
+        )
+    }
+    usual = {one.name: one.default for one in fields(Options)}
+    for model in (Asked, Printing, Options):
+        for name, hint in get_type_hints(model, include_extras=True).items():
+            option = _made(name, hint, usual.get(name))
+            if option is not None:
+                made.setdefault(name, option)
+    made["strict"] = click.option("--strict", is_flag=True, help="Warnings count as errors.")
+    made["as_json"] = click.option(
+        "--json", "as_json", is_flag=True, help="The result as JSON on screen."
+    )
+    return made
+
+
+_OPTIONS = _options()
+
+
+_FRESH = 10_000
+"""Seeds that nobody chose lie below this, so that they are easily typed again."""
+
+
+def fresh_seed() -> int:
+    """A seed that nobody chose."""
+    import secrets
+
+    return 1 + secrets.randbelow(_FRESH - 1)
+
+
+def whole_number(name: str, text: str | None, example: int, *, share: bool = False) -> int | None:
+    """The whole number of an option; as a share also below zero or with a per cent sign.
+
+    Raises UsageProblem for anything else.
+    """
+    if text is None:
+        return None
+    plain = text.strip().removesuffix("%").strip() if share else text.strip()
+    figures = plain.removeprefix("-") if share else plain
+    if not figures.isdecimal() or len(plain) > 9:
+        message = f'--{name} needs a whole number, found "{text}"'
+        raise UsageProblem(message, f"write --{name} {example}")
+    return int(plain)
 
 
 def out_option(help_text: str = "Folder for the results.") -> Callable[[F], F]:
@@ -137,163 +180,100 @@ def out_option(help_text: str = "Folder for the results.") -> Callable[[F], F]:
     )
 
 
-def common(command: F) -> F:
-    """The options of every command that prints."""
-    for option in reversed(_COMMON):
-        command = option(command)
-    return command
-
-
 def some(*names: str) -> Callable[[F], F]:
-    """Those of the common options, by the names of their values, in the usual order."""
-    # What an option is called in the code is what click gives the function.
-    known = {_value_of(option): option for option in _COMMON}
+    """Those of the common options, by the names of their values, in the usual order; else all."""
 
     def decorate(command: F) -> F:
-        for name in reversed([name for name in known if name in names]):
-            command = known[name](command)
+        for name in reversed([name for name in _OPTIONS if name in names or not names]):
+            command = _OPTIONS[name](command)
         return command
 
     return decorate
 
 
-def _value_of(option: Callable[[Any], Any]) -> str:
-    """The name under which a command gets the value of an option."""
+def settings_layers(project: Path | None) -> list[Any]:
+    """The settings files of a project and of the user, as far as they exist.
 
-    def nothing() -> None:
-        """Takes the option for a moment."""
-
-    option(nothing)
-    (parameter,) = nothing.__click_params__  # type: ignore[attr-defined]
-    return str(parameter.name)
-
-
-def order_from(game: str, options: Mapping[str, Any]) -> Any:
-    """The order that the options mean; those that a command does not have are left out.
-
-    Raises UsageProblem for values that cannot be read.
-    """
-    from kaperbrief.documents.order import Order
-
-    options = {**_UNASKED, **options}
-
-    return Order(
-        game=game,
-        players=_players(options["players"], options["named"]),
-        language=options["lang"] or "",
-        paper=options["paper"],
-        theme=options["theme"],
-        units=options["units"] or "",
-        seed=options["seed"],
-        only=options["only"],
-        without=options["without"],
-        sets=options["sets"],
-        house=_house(options["house"]),
-        backs=options["backs"],
-        chosen={name: options[name] for name in ("crew", "ship", "card") if options[name]},
-        figure_height=_height(options["figure_height"]),
-    )
-
-
-_UNASKED: dict[str, Any] = {
-    **dict.fromkeys(("players", "lang", "units", "figure_height")),
-    **dict.fromkeys(("named", "only", "without", "sets", "house", "crew", "ship", "card"), ()),
-    "backs": "none",
-}
-"""What options mean that a command does not have."""
-
-
-def given_players(named: tuple[str, ...]) -> list[Any]:
-    """Players written as NAME or NAME:LANG."""
-    from kaperbrief.documents.order import Player
-
-    players = []
-    for text in named:
-        name, _, language = text.partition(":")
-        players.append(Player(name.strip(), language.strip()))
-    return players
-
-
-def _players(count: str | None, named: tuple[str, ...]) -> tuple[Any, ...]:
-    from kaperbrief.documents.order import Player
-
-    players = given_players(named)
-    if count is None:
-        return tuple(players)
-    if not count.isdigit() or not 1 <= int(count) <= 99:
-        raise UsageProblem(f'--players needs a number, found "{count}"', "write --players 3")
-    if len(players) > int(count):
-        raise UsageProblem(f"{len(players)} names for {count} players", "leave out --players")
-    return tuple(players) + (Player(),) * (int(count) - len(players))
-
-
-def _house(texts: tuple[str, ...]) -> dict[str, str]:
-    house = {}
-    for text in texts:
-        name, equals, value = text.partition("=")
-        if not equals:
-            message = f'--house needs NAME=VALUE, found "{text}"'
-            raise UsageProblem(message, "see kaperbrief list house")
-        house[name.strip()] = value.strip()
-    return house
-
-
-def _height(text: str | None) -> float | None:
-    if text is None:
-        return None
-    match = re.fullmatch(r"(\d{1,3}(?:\.\d)?) ?(mm|cm)?", text.strip())
-    height = float(match[1]) * (10 if match[2] == "cm" else 1) if match else 0.0
-    if not 5 <= height <= 300:
-        raise UsageProblem(
-            f'--figure-height needs a height from 5 to 300 mm, found "{text}"', "write 40mm"
-        )
-    return height
-
-
-_PLAIN = ("lang", "paper", "theme", "units", "backs", "seed", "players", "figure_height")
-
-
-def with_settings(game: str, options: dict[str, Any]) -> dict[str, Any]:
-    """The options, those left to their default filled from settings files.
-
-    What is typed goes first, then `KAPERBRIEF_*`, the project's `kaperbrief.yaml`, the user's.
-    House readings of other games are left out. Raises ProblemsFound with everything wrong in the
-    files.
+    Raises ProblemsFound with everything wrong in them.
     """
     import platformdirs
 
-    from kaperbrief.game.settings import NAME, house_of, known_readings, load_settings
-    from kaperbrief.workspace import Workspace
+    from kaperbrief.game.settings import NAME, load_settings
 
     files: list[tuple[Path, str]] = []
-    if options.get("project"):
-        files.append((options["project"] / NAME, NAME))
+    if project:
+        files.append((project / NAME, NAME))
     user = Path(platformdirs.user_config_dir("kaperbrief", appauthor=False)) / NAME
     files.append((user, f"your own {NAME}"))
     problems = Problems()
     layers = load_settings(files, problems)
     problems.raise_errors()
-    filled = dict(options)
-    context = click.get_current_context()
-    for name in (*_PLAIN, "out"):
-        if name in filled and context.get_parameter_source(name) is ParameterSource.DEFAULT:
-            filled[name] = _first([layer.settings for layer in layers], name, filled[name])
-    readings: dict[str, str] = {}
-    if any(layer.settings.house for layer in layers):
-        known = known_readings(Workspace.open(options.get("project")))
-        readings = house_of(game, layers, known, problems)
-        problems.raise_errors()
-    typed = {text.partition("=")[0] for text in options["house"]}
-    kept = tuple(f"{name}={value}" for name, value in readings.items() if name not in typed)
-    filled["house"] = (*options["house"], *kept)
-    return filled
+    return layers
 
 
-def _first(layers: list[Any], name: str, default: Any) -> Any:
-    for layer in layers:
-        value = getattr(layer, name)
-        if value not in ("", None) and not (name == "players" and value == 0):
-            if name == "out":
-                return Path(value)
-            return str(value) if name == "players" else value
-    return default
+def out_folder(out: Path, layers: list[Any]) -> Path:
+    """The folder to write into: what is typed or in the environment, else that of settings."""
+    if _is_given("out"):
+        return out
+    return next((Path(one.settings.out) for one in layers if one.settings.out), out)
+
+
+def print_options(
+    game: str, given: dict[str, Any], layers: list[Any], *written: Asked, seed: int = 1
+) -> Options:
+    """The options of a print from all places, of those that the command has in `given`.
+
+    What is typed goes first, then `KAPERBRIEF_*`, what is written in a file of its own such as an
+    event, the project's settings, the user's. `seed` is that of who names none.
+
+    Raises UsageProblem for values that cannot be read, ProblemsFound for house readings of the
+    settings that no game has.
+    """
+    settings = [layer.settings for layer in layers]
+    found: dict[str, Any] = {"seed": seed} if "backs" in given else {"seed": seed, "backs": "none"}
+    printing: dict[str, Any] = {}
+    for name in given.keys() & (_SHARED | _PRINTING | _TYPED):
+        said = [given[name]] if _is_given(name) else []
+        if name in _SHARED:
+            said += [getattr(one, name) for one in (*written, *settings)]
+        elif name in _PRINTING:
+            said += [getattr(one.print, name) for one in written if isinstance(one, Event)]
+        elif name == "players":
+            said += [one.players or None for one in settings]
+        value = next((one for one in said if one not in ("", None, ())), None)
+        if value is not None:
+            (printing if name in _PRINTING else found)[name] = value
+    house = dict(given["house"]) if "house" in given else {}
+    found["house"] = {**_readings(game, given, layers), **house}
+    for one in written:
+        found["house"].update(one.house)
+    options = Options(game, print=Printing(**printing), **found)
+    if options.players and len(options.named) > options.players:
+        message = f"{len(options.named)} names for {options.players} players"
+        raise UsageProblem(message, "leave out --players")
+    return options
+
+
+_SHARED = {one.name for one in fields(Asked)} - {"house"}
+_PRINTING = {one.name for one in fields(Printing)}
+_TYPED = {one.name for one in fields(Options)} - {"house", "game", "print"}
+
+
+def _is_given(name: str) -> bool:
+    """Is an option typed or in the environment?"""
+    source = click.get_current_context().get_parameter_source(name)
+    return source in (ParameterSource.COMMANDLINE, ParameterSource.ENVIRONMENT)
+
+
+def _readings(game: str, given: dict[str, Any], layers: list[Any]) -> dict[str, str]:
+    """The house readings of settings that are those of this game."""
+    if "house" not in given or not any(layer.settings.house for layer in layers):
+        return {}
+    from kaperbrief.game.settings import house_of, known_readings
+    from kaperbrief.workspace import Workspace
+
+    problems = Problems()
+    known = known_readings(Workspace.open(given.get("project")))
+    readings = house_of(game, layers, known, problems)
+    problems.raise_errors()
+    return readings

@@ -1,12 +1,13 @@
-"""Problems and progress on the screen."""
+"""Problems and progress on the screen, results on the disk."""
 
 from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import click
@@ -30,6 +31,28 @@ def show_problems(problems: list[Problem]) -> None:
     warned = len(problems) - errors
     found = [(errors, "error"), (warned, "warning")]
     click.echo(", ".join(count(number, word) for number, word in found if number), err=True)
+
+
+def show_warnings(problems: list[Problem], *, strict: bool) -> bool:
+    """Show what a print is to be warned of; with `strict` say whether that stops it."""
+    if problems:
+        show_problems(problems)
+    return strict and any(one.severity is Severity.WARNING for one in problems)
+
+
+def write_results(folder: Path, files: Mapping[str, bytes]) -> None:
+    """Write the files of a result, all or none."""
+    from kaperbrief.files import write_all
+
+    write_all({folder / name: data for name, data in files.items()})
+
+
+def others_there(folder: Path, ours: set[str], pattern: str = "*") -> list[str]:
+    """Files of an earlier run that this one does not make: named, never deleted."""
+    if not folder.is_dir():
+        return []
+    there = (path.relative_to(folder).as_posix() for path in folder.glob(pattern))
+    return sorted(name for name in there if name not in ours)
 
 
 def _printable(problem: Problem) -> Problem:

@@ -7,14 +7,18 @@ from pathlib import Path
 from typing import Any
 
 import click
-from click.core import ParameterSource
 
-from kaperbrief.cli.options import order_from, out_option, some, with_settings
-from kaperbrief.cli.report import count, show_problems
+from kaperbrief.cli.options import (
+    fresh_seed,
+    out_folder,
+    out_option,
+    print_options,
+    settings_layers,
+    some,
+    whole_number,
+)
+from kaperbrief.cli.report import count, show_warnings, write_results
 from kaperbrief.errors import EXIT_FINE, EXIT_PROBLEMS, UsageProblem
-
-_FRESH = 10_000
-"""Seeds that nobody chose lie below this, so that they are easily typed again."""
 
 
 @click.command("scenario")
@@ -40,7 +44,7 @@ _FRESH = 10_000
     help="Print a scenario that was written before.",
 )
 @out_option()
-def command(game: str, out: Path, **options: Any) -> int:
+def command(game: str, out: Path, **given: Any) -> int:
     """An evening of GAME by chance: scenario.pdf, and a file to change and print again.
 
     The same seed makes the same scenario on every machine; without one, a fresh one is drawn.
@@ -48,61 +52,38 @@ def command(game: str, out: Path, **options: Any) -> int:
     from kaperbrief.documents.scenario import ScenarioWish, make_scenario
     from kaperbrief.workspace import Workspace
 
-    context = click.get_current_context()
-    if context.get_parameter_source("seed") is ParameterSource.DEFAULT:
-        options["seed"] = None
-    options = with_settings(game, {**options, "out": out})
-    if options["file"] and options["written"]:
+    layers = settings_layers(given["project"])
+    given["out"] = out_folder(out, layers)
+    if given["file"] and given["written"]:
         raise UsageProblem("a scenario is --from a file or --written in the game", "choose one")
-    given = bool(options["file"] or options["written"])
-    if given and (options["like"] or options["vary"]):
+    there = bool(given["file"] or given["written"])
+    if there and (given["like"] or given["vary"]):
         raise UsageProblem("--like and --vary are for scenarios by chance", "leave them out")
-    if options["vary"] and not options["like"]:
+    if given["vary"] and not given["like"]:
         raise UsageProblem("--vary needs a scenario to change", "write --like 9 --vary twist")
-    if options["seed"] is None:
-        options["seed"] = 1 if given else _fresh_seed()
-    order = order_from(game, options)
+    options = print_options(game, given, layers, seed=1 if there else fresh_seed())
     wish = ScenarioWish(
-        _whole("minutes", options["minutes"]) or 0,
-        _whole("like", options["like"]),
-        tuple(options["vary"]),
-        options["written"],
-        options["file"],
-        options["kit"],
+        whole_number("minutes", given["minutes"], 90) or 0,
+        whole_number("like", given["like"], 90),
+        tuple(given["vary"]),
+        given["written"],
+        given["file"],
+        given["kit"],
     )
-    made = make_scenario(Workspace.open(options["project"]), order, wish)
-    return _save(made, order, options, given)
+    made = make_scenario(Workspace.open(given["project"]), options, wish)
+    return _save(made, options, given, there)
 
 
-def _fresh_seed() -> int:
-    import secrets
-
-    return 1 + secrets.randbelow(_FRESH - 1)
-
-
-def _whole(name: str, text: str | None) -> int | None:
-    if text is None:
-        return None
-    if not text.strip().isdecimal() or len(text) > 9:
-        raise UsageProblem(f'--{name} needs a whole number, found "{text}"', f"write --{name} 90")
-    return int(text)
-
-
-def _save(made: Any, order: Any, options: dict[str, Any], given: bool) -> int:
-    """Show the problems, write the files, say it in one line or as JSON."""
-    from kaperbrief.documents.pressroom import has_warnings
-    from kaperbrief.files import write_all
-
-    if made.problems:
-        show_problems(made.problems)
-    if options["strict"] and has_warnings(made.problems):
+def _save(made: Any, options: Any, given: dict[str, Any], there: bool) -> int:
+    """Write the files, say it in one line or as JSON."""
+    if show_warnings(made.problems, strict=given["strict"]):
         return EXIT_PROBLEMS
     scenario = made.scenario
     # A scenario by chance has its seed in its id already.
-    name = scenario.id if not given else f"scenario-{scenario.id.removeprefix('scenario-')}"
-    folder: Path = options["out"] / f"{order.game}-{name}"
-    write_all({folder / file: data for file, data in made.files.items()})
-    if options["as_json"]:
+    name = scenario.id if not there else f"scenario-{scenario.id.removeprefix('scenario-')}"
+    folder: Path = given["out"] / f"{options.game}-{name}"
+    write_results(folder, made.files)
+    if given["as_json"]:
         told = {
             "folder": str(folder),
             "scenario": scenario.id,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +11,6 @@ from kaperbrief.documents.berths import Berth, State
 from kaperbrief.documents.campaign_book import ledger_job
 from kaperbrief.documents.instances import Print
 from kaperbrief.documents.jobs import job_maker
-from kaperbrief.documents.order import Order, Player
 from kaperbrief.documents.pages import Printed, Progress, printed, quiet
 from kaperbrief.documents.pressroom import Pressroom, open_pressroom
 from kaperbrief.documents.quantities import TableSetup, counts_of, items_of
@@ -24,6 +23,7 @@ from kaperbrief.game.standings import Band, Hand, Hull, Standing, Standings, rec
 from kaperbrief.models.campaign import CarryOver
 from kaperbrief.models.crew import Figure
 from kaperbrief.models.material import Material
+from kaperbrief.models.options import Options, Player
 from kaperbrief.press.job import Job
 from kaperbrief.workspace import Workspace
 
@@ -100,12 +100,14 @@ def seats_of(voyage: Voyage) -> dict[str, int]:
     return seats
 
 
-def print_next(voyage: Voyage, order: Order, progress: Progress = quiet) -> Printed:
+def print_next(voyage: Voyage, options: Options, progress: Progress = quiet) -> Printed:
     """The next game on paper: the ledger, the scenario, every crew and ship as they are now.
 
     Raises UsageProblem for wrong options, ProblemsFound for what spoils the print.
     """
-    room = open_pressroom(voyage.workspace, order, Problems(), voyage.game, _table(voyage))
+    players = tuple(Player(one.name, one.lang) for one in voyage.standings.players)
+    options = replace(options, named=players)
+    room = open_pressroom(voyage.workspace, options, Problems(), voyage.game, _table(voyage))
     jobs = _ledgers(voyage, room)
     jobs += job_maker(room).jobs([*_scenario(voyage, room), *_sheets(voyage, room)])
     return printed(room, jobs, voyage.ledger.campaign.title, progress)
@@ -128,7 +130,7 @@ def _table(voyage: Voyage) -> TableSetup:
 
 def _ledgers(voyage: Voyage, room: Pressroom) -> list[Job]:
     """The ledger in every language of the table."""
-    spoken = dict.fromkeys(player.language or room.language for player in room.order.players)
+    spoken = dict.fromkeys(player.lang or room.language for player in room.options.named)
     campaign, standings, seats = voyage.ledger.campaign, voyage.standings, seats_of(voyage)
     return [ledger_job(room, language, campaign, standings, seats) for language in spoken]
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from kaperbrief.documents.order import Order
 from kaperbrief.documents.quantities import set_table
 from kaperbrief.errors import UsageProblem, did_you_mean
 from kaperbrief.game.schemas import schema_files
 from kaperbrief.game.shelf import Game
 from kaperbrief.game.standings import Standings
 from kaperbrief.models.campaign import CarryOver
+from kaperbrief.models.options import Options
 from kaperbrief.source.dump import dump
 
 _SCHEMAS = "content/schemas"
@@ -50,7 +50,7 @@ results:
 """
 
 
-def new_campaign(game: Game, title: str, order: Order, scenario: str) -> dict[str, str]:
+def new_campaign(game: Game, title: str, options: Options, scenario: str) -> dict[str, str]:
     """The text of each file of a new campaign by its path.
 
     Raises UsageProblem for what the game does not have: players, crews, ships, scenarios.
@@ -61,21 +61,22 @@ def new_campaign(game: Game, title: str, order: Order, scenario: str) -> dict[st
     if scenario and scenario not in known:
         raise UsageProblem(f'unknown scenario "{scenario}"', did_you_mean(scenario, known))
     first = scenario or (rules.chapters[0].scenario if rules.chapters else "")
-    table = set_table(game, order)
+    table = set_table(game, options)
     players = []
-    for number, player in enumerate(order.players, 1):
+    for number in range(1, table.counts["players"] + 1):
+        player = options.player(number)
         crews = [c for c, n in zip(table.crews, table.leaders, strict=True) if n == number]
         ships = [s for s, n in zip(table.ships, table.captains, strict=True) if n == number]
         name = player.name or f"Player {number}"
-        players.append(_player(game, name, player.language, crews, ships))
+        players.append(_player(game, name, player.lang, crews, ships))
     comment = "# the first one; the game says which follow" if first else ""
     ledger = _LEDGER.format(
         schemas=_SCHEMAS,
         game=_pair("game", pack.id),
         title=_pair("title", title),
-        lang=_pair("lang", order.language or pack.source_language),
-        seed=f"seed: {order.seed}",
-        house="\n" + dump({"house": dict(order.house)}).strip() if order.house else "",
+        lang=_pair("lang", options.lang or pack.source_language),
+        seed=f"seed: {options.seed}",
+        house="\n" + dump({"house": dict(options.house)}).strip() if options.house else "",
         scenario=f"{_pair('scenario', first)}  {comment}" if first else "# scenario: ID",
         players="\n".join(players),
     )

@@ -13,12 +13,12 @@ from kaperbrief.documents.instances import (
     own_seat,
     wanted_materials,
 )
-from kaperbrief.documents.order import Order, Player
 from kaperbrief.documents.quantities import items_of
 from kaperbrief.documents.seating import Chair, Seating
 from kaperbrief.documents.seats import dealt, is_dealt
 from kaperbrief.game.shelf import Game
 from kaperbrief.models.material import Material
+from kaperbrief.models.options import Options, Player
 from kaperbrief.models.sheets import Reference
 from kaperbrief.rules.formula import evaluate
 
@@ -39,7 +39,7 @@ class Dealer:
     """
 
     game: Game
-    order: Order
+    options: Options
     seating: Seating
     language: str
     rows: int = EACH[0]
@@ -48,7 +48,7 @@ class Dealer:
         """The things to print by their owner: players from 1 on, COMMON, REFEREE."""
         found: dict[int, list[Print]] = {chair.number: [] for chair in self.seating.chairs}
         found |= {COMMON: [], REFEREE: []}
-        for material in wanted_materials(self.game, self.order):
+        for material in wanted_materials(self.game, self.options):
             for owner, instance in self._material(material):
                 if instance.count > 0:
                     found[owner].append(in_number(self.game, instance))
@@ -62,7 +62,7 @@ class Dealer:
                 for instance in self._of_chair(material, chair, count):
                     yield chair.number, instance
         elif material.for_ == "referee":
-            for item in free_items(self.game, self.order, self.seating.table, material):
+            for item in free_items(self.game, self.options, self.seating.table, material):
                 pages = self._pages(material)
                 for page in range(pages):
                     one = self._nobodys(material, item, count)
@@ -90,7 +90,7 @@ class Dealer:
                     item,
                     berth.seat,
                     player,
-                    player.language,
+                    player.lang,
                     count,
                     berth=berth if berth is not none else None,
                 )
@@ -98,7 +98,7 @@ class Dealer:
     def _of_table(self, material: Material, count: int) -> Iterator[tuple[int, Print]]:
         """Copies dealt to players, those in somebody's colours, and the rest."""
         kind = material.of.partition("/")[0]
-        items = free_items(self.game, self.order, self.seating.table, material)
+        items = free_items(self.game, self.options, self.seating.table, material)
         rest = COMMON
         if is_dealt(material, len(items)):
             rest = REFEREE
@@ -108,14 +108,14 @@ class Dealer:
                 player = self._player(chair)
                 yield (
                     chair.number,
-                    Print(material, kind, items[0], 0, player, player.language, number),
+                    Print(material, kind, items[0], 0, player, player.lang, number),
                 )
         for item in items:
             seat = own_seat(self.game, kind, item)
             owner = self.seating.owner(seat)
             if owner:
                 player = self._player(self.seating.chairs[owner - 1])
-                yield owner, Print(material, kind, item, seat, player, player.language, count)
+                yield owner, Print(material, kind, item, seat, player, player.lang, count)
             else:
                 yield rest, replace(self._nobodys(material, item, count), seat=seat)
 

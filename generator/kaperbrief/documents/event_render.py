@@ -16,17 +16,18 @@ from kaperbrief.documents.event_state import MANIFEST, Kept, Memory, keep_fleets
 from kaperbrief.documents.event_state import REFEREE as WITH_REFEREE
 from kaperbrief.documents.fleet_report import ship_words
 from kaperbrief.documents.jobs import job_maker
-from kaperbrief.documents.order import Order, Player
+from kaperbrief.documents.manifest import told_options
 from kaperbrief.documents.packets import Binder, BoundPacket, Packet
 from kaperbrief.documents.pages import Progress, quiet
 from kaperbrief.documents.places import place_in
 from kaperbrief.documents.plan import span_of
-from kaperbrief.documents.pressroom import Pressroom, open_pressroom, options_of
+from kaperbrief.documents.pressroom import Pressroom, open_pressroom
 from kaperbrief.documents.seating import Seating, seat_event
 from kaperbrief.errors import Problem, Problems, UsageProblem, did_you_mean
 from kaperbrief.files import safe_name
 from kaperbrief.game.muster import Hand, Muster
 from kaperbrief.models.event import Event, Guest
+from kaperbrief.models.options import Options, Player
 from kaperbrief.models.pack import Pack
 from kaperbrief.press.job import WrittenAt
 from kaperbrief.workspace import Workspace
@@ -64,7 +65,7 @@ def with_late(event: Event, late: Iterable[Guest]) -> Event:
 def render_event(
     muster: Muster,
     workspace: Workspace,
-    order: Order,
+    options: Options,
     memory: Memory,
     problems: Problems,
     late: Iterable[str] = (),
@@ -76,17 +77,17 @@ def render_event(
     """
     if muster.event.draft:
         _note_draft(muster, problems)
-    kept = keep_fleets(muster, memory, order.seed, progress)
+    kept = keep_fleets(muster, memory, options.seed, progress)
     seating = seat_event(kept.plan)
-    guests = tuple(Player(c.guest.name, c.guest.lang or order.language) for c in seating.chairs)
-    order = replace(order, players=guests)
-    room = open_pressroom(workspace, order, problems, muster.game, seating.table)
+    guests = tuple(Player(c.guest.name, c.guest.lang or options.lang) for c in seating.chairs)
+    options = replace(options, players=0, named=guests)
+    room = open_pressroom(workspace, options, problems, muster.game, seating.table)
     look_at_photos(muster.file, workspace, problems)
     maker = job_maker(room)
     maker.views.fleet, maker.views.others = seating.ships, seating.left
     maker.places = event_places(muster)
     binder = Binder(room, maker, muster, seating)
-    bound = binder.bind_all(packets(room, order, seating), progress)
+    bound = binder.bind_all(packets(room, options, seating), progress)
     again, numbers, gone = changes(bound, memory)
     packet = Packet("print-plan.pdf", COMMON, room.languages.get(room.language).label("Print plan"),
                   room.language)  # fmt: skip
@@ -114,12 +115,12 @@ def _note_draft(muster: Muster, problems: Problems) -> None:
     problems.raise_errors()
 
 
-def packets(room: Pressroom, order: Order, seating: Seating) -> list[Packet]:
+def packets(room: Pressroom, options: Options, seating: Seating) -> list[Packet]:
     """The packets of all players, the referee's and the common pages; what is empty is left out."""
     local = room.languages.get(room.language)
-    dealt = Dealer(room.game, order, seating, room.language).deal()
+    dealt = Dealer(room.game, options, seating, room.language).deal()
     longer = tuple(
-        tuple(Dealer(room.game, order, seating, room.language, rows).deal()[REFEREE])
+        tuple(Dealer(room.game, options, seating, room.language, rows).deal()[REFEREE])
         for rows in EACH[1:]
     )
     taken = {"referee.pdf", "common.pdf", "print-plan.pdf", MANIFEST}
@@ -222,8 +223,8 @@ def manifest(
         "kaperbrief": __version__,
         "game": muster.event.game,
         "title": muster.event.title,
-        "seed": room.order.seed,
-        "options": options_of(room),
+        "seed": room.options.seed,
+        "options": told_options(room),
         "players": players,
         "referee": [_vessel(berth.id, berth.name) for berth in seating.left],
         "order": list(kept.plan.order),
@@ -267,13 +268,13 @@ def check_late(event: Event, added: Iterable[Player], pack: Pack, languages: lis
             raise UsageProblem("--add-player needs a name", "write --add-player NAME")
         if any(guest.name == player.name for guest in event.players):
             raise UsageProblem(f"{player.name} takes part already", "leave out --add-player")
-        if player.language and player.language not in known:
-            message = f'{pack.title} does not speak "{player.language}"'
-            raise UsageProblem(message, did_you_mean(player.language, known - {"xx"}))
+        if player.lang and player.lang not in known:
+            message = f'{pack.title} does not speak "{player.lang}"'
+            raise UsageProblem(message, did_you_mean(player.lang, known - {"xx"}))
 
 
 def late_guests(memory: Memory, added: Iterable[Player]) -> list[Guest]:
     """The players who joined later, those of now behind those of before."""
     before = {name: Guest(name, language) for name, language in memory.late.items()}
-    now = {player.name: Guest(player.name, player.language) for player in added}
+    now = {player.name: Guest(player.name, player.lang) for player in added}
     return list({**before, **now}.values())

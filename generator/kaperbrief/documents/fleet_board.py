@@ -10,13 +10,13 @@ from kaperbrief.documents.battle_board import battle_copies
 from kaperbrief.documents.fleet_report import criteria_in, lot_name, ship_words
 from kaperbrief.documents.fleets import Fleet, FleetPlan
 from kaperbrief.documents.languages import Localised
-from kaperbrief.documents.order import Order
 from kaperbrief.documents.pages import Printed, page, pages_job, printed
 from kaperbrief.documents.pressroom import Pressroom, open_pressroom
 from kaperbrief.documents.views import letter, usual
 from kaperbrief.errors import Problems, ProblemsFound
 from kaperbrief.fleets.battle import BattleReport
 from kaperbrief.game.muster import Hand
+from kaperbrief.models.options import Options
 from kaperbrief.press.job import Copy
 from kaperbrief.workspace import Workspace
 
@@ -53,7 +53,7 @@ class Line:
 
 
 def print_fleets(
-    plan: FleetPlan, workspace: Workspace, order: Order, report: BattleReport | None = None
+    plan: FleetPlan, workspace: Workspace, options: Options, report: BattleReport | None = None
 ) -> Printed:
     """The pages for the wall, those of battles last. Raises ProblemsFound for what spoils them."""
     tries = [(rows, False) for rows in _ROWS]
@@ -61,12 +61,12 @@ def print_fleets(
         tries.insert(0, (_LARGE, True))
     for rows, large in tries[:-1]:
         try:
-            room = open_pressroom(workspace, order, Problems())
+            room = open_pressroom(workspace, options, Problems())
             return _printed(plan, room, rows, large, report)
         except ProblemsFound as found:
             if any(problem.code != "fit" for problem in found.problems):
                 raise
-    return _printed(plan, open_pressroom(workspace, order, Problems()), *tries[-1], report)
+    return _printed(plan, open_pressroom(workspace, options, Problems()), *tries[-1], report)
 
 
 def _printed(

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from kaperbrief.documents.languages import Languages, Localised
-from kaperbrief.documents.order import Order
 from kaperbrief.documents.quantities import Amounts, set_table
 from kaperbrief.errors import Problems, UsageProblem, did_you_mean
 from kaperbrief.game.muster import Muster
 from kaperbrief.l10n.measures import Measure
+from kaperbrief.models.options import Options
 from kaperbrief.units import MM, parse_length
 from kaperbrief.workspace import Workspace
 
@@ -29,6 +29,6 @@ def spoken(muster: Muster, workspace: Workspace, language: str = "") -> Localise
     height = parse_length(pack.figure_height) / MM
     unit: Any = said.units or pack.unit
     measure = Measure(unit=unit, native=pack.unit, native_height=height)
-    counts = set_table(game, Order(pack.id)).counts
+    counts = set_table(game, Options(pack.id)).counts
     amounts = Amounts(game.numbers, counts)
     return Languages(game, workspace, measure, Problems(), amounts).get(language)

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from kaperbrief.documents.languages import Localised
-from kaperbrief.documents.order import Order
 from kaperbrief.documents.pages import blank_page, fill, pages_job
 from kaperbrief.documents.plan import PrintPlan, make_plan, span_of
 from kaperbrief.documents.pressroom import Pressroom
 from kaperbrief.documents.quantities import TableSetup
 from kaperbrief.documents.seats import Collation, collate
 from kaperbrief.documents.views import usual
+from kaperbrief.models.options import Options
 from kaperbrief.press.job import Job, PagePlan
 
 GUIDE = "print-guide"
@@ -32,7 +32,7 @@ def blank_guide(room: Pressroom, *, many: bool) -> Job:
 def fill_guide(room: Pressroom, guide: Job, jobs: list[Job], pages: list[PagePlan]) -> None:
     """Write the guide, as the pages of all jobs are known."""
     local = room.languages.get(room.language)
-    plan = _plan(local, room.order, room.table, jobs, pages)
+    plan = _plan(local, room.options, room.table, jobs, pages)
     names = {**usual_names(local), "plan": plan, "few": len(guide.copies) == 1}
     for copy in guide.copies:
         fill(room, copy, copy.id, names)
@@ -47,25 +47,25 @@ def usual_names(local: Localised) -> dict[str, Any]:
 
 
 def collated(
-    local: Localised, order: Order, table: TableSetup, jobs: list[Job], pages: list[PagePlan]
+    local: Localised, options: Options, table: TableSetup, jobs: list[Job], pages: list[PagePlan]
 ) -> Collation:
     """Who gets what of the imposed pages, in the words of a language."""
     kit = [job for job in jobs if job.material != GUIDE]
     materials = local.kinds["materials"]
-    return collate(kit, pages, materials, order.players, local.language, table)
+    return collate(kit, pages, materials, options, local.language, table)
 
 
 def _plan(
-    local: Localised, order: Order, table: TableSetup, jobs: list[Job], pages: list[PagePlan]
+    local: Localised, options: Options, table: TableSetup, jobs: list[Job], pages: list[PagePlan]
 ) -> PrintPlan:
     return make_plan(
         local.pack.title,
         table.counts["players"],
-        order.seed,
+        options.seed,
         pages,
         jobs,
         local.label,
         sets={one.id: one.title for one in local.pack.sets},
         known=local.kinds["materials"],
-        who=collated(local, order, table, jobs, pages),
+        who=collated(local, options, table, jobs, pages),
     )

@@ -7,12 +7,12 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from kaperbrief.documents.berths import FRESH, Berth, State
-from kaperbrief.documents.order import Order, Player
 from kaperbrief.documents.quantities import TableSetup, items_of
 from kaperbrief.errors import UsageProblem, did_you_mean
 from kaperbrief.game.shelf import Game
 from kaperbrief.models.card import Card
 from kaperbrief.models.material import Material
+from kaperbrief.models.options import Options, Player
 from kaperbrief.rules.formula import evaluate
 
 
@@ -37,7 +37,7 @@ class Print:
     state: State = FRESH
 
 
-def wanted_materials(game: Game, order: Order) -> list[Material]:
+def wanted_materials(game: Game, options: Options) -> list[Material]:
     """The materials of the order in print order.
 
     `only` and `without` name materials or whole sets; `sets` adds sets that are not printed
@@ -46,22 +46,22 @@ def wanted_materials(game: Game, order: Order) -> list[Material]:
     materials = list(game.kinds["materials"].values())
     sets = set(sets_of(game))
     known = {material.id for material in materials} | sets
-    for name in (*order.only, *order.without):
+    for name in (*options.print.only, *options.print.without):
         if name not in known:
             raise UsageProblem(
                 f'unknown material "{name}", nor is it a set', did_you_mean(name, known)
             )
-    for name in order.sets:
+    for name in options.print.sets:
         if name not in sets | {"all"}:
             raise UsageProblem(f'unknown set "{name}"', did_you_mean(name, sets))
-    wanted = {*order.sets, *(name for name, default in sets_of(game).items() if default)}
-    if "all" in order.sets:
+    wanted = {*options.print.sets, *(name for name, default in sets_of(game).items() if default)}
+    if "all" in options.print.sets:
         wanted |= sets
 
     def asked(material: Material) -> bool:
         names = {material.id, material.set}
-        chosen = names & set(order.only) if order.only else material.set in wanted
-        return bool(chosen) and not names & set(order.without)
+        chosen = names & set(options.print.only) if options.print.only else material.set in wanted
+        return bool(chosen) and not names & set(options.print.without)
 
     return [material for material in materials if asked(material)]
 
@@ -77,10 +77,10 @@ def sets_of(game: Game) -> dict[str, bool]:
     return found
 
 
-def instances(game: Game, order: Order, table: TableSetup, language: str) -> Iterator[Print]:
+def instances(game: Game, options: Options, table: TableSetup, language: str) -> Iterator[Print]:
     """Everything that the order prints, material by material; what has no copies is left out."""
-    for material in wanted_materials(game, order):
-        for instance in _of_material(game, order, table, material, language):
+    for material in wanted_materials(game, options):
+        for instance in _of_material(game, options, table, material, language):
             if instance.count:
                 yield in_number(game, instance)
 
@@ -93,41 +93,41 @@ def in_number(game: Game, instance: Print) -> Print:
 
 
 def _of_material(
-    game: Game, order: Order, table: TableSetup, material: Material, language: str
+    game: Game, options: Options, table: TableSetup, material: Material, language: str
 ) -> Iterator[Print]:
     kind = material.of.partition("/")[0]
     count = evaluate(material.count, table.counts)
     blank = evaluate(material.blank, table.counts)
     nobody = Player()
     if material.for_ == "crew":
-        for seat in range(1, _seats(order, "crew", len(table.crews)) + 1):
-            player = _player(order, table, seat)
-            spoken = player.language or language
+        for seat in range(1, _seats(options, "crews", len(table.crews)) + 1):
+            player = options.player(seat)
+            spoken = player.lang or language
             for item in _seat_items(game, material, table.crews, seat):
                 yield Print(material, kind, item, seat, player, spoken, count)
     elif material.for_ == "ship":
-        for number in range(_seats(order, "ship", len(table.ships))):
+        for number in range(_seats(options, "ships", len(table.ships))):
             turn = number % table.counts["seats"] + 1
-            player = _player(order, table, turn)
+            player = options.player(turn)
             seat = table.own_seats[number] or turn
-            spoken = player.language or language
+            spoken = player.lang or language
             for item in _seat_items(game, material, table.ships, number + 1):
                 yield Print(material, kind, item, seat, player, spoken, count)
     elif material.for_ == "player":
         for number in range(1, table.counts["players"] + 1):
-            player = _player(order, table, number)
+            player = options.player(number)
             seat = table.seat_of(number)
-            spoken = player.language or language
-            for item in free_items(game, order, table, material):
+            spoken = player.lang or language
+            for item in free_items(game, options, table, material):
                 yield Print(material, kind, item, seat, player, spoken, count)
     else:
-        for item in free_items(game, order, table, material):
+        for item in free_items(game, options, table, material):
             seat = own_seat(game, kind, item)
             owner = table.player_of(seat)
-            player = _player(order, table, owner) if owner else nobody
-            spoken = player.language or language
+            player = options.player(owner) if owner else nobody
+            spoken = player.lang or language
             yield Print(material, kind, item, seat, player, spoken, count)
-    if blank and not _picked(order, kind):
+    if blank and not options.chosen(kind):
         yield Print(material, kind, "", 0, nobody, language, blank, blank=True)
 
 
@@ -136,16 +136,10 @@ def own_seat(game: Game, kind: str, item: str) -> int:
     return getattr(game.kinds.get(kind, {}).get(item), "seat", 0)
 
 
-def _seats(order: Order, word: str, all_seats: int) -> int:
+def _seats(options: Options, kind: str, all_seats: int) -> int:
     """How many crews or ships are printed: where `--only` picks sheets, the chosen ones alone."""
-    wanted = order.chosen.get(word, ())
-    return len(wanted) if wanted and order.only else all_seats
-
-
-def _player(order: Order, table: TableSetup, seat: int) -> Player:
-    if not order.players:
-        return Player()
-    return order.players[(seat - 1) % len(order.players)]
+    wanted = options.chosen(kind)
+    return len(wanted) if wanted and options.print.only else all_seats
 
 
 def _seat_items(game: Game, material: Material, names: tuple[str, ...], seat: int) -> list[str]:
@@ -156,14 +150,7 @@ def _seat_items(game: Game, material: Material, names: tuple[str, ...], seat: in
     return [item.id for item in items_of(game, material.of)] or [""]
 
 
-_WORDS = {"crews": "crew", "ships": "ship", "cards": "card"}
-
-
-def _picked(order: Order, kind: str) -> bool:
-    return bool(order.chosen.get(_WORDS.get(kind, ""), ()))
-
-
-def free_items(game: Game, order: Order, table: TableSetup, material: Material) -> list[str]:
+def free_items(game: Game, options: Options, table: TableSetup, material: Material) -> list[str]:
     """The items of a material that belongs to the table: those not on it already.
 
     What has a colour of its own is printed whoever plays.
@@ -172,11 +159,11 @@ def free_items(game: Game, order: Order, table: TableSetup, material: Material) 
     if not kind:
         return [""]
     names = [item.id for item in items_of(game, material.of)]
-    wanted = order.chosen.get(_WORDS.get(kind, ""), ())
+    wanted = options.chosen(kind)
     if kind in ("crews", "ships") and not rest:
         own = [name for name in names if own_seat(game, kind, name)]
         if wanted:
-            return [name for name in own if name in wanted] if order.only else own
+            return [name for name in own if name in wanted] if options.print.only else own
         taken = table.crews if kind == "crews" else table.ships
         return [name for name in names if name in own or name not in taken]
     if kind == "cards" and wanted:

@@ -155,14 +155,14 @@ def poster_size(material: Material) -> PosterSize | None:
 
 def job_maker(room: Pressroom) -> JobMaker:
     """What turns things to print into jobs for an order."""
-    order = room.order
+    options = room.options
     views = Views(
         room.game,
         room.languages,
         room.table.counts,
-        order.seed,
-        tuple(player.name for player in order.players),
-        table_berths(room.table, order.players),
-        paper=order.paper,
+        options.seed,
+        tuple(player.name for player in options.named),
+        table_berths(room.table, options),
+        paper=options.paper,
     )
     return JobMaker(room, room.game, room.languages, views)

@@ -10,11 +10,11 @@ from kaperbrief.documents.guide import blank_guide, collated, fill_guide
 from kaperbrief.documents.instances import instances
 from kaperbrief.documents.jobs import job_maker
 from kaperbrief.documents.manifest import manifest
-from kaperbrief.documents.order import Order
 from kaperbrief.documents.pages import Printed, Progress, drawn, imposed, printed, quiet
 from kaperbrief.documents.plan import FEW
-from kaperbrief.documents.pressroom import open_pressroom, options_of
+from kaperbrief.documents.pressroom import open_pressroom
 from kaperbrief.errors import Problem, Problems, UsageProblem
+from kaperbrief.models.options import Options
 from kaperbrief.press.job import revision
 from kaperbrief.press.png import contact_sheet, page_pngs
 from kaperbrief.workspace import Workspace
@@ -29,13 +29,13 @@ class Kit:
     problems: list[Problem] = field(default_factory=list)
 
 
-def make_pdf(workspace: Workspace, order: Order, progress: Progress = quiet) -> Printed:
+def make_pdf(workspace: Workspace, options: Options, progress: Progress = quiet) -> Printed:
     """The PDF of a kit.
 
     Raises ProblemsFound with every problem that spoils the print, UsageProblem for wrong options.
     """
-    room = open_pressroom(workspace, order, Problems())
-    wanted = list(instances(room.game, order, room.table, room.language))
+    room = open_pressroom(workspace, options, Problems())
+    wanted = list(instances(room.game, options, room.table, room.language))
     jobs = job_maker(room).jobs(wanted)
     if not jobs:
         room.problems.raise_errors()
@@ -60,7 +60,7 @@ def split_pdfs(whole: Printed) -> dict[str, bytes]:
 
 def make_kit(
     workspace: Workspace,
-    order: Order,
+    options: Options,
     progress: Progress = quiet,
     *,
     png: bool = False,
@@ -72,20 +72,12 @@ def make_kit(
 
     Raises ProblemsFound with every problem that spoils the print, UsageProblem for wrong options.
     """
-    whole = make_pdf(workspace, order, progress)
+    whole = make_pdf(workspace, options, progress)
     room, problems = whole.room, whole.room.problems.sorted
     local = room.languages.get(room.language)
-    who = collated(local, order, room.table, whole.jobs, whole.pages)
-    made = manifest(
-        room.game,
-        order,
-        options_of(room),
-        whole.pages,
-        whole.jobs,
-        revision([job.revision for job in whole.jobs], order.theme),
-        who,
-        problems,
-    )
+    who = collated(local, options, room.table, whole.jobs, whole.pages)
+    revised = revision([job.revision for job in whole.jobs], options.theme)
+    made = manifest(room, whole.pages, whole.jobs, revised, who)
     progress("overview", 0, 1)
     text = json.dumps(made, ensure_ascii=False, indent=1) + "\n"
     files = {

@@ -8,14 +8,14 @@ from dataclasses import dataclass, replace
 from kaperbrief.documents import charts
 from kaperbrief.documents.instances import Print
 from kaperbrief.documents.jobs import job_maker
-from kaperbrief.documents.order import Order, Player
 from kaperbrief.documents.pages import Printed, Progress, printed, quiet
 from kaperbrief.documents.pressroom import Pressroom, open_pressroom
 from kaperbrief.errors import Problems, UsageProblem, did_you_mean
 from kaperbrief.models.maps import HexMap
 from kaperbrief.models.material import Material, Poster
+from kaperbrief.models.options import Options, Player
 from kaperbrief.press.poster import TooLarge
-from kaperbrief.units import LARGE_PAPERS, MM, PAPER_NAMES, parse_length
+from kaperbrief.units import MM, large_papers, paper_names, parse_length
 from kaperbrief.workspace import Workspace
 
 USUAL_HEX = "30 mm"
@@ -41,7 +41,7 @@ class PrintedMap:
 
 def print_map(
     workspace: Workspace,
-    order: Order,
+    options: Options,
     item: HexMap | str,
     *,
     hex_width: str = "",
@@ -59,15 +59,15 @@ def print_map(
     """
     if fit:
         _check_fit(fit, hex_width)
-        order = replace(order, paper=fit)
-    room = open_pressroom(workspace, order, Problems())
+        options = replace(options, paper=fit)
+    room = open_pressroom(workspace, options, Problems())
     chart = _entered(room, item)
     pairs = tuple((figures or {}).items())
     try:
         if fit:
             material, form = _on_one_sheet(chart, fit)
         else:
-            material, form = _on_tiles(chart, hex_width or USUAL_HEX, order.paper)
+            material, form = _on_tiles(chart, hex_width or USUAL_HEX, options.paper)
     except ValueError as error:
         raise UsageProblem(f"the map {chart.id} cannot be drawn: {error}") from error
     materials = [material]
@@ -81,7 +81,7 @@ def print_map(
 
 
 def _check_fit(fit: str, hex_width: str) -> None:
-    known = {*PAPER_NAMES, *LARGE_PAPERS}
+    known = {*paper_names(), *large_papers()}
     if fit not in known:
         raise UsageProblem(f'unknown paper "{fit}"', did_you_mean(fit, known))
     if hex_width:
@@ -89,7 +89,7 @@ def _check_fit(fit: str, hex_width: str) -> None:
 
 
 def _entered(room: Pressroom, item: HexMap | str) -> HexMap:
-    """The map in the language of the order, on the shelf among the maps of the pack."""
+    """The map in the language of the options, on the shelf among the maps of the pack."""
     known = room.languages.get(room.language).kinds["hexmaps"]
     if isinstance(item, str):
         if item not in known:

@@ -72,7 +72,7 @@ class Binder:
     def __init__(self, room: Pressroom, maker: JobMaker, muster: Muster, seating: Seating) -> None:
         self.room, self.maker, self.muster, self.seating = room, maker, muster, seating
         self.steps: FitSteps = {}
-        self.theme = revision([repr(room.look.theme)], room.order.theme)
+        self.theme = revision([repr(room.look.theme)], room.options.theme)
 
     def bind_all(self, packets: list[Packet], progress: Progress) -> list[BoundPacket]:
         """All packets in the same styles.
@@ -200,7 +200,7 @@ class Binder:
         return make_plan(
             local.pack.title,
             len(self.seating.chairs),
-            self.room.order.seed,
+            self.room.options.seed,
             pages,
             jobs,
             local.label,
@@ -227,5 +227,5 @@ class Binder:
                 f" {steps[(job.material, job.language)]} {page.tile}"
             )
         sides = 2 if page.side in ("front", "back") else 1
-        made = revision(parts, self.room.order.theme)
+        made = revision(parts, self.room.options.theme)
         return PrintedPage(page.stock, sides, page.form == "blank", made)

@@ -98,7 +98,7 @@ def fill(
     # A page that is no material has no back, not even an empty one.
     sides = [copy.front, copy.back] if back else [copy.front]
     keys = [str(side.key()) if side is not None else "" for side in sides]
-    copy.revision = revision(keys, room.order.theme)
+    copy.revision = revision(keys, room.options.theme)
 
 
 _BLANK = Node("column", {}, [], "blank page")
@@ -129,7 +129,7 @@ def pages_job(
         copies,
         piece,
         footer=title,
-        theme=room.order.theme,
+        theme=room.options.theme,
         labels=margin_labels(local),
     )
 
@@ -192,7 +192,7 @@ def printed(
 def imposed(room: Pressroom, jobs: list[Job]) -> list[PagePlan]:
     """The pages of jobs. Raises UsageProblem where a piece is larger than the paper."""
     try:
-        return impose(jobs, room.order.paper, room.order.backs)
+        return impose(jobs, room.options.paper, room.options.backs)
     except DoesNotFit as error:
         raise UsageProblem(str(error), "choose a larger paper") from error
 
@@ -218,7 +218,7 @@ def _imprint(room: Pressroom, title: str) -> Imprint:
     """What every page says of its document; `title` goes before the game's."""
     local = room.languages.get(room.language)
     name = " · ".join(part for part in (title, local.pack.title, "Kaperbrief") if part)
-    return Imprint(name, room.language, f"{local.label('seed')} {room.order.seed}")
+    return Imprint(name, room.language, f"{local.label('seed')} {room.options.seed}")
 
 
 def fit_all(room: Pressroom, jobs: list[Job], progress: Progress) -> list[Fitted]:
@@ -251,9 +251,9 @@ def fit_one(
     if steps is not None and key in steps:
         setting.steps.update(dict(steps[key][0]))
         setting.tight = steps[key][1]
-    done = fit(job, setting, room.order.paper, room.problems)
+    done = fit(job, setting, room.options.paper, room.problems)
     if done is not None:
-        make_photos(room.game, room.photos, done, room.order, room.problems, places)
+        make_photos(room.game, room.photos, done, room.options, room.problems, places)
         if steps is not None:
             steps[key] = fit_step(setting)
     return done

@@ -7,10 +7,10 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from kaperbrief.components.registry import place_span
-from kaperbrief.documents.order import Order
 from kaperbrief.documents.places import place_in
 from kaperbrief.errors import Problem, Problems, Severity, Span
 from kaperbrief.game.shelf import Game, named
+from kaperbrief.models.options import Options
 from kaperbrief.press.fit import Fitted
 from kaperbrief.press.job import WrittenAt, revision
 from kaperbrief.press.photos import PrintedPhoto, printed_photos
@@ -33,7 +33,7 @@ def make_photos(
     game: Game,
     shelf: PhotoShelf,
     fitted: Fitted,
-    order: Order,
+    options: Options,
     problems: Problems,
     places: Mapping[str, WrittenAt] | None = None,
 ) -> None:
@@ -44,7 +44,7 @@ def make_photos(
     elsewhere than in the content.
     """
     lowest: dict[Span, tuple[float, Problem]] = {}
-    for printed in list(printed_photos(fitted, order.paper)):
+    for printed in list(printed_photos(fitted, options.paper)):
         place = (places or {}).get(printed.name) or _place(game, printed)
         span = place.span
         try:
@@ -53,7 +53,7 @@ def make_photos(
             problems.add(place.problem("photo", error.message, error.hint))
             continue
         piece = printed.copy
-        piece.revision = revision([piece.revision, photo.key], order.theme)
+        piece.revision = revision([piece.revision, photo.key], options.theme)
         if photo.dpi < lowest.get(span, (LOW_DPI,))[0]:
             message = f'"{printed.name}" prints at {photo.dpi:.0f} dpi and will look coarse'
             wide, high = (math.ceil(s / 72 * LOW_DPI) for s in (printed.width, printed.height))

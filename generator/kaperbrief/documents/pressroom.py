@@ -6,16 +6,16 @@ from dataclasses import dataclass
 from typing import Any
 
 from kaperbrief.documents.languages import Languages
-from kaperbrief.documents.order import Order
 from kaperbrief.documents.photos import check_photos
 from kaperbrief.documents.quantities import Amounts, TableSetup, set_table
 from kaperbrief.documents.themes import font_files, load_chain, merged
-from kaperbrief.errors import Problem, Problems, Severity, UsageProblem, did_you_mean
+from kaperbrief.errors import Problems, UsageProblem, did_you_mean
 from kaperbrief.game.load import load_pack
 from kaperbrief.game.references import check_references
 from kaperbrief.game.shelf import Game
 from kaperbrief.l10n.measures import Measure
 from kaperbrief.markup.environment import Templates
+from kaperbrief.models.options import Options
 from kaperbrief.typeset.icons import IconShelf
 from kaperbrief.typeset.photos import PhotoShelf
 from kaperbrief.typeset.setting import Setting
@@ -29,7 +29,7 @@ class Pressroom:
     """What all phases of one print share."""
 
     workspace: Workspace
-    order: Order
+    options: Options
     problems: Problems
     game: Game
     look: Look
@@ -49,23 +49,23 @@ class Pressroom:
 
 def open_pressroom(
     workspace: Workspace,
-    order: Order,
+    options: Options,
     problems: Problems,
     game: Game | None = None,
     table: TableSetup | None = None,
 ) -> Pressroom:
-    """Load and check everything that an order needs.
+    """Load and check everything that a print needs.
 
     `game` is the one if it was loaded before, `table` who sits at it if that was decided.
 
     Raises ProblemsFound with all problems of the content, UsageProblem for wrong options.
     """
-    chain = load_chain(workspace, order.theme, problems)
+    chain = load_chain(workspace, options.theme, problems)
     if game is None:
-        game = load_pack(workspace, order.game, order.house, problems)
+        game = load_pack(workspace, options.game, options.house, problems)
     if game is None:
         problems.raise_errors()
-        raise UsageProblem(f'the game "{order.game}" has no pack.yaml')
+        raise UsageProblem(f'the game "{options.game}" has no pack.yaml')
     themes = [written.theme.id for written in chain]
     check_references(game, workspace, themes, problems)
     photos = PhotoShelf(workspace.photo, any(written.theme.greyscale for written in chain))
@@ -73,11 +73,11 @@ def open_pressroom(
     problems.raise_errors()
     files = font_files(chain, workspace, problems)
     problems.raise_errors()
-    table = table or set_table(game, order)
+    table = table or set_table(game, options)
     amounts = Amounts(game.numbers, table.counts)
-    languages = Languages(game, workspace, _measure(game, order), problems, amounts)
-    language = order.language or game.pack.source_language
-    _check_languages(game, workspace, [language, *(p.language for p in order.players)])
+    languages = Languages(game, workspace, _measure(game, options), problems, amounts)
+    language = options.lang or game.pack.source_language
+    _check_languages(game, workspace, [language, *(player.lang for player in options.named)])
     look = Look(merged(chain), files)
 
     def find_icon(name: str) -> Any:
@@ -89,7 +89,7 @@ def open_pressroom(
 
     return Pressroom(
         workspace,
-        order,
+        options,
         problems,
         game,
         look,
@@ -103,12 +103,12 @@ def open_pressroom(
     )
 
 
-def _measure(game: Game, order: Order) -> Measure:
+def _measure(game: Game, options: Options) -> Measure:
     pack = game.pack
     height = parse_length(pack.figure_height) / MM
-    unit: Any = order.units or pack.unit
+    unit: Any = options.units or pack.unit
     return Measure(
-        unit=unit, figure_height_mm=order.figure_height, native=pack.unit, native_height=height
+        unit=unit, figure_height_mm=options.height, native=pack.unit, native_height=height
     )
 
 
@@ -118,23 +118,3 @@ def _check_languages(game: Game, workspace: Workspace, wanted: list[str]) -> Non
         if language and language not in known:
             hint = did_you_mean(language, known - {"xx"})
             raise UsageProblem(f'{game.pack.title} does not speak "{language}"', hint)
-
-
-def options_of(room: Pressroom) -> dict[str, Any]:
-    """The options of an order as the manifest says them."""
-    order = room.order
-    return {
-        "lang": room.language,
-        "players": room.table.counts["players"],
-        "paper": order.paper,
-        "theme": order.theme,
-        "units": order.units or room.game.pack.unit,
-        "figure_height": order.figure_height or room.languages.measure.native_height,
-        "backs": order.backs,
-        "house": dict(sorted(room.game.house.chosen.items())),
-    }
-
-
-def has_warnings(problems: list[Problem]) -> bool:
-    """Is there a warning among the problems?"""
-    return any(problem.severity is Severity.WARNING for problem in problems)

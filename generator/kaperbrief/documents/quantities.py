@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from kaperbrief.documents.berths import Berth
-from kaperbrief.documents.order import Order, Player
 from kaperbrief.errors import UsageProblem, did_you_mean
 from kaperbrief.game.shelf import Game
+from kaperbrief.models.options import Options
 from kaperbrief.models.ship import Ship
 from kaperbrief.rules.counts import table_ships
 from kaperbrief.rules.formula import FormulaError, evaluate
@@ -18,7 +18,7 @@ from kaperbrief.rules.formula import FormulaError, evaluate
 
 @dataclass(frozen=True, slots=True)
 class TableSetup:
-    """The crews and ships on the table in seat order, and the counts that formulas use.
+    """The crews and ships on the table in seat options, and the counts that formulas use.
 
     `own_seats` are the seats of ships whose colour is always theirs, ship by ship; 0 for others.
     `captains` are the players, from 1 on, of each ship, `leaders` those of each crew.
@@ -76,13 +76,13 @@ class Amounts(Mapping[str, int | float]):
         return len(self.numbers) + len(self.counts)
 
 
-def player_count(game: Game, order: Order) -> int:
+def player_count(game: Game, options: Options) -> int:
     """The number of players, the pack's default where the order names none.
 
     Raises UsageProblem where the game is not for so many.
     """
     players = game.pack.players
-    count = len(order.players) or players.default
+    count = options.players or len(options.named) or players.default
     if not players.min <= count <= players.max:
         raise UsageProblem(
             f"{game.pack.title} is for {players.min} to {players.max} players, not {count}",
@@ -91,19 +91,19 @@ def player_count(game: Game, order: Order) -> int:
     return count
 
 
-def set_table(game: Game, order: Order) -> TableSetup:
+def set_table(game: Game, options: Options) -> TableSetup:
     """Who sits at the table: chosen crews and ships first, then by the seed and the pack's table.
 
     More may be chosen than the table needs, never fewer sit at it. Raises UsageProblem for unknown
     ids.
     """
-    players = player_count(game, order)
+    players = player_count(game, options)
     table = game.pack.table.get(str(players)) or game.pack.table["*"]
-    crews = _chosen(game, order, "crews", "crew")
+    crews = _chosen(game, options, "crews")
     others = sorted(game.kinds["crews"].keys() - set(crews))
     missing = min(max(table.crews - len(crews), 0), len(others))
-    crews += tuple(random.Random(order.seed).sample(others, k=missing))
-    ships = _chosen(game, order, "ships", "ship")
+    crews += tuple(random.Random(options.seed).sample(others, k=missing))
+    ships = _chosen(game, options, "ships")
     ships += _others(game, ships, table_ships(table, players))
     own = tuple(game.kinds["ships"][name].seat for name in ships)
     counts = counts_of(game, players, crews, ships)
@@ -112,19 +112,19 @@ def set_table(game: Game, order: Order) -> TableSetup:
     return TableSetup(crews, ships, counts, own, captains, leaders)
 
 
-def table_berths(table: TableSetup, players: tuple[Player, ...]) -> tuple[Berth, ...]:
+def table_berths(table: TableSetup, options: Options) -> tuple[Berth, ...]:
     """The ships of a table in turn round its seats, each with its player."""
     berths = []
     for number, name in enumerate(table.ships):
         turn = number % table.counts["seats"] + 1
         player = table.captains[number]
-        captain = players[(player - 1) % len(players)].name if players else ""
-        berths.append(Berth(name, table.own_seats[number] or turn, player, captain))
+        seat = table.own_seats[number] or turn
+        berths.append(Berth(name, seat, player, options.player(player).name))
     return tuple(berths)
 
 
-def _chosen(game: Game, order: Order, kind: str, word: str) -> tuple[str, ...]:
-    wanted = order.chosen.get(word, ())
+def _chosen(game: Game, options: Options, kind: str) -> tuple[str, ...]:
+    wanted, word = options.chosen(kind), kind.removesuffix("s")
     for name in wanted:
         if name not in game.kinds[kind]:
             hint = did_you_mean(name, set(game.kinds[kind]))

@@ -10,7 +10,6 @@ from typing import Any
 from kaperbrief.documents.kit import make_pdf
 from kaperbrief.documents.languages import Localised
 from kaperbrief.documents.map import print_map
-from kaperbrief.documents.order import Order, Player
 from kaperbrief.documents.pages import Printed, page, pages_job, printed
 from kaperbrief.documents.pressroom import Pressroom, open_pressroom
 from kaperbrief.documents.quantities import player_count
@@ -29,6 +28,7 @@ from kaperbrief.l10n.words import UnknownWord
 from kaperbrief.mapgen.charts import NoRoom
 from kaperbrief.models.base import Name
 from kaperbrief.models.maps import Plan
+from kaperbrief.models.options import Options
 from kaperbrief.models.scenario import Scenario
 from kaperbrief.models.sheets import SheetRow
 from kaperbrief.press.job import Copy, Job, PieceSize
@@ -72,13 +72,13 @@ class ScenarioPrint:
     problems: list[Problem] = field(default_factory=list)
 
 
-def make_scenario(workspace: Workspace, order: Order, wish: ScenarioWish) -> ScenarioPrint:
+def make_scenario(workspace: Workspace, options: Options, wish: ScenarioWish) -> ScenarioPrint:
     """The files of a scenario: `scenario.pdf`, `scenario.yaml`, on hexes `map.pdf` with the board.
 
     Raises ProblemsFound with everything wrong in the content or the written scenario, UsageProblem
     for a game without parts for scenarios and for wishes that nothing fulfils.
     """
-    room = open_pressroom(workspace, order, Problems())
+    room = open_pressroom(workspace, options, Problems())
     if wish.file is not None:
         plain = {room.language: _from_file(room, wish.file)}
     elif wish.written:
@@ -86,17 +86,16 @@ def make_scenario(workspace: Workspace, order: Order, wish: ScenarioWish) -> Sce
     else:
         plain = by_chance(room, wish)
     if wish.file is not None or wish.written:
-        asked, suited = player_count(room.game, order), _suited(plain[room.language])
+        asked, suited = player_count(room.game, options), _suited(plain[room.language])
         if suited and asked not in suited:
-            if order.players:
+            if options.players or options.named:
                 raise _not_for(asked, plain[room.language].id, suited)
             # Nobody said how many play: as many as it is for.
-            players = (Player(),) * suited[0]
-            return make_scenario(workspace, replace(order, players=players), wish)
+            return make_scenario(workspace, replace(options, players=suited[0]), wish)
     scenario = plain[room.language]
     if scenario.seed is not None:
         # The footer says the seed that the scenario was made from.
-        room.order = replace(order, seed=scenario.seed)
+        room.options = replace(options, seed=scenario.seed)
     ready = {language: finished(room, language, one) for language, one in plain.items()}
     room.problems.raise_errors()
     printed = print_scenario(room, ready)
@@ -105,22 +104,22 @@ def make_scenario(workspace: Workspace, order: Order, wish: ScenarioWish) -> Sce
         "scenario.yaml": dump_item("scenarios", scenario).encode(),
     }
     if wish.kit:
-        files["kit.pdf"] = make_pdf(workspace, kit_order(room.order, scenario)).pdf
+        files["kit.pdf"] = make_pdf(workspace, kit_order(room.options, scenario)).pdf
     if scenario.sea is not None:
         sea = replace(scenario.sea, title=scenario.sea.title or scenario.title)
-        files["map.pdf"] = print_map(workspace, room.order, sea).pdf
+        files["map.pdf"] = print_map(workspace, room.options, sea).pdf
     return ScenarioPrint(files, scenario, len(printed.pages), room.problems.sorted)
 
 
-def kit_order(order: Order, scenario: Scenario) -> Order:
-    """The order of what a scenario needs. Raises UsageProblem where it names nothing."""
+def kit_order(options: Options, scenario: Scenario) -> Options:
+    """The options of what a scenario needs. Raises UsageProblem where it names nothing."""
     if not scenario.materials:
         raise UsageProblem(f'the scenario "{scenario.id}" names no materials', "leave out --kit")
     many = max((len(force.ships) for force in scenario.forces), default=0)
     # Ships are dealt in turn: the first ones of all seats, then the second ones.
     ships = [force.ships[n] for n in range(many) for force in scenario.forces if force.ships[n:]]
-    chosen = {**order.chosen, "ship": tuple(ships)} if ships else order.chosen
-    return replace(order, only=scenario.materials, chosen=chosen)
+    wanted = replace(options.print, only=scenario.materials)
+    return replace(options, print=wanted, ship=tuple(ships) or options.ship)
 
 
 # -- by chance -----------------------------------------------------------------------------------
@@ -133,18 +132,18 @@ def by_chance(
 
     Who makes many gives the names of `longest_names`.
     """
-    game, order = room.game, room.order
+    game, options = room.game, room.options
     for part in wish.vary:
         if part not in VARIED:
             hint = did_you_mean(part, set(VARIED))
             raise UsageProblem(f'no part of a scenario is called "{part}"', hint)
-    players = player_count(game, order)
-    seed = order.seed if wish.like is None else wish.like
-    wanted = DrawTerms(players, seed, wish.minutes, frozenset(wish.vary), order.seed)
+    players = player_count(game, options)
+    seed = options.seed if wish.like is None else wish.like
+    wanted = DrawTerms(players, seed, wish.minutes, frozenset(wish.vary), options.seed)
     found = scenario_sea(room, players, wanted.dice("chart").below(2**31))
     sea = found[0] if found else None
     kinds = game.kinds
-    languages = dict.fromkeys([room.language, *(p.language for p in order.players if p.language)])
+    languages = dict.fromkeys([room.language, *(p.lang for p in options.named if p.lang)])
     longest = longest or longest_names(room, languages)
     try:
         draft = make(game.pack, kinds["tales"], longest, kinds["ships"], wanted, sea)
@@ -321,10 +320,10 @@ class _Sheets:
     def orders(self) -> list[Job]:
         """The secret orders as cards, each in the language of its player."""
         room = self.room
-        players = room.order.players
+        players = room.options.named
         out: dict[str, list[Copy]] = {}
         for place in range(len(self.ready[room.language].orders)):
-            own = players[place].language if place < len(players) else ""
+            own = players[place].lang if place < len(players) else ""
             language = own if own in self.ready else room.language
             order = self.ready[language].orders[place]
             more = {"order": order, "seat": order.seat}

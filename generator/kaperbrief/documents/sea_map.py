@@ -10,7 +10,6 @@ from typing import Any, cast, get_args
 
 from kaperbrief.documents.languages import Localised
 from kaperbrief.documents.map import print_map
-from kaperbrief.documents.order import Order
 from kaperbrief.documents.pages import Progress, quiet
 from kaperbrief.documents.pressroom import Pressroom, open_pressroom
 from kaperbrief.documents.quantities import player_count
@@ -21,6 +20,7 @@ from kaperbrief.game.written import read_item
 from kaperbrief.mapgen.sea_layout import Shape
 from kaperbrief.mapgen.sea_random import SeaTerms, check_limit, check_wish, random_sea
 from kaperbrief.models.maps import Board, HexMap
+from kaperbrief.models.options import Options
 from kaperbrief.models.sailing_hex import HexSailing
 from kaperbrief.models.ship import Ship
 from kaperbrief.rules.fairness import Fairness, Leg, Way, fairness_of
@@ -73,20 +73,20 @@ class SeaPrint:
     problems: list[Problem] = field(default_factory=list)
 
 
-def has_board(workspace: Workspace, order: Order) -> bool:
+def has_board(workspace: Workspace, options: Options) -> bool:
     """Does a game play on hexes? Raises as `open_pressroom`."""
-    return open_pressroom(workspace, order, Problems()).game.pack.board is not None
+    return open_pressroom(workspace, options, Problems()).game.pack.board is not None
 
 
 def make_sea(
-    workspace: Workspace, order: Order, wish: SeaWish, progress: Progress = quiet
+    workspace: Workspace, options: Options, wish: SeaWish, progress: Progress = quiet
 ) -> SeaPrint:
     """The files of a sea: `map.pdf` and `hexmap.yaml`.
 
     Raises ProblemsFound with everything wrong in the content or the written map, UsageProblem for
     a game without a board and for wishes that no sea fulfils.
     """
-    room = open_pressroom(workspace, order, Problems())
+    room = open_pressroom(workspace, options, Problems())
     pack = room.game.pack
     if pack.board is None or not isinstance(pack.sailing, HexSailing):
         raise UsageProblem(f"{pack.title} has no board of hexes", "add board: to its pack.yaml")
@@ -101,10 +101,10 @@ def make_sea(
         hexmap, fairness = _by_chance(room, pack.board, pack.sailing, wish, limit)
     if hexmap.seed is not None:
         # The footer says the seed that the sea was made from.
-        order = replace(order, seed=hexmap.seed)
+        options = replace(options, seed=hexmap.seed)
     printed = print_map(
         workspace,
-        order,
+        options,
         hexmap,
         hex_width=wish.hex_width,
         fit=wish.fit,
@@ -140,7 +140,7 @@ def parse_size(text: str, shape: Shape) -> tuple[int, int]:
 def _by_chance(
     room: Pressroom, board: Board, sailing: HexSailing, wish: SeaWish, limit: float
 ) -> tuple[HexMap, Fairness]:
-    pack, players = room.game.pack, player_count(room.game, room.order)
+    pack, players = room.game.pack, player_count(room.game, room.options)
     shape = wish.shape or "hexagon"
     if shape not in get_args(Shape):
         hint = did_you_mean(shape, set(get_args(Shape)))
@@ -148,7 +148,7 @@ def _by_chance(
     width, height = parse_size(wish.size, cast(Shape, shape))
     wished = SeaTerms(
         players,
-        room.order.seed,
+        room.options.seed,
         cast(Shape, shape),
         width,
         height,
@@ -164,7 +164,7 @@ def _by_chance(
     table = pack.table.get(str(players)) or pack.table["*"]
     fleet = [ships[name] for name in dict.fromkeys((*table.ships, *ships))]
     sea = random_sea(wished, board, sailing, fleet, names)
-    span = Span(f"{room.order.game}, seed {wished.seed}")
+    span = Span(f"{room.options.game}, seed {wished.seed}")
     hint = "try another --seed, a larger --size or fewer --islands"
     _warn(room, sea.fairness, limit, span, hint)
     if sea.islands < 0.75 * wished.islands:
@@ -181,8 +181,8 @@ def scenario_sea(room: Pressroom, players: int, seed: int) -> tuple[HexMap, Fair
     pack = room.game.pack
     if pack.board is None or not isinstance(pack.sailing, HexSailing):
         return None
-    there = replace(room.order, seed=seed)
-    aside = replace(room, order=there)
+    there = replace(room.options, seed=seed)
+    aside = replace(room, options=there)
     return _by_chance(aside, pack.board, pack.sailing, SeaWish(), LIMIT)
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from kaperbrief.documents.order import Player
 from kaperbrief.documents.quantities import TableSetup
 from kaperbrief.models.material import Material
+from kaperbrief.models.options import Options
 from kaperbrief.press.job import Copy, Job, PagePlan
 from kaperbrief.rules.formula import evaluate
 
@@ -48,7 +48,7 @@ def collate(
     jobs: list[Job],
     pages: list[PagePlan],
     materials: Mapping[str, Material],
-    names: tuple[Player, ...],
+    options: Options,
     language: str,
     table: TableSetup,
 ) -> Collation:
@@ -60,7 +60,7 @@ def collate(
     shares = []
     given = _dealt_pages(jobs, pages, materials, table)
     for number in range(1, players + 1):
-        player = names[number - 1] if number <= len(names) else Player()
+        player = options.player(number)
         fleets: Sequence[int] = (table.seat_of(number),)
         if fleets[0] == number:
             fleets = range(number, max(table.counts["crews"], number) + 1, players)
@@ -68,7 +68,7 @@ def collate(
             Share(
                 number,
                 player.name,
-                player.language or language,
+                player.lang or language,
                 tuple(fleets),
                 tuple(sorted(_pages(pages, number, table) | given[number])),
                 _things(jobs, materials, number, table),

@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Any
 
 from kaperbrief.documents.languages import Localised
-from kaperbrief.documents.order import Order
 from kaperbrief.documents.pages import Printed, page, pages_job, printed
 from kaperbrief.documents.places import place_in
 from kaperbrief.documents.pressroom import Pressroom, open_pressroom
@@ -27,6 +26,7 @@ from kaperbrief.mapgen.chart_space import Names
 from kaperbrief.mapgen.charts import NoRoom, random_chart
 from kaperbrief.mapgen.routes import ChartFairness, Pilot, fairness
 from kaperbrief.models.maps import ChartRules, Plan, PlanItem
+from kaperbrief.models.options import Options
 from kaperbrief.press.job import WrittenAt
 from kaperbrief.source.dump import dump_item
 from kaperbrief.workspace import Workspace
@@ -66,13 +66,13 @@ class ChartPrint:
     problems: list[Problem] = field(default_factory=list)
 
 
-def make_chart(workspace: Workspace, order: Order, wish: Wish) -> ChartPrint:
+def make_chart(workspace: Workspace, options: Options, wish: Wish) -> ChartPrint:
     """The files of a chart: `map.pdf` and `plan.yaml`.
 
     Raises ProblemsFound with everything wrong in the content or the written plan, UsageProblem for
     a game without charts and for wishes that no table can hold.
     """
-    room = open_pressroom(workspace, order, Problems())
+    room = open_pressroom(workspace, options, Problems())
     chart = room.game.pack.chart
     if chart is None:
         raise UsageProblem(f"{room.game.pack.title} says nothing of charts", "add chart: to it")
@@ -86,7 +86,7 @@ def make_chart(workspace: Workspace, order: Order, wish: Wish) -> ChartPrint:
         _warn(room, chart, ways)
     if plan.seed is not None:
         # The footer says the seed that the chart was made from.
-        room.order = replace(order, seed=plan.seed)
+        room.options = replace(options, seed=plan.seed)
     printed = _print(room, local, chart, plan, ways)
     files = {"map.pdf": printed.pdf, "plan.yaml": dump_item("plans", plan).encode()}
     return ChartPrint(files, plan, ways, chart.unfair, len(printed.pages), room.problems.sorted)
@@ -105,8 +105,8 @@ def _by_chance(room: Pressroom, local: Localised, wish: Wish) -> tuple[Plan, Cha
     try:
         drawn = random_chart(
             local.pack.chart,
-            player_count(room.game, room.order),
-            room.order.seed,
+            player_count(room.game, room.options),
+            room.options.seed,
             long=long,
             short=short,
             islands=wish.islands,
@@ -139,10 +139,10 @@ def parse_size(text: str, unit: str) -> tuple[int, int]:
 
 
 def _warn(room: Pressroom, chart: ChartRules, ways: ChartFairness) -> None:
-    order = room.order
+    options = room.options
     share = "some have no way at all" if ways.spread > 100 else f"{ways.spread * 100:.1f} %"
     message = f"the ways differ by more than {chart.unfair} %: {share}"
-    span = Span(f"{order.game}, seed {order.seed}")
+    span = Span(f"{options.game}, seed {options.seed}")
     room.problems.warn("fairness", message, span, hint="try another --seed or a larger --size")
 
 

@@ -8,7 +8,8 @@ from typing import Any
 from kaperbrief.game.check import adapter
 from kaperbrief.game.load import KINDS, model_of
 from kaperbrief.models.campaign import Campaign, Played
-from kaperbrief.models.event import Event, Settings
+from kaperbrief.models.event import Event
+from kaperbrief.models.options import Settings
 from kaperbrief.models.pack import Pack
 from kaperbrief.models.theme import Theme
 

@@ -10,7 +10,7 @@ from kaperbrief.errors import Problems, ProblemsFound, did_you_mean
 from kaperbrief.game.check import check
 from kaperbrief.game.house import readings
 from kaperbrief.game.shelf import Origin
-from kaperbrief.models.event import Settings
+from kaperbrief.models.options import Settings
 from kaperbrief.source.reader import load_file
 from kaperbrief.workspace import Workspace
 

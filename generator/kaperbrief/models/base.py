@@ -4,9 +4,19 @@ from __future__ import annotations
 
 import functools
 import re
+from collections.abc import Callable
 from dataclasses import dataclass, field, fields
 from operator import attrgetter
-from typing import Annotated, Any, Literal, TypeVar, dataclass_transform, get_args, get_type_hints
+from typing import (
+    Annotated,
+    Any,
+    Literal,
+    TypeVar,
+    dataclass_transform,
+    get_args,
+    get_type_hints,
+    overload,
+)
 
 from annotated_types import Ge, Le, MaxLen, MinLen, Predicate
 
@@ -31,16 +41,30 @@ CONFIG: dict[str, Any] = {"extra": "forbid", "strict": True, "alias_generator": 
 _Model = TypeVar("_Model")
 
 
+@overload
+def model(cls: type[_Model]) -> type[_Model]: ...
+
+
+@overload
+def model(*, kw_only: bool) -> Callable[[type[_Model]], type[_Model]]: ...
+
+
 @dataclass_transform(frozen_default=True, field_specifiers=(field,))
-def model(cls: type[_Model]) -> type[_Model]:
+def model(cls: type[_Model] | None = None, *, kw_only: bool = False) -> Any:
     """A dataclass that is strict when checked against data, compared and hashed by its fields.
 
     Frozen by its type: mypy refuses to set a field. Python's own frozen dataclasses write and
     compile six methods for each class, which was most of what a start of the program cost; here
     only the one that makes an object is compiled.
     """
-    made: Any = dataclass(repr=False, eq=False, slots=True)(cls)
-    names: tuple[str, ...] = made.__match_args__
+    if cls is None:
+        return lambda other: _made(other, kw_only)
+    return _made(cls, kw_only)
+
+
+def _made(cls: type[_Model], kw_only: bool) -> type[_Model]:
+    made: Any = dataclass(repr=False, eq=False, slots=True, kw_only=kw_only)(cls)
+    names = tuple(one.name for one in fields(made))
     values = attrgetter(*names)
 
     def same(self: Any, other: object) -> bool:

@@ -21,6 +21,7 @@ from kaperbrief.models.base import (
     Text,
     model,
 )
+from kaperbrief.models.options import Asked
 
 Coins = Annotated[int, Ge(-100_000), Le(100_000)]
 Boxes = Annotated[int, Ge(0), Le(500)]
@@ -79,7 +80,7 @@ class Played:
 
 
 @model
-class Campaign:
+class Campaign(Asked):
     """`campaign.yaml`: the ledger of a campaign. Empty values mean the program's default.
 
     `scenario` is the one that is played first; the others follow as the game says. All standings
@@ -91,12 +92,6 @@ class Campaign:
     title: str = ""
     date: str = ""
     place: str = ""
-    lang: str = ""
-    units: Literal["", "cm", "inch", "both", "stud"] = ""
-    paper: Literal["", "a4", "letter"] = ""
-    theme: str = ""
-    seed: Annotated[int, Ge(0)] = 1
-    house: dict[str, Id] = field(default_factory=dict)
     scenario: str = ""
     games: tuple[Played, ...] = ()
 

@@ -7,8 +7,9 @@ from typing import Annotated, Literal
 
 from annotated_types import Ge, Le, MaxLen
 
-from kaperbrief.models.base import Id, Length, Short, model
+from kaperbrief.models.base import Id, Short, model
 from kaperbrief.models.combat import PerCent
+from kaperbrief.models.options import Asked, Printing
 
 Number = Annotated[int, Ge(0), Le(5000)]
 
@@ -47,16 +48,7 @@ class Vessel:
 
 
 @model
-class Printing:
-    """What is printed of the event: materials or sets, as `--only`, `--without` and `--set`."""
-
-    only: tuple[Id, ...] = ()
-    without: tuple[Id, ...] = ()
-    sets: tuple[Id, ...] = ()
-
-
-@model
-class Event:
+class Event(Asked):
     """`event.yaml`: one gathering. Empty values mean the project's or the program's default.
 
     `players` and `ships` may also be the name of a CSV file beside it; without `ships` or `crews`
@@ -73,14 +65,6 @@ class Event:
     title: str = ""
     date: str = ""
     place: str = ""
-    lang: str = ""
-    units: Literal["", "cm", "inch", "both", "stud"] = ""
-    figure_height: Length | None = None
-    paper: Literal["", "a4", "letter"] = ""
-    theme: str = ""
-    backs: Literal["", "long-edge", "fold", "separate", "none"] = ""
-    seed: Annotated[int, Ge(0)] | None = None
-    house: dict[str, Id] = field(default_factory=dict)
     players: Annotated[tuple[Guest, ...], MaxLen(999)] = ()
     teams: Annotated[int, Ge(0), Le(99)] | tuple[Short, ...] = 0
     shares: dict[str, Annotated[int, Ge(1), Le(1000)]] = field(default_factory=dict)
@@ -95,22 +79,3 @@ class Event:
     doctrine: str = ""
     referees: tuple[Short, ...] = ()
     print: Printing = field(default_factory=Printing)
-
-
-@model
-class Settings:
-    """`kaperbrief.yaml`: defaults of options, each by the option's name, all optional.
-
-    The default of `--figure-height` is `figure_height`; `house` holds readings of house switches.
-    """
-
-    lang: str = ""
-    players: Annotated[int, Ge(0), Le(99)] = 0
-    paper: Literal["", "a4", "letter"] = ""
-    theme: str = ""
-    units: Literal["", "cm", "inch", "both", "stud"] = ""
-    figure_height: Length | None = None
-    backs: Literal["", "long-edge", "fold", "separate", "none"] = ""
-    seed: Annotated[int, Ge(0)] | None = None
-    out: str = ""
-    house: dict[str, Id] = field(default_factory=dict)

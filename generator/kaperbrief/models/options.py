@@ -1,0 +1,139 @@
+"""The options of a print: one model for the command line, the environment and all files."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Annotated, Any, Literal, NamedTuple
+
+from annotated_types import Ge, Le
+
+from kaperbrief.models.base import Id, Length, model
+from kaperbrief.units import MM, paper_names, parse_length
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """Marks a field as an option of the command line.
+
+    Its name there is the field's, or `name`; `metavar` stands for its value. What goes for an
+    option goes for the environment too: `KAPERBRIEF_` and its name.
+    """
+
+    help: str = ""
+    metavar: str | None = None
+    name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class OneOf:
+    """Marks a text as one of several that are data, such as the papers; empty is allowed too."""
+
+    choices: Callable[[], tuple[str, ...]]
+
+    def __get_pydantic_core_schema__(self, source: Any, handler: Any) -> dict[str, Any]:
+        """As pydantic checks a Literal."""
+        return {"type": "literal", "expected": ["", *self.choices()]}
+
+
+class Player(NamedTuple):
+    """A player; without a name the seat's line stays free to write on."""
+
+    name: str = ""
+    lang: str = ""
+
+
+Backs = Literal["", "long-edge", "fold", "separate", "none"]
+Names = tuple[str, ...]
+Count = Annotated[int, Ge(0), Le(99)]
+Seed = Annotated[int, Ge(0)]
+
+
+@model(kw_only=True)
+class Asked:
+    """The options that every file may set and the command line too; empty ones are not asked for.
+
+    `figure_height` is that of the figures at the table, `house` holds readings of house switches.
+    """
+
+    lang: Annotated[str, Option("Language of the sheets, such as de or en.", "LANG")] = ""
+    paper: Annotated[str, OneOf(paper_names), Option()] = ""
+    theme: Annotated[str, Option("default, inksaver or your own.")] = ""
+    units: Annotated[
+        Literal["", "cm", "inch", "both", "stud"], Option("Units of the distances.")
+    ] = ""
+    figure_height: Annotated[
+        Length | None, Option("Height of your figures, such as 40mm.", "MM")
+    ] = None
+    backs: Annotated[Backs, Option()] = ""
+    seed: Annotated[Seed | None, Option()] = None
+    house: Annotated[dict[str, Id], Option("Choose a house reading.", "NAME=VALUE")] = field(
+        default_factory=dict
+    )
+
+
+@model
+class Printing:
+    """What is printed: materials or sets. `sets` adds some that are not printed unasked."""
+
+    only: Annotated[
+        tuple[Id, ...], Option("Print only this material or set; repeat.", "MATERIAL")
+    ] = ()
+    without: Annotated[
+        tuple[Id, ...], Option("Leave this material or set out; repeat.", "MATERIAL")
+    ] = ()
+    sets: Annotated[tuple[Id, ...], Option("Add a set of materials, or all.", "NAME", "set")] = ()
+
+
+@model
+class Settings(Asked):
+    """`kaperbrief.yaml`: defaults of options, each by the option's name, all optional.
+
+    The default of `--figure-height` is `figure_height`; `house` holds readings of house switches.
+    """
+
+    players: Count = 0
+    out: str = ""
+
+
+@model(kw_only=True)
+class Options(Asked):
+    """The options of one print, with what they are where nobody says anything.
+
+    An empty language or unit is the game's own, 0 players are as many as have names, else the
+    game's usual number. `crew`, `ship` and `card` are ids that are chosen instead of drawn.
+    """
+
+    game: str = field(kw_only=False)
+    players: Annotated[int, Option("Number of players.", "N")] = 0
+    named: Annotated[
+        tuple[Player, ...],
+        Option(
+            "A player by name, with a language of their own; repeat it.", "NAME[:LANG]", "player"
+        ),
+    ] = ()
+    paper: str = "a4"
+    theme: str = "default"
+    backs: Backs = "long-edge"
+    seed: int = 1
+    print: Printing = field(default_factory=Printing)
+    crew: Annotated[Names, Option("Choose a crew; repeat.", "ID")] = ()
+    ship: Annotated[Names, Option("Choose a ship; repeat.", "ID")] = ()
+    card: Annotated[Names, Option("Choose a card; repeat.", "ID")] = ()
+
+    def chosen(self, kind: str) -> Names:
+        """The ids that are chosen of a kind of items."""
+        return {"crews": self.crew, "ships": self.ship, "cards": self.card}.get(kind, ())
+
+    def player(self, number: int) -> Player:
+        """Who has a number from 1 on; numbers go round the table again and again."""
+        count = self.players or len(self.named) or 1
+        place = (number - 1) % count
+        return self.named[place] if place < len(self.named) else Player()
+
+    @property
+    def height(self) -> float | None:
+        """The height of the figures in mm, None for that of the game."""
+        return (
+            None if self.figure_height is None else round(parse_length(self.figure_height) / MM, 6)
+        )
