@@ -77,11 +77,11 @@ def main() -> None:
         "one sheet A0": {"fit": "a0"},
         "A4 tiles, hexes of 30 mm": {"hex_width": "30 mm"},
     }
-    for title, options in forms.items():
+    for title, wish in forms.items():
         times = []
         for _ in range(runs):
             start = time.process_time()
-            made = print_map(Workspace.open(None), options, item, **options)
+            made = print_map(Workspace.open(None), options, item, **wish)
             times.append(time.process_time() - start)
         pages = len(made.printed.pages)
         size = len(made.pdf) / 1e6

@@ -38,9 +38,9 @@ PLACES = (
 ISLES = HexMap("isles", "Mango Sea", ROWS, "even-r", PLACES, seed=7)
 
 
-def printed(item: HexMap | str = ISLES, paper: str = "a4", **options) -> PrintedMap:
+def printed(item: HexMap | str = ISLES, paper: str = "a4", **wish) -> PrintedMap:
     options = Options("piratical", lang="en", paper=paper, seed=7)
-    return print_map(Workspace.open(None), options, item, **options)
+    return print_map(Workspace.open(None), options, item, **wish)
 
 
 def page_texts(pdf: bytes) -> list[str]:
