@@ -128,18 +128,18 @@ def look_of(theme: str) -> Look:
     return Look(merged(chain), files)
 
 
-def find_icon(name: str) -> Path | None:
-    """The shipped icon of a name."""
-    return Workspace.open(None).find("icons", f"{name}.svg", pack="", themes=["default"])
+def find_drawing(folder: str, name: str) -> Path | None:
+    """The shipped icon or art of a name."""
+    return Workspace.open(None).find(folder, f"{name}.svg", pack="", themes=["default"])
 
 
 @pytest.fixture(params=["default", "inksaver"])
 def any_setting(request):
     """A setting in each theme."""
-    return Setting(look_of(request.param), IconShelf(find_icon))
+    return Setting(look_of(request.param), IconShelf(find_drawing))
 
 
 @pytest.fixture
 def setting():
     """A setting in the default theme."""
-    return Setting(look_of("default"), IconShelf(find_icon))
+    return Setting(look_of("default"), IconShelf(find_drawing))

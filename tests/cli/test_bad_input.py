@@ -550,6 +550,18 @@ def test_a_broken_icon_is_one_problem(refused, data, where):
     refused("icons/mine.svg: error[icon]: ", files)
 
 
+@pytest.mark.parametrize(
+    ("shape", "word"),
+    [("<use/>", "<use> cannot be here"), ('<circle cx="0" cy="0" r="1" fill="pnk"/>', '"pnk"')],
+)
+def test_broken_art_is_one_problem(refused, shape, word):
+    svg = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">\n{shape}</svg>'
+    plan = '<tableplan long="9" short="9">palm|4|4</tableplan>'
+    files = {**with_template(plan), **with_theme(""), "templates/mine/art/palm.svg": svg}
+    result = refused("templates/mine/art/palm.svg:2: error[art]: ", files, "--theme", "mine")
+    assert word in result.headline
+
+
 # -- links and other files ----------------------------------------------------------------------
 
 POSIX = pytest.mark.skipif(sys.platform == "win32", reason="links and pipes of POSIX")

@@ -142,6 +142,6 @@ def test_an_own_icon_says_that_it_is_read(tmp_path: Path) -> None:
     svg = '<svg viewBox="0 0 64 64"{}><path d="M4 4H60V60Z"/></svg>'
     (tmp_path / "word.svg").write_text(svg.format(' data-mirror="no"'))
     (tmp_path / "fish.svg").write_text(svg.format(""))
-    shelf = IconShelf(lambda name: tmp_path / f"{name}.svg")
+    shelf = IconShelf(lambda _, name: tmp_path / f"{name}.svg")
     assert shelf.mirrors("fish")
     assert not shelf.mirrors("word")

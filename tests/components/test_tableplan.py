@@ -66,7 +66,7 @@ def test_the_bow_points_along_the_heading(make, setting, heading, dx, dy) -> Non
 def test_seats_have_letter_and_colour(make, setting) -> None:
     pen = drawn(make(plan("crew|30|30|0|3\ncrew|60|60|0|4")), setting, FRAME)
     assert pen.words == ["C", "D"]
-    strokes = {paint.get("stroke") for *_, paint in pen.circles}
+    strokes = {paint.get("stroke") for _, paint in pen.paths}
     assert {"seat-3", "seat-4"} <= strokes
 
 

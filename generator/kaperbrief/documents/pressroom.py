@@ -80,8 +80,8 @@ def open_pressroom(
     _check_languages(game, workspace, [language, *(player.lang for player in options.named)])
     look = Look(merged(chain), files)
 
-    def find_icon(name: str) -> Any:
-        return workspace.find("icons", f"{name}.svg", pack=game.pack.id, themes=themes)
+    def find_drawing(folder: str, name: str) -> Any:
+        return workspace.find(folder, f"{name}.svg", pack=game.pack.id, themes=themes)
 
     def find_template(name: str) -> Any:
         path = workspace.find("templates", name, pack=game.pack.id, themes=themes)
@@ -98,7 +98,7 @@ def open_pressroom(
         language,
         table,
         photos,
-        IconShelf(find_icon),
+        IconShelf(find_drawing),
         Templates(find_template),
     )
 

@@ -7,16 +7,16 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from kaperbrief.components.chart.board import STRIP_WIDE, USUAL, ChartLayout, HexSea
-from kaperbrief.components.chart.land import SYMBOLS, draw_mountains
-from kaperbrief.components.chart.scene import closed, dot
+from kaperbrief.components.chart.land import draw_symbol
+from kaperbrief.components.chart.scene import closed
 from kaperbrief.components.chart.sea import draw_reef
-from kaperbrief.components.chart.seascape import smooth
 from kaperbrief.components.ornament import rim, scaled
 from kaperbrief.components.ornament import rose as draw_rays
 from kaperbrief.hexes.board import Terrain
 from kaperbrief.hexes.layout import Orientation, corners, heading
+from kaperbrief.typeset.art import draw_art
 from kaperbrief.typeset.breaking import Block, Line
-from kaperbrief.typeset.curves import Path, Point, notched_path, polar
+from kaperbrief.typeset.curves import Point, notched_path, polar
 from kaperbrief.typeset.frame import Frame
 from kaperbrief.typeset.pen import Pen
 from kaperbrief.typeset.setting import Setting
@@ -56,39 +56,22 @@ def draw_sign(pen: Pen, terrain: Terrain, at: Point, orientation: Orientation, u
     """What a terrain looks like, about 7 mm wide."""
     unit = 11.5 * MM * u
     k = 0.8 * u * (11.5 * MM / USUAL) ** 0.3
-    if terrain in SYMBOLS and terrain != "treasure":
-        SYMBOLS[terrain](pen, at, unit, k)
-    elif terrain == "treasure":
-        SYMBOLS[terrain](pen, at, 1.15 * unit, k)
-    elif terrain == "land":
-        points = list(_blob(at, 3.7 * MM * u))
-        pen.path(smooth(points), fill="land", stroke="ink", width=1.0 * k)
-        draw_mountains(pen, (at[0] - 0.02 * unit, at[1] + 0.09 * unit), 0.72 * unit, k)
+    if draw_symbol(pen, terrain, at, (1.15 if terrain == "treasure" else 1.0) * unit, k):
+        return
+    if terrain == "land":
+        draw_art(pen, "sign-land", at, unit)
+        foot = (at[0] - 0.02 * unit, at[1] + 0.09 * unit)
+        draw_art(pen, "hex-mountains", foot, 0.72 * unit, lines=k)
     elif terrain == "reef":
         draw_reef(pen, at, 0.9 * unit, k, 0.3)
     elif terrain == "shallows":
-        _draw_shoal(pen, at, u, k)
+        draw_art(pen, "sign-shallows", at, unit)
     else:
         shape = [(at[0] + 6.6 * MM * u * dx, at[1] + 6.6 * MM * u * dy)
                  for dx, dy in corners((0, 0), orientation)]  # fmt: skip
         pen.path(closed(shape), stroke="sea", width=0.8 * u, dash=(2.2 * u, 1.6 * u))
         if terrain == "anchorage":
             pen.icon("anchor", *at, 4.6 * MM * u, "sea")
-
-
-def _blob(at: Point, radius: float) -> Iterator[Point]:
-    for number, share in enumerate((1.0, 0.86, 1.0, 0.8, 0.95, 0.84, 1.02, 0.88, 0.97, 0.85)):
-        px, py = polar(*at, radius * share, 36 * number)
-        yield px, at[1] + (py - at[1]) * 0.82
-
-
-def _draw_shoal(pen: Pen, at: Point, u: float, k: float) -> None:
-    path = smooth(list(_blob(at, 3.6 * MM * u)))
-    pen.path(path, fill="shoal", stroke="chart", width=0.75 * k, dash=(0.01, 2.1 * k), cap=1)
-    dots: Path = []
-    for dx, dy in ((-1.6, 0.3), (0.2, -1.2), (1.5, 0.4), (-0.3, 0.9), (0.7, 1.7), (-1.0, -1.0)):
-        dots += dot(at[0] + dx * MM * u, at[1] + dy * MM * u, 0.5 * k)
-    pen.path(dots, fill="chart")
 
 
 _SIGN = 8.6 * MM

@@ -7,10 +7,11 @@ import random
 from dataclasses import dataclass, field
 
 from kaperbrief.components.box import Box, Mm
-from kaperbrief.components.chart import hulls, seascape
+from kaperbrief.components.chart import seascape
 from kaperbrief.components.chart.things import DRAW, SIZES, PlanThing, TableView, patch, place_words
 from kaperbrief.components.ornament import draw_on_arc, scaled, set_on_arc
 from kaperbrief.components.registry import component
+from kaperbrief.typeset.art import draw_art
 from kaperbrief.typeset.breaking import Line
 from kaperbrief.typeset.curves import Point, polar, rounded_path
 from kaperbrief.typeset.frame import Frame
@@ -30,7 +31,7 @@ _WORDS = 4.4 * MM
 
 @component("tableplan")
 @dataclass(slots=True, kw_only=True)
-class TablePlan(Box):
+class TablePlanBox(Box):
     """A table of `long` × `short` units seen from above, as large as its frame allows.
 
     Text inside: one thing a line, `kind|x|y|heading|seat|size|depth|icon|words`, places counted
@@ -161,7 +162,7 @@ class TablePlan(Box):
             for thing in things:
                 if thing.kind == "ship":
                     at, size = chart.at(thing), chart.size(thing)
-                    hulls.draw_wake(pen, at, size, thing.heading)
+                    draw_art(pen, "wake", at, size, heading=thing.heading)
         self._draw_grid(pen, chart)
         self._draw_edge(pen, chart)
         for thing in things:
@@ -218,7 +219,7 @@ class TablePlan(Box):
                 area = Frame(x - wide, y - wide, 3 * wide, 2 * wide)
                 inside = area.x > table.x and area.right < table.right
                 if inside and y + wide < table.bottom and chart.free(area):
-                    seascape.draw_wave(pen, (x, y), wide)
+                    draw_art(pen, "wave", (x, y), 2.5 * wide)
                     chart.taken.append(area)
 
     def _draw_grid(self, pen: Pen, chart: TableView) -> None:

@@ -6,11 +6,13 @@ import math
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 
-from kaperbrief.components.chart import hulls, seascape
+from kaperbrief.components.chart.seascape import draw_serpent
 from kaperbrief.components.ornament import ArcText, needle, rose
+from kaperbrief.typeset.art import draw_art, turned
 from kaperbrief.typeset.breaking import Line
-from kaperbrief.typeset.curves import Point, polar, rounded_path
+from kaperbrief.typeset.curves import Path, Point, polar, rounded_path
 from kaperbrief.typeset.frame import Frame
+from kaperbrief.typeset.patterns import fill_pattern
 from kaperbrief.typeset.pen import Pen
 from kaperbrief.units import MM
 
@@ -29,6 +31,10 @@ _LEAST = {
     "monster": 13 * MM,
 }
 """Smaller than this nothing is drawn, however small the plan."""
+
+
+_SMALL = 14 * MM
+"""Ships up to this length have finer lines, or their rigging would run together."""
 
 
 @dataclass(slots=True)
@@ -101,12 +107,28 @@ class TableView:
 
 def _ship(pen: Pen, chart: TableView, thing: PlanThing) -> None:
     at, size = chart.at(thing), chart.size(thing)
-    hulls.draw_ship(pen, at, size, thing.heading, thing.seat)
+    box = Frame(at[0] - size / 2, at[1] - size / 2, size, size)
+    grain, lines = 0.62 if size < 22 * MM else 0.8, 1.0 if size > _SMALL else 0.8
+    cloth = _cloth(pen, thing.seat, box, grain, "dots")
+    draw_art(pen, "ship", at, size, heading=thing.heading, lines=lines, seat=cloth)
     _letter(pen, at, thing, max(0.12 * size, 2.0 * MM))
     if thing.icon:
-        beside = seascape.spot(at, size, thing.heading, 0.34, 0.02)
+        beside = turned(at, size, thing.heading, (0.34, 0.02))
         pen.circle(*beside, 2.9 * MM, fill="paper", stroke="ink", width=0.7)
         pen.icon(thing.icon, *beside, 4 * MM, "brass")
+
+
+def _cloth(
+    pen: Pen, seat: int, box: Frame, grain: float, nobodys: str = ""
+) -> Callable[[Path], None]:
+    """What fills a path within a box with the pattern of a seat; what is nobody's in ink."""
+    pattern = pen.look.seat(seat).pattern if seat else nobodys
+
+    def fill(path: Path) -> None:
+        if pattern:
+            fill_pattern(pen, path, box, pattern, f"seat-{seat}" if seat else "ink", grain)
+
+    return fill
 
 
 def _letter(pen: Pen, at: Point, thing: PlanThing, radius: float) -> None:
@@ -117,13 +139,18 @@ def _letter(pen: Pen, at: Point, thing: PlanThing, radius: float) -> None:
 
 def _crew(pen: Pen, chart: TableView, thing: PlanThing) -> None:
     at = chart.at(thing)
-    hulls.draw_crew(pen, at, chart.size(thing) / 2, thing.seat)
+    size, colour = chart.size(thing), f"seat-{thing.seat}" if thing.seat else "ink"
+    box = Frame(at[0] - size / 2, at[1] - size / 2, size, size)
+    draw_art(pen, "crew", at, size, colour=colour, seat=_cloth(pen, thing.seat, box, 0.5))
     if thing.letter is not None:
         pen.text_at(thing.letter, at[0], at[1] + thing.letter.style.size * 0.34, "center")
 
 
 def _flag(pen: Pen, chart: TableView, thing: PlanThing) -> None:
-    hulls.draw_flag(pen, chart.at(thing), chart.size(thing), thing.seat)
+    """A swallowtail in the colours of a seat; its place is the foot of the pole."""
+    (x, y), size = chart.at(thing), chart.size(thing)
+    box = Frame(x, y - 1.048 * size, 0.72 * size, 0.616 * size)
+    draw_art(pen, "flag", (x, y), size, seat=_cloth(pen, thing.seat, box, 0.6))
 
 
 def _role(thing: PlanThing) -> str:
@@ -162,29 +189,31 @@ def _ring(pen: Pen, chart: TableView, thing: PlanThing) -> None:
 
 
 def _rock(pen: Pen, chart: TableView, thing: PlanThing) -> None:
-    at = chart.at(thing)
-    seascape.draw_rocks(pen, at, chart.size(thing), wet=not chart.on_land(at))
+    at, size = chart.at(thing), chart.size(thing)
+    if not chart.on_land(at):
+        draw_art(pen, "surf", at, size)
+    draw_art(pen, "rocks", at, size)
 
 
 def _hill(pen: Pen, chart: TableView, thing: PlanThing) -> None:
-    seascape.draw_hill(pen, chart.at(thing), chart.size(thing))
+    draw_art(pen, "hill", chart.at(thing), chart.size(thing))
 
 
 def _palm(pen: Pen, chart: TableView, thing: PlanThing) -> None:
-    lean = -1.0 if thing.heading < 0 else 1.0
-    seascape.draw_palm(pen, chart.at(thing), chart.size(thing), lean)
+    name = "palm-left" if thing.heading < 0 else "palm"
+    draw_art(pen, name, chart.at(thing), chart.size(thing))
 
 
 def _treasure(pen: Pen, chart: TableView, thing: PlanThing) -> None:
-    seascape.draw_cross(pen, chart.at(thing), chart.size(thing))
+    draw_art(pen, "cross", chart.at(thing), chart.size(thing))
 
 
 def _trail(pen: Pen, chart: TableView, thing: PlanThing) -> None:
-    seascape.draw_trail(pen, chart.at(thing), chart.size(thing), thing.heading)
+    draw_art(pen, "trail", chart.at(thing), chart.size(thing), heading=thing.heading)
 
 
 def _monster(pen: Pen, chart: TableView, thing: PlanThing) -> None:
-    seascape.draw_monster(pen, chart.at(thing), chart.size(thing))
+    draw_serpent(pen, chart.at(thing), chart.size(thing))
 
 
 def _wind(pen: Pen, chart: TableView, thing: PlanThing) -> None:
