@@ -7,8 +7,8 @@ import pytest
 
 from kaperbrief.documents.event import open_event
 from kaperbrief.documents.fleet_board import _lines, print_fleets
-from kaperbrief.documents.fleet_words import spoken
 from kaperbrief.documents.fleets import plan_fleets
+from kaperbrief.documents.reports import spoken
 from kaperbrief.errors import Problems
 from kaperbrief.models.options import Options
 from kaperbrief.workspace import Workspace

@@ -73,17 +73,15 @@ def divided(
     `wish` is what the options of battles say.
     """
     from kaperbrief.documents.fleets import plan_fleets
-    from kaperbrief.documents.trial_balance import balance
-    from kaperbrief.documents.trials import try_out
+    from kaperbrief.documents.trials import balance, try_out
     from kaperbrief.errors import UsageProblem
 
     count, doctrine = wish["simulate"], wish["doctrine"] or muster.event.doctrine
     if (wish["balance"] or muster.event.balance) == "simulated":
         with progress_bar() as progress:
-            made = balance(
+            return balance(
                 muster, seed, count or USUAL, doctrine, progress, draft=draft, proven=proven
             )
-        return made.plan, made.report
     if wish["doctrine"] and count is None:
         raise UsageProblem("--doctrine is for battles", f"add --simulate {USUAL}")
     plan = plan_fleets(muster, seed, draft=draft, proven=proven)
@@ -95,8 +93,14 @@ def divided(
 
 def show_trial(report: Any, plan: Any, local: Any) -> None:
     """The shares of wins as a table, then what they rest on; nothing without a report."""
-    from kaperbrief.documents.fleet_report import criteria_in
-    from kaperbrief.documents.trial_report import advice, limits, told_combat, tuning, verdict
+    from kaperbrief.documents.reports import (
+        advice,
+        criteria_in,
+        limits,
+        told_combat,
+        tuning,
+        verdict,
+    )
 
     if report is None:
         return
@@ -127,7 +131,7 @@ def _say(sentence: str) -> None:
 
 
 def _battle_rows(report: Any, plan: Any, criterion: Any) -> list[str]:
-    from kaperbrief.documents.trial_report import per_cent, sums_of
+    from kaperbrief.documents.reports import per_cent, sums_of
 
     first = report.trials[0]
     what = "lot" if plan.draft else "team" if plan.fleets[0].team else "player"
@@ -184,9 +188,7 @@ def command(
     EVENT is an event.yaml or its folder, by default the current one. The same seed divides alike.
     """
     from kaperbrief.documents.event import open_event
-    from kaperbrief.documents.fleet_report import criteria_in, plan_data
-    from kaperbrief.documents.fleet_words import spoken
-    from kaperbrief.documents.trial_report import trial_data
+    from kaperbrief.documents.reports import criteria_in, plan_data, spoken, trial_data
     from kaperbrief.workspace import Workspace
 
     problems = Problems()
@@ -225,7 +227,7 @@ def _write(plan: Any, trial: Any, workspace: Any, options: Any, out: Path) -> No
 
 
 def _show(plan: Any, local: Any) -> None:
-    from kaperbrief.documents.fleet_report import criteria_in, ship_words, unmet, verdicts
+    from kaperbrief.documents.reports import criteria_in, ship_words, unmet, verdicts
 
     kinds, criteria = local.kinds, criteria_in(plan, local)
     title = " · ".join(part for part in (plan.muster.event.title, local.pack.title) if part)
@@ -250,7 +252,7 @@ def _line(what: str, words: str) -> None:
 
 def _rows(plan: Any, kinds: Any, criteria: Any) -> list[list[str]]:
     """The table as texts, the heads first; columns that would be empty are left out."""
-    from kaperbrief.documents.fleet_report import lot_name, ship_words
+    from kaperbrief.documents.reports import ship_words
 
     heads = [("lot" if plan.draft else "player"), "team", "share"]
     heads += [c.short or c.title for c in criteria] + ["men", "fleet"]
@@ -259,7 +261,7 @@ def _rows(plan: Any, kinds: Any, criteria: Any) -> list[list[str]]:
         words = ship_words([*fleet.ships, *fleet.boats], kinds)
         rows.append(
             [
-                fleet.guest.name if fleet.guest else lot_name(number),
+                plan.name_of(number),
                 fleet.team,
                 f"{fleet.share:.1f} %".replace(".0 ", " "),
                 *(str(value) for value in fleet.sums),

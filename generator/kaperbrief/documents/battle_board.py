@@ -6,12 +6,11 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
 
-from kaperbrief.documents.fleet_report import criteria_in
 from kaperbrief.documents.fleets import FleetPlan
 from kaperbrief.documents.languages import Localised
 from kaperbrief.documents.pages import page
 from kaperbrief.documents.pressroom import Pressroom
-from kaperbrief.documents.trial_report import sums_of, told_combat
+from kaperbrief.documents.reports import criteria_in, sums_of, told_combat
 from kaperbrief.documents.trials import sides_of
 from kaperbrief.documents.views import letter, usual
 from kaperbrief.fleets.battle import BattleReport, off

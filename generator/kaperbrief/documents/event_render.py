@@ -14,14 +14,14 @@ from kaperbrief.documents.event import look_at_photos
 from kaperbrief.documents.event_plan import Late, bind_plan
 from kaperbrief.documents.event_state import MANIFEST, Kept, Memory, keep_fleets
 from kaperbrief.documents.event_state import REFEREE as WITH_REFEREE
-from kaperbrief.documents.fleet_report import ship_words
+from kaperbrief.documents.faults import place_in
 from kaperbrief.documents.jobs import job_maker
 from kaperbrief.documents.manifest import told_options
 from kaperbrief.documents.packets import Binder, BoundPacket, Packet
 from kaperbrief.documents.pages import Progress, quiet
-from kaperbrief.documents.places import place_in
 from kaperbrief.documents.plan import span_of
 from kaperbrief.documents.pressroom import Pressroom, open_pressroom
+from kaperbrief.documents.reports import ship_words
 from kaperbrief.documents.seating import Seating, seat_event
 from kaperbrief.errors import Problem, Problems, UsageProblem, did_you_mean
 from kaperbrief.files import safe_name

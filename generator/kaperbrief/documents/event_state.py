@@ -11,7 +11,7 @@ from typing import Any
 
 from kaperbrief.documents.fleets import FleetPlan
 from kaperbrief.documents.pages import Progress, quiet
-from kaperbrief.documents.trial_balance import settled
+from kaperbrief.documents.trials import settled
 from kaperbrief.errors import Problem, ProblemsFound, Span
 from kaperbrief.fleets.task import REFEREE as BACK
 from kaperbrief.game.muster import Hand, Muster

@@ -7,11 +7,11 @@ from itertools import pairwise
 from typing import Any
 
 from kaperbrief.documents.battle_board import battle_copies
-from kaperbrief.documents.fleet_report import criteria_in, lot_name, ship_words
-from kaperbrief.documents.fleets import Fleet, FleetPlan
+from kaperbrief.documents.fleets import Fleet, FleetPlan, lot_name
 from kaperbrief.documents.languages import Localised
 from kaperbrief.documents.pages import Printed, page, pages_job, printed
 from kaperbrief.documents.pressroom import Pressroom, open_pressroom
+from kaperbrief.documents.reports import criteria_in, ship_words
 from kaperbrief.documents.views import letter, usual
 from kaperbrief.errors import Problems, ProblemsFound
 from kaperbrief.fleets.battle import BattleReport

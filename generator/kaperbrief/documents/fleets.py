@@ -57,6 +57,20 @@ class FleetPlan:
     proofs: tuple[Proof, ...] = ()
     """One for each criterion, where they were asked for."""
 
+    def name_of(self, number: int) -> str:
+        """The name of the player of a fleet by its place from 0, or that of the lot."""
+        guest = self.fleets[number].guest
+        return guest.name if guest else lot_name(number)
+
+
+_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+
+
+def lot_name(number: int) -> str:
+    """The name of a lot from 0: A to Z, then A2, B2 …"""
+    turn, letter = divmod(number, len(_LETTERS))
+    return _LETTERS[letter] + (str(turn + 1) if turn else "")
+
 
 def plan_fleets(
     muster: Muster, seed: int, *, draft: bool = False, proven: bool = False

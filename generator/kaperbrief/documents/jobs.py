@@ -7,14 +7,14 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from kaperbrief.documents import charts
+from kaperbrief.documents.faults import locate, place_in
 from kaperbrief.documents.instances import Print, item_of
 from kaperbrief.documents.languages import Languages, Localised
 from kaperbrief.documents.material_views import Views
-from kaperbrief.documents.measured import Part, Ring, Strip, ring, strips
 from kaperbrief.documents.pages import page, pages_job
-from kaperbrief.documents.places import locate, place_in
 from kaperbrief.documents.pressroom import Pressroom
 from kaperbrief.documents.quantities import table_berths
+from kaperbrief.documents.ruler_pieces import Part, Ring, Strip, ring, strips
 from kaperbrief.documents.views import letter, seat_name
 from kaperbrief.game.shelf import Game
 from kaperbrief.models.material import Material

@@ -11,8 +11,7 @@ from kaperbrief.documents import charts
 from kaperbrief.documents.berths import Berth, Captaincy, State, captains_of, rows_of, with_own
 from kaperbrief.documents.instances import Print, item_of
 from kaperbrief.documents.languages import Languages, Localised
-from kaperbrief.documents.measured import Part
-from kaperbrief.documents.sizes import FigureSize, figure_sizes
+from kaperbrief.documents.ruler_pieces import FigureSize, Part, figure_sizes
 from kaperbrief.documents.views import RulesView, SeatView, Usual, usual
 from kaperbrief.game.shelf import Game
 from kaperbrief.l10n.words import Words

@@ -8,7 +8,6 @@ from dataclasses import dataclass, replace
 
 from kaperbrief.documents.covers import blank_cover, fill_cover
 from kaperbrief.documents.dealing import EACH
-from kaperbrief.documents.glyphs import note_missing_glyphs
 from kaperbrief.documents.instances import Print
 from kaperbrief.documents.jobs import JobMaker
 from kaperbrief.documents.pages import (
@@ -18,6 +17,7 @@ from kaperbrief.documents.pages import (
     drawn,
     fit_one,
     imposed,
+    note_faults,
     pages_job,
 )
 from kaperbrief.documents.plan import PrintPlan, make_plan
@@ -191,7 +191,7 @@ class Binder:
 
     def _fitted(self, room: Pressroom, jobs: list[Job]) -> list[Fitted]:
         made = [fit_one(room, job, self.steps, self.maker.places) for job in jobs]
-        note_missing_glyphs(room.look, jobs, room.problems)
+        note_faults(room, jobs)
         return [one for one in made if one is not None]
 
     def _plan(self, packet: Packet, jobs: list[Job], pages: list[PagePlan]) -> PrintPlan:

@@ -6,10 +6,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from kaperbrief.documents.glyphs import note_missing_glyphs
-from kaperbrief.documents.icons import note_bad_icons
+from kaperbrief.documents.faults import make_photos, note_bad_icons, note_missing_glyphs
 from kaperbrief.documents.languages import Localised
-from kaperbrief.documents.photos import make_photos
 from kaperbrief.documents.pressroom import Pressroom
 from kaperbrief.errors import UsageProblem
 from kaperbrief.markup.environment import TemplateProblem
@@ -207,10 +205,7 @@ def drawn(
     """The PDF of imposed pages; bad icons and missing characters are noted."""
     imprint = _imprint(room, title)
     pdf = compose(fitted, pages, imprint, lambda done, total: progress("pages", done, total))
-    # Footers are set last, and icons are read when they are drawn first.
-    jobs, pack = [item.job for item in fitted], room.game.pack.id
-    note_missing_glyphs(room.look, jobs, room.problems)
-    note_bad_icons(room.icons, jobs, room.workspace, pack, room.themes, room.problems)
+    note_faults(room, [item.job for item in fitted])
     return pdf
 
 
@@ -230,9 +225,18 @@ def fit_all(room: Pressroom, jobs: list[Job], progress: Progress) -> list[Fitted
         if done is not None:
             fitted.append(done)
     progress("materials", len(jobs), len(jobs))
-    note_missing_glyphs(room.look, jobs, room.problems)
+    note_faults(room, jobs)
     room.problems.raise_errors()
     return fitted
+
+
+def note_faults(room: Pressroom, jobs: list[Job]) -> None:
+    """Note characters and icons that jobs could not set or draw so far.
+
+    Footers are set last, and most icons are read when they are drawn first.
+    """
+    note_missing_glyphs(room.look, jobs, room.problems)
+    note_bad_icons(room.icons, jobs, room.workspace, room.game.pack.id, room.themes, room.problems)
 
 
 def fit_one(

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from kaperbrief.documents.faults import check_photos
 from kaperbrief.documents.languages import Languages
-from kaperbrief.documents.photos import check_photos
 from kaperbrief.documents.quantities import Amounts, TableSetup, set_table
 from kaperbrief.documents.themes import font_files, load_chain, merged
 from kaperbrief.errors import Problems, UsageProblem, did_you_mean

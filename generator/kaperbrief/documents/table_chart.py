@@ -8,9 +8,9 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
+from kaperbrief.documents.faults import place_in
 from kaperbrief.documents.languages import Localised
 from kaperbrief.documents.pages import Printed, page, pages_job, printed
-from kaperbrief.documents.places import place_in
 from kaperbrief.documents.pressroom import Pressroom, open_pressroom
 from kaperbrief.documents.quantities import player_count
 from kaperbrief.documents.table_chart_sheet import context, lengths_of, tape_words

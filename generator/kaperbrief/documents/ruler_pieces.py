@@ -1,13 +1,14 @@
-"""Pieces of paper that are as long as distances at this table: strips of rulers, parts of rings."""
+"""What is as long as distances at this table: strips of rulers, parts of rings, other figures."""
 
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
+from kaperbrief.documents.languages import Languages, Localised, ladder_of
 from kaperbrief.game.shelf import Game
-from kaperbrief.l10n.measures import ON_PAPER, Ladder, Length, Unit
+from kaperbrief.l10n.measures import ON_PAPER, Ladder, Length, Unit, exact
 from kaperbrief.l10n.words import Words
 from kaperbrief.models.material import Piece
 from kaperbrief.models.sheets import Ruler
@@ -158,3 +159,51 @@ def _parts(ladder: Ladder) -> int:
     """The least common denominator of all distances of a game, at least halves."""
     found = (lengths[0].value.denominator for lengths in ladder.rungs.values())
     return math.lcm(2, *found)
+
+
+@dataclass(frozen=True, slots=True)
+class FigureSize:
+    """Figures of one height (mm): every distance is `factor` times as long, `words` print it.
+
+    `here` is the height that all other sheets of the kit are made for.
+    """
+
+    id: str
+    title: str
+    height: float
+    factor: Fraction
+    here: bool
+    words: Words
+
+
+def figure_sizes(languages: Languages, local: Localised) -> list[FigureSize]:
+    """The heights that a game names, from low to high, that of this table among them.
+
+    A height that the game does not name takes the place of the nearest one; the height that the
+    game is made for always stays.
+    """
+    measure = languages.measure
+    own = round(measure.native_height, 3)
+    here = round(measure.figure_height_mm or own, 3)
+    named = {_height(one.height): (one.id, one.title) for one in local.pack.figure_heights}
+    if here not in named:
+        others = [height for height in named if height != own]
+        if others:
+            del named[min(others, key=lambda height: abs(height - here))]
+        named[here] = ("here", local.label("yours"))
+    made = []
+    for height, (name, title) in sorted(named.items()):
+        other = replace(measure, figure_height_mm=height)
+        ladder = (
+            languages.ladder
+            if height == here
+            else ladder_of(languages.game, other, languages.numbers)[0]
+        )
+        words = replace(local.words, ladder=ladder)
+        factor = exact(height) / exact(own)
+        made.append(FigureSize(name, title, height, factor, height == here, words))
+    return made
+
+
+def _height(text: str) -> float:
+    return round(parse_length(text) / MM, 3)

@@ -1,0 +1,187 @@
+"""Where the content says what is printed, and what spoils that: photos, characters, icons, art."""
+
+from __future__ import annotations
+
+import math
+import unicodedata
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from typing import Any
+
+from kaperbrief.components.registry import place_span
+from kaperbrief.documents.languages import Localised
+from kaperbrief.errors import Problem, Problems, Severity, Span, did_you_mean
+from kaperbrief.game.shelf import Game, Origin, Path, leaves, named
+from kaperbrief.models.options import Options
+from kaperbrief.press.fit import Fitted
+from kaperbrief.press.job import Copy, Job, WrittenAt, revision
+from kaperbrief.press.photos import PrintedPhoto, printed_photos
+from kaperbrief.typeset.icons import IconShelf, UnknownIcon
+from kaperbrief.typeset.photos import LOW_DPI, PhotoError, PhotoShelf
+from kaperbrief.typeset.theme import Look
+from kaperbrief.workspace import Workspace
+
+
+def place_in(origin: Origin, path: Path = ()) -> WrittenAt:
+    """The place of a field of an item."""
+    span = origin.span(path)
+    field = ".".join(str(part) for part in path if isinstance(part, str))
+    return WrittenAt(span, field, origin.source.line_text(span.line))
+
+
+def locate(game: Game, local: Localised, first: tuple[str, str], text: str) -> WrittenAt | None:
+    """The place of a printed text, or of a part of one; None where the content has no such text.
+
+    The item `first` (kind and id) is looked through before all others.
+    """
+    wanted = text.strip()
+    for key, item in _items(game, local, first):
+        origin = game.origins.get(key)
+        if origin is None or not wanted:
+            continue
+        found = list(leaves(item))
+        for path, value in found:
+            if value.strip() == wanted:
+                return place_in(origin, path)
+        for path, value in found:
+            if wanted in value:
+                return place_in(origin, path)
+    return None
+
+
+def _items(
+    game: Game, local: Localised, first: tuple[str, str]
+) -> Iterator[tuple[tuple[str, str], Any]]:
+    kind, name = first
+    own = local.kinds.get(kind, {}).get(name)
+    if own is not None:
+        yield first, own
+    yield ("pack", game.pack.id), local.pack
+    for other, items in local.kinds.items():
+        for item_id, item in items.items():
+            yield (other, item_id), item
+
+
+def check_photos(game: Game, shelf: PhotoShelf, problems: Problems) -> None:
+    """Note every photo of the content that is missing or no picture, printed or not."""
+    for kind, items in game.kinds.items():
+        for name, item in items.items():
+            for path, file in named(item, "photo"):
+                try:
+                    shelf.probe(file)
+                except PhotoError as error:
+                    origin = game.origin(kind, name)
+                    problems.add(origin.problem("photo", error.message, path, error.hint))
+
+
+def make_photos(
+    game: Game,
+    shelf: PhotoShelf,
+    fitted: Fitted,
+    options: Options,
+    problems: Problems,
+    places: Mapping[str, WrittenAt] | None = None,
+) -> None:
+    """Make the photos of a material at the sizes at which it prints them.
+
+    Damaged photos are problems, those with too few pixels for their size warnings. What is printed
+    counts for the revisions of copies and material. `places` are those of photos that are named
+    elsewhere than in the content.
+    """
+    lowest: dict[Span, tuple[float, Problem]] = {}
+    for printed in list(printed_photos(fitted, options.paper)):
+        place = (places or {}).get(printed.name) or _place(game, printed)
+        span = place.span
+        try:
+            photo = shelf.get(printed.name, printed.width, printed.height)
+        except PhotoError as error:
+            problems.add(place.problem("photo", error.message, error.hint))
+            continue
+        piece = printed.copy
+        piece.revision = revision([piece.revision, photo.key], options.theme)
+        if photo.dpi < lowest.get(span, (LOW_DPI,))[0]:
+            message = f'"{printed.name}" prints at {photo.dpi:.0f} dpi and will look coarse'
+            wide, high = (math.ceil(s / 72 * LOW_DPI) for s in (printed.width, printed.height))
+            hint = f"for {LOW_DPI} dpi it needs {wide} × {high} pixels after cropping"
+            warning = replace(place.problem("photo", message, hint), severity=Severity.WARNING)
+            lowest[span] = (photo.dpi, warning)
+    problems.extend([warning for _, warning in lowest.values()])
+
+
+def _place(game: Game, printed: PrintedPhoto) -> WrittenAt:
+    """Where the content names a printed photo, else the template's line."""
+    kind, _, name = printed.copy.owner.partition("/")
+    origin = game.origins.get((kind, name))
+    if origin is not None:
+        for path, file in named(game.kinds[kind][name], "photo"):
+            if file == printed.name:
+                return place_in(origin, path)
+    return WrittenAt(place_span(printed.place))
+
+
+_HINT = "write the character in another way, or use an icon such as :skull:"
+
+
+def note_missing_glyphs(look: Look, jobs: list[Job], problems: Problems) -> None:
+    """Note every character that was set in a face without it, and forget it there.
+
+    A character is told once for each place where it is written, whatever it was set in.
+    """
+    told: set[tuple[Span, str]] = set()
+    for _, face in sorted(look.shelf.faces.items()):
+        for character, text in face.missing:
+            place = place_of(text, jobs) or WrittenAt(place_span(face.name))
+            if (place.span, character) in told:
+                continue
+            told.add((place.span, character))
+            code = ord(character)
+            name = unicodedata.name(character, "unnamed").lower()
+            message = f'the font {face.name} has no "{character}" (U+{code:04X} {name}) in "{text}"'
+            problems.add(place.problem("glyph", message, _HINT))
+        face.missing.clear()
+
+
+def place_of(text: str, jobs: list[Job]) -> WrittenAt | None:
+    """Where a printed text is written: in the content, else in a template; None if nowhere."""
+    for copy, place in _printed(text, jobs):
+        return copy.locate(text) or WrittenAt(place_span(place))
+    return next((copy.locate(text) for job in jobs for copy in job.copies), None)
+
+
+def _printed(text: str, jobs: list[Job]) -> Iterator[tuple[Copy, str]]:
+    """The copies on which a text stands, each with the template line of its tag."""
+    for job in jobs:
+        for copy in job.copies:
+            for tree in (copy.front, copy.back):
+                for node in tree.walk() if tree is not None else ():
+                    if text in node.text or any(text in v for v in node.attributes.values()):
+                        yield copy, node.place
+
+
+_HINTS = {
+    "icons": "an icon is an SVG file of <path> tags on a square of 64 units",
+    "art": "art is an SVG file of shapes in colour roles; copy one of templates/default/art",
+}
+
+
+def note_bad_icons(
+    shelf: IconShelf,
+    jobs: list[Job],
+    workspace: Workspace,
+    pack: str,
+    themes: list[str],
+    problems: Problems,
+) -> None:
+    """Note every icon and art that was asked for while drawing and that is unknown or faulty."""
+    for (folder, name), fault in sorted(shelf.faults.items()):
+        if isinstance(fault, UnknownIcon):
+            place = (
+                place_of(f":{name}:", jobs) or place_of(name, jobs) or WrittenAt(place_span(name))
+            )
+            hint = did_you_mean(name, workspace.names(folder, ".svg", pack, themes))
+            problems.add(place.problem("reference", str(fault), hint))
+        else:
+            path = shelf.find(folder, name)
+            file = workspace.shown(path) if path else name
+            span = Span(file, fault.line) if fault.line else Span(file)
+            problems.add(Problem(folder.removesuffix("s"), str(fault), span, _HINTS[folder]))

@@ -1,0 +1,343 @@
+"""Divided fleets and battles tried out, as data for other programs and in words for a screen."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
+from typing import Any
+
+from kaperbrief.documents.fleets import FleetPlan
+from kaperbrief.documents.languages import Languages, Localised
+from kaperbrief.documents.quantities import Amounts, set_table
+from kaperbrief.documents.trials import sides_of
+from kaperbrief.errors import Problems, UsageProblem, did_you_mean
+from kaperbrief.fleets.battle import BattleReport, off
+from kaperbrief.fleets.bounds import Evenness
+from kaperbrief.fleets.certify import Proof
+from kaperbrief.game.muster import Hand, Muster
+from kaperbrief.l10n.measures import Measure
+from kaperbrief.models.combat import Combat, Criterion, Out
+from kaperbrief.models.options import Options
+from kaperbrief.units import MM, parse_length
+from kaperbrief.workspace import Workspace
+
+
+def number_text(value: Fraction | float) -> str:
+    """A number with at most two digits behind the point."""
+    return f"{float(value):.2f}".rstrip("0").removesuffix(".")
+
+
+def ship_words(
+    hands: Iterable[Hand], kinds: Mapping[str, Mapping[str, Any]], *, marked: bool = False
+) -> str:
+    """Ships in the words of `kinds`: those with names first, in bold if `marked`, others counted.
+
+    Entries are parted by a dot, as titles may hold commas, and hold hard spaces:
+    `Black Hen (Cutter) · 2 × Brig`.
+    """
+    titles = {item.id: item.title for kind in ("ships", "crews") for item in kinds[kind].values()}
+    hands = list(hands)
+    mark = "**" if marked else ""
+    named = [f"{mark}{hand.name}{mark} ({titles[hand.kind]})" for hand in hands if hand.name]
+    plain = Counter(titles[hand.kind] for hand in hands if not hand.name)
+    counted = [title if times == 1 else f"{times} × {title}" for title, times in plain.items()]
+    # The dot stays with what goes before it.
+    return "\xa0· ".join(words.replace(" ", "\xa0") for words in [*named, *counted])
+
+
+def criteria_in(plan: FleetPlan, local: Localised) -> tuple[Criterion, ...]:
+    """The criteria of a plan in a language."""
+    rules, combat = local.pack.fleets, local.pack.combat
+    both = (*(combat.deal if combat else ()), *(rules.criteria if rules else ()))
+    known = {criterion.id: criterion for criterion in both}
+    return tuple(known[criterion.id] for criterion in plan.criteria)
+
+
+def verdicts(plan: FleetPlan, criteria: Sequence[Criterion]) -> list[str]:
+    """A sentence for each criterion: what everybody has, and whether that could be better.
+
+    `criteria` are those of the plan in the language of the reader.
+    """
+    words = []
+    for number, (criterion, one) in enumerate(zip(criteria, plan.evenness, strict=True)):
+        low, high = min(one.sums), max(one.sums)
+        reached = f"{criterion.title}: " + (f"{low}–{high}" if low != high else f"{low} each")
+        if len({fleet.share for fleet in plan.fleets}) > 1:
+            reached += " by shares"
+        if one.team_spread or one.team_bound:
+            reached += f", teams differ by {number_text(one.team_spread)}"
+        proof = plan.proofs[number] if plan.proofs else None
+        words.append(f"{reached}; {_verdict(one, proof)}")
+    return words
+
+
+def _verdict(one: Evenness, proof: Proof | None) -> str:
+    if one.best:
+        said = "no division can do better"
+    elif proof and proof.best:
+        said = f"gap {number_text(one.spread)}, proven: no less where those above are as even"
+    elif proof:
+        said = f"gap {number_text(one.spread)}, not proven: no less than {proof.least} is possible"
+    else:
+        least = number_text(one.bound)
+        said = f"gap {number_text(one.spread)}, no less than {least} is possible alone"
+        if one.spread <= one.bound:  # then it is the teams that could be nearer
+            least = number_text(one.team_bound)
+            said = f"no less than {least} is possible alone between teams"
+    if proof and proof.spread < proof.before:
+        said += f" (the search left {proof.before})"
+    elif proof and proof.team_spread < proof.team_before:
+        said += f" (the search left {proof.team_before} between teams)"
+    return said
+
+
+def unmet(plan: FleetPlan) -> list[str]:
+    """The players who wish for something and have nothing of it."""
+    return [
+        fleet.guest.name
+        for fleet in plan.fleets
+        if fleet.guest
+        and fleet.guest.wishes
+        and not any({hand.kind, hand.name} & set(fleet.guest.wishes) for hand in fleet.ships)
+    ]
+
+
+def plan_data(plan: FleetPlan, criteria: Sequence[Criterion]) -> dict[str, Any]:
+    """The plan as data for JSON; without paths of the machine and without the time.
+
+    `criteria` are those of the plan in the language of the reader.
+    """
+    event = plan.muster.event
+    made: dict[str, Any] = {
+        "game": event.game,
+        "title": event.title,
+        "seed": plan.seed,
+        "draft": plan.draft,
+        "criteria": [
+            {
+                "id": criterion.id,
+                "title": criterion.title,
+                "spread": _number(one.spread),
+                "bound": _number(one.bound),
+                "best": one.best,
+                "team_spread": _number(one.team_spread),
+                "team_bound": _number(one.team_bound),
+                **({"proof": _proof(plan.proofs[number])} if plan.proofs else {}),
+            }
+            for number, (criterion, one) in enumerate(zip(criteria, plan.evenness, strict=True))
+        ],
+        "lots" if plan.draft else "players": [
+            {
+                "name": plan.name_of(number),
+                "team": fleet.team,
+                "share": round(fleet.share, 2),
+                "ships": [_ship(hand) for hand in fleet.ships],
+                "boats": [_ship(hand) for hand in fleet.boats],
+                "men": list(fleet.men),
+                "sums": dict(zip((c.id for c in plan.criteria), fleet.sums, strict=True)),
+            }
+            for number, fleet in enumerate(plan.fleets)
+        ],
+        "referee": [_ship(hand) for hand in plan.referee],
+        "unmet_wishes": unmet(plan),
+        "order": list(plan.order),
+    }
+    if plan.own:
+        made["own"] = [{"player": name, **_ship(hand)} for name, hand in plan.own]
+    return made
+
+
+def _proof(proof: Proof) -> dict[str, Any]:
+    made: dict[str, Any] = {
+        "best": proof.best,
+        "before": proof.before,
+        "spread": proof.spread,
+        "least": proof.least,
+    }
+    if proof.team_before:
+        made |= {
+            "team_before": proof.team_before,
+            "team_spread": proof.team_spread,
+            "team_least": proof.team_least,
+        }
+    return made
+
+
+def _ship(hand: Hand) -> dict[str, str]:
+    return {"type": hand.kind, **({"name": hand.name} if hand.name else {})}
+
+
+def _number(value: Fraction) -> int | float:
+    return int(value) if value.denominator == 1 else round(float(value), 3)
+
+
+def spoken(muster: Muster, workspace: Workspace, language: str = "") -> Localised:
+    """The event's game in its language, or in another one. Raises UsageProblem if unknown.
+
+    Texts that are not translated stay in the language of the game.
+    """
+    game, said = muster.game, muster.event
+    pack = game.pack
+    language = language or said.lang or pack.source_language
+    known = {pack.source_language, *workspace.languages(pack.id)}
+    if language not in {*known, "xx"}:
+        hint = did_you_mean(language, known)
+        raise UsageProblem(f'{pack.title} does not speak "{language}"', hint)
+    height = parse_length(pack.figure_height) / MM
+    unit: Any = said.units or pack.unit
+    measure = Measure(unit=unit, native=pack.unit, native_height=height)
+    counts = set_table(game, Options(pack.id)).counts
+    amounts = Amounts(game.numbers, counts)
+    return Languages(game, workspace, measure, Problems(), amounts).get(language)
+
+
+_POINTS = 100
+
+
+def per_cent(*shares: float) -> str:
+    """A share of wins, or two as a span: `5.8 %`, `5.4–6.3 %`."""
+    return "–".join(f"{_POINTS * share:.1f}" for share in shares) + " %"
+
+
+def points(share: float) -> str:
+    """A difference of two shares: `1.3 points`."""
+    return f"{_POINTS * share:.1f} points"
+
+
+def sums_of(plan: FleetPlan) -> list[int]:
+    """What the ships of each side make by the first criterion."""
+    return [
+        sum(plan.fleets[n].sums[0] for n in numbers if plan.fleets[n].sums)
+        for numbers in sides_of(plan).of
+    ]
+
+
+def verdict(report: BattleReport) -> list[str]:
+    """Whether that is fair, and how far the other doctrines are from it."""
+    first, *others = report.trials
+    name, allowed = first.doctrine.id, points(report.limit)
+    if report.fair is None:
+        words = [f"Too few battles to call it fair or not: {points(report.width)} to either side."]
+    elif report.fair:
+        worst = f"off by {points(report.worst)} at most"
+        words = [f"Fair by {name}: every side wins its part within {allowed} ({worst})."]
+    else:
+        gaps = [s - t for s, t in zip(first.tally.shares, report.targets, strict=True)]
+        most = max(range(len(gaps)), key=lambda n: abs(gaps[n]))
+        how = f"{points(abs(gaps[most]))} {'more' if gaps[most] > 0 else 'less'} than the fair part"
+        words = [f"Not fair by {name}: {report.names[most]} wins {how}, allowed are {allowed}."]
+    apart = [f"{t.doctrine.id} {points(off(t.tally, report.targets))}" for t in others]
+    if apart:
+        words.append(f"Off by other doctrines, at most: {', '.join(apart)}.")
+    return words
+
+
+def advice(report: BattleReport) -> list[str]:
+    """What else could be tried where that is not fair."""
+    if report.fair is not False or report.tuned:
+        return []
+    return ["To shift men between the sides until they win alike: --balance simulated"]
+
+
+def tuning(report: BattleReport) -> list[str]:
+    """How men were shifted before, if they were."""
+    if not report.tuned:
+        return []
+    men = "1 man was" if report.moved == 1 else f"{report.moved} men were"
+    words = f"{men} shifted between the sides in {report.tuned:,} battles on other dice"
+    if report.fair is False:
+        words += "; nothing nearer was found, for these ships shifting men is not enough"
+    return [f"{words}. These battles here came after that, once."]
+
+
+def limits(report: BattleReport) -> list[str]:
+    """When a ship is out, how many battles nobody won."""
+    tally, turns = report.trials[0].tally, report.combat.turns
+    why = f"nobody is left, or more than {turns} turns"
+    drawn = f"{tally.draws:,} of {tally.battles:,} battles had no winner ({why}) and do not count"
+    return [
+        f"Out of action: {out_words(report.combat.out)}.",
+        f"{drawn}. A battle took {turns_each(report):.0f} turns on average.",
+    ]
+
+
+def turns_each(report: BattleReport) -> float:
+    """How long a battle took on average, by the named doctrine."""
+    tally = report.trials[0].tally
+    return tally.turns / max(1, tally.battles)
+
+
+def out_words(out: Out) -> str:
+    """When a ship is out of action."""
+    men = _or_less(out.men, "man", "men")
+    if out.guns is None:
+        return f"sunk or {men}; a ship without guns fights on"
+    return f"sunk, {men}, or {_or_less(out.guns, 'gun', 'guns')}"
+
+
+def _or_less(count: int, one: str, more: str) -> str:
+    few = {0: f"without a {one}", 1: f"with one {one} or none"}
+    return few.get(count, f"with {count} {more} or less")
+
+
+def trial_data(report: BattleReport | None, local: Localised) -> dict[str, Any]:
+    """The report as data for JSON, in the reader's language; shares from 0 to 1. {} for none."""
+    if report is None:
+        return {}
+    combat = told_combat(report, local)
+    titles = {one.id: one.title for one in combat.doctrines}
+    first = report.trials[0]
+    made: dict[str, Any] = {
+        "model": report.combat.version,
+        "doctrine": first.doctrine.id,
+        "battles": first.tally.battles,
+        "seed": report.seed,
+        "sure": 0.99,
+        "out": {"hull": 0, "men": report.combat.out.men, "guns": report.combat.out.guns},
+        "turns": report.combat.turns,
+        "leaves_out": combat.leaves_out,
+        "fair": report.fair,
+        "limit": round(report.limit, 4),
+        "worst": round(report.worst, 4),
+        "sides": [
+            {
+                "name": name,
+                "due": round(target, 4),
+                "share": round(share, 4),
+                "interval": _pair(span),
+                "band": _pair(band),
+            }
+            for name, target, share, span, band in zip(
+                report.names,
+                report.targets,
+                first.tally.shares,
+                first.intervals,
+                report.bands,
+                strict=True,
+            )
+        ],
+        "doctrines": [
+            {
+                "id": trial.doctrine.id,
+                "title": titles[trial.doctrine.id],
+                "won": list(trial.tally.wins),
+                "drawn": trial.tally.draws,
+                "turns": trial.tally.turns,
+                "intervals": [_pair(span) for span in trial.intervals],
+            }
+            for trial in report.trials
+        ],
+    }
+    if report.tuned:
+        made["tuned"] = {"battles": report.tuned, "moved": report.moved}
+    return {"battles": made}
+
+
+def told_combat(report: BattleReport, local: Localised) -> Combat:
+    """The model of a report in the reader's language."""
+    return local.pack.combat or report.combat
+
+
+def _pair(span: tuple[float, float]) -> list[float]:
+    return [round(end, 4) for end in span]
