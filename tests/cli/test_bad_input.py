@@ -518,6 +518,13 @@ def test_a_theme_that_extends_nothing_known_is_one_problem(refused):
     refused(f"{THEME}:2:10: error[theme]: ", files, "--theme", "mine")
 
 
+def test_a_pattern_that_nothing_draws_is_one_problem(refused):
+    seat = '{id: a, strong: "#000000", tint: "#FFFFFF", pattern: wave}'
+    files = {THEME: f"id: mine\nextends: default\nseats:\n  - {seat}\n"}
+    found = f'{THEME}:4:58: error[theme]: seats.pattern: unknown pattern "wave"'
+    refused(found, files, "--theme", "mine", hint='did you mean "waves"?')
+
+
 def test_themes_that_extend_each_other_are_one_problem(refused):
     files = {
         THEME: "id: mine\nextends: other\n",

@@ -22,14 +22,14 @@ def test_check_shows_all_problems_of_all_files_in_order(kaperbrief, project):
     with cards.open("a") as file:
         file.write("  - {id: second, deck: deck, kind: task, text: Nothing., icon: skull}\n")
     kinds = pack / "card-kinds.yaml"
-    kinds.write_text(kinds.read_text().replace("band: dots", "band: dotty"))
+    kinds.write_text(kinds.read_text().replace("band: dots", "band: 7"))
     code, _, err = kaperbrief("check", folder, "--game", "small")
     assert code == 1
     heads = [line for line in err.splitlines() if "error[" in line]
     assert heads == [
         (
-            "content/small/card-kinds.yaml:2:48: error[value]: band: expected one of waves, bars, "
-            'dots, solid, lattice, chevrons, stripes, checks, found "dotty"'
+            "content/small/card-kinds.yaml:2:48: error[value]: band: expected an id of small "
+            'letters, digits and hyphens such as "two-master", found 7'
         ),
         (
             "content/small/cards.yaml:3:11: error[value]: deck: expected an id of small letters, "

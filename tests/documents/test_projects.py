@@ -10,6 +10,9 @@ import pypdfium2
 import pytest
 from PIL import Image
 
+from kaperbrief.components.cards import vignette
+from kaperbrief.typeset import patterns
+
 GAME = "tischpiraten"
 CREWS = """\
 crews:
@@ -277,3 +280,28 @@ materials:
     assert (code, err) == (0, "")
     pdf = pypdfium2.PdfDocument(tmp_path / "output" / "small-en" / "kit.pdf")
     assert "Afloat, 3" in pdf[1].get_textpage().get_text_range()
+
+
+def test_a_band_and_a_tab_are_one_function_each(kaperbrief, project, tmp_path, monkeypatch):
+    """Once it has a name, cards may ask for it: model, check and drawing know no list."""
+    drawn = []
+    monkeypatch.setitem(patterns.PATTERNS, "zigzag", None)
+    monkeypatch.setitem(vignette.TABS, "notched", None)
+
+    @patterns.pattern("zigzag")
+    def _zigzag(pen, _path, frame, colour, unit):
+        drawn.append("zigzag")
+        pen.line(frame.x, frame.y, frame.right, frame.bottom, colour, unit)
+
+    @vignette.tab("notched")
+    def _notched(frame, unit):
+        drawn.append("notched")
+        return vignette.TABS["capsule"](frame, unit)
+
+    folder = project(small=True)
+    kinds = folder / "content/small/card-kinds.yaml"
+    text = kinds.read_text().replace("dots", "zigzag").replace("capsule", "notched")
+    kinds.write_text(text)
+    code, _, err = kaperbrief("kit", "small", "--project", folder)
+    assert (code, err) == (0, "")
+    assert set(drawn) == {"zigzag", "notched"}

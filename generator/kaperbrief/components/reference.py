@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 import inspect
 import typing
+from collections.abc import Mapping
 from typing import Any, Literal
 
 from kaperbrief.components.box import Box
@@ -57,6 +58,9 @@ def _is_length(kind: Any) -> bool:
 def _kind(kind: Any) -> str:
     if _is_length(kind):
         return "length"
+    choices = typing.get_args(kind)[1] if typing.get_origin(kind) is typing.Annotated else ()
+    if isinstance(choices, Mapping):
+        return ", ".join(f"`{choice}`" for choice in choices)
     if typing.get_origin(kind) is typing.Annotated:
         return "list of " + str(typing.get_args(kind)[1])
     if typing.get_origin(kind) is Literal:

@@ -7,7 +7,7 @@ import functools
 import importlib
 import re
 import typing
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Mapping
 from pathlib import Path
 from typing import Any, Literal, TypeVar
 
@@ -164,6 +164,9 @@ def _reader(kind: Any) -> Callable[[str], Any]:
             return lambda text: tuple(text.split())
         if "numbers" in marks:
             return lambda text: tuple(_number(part) for part in text.split())
+        for choices in marks:
+            if isinstance(choices, Mapping):
+                return functools.partial(_one_of, choices)
         kind = typing.get_args(kind)[0]
     if typing.get_origin(kind) is Literal:
         return functools.partial(_one_of, typing.get_args(kind))
@@ -171,7 +174,7 @@ def _reader(kind: Any) -> Callable[[str], Any]:
     return readers.get(kind, str)
 
 
-def _one_of(choices: tuple[str, ...], text: str) -> str:
+def _one_of(choices: Collection[str], text: str) -> str:
     if text not in choices:
         raise ValueError(f'expected one of {", ".join(choices)}, found "{text}"')
     return text

@@ -8,7 +8,7 @@ from typing import Any
 from kaperbrief.documents.faults import check_photos
 from kaperbrief.documents.languages import Languages
 from kaperbrief.documents.quantities import Amounts, TableSetup, set_table
-from kaperbrief.documents.themes import font_files, load_chain, merged
+from kaperbrief.documents.themes import check_drawn, font_files, load_chain, merged
 from kaperbrief.errors import Problems, UsageProblem, did_you_mean
 from kaperbrief.game.load import load_pack
 from kaperbrief.game.references import check_references
@@ -70,6 +70,7 @@ def open_pressroom(
     check_references(game, workspace, themes, problems)
     photos = PhotoShelf(workspace.photo, any(written.theme.greyscale for written in chain))
     check_photos(game, photos, problems)
+    check_drawn(game, problems)
     problems.raise_errors()
     files = font_files(chain, workspace, problems)
     problems.raise_errors()

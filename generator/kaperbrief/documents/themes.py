@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import importlib.util
+from collections.abc import Collection
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 
+from kaperbrief.components.cards.vignette import SCENES, TABS
 from kaperbrief.errors import Problems, ProblemsFound, UsageProblem, did_you_mean
 from kaperbrief.files import PathRefused
 from kaperbrief.game.check import check
-from kaperbrief.game.shelf import Origin
+from kaperbrief.game.shelf import Game, Origin
 from kaperbrief.models.theme import FontRole, Theme
 from kaperbrief.source.reader import load_file
 from kaperbrief.typeset.faces import FontError, check_font
+from kaperbrief.typeset.patterns import PATTERNS
 from kaperbrief.typeset.theme import flatten
 from kaperbrief.workspace import Workspace
 
@@ -107,6 +110,33 @@ def _check_names(chain: list[Written], problems: Problems) -> None:
             if style.floor > style.size:
                 message = f"the floor {style.floor} is above the size {style.size}"
                 problems.add(origin.problem("theme", message, (*path, "floor")))
+        for number, seat in enumerate(written.theme.seats):
+            if seat.pattern not in PATTERNS:
+                message, hint = (
+                    f'unknown pattern "{seat.pattern}"',
+                    did_you_mean(seat.pattern, set(PATTERNS)),
+                )
+                place = ("seats", number, "pattern")
+                problems.add(origin.problem("theme", message, place, hint))
+
+
+_DRAWN: tuple[tuple[str, str, Collection[str]], ...] = (
+    ("card-kinds", "band", PATTERNS),
+    ("card-kinds", "tab", TABS),
+    ("cards", "scene", SCENES),
+)
+"""Fields of a pack that name something to be drawn."""
+
+
+def check_drawn(game: Game, problems: Problems) -> None:
+    """Note bands, tabs and scenes of cards that nothing draws."""
+    for kind, field, known in _DRAWN:
+        for name, item in game.kinds[kind].items():
+            value = getattr(item, field)
+            if value not in known:
+                message, hint = f'unknown {field} "{value}"', did_you_mean(value, set(known))
+                origin = game.origin(kind, name)
+                problems.add(origin.problem("reference", message, (field,), hint))
 
 
 def merged(chain: list[Written]) -> Theme:

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated
 
 from annotated_types import Ge, Le
 
 from kaperbrief.models.base import Centimetres, Icon, Id, Ref, Text, model
-
-Pattern = Literal["waves", "bars", "dots", "solid", "lattice", "chevrons", "stripes", "checks"]
-Tab = Literal["pennant", "capsule", "swallowtail", "pointed", "wavy"]
-Scene = Literal["sea", "rays", "rain", "chart"]
 
 
 @model
@@ -20,8 +16,8 @@ class CardKind:
     id: Id
     title: Text
     colour: Id
-    band: Pattern
-    tab: Tab
+    band: Id
+    tab: Id
     icon: Icon
     when: Text = ""
 
@@ -40,7 +36,7 @@ class Card:
     title: Text
     text: Text
     icon: Icon
-    scene: Scene = "rays"
+    scene: Id = "rays"
     effect: str = ""
     moves: tuple[Centimetres, ...] = ()
     when: Text = ""

@@ -45,7 +45,7 @@ class SeatColour:
     id: Id
     strong: Colour
     tint: Colour
-    pattern: Literal["waves", "bars", "dots", "solid", "lattice", "chevrons", "stripes", "checks"]
+    pattern: Id
 
 
 @model

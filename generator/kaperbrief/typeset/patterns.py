@@ -1,9 +1,10 @@
-"""The eight patterns that tell crews apart without colour; sizes in millimetres from the style."""
+"""Patterns that tell crews and kinds of cards apart without colour; a new one is one function."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from typing import NamedTuple
 
 from kaperbrief.typeset.curves import Segment, circle_path, rounded_path
 from kaperbrief.typeset.frame import Frame
@@ -11,36 +12,104 @@ from kaperbrief.typeset.pen import Pen
 from kaperbrief.units import MM
 
 
+class Pattern(NamedTuple):
+    """How a pattern fills a path (its bounds, a colour, points to a millimetre).
+
+    `even` is half the width and height in mm of the field that makes it even about the middle of
+    a round piece.
+    """
+
+    fill: Callable[[Pen, Sequence[Segment], Frame, str, float], None]
+    even: tuple[float, float]
+
+
+PATTERNS: dict[str, Pattern] = {}
+"""All patterns by name: those of crews, and the bands of cards."""
+
+
+def pattern(
+    name: str, even: tuple[float, float] = (10.0, 10.0)
+) -> Callable[[Callable[..., None]], Callable[..., None]]:
+    """Make a function the pattern of a name: bands and themes may then ask for it."""
+
+    def made(fill: Callable[..., None]) -> Callable[..., None]:
+        PATTERNS[name] = Pattern(fill, even)
+        return fill
+
+    return made
+
+
 def fill_pattern(
     pen: Pen,
     path: Sequence[Segment],
     frame: Frame,
-    pattern: str,
+    name: str,
     colour: str,
     scale: float = 1.0,
 ) -> None:
     """Fill a path, whose bounds are `frame`, with a pattern in a colour on white."""
-    unit = scale * MM
     with pen.saved():
         pen.clip(path)
-        if pattern == "solid":
-            pen.path(path, fill=colour)
-        elif pattern in ("stripes", "lattice"):
-            _diagonals(pen, frame, colour, unit, both=pattern == "lattice")
-        elif pattern == "bars":
-            for x in _steps(frame.x + 0.45 * unit, frame.right, 1.8 * unit):
-                pen.line(x, frame.y, x, frame.bottom, colour, 0.8 * unit)
-        elif pattern in ("waves", "chevrons"):
-            _rows_of_lines(pen, frame, colour, unit, pattern)
-        elif pattern == "dots":
-            _dots(pen, frame, colour, unit)
-        else:
-            _checks(pen, frame, colour, unit)
+        PATTERNS[name].fill(pen, path, frame, colour, scale * MM)
 
 
 def _steps(start: float, end: float, step: float) -> Iterator[float]:
     for number in range(max(0, math.ceil((end - start) / step))):
         yield start + number * step
+
+
+@pattern("waves", even=(11.05, 10.2))
+def _waves(pen: Pen, _path: object, frame: Frame, colour: str, unit: float) -> None:
+    def lift(_number: int, along: float) -> float:
+        return 0.42 * math.sin(along / (1.7 * unit) * math.pi)
+
+    _rows_of_lines(pen, frame, colour, unit, 0.28, lift)
+
+
+@pattern("bars", even=(11.25, 10.0))
+def _bars(pen: Pen, _path: object, frame: Frame, colour: str, unit: float) -> None:
+    for x in _steps(frame.x + 0.45 * unit, frame.right, 1.8 * unit):
+        pen.line(x, frame.y, x, frame.bottom, colour, 0.8 * unit)
+
+
+@pattern("dots", even=(10.2, 11.152))
+def _dots(pen: Pen, _path: object, frame: Frame, colour: str, unit: float) -> None:
+    pitch = 1.7 * unit
+    path: list[Segment] = []
+    for row, y in enumerate(_steps(frame.y, frame.bottom + pitch, pitch * 0.82)):
+        for x in _steps(frame.x + (pitch / 2 if row % 2 else 0), frame.right + pitch, pitch):
+            path += circle_path(x, y, 0.55 * unit)
+    pen.path(path, fill=colour)
+
+
+@pattern("solid")
+def _solid(pen: Pen, path: Sequence[Segment], _frame: Frame, colour: str, _unit: float) -> None:
+    pen.path(path, fill=colour)
+
+
+@pattern("lattice")
+def _lattice(pen: Pen, _path: object, frame: Frame, colour: str, unit: float) -> None:
+    _diagonals(pen, frame, colour, unit, both=True)
+
+
+@pattern("chevrons", even=(9.9, 10.2))
+def _chevrons(pen: Pen, _path: object, frame: Frame, colour: str, unit: float) -> None:
+    _rows_of_lines(pen, frame, colour, unit, 1.1, lambda number, _along: 0.8 if number % 2 else 0.0)
+
+
+@pattern("stripes")
+def _stripes(pen: Pen, _path: object, frame: Frame, colour: str, unit: float) -> None:
+    _diagonals(pen, frame, colour, unit, both=False)
+
+
+@pattern("checks", even=(10.8, 10.8))
+def _checks(pen: Pen, _path: object, frame: Frame, colour: str, unit: float) -> None:
+    side = 1.35 * unit
+    path: list[Segment] = []
+    for row, y in enumerate(_steps(frame.y, frame.bottom, side)):
+        for x in _steps(frame.x + (side if row % 2 else 0), frame.right, 2 * side):
+            path += rounded_path(Frame(x, y, side, side), 0)
+    pen.path(path, fill=colour)
 
 
 def _diagonals(pen: Pen, frame: Frame, colour: str, unit: float, *, both: bool) -> None:
@@ -51,32 +120,20 @@ def _diagonals(pen: Pen, frame: Frame, colour: str, unit: float, *, both: bool) 
             pen.line(x, frame.y, x + frame.height, frame.bottom, colour, width)
 
 
-def _rows_of_lines(pen: Pen, frame: Frame, colour: str, unit: float, pattern: str) -> None:
-    step, rise = (0.28, 0.42) if pattern == "waves" else (1.1, 0.8)
+def _rows_of_lines(
+    pen: Pen,
+    frame: Frame,
+    colour: str,
+    unit: float,
+    step: float,
+    lift: Callable[[int, float], float],
+) -> None:
+    """Lines over the whole width with a point every `step` mm, raised by `lift` mm.
+
+    `lift` is told the number of the point and how far it is from the left in points.
+    """
     for y in _steps(frame.y, frame.bottom + 1.7 * unit, 1.7 * unit):
         points: list[tuple[float, float]] = []
         for number, x in enumerate(_steps(frame.x, frame.right + 2 * unit, step * unit)):
-            if pattern == "waves":
-                lift = rise * math.sin((x - frame.x) / (1.7 * unit) * math.pi)
-            else:
-                lift = rise if number % 2 else 0.0
-            points.append((x, y + lift * unit))
+            points.append((x, y + lift(number, x - frame.x) * unit))
         pen.polyline(points, stroke=colour, width=0.75 * unit)
-
-
-def _dots(pen: Pen, frame: Frame, colour: str, unit: float) -> None:
-    pitch = 1.7 * unit
-    path: list[Segment] = []
-    for row, y in enumerate(_steps(frame.y, frame.bottom + pitch, pitch * 0.82)):
-        for x in _steps(frame.x + (pitch / 2 if row % 2 else 0), frame.right + pitch, pitch):
-            path += circle_path(x, y, 0.55 * unit)
-    pen.path(path, fill=colour)
-
-
-def _checks(pen: Pen, frame: Frame, colour: str, unit: float) -> None:
-    side = 1.35 * unit
-    path: list[Segment] = []
-    for row, y in enumerate(_steps(frame.y, frame.bottom, side)):
-        for x in _steps(frame.x + (side if row % 2 else 0), frame.right, 2 * side):
-            path += rounded_path(Frame(x, y, side, side), 0)
-    pen.path(path, fill=colour)

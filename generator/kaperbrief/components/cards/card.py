@@ -3,16 +3,23 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Annotated
 
 from kaperbrief.components.box import Box
-from kaperbrief.components.cards.vignette import RIM, draw_picture, draw_ring, draw_scene, tab_path
+from kaperbrief.components.cards.vignette import (
+    RIM,
+    SCENES,
+    TABS,
+    draw_picture,
+    draw_ring,
+    draw_scene,
+)
 from kaperbrief.components.ornament import lozenge, scaled
 from kaperbrief.components.registry import component
 from kaperbrief.typeset.breaking import Block, Line
 from kaperbrief.typeset.curves import notched_path, rounded_path
 from kaperbrief.typeset.frame import Frame
-from kaperbrief.typeset.patterns import fill_pattern
+from kaperbrief.typeset.patterns import PATTERNS, fill_pattern
 from kaperbrief.typeset.pen import Pen
 from kaperbrief.typeset.setting import Setting
 from kaperbrief.units import MM
@@ -62,14 +69,12 @@ class CardBox(Box):
 
     title: str = ""
     tab: str = ""
-    tab_shape: Literal["pennant", "capsule", "swallowtail", "pointed", "wavy"] = "capsule"
+    tab_shape: Annotated[str, TABS] = "capsule"
     tab_icon: str = ""
-    band: Literal["waves", "bars", "dots", "solid", "lattice", "chevrons", "stripes", "checks"] = (
-        "dots"
-    )
+    band: Annotated[str, PATTERNS] = "dots"
     colour: str = "ink"
     icon: str = ""
-    scene: Literal["sea", "rays", "rain", "chart"] = "rays"
+    scene: Annotated[str, SCENES] = "rays"
     effect: str = ""
     when: str = ""
     number: str = ""
@@ -196,7 +201,7 @@ class CardBox(Box):
         line = frame.y + 11.3 * unit
         pen.line(frame.x + 4.6 * unit, line, frame.right - 4.6 * unit, line, colour, 0.5)
         tab, inner = self._tab(frame)
-        path = tab_path(self.tab_shape, tab, unit)
+        path = TABS[self.tab_shape](tab, unit)
         pen.path(path, stroke="paper", width=3.4 * unit / MM)
         if inner:
             pen.path(path, fill=colour)

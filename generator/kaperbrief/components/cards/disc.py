@@ -12,7 +12,7 @@ from kaperbrief.components.registry import component
 from kaperbrief.typeset.breaking import Line
 from kaperbrief.typeset.curves import arc_points, circle_path, polar
 from kaperbrief.typeset.frame import Frame
-from kaperbrief.typeset.patterns import fill_pattern
+from kaperbrief.typeset.patterns import PATTERNS, fill_pattern
 from kaperbrief.typeset.pen import Pen
 from kaperbrief.typeset.setting import Setting
 from kaperbrief.units import MM
@@ -38,16 +38,6 @@ Ring = Literal[
     "pattern", "dashed", "teeth", "plain", "double",
     "beads", "beads-solid", "waves", "rope", "sectors",
 ]  # fmt: skip
-_EVEN = {
-    "waves": (11.05, 10.2),
-    "bars": (11.25, 10.0),
-    "dots": (10.2, 11.152),
-    "lattice": (10.0, 10.0),
-    "chevrons": (9.9, 10.2),
-    "stripes": (10.0, 10.0),
-    "checks": (10.8, 10.8),
-}
-"""Half width and height in mm of the field that makes each pattern even about its middle."""
 
 
 @component("disc")
@@ -146,7 +136,7 @@ class DiscBox(Box):
         role, line = self._role, unit / MM
         if self.seat:
             pattern = pen.look.seat(self.seat).pattern
-            half_x, half_y = (v * 0.95 * unit for v in _EVEN.get(pattern, (10.0, 10.0)))
+            half_x, half_y = (v * 0.95 * unit for v in PATTERNS[pattern].even)
             field_ = Frame(x - half_x, y - half_y, 2 * half_x, 2 * half_y)
             path = circle_path(x, y, 9.4 * unit)
             fill_pattern(pen, path, field_, pattern, role, 0.95 * unit / MM)

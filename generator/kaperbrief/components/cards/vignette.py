@@ -1,41 +1,67 @@
-"""What the cards of a kind share: the picture's ring and scene, the five shapes of the tab."""
+"""What the cards of a kind share: the shape of the tab, the picture's ring and scene."""
 
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
+from typing import NamedTuple
 
 from kaperbrief.components.ornament import degree_bar
 from kaperbrief.typeset.curves import Path, Point, circle_path, polar, polygon_path, rounded_path
 from kaperbrief.typeset.frame import Frame
 from kaperbrief.typeset.pen import Pen
 
-SHAPES = ("pennant", "capsule", "swallowtail", "pointed", "wavy")
+Tab = Callable[[Frame, float], Path]
+"""The outline of a tab over a frame, so many points to a millimetre of a full-size card."""
+
+TABS: dict[str, Tab] = {}
+"""All shapes of tabs by name."""
 
 
-def tab_path(shape: str, frame: Frame, unit: float) -> Path:
-    """The outline of a tab over `frame`, `unit` points to a millimetre of a full-size card.
+def tab(name: str) -> Callable[[Tab], Tab]:
+    """Make a function the tab of a name: kinds of cards may then ask for it."""
 
-    Swallowtails and points reach beyond the sides, pennants and waves beyond the foot.
-    """
+    def made(outline: Tab) -> Tab:
+        TABS[name] = outline
+        return outline
+
+    return made
+
+
+@tab("pennant")
+def _pennant(frame: Frame, unit: float) -> Path:
     x, y, right, bottom = frame.x, frame.y, frame.right, frame.bottom
-    cx, cy = frame.centre
-    if shape == "capsule":
-        return rounded_path(frame, frame.height / 2)
-    if shape == "pennant":
-        points = [(x, y), (right, y), (right, bottom), (cx, bottom + 2.2 * unit), (x, bottom)]
-    elif shape == "swallowtail":
-        far = 2 * unit
-        points = [(x - far, y), (right + far, y), (right, cy), (right + far, bottom)]
-        points += [(x - far, bottom), (x, cy)]
-    elif shape == "pointed":
-        far = 2.4 * unit
-        points = [(x, y), (right, y), (right + far, cy), (right, bottom), (x, bottom)]
-        points += [(x - far, cy)]
-    else:
-        points = [(right, y), (x, y)]
-        for number in range(49):
-            lift = 0.7 * unit * math.sin(number * math.pi / 6)
-            points.append((x + number * frame.width / 48, bottom + lift))
+    tip = (frame.centre[0], bottom + 2.2 * unit)
+    return polygon_path([(x, y), (right, y), (right, bottom), tip, (x, bottom)])
+
+
+@tab("capsule")
+def _capsule(frame: Frame, _unit: float) -> Path:
+    return rounded_path(frame, frame.height / 2)
+
+
+@tab("swallowtail")
+def _swallowtail(frame: Frame, unit: float) -> Path:
+    cy, far = frame.centre[1], 2 * unit
+    left, right = frame.x - far, frame.right + far
+    points = [(left, frame.y), (right, frame.y), (frame.right, cy), (right, frame.bottom)]
+    return polygon_path([*points, (left, frame.bottom), (frame.x, cy)])
+
+
+@tab("pointed")
+def _pointed(frame: Frame, unit: float) -> Path:
+    x, y, right, bottom = frame.x, frame.y, frame.right, frame.bottom
+    cy, far = frame.centre[1], 2.4 * unit
+    points = [(x, y), (right, y), (right + far, cy), (right, bottom), (x, bottom)]
+    return polygon_path([*points, (x - far, cy)])
+
+
+@tab("wavy")
+def _wavy(frame: Frame, unit: float) -> Path:
+    points = [(frame.right, frame.y), (frame.x, frame.y)]
+    for number in range(49):
+        lift = 0.7 * unit * math.sin(number * math.pi / 6)
+        points.append((frame.x + number * frame.width / 48, frame.bottom + lift))
     return polygon_path(points)
 
 
@@ -43,24 +69,47 @@ RIM = 1.0
 """Millimetres from the radius of a vignette to the outer edge of its ring."""
 
 
-def draw_scene(
-    pen: Pen, centre: Point, radius: float, unit: float, scene: str, colour: str
-) -> None:
+class Backdrop(NamedTuple):
+    """How the lines behind a picture are drawn (its middle, its radius, points to a millimetre).
+
+    The icon before it is so many `times` as large as the radius, and `lift` radii higher.
+    """
+
+    draw: Callable[[Pen, Point, float, float], None]
+    times: float
+    lift: float
+
+
+SCENES: dict[str, Backdrop] = {}
+"""All scenes by name."""
+
+
+def scene(
+    name: str, times: float = 1.3, lift: float = 0.0
+) -> Callable[[Callable[..., None]], Callable[..., None]]:
+    """Make a function the scene of a name: cards may then ask for it."""
+
+    def made(draw: Callable[..., None]) -> Callable[..., None]:
+        SCENES[name] = Backdrop(draw, times, lift)
+        return draw
+
+    return made
+
+
+def draw_scene(pen: Pen, centre: Point, radius: float, unit: float, name: str, colour: str) -> None:
     """A scene in a ring; `unit` points are a millimetre of a full-size card."""
     with pen.saved():
         pen.clip(circle_path(*centre, radius))
-        {"sea": _sea, "rays": _rays, "rain": _rain, "chart": _chart}[scene](
-            pen, centre, radius, unit
-        )
+        SCENES[name].draw(pen, centre, radius, unit)
     draw_ring(pen, centre, radius, unit, colour)
 
 
-def draw_picture(pen: Pen, centre: Point, radius: float, scene: str, icon: str) -> None:
+def draw_picture(pen: Pen, centre: Point, radius: float, name: str, icon: str) -> None:
     """The icon before a scene."""
     if icon:
-        lift = 0.04 * radius if scene == "sea" else 0.0
-        size = radius * (1.26 if scene == "sea" else 1.3)
-        pen.icon(icon, centre[0], centre[1] - lift, size, "ink")
+        behind = SCENES[name]
+        middle = centre[1] - behind.lift * radius
+        pen.icon(icon, centre[0], middle, radius * behind.times, "ink")
 
 
 def draw_ring(pen: Pen, centre: Point, radius: float, unit: float, colour: str) -> None:
@@ -69,6 +118,7 @@ def draw_ring(pen: Pen, centre: Point, radius: float, unit: float, colour: str) 
     degree_bar(pen, centre, radius + RIM * unit, radius + 0.55 * unit, 72, colour)
 
 
+@scene("sea", times=1.26, lift=0.04)
 def _sea(pen: Pen, centre: Point, r: float, unit: float) -> None:
     cx, cy = centre
     horizon = cy + 0.34 * r
@@ -88,12 +138,14 @@ def _sea(pen: Pen, centre: Point, r: float, unit: float) -> None:
         pen.polyline(points, stroke="scene", width=0.55)
 
 
+@scene("rays")
 def _rays(pen: Pen, centre: Point, r: float, _unit: float) -> None:
     for angle in range(0, 360, 6):
         near = 0.84 if angle % 12 else 0.74
         pen.line(*polar(*centre, r * near, angle), *polar(*centre, r, angle), "scene", 0.55)
 
 
+@scene("rain")
 def _rain(pen: Pen, centre: Point, r: float, unit: float) -> None:
     cx, cy = centre
     step, length, lean = 2.3 * unit, 4.8 * unit, 0.34
@@ -107,6 +159,7 @@ def _rain(pen: Pen, centre: Point, r: float, unit: float) -> None:
             pen.line(x, y, x - drop * lean, y + drop, "scene", 0.55, cap=1)
 
 
+@scene("chart")
 def _chart(pen: Pen, centre: Point, r: float, unit: float) -> None:
     cx, cy = centre
     step = 3.1 * unit
