@@ -14,7 +14,7 @@ PACKAGE = Path(kaperbrief.__file__).parent
 ROOMS = [
     {"errors", "units", "nodes", "files"},
     {"source", "workspace", "hexes"},
-    {"models"},
+    {"models", "sailing"},
     {"rules", "l10n", "markup", "typeset"},
     {"game", "components", "mapgen", "fleets"},
     {"scenarios"},

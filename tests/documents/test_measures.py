@@ -13,7 +13,6 @@ from kaperbrief.documents.pressroom import open_pressroom
 from kaperbrief.documents.ruler_pieces import figure_sizes
 from kaperbrief.errors import Problems
 from kaperbrief.models.options import Options
-from kaperbrief.rules.sailing import compass, moves
 from kaperbrief.units import MM, PAPERS
 from kaperbrief.workspace import Workspace
 
@@ -89,7 +88,7 @@ def test_different_distances_never_print_alike(table):
     assert {5, 6, 10, 20, 25, 30, 40, 50} <= named
     named |= {side for p in game.kinds["plans"].values() for side in (p.long, p.short)}
     for ship in game.kinds["ships"].values():
-        named |= {abs(move) for move in moves(compass(ship, game.pack.sailing))}
+        named |= {abs(move) for move in game.pack.sailing.moves(ship)}
     assert {13, 14, 17, 27, 33} <= named
     assert all(value in ladder for value in named)
     printed_ = [local.words.length(value) for value in sorted(named)]

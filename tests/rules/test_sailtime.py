@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from kaperbrief.hexes.axial import neighbour, within
 from kaperbrief.hexes.offset import to_axial
-from kaperbrief.models.sailing_hex import Drive, Turning
 from kaperbrief.rules.sailtime import HexLanes, sailing_times
+from kaperbrief.sailing.hex import Drive, Turning
 from plain_sailing import plain_times
 
 SAIL = Drive("sail", "sail", "sail", downwind=2)

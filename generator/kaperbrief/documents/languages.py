@@ -17,12 +17,8 @@ from kaperbrief.l10n.tokens import Numbers, Token, TokenError, tokens
 from kaperbrief.l10n.translator import Translator
 from kaperbrief.l10n.typography import typeset
 from kaperbrief.l10n.words import UnknownWord, Words
-from kaperbrief.models.sailing import AddedSailing
-from kaperbrief.models.sailing_table import TableSailing
 from kaperbrief.models.scenario import SLOT
 from kaperbrief.models.ship import Ship
-from kaperbrief.rules.sailing import compass, moves
-from kaperbrief.rules.sailing_table import sailing_table
 from kaperbrief.workspace import Workspace
 
 
@@ -109,44 +105,24 @@ def _tokens(game: Game, numbers: Numbers) -> Iterator[tuple[str, str, Path, Toke
 
 def _sailing(game: Game) -> Iterator[Stated]:
     pack = game.pack
-    if isinstance(pack.sailing, AddedSailing):
-        for number, point in enumerate(pack.sailing.points):
-            for field in ("bonus", "fixed"):
-                value = getattr(point, field)
-                if value is not None:
-                    path: Path = ("sailing", "points", number, field)
-                    yield Stated(exact(value), "pack", pack.id, path)
-        yield Stated(exact(pack.sailing.drift), "pack", pack.id, ("sailing", "drift"))
-    elif isinstance(pack.sailing, TableSailing):
-        for number, loss in enumerate(pack.sailing.losses):
-            yield Stated(exact(loss), "pack", pack.id, ("sailing", "losses", number))
-        yield Stated(exact(pack.sailing.better), "pack", pack.id, ("sailing", "better"))
+    for path, value in pack.sailing.stated() if pack.sailing else ():
+        yield Stated(exact(value), "pack", pack.id, ("sailing", *path))
 
 
 def _moves(game: Game, ship: Ship) -> Iterator[Stated]:
     for field in ("base", "oars", "straight"):
         if getattr(ship, field):
             yield Stated(exact(getattr(ship, field)), "ships", ship.id, (field,))
+    sailing = game.pack.sailing
+    if sailing is None or not ship.base:
+        return
     try:
-        made = _made(game, ship)
+        made = list(sailing.moves(ship))
     except ValueError:
         # The sheet of this ship says what its pack lacks.
         return
     for move in made:
-        yield Stated(exact(move), "ships", ship.id, ("base",), worked_out=True)
-
-
-def _made(game: Game, ship: Ship) -> list[Fraction]:
-    """Every move of a ship by the pack's mechanism. Raises ValueError where the pack lacks some."""
-    sailing = game.pack.sailing
-    if not ship.base or sailing is None:
-        return []
-    if sailing.kind == "hex":
-        return []
-    if sailing.kind == "table":
-        table = sailing_table(ship, sailing)
-        return [move for wind in table.winds for point in wind.moves for move in point]
-    return [exact(move) for move in moves(compass(ship, sailing))]
+        yield Stated(move, "ships", ship.id, ("base",), worked_out=True)
 
 
 LABEL_LANGUAGE = "en"

@@ -21,9 +21,9 @@ from kaperbrief.mapgen.sea_layout import Shape
 from kaperbrief.mapgen.sea_random import SeaTerms, check_limit, check_wish, random_sea
 from kaperbrief.models.maps import Board, HexMap
 from kaperbrief.models.options import Options
-from kaperbrief.models.sailing_hex import HexSailing
 from kaperbrief.models.ship import Ship
 from kaperbrief.rules.fairness import Fairness, Leg, Way, fairness_of
+from kaperbrief.sailing.hex import HexSailing
 from kaperbrief.source.dump import dump_item
 from kaperbrief.workspace import Workspace
 

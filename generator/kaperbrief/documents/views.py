@@ -16,12 +16,6 @@ from kaperbrief.models.sheets import Roll, SheetBlock
 from kaperbrief.models.ship import Ship
 from kaperbrief.rules.chances import chance_of_sum, percent, sums, together, whole_percent
 from kaperbrief.rules.damage import DamageSheet, damage_sheet
-from kaperbrief.rules.sailing import SailingFigures, compass
-from kaperbrief.rules.sailing_hex import HexMoves, hex_moves
-from kaperbrief.rules.sailing_table import SailingTable, sailing_table
-
-Figures = SailingFigures | SailingTable | HexMoves
-"""How a ship sails, by the mechanism of its pack."""
 
 _COLOURS = ("blue", "orange", "green", "black", "purple", "grey", "red", "gold")
 
@@ -185,10 +179,10 @@ class RulesView:
 
     _local: Localised
     _readings: Mapping[str, str] = field(default_factory=dict)
-    _figures: dict[str, Figures] = field(default_factory=dict)
+    _figures: dict[str, Any] = field(default_factory=dict)
 
-    def sailing(self, ship: Ship) -> Figures:
-        """How a ship sails, by the mechanism of the pack. Raises ValueError without one."""
+    def sailing(self, ship: Ship) -> Any:
+        """How a ship sails: the figures of the pack's mechanism. Raises ValueError without one."""
         if ship.id not in self._figures:
             self._figures[ship.id] = figures_of(ship, self._local.pack)
         return self._figures[ship.id]
@@ -268,21 +262,15 @@ def usual(
     }
 
 
-def figures_of(ship: Ship, pack: Pack) -> Figures:
+def figures_of(ship: Ship, pack: Pack) -> Any:
     """The figures of a ship by the pack's mechanism of sailing. Raises ValueError without one."""
-    sailing = pack.sailing
-    if sailing is None:
+    if pack.sailing is None:
         raise ValueError("the pack does not say how ships sail")
-    if sailing.kind == "table":
-        return sailing_table(ship, sailing)
-    if sailing.kind == "hex":
-        return hex_moves(ship, sailing)
-    return compass(ship, sailing)
+    return pack.sailing.figures(ship)
 
 
 def damage_of(ship: Ship, pack: Pack) -> DamageSheet:
     """The damage grids of a ship. Raises ValueError where the pack says nothing about them."""
     if pack.damage is None:
         raise ValueError("the pack does not say how ships are damaged")
-    losses = pack.sailing.losses if pack.sailing and pack.sailing.kind == "table" else ()
-    return damage_sheet(ship, pack.damage, len(losses) + 1)
+    return damage_sheet(ship, pack.damage, pack.sailing.rigging_rows if pack.sailing else 1)

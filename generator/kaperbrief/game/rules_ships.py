@@ -11,16 +11,11 @@ from fractions import Fraction
 from kaperbrief.errors import Problems
 from kaperbrief.game.shelf import Game, Origin, Path
 from kaperbrief.models.combat import Combat, ResultTable
-from kaperbrief.models.sailing_hex import HexSailing
-from kaperbrief.models.sailing_table import Change, Rig, TableSailing
-from kaperbrief.models.ship import Ship
 from kaperbrief.models.wind import Wind
 from kaperbrief.rules.chances import sums
 from kaperbrief.rules.gunnery import hit_chances
 from kaperbrief.rules.wind import ImpossibleWind, wind_plan
-
-_BEAM = 90
-"""Degrees between heading and wind beyond which a ship sails into the wind."""
+from kaperbrief.sailing.base import Note
 
 _SIDES = 6
 
@@ -31,78 +26,38 @@ _TRIAL = 1
 def check_ships(game: Game, problems: Problems) -> None:
     """Note what is wrong with a pack's sailing, wind and battles, and with ships that sail so."""
     pack, origin = game.pack, game.origin("pack", game.pack.id)
-    if isinstance(pack.sailing, TableSailing):
-        _rigs(pack.sailing, origin, problems)
-    for ship in game.kinds["ships"].values():
-        place = game.origin("ships", ship.id)
-        if isinstance(pack.sailing, TableSailing):
-            _rigged(ship, pack.sailing, place, problems)
-        if isinstance(pack.sailing, HexSailing) and not ship.moves:
-            hint = f"write moves: {{{pack.sailing.drives[0].id}: 6}}"
-            problems.add(place.problem("missing", 'the key "moves" is missing', (), hint))
+    if pack.sailing is not None:
+        pack.sailing.check(_note_at(origin, ("sailing",), problems))
+        for ship in game.kinds["ships"].values():
+            place = game.origin("ships", ship.id)
+            pack.sailing.check_ship(ship, _note_at(place, (), problems))
     if pack.wind is not None:
         _wind(pack.wind, origin, problems)
     if pack.combat is not None:
         _combat(pack.combat, game, origin, problems)
 
 
-def _rigs(sailing: TableSailing, origin: Origin, problems: Problems) -> None:
-    for number, rig in enumerate(sailing.rigs):
-        _rig(rig, sailing, origin, ("sailing", "rigs", number, "changes"), problems)
-    for number, wind in enumerate(sailing.winds):
-        if not _is_fraction(wind.factor):
-            path = ("sailing", "winds", number, "factor")
-            message = f'expected a number or a fraction such as "1/2", found "{wind.factor}"'
-            problems.add(origin.problem("value", message, path))
+def _note_at(origin: Origin, path: Path, problems: Problems) -> Note:
+    """What a mechanism notes problems with, inside an item or a part of one."""
+
+    def note(code: str, message: str, inside: Path, hint: str) -> None:
+        problems.add(origin.problem(code, message, (*path, *inside), hint))
+
+    return note
 
 
-def _rig(rig: Rig, sailing: TableSailing, origin: Origin, path: Path, problems: Problems) -> None:
-    """Every point of sailing is there, and no speed grows into the wind."""
-    before: Change | None = None
-    for point in sorted(sailing.points, key=lambda point: point.angle):
-        if point.id not in rig.changes:
-            hint = f"write {point.id}: and what it changes, or none where she cannot sail"
-            message = f'the point of sailing "{point.id}" is missing'
-            problems.add(origin.problem("missing", message, path, hint))
-            continue
-        change = rig.changes[point.id]
-        if point.angle > _BEAM and before is not None and _more(change, before):
-            message = f"the speed grows into the wind: {change} at {point.id} after {before}"
-            problems.add(origin.problem("value", message, (*path, point.id)))
-        before = change
-
-
-def _more(change: Change, before: Change) -> bool:
-    """Is she faster than before? No way to sail is slower than any."""
-    if change == "none":
-        return False
-    return before == "none" or change > before
-
-
-def _is_fraction(text: str, most: float = float("inf")) -> bool:
-    """Is it a number or fraction from 0 to `most`, such as `1/2`?"""
+def _is_part(text: str) -> bool:
+    """Is it a number or fraction from 0 to 1, such as `1/2`?"""
     try:
-        return 0 <= Fraction(text) <= most
+        return 0 <= Fraction(text) <= 1
     except (ValueError, ZeroDivisionError):
         return False
-
-
-def _rigged(ship: Ship, sailing: TableSailing, place: Origin, problems: Problems) -> None:
-    """A ship has a rig, and the base move that all ships of this rig share."""
-    if not ship.rig:
-        hint = "rigs are " + ", ".join(sorted(rig.id for rig in sailing.rigs))
-        problems.add(place.problem("missing", 'the key "rig" is missing', (), hint))
-    for rig in sailing.rigs:
-        if rig.id == ship.rig and rig.base is not None and ship.base != rig.base:
-            message = f"ships of the rig {rig.id} make {rig.base}, this one {ship.base}"
-            hint = f"write base: {rig.base}, or a rig of its own in pack.yaml"
-            problems.add(place.problem("value", message, ("base",), hint))
 
 
 def _wind(wind: Wind, origin: Origin, problems: Problems) -> None:
     """Figures that make sense; where they and all names do, a wind that keeps its guards."""
     for speed, part in wind.guards.most.items():
-        if not _is_fraction(part, most=1):
+        if not _is_part(part):
             message = f'expected a part such as "1/4", found "{part}"'
             problems.add(origin.problem("value", message, ("wind", "guards", "most", speed)))
     if wind.mode == "list" and not wind.next:

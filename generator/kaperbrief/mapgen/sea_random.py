@@ -24,7 +24,6 @@ from kaperbrief.mapgen.sea_layout import (
     lay_out,
 )
 from kaperbrief.models.maps import Board, HexMap
-from kaperbrief.models.sailing_hex import HexSailing
 from kaperbrief.models.ship import Ship
 from kaperbrief.rules.fairness import (
     Fairness,
@@ -35,6 +34,7 @@ from kaperbrief.rules.fairness import (
     yardstick,
 )
 from kaperbrief.rules.prng import Prng
+from kaperbrief.sailing.hex import HexSailing
 
 LEAST, MOST = 9, 60
 """Hexes that a side of the board may have."""

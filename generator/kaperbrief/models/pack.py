@@ -26,9 +26,9 @@ from kaperbrief.models.combat import Combat, Fleets
 from kaperbrief.models.crew import Rank
 from kaperbrief.models.damage import Damage
 from kaperbrief.models.maps import Board, ChartRules
-from kaperbrief.models.sailings import Sailing
 from kaperbrief.models.scenario import Evening
 from kaperbrief.models.wind import Wind
+from kaperbrief.sailing import Sailing
 
 
 @model

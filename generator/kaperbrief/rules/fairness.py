@@ -10,8 +10,8 @@ from typing import Literal
 from kaperbrief.hexes.axial import SIDES, Hex, neighbour
 from kaperbrief.hexes.board import SIGNS, SeaBoard, Terrain, read_board
 from kaperbrief.models.maps import Board, HexMap
-from kaperbrief.models.sailing_hex import Drive, HexSailing
 from kaperbrief.rules.sailtime import HexLanes, sailing_times
+from kaperbrief.sailing.hex import Drive, HexSailing
 
 OPEN: frozenset[Terrain] = frozenset(("sea", "shallows", "harbour"))
 """What may lie before the anchorage of a home port."""

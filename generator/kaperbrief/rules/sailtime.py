@@ -13,7 +13,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from kaperbrief.hexes.axial import SIDES, STEPS, Hex
-from kaperbrief.models.sailing_hex import Drive, Turning
+from kaperbrief.sailing.hex import Drive, Turning
 
 Times = list[list[list[int | None]]]
 """By target, start and wind: points of movement, None where no ship ever comes."""

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from kaperbrief.models.sailing_hex import Drive, HexSailing
 from kaperbrief.models.ship import Ship
-from kaperbrief.rules.sailing_hex import hex_moves
+from kaperbrief.sailing.hex import Drive, HexSailing
 
 SWEEPS = Drive("sweeps", "sweeps", "sweeps", wind=False, back=1)
 LUG = Drive("lug", "lug", "lug", downwind=2)
@@ -16,8 +15,8 @@ SCREW = Drive("screw", "screw", "screw", wind=False, slows=False)
 
 def moved(moves: dict[str, int], *drives: Drive, **rest: str) -> list[list[tuple[int, int, bool]]]:
     ship = Ship("tub", "Tub", 0, "sail", 0, 10, 1, moves=moves)
-    found = hex_moves(ship, HexSailing("hex", drives, **rest))  # type: ignore[arg-type]
-    return [[(h.move, h.halved, h.stop) for h in one.headings] for one in found.drives]
+    found = HexSailing("hex", drives, **rest).figures(ship)  # type: ignore[arg-type]
+    return [[(h.move, h.halved, h.stop) for h in one.headings] for one in found]
 
 
 def test_downwind_a_sail_goes_further_and_into_the_wind_it_stops() -> None:

@@ -12,27 +12,49 @@ import math
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import Annotated, Literal
 
-from kaperbrief.models.sailing import AddedSailing, PointOfSailing, Sailing
+from annotated_types import Ge, Le, MinLen
+
+from kaperbrief.models.base import Centimetres, model
 from kaperbrief.models.ship import Ship
+from kaperbrief.sailing.base import Mechanism, Path, Point
 
 
-@dataclass(frozen=True, slots=True)
-class CompassPoint:
-    """A point of sailing of one ship; `angle` 0 is wind astern, 180 head wind.
+@model
+class PointOfSailing(Point):
+    """A point of sailing: either `bonus` is added to the ship's base move, or `fixed` replaces it.
 
-    `speed` is the move with all masts, negative where the ship is driven backwards. `bonus` is
-    wind and oars add; it is None where `fixed` replaces the whole figure.
+    A negative fixed figure drives the ship backwards. A `marked` figure is a house value, printed
+    with °.
     """
 
-    id: str
-    angle: int
-    name: str
-    short: str
-    bonus: float | None
-    fixed: float | None
-    speed: int
+    bonus: int | float | None = None
+    fixed: int | float | None = None
     marked: bool = False
+
+
+@model
+class MastLoss:
+    """What is left of the speed: one fraction such as `2/3` per mast lost, while masts remain.
+
+    `marked` rows are house values, printed with °.
+    """
+
+    masts: Annotated[int, Ge(1), Le(9)]
+    left: tuple[str, ...]
+    marked: bool = False
+
+
+@model
+class SailedPoint(PointOfSailing):
+    """A point of sailing of one ship; `speed` is the move with all masts.
+
+    It is negative where the ship is driven backwards. `bonus` is what wind and oars add, None
+    where `fixed` replaces the whole figure.
+    """
+
+    speed: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,35 +73,74 @@ class MastRow:
 
 
 @dataclass(frozen=True, slots=True)
-class SailingFigures:
+class AddedFigures:
     """Every figure of a ship: points by angle, mast rows from all masts down to none.
 
     Oared ships make the same move at every point and have no mast rows. `minimum` is the least
     move of a ship at its base speed.
     """
 
-    points: tuple[CompassPoint, ...]
+    points: tuple[SailedPoint, ...]
     rows: tuple[MastRow, ...]
     oars: bool
     minimum: int
 
 
-def compass(ship: Ship, sailing: Sailing) -> SailingFigures:
-    """The figures of a ship. Raises ValueError where the pack has none for its masts."""
-    ordered = tuple(sorted(sailing.points, key=lambda point: point.angle))
-    oars = ship.drive == "oars"
-    points = tuple(_rowed(ship, p) if oars else _sailed(ship, p) for p in ordered)
-    part = Fraction(sailing.minimum)
-    rows = () if oars or not ship.masts else _rows(ship, sailing, ordered)
-    return SailingFigures(points, rows, oars, half_up(_exact(ship.base) * part))
+@model
+class AddedSailing(Mechanism):
+    """Mechanism `added`: base move plus a bonus per point of sailing, masts as fractions.
+
+    `drift` is the move downwind of a ship without masts; `steps` says how headings between two
+    points count: to the nearest point or to the worse neighbour; `minimum` is the fraction that
+    a ship has to make: of its move as wind and masts leave it (`adjusted`), or of its base move in
+    any wind, as far as it gets (`base`).
+    """
+
+    kind: Literal["added"]
+    points: Annotated[tuple[PointOfSailing, ...], MinLen(2)]
+    mast_loss: tuple[MastLoss, ...] = ()
+    drift: Centimetres = 0
+    steps: Literal["nearest", "worse"] = "nearest"
+    minimum: str = "1/2"
+    minimum_of: Literal["adjusted", "base"] = "adjusted"
+
+    def figures(self, ship: Ship) -> AddedFigures:
+        """The figures of a ship. Raises ValueError where the pack has none for its masts."""
+        ordered = tuple(sorted(self.points, key=lambda point: point.angle))
+        oars = ship.drive == "oars"
+        points = tuple(_rowed(ship, p) if oars else _sailed(ship, p) for p in ordered)
+        part = Fraction(self.minimum)
+        rows = () if oars or not ship.masts else _rows(ship, self, ordered)
+        return AddedFigures(points, rows, oars, half_up(_exact(ship.base) * part))
+
+    def stated(self) -> Iterator[tuple[Path, float]]:
+        """What the wind adds or makes at each point, and the drift."""
+        for number, point in enumerate(self.points):
+            for name, value in (("bonus", point.bonus), ("fixed", point.fixed)):
+                if value is not None:
+                    yield ("points", number, name), value
+        yield ("drift",), self.drift
+
+    def moves(self, ship: Ship) -> Iterator[Fraction]:
+        """Every move of a ship and all that changes it, in the game's unit.
+
+        At each point of sailing, with lost masts, the least ones, and what wind and oars add.
+        """
+        made = self.figures(ship)
+        found: list[float | None] = [made.minimum]
+        for point in made.points:
+            found += [point.speed, point.bonus, point.fixed]
+        for row in made.rows:
+            found += [*row.speeds, *row.minimums]
+        return (_exact(move) for move in found if move is not None)
 
 
-def _rowed(ship: Ship, point: PointOfSailing) -> CompassPoint:
+def _rowed(ship: Ship, point: PointOfSailing) -> SailedPoint:
     speed = half_up(_exact(ship.base))
-    return CompassPoint(point.id, point.angle, point.name, point.short, None, None, speed)
+    return SailedPoint(*_names(point), speed=speed)
 
 
-def _sailed(ship: Ship, point: PointOfSailing) -> CompassPoint:
+def _sailed(ship: Ship, point: PointOfSailing) -> SailedPoint:
     speed = _speed(ship, point, Fraction(1))
     bonus, fixed = point.bonus, point.fixed
     if ship.oars:
@@ -87,22 +148,11 @@ def _sailed(ship: Ship, point: PointOfSailing) -> CompassPoint:
         bonus = None if fixed is not None else float(_exact(bonus or 0) + _exact(ship.oars))
         if bonus is None or half_up(_exact(ship.base) + _exact(bonus)) != speed:
             bonus, fixed = None, speed
-    name = (point.id, point.angle, point.name, point.short)
-    return CompassPoint(*name, bonus, fixed, speed, point.marked)
+    return SailedPoint(*_names(point), bonus, fixed, point.marked, speed)
 
 
-def moves(made: SailingFigures) -> Iterator[float]:
-    """Every move of a ship and all that changes it, in the game's unit.
-
-    At each point of sailing, with lost masts, the least ones, and what wind and oars add.
-    """
-    yield made.minimum
-    for point in made.points:
-        yield point.speed
-        yield from (change for change in (point.bonus, point.fixed) if change is not None)
-    for row in made.rows:
-        yield from row.speeds
-        yield from (least for least in row.minimums if least is not None)
+def _names(point: Point) -> tuple[str, int, str, str]:
+    return point.id, point.angle, point.name, point.short
 
 
 def half_up(value: Fraction) -> int:

@@ -7,9 +7,8 @@ from typing import Any
 
 import pytest
 
-from kaperbrief.models.sailing import AddedSailing, MastLoss, PointOfSailing
 from kaperbrief.models.ship import Ship
-from kaperbrief.rules.sailing import compass, half_up
+from kaperbrief.sailing.added import AddedSailing, MastLoss, PointOfSailing, half_up
 
 LOSSES = (MastLoss(1, ()), MastLoss(2, ("1/2",)), MastLoss(3, ("2/3", "1/3")))
 
@@ -39,7 +38,7 @@ def ship(base: float, masts: int = 2, drive: Any = "sail") -> Ship:
     ],
 )
 def test_figures_of_the_facts(base: float, masts: int, rows: list[tuple[int, ...]]) -> None:
-    made = compass(ship(base, masts), PIRATES)
+    made = PIRATES.figures(ship(base, masts))
     assert [row.speeds[:4] for row in made.rows[:-1]] == rows
     assert all(row.speeds[4] == -5 for row in made.rows[:-1])
     assert made.rows[-1].speeds == (6, 6, 6, 6, 6)
@@ -48,7 +47,7 @@ def test_figures_of_the_facts(base: float, masts: int, rows: list[tuple[int, ...
 
 
 def test_least_moves_come_from_the_adjusted_figure_and_round_up() -> None:
-    rows = compass(ship(40, 3), PIRATES).rows
+    rows = PIRATES.figures(ship(40, 3)).rows
     assert rows[0].minimums == (25, 20, 15, 10, None)
     assert rows[1].minimums == (17, 14, 10, 7, None)
     assert rows[2].minimums == (9, 7, 5, 4, None)
@@ -56,7 +55,7 @@ def test_least_moves_come_from_the_adjusted_figure_and_round_up() -> None:
 
 
 def test_points_are_sorted_from_astern_to_head_wind() -> None:
-    points = compass(ship(40), PIRATES).points
+    points = PIRATES.figures(ship(40)).points
     assert [point.angle for point in points] == [0, 45, 90, 135, 180]
     assert [point.speed for point in points] == [50, 40, 30, 20, -5]
     assert points[0].bonus == 10
@@ -67,22 +66,22 @@ def test_points_are_sorted_from_astern_to_head_wind() -> None:
 
 def test_wind_counts_before_the_fraction() -> None:
     """(11 + 4) / 2 = 7.5, so 8; fraction first would give 5.5 + 4 = 9.5."""
-    made = compass(ship(11), sailing((4, 0), 3))
+    made = sailing((4, 0), 3).figures(ship(11))
     assert made.rows[1].speeds[0] == 8
 
 
 def test_a_head_wind_forwards_has_a_least_move() -> None:
-    made = compass(ship(40), sailing((10, 0), 10))
+    made = sailing((10, 0), 10).figures(ship(40))
     assert made.rows[1].speeds[2] == 10
     assert made.rows[0].minimums[2] == 5
 
 
 def test_no_wind_drives_a_slow_ship_below_nothing() -> None:
-    assert compass(ship(15), PIRATES).points[3].speed == 0
+    assert PIRATES.figures(ship(15)).points[3].speed == 0
 
 
 def test_oars_make_the_same_move_everywhere() -> None:
-    made = compass(ship(25, 0, "oars"), PIRATES)
+    made = PIRATES.figures(ship(25, 0, "oars"))
     assert made.oars
     assert made.rows == ()
     assert [point.speed for point in made.points] == [25] * 5
@@ -91,16 +90,16 @@ def test_oars_make_the_same_move_everywhere() -> None:
 
 
 def test_oars_beat_masts() -> None:
-    assert compass(ship(25, 2, "oars"), PIRATES).rows == ()
+    assert PIRATES.figures(ship(25, 2, "oars")).rows == ()
 
 
 def test_masts_without_figures_are_refused() -> None:
     with pytest.raises(ValueError, match="4 masts"):
-        compass(ship(40, 4), PIRATES)
+        PIRATES.figures(ship(40, 4))
 
 
 def test_decimal_bases_stay_exact() -> None:
-    made = compass(ship(7.3), sailing((0.2, 0), -5))
+    made = sailing((0.2, 0), -5).figures(ship(7.3))
     assert made.points[0].speed == 8
 
 
@@ -114,7 +113,7 @@ def test_halves_go_away_from_zero(value: str, whole: int) -> None:
 
 def test_the_least_move_of_the_base_holds_in_any_wind_as_far_as_she_gets() -> None:
     """Half of 36 is 18; where wind and masts allow less, all of that is a must (TX-19)."""
-    rows = compass(ship(36), sailing((10, 0, -10, -20), -5, minimum_of="base")).rows
+    rows = sailing((10, 0, -10, -20), -5, minimum_of="base").figures(ship(36)).rows
     assert rows[0].speeds == (46, 36, 26, 16, -5)
     assert rows[0].minimums == (18, 18, 18, 16, None)
     assert rows[1].speeds == (23, 18, 13, 8, -5)
@@ -127,7 +126,7 @@ def rowing(base: float, oars: float, masts: int = 1) -> Ship:
 
 def test_oars_add_to_the_sails_and_pull_against_the_wind() -> None:
     """17 and 3 for the oars: 30 20 10 3 3; sails that give nothing are taken in (TX-24)."""
-    made = compass(rowing(17, 3), PIRATES)
+    made = PIRATES.figures(rowing(17, 3))
     assert [point.speed for point in made.points] == [30, 20, 10, 3, 3]
     assert [point.bonus for point in made.points] == [13, 3, -7, None, None]
     assert [point.fixed for point in made.points] == [None, None, None, 3, 3]
@@ -135,7 +134,7 @@ def test_oars_add_to_the_sails_and_pull_against_the_wind() -> None:
 
 
 def test_without_a_mast_the_oars_are_left() -> None:
-    rows = compass(rowing(17, 3), PIRATES).rows
+    rows = PIRATES.figures(rowing(17, 3)).rows
     assert rows[-1].speeds == (3,) * 5
     assert rows[-1].minimums == (2,) * 5
     assert not rows[-1].drift
@@ -143,9 +142,9 @@ def test_without_a_mast_the_oars_are_left() -> None:
 
 def test_oars_count_after_the_masts() -> None:
     """Half of 20 + 10 and 3: 18."""
-    assert compass(rowing(20, 3, masts=2), PIRATES).rows[1].speeds[0] == 18
+    assert PIRATES.figures(rowing(20, 3, masts=2)).rows[1].speeds[0] == 18
 
 
 def test_oars_help_a_head_wind_that_lets_her_creep() -> None:
-    made = compass(rowing(20, 3), sailing((10, 0), 4))
+    made = sailing((10, 0), 4).figures(rowing(20, 3))
     assert made.points[-1].speed == 7

@@ -1,0 +1,214 @@
+"""How fast a ship sails: mechanism `table`, (base + change − loss) × factor of the wind.
+
+A pack has a change for each rig and point of sailing. Moves are exact fractions of the game's
+unit, never rounded: half an inch is an inch's half on every ruler. Whatever would be below nothing
+is 0.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Annotated, Literal
+
+from annotated_types import MinLen
+
+from kaperbrief.models.base import Centimetres, Id, Ref, Small, Text, model
+from kaperbrief.models.ship import Ship
+from kaperbrief.sailing.base import Mechanism, Note, Path, Point
+
+PointName = Annotated[str, Ref("pack.sailing.points", "point of sailing")]
+Change = int | float | Literal["none"]
+
+_BEAM = 90
+"""Degrees between heading and wind beyond which a ship sails into the wind."""
+
+
+@model
+class WindForce:
+    """How hard it blows: `factor` multiplies every move (`1/2`, `2`); `sign` is how it is shown.
+
+    A `rare` wind stands on the referee's copy only; the `usual` one is what figures are given for.
+    """
+
+    id: Id
+    name: Text
+    factor: str
+    sign: Text = ""
+    usual: bool = False
+    rare: bool = False
+
+
+@model
+class Rig:
+    """A way to sail: what each point of sailing changes of the base move, `none` for no way.
+
+    Every point must be there. Figures of the points in `marked` are house values, printed with °.
+    `short` is its name where there is little room, `base` the move that all its ships share.
+    """
+
+    id: Id
+    name: Text
+    changes: dict[PointName, Change]
+    marked: tuple[Id, ...] = ()
+    short: Text = ""
+    base: Centimetres | None = None
+
+
+@model
+class RigPoint(Point):
+    """A point of sailing of one ship; a `marked` one has a house value."""
+
+    marked: bool = False
+
+
+@model
+class WindMoves(WindForce):
+    """The moves in one wind, a tuple a point: undamaged first, then after each lost row.
+
+    A tuple is empty where the ship cannot sail. `times` is the wind's factor as a number.
+    """
+
+    times: Fraction = Fraction(1)
+    moves: tuple[tuple[Fraction, ...], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class TableFigures:
+    """Every move of a ship, the points by angle, the winds in the pack's order.
+
+    `losses` is what each row of rigging takes off, None where the ship stops; `rig` is its name.
+    """
+
+    rig: str
+    points: tuple[RigPoint, ...]
+    winds: tuple[WindMoves, ...]
+    losses: tuple[int | None, ...]
+
+    @property
+    def open(self) -> tuple[str, ...]:
+        """The ids of the points at which the ship can sail at all."""
+        moves = zip(self.points, self.usual.moves, strict=True)
+        return tuple(point.id for point, move in moves if move)
+
+    @property
+    def usual(self) -> WindMoves:
+        """The wind for which the figures of the rules are given."""
+        return next((wind for wind in self.winds if wind.usual), self.winds[0])
+
+
+@model
+class TableSailing(Mechanism):
+    """Mechanism `table`: (base move + change of the point − loss) × factor of the wind.
+
+    `losses` is what each full row of rigging boxes takes off the move, one figure a row; with one
+    more row the ship stops. `steps` says how headings between two points count, `better` is what
+    a turn to a better heading adds in mid-move (before the factor).
+    """
+
+    kind: Literal["table"]
+    points: Annotated[tuple[Point, ...], MinLen(2)]
+    winds: Annotated[tuple[WindForce, ...], MinLen(1)]
+    rigs: Annotated[tuple[Rig, ...], MinLen(1)]
+    losses: tuple[Small, ...] = ()
+    better: Centimetres = 0
+    steps: Literal["nearest", "worse"] = "worse"
+
+    def figures(self, ship: Ship) -> TableFigures:
+        """The moves of a ship. Raises ValueError for a rig that the pack does not have."""
+        rig = self._rig_of(ship)
+        ordered = sorted(self.points, key=lambda point: point.angle)
+        points = tuple(
+            RigPoint(p.id, p.angle, p.name, p.short, p.id in rig.marked) for p in ordered
+        )
+        left = [0, *(loss for loss in self.losses if loss)]
+        winds = []
+        for wind in self.winds:
+            times = Fraction(wind.factor)
+            moves = tuple(_moves(ship, rig, point.id, times, left) for point in ordered)
+            names = (wind.id, wind.name, wind.factor, wind.sign, wind.usual, wind.rare)
+            winds.append(WindMoves(*names, times, moves))
+        losses: tuple[int | None, ...] = (*self.losses, None) if self.losses else ()
+        return TableFigures(rig.name, points, tuple(winds), losses)
+
+    def _rig_of(self, ship: Ship) -> Rig:
+        for rig in self.rigs:
+            if rig.id == ship.rig:
+                return rig
+        raise ValueError(f'the pack has no rig "{ship.rig}"')
+
+    def stated(self) -> Iterator[tuple[Path, float]]:
+        """What lost rows take off, and what a turn to a better point adds."""
+        for number, loss in enumerate(self.losses):
+            yield ("losses", number), loss
+        yield ("better",), self.better
+
+    def moves(self, ship: Ship) -> Iterator[Fraction]:
+        """Every move of a ship in any wind, whole and with lost rows."""
+        for wind in self.figures(ship).winds:
+            for moves in wind.moves:
+                yield from moves
+
+    @property
+    def rigging_rows(self) -> int:
+        """One for each loss, and one more with which the ship stops."""
+        return len(self.losses) + 1
+
+    def check(self, note: Note) -> None:
+        """Note points that a rig lacks, speeds that grow into the wind, factors that are none."""
+        for number, rig in enumerate(self.rigs):
+            self._check_rig(rig, ("rigs", number, "changes"), note)
+        for number, wind in enumerate(self.winds):
+            if not _is_factor(wind.factor):
+                message = f'expected a number or a fraction such as "1/2", found "{wind.factor}"'
+                note("value", message, ("winds", number, "factor"), "")
+
+    def _check_rig(self, rig: Rig, path: Path, note: Note) -> None:
+        """Every point of sailing is there, and no speed grows into the wind."""
+        before: Change | None = None
+        for point in sorted(self.points, key=lambda point: point.angle):
+            if point.id not in rig.changes:
+                hint = f"write {point.id}: and what it changes, or none where she cannot sail"
+                note("missing", f'the point of sailing "{point.id}" is missing', path, hint)
+                continue
+            change = rig.changes[point.id]
+            if point.angle > _BEAM and before is not None and _more(change, before):
+                message = f"the speed grows into the wind: {change} at {point.id} after {before}"
+                note("value", message, (*path, point.id), "")
+            before = change
+
+    def check_ship(self, ship: Ship, note: Note) -> None:
+        """A ship has a rig, and the base move that all ships of this rig share."""
+        if not ship.rig:
+            hint = "rigs are " + ", ".join(sorted(rig.id for rig in self.rigs))
+            note("missing", 'the key "rig" is missing', (), hint)
+        for rig in self.rigs:
+            if rig.id == ship.rig and rig.base is not None and ship.base != rig.base:
+                message = f"ships of the rig {rig.id} make {rig.base}, this one {ship.base}"
+                hint = f"write base: {rig.base}, or a rig of its own in pack.yaml"
+                note("value", message, ("base",), hint)
+
+
+def _moves(
+    ship: Ship, rig: Rig, point: str, factor: Fraction, losses: list[int]
+) -> tuple[Fraction, ...]:
+    change = rig.changes[point]
+    if change == "none":
+        return ()
+    base = Fraction(str(ship.base)) + Fraction(str(change))
+    return tuple(max(Fraction(0), base - loss) * factor for loss in losses)
+
+
+def _more(change: Change, before: Change) -> bool:
+    """Is she faster than before? No way to sail is slower than any."""
+    if change == "none":
+        return False
+    return before == "none" or change > before
+
+
+def _is_factor(text: str) -> bool:
+    try:
+        return Fraction(text) >= 0
+    except (ValueError, ZeroDivisionError):
+        return False
