@@ -27,6 +27,12 @@ def shipped_root(package: Path | None = None) -> Path:
     return package / "_shipped"
 
 
+def shipped_schemas() -> dict[str, str]:
+    """The text of each JSON Schema of content files by its file name."""
+    folder = shipped_root() / "content" / "schemas"
+    return {path.name: path.read_text(encoding="utf-8") for path in sorted(folder.glob("*.json"))}
+
+
 @dataclass(frozen=True, slots=True)
 class Workspace:
     """A project folder (or none) in front of what the program brings along.

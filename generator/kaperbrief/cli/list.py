@@ -12,6 +12,8 @@ import click
 from kaperbrief.errors import EXIT_FINE, Problems, UsageProblem, did_you_mean
 
 _KINDS = ("games", "materials", "sets", "house", "icons", "languages", "themes", "papers")
+_READ = {"crews": ("crews", "items"), "sets": ("materials",), "languages": (), "icons": ()}
+"""What is read of a game to list a kind, where that is not the kind itself."""
 
 
 @click.command("list")
@@ -25,7 +27,7 @@ _KINDS = ("games", "materials", "sets", "house", "icons", "languages", "themes",
 @click.option("--json", "as_json", is_flag=True, help="As JSON on screen.")
 def command(kind: str, game: str | None, project: Path | None, as_json: bool) -> int:
     """Games, materials, crews, ships, cards, house readings, icons, languages, themes …"""
-    from kaperbrief.game.load import KINDS
+    from kaperbrief.game.shelf import KINDS
     from kaperbrief.workspace import Workspace
 
     known = {*_KINDS, *KINDS}
@@ -60,21 +62,33 @@ class _Row:
 
 
 def _rows(kind: str, game: str | None, workspace: Any) -> list[_Row]:
-    from kaperbrief.documents.themes import theme_names
-    from kaperbrief.units import paper_names
-
     if kind == "themes":
+        from kaperbrief.documents.themes import theme_names
+
         return [_Row(name) for name in theme_names(workspace)]
     if kind == "papers":
+        from kaperbrief.units import paper_names
+
         return [_Row(name) for name in paper_names()]
     packs = list(workspace.packs())
     if kind == "games":
-        return [_Row(name, _loaded(workspace, name).pack.title) for name in packs]
+        return _games(packs, workspace)
     games = [game] if game else packs
     rows: list[_Row] = []
     for name in games:
         rows += _of_game(kind, name, workspace)
     return list(dict.fromkeys(rows))
+
+
+def _games(names: list[str], workspace: Any) -> list[_Row]:
+    """The games with their titles; a title that is no plain text is read with the whole pack."""
+    from kaperbrief.game.house import raw_packs
+
+    titles = {name: data.get("title") for name, data in raw_packs(workspace).items()}
+    return [
+        _Row(name, title if isinstance(title, str) else _loaded(workspace, name).pack.title)
+        for name, title in ((name, titles.get(name)) for name in names)
+    ]
 
 
 def _sets(game: Any) -> list[_Row]:
@@ -89,45 +103,45 @@ def _sets(game: Any) -> list[_Row]:
 
 
 def _of_game(kind: str, game: str, workspace: Any) -> list[_Row]:
-    loaded = _loaded(workspace, game)
+    if kind == "house":
+        return _house(game, workspace)
+    loaded = _loaded(workspace, game, _READ.get(kind, (kind,)))
     if kind == "languages":
         return [_Row(name) for name in (loaded.pack.source_language, *workspace.languages(game))]
     if kind == "icons":
         return [_Row(name) for name in sorted(workspace.names("icons", ".svg", game, ["default"]))]
     if kind == "sets":
         return _sets(loaded)
-    if kind == "house":
-        return _house(loaded, workspace)
-    return [_item(item, loaded) for item in loaded.kinds[kind].values()]
+    return [_item(kind, item, loaded) for item in loaded.kinds[kind].values()]
 
 
-def _house(game: Any, workspace: Any) -> list[_Row]:
+def _house(game: str, workspace: Any) -> list[_Row]:
     """The readings of the rules in the game's own words and units, with a star the usual ones."""
     from kaperbrief.documents.pressroom import open_pressroom
     from kaperbrief.models.options import Options
 
-    room = open_pressroom(workspace, Options(game.pack.id), Problems(), game)
+    room = open_pressroom(workspace, Options(game), Problems())
     return [
         _Row(f"{switch.id}={choice.id}", "* " * (choice.id == switch.default) + choice.text)
-        for switch in room.languages.get(game.pack.source_language).pack.house
+        for switch in room.languages.get(room.game.pack.source_language).pack.house
         for choice in switch.choices
     ]
 
 
-def _item(item: Any, game: Any) -> _Row:
-    from kaperbrief.models.crew import Crew
+def _item(kind: str, item: Any, game: Any) -> _Row:
+    title = getattr(item, "title", "") or getattr(item, "name", "")
+    if kind != "crews" or game.pack.arms is None:
+        return _Row(item.id, title)
     from kaperbrief.rules.counts import arms_of
 
-    title = getattr(item, "title", "") or getattr(item, "name", "")
-    measure = game.pack.arms if isinstance(item, Crew) else None
-    arms = arms_of(item, measure, game.kinds["items"]) if measure else None
-    return _Row(item.id, title, arms)
+    return _Row(item.id, title, arms_of(item, game.pack.arms, game.kinds["items"]))
 
 
-def _loaded(workspace: Any, game: str) -> Any:
+def _loaded(workspace: Any, game: str, kinds: tuple[str, ...] = ()) -> Any:
+    """The game with the items of these kinds."""
     from kaperbrief.game.load import load_pack
 
     problems = Problems()
-    loaded = load_pack(workspace, game, {}, problems)
+    loaded = load_pack(workspace, game, {}, problems, kinds)
     problems.raise_errors()
     return loaded

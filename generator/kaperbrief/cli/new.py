@@ -67,6 +67,6 @@ def _game(workspace: Any, game: str) -> Any:
     from kaperbrief.game.load import load_pack
 
     problems = Problems()
-    loaded = load_pack(workspace, game, {}, problems)
+    loaded = load_pack(workspace, game, {}, problems, ("ships", "crews"))
     problems.raise_errors()
     return loaded

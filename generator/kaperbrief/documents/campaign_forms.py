@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from kaperbrief.documents.quantities import set_table
 from kaperbrief.errors import UsageProblem, did_you_mean
-from kaperbrief.game.schemas import schema_files
 from kaperbrief.game.shelf import Game
 from kaperbrief.game.standings import Standings
 from kaperbrief.models.campaign import CarryOver
 from kaperbrief.models.options import Options
 from kaperbrief.source.dump import dump
+from kaperbrief.workspace import shipped_schemas
 
 _SCHEMAS = "content/schemas"
 
@@ -80,7 +80,7 @@ def new_campaign(game: Game, title: str, options: Options, scenario: str) -> dic
         scenario=f"{_pair('scenario', first)}  {comment}" if first else "# scenario: ID",
         players="\n".join(players),
     )
-    schemas = {name: text for name, text in schema_files().items() if name in _FILES}
+    schemas = {name: text for name, text in shipped_schemas().items() if name in _FILES}
     return {
         "campaign.yaml": ledger,
         **{f"{_SCHEMAS}/{name}": text for name, text in schemas.items()},

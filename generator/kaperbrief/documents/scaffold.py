@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import Counter
 
 from kaperbrief.errors import UsageProblem
-from kaperbrief.game.schemas import schema_files
 from kaperbrief.game.shelf import Game
 from kaperbrief.rules.counts import table_ships
 from kaperbrief.source.dump import dump
+from kaperbrief.workspace import shipped_schemas
 
 _SHIPS_EACH = 3
 """Ships a player in the example, where a game has no table of its own."""
@@ -110,7 +110,7 @@ def scaffold(game: Game, title: str, players: int, language: str) -> dict[str, s
         ),
         "photos/README.txt": _PHOTOS,
         f"content/{pack.id}/README.txt": _CONTENT,
-        **{f"{_SCHEMAS}/{name}": text for name, text in schema_files().items()},
+        **{f"{_SCHEMAS}/{name}": text for name, text in shipped_schemas().items()},
     }
     return files if divided else {**files, "ships.csv": _ships(game, players)}
 

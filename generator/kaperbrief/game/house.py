@@ -6,7 +6,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from kaperbrief.errors import Problem, Problems, UsageProblem, did_you_mean
+from kaperbrief.errors import Problem, Problems, ProblemsFound, UsageProblem, did_you_mean
+from kaperbrief.source.reader import load_file
+from kaperbrief.workspace import Workspace
 
 Path = tuple[str | int, ...]
 Note = Callable[[str, str, Path, str], Problem]
@@ -36,6 +38,25 @@ def readings(switches: Any) -> dict[str, dict[str, bool]]:
         for switch in _listed(switches)
         if _named(switch)
     }
+
+
+def raw_packs(workspace: Workspace) -> dict[str, dict[str, Any]]:
+    """The data of each game's `pack.yaml` as it was written, but for those that cannot be read.
+
+    What is wrong with those is told where the game is loaded.
+    """
+    found = {}
+    for game, folders in workspace.packs().items():
+        try:
+            paths = [path for layer in workspace.pack_files(game, "pack.yaml") for path in layer]
+        except ProblemsFound:
+            continue
+        # The layer that goes first is the pack, as it is when the game is loaded.
+        path = next((path for path in paths if path.parent in folders), None)
+        source = load_file(path, workspace.shown(path), Problems()) if path else None
+        if source is not None and isinstance(source.data, dict):
+            found[game] = source.data
+    return found
 
 
 def _listed(data: Any) -> list[Any]:

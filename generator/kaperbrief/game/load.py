@@ -2,47 +2,19 @@
 
 from __future__ import annotations
 
-import importlib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from pathlib import Path
 from typing import Any
 
 from kaperbrief.errors import Problem, Problems, ProblemsFound, Span, UsageProblem, did_you_mean
 from kaperbrief.game.check import check
 from kaperbrief.game.house import House, choose, resolve
-from kaperbrief.game.shelf import ANY, Game, Origin
+from kaperbrief.game.shelf import ANY, KINDS, Game, Origin, model_of
 from kaperbrief.models.pack import FORMAT, Pack
 from kaperbrief.rules.formula import FormulaError, evaluate
 from kaperbrief.source.build import Source
 from kaperbrief.source.reader import load_file
 from kaperbrief.workspace import Workspace
-
-KINDS: dict[str, str] = {
-    "ships": "ship:Ship",
-    "items": "crew:Item",
-    "crews": "crew:Crew",
-    "card-kinds": "card:CardKind",
-    "cards": "card:Card",
-    "markers": "sheets:Marker",
-    "rulers": "sheets:Ruler",
-    "references": "sheets:Reference",
-    "plans": "maps:Plan",
-    "hexmaps": "maps:HexMap",
-    "names": "base:Name",
-    "scenarios": "scenario:Scenario",
-    "tales": "scenario:Tale",
-    "words": "words:Noun",
-    "materials": "material:Material",
-}
-"""The kinds of content, each with the module and the class of its model."""
-
-
-def model_of(kind: str) -> type[Any]:
-    """The model of a kind of content, imported where the first item of the kind is met."""
-    module, _, name = KINDS[kind].partition(":")
-    model: type[Any] = getattr(importlib.import_module(f"kaperbrief.models.{module}"), name)
-    return model
-
 
 Note = Callable[[str, str, tuple[str | int, ...], str], Problem]
 """Makes a problem of a code, a message, a path and a hint."""
@@ -83,23 +55,28 @@ Raw = dict[str, tuple[dict[str, Any], Origin]]
 
 
 def load_pack(
-    workspace: Workspace, name: str, house: Mapping[str, str], problems: Problems
+    workspace: Workspace,
+    name: str,
+    house: Mapping[str, str],
+    problems: Problems,
+    kinds: Collection[str] = tuple(KINDS),
 ) -> Game | None:
-    """The library of one game, its items not yet compared with each other.
+    """One game with the items of these kinds, not yet compared with each other.
 
-    Problems of all files are noted in `problems`; None where the pack itself cannot be read.
+    Problems of all files that are read are noted in `problems`; None where the pack itself cannot
+    be read.
     Raises UsageProblem for an unknown game, house switch or choice.
     """
     packs = workspace.packs()
     if name not in packs:
         raise UsageProblem(f'unknown game "{name}"', did_you_mean(name, set(packs)))
-    sources, broken = _sources(workspace, name, problems)
+    sources, broken = _sources(workspace, name, kinds, problems)
     loaded = _pack(name, sources["pack"], house, problems)
     if loaded is None:
         return None
     pack, readings, origin = loaded
     game = Game(pack, {}, {("pack", pack.id): origin}, readings, pack.numbers or {}, broken)
-    for kind in KINDS:
+    for kind in kinds:
         game.kinds[kind] = {}
         raw, refused = _raw_items(kind, sources[kind], problems)
         if refused:
@@ -119,7 +96,7 @@ def load_pack(
 
 
 def _sources(
-    workspace: Workspace, name: str, problems: Problems
+    workspace: Workspace, name: str, wanted: Collection[str], problems: Problems
 ) -> tuple[dict[str, list[list[Source]]], dict[str, set[str]]]:
     """The files of each kind layer by layer, the shipped layer first; the kinds not all read.
 
@@ -140,6 +117,8 @@ def _sources(
             sources[kind].append([])
         for path in paths:
             kind = _kind(path, folder, workspace, problems)
+            if kind and kind not in ("pack", *wanted):
+                continue
             source = load_file(path, workspace.shown(path), problems) if kind else None
             if source is not None:
                 sources[kind][-1].append(source)

@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from kaperbrief.errors import Severity, did_you_mean
-from kaperbrief.game.load import KINDS
 from kaperbrief.game.names import Lookup
-from kaperbrief.game.shelf import Origin, Path
+from kaperbrief.game.shelf import KINDS, Origin, Path
 from kaperbrief.models.crew import Crew
 from kaperbrief.models.material import Material
 from kaperbrief.models.scenario import Scenario

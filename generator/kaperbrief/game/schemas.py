@@ -6,7 +6,7 @@ import json
 from typing import Any
 
 from kaperbrief.game.check import adapter
-from kaperbrief.game.load import KINDS, model_of
+from kaperbrief.game.shelf import KINDS, model_of
 from kaperbrief.models.campaign import Campaign, Played
 from kaperbrief.models.event import Event
 from kaperbrief.models.options import Settings

@@ -6,9 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from kaperbrief.errors import Problems, ProblemsFound, did_you_mean
-from kaperbrief.game.check import check
-from kaperbrief.game.house import readings
+from kaperbrief.errors import Problems, did_you_mean
+from kaperbrief.game.house import raw_packs, readings
 from kaperbrief.game.shelf import Origin
 from kaperbrief.models.options import Settings
 from kaperbrief.source.reader import load_file
@@ -34,6 +33,9 @@ def load_settings(files: list[tuple[Path, str]], problems: Problems) -> list[Lay
     for path, shown in files:
         if not path.is_file():
             continue
+        # Who has no settings need not load what checks them.
+        from kaperbrief.game.check import check
+
         source = load_file(path, shown, problems)
         if source is None:
             continue
@@ -49,18 +51,7 @@ def known_readings(workspace: Workspace) -> Known:
 
     What is wrong with those is told where a game is loaded.
     """
-    found = {}
-    for game, folders in workspace.packs().items():
-        try:
-            paths = [path for layer in workspace.pack_files(game, "pack.yaml") for path in layer]
-        except ProblemsFound:
-            continue
-        # The layer that goes first is the pack, as it is when the game is loaded.
-        path = next((path for path in paths if path.parent in folders), None)
-        source = load_file(path, workspace.shown(path), Problems()) if path else None
-        if source is not None and isinstance(source.data, dict):
-            found[game] = readings(source.data.get("house"))
-    return found
+    return {game: readings(data.get("house")) for game, data in raw_packs(workspace).items()}
 
 
 def house_of(game: str, layers: list[Layer], known: Known, problems: Problems) -> dict[str, str]:

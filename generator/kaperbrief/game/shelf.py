@@ -1,20 +1,49 @@
-"""The Library: one game's checked content, and where each part of it was written."""
+"""A game's checked content by kind, and where each part of it was written."""
 
 from __future__ import annotations
 
 import dataclasses
+import importlib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kaperbrief.errors import Problem, Span
 from kaperbrief.game.house import House
 from kaperbrief.models.base import field_name
-from kaperbrief.models.pack import Pack
 from kaperbrief.source.build import Source
+
+if TYPE_CHECKING:
+    from kaperbrief.models.pack import Pack
 
 Path = tuple[str | int, ...]
 ANY = "*"
+
+KINDS: dict[str, str] = {
+    "ships": "ship:Ship",
+    "items": "crew:Item",
+    "crews": "crew:Crew",
+    "card-kinds": "card:CardKind",
+    "cards": "card:Card",
+    "markers": "sheets:Marker",
+    "rulers": "sheets:Ruler",
+    "references": "sheets:Reference",
+    "plans": "maps:Plan",
+    "hexmaps": "maps:HexMap",
+    "names": "base:Name",
+    "scenarios": "scenario:Scenario",
+    "tales": "scenario:Tale",
+    "words": "words:Noun",
+    "materials": "material:Material",
+}
+"""The kinds of content, each with the module and the class of its model."""
+
+
+def model_of(kind: str) -> type[Any]:
+    """The model of a kind of content, imported where the first item of the kind is met."""
+    module, _, name = KINDS[kind].partition(":")
+    model: type[Any] = getattr(importlib.import_module(f"kaperbrief.models.{module}"), name)
+    return model
 
 
 @dataclass(slots=True)

@@ -8,10 +8,9 @@ from typing import Any
 from kaperbrief.errors import Problems
 from kaperbrief.game.check import check
 from kaperbrief.game.house import resolve
-from kaperbrief.game.load import model_of
 from kaperbrief.game.names import Lookup
 from kaperbrief.game.references import check_item
-from kaperbrief.game.shelf import Origin
+from kaperbrief.game.shelf import Origin, model_of
 from kaperbrief.source.build import Source
 from kaperbrief.source.reader import load_file
 

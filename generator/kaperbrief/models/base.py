@@ -126,6 +126,9 @@ Size = Annotated[str, Predicate(is_size)]
 Colour = Annotated[str, Predicate(is_colour)]
 Small = Annotated[int, Ge(0), Le(80)]
 Centimetres = Annotated[int | float, Ge(0), Le(1000)]
+PerCent = Annotated[int, Ge(1), Le(1000)]
+"""A share, 100 being the usual one."""
+
 Formula = str | int
 Short = Annotated[str, MinLen(1), MaxLen(120)]
 

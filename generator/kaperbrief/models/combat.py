@@ -7,11 +7,18 @@ from typing import Annotated, Literal
 
 from annotated_types import Ge, Le, MinLen
 
-from kaperbrief.models.base import Formula, FormulaOf, Id, Ref, Short, Text, ThingFormula, model
+from kaperbrief.models.base import (
+    Formula,
+    FormulaOf,
+    Id,
+    PerCent,
+    Ref,
+    Short,
+    Text,
+    ThingFormula,
+    model,
+)
 from kaperbrief.models.sheets import Throw
-
-PerCent = Annotated[int, Ge(1), Le(1000)]
-"""A share, 100 being the usual one."""
 
 
 @model

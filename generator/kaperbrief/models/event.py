@@ -7,8 +7,7 @@ from typing import Annotated, Literal
 
 from annotated_types import Ge, Le, MaxLen
 
-from kaperbrief.models.base import Id, Short, model
-from kaperbrief.models.combat import PerCent
+from kaperbrief.models.base import Id, PerCent, Short, model
 from kaperbrief.models.options import Asked, Printing
 
 Number = Annotated[int, Ge(0), Le(5000)]

@@ -1,0 +1,86 @@
+"""A start pays only for what it uses: which modules a command loads."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import pytest
+
+LIST_GAMES = {
+    "", ".cli", ".cli.list", ".cli.report", ".cli.run", ".errors", ".files",
+    ".game", ".game.house", ".game.shelf", ".models", ".models.base",
+    ".source", ".source.build", ".source.explain", ".source.reader", ".source.text",
+    ".units", ".workspace",
+}  # fmt: skip
+"""All that says the titles of games: no models of content, nothing that prints."""
+
+HEAVY = {"pydantic", "jinja2", "reportlab", "babel", "PIL", "uharfbuzz", "numpy"}
+
+
+@pytest.fixture
+def loaded(tmp_path):
+    """The names of the modules that are loaded when a command is over."""
+
+    def run(*arguments):
+        program = (
+            "import sys; from kaperbrief.cli.run import run\n"
+            f"code = run({list(arguments)!r})\n"
+            "print(*sorted(sys.modules), file=sys.stderr); sys.exit(code)"
+        )
+        command = [sys.executable, "-W", "ignore", "-c", program]
+        done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=True)
+        return set(done.stderr.split())
+
+    return run
+
+
+def own(modules):
+    return {
+        name.removeprefix("kaperbrief") for name in modules if name.split(".")[0] == "kaperbrief"
+    }
+
+
+def test_the_list_of_games_loads_what_it_shows(loaded):
+    modules = loaded("list", "games")
+    assert own(modules) == LIST_GAMES
+    assert not modules & HEAVY
+
+
+@pytest.mark.parametrize(
+    ("arguments", "models"),
+    [
+        (("list", "crews"), {".models.crew"}),
+        (("list", "materials", "--game", "piratical"), {".models.material"}),
+        (("new", "con", "--game", "piratical", "--yes"), {".models.ship", ".models.crew"}),
+    ],
+)
+def test_only_models_of_kinds_that_are_read_are_loaded(loaded, arguments, models):
+    found = own(loaded(*arguments))
+    assert models <= found
+    foreign = {".models.card", ".models.words", ".models.theme", ".models.material"}
+    foreign |= {name for name in found if name.startswith((".press", ".typeset", ".components"))}
+    foreign |= {".game.names", ".game.hexmaps", ".game.rules_stories", ".game.rules_sheets"}
+    assert not found & (foreign - models)
+
+
+def test_help_loads_no_content(loaded):
+    assert own(loaded("kit", "--help")) <= {
+        "", ".cli", ".cli.run", ".cli.report", ".cli.kit", ".cli.options", ".errors", ".units",
+        ".models", ".models.base", ".models.event", ".models.options",
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("file", "text", "told"),
+    [
+        ("cards.yaml", "cards: [", ""),
+        ("pack.yaml", "id: small\ntitle: [", "content/small/pack.yaml:2"),
+        ("pack.yaml", "id: small\ntitle: 5\n", "content/small/pack.yaml:2:8: error[value]: title"),
+    ],
+)
+def test_games_are_listed_unless_their_own_file_is_wrong(kaperbrief, project, file, text, told):
+    folder = project({f"content/small/{file}": text}, small=True)
+    code, out, err = kaperbrief("list", "games", "--project", folder)
+    assert ("small" in out.split(), told in err) == (not told, True)
+    assert code == (1 if told else 0)
