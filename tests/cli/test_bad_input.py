@@ -447,13 +447,13 @@ def test_a_template_that_fails_is_told_with_its_line(refused, text, line, words)
         '<table columns="x* *"><tr key="a">b</tr></table>',
         "<ruler length='5'>a|b|c</ruler>",
         "<dial>a|b</dial>",
-        "<bars>a|b</bars>",
+        "<scale kind='bars'>a|b</scale>",
         "<track boxes='3' size='0 mm'/>",
         "<disc seat='-3'/>",
         "<disc diameter='wide'/>",
         "<card title='a' colour='nosuch'/>",
         "<write label='a' style='nosuch'/>",
-        "<turn degrees='nan' alt='a'/>",
+        "<wind kind='turn' degrees='nan' alt='a'/>",
     ],
 )
 def test_a_tag_without_sense_is_told_at_its_line(refused, tag):
@@ -464,7 +464,7 @@ def test_a_tag_without_sense_is_told_at_its_line(refused, tag):
     "tag",
     [
         "<compass wind='W'>0|a|-5\n180|b|-9</compass>",
-        "<bars>1|0</bars>",
+        "<scale kind='bars'>1|0</scale>",
         "<track boxes='-1'/>",
         "<ruler length='0'/>",
         "<table/>",

@@ -29,7 +29,7 @@ def drawn(box: Box, setting: Setting, width: float, height: float = 0.0) -> Reco
 def test_the_rose_shows_every_figure_and_nothing_overlaps(
     make: Make, setting: Setting, rows: str, width: float
 ) -> None:
-    box = make(f'<hexrose wind="Wind" hint="your bow|half damage">{rows}</hexrose>')
+    box = make(f'<hex kind="rose" wind="Wind" hint="your bow|half damage">{rows}</hex>')
     pen = drawn(box, setting, width)
     assert setting.overfull == []
     for one, other in combinations(pen.texts, 2):
@@ -45,7 +45,7 @@ def test_the_rose_shows_every_figure_and_nothing_overlaps(
 
 
 def test_downwind_lies_below_and_head_wind_above(make: Make, setting: Setting) -> None:
-    pen = drawn(make('<hexrose wind="W">sail|8|6|6|stop</hexrose>'), setting, 60)
+    pen = drawn(make('<hex kind="rose" wind="W">sail|8|6|6|stop</hex>'), setting, 60)
     level = {text.text: text.y for text in pen.texts}
     assert level["stop"] < level["6"] < level["8"]
     assert min(text.y for text in pen.texts if text.text == "6") > level["stop"]
@@ -54,11 +54,11 @@ def test_downwind_lies_below_and_head_wind_above(make: Make, setting: Setting) -
 @pytest.mark.parametrize("rows", ["", "sail|8|6|6", "unknown-icon|1|2|3|4"])
 def test_a_rose_without_sense_is_refused(make: Make, setting: Setting, rows: str) -> None:
     with pytest.raises(Misused):
-        make(f'<hexrose wind="W">{rows}</hexrose>').measure(setting, 60 * MM)
+        make(f'<hex kind="rose" wind="W">{rows}</hex>').measure(setting, 60 * MM)
 
 
 def test_hexes_of_the_field_bear_their_distance(make: Make, setting: Setting) -> None:
-    pen = drawn(make('<hexarcs sides="0" near="2" far="3" least="40 mm"/>'), setting, 40)
+    pen = drawn(make('<hex kind="arcs" sides="0" near="2" far="3" least="40 mm"/>'), setting, 40)
     assert sorted(text.text for text in pen.texts) == ["2"] * 3 + ["3"] * 3
     crosses = [path for path, paint in pen.paths if paint.get("stroke") == "oxblood"]
     assert len(crosses) == 2, "the first hex is crossed out"
@@ -67,7 +67,7 @@ def test_hexes_of_the_field_bear_their_distance(make: Make, setting: Setting) ->
 
 
 def test_broadsides_are_drawn_alike_on_both_sides(make: Make, setting: Setting) -> None:
-    pen = drawn(make('<hexarcs sides="1 2 4 5" far="2" least="40 mm"/>'), setting, 40)
+    pen = drawn(make('<hex kind="arcs" sides="1 2 4 5" far="2" least="40 mm"/>'), setting, 40)
     middles = sorted((round((t.x + t.right) / 2 - 20 * MM, 2), round(t.y, 2)) for t in pen.texts)
     assert middles == sorted((-x, y) for x, y in middles)
     assert len(middles) == 14
@@ -76,14 +76,14 @@ def test_broadsides_are_drawn_alike_on_both_sides(make: Make, setting: Setting) 
 @pytest.mark.parametrize("more", ['far="0"', 'far="12"', 'near="3" far="2"'])
 def test_a_weapon_that_reaches_nothing_is_refused(make: Make, setting: Setting, more: str) -> None:
     with pytest.raises(Misused):
-        make(f'<hexarcs sides="0" {more}/>').measure(setting, 40 * MM)
+        make(f'<hex kind="arcs" sides="0" {more}/>').measure(setting, 40 * MM)
 
 
 @pytest.mark.parametrize(("count", "half", "width"), [(12, 6, 104), (10, 5, 104), (7, 3, 60)])
 def test_places_hold_counters_and_the_line_parts_the_halves(
     make: Make, setting: Setting, count: int, half: int, width: float
 ) -> None:
-    box = make(f'<spaces count="{count}" half="{half}">half gone</spaces>')
+    box = make(f'<track kind="places" count="{count}" half="{half}">half gone</track>')
     pen = drawn(box, setting, width)
     circles = [(x, y, r) for x, y, r, _ in pen.circles]
     assert len(circles) == count
@@ -98,7 +98,7 @@ def test_places_hold_counters_and_the_line_parts_the_halves(
 
 def test_a_large_hold_has_smaller_places_in_two_rows(make: Make, setting: Setting) -> None:
     def rows(narrow: str) -> list[tuple[int, float]]:
-        tag = f'<spaces count="14" half="7" narrow="{narrow}">half gone</spaces>'
+        tag = f'<track kind="places" count="14" half="7" narrow="{narrow}">half gone</track>'
         circles = drawn(make(tag), setting, 104).circles
         lines = sorted({round(y, 1) for _, y, _, _ in circles})
         return [
@@ -112,11 +112,13 @@ def test_a_large_hold_has_smaller_places_in_two_rows(make: Make, setting: Settin
 
 def test_no_room_for_a_single_place_is_told(make: Make, setting: Setting) -> None:
     with pytest.raises(Misused):
-        make('<spaces count="4"/>').measure(setting, 12 * MM)
+        make('<track kind="places" count="4"/>').measure(setting, 12 * MM)
 
 
 def test_a_gauge_is_true_to_size_and_names_every_arc(make: Make, setting: Setting) -> None:
-    box = make('<hexarcs far="3" hex="20 mm">ahead|0\nbroadside|1 2 4 5\nround|5 0 1</hexarcs>')
+    box = make(
+        '<hex kind="gauge" far="3" hex="20 mm">ahead|0\nbroadside|1 2 4 5\nround|5 0 1</hex>'
+    )
     assert box.measure(setting, 200 * MM) == pytest.approx(140 * MM, abs=2 * MM)
     pen = drawn(box, setting, 200)
     figures = [text.text for text in pen.texts if text.text.isdigit()]
@@ -128,12 +130,13 @@ def test_a_gauge_is_true_to_size_and_names_every_arc(make: Make, setting: Settin
 
 def test_an_arc_over_no_side_is_refused(make: Make, setting: Setting) -> None:
     with pytest.raises(Misused):
-        make('<hexarcs far="3" hex="20 mm">ahead|</hexarcs>').measure(setting, 200 * MM)
+        make('<hex kind="gauge" far="3" hex="20 mm">ahead|</hex>').measure(setting, 200 * MM)
 
 
 @pytest.mark.parametrize("across", [20, 25, 60])
 def test_a_tile_keeps_what_it_bears_inside(make: Make, setting: Setting, across: int) -> None:
-    xml = f'<hextile seat="2" across="{across} mm" icon="fort" letter="B" note="2" foot="1–2"/>'
+    size = f'kind="tile" across="{across} mm"'
+    xml = f'<hex {size} seat="2" icon="fort" letter="B" note="2" foot="1–2"/>'
     pen = drawn(make(xml), setting, across * 1.16)
     assert [text.text for text in pen.texts] == ["B", "2", "1–2"]
     for one, other in combinations(pen.texts, 2):
@@ -144,7 +147,9 @@ def test_a_tile_keeps_what_it_bears_inside(make: Make, setting: Setting, across:
 
 
 def test_the_rose_of_an_arrow_has_its_sides_as_the_board_does(make: Make, setting: Setting) -> None:
-    pen = drawn(make('<hextile across="50 mm" point="corner" numbered="true"/>'), setting, 50)
+    pen = drawn(
+        make('<hex kind="tile" across="50 mm" point="corner" numbered="true"/>'), setting, 50
+    )
     at = {text.text: ((text.x + text.right) / 2, text.y) for text in pen.texts}
     assert sorted(at) == ["1", "2", "3", "4", "5", "6"]
     # Clockwise from the upper right: 1 above 2 above 3 at the right, 6 above 5 above 4 at the left.

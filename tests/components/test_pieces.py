@@ -10,7 +10,7 @@ import pytest
 
 from kaperbrief.components.box import Box, Misused
 from kaperbrief.components.cards.back import scale_paths
-from kaperbrief.components.dials.dial import Sector, sectors
+from kaperbrief.components.dials.gauge import sectors
 from kaperbrief.components.dials.wind import cut_outline
 from kaperbrief.press.document import Document
 from kaperbrief.typeset.frame import Frame
@@ -248,17 +248,17 @@ ANGLES = [0.0, 45.0, 90.0, 135.0, 180.0]
 
 def test_nearest_sectors_have_their_borders_half_way() -> None:
     found = sectors(ANGLES, [10, 0, -10, -20, -99], "nearest")
-    assert Sector(180.0, 22.5, 0) in found
-    assert Sector(0.0, 22.5, 4) in found
-    assert Sector(225.0, 22.5, 1) in found
-    assert sum(2 * sector.half for sector in found) == 360
+    assert (180.0, 22.5, 0) in found
+    assert (0.0, 22.5, 4) in found
+    assert (225.0, 22.5, 1) in found
+    assert sum(2 * half for _, half, _ in found) == 360
 
 
 def test_worse_sectors_have_their_borders_on_the_points() -> None:
     found = sectors(ANGLES, [10, 12, 12, 10, -99], "worse")
-    assert Sector(180.0, 45.0, 0) in found
-    assert Sector(0.0, 45.0, 4) in found
-    assert sum(2 * sector.half for sector in found) == 360
+    assert (180.0, 45.0, 0) in found
+    assert (0.0, 45.0, 4) in found
+    assert sum(2 * half for _, half, _ in found) == 360
 
 
 GAUGE = """<dial kind="gauge" alt="gauge">0|astern|+10
@@ -285,7 +285,7 @@ def test_worse_steps_keep_the_lone_point(make: Make, setting: Setting) -> None:
 
 
 def test_a_rose_writes_the_sides_round_its_rim(make: Make, setting: Setting) -> None:
-    box = make("<dial>0|Long side\n90|Short side\n180|Long side\n270|Short side</dial>")
+    box = make("<dial kind='rose'>0|Long side\n90|Short side\n180|Long side\n270|Short side</dial>")
     assert box.measure(setting, 130 * MM) == pytest.approx(130 * MM)
     pen = drawn(box, setting, Frame(0, 0, 130 * MM, 130 * MM))
     assert "".join(text for text in pen.words if len(text) == 1).count("s") == 4
@@ -295,7 +295,7 @@ def test_a_rose_writes_the_sides_round_its_rim(make: Make, setting: Setting) -> 
 
 def test_the_arrow_stays_inside_its_cut_line(make: Make, setting: Setting) -> None:
     frame = Frame(0, 0, 40 * MM, 130 * MM)
-    pen = drawn(make('<arrow label="Wind" icon="sail"/>'), setting, frame)
+    pen = drawn(make('<wind kind="arrow" label="Wind" icon="sail"/>'), setting, frame)
     outline = cut_outline(frame.centre, MM)
     for x, y in outline:
         assert frame.x <= x <= frame.right
@@ -313,8 +313,8 @@ PIECES = (
     '<ruler length="6" edge="start here">5|man|swim</ruler>',
     '<arc radius="200mm" angle="45" label="ring" edge="glue here"/>',
     GAUGE,
-    "<dial>0|Long side</dial>",
-    '<arrow label="Wind"/>',
+    "<dial kind='rose'>0|Long side</dial>",
+    '<wind kind="arrow" label="Wind"/>',
 )
 
 
@@ -403,13 +403,14 @@ def test_a_blank_flag_has_a_ring_to_write_in(make: Make, setting: Setting) -> No
     assert not rings["false"]
 
 
-# -- whiskers -----------------------------------------------------------------------------------
+# -- shares -----------------------------------------------------------------------------------
 
-WHISKER = '<whisker scale="50" at="20" low="18" high="22" least="15" utmost="40" due="25"/>'
+BAND = 'least="15" utmost="40"'
+SHARE = f'<scale kind="share" end="50" at="20" low="18" high="22" {BAND} due="25"/>'
 
 
-def test_a_whisker_is_to_scale(make: Make, setting: Setting) -> None:
-    pen = drawn(make(WHISKER), setting, Frame(10, 0, 100, 20))
+def test_a_share_is_to_scale(make: Make, setting: Setting) -> None:
+    pen = drawn(make(SHARE), setting, Frame(10, 0, 100, 20))
     spans = [
         (min(n[0] for _, *n in path if n), max(n[0] for _, *n in path if n))
         for path, paint in pen.paths
@@ -420,6 +421,6 @@ def test_a_whisker_is_to_scale(make: Make, setting: Setting) -> None:
     assert [n[0] for _, *n in due] == [pytest.approx(60)] * 2
 
 
-def test_a_whisker_stays_in_its_band(make: Make, setting: Setting) -> None:
+def test_a_share_stays_in_its_band(make: Make, setting: Setting) -> None:
     with pytest.raises(Misused, match="must lie in its band"):
-        make(WHISKER.replace('at="20"', 'at="41"')).measure(setting, 100)
+        make(SHARE.replace('at="20"', 'at="41"')).measure(setting, 100)

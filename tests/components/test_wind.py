@@ -13,11 +13,11 @@ from recorder import drawn
 
 Make = Callable[[str], Box]
 
-CHART = """<windchart per-row="4" alt="the wind">1|0|2|fair
+CHART = """<wind kind="chart" per-row="4" alt="the wind">1|0|2|fair
 2|90|1|light|x
 3|90|0|calm|x
 4|225|3|strong|x
-5|0|4|storm</windchart>"""
+5|0|4|storm</wind>"""
 
 
 def test_a_wind_chart_has_an_arrow_a_turn(make: Make, setting: Setting) -> None:
@@ -55,12 +55,12 @@ def test_a_chart_too_narrow_is_noted(make: Make, setting: Setting) -> None:
     assert "width" in {item.axis for item in setting.overfull}
 
 
-DIAL = """<saildial kind="top" rings="strong|fair" usual="2" title="Tub" unit="inches" alt="dial">
+DIAL = """<dial kind="top" rings="strong|fair" usual="2" title="Tub" unit="inches" alt="dial">
 0|astern|20|10
 45|quarter|24|12
 90|beam|24|12
 135|close|16|8
-180|no go||</saildial>"""
+180|no go||</dial>"""
 
 
 def test_a_dial_says_each_move_on_both_sides(make: Make, setting: Setting) -> None:
@@ -82,10 +82,8 @@ def test_a_dial_says_each_move_on_both_sides(make: Make, setting: Setting) -> No
 def test_the_base_names_the_points_and_leaves_room_for_the_top(
     make: Make, setting: Setting
 ) -> None:
-    xml = (
-        '<saildial title="Dial" hint="Pin it.|Turn it." alt="b">0|N\n90|E\n180|S\n270|W</saildial>'
-    )
-    box = make(xml)
+    points = "0|N\n90|E\n180|S\n270|W"
+    box = make(f'<dial kind="base" title="Dial" hint="Pin it.|Turn it." alt="b">{points}</dial>')
     assert box.measure(setting, 96 * MM) == 96 * MM
     pen = drawn(box, setting, Frame(0, 0, 96 * MM, 96 * MM))
     assert {"N", "E", "S", "W", "Dial"} <= set(pen.words)
@@ -96,12 +94,12 @@ def test_the_base_names_the_points_and_leaves_room_for_the_top(
 
 def test_a_long_hint_is_noted(make: Make, setting: Setting) -> None:
     hint = "Turn the small disc. " * 20
-    make(f'<saildial hint="{hint}" alt="base">0|N</saildial>').measure(setting, 96 * MM)
+    make(f'<dial kind="base" hint="{hint}" alt="base">0|N</dial>').measure(setting, 96 * MM)
     assert "height" in {item.axis for item in setting.overfull}
 
 
 def test_a_keel_gauge_has_lines_at_its_angles(make: Make, setting: Setting) -> None:
-    xml = '<keelgauge alt="ends">0|45|ahead|−2\n180|30|astern|0</keelgauge>'
+    xml = '<dial kind="keel" alt="ends">0|45|ahead|−2\n180|30|astern|0</dial>'
     pen = drawn(make(xml), setting, Frame(0, 0, 80 * MM, 80 * MM))
     lines = [path for path, paint in pen.paths if len(path) == 2 and paint.get("width") == 1.2]
     angles = sorted(

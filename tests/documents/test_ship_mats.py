@@ -64,11 +64,14 @@ def mats(**house: str) -> dict[str, tuple[Node, int]]:
 
 
 def tags(faction: str, tag: str, **house: str) -> list[Node]:
-    return [node for node in mats(**house)[faction][0].walk() if node.tag == tag]
+    """The nodes of a tag, or of a tag and kind: `hex rose`."""
+    name, _, kind = tag.partition(" ")
+    found = (node for node in mats(**house)[faction][0].walk() if node.tag == name)
+    return [node for node in found if not kind or node.attributes.get("kind") == kind]
 
 
 def rose(faction: str, **house: str) -> list[tuple[str, list[str]]]:
-    (node,) = tags(faction, "hexrose", **house)
+    (node,) = tags(faction, "hex rose", **house)
     rows = (row.strip().split("|") for row in node.text.splitlines() if row.strip())
     return [(icon, fields) for icon, *fields in rows]
 
@@ -94,7 +97,7 @@ def test_moves(faction):
 @pytest.mark.parametrize("faction", FACTIONS)
 def test_hull_weapon_crew_and_ram(faction):
     _, hull, crew, weapon, ram = FACTIONS[faction]
-    (spaces,) = tags(faction, "spaces")
+    (spaces,) = tags(faction, "track places")
     assert (spaces.attributes["count"], spaces.attributes["half"]) == (str(hull), str(hull // 2))
     titles = [node.attributes.get("title", "").lower() for node in tags(faction, "frame")]
     assert weapon.lower() in titles
@@ -115,7 +118,7 @@ def test_hull_weapon_crew_and_ram(faction):
 @pytest.mark.parametrize("faction", FACTIONS)
 def test_fields_of_fire(faction):
     found = []
-    for node in tags(faction, "hexarcs"):
+    for node in tags(faction, "hex arcs"):
         a = node.attributes
         sides = tuple(float(side) for side in a["sides"].split())
         reached = HexArcsBox(sides=sides, far=int(a["far"]), near=int(a["near"])).reached()
@@ -128,7 +131,7 @@ def test_readings_change_the_mats():
     assert rose("knights", **{"half-move": "down"})[0][1] == ["11/5", "9/4", "9/4", "stop"]
     assert rose("dwarves", **{"dwarf-steam": "full-speed"})[0][1] == ["5", "5", "5", "5"]
     assert rose("dwarves", downwind="any-drive")[0][1] == ["7/4", "5/3", "5/3", "5/3"]
-    (spaces,) = tags("elves", "spaces", **{"small-hulls": "twelve"})
+    (spaces,) = tags("elves", "track places", **{"small-hulls": "twelve"})
     assert spaces.attributes["count"] == "12"
 
 

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass, field
 
-from kaperbrief.components.box import Box, Mm
+from kaperbrief.components.box import Drawing, Mm
 from kaperbrief.components.ornament import ArcText, draw_on_arc, set_on_arc
 from kaperbrief.components.registry import component
-from kaperbrief.typeset.breaking import Block, Line
+from kaperbrief.typeset.breaking import Line
 from kaperbrief.typeset.curves import Path, Point, arc_path, polar
 from kaperbrief.typeset.frame import Frame
 from kaperbrief.typeset.pen import Pen
@@ -25,8 +24,7 @@ _SLIM = 0.6 * MM
 
 
 @component("arc")
-@dataclass(slots=True, kw_only=True)
-class ArcBox(Box):
+class ArcBox(Drawing):
     """A part of a ring: `angle` degrees of a band whose outer edge is `radius` from the middle.
 
     It lies with its chord level, its cut line at the edge of the band; a tab of `tab` reaches
@@ -44,10 +42,6 @@ class ArcBox(Box):
     icon: str = ""
     edge: str = ""
     colour: str = "sea"
-    alt: str = ""
-    _texts: list[tuple[ArcText, float, float]] = field(default_factory=list, init=False)
-    _figure: Line | None = field(default=None, init=False)
-    _edge: Block = field(default=Block((), 0, 0), init=False)
 
     @property
     def _inner(self) -> float:
@@ -68,7 +62,7 @@ class ArcBox(Box):
         place, middle = self.node.place, self.radius - self.band * 0.55
         quarter = self.angle / 4 + 1
         room = math.radians(self.angle / 2) * middle - 9 * MM
-        self._texts = []
+        self._texts: list[tuple[ArcText, float, float]] = []
         for text, style, lift in (
             (self.label, "kicker", 0.1 if self.note else 0.0),
             (self.note, "label", -0.16),
@@ -81,18 +75,11 @@ class ArcBox(Box):
         self._edge = setting.block(self.edge, "footer", self.tab - 1.6 * MM, place)
         return self.radius - self._inner * math.cos(math.radians(self._half))
 
-    def natural_width(self, setting: Setting) -> float | None:
-        return self.width or 2 * self.radius * math.sin(math.radians(self._half))
+    def best_width(self, setting: Setting) -> float | None:
+        return 2 * self.radius * math.sin(math.radians(self._half))
 
-    def draw(self, pen: Pen, frame: Frame) -> None:
+    def paint(self, pen: Pen, frame: Frame) -> None:
         centre = (frame.centre[0], frame.y + self.radius)
-        if self.alt:
-            with pen.tag("Figure", self.alt, frame):
-                self._draw(pen, centre)
-        else:
-            self._draw(pen, centre)
-
-    def _draw(self, pen: Pen, centre: Point) -> None:
         start, end = -self._half, self._half - self._tab_angle
         self._draw_tab(pen, centre, end)
         band = self._band(centre, self.radius, self._inner, start, end)
@@ -109,12 +96,11 @@ class ArcBox(Box):
         middle = (start + end) / 2
         for text, side, radius in self._texts:
             draw_on_arc(pen, text, centre, radius, middle + side, "ink")
-        if self._figure is not None:
-            turn = middle + self.angle / 4 + 1
-            x, y = polar(*centre, self.radius - self.band * 0.55, turn)
-            with pen.turned(x, y, turn):
-                baseline = y + self._figure.style.size * 0.33
-                pen.text_at(self._figure, x, baseline, "center", "ink")
+        turn = middle + self.angle / 4 + 1
+        x, y = polar(*centre, self.radius - self.band * 0.55, turn)
+        with pen.turned(x, y, turn):
+            baseline = y + self._figure.style.size * 0.33
+            pen.text_at(self._figure, x, baseline, "center", "ink")
         if self.icon:
             x, y = polar(*centre, self.radius - self.band * 0.55, middle)
             pen.icon(self.icon, x, y, min(9 * MM, self.band * 0.6), self.colour)

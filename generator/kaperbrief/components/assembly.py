@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-
-from kaperbrief.components.box import Box, Mm
+from kaperbrief.components.box import Box, Mm, figure
 from kaperbrief.components.ornament import scaled
 from kaperbrief.components.registry import component
-from kaperbrief.typeset.breaking import Line
 from kaperbrief.typeset.frame import Frame
 from kaperbrief.typeset.pen import Pen
 from kaperbrief.typeset.setting import Setting
@@ -17,7 +14,6 @@ _DISC = 5.4 * MM
 
 
 @component("assembly")
-@dataclass(slots=True, kw_only=True)
 class AssemblyBox(Box):
     """The drawing inside, laid out `long` × `high`, as small as its frame.
 
@@ -30,7 +26,6 @@ class AssemblyBox(Box):
     rows: int = 1
     least: Mm = 60 * MM
     alt: str = ""
-    _names: list[list[Line]] = field(default_factory=list, init=False)
 
     def contents(self, setting: Setting, width: float) -> float:
         if min(self.long, self.high) <= 0 or not 1 <= self.rows <= 26 or self.columns < 1:
@@ -52,7 +47,7 @@ class AssemblyBox(Box):
         scale = min(frame.width / self.long, frame.height / self.high)
         wide, high = self.long * scale, self.high * scale
         left = frame.x + (frame.width - wide) / 2
-        with pen.tag("Figure", self.alt or "-", Frame(left, frame.y, wide, high)):
+        with figure(pen, self.alt or "-", Frame(left, frame.y, wide, high)):
             with pen.enlarged(left, frame.y, scale):
                 for child in self.children:
                     child.draw(pen, Frame(0, 0, self.long, self.high))
@@ -72,4 +67,4 @@ class AssemblyBox(Box):
                 x, y = area.x + (column + 0.5) * step_x, area.y + (row + 0.5) * step_y
                 pen.circle(x, y, disc, fill="paper", stroke="oxblood", width=1.0)
                 line = scaled(name, min(1.5 * disc / name.width, 0.92 * disc / name.style.size))
-                pen.text_at(line, x, y + line.style.size * 0.335, "center")
+                pen.text_mid(line, x, y)

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from typing import Annotated
 
 from kaperbrief.nodes import Node
+from kaperbrief.typeset.breaking import Line
 from kaperbrief.typeset.frame import Frame
 from kaperbrief.typeset.pen import Pen
 from kaperbrief.typeset.setting import Setting
@@ -29,13 +30,14 @@ class Misused(ValueError):
         self.node = node
 
 
-@dataclass(slots=True, kw_only=True)
+@dataclass(kw_only=True, repr=False, eq=False)
 class Box:
     """A piece of a page.
 
     `grow` is its share of free height in a column, up to the height `most`; `width` and `height`
     fix its size. After `measure`, `needed` is the height that its contents need at that width, and
-    `useful` the height from which on they gain nothing by more, both in points.
+    `useful` the height from which on they gain nothing by more, both in points. What `contents`
+    sets for `draw` are plain attributes of the object, begun with an underscore.
     """
 
     grow: float = 0.0
@@ -57,7 +59,20 @@ class Box:
 
     def natural_width(self, setting: Setting) -> float | None:
         """The width in points that suits the contents best, None if any will do."""
-        return self.width or None
+        return self.width or self.best_width(setting)
+
+    def best_width(self, setting: Setting) -> float | None:
+        """The natural width of a box that has no `width`."""
+        return None
+
+    def data(self, cells: int = 0) -> list[list[str]]:
+        """The lines of the text inside, parted by `|`; each has at least so many cells."""
+        rows = [row.split("|") for row in self.node.text.splitlines() if row.strip()]
+        return [[cell.strip() for cell in row + [""] * (cells - len(row))] for row in rows]
+
+    def line(self, setting: Setting, text: str, style: str, room: float = 1e6) -> Line | None:
+        """A text of this tag on one line of at most `room` points; None where there is none."""
+        return setting.line(text, style, self.node.place, room) if text else None
 
     def draw_once(self, pen: Pen, frame: Frame, draw: Callable[[Pen, Frame], None]) -> None:
         """Draw a picture that this box shares with all of equal contents and size.
@@ -95,7 +110,20 @@ def figure(pen: Pen, alt: str, frame: Frame) -> AbstractContextManager[None]:
     return pen.tag("Figure", alt, frame) if alt else nullcontext()
 
 
-class Leaf(Box):
-    """A box without tags inside."""
+@dataclass(kw_only=True, repr=False, eq=False)
+class Drawing(Box):
+    """A box that is one picture: a figure where it has an alternative text, else decoration."""
 
-    __slots__ = ()
+    alt: str = ""
+
+    def draw(self, pen: Pen, frame: Frame) -> None:
+        with figure(pen, self.spoken(), frame):
+            self.paint(pen, frame)
+
+    def spoken(self) -> str:
+        """The alternative text."""
+        return self.alt
+
+    def paint(self, pen: Pen, frame: Frame) -> None:
+        """Draw the picture inside the frame; sets no text."""
+        raise NotImplementedError

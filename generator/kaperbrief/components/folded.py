@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass, field
 
-from kaperbrief.components.box import Box, Mm, figure
+from kaperbrief.components.box import Drawing, Mm
 from kaperbrief.components.ornament import scaled
 from kaperbrief.components.registry import component
-from kaperbrief.typeset.breaking import Line
 from kaperbrief.typeset.curves import Path, polygon_path
 from kaperbrief.typeset.frame import Frame
 from kaperbrief.typeset.patterns import fill_pattern
@@ -25,8 +23,7 @@ _SHRUNK = 0.72
 
 
 @component("standee")
-@dataclass(slots=True, kw_only=True)
-class StandeeBox(Box):
+class StandeeBox(Drawing):
     """A picture and its back, head to head at a fold, with a flap of height `flap` at each foot.
 
     Folded at the head and glued, both sides stand upright; the flaps, labelled `label`, bend
@@ -43,30 +40,19 @@ class StandeeBox(Box):
     fold: str = ""
     flap: Mm = 14 * MM
     colour: str = "ink"
-    alt: str = ""
-    _words: list[Line] = field(default_factory=list, init=False)
-    _label: Line | None = field(default=None, init=False)
-    _fold: Line | None = field(default=None, init=False)
 
     def contents(self, setting: Setting, width: float) -> float:
         place, room = self.node.place, width - 4 * MM
-        self._label = self._fold = None
         whole = " · ".join(part for part in (self.title, self.note) if part)
         style = setting.style("kicker")
         wide = setting.line(whole, "kicker", place).width * style.floor > room * style.size
         parts = (self.title, self.note) if wide and self.title and self.note else (whole,)
         self._words = [setting.line(part, "kicker", place, room) for part in parts if part]
-        if self.label:
-            self._label = setting.line(self.label, "key-label", place, room)
-        if self.fold:
-            self._fold = setting.line(self.fold, "key-label", place, room / 2)
+        self._label = self.line(setting, self.label, "key-label", room)
+        self._fold = self.line(setting, self.fold, "key-label", room / 2)
         return self.height or 148 * MM
 
-    def draw(self, pen: Pen, frame: Frame) -> None:
-        with figure(pen, self.alt, frame):
-            self._draw(pen, frame)
-
-    def _draw(self, pen: Pen, frame: Frame) -> None:
+    def paint(self, pen: Pen, frame: Frame) -> None:
         x, y = frame.centre
         front = Frame(frame.x, y, frame.width, frame.height / 2)
         self._half(pen, front)
@@ -118,8 +104,7 @@ _STRIPES, _STRIPE = (0.3, 0.72), 0.16
 
 
 @component("flag")
-@dataclass(slots=True, kw_only=True)
-class FlagBox(Box):
+class FlagBox(Drawing):
     """Both sides of a flag next to each other, and between them the part round the mast.
 
     `wrap` is the width of that part; its edges are folds. Each side has the pattern of `seat` at
@@ -138,25 +123,17 @@ class FlagBox(Box):
     label: str = ""
     notch: bool = False
     blank: bool = False
-    alt: str = ""
-    _letter: Line | None = field(default=None, init=False)
-    _label: Line | None = field(default=None, init=False)
 
     def contents(self, setting: Setting, width: float) -> float:
-        place, high = self.node.place, self.height or 30 * MM
-        self._letter = self._label = None
-        if self.letter:
-            line = setting.line(self.letter, "step-number", place)
-            self._letter = scaled(line, max(0.9, high * 0.2 / line.style.size))
-        if self.label:
-            self._label = setting.line(self.label, "key-label", place, high - 2 * MM)
+        high = self.height or 30 * MM
+        self._letter = self.line(setting, self.letter, "step-number")
+        if self._letter is not None:
+            size = self._letter.style.size
+            self._letter = scaled(self._letter, max(0.9, high * 0.2 / size))
+        self._label = self.line(setting, self.label, "key-label", high - 2 * MM)
         return high
 
-    def draw(self, pen: Pen, frame: Frame) -> None:
-        with figure(pen, self.alt, frame):
-            self._draw(pen, frame)
-
-    def _draw(self, pen: Pen, frame: Frame) -> None:
+    def paint(self, pen: Pen, frame: Frame) -> None:
         long = (frame.width - self.wrap) / 2
         self._side(pen, Frame(frame.x, frame.y, long, frame.height), fly=-1)
         self._side(pen, Frame(frame.right - long, frame.y, long, frame.height), fly=1)

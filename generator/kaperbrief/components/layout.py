@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass, field
 from typing import Annotated, Literal
 
 from kaperbrief.components.box import Box, Mm
 from kaperbrief.components.registry import component
-from kaperbrief.typeset.breaking import Block, Line
+from kaperbrief.typeset.breaking import Block
 from kaperbrief.typeset.curves import notched_path
 from kaperbrief.typeset.frame import Frame
 from kaperbrief.typeset.pen import Pen
@@ -19,7 +18,6 @@ _OVER = 0.05
 
 
 @component("row")
-@dataclass(slots=True, kw_only=True)
 class RowBox(Box):
     """Boxes beside each other.
 
@@ -30,7 +28,6 @@ class RowBox(Box):
     widths: Annotated[tuple[str, ...], "lengths"] = ()
     gap: Mm = 3 * MM
     valign: Literal["top", "middle", "bottom", "fill"] = "fill"
-    _columns: list[float] = field(default_factory=list, init=False)
 
     def contents(self, setting: Setting, width: float) -> float:
         self._columns = self._divide(setting, width)
@@ -63,9 +60,7 @@ class RowBox(Box):
         unit = max(0.0, rest) / (sum(shares) or 1)
         return [s * unit if f is None else f for f, s in zip(fixed, shares, strict=True)]
 
-    def natural_width(self, setting: Setting) -> float | None:
-        if self.width:
-            return self.width
+    def best_width(self, setting: Setting) -> float | None:
         widths = [box.natural_width(setting) for box in self.children]
         if any(width is None for width in widths):
             return None
@@ -132,7 +127,6 @@ def _share(boxes: list[Box], heights: list[float], free: float, limits: list[flo
 
 
 @component("column")
-@dataclass(slots=True, kw_only=True)
 class ColumnBox(Box):
     """Boxes below each other with a gap; boxes with `grow` share the free height."""
 
@@ -148,7 +142,6 @@ class ColumnBox(Box):
 
 
 @component("text")
-@dataclass(slots=True, kw_only=True)
 class TextBox(Box):
     """Text in a style; `align` and `colour` overrule the style's, `valign` places it in height."""
 
@@ -157,15 +150,12 @@ class TextBox(Box):
     valign: Literal["top", "middle", "bottom"] = "top"
     colour: str = ""
     role: Literal["P", "H1", "H2", "H3", "Span", "Lbl"] = "P"
-    _block: Block = field(default=Block((), 0, 0), init=False)
 
     def contents(self, setting: Setting, width: float) -> float:
         self._block = setting.block(self.node.text, self.style, width, self.node.place)
         return self._block.height
 
-    def natural_width(self, setting: Setting) -> float | None:
-        if self.width:
-            return self.width
+    def best_width(self, setting: Setting) -> float | None:
         return setting.line(self.node.text, self.style, self.node.place).width + 0.02
 
     def draw(self, pen: Pen, frame: Frame) -> None:
@@ -183,7 +173,6 @@ _RIM = 4.4 * MM
 
 
 @component("frame")
-@dataclass(slots=True, kw_only=True)
 class FrameBox(Box):
     """A border round a stack of boxes.
 
@@ -202,14 +191,11 @@ class FrameBox(Box):
     strong: bool = False
     centred: bool = False
     style: str = "panel-title"
-    _title: Line | None = field(default=None, init=False)
 
     def contents(self, setting: Setting, width: float) -> float:
         inner = width - 2 * self.pad
-        self._title = None
-        if self.title:
-            room = inner - (_ICON + MM if self.icon else 0)
-            self._title = setting.line(self.title, self.style, self.node.place, room)
+        room = inner - (_ICON + MM if self.icon else 0)
+        self._title = self.line(setting, self.title, self.style, room)
         across = _RIM if self.kind == "corner" else 0.0
         stack = stack_height(self.children, setting, inner - across, self.gap)
         rim = 2 * self.pad + self._drop
@@ -283,7 +269,6 @@ _SIDE, _TOP, _FOOT = 1.5 * MM, 3.4 * MM, 3 * MM
 
 
 @component("sheet")
-@dataclass(slots=True, kw_only=True)
 class SheetBox(Box):
     """A sheet: double frame with notched corners, a header, and boxes below each other.
 
@@ -325,7 +310,6 @@ class SheetBox(Box):
 
 
 @component("header")
-@dataclass(slots=True, kw_only=True)
 class HeaderBox(Box):
     """Icon, title and subtitle at the left, boxes at the right, a double rule below.
 
@@ -337,15 +321,9 @@ class HeaderBox(Box):
     icon: str = ""
     colour: str = "ink"
     style: str = "sheet-title"
-    _title: Block = field(default=Block((), 0, 0), init=False)
-    _subtitle: Block = field(default=Block((), 0, 0), init=False)
-    _right: float = field(default=0.0, init=False)
-    _widths: list[float] = field(default_factory=list, init=False)
 
     def contents(self, setting: Setting, width: float) -> float:
-        gap = 3 * MM
-        self._right = 0.0
-        self._widths = []
+        self._widths: list[float] = []
         if not self.title:
             inner = width - 2 * _SIDE
             return stack_height(self.children, setting, inner, MM) + _TOP + _FOOT
@@ -353,8 +331,7 @@ class HeaderBox(Box):
             natural = box.natural_width(setting) or 0.0
             box.measure(setting, natural)
             self._widths.append(natural)
-            self._right += natural + gap
-        room = width - self._left - self._right
+        room = width - self._left - sum(natural + 3 * MM for natural in self._widths)
         self._title = setting.block(self.title, self.style, room, self.node.place)
         self._subtitle = Block((), 0, 0)
         if self.subtitle:

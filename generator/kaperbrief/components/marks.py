@@ -1,15 +1,11 @@
-"""Small things on sheets: `<icon>`, `<spot>`, `<swatch>`, `<image>`, `<key>`, `<write>`."""
+"""Small things on sheets: icons, swatches, pictures, key figures, lines to write on."""
 
 from __future__ import annotations
 
-from contextlib import nullcontext
-from dataclasses import dataclass, field
 from typing import Literal
 
-from kaperbrief.components.box import Box, Mm
+from kaperbrief.components.box import Box, Drawing, Mm, figure
 from kaperbrief.components.registry import component
-from kaperbrief.components.tracks import cross_out
-from kaperbrief.typeset.breaking import Line
 from kaperbrief.typeset.curves import rounded_path
 from kaperbrief.typeset.frame import Frame
 from kaperbrief.typeset.patterns import fill_pattern
@@ -17,81 +13,31 @@ from kaperbrief.typeset.pen import Pen
 from kaperbrief.typeset.setting import Setting
 from kaperbrief.units import MM
 
+_RING = 6.2 * MM
+"""The radius of the ring round a key figure."""
+_LABEL = 3.6 * MM
+"""The height of the label below a line to write on."""
+
 
 @component("icon")
-@dataclass(slots=True, kw_only=True)
-class IconBox(Box):
+class IconBox(Drawing):
     """An icon in the middle of its frame; with `alt` it is a figure, else decoration."""
 
     icon: str
     size: Mm = 6 * MM
     colour: str = "ink"
-    alt: str = ""
 
     def contents(self, setting: Setting, width: float) -> float:
         return self.size
 
-    def natural_width(self, setting: Setting) -> float | None:
-        return self.width or self.size
+    def best_width(self, setting: Setting) -> float | None:
+        return self.size
 
-    def draw(self, pen: Pen, frame: Frame) -> None:
-        x, y = frame.centre
-        if self.alt:
-            with pen.tag("Figure", self.alt, frame):
-                pen.icon(self.icon, x, y, self.size, self.colour)
-        else:
-            pen.icon(self.icon, x, y, self.size, self.colour)
-
-
-_FULL = 20.4 * MM
-
-
-@component("spot")
-@dataclass(slots=True, kw_only=True)
-class SpotBox(Box):
-    """A dashed circle of `diameter` with a pale icon and, where there is room, a word.
-
-    With `marked` it is crossed out.
-    """
-
-    icon: str
-    diameter: Mm = _FULL
-    colour: str = "ghost"
-    marked: bool = False
-    alt: str = ""
-    _word: Line | None = field(default=None, init=False)
-
-    def contents(self, setting: Setting, width: float) -> float:
-        self._word = None
-        if self.node.text:
-            room = self.diameter * 0.74
-            self._word = setting.line(self.node.text, "key-label", self.node.place, room)
-        return self.diameter
-
-    def natural_width(self, setting: Setting) -> float | None:
-        return self.width or self.diameter
-
-    def draw(self, pen: Pen, frame: Frame) -> None:
-        x, y = frame.centre
-        alt = self.alt or self.node.text
-        with pen.tag("Figure", alt, frame) if alt else nullcontext():
-            self._draw(pen, x, y)
-
-    def _draw(self, pen: Pen, x: float, y: float) -> None:
-        radius = self.diameter / 2 - 0.3
-        size = self.diameter * (0.42 if self._word else 0.64)
-        lift = self.diameter * 0.07 if self._word else 0.0
-        pen.circle(x, y, radius, stroke="grey", width=0.6, dash=(2, 1.8))
-        pen.icon(self.icon, x, y - lift, size, self.colour)
-        if self._word is not None:
-            pen.text_at(self._word, x, y + self.diameter * 0.32, "center", "grey")
-        if self.marked:
-            side = 1.4 * radius
-            cross_out(pen, Frame(x - side / 2, y - side / 2, side, side))
+    def paint(self, pen: Pen, frame: Frame) -> None:
+        pen.icon(self.icon, *frame.centre, self.size, self.colour)
 
 
 @component("swatch")
-@dataclass(slots=True, kw_only=True)
 class SwatchBox(Box):
     """A rectangle in colour and pattern of `seat` (0: an empty one to colour in) with a letter.
 
@@ -102,21 +48,18 @@ class SwatchBox(Box):
     scale: float = 1.0
     letter: str = ""
     alt: str = ""
-    _letter: Line | None = field(default=None, init=False)
 
     def contents(self, setting: Setting, width: float) -> float:
-        self._letter = None
-        if self.letter:
-            self._letter = setting.line(self.letter, "ruler-figure", self.node.place)
+        self._letter = self.line(setting, self.letter, "ruler-figure")
         return self.height or 9.6 * MM
 
-    def natural_width(self, setting: Setting) -> float | None:
-        return self.width or 10.5 * MM
+    def best_width(self, setting: Setting) -> float | None:
+        return 10.5 * MM
 
     def draw(self, pen: Pen, frame: Frame) -> None:
         high = self.height or 9.6 * MM
         area = Frame(frame.x, frame.centre[1] - high / 2, frame.width, high)
-        with pen.tag("Figure", self.alt or self.letter or str(self.seat), area):
+        with figure(pen, self.alt or self.letter or str(self.seat), area):
             self._draw(pen, area)
 
     def _draw(self, pen: Pen, area: Frame) -> None:
@@ -131,11 +74,10 @@ class SwatchBox(Box):
             x, y = area.centre
             side = min(5.6 * MM, area.height - 1.6 * MM)
             pen.rect(Frame(x - side / 2, y - side / 2, side, side), 0.8 * MM, fill="paper")
-            pen.text_at(self._letter, x, y + self._letter.style.size * 0.335, "center")
+            pen.text_mid(self._letter, x, y)
 
 
 @component("image")
-@dataclass(slots=True, kw_only=True)
 class ImageBox(Box):
     """A photo by its `file`, cropped to the frame; else a dashed field with a pale icon.
 
@@ -147,19 +89,16 @@ class ImageBox(Box):
     icon: str = ""
     label: str = ""
     least: Mm = 16 * MM
-    _label: Line | None = field(default=None, init=False)
 
     def contents(self, setting: Setting, width: float) -> float:
-        self._label = None
-        if self.label:
-            self._label = setting.line(self.label, "note", self.node.place, width - 2 * MM)
+        self._label = self.line(setting, self.label, "note", width - 2 * MM)
         return self.least
 
     def draw(self, pen: Pen, frame: Frame) -> None:
         photos = pen.setting.photos
         if self.file and photos is not None:
             picture = photos.get(self.file, frame.width, frame.height)
-            with pen.tag("Figure", self.label or self.file, frame), pen.saved():
+            with figure(pen, self.label or self.file, frame), pen.saved():
                 pen.clip(rounded_path(frame, 1.2 * MM))
                 pen.photo(picture.key, picture.jpeg, frame)
             pen.rect(frame, 1.2 * MM, stroke="ink", width=0.6)
@@ -175,11 +114,7 @@ class ImageBox(Box):
                 pen.text_at(self._label, frame.centre[0], frame.bottom - 2.4 * MM, "center")
 
 
-_RING = 6.2 * MM
-
-
 @component("key")
-@dataclass(slots=True, kw_only=True)
 class KeyBox(Box):
     """A figure with its label: `plain` with a unit and the label below, or in a double `ring`."""
 
@@ -188,65 +123,49 @@ class KeyBox(Box):
     label: str = ""
     kind: Literal["plain", "ring"] = "plain"
     colour: str = "sea"
-    _figure: Line | None = field(default=None, init=False)
-    _unit: Line | None = field(default=None, init=False)
-    _label: Line | None = field(default=None, init=False)
 
     def contents(self, setting: Setting, width: float) -> float:
         place, ring = self.node.place, self.kind == "ring"
         room = 1.56 * _RING if ring else 1e6
         self._figure = setting.line(self.figure, "effect" if ring else "key-figure", place, room)
-        self._unit = setting.line(self.unit, "key-unit", place) if self.unit else None
-        style = "kicker" if ring else "key-label"
-        self._label = setting.line(self.label, style, place) if self.label else None
+        self._unit = self.line(setting, self.unit, "key-unit")
+        self._label = self.line(setting, self.label, "kicker" if ring else "key-label")
         return 2 * _RING
 
-    def natural_width(self, setting: Setting) -> float | None:
-        if self.width:
-            return self.width
+    def best_width(self, setting: Setting) -> float | None:
         self.contents(setting, 0.0)
         label = self._label.width if self._label else 0.0
         if self.kind == "ring":
             return 2 * _RING + (label + 2 * MM if label else 0.0)
-        return max(label, self._row)
-
-    @property
-    def _row(self) -> float:
-        figure = self._figure.width if self._figure else 0.0
-        return figure + (1.2 * MM + self._unit.width if self._unit else 0.0)
+        unit = 1.2 * MM + self._unit.width if self._unit else 0.0
+        return max(label, self._figure.width + unit)
 
     def draw(self, pen: Pen, frame: Frame) -> None:
-        if self._figure is None:
-            return
         with pen.tag("P"):
             if self.kind == "ring":
-                self._draw_ring(pen, frame, self._figure)
+                self._draw_ring(pen, frame)
             else:
-                self._draw_plain(pen, frame, self._figure)
+                self._draw_plain(pen, frame)
 
-    def _draw_ring(self, pen: Pen, frame: Frame, figure: Line) -> None:
+    def _draw_ring(self, pen: Pen, frame: Frame) -> None:
         x, y = frame.right - _RING, frame.centre[1]
         pen.circle(x, y, _RING, stroke="ink", width=1.0)
         pen.circle(x, y, 5.3 * MM, stroke="ink", width=0.35)
-        pen.text_at(figure, x, y + figure.style.size * 0.335, "center", self.colour)
+        pen.text_mid(self._figure, x, y, self.colour)
         if self._label is not None:
             at = x - _RING - 2 * MM
             pen.text_at(self._label, at, y + self._label.style.size * 0.28, "right")
 
-    def _draw_plain(self, pen: Pen, frame: Frame, figure: Line) -> None:
+    def _draw_plain(self, pen: Pen, frame: Frame) -> None:
         baseline = frame.y + 7.4 * MM
-        pen.text(figure, frame.x, baseline, self.colour)
+        pen.text(self._figure, frame.x, baseline, self.colour)
         if self._unit is not None:
-            pen.text(self._unit, frame.x + figure.width + 1.2 * MM, baseline, self.colour)
+            pen.text(self._unit, frame.x + self._figure.width + 1.2 * MM, baseline, self.colour)
         if self._label is not None:
             pen.text(self._label, frame.x, baseline + 4.4 * MM)
 
 
-_LABEL = 3.6 * MM
-
-
 @component("write")
-@dataclass(slots=True, kw_only=True)
 class WriteBox(Box):
     """A line with `room` to write above it and its label below; `value` is filled in by hand.
 
@@ -259,16 +178,10 @@ class WriteBox(Box):
     colour: str = "ink"
     room: Mm = 8 * MM
     struck: bool = False
-    _value: Line | None = field(default=None, init=False)
-    _label: Line | None = field(default=None, init=False)
 
     def contents(self, setting: Setting, width: float) -> float:
-        place = self.node.place
-        self._value = self._label = None
-        if self.value:
-            self._value = setting.line(self.value, self.style, place, width - 2 * MM)
-        if self.label:
-            self._label = setting.line(self.label, "label", place, width)
+        self._value = self.line(setting, self.value, self.style, width - 2 * MM)
+        self._label = self.line(setting, self.label, "label", width)
         return self.room + (_LABEL if self.label else 0.0)
 
     def draw(self, pen: Pen, frame: Frame) -> None:

@@ -7,14 +7,17 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from kaperbrief.typeset.breaking import Line
-from kaperbrief.typeset.curves import Point, arc_points, polar
+from kaperbrief.typeset.curves import Path, Point, points_at, polar, ring_points
 from kaperbrief.typeset.pen import Pen
 from kaperbrief.typeset.setting import Setting
+from kaperbrief.units import MM
 
 _TRACKING = 0.035
 """Extra space after each letter of a curved line, as a share of its size."""
 _CAPS = 0.62
 """The height of the title face's capitals, as a share of its size."""
+HATCH = 2.2 * MM
+"""From one line of a hatching to the next: told from a grey as from white at arm's length."""
 
 Ray = tuple[Sequence[float], float, float, float]
 """Angles of the rays in degrees, their length, and their waist: its radius and half angle."""
@@ -87,11 +90,7 @@ def degree_bar(
     step = 360 / count
     for number in range(0, count, 2):
         start = number * step - step / 2
-        edge = [
-            *arc_points(*centre, outer, start, start + step),
-            *arc_points(*centre, inner, start + step, start),
-        ]
-        pen.polygon(edge, fill=colour)
+        pen.polygon(ring_points(*centre, outer, inner, start, start + step), fill=colour)
     for radius in (outer, inner):
         pen.circle(*centre, radius, stroke=colour, width=0.5)
 
@@ -120,6 +119,16 @@ def rose(pen: Pen, centre: Point, rays: Sequence[Ray], colour: str, width: float
             pen.polygon([tip, right, centre], fill=colour, stroke=colour, width=width)
 
 
+def hatch(pen: Pen, path: Path, centre: Point, reach: float, count: int) -> None:
+    """Slanting lines inside a path: so many either side of the centre, `reach` up and down."""
+    x, y = centre
+    with pen.saved():
+        pen.clip(path)
+        for number in range(-count, count + 1):
+            left = x + number * HATCH - reach
+            pen.line(left, y + reach, left + 2 * reach, y - reach, "hatch", 0.28)
+
+
 def lozenge(pen: Pen, x: float, y: float, half: float, colour: str) -> None:
     """A filled square standing on its corner, `half` points from its middle to each corner."""
     pen.polygon([(x - half, y), (x, y - half), (x + half, y), (x, y + half)], fill=colour)
@@ -142,8 +151,5 @@ def needle(
         (0.0, -1.0), (0.36, -0.42), (0.13, -0.5), (0.13, 0.5), (0.26, 0.95), (0.0, 0.78),
         (-0.26, 0.95), (-0.13, 0.5), (-0.13, -0.5), (-0.36, -0.42),
     )  # fmt: skip
-    sine, cosine = math.sin(math.radians(turn)), math.cos(math.radians(turn))
-    points = [
-        (x + arm * (a * cosine - b * sine), y + arm * (a * sine + b * cosine)) for a, b in outline
-    ]
+    points = points_at(outline, (x, y), arm, turn)
     pen.polygon(points, fill=fill, stroke=stroke, width=width, dash=dash)

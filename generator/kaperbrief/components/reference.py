@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import Any, Literal
 
 from kaperbrief.components.box import Box
-from kaperbrief.components.registry import attributes, tags
+from kaperbrief.components.registry import attributes, boxes
 from kaperbrief.units import MM
 
 _COMMON = {field.name for field in dataclasses.fields(Box) if field.init}
@@ -32,8 +32,9 @@ def tag_reference() -> str:
             "Lengths are written with their unit: `20 mm`.\n"
         ),
     ]
-    for tag, cls in tags().items():
-        parts.append(f"\n## `<{tag}>`\n")
+    for name, cls in boxes().items():
+        tag, _, kind = name.partition(" ")
+        parts.append(f'\n## `<{tag} kind="{kind}">`\n' if kind else f"\n## `<{tag}>`\n")
         parts.append(inspect.cleandoc(cls.__doc__ or "") + "\n")
         rows = [_row(name, cls) for name in attributes(cls) if name not in _COMMON]
         if rows:

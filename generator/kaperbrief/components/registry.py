@@ -9,7 +9,7 @@ import re
 import typing
 from collections.abc import Callable, Collection, Mapping
 from pathlib import Path
-from typing import Any, Literal, TypeVar
+from typing import Any, Literal, TypeVar, dataclass_transform
 
 from kaperbrief.components.box import Box
 from kaperbrief.errors import Problem, Problems, Span, did_you_mean
@@ -17,44 +17,69 @@ from kaperbrief.nodes import Node
 from kaperbrief.typeset.setting import Setting
 from kaperbrief.units import parse_length
 
-_TAGS: dict[str, type[Box]] = {}
-_DECORATED = re.compile(r'^@component\("([a-z]+)"\)$', re.MULTILINE)
+_BOXES: dict[str, type[Box]] = {}
+"""The boxes of the files that are loaded, by tag, or by tag and kind: `scale bars`."""
+_DECORATED = re.compile(r'^@component\("([a-z ]+)"\)$', re.MULTILINE)
 
 T = TypeVar("T", bound=Box)
 
 
-def component(tag: str) -> Callable[[type[T]], type[T]]:
-    """Register a box class under its tag."""
+@dataclass_transform(kw_only_default=True, field_specifiers=(dataclasses.field,))
+def component(name: str) -> Callable[[type[T]], type[T]]:
+    """Make a box of a class whose fields are its attributes, registered under its tag.
+
+    `tag kind` is the box of those tags whose attribute `kind` says so.
+    """
 
     def register(cls: type[T]) -> type[T]:
-        _TAGS[tag] = cls
-        return cls
+        made = dataclasses.dataclass(kw_only=True, repr=False, eq=False)(cls)
+        _BOXES[name] = made
+        return made
 
     return register
 
 
 @functools.cache
 def _homes() -> dict[str, str]:
-    """The module of each tag, read off the decorators: none is imported for it."""
+    """The module of each box, read off the decorators: none is imported for it."""
     here = Path(__file__).parent
     return {
-        tag: ".".join((__package__, *path.relative_to(here).with_suffix("").parts))
+        name: ".".join((__package__, *path.relative_to(here).with_suffix("").parts))
         for path in sorted(here.rglob("*.py"))
-        for tag in _DECORATED.findall(path.read_text(encoding="utf-8"))
+        for name in _DECORATED.findall(path.read_text(encoding="utf-8"))
     }
 
 
-@functools.cache
-def tags() -> dict[str, type[Box]]:
-    """Every tag and its box; imports all component files."""
-    return {tag: _box(tag) for tag in sorted(_homes())}
+def boxes() -> dict[str, type[Box]]:
+    """Every box by its tag, or its tag and kind; imports all component files."""
+    return {name: _box(name) for name in sorted(_homes())}
 
 
-def _box(tag: str) -> type[Box]:
-    """The box of a tag; imports its file. Raises KeyError for an unknown tag."""
-    if tag not in _TAGS:
-        importlib.import_module(_homes()[tag])
-    return _TAGS[tag]
+def tags() -> set[str]:
+    """Every tag; imports nothing."""
+    return {name.split()[0] for name in _homes()}
+
+
+def _box(name: str) -> type[Box]:
+    if name not in _BOXES:
+        importlib.import_module(_homes()[name])
+    return _BOXES[name]
+
+
+def _box_of(node: Node, problems: Problems) -> type[Box] | None:
+    """The box of a node by its tag and kind; None where there is none, which is noted."""
+    kind = node.attributes.get("kind", "")
+    for name in (f"{node.tag} {kind}", node.tag):
+        if name in _homes():
+            return _box(name)
+    kinds = sorted(name.split()[1] for name in _homes() if name.split()[0] == node.tag)
+    if kinds:
+        message = f'<{node.tag} kind>: expected one of {", ".join(kinds)}, found "{kind}"'
+        _problem(problems, node, "attribute", message, "")
+    else:
+        hint = did_you_mean(node.tag, tags())
+        _problem(problems, node, "tag", f"unknown tag <{node.tag}>", hint)
+    return None
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -94,11 +119,9 @@ def _read_attributes(cls: type[Box]) -> dict[str, Attribute]:
 
 def build(node: Node, problems: Problems, setting: Setting) -> Box | None:
     """The box of a node and all below it; None where problems were found and noted."""
-    if node.tag not in _homes():
-        hint = did_you_mean(node.tag, set(_homes()))
-        _problem(problems, node, "tag", f"unknown tag <{node.tag}>", hint)
+    cls = _box_of(node, problems)
+    if cls is None:
         return None
-    cls = _box(node.tag)
     values = _values(cls, node, problems, setting)
     children = [build(child, problems, setting) for child in node.nodes]
     if values is None or any(child is None for child in children):
@@ -116,6 +139,8 @@ def _values(
     values: dict[str, Any] = {}
     clean = True
     for name, text in node.attributes.items():
+        if name == "kind" and f"{node.tag} {text}" in _homes():
+            continue
         if name not in known:
             hint = did_you_mean(name, set(known))
             _problem(problems, node, "attribute", f'<{node.tag}> has no attribute "{name}"', hint)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import itertools
 import math
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from kaperbrief.components.box import Box, Mm
 from kaperbrief.components.ornament import lozenge
 from kaperbrief.components.registry import component
-from kaperbrief.typeset.breaking import Block, Line
+from kaperbrief.typeset.breaking import Line
 from kaperbrief.typeset.frame import Frame
 from kaperbrief.typeset.pen import Pen
 from kaperbrief.typeset.setting import Setting
@@ -51,7 +51,6 @@ class _Mark:
 
 
 @component("ruler")
-@dataclass(slots=True, kw_only=True)
 class RulerBox(Box):
     """A scale that starts at the lower edge with `start` and runs `length` units upwards.
 
@@ -70,23 +69,12 @@ class RulerBox(Box):
     edge: str = ""
     unit: str = ""
     colour: str = "sea"
-    _marks: list[_Mark] = field(default_factory=list, init=False)
-    _figures: dict[int, Line] = field(default_factory=dict, init=False)
-    _lines: dict[str, Line] = field(default_factory=dict, init=False)
-    _unit: Line | None = field(default=None, init=False)
-    _edge: Block = field(default=Block((), 0, 0), init=False)
-    _gap: tuple[float, float] = field(default=(0.0, 0.0), init=False)
 
     def contents(self, setting: Setting, width: float) -> float:
-        rows = [
-            [cell.strip() for cell in row.split("|")] + ["", "", "", ""]
-            for row in self.node.text.splitlines()
-            if row.strip()
-        ]
-        rows.sort(key=lambda cells: float(cells[0]))
+        rows = sorted(self.data(5), key=lambda cells: float(cells[0]))
         if rows and float(rows[-1][0]) > self.start + self.length + 0.001:
             raise ValueError(f"the mark at {rows[-1][0]} lies beyond the end of the scale")
-        self._marks = []
+        self._marks: list[_Mark] = []
         for number, cells in enumerate(rows):
             above = float(rows[number + 1][0]) if number + 1 < len(rows) else None
             self._marks.append(self._mark(setting, cells, above, width))
@@ -149,7 +137,7 @@ class RulerBox(Box):
                     one.badge -= lack / 2
                     other.badge += lack / 2
         taken = [mark.badge for mark in self._marks]
-        self._figures = {}
+        self._figures: dict[int, Line] = {}
         for value in self._units():
             middle = min(max(self._height(value), 2.6 * MM), end - 2.6 * MM)
             if self.unit and self.start < value and middle < _UNIT:
@@ -158,7 +146,7 @@ class RulerBox(Box):
                 round_ = value % 5 == 0 or self.step > 15 * MM
                 style = "ruler-figure" if round_ else "small-figure"
                 self._figures[value] = setting.line(str(value), style, place)
-        self._unit = setting.line(self.unit, "footer", place) if self.unit else None
+        self._unit = self.line(setting, self.unit, "footer")
 
     def _set_seconds(self, setting: Setting, rows: list[list[str]], width: float) -> None:
         """Second figures under the first ones; where there is no room, behind the words."""
@@ -188,7 +176,7 @@ class RulerBox(Box):
         gaps.append((low, self.length * self.step))
         self._gap = max(gaps, key=lambda gap: gap[1] - gap[0])
         room = self._gap[1] - self._gap[0] - 8 * MM
-        self._lines = {}
+        self._lines: dict[str, Line] = {}
         for name, text, style in (
             ("title", self.title, "section-title"),
             ("note", self.note, "note"),

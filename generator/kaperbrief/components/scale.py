@@ -1,11 +1,10 @@
-"""Figures on a line: `<bars>`, `<bands>`, `<whisker>`, `<checkline>`."""
+"""`<scale>`: figures on a line, as bars, bands or shares, and the line to measure."""
 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
 
-from kaperbrief.components.box import Box, Misused, Mm
+from kaperbrief.components.box import Drawing, Misused, Mm
 from kaperbrief.components.ornament import scaled
 from kaperbrief.components.registry import component
 from kaperbrief.typeset.breaking import Block, Line
@@ -15,21 +14,20 @@ from kaperbrief.typeset.setting import Setting
 from kaperbrief.units import MM
 
 _HIGHEST_BAR = 28 * MM
-_KEYS = 5.4 * MM
-_FIGURES = 4 * MM
+_KEYS, _FIGURES = 5.4 * MM, 4 * MM
+"""The room below and above bars."""
+_TICK = 1.2 * MM
+_APART = 1.2 * MM
+"""Between what stands below two edges of bands."""
+_COLOURS = {"good": "sea", "bad": "oxblood"}
+_SHARE, _HIGHEST_SHARE = 6 * MM, 14 * MM
+LENGTH = 100 * MM
+"""The length of the line to measure."""
+_CHECK_LINE = 6 * MM
 
 
-@dataclass(slots=True)
-class _Bar:
-    key: Line
-    figure: Line
-    value: float
-    marked: bool
-
-
-@component("bars")
-@dataclass(slots=True, kw_only=True)
-class BarsBox(Box):
+@component("scale bars")
+class ScaleBarsBox(Drawing):
     """Bars from the text inside, one line each: `key|33 %`; the one named `mark` is solid.
 
     It takes the height it gets, at least `least`, but no bar becomes higher than 28 mm.
@@ -37,47 +35,40 @@ class BarsBox(Box):
 
     mark: str = ""
     least: Mm = 22 * MM
-    alt: str = ""
-    _bars: list[_Bar] = field(default_factory=list, init=False)
 
     def contents(self, setting: Setting, width: float) -> float:
-        self._bars = []
-        lines = [line.split("|") for line in self.node.text.splitlines() if line.strip()]
-        room = width / max(1, len(lines))
-        for parts in lines:
-            key, value = (part.strip() for part in parts)
-            shown = setting.line(value, "small-figure", self.node.place, room)
-            name = setting.line(key, "table-figure", self.node.place, room)
-            number = _number(value)
-            self._bars.append(_Bar(name, shown, number, bool(key) and key == self.mark))
-        self._level()
+        place, rows = self.node.place, self.data()
+        room = width / max(1, len(rows))
+        figures: list[Line] = []
+        self._bars: list[tuple[Line, float, bool]] = []
+        for key, value in rows:
+            figures.append(setting.line(value, "small-figure", place, room))
+            name = setting.line(key, "table-figure", place, room)
+            self._bars.append((name, _number(value), bool(key) and key == self.mark))
+        # All figures as small as the one that needs it most.
+        least = min((line.style.size for line in figures), default=1.0)
+        self._figures = [scaled(line, least / line.style.size) for line in figures]
         self.useful = max(self.least, _HIGHEST_BAR + _KEYS + _FIGURES)
         return self.least
 
-    def _level(self) -> None:
-        """All figures as small as the one that needs it most."""
-        least = min((bar.figure.style.size for bar in self._bars), default=1.0)
-        for bar in self._bars:
-            bar.figure = scaled(bar.figure, least / bar.figure.style.size)
+    def spoken(self) -> str:
+        pairs = zip(self._bars, self._figures, strict=True)
+        values = ", ".join(f"{key.text}: {figure.text}" for (key, _, _), figure in pairs)
+        return f"{self.alt} {values}".strip()
 
-    def draw(self, pen: Pen, frame: Frame) -> None:
-        spoken = ", ".join(f"{bar.key.text}: {bar.figure.text}" for bar in self._bars)
-        with pen.tag("Figure", f"{self.alt} {spoken}".strip(), frame):
-            self._draw(pen, frame)
-
-    def _draw(self, pen: Pen, frame: Frame) -> None:
-        most = max((bar.value for bar in self._bars), default=1.0) or 1.0
+    def paint(self, pen: Pen, frame: Frame) -> None:
+        most = max((value for _, value, _ in self._bars), default=1.0) or 1.0
         full = min(_HIGHEST_BAR, frame.height - _KEYS - _FIGURES)
         base = frame.y + _FIGURES + full
         pitch = frame.width / max(1, len(self._bars))
         wide = min(pitch - 2.8 * MM, 9 * MM)
-        for number, bar in enumerate(self._bars):
+        for number, (key, value, marked) in enumerate(self._bars):
             x = frame.x + (number + 0.5) * pitch
-            high = full * bar.value / most
+            high = full * value / most
             area = Frame(x - wide / 2, base - high, wide, high)
-            pen.rect(area, fill="sea" if bar.marked else "sky", stroke="ink", width=0.6)
-            pen.text_at(bar.figure, x, area.y - 1.1 * MM, "center")
-            pen.text_at(bar.key, x, base + 4.4 * MM, "center")
+            pen.rect(area, fill="sea" if marked else "sky", stroke="ink", width=0.6)
+            pen.text_at(self._figures[number], x, area.y - 1.1 * MM, "center")
+            pen.text_at(key, x, base + 4.4 * MM, "center")
         pen.line(frame.x, base, frame.right, base, "ink", 0.8)
 
 
@@ -89,21 +80,8 @@ def _number(text: str) -> float:
     return float(match[0].replace(",", "."))
 
 
-_TICK = 1.2 * MM
-_APART = 1.2 * MM
-_COLOURS = {"good": "sea", "bad": "oxblood"}
-
-
-@dataclass(slots=True)
-class _Band:
-    edge: Block
-    figure: Line
-    tone: str
-
-
-@component("bands")
-@dataclass(slots=True, kw_only=True)
-class BandsBox(Box):
+@component("scale bands")
+class ScaleBandsBox(Drawing):
     """Bands of equal width from the text inside, a line each: `edge|figure|tone`.
 
     The edge, where the band begins, stands below its left end. A `good` band is tinted, the
@@ -111,68 +89,58 @@ class BandsBox(Box):
     """
 
     least: Mm = 7 * MM
-    alt: str = ""
-    _bands: list[_Band] = field(default_factory=list, init=False)
-    _foot: float = field(default=0.0, init=False)
 
     def contents(self, setting: Setting, width: float) -> float:
-        self._bands = []
-        place = self.node.place
-        lines = [line.split("|") for line in self.node.text.splitlines() if line.strip()]
-        room = width / max(1, len(lines))
-        cells = [[part.strip() for part in [*parts, "", ""][:3]] for parts in lines]
+        place, rows = self.node.place, self.data(3)
+        room = width / max(1, len(rows))
         # The second unit goes below the first, and all units below their figures if one must.
-        edges = [edge.replace("\u00a0(", " (") for edge, _, _ in cells]
+        edges = [row[0].replace("\u00a0(", " (") for row in rows]
         wide = any(setting.line(edge, "label", place).width > room - _APART for edge in edges)
         if wide and not any("(" in edge for edge in edges):
             edges = [edge.replace("\u00a0", " ") for edge in edges]
-        for edge, (_, figure, tone) in zip(edges, cells, strict=True):
+        self._bands: list[tuple[Block, Line, str]] = []
+        for edge, (_, figure, tone, *_) in zip(edges, rows, strict=True):
             narrow = room - _APART if "\u00a0" not in edge else room
             block = setting.block(edge, "label", narrow, place)
             shown = setting.line(figure, "node-figure", place, room - 2 * MM)
-            self._bands.append(_Band(block, shown, tone))
-        self._foot = max((band.edge.height for band in self._bands), default=0.0) + _TICK
+            self._bands.append((block, shown, tone))
+        self._foot = max((edge.height for edge, _, _ in self._bands), default=0.0) + _TICK
         return self.least + self._foot
 
-    def draw(self, pen: Pen, frame: Frame) -> None:
-        spoken = (
-            f"{' '.join(line.text for line in band.edge.lines)}: {band.figure.text}"
-            for band in self._bands
+    def spoken(self) -> str:
+        values = (
+            f"{' '.join(line.text for line in edge.lines)}: {figure.text}"
+            for edge, figure, _ in self._bands
         )
-        with pen.tag("Figure", f"{self.alt} {', '.join(spoken)}".strip(), frame):
-            self._draw(pen, frame)
+        return f"{self.alt} {', '.join(values)}".strip()
 
-    def _draw(self, pen: Pen, frame: Frame) -> None:
+    def paint(self, pen: Pen, frame: Frame) -> None:
         high = min(2 * self.least, frame.height - self._foot)
         pitch = frame.width / max(1, len(self._bands))
-        for number, band in enumerate(self._bands):
+        for number, (edge, figure, tone) in enumerate(self._bands):
             area = Frame(frame.x + number * pitch, frame.y, pitch, high)
-            colour = _COLOURS.get(band.tone, "ink")
-            if band.tone == "good":
+            if tone == "good":
                 pen.rect(area, fill="sky")
             x, y = area.centre
-            pen.text_at(band.figure, x, y + band.figure.style.size * 0.34, "center", colour)
+            baseline = y + figure.style.size * 0.34
+            pen.text_at(figure, x, baseline, "center", _COLOURS.get(tone, "ink"))
             pen.line(area.x, area.y, area.x, area.bottom + _TICK * 0.7, "ink", 0.5)
             wide = pitch if number else pitch / 2
             left = area.x - pitch / 2 if number else area.x
-            place = Frame(left, area.bottom + _TICK, wide, band.edge.height)
-            pen.block(band.edge, place, "center" if number else "left")
+            place = Frame(left, area.bottom + _TICK, wide, edge.height)
+            pen.block(edge, place, "center" if number else "left")
         pen.rect(Frame(frame.x, frame.y, frame.width, high), stroke="ink", width=0.7)
 
 
-_USUAL, _HIGHEST = 6 * MM, 14 * MM
-
-
-@component("whisker")
-@dataclass(slots=True, kw_only=True)
-class WhiskerBox(Box):
-    """A share on a scale from 0 to `scale`: a dot at `at`, a bar from `low` to `high`.
+@component("scale share")
+class ScaleShareBox(Drawing):
+    """A share on a scale from 0 to `end`: a dot at `at`, a bar from `low` to `high`.
 
     The pale band reaches from `least` to `utmost`; the dashed line stands at `due`, where the
     share should be. What it says in words (the text of the tag) is read aloud.
     """
 
-    scale: float
+    end: float
     at: float
     low: float
     high: float
@@ -182,21 +150,20 @@ class WhiskerBox(Box):
     colour: str = "sea"
 
     def contents(self, setting: Setting, width: float) -> float:
-        if not 0 <= self.least <= self.at <= self.utmost <= self.scale or self.scale <= 0:
+        if not 0 <= self.least <= self.at <= self.utmost <= self.end or self.end <= 0:
             raise Misused(self.node, "the share must lie in its band, the band on its scale")
-        return self.height or _USUAL
+        return self.height or _SHARE
 
-    def draw(self, pen: Pen, frame: Frame) -> None:
-        with pen.tag("Figure", self.node.text, frame):
-            self._draw(pen, frame)
+    def spoken(self) -> str:
+        return self.alt or self.node.text
 
-    def _draw(self, pen: Pen, frame: Frame) -> None:
-        unit = frame.width / self.scale
-        middle, high = frame.y + frame.height / 2, min(frame.height, _HIGHEST)
+    def paint(self, pen: Pen, frame: Frame) -> None:
+        unit = frame.width / self.end
+        middle, high = frame.y + frame.height / 2, min(frame.height, _HIGHEST_SHARE)
 
         def bar(start: float, end: float, part: float) -> Frame:
             thick = part * high
-            start, end = max(0.0, start), min(self.scale, end)
+            start, end = max(0.0, start), min(self.end, end)
             return Frame(frame.x + start * unit, middle - thick / 2, (end - start) * unit, thick)
 
         pen.line(frame.x, middle, frame.right, middle, "ink", 0.4)
@@ -206,10 +173,6 @@ class WhiskerBox(Box):
         due = frame.x + self.due * unit
         pen.line(due, middle - high / 2, due, middle + high / 2, "oxblood", 1.4, (2.6, 1.6))
         pen.circle(frame.x + self.at * unit, middle, 0.09 * high, fill="paper", stroke="ink")
-
-
-LENGTH = 100 * MM
-_CHECK_LINE = 6 * MM
 
 
 def draw_check_line(pen: Pen, x: float, y: float, words: Line) -> None:
@@ -222,21 +185,19 @@ def draw_check_line(pen: Pen, x: float, y: float, words: Line) -> None:
     pen.text(words, x + LENGTH + 2 * MM, y + 0.4)
 
 
-@component("checkline")
-@dataclass(slots=True, kw_only=True)
-class CheckLineBox(Box):
-    """The 100 mm line with its words (the text of the tag) at its right."""
+@component("scale check")
+class ScaleCheckBox(Drawing):
+    """A line of exactly 100 mm, to be measured on paper, with the text of the tag at its right."""
 
     style: str = "label"
-    _words: Line | None = field(default=None, init=False)
 
     def contents(self, setting: Setting, width: float) -> float:
-        self._words = setting.line(
-            self.node.text, self.style, self.node.place, width - LENGTH - 2 * MM
-        )
+        room = width - LENGTH - 2 * MM
+        self._words = setting.line(self.node.text, self.style, self.node.place, room)
         return _CHECK_LINE
 
-    def draw(self, pen: Pen, frame: Frame) -> None:
-        assert self._words is not None
-        with pen.tag("Figure", self.node.text, frame):
-            draw_check_line(pen, frame.x, frame.bottom - 2 * MM, self._words)
+    def spoken(self) -> str:
+        return self.alt or self.node.text
+
+    def paint(self, pen: Pen, frame: Frame) -> None:
+        draw_check_line(pen, frame.x, frame.bottom - 2 * MM, self._words)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Annotated, Literal
 
 from kaperbrief.components.box import Box, Mm
@@ -26,7 +26,6 @@ _NOTE = 2
 
 
 @component("tr")
-@dataclass(slots=True, kw_only=True)
 class TableRowBox(Box):
     """A row of a table: `key` (or an icon in its place), its text inside the tag.
 
@@ -47,6 +46,7 @@ class TableRowBox(Box):
     below: float = field(default=0.0, init=False)
 
     def contents(self, setting: Setting, width: float) -> float:
+        """The table sets its rows."""
         return 0.0
 
     def draw(self, pen: Pen, frame: Frame) -> None:
@@ -54,7 +54,6 @@ class TableRowBox(Box):
 
 
 @component("table")
-@dataclass(slots=True, kw_only=True)
 class TableBox(Box):
     """Rows `<tr>` below each other.
 
@@ -76,9 +75,6 @@ class TableBox(Box):
     icon: str = ""
     lines: bool = False
     mark: int = 0
-    _widths: list[float] = field(default_factory=list, init=False)
-    _head: list[Line] = field(default_factory=list, init=False)
-    _heights: list[float] = field(default_factory=list, init=False)
 
     def contents(self, setting: Setting, width: float) -> float:
         wanted = self.columns or _WIDTHS[self.kind]
@@ -93,7 +89,7 @@ class TableBox(Box):
             for title, column in zip(titles, self._widths, strict=False)
         ]
         floor = self.least if self.grow else max(self.least, self._highest)
-        self._heights = []
+        self._heights: list[float] = []
         for number, row in enumerate(self._rows):
             self._set(row, number, setting)
             text = max((block.height for block in row.cells), default=0.0) + row.below
@@ -258,7 +254,7 @@ class TableBox(Box):
             return
         pen.circle(x, y, 2.5 * MM, stroke=colour, width=0.7)
         for line in block.lines:
-            pen.text_at(line, x, y + line.style.size * 0.335, "center", colour)
+            pen.text_mid(line, x, y, colour)
 
     def _draw_cell(self, pen: Pen, cell: Frame, block: Block, side: str, colour: str) -> None:
         pad = 0.0 if side == "center" else (MM if self.kind == "ledger" else _PAD)

@@ -1,12 +1,11 @@
-"""Boxes and places to cross off: `<track>`, `<boxgrid>`, `<spaces>`."""
+"""Boxes to cross off or to tick, and places for counters: `<track>` and `<spot>`."""
 
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass, field
 from typing import Literal
 
-from kaperbrief.components.box import Box, Mm
+from kaperbrief.components.box import Box, Drawing, Mm, figure
 from kaperbrief.components.registry import component
 from kaperbrief.typeset.breaking import Block, Line
 from kaperbrief.typeset.frame import Frame
@@ -15,6 +14,28 @@ from kaperbrief.typeset.setting import Setting
 from kaperbrief.units import MM
 
 _INSET = 0.14
+"""How far a cross keeps off the edges of its box, as a share of the box."""
+_SPACE = 1.12
+"""From one box to the next, in sizes of a box."""
+_BESIDE = 1.6 * MM
+"""Between boxes and the words right of them."""
+_CHECK = ((0.18, 0.52), (0.42, 0.78), (0.88, 0.14))
+"""The corners of a tick, as shares of the box."""
+
+_STATES = ("", "threshold", "stop", "zone")
+_SIDE = 0.88
+"""The side of a box as a part of the distance from one to the next."""
+_COLOURS = {"": "grey", "threshold": "sea", "stop": "oxblood", "zone": "oxblood"}
+_Row = tuple[Line | None, Line | None, str, int]
+"""A row of a grid: the figure in its last box, the words beside it, its state, its boxes."""
+
+_BAND = 4.6 * MM
+"""The height of the line between the halves, with its words."""
+_EDGE = 0.8 * MM
+"""From the circle of a counter to the edge of its place."""
+_TICK = 3.4 * MM
+_CROSS = 8 * MM
+"""The cross over a place that is lost."""
 
 
 def cross_out(pen: Pen, box: Frame, colour: str = "ink") -> None:
@@ -26,13 +47,7 @@ def cross_out(pen: Pen, box: Frame, colour: str = "ink") -> None:
     pen.polyline([(left, bottom), (right, top)], stroke=colour, width=width, cap=1)
 
 
-_SPACE = 1.12
-_BESIDE = 1.6 * MM
-_CHECK = ((0.18, 0.52), (0.42, 0.78), (0.88, 0.14))
-
-
 @component("track")
-@dataclass(slots=True, kw_only=True)
 class TrackBox(Box):
     """Boxes in rows, `per-row` of them or as many as the width allows; its text stands beside.
 
@@ -56,9 +71,6 @@ class TrackBox(Box):
     colour: str = "ink"
     style: str = "tick"
     alt: str = ""
-    _numbers: list[Line] = field(default_factory=list, init=False)
-    _text: Block = field(default=Block((), 0, 0), init=False)
-    _columns: int = field(default=1, init=False)
 
     @property
     def _pitch(self) -> float:
@@ -79,19 +91,15 @@ class TrackBox(Box):
             raise ValueError("the boxes have no size")
         fitting = int((width - self.size + 0.05) / self._pitch) + 1
         self._columns = max(1, min(self.per_row or self.boxes, fitting))
-        self._numbers = []
-        if self.numbered:
-            digits = (str(number + 1) for number in range(self.boxes))
-            self._numbers = [setting.line(d, "step-number", place) for d in digits]
+        digits = (str(number + 1) for number in range(self.boxes if self.numbered else 0))
+        self._numbers = [setting.line(digit, "step-number", place) for digit in digits]
         self._text = Block((), 0, 0)
         if text:
             room = max(MM, width - self._wide - _BESIDE)
             self._text = setting.block(text, self.style, room, place)
         return max(self._high, self._text.height)
 
-    def natural_width(self, setting: Setting) -> float | None:
-        if self.width:
-            return self.width
+    def best_width(self, setting: Setting) -> float | None:
         wide = ((self.per_row or self.boxes) - 1) * self._pitch + self.size
         if self.node.text:
             line = setting.line(self.node.text, self.style, self.node.place)
@@ -102,7 +110,7 @@ class TrackBox(Box):
         text, middle = self._text, frame.centre[1]
         top = middle - self._high / 2 if text.lines else frame.y
         boxes = Frame(frame.x, top, self._wide, self._high)
-        with pen.tag("Figure", self.alt or self.node.text or str(self.boxes), boxes):
+        with figure(pen, self.alt or self.node.text or str(self.boxes), boxes):
             for number in range(self.boxes):
                 row, column = divmod(number, self._columns)
                 x, y = frame.x + column * self._pitch, top + row * self._pitch
@@ -124,7 +132,7 @@ class TrackBox(Box):
             pen.icon(self.icon, *box.centre, self.size * 0.64, ghost)
         if self._numbers:
             text, (middle, level) = self._numbers[number], box.centre
-            pen.text_at(text, middle, level + text.style.size * 0.335, "center", "grey")
+            pen.text_mid(text, middle, level, "grey")
         if number < self.ticked:
             points = [(box.x + a * self.size, box.y + b * self.size) for a, b in _CHECK]
             pen.polyline(points, stroke=self.colour, width=self.size * 0.13, cap=1)
@@ -132,23 +140,8 @@ class TrackBox(Box):
             cross_out(pen, box)
 
 
-_STATES = ("", "threshold", "stop", "zone")
-_SIDE = 0.88
-"""The side of a box as a part of the distance from one to the next."""
-_COLOURS = {"": "grey", "threshold": "sea", "stop": "oxblood", "zone": "oxblood"}
-
-
-@dataclass(slots=True)
-class _Row:
-    figure: Line | None
-    words: Line | None
-    state: str
-    boxes: int
-
-
-@component("boxgrid")
-@dataclass(slots=True, kw_only=True)
-class GridBox(Box):
+@component("track grid")
+class TrackGridBox(Drawing):
     """Rows of boxes; the text inside has a line a row: `figure|words|state|boxes`.
 
     A row has `columns` boxes if it says nothing else.
@@ -164,54 +157,48 @@ class GridBox(Box):
     pitch: Mm = 5.6 * MM
     least: Mm = 4 * MM
     marked: int = 0
-    alt: str = ""
-    _rows: list[_Row] = field(default_factory=list, init=False)
-    _step: float = field(default=0.0, init=False)
 
     def contents(self, setting: Setting, width: float) -> float:
         if self.columns < 1:
             raise ValueError("a grid of boxes needs at least one column")
-        lines = [line for line in self.node.text.splitlines() if line.strip()]
+        lines = self.data(4)
         if not lines:
             raise ValueError("a grid of boxes needs at least one row")
         self._rows = [self._row(line, setting) for line in lines]
-        widest = max((row.figure.width for row in self._rows if row.figure), default=0.0)
+        widest = max((figure.width for figure, *_ in self._rows if figure), default=0.0)
         if widest > _SIDE * self.least:
             self._rows = [self._row(line, setting, beside=True) for line in lines]
-        words = max((row.words.width for row in self._rows if row.words), default=0.0)
-        room = width - (words + _BESIDE if words else 0.0)
+        room = width - self._beside()
         self._step = min(self.pitch, room / self.columns)
         if self._step < self.least - 0.05:
             needed = self.least * self.columns + width - room
             setting.note(self.node.place, "width", needed, width, frozenset({"label"}))
         return self.least * len(lines)
 
-    def natural_width(self, setting: Setting) -> float | None:
-        if self.width:
-            return self.width
+    def best_width(self, setting: Setting) -> float | None:
         self.contents(setting, 1e6)
-        words = max((row.words.width for row in self._rows if row.words), default=0.0)
-        return self.columns * self.pitch + (words + _BESIDE if words else 0.0)
+        return self.columns * self.pitch + self._beside()
 
-    def _row(self, line: str, setting: Setting, *, beside: bool = False) -> _Row:
-        parts = [part.strip() for part in line.split("|")]
-        figure, words, state, boxes = [*parts, "", "", ""][:4]
+    def _beside(self) -> float:
+        """The room in points that the words beside the boxes take."""
+        widest = max((words.width for _, words, *_ in self._rows if words), default=0.0)
+        return widest + _BESIDE if widest else 0.0
+
+    def _row(self, cells: list[str], setting: Setting, *, beside: bool = False) -> _Row:
+        figure, words, state, boxes = cells[:4]
         if state not in _STATES:
             raise ValueError(f'unknown state "{state}" of a row of boxes')
         if beside:
             figure, words = "", " · ".join(part for part in (figure, words) if part)
-        place = self.node.place
-        style = "label" if not state else "small-figure"
-        return _Row(
-            setting.line(figure, "small-figure", place) if figure else None,
-            setting.line(words, style, place) if words else None,
+        return (
+            self.line(setting, figure, "small-figure"),
+            self.line(setting, words, "small-figure" if state else "label"),
             state,
             min(self.columns, int(boxes or self.columns)),
         )
 
-    def draw(self, pen: Pen, frame: Frame) -> None:
-        with pen.tag("Figure", self._spoken(), frame):
-            self.draw_once(pen, frame, self._draw)
+    def paint(self, pen: Pen, frame: Frame) -> None:
+        self.draw_once(pen, frame, self._draw)
 
     def _draw(self, pen: Pen, frame: Frame) -> None:
         step = min(self._step, frame.height / len(self._rows))
@@ -219,15 +206,15 @@ class GridBox(Box):
         marked = self.marked
         for number, row in enumerate(self._rows):
             self._draw_row(pen, frame.x, frame.y + number * step, row, step, marked)
-            marked -= row.boxes
+            marked -= row[-1]
 
-    def _spoken(self) -> str:
-        words = [row.words.text for row in self._rows if row.words and row.state]
+    def spoken(self) -> str:
+        words = [words.text for _, words, state, _ in self._rows if words and state]
         size = f"{len(self._rows)} × {self.columns}"
         return ", ".join(part for part in (self.alt, size, *words) if part)
 
     def _draw_zone(self, pen: Pen, frame: Frame, step: float) -> None:
-        numbers = [n for n, row in enumerate(self._rows) if row.state == "zone"]
+        numbers = [n for n, (_, _, state, _) in enumerate(self._rows) if state == "zone"]
         if not numbers:
             return
         pad = (1 - _SIDE) / 2 * step + 0.35 * MM
@@ -241,38 +228,27 @@ class GridBox(Box):
 
     def _draw_row(self, pen: Pen, x: float, y: float, row: _Row, step: float, marked: int) -> None:
         """One row of boxes, so many of them crossed out, and the words beside it."""
+        figure, words, state, boxes = row
         size = _SIDE * step
         middle = y + step / 2
-        for column in range(row.boxes):
-            last = column == row.boxes - 1
-            special = last and row.state in ("threshold", "stop")
+        for column in range(boxes):
+            last = column == boxes - 1
+            special = last and state in ("threshold", "stop")
             box = Frame(x + column * step + (step - size) / 2, middle - size / 2, size, size)
-            colour = "oxblood" if row.state == "zone" else "sea" if special else "ink"
+            colour = "oxblood" if state == "zone" else "sea" if special else "ink"
             fill = "sky" if special else "paper"
             pen.rect(box, 0.6 * MM, stroke=colour, width=1.1 if special else 0.7, fill=fill)
-            if last and row.figure is not None:
-                baseline = middle + row.figure.style.size * 0.335
-                pen.text_at(row.figure, box.centre[0], baseline, "center", _COLOURS[row.state])
+            if last and figure is not None:
+                pen.text_mid(figure, box.centre[0], middle, _COLOURS[state])
             if column < marked:
                 cross_out(pen, box)
-        if row.words is not None:
-            baseline = middle + row.words.style.size * 0.335
+        if words is not None:
             left = x + self.columns * step + _BESIDE
-            pen.text_at(row.words, left, baseline, "left", _COLOURS[row.state])
+            pen.text_mid(words, left, middle, _COLOURS[state], "left")
 
 
-_BAND = 4.6 * MM
-"""The height of the line between the halves, with its words."""
-_EDGE = 0.8 * MM
-"""From the circle of a counter to the edge of its place."""
-_TICK = 3.4 * MM
-_CROSS = 8 * MM
-"""The cross over a place that is lost."""
-
-
-@component("spaces")
-@dataclass(slots=True, kw_only=True)
-class SpacesBox(Box):
+@component("track places")
+class TrackPlacesBox(Drawing):
     """Numbered places for counters of `diameter`, each with a box to tick when it is lost.
 
     The first `half` of `count` stand in the upper rows, the others below a line that bears the
@@ -289,11 +265,6 @@ class SpacesBox(Box):
     danger: bool = True
     icon: str = ""
     marked: int = 0
-    alt: str = ""
-    _numbers: list[Line] = field(default_factory=list, init=False)
-    _words: Line | None = field(default=None, init=False)
-    _rows: list[list[int]] = field(default_factory=list, init=False)
-    _round: float = field(default=0.0, init=False)
 
     @property
     def _cell(self) -> float:
@@ -316,16 +287,14 @@ class SpacesBox(Box):
         self._numbers = [
             setting.line(str(number + 1), "step-number", place) for number in range(self.count)
         ]
-        self._words = None
-        if self.half and self.node.text:
-            self._words = setting.line(self.node.text, "bonus", place, width - 12 * MM)
+        words = self.node.text if self.half else ""
+        self._words = self.line(setting, words, "bonus", width - 12 * MM)
         return len(self._rows) * self._cell + (_BAND if self.half else 0.0)
 
-    def draw(self, pen: Pen, frame: Frame) -> None:
-        with pen.tag("Figure", self.alt or str(self.count), frame):
-            self._draw(pen, frame)
+    def spoken(self) -> str:
+        return self.alt or str(self.count)
 
-    def _draw(self, pen: Pen, frame: Frame) -> None:
+    def paint(self, pen: Pen, frame: Frame) -> None:
         band = _BAND if self.half else 0.0
         high = (frame.height - band) / len(self._rows)
         y = frame.y
@@ -365,7 +334,7 @@ class SpacesBox(Box):
         for start, end in ((band.x, x - room), (x + room, band.right)):
             pen.line(start, y, end, y, "oxblood", 1.0, (3, 1.6))
         if self._words is not None:
-            pen.text_at(self._words, x, y + self._words.style.size * 0.335, "center", "oxblood")
+            pen.text_mid(self._words, x, y, "oxblood")
 
 
 def _even(places: list[int], across: int) -> list[list[int]]:
@@ -375,3 +344,39 @@ def _even(places: list[int], across: int) -> list[list[int]]:
     rows = math.ceil(len(places) / across)
     per_row = math.ceil(len(places) / rows)
     return [places[start : start + per_row] for start in range(0, len(places), per_row)]
+
+
+@component("spot")
+class SpotBox(Drawing):
+    """A dashed circle of `diameter` with a pale icon and, where there is room, a word.
+
+    With `marked` it is crossed out.
+    """
+
+    icon: str
+    diameter: Mm = 20.4 * MM
+    colour: str = "ghost"
+    marked: bool = False
+
+    def contents(self, setting: Setting, width: float) -> float:
+        self._word = self.line(setting, self.node.text, "key-label", self.diameter * 0.74)
+        return self.diameter
+
+    def best_width(self, setting: Setting) -> float | None:
+        return self.diameter
+
+    def spoken(self) -> str:
+        return self.alt or self.node.text
+
+    def paint(self, pen: Pen, frame: Frame) -> None:
+        x, y = frame.centre
+        radius = self.diameter / 2 - 0.3
+        size = self.diameter * (0.42 if self._word else 0.64)
+        lift = self.diameter * 0.07 if self._word else 0.0
+        pen.circle(x, y, radius, stroke="grey", width=0.6, dash=(2, 1.8))
+        pen.icon(self.icon, x, y - lift, size, self.colour)
+        if self._word is not None:
+            pen.text_at(self._word, x, y + self.diameter * 0.32, "center", "grey")
+        if self.marked:
+            side = 1.4 * radius
+            cross_out(pen, Frame(x - side / 2, y - side / 2, side, side))

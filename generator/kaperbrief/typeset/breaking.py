@@ -34,7 +34,12 @@ class Style:
     @property
     def rise(self) -> float:
         """From the top of a line's box to its baseline: capitals stand centred in the leading."""
-        return self.leading / 2 + self.size * 0.335
+        return self.leading / 2 + self.middle
+
+    @property
+    def middle(self) -> float:
+        """From the middle of its capitals down to the baseline."""
+        return self.size * 0.335
 
 
 @dataclass(frozen=True, slots=True)

@@ -80,6 +80,24 @@ def arc_points(x: float, y: float, radius: float, start: float, end: float) -> l
     return [polar(x, y, radius, start + (end - start) * i / count) for i in range(count + 1)]
 
 
+def ring_points(
+    x: float, y: float, outer: float, inner: float, start: float, end: float
+) -> list[Point]:
+    """The outline of a part of a ring: along its outer edge and back along its inner one."""
+    return [*arc_points(x, y, outer, start, end), *arc_points(x, y, inner, end, start)]
+
+
+def points_at(
+    points: Sequence[Point], centre: Point, unit: float = 1.0, angle: float = 0.0
+) -> list[Point]:
+    """Points round the origin so many times as far out, turned clockwise, moved to the centre."""
+    sine, cosine = math.sin(math.radians(angle)), math.cos(math.radians(angle))
+    x, y = centre
+    return [
+        (x + unit * (a * cosine - b * sine), y + unit * (a * sine + b * cosine)) for a, b in points
+    ]
+
+
 def arc_path(x: float, y: float, radius: float, start: float, end: float) -> Path:
     """An arc as curves of at most 30 degrees, true to a thousandth of the radius and better."""
     count = max(1, math.ceil(abs(end - start) / 30))

@@ -267,7 +267,7 @@ class Pen:
             outline = moved(letter.face.outline(letter.text), size, x + letter.x, baseline)
             self.operators.append(f"{self._path(outline)} f")
         for icon in line.icons:
-            middle = baseline - size * 0.335
+            middle = baseline - line.style.middle
             centre = x + icon.x + icon.size / 2
             self.icon(icon.name, centre, middle, icon.size * 0.94, icons or role)
 
@@ -283,6 +283,12 @@ class Pen:
         """A set line aligned `left`, `center` or `right` at x; else as `text`."""
         shift = {"left": 0.0, "center": line.width / 2, "right": line.width}[align]
         self.text(line, x - shift, baseline, colour, icons)
+
+    def text_mid(
+        self, line: Line, x: float, y: float, colour: str = "", align: str = "center"
+    ) -> None:
+        """A set line aligned at x, the middle of its capitals at the height y."""
+        self.text_at(line, x, y + line.style.middle, align, colour)
 
     def block(self, block: Block, frame: Frame, align: str = "", colour: str = "") -> None:
         """Set lines from the top of a frame downwards."""

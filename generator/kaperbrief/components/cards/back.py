@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
 from typing import Literal
 
-from kaperbrief.components.box import Box, figure
+from kaperbrief.components.box import Drawing
 from kaperbrief.components.cards.card import card_height
 from kaperbrief.components.ornament import degree_bar, rose
 from kaperbrief.components.registry import component
@@ -26,8 +25,7 @@ _ROPE = 0.045
 
 
 @component("cardback")
-@dataclass(slots=True, kw_only=True)
-class CardBackBox(Box):
+class CardBackBox(Drawing):
     """A rose in a ring on a ground of lines, a white border of 4 mm.
 
     The `ground` tells decks apart: `scales` that point away from the middle, or a `net`. `icon`
@@ -37,16 +35,11 @@ class CardBackBox(Box):
     ground: Literal["scales", "net"] = "scales"
     icon: str = "wheel"
     colour: str = "sea"
-    alt: str = ""
 
     def contents(self, setting: Setting, width: float) -> float:
         return self.height or card_height(width)
 
-    def draw(self, pen: Pen, frame: Frame) -> None:
-        with figure(pen, self.alt, frame):
-            self._draw(pen, frame)
-
-    def _draw(self, pen: Pen, frame: Frame) -> None:
+    def paint(self, pen: Pen, frame: Frame) -> None:
         unit = frame.width / 63
         border = frame.inset(4 * MM * min(1.0, unit / MM) if unit < 0.85 * MM else 4 * MM)
         inner = border.inset(1.3 * unit)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Annotated
 
 from kaperbrief.components.box import Box
@@ -16,7 +16,7 @@ from kaperbrief.components.cards.vignette import (
 )
 from kaperbrief.components.ornament import lozenge, scaled
 from kaperbrief.components.registry import component
-from kaperbrief.typeset.breaking import Block, Line
+from kaperbrief.typeset.breaking import Line
 from kaperbrief.typeset.curves import notched_path, rounded_path
 from kaperbrief.typeset.frame import Frame
 from kaperbrief.typeset.patterns import PATTERNS, fill_pattern
@@ -59,7 +59,6 @@ class _Plan:
 
 
 @component("card")
-@dataclass(slots=True, kw_only=True)
 class CardBox(Box):
     """A card whose kind is told by colour, band pattern, tab shape, icon and word.
 
@@ -83,11 +82,6 @@ class CardBox(Box):
     write_text: str = ""
     write_effect: str = ""
     write_picture: str = ""
-    _unit: float = field(default=MM, init=False)
-    _plan: _Plan = field(default=_Plan(0, 0, 0, 0, 0), init=False)
-    _lines: dict[str, Line] = field(default_factory=dict, init=False)
-    _title: Block = field(default=Block((), 0, 0), init=False)
-    _text: Block = field(default=Block((), 0, 0), init=False)
 
     def contents(self, setting: Setting, width: float) -> float:
         unit = self._unit = width / 63
@@ -113,7 +107,7 @@ class CardBox(Box):
     def _set_lines(self, setting: Setting, width: float) -> None:
         unit = self._unit
         effect = (_STYLES if width >= _SMALL else _SMALL_STYLES)[2]
-        self._lines = {}
+        self._lines: dict[str, Line] = {}
         self._set(setting, "tab", self.tab, "card-tab", 34.0)
         self._set(setting, "number", self.number, "label", 16.0)
         number = self._lines.get("number")

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass, field
 from typing import Literal
 
-from kaperbrief.components.box import Box, Mm
+from kaperbrief.components.box import Drawing, Mm
 from kaperbrief.components.ornament import scaled
 from kaperbrief.components.registry import component
 from kaperbrief.typeset.breaking import Line
-from kaperbrief.typeset.curves import arc_points, circle_path, polar
+from kaperbrief.typeset.curves import circle_path, polar, ring_points
 from kaperbrief.typeset.frame import Frame
 from kaperbrief.typeset.patterns import PATTERNS, fill_pattern
 from kaperbrief.typeset.pen import Pen
@@ -41,8 +40,7 @@ Ring = Literal[
 
 
 @component("disc")
-@dataclass(slots=True, kw_only=True)
-class DiscBox(Box):
+class DiscBox(Drawing):
     """A round piece of `diameter`; nothing but the cut circle lies outside 95 % of it.
 
     The ring tells the kind: `pattern` (the band of a crew: colour and pattern of `seat`, an empty
@@ -65,14 +63,11 @@ class DiscBox(Box):
     diameter: Mm = _NORMAL
     cut: bool = False
     blank: bool = False
-    alt: str = ""
-    _figure: Line | None = field(default=None, init=False)
-    _letter: Line | None = field(default=None, init=False)
-    _notes: list[Line] = field(default_factory=list, init=False)
 
     def contents(self, setting: Setting, width: float) -> float:
         place, factor = self.node.place, self.diameter / _NORMAL
-        self._figure = self._letter = None
+        self._figure: Line | None = None
+        self._letter: Line | None = None
         if self.figure:
             room = (11.6 if self.ring.startswith("beads") else 13.0) * MM
             self._figure = scaled(setting.line(self.figure, "coin", place, room), factor)
@@ -88,25 +83,20 @@ class DiscBox(Box):
         ]
         return self.diameter
 
-    def natural_width(self, setting: Setting) -> float | None:
-        return self.width or self.diameter
-
-    def draw(self, pen: Pen, frame: Frame) -> None:
-        x, y = frame.centre
-        unit = self.diameter / 20
-        if self.cut:
-            pen.circle(x, y, self.diameter / 2, stroke="cut", width=0.3)
-        if self.alt:
-            with pen.tag("Figure", self.alt, frame):
-                self._draw(pen, x, y, unit)
-        else:
-            self._draw(pen, x, y, unit)
+    def best_width(self, setting: Setting) -> float | None:
+        return self.diameter
 
     @property
     def _role(self) -> str:
         return f"seat-{self.seat}" if self.seat else self.colour
 
-    def _draw(self, pen: Pen, x: float, y: float, unit: float) -> None:
+    def draw(self, pen: Pen, frame: Frame) -> None:
+        if self.cut:
+            pen.circle(*frame.centre, self.diameter / 2, stroke="cut", width=0.3)
+        super().draw(pen, frame)
+
+    def paint(self, pen: Pen, frame: Frame) -> None:
+        (x, y), unit = frame.centre, self.diameter / 20
         role, line = self._role, unit / MM
         if self.ring == "pattern":
             self._band(pen, x, y, unit)
@@ -178,9 +168,8 @@ class DiscBox(Box):
         pen.circle(x, y, 9.3 * unit, stroke=self._role, width=0.5 * unit / MM)
         for side in (int(word) for word in self.sides.split()):
             start, end = 60 * side - 28, 60 * side + 28
-            outer = arc_points(x, y, 9.45 * unit, start, end)
-            inner = arc_points(x, y, 7.6 * unit, start, end)
-            pen.polygon([*outer, *reversed(inner)], fill=self._role)
+            edge = ring_points(x, y, 9.45 * unit, 7.6 * unit, start, end)
+            pen.polygon(edge, fill=self._role)
 
     def _beads(self, pen: Pen, x: float, y: float, unit: float) -> None:
         role, line = self._role, unit / MM

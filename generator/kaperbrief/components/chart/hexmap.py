@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Annotated
 
 from kaperbrief.components.box import Box, Mm
@@ -201,7 +201,6 @@ _STYLES = {"treasure": "chart-island", "island": "chart-island", "reef": "chart-
 
 
 @component("hexmap")
-@dataclass(slots=True, kw_only=True)
 class HexMapBox(Box):
     """A chart of hexes as large as its frame allows, or with hexes `hex` wide from flat to flat.
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import random
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from kaperbrief.components.box import Box, Mm
 from kaperbrief.components.chart import seascape
@@ -30,7 +30,6 @@ _WORDS = 4.4 * MM
 
 
 @component("tableplan")
-@dataclass(slots=True, kw_only=True)
 class TablePlanBox(Box):
     """A table of `long` × `short` units seen from above, as large as its frame allows.
 

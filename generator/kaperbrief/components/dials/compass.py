@@ -8,12 +8,13 @@ import unicodedata
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from kaperbrief.components.box import Box, Mm
+from kaperbrief.components.box import Drawing, Mm
 from kaperbrief.components.dials import compass_steps as geometry
 from kaperbrief.components.dials.compass_steps import Places, Scale, Step, both_sides
-from kaperbrief.components.dials.narrow import Narrow, narrow
+from kaperbrief.components.dials.kit import spoke as draw_spoke
+from kaperbrief.components.ornament import hatch
 from kaperbrief.components.registry import component
-from kaperbrief.typeset.breaking import Block, Line
+from kaperbrief.typeset.breaking import Line
 from kaperbrief.typeset.curves import polar, polygon_path, wedge_path
 from kaperbrief.typeset.frame import Frame
 from kaperbrief.typeset.pen import Pen
@@ -21,11 +22,69 @@ from kaperbrief.typeset.setting import Setting
 from kaperbrief.units import MM
 
 _ABOVE = 8.4 * MM
+"""Over the circle: the arrow of the wind with its word."""
 _BESIDE = 1.8 * MM
+"""Between the circle and the names of the headings."""
 _LEAST = 15 * MM
+"""The smallest radius on which all figures of a table find a place."""
+_LARGE = 24 * MM
+"""From this radius on discs with large figures are tried."""
+_DISC = 2.6 * MM
+"""The least radius of a disc: one figure alone would look lost in a smaller one."""
+_WARNING = 0.66
+"""Where on the radius the words of a no-go sector stand: wide enough, and clear of the hub."""
+_HATCHES = 26
+"""Hatching lines either side of the middle: enough for the largest circle on a sheet."""
 _NUMBER = re.compile(r"([-−+]?)(\d+(?:[.,]\d+)?)?([¼½¾⅛⅜⅝⅞])?°?")
 _CURVES = ((1.6, ()), (0.9, (3.0, 1.6)), (0.6, ()), (0.6, (1.0, 1.2)))
 """Line width and dash in points of the normal curve and of those for worse or better states."""
+
+
+@dataclass(frozen=True, slots=True)
+class Narrow:
+    """A few words: `wide` on one line, `low` on at most two."""
+
+    wide: Line
+    low: tuple[Line, ...]
+
+    @property
+    def least(self) -> float:
+        """The width in points of the two-line form."""
+        return max(line.width for line in self.low)
+
+    @property
+    def low_height(self) -> float:
+        """The height in points of the two-line form."""
+        return len(self.low) * self.wide.style.leading
+
+    def draw(
+        self, pen: Pen, x: float, y: float, align: str, lift: float, room: float, colour: str
+    ) -> None:
+        """Draw at (x, y) on one line if `room` allows, else on two.
+
+        `lift` is 0 where y is the middle of the lines, 1 where it is their top, −1 their foot.
+        """
+        lines = (self.wide,) if self.wide.width <= room else self.low
+        leading = self.wide.style.leading * 0.92
+        top = y + (lift - 1) * len(lines) * leading / 2
+        for number, line in enumerate(lines):
+            pen.text_mid(line, x, top + (number + 0.5) * leading, colour, align)
+
+
+def narrow(text: str, style: str, setting: Setting, place: str) -> Narrow:
+    """Set words on one line and on two of nearly the same width."""
+    wide = setting.line(text, style, place)
+    words = text.split(" ")
+    if len(words) < 2:
+        return Narrow(wide, (wide,))
+    pairs = [
+        (
+            setting.line(" ".join(words[:cut]), style, place),
+            setting.line(" ".join(words[cut:]), style, place),
+        )
+        for cut in range(1, len(words))
+    ]
+    return Narrow(wide, min(pairs, key=lambda pair: max(line.width for line in pair)))
 
 
 @dataclass(slots=True)
@@ -49,8 +108,7 @@ class _Spoke:
 
 
 @component("compass")
-@dataclass(slots=True, kw_only=True)
-class CompassBox(Box):
+class CompassBox(Drawing):
     """The sailing compass, as large as its frame allows, at least `least` (radius).
 
     Text inside: one line a point, `heading|name|speed|speed …|words of the no-go sector`. The
@@ -67,17 +125,13 @@ class CompassBox(Box):
     least: Mm = 22 * MM
     ring: float = 10.0
     icon: str = "ship"
-    alt: str = ""
-    _spokes: list[_Spoke] = field(default_factory=list, init=False)
-    _wind: Line | None = field(default=None, init=False)
-    _notes: tuple[Block, Block] | None = field(default=None, init=False)
 
     def contents(self, setting: Setting, width: float) -> float:
         place = self.node.place
-        self._spokes = [parse_spoke(line) for line in self.node.text.splitlines() if line.strip()]
-        if not self._spokes:
+        spokes = [_read_spoke(cells) for cells in self.data()]
+        if not spokes:
             raise ValueError("a compass needs at least one line of data")
-        self._spokes.sort(key=lambda spoke: spoke.heading)
+        self._spokes = sorted(spokes, key=lambda spoke: spoke.heading)
         for spoke in self._spokes:
             self._set(spoke, setting)
         self._wind = setting.line(self.wind, "panel-title", place)
@@ -88,12 +142,12 @@ class CompassBox(Box):
         )
         radius = min(self.radius or self.least, self._widest(width))
         if radius < _LEAST:
-            setting.note(place, "width", width + 2 * (_LEAST - radius), width, _styles())
+            needed = width + 2 * (_LEAST - radius)
+            setting.note(place, "width", needed, width, frozenset({"point-name"}))
         return 2 * max(radius, _LEAST) + _ABOVE + self._below
 
     def _set(self, spoke: _Spoke, setting: Setting) -> None:
         place = self.node.place
-        spoke.label, spoke.warning = None, []
         if spoke.heading < 180:
             spoke.label = narrow(spoke.name, "point-name", setting, place)
         if spoke.speed(0) is None:
@@ -102,10 +156,7 @@ class CompassBox(Box):
         else:
             spoke.large = setting.line(spoke.figures[0], "node-figure", place)
             spoke.medium = setting.line(spoke.figures[0], "table-figure", place)
-        spoke.small = [
-            setting.line(text, "small-figure", place) if text else None
-            for text in spoke.figures[1:]
-        ]
+        spoke.small = [self.line(setting, text, "small-figure") for text in spoke.figures[1:]]
 
     @property
     def _below(self) -> float:
@@ -141,9 +192,8 @@ class CompassBox(Box):
         speeds = [s.speed(c) or 0.0 for s in self._spokes for c in range(self.curves)]
         return x, y, radius, geometry.scale_of(radius, max(speeds))
 
-    def draw(self, pen: Pen, frame: Frame) -> None:
-        with pen.tag("Figure", self._description(), frame):
-            self.draw_once(pen, frame, self._draw)
+    def paint(self, pen: Pen, frame: Frame) -> None:
+        self.draw_once(pen, frame, self._draw)
 
     def _draw(self, pen: Pen, frame: Frame) -> None:
         x, y, radius, scale = self.placed(frame)
@@ -156,7 +206,7 @@ class CompassBox(Box):
         self._draw_names(pen, x, y, radius, frame)
         self._draw_margin(pen, x, y, radius, frame)
 
-    def _description(self) -> str:
+    def spoken(self) -> str:
         parts = [
             f"{s.name}: {', '.join(filter(None, [*s.figures, s.alarm]))}" for s in self._spokes
         ]
@@ -168,11 +218,8 @@ class CompassBox(Box):
         for start, end in geometry.closed_sectors(self._steps(0)):
             path = wedge_path(x, y, radius, start, end)
             pen.path(path, fill="rose")
-            with pen.saved():
-                pen.clip(path)
-                for number in range(-26, 27):
-                    left = x + number * 2.2 * MM - radius
-                    pen.line(left, y + radius, left + 2 * radius, y - radius, "hatch", 0.28)
+            hatch(pen, path, (x, y), radius, _HATCHES)
+        # Rings closer than 3 mm would be a grey haze: then only every second, fourth … one.
         step = self.ring
         while scale.factor * step < 3 * MM:
             step *= 2
@@ -182,13 +229,10 @@ class CompassBox(Box):
             speed += step
         for tick in range(0, 360, 15):
             length = (0.9 if tick % 45 else 2.0) * MM
-            inner, outer = polar(x, y, radius - length, tick), polar(x, y, radius, tick)
-            pen.line(*inner, *outer, width=0.5)
+            draw_spoke(pen, (x, y), tick, radius - length, radius)
         for spoke in self._spokes:
-            for angle in both_sides(spoke.heading):
-                start_at, end_at = polar(x, y, scale.hub, angle), polar(x, y, radius, angle)
-                if spoke.heading < 180:
-                    pen.line(*start_at, *end_at, "rule", 0.4)
+            for angle in both_sides(spoke.heading) if spoke.heading < 180 else ():
+                draw_spoke(pen, (x, y), angle, scale.hub, radius, "rule", 0.4)
         pen.circle(x, y, radius, stroke="ink", width=0.8)
 
     def _draw_curves(self, pen: Pen, x: float, y: float, scale: Scale) -> None:
@@ -210,17 +254,16 @@ class CompassBox(Box):
             wide = max(line.width for line in spoke.warning) + 1.6 * MM
             high = sum(leadings) + 1.2 * MM
             for angle in both_sides(spoke.heading):
-                cx, cy = polar(x, y, radius * 0.66, angle)
+                cx, cy = polar(x, y, radius * _WARNING, angle)
                 pen.rect(Frame(cx - wide / 2, cy - high / 2, wide, high), MM, fill="paper")
                 top = cy - high / 2 + 0.6 * MM
                 for line, leading in zip(spoke.warning, leadings, strict=True):
-                    baseline = top + leading / 2 + line.style.size * 0.335
-                    pen.text_at(line, cx, baseline, "center", "oxblood")
+                    pen.text_mid(line, cx, top + leading / 2, "oxblood")
                     top += leading
 
     def _draw_figures(self, pen: Pen, x: float, y: float, radius: float, scale: Scale) -> None:
-        places = Places([(0.0, 0.0, scale.hub)])
-        large = radius > 24 * MM and self._discs_apart(scale)
+        places = Places((0.0, 0.0, scale.hub))
+        large = radius > _LARGE and self._discs_apart(scale)
         lines = {s.heading: s.large if large else s.medium for s in self._spokes}
         size = self._disc(large)
         for spoke in self._spokes:
@@ -231,8 +274,7 @@ class CompassBox(Box):
             found = places.find(spoke.heading, at, size, self._same(spoke, 0), radius)
             for px, py in found or geometry.mirrored(spoke.heading, at):
                 pen.circle(x + px, y + py, size, fill="paper", stroke="sea", width=0.9)
-                baseline = y + py + line.style.size * 0.335
-                pen.text_at(line, x + px, baseline, "center", "sea")
+                pen.text_mid(line, x + px, y + py, "sea")
         for curve in range(1, self.curves):
             for spoke in self._spokes:
                 self._draw_small(pen, x, y, spoke, curve, scale, places)
@@ -241,16 +283,16 @@ class CompassBox(Box):
         """Does a heading lie in a step with the speed of this spoke?"""
         steps, speed = self._steps(curve), spoke.speed(curve)
         return lambda heading: any(
-            step.start <= heading <= step.end and step.speed == speed for step in steps
+            start <= heading <= end and other == speed for start, end, other in steps
         )
 
     def _disc(self, large: bool) -> float:
         """The radius in points of the white discs: one for all figures."""
         lines = [spoke.large if large else spoke.medium for spoke in self._spokes]
-        return max([2.6 * MM, *(line.width / 2 + 0.9 * MM for line in lines if line)])
+        return max([_DISC, *(line.width / 2 + 0.9 * MM for line in lines if line)])
 
     def _discs_apart(self, scale: Scale) -> bool:
-        places, size = Places([(0.0, 0.0, scale.hub)]), self._disc(True)
+        places, size = Places((0.0, 0.0, scale.hub)), self._disc(True)
         return all(
             places.find(s.heading, scale.radius(s.speed(0) or 0.0), size, lambda _: False)
             for s in self._spokes
@@ -268,7 +310,7 @@ class CompassBox(Box):
         at = scale.radius(speed)
         for px, py in places.find(spoke.heading, at, size, self._same(spoke, curve)) or ():
             pen.circle(x + px, y + py, size, fill="paper")
-            pen.text_at(line, x + px, y + py + line.style.size * 0.335, "center", "sea")
+            pen.text_mid(line, x + px, y + py, "sea")
 
     def _draw_names(self, pen: Pen, x: float, y: float, radius: float, frame: Frame) -> None:
         for spoke in self._spokes:
@@ -286,21 +328,18 @@ class CompassBox(Box):
         top = y - radius - 4.4 * MM
         with pen.turned(x, top, 90):
             pen.icon("wind", x, top, 7 * MM, "sea")
-        if self._wind is not None:
-            pen.text(self._wind, x + 5 * MM, top + self._wind.style.size * 0.3, "sea")
-        if self._notes is None:
-            return
+        pen.text(self._wind, x + 5 * MM, top + self._wind.style.size * 0.3, "sea")
         bottom = y + radius + self._below
         for block, align in zip(self._notes, ("left", "right"), strict=True):
             area = Frame(frame.x, bottom - block.height, frame.width, block.height)
             pen.block(block, area, align)
 
 
-def parse_spoke(line: str) -> _Spoke:
+def _read_spoke(cells: list[str]) -> _Spoke:
     """One line of a compass's data. Raises ValueError where its heading is no number."""
-    heading, *rest = [part.strip() for part in line.split("|")]
+    heading, *rest = cells
     if not rest:
-        raise ValueError(f'expected "heading|name|speed", found "{line.strip()}"')
+        raise ValueError(f'expected "heading|name|speed", found "{heading}"')
     name, *fields = rest
     alarm = ""
     if fields and fields[-1] and number_of(fields[-1]) is None:
@@ -326,7 +365,3 @@ def _warning(text: str, setting: Setting, place: str) -> list[Line]:
         return [figure, *narrow(rest, "small-figure", setting, place).low]
     words = narrow(text, "small-figure", setting, place)
     return [words.wide] if words.wide.width < 10 * MM else list(words.low)
-
-
-def _styles() -> frozenset[str]:
-    return frozenset({"point-name"})

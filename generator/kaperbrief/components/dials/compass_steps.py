@@ -8,15 +8,25 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from itertools import pairwise
-from typing import Literal
+from typing import Literal, TypeVar
 
 from kaperbrief.typeset.curves import Point, arc_points, polar
 from kaperbrief.units import MM
 
 FASTEST = 0.89
-"""Where on the radius the largest figure ends."""
+"""Where on the radius the fastest speed lies: a disc with its figure still ends inside the rim."""
+
+_APART = 0.3 * MM
+"""What stays between two discs: the width of their lines, and as much white."""
+_TURNS = (0, 6, -6, 10, -10, 14, -14, 18, -18)
+"""Where a figure is tried, in degrees from its heading: the nearest first, towards the wind first.
+
+Beyond 18 degrees it would be nearer to the next of the eight points, 45 degrees apart.
+"""
+_OUTWARDS = MM
+"""How much further out all turns are tried again."""
 
 Steps = Literal["nearest", "worse"]
 
@@ -35,64 +45,69 @@ class Scale:
 
 def scale_of(radius: float, fastest: float) -> Scale:
     """The scale of a compass with the outer circle `radius`, in points."""
+    # The ship's icon in the hub is 1.75 hubs wide: 6 mm at least, so that it is told.
     hub = min(6 * MM, max(3.6 * MM, radius * 0.175))
     return Scale(hub, (FASTEST * radius - hub) / max(fastest, 1e-6))
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
-    """Headings from `start` to `end` degrees with the same speed; None is no sailing at all."""
+Step = tuple[float, float, float | None]
+"""Headings from one to another with the same speed; None is no sailing at all."""
 
-    start: float
-    end: float
-    speed: float | None
+Worth = TypeVar("Worth", float, tuple[float, int])
+"""What is compared to find the worse: speeds, or any other order of points."""
 
 
-def steps_of(points: Sequence[tuple[float, float | None]], mode: Steps) -> list[Step]:
-    """The steps from 0° to 180° of points (heading, speed) in ascending order.
+def steps_of(
+    points: Sequence[tuple[float, Worth | None]], mode: Steps
+) -> list[tuple[float, float, Worth | None]]:
+    """The steps from 0° to 180° of points (heading, worth) in ascending order.
 
     `nearest`: each heading counts as the nearest point. `worse`: between two points the worse.
     """
-    made: list[Step] = []
     if mode == "nearest":
         edges = [0.0, *((a + b) / 2 for (a, _), (b, _) in pairwise(points)), 180.0]
-        for (start, end), (_, speed) in zip(pairwise(edges), points, strict=True):
-            made.append(Step(start, end, speed))
-        return made
-    first, last = points[0], points[-1]
-    closed = [(0.0, first[1]), *points, (180.0, last[1])]
+        return [
+            (start, end, worth)
+            for (start, end), (_, worth) in zip(pairwise(edges), points, strict=True)
+        ]
+    closed = [(0.0, points[0][1])]
+    closed += points
+    closed.append((180.0, points[-1][1]))
+    steps: list[tuple[float, float, Worth | None]] = []
     for (start, one), (end, other) in pairwise(closed):
         if end > start:
-            speed = None if one is None or other is None else min(one, other)
-            made.append(Step(start, end, speed))
-    return made
+            worse = one
+            if one is None or other is None:
+                worse = None
+            elif other < one:
+                worse = other
+            steps.append((start, end, worse))
+    return steps
 
 
 def outline(x: float, y: float, scale: Scale, steps: Sequence[Step]) -> list[Point]:
     """The corner points of the area that the steps enclose round the middle (x, y)."""
     points: list[Point] = []
-    for step in reversed(steps):
-        points += _arc(x, y, scale, step, 180 - step.end, 180 - step.start)
-    for step in steps:
-        points += _arc(x, y, scale, step, 180 + step.start, 180 + step.end)
+    for start, end, speed in reversed(steps):
+        points += _arc(x, y, scale, speed, 180 - end, 180 - start)
+    for start, end, speed in steps:
+        points += _arc(x, y, scale, speed, 180 + start, 180 + end)
     return points
 
 
-def _arc(x: float, y: float, scale: Scale, step: Step, start: float, end: float) -> list[Point]:
-    if step.speed is None:
-        return [(x, y)]
-    return arc_points(x, y, scale.radius(step.speed), start, end)
+def _arc(
+    x: float, y: float, scale: Scale, speed: float | None, start: float, end: float
+) -> list[Point]:
+    return [(x, y)] if speed is None else arc_points(x, y, scale.radius(speed), start, end)
 
 
 def closed_sectors(steps: Sequence[Step]) -> list[tuple[float, float]]:
     """The no-go sectors as page angles; neighbours are one, and so are both sides of the top."""
-    merged: list[list[float]] = []
-    for step in steps:
-        if step.speed is None:
-            if merged and merged[-1][1] == step.start:
-                merged[-1][1] = step.end
-            else:
-                merged.append([step.start, step.end])
+    merged: list[tuple[float, float]] = []
+    for start, end, speed in steps:
+        if speed is None:
+            before = merged.pop()[0] if merged and merged[-1][1] == start else start
+            merged.append((before, end))
     sectors: list[tuple[float, float]] = []
     for start, end in merged:
         if end == 180:
@@ -107,16 +122,15 @@ def both_sides(heading: float) -> tuple[float, ...]:
     return (180 - heading,) if heading in (0, 180) else (180 - heading, 180 + heading)
 
 
-@dataclass(slots=True)
 class Places:
     """Circles that are taken, relative to the middle; finds free places for figures."""
 
-    taken: list[tuple[float, float, float]] = field(default_factory=list)
+    def __init__(self, *taken: tuple[float, float, float]) -> None:
+        self.taken = list(taken)
 
     def free(self, x: float, y: float, radius: float) -> bool:
         """Does a circle keep 0.3 mm clear of all others?"""
-        gap = 0.3 * MM
-        return all(math.hypot(x - a, y - b) >= radius + r + gap for a, b, r in self.taken)
+        return all(math.hypot(x - a, y - b) >= radius + r + _APART for a, b, r in self.taken)
 
     def take(self, x: float, y: float, radius: float) -> None:
         """Remember a circle as taken."""
@@ -145,16 +159,13 @@ class Places:
                     for place in found:
                         self.take(*place, size)
                     return found
-            outwards += MM
+            outwards += _OUTWARDS
         return None
 
     def _fits(self, found: list[Point], size: float) -> bool:
         if not all(self.free(x, y, size) for x, y in found):
             return False
         return len(found) < 2 or math.dist(*found) > 2 * size
-
-
-_TURNS = (0, 6, -6, 10, -10, 14, -14, 18, -18)
 
 
 def mirrored(heading: float, radius: float, *, single: bool = False) -> list[Point]:

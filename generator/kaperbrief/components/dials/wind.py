@@ -1,16 +1,16 @@
-"""The wind as arrows: `<windchart>`, `<arrow>`, `<turn>`."""
+"""`<wind>`: the wind as arrows, on paper to look at and on card to turn."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 
-from kaperbrief.components.box import Box, Mm
+from kaperbrief.components.box import Drawing, Mm
+from kaperbrief.components.dials.kit import pin, spoke
 from kaperbrief.components.ornament import degree_bar, needle, rose, scaled
 from kaperbrief.components.registry import component
 from kaperbrief.typeset.breaking import Line
-from kaperbrief.typeset.curves import Point, arc_points, polar, polygon_path
+from kaperbrief.typeset.curves import Point, arc_points, points_at, polar, polygon_path
 from kaperbrief.typeset.frame import Frame
 from kaperbrief.typeset.patterns import fill_pattern
 from kaperbrief.typeset.pen import Pen
@@ -25,19 +25,20 @@ _SHAPES = ((0.0, 0.0), (0.6, 0.045), (0.82, 0.08), (0.95, 0.115), (0.96, 0.16))
 _TAIL = 0.84
 """Where the shaft ends, as a share of the length: the feathers reach further."""
 
+_HEAD = ((0, -62.4), (17.2, -27.5), (6.6, -33.0))
+"""The right side of the head in mm from the pin hole: tip, barb, neck; the left one mirrors it."""
+_SHAFT = 6.6
+_FEATHERS = (28.0, 62.2, 12.6)
+"""Where the feathers begin and end below the pin hole, and their half width, in mm."""
+_MARGIN = 1.5
+_NOTCHES = 4
 
-@dataclass(slots=True)
-class _Cell:
-    number: Line
-    angle: float
-    strength: int
-    word: Line
-    changed: bool
+_Turn = tuple[Line, float, int, Line, bool]
+"""One turn of a chart: its number, angle, strength and word, and whether the wind changed."""
 
 
-@component("windchart")
-@dataclass(slots=True, kw_only=True)
-class WindChartBox(Box):
+@component("wind chart")
+class WindChartBox(Drawing):
     """Arrows in rows of `per-row`, one a turn, as long and as heavy as the wind is strong.
 
     A line of the text inside is a turn: `number|degrees|strength|word|changed`. The arrow points
@@ -49,28 +50,23 @@ class WindChartBox(Box):
     per_row: int = 12
     least: Mm = 10 * MM
     colour: str = "sea"
-    alt: str = ""
-    _cells: list[_Cell] = field(default_factory=list, init=False)
 
     def contents(self, setting: Setting, width: float) -> float:
         place = self.node.place
         column = width / self.per_row
         if column < self.least:
             setting.note(place, "width", self.least * self.per_row, width, frozenset())
-        self._cells = []
-        for row in self.node.text.splitlines():
-            if row.strip():
-                cells = [cell.strip() for cell in row.split("|")] + [""] * 4
-                self._cells.append(
-                    _Cell(
-                        setting.line(cells[0], "small-figure", place),
-                        float(cells[1]),
-                        min(int(cells[2]), len(_SHAPES) - 1),
-                        setting.line(cells[3], "point-name", place, column - 0.6 * MM),
-                        bool(cells[4]),
-                    )
-                )
-        rows = math.ceil(len(self._cells) / self.per_row)
+        self._turns: list[_Turn] = [
+            (
+                setting.line(number, "small-figure", place),
+                float(angle),
+                min(int(strength), len(_SHAPES) - 1),
+                setting.line(word, "point-name", place, column - 0.6 * MM),
+                bool(changed),
+            )
+            for number, angle, strength, word, changed, *_ in self.data(5)
+        ]
+        rows = math.ceil(len(self._turns) / self.per_row)
         high = _NUMBERS + self._circle(column) * 2 + _WORDS
         return rows * high + max(0, rows - 1) * _GAP
 
@@ -79,39 +75,35 @@ class WindChartBox(Box):
         """The radius of the circles in points."""
         return min(column - 1.4 * MM, 16 * MM) / 2
 
-    def draw(self, pen: Pen, frame: Frame) -> None:
-        with pen.tag("Figure", self.alt, frame):
-            self._draw(pen, frame)
-
-    def _draw(self, pen: Pen, frame: Frame) -> None:
+    def paint(self, pen: Pen, frame: Frame) -> None:
         column = frame.width / self.per_row
         radius = self._circle(column)
         step = _NUMBERS + 2 * radius + _WORDS + _GAP
-        for number, cell in enumerate(self._cells):
-            x = frame.x + (number % self.per_row + 0.5) * column
-            top = frame.y + number // self.per_row * step
-            self._draw_number(pen, cell, x, top + _NUMBERS / 2 - 0.4 * MM)
+        for place, (number, angle, strength, word, changed) in enumerate(self._turns):
+            x = frame.x + (place % self.per_row + 0.5) * column
+            top = frame.y + place // self.per_row * step
+            self._draw_number(pen, number, changed, x, top + _NUMBERS / 2 - 0.4 * MM)
             centre = (x, top + _NUMBERS + radius)
             pen.circle(*centre, radius, stroke="rule", width=0.5)
-            for angle in range(0, 360, 45):
-                inner = polar(*centre, radius - (1.1 if angle % 90 else 1.7) * MM, angle)
-                pen.line(*inner, *polar(*centre, radius, angle), "rule", 0.5)
-            self._draw_arrow(pen, cell, centre, radius)
-            y = top + _NUMBERS + 2 * radius + _WORDS / 2 + cell.word.style.size * 0.33 + 0.2 * MM
-            pen.text_at(cell.word, x, y, "center", "ink")
+            for tick in range(0, 360, 45):
+                length = (1.1 if tick % 90 else 1.7) * MM
+                spoke(pen, centre, tick, radius - length, radius, "rule")
+            self._draw_arrow(pen, angle, strength, centre, radius)
+            y = top + _NUMBERS + 2 * radius + _WORDS / 2 + word.style.size * 0.33 + 0.2 * MM
+            pen.text_at(word, x, y, "center", "ink")
 
-    def _draw_number(self, pen: Pen, cell: _Cell, x: float, y: float) -> None:
-        colour = "ink"
-        if cell.changed:
-            wide = max(4.6 * MM, cell.number.width + 2 * MM)
+    def _draw_number(self, pen: Pen, number: Line, changed: bool, x: float, y: float) -> None:
+        if changed:
+            wide = max(4.6 * MM, number.width + 2 * MM)
             badge = Frame(x - wide / 2, y - 1.8 * MM, wide, 3.6 * MM)
             pen.rect(badge, 1.8 * MM, fill=self.colour)
-            colour = "paper"
-        pen.text_at(cell.number, x, y + cell.number.style.size * 0.335, "center", colour)
+        pen.text_mid(number, x, y, "paper" if changed else "ink")
 
-    def _draw_arrow(self, pen: Pen, cell: _Cell, centre: Point, radius: float) -> None:
-        length, half = (radius * share for share in _SHAPES[cell.strength])
-        if not cell.strength:
+    def _draw_arrow(
+        self, pen: Pen, angle: float, strength: int, centre: Point, radius: float
+    ) -> None:
+        length, half = (radius * share for share in _SHAPES[strength])
+        if not strength:
             pen.circle(*centre, 1.1 * MM, stroke=self.colour, width=0.9)
             return
         head = max(2.5 * half, 0.2 * radius)
@@ -125,14 +117,10 @@ class WindChartBox(Box):
             (-half, neck),
             (-head, neck + 0.3 * head),
         ]
-        pen.polygon(_turned(outline, centre, cell.angle), fill=self.colour)
-        self._draw_feathers(pen, cell, centre, radius)
-
-    def _draw_feathers(self, pen: Pen, cell: _Cell, centre: Point, radius: float) -> None:
-        """One vane for a light or fair wind, two for a strong one, three for a hurricane."""
-        length, half = (radius * share for share in _SHAPES[cell.strength])
-        reach = radius * (0.16 if cell.strength == 1 else 0.23)
-        for number in range(max(1, cell.strength - 1)):
+        pen.polygon(points_at(outline, centre, angle=angle), fill=self.colour)
+        # One vane for a light or fair wind, two for a strong one, three for a hurricane.
+        reach = radius * (0.16 if strength == 1 else 0.23)
+        for number in range(max(1, strength - 1)):
             y = length * _TAIL - number * radius * 0.19
             for side in (-1, 1):
                 vane = [
@@ -141,28 +129,11 @@ class WindChartBox(Box):
                     (side * (half + reach), y + reach * 0.6 - radius * 0.13),
                     (side * half * 0.9, y - radius * 0.26),
                 ]
-                pen.polygon(_turned(vane, centre, cell.angle), fill=self.colour)
+                pen.polygon(points_at(vane, centre, angle=angle), fill=self.colour)
 
 
-def _turned(points: list[Point], centre: Point, angle: float) -> list[Point]:
-    """Points round the origin, turned clockwise and moved to the centre."""
-    sine, cosine = math.sin(math.radians(angle)), math.cos(math.radians(angle))
-    x, y = centre
-    return [(x + a * cosine - b * sine, y + a * sine + b * cosine) for a, b in points]
-
-
-_HEAD = ((0, -62.4), (17.2, -27.5), (6.6, -33.0))
-"""The right side of the head in mm from the pin hole: tip, barb, neck; the left one mirrors it."""
-_SHAFT = 6.6
-_FEATHERS = (28.0, 62.2, 12.6)
-"""Where the feathers begin and end below the pin hole, and their half width, in mm."""
-_MARGIN = 1.5
-_NOTCHES = 4
-
-
-@component("arrow")
-@dataclass(slots=True, kw_only=True)
-class ArrowBox(Box):
+@component("wind arrow")
+class WindArrowBox(Drawing):
     """An arrow that points up, 40 × 130 mm, with the place of the pin in its middle.
 
     `label` stands along the shaft below the pin; the line to cut along runs 1.5 mm outside.
@@ -172,13 +143,10 @@ class ArrowBox(Box):
     icon: str = ""
     colour: str = "sea"
     cut: bool = True
-    alt: str = ""
-    _label: Line | None = field(default=None, init=False)
-    _unit: float = field(default=MM, init=False)
 
     def contents(self, setting: Setting, width: float) -> float:
         self._unit = width / 40
-        self._label = None
+        self._label: Line | None = None
         if self.label:
             place, room = self.node.place, 19 * MM
             line = setting.line(self.label, "section-title", place)
@@ -187,14 +155,8 @@ class ArrowBox(Box):
             self._label = scaled(line, self._unit / MM)
         return self.height or 130 * self._unit
 
-    def draw(self, pen: Pen, frame: Frame) -> None:
-        if self.alt:
-            with pen.tag("Figure", self.alt, frame):
-                self._draw(pen, frame.centre)
-        else:
-            self._draw(pen, frame.centre)
-
-    def _draw(self, pen: Pen, centre: Point) -> None:
+    def paint(self, pen: Pen, frame: Frame) -> None:
+        centre = frame.centre
         unit = self._unit
         if self.cut:
             pen.polygon(cut_outline(centre, unit), stroke="cut", width=0.3)
@@ -211,8 +173,7 @@ class ArrowBox(Box):
             pen.icon(self.icon, centre[0], centre[1] + 19.4 * unit, 9.2 * unit, self.colour)
 
     def _at(self, centre: Point, points: Sequence[Point]) -> list[Point]:
-        unit = self._unit
-        return [(centre[0] + x * unit, centre[1] + y * unit) for x, y in points]
+        return points_at(points, centre, self._unit)
 
     def _draw_shaft(self, pen: Pen, centre: Point) -> None:
         colour = self.colour
@@ -266,10 +227,7 @@ class ArrowBox(Box):
             ([90 * i for i in range(4)], 7.6 * unit, 2.7 * unit, 22.5),
         )
         rose(pen, centre, rays, colour, 0.4)
-        pen.circle(*centre, 1.7 * unit, fill="paper", stroke=colour, width=0.7)
-        x, y = centre
-        pen.line(x - unit, y, x + unit, y, colour, 0.4)
-        pen.line(x, y - unit, x, y + unit, colour, 0.4)
+        pin(pen, centre, 1.7 * unit, unit, colour)
 
 
 def cut_outline(centre: Point, unit: float) -> list[Point]:
@@ -288,12 +246,11 @@ def cut_outline(centre: Point, unit: float) -> list[Point]:
         (wide + _MARGIN, end + _MARGIN),
     ]
     left = [(-x, y) for x, y in reversed(right) if x]
-    return [(centre[0] + x * unit, centre[1] + y * unit) for x, y in (*right, *left)]
+    return points_at([*right, *left], centre, unit)
 
 
-@component("turn")
-@dataclass(slots=True, kw_only=True)
-class TurnBox(Box):
+@component("wind turn")
+class WindTurnBox(Drawing):
     """A small table whose long side is nearest; the arrow at its middle points across it.
 
     The pale arrow is how it lay before, the solid one how it lies after a turn by `degrees`
@@ -301,24 +258,22 @@ class TurnBox(Box):
     """
 
     degrees: int
-    alt: str
     colour: str = "sea"
     least: Mm = 24 * MM
 
     def contents(self, setting: Setting, width: float) -> float:
         return self.least
 
-    def draw(self, pen: Pen, frame: Frame) -> None:
+    def paint(self, pen: Pen, frame: Frame) -> None:
         high = min(frame.height, frame.width * 0.74)
         wide = min(frame.width, high * 1.5)
         cx, cy = frame.centre
-        with pen.tag("Figure", self.alt, frame):
-            arm = high * 0.36
-            edge = cy + high / 2 - arm - 0.5 * MM
-            top = cy - high / 2 + 0.5 * MM
-            table = Frame(cx - wide / 2, top, wide, edge - top)
-            pen.rect(table, MM, stroke="ink", width=0.8, fill="sand")
-            self._draw_arrows(pen, cx, edge, arm)
+        arm = high * 0.36
+        edge = cy + high / 2 - arm - 0.5 * MM
+        top = cy - high / 2 + 0.5 * MM
+        table = Frame(cx - wide / 2, top, wide, edge - top)
+        pen.rect(table, MM, stroke="ink", width=0.8, fill="sand")
+        self._draw_arrows(pen, cx, edge, arm)
 
     def _draw_arrows(self, pen: Pen, x: float, y: float, arm: float) -> None:
         turn = self.degrees

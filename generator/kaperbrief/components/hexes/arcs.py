@@ -1,12 +1,11 @@
-"""`<hexarcs>`: the hexes that a weapon reaches, the bow up, and a gauge of all arcs."""
+"""`<hex>`: the hexes that a weapon reaches, the bow up, and a gauge of all arcs."""
 
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass, field
 from typing import Annotated
 
-from kaperbrief.components.box import Box, Mm, figure
+from kaperbrief.components.box import Drawing, Mm
 from kaperbrief.components.hexes.kit import bow_up, draw_hull, edge, middle, outline, spread
 from kaperbrief.components.ornament import ArcText, draw_on_arc, scaled, set_on_arc
 from kaperbrief.components.registry import component
@@ -29,106 +28,20 @@ _REACH, _INSET = 0.42, 0.41
 """The first arc beyond the outermost hex middles, and from one to the next, in hex widths."""
 _BELOW = 0.14
 """The middle of the words of an arc lies so far inside it, in hex widths."""
-
-
-@dataclass(frozen=True, slots=True)
-class Sector:
-    """An arc over some sides: its words, its runs in degrees from the bow, its number."""
-
-    words: ArcText
-    runs: tuple[tuple[float, float], ...]
-    number: int
-
-
-def read_sector(row: str, number: int, reach: float, setting: Setting, place: str) -> Sector:
-    """One line `words|sides`. Raises ValueError where the sides make no sense."""
-    words, bar, numbers = row.rpartition("|")
-    sides = sorted({int(side) % 6 for side in numbers.split()})
-    if not bar or not sides:
-        raise ValueError(f'expected "words|sides", found "{row}"')
-    runs = _runs(sides)
-    room = max(0.8 * reach * len(runs[0]), 30 * MM)
-    text = set_on_arc(setting, words.strip(), "section-title", place, room)
-    return Sector(text, tuple((60.0 * run[0] - 30, 60.0 * run[-1] + 30) for run in runs), number)
-
-
-def _runs(sides: list[int]) -> list[list[int]]:
-    """Neighbouring sides together; a run that passes the bow begins below 0."""
-    runs: list[list[int]] = []
-    for side in sides:
-        if runs and runs[-1][-1] == side - 1:
-            runs[-1].append(side)
-        else:
-            runs.append([side])
-    if len(runs) > 1 and runs[0][0] == 0 and runs[-1][-1] == 5:
-        runs[0] = [side - 6 for side in runs.pop()] + runs[0]
-    return runs
-
-
-def draw_gauge(
-    pen: Pen, centre: Point, width: float, figures: list[Line], arcs: list[Sector]
-) -> None:
-    """Hexes with their distances, the ship, and the arcs with lines to their ends."""
-    far = len(figures)
-    for at in within((0, 0), far):
-        pen.polygon(outline(at, centre, width), stroke="ink", width=0.6)
-    for arc in arcs:
-        _draw_arc(pen, centre, width, far, arc)
-    for arc in arcs:
-        _draw_words(pen, centre, width, far, arc)
-    for at in within((0, 0), far):
-        if at != (0, 0):
-            x, y = middle(at, centre, width)
-            line = figures[distance((0, 0), at) - 1]
-            pen.circle(x, y, line.style.size * 0.45, fill="paper")
-            pen.text_at(line, x, y + line.style.size * 0.335, "center", "grey")
-    draw_hull(pen, *centre, width * 0.7, "ink")
-
-
-def _draw_arc(pen: Pen, centre: Point, width: float, far: int, arc: Sector) -> None:
-    colour, line, dash = _STYLES[arc.number % len(_STYLES)]
-    radius = _radius(arc, far) * width
-    for start, end in arc.runs:
-        pen.path(arc_path(*centre, radius, start, end), stroke=colour, width=line, dash=dash)
-        for angle in (start, end):
-            near = polar(*centre, 0.5 * width, angle)
-            pen.line(*near, *polar(*centre, radius, angle), colour, line, dash)
-
-
-def _draw_words(pen: Pen, centre: Point, width: float, far: int, arc: Sector) -> None:
-    """The words inside each run, no line behind them."""
-    colour, _, _ = _STYLES[arc.number % len(_STYLES)]
-    radius = (_radius(arc, far) - _BELOW) * width
-    half = math.degrees((arc.words.width / 2 + 0.4 * arc.words.size) / radius)
-    for start, end in arc.runs:
-        at = (start + end) / 2 % 360
-        patch = arc_path(*centre, radius, at - half, at + half)
-        pen.path(patch, stroke="paper", width=0.95 * arc.words.size)
-        draw_on_arc(pen, arc.words, centre, radius, at, colour)
-
-
-def _radius(arc: Sector, far: int) -> float:
-    """How far out an arc lies, in hex widths."""
-    return far + _REACH - arc.number * _INSET
-
-
 _SLACK = 0.6 * MM
 """Room for the heavy outline of the field."""
+_Arc = tuple[ArcText, list[tuple[float, float]]]
+"""An arc over some sides: its words, and its runs in degrees from the bow."""
 
 
-@component("hexarcs")
-@dataclass(slots=True, kw_only=True)
-class HexArcsBox(Box):
+@component("hex arcs")
+class HexArcsBox(Drawing):
     """Hexes round a ship whose bow is up; those in the field of fire bear their distance.
 
     `sides` are the hex sides the weapon fires over, counted clockwise from the bow (0), each a
     sector of 60 degrees with its borders; it reaches from `near` to `far` hexes. Hexes of the
     field that are too near are crossed out. As many rings are drawn as `rings` says, `far` if it is
     0. The drawing takes the height it gets, at least `least`.
-
-    With `hex`, the width of a hex from flat to flat, it is a gauge of that size, lines only: every
-    hex bears its distance, and each line of the text inside, `words|sides`, is an arc over those
-    sides.
     """
 
     far: int
@@ -136,49 +49,23 @@ class HexArcsBox(Box):
     near: int = 1
     rings: int = 0
     least: Mm = 26 * MM
-    hex: Mm = 0.0
     colour: str = "sea"
-    alt: str = ""
-    _arcs: list[Sector] = field(default_factory=list, init=False)
-    _figures: list[Line] = field(default_factory=list, init=False)
 
     @property
     def _radius(self) -> int:
         return max(self.rings, self.far)
 
     def contents(self, setting: Setting, width: float) -> float:
-        if not 1 <= self.far <= 9:
-            raise ValueError(f"a weapon reaches 1 to 9 hexes, not {self.far}")
-        if self.hex:
-            return self._gauge(setting)
+        self._figures = _distances(setting, self.far, "small-figure", self.node.place)
         if not self.reached():
             raise ValueError("the weapon reaches no hex")
-        place = self.node.place
-        self._figures = [
-            setting.line(str(far), "small-figure", place) for far in range(1, self.far + 1)
-        ]
         wide, high = spread(self._radius, self._astern)
         self.useful = max(self.least, (width - 2 * _SLACK) / wide * high + 2 * _SLACK)
         return self.least
 
-    def _gauge(self, setting: Setting) -> float:
-        """Set the words of a gauge; its height."""
-        place = self.node.place
-        rows = [row.strip() for row in self.node.text.splitlines() if row.strip()]
-        self._arcs = [
-            read_sector(row, number, self.hex * self.far, setting, place)
-            for number, row in enumerate(rows)
-        ]
-        self._figures = [
-            setting.line(str(far), "key-figure", place) for far in range(1, self.far + 1)
-        ]
-        return spread(self._radius)[1] * self.hex + 2 * _SLACK
-
-    def natural_width(self, setting: Setting) -> float | None:
-        if self.hex:
-            return self.width or spread(self._radius)[0] * self.hex + 2 * _SLACK
+    def best_width(self, setting: Setting) -> float | None:
         wide, high = spread(self._radius, self._astern)
-        return self.width or self.least * wide / high
+        return self.least * wide / high
 
     def reached(self) -> set[Hex]:
         """The hexes it reaches, the bow over side 0."""
@@ -194,12 +81,8 @@ class HexArcsBox(Box):
     def _sides(self) -> list[int]:
         return [int(side) for side in self.sides]
 
-    def draw(self, pen: Pen, frame: Frame) -> None:
-        with figure(pen, self.alt, frame):
-            if self.hex:
-                draw_gauge(pen, frame.centre, self.hex, self._figures, self._arcs)
-            else:
-                self.draw_once(pen, frame, self._draw)
+    def paint(self, pen: Pen, frame: Frame) -> None:
+        self.draw_once(pen, frame, self._draw)
 
     def _draw(self, pen: Pen, frame: Frame) -> None:
         wide, high = spread(self._radius, self._astern)
@@ -222,7 +105,7 @@ class HexArcsBox(Box):
             x, y = middle(at, origin, width)
             line = self._figures[distance((0, 0), at) - 1]
             line = scaled(line, min(1.25, 0.62 * width / line.style.size))
-            pen.text_at(line, x, y + line.style.size * 0.335, "center", self.colour)
+            pen.text_mid(line, x, y, self.colour)
         draw_hull(pen, *origin, width * 0.86, "ink")
 
     def _cross(self, pen: Pen, at: Hex, origin: Point, width: float) -> None:
@@ -239,3 +122,95 @@ class HexArcsBox(Box):
                 if neighbour(at, side) not in reached:
                     one, other = edge(at, side, origin, width)
                     pen.line(*one, *other, self.colour, 1.1, cap=1)
+
+
+def _distances(setting: Setting, far: int, style: str, place: str) -> list[Line]:
+    """The figures of all distances. Raises ValueError where a weapon reaches too far."""
+    if not 1 <= far <= 9:
+        raise ValueError(f"a weapon reaches 1 to 9 hexes, not {far}")
+    return [setting.line(str(number), style, place) for number in range(1, far + 1)]
+
+
+@component("hex gauge")
+class HexGaugeBox(Drawing):
+    """A gauge of the fields of fire to lay over a board, lines only, the ship in the middle.
+
+    `hex` is the width of a hex from flat to flat. All up to `far` bear their distance, and each
+    line of the text inside, `words|sides`, is an arc over those sides, counted clockwise from the
+    bow (0).
+    """
+
+    far: int
+    hex: Mm
+
+    def contents(self, setting: Setting, width: float) -> float:
+        self._figures = _distances(setting, self.far, "key-figure", self.node.place)
+        self._arcs = [self._read_arc(cells, setting) for cells in self.data()]
+        return spread(self.far)[1] * self.hex + 2 * _SLACK
+
+    def best_width(self, setting: Setting) -> float | None:
+        return spread(self.far)[0] * self.hex + 2 * _SLACK
+
+    def _read_arc(self, cells: list[str], setting: Setting) -> _Arc:
+        """One line `words|sides`. Raises ValueError where the sides make no sense."""
+        words, numbers = "|".join(cells[:-1]), cells[-1]
+        sides = sorted({int(side) % 6 for side in numbers.split()})
+        if len(cells) < 2 or not sides:
+            raise ValueError(f'expected "words|sides", found "{"|".join(cells)}"')
+        runs = _runs(sides)
+        room = max(0.8 * self.hex * self.far * len(runs[0]), 30 * MM)
+        text = set_on_arc(setting, words, "section-title", self.node.place, room)
+        return text, [(60.0 * run[0] - 30, 60.0 * run[-1] + 30) for run in runs]
+
+    def paint(self, pen: Pen, frame: Frame) -> None:
+        centre, width = frame.centre, self.hex
+        for at in within((0, 0), self.far):
+            pen.polygon(outline(at, centre, width), stroke="ink", width=0.6)
+        for number, arc in enumerate(self._arcs):
+            self._draw_arc(pen, centre, number, arc)
+        for number, arc in enumerate(self._arcs):
+            self._draw_words(pen, centre, number, arc)
+        for at in within((0, 0), self.far):
+            if at != (0, 0):
+                x, y = middle(at, centre, width)
+                line = self._figures[distance((0, 0), at) - 1]
+                pen.circle(x, y, line.style.size * 0.45, fill="paper")
+                pen.text_mid(line, x, y, "grey")
+        draw_hull(pen, *centre, width * 0.7, "ink")
+
+    def _radius(self, number: int) -> float:
+        """How far out an arc lies, in hex widths."""
+        return self.far + _REACH - number * _INSET
+
+    def _draw_arc(self, pen: Pen, centre: Point, number: int, arc: _Arc) -> None:
+        colour, line, dash = _STYLES[number % len(_STYLES)]
+        radius = self._radius(number) * self.hex
+        for start, end in arc[1]:
+            pen.path(arc_path(*centre, radius, start, end), stroke=colour, width=line, dash=dash)
+            for angle in (start, end):
+                near = polar(*centre, 0.5 * self.hex, angle)
+                pen.line(*near, *polar(*centre, radius, angle), colour, line, dash)
+
+    def _draw_words(self, pen: Pen, centre: Point, number: int, arc: _Arc) -> None:
+        """The words inside each run, no line behind them."""
+        words, runs = arc
+        radius = (self._radius(number) - _BELOW) * self.hex
+        half = math.degrees((words.width / 2 + 0.4 * words.size) / radius)
+        for start, end in runs:
+            at = (start + end) / 2 % 360
+            patch = arc_path(*centre, radius, at - half, at + half)
+            pen.path(patch, stroke="paper", width=0.95 * words.size)
+            draw_on_arc(pen, words, centre, radius, at, _STYLES[number % len(_STYLES)][0])
+
+
+def _runs(sides: list[int]) -> list[list[int]]:
+    """Neighbouring sides together; a run that passes the bow begins below 0."""
+    runs: list[list[int]] = []
+    for side in sides:
+        if runs and runs[-1][-1] == side - 1:
+            runs[-1].append(side)
+        else:
+            runs.append([side])
+    if len(runs) > 1 and runs[0][0] == 0 and runs[-1][-1] == 5:
+        runs[0] = [side - 6 for side in runs.pop()] + runs[0]
+    return runs

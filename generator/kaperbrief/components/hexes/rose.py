@@ -1,14 +1,13 @@
-"""`<hexrose>`: how far a ship moves over each of the six sides of a hex, the wind from the top."""
+"""`<hex>`: how far a ship moves over each of the six sides, the wind from the top."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-
-from kaperbrief.components.box import Box, Mm
+from kaperbrief.components.box import Drawing, Mm
 from kaperbrief.components.hexes.kit import UP, draw_hull, fitted, middle, outline, spread
+from kaperbrief.components.ornament import HATCH, hatch
 from kaperbrief.components.registry import component
 from kaperbrief.hexes.axial import neighbour
-from kaperbrief.typeset.breaking import Block, Line
+from kaperbrief.typeset.breaking import Line
 from kaperbrief.typeset.curves import Point, polygon_path
 from kaperbrief.typeset.frame import Frame
 from kaperbrief.typeset.pen import Pen
@@ -20,22 +19,13 @@ _OFF = (3, 2, 1, 0, 1, 2)
 _GAP = 0.955
 """The size of a hex as a share of its place."""
 _LEAST = 11 * MM
+"""The least width of a hex in which its figures can be read."""
+_Figure = tuple[Line, Line | None, bool]
+"""A figure, the small second one, and whether it is a word for no way on."""
 
 
-@dataclass(slots=True)
-class _Drive:
-    """One row of data: an icon, and a figure with a small second one for each heading."""
-
-    icon: str
-    figures: list[tuple[str, str]]
-    large: list[Line] = field(default_factory=list)
-    small: list[Line | None] = field(default_factory=list)
-    stops: list[bool] = field(default_factory=list)
-
-
-@component("hexrose")
-@dataclass(slots=True, kw_only=True)
-class HexRoseBox(Box):
+@component("hex rose")
+class HexRoseBox(Drawing):
     """Six hexes round a ship, the wind from the top: how far she moves over each side.
 
     Text inside: one line a way to move, `icon|downwind|broad|close|head wind`, each field a figure
@@ -48,20 +38,22 @@ class HexRoseBox(Box):
     hint: str = ""
     second: str = "½"
     least: Mm = 17 * MM
-    alt: str = ""
-    _drives: list[_Drive] = field(default_factory=list, init=False)
-    _wind: Line | None = field(default=None, init=False)
-    _hints: list[Block] = field(default_factory=list, init=False)
-    _extra: float = field(default=0.0, init=False)
 
     def contents(self, setting: Setting, width: float) -> float:
         place = self.node.place
-        rows = [line.strip() for line in self.node.text.splitlines() if line.strip()]
-        self._drives = [_read(row) for row in rows]
-        if not 1 <= len(self._drives) <= 3:
-            raise ValueError(f"a rose shows one to three ways to move, not {len(self._drives)}")
-        for drive in self._drives:
-            self._set(drive, setting)
+        rows = self.data()
+        if not 1 <= len(rows) <= 3:
+            raise ValueError(f"a rose shows one to three ways to move, not {len(rows)}")
+        usual = "key-figure" if len(rows) == 1 else "node-figure"
+        self._drives = [
+            (icon, [self._figure(field, usual, setting) for field in fields])
+            for icon, *fields in rows
+        ]
+        for icon, figures in self._drives:
+            if len(figures) != len(set(_OFF)):
+                raise ValueError("expected icon|downwind|broad|close|head wind")
+            if not setting.icons.known(icon):
+                raise ValueError(f'unknown icon "{icon}"')
         wide, high = spread(1)
         hex_width = min(self.least, width / wide)
         if hex_width < _LEAST:
@@ -76,25 +68,18 @@ class HexRoseBox(Box):
         self.useful = width / wide * high + self._extra
         return high * hex_width + self._extra
 
-    def _set(self, drive: _Drive, setting: Setting) -> None:
-        if not setting.icons.known(drive.icon):
-            raise ValueError(f'unknown icon "{drive.icon}"')
-        place, single = self.node.place, len(self._drives) == 1
-        drive.large, drive.small, drive.stops = [], [], []
-        for first, second in drive.figures:
-            stop = not any(sign.isdigit() for sign in first)
-            style = "small-figure" if stop else "key-figure" if single else "node-figure"
-            drive.large.append(setting.line(first, style, place))
-            text = f"{self.second}\u202f{second}" if second else ""
-            drive.small.append(setting.line(text, "small-figure", place) if text else None)
-            drive.stops.append(stop)
+    def _figure(self, field: str, usual: str, setting: Setting) -> _Figure:
+        first, _, second = (part.strip() for part in field.partition("/"))
+        stop = not any(sign.isdigit() for sign in first)
+        line = setting.line(first, "small-figure" if stop else usual, self.node.place)
+        text = f"{self.second}\u202f{second}" if second else ""
+        return line, self.line(setting, text, "small-figure"), stop
 
-    def draw(self, pen: Pen, frame: Frame) -> None:
-        with pen.tag("Figure", self._description(), frame):
-            self.draw_once(pen, frame, self._draw)
+    def paint(self, pen: Pen, frame: Frame) -> None:
+        self.draw_once(pen, frame, self._draw)
 
-    def _description(self) -> str:
-        rows = ("/".join(one[0] for one in drive.figures) for drive in self._drives)
+    def spoken(self) -> str:
+        rows = ("/".join(line.text for line, _, _ in figures) for _, figures in self._drives)
         return f"{self.alt}: {'; '.join(rows)}" if self.alt else "; ".join(rows)
 
     def _draw(self, pen: Pen, frame: Frame) -> None:
@@ -113,63 +98,23 @@ class HexRoseBox(Box):
     def _draw_hex(self, pen: Pen, number: int, off: int, origin: Point, width: float) -> None:
         at = neighbour((0, 0), UP + number)
         points = outline(at, origin, width, _GAP)
-        stopped = [drive for drive in self._drives if drive.stops[off]]
         x, y = middle(at, origin, width)
         if off == 0:
             pen.polygon(points, fill="sky", stroke="sea", width=1.6)
-        elif stopped:
+        elif any(figures[off][-1] for _, figures in self._drives):
             pen.polygon(points, fill="rose")
-            _hatch(pen, points, x, y, width)
+            hatch(pen, polygon_path(points), (x, y), width, int(1.4 * width / HATCH) + 1)
             pen.polygon(points, stroke="oxblood", width=0.9)
         else:
             pen.polygon(points, fill="paper", stroke="sea", width=0.9)
         count = len(self._drives)
         pitch = width * (0.36 if count == 2 else 0.28)
         top = y - pitch * (count - 1) / 2
-        for row, drive in enumerate(self._drives):
-            level = top + row * pitch
+        for row, (icon, figures) in enumerate(self._drives):
             if count == 1:
-                self._draw_single(pen, drive, off, x, y, width)
+                _draw_single(pen, icon, figures[off], (x, y), width)
             else:
-                self._draw_row(pen, drive, off, x, level, width)
-
-    def _draw_single(
-        self, pen: Pen, drive: _Drive, off: int, x: float, y: float, width: float
-    ) -> None:
-        """The only way to move: icon, figure and second figure below each other."""
-        line, small = drive.large[off], drive.small[off]
-        colour = "oxblood" if drive.stops[off] else "sea"
-        if drive.stops[off]:
-            _patch(pen, x, y, line.width + 2 * MM, line.style.size + MM)
-            pen.text_at(line, x, y + line.style.size * 0.335, "center", colour)
-            return
-        lift = 0.06 * width if small else 0.0
-        pen.text_at(line, x, y - lift + line.style.size * 0.335, "center", colour)
-        if small is not None:
-            pen.text_at(small, x, y + 0.36 * width, "center", "oxblood")
-        pen.icon(
-            drive.icon, x, y - lift - line.style.size * 0.36 - 0.1 * width, 0.16 * width, "grey"
-        )
-
-    def _draw_row(
-        self, pen: Pen, drive: _Drive, off: int, x: float, y: float, width: float
-    ) -> None:
-        """One of several ways to move: icon, figure and second figure beside each other."""
-        line, small = drive.large[off], drive.small[off]
-        stop = drive.stops[off]
-        icon, gap = 0.19 * width, 0.035 * width
-        line = fitted(line, 0.6 * width)
-        second = small if small is not None and not stop else None
-        whole = icon + gap + line.width + (gap + second.width if second else 0.0)
-        left = x - whole / 2
-        if stop:
-            _patch(pen, x, y, whole + 1.4 * MM, line.style.size + 1.2 * MM)
-        pen.icon(drive.icon, left + icon / 2, y, icon, "oxblood" if stop else "grey")
-        left += icon + gap
-        pen.text(line, left, y + line.style.size * 0.335, "oxblood" if stop else "sea")
-        if second is not None:
-            baseline = y + line.style.size * 0.335
-            pen.text(second, left + line.width + gap, baseline, "oxblood")
+                _draw_row(pen, icon, figures[off], (x, top + row * pitch), width)
 
     def _draw_wind(self, pen: Pen, frame: Frame, origin: Point, width: float) -> None:
         """Arrows either side of the uppermost hex, the word at the left one."""
@@ -178,29 +123,42 @@ class HexRoseBox(Box):
             x, y = origin[0] + sign * 0.79 * width, top + 0.23 * width
             with pen.turned(x, y, 90):
                 pen.icon("wind", x, y, 0.38 * width, "sea")
-        if self._wind is not None:
-            line = fitted(self._wind, max(MM, origin[0] - width - frame.x))
-            right = origin[0] - width
-            pen.text_at(line, right, top + 0.23 * width + line.style.size * 0.3, "right", "sea")
+        line = fitted(self._wind, max(MM, origin[0] - width - frame.x))
+        right = origin[0] - width
+        pen.text_at(line, right, top + 0.23 * width + line.style.size * 0.3, "right", "sea")
 
 
-def _read(row: str) -> _Drive:
-    """One line of the data. Raises ValueError where a heading is missing."""
-    icon, *fields = [part.strip() for part in row.split("|")]
-    if len(fields) != len(set(_OFF)):
-        raise ValueError(f'expected "icon|downwind|broad|close|head wind", found "{row}"')
-    pairs = (text.partition("/") for text in fields)
-    return _Drive(icon, [(first.strip(), second.strip()) for first, _, second in pairs])
+def _draw_single(pen: Pen, icon: str, figure: _Figure, at: Point, width: float) -> None:
+    """The only way to move: icon, figure and second figure below each other."""
+    (x, y), (line, small, stop) = at, figure
+    if stop:
+        _patch(pen, x, y, line.width + 2 * MM, line.style.size + MM)
+        pen.text_mid(line, x, y, "oxblood")
+        return
+    lift = 0.06 * width if small else 0.0
+    pen.text_mid(line, x, y - lift, "sea")
+    if small is not None:
+        pen.text_at(small, x, y + 0.36 * width, "center", "oxblood")
+    over = lift + line.style.size * 0.36 + 0.1 * width
+    pen.icon(icon, x, y - over, 0.16 * width, "grey")
+
+
+def _draw_row(pen: Pen, icon: str, figure: _Figure, at: Point, width: float) -> None:
+    """One of several ways to move: icon, figure and second figure beside each other."""
+    (x, y), (line, small, stop) = at, figure
+    size, gap = 0.19 * width, 0.035 * width
+    line = fitted(line, 0.6 * width)
+    second = small if not stop else None
+    whole = size + gap + line.width + (gap + second.width if second else 0.0)
+    left = x - whole / 2
+    if stop:
+        _patch(pen, x, y, whole + 1.4 * MM, line.style.size + 1.2 * MM)
+    pen.icon(icon, left + size / 2, y, size, "oxblood" if stop else "grey")
+    left += size + gap
+    pen.text_mid(line, left, y, "oxblood" if stop else "sea", "left")
+    if second is not None:
+        pen.text(second, left + line.width + gap, y + line.style.middle, "oxblood")
 
 
 def _patch(pen: Pen, x: float, y: float, wide: float, high: float) -> None:
     pen.rect(Frame(x - wide / 2, y - high / 2, wide, high), 0.8 * MM, fill="paper")
-
-
-def _hatch(pen: Pen, points: list[Point], x: float, y: float, width: float) -> None:
-    with pen.saved():
-        pen.clip(polygon_path(points))
-        step = 2.2 * MM
-        for number in range(-int(1.4 * width / step) - 1, int(1.4 * width / step) + 2):
-            left = x + number * step - width
-            pen.line(left, y + width, left + 2 * width, y - width, "hatch", 0.28)

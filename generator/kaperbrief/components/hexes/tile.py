@@ -1,11 +1,10 @@
-"""`<hextile>`: a counter in the shape of a hex, for a ship or a fort on a board."""
+"""`<hex>`: a counter in the shape of a hex, for a ship or a fort on a board."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import Literal
 
-from kaperbrief.components.box import Box, Mm, figure
+from kaperbrief.components.box import Drawing, Mm
 from kaperbrief.components.ornament import rose, scaled
 from kaperbrief.components.registry import component
 from kaperbrief.hexes.layout import TALL, corners
@@ -24,9 +23,8 @@ _BESIDE = 1.4
 """How much larger the letter is beside the icon."""
 
 
-@component("hextile")
-@dataclass(slots=True, kw_only=True)
-class HexTileBox(Box):
+@component("hex tile")
+class HexTileBox(Drawing):
     """A hex `across` wide from flat to flat, its rim in colour and pattern of `seat`.
 
     `point` says whether a `flat` side or a `corner` lies at the top. With `bow` an arrow points
@@ -46,14 +44,10 @@ class HexTileBox(Box):
     foot: str = ""
     blank: bool = False
     numbered: bool = False
-    alt: str = ""
-    _letter: Line | None = field(default=None, init=False)
-    _notes: list[Line] = field(default_factory=list, init=False)
-    _figures: list[Line] = field(default_factory=list, init=False)
 
     def contents(self, setting: Setting, width: float) -> float:
         place, unit = self.node.place, self.across / _USUAL
-        self._letter = None
+        self._letter: Line | None = None
         if self.letter.strip():
             self._letter = scaled(setting.line(self.letter, "ruler-figure", place), unit)
         notes = [text for text in (self.note, self.foot) if text]
@@ -73,12 +67,8 @@ class HexTileBox(Box):
         ]
         return self.across * (TALL if self.point == "corner" else 1.0)
 
-    def natural_width(self, setting: Setting) -> float | None:
-        return self.width or self.across * (TALL if self.point == "flat" else 1.0)
-
-    def draw(self, pen: Pen, frame: Frame) -> None:
-        with figure(pen, self.alt, frame):
-            self._draw(pen, frame.centre)
+    def best_width(self, setting: Setting) -> float | None:
+        return self.across * (TALL if self.point == "flat" else 1.0)
 
     @property
     def _role(self) -> str:
@@ -92,7 +82,8 @@ class HexTileBox(Box):
             for a, b in corners((0, 0), orientation, scale)  # type: ignore[arg-type]
         ]
 
-    def _draw(self, pen: Pen, centre: Point) -> None:
+    def paint(self, pen: Pen, frame: Frame) -> None:
+        centre = frame.centre
         x, y = centre
         unit, role = self.across / 24, self._role
         pen.polygon(self._outline(centre, 1.0), stroke="cut", width=0.3)
@@ -140,7 +131,7 @@ class HexTileBox(Box):
         for line, angle in zip(self._figures, sides, strict=True):
             line = scaled(line, 0.115 * self.across / line.style.size)
             x, y = polar(*centre, 0.415 * self.across, angle)
-            pen.text_at(line, x, y + line.style.size * 0.335, "center", "sea")
+            pen.text_mid(line, x, y, "sea")
 
     def _draw_all(self, pen: Pen, x: float, y: float, unit: float, letter: Line) -> None:
         """The letter beside the icon, and the lines below both."""

@@ -1,0 +1,230 @@
+"""`<dial>` on clear film, lines only: the wind gauge, and the gauge of a ship's bow and stern."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+from kaperbrief.components.box import Drawing, Mm
+from kaperbrief.components.dials.compass_steps import Steps, both_sides, steps_of
+from kaperbrief.components.dials.kit import cross, spoke, strokes
+from kaperbrief.components.ornament import ArcText, draw_on_arc, rim, scaled, set_on_arc
+from kaperbrief.components.registry import component
+from kaperbrief.typeset.breaking import Line
+from kaperbrief.typeset.curves import Point, arc_points, points_at, polar
+from kaperbrief.typeset.frame import Frame
+from kaperbrief.typeset.pen import Pen
+from kaperbrief.typeset.setting import Setting
+from kaperbrief.units import MM
+
+_SIZE = 100 * MM
+"""The diameter for which the radii of the wind gauge are given in millimetres."""
+_RIM, _NAMES, _ROUND, _HUB = 46.9, 41.2, 37.9, 9.0
+"""Radii of its scale, of the names on it, of the circle below them, and of the middle."""
+_FIGURE, _INNER, _STERN = 28.6, 19.0, 20.0
+"""Radii of figures: the usual one, of the one under the wind's arrow, of one beside a spoke."""
+_FREE = 36.4
+"""Figures end here: 1.5 mm inside the circle under the names."""
+_WIND = (
+    (-1.6, -34.6), (-1.6, -29.0), (-4.2, -29.8), (0.0, -23.4), (4.2, -29.8), (1.6, -29.0),
+    (1.6, -34.6), (0.0, -33.0),
+)  # fmt: skip
+"""An arrow that blows from the top towards the middle."""
+_HULL = ((0.0, -11.0), (2.2, -7.4), (3.0, -3.0), (3.0, 5.0), (2.2, 9.6), (0.0, 10.2))
+"""The right side of a ship from above, her bow up, in mm from her middle."""
+
+Sector = tuple[float, float, int]
+"""A sector of the gauge: its middle and half its width in degrees, and the row that it shows."""
+
+
+def sectors(angles: Sequence[float], worths: Sequence[float], mode: Steps) -> list[Sector]:
+    """The sectors of points of sailing; 0 degrees is straight down, with the wind.
+
+    They are the steps of the sailing compass. Where of two neighbours the worse counts, of the
+    same worth it is the one closer to the wind.
+    """
+    ranks = [(worth, -row) for row, worth in enumerate(worths)]
+    spans: list[tuple[float, float, int]] = []
+    for start, end, rank in steps_of(list(zip(angles, ranks, strict=True)), mode):
+        row = -rank[1] if rank else 0
+        if spans and spans[-1][2] == row:
+            start = spans.pop()[0]
+        spans.append((start, end, row))
+    found: list[Sector] = []
+    for start, end, row in spans:
+        if start == 0:
+            found.append((180.0, end, row))
+        elif end == 180:
+            found.append((0.0, 180 - start, row))
+        else:
+            found += [(180 + s * (start + end) / 2, (end - start) / 2, row) for s in (1, -1)]
+    return found
+
+
+@component("dial gauge")
+class DialGaugeBox(Drawing):
+    """A gauge of `diameter` to lay over a ship: what the wind adds by her heading.
+
+    A line of the text inside is `angle|name|figure|alarm`, 0 being wind astern. `alarm` is a short
+    word (such as "back") that stands under the figure of a point drawn as danger. `steps` says how
+    headings between two points count; the arrow of the wind is drawn in `colour`.
+    """
+
+    diameter: Mm = _SIZE
+    colour: str = "sea"
+    steps: Steps = "nearest"
+
+    @property
+    def _unit(self) -> float:
+        """Points to a millimetre of the gauge at its normal size."""
+        return self.diameter / _SIZE * MM
+
+    def contents(self, setting: Setting, width: float) -> float:
+        place, unit = self.node.place, self._unit
+        rows = sorted(self.data(4), key=lambda cells: float(cells[0]))
+        self._figures = [
+            scaled(setting.line(row[2], "key-figure", place, 20 * MM), unit / MM) for row in rows
+        ]
+        self._alarms = [
+            scaled(setting.line(row[3], "key-label", place, 11 * MM), unit / MM) if row[3] else None
+            for row in rows
+        ]
+        worths = [_worth(row[2], bool(row[3])) for row in rows]
+        self._sectors = sectors([float(row[0]) for row in rows], worths, self.steps)
+        owners = {row for _, _, row in self._sectors}
+        self._lone = [
+            (angle, row)
+            for row, cells in enumerate(rows)
+            if row not in owners
+            for angle in sorted(both_sides(float(cells[0])), reverse=True)
+        ]
+        self._names: list[ArcText] = []
+        for _, half, row in self._sectors:
+            room = math.radians(2 * half) * 41.6 * unit - 3 * unit
+            self._names.append(set_on_arc(setting, rows[row][1], "panel-title", place, room))
+        return self.diameter
+
+    def best_width(self, setting: Setting) -> float | None:
+        return self.diameter
+
+    def paint(self, pen: Pen, frame: Frame) -> None:
+        centre, unit = frame.centre, self._unit
+        pen.circle(*centre, 48.3 * unit, stroke="ink", width=1.1)
+        pen.circle(*centre, _RIM * unit, stroke="ink", width=0.35)
+        rim(pen, centre, _RIM * unit, {15: 1.2 * unit, 45: 2.0 * unit}, "ink", 0.6)
+        pen.circle(*centre, _ROUND * unit, stroke="ink", width=0.35)
+        borders = set()
+        for sector, name in zip(self._sectors, self._names, strict=True):
+            middle, half, row = sector
+            alarm = self._alarms[row] is not None
+            role = "oxblood" if alarm else "ink"
+            if alarm:
+                self._draw_alarm(pen, centre, (middle - half, middle + half))
+            draw_on_arc(pen, name, centre, _NAMES * unit, middle, role)
+            borders |= {round(middle + side * half, 2) % 360 for side in (1, -1)}
+            self._draw_figure(pen, centre, sector, role)
+        for angle, row in self._lone:
+            self._draw_lone(pen, centre, angle, row)
+        lone = {angle for angle, _ in self._lone}
+        for angle in sorted(borders):
+            near = _ROUND if angle in lone else _HUB
+            spoke(pen, centre, angle, near * unit, _RIM * unit, "ink", 0.9)
+        pen.circle(*centre, _HUB * unit, stroke="ink", width=0.7)
+        pen.circle(*centre, 1.0 * unit, stroke="ink", width=0.6)
+        for angle in range(0, 360, 90):
+            spoke(pen, centre, angle, 1.0 * unit, 6.4 * unit, "ink", 0.6)
+        pen.polygon(points_at(_WIND, centre, unit), stroke=self.colour, width=1.2)
+
+    def _draw_figure(self, pen: Pen, centre: Point, sector: Sector, role: str) -> None:
+        middle, _, row = sector
+        unit, line = self._unit, self._figures[row]
+        radius = _FIGURE
+        if middle == 0:
+            radius = _INNER
+        elif (middle, 0) in self._lone:
+            radius = _STERN
+        # Long figures move inwards, so that they keep off the ring.
+        reach = line.width / 2 / unit * abs(math.sin(math.radians(middle)))
+        x, y = polar(*centre, min(radius, _FREE - reach) * unit, middle)
+        pen.text_at(line, x, y + line.style.size * 0.33, "center", role)
+        word = self._alarms[row]
+        if word is not None:
+            pen.text_at(word, x, y + 6.6 * unit, "center", role)
+
+    def _draw_lone(self, pen: Pen, centre: Point, angle: float, row: int) -> None:
+        """A point that counts only where it is met exactly: its figure in a circle on a spoke."""
+        unit = self._unit
+        x, y = polar(*centre, 32.4 * unit, angle)
+        line = scaled(self._figures[row], 0.55)
+        pen.text_at(line, x, y + line.style.size * 0.33, "center", "ink")
+        pen.circle(x, y, 4.6 * unit, stroke="ink", width=0.7)
+        if (angle, row) != (180.0, 0):
+            spoke(pen, centre, angle, _HUB * unit, 27.8 * unit, "ink", 0.9)
+
+    def _draw_alarm(self, pen: Pen, centre: Point, sector: tuple[float, float]) -> None:
+        """Strokes along the rim instead of a tint: on clear film a tint would hide the ship."""
+        near, far = 35.6 * self._unit, _ROUND * self._unit
+        count = max(4, round((sector[1] - sector[0]) / 2))
+        strokes(pen, centre, sector, count, near, far, "oxblood", 0.6)
+        for radius in (near, far):
+            pen.polyline(arc_points(*centre, radius, *sector), stroke="oxblood", width=0.9)
+
+
+def _worth(figure: str, alarm: bool) -> float:
+    """A printed figure as a number; dangers and words count as the worst."""
+    try:
+        number = float(figure.replace("\u2212", "-").replace(",", ".").replace("+", ""))
+    except ValueError:
+        return -math.inf
+    return -math.inf if alarm else number
+
+
+@component("dial keel")
+class DialKeelBox(Drawing):
+    """A round gauge of `diameter`: the keel of a ship, and sectors either side of it.
+
+    A line of the text inside is a sector: `angle|half its width|words|figure`, in degrees
+    clockwise from ahead. The dashed line is the keel; the figure stands on both sides of it.
+    """
+
+    diameter: Mm = 80 * MM
+    colour: str = "oxblood"
+
+    def contents(self, setting: Setting, width: float) -> float:
+        place, radius = self.node.place, self.diameter / 2
+        self._sectors: list[tuple[float, float, ArcText, Line | None]] = []
+        for row in self.data(4):
+            angle, half = float(row[0]), float(row[1])
+            room = half / 90 * 3.1416 * (radius - 5.4 * MM) - 6 * MM
+            words = set_on_arc(setting, row[2], "panel-title", place, room)
+            self._sectors.append((angle, half, words, self.line(setting, row[3], "node-figure")))
+        return self.diameter
+
+    def best_width(self, setting: Setting) -> float | None:
+        return self.diameter
+
+    def paint(self, pen: Pen, frame: Frame) -> None:
+        (x, y), radius = frame.centre, self.diameter / 2
+        pen.circle(x, y, radius - 1.2 * MM, stroke="ink", width=1.1)
+        rim(pen, (x, y), radius - 1.2 * MM, {15: 1.2 * MM, 45: 2.0 * MM}, "ink", 0.5)
+        pen.line(x, y - radius + 8.4 * MM, x, y + radius - 8.4 * MM, "ink", 0.7, (3, 1.8))
+        for angle, half, words, figure in self._sectors:
+            self._draw_sector(pen, (x, y), (angle - half, angle + half))
+            draw_on_arc(pen, words, (x, y), radius - 5.2 * MM, angle, self.colour)
+            if figure is not None:
+                for side in (-1, 1):
+                    at = polar(x, y, radius - 17 * MM, angle + side * half / 2)
+                    pen.text_mid(figure, *at, self.colour)
+        outline = [*_HULL, *((-a, b) for a, b in reversed(_HULL[1:-1]))]
+        pen.polygon(points_at(outline, (x, y), MM), stroke="ink", width=0.9)
+        cross(pen, (x, y), 1.4 * MM, "ink", 0.6)
+
+    def _draw_sector(self, pen: Pen, centre: Point, sector: tuple[float, float]) -> None:
+        radius = self.diameter / 2
+        near, far = radius - 9.4 * MM, radius - 8.4 * MM
+        for angle in sector:
+            spoke(pen, centre, angle, 3 * MM, radius - 1.2 * MM, self.colour, 1.2)
+        for edge in (far, near):
+            pen.polyline(arc_points(*centre, edge, *sector), stroke=self.colour, width=0.6)
+        count = max(4, round((sector[1] - sector[0]) / 4))
+        strokes(pen, centre, sector, count, near, far, self.colour, 0.5)
