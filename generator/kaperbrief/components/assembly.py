@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from kaperbrief.components.box import Box, Mm, figure
-from kaperbrief.components.ornament import scaled
 from kaperbrief.components.registry import component
 from kaperbrief.typeset.frame import Frame
 from kaperbrief.typeset.pen import Pen
@@ -66,5 +65,5 @@ class AssemblyBox(Box):
             for column, name in enumerate(names):
                 x, y = area.x + (column + 0.5) * step_x, area.y + (row + 0.5) * step_y
                 pen.circle(x, y, disc, fill="paper", stroke="oxblood", width=1.0)
-                line = scaled(name, min(1.5 * disc / name.width, 0.92 * disc / name.style.size))
+                line = name.scaled(min(1.5 * disc / name.width, 0.92 * disc / name.style.size))
                 pen.text_mid(line, x, y)

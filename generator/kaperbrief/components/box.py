@@ -70,9 +70,16 @@ class Box:
         rows = [row.split("|") for row in self.node.text.splitlines() if row.strip()]
         return [[cell.strip() for cell in row + [""] * (cells - len(row))] for row in rows]
 
-    def line(self, setting: Setting, text: str, style: str, room: float = 1e6) -> Line | None:
-        """A text of this tag on one line of at most `room` points; None where there is none."""
-        return setting.line(text, style, self.node.place, room) if text else None
+    def line(
+        self, setting: Setting, text: str, style: str, room: float = 1e6, scale: float = 1.0
+    ) -> Line | None:
+        """A text of this tag on one line of at most `room` points; None where there is none.
+
+        It is then made `scale` times as large, together with its piece.
+        """
+        if not text:
+            return None
+        return setting.line(text, style, self.node.place, room).scaled(scale)
 
     def draw_once(self, pen: Pen, frame: Frame, draw: Callable[[Pen, Frame], None]) -> None:
         """Draw a picture that this box shares with all of equal contents and size.

@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 
 from kaperbrief.components.box import Drawing, Mm
-from kaperbrief.components.ornament import scaled
 from kaperbrief.components.registry import component
 from kaperbrief.typeset.curves import Path, polygon_path
 from kaperbrief.typeset.frame import Frame
@@ -129,7 +128,7 @@ class FlagBox(Drawing):
         self._letter = self.line(setting, self.letter, "step-number")
         if self._letter is not None:
             size = self._letter.style.size
-            self._letter = scaled(self._letter, max(0.9, high * 0.2 / size))
+            self._letter = self._letter.scaled(max(0.9, high * 0.2 / size))
         self._label = self.line(setting, self.label, "key-label", high - 2 * MM)
         return high
 

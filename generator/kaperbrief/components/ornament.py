@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from kaperbrief.typeset.breaking import Line
 from kaperbrief.typeset.curves import Path, Point, points_at, polar, ring_points
@@ -23,16 +23,6 @@ Ray = tuple[Sequence[float], float, float, float]
 """Angles of the rays in degrees, their length, and their waist: its radius and half angle."""
 
 
-def scaled(line: Line, factor: float) -> Line:
-    """A set line made larger or smaller together with the piece on which it stands."""
-    if abs(factor - 1) < 1e-9:
-        return line
-    style = replace(line.style, size=line.style.size * factor, leading=line.style.leading * factor)
-    glyphs = tuple(replace(run, x=run.x * factor) for run in line.glyphs)
-    icons = tuple(replace(i, x=i.x * factor, size=i.size * factor) for i in line.icons)
-    return Line(style, line.width * factor, glyphs, icons)
-
-
 @dataclass(frozen=True, slots=True)
 class ArcText:
     """Letters to stand along an arc: each with the middle of its place, points from the start."""
@@ -40,6 +30,11 @@ class ArcText:
     letters: tuple[tuple[Line, float], ...]
     width: float
     size: float
+
+    def scaled(self, factor: float) -> ArcText:
+        """The letters made larger or smaller together with the piece on which they stand."""
+        letters = tuple((letter.scaled(factor), at * factor) for letter, at in self.letters)
+        return ArcText(letters, self.width * factor, self.size * factor)
 
 
 def set_on_arc(setting: Setting, text: str, style: str, place: str, room: float) -> ArcText:
@@ -53,16 +48,10 @@ def set_on_arc(setting: Setting, text: str, style: str, place: str, room: float)
         if character in " \u00a0":
             x += space * factor
             continue
-        letter = scaled(setting.line(character, style, place), factor)
+        letter = setting.line(character, style, place).scaled(factor)
         letters.append((letter, x + letter.width / 2))
         x += letter.width + _TRACKING * whole.style.size
     return ArcText(tuple(letters), max(0.0, x - _TRACKING * whole.style.size), whole.style.size)
-
-
-def scaled_arc(text: ArcText, factor: float) -> ArcText:
-    """Letters on an arc made larger or smaller together with the piece on which they stand."""
-    letters = tuple((scaled(letter, factor), middle * factor) for letter, middle in text.letters)
-    return ArcText(letters, text.width * factor, text.size * factor)
 
 
 def draw_on_arc(

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 
 from kaperbrief.components.box import Drawing, Misused, Mm
-from kaperbrief.components.ornament import scaled
 from kaperbrief.components.registry import component
 from kaperbrief.typeset.breaking import Block, Line
 from kaperbrief.typeset.frame import Frame
@@ -47,7 +46,7 @@ class ScaleBarsBox(Drawing):
             self._bars.append((name, _number(value), bool(key) and key == self.mark))
         # All figures as small as the one that needs it most.
         least = min((line.style.size for line in figures), default=1.0)
-        self._figures = [scaled(line, least / line.style.size) for line in figures]
+        self._figures = [line.scaled(least / line.style.size) for line in figures]
         self.useful = max(self.least, _HIGHEST_BAR + _KEYS + _FIGURES)
         return self.least
 

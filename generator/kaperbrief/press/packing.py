@@ -14,7 +14,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
-from kaperbrief.components.ornament import scaled
 from kaperbrief.press.job import PagePlan
 from kaperbrief.typeset.breaking import Line
 from kaperbrief.typeset.frame import Frame
@@ -332,7 +331,7 @@ def _set(
 
 
 def _lines(texts: Sequence[str], size: float, setting: Setting) -> list[Line]:
-    return [scaled(setting.line(text, STYLE, "row name"), size) for text in texts]
+    return [setting.line(text, STYLE, "row name").scaled(size) for text in texts]
 
 
 def _broken(names: Sequence[str], room: float, size: float, setting: Setting) -> list[Line]:

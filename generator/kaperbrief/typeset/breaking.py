@@ -74,6 +74,16 @@ class Line:
         """The characters of the line."""
         return "".join(word.text for run in self.glyphs for word in run.words)
 
+    def scaled(self, factor: float) -> Line:
+        """The line made larger or smaller together with the piece on which it stands."""
+        if abs(factor - 1) < 1e-9:
+            return self
+        size, leading = self.style.size * factor, self.style.leading * factor
+        glyphs = tuple(replace(run, x=run.x * factor) for run in self.glyphs)
+        icons = tuple(replace(i, x=i.x * factor, size=i.size * factor) for i in self.icons)
+        style = replace(self.style, size=size, leading=leading)
+        return Line(style, self.width * factor, glyphs, icons)
+
 
 @dataclass(frozen=True, slots=True)
 class Block:

@@ -14,7 +14,7 @@ from kaperbrief.components.cards.vignette import (
     draw_ring,
     draw_scene,
 )
-from kaperbrief.components.ornament import lozenge, scaled
+from kaperbrief.components.ornament import lozenge
 from kaperbrief.components.registry import component
 from kaperbrief.typeset.breaking import Line
 from kaperbrief.typeset.curves import notched_path, rounded_path
@@ -126,7 +126,7 @@ class CardBox(Box):
             small = self._unit * 63 < _SMALL
             shrunk = _SHRUNK.get(name.partition("-")[0], 1.0) if small else 1.0
             line = setting.line(text, style, self.node.place, room * self._unit / shrunk)
-            self._lines[name] = scaled(line, shrunk)
+            self._lines[name] = line.scaled(shrunk)
 
     def _planned(self, radius: float, height: float) -> _Plan:
         """The layout with a picture of that radius on a card `height` mm high."""

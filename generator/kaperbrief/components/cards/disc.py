@@ -6,9 +6,7 @@ import math
 from typing import Literal
 
 from kaperbrief.components.box import Drawing, Mm
-from kaperbrief.components.ornament import scaled
 from kaperbrief.components.registry import component
-from kaperbrief.typeset.breaking import Line
 from kaperbrief.typeset.curves import circle_path, polar, ring_points
 from kaperbrief.typeset.frame import Frame
 from kaperbrief.typeset.patterns import PATTERNS, fill_pattern
@@ -66,19 +64,15 @@ class DiscBox(Drawing):
 
     def contents(self, setting: Setting, width: float) -> float:
         place, factor = self.node.place, self.diameter / _NORMAL
-        self._figure: Line | None = None
-        self._letter: Line | None = None
-        if self.figure:
-            room = (11.6 if self.ring.startswith("beads") else 13.0) * MM
-            self._figure = scaled(setting.line(self.figure, "coin", place, room), factor)
-        if self.letter.strip():
-            self._letter = scaled(setting.line(self.letter, "step-number", place, 4 * MM), factor)
+        room = (11.6 if self.ring.startswith("beads") else 13.0) * MM
+        self._figure = self.line(setting, self.figure, "coin", room, factor)
+        self._letter = self.line(setting, self.letter.strip(), "step-number", 4 * MM, factor)
         lines = [text for text in (self.note, self.foot) if text]
         rooms = (12.6, 8.0) if len(lines) > 1 else (12.6,)
         # Lines on small pieces stay as large as they must be to be read.
         noted = max(1.0, factor)
         self._notes = [
-            scaled(setting.line(text, "marker-note", place, room * MM * factor / noted), noted)
+            setting.line(text, "marker-note", place, room * MM * factor / noted).scaled(noted)
             for text, room in zip(lines, rooms, strict=False)
         ]
         return self.diameter

@@ -9,7 +9,7 @@ from itertools import islice
 
 from kaperbrief.components.chart.board import ChartLayout, HexSea, lettering, to_points
 from kaperbrief.components.chart.labels import Room
-from kaperbrief.components.ornament import ArcText, scaled_arc
+from kaperbrief.components.ornament import ArcText
 from kaperbrief.hexes.axial import Hex, neighbours
 from kaperbrief.hexes.layout import Point
 from kaperbrief.typeset.breaking import Line
@@ -102,7 +102,7 @@ def place_sea(
         factor, small = full * 0.86**step, 0.16 * step
         if factor * text.size < least or (best is not None and best[0] <= small):
             break
-        letters = scaled_arc(text, factor)
+        letters = text.scaled(factor)
         radius = max(2.2 * letters.width, 10 * layout.hex)
         for x, y in _spots(bounds, letters.size):
             lost = small + math.hypot(x - wished[0], 1.4 * (y - wished[1])) / apart

@@ -34,7 +34,7 @@ from kaperbrief.components.chart.sea import (
     draw_water,
 )
 from kaperbrief.components.chart.strip import ChartStrip, StripTexts, set_strip
-from kaperbrief.components.ornament import ArcText, draw_on_arc, scaled, set_on_arc
+from kaperbrief.components.ornament import ArcText, draw_on_arc, set_on_arc
 from kaperbrief.components.registry import component
 from kaperbrief.hexes.axial import Hex
 from kaperbrief.hexes.board import SeaBoard
@@ -93,7 +93,7 @@ def _draw_figures(pen: Pen, scene: Scene, columns: Sequence[float], rows: Sequen
     layout = scene.layout
     size = layout.unit
     out = layout.bar + layout.band / 2
-    names = [scaled(line, size) for line in scene.column_names]
+    names = [line.scaled(size) for line in scene.column_names]
     rise = names[0].style.size * 0.335
     step = _every(columns, max(line.width for line in names) + 2 * size)
     for x, line in _some(columns, names, step):
@@ -101,7 +101,7 @@ def _draw_figures(pen: Pen, scene: Scene, columns: Sequence[float], rows: Sequen
             continue
         for y in (layout.sea.y - out, layout.sea.bottom + out):
             pen.text_at(line, x, y + rise, "center")
-    letters = [scaled(line, size) for line in scene.row_names]
+    letters = [line.scaled(size) for line in scene.row_names]
     step = _every(rows, letters[0].style.size)
     for y, line in _some(rows, letters, step):
         if not layout.sea.y < y < layout.sea.bottom:
@@ -192,7 +192,7 @@ def draw_flag(pen: Pen, frame: Frame, seat: int, letter: Line) -> None:
     side = 0.68 * frame.height
     x, y = cloth.centre
     pen.rect(Frame(x - side / 2, y - side / 2, side, side), 0.4 * scale, fill="paper")
-    line = scaled(letter, side * 1.08 / letter.style.size)
+    line = letter.scaled(side * 1.08 / letter.style.size)
     pen.text_at(line, x, y + line.style.size * 0.345, "center", "ink")
 
 

@@ -16,7 +16,7 @@ from kaperbrief.components.chart.board import (
 )
 from kaperbrief.components.chart.curved import CurvedName, follow
 from kaperbrief.components.chart.labels import Room
-from kaperbrief.components.ornament import ArcText, scaled, scaled_arc
+from kaperbrief.components.ornament import ArcText
 from kaperbrief.hexes.axial import Hex, groups, neighbours
 from kaperbrief.hexes.board import LAND
 from kaperbrief.hexes.layout import Point
@@ -173,12 +173,12 @@ def _place(
     own = [to_points(sea.board.middle(at), layout) for at in sorted(thing)]
     best: tuple[float, Label] | None = None
     for shrink in _SHRINK:
-        small = scaled(line, full * shrink)
+        small = line.scaled(full * shrink)
         size = _box(named, small)
         inland = _inland(sea, layout, room, thing, size) if named.kind == "island" else None
         if inland is not None:
             return Label(named, small, inland, inland=True)
-        text = letters and scaled_arc(letters, full * shrink)
+        text = letters and letters.scaled(full * shrink)
         arc = follow(sea, layout, room, thing, others, text) if text else None
         if arc is not None:
             return Label(named, small, joined(arc.frames()), arc=arc)
@@ -197,7 +197,7 @@ def _place(
             break
     if best is not None:
         return best[1]
-    return _anywhere(sea, layout, room, named, thing, scaled(line, full * _SHRINK[-1]))
+    return _anywhere(sea, layout, room, named, thing, line.scaled(full * _SHRINK[-1]))
 
 
 def _mistaken(

@@ -8,7 +8,6 @@ from collections.abc import Iterator
 from kaperbrief.components.chart.labels import Room
 from kaperbrief.components.chart.scene import HexName, Scene, closed, dot, on_ring
 from kaperbrief.components.chart.seascape import smooth
-from kaperbrief.components.ornament import scaled
 from kaperbrief.hexes.axial import Hex, neighbour
 from kaperbrief.hexes.board import LAND, Terrain
 from kaperbrief.hexes.coast import chance, rims
@@ -151,8 +150,8 @@ def _hex_places(scene: Scene) -> Iterator[HexName]:
     for patch in patches:
         taken.take(patch.inset(-1.5))
     factor = max(0.82, 0.82 * scene.lines)
-    rows = [scaled(line, factor) for line in scene.row_names]
-    columns = [scaled(line, factor) for line in scene.column_names]
+    rows = [line.scaled(factor) for line in scene.row_names]
+    columns = [line.scaled(factor) for line in scene.column_names]
     for at, terrain in scene.board.terrain.items():
         if terrain in LAND or terrain == "reef":
             continue

@@ -10,7 +10,7 @@ from kaperbrief.components.chart.board import STRIP_WIDE, USUAL, ChartLayout, He
 from kaperbrief.components.chart.land import draw_symbol
 from kaperbrief.components.chart.scene import closed
 from kaperbrief.components.chart.sea import draw_reef
-from kaperbrief.components.ornament import rim, scaled
+from kaperbrief.components.ornament import rim
 from kaperbrief.components.ornament import rose as draw_rays
 from kaperbrief.hexes.board import Terrain
 from kaperbrief.hexes.layout import Orientation, corners, heading
@@ -149,7 +149,7 @@ def _set_title(setting: Setting, title: str, room: float, most: int, place: str)
         longest = max(lines, key=lambda line: line.width)
         needed = longest.width * style.floor / style.size
         setting.note(place, "width", needed, room, frozenset({"chart-title"}), longest.text)
-    made = tuple(scaled(line, factor) for line in lines)
+    made = tuple(line.scaled(factor) for line in lines)
     return Block(made, min(widest, room), style.leading * factor * len(made))
 
 
@@ -311,7 +311,7 @@ class ChartStrip:
     ) -> float:
         """A block with its left, middle or right at x; returns the y below it."""
         for line in block.lines:
-            made = scaled(line, unit or self.unit)
+            made = line.scaled(unit or self.unit)
             pen.text_at(made, x, top + made.style.rise, align or made.style.align)
             top += made.style.leading
         return top
@@ -364,7 +364,7 @@ class ChartStrip:
         y = frame.y
         pen.line(frame.x, y - 1.2 * MM * u, frame.right, y - 1.2 * MM * u, "rule", 0.4 * u)
         for name, figure in self.texts.figures:
-            line = scaled(figure, u)
+            line = figure.scaled(u)
             pen.text_at(line, frame.right, y + name.lines[0].style.rise * u, "right")
             y = self._text(pen, name, frame.x, y, unit=u) + 0.5 * MM * u
         pen.line(frame.x, y + 0.4 * MM * u, frame.right, y + 0.4 * MM * u, "rule", 0.4 * u)
@@ -378,4 +378,4 @@ class ChartStrip:
                 self._text(pen, self.texts.wind, across, y - high / 2, "center")
             else:
                 self._text(pen, self.texts.wind, x, y + (ROSE + 1.6 * MM) * u, "center")
-        draw_rose(pen, (x, y), ROSE * u, self.orientation, [scaled(s, u) for s in self.texts.sides])
+        draw_rose(pen, (x, y), ROSE * u, self.orientation, [s.scaled(u) for s in self.texts.sides])

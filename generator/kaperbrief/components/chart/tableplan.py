@@ -9,7 +9,7 @@ from dataclasses import field
 from kaperbrief.components.box import Box, Mm
 from kaperbrief.components.chart import seascape
 from kaperbrief.components.chart.things import DRAW, SIZES, PlanThing, TableView, patch, place_words
-from kaperbrief.components.ornament import draw_on_arc, scaled, set_on_arc
+from kaperbrief.components.ornament import draw_on_arc, set_on_arc
 from kaperbrief.components.registry import component
 from kaperbrief.typeset.art import draw_art
 from kaperbrief.typeset.breaking import Line
@@ -79,7 +79,7 @@ class TablePlanBox(Box):
         place = self.node.place
         numbers = range(1, self.columns * self.rows + 1)
         lines = (setting.line(str(n), "table-key", place) for n in numbers)
-        self._fields = [scaled(line, min(1.0, _NUMBER / line.width)) for line in lines]
+        self._fields = [line.scaled(min(1.0, _NUMBER / line.width)) for line in lines]
         self._sides = [
             setting.line(words, "label", place, side * scale) if words else None
             for words, side in ((self.long_words, self.long), (self.short_words, self.short))

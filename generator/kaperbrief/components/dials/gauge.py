@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from kaperbrief.components.box import Drawing, Mm
 from kaperbrief.components.dials.compass_steps import Steps, both_sides, steps_of
 from kaperbrief.components.dials.kit import cross, spoke, strokes
-from kaperbrief.components.ornament import ArcText, draw_on_arc, rim, scaled, set_on_arc
+from kaperbrief.components.ornament import ArcText, draw_on_arc, rim, set_on_arc
 from kaperbrief.components.registry import component
 from kaperbrief.typeset.breaking import Line
 from kaperbrief.typeset.curves import Point, arc_points, points_at, polar
@@ -83,12 +83,9 @@ class DialGaugeBox(Drawing):
         place, unit = self.node.place, self._unit
         rows = sorted(self.data(4), key=lambda cells: float(cells[0]))
         self._figures = [
-            scaled(setting.line(row[2], "key-figure", place, 20 * MM), unit / MM) for row in rows
+            setting.line(row[2], "key-figure", place, 20 * MM).scaled(unit / MM) for row in rows
         ]
-        self._alarms = [
-            scaled(setting.line(row[3], "key-label", place, 11 * MM), unit / MM) if row[3] else None
-            for row in rows
-        ]
+        self._alarms = [self.line(setting, row[3], "key-label", 11 * MM, unit / MM) for row in rows]
         worths = [_worth(row[2], bool(row[3])) for row in rows]
         self._sectors = sectors([float(row[0]) for row in rows], worths, self.steps)
         owners = {row for _, _, row in self._sectors}
@@ -155,7 +152,7 @@ class DialGaugeBox(Drawing):
         """A point that counts only where it is met exactly: its figure in a circle on a spoke."""
         unit = self._unit
         x, y = polar(*centre, 32.4 * unit, angle)
-        line = scaled(self._figures[row], 0.55)
+        line = self._figures[row].scaled(0.55)
         pen.text_at(line, x, y + line.style.size * 0.33, "center", "ink")
         pen.circle(x, y, 4.6 * unit, stroke="ink", width=0.7)
         if (angle, row) != (180.0, 0):

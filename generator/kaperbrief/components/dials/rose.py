@@ -13,8 +13,6 @@ from kaperbrief.components.ornament import (
     lozenge,
     rim,
     rose,
-    scaled,
-    scaled_arc,
     set_on_arc,
 )
 from kaperbrief.components.registry import component
@@ -52,7 +50,7 @@ class DialRoseBox(Drawing):
         # The words of a rose lie on 52.4 mm, 5 mm apart, and on no more than a quarter each.
         room = (2 * math.pi * 52.4 / max(4, len(rows)) - 5) * MM
         self._words: list[tuple[float, ArcText]] = [
-            (float(row[0]), scaled_arc(set_on_arc(setting, row[1], "kicker", place, room), scale))
+            (float(row[0]), set_on_arc(setting, row[1], "kicker", place, room).scaled(scale))
             for row in rows
             if row[1]
         ]
@@ -61,7 +59,7 @@ class DialRoseBox(Drawing):
         for angle in range(0, 360, 45):
             style = "panel-title" if angle in letters else "point-name"
             line = setting.line(letters.get(angle, f"{angle}°"), style, place)
-            self._degrees.append((angle, scaled(line, scale)))
+            self._degrees.append((angle, line.scaled(scale)))
         return self.diameter
 
     def best_width(self, setting: Setting) -> float | None:

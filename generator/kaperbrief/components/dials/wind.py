@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from kaperbrief.components.box import Drawing, Mm
 from kaperbrief.components.dials.kit import pin, spoke
-from kaperbrief.components.ornament import degree_bar, needle, rose, scaled
+from kaperbrief.components.ornament import degree_bar, needle, rose
 from kaperbrief.components.registry import component
 from kaperbrief.typeset.breaking import Line
 from kaperbrief.typeset.curves import Point, arc_points, points_at, polar, polygon_path
@@ -152,7 +152,7 @@ class WindArrowBox(Drawing):
             line = setting.line(self.label, "section-title", place)
             big = line.width * 16 / line.style.size <= room
             line = setting.line(self.label, "sheet-title" if big else "panel-title", place, room)
-            self._label = scaled(line, self._unit / MM)
+            self._label = line.scaled(self._unit / MM)
         return self.height or 130 * self._unit
 
     def paint(self, pen: Pen, frame: Frame) -> None:

@@ -7,7 +7,7 @@ from typing import Annotated
 
 from kaperbrief.components.box import Drawing, Mm
 from kaperbrief.components.hexes.kit import bow_up, draw_hull, edge, middle, outline, spread
-from kaperbrief.components.ornament import ArcText, draw_on_arc, scaled, set_on_arc
+from kaperbrief.components.ornament import ArcText, draw_on_arc, set_on_arc
 from kaperbrief.components.registry import component
 from kaperbrief.hexes import arcs
 from kaperbrief.hexes.axial import Hex, distance, neighbour, within
@@ -104,7 +104,7 @@ class HexArcsBox(Drawing):
         for at in reached:
             x, y = middle(at, origin, width)
             line = self._figures[distance((0, 0), at) - 1]
-            line = scaled(line, min(1.25, 0.62 * width / line.style.size))
+            line = line.scaled(min(1.25, 0.62 * width / line.style.size))
             pen.text_mid(line, x, y, self.colour)
         draw_hull(pen, *origin, width * 0.86, "ink")
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from kaperbrief.components.ornament import scaled
 from kaperbrief.hexes.axial import Hex, rotate
 from kaperbrief.hexes.layout import TALL, centre, corners
 from kaperbrief.typeset.breaking import Line
@@ -68,4 +67,4 @@ def draw_hull(pen: Pen, x: float, y: float, length: float, colour: str) -> None:
 
 def fitted(line: Line, room: float) -> Line:
     """A line made as small as its place needs."""
-    return scaled(line, min(1.0, room / line.width)) if line.width else line
+    return line.scaled(min(1.0, room / line.width)) if line.width else line

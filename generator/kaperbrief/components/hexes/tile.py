@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from kaperbrief.components.box import Drawing, Mm
-from kaperbrief.components.ornament import rose, scaled
+from kaperbrief.components.ornament import rose
 from kaperbrief.components.registry import component
 from kaperbrief.hexes.layout import TALL, corners
 from kaperbrief.typeset.breaking import Line
@@ -47,15 +47,13 @@ class HexTileBox(Drawing):
 
     def contents(self, setting: Setting, width: float) -> float:
         place, unit = self.node.place, self.across / _USUAL
-        self._letter: Line | None = None
-        if self.letter.strip():
-            self._letter = scaled(setting.line(self.letter, "ruler-figure", place), unit)
         notes = [text for text in (self.note, self.foot) if text]
+        size = unit * _BESIDE if notes else unit
+        self._letter = self.line(setting, self.letter.strip(), "ruler-figure", scale=size)
         if self._letter is not None and notes:
-            self._letter = scaled(self._letter, _BESIDE)
             kinds = (("ruler-figure", 1.2 * unit), ("step-number", unit))
             self._notes = [
-                scaled(setting.line(text, style, place, _ROOM * self.across / size), size)
+                setting.line(text, style, place, _ROOM * self.across / size).scaled(size)
                 for text, (style, size) in zip(notes, kinds, strict=False)
             ]
         else:
@@ -129,7 +127,7 @@ class HexTileBox(Drawing):
         for radius, fill in ((0.035, "paper"), (0.012, "sea")):
             pen.circle(*centre, radius * self.across, fill=fill, stroke="sea", width=0.6)
         for line, angle in zip(self._figures, sides, strict=True):
-            line = scaled(line, 0.115 * self.across / line.style.size)
+            line = line.scaled(0.115 * self.across / line.style.size)
             x, y = polar(*centre, 0.415 * self.across, angle)
             pen.text_mid(line, x, y, "sea")
 
