@@ -19,7 +19,7 @@ from kaperbrief.units import parse_length
 
 _BOXES: dict[str, type[Box]] = {}
 """The boxes of the files that are loaded, by tag, or by tag and kind: `scale bars`."""
-_DECORATED = re.compile(r'^@component\("([a-z ]+)"\)$', re.MULTILINE)
+_DECORATED = re.compile(rb'^@component\("([a-z ]+)"\)$', re.MULTILINE)
 
 T = TypeVar("T", bound=Box)
 
@@ -44,9 +44,9 @@ def _homes() -> dict[str, str]:
     """The module of each box, read off the decorators: none is imported for it."""
     here = Path(__file__).parent
     return {
-        name: ".".join((__package__, *path.relative_to(here).with_suffix("").parts))
+        name.decode(): ".".join((__package__, *path.relative_to(here).with_suffix("").parts))
         for path in sorted(here.rglob("*.py"))
-        for name in _DECORATED.findall(path.read_text(encoding="utf-8"))
+        for name in _DECORATED.findall(path.read_bytes())
     }
 
 
