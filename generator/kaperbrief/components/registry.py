@@ -19,7 +19,7 @@ from kaperbrief.units import parse_length
 
 _BOXES: dict[str, type[Box]] = {}
 """The boxes of the files that are loaded, by tag, or by tag and kind: `scale bars`."""
-_DECORATED = re.compile(rb'^@component\("([a-z ]+)"\)$', re.MULTILINE)
+_DECORATED = re.compile(rb'\n@component\("([a-z ]+)"\)\n')
 
 T = TypeVar("T", bound=Box)
 
