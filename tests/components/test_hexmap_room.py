@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from kaperbrief.components.hexmap_room import Room
 
+from kaperbrief.components.chart.labels import Room
 from kaperbrief.typeset.frame import Frame
 
 ROOM = Room(Frame(0, 0, 300, 200), 20, ((150.0,), (100.0,)))

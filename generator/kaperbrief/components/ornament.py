@@ -13,9 +13,16 @@ from kaperbrief.typeset.setting import Setting
 from kaperbrief.units import MM
 
 _TRACKING = 0.035
-"""Extra space after each letter of a curved line, as a share of its size."""
+"""Extra space after each letter of a curved line, as a share of its size.
+
+Letters set one by one are not kerned and lean away from each other at their feet or heads: a
+little air all over hides both.
+"""
 _CAPS = 0.62
-"""The height of the title face's capitals, as a share of its size."""
+"""The height of the title face's capitals, as a share of its size.
+
+Half of it lifts the baseline, so that words in both halves of a ring stand in its middle.
+"""
 HATCH = 2.2 * MM
 """From one line of a hatching to the next: told from a grey as from white at arm's length."""
 
@@ -38,7 +45,11 @@ class ArcText:
 
 
 def set_on_arc(setting: Setting, text: str, style: str, place: str, room: float) -> ArcText:
-    """A text set letter by letter for an arc that is `room` points long."""
+    """A text set letter by letter for an arc that is `room` points long.
+
+    As a whole first, so that one too long is made smaller or noted like any other line. A letter
+    lies on the tangent in its middle: on radii of ten letters or more no gap is seen.
+    """
     whole = setting.line(text, style, place, room / (1 + _TRACKING))
     factor = whole.style.size / setting.style(style).size
     space = setting.line("n n", style, place).width - 2 * setting.line("n", style, place).width

@@ -22,7 +22,10 @@ _SIZE = 100 * MM
 _RIM, _NAMES, _ROUND, _HUB = 46.9, 41.2, 37.9, 9.0
 """Radii of its scale, of the names on it, of the circle below them, and of the middle."""
 _FIGURE, _INNER, _STERN = 28.6, 19.0, 20.0
-"""Radii of figures: the usual one, of the one under the wind's arrow, of one beside a spoke."""
+"""Radii of figures: the usual one, of the one under the wind's arrow, of one before a spoke.
+
+The arrow ends at 23.4 mm and a spoke's figure begins at 27.8: a figure 7 mm high stays clear.
+"""
 _FREE = 36.4
 """Figures end here: 1.5 mm inside the circle under the names."""
 _WIND = (

@@ -26,6 +26,8 @@ _SIZE = 130 * MM
 """The diameter for which all radii below are given in millimetres; the drawing scales as one."""
 _WORDS = 52.0
 """The radius of the words, in the middle of the ring between the two thin circles."""
+_TEXTS, _BETWEEN_TEXTS = 52.4, 5.0
+"""The radius on which the room of words is measured, a letter's lean over their own, and a gap."""
 
 
 @component("dial rose")
@@ -47,8 +49,8 @@ class DialRoseBox(Drawing):
 
     def contents(self, setting: Setting, width: float) -> float:
         place, scale, rows = self.node.place, self._unit / MM, self.data(3)
-        # The words of a rose lie on 52.4 mm, 5 mm apart, and on no more than a quarter each.
-        room = (2 * math.pi * 52.4 / max(4, len(rows)) - 5) * MM
+        # No word takes more than a quarter: few words would else go round the corner.
+        room = (2 * math.pi * _TEXTS / max(4, len(rows)) - _BETWEEN_TEXTS) * MM
         self._words: list[tuple[float, ArcText]] = [
             (float(row[0]), set_on_arc(setting, row[1], "kicker", place, room).scaled(scale))
             for row in rows

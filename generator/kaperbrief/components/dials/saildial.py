@@ -15,14 +15,10 @@ from kaperbrief.typeset.pen import Pen
 from kaperbrief.typeset.setting import Setting
 from kaperbrief.units import MM
 
-SIZE = 96 * MM
-SMALL = 80 * MM
-"""The diameters of the disc below, and of the one that turns on it."""
-_HUB = 13 * MM
-_TITLE = 11 * MM
-_NAMES = 32.6 * MM
-_EDGE = 38.0 * MM
-"""Radii of the upper disc: its hub, the words round it, the inner edge of the names, its edge."""
+SIZE, SMALL = 96 * MM, 80 * MM
+"""The diameters of the disc below, and of the one that turns on it: its letters stay in sight."""
+_HUB, _TITLE, _NAMES, _EDGE = 13 * MM, 11 * MM, 32.6 * MM, 38.0 * MM
+"""Radii of the upper disc: its hub, the words in it, the inner edge of the names, its edge."""
 _ARROW = (
     (0.0, -9.6), (3.4, -4.2), (1.5, -4.9), (1.5, 5.4), (3.0, 7.6), (0.0, 6.5),
     (-3.0, 7.6), (-1.5, 5.4), (-1.5, -4.9), (-3.4, -4.2),

@@ -17,21 +17,28 @@ from kaperbrief.typeset.pen import Pen
 from kaperbrief.typeset.setting import Setting
 from kaperbrief.units import MM
 
-_NUMBERS = 4.6 * MM
-_WORDS = 3.8 * MM
+_NUMBERS, _WORDS = 4.6 * MM, 3.8 * MM
+"""The room of the number above a circle, and of the word below it."""
 _GAP = 2.2 * MM
+"""Between a row of turns and the next, wider than from a word to its own circle."""
 _SHAPES = ((0.0, 0.0), (0.6, 0.045), (0.82, 0.08), (0.95, 0.115), (0.96, 0.16))
-"""Length and half the thickness of the shaft by strength, as shares of the circle's radius."""
+"""Length and half the thickness of the shaft by strength, as shares of the circle's radius.
+
+Light winds differ by length; from the third on the circle is full, and they differ by thickness.
+"""
 _TAIL = 0.84
 """Where the shaft ends, as a share of the length: the feathers reach further."""
 
 _HEAD = ((0, -62.4), (17.2, -27.5), (6.6, -33.0))
 """The right side of the head in mm from the pin hole: tip, barb, neck; the left one mirrors it."""
 _SHAFT = 6.6
+"""Half the width of the shaft in mm: it has room for a word in capitals 8 mm high."""
 _FEATHERS = (28.0, 62.2, 12.6)
 """Where the feathers begin and end below the pin hole, and their half width, in mm."""
 _MARGIN = 1.5
+"""Paper that stays round the arrow, in mm: as much as scissors stray."""
 _NOTCHES = 4
+"""The feathers on each side."""
 
 _Turn = tuple[Line, float, int, Line, bool]
 """One turn of a chart: its number, angle, strength and word, and whether the wind changed."""
