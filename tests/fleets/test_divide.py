@@ -195,3 +195,25 @@ def test_a_criterion_is_measured_exactly():
     assert evenness.sums == (3, 3, 1)
     assert evenness.spread == Fraction(3, 5)
     assert evenness.best
+
+
+@pytest.mark.parametrize("least", [1, 2, 3])
+def test_nobody_is_driven_below_the_least_number_of_ships(least):
+    """Six against six times one would be even; who must have two ships keeps two."""
+    things = tuple(Good(f"class-{c}", (c,)) for c in (6, 1, 1, 1, 1, 1, 1))
+    task = Task(things, (Seat(least=least), Seat(least=least)), (1,))
+    for seed in range(8):
+        division = divide(task, seed)
+        counts = sorted(len(division.of(seat)) for seat in (0, 1))
+        assert counts == [least, 7 - least]
+        assert spread(sums(task, division, CLASS)) == 2 * (least - 1)
+
+
+@pytest.mark.parametrize("most", [4, 5, 6])
+def test_nobody_gets_more_than_the_greatest_number_of_ships(most):
+    things = tuple(Good(f"class-{c}", (c,)) for c in (6, 1, 1, 1, 1, 1, 1))
+    task = Task(things, (Seat(most=most), Seat(most=most)), (1,))
+    for seed in range(8):
+        division = divide(task, seed)
+        assert max(len(division.of(seat)) for seat in (0, 1)) == most
+        assert not division.of(REFEREE)

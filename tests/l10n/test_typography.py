@@ -100,3 +100,25 @@ def test_tokens_and_emphasis_are_never_lost(text, language):
     printed = typeset(text, language)
     assert KEPT.findall(printed)[: len(KEPT.findall(text))] == KEPT.findall(text)
     assert re.findall(r"\*+", printed) == re.findall(r"\*+", text)
+
+
+@pytest.mark.parametrize(
+    ("languages", "printed"),
+    [
+        ("en nl pt ga", "“Ahoy” and ‘so’"),
+        ("de cs sk sl is lt", "„Ahoy“ and ‚so‘"),
+        ("bg", "„Ahoy“ and ’so’"),
+        ("pl ro", "„Ahoy” and «so»"),
+        ("hu", "„Ahoy” and »so«"),
+        ("hr", "„Ahoy” and ‘so’"),
+        ("fr", "«\xa0Ahoy\xa0» and “so”"),
+        ("es it el", "«Ahoy» and “so”"),
+        ("ru uk", "«Ahoy» and „so“"),
+        ("nb", "«Ahoy» and ‘so’"),
+        ("da", "»Ahoy« and ›so‹"),
+        ("sv fi", "”Ahoy” and ’so’"),
+    ],
+)
+def test_quotes_of_every_language(languages, printed):
+    for language in languages.split():
+        assert typeset("\"Ahoy\" and 'so'", language).replace(" and\xa0", " and ") == printed

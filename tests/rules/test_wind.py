@@ -153,3 +153,46 @@ def test_the_shipped_dice_are_those_of_the_facts():
     assert [point.short for point in wind.points] == ["N", "NE", "E", "SE", "S", "SW", "W", "NW"]
     assert (wind.start, wind.turns, wind.next) == (WindStart("n", "fair"), 24, (5, 6))
     assert Fraction(wind.guards.most["light"]) == Fraction(1, 4)
+
+
+@pytest.mark.parametrize(("most", "works"), [("1/2", True), ("49/100", False)])
+def test_a_speed_may_blow_as_often_as_its_guard_says(most, works):
+    """Fair and light take turns: a half each, which is neither too much nor ever less."""
+    dice = replace(
+        DICE,
+        every=1,
+        changes=("speed",) * 6,
+        speeds={"fair": ("light",) * 6, "light": ("fair",) * 6},
+    )
+    wind = replace(PLAIN, dice=dice, turns=8, guards=WindGuards(most={"fair": most}))
+    if not works:
+        with pytest.raises(ImpossibleWind):
+            wind_plan(wind, 1)
+        return
+    speeds = [turn.speed for turn in wind_plan(wind, 1)]
+    assert speeds == ["fair", "light"] * 4
+
+
+@pytest.mark.parametrize(("earliest", "works"), [(2, True), (3, False)])
+def test_a_speed_may_come_in_its_earliest_turn(earliest, works):
+    dice = replace(DICE, every=1, changes=("speed",) * 6, speeds={"fair": ("light",) * 6,
+                   "light": ("fair",) * 6})  # fmt: skip
+    wind = replace(PLAIN, dice=dice, turns=4, guards=WindGuards(earliest={"light": earliest}))
+    if works:
+        assert wind_plan(wind, 1)[1].speed == "light"
+    else:
+        with pytest.raises(ImpossibleWind):
+            wind_plan(wind, 1)
+
+
+@pytest.mark.parametrize(
+    ("rows", "runs"),
+    [
+        (("aabbcc",), [(1, 2, ("a",)), (3, 4, ("b",)), (5, 6, ("c",))]),
+        (("aaaaaa", "xxxyyy"), [(1, 3, ("a", "x")), (4, 6, ("a", "y"))]),
+        (("ababaa",), [(1, 1, ("a",)), (2, 2, ("b",)), (3, 3, ("a",)), (4, 4, ("b",)),
+                       (5, 6, ("a",))]),
+    ],
+)  # fmt: skip
+def test_faces_with_equal_entries_are_one_row(rows, runs):
+    assert list(faces(*rows)) == runs

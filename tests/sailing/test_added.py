@@ -148,3 +148,13 @@ def test_oars_count_after_the_masts() -> None:
 def test_oars_help_a_head_wind_that_lets_her_creep() -> None:
     made = sailing((10, 0), 4).figures(rowing(20, 3))
     assert made.points[-1].speed == 7
+
+
+@pytest.mark.parametrize(
+    ("base", "speed", "least"), [(20, 0, None), (21, 1, 1), (23, 3, 2), (24, 4, 2)]
+)
+def test_a_ship_that_cannot_move_has_no_least_move(
+    base: float, speed: int, least: int | None
+) -> None:
+    row = compass(ship(base), PIRATES).rows[0]
+    assert (row.speeds[3], row.minimums[3]) == (speed, least)
