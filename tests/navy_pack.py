@@ -25,3 +25,16 @@ ships:
 """,
 }
 NAVY = {f"content/small/{name}": text for name, text in NAVY_PACK.items()}
+SAILING = """\
+sailing:
+  kind: added
+  points:
+    - {id: astern, angle: 0, name: astern, short: a, bonus: 0}
+    - {id: beam, angle: 90, name: beam, short: b, bonus: 0}
+    - {id: head, angle: 180, name: head, short: h, bonus: 0}
+  mast_loss: [{masts: 1, left: []}, {masts: 2, left: ["1/2"]}, {masts: 3, left: ["2/3", "1/3"]}]
+  drift: 1
+  steps: nearest
+  minimum: "1/2"
+"""
+"""How ships sail, for packs whose sheets tell it."""

@@ -13,7 +13,7 @@ from PIL import Image
 
 from kaperbrief.documents.berths import Berth, with_own
 from kaperbrief.models.ship import Ship
-from navy_pack import NAVY
+from navy_pack import NAVY, SAILING
 
 MATERIALS = """\
 materials:
@@ -70,18 +70,6 @@ msgstr "Content-Type: text/plain; charset=UTF-8\\n"
 msgctxt "references/help#title"
 msgid "First aid"
 msgstr "Erste Hilfe"
-"""
-SAILING = """\
-sailing:
-  kind: added
-  points:
-    - {id: astern, angle: 0, name: astern, short: a, bonus: 0}
-    - {id: beam, angle: 90, name: beam, short: b, bonus: 0}
-    - {id: head, angle: 180, name: head, short: h, bonus: 0}
-  mast_loss: [{masts: 1, left: []}, {masts: 2, left: ["1/2"]}, {masts: 3, left: ["2/3", "1/3"]}]
-  drift: 1
-  steps: nearest
-  minimum: "1/2"
 """
 EVENT = """\
 game: small
@@ -348,3 +336,17 @@ def test_a_latecomer_plays_last_where_the_order_was_drawn(kaperbrief, spring, tm
         orders.append(manifest["order"])
     assert sorted(orders[0]) == ["Ada", "Kim", "Tomke"]
     assert orders[1] == [*orders[0], "Otto"]
+
+
+def test_names_that_differ_in_capitals_only_have_folders_of_their_own(
+    kaperbrief, spring, tmp_path
+):
+    """Windows and macOS hold `Ada` and `ADA` for one folder."""
+    event = spring / "event.yaml"
+    event.write_text(EVENT.replace("name: Kim", "name: ADA") + "print: {only: [help]}\n")
+    code, _, err = kaperbrief("render", spring, "--out", tmp_path / "out")
+    assert code == 0, err
+    made = [one.name for one in (tmp_path / "out" / "Spring").iterdir() if one.is_dir()]
+    assert sorted(made) == ["ADA 2", "Ada", "Tomke"]
+    text = "".join(words((tmp_path / "out" / "Spring" / "ADA 2" / "packet.pdf").read_bytes()))
+    assert "ADA" in text
