@@ -338,9 +338,7 @@ def test_a_latecomer_plays_last_where_the_order_was_drawn(kaperbrief, spring, tm
     assert orders[1] == [*orders[0], "Otto"]
 
 
-def test_names_that_differ_in_capitals_only_have_folders_of_their_own(
-    kaperbrief, spring, tmp_path
-):
+def test_names_that_differ_in_capitals_only_have_folders_of_their_own(kaperbrief, spring, tmp_path):
     """Windows and macOS hold `Ada` and `ADA` for one folder."""
     event = spring / "event.yaml"
     event.write_text(EVENT.replace("name: Kim", "name: ADA") + "print: {only: [help]}\n")

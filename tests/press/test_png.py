@@ -45,7 +45,9 @@ def test_every_page_is_a_png_of_its_own():
     assert opened[0].convert("RGB").getpixel((50, 50)) == (255, 0, 0)
 
 
-@pytest.mark.parametrize(("pages", "columns", "rows"), [(1, 1, 1), (6, 6, 1), (7, 6, 2), (13, 6, 3)])
+@pytest.mark.parametrize(
+    ("pages", "columns", "rows"), [(1, 1, 1), (6, 6, 1), (7, 6, 2), (13, 6, 3)]
+)
 def test_the_contact_sheet_shows_six_pages_a_row(pages, columns, rows):
     sheet = Image.open(io.BytesIO(contact_sheet(pdf_of(*[(72, 144)] * pages), 36)))
     assert sheet.size == (columns * (36 + 14) + 14, rows * (72 + 14) + 14)

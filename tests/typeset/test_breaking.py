@@ -89,3 +89,96 @@ def test_no_letter_is_lost_and_only_single_units_stick_out(setting, text, width)
     for line in block.lines:
         if line.width > width + 0.02:
             assert " " not in line.text.strip()
+
+
+WORDS = st.lists(
+    st.sampled_from(["a", "Ahoi", "Kanone", "Wind", "Bug", "Rum", "Segelmacher", "Mast"]),
+    min_size=1,
+    max_size=14,
+)
+
+
+def as_many_as_fit(setting, words: list[str], width: float) -> list[list[str]]:
+    """Words on lines, one after the other, by the widths of whole lines."""
+    found: list[list[str]] = []
+    for word in words:
+        longer = [*found[-1], word] if found else []
+        if longer and setting.line(" ".join(longer), "body", "x").width <= width + 0.01:
+            found[-1] = longer
+        else:
+            found.append([word])
+    return found
+
+
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
+@given(WORDS, st.floats(40, 200))
+def test_there_are_no_more_lines_than_one_word_after_the_other_needs(setting, words, width):
+    """Kerning at spaces may differ by a hair, so widths near a limit are left alone."""
+    text = " ".join(words)
+    slow = as_many_as_fit(setting, words, width)
+    if any(
+        abs(setting.line(" ".join(row), "body", "x").width - width) < 0.5
+        for n, line in enumerate(slow)
+        for row in (line, [*line, *slow[n + 1][:1]] if n + 1 < len(slow) else line)
+    ):
+        return
+    found, block = lines(setting, text, width)
+    assert " ".join(found).split() == words
+    assert len(block.lines) == len(slow)
+    if len(slow) < 2 or len(slow[-1]) > 1:
+        assert [line.split() for line in found] == slow, "only a lone last word changes lines"
+
+
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
+@given(WORDS, st.floats(60, 200))
+def test_even_lines_are_as_many_and_no_wider(setting, words, width):
+    text = " ".join(words)
+    style = setting.style("body")
+    plain_ = break_lines(parse(text), style, width, False, lambda word: ())
+    even = break_lines(parse(text), style, width, True, lambda word: ())
+    assert len(even.lines) == len(plain_.lines)
+    assert even.width <= max(plain_.width, width) + 0.02
+    assert " ".join(line.text for line in even.lines).split() == words
+
+
+@pytest.mark.parametrize(("share", "divided"), [(0.25, False), (0.36, True)])
+def test_a_word_is_divided_only_to_fill_much_of_a_line(setting, share, divided):
+    """Three tenths of the line must stay free before a word is cut in two."""
+    first = setting.line("Kanonen auf drei Seiten", "body", "x").width
+    space = setting.line("a b", "body", "x").width - 2 * setting.line("a", "body", "x").width
+    width = (first + space) / (1 - share)
+    found, _ = lines(setting, "Kanonen auf drei Seiten Segelmachermeister ruft", width,
+                     points=lambda word: (2, 5, 8, 11) if len(word) > 12 else ())  # fmt: skip
+    assert found[0].endswith("-") == divided
+
+
+def test_a_name_of_200_letters_may_be_divided_a_longer_one_not(setting):
+    asked = []
+
+    def points(word):
+        asked.append(word)
+        return (20,)
+
+    lines(setting, "a" * 200, 150, points=points)
+    assert asked[0] == "a" * 200
+    asked.clear()
+    _, block = lines(setting, "a" * 201, 150, points=points)
+    assert asked == []
+    assert len(block.lines) == 1
+
+
+def test_the_capitals_of_a_line_stand_in_the_middle_of_its_leading(setting):
+    style = setting.style("body")
+    capitals = 0.67 * style.size
+    assert style.rise - capitals / 2 == pytest.approx(style.leading / 2, abs=0.01 * style.size)
+
+
+def test_icons_in_a_text_take_their_room(setting):
+    style = setting.style("body")
+    line = setting.line("a :skull: b", "body", "x")
+    (icon,) = line.icons
+    assert icon.size == pytest.approx(1.18 * style.size)
+    space = style.regular.word(" ").width * style.size / 1000
+    letters = [style.regular.word(one).width * style.size / 1000 for one in "ab"]
+    assert line.width == pytest.approx(sum(letters) + 2 * space + icon.size)
+    assert icon.x == pytest.approx(letters[0] + space)

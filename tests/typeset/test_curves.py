@@ -45,7 +45,8 @@ def along(path, steps=24):
 
 
 @pytest.mark.parametrize(
-    ("angle", "point"), [(0, (5, -3)), (90, (15, 7)), (180, (5, 17)), (270, (-5, 7)), (450, (15, 7))]
+    ("angle", "point"),
+    [(0, (5, -3)), (90, (15, 7)), (180, (5, 17)), (270, (-5, 7)), (450, (15, 7))],
 )
 def test_angles_go_clockwise_from_the_top(angle, point):
     assert polar(5, 7, 10, angle) == pytest.approx(point)
