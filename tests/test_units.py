@@ -24,7 +24,7 @@ def test_a_length_has_its_unit(text, points):
      "10MM", "10mmm", "12345mm", "1.23456mm", "nan mm", "inf mm", "１０mm x", "10\nmm"],
 )  # fmt: skip
 def test_what_is_no_length_is_told_with_an_example(text):
-    with pytest.raises(ValueError, match='expected a length such as "20 mm" or "7.5pt"'):
+    with pytest.raises(ValueError, match=r'expected a length such as "20 mm" or "7\.5pt"'):
         parse_length(text)
 
 

@@ -1,4 +1,4 @@
-"""Grids of cells and their cuts, held against slow obvious counting; backs and folds of any deck."""
+"""Grids of cells and their cuts against slow obvious counting; backs and folds of any deck."""
 
 from __future__ import annotations
 
