@@ -156,5 +156,5 @@ def test_oars_help_a_head_wind_that_lets_her_creep() -> None:
 def test_a_ship_that_cannot_move_has_no_least_move(
     base: float, speed: int, least: int | None
 ) -> None:
-    row = compass(ship(base), PIRATES).rows[0]
+    row = PIRATES.figures(ship(base)).rows[0]
     assert (row.speeds[3], row.minimums[3]) == (speed, least)

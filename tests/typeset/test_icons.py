@@ -76,7 +76,8 @@ def shelf(tmp_path, **files: str | bytes) -> IconShelf:
         data = content if isinstance(content, bytes) else content.encode()
         (tmp_path / f"{name}.svg").write_bytes(data)
 
-    def find(name: str):
+    def find(folder: str, name: str):
+        assert folder == "icons"
         path = tmp_path / f"{name}.svg"
         return path if path.exists() else None
 
@@ -87,9 +88,9 @@ def test_a_faulty_icon_draws_nothing_and_is_noted(tmp_path):
     icons = shelf(tmp_path, good=svg(), bad=svg("M8"), empty="")
     assert icons.operators("good").endswith("f*")
     assert [icons.operators(name) for name in ("bad", "empty", "none")] == ["", "", ""]
-    assert set(icons.faults) == {"bad", "empty", "none"}
-    assert isinstance(icons.faults["none"], UnknownIcon)
-    assert 'unknown icon "none"' in str(icons.faults["none"])
+    assert set(icons.faults) == {("icons", name) for name in ("bad", "empty", "none")}
+    assert isinstance(icons.faults["icons", "none"], UnknownIcon)
+    assert 'unknown icon "none"' in str(icons.faults["icons", "none"])
     assert [icons.known(name) for name in ("good", "bad", "none")] == [True, True, False]
 
 
