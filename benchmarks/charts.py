@@ -11,7 +11,7 @@ import statistics
 import sys
 import time
 
-from kaperbrief.documents.map import print_map
+from kaperbrief.documents.hex_sea import print_map
 from kaperbrief.hexes.axial import Hex, neighbours, within
 from kaperbrief.hexes.offset import label, to_axial, to_offset
 from kaperbrief.models.maps import HexMap, MapPlace
@@ -81,9 +81,9 @@ def main() -> None:
         times = []
         for _ in range(runs):
             start = time.process_time()
-            made = print_map(Workspace.open(None), options, item, **wish)
+            made, _form = print_map(Workspace.open(None), options, item, **wish)
             times.append(time.process_time() - start)
-        pages = len(made.printed.pages)
+        pages = len(made.pages)
         size = len(made.pdf) / 1e6
         print(f"{title}: {statistics.median(times):.2f} s CPU, {pages} pages, {size:.2f} MB")
 

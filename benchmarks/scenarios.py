@@ -17,7 +17,6 @@ from kaperbrief.documents.pressroom import Pressroom, open_pressroom
 from kaperbrief.documents.scenario import (
     ScenarioWish,
     by_chance,
-    finished,
     longest_names,
     print_scenario,
 )
@@ -67,7 +66,7 @@ def main() -> None:
                 there = replace(room, options=options)
                 before = time.process_time()
                 plain = by_chance(there, ScenarioWish(), longest)[language]
-                one = finished(there, language, plain)
+                one = there.languages.finish("scenarios", plain, language)
                 times.append(time.process_time() - before)
                 spreads.append(worst(one))
                 recipes.add(tuple(plain.recipe.values() if plain.recipe else ()))

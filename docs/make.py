@@ -13,10 +13,11 @@ import context
 from PIL import Image
 
 from kaperbrief.components.reference import tag_reference
+from kaperbrief.documents.hex_sea import make_sea
 from kaperbrief.documents.kit import make_pdf
 from kaperbrief.documents.pages import Printed
 from kaperbrief.documents.scenario import ScenarioWish, make_scenario
-from kaperbrief.documents.sea_map import SeaWish, make_sea
+from kaperbrief.documents.table_sea import SeaWish
 from kaperbrief.models.options import Options
 from kaperbrief.press.png import contact_sheet, page_images
 from kaperbrief.workspace import Workspace

@@ -15,11 +15,10 @@ import traceback
 from pathlib import Path
 
 from kaperbrief.documents.event import open_event
+from kaperbrief.documents.hex_sea import make_sea
 from kaperbrief.documents.kit import make_pdf
 from kaperbrief.documents.scaffold import scaffold
-from kaperbrief.documents.sea_map import SeaWish, make_sea
-from kaperbrief.documents.table_chart import Wish as ChartWish
-from kaperbrief.documents.table_chart import make_chart
+from kaperbrief.documents.table_sea import SeaWish, make_chart
 from kaperbrief.errors import Problems, ProblemsFound, UsageProblem
 from kaperbrief.game.load import load_pack
 from kaperbrief.game.settings import load_settings
@@ -106,9 +105,9 @@ def use_map(dice: random.Random, folder: Path) -> None:
         write(path, sea.files["hexmap.yaml"].decode(), dice)
         make_sea(workspace, options, SeaWish(file=path, fit="a4"))
     else:
-        chart = make_chart(workspace, options, ChartWish())
+        chart = make_chart(workspace, options, SeaWish())
         write(path, chart.files["plan.yaml"].decode(), dice)
-        make_chart(workspace, options, ChartWish(file=path))
+        make_chart(workspace, options, SeaWish(file=path))
 
 
 def use_event(dice: random.Random, folder: Path) -> None:

@@ -8,7 +8,7 @@ import pypdfium2
 import pytest
 import yaml
 
-from kaperbrief.documents.table_chart import parse_size
+from kaperbrief.documents.table_sea import table_size
 from kaperbrief.errors import UsageProblem
 from kaperbrief.mapgen.routes import Pilot, fairness
 from kaperbrief.models.maps import Plan, PlanItem
@@ -95,13 +95,13 @@ def test_a_large_floor_in_other_units(kaperbrief, tmp_path):
     ],
 )
 def test_sizes_as_people_write_them(text, unit, sides):
-    assert parse_size(text, unit) == sides
+    assert table_size(text, unit) == sides
 
 
 @pytest.mark.parametrize("text", ["", "6", "-6x8m", "6x-8m", "6x8 miles", "axb", "0x5m", "6x8x9"])
 def test_sizes_that_are_none(text):
     with pytest.raises(UsageProblem):
-        parse_size(text, "cm")
+        table_size(text, "cm")
 
 
 @pytest.mark.parametrize(

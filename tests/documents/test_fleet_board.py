@@ -5,8 +5,8 @@ from __future__ import annotations
 import pypdfium2
 import pytest
 
+from kaperbrief.documents.boards import _lines, print_fleets
 from kaperbrief.documents.event import open_event
-from kaperbrief.documents.fleet_board import _lines, print_fleets
 from kaperbrief.documents.fleets import plan_fleets
 from kaperbrief.documents.reports import spoken
 from kaperbrief.errors import Problems

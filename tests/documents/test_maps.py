@@ -11,7 +11,9 @@ import pikepdf
 import pypdfium2
 import pytest
 
-from kaperbrief.documents.map import PrintedMap, print_map
+from kaperbrief.documents.charts import ChartForm
+from kaperbrief.documents.hex_sea import print_map
+from kaperbrief.documents.pages import Printed
 from kaperbrief.errors import ProblemsFound, UsageProblem
 from kaperbrief.game.load import load_pack
 from kaperbrief.models.maps import HexMap, MapPlace
@@ -38,7 +40,7 @@ PLACES = (
 ISLES = HexMap("isles", "Mango Sea", ROWS, "even-r", PLACES, seed=7)
 
 
-def printed(item: HexMap | str = ISLES, paper: str = "a4", **wish) -> PrintedMap:
+def printed(item: HexMap | str = ISLES, paper: str = "a4", **wish) -> tuple[Printed, ChartForm]:
     options = Options("piratical", lang="en", paper=paper, seed=7)
     return print_map(Workspace.open(None), options, item, **wish)
 
@@ -54,10 +56,10 @@ def squeezed(pdf: bytes) -> str:
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 @pytest.mark.parametrize("hex_width", ["20 mm", "40 mm"])
 def test_each_name_is_whole_on_a_tile(paper, hex_width):
-    made = printed(paper=paper, hex_width=hex_width, figures={"fairness": "93 %"})
-    assert made.tiles > 1
+    made, form = printed(paper=paper, hex_width=hex_width, figures={"fairness": "93 %"})
+    assert form.tiles > 1
     pages = [re.sub(r"\W", "", text).lower() for text in page_texts(made.pdf)]
-    assert len(pages) == made.tiles + 1
+    assert len(pages) == form.tiles + 1
     for place in PLACES:
         name = place.name.replace(" ", "").lower()
         assert any(name in text for text in pages[1:]), place.name
@@ -72,14 +74,14 @@ def test_each_name_is_whole_on_a_tile(paper, hex_width):
      ("a0", (1189, 841)), ("letter", (279.4, 215.9))],
 )  # fmt: skip
 def test_a_map_fits_one_sheet(fit, size):
-    made = printed(fit=fit)
+    made, form = printed(fit=fit)
     pdf = pikepdf.open(io.BytesIO(made.pdf))
     (page,) = pdf.pages
     box = [float(value) for value in page.mediabox]
     assert sorted(box[2:]) == pytest.approx(sorted(side * MM for side in size), abs=0.1)
-    assert made.tiles == 1
+    assert form.tiles == 1
     # Most of the long side is sea: twelve hexes and a half.
-    assert 0.7 * max(size) < 12.5 * made.hex_mm < 0.97 * max(size)
+    assert 0.7 * max(size) < 12.5 * form.layout.hex / MM < 0.97 * max(size)
 
 
 GRID = (0x93, 0xB4, 0xC4)
@@ -117,9 +119,9 @@ def grid_of(pdf: bytes, number: int = -1) -> list[tuple[float, float]]:
 @pytest.mark.parametrize(("width", "paper"), [("40 mm", "a4"), ("20 mm", "letter")])
 def test_hexes_on_tiles_are_true_to_size(width, paper):
     """Each upright side of the grid is half a hex from the next, on all tiles."""
-    made = printed(paper=paper, hex_width=width)
+    made, form = printed(paper=paper, hex_width=width)
     wide = float(width.split()[0])
-    for number in range(1, made.tiles + 1):
+    for number in range(1, form.tiles + 1):
         xs = sorted({x / MM for x, _ in grid_of(made.pdf, number)})
         gaps = [b - a for a, b in itertools.pairwise(xs) if b - a > 0.1]
         assert gaps
@@ -127,8 +129,8 @@ def test_hexes_on_tiles_are_true_to_size(width, paper):
 
 
 def test_hexes_are_true_to_size():
-    made = printed(hex_width="11 mm")
-    assert (made.hex_mm, made.tiles) == (pytest.approx(11), 1)
+    made, form = printed(hex_width="11 mm")
+    assert (form.layout.hex / MM, form.tiles) == (pytest.approx(11), 1)
     xs = sorted({round(x / MM, 2) for x, _ in grid_of(made.pdf)})
     assert xs[-1] - xs[0] == pytest.approx(11 * 12.5, abs=0.05)
     assert all(b - a < 0.05 or b - a == pytest.approx(5.5, abs=0.05)
@@ -137,7 +139,7 @@ def test_hexes_are_true_to_size():
 
 def test_the_maps_of_the_pack_speak_the_language():
     options = Options("piratical", lang="de", paper="a4", seed=3)
-    made = print_map(Workspace.open(None), options, "small", fit="a3")
+    made, _ = print_map(Workspace.open(None), options, "small", fit="a3")
     text = squeezed(made.pdf)
     assert "schatzinsel" in text
     assert "freihafen" in text
@@ -145,7 +147,7 @@ def test_the_maps_of_the_pack_speak_the_language():
 
 
 def test_the_same_map_makes_the_same_bytes():
-    assert printed(hex_width="25 mm").pdf == printed(hex_width="25 mm").pdf
+    assert printed(hex_width="25 mm")[0].pdf == printed(hex_width="25 mm")[0].pdf
 
 
 @pytest.mark.parametrize(

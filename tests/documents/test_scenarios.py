@@ -12,7 +12,6 @@ from kaperbrief.documents.pressroom import open_pressroom
 from kaperbrief.documents.scenario import (
     ScenarioWish,
     by_chance,
-    finished,
     make_scenario,
     print_scenario,
 )
@@ -41,7 +40,7 @@ def pages(pdf):
 def test_every_game_prints_in_every_language(game, language, paper):
     options = Options(game, players=4, lang=language, paper=paper, seed=11)
     room = open_pressroom(WORKSPACE, options, Problems())
-    one = finished(room, language, by_chance(room, ScenarioWish())[language])
+    one = room.languages.finish("scenarios", by_chance(room, ScenarioWish())[language], language)
     handout, referee, *rest = pages(print_scenario(room, {language: one}).pdf)
     assert room.problems.items == []
     assert len(one.orders) == 4
@@ -70,8 +69,8 @@ def test_written_scenarios_are_fair_and_print(name, language):
     options = Options("evil-stevie", lang=language)
     made = make_scenario(WORKSPACE, options, ScenarioWish(written=name))
     assert made.problems == []
-    assert len(made.scenario.forces) == 4
-    chart = made.scenario.chart
+    assert len(made.item.forces) == 4
+    chart = made.item.chart
     ways = fairness(chart.items, Pilot(chart.long, chart.short), 16)
     assert ways.spread <= 0.1
 
@@ -105,7 +104,7 @@ def test_written_scenarios_show_the_board_of_the_game(name, language, paper, sai
 )
 def test_points_are_called_what_the_game_calls_them(game, language, word):
     room = open_pressroom(WORKSPACE, Options(game, players=4, lang=language, seed=5), Problems())
-    one = finished(room, language, by_chance(room, ScenarioWish())[language])
+    one = room.languages.finish("scenarios", by_chance(room, ScenarioWish())[language], language)
     goals, *_ = (block for block in handout(one, room.languages.get(language), 4)[0])
     assert (goals.id, goals.note) == ("goals", word)
     # Where nothing has points, no column of them is announced.

@@ -8,7 +8,7 @@ from itertools import islice
 import pytest
 
 from kaperbrief.documents.pressroom import open_pressroom
-from kaperbrief.documents.scenario import ScenarioWish, by_chance, finished
+from kaperbrief.documents.scenario import ScenarioWish, by_chance
 from kaperbrief.errors import Problems
 from kaperbrief.game.load import load_pack
 from kaperbrief.game.rules_stories import land_under
@@ -62,7 +62,7 @@ def test_a_scenario_is_fair_afloat_and_complete(game, language):
     for seed in (3, 4, 5):
         room.options = replace(options, seed=seed)
         (plain,) = by_chance(room, ScenarioWish()).values()
-        one = finished(room, language, plain)
+        one = room.languages.finish("scenarios", plain, language)
         texts = str(one)
         assert not SLOT.search(texts)
         assert "{" not in one.story

@@ -217,7 +217,7 @@ def command(
 
 def _write(plan: Any, trial: Any, workspace: Any, options: Any, out: Path) -> None:
     """Write the pages for the wall."""
-    from kaperbrief.documents.fleet_board import print_fleets
+    from kaperbrief.documents.boards import print_fleets
     from kaperbrief.files import write_whole
 
     printed = print_fleets(plan, workspace, replace(options, seed=plan.seed), trial)

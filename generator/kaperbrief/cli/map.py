@@ -55,7 +55,7 @@ def command(game: str, out: Path, **given: Any) -> int:
 
     The same seed makes the same sea on every machine; without one, a fresh one is drawn.
     """
-    from kaperbrief.documents.sea_map import has_board
+    from kaperbrief.documents.hex_sea import has_board
     from kaperbrief.workspace import Workspace
 
     layers = settings_layers(given["project"])
@@ -85,10 +85,10 @@ def _limit(text: str | None) -> float | None:
     return float(plain)
 
 
-def _on_hexes(workspace: Any, options: Any, given: dict[str, Any]) -> int:
-    from kaperbrief.documents.sea_map import SeaWish, fairness_data, make_sea
+def _wish(given: dict[str, Any]) -> Any:
+    from kaperbrief.documents.table_sea import SeaWish
 
-    wish = SeaWish(
+    return SeaWish(
         given["shape"] or "",
         given["size"],
         whole_number("islands", given["islands"], 10, share=True),
@@ -97,66 +97,45 @@ def _on_hexes(workspace: Any, options: Any, given: dict[str, Any]) -> int:
         given["hex_width"],
         given["fit"],
     )
+
+
+def _on_hexes(workspace: Any, options: Any, given: dict[str, Any]) -> int:
+    from kaperbrief.documents.hex_sea import make_sea
+
+    wish = _wish(given)
     with progress_bar() as progress:
         made = make_sea(workspace, options, wish, progress)
-    fairness = fairness_data(made.fairness, made.limit)
-    told = {
-        "folder": str(_folder(made.hexmap, options, given)),
-        "map": made.hexmap.id,
-        "seed": made.hexmap.seed,
-        "pages": made.pages,
-        "tiles": made.tiles,
-        "hex_mm": round(made.hex_mm, 2),
-        "fairness": fairness,
-    }
-    spread = fairness["spread"]
-    code = _save(made, made.hexmap, options, given, told)
-    if code == EXIT_FINE and not given["as_json"]:
-        ways = "no way for some" if spread is None else f"ways differ by {spread * 100:.1f} %"
-        sheets = f"{made.tiles} tiles" if made.tiles > 1 else "one sheet"
-        about = f"{made.hexmap.title}, {ways}, {sheets} with hexes of {made.hex_mm:.0f} mm"
-        click.echo(f"{_folder(made.hexmap, options, given) / 'map.pdf'}: {about}")
-    return code
+    tiles, hex_mm = made.about["tiles"], made.about["hex_mm"]
+    sheets = f"{tiles} tiles" if tiles > 1 else "one sheet"
+    said = f"{_ways(made.about['fairness'])}, {sheets} with hexes of {hex_mm:.0f} mm"
+    return _save(made, options, given, f"{made.item.title}, {said}")
 
 
 def _on_a_table(workspace: Any, options: Any, given: dict[str, Any]) -> int:
-    from kaperbrief.documents.table_chart import Wish, make_chart
+    from kaperbrief.documents.table_sea import make_chart
 
-    wish = Wish(
-        given["size"], whole_number("islands", given["islands"], 10, share=True), given["file"]
-    )
-    made = make_chart(workspace, options, wish)
-    spread = None if made.fairness.spread > 1e6 else round(made.fairness.spread, 4)
-    told = {
-        "folder": str(_folder(made.plan, options, given)),
-        "seed": made.plan.seed,
-        "pages": made.pages,
-        "treasure": made.fairness.treasure,
-        "rival": made.fairness.rival,
-        "spread": spread,
-        "limit": made.limit / 100,
-        "fair": made.fairness.spread * 100 <= made.limit,
-    }
-    code = _save(made, made.plan, options, given, told)
-    if code == EXIT_FINE and not given["as_json"]:
-        ways = "no way for some" if spread is None else f"ways differ by {spread * 100:.1f} %"
-        pdf = _folder(made.plan, options, given) / "map.pdf"
-        click.echo(f"{pdf}: {made.plan.title or made.plan.id}, {ways}")
-    return code
+    made = make_chart(workspace, options, _wish(given))
+    said = f"{made.item.title or made.item.id}, {_ways(made.about)}"
+    return _save(made, options, given, said)
 
 
-def _folder(item: Any, options: Any, given: dict[str, Any]) -> Path:
-    """Where a map goes: by its seed, or by its id if somebody wrote it."""
-    name = item.id if given["file"] or item.seed is None else item.seed
-    folder: Path = given["out"] / f"{options.game}-map-{name}"
-    return folder
+def _ways(fairness: dict[str, Any]) -> str:
+    spread = fairness["spread"]
+    return "no way for some" if spread is None else f"ways differ by {spread * 100:.1f} %"
 
 
-def _save(made: Any, item: Any, options: Any, given: dict[str, Any], told: dict[str, Any]) -> int:
-    """Write the files, say it as JSON if that is wanted."""
+def _save(made: Any, options: Any, given: dict[str, Any], said: str) -> int:
+    """Write the files, say it in one line or as JSON."""
     if show_warnings(made.problems, strict=given["strict"]):
         return EXIT_PROBLEMS
-    write_results(_folder(item, options, given), made.files)
+    item = made.item
+    # A map goes by its seed, or by its id if somebody wrote it.
+    name = item.id if given["file"] or item.seed is None else item.seed
+    folder: Path = given["out"] / f"{options.game}-map-{name}"
+    write_results(folder, made.files)
     if given["as_json"]:
-        click.echo(json.dumps(told, ensure_ascii=False, indent=1))
+        about = {"folder": str(folder), **made.about}
+        click.echo(json.dumps(about, ensure_ascii=False, indent=1))
+    else:
+        click.echo(f"{folder / 'map.pdf'}: {said}")
     return EXIT_FINE

@@ -78,26 +78,17 @@ def _save(made: Any, options: Any, given: dict[str, Any], there: bool) -> int:
     """Write the files, say it in one line or as JSON."""
     if show_warnings(made.problems, strict=given["strict"]):
         return EXIT_PROBLEMS
-    scenario = made.scenario
+    scenario = made.item
     # A scenario by chance has its seed in its id already.
     name = scenario.id if not there else f"scenario-{scenario.id.removeprefix('scenario-')}"
     folder: Path = given["out"] / f"{options.game}-{name}"
     write_results(folder, made.files)
     if given["as_json"]:
-        told = {
-            "folder": str(folder),
-            "scenario": scenario.id,
-            "title": scenario.title,
-            "seed": scenario.seed,
-            "minutes": scenario.minutes,
-            "pages": made.pages,
-            "materials": list(scenario.materials),
-            "recipe": scenario.recipe,
-        }
-        click.echo(json.dumps(told, ensure_ascii=False, indent=1))
+        about = {"folder": str(folder), **made.about}
+        click.echo(json.dumps(about, ensure_ascii=False, indent=1))
     else:
         seed = "" if scenario.seed is None else f", seed {scenario.seed}"
         long = f", {scenario.minutes} minutes" if scenario.minutes else ""
-        pages = count(made.pages, "page")
+        pages = count(made.about["pages"], "page")
         click.echo(f"{folder / 'scenario.pdf'}: {scenario.title}{long}, {pages}{seed}")
     return EXIT_FINE

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from kaperbrief.documents.berths import Berth, State
-from kaperbrief.documents.campaign_book import ledger_job
+from kaperbrief.documents.front_pages import ledger_job
 from kaperbrief.documents.instances import Print
 from kaperbrief.documents.jobs import job_maker
 from kaperbrief.documents.pages import Printed, Progress, printed, quiet

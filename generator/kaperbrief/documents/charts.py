@@ -38,6 +38,11 @@ class ChartForm:
     figures: Figures = ()
 
     @property
+    def tiles(self) -> int:
+        """How many sheets it is glued of."""
+        return self.columns * self.rows
+
+    @property
     def width(self) -> float:
         """The width of the poster in millimetres."""
         return round(self.layout.width / MM + 0.01, 2)

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from kaperbrief.documents.covers import chunks, fleet_words
-from kaperbrief.documents.guide import usual_names
+from kaperbrief.documents.front_pages import chunks, fleet_words, usual_names
 from kaperbrief.documents.packets import Binder, BoundPacket, Packet, PrintedPage
 from kaperbrief.documents.pages import page
 from kaperbrief.documents.plan import span_of, stock_name

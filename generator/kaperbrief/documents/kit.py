@@ -6,7 +6,7 @@ import json
 from dataclasses import dataclass, field
 from typing import Any
 
-from kaperbrief.documents.guide import blank_guide, collated, fill_guide
+from kaperbrief.documents.front_pages import blank_guide, collated, fill_guide
 from kaperbrief.documents.instances import instances
 from kaperbrief.documents.jobs import job_maker
 from kaperbrief.documents.manifest import manifest

@@ -204,6 +204,27 @@ class Languages:
         self._note_fallbacks(language, translator)
         return Localised(language, pack, kinds, words, label, points, labels, translator)
 
+    def finish(self, kind: str, item: Any, language: str) -> Any:
+        """An item of one language only with its texts as they are printed.
+
+        Wrong tokens are noted at the item's file. Raises TokenError and UnknownWord for those of an
+        item that stands in none.
+        """
+        origin = self.game.origins.get((kind, item.id))
+        prefix, words = f"{kind}/{item.id}", self.get(language).words
+        paths = {key: path for key, _, path in texts(item, prefix)}
+
+        def finished(key: str, text: str) -> str:
+            try:
+                return finish(text, words, self.numbers, soft=False)
+            except (TokenError, UnknownWord) as error:
+                if origin is None:
+                    raise
+                self.problems.add(origin.problem("token", str(error), paths[key], error.hint))
+                return text
+
+        return localise(item, prefix, finished)
+
     def _note_fallbacks(self, language: str, translator: Translator) -> None:
         """One warning at the first text without a translation, which counts all of them."""
         keys = list(translator.fallbacks)

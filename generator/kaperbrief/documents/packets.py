@@ -6,8 +6,8 @@ import gc
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from kaperbrief.documents.covers import blank_cover, fill_cover
 from kaperbrief.documents.dealing import EACH
+from kaperbrief.documents.front_pages import blank_cover, fill_cover
 from kaperbrief.documents.instances import Print
 from kaperbrief.documents.jobs import JobMaker
 from kaperbrief.documents.pages import (

@@ -9,7 +9,7 @@ from typing import Any
 from kaperbrief.documents.faults import make_photos, note_bad_icons, note_missing_glyphs
 from kaperbrief.documents.languages import Localised
 from kaperbrief.documents.pressroom import Pressroom
-from kaperbrief.errors import UsageProblem
+from kaperbrief.errors import Problem, UsageProblem
 from kaperbrief.markup.environment import TemplateProblem
 from kaperbrief.nodes import Node
 from kaperbrief.press.compose import Imprint, compose
@@ -42,6 +42,20 @@ Front = Callable[[list[PagePlan]], None] | None
 
 def quiet(_phase: str, _done: int, _total: int) -> None:
     """Progress for those who don't want to hear of it."""
+
+
+@dataclass(slots=True)
+class Publication:
+    """Something made by chance or as written: its files by name, and what is to be said of it.
+
+    `item` is the map, plan or scenario that was printed, `about` the rest for other programs,
+    `problems` are those that did not stop it.
+    """
+
+    item: Any
+    files: dict[str, bytes]
+    about: dict[str, Any]
+    problems: list[Problem]
 
 
 # -- templates to pages, pages to jobs -----------------------------------------------------------

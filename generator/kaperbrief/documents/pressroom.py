@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 from kaperbrief.documents.faults import check_photos
@@ -10,9 +11,12 @@ from kaperbrief.documents.languages import Languages
 from kaperbrief.documents.quantities import Amounts, TableSetup, set_table
 from kaperbrief.documents.themes import check_drawn, font_files, load_chain, merged
 from kaperbrief.errors import Problems, UsageProblem, did_you_mean
+from kaperbrief.files import shown_path
 from kaperbrief.game.load import load_pack
+from kaperbrief.game.names import Lookup
 from kaperbrief.game.references import check_references
 from kaperbrief.game.shelf import Game
+from kaperbrief.game.written import read_item
 from kaperbrief.l10n.measures import Measure
 from kaperbrief.markup.environment import Templates
 from kaperbrief.models.options import Options
@@ -45,6 +49,13 @@ class Pressroom:
         """A setting for one material in a language."""
         hyphenate = self.languages.get(language).hyphenate
         return Setting(self.look, self.icons, hyphenate, self.photos)
+
+    def read(self, kind: str, path: Path) -> Any:
+        """The one item of a kind in a file outside the pack. Raises ProblemsFound."""
+        lookup = Lookup(self.game, self.workspace, self.themes, self.problems)
+        item = read_item(kind, path, shown_path(path), lookup)
+        self.problems.raise_errors()
+        return item
 
 
 def open_pressroom(

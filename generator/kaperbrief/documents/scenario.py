@@ -3,28 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
+from kaperbrief.documents.hex_sea import print_map, scenario_sea
 from kaperbrief.documents.kit import make_pdf
 from kaperbrief.documents.languages import Localised
-from kaperbrief.documents.map import print_map
-from kaperbrief.documents.pages import Printed, page, pages_job, printed
+from kaperbrief.documents.pages import Printed, Publication, page, pages_job, printed
 from kaperbrief.documents.pressroom import Pressroom, open_pressroom
 from kaperbrief.documents.quantities import player_count
 from kaperbrief.documents.scenario_sheet import balance, context
-from kaperbrief.documents.sea_map import scenario_sea
 from kaperbrief.documents.views import letter
-from kaperbrief.errors import Problem, Problems, UsageProblem, did_you_mean
-from kaperbrief.files import shown_path
-from kaperbrief.game.names import Lookup
-from kaperbrief.game.written import read_item
+from kaperbrief.errors import Problems, UsageProblem, did_you_mean
 from kaperbrief.l10n.catalog import Catalog
-from kaperbrief.l10n.localise import finish, localise, texts
-from kaperbrief.l10n.tokens import TokenError
+from kaperbrief.l10n.localise import localise
 from kaperbrief.l10n.translator import Translator
-from kaperbrief.l10n.words import UnknownWord
+from kaperbrief.l10n.typography import as_typed
 from kaperbrief.mapgen.charts import NoRoom
 from kaperbrief.models.base import Name
 from kaperbrief.models.maps import Plan
@@ -62,17 +57,7 @@ class ScenarioWish:
     kit: bool = False
 
 
-@dataclass(slots=True)
-class ScenarioPrint:
-    """A printed scenario: its files, the problems that did not stop it."""
-
-    files: dict[str, bytes]
-    scenario: Scenario
-    pages: int
-    problems: list[Problem] = field(default_factory=list)
-
-
-def make_scenario(workspace: Workspace, options: Options, wish: ScenarioWish) -> ScenarioPrint:
+def make_scenario(workspace: Workspace, options: Options, wish: ScenarioWish) -> Publication:
     """The files of a scenario: `scenario.pdf`, `scenario.yaml`, on hexes `map.pdf` with the board.
 
     Raises ProblemsFound with everything wrong in the content or the written scenario, UsageProblem
@@ -80,7 +65,7 @@ def make_scenario(workspace: Workspace, options: Options, wish: ScenarioWish) ->
     """
     room = open_pressroom(workspace, options, Problems())
     if wish.file is not None:
-        plain = {room.language: _from_file(room, wish.file)}
+        plain = {room.language: room.read("scenarios", wish.file)}
     elif wish.written:
         plain = {room.language: _of_pack(room, wish.written)}
     else:
@@ -96,7 +81,8 @@ def make_scenario(workspace: Workspace, options: Options, wish: ScenarioWish) ->
     if scenario.seed is not None:
         # The footer says the seed that the scenario was made from.
         room.options = replace(options, seed=scenario.seed)
-    ready = {language: finished(room, language, one) for language, one in plain.items()}
+    languages = room.languages
+    ready = {name: languages.finish("scenarios", one, name) for name, one in plain.items()}
     room.problems.raise_errors()
     printed = print_scenario(room, ready)
     files = {
@@ -107,8 +93,17 @@ def make_scenario(workspace: Workspace, options: Options, wish: ScenarioWish) ->
         files["kit.pdf"] = make_pdf(workspace, kit_order(room.options, scenario)).pdf
     if scenario.sea is not None:
         sea = replace(scenario.sea, title=scenario.sea.title or scenario.title)
-        files["map.pdf"] = print_map(workspace, room.options, sea).pdf
-    return ScenarioPrint(files, scenario, len(printed.pages), room.problems.sorted)
+        files["map.pdf"] = print_map(workspace, room.options, sea)[0].pdf
+    about = {
+        "scenario": scenario.id,
+        "title": scenario.title,
+        "seed": scenario.seed,
+        "minutes": scenario.minutes,
+        "pages": len(printed.pages),
+        "materials": list(scenario.materials),
+        "recipe": scenario.recipe,
+    }
+    return Publication(scenario, files, about, room.problems.sorted)
 
 
 def kit_order(options: Options, scenario: Scenario) -> Options:
@@ -175,7 +170,7 @@ def longest_names(room: Pressroom, languages: Iterable[str]) -> dict[str, Name]:
 def _told(room: Pressroom, language: str, draft: ScenarioDraft, turns: Turns | None) -> Scenario:
     """A scenario by chance in the words of a language."""
     local = room.languages.get(language)
-    words = {name: _plain_text(one.name) for name, one in local.kinds["names"].items()}
+    words = {name: as_typed(one.name) for name, one in local.kinds["names"].items()}
     names = {slot: words.get(name, name) for slot, name in draft.names.items()}
     if draft.chart is not None:
         draft = replace(draft, chart=_chart_in(room, local, draft.chart, words))
@@ -209,11 +204,6 @@ def _chart_in(room: Pressroom, local: Localised, chart: Plan, words: Mapping[str
     return replace(chart, title=there.get(title, title), items=items)
 
 
-def _plain_text(text: str) -> str:
-    """A name as a person types it, without bound blanks and hidden hyphens."""
-    return text.replace("\u00a0", " ").replace("\u00ad", "")
-
-
 # -- as written ----------------------------------------------------------------------------------
 
 
@@ -224,15 +214,6 @@ def _of_pack(room: Pressroom, name: str) -> Scenario:
     found: Scenario = localise(
         known[name], f"scenarios/{name}", room.languages.get(room.language).translate
     )
-    return found
-
-
-def _from_file(room: Pressroom, path: Path) -> Scenario:
-    """The scenario of a file, checked."""
-    lookup = Lookup(room.game, room.workspace, room.themes, room.problems)
-    found: Scenario | None = read_item("scenarios", path, shown_path(path), lookup)
-    room.problems.raise_errors()
-    assert found is not None
     return found
 
 
@@ -252,25 +233,6 @@ def _not_for(asked: int, name: str, suited: Sequence[int]) -> UsageProblem:
     nearest = min(suited, key=lambda players: abs(players - asked))
     message = f'the scenario "{name}" is for {many} players, not for {asked}'
     return UsageProblem(message, f"write --players {nearest}")
-
-
-def finished(room: Pressroom, language: str, scenario: Scenario) -> Scenario:
-    """The scenario with its texts as they are printed; wrong tokens are noted."""
-    prefix = f"scenarios/{scenario.id}"
-    origin = room.game.origins.get(("scenarios", scenario.id))
-    paths = {key: path for key, _, path in texts(scenario, prefix)}
-    words = room.languages.get(language).words
-
-    def one(key: str, text: str) -> str:
-        try:
-            return finish(text, words, room.languages.numbers, soft=False)
-        except (TokenError, UnknownWord) as error:
-            if origin is None:
-                raise
-            room.problems.add(origin.problem("token", str(error), paths[key], error.hint))
-            return text
-
-    return localise(scenario, prefix, one)
 
 
 # -- printing ------------------------------------------------------------------------------------

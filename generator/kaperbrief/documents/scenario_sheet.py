@@ -10,7 +10,7 @@ from fractions import Fraction
 from typing import Any
 
 from kaperbrief.documents.languages import Languages, Localised
-from kaperbrief.documents.table_chart_sheet import bar_of, lengths_of, placed, split, tape_words
+from kaperbrief.documents.table_sea import bar_of, lengths_of, placed, split, tape_words
 from kaperbrief.documents.views import letter, usual
 from kaperbrief.mapgen.routes import ChartFairness, spread, starts_of
 from kaperbrief.models.maps import Plan
@@ -57,12 +57,7 @@ def plan_of(scenario: Scenario, local: Localised, players: int) -> Plan | None:
         return scenario.chart
     known: dict[str, Plan] = local.kinds["plans"]
     name = (scenario.plans or {}).get(str(players), "")
-    return _whole(known[name], known) if name in known else None
-
-
-def _whole(plan: Plan, known: dict[str, Plan]) -> Plan:
-    under = [item for part in plan.parts for item in _whole(known[part], known).items]
-    return replace(plan, items=(*under, *plan.items), parts=())
+    return known[name].whole(known) if name in known else None
 
 
 def handout(scenario: Scenario, local: Localised, players: int) -> list[list[SheetBlock]]:

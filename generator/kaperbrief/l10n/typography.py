@@ -151,3 +151,8 @@ def _quote(text: str, quotes: Quotes) -> str:
 def _closes(text: str, place: int) -> bool:
     """Does a later apostrophe close what this one would open?"""
     return re.search(r"(?<=[^\s'])'(?!\w)", text[place + 1 :]) is not None
+
+
+def as_typed(text: str) -> str:
+    """A text as a person types it, without bound blanks and hidden hyphens."""
+    return text.replace("\u00a0", " ").replace("\u00ad", "")

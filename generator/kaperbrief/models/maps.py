@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import replace
 from typing import Annotated, Literal
 
 from annotated_types import Ge, Gt, Le, MaxLen, MinLen
@@ -169,6 +171,11 @@ class Plan:
     margin: Extent = 0
     lines: tuple[SheetRow, ...] = ()
     seed: Annotated[int, Ge(0), Le(2**31)] | None = None
+
+    def whole(self, known: Mapping[str, Plan]) -> Plan:
+        """The plan with the things of its parts below its own; `known` are all plans by id."""
+        under = [item for part in self.parts for item in known[part].whole(known).items]
+        return replace(self, items=(*under, *self.items), parts=())
 
 
 @model

@@ -1,4 +1,4 @@
-"""The fleets of an event on paper, for the wall: who has what, and how even that is."""
+"""Pages for the wall of an event: its fleets and how even they are, battles tried out."""
 
 from __future__ import annotations
 
@@ -6,21 +6,119 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
 
-from kaperbrief.documents.battle_board import battle_copies
 from kaperbrief.documents.fleets import Fleet, FleetPlan, lot_name
 from kaperbrief.documents.languages import Localised
 from kaperbrief.documents.pages import Printed, page, pages_job, printed
 from kaperbrief.documents.pressroom import Pressroom, open_pressroom
-from kaperbrief.documents.reports import criteria_in, ship_words
+from kaperbrief.documents.reports import criteria_in, ship_words, sums_of, told_combat
+from kaperbrief.documents.trials import sides_of
 from kaperbrief.documents.views import letter, usual
 from kaperbrief.errors import Problems, ProblemsFound
-from kaperbrief.fleets.battle import BattleReport
+from kaperbrief.fleets.battle import BattleReport, off
 from kaperbrief.game.muster import Hand
 from kaperbrief.models.options import Options
 from kaperbrief.press.job import Copy
 from kaperbrief.workspace import Workspace
 
-_TEMPLATE = "fleet-board"
+_BATTLES = "battle-board"
+_SIDES = 18
+"""Sides on one page; the last one has room for half of them beside what is said."""
+_LAST = 10
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One side: shares in per cent; `sum` by the first criterion, `seat` 0 for teams and lots."""
+
+    seat: int
+    letter: str
+    name: str
+    sum: int
+    men: int
+    share: float
+    due: float
+    low: float
+    high: float
+    least: float
+    utmost: float
+
+
+def battle_copies(report: BattleReport, plan: FleetPlan, room: Pressroom, title: str) -> list[Copy]:
+    """The pages of a report."""
+    local = room.languages.get(room.language)
+    rows = _sides(report, plan)
+    count = 1 if len(rows) <= _LAST else 1 + -(-(len(rows) - _LAST) // _SIDES)
+    ends = [len(rows) * number // count for number in range(count + 1)]
+    # The last page has the words too, so those before it hold more.
+    if count > 1:
+        last = min(_LAST, ends[-1] - ends[-2])
+        others = len(rows) - last
+        ends = [others * number // (count - 1) for number in range(count)] + [len(rows)]
+    context = _battle_names(report, plan, local, title, max(row.utmost for row in rows))
+    copies = []
+    for number, (start, end) in enumerate(pairwise(ends), 1):
+        names = {**context, "rows": rows[start:end], "last": number == count}
+        copies.append(page(room, _BATTLES, names, title, f"battles-{number}", owner=_BATTLES))
+    return copies
+
+
+def _battle_names(
+    report: BattleReport, plan: FleetPlan, local: Localised, title: str, most: float
+) -> dict[str, Any]:
+    words, combat = local.words, told_combat(report, local)
+    titles = {one.id: one.title for one in combat.doctrines}
+
+    def share(value: float) -> str:
+        return words.percent(round(value, 1))
+
+    def span(low: float, high: float) -> str:
+        return f"{words.number(round(low, 1))}–{share(high)}"
+
+    return {
+        "title": title,
+        "report": report,
+        "combat": combat,
+        "tally": report.trials[0].tally,
+        "ways": [
+            (titles[t.doctrine.id], 100 * off(t.tally, report.targets)) for t in report.trials
+        ],
+        "scale": 1.04 * max(most, 100 * max(report.targets)),
+        "criterion": criteria_in(plan, local)[0],
+        "teams": bool(plan.fleets[0].team),
+        "draft": plan.draft,
+        "share": share,
+        "span": span,
+        "number": lambda value: words.number(round(value, 1)),
+        **usual(local),
+    }
+
+
+def _sides(report: BattleReport, plan: FleetPlan) -> list[Row]:
+    first, sides, sums = report.trials[0], sides_of(plan), sums_of(plan)
+    alone = not plan.draft and not plan.fleets[0].team
+    rows = []
+    for number, name in enumerate(report.names):
+        low, high = first.intervals[number]
+        least, utmost = report.bands[number]
+        rows.append(
+            Row(
+                number + 1 if alone else 0,
+                letter(number + 1),
+                name,
+                sums[number],
+                sum(sum(plan.fleets[n].men) for n in sides.of[number]),
+                100 * first.tally.shares[number],
+                100 * report.targets[number],
+                100 * low,
+                100 * high,
+                100 * least,
+                100 * utmost,
+            )
+        )
+    return rows
+
+
+_FLEETS = "fleet-board"
 _LARGE = 8
 """So many fleets are printed larger, on one page."""
 _ROWS = (10, 6, 3, 1)
@@ -80,15 +178,15 @@ def _printed(
     ends = [len(lines) * number // count for number in range(count + 1)]
     parts = [lines[start:end] for start, end in pairwise(ends)]
     copies = [
-        _copy(plan, room, title, part, (number, len(parts)), large)
+        _fleets_page(plan, room, title, part, (number, len(parts)), large)
         for number, part in enumerate(parts)
     ]
     if report is not None:
         copies += battle_copies(report, plan, room, title)
-    return printed(room, [pages_job(room, _TEMPLATE, local.label("The fleets"), copies)], title)
+    return printed(room, [pages_job(room, _FLEETS, local.label("The fleets"), copies)], title)
 
 
-def _copy(
+def _fleets_page(
     plan: FleetPlan,
     room: Pressroom,
     title: str,
@@ -117,7 +215,7 @@ def _copy(
         "draft": plan.draft,
         **usual(local),
     }
-    return page(room, _TEMPLATE, context, title, f"page-{number + 1}", owner=_TEMPLATE)
+    return page(room, _FLEETS, context, title, f"page-{number + 1}", owner=_FLEETS)
 
 
 def _lines(plan: FleetPlan, local: Localised) -> list[Line]:

@@ -1,31 +1,157 @@
-"""A printed sea of hexes: by chance or as written, and how fair it is."""
+"""A sea of hexes on paper: by chance or as written, how fair it is, on tiles or on one sheet."""
 
 from __future__ import annotations
 
 import math
 import re
-from dataclasses import dataclass, field, replace
-from pathlib import Path
+from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any, cast, get_args
 
+from kaperbrief.documents import charts
+from kaperbrief.documents.instances import Print
+from kaperbrief.documents.jobs import job_maker
 from kaperbrief.documents.languages import Localised
-from kaperbrief.documents.map import print_map
-from kaperbrief.documents.pages import Progress, quiet
+from kaperbrief.documents.pages import Printed, Progress, Publication, printed, quiet
 from kaperbrief.documents.pressroom import Pressroom, open_pressroom
 from kaperbrief.documents.quantities import player_count
-from kaperbrief.errors import Problem, Problems, Span, UsageProblem, did_you_mean
+from kaperbrief.documents.table_sea import SeaWish
+from kaperbrief.errors import Problems, Span, UsageProblem, did_you_mean
 from kaperbrief.files import shown_path
-from kaperbrief.game.names import Lookup
-from kaperbrief.game.written import read_item
+from kaperbrief.l10n.typography import as_typed
 from kaperbrief.mapgen.sea_layout import Shape
 from kaperbrief.mapgen.sea_random import SeaTerms, check_limit, check_wish, random_sea
 from kaperbrief.models.maps import Board, HexMap
-from kaperbrief.models.options import Options
+from kaperbrief.models.material import Material, Poster
+from kaperbrief.models.options import Options, Player
 from kaperbrief.models.ship import Ship
+from kaperbrief.press.poster import TooLarge
 from kaperbrief.rules.fairness import Fairness, Leg, Way, fairness_of
 from kaperbrief.sailing.hex import HexSailing
 from kaperbrief.source.dump import dump_item
+from kaperbrief.units import MM, large_papers, paper_names, parse_length
 from kaperbrief.workspace import Workspace
+
+USUAL_HEX = "30 mm"
+_SMALLEST = 5 * MM
+"""Smaller hexes hold no sign that can be told."""
+_LARGEST = 150 * MM
+_MOST_TILES = 120
+
+
+def print_map(
+    workspace: Workspace,
+    options: Options,
+    item: HexMap | str,
+    *,
+    hex_width: str = "",
+    fit: str = "",
+    figures: Mapping[str, str] | None = None,
+    progress: Progress = quiet,
+) -> tuple[Printed, charts.ChartForm]:
+    """Print one map: a map of the pack by its id, or one whose texts are printed as they stand.
+
+    `hex_width` is the width of the hexes from flat to flat (`30 mm`), on tiles of the order's
+    paper with a plan of them in front; `fit` prints on one sheet of a paper (`a1`) instead.
+    `figures` are words and figures that say how fair the map is. Its form says the rest of it.
+
+    Raises UsageProblem for sizes that make no sense, ProblemsFound for what spoils the print.
+    """
+    if fit:
+        _check_fit(fit, hex_width)
+        options = replace(options, paper=fit)
+    room = open_pressroom(workspace, options, Problems())
+    chart = _entered(room, item)
+    pairs = tuple((figures or {}).items())
+    try:
+        if fit:
+            material, form = _on_one_sheet(chart, fit)
+        else:
+            material, form = _on_tiles(chart, hex_width or USUAL_HEX, options.paper)
+    except ValueError as error:
+        raise UsageProblem(f"the map {chart.id} cannot be drawn: {error}") from error
+    materials = [material]
+    if form.tiles > 1:
+        title = room.languages.get(room.language).label("How the sheets go together")
+        plan = replace(material, id="map-plan", title=title, template="sea-chart-plan", poster=None)
+        materials = [plan, material]
+    return _printed(room, chart, materials, pairs, progress), form
+
+
+def _check_fit(fit: str, hex_width: str) -> None:
+    known = {*paper_names(), *large_papers()}
+    if fit not in known:
+        raise UsageProblem(f'unknown paper "{fit}"', did_you_mean(fit, known))
+    if hex_width:
+        raise UsageProblem("a map has hexes of a size or fits a paper, not both", "choose one")
+
+
+def _entered(room: Pressroom, item: HexMap | str) -> HexMap:
+    """The map in the language of the options, on the shelf among the maps of the pack."""
+    known = room.languages.get(room.language).kinds["hexmaps"]
+    if isinstance(item, str):
+        if item not in known:
+            raise UsageProblem(f'unknown map "{item}"', did_you_mean(item, set(known)))
+        found: HexMap = known[item]
+        return found
+    known[item.id] = item
+    return item
+
+
+def _on_one_sheet(chart: HexMap, paper: str) -> tuple[Material, charts.ChartForm]:
+    """The material of a map on one page, upright or lying as its hexes become larger."""
+    upright = Material("map", "map", chart.title, "sea-chart", of=f"hexmaps/{chart.id}")
+    choices = [upright, replace(upright, page="landscape")]
+    found = [(material, charts.chart_form(chart, material, paper)) for material in choices]
+    material, form = max(found, key=lambda one: one[1].layout.hex)
+    if form.layout.hex < _SMALLEST:
+        size = f"{form.layout.hex / MM:.1f} mm"
+        raise UsageProblem(
+            f"on {paper} the hexes are only {size} wide, 5 mm at least", "choose a larger paper"
+        )
+    return material, form
+
+
+def _on_tiles(chart: HexMap, hex_width: str, paper: str) -> tuple[Material, charts.ChartForm]:
+    """The material of a map on tiles."""
+    try:
+        width = parse_length(hex_width)
+    except ValueError as error:
+        raise UsageProblem(f"the width of a hex: {error}", f"{USUAL_HEX} is usual") from error
+    if not _SMALLEST <= width <= _LARGEST:
+        raise UsageProblem(
+            f"hexes are from 5 mm to 150 mm wide, not {hex_width}", f"{USUAL_HEX} is usual"
+        )
+    material = Material("map", "map", chart.title, "sea-chart", of=f"hexmaps/{chart.id}",
+                        poster=Poster(hex=hex_width))  # fmt: skip
+    hint = "choose smaller hexes, or one large sheet"
+    try:
+        form = charts.chart_form(chart, material, paper)
+    except TooLarge as error:
+        raise UsageProblem(str(error), hint) from error
+    if form.tiles > _MOST_TILES:
+        message = f"with hexes of {hex_width} it takes {form.tiles} sheets of {paper}"
+        raise UsageProblem(f"{message}, {_MOST_TILES} at most", hint)
+    return material, form
+
+
+def _printed(
+    room: Pressroom,
+    chart: HexMap,
+    materials: list[Material],
+    figures: charts.Figures,
+    progress: Progress,
+) -> Printed:
+    """The map as jobs of its own, with the footers, tags and problems of a kit."""
+    local = room.languages.get(room.language)
+    local.kinds["materials"] = {one.id: one for one in materials}
+    maker = job_maker(room)
+    maker.views.fairness = figures
+    jobs = maker.jobs(
+        [Print(m, "hexmaps", chart.id, 0, Player(), room.language, 1) for m in materials]
+    )
+    return printed(room, jobs, chart.title, progress)
+
 
 LIMIT, ISLANDS = 5.0, 10
 """The greatest spread and the share of islands of a usual sea, in per cent."""
@@ -39,40 +165,6 @@ _WAYS: dict[Way, str] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class SeaWish:
-    """What somebody wants of a sea; empty for what is usual.
-
-    `islands` and `limit` are per cent, `file` is a map written before. `hex_width` and `fit` say
-    how large it is printed (see `print_map`).
-    """
-
-    shape: str = ""
-    size: str = ""
-    islands: int | None = None
-    limit: float | None = None
-    file: Path | None = None
-    hex_width: str = ""
-    fit: str = ""
-
-
-@dataclass(slots=True)
-class SeaPrint:
-    """A printed sea: its files, how fair it is, the problems that did not stop it.
-
-    `limit` is the spread in per cent that it was held to, by chance or as written.
-    """
-
-    files: dict[str, bytes]
-    hexmap: HexMap
-    fairness: Fairness
-    limit: float
-    pages: int
-    hex_mm: float
-    tiles: int
-    problems: list[Problem] = field(default_factory=list)
-
-
 def has_board(workspace: Workspace, options: Options) -> bool:
     """Does a game play on hexes? Raises as `open_pressroom`."""
     return open_pressroom(workspace, options, Problems()).game.pack.board is not None
@@ -80,7 +172,7 @@ def has_board(workspace: Workspace, options: Options) -> bool:
 
 def make_sea(
     workspace: Workspace, options: Options, wish: SeaWish, progress: Progress = quiet
-) -> SeaPrint:
+) -> Publication:
     """The files of a sea: `map.pdf` and `hexmap.yaml`.
 
     Raises ProblemsFound with everything wrong in the content or the written map, UsageProblem for
@@ -93,7 +185,7 @@ def make_sea(
     limit = LIMIT if wish.limit is None else wish.limit
     check_limit(limit)
     if wish.file is not None:
-        hexmap = _written(room, wish.file)
+        hexmap = room.read("hexmaps", wish.file)
         fairness = fairness_of(hexmap, pack.board, pack.sailing)
         hint = "move its ports or islands, or raise --limit"
         _warn(room, fairness, limit, Span(shown_path(wish.file)), hint)
@@ -102,7 +194,7 @@ def make_sea(
     if hexmap.seed is not None:
         # The footer says the seed that the sea was made from.
         options = replace(options, seed=hexmap.seed)
-    printed = print_map(
+    made, form = print_map(
         workspace,
         options,
         hexmap,
@@ -111,22 +203,21 @@ def make_sea(
         figures=figures(room.languages.get(room.language), fairness, limit),
         progress=progress,
     )
-    files = {"map.pdf": printed.pdf, "hexmap.yaml": dump_item("hexmaps", hexmap).encode()}
+    files = {"map.pdf": made.pdf, "hexmap.yaml": dump_item("hexmaps", hexmap).encode()}
     problems = Problems(list(room.problems.items))
-    problems.extend(printed.printed.room.problems.items)
-    return SeaPrint(
-        files,
-        hexmap,
-        fairness,
-        limit,
-        len(printed.printed.pages),
-        printed.hex_mm,
-        printed.tiles,
-        problems.sorted,
-    )
+    problems.extend(made.room.problems.items)
+    about = {
+        "map": hexmap.id,
+        "seed": hexmap.seed,
+        "pages": len(made.pages),
+        "tiles": form.tiles,
+        "hex_mm": round(form.layout.hex / MM, 2),
+        "fairness": fairness_data(fairness, limit),
+    }
+    return Publication(hexmap, files, about, problems.sorted)
 
 
-def parse_size(text: str, shape: Shape) -> tuple[int, int]:
+def board_size(text: str, shape: Shape) -> tuple[int, int]:
     """Hexes in a row and rows, of `23x19`, or `21` for both. Raises UsageProblem."""
     if not text:
         return _USUAL[shape]
@@ -145,7 +236,7 @@ def _by_chance(
     if shape not in get_args(Shape):
         hint = did_you_mean(shape, set(get_args(Shape)))
         raise UsageProblem(f'--shape has no value "{shape}"', hint)
-    width, height = parse_size(wish.size, cast(Shape, shape))
+    width, height = board_size(wish.size, cast(Shape, shape))
     wished = SeaTerms(
         players,
         room.options.seed,
@@ -159,7 +250,7 @@ def _by_chance(
     local = room.languages.get(room.language)
     names: dict[str, list[str]] = {}
     for name in local.kinds["names"].values():
-        names.setdefault(name.of, []).append(_plain_text(name.name))
+        names.setdefault(name.of, []).append(as_typed(name.name))
     ships: dict[str, Ship] = room.game.kinds["ships"]
     table = pack.table.get(str(players)) or pack.table["*"]
     fleet = [ships[name] for name in dict.fromkeys((*table.ships, *ships))]
@@ -172,7 +263,7 @@ def _by_chance(
         room.problems.warn("islands", message, span, hint="wish for a larger --size")
     title = sea.hexmap.title
     if title == board.title:
-        title = _plain_text(local.pack.board.title or local.pack.title)
+        title = as_typed(local.pack.board.title or local.pack.title)
     return replace(sea.hexmap, title=title), sea.fairness
 
 
@@ -191,20 +282,6 @@ def _warn(room: Pressroom, fairness: Fairness, limit: float, about: Span, hint: 
     if fairness.spread * 100 > limit:
         message = f"the ways differ by {_percent(fairness.spread)}, more than {limit:g} %"
         room.problems.warn("fairness", message, about, hint=hint)
-
-
-def _plain_text(text: str) -> str:
-    """A name as a person types it, without bound blanks and hidden hyphens."""
-    return text.replace("\u00a0", " ").replace("\u00ad", "")
-
-
-def _written(room: Pressroom, path: Path) -> HexMap:
-    """The map of a file, checked."""
-    lookup = Lookup(room.game, room.workspace, room.themes, room.problems)
-    hexmap: HexMap | None = read_item("hexmaps", path, shown_path(path), lookup)
-    room.problems.raise_errors()
-    assert hexmap is not None
-    return hexmap
 
 
 def _percent(share: float) -> str:

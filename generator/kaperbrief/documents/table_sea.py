@@ -1,0 +1,355 @@
+"""A sea on a table: by chance or as written, with all that a host needs to lay the islands out."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+from kaperbrief.documents.faults import place_in
+from kaperbrief.documents.languages import Localised
+from kaperbrief.documents.pages import Printed, Publication, page, pages_job, printed
+from kaperbrief.documents.pressroom import Pressroom, open_pressroom
+from kaperbrief.documents.quantities import player_count
+from kaperbrief.documents.views import seat_name, usual
+from kaperbrief.errors import Problems, Span, UsageProblem
+from kaperbrief.game.shelf import Origin
+from kaperbrief.l10n.measures import Ladder, Length, Measure, Unit, exact
+from kaperbrief.l10n.words import Words
+from kaperbrief.mapgen.chart_space import Names
+from kaperbrief.mapgen.charts import NoRoom, random_chart
+from kaperbrief.mapgen.routes import ChartFairness, Pilot, extent, fairness, starts_of
+from kaperbrief.models.maps import ChartRules, Plan, PlanItem
+from kaperbrief.models.options import Options
+from kaperbrief.press.job import WrittenAt
+from kaperbrief.source.dump import dump_item
+from kaperbrief.workspace import Workspace
+
+_STEPS: dict[Unit, Fraction] = {"cm": Fraction(1), "inch": Fraction(1, 2), "stud": Fraction(1)}
+"""To what a length is rounded that is laid out with a tape measure in another unit."""
+_BARS = {"cm": (10, 20, 50, 100), "inch": (12, 24, 60, 120)}
+"""Lengths of the pieces of a chart's edge; the first that gives 20 or fewer is taken."""
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """A thing to lay out: its kind, name and size, and how far its middle is from two edges."""
+
+    kind: str
+    name: str
+    size: str
+    left: str
+    top: str
+    seat: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """The ways of a chart as words: shortest and longest, and by how much they differ."""
+
+    treasure: tuple[str, str] | None
+    rival: tuple[str, str] | None
+    spread: str
+    fair: bool
+    closed: bool
+
+
+def tape_words(words: Words, measure: Measure, lengths: Iterable[float]) -> Words:
+    """The words with lengths as a tape measure shows them: figures of any height, whole units.
+
+    A table does not grow with the figures on it, as the distances of the game do.
+    """
+    plain = replace(measure, figure_height_mm=None)
+    rungs = {
+        exact(one): tuple(Length(_rounded(plain, exact(one), unit), unit) for unit in plain.units)
+        for one in {abs(length) for length in lengths}
+    }
+    return replace(words, ladder=Ladder(plain, rungs))
+
+
+def _rounded(measure: Measure, value: Fraction, unit: Unit) -> Fraction:
+    if measure.keeps(unit):
+        return value
+    step = _STEPS[unit]
+    return round(measure.convert(value, unit) / step) * step
+
+
+def lengths_of(plan: Plan, found: ChartFairness) -> set[float]:
+    """Every length that a chart names."""
+    out: set[float] = {plan.long, plan.short, *_BARS["cm"], *_BARS["inch"]}
+    for item in plan.items:
+        out |= {item.x, item.y}
+        if item.kind in ("island", "rock"):
+            out |= set(extent(item))
+    return out | {round(way) for way in (*found.treasure, *found.rival) if way < math.inf}
+
+
+def bar_of(plan: Plan, unit: str) -> int:
+    """How long the pieces of the edge are."""
+    return next((bar for bar in _BARS[unit] if plan.long <= 20 * bar), _BARS[unit][-1])
+
+
+def placed(plan: Plan, local: Localised, words: Words) -> list[Placed]:
+    """The things to lay out: ships by seats, the island of the treasure, islands, reefs."""
+    cross = next((item for item in plan.items if item.kind == "treasure"), None)
+
+    def rank(item: PlanItem) -> tuple[int, int]:
+        own = cross is not None and (item.x, item.y) == (cross.x, cross.y)
+        return ("island", "rock", "icon").index(item.kind), 0 if own else 1
+
+    out = [
+        Placed("ship", seat_name(s.seat, local), "", *_at(s, words), s.seat)
+        for s in starts_of(plan.items)
+    ]
+    names = {"island": local.label("Island"), "rock": local.label("Reef")}
+    names["icon"] = local.label("Place")
+    lands = sorted((i for i in plan.items if i.kind in names), key=rank)
+    for item in lands:
+        if item.kind == "icon":
+            name = f"{names['icon']} {item.text}" if item.text.isdigit() else item.text
+            out.append(Placed(item.kind, name or names["icon"], "", *_at(item, words)))
+            continue
+        long, deep = extent(item)
+        first = words.length if len(words.ladder.measure.units) > 1 else words.figure
+        size = f"{first(long)} × {first(deep)}" if item.kind == "island" else first(long)
+        out.append(Placed(item.kind, item.text or names[item.kind], size, *_at(item, words)))
+    return out
+
+
+def _at(item: PlanItem, words: Words) -> tuple[str, str]:
+    write = words.length if len(words.ladder.measure.units) > 1 else words.figure
+    return write(item.x), write(item.y)
+
+
+def side_words(words: Words, length: float) -> str:
+    """A side of the table; long ones in feet where everything else is in inches."""
+    feet, rest = divmod(length, 12)
+    if words.ladder.measure.units == ("inch",) and rest == 0 and feet >= 4:
+        return f"{words.number(Fraction(feet))}\N{PRIME}"
+    return words.length(length)
+
+
+def told(found: ChartFairness, words: Words, limit: float) -> Told:
+    """The fairness in words; `limit` is the most that ways may differ, in per cent."""
+    closed = found.spread == math.inf
+    share = "" if closed else words.percent(Fraction(round(found.spread * 1000), 10))
+    fair = found.spread * 100 <= limit
+    return Told(_range(found.treasure, words), _range(found.rival, words), share, fair, closed)
+
+
+def _range(ways: Sequence[float], words: Words) -> tuple[str, str] | None:
+    known = [round(way) for way in ways if way < math.inf]
+    if not known:
+        return None
+    return words.length(min(known)), words.length(max(known))
+
+
+def split(things: Sequence[Placed], columns: int) -> list[list[Placed]]:
+    """The things in columns of equal height, the last one shorter."""
+    high = max(math.ceil(len(things) / columns), 1)
+    return [list(things[start : start + high]) for start in range(0, high * columns, high)]
+
+
+def context(
+    plan: Plan, local: Localised, words: Words, found: ChartFairness, limit: float, unit: str
+) -> dict[str, Any]:
+    """The names that the templates of a chart may use."""
+    things, ships = placed(plan, local, words), starts_of(plan.items)
+    return {
+        "item": plan,
+        **usual(local, {"players": len({ship.seat for ship in ships})}, seed=plan.seed),
+        "words": words,
+        "things_to_place": things,
+        "split": split,
+        "told": told(found, words, limit),
+        "bar": bar_of(plan, unit),
+        "sides": [side_words(words, side) for side in (plan.long, plan.short)],
+        "ships": ships,
+        "kinds": {item.kind for item in plan.items},
+    }
+
+
+_SHEET, _LIST = "table-chart", "table-chart-list"
+_BESIDE = {"long": 22, "square": 33, "square, two units": 16}
+"""So many things are listed beside a plan of that shape; more have a page of their own."""
+_SIDE = r"(\d{1,5}(?:[.,]\d{1,2})?)"
+_SIZE = re.compile(rf"{_SIDE}\s*(?:cm|m|ft|in)?\s*[x×*]\s*{_SIDE}\s*(cm|m|ft|in|)", re.IGNORECASE)
+_IN_CM = {"cm": 1.0, "m": 100.0}
+_IN_INCHES = {"in": 1.0, "ft": 12.0}
+_CM_PER_INCH = 2.5
+"""As games convert: by their own ladder, not by the yard."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeaWish:
+    """What somebody wants of a sea; empty for what is usual.
+
+    `islands` are a number, on hexes per cent; `file` is a sea written before. The others are for
+    hexes: `limit` is per cent, `hex_width` and `fit` say how large they are printed.
+    """
+
+    shape: str = ""
+    size: str = ""
+    islands: int | None = None
+    limit: float | None = None
+    file: Path | None = None
+    hex_width: str = ""
+    fit: str = ""
+
+
+def make_chart(workspace: Workspace, options: Options, wish: SeaWish) -> Publication:
+    """The files of a chart: `map.pdf` and `plan.yaml`.
+
+    Raises ProblemsFound with everything wrong in the content or the written plan, UsageProblem for
+    a game without charts and for wishes that no table can hold.
+    """
+    room = open_pressroom(workspace, options, Problems())
+    chart = room.game.pack.chart
+    if chart is None:
+        raise UsageProblem(f"{room.game.pack.title} says nothing of charts", "add chart: to it")
+    local = room.languages.get(room.language)
+    if wish.file is not None:
+        plan = _written(room, local, wish.file)
+        ways = fairness(plan.items, Pilot(plan.long, plan.short), chart.ship)
+    else:
+        plan, ways = _by_chance(room, local, wish)
+    if ways.spread * 100 > chart.unfair:
+        _warn(room, chart, ways)
+    if plan.seed is not None:
+        # The footer says the seed that the chart was made from.
+        room.options = replace(options, seed=plan.seed)
+    printed = _print(room, local, chart, plan, ways)
+    files = {"map.pdf": printed.pdf, "plan.yaml": dump_item("plans", plan).encode()}
+    about = {
+        "seed": plan.seed,
+        "pages": len(printed.pages),
+        "treasure": ways.treasure,
+        "rival": ways.rival,
+        "spread": None if math.isinf(ways.spread) else round(ways.spread, 4),
+        "limit": chart.unfair / 100,
+        "fair": ways.spread * 100 <= chart.unfair,
+    }
+    return Publication(plan, files, about, room.problems.sorted)
+
+
+def _by_chance(room: Pressroom, local: Localised, wish: SeaWish) -> tuple[Plan, ChartFairness]:
+    pack = room.game.pack
+    long, short = table_size(wish.size, pack.unit) if wish.size else (0, 0)
+    if wish.islands is not None and not 0 <= wish.islands <= 60:
+        raise UsageProblem(f"--islands needs a number from 0 to 60, found {wish.islands}")
+    by = {
+        of: tuple(name.name for name in local.kinds["names"].values() if name.of == of)
+        for of in ("island", "reef", "sea")
+    }
+    names = Names(by["island"], by["reef"], by["sea"])
+    try:
+        drawn = random_chart(
+            local.pack.chart,
+            player_count(room.game, room.options),
+            room.options.seed,
+            long=long,
+            short=short,
+            islands=wish.islands,
+            names=names,
+        )
+    except NoRoom as error:
+        unit = {"cm": "cm", "inch": "inches"}[pack.unit]
+        raise UsageProblem(f"{error} ({unit})", error.hint) from error
+    return drawn.plan, drawn.fairness
+
+
+def table_size(text: str, unit: str) -> tuple[int, int]:
+    """The sides of a table such as `6x8m`, `20x20ft`, `150x100`, in whole units of the game.
+
+    Without a unit the game's own is meant. Raises UsageProblem for anything else.
+    """
+    match = _SIZE.fullmatch(text.strip())
+    hint = "write --size 6x8m, --size 20x20ft or --size 150x100cm"
+    if match is None:
+        raise UsageProblem(f'--size needs two sides, found "{text}"', hint)
+    named = match[3].lower() or {"cm": "cm", "inch": "in"}[unit]
+    if named in _IN_CM:
+        factor = _IN_CM[named] if unit == "cm" else _IN_CM[named] / _CM_PER_INCH
+    else:
+        factor = _IN_INCHES[named] * (_CM_PER_INCH if unit == "cm" else 1.0)
+    sides = [round(float(match[n].replace(",", ".")) * factor) for n in (1, 2)]
+    if min(sides) < 1:
+        raise UsageProblem(f'a table of "{text}" has no room for anything', hint)
+    return max(sides), min(sides)
+
+
+def _warn(room: Pressroom, chart: ChartRules, ways: ChartFairness) -> None:
+    options = room.options
+    share = "some have no way at all" if ways.spread > 100 else f"{ways.spread * 100:.1f} %"
+    message = f"the ways differ by more than {chart.unfair} %: {share}"
+    span = Span(f"{options.game}, seed {options.seed}")
+    room.problems.warn("fairness", message, span, hint="try another --seed or a larger --size")
+
+
+# -- written plans -------------------------------------------------------------------------------
+
+
+def _written(room: Pressroom, local: Localised, path: Path) -> Plan:
+    """The plan of a file with the things of its parts, its texts ready to print."""
+    problems, written = room.problems, room.read("plans", path)
+    origin = room.game.origin("plans", written.id)
+    if written.id in written.parts:
+        # A part of the same name is the pack's, which the file replaces.
+        problems.add(origin.problem(
+            "reference", "the plan is a part of itself", ("parts",), "give it another id"
+        ))  # fmt: skip
+    _check_places(written, origin, problems)
+    plan: Plan = room.languages.finish("plans", written, local.language)
+    problems.raise_errors()
+    return plan.whole(local.kinds["plans"])
+
+
+def _check_places(plan: Plan, origin: Origin, problems: Problems) -> None:
+    """Note things that lie off the table; where it shows what is beyond its edge, they may."""
+    for number, item in enumerate(plan.items if not plan.margin else ()):
+        if not (0 <= item.x <= plan.long and 0 <= item.y <= plan.short):
+            table = f"the table of {plan.long} × {plan.short}"
+            message = f'"{item.id}" lies at {item.x}, {item.y}, off {table}'
+            hint = "move it onto the table"
+            problems.add(origin.problem("range", message, ("items", number), hint))
+
+
+def _finder(room: Pressroom, plan: Plan) -> Callable[[str], WrittenAt | None]:
+    """Where a text of a written plan stands; a plan by chance stands nowhere."""
+    origin = room.game.origins.get(("plans", plan.id))
+
+    def find(text: str) -> WrittenAt | None:
+        if origin is None or not text:
+            return None
+        # The things of its parts, which stand elsewhere, come first.
+        data: Any = origin.source.data
+        written = data["plans"][0].get("items", [])
+        own = plan.items[-len(written) :] if written else ()
+        words = [item.text for item in own]
+        path = ("items", words.index(text), "text") if text in words else ()
+        return place_in(origin, path)
+
+    return find
+
+
+# -- printing ------------------------------------------------------------------------------------
+
+
+def _print(
+    room: Pressroom, local: Localised, chart: ChartRules, plan: Plan, ways: ChartFairness
+) -> Printed:
+    """The PDF of a chart: one page, or two where many things are listed."""
+    words = tape_words(local.words, room.languages.measure, lengths_of(plan, ways))
+    names = context(plan, local, words, ways, chart.unfair, room.game.pack.unit)
+    shape = "long" if plan.long >= 1.25 * plan.short else "square"
+    if shape == "square" and len(words.ladder.measure.units) > 1:
+        shape = "square, two units"
+    names["listed"] = len(names["things_to_place"]) <= _BESIDE[shape]
+    title = local.pack.chart.title or local.label("Sea chart")
+    sheets = [_SHEET] if names["listed"] else [_SHEET, _LIST]
+    copies = [page(room, one, names, title, locate=_finder(room, plan)) for one in sheets]
+    return printed(room, [pages_job(room, _SHEET, title, copies, form="landscape")], title)
