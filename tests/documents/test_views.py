@@ -4,14 +4,19 @@ from __future__ import annotations
 
 import importlib.util
 import typing
+from fractions import Fraction
 from pathlib import Path
+from types import SimpleNamespace
 
 import jinja2
 import pytest
 from jinja2 import nodes
 
-from kaperbrief.documents import material_views, views
+from kaperbrief.documents import material_views, views, wind_views
+from kaperbrief.l10n.words import Words
 from kaperbrief.markup.environment import TemplateProblem, Templates
+from kaperbrief.rules.wind import WindTurn
+from kaperbrief.sailing.table import RigPoint, TableFigures, WindMoves
 
 ROOT = Path(__file__).parents[2]
 TEMPLATES = ROOT / "templates" / "default"
@@ -63,7 +68,7 @@ def test_what_no_template_asks_for_is_not_there(used, cls):
 
 def test_all_of_a_view_is_described():
     listed = {cls.__name__ for cls in CONTEXT.LISTED}
-    for module in (views, material_views):
+    for module in (views, wind_views, material_views):
         for name, cls in vars(module).items():
             own = isinstance(cls, type) and cls.__module__ == module.__name__
             if own and name.endswith(("View", "Line")):
@@ -93,3 +98,87 @@ def test_a_name_that_a_view_has_not_is_guessed(tmp_path):
 def test_a_seat_has_a_letter_and_a_role(number, letter, role):
     seat = views.SeatView(number, "", None)
     assert (seat.letter, seat.role, bool(seat)) == (letter, role, number > 0)
+
+
+def _course(*winds):
+    """A ship with two points of sailing, the first one marked, that cannot sail at the second."""
+    points = (
+        RigPoint(id="run", angle=0, name="Running", short="run", marked=True),
+        RigPoint(id="eye", angle=180, name="Eye", short="eye"),
+    )
+    table = TableFigures("sloop", points, winds, (1, 2, None))
+    return wind_views.CourseView(table, Words("en"), 2)
+
+
+def _wind(name, factor, *moves, usual=False, rare=False):
+    found = (tuple(map(Fraction, moves)), ())
+    return WindMoves(
+        id=name,
+        name=name,
+        factor=str(factor),
+        usual=usual,
+        rare=rare,
+        times=Fraction(factor),
+        moves=found,
+    )
+
+
+BREEZE = _wind("breeze", 1, 5, 4, 2, usual=True)
+STORM = _wind("storm", 2, 12.5, 10.25, 8.75, 4.25)
+HURRICANE = _wind("hurricane", 3, 9, rare=True)
+WINDS = (_wind("calm", 0, 0), _wind("light", "1/2", 2), BREEZE, STORM, HURRICANE)
+
+
+def test_the_compass_has_the_usual_wind_then_strong_and_light_ones():
+    run, eye = _course(*WINDS).spokes
+    assert run.moves == ("5°", "12.5", "2")
+    assert (eye.angle, eye.name, eye.moves) == (180, "Eye", ())
+
+
+def test_what_is_too_long_for_a_cell_is_told_below():
+    gusts = {gust.name: gust for gust in _course(*WINDS).gusts}
+    assert list(gusts) == ["light", "breeze", "storm", "hurricane"]
+    assert (gusts["breeze"].moves, gusts["breeze"].less) == (("5°",), ("4 2",))
+    assert gusts["storm"].less == ()
+    assert gusts["storm"].losses == "−2/4"
+
+
+def test_many_moves_are_told_by_the_first_and_the_last():
+    gust = _course(_wind("breeze", 1, 9, 8, 7, 6, 5, usual=True)).gusts[0]
+    assert gust.less == ("8–5",)
+
+
+def test_a_better_point_counts_by_the_wind():
+    assert _course(*WINDS).better == "1/2/4/6"
+
+
+@pytest.fixture
+def planned(monkeypatch):
+    """A plan of the wind of three turns, the last one calm."""
+
+    def make(mode):
+        names = ("n", "e", "s", "w")
+        dice = SimpleNamespace(calm="calm")
+        rose = tuple(SimpleNamespace(short=name) for name in names)
+        wind = SimpleNamespace(mode=mode, dice=dice, points=rose)
+        speeds = [SimpleNamespace(id=one, name=one, sign="") for one in ("calm", "breeze")]
+        plan = (WindTurn(1, "breeze", 0, 2, following=3), WindTurn(2, "breeze", 0, 2),
+                WindTurn(3, "calm", 0, 2, changed=True))  # fmt: skip
+        monkeypatch.setattr(wind_views, "wind_plan", lambda *_: plan)
+        pack = SimpleNamespace(wind=wind, sailing=SimpleNamespace(winds=speeds))
+        return wind_views.WindView(pack, 1).turns
+
+    return make
+
+
+def test_a_turn_tells_its_way_and_what_comes_next(planned):
+    first, second, last = planned("dice")
+    assert (first.way, first.angle, first.strength, first.next) == ("n → s", 180, 1, "3: calm")
+    assert second.next == "–"
+    assert (last.way, last.changed) == ("–", True)
+
+
+def test_an_entry_of_a_list_goes_on_with_the_first(planned):
+    again = "1: breeze n → s"
+    assert [turn.next for turn in planned("list")] == ["3: calm", again, again]
+    assert not any(turn.changed for turn in planned("list"))

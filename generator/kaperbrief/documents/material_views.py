@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -13,14 +12,12 @@ from kaperbrief.documents.instances import Print, item_of
 from kaperbrief.documents.languages import Languages, Localised
 from kaperbrief.documents.ruler_pieces import FigureSize, Part, figure_sizes
 from kaperbrief.documents.views import RulesView, SeatView, Usual, usual
+from kaperbrief.documents.wind_views import WindView
 from kaperbrief.game.shelf import Game
 from kaperbrief.l10n.words import Words
 from kaperbrief.models.card import Card
 from kaperbrief.models.material import Material
-from kaperbrief.models.pack import Pack
 from kaperbrief.models.sheets import Reference, SheetBlock
-from kaperbrief.models.wind import Wind
-from kaperbrief.rules.wind import WindTurn, faces, speed_faces, wind_plan
 
 _MOVES = ("base", "straight")
 _FIGURES = {
@@ -188,41 +185,6 @@ class FleetView:
 
 
 @dataclass(frozen=True, slots=True)
-class FacesView:
-    """Faces of a die beside each other with the same outcome."""
-
-    first: int
-    last: int
-    outcomes: Sequence[Any]
-
-    @property
-    def span(self) -> str:
-        """The faces as they are printed: `4`, `4–6`."""
-        return f"{self.first}" if self.last == self.first else f"{self.first}–{self.last}"
-
-
-@dataclass(frozen=True, slots=True)
-class WindView:
-    """The wind of the evening. All of it raises ValueError where the pack says nothing of wind."""
-
-    _pack: Pack
-    _seed: int
-
-    @property
-    def plan(self) -> tuple[WindTurn, ...]:
-        """The wind of the table's seed, turn by turn."""
-        return plan_of(self._pack, self._seed)
-
-    def faces(self, row: Sequence[Any]) -> list[FacesView]:
-        """The faces of a die for which a row of outcomes holds, like ones together."""
-        return [FacesView(*run) for run in faces(row)]
-
-    def speed_faces(self, speeds: Iterable[str]) -> list[FacesView]:
-        """The faces of the die for the speed: for each of these speeds, by id, what it becomes."""
-        return [FacesView(*run) for run in speed_faces(wind_of(self._pack).dice, list(speeds))]
-
-
-@dataclass(frozen=True, slots=True)
 class FormView:
     """How a thing that is drawn to scale lies on paper."""
 
@@ -366,15 +328,3 @@ class Views:
             rules = self.usual(local)["rules"]
             self._fleets[key] = FleetView(local, rules, self.fleet, self.others, part)
         return self._fleets[key]
-
-
-def plan_of(pack: Pack, seed: int) -> tuple[WindTurn, ...]:
-    """The wind of a seed, turn by turn. Raises ValueError where the pack says nothing of wind."""
-    return wind_plan(wind_of(pack), seed)
-
-
-def wind_of(pack: Pack) -> Wind:
-    """How the wind changes. Raises ValueError where the pack says nothing about it."""
-    if pack.wind is None:
-        raise ValueError("the pack does not say how the wind changes")
-    return pack.wind

@@ -1,6 +1,6 @@
 """What all templates look at: seats, the table, what the pack holds, what its rules say.
 
-`docs/context.md` is made of the docstrings here and in `material_views`.
+`docs/context.md` is made of the docstrings here, in `wind_views` and in `material_views`.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any, TypedDict
 
 from kaperbrief.documents.languages import Localised
+from kaperbrief.documents.wind_views import CourseView
 from kaperbrief.l10n.words import Words
 from kaperbrief.models.pack import Pack
 from kaperbrief.models.sheets import Roll, SheetBlock
@@ -186,6 +187,11 @@ class RulesView:
         if ship.id not in self._figures:
             self._figures[ship.id] = figures_of(ship, self._local.pack)
         return self._figures[ship.id]
+
+    def course(self, ship: Ship) -> CourseView:
+        """How a ship sails, in words, where the pack sails by a table of winds."""
+        figures: Any = self.sailing(ship)
+        return CourseView(figures, self._local.words, self._local.pack.sailing.better)
 
     def damage(self, ship: Ship) -> DamageSheet:
         """The damage grids of a ship. Raises ValueError where the pack says nothing about them."""
