@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from kaperbrief.components.box import Misused
-from kaperbrief.components.chart.seascape import coast, smooth
+from kaperbrief.components.chart.seascape import coast
 from kaperbrief.components.chart.things import DRAW, SIZES
-from kaperbrief.typeset.curves import Point
+from kaperbrief.typeset.curves import Point, smooth
 from kaperbrief.typeset.frame import Frame
 from kaperbrief.units import MM
 from recorder import Recorder, drawn, recorded

@@ -124,6 +124,22 @@ def polygon_path(points: Sequence[Point]) -> Path:
     return [("m", x, y), *(("l", *p) for p in others), ("h",)]
 
 
+def smooth(points: Sequence[Point]) -> Path:
+    """A closed soft curve through points."""
+    count = len(points)
+    path: Path = [("m", *points[0])]
+    for i in range(count):
+        before, here = points[i - 1], points[i]
+        there, after = points[(i + 1) % count], points[(i + 2) % count]
+        path.append((
+            "c",
+            here[0] + (there[0] - before[0]) / 6, here[1] + (there[1] - before[1]) / 6,
+            there[0] - (after[0] - here[0]) / 6, there[1] - (after[1] - here[1]) / 6,
+            *there,
+        ))  # fmt: skip
+    return [*path, ("h",)]
+
+
 def moved(path: Sequence[Segment], scale: float, dx: float, dy: float) -> Path:
     """A path so many times as large, then moved."""
     made: Path = []

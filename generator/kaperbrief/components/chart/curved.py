@@ -5,10 +5,9 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import islice
 
 from kaperbrief.components.chart.board import ChartLayout, HexSea, lettering, to_points
-from kaperbrief.components.chart.labels import Room
+from kaperbrief.components.chart.labels import Room, best_place
 from kaperbrief.components.ornament import ArcText
 from kaperbrief.hexes.axial import Hex, neighbours
 from kaperbrief.hexes.layout import Point
@@ -97,28 +96,30 @@ def place_sea(
     wished = near or (bounds.centre[0], bounds.y + 0.3 * bounds.height)
     apart = 0.3 * math.hypot(bounds.width, bounds.height)
     least = max(7.0, 11 * lettering(layout.hex))
-    best: tuple[float, CurvedName] | None = None
-    for step in range(9):
-        factor, small = full * 0.86**step, 0.16 * step
-        if factor * text.size < least or (best is not None and best[0] <= small):
-            break
-        letters = text.scaled(factor)
-        radius = max(2.2 * letters.width, 10 * layout.hex)
-        for x, y in _spots(bounds, letters.size):
-            lost = small + math.hypot(x - wished[0], 1.4 * (y - wished[1])) / apart
-            for other in others:
-                there = other.middle[0], other.middle[1] - other.radius
-                lost += max(0.0, 1 - math.hypot(x - there[0], 1.4 * (y - there[1])) / apart)
-            if best is not None and lost >= best[0]:
-                continue
-            arc = CurvedName(letters, (x, y + radius), radius)
-            frames = list(arc.frames())
-            if not _wet(room, arc, frames):
-                continue
-            # Harbours are worth smaller letters.
-            lost += sum(0.25 * room.disturbed(frame) + 0.2 * room.cut(frame) for frame in frames)
-            if best is None or lost < best[0]:
-                best = lost, arc
+
+    def spots() -> Iterator[tuple[float, CurvedName]]:
+        for step in range(9):
+            factor, small = full * 0.86**step, 0.16 * step
+            if factor * text.size < least:
+                return
+            letters = text.scaled(factor)
+            radius = max(2.2 * letters.width, 10 * layout.hex)
+            for x, y in _spots(bounds, letters.size):
+                lost = small + math.hypot(x - wished[0], 1.4 * (y - wished[1])) / apart
+                for other in others:
+                    there = other.middle[0], other.middle[1] - other.radius
+                    gap = math.hypot(x - there[0], 1.4 * (y - there[1]))
+                    lost += max(0.0, 1 - gap / apart)
+                yield lost, CurvedName(letters, (x, y + radius), radius)
+
+    def total(lost: float, arc: CurvedName) -> float | None:
+        frames = list(arc.frames())
+        if not _wet(room, arc, frames):
+            return None
+        # Harbours are worth smaller letters.
+        return lost + sum(0.25 * room.disturbed(one) + 0.2 * room.cut(one) for one in frames)
+
+    best = best_place(spots(), total)
     return best[1] if best is not None else None
 
 
@@ -137,7 +138,7 @@ def _wet(room: Room, arc: CurvedName, frames: Sequence[Frame]) -> bool:
 
 
 _TILTS = (0.0, 15.0, -15.0, 30.0, -30.0, 45.0, -45.0)
-"""How far a name may lean, in degrees."""
+"""How far a name may lean, in degrees; leaning further it is hard to read."""
 _BENDS = (0.0, 0.4, -0.4, 0.8, -0.8)
 """How far a name turns from its first letter to its last, in radians; positive round its island."""
 _ASIDE = (0.0, 0.5, -0.5, 1.0, -1.0)
@@ -151,29 +152,11 @@ _WORTH = 0.4
 _LEANS = 0.05
 """What is lost by any lean or bend at all."""
 _TRIED = 40
+"""So many of the best ways get a look, which is what takes time."""
 _HALF = 0.36
 """Half the height of a letter, as a share of its size."""
 _LEAST = 4
 """Islands of fewer hexes have no coast that is long enough."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Way:
-    """A name beside its island: what is lost by it, where its middle is, how it leans and bends."""
-
-    lost: float
-    middle: Point
-    outwards: float
-    bend: float
-
-    def arc(self, text: ArcText) -> CurvedName:
-        """The letters there."""
-        radius = text.width / abs(self.bend) if self.bend else _STRAIGHT * text.width
-        inwards = -1 if self.bend >= 0 else 1
-        middle = polar(*self.middle, inwards * radius, self.outwards)
-        return CurvedName(
-            text, middle, radius, self.outwards if inwards < 0 else self.outwards + 180
-        )
 
 
 def follow(
@@ -193,15 +176,15 @@ def follow(
     rim = [at for at in sorted(thing) if not thing.issuperset(neighbours(at))]
     own = [to_points(sea.board.middle(at), layout) for at in rim]
     # Rounded: what is equal comes in one order on every machine.
-    ways = sorted(_ways(own, layout.hex, text), key=lambda way: round(way.lost, 6))
-    for way in islice(ways, _TRIED):
-        if way.lost > _WORTH:
-            break
-        arc = way.arc(text)
-        if _fits(arc, room, own, others, layout.hex):
-            upright = not way.bend and way.outwards in (0.0, 180.0)
-            return None if upright else arc
-    return None
+    every = ((round(lost, 6), arc) for lost, arc in _ways(own, layout.hex, text))
+    ways = sorted(every, key=lambda way: way[0])[:_TRIED]
+    tried = [(lost, arc) for lost, arc in ways if lost <= _WORTH]
+    found = best_place(
+        tried, lambda lost, arc: lost if _fits(arc, room, own, others, layout.hex) else None
+    )
+    if found is None or (found[1].radius == _STRAIGHT * text.width and found[1].angle % 180 == 0):
+        return None
+    return found[1]
 
 
 def _fits(
@@ -220,7 +203,9 @@ def _fits(
     return all(math.dist(a, b) > nearest for a in middles for b in others)
 
 
-def _ways(own: Sequence[Point], hex_width: float, text: ArcText) -> Iterator[_Way]:
+def _ways(
+    own: Sequence[Point], hex_width: float, text: ArcText
+) -> Iterator[tuple[float, CurvedName]]:
     """Every side, lean and bend with the letters as near to the coast as they may be.
 
     Worked out in a frame whose second axis points outwards from the middle of the island.
@@ -243,7 +228,16 @@ def _ways(own: Sequence[Point], hex_width: float, text: ArcText) -> Iterator[_Wa
                 gap = _gap([(x, y + out) for x, y in spots], turned, reach)
                 spot = polar(*middle, out, outwards)
                 spot = polar(*spot, aside * hex_width, outwards + 90)
-                yield _Way(gap / hex_width + known + 0.06 * abs(aside), spot, outwards, bend)
+                lost = gap / hex_width + known + 0.06 * abs(aside)
+                yield lost, _bent(text, spot, outwards, bend)
+
+
+def _bent(text: ArcText, spot: Point, outwards: float, bend: float) -> CurvedName:
+    """The letters with their middle at a spot beside the island, `outwards` of its middle."""
+    radius = text.width / abs(bend) if bend else _STRAIGHT * text.width
+    inwards = -1 if bend >= 0 else 1
+    middle = polar(*spot, inwards * radius, outwards)
+    return CurvedName(text, middle, radius, outwards if inwards < 0 else outwards + 180)
 
 
 def _curve(bend: float, width: float) -> list[Point]:

@@ -19,20 +19,22 @@ from kaperbrief.components.chart.board import (
     to_points,
 )
 from kaperbrief.components.chart.curved import CurvedName, place_seas, spread
-from kaperbrief.components.chart.labels import Room
-from kaperbrief.components.chart.land import draw_land, draw_symbols, draw_waterlines
-from kaperbrief.components.chart.names import blocked, place_names
-from kaperbrief.components.chart.scene import Scene
-from kaperbrief.components.chart.sea import (
+from kaperbrief.components.chart.ground import (
     board_path,
     draw_grid,
     draw_harbours,
     draw_hex_names,
+    draw_land,
     draw_outline,
     draw_reefs,
     draw_shallows,
+    draw_symbols,
     draw_water,
+    draw_waterlines,
 )
+from kaperbrief.components.chart.labels import Room
+from kaperbrief.components.chart.names import blocked, place_names
+from kaperbrief.components.chart.scene import Scene
 from kaperbrief.components.chart.strip import ChartStrip, StripTexts, set_strip
 from kaperbrief.components.ornament import ArcText, draw_on_arc, set_on_arc
 from kaperbrief.components.registry import component

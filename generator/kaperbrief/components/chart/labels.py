@@ -1,14 +1,38 @@
-"""What is taken on a hex map, so that names find free water; points from the drawing's corner."""
+"""Where names find room on charts: what is taken, and the search for the best free place."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
+from typing import TypeVar
 
 from kaperbrief.typeset.frame import Frame
 
 Circle = tuple[float, float, float]
+Place = TypeVar("Place")
+
+
+def best_place(
+    candidates: Iterable[tuple[float, Place]],
+    total: Callable[[float, Place], float | None],
+    best: tuple[float, Place] | None = None,
+) -> tuple[float, Place] | None:
+    """The place by which the least is lost, and how much that is; None where none will do.
+
+    This is how mapmakers' programs place labels: candidates round a thing, a penalty for each
+    flaw, the cheapest one that is free (Imhof's rules as Yoeli's candidates). A candidate comes
+    with what is lost for its position alone; `total` adds what a look at the map costs it, and is
+    None where it cannot stand. One that has lost too much already gets no look, and of those alike
+    the first stays. `best` is what was found before.
+    """
+    for known, place in candidates:
+        if best is not None and known >= best[0]:
+            continue
+        lost = total(known, place)
+        if lost is not None and (best is None or lost < best[0]):
+            best = lost, place
+    return best
 
 
 @dataclass(slots=True)
@@ -114,3 +138,10 @@ def _covers(circle: Circle, frame: Frame) -> bool:
     dx = x - min(max(x, frame.x), frame.right)
     dy = y - min(max(y, frame.y), frame.bottom)
     return dx * dx + dy * dy < radius * radius
+
+
+def shared(one: Frame, other: Frame) -> float:
+    """The area that two rectangles have in common, in square points."""
+    wide = min(one.right, other.right) - max(one.x, other.x)
+    high = min(one.bottom, other.bottom) - max(one.y, other.y)
+    return max(wide, 0.0) * max(high, 0.0)

@@ -15,7 +15,7 @@ from kaperbrief.components.chart.board import (
     to_points,
 )
 from kaperbrief.components.chart.curved import CurvedName, follow
-from kaperbrief.components.chart.labels import Room
+from kaperbrief.components.chart.labels import Room, best_place
 from kaperbrief.components.ornament import ArcText
 from kaperbrief.hexes.axial import Hex, groups, neighbours
 from kaperbrief.hexes.board import LAND
@@ -27,9 +27,14 @@ from kaperbrief.typeset.frame import Frame, joined
 _CAPS = 0.68
 """The height of hand-lettered capitals, as a share of their size."""
 _SHRINK = (1.0, 0.88, 0.77, 0.66)
+"""Sizes of the letters that are tried, the usual one first."""
 _WAYS = (0.04, 0.2, 0.4, 0.65, 1.0, 1.5, 2.2, 3.2)
 """How far from its thing a name may stand, in widths of a hex."""
 _NEAR = 1.0
+"""A name that loses less than this stays as large as it is.
+
+All losses are weighed against that of standing away from the thing: 0.9 for the width of a hex.
+"""
 _CUT = 2.0
 """What is lost where a name lies on two tiles."""
 _CROWD = 0.5
@@ -171,6 +176,15 @@ def _place(
     """
     full = lettering(layout.hex)
     own = [to_points(sea.board.middle(at), layout) for at in sorted(thing)]
+
+    def total(lost: float, patch: Frame) -> float | None:
+        if not room.free(patch):
+            return None
+        lost += _CUT if room.cut(patch) else 0.0
+        lost += 0.25 * room.disturbed(patch)
+        lost += _CROWD * room.crowded(patch, 0.22 * layout.hex)
+        return lost + _mistaken(patch, own, others, layout.hex)
+
     best: tuple[float, Label] | None = None
     for shrink in _SHRINK:
         small = line.scaled(full * shrink)
@@ -182,17 +196,11 @@ def _place(
         arc = follow(sea, layout, room, thing, others, text) if text else None
         if arc is not None:
             return Label(named, small, joined(arc.frames()), arc=arc)
-        for cost, patch in _candidates(sea, layout, thing, size):
-            cost += 1.2 * (1 - shrink)
-            if best is not None and cost >= best[0]:
-                continue
-            if room.free(patch):
-                cost += _CUT if room.cut(patch) else 0.0
-                cost += 0.25 * room.disturbed(patch)
-                cost += _CROWD * room.crowded(patch, 0.22 * layout.hex)
-                cost += _mistaken(patch, own, others, layout.hex)
-                if best is None or cost < best[0]:
-                    best = cost, Label(named, small, patch)
+        spots = (
+            (lost + 1.2 * (1 - shrink), Label(named, small, patch))
+            for lost, patch in _candidates(sea, layout, thing, size)
+        )
+        best = best_place(spots, lambda lost, label: total(lost, label.patch), best)
         if best is not None and best[0] < _NEAR:
             break
     if best is not None:
@@ -258,13 +266,14 @@ def _anywhere(
         for column in range(int((bounds.width - wide) / step) + 1)
         for row in range(int((bounds.height - high) / step) + 1)
     ]
-    spots.sort(key=lambda one: math.hypot(one.centre[0] - x, one.centre[1] - y))
-    for test in (room.free, lambda one: room.inside(one) and room.apart(one)):
-        for spot in spots:
-            if test(spot):
-                return Label(named, line, spot)
-    first = min(_candidates(sea, layout, thing, size), key=lambda one: one[0])
-    return Label(named, line, first[1])
+    away = [(math.hypot(spot.centre[0] - x, spot.centre[1] - y), spot) for spot in spots]
+    found = best_place(away, lambda lost, spot: lost if room.free(spot) else None)
+    found = found or best_place(
+        away, lambda lost, spot: lost if room.inside(spot) and room.apart(spot) else None
+    )
+    if found is None:
+        found = min(_candidates(sea, layout, thing, size), key=lambda one: one[0])
+    return Label(named, line, found[1])
 
 
 def _inland(
@@ -285,19 +294,19 @@ def _inland(
         for beyond in neighbours(at)
         if beyond not in plain
     ]
-    best: tuple[float, Frame] | None = None
-    for x, y in sorted(centres):
-        patch = Frame(x - wide / 2, y - high / 2, wide, high)
-        around = patch.inset(-edge)
-        lost = math.hypot(x - mx, y - my)
+    spots = [Frame(x - wide / 2, y - high / 2, wide, high) for x, y in sorted(centres)]
+    away = [math.hypot(x - mx, y - my) for x, y in sorted(centres)]
+
+    def total(lost: float, patch: Frame) -> float | None:
         fits = (
             room.inside(patch)
             and room.apart(patch)
             and not room.cut(patch)
-            and not _near(around, shore, layout.hex)
+            and not _near(patch.inset(-edge), shore, layout.hex)
         )
-        if fits and (best is None or lost < best[0]):
-            best = lost, patch
+        return lost if fits else None
+
+    best = best_place(zip(away, spots, strict=True), total)
     return best[1] if best else None
 
 

@@ -11,7 +11,7 @@ import random
 from collections.abc import Sequence
 
 from kaperbrief.typeset.art import draw_art
-from kaperbrief.typeset.curves import Path, Point, circle_path
+from kaperbrief.typeset.curves import Path, Point, circle_path, smooth
 from kaperbrief.typeset.pen import Pen
 from kaperbrief.units import MM
 
@@ -24,22 +24,6 @@ _HUMPS = ((-0.28, 0.17), (0.05, 0.3), (0.33, 0.21), (0.53, 0.13))
 
 _LARGE = 80 * MM
 """Islands of this width have a beach of dots in place of a tint: ink."""
-
-
-def smooth(points: Sequence[Point]) -> Path:
-    """A closed soft curve through points."""
-    count = len(points)
-    path: Path = [("m", *points[0])]
-    for i in range(count):
-        before, here = points[i - 1], points[i]
-        there, after = points[(i + 1) % count], points[(i + 2) % count]
-        path.append((
-            "c",
-            here[0] + (there[0] - before[0]) / 6, here[1] + (there[1] - before[1]) / 6,
-            there[0] - (after[0] - here[0]) / 6, there[1] - (after[1] - here[1]) / 6,
-            *there,
-        ))  # fmt: skip
-    return [*path, ("h",)]
 
 
 # -- land --------------------------------------------------------------------------------------

@@ -7,9 +7,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from kaperbrief.components.chart.board import STRIP_WIDE, USUAL, ChartLayout, HexSea
-from kaperbrief.components.chart.land import draw_symbol
+from kaperbrief.components.chart.ground import draw_reef, draw_symbol
 from kaperbrief.components.chart.scene import closed
-from kaperbrief.components.chart.sea import draw_reef
 from kaperbrief.components.ornament import rim
 from kaperbrief.components.ornament import rose as draw_rays
 from kaperbrief.hexes.board import Terrain

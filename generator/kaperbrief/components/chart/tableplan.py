@@ -8,7 +8,8 @@ from dataclasses import field
 
 from kaperbrief.components.box import Box, Mm
 from kaperbrief.components.chart import seascape
-from kaperbrief.components.chart.things import DRAW, SIZES, PlanThing, TableView, patch, place_words
+from kaperbrief.components.chart.things import DRAW, SIZES, PlanThing, TableView
+from kaperbrief.components.chart.words import patch, place_words
 from kaperbrief.components.ornament import draw_on_arc, set_on_arc
 from kaperbrief.components.registry import component
 from kaperbrief.typeset.art import draw_art
@@ -277,7 +278,7 @@ class TablePlanBox(Box):
             return
         x, baseline = thing.spot
         if thing.kind != "ring" and not chart.on_land(thing.spot):
-            pen.rect(patch(thing), fill="paper")
+            pen.rect(patch(thing.line, thing.spot), fill="paper")
         colour = "oxblood" if thing.kind in ("treasure", "ring") else "ink"
         with pen.turned(x, baseline, thing.heading if thing.kind == "label" else 0):
             pen.text_at(thing.line, x, baseline, "center", colour)

@@ -1,11 +1,12 @@
-"""The things on a plan of a table: what each is, how it is drawn, where its words stand."""
+"""The things on a plan of a table: what is known of each, and how each kind is drawn."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
+from kaperbrief.components.chart.labels import meet
 from kaperbrief.components.chart.seascape import draw_serpent
 from kaperbrief.components.ornament import ArcText, needle, rose
 from kaperbrief.typeset.art import draw_art, turned
@@ -86,20 +87,17 @@ class TableView:
 
     def on_land(self, at: Point) -> bool:
         """Is a point well inside the frame of an island?"""
-        return any(
-            math.hypot((at[0] - f.centre[0]) / f.width, (at[1] - f.centre[1]) / f.height) < 0.45
-            for f in self.land
-        )
+        return any(holds(land, at) for land in self.land)
 
     def free(self, area: Frame) -> bool:
         """May a wave be drawn there?"""
-        return not any(
-            area.x < other.right
-            and other.x < area.right
-            and area.y < other.bottom
-            and other.y < area.bottom
-            for other in self.taken
-        )
+        return not any(meet(area, other) for other in self.taken)
+
+
+def holds(land: Frame, point: Point) -> bool:
+    """Is a point well inside the frame of an island?"""
+    x, y = land.centre
+    return math.hypot((point[0] - x) / land.width, (point[1] - y) / land.height) < 0.45
 
 
 # -- one function a kind -------------------------------------------------------------------------
@@ -251,140 +249,3 @@ DRAW: dict[str, Callable[[Pen, TableView, PlanThing], None]] = {
     "treasure": _treasure, "trail": _trail, "monster": _monster, "wind": _wind,
     "rose": _rose, "icon": _icon, "label": _nothing, "name": _nothing,
 }  # fmt: skip
-
-
-_MOVABLE = ("island", "rock", "treasure", "wind")
-"""Words of other things stand where they always do."""
-_SOLID = {"ship": 0.62, "rock": 0.75, "rose": 0.7, "flag": 0.8, "wind": 0.8, "monster": 0.8}
-"""Things that no words should cover, and the share of their size that counts."""
-_SHORE = 1.2 * MM
-"""Water that stays free between a coast and the words of something else."""
-_CAPS = 0.72
-
-
-def place_words(chart: TableView, things: Sequence[PlanThing]) -> None:
-    """Set the `spot` of all words: the middle of their baseline, in points of the page.
-
-    Words keep to their usual place below unless something else lies there.
-    """
-    solid = [_body(chart, thing) for thing in things if thing.kind in _SOLID]
-    solid += [land.inset(-_SHORE) for land in chart.land]
-    worded = [thing for thing in things if thing.line is not None]
-    for thing in worded:
-        if thing.kind not in _MOVABLE:
-            x, y = chart.at(thing)
-            thing.spot = (x, y + below(chart, thing))
-            solid.append(patch(thing))
-    for kind in _MOVABLE:
-        for thing in worded:
-            if thing.kind == kind:
-                thing.spot = _best(chart, thing, solid)
-                solid.append(patch(thing))
-
-
-def patch(thing: PlanThing) -> Frame:
-    """The ground that is kept free for the words of a thing whose spot is known."""
-    assert thing.line is not None
-    (x, baseline), size = thing.spot, thing.line.style.size
-    wide = thing.line.width + 1.6 * MM
-    return Frame(x - wide / 2, baseline - size * _CAPS, wide, size * 0.86)
-
-
-def below(chart: TableView, thing: PlanThing) -> float:
-    """From the middle of a thing down to the baseline of its words, in points."""
-    size = thing.line.style.size if thing.line else 0.0
-    if thing.line is None or thing.kind in ("label", "zone"):
-        return size * 0.3
-    extent = chart.size(thing)
-    if thing.kind == "island":
-        return chart.depth(thing) / 2 + 3.5 * MM + size * 0.62
-    if thing.kind == "ring":
-        return extent - 2 * MM
-    if thing.kind == "rock":
-        return 0.42 * extent + 1.8 * MM + size * 0.7
-    drop = {"palm": 0.0, "flag": 0.0, "monster": 0.24 * extent}
-    gap = (1.3 if thing.kind == "treasure" else 0.7) * MM
-    return drop.get(thing.kind, extent / 2) + gap + size * 0.7
-
-
-def _body(chart: TableView, thing: PlanThing) -> Frame:
-    (x, y), wide = chart.at(thing), chart.size(thing) * _SOLID[thing.kind]
-    return Frame(x - wide / 2, y - wide / 2, wide, wide)
-
-
-def _best(chart: TableView, thing: PlanThing, solid: Sequence[Frame]) -> Point:
-    """The place that covers least; of those alike the first."""
-    x, y = chart.at(thing)
-    usual = (x, y + below(chart, thing))
-    if thing.kind == "treasure" and _ashore(chart, thing, usual):
-        return usual
-    own, spots = None, [usual]
-    if thing.kind == "treasure":
-        own = next((land for land in chart.land if _holds(land, (x, y))), None)
-        if own is not None:
-            # Below stands the island's own name.
-            spots = list(_round(thing, own.inset(-3.2 * MM)))[4:]
-    elif thing.kind == "island":
-        own = Frame(x - chart.size(thing) / 2, y - chart.depth(thing) / 2,
-                    chart.size(thing), chart.depth(thing))  # fmt: skip
-        spots += _round(thing, own.inset(-3.2 * MM))
-    else:
-        own = _body(chart, thing)
-        spots += _round(thing, own.inset(-0.8 * MM))
-    found: list[tuple[float, int, Point]] = []
-    for number, spot in enumerate(spots):
-        thing.spot = spot
-        ground = patch(thing)
-        lost = sum(_shared(ground, one) for one in solid)
-        lost += 9 * (ground.width * ground.height - _shared(ground, chart.table))
-        # What is hardly covered is better than words at an unusual place.
-        found.append((max(0.0, lost - (1.5 * MM**2 if number == 0 else 0.0)), number, spot))
-    return min(found)[2]
-
-
-def _round(thing: PlanThing, around: Frame) -> Iterator[Point]:
-    """Baselines' middles round a thing: below it more to a side, above, right, left."""
-    assert thing.line is not None
-    size, wide = thing.line.style.size, thing.line.width
-    x, y = around.centre
-    low, high = around.bottom + size * 0.62, around.y - size * 0.1
-    for aside in (0.2, -0.2, 0.4, -0.4):
-        yield x + aside * wide, low
-    yield x, high
-    yield around.right + wide / 2, y + size * 0.35
-    yield around.x - wide / 2, y + size * 0.35
-    for aside in (0.25, -0.25, 0.5, -0.5):
-        yield x + aside * wide, high
-
-
-def _ashore(chart: TableView, thing: PlanThing, spot: Point) -> bool:
-    """Do the words lie wholly on an island?"""
-    assert thing.line is not None
-    half, size = thing.line.width / 2 + 0.9 * MM, thing.line.style.size
-    corners = [
-        (spot[0] + dx, spot[1] + dy) for dx in (-half, 0, half) for dy in (-_CAPS * size, 0.6 * MM)
-    ]
-    return any(all(_within(corner, coast) for corner in corners) for coast in chart.coasts)
-
-
-def _within(point: Point, coast: Sequence[Point]) -> bool:
-    """Does a point lie inside a closed line?"""
-    x, y = point
-    inside = False
-    for (ax, ay), (bx, by) in zip(coast, [*coast[1:], coast[0]], strict=True):
-        if (ay > y) != (by > y) and x < ax + (y - ay) / (by - ay) * (bx - ax):
-            inside = not inside
-    return inside
-
-
-def _holds(land: Frame, point: Point) -> bool:
-    """Is a point well inside the frame of an island?"""
-    x, y = land.centre
-    return math.hypot((point[0] - x) / land.width, (point[1] - y) / land.height) < 0.45
-
-
-def _shared(one: Frame, other: Frame) -> float:
-    """The area that two rectangles have in common, in square points."""
-    wide = min(one.right, other.right) - max(one.x, other.x)
-    high = min(one.bottom, other.bottom) - max(one.y, other.y)
-    return max(wide, 0.0) * max(high, 0.0)

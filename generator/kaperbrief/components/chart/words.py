@@ -1,0 +1,135 @@
+"""Where the words of a plan of a table stand: below their things, or where they cover nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from kaperbrief.components.chart.labels import best_place, shared
+from kaperbrief.components.chart.things import PlanThing, TableView, holds
+from kaperbrief.typeset.breaking import Line
+from kaperbrief.typeset.curves import Point
+from kaperbrief.typeset.frame import Frame
+from kaperbrief.units import MM
+
+_MOVABLE = ("island", "rock", "treasure", "wind")
+"""Words of other things stand where they always do."""
+_SOLID = {"ship": 0.62, "rock": 0.75, "rose": 0.7, "flag": 0.8, "wind": 0.8, "monster": 0.8}
+"""Things that no words should cover, and the share of their size that counts."""
+_SHORE = 1.2 * MM
+"""Water that stays free between a coast and the words of something else."""
+_CAPS = 0.72
+
+
+def place_words(chart: TableView, things: Sequence[PlanThing]) -> None:
+    """Set the `spot` of all words: the middle of their baseline, in points of the page.
+
+    Words keep to their usual place below unless something else lies there.
+    """
+    solid = [_body(chart, thing) for thing in things if thing.kind in _SOLID]
+    solid += [land.inset(-_SHORE) for land in chart.land]
+    order = {kind: rank for rank, kind in enumerate(_MOVABLE, start=1)}
+    for thing in sorted(things, key=lambda thing: order.get(thing.kind, 0)):
+        if thing.line is None:
+            continue
+        x, y = chart.at(thing)
+        movable = thing.kind in _MOVABLE
+        thing.spot = _best(chart, thing, solid) if movable else (x, y + below(chart, thing))
+        solid.append(patch(thing.line, thing.spot))
+
+
+def patch(line: Line, spot: Point) -> Frame:
+    """The ground that is kept free for words whose baseline has its middle at a spot."""
+    (x, baseline), size = spot, line.style.size
+    wide = line.width + 1.6 * MM
+    return Frame(x - wide / 2, baseline - size * _CAPS, wide, size * 0.86)
+
+
+def below(chart: TableView, thing: PlanThing) -> float:
+    """From the middle of a thing down to the baseline of its words, in points."""
+    size = thing.line.style.size if thing.line else 0.0
+    if thing.line is None or thing.kind in ("label", "zone"):
+        return size * 0.3
+    extent = chart.size(thing)
+    if thing.kind == "island":
+        return chart.depth(thing) / 2 + 3.5 * MM + size * 0.62
+    if thing.kind == "ring":
+        return extent - 2 * MM
+    if thing.kind == "rock":
+        return 0.42 * extent + 1.8 * MM + size * 0.7
+    drop = {"palm": 0.0, "flag": 0.0, "monster": 0.24 * extent}
+    gap = (1.3 if thing.kind == "treasure" else 0.7) * MM
+    return drop.get(thing.kind, extent / 2) + gap + size * 0.7
+
+
+def _body(chart: TableView, thing: PlanThing) -> Frame:
+    (x, y), wide = chart.at(thing), chart.size(thing) * _SOLID[thing.kind]
+    return Frame(x - wide / 2, y - wide / 2, wide, wide)
+
+
+def _best(chart: TableView, thing: PlanThing, solid: Sequence[Frame]) -> Point:
+    """The place that covers least; of those alike the first."""
+    x, y = chart.at(thing)
+    usual = (x, y + below(chart, thing))
+    if thing.kind == "treasure" and _ashore(chart, thing, usual):
+        return usual
+    spots = [usual]
+    if thing.kind == "treasure":
+        own = next((land for land in chart.land if holds(land, (x, y))), None)
+        if own is not None:
+            # Below stands the island's own name.
+            spots = list(_round(thing, own.inset(-3.2 * MM)))[4:]
+    elif thing.kind == "island":
+        own = Frame(x - chart.size(thing) / 2, y - chart.depth(thing) / 2,
+                    chart.size(thing), chart.depth(thing))  # fmt: skip
+        spots += _round(thing, own.inset(-3.2 * MM))
+    else:
+        own = _body(chart, thing)
+        spots += _round(thing, own.inset(-0.8 * MM))
+    assert thing.line is not None
+    line = thing.line
+
+    def total(_: float, spot: Point) -> float:
+        ground = patch(line, spot)
+        lost = sum(shared(ground, one) for one in solid)
+        lost += 9 * (ground.width * ground.height - shared(ground, chart.table))
+        # What is hardly covered is better than words at an unusual place.
+        return max(0.0, lost - (1.5 * MM**2 if spot == spots[0] else 0.0))
+
+    found = best_place(((0.0, spot) for spot in spots), total)
+    assert found is not None
+    return found[1]
+
+
+def _round(thing: PlanThing, around: Frame) -> Iterator[Point]:
+    """Baselines' middles round a thing: below it more to a side, above, right, left."""
+    assert thing.line is not None
+    size, wide = thing.line.style.size, thing.line.width
+    x, y = around.centre
+    low, high = around.bottom + size * 0.62, around.y - size * 0.1
+    for aside in (0.2, -0.2, 0.4, -0.4):
+        yield x + aside * wide, low
+    yield x, high
+    yield around.right + wide / 2, y + size * 0.35
+    yield around.x - wide / 2, y + size * 0.35
+    for aside in (0.25, -0.25, 0.5, -0.5):
+        yield x + aside * wide, high
+
+
+def _ashore(chart: TableView, thing: PlanThing, spot: Point) -> bool:
+    """Do the words lie wholly on an island?"""
+    assert thing.line is not None
+    half, size = thing.line.width / 2 + 0.9 * MM, thing.line.style.size
+    corners = [
+        (spot[0] + dx, spot[1] + dy) for dx in (-half, 0, half) for dy in (-_CAPS * size, 0.6 * MM)
+    ]
+    return any(all(_within(corner, coast) for corner in corners) for coast in chart.coasts)
+
+
+def _within(point: Point, coast: Sequence[Point]) -> bool:
+    """Does a point lie inside a closed line?"""
+    x, y = point
+    inside = False
+    for (ax, ay), (bx, by) in zip(coast, [*coast[1:], coast[0]], strict=True):
+        if (ay > y) != (by > y) and x < ax + (y - ay) / (by - ay) * (bx - ax):
+            inside = not inside
+    return inside
