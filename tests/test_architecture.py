@@ -219,7 +219,7 @@ ONE_NAME_TWO_MEANINGS = {
     # A tag and the model whose content it draws; a tag and a rectangle of the typesetter.
     *("Card", "HexMap", "Ruler", "Frame"),
     # Still open.
-    *("Arc", "Hand", "Leaf", "Line", "Row", "Sector", "Ship", "Strip", "Toll"),
+    "Hand",
 }
 """Names of two public classes each; everything else is named once."""
 

@@ -27,7 +27,7 @@ _LAST = 10
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class SideLine:
     """One side: shares in per cent; `sum` by the first criterion, `seat` 0 for teams and lots."""
 
     seat: int
@@ -84,8 +84,6 @@ def _battle_names(
         ],
         "scale": 1.04 * max(most, 100 * max(report.targets)),
         "criterion": criteria_in(plan, local)[0],
-        "teams": bool(plan.fleets[0].team),
-        "draft": plan.draft,
         "share": share,
         "span": span,
         "number": lambda value: words.number(round(value, 1)),
@@ -93,7 +91,7 @@ def _battle_names(
     }
 
 
-def _sides(report: BattleReport, plan: FleetPlan) -> list[Row]:
+def _sides(report: BattleReport, plan: FleetPlan) -> list[SideLine]:
     first, sides, sums = report.trials[0], sides_of(plan), sums_of(plan)
     alone = not plan.draft and not plan.fleets[0].team
     rows = []
@@ -101,7 +99,7 @@ def _sides(report: BattleReport, plan: FleetPlan) -> list[Row]:
         low, high = first.intervals[number]
         least, utmost = report.bands[number]
         rows.append(
-            Row(
+            SideLine(
                 number + 1 if alone else 0,
                 letter(number + 1),
                 name,
@@ -128,23 +126,19 @@ _NARROW = 22
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
-    """One ship in the bar of a fleet: its value by the first criterion, and the figure in it."""
+class FleetLine:
+    """One fleet on the wall.
 
-    size: int
-    figure: str
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """One fleet on the wall; `rest` is what the longest bar is longer by."""
+    `parts` are the ships of its bar, their values by the first criterion and the figures in them;
+    `rest` is what the longest bar is longer by.
+    """
 
     seat: int
     letter: str
     name: str
     note: str
     sums: tuple[int, ...]
-    parts: tuple[Part, ...]
+    parts: tuple[tuple[int, str], ...]
     rest: int
     words: str
     men: int
@@ -190,7 +184,7 @@ def _fleets_page(
     plan: FleetPlan,
     room: Pressroom,
     title: str,
-    lines: list[Line],
+    lines: list[FleetLine],
     place: tuple[int, int],
     large: bool,
 ) -> Copy:
@@ -218,17 +212,17 @@ def _fleets_page(
     return page(room, _FLEETS, context, title, f"page-{number + 1}", owner=_FLEETS)
 
 
-def _lines(plan: FleetPlan, local: Localised) -> list[Line]:
+def _lines(plan: FleetPlan, local: Localised) -> list[FleetLine]:
     longest = max((fleet.sums[0] for fleet in plan.fleets if fleet.sums), default=0)
     return [_line(plan, fleet, n, longest, local) for n, fleet in enumerate(plan.fleets)]
 
 
-def _line(plan: FleetPlan, fleet: Fleet, number: int, longest: int, local: Localised) -> Line:
+def _line(plan: FleetPlan, fleet: Fleet, number: int, longest: int, local: Localised) -> FleetLine:
     ships, sizes = _largest_first(fleet)
-    parts = tuple(Part(size, str(size) if size * _NARROW >= longest else "") for size in sizes)
+    parts = tuple((size, str(size) if size * _NARROW >= longest else "") for size in sizes)
     share = "" if fleet.share == 100 else local.words.percent(round(fleet.share))
     seat = _seat(fleet, number, local)
-    return Line(
+    return FleetLine(
         seat,
         letter(seat) if seat else lot_name(number),
         fleet.guest.name if fleet.guest else f"{local.label('Lot')} {lot_name(number)}",

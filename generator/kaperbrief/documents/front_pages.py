@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from kaperbrief.documents.berths import Sailing, rows_of, told, with_own
@@ -15,7 +14,7 @@ from kaperbrief.documents.quantities import TableSetup
 from kaperbrief.documents.seating import Chair, Seating
 from kaperbrief.documents.seats import Collation, collate
 from kaperbrief.documents.views import usual
-from kaperbrief.game.standings import Hand, Hull, Standing, Standings
+from kaperbrief.game.standings import Standings
 from kaperbrief.models.campaign import Campaign
 from kaperbrief.models.event import Event
 from kaperbrief.models.options import Options
@@ -84,14 +83,6 @@ _PICTURES = 4
 """A cover has room for so many pictures of ships."""
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
-    """A player as others see them: the chair, what they sail in words."""
-
-    chair: Chair
-    fleet: str
-
-
 def blank_cover(
     room: Pressroom, seating: Seating, owner: int, language: str, each: int, *, empty: bool = False
 ) -> Job:
@@ -131,7 +122,7 @@ def fill_cover(
         "order": _order(seating),
     }
     names["pictures"] = [one for one in names["ships"] if one.ship.photo][:_PICTURES]
-    people = [Place(chair, fleet_words(chair, local)) for chair in seating.chairs]
+    people = [(chair, fleet_words(chair, local)) for chair in seating.chairs]
     parts = iter(chunks(people, each))
     for copy in cover.copies:
         own = {"people": next(parts)} if copy.id == EVERYBODY else {}
@@ -172,42 +163,6 @@ _EACH = 4
 """So many players stand on one page."""
 
 
-@dataclass(frozen=True, slots=True)
-class Toll:
-    """What is left of one thing of a ship: `marked` of its boxes are lost."""
-
-    id: str
-    title: str
-    icon: str
-    boxes: int
-    marked: int
-
-
-@dataclass(frozen=True, slots=True)
-class Ship:
-    """A ship as the ledger shows her; `won` and `sunk` are games."""
-
-    name: str
-    title: str
-    icon: str
-    won: int
-    sunk: int
-    tolls: tuple[Toll, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """A player as the ledger shows them: amounts of gold as texts."""
-
-    seat: int
-    name: str
-    gold: int
-    amount: str
-    crews: tuple[tuple[Any, tuple[Hand, ...], tuple[Hand, ...]], ...]
-    ships: tuple[Ship, ...]
-    earned: tuple[str, ...]
-
-
 def ledger_job(
     room: Pressroom,
     language: str,
@@ -218,9 +173,7 @@ def ledger_job(
     """The ledger in one language, a page for every four players."""
     local = room.languages.get(language)
     scenarios = local.kinds["scenarios"]
-    lines = [_line(one, seats[one.name], local) for one in standings.players]
-    title = local.label("Ledger")
-    ranks = {rank.id: rank for rank in local.pack.ranks}
+    title, players = local.label("Ledger"), standings.players
     names = {
         **usual_names(local),
         "campaign": campaign,
@@ -228,10 +181,13 @@ def ledger_job(
         "next": scenarios.get(standings.next),
         "scenarios": scenarios,
         "changes": _changes(standings, scenarios),
-        "ranks": ranks,
-        "coin": local.words.nouns.get(_rules(local).coin, {}),
+        "crews": local.kinds["crews"],
+        "coin": local.pack.campaign.coin,
+        "tolls": local.pack.campaign.tolls,
+        "seats": seats,
     }
-    copies = [page(room, LEDGER, {**names, "lines": part}, title) for part in chunks(lines, _EACH)]
+    parts = chunks(players, _EACH)
+    copies = [page(room, LEDGER, {**names, "players": part}, title) for part in parts]
     return pages_job(room, LEDGER, title, copies, language)
 
 
@@ -239,29 +195,3 @@ def _changes(standings: Standings, scenarios: Mapping[str, Any]) -> tuple[Any, .
     """What the last game changes in the next one, as its scenario says."""
     last = scenarios.get(standings.last)
     return () if last is None else tuple(last.links)
-
-
-def _rules(local: Localised) -> Any:
-    return local.pack.campaign
-
-
-def _line(player: Standing, seat: int, local: Localised) -> Line:
-    words, coin = local.words, _rules(local).coin
-    crews = tuple(
-        (local.kinds["crews"][band.crew], tuple(band.alive), tuple(band.gone))
-        for band in player.bands
-    )
-    ships = tuple(_ship(hull, local) for hull in player.hulls)
-    earned = tuple(words.signed(gold) if gold else "0" for gold in player.earned)
-    amount = words.amount(coin, player.gold)
-    return Line(seat, player.name, player.gold, amount, crews, ships, earned)
-
-
-def _ship(hull: Hull, local: Localised) -> Ship:
-    kind = local.kinds["ships"][hull.type]
-    tolls = tuple(
-        Toll(toll.id, toll.title, toll.icon, hull.boxes[toll.id], hull.marks[toll.id])
-        for toll in _rules(local).tolls
-        if hull.boxes[toll.id]
-    )
-    return Ship(hull.name, kind.title, kind.icon, hull.won, hull.sunk, tolls)
