@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field
 from typing import Annotated
@@ -13,7 +13,7 @@ from kaperbrief.typeset.breaking import Line
 from kaperbrief.typeset.frame import Frame
 from kaperbrief.typeset.pen import Pen
 from kaperbrief.typeset.setting import Setting
-from kaperbrief.units import MM
+from kaperbrief.units import MM, parse_length
 
 Mm = Annotated[float, "length"]
 """An attribute written as a length (`20 mm`), kept in points."""
@@ -110,6 +110,20 @@ class Box:
             height = self.height
         self.needed = height
         return height
+
+
+def divide(columns: Sequence[str | float], width: float) -> list[float]:
+    """Widths in points: those known and lengths as given, shares (`*`, `2*`) of the rest."""
+    shares = [
+        float(entry[:-1] or 1) if isinstance(entry, str) and entry.endswith("*") else 0.0
+        for entry in columns
+    ]
+    fixed = [
+        0.0 if share else entry if isinstance(entry, float) else parse_length(str(entry))
+        for share, entry in zip(shares, columns, strict=True)
+    ]
+    unit = max(0.0, width - sum(fixed)) / (sum(shares) or 1)
+    return [share * unit + length for share, length in zip(shares, fixed, strict=True)]
 
 
 def figure(pen: Pen, alt: str, frame: Frame) -> AbstractContextManager[None]:

@@ -5,14 +5,14 @@ from __future__ import annotations
 import math
 from typing import Annotated, Literal
 
-from kaperbrief.components.box import Box, Mm
+from kaperbrief.components.box import Box, Mm, divide
 from kaperbrief.components.registry import component
 from kaperbrief.typeset.breaking import Block
 from kaperbrief.typeset.curves import notched_path
 from kaperbrief.typeset.frame import Frame
 from kaperbrief.typeset.pen import Pen
 from kaperbrief.typeset.setting import Setting
-from kaperbrief.units import MM, parse_length
+from kaperbrief.units import MM
 
 _OVER = 0.05
 
@@ -30,7 +30,7 @@ class RowBox(Box):
     valign: Literal["top", "middle", "bottom", "fill"] = "fill"
 
     def contents(self, setting: Setting, width: float) -> float:
-        self._columns = self._divide(setting, width)
+        self._columns = self._divided(setting, width)
         heights = [
             box.measure(setting, column)
             for box, column in zip(self.children, self._columns, strict=True)
@@ -38,27 +38,20 @@ class RowBox(Box):
         self.useful = max((box.useful for box in self.children), default=math.inf)
         return max(heights, default=0.0)
 
-    def _divide(self, setting: Setting, width: float) -> list[float]:
+    def _divided(self, setting: Setting, width: float) -> list[float]:
         wanted = self.widths or ("*",) * len(self.children)
         if len(wanted) != len(self.children):
             raise ValueError(f"{len(wanted)} widths for {len(self.children)} boxes")
-        fixed: list[float | None] = []
-        shares: list[float] = []
-        for entry, box in zip(wanted, self.children, strict=True):
-            share = float(entry[:-1] or 1) if entry.endswith("*") else 0.0
-            shares.append(share)
-            if share:
-                fixed.append(None)
-            elif entry == "auto":
-                fixed.append(box.natural_width(setting) or 0.0)
-            else:
-                fixed.append(parse_length(entry))
-        taken = sum(f for f in fixed if f is not None) + self.gap * (len(wanted) - 1)
-        rest = width - taken
-        if rest < -_OVER:
+        entries = [
+            box.natural_width(setting) or 0.0 if entry == "auto" else entry
+            for entry, box in zip(wanted, self.children, strict=True)
+        ]
+        gaps = self.gap * (len(wanted) - 1)
+        columns = divide(entries, width - gaps)
+        taken = sum(columns) + gaps
+        if taken > width + _OVER:
             setting.note(self.node.place, "width", taken, width, frozenset(setting.used[-8:]))
-        unit = max(0.0, rest) / (sum(shares) or 1)
-        return [s * unit if f is None else f for f, s in zip(fixed, shares, strict=True)]
+        return columns
 
     def best_width(self, setting: Setting) -> float | None:
         widths = [box.natural_width(setting) for box in self.children]

@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import field
 from typing import Annotated, Literal
 
-from kaperbrief.components.box import Box, Mm
+from kaperbrief.components.box import Box, Mm, divide
 from kaperbrief.components.registry import component
 from kaperbrief.typeset.breaking import Block, Line
 from kaperbrief.typeset.frame import Frame
 from kaperbrief.typeset.pen import Pen
 from kaperbrief.typeset.setting import Setting
-from kaperbrief.units import MM, parse_length
+from kaperbrief.units import MM
 
 _PAD = 1.4 * MM
 _AIR = 0.3 * MM
@@ -286,11 +286,3 @@ def _with_second(pen: Pen, cell: Frame, block: Block, second: Line | None, below
     shift = (second.width + _GAP) / 2
     pen.text(second, x - shift + block.width / 2 + _GAP, y + 3.4)
     return Frame(cell.x - shift, cell.y, cell.width, cell.height)
-
-
-def divide(columns: tuple[str, ...], width: float) -> list[float]:
-    """Column widths in points: lengths as given, shares (`*`, `2*`) of the rest."""
-    shares = [float(entry[:-1] or 1) if entry.endswith("*") else 0.0 for entry in columns]
-    fixed = [0.0 if s else parse_length(e) for s, e in zip(shares, columns, strict=True)]
-    unit = max(0.0, width - sum(fixed)) / (sum(shares) or 1)
-    return [s * unit + f for s, f in zip(shares, fixed, strict=True)]
