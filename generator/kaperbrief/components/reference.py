@@ -29,14 +29,16 @@ def tag_reference() -> str:
         (
             "Every tag may also have `grow` (its share of free height in a column), `most` (the "
             "height up to which it grows), `width` and `height` (lengths that fix its size). "
-            "Lengths are written with their unit: `20 mm`.\n"
+            "Lengths are written with their unit: `20 mm`. `alt` says in words what a picture "
+            "shows; a picture without it is decoration.\n"
         ),
     ]
     for name, cls in boxes().items():
         tag, _, kind = name.partition(" ")
         parts.append(f'\n## `<{tag} kind="{kind}">`\n' if kind else f"\n## `<{tag}>`\n")
         parts.append(inspect.cleandoc(cls.__doc__ or "") + "\n")
-        rows = [_row(name, cls) for name in attributes(cls) if name not in _COMMON]
+        names = sorted(attributes(cls), key=lambda name: name == "alt")
+        rows = [_row(name, cls) for name in names if name not in _COMMON]
         if rows:
             parts.append("| attribute | value | default |\n|---|---|---|")
             parts += rows
