@@ -10,7 +10,6 @@ from kaperbrief.components.chart.board import STRIP_WIDE, USUAL, ChartLayout, He
 from kaperbrief.components.chart.ground import draw_reef, draw_symbol
 from kaperbrief.components.chart.scene import closed
 from kaperbrief.components.ornament import rim
-from kaperbrief.components.ornament import rose as draw_rays
 from kaperbrief.hexes.board import Terrain
 from kaperbrief.hexes.layout import Orientation, corners, heading
 from kaperbrief.typeset.art import draw_art
@@ -37,12 +36,7 @@ def draw_rose(
     rim(pen, at, radius - step, {30: 1.9 * step, 10: step}, "ink", 0.35 * unit)
     pen.circle(x, y, radius * 0.555, stroke="ink", width=0.4 * unit)
     turns = [heading(side, orientation) for side in range(6)]
-    between = [turn + 30 for turn in turns]
-    inner, long = 0.3 * radius, 0.545 * radius
-    rays = ((between, 0.38 * radius, 0.12 * radius, 30.0), (turns, long, 0.15 * radius, 30.0))
-    pen.circle(x, y, inner, stroke="sea", width=0.3 * unit)
-    draw_rays(pen, at, rays, "sea", 0.4 * unit)
-    pen.circle(x, y, 1.05 * MM * unit, fill="paper", stroke="ink", width=0.6 * unit)
+    draw_art(pen, "hex-rose", at, 2 * radius, heading=turns[0])
     for turn, line in zip(turns, sides, strict=True):
         px, py = polar(x, y, radius * 0.715, turn)
         pen.text_at(line, px, py + line.style.size * 0.335, "center", "ink")

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from kaperbrief.components.chart.labels import meet
 from kaperbrief.components.chart.seascape import draw_serpent
-from kaperbrief.components.ornament import ArcText, needle, rose
+from kaperbrief.components.ornament import ArcText, needle
 from kaperbrief.typeset.art import draw_art, turned
 from kaperbrief.typeset.breaking import Line
 from kaperbrief.typeset.curves import Path, Point, polar, rounded_path
@@ -58,15 +58,18 @@ class PlanThing:
     """The middle of the baseline of its words on the page."""
 
 
-@dataclass(slots=True)
 class TableView:
-    """The table on the page: its frame, points per unit, what is taken from the waves."""
+    """The table on the page: its frame, points per unit, what is taken from the waves.
 
-    table: Frame
-    scale: float
-    taken: list[Frame] = field(default_factory=list)
-    land: list[Frame] = field(default_factory=list)
-    coasts: list[Sequence[Point]] = field(default_factory=list)
+    `land` are the frames of islands, `coasts` their outlines.
+    """
+
+    def __init__(self, table: Frame, scale: float) -> None:
+        self.table = table
+        self.scale = scale
+        self.taken: list[Frame] = []
+        self.land: list[Frame] = []
+        self.coasts: list[Sequence[Point]] = []
 
     def at(self, thing: PlanThing) -> Point:
         """The middle of a thing on the page."""
@@ -222,16 +225,7 @@ def _wind(pen: Pen, chart: TableView, thing: PlanThing) -> None:
 
 
 def _rose(pen: Pen, chart: TableView, thing: PlanThing) -> None:
-    at, radius = chart.at(thing), chart.size(thing) / 2
-    pen.circle(*at, radius * 0.78, fill="paper", stroke="scene", width=0.5)
-    pen.circle(*at, radius * 0.7, stroke="scene", width=0.35)
-    rays = (
-        ([22.5 + 45 * i for i in range(8)], radius * 0.62, radius * 0.2, 11.25),
-        ([45 + 90 * i for i in range(4)], radius * 0.78, radius * 0.22, 22.5),
-        ([90 * i for i in range(4)], radius, radius * 0.2, 45.0),
-    )
-    rose(pen, at, rays, "sea", 0.4)
-    pen.circle(*at, radius * 0.09, fill="paper", stroke="sea", width=0.6)
+    draw_art(pen, "rose", chart.at(thing), chart.size(thing))
 
 
 def _icon(pen: Pen, chart: TableView, thing: PlanThing) -> None:
