@@ -143,3 +143,9 @@ def any_setting(request):
 def setting():
     """A setting in the default theme."""
     return Setting(look_of("default"), IconShelf(find_drawing))
+
+
+@pytest.fixture(scope="session")
+def shared_setting():
+    """A setting in the default theme, for what only asks it for names and sets no text."""
+    return Setting(look_of("default"), IconShelf(find_drawing))
