@@ -111,11 +111,7 @@ MANY = {
 
 @given(st.integers(0, 2**31), st.integers(2, 9), st.sampled_from([0, 110, 150, 300]))
 def test_events_come_one_a_round_between_the_first_and_the_last(seed, players, minutes):
-    try:
-        made = draw(MANY, EVENING, DrawTerms(players, seed, minutes))
-    except Exception as error:
-        assert "too few" in str(error)
-        return
+    made = draw(MANY, EVENING, DrawTerms(players, seed, minutes))
     rounds = [at for _, at in made.events]
     assert all(a < b for a, b in itertools.pairwise(rounds))
     assert all(1 < at < made.rounds for at in rounds)
