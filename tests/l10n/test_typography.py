@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kaperbrief.l10n.tokens import KEPT
-from kaperbrief.l10n.typography import typeset
+from kaperbrief.l10n.typography import as_typed, typeset
 
 
 @pytest.mark.parametrize(
@@ -122,3 +122,7 @@ def test_tokens_and_emphasis_are_never_lost(text, language):
 def test_quotes_of_every_language(languages, printed):
     for language in languages.split():
         assert typeset("\"Ahoy\" and 'so'", language).replace(" and\xa0", " and ") == printed
+
+
+def test_names_go_into_files_as_a_person_types_them():
+    assert as_typed("Port\u00a0Hal\u00adyard – “Inn”") == "Port Halyard – “Inn”"
