@@ -232,3 +232,59 @@ def test_a_name_of_a_class_has_one_meaning():
                 places.setdefault(node.name, set()).add(str(path.relative_to(PACKAGE)))
     twice = {name: where for name, where in places.items() if len(where) > 1}
     assert {n: w for n, w in twice.items() if n not in ONE_NAME_TWO_MEANINGS} == {}
+
+
+RECORDS = ("dataclass", "model", "NamedTuple")
+LIKE_EACH_OTHER = {
+    # A tag's rows are text: what stands on a chart is written from the model and read again.
+    *(("PlanItem", "PlanThing"), ("MapPlace", "Named")),
+    # `theme.yaml` names fonts by role, the typesetter has the faces.
+    ("Style", "TextStyle"),
+    # `materials.yaml` has texts such as "20 mm", the press has points.
+    ("Poster", "PosterSize"),
+    # What can be typed at once, and what stands in the ledger.
+    ("PlayerResult", "_Slip"),
+    # A switch as it is written, and as a sheet shows it with its choices.
+    ("HouseSwitch", "SwitchView"),
+    # What people read has an id, a text and an icon; each of these is another sort of thing.
+    *(("Goal", "SecretOrder"), ("RoundEvent", "SecretOrder"), ("RulerMark", "Site")),
+    # Both hold what is drawn on them.
+    ("DrawnPage", "Form"),
+    # Still open.
+    *(("ChartPrint", "SeaPrint"), ("Toll", "Toll"), ("Captain", "Line")),
+}
+"""Pairs of records that may have nearly the same fields, and why."""
+
+
+def records() -> dict[tuple[str, str], set[str]]:
+    """The names of a record's own fields, by file and name."""
+    found = {}
+    for path in modules():
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if not isinstance(node, ast.ClassDef):
+                continue
+            made = " ".join(map(ast.unparse, [*node.decorator_list, *node.bases]))
+            fields = [one.target for one in node.body if isinstance(one, ast.AnnAssign)]
+            if any(word in made for word in RECORDS):
+                names = {one.id for one in fields if isinstance(one, ast.Name)}
+                found[str(path.relative_to(PACKAGE)), node.name] = names
+    return found
+
+
+def test_no_record_repeats_another():
+    """Records of four fields or more that share four fifths of them; rectangles do not count.
+
+    Neither do those that have twice as many fields as the other: they are something else, as a
+    scenario is no goal though both have an id, a text and an icon.
+    """
+    rectangle = {"x", "y", "width", "height"}
+    known = [(name, fields) for (_, name), fields in records().items() if len(fields) >= 4]
+    assert len(known) > 100
+    like = set()
+    for number, (name, fields) in enumerate(known):
+        for other, more in known[:number]:
+            few, many = sorted((fields, more), key=len)
+            same = few & many
+            if len(same) >= 0.8 * len(few) and len(many) < 2 * len(few) and not same <= rectangle:
+                like.add((min(name, other), max(name, other)))
+    assert like - LIKE_EACH_OTHER == set()

@@ -15,7 +15,7 @@ from kaperbrief.fleets.battle_tables import SIZE, Noise, Tables, kind_of
 from kaperbrief.fleets.battle_task import Battle, Fighter, Tally, blow, leak_boxes, led
 from kaperbrief.game.load import load_pack
 from kaperbrief.models.combat import Doctrine, Effects, Leak, Out, Repairs
-from kaperbrief.rules.gunnery import Shot, expected, hit_chances, shot_chances
+from kaperbrief.rules.chances import Shot, expected, hit_chances, shot_chances
 from kaperbrief.rules.prng import Prng
 from kaperbrief.workspace import Workspace
 from plain_battle import shares

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kaperbrief.hexes.arcs import field, in_sector
-from kaperbrief.hexes.axial import STEPS, distance, ring
+from kaperbrief.hexes.axial import STEPS, distance, field, in_sector, ring
 
 
 def test_over_one_side_lie_one_hex_then_three_with_its_borders() -> None:

@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from kaperbrief.errors import Problems
-from kaperbrief.l10n.catalog import Catalog, Status
-from kaperbrief.l10n.translator import Translator
+from kaperbrief.l10n.catalog import Catalog, Status, Translator
 from kaperbrief.l10n.words import category, locale_of, plural_header
 
 HEAD = 'msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=UTF-8\\n"\n'

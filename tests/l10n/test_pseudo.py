@@ -7,8 +7,8 @@ import re
 from hypothesis import given
 from hypothesis import strategies as st
 
+from kaperbrief.l10n.catalog import pseudo
 from kaperbrief.l10n.tokens import KEPT
-from kaperbrief.l10n.translator import pseudo
 
 TEXT = st.lists(
     st.sampled_from(

@@ -14,11 +14,11 @@ NOUNS = {
     "stud": {"one": "Noppe", "other": "Noppen"},
     "crew": {"one": "{n} Mann Besatzung", "other": "{n} Mann Besatzung"},
 }
-GERMAN = Words("de", NOUNS, {"hull": "Rumpf"})
+GERMAN = Words("de", NOUNS)
 
 
 def words(language="de", **measure):
-    return Words(language, NOUNS, {}, Measure(**measure).ladder([]))
+    return Words(language, NOUNS, Measure(**measure).ladder([]))
 
 
 def test_numbers():
@@ -76,9 +76,6 @@ def test_unknown_names_come_with_a_hint():
     with pytest.raises(UnknownWord, match='unknown noun "dubloon"') as caught:
         GERMAN.amount("dubloon", 3)
     assert caught.value.hint == 'did you mean "doubloon"?'
-    with pytest.raises(UnknownWord, match="unknown label"):
-        GERMAN.label("hul")
-    assert GERMAN.label("hull") == "Rumpf"
 
 
 def test_fractions_are_numbers_too():

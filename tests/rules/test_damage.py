@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kaperbrief.models.damage import Damage
-from kaperbrief.models.ship import Ship
+from kaperbrief.models.ship import Damage, Ship
 from kaperbrief.rules.damage import damage_sheet
 
 DAMAGE = Damage(hull_rows=10, zone="1/5", masts=(1, 2, 3))

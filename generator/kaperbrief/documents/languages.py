@@ -9,12 +9,11 @@ from typing import Any
 
 from kaperbrief.errors import Problem, Problems, Span
 from kaperbrief.game.shelf import Game, Path
-from kaperbrief.l10n.catalog import Catalog
+from kaperbrief.l10n.catalog import Catalog, Translator
 from kaperbrief.l10n.hyphen import hyphenator
 from kaperbrief.l10n.localise import finish, localise, plurals, texts
 from kaperbrief.l10n.measures import Alike, Ladder, Measure, exact
 from kaperbrief.l10n.tokens import Numbers, Token, TokenError, tokens
-from kaperbrief.l10n.translator import Translator
 from kaperbrief.l10n.typography import typeset
 from kaperbrief.l10n.words import UnknownWord, Words
 from kaperbrief.models.scenario import SLOT
@@ -279,7 +278,7 @@ class Languages:
         for name, noun in self.game.kinds["words"].items():
             for key, forms, _ in plurals(noun, f"words/{name}"):
                 nouns[name] = translator.forms(key, forms)
-        return Words(language, nouns, {}, self.ladder)
+        return Words(language, nouns, self.ladder)
 
     @property
     def ladder(self) -> Ladder:

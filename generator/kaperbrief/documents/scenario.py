@@ -16,9 +16,8 @@ from kaperbrief.documents.quantities import player_count
 from kaperbrief.documents.scenario_sheet import balance, context
 from kaperbrief.documents.views import letter
 from kaperbrief.errors import Problems, UsageProblem, did_you_mean
-from kaperbrief.l10n.catalog import Catalog
+from kaperbrief.l10n.catalog import Catalog, Translator
 from kaperbrief.l10n.localise import localise
-from kaperbrief.l10n.translator import Translator
 from kaperbrief.l10n.typography import as_typed
 from kaperbrief.mapgen.charts import NoRoom
 from kaperbrief.models.base import Name

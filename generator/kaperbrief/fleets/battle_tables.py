@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kaperbrief.models.combat import Combat
-from kaperbrief.rules.gunnery import MISS, Chances, Shot, hit_chances, shot_chances
+from kaperbrief.rules.chances import MISS, Chances, Shot, hit_chances, shot_chances
 from kaperbrief.rules.prng import Prng
 
 SIZE = 65_536

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from kaperbrief.models.combat import Combat, Doctrine
-from kaperbrief.rules.gunnery import expected, shot_chances
+from kaperbrief.rules.chances import expected, shot_chances
 
 Fleet = tuple["Fighter", ...]
 Told = Callable[[int], None]

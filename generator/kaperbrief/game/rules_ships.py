@@ -12,8 +12,7 @@ from kaperbrief.errors import Problems
 from kaperbrief.game.shelf import Game, Origin, Path
 from kaperbrief.models.combat import Combat, ResultTable
 from kaperbrief.models.wind import Wind
-from kaperbrief.rules.chances import sums
-from kaperbrief.rules.gunnery import hit_chances
+from kaperbrief.rules.chances import hit_chances, sums
 from kaperbrief.rules.wind import ImpossibleWind, wind_plan
 from kaperbrief.sailing.base import Note
 

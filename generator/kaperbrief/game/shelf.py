@@ -33,7 +33,7 @@ KINDS: dict[str, str] = {
     "names": "base:Name",
     "scenarios": "scenario:Scenario",
     "tales": "scenario:Tale",
-    "words": "words:Noun",
+    "words": "base:Noun",
     "materials": "material:Material",
 }
 """The kinds of content, each with the module and the class of its model."""

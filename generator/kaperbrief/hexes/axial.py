@@ -120,3 +120,23 @@ def groups(cells: Collection[Hex]) -> list[set[Hex]]:
             ahead += new
         found.append(part)
     return sorted(found, key=len, reverse=True)
+
+
+def in_sector(at: Hex, side: int) -> bool:
+    """Does a hex lie in the sector over a side of the origin? Its borders belong to it."""
+    q, r = rotate(at, -side)
+    return r <= -q - r <= q
+
+
+def field(sides: Collection[int], least: int, most: int) -> tuple[Hex, ...]:
+    """The hexes in the sectors over some sides, at distances from `least` to `most`.
+
+    Ring by ring, each clockwise; sides beyond 5 go round again.
+    """
+    wanted = {side % SIDES for side in sides}
+    return tuple(
+        at
+        for distance in range(max(1, least), most + 1)
+        for at in ring((0, 0), distance)
+        if any(in_sector(at, side) for side in wanted)
+    )

@@ -15,8 +15,6 @@ from typing import Literal, NamedTuple
 
 Unit = Literal["cm", "inch", "stud"]
 
-UNIT_CHOICES = ("cm", "inch", "both", "stud")
-
 PER_INCH: dict[Unit, Fraction] = {"cm": Fraction(5, 2), "inch": Fraction(1), "stud": Fraction(4)}
 ON_PAPER: dict[Unit, float] = {"cm": 10.0, "inch": 25.4, "stud": 8.0}
 """How many millimetres of paper a unit takes, where something is measured with paper."""

@@ -96,12 +96,11 @@ class Words:
 
     `nouns` are forms by plural category (`one`, `few`, `other` …) under the noun's id, already in
     this language; a form may hold `{n}` where the number goes, otherwise it goes in front.
-    `labels` are texts by id. `ladder` prints distances; `stud` must be a noun where studs are used.
+    `ladder` prints distances; `stud` must be a noun where studs are used.
     """
 
     language: str
     nouns: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
-    labels: Mapping[str, str] = field(default_factory=dict)
     ladder: Ladder = field(default_factory=Ladder)
     _lengths: dict[tuple[float | Fraction, Unit | None, bool], str] = field(
         default_factory=dict, init=False, repr=False, compare=False
@@ -168,13 +167,6 @@ class Words:
     def bare(self, length: Length) -> str:
         """A printed length without its unit, as its ruler writes it: `2,5` or `2½`."""
         return self._mixed(length.value) if length.unit == "inch" else self.number(length.value)
-
-    def label(self, name: str) -> str:
-        """A label of a template. Raises UnknownWord."""
-        text = self.labels.get(name)
-        if text is None:
-            raise UnknownWord("label", name, self.labels)
-        return text
 
     def printed(self, length: Length, *, signed: bool = False) -> str:
         """A printed length with its unit: `20 cm`, `8″`, `32 studs`."""

@@ -14,8 +14,7 @@ from jinja2.sandbox import ImmutableSandboxedEnvironment
 from jinja2.utils import missing
 
 from kaperbrief.errors import Problem, ProblemsFound, Span, did_you_mean
-from kaperbrief.markup.parse import MarkupError, parse
-from kaperbrief.markup.provenance import Provenance
+from kaperbrief.markup.parse import MarkupError, Provenance, parse
 from kaperbrief.nodes import Node
 
 _OUTPUT_LIMIT = 5_000_000

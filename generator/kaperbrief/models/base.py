@@ -198,3 +198,12 @@ class Name:
     id: Id
     of: Id
     name: Text
+
+
+@model
+class Noun:
+    """A noun in the singular and the plural of the pack's source language."""
+
+    id: Id
+    one: Text
+    other: Text

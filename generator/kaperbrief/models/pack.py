@@ -24,9 +24,9 @@ from kaperbrief.models.base import (
 from kaperbrief.models.campaign import CarryOver
 from kaperbrief.models.combat import Combat, Fleets
 from kaperbrief.models.crew import Rank
-from kaperbrief.models.damage import Damage
 from kaperbrief.models.maps import Board, ChartRules
 from kaperbrief.models.scenario import Evening
+from kaperbrief.models.ship import Damage
 from kaperbrief.models.wind import Wind
 from kaperbrief.sailing import Sailing
 

@@ -30,7 +30,6 @@ class DrawnPage:
     xobjects: list[str]
     elements: list[Element]
     bookmark: str = ""
-    level: int = 0
 
 
 @dataclass(slots=True)
@@ -119,7 +118,7 @@ class Document:
         if page.bookmark:
             key = f"page-{number}"
             canvas.bookmarkPage(key)
-            canvas.addOutlineEntry(page.bookmark, key, page.level)
+            canvas.addOutlineEntry(page.bookmark, key)
         canvas._code.append(self._renamed(page.operators, page.xobjects))
         canvas._formsinuse.extend(page.xobjects)
         canvas._currentPageHasImages = 1

@@ -6,8 +6,7 @@ import math
 from dataclasses import dataclass
 from fractions import Fraction
 
-from kaperbrief.models.damage import Damage
-from kaperbrief.models.ship import Ship
+from kaperbrief.models.ship import Damage, Ship
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from kaperbrief.components.box import Drawing, Mm
 from kaperbrief.components.hexes.kit import bow_up, draw_hull, edge, middle, outline, spread
 from kaperbrief.components.ornament import ArcText, draw_on_arc, set_on_arc
 from kaperbrief.components.registry import component
-from kaperbrief.hexes import arcs
+from kaperbrief.hexes import axial as arcs
 from kaperbrief.hexes.axial import Hex, distance, neighbour, within
 from kaperbrief.typeset.breaking import Line
 from kaperbrief.typeset.curves import Point, arc_path, polar
