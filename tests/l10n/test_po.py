@@ -54,7 +54,7 @@ def test_translations_are_kept_and_merging_again_changes_nothing(old):
     text = translated(merge([HAT, GUN], None, "en"), ("Hut", "Hat"))
     again = merge([HAT, GUN], old(text), "en")
     assert again == text
-    assert catalog(old(again)).lookup(HAT.key, "Hut").text == "Hat"
+    assert catalog(old(again)).lookup(HAT.key, "Hut").words == "Hat"
 
 
 def test_a_changed_source_makes_the_entry_fuzzy_until_it_changes_back(old):
@@ -66,7 +66,7 @@ def test_a_changed_source_makes_the_entry_fuzzy_until_it_changes_back(old):
         assert catalog(old(changed)).lookup(HAT.key, source).status is Status.STALE
     back = merge([HAT], path, "en")
     assert "fuzzy" not in back
-    assert catalog(old(back)).lookup(HAT.key, "Hut").text == "Hat"
+    assert catalog(old(back)).lookup(HAT.key, "Hut").words == "Hat"
 
 
 def test_nothing_is_taken_from_a_similar_text(old):
@@ -81,7 +81,7 @@ def test_what_is_gone_comes_back_with_its_translation(old):
     gone = merge([GUN], path, "en")
     assert '#~ msgstr "Hat"' in gone
     assert HAT.key not in catalog(old(gone)).keys
-    assert catalog(old(merge([HAT, GUN], path, "en"))).lookup(HAT.key, "Hut").text == "Hat"
+    assert catalog(old(merge([HAT, GUN], path, "en"))).lookup(HAT.key, "Hut").words == "Hat"
 
 
 def test_two_readings_of_one_key_keep_their_translations(old):
@@ -89,7 +89,7 @@ def test_two_readings_of_one_key_keep_their_translations(old):
     text = translated(merge([HAT, cap], None, "en"), ("Hut", "Hat"), ("Mütze", "Cap"))
     assert merge([cap, HAT], old(text), "en") == text
     found = catalog(old(text))
-    assert [found.lookup(HAT.key, source).text for source in ("Hut", "Mütze")] == ["Hat", "Cap"]
+    assert [found.lookup(HAT.key, source).words for source in ("Hut", "Mütze")] == ["Hat", "Cap"]
     changed = merge([Entry(HAT.key, "Helm"), cap], old(text), "en")
     assert '#| msgid "Hut"\n' in changed
     assert 'msgid "Helm"\nmsgstr "Hat"' in changed
@@ -104,7 +104,7 @@ def test_plural_forms_survive(old):
     path = old(text)
     assert merge([SHIP], path, "en") == text
     found = catalog(path).lookup_forms(SHIP.key, {"one": "Schiff", "other": "Schiffe"})
-    assert found.forms == {"one": "ship", "other": "ships"}
+    assert found.words == {"one": "ship", "other": "ships"}
     changed = merge([Entry(SHIP.key, "Boot", plural="Boote")], path, "en")
     assert '#| msgid_plural "Schiffe"' in changed
     single = merge([Entry(SHIP.key, "Schiff")], path, "en")
