@@ -8,7 +8,7 @@ import pytest
 
 from kaperbrief.errors import Problems
 from kaperbrief.game.load import load_pack
-from kaperbrief.game.names import Lookup
+from kaperbrief.game.names import Lookup, photos_of
 from kaperbrief.models.base import (
     Centimetres,
     Formula,
@@ -16,6 +16,7 @@ from kaperbrief.models.base import (
     Icon,
     Id,
     NotBelow,
+    Photo,
     RankId,
     Ref,
     ShipId,
@@ -40,6 +41,7 @@ ships:
 class Part:
     id: Id
     icon: Icon = ""
+    photo: Photo = ""
 
 
 @model
@@ -121,6 +123,20 @@ def test_the_most_is_no_less_than_the_least(problems):
     told = ("range", "least", "the least is 5, and the most only 4", "swap least and most")
     assert problems(Toy(least=5, most=4)) == [told]
     assert problems(Toy(least=4, most=4)) == []
+
+
+def test_photos_are_gathered_with_their_places():
+    parts = (Part("left", photo="ann.jpg"), Part("right"), Part("low", "skull", "tom.png"))
+    toy = Toy(parts=parts, part=Part("x", photo="x.jpg"))
+    assert photos_of(toy) == [
+        (("parts", 0, "photo"), "ann.jpg"),
+        (("parts", 2, "photo"), "tom.png"),
+        (("part", "photo"), "x.jpg"),
+    ]
+
+
+def test_photos_are_not_looked_up_with_the_names(problems):
+    assert problems(Toy(part=Part("x", photo="nowhere.jpg"))) == []
 
 
 def test_what_cannot_be_read_is_there_all_the_same(problems):

@@ -11,7 +11,8 @@ from typing import Any
 from kaperbrief.components.registry import place_span
 from kaperbrief.documents.languages import Localised
 from kaperbrief.errors import Problem, Problems, Severity, Span, did_you_mean
-from kaperbrief.game.shelf import Game, Origin, Path, leaves, named
+from kaperbrief.game.names import photos_of
+from kaperbrief.game.shelf import Game, Origin, Path, leaves
 from kaperbrief.models.options import Options
 from kaperbrief.press.fit import Fitted
 from kaperbrief.press.job import Copy, Job, WrittenAt, revision
@@ -66,7 +67,7 @@ def check_photos(game: Game, shelf: PhotoShelf, problems: Problems) -> None:
     """Note every photo of the content that is missing or no picture, printed or not."""
     for kind, items in game.kinds.items():
         for name, item in items.items():
-            for path, file in named(item, "photo"):
+            for path, file in photos_of(item):
                 try:
                     shelf.probe(file)
                 except PhotoError as error:
@@ -113,7 +114,7 @@ def _place(game: Game, printed: PrintedPhoto) -> WrittenAt:
     kind, _, name = printed.copy.owner.partition("/")
     origin = game.origins.get((kind, name))
     if origin is not None:
-        for path, file in named(game.kinds[kind][name], "photo"):
+        for path, file in photos_of(game.kinds[kind][name]):
             if file == printed.name:
                 return place_in(origin, path)
     return WrittenAt(place_span(printed.place))

@@ -14,9 +14,8 @@ from kaperbrief.errors import Problems, UsageProblem, did_you_mean
 from kaperbrief.files import shown_path
 from kaperbrief.game.load import load_pack
 from kaperbrief.game.names import Lookup
-from kaperbrief.game.references import check_references
+from kaperbrief.game.references import check_references, read_item
 from kaperbrief.game.shelf import Game
-from kaperbrief.game.written import read_item
 from kaperbrief.l10n.measures import Measure
 from kaperbrief.markup.environment import Templates
 from kaperbrief.models.options import Options

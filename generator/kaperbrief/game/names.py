@@ -31,16 +31,56 @@ SHARE = ("players", "crews", "ships")
 _FILES = {"icons": ".svg", "templates": ".xml.j2", "templates/blocks": ".xml.j2"}
 """Folders whose files are named without this ending."""
 
+_PHOTOS = "photos"
+"""Pictures are looked for where they are looked at, since they may be no pictures."""
+
 _SHIP = Ship("any", "", 4, "sail", 4, 4, 4)
 """Any ship, for the names of her numbers."""
 
 _MARKS = (Ref, FormulaOf, NotBelow)
 
-Visit = Callable[["Lookup", Any, Any, Path], None]
-"""Looks at a value of a field: the look-up, the model that has the field, the value, its path."""
+Visit = Callable[["Walk", Any, Any, Path], None]
+"""Looks at a value of a field: the walk, the model that has the field, the value, its path."""
 
 
-class Lookup:
+class Walk:
+    """A walk over the marked fields of models, which does nothing where it comes."""
+
+    def look(self, item: Any, path: Path) -> None:
+        """Look at each marked field of a model."""
+        model: Any = type(item)
+        for name, said, visit in _plan(model):
+            value = getattr(item, name)
+            if value is not None and value != ():
+                visit(self, item, value, (*path, said))
+
+    def name(self, ref: Ref, owner: Any, name: str, path: Path) -> None:
+        """A field of `owner` names something."""
+
+    def formula(self, mark: FormulaOf, formula: str | int, path: Path) -> None:
+        """A field says a formula."""
+
+    def limit(self, least: str, low: Any, high: Any, path: Path) -> None:
+        """A field must not lie below the field `least`, and does."""
+
+
+class _Photos(Walk):
+    def __init__(self) -> None:
+        self.found: list[tuple[Path, str]] = []
+
+    def name(self, ref: Ref, owner: Any, name: str, path: Path) -> None:
+        if ref.among == _PHOTOS:
+            self.found.append((path, name))
+
+
+def photos_of(item: Any) -> list[tuple[Path, str]]:
+    """The photos that an item names, each with its place in the item."""
+    walk = _Photos()
+    walk.look(item, ())
+    return walk.found
+
+
+class Lookup(Walk):
     """All that can be named in one game, and the problems of what names something else."""
 
     def __init__(
@@ -62,16 +102,10 @@ class Lookup:
         self.origin = origin
         self.look(item, path)
 
-    def look(self, item: Any, path: Path) -> None:
-        """Look at each field of a model."""
-        model: Any = type(item)
-        for name, said, visit in _plan(model):
-            value = getattr(item, name)
-            if value is not None and value != ():
-                visit(self, item, value, (*path, said))
-
     def name(self, ref: Ref, owner: Any, name: str, path: Path) -> None:
         """Note a name that is not among those that a reference leads to."""
+        if ref.among == _PHOTOS:
+            return
         if ref.among in _FILES:
             if self.is_file(ref.among, name):
                 return
@@ -116,6 +150,12 @@ class Lookup:
             except FormulaError as error:
                 self.problems.add(self.origin.problem("formula", str(error), path, error.hint))
                 return
+
+    def limit(self, least: str, low: Any, high: Any, path: Path) -> None:
+        """Note a most that is less than the least."""
+        message = f"the {least} is {low}, and the {path[-1]} only {high}"
+        hint = f"swap {least} and {path[-1]}"
+        self.problems.add(self.origin.problem("range", message, (*path[:-1], least), hint))
 
     def _among(self, place: str) -> Collection[str]:
         """The names of a place of the pack, of a kind, or of what a kind's items say in a field."""
@@ -174,31 +214,29 @@ def _visit(kind: Any) -> Visit | None:
     if origin is dict:
         return _entries(_visit(arguments[0]), _visit(arguments[1]))
     if dataclasses.is_dataclass(kind):
-        return lambda lookup, owner, value, path: lookup.look(value, path)
+        return lambda walk, owner, value, path: walk.look(value, path)
     return None
 
 
 def _marked(mark: Ref | FormulaOf | NotBelow) -> Visit:
     if isinstance(mark, Ref):
 
-        def visit(lookup: Lookup, owner: Any, value: Any, path: Path) -> None:
+        def visit(walk: Walk, owner: Any, value: Any, path: Path) -> None:
             if value and isinstance(value, str):
-                lookup.name(mark, owner, value, path)
+                walk.name(mark, owner, value, path)
 
     elif isinstance(mark, FormulaOf):
 
-        def visit(lookup: Lookup, owner: Any, value: Any, path: Path) -> None:
+        def visit(walk: Walk, owner: Any, value: Any, path: Path) -> None:
             if value != "" or not mark.optional:
-                lookup.formula(mark, value, path)
+                walk.formula(mark, value, path)
 
     else:
 
-        def visit(lookup: Lookup, owner: Any, value: Any, path: Path) -> None:
+        def visit(walk: Walk, owner: Any, value: Any, path: Path) -> None:
             least = getattr(owner, mark.least)
             if value < least:
-                message = f"the {mark.least} is {least}, and the {path[-1]} only {value}"
-                place, hint = (*path[:-1], mark.least), f"swap {mark.least} and {path[-1]}"
-                lookup.problems.add(lookup.origin.problem("range", message, place, hint))
+                walk.limit(mark.least, least, value, path)
 
     return visit
 
@@ -208,9 +246,9 @@ def _all(visits: list[Visit]) -> Visit | None:
     if len(visits) < 2:
         return visits[0] if visits else None
 
-    def visit(lookup: Lookup, owner: Any, value: Any, path: Path) -> None:
+    def visit(walk: Walk, owner: Any, value: Any, path: Path) -> None:
         for one in visits:
-            one(lookup, owner, value, path)
+            one(walk, owner, value, path)
 
     return visit
 
@@ -220,9 +258,9 @@ def _each(visit: Visit | None) -> Visit | None:
     if visit is None:
         return None
 
-    def every(lookup: Lookup, owner: Any, value: Any, path: Path) -> None:
+    def every(walk: Walk, owner: Any, value: Any, path: Path) -> None:
         for number, one in enumerate(value):
-            visit(lookup, owner, one, (*path, number))
+            visit(walk, owner, one, (*path, number))
 
     return every
 
@@ -232,11 +270,11 @@ def _entries(of_key: Visit | None, of_value: Visit | None) -> Visit | None:
     if of_key is None and of_value is None:
         return None
 
-    def every(lookup: Lookup, owner: Any, value: Any, path: Path) -> None:
+    def every(walk: Walk, owner: Any, value: Any, path: Path) -> None:
         for key, one in value.items():
             if of_key is not None:
-                of_key(lookup, owner, key, (*path, key))
+                of_key(walk, owner, key, (*path, key))
             if of_value is not None:
-                of_value(lookup, owner, one, (*path, key))
+                of_value(walk, owner, one, (*path, key))
 
     return every

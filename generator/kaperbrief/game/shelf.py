@@ -80,11 +80,6 @@ def leaves(item: Any, path: Path = ()) -> Iterator[tuple[Path, str]]:
             yield from leaves(getattr(item, field.name), (*path, field_name(field.name)))
 
 
-def named(item: Any, name: str) -> Iterator[tuple[Path, str]]:
-    """The strings of all fields of a name that are not empty, such as every `icon` of an item."""
-    return ((path, text) for path, text in leaves(item) if text and path[-1:] == (name,))
-
-
 @dataclass(slots=True)
 class Game:
     """One game: its pack, its items by kind and id in the order of the files, its readings."""

@@ -177,6 +177,9 @@ class NotBelow:
 
 
 Icon = Annotated[Id, Ref("icons", "icon")]
+Photo = Annotated[str, Ref("photos", "photo")]
+"""The name of a picture of the project, which is looked at before it is printed."""
+
 ShipId = Annotated[Id, Ref("ships", "ship")]
 ItemId = Annotated[Id, Ref("items", "item")]
 RankId = Annotated[Id, Ref("pack.ranks", "rank")]

@@ -13,6 +13,7 @@ from kaperbrief.models.base import (
     Icon,
     Id,
     MaterialId,
+    Photo,
     RankId,
     Ref,
     ScenarioId,
@@ -33,7 +34,7 @@ class Afloat:
 
     type: Id
     name: str = ""
-    photo: str = ""
+    photo: Photo = ""
 
 
 @model

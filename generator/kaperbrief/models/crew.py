@@ -6,7 +6,7 @@ from typing import Annotated
 
 from annotated_types import MinLen
 
-from kaperbrief.models.base import Icon, Id, ItemId, NotBelow, RankId, Small, Text, model
+from kaperbrief.models.base import Icon, Id, ItemId, NotBelow, Photo, RankId, Small, Text, model
 
 
 @model
@@ -51,7 +51,7 @@ class Figure:
     name: Text = ""
     items: tuple[ItemId, ...] = ()
     recruit: bool = False
-    photo: str = ""
+    photo: Photo = ""
     tags: tuple[Id, ...] = ()
 
 

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 from annotated_types import Ge, Le, MaxLen
 
-from kaperbrief.models.base import Id, PerCent, Short, model
+from kaperbrief.models.base import Id, PerCent, Photo, Short, model
 from kaperbrief.models.options import Asked, Printing
 
 Number = Annotated[int, Ge(0), Le(5000)]
@@ -42,7 +42,7 @@ class Vessel:
 
     type: Id
     name: str = ""
-    photo: str = ""
+    photo: Photo = ""
     number: Annotated[int, Ge(0), Le(5000)] = 1
 
 

@@ -14,6 +14,7 @@ from kaperbrief.models.base import (
     Id,
     ItemId,
     MountId,
+    Photo,
     Ref,
     Small,
     Text,
@@ -50,7 +51,7 @@ class Ship:
     icon: Icon = "ship"
     note: Text = ""
     name: Text = ""
-    photo: str = ""
+    photo: Photo = ""
     oars: Centimetres = 0
     marked: tuple[Literal["base", "hull", "guns"], ...] = ()
     class_: Annotated[int, Ge(0), Le(20)] = 0
