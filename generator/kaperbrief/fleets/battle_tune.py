@@ -22,9 +22,12 @@ _WORK = 600_000
 """Ships times battles of one good look; a rough one has a quarter of it."""
 _LEAST, _MOST = 2_048, 16_384
 _ROUGH = 0.04
+"""Shares that are farther off than this are judged by a rough look; nearer ones need a good one."""
 _STEPS = 48
+"""Shifts that are tried at most; the look of each is counted in battles, never in seconds."""
 _BEND = 2.0
-"""By how much the logarithm of a share is thought to grow with that of the men, at first."""
+"""By how much the logarithm of a share is thought to grow with that of the men, at first: two, as
+Lanchester's square law has it of sides that all fight at once."""
 
 Men = tuple[tuple[int, ...], ...]
 

@@ -116,7 +116,10 @@ def check_task(task: Task) -> None:
 
 
 _GRADE = 6
-"""How many times as much as the next criterion one counts."""
+"""How many times as much as the next criterion one counts while divisions are searched.
+
+The sum of graded squares stands for the order of the criteria, so that a swap that is very good for
+a later one may pass; what counts in the end is compared strictly one after the other."""
 
 
 @dataclass(frozen=True, slots=True)

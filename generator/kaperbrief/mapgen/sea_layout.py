@@ -143,7 +143,8 @@ _LEAST_GAP, _LEAST_WAY, _LEAST_COAST = 4, 4, 3
 
 _CHORDS = {2: 150, 3: 130, 4: 106, 6: 75}
 """By home ports that share a circle: three quarters of the chord between two of them, in
-hundredths of its radius."""
+hundredths of its radius, 150 · sin(180° / ports). Written as whole numbers, since sines differ in
+their last digits from one machine to another."""
 
 T = TypeVar("T")
 

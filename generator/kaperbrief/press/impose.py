@@ -31,7 +31,9 @@ _SMALL = 40 * MM
 _SIDE = 8.2 * MM
 """What stays free at the sides of packed pages, for the texts in the margins."""
 _LIFT = 3 * MM
+"""How much the lower of two half sheets moves up: its footer stays clear of the paper's edge."""
 _GAP = 4 * MM
+"""Between packed blocks: as far as the marks of cuts reach."""
 _FULL = 0.8
 _STRIP = 24 * MM
 """A page of equal cells that uses less of the paper, or leaves a wider strip of it free, is

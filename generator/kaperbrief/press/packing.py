@@ -4,6 +4,10 @@ A page is filled from its upper left corner: a block of equal cells is laid ther
 what is left into the room beside it and the room below it, and both are filled in the same way.
 Several orders of the blocks are tried, always the same ones, then neighbours of the best of them;
 the fewest pages win, then those that are quickest to cut.
+
+That is guillotine packing with a greedy fill, searched by random restarts and then by hill climbing
+(neighbours of the best order). Effort is counted in steps and never in seconds, and the dice have a
+fixed seed, so that every machine prints the same pages.
 """
 
 from __future__ import annotations
@@ -21,6 +25,7 @@ from kaperbrief.typeset.setting import Setting
 from kaperbrief.units import MM
 
 _EPSILON = 0.01
+"""Points; millimetres that add up to a page do not do so in floats. No printer shows so little."""
 _TRIES = 200
 """How many shuffled orders are tried."""
 _STEPS = 500
@@ -28,7 +33,8 @@ _STEPS = 500
 _EFFORT = 150_000
 """How many choices of a batch for a room are worth it: after so many the best try wins."""
 _ASKEW = 2
-"""A batch that lies partly turned and partly not is as bad as this many blocks more."""
+"""A batch that lies partly turned and partly not is as bad as this many blocks more: it is cut in
+two ways, and whoever sorts the pieces has to turn some."""
 
 
 @dataclass(frozen=True, slots=True)

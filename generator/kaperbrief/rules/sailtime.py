@@ -4,6 +4,9 @@ A state of a ship is its hex and its heading. For each heading there is one grea
 which every hex has a lane of bits, a bit for each wind and start: going over a side is one shift,
 the coast one mask. A turn at the table is a round of the search; within it the ships go through
 *manners*, which say how far they have gone and turned already.
+
+That is a breadth-first search with bit-parallel frontiers: Python's great numbers move the ships of
+all lanes with one shift.
 """
 
 from __future__ import annotations
