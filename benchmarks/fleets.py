@@ -7,7 +7,7 @@ import sys
 import time
 
 from kaperbrief.fleets.divide import divide
-from kaperbrief.fleets.task import Good, Seat, Task, measure
+from kaperbrief.fleets.task import Claim, Good, Task, measure
 from kaperbrief.rules.prng import Prng
 
 # class, ship, guns, class 6 and above, nimble, move; how many of a hundred
@@ -46,7 +46,7 @@ def main() -> None:
     for ships, players in SIZES:
         seconds, shown = [], ""
         for seed in range(1, runs + 1):
-            task = Task(navy(ships, seed), (Seat(),) * players, (1,) * 6)
+            task = Task(navy(ships, seed), (Claim(),) * players, (1,) * 6)
             start = time.process_time()
             division = divide(task, seed)
             seconds.append(time.process_time() - start)

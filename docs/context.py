@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 from kaperbrief.documents import charts, ruler_pieces, views
 from kaperbrief.documents import material_views as more
 from kaperbrief.documents import wind_views as winds
-from kaperbrief.documents.berths import State
+from kaperbrief.documents.table import State
 from kaperbrief.l10n.words import Words
 
 BLOCKS = Path(__file__).parents[1] / "templates" / "default" / "blocks"

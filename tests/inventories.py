@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from kaperbrief.fleets.task import Division, Good, Seat, Task
+from kaperbrief.fleets.task import Claim, Division, Good, Task
 
 # class, ship, guns, class 6 and above, nimble, move
 HULLS = (
@@ -36,7 +36,7 @@ def ships(*classes: int) -> tuple[Good, ...]:
 def plain(things: tuple[Good, ...], players: int, **limits) -> Task:
     """A task of equal players."""
     weights = (1,) * len(things[0].values)
-    return Task(things, tuple(Seat(**limits) for _ in range(players)), weights)
+    return Task(things, tuple(Claim(**limits) for _ in range(players)), weights)
 
 
 def sums(task: Task, division: Division, criterion: int) -> list[int]:

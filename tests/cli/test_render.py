@@ -11,7 +11,7 @@ import pypdfium2
 import pytest
 from PIL import Image
 
-from kaperbrief.documents.berths import Berth, with_own
+from kaperbrief.documents.table import Vessel
 from kaperbrief.models.ship import Ship
 from navy_pack import NAVY, SAILING
 
@@ -308,9 +308,9 @@ def test_a_damaged_photo_of_two_players_is_told(kaperbrief, spring, tmp_path):
 
 def test_a_ship_has_the_men_that_sail_her():
     ship = Ship("sloop", "Sloop", 12, "sail", 1, 10, 1, crew=6)
-    assert with_own(ship, Berth("sloop", men=9)).crew == 9
-    assert with_own(ship, Berth("sloop", name="Hen")) == replace(ship, name="Hen")
-    assert with_own(ship, Berth("sloop")) is ship
+    assert Vessel("sloop", men=9).of_type(ship).crew == 9
+    assert Vessel("sloop", name="Hen").of_type(ship) == replace(ship, name="Hen")
+    assert Vessel("sloop").of_type(ship) is ship
 
 
 def test_a_referee_without_papers_gets_the_list_alone(kaperbrief, spring, tmp_path):

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from kaperbrief.documents.instances import instances
+from kaperbrief.documents.deal import deal
 from kaperbrief.documents.pressroom import open_pressroom
-from kaperbrief.documents.quantities import Amounts, set_table
+from kaperbrief.documents.table import Amounts, kit_table
 from kaperbrief.errors import Problems
 from kaperbrief.game.load import load_pack
 from kaperbrief.game.shelf import Game
@@ -51,7 +51,7 @@ def counted(players: int) -> tuple[dict[str, int], dict[str, int]]:
     room = open_pressroom(Workspace.open(None), options, Problems())
     counts: dict[str, int] = {}
     blanks: dict[str, int] = {}
-    for one in instances(room.game, options, room.table, room.language):
+    for one in deal(room.game, options, room.table, room.language):
         kind = blanks if one.blank else counts
         kind[one.material.id] = kind.get(one.material.id, 0) + one.count
     return counts, blanks
@@ -100,7 +100,8 @@ def test_amounts_are_numbers_of_the_pack_or_formulas_of_the_counts():
 def test_the_seed_chooses_the_crews():
     def crews(seed):
         options = Options("tischpiraten", players=3, seed=seed)
-        return open_pressroom(Workspace.open(None), options, Problems()).table.crews
+        table = open_pressroom(Workspace.open(None), options, Problems()).table
+        return tuple(crew.id for crew in table.crews)
 
     assert crews(1) == crews(1)
     assert len({crews(seed) for seed in range(12)}) > 6
@@ -137,4 +138,4 @@ def test_a_chosen_fleet_with_its_own_colour_sails_once(hex_game, chosen, seats):
 
 def _fleets(game: Game, players: int, **chosen: tuple[str, ...]) -> tuple[int, ...]:
     options = Options("piratical", players=players, **chosen)
-    return set_table(game, options).own_seats
+    return tuple(ship.seat for ship in kit_table(game, options).ships)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from kaperbrief.documents.kit import make_kit, make_pdf
-from kaperbrief.documents.quantities import TableSetup
 from kaperbrief.documents.seats import collate, listed
+from kaperbrief.documents.table import Seat, Table, nameless
 from kaperbrief.errors import UsageProblem
 from kaperbrief.models.options import Options, Player, Printing
 from kaperbrief.workspace import Workspace
@@ -24,13 +24,14 @@ def made(*names: str, only=(), **more):
     ("seat", "players", "owner"), [(0, 3, 0), (1, 3, 1), (3, 3, 3), (3, 2, 1), (4, 2, 2)]
 )
 def test_crews_are_dealt_round_the_table(seat, players, owner):
-    assert TableSetup((), (), {"players": players}).player_of(seat) == owner
+    found = Table(nameless(players), {}, around=True).owner(seat)
+    assert (found.number if found else 0) == owner
 
 
 def test_a_ship_with_a_colour_of_its_own_makes_it_its_players():
-    table = TableSetup((), ("a", "b", "c"), {"players": 2}, (5, 3, 1))
-    assert [table.seat_of(player) for player in (1, 2)] == [5, 3]
-    assert [table.player_of(seat) for seat in (5, 3, 1, 2, 0)] == [1, 2, 0, 0, 0]
+    table = Table((Seat(1, 5), Seat(2, 3)), {})
+    owners = [table.owner(colour) for colour in (5, 3, 1, 2, 0)]
+    assert owners == [*table.seats, None, None, None]
 
 
 def test_the_manifest_names_each_players_pages():
@@ -108,7 +109,7 @@ def test_what_the_players_have_is_not_in_the_middle_of_the_table():
     options = Options("piratical", players=4, lang="en")
     kit = make_pdf(Workspace.open(None), options)
     materials = kit.room.languages.get("en").kinds["materials"]
-    who = collate(kit.jobs[1:], kit.pages, materials, options, "en", kit.room.table)
+    who = collate(kit.jobs[1:], kit.pages, materials, "en", kit.room.table)
     assert all("Quick reference" in share.things for share in who.players)
     assert "Rum (3)" in who.players[0].things
     assert not {"Quick reference", "Rum", "Gems"} & set(who.table), "dealt to four players"

@@ -12,7 +12,7 @@ import pytest
 
 from inventories import navy, plain, ships
 from kaperbrief.fleets.divide import divide
-from kaperbrief.fleets.task import REFEREE, Division, Good, Seat, Task, team_of
+from kaperbrief.fleets.task import REFEREE, Claim, Division, Good, Task, team_of
 
 pytest.importorskip("highspy", reason='needs pip install "kaperbrief[certify]"')
 
@@ -66,7 +66,7 @@ def few(seed: int) -> Task:
     things = [replace(t, values=t.values[:3]) for t in navy(dice.randint(6, 8), seed)]
     if dice.random() < 0.5:
         things[0] = replace(things[0], owner=dice.randrange(3))
-    seats = [Seat(dice.choice((100, 100, 110))) for _ in range(3)]
+    seats = [Claim(dice.choice((100, 100, 110))) for _ in range(3)]
     if dice.random() < 0.4:
         seats[1] = replace(seats[1], refused=frozenset({things[-1].kind}))
     if dice.random() < 0.4:
@@ -97,7 +97,7 @@ def test_a_bad_division_is_made_the_best():
 
 
 def test_what_the_referee_keeps_stays_there():
-    task = Task(ships(5, 4, 3, 3, 2, 1), (Seat(), Seat()), (1, 1, 1), keep=1)
+    task = Task(ships(5, 4, 3, 3, 2, 1), (Claim(), Claim()), (1, 1, 1), keep=1)
     start = divide(task, 1)
     kept = tuple(n for n, owner in enumerate(start.owners) if owner == REFEREE)
     division, _ = certify(task, start)
@@ -128,7 +128,7 @@ def test_the_same_task_is_proven_alike():
 
 def test_a_share_of_one_and_a_half():
     things = tuple(Good("ship", (1,)) for _ in range(7))
-    task = Task(things, (Seat(150), Seat(100), Seat(100)), (1,))
+    task = Task(things, (Claim(150), Claim(100), Claim(100)), (1,))
     division, proofs = certify(task, Division((0,) * 5 + (1, 2)))
     assert sorted(division.owners) == [0, 0, 0, 1, 1, 2, 2]
     assert proofs[0].best

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from inventories import CLASS, navy, sums
 from kaperbrief.fleets.bounds import measure
 from kaperbrief.fleets.divide import divide
-from kaperbrief.fleets.task import NO_LIMIT, REFEREE, Seat, Task
+from kaperbrief.fleets.task import NO_LIMIT, REFEREE, Claim, Task
 
 
 @st.composite
@@ -22,7 +22,7 @@ def tasks(draw):
     refused = frozenset(draw(st.sets(st.sampled_from(["hull-0", "hull-5", "hull-9"]), max_size=2)))
     teams = draw(st.booleans())
     seats = [
-        Seat(
+        Claim(
             share=draw(st.integers(50, 200)),
             least=draw(st.integers(0, 2)),
             most=draw(st.sampled_from([3, 5, 8, NO_LIMIT])),
@@ -65,7 +65,7 @@ def test_every_condition_holds(task, seed):
     st.integers(0, 5_000),
 )
 def test_handicaps_are_met_to_a_class(shares, seed):
-    task = Task(navy(8 * len(shares), seed), tuple(map(Seat, shares)), (1,) * 6)
+    task = Task(navy(8 * len(shares), seed), tuple(map(Claim, shares)), (1,) * 6)
     found = sums(task, divide(task, seed, budget=3_000), CLASS)
     total = sum(found)
     for share, value in zip(shares, found, strict=True):

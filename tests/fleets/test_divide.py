@@ -13,7 +13,7 @@ import pytest
 from inventories import CLASS, MOVE, NIMBLE, SHIPS, kinds, navy, plain, ships, sums
 from kaperbrief.fleets.bounds import measure
 from kaperbrief.fleets.divide import divide
-from kaperbrief.fleets.task import REFEREE, Good, ImpossibleFleets, Seat, Task
+from kaperbrief.fleets.task import REFEREE, Claim, Good, ImpossibleFleets, Task
 
 
 def spread(values: list[int]) -> int:
@@ -77,7 +77,7 @@ def test_nobody_gets_one_type_only_where_another_division_is_as_good():
         assert kinds(task, divide(task, seed)) == [["class-1", "class-2", "class-3"]] * 3
     # Four kinds of equal values: nobody gets the same twice.
     alike = tuple(Good(kind, (2, 1)) for kind in "aaabbbcccddd")
-    task = Task(alike, (Seat(),) * 3, (1, 1))
+    task = Task(alike, (Claim(),) * 3, (1, 1))
     for seed in range(10):
         assert kinds(task, divide(task, seed)) == [["a", "b", "c", "d"]] * 3
 
@@ -114,7 +114,7 @@ def test_ships_kept_back_are_a_cross_section():
 
 
 def test_a_beginner_gets_more_and_an_expert_less():
-    seats = (Seat(110), Seat(100), Seat(100), Seat(90))
+    seats = (Claim(110), Claim(100), Claim(100), Claim(90))
     task = Task(navy(48, 5), seats, (1,) * 6)
     found = sums(task, divide(task, 1), CLASS)
     total = sum(thing.values[CLASS] for thing in task.things)
@@ -124,7 +124,7 @@ def test_a_beginner_gets_more_and_an_expert_less():
 
 
 def test_shares_may_be_very_unequal():
-    task = Task(navy(60, 6), (Seat(300), Seat(100), Seat(100), Seat(100)), (1,) * 6)
+    task = Task(navy(60, 6), (Claim(300), Claim(100), Claim(100), Claim(100)), (1,) * 6)
     total = sum(thing.values[CLASS] for thing in task.things)
     found = sums(task, divide(task, 1), CLASS)
     assert abs(found[0] - total / 2) <= 1
@@ -132,7 +132,7 @@ def test_shares_may_be_very_unequal():
 
 
 def test_teams_are_even_though_one_has_fewer_players():
-    seats = (*(Seat(team=0) for _ in range(4)), *(Seat(team=1) for _ in range(3)))
+    seats = (*(Claim(team=0) for _ in range(4)), *(Claim(team=1) for _ in range(3)))
     task = Task(navy(56, 7), seats, (1,) * 6)
     division = divide(task, 1)
     found = sums(task, division, CLASS)
@@ -157,28 +157,28 @@ def test_what_cannot_be_is_said():
     mine = tuple(replace(ship, owner=0) for ship in ships(1, 1, 1))
     with pytest.raises(ImpossibleFleets, match="3 are locked, but at most 2"):
         divide(plain(mine, 1, most=2), 1)
-    picky = Seat(refused=frozenset({"class-1"}))
+    picky = Claim(refused=frozenset({"class-1"}))
     with pytest.raises(ImpossibleFleets, match="nothing is left") as caught:
-        divide(Task(ships(1, 1, 1, 2), (picky, picky, Seat()), (1, 1, 1)), 1)
+        divide(Task(ships(1, 1, 1, 2), (picky, picky, Claim()), (1, 1, 1)), 1)
     assert caught.value.seat in (0, 1)
 
 
 def test_refusals_find_the_only_way():
     # The second takes only the class 3, which would go to the first if that were asked first.
-    seats = (Seat(), Seat(refused=frozenset({"class-1", "class-2"})))
+    seats = (Claim(), Claim(refused=frozenset({"class-1", "class-2"})))
     task = Task(ships(3, 2, 1), seats, (1, 1, 1))
     assert kinds(task, divide(task, 1)) == [["class-1", "class-2"], ["class-3"]]
 
 
 def test_what_everybody_refuses_stays_with_the_referee():
-    picky = Seat(refused=frozenset({"class-5"}))
+    picky = Claim(refused=frozenset({"class-5"}))
     task = Task(ships(5, 2, 2), (picky, picky), (1, 1, 1))
     assert divide(task, 1).of(REFEREE) == (0,)
 
 
 def test_a_ship_is_refused_by_its_own_name():
     cursed = Good("class-2", (2, 1, 2), "Albatross")
-    seats = (Seat(refused=frozenset({"Albatross"})), Seat())
+    seats = (Claim(refused=frozenset({"Albatross"})), Claim())
     task = Task((*ships(2, 2, 2), cursed), seats, (1, 1, 1))
     for seed in range(6):
         assert divide(task, seed).owners[3] == 1
@@ -189,7 +189,7 @@ def test_a_criterion_is_measured_exactly():
     evenness = measure(task, divide(task, 1))[CLASS]
     assert sorted(evenness.sums) == [3, 4]
     assert (evenness.spread, evenness.bound, evenness.best) == (Fraction(1), Fraction(1), True)
-    thirds = Task(ships(*[1] * 7), (Seat(100), Seat(100), Seat(50)), (1, 1, 1))
+    thirds = Task(ships(*[1] * 7), (Claim(100), Claim(100), Claim(50)), (1, 1, 1))
     # Shares of 2.8, 2.8 and 1.4: at best 3, 3 and 1.
     evenness = measure(thirds, divide(thirds, 1))[CLASS]
     assert evenness.sums == (3, 3, 1)
@@ -201,7 +201,7 @@ def test_a_criterion_is_measured_exactly():
 def test_nobody_is_driven_below_the_least_number_of_ships(least):
     """Six against six times one would be even; who must have two ships keeps two."""
     things = tuple(Good(f"class-{c}", (c,)) for c in (6, 1, 1, 1, 1, 1, 1))
-    task = Task(things, (Seat(least=least), Seat(least=least)), (1,))
+    task = Task(things, (Claim(least=least), Claim(least=least)), (1,))
     for seed in range(8):
         division = divide(task, seed)
         counts = sorted(len(division.of(seat)) for seat in (0, 1))
@@ -212,7 +212,7 @@ def test_nobody_is_driven_below_the_least_number_of_ships(least):
 @pytest.mark.parametrize("most", [4, 5, 6])
 def test_nobody_gets_more_than_the_greatest_number_of_ships(most):
     things = tuple(Good(f"class-{c}", (c,)) for c in (6, 1, 1, 1, 1, 1, 1))
-    task = Task(things, (Seat(most=most), Seat(most=most)), (1,))
+    task = Task(things, (Claim(most=most), Claim(most=most)), (1,))
     for seed in range(8):
         division = divide(task, seed)
         assert max(len(division.of(seat)) for seat in (0, 1)) == most

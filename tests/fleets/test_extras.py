@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from inventories import CLASS, kinds, navy, plain, ships, sums
 from kaperbrief.fleets.bounds import apportion, deal_in_turn, man, measure
 from kaperbrief.fleets.divide import divide, lots, pick_order
-from kaperbrief.fleets.task import REFEREE, Good, ImpossibleFleets, Seat, Task
+from kaperbrief.fleets.task import REFEREE, Claim, Good, ImpossibleFleets, Task
 from kaperbrief.fleets.wishes import draw_each, grant
 
 
@@ -20,7 +20,7 @@ def boats(*kinds: str) -> list[Good]:
 
 
 def test_boats_are_as_many_for_everybody_and_the_weakest_get_one_more():
-    owners = deal_in_turn(boats(*"aaaabbb"), [Seat()] * 3, [12, 11, 12], 1)
+    owners = deal_in_turn(boats(*"aaaabbb"), [Claim()] * 3, [12, 11, 12], 1)
     assert [owners.count(n) for n in range(3)] == [2, 3, 2]
     for seat in range(3):
         mine = [kind for kind, owner in zip("aaaabbb", owners, strict=True) if owner == seat]
@@ -30,7 +30,7 @@ def test_boats_are_as_many_for_everybody_and_the_weakest_get_one_more():
 def test_boats_keep_locks_and_refusals():
     things = [Good("a", (), owner=2), Good("a", (), owner=2), *boats("a", "a", "x")]
     nobody = frozenset({"x"})
-    seats = [Seat(refused=nobody), Seat(refused=nobody | {"a"}), Seat(refused=nobody)]
+    seats = [Claim(refused=nobody), Claim(refused=nobody | {"a"}), Claim(refused=nobody)]
     assert deal_in_turn(things, seats, [5, 5, 5], 1) == (2, 2, 0, 0, REFEREE)
 
 
@@ -93,7 +93,7 @@ def test_a_wish_moves_nothing_that_is_locked_or_refused():
     task = plain((replace(ships(4)[0], owner=0), *ships(4, 1, 1)), 2)
     division = divide(task, 1)
     assert grant(task, division, [[], ["class-9"]], 1) == division
-    seats = (Seat(refused=frozenset({"class-1"})), Seat())
+    seats = (Claim(refused=frozenset({"class-1"})), Claim())
     task = Task(ships(4, 3, 1), seats, (1, 1, 1))
     division = divide(task, 1)
     assert kinds(task, grant(task, division, [[], ["class-4"]], 1))[0] == ["class-4"]
@@ -101,13 +101,13 @@ def test_a_wish_moves_nothing_that_is_locked_or_refused():
 
 def test_things_of_the_same_values_are_exchanged_for_a_wish():
     alike = tuple(Good(kind, (2,)) for kind in "abab")
-    task = Task(alike, (Seat(), Seat()), (1,))
+    task = Task(alike, (Claim(), Claim()), (1,))
     granted = grant(task, divide(task, 1), [["a"], []], 1)
     assert "a" in kinds(task, granted)[0]
 
 
 def test_everybody_draws_one_and_wishes_count_in_the_order_drawn():
-    task = Task(tuple(Good(kind, ()) for kind in "abcdef"), (Seat(),) * 4, ())
+    task = Task(tuple(Good(kind, ()) for kind in "abcdef"), (Claim(),) * 4, ())
     winners = set()
     for seed in range(30):
         division = draw_each(task, [["a"], ["a"], ["b", "a"], []], 1, seed)
@@ -120,10 +120,10 @@ def test_everybody_draws_one_and_wishes_count_in_the_order_drawn():
 
 def test_a_draw_keeps_locks_and_finds_a_way_through_refusals():
     things = (Good("a", (), owner=1), *(Good(kind, ()) for kind in "bc"))
-    seats = (Seat(), Seat(), Seat(refused=frozenset({"c"})))
+    seats = (Claim(), Claim(), Claim(refused=frozenset({"c"})))
     for seed in range(20):
         assert draw_each(Task(things, seats, ()), [[], [], []], 1, seed).owners == (1, 2, 0)
-    nothing = (Seat(refused=frozenset("abc")),)
+    nothing = (Claim(refused=frozenset("abc")),)
     with pytest.raises(ImpossibleFleets, match="nothing is left"):
         draw_each(Task(tuple(Good(k, ()) for k in "abc"), nothing, ()), [[]], 1, 1)
 
@@ -131,4 +131,4 @@ def test_a_draw_keeps_locks_and_finds_a_way_through_refusals():
 def test_more_players_than_things_to_draw():
     things = tuple(Good(kind, ()) for kind in "ab")
     with pytest.raises(ImpossibleFleets, match="not enough for 3 players: 3 needed, 2 there"):
-        draw_each(Task(things, (Seat(),) * 3, ()), [[], [], []], 1, 1)
+        draw_each(Task(things, (Claim(),) * 3, ()), [[], [], []], 1, 1)

@@ -9,8 +9,8 @@ from fractions import Fraction
 import pytest
 
 import piratical_rules as rules
-from kaperbrief.documents.instances import instances
-from kaperbrief.documents.quantities import set_table
+from kaperbrief.documents.deal import deal
+from kaperbrief.documents.table import kit_table
 from kaperbrief.errors import Problems
 from kaperbrief.game.load import load_pack
 from kaperbrief.game.shelf import Game
@@ -150,10 +150,10 @@ def test_wind_cards_of_one_side_only():
 @pytest.mark.parametrize("players", range(2, 7))
 def test_the_counters_of_every_table(players):
     options = Options("piratical", players=players, lang="en")
-    table = set_table(game(), options)
+    table = kit_table(game(), options)
     found: dict[str, int] = {}
     cards = blanks = 0
-    for one in instances(game(), options, table, "en"):
+    for one in deal(game(), options, table, "en"):
         if one.kind == "markers":
             found[one.item] = found.get(one.item, 0) + one.count
         if one.kind == "cards":

@@ -93,7 +93,7 @@ def _games(names: list[str], workspace: Any) -> list[_Row]:
 
 def _sets(game: Any) -> list[_Row]:
     """The sets of materials, with a star those that are printed unasked."""
-    from kaperbrief.documents.instances import sets_of
+    from kaperbrief.documents.deal import sets_of
 
     titles = {one.id: one.title for one in game.pack.sets}
     return [

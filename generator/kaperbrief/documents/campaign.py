@@ -7,24 +7,21 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from kaperbrief.documents.berths import Berth, State
+from kaperbrief.documents.deal import Dealer, Print, items_of
 from kaperbrief.documents.front_pages import ledger_job
-from kaperbrief.documents.instances import Print
 from kaperbrief.documents.jobs import job_maker
 from kaperbrief.documents.pages import Printed, Progress, printed, quiet
 from kaperbrief.documents.pressroom import Pressroom, open_pressroom
-from kaperbrief.documents.quantities import TableSetup, counts_of, items_of
+from kaperbrief.documents.table import Seat, State, Table, Vessel, counts_of, numbered
 from kaperbrief.errors import Problems, UsageProblem, did_you_mean
 from kaperbrief.game.campaign import NAME, Ledger, load_campaign
 from kaperbrief.game.load import load_pack
 from kaperbrief.game.references import check_references
 from kaperbrief.game.shelf import Game
-from kaperbrief.game.standings import Band, Hand, Hull, Standing, Standings, reckon
+from kaperbrief.game.standings import Band, Sailor, Standing, Standings, reckon
 from kaperbrief.models.campaign import CarryOver
 from kaperbrief.models.crew import Figure
-from kaperbrief.models.material import Material
-from kaperbrief.models.options import Options, Player
-from kaperbrief.press.job import Job
+from kaperbrief.models.options import Options
 from kaperbrief.workspace import Workspace
 
 
@@ -90,60 +87,64 @@ def _game(ledger: Ledger, workspace: Workspace, problems: Problems) -> Game:
     return game
 
 
-def seats_of(voyage: Voyage) -> dict[str, int]:
-    """The seat of each player: that of a ship which always has her colour, else their number."""
-    ships = voyage.game.kinds["ships"]
-    seats = {}
-    for number, player in enumerate(voyage.standings.players, 1):
-        own = [ships[hull.type].seat for hull in player.hulls if not hull.won]
-        seats[player.name] = (own[0] if own else 0) or number
-    return seats
-
-
 def print_next(voyage: Voyage, options: Options, progress: Progress = quiet) -> Printed:
     """The next game on paper: the ledger, the scenario, every crew and ship as they are now.
 
     Raises UsageProblem for wrong options, ProblemsFound for what spoils the print.
     """
-    players = tuple(Player(one.name, one.lang) for one in voyage.standings.players)
-    options = replace(options, named=players)
-    room = open_pressroom(voyage.workspace, options, Problems(), voyage.game, _table(voyage))
-    jobs = _ledgers(voyage, room)
+    table, campaign = campaign_table(voyage), voyage.ledger.campaign
+    room = open_pressroom(voyage.workspace, options, Problems(), voyage.game, table)
+    spoken = dict.fromkeys(seat.lang or room.language for seat in table.seats)
+    jobs = [ledger_job(room, language, campaign, voyage.standings) for language in spoken]
     jobs += job_maker(room).jobs([*_scenario(voyage, room), *_sheets(voyage, room)])
-    return printed(room, jobs, voyage.ledger.campaign.title, progress)
+    return printed(room, jobs, campaign.title, progress)
 
 
-def _table(voyage: Voyage) -> TableSetup:
-    players = voyage.standings.players
-    crews = tuple(band.crew for player in players for band in player.bands)
-    ships = tuple(hull.type for player in players for hull in player.fleet)
-    numbered = list(enumerate(players, 1))
-    return TableSetup(
-        crews,
-        ships,
-        counts_of(voyage.game, len(players), crews, ships),
-        tuple(voyage.game.kinds["ships"][name].seat for name in ships),
-        tuple(number for number, player in numbered for _ in player.fleet),
-        tuple(number for number, player in numbered for _ in player.bands),
-    )
+def campaign_table(voyage: Voyage) -> Table:
+    """Everybody in a campaign with their crews and ships as they are now.
+
+    The colour of a player is that of a ship which always has her own, else of their number; each
+    crew has one for itself, and ships take turns among those of their player's crews.
+    """
+    game, players = voyage.game, voyage.standings.players
+    types, colours = game.kinds["ships"], _crew_colours(players)
+    seats = []
+    for number, player in enumerate(players, 1):
+        own = [types[hull.type].seat for hull in player.hulls if not hull.won]
+        main = (own[0] if own else 0) or number
+        crews = tuple(
+            Vessel(band.crew, 0, colours[band.crew], number, player.name,
+                   state=crew_state(band, voyage.rules))
+            for band in player.bands
+        )  # fmt: skip
+        taken = [crew.seat for crew in crews] or [main]
+        ships = tuple(
+            Vessel(hull.type, 0, types[hull.type].seat or taken[place % len(taken)], number,
+                   player.name, hull.name, hull.photo,
+                   state=State(Counter(hull.marks), gold=None if place else player.gold))
+            for place, hull in enumerate(player.fleet)
+        )  # fmt: skip
+        seats.append(Seat(number, main, player.name, player.lang, ships=ships, crews=crews))
+    table = Table(numbered(seats), {})
+    ids = [[one.id for one in vessels] for vessels in (table.crews, table.ships)]
+    return replace(table, counts=counts_of(game, len(players), *ids))
 
 
-def _ledgers(voyage: Voyage, room: Pressroom) -> list[Job]:
-    """The ledger in every language of the table."""
-    spoken = dict.fromkeys(player.lang or room.language for player in room.options.named)
-    campaign, standings, seats = voyage.ledger.campaign, voyage.standings, seats_of(voyage)
-    return [ledger_job(room, language, campaign, standings, seats) for language in spoken]
+def _crew_colours(players: list[Standing]) -> dict[str, int]:
+    """Each crew has a colour of its own: the first ones those of their players."""
+    colours = {p.bands[0].crew: n for n, p in enumerate(players, 1) if p.bands}
+    for player in players:
+        for band in player.bands[1:]:
+            colours[band.crew] = max(len(players), *colours.values()) + 1
+    return colours
 
 
 def _scenario(voyage: Voyage, room: Pressroom) -> list[Print]:
     """The sheet of the next scenario, if the game has one for it."""
     name = voyage.standings.next
     for material in voyage.game.kinds["materials"].values():
-        kind = material.of.partition("/")[0]
-        if not name or kind != "scenarios":
-            continue
-        if any(item.id == name for item in items_of(voyage.game, material.of)):
-            return [Print(material, kind, name, 0, Player(), room.language, 1)]
+        if name and material.kind == "scenarios" and name in items_of(voyage.game, material):
+            return [Print(material, name, 0, room.language, 1)]
     return []
 
 
@@ -151,63 +152,23 @@ def _sheets(voyage: Voyage, room: Pressroom) -> list[Print]:
     """What the game says is printed of crews and ships, player by player."""
     chapter = voyage.rules.chapter(voyage.standings.next)
     names = voyage.rules.sheets if chapter is None or chapter.sheets is None else chapter.sheets
-    found = []
-    for name in names:
-        material = voyage.game.kinds["materials"][name]
-        for number, player in enumerate(voyage.standings.players, 1):
-            found += _of_player(voyage, room, material, player, number)
-    return found
+    dealer = Dealer(voyage.game, room.options, room.table, room.language)
+    materials = [voyage.game.kinds["materials"][name] for name in names]
+    return [
+        one
+        for material in materials
+        for one in dealer.to_players(material, _WHOSE.get(material.of, "player"), 1)
+    ]
 
 
-def _of_player(
-    voyage: Voyage, room: Pressroom, material: Material, player: Standing, number: int
-) -> list[Print]:
-    local = room.languages.get(player.lang or room.language)
-    who = Player(player.name, player.lang)
-    seats = _crew_seats(voyage)
-    own = seats_of(voyage)[player.name]
-    kind, _, rest = material.of.partition("/")
-
-    def one(item: str, seat: int, berth: Berth | None, state: State) -> Print:
-        return Print(material, kind, item, seat, who, local.language, 1, berth=berth, state=state)
-
-    if kind == "crews" and not rest:
-        return [
-            one(band.crew, seats[band.crew], None, crew_state(band, voyage.rules))
-            for band in player.bands
-        ]
-    if kind == "ships" and not rest:
-        bands = [seats[band.crew] for band in player.bands] or [own]
-        made = []
-        for place, hull in enumerate(player.fleet):
-            seat = voyage.game.kinds["ships"][hull.type].seat or bands[place % len(bands)]
-            berth = Berth(hull.type, seat, number, player.name, hull.name, hull.photo)
-            gold = local.words.number(player.gold) if not place else ""
-            made.append(one(hull.type, seat, berth, ship_state(hull, gold)))
-        return made
-    items = [item.id for item in items_of(voyage.game, material.of)] or [""]
-    return [one(item, own, None, State()) for item in items]
-
-
-def _crew_seats(voyage: Voyage) -> dict[str, int]:
-    """Each crew has a colour of its own: the first ones those of their players."""
-    players = voyage.standings.players
-    seats = {p.bands[0].crew: n for n, p in enumerate(players, 1) if p.bands}
-    for player in players:
-        for band in player.bands[1:]:
-            seats[band.crew] = max(len(players), *seats.values()) + 1
-    return seats
-
-
-def ship_state(hull: Hull, gold: str) -> State:
-    """What is marked on the sheet of a ship."""
-    return State(Counter(hull.marks), gold=gold)
+_WHOSE = {"crews": "crew", "ships": "ship"}
+"""Whose a sheet is that is made of all of a kind."""
 
 
 def crew_state(band: Band, rules: CarryOver) -> State:
     """Who stands on the sheet of a crew: each in the place of whom they follow."""
     followers = {hand.follows: hand for hand in band.hands if hand.follows}
-    shown: list[Hand] = []
+    shown: list[Sailor] = []
     for hand in band.hands:
         if hand.follows:
             continue

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kaperbrief.documents.quantities import set_table
+from kaperbrief.documents.table import kit_table
 from kaperbrief.errors import UsageProblem, did_you_mean
 from kaperbrief.game.shelf import Game
 from kaperbrief.game.standings import Standings
@@ -61,14 +61,11 @@ def new_campaign(game: Game, title: str, options: Options, scenario: str) -> dic
     if scenario and scenario not in known:
         raise UsageProblem(f'unknown scenario "{scenario}"', did_you_mean(scenario, known))
     first = scenario or (rules.chapters[0].scenario if rules.chapters else "")
-    table = set_table(game, options)
     players = []
-    for number in range(1, table.counts["players"] + 1):
-        player = options.player(number)
-        crews = [c for c, n in zip(table.crews, table.leaders, strict=True) if n == number]
-        ships = [s for s, n in zip(table.ships, table.captains, strict=True) if n == number]
-        name = player.name or f"Player {number}"
-        players.append(_player(game, name, player.lang, crews, ships))
+    for seat in kit_table(game, options).seats:
+        crews, ships = [one.id for one in seat.crews], [one.id for one in seat.ships]
+        name = seat.name or f"Player {seat.number}"
+        players.append(_player(game, name, seat.lang, crews, ships))
     comment = "# the first one; the game says which follow" if first else ""
     ledger = _LEDGER.format(
         schemas=_SCHEMAS,

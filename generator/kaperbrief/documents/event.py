@@ -1,4 +1,4 @@
-"""Opening an event: its file, its game, its muster."""
+"""An event: its file, its game and its muster opened, its divided fleets as a table."""
 
 from __future__ import annotations
 
@@ -6,14 +6,17 @@ from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
+from kaperbrief.documents.fleets import Fleet, FleetPlan
+from kaperbrief.documents.table import Seat, Table, Vessel, counts_of, numbered
 from kaperbrief.errors import Problems, UsageProblem, did_you_mean
 from kaperbrief.game.event import NAME, EventFile, load_event
 from kaperbrief.game.load import load_pack
-from kaperbrief.game.muster import Muster, muster
+from kaperbrief.game.muster import Hand, Muster, muster
 from kaperbrief.game.references import check_references
 from kaperbrief.game.shelf import Game
 from kaperbrief.models.event import Event
 from kaperbrief.models.pack import Pack
+from kaperbrief.rules.counts import table_ships
 from kaperbrief.typeset.photos import PhotoError, PhotoShelf
 from kaperbrief.workspace import Workspace
 
@@ -90,3 +93,64 @@ def _game(file: EventFile, workspace: Workspace, problems: Problems) -> Game:
     check_references(game, workspace, ["default"], problems)
     problems.raise_errors()
     return game
+
+
+def event_table(plan: FleetPlan) -> Table:
+    """Everybody at a divided event, their ships and crews in their colours.
+
+    Who has several crews has a colour for each; ships take turns among them. Ships with a colour
+    of their own give it to their player. What is left to the referee needs markers too.
+    """
+    muster, game = plan.muster, plan.muster.game
+    of_crews = muster.rules.of == "crews"
+    seats = [_seat(number, fleet, plan) for number, fleet in enumerate(plan.fleets, 1)]
+    spare = [hand for hand in plan.referee if not of_crews or hand in muster.others]
+    left = tuple(
+        Vessel(hand.kind, number, name=hand.name, photo=hand.photo)
+        for number, hand in enumerate(spare, 1)
+    )
+    if of_crews and not muster.others:
+        seats = _usual_ships(game, seats)
+    table = Table(numbered(seats), {}, left)
+    afloat = [one.id for one in (*table.ships, *left)]
+    counts = counts_of(game, len(seats), [one.id for one in table.crews], afloat)
+    return replace(table, counts=counts)
+
+
+def _seat(number: int, fleet: Fleet, plan: FleetPlan) -> Seat:
+    game, guest = plan.muster.game, fleet.guest
+    assert guest is not None
+    of_crews = plan.muster.rules.of == "crews"
+    sailed, manned = (fleet.boats, fleet.ships) if of_crews else (fleet.ships + fleet.boats, ())
+    own = [game.kinds["ships"][hand.kind].seat for hand in sailed]
+    main = next((colour for colour in own if colour), number)
+    colours = [main + place * len(plan.fleets) for place in range(len(manned))] or [main]
+
+    def vessel(hand: Hand, colour: int, men: int = 0) -> Vessel:
+        return Vessel(hand.kind, 0, colour, number, guest.name, hand.name, hand.photo, men)
+
+    men = (*fleet.men, *(0 for _ in sailed)) if not of_crews else (0,) * len(sailed)
+    return Seat(
+        number,
+        main,
+        guest.name,
+        guest.lang,
+        fleet.team,
+        plan.order.index(guest.name) + 1 if guest.name in plan.order else 0,
+        tuple(
+            vessel(hand, own[n] or colours[n % len(colours)], men[n])
+            for n, hand in enumerate(sailed)
+        ),
+        tuple(vessel(hand, colours[n]) for n, hand in enumerate(manned)),
+    )
+
+
+def _usual_ships(game: Game, seats: list[Seat]) -> list[Seat]:
+    """The seats with the ships of the game's table, in turn round all crews."""
+    setup = game.pack.set_up(len(seats))
+    crews = sorted((crew for seat in seats for crew in seat.crews), key=lambda one: one.seat)
+    ships: dict[int, list[Vessel]] = {}
+    for number, name in enumerate(table_ships(setup, len(seats)) if setup and crews else ()):
+        crew = crews[number % len(crews)]
+        ships.setdefault(crew.player, []).append(replace(crew, id=name))
+    return [replace(seat, ships=tuple(ships.get(seat.number, ()))) for seat in seats]

@@ -9,7 +9,7 @@ from kaperbrief.documents.front_pages import chunks, fleet_words, usual_names
 from kaperbrief.documents.packets import Binder, BoundPacket, Packet, PrintedPage
 from kaperbrief.documents.pages import page
 from kaperbrief.documents.plan import span_of, stock_name
-from kaperbrief.documents.seating import Chair
+from kaperbrief.documents.table import Seat
 
 _SIZES = ((34, 12), (27, 8), (20, 5), (12, 3), (6, 1))
 """So many rows a column of print jobs has, so many players a page of the list of who gets what.
@@ -43,7 +43,7 @@ class JobGroup:
 class Receiver:
     """A player in the list of who gets what: their fleet in words, what only some get, pages."""
 
-    chair: Chair
+    seat: Seat
     language: str
     fleet: str
     things: tuple[str, ...]
@@ -76,7 +76,10 @@ def _bound(
     named = {one: stock_name(one, local.label) for one in _STOCKS}
     names = {**usual_names(local), "event": binder.muster.event, "stocks": named, "late": late}
     names |= {"sheets": sum(group.sheets for group in groups), "files": len(bound)}
-    names |= {"pages": sum(len(one.pages) for one in bound), "chairs": binder.seating.chairs}
+    names |= {
+        "pages": sum(len(one.pages) for one in bound),
+        "players": len(binder.room.table.seats),
+    }
     ours = [one.plan.tips for one in bound if one.packet.language == packet.language]
     names["tips"] = list(dict.fromkeys(tip for tips in ours for tip in tips))
     title = local.label("Print plan")
@@ -144,13 +147,13 @@ def _beside(groups: list[JobGroup]) -> list[list[JobGroup]]:
 
 def _receivers(binder: Binder, bound: list[BoundPacket]) -> tuple[tuple[str, ...], list[Receiver]]:
     """What every packet of a player holds, and the players with what only theirs do."""
-    seating, room = binder.seating, binder.room
+    room = binder.room
     local = room.languages.get(room.language)
     packets = {one.packet.owner: one for one in bound if one.packet.owner > 0}
     held = {
         owner: dict.fromkeys(
             local.kinds["materials"][name].title
-            for name in dict.fromkeys(one.material.id for one in packet.packet.instances)
+            for name in dict.fromkeys(one.material.id for one in packet.packet.prints)
         )
         for owner, packet in packets.items()
     }
@@ -159,14 +162,14 @@ def _receivers(binder: Binder, bound: list[BoundPacket]) -> tuple[tuple[str, ...
         tuple(title for title in every[0] if all(title in one for one in every)) if every else ()
     )
     receivers = []
-    for chair in seating.chairs:
-        packet = packets[chair.number]
-        things = tuple(title for title in held[chair.number] if title not in given)
+    for seat in room.table.seats:
+        packet = packets[seat.number]
+        things = tuple(title for title in held[seat.number] if title not in given)
         receivers.append(
             Receiver(
-                chair,
+                seat,
                 packet.packet.language,
-                fleet_words(chair, local),
+                fleet_words(seat, local),
                 things,
                 len(packet.pages),
             )

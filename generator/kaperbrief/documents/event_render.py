@@ -9,20 +9,19 @@ from pathlib import Path
 from typing import Any
 
 from kaperbrief import __version__
-from kaperbrief.documents.dealing import COMMON, EACH, REFEREE, Dealer
-from kaperbrief.documents.event import look_at_photos
+from kaperbrief.documents.deal import COMMON, REFEREE, Print, deal
+from kaperbrief.documents.event import event_table, look_at_photos
 from kaperbrief.documents.event_plan import Late, bind_plan
 from kaperbrief.documents.event_state import MANIFEST, Kept, Memory, keep_fleets
 from kaperbrief.documents.event_state import REFEREE as WITH_REFEREE
 from kaperbrief.documents.faults import place_in
 from kaperbrief.documents.jobs import job_maker
 from kaperbrief.documents.manifest import told_options
-from kaperbrief.documents.packets import Binder, BoundPacket, Packet
+from kaperbrief.documents.packets import EACH, Binder, BoundPacket, Packet
 from kaperbrief.documents.pages import Progress, quiet
 from kaperbrief.documents.plan import span_of
 from kaperbrief.documents.pressroom import Pressroom, open_pressroom
 from kaperbrief.documents.reports import ship_words
-from kaperbrief.documents.seating import Seating, seat_event
 from kaperbrief.errors import Problem, Problems, UsageProblem, did_you_mean
 from kaperbrief.files import safe_name
 from kaperbrief.game.muster import Hand, Muster
@@ -78,21 +77,17 @@ def render_event(
     if muster.event.draft:
         _note_draft(muster, problems)
     kept = keep_fleets(muster, memory, options.seed, progress)
-    seating = seat_event(kept.plan)
-    guests = tuple(Player(c.guest.name, c.guest.lang or options.lang) for c in seating.chairs)
-    options = replace(options, players=0, named=guests)
-    room = open_pressroom(workspace, options, problems, muster.game, seating.table)
+    room = open_pressroom(workspace, options, problems, muster.game, event_table(kept.plan))
     look_at_photos(muster.file, workspace, problems)
     maker = job_maker(room)
-    maker.views.fleet, maker.views.others = seating.ships, seating.left
     maker.places = event_places(muster)
-    binder = Binder(room, maker, muster, seating)
-    bound = binder.bind_all(packets(room, options, seating), progress)
+    binder = Binder(room, maker, muster)
+    bound = binder.bind_all(packets(room), progress)
     again, numbers, gone = changes(bound, memory)
     packet = Packet("print-plan.pdf", COMMON, room.languages.get(room.language).label("Print plan"),
                   room.language)  # fmt: skip
     plan = bind_plan(binder, packet, bound, again)
-    made = manifest(muster, kept, seating, room, bound, numbers, gone, frozenset(late))
+    made = manifest(muster, kept, room, bound, numbers, gone, frozenset(late))
     files = {one.packet.file: one.pdf for one in (*bound, plan)}
     text = json.dumps(made, ensure_ascii=False, indent=1) + "\n"
     pages = sum(len(one.pages) for one in (*bound, plan))
@@ -115,35 +110,36 @@ def _note_draft(muster: Muster, problems: Problems) -> None:
     problems.raise_errors()
 
 
-def packets(room: Pressroom, options: Options, seating: Seating) -> list[Packet]:
+def packets(room: Pressroom) -> list[Packet]:
     """The packets of all players, the referee's and the common pages; what is empty is left out."""
     local = room.languages.get(room.language)
-    dealt = Dealer(room.game, options, seating, room.language).deal()
-    longer = tuple(
-        tuple(Dealer(room.game, options, seating, room.language, rows).deal()[REFEREE])
-        for rows in EACH[1:]
-    )
+    whose, *longer = (_by_owner(room, rows) for rows in EACH)
     taken = {"referee.pdf", "common.pdf", "print-plan.pdf", MANIFEST}
     made = []
-    for chair in seating.chairs:
-        folder = name = safe_name(chair.guest.name)
+    for seat in room.table.seats:
+        folder = name = safe_name(seat.name)
         number = 2
         while folder.casefold() in taken:
             folder, number = f"{name} {number}", number + 1
         taken.add(folder.casefold())
-        language = chair.guest.lang or room.language
-        things = tuple(dealt[chair.number])
-        made.append(
-            Packet(f"{folder}/packet.pdf", chair.number, chair.guest.name, language, things)
-        )
+        language = seat.lang or room.language
+        things = whose[seat.number]
+        made.append(Packet(f"{folder}/packet.pdf", seat.number, seat.name, language, things))
     for owner, file, title in (
         (REFEREE, "referee.pdf", local.label("Referee")),
         (COMMON, "common.pdf", local.label("Middle of the table")),
     ):
-        if dealt[owner] or owner == REFEREE:
-            more = longer if owner == REFEREE else ()
-            made.append(Packet(file, owner, title, room.language, tuple(dealt[owner]), more))
+        if whose[owner] or owner == REFEREE:
+            more = tuple(one[owner] for one in longer) if owner == REFEREE else ()
+            made.append(Packet(file, owner, title, room.language, whose[owner], more))
     return made
+
+
+def _by_owner(room: Pressroom, rows: int) -> Mapping[int, tuple[Print, ...]]:
+    """What is printed for each player, COMMON and REFEREE, rosters with so many rows a page."""
+    dealt = deal(room.game, room.options, room.table, room.language, packets=True, rows=rows)
+    owners = [*(seat.number for seat in room.table.seats), COMMON, REFEREE]
+    return {owner: tuple(one for one in dealt if one.owner == owner) for owner in owners}
 
 
 def event_places(muster: Muster) -> dict[str, WrittenAt]:
@@ -198,7 +194,6 @@ def changes(
 def manifest(
     muster: Muster,
     kept: Kept,
-    seating: Seating,
     room: Pressroom,
     bound: list[BoundPacket],
     again: Mapping[str, tuple[int, ...]],
@@ -207,16 +202,16 @@ def manifest(
 ) -> dict[str, Any]:
     """The manifest: who has what, the revision of every page; without paths and time."""
     players = []
-    for chair, fleet in zip(seating.chairs, kept.plan.fleets, strict=True):
+    for seat, fleet in zip(room.table.seats, kept.plan.fleets, strict=True):
         one: dict[str, Any] = {
-            "name": chair.guest.name,
-            "lang": chair.guest.lang or room.language,
-            "seat": chair.seat,
-            "team": chair.team,
+            "name": seat.name,
+            "lang": seat.lang or room.language,
+            "seat": seat.colour,
+            "team": seat.team,
             "has": [_vessel(hand.kind, hand.name) for hand in (*fleet.ships, *fleet.boats)],
-            "ships": [_vessel(berth.id, berth.name) for berth in chair.ships],
+            "ships": [_vessel(ship.id, ship.name) for ship in seat.ships],
         }
-        if chair.guest.name in late:
+        if seat.name in late:
             one["late"] = True
         players.append(one)
     return {
@@ -226,7 +221,7 @@ def manifest(
         "seed": room.options.seed,
         "options": told_options(room),
         "players": players,
-        "referee": [_vessel(berth.id, berth.name) for berth in seating.left],
+        "referee": [_vessel(one.id, one.name) for one in room.table.left],
         "order": list(kept.plan.order),
         "files": [_file(one) for one in bound],
         "again": {file: list(pages) for file, pages in again.items()},

@@ -9,7 +9,7 @@ from kaperbrief.errors import Problems, ProblemsFound, UsageProblem
 from kaperbrief.fleets.bounds import Evenness, deal_in_turn, man, measure
 from kaperbrief.fleets.certify import MOST, Proof, certify
 from kaperbrief.fleets.divide import divide, lots, pick_order
-from kaperbrief.fleets.task import NO_LIMIT, REFEREE, Division, Good, ImpossibleFleets, Seat, Task
+from kaperbrief.fleets.task import NO_LIMIT, REFEREE, Claim, Division, Good, ImpossibleFleets, Task
 from kaperbrief.fleets.wishes import draw_each, grant, make_teams
 from kaperbrief.game.muster import Hand, Muster
 from kaperbrief.models.combat import Criterion
@@ -185,7 +185,7 @@ class _Planner:
         except FormulaError as error:
             raise ImpossibleFleets(f"nobody knows how many each gets: {error}") from None
 
-    def _seats(self) -> tuple[tuple[Seat, ...], tuple[str, ...]]:
+    def _seats(self) -> tuple[tuple[Claim, ...], tuple[str, ...]]:
         """The seats of the players and the names of their teams."""
         event, muster, each = self.event, self.muster, self._each()
         seats = []
@@ -195,7 +195,7 @@ class _Planner:
             if each:
                 least = most = each
             limit = NO_LIMIT if most is None else most
-            seats.append(Seat(share, least, limit, frozenset(guest.never)))
+            seats.append(Claim(share, least, limit, frozenset(guest.never)))
         if not muster.teams:
             return tuple(seats), ("",) * len(seats)
         of = make_teams(muster.shares, muster.fixed, muster.apart, len(muster.teams), self.seed)

@@ -5,19 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from kaperbrief.documents.berths import Sailing, rows_of, told, with_own
 from kaperbrief.documents.languages import Localised
 from kaperbrief.documents.pages import blank_page, fill, page, pages_job
 from kaperbrief.documents.plan import PrintPlan, make_plan, span_of
 from kaperbrief.documents.pressroom import Pressroom
-from kaperbrief.documents.quantities import TableSetup
-from kaperbrief.documents.seating import Chair, Seating
 from kaperbrief.documents.seats import Collation, collate
+from kaperbrief.documents.table import Seat, ShipRow, Table, in_words, ship_rows
 from kaperbrief.documents.views import usual
 from kaperbrief.game.standings import Standings
 from kaperbrief.models.campaign import Campaign
 from kaperbrief.models.event import Event
-from kaperbrief.models.options import Options
 from kaperbrief.press.job import Job, PagePlan
 
 GUIDE = "print-guide"
@@ -38,7 +35,7 @@ def blank_guide(room: Pressroom, *, many: bool) -> Job:
 def fill_guide(room: Pressroom, guide: Job, jobs: list[Job], pages: list[PagePlan]) -> None:
     """Write the guide, as the pages of all jobs are known."""
     local = room.languages.get(room.language)
-    plan = _plan(local, room.options, room.table, jobs, pages)
+    plan = _plan(room, jobs, pages)
     names = {**usual_names(local), "plan": plan, "few": len(guide.copies) == 1}
     for copy in guide.copies:
         fill(room, copy, copy.id, names)
@@ -52,28 +49,25 @@ def usual_names(local: Localised) -> dict[str, Any]:
     }
 
 
-def collated(
-    local: Localised, options: Options, table: TableSetup, jobs: list[Job], pages: list[PagePlan]
-) -> Collation:
-    """Who gets what of the imposed pages, in the words of a language."""
+def collated(room: Pressroom, jobs: list[Job], pages: list[PagePlan]) -> Collation:
+    """Who gets what of the imposed pages, in the words of the room's language."""
     kit = [job for job in jobs if job.material != GUIDE]
-    materials = local.kinds["materials"]
-    return collate(kit, pages, materials, options, local.language, table)
+    materials = room.languages.get(room.language).kinds["materials"]
+    return collate(kit, pages, materials, room.language, room.table)
 
 
-def _plan(
-    local: Localised, options: Options, table: TableSetup, jobs: list[Job], pages: list[PagePlan]
-) -> PrintPlan:
+def _plan(room: Pressroom, jobs: list[Job], pages: list[PagePlan]) -> PrintPlan:
+    local = room.languages.get(room.language)
     return make_plan(
         local.pack.title,
-        table.counts["players"],
-        options.seed,
+        len(room.table.seats),
+        room.options.seed,
         pages,
         jobs,
         local.label,
         sets={one.id: one.title for one in local.pack.sets},
         known=local.kinds["materials"],
-        who=collated(local, options, table, jobs, pages),
+        who=collated(room, jobs, pages),
     )
 
 
@@ -84,7 +78,7 @@ _PICTURES = 4
 
 
 def blank_cover(
-    room: Pressroom, seating: Seating, owner: int, language: str, each: int, *, empty: bool = False
+    room: Pressroom, owner: int, language: str, each: int, *, empty: bool = False
 ) -> Job:
     """The cover of a packet as blank pages, so that all others can be numbered behind it.
 
@@ -94,7 +88,7 @@ def blank_cover(
     pages = [] if empty and owner < 0 else [blank_page(COVER, local.label("Cover"))]
     if owner < 0:
         title = local.label("Who takes part")
-        pages += [blank_page(EVERYBODY, title) for _ in chunks(seating.chairs, each)]
+        pages += [blank_page(EVERYBODY, title) for _ in chunks(room.table.seats, each)]
     return pages_job(room, COVER, local.label("Cover"), pages, language)
 
 
@@ -102,7 +96,6 @@ def fill_cover(
     room: Pressroom,
     cover: Job,
     event: Event,
-    seating: Seating,
     owner: int,
     title: str,
     plan: PrintPlan,
@@ -113,16 +106,17 @@ def fill_cover(
     `plan` says what is in the packet; `each` players stand on a page of the list of everybody.
     """
     local = room.languages.get(cover.language)
-    chair = seating.chairs[owner - 1] if owner > 0 else None
-    names = {**usual_names(local), "plan": plan, "few": True, "event": event, "chair": chair}
-    names |= {"chairs": seating.chairs, "title": title, "teams": _teams(seating)}
+    table = room.table
+    guest = table.seats[owner - 1] if owner > 0 else None
+    names = {**usual_names(local), "plan": plan, "few": True, "event": event, "guest": guest}
+    names |= {"title": title, "teams": _teams(table)}
     names |= {
-        "ships": _ships(chair, local),
-        "crews": _crews(chair, local),
-        "order": _order(seating),
+        "ships": _ships(guest, local),
+        "crews": _crews(guest, local),
+        "order": _order(table),
     }
     names["pictures"] = [one for one in names["ships"] if one.ship.photo][:_PICTURES]
-    people = [(chair, fleet_words(chair, local)) for chair in seating.chairs]
+    people = [(seat, fleet_words(seat, local)) for seat in table.seats]
     parts = iter(chunks(people, each))
     for copy in cover.copies:
         own = {"people": next(parts)} if copy.id == EVERYBODY else {}
@@ -136,26 +130,26 @@ def chunks(items: Sequence[Any], most: int) -> list[Sequence[Any]]:
     return [items[start : start + each] for start in range(0, max(1, len(items)), each)]
 
 
-def _ships(chair: Chair | None, local: Localised) -> list[Sailing]:
-    return rows_of(chair.ships, local.kinds["ships"]) if chair is not None else []
+def _ships(guest: Seat | None, local: Localised) -> list[ShipRow]:
+    return ship_rows(guest.ships, local.kinds["ships"]) if guest is not None else []
 
 
-def _crews(chair: Chair | None, local: Localised) -> list[Any]:
-    return [(one.seat, local.kinds["crews"][one.id]) for one in chair.crews] if chair else []
+def _crews(guest: Seat | None, local: Localised) -> list[Any]:
+    return [(one.seat, local.kinds["crews"][one.id]) for one in guest.crews] if guest else []
 
 
-def _teams(seating: Seating) -> list[str]:
-    return list(dict.fromkeys(chair.team for chair in seating.chairs if chair.team))
+def _teams(table: Table) -> list[str]:
+    return list(dict.fromkeys(seat.team for seat in table.seats if seat.team))
 
 
-def _order(seating: Seating) -> list[Chair]:
-    return sorted((c for c in seating.chairs if c.turn), key=lambda chair: chair.turn)
+def _order(table: Table) -> list[Seat]:
+    return sorted((seat for seat in table.seats if seat.turn), key=lambda seat: seat.turn)
 
 
-def fleet_words(chair: Chair, local: Localised) -> str:
+def fleet_words(seat: Seat, local: Localised) -> str:
     """What a player has, in words: crews, ships with names of their own, the others counted."""
-    ships = (with_own(local.kinds["ships"][one.id], one) for one in chair.ships)
-    return told(ships, (local.kinds["crews"][one.id].title for one in chair.crews))
+    ships = (one.of_type(local.kinds["ships"][one.id]) for one in seat.ships)
+    return in_words(ships, (local.kinds["crews"][one.id].title for one in seat.crews))
 
 
 LEDGER = "campaign-ledger"
@@ -168,7 +162,6 @@ def ledger_job(
     language: str,
     campaign: Campaign,
     standings: Standings,
-    seats: Mapping[str, int],
 ) -> Job:
     """The ledger in one language, a page for every four players."""
     local = room.languages.get(language)
@@ -184,7 +177,7 @@ def ledger_job(
         "crews": local.kinds["crews"],
         "coin": local.pack.campaign.coin,
         "tolls": local.pack.campaign.tolls,
-        "seats": seats,
+        "seats": {seat.name: seat.colour for seat in room.table.seats},
     }
     parts = chunks(players, _EACH)
     copies = [page(room, LEDGER, {**names, "players": part}, title) for part in parts]

@@ -9,12 +9,12 @@ from dataclasses import replace
 from typing import Any, cast, get_args
 
 from kaperbrief.documents import charts
-from kaperbrief.documents.instances import Print
+from kaperbrief.documents.deal import Print
 from kaperbrief.documents.jobs import job_maker
 from kaperbrief.documents.languages import Localised
 from kaperbrief.documents.pages import Printed, Progress, Publication, printed, quiet
 from kaperbrief.documents.pressroom import Pressroom, open_pressroom
-from kaperbrief.documents.quantities import player_count
+from kaperbrief.documents.table import player_count
 from kaperbrief.documents.table_sea import SeaWish
 from kaperbrief.errors import Problems, Span, UsageProblem, did_you_mean
 from kaperbrief.files import shown_path
@@ -23,7 +23,7 @@ from kaperbrief.mapgen.sea_layout import Shape
 from kaperbrief.mapgen.sea_random import SeaTerms, check_limit, check_wish, random_sea
 from kaperbrief.models.maps import Board, HexMap
 from kaperbrief.models.material import Material, Poster
-from kaperbrief.models.options import Options, Player
+from kaperbrief.models.options import Options
 from kaperbrief.models.ship import Ship
 from kaperbrief.press.poster import TooLarge
 from kaperbrief.rules.fairness import Fairness, Leg, Way, fairness_of
@@ -147,9 +147,7 @@ def _printed(
     local.kinds["materials"] = {one.id: one for one in materials}
     maker = job_maker(room)
     maker.views.fairness = figures
-    jobs = maker.jobs(
-        [Print(m, "hexmaps", chart.id, 0, Player(), room.language, 1) for m in materials]
-    )
+    jobs = maker.jobs([Print(m, chart.id, 0, room.language, 1) for m in materials])
     return printed(room, jobs, chart.title, progress)
 
 

@@ -7,13 +7,12 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from kaperbrief.documents import charts
+from kaperbrief.documents.deal import Print
 from kaperbrief.documents.faults import locate, place_in
-from kaperbrief.documents.instances import Print, item_of
 from kaperbrief.documents.languages import Languages, Localised
 from kaperbrief.documents.material_views import Views
 from kaperbrief.documents.pages import page, pages_job
 from kaperbrief.documents.pressroom import Pressroom
-from kaperbrief.documents.quantities import table_berths
 from kaperbrief.documents.ruler_pieces import Part, Ring, Strip, ring, strips
 from kaperbrief.documents.views import letter, seat_name
 from kaperbrief.game.shelf import Game
@@ -50,7 +49,7 @@ class JobMaker:
         piece = material.piece
         if piece is None or piece.shape not in ("strip", "arc"):
             return [None]
-        ruler = local.kinds["rulers"][material.of.partition("/")[2]]
+        ruler = local.kinds["rulers"][material.single]
         if piece.shape == "arc":
             return [ring(ruler, piece, self.game, local.words)]
         return strips(ruler, self.game, local.words)
@@ -70,7 +69,7 @@ class JobMaker:
         """The poster of a material in points, None for others; a hex map decides its own."""
         if material.poster is None or not material.poster.hex:
             return poster_size(material)
-        item = local.kinds["hexmaps"][material.of.partition("/")[2]]
+        item = local.kinds["hexmaps"][material.single]
         try:
             return charts.chart_form(item, material, self.views.paper).poster
         except ValueError as error:
@@ -81,7 +80,7 @@ class JobMaker:
 
     def _copy(self, instance: Print, job: Job, part: Part) -> Copy:
         local, material = self.languages.get(instance.language), instance.material
-        item = item_of(local.kinds, instance)
+        item = instance.item_in(local.kinds)
         title = getattr(item, "title", "") or job.title
         key = (instance.kind, instance.item)
         name = instance.item or ("blank" if instance.blank else material.id)
@@ -154,15 +153,7 @@ def poster_size(material: Material) -> PosterSize | None:
 
 
 def job_maker(room: Pressroom) -> JobMaker:
-    """What turns things to print into jobs for an order."""
+    """What turns things to print into jobs."""
     options = room.options
-    views = Views(
-        room.game,
-        room.languages,
-        room.table.counts,
-        options.seed,
-        tuple(player.name for player in options.named),
-        table_berths(room.table, options),
-        paper=options.paper,
-    )
+    views = Views(room.game, room.languages, room.table, options.seed, options.paper)
     return JobMaker(room, room.game, room.languages, views)

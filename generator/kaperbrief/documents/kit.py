@@ -6,8 +6,8 @@ import json
 from dataclasses import dataclass, field
 from typing import Any
 
+from kaperbrief.documents.deal import deal
 from kaperbrief.documents.front_pages import blank_guide, collated, fill_guide
-from kaperbrief.documents.instances import instances
 from kaperbrief.documents.jobs import job_maker
 from kaperbrief.documents.manifest import manifest
 from kaperbrief.documents.pages import Printed, Progress, drawn, imposed, printed, quiet
@@ -35,8 +35,7 @@ def make_pdf(workspace: Workspace, options: Options, progress: Progress = quiet)
     Raises ProblemsFound with every problem that spoils the print, UsageProblem for wrong options.
     """
     room = open_pressroom(workspace, options, Problems())
-    wanted = list(instances(room.game, options, room.table, room.language))
-    jobs = job_maker(room).jobs(wanted)
+    jobs = job_maker(room).jobs(deal(room.game, options, room.table, room.language))
     if not jobs:
         room.problems.raise_errors()
         raise UsageProblem("nothing to print: no material is left", "see kaperbrief list materials")
@@ -74,8 +73,7 @@ def make_kit(
     """
     whole = make_pdf(workspace, options, progress)
     room, problems = whole.room, whole.room.problems.sorted
-    local = room.languages.get(room.language)
-    who = collated(local, options, room.table, whole.jobs, whole.pages)
+    who = collated(room, whole.jobs, whole.pages)
     revised = revision([job.revision for job in whole.jobs], options.theme)
     made = manifest(room, whole.pages, whole.jobs, revised, who)
     progress("overview", 0, 1)

@@ -83,6 +83,6 @@ def told_options(room: Pressroom) -> dict[str, Any]:
     names = [one.name for one in fields(Asked) if one.name not in ("lang", "seed")]
     return {
         "lang": room.language,
-        "players": room.table.counts["players"],
+        "players": len(room.table.seats),
         **{name: came_out.get(name, getattr(room.options, name)) for name in names},
     }

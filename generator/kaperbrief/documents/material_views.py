@@ -3,14 +3,23 @@
 from __future__ import annotations
 
 import functools
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any
 
 from kaperbrief.documents import charts
-from kaperbrief.documents.berths import Berth, Captaincy, State, captains_of, rows_of, with_own
-from kaperbrief.documents.instances import Print, item_of
+from kaperbrief.documents.deal import Print
 from kaperbrief.documents.languages import Languages, Localised
 from kaperbrief.documents.ruler_pieces import FigureSize, Part, figure_sizes
+from kaperbrief.documents.table import (
+    FRESH,
+    CaptainRow,
+    State,
+    Table,
+    Vessel,
+    captain_rows,
+    in_words,
+    ship_rows,
+)
 from kaperbrief.documents.views import RulesView, SeatView, Usual, usual
 from kaperbrief.documents.wind_views import WindView
 from kaperbrief.game.shelf import Game
@@ -36,6 +45,7 @@ _FIGURES = {
     "captured": "captured",
 }
 """Heads of tables that ask for a figure of a ship as it is, and the ship's field."""
+_NOBODYS = Vessel("")
 _SUMMED = {"class": "class_", "guns": "guns", "crew": "crew"}
 
 
@@ -98,18 +108,18 @@ class CaptainLine:
     """All ships of a player as one line of a table."""
 
     _seat: SeatView
-    _captaincy: Captaincy
+    _row: CaptainRow
 
     def cell(self, head: str) -> str:
         """What a column says of them, by the id of its head: figures are summed up."""
-        ships = self._captaincy.ships
+        ships = self._row.ships
         if head in _SUMMED:
             return str(sum(getattr(ship, _SUMMED[head]) for ship in ships))
         if head == "title":
-            return self._captaincy.words
+            return in_words(ships)
         if head == "ships":
             return str(len(ships))
-        return _owner(head, self._seat, self._captaincy.number)
+        return _owner(head, self._seat, self._row.number)
 
 
 def _owner(head: str, seat: SeatView, number: int) -> str:
@@ -132,25 +142,24 @@ class FleetView:
 
     _local: Localised
     _rules: RulesView
-    _berths: tuple[Berth, ...]
-    _others: tuple[Berth, ...]
+    _table: Table
     _part: tuple[int, int]
 
     @functools.cached_property
     def ships(self) -> list[ShipLine]:
         """The ships on the table."""
-        return self._lines(self._berths)
+        return self._lines(self._table.ships)
 
     @functools.cached_property
     def others(self) -> list[ShipLine]:
         """The ships that an event leaves to the referee."""
-        return self._lines(self._others)
+        return self._lines(self._table.left)
 
     @functools.cached_property
     def captains(self) -> list[CaptainLine]:
         """The players with all their ships."""
-        rows = captains_of(self._berths, self._local.kinds["ships"], self._part)
-        return [CaptainLine(SeatView(row.seat, row.captain, self._local), row) for row in rows]
+        rows = captain_rows(self._table.ships, self._local.kinds["ships"], self._part)
+        return [CaptainLine(self._owner(row.first), row) for row in rows]
 
     @functools.cached_property
     def types(self) -> list[ShipLine]:
@@ -173,15 +182,23 @@ class FleetView:
     def _winds(self) -> tuple[str, ...]:
         return tuple(wind.id for wind in getattr(self._local.pack.sailing, "winds", ()))
 
-    def _lines(self, berths: tuple[Berth, ...]) -> list[ShipLine]:
-        rows = rows_of(berths, self._local.kinds["ships"], self._part)
-        return [self._line(row.ship, row.seat, row.captain, row.number, row.men) for row in rows]
+    def _lines(self, vessels: tuple[Vessel, ...]) -> list[ShipLine]:
+        rows = ship_rows(vessels, self._local.kinds["ships"], self._part)
+        return [self._line(row.ship, row.vessel, row.number) for row in rows]
 
-    def _line(
-        self, ship: Any, seat: int = 0, captain: str = "", number: int = 0, men: int = 0
-    ) -> ShipLine:
-        owner = SeatView(seat, captain, self._local)
-        return ShipLine(self._local.words, self._rules, self._winds, ship, owner, number, men)
+    def _line(self, ship: Any, vessel: Vessel = _NOBODYS, number: int = 0) -> ShipLine:
+        return ShipLine(
+            self._local.words,
+            self._rules,
+            self._winds,
+            ship,
+            self._owner(vessel),
+            number,
+            vessel.men,
+        )
+
+    def _owner(self, vessel: Vessel) -> SeatView:
+        return SeatView(vessel.seat, vessel.captain, self._local)
 
 
 @dataclass(frozen=True, slots=True)
@@ -272,11 +289,8 @@ class Views:
 
     game: Game
     languages: Languages
-    counts: dict[str, int]
+    table: Table
     seed: int = 1
-    players: tuple[str, ...] = ()
-    fleet: tuple[Berth, ...] = ()
-    others: tuple[Berth, ...] = ()
     paper: str = "a4"
     fairness: charts.Figures = ()
     _usual: dict[str, Usual] = field(default_factory=dict)
@@ -287,24 +301,20 @@ class Views:
         """The names that all templates may use in a language."""
         if local.language not in self._usual:
             self._usual[local.language] = usual(
-                local, self.counts, self.players, self.seed, self.game.house.chosen
+                local, self.table.seats, self.seed, self.game.house.chosen
             )
         return self._usual[local.language]
 
     def of(self, instance: Print, local: Localised, part: Part = None) -> OfMaterial:
         """The names that the template of a material may use for one thing to print."""
-        item = item_of(local.kinds, instance)
-        if instance.kind == "ships" and item is not None:
-            item = with_own(item, instance.berth)
-        if instance.state.people:
-            item = replace(item, figures=instance.state.people)
+        item = instance.item_in(local.kinds)
         return {
             **self.usual(local),
             "item": item,
             "material": local.kinds["materials"][instance.material.id],
             "notes": local.kinds["references"].get(instance.material.notes),
-            "seat": SeatView(instance.seat, instance.player.name, local),
-            "state": instance.state,
+            "seat": SeatView(instance.seat, instance.player, local),
+            "state": instance.vessel.state if instance.vessel else FRESH,
             "fleet": self._fleet(local, instance.part),
             "wind": WindView(local.pack, self.seed),
             "form": FormView(self, local, item, instance.material, part),
@@ -326,5 +336,5 @@ class Views:
         key = (local.language, part)
         if key not in self._fleets:
             rules = self.usual(local)["rules"]
-            self._fleets[key] = FleetView(local, rules, self.fleet, self.others, part)
+            self._fleets[key] = FleetView(local, rules, self.table, part)
         return self._fleets[key]

@@ -6,9 +6,8 @@ import gc
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from kaperbrief.documents.dealing import EACH
+from kaperbrief.documents.deal import Print
 from kaperbrief.documents.front_pages import blank_cover, fill_cover
-from kaperbrief.documents.instances import Print
 from kaperbrief.documents.jobs import JobMaker
 from kaperbrief.documents.pages import (
     FitStep,
@@ -22,26 +21,30 @@ from kaperbrief.documents.pages import (
 )
 from kaperbrief.documents.plan import PrintPlan, make_plan
 from kaperbrief.documents.pressroom import Pressroom
-from kaperbrief.documents.seating import Seating
 from kaperbrief.errors import Severity
 from kaperbrief.game.muster import Muster
 from kaperbrief.press.fit import Fitted
 from kaperbrief.press.job import Copy, Job, PagePlan, WrittenAt, revision
 from kaperbrief.typeset.photos import PhotoShelf
 
+EACH = (30, 20, 12, 6, 2)
+"""So many ships stand on one page of a roster, players on one of a list; fewer where that is more
+than fits.
+"""
+
 
 @dataclass(frozen=True, slots=True)
 class Packet:
     """What one packet is made of: its file, whose it is, its title and language.
 
-    `longer` are instances to take instead, with more pages and fewer ships on each.
+    `longer` are prints to take instead, with more pages and fewer ships on each.
     """
 
     file: str
     owner: int
     title: str
     language: str
-    instances: tuple[Print, ...] = ()
+    prints: tuple[Print, ...] = ()
     longer: tuple[tuple[Print, ...], ...] = ()
 
 
@@ -69,8 +72,8 @@ class BoundPacket:
 class Binder:
     """Binds packets. Problems are noted in the pressroom; what has some is not bound."""
 
-    def __init__(self, room: Pressroom, maker: JobMaker, muster: Muster, seating: Seating) -> None:
-        self.room, self.maker, self.muster, self.seating = room, maker, muster, seating
+    def __init__(self, room: Pressroom, maker: JobMaker, muster: Muster) -> None:
+        self.room, self.maker, self.muster = room, maker, muster
         self.steps: FitSteps = {}
         self.theme = revision([repr(room.look.theme)], room.options.theme)
 
@@ -119,9 +122,9 @@ class Binder:
 
     def _tried(self, packet: Packet) -> BoundPacket | None:
         """One packet, tried with ever less on a page until all of it fits."""
-        for place, instances in enumerate((packet.instances, *packet.longer)):
+        for place, prints in enumerate((packet.prints, *packet.longer)):
             known = len(self.room.problems.items)
-            bound = self._bound(replace(packet, instances=instances), EACH[place])
+            bound = self._bound(replace(packet, prints=prints), EACH[place])
             if bound or place == len(packet.longer) or not self.forgive(known):
                 return bound
         return None
@@ -141,12 +144,12 @@ class Binder:
         """One packet with lists of so many players a page, None where something is wrong."""
         room = self._fresh()
         before = self._errors()
-        jobs = self.maker.jobs(list(packet.instances))
-        event, owner, seating = self.muster.event, packet.owner, self.seating
-        cover = blank_cover(room, seating, owner, packet.language, each, empty=not jobs)
+        jobs = self.maker.jobs(list(packet.prints))
+        event, owner = self.muster.event, packet.owner
+        cover = blank_cover(room, owner, packet.language, each, empty=not jobs)
         pages = imposed(room, [cover, *jobs])
         plan = self._plan(packet, jobs, pages)
-        fill_cover(room, cover, event, seating, owner, packet.title, plan, each)
+        fill_cover(room, cover, event, owner, packet.title, plan, each)
         for copy in cover.copies:
             copy.locate = self._locate
         if self._errors() > before:
@@ -184,7 +187,7 @@ class Binder:
         """The pressroom with fonts and photos of a new document."""
         room = self.room
         photos = PhotoShelf(room.photos.find, room.photos.greyscale)
-        return replace(room, look=room.look.fresh(), photos=photos, language=room.language)
+        return replace(room, look=room.look.fresh(), photos=photos)
 
     def _errors(self) -> int:
         return sum(one.severity is Severity.ERROR for one in self.room.problems.items)
@@ -199,7 +202,7 @@ class Binder:
         local = self.room.languages.get(packet.language)
         return make_plan(
             local.pack.title,
-            len(self.seating.chairs),
+            len(self.room.table.seats),
             self.room.options.seed,
             pages,
             jobs,

@@ -8,7 +8,7 @@ from typing import Any
 
 from kaperbrief.documents.faults import check_photos
 from kaperbrief.documents.languages import Languages
-from kaperbrief.documents.quantities import Amounts, TableSetup, set_table
+from kaperbrief.documents.table import Amounts, Table, kit_table
 from kaperbrief.documents.themes import check_drawn, font_files, load_chain, merged
 from kaperbrief.errors import Problems, UsageProblem, did_you_mean
 from kaperbrief.files import shown_path
@@ -39,7 +39,7 @@ class Pressroom:
     themes: list[str]
     languages: Languages
     language: str
-    table: TableSetup
+    table: Table
     photos: PhotoShelf
     icons: IconShelf
     templates: Templates
@@ -62,7 +62,7 @@ def open_pressroom(
     options: Options,
     problems: Problems,
     game: Game | None = None,
-    table: TableSetup | None = None,
+    table: Table | None = None,
 ) -> Pressroom:
     """Load and check everything that a print needs.
 
@@ -84,11 +84,11 @@ def open_pressroom(
     problems.raise_errors()
     files = font_files(chain, workspace, problems)
     problems.raise_errors()
-    table = table or set_table(game, options)
+    table = table or kit_table(game, options)
     amounts = Amounts(game.numbers, table.counts)
     languages = Languages(game, workspace, _measure(game, options), problems, amounts)
     language = options.lang or game.pack.source_language
-    _check_languages(game, workspace, [language, *(player.lang for player in options.named)])
+    _check_languages(game, workspace, [language, *(seat.lang for seat in table.seats)])
     look = Look(merged(chain), files)
 
     def find_drawing(folder: str, name: str) -> Any:

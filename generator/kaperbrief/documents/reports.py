@@ -9,7 +9,7 @@ from typing import Any
 
 from kaperbrief.documents.fleets import FleetPlan
 from kaperbrief.documents.languages import Languages, Localised
-from kaperbrief.documents.quantities import Amounts, set_table
+from kaperbrief.documents.table import Amounts, kit_table
 from kaperbrief.documents.trials import sides_of
 from kaperbrief.errors import Problems, UsageProblem, did_you_mean
 from kaperbrief.fleets.battle import BattleReport, off
@@ -187,7 +187,7 @@ def spoken(muster: Muster, workspace: Workspace, language: str = "") -> Localise
     height = parse_length(pack.figure_height) / MM
     unit: Any = said.units or pack.unit
     measure = Measure(unit=unit, native=pack.unit, native_height=height)
-    counts = set_table(game, Options(pack.id)).counts
+    counts = kit_table(game, Options(pack.id)).counts
     amounts = Amounts(game.numbers, counts)
     return Languages(game, workspace, measure, Problems(), amounts).get(language)
 

@@ -118,7 +118,7 @@ def scaffold(game: Game, title: str, players: int, language: str) -> dict[str, s
 def _ships(game: Game, players: int) -> str:
     """Every type of the game, as many as make a few ships for everybody."""
     pack = game.pack
-    table = pack.table.get(str(players)) or pack.table.get("*")
+    table = pack.set_up(players)
     drawn = pack.fleets is not None and pack.fleets.each not in (0, "0")
     numbers = Counter[str]()
     if drawn or table is None:

@@ -12,8 +12,8 @@ from kaperbrief.documents.kit import make_pdf
 from kaperbrief.documents.languages import Localised
 from kaperbrief.documents.pages import Printed, Publication, page, pages_job, printed
 from kaperbrief.documents.pressroom import Pressroom, open_pressroom
-from kaperbrief.documents.quantities import player_count
 from kaperbrief.documents.scenario_sheet import balance, context
+from kaperbrief.documents.table import player_count
 from kaperbrief.documents.views import letter
 from kaperbrief.errors import Problems, UsageProblem, did_you_mean
 from kaperbrief.l10n.catalog import Catalog, Translator

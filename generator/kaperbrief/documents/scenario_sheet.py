@@ -10,6 +10,7 @@ from fractions import Fraction
 from typing import Any
 
 from kaperbrief.documents.languages import Languages, Localised
+from kaperbrief.documents.table import nameless
 from kaperbrief.documents.table_sea import bar_of, lengths_of, placed, split, tape_words
 from kaperbrief.documents.views import letter, usual
 from kaperbrief.mapgen.routes import ChartFairness, spread, starts_of
@@ -32,7 +33,7 @@ def context(
     plan = plan_of(scenario, local, players)
     names: dict[str, Any] = {
         "item": scenario,
-        **usual(local, {"players": players}, seed=scenario.seed),
+        **usual(local, nameless(players), seed=scenario.seed),
         "plan": plan,
         "sea": scenario.sea or local.kinds["hexmaps"].get(scenario.board),
         "split": split,

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from kaperbrief.documents.quantities import TableSetup
+from kaperbrief.documents.deal import dealt, is_dealt
+from kaperbrief.documents.table import Seat, Table
 from kaperbrief.models.material import Material
-from kaperbrief.models.options import Options
 from kaperbrief.press.job import Copy, Job, PagePlan
-from kaperbrief.rules.formula import evaluate
 
 _NAMED, _FEW_NAMED = 4, 2
 """Of so many things on the same pages each is named; of so many in the middle of the table."""
@@ -48,45 +47,38 @@ def collate(
     jobs: list[Job],
     pages: list[PagePlan],
     materials: Mapping[str, Material],
-    options: Options,
     language: str,
-    table: TableSetup,
+    table: Table,
 ) -> Collation:
     """Sort a kit. `materials` hold the titles in the language of the plan.
 
     Things are titles with the number of pieces where it is not one.
     """
-    players = table.counts["players"]
-    shares = []
     given = _dealt_pages(jobs, pages, materials, table)
-    for number in range(1, players + 1):
-        player = options.player(number)
-        fleets: Sequence[int] = (table.seat_of(number),)
-        if fleets[0] == number:
-            fleets = range(number, max(table.counts["crews"], number) + 1, players)
-        shares.append(
-            Share(
-                number,
-                player.name,
-                player.lang or language,
-                tuple(fleets),
-                tuple(sorted(_pages(pages, number, table) | given[number])),
-                _things(jobs, materials, number, table),
-            )
+    shares = tuple(
+        Share(
+            seat.number,
+            seat.name,
+            seat.lang or language,
+            seat.colours,
+            tuple(sorted(_pages(pages, seat, table) | given[seat.number])),
+            _things(jobs, materials, seat, table),
         )
+        for seat in table.seats
+    )
     whole: dict[str, dict[str, list[str]]] = {"table": {}, "referee": {}, "spare": {}}
     for material, copies in _counted(jobs).items():
         one = materials[material]
-        rest = sum(copy.count for copy in copies if not table.player_of(copy.seat))
-        rest -= sum(dealt(one, n, table) for n in range(1, players + 1))
+        rest = sum(copy.count for copy in copies if table.owner(copy.seat) is None)
+        rest -= sum(dealt(one, seat, table) for seat in table.seats)
         owner: str = "referee" if is_dealt(one, len(copies)) else one.for_
-        owners = {table.player_of(copy.seat) for copy in copies if copy.seat}
-        if owner == "table" and owners >= set(range(players + 1)):
+        owners = [table.owner(copy.seat) for copy in copies if copy.seat]
+        if owner == "table" and all(one in owners for one in (None, *table.seats)):
             owner = "spare"
         if one.set == "core" and rest > 0 and owner in whole:
             whole[owner].setdefault(one.share or f"/{material}", []).append(one.title)
     middle, referee, spare = (_left(sheets) for sheets in whole.values())
-    return Collation(tuple(shares), middle, referee, spare)
+    return Collation(shares, middle, referee, spare)
 
 
 def listed(titles: Iterable[str], few: int = _NAMED) -> str:
@@ -104,16 +96,6 @@ def _left(sheets: Mapping[str, list[str]]) -> tuple[str, ...]:
     )
 
 
-def dealt(material: Material, player: int, table: TableSetup) -> int:
-    """How many copies of a material of the table a player from 1 on is dealt."""
-    return evaluate(material.deal, table.counts_of(player))
-
-
-def is_dealt(material: Material, items: int) -> bool:
-    """Does everybody get the same, and the referee the rest? A deck of `items` is shuffled."""
-    return material.for_ == "table" and material.deal not in (0, "0") and items == 1
-
-
 def _counted(jobs: list[Job]) -> dict[str, list[Copy]]:
     """The items of each material that are printed."""
     found: dict[str, list[Copy]] = {}
@@ -122,14 +104,11 @@ def _counted(jobs: list[Job]) -> dict[str, list[Copy]]:
     return found
 
 
-def _pages(pages: list[PagePlan], number: int, table: TableSetup) -> set[int]:
+def _pages(pages: list[PagePlan], seat: Seat, table: Table) -> set[int]:
     return {
         index
         for index, page in enumerate(pages, 1)
-        if any(
-            table.player_of(place.copy.seat) == number and not place.back
-            for place in page.placements
-        )
+        if any(table.owner(place.copy.seat) == seat and not place.back for place in page.placements)
     }
 
 
@@ -137,14 +116,13 @@ def _dealt_pages(
     jobs: list[Job],
     pages: list[PagePlan],
     materials: Mapping[str, Material],
-    table: TableSetup,
+    table: Table,
 ) -> dict[int, set[int]]:
     """By player the pages of what everybody gets alike: the first copies are the first player's.
 
     Decks are shuffled first: nobody can tell on which page a hand lies.
     """
-    players = range(1, table.counts["players"] + 1)
-    found: dict[int, set[int]] = {number: set() for number in players}
+    found: dict[int, set[int]] = {seat.number: set() for seat in table.seats}
     for material, copies in _counted(jobs).items():
         if not is_dealt(materials[material], len(copies)):
             continue
@@ -154,9 +132,9 @@ def _dealt_pages(
             for place in page.placements
             if place.job.material == material and not place.back
         ]
-        for number in players:
-            own = dealt(materials[material], number, table)
-            found[number].update(lying[:own])
+        for seat in table.seats:
+            own = dealt(materials[material], seat, table)
+            found[seat.number].update(lying[:own])
             lying = lying[own:]
     return found
 
@@ -164,15 +142,15 @@ def _dealt_pages(
 def _things(
     jobs: list[Job],
     materials: Mapping[str, Material],
-    number: int,
-    table: TableSetup,
+    seat: Seat,
+    table: Table,
 ) -> tuple[str, ...]:
     found: dict[str, int] = {}
     drawn: set[str] = set()
     for job in jobs:
         one = materials[job.material]
-        own = sum(copy.count for copy in job.copies if table.player_of(copy.seat) == number)
-        deal = dealt(one, number, table)
+        own = sum(copy.count for copy in job.copies if table.owner(copy.seat) == seat)
+        deal = dealt(one, seat, table)
         found[one.title] = found.get(one.title, 0) + own + deal
         if deal and not is_dealt(one, len(job.copies)):
             drawn.add(one.title)

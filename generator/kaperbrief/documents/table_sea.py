@@ -14,7 +14,7 @@ from kaperbrief.documents.faults import place_in
 from kaperbrief.documents.languages import Localised
 from kaperbrief.documents.pages import Printed, Publication, page, pages_job, printed
 from kaperbrief.documents.pressroom import Pressroom, open_pressroom
-from kaperbrief.documents.quantities import player_count
+from kaperbrief.documents.table import nameless, player_count
 from kaperbrief.documents.views import seat_name, usual
 from kaperbrief.errors import Problems, Span, UsageProblem
 from kaperbrief.game.shelf import Origin
@@ -161,7 +161,7 @@ def context(
     things, ships = placed(plan, local, words), starts_of(plan.items)
     return {
         "item": plan,
-        **usual(local, {"players": len({ship.seat for ship in ships})}, seed=plan.seed),
+        **usual(local, nameless(len({ship.seat for ship in ships})), seed=plan.seed),
         "words": words,
         "things_to_place": things,
         "split": split,

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any, TypedDict
 
 from kaperbrief.documents.languages import Localised
+from kaperbrief.documents.table import Seat
 from kaperbrief.documents.wind_views import CourseView
 from kaperbrief.l10n.words import Words
 from kaperbrief.models.pack import Pack
@@ -75,8 +76,7 @@ class CompanyView:
     """Who sits at the table."""
 
     _local: Localised
-    _counts: Mapping[str, int] = field(default_factory=dict)
-    _names: tuple[str, ...] = ()
+    _seats: tuple[Seat, ...] = ()
     seed: int | None = None
     """The seed of all that is left to chance."""
 
@@ -87,15 +87,7 @@ class CompanyView:
     @property
     def players(self) -> list[PlayerView]:
         """The players in the order of their seats."""
-        count = self._counts.get("players", 0)
-        crews = self._counts.get("crews", 0)
-        return [
-            PlayerView(
-                self._names[place] if place < len(self._names) else "",
-                tuple(map(self.seat, range(place + 1, max(crews, place + 1) + 1, count))),
-            )
-            for place in range(count)
-        ]
+        return [PlayerView(one.name, tuple(map(self.seat, one.colours))) for one in self._seats]
 
 
 @dataclass(frozen=True, slots=True)
@@ -249,19 +241,18 @@ class Usual(TypedDict):
 
 def usual(
     local: Localised,
-    counts: Mapping[str, int] | None = None,
-    names: tuple[str, ...] = (),
+    seats: tuple[Seat, ...] = (),
     seed: int | None = None,
     readings: Mapping[str, str] | None = None,
 ) -> Usual:
     """The names that all templates may use: what the game says in a language, who is there.
 
-    `counts` are those of the table, `names` the players', `readings` the choices of the house.
+    `seats` are those at the table, `readings` the choices of the house.
     """
     return {
         "pack": local.pack,
         "shelf": ShelfView(local),
-        "table": CompanyView(local, counts or {}, names, seed),
+        "table": CompanyView(local, seats, seed),
         "rules": RulesView(local, readings or {}),
         "words": local.words,
         "_": local.label,

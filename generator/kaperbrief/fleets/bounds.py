@@ -20,7 +20,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from kaperbrief.fleets.task import REFEREE, Division, Good, ImpossibleFleets, Seat, Task, team_of
+from kaperbrief.fleets.task import REFEREE, Claim, Division, Good, ImpossibleFleets, Task, team_of
 from kaperbrief.rules.prng import Prng
 
 
@@ -91,7 +91,7 @@ def _opposite(far: Fraction, count: int, step: int) -> Fraction:
 
 
 def deal_in_turn(
-    things: Sequence[Good], seats: Sequence[Seat], strength: Sequence[int], seed: int
+    things: Sequence[Good], seats: Sequence[Claim], strength: Sequence[int], seed: int
 ) -> tuple[int, ...]:
     """The owners of things that count nothing, such as boats: as many for everybody as can be.
 

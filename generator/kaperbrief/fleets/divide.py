@@ -6,7 +6,7 @@ import heapq
 from collections.abc import Iterable
 from operator import mul
 
-from kaperbrief.fleets.task import Division, Holdings, ImpossibleFleets, Seat, Task, check_task
+from kaperbrief.fleets.task import Claim, Division, Holdings, ImpossibleFleets, Task, check_task
 from kaperbrief.rules.prng import Prng
 
 
@@ -328,7 +328,7 @@ def _shake(search: Search, draw: Prng, best: Key) -> tuple[list[tuple[int, int, 
     return made, list(dict.fromkeys(chosen))
 
 
-def lots(count: int, spread: int, least: int, most: int) -> tuple[Seat, ...]:
+def lots(count: int, spread: int, least: int, most: int) -> tuple[Claim, ...]:
     """Seats for so many lots, the strongest first.
 
     Their shares fall evenly from 100 + `spread` to 100 - `spread` per cent of the mean.
@@ -336,10 +336,10 @@ def lots(count: int, spread: int, least: int, most: int) -> tuple[Seat, ...]:
     if not 0 <= spread < 100:
         raise ImpossibleFleets(f"lots cannot differ by {spread} per cent", "write 0 to 90")
     if count == 1:
-        return (Seat(100, least, most),)
+        return (Claim(100, least, most),)
     middle = 100 * (count - 1)
     return tuple(
-        Seat(middle + spread * (count - 1 - 2 * place), least, most) for place in range(count)
+        Claim(middle + spread * (count - 1 - 2 * place), least, most) for place in range(count)
     )
 
 

@@ -35,7 +35,7 @@ class Good:
 
 
 @dataclass(frozen=True, slots=True)
-class Seat:
+class Claim:
     """Who gets a share: its size beside the others', the least and the most number of things.
 
     Kinds or names in `refused` are never dealt to this seat. Seats of a `team` count together.
@@ -56,7 +56,7 @@ class Task:
     """
 
     things: tuple[Good, ...]
-    seats: tuple[Seat, ...]
+    seats: tuple[Claim, ...]
     weights: tuple[int, ...]
     keep: int = 0
 
@@ -74,7 +74,7 @@ class Task:
         return tuple(part // shared for part in parts)
 
 
-def team_of(seat: Seat, number: int) -> int:
+def team_of(seat: Claim, number: int) -> int:
     """The team of a seat; one without a team is a team of its own."""
     return -1 - number if seat.team is None else seat.team
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from kaperbrief.fleets.task import REFEREE, Division, Good, ImpossibleFleets, Seat, Task
+from kaperbrief.fleets.task import REFEREE, Claim, Division, Good, ImpossibleFleets, Task
 from kaperbrief.rules.prng import Prng
 
 Wishes = Sequence[Sequence[str]]
@@ -40,7 +40,7 @@ def _is(thing: Good, wish: str) -> bool:
     return wish in (thing.kind, thing.name)
 
 
-def _takes(seat: Seat, thing: Good) -> bool:
+def _takes(seat: Claim, thing: Good) -> bool:
     return not {thing.kind, thing.name} & seat.refused
 
 

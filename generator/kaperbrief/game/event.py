@@ -11,14 +11,14 @@ from kaperbrief.errors import Problems
 from kaperbrief.files import PathRefused
 from kaperbrief.game.check import check, fields
 from kaperbrief.game.shelf import Origin
-from kaperbrief.models.event import Event, Guest, Vessel
+from kaperbrief.models.event import AtHand, Event, Guest
 from kaperbrief.source.reader import load_file
 from kaperbrief.source.tables import load_csv
 from kaperbrief.workspace import Workspace
 
 NAME = "event.yaml"
 
-_ROWS: Mapping[str, Any] = {"players": Guest, "ships": Vessel}
+_ROWS: Mapping[str, Any] = {"players": Guest, "ships": AtHand}
 _FIRST = {"players": "name", "ships": "type"}
 _NUMBERS = ("number", "least", "most", "extra", "handicap")
 _LISTS = ("ships", "never", "wishes", "apart")

@@ -209,7 +209,7 @@ class _Clerk:
         pack, count = self.game.pack, len(self.event.players)
         if self.rules.of == "crews" or self.rules.each not in (0, "0"):
             return [Hand(name) for name in self.game.kinds[self.rules.of]]
-        table = pack.table.get(str(count)) or pack.table.get("*")
+        table = pack.set_up(count)
         return [Hand(name) for name in table_ships(table, count)] if table else []
 
     def _lock(self, hands: list[Hand], others: list[Hand]) -> None:

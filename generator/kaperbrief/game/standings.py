@@ -31,7 +31,7 @@ Note = Callable[[str, str, Place, str], None]
 
 
 @dataclass(slots=True)
-class Hand:
+class Sailor:
     """A figure: `lost` is the game that took it, 0 while it lives; newcomers `follow` somebody."""
 
     id: str
@@ -48,15 +48,15 @@ class Band:
     """A crew: its figures, the lost ones too, newcomers at the end."""
 
     crew: str
-    hands: list[Hand]
+    hands: list[Sailor]
 
     @property
-    def alive(self) -> list[Hand]:
+    def alive(self) -> list[Sailor]:
         """Those who go on."""
         return [hand for hand in self.hands if not hand.lost]
 
     @property
-    def gone(self) -> list[Hand]:
+    def gone(self) -> list[Sailor]:
         """Those whom a game took."""
         return [hand for hand in self.hands if hand.lost]
 
@@ -342,13 +342,13 @@ class _Clerk:
 
 
 def _band(crew: Crew) -> Band:
-    def hand(figure: Figure) -> Hand:
-        return Hand(figure.id, figure.name, figure.rank, figure.items, figure.photo)
+    def hand(figure: Figure) -> Sailor:
+        return Sailor(figure.id, figure.name, figure.rank, figure.items, figure.photo)
 
     return Band(crew.id, [hand(figure) for figure in crew.figures])
 
 
-def _called(band: Band, hand: Hand) -> list[str]:
+def _called(band: Band, hand: Sailor) -> list[str]:
     names = [hand.id, *([hand.name] if hand.name else [])]
     return [*names, *(f"{band.crew}/{name}" for name in names)]
 
@@ -360,4 +360,4 @@ def _hire(band: Band, hire: Hire) -> None:
     open_places.sort(key=lambda hand: bool(hire.rank) and hand.rank != hire.rank)
     known = sum(bool(hand.follows) for hand in band.hands)
     for number, old in enumerate(open_places[: hire.most], known + 1):
-        band.hands.append(Hand(f"new-{number}", "", hire.rank or old.rank, follows=old.id))
+        band.hands.append(Sailor(f"new-{number}", "", hire.rank or old.rank, follows=old.id))

@@ -37,7 +37,7 @@ class Guest:
 
 
 @model
-class Vessel:
+class AtHand:
     """Ships (or crews) at hand: a type of the game, a name and a photo if it has them, how many."""
 
     type: Id
@@ -67,7 +67,7 @@ class Event(Asked):
     players: Annotated[tuple[Guest, ...], MaxLen(999)] = ()
     teams: Annotated[int, Ge(0), Le(99)] | tuple[Short, ...] = 0
     shares: dict[str, Annotated[int, Ge(1), Le(1000)]] = field(default_factory=dict)
-    ships: Annotated[tuple[Vessel, ...], MaxLen(5000)] = ()
+    ships: Annotated[tuple[AtHand, ...], MaxLen(5000)] = ()
     crews: tuple[Id, ...] = ()
     figures: Annotated[int, Ge(0), Le(100_000)] = 0
     keep: Number = 0

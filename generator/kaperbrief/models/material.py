@@ -85,3 +85,13 @@ class Material:
     share: Id = ""
     notes: ReferenceId = ""
     deal: TableFormula = 0
+
+    @property
+    def kind(self) -> str:
+        """The kind of content that it is made of, empty for none."""
+        return self.of.partition("/")[0]
+
+    @property
+    def single(self) -> str:
+        """The deck or item of that kind, empty where it is made of all of them."""
+        return self.of.partition("/")[2]

@@ -217,3 +217,7 @@ class Pack:
         """Has the game a model of battles, and fleets of ships that are balanced?"""
         rules = self.fleets
         return bool(self.combat and rules and rules.of == "ships" and rules.by == "balance")
+
+    def set_up(self, players: int) -> Setup | None:
+        """What is on the table of so many players, None where nothing is said about it."""
+        return self.table.get(str(players)) or self.table.get("*")

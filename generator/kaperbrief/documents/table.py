@@ -1,0 +1,337 @@
+"""The table: who sits at it, what they sail; from here on kits, events and campaigns are alike.
+
+`kit_table` makes it of a number of players and a seed, `documents.event` of a divided event,
+`documents.campaign` of a ledger.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import count
+from typing import Any, NamedTuple
+
+from kaperbrief.errors import UsageProblem, did_you_mean
+from kaperbrief.game.shelf import Game
+from kaperbrief.models.options import Options
+from kaperbrief.models.ship import Ship
+from kaperbrief.rules.counts import table_ships
+from kaperbrief.rules.formula import FormulaError, evaluate
+
+_UNBROKEN = 36
+"""Titles of so many letters stay on one line."""
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """What earlier games of a campaign left of a ship or crew."""
+
+    marked: Mapping[str, int] = field(default_factory=Counter)
+    """Boxes lost, by what they are of."""
+    people: tuple[Any, ...] = ()
+    """The figures of a crew as they are now; empty where they are those of its type."""
+    lost: tuple[str, ...] = ()
+    """The ids of the figures that are lost."""
+    gold: int | None = None
+    """What stands in the purse, none where that is not told."""
+
+
+FRESH = State()
+"""The state of what has not been in a game yet."""
+
+
+@dataclass(frozen=True, slots=True)
+class Vessel:
+    """A ship or crew at the table, by the id of its type; `number` is its place there from 1 on.
+
+    `seat` is the colour it has, `player` who has it, both from 1 on and 0 for nobody's; `captain`
+    is the player's name. `name` and `photo` are its own, `men` is how many sail it (0: as its type
+    says), `state` what earlier games left of it.
+    """
+
+    id: str
+    number: int = 0
+    seat: int = 0
+    player: int = 0
+    captain: str = ""
+    name: str = ""
+    photo: str = ""
+    men: int = 0
+    state: State = FRESH
+
+    def of_type(self, item: Any) -> Any:
+        """A ship or crew of this type with what is this one's own: name, photo, men, figures."""
+        own = {"name": self.name, "photo": self.photo, "crew": self.men}
+        own |= {"figures": self.state.people}
+        own = {name: value for name, value in own.items() if value}
+        return replace(item, **own) if own else item
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A player at the table: `number` from 1 on, `colour` the seat whose colour is theirs.
+
+    `turn` is their place in the order of play where that was drawn, else 0. A name or language
+    that nobody told is empty.
+    """
+
+    number: int
+    colour: int
+    name: str = ""
+    lang: str = ""
+    team: str = ""
+    turn: int = 0
+    ships: tuple[Vessel, ...] = ()
+    crews: tuple[Vessel, ...] = ()
+
+    @property
+    def colours(self) -> tuple[int, ...]:
+        """The colours of all that is theirs, their own one first."""
+        return tuple(dict.fromkeys([self.colour, *(crew.seat for crew in self.crews)]))
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Everybody at a table; `left` is with the referee, `counts` are what formulas may name.
+
+    With `around` colours beyond those of the players go round the table once more.
+    """
+
+    seats: tuple[Seat, ...]
+    counts: dict[str, int]
+    left: tuple[Vessel, ...] = ()
+    around: bool = False
+
+    @property
+    def ships(self) -> tuple[Vessel, ...]:
+        """The ships of all players by their numbers."""
+        return _by_number(ship for seat in self.seats for ship in seat.ships)
+
+    @property
+    def crews(self) -> tuple[Vessel, ...]:
+        """The crews of all players by their numbers."""
+        return _by_number(crew for seat in self.seats for crew in seat.crews)
+
+    def counts_of(self, seat: Seat) -> dict[str, int]:
+        """The counts where those of ships and crews are a player's own."""
+        return {**self.counts, "ships": len(seat.ships), "crews": len(seat.crews)}
+
+    def owner(self, colour: int) -> Seat | None:
+        """Whose a colour is, None for nobody's."""
+        if self.around:
+            return self.seats[(colour - 1) % len(self.seats)] if colour else None
+        return next((seat for seat in self.seats if colour and seat.colour == colour), None)
+
+
+def nameless(players: int) -> tuple[Seat, ...]:
+    """The seats of so many players of whom nothing is known."""
+    return tuple(Seat(number, number) for number in range(1, players + 1))
+
+
+def _by_number(vessels: Iterable[Vessel]) -> tuple[Vessel, ...]:
+    return tuple(sorted(vessels, key=lambda one: one.number))
+
+
+@dataclass(frozen=True, slots=True)
+class Amounts(Mapping[str, int | float]):
+    """What a token may name: the pack's numbers, and any formula of the table's counts.
+
+    So a text can say `{n:figure 5*crews}`.
+    """
+
+    numbers: Mapping[str, int | float]
+    counts: Mapping[str, int]
+
+    def __getitem__(self, name: str) -> int | float:
+        """The number of a name or formula. Raises KeyError for what is neither."""
+        if name in self.numbers:
+            return self.numbers[name]
+        try:
+            return evaluate(name, self.counts)
+        except FormulaError:
+            raise KeyError(name) from None
+
+    def __iter__(self) -> Iterator[str]:
+        yield from self.numbers
+        yield from self.counts
+
+    def __len__(self) -> int:
+        return len(self.numbers) + len(self.counts)
+
+
+def numbered(seats: list[Seat]) -> tuple[Seat, ...]:
+    """The seats with all ships and crews numbered, player by player."""
+    ship, crew = count(1), count(1)
+    return tuple(
+        replace(
+            seat,
+            ships=tuple(replace(one, number=next(ship)) for one in seat.ships),
+            crews=tuple(replace(one, number=next(crew)) for one in seat.crews),
+        )
+        for seat in seats
+    )
+
+
+# -- the table of a kit --------------------------------------------------------------------------
+
+
+def player_count(game: Game, options: Options) -> int:
+    """The number of players, the pack's default where the options name none.
+
+    Raises UsageProblem where the game is not for so many.
+    """
+    players = game.pack.players
+    count = options.players or len(options.named) or players.default
+    if not players.min <= count <= players.max:
+        raise UsageProblem(
+            f"{game.pack.title} is for {players.min} to {players.max} players, not {count}",
+            f"use --players {players.default}",
+        )
+    return count
+
+
+def kit_table(game: Game, options: Options) -> Table:
+    """A table of players: chosen crews and ships first, then by the seed and the pack's table.
+
+    Crews and ships are dealt round the table. More may be chosen than it needs, never fewer sit
+    at it. Raises UsageProblem for unknown ids.
+    """
+    players = player_count(game, options)
+    setup = game.pack.set_up(players)
+    assert setup is not None
+    crews = _chosen(game, options, "crews")
+    others = sorted(game.kinds["crews"].keys() - set(crews))
+    missing = min(max(setup.crews - len(crews), 0), len(others))
+    crews += tuple(random.Random(options.seed).sample(others, k=missing))
+    ships = _chosen(game, options, "ships")
+    ships += _others(game, ships, table_ships(setup, players))
+    counts = counts_of(game, players, crews, ships)
+    own = [game.kinds["ships"][name].seat for name in ships]
+    named = [options.player(number) for number in range(1, players + 1)]
+
+    def vessel(name: str, place: int, colour: int) -> Vessel:
+        player = place % players + 1
+        return Vessel(name, place + 1, colour, player, named[player - 1].name)
+
+    afloat = []
+    for place, name in enumerate(ships):
+        turn = place % counts["seats"]
+        afloat.append(replace(vessel(name, turn, own[place] or turn + 1), number=place + 1))
+    manned = [vessel(name, place, place + 1) for place, name in enumerate(crews)]
+    seats = [
+        Seat(
+            number,
+            (own[number - 1] if number <= len(own) else 0) or number,
+            player.name,
+            player.lang,
+            ships=tuple(ship for ship in afloat if ship.player == number),
+            crews=tuple(crew for crew in manned if crew.player == number),
+        )
+        for number, player in enumerate(named, 1)
+    ]
+    return Table(tuple(seats), counts, around=not any(own))
+
+
+def _chosen(game: Game, options: Options, kind: str) -> tuple[str, ...]:
+    wanted, word = options.chosen(kind), kind.removesuffix("s")
+    for name in wanted:
+        if name not in game.kinds[kind]:
+            hint = did_you_mean(name, set(game.kinds[kind]))
+            raise UsageProblem(f'unknown {word} "{name}"', hint)
+    return wanted
+
+
+def _others(game: Game, chosen: tuple[str, ...], usual: tuple[str, ...]) -> tuple[str, ...]:
+    """The usual ships beside chosen ones. One with a colour of her own sails but once."""
+    own = {name for name in chosen if game.kinds["ships"][name].seat}
+    others = tuple(name for name in usual if name not in own)
+    missing = len(usual) - len(chosen)
+    return others[-missing:] if missing > 0 else ()
+
+
+def counts_of(
+    game: Game, players: int, crews: Sequence[str], ships: Sequence[str]
+) -> dict[str, int]:
+    """The numbers of a table that formulas may name, of the ids of its crews and ships."""
+    fleet: list[Ship] = [game.kinds["ships"][name] for name in ships]
+    return {
+        "players": players,
+        "crews": len(crews),
+        "seats": len(crews) or players,
+        "ships": len(fleet),
+        "guns": sum(2 * ship.guns for ship in fleet),
+        "masts": sum(ship.masts for ship in fleet),
+    }
+
+
+# -- rows of tables ------------------------------------------------------------------------------
+
+
+class ShipRow(NamedTuple):
+    """A ship in one language, as a row of a table shows her; `number` counts from 1."""
+
+    number: int
+    vessel: Vessel
+    ship: Any
+
+
+class CaptainRow(NamedTuple):
+    """All ships of one player in one language, as a row of a table; `number` counts from 1."""
+
+    number: int
+    first: Vessel
+    ships: tuple[Any, ...]
+
+
+def ship_rows(
+    vessels: Sequence[Vessel], types: Mapping[str, Any], part: tuple[int, int] = (0, 1)
+) -> list[ShipRow]:
+    """Rows of a table of ships; `part` is which of how many parts of about equal length."""
+    start, found = _part(vessels, part)
+    return [ShipRow(row, one, one.of_type(types[one.id])) for row, one in enumerate(found, start)]
+
+
+def captain_rows(
+    vessels: Sequence[Vessel], types: Mapping[str, Any], part: tuple[int, int] = (0, 1)
+) -> list[CaptainRow]:
+    """Rows of a table of captains; `part` as for `ship_rows`."""
+    start, groups = _part(by_captain(vessels), part)
+    return [
+        CaptainRow(row, group[0], tuple(one.of_type(types[one.id]) for one in group))
+        for row, group in enumerate(groups, start)
+    ]
+
+
+def _part(items: Sequence[Any], part: tuple[int, int]) -> tuple[int, Sequence[Any]]:
+    number, parts = part
+    each = -(-len(items) // parts)
+    start = number * each
+    return start + 1, items[start : start + each]
+
+
+def by_captain(vessels: Iterable[Vessel]) -> list[tuple[Vessel, ...]]:
+    """The ships of each player; one that is nobody's stands alone."""
+    found: dict[tuple[int, int], list[Vessel]] = {}
+    for number, one in enumerate(vessels):
+        found.setdefault((one.player, 0 if one.player else number), []).append(one)
+    return [tuple(group) for group in found.values()]
+
+
+def in_words(ships: Iterable[Any], before: Iterable[str] = ()) -> str:
+    """Ships in words: those with names of their own, the others counted; `before` stands first.
+
+    Titles and names hold hard spaces unless they are long.
+    """
+    found: Counter[str] = Counter()
+    for ship in ships:
+        title = _whole(ship.title)
+        found[f"{_whole(ship.name)} ({title})" if ship.name else title] += 1
+    words = [one if times == 1 else f"{times}\xa0×\xa0{one}" for one, times in found.items()]
+    # The dot stays with what goes before it.
+    return "\xa0· ".join([*(_whole(one) for one in before), *words])
+
+
+def _whole(title: str) -> str:
+    return title.replace(" ", "\xa0") if len(title) <= _UNBROKEN else title
