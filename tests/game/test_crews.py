@@ -61,3 +61,29 @@ def test_a_broken_limit_is_told_in_its_own_words(problems):
 
 def test_arms_are_not_judged_while_a_thing_is_unknown(problems):
     assert [p.message for p in problems("[gum]")] == ['unknown item "gum"']
+
+
+@pytest.mark.parametrize(
+    ("pack", "message"),
+    [
+        ("fleets: {of: ships}\n", "what is to be balanced is missing"),
+        ("fleets: {of: ships, by: lot}\n", ""),
+        ("fleets: {of: ships, criteria: [{id: g, title: G, value: 2*guns}]}\n", ""),
+        ("fleets: {criteria: [{id: g, title: G, value: 2*gun}]}\n", 'unknown name "gun"'),
+        ("fleets: {of: crews, criteria: [{id: g, title: G, value: 2*gun}]}\n", ""),
+        ("fleets: {of: crews, criteria: [{id: g, title: G, value: hull}]}\n",
+         'unknown name "hull"'),
+    ],
+)  # fmt: skip
+def test_what_is_divided_is_balanced_by_its_own_numbers(checked, pack, message):
+    found = [problem.message for problem in checked({"items.yaml": ITEMS}, pack)]
+    assert found == ([message] if message else [])
+
+
+def test_a_back_of_its_own_has_a_template(checked):
+    material = "materials: [{id: m, item: none, title: M, template: poster, back: own}]\n"
+    (found,) = checked({"materials.yaml": material})
+    assert (found.field, found.message) == (
+        "back",
+        'the template "poster-back" for the backs is missing',
+    )
