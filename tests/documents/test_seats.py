@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from kaperbrief.documents.kit import make_kit, make_pdf
-from kaperbrief.documents.seats import collate, listed
+from kaperbrief.documents.plan import collate, listed
 from kaperbrief.documents.table import Seat, Table, nameless
 from kaperbrief.errors import UsageProblem
 from kaperbrief.models.options import Options, Player, Printing

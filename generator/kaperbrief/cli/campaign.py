@@ -31,7 +31,7 @@ def new(folder: Path, game: str, title: str | None, scenario: str, **given: Any)
 
     Nothing is ever overwritten.
     """
-    from kaperbrief.documents.campaign_forms import new_campaign
+    from kaperbrief.documents.campaign import new_campaign
     from kaperbrief.files import shown_path, write_all
     from kaperbrief.game.load import load_pack
     from kaperbrief.workspace import Workspace

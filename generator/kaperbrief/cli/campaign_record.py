@@ -8,8 +8,7 @@ from typing import Any
 
 import click
 
-from kaperbrief.documents.campaign import Voyage, open_campaign
-from kaperbrief.documents.campaign_forms import result_form
+from kaperbrief.documents.campaign import Voyage, open_campaign, result_form
 from kaperbrief.errors import Problems, UsageProblem
 from kaperbrief.files import shown_path, write_all
 from kaperbrief.game.campaign import (

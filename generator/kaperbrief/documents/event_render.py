@@ -16,7 +16,7 @@ from kaperbrief.documents.event_state import MANIFEST, Kept, Memory, keep_fleets
 from kaperbrief.documents.event_state import REFEREE as WITH_REFEREE
 from kaperbrief.documents.faults import place_in
 from kaperbrief.documents.jobs import job_maker
-from kaperbrief.documents.manifest import told_options
+from kaperbrief.documents.kit import told_options
 from kaperbrief.documents.packets import EACH, Binder, BoundPacket, Packet
 from kaperbrief.documents.pages import Progress, quiet
 from kaperbrief.documents.plan import span_of

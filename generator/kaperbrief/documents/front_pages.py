@@ -7,9 +7,8 @@ from typing import Any
 
 from kaperbrief.documents.languages import Localised
 from kaperbrief.documents.pages import blank_page, fill, page, pages_job
-from kaperbrief.documents.plan import PrintPlan, make_plan, span_of
+from kaperbrief.documents.plan import Collation, PrintPlan, collate, make_plan, span_of
 from kaperbrief.documents.pressroom import Pressroom
-from kaperbrief.documents.seats import Collation, collate
 from kaperbrief.documents.table import Seat, ShipRow, Table, in_words, ship_rows
 from kaperbrief.documents.views import usual
 from kaperbrief.game.standings import Standings

@@ -1,14 +1,166 @@
-"""The print plan: which pages go on which paper, who gets what, in the words of the first pages."""
+"""The print plan: which pages go on which paper, who gets what of them."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from itertools import groupby
 
-from kaperbrief.documents.seats import Collation, listed
+from kaperbrief.documents.deal import dealt, is_dealt
+from kaperbrief.documents.table import Seat, Table
 from kaperbrief.models.material import Material
-from kaperbrief.press.job import Job, PagePlan
+from kaperbrief.press.job import Copy, Job, PagePlan
+
+_NAMED, _FEW_NAMED = 4, 2
+"""Of so many things on the same pages each is named; of so many in the middle of the table."""
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """What one player gets: `fleets` are the seats of their crews, `things` what lies before them.
+
+    `pages` are numbers of pages with something of theirs, counted from 1.
+    """
+
+    seat: int
+    name: str
+    language: str
+    fleets: tuple[int, ...]
+    pages: tuple[int, ...]
+    things: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Collation:
+    """A kit sorted by who gets what: the players, the middle of the table, the referee.
+
+    `spare` are the things of seats without a player, where every player has such a thing: they lie
+    in the middle of the table as well.
+    """
+
+    players: tuple[Share, ...]
+    table: tuple[str, ...]
+    referee: tuple[str, ...]
+    spare: tuple[str, ...] = ()
+
+
+def collate(
+    jobs: list[Job],
+    pages: list[PagePlan],
+    materials: Mapping[str, Material],
+    language: str,
+    table: Table,
+) -> Collation:
+    """Sort a kit. `materials` hold the titles in the language of the plan.
+
+    Things are titles with the number of pieces where it is not one.
+    """
+    given = _dealt_pages(jobs, pages, materials, table)
+    shares = tuple(
+        Share(
+            seat.number,
+            seat.name,
+            seat.lang or language,
+            seat.colours,
+            tuple(sorted(_pages(pages, seat, table) | given[seat.number])),
+            _things(jobs, materials, seat, table),
+        )
+        for seat in table.seats
+    )
+    whole: dict[str, dict[str, list[str]]] = {"table": {}, "referee": {}, "spare": {}}
+    for material, copies in _counted(jobs).items():
+        one = materials[material]
+        rest = sum(copy.count for copy in copies if table.owner(copy.seat) is None)
+        rest -= sum(dealt(one, seat, table) for seat in table.seats)
+        owner: str = "referee" if is_dealt(one, len(copies)) else one.for_
+        owners = [table.owner(copy.seat) for copy in copies if copy.seat]
+        if owner == "table" and all(one in owners for one in (None, *table.seats)):
+            owner = "spare"
+        if one.set == "core" and rest > 0 and owner in whole:
+            whole[owner].setdefault(one.share or f"/{material}", []).append(one.title)
+    middle, referee, spare = (_left(sheets) for sheets in whole.values())
+    return Collation(shares, middle, referee, spare)
+
+
+def listed(titles: Iterable[str], few: int = _NAMED) -> str:
+    """All titles where they are `few`, else the first ones and the last."""
+    *first, last = titles
+    if len(first) < few:
+        return ", ".join([*first, last])
+    return f"{', '.join(first[: few // 2])} … {last}"
+
+
+def _left(sheets: Mapping[str, list[str]]) -> tuple[str, ...]:
+    """What nobody is given: many small things cut from the same sheets are told in short."""
+    return tuple(
+        dict.fromkeys(listed(dict.fromkeys(titles), _FEW_NAMED) for titles in sheets.values())
+    )
+
+
+def _counted(jobs: list[Job]) -> dict[str, list[Copy]]:
+    """The items of each material that are printed."""
+    found: dict[str, list[Copy]] = {}
+    for job in jobs:
+        found.setdefault(job.material, []).extend(job.copies)
+    return found
+
+
+def _pages(pages: list[PagePlan], seat: Seat, table: Table) -> set[int]:
+    return {
+        index
+        for index, page in enumerate(pages, 1)
+        if any(table.owner(place.copy.seat) == seat and not place.back for place in page.placements)
+    }
+
+
+def _dealt_pages(
+    jobs: list[Job],
+    pages: list[PagePlan],
+    materials: Mapping[str, Material],
+    table: Table,
+) -> dict[int, set[int]]:
+    """By player the pages of what everybody gets alike: the first copies are the first player's.
+
+    Decks are shuffled first: nobody can tell on which page a hand lies.
+    """
+    found: dict[int, set[int]] = {seat.number: set() for seat in table.seats}
+    for material, copies in _counted(jobs).items():
+        if not is_dealt(materials[material], len(copies)):
+            continue
+        lying = [
+            index
+            for index, page in enumerate(pages, 1)
+            for place in page.placements
+            if place.job.material == material and not place.back
+        ]
+        for seat in table.seats:
+            own = dealt(materials[material], seat, table)
+            found[seat.number].update(lying[:own])
+            lying = lying[own:]
+    return found
+
+
+def _things(
+    jobs: list[Job],
+    materials: Mapping[str, Material],
+    seat: Seat,
+    table: Table,
+) -> tuple[str, ...]:
+    found: dict[str, int] = {}
+    drawn: set[str] = set()
+    for job in jobs:
+        one = materials[job.material]
+        own = sum(copy.count for copy in job.copies if table.owner(copy.seat) == seat)
+        deal = dealt(one, seat, table)
+        found[one.title] = found.get(one.title, 0) + own + deal
+        if deal and not is_dealt(one, len(job.copies)):
+            drawn.add(one.title)
+    return tuple(
+        title + (f" ({own})" if own > 1 or title in drawn else "")
+        for title, own in found.items()
+        if own
+    )
+
 
 FEW = 10
 """So many materials are listed on the first page of the guide, more get a page of their own."""
