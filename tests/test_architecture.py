@@ -244,6 +244,8 @@ LIKE_EACH_OTHER = {
     ("Poster", "PosterSize"),
     # What can be typed at once, and what stands in the ledger.
     ("PlayerResult", "_Slip"),
+    # Whom a ledger begins with, by ids, and who sits at a table with what is theirs by now.
+    ("Captain", "Seat"),
     # A switch as it is written, and as a sheet shows it with its choices.
     ("HouseSwitch", "SwitchView"),
     # What people read has an id, a text and an icon; each of these is another sort of thing.

@@ -8,8 +8,7 @@ from dataclasses import dataclass
 from kaperbrief.documents.front_pages import chunks, fleet_words, usual_names
 from kaperbrief.documents.packets import Binder, BoundPacket, Packet, PrintedPage
 from kaperbrief.documents.pages import page
-from kaperbrief.documents.plan import span_of, stock_name
-from kaperbrief.documents.table import Seat
+from kaperbrief.documents.plan import Share, span_of, stock_name
 
 _SIZES = ((34, 12), (27, 8), (20, 5), (12, 3), (6, 1))
 """So many rows a column of print jobs has, so many players a page of the list of who gets what.
@@ -37,17 +36,6 @@ class JobGroup:
     sides: int
     sheets: int
     jobs: tuple[PrintJob, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Receiver:
-    """A player in the list of who gets what: their fleet in words, what only some get, pages."""
-
-    seat: Seat
-    language: str
-    fleet: str
-    things: tuple[str, ...]
-    pages: int
 
 
 def bind_plan(binder: Binder, packet: Packet, bound: list[BoundPacket], late: Late) -> BoundPacket:
@@ -145,7 +133,9 @@ def _beside(groups: list[JobGroup]) -> list[list[JobGroup]]:
     return [part for part in (groups[:cut], groups[cut:]) if part]
 
 
-def _receivers(binder: Binder, bound: list[BoundPacket]) -> tuple[tuple[str, ...], list[Receiver]]:
+def _receivers(
+    binder: Binder, bound: list[BoundPacket]
+) -> tuple[tuple[str, ...], list[tuple[Share, str]]]:
     """What every packet of a player holds, and the players with what only theirs do."""
     room = binder.room
     local = room.languages.get(room.language)
@@ -165,13 +155,7 @@ def _receivers(binder: Binder, bound: list[BoundPacket]) -> tuple[tuple[str, ...
     for seat in room.table.seats:
         packet = packets[seat.number]
         things = tuple(title for title in held[seat.number] if title not in given)
-        receivers.append(
-            Receiver(
-                seat,
-                packet.packet.language,
-                fleet_words(seat, local),
-                things,
-                len(packet.pages),
-            )
-        )
+        numbers = tuple(range(1, len(packet.pages) + 1))
+        share = Share(seat, packet.packet.language, numbers, things)
+        receivers.append((share, fleet_words(seat, local)))
     return given, receivers

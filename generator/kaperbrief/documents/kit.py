@@ -34,8 +34,8 @@ def manifest(
         "paper_used": round(paper_used(pages), 3),
         "players": [
             {
-                "seat": share.seat,
-                "name": share.name,
+                "seat": share.seat.number,
+                "name": share.seat.name,
                 "language": share.language,
                 "pages": list(share.pages),
             }

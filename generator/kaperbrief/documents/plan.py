@@ -17,15 +17,13 @@ _NAMED, _FEW_NAMED = 4, 2
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """What one player gets: `fleets` are the seats of their crews, `things` what lies before them.
+    """What one player gets: `things` are what lies before them.
 
     `pages` are numbers of pages with something of theirs, counted from 1.
     """
 
-    seat: int
-    name: str
+    seat: Seat
     language: str
-    fleets: tuple[int, ...]
     pages: tuple[int, ...]
     things: tuple[str, ...]
 
@@ -58,10 +56,8 @@ def collate(
     given = _dealt_pages(jobs, pages, materials, table)
     shares = tuple(
         Share(
-            seat.number,
-            seat.name,
+            seat,
             seat.lang or language,
-            seat.colours,
             tuple(sorted(_pages(pages, seat, table) | given[seat.number])),
             _things(jobs, materials, seat, table),
         )
