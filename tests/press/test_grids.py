@@ -280,3 +280,14 @@ def test_a_round_piece_alone_among_others_has_no_cuts_of_its_own():
     assert len(page.blocks) == 1
     (lines,) = page.blocks
     assert (lines.vertical[1] - lines.vertical[0]) / MM == pytest.approx(70)
+
+
+@pytest.mark.parametrize(("side", "pages"), [(39, 1), (30, 2)])
+def test_pages_of_equal_cells_are_made_where_they_use_the_paper_well(side, pages):
+    """24 squares of 39 mm use seven tenths: others join them. Squares of 30 mm fill theirs."""
+    paper = PAPERS["a4-portrait"]
+    count = grid(piece_of(side, side), paper, True).cells
+    jobs = [deck("small", count, piece_of(side, side)), deck("strip", 1, piece_of(180, 40))]
+    found = impose(jobs, "a4", "none")
+    assert len(found) == pages
+    assert [page.heading for page in found] == [pages > 1, False][:pages]
