@@ -7,7 +7,7 @@ import pytest
 from kaperbrief.documents.campaign import crew_state
 from kaperbrief.game.house import House
 from kaperbrief.game.shelf import Game
-from kaperbrief.game.standings import Band, Hand, Standings, reckon
+from kaperbrief.game.standings import Band, Sailor, Standings, reckon
 from kaperbrief.models.campaign import (
     Afloat,
     Campaign,
@@ -181,7 +181,7 @@ def test_a_ship_that_sank_is_gone_and_a_prize_is_there():
 
 
 def band_of(*lost: int) -> Band:
-    return Band("gulls", [Hand(f"f{n}", f"N{n}", "sailor", lost=n in lost) for n in (1, 2, 3)])
+    return Band("gulls", [Sailor(f"f{n}", f"N{n}", "sailor", lost=n in lost) for n in (1, 2, 3)])
 
 
 @pytest.mark.parametrize(
@@ -202,8 +202,8 @@ def test_the_lost_are_struck_out_or_absent_but_no_sheet_is_empty(how, lost, show
 
 def test_a_newcomer_stands_in_the_place_of_whom_they_follow():
     band = band_of(1)
-    band.hands += [Hand("new-1", "", "mate", lost=2, follows="f1"),
-                   Hand("new-2", "Zoe", "mate", follows="new-1")]  # fmt: skip
+    band.hands += [Sailor("new-1", "", "mate", lost=2, follows="f1"),
+                   Sailor("new-2", "Zoe", "mate", follows="new-1")]  # fmt: skip
     state = crew_state(band, rules())
     assert [(figure.id, figure.name) for figure in state.people] == [
         ("new-2", "Zoe"),
