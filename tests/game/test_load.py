@@ -110,3 +110,17 @@ def test_a_marker_names_a_mount_and_another_marker(project):
         ('unknown mount "forwrd"', 'did you mean "forward"?', 2),
         ('unknown marker "gun-bakc"', 'did you mean "gun-back"?', 2),
     ]
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("- 5\n", 'expected a list under the key "crews"'),
+        ("crew: []\n", 'expected a list under the key "crews"'),
+        ("crews: 5\n", 'expected a list under the key "crews"'),
+        ("crews: []\ncards: []\n", 'unknown key "cards"'),
+        ("crews: [5]\n", "expected a mapping"),
+    ],
+)
+def test_a_file_holds_a_list_of_its_kind_and_nothing_else(checked, text, message):
+    assert [problem.message for problem in checked({"crews.yaml": text})] == [message]

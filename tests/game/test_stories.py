@@ -118,6 +118,7 @@ plans:
     ("text", "message"),
     [
         (PLAN, ""),
+        ("plans: [\n", "this line does not continue what stands above it"),
         ("plan: []\n", 'expected a list under the key "plans"'),
         ("plans: []\n", 'expected a list under the key "plans"'),
         (PLAN + "cards: []\n", 'unknown key "cards"'),
@@ -133,7 +134,7 @@ def test_a_file_from_outside_is_checked_like_the_pack(project, text, message):
     lookup = Lookup(game, workspace, ["default"], problems)
     item = read_item("plans", folder / "bay.yaml", "bay.yaml", lookup)
     assert [p.message for p in problems.items] == ([message] if message else [])
-    assert (item is None) == (message.startswith("expected"))
+    assert (item is None) == message.startswith(("expected", "this line"))
     assert {p.span.file for p in problems.items} <= {"bay.yaml"}
 
 
