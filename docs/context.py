@@ -13,8 +13,8 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from kaperbrief.documents import charts, ruler_pieces, views
 from kaperbrief.documents import material_views as more
+from kaperbrief.documents import sizes, views
 from kaperbrief.documents import wind_views as winds
 from kaperbrief.documents.table import State
 from kaperbrief.l10n.words import Words
@@ -24,8 +24,8 @@ LISTED: tuple[type, ...] = (
     views.SeatView, views.CompanyView, views.PlayerView, views.ShelfView, views.RulesView,
     winds.CourseView, winds.SpokeView, winds.GustView, views.SwitchView, views.ChoiceView, State,
     more.FleetView, more.ShipLine, more.CaptainLine, winds.WindView, winds.TurnView,
-    winds.FacesView, more.FormView, charts.ChartForm, ruler_pieces.FigureSize, ruler_pieces.Strip,
-    ruler_pieces.StripMark, ruler_pieces.Ring, more.CardView, Words,
+    winds.FacesView, more.FormView, sizes.ChartForm, sizes.FigureSize, sizes.Strip,
+    sizes.StripMark, sizes.Ring, more.CardView, Words,
 )  # fmt: skip
 """The classes that the page describes; models of the content have their schemas."""
 

@@ -14,10 +14,9 @@ import tempfile
 import traceback
 from pathlib import Path
 
-from kaperbrief.documents.event import open_event
+from kaperbrief.documents.event import open_event, scaffold
 from kaperbrief.documents.hex_sea import make_sea
 from kaperbrief.documents.kit import make_pdf
-from kaperbrief.documents.scaffold import scaffold
 from kaperbrief.documents.table_sea import SeaWish, make_chart
 from kaperbrief.errors import Problems, ProblemsFound, UsageProblem
 from kaperbrief.game.load import load_pack

@@ -13,7 +13,7 @@ import ledger
 from document_kits import GAMES, VARIANTS, printed, variant_name
 from kaperbrief.cli.run import run
 from kaperbrief.documents.pages import Printed
-from kaperbrief.documents.themes import font_files, load_chain, merged
+from kaperbrief.documents.pressroom import font_files, load_chain, merged
 from kaperbrief.errors import Problems
 from kaperbrief.typeset.icons import IconShelf
 from kaperbrief.typeset.setting import Setting

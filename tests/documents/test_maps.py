@@ -11,9 +11,9 @@ import pikepdf
 import pypdfium2
 import pytest
 
-from kaperbrief.documents.charts import ChartForm
 from kaperbrief.documents.hex_sea import print_map
 from kaperbrief.documents.pages import Printed
+from kaperbrief.documents.sizes import ChartForm
 from kaperbrief.errors import ProblemsFound, UsageProblem
 from kaperbrief.game.load import load_pack
 from kaperbrief.models.maps import HexMap, MapPlace

@@ -10,7 +10,7 @@ from document_kits import printed
 from kaperbrief.components.dials.compass import number_of
 from kaperbrief.documents.pages import Printed
 from kaperbrief.documents.pressroom import open_pressroom
-from kaperbrief.documents.ruler_pieces import figure_sizes
+from kaperbrief.documents.sizes import figure_sizes
 from kaperbrief.errors import Problems
 from kaperbrief.models.options import Options
 from kaperbrief.units import MM, PAPERS

@@ -63,7 +63,7 @@ class _Row:
 
 def _rows(kind: str, game: str | None, workspace: Any) -> list[_Row]:
     if kind == "themes":
-        from kaperbrief.documents.themes import theme_names
+        from kaperbrief.documents.pressroom import theme_names
 
         return [_Row(name) for name in theme_names(workspace)]
     if kind == "papers":

@@ -25,7 +25,7 @@ def command(
 
     On a terminal it asks for what is not given, unless --yes. Nothing is ever overwritten.
     """
-    from kaperbrief.documents.scaffold import scaffold
+    from kaperbrief.documents.event import scaffold
     from kaperbrief.files import shown_path, write_all
     from kaperbrief.workspace import Workspace
 

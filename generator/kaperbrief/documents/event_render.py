@@ -11,13 +11,12 @@ from typing import Any
 from kaperbrief import __version__
 from kaperbrief.documents.deal import COMMON, REFEREE, Print, deal
 from kaperbrief.documents.event import event_table, look_at_photos
-from kaperbrief.documents.event_plan import Late, bind_plan
 from kaperbrief.documents.event_state import MANIFEST, Kept, Memory, keep_fleets
 from kaperbrief.documents.event_state import REFEREE as WITH_REFEREE
 from kaperbrief.documents.faults import place_in
 from kaperbrief.documents.jobs import job_maker
 from kaperbrief.documents.kit import told_options
-from kaperbrief.documents.packets import EACH, Binder, BoundPacket, Packet
+from kaperbrief.documents.packets import EACH, Binder, BoundPacket, Late, Packet, bind_plan
 from kaperbrief.documents.pages import Progress, quiet
 from kaperbrief.documents.plan import span_of
 from kaperbrief.documents.pressroom import Pressroom, open_pressroom

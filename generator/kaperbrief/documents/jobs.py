@@ -6,14 +6,14 @@ import functools
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from kaperbrief.documents import charts
+from kaperbrief.documents import sizes as charts
 from kaperbrief.documents.deal import Print
 from kaperbrief.documents.faults import locate, place_in
 from kaperbrief.documents.languages import Languages, Localised
 from kaperbrief.documents.material_views import Views
 from kaperbrief.documents.pages import page, pages_job
 from kaperbrief.documents.pressroom import Pressroom
-from kaperbrief.documents.ruler_pieces import Part, Ring, Strip, ring, strips
+from kaperbrief.documents.sizes import Part, Ring, Strip, ring, strips
 from kaperbrief.documents.views import letter, seat_name
 from kaperbrief.game.shelf import Game
 from kaperbrief.models.material import Material

@@ -6,10 +6,10 @@ import functools
 from dataclasses import dataclass, field
 from typing import Any
 
-from kaperbrief.documents import charts
+from kaperbrief.documents import sizes as charts
 from kaperbrief.documents.deal import Print
 from kaperbrief.documents.languages import Languages, Localised
-from kaperbrief.documents.ruler_pieces import FigureSize, Part, figure_sizes
+from kaperbrief.documents.sizes import FigureSize, Part, figure_sizes
 from kaperbrief.documents.table import (
     FRESH,
     CaptainRow,
