@@ -15,8 +15,7 @@ from kaperbrief.documents.pressroom import Pressroom, open_pressroom
 from kaperbrief.documents.table import Seat, State, Table, Vessel, counts_of, kit_table, numbered
 from kaperbrief.errors import Problems, UsageProblem, did_you_mean
 from kaperbrief.game.campaign import NAME, Ledger, load_campaign
-from kaperbrief.game.load import load_pack
-from kaperbrief.game.references import check_references
+from kaperbrief.game.references import open_game
 from kaperbrief.game.shelf import Game
 from kaperbrief.game.standings import Band, Sailor, Standing, Standings, reckon
 from kaperbrief.models.campaign import CarryOver
@@ -194,7 +193,7 @@ def open_campaign(path: Path, problems: Problems, scenario: str | None = None) -
     ledger = load_campaign(path, workspace, problems)
     problems.raise_errors()
     assert ledger is not None
-    game = _game(ledger, workspace, problems)
+    game = open_game(ledger.campaign, ledger.origin, workspace, problems)
     rules = game.pack.campaign
     if rules is None:
         message = f"{game.pack.title} does not say what goes on from game to game"
@@ -210,24 +209,6 @@ def open_campaign(path: Path, problems: Problems, scenario: str | None = None) -
     problems.raise_errors()
     assert rules is not None
     return Voyage(ledger, workspace, game, rules, standings)
-
-
-def _game(ledger: Ledger, workspace: Workspace, problems: Problems) -> Game:
-    campaign, packs = ledger.campaign, set(workspace.packs())
-    if campaign.game not in packs:
-        hint = did_you_mean(campaign.game, packs)
-        ledger.note(problems, "reference", f'unknown game "{campaign.game}"', ("game",), hint)
-        problems.raise_errors()
-    try:
-        game = load_pack(workspace, campaign.game, campaign.house, problems)
-    except UsageProblem as error:
-        ledger.note(problems, "house", error.message, ("house",), error.hint)
-        game = None
-    problems.raise_errors()
-    assert game is not None
-    check_references(game, workspace, ["default"], problems)
-    problems.raise_errors()
-    return game
 
 
 def print_next(voyage: Voyage, options: Options, progress: Progress = quiet) -> Printed:

@@ -5,12 +5,15 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from kaperbrief.errors import Problems
+from kaperbrief.errors import Problems, UsageProblem, did_you_mean
 from kaperbrief.game.check import check
 from kaperbrief.game.house import resolve
+from kaperbrief.game.load import load_pack
 from kaperbrief.game.names import Lookup
 from kaperbrief.game.rules_sheets import check_blocks, check_crew, check_material, check_pack
 from kaperbrief.game.shelf import Game, Origin, model_of
+from kaperbrief.models.campaign import Campaign
+from kaperbrief.models.event import Event
 from kaperbrief.source.build import Source
 from kaperbrief.source.reader import load_file
 from kaperbrief.workspace import Workspace
@@ -28,6 +31,31 @@ def check_references(
     for kind, items in game.kinds.items():
         for name, item in items.items():
             check_item(kind, item, game.origin(kind, name), lookup)
+
+
+def open_game(
+    asked: Event | Campaign, origin: Origin, workspace: Workspace, problems: Problems
+) -> Game:
+    """The checked game of an event or a ledger; what that says wrong of it stands at its lines.
+
+    Raises ProblemsFound.
+    """
+    packs = set(workspace.packs())
+    if asked.game not in packs:
+        hint = did_you_mean(asked.game, packs)
+        problems.add(origin.problem("reference", f'unknown game "{asked.game}"', ("game",), hint))
+        problems.raise_errors()
+    try:
+        game = load_pack(workspace, asked.game, asked.house, problems)
+    except UsageProblem as error:
+        named = [name for name in asked.house if f'"{name}"' in error.message]
+        problems.add(origin.problem("house", error.message, ("house", *named[:1]), error.hint))
+        game = None
+    problems.raise_errors()
+    assert game is not None
+    check_references(game, workspace, ["default"], problems)
+    problems.raise_errors()
+    return game
 
 
 def _check_sections(lookup: Lookup, origin: Origin) -> None:
