@@ -8,7 +8,16 @@ from fractions import Fraction
 import pytest
 
 from kaperbrief.models.sheets import Roll, faces
-from kaperbrief.rules.chances import of_roll, one_die, together, whole_percent
+from kaperbrief.rules.chances import (
+    chance_of_sum,
+    of_roll,
+    one_die,
+    percent,
+    sums,
+    together,
+    ways,
+    whole_percent,
+)
 
 
 @pytest.mark.parametrize(
@@ -61,3 +70,36 @@ def test_rolls_one_after_the_other() -> None:
 )
 def test_halves_of_a_per_cent_go_up(chance: str, shown: int) -> None:
     assert whole_percent(Fraction(chance)) == shown
+
+
+@pytest.mark.parametrize("dice", [1, 2, 3, 4])
+def test_sums_of_dice_as_counted(dice: int) -> None:
+    """Every throw of one sum, of a range and of all from one on, by throwing all dice there are."""
+    every = [sum(thrown) for thrown in itertools.product(range(1, 7), repeat=dice)]
+    most = 6 * dice
+    assert list(ways(dice)) == [every.count(total) for total in range(most + 1)]
+    for low in range(dice, most + 1):
+        throws = {f"{low}": [low], f"{low}+": range(low, most + 1)}
+        throws |= {f"{low}–{high}": range(low, high + 1) for high in range(low, most + 3)}
+        for throw, wanted in throws.items():
+            good = sum(total in wanted for total in every)
+            assert chance_of_sum(throw, dice) == Fraction(good, len(every)), throw
+            assert sums(throw, dice) == (low, min(max(wanted), most))
+
+
+@pytest.mark.parametrize(
+    ("throw", "dice"), [("13", 2), ("1", 2), ("13+", 2), ("5–4", 2), ("x", 2), ("7", 0), ("7", 100)]
+)
+def test_sums_that_dice_cannot_show(throw: str, dice: int) -> None:
+    assert sums(throw, dice) is None
+    with pytest.raises(ValueError, match="no throw of"):
+        chance_of_sum(throw, dice)
+
+
+@pytest.mark.parametrize(
+    ("chance", "shown"),
+    [("1/36", "2.8"), ("1/8", "12.5"), ("1/6", "17"), ("5/36", "14"), ("1/2", "50"), ("0", "0"),
+     ("1/216", "0.5"), ("49/1000", "4.9"), ("4999/100000", "5"), ("1/16", "6")],
+)  # fmt: skip
+def test_a_tenth_is_told_where_it_is_rare_or_exact(chance: str, shown: str) -> None:
+    assert percent(Fraction(chance)) == Fraction(shown)

@@ -20,6 +20,8 @@ NAMES = {"crews": 3, "ships": 3, "guns": 12, "players": 3}
         ("floor(7/2) - -1", 4),
         ("2*ceil(players/2)", 4),
         (12, 12),
+        ("crews - 3", 0),
+        ("100000", 100_000),
     ],
 )
 def test_value(formula, result):
@@ -33,6 +35,10 @@ def test_value(formula, result):
         ("guns/5", "makes 2.4"),
         ("guns/(crews-3)", "divides by zero"),
         ("crews-9", "makes -6"),
+        ("crews - 4", "makes -1"),
+        ("crews/2", "makes 1.5"),
+        ("guns/9", "makes 1.33333"),
+        ("100001", "cannot be printed"),
         ("10**9", "only + - * /"),
         ("__import__('os')", "unknown function"),
         ("crews.real", "only whole numbers"),
