@@ -130,3 +130,8 @@ def test_what_the_players_have_is_not_in_the_middle_of_the_table():
 )
 def test_long_lists_are_told_in_short(titles, few, text):
     assert listed(titles, few) == text
+
+
+@pytest.mark.parametrize(("titles", "text"), [("abcd", "a, b, c, d"), ("abcde", "a, b … e")])
+def test_four_things_on_the_same_pages_are_named_one_by_one(titles, text):
+    assert listed(titles) == text

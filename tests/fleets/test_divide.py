@@ -221,8 +221,8 @@ def test_nobody_gets_more_than_the_greatest_number_of_ships(most):
 
 @pytest.mark.parametrize("seed", range(8))
 def test_nobody_gets_what_they_refuse_though_it_would_be_more_even(seed):
-    picky = Seat(refused=frozenset({"class-4", "class-3"}))
-    task = Task(ships(4, 4, 3, 3, 1, 1, 1, 1), (picky, Seat(), Seat()), (1, 1, 1))
+    picky = Claim(refused=frozenset({"class-4", "class-3"}))
+    task = Task(ships(4, 4, 3, 3, 1, 1, 1, 1), (picky, Claim(), Claim()), (1, 1, 1))
     found = kinds(task, divide(task, seed))
     assert set(found[0]) == {"class-1"}
     assert found[0] == ["class-1"] * 4

@@ -91,3 +91,31 @@ def test_a_coast_is_the_goal():
 def test_no_way_where_land_closes_the_table():
     wall = land((50, 50), 10, 200, 0)
     assert Pilot(100, 100).way((10, 50), (90, 50), [wall]) is None
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_the_way_is_shortest_among_many_islands(seed):
+    """Where corners are reached first by a detour, and later by a shorter course."""
+    dice = Prng(seed, "many")
+    lands = []
+    while len(lands) < 6:
+        at = (dice.between(15, 85), dice.between(12, 88))
+        if all(apart(at, other.middle) > 24 for other in lands):
+            lands.append(land(at, dice.between(8, 22), dice.between(8, 22), 0))
+    clear = [
+        (x, y)
+        for x, y in itertools.product((4, 50, 96), repeat=2)
+        if all(one.depth((x, y)) < -1 for one in lands)
+    ]
+    for start, goal in itertools.combinations(clear, 2):
+        way = Pilot(100, 100).way(start, goal, lands)
+        assert way is not None
+        assert way.length == pytest.approx(
+            sum(apart(a, b) for a, b in itertools.pairwise(way.points))
+        )
+        back = Pilot(100, 100).way(goal, start, lands)
+        assert back is not None
+        assert back.length == pytest.approx(way.length), "there and back are as far"
+        for middle in clear:
+            legs = [Pilot(100, 100).way(a, b, lands) for a, b in ((start, middle), (middle, goal))]
+            assert way.length <= sum(leg.length for leg in legs) + 1e-6

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+from dataclasses import replace
 from types import SimpleNamespace
 
 import pytest
@@ -109,9 +110,11 @@ MANY = {
 }  # fmt: skip
 
 
-@given(st.integers(0, 2**31), st.integers(2, 9), st.sampled_from([0, 110, 150, 300]))
-def test_events_come_one_a_round_between_the_first_and_the_last(seed, players, minutes):
-    made = draw(MANY, EVENING, DrawTerms(players, seed, minutes))
+@given(st.integers(0, 2**31), st.sampled_from([4, 5, 6, 9]), st.integers(1, 3))
+def test_events_come_one_a_round_between_the_first_and_the_last(seed, rounds, least):
+    evening = replace(EVENING, usual=rounds, events=Counts(least, 3))
+    made = draw(MANY, evening, DrawTerms(4, seed))
+    assert len(made.events) == min(max(rounds // 3, least), rounds - 2)
     rounds = [at for _, at in made.events]
     assert all(a < b for a, b in itertools.pairwise(rounds))
     assert all(1 < at < made.rounds for at in rounds)
