@@ -12,7 +12,6 @@ import click
 from click.core import ParameterSource
 
 from kaperbrief.errors import Problems, UsageProblem, did_you_mean
-from kaperbrief.models.event import Event
 from kaperbrief.models.options import Asked, OneOf, Option, Options, Player, Printing
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -237,7 +236,8 @@ def print_options(
         if name in _SHARED:
             said += [getattr(one, name) for one in (*written, *settings)]
         elif name in _PRINTING:
-            said += [getattr(one.print, name) for one in written if isinstance(one, Event)]
+            parts = [getattr(one, "print", None) for one in written]  # only events have them
+            said += [getattr(part, name) for part in parts if part is not None]
         elif name == "players":
             said += [one.players or None for one in settings]
         value = next((one for one in said if one not in ("", None, ())), None)

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
 from kaperbrief.documents.deal import Dealer, Print, items_of
-from kaperbrief.documents.front_pages import ledger_job
+from kaperbrief.documents.front_pages import chunks, usual_names
 from kaperbrief.documents.jobs import job_maker
-from kaperbrief.documents.pages import Printed, Progress, printed, quiet
+from kaperbrief.documents.pages import Printed, Progress, page, pages_job, printed, quiet
 from kaperbrief.documents.pressroom import Pressroom, open_pressroom
 from kaperbrief.documents.table import Seat, State, Table, Vessel, counts_of, kit_table, numbered
 from kaperbrief.errors import Problems, UsageProblem, did_you_mean
@@ -18,9 +19,10 @@ from kaperbrief.game.campaign import NAME, Ledger, load_campaign
 from kaperbrief.game.references import open_game
 from kaperbrief.game.shelf import Game
 from kaperbrief.game.standings import Band, Sailor, Standing, Standings, reckon
-from kaperbrief.models.campaign import CarryOver
+from kaperbrief.models.campaign import Campaign, CarryOver
 from kaperbrief.models.crew import Figure
 from kaperbrief.models.options import Options
+from kaperbrief.press.job import Job
 from kaperbrief.source.dump import dump
 from kaperbrief.workspace import Workspace, shipped_schemas
 
@@ -193,7 +195,9 @@ def open_campaign(path: Path, problems: Problems, scenario: str | None = None) -
     ledger = load_campaign(path, workspace, problems)
     problems.raise_errors()
     assert ledger is not None
-    game = open_game(ledger.campaign, ledger.origin, workspace, problems)
+    game = open_game(
+        ledger.campaign.game, ledger.campaign.house, ledger.origin, workspace, problems
+    )
     rules = game.pack.campaign
     if rules is None:
         message = f"{game.pack.title} does not say what goes on from game to game"
@@ -306,3 +310,41 @@ def crew_state(band: Band, rules: CarryOver) -> State:
         Figure(hand.id, hand.rank, hand.name, hand.items, photo=hand.photo) for hand in shown
     )
     return State(people=people, lost=tuple(hand.id for hand in shown if hand.lost))
+
+
+_PAGE = "campaign-ledger"
+_EACH = 4
+"""So many players stand on one page."""
+
+
+def ledger_job(
+    room: Pressroom,
+    language: str,
+    campaign: Campaign,
+    standings: Standings,
+) -> Job:
+    """The ledger in one language, a page for every four players."""
+    local = room.languages.get(language)
+    scenarios = local.kinds["scenarios"]
+    title, players = local.label("Ledger"), standings.players
+    names = {
+        **usual_names(local),
+        "campaign": campaign,
+        "games": standings.games,
+        "next": scenarios.get(standings.next),
+        "scenarios": scenarios,
+        "changes": _changes(standings, scenarios),
+        "crews": local.kinds["crews"],
+        "coin": local.pack.campaign.coin,
+        "tolls": local.pack.campaign.tolls,
+        "seats": {seat.name: seat.colour for seat in room.table.seats},
+    }
+    parts = chunks(players, _EACH)
+    copies = [page(room, _PAGE, {**names, "players": part}, title) for part in parts]
+    return pages_job(room, _PAGE, title, copies, language)
+
+
+def _changes(standings: Standings, scenarios: Mapping[str, Any]) -> tuple[Any, ...]:
+    """What the last game changes in the next one, as its scenario says."""
+    last = scenarios.get(standings.last)
+    return () if last is None else tuple(last.links)

@@ -44,7 +44,7 @@ def open_event(
     file = load_event(path, workspace, problems)
     problems.raise_errors()
     assert file is not None
-    game = open_game(file.event, file.origin, workspace, problems)
+    game = open_game(file.event.game, file.event.house, file.origin, workspace, problems)
     if amend is not None:
         file = replace(file, event=amend(file.event, game.pack))
     found = muster(file, game, workspace, problems)

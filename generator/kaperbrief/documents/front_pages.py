@@ -1,20 +1,20 @@
-"""What lies in front of a print: the guide of a kit, the cover of a packet, a campaign's ledger."""
+"""What lies in front of a print: the guide of a kit, the cover of a packet."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
 
 from kaperbrief.documents.languages import Localised
-from kaperbrief.documents.pages import blank_page, fill, page, pages_job
+from kaperbrief.documents.pages import blank_page, fill, pages_job
 from kaperbrief.documents.plan import Collation, PrintPlan, collate, make_plan, span_of
 from kaperbrief.documents.pressroom import Pressroom
 from kaperbrief.documents.table import Seat, ShipRow, Table, in_words, ship_rows
 from kaperbrief.documents.views import usual
-from kaperbrief.game.standings import Standings
-from kaperbrief.models.campaign import Campaign
-from kaperbrief.models.event import Event
 from kaperbrief.press.job import Job, PagePlan
+
+if TYPE_CHECKING:  # a kit's guide does not need it
+    from kaperbrief.models.event import Event
 
 GUIDE = "print-guide"
 _LIST = "print-list"
@@ -149,41 +149,3 @@ def fleet_words(seat: Seat, local: Localised) -> str:
     """What a player has, in words: crews, ships with names of their own, the others counted."""
     ships = (one.of_type(local.kinds["ships"][one.id]) for one in seat.ships)
     return in_words(ships, (local.kinds["crews"][one.id].title for one in seat.crews))
-
-
-LEDGER = "campaign-ledger"
-_EACH = 4
-"""So many players stand on one page."""
-
-
-def ledger_job(
-    room: Pressroom,
-    language: str,
-    campaign: Campaign,
-    standings: Standings,
-) -> Job:
-    """The ledger in one language, a page for every four players."""
-    local = room.languages.get(language)
-    scenarios = local.kinds["scenarios"]
-    title, players = local.label("Ledger"), standings.players
-    names = {
-        **usual_names(local),
-        "campaign": campaign,
-        "games": standings.games,
-        "next": scenarios.get(standings.next),
-        "scenarios": scenarios,
-        "changes": _changes(standings, scenarios),
-        "crews": local.kinds["crews"],
-        "coin": local.pack.campaign.coin,
-        "tolls": local.pack.campaign.tolls,
-        "seats": {seat.name: seat.colour for seat in room.table.seats},
-    }
-    parts = chunks(players, _EACH)
-    copies = [page(room, LEDGER, {**names, "players": part}, title) for part in parts]
-    return pages_job(room, LEDGER, title, copies, language)
-
-
-def _changes(standings: Standings, scenarios: Mapping[str, Any]) -> tuple[Any, ...]:
-    """What the last game changes in the next one, as its scenario says."""
-    last = scenarios.get(standings.last)
-    return () if last is None else tuple(last.links)

@@ -6,8 +6,8 @@ import math
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from typing import TYPE_CHECKING
 
-from kaperbrief.components.chart.board import ChartLayout, StripPlace, fitted, lay
 from kaperbrief.documents.languages import Languages, Localised, ladder_of
 from kaperbrief.game.shelf import Game
 from kaperbrief.hexes.board import SeaBoard, Terrain, read_board
@@ -19,6 +19,9 @@ from kaperbrief.models.sheets import Ruler
 from kaperbrief.press.job import PosterSize
 from kaperbrief.press.poster import TooLarge, tiling
 from kaperbrief.units import MM, PAPERS, parse_length
+
+if TYPE_CHECKING:  # kits without a map do not need it
+    from kaperbrief.components.chart.board import ChartLayout, StripPlace
 
 _LONGEST: dict[Unit, int] = {"cm": 25, "inch": 10, "stud": 32}
 """The longest strip that fits on every paper, in units."""
@@ -276,6 +279,8 @@ def chart_form(item: HexMap, material: Material, paper: str, figures: Figures = 
 
 def _on_tiles(board: SeaBoard, poster: Poster, paper: str, figures: Figures) -> ChartForm:
     """The place of the strip that needs the fewest tiles, of those alike the smallest drawing."""
+    from kaperbrief.components.chart.board import lay
+
     # The drawing is laid out with the width that its tag will be told.
     hex_width = f"{round(parse_length(poster.hex) / MM, 2):g} mm"
     overlap = parse_length(poster.overlap)
@@ -301,6 +306,8 @@ def _on_tiles(board: SeaBoard, poster: Poster, paper: str, figures: Figures) -> 
 
 def _on_page(board: SeaBoard, form: str, figures: Figures) -> ChartForm:
     """The place of the strip that leaves the largest hexes on a form such as `a1-landscape`."""
+    from kaperbrief.components.chart.board import fitted
+
     wide, high = PAPERS[form].frame_width, PAPERS[form].frame_height
     both = [(strip, fitted(board.extent(), wide, high, strip)) for strip in STRIPS]
     found = [ChartForm(*one, _signs(board), figures=figures) for one in both]

@@ -12,8 +12,6 @@ from kaperbrief.game.load import load_pack
 from kaperbrief.game.names import Lookup
 from kaperbrief.game.rules_sheets import check_blocks, check_crew, check_material, check_pack
 from kaperbrief.game.shelf import Game, Origin, model_of
-from kaperbrief.models.campaign import Campaign
-from kaperbrief.models.event import Event
 from kaperbrief.source.build import Source
 from kaperbrief.source.reader import load_file
 from kaperbrief.workspace import Workspace
@@ -34,22 +32,22 @@ def check_references(
 
 
 def open_game(
-    asked: Event | Campaign, origin: Origin, workspace: Workspace, problems: Problems
+    named: str, house: dict[str, str], origin: Origin, workspace: Workspace, problems: Problems
 ) -> Game:
-    """The checked game of an event or a ledger; what that says wrong of it stands at its lines.
+    """The checked game that an event or a ledger names; its mistakes stand at the lines of that.
 
     Raises ProblemsFound.
     """
     packs = set(workspace.packs())
-    if asked.game not in packs:
-        hint = did_you_mean(asked.game, packs)
-        problems.add(origin.problem("reference", f'unknown game "{asked.game}"', ("game",), hint))
+    if named not in packs:
+        hint = did_you_mean(named, packs)
+        problems.add(origin.problem("reference", f'unknown game "{named}"', ("game",), hint))
         problems.raise_errors()
     try:
-        game = load_pack(workspace, asked.game, asked.house, problems)
+        game = load_pack(workspace, named, house, problems)
     except UsageProblem as error:
-        named = [name for name in asked.house if f'"{name}"' in error.message]
-        problems.add(origin.problem("house", error.message, ("house", *named[:1]), error.hint))
+        found = [name for name in house if f'"{name}"' in error.message]
+        problems.add(origin.problem("house", error.message, ("house", *found[:1]), error.hint))
         game = None
     problems.raise_errors()
     assert game is not None
