@@ -84,3 +84,11 @@ def test_games_are_listed_unless_their_own_file_is_wrong(kaperbrief, project, fi
     code, out, err = kaperbrief("list", "games", "--project", folder)
     assert ("small" in out.split(), told in err) == (not told, True)
     assert code == (1 if told else 0)
+
+
+def test_a_deck_of_cards_loads_nothing_of_maps_events_and_campaigns(loaded):
+    modules = own(loaded("kit", "tischpiraten", "--only", "magic-cards"))
+    assert len(modules) <= 120
+    rooms = (".fleets", ".mapgen", ".scenarios", ".components.chart", ".components.dials")
+    assert [name for name in modules if name.startswith(rooms)] == []
+    assert not modules & {".models.event", ".game.standings", ".documents.campaign"}
