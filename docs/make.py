@@ -1,6 +1,7 @@
 """Make the pictures of the README and the pages about tags and views: python docs/make.py.
 
-The pictures are pages of a real kit, reduced to few colours.
+The README's pictures are pages of real kits, those of the tags examples of the tests; all have few
+colours.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from pathlib import Path
 
 import context
 from PIL import Image
+from tag_pictures import write_pictures
 
 from kaperbrief.components.reference import tag_reference
 from kaperbrief.documents.hex_sea import make_sea
@@ -49,6 +51,7 @@ def first_page(kit: Printed, material: str) -> int:
 def main() -> int:
     """Write everything that docs/ holds."""
     (HERE / "tags.md").write_text(tag_reference(), encoding="utf-8")
+    write_pictures()
     (HERE / "context.md").write_text(context.page(), encoding="utf-8")
     kits = {
         "de": make_pdf(Workspace.open(None), Options(SMALL, players=3, lang="de")),

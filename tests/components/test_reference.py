@@ -5,9 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from PIL import Image
 
-from kaperbrief.components.reference import tag_reference
+from kaperbrief.components.reference import picture_name, tag_reference
 from kaperbrief.components.registry import attributes, boxes
+
+DOCS = Path(__file__).parents[2] / "docs"
 
 
 def test_every_tag_and_attribute_is_described():
@@ -22,5 +25,18 @@ def test_every_tag_and_attribute_is_described():
 
 @pytest.mark.checkout
 def test_the_page_is_fresh():
-    page = Path(__file__).parents[2] / "docs" / "tags.md"
+    page = DOCS / "tags.md"
     assert page.read_text(encoding="utf-8") == tag_reference(), "run python docs/make.py"
+
+
+@pytest.mark.checkout
+def test_every_tag_has_a_small_picture():
+    folder = DOCS / "pictures" / "tags"
+    found = {path.name: path for path in folder.iterdir()}
+    assert found.keys() == {picture_name(name) for name in boxes()}, "run python docs/make.py"
+    assert sum(path.stat().st_size for path in found.values()) < 400_000
+    for path in found.values():
+        with Image.open(path) as image:
+            assert image.width <= 480, path
+            # More than one colour: something is drawn on the paper.
+            assert 1 < len(image.getcolors()) <= 64, path

@@ -37,6 +37,7 @@ def tag_reference() -> str:
         tag, _, kind = name.partition(" ")
         parts.append(f'\n## `<{tag} kind="{kind}">`\n' if kind else f"\n## `<{tag}>`\n")
         parts.append(inspect.cleandoc(cls.__doc__ or "") + "\n")
+        parts.append(f"![Examples](pictures/tags/{picture_name(name)})\n")
         names = sorted(attributes(cls), key=lambda name: name == "alt")
         rows = [_row(name, cls) for name in names if name not in _COMMON]
         if rows:
@@ -44,6 +45,11 @@ def tag_reference() -> str:
             parts += rows
             parts.append("")
     return "\n".join(parts)
+
+
+def picture_name(name: str) -> str:
+    """The file of the picture of a box, by its tag, or its tag and kind."""
+    return f"{name.replace(' ', '-')}.png"
 
 
 def _row(name: str, cls: type[Box]) -> str:
