@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
+
+from kaperbrief.records import dataclass
 
 EXIT_FINE = 0
 EXIT_PROBLEMS = 1

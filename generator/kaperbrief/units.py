@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+
+from kaperbrief.records import dataclass
 
 MM = 72 / 25.4
 """Points in one millimetre."""

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import NoReturn
 
 from kaperbrief.errors import Problem, ProblemsFound, Span, UsageProblem
 from kaperbrief.files import MissingFile, PathRefused, safe_path
+from kaperbrief.records import dataclass
 
 _UPS = 2  # a path outside is shown as ../../name, but not from farther up
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +21,7 @@ from kaperbrief.game.campaign import (
 )
 from kaperbrief.game.standings import reckon
 from kaperbrief.models.campaign import Afloat, Played, PlayerResult
+from kaperbrief.records import dataclass
 
 
 @dataclass(slots=True)

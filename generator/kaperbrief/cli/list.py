@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import click
 
 from kaperbrief.errors import EXIT_FINE, Problems, UsageProblem, did_you_mean
+from kaperbrief.records import dataclass
 
 _KINDS = ("games", "materials", "sets", "house", "icons", "languages", "themes", "papers")
 _READ = {"crews": ("crews", "items"), "sets": ("materials",), "languages": (), "icons": ()}

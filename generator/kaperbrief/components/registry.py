@@ -14,6 +14,7 @@ from typing import Any, Literal, TypeVar, dataclass_transform
 from kaperbrief.components.box import Box
 from kaperbrief.errors import Problem, Problems, Span, did_you_mean
 from kaperbrief.nodes import Node
+from kaperbrief.records import dataclass
 from kaperbrief.typeset.setting import Setting
 from kaperbrief.units import parse_length
 
@@ -32,7 +33,7 @@ def component(name: str) -> Callable[[type[T]], type[T]]:
     """
 
     def register(cls: type[T]) -> type[T]:
-        made = dataclasses.dataclass(kw_only=True, repr=False, eq=False)(cls)
+        made = dataclass(kw_only=True, repr=False, eq=False)(cls)
         _BOXES[name] = made
         return made
 
@@ -82,7 +83,7 @@ def _box_of(node: Node, problems: Problems) -> type[Box] | None:
     return None
 
 
-@dataclasses.dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Attribute:
     """One attribute of a tag: its type and whether it must be given."""
 

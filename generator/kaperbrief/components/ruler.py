@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import itertools
 import math
-from dataclasses import dataclass
 
 from kaperbrief.components.box import Box, Mm
 from kaperbrief.components.ornament import lozenge
 from kaperbrief.components.registry import component
+from kaperbrief.records import dataclass
 from kaperbrief.typeset.breaking import Line
 from kaperbrief.typeset.frame import Frame
 from kaperbrief.typeset.pen import Pen

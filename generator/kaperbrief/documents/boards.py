@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
 
@@ -18,6 +17,7 @@ from kaperbrief.fleets.battle import BattleReport, off
 from kaperbrief.game.muster import Hand
 from kaperbrief.models.options import Options
 from kaperbrief.press.job import Copy
+from kaperbrief.records import dataclass
 from kaperbrief.workspace import Workspace
 
 _BATTLES = "battle-board"

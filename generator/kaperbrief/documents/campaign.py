@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -23,6 +23,7 @@ from kaperbrief.models.campaign import Campaign, CarryOver
 from kaperbrief.models.crew import Figure
 from kaperbrief.models.options import Options
 from kaperbrief.press.job import Job
+from kaperbrief.records import dataclass
 from kaperbrief.source.dump import dump
 from kaperbrief.workspace import Workspace, shipped_schemas
 

@@ -7,7 +7,7 @@ player has a packet, so that piles are parted.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from kaperbrief.documents.table import Seat, Table, Vessel, by_captain
@@ -17,6 +17,7 @@ from kaperbrief.models.card import Card
 from kaperbrief.models.material import Material
 from kaperbrief.models.options import Options
 from kaperbrief.models.sheets import Reference
+from kaperbrief.records import dataclass
 from kaperbrief.rules.formula import evaluate
 
 COMMON, REFEREE = 0, -1

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -28,6 +28,7 @@ from kaperbrief.models.event import Event, Guest
 from kaperbrief.models.options import Options, Player
 from kaperbrief.models.pack import Pack
 from kaperbrief.press.job import WrittenAt
+from kaperbrief.records import dataclass
 from kaperbrief.workspace import Workspace
 
 

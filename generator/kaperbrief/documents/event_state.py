@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +15,7 @@ from kaperbrief.documents.trials import settled
 from kaperbrief.errors import Problem, ProblemsFound, Span
 from kaperbrief.fleets.task import REFEREE as BACK
 from kaperbrief.game.muster import Hand, Muster
+from kaperbrief.records import dataclass
 from kaperbrief.rules.counts import ship_counts
 from kaperbrief.rules.formula import FormulaError, evaluate
 

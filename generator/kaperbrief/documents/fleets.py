@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from kaperbrief.errors import Problems, ProblemsFound, UsageProblem
 from kaperbrief.fleets.bounds import Evenness, deal_in_turn, man, measure
@@ -14,6 +14,7 @@ from kaperbrief.fleets.wishes import draw_each, grant, make_teams
 from kaperbrief.game.muster import Hand, Muster
 from kaperbrief.models.combat import Criterion
 from kaperbrief.models.event import Guest
+from kaperbrief.records import dataclass
 from kaperbrief.rules.counts import crew_counts, ship_counts, table_ships
 from kaperbrief.rules.formula import FormulaError, evaluate
 

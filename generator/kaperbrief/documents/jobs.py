@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from kaperbrief.documents import sizes as charts
 from kaperbrief.documents.deal import Print
@@ -18,6 +18,7 @@ from kaperbrief.documents.views import letter, seat_name
 from kaperbrief.game.shelf import Game
 from kaperbrief.models.material import Material
 from kaperbrief.press.job import Copy, Job, PieceSize, PosterSize, WrittenAt
+from kaperbrief.records import dataclass
 from kaperbrief.units import MM, parse_length
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass, field, fields
+from dataclasses import field, fields
 from typing import Any
 
 from kaperbrief import __version__
@@ -17,6 +17,7 @@ from kaperbrief.errors import Problem, Problems, UsageProblem
 from kaperbrief.models.options import Asked, Options
 from kaperbrief.press.job import Job, PagePlan, paper_used, revision
 from kaperbrief.press.png import contact_sheet, page_pngs
+from kaperbrief.records import dataclass
 from kaperbrief.workspace import Workspace
 
 

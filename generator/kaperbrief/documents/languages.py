@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
@@ -18,6 +17,7 @@ from kaperbrief.l10n.typography import typeset
 from kaperbrief.l10n.words import UnknownWord, Words
 from kaperbrief.models.scenario import SLOT
 from kaperbrief.models.ship import Ship
+from kaperbrief.records import dataclass
 from kaperbrief.workspace import Workspace
 
 

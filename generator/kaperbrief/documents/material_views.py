@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
 from kaperbrief.documents import sizes as charts
@@ -27,6 +27,7 @@ from kaperbrief.l10n.words import Words
 from kaperbrief.models.card import Card
 from kaperbrief.models.material import Material
 from kaperbrief.models.sheets import Reference, SheetBlock
+from kaperbrief.records import dataclass
 
 _MOVES = ("base", "straight")
 _FIGURES = {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gc
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from kaperbrief.documents.deal import Print
 from kaperbrief.documents.front_pages import (
@@ -32,6 +32,7 @@ from kaperbrief.errors import Severity
 from kaperbrief.game.muster import Muster
 from kaperbrief.press.fit import Fitted
 from kaperbrief.press.job import Copy, Job, PagePlan, WrittenAt, revision
+from kaperbrief.records import dataclass
 from kaperbrief.typeset.photos import PhotoShelf
 
 EACH = (30, 20, 12, 6, 2)

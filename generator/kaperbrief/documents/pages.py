@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from kaperbrief.documents.faults import make_photos, note_bad_icons, note_missing_glyphs
@@ -25,6 +24,7 @@ from kaperbrief.press.job import (
     nowhere,
     revision,
 )
+from kaperbrief.records import dataclass
 from kaperbrief.typeset.setting import Setting
 
 FitStep = tuple[tuple[tuple[str, int], ...], bool]

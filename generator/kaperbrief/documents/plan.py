@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
 from itertools import groupby
 
 from kaperbrief.documents.deal import dealt, is_dealt
 from kaperbrief.documents.table import Seat, Table
 from kaperbrief.models.material import Material
 from kaperbrief.press.job import Copy, Job, PagePlan
+from kaperbrief.records import dataclass
 
 _NAMED, _FEW_NAMED = 4, 2
 """Of so many things on the same pages each is named; of so many in the middle of the table."""

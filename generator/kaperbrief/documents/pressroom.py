@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import importlib.util
 from collections.abc import Collection
-from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 from typing import Any
 
@@ -23,6 +22,7 @@ from kaperbrief.l10n.measures import Measure
 from kaperbrief.markup.environment import Templates
 from kaperbrief.models.options import Options
 from kaperbrief.models.theme import FontRole, Theme
+from kaperbrief.records import dataclass
 from kaperbrief.source.reader import load_file
 from kaperbrief.typeset.faces import FontError, check_font
 from kaperbrief.typeset.icons import IconShelf

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -26,6 +26,7 @@ from kaperbrief.models.options import Options
 from kaperbrief.models.scenario import Scenario
 from kaperbrief.models.sheets import SheetRow
 from kaperbrief.press.job import Copy, Job, PieceSize
+from kaperbrief.records import dataclass
 from kaperbrief.rules.fairness import Fairness as Turns
 from kaperbrief.scenarios.draw import VARIED, DrawTerms
 from kaperbrief.scenarios.make import make

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
@@ -18,6 +18,7 @@ from kaperbrief.models.material import Material, Piece, Poster
 from kaperbrief.models.sheets import Ruler
 from kaperbrief.press.job import PosterSize
 from kaperbrief.press.poster import TooLarge, tiling
+from kaperbrief.records import dataclass
 from kaperbrief.units import MM, PAPERS, parse_length
 
 if TYPE_CHECKING:  # kits without a map do not need it

@@ -9,7 +9,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from itertools import count
 from typing import Any, NamedTuple
 
@@ -17,6 +17,7 @@ from kaperbrief.errors import UsageProblem, did_you_mean
 from kaperbrief.game.shelf import Game
 from kaperbrief.models.options import Options
 from kaperbrief.models.ship import Ship
+from kaperbrief.records import dataclass
 from kaperbrief.rules.counts import table_ships
 from kaperbrief.rules.formula import FormulaError, evaluate
 

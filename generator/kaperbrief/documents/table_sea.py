@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -26,6 +26,7 @@ from kaperbrief.mapgen.routes import ChartFairness, Pilot, extent, fairness, sta
 from kaperbrief.models.maps import ChartRules, Plan, PlanItem
 from kaperbrief.models.options import Options
 from kaperbrief.press.job import WrittenAt
+from kaperbrief.records import dataclass
 from kaperbrief.source.dump import dump_item
 from kaperbrief.workspace import Workspace
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 
 from kaperbrief.documents.fleets import Fleet, FleetPlan, plan_fleets
@@ -15,6 +15,7 @@ from kaperbrief.fleets.battle_tune import Men, Tuned, tune
 from kaperbrief.game.muster import Muster
 from kaperbrief.models.combat import Combat, Doctrine
 from kaperbrief.models.ship import Ship
+from kaperbrief.records import dataclass
 from kaperbrief.rules.counts import ship_counts
 from kaperbrief.rules.formula import FormulaError, evaluate
 

@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, TypedDict
 
 from kaperbrief.documents.languages import Localised
@@ -16,6 +16,7 @@ from kaperbrief.l10n.words import Words
 from kaperbrief.models.pack import Pack
 from kaperbrief.models.sheets import Roll, SheetBlock
 from kaperbrief.models.ship import Ship
+from kaperbrief.records import dataclass
 from kaperbrief.rules.chances import chance_of_sum, percent, sums, together, whole_percent
 from kaperbrief.rules.damage import DamageSheet, damage_sheet
 

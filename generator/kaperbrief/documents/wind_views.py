@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
 from kaperbrief.l10n.words import Words
 from kaperbrief.models.pack import Pack
 from kaperbrief.models.wind import Wind
+from kaperbrief.records import dataclass
 from kaperbrief.rules.wind import WindTurn, faces, speed_faces, wind_plan
 from kaperbrief.sailing.table import RigPoint, TableFigures, WindMoves
 

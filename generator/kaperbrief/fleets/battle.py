@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from kaperbrief.errors import UsageProblem
 from kaperbrief.fleets.battle_task import Battle, Tally, Told
 from kaperbrief.models.combat import Combat, Doctrine
+from kaperbrief.records import dataclass
 
 
 def unheard(ended: int) -> None:

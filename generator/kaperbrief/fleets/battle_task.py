@@ -7,10 +7,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 
 from kaperbrief.models.combat import Combat, Doctrine
+from kaperbrief.records import dataclass
 from kaperbrief.rules.chances import expected, shot_chances
 
 Fleet = tuple["Fighter", ...]

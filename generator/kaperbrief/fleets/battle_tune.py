@@ -9,10 +9,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
 from kaperbrief.fleets.battle import limit, off, simulate
 from kaperbrief.fleets.battle_task import Battle, Tally
+from kaperbrief.records import dataclass
 
 NEAR = 0.5
 """Tuned to such a part of what is allowed, a fleet is hardly ever unfair on other dice."""

@@ -17,10 +17,10 @@ import heapq
 import math
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 
 from kaperbrief.fleets.task import REFEREE, Claim, Division, Good, ImpossibleFleets, Task, team_of
+from kaperbrief.records import dataclass
 from kaperbrief.rules.prng import Prng
 
 

@@ -10,12 +10,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
 from kaperbrief.fleets.bounds import least_spread
 from kaperbrief.fleets.task import Division, Task, team_of
+from kaperbrief.records import dataclass
 
 MOST = 120
 """Things that can be dealt with; more take hours."""

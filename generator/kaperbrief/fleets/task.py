@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from dataclasses import dataclass, field
+from dataclasses import field
+
+from kaperbrief.records import dataclass
 
 REFEREE = -1
 """The owner of what is dealt to nobody: ships for the referee."""

@@ -6,7 +6,6 @@ A game is written below the others as text: comments and the layout of what is t
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +13,7 @@ from kaperbrief.errors import Problem, Problems, ProblemsFound, Severity, Span
 from kaperbrief.game.check import check
 from kaperbrief.game.shelf import Origin
 from kaperbrief.models.campaign import Campaign, Played
+from kaperbrief.records import dataclass
 from kaperbrief.source.dump import dump
 from kaperbrief.source.reader import load_file, load_text
 from kaperbrief.workspace import Workspace

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +12,7 @@ from kaperbrief.files import PathRefused
 from kaperbrief.game.check import check, fields
 from kaperbrief.game.shelf import Origin
 from kaperbrief.models.event import AtHand, Event, Guest
+from kaperbrief.records import dataclass
 from kaperbrief.source.reader import load_file
 from kaperbrief.source.tables import load_csv
 from kaperbrief.workspace import Workspace

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Collection, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Literal, get_args
 
 from pydantic import ValidationError
@@ -25,6 +25,7 @@ from kaperbrief.hexes.board import (
 )
 from kaperbrief.hexes.offset import Cell, Offset, parse_label, row_name, to_axial, to_offset
 from kaperbrief.models.maps import HexMap, MapPlace
+from kaperbrief.records import dataclass
 from kaperbrief.rules.fairness import facing, sailed
 
 LARGEST = 60

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
 from kaperbrief.errors import Problem, Problems, ProblemsFound, UsageProblem, did_you_mean
+from kaperbrief.records import dataclass
 from kaperbrief.source.reader import load_file
 from kaperbrief.workspace import Workspace
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from kaperbrief.errors import Problems, Severity, did_you_mean
 from kaperbrief.game.event import EventFile, Place
 from kaperbrief.game.shelf import Game
 from kaperbrief.models.combat import Fleets
 from kaperbrief.models.event import Event, Guest
+from kaperbrief.records import dataclass
 from kaperbrief.rules.counts import table_ships
 from kaperbrief.workspace import Workspace
 

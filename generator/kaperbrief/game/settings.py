@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from pathlib import Path
 
 from kaperbrief.errors import Problems, did_you_mean
 from kaperbrief.game.house import raw_packs, readings
 from kaperbrief.game.shelf import Origin
 from kaperbrief.models.options import Settings
+from kaperbrief.records import dataclass
 from kaperbrief.source.reader import load_file
 from kaperbrief.workspace import Workspace
 

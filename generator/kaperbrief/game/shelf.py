@@ -5,12 +5,13 @@ from __future__ import annotations
 import dataclasses
 import importlib
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING, Any
 
 from kaperbrief.errors import Problem, Span
 from kaperbrief.game.house import House
 from kaperbrief.models.base import field_name
+from kaperbrief.records import dataclass
 from kaperbrief.source.build import Source
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ gold that nobody has) is told at the place of the ledger that says it.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from kaperbrief.errors import did_you_mean
 from kaperbrief.game.shelf import Game
@@ -22,6 +22,7 @@ from kaperbrief.models.campaign import (
 )
 from kaperbrief.models.crew import Crew, Figure
 from kaperbrief.models.scenario import Scenario
+from kaperbrief.records import dataclass
 from kaperbrief.rules.counts import ship_counts
 from kaperbrief.rules.formula import FormulaError, evaluate
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Literal
 
 from kaperbrief.hexes.axial import Hex, neighbours
 from kaperbrief.hexes.layout import Orientation, Point, centre, corners
 from kaperbrief.hexes.offset import Cell, Offset, label, parse_label, to_axial, to_offset
+from kaperbrief.records import dataclass
 
 Terrain = Literal[
     "sea", "shallows", "reef", "land", "town", "fort", "anchorage", "harbour", "port", "treasure"

@@ -5,13 +5,14 @@ from __future__ import annotations
 import enum
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from kaperbrief.errors import Problems, Span
 from kaperbrief.l10n.tokens import KEPT
 from kaperbrief.l10n.words import CATEGORIES, PSEUDO, samples
+from kaperbrief.records import dataclass
 
 PluralRule = Callable[[int], int]
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 import functools
 import types
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, fields, is_dataclass, replace
+from dataclasses import fields, is_dataclass, replace
 from typing import (
     Annotated,
     Any,
@@ -29,6 +29,7 @@ from kaperbrief.l10n.tokens import Numbers, resolve
 from kaperbrief.l10n.typography import typeset
 from kaperbrief.l10n.words import CATEGORIES, Words
 from kaperbrief.models.base import Translatable, field_name, field_types
+from kaperbrief.records import dataclass
 
 Kind = Literal["text", "lines", "table", "items", "item"]
 

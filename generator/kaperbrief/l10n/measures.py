@@ -9,9 +9,11 @@ never become one.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from fractions import Fraction
 from typing import Literal, NamedTuple
+
+from kaperbrief.records import dataclass
 
 Unit = Literal["cm", "inch", "stud"]
 

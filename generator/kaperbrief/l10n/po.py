@@ -9,12 +9,12 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from kaperbrief.l10n.tokens import KEPT
 from kaperbrief.l10n.words import plural_header
+from kaperbrief.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,13 +12,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal
 
 from kaperbrief.errors import did_you_mean
 from kaperbrief.l10n.measures import Measure, Unit
 from kaperbrief.l10n.words import UnknownWord, Words
+from kaperbrief.records import dataclass
 
 Numbers = Mapping[str, "int | float"]
 Kind = Literal["n", "cm", "in", "number"]

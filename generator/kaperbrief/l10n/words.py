@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from decimal import Decimal
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from kaperbrief.errors import did_you_mean
 from kaperbrief.l10n.measures import PER_INCH, Ladder, Length, Unit, exact
+from kaperbrief.records import dataclass
 
 if TYPE_CHECKING:
     from babel import Locale

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from kaperbrief.mapgen.routes import USUAL, extent
 from kaperbrief.models.maps import ChartRules, Plan, PlanItem
+from kaperbrief.records import dataclass
 from kaperbrief.rules.prng import Prng
 
 

@@ -9,11 +9,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from kaperbrief.mapgen.chart_space import ChartGround, Names, Sites, decor, fits, sites
 from kaperbrief.mapgen.routes import ChartFairness, Pilot, fairness
 from kaperbrief.models.maps import ChartRules, Plan, PlanItem
+from kaperbrief.records import dataclass
 from kaperbrief.rules.prng import Prng
 
 _THROWS = 400

@@ -10,9 +10,10 @@ import heapq
 import itertools
 import math
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from kaperbrief.models.maps import PlanItem
+from kaperbrief.records import dataclass
 
 Point = tuple[float, float]
 

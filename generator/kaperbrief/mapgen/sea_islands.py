@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
 
 from kaperbrief.hexes.axial import Hex, distance, groups, neighbour, neighbours
 from kaperbrief.hexes.board import PlaceKind, SeaBoard
 from kaperbrief.mapgen.sea_layout import HexGround, Motion
 from kaperbrief.models.maps import MapPlace
 from kaperbrief.models.ship import Ship
+from kaperbrief.records import dataclass
 from kaperbrief.rules.prng import Prng
 
 _ISLANDS = (1, 2, 2, 2, 3, 3, 3, 4, 4, 5, 5, 6)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import Literal, TypeVar
 
 from kaperbrief.hexes.axial import (
@@ -18,6 +17,7 @@ from kaperbrief.hexes.axial import (
     within,
 )
 from kaperbrief.hexes.offset import Offset, to_axial
+from kaperbrief.records import dataclass
 from kaperbrief.rules.prng import Prng
 from kaperbrief.rules.sailtime import HexLanes
 

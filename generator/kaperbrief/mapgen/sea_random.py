@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from kaperbrief.errors import UsageProblem
 from kaperbrief.hexes.axial import Hex, groups, neighbours
@@ -25,6 +24,7 @@ from kaperbrief.mapgen.sea_layout import (
 )
 from kaperbrief.models.maps import Board, HexMap
 from kaperbrief.models.ship import Ship
+from kaperbrief.records import dataclass
 from kaperbrief.rules.fairness import (
     Fairness,
     Goals,

@@ -5,8 +5,7 @@ from __future__ import annotations
 import functools
 import re
 from collections.abc import Callable
-from dataclasses import dataclass, field, fields
-from operator import attrgetter
+from dataclasses import field, fields
 from typing import (
     Annotated,
     Any,
@@ -20,6 +19,7 @@ from typing import (
 
 from annotated_types import Ge, Le, MaxLen, MinLen, Predicate
 
+from kaperbrief.records import dataclass
 from kaperbrief.units import parse_length
 
 
@@ -51,30 +51,15 @@ def model(*, kw_only: bool) -> Callable[[type[_Model]], type[_Model]]: ...
 
 @dataclass_transform(frozen_default=True, field_specifiers=(field,))
 def model(cls: type[_Model] | None = None, *, kw_only: bool = False) -> Any:
-    """A dataclass that is strict when checked against data, compared and hashed by its fields.
-
-    Frozen by its type: mypy refuses to set a field. Python's own frozen dataclasses write and
-    compile six methods for each class, which was most of what a start of the program cost; here
-    only the one that makes an object is compiled.
-    """
+    """A frozen dataclass that is strict when checked against data."""
     if cls is None:
         return lambda other: _made(other, kw_only)
     return _made(cls, kw_only)
 
 
 def _made(cls: type[_Model], kw_only: bool) -> type[_Model]:
-    made: Any = dataclass(repr=False, eq=False, slots=True, kw_only=kw_only)(cls)
-    names = tuple(one.name for one in fields(made))
-    values = attrgetter(*names)
-
-    def same(self: Any, other: object) -> bool:
-        return values(self) == values(other) if type(other) is made else NotImplemented
-
-    def shown(self: Any) -> str:
-        return f"{made.__name__}({', '.join(f'{n}={getattr(self, n)!r}' for n in names)})"
-
+    made: Any = dataclass(frozen=True, slots=True, kw_only=kw_only)(cls)
     made.__pydantic_config__ = CONFIG
-    made.__eq__, made.__hash__, made.__repr__ = same, lambda self: hash(values(self)), shown
     return made  # type: ignore[no-any-return]
 
 

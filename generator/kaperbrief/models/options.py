@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Annotated, Any, Literal, NamedTuple
 
 from annotated_types import Ge, Le
 
 from kaperbrief.models.base import Id, Length, model
+from kaperbrief.records import dataclass
 from kaperbrief.units import MM, paper_names, parse_length
 
 

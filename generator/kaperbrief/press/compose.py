@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from kaperbrief.components.box import Box
 from kaperbrief.press import marks
@@ -14,6 +13,7 @@ from kaperbrief.press.job import Job, PagePlan, Placement
 from kaperbrief.press.marks import TileTexts, draw_tile_marks
 from kaperbrief.press.packing import row_names
 from kaperbrief.press.poster import Tile, tile_name
+from kaperbrief.records import dataclass
 from kaperbrief.typeset.breaking import Line
 from kaperbrief.typeset.frame import Frame
 from kaperbrief.typeset.pen import Pen

@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import field
 from html import escape
 from importlib import resources
 from typing import Any
@@ -16,6 +16,7 @@ from reportlab.pdfbase import pdfdoc, pdfmetrics
 from reportlab.pdfgen.canvas import Canvas
 
 from kaperbrief import __version__
+from kaperbrief.records import dataclass
 from kaperbrief.typeset.faces import Face
 from kaperbrief.typeset.frame import Element, Forms
 

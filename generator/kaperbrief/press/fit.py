@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from kaperbrief.components.box import Box, Misused
 from kaperbrief.components.registry import build, place_span
 from kaperbrief.errors import Problem, Problems
 from kaperbrief.nodes import Node
 from kaperbrief.press.job import Copy, Job, WrittenAt
+from kaperbrief.records import dataclass
 from kaperbrief.typeset.rich import plain
 from kaperbrief.typeset.setting import Overfull, Setting
 from kaperbrief.units import MM, PAPERS

@@ -5,11 +5,12 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from kaperbrief.errors import Problem, Span
 from kaperbrief.nodes import Node
 from kaperbrief.press.poster import Tile
+from kaperbrief.records import dataclass
 from kaperbrief.units import MM, Paper
 
 

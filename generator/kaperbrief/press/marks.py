@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from kaperbrief.components.scale import LENGTH, draw_check_line
 from kaperbrief.press.job import Lines, PagePlan
 from kaperbrief.press.packing import RowName
 from kaperbrief.press.poster import FOOT, SIDE, Tile
+from kaperbrief.records import dataclass
 from kaperbrief.typeset.breaking import Line
 from kaperbrief.typeset.curves import rounded_path
 from kaperbrief.typeset.frame import Frame

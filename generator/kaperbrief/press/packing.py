@@ -15,10 +15,10 @@ from __future__ import annotations
 import functools
 import random
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 from kaperbrief.press.job import PagePlan
+from kaperbrief.records import dataclass
 from kaperbrief.typeset.breaking import Line
 from kaperbrief.typeset.frame import Frame
 from kaperbrief.typeset.setting import Setting

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from kaperbrief.nodes import Node
 from kaperbrief.press.fit import Fitted, size_of
 from kaperbrief.press.job import Copy
+from kaperbrief.records import dataclass
 from kaperbrief.typeset.breaking import Line
 from kaperbrief.typeset.curves import Segment
 from kaperbrief.typeset.frame import Forms, Frame

@@ -8,8 +8,8 @@ its left or upper edge and glued onto that strip.
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
 
+from kaperbrief.records import dataclass
 from kaperbrief.typeset.frame import Frame
 from kaperbrief.units import MM, PAPERS, Paper
 

@@ -9,11 +9,12 @@ import functools
 import math
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 
 from kaperbrief.models.combat import NOTHING, Combat, Effects, ResultTable
 from kaperbrief.models.sheets import Roll, faces
+from kaperbrief.records import dataclass
 
 _SIDES = 6
 

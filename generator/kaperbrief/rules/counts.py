@@ -5,12 +5,12 @@ from __future__ import annotations
 import dataclasses
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from kaperbrief.models.base import field_name
 from kaperbrief.models.crew import Crew, Figure, Item
 from kaperbrief.models.pack import Arms, Count, Limit, Setup
 from kaperbrief.models.ship import Ship
+from kaperbrief.records import dataclass
 from kaperbrief.rules.formula import evaluate
 
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
 from fractions import Fraction
 
 from kaperbrief.models.ship import Damage, Ship
+from kaperbrief.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

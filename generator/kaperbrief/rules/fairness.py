@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Literal
 
 from kaperbrief.hexes.axial import SIDES, Hex, neighbour
 from kaperbrief.hexes.board import SIGNS, SeaBoard, Terrain, read_board
 from kaperbrief.models.maps import Board, HexMap
+from kaperbrief.records import dataclass
 from kaperbrief.rules.sailtime import HexLanes, sailing_times
 from kaperbrief.sailing.hex import Drive, HexSailing
 

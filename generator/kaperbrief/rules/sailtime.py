@@ -13,9 +13,9 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
 
 from kaperbrief.hexes.axial import SIDES, STEPS, Hex
+from kaperbrief.records import dataclass
 from kaperbrief.sailing.hex import Drive, Turning
 
 Times = list[list[list[int | None]]]

@@ -9,11 +9,12 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 from typing import TypeVar
 
 from kaperbrief.models.wind import Wind, WindDice
+from kaperbrief.records import dataclass
 
 Value = TypeVar("Value")
 

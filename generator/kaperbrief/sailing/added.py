@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import Annotated, Literal
 
@@ -18,6 +17,7 @@ from annotated_types import Ge, Le, MinLen
 
 from kaperbrief.models.base import Centimetres, model
 from kaperbrief.models.ship import Ship
+from kaperbrief.records import dataclass
 from kaperbrief.sailing.base import Mechanism, Path, Point
 
 

@@ -8,7 +8,6 @@ is 0.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import Annotated, Literal
 
@@ -16,6 +15,7 @@ from annotated_types import MinLen
 
 from kaperbrief.models.base import Centimetres, Id, Ref, Small, Text, model
 from kaperbrief.models.ship import Ship
+from kaperbrief.records import dataclass
 from kaperbrief.sailing.base import Mechanism, Note, Path, Point
 
 PointName = Annotated[str, Ref("pack.sailing.points", "point of sailing")]

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from kaperbrief.errors import UsageProblem
 from kaperbrief.models.scenario import CHOSEN, Evening, Tale, TalePart
+from kaperbrief.records import dataclass
 from kaperbrief.rules.formula import evaluate
 from kaperbrief.rules.prng import Prng
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from kaperbrief.mapgen.chart_space import Names
 from kaperbrief.mapgen.charts import random_chart
 from kaperbrief.mapgen.routes import Pilot, Point, apart, lands_of, room_of, spread, starts_of
 from kaperbrief.models.maps import ChartRules, Counts, Plan, PlanItem
 from kaperbrief.models.scenario import Evening, Site
+from kaperbrief.records import dataclass
 from kaperbrief.rules.formula import evaluate
 from kaperbrief.rules.prng import Prng
 

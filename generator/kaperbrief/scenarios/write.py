@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TypeVar
 
 from kaperbrief.models.maps import Counts, HexMap, Plan
@@ -19,6 +19,7 @@ from kaperbrief.models.scenario import (
     Tale,
 )
 from kaperbrief.models.sheets import SheetRow
+from kaperbrief.records import dataclass
 from kaperbrief.rules.prng import Prng
 from kaperbrief.scenarios.draw import DrawTerms, Recipe
 from kaperbrief.scenarios.waters import Waters

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import math
 import re
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TypeAlias
 
 from kaperbrief.errors import Severity, Span
+from kaperbrief.records import dataclass
 from kaperbrief.source.explain import Refused, Report
 from kaperbrief.source.text import MAX_DEPTH, SourceText
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 
 from kaperbrief.errors import Problem, Problems, Severity
+from kaperbrief.records import dataclass
 from kaperbrief.source.text import SourceText
 
 _VALUE = re.compile(r"[ ]*(?:- +)*(?:[^\s#\"'\[\]{}][^#\"'\[\]{}]*?:[ \t]+|- +)?(?=\S)")

@@ -8,10 +8,11 @@ import re
 import stat
 import unicodedata
 from bisect import bisect_right
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 
 from kaperbrief.errors import Problems, Span
+from kaperbrief.records import dataclass
 
 MAX_DEPTH = 40
 """How deep lists and mappings may stand inside each other."""

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
+from kaperbrief.records import dataclass
 from kaperbrief.typeset.faces import Face, Word
 from kaperbrief.typeset.rich import Run, Unit
 

@@ -10,13 +10,14 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 from typing import Any
 
 import uharfbuzz
 from reportlab.pdfbase.ttfonts import TTFont
 
+from kaperbrief.records import dataclass
 from kaperbrief.typeset.curves import Path as Outline
 from kaperbrief.typeset.curves import moved
 

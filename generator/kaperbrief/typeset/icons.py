@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 from typing import Any, NamedTuple, NoReturn
 from xml.parsers import expat
 
+from kaperbrief.records import dataclass
 from kaperbrief.typeset.curves import Path as Outline
 from kaperbrief.typeset.curves import Segment, circle_path, polygon_path
 from kaperbrief.typeset.frame import fmt

@@ -11,9 +11,11 @@ import hashlib
 import io
 import warnings
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 from typing import Any
+
+from kaperbrief.records import dataclass
 
 _FORMATS = ("JPEG", "PNG", "WEBP")
 _PIXELS = 60_000_000

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import functools
 import re
-from dataclasses import dataclass
 from typing import Literal
+
+from kaperbrief.records import dataclass
 
 Weight = Literal["regular", "bold", "italic"]
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
+from kaperbrief.records import dataclass
 from kaperbrief.typeset import rich
 from kaperbrief.typeset.breaking import Block, Hyphenate, Line, Style, break_lines, set_line
 from kaperbrief.typeset.icons import IconShelf

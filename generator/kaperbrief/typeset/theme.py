@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import copy
-from dataclasses import dataclass
 from pathlib import Path
 
 from kaperbrief.models.theme import SeatColour, TextStyle, Theme
+from kaperbrief.records import dataclass
 from kaperbrief.typeset.breaking import Style
 from kaperbrief.typeset.faces import Face
 from kaperbrief.units import parse_length

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Annotated
 
 from kaperbrief.components.box import Box
@@ -16,6 +15,7 @@ from kaperbrief.components.cards.vignette import (
 )
 from kaperbrief.components.ornament import lozenge
 from kaperbrief.components.registry import component
+from kaperbrief.records import dataclass
 from kaperbrief.typeset.breaking import Line
 from kaperbrief.typeset.curves import notched_path, rounded_path
 from kaperbrief.typeset.frame import Frame

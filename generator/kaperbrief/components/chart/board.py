@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import Any, Literal, NamedTuple, get_args
 
 from kaperbrief.hexes.axial import Hex
 from kaperbrief.hexes.board import PlaceKind, SeaBoard, Terrain, read_board
 from kaperbrief.hexes.layout import Point
 from kaperbrief.hexes.offset import Offset
+from kaperbrief.records import dataclass
 from kaperbrief.typeset.frame import Frame
 from kaperbrief.units import MM
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from kaperbrief.components.chart.board import ChartLayout, HexSea, lettering, to_points
 from kaperbrief.components.chart.labels import Room, best_place
 from kaperbrief.components.ornament import ArcText
 from kaperbrief.hexes.axial import Hex, neighbours
 from kaperbrief.hexes.layout import Point
+from kaperbrief.records import dataclass
 from kaperbrief.typeset.breaking import Line
 from kaperbrief.typeset.curves import polar
 from kaperbrief.typeset.frame import Frame

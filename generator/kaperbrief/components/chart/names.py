@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from types import MappingProxyType
 
 from kaperbrief.components.chart.board import (
@@ -21,6 +20,7 @@ from kaperbrief.hexes.axial import Hex, groups, neighbours
 from kaperbrief.hexes.board import LAND
 from kaperbrief.hexes.layout import Point
 from kaperbrief.hexes.offset import to_axial
+from kaperbrief.records import dataclass
 from kaperbrief.typeset.breaking import Line
 from kaperbrief.typeset.frame import Frame, joined
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from kaperbrief.components.chart.board import USUAL, ChartLayout, HexSea, line_scale
 from kaperbrief.components.chart.curved import CurvedName
@@ -13,6 +13,7 @@ from kaperbrief.hexes.axial import Hex
 from kaperbrief.hexes.board import SeaBoard
 from kaperbrief.hexes.coast import coast, rims
 from kaperbrief.hexes.layout import Point, corners
+from kaperbrief.records import dataclass
 from kaperbrief.typeset.breaking import Line
 from kaperbrief.typeset.curves import Path, extent
 from kaperbrief.typeset.frame import Frame

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from kaperbrief.components.chart.board import STRIP_WIDE, USUAL, ChartLayout, HexSea
 from kaperbrief.components.chart.ground import draw_reef, draw_symbol
@@ -12,6 +12,7 @@ from kaperbrief.components.chart.scene import closed
 from kaperbrief.components.ornament import rim
 from kaperbrief.hexes.board import Terrain
 from kaperbrief.hexes.layout import Orientation, corners, heading
+from kaperbrief.records import dataclass
 from kaperbrief.typeset.art import draw_art
 from kaperbrief.typeset.breaking import Block, Line
 from kaperbrief.typeset.curves import Point, notched_path, polar

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
 from kaperbrief.components.chart.labels import meet
 from kaperbrief.components.chart.seascape import draw_serpent
 from kaperbrief.components.ornament import ArcText, needle
+from kaperbrief.records import dataclass
 from kaperbrief.typeset.art import draw_art, turned
 from kaperbrief.typeset.breaking import Line
 from kaperbrief.typeset.curves import Path, Point, polar, rounded_path

@@ -6,7 +6,7 @@ import math
 import re
 import unicodedata
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from kaperbrief.components.box import Drawing, Mm
 from kaperbrief.components.dials import compass_steps as geometry
@@ -14,6 +14,7 @@ from kaperbrief.components.dials.compass_steps import Places, Scale, Step, both_
 from kaperbrief.components.dials.kit import spoke as draw_spoke
 from kaperbrief.components.ornament import hatch
 from kaperbrief.components.registry import component
+from kaperbrief.records import dataclass
 from kaperbrief.typeset.breaking import Line
 from kaperbrief.typeset.curves import polar, polygon_path, wedge_path
 from kaperbrief.typeset.frame import Frame

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 from typing import Literal, TypeVar
 
+from kaperbrief.records import dataclass
 from kaperbrief.typeset.curves import Point, arc_points, polar
 from kaperbrief.units import MM
 
