@@ -6,8 +6,9 @@ import statistics
 import sys
 import time
 
+from kaperbrief.fleets.bounds import measure
 from kaperbrief.fleets.divide import divide
-from kaperbrief.fleets.task import Claim, Good, Task, measure
+from kaperbrief.fleets.task import Claim, Good, Task
 from kaperbrief.rules.prng import Prng
 
 # class, ship, guns, class 6 and above, nimble, move; how many of a hundred

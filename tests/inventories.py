@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from kaperbrief.fleets.task import Claim, Division, Good, Task
+from kaperbrief.fleets.task import Claim, Good, Owners, Task, things_of
 
 # class, ship, guns, class 6 and above, nimble, move
 HULLS = (
@@ -39,17 +39,16 @@ def plain(things: tuple[Good, ...], players: int, **limits) -> Task:
     return Task(things, tuple(Claim(**limits) for _ in range(players)), weights)
 
 
-def sums(task: Task, division: Division, criterion: int) -> list[int]:
+def sums(task: Task, division: Owners, criterion: int) -> list[int]:
     """What each seat has by one criterion."""
     made = [0] * len(task.seats)
-    for thing, owner in zip(task.things, division.owners, strict=True):
+    for thing, owner in zip(task.things, division, strict=True):
         if owner >= 0:
             made[owner] += thing.values[criterion]
     return made
 
 
-def kinds(task: Task, division: Division) -> list[list[str]]:
+def kinds(task: Task, division: Owners) -> list[list[str]]:
     """The kinds each seat has, sorted."""
-    return [
-        sorted(task.things[n].kind for n in division.of(seat)) for seat in range(len(task.seats))
-    ]
+    dealt = [things_of(division, seat) for seat in range(len(task.seats))]
+    return [sorted(task.things[n].kind for n in numbers) for numbers in dealt]

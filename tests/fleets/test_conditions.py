@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from inventories import CLASS, navy, sums
 from kaperbrief.fleets.bounds import measure
 from kaperbrief.fleets.divide import divide
-from kaperbrief.fleets.task import NO_LIMIT, REFEREE, Claim, Task
+from kaperbrief.fleets.task import NO_LIMIT, REFEREE, Claim, Task, things_of
 
 
 @st.composite
@@ -42,15 +42,15 @@ def tasks(draw):
 @given(tasks(), st.integers(0, 99))
 def test_every_condition_holds(task, seed):
     division = divide(task, seed, budget=400)
-    assert len(division.owners) == len(task.things)
-    for thing, owner in zip(task.things, division.owners, strict=True):
+    assert len(division) == len(task.things)
+    for thing, owner in zip(task.things, division, strict=True):
         if thing.owner is not None:
             assert owner == thing.owner
         elif owner != REFEREE:
             assert thing.kind not in task.seats[owner].refused
     for number, seat in enumerate(task.seats):
-        assert seat.least <= len(division.of(number)) <= seat.most
-    kept = len(division.of(REFEREE))
+        assert seat.least <= len(things_of(division, number)) <= seat.most
+    kept = len(things_of(division, REFEREE))
     assert kept >= task.keep
     if all(seat.most == NO_LIMIT for seat in task.seats[1:]):
         assert kept == max(task.keep, sum(thing.owner == REFEREE for thing in task.things))

@@ -105,9 +105,9 @@ def show_trial(report: Any, plan: Any, local: Any) -> None:
     if report is None:
         return
     combat = told_combat(report, local)
-    first, *others = report.trials
+    (first, tally), *others = report.trials
     titles = {one.id: one.title for one in combat.doctrines}
-    count = first.tally.battles
+    count = tally.battles
     click.echo()
     head = f"{count:,} battle{'s' if count != 1 else ''} of all against all · seed {report.seed}"
     click.secho(f"{head} · model {combat.version}", bold=True)
@@ -116,9 +116,9 @@ def show_trial(report: Any, plan: Any, local: Any) -> None:
     tried = advice(report) if not plan.draft else []
     for sentence in (*verdict(report), *tuning(report), *tried):
         _say(sentence)
-    _say(f"By {first.doctrine.id}: {titles[first.doctrine.id]}.")
+    _say(f"By {first.id}: {titles[first.id]}.")
     if others:
-        words = "; ".join(f"{t.doctrine.id}: {titles[t.doctrine.id]}" for t in others)
+        words = "; ".join(f"{one.id}: {titles[one.id]}" for one, _ in others)
         _say(f"The band holds as many battles each by {words}.")
     for sentence in limits(report):
         _say(sentence)
@@ -132,15 +132,15 @@ def _say(sentence: str) -> None:
 
 def _battle_rows(report: Any, plan: Any, criterion: Any) -> list[str]:
     from kaperbrief.documents.reports import per_cent, sums_of
+    from kaperbrief.fleets.battle import intervals
 
-    first = report.trials[0]
     what = "lot" if plan.draft else "team" if plan.fleets[0].team else "player"
     heads = [what, criterion.short or criterion.title, "wins", "99 % interval"]
     rows = [[*heads, "due", "band"]]
     sums = sums_of(plan)
     for n, name in enumerate(report.names):
-        share, due = first.tally.shares[n], report.targets[n]
-        span, band = per_cent(*first.intervals[n]), per_cent(*report.bands[n])
+        share, due = report.tally.shares[n], report.targets[n]
+        span, band = per_cent(*intervals(report.tally)[n]), per_cent(*report.bands[n])
         rows.append([name, str(sums[n]), per_cent(share), span, per_cent(due), band])
     widths = [max(len(row[n]) for row in rows) for n in range(len(rows[0]))]
     return [

@@ -13,7 +13,7 @@ from kaperbrief.documents.reports import criteria_in, ship_words, sums_of, told_
 from kaperbrief.documents.trials import sides_of
 from kaperbrief.documents.views import letter, usual
 from kaperbrief.errors import Problems, ProblemsFound
-from kaperbrief.fleets.battle import BattleReport, off
+from kaperbrief.fleets.battle import BattleReport, intervals, off
 from kaperbrief.game.muster import Hand
 from kaperbrief.models.options import Options
 from kaperbrief.press.job import Copy
@@ -78,9 +78,9 @@ def _battle_names(
         "title": title,
         "report": report,
         "combat": combat,
-        "tally": report.trials[0].tally,
+        "tally": report.tally,
         "ways": [
-            (titles[t.doctrine.id], 100 * off(t.tally, report.targets)) for t in report.trials
+            (titles[one.id], 100 * off(tally, report.targets)) for one, tally in report.trials
         ],
         "scale": 1.04 * max(most, 100 * max(report.targets)),
         "criterion": criteria_in(plan, local)[0],
@@ -92,11 +92,11 @@ def _battle_names(
 
 
 def _sides(report: BattleReport, plan: FleetPlan) -> list[SideLine]:
-    first, sides, sums = report.trials[0], sides_of(plan), sums_of(plan)
+    sides, sums = sides_of(plan), sums_of(plan)
     alone = not plan.draft and not plan.fleets[0].team
     rows = []
     for number, name in enumerate(report.names):
-        low, high = first.intervals[number]
+        low, high = intervals(report.tally)[number]
         least, utmost = report.bands[number]
         rows.append(
             SideLine(
@@ -105,7 +105,7 @@ def _sides(report: BattleReport, plan: FleetPlan) -> list[SideLine]:
                 name,
                 sums[number],
                 sum(sum(plan.fleets[n].men) for n in sides.of[number]),
-                100 * first.tally.shares[number],
+                100 * report.tally.shares[number],
                 100 * report.targets[number],
                 100 * low,
                 100 * high,

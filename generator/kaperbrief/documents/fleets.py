@@ -9,7 +9,16 @@ from kaperbrief.errors import Problems, ProblemsFound, UsageProblem
 from kaperbrief.fleets.bounds import Evenness, deal_in_turn, man, measure
 from kaperbrief.fleets.certify import MOST, Proof, certify
 from kaperbrief.fleets.divide import divide, lots, pick_order
-from kaperbrief.fleets.task import NO_LIMIT, REFEREE, Claim, Division, Good, ImpossibleFleets, Task
+from kaperbrief.fleets.task import (
+    NO_LIMIT,
+    REFEREE,
+    Claim,
+    Good,
+    ImpossibleFleets,
+    Owners,
+    Task,
+    things_of,
+)
 from kaperbrief.fleets.wishes import draw_each, grant, make_teams
 from kaperbrief.game.muster import Hand, Muster
 from kaperbrief.models.combat import Criterion
@@ -123,7 +132,7 @@ class _Planner:
         in_turn = deal_in_turn(beside, seats, strength, self.seed)
         names = teams if not self.draft else ("",) * len(seats)
         fleets = self._fleets(task, division, evenness, hands, boats, in_turn, names)
-        left = [hands[n] for n in division.of(REFEREE)]
+        left = [hands[n] for n in things_of(division, REFEREE)]
         left += [boat for boat, owner in zip(boats, in_turn, strict=True) if owner == REFEREE]
         return FleetPlan(
             self.muster,
@@ -138,7 +147,7 @@ class _Planner:
             self.proofs,
         )
 
-    def _division(self, task: Task) -> Division:
+    def _division(self, task: Task) -> Owners:
         wishes = [guest.wishes for guest in self.event.players]
         if self.proven:
             self._may_prove(task)
@@ -236,15 +245,15 @@ class _Planner:
     def _fleets(
         self,
         task: Task,
-        division: Division,
+        division: Owners,
         evenness: Sequence[Evenness],
         hands: Sequence[Hand],
         boats: Sequence[Hand],
         in_turn: Sequence[int],
         teams: Sequence[str],
     ) -> tuple[Fleet, ...]:
-        whole = sum(task.parts)
-        ships = [tuple(hands[n] for n in division.of(seat)) for seat in range(len(task.seats))]
+        whole, dealt = sum(task.parts), [things_of(division, n) for n in range(len(task.seats))]
+        ships = [tuple(hands[n] for n in numbers) for numbers in dealt]
         men = self._men(ships)
         relative = self.draft or bool(self.muster.teams)
         return tuple(
@@ -256,7 +265,7 @@ class _Planner:
                 tuple(b for b, owner in zip(boats, in_turn, strict=True) if owner == seat),
                 men[seat],
                 tuple(one.sums[seat] for one in evenness),
-                tuple(task.things[n].values[0] for n in division.of(seat) if evenness),
+                tuple(task.things[n].values[0] for n in dealt[seat] if evenness),
             )
             for seat, part in enumerate(task.parts)
         )

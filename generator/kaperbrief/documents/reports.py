@@ -12,7 +12,7 @@ from kaperbrief.documents.languages import Languages, Localised
 from kaperbrief.documents.table import Amounts, kit_table
 from kaperbrief.documents.trials import sides_of
 from kaperbrief.errors import Problems, UsageProblem, did_you_mean
-from kaperbrief.fleets.battle import BattleReport, off
+from kaperbrief.fleets.battle import BattleReport, intervals, off
 from kaperbrief.fleets.bounds import Evenness
 from kaperbrief.fleets.certify import Proof
 from kaperbrief.game.muster import Hand, Muster
@@ -215,19 +215,19 @@ def sums_of(plan: FleetPlan) -> list[int]:
 
 def verdict(report: BattleReport) -> list[str]:
     """Whether that is fair, and how far the other doctrines are from it."""
-    first, *others = report.trials
-    name, allowed = first.doctrine.id, points(report.limit)
+    (first, tally), *others = report.trials
+    name, allowed = first.id, points(report.limit)
     if report.fair is None:
         words = [f"Too few battles to call it fair or not: {points(report.width)} to either side."]
     elif report.fair:
         worst = f"off by {points(report.worst)} at most"
         words = [f"Fair by {name}: every side wins its part within {allowed} ({worst})."]
     else:
-        gaps = [s - t for s, t in zip(first.tally.shares, report.targets, strict=True)]
+        gaps = [s - t for s, t in zip(tally.shares, report.targets, strict=True)]
         most = max(range(len(gaps)), key=lambda n: abs(gaps[n]))
         how = f"{points(abs(gaps[most]))} {'more' if gaps[most] > 0 else 'less'} than the fair part"
         words = [f"Not fair by {name}: {report.names[most]} wins {how}, allowed are {allowed}."]
-    apart = [f"{t.doctrine.id} {points(off(t.tally, report.targets))}" for t in others]
+    apart = [f"{one.id} {points(off(tally, report.targets))}" for one, tally in others]
     if apart:
         words.append(f"Off by other doctrines, at most: {', '.join(apart)}.")
     return words
@@ -253,7 +253,7 @@ def tuning(report: BattleReport) -> list[str]:
 
 def limits(report: BattleReport) -> list[str]:
     """When a ship is out, how many battles nobody won."""
-    tally, turns = report.trials[0].tally, report.combat.turns
+    tally, turns = report.tally, report.combat.turns
     why = f"nobody is left, or more than {turns} turns"
     drawn = f"{tally.draws:,} of {tally.battles:,} battles had no winner ({why}) and do not count"
     return [
@@ -264,7 +264,7 @@ def limits(report: BattleReport) -> list[str]:
 
 def turns_each(report: BattleReport) -> float:
     """How long a battle took on average, by the named doctrine."""
-    tally = report.trials[0].tally
+    tally = report.tally
     return tally.turns / max(1, tally.battles)
 
 
@@ -287,11 +287,10 @@ def trial_data(report: BattleReport | None, local: Localised) -> dict[str, Any]:
         return {}
     combat = told_combat(report, local)
     titles = {one.id: one.title for one in combat.doctrines}
-    first = report.trials[0]
     made: dict[str, Any] = {
         "model": report.combat.version,
-        "doctrine": first.doctrine.id,
-        "battles": first.tally.battles,
+        "doctrine": report.trials[0][0].id,
+        "battles": report.tally.battles,
         "seed": report.seed,
         "sure": 0.99,
         "out": {"hull": 0, "men": report.combat.out.men, "guns": report.combat.out.guns},
@@ -311,22 +310,22 @@ def trial_data(report: BattleReport | None, local: Localised) -> dict[str, Any]:
             for name, target, share, span, band in zip(
                 report.names,
                 report.targets,
-                first.tally.shares,
-                first.intervals,
+                report.tally.shares,
+                intervals(report.tally),
                 report.bands,
                 strict=True,
             )
         ],
         "doctrines": [
             {
-                "id": trial.doctrine.id,
-                "title": titles[trial.doctrine.id],
-                "won": list(trial.tally.wins),
-                "drawn": trial.tally.draws,
-                "turns": trial.tally.turns,
-                "intervals": [_pair(span) for span in trial.intervals],
+                "id": doctrine.id,
+                "title": titles[doctrine.id],
+                "won": list(tally.wins),
+                "drawn": tally.draws,
+                "turns": tally.turns,
+                "intervals": [_pair(span) for span in intervals(tally)],
             }
-            for trial in report.trials
+            for doctrine, tally in report.trials
         ],
     }
     if report.tuned:

@@ -11,7 +11,7 @@ from kaperbrief.documents.pages import Progress, quiet
 from kaperbrief.errors import Problems, ProblemsFound, UsageProblem, did_you_mean
 from kaperbrief.fleets.battle import BattleReport, report
 from kaperbrief.fleets.battle_task import Battle, Fighter, led
-from kaperbrief.fleets.battle_tune import Men, Tuned, tune
+from kaperbrief.fleets.battle_tune import Men, tune
 from kaperbrief.game.muster import Muster
 from kaperbrief.models.combat import Combat, Doctrine
 from kaperbrief.models.ship import Ship
@@ -193,15 +193,15 @@ def shifted(
     def told(done: int, whole: int) -> None:
         progress(TUNING, done, whole)
 
-    tuned = tune(battle, sides.targets, least, seed, told)
-    plan = replace(plan, fleets=_manned(plan, sides.of, tuned.men))
+    men, battles = tune(battle, sides.targets, least, seed, told)
+    plan = replace(plan, fleets=_manned(plan, sides.of, men))
     before: Men = tuple(tuple(ship.men for ship in fleet) for fleet in battle.fleets)
-    return plan, tuned.battles, moved(before, tuned)
+    return plan, battles, moved(before, men)
 
 
-def moved(before: Men, tuned: Tuned) -> int:
+def moved(before: Men, after: Men) -> int:
     """How many men went from one side to another."""
-    pairs = zip(before, tuned.men, strict=True)
+    pairs = zip(before, after, strict=True)
     return sum(max(0, sum(now) - sum(then)) for then, now in pairs)
 
 

@@ -63,22 +63,14 @@ def interval(won: int, of: int) -> tuple[float, float]:
     return (0.0 if won == 0 else middle - half), (1.0 if won == of else middle + half)
 
 
-@dataclass(frozen=True, slots=True)
-class Trial:
-    """The battles under one doctrine. Shares are of those that had a winner."""
-
-    doctrine: Doctrine
-    tally: Tally
-
-    @property
-    def intervals(self) -> tuple[tuple[float, float], ...]:
-        """The 99 % interval of each fleet's share."""
-        return tuple(interval(won, self.tally.decided) for won in self.tally.wins)
+def intervals(tally: Tally) -> tuple[tuple[float, float], ...]:
+    """The 99 % interval of each fleet's share of the battles that had a winner."""
+    return tuple(interval(won, tally.decided) for won in tally.wins)
 
 
 @dataclass(frozen=True, slots=True)
 class BattleReport:
-    """Fleets tried out: the named doctrine first, then the others that the pack lists.
+    """Fleets tried out: `trials` by the named doctrine first, then the others that the pack lists.
 
     `names` and `targets` (what each should win, 0 to 1) are by fleet. `seed` is the seed of the
     dice. With `tuned`, so many battles on other dice came before, to shift `moved` men.
@@ -88,20 +80,25 @@ class BattleReport:
     seed: int
     names: tuple[str, ...]
     targets: tuple[float, ...]
-    trials: tuple[Trial, ...]
+    trials: tuple[tuple[Doctrine, Tally], ...]
     tuned: int = 0
     moved: int = 0
 
     @property
+    def tally(self) -> Tally:
+        """What came of the battles by the named doctrine."""
+        return self.trials[0][1]
+
+    @property
     def bands(self) -> tuple[tuple[float, float], ...]:
         """The least and the greatest share of each fleet over all doctrines."""
-        columns = zip(*(trial.tally.shares for trial in self.trials), strict=True)
+        columns = zip(*(tally.shares for _, tally in self.trials), strict=True)
         return tuple((min(column), max(column)) for column in columns)
 
     @property
     def worst(self) -> float:
         """How far the unluckiest or luckiest fleet is from its target, by the named doctrine."""
-        return off(self.trials[0].tally, self.targets)
+        return off(self.tally, self.targets)
 
     @property
     def limit(self) -> float:
@@ -111,7 +108,7 @@ class BattleReport:
     @property
     def width(self) -> float:
         """How far the widest interval of the named doctrine reaches to one side."""
-        return max((high - low) / 2 for low, high in self.trials[0].intervals)
+        return max((high - low) / 2 for low, high in intervals(self.tally))
 
     @property
     def fair(self) -> bool | None:
@@ -145,5 +142,5 @@ def report(
         def heard(ended: int, before: int = number * count) -> None:
             told(before + ended)
 
-        trials.append(Trial(one, simulate(battle.under(one), count, seed, told=heard)))
+        trials.append((one, simulate(battle.under(one), count, seed, told=heard)))
     return BattleReport(combat, seed, tuple(names), tuple(targets), tuple(trials))

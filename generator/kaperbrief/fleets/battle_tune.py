@@ -12,7 +12,6 @@ from collections.abc import Callable, Sequence
 
 from kaperbrief.fleets.battle import limit, off, simulate
 from kaperbrief.fleets.battle_task import Battle, Tally
-from kaperbrief.records import dataclass
 
 NEAR = 0.5
 """Tuned to such a part of what is allowed, a fleet is hardly ever unfair on other dice."""
@@ -32,15 +31,6 @@ Lanchester's square law has it of sides that all fight at once."""
 Men = tuple[tuple[int, ...], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Tuned:
-    """The men of each ship by fleet, how near the shares came, the battles that it took."""
-
-    men: Men
-    worst: float
-    battles: int
-
-
 def unwatched(done: int, whole: int) -> None:
     """Watch nothing."""
 
@@ -51,12 +41,13 @@ def tune(
     least: Men,
     seed: int,
     told: Callable[[int, int], None] = unwatched,
-) -> Tuned:
-    """Shift men between the fleets of a battle towards the targets; `least` is kept aboard.
+) -> tuple[Men, int]:
+    """The men of each ship by fleet shifted towards the targets, and the battles that it took.
 
-    `told` hears the steps done and the steps there may be at most.
+    `least` is kept aboard. `told` hears the steps done and the steps there may be at most.
     """
-    return _Tuner(battle, targets, least, seed).tuned(told)
+    tuner = _Tuner(battle, targets, least, seed)
+    return tuner.tuned(told), tuner.battles
 
 
 class _Tuner:
@@ -70,7 +61,7 @@ class _Tuner:
         self.battles = 0
         self.seen: dict[tuple[int, ...], Tally] = {}
 
-    def tuned(self, told: Callable[[int, int], None]) -> Tuned:
+    def tuned(self, told: Callable[[int, int], None]) -> Men:
         """Step by step from the best found so far, shorter steps where one was too long."""
         now = tuple(sum(fleet) for fleet in self.full)
         best, tally = now, self._measure(now)
@@ -90,7 +81,7 @@ class _Tuner:
                 best, tally, worst, stride = now, found, reached, min(1.0, stride * 1.5)
             else:
                 stride /= 2
-        return Tuned(self._aboard(best), worst, self.battles)
+        return self._aboard(best)
 
     def _measure(self, men: tuple[int, ...]) -> Tally:
         """The tally of these men by fleet: a rough look first, a good one if that was not far."""

@@ -19,7 +19,7 @@ from collections import Counter
 from collections.abc import Sequence
 from fractions import Fraction
 
-from kaperbrief.fleets.task import REFEREE, Claim, Division, Good, ImpossibleFleets, Task, team_of
+from kaperbrief.fleets.task import REFEREE, Claim, Good, ImpossibleFleets, Owners, Task, team_of
 from kaperbrief.records import dataclass
 from kaperbrief.rules.prng import Prng
 
@@ -183,15 +183,15 @@ class Evenness:
         return self.spread <= self.bound and self.team_spread <= self.team_bound
 
 
-def measure(task: Task, division: Division) -> tuple[Evenness, ...]:
+def measure(task: Task, owners: Owners) -> tuple[Evenness, ...]:
     """The evenness of each criterion in the task's order."""
-    return tuple(_evenness(task, division, k) for k in range(len(task.weights)))
+    return tuple(_evenness(task, owners, k) for k in range(len(task.weights)))
 
 
-def _evenness(task: Task, division: Division, k: int) -> Evenness:
+def _evenness(task: Task, owners: Owners, k: int) -> Evenness:
     count = len(task.seats)
     sums, locked, dealt = [0] * count, [0] * count, []
-    for thing, owner in zip(task.things, division.owners, strict=True):
+    for thing, owner in zip(task.things, owners, strict=True):
         if owner >= 0:
             sums[owner] += thing.values[k]
             dealt.append(thing.values[k])

@@ -8,13 +8,15 @@ does not hang on how fast a computer is; whatever is found is counted again in w
 
 from __future__ import annotations
 
+import itertools
 import math
+from collections import Counter
 from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
 
 from kaperbrief.fleets.bounds import least_spread
-from kaperbrief.fleets.task import Division, Task, team_of
+from kaperbrief.fleets.task import Owners, Task, team_of
 from kaperbrief.records import dataclass
 
 MOST = 120
@@ -44,13 +46,8 @@ class Proof:
         """Is it proven that no division does better?"""
         return self.spread <= self.least and self.team_spread <= self.team_least
 
-    @property
-    def better(self) -> bool:
-        """Has a better division been found than there was?"""
-        return (self.team_spread, self.spread) < (self.team_before, self.before)
 
-
-def certify(task: Task, division: Division, nodes: int = NODES) -> tuple[Division, list[Proof]]:
+def certify(task: Task, division: Owners, nodes: int = NODES) -> tuple[Owners, list[Proof]]:
     """The most even division and a proof for each criterion, or how far it came with the budget.
 
     The division given is where it starts; it must keep all conditions of the task. `nodes` is the
@@ -58,17 +55,21 @@ def certify(task: Task, division: Division, nodes: int = NODES) -> tuple[Divisio
     """
     import highspy
 
+    solver: Any = highspy.Highs
     model = _Model(task, division)
-    owners = division.owners
+    owners = division
     start = model.reached(owners)
-    steps = [(k, teams) for k in range(len(task.weights)) for teams in model.levels]
+    steps = [(k, teams) for k in model.criteria for teams in model.levels]
     limits: list[int] = []
     leasts: list[int] = []
     for index, (k, teams) in enumerate(steps):
         now = model.reached(owners)[index]
         least = model.bound(k, teams)
         if now > least:
-            found, proven = model.solve(highspy, steps, limits, owners, least, nodes)
+            highs = solver()
+            highs.setOptionValue("mip_max_nodes", nodes)
+            gaps = [(0, limit) for limit in limits] + [(least, now)]
+            found, proven = model.solve(highs, list(zip(steps, gaps, strict=False)), owners)
             least = max(least, proven)
             if found is not None:
                 reached = model.reached(found)
@@ -77,86 +78,68 @@ def certify(task: Task, division: Division, nodes: int = NODES) -> tuple[Divisio
                     owners, now = found, reached[index]
         limits.append(now)
         leasts.append(min(least, now))
-    return Division(owners, division.evaluations), model.proofs(start, limits, leasts)
+    return owners, model.proofs(start, limits, leasts)
 
 
 class _Model:
     """The task with what is locked or kept taken off, in counts of sorts and players."""
 
-    def __init__(self, task: Task, division: Division) -> None:
+    def __init__(self, task: Task, owners: Owners) -> None:
         self.task, self.parts = task, task.parts
-        self.count = len(task.seats)
-        owners = division.owners
+        self.seats, self.criteria = range(len(task.seats)), range(len(task.weights))
         self.dealt = [n for n, owner in enumerate(owners) if owner >= 0]
-        self.locked = [n for n in self.dealt if task.things[n].owner is not None]
         sorts: dict[tuple[tuple[int, ...], frozenset[int]], list[int]] = {}
+        self.had = [[0] * len(self.seats) for _ in self.criteria]
+        self.room = [0] * len(self.seats)
         for n in self.dealt:
             thing = task.things[n]
             if thing.owner is None:
                 names = {thing.kind, thing.name}
                 refused = frozenset(s for s, seat in enumerate(task.seats) if names & seat.refused)
                 sorts.setdefault((thing.values, refused), []).append(n)
+                continue
+            self.room[owners[n]] += 1
+            for k in self.criteria:
+                self.had[k][owners[n]] += thing.values[k]
         self.sorts = [(values, refused, things) for (values, refused), things in sorts.items()]
         self.pairs = [
             (g, seat)
             for g, (_, refused, _) in enumerate(self.sorts)
-            for seat in range(self.count)
+            for seat in self.seats
             if seat not in refused
         ]
-        teams = [team_of(seat, n) for n, seat in enumerate(task.seats)]
-        order = list(dict.fromkeys(teams))
-        self.team = [order.index(team) for team in teams]
+        """What the columns of the programme count: things of a sort for a seat."""
         self.levels = (True, False) if any(s.team is not None for s in task.seats) else (False,)
-        self.totals = [sum(task.things[n].values[k] for n in self.dealt) for k in self._all]
-        self.had = [[0] * self.count for _ in self._all]
-        self.room = [0] * self.count
-        for n in self.locked:
-            owner = owners[n]
-            self.room[owner] += 1
-            for k in self._all:
-                self.had[k][owner] += task.things[n].values[k]
+        teams: dict[int, list[int]] = {}
+        for number, seat in enumerate(task.seats):
+            teams.setdefault(team_of(seat, number), []).append(number)
+        self.groups = {True: list(teams.values()), False: [[seat] for seat in self.seats]}
+        """Who counts together: the seats of each team, or each seat by itself."""
+        self.values = [[task.things[n].values[k] for n in self.dealt] for k in self.criteria]
 
-    @property
-    def _all(self) -> range:
-        return range(len(self.task.weights))
+    def _summed(self, column: Sequence[int], teams: bool) -> list[int]:
+        """Figures by seat added up for each player or team."""
+        return [sum(column[seat] for seat in group) for group in self.groups[teams]]
 
-    def groups(self, teams: bool) -> list[list[int]]:
-        """Who counts together: each player, or each team."""
-        if not teams:
-            return [[seat] for seat in range(self.count)]
-        return [
-            [seat for seat in range(self.count) if self.team[seat] == team]
-            for team in range(max(self.team) + 1)
-        ]
-
-    def _sides(self, k: int, teams: bool) -> tuple[list[int], list[Fraction]]:
-        """What each player or team has locked, and its target."""
-        groups, whole = self.groups(teams), sum(self.parts)
-        parts = [sum(self.parts[seat] for seat in group) for group in groups]
-        targets = [Fraction(self.totals[k] * part, whole) for part in parts]
-        return [sum(self.had[k][seat] for seat in group) for group in groups], targets
+    def _targets(self, k: int, teams: bool) -> list[Fraction]:
+        whole, total = sum(self.parts), sum(self.values[k])
+        return [Fraction(total * part, whole) for part in self._summed(self.parts, teams)]
 
     def bound(self, k: int, teams: bool) -> int:
         """The spread that no division is below, by reasoning alone."""
-        values = [self.task.things[n].values[k] for n in self.dealt]
-        groups = self.groups(teams)
-        parts = [sum(self.parts[seat] for seat in group) for group in groups]
-        return math.ceil(least_spread(values, parts, self._sides(k, teams)[0]))
+        parts, had = self._summed(self.parts, teams), self._summed(self.had[k], teams)
+        return math.ceil(least_spread(self.values[k], parts, had))
 
-    def reached(self, owners: Sequence[int]) -> list[int]:
+    def reached(self, owners: Owners) -> list[int]:
         """The spreads of a division, rounded up, in the order in which they are made even."""
         made = []
-        for k in self._all:
-            sums = [0] * self.count
-            for n in self.dealt:
-                sums[owners[n]] += self.task.things[n].values[k]
+        for k in self.criteria:
+            sums = [0] * len(self.seats)
+            for n, value in zip(self.dealt, self.values[k], strict=True):
+                sums[owners[n]] += value
             for teams in self.levels:
-                targets = self._sides(k, teams)[1]
-                groups = self.groups(teams)
-                off = [
-                    sum(sums[seat] for seat in group) - target
-                    for group, target in zip(groups, targets, strict=True)
-                ]
+                pairs = zip(self._summed(sums, teams), self._targets(k, teams), strict=True)
+                off = [value - target for value, target in pairs]
                 made.append(math.ceil(max(off) - min(off)))
         return made
 
@@ -168,34 +151,25 @@ class _Model:
         return [Proof(*rows[n + 1], *rows[n]) for n in range(0, len(rows), 2)]
 
     def solve(
-        self,
-        highspy: Any,
-        steps: Sequence[tuple[int, bool]],
-        limits: Sequence[int],
-        owners: Sequence[int],
-        least: int,
-        nodes: int,
-    ) -> tuple[tuple[int, ...] | None, int]:
-        """The best owners for the first step without a limit, and what it cannot be below."""
-        highs = highspy.Highs()
+        self, highs: Any, steps: Sequence[tuple[tuple[int, bool], tuple[int, int]]], owners: Owners
+    ) -> tuple[Owners | None, int]:
+        """The best owners for the last step, and what it cannot be below.
+
+        A step is a criterion, whether it is of teams, and the bounds of its spread.
+        """
         for name, value in _OPTIONS.items():
             highs.setOptionValue(name, value)
-        highs.setOptionValue("mip_max_nodes", nodes)
-        index = len(limits)
-        now = self.reached(owners)[index]
-        sheet = _Sheet()
-        columns = [sheet.column(0, len(self.sorts[g][2])) for g, _ in self.pairs]
-        self._conditions(sheet)
-        for place, (k, teams) in enumerate(steps[: index + 1]):
-            last = place == index
-            gap = sheet.column(least if last else 0, now if last else limits[place], cost=last)
-            self._spread(sheet, k, teams, gap)
-        sheet.load(highs, highspy.HighsVarType.kInteger)
-        self._hint(highs, columns, owners)
+        for g, _ in self.pairs:
+            highs.addIntegral(0, len(self.sorts[g][2]))
+        self._conditions(highs)
+        for step, ((k, teams), bounds) in enumerate(steps, start=1):
+            gap = highs.addIntegral(*bounds, float(step == len(steps)))
+            self._spread(highs, k, teams, gap.index)
+        self._hint(highs, owners)
         _run(highs)
         info = highs.getInfo()
         status = highs.modelStatusToString(highs.getModelStatus())
-        bound = info.mip_dual_bound
+        bound, least = info.mip_dual_bound, steps[-1][1][0]
         if status == "Infeasible":  # cannot be: the start is feasible; nothing is claimed from it
             return None, least
         proven = math.ceil(bound - _TINY) if math.isfinite(bound) else least
@@ -203,88 +177,68 @@ class _Model:
             return None, proven
         return self._owners(highs.getSolution().col_value, owners), proven
 
-    def _conditions(self, sheet: _Sheet) -> None:
+    def _conditions(self, highs: Any) -> None:
         """Everything is dealt, limits hold, and players alike stand in the order of their sums."""
         for g, (_, _, things) in enumerate(self.sorts):
             entries = [(n, 1.0) for n, pair in enumerate(self.pairs) if pair[0] == g]
-            sheet.row(len(things), len(things), entries)
+            _row(highs, len(things), len(things), entries)
         for number, seat in enumerate(self.task.seats):
             entries = [(n, 1.0) for n, pair in enumerate(self.pairs) if pair[1] == number]
             have = self.room[number]
-            sheet.row(max(0, seat.least - have), max(0, seat.most - have), entries)
-        for one, two in self.alike():
+            _row(highs, max(0, seat.least - have), max(0, seat.most - have), entries)
+        neighbours = (pair for run in self._alike() for pair in itertools.pairwise(run))
+        for one, two in sorted(neighbours, key=lambda pair: pair[1]):
             entries = []
             for n, (g, owner) in enumerate(self.pairs):
                 if owner in (one, two):
                     value = self.sorts[g][0][0]
                     entries.append((n, float(value if owner == one else -value)))
-            sheet.row(0, math.inf, entries)
+            _row(highs, 0, math.inf, entries)
 
-    def alike(self) -> list[tuple[int, int]]:
-        """Neighbours among players that nothing tells apart."""
-        last: dict[object, int] = {}
-        pairs = []
+    def _alike(self) -> list[list[int]]:
+        """Players that nothing tells apart, together."""
+        runs: dict[object, list[int]] = {}
         for number, seat in enumerate(self.task.seats):
             refused = tuple(number in refused for _, refused, _ in self.sorts)
-            locked = tuple(self.had[k][number] for k in self._all)
+            locked = tuple(had[number] for had in self.had)
             limits = (seat.least, seat.most, self.room[number], self.parts[number])
-            key = (refused, locked, limits, seat.team)
-            if key in last:
-                pairs.append((last[key], number))
-            last[key] = number
-        return pairs
+            runs.setdefault((refused, locked, limits, seat.team), []).append(number)
+        return list(runs.values())
 
-    def _spread(self, sheet: _Sheet, k: int, teams: bool, gap: int) -> None:
+    def _spread(self, highs: Any, k: int, teams: bool, gap: int) -> None:
         """Rows that make `gap` the greatest less the least deviation of a criterion."""
-        had, targets = self._sides(k, teams)
+        had, targets = self._summed(self.had[k], teams), self._targets(k, teams)
         same = len(set(targets)) == 1
         middle = float(targets[0]) if same else 0.0
         # Equal targets: sums instead of deviations, so that both ends are whole as well.
-        high = sheet.column(math.ceil(middle), math.inf, whole=same)
-        low = sheet.column(-math.inf, math.floor(middle), whole=same)
-        sheet.row(-math.inf, 0.0, [(high, 1.0), (low, -1.0), (gap, -1.0)])
-        for group, start, target in zip(self.groups(teams), had, targets, strict=True):
+        add = highs.addIntegral if same else highs.addVariable
+        high = add(math.ceil(middle), math.inf).index
+        low = add(-math.inf, math.floor(middle)).index
+        _row(highs, -math.inf, 0.0, [(high, 1.0), (low, -1.0), (gap, -1.0)])
+        for group, start, target in zip(self.groups[teams], had, targets, strict=True):
             entries = [
                 (n, float(self.sorts[g][0][k]))
                 for n, (g, seat) in enumerate(self.pairs)
                 if seat in group and self.sorts[g][0][k]
             ]
             shift = (0.0 if same else float(target)) - start
-            sheet.row(-math.inf, shift, [*entries, (high, -1.0)])
-            sheet.row(shift, math.inf, [*entries, (low, -1.0)])
+            _row(highs, -math.inf, shift, [*entries, (high, -1.0)])
+            _row(highs, shift, math.inf, [*entries, (low, -1.0)])
 
-    def _hint(self, highs: Any, columns: Sequence[int], owners: Sequence[int]) -> None:
+    def _hint(self, highs: Any, owners: Owners) -> None:
         """The division there is, its players alike put into order, as a start."""
-        values = self._counts(owners)
-        sums = [0] * self.count
-        for (g, seat), value in zip(self.pairs, values, strict=True):
-            sums[seat] += self.sorts[g][0][0] * value
-        runs: list[list[int]] = []
-        chained: dict[int, list[int]] = {}
-        for one, two in self.alike():
-            run = chained.get(one)
-            if run is None:
-                run = [one]
-                runs.append(run)
-            run.append(two)
-            chained[two] = run
-        stands = list(range(self.count))
-        for run in runs:
+        counts = Counter((g, owners[n]) for g, sort in enumerate(self.sorts) for n in sort[2])
+        sums = [0] * len(self.seats)
+        for (g, seat), count in counts.items():
+            sums[seat] += self.sorts[g][0][0] * count
+        stands = list(self.seats)
+        for run in self._alike():
             for place, seat in zip(run, sorted(run, key=lambda s: -sums[s]), strict=True):
                 stands[place] = seat
-        at = dict(zip(self.pairs, values, strict=True))
-        moved = [at[g, stands[seat]] for g, seat in self.pairs]
-        highs.setSolution(len(columns), list(columns), [float(value) for value in moved])
+        values = [float(counts[g, stands[seat]]) for g, seat in self.pairs]
+        highs.setSolution(len(values), list(range(len(values))), values)
 
-    def _counts(self, owners: Sequence[int]) -> list[int]:
-        place = {pair: n for n, pair in enumerate(self.pairs)}
-        counts = [0] * len(self.pairs)
-        for g, (_, _, things) in enumerate(self.sorts):
-            for n in things:
-                counts[place[g, owners[n]]] += 1
-        return counts
-
-    def _owners(self, values: Sequence[float], owners: Sequence[int]) -> tuple[int, ...] | None:
+    def _owners(self, values: Sequence[float], owners: Owners) -> Owners | None:
         """Who gets what by the counts of a solution; None if they do not add up."""
         made = list(owners)
         left = [list(things) for _, _, things in self.sorts]
@@ -326,38 +280,7 @@ def _run(highs: Any) -> None:
         raise
 
 
-class _Sheet:
-    """Columns and rows of an integer programme, gathered and handed over at once."""
-
-    def __init__(self) -> None:
-        self.lower: list[float] = []
-        self.upper: list[float] = []
-        self.cost: list[float] = []
-        self.whole: list[bool] = []
-        self.rows: list[tuple[float, float, list[tuple[int, float]]]] = []
-
-    def column(self, lower: float, upper: float, *, cost: float = 0, whole: bool = True) -> int:
-        """A new column; its index."""
-        self.lower.append(lower)
-        self.upper.append(upper)
-        self.cost.append(float(cost))
-        self.whole.append(whole)
-        return len(self.lower) - 1
-
-    def row(self, lower: float, upper: float, entries: list[tuple[int, float]]) -> None:
-        """A new row: the sum of the entries' columns times figures lies between the bounds."""
-        self.rows.append((lower, upper, entries))
-
-    def load(self, highs: Any, integer: Any) -> None:
-        """Give everything to the solver; `integer` is its word for columns that are whole."""
-        for lower, upper, cost, whole in zip(
-            self.lower, self.upper, self.cost, self.whole, strict=True
-        ):
-            highs.addVar(lower, upper)
-            column = highs.getNumCol() - 1
-            highs.changeColCost(column, cost)
-            if whole:
-                highs.changeColIntegrality(column, integer)
-        for lower, upper, entries in self.rows:
-            columns, figures = [n for n, _ in entries], [v for _, v in entries]
-            highs.addRow(lower, upper, len(entries), columns, figures)
+def _row(highs: Any, lower: float, upper: float, entries: Sequence[tuple[int, float]]) -> None:
+    """A new row: the sum of the entries' columns times figures lies between the bounds."""
+    columns, figures = [n for n, _ in entries], [value for _, value in entries]
+    highs.addRow(lower, upper, len(entries), columns, figures)

@@ -6,7 +6,7 @@ import heapq
 from collections.abc import Iterable
 from operator import mul
 
-from kaperbrief.fleets.task import Claim, Division, Holdings, ImpossibleFleets, Task, check_task
+from kaperbrief.fleets.task import Claim, Holdings, ImpossibleFleets, Owners, Task, check_task
 from kaperbrief.rules.prng import Prng
 
 
@@ -115,7 +115,6 @@ class Search:
         self.state = state
         self.left = budget
         """How many pairs may still be looked at."""
-        self.used = 0
         nothing = (0,) * len(state.weights)
         self.values = [*(sort.values for sort in state.sorts), nothing]
         self.weighed = [tuple(map(mul, state.weights, values)) for values in self.values]
@@ -135,7 +134,6 @@ class Search:
     def best(self, one: int, two: int) -> Swap | None:
         """The exchange between two holders that improves most, None if none does."""
         self.left -= 1
-        self.used += 1
         gap, factor = self._gap(one, two)
         leaving = self._offers(one, two, gap, -1)
         coming = self._offers(two, one, gap, 1)
@@ -260,7 +258,7 @@ _SHAKES = 1_000
 Key = tuple[int, ...]
 
 
-def divide(task: Task, seed: int, budget: int = 0) -> Division:
+def divide(task: Task, seed: int, budget: int = 0) -> Owners:
     """Divide the things of a task; the same task, seed and budget give the same division.
 
     `budget` is the number of pairs of holders to look at; 0 chooses one by the number of players.
@@ -282,7 +280,7 @@ def divide(task: Task, seed: int, budget: int = 0) -> Division:
             best = found
         else:
             search.undo(made)
-    return Division(state.owners(), search.used)
+    return state.owners()
 
 
 def grade(state: Holdings) -> Key:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from dataclasses import field
 
 from kaperbrief.records import dataclass
 
@@ -81,16 +80,13 @@ def team_of(seat: Claim, number: int) -> int:
     return -1 - number if seat.team is None else seat.team
 
 
-@dataclass(frozen=True, slots=True)
-class Division:
-    """The owner of each thing: the index of a seat, or `REFEREE`."""
+Owners = tuple[int, ...]
+"""A division: the owner of each thing of a task, the index of a seat or `REFEREE`."""
 
-    owners: tuple[int, ...]
-    evaluations: int = field(default=0, compare=False)
 
-    def of(self, seat: int) -> tuple[int, ...]:
-        """The things of a seat by their index, in the order of the task."""
-        return tuple(thing for thing, owner in enumerate(self.owners) if owner == seat)
+def things_of(owners: Owners, seat: int) -> tuple[int, ...]:
+    """The things of a seat by their index, in the order of the task."""
+    return tuple(thing for thing, owner in enumerate(owners) if owner == seat)
 
 
 def check_task(task: Task) -> None:
@@ -225,7 +221,7 @@ class Holdings:
                 self.off[seat][k] -= total * part
                 self.team_off[self.team[seat]][k] -= total * part
 
-    def owners(self) -> tuple[int, ...]:
+    def owners(self) -> Owners:
         """The owner of each thing of the task."""
         found = [REFEREE if t.owner is None else t.owner for t in self.task.things]
         for sort, one in enumerate(self.sorts):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from kaperbrief.fleets.task import REFEREE, Claim, Division, Good, ImpossibleFleets, Task
+from kaperbrief.fleets.task import REFEREE, Claim, Good, ImpossibleFleets, Owners, Task
 from kaperbrief.rules.prng import Prng
 
 Wishes = Sequence[Sequence[str]]
@@ -13,13 +13,13 @@ Wishes = Sequence[Sequence[str]]
 _ATTEMPTS = 100
 
 
-def grant(task: Task, division: Division, wishes: Wishes, seed: int) -> Division:
+def grant(task: Task, division: Owners, wishes: Wishes, seed: int) -> Owners:
     """The division with wishes granted where everybody keeps the same sums or whole fleets move.
 
     Things with the same values are exchanged, or two players of equal shares exchange all their
     fleets. Who asks first is drawn. Nothing locked moves, and nobody gets what they refuse.
     """
-    owners = list(division.owners)
+    owners = list(division)
     granted: set[int] = set()
     kept: set[int] = set()
     for seat in Prng(seed, "wishes").shuffled(range(len(task.seats))):
@@ -33,7 +33,7 @@ def grant(task: Task, division: Division, wishes: Wishes, seed: int) -> Division
                 granted.add(seat)
                 kept.add(thing)
                 break
-    return Division(tuple(owners), division.evaluations)
+    return tuple(owners)
 
 
 def _is(thing: Good, wish: str) -> bool:
@@ -104,7 +104,7 @@ def _may_move(task: Task, things: list[int], to: int) -> bool:
     )
 
 
-def draw_each(task: Task, wishes: Wishes, each: int, seed: int) -> Division:
+def draw_each(task: Task, wishes: Wishes, each: int, seed: int) -> Owners:
     """So many things for every seat by lot: in a drawn order everybody takes a wish that is left.
 
     Who has no wish left gets one by lot; the order is turned round each time. Raises
@@ -122,7 +122,7 @@ def draw_each(task: Task, wishes: Wishes, each: int, seed: int) -> Division:
     raise failure
 
 
-def _draw_once(task: Task, wishes: Wishes, each: int, draw: Prng) -> Division:
+def _draw_once(task: Task, wishes: Wishes, each: int, draw: Prng) -> Owners:
     owners: list[int | None] = [thing.owner for thing in task.things]
     order = draw.shuffled(range(len(task.seats)))
     for round_ in range(each):
@@ -130,7 +130,7 @@ def _draw_once(task: Task, wishes: Wishes, each: int, draw: Prng) -> Division:
             if owners.count(seat) > round_:
                 continue
             owners[_drawn(task, owners, seat, wishes[seat], draw)] = seat
-    return Division(tuple(REFEREE if owner is None else owner for owner in owners))
+    return tuple(REFEREE if owner is None else owner for owner in owners)
 
 
 def _drawn(
