@@ -64,7 +64,7 @@ def picture(name: str) -> Image.Image:
     row = list(_row(examples(name), setting))
     width = sum(one.width for one in row) + _GAP * (len(row) - 1) + 2 * _MARGIN
     height = max(one.height for one in row) + 2 * _MARGIN
-    document = Document(name, "en", setting.look.shelf.faces)
+    document = Document(name, "en", setting.look.faces)
     document.begin()
     pen = Pen(setting, document.forms, height)
     x = _MARGIN

@@ -68,11 +68,11 @@ class Log(Recorder):
         self, line: Line, x: float, baseline: float, colour: str = "", icons: str = ""
     ) -> None:
         style = line.style
-        faces = "+".join(dict.fromkeys(run.face.name for run in line.glyphs))
+        faces = "+".join(dict.fromkeys(face.name for _, face, _ in line.glyphs))
         how = f"text {style.name} {shown(style.size)} {faces} {colour or style.colour}"
         self._note(how, f"“{line.text}” {shown(x, baseline)} wide {shown(line.width)}")
-        for icon in line.icons:
-            self._note(f"icon {icons or colour or style.colour}", f"{icon.name} in {shown(icon.x)}")
+        for at, name in line.icons:
+            self._note(f"icon {icons or colour or style.colour}", f"{name} in {shown(at)}")
         super().text(line, x, baseline, colour, icons)
 
     def icon(

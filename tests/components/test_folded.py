@@ -42,7 +42,7 @@ class Paper:
     flipped: list[bool] = field(default_factory=list)
 
     def print(self, box: Box, frame: Frame) -> Paper:
-        document = Document("test", "en", self.setting.look.shelf.faces)
+        document = Document("test", "en", self.setting.look.faces)
         forms = document.forms
         box.measure(self.setting, frame.width)
         document.begin()

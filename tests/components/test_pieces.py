@@ -320,7 +320,7 @@ PIECES = (
 
 @pytest.mark.parametrize("xml", PIECES)
 def test_pieces_make_balanced_operators(make: Make, setting: Setting, xml: str) -> None:
-    document = Document("test", "en", setting.look.shelf.faces)
+    document = Document("test", "en", setting.look.faces)
     box = make(xml)
     height = box.measure(setting, 63 * MM)
     document.begin()

@@ -170,3 +170,12 @@ def test_lines_of_a_block_follow_each_other_by_the_leading(pen):
         [20 + style.rise + n * style.leading for n in range(len(block.lines))]
     )
     assert {x for x, _ in places} == {10}
+
+
+def test_an_icon_in_a_text_is_a_little_smaller_than_its_room(pen, monkeypatch):
+    icons = []
+    monkeypatch.setattr(pen, "icon", lambda name, x, _, size, *__: icons.append((name, x, size)))
+    line = pen.setting.line(":skull:", "body", "x")
+    pen.text(line, 100, 50)
+    side = 1.18 * line.style.size
+    assert icons == [("skull", pytest.approx(100 + side / 2), pytest.approx(0.94 * side))]

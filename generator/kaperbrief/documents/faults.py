@@ -129,7 +129,7 @@ def note_missing_glyphs(look: Look, jobs: list[Job], problems: Problems) -> None
     A character is told once for each place where it is written, whatever it was set in.
     """
     told: set[tuple[Span, str]] = set()
-    for _, face in sorted(look.shelf.faces.items()):
+    for _, face in sorted(look.faces.items()):
         for character, text in face.missing:
             place = place_of(text, jobs) or WrittenAt(place_span(face.name))
             if (place.span, character) in told:

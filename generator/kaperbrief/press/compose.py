@@ -60,7 +60,7 @@ def compose(
     look = fitted[0].setting.look
     printer = _Printer({id(item.job): item for item in fitted}, fitted[0], imprint, len(pages))
     footers = [_footers(page, number, printer) for number, page in enumerate(pages)]
-    document = Document(imprint.title, imprint.language, look.shelf.faces)
+    document = Document(imprint.title, imprint.language, look.faces)
     document.begin()
     seen: set[str] = set()
     for number, (page, texts) in enumerate(zip(pages, footers, strict=True)):

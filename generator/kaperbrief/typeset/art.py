@@ -30,9 +30,9 @@ def draw_art(
     the file says. `colour` takes the place of the role `colour`; `seat` fills what the file fills
     with the role `seat`.
     """
-    art = pen.setting.icons.art(name)
-    scale = size / art.width
-    for shape in art.shapes:
+    width, shapes = pen.setting.icons.art(name)
+    scale = size / width
+    for shape in shapes:
         unknown = [role for role in (shape.fill, shape.stroke) if not _known(pen, role)]
         if unknown:
             fault = IconError(f'unknown colour role "{unknown[0]}"', shape.line)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
-from dataclasses import field, replace
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from kaperbrief.records import dataclass
 from kaperbrief.typeset.faces import Face, Word
-from kaperbrief.typeset.rich import Run, Unit
+from kaperbrief.typeset.rich import Unit
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,45 +43,31 @@ class Style:
         return self.size * 0.335
 
 
-@dataclass(frozen=True, slots=True)
-class Glyphs:
-    """Words of one face in a row, `x` points from the start of the line."""
-
-    x: float
-    face: Face
-    words: tuple[Word, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class InlineIcon:
-    """An icon in running text, a square of the line's height, `x` points from its start."""
-
-    x: float
-    name: str
-    size: float
+Glyphs = tuple[float, Face, Sequence[Word]]
+"""Words of one face in a row: how far they are from the start of the line in points, and they."""
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One set line in one style."""
+    """One set line in one style; `icons` are squares by their distance from its start and name."""
 
     style: Style
     width: float
-    glyphs: tuple[Glyphs, ...]
-    icons: tuple[InlineIcon, ...] = ()
+    glyphs: Sequence[Glyphs]
+    icons: Sequence[tuple[float, str]]
 
     @property
     def text(self) -> str:
         """The characters of the line."""
-        return "".join(word.text for run in self.glyphs for word in run.words)
+        return "".join(word.text for _, _, words in self.glyphs for word in words)
 
     def scaled(self, factor: float) -> Line:
         """The line made larger or smaller together with the piece on which it stands."""
         if abs(factor - 1) < 1e-9:
             return self
         size, leading = self.style.size * factor, self.style.leading * factor
-        glyphs = tuple(replace(run, x=run.x * factor) for run in self.glyphs)
-        icons = tuple(replace(i, x=i.x * factor, size=i.size * factor) for i in self.icons)
+        glyphs = [(x * factor, face, words) for x, face, words in self.glyphs]
+        icons = [(x * factor, name) for x, name in self.icons]
         style = replace(self.style, size=size, leading=leading)
         return Line(style, self.width * factor, glyphs, icons)
 
@@ -99,8 +85,12 @@ class Block:
 Hyphenate = Callable[[str], tuple[int, ...]]
 """The places where a word may be divided: each the number of characters before the hyphen."""
 
+_Row = tuple[list[Unit], float]
+"""The units of a line, and its width in points."""
+
 SOFT_HYPHEN = "\u00ad"
 ICON_SCALE = 1.18
+"""The side of an icon in running text, in sizes of its style."""
 _LETTERS = re.compile(r"[^\W\d_]+")
 _SLACK = 0.01
 _WORD = 200
@@ -113,53 +103,21 @@ _LONE = 0.3
 """A last line narrower than this share of the column, and of one word, counts as lone."""
 
 
-@dataclass(slots=True)
-class Atom:
-    """A unit measured in one style: runs of words and icons with their widths in points."""
-
-    parts: list[tuple[Face, Word] | str]
-    width: float
-    unit: Unit
+def no_hyphens(_word: str) -> tuple[int, ...]:
+    """The hyphenation of a language that has none."""
+    return ()
 
 
-@dataclass(frozen=True, slots=True)
-class _Column:
-    """What lines are broken for: a style, a width and a word space in points, a language."""
-
-    style: Style
-    width: float
-    space: float
-    hyphenate: Hyphenate
-
-
-@dataclass(slots=True)
-class _Builder:
-    """Collects the atoms of one line."""
-
-    atoms: list[Atom] = field(default_factory=list)
-    width: float = 0.0
-
-
-def measure_unit(unit: Unit, style: Style) -> Atom:
-    """The unit without its soft hyphens, shaped and measured."""
-    if len(unit) == 1:
-        run = unit[0]
-        if not run.icon and SOFT_HYPHEN not in run.text:
-            face = style.face(run.weight)
-            word = face.word(run.text)
-            return Atom([(face, word)], word.width * style.size / 1000, unit)
-    parts: list[tuple[Face, Word] | str] = []
+def unit_width(unit: Unit, style: Style) -> float:
+    """The width of a unit in points, without its soft hyphens."""
     width = 0.0
-    for run in unit:
-        if run.icon:
-            parts.append(run.icon)
+    for text, weight in unit:
+        if weight == "icon":
             width += style.size * ICON_SCALE
-            continue
-        face = style.face(run.weight)
-        word = face.word(run.text.replace(SOFT_HYPHEN, ""))
-        parts.append((face, word))
-        width += word.width * style.size / 1000
-    return Atom(parts, width, unit)
+        else:
+            word = style.face(weight).word(text.replace(SOFT_HYPHEN, ""))
+            width += word.width * style.size / 1000
+    return width
 
 
 def space_width(style: Style) -> float:
@@ -176,69 +134,67 @@ def break_lines(
     `hyphenate` allows); with `balance` the lines become about equally long, else a lone last word
     is given company.
     """
-    atoms = [measure_unit(unit, style) for unit in units]
-    column = _Column(style, width, space_width(style), hyphenate)
-    lines = _greedy(atoms, column)
-    if len(lines) > 1:
-        lines = _improve(atoms, column, lines, balance)
-    made = tuple(_line(line.atoms, style, column.space) for line in lines)
-    widest = max((line.width for line in made), default=0.0)
-    return Block(made, widest, len(made) * style.leading, max(0.0, widest - width - _SLACK))
+    widths = [unit_width(unit, style) for unit in units]
+    rows = _greedy(units, widths, style, width, hyphenate)
+    if len(rows) > 1:
+        rows = _improve(units, widths, style, width, rows, balance)
+    lines = tuple(set_line(row, style) for row, _ in rows)
+    widest = max(line.width for line in lines)
+    return Block(lines, widest, len(lines) * style.leading, max(0.0, widest - width - _SLACK))
 
 
-def set_line(units: tuple[Unit, ...], style: Style) -> Line:
-    """Units set on one line, however wide."""
-    return _line([measure_unit(unit, style) for unit in units], style, space_width(style))
-
-
-def _greedy(atoms: list[Atom], column: _Column) -> list[_Builder]:
-    width = column.width
-    lines = [_Builder()]
-    queue = list(reversed(atoms))
+def _greedy(
+    units: Sequence[Unit],
+    widths: Sequence[float],
+    style: Style,
+    width: float,
+    hyphenate: Hyphenate,
+) -> list[_Row]:
+    """Lines filled one after the other, one at least."""
+    space = space_width(style)
+    rows: list[_Row] = []
+    row: list[Unit] = []
+    filled = 0.0
+    queue = list(zip(units, widths, strict=True))[::-1]
     while queue:
-        atom = queue.pop()
-        line = lines[-1]
-        gap = column.space if line.atoms else 0.0
-        if line.width + gap + atom.width <= width + _SLACK:
-            line.atoms.append(atom)
-            line.width += gap + atom.width
+        unit, wide = queue.pop()
+        gap = space if row else 0.0
+        if filled + gap + wide <= width + _SLACK:
+            row.append(unit)
+            filled += gap + wide
             continue
-        room = width - line.width - gap
-        wanted = queue and room > width * _GAP and not _bound(atom, width)
-        halves = _divide(atom, column, room) if wanted or atom.width > width else None
+        room = width - filled - gap
+        # A name of several words that has room on a line of its own is not divided.
+        name = wide <= width and sum(text.count("\xa0") for text, _ in unit) >= _NAME
+        wanted = queue and room > width * _GAP and not name
+        halves = _divide(unit, style, room, hyphenate) if wanted or wide > width else None
         if halves is not None:
-            line.atoms.append(halves[0])
-            line.width += gap + halves[0].width
-            queue.append(halves[1])
-            lines.append(_Builder())
-        elif line.atoms:
-            lines.append(_Builder())
-            queue.append(atom)
+            (start, wide), rest = halves
+            row.append(start)
+            filled += gap + wide
+            queue.append(rest)
+        elif row:
+            queue.append((unit, wide))
         else:
-            line.atoms.append(atom)
-            line.width = atom.width
-            if queue:
-                lines.append(_Builder())
-    return lines
+            row, filled = [unit], wide
+        rows.append((row, filled))
+        row, filled = [], 0.0
+    return [*rows, (row, filled)] if row or not rows else rows
 
 
-def _bound(atom: Atom, width: float) -> bool:
-    """Is a unit a name of several words that has room on a line of its own?"""
-    spaces = sum(run.text.count("\xa0") for run in atom.unit if not run.icon)
-    return spaces >= _NAME and atom.width <= width
-
-
-def _divide(atom: Atom, column: _Column, room: float) -> tuple[Atom, Atom] | None:
+def _divide(
+    unit: Unit, style: Style, room: float, hyphenate: Hyphenate
+) -> tuple[tuple[Unit, float], tuple[Unit, float]] | None:
     """The longest start of a unit that fits into `room` with a hyphen, and the rest."""
-    best: tuple[Atom, Atom] | None = None
-    for index, run in enumerate(atom.unit):
-        for start, rest in _cuts(run.text, column.hyphenate):
-            head = (*atom.unit[:index], Run(start + "-", run.weight))
-            tail = (Run(rest, run.weight), *atom.unit[index + 1 :])
-            begun = measure_unit(head, column.style)
-            if begun.width > room + _SLACK:
+    best = None
+    for index, (text, weight) in enumerate(unit):
+        for start, rest in _cuts(text, hyphenate) if weight != "icon" else ():
+            head: Unit = (*unit[:index], (start + "-", weight))
+            wide = unit_width(head, style)
+            if wide > room + _SLACK:
                 return best
-            best = (begun, measure_unit(tail, column.style))
+            tail: Unit = ((rest, weight), *unit[index + 1 :])
+            best = (head, wide), (tail, unit_width(tail, style))
     return best
 
 
@@ -255,35 +211,36 @@ def _cuts(text: str, hyphenate: Hyphenate) -> list[tuple[str, str]]:
 
 
 def _improve(
-    atoms: list[Atom], column: _Column, lines: list[_Builder], balance: bool
-) -> list[_Builder]:
+    units: Sequence[Unit],
+    widths: Sequence[float],
+    style: Style,
+    width: float,
+    rows: list[_Row],
+    balance: bool,
+) -> list[_Row]:
     """The same number of lines in a narrower column: even lines, or no lone last word."""
-    width, last = column.width, lines[-1]
-    if not balance and (len(last.atoms) > 1 or last.width > width * _LONE):
-        return lines
-    if sum(len(line.atoms) for line in lines) > len(atoms):
+    last, filled = rows[-1]
+    if not balance and (len(last) > 1 or filled > width * _LONE):
+        return rows
+    if sum(len(row) for row, _ in rows) > len(units):
         # Words were divided: the narrowest column would only divide more of them.
-        return lines
-    widths = [atom.width for atom in atoms]
-    low = max(max(widths), (sum(widths) + column.space * len(widths)) / len(lines) * 0.9)
+        return rows
+    space = space_width(style)
+    low = max(max(widths), (sum(widths) + space * len(widths)) / len(rows) * 0.9)
     high = width
     while high - low > width / 40:
         middle = (low + high) / 2
-        if _count_lines(widths, column.space, middle) == len(lines):
+        if _count_lines(widths, space, middle) == len(rows):
             high = middle
         else:
             low = middle
-    trial = _greedy(atoms, replace(column, width=high, hyphenate=_whole))
-    if len(trial) != len(lines) or any(line.width > width + _SLACK for line in trial):
-        return lines
+    trial = _greedy(units, widths, style, high, no_hyphens)
+    if len(trial) != len(rows) or any(filled > width + _SLACK for _, filled in trial):
+        return rows
     return trial
 
 
-def _whole(_word: str) -> tuple[int, ...]:
-    return ()
-
-
-def _count_lines(widths: list[float], space: float, width: float) -> int:
+def _count_lines(widths: Sequence[float], space: float, width: float) -> int:
     """How many lines words of these widths take when none is divided."""
     count, taken = 1, -space
     for word in widths:
@@ -295,37 +252,30 @@ def _count_lines(widths: list[float], space: float, width: float) -> int:
     return count
 
 
-def _line(atoms: list[Atom], style: Style, space: float) -> Line:
-    glyphs: list[Glyphs] = []
-    icons: list[InlineIcon] = []
-    words: list[Word] = []
+def set_line(units: Sequence[Unit], style: Style) -> Line:
+    """Units set on one line, however wide."""
+    glyphs: list[tuple[float, Face, list[Word]]] = []
+    icons: list[tuple[float, str]] = []
+    space = space_width(style)
+    x = 0.0
     face: Face | None = None
-    start = x = 0.0
-
-    def flush() -> None:
-        if words and face is not None:
-            glyphs.append(Glyphs(start, face, tuple(words)))
-        words.clear()
-
-    for number, atom in enumerate(atoms):
+    for number, unit in enumerate(units):
         if number:
-            if words and face is not None:
-                words.append(face.word(" "))
+            if face is not None:
+                glyphs[-1][2].append(face.word(" "))
             if face is not style.regular:
-                flush()
                 face = None
             x += space
-        for part in atom.parts:
-            if isinstance(part, str):
-                flush()
+        for text, weight in unit:
+            if weight == "icon":
                 face = None
-                icons.append(InlineIcon(x, part, style.size * ICON_SCALE))
+                icons.append((x, text))
                 x += style.size * ICON_SCALE
                 continue
-            if part[0] is not face:
-                flush()
-                face, start = part[0], x
-            words.append(part[1])
-            x += part[1].width * style.size / 1000
-    flush()
-    return Line(style, x, tuple(glyphs), tuple(icons))
+            if face is not style.face(weight):
+                face = style.face(weight)
+                glyphs.append((x, face, []))
+            word = face.word(text.replace(SOFT_HYPHEN, ""))
+            glyphs[-1][2].append(word)
+            x += word.width * style.size / 1000
+    return Line(style, x, glyphs, icons)

@@ -137,10 +137,10 @@ class Face:
             )
         return self._hb
 
-    def advances(self, word: Word) -> Iterator[tuple[str, float, int]]:
-        """Each character, how far the next one stands from it, and the correction in that."""
+    def letters(self, word: Word) -> Iterator[Word]:
+        """Each character as a word of its own, as wide as the next one is far from it."""
         for character, kern in zip(word.text, word.kerns or (0,) * len(word.text), strict=True):
-            yield character, self._width(ord(character)) + kern, kern
+            yield Word(character, self._width(ord(character)) + kern, (kern,))
 
     def ink(self, character: str) -> Ink | None:
         """The box of a character's outline in thousandths of the size, None for a space."""

@@ -57,11 +57,8 @@ class ArtShape(NamedTuple):
     line: int
 
 
-class Art(NamedTuple):
-    """A drawing: the width of its view box in units of the file, and its shapes."""
-
-    width: float
-    shapes: tuple[ArtShape, ...]
+Art = tuple[float, Sequence[ArtShape]]
+"""A drawing: the width of its view box in units of the file, and its shapes."""
 
 
 @dataclass(slots=True)
@@ -116,7 +113,7 @@ class IconShelf:
                 self._art[name] = read_art(_text(self.find("art", name), "art", name))
             except IconError as error:
                 self.faults["art", name] = error
-                self._art[name] = Art(1.0, ())
+                self._art[name] = 1.0, ()
         return self._art[name]
 
     def _read_icon(self, name: str) -> str:
@@ -237,7 +234,7 @@ def read_art(svg: str) -> Art:
         raise IconError(f"no XML: {expat.ErrorString(error.code)}", error.lineno) from error
     if not reader.shapes:
         raise IconError("there is no shape in it", 1)
-    return Art(reader.width, tuple(reader.shapes))
+    return reader.width, reader.shapes
 
 
 class _ArtReader:

@@ -4,36 +4,25 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator, Sequence
-from typing import NamedTuple
 
 from kaperbrief.typeset.curves import Segment, circle_path, rounded_path
 from kaperbrief.typeset.frame import Frame
 from kaperbrief.typeset.pen import Pen
 from kaperbrief.units import MM
 
+Fill = Callable[[Pen, Sequence[Segment], Frame, str, float], None]
+"""Fills a path: the pen, the path, its bounds, a colour, points to a millimetre."""
 
-class Pattern(NamedTuple):
-    """How a pattern fills a path (its bounds, a colour, points to a millimetre).
-
-    `even` is half the width and height in mm of the field that makes it even about the middle of
-    a round piece.
-    """
-
-    fill: Callable[[Pen, Sequence[Segment], Frame, str, float], None]
-    even: tuple[float, float]
+PATTERNS: dict[str, tuple[Fill, tuple[float, float]]] = {}
+"""All patterns by name, those of crews and the bands of cards: how each fills a path, and half the
+width and height in mm of the field that makes it even about the middle of a round piece."""
 
 
-PATTERNS: dict[str, Pattern] = {}
-"""All patterns by name: those of crews, and the bands of cards."""
-
-
-def pattern(
-    name: str, even: tuple[float, float] = (10.0, 10.0)
-) -> Callable[[Callable[..., None]], Callable[..., None]]:
+def pattern(name: str, even: tuple[float, float] = (10.0, 10.0)) -> Callable[[Fill], Fill]:
     """Make a function the pattern of a name: bands and themes may then ask for it."""
 
-    def made(fill: Callable[..., None]) -> Callable[..., None]:
-        PATTERNS[name] = Pattern(fill, even)
+    def made(fill: Fill) -> Fill:
+        PATTERNS[name] = fill, even
         return fill
 
     return made
@@ -48,9 +37,10 @@ def fill_pattern(
     scale: float = 1.0,
 ) -> None:
     """Fill a path, whose bounds are `frame`, with a pattern in a colour on white."""
+    fill, _ = PATTERNS[name]
     with pen.saved():
         pen.clip(path)
-        PATTERNS[name].fill(pen, path, frame, colour, scale * MM)
+        fill(pen, path, frame, colour, scale * MM)
 
 
 def _steps(start: float, end: float, step: float) -> Iterator[float]:

@@ -9,8 +9,9 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from typing import Any
 
-from kaperbrief.typeset.breaking import Block, Glyphs, Line
+from kaperbrief.typeset.breaking import ICON_SCALE, Block, Line
 from kaperbrief.typeset.curves import Segment, circle_path, moved, rounded_path
+from kaperbrief.typeset.faces import Face, Word
 from kaperbrief.typeset.frame import Element, Form, Forms, Frame, fmt
 from kaperbrief.typeset.icons import GRID
 from kaperbrief.typeset.setting import Setting
@@ -261,15 +262,15 @@ class Pen:
         if seen is not NOTHING:
             self._open()
             self._fill(operands)
-        for run in words:
-            self._glyphs(run, size, x + run.x, baseline)
-        for letter in cut:
-            outline = moved(letter.face.outline(letter.text), size, x + letter.x, baseline)
+        for at, face, run in words:
+            self._glyphs(face, run, size, x + at, baseline)
+        for at, face, (letter,) in cut:
+            outline = moved(face.outline(letter.text), size, x + at, baseline)
             self.operators.append(f"{self._path(outline)} f")
-        for icon in line.icons:
+        side = size * ICON_SCALE
+        for at, name in line.icons:
             middle = baseline - line.style.middle
-            centre = x + icon.x + icon.size / 2
-            self.icon(icon.name, centre, middle, icon.size * 0.94, icons or role)
+            self.icon(name, x + at + side / 2, middle, side * 0.94, icons or role)
 
     def text_at(
         self,
@@ -299,17 +300,19 @@ class Pen:
             self.text_at(line, x, y + line.style.rise, how, colour)
             y += line.style.leading
 
-    def _glyphs(self, run: Glyphs, size: float, x: float, baseline: float) -> None:
+    def _glyphs(
+        self, face: Face, words: Sequence[Word], size: float, x: float, baseline: float
+    ) -> None:
         out = ["BT"]
         subset = -1
         shown: list[str] = []
-        for word in run.words:
-            for piece_subset, operand in run.face.codes(word):
+        for word in words:
+            for piece_subset, operand in face.codes(word):
                 if piece_subset != subset:
                     if shown:
                         out.append(f"[{''.join(shown)}] TJ")
                         shown = []
-                    out.append(f"{run.face.resource(piece_subset)} {fmt(size)} Tf")
+                    out.append(f"{face.resource(piece_subset)} {fmt(size)} Tf")
                     if subset < 0:
                         out.append(f"{x:.2f} {self._height - baseline:.2f} Td")
                     subset = piece_subset

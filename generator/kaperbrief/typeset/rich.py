@@ -6,19 +6,10 @@ import functools
 import re
 from typing import Literal
 
-from kaperbrief.records import dataclass
+Weight = Literal["regular", "bold", "italic", "icon"]
 
-Weight = Literal["regular", "bold", "italic"]
-
-
-@dataclass(frozen=True, slots=True)
-class Run:
-    """Characters of one weight, or one icon (`icon` holds its name and `text` is empty)."""
-
-    text: str
-    weight: Weight = "regular"
-    icon: str = ""
-
+Run = tuple[str, Weight]
+"""Characters and their weight, or the name of an icon and `icon`."""
 
 Unit = tuple[Run, ...]
 """Runs that stay together on a line unless broken at a soft hyphen."""
@@ -33,7 +24,7 @@ def parse(text: str) -> tuple[Unit, ...]:
     """The units of a text, split at breakable white space; every kind of white space is one."""
     text = _SPACE.sub(" ", text)
     if "*" not in text and ":" not in text and "\\" not in text:
-        return tuple((Run(word),) for word in text.split(" ") if word)
+        return tuple(((word, "regular"),) for word in text.split(" ") if word)
     units: list[Unit] = []
     runs: list[Run] = []
     weight: Weight = "regular"
@@ -41,15 +32,15 @@ def parse(text: str) -> tuple[Unit, ...]:
         if mark in ("bold", "italic"):
             weight = "regular" if weight == mark else mark  # type: ignore[assignment]
         elif mark == "icon":
-            runs.append(Run("", weight, piece))
+            runs.append((piece, "icon"))
         else:
             first, *more = piece.split(" ")
             if first:
-                runs.append(Run(first, weight))
+                runs.append((first, weight))
             for word in more:
                 if runs:
                     units.append(tuple(runs))
-                runs = [Run(word, weight)] if word else []
+                runs = [(word, weight)] if word else []
     if runs:
         units.append(tuple(runs))
     return tuple(units)
@@ -85,5 +76,5 @@ def _close(pieces: list[tuple[str, str]]) -> list[tuple[str, str]]:
 
 def plain(text: str) -> str:
     """The text without marks, icons left out: what a reader or a search finds on the page."""
-    words = ("".join(run.text for run in unit if not run.icon) for unit in parse(text))
+    words = ("".join(run for run, weight in unit if weight != "icon") for unit in parse(text))
     return " ".join(word for word in words if word)

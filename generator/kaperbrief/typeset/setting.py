@@ -6,7 +6,15 @@ from dataclasses import field, replace
 
 from kaperbrief.records import dataclass
 from kaperbrief.typeset import rich
-from kaperbrief.typeset.breaking import Block, Hyphenate, Line, Style, break_lines, set_line
+from kaperbrief.typeset.breaking import (
+    Block,
+    Hyphenate,
+    Line,
+    Style,
+    break_lines,
+    no_hyphens,
+    set_line,
+)
 from kaperbrief.typeset.icons import IconShelf
 from kaperbrief.typeset.photos import PhotoShelf
 from kaperbrief.typeset.theme import Look
@@ -25,11 +33,6 @@ class Overfull:
     available: float
     styles: frozenset[str]
     text: str = ""
-
-
-def no_hyphens(_word: str) -> tuple[int, ...]:
-    """The hyphenation of a language that has none."""
-    return ()
 
 
 @dataclass(slots=True)

@@ -6,7 +6,6 @@ import copy
 from pathlib import Path
 
 from kaperbrief.models.theme import SeatColour, TextStyle, Theme
-from kaperbrief.records import dataclass
 from kaperbrief.typeset.breaking import Style
 from kaperbrief.typeset.faces import Face
 from kaperbrief.units import parse_length
@@ -30,37 +29,29 @@ def flatten(chain: list[Theme]) -> Theme:
     return merged
 
 
-@dataclass(slots=True)
-class FontShelf:
-    """The faces of one document by role, loaded on first use."""
-
-    files: dict[str, Path]
-    faces: dict[str, Face]
-
-    def face(self, role: str) -> Face:
-        """The face of a role; roles with the same file share one face."""
-        path = self.files[role]
-        key = path.stem
-        if key not in self.faces:
-            self.faces[key] = Face(key, path)
-        return self.faces[key]
-
-
 class Look:
     """A flattened theme with its faces."""
 
     def __init__(self, theme: Theme, font_files: dict[str, Path]) -> None:
         self.theme = theme
-        self.shelf = FontShelf(font_files, {})
+        self.faces: dict[str, Face] = {}
+        """Those loaded so far, by the name of their file."""
+        self._font_files = font_files
         self._colours = {role: _operands(value) for role, value in theme.colours.items()}
         self._sizes = {name: parse_length(value) for name, value in theme.sizes.items()}
 
     def fresh(self) -> Look:
         """The same look for another document: its faces have met no words yet."""
         other = copy.copy(self)
-        faces = {key: face.fresh() for key, face in self.shelf.faces.items()}
-        other.shelf = FontShelf(self.shelf.files, faces)
+        other.faces = {key: face.fresh() for key, face in self.faces.items()}
         return other
+
+    def face(self, role: str) -> Face:
+        """The face of a role, loaded on first use; roles with the same file share one face."""
+        path = self._font_files[role]
+        if path.stem not in self.faces:
+            self.faces[path.stem] = Face(path.stem, path)
+        return self.faces[path.stem]
 
     def has_colour(self, role: str) -> bool:
         """Is it a colour role of this theme, or the strong colour or tint of a seat?"""
@@ -99,9 +90,9 @@ class Look:
         leading = style.leading * size / style.size * (0.94 if tight else 1.0)
         return Style(
             name,
-            self.shelf.face(style.font),
-            self.shelf.face(style.bold or style.font),
-            self.shelf.face(style.italic or style.font),
+            self.face(style.font),
+            self.face(style.bold or style.font),
+            self.face(style.italic or style.font),
             size,
             leading,
             style.floor,

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
 
 from kaperbrief.typeset.breaking import Glyphs, Line
 from kaperbrief.typeset.curves import Segment, extent
@@ -37,17 +36,7 @@ def _after(outer: Matrix, inner: Matrix) -> Matrix:
     )  # fmt: skip
 
 
-class Letter(NamedTuple):
-    """A letter `x` points from the start of its line; its widths in thousandths of the size."""
-
-    text: str
-    face: Face
-    x: float
-    advance: float = 0.0
-    kern: int = 0
-
-
-Seen = tuple[Sequence[Glyphs], Sequence[Letter]]
+Seen = tuple[Sequence[Glyphs], Sequence[Glyphs]]
 """What is seen of a line: words, and single letters through which the window's edge goes."""
 
 NOTHING: Seen = ((), ())
@@ -152,29 +141,30 @@ class View:
         if self.hides(around):
             return NOTHING
         words: list[Glyphs] = []
-        cut: list[Letter] = []
-        for run in line.glyphs:
-            row: list[Letter] = []
-            for letter in _letters(run, size):
-                ink = letter.face.ink(letter.text)
-                box = ink and _inked(ink, size / 1000, x + letter.x, baseline)
+        cut: list[Glyphs] = []
+        for start, face, run in line.glyphs:
+            row: list[tuple[float, Word]] = []
+            for at, letter in _letters(start, face, run, size):
+                ink = face.ink(letter.text)
+                box = ink and _inked(ink, size / 1000, x + at, baseline)
                 if box and (self.hides(box) or self._breaks(box)):
-                    words += _joined(row)
+                    words += _joined(face, row)
                     row = []
                     if not self.hides(box):
-                        cut.append(letter)
+                        cut.append((at, face, [letter]))
                 elif box or row:
-                    row.append(letter)
-            words += _joined(row)
+                    row.append((at, letter))
+            words += _joined(face, row)
         return (words, cut) if words or cut else NOTHING
 
 
-def _letters(run: Glyphs, size: float) -> Iterator[Letter]:
-    at = run.x
-    for word in run.words:
-        for letter, advance, kern in run.face.advances(word):
-            yield Letter(letter, run.face, at, advance, kern)
-            at += advance * size / 1000
+def _letters(
+    at: float, face: Face, words: Sequence[Word], size: float
+) -> Iterator[tuple[float, Word]]:
+    for word in words:
+        for letter in face.letters(word):
+            yield at, letter
+            at += letter.width * size / 1000
 
 
 def _inked(ink: Ink, unit: float, x: float, baseline: float) -> Frame:
@@ -182,12 +172,12 @@ def _inked(ink: Ink, unit: float, x: float, baseline: float) -> Frame:
     return Frame(x + left, baseline - top, right - left, top - bottom)
 
 
-def _joined(row: list[Letter]) -> Iterator[Glyphs]:
+def _joined(face: Face, row: list[tuple[float, Word]]) -> Iterator[Glyphs]:
     """Letters that follow each other as one word, without the spaces at its end."""
-    while row and row[-1].face.ink(row[-1].text) is None:
+    while row and face.ink(row[-1][1].text) is None:
         row.pop()
     if row:
-        text = "".join(letter.text for letter in row)
-        width = sum(letter.advance for letter in row)
-        word = Word(text, width, tuple(letter.kern for letter in row))
-        yield Glyphs(row[0].x, row[0].face, (word,))
+        letters = [letter for _, letter in row]
+        width = sum(letter.width for letter in letters)
+        kerns = tuple(kern for letter in letters for kern in letter.kerns)
+        yield row[0][0], face, [Word("".join(letter.text for letter in letters), width, kerns)]

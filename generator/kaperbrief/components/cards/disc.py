@@ -120,7 +120,8 @@ class DiscBox(Drawing):
         role, line = self._role, unit / MM
         if self.seat:
             pattern = pen.look.seat(self.seat).pattern
-            half_x, half_y = (v * 0.95 * unit for v in PATTERNS[pattern].even)
+            _, even = PATTERNS[pattern]
+            half_x, half_y = (v * 0.95 * unit for v in even)
             field_ = Frame(x - half_x, y - half_y, 2 * half_x, 2 * half_y)
             path = circle_path(x, y, 9.4 * unit)
             fill_pattern(pen, path, field_, pattern, role, 0.95 * unit / MM)
