@@ -29,10 +29,10 @@ def sheet_of(hull: int, rigging: int):
 )
 def test_a_hull_has_all_its_boxes_and_none_more(hull, rows):
     sheet = sheet_of(hull, 5)
-    assert [row.boxes for row in sheet.hull] == rows
+    assert [boxes for boxes, _, _ in sheet.hull] == rows
     assert sum(rows) == hull
-    assert sheet.hull[0].left == hull
-    assert sum(row.boxes for row in sheet.hull if row.leaks) == hull // 5
+    assert sheet.hull[0][1] == hull
+    assert sum(boxes for boxes, _, leaks in sheet.hull if leaks) == hull // 5
     assert sheet.leak_from == hull - hull // 5
 
 

@@ -22,7 +22,7 @@ def figure(rank: str, *items: str, recruit: bool = False) -> Figure:
 
 
 def found(made: Crew, *limits: Limit) -> list[tuple[str, int, int | None]]:
-    return [(b.limit.id, b.found, b.figure) for b in breaches(made, limits, ITEMS)]
+    return [(limit.id, *rest) for limit, *rest in breaches(made, limits, ITEMS)]
 
 
 def test_a_limit_counts_the_whole_crew():

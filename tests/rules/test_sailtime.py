@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from kaperbrief.hexes.axial import neighbour, within
 from kaperbrief.hexes.offset import to_axial
-from kaperbrief.rules.sailtime import HexLanes, sailing_times
+from kaperbrief.rules.sailtime import HexLanes, sailer, sailing_times
 from kaperbrief.sailing.hex import Drive, Turning
 from plain_sailing import plain_times
 
@@ -21,7 +21,9 @@ TURNING = Turning()
 
 def times(sea, start, target, drive=SAIL, turning=TURNING, moves=6):
     """The times to one hex by wind."""
-    found = sailing_times(HexLanes(sea), set(sea), [start], [{target}], drive, turning, moves)
+    found = sailing_times(
+        HexLanes(sea), set(sea), [start], [{target}], sailer(drive, turning, moves)
+    )
     return found[0][0]
 
 
@@ -130,7 +132,8 @@ def test_every_time_is_that_of_the_plain_search(water, drive, turning, moves):
     sea = water | set(starts)
     targets = sorted(within((0, 0), 4))
     grid = HexLanes(set(within((0, 0), 4)))
-    found = sailing_times(grid, sea, starts, [{t} for t in targets], drive, turning, moves)
+    ship = sailer(drive, turning, moves)
+    found = sailing_times(grid, sea, starts, [{t} for t in targets], ship)
     for number, start in enumerate(starts):
         for wind in range(6 if drive.wind or drive.downwind else 1):
             plain = plain_times(sea, start, set(targets) & sea, drive, turning, moves, wind)
@@ -142,6 +145,7 @@ def test_every_time_is_that_of_the_plain_search(water, drive, turning, moves):
 def test_targets_of_many_hexes_count_the_nearest(drive):
     sea = set(within((0, 0), 5))
     goals = {(5, 0), (-2, 0), (0, 4)}
-    whole = sailing_times(HexLanes(sea), sea, [(0, 0)], [goals], drive, TURNING, 6)[0][0]
-    single = sailing_times(HexLanes(sea), sea, [(0, 0)], [{g} for g in goals], drive, TURNING, 6)
+    ship = sailer(drive, TURNING, 6)
+    whole = sailing_times(HexLanes(sea), sea, [(0, 0)], [goals], ship)[0][0]
+    single = sailing_times(HexLanes(sea), sea, [(0, 0)], [{g} for g in goals], ship)
     assert whole == [min(one[0][w] for one in single) for w in range(len(whole))]

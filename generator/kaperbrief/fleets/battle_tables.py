@@ -7,8 +7,8 @@ from fractions import Fraction
 import numpy as np
 from numpy.typing import NDArray
 
-from kaperbrief.models.combat import Combat
-from kaperbrief.rules.chances import MISS, Chances, Shot, hit_chances, shot_chances
+from kaperbrief.models.combat import NOTHING, Combat, Effects
+from kaperbrief.rules.chances import Chances, hit_chances, shot_chances
 from kaperbrief.rules.prng import Prng
 
 SIZE = 65_536
@@ -34,9 +34,9 @@ def thresholds(chances: Chances, order: list[Kind]) -> list[int]:
     return ends
 
 
-def kind_of(shot: Shot) -> Kind:
-    """A shot without what this model does not count."""
-    return (shot.does.hull, shot.does.crew, shot.does.gun, shot.burst)
+def kind_of(does: Effects | None) -> Kind:
+    """What a shot does, without what this model does not count; None is a burst."""
+    return (does.hull, does.crew, does.gun, False) if does else (0, 0, 0, True)
 
 
 class Tables:
@@ -51,7 +51,7 @@ class Tables:
             for modifier in range(low, high + 1)
         ]
         again = [hit_chances(combat, table, guns=False) for table in combat.tables]
-        miss = kind_of(MISS)
+        miss = kind_of(NOTHING)
         kinds = {kind_of(shot) for chances in (*all_chances, *again) for shot in chances} - {miss}
         self.kinds: list[Kind] = [miss, *sorted(kinds)]
         self.shots = np.concatenate([self._row(chances) for chances in all_chances])

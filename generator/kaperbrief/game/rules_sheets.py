@@ -49,10 +49,9 @@ def _groups(lookup: Lookup, origin: Origin) -> None:
 def check_crew(crew: Crew, lookup: Lookup) -> None:
     """Note each limit of the pack that a crew breaks, and arms that are not fair."""
     origin, things = lookup.game.origin("crews", crew.id), lookup.game.kinds["items"]
-    for breach in breaches(crew, lookup.game.pack.limits, things):
-        where = ("figures",) if breach.figure is None else ("figures", breach.figure)
-        text = breach.limit.text.replace("**", "")
-        message = f"{text} ({breach.limit.of}: {breach.found})"
+    for limit, found, figure in breaches(crew, lookup.game.pack.limits, things):
+        where = ("figures",) if figure is None else ("figures", figure)
+        message = f"{limit.text.replace('**', '')} ({limit.of}: {found})"
         lookup.problems.add(origin.problem("law", message, where))
     _arms(crew, lookup, origin)
 

@@ -25,15 +25,9 @@ from kaperbrief.mapgen.sea_layout import (
 from kaperbrief.models.maps import Board, HexMap
 from kaperbrief.models.ship import Ship
 from kaperbrief.records import dataclass
-from kaperbrief.rules.fairness import (
-    Fairness,
-    Goals,
-    Yardstick,
-    measure,
-    sailed,
-    yardstick,
-)
+from kaperbrief.rules.fairness import Fairness, measure, sailed, yardstick
 from kaperbrief.rules.prng import Prng
+from kaperbrief.rules.sailtime import Sailer
 from kaperbrief.sailing.hex import HexSailing
 
 LEAST, MOST = 9, 60
@@ -154,7 +148,7 @@ class _Maker:
     """Islands for one layout, and how fair they are."""
 
     def __init__(
-        self, wish: SeaTerms, board: Board, ship: Yardstick, ground: HexGround, layout: PortLayout
+        self, wish: SeaTerms, board: Board, ship: Sailer, ground: HexGround, layout: PortLayout
     ) -> None:
         self.wish, self.ship, self.ground, self.layout = wish, ship, ground, layout
         self.rules = {rule.id for rule in board.terrains}
@@ -249,11 +243,11 @@ class _Maker:
         sea = self._sea(pieces)
         if not self.ground.grid.connected(sea):
             return None
-        homes = [home.anchorage for home in self.homes[: self.wish.players]]
+        owned = enumerate(self.homes[: self.wish.players], 1)
+        homes = {seat: home.anchorage for seat, home in owned}
         ports = [_shore(port, sea) for port in self.ports]
-        goals = Goals(homes, _shore(self.ground.middle, sea), ports)
-        seats = tuple(range(1, len(homes) + 1))
-        return measure(self.ground.grid, sea, goals, seats, self.ship)
+        treasure = _shore(self.ground.middle, sea)
+        return measure(self.ground.grid, sea, homes, treasure, ports, self.ship)
 
     def board(self, pieces: Sequence[Island]) -> SeaBoard:
         """The terrain of every hex."""

@@ -14,7 +14,6 @@ from fractions import Fraction
 
 from kaperbrief.models.combat import NOTHING, Combat, Effects, ResultTable
 from kaperbrief.models.sheets import Roll, faces
-from kaperbrief.records import dataclass
 
 _SIDES = 6
 
@@ -111,18 +110,11 @@ def percent(chance: Fraction) -> Fraction:
     return Fraction(math.floor(exact + Fraction(1, 2)))
 
 
-@dataclass(frozen=True, slots=True)
-class Shot:
-    """What one shot does to its target, and whether its own gun bursts."""
+Chances = dict[Effects | None, Fraction]
+"""The chance from 0 to 1 of each thing that a shot can do; together they make 1.
 
-    does: Effects = NOTHING
-    burst: bool = False
-
-
-MISS = Shot()
-
-Chances = dict[Shot, Fraction]
-"""The chance from 0 to 1 of each thing that can happen; together they make 1."""
+None stands for a shot that does nothing but burst its own gun.
+"""
 
 
 def shot_chances(combat: Combat, table: ResultTable, modifier: int) -> Chances:
@@ -136,12 +128,12 @@ def shot_chances(combat: Combat, table: ResultTable, modifier: int) -> Chances:
     for total, count in enumerate(ways(combat.dice)):
         part = Fraction(count, 6**combat.dice)
         if total == combat.burst:
-            _add(found, Shot(burst=True), part)
+            _add(found, None, part)
         elif total == combat.rudder or total + modifier + table.to_hit < combat.hit:
-            _add(found, MISS, part)
+            _add(found, NOTHING, part)
         else:
-            for shot, chance in results.items():
-                _add(found, shot, part * chance)
+            for does, chance in results.items():
+                _add(found, does, part * chance)
     return found
 
 
@@ -160,16 +152,16 @@ def hit_chances(combat: Combat, table: ResultTable, *, guns: bool = True) -> Cha
                 if combat.no_gun == "again":
                     continue
                 does = replace(does, gun=0)
-            _add(found, Shot(does), chance / 2)
+            _add(found, does, chance / 2)
     whole = sum(found.values())
     if not whole:
         raise ValueError(f"{table.id}: every result takes a gun")
-    return {shot: chance / whole for shot, chance in found.items()}
+    return {does: chance / whole for does, chance in found.items()}
 
 
 def expected(chances: Chances, what: str) -> Fraction:
     """How much of `hull`, `crew`, `gun`, `rigging` or `mast` a shot takes on average."""
-    return sum((p * getattr(s.does, what) for s, p in chances.items()), Fraction(0))
+    return sum((p * getattr(does, what) for does, p in chances.items() if does), Fraction(0))
 
 
 def _sum(one: Effects, two: Effects) -> Effects:
@@ -182,6 +174,6 @@ def _sum(one: Effects, two: Effects) -> Effects:
     )
 
 
-def _add(found: Chances, shot: Shot, chance: Fraction) -> None:
+def _add(found: Chances, does: Effects | None, chance: Fraction) -> None:
     if chance:
-        found[shot] = found.get(shot, Fraction(0)) + chance
+        found[does] = found.get(does, Fraction(0)) + chance

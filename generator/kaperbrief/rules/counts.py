@@ -4,23 +4,13 @@ from __future__ import annotations
 
 import dataclasses
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from kaperbrief.models.base import field_name
 from kaperbrief.models.crew import Crew, Figure, Item
 from kaperbrief.models.pack import Arms, Count, Limit, Setup
 from kaperbrief.models.ship import Ship
-from kaperbrief.records import dataclass
 from kaperbrief.rules.formula import evaluate
-
-
-@dataclass(frozen=True, slots=True)
-class Breach:
-    """A broken limit: how many were counted, and in which figure if the limit is for each."""
-
-    limit: Limit
-    found: int
-    figure: int | None = None
 
 
 def figure_tags(figure: Figure, items: Mapping[str, Item]) -> Counter[str]:
@@ -33,25 +23,28 @@ def figure_tags(figure: Figure, items: Mapping[str, Item]) -> Counter[str]:
     return tags
 
 
-def breaches(crew: Crew, limits: tuple[Limit, ...], items: Mapping[str, Item]) -> list[Breach]:
-    """Every limit that the crew breaks, in the order of the law."""
+def breaches(
+    crew: Crew, limits: tuple[Limit, ...], items: Mapping[str, Item]
+) -> Iterator[tuple[Limit, int, int | None]]:
+    """Every limit that the crew breaks, in the order of the law.
+
+    With it how many were counted, and in which figure if the limit is for each.
+    """
     figures = [figure_tags(figure, items) for figure in crew.figures]
     total: Counter[str] = sum(figures, Counter())
-    found: list[Breach] = []
     for limit in limits:
         if not limit.active or not _holds(limit, total):
             continue
         if limit.each == "crew":
             count = total[limit.of]
             if not limit.min <= count <= limit.max:
-                found.append(Breach(limit, count))
+                yield limit, count, None
             continue
         for number, tags in enumerate(figures):
             if limit.without and tags[limit.without]:
                 continue
             if not limit.min <= tags[limit.of] <= limit.max:
-                found.append(Breach(limit, tags[limit.of], number))
-    return found
+                yield limit, tags[limit.of], number
 
 
 def _holds(limit: Limit, total: Counter[str]) -> bool:

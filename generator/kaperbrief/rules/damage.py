@@ -10,24 +10,17 @@ from kaperbrief.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)
-class HullRow:
-    """One row of hull boxes: how many, how many are left before it is crossed off, leaks or not."""
-
-    boxes: int
-    left: int
-    leaks: bool
-
-
-@dataclass(frozen=True, slots=True)
 class DamageSheet:
     """The grids of a ship: `columns` boxes a full row; leaks start at the mark `leak_from`.
 
-    `rigging` has the boxes of each row, as even as can be; none are left out where there are few.
+    A row of `hull` says how many boxes it has, how many are left before it is crossed off, and
+    whether they leak. `rigging` has the boxes of each row, as even as can be; none are left out
+    where there are few.
     `falls` are the rigging boxes that a falling mast takes, of ships with one mast, two, three.
     """
 
     columns: int
-    hull: tuple[HullRow, ...]
+    hull: tuple[tuple[int, int, bool], ...]
     rigging: tuple[int, ...]
     leak_from: int
     falls: tuple[int, ...]
@@ -45,8 +38,7 @@ def damage_sheet(ship: Ship, damage: Damage, rigging_rows: int) -> DamageSheet:
     marks = [*range(0, dry, columns), *range(dry, ship.hull, columns)]
     ends = [*marks[1:], ship.hull]
     rows = tuple(
-        HullRow(end - mark, ship.hull - mark, mark >= dry)
-        for mark, end in zip(marks, ends, strict=True)
+        (end - mark, ship.hull - mark, mark >= dry) for mark, end in zip(marks, ends, strict=True)
     )
     rigging = _shared(ship.rigging, max(1, rigging_rows))
     falls = tuple(ship.rigging // share for share in damage.masts)

@@ -7,11 +7,11 @@ from collections.abc import Mapping, Sequence
 from typing import Literal
 
 from kaperbrief.hexes.axial import SIDES, Hex, neighbour
-from kaperbrief.hexes.board import SIGNS, SeaBoard, Terrain, read_board
+from kaperbrief.hexes.board import SIGNS, Terrain, read_board
 from kaperbrief.models.maps import Board, HexMap
 from kaperbrief.records import dataclass
-from kaperbrief.rules.sailtime import HexLanes, sailing_times
-from kaperbrief.sailing.hex import Drive, HexSailing
+from kaperbrief.rules.sailtime import HexLanes, Sailer, sailer, sailing_times
+from kaperbrief.sailing.hex import HexSailing
 
 OPEN: frozenset[Terrain] = frozenset(("sea", "shallows", "harbour"))
 """What may lie before the anchorage of a home port."""
@@ -76,29 +76,11 @@ class Fairness:
         return max((leg.spread for leg in self.legs), default=0.0)
 
 
-@dataclass(frozen=True, slots=True)
-class Yardstick:
-    """The ship that measures: its drive, how it turns, its points of movement a turn."""
-
-    sailing: HexSailing
-    drive: Drive
-    moves: int
-
-
-@dataclass(frozen=True, slots=True)
-class Goals:
-    """Where ships are bound for: home ports by anchorage, and the shores of the other places."""
-
-    homes: Sequence[Hex]
-    treasure: frozenset[Hex]
-    ports: Sequence[frozenset[Hex]]
-
-
-def yardstick(board: Board, sailing: HexSailing) -> Yardstick:
+def yardstick(board: Board, sailing: HexSailing) -> Sailer:
     """The ship that a pack measures with. Raises ValueError for a drive that it lacks."""
     for drive in sailing.drives:
         if drive.id == board.drive:
-            return Yardstick(sailing, drive, board.measure)
+            return sailer(drive, sailing.turning, board.measure)
     raise ValueError(f'the pack has no drive "{board.drive}"')
 
 
@@ -114,33 +96,38 @@ def spread(values: Sequence[float]) -> float:
 
 
 def measure(
-    grid: HexLanes, sea: frozenset[Hex], goals: Goals, seats: tuple[int, ...], ship: Yardstick
+    grid: HexLanes,
+    sea: frozenset[Hex],
+    homes: Mapping[int, Hex],
+    treasure: frozenset[Hex],
+    ports: Sequence[frozenset[Hex]],
+    ship: Sailer,
 ) -> Fairness:
-    """The fairness of a sea for the home ports `goals.homes`, whose seats are `seats`.
+    """The fairness of a sea for home ports, which are anchorages by the seats whose they are.
 
-    A port that cannot be reached is infinitely far. Ways that don't exist (no treasure, no free
-    ports, one home port) are left out.
+    `treasure` and `ports` are the shores of the treasure island and of free ports. A port that
+    cannot be reached is infinitely far. Ways that don't exist (no treasure, no free ports, one
+    home port) are left out.
     """
-    targets = [goals.treasure, *goals.ports, *({home} for home in goals.homes)]
-    times = sailing_times(
-        grid, sea, goals.homes, targets, ship.drive, ship.sailing.turning, ship.moves
-    )
-    free = len(goals.ports)
+    anchorages = list(homes.values())
+    targets = [treasure, *ports, *({home} for home in anchorages)]
+    times = sailing_times(grid, sea, anchorages, targets, ship)
+    free = len(ports)
     found: dict[Way, list[_Turns]] = {"treasure": [], "port": [], "second-port": [], "rival": []}
-    for home in range(len(goals.homes)):
+    for home in range(len(anchorages)):
         means = [_mean(target[home], ship.moves) for target in times]
-        ports = sorted(means[1 : free + 1])
+        nearest = sorted(means[1 : free + 1])
         rivals = sorted(m for n, m in enumerate(means[free + 1 :]) if n != home)
-        found["treasure"] += means[:1] if goals.treasure else []
-        found["port"] += ports[:1]
-        found["second-port"] += ports[1:2]
+        found["treasure"] += means[:1] if treasure else []
+        found["port"] += nearest[:1]
+        found["second-port"] += nearest[1:2]
         found["rival"] += rivals[:1]
     legs = []
     for way, pairs in found.items():
         if pairs:
             turns, whole = tuple(pair[0] for pair in pairs), tuple(pair[1] for pair in pairs)
             legs.append(Leg(way, turns, whole, spread(turns)))
-    return Fairness(seats, tuple(legs))
+    return Fairness(tuple(homes), tuple(legs))
 
 
 def _mean(times: Sequence[int | None], moves: int) -> _Turns:
@@ -165,17 +152,11 @@ def fairness_of(hexmap: HexMap, board: Board, sailing: HexSailing) -> Fairness:
         if place.kind == "home-port" and place.seat
     )
     water = sailed(board)
-    goals = goals_of(sea, [at for _, at in homes], water)
     return measure(
         HexLanes(sea.terrain),
         frozenset(sea.find(*water)),
-        goals,
-        tuple(seat for seat, _ in homes),
+        dict(homes),
+        sea.shore(sea.find("treasure"), water),
+        [sea.shore({at}, water) for at in sea.find("port")],
         yardstick(board, sailing),
     )
-
-
-def goals_of(sea: SeaBoard, homes: Sequence[Hex], water: frozenset[Terrain]) -> Goals:
-    """Where ships of these home ports are bound for on a board."""
-    ports = [sea.shore({at}, water) for at in sea.find("port")]
-    return Goals(homes, sea.shore(sea.find("treasure"), water), ports)

@@ -48,11 +48,11 @@ class _Ways:
 
 
 @dataclass(frozen=True, slots=True)
-class _Ship:
+class Sailer:
     """What a ship can do: her manners by number, their order, her points, hexes more downwind.
 
     Manner 0 begins a move, 1 begins one after the wind stopped her, a side turned. In `order`
-    turns that cost nothing lead forwards.
+    turns that cost nothing lead forwards. `winds` are those that matter to her: six, or any one.
     """
 
     ways: tuple[_Ways, ...]
@@ -60,10 +60,12 @@ class _Ship:
     moves: int
     extra: int
     stops: bool
+    winds: int
 
 
 @functools.lru_cache(maxsize=64)
-def _ship(drive: Drive, turning: Turning, moves: int) -> _Ship:
+def sailer(drive: Drive, turning: Turning, moves: int) -> Sailer:
+    """A ship with `moves` points of movement a turn."""
     known = [_Manner(0, 0, 0, True), _Manner(0, 1, 0, False)]
 
     def number(manner: _Manner) -> int:
@@ -90,7 +92,8 @@ def _ship(drive: Drive, turning: Turning, moves: int) -> _Ship:
         done += 1
     order = sorted(range(len(known)), key=lambda number: known[number].sides)
     stops = drive.wind and drive.head == "stop"
-    return _Ship(tuple(found), tuple(order), moves, drive.downwind, stops)
+    winds = SIDES if drive.wind or drive.downwind else 1
+    return Sailer(tuple(found), tuple(order), moves, drive.downwind, stops, winds)
 
 
 class HexLanes:
@@ -213,7 +216,7 @@ class _Arrivals:
 class _Move:
     """One turn at the table: ships by points spent and by manner."""
 
-    def __init__(self, search: _Search, ship: _Ship) -> None:
+    def __init__(self, search: _Search, ship: Sailer) -> None:
         self.search, self.ship = search, ship
         steps = ship.moves + ship.extra + 1
         self.after: list[dict[int, _Bits]] = [{} for _ in range(steps)]
@@ -284,18 +287,15 @@ def sailing_times(
     sea: Collection[Hex],
     starts: Sequence[Hex],
     targets: Sequence[Collection[Hex]],
-    drive: Drive,
-    turning: Turning,
-    moves: int,
+    ship: Sailer,
 ) -> Times:
     """The shortest times from each start to any hex of each target, in points of movement.
 
-    A ship has `moves` points a turn and leaves its port with any heading. The wind blows towards
-    one side all the way: six times for each start and target, one where the wind doesn't matter.
+    The ship leaves its port with any heading. The wind blows towards one side all the way: six
+    times for each start and target, one where the wind doesn't matter.
     `sea` are the hexes that ships may enter; starts must be among them (P-02, PX-20, PX-36).
     """
-    search = _Search(grid, sea, starts, SIDES if drive.wind or drive.downwind else 1)
-    ship = _ship(drive, turning, moves)
+    search = _Search(grid, sea, starts, ship.winds)
     arrivals = _Arrivals(search, targets)
     arrivals.note(search.start, 0)
     fresh, stopped = [search.start] * SIDES, [0] * SIDES

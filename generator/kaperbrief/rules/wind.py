@@ -1,7 +1,8 @@
 """The wind turn by turn, planned beforehand: dice of a seed under guards.
 
-Directions are numbers of the rose's points, clockwise from the top; a wind is named by the point
-that it blows to. A throw that breaks a guard is thrown again; where no throw helps, the plan is
+The wind of each turn is written as a pack writes its first one; a turn of the plan has directions
+as numbers of the rose's points, clockwise from the top. A wind is named by the point that it blows
+to. A throw that breaks a guard is thrown again; where no throw helps, the plan is
 begun anew, and after many beginnings the guards are called impossible.
 """
 
@@ -13,7 +14,7 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import TypeVar
 
-from kaperbrief.models.wind import Wind, WindDice
+from kaperbrief.models.wind import Wind, WindDice, WindStart
 from kaperbrief.records import dataclass
 
 Value = TypeVar("Value")
@@ -42,12 +43,6 @@ class WindTurn:
     turned: int = 0
     changed: bool = False
     following: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class _State:
-    speed: str
-    to: int
 
 
 def faces(*rows: Sequence[Value]) -> tuple[tuple[int, int, tuple[Value, ...]], ...]:
@@ -85,10 +80,9 @@ class _Planner:
     wind: Wind
     dice: random.Random
 
-    def states(self) -> list[_State] | None:
+    def states(self) -> list[WindStart] | None:
         """One state a turn, None where the dice led to a dead end."""
-        names = [point.id for point in self.wind.points]
-        start = _State(self.wind.start.speed, names.index(self.wind.start.to))
+        start = self.wind.start
         states = [start]
         # The first wind stands in the pack, but it counts towards the guards.
         if not self._allowed([], start, self._lasts(1)):
@@ -106,7 +100,7 @@ class _Planner:
         again = self.wind.mode == "list" and not self.wind.guards.repeats
         return None if again and _same(states[-1], states[0], self.wind) else states
 
-    def _throw_of(self, turn: int, state: _State) -> Callable[[_State], _State] | None:
+    def _throw_of(self, turn: int, state: WindStart) -> Callable[[WindStart], WindStart] | None:
         """What is thrown at the start of a turn, None for nothing."""
         if state.speed == self.wind.dice.calm:
             return self._return
@@ -114,21 +108,23 @@ class _Planner:
             return self._certain_change
         return self._change if (turn - 1) % self.wind.dice.every == 0 else None
 
-    def _next(self, states: list[_State], throw: Callable[[_State], _State]) -> _State | None:
+    def _next(
+        self, states: list[WindStart], throw: Callable[[WindStart], WindStart]
+    ) -> WindStart | None:
         for _ in range(_THROWS):
             state = throw(states[-1])
             if self._allowed(states, state, self._lasts(len(states) + 1, state)):
                 return state
         return None
 
-    def _lasts(self, turn: int, state: _State | None = None) -> int:
+    def _lasts(self, turn: int, state: WindStart | None = None) -> int:
         """How many turns a wind lasts that begins at a turn, up to the next throw."""
         every = self.wind.dice.every
         if self.wind.mode == "list" or (state and state.speed == self.wind.dice.calm):
             return 1
         return min(every - (turn - 1) % every, self.wind.turns - turn + 1)
 
-    def _allowed(self, states: list[_State], state: _State, lasts: int) -> bool:
+    def _allowed(self, states: list[WindStart], state: WindStart, lasts: int) -> bool:
         guards, wind = self.wind.guards, self.wind
         if state.speed in guards.never or len(states) + 1 < guards.earliest.get(state.speed, 1):
             return False
@@ -151,48 +147,50 @@ class _Planner:
         """A face of the die, counted from 0."""
         return self.dice.randrange(6)
 
-    def _change(self, state: _State) -> _State:
+    def _change(self, state: WindStart) -> WindStart:
         return self._changed(state, self.wind.dice.changes[self._die()])
 
-    def _certain_change(self, state: _State) -> _State:
+    def _certain_change(self, state: WindStart) -> WindStart:
         kinds = [kind for kind in self.wind.dice.changes if kind != "none"]
         return self._changed(state, self.dice.choice(kinds)) if kinds else state
 
-    def _changed(self, state: _State, kind: str) -> _State:
+    def _changed(self, state: WindStart, kind: str) -> WindStart:
         rules = self.wind.dice
         speed = state.speed
         if kind in ("speed", "both"):
             speed = rules.speeds.get(speed, (speed,) * 6)[self._die()]
         turned = rules.turns[self._die()] if kind in ("direction", "both") else 0
         # A wind that dies down comes back from where it blew last.
-        return _State(speed, state.to if speed == rules.calm else self._round(state.to, turned))
+        return WindStart(state.to if speed == rules.calm else self._round(state.to, turned), speed)
 
-    def _return(self, state: _State) -> _State:
+    def _return(self, state: WindStart) -> WindStart:
         rules = self.wind.dice
         speed = rules.speeds.get(state.speed, (state.speed,) * 6)[self._die()]
         if speed == rules.calm:
             return state
-        return _State(speed, self._round(state.to, rules.back[self._die()]))
+        return WindStart(self._round(state.to, rules.back[self._die()]), speed)
 
-    def _round(self, to: int, turned: int) -> int:
-        return (to + turned) % len(self.wind.points)
+    def _round(self, to: str, turned: int) -> str:
+        names = [point.id for point in self.wind.points]
+        return names[(names.index(to) + turned) % len(names)]
 
 
-def _same(one: _State, other: _State, wind: Wind) -> bool:
+def _same(one: WindStart, other: WindStart, wind: Wind) -> bool:
     """Is it the same wind? A calm has no direction."""
     calm = wind.dice.calm
     return one.speed == other.speed and (one.to == other.to or one.speed == calm)
 
 
-def _turns(states: list[_State], wind: Wind) -> tuple[WindTurn, ...]:
-    count = len(wind.points)
+def _turns(states: list[WindStart], wind: Wind) -> tuple[WindTurn, ...]:
+    places = {point.id: place for place, point in enumerate(wind.points)}
+    count = len(places)
     made: list[WindTurn] = []
     for number, state in enumerate(states, start=1):
         before = states[number - 2] if number > 1 else state
-        turned = (state.to - before.to + count // 2 - 1) % count - count // 2 + 1
+        to = places[state.to]
+        turned = (to - places[before.to] + count // 2 - 1) % count - count // 2 + 1
         changed = not _same(state, before, wind)
-        start = (state.to + count // 2) % count
-        made.append(WindTurn(number, state.speed, start, state.to, turned, changed))
+        made.append(WindTurn(number, state.speed, (to + count // 2) % count, to, turned, changed))
     following = 0
     for place in reversed(range(len(made))):
         turn = made[place]
