@@ -9,7 +9,7 @@ from math import dist
 import pytest
 
 from kaperbrief.components.box import Misused
-from kaperbrief.components.chart.board import lay
+from kaperbrief.components.chart.board import ChartLayout
 from kaperbrief.hexes.board import SIGNS
 from kaperbrief.typeset.frame import Frame
 from kaperbrief.units import MM
@@ -142,7 +142,7 @@ def test_figures_below_a_map_stay_below_it(make, setting) -> None:
 
 def test_names_on_tiles_stay_whole(make, setting) -> None:
     """Port Halyard stands below its harbour unless a joint would cut it there."""
-    wide = lay((0, 0, 8.5, 4.907), 20 * MM, "right").width
+    wide = ChartLayout((0, 0, 8.5, 4.907), 20 * MM, "right").width
 
     def place(columns: int) -> tuple[float, float]:
         pen = drawn(make(chart(more=f'hex="20 mm" tiles="{columns} 1"')), setting, FRAME)
@@ -236,7 +236,7 @@ def test_a_strip_below_holds_its_words(make, setting, size: str) -> None:
     more = f'hex="{size}" strip="bottom" wind="wind blows to this side"'
     frame = Frame(20, 30, 560 * MM, 300 * MM)
     pen = drawn(make(chart(f"{rows}\n{WORDS}", more)), setting, frame)
-    layout = lay((0, 0, 20.5, 7.217), float(size.split()[0]) * MM, "bottom")
+    layout = ChartLayout((0, 0, 20.5, 7.217), float(size.split()[0]) * MM, "bottom")
     assert layout.strip is not None
     drawing = 30 + (300 * MM - layout.height) / 2
     top, bottom = drawing + layout.strip.y, drawing + layout.strip.bottom

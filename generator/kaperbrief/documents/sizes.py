@@ -280,7 +280,7 @@ def chart_form(item: HexMap, material: Material, paper: str, figures: Figures = 
 
 def _on_tiles(board: SeaBoard, poster: Poster, paper: str, figures: Figures) -> ChartForm:
     """The place of the strip that needs the fewest tiles, of those alike the smallest drawing."""
-    from kaperbrief.components.chart.board import lay
+    from kaperbrief.components.chart.board import ChartLayout
 
     # The drawing is laid out with the width that its tag will be told.
     hex_width = f"{round(parse_length(poster.hex) / MM, 2):g} mm"
@@ -288,7 +288,7 @@ def _on_tiles(board: SeaBoard, poster: Poster, paper: str, figures: Figures) -> 
     found: list[ChartForm] = []
     failure: TooLarge | None = None
     for strip in STRIPS:
-        layout = lay(board.extent(), parse_length(hex_width), strip)
+        layout = ChartLayout(board.extent(), parse_length(hex_width), strip)
         try:
             _, tiles = tiling(layout.width, layout.height, overlap, paper)
         except TooLarge as error:

@@ -2,87 +2,169 @@
 
 from __future__ import annotations
 
-from dataclasses import field, replace
-from typing import Any, Literal, NamedTuple, get_args
+import math
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from typing import Any, Literal, get_args
 
+from kaperbrief.components.ornament import ArcText, set_on_arc
 from kaperbrief.hexes.axial import Hex
-from kaperbrief.hexes.board import PlaceKind, SeaBoard, Terrain, read_board
+from kaperbrief.hexes.board import PlaceKind, SeaBoard, Terrain
 from kaperbrief.hexes.layout import Point
-from kaperbrief.hexes.offset import Offset
 from kaperbrief.records import dataclass
+from kaperbrief.typeset.breaking import Line
+from kaperbrief.typeset.curves import polar
 from kaperbrief.typeset.frame import Frame
+from kaperbrief.typeset.setting import Setting
 from kaperbrief.units import MM
 
-Extent = tuple[float, float, float, float]
-"""Left, top, right, bottom in widths of a hex."""
+_CAPS = 0.68
+"""The height of hand-lettered capitals, as a share of their size."""
+_SPREAD = 1.75
+"""How wide apart the letters of a sea's name stand."""
+_STYLES = {"treasure": "chart-island", "island": "chart-island", "reef": "chart-reef"}
 
 
-class Named(NamedTuple):
-    """A name at a hex; the seat's number is 0 for what is nobody's.
+@dataclass(frozen=True, slots=True)
+class CurvedName:
+    """A name on an arc: its letters, the middle of the circle, its radius in points.
 
-    A sea that is not `fixed` may have its name wherever there is water.
+    The middle of the name lies at `angle` degrees, clockwise from above the circle's middle.
+    """
+
+    text: ArcText
+    middle: Point
+    radius: float
+    angle: float = 0.0
+
+    def frames(self, share: float = 0.58) -> Iterator[Frame]:
+        """Squares round the letters; `share` is half a side as a share of their size."""
+        for point in self.points([middle for _, middle in self.text.letters]):
+            yield square(point, share * self.text.size)
+
+    def points(self, places: Sequence[float]) -> Iterator[Point]:
+        """Points on the arc, `places` points from the start of the name."""
+        onwards = -1 if 90 < self.angle % 360 < 270 else 1
+        for place in places:
+            turn = math.degrees((place - self.text.width / 2) / self.radius)
+            yield polar(*self.middle, self.radius, self.angle + onwards * turn)
+
+
+def square(middle: Point, half: float) -> Frame:
+    """A square round its middle."""
+    return Frame(middle[0] - half, middle[1] - half, 2 * half, 2 * half)
+
+
+@dataclass(frozen=True, slots=True)
+class ChartName:
+    """A name at a hex in its set words; the seat's number is 0 for what is nobody's.
+
+    A sea that is not `fixed` may have its name wherever there is water. `letters` are those for an
+    arc: of seas, and of islands that have a coast to follow. In its place a name has its `patch`
+    of free ground, on the island itself if it stands `inland`, or it follows the coast on an `arc`.
     """
 
     kind: PlaceKind
     at: Hex
     seat: int
-    name: str
+    line: Line
+    letters: ArcText | None = None
+    letter: Line | None = None
+    """The letter on the flag of the seat."""
     fixed: bool = True
+    patch: Frame = Frame(0, 0, 0, 0)
+    inland: bool = False
+    arc: CurvedName | None = None
 
-
-@dataclass(slots=True)
-class HexSea:
-    """The board of a map, how many columns and rows it has, and what is written on and beside it.
-
-    `legend` has a terrain, its name and a note in each entry, `figures` words and a figure.
-    """
-
-    board: SeaBoard
-    columns: int
-    rows: int
-    names: list[Named] = field(default_factory=list)
-    legend: list[tuple[Terrain, str, str]] = field(default_factory=list)
-    figures: list[tuple[str, str]] = field(default_factory=list)
+    def frames(self) -> list[Frame]:
+        """The ground that the name takes."""
+        return [self.patch] if self.arc is None else list(self.arc.frames(0.42))
 
     @property
-    def ragged(self) -> bool:
-        """Do some hexes of the full rows belong to no map?"""
-        return len(self.board.terrain) < self.rows * self.columns
+    def flag(self) -> Frame | None:
+        """Where the flag of the seat hangs."""
+        if not self.seat:
+            return None
+        wide, high = flag_size(self.line.style.size)
+        middle = self.patch.centre[1]
+        return Frame(self.patch.x + _pad(self.line), middle - high / 2, wide, high)
+
+    @property
+    def box(self) -> tuple[float, float]:
+        """Width and height of the patch that the name needs."""
+        size = self.line.style.size
+        flag = flag_size(size)[0] + 0.3 * size if self.seat else 0.0
+        wide = self.line.width + flag + 2 * _pad(self.line)
+        return wide, (_CAPS + (0.22 if self.seat else 0.16)) * size
+
+    @property
+    def start(self) -> Point:
+        """Where the letters begin on their baseline."""
+        size = self.line.style.size
+        x = self.patch.right - _pad(self.line) - self.line.width
+        return x, self.patch.centre[1] + size * _CAPS / 2
 
 
-def read_sea(text: str, offset: Offset) -> HexSea:
-    """The map in the text of a tag.
+def flag_size(size: float) -> tuple[float, float]:
+    """Width and height of a flag beside letters of a size."""
+    return 1.28 * size, 0.86 * size
 
-    Rows of signs, then an empty line, then `kind|label|seat|name`, `legend|terrain|name|note` or
-    `figure|words|figure`, one a line. Raises ValueError for anything else.
+
+def _pad(line: Line) -> float:
+    return 0.14 * line.style.size
+
+
+def read_parts(text: str) -> tuple[list[str], list[list[str]]]:
+    """The rows of signs in the text of a tag, and the four cells of each line after an empty one.
+
+    Those are `kind|label|seat|name`, `legend|terrain|name|note` or `figure|words|figure`.
     """
     lines = [line.strip() for line in text.strip().splitlines()]
     end = lines.index("") if "" in lines else len(lines)
-    board = read_board(lines[:end], offset)
-    sea = HexSea(board, *board.size())
-    for line in lines[end:]:
-        if line:
-            _read_line(sea, line)
-    return sea
+    rows = ([cell.strip() for cell in line.split("|")] for line in lines[end:] if line)
+    return lines[:end], [[*row, "", "", ""][:4] for row in rows]
 
 
-def _read_line(sea: HexSea, line: str) -> None:
-    kind, *cells = (cell.strip() for cell in line.split("|"))
-    first, second, third, *_ = [*cells, "", "", ""]
-    if kind == "legend":
-        if first == "sea":
-            raise ValueError("open sea has no sign in the legend")
-        sea.legend.append((_known(first, Terrain, "terrain", " in the legend"), second, third))
-    elif kind == "figure":
-        sea.figures.append((first, second))
-    elif kind == "sea" and not first:
-        sea.names.append(Named("sea", min(sea.board.terrain), 0, third, fixed=False))
-    else:
+def read_legend(rows: Iterable[Sequence[str]]) -> list[tuple[Terrain, str, str]]:
+    """The terrain, its name and a note of each entry. Raises ValueError for no sign of a legend."""
+    legend = []
+    for kind, terrain, name, note in rows:
+        if kind == "legend":
+            if terrain == "sea":
+                raise ValueError("open sea has no sign in the legend")
+            legend.append((_known(terrain, Terrain, "terrain", " in the legend"), name, note))
+    return legend
+
+
+def set_names(
+    setting: Setting, board: SeaBoard, rows: Iterable[Sequence[str]], place: str
+) -> list[ChartName]:
+    """The names of a map in their designed size; those without words are left out.
+
+    Raises ValueError for unknown kinds and for places beyond the map.
+    """
+    names = []
+    for kind, label, seat, name in rows:
+        if kind in ("legend", "figure"):
+            continue
+        fixed = kind != "sea" or bool(label)
         known: PlaceKind = _known(kind, PlaceKind, "kind", " of a place")
-        at = sea.board.at(first)
-        if at not in sea.board.terrain:
-            raise ValueError(f"{first} lies beyond the map")
-        sea.names.append(Named(known, at, int(second or 0), third))
+        at = board.at(label) if fixed else min(board.terrain)
+        if at not in board.terrain:
+            raise ValueError(f"{label} lies beyond the map")
+        number = int(seat or 0) if fixed else 0
+        if not name:
+            continue
+        style = _STYLES.get(kind, "chart-port")
+        line, letters, letter = setting.line(name, style, place), None, None
+        if kind == "sea":
+            letters = spread(set_on_arc(setting, name, "chart-sea", place, 1e6))
+        elif kind == "island":
+            letters = set_on_arc(setting, name, style, place, 1e6)
+        if number:
+            letter = setting.line(chr(ord("A") + (number - 1) % 26), "map-letter", place)
+        names.append(ChartName(known, at, number, line, letters, letter, fixed))
+    return names
 
 
 def _known(word: str, choices: Any, what: str, where: str) -> Any:
@@ -92,6 +174,14 @@ def _known(word: str, choices: Any, what: str, where: str) -> Any:
     return word
 
 
+def spread(text: ArcText) -> ArcText:
+    """Letters wide apart, as those of seas stand."""
+    letters = tuple((letter, middle * _SPREAD) for letter, middle in text.letters)
+    return replace(text, letters=letters, width=text.width * _SPREAD)
+
+
+Extent = tuple[float, float, float, float]
+"""Left, top, right, bottom in widths of a hex."""
 StripPlace = Literal["right", "bottom", "none"]
 USUAL = 14.6 * MM
 """The width of the hexes for which lines and letters were designed."""
@@ -104,62 +194,59 @@ _MARGIN = 0.085
 _BAR, _BAND, _GAP = 1.8 * MM, 5 * MM, 2.4 * MM
 
 
-@dataclass(frozen=True, slots=True)
 class ChartLayout:
-    """Frames in points from the upper left corner of the whole drawing.
+    """The frames of a map whose hexes are `hex` points wide from flat to flat, in points.
 
-    `hex` is the width of a hex from flat to flat; `origin` is where the hex (0, 0) has its middle;
-    `bar` and `band` are the breadths of the degrees and of the figures round the sea; `unit` is
-    the scale of the border, `strip_unit` that of the strip. `joints` are the places across and
-    down where the drawing is cut into tiles.
+    The whole drawing is `width` × `height`, `at` its upper left corner; `sea` is what lies inside
+    the border, `strip` the frame beside or below it. `origin` is where the hex (0, 0) has its
+    middle; `bar` and `band` are the breadths of the degrees and of the figures round the sea;
+    `unit` is the scale of the border, `strip_unit` that of the strip. `joints` are the places
+    across and down where the drawing is cut into tiles, so many in columns and rows.
     """
 
-    hex: float
-    width: float
-    height: float
-    sea: Frame
-    origin: tuple[float, float]
-    bar: float
-    band: float
-    unit: float
-    strip: Frame | None
-    strip_unit: float
-    joints: tuple[tuple[float, ...], tuple[float, ...]] = ((), ())
+    def __init__(
+        self,
+        extent: Extent,
+        hex_width: float,
+        strip: StripPlace,
+        at: Point = (0.0, 0.0),
+        tiles: tuple[int, int] = (1, 1),
+    ) -> None:
+        left, top, right, bottom = extent
+        x, y = at
+        self.hex = hex_width
+        margin = _MARGIN * hex_width
+        wide = (right - left) * hex_width + 2 * margin
+        high = (bottom - top) * hex_width + 2 * margin
+        self.unit = _clamp((min(wide, high) / (134 * MM)) ** 0.5, 0.85, 2.2)
+        self.bar, self.band = _BAR * self.unit, _BAND * self.unit
+        rim = self.bar + self.band
+        self.width, self.height = block_wide, block_high = wide + 2 * rim, high + 2 * rim
+        self.sea = Frame(rim + x, rim + y, wide, high)
+        self.origin = rim + margin - left * hex_width + x, rim + margin - top * hex_width + y
+        self.strip: Frame | None = None
+        self.strip_unit = scale = 1.0
+        if strip == "right":
+            self.strip_unit = scale = _clamp((block_high / (150 * MM)) ** 0.7, 1, 3.6)
+            self.width += (_GAP + STRIP_WIDE) * scale
+            self.strip = Frame(block_wide + _GAP * scale + x, y, STRIP_WIDE * scale, block_high)
+        elif strip == "bottom":
+            self.strip_unit = scale = _clamp((block_wide / (190 * MM)) ** 0.7, 1, 3.6)
+            self.height += (_GAP + STRIP_HIGH) * scale
+            self.strip = Frame(x, block_high + _GAP * scale + y, block_wide, STRIP_HIGH * scale)
+        columns, rows = tiles
+        across = tuple(self.width * n / columns + x for n in range(1, columns))
+        down = tuple(self.height * n / rows + y for n in range(1, rows))
+        self.joints = across, down
 
     @property
     def outer(self) -> Frame:
         """The outermost line of the map."""
         return self.sea.inset(-self.bar - self.band)
 
-    def moved(self, dx: float, dy: float) -> ChartLayout:
-        """The same layout elsewhere on the page."""
-        strip = self.strip and _moved(self.strip, dx, dy)
-        origin = self.origin[0] + dx, self.origin[1] + dy
-        across, down = self.joints
-        joints = tuple(x + dx for x in across), tuple(y + dy for y in down)
-        return replace(
-            self, joints=joints, sea=_moved(self.sea, dx, dy), origin=origin, strip=strip
-        )
-
-
-def jointed(layout: ChartLayout, columns: int, rows: int) -> ChartLayout:
-    """The layout on tiles of equal size."""
-    across = tuple(layout.width * n / columns for n in range(1, columns))
-    down = tuple(layout.height * n / rows for n in range(1, rows))
-    return replace(layout, joints=(across, down))
-
-
-def _moved(frame: Frame, dx: float, dy: float) -> Frame:
-    return Frame(frame.x + dx, frame.y + dy, frame.width, frame.height)
-
 
 def _clamp(value: float, low: float, high: float) -> float:
     return min(max(value, low), high)
-
-
-def to_points(point: Point, layout: ChartLayout) -> Point:
-    """A place in widths of a hex as points of the drawing."""
-    return layout.origin[0] + point[0] * layout.hex, layout.origin[1] + point[1] * layout.hex
 
 
 def lettering(hex_width: float) -> float:
@@ -173,40 +260,14 @@ def line_scale(hex_width: float) -> float:
     return _clamp((hex_width / USUAL) ** 0.6, 0.55, 2.0)
 
 
-def lay(extent: Extent, hex_width: float, strip: StripPlace) -> ChartLayout:
-    """The layout of a map whose hexes have a width in points."""
-    left, top, right, bottom = extent
-    margin = _MARGIN * hex_width
-    wide = (right - left) * hex_width + 2 * margin
-    high = (bottom - top) * hex_width + 2 * margin
-    unit = _clamp((min(wide, high) / (134 * MM)) ** 0.5, 0.85, 2.2)
-    bar, band = _BAR * unit, _BAND * unit
-    rim = bar + band
-    block_wide, block_high = wide + 2 * rim, high + 2 * rim
-    sea = Frame(rim, rim, wide, high)
-    width, height = block_wide, block_high
-    frame: Frame | None = None
-    scale = 1.0
-    if strip == "right":
-        scale = _clamp((block_high / (150 * MM)) ** 0.7, 1, 3.6)
-        width += (_GAP + STRIP_WIDE) * scale
-        frame = Frame(block_wide + _GAP * scale, 0, STRIP_WIDE * scale, block_high)
-    elif strip == "bottom":
-        scale = _clamp((block_wide / (190 * MM)) ** 0.7, 1, 3.6)
-        height += (_GAP + STRIP_HIGH) * scale
-        frame = Frame(0, block_high + _GAP * scale, block_wide, STRIP_HIGH * scale)
-    origin = (sea.x + margin - left * hex_width, sea.y + margin - top * hex_width)
-    return ChartLayout(hex_width, width, height, sea, origin, bar, band, unit, frame, scale)
-
-
 def fitted(extent: Extent, width: float, height: float, strip: StripPlace) -> ChartLayout:
     """The layout with the largest hexes that fits into a frame; as small as needed."""
     low, high = 0.0, max(width, height)
     for _ in range(40):
         middle = (low + high) / 2
-        found = lay(extent, max(middle, 1e-6), strip)
+        found = ChartLayout(extent, max(middle, 1e-6), strip)
         if found.width <= width and found.height <= height:
             low = middle
         else:
             high = middle
-    return lay(extent, max(low, 1e-6), strip)
+    return ChartLayout(extent, max(low, 1e-6), strip)

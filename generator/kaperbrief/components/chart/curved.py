@@ -3,100 +3,47 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from collections.abc import Iterable, Iterator, Sequence
 
-from kaperbrief.components.chart.board import ChartLayout, HexSea, lettering, to_points
+from kaperbrief.components.chart.board import ChartName, CurvedName, lettering, square
 from kaperbrief.components.chart.labels import Room, best_place
+from kaperbrief.components.chart.scene import Scene
 from kaperbrief.components.ornament import ArcText
 from kaperbrief.hexes.axial import Hex, neighbours
 from kaperbrief.hexes.layout import Point
-from kaperbrief.records import dataclass
-from kaperbrief.typeset.breaking import Line
 from kaperbrief.typeset.curves import polar
 from kaperbrief.typeset.frame import Frame
 
-_SPREAD = 1.75
-"""How wide apart the letters of a sea's name stand."""
 
-
-@dataclass(frozen=True, slots=True)
-class CurvedName:
-    """A name on an arc: its letters, the middle of the circle, its radius in points.
-
-    The middle of the name lies at `angle` degrees, clockwise from above the circle's middle.
-    """
-
-    text: ArcText
-    middle: Point
-    radius: float
-    angle: float = 0.0
-
-    def frames(self, share: float = 0.58) -> Iterator[Frame]:
-        """Squares round the letters; `share` is half a side as a share of their size."""
-        for point in self.points([middle for _, middle in self.text.letters]):
-            yield square(point, share * self.text.size)
-
-    def points(self, places: Sequence[float]) -> Iterator[Point]:
-        """Points on the arc, `places` points from the start of the name."""
-        onwards = -1 if 90 < self.angle % 360 < 270 else 1
-        for place in places:
-            turn = math.degrees((place - self.text.width / 2) / self.radius)
-            yield polar(*self.middle, self.radius, self.angle + onwards * turn)
-
-
-def square(middle: Point, half: float) -> Frame:
-    """A square round its middle."""
-    return Frame(middle[0] - half, middle[1] - half, 2 * half, 2 * half)
-
-
-def spread(text: ArcText) -> ArcText:
-    """Letters wide apart, as those of seas stand."""
-    letters = tuple((letter, middle * _SPREAD) for letter, middle in text.letters)
-    return replace(text, letters=letters, width=text.width * _SPREAD)
-
-
-def place_seas(
-    sea: HexSea, layout: ChartLayout, room: Room, texts: Sequence[tuple[Line, ArcText] | None]
-) -> tuple[list[CurvedName], list[Line | None]]:
-    """The arcs of all seas, and by place the lines of those for which there is no water.
+def place_seas(scene: Scene, seas: Iterable[ChartName]) -> list[ChartName]:
+    """Give all seas their arcs; those that have a place, but no water there, are returned.
 
     A sea without a place of its own that has no room either is left to the title plate.
     """
-    arcs: list[CurvedName] = []
-    lost: list[Line | None] = []
-    for named, pair in zip(sea.names, texts, strict=True):
-        lost.append(None)
-        if pair is None:
-            continue
-        line, text = pair
-        near = to_points(sea.board.middle(named.at), layout) if named.fixed else None
-        arc = place_sea(layout, room, text, near, arcs)
+    lost = []
+    for sea in seas:
+        assert sea.letters is not None
+        near = scene.middle(sea.at) if sea.fixed else None
+        arc = place_sea(scene, sea.letters, near)
         if arc is not None:
-            arcs.append(arc)
+            scene.arcs.append(arc)
             for frame in arc.frames():
-                room.take(frame)
-        elif named.fixed:
-            lost[-1] = line
-    return arcs, lost
+                scene.room.take(frame)
+        elif sea.fixed:
+            lost.append(sea)
+    return lost
 
 
-def place_sea(
-    layout: ChartLayout,
-    room: Room,
-    text: ArcText,
-    near: Point | None,
-    others: Sequence[CurvedName] = (),
-) -> CurvedName | None:
+def place_sea(scene: Scene, text: ArcText, near: Point | None) -> CurvedName | None:
     """The arc for a sea's name: large where there is open water; None where there is none.
 
     Smaller letters are better than a place far from the one wished, or close to other seas.
     """
-    bounds = room.bounds
+    room, bounds = scene.room, scene.room.bounds
     full = min(0.095 * bounds.height / text.size, 0.6 * bounds.width / text.width)
     wished = near or (bounds.centre[0], bounds.y + 0.3 * bounds.height)
     apart = 0.3 * math.hypot(bounds.width, bounds.height)
-    least = max(7.0, 11 * lettering(layout.hex))
+    least = max(7.0, 11 * lettering(scene.layout.hex))
 
     def spots() -> Iterator[tuple[float, CurvedName]]:
         for step in range(9):
@@ -104,10 +51,10 @@ def place_sea(
             if factor * text.size < least:
                 return
             letters = text.scaled(factor)
-            radius = max(2.2 * letters.width, 10 * layout.hex)
+            radius = max(2.2 * letters.width, 10 * scene.layout.hex)
             for x, y in _spots(bounds, letters.size):
                 lost = small + math.hypot(x - wished[0], 1.4 * (y - wished[1])) / apart
-                for other in others:
+                for other in scene.arcs:
                     there = other.middle[0], other.middle[1] - other.radius
                     gap = math.hypot(x - there[0], 1.4 * (y - there[1]))
                     lost += max(0.0, 1 - gap / apart)
@@ -161,12 +108,7 @@ _LEAST = 4
 
 
 def follow(
-    sea: HexSea,
-    layout: ChartLayout,
-    room: Room,
-    thing: set[Hex],
-    others: Sequence[Point],
-    text: ArcText,
+    scene: Scene, thing: set[Hex], others: Sequence[Point], text: ArcText
 ) -> CurvedName | None:
     """The arc on which a name follows its island's coast; None where straight letters do better.
 
@@ -175,29 +117,25 @@ def follow(
     if len(thing) < _LEAST:
         return None
     rim = [at for at in sorted(thing) if not thing.issuperset(neighbours(at))]
-    own = [to_points(sea.board.middle(at), layout) for at in rim]
+    own = [scene.middle(at) for at in rim]
     # Rounded: what is equal comes in one order on every machine.
-    every = ((round(lost, 6), arc) for lost, arc in _ways(own, layout.hex, text))
+    every = ((round(lost, 6), arc) for lost, arc in _ways(own, scene.layout.hex, text))
     ways = sorted(every, key=lambda way: way[0])[:_TRIED]
     tried = [(lost, arc) for lost, arc in ways if lost <= _WORTH]
-    found = best_place(
-        tried, lambda lost, arc: lost if _fits(arc, room, own, others, layout.hex) else None
-    )
+    found = best_place(tried, lambda lost, arc: lost if _fits(scene, arc, own, others) else None)
     if found is None or (found[1].radius == _STRAIGHT * text.width and found[1].angle % 180 == 0):
         return None
     return found[1]
 
 
-def _fits(
-    arc: CurvedName, room: Room, own: Sequence[Point], others: Sequence[Point], hex_width: float
-) -> bool:
+def _fits(scene: Scene, arc: CurvedName, own: Sequence[Point], others: Sequence[Point]) -> bool:
     """Is there room, on one tile, away from other names and from what it must not mean?"""
-    size = arc.text.size
+    room, size = scene.room, arc.text.size
     ends = arc.points([-0.4 * size, arc.text.width + 0.4 * size])
     frames = [*arc.frames(_HALF), *(square(end, _HALF * size) for end in ends)]
     if not all(room.free(one) and not room.disturbed(one) for one in frames):
         return False
-    if any(room.cut(one) or room.crowded(one, 0.2 * hex_width) for one in frames):
+    if any(room.cut(one) or room.crowded(one, 0.2 * scene.layout.hex) for one in frames):
         return False
     middles = [one.centre for one in frames]
     nearest = max(min(math.dist(a, b) for b in own) for a in middles)

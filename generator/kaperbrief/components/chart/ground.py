@@ -71,17 +71,17 @@ def _all_flanks(scene: Scene) -> Iterator[Path]:
 
 def _land_sides(scene: Scene) -> Iterator[tuple[object, ...]]:
     """The sides between two hexes of land, shortened where they would run out into the sea."""
-    sea = scene.sea
-    for at, terrain in sea.board.terrain.items():
+    board = scene.board
+    for at, terrain in board.terrain.items():
         if terrain not in LAND or not scene.seen(at):
             continue
         shape = scene.shape(at)
         for side in range(3):
-            if sea.board.kind(neighbour(at, side)) not in LAND:
+            if board.kind(neighbour(at, side)) not in LAND:
                 continue
             (ax, ay), (bx, by) = shape[side], shape[(side + 1) % 6]
-            before = sea.board.kind(neighbour(at, side - 1)) in LAND
-            after = sea.board.kind(neighbour(at, side + 1)) in LAND
+            before = board.kind(neighbour(at, side - 1)) in LAND
+            after = board.kind(neighbour(at, side + 1)) in LAND
             start, end = (0.0 if before else 0.24), (1.0 if after else 0.76)
             yield ("m", ax + (bx - ax) * start, ay + (by - ay) * start)
             yield ("l", ax + (bx - ax) * end, ay + (by - ay) * end)
@@ -179,7 +179,7 @@ _LABELS_FROM = 16 * MM
 
 def board_path(scene: Scene) -> Path:
     """What is water: the whole frame, or the hexes of a board whose outline is not a rectangle."""
-    if not scene.sea.ragged:
+    if not scene.ragged:
         return rounded_path(scene.layout.sea, 0)
     path: Path = []
     for chain in rims(set(scene.board.terrain)):
@@ -201,7 +201,7 @@ def draw_water(pen: Pen, scene: Scene, rose: Point | None) -> None:
     if path:
         pen.path(path, stroke="rhumb", width=0.22 * scene.lines)
     patches: Path = []
-    for at, names, left, baseline in hex_places(scene):
+    for at, names, left, baseline in scene.hex_places:
         around = _around(names, left, baseline)
         if scene.seen(at) and _near_ray((x, y), around.centre, around.width / 2):
             patches += rounded_path(around, 0)
@@ -267,27 +267,18 @@ def _own(scene: Scene, at: Hex, side: int) -> bool:
 
 def draw_outline(pen: Pen, scene: Scene) -> None:
     """The edge of a board that is no rectangle."""
-    if scene.sea.ragged:
+    if scene.ragged:
         pen.path(board_path(scene), stroke="paper", width=2.6 * scene.lines, cap=1)
         pen.path(board_path(scene), stroke="ink", width=1.2 * scene.lines, cap=1)
 
 
 def draw_hex_names(pen: Pen, scene: Scene) -> None:
     """The name of each hex of water near its top, where no name of a place covers it."""
-    for at, names, x, baseline in hex_places(scene):
+    for at, names, x, baseline in scene.hex_places:
         if scene.seen(at):
             for line in names:
                 pen.text(line, x, baseline, "chart-note")
                 x += line.width
-
-
-def hex_places(scene: Scene) -> list[HexName]:
-    """The hexes whose names are written: letter and number, where they begin."""
-    if not scene.hex_names or scene.layout.hex < _LABELS_FROM:
-        return []
-    if not scene.hex_places:
-        scene.hex_places = list(_hex_places(scene))
-    return scene.hex_places
 
 
 def _around(names: tuple[Line, Line], left: float, baseline: float) -> Frame:
@@ -296,20 +287,26 @@ def _around(names: tuple[Line, Line], left: float, baseline: float) -> Frame:
     return Frame(left, baseline - 0.7 * size, names[0].width + names[1].width, 0.75 * size)
 
 
-def _hex_places(scene: Scene) -> Iterator[HexName]:
+def hex_places(scene: Scene, columns: Sequence[Line], rows: Sequence[Line]) -> Iterator[HexName]:
+    """The hexes whose names are written in them, where they are large enough.
+
+    `columns` and `rows` are the set numbers and letters of which the names are made.
+    """
+    if scene.layout.hex < _LABELS_FROM:
+        return
     patches = [frame for label in scene.labels for frame in label.frames()]
     patches += [frame for arc in scene.arcs for frame in arc.frames()]
     taken = Room(scene.layout.sea, scene.layout.hex)
     for patch in patches:
         taken.take(patch.inset(-1.5))
     factor = max(0.82, 0.82 * scene.lines)
-    rows = [line.scaled(factor) for line in scene.row_names]
-    columns = [line.scaled(factor) for line in scene.column_names]
+    numbers = [line.scaled(factor) for line in columns]
+    letters = [line.scaled(factor) for line in rows]
     for at, terrain in scene.board.terrain.items():
         if terrain in LAND or terrain == "reef":
             continue
         column, row = to_offset(at, scene.board.offset)
-        first, second = rows[row], columns[column]
+        first, second = letters[row], numbers[column]
         long, size = first.width + second.width, first.style.size
         x, y = scene.middle(at)
         baseline = y + _lift(scene, at, terrain) * scene.layout.hex + 0.33 * size

@@ -3,22 +3,19 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
-from dataclasses import field
+from collections.abc import Sequence
 from typing import Annotated
 
-from kaperbrief.components.box import Box, Mm
+from kaperbrief.components.box import Drawing, Mm
 from kaperbrief.components.chart.board import (
     ChartLayout,
-    HexSea,
     StripPlace,
     fitted,
-    jointed,
-    lay,
-    read_sea,
-    to_points,
+    read_legend,
+    read_parts,
+    set_names,
 )
-from kaperbrief.components.chart.curved import CurvedName, place_seas, spread
+from kaperbrief.components.chart.curved import place_seas
 from kaperbrief.components.chart.ground import (
     board_path,
     draw_grid,
@@ -31,15 +28,14 @@ from kaperbrief.components.chart.ground import (
     draw_symbols,
     draw_water,
     draw_waterlines,
+    hex_places,
 )
-from kaperbrief.components.chart.labels import Room
-from kaperbrief.components.chart.names import blocked, place_names
+from kaperbrief.components.chart.names import place_names
 from kaperbrief.components.chart.scene import Scene
-from kaperbrief.components.chart.strip import ChartStrip, StripTexts, set_strip
-from kaperbrief.components.ornament import ArcText, draw_on_arc, set_on_arc
+from kaperbrief.components.chart.strip import ChartStrip
+from kaperbrief.components.ornament import draw_on_arc
 from kaperbrief.components.registry import component
-from kaperbrief.hexes.axial import Hex
-from kaperbrief.hexes.board import SeaBoard
+from kaperbrief.hexes.board import read_board
 from kaperbrief.hexes.coast import chance
 from kaperbrief.hexes.layout import TALL, Point
 from kaperbrief.hexes.offset import Offset, row_name, to_axial
@@ -52,18 +48,14 @@ from kaperbrief.typeset.setting import Setting
 from kaperbrief.units import MM
 
 
-def _places(scene: Scene) -> tuple[list[float], list[float]]:
-    """Where the middles of the columns (x) and of the rows (y) lie."""
-    offset = scene.board.offset
-    columns = (scene.middle(to_axial((column, 0), offset)) for column in range(scene.sea.columns))
-    rows = (scene.middle(to_axial((0, row), offset)) for row in range(scene.sea.rows))
-    return [x for x, _ in columns], [y for _, y in rows]
+def draw_border(pen: Pen, scene: Scene, figures: Sequence[Sequence[Line]]) -> None:
+    """The degrees in half steps, dark at the middle of each column and row.
 
-
-def draw_border(pen: Pen, scene: Scene) -> None:
-    """The degrees in half steps, dark at the middle of each column and row; figures outside."""
-    layout = scene.layout
-    columns, rows = _places(scene)
+    Outside the `figures`, if there are any: the set names of the columns and those of the rows.
+    """
+    layout, offset = scene.layout, scene.board.offset
+    columns = [scene.middle(to_axial((n, 0), offset))[0] for n in range(scene.columns)]
+    rows = [scene.middle(to_axial((0, n), offset))[1] for n in range(scene.rows)]
     unit = layout.hex
     across, down = (1.0, 0.75 * TALL) if scene.board.orientation == "pointy" else (0.75 * TALL, 1.0)
     sea, bar = layout.sea, layout.bar
@@ -81,8 +73,8 @@ def draw_border(pen: Pen, scene: Scene) -> None:
     pen.rect(sea, stroke="ink", width=0.85 * layout.unit)
     pen.rect(sea.inset(-bar), stroke="ink", width=0.5 * layout.unit)
     pen.rect(layout.outer, stroke="ink", width=1.1 * layout.unit)
-    if scene.edges:
-        _draw_figures(pen, scene, columns, rows)
+    if figures:
+        _draw_figures(pen, layout, columns, rows, *figures)
 
 
 def _cell(middle: float, wide: float, left: float, right: float, top: float, high: float) -> Path:
@@ -90,12 +82,18 @@ def _cell(middle: float, wide: float, left: float, right: float, top: float, hig
     return rounded_path(Frame(start, top, end - start, high), 0) if end > start else []
 
 
-def _draw_figures(pen: Pen, scene: Scene, columns: Sequence[float], rows: Sequence[float]) -> None:
+def _draw_figures(
+    pen: Pen,
+    layout: ChartLayout,
+    columns: Sequence[float],
+    rows: Sequence[float],
+    column_names: Sequence[Line],
+    row_names: Sequence[Line],
+) -> None:
     """Numbers above and below, letters left and right; every second one where it is narrow."""
-    layout = scene.layout
     size = layout.unit
     out = layout.bar + layout.band / 2
-    names = [line.scaled(size) for line in scene.column_names]
+    names = [line.scaled(size) for line in column_names]
     rise = names[0].style.size * 0.335
     step = _every(columns, max(line.width for line in names) + 2 * size)
     for x, line in _some(columns, names, step):
@@ -103,7 +101,7 @@ def _draw_figures(pen: Pen, scene: Scene, columns: Sequence[float], rows: Sequen
             continue
         for y in (layout.sea.y - out, layout.sea.bottom + out):
             pen.text_at(line, x, y + rise, "center")
-    letters = [line.scaled(size) for line in scene.row_names]
+    letters = [line.scaled(size) for line in row_names]
     step = _every(rows, letters[0].style.size)
     for y, line in _some(rows, letters, step):
         if not layout.sea.y < y < layout.sea.bottom:
@@ -129,24 +127,20 @@ _SHARE = 0.74
 """How large they are, in widths of a hex."""
 
 
-def place_ships(
-    sea: HexSea, layout: ChartLayout, room: Room, arcs: list[CurvedName]
-) -> list[tuple[str, Point]]:
+def place_ships(scene: Scene) -> list[tuple[str, Point]]:
     """Hexes of open water far from everything, for some of the icons in turn."""
-    for frame in (frame for arc in arcs for frame in arc.frames()):
-        room.take(frame)
-    unit = layout.hex
-    wanted = min(2 * len(ICONS), round(len(sea.board.terrain) / _HEXES))
+    unit, room, terrain = scene.layout.hex, scene.room, scene.board.terrain
+    wanted = min(2 * len(ICONS), round(len(terrain) / _HEXES))
     found: list[tuple[str, Point]] = []
-    for at in sorted(sea.board.terrain, key=lambda one: chance(one[0], one[1], 11)):
+    for at in sorted(terrain, key=lambda one: chance(one[0], one[1], 11)):
         if len(found) == wanted:
             break
-        x, y = to_points(sea.board.middle(at), layout)
+        x, y = scene.middle(at)
         around = Frame(x - 1.15 * unit, y - 1.0 * unit, 2.3 * unit, 2.0 * unit)
         alone = all(math.hypot(x - a, y - b) > 5 * unit for _, (a, b) in found)
         near = around.inset(0.6 * unit)
         if (
-            sea.board.kind(at) == "sea" and alone and room.free(around)
+            terrain[at] == "sea" and alone and room.free(around)
             and not room.disturbed(around) and not room.cut(near)
         ):  # fmt: skip
             found.append((ICONS[len(found) % len(ICONS)], (x, y)))
@@ -159,8 +153,8 @@ def draw_ships(pen: Pen, ships: list[tuple[str, Point]], unit: float) -> None:
         pen.icon(icon, x, y + 0.06 * unit, _SHARE * unit, "hex")
 
 
-def draw_names(pen: Pen, scene: Scene, letters: Mapping[int, Line]) -> None:
-    """All names; `letters` are those of the seats by their number."""
+def draw_names(pen: Pen, scene: Scene) -> None:
+    """All names, with the flags of seats."""
     for arc in scene.arcs:
         draw_on_arc(pen, arc.text, arc.middle, arc.radius, arc.angle, "sea")
     for label in scene.labels:
@@ -176,10 +170,10 @@ def draw_names(pen: Pen, scene: Scene, letters: Mapping[int, Line]) -> None:
             arc = label.arc
             draw_on_arc(pen, arc.text, arc.middle, arc.radius, arc.angle, "ink")
             continue
-        colour = "sea" if label.named.kind == "sea" else "ink"
+        colour = "sea" if label.kind == "sea" else "ink"
         pen.text(label.line, *label.start, colour)
-        if label.flag is not None:
-            draw_flag(pen, label.flag, label.named.seat, letters[label.named.seat])
+        if label.flag is not None and label.letter is not None:
+            draw_flag(pen, label.flag, label.seat, label.letter)
 
 
 def draw_flag(pen: Pen, frame: Frame, seat: int, letter: Line) -> None:
@@ -199,11 +193,10 @@ def draw_flag(pen: Pen, frame: Frame, seat: int, letter: Line) -> None:
 
 
 Numbers = Annotated[tuple[float, ...], "numbers"]
-_STYLES = {"treasure": "chart-island", "island": "chart-island", "reef": "chart-reef"}
 
 
 @component("hexmap")
-class HexMapBox(Box):
+class HexMapBox(Drawing):
     """A chart of hexes as large as its frame allows, or with hexes `hex` wide from flat to flat.
 
     Text inside: rows of signs (`.` sea, `:` shallows, `x` reef, `#` land, `T` town, `F` fort, `A`
@@ -228,106 +221,80 @@ class HexMapBox(Box):
     ships: bool = True
     tiles: Numbers = ()
     least: Mm = 60 * MM
-    alt: str = ""
-    _sea: HexSea = field(default_factory=lambda: HexSea(SeaBoard({}, "odd-r"), 0, 0), init=False)
-    _texts: StripTexts | None = field(default=None, init=False)
-    _names: list[Line | None] = field(default_factory=list, init=False)
-    _seas: list[tuple[Line, ArcText] | None] = field(default_factory=list, init=False)
-    _coastal: dict[Hex, ArcText] = field(default_factory=dict, init=False)
-    _letters: dict[int, Line] = field(default_factory=dict, init=False)
-    _rows: list[Line] = field(default_factory=list, init=False)
-    _columns: list[Line] = field(default_factory=list, init=False)
-    _scenes: dict[Frame, Scene] = field(default_factory=dict, init=False)
 
     # -- measuring ---------------------------------------------------------------------------
 
     def contents(self, setting: Setting, width: float) -> float:
-        self._scenes.clear()
-        self._sea = sea = read_sea(self.node.text, self.offset)
-        self._set_names(setting, sea)
         place = self.node.place
-        self._rows = [setting.line(row_name(n), "point-name", place) for n in range(sea.rows)]
-        self._columns = [setting.line(str(n + 1), "point-name", place) for n in range(sea.columns)]
-        self._texts = None
+        signs, rows = read_parts(self.node.text)
+        self._board = board = read_board(signs, self.offset)
+        legend = read_legend(rows)
+        self._names = set_names(setting, board, rows, place)
+        wide, high = board.size()
+        letters = [setting.line(row_name(n), "point-name", place) for n in range(high)]
+        numbers = [setting.line(str(n + 1), "point-name", place) for n in range(wide)]
+        self._figures = (numbers, letters)
+        self._strip: ChartStrip | None = None
         if self.strip != "none":
             words = (self.icon, self.title, self.subtitle, self.wind)
-            self._texts = set_strip(setting, sea, words, self.strip == "bottom", place)
+            figures = [(name, figure) for kind, name, figure, _ in rows if kind == "figure"]
+            below, kind = self.strip == "bottom", board.orientation
+            self._strip = ChartStrip(setting, place, kind, words, legend, figures, below=below)
+        self._scenes: dict[Frame, Scene] = {}
         if not self.hex:
             return self.least
-        layout = lay(sea.board.extent(), self.hex, self.strip)
+        layout = ChartLayout(board.extent(), self.hex, self.strip)
         if layout.width > width + 0.5:
-            wide = f"{self.hex / MM:g} mm"
             raise ValueError(
-                f"with hexes of {wide} it is {layout.width / MM:.0f} mm wide, "
+                f"with hexes of {self.hex / MM:g} mm it is {layout.width / MM:.0f} mm wide, "
                 f"there are {width / MM:.0f} mm"
             )
         return layout.height
 
-    def _set_names(self, setting: Setting, sea: HexSea) -> None:
-        """Set all names in their designed size; those of seas letter by letter."""
-        place = self.node.place
-        self._names, self._seas, self._letters, self._coastal = [], [], {}, {}
-        for named in sea.names:
-            style = _STYLES.get(named.kind, "chart-port")
-            line = setting.line(named.name, style, place) if named.name else None
-            wide = None
-            if named.kind == "sea" and line is not None:
-                wide = line, spread(set_on_arc(setting, named.name, "chart-sea", place, 1e6))
-            self._seas.append(wide)
-            if named.kind == "island" and line is not None:
-                self._coastal[named.at] = set_on_arc(setting, named.name, style, place, 1e6)
-            self._names.append(None if named.kind == "sea" else line)
-            if named.seat:
-                letter = chr(ord("A") + (named.seat - 1) % 26)
-                self._letters[named.seat] = setting.line(letter, "map-letter", place)
-
     # -- laying out --------------------------------------------------------------------------
 
-    def _scene(self, frame: Frame) -> Scene:
-        scene = self._scenes.get(frame)
-        if scene is None:
-            scene = self._scenes[frame] = self._laid(frame)
-        return scene
-
     def _laid(self, frame: Frame) -> Scene:
-        extent = self._sea.board.extent()
+        extent, strip = self._board.extent(), self.strip
         if self.hex:
-            layout = lay(extent, self.hex, self.strip)
+            layout = ChartLayout(extent, self.hex, strip)
         else:
-            layout = fitted(extent, frame.width, frame.height, self.strip)
-        if self.tiles:
-            columns, rows, *_ = (*self.tiles, 1)
-            layout = jointed(layout, max(1, int(columns)), max(1, int(rows)))
-        dx = frame.x + (frame.width - layout.width) / 2
-        dy = frame.y + (frame.height - layout.height) / 2
-        layout = layout.moved(dx, dy)
-        room = blocked(self._sea, layout)
-        labels = place_names(self._sea, layout, room, self._names, self._coastal)
-        arcs, lost = place_seas(self._sea, layout, room, self._seas)
-        labels += place_names(self._sea, layout, room, lost)
-        ships = place_ships(self._sea, layout, room, arcs) if self.ships else []
-        names = (self._columns, self._rows, self.labels, self.edges)
-        return Scene(self._sea, layout, labels, arcs, *names, ships)
+            layout = fitted(extent, frame.width, frame.height, strip)
+        columns, rows, *_ = (*self.tiles, 1, 1)
+        tiles = max(1, int(columns)), max(1, int(rows))
+        dx, dy = (frame.width - layout.width) / 2, (frame.height - layout.height) / 2
+        at = (frame.x + dx, frame.y + dy)
+        scene = Scene(self._board, ChartLayout(extent, layout.hex, strip, at, tiles))
+        scene.labels = place_names(scene, (one for one in self._names if one.kind != "sea"))
+        lost = place_seas(scene, (one for one in self._names if one.kind == "sea"))
+        scene.labels += place_names(scene, lost)
+        if self.ships:
+            scene.ships = place_ships(scene)
+        if self.labels:
+            scene.hex_places = list(hex_places(scene, *self._figures))
+        return scene
 
     # -- drawing -----------------------------------------------------------------------------
 
-    def draw(self, pen: Pen, frame: Frame) -> None:
-        with pen.tag("Figure", self.alt or self.title or "-", frame):
-            scene = self._scene(frame)
-            strip = None
-            if self._texts is not None:
-                strip = ChartStrip(self._texts, scene.layout, self._sea.board.orientation)
-            self._draw_chart(pen, scene, strip)
-            draw_border(pen, scene)
-            if strip is not None:
-                strip.draw(pen)
+    def spoken(self) -> str:
+        return self.alt or self.title or "-"
 
-    def _draw_chart(self, pen: Pen, scene: Scene, strip: ChartStrip | None) -> None:
+    def paint(self, pen: Pen, frame: Frame) -> None:
+        if frame not in self._scenes:
+            self._scenes[frame] = self._laid(frame)
+        scene = self._scenes[frame]
+        if self._strip is not None:
+            self._strip.fit(scene.layout)
+        self._draw_chart(pen, scene)
+        draw_border(pen, scene, self._figures if self.edges else ())
+        if self._strip is not None:
+            self._strip.draw(pen)
+
+    def _draw_chart(self, pen: Pen, scene: Scene) -> None:
         """All that lies inside the border, from the bottom of the sea upwards."""
         scene.look_through(pen)
         with pen.saved():
             pen.clip(board_path(scene))
-            draw_water(pen, scene, strip.rose if strip else None)
+            draw_water(pen, scene, self._strip.rose if self._strip else None)
             draw_shallows(pen, scene)
             draw_waterlines(pen, scene)
             draw_grid(pen, scene)
@@ -340,4 +307,4 @@ class HexMapBox(Box):
         draw_outline(pen, scene)
         with pen.saved():
             pen.clip(rounded_path(scene.layout.sea, 0))
-            draw_names(pen, scene, self._letters)
+            draw_names(pen, scene)

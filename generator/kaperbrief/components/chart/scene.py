@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable
-from dataclasses import field
 
-from kaperbrief.components.chart.board import USUAL, ChartLayout, HexSea, line_scale
-from kaperbrief.components.chart.curved import CurvedName
-from kaperbrief.components.chart.names import Label
+from kaperbrief.components.chart.board import ChartLayout, ChartName, CurvedName, line_scale
+from kaperbrief.components.chart.labels import Room
 from kaperbrief.hexes.axial import Hex
-from kaperbrief.hexes.board import SeaBoard
+from kaperbrief.hexes.board import LAND, SeaBoard
 from kaperbrief.hexes.coast import coast, rims
 from kaperbrief.hexes.layout import Point, corners
-from kaperbrief.records import dataclass
+from kaperbrief.hexes.offset import to_axial
 from kaperbrief.typeset.breaking import Line
 from kaperbrief.typeset.curves import Path, extent
 from kaperbrief.typeset.frame import Frame
@@ -23,37 +21,47 @@ HexName = tuple[Hex, tuple[Line, Line], float, float]
 """A hex, the letter and the number of its name, their left end and baseline."""
 
 
-@dataclass(slots=True)
 class Scene:
-    """The sea, its layout, the names in their places, and the outlines of land and shallows."""
+    """The board of a map, its layout, the names in their places, the outlines of its coasts.
 
-    sea: HexSea
-    layout: ChartLayout
-    labels: list[Label] = field(default_factory=list)
-    arcs: list[CurvedName] = field(default_factory=list)
-    column_names: list[Line] = field(default_factory=list)
-    row_names: list[Line] = field(default_factory=list)
-    hex_names: bool = False
-    edges: bool = True
-    ships: list[tuple[str, Point]] = field(default_factory=list)
-    hex_places: list[HexName] = field(default_factory=list)
-    coasts: list[list[Point]] = field(default_factory=list)
-    shoals: list[list[Point]] = field(default_factory=list)
-    _shape: tuple[Point, ...] = ()
-    _middles: dict[Hex, Point] = field(default_factory=dict)
-    _window: Frame | None = None
-    _parts: dict[str, list[tuple[Path, Frame]]] = field(default_factory=dict)
+    `ragged` are boards some hexes of whose full rows belong to no map. `room` is what names leave
+    free; `labels` stand on patches of ground or follow coasts, `arcs` are those of seas. `ships`
+    are icons and their middles, `hex_places` the hexes whose own names are written.
+    """
 
-    def __post_init__(self) -> None:
-        self._shape = corners((0, 0), self.board.orientation)
-        self.coasts = self.outlines(self.board.land)
-        shallow = {at for at, terrain in self.sea.board.terrain.items() if terrain == "shallows"}
-        self.shoals = self.outlines(shallow, 0.45)
+    def __init__(self, board: SeaBoard, layout: ChartLayout) -> None:
+        self.board, self.layout = board, layout
+        self.columns, self.rows = board.size()
+        self.ragged = len(board.terrain) < self.columns * self.rows
+        self._shape = corners((0, 0), board.orientation)
+        self._middles: dict[Hex, Point] = {}
+        self._window: Frame | None = None
+        self._parts: dict[str, list[tuple[Path, Frame]]] = {}
+        self.coasts = self.outlines(board.land)
+        self.shoals = self.outlines(board.find("shallows"), 0.45)
+        self.room = self._blocked()
+        self.labels: list[ChartName] = []
+        self.arcs: list[CurvedName] = []
+        self.ships: list[tuple[str, Point]] = []
+        self.hex_places: list[HexName] = []
 
-    @property
-    def board(self) -> SeaBoard:
-        """The hexes of the sea with their terrain."""
-        return self.sea.board
+    def _blocked(self) -> Room:
+        """The room before names are placed: coasts and symbols are taken."""
+        wide = self.layout.hex
+        room = Room(self.layout.sea.inset(0.06 * wide), wide, self.layout.joints)
+        reach = {**dict.fromkeys(LAND, 0.5), "reef": 0.38, "anchorage": 0.42}
+        for at, terrain in self.board.terrain.items():
+            if terrain in reach:
+                room.take_circle(*self.middle(at), reach[terrain] * wide)
+            elif terrain == "harbour":
+                room.take_circle(*self.middle(at), 0.44 * wide, soft=True)
+        if self.ragged:
+            for row in range(-1, self.rows + 1):
+                for column in range(-1, self.columns + 1):
+                    at = to_axial((column, row), self.board.offset)
+                    if self.board.kind(at) is None:
+                        room.take_circle(*self.middle(at), 0.5 * wide)
+        return room
 
     def outlines(self, cells: Iterable[Hex], depth: float = 1.0) -> list[list[Point]]:
         """The ragged outlines of some hexes in points."""
@@ -71,7 +79,7 @@ class Scene:
         """The middle of a hex."""
         found = self._middles.get(at)
         if found is None:
-            found = self._middles[at] = self.at(self.sea.board.middle(at))
+            found = self._middles[at] = self.at(self.board.middle(at))
         return found
 
     def shape(self, at: Hex, scale: float = 1.0) -> list[Point]:
@@ -84,11 +92,6 @@ class Scene:
     def lines(self) -> float:
         """How heavy lines are."""
         return line_scale(self.layout.hex)
-
-    @property
-    def size(self) -> float:
-        """How large symbols are; 1 for hexes of the designed width."""
-        return self.layout.hex / USUAL
 
     def seen(self, at: Hex) -> bool:
         """Is some of a hex within the window?"""

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator
-from dataclasses import field
+from collections.abc import Iterator, Sequence
 
-from kaperbrief.components.chart.board import STRIP_WIDE, USUAL, ChartLayout, HexSea
+from kaperbrief.components.chart.board import STRIP_WIDE, USUAL, ChartLayout
 from kaperbrief.components.chart.ground import draw_reef, draw_symbol
 from kaperbrief.components.chart.scene import closed
 from kaperbrief.components.ornament import rim
 from kaperbrief.hexes.board import Terrain
 from kaperbrief.hexes.layout import Orientation, corners, heading
-from kaperbrief.records import dataclass
 from kaperbrief.typeset.art import draw_art
 from kaperbrief.typeset.breaking import Block, Line
 from kaperbrief.typeset.curves import Point, notched_path, polar
@@ -84,47 +82,6 @@ _AIR = 3 * MM
 """Between columns of the legend below the map."""
 
 
-@dataclass(slots=True)
-class StripTexts:
-    """The set texts of a strip, for a map of the usual size."""
-
-    icon: str
-    title: Block
-    subtitle: Block | None
-    legend: list[tuple[Terrain, Block, Block | None]] = field(default_factory=list)
-    figures: list[tuple[Block, Line]] = field(default_factory=list)
-    sides: list[Line] = field(default_factory=list)
-    wind: Block | None = None
-
-
-def set_strip(
-    setting: Setting, sea: HexSea, words: tuple[str, str, str, str], below: bool, place: str
-) -> StripTexts:
-    """Set all texts of a strip; `words` are icon, title, subtitle, and what the rose says."""
-    icon, title, subtitle, wind = words
-    plate = (_PLATE_WIDE if below else STRIP_WIDE) - (18 * MM if below else 4 * MM)
-    room = _BESIDE if below else STRIP_WIDE - _SIGN
-
-    def block(text: str, style: str, width: float) -> Block | None:
-        return setting.block(text, style, width, place) if text else None
-
-    texts = StripTexts(
-        icon,
-        _set_title(setting, title, plate, 4 if below else 6, place),
-        block(subtitle, "chart-plate", plate),
-    )
-    for terrain, name, note in sea.legend:
-        first = setting.block(name, "bonus", room, place)
-        texts.legend.append((terrain, first, block(note, "chart-small", room)))
-    for name, figure in sea.figures:
-        line = setting.line(figure, "point-name", place)
-        wide = (_FIGURES_WIDE if below else STRIP_WIDE) - line.width - 1.5 * MM
-        texts.figures.append((setting.block(name, "chart-small", wide, place), line))
-    texts.sides = [setting.line(str(side), "table-key", place) for side in range(1, 7)]
-    texts.wind = block(wind, "chart-wind", _WIND_WIDE if below else STRIP_WIDE)
-    return texts
-
-
 def _set_title(setting: Setting, title: str, room: float, most: int, place: str) -> Block:
     """A title in at most so many lines of even length, smaller rather than hyphenated."""
     words = title.split(" ")
@@ -154,16 +111,50 @@ def _cuts(words: int, most: int) -> Iterator[tuple[int, ...]]:
 
 
 class ChartStrip:
-    """Draws the strip of a layout; everything is measured at its usual size and then scaled."""
+    """The strip of a map: its texts are set for one of the usual size, and drawn as it is scaled.
 
-    def __init__(self, texts: StripTexts, layout: ChartLayout, orientation: Orientation) -> None:
+    `words` are its icon, title, subtitle, and what the rose says; `legend` has a terrain, its name
+    and a note in each entry, `figures` words and a figure.
+    """
+
+    def __init__(
+        self,
+        setting: Setting,
+        place: str,
+        orientation: Orientation,
+        words: tuple[str, str, str, str],
+        legend: Sequence[tuple[Terrain, str, str]],
+        figures: Sequence[tuple[str, str]],
+        *,
+        below: bool,
+    ) -> None:
+        self.icon, title, subtitle, wind = words
+        self.orientation, self.below = orientation, below
+        plate = (_PLATE_WIDE if below else STRIP_WIDE) - (18 * MM if below else 4 * MM)
+        room = _BESIDE if below else STRIP_WIDE - _SIGN
+
+        def block(text: str, style: str, width: float) -> Block | None:
+            return setting.block(text, style, width, place) if text else None
+
+        self.title = _set_title(setting, title, plate, 4 if below else 6, place)
+        self.subtitle = block(subtitle, "chart-plate", plate)
+        self.legend = [
+            (kind, setting.block(name, "bonus", room, place), block(note, "chart-small", room))
+            for kind, name, note in legend
+        ]
+        self.figures: list[tuple[Block, Line]] = []
+        for name, figure in figures:
+            line = setting.line(figure, "point-name", place)
+            wide = (_FIGURES_WIDE if below else STRIP_WIDE) - line.width - 1.5 * MM
+            self.figures.append((setting.block(name, "chart-small", wide, place), line))
+        self.sides = [setting.line(str(side), "table-key", place) for side in range(1, 7)]
+        self.wind = block(wind, "chart-wind", _WIND_WIDE if below else STRIP_WIDE)
+
+    def fit(self, layout: ChartLayout) -> None:
+        """Take the place that a layout has for it."""
         assert layout.strip is not None
-        self.texts = texts
-        self.joints = layout.joints[1]
-        self.uprights = layout.joints[0]
         self.area = layout.strip
-        self.orientation = orientation
-        self.below = layout.strip.width > layout.strip.height
+        self.uprights, self.joints = layout.joints
         self.unit = layout.strip_unit
         if not self.below:
             self.unit = min(
@@ -179,21 +170,21 @@ class ChartStrip:
         return self._plate_high() + 4 * MM + rows + self._figures_high() + self._rose_high()
 
     def _plate_high(self) -> float:
-        small = self.texts.subtitle.height + 3.4 * MM if self.texts.subtitle else 0.0
-        return 21.5 * MM + self.texts.title.height + small
+        small = self.subtitle.height + 3.4 * MM if self.subtitle else 0.0
+        return 21.5 * MM + self.title.height + small
 
     def _legend_rows(self) -> list[float]:
         return [
             max(6.6 * MM, name.height + (note.height if note else 0.0))
-            for _, name, note in self.texts.legend
+            for _, name, note in self.legend
         ]
 
     def _figures_high(self) -> float:
-        rows = sum(name.height + 0.5 * MM for name, _ in self.texts.figures)
+        rows = sum(name.height + 0.5 * MM for name, _ in self.figures)
         return rows + 5 * MM if rows else 0.0
 
     def _rose_high(self) -> float:
-        wind = self.texts.wind.height + 2 * MM if self.texts.wind else 0.0
+        wind = self.wind.height + 2 * MM if self.wind else 0.0
         return 2 * ROSE + 3 * MM + wind
 
     @property
@@ -202,7 +193,7 @@ class ChartStrip:
         u, area = self.unit, self.area
         if self.below:
             return area.right - (ROSE + 0.5 * MM) * u, area.centre[1]
-        wind = self.texts.wind.height + 2 * MM if self.texts.wind else 0.0
+        wind = self.wind.height + 2 * MM if self.wind else 0.0
         return area.centre[0], area.bottom - (wind + ROSE) * u
 
     # -- drawing -----------------------------------------------------------------------------
@@ -221,11 +212,11 @@ class ChartStrip:
         rows = self._legend_rows()
         air = min(2.6 * MM * u, free / max(1, len(rows) + 3))
         y = plate.bottom + 4 * MM * u + air
-        for row, (terrain, name, note) in zip(rows, self.texts.legend, strict=True):
+        for row, (terrain, name, note) in zip(rows, self.legend, strict=True):
             y = self._past(y, row * u)
             self._draw_entry(pen, Frame(x, y, wide, row * u), terrain, name, note)
             y += (row + 1.6 * MM) * u + air
-        if self.texts.figures:
+        if self.figures:
             y = self._past(y, self._figures_high() * u)
             self._draw_figures(pen, Frame(x, y + 2.5 * MM * u, wide, 0))
         self._draw_rose(pen)
@@ -244,7 +235,7 @@ class ChartStrip:
         plate = Frame(area.x, area.y, _PLATE_WIDE * u, area.height)
         self._draw_wide_plate(pen, plate)
         left = plate.right + 5 * MM * u
-        right = self.rose[0] - (ROSE + 3 * MM + (_WIND_WIDE if self.texts.wind else 0)) * u
+        right = self.rose[0] - (ROSE + 3 * MM + (_WIND_WIDE if self.wind else 0)) * u
         rows = self._legend_rows()
         # Smaller letters where the legend would not fit between plate and rose.
         while True:
@@ -260,12 +251,12 @@ class ChartStrip:
             if (fits and (whole or v < max(0.75 * u, _LEAST))) or v < 0.4 * u:
                 break
             self.small *= 0.96
-        for number, (terrain, name, note) in enumerate(self.texts.legend):
+        for number, (terrain, name, note) in enumerate(self.legend):
             x, y = starts[number // deep], area.y + number % deep * pitch
             high = rows[number] * v
             entry = Frame(x, y + (pitch - high) / 2, column, high)
             self._draw_entry(pen, entry, terrain, name, note)
-        if self.texts.figures:
+        if self.figures:
             high = (self._figures_high() - 5 * MM) * v
             wide = figures - 4 * MM * v
             self._draw_figures(pen, Frame(starts[-1], area.centre[1] - high / 2, wide, high))
@@ -273,14 +264,14 @@ class ChartStrip:
 
     def _column_wide(self) -> float:
         """What a column of the legend below the map needs at its usual size."""
-        blocks = [one for _, name, note in self.texts.legend for one in (name, note) if one]
+        blocks = [one for _, name, note in self.legend for one in (name, note) if one]
         return _SIGN + max([0.0, *(line.width for one in blocks for line in one.lines)]) + _AIR
 
     def _figures_wide(self) -> float:
         """What words and figures below the map need at their usual size."""
         rows = [
             max(line.width for line in name.lines) + 2 * MM + figure.width
-            for name, figure in self.texts.figures
+            for name, figure in self.figures
         ]
         return max(rows) + 4 * MM if rows else 0.0
 
@@ -320,23 +311,23 @@ class ChartStrip:
         u = self.unit
         self._border(pen, frame)
         x = frame.centre[0]
-        pen.icon(self.texts.icon, x, frame.y + 9.2 * MM * u, 11.5 * MM * u)
-        y = self._text(pen, self.texts.title, x, frame.y + 16.6 * MM * u, "center")
-        if self.texts.subtitle:
+        pen.icon(self.icon, x, frame.y + 9.2 * MM * u, 11.5 * MM * u)
+        y = self._text(pen, self.title, x, frame.y + 16.6 * MM * u, "center")
+        if self.subtitle:
             y += 1.4 * MM * u
             half = 0.32 * frame.width
             pen.line(x - half, y, x + half, y, "oxblood", 0.8 * u)
-            self._text(pen, self.texts.subtitle, x, y + 1.4 * MM * u, "center")
+            self._text(pen, self.subtitle, x, y + 1.4 * MM * u, "center")
 
     def _draw_wide_plate(self, pen: Pen, frame: Frame) -> None:
         """The plate of a strip below: the ship at the left, the words at its right."""
         u = self.unit
         self._border(pen, frame)
-        pen.icon(self.texts.icon, frame.x + 9.4 * MM * u, frame.centre[1], 11.5 * MM * u)
-        small = self.texts.subtitle
-        high = self.texts.title.height + (small.height + 2.8 * MM if small else 0.0)
+        pen.icon(self.icon, frame.x + 9.4 * MM * u, frame.centre[1], 11.5 * MM * u)
+        small = self.subtitle
+        high = self.title.height + (small.height + 2.8 * MM if small else 0.0)
         x = frame.x + (_PLATE_WIDE + 13 * MM) / 2 * u
-        y = self._text(pen, self.texts.title, x, frame.centre[1] - high / 2 * u, "center")
+        y = self._text(pen, self.title, x, frame.centre[1] - high / 2 * u, "center")
         if small:
             y += 1.4 * MM * u
             pen.line(x - 9 * MM * u, y, x + 9 * MM * u, y, "oxblood", 0.8 * u)
@@ -357,7 +348,7 @@ class ChartStrip:
         u = self.small
         y = frame.y
         pen.line(frame.x, y - 1.2 * MM * u, frame.right, y - 1.2 * MM * u, "rule", 0.4 * u)
-        for name, figure in self.texts.figures:
+        for name, figure in self.figures:
             line = figure.scaled(u)
             pen.text_at(line, frame.right, y + name.lines[0].style.rise * u, "right")
             y = self._text(pen, name, frame.x, y, unit=u) + 0.5 * MM * u
@@ -365,11 +356,11 @@ class ChartStrip:
 
     def _draw_rose(self, pen: Pen) -> None:
         u, (x, y) = self.unit, self.rose
-        if self.texts.wind:
+        if self.wind:
             if self.below:
-                high = self.texts.wind.height * u
+                high = self.wind.height * u
                 across = x - (ROSE + 1.5 * MM + _WIND_WIDE / 2) * u
-                self._text(pen, self.texts.wind, across, y - high / 2, "center")
+                self._text(pen, self.wind, across, y - high / 2, "center")
             else:
-                self._text(pen, self.texts.wind, x, y + (ROSE + 1.6 * MM) * u, "center")
-        draw_rose(pen, (x, y), ROSE * u, self.orientation, [s.scaled(u) for s in self.texts.sides])
+                self._text(pen, self.wind, x, y + (ROSE + 1.6 * MM) * u, "center")
+        draw_rose(pen, (x, y), ROSE * u, self.orientation, [s.scaled(u) for s in self.sides])
