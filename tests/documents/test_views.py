@@ -16,7 +16,8 @@ from kaperbrief.documents import material_views, views, wind_views
 from kaperbrief.l10n.words import Words
 from kaperbrief.markup.environment import TemplateProblem, Templates
 from kaperbrief.rules.wind import WindTurn
-from kaperbrief.sailing.table import RigPoint, TableFigures, WindMoves
+from kaperbrief.sailing.base import Point
+from kaperbrief.sailing.table import Rig, TableFigures, WindForce
 
 ROOT = Path(__file__).parents[2]
 TEMPLATES = ROOT / "templates" / "default"
@@ -102,25 +103,16 @@ def test_a_seat_has_a_letter_and_a_role(number, letter, role):
 
 def _course(*winds):
     """A ship with two points of sailing, the first one marked, that cannot sail at the second."""
-    points = (
-        RigPoint(id="run", angle=0, name="Running", short="run", marked=True),
-        RigPoint(id="eye", angle=180, name="Eye", short="eye"),
-    )
-    table = TableFigures("sloop", points, winds, (1, 2, None))
+    points = (Point("run", 0, "Running", "run"), Point("eye", 180, "Eye", "eye"))
+    rig = Rig("sloop", "sloop", {"run": 0, "eye": "none"}, ("run",))
+    moves = {wind.id: (moves, ()) for wind, moves in winds}
+    table = TableFigures(rig, points, tuple(wind for wind, _ in winds), moves, (1, 2, None))
     return wind_views.CourseView(table, Words("en"), 2)
 
 
 def _wind(name, factor, *moves, usual=False, rare=False):
-    found = (tuple(map(Fraction, moves)), ())
-    return WindMoves(
-        id=name,
-        name=name,
-        factor=str(factor),
-        usual=usual,
-        rare=rare,
-        times=Fraction(factor),
-        moves=found,
-    )
+    force = WindForce(id=name, name=name, factor=str(factor), usual=usual, rare=rare)
+    return force, tuple(map(Fraction, moves))
 
 
 BREEZE = _wind("breeze", 1, 5, 4, 2, usual=True)

@@ -16,7 +16,7 @@ SCREW = Drive("screw", "screw", "screw", wind=False, slows=False)
 def moved(moves: dict[str, int], *drives: Drive, **rest: str) -> list[list[tuple[int, int, bool]]]:
     ship = Ship("tub", "Tub", 0, "sail", 0, 10, 1, moves=moves)
     found = HexSailing("hex", drives, **rest).figures(ship)  # type: ignore[arg-type]
-    return [[(h.move, h.halved, h.stop) for h in one.headings] for one in found]
+    return [list(one.headings) for one in found]
 
 
 def test_downwind_a_sail_goes_further_and_into_the_wind_it_stops() -> None:

@@ -87,7 +87,7 @@ class ShipLine:
             case "falls":
                 return " / ".join(map(str, self._rules.damage(ship).falls))
             case "rig":
-                return str(self._table.rig)
+                return str(self._table.rig.name)
         return _owner(head, self._seat, self._number)
 
     @property
@@ -97,10 +97,11 @@ class ShipLine:
     def _moves(self, name: str) -> str:
         table = self._table
         wind = next(wind for wind in table.winds if wind.id == name)
+        marked = table.rig.marked if wind.usual else ()
         return " · ".join(
-            self._words.figure(moves[0]) + ("°" if point.marked and wind.usual else "")
-            for point, moves in zip(table.points, wind.moves, strict=True)
-            if point.id in table.open
+            self._words.figure(moves[0]) + ("°" if point.id in marked else "")
+            for point, moves in zip(table.points, table.moves[name], strict=True)
+            if point in table.open
         )
 
 

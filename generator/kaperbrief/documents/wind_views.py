@@ -11,7 +11,8 @@ from kaperbrief.models.pack import Pack
 from kaperbrief.models.wind import Wind
 from kaperbrief.records import dataclass
 from kaperbrief.rules.wind import WindTurn, faces, speed_faces, wind_plan
-from kaperbrief.sailing.table import RigPoint, TableFigures, WindMoves
+from kaperbrief.sailing.base import Point
+from kaperbrief.sailing.table import TableFigures, WindForce
 
 _CELL = 11
 """So many signs stand beside each other in a cell of the table of moves."""
@@ -50,9 +51,9 @@ class CourseView:
     """What a turn to a better point adds at a factor of 1."""
 
     @property
-    def open(self) -> list[RigPoint]:
+    def open(self) -> tuple[Point, ...]:
         """The points of sailing at which she sails at all."""
-        return [point for point in self._figures.points if point.id in self._figures.open]
+        return self._figures.open
 
     @property
     def spokes(self) -> list[SpokeView]:
@@ -62,10 +63,9 @@ class CourseView:
         others = [wind for wind in rated if not wind.rare and not wind.usual]
         found = []
         for at, point in enumerate(table.points):
-            usual = [
-                figure(move) + ("°" if point.marked else "") for move in table.usual.moves[at][:1]
-            ]
-            more = [figure(wind.moves[at][0]) for wind in others] if usual else []
+            mark = "°" if point.id in table.rig.marked else ""
+            usual = [figure(move) + mark for move in table.moves[table.usual.id][at][:1]]
+            more = [figure(table.moves[wind.id][at][0]) for wind in others] if usual else []
             found.append(SpokeView(point.angle, point.name, (*usual, *more)))
         return found
 
@@ -80,17 +80,17 @@ class CourseView:
         return "/".join(self._words.figure(self._better * wind.times) for wind in self._blowing)
 
     @property
-    def _blowing(self) -> list[WindMoves]:
+    def _blowing(self) -> list[WindForce]:
         return [wind for wind in self._figures.winds if wind.times]
 
-    def _gust(self, wind: WindMoves) -> GustView:
+    def _gust(self, wind: WindForce) -> GustView:
         table, figure = self._figures, self._words.figure
         cells = [
             (
-                figure(moves[0]) + ("°" if wind.usual and point.marked else ""),
+                figure(moves[0]) + ("°" if wind.usual and point.id in table.rig.marked else ""),
                 self._fewer(moves[1:]),
             )
-            for point, moves in zip(table.points, wind.moves, strict=True)
+            for point, moves in zip(table.points, table.moves[wind.id], strict=True)
             if moves
         ]
         narrow = all(len(f"{move} {fewer}") <= _CELL for move, fewer in cells)

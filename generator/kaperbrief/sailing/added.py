@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
+from dataclasses import replace
 from fractions import Fraction
 from typing import Annotated, Literal
 
@@ -46,17 +47,6 @@ class MastLoss:
     marked: bool = False
 
 
-@model
-class SailedPoint(PointOfSailing):
-    """A point of sailing of one ship; `speed` is the move with all masts.
-
-    It is negative where the ship is driven backwards. `bonus` is what wind and oars add, None
-    where `fixed` replaces the whole figure.
-    """
-
-    speed: int = 0
-
-
 @dataclass(frozen=True, slots=True)
 class MastRow:
     """Moves with so many masts left, one figure a point.
@@ -76,11 +66,14 @@ class MastRow:
 class AddedFigures:
     """Every figure of a ship: points by angle, mast rows from all masts down to none.
 
-    Oared ships make the same move at every point and have no mast rows. `minimum` is the least
-    move of a ship at its base speed.
+    A point's `bonus` is what wind and oars add, None where `fixed` replaces the whole figure;
+    `speeds` are the moves at the points with all masts, negative where the ship is driven
+    backwards. Oared ships make the same move at every point and have no mast rows. `minimum` is
+    the least move of a ship at its base speed.
     """
 
-    points: tuple[SailedPoint, ...]
+    points: tuple[PointOfSailing, ...]
+    speeds: tuple[int, ...]
     rows: tuple[MastRow, ...]
     oars: bool
     minimum: int
@@ -108,10 +101,15 @@ class AddedSailing(Mechanism):
         """The figures of a ship. Raises ValueError where the pack has none for its masts."""
         ordered = tuple(sorted(self.points, key=lambda point: point.angle))
         oars = ship.drive == "oars"
-        points = tuple(_rowed(ship, p) if oars else _sailed(ship, p) for p in ordered)
-        part = Fraction(self.minimum)
-        rows = () if oars or not ship.masts else _rows(ship, self, ordered)
-        return AddedFigures(points, rows, oars, half_up(_exact(ship.base) * part))
+        minimum = half_up(_exact(ship.base) * Fraction(self.minimum))
+        if oars:
+            points = tuple(replace(p, bonus=None, fixed=None, marked=False) for p in ordered)
+            speeds = (half_up(_exact(ship.base)),) * len(points)
+            return AddedFigures(points, speeds, (), oars, minimum)
+        speeds = tuple(_speed(ship, point, Fraction(1)) for point in ordered)
+        points = tuple(_told(ship, p, speed) for p, speed in zip(ordered, speeds, strict=True))
+        rows = _rows(ship, self, ordered) if ship.masts else ()
+        return AddedFigures(points, speeds, rows, oars, minimum)
 
     def stated(self) -> Iterator[tuple[Path, float]]:
         """What the wind adds or makes at each point, and the drift."""
@@ -127,32 +125,24 @@ class AddedSailing(Mechanism):
         At each point of sailing, with lost masts, the least ones, and what wind and oars add.
         """
         made = self.figures(ship)
-        found: list[float | None] = [made.minimum]
+        found: list[float | None] = [made.minimum, *made.speeds]
         for point in made.points:
-            found += [point.speed, point.bonus, point.fixed]
+            found += [point.bonus, point.fixed]
         for row in made.rows:
             found += [*row.speeds, *row.minimums]
         return (_exact(move) for move in found if move is not None)
 
 
-def _rowed(ship: Ship, point: PointOfSailing) -> SailedPoint:
-    speed = half_up(_exact(ship.base))
-    return SailedPoint(*_names(point), speed=speed)
-
-
-def _sailed(ship: Ship, point: PointOfSailing) -> SailedPoint:
-    speed = _speed(ship, point, Fraction(1))
-    bonus, fixed = point.bonus, point.fixed
-    if ship.oars:
-        # The sum that is printed has to hold: where it doesn't, the figure itself is printed.
-        bonus = None if fixed is not None else float(_exact(bonus or 0) + _exact(ship.oars))
-        if bonus is None or half_up(_exact(ship.base) + _exact(bonus)) != speed:
-            bonus, fixed = None, speed
-    return SailedPoint(*_names(point), bonus, fixed, point.marked, speed)
-
-
-def _names(point: Point) -> tuple[str, int, str, str]:
-    return point.id, point.angle, point.name, point.short
+def _told(ship: Ship, point: PointOfSailing, speed: int) -> PointOfSailing:
+    """A point with what oars add to its bonus."""
+    if not ship.oars:
+        return point
+    # The sum that is printed has to hold: where it doesn't, the figure itself is printed.
+    if point.fixed is None:
+        bonus = float(_exact(point.bonus or 0) + _exact(ship.oars))
+        if half_up(_exact(ship.base) + _exact(bonus)) == speed:
+            return replace(point, bonus=bonus)
+    return replace(point, bonus=None, fixed=speed)
 
 
 def half_up(value: Fraction) -> int:

@@ -56,26 +56,17 @@ class Drive:
 
 
 @dataclass(frozen=True, slots=True)
-class Heading:
-    """The hexes straight on, `off` hex sides from where the wind blows to (0) up to head wind (3).
-
-    `stop`: turning there ends the move.
-    """
-
-    off: int
-    move: int
-    halved: int
-    stop: bool = False
-
-
-@dataclass(frozen=True, slots=True)
 class DriveMoves:
-    """What one drive does for one ship: hexes undamaged and from half damage on, by heading."""
+    """What one drive does for one ship: hexes undamaged and from half damage on.
+
+    `headings` has both for each side off the one that the wind blows to, up to head wind, and
+    whether turning there ends the move.
+    """
 
     drive: Drive
     move: int
     halved: int
-    headings: tuple[Heading, ...]
+    headings: tuple[tuple[int, int, bool], ...]
 
 
 @model
@@ -109,7 +100,7 @@ class HexSailing(Mechanism):
         for off in range(HEAD_WIND + 1):
             whole = move + (drive.downwind if not off else 0)
             stop = drive.wind and drive.head == "stop" and off == HEAD_WIND
-            headings.append(Heading(off, whole, self.halved(whole, drive), stop))
+            headings.append((whole, self.halved(whole, drive), stop))
         return DriveMoves(drive, move, self.halved(move, drive), tuple(headings))
 
     def halved(self, move: int, drive: Drive) -> int:

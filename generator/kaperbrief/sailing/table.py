@@ -39,6 +39,11 @@ class WindForce:
     usual: bool = False
     rare: bool = False
 
+    @property
+    def times(self) -> Fraction:
+        """The factor as a number. Raises ValueError where it is none."""
+        return Fraction(self.factor)
+
 
 @model
 class Rig:
@@ -56,44 +61,29 @@ class Rig:
     base: Centimetres | None = None
 
 
-@model
-class RigPoint(Point):
-    """A point of sailing of one ship; a `marked` one has a house value."""
-
-    marked: bool = False
-
-
-@model
-class WindMoves(WindForce):
-    """The moves in one wind, a tuple a point: undamaged first, then after each lost row.
-
-    A tuple is empty where the ship cannot sail. `times` is the wind's factor as a number.
-    """
-
-    times: Fraction = Fraction(1)
-    moves: tuple[tuple[Fraction, ...], ...] = ()
-
-
 @dataclass(frozen=True, slots=True)
 class TableFigures:
     """Every move of a ship, the points by angle, the winds in the pack's order.
 
-    `losses` is what each row of rigging takes off, None where the ship stops; `rig` is its name.
+    `moves` has for each wind a tuple a point: undamaged first, then after each lost row; it is
+    empty where the ship cannot sail. `losses` is what each row of rigging takes off, None where the
+    ship stops.
     """
 
-    rig: str
-    points: tuple[RigPoint, ...]
-    winds: tuple[WindMoves, ...]
+    rig: Rig
+    points: tuple[Point, ...]
+    winds: tuple[WindForce, ...]
+    moves: dict[str, tuple[tuple[Fraction, ...], ...]]
     losses: tuple[int | None, ...]
 
     @property
-    def open(self) -> tuple[str, ...]:
-        """The ids of the points at which the ship can sail at all."""
-        moves = zip(self.points, self.usual.moves, strict=True)
-        return tuple(point.id for point, move in moves if move)
+    def open(self) -> tuple[Point, ...]:
+        """The points at which the ship can sail at all."""
+        moves = zip(self.points, self.moves[self.usual.id], strict=True)
+        return tuple(point for point, move in moves if move)
 
     @property
-    def usual(self) -> WindMoves:
+    def usual(self) -> WindForce:
         """The wind for which the figures of the rules are given."""
         return next((wind for wind in self.winds if wind.usual), self.winds[0])
 
@@ -118,19 +108,14 @@ class TableSailing(Mechanism):
     def figures(self, ship: Ship) -> TableFigures:
         """The moves of a ship. Raises ValueError for a rig that the pack does not have."""
         rig = self._rig_of(ship)
-        ordered = sorted(self.points, key=lambda point: point.angle)
-        points = tuple(
-            RigPoint(p.id, p.angle, p.name, p.short, p.id in rig.marked) for p in ordered
-        )
+        points = tuple(sorted(self.points, key=lambda point: point.angle))
         left = [0, *(loss for loss in self.losses if loss)]
-        winds = []
-        for wind in self.winds:
-            times = Fraction(wind.factor)
-            moves = tuple(_moves(ship, rig, point.id, times, left) for point in ordered)
-            names = (wind.id, wind.name, wind.factor, wind.sign, wind.usual, wind.rare)
-            winds.append(WindMoves(*names, times, moves))
+        moves = {
+            wind.id: tuple(_moves(ship, rig, point.id, wind.times, left) for point in points)
+            for wind in self.winds
+        }
         losses: tuple[int | None, ...] = (*self.losses, None) if self.losses else ()
-        return TableFigures(rig.name, points, tuple(winds), losses)
+        return TableFigures(rig, points, self.winds, moves, losses)
 
     def _rig_of(self, ship: Ship) -> Rig:
         for rig in self.rigs:
@@ -146,8 +131,8 @@ class TableSailing(Mechanism):
 
     def moves(self, ship: Ship) -> Iterator[Fraction]:
         """Every move of a ship in any wind, whole and with lost rows."""
-        for wind in self.figures(ship).winds:
-            for moves in wind.moves:
+        for points in self.figures(ship).moves.values():
+            for moves in points:
                 yield from moves
 
     @property
