@@ -242,8 +242,6 @@ LIKE_EACH_OTHER = {
     ("Style", "TextStyle"),
     # `materials.yaml` has texts such as "20 mm", the press has points.
     ("Poster", "PosterSize"),
-    # What can be typed at once, and what stands in the ledger.
-    ("PlayerResult", "_Slip"),
     # Whom a ledger begins with, by ids, and who sits at a table with what is theirs by now.
     ("Captain", "Seat"),
     # A switch as it is written, and as a sheet shows it with its choices.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import field, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -21,21 +21,6 @@ from kaperbrief.game.campaign import (
 )
 from kaperbrief.game.standings import reckon
 from kaperbrief.models.campaign import Afloat, Played, PlayerResult
-from kaperbrief.records import dataclass
-
-
-@dataclass(slots=True)
-class _Slip:
-    """One player's result while options are read."""
-
-    gold: int = 0
-    lost: list[str] = field(default_factory=list)
-    damage: dict[str, int] = field(default_factory=dict)
-    repaired: dict[str, int] = field(default_factory=dict)
-    prizes: list[Afloat] = field(default_factory=list)
-    sunk: list[str] = field(default_factory=list)
-    names: dict[str, str] = field(default_factory=dict)
-    note: str = ""
 
 
 def fill_in(path: Path, form: Path) -> None:
@@ -72,12 +57,12 @@ def from_form(path: Path, form: Path) -> None:
 def from_options(path: Path, given: dict[str, Any]) -> None:
     """Enter a result that was typed. Raises UsageProblem for the first thing wrong in it."""
     voyage = _opened(path)
-    slips: dict[str, _Slip] = {}
-    for name, read in _READ.items():
+    results: dict[str, PlayerResult] = {}
+    for name in _READERS:
         for text in given[name]:
-            read(slips, text, voyage)
+            _read(name, text, voyage, results)
     game = Played(
-        tuple(_result(name, slip) for name, slip in slips.items()),
+        tuple(results.values()),
         given["date"],
         given["place"],
         given["scenario"] or voyage.standings.next,
@@ -134,120 +119,115 @@ def _told(game: Played) -> str:
     return " · ".join(part for part in parts if part) or "nothing happened"
 
 
-def _result(name: str, slip: _Slip) -> PlayerResult:
-    return PlayerResult(
-        name,
-        slip.gold,
-        tuple(slip.lost),
-        slip.damage,
-        slip.repaired,
-        tuple(slip.prizes),
-        tuple(slip.sunk),
-        slip.names,
-        slip.note,
-    )
+class _Unread(Exception):
+    """What an option lacks, and how it is written if not as its example."""
 
 
-def _parted(text: str, option: str, example: str) -> tuple[str, str, str]:
-    """WHO, what stands behind a slash, what stands behind the equals sign."""
+def _read(name: str, text: str, voyage: Voyage, results: dict[str, PlayerResult]) -> None:
+    """Add what `--name WHO[/WHAT]=VALUE` says to the result of its player."""
     left, _, value = text.partition("=")
-    who, _, rest = left.partition("/")
-    if not who.strip():
-        raise UsageProblem(f'{option} has no player in "{text}"', f"write {option} {example}")
-    return who.strip(), rest.strip(), value.strip()
+    who, _, what = (left, "", "") if name == "note" else left.partition("/")
+    one = results.get(who.strip()) or PlayerResult(who.strip())
+    try:
+        if not one.player and name != "note":
+            raise _Unread("has no player in")
+        results[one.player] = _READERS[name](one, what.strip(), value.strip(), voyage)
+    except _Unread as error:
+        example = _EXAMPLES[name].format(
+            toll=next((toll.id for toll in voyage.rules.tolls), "hull"),
+            ship=next(iter(voyage.game.kinds["ships"]), "ship"),
+        )
+        lack, *others = error.args
+        hint = f"write --{name} {others[0] if others else example}"
+        raise UsageProblem(f'--{name} {lack} "{text}"', hint) from None
 
 
-def _number(value: str, option: str, text: str, example: str, least: int = 1) -> int:
+_EXAMPLES = {
+    "gold": "Anna=5",
+    "lost": "Anna/mate",
+    "damage": "Anna/{toll}=2",
+    "repair": "Anna/{toll}=2",
+    "prize": "Anna={ship}",
+    "sunk": "Anna",
+    "name": "Anna/new-1=Olaf",
+}
+
+
+def _number(value: str, least: int = 1, *example: str) -> int:
     plain = value.replace("\u2212", "-").replace("\u2013", "-")
     try:
         number = int(plain)
     except ValueError:
         number = least - 1
     if not least <= number <= 100_000:
-        message = f'{option} needs a whole number, found "{text}"'
-        raise UsageProblem(message, f"write {option} {example}")
+        raise _Unread("needs a whole number, found", *example)
     return number
 
 
-Slips = dict[str, _Slip]
+def _gold(one: PlayerResult, _what: str, value: str, _voyage: Voyage) -> PlayerResult:
+    return replace(one, gold=one.gold + _number(value, -100_000))
 
 
-def _slip(slips: Slips, who: str) -> _Slip:
-    return slips.setdefault(who, _Slip())
-
-
-def _gold(slips: Slips, text: str, _voyage: Voyage) -> None:
-    who, _, value = _parted(text, "--gold", "Anna=5")
-    _slip(slips, who).gold += _number(value, "--gold", text, "Anna=5", -100_000)
-
-
-def _lost(slips: Slips, text: str, voyage: Voyage) -> None:
-    who, what, value = _parted(text, "--lost", "Anna/mate")
+def _lost(one: PlayerResult, what: str, value: str, voyage: Voyage) -> PlayerResult:
     men = voyage.rules.men
     if value and men:
         key = f"{what}/{men}" if what else men
-        damage = _slip(slips, who).damage
-        damage[key] = damage.get(key, 0) + _number(value, "--lost", text, "Anna=4")
-    elif what and not value:
-        _slip(slips, who).lost.append(what)
-    else:
-        example = "Anna=4" if men else "Anna/mate"
-        raise UsageProblem(f'--lost does not say who in "{text}"', f"write --lost {example}")
+        return replace(one, damage=_more(one.damage, key, value, "Anna=4"))
+    if what and not value:
+        return replace(one, lost=(*one.lost, what))
+    raise _Unread("does not say who in", "Anna=4" if men else "Anna/mate")
 
 
-def _boxes(option: str, name: str) -> Any:
-    def read(slips: Slips, text: str, voyage: Voyage) -> None:
-        first = next((toll.id for toll in voyage.rules.tolls), "hull")
-        example = f"Anna/{first}=2"
-        who, key, value = _parted(text, option, example)
-        if not key:
-            message = f'{option} does not say of what in "{text}"'
-            raise UsageProblem(message, f"write {option} {example}")
-        marks = getattr(_slip(slips, who), name)
-        marks[key] = marks.get(key, 0) + _number(value, option, text, example)
-
-    return read
+def _damage(one: PlayerResult, what: str, value: str, _voyage: Voyage) -> PlayerResult:
+    return replace(one, damage=_more(one.damage, what, value))
 
 
-def _prize(slips: Slips, text: str, voyage: Voyage) -> None:
-    kind = next(iter(voyage.game.kinds["ships"]), "ship")
-    who, _, value = _parted(text, "--prize", f"Anna={kind}")
+def _repair(one: PlayerResult, what: str, value: str, _voyage: Voyage) -> PlayerResult:
+    return replace(one, repaired=_more(one.repaired, what, value))
+
+
+def _more(marks: dict[str, int], key: str, boxes: str, *example: str) -> dict[str, int]:
+    if not key:
+        raise _Unread("does not say of what in")
+    return {**marks, key: marks.get(key, 0) + _number(boxes, 1, *example)}
+
+
+def _prize(one: PlayerResult, _what: str, value: str, _voyage: Voyage) -> PlayerResult:
     if not value:
-        raise UsageProblem(f'--prize names no ship in "{text}"', f"write --prize Anna={kind}")
-    type_, _, name = value.partition(":")
-    _slip(slips, who).prizes.append(Afloat(type_.strip(), name.strip()))
+        raise _Unread("names no ship in")
+    kind, _, name = value.partition(":")
+    return replace(one, prizes=(*one.prizes, Afloat(kind.strip(), name.strip())))
 
 
-def _sunk(slips: Slips, text: str, voyage: Voyage) -> None:
-    who, what, _ = _parted(text, "--sunk", "Anna")
+def _sunk(one: PlayerResult, what: str, _value: str, voyage: Voyage) -> PlayerResult:
+    who = one.player
     if not what:
         keys = [s.key for one in voyage.standings.players if one.name == who for s in one.fleet]
         if len(keys) > 1:
             message = f"{who} has several ships: {', '.join(keys)}"
             raise UsageProblem(message, f"write --sunk {who}/{keys[0]}")
         what = keys[0] if keys else "ship"
-    _slip(slips, who).sunk.append(what)
+    return replace(one, sunk=(*one.sunk, what))
 
 
-def _name(slips: Slips, text: str, _voyage: Voyage) -> None:
-    who, what, value = _parted(text, "--name", "Anna/new-1=Olaf")
+def _name(one: PlayerResult, what: str, value: str, _voyage: Voyage) -> PlayerResult:
     if not what or not value:
-        raise UsageProblem(f'--name needs a newcomer in "{text}"', "write --name Anna/new-1=Olaf")
-    _slip(slips, who).names[what] = value
+        raise _Unread("needs a newcomer in")
+    return replace(one, names={**one.names, what: value})
 
 
-def _note(slips: Slips, text: str, _voyage: Voyage) -> None:
-    who, _, value = text.partition("=")
-    _slip(slips, who.strip()).note = value.strip()
+def _note(one: PlayerResult, _what: str, value: str, _voyage: Voyage) -> PlayerResult:
+    return replace(one, note=value)
 
 
-_READ = {
+_READERS = {
     "gold": _gold,
     "lost": _lost,
-    "damage": _boxes("--damage", "damage"),
-    "repair": _boxes("--repair", "repaired"),
+    "damage": _damage,
+    "repair": _repair,
     "prize": _prize,
     "sunk": _sunk,
-    "names": _name,
-    "notes": _note,
+    "name": _name,
+    "note": _note,
 }
+"""What each option adds to a player's result."""

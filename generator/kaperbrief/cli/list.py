@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
 import click
 
 from kaperbrief.errors import EXIT_FINE, Problems, UsageProblem, did_you_mean
-from kaperbrief.records import dataclass
 
 _KINDS = ("games", "materials", "sets", "house", "icons", "languages", "themes", "papers")
 _READ = {"crews": ("crews", "items"), "sets": ("materials",), "languages": (), "icons": ()}
@@ -36,105 +36,102 @@ def command(kind: str, game: str | None, project: Path | None, as_json: bool) ->
     workspace = Workspace.open(project)
     rows = _rows(kind, game, workspace)
     if as_json:
-        click.echo(json.dumps([row.plain for row in rows], indent=1))
+        plain = [
+            {"id": name, "title": title, **({} if arms is None else {"arms": arms})}
+            for name, title, arms in rows
+        ]
+        click.echo(json.dumps(plain, indent=1))
     else:
-        wide = max((len(row.id) for row in rows), default=0)
-        titles = max((len(row.title) for row in rows if row.arms is not None), default=0)
-        for row in rows:
-            arms = "" if row.arms is None else f"  arms {row.arms}"
-            click.echo(f"{row.id:<{wide}}  {row.title:<{titles}}{arms}".rstrip())
+        wide = max((len(name) for name, _, _ in rows), default=0)
+        titles = max((len(title) for _, title, arms in rows if arms is not None), default=0)
+        for name, title, arms in rows:
+            told = "" if arms is None else f"  arms {arms}"
+            click.echo(f"{name:<{wide}}  {title:<{titles}}{told}".rstrip())
     return EXIT_FINE
 
 
-@dataclass(frozen=True, slots=True)
-class _Row:
-    """One thing to choose; `arms` is what a crew's arms are worth where the game measures them."""
-
-    id: str
-    title: str = ""
-    arms: int | None = None
-
-    @property
-    def plain(self) -> dict[str, Any]:
-        """The row as JSON."""
-        arms = {} if self.arms is None else {"arms": self.arms}
-        return {"id": self.id, "title": self.title, **arms}
+Row = tuple[str, str, int | None]
+"""Id, title, and what a crew's arms are worth where the game measures them."""
 
 
-def _rows(kind: str, game: str | None, workspace: Any) -> list[_Row]:
+def _rows(kind: str, game: str | None, workspace: Any) -> list[Row]:
     if kind == "themes":
         from kaperbrief.documents.pressroom import theme_names
 
-        return [_Row(name) for name in theme_names(workspace)]
+        return _ids(theme_names(workspace))
     if kind == "papers":
         from kaperbrief.units import paper_names
 
-        return [_Row(name) for name in paper_names()]
+        return _ids(paper_names())
     packs = list(workspace.packs())
     if kind == "games":
         return _games(packs, workspace)
     games = [game] if game else packs
-    rows: list[_Row] = []
+    rows: list[Row] = []
     for name in games:
         rows += _of_game(kind, name, workspace)
     return list(dict.fromkeys(rows))
 
 
-def _games(names: list[str], workspace: Any) -> list[_Row]:
+def _ids(names: Iterable[str]) -> list[Row]:
+    return [(name, "", None) for name in names]
+
+
+def _games(names: list[str], workspace: Any) -> list[Row]:
     """The games with their titles; a title that is no plain text is read with the whole pack."""
     from kaperbrief.game.house import raw_packs
 
     titles = {name: data.get("title") for name, data in raw_packs(workspace).items()}
     return [
-        _Row(name, title if isinstance(title, str) else _loaded(workspace, name).pack.title)
+        (name, title if isinstance(title, str) else _loaded(workspace, name).pack.title, None)
         for name, title in ((name, titles.get(name)) for name in names)
     ]
 
 
-def _sets(game: Any) -> list[_Row]:
+def _sets(game: Any) -> list[Row]:
     """The sets of materials, with a star those that are printed unasked."""
     from kaperbrief.documents.deal import sets_of
 
     titles = {one.id: one.title for one in game.pack.sets}
     return [
-        _Row(name, ("* " * default + titles.get(name, "")).strip())
+        (name, ("* " * default + titles.get(name, "")).strip(), None)
         for name, default in sets_of(game).items()
     ]
 
 
-def _of_game(kind: str, game: str, workspace: Any) -> list[_Row]:
+def _of_game(kind: str, game: str, workspace: Any) -> list[Row]:
     if kind == "house":
         return _house(game, workspace)
     loaded = _loaded(workspace, game, _READ.get(kind, (kind,)))
     if kind == "languages":
-        return [_Row(name) for name in (loaded.pack.source_language, *workspace.languages(game))]
+        return _ids([loaded.pack.source_language, *workspace.languages(game)])
     if kind == "icons":
-        return [_Row(name) for name in sorted(workspace.names("icons", ".svg", game, ["default"]))]
+        return _ids(sorted(workspace.names("icons", ".svg", game, ["default"])))
     if kind == "sets":
         return _sets(loaded)
     return [_item(kind, item, loaded) for item in loaded.kinds[kind].values()]
 
 
-def _house(game: str, workspace: Any) -> list[_Row]:
+def _house(game: str, workspace: Any) -> list[Row]:
     """The readings of the rules in the game's own words and units, with a star the usual ones."""
     from kaperbrief.documents.pressroom import open_pressroom
     from kaperbrief.models.options import Options
 
     room = open_pressroom(workspace, Options(game), Problems())
     return [
-        _Row(f"{switch.id}={choice.id}", "* " * (choice.id == switch.default) + choice.text)
+        (f"{switch.id}={choice.id}", "* " * (choice.id == switch.default) + choice.text, None)
         for switch in room.languages.get(room.game.pack.source_language).pack.house
         for choice in switch.choices
     ]
 
 
-def _item(kind: str, item: Any, game: Any) -> _Row:
+def _item(kind: str, item: Any, game: Any) -> Row:
     title = getattr(item, "title", "") or getattr(item, "name", "")
     if kind != "crews" or game.pack.arms is None:
-        return _Row(item.id, title)
+        return item.id, title, None
     from kaperbrief.rules.counts import arms_of
 
-    return _Row(item.id, title, arms_of(item, game.pack.arms, game.kinds["items"]))
+    return item.id, title, arms_of(item, game.pack.arms, game.kinds["items"])
 
 
 def _loaded(workspace: Any, game: str, kinds: tuple[str, ...] = ()) -> Any:
