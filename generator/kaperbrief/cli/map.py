@@ -66,13 +66,14 @@ def command(game: str, out: Path, **given: Any) -> int:
         raise UsageProblem(message, "leave one of them out")
     options = print_options(game, given, layers, seed=1 if given["file"] else fresh_seed())
     workspace = Workspace.open(given["project"])
-    if has_board(workspace, options):
-        return _on_hexes(workspace, options, given)
-    typed = [name for name in _OF_HEXES if given[name]]
+    on_hexes = has_board(workspace, options)
+    typed = [name for name in _OF_HEXES if given[name] and not on_hexes]
     if typed:
         name = typed[0].replace("_width", "")
         raise UsageProblem(f"--{name} is for games on hexes", "see kaperbrief map --help")
-    return _on_a_table(workspace, options, given)
+    given["islands"] = whole_number("islands", given["islands"], 10, share=True)
+    given["limit"] = _limit(given["limit"])
+    return (_on_hexes if on_hexes else _on_a_table)(workspace, options, given)
 
 
 def _limit(text: str | None) -> float | None:
@@ -85,26 +86,18 @@ def _limit(text: str | None) -> float | None:
     return float(plain)
 
 
-def _wish(given: dict[str, Any]) -> Any:
-    from kaperbrief.documents.table_sea import SeaWish
-
-    return SeaWish(
-        given["shape"] or "",
-        given["size"],
-        whole_number("islands", given["islands"], 10, share=True),
-        _limit(given["limit"]),
-        given["file"],
-        given["hex_width"],
-        given["fit"],
-    )
-
-
 def _on_hexes(workspace: Any, options: Any, given: dict[str, Any]) -> int:
     from kaperbrief.documents.hex_sea import make_sea
 
-    wish = _wish(given)
+    wished = ("size", "islands", "limit", "file", "hex_width", "fit")
     with progress_bar() as progress:
-        made = make_sea(workspace, options, wish, progress)
+        made = make_sea(
+            workspace,
+            options,
+            shape=given["shape"] or "",
+            progress=progress,
+            **{name: given[name] for name in wished},
+        )
     tiles, hex_mm = made.about["tiles"], made.about["hex_mm"]
     sheets = f"{tiles} tiles" if tiles > 1 else "one sheet"
     said = f"{_ways(made.about['fairness'])}, {sheets} with hexes of {hex_mm:.0f} mm"
@@ -114,7 +107,8 @@ def _on_hexes(workspace: Any, options: Any, given: dict[str, Any]) -> int:
 def _on_a_table(workspace: Any, options: Any, given: dict[str, Any]) -> int:
     from kaperbrief.documents.table_sea import make_chart
 
-    made = make_chart(workspace, options, _wish(given))
+    wished = {name: given[name] for name in ("size", "islands", "file")}
+    made = make_chart(workspace, options, **wished)
     said = f"{made.item.title or made.item.id}, {_ways(made.about)}"
     return _save(made, options, given, said)
 

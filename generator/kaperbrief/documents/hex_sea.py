@@ -6,6 +6,7 @@ import math
 import re
 from collections.abc import Mapping
 from dataclasses import replace
+from pathlib import Path
 from typing import Any, cast, get_args
 
 from kaperbrief.documents import sizes as charts
@@ -15,7 +16,6 @@ from kaperbrief.documents.languages import Localised
 from kaperbrief.documents.pages import Printed, Progress, Publication, printed, quiet
 from kaperbrief.documents.pressroom import Pressroom, open_pressroom
 from kaperbrief.documents.table import player_count
-from kaperbrief.documents.table_sea import SeaWish
 from kaperbrief.errors import Problems, Span, UsageProblem, did_you_mean
 from kaperbrief.files import shown_path
 from kaperbrief.l10n.typography import as_typed
@@ -169,9 +169,22 @@ def has_board(workspace: Workspace, options: Options) -> bool:
 
 
 def make_sea(
-    workspace: Workspace, options: Options, wish: SeaWish, progress: Progress = quiet
+    workspace: Workspace,
+    options: Options,
+    *,
+    shape: str = "",
+    size: str = "",
+    islands: int | None = None,
+    limit: float | None = None,
+    file: Path | None = None,
+    hex_width: str = "",
+    fit: str = "",
+    progress: Progress = quiet,
 ) -> Publication:
-    """The files of a sea: `map.pdf` and `hexmap.yaml`.
+    """The files of a sea: `map.pdf` and `hexmap.yaml`; by chance, or that of a `file`.
+
+    `shape`, `size` (`23x19`) and `islands`, their share in per cent, are of a sea by chance, as
+    usual where they are not given. `limit` is per cent, `hex_width` and `fit` are for `print_map`.
 
     Raises ProblemsFound with everything wrong in the content or the written map, UsageProblem for
     a game without a board and for wishes that no sea fulfils.
@@ -180,15 +193,16 @@ def make_sea(
     pack = room.game.pack
     if pack.board is None or not isinstance(pack.sailing, HexSailing):
         raise UsageProblem(f"{pack.title} has no board of hexes", "add board: to its pack.yaml")
-    limit = LIMIT if wish.limit is None else wish.limit
+    limit = LIMIT if limit is None else limit
     check_limit(limit)
-    if wish.file is not None:
-        hexmap = room.read("hexmaps", wish.file)
+    if file is not None:
+        hexmap = room.read("hexmaps", file)
         fairness = fairness_of(hexmap, pack.board, pack.sailing)
         hint = "move its ports or islands, or raise --limit"
-        _warn(room, fairness, limit, Span(shown_path(wish.file)), hint)
+        _warn(room, fairness, limit, Span(shown_path(file)), hint)
     else:
-        hexmap, fairness = _by_chance(room, pack.board, pack.sailing, wish, limit)
+        terms = _terms(room, shape or "hexagon", size, islands, limit)
+        hexmap, fairness = _by_chance(room, pack.board, pack.sailing, terms)
     if hexmap.seed is not None:
         # The footer says the seed that the sea was made from.
         options = replace(options, seed=hexmap.seed)
@@ -196,8 +210,8 @@ def make_sea(
         workspace,
         options,
         hexmap,
-        hex_width=wish.hex_width,
-        fit=wish.fit,
+        hex_width=hex_width,
+        fit=fit,
         figures=figures(room.languages.get(room.language), fairness, limit),
         progress=progress,
     )
@@ -226,37 +240,41 @@ def board_size(text: str, shape: Shape) -> tuple[int, int]:
     return int(match[1]), int(match[2] or match[1])
 
 
-def _by_chance(
-    room: Pressroom, board: Board, sailing: HexSailing, wish: SeaWish, limit: float
-) -> tuple[HexMap, Fairness]:
-    pack, players = room.game.pack, player_count(room.game, room.options)
-    shape = wish.shape or "hexagon"
+def _terms(
+    room: Pressroom,
+    shape: str = "hexagon",
+    size: str = "",
+    islands: int | None = None,
+    limit: float = LIMIT,
+) -> SeaTerms:
+    """What a sea for the players of a room should be like. Raises UsageProblem."""
     if shape not in get_args(Shape):
         hint = did_you_mean(shape, set(get_args(Shape)))
         raise UsageProblem(f'--shape has no value "{shape}"', hint)
-    width, height = board_size(wish.size, cast(Shape, shape))
-    wished = SeaTerms(
-        players,
-        room.options.seed,
-        cast(Shape, shape),
-        width,
-        height,
-        ISLANDS if wish.islands is None else wish.islands,
-        limit,
-    )
-    check_wish(wished)
+    form = cast(Shape, shape)
+    width, height = board_size(size, form)
+    share = ISLANDS if islands is None else islands
+    players, seed = player_count(room.game, room.options), room.options.seed
+    return SeaTerms(players, seed, form, width, height, share, limit)
+
+
+def _by_chance(
+    room: Pressroom, board: Board, sailing: HexSailing, terms: SeaTerms
+) -> tuple[HexMap, Fairness]:
+    check_wish(terms)
+    pack = room.game.pack
     local = room.languages.get(room.language)
     names: dict[str, list[str]] = {}
     for name in local.kinds["names"].values():
         names.setdefault(name.of, []).append(as_typed(name.name))
     ships: dict[str, Ship] = room.game.kinds["ships"]
-    table = pack.table.get(str(players)) or pack.table["*"]
+    table = pack.table.get(str(terms.players)) or pack.table["*"]
     fleet = [ships[name] for name in dict.fromkeys((*table.ships, *ships))]
-    sea = random_sea(wished, board, sailing, fleet, names)
-    span = Span(f"{room.options.game}, seed {wished.seed}")
+    sea = random_sea(terms, board, sailing, fleet, names)
+    span = Span(f"{room.options.game}, seed {terms.seed}")
     hint = "try another --seed, a larger --size or fewer --islands"
-    _warn(room, sea.fairness, limit, span, hint)
-    if sea.islands < 0.75 * wished.islands:
+    _warn(room, sea.fairness, terms.limit, span, hint)
+    if sea.islands < 0.75 * terms.islands:
         message = f"islands cover only {sea.islands:.0f} % of the sea, more have no room"
         room.problems.warn("islands", message, span, hint="wish for a larger --size")
     title = sea.hexmap.title
@@ -270,9 +288,7 @@ def scenario_sea(room: Pressroom, players: int, seed: int) -> tuple[HexMap, Fair
     pack = room.game.pack
     if pack.board is None or not isinstance(pack.sailing, HexSailing):
         return None
-    there = replace(room.options, seed=seed)
-    aside = replace(room, options=there)
-    return _by_chance(aside, pack.board, pack.sailing, SeaWish(), LIMIT)
+    return _by_chance(room, pack.board, pack.sailing, replace(_terms(room), seed=seed))
 
 
 def _warn(room: Pressroom, fairness: Fairness, limit: float, about: Span, hint: str) -> None:

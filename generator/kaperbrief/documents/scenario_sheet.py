@@ -7,11 +7,12 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from fractions import Fraction
+from functools import partial
 from typing import Any
 
 from kaperbrief.documents.languages import Languages, Localised
 from kaperbrief.documents.table import nameless
-from kaperbrief.documents.table_sea import bar_of, lengths_of, placed, split, tape_words
+from kaperbrief.documents.table_sea import bar_of, lengths_of, measures, placed, split, tape_words
 from kaperbrief.documents.views import letter, usual
 from kaperbrief.mapgen.routes import ChartFairness, spread, starts_of
 from kaperbrief.models.maps import Plan
@@ -46,7 +47,8 @@ def context(
         names |= {
             "tape": tape,
             "bar": bar_of(plan, unit),
-            "things_to_place": placed(plan, local, tape),
+            "things_to_place": placed(plan, local),
+            "measures": partial(measures, tape),
             "ships": starts_of(plan.items),
         }
     return names

@@ -7,6 +7,7 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from fractions import Fraction
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -26,7 +27,6 @@ from kaperbrief.mapgen.routes import ChartFairness, Pilot, extent, fairness, sta
 from kaperbrief.models.maps import ChartRules, Plan, PlanItem
 from kaperbrief.models.options import Options
 from kaperbrief.press.job import WrittenAt
-from kaperbrief.records import dataclass
 from kaperbrief.source.dump import dump_item
 from kaperbrief.workspace import Workspace
 
@@ -34,29 +34,6 @@ _STEPS: dict[Unit, Fraction] = {"cm": Fraction(1), "inch": Fraction(1, 2), "stud
 """To what a length is rounded that is laid out with a tape measure in another unit."""
 _BARS = {"cm": (10, 20, 50, 100), "inch": (12, 24, 60, 120)}
 """Lengths of the pieces of a chart's edge; the first that gives 20 or fewer is taken."""
-
-
-@dataclass(frozen=True, slots=True)
-class Placed:
-    """A thing to lay out: its kind, name and size, and how far its middle is from two edges."""
-
-    kind: str
-    name: str
-    size: str
-    left: str
-    top: str
-    seat: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class Told:
-    """The ways of a chart as words: shortest and longest, and by how much they differ."""
-
-    treasure: tuple[str, str] | None
-    rival: tuple[str, str] | None
-    spread: str
-    fair: bool
-    closed: bool
 
 
 def tape_words(words: Words, measure: Measure, lengths: Iterable[float]) -> Words:
@@ -94,36 +71,35 @@ def bar_of(plan: Plan, unit: str) -> int:
     return next((bar for bar in _BARS[unit] if plan.long <= 20 * bar), _BARS[unit][-1])
 
 
-def placed(plan: Plan, local: Localised, words: Words) -> list[Placed]:
-    """The things to lay out: ships by seats, the island of the treasure, islands, reefs."""
+def placed(plan: Plan, local: Localised) -> list[PlanItem]:
+    """The things to lay out, each with a name: ships by seats, islands, reefs, places."""
     cross = next((item for item in plan.items if item.kind == "treasure"), None)
 
     def rank(item: PlanItem) -> tuple[int, int]:
         own = cross is not None and (item.x, item.y) == (cross.x, cross.y)
         return ("island", "rock", "icon").index(item.kind), 0 if own else 1
 
-    out = [
-        Placed("ship", seat_name(s.seat, local), "", *_at(s, words), s.seat)
-        for s in starts_of(plan.items)
-    ]
+    ships = [replace(one, text=seat_name(one.seat, local)) for one in starts_of(plan.items)]
     names = {"island": local.label("Island"), "rock": local.label("Reef")}
     names["icon"] = local.label("Place")
-    lands = sorted((i for i in plan.items if i.kind in names), key=rank)
-    for item in lands:
-        if item.kind == "icon":
-            name = f"{names['icon']} {item.text}" if item.text.isdigit() else item.text
-            out.append(Placed(item.kind, name or names["icon"], "", *_at(item, words)))
-            continue
-        long, deep = extent(item)
-        first = words.length if len(words.ladder.measure.units) > 1 else words.figure
-        size = f"{first(long)} × {first(deep)}" if item.kind == "island" else first(long)
-        out.append(Placed(item.kind, item.text or names[item.kind], size, *_at(item, words)))
-    return out
+    lands = [
+        replace(one, text=f"{names['icon']} {one.text}")
+        if one.kind == "icon" and one.text.isdigit()
+        else replace(one, text=one.text or names[one.kind])
+        for one in plan.items
+        if one.kind in names
+    ]
+    return [*ships, *sorted(lands, key=rank)]
 
 
-def _at(item: PlanItem, words: Words) -> tuple[str, str]:
+def measures(words: Words, item: PlanItem) -> tuple[str, str, str]:
+    """The size of a thing, "" where it has none to lay out, and its middle from left and top."""
     write = words.length if len(words.ladder.measure.units) > 1 else words.figure
-    return write(item.x), write(item.y)
+    size = ""
+    if item.kind in ("island", "rock"):
+        long, deep = extent(item)
+        size = f"{write(long)} × {write(deep)}" if item.kind == "island" else write(long)
+    return size, write(item.x), write(item.y)
 
 
 def side_words(words: Words, length: float) -> str:
@@ -134,22 +110,15 @@ def side_words(words: Words, length: float) -> str:
     return words.length(length)
 
 
-def told(found: ChartFairness, words: Words, limit: float) -> Told:
-    """The fairness in words; `limit` is the most that ways may differ, in per cent."""
-    closed = found.spread == math.inf
-    share = "" if closed else words.percent(Fraction(round(found.spread * 1000), 10))
-    fair = found.spread * 100 <= limit
-    return Told(_range(found.treasure, words), _range(found.rival, words), share, fair, closed)
-
-
 def _range(ways: Sequence[float], words: Words) -> tuple[str, str] | None:
+    """The shortest and the longest way in words."""
     known = [round(way) for way in ways if way < math.inf]
     if not known:
         return None
     return words.length(min(known)), words.length(max(known))
 
 
-def split(things: Sequence[Placed], columns: int) -> list[list[Placed]]:
+def split(things: Sequence[PlanItem], columns: int) -> list[list[PlanItem]]:
     """The things in columns of equal height, the last one shorter."""
     high = max(math.ceil(len(things) / columns), 1)
     return [list(things[start : start + high]) for start in range(0, high * columns, high)]
@@ -158,15 +127,21 @@ def split(things: Sequence[Placed], columns: int) -> list[list[Placed]]:
 def context(
     plan: Plan, local: Localised, words: Words, found: ChartFairness, limit: float, unit: str
 ) -> dict[str, Any]:
-    """The names that the templates of a chart may use."""
-    things, ships = placed(plan, local, words), starts_of(plan.items)
+    """The names that the templates of a chart may use; `limit` in per cent is fair still."""
+    ships, spread = starts_of(plan.items), found.spread
     return {
         "item": plan,
         **usual(local, nameless(len({ship.seat for ship in ships})), seed=plan.seed),
         "words": words,
-        "things_to_place": things,
+        "things_to_place": placed(plan, local),
+        "measures": partial(measures, words),
         "split": split,
-        "told": told(found, words, limit),
+        "to_treasure": _range(found.treasure, words),
+        "to_rival": _range(found.rival, words),
+        "difference": (
+            "" if math.isinf(spread) else words.percent(Fraction(round(spread * 1000), 10))
+        ),
+        "is_fair": spread * 100 <= limit,
         "bar": bar_of(plan, unit),
         "sides": [side_words(words, side) for side in (plan.long, plan.short)],
         "ships": ships,
@@ -185,25 +160,18 @@ _CM_PER_INCH = 2.5
 """As games convert: by their own ladder, not by the yard."""
 
 
-@dataclass(frozen=True, slots=True)
-class SeaWish:
-    """What somebody wants of a sea; empty for what is usual.
+def make_chart(
+    workspace: Workspace,
+    options: Options,
+    *,
+    size: str = "",
+    islands: int | None = None,
+    file: Path | None = None,
+) -> Publication:
+    """The files of a chart: `map.pdf` and `plan.yaml`; by chance, or that of a `file`.
 
-    `islands` are a number, on hexes per cent; `file` is a sea written before. The others are for
-    hexes: `limit` is per cent, `hex_width` and `fit` say how large they are printed.
-    """
-
-    shape: str = ""
-    size: str = ""
-    islands: int | None = None
-    limit: float | None = None
-    file: Path | None = None
-    hex_width: str = ""
-    fit: str = ""
-
-
-def make_chart(workspace: Workspace, options: Options, wish: SeaWish) -> Publication:
-    """The files of a chart: `map.pdf` and `plan.yaml`.
+    `size` are the sides of the table as `table_size` reads them, `islands` how many there are
+    beside the treasure's; without them they are as usual.
 
     Raises ProblemsFound with everything wrong in the content or the written plan, UsageProblem for
     a game without charts and for wishes that no table can hold.
@@ -213,11 +181,11 @@ def make_chart(workspace: Workspace, options: Options, wish: SeaWish) -> Publica
     if chart is None:
         raise UsageProblem(f"{room.game.pack.title} says nothing of charts", "add chart: to it")
     local = room.languages.get(room.language)
-    if wish.file is not None:
-        plan = _written(room, local, wish.file)
+    if file is not None:
+        plan = _written(room, local, file)
         ways = fairness(plan.items, Pilot(plan.long, plan.short), chart.ship)
     else:
-        plan, ways = _by_chance(room, local, wish)
+        plan, ways = _by_chance(room, local, size, islands)
     if ways.spread * 100 > chart.unfair:
         _warn(room, chart, ways)
     if plan.seed is not None:
@@ -237,11 +205,13 @@ def make_chart(workspace: Workspace, options: Options, wish: SeaWish) -> Publica
     return Publication(plan, files, about, room.problems.sorted)
 
 
-def _by_chance(room: Pressroom, local: Localised, wish: SeaWish) -> tuple[Plan, ChartFairness]:
+def _by_chance(
+    room: Pressroom, local: Localised, size: str, islands: int | None
+) -> tuple[Plan, ChartFairness]:
     pack = room.game.pack
-    long, short = table_size(wish.size, pack.unit) if wish.size else (0, 0)
-    if wish.islands is not None and not 0 <= wish.islands <= 60:
-        raise UsageProblem(f"--islands needs a number from 0 to 60, found {wish.islands}")
+    long, short = table_size(size, pack.unit) if size else (0, 0)
+    if islands is not None and not 0 <= islands <= 60:
+        raise UsageProblem(f"--islands needs a number from 0 to 60, found {islands}")
     by = {
         of: tuple(name.name for name in local.kinds["names"].values() if name.of == of)
         for of in ("island", "reef", "sea")
@@ -254,7 +224,7 @@ def _by_chance(room: Pressroom, local: Localised, wish: SeaWish) -> tuple[Plan, 
             room.options.seed,
             long=long,
             short=short,
-            islands=wish.islands,
+            islands=islands,
             names=names,
         )
     except NoRoom as error:
