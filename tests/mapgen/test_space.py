@@ -10,8 +10,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kaperbrief.mapgen.chart_space import (
-    ChartGround,
-    Names,
     Rectangle,
     body,
     decor,
@@ -26,7 +24,6 @@ from kaperbrief.rules.prng import Prng
 
 RULES = ChartRules(150, 100, Counts(2, 5), Sizes(14, 30), treasure=30, ship=28, edge=5, channel=12,
                    harbour=20, rivals=40)  # fmt: skip
-GROUND = ChartGround(RULES, 150, 100)
 PLACES = st.integers(-60, 60)
 
 
@@ -85,7 +82,7 @@ def test_of_ships_the_middle_counts():
 )
 def test_things_keep_the_distance_that_the_chart_wants(one, other, fine):
     """40 from ship to ship, 20 round each ship to a coast, 12 between two coasts."""
-    assert fits(one, [other], GROUND) == fits(other, [one], GROUND) == fine
+    assert fits(one, [other], RULES) == fits(other, [one], RULES) == fine
 
 
 @pytest.mark.parametrize(
@@ -104,7 +101,7 @@ def test_things_keep_the_distance_that_the_chart_wants(one, other, fine):
     ],
 )
 def test_things_lie_on_the_table(thing, fine):
-    assert fits(thing, [], GROUND) == fine
+    assert fits(thing, [], RULES) == fine
 
 
 def test_a_word_below_an_island_covers_nothing():
@@ -113,7 +110,7 @@ def test_a_word_below_an_island_covers_nothing():
     assert low.y - low.high == pytest.approx(47)
     under = isle(75, 40 + 7 + 12 + 7, name="under")
     assert gap(upper, under) == pytest.approx(12)
-    assert fits(under, [upper], GROUND)
+    assert fits(under, [upper], RULES)
     # The word is as wide as its letters: longer words need more room at the sides only.
     wide, narrow = label(upper, 16, 150), label(upper, 4, 150)
     assert wide.wide == pytest.approx(4 * narrow.wide)
@@ -179,13 +176,14 @@ SEA = Plan("p", long=150, short=100, items=(
 
 @given(st.integers(0, 300))
 def test_names_and_signs_cover_nothing(seed):
-    names = Names(("Long Island Name", "Bay", "Nest", "Cove", "Spit"), ("Teeth",), ("Red Sea",))
+    islands = ["Long Island Name", "Bay", "Nest", "Cove", "Spit"]
+    names = {"island": islands, "reef": ["Teeth"], "sea": ["Red Sea"]}
     made = decor(SEA, replace(RULES, wind="wind"), names, Prng(seed))
     ids = [item.id for item in made.items]
     assert len(set(ids)) == len(ids)
     texts = [item.text for item in made.items if item.kind in ("island", "rock") and item.text]
     assert len(set(texts)) == len(texts)
-    assert set(texts) <= {*names.islands, *names.reefs}
+    assert set(texts) <= {*islands, "Teeth"}
     solid = [body(item, 150) for item in SEA.items]
     words = [label(i, len(i.text), 150) for i in made.items if i.text in texts]
     signs = [i for i in made.items if i.kind in ("rose", "wind")]
@@ -199,7 +197,7 @@ def test_names_and_signs_cover_nothing(seed):
 
 
 def test_where_names_run_out_the_rest_has_none():
-    made = decor(SEA, RULES, Names(("Bay",)), Prng(1))
+    made = decor(SEA, RULES, {"island": ["Bay"]}, Prng(1))
     assert [item.text for item in made.items if item.kind == "island"].count("Bay") == 1
     assert {item.text for item in made.items if item.kind == "island"} == {"Bay", ""}
     assert not [item for item in made.items if item.kind == "name"]

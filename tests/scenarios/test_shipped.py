@@ -12,7 +12,6 @@ from kaperbrief.documents.scenario import ScenarioWish, by_chance
 from kaperbrief.errors import Problems
 from kaperbrief.game.load import load_pack
 from kaperbrief.game.rules_stories import land_under
-from kaperbrief.mapgen.chart_space import Names
 from kaperbrief.models.options import Options
 from kaperbrief.models.scenario import SLOT
 from kaperbrief.scenarios.draw import Clock, DrawTerms, combinations, draw
@@ -83,7 +82,7 @@ def test_places_are_as_far_from_every_start(game):
     centre = next(site for site in sites if site.at == "centre")
     for seed in range(3):
         island = seed % 2 == 0
-        made = waters(pack.chart, pack.evening, 3, seed, Names(), (ring, centre), island=island)
+        made = waters(pack.chart, pack.evening, 3, seed, {}, (ring, centre), island=island)
         assert made.spread <= 0.1
         assert len(made.ring) == len(made.centre) == 3
         marks = [item for item in made.plan.items if item.kind == "icon"]

@@ -21,7 +21,6 @@ from kaperbrief.errors import Problems, Span, UsageProblem
 from kaperbrief.game.shelf import Origin
 from kaperbrief.l10n.measures import Ladder, Length, Measure, Unit, exact
 from kaperbrief.l10n.words import Words
-from kaperbrief.mapgen.chart_space import Names
 from kaperbrief.mapgen.charts import NoRoom, random_chart
 from kaperbrief.mapgen.routes import ChartFairness, Pilot, extent, fairness, starts_of
 from kaperbrief.models.maps import ChartRules, Plan, PlanItem
@@ -212,13 +211,11 @@ def _by_chance(
     long, short = table_size(size, pack.unit) if size else (0, 0)
     if islands is not None and not 0 <= islands <= 60:
         raise UsageProblem(f"--islands needs a number from 0 to 60, found {islands}")
-    by = {
-        of: tuple(name.name for name in local.kinds["names"].values() if name.of == of)
-        for of in ("island", "reef", "sea")
-    }
-    names = Names(by["island"], by["reef"], by["sea"])
+    names: dict[str, list[str]] = {}
+    for name in local.kinds["names"].values():
+        names.setdefault(name.of, []).append(name.name)
     try:
-        drawn = random_chart(
+        return random_chart(
             local.pack.chart,
             player_count(room.game, room.options),
             room.options.seed,
@@ -230,7 +227,6 @@ def _by_chance(
     except NoRoom as error:
         unit = {"cm": "cm", "inch": "inches"}[pack.unit]
         raise UsageProblem(f"{error} ({unit})", error.hint) from error
-    return drawn.plan, drawn.fairness
 
 
 def table_size(text: str, unit: str) -> tuple[int, int]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from kaperbrief.mapgen.routes import USUAL, extent
@@ -11,19 +11,13 @@ from kaperbrief.models.maps import ChartRules, Plan, PlanItem
 from kaperbrief.records import dataclass
 from kaperbrief.rules.prng import Prng
 
+Names = Mapping[str, Sequence[str]]
+"""Names to choose from by the kind of place (`island`, `reef`, `sea` …), in one language."""
 
-@dataclass(frozen=True, slots=True)
-class ChartGround:
-    """A table of `long` × `short`, and how much room the chart wants between things."""
 
-    chart: ChartRules
-    long: int
-    short: int
-
-    @property
-    def shore(self) -> float:
-        """How far the middle of a ship stays from the edge; small ships are drawn larger."""
-        return max(self.chart.ship / 2 + 1, 0.045 * self.long)
+def shore(chart: ChartRules) -> float:
+    """How far the middle of a ship stays from the edge; small ships are drawn larger."""
+    return max(chart.ship / 2 + 1, 0.045 * chart.long)
 
 
 # Rough sizes on a printed plan, as shares of its long side: of words, and half of a small ship.
@@ -63,36 +57,36 @@ def label(thing: PlanItem, letters: int, long: float) -> Rectangle:
     return Rectangle(thing.x, thing.y + high + half, letters * LETTER * long / 2, half)
 
 
-def fits(thing: PlanItem, others: Iterable[PlanItem], ground: ChartGround) -> bool:
+def fits(thing: PlanItem, others: Iterable[PlanItem], chart: ChartRules) -> bool:
     """Does a ship, island or reef lie on the table, far enough from its edge and all others?
 
     Below islands and reefs there is room for a short name.
     """
-    return _inside(thing, ground) and all(
-        gap(thing, other) >= _least(thing, other, ground.chart) and _legible(thing, other, ground)
+    return _inside(thing, chart) and all(
+        gap(thing, other) >= _least(thing, other, chart) and _legible(thing, other, chart.long)
         for other in others
     )
 
 
-def _legible(one: PlanItem, other: PlanItem, ground: ChartGround) -> bool:
+def _legible(one: PlanItem, other: PlanItem, long: float) -> bool:
     """Do the names below two things cover neither of them, nor each other?"""
-    names = [label(t, SHORT, ground.long) for t in (one, other) if t.kind in USUAL]
-    bodies = [body(one, ground.long), body(other, ground.long)]
+    names = [label(t, SHORT, long) for t in (one, other) if t.kind in USUAL]
+    bodies = [body(one, long), body(other, long)]
     if len(names) == 2 and names[0].clear(names[1]) < 0:
         return False
     return all(name.clear(thing) >= -1e-9 for name in names for thing in bodies)
 
 
-def _inside(thing: PlanItem, ground: ChartGround) -> bool:
+def _inside(thing: PlanItem, chart: ChartRules) -> bool:
     if thing.kind == "ship":
-        wide = deep = ground.shore
+        wide = deep = shore(chart)
     else:
         long, high = extent(thing)
-        wide, deep = long / 2 + ground.chart.edge, high / 2 + ground.chart.edge
-        words = label(thing, SHORT, ground.long)
-        if words.y + words.high > ground.short:
+        wide, deep = long / 2 + chart.edge, high / 2 + chart.edge
+        words = label(thing, SHORT, chart.long)
+        if words.y + words.high > chart.short:
             return False
-    return wide <= thing.x <= ground.long - wide and deep <= thing.y <= ground.short - deep
+    return wide <= thing.x <= chart.long - wide and deep <= thing.y <= chart.short - deep
 
 
 def _least(one: PlanItem, other: PlanItem, chart: ChartRules) -> float:
@@ -124,15 +118,6 @@ def _reach(thing: PlanItem, x: float, y: float) -> float:
     return math.sqrt((long / 2 * x) * (long / 2 * x) + (high / 2 * y) * (high / 2 * y))
 
 
-@dataclass(frozen=True, slots=True)
-class Names:
-    """Names to choose from, in the language of the chart: of islands, reefs and whole seas."""
-
-    islands: tuple[str, ...] = ()
-    reefs: tuple[str, ...] = ()
-    seas: tuple[str, ...] = ()
-
-
 def decor(plan: Plan, chart: ChartRules, names: Names, dice: Prng) -> Plan:
     """The plan with names and all that is drawn for its looks; ships need not sail round it."""
     items = _named(plan, names, dice)
@@ -151,7 +136,8 @@ def decor(plan: Plan, chart: ChartRules, names: Names, dice: Prng) -> Plan:
     )
     taken = [body(item, plan.long) for item in items]
     taken += [label(item, len(item.text), plan.long) for item in items if item.text]
-    sea = dice.choice(names.seas) if names.seas else ""
+    seas = names.get("sea")
+    sea = dice.choice(seas) if seas else ""
     signs = _signs(plan, chart, sea, taken, 45 * dice.below(8))
     return replace(plan, items=(*signs, *items, *growth), title=sea or plan.title)
 
@@ -161,7 +147,8 @@ def _named(plan: Plan, names: Names, dice: Prng) -> list[PlanItem]:
 
     Where names run out, the rest has none.
     """
-    left = {"island": dice.shuffled(names.islands), "rock": dice.shuffled(names.reefs)}
+    left = {"island": dice.shuffled(names.get("island", ()))}
+    left["rock"] = dice.shuffled(names.get("reef", ()))
     for some in left.values():
         # Short names are kept for places where no others fit.
         some.sort(key=lambda name: len(name) <= SHORT)

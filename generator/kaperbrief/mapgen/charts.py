@@ -11,10 +11,9 @@ import math
 from collections.abc import Sequence
 from dataclasses import replace
 
-from kaperbrief.mapgen.chart_space import ChartGround, Names, Sites, decor, fits, sites
+from kaperbrief.mapgen.chart_space import Names, Sites, decor, fits, shore, sites
 from kaperbrief.mapgen.routes import ChartFairness, Pilot, fairness
 from kaperbrief.models.maps import ChartRules, Plan, PlanItem
-from kaperbrief.records import dataclass
 from kaperbrief.rules.prng import Prng
 
 _THROWS = 400
@@ -33,15 +32,6 @@ class NoRoom(ValueError):
         self.hint = hint
 
 
-@dataclass(frozen=True, slots=True)
-class Drawn:
-    """A chart and how fair it is; `tries` is how many changes were tried to get there."""
-
-    plan: Plan
-    fairness: ChartFairness
-    tries: int
-
-
 def random_chart(
     chart: ChartRules,
     players: int,
@@ -52,39 +42,39 @@ def random_chart(
     islands: int | None = None,
     names: Names | None = None,
     most: tuple[int, int, int] = TRIES,
-) -> Drawn:
-    """A chart for two or more players, its lengths in whole units of the game.
+) -> tuple[Plan, ChartFairness]:
+    """A chart for two or more players and how fair it is, its lengths in whole units of the game.
 
-    Where no attempt is as fair as it should be, the fairest is taken: see its `fairness`.
+    Where no attempt is as fair as it should be, the fairest is taken.
 
     `long` × `short` are its sides where they are not the usual ones, `islands` how many there are
     beside that of the treasure. `most` are the changes tried at most, as in TRIES.
     Raises NoRoom for what does not fit on the table.
     """
-    long, short = long or chart.long, short or chart.short
-    if long < short:
-        long, short = short, long
-    _check_size(chart, players, long, short)
-    ground = ChartGround(chart, long, short)
-    layout = sites(long, short, ground.shore, players, Prng(seed, "starts"))
-    _check_sites(chart, players, (long, short), layout)
+    sides = (long or chart.long, short or chart.short)
+    long, short = max(sides), min(sides)
+    share = long * short / (chart.long * chart.short)
+    chart = replace(chart, long=long, short=short)
+    _check_size(chart, players)
+    layout = sites(long, short, shore(chart), players, Prng(seed, "starts"))
+    _check_sites(chart, players, layout)
     things = _first(chart, layout, Prng(seed, "heading"))
-    if not fits(things[-1], things[:-1], ground):
+    if not fits(things[-1], things[:-1], chart):
         raise NoRoom(
             f"a treasure island {chart.treasure} long has no room between the ships on a table of"
             f" {long} × {short}",
             "wish for a larger table or fewer players",
         )
-    best: tuple[list[PlanItem], ChartFairness, int] | None = None
+    best: tuple[list[PlanItem], ChartFairness] | None = None
     for attempt in range(_ATTEMPTS):
-        full = _filled(things, ground, islands, (seed, attempt))
-        made = _improved(full, ground, Prng(seed, "changes", attempt), most)
+        full = _filled(things, chart, share, islands, (seed, attempt))
+        made = _improved(full, chart, Prng(seed, "changes", attempt), most)
         if best is None or made[1].spread < best[1].spread:
             best = made
         if best[1].spread * 100 <= chart.unfair:
             break
     assert best is not None
-    things, found, tries = best
+    things, found = best
     plan = Plan(
         id=f"chart-{seed}",
         long=long,
@@ -93,27 +83,33 @@ def random_chart(
         seed=seed,
         title=chart.title,
     )
-    return Drawn(decor(plan, chart, names or Names(), Prng(seed, "decor")), found, tries)
+    return decor(plan, chart, names or {}, Prng(seed, "decor")), found
 
 
 def _filled(
-    things: list[PlanItem], ground: ChartGround, islands: int | None, seed: tuple[int, int]
+    things: list[PlanItem],
+    chart: ChartRules,
+    share: float,
+    islands: int | None,
+    seed: tuple[int, int],
 ) -> list[PlanItem]:
-    """The things with islands and reefs more, by chance or as many islands as are wished."""
-    chart = ground.chart
-    share = ground.long * ground.short / (chart.long * chart.short)
+    """The things with islands and reefs more, by chance or as many islands as are wished.
+
+    `share` is how many times as large as usual the sea is.
+    """
     dice = Prng(seed[0], "islands", seed[1])
     many = dice.between(chart.islands.least, chart.islands.most)
     many = min(round(many * share), 60) if islands is None else islands
-    things = _thrown(things, "island", many, ground, dice, must=islands is not None)
+    things = _thrown(things, "island", many, chart, dice, must=islands is not None)
     dice = Prng(seed[0], "reefs", seed[1])
     many = min(round(dice.between(chart.reefs.least, chart.reefs.most) * share), 40)
-    return _thrown(things, "rock", many, ground, dice, must=False)
+    return _thrown(things, "rock", many, chart, dice, must=False)
 
 
-def _check_size(chart: ChartRules, players: int, long: int, short: int) -> None:
+def _check_size(chart: ChartRules, players: int) -> None:
     if players < 2:
         raise NoRoom("a chart is for two players or more")
+    long, short = chart.long, chart.short
     least = 2 * chart.ship + chart.treasure
     if short < least:
         raise NoRoom(
@@ -124,13 +120,13 @@ def _check_size(chart: ChartRules, players: int, long: int, short: int) -> None:
         raise NoRoom(f"a table of {long} × {short} is too large", "a side is at most 2000 long")
 
 
-def _check_sites(chart: ChartRules, players: int, size: tuple[int, int], layout: Sites) -> None:
+def _check_sites(chart: ChartRules, players: int, layout: Sites) -> None:
     if layout.gap >= chart.rivals:
         return
     more = chart.rivals / max(layout.gap, 0.1)
-    wide, high = (10 * math.ceil(side * more / 10) for side in size)
+    wide, high = (10 * math.ceil(side * more / 10) for side in (chart.long, chart.short))
     raise NoRoom(
-        f"{players} ships have no room on a table of {size[0]} × {size[1]}: "
+        f"{players} ships have no room on a table of {chart.long} × {chart.short}: "
         f"they would start {layout.gap:.0f} apart, and {chart.rivals} is the least",
         f"a table of {wide} × {high} has room for them",
     )
@@ -163,30 +159,29 @@ def heading(at: tuple[float, float], to: tuple[float, float]) -> int:
 
 
 def _thrown(
-    things: list[PlanItem], kind: str, many: int, ground: ChartGround, dice: Prng, *, must: bool
+    things: list[PlanItem], kind: str, many: int, chart: ChartRules, dice: Prng, *, must: bool
 ) -> list[PlanItem]:
     """The things with so many islands or reefs more, as many as find room unless they `must`."""
     out = list(things)
     for number in range(1, many + 1):
         for _ in range(_THROWS):
-            one = _throw(kind, number, ground, dice)
-            if fits(one, out, ground):
+            one = _throw(kind, number, chart, dice)
+            if fits(one, out, chart):
                 out.append(one)
                 break
         else:
             if must:
                 raise NoRoom(
                     f"only {number - 1} of {many} islands find room on a table of"
-                    f" {ground.long} × {ground.short}",
+                    f" {chart.long} × {chart.short}",
                     f"wish for {max(number * 3 // 4, 1)} or fewer, or for a larger table",
                 )
             return out
     return out
 
 
-def _throw(kind: str, number: int, ground: ChartGround, dice: Prng) -> PlanItem:
-    chart = ground.chart
-    x, y = dice.between(1, ground.long - 1), dice.between(1, ground.short - 1)
+def _throw(kind: str, number: int, chart: ChartRules, dice: Prng) -> PlanItem:
+    x, y = dice.between(1, chart.long - 1), dice.between(1, chart.short - 1)
     if kind == "rock":
         return PlanItem(f"reef-{number}", "rock", x=x, y=y, size=chart.reef)
     # Small ones come more often.
@@ -199,32 +194,32 @@ def _throw(kind: str, number: int, ground: ChartGround, dice: Prng) -> PlanItem:
 
 
 def _improved(
-    things: list[PlanItem], ground: ChartGround, dice: Prng, most: tuple[int, int, int]
-) -> tuple[list[PlanItem], ChartFairness, int]:
+    things: list[PlanItem], chart: ChartRules, dice: Prng, most: tuple[int, int, int]
+) -> tuple[list[PlanItem], ChartFairness]:
     """The sea after many changes by chance: fair enough, or no less fair than it was."""
-    pilot = Pilot(ground.long, ground.short)
-    goal = 0.8 * ground.chart.unfair / 100
-    found = _measured(things, pilot, ground)
+    pilot = Pilot(chart.long, chart.short)
+    goal = 0.8 * chart.unfair / 100
+    found = _measured(things, pilot, chart)
     worth = _blame(found)
     tries = 0
-    while tries < most[(found.spread > goal) + (found.spread > ground.chart.unfair / 100)]:
+    while tries < most[(found.spread > goal) + (found.spread > chart.unfair / 100)]:
         tries += 1
         number = dice.below(len(things))
-        changed = _changed(things[number], ground, dice, fine=found.spread > goal)
+        changed = _changed(things[number], chart, dice, fine=found.spread > goal)
         rest = [*things[:number], *things[number + 1 :]]
-        if not fits(changed, rest, ground):
+        if not fits(changed, rest, chart):
             continue
         other = [*things[:number], changed, *things[number + 1 :]]
-        now = _measured(other, pilot, ground)
+        now = _measured(other, pilot, chart)
         if now.spread <= goal or _blame(now) <= worth:
             things, found, worth = other, now, _blame(now)
-    return _turned(things), found, tries
+    return _turned(things), found
 
 
-def _measured(things: Sequence[PlanItem], pilot: Pilot, ground: ChartGround) -> ChartFairness:
+def _measured(things: Sequence[PlanItem], pilot: Pilot, chart: ChartRules) -> ChartFairness:
     x, y = next((item.x, item.y) for item in things if item.id == "treasure-island")
     treasure = PlanItem("treasure", "treasure", x=x, y=y)
-    return fairness([*things, treasure], pilot, ground.chart.ship)
+    return fairness([*things, treasure], pilot, chart.ship)
 
 
 def _blame(found: ChartFairness) -> float:
@@ -238,15 +233,15 @@ def _blame(found: ChartFairness) -> float:
     return found.spread + 0.5 * total
 
 
-def _changed(thing: PlanItem, ground: ChartGround, dice: Prng, *, fine: bool) -> PlanItem:
+def _changed(thing: PlanItem, chart: ChartRules, dice: Prng, *, fine: bool) -> PlanItem:
     """The thing a little farther on; an island is sometimes thrown anew."""
     if thing.kind == "ship" or thing.id == "treasure-island":
-        reach = 2 if fine else max(round(ground.short / 40), 1)
+        reach = 2 if fine else max(round(chart.short / 40), 1)
         return _moved(thing, reach, dice)
     if dice.below(100) < 25:
-        new = _throw(thing.kind, 1, ground, dice)
+        new = _throw(thing.kind, 1, chart, dice)
         return replace(new, id=thing.id)
-    return _moved(thing, max(round(ground.short / 20), 1), dice)
+    return _moved(thing, max(round(chart.short / 20), 1), dice)
 
 
 def _moved(thing: PlanItem, reach: int, dice: Prng) -> PlanItem:

@@ -101,13 +101,8 @@ def distance_to_line(at: Point, a: Point, b: Point) -> float:
     return apart(at, _foot(at, a, b))
 
 
-@dataclass(frozen=True, slots=True)
-class Way:
-    """A shortest course: its length, its points, the lands that it goes round."""
-
-    length: float
-    points: tuple[Point, ...]
-    lands: frozenset[Land]
+Course = tuple[float, tuple[Point, ...]]
+"""A course: its length and its points; infinite and without any where there is none."""
 
 
 @dataclass(slots=True)
@@ -116,32 +111,31 @@ class Pilot:
 
     long: float
     short: float
-    _known: dict[tuple[Point, Point | Land], Way] = field(default_factory=dict)
+    _known: dict[tuple[Point, Point | Land], tuple[Course, set[Land]]] = field(default_factory=dict)
+    """The way found from a place to a goal, and the lands that it goes round."""
 
-    def way(self, start: Point, goal: Point | Land, lands: Iterable[Land]) -> Way | None:
-        """The shortest way round `lands`, which does not leave the table; None where there is none.
+    def way(self, start: Point, goal: Point | Land, lands: Iterable[Land]) -> Course:
+        """The shortest way round `lands` that does not leave the table.
 
         A goal that is a land is reached at its coast. A land with the start or the goal inside
         does not count.
         """
         ends = [start] if isinstance(goal, Land) else [start, goal]
         sea = [one for one in lands if one != goal and all(one.depth(p) <= 0 for p in ends)]
-        known = self._known.get((start, goal))
-        if known is not None and known.lands <= set(sea) and not _blocking(known.points, sea):
+        known, rounded = self._known.get((start, goal), ((math.inf, ()), set()))
+        if known[1] and rounded <= set(sea) and not _blocking(known[1], sea):
             return known
         active: list[Land] = []
         while True:
             way = self._shortest(start, goal, active)
-            if way is None:
-                return None
-            hit = _blocking(way.points, sea)
+            hit = _blocking(way[1], sea)
             if not hit:
-                self._known[start, goal] = way
+                self._known[start, goal] = way, set(active)
                 return way
             # Ways round more lands are never shorter, so the first free one is the shortest.
             active += hit
 
-    def _shortest(self, start: Point, goal: Point | Land, active: Sequence[Land]) -> Way | None:
+    def _shortest(self, start: Point, goal: Point | Land, active: Sequence[Land]) -> Course:
         corners = [p for one in active for p in one.corners if self._on_table(p)]
         nodes = [start, *corners]
         best = [math.inf] * len(nodes)
@@ -158,8 +152,7 @@ class Pilot:
                 while step is not None:
                     points.append(nodes[step])
                     step = trail.get(step)
-                course = tuple(reversed(points))
-                return Way(best[node] + apart(here, end), course, frozenset(active))
+                return best[node] + apart(here, end), tuple(reversed(points))
             if node in done:
                 continue
             done.add(node)
@@ -173,7 +166,7 @@ class Pilot:
                 if not any(one.blocks(here, there) for one in active):
                     best[other], trail[other] = length, node
                     heapq.heappush(queue, (length + _ahead(there, goal), other, None))
-        return None
+        return math.inf, ()
 
     def _on_table(self, at: Point) -> bool:
         return 0 <= at[0] <= self.long and 0 <= at[1] <= self.short
@@ -266,7 +259,7 @@ def fairness(items: Sequence[PlanItem], pilot: Pilot, ship: float) -> ChartFairn
     starts = [(float(item.x), float(item.y)) for item in starts_of(items)]
     lands = lands_of(items, room_of(ship))
     goal = next((_goal(item, lands) for item in items if item.kind == "treasure"), None)
-    treasure = () if goal is None else tuple(_length(pilot, s, goal, lands) for s in starts)
+    treasure = () if goal is None else tuple(pilot.way(s, goal, lands)[0] for s in starts)
     rival = tuple(_rival(pilot, n, starts, lands) for n in range(len(starts)))
     return ChartFairness(treasure, rival if len(starts) > 1 else ())
 
@@ -281,11 +274,6 @@ def _goal(item: PlanItem, lands: Sequence[Land]) -> Point | Land:
     return next((one for one in lands if one.depth(at) > 0), at)
 
 
-def _length(pilot: Pilot, start: Point, goal: Point | Land, lands: Sequence[Land]) -> float:
-    way = pilot.way(start, goal, lands)
-    return math.inf if way is None else way.length
-
-
 def _rival(pilot: Pilot, own: int, starts: Sequence[Point], lands: Sequence[Land]) -> float:
     """The way to the nearest other start."""
     here = starts[own]
@@ -296,5 +284,5 @@ def _rival(pilot: Pilot, own: int, starts: Sequence[Point], lands: Sequence[Land
             break
         # Both ends look at the same way, so that it is found once.
         near, far = sorted((here, there))
-        best = min(best, _length(pilot, near, far, lands))
+        best = min(best, pilot.way(near, far, lands)[0])
     return best

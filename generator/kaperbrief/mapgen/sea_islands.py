@@ -7,6 +7,7 @@ from collections.abc import Collection, Mapping, Sequence
 
 from kaperbrief.hexes.axial import Hex, distance, groups, neighbour, neighbours
 from kaperbrief.hexes.board import PlaceKind, SeaBoard
+from kaperbrief.mapgen.chart_space import Names
 from kaperbrief.mapgen.sea_layout import HexGround, Motion
 from kaperbrief.models.maps import MapPlace
 from kaperbrief.models.ship import Ship
@@ -183,9 +184,6 @@ def shallows(pieces: Sequence[Island], room: Collection[Hex], dice: Prng) -> set
     return found
 
 
-SeaNames = Mapping[str, Sequence[str]]
-"""Names to choose from by the kind of place, in one language."""
-
 _MOST: Mapping[PlaceKind, tuple[int, int]] = {"island": (9, 30), "reef": (3, 140), "sea": (3, 400)}
 """So many places of a kind have a name, or one for so many hexes where that is more."""
 _OPEN = 3
@@ -197,7 +195,7 @@ _APART = 0.3
 class _Pool:
     """Names in a random order; each is given once."""
 
-    def __init__(self, names: SeaNames, dice: Prng) -> None:
+    def __init__(self, names: Names, dice: Prng) -> None:
         self.left = {kind: dice.shuffled(found) for kind, found in names.items()}
 
     def take(self, kind: str) -> str:
@@ -210,7 +208,7 @@ def name_places(
     sea: SeaBoard,
     homes: Sequence[tuple[Hex, Ship]],
     players: int,
-    names: SeaNames,
+    names: Names,
     dice: Prng,
 ) -> tuple[str, tuple[MapPlace, ...]]:
     """The title of a sea and its places.

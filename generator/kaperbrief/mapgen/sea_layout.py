@@ -149,46 +149,40 @@ their last digits from one machine to another."""
 T = TypeVar("T")
 
 
-@dataclass(frozen=True, slots=True)
-class PortLayout:
-    """The ports of a sea round its middle, where the treasure lies."""
-
-    homes: tuple[Home, ...]
-    ports: tuple[Hex, ...]
-    middle: Hex
-
-    def firm(self) -> set[Hex]:
-        """All hexes of ports and treasure that no ship enters."""
-        towns = {at for home in self.homes for at in (*home.towns, *home.forts)}
-        return {self.middle, *self.ports, *towns}
+def firm(homes: Sequence[Home], ports: Sequence[Hex], middle: Hex) -> set[Hex]:
+    """All hexes of ports and, in the middle, of the treasure that no ship enters."""
+    return {middle, *ports, *(at for home in homes for at in (*home.towns, *home.forts))}
 
 
-def lay_out(ground: HexGround, ports: int, dice: Prng) -> PortLayout | None:
+def lay_out(ground: HexGround, ports: int, dice: Prng) -> tuple[list[Home], list[Hex]] | None:
     """Home ports and up to so many free ports; None where the board has no room for them."""
     sizes = _orbits(ports, ground)
-    best: PortLayout | None = None
+    best: tuple[list[Home], list[Hex]] | None = None
     for _ in range(_LAYOUTS):
         homes = _best(lambda: _homes(ground, dice), lambda found: _room(found, ground))
         if homes is None:
             break
-        layout = PortLayout(tuple(homes), (), ground.middle)
+        free: list[Hex] = []
         for size in sizes:
-            layout = _with_ports(layout, size, ground, dice)
-        if not ground.grid.connected(ground.hexes - layout.firm()):
+            free += _more_ports(homes, free, size, ground, dice)
+        if not ground.grid.connected(ground.hexes - firm(homes, free, ground.middle)):
             continue
-        if best is None or len(layout.ports) > len(best.ports):
-            best = layout
-        if len(best.ports) == sum(sizes):
+        if best is None or len(free) > len(best[1]):
+            best = homes, free
+        if len(best[1]) == sum(sizes):
             break
     return best
 
 
-def _with_ports(layout: PortLayout, size: int, ground: HexGround, dice: Prng) -> PortLayout:
-    """A layout with one more orbit of free ports, as it is where there is no room for them."""
-    found = _best(lambda: _ports(ground, size, dice), lambda ports: _ease(ports, layout))
-    if found is None:
-        return layout
-    return PortLayout(layout.homes, (*layout.ports, *found), layout.middle)
+def _more_ports(
+    homes: Sequence[Home], ports: Sequence[Hex], size: int, ground: HexGround, dice: Prng
+) -> list[Hex]:
+    """One more orbit of free ports, nothing where there is no room for them."""
+
+    def ease(found: Sequence[Hex]) -> float:
+        return _ease(found, homes, ports, ground.middle)
+
+    return _best(lambda: _ports(ground, size, dice), ease) or []
 
 
 def _best(draw: Callable[[], T | None], worth: Callable[[T], float]) -> T | None:
@@ -251,32 +245,34 @@ def _ports(ground: HexGround, size: int, dice: Prng) -> list[Hex] | None:
     return orbit if near and len(orbit) == size else None
 
 
-def _ease(ports: Sequence[Hex], layout: PortLayout) -> float:
+def _ease(found: Sequence[Hex], homes: Sequence[Home], ports: Sequence[Hex], middle: Hex) -> float:
     """How well free ports lie: 0 for in the way or too close to another port, 1 for well apart."""
-    first = ports[0]
-    others = [*ports[1:], *layout.ports]
-    anchorages = [home.anchorage for home in layout.homes]
+    first = found[0]
+    others = [*found[1:], *ports]
+    anchorages = [home.anchorage for home in homes]
     coast = min(distance(first, at) for at in (*anchorages, *others))
-    mouth = min(distance(first, at) for home in layout.homes for at in home.mouths)
-    way = distance(first, layout.middle)
+    mouth = min(distance(first, at) for home in homes for at in home.mouths)
+    way = distance(first, middle)
     if coast < _LEAST_COAST or mouth < 2 or way < _LEAST_COAST:
         return 0.0
     return min(coast / 5, mouth / 3, way / 5, 1.0)
 
 
-def keep_clear(layout: PortLayout, narrow: bool = False) -> frozenset[Hex]:
+def keep_clear(
+    homes: Sequence[Home], ports: Sequence[Hex], middle: Hex, narrow: bool = False
+) -> frozenset[Hex]:
     """The hexes that islands leave free: round ports and treasure, two deep before harbours.
 
     `narrow` leaves islands more room: one hex before harbours, none behind towns.
     """
     wide = 1 if narrow else 2
-    clear = set(within(layout.middle, wide))
-    for home in layout.homes:
+    clear = set(within(middle, wide))
+    for home in homes:
         clear.update(at for mouth in home.mouths for at in within(mouth, wide))
         firm = (home.anchorage, *home.forts)
         for at in firm if narrow else (*firm, *home.towns):
             clear |= {at, *neighbours(at)}
-    for port in layout.ports:
+    for port in ports:
         clear |= {port, *neighbours(port)}
     return frozenset(clear)
 

@@ -11,14 +11,15 @@ from collections.abc import Sequence
 from kaperbrief.errors import UsageProblem
 from kaperbrief.hexes.axial import Hex, groups, neighbours
 from kaperbrief.hexes.board import SeaBoard, Terrain, written
-from kaperbrief.mapgen.sea_islands import Island, SeaNames, Thrower, land, name_places, shallows
+from kaperbrief.mapgen.chart_space import Names
+from kaperbrief.mapgen.sea_islands import Island, Thrower, land, name_places, shallows
 from kaperbrief.mapgen.sea_layout import (
     OFFSET,
     HexGround,
     Home,
-    PortLayout,
     Shape,
     clockwise,
+    firm,
     keep_clear,
     lay_out,
 )
@@ -103,7 +104,7 @@ def check_limit(limit: float) -> None:
 
 
 def random_sea(
-    wish: SeaTerms, board: Board, sailing: HexSailing, ships: Sequence[Ship], names: SeaNames
+    wish: SeaTerms, board: Board, sailing: HexSailing, ships: Sequence[Ship], names: Names
 ) -> RandomSea:
     """A sea with a home port for each player; the first ships get them clockwise.
 
@@ -121,7 +122,7 @@ def random_sea(
             spare = len(ground.motions) - wish.players
             ports = f"{wish.players} home ports" + f" and {spare} of nobody" * (spare > 0)
             raise UsageProblem(f"{ports} have no room on a {size}", hint)
-        maker = _Maker(wish, board, yardstick(board, sailing), ground, layout)
+        maker = _Maker(wish, board, yardstick(board, sailing), ground, *layout)
         made.append((maker, *maker.make()))
     maker, pieces, fairness = min(made, key=lambda one: one[2].spread)
     sea = maker.board(pieces)
@@ -148,21 +149,27 @@ class _Maker:
     """Islands for one layout, and how fair they are."""
 
     def __init__(
-        self, wish: SeaTerms, board: Board, ship: Sailer, ground: HexGround, layout: PortLayout
+        self,
+        wish: SeaTerms,
+        board: Board,
+        ship: Sailer,
+        ground: HexGround,
+        homes: Sequence[Home],
+        ports: Sequence[Hex],
     ) -> None:
-        self.wish, self.ship, self.ground, self.layout = wish, ship, ground, layout
+        self.wish, self.ship, self.ground = wish, ship, ground
         self.rules = {rule.id for rule in board.terrains}
         self.water = sailed(board)
         dice = Prng(wish.seed, "seats")
-        homes = clockwise(layout.homes, ground.middle)
+        homes = clockwise(homes, ground.middle)
         first = dice.below(len(homes))
         self.homes: list[Home] = homes[first:] + homes[:first]
-        self.ports = sorted(layout.ports, key=ground.cells.index)
-        self.firm = layout.firm()
+        self.ports = sorted(ports, key=ground.cells.index)
+        self.firm = firm(homes, ports, ground.middle)
         self.dice = Prng(wish.seed, "islands")
-        clear = keep_clear(layout)
+        clear = keep_clear(homes, ports, ground.middle)
         if wish.islands * len(ground.cells) > _NARROW * (len(ground.cells) - len(clear)):
-            clear = keep_clear(layout, narrow=True)
+            clear = keep_clear(homes, ports, ground.middle, narrow=True)
         self.thrower = Thrower(ground, clear, wish.islands, self.dice)
 
     def make(self) -> tuple[list[Island], Fairness]:
@@ -259,7 +266,7 @@ class _Maker:
             found.update(dict.fromkeys(home.towns, "town"))
             found.update(dict.fromkeys(home.forts, "fort"))
             found.update(dict.fromkeys(home.mouths, "harbour"))
-        found.update(dict.fromkeys(self.layout.ports, "port"))
+        found.update(dict.fromkeys(self.ports, "port"))
         found[self.ground.middle] = "treasure"
         if "shallows" in self.rules & self.water:
             room = {at for at, terrain in found.items() if terrain == "sea"}

@@ -113,11 +113,10 @@ def _sites(parts: Sequence[Tale]) -> list[Site]:
 
 def _chart_names(names: Mapping[str, Name]) -> Names:
     """Names for a chart; which one is told by its text, so that others can take its place."""
-    by = {
-        of: tuple(name.name for name in names.values() if name.of == of)
-        for of in ("island", "reef", "sea")
-    }
-    return Names(by["island"], by["reef"], by["sea"])
+    by: dict[str, list[str]] = {}
+    for name in names.values():
+        by.setdefault(name.of, []).append(name.name)
+    return by
 
 
 def _seats(sea: HexMap | None) -> tuple[int, ...]:

@@ -76,7 +76,7 @@ def waters(
         # As many islands as find room: a wish for more would be refused.
         number = max(wanted - attempt, islands.least)
         thrown = replace(loose, islands=Counts(number, number))
-        plan = random_chart(thrown, players, seed + attempt, names=names, most=_TRIES).plan
+        plan, _ = random_chart(thrown, players, seed + attempt, names=names, most=_TRIES)
         made = _placed(replace(plan, seed=None), chart, sites, island, dice)
         found.append(replace(made, plan=_told(made.plan, names)))
         if found[-1].spread * 100 <= UNFAIR and _has_islands(found[-1].plan):
@@ -116,10 +116,10 @@ def _placed(
             text = site.text or str(number + 1)
             marks.append(_mark(site, f"{site.id}-{number + 1}", at, size, text))
     goal = next((one for one in lands if one.depth(middle) > 0), middle)
-    centre = tuple(_length(pilot, start, goal, lands) for start in starts)
+    centre = tuple(pilot.way(start, goal, lands)[0] for start in starts)
     rival = tuple(
         min(
-            (_length(pilot, start, other, lands) for m, other in enumerate(starts) if m != n),
+            (pilot.way(start, other, lands)[0] for m, other in enumerate(starts) if m != n),
             default=0.0,
         )
         for n, start in enumerate(starts)
@@ -143,7 +143,7 @@ def _told(plan: Plan, names: Names) -> Plan:
     Below every island there is room for a short name.
     """
     used = {item.text for item in plan.items}
-    free = sorted((n for n in names.islands if n not in used), key=lambda n: (len(n), n))
+    free = sorted((n for n in names.get("island", ()) if n not in used), key=lambda n: (len(n), n))
     islands = [item for item in plan.items if item.kind == "island"]
     wanted = {item.id for item in islands if item.id == MIDDLE and not item.text}
     others = [item for item in islands if item.id != MIDDLE]
@@ -173,11 +173,6 @@ def _clear(items: Sequence[PlanItem], marks: Sequence[PlanItem]) -> list[PlanIte
             for mark in marks
         )
     ]
-
-
-def _length(pilot: Pilot, start: Point, goal: object, lands: Sequence[object]) -> float:
-    way = pilot.way(start, goal, lands)  # type: ignore[arg-type]
-    return math.inf if way is None else way.length
 
 
 def _ring(
@@ -213,13 +208,13 @@ def _ring(
                 gaps = (apart(a, b) for a in (*points, middle) for b in points if a != b)
                 if min(gaps, default=1e9) < 0.8 * chart.ship:
                     continue
-                ways = tuple(min(_length(pilot, s, p, lands) for p in points) for s in starts)
+                ways = tuple(min(pilot.way(s, p, lands)[0] for p in points) for s in starts)
                 if spread(ways) * 100 <= UNFAIR:
                     return points, ways, items
         spare = [i for i in items if i.kind in ("island", "rock") and i.id != MIDDLE]
         if not spare:
             points = [_turned(start, middle, 0.5, 0) for start in starts]
-            ways = tuple(min(_length(pilot, s, p, lands) for p in points) for s in starts)
+            ways = tuple(min(pilot.way(s, p, lands)[0] for p in points) for s in starts)
             return points, ways, items
         # The last one thrown goes, with what grows on it.
         gone = spare[-1].id
