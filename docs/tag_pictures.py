@@ -16,9 +16,9 @@ from kaperbrief.documents.pressroom import font_files, load_chain, merged
 from kaperbrief.errors import Problems
 from kaperbrief.markup.parse import parse
 from kaperbrief.nodes import Node
-from kaperbrief.press.document import Document, DrawnPage
+from kaperbrief.press.document import Document
 from kaperbrief.press.png import page_images
-from kaperbrief.typeset.frame import Frame
+from kaperbrief.typeset.frame import Frame, Picture
 from kaperbrief.typeset.icons import IconShelf
 from kaperbrief.typeset.pen import Pen
 from kaperbrief.typeset.photos import PhotoShelf
@@ -71,7 +71,7 @@ def picture(name: str) -> Image.Image:
     for one in row:
         one.box.draw(pen, Frame(x, _MARGIN, one.width, one.height))
         x += one.width + _GAP
-    document.add(DrawnPage(width, height, pen.finish(), pen.xobjects, pen.elements))
+    document.pages.append(Picture("", width, height, pen.finish(), pen.xobjects, pen.elements))
     (image,) = page_images(document.save(), min(_DPI, (WIDEST - 1) / width * 72))
     return image
 

@@ -248,8 +248,6 @@ LIKE_EACH_OTHER = {
     ("HouseSwitch", "SwitchView"),
     # What people read has an id, a text and an icon; each of these is another sort of thing.
     *(("Goal", "SecretOrder"), ("RoundEvent", "SecretOrder"), ("RulerMark", "Site")),
-    # Both hold what is drawn on them.
-    ("DrawnPage", "Form"),
     # Still open.
     *(("ChartPrint", "SeaPrint"), ("Toll", "Toll"), ("Captain", "Line")),
 }

@@ -103,8 +103,8 @@ def test_a_piece_lies_in_the_middle_of_its_cell(turn, size):
     piece = PieceSize(40 * MM, 25 * MM, 44 * MM, 31 * MM)
     job = deck("flag", 1, piece)
     cell = (44, 31) if turn == 0 else (31, 44)
-    block = Grid(10 * MM, 20 * MM, 3, 2, cell[0] * MM, cell[1] * MM)
-    place = in_cell(job, job.copies[0], block, 4, turn)
+    block = Grid(10 * MM, 20 * MM, 3, 2, cell[0] * MM, cell[1] * MM, turn == 90)
+    place = in_cell(job, job.copies[0], block, 4)
     # The fifth cell is the second of the second row.
     assert place.x / MM == pytest.approx(10 + cell[0] + (cell[0] - size[0]) / 2)
     assert place.y / MM == pytest.approx(20 + cell[1] + (cell[1] - size[1]) / 2)

@@ -9,7 +9,7 @@ import pytest
 from kaperbrief.nodes import Node
 from kaperbrief.press.impose import impose
 from kaperbrief.press.job import Copy, Job, Lines, PagePlan, PieceSize
-from kaperbrief.press.marks import TileTexts, draw_half_cut, draw_marks, draw_tile_marks
+from kaperbrief.press.marks import Footer, draw_half_cut, draw_marks, draw_tile_marks
 from kaperbrief.press.poster import tiling
 from kaperbrief.units import MM, PAPERS
 from recorder import Recorder
@@ -97,15 +97,12 @@ def tile_drawing(any_setting, tile, paper) -> Recorder:
     def line(text: str):
         return any_setting.line(text, "label", "test")
 
-    texts = TileTexts(
-        line(tile.name),
-        line("tile"),
-        line("glue"),
-        line("right") if tile.right else None,
-        line("below") if tile.bottom else None,
-    )
+    blank = line("")
+    strips = [line("right") if tile.right else None, line("below") if tile.bottom else None]
+    heading = [line("tile"), line(tile.name), line("glue")]
+    footer = Footer(blank, blank, blank, blank, heading, strips=strips)
     pen = Recorder(any_setting, paper.height)
-    draw_tile_marks(pen, tile, texts, paper)
+    draw_tile_marks(pen, tile, footer, paper)
     return pen
 
 

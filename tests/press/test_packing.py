@@ -12,9 +12,9 @@ WIDTH, HEIGHT, GAP = 190.0, 280.0, 4.0
 SIZES = st.tuples(st.integers(12, 185), st.integers(12, 275), st.integers(1, 12))
 
 
-def boxes(page, batches):
+def boxes(page):
     """Corner, size of each block of a page."""
-    return [(b.x, b.y, *b.size(batches[b.batch])) for b in page]
+    return [(b.x, b.y, *b.size) for b in page]
 
 
 def parted(rects) -> bool:
@@ -37,7 +37,7 @@ def test_every_cell_lies_once_on_a_page_and_straight_cuts_part_the_blocks(sizes)
     pages = pack(batches, WIDTH, HEIGHT, GAP)
     laid = {number: [] for number in range(len(batches))}
     for page in pages:
-        rects = boxes(page, batches)
+        rects = boxes(page)
         assert parted(rects)
         for x, y, wide, high in rects:
             assert x >= 0

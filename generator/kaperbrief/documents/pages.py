@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any
 
 from kaperbrief.documents.faults import make_photos, note_bad_icons, note_missing_glyphs
@@ -11,7 +12,7 @@ from kaperbrief.documents.pressroom import Pressroom
 from kaperbrief.errors import Problem, UsageProblem
 from kaperbrief.markup.environment import TemplateProblem
 from kaperbrief.nodes import Node
-from kaperbrief.press.compose import Imprint, compose
+from kaperbrief.press.compose import compose
 from kaperbrief.press.fit import Fitted, fit
 from kaperbrief.press.impose import impose
 from kaperbrief.press.job import (
@@ -216,18 +217,16 @@ def drawn(
     title: str,
     progress: Progress = quiet,
 ) -> bytes:
-    """The PDF of imposed pages; bad icons and missing characters are noted."""
-    imprint = _imprint(room, title)
-    pdf = compose(fitted, pages, imprint, lambda done, total: progress("pages", done, total))
-    note_faults(room, [item.job for item in fitted])
-    return pdf
+    """The PDF of imposed pages; bad icons and missing characters are noted.
 
-
-def _imprint(room: Pressroom, title: str) -> Imprint:
-    """What every page says of its document; `title` goes before the game's."""
+    `title` goes before the game's in the name of the document.
+    """
     local = room.languages.get(room.language)
     name = " · ".join(part for part in (title, local.pack.title, "Kaperbrief") if part)
-    return Imprint(name, room.language, f"{local.label('seed')} {room.options.seed}")
+    seed = f"{local.label('seed')} {room.options.seed}"
+    pdf = compose(fitted, pages, name, room.language, seed, partial(progress, "pages"))
+    note_faults(room, [item.job for item in fitted])
+    return pdf
 
 
 def fit_all(room: Pressroom, jobs: list[Job], progress: Progress) -> list[Fitted]:

@@ -18,19 +18,7 @@ from reportlab.pdfgen.canvas import Canvas
 from kaperbrief import __version__
 from kaperbrief.records import dataclass
 from kaperbrief.typeset.faces import Face
-from kaperbrief.typeset.frame import Element, Forms
-
-
-@dataclass(slots=True)
-class DrawnPage:
-    """A page ready to be written: sizes in points."""
-
-    width: float
-    height: float
-    operators: list[str]
-    xobjects: list[str]
-    elements: list[Element]
-    bookmark: str = ""
+from kaperbrief.typeset.frame import Element, Forms, Picture
 
 
 @dataclass(slots=True)
@@ -38,14 +26,14 @@ class Document:
     """A PDF in the making.
 
     Every text has to be set before `begin`, which gives all characters their codes; pages are
-    drawn afterwards and added in order.
+    drawn afterwards and put into `pages` in order.
     """
 
     title: str
     language: str
     faces: dict[str, Face]
     forms: Forms = field(default_factory=Forms)
-    pages: list[DrawnPage] = field(default_factory=list)
+    pages: list[Picture] = field(default_factory=list)
     _canvas: Any = None
     _buffer: io.BytesIO = field(default_factory=io.BytesIO)
 
@@ -68,10 +56,6 @@ class Document:
         for face in used:
             face.assign_codes(self._canvas._doc)
 
-    def add(self, page: DrawnPage) -> None:
-        """Add a drawn page at the end."""
-        self.pages.append(page)
-
     def save(self) -> bytes:
         """The bytes of the finished document: the same for the same pages."""
         self._write_photos()
@@ -86,8 +70,8 @@ class Document:
     def _sections(self) -> list[tuple[str, list[Element]]]:
         sections: list[tuple[str, list[Element]]] = []
         for page in self.pages:
-            if page.bookmark or not sections:
-                sections.append((page.bookmark, []))
+            if page.name or not sections:
+                sections.append((page.name, []))
             sections[-1][1].extend(page.elements)
         return sections
 
@@ -113,18 +97,22 @@ class Document:
             text = text.replace(f"/{name} Do", f"/{self._canvas._doc.getXObjectName(name)} Do")
         return text
 
-    def _write_page(self, page: DrawnPage, number: int) -> None:
+    def _write_page(self, page: Picture, number: int) -> None:
         canvas = self._canvas
         canvas.setPageSize((page.width, page.height))
-        if page.bookmark:
+        if page.name:
             key = f"page-{number}"
             canvas.bookmarkPage(key)
-            canvas.addOutlineEntry(page.bookmark, key)
+            canvas.addOutlineEntry(page.name, key)
         canvas._code.append(self._renamed(page.operators, page.xobjects))
         canvas._formsinuse.extend(page.xobjects)
         canvas._currentPageHasImages = 1
         canvas.showPage()
-        mark_page(canvas._doc.Pages.pages[-1], number)
+        # Tie the page to its place in the structure tree.
+        made = canvas._doc.Pages.pages[-1]
+        made.__NoDefault__ = [*made.__NoDefault__, "StructParents", "Tabs"]
+        made.StructParents = number
+        made.Tabs = pdfdoc.PDFName("S")
 
 
 _DATE = "D:20000101000000+00'00'"
@@ -190,13 +178,6 @@ def line_before_endstream() -> Iterator[None]:
         yield
     finally:
         stream_class.format = original
-
-
-def mark_page(page: Any, number: int) -> None:
-    """Tie a page to its place in the structure tree."""
-    page.__NoDefault__ = [*page.__NoDefault__, "StructParents", "Tabs"]
-    page.StructParents = number
-    page.Tabs = pdfdoc.PDFName("S")
 
 
 def finish(

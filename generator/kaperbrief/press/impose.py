@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from kaperbrief.press.job import (
     EDGE,
@@ -21,7 +22,7 @@ from kaperbrief.press.job import (
     grid,
     in_cell,
 )
-from kaperbrief.press.packing import Batch, CellBlock, pack
+from kaperbrief.press.packing import Batch, pack
 from kaperbrief.press.poster import TooLarge, tiling
 from kaperbrief.units import MM, PAPERS, Paper
 
@@ -101,7 +102,7 @@ def _tiled(job: Job, poster: PosterSize, paper: str) -> Iterator[PagePlan]:
         raise DoesNotFit(str(error)) from error
     for _, copy in _copies([job]):
         for tile in parts:
-            place = Placement(job, copy, *tile.place(form), tile.width, tile.height)
+            place = Placement(*tile.place(form), tile.width, tile.height, job, copy)
             yield PagePlan(form, job.stock, [job], [place], form="poster", tile=tile)
 
 
@@ -112,7 +113,7 @@ def _whole(job: Job, paper: str) -> Iterator[PagePlan]:
     form = PAPERS[f"{paper}-{job.page}"]
     for _, copy in _copies([job]):
         place = Placement(
-            job, copy, form.frame_x, form.frame_y, form.frame_width, form.frame_height
+            form.frame_x, form.frame_y, form.frame_width, form.frame_height, job, copy
         )
         yield PagePlan(form, job.stock, [job], [place])
 
@@ -126,7 +127,7 @@ def _half(jobs: list[Job], paper: str) -> Iterator[PagePlan]:
             # The lower sheet moves up a little: its footer stays clear of the paper's edge.
             y = half.frame_y + number * (half.height - _LIFT)
             places.append(
-                Placement(job, copy, half.frame_x, y, half.frame_width, half.frame_height)
+                Placement(half.frame_x, y, half.frame_width, half.frame_height, job, copy)
             )
         on = list(dict.fromkeys(p.job.material for p in places))
         used = [job for job in jobs if job.material in on]
@@ -177,7 +178,7 @@ def _backs(front: PagePlan, side: str) -> PagePlan:
     """The back of a sheet that is turned over its long edge: x of a cell becomes W − x − w."""
     width = front.paper.width
     places = [
-        Placement(p.job, p.copy, width - p.x - p.width, p.y, p.width, p.height, back=True)
+        Placement(width - p.x - p.width, p.y, p.width, p.height, p.job, p.copy, back=True)
         for p in front.placements
     ]
     cuts = None
@@ -209,9 +210,9 @@ def _folded(jobs: list[Job], form: Paper) -> Iterator[PagePlan]:
             row = number // columns
             lift = piece.bleed + row * (piece.cell_height + gutter)
             top = middle - lift - piece.cell_height
-            places.append(Placement(job, copy, x, top, piece.width, piece.height))
+            places.append(Placement(x, top, piece.width, piece.height, job, copy))
             places.append(
-                Placement(job, copy, x, middle + lift, piece.width, piece.height, True, 180)
+                Placement(x, middle + lift, piece.width, piece.height, job, copy, True, 180)
             )
             vertical += [x, x + piece.cell_width]
             horizontal += [top, top + piece.cell_height]
@@ -237,7 +238,7 @@ def _packed(jobs: list[Job], form: Paper) -> Iterator[PagePlan]:
             rest.append(left)
     batches = tuple(_batch(copies) for copies in rest)
     for blocks in pack(batches, *_room(form), _GAP):
-        pages.append(_packed_page(blocks, batches, rest, form))
+        pages.append(_packed_page(blocks, rest, form))
     places = {id(job): number for number, job in enumerate(jobs)}
     yield from sorted(pages, key=lambda page: min(places[id(job)] for job in page.jobs))
 
@@ -287,9 +288,7 @@ def _batch(copies: Copies) -> Batch:
     return Batch(piece.cell_width, piece.cell_height, len(copies), turns)
 
 
-def _packed_page(
-    blocks: tuple[CellBlock, ...], batches: tuple[Batch, ...], rest: list[Copies], form: Paper
-) -> PagePlan:
+def _packed_page(blocks: tuple[Grid, ...], rest: list[Copies], form: Paper) -> PagePlan:
     """The page of some blocks, in its middle; a block that is alone is a page of equal cells."""
     if len(blocks) == 1 and not blocks[0].turned:
         block = blocks[0]
@@ -298,38 +297,29 @@ def _packed_page(
         heading = _small(piece) and len(copies) <= grid(piece, form, True).cells
         (page,) = _grid_pages(copies, form, heading)
         return page
-    sizes = [block.size(batches[block.batch]) for block in blocks]
-    wide = max(block.x + size[0] for block, size in zip(blocks, sizes, strict=True))
-    high = max(block.y + size[1] for block, size in zip(blocks, sizes, strict=True))
+    wide = max(block.x + block.size[0] for block in blocks)
+    high = max(block.y + block.size[1] for block in blocks)
     left, top = (form.width - wide) / 2, (form.height - high) / 2
     page = PagePlan(form, rest[0][0][0].stock, [], [], form="pieces")
     used: Copies = []
     for block in blocks:
         copies = rest[block.batch][block.first : block.first + block.count]
         used += copies
-        _lay(page, block, batches[block.batch], copies, (left, top))
+        _lay(page, replace(block, x=left + block.x, y=top + block.y), copies)
     page.jobs = _used(used)
     return page
 
 
-def _lay(
-    page: PagePlan, block: CellBlock, batch: Batch, copies: Copies, corner: tuple[float, float]
-) -> None:
-    """Put the copies of a block on a page whose packed part starts at `corner`."""
-    piece = _piece(copies[0][0])
-    turn = 90 if block.turned else 0
-    step = (batch.height, batch.width) if block.turned else (batch.width, batch.height)
-    cells = Grid(
-        corner[0] + block.x, corner[1] + block.y, block.columns, block.rows, step[0], step[1]
-    )
+def _lay(page: PagePlan, block: Grid, copies: Copies) -> None:
+    """Put the copies of a block on a page."""
     page.placements += [
-        in_cell(job, copy, cells, number, turn) for number, (job, copy) in enumerate(copies)
+        in_cell(job, copy, block, number) for number, (job, copy) in enumerate(copies)
     ]
-    if len(copies) > 1 or not piece.round:
+    if len(copies) > 1 or not _piece(copies[0][0]).round:
         # One round piece needs no cut but its own circle.
         page.blocks.append(
             Lines(
-                [cells.x + n * step[0] for n in range(block.columns + 1)],
-                [cells.y + n * step[1] for n in range(block.rows + 1)],
+                [block.x + n * block.step_x for n in range(block.columns + 1)],
+                [block.y + n * block.step_y for n in range(block.rows + 1)],
             )
         )

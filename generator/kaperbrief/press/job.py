@@ -11,6 +11,7 @@ from kaperbrief.errors import Problem, Span
 from kaperbrief.nodes import Node
 from kaperbrief.press.poster import Tile
 from kaperbrief.records import dataclass
+from kaperbrief.typeset.frame import Frame
 from kaperbrief.units import MM, Paper
 
 
@@ -117,19 +118,14 @@ def revision(parts: list[str], theme: str) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Placement:
-    """One copy on a page: its job, which of its copies, and the trimmed piece's rectangle.
+class Placement(Frame):
+    """The rectangle of a trimmed piece on a page: its job, and which of its copies.
 
-    `turn` is by how many degrees (0, 90 or 180) the piece is turned clockwise; `width` and
-    `height` are those of the rectangle on the page.
+    `turn` is by how many degrees (0, 90 or 180) the piece is turned clockwise in it.
     """
 
     job: Job
     copy: Copy
-    x: float
-    y: float
-    width: float
-    height: float
     back: bool = False
     turn: int = 0
 
@@ -140,6 +136,12 @@ class Lines:
 
     vertical: list[float]
     horizontal: list[float]
+
+    @property
+    def bounds(self) -> Frame:
+        """The block that they bound."""
+        (left, *_, right), (top, *_, bottom) = self.vertical, self.horizontal
+        return Frame(left, top, right - left, bottom - top)
 
 
 @dataclass(slots=True)
@@ -198,7 +200,11 @@ class DoesNotFit(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """A block of equal cells: its corner, its counts, the distance from cell to cell."""
+    """A block of equal cells: its corner, its counts, the distance from cell to cell.
+
+    On packed pages it holds so many cells of a batch from the one numbered `first` on; in `turned`
+    cells the pieces lie turned by a quarter.
+    """
 
     x: float
     y: float
@@ -206,11 +212,20 @@ class Grid:
     rows: int
     step_x: float
     step_y: float
+    turned: bool = False
+    batch: int = 0
+    first: int = 0
+    count: int = 0
 
     @property
     def cells(self) -> int:
         """How many cells it has."""
         return self.columns * self.rows
+
+    @property
+    def size(self) -> tuple[float, float]:
+        """Its width and height where cells meet."""
+        return self.columns * self.step_x, self.rows * self.step_y
 
 
 def grid(piece: PieceSize, form: Paper, heading: bool) -> Grid:
@@ -239,15 +254,12 @@ def size_name(piece: PieceSize) -> str:
 
 def cuts_of(block: Grid, columns: int, rows: int, piece: PieceSize) -> Lines:
     """Cut lines of the used part of the block; with bleed each piece has its own two."""
-    vertical: list[float] = []
-    horizontal: list[float] = []
-    for column in range(columns):
-        x = block.x + column * block.step_x
-        vertical += [x, x + piece.cell_width]
-    for row in range(rows):
-        y = block.y + row * block.step_y
-        horizontal += [y, y + piece.cell_height]
-    return Lines(distinct(vertical), distinct(horizontal))
+    xs = [block.x + column * block.step_x for column in range(columns)]
+    ys = [block.y + row * block.step_y for row in range(rows)]
+    return Lines(
+        distinct([*xs, *(x + piece.cell_width for x in xs)]),
+        distinct([*ys, *(y + piece.cell_height for y in ys)]),
+    )
 
 
 def distinct(values: list[float]) -> list[float]:
@@ -259,13 +271,13 @@ def distinct(values: list[float]) -> list[float]:
     return found
 
 
-def in_cell(job: Job, copy: Copy, block: Grid, number: int, turn: int = 0) -> Placement:
+def in_cell(job: Job, copy: Copy, block: Grid, number: int) -> Placement:
     """A copy in the middle of the cell of that number, counted row by row."""
     piece = job.piece
     assert piece is not None
     size, cell = (piece.width, piece.height), (piece.cell_width, piece.cell_height)
-    if turn == 90:
+    if block.turned:
         size, cell = size[::-1], cell[::-1]
     x = block.x + (number % block.columns) * block.step_x + (cell[0] - size[0]) / 2
     y = block.y + (number // block.columns) * block.step_y + (cell[1] - size[1]) / 2
-    return Placement(job, copy, x, y, *size, turn=turn)
+    return Placement(x, y, *size, job, copy, turn=90 if block.turned else 0)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from kaperbrief.components.scale import LENGTH, draw_check_line
 from kaperbrief.press.job import Lines, PagePlan
 from kaperbrief.press.packing import RowName
@@ -16,41 +18,50 @@ from kaperbrief.units import MM, Paper
 _TILE_NEAR = 0.8 * MM
 _TILE_FAR = 4.2 * MM
 _HATCH = 4 * MM
+_NEAR = 1.5 * MM
+_FAR = 4 * MM
+_MARK = 0.35
 _PLAN = (26 * MM, 10 * MM)
 """The room for the plan of all tiles."""
 
 
 @dataclass(frozen=True, slots=True)
-class TileTexts:
-    """The set texts of a tile; `right` and `bottom` say which tile is glued onto a strip."""
+class Footer:
+    """The set texts round a page: three slots, the check line's words, the names of its rows.
 
-    name: Line
-    word: Line
-    hint: Line
-    right: Line | None
-    bottom: Line | None
+    `heading` is the title of a sheet of small pieces and how to cut it, or what a tile is called,
+    its name and how to join it; `strips` says which tile is glued onto its right and lower strip.
+    """
+
+    left: Line
+    middle: Line
+    right: Line
+    check: Line
+    heading: Sequence[Line] = ()
+    rows: Sequence[RowName] = ()
+    strips: Sequence[Line | None] = ()
 
 
-def draw_tile_marks(pen: Pen, tile: Tile, texts: TileTexts, paper: Paper) -> None:
+def draw_tile_marks(pen: Pen, tile: Tile, footer: Footer, paper: Paper) -> None:
     """Strips, marks, name and plan of a tile on its paper."""
     x, y = tile.place(paper)
     seen = Frame(x, y, tile.width, tile.height)
-    _draw_strips(pen, tile, texts, seen)
+    _draw_strips(pen, tile, footer.strips, seen)
     _draw_marks(pen, tile, seen)
-    _draw_foot(pen, tile, texts, paper)
+    _draw_foot(pen, tile, footer.heading, paper)
 
 
-def _draw_strips(pen: Pen, tile: Tile, texts: TileTexts, seen: Frame) -> None:
+def _draw_strips(pen: Pen, tile: Tile, names: Sequence[Line | None], seen: Frame) -> None:
     """Where the neighbours are glued: hatched; beside it the name of the tile that comes there.
 
     The name stands where the neighbour's paper will cover it, and hides nothing of the drawing.
     """
     x, y = seen.right, seen.bottom
     strips = [
-        (Frame(x - tile.right, seen.y, tile.right, seen.height), texts.right, x, seen.centre[1]),
-        (Frame(seen.x, y - tile.bottom, seen.width, tile.bottom), texts.bottom, seen.centre[0], y),
+        (Frame(x - tile.right, seen.y, tile.right, seen.height), x, seen.centre[1], -90),
+        (Frame(seen.x, y - tile.bottom, seen.width, tile.bottom), seen.centre[0], y, 0),
     ]
-    for strip, line, at_x, at_y in strips:
+    for line, (strip, at_x, at_y, turn) in zip(names, strips, strict=True):
         if line is None:
             continue
         with pen.saved():
@@ -59,7 +70,7 @@ def _draw_strips(pen: Pen, tile: Tile, texts: TileTexts, seen: Frame) -> None:
             while start < strip.right:
                 pen.line(start, strip.bottom, start + strip.height, strip.y, "lattice", 0.35)
                 start += _HATCH
-        with pen.tag("P"), pen.turned(at_x, at_y, -90 if line is texts.right else 0):
+        with pen.tag("P"), pen.turned(at_x, at_y, turn):
             pen.text_at(line, at_x, at_y + line.style.rise, "center", "grey")
 
 
@@ -88,8 +99,9 @@ def _draw_marks(pen: Pen, tile: Tile, seen: Frame) -> None:
         pen.icon("scissors", seen.x - 3.6 * MM, seen.y, 4.4 * MM, "grey")
 
 
-def _draw_foot(pen: Pen, tile: Tile, texts: TileTexts, paper: Paper) -> None:
+def _draw_foot(pen: Pen, tile: Tile, heading: Sequence[Line], paper: Paper) -> None:
     """The name, the plan of all tiles with this one filled, and how to join them."""
+    word, name, hint = heading
     top = paper.height - FOOT + 0.9 * MM
     # Clear of the tick at the left edge, but not so far in that the words reach the right one.
     x = min(tile.place(paper)[0], 2 * SIDE) + 1.5 * MM
@@ -101,76 +113,39 @@ def _draw_foot(pen: Pen, tile: Tile, texts: TileTexts, paper: Paper) -> None:
             pen.rect(box, fill="sea" if here else "", stroke="ink", width=0.5)
     x += tile.columns * cell + 3 * MM
     with pen.tag("P"):
-        pen.text(texts.word, x, top + 2.6 * MM)
-        pen.text(texts.name, x, top + 9.6 * MM)
-    x += max(texts.name.width, texts.word.width) + 4 * MM
+        pen.text(word, x, top + 2.6 * MM)
+        pen.text(name, x, top + 9.6 * MM)
+    x += max(name.width, word.width) + 4 * MM
     if tile.columns * tile.rows > 1:
         with pen.tag("P"):
-            pen.text(texts.hint, x, top + 9.2 * MM)
-
-
-_NEAR = 1.5 * MM
-_FAR = 4 * MM
-_MARK = 0.35
-
-
-@dataclass(frozen=True, slots=True)
-class Footer:
-    """The set texts round a page: three slots, the check line's words, the heading."""
-
-    left: Line
-    middle: Line
-    right: Line
-    check: Line
-    heading: Line | None = None
-    hint: Line | None = None
-    rows: tuple[RowName, ...] = ()
-    tile: TileTexts | None = None
+            pen.text(hint, x, top + 9.2 * MM)
 
 
 def draw_marks(pen: Pen, page: PagePlan) -> None:
     """Cut marks of a page of pieces: on every line, all four sides, also on part-filled pages."""
+    paper = Frame(0, 0, page.paper.width, page.paper.height).inset(_FAR)
     if page.cuts is not None:
-        _lattice(pen, page.cuts)
-        _full_length(pen, page.cuts, page.paper)
+        _draw_cuts(pen, page.cuts, _NEAR, paper)
     for block in page.blocks:
-        _lattice(pen, block)
-        _short(pen, block)
+        # Marks round a block that lies among others are short.
+        _draw_cuts(pen, block, 0.8 * MM, block.bounds.inset(-2.2 * MM))
     if page.fold is not None:
         pen.line(0, page.fold, page.paper.width, page.fold, "rule", 0.5, (6, 3))
 
 
-def _lattice(pen: Pen, cuts: Lines) -> None:
-    left, right = cuts.vertical[0], cuts.vertical[-1]
-    top, bottom = cuts.horizontal[0], cuts.horizontal[-1]
+def _draw_cuts(pen: Pen, cuts: Lines, near: float, ends: Frame) -> None:
+    """Pale lines between the cells; marks that begin so near to them and reach to the `ends`."""
+    cells = cuts.bounds
     for x in cuts.vertical:
-        pen.line(x, top, x, bottom, "lattice", 0.25)
+        pen.line(x, cells.y, x, cells.bottom, "lattice", 0.25)
     for y in cuts.horizontal:
-        pen.line(left, y, right, y, "lattice", 0.25)
-
-
-def _full_length(pen: Pen, cuts: Lines, paper: Paper) -> None:
-    left, right = cuts.vertical[0], cuts.vertical[-1]
-    top, bottom = cuts.horizontal[0], cuts.horizontal[-1]
+        pen.line(cells.x, y, cells.right, y, "lattice", 0.25)
     for x in cuts.vertical:
-        pen.line(x, _FAR, x, top - _NEAR, "mark", _MARK)
-        pen.line(x, bottom + _NEAR, x, paper.height - _FAR, "mark", _MARK)
+        pen.line(x, ends.y, x, cells.y - near, "mark", _MARK)
+        pen.line(x, cells.bottom + near, x, ends.bottom, "mark", _MARK)
     for y in cuts.horizontal:
-        pen.line(_FAR, y, left - _NEAR, y, "mark", _MARK)
-        pen.line(right + _NEAR, y, paper.width - _FAR, y, "mark", _MARK)
-
-
-def _short(pen: Pen, cuts: Lines) -> None:
-    """Short marks round a block that lies among others."""
-    near, far = 0.8 * MM, 2.2 * MM
-    left, right = cuts.vertical[0], cuts.vertical[-1]
-    top, bottom = cuts.horizontal[0], cuts.horizontal[-1]
-    for x in cuts.vertical:
-        pen.line(x, top - far, x, top - near, "mark", _MARK)
-        pen.line(x, bottom + near, x, bottom + far, "mark", _MARK)
-    for y in cuts.horizontal:
-        pen.line(left - far, y, left - near, y, "mark", _MARK)
-        pen.line(right + near, y, right + far, y, "mark", _MARK)
+        pen.line(ends.x, y, cells.x - near, y, "mark", _MARK)
+        pen.line(cells.right + near, y, ends.right, y, "mark", _MARK)
 
 
 def draw_half_cut(pen: Pen, paper: Paper) -> None:
@@ -233,17 +208,15 @@ def _knocked_out(pen: Pen, line: Line, at: float, baseline: float, align: str) -
 
 def draw_heading(pen: Pen, footer: Footer, page: PagePlan) -> None:
     """Title and cutting hint over a sheet of small pieces, and the names of its rows."""
-    if footer.heading is None:
-        return
+    title, hint = footer.heading
     paper = page.paper
     left, right, y = paper.frame_x, paper.frame_x + paper.frame_width, paper.frame_y
     back = Frame(left - MM, y - 2 * MM, paper.frame_width + 2 * MM, 14.6 * MM)
     pen.rect(back, fill="paper")
     with pen.tag("H1"):
-        pen.text(footer.heading, left, y + 5.6 * MM)
-    if footer.hint is not None:
-        with pen.tag("P"):
-            pen.text(footer.hint, left, y + 9.6 * MM)
+        pen.text(title, left, y + 5.6 * MM)
+    with pen.tag("P"):
+        pen.text(hint, left, y + 9.6 * MM)
     pen.line(left, y + 11.2 * MM, right, y + 11.2 * MM, "ink", 1.4)
     pen.line(left, y + 12 * MM, right, y + 12 * MM, "ink", 0.35)
     for x, middle, line in footer.rows:

@@ -15,9 +15,10 @@ from __future__ import annotations
 import functools
 import random
 from collections.abc import Iterator, Sequence
-from typing import Literal, NamedTuple
+from dataclasses import replace
+from typing import Literal
 
-from kaperbrief.press.job import PagePlan
+from kaperbrief.press.job import Grid, PagePlan
 from kaperbrief.records import dataclass
 from kaperbrief.typeset.breaking import Line
 from kaperbrief.typeset.frame import Frame
@@ -47,41 +48,13 @@ class Batch:
     turns: bool = True
 
 
-@dataclass(frozen=True, slots=True)
-class CellBlock:
-    """Cells of a batch from the one numbered `first` on, in rows; `turned` by a quarter."""
-
-    batch: int
-    first: int
-    count: int
-    x: float
-    y: float
-    columns: int
-    rows: int
-    turned: bool
-
-    def size(self, batch: Batch) -> tuple[float, float]:
-        """Its width and height on the page."""
-        wide, high = (batch.height, batch.width) if self.turned else (batch.width, batch.height)
-        return self.columns * wide, self.rows * high
-
-
-class _Shape(NamedTuple):
-    """Cells in rows, anywhere: how many there are, whether they lie turned."""
-
-    cells: int
-    columns: int
-    rows: int
-    turned: bool
-
-
 _Case = tuple[int, int, float, float, bool]
 """A batch, how many of its cells are left, the sides of a room, may all batches be turned?"""
-_Best = tuple[_Shape | None, _Shape | None]
-"""The shape of all the cells that wastes least, and the shape of the most cells, if any fit."""
+_Best = tuple[Grid | None, Grid | None]
+"""The block of all the cells that wastes least, and that of the most cells, if any fit; they have
+their corners at the origin."""
 
-
-Page = tuple[CellBlock, ...]
+Page = tuple[Grid, ...]
 Splits = Literal["never", "late", "early"]
 """Is a batch split to fill a room: never, if nothing fits there whole, or when its turn comes?"""
 
@@ -110,13 +83,17 @@ Attempt = tuple[tuple[int, ...], bool, Splits, bool]
 
 
 class _Search:
-    """The best pages so far, and what they cost."""
+    """The best pages so far and what they cost; the try that is under way."""
 
     def __init__(self, batches: tuple[Batch, ...], page: Frame, gap: float) -> None:
         self.batches, self.page, self.gap = batches, page, gap
         self.effort = 0
         self.known: dict[_Case, _Best] = {}
+        """What was found for a room by any try: the same rooms come again and again."""
         self.best: Attempt = ((), False, "never", False)
+        self.order: tuple[int, ...] = ()
+        self.splits: Splits = "never"
+        self.turns = self.upright = False
         self.pages: tuple[Page, ...] = ()
         self._cost: tuple[int, int, int] | None = None
 
@@ -124,11 +101,95 @@ class _Search:
         """Pack as the attempt says and keep the pages if they are better; of equals the first."""
         if self.pages and self.effort > _EFFORT:
             return
-        pages = _Packer(self.batches, self.gap, self.known, *attempt).pages(self.page)
+        self.order, self.turns, self.splits, self.upright = attempt
+        pages = self._packed()
         cost = _cost(pages)
         self.effort += sum(map(len, pages)) * len(self.batches)
         if self._cost is None or cost < self._cost:
             self._cost, self.best, self.pages = cost, attempt, pages
+
+    def _packed(self) -> tuple[Page, ...]:
+        left = [batch.count for batch in self.batches]
+        pages: list[Page] = []
+        while any(left):
+            blocks: list[Grid] = []
+            self._fill(self.page, left, blocks, first=True)
+            pages.append(tuple(blocks))
+        return tuple(pages)
+
+    def _fill(self, room: Frame, left: list[int], blocks: list[Grid], first: bool) -> None:
+        """Lay blocks into a room until nothing fits; `first` is the first one of a page."""
+        found = self._choose(room, left, first)
+        if found is None:
+            return
+        blocks.append(found)
+        left[found.batch] -= found.count
+        wide, high = found.size
+        beside, below = room.width - wide - self.gap, room.height - high - self.gap
+        # The cut that leaves the larger room whole; where both are alike, as the try says.
+        upright = beside * room.height > below * room.width
+        if abs(beside * room.height - below * room.width) < 0.25 * room.width * room.height:
+            upright = self.upright
+        right = Frame(room.x + wide + self.gap, room.y, beside, room.height if upright else high)
+        under = Frame(room.x, room.y + high + self.gap, wide if upright else room.width, below)
+        for rest in sorted((right, under), key=lambda r: r.width * r.height):
+            if rest.width > 0 and rest.height > 0:
+                self._fill(rest, left, blocks, first=False)
+
+    def _choose(self, room: Frame, left: list[int], first: bool) -> Grid | None:
+        """The first batch in the order that fits, in the block that wastes the fewest cells."""
+        parts: Grid | None = None
+        for number in self.order:
+            count = left[number]
+            if not count:
+                continue
+            case = (number, count, room.width, room.height, self.turns)
+            found = self.known.get(case)
+            if found is None:
+                found = self.known[case] = self._best(room, number, count)
+            whole, most = found
+            if whole is not None:
+                return replace(whole, x=room.x, y=room.y)
+            if most is None:
+                continue
+            # What is too much for an empty page is split in any case.
+            if first or self.splits == "early":
+                return replace(most, x=room.x, y=room.y)
+            split_before = count < self.batches[number].count
+            if parts is None and (self.splits == "late" or split_before):
+                parts = most
+        return replace(parts, x=room.x, y=room.y) if parts else None
+
+    def _best(self, room: Frame, number: int, count: int) -> _Best:
+        blocks = list(self._shapes(room, number, count))
+        whole = [block for block in blocks if block.count == count]
+        best = min(whole, key=lambda block: _waste(room, block), default=None)
+        return best, max(blocks, key=lambda block: block.count, default=None)
+
+    def _shapes(self, room: Frame, number: int, count: int) -> Iterator[Grid]:
+        """Blocks of the cells that are left, as wide as the room allows or narrower."""
+        batch = self.batches[number]
+        first = batch.count - count
+        square = abs(batch.width - batch.height) < _EPSILON
+        must = batch.width > room.width + _EPSILON or batch.height > room.height + _EPSILON
+        for turned in (False, True):
+            if turned and (square or not batch.turns or not (self.turns or must)):
+                continue
+            wide, high = (batch.height, batch.width) if turned else (batch.width, batch.height)
+            most = min(count, int((room.width + _EPSILON) // wide))
+            rows = int((room.height + _EPSILON) // high)
+            if rows < 1:
+                continue
+            for columns in range(1, most + 1):
+                used = min(rows, -(-count // columns))
+                held = min(count, columns * used)
+                yield Grid(0, 0, columns, used, wide, high, turned, number, first, held)
+
+
+def _waste(room: Frame, block: Grid) -> tuple[int, float]:
+    """Empty cells, then the room that is spoilt beside and below the block."""
+    wide, high = block.size
+    return block.cells - block.count, min(room.width - wide, room.height - high)
 
 
 def _cost(pages: tuple[Page, ...]) -> tuple[int, int, int]:
@@ -172,111 +233,6 @@ def _strategies(batches: tuple[Batch, ...]) -> Iterator[Attempt]:
         mixed = sorted(longest, key=lambda n: -sizes(n)[0] * chance.uniform(0.4, 1.0))
         splits: Splits = ("never", "late", "early")[number % 3]
         yield tuple(mixed), True, splits, number % 2 == 1
-
-
-@dataclass(slots=True)
-class _Packer:
-    """One try: in which order batches are laid, may they be turned, and when are they split.
-
-    `upright` is the way of the cut where both ways leave rooms alike. `known` are the shapes that
-    other tries have found: the same rooms come again and again.
-    """
-
-    batches: tuple[Batch, ...]
-    gap: float
-    known: dict[_Case, _Best]
-    order: tuple[int, ...]
-    turns: bool
-    splits: Splits
-    upright: bool
-
-    def pages(self, page: Frame) -> tuple[Page, ...]:
-        left = [batch.count for batch in self.batches]
-        pages: list[Page] = []
-        while any(left):
-            blocks: list[CellBlock] = []
-            self._fill(page, left, blocks, first=True)
-            pages.append(tuple(blocks))
-        return tuple(pages)
-
-    def _fill(self, room: Frame, left: list[int], blocks: list[CellBlock], first: bool) -> None:
-        """Lay blocks into a room until nothing fits; `first` is the first one of a page."""
-        found = self._choose(room, left, first)
-        if found is None:
-            return
-        blocks.append(found)
-        left[found.batch] -= found.count
-        wide, high = found.size(self.batches[found.batch])
-        beside, below = room.width - wide - self.gap, room.height - high - self.gap
-        # The cut that leaves the larger room whole; where both are alike, as the try says.
-        upright = beside * room.height > below * room.width
-        if abs(beside * room.height - below * room.width) < 0.25 * room.width * room.height:
-            upright = self.upright
-        right = Frame(room.x + wide + self.gap, room.y, beside, room.height if upright else high)
-        under = Frame(room.x, room.y + high + self.gap, wide if upright else room.width, below)
-        for rest in sorted((right, under), key=lambda r: r.width * r.height):
-            if rest.width > 0 and rest.height > 0:
-                self._fill(rest, left, blocks, first=False)
-
-    def _choose(self, room: Frame, left: list[int], first: bool) -> CellBlock | None:
-        """The first batch in the order that fits, in the block that wastes the fewest cells."""
-        parts: tuple[int, _Shape] | None = None
-        for number in self.order:
-            count = left[number]
-            if not count:
-                continue
-            case = (number, count, room.width, room.height, self.turns)
-            found = self.known.get(case)
-            if found is None:
-                found = self.known[case] = self._best(room, number, count)
-            whole, most = found
-            if whole is not None:
-                return self._laid(room, number, count, whole)
-            if most is None:
-                continue
-            # What is too much for an empty page is split in any case.
-            if first or self.splits == "early":
-                return self._laid(room, number, count, most)
-            split_before = count < self.batches[number].count
-            if parts is None and (self.splits == "late" or split_before):
-                parts = number, most
-        return self._laid(room, parts[0], left[parts[0]], parts[1]) if parts else None
-
-    def _laid(self, room: Frame, number: int, left: int, shape: _Shape) -> CellBlock:
-        first = self.batches[number].count - left
-        count, columns, rows, turned = shape
-        return CellBlock(number, first, count, room.x, room.y, columns, rows, turned)
-
-    def _best(self, room: Frame, number: int, count: int) -> _Best:
-        shapes = list(self._shapes(room, number, count))
-        whole = [shape for shape in shapes if shape.cells == count]
-        best = min(whole, key=lambda shape: self._waste(room, number, shape), default=None)
-        return best, max(shapes, key=lambda shape: shape.cells, default=None)
-
-    def _waste(self, room: Frame, number: int, shape: _Shape) -> tuple[float, float]:
-        """Empty cells, then the room that is spoilt beside and below the shape."""
-        batch = self.batches[number]
-        count, columns, rows, turned = shape
-        wide, high = (batch.height, batch.width) if turned else (batch.width, batch.height)
-        empty = (columns * rows - count) * batch.width * batch.height
-        return empty, min(room.width - columns * wide, room.height - rows * high)
-
-    def _shapes(self, room: Frame, number: int, count: int) -> Iterator[_Shape]:
-        """Shapes of the cells that are left, as wide as the room allows or narrower."""
-        batch = self.batches[number]
-        square = abs(batch.width - batch.height) < _EPSILON
-        must = batch.width > room.width + _EPSILON or batch.height > room.height + _EPSILON
-        for turned in (False, True):
-            if turned and (square or not batch.turns or not (self.turns or must)):
-                continue
-            wide, high = (batch.height, batch.width) if turned else (batch.width, batch.height)
-            most = min(count, int((room.width + _EPSILON) // wide))
-            rows = int((room.height + _EPSILON) // high)
-            if rows < 1:
-                continue
-            for columns in range(1, most + 1):
-                used = min(rows, -(-count // columns))
-                yield _Shape(min(count, columns * used), columns, used, turned)
 
 
 STYLE = "row-name"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import field
 
 from kaperbrief.records import dataclass
@@ -73,21 +73,25 @@ def fmt(value: float) -> str:
 
 
 @dataclass(slots=True)
-class Form:
-    """A picture drawn once: its size in points, its operators and what it uses."""
+class Picture:
+    """A page, or a picture drawn once: its size in points, its operators and what it uses.
+
+    `name` is that of the picture, or what the outline calls the page.
+    """
 
     name: str
     width: float
     height: float
     operators: list[str]
     xobjects: list[str]
+    elements: Sequence[Element] = ()
 
 
 @dataclass(slots=True)
 class Forms:
     """The forms and photos of one document."""
 
-    by_key: dict[object, Form] = field(default_factory=dict)
+    by_key: dict[object, Picture] = field(default_factory=dict)
     photos: dict[str, bytes] = field(default_factory=dict)
 
     def name(self, prefix: str) -> str:

@@ -12,7 +12,7 @@ from typing import Any
 from kaperbrief.typeset.breaking import ICON_SCALE, Block, Line
 from kaperbrief.typeset.curves import Segment, circle_path, moved, rounded_path
 from kaperbrief.typeset.faces import Face, Word
-from kaperbrief.typeset.frame import Element, Form, Forms, Frame, fmt
+from kaperbrief.typeset.frame import Element, Forms, Frame, Picture, fmt
 from kaperbrief.typeset.icons import GRID
 from kaperbrief.typeset.setting import Setting
 from kaperbrief.typeset.view import NOTHING, Matrix, View, turn_about
@@ -366,13 +366,13 @@ class Pen:
         form = self._form(key, "X", frame.width, frame.height, draw)
         self._do(form.name, 1, 1, frame.x, self._height - frame.bottom)
 
-    def _form(self, key: object, prefix: str, width: float, height: float, draw: Draw) -> Form:
+    def _form(self, key: object, prefix: str, width: float, height: float, draw: Draw) -> Picture:
         form = self.forms.by_key.get(key)
         if form is None:
             pen = Pen(self.setting, self.forms, height, in_form=True)
             draw(pen)
             name = self.forms.name(prefix)
-            form = Form(name, width, height, pen.finish(), pen.xobjects)
+            form = Picture(name, width, height, pen.finish(), pen.xobjects)
             self.forms.by_key[key] = form
         return form
 
