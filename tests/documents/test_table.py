@@ -10,9 +10,10 @@ from kaperbrief.documents.campaign import campaign_table, open_campaign
 from kaperbrief.documents.deal import COMMON, REFEREE, Dealer, Print, deal
 from kaperbrief.documents.event import event_table, open_event
 from kaperbrief.documents.fleets import plan_fleets
-from kaperbrief.documents.table import Seat, State, Table, Vessel, kit_table, numbered
+from kaperbrief.documents.table import Seat, Table, kit_table, numbered
 from kaperbrief.errors import Problems
 from kaperbrief.game.load import load_pack
+from kaperbrief.game.vessel import State, Vessel
 from kaperbrief.models.options import Options, Player
 from kaperbrief.workspace import Workspace
 

@@ -14,7 +14,7 @@ from kaperbrief.documents.trials import sides_of
 from kaperbrief.documents.views import letter, usual
 from kaperbrief.errors import Problems, ProblemsFound
 from kaperbrief.fleets.battle import BattleReport, intervals, off
-from kaperbrief.game.muster import Hand
+from kaperbrief.game.vessel import Vessel
 from kaperbrief.models.options import Options
 from kaperbrief.press.job import Copy
 from kaperbrief.records import dataclass
@@ -235,14 +235,14 @@ def _line(plan: FleetPlan, fleet: Fleet, number: int, longest: int, local: Local
     )
 
 
-def _largest_first(fleet: Fleet) -> tuple[list[Hand], list[int]]:
+def _largest_first(fleet: Fleet) -> tuple[list[Vessel], list[int]]:
     """The ships of a fleet and their values, as the words name them: by name, then the others."""
     if not fleet.sizes:
         return list(fleet.ships), []
-    kinds = [ship.kind for ship in fleet.ships]
+    kinds = [ship.id for ship in fleet.ships]
     pairs = sorted(
         zip(fleet.ships, fleet.sizes, strict=True),
-        key=lambda pair: (not pair[0].name, -pair[1], kinds.index(pair[0].kind)),
+        key=lambda pair: (not pair[0].name, -pair[1], kinds.index(pair[0].id)),
     )
     return [ship for ship, _ in pairs], [size for _, size in pairs]
 
@@ -252,5 +252,5 @@ def _seat(fleet: Fleet, number: int, local: Localised) -> int:
     if fleet.guest is None:
         return 0
     ships = local.kinds["ships"]
-    own = [ships[hand.kind].seat for hand in fleet.ships if hand.kind in ships]
+    own = [ships[hand.id].seat for hand in fleet.ships if hand.id in ships]
     return next((seat for seat in own if seat), number + 1)

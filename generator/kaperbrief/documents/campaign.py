@@ -13,12 +13,13 @@ from kaperbrief.documents.front_pages import chunks, usual_names
 from kaperbrief.documents.jobs import job_maker
 from kaperbrief.documents.pages import Printed, Progress, page, pages_job, printed, quiet
 from kaperbrief.documents.pressroom import Pressroom, open_pressroom
-from kaperbrief.documents.table import Seat, State, Table, Vessel, counts_of, kit_table, numbered
+from kaperbrief.documents.table import Seat, Table, counts_of, kit_table, numbered
 from kaperbrief.errors import Problems, UsageProblem, did_you_mean
 from kaperbrief.game.campaign import NAME, Ledger, load_campaign
 from kaperbrief.game.references import open_game
 from kaperbrief.game.shelf import Game
 from kaperbrief.game.standings import Band, Sailor, Standing, Standings, reckon
+from kaperbrief.game.vessel import State, Vessel
 from kaperbrief.models.campaign import Campaign, CarryOver
 from kaperbrief.models.crew import Figure
 from kaperbrief.models.options import Options

@@ -7,12 +7,13 @@ from dataclasses import replace
 from pathlib import Path
 
 from kaperbrief.documents.fleets import Fleet, FleetPlan
-from kaperbrief.documents.table import Seat, Table, Vessel, counts_of, numbered
+from kaperbrief.documents.table import Seat, Table, counts_of, numbered
 from kaperbrief.errors import Problems, UsageProblem
 from kaperbrief.game.event import NAME, EventFile, load_event
-from kaperbrief.game.muster import Hand, Muster, muster
+from kaperbrief.game.muster import Muster, muster
 from kaperbrief.game.references import open_game
 from kaperbrief.game.shelf import Game
+from kaperbrief.game.vessel import Vessel
 from kaperbrief.models.event import Event
 from kaperbrief.models.pack import Pack
 from kaperbrief.rules.counts import table_ships
@@ -84,10 +85,7 @@ def event_table(plan: FleetPlan) -> Table:
     of_crews = muster.rules.of == "crews"
     seats = [_seat(number, fleet, plan) for number, fleet in enumerate(plan.fleets, 1)]
     spare = [hand for hand in plan.referee if not of_crews or hand in muster.others]
-    left = tuple(
-        Vessel(hand.kind, number, name=hand.name, photo=hand.photo)
-        for number, hand in enumerate(spare, 1)
-    )
+    left = tuple(replace(hand, number=number, player=0) for number, hand in enumerate(spare, 1))
     if of_crews and not muster.others:
         seats = _usual_ships(game, seats)
     table = Table(numbered(seats), {}, left)
@@ -101,12 +99,12 @@ def _seat(number: int, fleet: Fleet, plan: FleetPlan) -> Seat:
     assert guest is not None
     of_crews = plan.muster.rules.of == "crews"
     sailed, manned = (fleet.boats, fleet.ships) if of_crews else (fleet.ships + fleet.boats, ())
-    own = [game.kinds["ships"][hand.kind].seat for hand in sailed]
+    own = [game.kinds["ships"][hand.id].seat for hand in sailed]
     main = next((colour for colour in own if colour), number)
     colours = [main + place * len(plan.fleets) for place in range(len(manned))] or [main]
 
-    def vessel(hand: Hand, colour: int, men: int = 0) -> Vessel:
-        return Vessel(hand.kind, 0, colour, number, guest.name, hand.name, hand.photo, men)
+    def vessel(hand: Vessel, colour: int, men: int = 0) -> Vessel:
+        return replace(hand, seat=colour, player=number, captain=guest.name, men=men)
 
     men = (*fleet.men, *(0 for _ in sailed)) if not of_crews else (0,) * len(sailed)
     return Seat(

@@ -23,7 +23,8 @@ from kaperbrief.documents.pressroom import Pressroom, open_pressroom
 from kaperbrief.documents.reports import ship_words
 from kaperbrief.errors import Problem, Problems, UsageProblem, did_you_mean
 from kaperbrief.files import safe_name
-from kaperbrief.game.muster import Hand, Muster
+from kaperbrief.game.muster import Muster
+from kaperbrief.game.vessel import Vessel
 from kaperbrief.models.event import Event, Guest
 from kaperbrief.models.options import Options, Player
 from kaperbrief.models.pack import Pack
@@ -92,9 +93,10 @@ def render_event(
     text = json.dumps(made, ensure_ascii=False, indent=1) + "\n"
     pages = sum(len(one.pages) for one in (*bound, plan))
     files[MANIFEST] = text.encode()
+    kinds = room.languages.get(room.language).kinds
     moved = tuple(
-        (ship_words([Hand(*key)], room.languages.get(room.language).kinds), _who(one), _who(other))
-        for key, one, other in kept.moved
+        (ship_words([Vessel(kind, name=name)], kinds), _who(one), _who(other))
+        for (kind, name), one, other in kept.moved
     )
     return Rendered(files, made, problems.sorted, kept, again, pages, moved)
 
@@ -208,7 +210,7 @@ def manifest(
             "lang": seat.lang or room.language,
             "seat": seat.colour,
             "team": seat.team,
-            "has": [_vessel(hand.kind, hand.name) for hand in (*fleet.ships, *fleet.boats)],
+            "has": [_vessel(hand.id, hand.name) for hand in (*fleet.ships, *fleet.boats)],
             "ships": [_vessel(ship.id, ship.name) for ship in seat.ships],
         }
         if seat.name in late:

@@ -14,7 +14,8 @@ from kaperbrief.documents.pages import Progress, quiet
 from kaperbrief.documents.trials import settled
 from kaperbrief.errors import Problem, ProblemsFound, Span
 from kaperbrief.fleets.task import REFEREE as BACK
-from kaperbrief.game.muster import Hand, Muster
+from kaperbrief.game.muster import Muster
+from kaperbrief.game.vessel import Vessel
 from kaperbrief.records import dataclass
 from kaperbrief.rules.counts import ship_counts
 from kaperbrief.rules.formula import FormulaError, evaluate
@@ -125,27 +126,27 @@ def _locked(muster: Muster, memory: Memory) -> Muster:
     left = {n: Counter(memory.fleets.get(guest.name, {})) for n, guest in enumerate(players)}
     kept = Counter(list(memory.referee.elements())[: muster.event.keep])
     for hand in (*muster.hands, *muster.others):
-        if hand.owner is not None:
-            left[hand.owner][(hand.kind, hand.name)] -= 1
+        if hand.player:
+            left[hand.player - 1][(hand.id, hand.name)] -= 1
 
-    def lock(hands: Iterable[Hand]) -> tuple[Hand, ...]:
+    def lock(hands: Iterable[Vessel]) -> tuple[Vessel, ...]:
         made = []
         for hand in hands:
-            key = (hand.kind, hand.name)
+            key = (hand.id, hand.name)
             owner = next(
                 (
                     n
                     for n, guest in enumerate(players)
-                    if left[n][key] > 0 and not {hand.kind, hand.name} & set(guest.never)
+                    if left[n][key] > 0 and not {hand.id, hand.name} & set(guest.never)
                 ),
                 None,
             )
-            if hand.owner is None and owner is not None:
+            if not hand.player and owner is not None:
                 left[owner][key] -= 1
-                hand = replace(hand, owner=owner)
-            elif hand.owner is None and kept[key] > 0:
+                hand = replace(hand, player=owner + 1)
+            elif not hand.player and kept[key] > 0:
                 kept[key] -= 1
-                hand = replace(hand, owner=BACK)
+                hand = replace(hand, player=BACK)
             made.append(hand)
         return tuple(made)
 
@@ -165,35 +166,35 @@ def _released(muster: Muster, newcomers: int) -> Muster:
     """
     event = muster.event
     own = {name for guest in event.players for name in guest.ships}
-    back = sum(hand.owner == BACK for hand in muster.hands)
-    free = sum(hand.owner is None for hand in muster.hands) - max(0, event.keep - back)
+    back = sum(hand.player == BACK for hand in muster.hands)
+    free = sum(not hand.player for hand in muster.hands) - max(0, event.keep - back)
     wanted = newcomers * max(event.least, len(muster.hands) // len(event.players)) - max(0, free)
     worth = [_worth(muster, hand) for hand in muster.hands]
     sums: Counter[int] = Counter()
     for hand, value in zip(muster.hands, worth, strict=True):
-        if hand.owner not in (None, BACK):
-            sums[hand.owner] += value
+        if hand.player not in (0, BACK):
+            sums[hand.player] += value
     target = sum(worth) / max(1, len(worth))
     hands = list(muster.hands)
     for _ in range(max(0, wanted)):
-        for owner, _sum in sorted(sums.items(), key=lambda one: (-one[1], one[0])):
-            mine = [n for n, hand in enumerate(hands) if hand.owner == owner]
-            given = [n for n in mine if not {hands[n].kind, hands[n].name} & own]
+        for player, _sum in sorted(sums.items(), key=lambda one: (-one[1], one[0])):
+            mine = [n for n, hand in enumerate(hands) if hand.player == player]
+            given = [n for n in mine if not {hands[n].id, hands[n].name} & own]
             if given and len(mine) > event.least:
                 best = min(given, key=lambda n: (abs(worth[n] - target), n))
-                hands[best] = replace(hands[best], owner=None)
-                sums[owner] -= worth[best]
+                hands[best] = replace(hands[best], player=0)
+                sums[player] -= worth[best]
                 break
     return replace(muster, hands=tuple(hands))
 
 
-def _worth(muster: Muster, hand: Hand) -> int:
+def _worth(muster: Muster, hand: Vessel) -> int:
     """What a ship adds to the first criterion; 1 where that cannot be told."""
     criteria, kinds = muster.rules.criteria, muster.game.kinds
     if not criteria or muster.rules.of != "ships":
         return 1
     try:
-        return evaluate(criteria[0].value, ship_counts(kinds["ships"][hand.kind]))
+        return evaluate(criteria[0].value, ship_counts(kinds["ships"][hand.id]))
     except FormulaError:
         return 1
 
@@ -225,6 +226,6 @@ def _moved(plan: FleetPlan, memory: Memory) -> tuple[tuple[tuple[str, str], str,
     return tuple(moved)
 
 
-def vessels(hands: Iterable[Hand]) -> Vessels:
+def vessels(hands: Iterable[Vessel]) -> Vessels:
     """Ships or crews counted by type and name."""
-    return Counter((hand.kind, hand.name) for hand in hands)
+    return Counter((hand.id, hand.name) for hand in hands)

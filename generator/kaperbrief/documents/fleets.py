@@ -20,7 +20,8 @@ from kaperbrief.fleets.task import (
     things_of,
 )
 from kaperbrief.fleets.wishes import draw_each, grant, make_teams
-from kaperbrief.game.muster import Hand, Muster
+from kaperbrief.game.muster import Muster
+from kaperbrief.game.vessel import Vessel
 from kaperbrief.models.combat import Criterion
 from kaperbrief.models.event import Guest
 from kaperbrief.records import dataclass
@@ -39,8 +40,8 @@ class Fleet:
     guest: Guest | None
     team: str
     share: float
-    ships: tuple[Hand, ...]
-    boats: tuple[Hand, ...]
+    ships: tuple[Vessel, ...]
+    boats: tuple[Vessel, ...]
     men: tuple[int, ...]
     sums: tuple[int, ...]
     sizes: tuple[int, ...] = ()
@@ -60,10 +61,10 @@ class FleetPlan:
     criteria: tuple[Criterion, ...]
     fleets: tuple[Fleet, ...]
     evenness: tuple[Evenness, ...]
-    referee: tuple[Hand, ...]
+    referee: tuple[Vessel, ...]
     order: tuple[str, ...] = ()
     draft: bool = False
-    own: tuple[tuple[str, Hand], ...] = ()
+    own: tuple[tuple[str, Vessel], ...] = ()
     proofs: tuple[Proof, ...] = ()
     """One for each criterion, where they were asked for."""
 
@@ -114,12 +115,12 @@ class _Planner:
         hands = [hand for hand, beside in pairs if not beside]
         boats = [hand for hand, beside in pairs if beside] + list(self.muster.others)
         seats, teams = self._seats()
-        own: list[tuple[str, Hand]] = []
+        own: list[tuple[str, Vessel]] = []
         if self.draft:
             players = self.event.players
-            own = [(players[h.owner].name, h) for h in [*hands, *boats] if h.owner is not None]
-            hands = [hand for hand in hands if hand.owner is None]
-            boats = [hand for hand in boats if hand.owner is None]
+            own = [(players[h.player - 1].name, h) for h in [*hands, *boats] if h.player > 0]
+            hands = [hand for hand in hands if not hand.player]
+            boats = [hand for hand in boats if not hand.player]
             spread = self.rules.spread if self.criteria else 0
             seats = lots(len(seats), spread, seats[0].least, seats[0].most)
         things = tuple(self._thing(hand) for hand in hands)
@@ -128,7 +129,7 @@ class _Planner:
         division = self._division(task)
         evenness = measure(task, division)
         strength = evenness[0].sums if evenness else (0,) * len(seats)
-        beside = [Good(boat.kind, (), boat.name, boat.owner) for boat in boats]
+        beside = [Good(boat.id, (), boat.name, _owner(boat)) for boat in boats]
         in_turn = deal_in_turn(beside, seats, strength, self.seed)
         names = teams if not self.draft else ("",) * len(seats)
         fleets = self._fleets(task, division, evenness, hands, boats, in_turn, names)
@@ -212,23 +213,23 @@ class _Planner:
         together = [replace(seat, team=team) for seat, team in zip(seats, of, strict=True)]
         return tuple(together), tuple(muster.teams[team] for team in of)
 
-    def _thing(self, hand: Hand) -> Good:
+    def _thing(self, hand: Vessel) -> Good:
         values = tuple(
             self._formula(criterion.value, hand, ("criteria", number, "value"))
             for number, criterion in enumerate(self.criteria)
         )
-        return Good(hand.kind, values, hand.name, hand.owner)
+        return Good(hand.id, values, hand.name, _owner(hand))
 
-    def _formula(self, formula: str | int, hand: Hand, path: tuple[str | int, ...]) -> int:
+    def _formula(self, formula: str | int, hand: Vessel, path: tuple[str | int, ...]) -> int:
         """A formula of the pack for one ship or crew; a problem of the pack if it has no result."""
         game = self.muster.game
-        if hand.kind not in self.counts:
-            self.counts[hand.kind] = self._counted(hand.kind)
+        if hand.id not in self.counts:
+            self.counts[hand.id] = self._counted(hand.id)
         try:
-            return evaluate(formula, self.counts[hand.kind])
+            return evaluate(formula, self.counts[hand.id])
         except FormulaError as error:
             origin = game.origin("pack", game.pack.id)
-            message = f'for "{hand.kind}": {error}'
+            message = f'for "{hand.id}": {error}'
             problem = origin.problem("formula", message, ("fleets", *path), error.hint)
             raise ProblemsFound([problem]) from None
 
@@ -247,8 +248,8 @@ class _Planner:
         task: Task,
         division: Owners,
         evenness: Sequence[Evenness],
-        hands: Sequence[Hand],
-        boats: Sequence[Hand],
+        hands: Sequence[Vessel],
+        boats: Sequence[Vessel],
         in_turn: Sequence[int],
         teams: Sequence[str],
     ) -> tuple[Fleet, ...]:
@@ -270,7 +271,7 @@ class _Planner:
             for seat, part in enumerate(task.parts)
         )
 
-    def _men(self, ships: Sequence[Sequence[Hand]]) -> Sequence[tuple[int, ...]]:
+    def _men(self, ships: Sequence[Sequence[Vessel]]) -> Sequence[tuple[int, ...]]:
         rules, figures = self.rules.men, self.event.figures
         if rules is None or not figures:
             return [()] * len(ships)
@@ -290,3 +291,10 @@ class _Planner:
             problems = Problems()
             self.muster.file.note(problems, "fleets", str(error), ("figures",), error.hint)
             raise ProblemsFound(problems.sorted) from None
+
+
+def _owner(vessel: Vessel) -> int | None:
+    """Whose it is for a division: the index of a seat or REFEREE, None for nobody's."""
+    if not vessel.player:
+        return None
+    return vessel.player - 1 if vessel.player > 0 else REFEREE

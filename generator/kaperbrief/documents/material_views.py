@@ -11,11 +11,8 @@ from kaperbrief.documents.deal import Print
 from kaperbrief.documents.languages import Languages, Localised
 from kaperbrief.documents.sizes import FigureSize, Part, figure_sizes
 from kaperbrief.documents.table import (
-    FRESH,
     CaptainRow,
-    State,
     Table,
-    Vessel,
     captain_rows,
     in_words,
     ship_rows,
@@ -23,6 +20,7 @@ from kaperbrief.documents.table import (
 from kaperbrief.documents.views import RulesView, SeatView, Usual, usual
 from kaperbrief.documents.wind_views import WindView
 from kaperbrief.game.shelf import Game
+from kaperbrief.game.vessel import FRESH, State, Vessel
 from kaperbrief.l10n.words import Words
 from kaperbrief.models.card import Card
 from kaperbrief.models.material import Material

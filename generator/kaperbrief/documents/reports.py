@@ -15,7 +15,8 @@ from kaperbrief.errors import Problems, UsageProblem, did_you_mean
 from kaperbrief.fleets.battle import BattleReport, intervals, off
 from kaperbrief.fleets.bounds import Evenness
 from kaperbrief.fleets.certify import Proof
-from kaperbrief.game.muster import Hand, Muster
+from kaperbrief.game.muster import Muster
+from kaperbrief.game.vessel import Vessel
 from kaperbrief.l10n.measures import Measure
 from kaperbrief.models.combat import Combat, Criterion, Out
 from kaperbrief.models.options import Options
@@ -29,7 +30,7 @@ def number_text(value: Fraction | float) -> str:
 
 
 def ship_words(
-    hands: Iterable[Hand], kinds: Mapping[str, Mapping[str, Any]], *, marked: bool = False
+    hands: Iterable[Vessel], kinds: Mapping[str, Mapping[str, Any]], *, marked: bool = False
 ) -> str:
     """Ships in the words of `kinds`: those with names first, in bold if `marked`, others counted.
 
@@ -39,8 +40,8 @@ def ship_words(
     titles = {item.id: item.title for kind in ("ships", "crews") for item in kinds[kind].values()}
     hands = list(hands)
     mark = "**" if marked else ""
-    named = [f"{mark}{hand.name}{mark} ({titles[hand.kind]})" for hand in hands if hand.name]
-    plain = Counter(titles[hand.kind] for hand in hands if not hand.name)
+    named = [f"{mark}{hand.name}{mark} ({titles[hand.id]})" for hand in hands if hand.name]
+    plain = Counter(titles[hand.id] for hand in hands if not hand.name)
     counted = [title if times == 1 else f"{times} × {title}" for title, times in plain.items()]
     # The dot stays with what goes before it.
     return "\xa0· ".join(words.replace(" ", "\xa0") for words in [*named, *counted])
@@ -99,7 +100,7 @@ def unmet(plan: FleetPlan) -> list[str]:
         for fleet in plan.fleets
         if fleet.guest
         and fleet.guest.wishes
-        and not any({hand.kind, hand.name} & set(fleet.guest.wishes) for hand in fleet.ships)
+        and not any({hand.id, hand.name} & set(fleet.guest.wishes) for hand in fleet.ships)
     ]
 
 
@@ -164,8 +165,8 @@ def _proof(proof: Proof) -> dict[str, Any]:
     return made
 
 
-def _ship(hand: Hand) -> dict[str, str]:
-    return {"type": hand.kind, **({"name": hand.name} if hand.name else {})}
+def _ship(hand: Vessel) -> dict[str, str]:
+    return {"type": hand.id, **({"name": hand.name} if hand.name else {})}
 
 
 def _number(value: Fraction) -> int | float:

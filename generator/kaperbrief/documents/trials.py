@@ -94,7 +94,7 @@ def battle_of(plan: FleetPlan, sides: Sides, doctrine: Doctrine) -> Battle:
 
 
 def _crew(plan: FleetPlan, fleet: Fleet) -> tuple[Fighter, ...]:
-    ships = [plan.muster.game.kinds["ships"][hand.kind] for hand in fleet.ships]
+    ships = [plan.muster.game.kinds["ships"][hand.id] for hand in fleet.ships]
     needs = [complement(plan.muster, ship) for ship in ships]
     men = fleet.men or tuple(full for _, full in needs)
     fighters = (
@@ -210,7 +210,7 @@ def _least(plan: FleetPlan, of: Sequence[Sequence[int]]) -> Men:
     ships = plan.muster.game.kinds["ships"]
     return tuple(
         tuple(
-            complement(plan.muster, ships[hand.kind])[0]
+            complement(plan.muster, ships[hand.id])[0]
             for number in numbers
             for hand in plan.fleets[number].ships
         )

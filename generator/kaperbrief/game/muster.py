@@ -8,6 +8,7 @@ from dataclasses import replace
 from kaperbrief.errors import Problems, Severity, did_you_mean
 from kaperbrief.game.event import EventFile, Place
 from kaperbrief.game.shelf import Game
+from kaperbrief.game.vessel import Vessel
 from kaperbrief.models.combat import Fleets
 from kaperbrief.models.event import Event, Guest
 from kaperbrief.records import dataclass
@@ -19,19 +20,10 @@ _GUESTS = 999
 
 
 @dataclass(frozen=True, slots=True)
-class Hand:
-    """One ship or crew at hand; `owner` is the index of the player it is locked for."""
-
-    kind: str
-    name: str = ""
-    photo: str = ""
-    owner: int | None = None
-
-
-@dataclass(frozen=True, slots=True)
 class Muster:
     """An event ready to be divided: `hands` by the pack's rules, `others` that are dealt in turn.
 
+    What is locked for a player, or for the referee, is theirs already.
     `shares` and `fixed` (the team of who has one) are by player, `apart` are pairs of players,
     `teams` names of teams.
     """
@@ -39,8 +31,8 @@ class Muster:
     file: EventFile
     game: Game
     rules: Fleets
-    hands: tuple[Hand, ...]
-    others: tuple[Hand, ...]
+    hands: tuple[Vessel, ...]
+    others: tuple[Vessel, ...]
     shares: tuple[int, ...]
     teams: tuple[str, ...]
     fixed: tuple[int | None, ...]
@@ -157,26 +149,26 @@ class _Clerk:
                 hint = did_you_mean(language, known - {"xx"})
                 self.note("language", f'{pack.title} does not speak "{language}"', path, hint)
 
-    def _ships(self) -> list[Hand]:
+    def _ships(self) -> list[Vessel]:
         """Every ship of the list, one by one."""
         known = set(self.game.kinds["ships"])
         seen: dict[str, int] = {}
-        hands: list[Hand] = []
-        for number, vessel in enumerate(self.event.ships):
+        hands: list[Vessel] = []
+        for number, ship in enumerate(self.event.ships):
             path: Place = ("ships", number)
-            if vessel.type not in known:
-                self._unknown("ship", vessel.type, known, (*path, "type"))
-            if vessel.name in seen:
-                where = self.file.line(("ships", seen[vessel.name], "name"))
-                message = f'the ship "{vessel.name}" is listed twice, first in {where}'
+            if ship.type not in known:
+                self._unknown("ship", ship.type, known, (*path, "type"))
+            if ship.name in seen:
+                where = self.file.line(("ships", seen[ship.name], "name"))
+                message = f'the ship "{ship.name}" is listed twice, first in {where}'
                 self.note("duplicate-id", message, (*path, "name"), "rename one")
-            elif vessel.name:
-                seen[vessel.name] = number
-            if vessel.name and vessel.number > 1:
-                message = f"a ship with a name of its own, and {vessel.number} of it"
+            elif ship.name:
+                seen[ship.name] = number
+            if ship.name and ship.number > 1:
+                message = f"a ship with a name of its own, and {ship.number} of it"
                 self.note("value", message, (*path, "number"), "write a line for each, or no name")
-            self._photo(vessel.photo, path)
-            hands += [Hand(vessel.type, vessel.name, vessel.photo)] * vessel.number
+            self._photo(ship.photo, path)
+            hands += [Vessel(ship.type, name=ship.name, photo=ship.photo)] * ship.number
         data = self.file.origin.source.data
         if not hands and isinstance(data, dict) and "ships" in data:
             hint = "leave ships: out to play with those of the game"
@@ -193,7 +185,7 @@ class _Clerk:
             message = getattr(error, "message", str(error))
             self.note("photo", message, (*path, "photo"), getattr(error, "hint", ""))
 
-    def _crews(self) -> list[Hand]:
+    def _crews(self) -> list[Vessel]:
         known = set(self.game.kinds["crews"])
         seen: set[str] = set()
         for number, name in enumerate(self.event.crews):
@@ -203,20 +195,20 @@ class _Clerk:
                 message = f'the crew "{name}" is listed twice'
                 self.note("duplicate-id", message, ("crews", number))
             seen.add(name)
-        return [Hand(name) for name in self.event.crews]
+        return [Vessel(name) for name in self.event.crews]
 
-    def _default(self) -> list[Hand]:
+    def _default(self) -> list[Vessel]:
         """What the game brings along: all of it where everybody gets so many, else its table."""
         pack, count = self.game.pack, len(self.event.players)
         if self.rules.of == "crews" or self.rules.each not in (0, "0"):
-            return [Hand(name) for name in self.game.kinds[self.rules.of]]
+            return [Vessel(name) for name in self.game.kinds[self.rules.of]]
         table = pack.set_up(count)
-        return [Hand(name) for name in table_ships(table, count)] if table else []
+        return [Vessel(name) for name in table_ships(table, count)] if table else []
 
-    def _lock(self, hands: list[Hand], others: list[Hand]) -> None:
+    def _lock(self, hands: list[Vessel], others: list[Vessel]) -> None:
         """Find what players name: their own, what they refuse, what they wish."""
         both = [*hands, *others]
-        known = {hand.name for hand in both} | {hand.kind for hand in both}
+        known = {hand.name for hand in both} | {hand.id for hand in both}
         known |= set(self.game.kinds[self.rules.of])
         known -= {""}
         word = self.rules.of.removesuffix("s")
@@ -240,20 +232,20 @@ class _Clerk:
         name: str,
         number: int,
         path: Place,
-        hands: list[Hand],
-        others: list[Hand],
+        hands: list[Vessel],
+        others: list[Vessel],
         locked_in: dict[int, Place],
     ) -> None:
         """Lock one thing of this name or type that is still free."""
         both = [*hands, *others]
         named = [n for n, hand in enumerate(both) if hand.name == name]
         fit = named or sorted(
-            (n for n, hand in enumerate(both) if hand.kind == name),
+            (n for n, hand in enumerate(both) if hand.id == name),
             key=lambda n: bool(both[n].name),
         )
-        free = [n for n in fit if both[n].owner is None]
+        free = [n for n in fit if not both[n].player]
         if free:
-            owned = replace(both[free[0]], owner=number)
+            owned = replace(both[free[0]], player=number + 1)
             where, at = (hands, free[0]) if free[0] < len(hands) else (others, free[0] - len(hands))
             where[at] = owned
             locked_in[free[0]] = path
