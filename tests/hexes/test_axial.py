@@ -12,7 +12,6 @@ from kaperbrief.hexes.axial import (
     add,
     distance,
     groups,
-    line,
     neighbour,
     neighbours,
     reflect,
@@ -85,25 +84,6 @@ def test_a_ring_is_all_that_lies_at_its_distance(centre, radius):
     assert {distance(centre, at) for at in found} == {radius}
     assert len(set(within(centre, radius))) == 1 + 3 * radius * (radius + 1)
     assert all(distance(a, b) <= 1 for a, b in itertools.pairwise(found))
-
-
-@given(hexes, hexes)
-def test_a_line_goes_step_by_step(a, b):
-    found = line(a, b)
-    assert (found[0], found[-1]) == (a, b)
-    assert len(found) == distance(a, b) + 1
-    assert all(distance(p, q) == 1 for p, q in itertools.pairwise(found))
-
-
-@given(hexes, hexes, hexes)
-def test_a_line_is_the_same_everywhere(a, b, by):
-    assert line(add(a, by), add(b, by)) == tuple(add(at, by) for at in line(a, b))
-
-
-@given(hexes, sides, st.integers(0, 30))
-def test_a_line_over_a_side_is_straight(at, side, steps):
-    expected = tuple(neighbour(at, side, step) for step in range(steps + 1))
-    assert line(at, neighbour(at, side, steps)) == expected
 
 
 def test_neighbours_by_hand():

@@ -77,32 +77,6 @@ def within(centre: Hex, radius: int) -> Iterator[Hex]:
         yield from ring(centre, one)
 
 
-def line(a: Hex, b: Hex) -> tuple[Hex, ...]:
-    """The hexes on the straight line from a to b, both ends too, ties always the same way."""
-    steps = distance(a, b)
-    if not steps:
-        return (a,)
-    found = []
-    for step in range(steps + 1):
-        # Cube coordinates times `steps`, a little off the middle so that no tie is left.
-        q = (a[0] * (steps - step) + b[0] * step) * 4 + 1
-        r = (a[1] * (steps - step) + b[1] * step) * 4 + 1
-        found.append(_round(q, r, 4 * steps))
-    return tuple(found)
-
-
-def _round(q: int, r: int, unit: int) -> Hex:
-    """The hex nearest to the point (q, r) / unit."""
-    s = -q - r
-    whole = [(2 * x + unit) // (2 * unit) for x in (q, r, s)]
-    off = [abs(w * unit - x) for w, x in zip(whole, (q, r, s), strict=True)]
-    if off[0] > off[1] and off[0] > off[2]:
-        whole[0] = -whole[1] - whole[2]
-    elif off[1] > off[2]:
-        whole[1] = -whole[0] - whole[2]
-    return whole[0], whole[1]
-
-
 def groups(cells: Collection[Hex]) -> list[set[Hex]]:
     """The connected parts of some hexes, the largest first; of those alike the first of `cells`."""
     left = dict.fromkeys(cells)

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import math
 import random
-from dataclasses import field
 
-from kaperbrief.components.box import Box, Mm
+from kaperbrief.components.box import Drawing, Mm
 from kaperbrief.components.chart import seascape
 from kaperbrief.components.chart.things import DRAW, SIZES, PlanThing, TableView
 from kaperbrief.components.chart.words import patch, place_words
@@ -31,7 +30,7 @@ _WORDS = 4.4 * MM
 
 
 @component("tableplan")
-class TablePlanBox(Box):
+class TablePlanBox(Drawing):
     """A table of `long` × `short` units seen from above, as large as its frame allows.
 
     Text inside: one thing a line, `kind|x|y|heading|seat|size|depth|icon|words`, places counted
@@ -55,12 +54,6 @@ class TablePlanBox(Box):
     plain: bool = False
     waves: bool = True
     least: Mm = 0.0
-    alt: str = ""
-    _bar: float = field(default=_BAR[1], init=False)
-    _things: list[PlanThing] = field(default_factory=list, init=False)
-    _fields: list[Line] = field(default_factory=list, init=False)
-    _sides: list[Line | None] = field(default_factory=list, init=False)
-    _scale: Line | None = field(default=None, init=False)
 
     # -- measuring ---------------------------------------------------------------------------
 
@@ -73,20 +66,19 @@ class TablePlanBox(Box):
         if self.least and self.least < shape:
             room = self.least - 2 * self._border - self._foot
             scale = max(room, MM) / (self.short + 2 * self.margin)
-        self._things = []
-        for number, row in enumerate(self.node.text.strip().splitlines()):
-            if row.strip():
-                self._things.append(self._thing(setting, row.strip(), number + 1, scale))
-        place = self.node.place
-        numbers = range(1, self.columns * self.rows + 1)
-        lines = (setting.line(str(n), "table-key", place) for n in numbers)
-        self._fields = [line.scaled(min(1.0, _NUMBER / line.width)) for line in lines]
-        self._sides = [
-            setting.line(words, "label", place, side * scale) if words else None
-            for words, side in ((self.long_words, self.long), (self.short_words, self.short))
+        self._things = [
+            self._thing(setting, row, number, scale)
+            for number, row in enumerate(self.node.text.strip().splitlines(), start=1)
+            if row.strip()
         ]
-        if self.scale and self.scale_words:
-            self._scale = setting.line(self.scale_words, "label", place)
+        numbers = range(1, self.columns * self.rows + 1)
+        lines = (setting.line(str(n), "table-key", self.node.place) for n in numbers)
+        self._fields = [line.scaled(min(1.0, _NUMBER / line.width)) for line in lines]
+        self._sides = (
+            self.line(setting, self.long_words, "label", self.long * scale),
+            self.line(setting, self.short_words, "label", self.short * scale),
+        )
+        self._scale = self.line(setting, self.scale_words if self.scale else "", "label")
         self.most = min(self.most, shape)
         return min(self.least, shape) or shape
 
@@ -106,31 +98,28 @@ class TablePlanBox(Box):
         if kind not in SIZES:
             raise ValueError(f'unknown thing "{kind}" in line {number}')
         x, y, heading = (float(cell or 0) for cell in cells[1:4])
-        thing = PlanThing(
-            kind, x, y, heading, int(cells[4] or 0), float(cells[5] or 0), float(cells[6] or 0),
-            cells[7], cells[8],
-        )  # fmt: skip
-        place = self.node.place
-        if thing.icon and not setting.icons.known(thing.icon):
-            raise ValueError(f'unknown icon "{thing.icon}" in line {number}')
-        if thing.seat and kind in ("ship", "crew"):
-            letter = chr(ord("A") + (thing.seat - 1) % 26)
+        seat, size, depth = int(cells[4] or 0), float(cells[5] or 0), float(cells[6] or 0)
+        icon, words, place = cells[7], "" if self.plain else cells[8], self.node.place
+        thing = PlanThing(kind, x, y, heading, seat, size, depth, icon)
+        if icon and not setting.icons.known(icon):
+            raise ValueError(f'unknown icon "{icon}" in line {number}')
+        if seat and kind in ("ship", "crew"):
+            letter = chr(ord("A") + (seat - 1) % 26)
             thing.letter = setting.line(letter, "map-letter", place)
-        if thing.text and kind == "name" and not self.plain:
-            room = (thing.size or SIZES[kind]) * scale
-            thing.arc = set_on_arc(setting, thing.text, "map-name", place, room)
-        elif thing.text and not self.plain:
+        if words and kind == "name":
+            room = (size or SIZES[kind]) * scale
+            thing.arc = set_on_arc(setting, words, "map-name", place, room)
+        elif words:
             room = 2 * min(x, self.long - x) * scale - 2 * MM
             # Distances need signs that hand lettering lacks.
             style = "table-key" if kind == "ring" else "map-label"
-            thing.line = setting.line(thing.text, style, place, max(room, 8 * MM))
+            thing.line = setting.line(words, style, place, max(room, 8 * MM))
         return thing
 
     # -- drawing -----------------------------------------------------------------------------
 
-    def draw(self, pen: Pen, frame: Frame) -> None:
-        with pen.tag("Figure", self.alt or "-", frame):
-            self._draw(pen, self._chart(frame))
+    def spoken(self) -> str:
+        return self.alt or "-"
 
     def _chart(self, frame: Frame) -> TableView:
         wide = frame.width - 2 * self._border
@@ -142,7 +131,8 @@ class TablePlanBox(Box):
         y = frame.y + self._bar + 1.2 + free / 2 + margin * scale
         return TableView(Frame(x, y, self.long * scale, self.short * scale), scale)
 
-    def _draw(self, pen: Pen, chart: TableView) -> None:
+    def paint(self, pen: Pen, frame: Frame) -> None:
+        chart = self._chart(frame)
         pen.rect(chart.table, fill="paper")
         ranks = {kind: rank for rank, kind in enumerate(_ORDER)}
         things = sorted(self._things, key=lambda thing: ranks.get(thing.kind, 99))

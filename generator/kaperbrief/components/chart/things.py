@@ -40,7 +40,10 @@ _SMALL = 14 * MM
 
 @dataclass(slots=True)
 class PlanThing:
-    """One thing on a plan, its place and size in units of the table, with its set words."""
+    """One thing on a plan, its place and size in units of the table, with its set words.
+
+    A size of 0 is the usual one.
+    """
 
     kind: str
     x: float
@@ -50,7 +53,6 @@ class PlanThing:
     size: float
     depth: float
     icon: str
-    text: str
     line: Line | None = None
     letter: Line | None = None
     arc: ArcText | None = None
@@ -104,6 +106,8 @@ def holds(land: Frame, point: Point) -> bool:
 
 
 # -- one function a kind -------------------------------------------------------------------------
+
+Draw = Callable[[Pen, TableView, PlanThing], None]
 
 
 def _ship(pen: Pen, chart: TableView, thing: PlanThing) -> None:
@@ -196,17 +200,9 @@ def _rock(pen: Pen, chart: TableView, thing: PlanThing) -> None:
     draw_art(pen, "rocks", at, size)
 
 
-def _hill(pen: Pen, chart: TableView, thing: PlanThing) -> None:
-    draw_art(pen, "hill", chart.at(thing), chart.size(thing))
-
-
 def _palm(pen: Pen, chart: TableView, thing: PlanThing) -> None:
     name = "palm-left" if thing.heading < 0 else "palm"
     draw_art(pen, name, chart.at(thing), chart.size(thing))
-
-
-def _treasure(pen: Pen, chart: TableView, thing: PlanThing) -> None:
-    draw_art(pen, "cross", chart.at(thing), chart.size(thing))
 
 
 def _trail(pen: Pen, chart: TableView, thing: PlanThing) -> None:
@@ -224,10 +220,6 @@ def _wind(pen: Pen, chart: TableView, thing: PlanThing) -> None:
     pen.circle(x, y, arm * 0.07, fill="paper")
 
 
-def _rose(pen: Pen, chart: TableView, thing: PlanThing) -> None:
-    draw_art(pen, "rose", chart.at(thing), chart.size(thing))
-
-
 def _icon(pen: Pen, chart: TableView, thing: PlanThing) -> None:
     at, size = chart.at(thing), chart.size(thing)
     pen.icon(thing.icon or "disc", *at, size, _role(thing) if thing.seat else "ink")
@@ -237,9 +229,14 @@ def _nothing(pen: Pen, chart: TableView, thing: PlanThing) -> None:
     """Words alone."""
 
 
-DRAW: dict[str, Callable[[Pen, TableView, PlanThing], None]] = {
+def _art(name: str) -> Draw:
+    """What draws a picture upright, as large as its thing."""
+    return lambda pen, chart, thing: draw_art(pen, name, chart.at(thing), chart.size(thing))
+
+
+DRAW: dict[str, Draw] = {
     "ship": _ship, "crew": _crew, "flag": _flag, "corner": _corner, "zone": _zone,
-    "line": _line, "ring": _ring, "rock": _rock, "hill": _hill, "palm": _palm,
-    "treasure": _treasure, "trail": _trail, "monster": _monster, "wind": _wind,
-    "rose": _rose, "icon": _icon, "label": _nothing, "name": _nothing,
+    "line": _line, "ring": _ring, "rock": _rock, "hill": _art("hill"), "palm": _palm,
+    "treasure": _art("cross"), "trail": _trail, "monster": _monster, "wind": _wind,
+    "rose": _art("rose"), "icon": _icon, "label": _nothing, "name": _nothing,
 }  # fmt: skip
