@@ -13,6 +13,10 @@ from kaperbrief.models.options import Options, Player
 from kaperbrief.workspace import Workspace
 
 
+def plan_of(kit):
+    return make_plan(kit.room.languages.get("en"), 3, kit.pages, kit.jobs)
+
+
 @pytest.mark.parametrize(
     ("pages", "text"),
     [([1, 2, 3, 5], "1–3, 5"), ([4], "4"), ([], ""), ([7, 8], "7–8"), ([2, 4, 6], "2, 4, 6")],
@@ -23,7 +27,7 @@ def test_pages_become_ranges(pages, text):
 
 def test_every_page_is_in_exactly_one_range(game):
     kit = printed(game, "en", "default", "a4")
-    plan = make_plan("x", 3, 1, kit.pages, kit.jobs, lambda text: text)
+    plan = plan_of(kit)
     numbers = []
     for part in plan.ranges:
         for piece in part.pages.split(", "):
@@ -36,23 +40,23 @@ def test_every_page_is_in_exactly_one_range(game):
 
 def test_two_sided_ranges_stand_last(game):
     kit = printed(game, "en", "default", "a4")
-    plan = make_plan("x", 3, 1, kit.pages, kit.jobs, lambda text: text)
+    plan = plan_of(kit)
     assert [part.sides for part in plan.ranges] == sorted(part.sides for part in plan.ranges)
 
 
 def test_the_advice_fits_the_pages(game):
     flat = printed(game, "en", "default", "a4", backs="fold")
-    tips = make_plan("x", 3, 1, flat.pages, flat.jobs, lambda text: text).tips
+    tips = plan_of(flat).tips
     assert any("Fold" in tip for tip in tips)
     assert not any("long edge" in tip for tip in tips)
     duplex = printed(game, "en", "default", "a4")
-    tips = make_plan("x", 3, 1, duplex.pages, duplex.jobs, lambda text: text).tips
+    tips = plan_of(duplex).tips
     assert any("long edge" in tip for tip in tips)
 
 
 def test_materials_of_one_title_are_one_line(game):
     kit = printed(game, "en", "default", "a4")
-    plan = make_plan("x", 3, 1, kit.pages, kit.jobs, lambda text: text)
+    plan = plan_of(kit)
     titles = [material.title for material in plan.materials]
     assert titles == list(dict.fromkeys(job.title for job in kit.jobs))
     assert sum(material.count for material in plan.materials) == sum(
@@ -71,16 +75,14 @@ def test_the_blank_page_is_told(game):
         ([*single, empty, *kit.pages[double:]], str(len(single) + 1)),
         ([*single, *kit.pages[double:]], ""),
     ):
-        assert make_plan("x", 3, 1, pages, kit.jobs, str).blank == told
+        local = kit.room.languages.get("en")
+        assert make_plan(local, 3, pages, kit.jobs).blank == told
 
 
 def test_the_list_has_every_material_once_in_two_like_columns(game):
     kit = printed(game, "en", "default", "a4")
-    pack = kit.room.languages.get("en").pack
-    known = kit.room.languages.get("en").kinds["materials"]
-    sets = {one.id: one.title for one in pack.sets}
-    plan = make_plan("x", 3, 1, kit.pages, kit.jobs[1:], str, sets=sets, known=known)
-    rows = [[m.title for g in column for m in g.materials] for column in plan.columns]
+    plan = make_plan(kit.room.languages.get("en"), 3, kit.pages, kit.jobs[1:])
+    rows = [[m.title for _, materials in column for m in materials] for column in plan.columns]
     assert sorted(rows[0] + rows[1]) == sorted(m.title for m in plan.materials)
     left, right = (len(r) + 2.4 * len(c) for r, c in zip(rows, plan.columns, strict=True))
     assert left == pytest.approx(right, abs=4), "a heading is as high as about two rows"
@@ -89,8 +91,7 @@ def test_the_list_has_every_material_once_in_two_like_columns(game):
 def test_a_material_in_two_languages_is_told_once():
     options = Options("tischpiraten", named=(Player("Ada", "en"), Player("Jan")), lang="de")
     kit = make_pdf(Workspace.open(None), options)
-    known = kit.room.languages.get("de").kinds["materials"]
-    plan = make_plan("x", 2, 1, kit.pages, kit.jobs[1:], str, known=known)
+    plan = make_plan(kit.room.languages.get("de"), 2, kit.pages, kit.jobs[1:])
     titles = [material.title for material in plan.materials]
     assert len(titles) == len(set(titles)) < len(kit.jobs[1:])
 

@@ -36,13 +36,13 @@ def test_a_ship_with_a_colour_of_its_own_makes_it_its_players():
 
 def test_the_manifest_names_each_players_pages():
     kit = made("Ada:en", "Jan", "Mia")
-    players = kit.manifest["players"]
+    players = kit.about["players"]
     assert [(p["seat"], p["name"], p["language"]) for p in players] == [
         (1, "Ada", "en"), (2, "Jan", "de"), (3, "Mia", "de"),
     ]  # fmt: skip
     sheets = {
         page: m["language"]
-        for m in kit.manifest["materials"]
+        for m in kit.about["materials"]
         if m["id"] == "crew-sheets"
         for page in m["pages"]
     }
@@ -55,17 +55,17 @@ def test_the_manifest_names_each_players_pages():
 
 def test_what_all_get_alike_is_on_a_page_of_each():
     kit = made("Ada", "Jan", "Mia", only=("overview-sheets",))
-    (sheets,) = (m["pages"] for m in kit.manifest["materials"] if m["id"] == "overview-sheets")
+    (sheets,) = (m["pages"] for m in kit.about["materials"] if m["id"] == "overview-sheets")
     # The last one is the referee's.
-    assert [player["pages"] for player in kit.manifest["players"]] == [[n] for n in sheets[:3]]
+    assert [player["pages"] for player in kit.about["players"]] == [[n] for n in sheets[:3]]
     assert len(sheets) == 4
 
 
 def test_two_players_with_two_crews_each_have_their_pages():
     kit = made("Ada", "Jan")
-    crew = next(m for m in kit.manifest["materials"] if m["id"] == "crew-sheets")["pages"]
+    crew = next(m for m in kit.about["materials"] if m["id"] == "crew-sheets")["pages"]
     first, second = (
-        [page for page in player["pages"] if page in crew] for player in kit.manifest["players"]
+        [page for page in player["pages"] if page in crew] for player in kit.about["players"]
     )
     assert (first, second) == ([crew[0], crew[2]], [crew[1], crew[3]])
 

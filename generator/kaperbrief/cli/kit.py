@@ -36,7 +36,7 @@ def command(game: str, out: Path, png: bool, split: bool, **given: Any) -> int:
         kit = make_kit(workspace, options, progress, png=png, split=split)
     if show_warnings(kit.problems, strict=given["strict"]):
         return EXIT_PROBLEMS
-    folder = out / f"{game}-{kit.manifest['options']['lang']}"
+    folder = out / f"{game}-{kit.about['options']['lang']}"
     others = others_there(folder, set(kit.files))
     write_results(folder, kit.files)
     if given["as_json"]:
@@ -45,6 +45,6 @@ def command(game: str, out: Path, png: bool, split: bool, **given: Any) -> int:
     if others:
         click.echo(f"Also there, from an earlier run: {', '.join(others)}", err=True)
     seconds = time.monotonic() - started
-    pages = kit.manifest["pages"]
+    pages = kit.about["pages"]
     click.echo(f"{folder / 'kit.pdf'}: {count(pages, 'page')} in {seconds:.1f} s")
     return EXIT_FINE

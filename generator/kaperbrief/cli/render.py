@@ -51,6 +51,7 @@ def command(event: Path, out: Path, added: tuple[Player, ...], **given: Any) -> 
         check_late,
         event_name,
         late_guests,
+        print_again,
         render_event,
         with_late,
     )
@@ -88,24 +89,16 @@ def command(event: Path, out: Path, added: tuple[Player, ...], **given: Any) -> 
     if given["as_json"]:
         click.echo(made.files["manifest.json"].decode(), nl=False)
         return EXIT_FINE
-    _tell(made, files, others)
-    seconds = time.monotonic() - started
-    documents, pages = count(len(made.files) - 1, "PDF"), count(made.pages, "page")
-    click.echo(f"{found['folder']}: {documents}, {pages} in {seconds:.1f} s")
-    return EXIT_FINE
-
-
-def _tell(made: Any, files: dict[Path, bytes], others: list[str]) -> None:
-    """What moved, what was written, what to print again."""
-    if made.kept.fresh:
-        click.echo("The conditions changed: everything was divided anew.")
-    for what, before, now in made.moved:
-        click.echo(f"{what}: {before} → {now}".replace("\xa0", " "))
+    for line in made.news:
+        click.echo(line)
     if not files:
         click.echo("Nothing has changed.")
-        return
-    again = made.again
-    for title, pages in again:
+    for title, pages in print_again(made.item, made.about["again"]) if files else ():
         click.echo(f"Print again – {title}: {'page' if pages.isdigit() else 'pages'} {pages}")
-    if others:
+    if files and others:
         click.echo(f"Also there, from an earlier run: {', '.join(others)}", err=True)
+    seconds = time.monotonic() - started
+    documents = count(len(made.files) - 1, "PDF")
+    pages = count(sum(len(one.revisions) for one in made.item), "page")
+    click.echo(f"{found['folder']}: {documents}, {pages} in {seconds:.1f} s")
+    return EXIT_FINE

@@ -17,11 +17,11 @@ from kaperbrief.documents.faults import place_in
 from kaperbrief.documents.jobs import job_maker
 from kaperbrief.documents.kit import told_options
 from kaperbrief.documents.packets import EACH, Binder, BoundPacket, Late, Packet, bind_plan
-from kaperbrief.documents.pages import Progress, quiet
+from kaperbrief.documents.pages import Progress, Publication, quiet
 from kaperbrief.documents.plan import span_of
 from kaperbrief.documents.pressroom import Pressroom, open_pressroom
 from kaperbrief.documents.reports import ship_words
-from kaperbrief.errors import Problem, Problems, UsageProblem, did_you_mean
+from kaperbrief.errors import Problems, UsageProblem, did_you_mean
 from kaperbrief.files import safe_name
 from kaperbrief.game.muster import Muster
 from kaperbrief.game.vessel import Vessel
@@ -31,23 +31,6 @@ from kaperbrief.models.pack import Pack
 from kaperbrief.press.job import WrittenAt
 from kaperbrief.records import dataclass
 from kaperbrief.workspace import Workspace
-
-
-@dataclass(frozen=True, slots=True)
-class Rendered:
-    """The files of an event by name, the manifest, what is to be said about them.
-
-    `again` are the pages to print again since the last rendering, by the titles of the packets,
-    `moved` what changed hands in words: the ship, who had it, who has it.
-    """
-
-    files: Mapping[str, bytes]
-    manifest: Mapping[str, Any]
-    problems: list[Problem]
-    kept: Kept
-    again: Late
-    pages: int
-    moved: tuple[tuple[str, str, str], ...] = ()
 
 
 def event_name(event: Event, folder: str) -> str:
@@ -70,8 +53,10 @@ def render_event(
     problems: Problems,
     late: Iterable[str] = (),
     progress: Progress = quiet,
-) -> Rendered:
+) -> Publication:
     """Every file of an event. `late` are the names of players who joined later.
+
+    Its item are the bound packets, the print plan last, its news what changed hands.
 
     Raises ProblemsFound with every problem that spoils the print, UsageProblem for wrong options.
     """
@@ -84,25 +69,30 @@ def render_event(
     maker.places = event_places(muster)
     binder = Binder(room, maker, muster)
     bound = binder.bind_all(packets(room), progress)
-    again, numbers, gone = changes(bound, memory)
+    numbers, gone = changes(bound, memory)
     packet = Packet("print-plan.pdf", COMMON, room.languages.get(room.language).label("Print plan"),
                   room.language)  # fmt: skip
-    plan = bind_plan(binder, packet, bound, again)
+    plan = bind_plan(binder, packet, bound, print_again(bound, numbers))
     made = manifest(muster, kept, room, bound, numbers, gone, frozenset(late))
     files = {one.packet.file: one.pdf for one in (*bound, plan)}
     text = json.dumps(made, ensure_ascii=False, indent=1) + "\n"
-    pages = sum(len(one.pages) for one in (*bound, plan))
     files[MANIFEST] = text.encode()
-    kinds = room.languages.get(room.language).kinds
-    moved = tuple(
-        (ship_words([Vessel(kind, name=name)], kinds), _who(one), _who(other))
-        for (kind, name), one, other in kept.moved
+    return Publication([*bound, plan], files, made, problems.sorted, _news(kept, room))
+
+
+def _news(kept: Kept, room: Pressroom) -> tuple[str, ...]:
+    """What changed hands in words: the ship, who had it, who has it."""
+    kinds, titles = (
+        room.languages.get(room.language).kinds,
+        {WITH_REFEREE: "the referee", "": "new"},
     )
-    return Rendered(files, made, problems.sorted, kept, again, pages, moved)
-
-
-def _who(name: str) -> str:
-    return {WITH_REFEREE: "the referee", "": "new"}.get(name, name)
+    anew = ["The conditions changed: everything was divided anew."] if kept.fresh else []
+    moved = [
+        f"{ship_words([Vessel(kind, name=name)], kinds)}: "
+        f"{titles.get(one, one)} → {titles.get(other, other)}"
+        for (kind, name), one, other in kept.moved
+    ]
+    return tuple(line.replace("\xa0", " ") for line in (*anew, *moved))
 
 
 def _note_draft(muster: Muster, problems: Problems) -> None:
@@ -169,28 +159,32 @@ def event_places(muster: Muster) -> dict[str, WrittenAt]:
 
 def changes(
     bound: list[BoundPacket], memory: Memory
-) -> tuple[Late, dict[str, tuple[int, ...]], tuple[str, ...]]:
-    """What to print again since the last rendering: by title, by file, and files that are gone.
+) -> tuple[dict[str, tuple[int, ...]], tuple[str, ...]]:
+    """The pages to print again since the last rendering, by file, and files that are gone.
 
     Where nothing changed the last changes stay as they were.
     """
     if not memory.pages:
-        return (), {}, ()
+        return {}, ()
     numbers = {}
     for one in bound:
         known = set(memory.pages.get(one.packet.file, ()))
-        new = tuple(n for n, page in enumerate(one.pages, 1)
-                    if page.revision not in known and not page.blank)  # fmt: skip
+        printed = sorted(number for part in one.stocks.values() for number in part)
+        new = tuple(number for number in printed if one.revisions[number - 1] not in known)
         if new:
             numbers[one.packet.file] = new
     gone = tuple(sorted(set(memory.pages) - {one.packet.file for one in bound}))
     if not numbers and not gone:
         numbers, gone = dict(memory.again), memory.gone
+    return numbers, gone
+
+
+def print_again(bound: list[BoundPacket], numbers: Mapping[str, tuple[int, ...]]) -> Late:
+    """The pages to print again, which are given by file, in words by the titles of packets."""
     titles = {one.packet.file: one.packet.title for one in bound}
-    again = tuple(
+    return tuple(
         (titles[file], span_of(list(pages))) for file, pages in numbers.items() if file in titles
     )
-    return again, numbers, gone
 
 
 def manifest(
@@ -244,7 +238,7 @@ def _file(bound: BoundPacket) -> dict[str, Any]:
             {"title": one.title, "pages": one.pages, "pieces": one.count}
             for one in bound.plan.materials
         ],
-        "pages": [page.revision for page in bound.pages],
+        "pages": list(bound.revisions),
     }
 
 

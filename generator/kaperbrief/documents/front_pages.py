@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 from kaperbrief.documents.languages import Localised
 from kaperbrief.documents.pages import blank_page, fill, pages_job
-from kaperbrief.documents.plan import Collation, PrintPlan, collate, make_plan, span_of
+from kaperbrief.documents.plan import STOCKS, Collation, PrintPlan, collate, make_plan, span_of
 from kaperbrief.documents.pressroom import Pressroom
-from kaperbrief.documents.table import Seat, ShipRow, Table, in_words, ship_rows
+from kaperbrief.documents.table import Seat, in_words, ship_rows
 from kaperbrief.documents.views import usual
 from kaperbrief.press.job import Job, PagePlan
 
@@ -34,7 +34,7 @@ def blank_guide(room: Pressroom, *, many: bool) -> Job:
 def fill_guide(room: Pressroom, guide: Job, jobs: list[Job], pages: list[PagePlan]) -> None:
     """Write the guide, as the pages of all jobs are known."""
     local = room.languages.get(room.language)
-    plan = _plan(room, jobs, pages)
+    plan = make_plan(local, len(room.table.seats), pages, jobs, collated(room, jobs, pages))
     names = {**usual_names(local), "plan": plan, "few": len(guide.copies) == 1}
     for copy in guide.copies:
         fill(room, copy, copy.id, names)
@@ -45,6 +45,7 @@ def usual_names(local: Localised) -> dict[str, Any]:
     return {
         **usual(local),
         "spans": lambda numbers: span_of(list(numbers), _MOST_SPANS),
+        "stocks": {name: local.label(title) for name, title in STOCKS.items()},
     }
 
 
@@ -53,21 +54,6 @@ def collated(room: Pressroom, jobs: list[Job], pages: list[PagePlan]) -> Collati
     kit = [job for job in jobs if job.material != GUIDE]
     materials = room.languages.get(room.language).kinds["materials"]
     return collate(kit, pages, materials, room.language, room.table)
-
-
-def _plan(room: Pressroom, jobs: list[Job], pages: list[PagePlan]) -> PrintPlan:
-    local = room.languages.get(room.language)
-    return make_plan(
-        local.pack.title,
-        len(room.table.seats),
-        room.options.seed,
-        pages,
-        jobs,
-        local.label,
-        sets={one.id: one.title for one in local.pack.sets},
-        known=local.kinds["materials"],
-        who=collated(room, jobs, pages),
-    )
 
 
 COVER = "packet-cover"
@@ -108,13 +94,13 @@ def fill_cover(
     table = room.table
     guest = table.seats[owner - 1] if owner > 0 else None
     names = {**usual_names(local), "plan": plan, "few": True, "event": event, "guest": guest}
-    names |= {"title": title, "teams": _teams(table)}
-    names |= {
-        "ships": _ships(guest, local),
-        "crews": _crews(guest, local),
-        "order": _order(table),
-    }
-    names["pictures"] = [one for one in names["ships"] if one.ship.photo][:_PICTURES]
+    ships = ship_rows(guest.ships, local.kinds["ships"]) if guest is not None else []
+    crews = [(one.seat, local.kinds["crews"][one.id]) for one in guest.crews] if guest else []
+    names |= {"title": title, "ships": ships, "crews": crews}
+    names["pictures"] = [one for one in ships if one.ship.photo][:_PICTURES]
+    names["teams"] = list(dict.fromkeys(seat.team for seat in table.seats if seat.team))
+    turns = (seat for seat in table.seats if seat.turn)
+    names["order"] = sorted(turns, key=lambda seat: seat.turn)
     people = [(seat, fleet_words(seat, local)) for seat in table.seats]
     parts = iter(chunks(people, each))
     for copy in cover.copies:
@@ -127,22 +113,6 @@ def chunks(items: Sequence[Any], most: int) -> list[Sequence[Any]]:
     parts = max(1, -(-len(items) // most))
     each = max(1, -(-len(items) // parts))
     return [items[start : start + each] for start in range(0, max(1, len(items)), each)]
-
-
-def _ships(guest: Seat | None, local: Localised) -> list[ShipRow]:
-    return ship_rows(guest.ships, local.kinds["ships"]) if guest is not None else []
-
-
-def _crews(guest: Seat | None, local: Localised) -> list[Any]:
-    return [(one.seat, local.kinds["crews"][one.id]) for one in guest.crews] if guest else []
-
-
-def _teams(table: Table) -> list[str]:
-    return list(dict.fromkeys(seat.team for seat in table.seats if seat.team))
-
-
-def _order(table: Table) -> list[Seat]:
-    return sorted((seat for seat in table.seats if seat.turn), key=lambda seat: seat.turn)
 
 
 def fleet_words(seat: Seat, local: Localised) -> str:

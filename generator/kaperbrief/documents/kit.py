@@ -3,17 +3,25 @@
 from __future__ import annotations
 
 import json
-from dataclasses import field, fields
+from dataclasses import fields
 from typing import Any
 
 from kaperbrief import __version__
 from kaperbrief.documents.deal import deal
 from kaperbrief.documents.front_pages import blank_guide, collated, fill_guide
 from kaperbrief.documents.jobs import job_maker
-from kaperbrief.documents.pages import Printed, Progress, drawn, imposed, printed, quiet
+from kaperbrief.documents.pages import (
+    Printed,
+    Progress,
+    Publication,
+    drawn,
+    imposed,
+    printed,
+    quiet,
+)
 from kaperbrief.documents.plan import FEW, Collation, pages_of
 from kaperbrief.documents.pressroom import Pressroom, open_pressroom
-from kaperbrief.errors import Problem, Problems, UsageProblem
+from kaperbrief.errors import Problems, UsageProblem
 from kaperbrief.models.options import Asked, Options
 from kaperbrief.press.job import Job, PagePlan, paper_used, revision
 from kaperbrief.press.png import contact_sheet, page_pngs
@@ -96,15 +104,6 @@ def told_options(room: Pressroom) -> dict[str, Any]:
     }
 
 
-@dataclass(slots=True)
-class Kit:
-    """A finished kit: files by name, the manifest, the problems that did not stop it."""
-
-    files: dict[str, bytes]
-    manifest: dict[str, Any]
-    problems: list[Problem] = field(default_factory=list)
-
-
 def make_pdf(workspace: Workspace, options: Options, progress: Progress = quiet) -> Printed:
     """The PDF of a kit.
 
@@ -140,7 +139,7 @@ def make_kit(
     *,
     png: bool = False,
     split: bool = False,
-) -> Kit:
+) -> Publication:
     """The files of a kit: `kit.pdf`, `overview.png`, `manifest.json`.
 
     With `png` every page is a picture too, with `split` every material a PDF.
@@ -165,4 +164,4 @@ def make_kit(
         for number, picture in enumerate(page_pngs(whole.pdf, 150)):
             files[f"page-{number + 1:03}.png"] = picture
     progress("overview", 1, 1)
-    return Kit(files, made, problems)
+    return Publication(room.table, files, made, problems)

@@ -26,7 +26,15 @@ from kaperbrief.documents.pages import (
     page,
     pages_job,
 )
-from kaperbrief.documents.plan import PrintPlan, Share, make_plan, span_of, stock_name
+from kaperbrief.documents.plan import (
+    STOCKS,
+    PrintPlan,
+    PrintRange,
+    Share,
+    make_plan,
+    span_of,
+    stock_and_sides,
+)
 from kaperbrief.documents.pressroom import Pressroom
 from kaperbrief.errors import Severity
 from kaperbrief.game.muster import Muster
@@ -57,22 +65,17 @@ class Packet:
 
 
 @dataclass(frozen=True, slots=True)
-class PrintedPage:
-    """One page of a bound packet: its stock, sides, and the revision of what is on it."""
-
-    stock: str
-    sides: int
-    blank: bool
-    revision: str
-
-
-@dataclass(frozen=True, slots=True)
 class BoundPacket:
-    """A finished packet. `fit_steps` are those of the fit ladder on which its materials stand."""
+    """A finished packet: its PDF, the revisions of its pages, its plan.
+
+    `stocks` are the numbers of pages by stock and sides, without those that stay white. `fit_steps`
+    are those of the fit ladder on which its materials stand.
+    """
 
     packet: Packet
     pdf: bytes
-    pages: tuple[PrintedPage, ...]
+    revisions: tuple[str, ...]
+    stocks: Mapping[tuple[str, int], list[int]]
     plan: PrintPlan
     fit_steps: Mapping[tuple[str, str], FitStep]
 
@@ -156,7 +159,8 @@ class Binder:
         event, owner = self.muster.event, packet.owner
         cover = blank_cover(room, owner, packet.language, each, empty=not jobs)
         pages = imposed(room, [cover, *jobs])
-        plan = self._plan(packet, jobs, pages)
+        local = room.languages.get(packet.language)
+        plan = make_plan(local, len(room.table.seats), pages, jobs)
         fill_cover(room, cover, event, owner, packet.title, plan, each)
         for copy in cover.copies:
             copy.locate = self._locate
@@ -181,9 +185,14 @@ class Binder:
         pdf = drawn(room, fitted, pages, title)
         if self._errors() > before:
             return None
-        steps = {(one.job.material, one.job.language): self._fit_step(one) for one in fitted}
-        printed = tuple(self._printed_page(page, steps) for page in pages)
-        return BoundPacket(packet, pdf, printed, plan, steps)
+        keys = [(one.job.material, one.job.language) for one in fitted]
+        steps = {key: self.steps[key] for key in keys}
+        revisions = tuple(self._revision(page, steps) for page in pages)
+        stocks: dict[tuple[str, int], list[int]] = {}
+        for number, one in enumerate(pages, 1):
+            if one.form != "blank":
+                stocks.setdefault(stock_and_sides(one), []).append(number)
+        return BoundPacket(packet, pdf, revisions, stocks, plan, steps)
 
     def pages(self, packet: Packet, copies: list[Copy], plan: PrintPlan) -> BoundPacket | None:
         """Pages that are no material of the game as a document of their own."""
@@ -205,30 +214,11 @@ class Binder:
         note_faults(room, jobs)
         return [one for one in made if one is not None]
 
-    def _plan(self, packet: Packet, jobs: list[Job], pages: list[PagePlan]) -> PrintPlan:
-        """What the cover of a packet tells of its pages."""
-        local = self.room.languages.get(packet.language)
-        return make_plan(
-            local.pack.title,
-            len(self.room.table.seats),
-            self.room.options.seed,
-            pages,
-            jobs,
-            local.label,
-            sets={one.id: one.title for one in local.pack.sets},
-            known=local.kinds["materials"],
-        )
-
     def _locate(self, text: str) -> WrittenAt | None:
         return self.maker.places.get(text.strip()) or self.maker.named(text)
 
-    def _fit_step(self, fitted: Fitted) -> FitStep:
-        return self.steps[(fitted.job.material, fitted.job.language)]
-
-    def _printed_page(
-        self, page: PagePlan, steps: Mapping[tuple[str, str], FitStep]
-    ) -> PrintedPage:
-        """A page: its revision changes with all that is printed on it but for its number."""
+    def _revision(self, page: PagePlan, steps: FitSteps) -> str:
+        """The revision of a page changes with all that is printed on it but for its number."""
         parts = [self.theme, page.form, page.side, page.stock]
         for place in page.placements:
             job = place.job
@@ -237,9 +227,7 @@ class Binder:
                 f" {place.x:.2f} {place.y:.2f} {place.turn} {place.back}"
                 f" {steps[(job.material, job.language)]} {page.tile}"
             )
-        sides = 2 if page.side in ("front", "back") else 1
-        made = revision(parts, self.room.options.theme)
-        return PrintedPage(page.stock, sides, page.form == "blank", made)
+        return revision(parts, self.room.options.theme)
 
 
 _SIZES = ((34, 12), (27, 8), (20, 5), (12, 3), (6, 1))
@@ -247,27 +235,9 @@ _SIZES = ((34, 12), (27, 8), (20, 5), (12, 3), (6, 1))
 
 The title of a group is as high as two rows. Where that is more than fits the next pair is taken.
 """
-_STOCKS = ("paper", "card", "film", "sticker")
 
-
-@dataclass(frozen=True, slots=True)
-class PrintJob:
-    """Pages of one file that are printed in one go."""
-
-    title: str
-    file: str
-    pages: str
-    sheets: int
-
-
-@dataclass(frozen=True, slots=True)
-class JobGroup:
-    """All print jobs on one stock and so many sides; `sheets` are those of the whole group."""
-
-    stock: str
-    sides: int
-    sheets: int
-    jobs: tuple[PrintJob, ...]
+Group = tuple[PrintRange, list[PrintRange]]
+"""What is printed on one stock and so many sides: in all, and packet by packet."""
 
 
 def bind_plan(binder: Binder, packet: Packet, bound: list[BoundPacket], late: Late) -> BoundPacket:
@@ -292,14 +262,10 @@ def _bound(
     """The print plan with so many rows a column and players a page, None if they don't fit."""
     room = binder.room
     local = room.languages.get(packet.language)
-    groups = print_jobs(bound)
-    named = {one: stock_name(one, local.label) for one in _STOCKS}
-    names = {**usual_names(local), "event": binder.muster.event, "stocks": named, "late": late}
-    names |= {"sheets": sum(group.sheets for group in groups), "files": len(bound)}
-    names |= {
-        "pages": sum(len(one.pages) for one in bound),
-        "players": len(binder.room.table.seats),
-    }
+    groups = grouped(bound)
+    names = {**usual_names(local), "event": binder.muster.event, "late": late}
+    names |= {"sheets": sum(whole.sheets for whole, _ in groups), "files": len(bound)}
+    names |= {"pages": sum(len(one.revisions) for one in bound), "players": len(room.table.seats)}
     ours = [one.plan.tips for one in bound if one.packet.language == packet.language]
     names["tips"] = list(dict.fromkeys(tip for tips in ours for tip in tips))
     title = local.label("Print plan")
@@ -307,7 +273,7 @@ def _bound(
     copies = []
     for number, part in enumerate(chunks(columns(groups, rows), 2)):
         some = {**names, "columns": part, "first": number == 0}
-        some["roomy"] = all(sum(len(one.jobs) + 2 for one in column) < 19 for column in part)
+        some["roomy"] = all(sum(map(_height, column)) < 19 for column in part)
         copies.append(page(room, "event-plan", some, title))
     for part in chunks(receivers, each):
         some = {**names, "given": given, "receivers": part}
@@ -319,48 +285,45 @@ Late = tuple[tuple[str, str], ...]
 """Titles of packets, and which of their pages to print again."""
 
 
-def print_jobs(bound: list[BoundPacket]) -> list[JobGroup]:
+def grouped(bound: list[BoundPacket]) -> list[Group]:
     """What is printed, by stock and sides: paper first, one-sided before two-sided."""
-    found: dict[tuple[int, int], list[PrintJob]] = {}
-    for one in bound:
-        for (stock, sides), numbers in _by_stock(one.pages).items():
-            job = PrintJob(
-                one.packet.title, one.packet.file, span_of(numbers), len(numbers) // sides
-            )
-            found.setdefault((_STOCKS.index(stock), sides), []).append(job)
-    return [
-        JobGroup(_STOCKS[stock], sides, sum(job.sheets for job in jobs), tuple(jobs))
-        for (stock, sides), jobs in sorted(found.items())
-    ]
+    order = [(stock, sides) for stock in STOCKS for sides in (1, 2)]
+    groups = []
+    for stock, sides in order:
+        ranges = [
+            PrintRange(span_of(numbers), stock, sides, one.packet.title, len(numbers) // sides)
+            for one in bound
+            if (numbers := one.stocks.get((stock, sides)))
+        ]
+        if ranges:
+            sheets = sum(one.sheets for one in ranges)
+            groups.append((PrintRange("", stock, sides, "", sheets), ranges))
+    return groups
 
 
-def _by_stock(pages: tuple[PrintedPage, ...]) -> Mapping[tuple[str, int], list[int]]:
-    found: dict[tuple[str, int], list[int]] = {}
-    for number, one in enumerate(pages, 1):
-        if not one.blank:
-            found.setdefault((one.stock, one.sides), []).append(number)
-    return found
+def _height(group: Group) -> int:
+    """The rows of a group and its title."""
+    return len(group[1]) + 2
 
 
-def columns(groups: list[JobGroup], rows: int) -> list[list[JobGroup]]:
+def columns(groups: list[Group], rows: int) -> list[list[Group]]:
     """The groups in columns of a page; a group that is too long goes on in the next one."""
-    made: list[list[JobGroup]] = [[]]
+    made: list[list[Group]] = [[]]
     room = rows
-    for group in groups:
-        jobs = group.jobs
-        while jobs:
+    for whole, ranges in groups:
+        while ranges:
             if room < 4:
                 made.append([])
                 room = rows
-            taken, jobs = jobs[: room - 2], jobs[room - 2 :]
-            made[-1].append(JobGroup(group.stock, group.sides, group.sheets, taken))
+            taken, ranges = ranges[: room - 2], ranges[room - 2 :]
+            made[-1].append((whole, taken))
             room -= len(taken) + 2
     return _beside(made[0]) if len(made) == 1 else made
 
 
-def _beside(groups: list[JobGroup]) -> list[list[JobGroup]]:
+def _beside(groups: list[Group]) -> list[list[Group]]:
     """The groups of one column in two of about equal height."""
-    heights = [len(group.jobs) + 2 for group in groups]
+    heights = [_height(group) for group in groups]
     cut = min(range(1, len(groups) + 1), key=lambda n: (max(sum(heights[:n]), sum(heights[n:])), n))
     return [part for part in (groups[:cut], groups[cut:]) if part]
 
@@ -387,7 +350,7 @@ def _receivers(
     for seat in room.table.seats:
         packet = packets[seat.number]
         things = tuple(title for title in held[seat.number] if title not in given)
-        numbers = tuple(range(1, len(packet.pages) + 1))
+        numbers = tuple(range(1, len(packet.revisions) + 1))
         share = Share(seat, packet.packet.language, numbers, things)
         receivers.append((share, fleet_words(seat, local)))
     return given, receivers

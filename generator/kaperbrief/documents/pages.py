@@ -47,16 +47,18 @@ def quiet(_phase: str, _done: int, _total: int) -> None:
 
 @dataclass(slots=True)
 class Publication:
-    """Something made by chance or as written: its files by name, and what is to be said of it.
+    """What a command makes: its files by name, and what is to be said of it.
 
-    `item` is the map, plan or scenario that was printed, `about` the rest for other programs,
-    `problems` are those that did not stop it.
+    `item` is what was printed: a map, a plan, a scenario, a table's kit, the packets of an event;
+    `about` is the rest for other programs, such as a manifest. `problems` are those that did not
+    stop it, `news` lines on what is not as it was.
     """
 
     item: Any
     files: dict[str, bytes]
     about: dict[str, Any]
     problems: list[Problem]
+    news: tuple[str, ...] = ()
 
 
 # -- templates to pages, pages to jobs -----------------------------------------------------------

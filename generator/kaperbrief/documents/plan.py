@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from itertools import groupby
 
 from kaperbrief.documents.deal import dealt, is_dealt
+from kaperbrief.documents.languages import Localised
 from kaperbrief.documents.table import Seat, Table
 from kaperbrief.models.material import Material
 from kaperbrief.press.job import Copy, Job, PagePlan
@@ -188,12 +189,8 @@ class PlannedMaterial:
     set: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Group:
-    """The materials of one set, or the rest of them where the column before was full."""
-
-    title: str
-    materials: tuple[PlannedMaterial, ...]
+Group = tuple[str, list[PlannedMaterial]]
+"""The title of a set and its materials, or the rest of them where the column before was full."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -210,43 +207,34 @@ class PrintPlan:
     blank: str
     materials: list[PlannedMaterial]
     columns: list[list[Group]]
-    seed: int
     tips: list[str]
     who: Collation | None
 
 
 def make_plan(
-    title: str,
+    local: Localised,
     players: int,
-    seed: int,
     pages: list[PagePlan],
     jobs: list[Job],
-    label: Callable[[str], str],
-    *,
-    sets: Mapping[str, str] | None = None,
-    known: Mapping[str, Material] | None = None,
     who: Collation | None = None,
 ) -> PrintPlan:
-    """The plan of imposed pages.
-
-    `sets` are the titles of the pack's sets in their order, `known` the materials in the plan's
-    language: what has one title there is told once.
-    """
+    """The plan of imposed pages in a language: materials with one title there are told once."""
+    known = local.kinds["materials"]
     found: dict[str, list[Job]] = {}
     for job in jobs:
-        found.setdefault(_title(job, known or {}), []).append(job)
-    materials = [_material(title, same, pages, known or {}) for title, same in found.items()]
-    blank = [number + 1 for number, page in enumerate(pages) if page.form == "blank"]
+        found.setdefault(_title(job, known), []).append(job)
+    materials = [_material(title, same, pages, known) for title, same in found.items()]
+    blank = [number for number, page in enumerate(pages, 1) if page.form == "blank"]
+    sets = {one.id: one.title for one in local.pack.sets}
     return PrintPlan(
-        title,
+        local.pack.title,
         players,
         len(pages),
-        _ranges(pages, label, known or {}),
+        _ranges(pages, known),
         span_of(blank),
         materials,
-        _columns(_groups(materials, sets or {})),
-        seed,
-        _tips(pages, label),
+        _columns(_groups(materials, sets)),
+        _tips(pages, local.label),
         who,
     )
 
@@ -256,67 +244,62 @@ def _groups(materials: list[PlannedMaterial], sets: Mapping[str, str]) -> list[G
     names = dict.fromkeys([*sets, *(material.set for material in materials)])
     groups = []
     for name in names:
-        members = tuple(material for material in materials if material.set == name)
+        members = [material for material in materials if material.set == name]
         if members:
-            groups.append(Group(sets.get(name, name), members))
+            groups.append((sets.get(name, name), members))
     return groups
 
 
 def _columns(groups: list[Group]) -> list[list[Group]]:
     """The groups in two columns of about equal height; a long group may go on in the second."""
-    total = sum(len(group.materials) + _HEADED for group in groups)
+    total = sum(len(materials) + _HEADED for _, materials in groups)
     left: list[Group] = []
     right: list[Group] = []
     height = 0.0
-    for group in groups:
+    for title, materials in groups:
         room = int(total / 2 - height - _HEADED + 0.5)
-        height += len(group.materials) + _HEADED
+        height += len(materials) + _HEADED
         if right or room < 2:
-            right.append(group)
-        elif room >= len(group.materials) - 1:
-            left.append(group)
+            right.append((title, materials))
+        elif room >= len(materials) - 1:
+            left.append((title, materials))
         else:
             room += 1  # the second part has a title too
-            left.append(Group(group.title, group.materials[:room]))
-            right.append(Group(f"{group.title} …" if group.title else "…", group.materials[room:]))
+            left.append((title, materials[:room]))
+            right.append((f"{title} …" if title else "…", materials[room:]))
     return [left, right]
 
 
 def _title(job: Job, known: Mapping[str, Material]) -> str:
-    """The title of a job's material in the language of the plan."""
+    """The title of a job's material in the language of the plan; the guide is no material."""
     return known[job.material].title if job.material in known else job.title
 
 
-def _ranges(
-    pages: list[PagePlan], label: Callable[[str], str], known: Mapping[str, Material]
-) -> list[PrintRange]:
-    def group(numbered: tuple[int, PagePlan]) -> tuple[str, int]:
-        page = numbered[1]
-        return page.stock, 2 if page.side in ("front", "back") else 1
-
-    numbered = [(n + 1, p) for n, p in enumerate(pages) if p.form != "blank"]
+def _ranges(pages: list[PagePlan], known: Mapping[str, Material]) -> list[PrintRange]:
+    numbered = [(n, page) for n, page in enumerate(pages, 1) if page.form != "blank"]
     ranges = []
-    for (stock, sides), part in groupby(numbered, key=group):
+    for (stock, sides), part in groupby(numbered, key=lambda one: stock_and_sides(one[1])):
         members = list(part)
         numbers = [number for number, _ in members]
         titles = dict.fromkeys(_title(job, known) for _, page in members for job in page.jobs)
         sheets = len(members) // sides
         what = listed(list(titles))
-        ranges.append(PrintRange(span_of(numbers), label(_STOCKS[stock]), sides, what, sheets))
+        ranges.append(PrintRange(span_of(numbers), stock, sides, what, sheets))
     return ranges
 
 
-_STOCKS = {
+STOCKS = {
     "paper": "Paper",
     "card": "Card",
     "film": "Clear film",
     "sticker": "Sticker paper",
 }
+"""The stocks in print order, and the label of each."""
 
 
-def stock_name(stock: str, label: Callable[[str], str]) -> str:
-    """A stock in words."""
-    return label(_STOCKS[stock])
+def stock_and_sides(page: PagePlan) -> tuple[str, int]:
+    """What a page is printed on, and on how many sides of it."""
+    return page.stock, 2 if page.side in ("front", "back") else 1
 
 
 def span_of(numbers: list[int], most: int = 0) -> str:
@@ -336,8 +319,8 @@ def span_of(numbers: list[int], most: int = 0) -> str:
 def pages_of(job: Job, pages: list[PagePlan]) -> list[int]:
     """The numbers of the pages on which a job has copies."""
     return [
-        number + 1
-        for number, page in enumerate(pages)
+        number
+        for number, page in enumerate(pages, 1)
         if any(place.job is job for place in page.placements)
     ]
 
