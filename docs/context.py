@@ -15,17 +15,16 @@ from typing import Any, NamedTuple
 
 from kaperbrief.documents import material_views as more
 from kaperbrief.documents import sizes, views
-from kaperbrief.documents import wind_views as winds
-from kaperbrief.documents.table import State
+from kaperbrief.documents.table import ShipRow
+from kaperbrief.game.vessel import State
 from kaperbrief.l10n.words import Words
+from kaperbrief.rules.wind import WindTurn
 
 BLOCKS = Path(__file__).parents[1] / "templates" / "default" / "blocks"
 LISTED: tuple[type, ...] = (
-    views.SeatView, views.CompanyView, views.PlayerView, views.ShelfView, views.RulesView,
-    winds.CourseView, winds.SpokeView, winds.GustView, views.SwitchView, views.ChoiceView, State,
-    more.FleetView, more.ShipLine, more.CaptainLine, winds.WindView, winds.TurnView,
-    winds.FacesView, more.FormView, sizes.ChartForm, sizes.FigureSize, sizes.Strip,
-    sizes.StripMark, sizes.Ring, more.CardView, Words,
+    views.SeatView, views.CompanyView, views.ShelfView, views.RulesView, views.CourseView, State,
+    more.FleetView, ShipRow, views.WindView, WindTurn, more.FormView, sizes.ChartForm,
+    sizes.FigureSize, sizes.Strip, sizes.StripMark, sizes.Ring, more.CardView, Words,
 )  # fmt: skip
 """The classes that the page describes; models of the content have their schemas."""
 

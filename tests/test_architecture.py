@@ -242,8 +242,6 @@ LIKE_EACH_OTHER = {
     ("Poster", "PosterSize"),
     # Whom a ledger begins with, by ids, and who sits at a table with what is theirs by now.
     ("Captain", "Seat"),
-    # A switch as it is written, and as a sheet shows it with its choices.
-    ("HouseSwitch", "SwitchView"),
     # What people read has an id, a text and an icon; each of these is another sort of thing.
     *(("Goal", "SecretOrder"), ("RoundEvent", "SecretOrder"), ("RulerMark", "Site")),
     # Still open.

@@ -12,7 +12,7 @@ import jinja2
 import pytest
 from jinja2 import nodes
 
-from kaperbrief.documents import material_views, views, wind_views
+from kaperbrief.documents import material_views, views
 from kaperbrief.l10n.words import Words
 from kaperbrief.markup.environment import TemplateProblem, Templates
 from kaperbrief.rules.wind import WindTurn
@@ -69,7 +69,7 @@ def test_what_no_template_asks_for_is_not_there(used, cls):
 
 def test_all_of_a_view_is_described():
     listed = {cls.__name__ for cls in CONTEXT.LISTED}
-    for module in (views, wind_views, material_views):
+    for module in (views, material_views):
         for name, cls in vars(module).items():
             own = isinstance(cls, type) and cls.__module__ == module.__name__
             if own and name.endswith(("View", "Line")):
@@ -107,7 +107,7 @@ def _course(*winds):
     rig = Rig("sloop", "sloop", {"run": 0, "eye": "none"}, ("run",))
     moves = {wind.id: (moves, ()) for wind, moves in winds}
     table = TableFigures(rig, points, tuple(wind for wind, _ in winds), moves, (1, 2, None))
-    return wind_views.CourseView(table, Words("en"), 2)
+    return views.CourseView(table, Words("en"), 2)
 
 
 def _wind(name, factor, *moves, usual=False, rare=False):
@@ -122,22 +122,23 @@ WINDS = (_wind("calm", 0, 0), _wind("light", "1/2", 2), BREEZE, STORM, HURRICANE
 
 
 def test_the_compass_has_the_usual_wind_then_strong_and_light_ones():
-    run, eye = _course(*WINDS).spokes
-    assert run.moves == ("5°", "12.5", "2")
-    assert (eye.angle, eye.name, eye.moves) == (180, "Eye", ())
+    (_, moves), (eye, none) = _course(*WINDS).spokes
+    assert moves == ["5°", "12.5", "2"]
+    assert (eye.angle, eye.name, none) == (180, "Eye", [])
 
 
 def test_what_is_too_long_for_a_cell_is_told_below():
-    gusts = {gust.name: gust for gust in _course(*WINDS).gusts}
-    assert list(gusts) == ["light", "breeze", "storm", "hurricane"]
-    assert (gusts["breeze"].moves, gusts["breeze"].less) == (("5°",), ("4 2",))
-    assert gusts["storm"].less == ()
-    assert gusts["storm"].losses == "−2/4"
+    course = _course(*WINDS)
+    winds = {wind.name: wind for wind in course.winds}
+    assert list(winds) == ["light", "breeze", "storm", "hurricane"]
+    assert (course.moves(winds["breeze"]), course.less(winds["breeze"])) == (["5°"], ["4 2"])
+    assert course.less(winds["storm"]) == []
+    assert course.losses(winds["storm"]) == "−2/4"
 
 
 def test_many_moves_are_told_by_the_first_and_the_last():
-    gust = _course(_wind("breeze", 1, 9, 8, 7, 6, 5, usual=True)).gusts[0]
-    assert gust.less == ("8–5",)
+    breeze = _wind("breeze", 1, 9, 8, 7, 6, 5, usual=True)
+    assert _course(breeze).less(breeze[0]) == ["8–5"]
 
 
 def test_a_better_point_counts_by_the_wind():
@@ -156,21 +157,26 @@ def planned(monkeypatch):
         speeds = [SimpleNamespace(id=one, name=one, sign="") for one in ("calm", "breeze")]
         plan = (WindTurn(1, "breeze", 0, 2, following=3), WindTurn(2, "breeze", 0, 2),
                 WindTurn(3, "calm", 0, 2, changed=True))  # fmt: skip
-        monkeypatch.setattr(wind_views, "wind_plan", lambda *_: plan)
+        monkeypatch.setattr(views, "wind_plan", lambda *_: plan)
         pack = SimpleNamespace(wind=wind, sailing=SimpleNamespace(winds=speeds))
-        return wind_views.WindView(pack, 1).turns
+        return views.WindView(pack, 1)
 
     return make
 
 
 def test_a_turn_tells_its_way_and_what_comes_next(planned):
-    first, second, last = planned("dice")
-    assert (first.way, first.angle, first.strength, first.next) == ("n → s", 180, 1, "3: calm")
-    assert second.next == "–"
-    assert (last.way, last.changed) == ("–", True)
+    wind = planned("dice")
+    first, second, last = wind.turns
+    assert (wind.way(first), wind.speed(first).id, wind.next(first)) == (
+        "n → s",
+        "breeze",
+        "3: calm",
+    )
+    assert wind.next(second) == "–"
+    assert wind.way(last) == ""
 
 
 def test_an_entry_of_a_list_goes_on_with_the_first(planned):
     again = "1: breeze n → s"
-    assert [turn.next for turn in planned("list")] == ["3: calm", again, again]
-    assert not any(turn.changed for turn in planned("list"))
+    wind = planned("list")
+    assert [wind.next(turn) for turn in wind.turns] == ["3: calm", again, again]

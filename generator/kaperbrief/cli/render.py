@@ -89,16 +89,20 @@ def command(event: Path, out: Path, added: tuple[Player, ...], **given: Any) -> 
     if given["as_json"]:
         click.echo(made.files["manifest.json"].decode(), nl=False)
         return EXIT_FINE
-    for line in made.news:
+    for line in made.news if files else (*made.news, "Nothing has changed."):
         click.echo(line)
-    if not files:
-        click.echo("Nothing has changed.")
-    for title, pages in print_again(made.item, made.about["again"]) if files else ():
-        click.echo(f"Print again – {title}: {'page' if pages.isdigit() else 'pages'} {pages}")
-    if files and others:
-        click.echo(f"Also there, from an earlier run: {', '.join(others)}", err=True)
+    if files:
+        _tell(print_again(made.item, made.about["again"]), others)
     seconds = time.monotonic() - started
     documents = count(len(made.files) - 1, "PDF")
     pages = count(sum(len(one.revisions) for one in made.item), "page")
     click.echo(f"{found['folder']}: {documents}, {pages} in {seconds:.1f} s")
     return EXIT_FINE
+
+
+def _tell(again: tuple[tuple[str, str], ...], others: list[str]) -> None:
+    """What to print again, and what lies there besides."""
+    for title, pages in again:
+        click.echo(f"Print again – {title}: {'page' if pages.isdigit() else 'pages'} {pages}")
+    if others:
+        click.echo(f"Also there, from an earlier run: {', '.join(others)}", err=True)

@@ -10,7 +10,7 @@ from typing import Any
 
 from kaperbrief.documents.deal import Dealer, Print, items_of
 from kaperbrief.documents.front_pages import chunks, usual_names
-from kaperbrief.documents.jobs import job_maker
+from kaperbrief.documents.jobs import JobMaker
 from kaperbrief.documents.pages import Printed, Progress, page, pages_job, printed, quiet
 from kaperbrief.documents.pressroom import Pressroom, open_pressroom
 from kaperbrief.documents.table import Seat, Table, counts_of, kit_table, numbered
@@ -226,7 +226,7 @@ def print_next(voyage: Voyage, options: Options, progress: Progress = quiet) -> 
     room = open_pressroom(voyage.workspace, options, Problems(), voyage.game, table)
     spoken = dict.fromkeys(seat.lang or room.language for seat in table.seats)
     jobs = [ledger_job(room, language, campaign, voyage.standings) for language in spoken]
-    jobs += job_maker(room).jobs([*_scenario(voyage, room), *_sheets(voyage, room)])
+    jobs += JobMaker(room).jobs([*_scenario(voyage, room), *_sheets(voyage, room)])
     return printed(room, jobs, campaign.title, progress)
 
 

@@ -14,7 +14,7 @@ from kaperbrief.documents.event import event_table, look_at_photos
 from kaperbrief.documents.event_state import MANIFEST, Kept, Memory, keep_fleets
 from kaperbrief.documents.event_state import REFEREE as WITH_REFEREE
 from kaperbrief.documents.faults import place_in
-from kaperbrief.documents.jobs import job_maker
+from kaperbrief.documents.jobs import JobMaker
 from kaperbrief.documents.kit import told_options
 from kaperbrief.documents.packets import EACH, Binder, BoundPacket, Late, Packet, bind_plan
 from kaperbrief.documents.pages import Progress, Publication, quiet
@@ -29,7 +29,6 @@ from kaperbrief.models.event import Event, Guest
 from kaperbrief.models.options import Options, Player
 from kaperbrief.models.pack import Pack
 from kaperbrief.press.job import WrittenAt
-from kaperbrief.records import dataclass
 from kaperbrief.workspace import Workspace
 
 
@@ -65,9 +64,7 @@ def render_event(
     kept = keep_fleets(muster, memory, options.seed, progress)
     room = open_pressroom(workspace, options, problems, muster.game, event_table(kept.plan))
     look_at_photos(muster.file, workspace, problems)
-    maker = job_maker(room)
-    maker.places = event_places(muster)
-    binder = Binder(room, maker, muster)
+    binder = Binder(room, JobMaker(room, event_places(muster)), muster)
     bound = binder.bind_all(packets(room), progress)
     numbers, gone = changes(bound, memory)
     packet = Packet("print-plan.pdf", COMMON, room.languages.get(room.language).label("Print plan"),
@@ -82,10 +79,8 @@ def render_event(
 
 def _news(kept: Kept, room: Pressroom) -> tuple[str, ...]:
     """What changed hands in words: the ship, who had it, who has it."""
-    kinds, titles = (
-        room.languages.get(room.language).kinds,
-        {WITH_REFEREE: "the referee", "": "new"},
-    )
+    kinds = room.languages.get(room.language).kinds
+    titles = {WITH_REFEREE: "the referee", "": "new"}
     anew = ["The conditions changed: everything was divided anew."] if kept.fresh else []
     moved = [
         f"{ship_words([Vessel(kind, name=name)], kinds)}: "

@@ -11,7 +11,7 @@ from typing import Any, cast, get_args
 
 from kaperbrief.documents import sizes as charts
 from kaperbrief.documents.deal import Print
-from kaperbrief.documents.jobs import job_maker
+from kaperbrief.documents.jobs import JobMaker
 from kaperbrief.documents.languages import Localised
 from kaperbrief.documents.pages import Printed, Progress, Publication, printed, quiet
 from kaperbrief.documents.pressroom import Pressroom, open_pressroom
@@ -145,8 +145,7 @@ def _printed(
     """The map as jobs of its own, with the footers, tags and problems of a kit."""
     local = room.languages.get(room.language)
     local.kinds["materials"] = {one.id: one for one in materials}
-    maker = job_maker(room)
-    maker.views.fairness = figures
+    maker = JobMaker(room, fairness=figures)
     jobs = maker.jobs([Print(m, chart.id, 0, room.language, 1) for m in materials])
     return printed(room, jobs, chart.title, progress)
 

@@ -4,40 +4,43 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import field
 
 from kaperbrief.documents import sizes as charts
 from kaperbrief.documents.deal import Print
 from kaperbrief.documents.faults import locate, place_in
-from kaperbrief.documents.languages import Languages, Localised
+from kaperbrief.documents.languages import Localised
 from kaperbrief.documents.material_views import Views
 from kaperbrief.documents.pages import page, pages_job
 from kaperbrief.documents.pressroom import Pressroom
 from kaperbrief.documents.sizes import Part, Ring, Strip, ring, strips
 from kaperbrief.documents.views import letter, seat_name
-from kaperbrief.game.shelf import Game
 from kaperbrief.models.material import Material
 from kaperbrief.press.job import Copy, Job, PieceSize, PosterSize, WrittenAt
-from kaperbrief.records import dataclass
 from kaperbrief.units import MM, parse_length
 
 
-@dataclass(slots=True)
 class JobMaker:
-    """Turns instances into jobs, one a material and language."""
+    """Turns instances into jobs, one a material and language.
 
-    room: Pressroom
-    game: Game
-    languages: Languages
-    views: Views
-    places: Mapping[str, WrittenAt] = field(default_factory=dict)
+    `places` are those of names and photos in an event, `fairness` the figures of a map that say how
+    fair it is.
+    """
+
+    def __init__(
+        self,
+        room: Pressroom,
+        places: Mapping[str, WrittenAt] | None = None,
+        fairness: charts.Figures = (),
+    ) -> None:
+        self.room, self.places = room, places or {}
+        self.views = Views(room, fairness)
 
     def jobs(self, instances: list[Print]) -> list[Job]:
         """The jobs in the order of the instances; templates that fail become problems."""
         made: dict[tuple[str, str], Job] = {}
         for instance in instances:
             key = (instance.material.id, instance.language)
-            local = self.languages.get(instance.language)
+            local = self.room.languages.get(instance.language)
             parts = self._parts(instance.material, local)
             if key not in made:
                 made[key] = self._job(instance.material, local, parts[0])
@@ -52,18 +55,15 @@ class JobMaker:
             return [None]
         ruler = local.kinds["rulers"][material.single]
         if piece.shape == "arc":
-            return [ring(ruler, piece, self.game, local.words)]
-        return strips(ruler, self.game, local.words)
+            return [ring(ruler, piece, self.room.game, local.words)]
+        return strips(ruler, self.room.game, local.words)
 
     def _job(self, material: Material, local: Localised, part: Part) -> Job:
         title, size = local.kinds["materials"][material.id].title, piece_size(material, part)
         job = pages_job(self.room, material.id, title, [], local.language,
                         form=material.page, stock=material.stock, piece=size)  # fmt: skip
-        job.poster, job.back, job.share = (
-            self._poster(material, local),
-            material.back,
-            material.share,
-        )
+        job.poster = self._poster(material, local)
+        job.back, job.share = material.back, material.share
         return job
 
     def _poster(self, material: Material, local: Localised) -> PosterSize | None:
@@ -72,15 +72,15 @@ class JobMaker:
             return poster_size(material)
         item = local.kinds["hexmaps"][material.single]
         try:
-            return charts.chart_form(item, material, self.views.paper).poster
+            return charts.chart_form(item, material, self.room.options.paper).poster
         except ValueError as error:
-            place = self.game.origin("materials", material.id)
+            place = self.room.game.origin("materials", material.id)
             hint = "choose smaller hexes"
             self.room.problems.add(place.problem("size", str(error), ("poster", "hex"), hint))
             return None
 
     def _copy(self, instance: Print, job: Job, part: Part) -> Copy:
-        local, material = self.languages.get(instance.language), instance.material
+        local, material = self.room.languages.get(instance.language), instance.material
         item = instance.item_in(local.kinds)
         title = getattr(item, "title", "") or job.title
         key = (instance.kind, instance.item)
@@ -99,13 +99,13 @@ class JobMaker:
         )
         copy.count = instance.count * (part.count if isinstance(part, Ring) else 1)
         copy.row, copy.seat = self._row_name(title, instance, local), instance.seat
-        origin = self.game.origins.get(key)
+        origin = self.room.game.origins.get(key)
         copy.place = place_in(origin) if origin else None
         return copy
 
     def _finder(self, local: Localised, key: tuple[str, str]) -> Callable[[str], WrittenAt | None]:
         """What finds the place of a text of a copy: in an event, in the content."""
-        find = functools.partial(locate, self.game, local, key)
+        find = functools.partial(locate, self.room.game, local, key)
         if not self.places:
             return find
         return lambda text: self.places.get(text.strip()) or find(text) or self.named(text)
@@ -151,10 +151,3 @@ def poster_size(material: Material) -> PosterSize | None:
         return None
     width, height = parse_length(poster.width), parse_length(poster.height)
     return PosterSize(width, height, parse_length(poster.overlap), poster.scale)
-
-
-def job_maker(room: Pressroom) -> JobMaker:
-    """What turns things to print into jobs."""
-    options = room.options
-    views = Views(room.game, room.languages, room.table, options.seed, options.paper)
-    return JobMaker(room, room.game, room.languages, views)

@@ -9,7 +9,7 @@ from typing import Any
 from kaperbrief import __version__
 from kaperbrief.documents.deal import deal
 from kaperbrief.documents.front_pages import blank_guide, collated, fill_guide
-from kaperbrief.documents.jobs import job_maker
+from kaperbrief.documents.jobs import JobMaker
 from kaperbrief.documents.pages import (
     Printed,
     Progress,
@@ -25,7 +25,6 @@ from kaperbrief.errors import Problems, UsageProblem
 from kaperbrief.models.options import Asked, Options
 from kaperbrief.press.job import Job, PagePlan, paper_used, revision
 from kaperbrief.press.png import contact_sheet, page_pngs
-from kaperbrief.records import dataclass
 from kaperbrief.workspace import Workspace
 
 
@@ -110,7 +109,7 @@ def make_pdf(workspace: Workspace, options: Options, progress: Progress = quiet)
     Raises ProblemsFound with every problem that spoils the print, UsageProblem for wrong options.
     """
     room = open_pressroom(workspace, options, Problems())
-    jobs = job_maker(room).jobs(deal(room.game, options, room.table, room.language))
+    jobs = JobMaker(room).jobs(deal(room.game, options, room.table, room.language))
     if not jobs:
         room.problems.raise_errors()
         raise UsageProblem("nothing to print: no material is left", "see kaperbrief list materials")

@@ -3,23 +3,29 @@
 from __future__ import annotations
 
 import functools
-from dataclasses import field
 from typing import Any
 
 from kaperbrief.documents import sizes as charts
 from kaperbrief.documents.deal import Print
-from kaperbrief.documents.languages import Languages, Localised
+from kaperbrief.documents.languages import Localised
+from kaperbrief.documents.pressroom import Pressroom
 from kaperbrief.documents.sizes import FigureSize, Part, figure_sizes
 from kaperbrief.documents.table import (
-    CaptainRow,
+    ShipRow,
     Table,
     captain_rows,
     in_words,
     ship_rows,
 )
-from kaperbrief.documents.views import RulesView, SeatView, Usual, usual
-from kaperbrief.documents.wind_views import WindView
-from kaperbrief.game.shelf import Game
+from kaperbrief.documents.views import (
+    RulesView,
+    SeatView,
+    Usual,
+    WindView,
+    letter,
+    seat_name,
+    usual,
+)
 from kaperbrief.game.vessel import FRESH, State, Vessel
 from kaperbrief.l10n.words import Words
 from kaperbrief.models.card import Card
@@ -48,97 +54,9 @@ _NOBODYS = Vessel("")
 _SUMMED = {"class": "class_", "guns": "guns", "crew": "crew"}
 
 
-@dataclass(frozen=True, slots=True)
-class ShipLine:
-    """A ship, or a type of ships, as a line of a table."""
-
-    _words: Words
-    _rules: RulesView
-    _winds: tuple[str, ...]
-    _ship: Any
-    _seat: SeatView
-    _number: int = 0
-    _men: int = 0
-
-    def cell(self, head: str) -> str:
-        """What a column says of her, by the id of its head; nothing for one to be filled in.
-
-        A wind's id asks for her moves in it at each open point.
-        """
-        ship, words = self._ship, self._words
-        if head in _FIGURES:
-            return str(getattr(ship, _FIGURES[head]))
-        if head in _MOVES:
-            return words.figure(getattr(ship, head))
-        if head in self._winds:
-            return self._moves(head)
-        match head:
-            case "title":
-                own = self._number and ship.name
-                return f"{ship.name} · {ship.title}" if own else str(ship.title)
-            case "crew":
-                return str(self._men or ship.crew)
-            case "target":
-                return words.signed(ship.target)
-            case "leaks":
-                return str(self._rules.damage(ship).leak_from)
-            case "falls":
-                return " / ".join(map(str, self._rules.damage(ship).falls))
-            case "rig":
-                return str(self._table.rig.name)
-        return _owner(head, self._seat, self._number)
-
-    @property
-    def _table(self) -> Any:
-        return self._rules.sailing(self._ship)
-
-    def _moves(self, name: str) -> str:
-        table = self._table
-        wind = next(wind for wind in table.winds if wind.id == name)
-        marked = table.rig.marked if wind.usual else ()
-        return " · ".join(
-            self._words.figure(moves[0]) + ("°" if point.id in marked else "")
-            for point, moves in zip(table.points, table.moves[name], strict=True)
-            if point in table.open
-        )
-
-
-@dataclass(frozen=True, slots=True)
-class CaptainLine:
-    """All ships of a player as one line of a table."""
-
-    _seat: SeatView
-    _row: CaptainRow
-
-    def cell(self, head: str) -> str:
-        """What a column says of them, by the id of its head: figures are summed up."""
-        ships = self._row.ships
-        if head in _SUMMED:
-            return str(sum(getattr(ship, _SUMMED[head]) for ship in ships))
-        if head == "title":
-            return in_words(ships)
-        if head == "ships":
-            return str(len(ships))
-        return _owner(head, self._seat, self._row.number)
-
-
-def _owner(head: str, seat: SeatView, number: int) -> str:
-    """What a column says of whose a line is."""
-    match head:
-        case "letter":
-            return seat.letter
-        case "colour":
-            return seat.name if seat else ""
-        case "player":
-            return seat.player
-        case "number":
-            return str(number or "")
-    return ""
-
-
-@dataclass(frozen=True)  # without slots, so that lines are worked out once
+@dataclass(frozen=True)  # without slots, so that rows are worked out once
 class FleetView:
-    """The ships at the table and all types, as lines of tables; part of them on further pages."""
+    """The ships at the table and all types, as rows of tables; part of them on further pages."""
 
     _local: Localised
     _rules: RulesView
@@ -146,33 +64,32 @@ class FleetView:
     _part: tuple[int, int]
 
     @functools.cached_property
-    def ships(self) -> list[ShipLine]:
+    def ships(self) -> list[ShipRow]:
         """The ships on the table."""
-        return self._lines(self._table.ships)
+        return ship_rows(self._table.ships, self._local.kinds["ships"], self._part)
 
     @functools.cached_property
-    def others(self) -> list[ShipLine]:
+    def others(self) -> list[ShipRow]:
         """The ships that an event leaves to the referee."""
-        return self._lines(self._table.left)
+        return ship_rows(self._table.left, self._local.kinds["ships"], self._part)
 
     @functools.cached_property
-    def captains(self) -> list[CaptainLine]:
+    def captains(self) -> list[ShipRow]:
         """The players with all their ships."""
-        rows = captain_rows(self._table.ships, self._local.kinds["ships"], self._part)
-        return [CaptainLine(self._owner(row.first), row) for row in rows]
+        return captain_rows(self._table.ships, self._local.kinds["ships"], self._part)
 
     @functools.cached_property
-    def types(self) -> list[ShipLine]:
+    def types(self) -> list[ShipRow]:
         """All types of ships."""
-        return [self._line(ship) for ship in self._local.kinds["ships"].values()]
+        return [ShipRow(0, _NOBODYS, (ship,)) for ship in self._local.kinds["ships"].values()]
 
     @functools.cached_property
-    def classes(self) -> list[ShipLine]:
+    def classes(self) -> list[ShipRow]:
         """The first type of each class, from the lowest class on."""
-        found: dict[int, Any] = {}
-        for ship in self._local.kinds["ships"].values():
-            found.setdefault(ship.class_, ship)
-        return [self._line(found[size]) for size in sorted(found)]
+        found: dict[int, ShipRow] = {}
+        for row in self.types:
+            found.setdefault(row.ship.class_, row)
+        return [found[size] for size in sorted(found)]
 
     def moving(self, block: SheetBlock) -> bool:
         """Does a column of the block ask for moves?"""
@@ -182,23 +99,58 @@ class FleetView:
     def _winds(self) -> tuple[str, ...]:
         return tuple(wind.id for wind in getattr(self._local.pack.sailing, "winds", ()))
 
-    def _lines(self, vessels: tuple[Vessel, ...]) -> list[ShipLine]:
-        rows = ship_rows(vessels, self._local.kinds["ships"], self._part)
-        return [self._line(row.ship, row.vessel, row.number) for row in rows]
+    def cell(self, row: ShipRow, head: str) -> str:
+        """What a column says of a ship, by the id of its head; nothing for one to be filled in.
 
-    def _line(self, ship: Any, vessel: Vessel = _NOBODYS, number: int = 0) -> ShipLine:
-        return ShipLine(
-            self._local.words,
-            self._rules,
-            self._winds,
-            ship,
-            self._owner(vessel),
-            number,
-            vessel.men,
-        )
+        A wind's id asks for her moves in it at each open point.
+        """
+        ship, words = row.ship, self._local.words
+        if head in _FIGURES:
+            return str(getattr(ship, _FIGURES[head]))
+        if head in _MOVES:
+            return words.figure(getattr(ship, head))
+        if head in self._winds:
+            wind = next(wind for wind in self._rules.sailing(ship).winds if wind.id == head)
+            return " · ".join(self._rules.course(ship).moves(wind))
+        match head:
+            case "title":
+                own = row.number and ship.name
+                return f"{ship.name} · {ship.title}" if own else str(ship.title)
+            case "crew":
+                return str(ship.crew)
+            case "target":
+                return words.signed(ship.target)
+            case "leaks":
+                return str(self._rules.damage(ship).leak_from)
+            case "falls":
+                return " / ".join(map(str, self._rules.damage(ship).falls))
+            case "rig":
+                return str(self._rules.sailing(ship).rig.name)
+        return self._owner(row, head)
 
-    def _owner(self, vessel: Vessel) -> SeatView:
-        return SeatView(vessel.seat, vessel.captain, self._local)
+    def sums(self, row: ShipRow, head: str) -> str:
+        """What a column says of all ships of a player, by the id of its head: summed up."""
+        if head in _SUMMED:
+            return str(sum(getattr(ship, _SUMMED[head]) for ship in row.ships))
+        if head == "title":
+            return in_words(row.ships)
+        if head == "ships":
+            return str(len(row.ships))
+        return self._owner(row, head)
+
+    def _owner(self, row: ShipRow, head: str) -> str:
+        """What a column says of whose a row is."""
+        seat = row.vessel.seat
+        match head:
+            case "letter":
+                return letter(seat)
+            case "colour":
+                return seat_name(seat, self._local) if seat else ""
+            case "player":
+                return row.vessel.captain
+            case "number":
+                return str(row.number or "")
+        return ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,25 +167,24 @@ class FormView:
     @property
     def sizes(self) -> list[FigureSize]:
         """The heights of figures that the game names, with the words for its distances."""
-        return figure_sizes(self._views.languages, self._local)
+        return figure_sizes(self._views.room.languages, self._local)
 
     @property
     def map(self) -> charts.ChartForm:
         """How the item, a map of hexes, lies on its page or poster."""
-        views = self._views
-        return charts.chart_form(self._item, self._material, views.paper, views.fairness)
+        paper, fairness = self._views.room.options.paper, self._views.fairness
+        return charts.chart_form(self._item, self._material, paper, fairness)
 
     @property
     def poster(self) -> charts.ChartForm:
         """How the poster lies of the map of which this page says how it is put together."""
-        views, materials = self._views, self._local.kinds["materials"].values()
-        return charts.joined_form(
-            self._item, self._material, materials, views.paper, views.fairness
-        )
+        paper, fairness = self._views.room.options.paper, self._views.fairness
+        materials = self._local.kinds["materials"].values()
+        return charts.joined_form(self._item, self._material, materials, paper, fairness)
 
     def distance(self, at: float | str) -> float:
         """A distance of the game: the figure itself, or what the pack's `numbers` call so."""
-        return self._views.game.distance(at)
+        return self._views.room.game.distance(at)
 
 
 @dataclass(frozen=True, slots=True)
@@ -283,25 +234,24 @@ class OfMaterial(Usual):
     """The kind of a card and its place in the deck."""
 
 
-@dataclass(slots=True)
 class Views:
-    """Makes the views of one print; what is worked out for one thing serves the others too."""
+    """Makes the views of one print; what is worked out for one thing serves the others too.
 
-    game: Game
-    languages: Languages
-    table: Table
-    seed: int = 1
-    paper: str = "a4"
-    fairness: charts.Figures = ()
-    _usual: dict[str, Usual] = field(default_factory=dict)
-    _decks: dict[str, list[str]] = field(default_factory=dict)
-    _fleets: dict[tuple[str, tuple[int, int]], FleetView] = field(default_factory=dict)
+    `fairness` are the figures of a map that say how fair it is.
+    """
+
+    def __init__(self, room: Pressroom, fairness: charts.Figures) -> None:
+        self.room, self.fairness = room, fairness
+        self._usual: dict[str, Usual] = {}
+        self._decks: dict[str, list[str]] = {}
+        self._fleets: dict[tuple[str, tuple[int, int]], FleetView] = {}
 
     def usual(self, local: Localised) -> Usual:
         """The names that all templates may use in a language."""
+        room = self.room
         if local.language not in self._usual:
             self._usual[local.language] = usual(
-                local, self.table.seats, self.seed, self.game.house.chosen
+                local, room.table.seats, room.options.seed, room.game.house.chosen
             )
         return self._usual[local.language]
 
@@ -316,7 +266,7 @@ class Views:
             "seat": SeatView(instance.seat, instance.player, local),
             "state": instance.vessel.state if instance.vessel else FRESH,
             "fleet": self._fleet(local, instance.part),
-            "wind": WindView(local.pack, self.seed),
+            "wind": WindView(local.pack, self.room.options.seed),
             "form": FormView(self, local, item, instance.material, part),
             "card": self._card(local, item),
         }
@@ -336,5 +286,5 @@ class Views:
         key = (local.language, part)
         if key not in self._fleets:
             rules = self.usual(local)["rules"]
-            self._fleets[key] = FleetView(local, rules, self.table, part)
+            self._fleets[key] = FleetView(local, rules, self.room.table, part)
         return self._fleets[key]

@@ -227,45 +227,45 @@ def counts_of(
 
 
 class ShipRow(NamedTuple):
-    """A ship in one language, as a row of a table shows her; `number` counts from 1."""
+    """A ship in one language, or all those of a player, as a row of a table; counted from 1.
+
+    `vessel` is the one at the table, or the first one of the player.
+    """
 
     number: int
     vessel: Vessel
-    ship: Any
-
-
-class CaptainRow(NamedTuple):
-    """All ships of one player in one language, as a row of a table; `number` counts from 1."""
-
-    number: int
-    first: Vessel
     ships: tuple[Any, ...]
+
+    @property
+    def ship(self) -> Any:
+        """The ship, or the first one of the player."""
+        return self.ships[0]
 
 
 def ship_rows(
     vessels: Sequence[Vessel], types: Mapping[str, Any], part: tuple[int, int] = (0, 1)
 ) -> list[ShipRow]:
     """Rows of a table of ships; `part` is which of how many parts of about equal length."""
-    start, found = _part(vessels, part)
-    return [ShipRow(row, one, one.of_type(types[one.id])) for row, one in enumerate(found, start)]
+    return _rows([(one,) for one in vessels], types, part)
 
 
 def captain_rows(
-    vessels: Sequence[Vessel], types: Mapping[str, Any], part: tuple[int, int] = (0, 1)
-) -> list[CaptainRow]:
+    vessels: Sequence[Vessel], types: Mapping[str, Any], part: tuple[int, int]
+) -> list[ShipRow]:
     """Rows of a table of captains; `part` as for `ship_rows`."""
-    start, groups = _part(by_captain(vessels), part)
-    return [
-        CaptainRow(row, group[0], tuple(one.of_type(types[one.id]) for one in group))
-        for row, group in enumerate(groups, start)
-    ]
+    return _rows(by_captain(vessels), types, part)
 
 
-def _part(items: Sequence[Any], part: tuple[int, int]) -> tuple[int, Sequence[Any]]:
+def _rows(
+    groups: Sequence[tuple[Vessel, ...]], types: Mapping[str, Any], part: tuple[int, int]
+) -> list[ShipRow]:
     number, parts = part
-    each = -(-len(items) // parts)
+    each = -(-len(groups) // parts)
     start = number * each
-    return start + 1, items[start : start + each]
+    return [
+        ShipRow(row, group[0], tuple(one.of_type(types[one.id]) for one in group))
+        for row, group in enumerate(groups[start : start + each], start + 1)
+    ]
 
 
 def by_captain(vessels: Iterable[Vessel]) -> list[tuple[Vessel, ...]]:

@@ -1,24 +1,159 @@
-"""What all templates look at: seats, the table, what the pack holds, what its rules say.
+"""What all templates look at: seats, the table, what the pack holds, its rules, the wind.
 
-`docs/context.md` is made of the docstrings here, in `wind_views` and in `material_views`.
+`docs/context.md` is made of the docstrings here and in `material_views`.
 """
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import field
+from fractions import Fraction
 from typing import Any, TypedDict
 
 from kaperbrief.documents.languages import Localised
 from kaperbrief.documents.table import Seat
-from kaperbrief.documents.wind_views import CourseView
 from kaperbrief.l10n.words import Words
-from kaperbrief.models.pack import Pack
+from kaperbrief.models.pack import Choice, HouseSwitch, Pack
 from kaperbrief.models.sheets import Roll, SheetBlock
 from kaperbrief.models.ship import Ship
+from kaperbrief.models.wind import Wind
 from kaperbrief.records import dataclass
 from kaperbrief.rules.chances import chance_of_sum, percent, sums, together, whole_percent
 from kaperbrief.rules.damage import DamageSheet, damage_sheet
+from kaperbrief.rules.wind import WindTurn, faces, speed_faces, wind_plan
+from kaperbrief.sailing.base import Point
+from kaperbrief.sailing.table import TableFigures, WindForce
+
+_CELL = 11
+"""So many signs stand beside each other in a cell of the table of moves."""
+
+
+@dataclass(frozen=True, slots=True)
+class CourseView:
+    """How a ship sails by a table of winds, in words."""
+
+    _figures: TableFigures
+    _words: Words
+    _better: float
+    """What a turn to a better point adds at a factor of 1."""
+
+    @property
+    def open(self) -> tuple[Point, ...]:
+        """The points of sailing at which she sails at all."""
+        return self._figures.open
+
+    @property
+    def spokes(self) -> list[tuple[Point, list[str]]]:
+        """The points of the compass, each with her moves; none where she cannot sail.
+
+        They are those in the usual wind, then from strong to light ones.
+        """
+        table, figure = self._figures, self._words.figure
+        rated = sorted(self.winds, key=lambda wind: wind.times, reverse=True)
+        others = [wind for wind in rated if not wind.rare and not wind.usual]
+        found = []
+        for at, point in enumerate(table.points):
+            mark = "°" if point.id in table.rig.marked else ""
+            usual = [figure(move) + mark for move in table.moves[table.usual.id][at][:1]]
+            more = [figure(table.moves[wind.id][at][0]) for wind in others] if usual else []
+            found.append((point, usual + more))
+        return found
+
+    @property
+    def winds(self) -> list[WindForce]:
+        """The winds in the order of the pack, without the calm."""
+        return [wind for wind in self._figures.winds if wind.times]
+
+    @property
+    def better(self) -> str:
+        """What a turn to a better point adds, wind by wind."""
+        return "/".join(self._words.figure(self._better * wind.times) for wind in self.winds)
+
+    def moves(self, wind: WindForce) -> list[str]:
+        """Her moves in a wind at each open point."""
+        table = self._figures
+        marked = table.rig.marked if wind.usual else ()
+        return [
+            self._words.figure(moves[0]) + ("°" if point.id in marked else "")
+            for point, moves in zip(table.points, table.moves[wind.id], strict=True)
+            if moves
+        ]
+
+    def less(self, wind: WindForce) -> list[str]:
+        """Those after lost rows of rigging; none where they are too long to stand in the table."""
+        fewer = [self._fewer(moves[1:]) for moves in self._figures.moves[wind.id] if moves]
+        cells = zip(self.moves(wind), fewer, strict=True)
+        return fewer if all(len(f"{move} {less}") <= _CELL for move, less in cells) else []
+
+    def losses(self, wind: WindForce) -> str:
+        """What the rows of rigging cost in a wind, one after the other."""
+        losses = [loss for loss in self._figures.losses if loss]
+        costs = [-loss if number == 0 else loss for number, loss in enumerate(losses)]
+        return "/".join(self._words.figure(cost * wind.times) for cost in costs)
+
+    def _fewer(self, moves: Sequence[Fraction]) -> str:
+        """The moves after each lost row; of more than three only the first and the last."""
+        shown = [self._words.figure(move) for move in moves]
+        return f"{shown[0]}–{shown[-1]}" if len(shown) > 3 else " ".join(shown)
+
+
+Faces = list[tuple[str, Sequence[Any]]]
+"""The faces of a die as they are printed (`4`, `4–6`), like ones together, with their outcomes."""
+
+
+@dataclass(frozen=True)  # without slots, so that turns are worked out once
+class WindView:
+    """The wind of the evening. All of it raises ValueError where the pack says nothing of wind."""
+
+    _pack: Pack
+    _seed: int
+
+    @functools.cached_property
+    def turns(self) -> tuple[WindTurn, ...]:
+        """The wind of the table's seed, turn by turn."""
+        return wind_plan(wind_of(self._pack), self._seed)
+
+    def speed(self, turn: WindTurn) -> Any:
+        """The speed of the wind in a turn, as the pack has it."""
+        sailing: Any = self._pack.sailing
+        return next(speed for speed in sailing.winds if speed.id == turn.speed)
+
+    def way(self, turn: WindTurn) -> str:
+        """From where to where it blows in a turn, nothing in a calm."""
+        wind = wind_of(self._pack)
+        if turn.speed == wind.dice.calm:
+            return ""
+        return f"{wind.points[turn.start].short} → {wind.points[turn.to].short}"
+
+    def next(self, turn: WindTurn) -> str:
+        """What it changes to after a turn, and when; the last entry of a list goes on with 1."""
+        if not turn.following and wind_of(self._pack).mode != "list":
+            return "–"
+        to = self.turns[max(turn.following, 1) - 1]
+        return f"{to.number}: {self.speed(to).name} {self.way(to)}".rstrip()
+
+    def faces(self, row: Sequence[Any]) -> Faces:
+        """The faces of a die for which a row of outcomes holds, like ones together."""
+        return _spans(faces(row))
+
+    def speed_faces(self, speeds: Iterable[str]) -> Faces:
+        """The faces of the die for the speed: for each of these speeds, by id, what it becomes."""
+        return _spans(speed_faces(wind_of(self._pack).dice, speeds))
+
+
+def _spans(runs: Iterable[tuple[int, int, Sequence[Any]]]) -> Faces:
+    return [
+        (f"{first}–{last}" if last > first else f"{first}", found) for first, last, found in runs
+    ]
+
+
+def wind_of(pack: Pack) -> Wind:
+    """How the wind changes. Raises ValueError where the pack says nothing about it."""
+    if pack.wind is None:
+        raise ValueError("the pack does not say how the wind changes")
+    return pack.wind
+
 
 _COLOURS = ("blue", "orange", "green", "black", "purple", "grey", "red", "gold")
 
@@ -63,16 +198,6 @@ class SeatView:
 
 
 @dataclass(frozen=True, slots=True)
-class PlayerView:
-    """Somebody at the table."""
-
-    name: str
-    """Empty where it is not known."""
-    seats: tuple[SeatView, ...]
-    """The colours of all their fleets, the first one their own."""
-
-
-@dataclass(frozen=True, slots=True)
 class CompanyView:
     """Who sits at the table."""
 
@@ -86,9 +211,12 @@ class CompanyView:
         return SeatView(number, "", self._local)
 
     @property
-    def players(self) -> list[PlayerView]:
-        """The players in the order of their seats."""
-        return [PlayerView(one.name, tuple(map(self.seat, one.colours))) for one in self._seats]
+    def players(self) -> list[list[SeatView]]:
+        """The players by their seats: for each the seats of all their fleets, their own first."""
+        return [
+            [SeatView(colour, one.name, self._local) for colour in one.colours]
+            for one in self._seats
+        ]
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,37 +265,6 @@ class ShelfView:
 
 
 @dataclass(frozen=True, slots=True)
-class ChoiceView:
-    """One reading of a house switch."""
-
-    text: str
-    sign: str
-    """° for what the rules do not literally say."""
-    chosen: bool
-    """Is it in use at this table?"""
-
-
-@dataclass(frozen=True, slots=True)
-class SwitchView:
-    """A point where the rules may be read in more than one way."""
-
-    id: str
-    group: str
-    """The block of the sheet of house rules on which it stands."""
-    title: str
-    case: str
-    """Its number in the list of doubtful cases."""
-    conflict: bool
-    """Do the rules contradict themselves there?"""
-    choices: tuple[ChoiceView, ...]
-
-    @property
-    def chosen(self) -> ChoiceView:
-        """The reading in use."""
-        return next(choice for choice in self.choices if choice.chosen)
-
-
-@dataclass(frozen=True, slots=True)
 class RulesView:
     """What follows from the rules of the pack."""
 
@@ -200,27 +297,9 @@ class RulesView:
             return ""
         return self._local.words.percent(percent(chance_of_sum(key, dice)))
 
-    @property
-    def house(self) -> list[SwitchView]:
-        """The house switches with all their choices."""
-        return [
-            SwitchView(
-                switch.id,
-                switch.group,
-                switch.title,
-                switch.case,
-                switch.conflict,
-                tuple(
-                    ChoiceView(
-                        choice.text,
-                        "" if choice.literal else "°",
-                        self._readings.get(switch.id) == choice.id,
-                    )
-                    for choice in switch.choices
-                ),
-            )
-            for switch in self._local.pack.house
-        ]
+    def reading(self, switch: HouseSwitch) -> Choice:
+        """The choice of a house switch that is in use at this table."""
+        return switch.choice(self._readings.get(switch.id, switch.default))
 
 
 class Usual(TypedDict):
