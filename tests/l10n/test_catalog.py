@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from kaperbrief.errors import Problems
-from kaperbrief.l10n.catalog import Catalog, Status, Translator
+from kaperbrief.l10n.catalog import Translator, read_catalog
 from kaperbrief.l10n.words import category, locale_of, plural_header
 
 HEAD = 'msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=UTF-8\\n"\n'
@@ -25,48 +25,49 @@ def read(tmp_path, problems):
             path = tmp_path / f"{number}.po"
             path.write_bytes(text if isinstance(text, bytes) else (HEAD + text).encode())
             paths.append(path)
-        return Catalog.read(language, paths, problems, lambda path: path.name)
+        return Translator(language, "de", read_catalog(paths, problems, lambda path: path.name))
 
     return make
 
 
 def test_translated_missing_and_stale(read, problems):
-    catalog = read(GUN.format("Gun"))
-    assert catalog.lookup("cards/gun#title", "Kanone").words == "Gun"
-    assert catalog.lookup("cards/gun#title", "Kanone").status is Status.TRANSLATED
-    changed = catalog.lookup("cards/gun#title", "Große Kanone")
-    assert (changed.words, changed.status) == ("Große Kanone", Status.STALE)
-    assert str(changed.place) == "0.po:4"
-    missing = catalog.lookup("cards/other#title", "Kanone")
-    assert (missing.words, missing.status, missing.place) == ("Kanone", Status.MISSING, None)
+    translate = read(GUN.format("Gun"))
+    assert translate("cards/gun#title", "Kanone") == "Gun"
+    assert translate.fallbacks == {}
+    assert translate("cards/gun#title", "Große Kanone") == "Große Kanone"
+    source, stale = translate.fallbacks.pop("cards/gun#title")
+    assert (source, str(stale)) == ("Große Kanone", "0.po:4")
+    assert translate("cards/other#title", "Kanone") == "Kanone"
+    assert translate.fallbacks == {"cards/other#title": ("Kanone", None)}
     assert problems.items == []
 
 
 def test_a_key_has_a_message_for_each_reading(read, problems):
-    catalog = read(GUN.format("Gun") + "\n" + GUN.format("Gonne").replace("Kanone", "Gonne"))
-    assert catalog.lookup("cards/gun#title", "Kanone").words == "Gun"
-    assert catalog.lookup("cards/gun#title", "Gonne").words == "Gonne"
-    assert catalog.lookup("cards/gun#title", "Rohr").status is Status.STALE
+    translate = read(GUN.format("Gun") + "\n" + GUN.format("Gonne").replace("Kanone", "Gonne"))
+    assert translate("cards/gun#title", "Kanone") == "Gun"
+    assert translate("cards/gun#title", "Gonne") == "Gonne"
+    assert translate.fallbacks == {}
+    assert translate("cards/gun#title", "Rohr") == "Rohr"
+    assert translate.fallbacks["cards/gun#title"][1] is not None
     assert problems.items == []
 
 
 def test_a_fuzzy_entry_is_stale(read):
-    found = read("#, fuzzy\n" + GUN.format("Gun")).lookup("cards/gun#title", "Kanone")
-    assert (found.words, found.status) == ("Kanone", Status.STALE)
+    translate = read("#, fuzzy\n" + GUN.format("Gun"))
+    assert translate("cards/gun#title", "Kanone") == "Kanone"
+    assert translate.fallbacks["cards/gun#title"][1] is not None
 
 
 def test_the_first_layer_goes_before_and_falls_through(read):
-    assert (
-        read(GUN.format("Cannon"), GUN.format("Gun")).lookup("cards/gun#title", "Kanone").words
-        == "Cannon"
-    )
+    first = read(GUN.format("Cannon"), GUN.format("Gun"))
+    assert first("cards/gun#title", "Kanone") == "Cannon"
     through = read("#, fuzzy\n" + GUN.format("Cannon"), GUN.format("Gun"))
-    assert through.lookup("cards/gun#title", "Kanone").words == "Gun"
+    assert through("cards/gun#title", "Kanone") == "Gun"
+    assert through.fallbacks == {}
 
 
 def test_absent_files_are_no_problem(tmp_path, problems):
-    catalog = Catalog.read("en", [tmp_path / "none.po"], problems)
-    assert catalog.layers == []
+    assert read_catalog([tmp_path / "none.po"], problems) == []
     assert problems.items == []
 
 
@@ -109,12 +110,14 @@ msgstr[2] "statków"
 
 
 def test_plural_forms_come_by_category(read):
-    catalog = read(POLISH.encode(), language="pl")
-    found = catalog.lookup_forms("words/ship#one", {"one": "Schiff", "other": "Schiffe"})
-    assert found.status is Status.TRANSLATED
-    assert found.words == {"one": "statek", "few": "statki", "many": "statków", "other": "statków"}
-    stale = catalog.lookup_forms("words/ship#one", {"one": "Boot", "other": "Boote"})
-    assert (stale.status, stale.words["other"]) == (Status.STALE, "Boote")
+    translate = read(POLISH.encode(), language="pl")
+    found = translate.forms("words/ship#one", {"one": "Schiff", "other": "Schiffe"})
+    assert found == {"one": "statek", "few": "statki", "many": "statków", "other": "statków"}
+    assert translate.fallbacks == {}
+    boats = {"one": "Boot", "other": "Boote"}
+    assert translate.forms("words/ship#one", boats) == boats
+    source, stale = translate.fallbacks["words/ship#one"]
+    assert (source, str(stale)) == ("Boote", "0.po:6")
 
 
 def test_locales():
@@ -127,7 +130,7 @@ def test_locales():
 
 
 def test_the_translator_remembers_fallbacks(read):
-    translate = Translator("en", "de", read(GUN.format("Gun")))
+    translate = read(GUN.format("Gun"))
     assert translate("cards/gun#title", "Kanone") == "Gun"
     assert translate("cards/hat#title", "Hut") == "Hut"
     assert translate("cards/gun#title", "Geschütz") == "Geschütz"
@@ -136,10 +139,10 @@ def test_the_translator_remembers_fallbacks(read):
         "one": "Schiff",
         "other": "Schiffe",
     }
-    assert [(key, found.status) for key, found in translate.fallbacks.items()] == [
-        ("cards/hat#title", Status.MISSING),
-        ("cards/gun#title", Status.STALE),
-        ("words/ship#one", Status.MISSING),
+    assert [(key, bool(stale)) for key, (_, stale) in translate.fallbacks.items()] == [
+        ("cards/hat#title", False),
+        ("cards/gun#title", True),
+        ("words/ship#one", False),
     ]
 
 
@@ -159,6 +162,6 @@ def test_the_pseudo_language_needs_no_catalog():
 
 def test_a_translation_has_as_many_lines_as_its_source(read):
     text = 'msgctxt "a/b#c"\nmsgid "eins\\nzwei"\nmsgstr "one two"\n'
-    translate = Translator("en", "de", read(text))
+    translate = read(text)
     assert translate("a/b#c", "eins\nzwei") == "eins\nzwei"
-    assert translate.fallbacks["a/b#c"].status is Status.STALE
+    assert translate.fallbacks["a/b#c"][1] is not None

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from kaperbrief.errors import Problems
-from kaperbrief.l10n.catalog import Catalog, Status
+from kaperbrief.l10n.catalog import Translator, read_catalog
 from kaperbrief.l10n.po import Entry, differences, merge
 
 GUN = Entry("cards/gun#text", "Trifft auf {cm:20} :ball:", "content/cards.yaml", 7, "on a card")
@@ -32,11 +32,16 @@ def translated(text, *pairs):
     return text
 
 
-def catalog(path):
+def told(path):
     problems = Problems()
-    found = Catalog.read("en", [path], problems)
+    found = Translator("en", "de", read_catalog([path], problems))
     assert problems.items == []
     return found
+
+
+def keys(path):
+    ((_, entries, _),) = told(path).catalog
+    return set(entries)
 
 
 def test_a_new_catalog(old):
@@ -47,14 +52,14 @@ def test_a_new_catalog(old):
     assert "#. on a card\n#. keep: :ball: {cm:20}\n#: content/cards.yaml:7\n" in text
     assert text.index("cards/gun") < text.index("cards/hat") < text.index("words/ship")
     assert "msgstr[2]" in text
-    assert catalog(old(text)).keys == {GUN.key, HAT.key, SHIP.key}
+    assert keys(old(text)) == {GUN.key, HAT.key, SHIP.key}
 
 
 def test_translations_are_kept_and_merging_again_changes_nothing(old):
     text = translated(merge([HAT, GUN], None, "en"), ("Hut", "Hat"))
     again = merge([HAT, GUN], old(text), "en")
     assert again == text
-    assert catalog(old(again)).lookup(HAT.key, "Hut").words == "Hat"
+    assert told(old(again))(HAT.key, "Hut") == "Hat"
 
 
 def test_a_changed_source_makes_the_entry_fuzzy_until_it_changes_back(old):
@@ -63,10 +68,12 @@ def test_a_changed_source_makes_the_entry_fuzzy_until_it_changes_back(old):
         changed = merge([Entry(HAT.key, source)], path, "en")
         assert '#, fuzzy\n#| msgid "Hut"\n' in changed
         assert 'msgstr "Hat"' in changed
-        assert catalog(old(changed)).lookup(HAT.key, source).status is Status.STALE
+        translate = told(old(changed))
+        assert translate(HAT.key, source) == source
+        assert translate.fallbacks[HAT.key][1] is not None
     back = merge([HAT], path, "en")
     assert "fuzzy" not in back
-    assert catalog(old(back)).lookup(HAT.key, "Hut").words == "Hat"
+    assert told(old(back))(HAT.key, "Hut") == "Hat"
 
 
 def test_nothing_is_taken_from_a_similar_text(old):
@@ -80,16 +87,16 @@ def test_what_is_gone_comes_back_with_its_translation(old):
     path = old(translated(merge([HAT, GUN], None, "en"), ("Hut", "Hat")))
     gone = merge([GUN], path, "en")
     assert '#~ msgstr "Hat"' in gone
-    assert HAT.key not in catalog(old(gone)).keys
-    assert catalog(old(merge([HAT, GUN], path, "en"))).lookup(HAT.key, "Hut").words == "Hat"
+    assert HAT.key not in keys(old(gone))
+    assert told(old(merge([HAT, GUN], path, "en")))(HAT.key, "Hut") == "Hat"
 
 
 def test_two_readings_of_one_key_keep_their_translations(old):
     cap = Entry(HAT.key, "Mütze")
     text = translated(merge([HAT, cap], None, "en"), ("Hut", "Hat"), ("Mütze", "Cap"))
     assert merge([cap, HAT], old(text), "en") == text
-    found = catalog(old(text))
-    assert [found.lookup(HAT.key, source).words for source in ("Hut", "Mütze")] == ["Hat", "Cap"]
+    translate = told(old(text))
+    assert [translate(HAT.key, source) for source in ("Hut", "Mütze")] == ["Hat", "Cap"]
     changed = merge([Entry(HAT.key, "Helm"), cap], old(text), "en")
     assert '#| msgid "Hut"\n' in changed
     assert 'msgid "Helm"\nmsgstr "Hat"' in changed
@@ -103,8 +110,8 @@ def test_plural_forms_survive(old):
     )
     path = old(text)
     assert merge([SHIP], path, "en") == text
-    found = catalog(path).lookup_forms(SHIP.key, {"one": "Schiff", "other": "Schiffe"})
-    assert found.words == {"one": "ship", "other": "ships"}
+    found = told(path).forms(SHIP.key, {"one": "Schiff", "other": "Schiffe"})
+    assert found == {"one": "ship", "other": "ships"}
     changed = merge([Entry(SHIP.key, "Boot", plural="Boote")], path, "en")
     assert '#| msgid_plural "Schiffe"' in changed
     single = merge([Entry(SHIP.key, "Schiff")], path, "en")

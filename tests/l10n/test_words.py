@@ -18,7 +18,7 @@ GERMAN = Words("de", NOUNS)
 
 
 def words(language="de", **measure):
-    return Words(language, NOUNS, Measure(**measure).ladder([]))
+    return Words(language, NOUNS, Measure(**measure))
 
 
 def test_numbers():
@@ -54,13 +54,13 @@ def test_lengths():
 
 
 def test_what_a_unit_is_in_the_other():
-    assert Words("en", ladder=Measure("both", native="inch").ladder([])).rate() == "1″ = 2.5\xa0cm"
+    assert Words("en", measure=Measure("both", native="inch")).rate() == "1″ = 2.5\xa0cm"
     assert words(unit="both").rate() == "2,5\xa0cm = 1″"
     assert words(unit="stud").rate() == ""
 
 
 def test_inches_are_written_as_on_a_ruler():
-    inches = Words("en", ladder=Measure("inch").ladder([5, 32, 33]))
+    inches = Words("en", measure=Measure("inch"), ladder=Measure("inch").ladder([5, 32, 33])[0])
     assert [inches.length(n) for n in (5, 32, 33, 1.25, -1.25)] == [
         "2″",
         "12¾″",
@@ -68,7 +68,7 @@ def test_inches_are_written_as_on_a_ruler():
         "½″",
         "−½″",
     ]
-    own = Words("en", ladder=Measure("inch", native="inch").ladder([]))
+    own = Words("en", measure=Measure("inch", native="inch"))
     assert [own.length(n) for n in (0, 0.3, 1.5)] == ["0″", "0.3″", "1½″"]
 
 

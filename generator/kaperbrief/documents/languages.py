@@ -8,7 +8,7 @@ from typing import Any
 
 from kaperbrief.errors import Problem, Problems, Span
 from kaperbrief.game.shelf import Game, Path
-from kaperbrief.l10n.catalog import Catalog, Translator
+from kaperbrief.l10n.catalog import Layer, Translator, read_catalog
 from kaperbrief.l10n.hyphen import hyphenator
 from kaperbrief.l10n.localise import finish, localise, plurals, texts
 from kaperbrief.l10n.measures import Alike, Ladder, Measure, exact
@@ -67,7 +67,7 @@ def stated(game: Game, measure: Measure, numbers: Numbers) -> Iterator[Stated]:
 def ladder_of(game: Game, measure: Measure, numbers: Numbers) -> tuple[Ladder, list[Alike]]:
     """Every distance of a game as it is printed by a measure, and those that print alike."""
     found = list(stated(game, measure, numbers))
-    return measure.rounded(
+    return measure.ladder(
         [one.value for one in found if not one.worked_out],
         [one.value for one in found if one.worked_out],
     )
@@ -142,7 +142,7 @@ class Localised:
 
     def untranslated(self) -> list[str]:
         """The labels of templates that were printed in their English source."""
-        return sorted(found.words for found in self.labels.fallbacks.values())
+        return sorted(text for text, _ in self.labels.fallbacks.values())
 
 
 class Languages:
@@ -263,13 +263,13 @@ class Languages:
         span = origin.span(found[0] if found else ())
         return span, origin.source.line_text(span.line)
 
-    def _catalog(self, what: str, language: str) -> Catalog | None:
+    def _catalog(self, what: str, language: str) -> list[Layer]:
         paths = (
             self.workspace.pack_catalogs(self.game.pack.id, language)
             if what == "pack"
             else self.workspace.label_catalogs(language)
         )
-        return Catalog.read(language, paths, self.problems, self.workspace.shown)
+        return read_catalog(paths, self.problems, self.workspace.shown)
 
     def _words(self, language: str, translator: Translator, label: Callable[[str], str]) -> Words:
         nouns: dict[str, dict[str, str]] = {}
@@ -278,7 +278,7 @@ class Languages:
         for name, noun in self.game.kinds["words"].items():
             for key, forms, _ in plurals(noun, f"words/{name}"):
                 nouns[name] = translator.forms(key, forms)
-        return Words(language, nouns, self.ladder)
+        return Words(language, nouns, self.measure, self.ladder)
 
     @property
     def ladder(self) -> Ladder:

@@ -16,7 +16,7 @@ from kaperbrief.documents.scenario_sheet import balance, context
 from kaperbrief.documents.table import player_count
 from kaperbrief.documents.views import letter
 from kaperbrief.errors import Problems, UsageProblem, did_you_mean
-from kaperbrief.l10n.catalog import Catalog, Translator
+from kaperbrief.l10n.catalog import Translator, read_catalog
 from kaperbrief.l10n.localise import localise
 from kaperbrief.l10n.typography import as_typed
 from kaperbrief.mapgen.charts import NoRoom
@@ -157,7 +157,7 @@ def longest_names(room: Pressroom, languages: Iterable[str]) -> dict[str, Name]:
     tellers = []
     for language in sorted({*speaks} - {pack.source_language}):
         files = room.workspace.pack_catalogs(pack.id, language)
-        catalog = Catalog.read(language, files, Problems(), room.workspace.shown)
+        catalog = read_catalog(files, Problems(), room.workspace.shown)
         tellers.append(Translator(language, pack.source_language, catalog))
     out = {}
     for key, name in room.game.kinds["names"].items():

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from kaperbrief.documents.languages import Languages, Localised, ladder_of
 from kaperbrief.game.shelf import Game
 from kaperbrief.hexes.board import SeaBoard, Terrain, read_board
-from kaperbrief.l10n.measures import ON_PAPER, Ladder, Length, Unit, exact
+from kaperbrief.l10n.measures import ON_PAPER, Ladder, Unit, exact
 from kaperbrief.l10n.words import Words
 from kaperbrief.models.maps import HexMap
 from kaperbrief.models.material import Material, Piece, Poster
@@ -101,12 +101,11 @@ def strips(ruler: Ruler, game: Game, words: Words) -> list[Strip]:
 
     One strip ends with its longest mark; of several each is a whole number of units long.
     """
-    ladder = words.ladder
     marks = sorted(
         (_mark(mark.text, mark.icon, game.distance(mark.at), words) for mark in ruler.marks),
         key=lambda mark: mark.at,
     )
-    unit = ladder.measure.units[0]
+    unit = words.measure.units[0]
     end, step = Fraction(marks[-1].at), ON_PAPER[unit]
     count = math.ceil(end / _LONGEST[unit])
     length = end if count == 1 else _strip_length(end, count, unit, [m.at for m in marks])
@@ -116,7 +115,7 @@ def strips(ruler: Ruler, game: Game, words: Words) -> list[Strip]:
         inside = tuple(
             mark for mark in marks if (start < mark.at or not number) and mark.at <= start + length
         )
-        span = f"{words.number(start)}–{words.bare(Length(Fraction(start + length), unit))}"
+        span = f"{words.number(start)}–{words.bare((Fraction(start + length), unit))}"
         made.append(
             Strip(
                 number + 1,
@@ -125,7 +124,7 @@ def strips(ruler: Ruler, game: Game, words: Words) -> list[Strip]:
                 float(length),
                 unit,
                 step,
-                _parts(ladder),
+                _parts(words.ladder),
                 span,
                 inside,
             )
@@ -137,7 +136,7 @@ def ring(ruler: Ruler, piece: Piece, game: Game, words: Words) -> Ring:
     """The ring whose outer edge is as far from its middle as the longest mark of a ruler."""
     mark = max(ruler.marks, key=lambda mark: game.distance(mark.at))
     shown = _mark(mark.text, mark.icon, game.distance(mark.at), words)
-    radius = round(shown.at * ON_PAPER[words.ladder.measure.units[0]], 3)
+    radius = round(shown.at * ON_PAPER[words.measure.units[0]], 3)
     band = round(min(parse_length(piece.width) / MM, radius * 0.4), 3)
     tab = round(min(_TAB, radius * 0.3), 3)
     for count in range(4, 60):
@@ -149,9 +148,9 @@ def ring(ruler: Ruler, piece: Piece, game: Game, words: Words) -> Ring:
 
 
 def _mark(text: str, icon: str, distance: float, words: Words) -> StripMark:
-    first, *more = words.ladder.lengths(distance)
+    first, *more = words.lengths(distance)
     others = ", ".join(words.printed(length) for length in more)
-    return StripMark(float(first.value), distance, words.bare(first), others, icon, text)
+    return StripMark(float(first[0]), distance, words.bare(first), others, icon, text)
 
 
 def _strip_length(end: Fraction, count: int, unit: Unit, marks: list[float]) -> int:
@@ -167,7 +166,7 @@ def _strip_length(end: Fraction, count: int, unit: Unit, marks: list[float]) -> 
 
 def _parts(ladder: Ladder) -> int:
     """The least common denominator of all distances of a game, at least halves."""
-    found = (lengths[0].value.denominator for lengths in ladder.rungs.values())
+    found = (lengths[0][0].denominator for lengths in ladder.values())
     return math.lcm(2, *found)
 
 
@@ -209,7 +208,7 @@ def figure_sizes(languages: Languages, local: Localised) -> list[FigureSize]:
             if height == here
             else ladder_of(languages.game, other, languages.numbers)[0]
         )
-        words = replace(local.words, ladder=ladder)
+        words = replace(local.words, measure=other, ladder=ladder)
         factor = exact(height) / exact(own)
         made.append(FigureSize(name, title, height, factor, height == here, words))
     return made

@@ -19,7 +19,7 @@ from kaperbrief.documents.table import nameless, player_count
 from kaperbrief.documents.views import seat_name, usual
 from kaperbrief.errors import Problems, Span, UsageProblem
 from kaperbrief.game.shelf import Origin
-from kaperbrief.l10n.measures import Ladder, Length, Measure, Unit, exact
+from kaperbrief.l10n.measures import Measure, Unit, exact
 from kaperbrief.l10n.words import Words
 from kaperbrief.mapgen.charts import NoRoom, random_chart
 from kaperbrief.mapgen.routes import ChartFairness, Pilot, extent, fairness, starts_of
@@ -42,10 +42,10 @@ def tape_words(words: Words, measure: Measure, lengths: Iterable[float]) -> Word
     """
     plain = replace(measure, figure_height_mm=None)
     rungs = {
-        exact(one): tuple(Length(_rounded(plain, exact(one), unit), unit) for unit in plain.units)
+        exact(one): tuple((_rounded(plain, exact(one), unit), unit) for unit in plain.units)
         for one in {abs(length) for length in lengths}
     }
-    return replace(words, ladder=Ladder(plain, rungs))
+    return replace(words, measure=plain, ladder=rungs)
 
 
 def _rounded(measure: Measure, value: Fraction, unit: Unit) -> Fraction:
@@ -93,7 +93,7 @@ def placed(plan: Plan, local: Localised) -> list[PlanItem]:
 
 def measures(words: Words, item: PlanItem) -> tuple[str, str, str]:
     """The size of a thing, "" where it has none to lay out, and its middle from left and top."""
-    write = words.length if len(words.ladder.measure.units) > 1 else words.figure
+    write = words.length if len(words.measure.units) > 1 else words.figure
     size = ""
     if item.kind in ("island", "rock"):
         long, deep = extent(item)
@@ -104,7 +104,7 @@ def measures(words: Words, item: PlanItem) -> tuple[str, str, str]:
 def side_words(words: Words, length: float) -> str:
     """A side of the table; long ones in feet where everything else is in inches."""
     feet, rest = divmod(length, 12)
-    if words.ladder.measure.units == ("inch",) and rest == 0 and feet >= 4:
+    if words.measure.units == ("inch",) and rest == 0 and feet >= 4:
         return f"{words.number(Fraction(feet))}\N{PRIME}"
     return words.length(length)
 
@@ -313,7 +313,7 @@ def _print(
     words = tape_words(local.words, room.languages.measure, lengths_of(plan, ways))
     names = context(plan, local, words, ways, chart.unfair, room.game.pack.unit)
     shape = "long" if plan.long >= 1.25 * plan.short else "square"
-    if shape == "square" and len(words.ladder.measure.units) > 1:
+    if shape == "square" and len(words.measure.units) > 1:
         shape = "square, two units"
     names["listed"] = len(names["things_to_place"]) <= _BESIDE[shape]
     title = local.pack.chart.title or local.label("Sea chart")

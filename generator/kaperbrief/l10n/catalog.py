@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-import enum
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import field
 from pathlib import Path
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING
 
 from kaperbrief.errors import Problems, Span
 from kaperbrief.l10n.tokens import KEPT
 from kaperbrief.l10n.words import CATEGORIES, PSEUDO, samples
 from kaperbrief.records import dataclass
+
+if TYPE_CHECKING:
+    from polib import POEntry, POFile
 
 PluralRule = Callable[[int], int]
 
@@ -23,33 +25,26 @@ _PLURAL = re.compile(r"nplurals *= *(\d+) *; *plural *= *([^;]+);?")
 _TOO_BIG = 16_000_000
 
 
-@dataclass(frozen=True, slots=True)
-class Message:
-    """One entry: the source it was made from, its translation or plural forms, its place."""
-
-    source: str
-    text: str
-    span: Span
-    fuzzy: bool = False
-    source_plural: str = ""
-    plurals: dict[int, str] | None = None
-
-    def fits(self, source: str, plural: str = "") -> bool:
-        """Is this a finished translation of just this source text?"""
-        same = self.source.strip() == source.strip()
-        return same and not self.fuzzy and self.source_plural == plural
+Layer = tuple[str, dict[str, list["POEntry"]], PluralRule]
+"""One PO file: its name, its entries by key, and how its plural forms are numbered."""
 
 
-Layer = tuple[dict[str, list[Message]], PluralRule]
-"""The messages of one PO file by key, and how its plural forms are numbered."""
+def read_catalog(
+    paths: Sequence[Path], problems: Problems, shown: Callable[[Path], str] = str
+) -> list[Layer]:
+    """Read PO files, the most special first (project, pack, theme); absent files are skipped.
 
-Words = TypeVar("Words", str, dict[str, str])
+    A broken file becomes problems with file and line (`shown` gives the file's name in them) and
+    no layer.
+    """
+    found = (read_po(path, shown(path), problems) for path in paths if path.is_file())
+    return [layer for layer in found if layer is not None]
 
 
 def read_po(path: Path, name: str, problems: Problems) -> Layer | None:
     """The layer that a PO file is; None after a problem.
 
-    A key has one message for each of its source texts: as many as a house switch gives it
+    A key has one entry for each of its source texts: as many as a house switch gives it
     readings. `name` is what problems call the file.
     """
     before = len(problems.items)
@@ -71,7 +66,7 @@ def read_po(path: Path, name: str, problems: Problems) -> Layer | None:
         )
         return None
     rule = _plural_rule(entries.metadata.get("Plural-Forms", ""), name, problems)
-    return _messages(entries, name, problems), rule
+    return name, _by_key(entries, name, problems), rule
 
 
 def _check_lines(path: Path, name: str, problems: Problems) -> None:
@@ -106,31 +101,27 @@ def _check_lines(path: Path, name: str, problems: Problems) -> None:
             )
 
 
-def _messages(entries: Any, name: str, problems: Problems) -> dict[str, list[Message]]:
-    found: dict[str, list[Message]] = {}
+def _by_key(entries: POFile, name: str, problems: Problems) -> dict[str, list[POEntry]]:
+    found: dict[str, list[POEntry]] = {}
     for entry in entries:
         if entry.obsolete or entry.msgctxt is None:
             continue
-        span = Span(name, entry.linenum)
-        message = Message(
-            source=entry.msgid,
-            text=entry.msgstr,
-            span=span,
-            fuzzy="fuzzy" in entry.flags,
-            source_plural=entry.msgid_plural,
-            plurals=dict(entry.msgstr_plural) or None,
-        )
-        same = [m for m in found.get(entry.msgctxt, []) if m.source == message.source]
+        known = found.setdefault(entry.msgctxt, [])
+        same = [other for other in known if other.msgid == entry.msgid]
         if same:
             problems.error(
                 "catalog",
-                f'the key "{entry.msgctxt}" stands twice, first in line {same[0].span.line}',
-                span,
+                f'the key "{entry.msgctxt}" stands twice, first in line {same[0].linenum}',
+                _place(entry, name),
                 hint="keep one of the two entries",
             )
-            continue
-        found.setdefault(entry.msgctxt, []).append(message)
+        else:
+            known.append(entry)
     return found
+
+
+def _place(entry: POEntry, name: str) -> Span:
+    return Span(name, entry.linenum or 0)
 
 
 def _plural_rule(header: str, name: str, problems: Problems) -> PluralRule:
@@ -154,97 +145,6 @@ def _plural_rule(header: str, name: str, problems: Problems) -> PluralRule:
         )
         return lambda n: int(n != 1)
     return rule
-
-
-class Status(enum.Enum):
-    """What became of a text: translated, not in the catalog, or translated from an older text."""
-
-    TRANSLATED = "translated"
-    MISSING = "missing"
-    STALE = "stale"
-
-
-class Found(NamedTuple, Generic[Words]):
-    """What to print, a text or the forms of a noun; how it was found, and where its entry is.
-
-    Without an entry there is no place.
-    """
-
-    words: Words
-    status: Status
-    place: Span | None = None
-
-
-@dataclass(slots=True)
-class Catalog:
-    """All translations of one language; an earlier layer goes before a later one."""
-
-    language: str
-    layers: list[Layer] = field(default_factory=list)
-
-    @classmethod
-    def read(
-        cls,
-        language: str,
-        paths: Sequence[Path],
-        problems: Problems,
-        shown: Callable[[Path], str] = str,
-    ) -> Catalog:
-        """Read PO files, the most special first (project, pack, theme); absent files are skipped.
-
-        A broken file becomes problems with file and line (`shown` gives the file's name in them)
-        and no layer.
-        """
-        catalog = cls(language)
-        for path in paths:
-            if path.is_file():
-                found = read_po(path, shown(path), problems)
-                if found is not None:
-                    catalog.layers.append(found)
-        return catalog
-
-    @property
-    def keys(self) -> set[str]:
-        """The keys of every message."""
-        return {key for messages, _ in self.layers for key in messages}
-
-    def lookup(self, key: str, source: str) -> Found[str]:
-        """The translation of `source` under `key`; the source itself when there is none.
-
-        An entry that is fuzzy, or made from another source text, is stale: a rule that is out of
-        date is worse than one in a foreign language, so the source is printed.
-        """
-        stale: Span | None = None
-        for message in (m for messages, _ in self.layers for m in messages.get(key, ())):
-            if not message.text:
-                continue
-            if message.fits(source):
-                return Found(message.text, Status.TRANSLATED, message.span)
-            stale = stale or message.span
-        return Found(source, Status.STALE if stale else Status.MISSING, stale)
-
-    def lookup_forms(self, key: str, forms: Mapping[str, str]) -> Found[dict[str, str]]:
-        """The forms of a noun by plural category of this language.
-
-        `forms` are the source's; the entry's `msgid` is their `one`, its `msgid_plural` their
-        `other`. The file's own `Plural-Forms` says which `msgstr[n]` an amount takes.
-        """
-        stale: Span | None = None
-        for messages, rule in self.layers:
-            for message in messages.get(key, ()):
-                if not message.plurals or not all(message.plurals.values()):
-                    continue
-                if message.fits(forms.get("one", ""), forms.get("other", "")):
-                    found = self._by_category(message.plurals, rule)
-                    return Found(found, Status.TRANSLATED, message.span)
-                stale = stale or message.span
-        return Found(dict(forms), Status.STALE if stale else Status.MISSING, stale)
-
-    def _by_category(self, plurals: Mapping[int, str], index: PluralRule) -> dict[str, str]:
-        last = plurals[max(plurals)]
-        found = {name: plurals.get(index(n), last) for name, n in samples(self.language).items()}
-        found.setdefault("other", last)
-        return {name: found[name] for name in CATEGORIES if name in found}
 
 
 GROWTH = 0.4
@@ -283,15 +183,17 @@ def _line(line: str) -> str:
 class Translator:
     """Translates by key; call it with a key and the source text.
 
-    The source language gives every text back, the pseudo-language `xx` disguises it. A
-    translation of a text of several lines must have as many lines, otherwise it counts as stale.
-    `fallbacks` are the texts that stay in the source language, by key: why, and the outdated entry.
+    The source language gives every text back, the pseudo-language `xx` disguises it. An earlier
+    layer of the `catalog` goes before a later one. An entry that is fuzzy, made from another
+    source text, or has not as many lines, is stale: a rule that is out of date is worse than one
+    in a foreign language, so the source is printed. `fallbacks` are the texts that stay in the
+    source language, by key, and the stale entry where there is one.
     """
 
     language: str
     source_language: str
-    catalog: Catalog | None = None
-    fallbacks: dict[str, Found[str]] = field(default_factory=dict)
+    catalog: Sequence[Layer] = ()
+    fallbacks: dict[str, tuple[str, Span | None]] = field(default_factory=dict)
 
     @property
     def idle(self) -> bool:
@@ -304,25 +206,51 @@ class Translator:
             return text
         if self.language == PSEUDO:
             return pseudo(text)
-        found = (self.catalog or Catalog(self.language)).lookup(key, text)
-        status = found.status
-        if status is Status.TRANSLATED:
-            if _lines(found.words) == _lines(text):
-                return found.words
-            status = Status.STALE
-        self.fallbacks[key] = Found(text, status, found.place)
+        stale = None
+        for name, entries, _ in self.catalog:
+            for entry in entries.get(key, ()):
+                lines = _lines(entry.msgstr) == _lines(text)
+                if entry.msgstr and lines and _fits(entry, text):
+                    return entry.msgstr
+                if entry.msgstr:
+                    stale = stale or _place(entry, name)
+        self.fallbacks[key] = text, stale
         return text
 
     def forms(self, key: str, forms: Mapping[str, str]) -> dict[str, str]:
-        """The forms of a noun by plural category."""
+        """The forms of a noun by plural category of the wanted language.
+
+        `forms` are the source's; the entry's `msgid` is their `one`, its `msgid_plural` their
+        `other`. The file's own `Plural-Forms` says which `msgstr[n]` an amount takes.
+        """
         if self.idle:
             return dict(forms)
         if self.language == PSEUDO:
             return {name: pseudo(form) for name, form in forms.items()}
-        found = (self.catalog or Catalog(self.language)).lookup_forms(key, forms)
-        if found.status is not Status.TRANSLATED:
-            self.fallbacks[key] = Found(forms.get("other", ""), found.status, found.place)
-        return found.words
+        one, other = forms.get("one", ""), forms.get("other", "")
+        stale = None
+        for name, entries, rule in self.catalog:
+            for entry in entries.get(key, ()):
+                plurals = entry.msgstr_plural
+                done = bool(plurals) and all(plurals.values())
+                if done and _fits(entry, one, other):
+                    return self._by_category(plurals, rule)
+                if done:
+                    stale = stale or _place(entry, name)
+        self.fallbacks[key] = other, stale
+        return dict(forms)
+
+    def _by_category(self, plurals: Mapping[int, str], index: PluralRule) -> dict[str, str]:
+        last = plurals[max(plurals)]
+        found = {name: plurals.get(index(n), last) for name, n in samples(self.language).items()}
+        found.setdefault("other", last)
+        return {name: found[name] for name in CATEGORIES if name in found}
+
+
+def _fits(entry: POEntry, source: str, plural: str = "") -> bool:
+    """Is the entry a finished translation of just this source text?"""
+    same = entry.msgid.strip() == source.strip() and entry.msgid_plural == plural
+    return same and not entry.fuzzy
 
 
 def _lines(text: str) -> int:

@@ -29,7 +29,6 @@ from kaperbrief.l10n.tokens import Numbers, resolve
 from kaperbrief.l10n.typography import typeset
 from kaperbrief.l10n.words import CATEGORIES, Words
 from kaperbrief.models.base import Translatable, field_name, field_types
-from kaperbrief.records import dataclass
 
 Kind = Literal["text", "lines", "table", "items", "item"]
 
@@ -40,10 +39,6 @@ class Shape(NamedTuple):
     kind: Kind
     types: tuple[type, ...]
     inside: tuple[Shape, ...] = ()
-
-    def accepts(self, value: object) -> bool:
-        """Is this the shape of a value?"""
-        return isinstance(value, self.types)
 
 
 def is_noun(cls: type) -> bool:
@@ -119,12 +114,8 @@ Item = TypeVar("Item")
 Path = tuple[str | int, ...]
 
 
-@dataclass(slots=True)
-class _Visitor:
-    """What the walk does with a text (its result replaces the text) and with a noun's forms."""
-
-    text: Callable[[str, str, Path], str]
-    noun: Callable[[str, dict[str, str], Path], None] = lambda key, forms, path: None
+_Visit = Callable[[str, Any, Path], Any]
+"""What the walk does with a text, which the result replaces, and with the forms of a noun."""
 
 
 def texts(item: object, key_prefix: str) -> Iterator[tuple[str, str, Path]]:
@@ -132,25 +123,23 @@ def texts(item: object, key_prefix: str) -> Iterator[tuple[str, str, Path]]:
 
     Raises TypeError for a model that keeps texts in a list of things without an id.
     """
-    found: list[tuple[str, str, Path]] = []
-
-    def note(key: str, text: str, path: Path) -> str:
-        found.append((key, text, path))
-        return text
-
-    _item(item, key_prefix, (), _Visitor(note))
-    yield from found
+    yield from (found for found in _all(item, key_prefix) if isinstance(found[1], str))
 
 
 def plurals(item: object, key_prefix: str) -> Iterator[tuple[str, dict[str, str], Path]]:
     """Every noun of an item: its key, its forms by plural category, and its path."""
-    found: list[tuple[str, dict[str, str], Path]] = []
+    yield from (found for found in _all(item, key_prefix) if isinstance(found[1], dict))
 
-    def note(key: str, forms: dict[str, str], path: Path) -> None:
-        found.append((key, forms, path))
 
-    _item(item, key_prefix, (), _Visitor(lambda key, text, path: text, note))
-    yield from found
+def _all(item: object, key_prefix: str) -> list[tuple[str, Any, Path]]:
+    found: list[tuple[str, Any, Path]] = []
+
+    def note(key: str, words: Any, path: Path) -> Any:
+        found.append((key, words, path))
+        return words
+
+    _item(item, key_prefix, (), note)
+    return found
 
 
 def localise(item: Item, key_prefix: str, translate: Callable[[str, str], str]) -> Item:
@@ -158,11 +147,14 @@ def localise(item: Item, key_prefix: str, translate: Callable[[str, str], str]) 
 
     An item in which nothing is replaced comes back itself. Raises TypeError as `texts` does.
     """
-    visitor = _Visitor(lambda key, text, path: translate(key, text))
-    return cast("Item", _item(item, key_prefix, (), visitor))
+
+    def visit(key: str, words: Any, path: Path) -> Any:
+        return translate(key, words) if isinstance(words, str) else words
+
+    return cast("Item", _item(item, key_prefix, (), visit))
 
 
-def _item(value: Any, key: str, path: Path, visitor: _Visitor) -> Any:
+def _item(value: Any, key: str, path: Path, visit: _Visit) -> Any:
     if not is_dataclass(value) or isinstance(value, type):
         return value
     cls = type(value)
@@ -171,52 +163,51 @@ def _item(value: Any, key: str, path: Path, visitor: _Visitor) -> Any:
     if noun:
         forms = {name: getattr(value, name, "") or "" for name in CATEGORIES}
         found = {name: form for name, form in forms.items() if form}
-        visitor.noun(f"{key}{step}one", found, (*path, "one"))
+        visit(f"{key}{step}one", found, (*path, "one"))
     changes: dict[str, Any] = {}
     for name, shapes in plan(cls):
         if noun and name in CATEGORIES:
             continue
         old, word = getattr(value, name), field_name(name)
-        new = _value(old, shapes, f"{key}{step}{word}", (*path, word), visitor)
+        new = _value(old, shapes, f"{key}{step}{word}", (*path, word), visit)
         if new is not old:
             changes[name] = new
     return replace(cast("Any", value), **changes) if changes else value
 
 
-def _value(value: Any, shapes: tuple[Shape, ...], key: str, path: Path, visitor: _Visitor) -> Any:
+def _value(value: Any, shapes: tuple[Shape, ...], key: str, path: Path, visit: _Visit) -> Any:
     """The value after the walk; the very same object where nothing was replaced."""
-    for shape in shapes:
-        if not shape.accepts(value):
-            continue
-        if shape.kind == "text":
-            return visitor.text(key, value, path) if value.strip() else value
-        if shape.kind == "lines":
-            return _lines(value, key, path, visitor)
-        if shape.kind == "item":
-            return _item(value, key, path, visitor)
-        if shape.kind == "items":
-            return _items(value, shape.inside, key, path, visitor)
-        new = {
-            name: _value(old, shape.inside, f"{key}/{name}", (*path, name), visitor)
-            for name, old in value.items()
-        }
-        return value if all(new[name] is value[name] for name in value) else type(value)(new)
-    return value
+    shape = next((one for one in shapes if isinstance(value, one.types)), None)
+    if shape is None:
+        return value
+    if shape.kind == "text":
+        return visit(key, value, path) if value.strip() else value
+    if shape.kind == "lines":
+        return _lines(value, key, path, visit)
+    if shape.kind == "item":
+        return _item(value, key, path, visit)
+    if shape.kind == "items":
+        return _items(value, shape.inside, key, path, visit)
+    new = {
+        name: _value(old, shape.inside, f"{key}/{name}", (*path, name), visit)
+        for name, old in value.items()
+    }
+    return value if all(new[name] is value[name] for name in value) else type(value)(new)
 
 
-def _lines(value: Any, key: str, path: Path, visitor: _Visitor) -> Any:
+def _lines(value: Any, key: str, path: Path, visit: _Visit) -> Any:
     """A list of bare texts is one text with a line each; another number of lines is no answer."""
     source = "\n".join(" ".join(line.split("\n")) for line in value)
     if not source.strip():
         return value
-    given = visitor.text(key, source, path)
+    given = visit(key, source, path)
     lines = given.split("\n")
     return value if given == source or len(lines) != len(value) else type(value)(lines)
 
 
-def _items(value: Any, inside: tuple[Shape, ...], key: str, path: Path, visitor: _Visitor) -> Any:
+def _items(value: Any, inside: tuple[Shape, ...], key: str, path: Path, visit: _Visit) -> Any:
     new = [
-        _value(thing, inside, f"{key}/{getattr(thing, 'id', place)}", (*path, place), visitor)
+        _value(thing, inside, f"{key}/{getattr(thing, 'id', place)}", (*path, place), visit)
         for place, thing in enumerate(value)
     ]
     same = all(a is b for a, b in zip(new, value, strict=True))

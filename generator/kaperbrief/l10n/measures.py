@@ -8,10 +8,9 @@ never become one.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import field
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from kaperbrief.records import dataclass
 
@@ -36,11 +35,11 @@ class Alike(ValueError):
         self.distances = distances
 
 
-class Length(NamedTuple):
-    """A distance as it is printed: an exact number and its unit."""
+Length = tuple[Fraction, Unit]
+"""A distance as it is printed: an exact number and its unit."""
 
-    value: Fraction
-    unit: Unit
+Ladder = Mapping[Fraction, tuple[Length, ...]]
+"""From a distance of the game to what is printed for it, one length for each unit."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,36 +85,26 @@ class Measure:
 
     def ladder(
         self, distances: Iterable[float | Fraction], worked_out: Iterable[float | Fraction] = ()
-    ) -> Ladder:
+    ) -> tuple[Ladder, list[Alike]]:
         """All distances of a pack (in its own unit) as they are printed.
 
         Those that are only `worked_out`, such as the moves of a ship that lost a mast, take the
         finer steps where they come too close to one that players know by heart.
 
-        Raises Alike naming two different distances that would print alike even on the finest
-        grid of a unit.
+        Beside it stand the different distances that print alike even on the finest grid of a unit.
         """
-        ladder, alike = self.rounded(distances, worked_out)
-        if alike:
-            raise alike[0]
-        return ladder
-
-    def rounded(
-        self, distances: Iterable[float | Fraction], worked_out: Iterable[float | Fraction] = ()
-    ) -> tuple[Ladder, list[Alike]]:
-        """As `ladder`, with the distances that print alike beside it."""
         main = {abs(exact(distance)) for distance in distances}
         known = sorted(main | {abs(exact(distance)) for distance in worked_out})
         alike: list[Alike] = []
         columns = [self._column(known, main, unit, alike) for unit in self.units]
-        return Ladder(self, dict(zip(known, zip(*columns, strict=True), strict=True))), alike
+        return dict(zip(known, zip(*columns, strict=True), strict=True)), alike
 
     def _column(
         self, known: list[Fraction], main: set[Fraction], unit: Unit, alike: list[Alike]
     ) -> list[Length]:
         """Rising distances rounded so that they still rise, each as coarsely as it can be."""
         if self.keeps(unit):
-            return [Length(value, unit) for value in known]
+            return [(value, unit) for value in known]
         true = [self.convert(value, unit) for value in known]
         grids = _GRIDS[unit]
         steps = [_exact_step(value, grids) for value in true]
@@ -133,34 +122,7 @@ class Measure:
             if not finer:
                 stuck.add(clash)
         alike += [_alike(known, shown, clash, self.native, unit) for clash in sorted(stuck)]
-        return [Length(value, unit) for value in shown]
-
-
-@dataclass(frozen=True)
-class Ladder(Mapping[float, tuple[Length, ...]]):
-    """From a distance of the game to what is printed for it, one length for each unit."""
-
-    measure: Measure = Measure()
-    rungs: Mapping[Fraction, tuple[Length, ...]] = field(default_factory=dict)
-
-    def __getitem__(self, distance: float | Fraction) -> tuple[Length, ...]:
-        value = exact(distance)
-        if value < 0:
-            return tuple(Length(-length.value, length.unit) for length in self[-value])
-        return self.rungs[value]
-
-    def __iter__(self) -> Iterator[float]:
-        return iter(float(value) for value in self.rungs)
-
-    def __len__(self) -> int:
-        return len(self.rungs)
-
-    def lengths(self, distance: float | Fraction) -> tuple[Length, ...]:
-        """What is printed for a distance; one that the ladder lacks is rounded by itself."""
-        if distance not in self:
-            rungs = self.measure.ladder((distance,)).rungs
-            return Ladder(self.measure, rungs)[distance]
-        return self[distance]
+        return [(value, unit) for value in shown]
 
 
 def exact(value: float | Fraction) -> Fraction:

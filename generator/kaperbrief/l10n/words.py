@@ -10,7 +10,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from kaperbrief.errors import did_you_mean
-from kaperbrief.l10n.measures import PER_INCH, Ladder, Length, Unit, exact
+from kaperbrief.l10n.measures import PER_INCH, Ladder, Length, Measure, Unit, exact
 from kaperbrief.records import dataclass
 
 if TYPE_CHECKING:
@@ -97,12 +97,14 @@ class Words:
 
     `nouns` are forms by plural category (`one`, `few`, `other` …) under the noun's id, already in
     this language; a form may hold `{n}` where the number goes, otherwise it goes in front.
-    `ladder` prints distances; `stud` must be a noun where studs are used.
+    The `ladder` says how the distances of the game are printed, `measure` how any other is; `stud`
+    must be a noun where studs are used.
     """
 
     language: str
     nouns: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
-    ladder: Ladder = field(default_factory=Ladder)
+    measure: Measure = Measure()
+    ladder: Ladder = field(default_factory=dict)
     _lengths: dict[tuple[float | Fraction, Unit | None, bool], str] = field(
         default_factory=dict, init=False, repr=False, compare=False
     )
@@ -132,6 +134,20 @@ class Words:
         form = (form or next(iter(forms.values()))).replace(" ", NBSP)
         return form.replace("{n}", shown) if "{n}" in form else f"{shown}{NBSP}{form}"
 
+    def lengths(self, distance: float | Fraction) -> tuple[Length, ...]:
+        """What is printed for a distance of the game, one length for each unit.
+
+        One that the ladder lacks is rounded by itself; raises Alike where nothing is left of it.
+        """
+        value = exact(distance)
+        found = self.ladder.get(abs(value))
+        if found is None:
+            ladder, alike = self.measure.ladder([value])
+            if alike:
+                raise alike[0]
+            found = ladder[abs(value)]
+        return found if value >= 0 else tuple((-length, unit) for length, unit in found)
+
     def length(
         self, value: float | Fraction, unit: Unit | None = None, *, signed: bool = False
     ) -> str:
@@ -146,8 +162,8 @@ class Words:
         return known
 
     def _measured(self, value: float | Fraction, unit: Unit | None, signed: bool) -> str:
-        native = exact(value) if unit is None else self.ladder.measure.native_of(float(value), unit)
-        first, *more = (self.printed(x, signed=signed) for x in self.ladder.lengths(native))
+        native = exact(value) if unit is None else self.measure.native_of(float(value), unit)
+        first, *more = (self.printed(x, signed=signed) for x in self.lengths(native))
         return first + (f"{NBSP}({', '.join(more)})" if more else "")
 
     def figure(self, value: float | Fraction, *, signed: bool = False) -> str:
@@ -155,19 +171,20 @@ class Words:
         key = (value, signed)
         known = self._figures.get(key)
         if known is None:
-            first = self.ladder.lengths(exact(value))[0]
-            plus = "+" if signed and first.value > 0 else ""
+            first = self.lengths(exact(value))[0]
+            plus = "+" if signed and first[0] > 0 else ""
             known = self._figures[key] = plus + self.bare(first)
         return known
 
     def rate(self) -> str:
         """What one unit of the table is in the other, `1″ = 2.5 cm`; empty where one is printed."""
-        units = self.ladder.measure.units
-        return " = ".join(self.printed(Length(PER_INCH[u], u)) for u in units) if units[1:] else ""
+        units = self.measure.units
+        return " = ".join(self.printed((PER_INCH[u], u)) for u in units) if units[1:] else ""
 
     def bare(self, length: Length) -> str:
         """A printed length without its unit, as its ruler writes it: `2,5` or `2½`."""
-        return self._mixed(length.value) if length.unit == "inch" else self.number(length.value)
+        value, unit = length
+        return self._mixed(value) if unit == "inch" else self.number(value)
 
     def printed(self, length: Length, *, signed: bool = False) -> str:
         """A printed length with its unit: `20 cm`, `8″`, `32 studs`."""
