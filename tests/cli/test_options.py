@@ -65,14 +65,12 @@ def test_every_file_may_say_what_all_share(model, name):
 def test_what_is_typed_goes_before_an_event_and_that_before_settings(name):
     typed, wanted = SAID[name]
 
-    class Layer:
-        settings = Settings(**{name: wanted})
-
+    layer = Settings(**{name: wanted}), None
     other = {"seed": 9, "figure_height": "50mm", "backs": "none", "units": "cm"}.get(name, "xx")
-    assert value(meant([], layers=[Layer]), name) == wanted
-    assert value(meant([], Event("small", **{name: other}), layers=[Layer]), name) == other
+    assert value(meant([], layers=[layer]), name) == wanted
+    assert value(meant([], Event("small", **{name: other}), layers=[layer]), name) == other
     option = name.replace("_", "-")
-    made = meant([f"--{option}", typed], Event("small", **{name: other}), layers=[Layer])
+    made = meant([f"--{option}", typed], Event("small", **{name: other}), layers=[layer])
     assert value(made, name) == wanted
 
 

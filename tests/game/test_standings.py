@@ -7,7 +7,7 @@ import pytest
 from kaperbrief.documents.campaign import crew_state
 from kaperbrief.game.house import House
 from kaperbrief.game.shelf import Game
-from kaperbrief.game.standings import Band, Sailor, Standings, reckon
+from kaperbrief.game.standings import Band, Standings, reckon
 from kaperbrief.models.campaign import (
     Afloat,
     Campaign,
@@ -122,11 +122,9 @@ def test_no_more_newcomers_come_than_are_hired(most):
 def test_each_newcomer_follows_one_of_the_lost_and_nobody_is_followed_twice():
     lost = PlayerResult("Ada", lost=("f2", "f4"))
     found, _ = played(rules(hire=Hire(1)), lost, PlayerResult("Ada"), PlayerResult("Ada"))
-    hands = found.players[0].bands[0].hands
-    assert [(hand.id, hand.follows) for hand in hands if hand.follows] == [
-        ("new-1", "f2"),
-        ("new-2", "f4"),
-    ]
+    band = found.players[0].bands[0]
+    assert [hand.id for hand in band.hands[-2:]] == ["new-1", "new-2"]
+    assert band.follows == {"new-1": "f2", "new-2": "f4"}
 
 
 @pytest.mark.parametrize(
@@ -136,9 +134,9 @@ def test_each_newcomer_follows_one_of_the_lost_and_nobody_is_followed_twice():
 def test_newcomers_of_a_rank_follow_that_rank_first(rank, followed, ranks):
     lost = PlayerResult("Ada", lost=("f1", "f2", "f4"))
     found, _ = played(rules(hire=Hire(2, rank)), lost)
-    news = [hand for hand in found.players[0].bands[0].hands if hand.follows]
-    assert [hand.follows for hand in news] == followed
-    assert [hand.rank for hand in news] == ranks
+    band = found.players[0].bands[0]
+    assert list(band.follows.values()) == followed
+    assert [hand.rank for hand in band.hands if hand.id in band.follows] == ranks
 
 
 @pytest.mark.parametrize(("then", "count"), [("", 1), ("next", 3)])
@@ -181,7 +179,8 @@ def test_a_ship_that_sank_is_gone_and_a_prize_is_there():
 
 
 def band_of(*lost: int) -> Band:
-    return Band("gulls", [Sailor(f"f{n}", f"N{n}", "sailor", lost=n in lost) for n in (1, 2, 3)])
+    hands = [Figure(f"f{n}", "sailor", f"N{n}") for n in (1, 2, 3)]
+    return Band("gulls", hands, {f"f{n}": 1 for n in lost})
 
 
 @pytest.mark.parametrize(
@@ -202,8 +201,9 @@ def test_the_lost_are_struck_out_or_absent_but_no_sheet_is_empty(how, lost, show
 
 def test_a_newcomer_stands_in_the_place_of_whom_they_follow():
     band = band_of(1)
-    band.hands += [Sailor("new-1", "", "mate", lost=2, follows="f1"),
-                   Sailor("new-2", "Zoe", "mate", follows="new-1")]  # fmt: skip
+    band.hands += [Figure("new-1", "mate"), Figure("new-2", "mate", "Zoe")]
+    band.lost["new-1"] = 2
+    band.follows |= {"new-1": "f1", "new-2": "new-1"}
     state = crew_state(band, rules())
     assert [(figure.id, figure.name) for figure in state.people] == [
         ("new-2", "Zoe"),

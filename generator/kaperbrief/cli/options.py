@@ -12,7 +12,7 @@ import click
 from click.core import ParameterSource
 
 from kaperbrief.errors import Problems, UsageProblem, did_you_mean
-from kaperbrief.models.options import Asked, OneOf, Option, Options, Player, Printing
+from kaperbrief.models.options import Asked, Option, Options, Player, Printing
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -98,7 +98,7 @@ def _made(name: str, hint: Any, default: Any) -> Callable[[Any], Any] | None:
     if option is None:
         return None
     several = get_origin(plain) in (tuple, dict)
-    one_of = next((one.choices() for one in marks if isinstance(one, OneOf)), ())
+    one_of = option.choices()
     if get_origin(plain) is Literal:
         one_of = tuple(choice for choice in get_args(plain) if choice)
     usual = default if isinstance(default, str | int) and default else None
@@ -214,7 +214,7 @@ def out_folder(out: Path, layers: list[Any]) -> Path:
     """The folder to write into: what is typed or in the environment, else that of settings."""
     if _is_given("out"):
         return out
-    return next((Path(one.settings.out) for one in layers if one.settings.out), out)
+    return next((Path(settings.out) for settings, _ in layers if settings.out), out)
 
 
 def print_options(
@@ -228,7 +228,7 @@ def print_options(
     Raises UsageProblem for values that cannot be read, ProblemsFound for house readings of the
     settings that no game has.
     """
-    settings = [layer.settings for layer in layers]
+    settings = [one for one, _ in layers]
     found: dict[str, Any] = {"seed": seed} if "backs" in given else {"seed": seed, "backs": "none"}
     printing: dict[str, Any] = {}
     for name in given.keys() & (_SHARED | _PRINTING | _TYPED):
@@ -267,7 +267,7 @@ def _is_given(name: str) -> bool:
 
 def _readings(game: str, given: dict[str, Any], layers: list[Any]) -> dict[str, str]:
     """The house readings of settings that are those of this game."""
-    if "house" not in given or not any(layer.settings.house for layer in layers):
+    if "house" not in given or not any(one.house for one, _ in layers):
         return {}
     from kaperbrief.game.settings import house_of, known_readings
     from kaperbrief.workspace import Workspace

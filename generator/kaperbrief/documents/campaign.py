@@ -18,10 +18,9 @@ from kaperbrief.errors import Problems, UsageProblem, did_you_mean
 from kaperbrief.game.campaign import NAME, Ledger, load_campaign
 from kaperbrief.game.references import open_game
 from kaperbrief.game.shelf import Game
-from kaperbrief.game.standings import Band, Sailor, Standing, Standings, reckon
+from kaperbrief.game.standings import Band, Standing, Standings, reckon
 from kaperbrief.game.vessel import State, Vessel
 from kaperbrief.models.campaign import Campaign, CarryOver
-from kaperbrief.models.crew import Figure
 from kaperbrief.models.options import Options
 from kaperbrief.press.job import Job
 from kaperbrief.records import dataclass
@@ -297,21 +296,18 @@ _WHOSE = {"crews": "crew", "ships": "ship"}
 
 def crew_state(band: Band, rules: CarryOver) -> State:
     """Who stands on the sheet of a crew: each in the place of whom they follow."""
-    followers = {hand.follows: hand for hand in band.hands if hand.follows}
-    shown: list[Sailor] = []
+    followers = {band.follows[one.id]: one for one in band.hands if one.id in band.follows}
+    shown = []
     for hand in band.hands:
-        if hand.follows:
+        if hand.id in band.follows:
             continue
-        while hand.lost and hand.id in followers:
+        while hand.id in band.lost and hand.id in followers:
             hand = followers[hand.id]
         shown.append(hand)
-    living = [hand for hand in shown if not hand.lost]
+    living = [hand for hand in shown if hand.id not in band.lost]
     if rules.lost == "absent" and living:
         shown = living
-    people: tuple[Any, ...] = tuple(
-        Figure(hand.id, hand.rank, hand.name, hand.items, photo=hand.photo) for hand in shown
-    )
-    return State(people=people, lost=tuple(hand.id for hand in shown if hand.lost))
+    return State(people=tuple(shown), lost=tuple(one.id for one in shown if one.id in band.lost))
 
 
 _PAGE = "campaign-ledger"

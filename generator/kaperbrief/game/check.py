@@ -15,7 +15,7 @@ from pydantic import TypeAdapter, ValidationError
 
 from kaperbrief.errors import Problem, Problems, Span, did_you_mean
 from kaperbrief.models.base import field_name, field_types, is_colour, is_id, is_length, is_size
-from kaperbrief.models.options import OneOf
+from kaperbrief.models.options import Option
 from kaperbrief.models.sheets import is_throw
 
 _PREDICATES = {
@@ -63,7 +63,7 @@ def describe(kind: Any) -> str:
     for mark in marks:
         if isinstance(mark, Predicate) and mark.func in _PREDICATES:
             return _PREDICATES[mark.func]
-        if isinstance(mark, OneOf):
+        if isinstance(mark, Option) and mark.choices():
             return "one of " + ", ".join(mark.choices())
     kind = bare(kind)
     origin, arguments = typing.get_origin(kind), typing.get_args(kind)

@@ -9,7 +9,6 @@ from kaperbrief.errors import Problems, did_you_mean
 from kaperbrief.game.house import raw_packs, readings
 from kaperbrief.game.shelf import Origin
 from kaperbrief.models.options import Settings
-from kaperbrief.records import dataclass
 from kaperbrief.source.reader import load_file
 from kaperbrief.workspace import Workspace
 
@@ -19,12 +18,8 @@ Known = Mapping[str, Mapping[str, Mapping[str, bool]]]
 """The choices of each house switch of each game."""
 
 
-@dataclass(frozen=True, slots=True)
-class Layer:
-    """The settings of one file and the place where they were written."""
-
-    settings: Settings
-    origin: Origin
+Layer = tuple[Settings, Origin]
+"""The settings of one file, and where they were written."""
 
 
 def load_settings(files: list[tuple[Path, str]], problems: Problems) -> list[Layer]:
@@ -42,7 +37,7 @@ def load_settings(files: list[tuple[Path, str]], problems: Problems) -> list[Lay
         origin = Origin(source, ())
         settings = check(Settings, source.data, problems, origin.span, source.line_text)
         if settings is not None:
-            found.append(Layer(settings, origin))
+            found.append((settings, origin))
     return found
 
 
@@ -61,12 +56,12 @@ def house_of(game: str, layers: list[Layer], known: Known, problems: Problems) -
     noted as a problem. Nothing is noted while the game itself cannot be read.
     """
     wishes: dict[str, str] = {}
-    for layer in reversed(layers):
-        for switch, choice in layer.settings.house.items():
+    for settings, origin in reversed(layers):
+        for switch, choice in settings.house.items():
             if choice in known.get(game, {}).get(switch, {}):
                 wishes[switch] = choice
             elif game in known and not any(choice in h.get(switch, {}) for h in known.values()):
-                _note(switch, choice, layer.origin, known, problems)
+                _note(switch, choice, origin, known, problems)
     return wishes
 
 

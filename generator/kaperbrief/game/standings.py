@@ -7,7 +7,7 @@ gold that nobody has) is told at the place of the ledger that says it.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import field
+from dataclasses import field, replace
 
 from kaperbrief.errors import did_you_mean
 from kaperbrief.game.shelf import Game
@@ -20,7 +20,7 @@ from kaperbrief.models.campaign import (
     Played,
     PlayerResult,
 )
-from kaperbrief.models.crew import Crew, Figure
+from kaperbrief.models.crew import Figure
 from kaperbrief.models.scenario import Scenario
 from kaperbrief.records import dataclass
 from kaperbrief.rules.counts import ship_counts
@@ -32,34 +32,26 @@ Note = Callable[[str, str, Place, str], None]
 
 
 @dataclass(slots=True)
-class Sailor:
-    """A figure: `lost` is the game that took it, 0 while it lives; newcomers `follow` somebody."""
-
-    id: str
-    name: str
-    rank: str
-    items: tuple[str, ...] = ()
-    photo: str = ""
-    lost: int = 0
-    follows: str = ""
-
-
-@dataclass(slots=True)
 class Band:
-    """A crew: its figures, the lost ones too, newcomers at the end."""
+    """A crew: its figures, the lost ones too, newcomers at the end.
+
+    By the figures' ids: `lost` is the game that took each, `follows` whom each newcomer follows.
+    """
 
     crew: str
-    hands: list[Sailor]
+    hands: list[Figure]
+    lost: dict[str, int] = field(default_factory=dict)
+    follows: dict[str, str] = field(default_factory=dict)
 
     @property
-    def alive(self) -> list[Sailor]:
+    def alive(self) -> list[Figure]:
         """Those who go on."""
-        return [hand for hand in self.hands if not hand.lost]
+        return [hand for hand in self.hands if hand.id not in self.lost]
 
     @property
-    def gone(self) -> list[Sailor]:
+    def gone(self) -> list[Figure]:
         """Those whom a game took."""
-        return [hand for hand in self.hands if hand.lost]
+        return [hand for hand in self.hands if hand.id in self.lost]
 
 
 @dataclass(slots=True)
@@ -178,7 +170,7 @@ class _Clerk:
                     self.note("duplicate-id", message, (*path, "crews", place), "choose another")
                 else:
                     owners[name] = captain.name
-                    player.bands.append(_band(crew))
+                    player.bands.append(Band(crew.id, list(crew.figures)))
             for place, ship in enumerate(captain.ships):
                 self._launch(player, ship, 0, (*path, "ships", place))
             self.players.append(player)
@@ -263,29 +255,33 @@ class _Clerk:
             self._launch(player, ship, game, (*path, "prizes", place))
 
     def _name(self, player: Standing, hand: str, name: str, path: Place) -> None:
-        newcomers = {one.id: one for band in player.bands for one in band.hands if one.follows}
+        newcomers = {one: band for band in player.bands for one in band.follows}
         if hand in newcomers:
-            newcomers[hand].name = name
+            band = newcomers[hand]
+            band.hands = [replace(one, name=name) if one.id == hand else one for one in band.hands]
         else:
             self._unknown("newcomer", hand, newcomers, path)
 
     def _lose(self, player: Standing, name: str, game: int, path: Place) -> None:
         """A figure by its id, its name, or its crew and one of these."""
         found = [
-            hand
+            (band, hand)
             for band in player.bands
             for hand in band.hands
             if name.casefold() in {text.casefold() for text in _called(band, hand)}
         ]
-        alive = [hand for hand in found if not hand.lost]
+        alive = [(band, hand) for band, hand in found if hand.id not in band.lost]
         if len(alive) > 1:
             hint = f"write the crew too, such as {player.bands[0].crew}/{name}"
             self.note("value", f'{player.name} has several figures "{name}"', path, hint)
         elif alive:
-            alive[0].lost = game
+            band, hand = alive[0]
+            band.lost[hand.id] = game
         elif found:
-            when = "twice in this game" if found[0].lost == game else f"in game {found[0].lost}"
-            message = f"{found[0].name or name} was lost {when} already"
+            band, hand = found[0]
+            lost = band.lost[hand.id]
+            when = "twice in this game" if lost == game else f"in game {lost}"
+            message = f"{hand.name or name} was lost {when} already"
             living = [one.id for band in player.bands for one in band.alive]
             hint = f"{player.name} still has {', '.join(living)}" if living else "nobody is left"
             self.note("lost", message, path, hint)
@@ -342,23 +338,17 @@ class _Clerk:
         hull.marks[what] = min(max(now + boxes, 0), most)
 
 
-def _band(crew: Crew) -> Band:
-    def hand(figure: Figure) -> Sailor:
-        return Sailor(figure.id, figure.name, figure.rank, figure.items, figure.photo)
-
-    return Band(crew.id, [hand(figure) for figure in crew.figures])
-
-
-def _called(band: Band, hand: Sailor) -> list[str]:
+def _called(band: Band, hand: Figure) -> list[str]:
     names = [hand.id, *([hand.name] if hand.name else [])]
     return [*names, *(f"{band.crew}/{name}" for name in names)]
 
 
 def _hire(band: Band, hire: Hire) -> None:
     """Newcomers follow those who were lost, the ones of the rank asked for first."""
-    followed = {hand.follows for hand in band.hands}
+    followed = set(band.follows.values())
     open_places = [hand for hand in band.gone if hand.id not in followed]
     open_places.sort(key=lambda hand: bool(hire.rank) and hand.rank != hire.rank)
-    known = sum(bool(hand.follows) for hand in band.hands)
-    for number, old in enumerate(open_places[: hire.most], known + 1):
-        band.hands.append(Sailor(f"new-{number}", "", hire.rank or old.rank, follows=old.id))
+    for number, old in enumerate(open_places[: hire.most], len(band.follows) + 1):
+        newcomer = Figure(f"new-{number}", hire.rank or old.rank)
+        band.hands.append(newcomer)
+        band.follows[newcomer.id] = old.id

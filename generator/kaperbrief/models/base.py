@@ -91,18 +91,15 @@ def is_colour(text: str) -> bool:
     return _COLOUR.match(text) is not None
 
 
-@dataclass(frozen=True)
 class Tagged:
-    """Marks a union of dataclasses that are told apart by the literal in one of their fields."""
-
-    field: str
+    """Marks a union of models that are told apart by the literal in their field `kind`."""
 
     def __get_pydantic_core_schema__(self, source: Any, handler: Any) -> dict[str, Any]:
         """The union as pydantic checks it: only the named member, so that problems are few."""
         members = get_args(source)
-        tags = [get_args(get_type_hints(member)[self.field])[0] for member in members]
+        tags = [get_args(get_type_hints(member)["kind"])[0] for member in members]
         choices = {tag: handler(member) for tag, member in zip(tags, members, strict=True)}
-        return {"type": "tagged-union", "choices": choices, "discriminator": self.field}
+        return {"type": "tagged-union", "choices": choices, "discriminator": "kind"}
 
 
 Id = Annotated[str, Predicate(is_id)]
@@ -118,7 +115,6 @@ Formula = str | int
 Short = Annotated[str, MinLen(1), MaxLen(120)]
 
 
-@dataclass(frozen=True, slots=True)
 class Translatable:
     """Marks a string as words for people, so that localising replaces it."""
 

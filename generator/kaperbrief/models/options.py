@@ -18,23 +18,20 @@ class Option:
     """Marks a field as an option of the command line.
 
     Its name there is the field's, or `name`; `metavar` stands for its value. What goes for an
-    option goes for the environment too: `KAPERBRIEF_` and its name.
+    option goes for the environment too: `KAPERBRIEF_` and its name. `choices` are those of a text
+    that is one of several that are data, such as the papers; empty is allowed too.
     """
 
     help: str = ""
     metavar: str | None = None
     name: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class OneOf:
-    """Marks a text as one of several that are data, such as the papers; empty is allowed too."""
-
-    choices: Callable[[], tuple[str, ...]]
+    choices: Callable[[], tuple[str, ...]] = tuple
 
     def __get_pydantic_core_schema__(self, source: Any, handler: Any) -> dict[str, Any]:
-        """As pydantic checks a Literal."""
-        return {"type": "literal", "expected": ["", *self.choices()]}
+        """A text with choices as pydantic checks a Literal."""
+        choices = self.choices()
+        made: dict[str, Any] = {"type": "literal", "expected": ["", *choices]}
+        return made if choices else handler(source)
 
 
 class Player(NamedTuple):
@@ -58,7 +55,7 @@ class Asked:
     """
 
     lang: Annotated[str, Option("Language of the sheets, such as de or en.", "LANG")] = ""
-    paper: Annotated[str, OneOf(paper_names), Option()] = ""
+    paper: Annotated[str, Option(choices=paper_names)] = ""
     theme: Annotated[str, Option("default, inksaver or your own.")] = ""
     units: Annotated[
         Literal["", "cm", "inch", "both", "stud"], Option("Units of the distances.")

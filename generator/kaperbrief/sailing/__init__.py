@@ -29,4 +29,4 @@ def _mechanisms() -> tuple[type[Mechanism], ...]:
 if TYPE_CHECKING:
     Sailing = Mechanism
 else:
-    Sailing = Annotated[Union[_mechanisms()], Tagged("kind")]  # noqa: UP007
+    Sailing = Annotated[Union[_mechanisms()], Tagged()]  # noqa: UP007
