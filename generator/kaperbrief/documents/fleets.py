@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from kaperbrief.errors import Problems, ProblemsFound, UsageProblem
 from kaperbrief.fleets.bounds import Evenness, deal_in_turn, man, measure
-from kaperbrief.fleets.certify import MOST, Proof, certify
+from kaperbrief.fleets.certify import MOST, certify
 from kaperbrief.fleets.divide import divide, lots, pick_order
 from kaperbrief.fleets.task import (
     NO_LIMIT,
@@ -65,8 +65,10 @@ class FleetPlan:
     order: tuple[str, ...] = ()
     draft: bool = False
     own: tuple[tuple[str, Vessel], ...] = ()
-    proofs: tuple[Proof, ...] = ()
-    """One for each criterion, where they were asked for."""
+    searched: tuple[Evenness, ...] = ()
+    """How even the search alone left it, where proofs were asked for."""
+    proofs: tuple[Evenness, ...] = ()
+    """How even it was made then; no division goes below these bounds without losing before."""
 
     def name_of(self, number: int) -> str:
         """The name of the player of a fleet by its place from 0, or that of the lot."""
@@ -104,7 +106,8 @@ def plan_fleets(
 class _Planner:
     def __init__(self, muster: Muster, seed: int, draft: bool, proven: bool) -> None:
         self.muster, self.seed, self.draft, self.proven = muster, seed, draft, proven
-        self.proofs: tuple[Proof, ...] = ()
+        self.searched: tuple[Evenness, ...] = ()
+        self.proofs: tuple[Evenness, ...] = ()
         self.event, self.rules = muster.event, muster.rules
         self.counts: dict[str, Mapping[str, int]] = {}
         self.criteria = () if self.rules.by == "lot" else self.rules.criteria
@@ -145,6 +148,7 @@ class _Planner:
             self._order(),
             self.draft,
             tuple(own),
+            self.searched,
             self.proofs,
         )
 
@@ -156,8 +160,8 @@ class _Planner:
             return draw_each(task, wishes, self._each() or 1, self.seed)
         division = divide(task, self.seed)
         if self.proven:
-            division, proofs = certify(task, division)
-            self.proofs = tuple(proofs)
+            self.searched = measure(task, division)
+            division, self.proofs = certify(task, division)
         return division if self.draft else grant(task, division, wishes, self.seed)
 
     def _may_prove(self, task: Task) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
+from math import ceil
 from typing import Any
 
 from kaperbrief.documents.fleets import FleetPlan
@@ -14,7 +15,6 @@ from kaperbrief.documents.trials import sides_of
 from kaperbrief.errors import Problems, UsageProblem, did_you_mean
 from kaperbrief.fleets.battle import BattleReport, intervals, off
 from kaperbrief.fleets.bounds import Evenness
-from kaperbrief.fleets.certify import Proof
 from kaperbrief.game.muster import Muster
 from kaperbrief.game.vessel import Vessel
 from kaperbrief.l10n.measures import Measure
@@ -68,29 +68,37 @@ def verdicts(plan: FleetPlan, criteria: Sequence[Criterion]) -> list[str]:
             reached += " by shares"
         if one.team_spread or one.team_bound:
             reached += f", teams differ by {number_text(one.team_spread)}"
-        proof = plan.proofs[number] if plan.proofs else None
-        words.append(f"{reached}; {_verdict(one, proof)}")
+        said = _verdict(one, plan.proofs[number] if plan.proofs else None)
+        words.append(f"{reached}; {said}{_better(plan, number)}")
     return words
 
 
-def _verdict(one: Evenness, proof: Proof | None) -> str:
+def _verdict(one: Evenness, proof: Evenness | None) -> str:
     if one.best:
         said = "no division can do better"
     elif proof and proof.best:
         said = f"gap {number_text(one.spread)}, proven: no less where those above are as even"
     elif proof:
-        said = f"gap {number_text(one.spread)}, not proven: no less than {proof.least} is possible"
+        said = f"gap {number_text(one.spread)}, not proven: no less than {proof.bound} is possible"
     else:
         least = number_text(one.bound)
         said = f"gap {number_text(one.spread)}, no less than {least} is possible alone"
         if one.spread <= one.bound:  # then it is the teams that could be nearer
             least = number_text(one.team_bound)
             said = f"no less than {least} is possible alone between teams"
-    if proof and proof.spread < proof.before:
-        said += f" (the search left {proof.before})"
-    elif proof and proof.team_spread < proof.team_before:
-        said += f" (the search left {proof.team_before} between teams)"
     return said
+
+
+def _better(plan: FleetPlan, number: int) -> str:
+    """How much of a gap the search alone left, if less was found."""
+    if not plan.proofs:
+        return ""
+    before, now = plan.searched[number], plan.proofs[number]
+    if ceil(now.spread) < ceil(before.spread):
+        return f" (the search left {ceil(before.spread)})"
+    if ceil(now.team_spread) < ceil(before.team_spread):
+        return f" (the search left {ceil(before.team_spread)} between teams)"
+    return ""
 
 
 def unmet(plan: FleetPlan) -> list[str]:
@@ -124,7 +132,7 @@ def plan_data(plan: FleetPlan, criteria: Sequence[Criterion]) -> dict[str, Any]:
                 "best": one.best,
                 "team_spread": _number(one.team_spread),
                 "team_bound": _number(one.team_bound),
-                **({"proof": _proof(plan.proofs[number])} if plan.proofs else {}),
+                **_proof(plan, number),
             }
             for number, (criterion, one) in enumerate(zip(criteria, plan.evenness, strict=True))
         ],
@@ -149,20 +157,23 @@ def plan_data(plan: FleetPlan, criteria: Sequence[Criterion]) -> dict[str, Any]:
     return made
 
 
-def _proof(proof: Proof) -> dict[str, Any]:
+def _proof(plan: FleetPlan, number: int) -> dict[str, Any]:
+    if not plan.proofs:
+        return {}
+    before, proof = plan.searched[number], plan.proofs[number]
     made: dict[str, Any] = {
         "best": proof.best,
-        "before": proof.before,
-        "spread": proof.spread,
-        "least": proof.least,
+        "before": ceil(before.spread),
+        "spread": ceil(proof.spread),
+        "least": ceil(proof.bound),
     }
-    if proof.team_before:
+    if before.team_spread:
         made |= {
-            "team_before": proof.team_before,
-            "team_spread": proof.team_spread,
-            "team_least": proof.team_least,
+            "team_before": ceil(before.team_spread),
+            "team_spread": ceil(proof.team_spread),
+            "team_least": ceil(proof.team_bound),
         }
-    return made
+    return {"proof": made}
 
 
 def _ship(hand: Vessel) -> dict[str, str]:

@@ -12,12 +12,12 @@ import itertools
 import math
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
-from kaperbrief.fleets.bounds import least_spread
+from kaperbrief.fleets.bounds import Evenness, least_spread, measure
 from kaperbrief.fleets.task import Owners, Task, team_of
-from kaperbrief.records import dataclass
 
 MOST = 120
 """Things that can be dealt with; more take hours."""
@@ -26,31 +26,13 @@ NODES = 4_000
 _TINY = 1e-6
 
 
-@dataclass(frozen=True, slots=True)
-class Proof:
-    """What is known of one criterion: its spread before, now, and what it cannot be below.
+def certify(
+    task: Task, division: Owners, nodes: int = NODES
+) -> tuple[Owners, tuple[Evenness, ...]]:
+    """The most even division and its evenness, or how far it came with the budget.
 
-    Spreads are rounded up to whole values; `least` holds where the criteria before this one are as
-    even as they are here. Those of teams are zero where there are none.
-    """
-
-    before: int
-    spread: int
-    least: int
-    team_before: int = 0
-    team_spread: int = 0
-    team_least: int = 0
-
-    @property
-    def best(self) -> bool:
-        """Is it proven that no division does better?"""
-        return self.spread <= self.least and self.team_spread <= self.team_least
-
-
-def certify(task: Task, division: Owners, nodes: int = NODES) -> tuple[Owners, list[Proof]]:
-    """The most even division and a proof for each criterion, or how far it came with the budget.
-
-    The division given is where it starts; it must keep all conditions of the task. `nodes` is the
+    Bounds are whole values, and hold where the criteria before are as even as they are here. The
+    division given is where it starts; it must keep all conditions of the task. `nodes` is the
     budget for each spread. Raises ImportError without highspy.
     """
     import highspy
@@ -58,7 +40,6 @@ def certify(task: Task, division: Owners, nodes: int = NODES) -> tuple[Owners, l
     solver: Any = highspy.Highs
     model = _Model(task, division)
     owners = division
-    start = model.reached(owners)
     steps = [(k, teams) for k in model.criteria for teams in model.levels]
     limits: list[int] = []
     leasts: list[int] = []
@@ -78,7 +59,7 @@ def certify(task: Task, division: Owners, nodes: int = NODES) -> tuple[Owners, l
                     owners, now = found, reached[index]
         limits.append(now)
         leasts.append(min(least, now))
-    return owners, model.proofs(start, limits, leasts)
+    return owners, model.proven(owners, leasts)
 
 
 class _Model:
@@ -143,12 +124,14 @@ class _Model:
                 made.append(math.ceil(max(off) - min(off)))
         return made
 
-    def proofs(self, start: list[int], spreads: list[int], leasts: list[int]) -> list[Proof]:
-        """One for each criterion, from figures in the order in which they are made even."""
-        rows = list(zip(start, spreads, leasts, strict=True))
-        if len(self.levels) == 1:
-            return [Proof(*row) for row in rows]
-        return [Proof(*rows[n + 1], *rows[n]) for n in range(0, len(rows), 2)]
+    def proven(self, owners: Owners, leasts: Sequence[int]) -> tuple[Evenness, ...]:
+        """The evenness of a division with better bounds, in the order in which they were found."""
+        count = len(self.levels)
+        own, teams = leasts[count - 1 :: count], leasts[::count]
+        return tuple(
+            replace(one, bound=Fraction(least), team_bound=Fraction(team if count > 1 else 0))
+            for one, least, team in zip(measure(self.task, owners), own, teams, strict=True)
+        )
 
     def solve(
         self, highs: Any, steps: Sequence[tuple[tuple[int, bool], tuple[int, int]]], owners: Owners
