@@ -13,8 +13,8 @@ from kaperbrief.typeset.curves import (
     arc_points,
     circle_path,
     extent,
-    moved,
     notched_path,
+    placed,
     polar,
     polygon_path,
     rounded_path,
@@ -109,10 +109,14 @@ def test_a_polygon_is_closed():
 
 @given(st.floats(0.1, 9), NUMBERS, NUMBERS)
 def test_a_moved_path_is_enlarged_first(scale, dx, dy):
-    before, after = extent(circle_path(7, 8, 2)), extent(moved(circle_path(7, 8, 2), scale, dx, dy))
+    before, after = (
+        extent(circle_path(7, 8, 2)),
+        extent(placed(circle_path(7, 8, 2), (dx, dy), scale)),
+    )
     assert (after.width, after.height) == pytest.approx((4 * scale, 4 * scale))
     assert (after.x, after.y) == pytest.approx((before.x * scale + dx, before.y * scale + dy))
-    assert moved([("h",)], 2, 1, 1) == [("h",)]
+    assert placed([("h",)], (1, 1), 2) == [("h",)]
+    assert placed([("m", 1, 0)], (5, 5), 2, 90) == [("m", pytest.approx(5), pytest.approx(7))]
 
 
 @given(st.lists(st.tuples(NUMBERS, NUMBERS, st.floats(0, 99), st.floats(0, 99)), min_size=1))

@@ -10,7 +10,7 @@ def overfull(setting, *styles: str) -> None:
 
 
 def test_styles_step_down_to_their_floor_and_no_further(setting):
-    floor = setting.look.text_style("body").floor
+    floor = setting.look.theme.styles["body"].floor
     sizes = [setting.style("body").size]
     while not setting.tight:
         overfull(setting, "body")

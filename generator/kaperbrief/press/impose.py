@@ -140,13 +140,9 @@ def _two_sided(jobs: list[Job], form: Paper, backs: str) -> Iterator[PagePlan]:
         yield from _folded(jobs, form)
         return
     for page in _grid_pages(_copies(jobs), form):
-        if backs == "separate":
-            yield page
-            yield _backs(page, "single")
-        else:
-            page.side = "front"
-            yield page
-            yield _backs(page, "back")
+        page.side, behind = ("single", "single") if backs == "separate" else ("front", "back")
+        yield page
+        yield _backs(page, behind)
 
 
 def _grid_pages(copies: Copies, form: Paper, heading: bool | None = None) -> Iterator[PagePlan]:
@@ -159,9 +155,8 @@ def _grid_pages(copies: Copies, form: Paper, heading: bool | None = None) -> Ite
         places = [in_cell(job, copy, block, number) for number, (job, copy) in enumerate(part)]
         rows = -(-len(part) // block.columns)
         cuts = cuts_of(block, min(block.columns, len(part)), rows, piece)
-        page = PagePlan(form, part[0][0].stock, _used(part), places, form="pieces", cuts=cuts)
-        page.heading = heading
-        yield page
+        stock = part[0][0].stock
+        yield PagePlan(form, stock, _used(part), places, form="pieces", cuts=cuts, heading=heading)
 
 
 def _piece(job: Job) -> PieceSize:
@@ -250,13 +245,8 @@ def _room(form: Paper) -> tuple[float, float]:
 def _packable(piece: PieceSize, form: Paper) -> bool:
     """Does a cell lie within the part of a page that is packed, upright or turned?"""
     wide, high = _room(form)
-    return any(
-        a <= wide + EPSILON and b <= high + EPSILON
-        for a, b in (
-            (piece.cell_width, piece.cell_height),
-            (piece.cell_height, piece.cell_width),
-        )
-    )
+    cell = (piece.cell_width, piece.cell_height)
+    return any(a <= wide + EPSILON and b <= high + EPSILON for a, b in (cell, cell[::-1]))
 
 
 def _full_pages(copies: Copies, piece: PieceSize, form: Paper) -> tuple[list[PagePlan], Copies]:
@@ -291,8 +281,7 @@ def _batch(copies: Copies) -> Batch:
 def _packed_page(blocks: tuple[Grid, ...], rest: list[Copies], form: Paper) -> PagePlan:
     """The page of some blocks, in its middle; a block that is alone is a page of equal cells."""
     if len(blocks) == 1 and not blocks[0].turned:
-        block = blocks[0]
-        copies = rest[block.batch][block.first : block.first + block.count]
+        copies = _held(blocks[0], rest)
         piece = _piece(copies[0][0])
         heading = _small(piece) and len(copies) <= grid(piece, form, True).cells
         (page,) = _grid_pages(copies, form, heading)
@@ -303,11 +292,15 @@ def _packed_page(blocks: tuple[Grid, ...], rest: list[Copies], form: Paper) -> P
     page = PagePlan(form, rest[0][0][0].stock, [], [], form="pieces")
     used: Copies = []
     for block in blocks:
-        copies = rest[block.batch][block.first : block.first + block.count]
+        copies = _held(block, rest)
         used += copies
         _lay(page, replace(block, x=left + block.x, y=top + block.y), copies)
     page.jobs = _used(used)
     return page
+
+
+def _held(block: Grid, batches: list[Copies]) -> Copies:
+    return batches[block.batch][block.first : block.first + block.count]
 
 
 def _lay(page: PagePlan, block: Grid, copies: Copies) -> None:

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 import copy
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
 
 from kaperbrief.nodes import Node
 from kaperbrief.press.fit import Fitted, size_of
 from kaperbrief.press.job import Copy
 from kaperbrief.records import dataclass
-from kaperbrief.typeset.breaking import Line
-from kaperbrief.typeset.curves import Segment
 from kaperbrief.typeset.frame import Forms, Frame
 from kaperbrief.typeset.pen import Pen
 from kaperbrief.typeset.photos import Photo, PhotoShelf
+
+_NOWHERE = Frame(-1e9, -1e9, 0, 0)
+"""A window through which nothing is seen."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +43,7 @@ def printed_photos(fitted: Fitted, paper: str) -> Iterator[PrintedPhoto]:
             setting = copy.copy(fitted.setting)
             setting.photos = notes = _Notes()
             pen = _Rehearsal(setting, Forms(), height)
+            pen.view.window = _NOWHERE
             fitted.box(node).draw(pen, Frame(0, 0, width, height))
             for name, wide, high in notes.asked:
                 yield PrintedPhoto(piece, name, wide, high, places.get(name, node.place))
@@ -71,29 +72,7 @@ class _Notes(PhotoShelf):
 
 
 class _Rehearsal(Pen):
-    """Goes through a drawing without drawing."""
-
-    def path(self, path: Sequence[Segment], **paint: Any) -> None:
-        pass
-
-    def text(
-        self, line: Line, x: float, baseline: float, colour: str = "", icons: str = ""
-    ) -> None:
-        pass
-
-    def icon(
-        self,
-        name: str,
-        x: float,
-        y: float,
-        size: float,
-        colour: str = "ink",
-        mirrored: bool = False,
-    ) -> None:
-        pass
-
-    def photo(self, key: str, jpeg: bytes, frame: Frame) -> None:
-        pass
+    """Goes through all of a drawing, also where nothing of it is seen."""
 
     def once(self, key: object, frame: Frame, draw: Callable[[Pen], None]) -> None:
         draw(self)

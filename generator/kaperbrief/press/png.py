@@ -15,9 +15,8 @@ def page_images(pdf: bytes, dpi: float) -> list[Any]:
     """Every page of a PDF as a Pillow image in RGB at `dpi`."""
     import pypdfium2
 
-    document = pypdfium2.PdfDocument(pdf)
     images = []
-    try:
+    with pypdfium2.PdfDocument(pdf) as document:
         for number in range(len(document)):
             # A page that stays open keeps everything it has drawn in memory.
             page = document[number]
@@ -25,14 +24,12 @@ def page_images(pdf: bytes, dpi: float) -> list[Any]:
             images.append(bitmap.to_pil().convert("RGB"))
             bitmap.close()
             page.close()
-    finally:
-        document.close()
     return images
 
 
 def page_pngs(pdf: bytes, dpi: float) -> list[bytes]:
     """Every page of a PDF as the bytes of a PNG."""
-    return [_png(image) for image in page_images(pdf, dpi)]
+    return [_saved(_reduced(image)) for image in page_images(pdf, dpi)]
 
 
 def contact_sheet(pdf: bytes, dpi: float = 34) -> bytes:
@@ -72,16 +69,14 @@ def _palette(images: list[Any]) -> Any:
     for image in small:
         strip.paste(image, (0, top))
         top += image.height
-    return strip.quantize(colors=96, method=Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
+    return _reduced(strip)
 
 
-def _png(image: Any) -> bytes:
+def _reduced(image: Any) -> Any:
+    """The picture in 96 colours of its own."""
     from PIL import Image
 
-    quantized = image.quantize(
-        colors=96, method=Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE
-    )
-    return _saved(quantized)
+    return image.quantize(colors=96, method=Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
 
 
 def _saved(image: Any) -> bytes:

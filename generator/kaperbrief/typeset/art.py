@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
-from kaperbrief.typeset.curves import Path, Point, Segment
+from kaperbrief.typeset.curves import Path, Point, placed
 from kaperbrief.typeset.icons import IconError
 from kaperbrief.typeset.pen import Pen
 
@@ -58,24 +57,3 @@ def _known(pen: Pen, role: str) -> bool:
     """Is it a role that art may name? Seats are those of the piece, not of the file."""
     of_theme = pen.look.has_colour(role) and not role.startswith("seat-")
     return not role or of_theme or role in _GIVEN
-
-
-def placed(path: Sequence[Segment], at: Point, size: float, heading: float = 0.0) -> Path:
-    """A path made `size` times as large, turned clockwise and moved to `at`."""
-    sine, cosine = math.sin(math.radians(heading)), math.cos(math.radians(heading))
-    out: Path = []
-    for op, *numbers in path:
-        moved: list[float] = []
-        for x, y in zip(numbers[::2], numbers[1::2], strict=True):
-            moved += [
-                at[0] + size * (x * cosine - y * sine),
-                at[1] + size * (x * sine + y * cosine),
-            ]
-        out.append((op, *moved))
-    return out
-
-
-def turned(at: Point, size: float, heading: float, point: Point) -> Point:
-    """Where a point of a drawing comes to lie, given in shares of its size."""
-    ((_, x, y),) = placed([("m", *point)], at, size, heading)
-    return x, y

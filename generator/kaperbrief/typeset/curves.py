@@ -114,8 +114,7 @@ def arc_path(x: float, y: float, radius: float, start: float, end: float) -> Pat
 
 def wedge_path(x: float, y: float, radius: float, start: float, end: float) -> Path:
     """A sector of a disc."""
-    points = arc_points(x, y, radius, start, end)
-    return [("m", x, y), *(("l", *p) for p in points), ("h",)]
+    return polygon_path([(x, y), *arc_points(x, y, radius, start, end)])
 
 
 def polygon_path(points: Sequence[Point]) -> Path:
@@ -140,12 +139,12 @@ def smooth(points: Sequence[Point]) -> Path:
     return [*path, ("h",)]
 
 
-def moved(path: Sequence[Segment], scale: float, dx: float, dy: float) -> Path:
-    """A path so many times as large, then moved."""
+def placed(path: Sequence[Segment], at: Point, size: float = 1.0, heading: float = 0.0) -> Path:
+    """A path made `size` times as large, turned clockwise and moved from the origin to `at`."""
     made: Path = []
     for operator, *numbers in path:
-        pairs = zip(numbers[::2], numbers[1::2], strict=True)
-        made.append((operator, *(v for x, y in pairs for v in (x * scale + dx, y * scale + dy))))
+        points = list(zip(numbers[::2], numbers[1::2], strict=True))
+        made.append((operator, *(v for p in points_at(points, at, size, heading) for v in p)))
     return made
 
 

@@ -19,7 +19,7 @@ from reportlab.pdfbase.ttfonts import TTFont
 
 from kaperbrief.records import dataclass
 from kaperbrief.typeset.curves import Path as Outline
-from kaperbrief.typeset.curves import moved
+from kaperbrief.typeset.curves import placed
 
 _FEATURES = {"kern": True, "liga": False, "clig": False, "dlig": False, "calt": False}
 
@@ -156,7 +156,7 @@ class Face:
         """What a character prints as a path from its place on the baseline, for size 1."""
         path: Outline = []
         self._shaper().draw_glyph(self._glyphs.get(ord(character), 0), _outliner(), path)
-        return moved(path, self._scale / 1000, 0, 0)
+        return placed(path, (0, 0), self._scale / 1000)
 
     @property
     def used(self) -> bool:

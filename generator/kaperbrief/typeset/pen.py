@@ -10,7 +10,7 @@ from contextlib import AbstractContextManager, contextmanager
 from typing import Any
 
 from kaperbrief.typeset.breaking import ICON_SCALE, Block, Line
-from kaperbrief.typeset.curves import Segment, circle_path, moved, rounded_path
+from kaperbrief.typeset.curves import Segment, circle_path, placed, polygon_path, rounded_path
 from kaperbrief.typeset.faces import Face, Word
 from kaperbrief.typeset.frame import Element, Forms, Frame, Picture, fmt
 from kaperbrief.typeset.icons import GRID
@@ -238,13 +238,11 @@ class Pen:
 
     def polygon(self, points: Sequence[tuple[float, float]], **paint: Any) -> None:
         """A closed polygon."""
-        (x, y), *others = points
-        self.path([("m", x, y), *(("l", *p) for p in others), ("h",)], **paint)
+        self.path(polygon_path(points), **paint)
 
     def polyline(self, points: Sequence[tuple[float, float]], **paint: Any) -> None:
         """An open line through points."""
-        (x, y), *others = points
-        self.path([("m", x, y), *(("l", *p) for p in others)], **paint)
+        self.path(polygon_path(points)[:-1], **paint)
 
     # -- text --------------------------------------------------------------------------------
 
@@ -265,7 +263,7 @@ class Pen:
         for at, face, run in words:
             self._glyphs(face, run, size, x + at, baseline)
         for at, face, (letter,) in cut:
-            outline = moved(face.outline(letter.text), size, x + at, baseline)
+            outline = placed(face.outline(letter.text), (x + at, baseline), size)
             self.operators.append(f"{self._path(outline)} f")
         side = size * ICON_SCALE
         for at, name in line.icons:
@@ -340,16 +338,16 @@ class Pen:
         self._open()
         if not self._fill(self.look.area(colour)):
             return
-        form = self._form(("icon", name), "I", GRID, GRID, self._draw_icon(name))
+        icons = self.setting.icons
+        form = self._form(
+            ("icon", name), "I", GRID, GRID, lambda pen: pen.operators.append(icons.operators(name))
+        )
         scale = size / GRID
         left, bottom = x - size / 2, self._height - y - size / 2
-        if mirrored and self.setting.icons.mirrors(name):
+        if mirrored and icons.mirrors(name):
             self._do(form.name, -scale, scale, left + size, bottom)
         else:
             self._do(form.name, scale, scale, left, bottom)
-
-    def _draw_icon(self, name: str) -> Draw:
-        return lambda pen: pen.operators.append(self.setting.icons.operators(name))
 
     def once(self, key: object, frame: Frame, draw: Draw) -> None:
         """Draw a picture of the frame's size that is the same wherever its key is; drawn once.
@@ -381,10 +379,8 @@ class Pen:
         if self.view.hides(frame):
             return
         self._open()
-        if key not in self.forms.photos:
-            self.forms.photos[key] = jpeg
-        bottom = self._height - frame.bottom
-        self._do(key, frame.width, frame.height, frame.x, bottom)
+        self.forms.photos.setdefault(key, jpeg)
+        self._do(key, frame.width, frame.height, frame.x, self._height - frame.bottom)
 
     def _do(self, name: str, sx: float, sy: float, x: float, y: float) -> None:
         if name not in self.xobjects:

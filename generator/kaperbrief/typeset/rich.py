@@ -16,7 +16,9 @@ Unit = tuple[Run, ...]
 
 
 _SPACE = re.compile(r"[ \t\r\n]+")
-_MARK = re.compile(r"\\([\\:*{}])|(\*\*)|(\*)|:([a-z][a-z0-9-]*):")
+_MARK = re.compile(
+    r"\\(?P<plain>[\\:*{}])|(?P<bold>\*\*)|(?P<italic>\*)|:(?P<icon>[a-z][a-z0-9-]*):"
+)
 
 
 @functools.lru_cache(maxsize=20_000)
@@ -53,19 +55,9 @@ def _pieces(text: str) -> list[tuple[str, str]]:
     for match in _MARK.finditer(text):
         pieces.append((text[end : match.start()], ""))
         end = match.end()
-        if match[1]:
-            pieces.append((match[1], ""))
-        elif match[2]:
-            pieces.append(("**", "bold"))
-        elif match[3]:
-            pieces.append(("*", "italic"))
-        else:
-            pieces.append((match[4], "icon"))
+        mark = match.lastgroup or ""
+        pieces.append((match[mark], mark.replace("plain", "")))
     pieces.append((text[end:], ""))
-    return _close(pieces)
-
-
-def _close(pieces: list[tuple[str, str]]) -> list[tuple[str, str]]:
     for kind in ("bold", "italic"):
         places = [i for i, (_, mark) in enumerate(pieces) if mark == kind]
         if len(places) % 2:

@@ -77,40 +77,36 @@ class Setting:
     def line(self, text: str, style_name: str, place: str, width: float = 1e6) -> Line:
         """Text set on one line, noted as overfull where it is wider than `width` points."""
         self.used.append(style_name)
-        style = self.style(style_name)
-        line = self._one_line(text, style)
-        if line.width > width and style.one_line:
-            line = self._shrunk(text, style, line, width)
+        line = self._one_line(text, self.style(style_name), width)
         if line.width > width + 0.05:
             self.note(place, "width", line.width, width, frozenset({style_name}), text)
         return line
 
-    def _one_line(self, text: str, style: Style) -> Line:
+    def _one_line(self, text: str, style: Style, width: float) -> Line:
+        """The text on one line; where its style wants that, as small as the width and floor ask."""
+        line = self._unbroken(text, style)
+        if line.width <= width or not style.one_line:
+            return line
+        size = max(style.floor, style.size * width / line.width * 0.995)
+        return self._unbroken(text, replace(style, size=size))
+
+    def _unbroken(self, text: str, style: Style) -> Line:
         key = (text, style.name, style.size)
         line = self._lines.get(key)
         if line is None:
             line = self._lines[key] = set_line(rich.parse(text), style)
         return line
 
-    def _shrunk(self, text: str, style: Style, line: Line, width: float) -> Line:
-        size = max(style.floor, style.size * width / line.width * 0.995)
-        smaller = replace(style, size=size)
-        return self._one_line(text, smaller)
-
     def _set(self, text: str, style: Style, width: float) -> Block:
-        units = rich.parse(text)
         balance = style.align == "center"
         if style.one_line:
-            line = self._one_line(text, style)
-            if line.width <= width:
-                return Block((line,), line.width, style.leading)
-            line = self._shrunk(text, style, line, width)
+            line = self._one_line(text, style, width)
             if line.width <= width:
                 return Block((line,), line.width, style.leading)
             scale = style.floor / style.size
             style = replace(style, size=style.floor, leading=style.leading * scale)
             balance = True
-        return break_lines(units, style, width, balance, self.hyphenate)
+        return break_lines(rich.parse(text), style, width, balance, self.hyphenate)
 
     def note(
         self,
@@ -128,7 +124,7 @@ class Setting:
         """One step down the ladder for the styles that are too big; False at its end."""
         moved = False
         for name in sorted({name for item in self.overfull for name in item.styles}):
-            style = self.look.text_style(name)
+            style = self.look.theme.styles[name]
             steps = self.steps.get(name, 0)
             if not style.one_line and style.size - 0.5 * steps > style.floor:
                 self.steps[name] = steps + 1

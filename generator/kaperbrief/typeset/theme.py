@@ -5,7 +5,7 @@ from __future__ import annotations
 import copy
 from pathlib import Path
 
-from kaperbrief.models.theme import SeatColour, TextStyle, Theme
+from kaperbrief.models.theme import SeatColour, Theme
 from kaperbrief.typeset.breaking import Style
 from kaperbrief.typeset.faces import Face
 from kaperbrief.units import parse_length
@@ -100,10 +100,6 @@ class Look:
             style.align,
             style.one_line,
         )
-
-    def text_style(self, name: str) -> TextStyle:
-        """The style as the theme writes it; KeyError for an unknown one."""
-        return self.theme.styles[name]
 
 
 def _lightness(operands: str) -> float:

@@ -9,9 +9,9 @@ from kaperbrief.components.chart.labels import meet
 from kaperbrief.components.chart.seascape import draw_serpent
 from kaperbrief.components.ornament import ArcText, needle
 from kaperbrief.records import dataclass
-from kaperbrief.typeset.art import draw_art, turned
+from kaperbrief.typeset.art import draw_art
 from kaperbrief.typeset.breaking import Line
-from kaperbrief.typeset.curves import Path, Point, polar, rounded_path
+from kaperbrief.typeset.curves import Path, Point, points_at, polar, rounded_path
 from kaperbrief.typeset.frame import Frame
 from kaperbrief.typeset.patterns import fill_pattern
 from kaperbrief.typeset.pen import Pen
@@ -118,7 +118,7 @@ def _ship(pen: Pen, chart: TableView, thing: PlanThing) -> None:
     draw_art(pen, "ship", at, size, heading=thing.heading, lines=lines, seat=cloth)
     _letter(pen, at, thing, max(0.12 * size, 2.0 * MM))
     if thing.icon:
-        beside = turned(at, size, thing.heading, (0.34, 0.02))
+        (beside,) = points_at([(0.34, 0.02)], at, size, thing.heading)
         pen.circle(*beside, 2.9 * MM, fill="paper", stroke="ink", width=0.7)
         pen.icon(thing.icon, *beside, 4 * MM, "brass")
 
