@@ -17,8 +17,8 @@ from tests.faulty_yaml import FAULTY
 
 from kaperbrief.errors import Problem, Problems, Severity
 from kaperbrief.source import reader as source
-from kaperbrief.source.build import Source
 from kaperbrief.source.reader import load_text
+from kaperbrief.source.text import Source
 
 LOADERS: list[Any] = [yaml.SafeLoader]
 if yaml.__with_libyaml__:

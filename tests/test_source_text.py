@@ -8,9 +8,8 @@ from pathlib import Path
 import pytest
 
 from kaperbrief.errors import Problem, Problems
-from kaperbrief.source.build import Source
 from kaperbrief.source.reader import load_file
-from kaperbrief.source.text import MAX_BYTES, SourceText, read_bytes
+from kaperbrief.source.text import MAX_BYTES, Source, read_bytes
 
 
 def load_bytes(folder: Path, content: bytes) -> tuple[Source | None, list[Problem]]:
@@ -71,17 +70,17 @@ def test_files_that_cannot_be_read(tmp_path: Path) -> None:
 
 
 def test_the_first_character_of_a_line_is_on_that_line() -> None:
-    source = SourceText("f", "ab\n\ncd\r\ne")
+    source = Source("f", "ab\n\ncd\r\ne")
     lines = [source.line_of(offset) for offset in range(len(source.text) + 1)]
     assert lines == [1, 1, 1, 2, 3, 3, 3, 3, 4, 4]
     assert [source.line_text(line) for line in range(6)] == ["", "ab", "", "cd", "e", ""]
-    spans = [source.span(start, start + 1) for start in (0, 3, 4, 5, 8)]
+    spans = [source.stretch(start, start + 1) for start in (0, 3, 4, 5, 8)]
     assert [(span.line, span.column) for span in spans] == [(1, 1), (2, 1), (3, 1), (3, 2), (4, 1)]
 
 
 def test_a_span_ends_with_its_line_and_is_never_empty() -> None:
-    source = SourceText("f", "abc\ndef")
-    ends = [source.span(start, end).end_column for start, end in ((0, 2), (1, 7), (3, 3))]
+    source = Source("f", "abc\ndef")
+    ends = [source.stretch(start, end).end_column for start, end in ((0, 2), (1, 7), (3, 3))]
     assert ends == [3, 4, 5]
 
 

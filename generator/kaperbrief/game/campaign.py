@@ -47,7 +47,7 @@ def load_campaign(path: Path, workspace: Workspace, problems: Problems) -> Ledge
     if source is None:
         return None
     campaign = check(Campaign, source.data, problems, _span(source), source.line_text)
-    return None if campaign is None else Ledger(campaign, Origin(source, ()), source.text.text)
+    return None if campaign is None else Ledger(campaign, Origin(source, ()), source.text)
 
 
 def load_result(path: Path, workspace: Workspace, problems: Problems) -> Ledger | None:
@@ -61,7 +61,7 @@ def load_result(path: Path, workspace: Workspace, problems: Problems) -> Ledger 
     played = check(Played, source.data, problems, _span(source), source.line_text)
     if played is None:
         return None
-    return Ledger(Campaign("", (), games=(played,)), Origin(source, ()), source.text.text)
+    return Ledger(Campaign("", (), games=(played,)), Origin(source, ()), source.text)
 
 
 def _span(source: Any) -> Any:

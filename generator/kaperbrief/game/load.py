@@ -12,8 +12,8 @@ from kaperbrief.game.house import House, choose, resolve
 from kaperbrief.game.shelf import ANY, KINDS, Game, Origin, model_of
 from kaperbrief.models.pack import FORMAT, Pack
 from kaperbrief.rules.formula import FormulaError, evaluate
-from kaperbrief.source.build import Source
 from kaperbrief.source.reader import load_file
+from kaperbrief.source.text import Source
 from kaperbrief.workspace import Workspace
 
 Note = Callable[[str, str, tuple[str | int, ...], str], Problem]

@@ -12,8 +12,8 @@ from kaperbrief.game.load import load_pack
 from kaperbrief.game.names import Lookup
 from kaperbrief.game.rules_sheets import check_blocks, check_crew, check_material, check_pack
 from kaperbrief.game.shelf import Game, Origin, model_of
-from kaperbrief.source.build import Source
 from kaperbrief.source.reader import load_file
+from kaperbrief.source.text import Source
 from kaperbrief.workspace import Workspace
 
 

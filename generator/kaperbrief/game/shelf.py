@@ -12,7 +12,7 @@ from kaperbrief.errors import Problem, Span
 from kaperbrief.game.house import House
 from kaperbrief.models.base import field_name
 from kaperbrief.records import dataclass
-from kaperbrief.source.build import Source
+from kaperbrief.source.text import Source
 
 if TYPE_CHECKING:
     from kaperbrief.models.pack import Pack

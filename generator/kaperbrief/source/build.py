@@ -4,82 +4,10 @@ from __future__ import annotations
 
 import math
 import re
-from dataclasses import field
-from typing import TypeAlias
 
-from kaperbrief.errors import Severity, Span
-from kaperbrief.records import dataclass
+from kaperbrief.errors import Severity
 from kaperbrief.source.explain import Refused, Report
-from kaperbrief.source.text import MAX_DEPTH, SourceText
-
-_SHIFT = 24  # a file has less than 2**24 characters, so start and length fit into one small int
-
-Place: TypeAlias = "int | Branch"
-
-
-def pack_place(start: int, end: int) -> int:
-    """Start and end offset of a scalar or key as one number: a tuple would take thrice the room."""
-    return start << _SHIFT | (end - start)
-
-
-def unpack_place(place: int) -> tuple[int, int]:
-    """The start and end offset in a packed place."""
-    start = place >> _SHIFT
-    return start, start + (place & (1 << _SHIFT) - 1)
-
-
-class Branch:
-    """The places of one list or mapping: its own, those of its keys and those of its values."""
-
-    __slots__ = ("items", "keys", "place", "values")
-
-    def __init__(self, place: int) -> None:
-        self.place = place
-        self.keys: dict[str, int] = {}
-        self.values: dict[str, Place] = {}
-        self.items: list[Place] = []
-
-    def child(self, part: str | int) -> tuple[Place, int | None] | None:
-        """The place of a value and, in a mapping, of its key; None when `part` leads nowhere."""
-        name = str(part)
-        if name in self.values:
-            return self.values[name], self.keys[name]
-        if isinstance(part, int) and 0 <= part < len(self.items):
-            return self.items[part], None
-        return None
-
-
-@dataclass(frozen=True, slots=True)
-class Source:
-    """One loaded file: its name as shown to users, its data, and the place of each value."""
-
-    file: str
-    data: object
-    text: SourceText = field(repr=False)
-    places: Place = field(repr=False)
-
-    def span(self, path: tuple[str | int, ...], *, key: bool = False) -> Span:
-        """The place of the value at `path`, or with `key` the place of its key.
-
-        Parts that match nothing are stepped over: checkers put names of union members and of
-        validators into their paths. So a path that leads nowhere gives its deepest ancestor. A
-        list or mapping is marked at its first line only.
-        """
-        node, key_place = self.places, None
-        for number, part in enumerate(path, 1):
-            found = node.child(part) if isinstance(node, Branch) else None
-            if found is not None:
-                node, key_place = found
-            elif number == len(path):
-                key_place = None  # the key asked for is missing: mark where it should stand
-        if key and key_place is not None:
-            return self.text.span(*unpack_place(key_place))
-        return self.text.span(*unpack_place(node.place if isinstance(node, Branch) else node))
-
-    def line_text(self, line: int) -> str:
-        """The text of line `line`, counted from 1, for showing under a problem."""
-        return self.text.line_text(line)
-
+from kaperbrief.source.text import MAX_DEPTH, Branch, Place, Source, pack_place, unpack_place
 
 MAX_NUMBER = 40
 """The longest number in characters; Python itself needs seconds for numbers of a million digits."""
@@ -156,7 +84,9 @@ MAX_NODES = 1_000_000
 """The most values and keys in one file."""
 
 _GLUED = re.compile(r"(?<=[ \t])#(?=[^\s#])")
-_CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ud800-\udfff]")
+CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ud800-\udfff]")
+"""What has no place in a content file, not even as an escape."""
+
 _WAITING = object()  # a mapping frame waits for a key
 _DROPPED = object()  # the key of this entry is unusable: its value is read and forgotten
 
@@ -183,7 +113,7 @@ class Builder:
     Offsets are characters. `scalar` and `open` raise Refused where reading on makes no sense.
     """
 
-    def __init__(self, source: SourceText, report: Report) -> None:
+    def __init__(self, source: Source, report: Report) -> None:
         self.source = source
         self.report = report
         self.glued = _glued_comments(source.text)
@@ -207,7 +137,7 @@ class Builder:
         place = pack_place(start, end)
         frame = self.frame
         if style:
-            if style == '"' and (bad := _CONTROL.search(text)):
+            if style == '"' and (bad := CONTROL.search(text)):
                 self._bad_escape(bad[0], start, end)
         elif end in self.glued:
             self._lost_comment(end)

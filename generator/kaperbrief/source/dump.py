@@ -6,16 +6,13 @@ import re
 from dataclasses import fields, is_dataclass
 from typing import Any
 
-from kaperbrief.source.build import number_text, safe_unquoted
-from kaperbrief.source.text import MAX_DEPTH
+from kaperbrief.source.build import CONTROL, number_text, safe_unquoted
+from kaperbrief.source.text import MAX_DEPTH, SHOWN
 
 _WIDTH = 90  # a list of words or numbers stays on one line up to here
 _LONG_KEY = 500  # parsers want the colon within 1024 bytes; longer keys are marked with "?"
-_SHOWN_AS_IS = "\x20-\x7e\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff"
-_ODD = re.compile(f"[^{_SHOWN_AS_IS}]")
-_ESCAPED = re.compile(f'[^{_SHOWN_AS_IS}]|["\\\\]')
-_REFUSED = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ud800-\udfff]")
-_SHORT_ESCAPES = {"\t": "\\t", "\n": "\\n", "\r": "\\r", '"': '\\"', "\\": "\\\\"}
+_ODD = re.compile(f"[^{SHOWN}]")
+_ESCAPED = re.compile(f'[^{SHOWN}]|["\\\\]')
 
 
 def dump(data: object) -> str:
@@ -70,7 +67,7 @@ def _lines(value: object, depth: int) -> list[str]:
 def _entry(key: object, item: object, depth: int) -> list[str]:
     if not isinstance(key, str):
         raise TypeError(f"expected text as a key, found {key!r}")
-    name = _inline(key)
+    name = _word(key)
     if len(name) > _LONG_KEY:
         return [f"? {name}", *_after(":", item, depth)]
     return _after(f"{name}:", item, depth)
@@ -93,12 +90,15 @@ def _short_container(value: dict[object, object] | list[object] | tuple[object, 
         return "" if value else "{}"
     if len(value) > _WIDTH // 3 or any(isinstance(item, dict | list | tuple) for item in value):
         return ""
-    parts = (_inline(item) if isinstance(item, str) else _word(item) for item in value)
-    line = "[" + ", ".join(parts) + "]"
+    line = "[" + ", ".join(map(_word, value)) + "]"
     return line if len(line) <= _WIDTH else ""
 
 
 def _word(value: object) -> str:
+    """A scalar on one line that may stand anywhere: as a key, inside square brackets."""
+    if isinstance(value, str):
+        plain = safe_unquoted(value, flow=True) and not _ODD.search(value)
+        return value if plain else _quoted(value)
     if value is None:
         return "null"
     if isinstance(value, bool):
@@ -106,13 +106,6 @@ def _word(value: object) -> str:
     if isinstance(value, int | float):
         return number_text(value)
     raise TypeError(f"cannot write {type(value).__name__} as YAML")
-
-
-def _inline(text: str) -> str:
-    """Text as a key or inside square brackets."""
-    if safe_unquoted(text, flow=True) and not _ODD.search(text):
-        return text
-    return _quoted(text)
 
 
 def _text_lines(text: str) -> list[str]:
@@ -135,7 +128,7 @@ def _literal(text: str) -> bool:
 
 
 def _quoted(text: str) -> str:
-    refused = _REFUSED.search(text)
+    refused = CONTROL.search(text)
     if refused is not None:
         raise ValueError(f"the character U+{ord(refused[0]):04X} has no place in a content file")
     if ('"' in text or "\\" in text) and not _ODD.search(text):
@@ -144,7 +137,4 @@ def _quoted(text: str) -> str:
 
 
 def _escape(match: re.Match[str]) -> str:
-    char = match[0]
-    if char in _SHORT_ESCAPES:
-        return _SHORT_ESCAPES[char]
-    return f"\\x{ord(char):02x}" if ord(char) < 0x100 else f"\\u{ord(char):04x}"
+    return '\\"' if match[0] == '"' else match[0].encode("unicode_escape").decode()

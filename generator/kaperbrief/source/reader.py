@@ -15,11 +15,11 @@ from typing import Any
 import yaml
 
 from kaperbrief.errors import Problems, Span
-from kaperbrief.source.build import Builder, Source
-from kaperbrief.source.explain import Refused, Report, Stumble, explain
+from kaperbrief.source.build import Builder
+from kaperbrief.source.explain import Refused, Report, explain
 from kaperbrief.source.text import (
     MAX_BYTES,
-    SourceText,
+    Source,
     check_characters,
     decode,
     read_bytes,
@@ -60,7 +60,7 @@ def load_text(text: str, shown: str, problems: Problems) -> Source | None:
     if len(text) > MAX_BYTES:
         too_large(Span(shown), problems)
         return None
-    source = SourceText(shown, text.removeprefix("\ufeff"))
+    source = Source(shown, text.removeprefix("\ufeff"))
     if not check_characters(source, problems):
         return None
     report = Report(source, problems)
@@ -70,23 +70,30 @@ def load_text(text: str, shown: str, problems: Problems) -> Source | None:
     except Refused:
         return None
     except yaml.MarkedYAMLError as error:
-        _report_syntax(error, source, report)
+        mark = error.problem_mark or error.context_mark
+        at = min(mark.index, len(source.text)) if mark else 0
+        begin = error.context_mark.index if error.context_mark else at
+        problems.add(explain(source, error.problem or "", error.context or "", at, begin))
         return None
     except ValueError:  # the slow parser, of an escape beyond the last character
-        _report_escape(source, report)
+        found = _BEYOND.search(source.text)
+        message = "this escape stands for no character"
+        start, end = found.span() if found else (0, 1)
+        report.add("character", start, end, message, "type the character itself")
         return None
     builder = reader.builder
     if builder.data is None:
         report.add("empty", 0, 0, "the file holds no data", "it is empty or has only comments")
     if report.unusable:
         return None
-    return Source(shown, builder.data, source, builder.places)
+    source.data, source.places = builder.data, builder.places
+    return source
 
 
 class _Reader:
     """Hands the parser's events to the builder and refuses what content has no use for."""
 
-    def __init__(self, source: SourceText, report: Report) -> None:
+    def __init__(self, source: Source, report: Report) -> None:
         self.source = source
         self.report = report
         self.builder = Builder(source, report)
@@ -153,19 +160,3 @@ class _Reader:
             hint = 'delete the line "---" or "...", or make two files'
             self.report.add("syntax", start, start + 3, message, hint)
             raise Refused
-
-
-def _report_syntax(error: yaml.MarkedYAMLError, source: SourceText, report: Report) -> None:
-    mark = error.problem_mark or error.context_mark
-    offset = min(mark.index, len(source.text)) if mark else 0
-    begin = error.context_mark.index if error.context_mark else offset
-    stumble = Stumble(error.problem or "", offset, error.context or "", begin)
-    finding = explain(source, stumble)
-    report.add(finding.code, finding.start, finding.end, finding.message, finding.hint)
-
-
-def _report_escape(source: SourceText, report: Report) -> None:
-    found = _BEYOND.search(source.text)
-    start, end = found.span() if found else (0, 1)
-    message = "this escape stands for no character"
-    report.add("character", start, end, message, "type the character itself")

@@ -11,8 +11,14 @@ from collections.abc import Collection
 from pathlib import Path
 
 from kaperbrief.errors import Problems, did_you_mean
-from kaperbrief.source.build import Branch, Source, pack_place
-from kaperbrief.source.text import SourceText, check_characters, decode, read_bytes
+from kaperbrief.source.text import (
+    Branch,
+    Source,
+    check_characters,
+    decode,
+    pack_place,
+    read_bytes,
+)
 
 _WHOLE = re.compile(r"-?\d{1,9}\Z")
 _INSIDE = "|"
@@ -39,7 +45,7 @@ def load_csv(
     text = None if data is None else decode(data, shown, problems)
     if text is None:
         return None
-    source = SourceText(shown, text.removeprefix("\ufeff"))
+    source = Source(shown, text.removeprefix("\ufeff"))
     if not check_characters(source, problems):
         return None
     before = len(problems.items)
@@ -56,14 +62,13 @@ def load_csv(
         made, place = _row(row, names, numbers, lists)
         more = [cell for cell in row[len(names) :] if cell[0].strip()]
         if more:
-            span = source.span(more[0][1], row[-1][2])
             message = f"the line has {len(row)} cells, the first line {len(names)}"
-            line = source.line_text(span.line)
             hint = "put a cell that holds the sign between cells in quotes"
-            problems.error("value", message, span, hint=hint, source_line=line)
+            problems.add(source.problem("value", more[0][1], row[-1][2], message, hint))
         found.append(made)
         places.items.append(place)
-    return Source(shown, found, source, places)
+    source.data, source.places = found, places
+    return source
 
 
 def _row(
@@ -85,24 +90,22 @@ def _row(
 
 
 def _check_head(
-    head: list[Cell], columns: Collection[str], source: SourceText, problems: Problems
+    head: list[Cell], columns: Collection[str], source: Source, problems: Problems
 ) -> None:
     seen: set[str] = set()
     for text, start, end in head:
         name = text.strip().lower()
-        span = source.span(start, end)
-        line = source.line_text(span.line)
         if name not in columns:
             message = f'unknown column "{text.strip()}"'
             hint = did_you_mean(name, set(columns)) or "columns are " + ", ".join(columns)
-            problems.error("key", message, span, hint=hint, source_line=line)
+            problems.add(source.problem("key", start, end, message, hint))
         elif name in seen:
             message = f'the column "{name}" stands twice'
-            problems.error("duplicate-key", message, span, source_line=line)
+            problems.add(source.problem("duplicate-key", start, end, message))
         seen.add(name)
 
 
-def _rows(source: SourceText, problems: Problems) -> list[list[Cell]]:
+def _rows(source: Source, problems: Problems) -> list[list[Cell]]:
     """All lines as cells; a cell in quotes may go over several lines."""
     text = source.text
     first = text.splitlines()[0] if text.strip() else ""
@@ -112,12 +115,8 @@ def _rows(source: SourceText, problems: Problems) -> list[list[Cell]]:
     while at < len(text):
         cell, end = _cell(text, at, comma)
         if end < 0:
-            span = source.span(at, at + 1)
-            line = source.line_text(span.line)
-            message = "the quote opened here is not closed"
-            problems.error(
-                "syntax", message, span, hint='double a quote inside: ""', source_line=line
-            )
+            message, hint = "the quote opened here is not closed", 'double a quote inside: ""'
+            problems.add(source.problem("syntax", at, at + 1, message, hint))
             return []
         rows[-1].append((cell, at, end))
         if end < len(text) and text[end] == comma:

@@ -1,4 +1,4 @@
-"""Bytes of a content file -> text, and the lines and columns in it; knows no YAML."""
+"""Bytes of a content file -> its text, and the lines, columns and values in it; knows no YAML."""
 
 from __future__ import annotations
 
@@ -10,8 +10,9 @@ import unicodedata
 from bisect import bisect_right
 from dataclasses import field
 from pathlib import Path
+from typing import TypeAlias
 
-from kaperbrief.errors import Problems, Span
+from kaperbrief.errors import Problem, Problems, Severity, Span
 from kaperbrief.records import dataclass
 
 MAX_DEPTH = 40
@@ -23,9 +24,9 @@ _LINE_SHOWN = 240  # longer lines are cut in reports, or one line of brackets fl
 _BAD_SHOWN = 10  # a picture with the wrong name holds thousands of bad characters; ten will do
 
 _BREAK = re.compile(r"\r\n|\r|\n")
-_BAD = re.compile(
-    "[^\t\n\r\x20-\x7e\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]"
-)
+SHOWN = "\x20-\x7e\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff"
+"""The characters that stand in a file as they are, but for tabs and line breaks."""
+_BAD = re.compile(f"[^\t\n\r{SHOWN}]")
 """What must not stand in a file as it is: control characters, lone surrogates, byte order marks in
 the middle, and the three line breaks that editors and YAML readers disagree about."""
 
@@ -41,18 +42,58 @@ _MARKS = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class SourceText:
-    """The text of one file and where its lines begin; places in it are character offsets."""
+_SHIFT = 24  # a file has less than 2**24 characters, so start and length fit into one small int
+
+Place: TypeAlias = "int | Branch"
+
+
+def pack_place(start: int, end: int) -> int:
+    """Start and end offset of a scalar or key as one number: a tuple would take thrice the room."""
+    return start << _SHIFT | (end - start)
+
+
+def unpack_place(place: int) -> tuple[int, int]:
+    """The start and end offset in a packed place."""
+    start = place >> _SHIFT
+    return start, start + (place & (1 << _SHIFT) - 1)
+
+
+class Branch:
+    """The places of one list or mapping: its own, those of its keys and those of its values."""
+
+    __slots__ = ("items", "keys", "place", "values")
+
+    def __init__(self, place: int) -> None:
+        self.place = place
+        self.keys: dict[str, int] = {}
+        self.values: dict[str, Place] = {}
+        self.items: list[Place] = []
+
+    def child(self, part: str | int) -> tuple[Place, int | None] | None:
+        """The place of a value and, in a mapping, of its key; None when `part` leads nowhere."""
+        name = str(part)
+        if name in self.values:
+            return self.values[name], self.keys[name]
+        if isinstance(part, int) and 0 <= part < len(self.items):
+            return self.items[part], None
+        return None
+
+
+@dataclass(slots=True)
+class Source:
+    """One file as shown to users: its text and its lines, its data and the place of each value.
+
+    Places in the text are character offsets. The data come when it is read.
+    """
 
     file: str
-    text: str
+    text: str = field(repr=False)
+    data: object = None
+    places: Place = field(default=0, repr=False)
     starts: list[int] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        starts = [0]
-        starts.extend(match.end() for match in _BREAK.finditer(self.text))
-        object.__setattr__(self, "starts", starts)
+        self.starts = [0, *(match.end() for match in _BREAK.finditer(self.text))]
 
     def line_of(self, offset: int) -> int:
         """The number of the line, from 1, that holds the character at `offset`."""
@@ -74,7 +115,7 @@ class SourceText:
         cut = end - begin > _LINE_SHOWN
         return self.text[begin : begin + _LINE_SHOWN] + "…" if cut else self.text[begin:end]
 
-    def span(self, start: int, end: int) -> Span:
+    def stretch(self, start: int, end: int) -> Span:
         """The place from `start` to `end` (offsets), ended at the end of its first line.
 
         A span is at least one column wide, so that there is always something to underline.
@@ -84,6 +125,37 @@ class SourceText:
         stop = min(end, stop, begin + _LINE_SHOWN)
         column = start - begin + 1
         return Span(self.file, line, column, max(stop - begin + 1, column + 1))
+
+    def span(self, path: tuple[str | int, ...], *, key: bool = False) -> Span:
+        """The place of the value at `path`, or with `key` the place of its key.
+
+        Parts that match nothing are stepped over: checkers put names of union members and of
+        validators into their paths. So a path that leads nowhere gives its deepest ancestor. A
+        list or mapping is marked at its first line only.
+        """
+        node, key_place = self.places, None
+        for number, part in enumerate(path, 1):
+            found = node.child(part) if isinstance(node, Branch) else None
+            if found is not None:
+                node, key_place = found
+            elif number == len(path):
+                key_place = None  # the key asked for is missing: mark where it should stand
+        if key and key_place is not None:
+            return self.stretch(*unpack_place(key_place))
+        return self.stretch(*unpack_place(node.place if isinstance(node, Branch) else node))
+
+    def problem(
+        self,
+        code: str,
+        start: int,
+        end: int,
+        message: str,
+        hint: str = "",
+        severity: Severity = Severity.ERROR,
+    ) -> Problem:
+        """The problem of the stretch from `start` to `end` (offsets), with its line."""
+        span = self.stretch(start, end)
+        return Problem(code, message, span, hint, "", severity, self.line_text(span.line))
 
 
 def read_bytes(path: Path, shown: str, problems: Problems) -> bytes | None:
@@ -131,7 +203,7 @@ def decode(data: bytes, shown: str, problems: Problems) -> str | None:
         return data[skip:].decode(encoding)
     except UnicodeDecodeError as error:
         at = error.start
-        before = SourceText(shown, data[skip : skip + at].decode(encoding))
+        before = Source(shown, data[skip : skip + at].decode(encoding))
         line = before.line_of(at)
         column = len(before.text) - before.starts[line - 1] + 1
         byte = data[skip + at]
@@ -163,17 +235,14 @@ def _encoding(data: bytes) -> tuple[str, int]:
     return "utf-8", 0
 
 
-def check_characters(source: SourceText, problems: Problems) -> bool:
+def check_characters(source: Source, problems: Problems) -> bool:
     """Name every character that must not stand in a content file; is the text free of them?"""
     count = 0
     for match in _BAD.finditer(source.text):
         count += 1
         if count > _BAD_SHOWN:
             break
-        span = source.span(match.start(), match.end())
-        message, hint = _describe(ord(match[0]))
-        line = source.line_text(span.line)
-        problems.error("character", message, span, hint=hint, source_line=line)
+        problems.add(source.problem("character", *match.span(), *_describe(ord(match[0]))))
     return count == 0
 
 
