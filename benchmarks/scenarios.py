@@ -15,7 +15,6 @@ from dataclasses import replace
 
 from kaperbrief.documents.pressroom import Pressroom, open_pressroom
 from kaperbrief.documents.scenario import (
-    ScenarioWish,
     by_chance,
     longest_names,
     print_scenario,
@@ -65,7 +64,7 @@ def main() -> None:
                 options = Options(game, players=players, lang=language, seed=seed)
                 there = replace(room, options=options)
                 before = time.process_time()
-                plain = by_chance(there, ScenarioWish(), longest)[language]
+                plain = by_chance(there, longest=longest)[language]
                 one = there.languages.finish("scenarios", plain, language)
                 times.append(time.process_time() - before)
                 spreads.append(worst(one))

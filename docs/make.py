@@ -18,7 +18,7 @@ from kaperbrief.components.reference import tag_reference
 from kaperbrief.documents.hex_sea import make_sea
 from kaperbrief.documents.kit import make_pdf
 from kaperbrief.documents.pages import Printed
-from kaperbrief.documents.scenario import ScenarioWish, make_scenario
+from kaperbrief.documents.scenario import make_scenario
 from kaperbrief.models.options import Options
 from kaperbrief.press.png import contact_sheet, page_images
 from kaperbrief.workspace import Workspace
@@ -84,7 +84,7 @@ def by_chance() -> None:
     """Pictures of a sea and of an evening that a seed makes."""
     workspace = Workspace.open(None)
     sea = make_sea(workspace, Options(HEXES, players=4, lang="en", seed=7), fit="a3")
-    evening = make_scenario(workspace, Options(LARGE, players=4, lang="en", seed=9), ScenarioWish())
+    evening = make_scenario(workspace, Options(LARGE, players=4, lang="en", seed=9))
     for name, pdf in (
         ("sea.png", sea.files["map.pdf"]),
         ("evening.png", evening.files["scenario.pdf"]),

@@ -14,12 +14,13 @@ import tempfile
 import traceback
 from pathlib import Path
 
-from kaperbrief.documents.event import open_event, scaffold
+from kaperbrief.documents.event import open_event
 from kaperbrief.documents.hex_sea import make_sea
 from kaperbrief.documents.kit import make_pdf
 from kaperbrief.documents.table_sea import make_chart
 from kaperbrief.errors import Problems, ProblemsFound, UsageProblem
 from kaperbrief.game.load import load_pack
+from kaperbrief.game.scaffold import scaffold
 from kaperbrief.game.settings import load_settings
 from kaperbrief.models.options import Options
 from kaperbrief.workspace import Workspace

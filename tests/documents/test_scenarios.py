@@ -10,7 +10,6 @@ import pytest
 
 from kaperbrief.documents.pressroom import open_pressroom
 from kaperbrief.documents.scenario import (
-    ScenarioWish,
     by_chance,
     make_scenario,
     print_scenario,
@@ -40,7 +39,7 @@ def pages(pdf):
 def test_every_game_prints_in_every_language(game, language, paper):
     options = Options(game, players=4, lang=language, paper=paper, seed=11)
     room = open_pressroom(WORKSPACE, options, Problems())
-    one = room.languages.finish("scenarios", by_chance(room, ScenarioWish())[language], language)
+    one = room.languages.finish("scenarios", by_chance(room)[language], language)
     handout, referee, *rest = pages(print_scenario(room, {language: one}).pdf)
     assert room.problems.items == []
     assert len(one.orders) == 4
@@ -55,7 +54,7 @@ def test_every_game_prints_in_every_language(game, language, paper):
 def test_each_player_gets_orders_in_a_language_of_his_own():
     players = (Player("Ada", "en"), Player("Bo", "de"), Player("Cy"))
     options = Options("evil-stevie", named=players, lang="en", seed=3)
-    made = make_scenario(WORKSPACE, options, ScenarioWish())
+    made = make_scenario(WORKSPACE, options)
     text = " ".join(pages(made.files["scenario.pdf"]))
     # Hand-outs in both languages, a card in each.
     for said in ("What counts", "Was zählt", "Show it at the end.", "Am Ende vorzeigen."):
@@ -67,7 +66,7 @@ def test_each_player_gets_orders_in_a_language_of_his_own():
 @pytest.mark.parametrize("language", ["de", "en"])
 def test_written_scenarios_are_fair_and_print(name, language):
     options = Options("evil-stevie", lang=language)
-    made = make_scenario(WORKSPACE, options, ScenarioWish(written=name))
+    made = make_scenario(WORKSPACE, options, written=name)
     assert made.problems == []
     assert len(made.item.forces) == 4
     chart = made.item.chart
@@ -85,7 +84,7 @@ def test_written_scenarios_are_fair_and_print(name, language):
 )
 def test_written_scenarios_show_the_board_of_the_game(name, language, paper, said):
     options = Options("piratical", lang=language, paper=paper)
-    made = make_scenario(WORKSPACE, options, ScenarioWish(written=name))
+    made = make_scenario(WORKSPACE, options, written=name)
     assert made.problems == []
     # The board is one of the game's own: no other map is printed.
     assert set(made.files) == {"scenario.pdf", "scenario.yaml"}
@@ -104,7 +103,7 @@ def test_written_scenarios_show_the_board_of_the_game(name, language, paper, sai
 )
 def test_points_are_called_what_the_game_calls_them(game, language, word):
     room = open_pressroom(WORKSPACE, Options(game, players=4, lang=language, seed=5), Problems())
-    one = room.languages.finish("scenarios", by_chance(room, ScenarioWish())[language], language)
+    one = room.languages.finish("scenarios", by_chance(room)[language], language)
     goals, *_ = (block for block in handout(one, room.languages.get(language), 4)[0])
     assert (goals.id, goals.note) == ("goals", word)
     # Where nothing has points, no column of them is announced.

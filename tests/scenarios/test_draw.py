@@ -7,7 +7,7 @@ import pytest
 from kaperbrief.errors import UsageProblem
 from kaperbrief.models.maps import Counts
 from kaperbrief.models.scenario import Evening, Tale
-from kaperbrief.scenarios.draw import Clock, DrawTerms, agree, combinations, draw
+from kaperbrief.scenarios.draw import DrawTerms, agree, combinations, draw, lasts
 
 EVENING = Evening(ready=20, round="10 + players", rounds=Counts(4, 9), usual=6, events=Counts(1, 3))
 
@@ -52,7 +52,7 @@ def test_a_part_that_suits_nobody_here_is_left_out():
 
 def test_an_evening_is_as_long_as_wished():
     # 3 players: 13 minutes a round, 20 before; 30 more for the shark.
-    assert Clock(EVENING, 3).least == 20 + 4 * 13
+    assert lasts(EVENING, 3) == (20, 13)
     for seed in range(30):
         made = draw(TALES, EVENING, DrawTerms(3, seed, minutes=100))
         extra = 30 if made.chosen["objective"] == "shark" else 0

@@ -15,7 +15,16 @@ from kaperbrief.models.scenario import Evening, Goal, Link, Tale
 from kaperbrief.models.sheets import SheetRow
 from kaperbrief.models.ship import Ship
 from kaperbrief.rules.prng import Prng
-from kaperbrief.scenarios.draw import Clock, DrawTerms, Recipe, agree, combinations, draw, suits
+from kaperbrief.scenarios.draw import (
+    DrawTerms,
+    Recipe,
+    agree,
+    combinations,
+    draw,
+    minutes_of,
+    rounds_beside,
+    suits,
+)
 from kaperbrief.scenarios.make import equal_fleets
 from kaperbrief.scenarios.write import ScenarioDraft, fill, name_of, scenario_of
 
@@ -32,22 +41,23 @@ def tale(name, part="twist", **more):
 
 @given(st.integers(2, 8), st.integers(1, 400), st.integers(0, 90))
 def test_as_many_rounds_as_fit_but_never_too_few(players, limit, extra):
-    clock = Clock(EVENING, players, limit)
+    wish = DrawTerms(players, 0, limit)
     fitting = [n for n in range(4, 10) if 20 + extra + n * (10 + players) <= limit]
-    assert clock.rounds(extra) == (fitting[-1] if fitting else 0)
+    assert rounds_beside(extra, EVENING, wish) == (fitting[-1] if fitting else 0)
 
 
 @given(st.integers(2, 8), st.integers(4, 9), st.integers(0, 90))
 def test_minutes_are_told_to_the_next_five(players, rounds, extra):
     exact = 20 + extra + rounds * (10 + players)
-    told = Clock(EVENING, players).minutes(rounds, extra)
+    told = minutes_of(rounds, extra, EVENING, DrawTerms(players, 0))
     assert told % 5 == 0
     assert exact <= told < exact + 5
-    assert Clock(EVENING, players, exact).minutes(rounds, extra) == exact, "not beyond the wish"
+    wish = DrawTerms(players, 0, exact)
+    assert minutes_of(rounds, extra, EVENING, wish) == exact, "not beyond the wish"
 
 
 def test_without_a_wish_an_evening_has_the_usual_rounds():
-    assert Clock(EVENING, 4).rounds(0) == Clock(EVENING, 4).rounds(500) == 6
+    assert [rounds_beside(extra, EVENING, DrawTerms(4, 0)) for extra in (0, 500)] == [6, 6]
 
 
 # -- agreement ----------------------------------------------------------------------------------

@@ -8,13 +8,13 @@ from itertools import islice
 import pytest
 
 from kaperbrief.documents.pressroom import open_pressroom
-from kaperbrief.documents.scenario import ScenarioWish, by_chance
+from kaperbrief.documents.scenario import by_chance
 from kaperbrief.errors import Problems
 from kaperbrief.game.load import load_pack
 from kaperbrief.game.rules_stories import land_under
 from kaperbrief.models.options import Options
 from kaperbrief.models.scenario import SLOT
-from kaperbrief.scenarios.draw import Clock, DrawTerms, combinations, draw
+from kaperbrief.scenarios.draw import DrawTerms, combinations, draw, lasts
 from kaperbrief.scenarios.waters import waters
 from kaperbrief.workspace import Workspace
 
@@ -60,7 +60,7 @@ def test_a_scenario_is_fair_afloat_and_complete(game, language):
     room = open_pressroom(WORKSPACE, options, Problems())
     for seed in (3, 4, 5):
         room.options = replace(options, seed=seed)
-        (plain,) = by_chance(room, ScenarioWish()).values()
+        (plain,) = by_chance(room).values()
         one = room.languages.finish("scenarios", plain, language)
         texts = str(one)
         assert not SLOT.search(texts)
@@ -127,7 +127,7 @@ def test_two_players_are_told_whose_the_four_ships_are():
 def test_an_evening_of_two_is_as_long_as_that_of_four():
     evening = LIBRARIES["tischpiraten"].pack.evening
     # Both sail four ships: 15 minutes a round, with three 12.
-    assert [Clock(evening, players).round for players in (2, 3, 4)] == [15, 12, 15]
+    assert [lasts(evening, players)[1] for players in (2, 3, 4)] == [15, 12, 15]
 
 
 @pytest.mark.parametrize("game", ["tischpiraten", "evil-stevie"])

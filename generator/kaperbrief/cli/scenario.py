@@ -49,7 +49,7 @@ def command(game: str, out: Path, **given: Any) -> int:
 
     The same seed makes the same scenario on every machine; without one, a fresh one is drawn.
     """
-    from kaperbrief.documents.scenario import ScenarioWish, make_scenario
+    from kaperbrief.documents.scenario import make_scenario
     from kaperbrief.workspace import Workspace
 
     layers = settings_layers(given["project"])
@@ -62,15 +62,15 @@ def command(game: str, out: Path, **given: Any) -> int:
     if given["vary"] and not given["like"]:
         raise UsageProblem("--vary needs a scenario to change", "write --like 9 --vary twist")
     options = print_options(game, given, layers, seed=1 if there else fresh_seed())
-    wish = ScenarioWish(
-        whole_number("minutes", given["minutes"], 90) or 0,
-        whole_number("like", given["like"], 90),
-        tuple(given["vary"]),
-        given["written"],
-        given["file"],
-        given["kit"],
+    made = make_scenario(
+        Workspace.open(given["project"]),
+        options,
+        minutes=whole_number("minutes", given["minutes"], 90) or 0,
+        like=whole_number("like", given["like"], 90),
+        vary=given["vary"],
+        written=given["file"] or given["written"],
+        kit=given["kit"],
     )
-    made = make_scenario(Workspace.open(given["project"]), options, wish)
     return _save(made, options, given, there)
 
 

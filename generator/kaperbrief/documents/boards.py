@@ -92,7 +92,7 @@ def _battle_names(
 
 
 def _sides(report: BattleReport, plan: FleetPlan) -> list[SideLine]:
-    sides, sums = sides_of(plan), sums_of(plan)
+    sides, sums = list(sides_of(plan).values()), sums_of(plan)
     alone = not plan.draft and not plan.fleets[0].team
     rows = []
     for number, name in enumerate(report.names):
@@ -104,7 +104,7 @@ def _sides(report: BattleReport, plan: FleetPlan) -> list[SideLine]:
                 letter(number + 1),
                 name,
                 sums[number],
-                sum(sum(plan.fleets[n].men) for n in sides.of[number]),
+                sum(sum(plan.fleets[n].men) for n in sides[number]),
                 100 * report.tally.shares[number],
                 100 * report.targets[number],
                 100 * low,

@@ -221,7 +221,7 @@ def sums_of(plan: FleetPlan) -> list[int]:
     """What the ships of each side make by the first criterion."""
     return [
         sum(plan.fleets[n].sums[0] for n in numbers if plan.fleets[n].sums)
-        for numbers in sides_of(plan).of
+        for numbers in sides_of(plan).values()
     ]
 
 

@@ -26,7 +26,6 @@ from kaperbrief.models.options import Options
 from kaperbrief.models.scenario import Scenario
 from kaperbrief.models.sheets import SheetRow
 from kaperbrief.press.job import Copy, Job, PieceSize
-from kaperbrief.records import dataclass
 from kaperbrief.rules.fairness import Fairness as Turns
 from kaperbrief.scenarios.draw import VARIED, DrawTerms
 from kaperbrief.scenarios.make import make
@@ -40,43 +39,39 @@ FILLER = "\u2007"
 _CARD = PieceSize(63 * MM, 88 * MM, 63 * MM, 88 * MM)
 
 
-@dataclass(frozen=True, slots=True)
-class ScenarioWish:
-    """What somebody wants of a scenario: its minutes, one to change, one that is written.
-
-    With `like` it is that of this seed, but for the parts to `vary`, which the order's seed draws.
-    `written` is the id of one of the pack's, `file` one from elsewhere. With `kit` all that it
-    needs is printed too.
-    """
-
-    minutes: int = 0
-    like: int | None = None
-    vary: tuple[str, ...] = ()
-    written: str = ""
-    file: Path | None = None
-    kit: bool = False
-
-
-def make_scenario(workspace: Workspace, options: Options, wish: ScenarioWish) -> Publication:
+def make_scenario(
+    workspace: Workspace,
+    options: Options,
+    *,
+    minutes: int = 0,
+    like: int | None = None,
+    vary: Sequence[str] = (),
+    written: str | Path = "",
+    kit: bool = False,
+) -> Publication:
     """The files of a scenario: `scenario.pdf`, `scenario.yaml`, on hexes `map.pdf` with the board.
+
+    `written` is the id of one of the pack's, or a file from elsewhere; without it there is one by
+    chance (see `by_chance`). With `kit` all that it needs is printed too: `kit.pdf`.
 
     Raises ProblemsFound with everything wrong in the content or the written scenario, UsageProblem
     for a game without parts for scenarios and for wishes that nothing fulfils.
     """
     room = open_pressroom(workspace, options, Problems())
-    if wish.file is not None:
-        plain = {room.language: room.read("scenarios", wish.file)}
-    elif wish.written:
-        plain = {room.language: _of_pack(room, wish.written)}
+    if isinstance(written, Path):
+        plain = {room.language: room.read("scenarios", written)}
+    elif written:
+        plain = {room.language: _of_pack(room, written)}
     else:
-        plain = by_chance(room, wish)
-    if wish.file is not None or wish.written:
+        plain = by_chance(room, minutes, like, vary)
+    if written:
         asked, suited = player_count(room.game, options), _suited(plain[room.language])
         if suited and asked not in suited:
             if options.players or options.named:
                 raise _not_for(asked, plain[room.language].id, suited)
             # Nobody said how many play: as many as it is for.
-            return make_scenario(workspace, replace(options, players=suited[0]), wish)
+            options = replace(options, players=suited[0])
+            return make_scenario(workspace, options, written=written, kit=kit)
     scenario = plain[room.language]
     if scenario.seed is not None:
         # The footer says the seed that the scenario was made from.
@@ -89,7 +84,7 @@ def make_scenario(workspace: Workspace, options: Options, wish: ScenarioWish) ->
         "scenario.pdf": printed.pdf,
         "scenario.yaml": dump_item("scenarios", scenario).encode(),
     }
-    if wish.kit:
+    if kit:
         files["kit.pdf"] = make_pdf(workspace, kit_order(room.options, scenario)).pdf
     if scenario.sea is not None:
         sea = replace(scenario.sea, title=scenario.sea.title or scenario.title)
@@ -121,20 +116,26 @@ def kit_order(options: Options, scenario: Scenario) -> Options:
 
 
 def by_chance(
-    room: Pressroom, wish: ScenarioWish, longest: Mapping[str, Name] | None = None
+    room: Pressroom,
+    minutes: int = 0,
+    like: int | None = None,
+    vary: Sequence[str] = (),
+    longest: Mapping[str, Name] | None = None,
 ) -> dict[str, Scenario]:
     """A scenario by chance in each language of the table, its texts not yet finished.
 
-    Who makes many gives the names of `longest_names`.
+    It takes at most so many `minutes`, 0 for as long as usual. With `like` it is that of this seed,
+    but for the parts to `vary`, which the order's seed draws. Who makes many gives the names of
+    `longest_names`.
     """
     game, options = room.game, room.options
-    for part in wish.vary:
+    for part in vary:
         if part not in VARIED:
             hint = did_you_mean(part, set(VARIED))
             raise UsageProblem(f'no part of a scenario is called "{part}"', hint)
     players = player_count(game, options)
-    seed = options.seed if wish.like is None else wish.like
-    wanted = DrawTerms(players, seed, wish.minutes, frozenset(wish.vary), options.seed)
+    seed = options.seed if like is None else like
+    wanted = DrawTerms(players, seed, minutes, frozenset(vary), options.seed)
     found = scenario_sea(room, players, wanted.dice("chart").below(2**31))
     sea = found[0] if found else None
     kinds = game.kinds

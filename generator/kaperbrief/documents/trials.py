@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
 
@@ -15,7 +14,6 @@ from kaperbrief.fleets.battle_tune import Men, tune
 from kaperbrief.game.muster import Muster
 from kaperbrief.models.combat import Combat, Doctrine
 from kaperbrief.models.ship import Ship
-from kaperbrief.records import dataclass
 from kaperbrief.rules.counts import ship_counts
 from kaperbrief.rules.formula import FormulaError, evaluate
 
@@ -23,17 +21,8 @@ BATTLES = "battles"
 """The phase of trying out, for whoever is told of progress."""
 
 
-@dataclass(frozen=True, slots=True)
-class Sides:
-    """Who fights: teams where there are teams, else players or lots.
-
-    `of` holds the indices of the fleets of each side, `targets` the part of the wins, 0 to 1, that
-    is due to it.
-    """
-
-    names: tuple[str, ...]
-    of: tuple[tuple[int, ...], ...]
-    targets: tuple[float, ...]
+Sides = dict[str, tuple[int, ...]]
+"""Who fights by name, teams where there are teams, else players or lots: the indices of fleets."""
 
 
 def combat_of(muster: Muster) -> Combat:
@@ -56,23 +45,27 @@ def doctrine_of(combat: Combat, name: str) -> Doctrine:
 
 
 def sides_of(plan: FleetPlan) -> Sides:
-    """The sides of a divided event. Raises ProblemsFound for less than two, or one without ships.
+    """The sides of a divided event.
 
-    Everybody should win in proportion to their share.
+    Raises ProblemsFound for less than two, or one without ships.
     """
-    of: dict[str, list[int]] = {}
+    of: Sides = {}
     for number, fleet in enumerate(plan.fleets):
-        name = plan.name_of(number)
-        of.setdefault(fleet.team or name, []).append(number)
+        name = fleet.team or plan.name_of(number)
+        of[name] = (*of.get(name, ()), number)
     if len(of) < 2:
         _refuse(plan, "a battle needs two sides", ("players",), "name more players")
     for numbers in of.values():
         if not any(plan.fleets[n].ships for n in numbers):
             message = "without a ship there is no battle to try out"
             _refuse(plan, message, ("players", numbers[0]), "give everybody one, or fewer players")
-    shares = [sum(plan.fleets[n].share for n in numbers) for numbers in of.values()]
-    targets = tuple(share / sum(shares) for share in shares)
-    return Sides(tuple(of), tuple(map(tuple, of.values())), targets)
+    return of
+
+
+def targets_of(plan: FleetPlan, sides: Sides) -> tuple[float, ...]:
+    """The part of the wins, 0 to 1, that is due to each side: in proportion to its share."""
+    shares = [sum(plan.fleets[n].share for n in numbers) for numbers in sides.values()]
+    return tuple(share / sum(shares) for share in shares)
 
 
 def _refuse(plan: FleetPlan, message: str, path: tuple[str | int, ...], hint: str) -> None:
@@ -88,7 +81,7 @@ def battle_of(plan: FleetPlan, sides: Sides, doctrine: Doctrine) -> Battle:
     """
     pack = plan.muster.game.pack
     crews = [_crew(plan, fleet) for fleet in plan.fleets]
-    fleets = tuple(tuple(one for n in numbers for one in crews[n]) for numbers in sides.of)
+    fleets = tuple(tuple(one for n in numbers for one in crews[n]) for numbers in sides.values())
     zone = Fraction(pack.damage.zone) if pack.damage else Fraction(0)
     return Battle(combat_of(plan.muster), fleets, (doctrine,) * len(fleets), zone)
 
@@ -134,8 +127,8 @@ def try_out(
     whole = count * len(combat.doctrines)
     return report(
         battle,
-        sides.names,
-        sides.targets,
+        tuple(sides),
+        targets_of(plan, sides),
         chosen,
         count,
         plan.seed,
@@ -188,13 +181,13 @@ def shifted(
     plan = plan_fleets(dealt, seed, proven=proven)
     sides = sides_of(plan)
     battle = battle_of(plan, sides, chosen)
-    least = _least(plan, sides.of)
+    least = _least(plan, sides)
 
     def told(done: int, whole: int) -> None:
         progress(TUNING, done, whole)
 
-    men, battles = tune(battle, sides.targets, least, seed, told)
-    plan = replace(plan, fleets=_manned(plan, sides.of, men))
+    men, battles = tune(battle, targets_of(plan, sides), least, seed, told)
+    plan = replace(plan, fleets=_manned(plan, sides, men))
     before: Men = tuple(tuple(ship.men for ship in fleet) for fleet in battle.fleets)
     return plan, battles, moved(before, men)
 
@@ -205,7 +198,7 @@ def moved(before: Men, after: Men) -> int:
     return sum(max(0, sum(now) - sum(then)) for then, now in pairs)
 
 
-def _least(plan: FleetPlan, of: Sequence[Sequence[int]]) -> Men:
+def _least(plan: FleetPlan, sides: Sides) -> Men:
     """The men to work each ship, side by side."""
     ships = plan.muster.game.kinds["ships"]
     return tuple(
@@ -214,14 +207,14 @@ def _least(plan: FleetPlan, of: Sequence[Sequence[int]]) -> Men:
             for number in numbers
             for hand in plan.fleets[number].ships
         )
-        for numbers in of
+        for numbers in sides.values()
     )
 
 
-def _manned(plan: FleetPlan, of: Sequence[Sequence[int]], men: Men) -> tuple[Fleet, ...]:
+def _manned(plan: FleetPlan, sides: Sides, men: Men) -> tuple[Fleet, ...]:
     """The fleets with other men, by side and ship."""
     fleets = list(plan.fleets)
-    for numbers, crews in zip(of, men, strict=True):
+    for numbers, crews in zip(sides.values(), men, strict=True):
         left = iter(crews)
         for number in numbers:
             fleet = fleets[number]

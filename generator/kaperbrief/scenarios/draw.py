@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import field
 
 from kaperbrief.errors import UsageProblem
 from kaperbrief.models.scenario import CHOSEN, Evening, Tale, TalePart
@@ -58,41 +57,31 @@ class Recipe:
         return (*self.frames, *(self.chosen[part] for part in CHOSEN))
 
 
-@dataclass(frozen=True, slots=True)
-class Clock:
-    """The minutes of an evening for a number of players, and of what has to fit into it."""
+def lasts(evening: Evening, players: int) -> tuple[int, int]:
+    """The minutes until all is ready, and those of a round."""
+    count = {"players": players}
+    return evaluate(evening.ready, count), max(evaluate(evening.round, count), 1)
 
-    evening: Evening
-    players: int
-    limit: int = 0
-    ready: int = field(init=False)
-    round: int = field(init=False)
 
-    def __post_init__(self) -> None:
-        """Work out the formulas of the pack."""
-        names = {"players": self.players}
-        object.__setattr__(self, "ready", evaluate(self.evening.ready, names))
-        object.__setattr__(self, "round", max(evaluate(self.evening.round, names), 1))
+def rounds_beside(extra: int, evening: Evening, wish: DrawTerms) -> int:
+    """The rounds beside so many minutes of extras; too few rounds are 0."""
+    if not wish.minutes:
+        return evening.usual
+    ready, each = lasts(evening, wish.players)
+    found = (wish.minutes - ready - extra) // each
+    return min(found, evening.rounds.most) if found >= evening.rounds.least else 0
 
-    def rounds(self, extra: int) -> int:
-        """The rounds beside so many minutes of extras; too few rounds are 0."""
-        least, most = self.evening.rounds.least, self.evening.rounds.most
-        if not self.limit:
-            return self.evening.usual
-        found = (self.limit - self.ready - extra) // self.round
-        return min(found, most) if found >= least else 0
 
-    def minutes(self, rounds: int, extra: int) -> int:
-        """How long so many rounds take."""
-        total = self.ready + extra + rounds * self.round
-        # Told to the next five minutes, but not beyond the wish.
-        told = -(-total // _STEP) * _STEP
-        return min(told, self.limit) if self.limit else told
+def minutes_of(rounds: int, extra: int, evening: Evening, wish: DrawTerms) -> int:
+    """How long so many rounds and minutes of extras take."""
+    ready, each = lasts(evening, wish.players)
+    # Told to the next five minutes, but not beyond the wish.
+    told = _in_steps(ready + extra + rounds * each)
+    return min(told, wish.minutes) if wish.minutes else told
 
-    @property
-    def least(self) -> int:
-        """The shortest evening without extras."""
-        return self.ready + self.evening.rounds.least * self.round
+
+def _in_steps(minutes: int) -> int:
+    return -(-minutes // _STEP) * _STEP
 
 
 def suits(tale: Tale, players: int) -> bool:
@@ -141,12 +130,14 @@ def _of(tales: Mapping[str, Tale], part: str, players: int) -> list[Tale]:
 
 def draw(tales: Mapping[str, Tale], evening: Evening, wish: DrawTerms) -> Recipe:
     """The parts of one scenario. Raises UsageProblem for wishes that nothing fulfils."""
-    clock = Clock(evening, wish.players, wish.minutes)
-    if not clock.rounds(0):
+    if not rounds_beside(0, evening, wish):
+        ready, each = lasts(evening, wish.players)
+        least = _in_steps(ready + evening.rounds.least * each)
         message = f"{wish.minutes} minutes are too few for {wish.players} players"
-        raise UsageProblem(message, f"write --minutes {-(-clock.least // _STEP) * _STEP} or more")
+        raise UsageProblem(message, f"write --minutes {least} or more")
     plain = DrawTerms(wish.players, wish.seed, wish.minutes)
-    four = _four(tales, clock, {part: _shuffled(tales, part, plain) for part in CHOSEN})
+    shuffled = {part: _shuffled(tales, part, plain) for part in CHOSEN}
+    four = _four(tales, evening, wish, shuffled)
     varied = wish.vary & set(CHOSEN)
     if varied:
         orders: dict[TalePart, list[Tale]] = {}
@@ -154,10 +145,10 @@ def draw(tales: Mapping[str, Tale], evening: Evening, wish: DrawTerms) -> Recipe
             others = [one for one in _shuffled(tales, part, wish) if one.id != tale.id]
             orders[part] = others if part in varied else [tale]
         names = ", ".join(sorted(varied))
-        four = _four(tales, clock, orders, f"nothing else fits in the place of: {names}")
+        four = _four(tales, evening, wish, orders, f"nothing else fits in the place of: {names}")
     frames = _of(tales, "frame", wish.players)
     extra = sum(tale.minutes for tale in four)
-    rounds = clock.rounds(extra)
+    rounds = rounds_beside(extra, evening, wish)
     parts = [*frames, *four]
     events = _events(tales, parts, evening, rounds, wish)
     orders_, rivals = _orders(tales, parts, wish)
@@ -168,7 +159,7 @@ def draw(tales: Mapping[str, Tale], evening: Evening, wish: DrawTerms) -> Recipe
         orders_,
         rivals,
         rounds,
-        clock.minutes(rounds, extra),
+        minutes_of(rounds, extra, evening, wish),
     )
 
 
@@ -178,12 +169,13 @@ def _shuffled(tales: Mapping[str, Tale], part: str, wish: DrawTerms) -> list[Tal
 
 def _four(
     tales: Mapping[str, Tale],
-    clock: Clock,
+    evening: Evening,
+    wish: DrawTerms,
     orders: Mapping[TalePart, Sequence[Tale]],
     failure: str = "no parts agree",
 ) -> tuple[Tale, ...]:
-    for four in combinations(tales, clock.players, orders):
-        if clock.rounds(sum(tale.minutes for tale in four)):
+    for four in combinations(tales, wish.players, orders):
+        if rounds_beside(sum(tale.minutes for tale in four), evening, wish):
             return four
     raise UsageProblem(failure, "let more parts vary, or give it more --minutes")
 
