@@ -9,7 +9,7 @@ from typing import Any
 import click
 
 from kaperbrief.cli.options import out_folder, out_option, print_options, settings_layers, some
-from kaperbrief.cli.report import count, progress_bar, show_warnings
+from kaperbrief.cli.report import count, game_of, progress_bar, show_warnings, title_of, write_new
 from kaperbrief.errors import EXIT_FINE, EXIT_PROBLEMS, Problems, UsageProblem
 
 _DIR = click.argument("folder", default=Path(), type=click.Path(path_type=Path), metavar="[DIR]")
@@ -32,24 +32,15 @@ def new(folder: Path, game: str, title: str | None, scenario: str, **given: Any)
     Nothing is ever overwritten.
     """
     from kaperbrief.documents.campaign import new_campaign
-    from kaperbrief.files import shown_path, write_all
-    from kaperbrief.game.load import load_pack
+    from kaperbrief.files import shown_path
+    from kaperbrief.game.shelf import KINDS
     from kaperbrief.workspace import Workspace
 
-    problems = Problems()
     options = print_options(game, given, [])
-    loaded = load_pack(Workspace.open(None), game, options.house, problems)
-    problems.raise_errors()
+    loaded = game_of(Workspace.open(None), game, tuple(KINDS), house=options.house)
     if loaded is None:
         raise UsageProblem(f'the game "{game}" has no pack.yaml')
-    name = title or folder.resolve().name.replace("-", " ").replace("_", " ").title()
-    texts = new_campaign(loaded, name, options, scenario)
-    files = {folder / path: text.encode() for path, text in texts.items()}
-    for path in files:
-        if path.exists() or path.is_symlink():
-            message = f"{shown_path(path)} is there already"
-            raise UsageProblem(message, "choose another folder; nothing was written")
-    write_all(files)
+    write_new(folder, new_campaign(loaded, title or title_of(folder), options, scenario))
     click.echo(f"{shown_path(folder)}: edit campaign.yaml there, then")
     click.echo(f"  kaperbrief campaign next {shown_path(folder)}")
     return EXIT_FINE
@@ -113,7 +104,7 @@ def next_game(folder: Path, scenario: str | None, out: Path, **given: Any) -> in
     crossed off, who is lost is struck out.
     """
     from kaperbrief.documents.campaign import open_campaign, print_next
-    from kaperbrief.files import safe_name, write_all
+    from kaperbrief.files import safe_name, write_whole
 
     started, problems = time.monotonic(), Problems()
     voyage = open_campaign(folder, problems, "" if scenario == "none" else scenario)
@@ -128,15 +119,13 @@ def next_game(folder: Path, scenario: str | None, out: Path, **given: Any) -> in
     if show_warnings(found, strict=given["strict"]):
         return EXIT_PROBLEMS
     number = len(campaign.games) + 1
-    path = (
-        out
-        / f"{safe_name(campaign.title or home.resolve().name).lower().replace(' ', '-')}-{number}"
-    )
-    write_all({path / "game.pdf": printed.pdf})
+    name = safe_name(campaign.title or home.resolve().name).lower().replace(" ", "-")
+    path = out / f"{name}-{number}" / "game.pdf"
+    write_whole(path, printed.pdf)
     for job in printed.jobs:
         title = job.title.replace("\u00a0", " ")
         click.echo(f"{title}: {sum(copy.count for copy in job.copies)}")
     seconds = time.monotonic() - started
     pages = count(len(printed.pages), "page")
-    click.echo(f"{path / 'game.pdf'}: game {number}, {pages} in {seconds:.1f} s")
+    click.echo(f"{path}: game {number}, {pages} in {seconds:.1f} s")
     return EXIT_FINE

@@ -9,6 +9,7 @@ from typing import Any
 
 import click
 
+from kaperbrief.cli.report import game_of
 from kaperbrief.errors import EXIT_FINE, Problems, UsageProblem, did_you_mean
 
 _KINDS = ("games", "materials", "sets", "house", "icons", "languages", "themes", "papers")
@@ -83,7 +84,7 @@ def _games(names: list[str], workspace: Any) -> list[Row]:
 
     titles = {name: data.get("title") for name, data in raw_packs(workspace).items()}
     return [
-        (name, title if isinstance(title, str) else _loaded(workspace, name).pack.title, None)
+        (name, title if isinstance(title, str) else game_of(workspace, name).pack.title, None)
         for name, title in ((name, titles.get(name)) for name in names)
     ]
 
@@ -102,7 +103,7 @@ def _sets(game: Any) -> list[Row]:
 def _of_game(kind: str, game: str, workspace: Any) -> list[Row]:
     if kind == "house":
         return _house(game, workspace)
-    loaded = _loaded(workspace, game, _READ.get(kind, (kind,)))
+    loaded = game_of(workspace, game, _READ.get(kind, (kind,)))
     if kind == "languages":
         return _ids([loaded.pack.source_language, *workspace.languages(game)])
     if kind == "icons":
@@ -132,13 +133,3 @@ def _item(kind: str, item: Any, game: Any) -> Row:
     from kaperbrief.rules.counts import arms_of
 
     return item.id, title, arms_of(item, game.pack.arms, game.kinds["items"])
-
-
-def _loaded(workspace: Any, game: str, kinds: tuple[str, ...] = ()) -> Any:
-    """The game with the items of these kinds."""
-    from kaperbrief.game.load import load_pack
-
-    problems = Problems()
-    loaded = load_pack(workspace, game, {}, problems, kinds)
-    problems.raise_errors()
-    return loaded

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import Any
 
@@ -17,8 +16,8 @@ from kaperbrief.cli.options import (
     some,
     whole_number,
 )
-from kaperbrief.cli.report import progress_bar, show_warnings, write_results
-from kaperbrief.errors import EXIT_FINE, EXIT_PROBLEMS, UsageProblem
+from kaperbrief.cli.report import progress_bar, publish
+from kaperbrief.errors import UsageProblem
 
 _OF_HEXES = ("shape", "limit", "hex_width", "fit")
 _OF_CHANCE = ("size", "islands", "shape")
@@ -101,7 +100,8 @@ def _on_hexes(workspace: Any, options: Any, given: dict[str, Any]) -> int:
     tiles, hex_mm = made.about["tiles"], made.about["hex_mm"]
     sheets = f"{tiles} tiles" if tiles > 1 else "one sheet"
     said = f"{_ways(made.about['fairness'])}, {sheets} with hexes of {hex_mm:.0f} mm"
-    return _save(made, options, given, f"{made.item.title}, {said}")
+    folder = _folder(made, options, given)
+    return publish(made, folder, given, f"{folder / 'map.pdf'}: {made.item.title}, {said}")
 
 
 def _on_a_table(workspace: Any, options: Any, given: dict[str, Any]) -> int:
@@ -109,8 +109,9 @@ def _on_a_table(workspace: Any, options: Any, given: dict[str, Any]) -> int:
 
     wished = {name: given[name] for name in ("size", "islands", "file")}
     made = make_chart(workspace, options, **wished)
+    folder = _folder(made, options, given)
     said = f"{made.item.title or made.item.id}, {_ways(made.about)}"
-    return _save(made, options, given, said)
+    return publish(made, folder, given, f"{folder / 'map.pdf'}: {said}")
 
 
 def _ways(fairness: dict[str, Any]) -> str:
@@ -118,18 +119,9 @@ def _ways(fairness: dict[str, Any]) -> str:
     return "no way for some" if spread is None else f"ways differ by {spread * 100:.1f} %"
 
 
-def _save(made: Any, options: Any, given: dict[str, Any], said: str) -> int:
-    """Write the files, say it in one line or as JSON."""
-    if show_warnings(made.problems, strict=given["strict"]):
-        return EXIT_PROBLEMS
+def _folder(made: Any, options: Any, given: dict[str, Any]) -> Path:
+    """The folder of a map: by its seed, or by its id if somebody wrote it."""
     item = made.item
-    # A map goes by its seed, or by its id if somebody wrote it.
     name = item.id if given["file"] or item.seed is None else item.seed
     folder: Path = given["out"] / f"{options.game}-map-{name}"
-    write_results(folder, made.files)
-    if given["as_json"]:
-        about = {"folder": str(folder), **made.about}
-        click.echo(json.dumps(about, ensure_ascii=False, indent=1))
-    else:
-        click.echo(f"{folder / 'map.pdf'}: {said}")
-    return EXIT_FINE
+    return folder

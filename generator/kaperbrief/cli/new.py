@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import Any
 
 import click
 
 from kaperbrief.cli.options import Whole
-from kaperbrief.errors import EXIT_FINE, Problems, UsageProblem, did_you_mean
+from kaperbrief.cli.report import game_of, title_of, write_new
+from kaperbrief.errors import EXIT_FINE, UsageProblem, did_you_mean
 
 
 @click.command("new")
@@ -25,7 +25,7 @@ def command(
 
     On a terminal it asks for what is not given, unless --yes. Nothing is ever overwritten.
     """
-    from kaperbrief.files import shown_path, write_all
+    from kaperbrief.files import shown_path
     from kaperbrief.game.scaffold import scaffold
     from kaperbrief.workspace import Workspace
 
@@ -36,7 +36,7 @@ def command(
         if not ask:
             raise UsageProblem("which game?", f"use --game with one of {', '.join(packs)}")
         game = str(click.prompt(f"Game ({', '.join(packs)})"))
-    loaded = _game(workspace, game)
+    loaded = game_of(workspace, game, ("ships", "crews"))
     languages = [loaded.pack.source_language, *workspace.languages(game)]
     if lang is None:
         lang = languages[0]
@@ -49,24 +49,8 @@ def command(
         players = loaded.pack.players.default
         if ask:
             players = int(click.prompt("Players", default=players, type=Whole(1, 999)))
-    title = folder.resolve().name.replace("-", " ").replace("_", " ").title()
-    texts = scaffold(loaded, title, players, lang)
-    files = {folder / name: text.encode() for name, text in texts.items()}
-    for path in files:
-        if path.exists() or path.is_symlink():
-            message = f"{shown_path(path)} is there already"
-            raise UsageProblem(message, "choose another folder; nothing was written")
-    write_all(files)
+    write_new(folder, scaffold(loaded, title_of(folder), players, lang))
     click.echo(f"{shown_path(folder)}: edit event.yaml there, then")
     click.echo(f"  kaperbrief fleets {shown_path(folder)}")
     click.echo(f"  kaperbrief render {shown_path(folder)}")
     return EXIT_FINE
-
-
-def _game(workspace: Any, game: str) -> Any:
-    from kaperbrief.game.load import load_pack
-
-    problems = Problems()
-    loaded = load_pack(workspace, game, {}, problems, ("ships", "crews"))
-    problems.raise_errors()
-    return loaded

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import sys
 from collections.abc import Iterator, Mapping
@@ -12,7 +13,14 @@ from typing import Any
 
 import click
 
-from kaperbrief.errors import Problem, Severity
+from kaperbrief.errors import (
+    EXIT_FINE,
+    EXIT_PROBLEMS,
+    Problem,
+    Problems,
+    Severity,
+    UsageProblem,
+)
 
 
 def show_problems(problems: list[Problem]) -> None:
@@ -45,6 +53,46 @@ def write_results(folder: Path, files: Mapping[str, bytes]) -> None:
     from kaperbrief.files import write_all
 
     write_all({folder / name: data for name, data in files.items()})
+
+
+def write_new(folder: Path, texts: Mapping[str, str]) -> None:
+    """Write the files of a new folder. Raises UsageProblem where one of them is there already."""
+    from kaperbrief.files import shown_path, write_all
+
+    files = {folder / name: text.encode() for name, text in texts.items()}
+    for path in files:
+        if path.exists() or path.is_symlink():
+            message = f"{shown_path(path)} is there already"
+            raise UsageProblem(message, "choose another folder; nothing was written")
+    write_all(files)
+
+
+def title_of(folder: Path) -> str:
+    """The title of a new folder that nobody gave one: its name in words."""
+    return folder.resolve().name.replace("-", " ").replace("_", " ").title()
+
+
+def publish(made: Any, folder: Path, given: Mapping[str, Any], said: str) -> int:
+    """Write the files of a publication unless warnings stop it, say it in one line or as JSON."""
+    if show_warnings(made.problems, strict=given["strict"]):
+        return EXIT_PROBLEMS
+    write_results(folder, made.files)
+    if given["as_json"]:
+        about = {"folder": str(folder), **made.about}
+        click.echo(json.dumps(about, ensure_ascii=False, indent=1))
+    else:
+        click.echo(said)
+    return EXIT_FINE
+
+
+def game_of(workspace: Any, game: str, kinds: tuple[str, ...] = (), *, house: Any = None) -> Any:
+    """A game with the items of these kinds. Raises ProblemsFound."""
+    from kaperbrief.game.load import load_pack
+
+    problems = Problems()
+    loaded = load_pack(workspace, game, house or {}, problems, kinds)
+    problems.raise_errors()
+    return loaded
 
 
 def others_there(folder: Path, ours: set[str], pattern: str = "*") -> list[str]:

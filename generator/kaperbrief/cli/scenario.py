@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import Any
 
@@ -17,8 +16,8 @@ from kaperbrief.cli.options import (
     some,
     whole_number,
 )
-from kaperbrief.cli.report import count, show_warnings, write_results
-from kaperbrief.errors import EXIT_FINE, EXIT_PROBLEMS, UsageProblem
+from kaperbrief.cli.report import count, publish
+from kaperbrief.errors import UsageProblem
 
 
 @click.command("scenario")
@@ -71,24 +70,11 @@ def command(game: str, out: Path, **given: Any) -> int:
         written=given["file"] or given["written"],
         kit=given["kit"],
     )
-    return _save(made, options, given, there)
-
-
-def _save(made: Any, options: Any, given: dict[str, Any], there: bool) -> int:
-    """Write the files, say it in one line or as JSON."""
-    if show_warnings(made.problems, strict=given["strict"]):
-        return EXIT_PROBLEMS
     scenario = made.item
     # A scenario by chance has its seed in its id already.
     name = scenario.id if not there else f"scenario-{scenario.id.removeprefix('scenario-')}"
-    folder: Path = given["out"] / f"{options.game}-{name}"
-    write_results(folder, made.files)
-    if given["as_json"]:
-        about = {"folder": str(folder), **made.about}
-        click.echo(json.dumps(about, ensure_ascii=False, indent=1))
-    else:
-        seed = "" if scenario.seed is None else f", seed {scenario.seed}"
-        long = f", {scenario.minutes} minutes" if scenario.minutes else ""
-        pages = count(made.about["pages"], "page")
-        click.echo(f"{folder / 'scenario.pdf'}: {scenario.title}{long}, {pages}{seed}")
-    return EXIT_FINE
+    folder: Path = given["out"] / f"{game}-{name}"
+    seed = "" if scenario.seed is None else f", seed {scenario.seed}"
+    long = f", {scenario.minutes} minutes" if scenario.minutes else ""
+    said = f"{scenario.title}{long}, {count(made.about['pages'], 'page')}{seed}"
+    return publish(made, folder, given, f"{folder / 'scenario.pdf'}: {said}")
