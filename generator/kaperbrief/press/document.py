@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import field
 from html import escape
@@ -252,35 +252,33 @@ def _tree(document: Any, sections: list[tuple[str, list[Element]]]) -> Raw:
         if attributes:
             parts.append(attributes)
         if element.children:
-            parts.append(b" /K [ ")
-            for child in element.children:
-                parts += [make(child, made), b" "]
-            parts.append(b"]")
+            parts += [b" /K ", *_array(make(child, made) for child in element.children)]
         else:
             parts += [b" /Pg ", pages[element.page], f" /K {element.mcid}".encode()]
             by_page[element.page][element.mcid] = made
         made.parts = [*parts, b" >>"]
         return made
 
-    top.parts = [b"<< /Type /StructElem /S /Document /P ", root, b" /K [ "]
+    parted = []
     for title, elements in sections:
         section = Raw([])
-        section.parts = [b"<< /Type /StructElem /S /Sect /P ", top]
-        section.parts += [b" /T " + text_string(title), b" /K [ "]
-        for element in elements:
-            section.parts += [make(element, section), b" "]
-        section.parts.append(b"] >>")
-        top.parts += [section, b" "]
-    top.parts.append(b"] >>")
+        head = b" /T " + text_string(title) + b" /K "
+        children = _array(make(element, section) for element in elements)
+        section.parts = [b"<< /Type /StructElem /S /Sect /P ", top, head, *children, b" >>"]
+        parted.append(section)
+    top.parts = [b"<< /Type /StructElem /S /Document /P ", root, b" /K ", *_array(parted), b" >>"]
     numbers: list[Any] = [b"<< /Nums [ "]
     for number, contents in enumerate(by_page):
-        row: list[Any] = [b"[ "]
-        for mcid in sorted(contents):
-            row += [contents[mcid], b" "]
-        numbers += [f"{number} ".encode(), Raw([*row, b"]"]), b" "]
+        row = Raw(_array(contents[mcid] for mcid in sorted(contents)))
+        numbers += [f"{number} ".encode(), row, b" "]
     root.parts = [b"<< /Type /StructTreeRoot /K ", top, b" /ParentTree ", Raw([*numbers, b"] >>"])]
     root.parts.append(f" /ParentTreeNextKey {len(by_page)} >>".encode())
     return root
+
+
+def _array(objects: Iterable[Raw]) -> list[Any]:
+    """The parts of an array of objects."""
+    return [b"[ ", *(part for each in objects for part in (each, b" ")), b"]"]
 
 
 def _attributes(element: Element) -> bytes:

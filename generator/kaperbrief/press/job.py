@@ -191,6 +191,7 @@ def paper_used(pages: list[PagePlan]) -> float:
 EDGE = 7 * MM
 """What stays free at the upper and lower edge of the paper, and beside cells of one size."""
 EPSILON = 0.01
+"""Points; millimetres that add up to a page do not do so in floats. No printer shows so little."""
 _HEADING = 14 * MM
 
 

@@ -78,17 +78,11 @@ def _draw_marks(pen: Pen, tile: Tile, seen: Frame) -> None:
     """Ticks outside: solid where the paper is cut, dashed where a neighbour's edge will lie."""
     glue_x, glue_y = seen.right - tile.right, seen.bottom - tile.bottom
     for x, dash in ((seen.x, ()), (glue_x, (1.4, 1.2) if tile.right else ())):
-        for near, far in (
-            (seen.y - _TILE_NEAR, seen.y - _TILE_FAR),
-            (seen.bottom + _TILE_NEAR, seen.bottom + _TILE_FAR),
-        ):
-            pen.line(x, near, x, far, "mark", _MARK, dash)
+        for y, out in ((seen.y, -1), (seen.bottom, 1)):
+            pen.line(x, y + out * _TILE_NEAR, x, y + out * _TILE_FAR, "mark", _MARK, dash)
     for y, dash in ((seen.y, ()), (glue_y, (1.4, 1.2) if tile.bottom else ())):
-        for near, far in (
-            (seen.x - _TILE_NEAR, seen.x - _TILE_FAR),
-            (seen.right + _TILE_NEAR, seen.right + _TILE_FAR),
-        ):
-            pen.line(near, y, far, y, "mark", _MARK, dash)
+        for x, out in ((seen.x, -1), (seen.right, 1)):
+            pen.line(x + out * _TILE_NEAR, y, x + out * _TILE_FAR, y, "mark", _MARK, dash)
     # Scissors sit on the edges that lie on another tile; the others are the poster's own.
     if tile.column:
         pen.line(seen.x, seen.y, seen.x, seen.bottom, "cut", 0.3)

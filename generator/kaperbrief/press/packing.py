@@ -18,15 +18,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Literal
 
-from kaperbrief.press.job import Grid, PagePlan
+from kaperbrief.press.job import EPSILON, Grid, PagePlan
 from kaperbrief.records import dataclass
 from kaperbrief.typeset.breaking import Line
 from kaperbrief.typeset.frame import Frame
 from kaperbrief.typeset.setting import Setting
 from kaperbrief.units import MM
 
-_EPSILON = 0.01
-"""Points; millimetres that add up to a page do not do so in floats. No printer shows so little."""
 _TRIES = 200
 """How many shuffled orders are tried."""
 _STEPS = 500
@@ -122,7 +120,7 @@ class _Search:
         found = self._choose(room, left, first)
         if found is None:
             return
-        blocks.append(found)
+        blocks.append(replace(found, x=room.x, y=room.y))
         left[found.batch] -= found.count
         wide, high = found.size
         beside, below = room.width - wide - self.gap, room.height - high - self.gap
@@ -138,7 +136,7 @@ class _Search:
 
     def _choose(self, room: Frame, left: list[int], first: bool) -> Grid | None:
         """The first batch in the order that fits, in the block that wastes the fewest cells."""
-        parts: Grid | None = None
+        parts = None
         for number in self.order:
             count = left[number]
             if not count:
@@ -149,16 +147,16 @@ class _Search:
                 found = self.known[case] = self._best(room, number, count)
             whole, most = found
             if whole is not None:
-                return replace(whole, x=room.x, y=room.y)
+                return whole
             if most is None:
                 continue
             # What is too much for an empty page is split in any case.
             if first or self.splits == "early":
-                return replace(most, x=room.x, y=room.y)
+                return most
             split_before = count < self.batches[number].count
             if parts is None and (self.splits == "late" or split_before):
                 parts = most
-        return replace(parts, x=room.x, y=room.y) if parts else None
+        return parts
 
     def _best(self, room: Frame, number: int, count: int) -> _Best:
         blocks = list(self._shapes(room, number, count))
@@ -170,14 +168,14 @@ class _Search:
         """Blocks of the cells that are left, as wide as the room allows or narrower."""
         batch = self.batches[number]
         first = batch.count - count
-        square = abs(batch.width - batch.height) < _EPSILON
-        must = batch.width > room.width + _EPSILON or batch.height > room.height + _EPSILON
+        square = abs(batch.width - batch.height) < EPSILON
+        must = batch.width > room.width + EPSILON or batch.height > room.height + EPSILON
         for turned in (False, True):
             if turned and (square or not batch.turns or not (self.turns or must)):
                 continue
             wide, high = (batch.height, batch.width) if turned else (batch.width, batch.height)
-            most = min(count, int((room.width + _EPSILON) // wide))
-            rows = int((room.height + _EPSILON) // high)
+            most = min(count, int((room.width + EPSILON) // wide))
+            rows = int((room.height + EPSILON) // high)
             if rows < 1:
                 continue
             for columns in range(1, most + 1):
