@@ -32,12 +32,7 @@ class Span:
     end_column: int = 0
 
     def __str__(self) -> str:
-        parts = [self.file]
-        if self.line:
-            parts.append(str(self.line))
-            if self.column:
-                parts.append(str(self.column))
-        return ":".join(parts)
+        return ":".join(map(str, (self.file, *filter(None, (self.line, self.column)))))
 
 
 @dataclass(frozen=True, slots=True)

@@ -65,7 +65,7 @@ class Workspace:
         """
         folders: dict[str, list[Path]] = {}
         for layer in self.layers:
-            for folder in _folders(layer / "content"):
+            for folder in (layer / "content").glob("[!._]*/"):
                 folders.setdefault(folder.name, []).append(folder)
         return {
             name: folders[name]
@@ -163,15 +163,10 @@ class Workspace:
         folders = [folder / "locales" for folder in self.packs().get(pack, [])]
         return sorted({path.stem for folder in folders for path in folder.glob("*.po")})
 
-    def pack_catalogs(self, pack: str, language: str) -> list[Path]:
-        """The existing catalogs of a pack in a language, project first."""
-        folders = [folder / "locales" for folder in self.packs().get(pack, [])]
-        return list(self._existing(folders, f"{language}.po"))
-
-    def label_catalogs(self, language: str) -> list[Path]:
-        """The existing catalogs of the labels in a language, project first."""
-        folders = [root / "locales" for root in self.template_roots()]
-        return list(self._existing(folders, f"{language}.po"))
+    def catalogs(self, language: str, pack: str = "") -> list[Path]:
+        """The existing catalogs of a pack, or of the labels, in a language, project first."""
+        roots = self.packs().get(pack, []) if pack else self.template_roots()
+        return list(self._existing([root / "locales" for root in roots], f"{language}.po"))
 
     def photo(self, name: str) -> Path:
         """A file of the project's `photos/`. Raises PathRefused (a ValueError) if there is none."""
@@ -184,10 +179,6 @@ class Workspace:
             written = f'write {plain} without "photos/"' if plain != name else ""
             hint = written or error.hint or "put it into the folder photos"
             raise MissingFile(error.message, hint) from error
-
-    def safe(self, root: Path, relative: str) -> Path:
-        """The regular file `relative` below `root`, as `files.safe_path` checks it."""
-        return safe_path(root, relative, root)
 
     def shown(self, path: Path) -> str:
         """A short path for messages, with forward slashes and without the machine's folders."""
@@ -214,9 +205,3 @@ class Workspace:
 
     def _refuse(self, path: Path, message: str, hint: str = "") -> NoReturn:
         raise ProblemsFound([Problem("path", message, Span(self.shown(path)), hint)])
-
-
-def _folders(root: Path) -> list[Path]:
-    if not root.is_dir():
-        return []
-    return sorted(p for p in root.iterdir() if p.is_dir() and not p.name.startswith((".", "_")))

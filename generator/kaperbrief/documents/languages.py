@@ -172,10 +172,9 @@ class Languages:
 
     def _make(self, language: str) -> Localised:
         game = self.game
-        translator = Translator(
-            language, game.pack.source_language, self._catalog("pack", language)
-        )
-        labels = Translator(language, LABEL_LANGUAGE, self._catalog("labels", language))
+        catalog = self._catalog(language, game.pack.id)
+        translator = Translator(language, game.pack.source_language, catalog)
+        labels = Translator(language, LABEL_LANGUAGE, self._catalog(language))
 
         def label(text: str) -> str:
             return typeset(labels(f"label#{text}", text), language)
@@ -263,12 +262,8 @@ class Languages:
         span = origin.span(found[0] if found else ())
         return span, origin.source.line_text(span.line)
 
-    def _catalog(self, what: str, language: str) -> list[Layer]:
-        paths = (
-            self.workspace.pack_catalogs(self.game.pack.id, language)
-            if what == "pack"
-            else self.workspace.label_catalogs(language)
-        )
+    def _catalog(self, language: str, pack: str = "") -> list[Layer]:
+        paths = self.workspace.catalogs(language, pack)
         return read_catalog(paths, self.problems, self.workspace.shown)
 
     def _words(self, language: str, translator: Translator, label: Callable[[str], str]) -> Words:

@@ -157,7 +157,7 @@ def longest_names(room: Pressroom, languages: Iterable[str]) -> dict[str, Name]:
     speaks = [*room.workspace.languages(pack.id), *languages]
     tellers = []
     for language in sorted({*speaks} - {pack.source_language}):
-        files = room.workspace.pack_catalogs(pack.id, language)
+        files = room.workspace.catalogs(language, pack.id)
         catalog = read_catalog(files, Problems(), room.workspace.shown)
         tellers.append(Translator(language, pack.source_language, catalog))
     out = {}

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from kaperbrief.errors import Problems
-from kaperbrief.files import PathRefused
+from kaperbrief.files import PathRefused, safe_path
 from kaperbrief.game.check import check, fields
 from kaperbrief.game.shelf import Origin
 from kaperbrief.models.event import AtHand, Event, Guest
@@ -103,7 +103,7 @@ def _table(
 ) -> tuple[tuple[Any, ...], Origin] | None:
     """The checked lines of a table and its place."""
     try:
-        path = workspace.safe(folder, file)
+        path = safe_path(folder, file, folder)
     except PathRefused as error:
         entry = f"[{{{_FIRST[name]}: {file}}}]"
         hint = f"write the name of a CSV file in this folder, or a list such as {entry}"

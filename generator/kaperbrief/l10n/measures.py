@@ -71,7 +71,7 @@ class Measure:
             raise ValueError(f"expected a figure height above 0 mm, found {self.figure_height_mm}")
         return exact(self.figure_height_mm) / exact(self.native_height)
 
-    def native_of(self, value: float, unit: Unit) -> Fraction:
+    def native_of(self, value: float | Fraction, unit: Unit) -> Fraction:
         """A distance written in `unit` in the game's own unit."""
         return exact(value) * PER_INCH[self.native] / PER_INCH[unit]
 

@@ -13,10 +13,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
-from typing import Literal
+from typing import Literal, cast
 
 from kaperbrief.errors import did_you_mean
-from kaperbrief.l10n.measures import Measure, Unit
+from kaperbrief.l10n.measures import Measure, Unit, exact
 from kaperbrief.l10n.words import UnknownWord, Words
 from kaperbrief.records import dataclass
 
@@ -66,16 +66,15 @@ class Token:
     def native(self, measure: Measure) -> Fraction | None:
         """The distance in the game's own unit, None where the token is none."""
         unit = _UNITS.get(self.kind)
-        return None if unit is None else measure.native_of(float(self.value), unit)
+        return None if unit is None else measure.native_of(self.value, unit)
 
 
 def tokens(text: str, numbers: Numbers) -> Iterator[Token]:
     """The tokens of a text in their order. Raises TokenError at the first that is wrong."""
     for spot in _SPOT.finditer(text):
         if spot["brace"]:
-            raise TokenError(
-                "a brace is opened and not closed", *spot.span(), hint=r"write \{ to print a brace"
-            )
+            hint = r"write \{ to print a brace"
+            raise TokenError("a brace is opened and not closed", *spot.span(), hint)
         if spot["inside"] is not None:
             yield _token(spot, numbers)
 
@@ -117,27 +116,12 @@ def _token(spot: re.Match[str], numbers: Numbers) -> Token:
         raise TokenError(f'unknown token "{{{kind}…}}"', *where, hint=hint)
     if inside is None or (kind == "n") != bool(inside["noun"]):
         raise TokenError(f"expected {_FORMS[kind]}, found {spot[0]}", *where)
-    amount = inside["amount"]
+    amount, noun = inside["amount"], inside["noun"] or ""
     number = _NUMBER.match(amount)
     if number is not None:
-        value = Fraction(number["digits"])
-        negative = number["sign"] in ("-", "−")
-        return Token(
-            kind,  # type: ignore[arg-type]
-            inside["noun"] or "",
-            -value if negative else value,
-            number["sign"] == "+",
-            *where,
-        )
+        value = Fraction(number["digits"]) * (-1 if number["sign"] in ("-", "−") else 1)
+        return Token(cast(Kind, kind), noun, value, number["sign"] == "+", *where)
     if amount not in numbers:
         hint = did_you_mean(amount, set(numbers))
         raise TokenError(f'unknown number "{amount}"', *where, hint=hint)
-    value = Fraction(str(numbers[amount]))
-    return Token(
-        kind,  # type: ignore[arg-type]
-        inside["noun"] or "",
-        value,
-        False,
-        *where,
-        amount,
-    )
+    return Token(cast(Kind, kind), noun, exact(numbers[amount]), False, *where, amount)

@@ -16,31 +16,18 @@ from kaperbrief.l10n.words import MINUS, NBSP
 Quotes = tuple[str, str, str, str]
 
 _ENGLISH: Quotes = ("“", "”", "‘", "’")
-_GERMAN: Quotes = ("„", "“", "‚", "‘")
-_FRENCH: Quotes = (f"«{NBSP}", f"{NBSP}»", "“", "”")
 _QUOTES: dict[str, Quotes] = {
-    "de": _GERMAN,
-    "cs": _GERMAN,
-    "sk": _GERMAN,
-    "sl": _GERMAN,
-    "is": _GERMAN,
-    "lt": _GERMAN,
+    **dict.fromkeys(("de", "cs", "sk", "sl", "is", "lt"), ("„", "“", "‚", "‘")),
+    **dict.fromkeys(("es", "it", "el"), ("«", "»", "“", "”")),
+    **dict.fromkeys(("ru", "uk"), ("«", "»", "„", "“")),
+    **dict.fromkeys(("pl", "ro"), ("„", "”", "«", "»")),
+    **dict.fromkeys(("sv", "fi"), ("”", "”", "’", "’")),
     "bg": ("„", "“", "’", "’"),
-    "pl": ("„", "”", "«", "»"),
-    "ro": ("„", "”", "«", "»"),
     "hu": ("„", "”", "»", "«"),
     "hr": ("„", "”", "‘", "’"),
-    "fr": _FRENCH,
-    "es": ("«", "»", "“", "”"),
-    "it": ("«", "»", "“", "”"),
-    "pt": _ENGLISH,
-    "el": ("«", "»", "“", "”"),
-    "ru": ("«", "»", "„", "“"),
-    "uk": ("«", "»", "„", "“"),
+    "fr": (f"«{NBSP}", f"{NBSP}»", "“", "”"),
     "nb": ("«", "»", "‘", "’"),
     "da": ("»", "«", "›", "‹"),
-    "sv": ("”", "”", "’", "’"),
-    "fi": ("”", "”", "’", "’"),
 }
 """Outer and inner quotation marks; a language that is not here takes the English ones."""
 

@@ -45,12 +45,9 @@ def locale_of(language: str) -> Locale:
 
 def category(language: str, amount: float) -> str:
     """The plural category of an amount: `one`, `few`, `other` …"""
-    from decimal import Decimal
-
     number = Decimal(str(abs(amount)))
-    if number == number.to_integral_value():
-        return str(locale_of(language).plural_form(int(number)))
-    return str(locale_of(language).plural_form(number.normalize()))
+    whole = number == number.to_integral_value()
+    return locale_of(language).plural_form(int(number) if whole else number.normalize())
 
 
 @functools.lru_cache(maxsize=64)
@@ -158,13 +155,11 @@ class Words:
         key = (value, unit, signed)
         known = self._lengths.get(key)
         if known is None:
-            known = self._lengths[key] = self._measured(value, unit, signed)
+            native = exact(value) if unit is None else self.measure.native_of(value, unit)
+            first, *more = (self.printed(x, signed=signed) for x in self.lengths(native))
+            known = first + (f"{NBSP}({', '.join(more)})" if more else "")
+            self._lengths[key] = known
         return known
-
-    def _measured(self, value: float | Fraction, unit: Unit | None, signed: bool) -> str:
-        native = exact(value) if unit is None else self.measure.native_of(float(value), unit)
-        first, *more = (self.printed(x, signed=signed) for x in self.lengths(native))
-        return first + (f"{NBSP}({', '.join(more)})" if more else "")
 
     def figure(self, value: float | Fraction, *, signed: bool = False) -> str:
         """A distance of the game as the bare figure in the first unit of the table: `8`, `+2½`."""
@@ -192,9 +187,7 @@ class Words:
         if unit == "stud":
             return self.amount("stud", value, signed=signed)
         plus = "+" if signed and value > 0 else ""
-        if unit == "cm":
-            return f"{plus}{self.bare(length)}{NBSP}cm"
-        return f"{plus}{self.bare(length)}″"
+        return f"{plus}{self.bare(length)}{'″' if unit == 'inch' else f'{NBSP}cm'}"
 
     def _mixed(self, value: Fraction) -> str:
         """Inches with the vulgar fractions of a ruler: `2½`."""

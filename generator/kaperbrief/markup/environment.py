@@ -20,6 +20,8 @@ from kaperbrief.nodes import Node
 _OUTPUT_LIMIT = 5_000_000
 _REPEAT = 2_000
 _COUNT = 100_000
+_NO_GLOBALS = ("lipsum", "cycler", "joiner", "namespace")
+_NO_FILTERS = ("center", "indent", "format", "xmlattr", "batch", "wordwrap", "pprint", "attr")
 
 Find = Callable[[str], tuple[Path, str] | None]
 """The file of a template name, and how its path is shown to people; None if there is none."""
@@ -97,18 +99,9 @@ class Templates:
         )
         self._counted = 0
         self._environment.globals["range"] = self._range
-        for name in ("lipsum", "cycler", "joiner", "namespace"):
+        for name in _NO_GLOBALS:
             self._environment.globals.pop(name, None)
-        for name in (
-            "center",
-            "indent",
-            "format",
-            "xmlattr",
-            "batch",
-            "wordwrap",
-            "pprint",
-            "attr",
-        ):
+        for name in _NO_FILTERS:
             self._environment.filters.pop(name, None)
 
     def _load(self, name: str) -> tuple[str, str, Callable[[], bool]] | None:

@@ -28,15 +28,11 @@ class Provenance(Extension):
 
 
 def _stamp(text: str, line: int, name: str | None) -> str:
-    out: list[str] = []
-    position = 0
-    for match in _TAG.finditer(text):
-        chunk = text[position : match.end()]
-        line += chunk.count("\n")
-        position = match.end()
-        out.append(f'{chunk} {PLACE}="{name}:{line}"')
-    out.append(text[position:])
-    return "".join(out)
+    def stamped(tag: re.Match[str]) -> str:
+        there = line + text.count("\n", 0, tag.end())
+        return f'{tag[0]} {PLACE}="{name}:{there}"'
+
+    return _TAG.sub(stamped, text)
 
 
 _DEPTH = 60
