@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 from typing import Any
@@ -16,76 +17,79 @@ from kaperbrief.l10n.tokens import Numbers, Token, TokenError, tokens
 from kaperbrief.l10n.typography import typeset
 from kaperbrief.l10n.words import UnknownWord, Words
 from kaperbrief.models.scenario import SLOT
-from kaperbrief.models.ship import Ship
 from kaperbrief.records import dataclass
 from kaperbrief.workspace import Workspace
 
-
-@dataclass(frozen=True, slots=True)
-class Stated:
-    """A distance in the game's own unit: the item that states it and the path in its YAML.
-
-    What follows from other figures, such as the move of a ship with fewer masts, is `worked_out`.
-    """
-
-    value: Fraction
-    kind: str
-    item: str
-    path: Path
-    worked_out: bool = False
+Stated = tuple[Fraction, tuple[str, str], Path]
+"""A distance in the game's own unit: the kind and id of the item that states it, the path in it."""
 
 
 def stated(game: Game, measure: Measure, numbers: Numbers) -> Iterator[Stated]:
-    """All distances of a game, those that content states before those worked out of them.
+    """All distances that the content of a game states.
 
     `numbers` are those that tokens of texts may name, of the pack and of the table.
     """
-    pack, claimed = game.pack, set()
+    yield from _in_texts(game, measure, numbers)
+    for ruler in game.kinds["rulers"].values():
+        for number, mark in enumerate(ruler.marks):
+            at = exact(game.distance(mark.at))
+            yield at, ("rulers", ruler.id), ("marks", number, "at")
+    for plan in game.kinds["plans"].values():
+        for field in ("long", "short"):
+            yield exact(getattr(plan, field)), ("plans", plan.id), (field,)
+    for path, value in game.pack.sailing.stated() if game.pack.sailing else ():
+        yield exact(value), ("pack", game.pack.id), ("sailing", *path)
+    for ship in game.kinds["ships"].values():
+        for field in ("base", "oars", "straight"):
+            if getattr(ship, field):
+                yield exact(getattr(ship, field)), ("ships", ship.id), (field,)
+
+
+def _in_texts(game: Game, measure: Measure, numbers: Numbers) -> Iterator[Stated]:
+    """The distances in texts and the pack's numbers."""
+    pack, claimed = ("pack", game.pack.id), set()
     for kind, name, path, token in _tokens(game, numbers):
         claimed.add(token.name)
         native = token.native(measure)
         if native is not None and token.name in game.numbers:
-            yield Stated(native, "pack", pack.id, ("numbers", token.name))
+            yield native, pack, ("numbers", token.name)
         elif native is not None:
-            yield Stated(native, kind, name, path)
+            yield native, (kind, name), path
     for name, value in game.numbers.items():
         # What texts name as a plain number or an amount is no distance.
         if name not in claimed:
-            yield Stated(exact(value), "pack", pack.id, ("numbers", name))
-    for ruler in game.kinds["rulers"].values():
-        for number, mark in enumerate(ruler.marks):
-            at = exact(game.distance(mark.at))
-            yield Stated(at, "rulers", ruler.id, ("marks", number, "at"))
-    for plan in game.kinds["plans"].values():
-        for field in ("long", "short"):
-            yield Stated(exact(getattr(plan, field)), "plans", plan.id, (field,))
-    yield from _sailing(game)
+            yield exact(value), pack, ("numbers", name)
+
+
+def worked_out(game: Game) -> Iterator[Stated]:
+    """All distances that follow from others, such as the move of a ship with fewer masts."""
+    sailing = game.pack.sailing
     for ship in game.kinds["ships"].values():
-        yield from _moves(game, ship)
+        # Where the pack lacks what the move follows from, the sheet of the ship says so.
+        with contextlib.suppress(ValueError):
+            for move in list(sailing.moves(ship)) if sailing and ship.base else ():
+                yield move, ("ships", ship.id), ("base",)
 
 
 def ladder_of(game: Game, measure: Measure, numbers: Numbers) -> tuple[Ladder, list[Alike]]:
     """Every distance of a game as it is printed by a measure, and those that print alike."""
-    found = list(stated(game, measure, numbers))
     return measure.ladder(
-        [one.value for one in found if not one.worked_out],
-        [one.value for one in found if one.worked_out],
+        [value for value, _, _ in stated(game, measure, numbers)],
+        [value for value, _, _ in worked_out(game)],
     )
 
 
 def alike_problem(game: Game, measure: Measure, numbers: Numbers, alike: Alike) -> Problem:
     """The problem at the larger of distances that print alike; its hint says where the other is."""
-    first: dict[Fraction, Stated] = {}
-    for one in stated(game, measure, numbers):
-        first.setdefault(abs(one.value), one)
-    places = [first[value] for value in alike.distances]
+    first: dict[Fraction, tuple[tuple[str, str], Path]] = {}
+    for value, item, path in (*stated(game, measure, numbers), *worked_out(game)):
+        first.setdefault(abs(value), (item, path))
+    (item, path), *others = (first[value] for value in reversed(alike.distances))
     hint = "print in other units, or for larger figures"
-    if len(places) > 1:
-        other = game.origin(places[0].kind, places[0].item).span(places[0].path)
+    if others:
+        other = game.origin(*others[-1][0]).span(others[-1][1])
         hint = f"the other one stands in {other.file}, line {other.line}; {hint}"
-    last = places[-1]
-    origin = game.origin(last.kind, last.item)
-    return origin.problem("measure", str(alike), last.path, hint)
+    return game.origin(*item).problem("measure", str(alike), path, hint)
 
 
 def _tokens(game: Game, numbers: Numbers) -> Iterator[tuple[str, str, Path, Token]]:
@@ -100,28 +104,6 @@ def _tokens(game: Game, numbers: Numbers) -> Iterator[tuple[str, str, Path, Toke
                         yield kind, name, path, token
                 except TokenError:
                     continue
-
-
-def _sailing(game: Game) -> Iterator[Stated]:
-    pack = game.pack
-    for path, value in pack.sailing.stated() if pack.sailing else ():
-        yield Stated(exact(value), "pack", pack.id, ("sailing", *path))
-
-
-def _moves(game: Game, ship: Ship) -> Iterator[Stated]:
-    for field in ("base", "oars", "straight"):
-        if getattr(ship, field):
-            yield Stated(exact(getattr(ship, field)), "ships", ship.id, (field,))
-    sailing = game.pack.sailing
-    if sailing is None or not ship.base:
-        return
-    try:
-        made = list(sailing.moves(ship))
-    except ValueError:
-        # The sheet of this ship says what its pack lacks.
-        return
-    for move in made:
-        yield Stated(move, "ships", ship.id, ("base",), worked_out=True)
 
 
 LABEL_LANGUAGE = "en"

@@ -33,13 +33,8 @@ from kaperbrief.typeset.theme import Look, flatten
 from kaperbrief.units import MM, parse_length
 from kaperbrief.workspace import Workspace
 
-
-@dataclass(frozen=True, slots=True)
-class Written:
-    """A theme and the file it was written in."""
-
-    theme: Theme
-    origin: Origin
+Written = tuple[Theme, Origin]
+"""A theme and the file it was written in."""
 
 
 def theme_names(workspace: Workspace) -> list[str]:
@@ -67,14 +62,14 @@ def load_chain(workspace: Workspace, name: str, problems: Problems) -> list[Writ
             break
         chain.append(written)
         seen.append(name)
-        parent = written.theme.extends or ""
-        message, hint = "", ""
+        theme, origin = written
+        parent, message, hint = theme.extends or "", "", ""
         if parent in seen:
             message = f'"{name}" extends itself in a circle'
         elif parent and parent not in names:
             message, hint = f'unknown theme "{parent}"', did_you_mean(parent, set(names))
         if message:
-            problems.add(written.origin.problem("theme", message, ("extends",), hint))
+            problems.add(origin.problem("theme", message, ("extends",), hint))
             break
         name = parent
     if len(problems.items) == before:
@@ -98,16 +93,15 @@ def _load(workspace: Workspace, name: str, problems: Problems) -> Written | None
     if theme.id != name:
         message = f'expected the name of the folder, "{name}", found "{theme.id}"'
         problems.add(origin.problem("theme", message, ("id",), f"write {name}"))
-    return Written(theme, origin)
+    return theme, origin
 
 
 def _check_names(chain: list[Written], problems: Problems) -> None:
     """The fonts and colours that styles name must be there, a floor is no larger than its size."""
     whole = merged(chain)
     fonts, colours = set(whole.fonts), set(whole.colours)
-    for written in chain:
-        origin = written.origin
-        for name, style in written.theme.styles.items():
+    for theme, origin in chain:
+        for name, style in theme.styles.items():
             path = ("styles", name)
             wanted = {"font": style.font, "bold": style.bold, "italic": style.italic}
             for field, font in wanted.items():
@@ -116,21 +110,19 @@ def _check_names(chain: list[Written], problems: Problems) -> None:
                     message = f'unknown font "{font}"'
                     problems.add(origin.problem("theme", message, (*path, field), hint))
             if style.colour not in colours and not style.colour.startswith("seat-"):
-                message, hint = (
-                    f'unknown colour "{style.colour}"',
-                    did_you_mean(style.colour, colours),
-                )
+                message = f'unknown colour "{style.colour}"'
+                hint = did_you_mean(style.colour, colours)
                 problems.add(origin.problem("theme", message, (*path, "colour"), hint))
             if style.floor > style.size:
                 message = f"the floor {style.floor} is above the size {style.size}"
                 problems.add(origin.problem("theme", message, (*path, "floor")))
-        for number, seat in enumerate(written.theme.seats):
+        for number, seat in enumerate(theme.seats):
             if seat.pattern not in PATTERNS:
-                message, hint = (
-                    f'unknown pattern "{seat.pattern}"',
+                message = f'unknown pattern "{seat.pattern}"'
+                hint, place = (
                     did_you_mean(seat.pattern, set(PATTERNS)),
+                    ("seats", number, "pattern"),
                 )
-                place = ("seats", number, "pattern")
                 problems.add(origin.problem("theme", message, place, hint))
 
 
@@ -155,26 +147,26 @@ def check_drawn(game: Game, problems: Problems) -> None:
 
 def merged(chain: list[Written]) -> Theme:
     """One theme out of the chain."""
-    return flatten([written.theme for written in chain])
+    return flatten([theme for theme, _ in chain])
 
 
 def font_files(chain: list[Written], workspace: Workspace, problems: Problems) -> dict[str, Path]:
     """The file of each font role; one that is missing or no font is a problem."""
-    owners = {role: written for written in reversed(chain) for role in written.theme.fonts}
+    owners = {role: written for written in reversed(chain) for role in written[0].fonts}
     files: dict[str, Path] = {}
-    for role, written in owners.items():
-        font = written.theme.fonts[role]
+    for role, (theme, origin) in owners.items():
+        font = theme.fonts[role]
         try:
-            files[role] = _font_file(font, written.theme.id, workspace)
+            files[role] = _font_file(font, theme.id, workspace)
             if not font.package:
                 check_font(files[role])
         except (PathRefused, FontError) as error:
             message = f'the font "{font.file}" cannot be used: {error}'
-            problems.add(written.origin.problem("font", message, ("fonts", role)))
+            problems.add(origin.problem("font", message, ("fonts", role)))
         except ProblemsFound as error:
             found = error.problems[0]
             message = f'the font "{font.file}" cannot be used: {found.message}'
-            problems.add(written.origin.problem("font", message, ("fonts", role), found.hint))
+            problems.add(origin.problem("font", message, ("fonts", role), found.hint))
     return files
 
 
@@ -245,9 +237,9 @@ def open_pressroom(
     if game is None:
         problems.raise_errors()
         raise UsageProblem(f'the game "{options.game}" has no pack.yaml')
-    themes = [written.theme.id for written in chain]
+    themes = [theme.id for theme, _ in chain]
     check_references(game, workspace, themes, problems)
-    photos = PhotoShelf(workspace.photo, any(written.theme.greyscale for written in chain))
+    photos = PhotoShelf(workspace.photo, any(theme.greyscale for theme, _ in chain))
     check_photos(game, photos, problems)
     check_drawn(game, problems)
     problems.raise_errors()
