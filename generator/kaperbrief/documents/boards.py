@@ -26,53 +26,38 @@ _SIDES = 18
 _LAST = 10
 
 
-@dataclass(frozen=True, slots=True)
-class SideLine:
-    """One side: shares in per cent; `sum` by the first criterion, `seat` 0 for teams and lots."""
-
-    seat: int
-    letter: str
-    name: str
-    sum: int
-    men: int
-    share: float
-    due: float
-    low: float
-    high: float
-    least: float
-    utmost: float
-
-
 def battle_copies(report: BattleReport, plan: FleetPlan, room: Pressroom, title: str) -> list[Copy]:
     """The pages of a report."""
     local = room.languages.get(room.language)
-    rows = _sides(report, plan)
-    count = 1 if len(rows) <= _LAST else 1 + -(-(len(rows) - _LAST) // _SIDES)
-    ends = [len(rows) * number // count for number in range(count + 1)]
+    sides = range(len(report.names))
+    count = 1 if len(sides) <= _LAST else 1 + -(-(len(sides) - _LAST) // _SIDES)
+    ends = [len(sides) * number // count for number in range(count + 1)]
     # The last page has the words too, so those before it hold more.
     if count > 1:
         last = min(_LAST, ends[-1] - ends[-2])
-        others = len(rows) - last
-        ends = [others * number // (count - 1) for number in range(count)] + [len(rows)]
-    context = _battle_names(report, plan, local, title, max(row.utmost for row in rows))
+        others = len(sides) - last
+        ends = [others * number // (count - 1) for number in range(count)] + [len(sides)]
+    context = _battle_names(report, plan, local, title)
     copies = []
     for number, (start, end) in enumerate(pairwise(ends), 1):
-        names = {**context, "rows": rows[start:end], "last": number == count}
+        names = {**context, "sides": sides[start:end], "last": number == count}
         copies.append(page(room, _BATTLES, names, title, f"battles-{number}", owner=_BATTLES))
     return copies
 
 
 def _battle_names(
-    report: BattleReport, plan: FleetPlan, local: Localised, title: str, most: float
+    report: BattleReport, plan: FleetPlan, local: Localised, title: str
 ) -> dict[str, Any]:
+    """What the pages of a report have in common; sides are told by their place in it."""
     words, combat = local.words, told_combat(report, local)
+    most = max(utmost for _, utmost in report.bands)
     titles = {one.id: one.title for one in combat.doctrines}
 
-    def share(value: float) -> str:
-        return words.percent(round(value, 1))
+    def share(part: float) -> str:
+        return words.percent(round(100 * part, 1))
 
     def span(low: float, high: float) -> str:
-        return f"{words.number(round(low, 1))}–{share(high)}"
+        return f"{words.number(round(100 * low, 1))}–{share(high)}"
 
     return {
         "title": title,
@@ -82,38 +67,17 @@ def _battle_names(
         "ways": [
             (titles[one.id], 100 * off(tally, report.targets)) for one, tally in report.trials
         ],
-        "scale": 1.04 * max(most, 100 * max(report.targets)),
+        "scale": 1.04 * (100 * max(most, *report.targets)),
+        "sums": sums_of(plan),
+        "men": [sum(sum(plan.fleets[n].men) for n in side) for side in sides_of(plan).values()],
+        "alone": not plan.draft and not plan.fleets[0].team,
+        "intervals": intervals(report.tally),
         "criterion": criteria_in(plan, local)[0],
         "share": share,
         "span": span,
         "number": lambda value: words.number(round(value, 1)),
         **usual(local),
     }
-
-
-def _sides(report: BattleReport, plan: FleetPlan) -> list[SideLine]:
-    sides, sums = list(sides_of(plan).values()), sums_of(plan)
-    alone = not plan.draft and not plan.fleets[0].team
-    rows = []
-    for number, name in enumerate(report.names):
-        low, high = intervals(report.tally)[number]
-        least, utmost = report.bands[number]
-        rows.append(
-            SideLine(
-                number + 1 if alone else 0,
-                letter(number + 1),
-                name,
-                sums[number],
-                sum(sum(plan.fleets[n].men) for n in sides[number]),
-                100 * report.tally.shares[number],
-                100 * report.targets[number],
-                100 * low,
-                100 * high,
-                100 * least,
-                100 * utmost,
-            )
-        )
-    return rows
 
 
 _FLEETS = "fleet-board"
