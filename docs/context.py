@@ -24,7 +24,7 @@ BLOCKS = Path(__file__).parents[1] / "templates" / "default" / "blocks"
 LISTED: tuple[type, ...] = (
     views.SeatView, views.CompanyView, views.ShelfView, views.RulesView, views.CourseView, State,
     more.FleetView, ShipRow, views.WindView, WindTurn, more.FormView, sizes.ChartForm,
-    sizes.FigureSize, sizes.Strip, sizes.StripMark, sizes.Ring, more.CardView, Words,
+    sizes.FigureSize, sizes.Strip, sizes.Ring, more.CardView, Words,
 )  # fmt: skip
 """The classes that the page describes; models of the content have their schemas."""
 

@@ -15,7 +15,7 @@ from kaperbrief.l10n.measures import ON_PAPER, Ladder, Unit, exact
 from kaperbrief.l10n.words import Words
 from kaperbrief.models.maps import HexMap
 from kaperbrief.models.material import Material, Piece, Poster
-from kaperbrief.models.sheets import Ruler
+from kaperbrief.models.sheets import Ruler, RulerMark
 from kaperbrief.press.job import PosterSize
 from kaperbrief.press.poster import TooLarge, tiling
 from kaperbrief.records import dataclass
@@ -36,21 +36,6 @@ _TAB = 11.0
 
 
 @dataclass(frozen=True, slots=True)
-class StripMark:
-    """A mark of a strip: `at` units from the start of its ruler, the figure as it is printed.
-
-    `distance` is it in the game's own unit, `more` in the table's second one, as printed.
-    """
-
-    at: float
-    distance: float
-    figure: str
-    more: str
-    icon: str
-    text: str
-
-
-@dataclass(frozen=True, slots=True)
 class Strip:
     """One strip of a ruler: `length` units of `step` mm from `start` on; `span` says it in print.
 
@@ -66,14 +51,14 @@ class Strip:
     step: float
     parts: int
     span: str
-    marks: tuple[StripMark, ...] = ()
+    marks: list[RulerMark]
 
 
 @dataclass(frozen=True, slots=True)
 class Ring:
     """A ring in `count` equal parts: outer radius, band and tab in mm, each part's angle in °."""
 
-    mark: StripMark
+    mark: RulerMark
     radius: float
     band: float
     tab: float
@@ -101,33 +86,20 @@ def strips(ruler: Ruler, game: Game, words: Words) -> list[Strip]:
 
     One strip ends with its longest mark; of several each is a whole number of units long.
     """
-    marks = sorted(
-        (_mark(mark.text, mark.icon, game.distance(mark.at), words) for mark in ruler.marks),
-        key=lambda mark: mark.at,
-    )
+    marks = [(_at(mark, game, words), mark) for mark in ruler.marks]
+    marks.sort(key=lambda one: one[0])
     unit = words.measure.units[0]
-    end, step = Fraction(marks[-1].at), ON_PAPER[unit]
+    end, step = Fraction(marks[-1][0]), ON_PAPER[unit]
     count = math.ceil(end / _LONGEST[unit])
-    length = end if count == 1 else _strip_length(end, count, unit, [m.at for m in marks])
+    length = end if count == 1 else _strip_length(end, count, unit, [at for at, _ in marks])
     made = []
     for number in range(count):
         start = number * int(length) if number else 0
-        inside = tuple(
-            mark for mark in marks if (start < mark.at or not number) and mark.at <= start + length
-        )
+        inside = [mark for at, mark in marks if (start < at or not number) and at <= start + length]
         span = f"{words.number(start)}–{words.bare((Fraction(start + length), unit))}"
+        whole = float(length)
         made.append(
-            Strip(
-                number + 1,
-                count,
-                start,
-                float(length),
-                unit,
-                step,
-                _parts(words.ladder),
-                span,
-                inside,
-            )
+            Strip(number + 1, count, start, whole, unit, step, _parts(words.ladder), span, inside)
         )
     return made
 
@@ -135,22 +107,20 @@ def strips(ruler: Ruler, game: Game, words: Words) -> list[Strip]:
 def ring(ruler: Ruler, piece: Piece, game: Game, words: Words) -> Ring:
     """The ring whose outer edge is as far from its middle as the longest mark of a ruler."""
     mark = max(ruler.marks, key=lambda mark: game.distance(mark.at))
-    shown = _mark(mark.text, mark.icon, game.distance(mark.at), words)
-    radius = round(shown.at * ON_PAPER[words.measure.units[0]], 3)
+    radius = round(_at(mark, game, words) * ON_PAPER[words.measure.units[0]], 3)
     band = round(min(parse_length(piece.width) / MM, radius * 0.4), 3)
     tab = round(min(_TAB, radius * 0.3), 3)
     for count in range(4, 60):
-        made = Ring(shown, radius, band, tab, count)
+        made = Ring(mark, radius, band, tab, count)
         wide, high = made.size
         if wide <= _WIDEST and high <= _HIGHEST:
             break
     return made
 
 
-def _mark(text: str, icon: str, distance: float, words: Words) -> StripMark:
-    first, *more = words.lengths(distance)
-    others = ", ".join(words.printed(length) for length in more)
-    return StripMark(float(first[0]), distance, words.bare(first), others, icon, text)
+def _at(mark: RulerMark, game: Game, words: Words) -> float:
+    """How far from the start of its ruler a mark is printed, in units."""
+    return float(words.lengths(game.distance(mark.at))[0][0])
 
 
 def _strip_length(end: Fraction, count: int, unit: Unit, marks: list[float]) -> int:
@@ -177,7 +147,6 @@ class FigureSize:
     `here` is the height that all other sheets of the kit are made for.
     """
 
-    id: str
     title: str
     height: float
     factor: Fraction
@@ -194,14 +163,16 @@ def figure_sizes(languages: Languages, local: Localised) -> list[FigureSize]:
     measure = languages.measure
     own = round(measure.native_height, 3)
     here = round(measure.figure_height_mm or own, 3)
-    named = {_height(one.height): (one.id, one.title) for one in local.pack.figure_heights}
+    named = {
+        round(parse_length(one.height) / MM, 3): one.title for one in local.pack.figure_heights
+    }
     if here not in named:
         others = [height for height in named if height != own]
         if others:
             del named[min(others, key=lambda height: abs(height - here))]
-        named[here] = ("here", local.label("yours"))
+        named[here] = local.label("yours")
     made = []
-    for height, (name, title) in sorted(named.items()):
+    for height, title in sorted(named.items()):
         other = replace(measure, figure_height_mm=height)
         ladder = (
             languages.ladder
@@ -210,12 +181,8 @@ def figure_sizes(languages: Languages, local: Localised) -> list[FigureSize]:
         )
         words = replace(local.words, measure=other, ladder=ladder)
         factor = exact(height) / exact(own)
-        made.append(FigureSize(name, title, height, factor, height == here, words))
+        made.append(FigureSize(title, height, factor, height == here, words))
     return made
-
-
-def _height(text: str) -> float:
-    return round(parse_length(text) / MM, 3)
 
 
 STRIPS: tuple[StripPlace, ...] = ("right", "bottom")
