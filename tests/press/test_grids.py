@@ -11,7 +11,6 @@ from kaperbrief.press.impose import impose
 from kaperbrief.press.job import (
     EDGE,
     Copy,
-    DoesNotFit,
     Grid,
     Job,
     PagePlan,
@@ -22,6 +21,7 @@ from kaperbrief.press.job import (
     in_cell,
     paper_used,
 )
+from kaperbrief.press.poster import DoesNotFit
 from kaperbrief.units import MM, PAPERS
 
 FORMS = st.sampled_from(["a4-portrait", "letter-portrait", "a4-landscape"])

@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 
 from kaperbrief.nodes import Node
 from kaperbrief.press.impose import impose
-from kaperbrief.press.job import Copy, DoesNotFit, Job, PieceSize, grid
+from kaperbrief.press.job import Copy, Job, PieceSize, grid
+from kaperbrief.press.poster import DoesNotFit
 from kaperbrief.units import MM, PAPERS
 
 CARD = PieceSize(63 * MM, 88 * MM, 63 * MM, 88 * MM)

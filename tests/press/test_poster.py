@@ -7,9 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kaperbrief.nodes import Node
-from kaperbrief.press.impose import DoesNotFit, impose
+from kaperbrief.press.impose import impose
 from kaperbrief.press.job import Copy, Job, PosterSize
-from kaperbrief.press.poster import FOOT, SIDE, TOP, TooLarge, tile_name, tiles, tiling
+from kaperbrief.press.poster import FOOT, SIDE, TOP, DoesNotFit, tile_name, tiles, tiling
 from kaperbrief.units import MM, PAPERS
 
 FORMS = st.sampled_from(["a4-portrait", "a4-landscape", "letter-portrait", "letter-landscape"])
@@ -75,7 +75,7 @@ def test_names_go_by_rows_and_columns():
 
 
 def test_more_rows_than_letters_are_too_many():
-    with pytest.raises(TooLarge, match="100 × 9000 mm needs"):
+    with pytest.raises(DoesNotFit, match="100 × 9000 mm needs"):
         tiling(100 * MM, 9000 * MM, 8 * MM, "a4")
 
 

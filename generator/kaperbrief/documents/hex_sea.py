@@ -25,7 +25,7 @@ from kaperbrief.models.maps import Board, HexMap
 from kaperbrief.models.material import Material, Poster
 from kaperbrief.models.options import Options
 from kaperbrief.models.ship import Ship
-from kaperbrief.press.poster import TooLarge
+from kaperbrief.press.poster import DoesNotFit
 from kaperbrief.rules.fairness import Fairness, Leg, Way, fairness_of
 from kaperbrief.sailing.hex import HexSailing
 from kaperbrief.source.dump import dump_item
@@ -127,7 +127,7 @@ def _on_tiles(chart: HexMap, hex_width: str, paper: str) -> tuple[Material, char
     hint = "choose smaller hexes, or one large sheet"
     try:
         form = charts.chart_form(chart, material, paper)
-    except TooLarge as error:
+    except DoesNotFit as error:
         raise UsageProblem(str(error), hint) from error
     if form.tiles > _MOST_TILES:
         message = f"with hexes of {hex_width} it takes {form.tiles} sheets of {paper}"

@@ -17,7 +17,6 @@ from kaperbrief.press.fit import Fitted, fit
 from kaperbrief.press.impose import impose
 from kaperbrief.press.job import (
     Copy,
-    DoesNotFit,
     Job,
     PagePlan,
     PieceSize,
@@ -25,6 +24,7 @@ from kaperbrief.press.job import (
     nowhere,
     revision,
 )
+from kaperbrief.press.poster import DoesNotFit
 from kaperbrief.records import dataclass
 from kaperbrief.typeset.setting import Setting
 

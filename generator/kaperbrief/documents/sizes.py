@@ -17,7 +17,7 @@ from kaperbrief.models.maps import HexMap
 from kaperbrief.models.material import Material, Piece, Poster
 from kaperbrief.models.sheets import Ruler, RulerMark
 from kaperbrief.press.job import PosterSize
-from kaperbrief.press.poster import TooLarge, tiling
+from kaperbrief.press.poster import DoesNotFit, tiling
 from kaperbrief.records import dataclass
 from kaperbrief.units import MM, PAPERS, parse_length
 
@@ -234,8 +234,8 @@ class ChartForm:
 def chart_form(item: HexMap, material: Material, paper: str, figures: Figures = ()) -> ChartForm:
     """The form of a map in a material on a paper.
 
-    Raises ValueError for rows without sense, TooLarge where there would be more rows of tiles than
-    letters.
+    Raises ValueError for rows without sense, DoesNotFit where there would be more rows of tiles
+    than letters.
     """
     board = read_board(item.rows, item.offset)
     poster = material.poster
@@ -252,12 +252,12 @@ def _on_tiles(board: SeaBoard, poster: Poster, paper: str, figures: Figures) -> 
     hex_width = f"{round(parse_length(poster.hex) / MM, 2):g} mm"
     overlap = parse_length(poster.overlap)
     found: list[ChartForm] = []
-    failure: TooLarge | None = None
+    failure: DoesNotFit | None = None
     for strip in STRIPS:
         layout = ChartLayout(board.extent(), parse_length(hex_width), strip)
         try:
             _, tiles = tiling(layout.width, layout.height, overlap, paper)
-        except TooLarge as error:
+        except DoesNotFit as error:
             failure = error
             continue
         columns, rows = tiles[0].columns, tiles[0].rows

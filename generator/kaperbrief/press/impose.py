@@ -9,7 +9,6 @@ from kaperbrief.press.job import (
     EDGE,
     EPSILON,
     Copy,
-    DoesNotFit,
     Grid,
     Job,
     Lines,
@@ -23,7 +22,7 @@ from kaperbrief.press.job import (
     in_cell,
 )
 from kaperbrief.press.packing import Batch, pack
-from kaperbrief.press.poster import TooLarge, tiling
+from kaperbrief.press.poster import DoesNotFit, tiling
 from kaperbrief.units import MM, PAPERS, Paper
 
 STOCKS = ("paper", "card", "film", "sticker")
@@ -96,10 +95,7 @@ def _copies(jobs: list[Job]) -> Copies:
 
 def _tiled(job: Job, poster: PosterSize, paper: str) -> Iterator[PagePlan]:
     """The tiles of a poster, each on a page of its own."""
-    try:
-        form, parts = tiling(poster.width, poster.height, poster.overlap, paper)
-    except TooLarge as error:
-        raise DoesNotFit(str(error)) from error
+    form, parts = tiling(poster.width, poster.height, poster.overlap, paper)
     for _, copy in _copies([job]):
         for tile in parts:
             place = Placement(*tile.place(form), tile.width, tile.height, job, copy)

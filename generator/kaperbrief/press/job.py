@@ -9,7 +9,7 @@ from dataclasses import field
 
 from kaperbrief.errors import Problem, Span
 from kaperbrief.nodes import Node
-from kaperbrief.press.poster import Tile
+from kaperbrief.press.poster import DoesNotFit, Tile
 from kaperbrief.records import dataclass
 from kaperbrief.typeset.frame import Frame
 from kaperbrief.units import MM, Paper
@@ -193,10 +193,6 @@ EDGE = 7 * MM
 EPSILON = 0.01
 """Points; millimetres that add up to a page do not do so in floats. No printer shows so little."""
 _HEADING = 14 * MM
-
-
-class DoesNotFit(ValueError):
-    """A piece that is larger than the paper's printable part."""
 
 
 @dataclass(frozen=True, slots=True)

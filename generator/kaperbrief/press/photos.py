@@ -37,8 +37,7 @@ def printed_photos(fitted: Fitted, paper: str) -> Iterator[PrintedPhoto]:
     width, height = size_of(fitted.job, paper)
     for piece in fitted.job.copies:
         for node in (piece.front, piece.back):
-            places = _places(node) if node is not None else {}
-            if node is None or not places:
+            if node is None or not (places := _places(node)):
                 continue
             setting = copy.copy(fitted.setting)
             setting.photos = notes = _Notes()

@@ -24,8 +24,8 @@ MOST = 26
 """As many rows as there are letters."""
 
 
-class TooLarge(ValueError):
-    """A poster that needs more rows of tiles than there are letters."""
+class DoesNotFit(ValueError):
+    """A piece larger than the paper's printable part, a poster of more rows than letters."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,12 +73,12 @@ def tile_name(column: int, row: int) -> str:
 
 
 def tiles(width: float, height: float, overlap: float, paper: Paper) -> tuple[Tile, ...]:
-    """The tiles of a drawing on a paper, row by row. Raises TooLarge."""
+    """The tiles of a drawing on a paper, row by row. Raises DoesNotFit."""
     room_x, room_y = paper.width - 2 * SIDE, paper.height - TOP - FOOT
     columns, rows = _count(width, room_x, overlap), _count(height, room_y, overlap)
     if rows > MOST:
         size = f"{width / MM:.0f} × {height / MM:.0f} mm"
-        raise TooLarge(f"a poster of {size} needs {rows} rows of {paper.name}, {MOST} at most")
+        raise DoesNotFit(f"a poster of {size} needs {rows} rows of {paper.name}, {MOST} at most")
     wide, high = width / columns, height / rows
     made = []
     for row in range(rows):
@@ -104,14 +104,14 @@ def _count(size: float, room: float, overlap: float) -> int:
 def tiling(
     width: float, height: float, overlap: float, paper: str
 ) -> tuple[Paper, tuple[Tile, ...]]:
-    """The paper upright or lying, whichever needs fewer tiles, and its tiles. Raises TooLarge."""
+    """The paper upright or lying, whichever needs fewer tiles, and its tiles. Raises DoesNotFit."""
     choices = []
-    failure: TooLarge | None = None
+    failure: DoesNotFit | None = None
     for orientation in ("portrait", "landscape"):
         form = PAPERS[f"{paper}-{orientation}"]
         try:
             choices.append((form, tiles(width, height, overlap, form)))
-        except TooLarge as error:
+        except DoesNotFit as error:
             failure = error
     if failure is not None and not choices:
         raise failure
