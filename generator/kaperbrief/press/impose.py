@@ -287,28 +287,19 @@ def _packed_page(blocks: tuple[Grid, ...], rest: list[Copies], form: Paper) -> P
     left, top = (form.width - wide) / 2, (form.height - high) / 2
     page = PagePlan(form, rest[0][0][0].stock, [], [], form="pieces")
     used: Copies = []
-    for block in blocks:
-        copies = _held(block, rest)
+    for found in blocks:
+        copies = _held(found, rest)
         used += copies
-        _lay(page, replace(block, x=left + block.x, y=top + block.y), copies)
+        block = replace(found, x=left + found.x, y=top + found.y)
+        page.placements += [in_cell(*copy, block, number) for number, copy in enumerate(copies)]
+        if len(copies) > 1 or not _piece(copies[0][0]).round:
+            # One round piece needs no cut but its own circle.
+            xs = [block.x + n * block.step_x for n in range(block.columns + 1)]
+            ys = [block.y + n * block.step_y for n in range(block.rows + 1)]
+            page.blocks.append(Lines(xs, ys))
     page.jobs = _used(used)
     return page
 
 
 def _held(block: Grid, batches: list[Copies]) -> Copies:
     return batches[block.batch][block.first : block.first + block.count]
-
-
-def _lay(page: PagePlan, block: Grid, copies: Copies) -> None:
-    """Put the copies of a block on a page."""
-    page.placements += [
-        in_cell(job, copy, block, number) for number, (job, copy) in enumerate(copies)
-    ]
-    if len(copies) > 1 or not _piece(copies[0][0]).round:
-        # One round piece needs no cut but its own circle.
-        page.blocks.append(
-            Lines(
-                [block.x + n * block.step_x for n in range(block.columns + 1)],
-                [block.y + n * block.step_y for n in range(block.rows + 1)],
-            )
-        )
