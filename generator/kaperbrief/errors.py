@@ -1,9 +1,9 @@
-"""What can be wrong, where, and how badly: spans, problems, the collector, exit codes."""
+"""What a run tells: what is wrong, where, and how badly; exit codes; how far it is."""
 
 from __future__ import annotations
 
 import enum
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import field
 
 from kaperbrief.records import dataclass
@@ -13,6 +13,13 @@ EXIT_PROBLEMS = 1
 EXIT_USAGE = 2
 EXIT_OUR_FAULT = 3
 EXIT_INTERRUPTED = 130
+
+Progress = Callable[[str, int, int], None]
+"""Told a phase, the steps done and the steps in all."""
+
+
+def quiet(_phase: str, _done: int, _total: int) -> None:
+    """Progress for those who don't want to hear of it."""
 
 
 class Severity(enum.Enum):

@@ -235,7 +235,7 @@ def test_an_event_may_ask_for_it_itself(kaperbrief, meeting):
     folder = meeting(players, "balance: simulated\n", sloops=3, frigates=1)
     made = json.loads(kaperbrief("fleets", folder, "--json")[1])
     assert made["battles"]["tuned"]["moved"] > 0
-    plan = keep_fleets(open_event(folder, Problems()), Memory(), 4).plan
+    plan, _, _ = keep_fleets(open_event(folder, Problems()), Memory(), 4)
     assert [list(fleet.men) for fleet in plan.fleets] == [one["men"] for one in made["players"]]
     sums = json.loads(kaperbrief("fleets", folder, "--json", "--balance", "sums")[1])
     assert "battles" not in sums

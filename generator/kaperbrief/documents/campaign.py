@@ -11,10 +11,10 @@ from typing import Any
 from kaperbrief.documents.deal import Dealer, Print, items_of
 from kaperbrief.documents.front_pages import chunks, usual_names
 from kaperbrief.documents.jobs import JobMaker
-from kaperbrief.documents.pages import Printed, Progress, page, pages_job, printed, quiet
+from kaperbrief.documents.pages import Printed, page, pages_job, printed
 from kaperbrief.documents.pressroom import Pressroom, open_pressroom
 from kaperbrief.documents.table import Seat, Table, counts_of, kit_table, numbered
-from kaperbrief.errors import Problems, UsageProblem, did_you_mean
+from kaperbrief.errors import Problems, Progress, UsageProblem, did_you_mean, quiet
 from kaperbrief.game.campaign import NAME, Ledger, load_campaign
 from kaperbrief.game.references import open_game
 from kaperbrief.game.shelf import Game

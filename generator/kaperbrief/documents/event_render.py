@@ -11,17 +11,18 @@ from typing import Any
 from kaperbrief import __version__
 from kaperbrief.documents.deal import COMMON, REFEREE, Print, deal
 from kaperbrief.documents.event import event_table, look_at_photos
-from kaperbrief.documents.event_state import MANIFEST, Kept, Memory, keep_fleets
+from kaperbrief.documents.event_state import MANIFEST, Memory, Moved, keep_fleets
 from kaperbrief.documents.event_state import REFEREE as WITH_REFEREE
 from kaperbrief.documents.faults import place_in
+from kaperbrief.documents.fleets import FleetPlan
 from kaperbrief.documents.jobs import JobMaker
 from kaperbrief.documents.kit import told_options
 from kaperbrief.documents.packets import EACH, Binder, BoundPacket, Late, Packet, bind_plan
-from kaperbrief.documents.pages import Progress, Publication, quiet
+from kaperbrief.documents.pages import Publication
 from kaperbrief.documents.plan import span_of
 from kaperbrief.documents.pressroom import Pressroom, open_pressroom
 from kaperbrief.documents.reports import ship_words
-from kaperbrief.errors import Problems, UsageProblem, did_you_mean
+from kaperbrief.errors import Problems, Progress, UsageProblem, did_you_mean, quiet
 from kaperbrief.files import safe_name
 from kaperbrief.game.muster import Muster
 from kaperbrief.game.vessel import Vessel
@@ -61,8 +62,8 @@ def render_event(
     """
     if muster.event.draft:
         _note_draft(muster, problems)
-    kept = keep_fleets(muster, memory, options.seed, progress)
-    room = open_pressroom(workspace, options, problems, muster.game, event_table(kept.plan))
+    divided, moved, fresh = keep_fleets(muster, memory, options.seed, progress)
+    room = open_pressroom(workspace, options, problems, muster.game, event_table(divided))
     look_at_photos(muster.file, workspace, problems)
     binder = Binder(room, JobMaker(room, event_places(muster)), muster)
     bound = binder.bind_all(packets(room), progress)
@@ -70,24 +71,26 @@ def render_event(
     packet = Packet("print-plan.pdf", COMMON, room.languages.get(room.language).label("Print plan"),
                   room.language)  # fmt: skip
     plan = bind_plan(binder, packet, bound, print_again(bound, numbers))
-    made = manifest(muster, kept, room, bound, numbers, gone, frozenset(late))
+    made = manifest(divided, room, bound, numbers, gone, frozenset(late))
     files = {one.packet.file: one.pdf for one in (*bound, plan)}
     text = json.dumps(made, ensure_ascii=False, indent=1) + "\n"
     files[MANIFEST] = text.encode()
-    return Publication([*bound, plan], files, made, problems.sorted, _news(kept, room))
+    return Publication(
+        [*bound, plan], files, made, problems.sorted, _news(moved, room, fresh=fresh)
+    )
 
 
-def _news(kept: Kept, room: Pressroom) -> tuple[str, ...]:
+def _news(moved: Iterable[Moved], room: Pressroom, *, fresh: bool) -> tuple[str, ...]:
     """What changed hands in words: the ship, who had it, who has it."""
     kinds = room.languages.get(room.language).kinds
     titles = {WITH_REFEREE: "the referee", "": "new"}
-    anew = ["The conditions changed: everything was divided anew."] if kept.fresh else []
-    moved = [
+    anew = ["The conditions changed: everything was divided anew."] if fresh else []
+    words = [
         f"{ship_words([Vessel(kind, name=name)], kinds)}: "
         f"{titles.get(one, one)} → {titles.get(other, other)}"
-        for (kind, name), one, other in kept.moved
+        for (kind, name), one, other in moved
     ]
-    return tuple(line.replace("\xa0", " ") for line in (*anew, *moved))
+    return tuple(line.replace("\xa0", " ") for line in (*anew, *words))
 
 
 def _note_draft(muster: Muster, problems: Problems) -> None:
@@ -183,8 +186,7 @@ def print_again(bound: list[BoundPacket], numbers: Mapping[str, tuple[int, ...]]
 
 
 def manifest(
-    muster: Muster,
-    kept: Kept,
+    plan: FleetPlan,
     room: Pressroom,
     bound: list[BoundPacket],
     again: Mapping[str, tuple[int, ...]],
@@ -193,7 +195,7 @@ def manifest(
 ) -> dict[str, Any]:
     """The manifest: who has what, the revision of every page; without paths and time."""
     players = []
-    for seat, fleet in zip(room.table.seats, kept.plan.fleets, strict=True):
+    for seat, fleet in zip(room.table.seats, plan.fleets, strict=True):
         one: dict[str, Any] = {
             "name": seat.name,
             "lang": seat.lang or room.language,
@@ -207,13 +209,13 @@ def manifest(
         players.append(one)
     return {
         "kaperbrief": __version__,
-        "game": muster.event.game,
-        "title": muster.event.title,
+        "game": plan.muster.event.game,
+        "title": plan.muster.event.title,
         "seed": room.options.seed,
         "options": told_options(room),
         "players": players,
         "referee": [_vessel(one.id, one.name) for one in room.table.left],
-        "order": list(kept.plan.order),
+        "order": list(plan.order),
         "files": [_file(one) for one in bound],
         "again": {file: list(pages) for file, pages in again.items()},
         "gone": list(gone),

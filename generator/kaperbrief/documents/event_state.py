@@ -10,9 +10,8 @@ from pathlib import Path
 from typing import Any
 
 from kaperbrief.documents.fleets import FleetPlan
-from kaperbrief.documents.pages import Progress, quiet
 from kaperbrief.documents.trials import settled
-from kaperbrief.errors import Problem, ProblemsFound, Span
+from kaperbrief.errors import Problem, ProblemsFound, Progress, Span, quiet
 from kaperbrief.fleets.task import REFEREE as BACK
 from kaperbrief.game.muster import Muster
 from kaperbrief.game.vessel import Vessel
@@ -78,28 +77,23 @@ def _remembered(data: dict[str, Any]) -> Memory:
     )
 
 
-@dataclass(frozen=True, slots=True)
-class Kept:
-    """A divided event that is as like the last one as can be.
+Moved = tuple[tuple[str, str], str, str]
+"""A ship by type and name, the player she was with, the one who has her now.
 
-    `moved` are ships by type and name, the player they were with, the one who has them now: the
-    referee is REFEREE there, new ships were with nobody. `fresh` says that all had to be divided
-    anew.
-    """
-
-    plan: FleetPlan
-    moved: tuple[tuple[tuple[str, str], str, str], ...] = ()
-    fresh: bool = False
+The referee is REFEREE there, new ships were with nobody.
+"""
 
 
-def keep_fleets(muster: Muster, memory: Memory, seed: int, progress: Progress = quiet) -> Kept:
-    """Divide an event so that everybody keeps what they had.
+def keep_fleets(
+    muster: Muster, memory: Memory, seed: int, progress: Progress = quiet
+) -> tuple[FleetPlan, tuple[Moved, ...], bool]:
+    """Divide an event so that everybody keeps what they had; what moved; is all divided anew?
 
     Players who are new get what is free and one ship each of those who have most, until their part
     is full. Where that leaves no way all is divided anew. Raises ProblemsFound where there is none.
     """
     if not memory.fleets:
-        return Kept(settled(muster, seed, progress))
+        return settled(muster, seed, progress), (), False
     locked = _locked(muster, memory)
     newcomers = [n for n, g in enumerate(muster.event.players) if g.name not in memory.fleets]
     if newcomers and muster.rules.by == "balance" and muster.rules.each in (0, "0"):
@@ -108,7 +102,7 @@ def keep_fleets(muster: Muster, memory: Memory, seed: int, progress: Progress = 
         plan, fresh = _in_order(settled(locked, seed, progress), memory), False
     except ProblemsFound:
         plan, fresh = settled(muster, seed, progress), True
-    return Kept(plan, _moved(plan, memory), fresh)
+    return plan, _moved(plan, memory), fresh
 
 
 def _in_order(plan: FleetPlan, memory: Memory) -> FleetPlan:
@@ -199,7 +193,7 @@ def _worth(muster: Muster, hand: Vessel) -> int:
         return 1
 
 
-def _moved(plan: FleetPlan, memory: Memory) -> tuple[tuple[tuple[str, str], str, str], ...]:
+def _moved(plan: FleetPlan, memory: Memory) -> tuple[Moved, ...]:
     """What somebody has now that they had not before, and from whom it came."""
     now: dict[str, Vessels] = {}
     for fleet in plan.fleets:

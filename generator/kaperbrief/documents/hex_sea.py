@@ -13,10 +13,10 @@ from kaperbrief.documents import sizes as charts
 from kaperbrief.documents.deal import Print
 from kaperbrief.documents.jobs import JobMaker
 from kaperbrief.documents.languages import Localised
-from kaperbrief.documents.pages import Printed, Progress, Publication, printed, quiet
+from kaperbrief.documents.pages import Printed, Publication, printed
 from kaperbrief.documents.pressroom import Pressroom, open_pressroom
 from kaperbrief.documents.table import player_count
-from kaperbrief.errors import Problems, Span, UsageProblem, did_you_mean
+from kaperbrief.errors import Problems, Progress, Span, UsageProblem, did_you_mean, quiet
 from kaperbrief.files import shown_path
 from kaperbrief.l10n.typography import as_typed
 from kaperbrief.mapgen.sea_layout import Shape

@@ -10,18 +10,10 @@ from kaperbrief import __version__
 from kaperbrief.documents.deal import deal
 from kaperbrief.documents.front_pages import blank_guide, collated, fill_guide
 from kaperbrief.documents.jobs import JobMaker
-from kaperbrief.documents.pages import (
-    Printed,
-    Progress,
-    Publication,
-    drawn,
-    imposed,
-    printed,
-    quiet,
-)
+from kaperbrief.documents.pages import Printed, Publication, drawn, imposed, printed
 from kaperbrief.documents.plan import FEW, Collation, pages_of
 from kaperbrief.documents.pressroom import Pressroom, open_pressroom
-from kaperbrief.errors import Problems, UsageProblem
+from kaperbrief.errors import Problems, Progress, UsageProblem, quiet
 from kaperbrief.models.options import Asked, Options
 from kaperbrief.press.job import Job, PagePlan, paper_used, revision
 from kaperbrief.press.png import contact_sheet, page_pngs

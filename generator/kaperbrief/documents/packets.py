@@ -18,7 +18,6 @@ from kaperbrief.documents.jobs import JobMaker
 from kaperbrief.documents.pages import (
     FitStep,
     FitSteps,
-    Progress,
     drawn,
     fit_one,
     imposed,
@@ -36,7 +35,7 @@ from kaperbrief.documents.plan import (
     stock_and_sides,
 )
 from kaperbrief.documents.pressroom import Pressroom
-from kaperbrief.errors import Severity
+from kaperbrief.errors import Progress, Severity
 from kaperbrief.game.muster import Muster
 from kaperbrief.press.fit import Fitted
 from kaperbrief.press.job import Copy, Job, PagePlan, WrittenAt, revision

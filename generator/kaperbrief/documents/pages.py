@@ -9,7 +9,7 @@ from typing import Any
 from kaperbrief.documents.faults import make_photos, note_bad_icons, note_missing_glyphs
 from kaperbrief.documents.languages import Localised
 from kaperbrief.documents.pressroom import Pressroom
-from kaperbrief.errors import Problem, UsageProblem
+from kaperbrief.errors import Problem, Progress, UsageProblem, quiet
 from kaperbrief.markup.environment import TemplateProblem
 from kaperbrief.nodes import Node
 from kaperbrief.press.compose import compose
@@ -34,15 +34,8 @@ FitStep = tuple[tuple[tuple[str, int], ...], bool]
 FitSteps = dict[tuple[str, str], FitStep]
 """The fit steps of materials by their id and language."""
 
-Progress = Callable[[str, int, int], None]
-"""Told a phase, the steps done and the steps in all."""
-
 Front = Callable[[list[PagePlan]], None] | None
 """Fills the pages that tell where all others are."""
-
-
-def quiet(_phase: str, _done: int, _total: int) -> None:
-    """Progress for those who don't want to hear of it."""
 
 
 @dataclass(slots=True)

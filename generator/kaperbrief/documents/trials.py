@@ -6,8 +6,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 from kaperbrief.documents.fleets import Fleet, FleetPlan, plan_fleets
-from kaperbrief.documents.pages import Progress, quiet
-from kaperbrief.errors import Problems, ProblemsFound, UsageProblem, did_you_mean
+from kaperbrief.errors import Problems, ProblemsFound, Progress, UsageProblem, did_you_mean, quiet
 from kaperbrief.fleets.battle import BattleReport, report
 from kaperbrief.fleets.battle_task import Battle, Fighter, led
 from kaperbrief.fleets.battle_tune import Men, tune
