@@ -92,3 +92,10 @@ def test_a_deck_of_cards_loads_nothing_of_maps_events_and_campaigns(loaded):
     rooms = (".fleets", ".mapgen", ".scenarios", ".components.chart", ".components.dials")
     assert [name for name in modules if name.startswith(rooms)] == []
     assert not modules & {".models.event", ".game.standings", ".documents.campaign"}
+
+
+def test_fleets_on_the_screen_load_nothing_that_prints(loaded):
+    loaded("new", "con", "--game", "evil-stevie")
+    modules = own(loaded("fleets", "con"))
+    assert ".documents.fleets" in modules
+    assert not {name for name in modules if name.startswith((".press", ".components", ".markup"))}
