@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import xml.etree.ElementTree as ET
 from pathlib import Path
 
 import pytest
@@ -53,7 +54,9 @@ def test_shipped_art_is_drawn_as_large_as_it_is_asked_for(any_setting, file: Pat
             far = [x - o for x, o in zip(b[1:], off, strict=True)]
             assert near == pytest.approx(far, abs=1e-9)
     xs, ys = zip(*large.points, strict=True)
-    assert 20 < max(max(xs) - min(xs), max(ys) - min(ys)) < 140
+    _, _, width, height = map(float, ET.parse(file).getroot().attrib["viewBox"].split())
+    side = 100 * max(1.0, height / width)
+    assert 0.2 * side < max(max(xs) - min(xs), max(ys) - min(ys)) < 1.5 * side
 
 
 def test_lines_scale_or_stay(tmp_path: Path, setting: Setting) -> None:

@@ -9,10 +9,9 @@ from collections.abc import Callable
 import pytest
 
 from kaperbrief.components.box import Box, Misused
-from kaperbrief.components.cards.back import scale_paths
 from kaperbrief.components.dials.gauge import sectors
-from kaperbrief.components.dials.wind import cut_outline
 from kaperbrief.press.document import Document
+from kaperbrief.typeset.curves import extent
 from kaperbrief.typeset.frame import Frame
 from kaperbrief.typeset.pen import Pen
 from kaperbrief.typeset.setting import Setting
@@ -64,21 +63,24 @@ def test_a_disc_draws_the_cut_circle_only_when_asked(make: Make, setting: Settin
     assert max(numbers[0] for _, *numbers in circle if numbers) == pytest.approx(20 * MM)
 
 
+def shapes_filled(pen: Recorder, colour: str) -> int:
+    """How many closed shapes are filled in a colour; a path may hold several."""
+    filled = [path for path, paint in pen.paths if paint.get("fill") == colour]
+    return sum(operator == "h" for path in filled for operator, *_ in path)
+
+
 def test_coins_have_thirty_beads_and_their_figure(make: Make, setting: Setting) -> None:
     frame = Frame(0, 0, 20 * MM, 20 * MM)
     for ring, colour in (("beads", "brass"), ("beads-solid", "paper")):
         pen = drawn(make(f'<disc ring="{ring}" figure="5" colour="brass"/>'), setting, frame)
-        beads = [
-            p for p, paint in pen.paths if paint.get("fill") == "brass" and "width" not in paint
-        ]
-        assert len(beads) == 30 + (ring == "beads-solid")
+        assert shapes_filled(pen, "brass") == 30 + (ring == "beads-solid")
         assert [(text.text, text.colour) for text in pen.texts] == [("5", colour)]
 
 
 def test_teeth_are_eighteen(make: Make, setting: Setting) -> None:
     frame = Frame(0, 0, 20 * MM, 20 * MM)
     pen = drawn(make('<disc ring="teeth" icon="pistol" colour="oxblood"/>'), setting, frame)
-    assert len([p for p, paint in pen.paths if paint.get("fill") == "oxblood"]) == 18
+    assert shapes_filled(pen, "oxblood") == 18
 
 
 @pytest.mark.parametrize(
@@ -228,9 +230,12 @@ def test_the_back_is_the_same_when_turned(make: Make, setting: Setting) -> None:
     assert pen.icons == ["wheel"]
 
 
-def test_the_scales_meet_in_whole_circles() -> None:
-    paths = scale_paths(CARD)
-    middle = [path[0][1:] for path in paths if abs(path[0][2] - CARD.centre[1]) < 0.01]
+def test_the_scales_meet_in_whole_circles(make: Make, setting: Setting) -> None:
+    pen = drawn(make("<cardback/>"), setting, CARD)
+    (scales,) = [path for path, paint in pen.paths if paint.get("width") == 0.3]
+    starts = [numbers for operator, *numbers in scales if operator == "m"]
+    middle = [start for start in starts if abs(start[1] - CARD.centre[1]) < 0.01]
+    assert middle
     assert len(middle) == 2 * len({(round(x, 3), round(y, 3)) for x, y in middle})
 
 
@@ -296,13 +301,15 @@ def test_a_rose_writes_the_sides_round_its_rim(make: Make, setting: Setting) -> 
 def test_the_arrow_stays_inside_its_cut_line(make: Make, setting: Setting) -> None:
     frame = Frame(0, 0, 40 * MM, 130 * MM)
     pen = drawn(make('<wind kind="arrow" label="Wind" icon="sail"/>'), setting, frame)
-    outline = cut_outline(frame.centre, MM)
-    for x, y in outline:
-        assert frame.x <= x <= frame.right
-        assert frame.y <= y <= frame.bottom
+    (outline,) = [path for path, paint in pen.paths if paint.get("stroke") == "cut"]
+    edge = extent(outline)
+    assert frame.x <= edge.x
+    assert edge.right <= frame.right
+    assert frame.y <= edge.y
+    assert edge.bottom <= frame.bottom
     for x, y in pen.points:
-        assert 0 <= x <= frame.right
-        assert 0 <= y <= frame.bottom
+        assert edge.x <= x <= edge.right
+        assert edge.y <= y <= edge.bottom
     assert pen.words == ["Wind"]
 
 

@@ -1,9 +1,8 @@
-"""Ornaments that the pieces share: degree bars, roses, rims of ticks, letters along an arc."""
+"""Ornaments that the pieces share: degree bars, rims of ticks, letters along an arc."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
 
 from kaperbrief.records import dataclass
 from kaperbrief.typeset.breaking import Line
@@ -25,9 +24,6 @@ Half of it lifts the baseline, so that words in both halves of a ring stand in i
 """
 HATCH = 2.2 * MM
 """From one line of a hatching to the next: told from a grey as from white at arm's length."""
-
-Ray = tuple[Sequence[float], float, float, float]
-"""Angles of the rays in degrees, their length, and their waist: its radius and half angle."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,17 +102,6 @@ def rim(
         length = max((lengths[step] for step in lengths if angle % step == 0), default=0.0)
         start, end = polar(*centre, radius, angle), polar(*centre, radius - length, angle)
         pen.line(*start, *end, colour, width)
-
-
-def rose(pen: Pen, centre: Point, rays: Sequence[Ray], colour: str, width: float) -> None:
-    """A wind rose: rays half dark, half white; those named first lie under the later ones."""
-    for angles, length, waist, spread in rays:
-        for angle in angles:
-            tip = polar(*centre, length, angle)
-            left = polar(*centre, waist, angle - spread)
-            right = polar(*centre, waist, angle + spread)
-            pen.polygon([tip, left, centre], fill="paper", stroke=colour, width=width)
-            pen.polygon([tip, right, centre], fill=colour, stroke=colour, width=width)
 
 
 def hatch(pen: Pen, path: Path, centre: Point, reach: float, count: int) -> None:

@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-import math
 from typing import Literal
 
 from kaperbrief.components.box import Drawing, Mm
 from kaperbrief.components.registry import component
-from kaperbrief.typeset.curves import circle_path, polar, ring_points
+from kaperbrief.typeset.art import draw_art
+from kaperbrief.typeset.curves import circle_path, ring_points
 from kaperbrief.typeset.frame import Frame
 from kaperbrief.typeset.patterns import PATTERNS, fill_pattern
 from kaperbrief.typeset.pen import Pen
 from kaperbrief.typeset.setting import Setting
 from kaperbrief.units import MM
 
-_BEADS = 30
-_TEETH = 18
 _NORMAL = 20 * MM
-_WAVES = 14
-_STRANDS = 26
 _ICON = {
     "pattern": 10.6,
     "dashed": 12.8,
@@ -91,29 +87,12 @@ class DiscBox(Drawing):
 
     def paint(self, pen: Pen, frame: Frame) -> None:
         (x, y), unit = frame.centre, self.diameter / 20
-        role, line = self._role, unit / MM
         if self.ring == "pattern":
             self._band(pen, x, y, unit)
-        elif self.ring == "dashed":
-            dash = 9.1 * unit * 2 * 3.14159265 / 36
-            pen.circle(
-                x, y, 9.1 * unit, stroke=role, width=1.7 * line, dash=(dash * 0.62, dash * 0.38)
-            )
-        elif self.ring == "teeth":
-            self._teeth(pen, x, y, unit)
-        elif self.ring == "plain":
-            pen.circle(x, y, 9.2 * unit, stroke=role, width=1.5 * line)
-        elif self.ring == "waves":
-            self._waves(pen, x, y, unit)
-        elif self.ring == "rope":
-            self._rope(pen, x, y, unit)
         elif self.ring == "sectors":
             self._sectors(pen, x, y, unit)
-        elif self.ring == "double":
-            pen.circle(x, y, 9.35 * unit, stroke=role, width=0.9 * line)
-            pen.circle(x, y, 8.45 * unit, stroke=role, width=0.5 * line)
         else:
-            self._beads(pen, x, y, unit)
+            draw_art(pen, f"ring-{self.ring}", (x, y), self.diameter, colour=self._role)
         self._middle(pen, x, y, unit)
 
     def _band(self, pen: Pen, x: float, y: float, unit: float) -> None:
@@ -128,36 +107,6 @@ class DiscBox(Drawing):
         pen.circle(x, y, 9.25 * unit, stroke=role, width=0.85 * line)
         pen.circle(x, y, 7.1 * unit, fill="paper", stroke=role, width=0.9 * line)
 
-    def _teeth(self, pen: Pen, x: float, y: float, unit: float) -> None:
-        for number in range(_TEETH):
-            angle = number * 360 / _TEETH
-            tooth = [
-                polar(x, y, 9.35 * unit, angle - 6.2),
-                polar(x, y, 9.35 * unit, angle + 6.2),
-                polar(x, y, 7.75 * unit, angle),
-            ]
-            pen.polygon(tooth, fill=self._role)
-        pen.circle(x, y, 9.3 * unit, stroke=self._role, width=0.7 * unit / MM)
-
-    def _waves(self, pen: Pen, x: float, y: float, unit: float) -> None:
-        """A ring that swings about its radius like the sea."""
-        count = 12 * _WAVES
-        points = [
-            polar(x, y, (8.8 + 0.45 * math.sin(2 * math.pi * n / 12)) * unit, n * 360 / count)
-            for n in range(count + 1)
-        ]
-        pen.polyline(points, stroke=self._role, width=1.3 * unit / MM)
-
-    def _rope(self, pen: Pen, x: float, y: float, unit: float) -> None:
-        """A twisted rope: two circles and the slanting seams of its strands."""
-        role, line = self._role, unit / MM
-        for radius in (9.2, 7.7):
-            pen.circle(x, y, radius * unit, stroke=role, width=0.7 * line)
-        for number in range(_STRANDS):
-            angle = number * 360 / _STRANDS
-            start, end = polar(x, y, 7.7 * unit, angle), polar(x, y, 9.2 * unit, angle + 13)
-            pen.line(*start, *end, role, 1.1 * line)
-
     def _sectors(self, pen: Pen, x: float, y: float, unit: float) -> None:
         """A thin circle, with a broad band over each of the sides and gaps between them."""
         pen.circle(x, y, 9.3 * unit, stroke=self._role, width=0.5 * unit / MM)
@@ -165,16 +114,6 @@ class DiscBox(Drawing):
             start, end = 60 * side - 28, 60 * side + 28
             edge = ring_points(x, y, 9.45 * unit, 7.6 * unit, start, end)
             pen.polygon(edge, fill=self._role)
-
-    def _beads(self, pen: Pen, x: float, y: float, unit: float) -> None:
-        role, line = self._role, unit / MM
-        for number in range(_BEADS):
-            at = polar(x, y, 8.4 * unit, number * 360 / _BEADS)
-            pen.circle(*at, 0.42 * unit, fill=role)
-        pen.circle(x, y, 9.3 * unit, stroke=role, width=1.1 * line)
-        pen.circle(x, y, 7.4 * unit, stroke=role, width=0.7 * line)
-        if self.ring == "beads-solid":
-            pen.circle(x, y, 6.6 * unit, fill=role)
 
     def _middle(self, pen: Pen, x: float, y: float, unit: float) -> None:
         role = "paper" if self.ring == "beads-solid" else self._role

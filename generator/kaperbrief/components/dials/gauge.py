@@ -7,11 +7,12 @@ from collections.abc import Sequence
 
 from kaperbrief.components.box import Drawing, Mm
 from kaperbrief.components.dials.compass_steps import Steps, both_sides, steps_of
-from kaperbrief.components.dials.kit import cross, spoke, strokes
+from kaperbrief.components.dials.kit import spoke, strokes
 from kaperbrief.components.ornament import ArcText, draw_on_arc, rim, set_on_arc
 from kaperbrief.components.registry import component
+from kaperbrief.typeset.art import draw_art
 from kaperbrief.typeset.breaking import Line
-from kaperbrief.typeset.curves import Point, arc_points, points_at, polar
+from kaperbrief.typeset.curves import Point, arc_points, polar
 from kaperbrief.typeset.frame import Frame
 from kaperbrief.typeset.pen import Pen
 from kaperbrief.typeset.setting import Setting
@@ -28,13 +29,6 @@ The arrow ends at 23.4 mm and a spoke's figure begins at 27.8: a figure 7 mm hig
 """
 _FREE = 36.4
 """Figures end here: 1.5 mm inside the circle under the names."""
-_WIND = (
-    (-1.6, -34.6), (-1.6, -29.0), (-4.2, -29.8), (0.0, -23.4), (4.2, -29.8), (1.6, -29.0),
-    (1.6, -34.6), (0.0, -33.0),
-)  # fmt: skip
-"""An arrow that blows from the top towards the middle."""
-_HULL = ((0.0, -11.0), (2.2, -7.4), (3.0, -3.0), (3.0, 5.0), (2.2, 9.6), (0.0, 10.2))
-"""The right side of a ship from above, her bow up, in mm from her middle."""
 
 Sector = tuple[float, float, int]
 """A sector of the gauge: its middle and half its width in degrees, and the row that it shows."""
@@ -109,10 +103,7 @@ class DialGaugeBox(Drawing):
 
     def paint(self, pen: Pen, frame: Frame) -> None:
         centre, unit = frame.centre, self._unit
-        pen.circle(*centre, 48.3 * unit, stroke="ink", width=1.1)
-        pen.circle(*centre, _RIM * unit, stroke="ink", width=0.35)
-        rim(pen, centre, _RIM * unit, {15: 1.2 * unit, 45: 2.0 * unit}, "ink", 0.6)
-        pen.circle(*centre, _ROUND * unit, stroke="ink", width=0.35)
+        draw_art(pen, "dial-gauge", centre, self.diameter, colour=self.colour)
         borders = set()
         for sector, name in zip(self._sectors, self._names, strict=True):
             middle, half, row = sector
@@ -129,11 +120,6 @@ class DialGaugeBox(Drawing):
         for angle in sorted(borders):
             near = _ROUND if angle in lone else _HUB
             spoke(pen, centre, angle, near * unit, _RIM * unit, "ink", 0.9)
-        pen.circle(*centre, _HUB * unit, stroke="ink", width=0.7)
-        pen.circle(*centre, 1.0 * unit, stroke="ink", width=0.6)
-        for angle in range(0, 360, 90):
-            spoke(pen, centre, angle, 1.0 * unit, 6.4 * unit, "ink", 0.6)
-        pen.polygon(points_at(_WIND, centre, unit), stroke=self.colour, width=1.2)
 
     def _draw_figure(self, pen: Pen, centre: Point, sector: Sector, role: str) -> None:
         middle, _, row = sector
@@ -215,9 +201,7 @@ class DialKeelBox(Drawing):
                 for side in (-1, 1):
                     at = polar(x, y, radius - 17 * MM, angle + side * half / 2)
                     pen.text_mid(figure, *at, self.colour)
-        outline = [*_HULL, *((-a, b) for a, b in reversed(_HULL[1:-1]))]
-        pen.polygon(points_at(outline, (x, y), MM), stroke="ink", width=0.9)
-        cross(pen, (x, y), 1.4 * MM, "ink", 0.6)
+        draw_art(pen, "dial-hull", (x, y), 20 * MM)
 
     def _draw_sector(self, pen: Pen, centre: Point, sector: tuple[float, float]) -> None:
         radius = self.diameter / 2

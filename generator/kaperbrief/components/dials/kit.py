@@ -40,14 +40,9 @@ def strokes(
         spoke(pen, centre, first + (last - first) * number / count, near, far, colour, width)
 
 
-def cross(pen: Pen, centre: Point, reach: float, colour: str, width: float) -> None:
-    """A small upright cross that marks the middle."""
-    x, y = centre
-    pen.line(x - reach, y, x + reach, y, colour, width)
-    pen.line(x, y - reach, x, y + reach, colour, width)
-
-
 def pin(pen: Pen, centre: Point, radius: float, reach: float, colour: str) -> None:
     """Where the pin goes: a small disc with a cross."""
-    pen.circle(*centre, radius, fill="paper", stroke=colour, width=0.7)
-    cross(pen, centre, reach, colour, 0.4)
+    x, y = centre
+    pen.circle(x, y, radius, fill="paper", stroke=colour, width=0.7)
+    pen.line(x - reach, y, x + reach, y, colour, 0.4)
+    pen.line(x, y - reach, x, y + reach, colour, 0.4)

@@ -6,10 +6,11 @@ import math
 
 from kaperbrief.components.box import Drawing
 from kaperbrief.components.dials.kit import pin, spoke, strokes
-from kaperbrief.components.ornament import ArcText, degree_bar, draw_on_arc, rim, set_on_arc
+from kaperbrief.components.ornament import ArcText, draw_on_arc, set_on_arc
 from kaperbrief.components.registry import component
+from kaperbrief.typeset.art import draw_art
 from kaperbrief.typeset.breaking import Line
-from kaperbrief.typeset.curves import Point, points_at, polar, ring_points
+from kaperbrief.typeset.curves import Point, polar, ring_points
 from kaperbrief.typeset.frame import Frame
 from kaperbrief.typeset.pen import Pen
 from kaperbrief.typeset.setting import Setting
@@ -19,11 +20,6 @@ SIZE, SMALL = 96 * MM, 80 * MM
 """The diameters of the disc below, and of the one that turns on it: its letters stay in sight."""
 _HUB, _TITLE, _NAMES, _EDGE = 13 * MM, 11 * MM, 32.6 * MM, 38.0 * MM
 """Radii of the upper disc: its hub, the words in it, the inner edge of the names, its edge."""
-_ARROW = (
-    (0.0, -9.6), (3.4, -4.2), (1.5, -4.9), (1.5, 5.4), (3.0, 7.6), (0.0, 6.5),
-    (-3.0, 7.6), (-1.5, 5.4), (-1.5, -4.9), (-3.4, -4.2),
-)  # fmt: skip
-"""The arrow of the wind round the pin, in mm."""
 _Point = tuple[float, ArcText, list[Line | None]]
 """A point of sailing: its angle, its name, a figure a ring; none at all: no way to sail."""
 
@@ -58,14 +54,11 @@ class DialBaseBox(Drawing):
 
     def paint(self, pen: Pen, frame: Frame) -> None:
         centre, colour = frame.centre, self.colour
-        pen.circle(*centre, 47.2 * MM, stroke=colour, width=1.1)
-        degree_bar(pen, centre, 46.6 * MM, 45.4 * MM, 72, colour)
-        rim(pen, centre, 45.4 * MM, {15: 1.2 * MM, 45: 1.8 * MM}, colour, 0.5)
+        draw_art(pen, "dial-base", centre, SIZE, colour=colour)
         for angle, line in self._letters:
             x, y = polar(*centre, 42.2 * MM, angle)
             with pen.turned(x, y, angle):
                 pen.text_at(line, x, y + line.style.size * 0.3, "center", colour)
-        pen.circle(*centre, SMALL / 2, stroke="rule", width=0.5, dash=(2, 1.8))
         x, y = centre
         top = y - 10 * MM - self._title.height
         pen.block(self._title, Frame(x - 25 * MM, top, 50 * MM, self._title.height), "center")
@@ -73,7 +66,6 @@ class DialBaseBox(Drawing):
         for block in self._hint:
             pen.block(block, Frame(x - 27 * MM, top, 54 * MM, block.height), "center")
             top += block.height
-        pin(pen, centre, 1.7 * MM, MM, colour)
 
 
 @component("dial top")
@@ -183,7 +175,7 @@ class DialTopBox(Drawing):
     def _draw_hub(self, pen: Pen, centre: Point) -> None:
         """An arrow from where the wind comes to where it goes, round the pin."""
         pen.circle(*centre, _HUB - 0.2, fill="paper")
-        pen.polygon(points_at(_ARROW, centre, MM), fill=self.colour)
+        draw_art(pen, "dial-arrow", centre, 20 * MM, colour=self.colour)
         for angle, text in self._hub:
             draw_on_arc(pen, text, centre, _TITLE, angle, "ink")
         pin(pen, centre, 1.7 * MM, MM, self.colour)

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
 
 from kaperbrief.components.box import Drawing, Mm
-from kaperbrief.components.dials.kit import pin, spoke
-from kaperbrief.components.ornament import degree_bar, needle, rose
+from kaperbrief.components.dials.kit import spoke
+from kaperbrief.components.ornament import needle
 from kaperbrief.components.registry import component
+from kaperbrief.typeset.art import draw_art
 from kaperbrief.typeset.breaking import Line
-from kaperbrief.typeset.curves import Point, arc_points, points_at, polar, polygon_path
+from kaperbrief.typeset.curves import Point, arc_points, points_at, polar
 from kaperbrief.typeset.frame import Frame
-from kaperbrief.typeset.patterns import fill_pattern
 from kaperbrief.typeset.pen import Pen
 from kaperbrief.typeset.setting import Setting
 from kaperbrief.units import MM
@@ -28,17 +27,6 @@ Light winds differ by length; from the third on the circle is full, and they dif
 """
 _TAIL = 0.84
 """Where the shaft ends, as a share of the length: the feathers reach further."""
-
-_HEAD = ((0, -62.4), (17.2, -27.5), (6.6, -33.0))
-"""The right side of the head in mm from the pin hole: tip, barb, neck; the left one mirrors it."""
-_SHAFT = 6.6
-"""Half the width of the shaft in mm: it has room for a word in capitals 8 mm high."""
-_FEATHERS = (28.0, 62.2, 12.6)
-"""Where the feathers begin and end below the pin hole, and their half width, in mm."""
-_MARGIN = 1.5
-"""Paper that stays round the arrow, in mm: as much as scissors stray."""
-_NOTCHES = 4
-"""The feathers on each side."""
 
 _Turn = tuple[Line, float, int, Line, bool]
 """One turn of a chart: its number, angle, strength and word, and whether the wind changed."""
@@ -166,11 +154,8 @@ class WindArrowBox(Drawing):
         centre = frame.centre
         unit = self._unit
         if self.cut:
-            pen.polygon(cut_outline(centre, unit), stroke="cut", width=0.3)
-        self._draw_shaft(pen, centre)
-        self._draw_feathers(pen, centre)
-        self._draw_head(pen, centre)
-        self._draw_pin(pen, centre)
+            draw_art(pen, "wind-arrow-cut", centre, 40 * unit)
+        draw_art(pen, "wind-arrow", centre, 40 * unit, colour=self.colour)
         if self._label is not None:
             x, y = centre[0], centre[1] - 21.6 * unit
             with pen.turned(x, y, -90):
@@ -178,82 +163,6 @@ class WindArrowBox(Drawing):
                 pen.text_at(self._label, x, baseline, "center", self.colour)
         if self.icon:
             pen.icon(self.icon, centre[0], centre[1] + 19.4 * unit, 9.2 * unit, self.colour)
-
-    def _at(self, centre: Point, points: Sequence[Point]) -> list[Point]:
-        return points_at(points, centre, self._unit)
-
-    def _draw_shaft(self, pen: Pen, centre: Point) -> None:
-        colour = self.colour
-        for inset, width in ((0.0, 1.2), (1.0, 0.4)):
-            side = _SHAFT - inset
-            for sign in (-1, 1):
-                ends = self._at(centre, [(sign * side, -33.0 - 0.52 * inset), (sign * side, 36.0)])
-                pen.polyline(ends, stroke=colour, width=width)
-        for y in (-11.6, 11.6, 27.2):
-            (start, end) = self._at(centre, [(-_SHAFT + 1, y), (_SHAFT - 1, y)])
-            pen.line(*start, *end, colour, 0.4)
-
-    def _draw_head(self, pen: Pen, centre: Point) -> None:
-        tip, barb, neck = _HEAD
-        middle = (0.0, neck[1] - 3.4)
-        for sign, fill in ((-1, "paper"), (1, self.colour)):
-            half = [tip, (sign * barb[0], barb[1]), (sign * neck[0], neck[1]), middle]
-            pen.polygon(self._at(centre, half), fill=fill, stroke=self.colour, width=1.2)
-        inner = [(-1.3, -56.6), (-14.05, -30.7), (-1.3, -37.3)]
-        path = polygon_path(self._at(centre, inner))
-        corner, far = self._at(centre, [(-14.4, -57), (-1, -30.5)])
-        area = Frame(*corner, far[0] - corner[0], far[1] - corner[1])
-        fill_pattern(pen, path, area, "waves", self.colour, 0.9 * self._unit / MM)
-        pen.path(path, stroke=self.colour, width=0.5)
-
-    def _draw_feathers(self, pen: Pen, centre: Point) -> None:
-        """Vanes that slant backwards, dark ones on the right like the head."""
-        start, end, wide = _FEATHERS
-        step = (end - start - 9) / _NOTCHES
-        for number in range(_NOTCHES):
-            top = start + 2 + number * step
-            for sign in (-1, 1):
-                vane = [
-                    (sign * 1.0, top + 1.0),
-                    (sign * wide, top + wide * 0.62),
-                    (sign * wide, top + wide * 0.62 + step - 1.1),
-                    (sign * 1.0, top + step - 0.1),
-                ]
-                fill = self.colour if sign > 0 else "paper"
-                pen.polygon(self._at(centre, vane), fill=fill, stroke=self.colour, width=1.0)
-        spine = self._at(centre, [(0, start), (0, end - 2.0)])
-        pen.line(*spine[0], *spine[1], "paper", 3.0)
-        pen.line(*spine[0], *spine[1], self.colour, 1.2)
-
-    def _draw_pin(self, pen: Pen, centre: Point) -> None:
-        unit, colour = self._unit, self.colour
-        pen.circle(*centre, 10.0 * unit, fill="paper", stroke=colour, width=1.2)
-        degree_bar(pen, centre, 9.1 * unit, 8.2 * unit, 48, colour)
-        rays = (
-            ([45 + 90 * i for i in range(4)], 5.4 * unit, 2.4 * unit, 20.0),
-            ([90 * i for i in range(4)], 7.6 * unit, 2.7 * unit, 22.5),
-        )
-        rose(pen, centre, rays, colour, 0.4)
-        pin(pen, centre, 1.7 * unit, unit, colour)
-
-
-def cut_outline(centre: Point, unit: float) -> list[Point]:
-    """The simple shape to cut out, `_MARGIN` mm outside the drawn arrow."""
-    tip, barb, _ = _HEAD
-    start, end, wide = _FEATHERS
-    slope = math.hypot(barb[0], barb[1] - tip[1])
-    over = _MARGIN * slope / barb[0]
-    side = _SHAFT + 5.0
-    right = [
-        (0.0, tip[1] - min(over, 2.4)),
-        (barb[0] + _MARGIN * 1.1, barb[1] + _MARGIN),
-        (side, barb[1] + _MARGIN + 2.4),
-        (side, start - 2.0),
-        (wide + _MARGIN, start + wide * 0.5),
-        (wide + _MARGIN, end + _MARGIN),
-    ]
-    left = [(-x, y) for x, y in reversed(right) if x]
-    return points_at([*right, *left], centre, unit)
 
 
 @component("wind turn")

@@ -6,11 +6,12 @@ import math
 from typing import Annotated
 
 from kaperbrief.components.box import Drawing, Mm
-from kaperbrief.components.hexes.kit import bow_up, draw_hull, edge, middle, outline, spread
+from kaperbrief.components.hexes.kit import bow_up, edge, middle, outline, spread
 from kaperbrief.components.ornament import ArcText, draw_on_arc, set_on_arc
 from kaperbrief.components.registry import component
 from kaperbrief.hexes import axial as arcs
 from kaperbrief.hexes.axial import Hex, distance, neighbour, within
+from kaperbrief.typeset.art import draw_art
 from kaperbrief.typeset.breaking import Line
 from kaperbrief.typeset.curves import Point, arc_path, polar
 from kaperbrief.typeset.frame import Frame
@@ -106,7 +107,7 @@ class HexArcsBox(Drawing):
             line = self._figures[distance((0, 0), at) - 1]
             line = line.scaled(min(1.25, 0.62 * width / line.style.size))
             pen.text_mid(line, x, y, self.colour)
-        draw_hull(pen, *origin, width * 0.86, "ink")
+        draw_art(pen, "hull", origin, width * 0.86)
 
     def _cross(self, pen: Pen, at: Hex, origin: Point, width: float) -> None:
         x, y = middle(at, origin, width)
@@ -176,7 +177,7 @@ class HexGaugeBox(Drawing):
                 line = self._figures[distance((0, 0), at) - 1]
                 pen.circle(x, y, line.style.size * 0.45, fill="paper")
                 pen.text_mid(line, x, y, "grey")
-        draw_hull(pen, *centre, width * 0.7, "ink")
+        draw_art(pen, "hull", centre, width * 0.7)
 
     def _radius(self, number: int) -> float:
         """How far out an arc lies, in hex widths."""

@@ -1,12 +1,11 @@
-"""Hexes on paper with the bow up, and a hull seen from above: what the hex drawings share."""
+"""Hexes on paper with the bow up: what the hex drawings share."""
 
 from __future__ import annotations
 
 from kaperbrief.hexes.axial import Hex, rotate
 from kaperbrief.hexes.layout import TALL, centre, corners
 from kaperbrief.typeset.breaking import Line
-from kaperbrief.typeset.curves import Path, Point
-from kaperbrief.typeset.pen import Pen
+from kaperbrief.typeset.curves import Point
 
 UP = 5
 """The side of a flat-top hex that lies at the top of the paper."""
@@ -41,28 +40,6 @@ def spread(radius: int, astern: float | None = None) -> tuple[float, float]:
     """
     down = radius if astern is None else astern
     return (1.5 * radius + 1) * TALL, radius + down + 1.0
-
-
-def hull_path(x: float, y: float, length: float) -> Path:
-    """A hull seen from above, its bow up, with its middle at (x, y)."""
-    wide, half = length * 0.19, length / 2
-    return [
-        ("m", x, y - half),
-        ("c", x + wide * 0.9, y - half * 0.55, x + wide, y - half * 0.2, x + wide, y + half * 0.1),
-        ("l", x + wide * 0.72, y + half),
-        ("l", x - wide * 0.72, y + half),
-        ("l", x - wide, y + half * 0.1),
-        ("c", x - wide, y - half * 0.2, x - wide * 0.9, y - half * 0.55, x, y - half),
-        ("h",),
-    ]
-
-
-def draw_hull(pen: Pen, x: float, y: float, length: float, colour: str) -> None:
-    """A hull with its deck and three masts."""
-    pen.path(hull_path(x, y, length), fill="paper", stroke=colour, width=length * 0.045)
-    pen.path(hull_path(x, y + length * 0.02, length * 0.72), stroke=colour, width=0.35)
-    for share in (-0.16, 0.08, 0.29):
-        pen.circle(x, y + share * length, length * 0.045, fill=colour)
 
 
 def fitted(line: Line, room: float) -> Line:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from kaperbrief.components.box import Drawing, Mm
-from kaperbrief.components.hexes.kit import UP, draw_hull, fitted, middle, outline, spread
+from kaperbrief.components.hexes.kit import UP, fitted, middle, outline, spread
 from kaperbrief.components.ornament import HATCH, hatch
 from kaperbrief.components.registry import component
 from kaperbrief.hexes.axial import neighbour
+from kaperbrief.typeset.art import draw_art
 from kaperbrief.typeset.breaking import Line
 from kaperbrief.typeset.curves import Point, polygon_path
 from kaperbrief.typeset.frame import Frame
@@ -89,7 +90,7 @@ class HexRoseBox(Drawing):
         for number, off in enumerate(_OFF):
             self._draw_hex(pen, number, off, origin, width)
         pen.polygon(outline((0, 0), origin, width, _GAP), stroke="ink", width=0.5, dash=(1, 1.6))
-        draw_hull(pen, *origin, width * 0.66, "ink")
+        draw_art(pen, "hull", origin, width * 0.66)
         self._draw_wind(pen, frame, origin, width)
         for block, align in zip(self._hints, ("left", "right"), strict=False):
             top = origin[1] + 1.5 * width + self._extra - block.height

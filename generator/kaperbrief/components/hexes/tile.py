@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Literal
 
 from kaperbrief.components.box import Drawing, Mm
-from kaperbrief.components.ornament import rose
 from kaperbrief.components.registry import component
 from kaperbrief.hexes.layout import TALL, corners
+from kaperbrief.typeset.art import draw_art
 from kaperbrief.typeset.breaking import Line
 from kaperbrief.typeset.curves import Point, polar, polygon_path
 from kaperbrief.typeset.frame import Frame
@@ -120,12 +120,7 @@ class HexTileBox(Drawing):
         """Rays over the six sides, their figures in the rim, the pin."""
         start = 30 if self.point == "corner" else 60
         sides = [start + 60 * side for side in range(6)]
-        corners_ = [angle + 30 for angle in sides]
-        long, waist = 0.35 * self.across, 0.05 * self.across
-        rays = ((corners_, 0.6 * long, waist, 30.0), (sides, long, waist, 30.0))
-        rose(pen, centre, rays, "sea", 0.6)
-        for radius, fill in ((0.035, "paper"), (0.012, "sea")):
-            pen.circle(*centre, radius * self.across, fill=fill, stroke="sea", width=0.6)
+        draw_art(pen, "tile-rose", centre, self.across, heading=start)
         for line, angle in zip(self._figures, sides, strict=True):
             line = line.scaled(0.115 * self.across / line.style.size)
             x, y = polar(*centre, 0.415 * self.across, angle)
