@@ -166,7 +166,7 @@ def test_the_picture_shrinks_before_a_text_is_too_long(make: Make, setting: Sett
     for text in ("Roll **four dice**.", usual, long):
         box = make(front(text))
         box.measure(setting, CARD.width)
-        radii.append(box._plan.radius)  # type: ignore[attr-defined]
+        radii.append(box._radius)  # type: ignore[attr-defined]
     assert radii[2] < radii[1] == radii[0]
     assert not setting.overfull
 

@@ -15,7 +15,6 @@ from kaperbrief.components.cards.vignette import (
 )
 from kaperbrief.components.ornament import lozenge
 from kaperbrief.components.registry import component
-from kaperbrief.records import dataclass
 from kaperbrief.typeset.breaking import Line
 from kaperbrief.typeset.curves import notched_path, rounded_path
 from kaperbrief.typeset.frame import Frame
@@ -45,17 +44,6 @@ _SHRUNK = {"tab": 8 / 11, "when": 7 / 8, "number": 6.5 / 7.5, "write": 6.5 / 7.5
 def card_height(width: float) -> float:
     """The height in points of a card of that width: 63 × 88 mm, or 44 × 68 mm for small ones."""
     return width * (88 / 63 if width >= _SMALL else 68 / 44)
-
-
-@dataclass(frozen=True, slots=True)
-class _Plan:
-    """Where things stand, in millimetres of a card 63 mm wide, from its upper edge."""
-
-    radius: float
-    title: float
-    rule: float
-    top: float
-    bottom: float
 
 
 @component("card")
@@ -94,11 +82,11 @@ class CardBox(Box):
         self._text = setting.block("" if self.blank else self.node.text, text, 51.4 * unit, place)
         need = self._text.height / unit
         for radius in _RADII[1:2] if self.blank else _RADII:
-            plan = self._plan = self._planned(radius, height / unit)
-            if plan.bottom - plan.top >= need:
+            self._place(radius, height / unit)
+            if self._bottom - self._top >= need:
                 break
         else:
-            taken = (plan.top + height / unit - plan.bottom) * unit
+            taken = (self._top + height / unit - self._bottom) * unit
             styles = frozenset(setting.used[seen:])
             needed = taken + self._text.height
             setting.note(place, "height", needed, height, styles, self.node.text)
@@ -128,20 +116,23 @@ class CardBox(Box):
             line = setting.line(text, style, self.node.place, room * self._unit / shrunk)
             self._lines[name] = line.scaled(shrunk)
 
-    def _planned(self, radius: float, height: float) -> _Plan:
-        """The layout with a picture of that radius on a card `height` mm high."""
+    def _place(self, radius: float, height: float) -> None:
+        """Say where things stand with a picture of that radius on a card `height` mm high.
+
+        All are millimetres of a card 63 mm wide, from its upper edge.
+        """
         unit = self._unit
         tight = (radius - _TIGHT) / (_AIRY - _TIGHT)
         lines = self._title.lines
         size = (lines[0].style.size if lines else 17) / unit
+        self._radius, self._picture_at = radius, 15.0 + 0.8 * tight + RIM + radius
         under = 15.0 + 0.8 * tight + 2 * (radius + RIM)
-        title = under + 2.8 + 1.5 * tight + 0.65 * size
+        self._title_at = under + 2.8 + 1.5 * tight + 0.65 * size
         extra = sum(line.style.leading for line in lines[1:]) / unit
-        rule = title + extra + (5.6 if self.blank else 2.7 + 0.5 * tight)
-        bottom = height - _FOOT - 3.4
-        if self.effect or self.blank:
-            bottom = height - _EFFECT - 7.7
-        return _Plan(radius, title, rule, rule + 1.5 + 0.5 * tight, bottom)
+        self._rule_at = self._title_at + extra + (5.6 if self.blank else 2.7 + 0.5 * tight)
+        self._top = self._rule_at + 1.5 + 0.5 * tight
+        foot = _EFFECT + 7.7 if self.effect or self.blank else _FOOT + 3.4
+        self._bottom = height - foot
 
     # -- drawing -----------------------------------------------------------------------------
 
@@ -163,7 +154,7 @@ class CardBox(Box):
         wide = round(self._tab(frame)[0].width, 2)
         size = (round(frame.width, 2), round(frame.height, 2), wide)
         empty = not self.tab and not self.tab_icon
-        return ("card", *look, *size, self._plan.radius, empty)
+        return ("card", *look, *size, self._radius, empty)
 
     def _decorate(self, pen: Pen, frame: Frame) -> None:
         """Border, band, tab and scene: everything that cards of a kind have in common."""
@@ -180,13 +171,7 @@ class CardBox(Box):
     def _picture(self, frame: Frame) -> tuple[tuple[float, float], float]:
         """The middle and the radius of the round picture in points."""
         unit = self._unit
-        return (frame.centre[0], frame.y + self._picture_y * unit), self._plan.radius * unit
-
-    @property
-    def _picture_y(self) -> float:
-        plan = self._plan
-        tight = (plan.radius - _TIGHT) / (_AIRY - _TIGHT)
-        return 15.0 + 0.8 * tight + RIM + plan.radius
+        return (frame.centre[0], frame.y + self._picture_at * unit), self._radius * unit
 
     def _draw_band(self, pen: Pen, frame: Frame) -> None:
         unit, colour = self._unit, self.colour
@@ -228,24 +213,24 @@ class CardBox(Box):
 
     def _draw_rule(self, pen: Pen, frame: Frame) -> None:
         unit, cx = self._unit, frame.centre[0]
-        y = frame.y + self._plan.rule * unit
+        y = frame.y + self._rule_at * unit
         for sign in (-1, 1):
             far, near = cx + sign * 21.5 * unit, cx + sign * 2.5 * unit
             pen.line(far, y, near, y, self.colour, 0.7)
         lozenge(pen, cx, y, 1.35 * unit, self.colour)
 
     def _draw_texts(self, pen: Pen, frame: Frame) -> None:
-        unit, plan = self._unit, self._plan
+        unit = self._unit
         cx = frame.centre[0]
         with pen.tag("H2"):
-            baseline = frame.y + plan.title * unit
+            baseline = frame.y + self._title_at * unit
             for line in self._title.lines:
                 pen.text_at(line, cx, baseline, "center", "ink")
                 baseline += line.style.leading
         with pen.tag("P"):
             if self._text.lines:
-                free = (plan.bottom - plan.top) * unit - self._text.height
-                top = frame.y + plan.top * unit + max(0.0, free) * 0.46
+                free = (self._bottom - self._top) * unit - self._text.height
+                top = frame.y + self._top * unit + max(0.0, free) * 0.46
                 area = Frame(frame.x + 5.8 * unit, top, 51.4 * unit, self._text.height)
                 pen.block(self._text, area, "center", "ink")
             effect = self._lines.get("effect")
@@ -267,16 +252,16 @@ class CardBox(Box):
 
     def _draw_places(self, pen: Pen, frame: Frame) -> None:
         """The dashed places of a blank card: picture, title, text, effect."""
-        unit, plan = self._unit, self._plan
+        unit = self._unit
         cx, x, right = frame.centre[0], frame.x + 7 * unit, frame.right - 7 * unit
-        picture = (cx, frame.y + self._picture_y * unit)
-        pen.circle(*picture, (plan.radius - 1.4) * unit, stroke="grey", width=0.5, dash=(2.4, 2.4))
+        picture = (cx, frame.y + self._picture_at * unit)
+        pen.circle(*picture, (self._radius - 1.4) * unit, stroke="grey", width=0.5, dash=(2.4, 2.4))
         self._label(pen, "write-picture", cx, picture[1] + 0.8 * unit, "center")
         under = min(2.9 * MM, 3.5 * unit)
-        line = frame.y + (plan.title + 0.4) * unit
+        line = frame.y + (self._title_at + 0.4) * unit
         pen.line(x, line, right, line, "ink", 0.5)
         self._label(pen, "write-title", cx, line + under, "center")
-        top, bottom = frame.y + (plan.rule + 7.0) * unit, frame.bottom - 23.0 * unit
+        top, bottom = frame.y + (self._rule_at + 7.0) * unit, frame.bottom - 23.0 * unit
         count = max(2, round((bottom - top) / (6.4 * MM)) + 1)
         for number in range(count):
             y = top + number * (bottom - top) / (count - 1)

@@ -41,43 +41,16 @@ _CURVES = ((1.6, ()), (0.9, (3.0, 1.6)), (0.6, ()), (0.6, (1.0, 1.2)))
 """Line width and dash in points of the normal curve and of those for worse or better states."""
 
 
-@dataclass(frozen=True, slots=True)
-class Narrow:
-    """A few words: `wide` on one line, `low` on at most two."""
-
-    wide: Line
-    low: tuple[Line, ...]
-
-    @property
-    def least(self) -> float:
-        """The width in points of the two-line form."""
-        return max(line.width for line in self.low)
-
-    @property
-    def low_height(self) -> float:
-        """The height in points of the two-line form."""
-        return len(self.low) * self.wide.style.leading
-
-    def draw(
-        self, pen: Pen, x: float, y: float, align: str, lift: float, room: float, colour: str
-    ) -> None:
-        """Draw at (x, y) on one line if `room` allows, else on two.
-
-        `lift` is 0 where y is the middle of the lines, 1 where it is their top, −1 their foot.
-        """
-        lines = (self.wide,) if self.wide.width <= room else self.low
-        leading = self.wide.style.leading * 0.92
-        top = y + (lift - 1) * len(lines) * leading / 2
-        for number, line in enumerate(lines):
-            pen.text_mid(line, x, top + (number + 0.5) * leading, colour, align)
+Words = tuple[Line, tuple[Line, ...]]
+"""A few words on one line, and on at most two."""
 
 
-def narrow(text: str, style: str, setting: Setting, place: str) -> Narrow:
+def narrow(text: str, style: str, setting: Setting, place: str) -> Words:
     """Set words on one line and on two of nearly the same width."""
     wide = setting.line(text, style, place)
     words = text.split(" ")
     if len(words) < 2:
-        return Narrow(wide, (wide,))
+        return wide, (wide,)
     pairs = [
         (
             setting.line(" ".join(words[:cut]), style, place),
@@ -85,7 +58,7 @@ def narrow(text: str, style: str, setting: Setting, place: str) -> Narrow:
         )
         for cut in range(1, len(words))
     ]
-    return Narrow(wide, min(pairs, key=lambda pair: max(line.width for line in pair)))
+    return wide, min(pairs, key=lambda pair: max(line.width for line in pair))
 
 
 @dataclass(slots=True)
@@ -96,7 +69,7 @@ class _Spoke:
     name: str
     figures: list[str]
     alarm: str = ""
-    label: Narrow | None = None
+    label: Words | None = None
     warning: list[Line] = field(default_factory=list)
     large: Line | None = None
     medium: Line | None = None
@@ -162,8 +135,11 @@ class CompassBox(Drawing):
     @property
     def _below(self) -> float:
         """Room under the circle for the name of the heading straight down."""
-        label = self._spokes[0].label
-        return _BESIDE + (label.low_height if label and self._spokes[0].heading == 0 else 0.0)
+        first = self._spokes[0]
+        if first.label is None or first.heading:
+            return _BESIDE
+        wide, low = first.label
+        return _BESIDE + len(low) * wide.style.leading
 
     def _widest(self, width: float) -> float:
         """The largest radius at which the names still fit beside the circle."""
@@ -172,7 +148,8 @@ class CompassBox(Drawing):
         for spoke in self._spokes:
             sine = math.sin(math.radians(spoke.heading))
             if spoke.label and sine > 0.01:
-                radii.append((room - spoke.label.least) / sine - _BESIDE)
+                least = max(line.width for line in spoke.label[1])
+                radii.append((room - least) / sine - _BESIDE)
         return min(radii)
 
     @property
@@ -200,8 +177,8 @@ class CompassBox(Drawing):
         x, y, radius, scale = self.placed(frame)
         self._draw_ground(pen, x, y, radius, scale)
         self._draw_curves(pen, x, y, scale)
-        pen.circle(x, y, scale.hub, fill="paper")
-        pen.icon(self.icon, x, y - 0.2 * MM, scale.hub * 1.75)
+        pen.circle(x, y, scale(0), fill="paper")
+        pen.icon(self.icon, x, y - 0.2 * MM, scale(0) * 1.75)
         self._draw_warnings(pen, x, y, radius)
         self._draw_figures(pen, x, y, radius, scale)
         self._draw_names(pen, x, y, radius, frame)
@@ -222,18 +199,18 @@ class CompassBox(Drawing):
             hatch(pen, path, (x, y), radius, _HATCHES)
         # Rings closer than 3 mm would be a grey haze: then only every second, fourth … one.
         step = self.ring
-        while scale.factor * step < 3 * MM:
+        while scale(step) - scale(0) < 3 * MM:
             step *= 2
         speed = step
-        while scale.radius(speed) < radius - MM:
-            pen.circle(x, y, scale.radius(speed), stroke="rule", width=0.35, dash=(1, 1.6))
+        while scale(speed) < radius - MM:
+            pen.circle(x, y, scale(speed), stroke="rule", width=0.35, dash=(1, 1.6))
             speed += step
         for tick in range(0, 360, 15):
             length = (0.9 if tick % 45 else 2.0) * MM
             draw_spoke(pen, (x, y), tick, radius - length, radius)
         for spoke in self._spokes:
             for angle in both_sides(spoke.heading) if spoke.heading < 180 else ():
-                draw_spoke(pen, (x, y), angle, scale.hub, radius, "rule", 0.4)
+                draw_spoke(pen, (x, y), angle, scale(0), radius, "rule", 0.4)
         pen.circle(x, y, radius, stroke="ink", width=0.8)
 
     def _draw_curves(self, pen: Pen, x: float, y: float, scale: Scale) -> None:
@@ -263,7 +240,7 @@ class CompassBox(Drawing):
                     top += leading
 
     def _draw_figures(self, pen: Pen, x: float, y: float, radius: float, scale: Scale) -> None:
-        places = Places((0.0, 0.0, scale.hub))
+        places = Places((0.0, 0.0, scale(0)))
         large = radius > _LARGE and self._discs_apart(scale)
         lines = {s.heading: s.large if large else s.medium for s in self._spokes}
         size = self._disc(large)
@@ -271,7 +248,7 @@ class CompassBox(Drawing):
             line, speed = lines[spoke.heading], spoke.speed(0)
             if line is None or speed is None:
                 continue
-            at = scale.radius(speed)
+            at = scale(speed)
             found = places.find(spoke.heading, at, size, self._same(spoke, 0), radius)
             for px, py in found or geometry.mirrored(spoke.heading, at):
                 pen.circle(x + px, y + py, size, fill="paper", stroke="sea", width=0.9)
@@ -293,9 +270,9 @@ class CompassBox(Drawing):
         return max([_DISC, *(line.width / 2 + 0.9 * MM for line in lines if line)])
 
     def _discs_apart(self, scale: Scale) -> bool:
-        places, size = Places((0.0, 0.0, scale.hub)), self._disc(True)
+        places, size = Places((0.0, 0.0, scale(0))), self._disc(True)
         return all(
-            places.find(s.heading, scale.radius(s.speed(0) or 0.0), size, lambda _: False)
+            places.find(s.heading, scale(s.speed(0) or 0.0), size, lambda _: False)
             for s in self._spokes
             if s.large and s.speed(0) is not None
         )
@@ -308,7 +285,7 @@ class CompassBox(Drawing):
         if line is None or speed is None:
             return
         size = max(line.width, line.style.size * 0.8) / 2 + 0.25 * MM
-        at = scale.radius(speed)
+        at = scale(speed)
         for px, py in places.find(spoke.heading, at, size, self._same(spoke, curve)) or ():
             pen.circle(x + px, y + py, size, fill="paper")
             pen.text_mid(line, x + px, y + py, "sea")
@@ -323,7 +300,12 @@ class CompassBox(Drawing):
                 room = min(px - frame.x, frame.right - px) if spoke.heading else frame.width
                 lift = math.cos(math.radians(spoke.heading))
                 side = "center" if not spoke.heading else "left" if px > x else "right"
-                label.draw(pen, px, py, side, lift, room, "ink")
+                lines = (label[0],) if label[0].width <= room else label[1]
+                leading = label[0].style.leading * 0.92
+                # The middle of the lines at the sides, their foot or top straight up or down.
+                top = py + (lift - 1) * len(lines) * leading / 2
+                for number, line in enumerate(lines):
+                    pen.text_mid(line, px, top + (number + 0.5) * leading, "ink", side)
 
     def _draw_margin(self, pen: Pen, x: float, y: float, radius: float, frame: Frame) -> None:
         top = y - radius - 4.4 * MM
@@ -363,6 +345,6 @@ def _warning(text: str, setting: Setting, place: str) -> list[Line]:
     first, _, rest = text.partition(" ")
     if rest and number_of(first) is not None:
         figure = setting.line(first, "node-figure", place)
-        return [figure, *narrow(rest, "small-figure", setting, place).low]
-    words = narrow(text, "small-figure", setting, place)
-    return [words.wide] if words.wide.width < 10 * MM else list(words.low)
+        return [figure, *narrow(rest, "small-figure", setting, place)[1]]
+    wide, low = narrow(text, "small-figure", setting, place)
+    return [wide] if wide.width < 10 * MM else list(low)

@@ -11,7 +11,6 @@ from collections.abc import Callable, Sequence
 from itertools import pairwise
 from typing import Literal, TypeVar
 
-from kaperbrief.records import dataclass
 from kaperbrief.typeset.curves import Point, arc_points, polar
 from kaperbrief.units import MM
 
@@ -31,23 +30,16 @@ _OUTWARDS = MM
 Steps = Literal["nearest", "worse"]
 
 
-@dataclass(frozen=True, slots=True)
-class Scale:
-    """Radius = hub + speed · factor."""
-
-    hub: float
-    factor: float
-
-    def radius(self, speed: float) -> float:
-        """The radius in points of a speed; slower than nothing is nothing."""
-        return self.hub + max(0.0, speed) * self.factor
+Scale = Callable[[float], float]
+"""The radius in points of a speed; that of 0 is the hub, and slower than nothing is nothing."""
 
 
 def scale_of(radius: float, fastest: float) -> Scale:
     """The scale of a compass with the outer circle `radius`, in points."""
     # The ship's icon in the hub is 1.75 hubs wide: 6 mm at least, so that it is told.
     hub = min(6 * MM, max(3.6 * MM, radius * 0.175))
-    return Scale(hub, (FASTEST * radius - hub) / max(fastest, 1e-6))
+    factor = (FASTEST * radius - hub) / max(fastest, 1e-6)
+    return lambda speed: hub + max(0.0, speed) * factor
 
 
 Step = tuple[float, float, float | None]
@@ -98,7 +90,7 @@ def outline(x: float, y: float, scale: Scale, steps: Sequence[Step]) -> list[Poi
 def _arc(
     x: float, y: float, scale: Scale, speed: float | None, start: float, end: float
 ) -> list[Point]:
-    return [(x, y)] if speed is None else arc_points(x, y, scale.radius(speed), start, end)
+    return [(x, y)] if speed is None else arc_points(x, y, scale(speed), start, end)
 
 
 def closed_sectors(steps: Sequence[Step]) -> list[tuple[float, float]]:
