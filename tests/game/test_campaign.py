@@ -67,7 +67,7 @@ def test_who_is_lost_stays_lost_until_somebody_follows(tmp_path):
     alive = [(hand.id, hand.rank) for hand in anna.bands[0].alive]
     assert alive == [("sardine", "sailor"), ("rollmop", "sailor"), ("new-2", "sailor"),
                      ("new-3", "sailor"), ("new-4", "sailor")]  # fmt: skip
-    assert [(hand.id, hand.lost) for hand in anna.bands[0].gone] == [
+    assert [(hand.id, anna.bands[0].lost[hand.id]) for hand in anna.bands[0].gone] == [
         ("captain", 2),
         ("mate", 1),
         ("gherkin", 1),
