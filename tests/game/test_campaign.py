@@ -6,10 +6,11 @@ import pytest
 
 from kaperbrief.documents.campaign import open_campaign
 from kaperbrief.errors import Problems, ProblemsFound
-from kaperbrief.game.campaign import check_text, load_campaign, with_game, without_last
+from kaperbrief.game.campaign import check_text, with_game, without_last
+from kaperbrief.game.check import read_as
 from kaperbrief.game.load import load_pack
 from kaperbrief.game.standings import following, reckon
-from kaperbrief.models.campaign import Afloat, CarryOver, Chapter, Played, PlayerResult
+from kaperbrief.models.campaign import Afloat, Campaign, CarryOver, Chapter, Played, PlayerResult
 from kaperbrief.models.scenario import Link, Scenario
 from kaperbrief.workspace import Workspace
 
@@ -149,19 +150,18 @@ def test_a_game_is_added_and_taken_back_as_text(tmp_path, games, last):
     file.write_text(text)
     source = file.read_text() if games != "games:\n" else text.replace("games:\n", "games: []\n")
     file.write_text(source)
-    ledger = load_campaign(file, Workspace.open(tmp_path), Problems())
+    campaign, _ = read_as(Campaign, file, Workspace.open(tmp_path), Problems())
     game = Played(
         (PlayerResult("Anna", -1, lost=("mate",), prizes=(Afloat("galley", "No: 1"),)),), "x"
     )
     added = with_game(text, game, "campaign.yaml")
-    assert check_text(added, "campaign.yaml", (*ledger.campaign.games, game), Problems())
+    assert check_text(added, "campaign.yaml", (*campaign.games, game), Problems())
     for comment in ("# our summer", "# my sister", "# the end", "# Ben was ill", "# none yet"):
         assert (comment in added) == (comment in text)
 
     file.write_text(added)
-    again = load_campaign(file, Workspace.open(tmp_path), Problems())
-    back = without_last(again, "campaign.yaml")
-    assert check_text(back, "campaign.yaml", ledger.campaign.games, Problems())
+    back = without_last(*read_as(Campaign, file, Workspace.open(tmp_path), Problems()))
+    assert check_text(back, "campaign.yaml", campaign.games, Problems())
     kept = [line for line in source.split("\n") if line.strip()]
     left = [line for line in back.split("\n") if line.strip()]
     assert [line for line in left if line != "games: []"] == [

@@ -111,7 +111,7 @@ def next_game(folder: Path, scenario: str | None, out: Path, **given: Any) -> in
     home = folder if folder.is_dir() else folder.parent
     layers = settings_layers(home)
     out = out_folder(out, layers)
-    campaign = voyage.ledger.campaign
+    campaign = voyage.campaign
     options = print_options(campaign.game, given, layers, campaign, seed=campaign.seed or 1)
     with progress_bar() as progress:
         printed = print_next(voyage, options, progress)

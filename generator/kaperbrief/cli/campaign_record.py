@@ -14,11 +14,11 @@ from kaperbrief.files import shown_path, write_all
 from kaperbrief.game.campaign import (
     BACKUP,
     check_text,
-    load_result,
     played_data,
     with_game,
     without_last,
 )
+from kaperbrief.game.check import read_as
 from kaperbrief.game.standings import reckon
 from kaperbrief.models.campaign import Afloat, Played, PlayerResult
 
@@ -37,16 +37,17 @@ def from_form(path: Path, form: Path) -> None:
     """
     voyage = _opened(path)
     problems = Problems()
-    filled = load_result(form, voyage.workspace, problems)
+    filled = read_as(Played, form, voyage.workspace, problems)
     problems.raise_errors()
     assert filled is not None
-    (game,) = filled.campaign.games
+    game, origin = filled
     if not played_data(game)["results"] and not game.winner:
         raise UsageProblem(f"nothing is filled in yet in {shown_path(form)}", "or delete it")
-    number = len(voyage.ledger.campaign.games)
+    number = len(voyage.campaign.games)
 
     def note(code: str, message: str, at: tuple[str | int, ...], hint: str) -> None:
-        filled.note(problems, code, message, at[2:] if at[:2] == ("games", number) else (), hint)
+        inside = at[2:] if at[:2] == ("games", number) else ()
+        problems.add(origin.problem(code, message, inside, hint))
 
     _reckoned(voyage, game, note)
     problems.raise_errors()
@@ -79,11 +80,10 @@ def from_options(path: Path, given: dict[str, Any]) -> None:
 def take_back(path: Path) -> None:
     """Take the last game out of the ledger. Raises UsageProblem where there is none."""
     voyage = _opened(path)
-    games = voyage.ledger.campaign.games
+    games = voyage.campaign.games
     if not games:
         raise UsageProblem("no game is recorded yet")
-    shown = voyage.ledger.origin.source.file
-    _save(voyage, path, without_last(voyage.ledger, shown), games[:-1])
+    _save(voyage, path, without_last(voyage.campaign, voyage.origin), games[:-1])
     click.echo(f"game {len(games)} is taken back: {_told(games[-1])}")
     click.echo(f"The ledger with it is in {shown_path(path.with_name(BACKUP))}.")
 
@@ -93,13 +93,14 @@ def _opened(path: Path) -> Voyage:
 
 
 def _reckoned(voyage: Voyage, game: Played, note: Any) -> None:
-    campaign = voyage.ledger.campaign
+    campaign = voyage.campaign
     reckon(replace(campaign, games=(*campaign.games, game)), voyage.game, note)
 
 
 def _enter(voyage: Voyage, path: Path, game: Played) -> None:
-    games = (*voyage.ledger.campaign.games, game)
-    text = with_game(voyage.ledger.text, game, voyage.ledger.origin.source.file)
+    games = (*voyage.campaign.games, game)
+    source = voyage.origin.source
+    text = with_game(source.text, game, source.file)
     _save(voyage, path, text, games)
     click.echo(f"{shown_path(path)}: game {len(games)} is recorded: {_told(game)}")
     click.echo(f"  kaperbrief campaign next {shown_path(path.parent)}")
@@ -108,7 +109,7 @@ def _enter(voyage: Voyage, path: Path, game: Played) -> None:
 def _save(voyage: Voyage, path: Path, text: str, games: tuple[Played, ...]) -> None:
     """The new ledger and the old one beside it, both or none, after another look at it."""
     problems = Problems()
-    check_text(text, voyage.ledger.origin.source.file, games, problems)
+    check_text(text, voyage.origin.source.file, games, problems)
     problems.raise_errors()
     write_all({path.with_name(BACKUP): path.read_bytes(), path: text.encode()})
 

@@ -15,9 +15,10 @@ from kaperbrief.documents.pages import Printed, page, pages_job, printed
 from kaperbrief.documents.pressroom import Pressroom, open_pressroom
 from kaperbrief.documents.table import Seat, Table, counts_of, kit_table, numbered
 from kaperbrief.errors import Problems, Progress, UsageProblem, did_you_mean, quiet
-from kaperbrief.game.campaign import NAME, Ledger, load_campaign
+from kaperbrief.game.campaign import NAME
+from kaperbrief.game.check import read_as
 from kaperbrief.game.references import open_game
-from kaperbrief.game.shelf import Game
+from kaperbrief.game.shelf import Game, Origin
 from kaperbrief.game.standings import Band, Standing, Standings, reckon
 from kaperbrief.game.vessel import State, Vessel
 from kaperbrief.models.campaign import Campaign, CarryOver
@@ -174,7 +175,8 @@ def result_form(game: Game, standings: Standings) -> str:
 class Voyage:
     """An opened campaign: its ledger, its game, what that carries over, how everybody stands."""
 
-    ledger: Ledger
+    campaign: Campaign
+    origin: Origin
     workspace: Workspace
     game: Game
     rules: CarryOver
@@ -193,27 +195,27 @@ def open_campaign(path: Path, problems: Problems, scenario: str | None = None) -
         message = f"there is no {NAME} in this folder"
         raise UsageProblem(message, "make one with: kaperbrief campaign new NAME --game GAME")
     workspace = Workspace.open(path.parent)
-    ledger = load_campaign(path, workspace, problems)
+    ledger = read_as(Campaign, path, workspace, problems)
     problems.raise_errors()
     assert ledger is not None
-    game = open_game(
-        ledger.campaign.game, ledger.campaign.house, ledger.origin, workspace, problems
-    )
+    campaign, origin = ledger
+    game = open_game(campaign.game, campaign.house, origin, workspace, problems)
     rules = game.pack.campaign
     if rules is None:
         message = f"{game.pack.title} does not say what goes on from game to game"
-        ledger.note(problems, "game", message, ("game",), "write campaign: in its pack.yaml")
+        hint = "write campaign: in its pack.yaml"
+        problems.add(origin.problem("game", message, ("game",), hint))
     known = set(game.kinds["scenarios"])
     if scenario and scenario not in known:
         raise UsageProblem(f'unknown scenario "{scenario}"', did_you_mean(scenario, known))
 
     def note(code: str, message: str, at: tuple[str | int, ...], hint: str) -> None:
-        ledger.note(problems, code, message, at, hint)
+        problems.add(origin.problem(code, message, at, hint))
 
-    standings = reckon(ledger.campaign, game, note, scenario)
+    standings = reckon(campaign, game, note, scenario)
     problems.raise_errors()
     assert rules is not None
-    return Voyage(ledger, workspace, game, rules, standings)
+    return Voyage(campaign, origin, workspace, game, rules, standings)
 
 
 def print_next(voyage: Voyage, options: Options, progress: Progress = quiet) -> Printed:
@@ -221,7 +223,7 @@ def print_next(voyage: Voyage, options: Options, progress: Progress = quiet) -> 
 
     Raises UsageProblem for wrong options, ProblemsFound for what spoils the print.
     """
-    table, campaign = campaign_table(voyage), voyage.ledger.campaign
+    table, campaign = campaign_table(voyage), voyage.campaign
     room = open_pressroom(voyage.workspace, options, Problems(), voyage.game, table)
     spoken = dict.fromkeys(seat.lang or room.language for seat in table.seats)
     jobs = [ledger_job(room, language, campaign, voyage.standings) for language in spoken]

@@ -13,7 +13,7 @@ from kaperbrief.documents.languages import Languages
 from kaperbrief.documents.table import Amounts, Table, kit_table
 from kaperbrief.errors import Problems, ProblemsFound, UsageProblem, did_you_mean
 from kaperbrief.files import PathRefused, shown_path
-from kaperbrief.game.check import check
+from kaperbrief.game.check import read_as
 from kaperbrief.game.load import load_pack
 from kaperbrief.game.names import Lookup
 from kaperbrief.game.references import check_references, read_item
@@ -23,7 +23,6 @@ from kaperbrief.markup.environment import Templates
 from kaperbrief.models.options import Options
 from kaperbrief.models.theme import FontRole, Theme
 from kaperbrief.records import dataclass
-from kaperbrief.source.reader import load_file
 from kaperbrief.typeset.faces import FontError, check_font
 from kaperbrief.typeset.icons import IconShelf
 from kaperbrief.typeset.patterns import PATTERNS
@@ -83,13 +82,10 @@ def _load(workspace: Workspace, name: str, problems: Problems) -> Written | None
     except ProblemsFound as error:
         problems.extend(error.problems)
         return None
-    source = load_file(path, workspace.shown(path), problems) if path else None
-    if source is None:
+    read = read_as(Theme, path, workspace, problems) if path else None
+    if read is None:
         return None
-    origin = Origin(source, ())
-    theme = check(Theme, source.data, problems, origin.span, source.line_text)
-    if theme is None:
-        return None
+    theme, origin = read
     if theme.id != name:
         message = f'expected the name of the folder, "{name}", found "{theme.id}"'
         problems.add(origin.problem("theme", message, ("id",), f"write {name}"))

@@ -6,17 +6,15 @@ A game is written below the others as text: comments and the layout of what is t
 from __future__ import annotations
 
 import re
-from pathlib import Path
+from collections.abc import Sequence
 from typing import Any
 
 from kaperbrief.errors import Problem, Problems, ProblemsFound, Severity, Span
 from kaperbrief.game.check import check
 from kaperbrief.game.shelf import Origin
-from kaperbrief.models.campaign import Campaign, Played
-from kaperbrief.records import dataclass
+from kaperbrief.models.campaign import Afloat, Campaign, Played, PlayerResult
 from kaperbrief.source.dump import dump
-from kaperbrief.source.reader import load_file, load_text
-from kaperbrief.workspace import Workspace
+from kaperbrief.source.reader import load_text
 
 NAME = "campaign.yaml"
 FORM = "result.yaml"
@@ -24,48 +22,6 @@ BACKUP = "campaign.backup.yaml"
 
 _GAMES = re.compile(r"games:[ \t]*(\[[ \t]*\])?[ \t]*(#.*)?\Z")
 _TOP = re.compile(r"[^\s#\-]")
-
-
-@dataclass(frozen=True, slots=True)
-class Ledger:
-    """A campaign as it was read: its values, where they stand, the text of the file."""
-
-    campaign: Campaign
-    origin: Origin
-    text: str
-
-    def note(
-        self, problems: Problems, code: str, message: str, path: tuple[str | int, ...], hint: str
-    ) -> None:
-        """A problem at a value of the ledger."""
-        problems.add(self.origin.problem(code, message, path, hint))
-
-
-def load_campaign(path: Path, workspace: Workspace, problems: Problems) -> Ledger | None:
-    """The ledger of a file, its fields checked one by one; None where something is wrong."""
-    source = load_file(path, workspace.shown(path), problems)
-    if source is None:
-        return None
-    campaign = check(Campaign, source.data, problems, _span(source), source.line_text)
-    return None if campaign is None else Ledger(campaign, Origin(source, ()), source.text)
-
-
-def load_result(path: Path, workspace: Workspace, problems: Problems) -> Ledger | None:
-    """The form of one game as a ledger without anything else, None where something is wrong.
-
-    Its `campaign` holds the game alone, so that its problems can be told where they stand.
-    """
-    source = load_file(path, workspace.shown(path), problems)
-    if source is None:
-        return None
-    played = check(Played, source.data, problems, _span(source), source.line_text)
-    if played is None:
-        return None
-    return Ledger(Campaign("", (), games=(played,)), Origin(source, ()), source.text)
-
-
-def _span(source: Any) -> Any:
-    return lambda path, key=False: source.span(path, key=key)
 
 
 def with_game(text: str, game: Played, shown: str) -> str:
@@ -78,7 +34,7 @@ def with_game(text: str, game: Played, shown: str) -> str:
     start = _games_line(lines)
     if start is None:
         body = _stripped(lines)
-        return "\n".join([*body, "", "games:", *_indented(written), ""])
+        return "\n".join([*body, "", "games:", *_indented(written, 2), ""])
     head = _GAMES.match(lines[start].rstrip())
     if head is None:
         raise _not_a_list(shown, start, lines)
@@ -86,20 +42,19 @@ def with_game(text: str, game: Played, shown: str) -> str:
         comment = f"  {head[2]}" if head[2] else ""
         lines[start] = f"games:{comment}"
     end = _end(lines, start)
-    margin = _margin(lines[start + 1 : end])
-    added = [" " * margin + line if line else line for line in written]
+    added = _indented(written, _margin(lines[start + 1 : end]))
     rest = lines[end:]
     return _joined([*lines[:end], *added], rest)
 
 
-def without_last(ledger: Ledger, shown: str) -> str:
+def without_last(campaign: Campaign, origin: Origin) -> str:
     """The text of the ledger without its last game. Raises ProblemsFound as `with_game` does."""
-    lines = ledger.text.split("\n")
-    count = len(ledger.campaign.games)
+    lines = origin.source.text.split("\n")
+    count = len(campaign.games)
     start = _games_line(lines)
     if start is None or _GAMES.match(lines[start].rstrip()) is None:
-        raise _not_a_list(shown, start or 0, lines)
-    first = ledger.origin.span(("games", count - 1)).line - 1
+        raise _not_a_list(origin.source.file, start or 0, lines)
+    first = origin.span(("games", count - 1)).line - 1
     kept = _stripped(lines[:first])
     if count == 1:
         kept[start] = lines[start].rstrip().replace("games:", "games: []", 1)
@@ -107,34 +62,27 @@ def without_last(ledger: Ledger, shown: str) -> str:
     return _joined(kept, rest)
 
 
+_SAID = ("player", "gold", "lost", "sunk", "damage", "repaired", "names", "prizes", "note")
+"""What a result says, in the order in which it is written."""
+
+
 def played_data(game: Played) -> dict[str, Any]:
     """A game as it is written: only what says something, those without a result left out."""
-    found: dict[str, Any] = {
-        name: value
-        for name in ("date", "place", "scenario", "winner")
-        if (value := getattr(game, name))
+    results = [_said(one, _SAID) for one in game.results]
+    return {
+        **_said(game, ("date", "place", "scenario", "winner")),
+        "results": [result for result in results if len(result) > 1],
     }
-    results = []
-    for one in game.results:
-        said: dict[str, Any] = {"player": one.player}
-        if one.gold:
-            said["gold"] = one.gold
-        for name in ("lost", "sunk"):
-            if getattr(one, name):
-                said[name] = list(getattr(one, name))
-        for name in ("damage", "repaired", "names"):
-            if getattr(one, name):
-                said[name] = dict(getattr(one, name))
-        if one.prizes:
-            said["prizes"] = [
-                {"type": ship.type, **({"name": ship.name} if ship.name else {})}
-                for ship in one.prizes
-            ]
-        if one.note:
-            said["note"] = one.note
-        if len(said) > 1:
-            results.append(said)
-    found["results"] = results
+
+
+def _said(thing: Played | PlayerResult | Afloat, names: Sequence[str]) -> dict[str, Any]:
+    """The fields of these names that say something, as they are written."""
+    found = {name: value for name in names if (value := getattr(thing, name))}
+    for name, value in found.items():
+        if name == "prizes":
+            found[name] = [_said(ship, ("type", "name")) for ship in value]
+        elif isinstance(value, tuple):
+            found[name] = list(value)
     return found
 
 
@@ -143,7 +91,7 @@ def check_text(text: str, shown: str, wanted: tuple[Played, ...], problems: Prob
     source = load_text(text, shown, problems)
     if source is None:
         return False
-    campaign = check(Campaign, source.data, problems, _span(source), source.line_text)
+    campaign = check(Campaign, source.data, Origin(source, ()), problems)
     told = [played_data(one) for one in campaign.games] if campaign is not None else None
     if told != [played_data(one) for one in wanted]:
         message = "the list of games could not be changed; nothing was written"
@@ -181,8 +129,8 @@ def _margin(lines: list[str]) -> int:
     return len(found[1]) if found else 2
 
 
-def _indented(lines: list[str]) -> list[str]:
-    return ["  " + line if line else line for line in lines]
+def _indented(lines: list[str], margin: int) -> list[str]:
+    return [" " * margin + line if line else line for line in lines]
 
 
 def _stripped(lines: list[str]) -> list[str]:

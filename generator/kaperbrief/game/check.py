@@ -7,16 +7,20 @@ import functools
 import json
 import types
 import typing
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
+from pathlib import Path as FilePath
 from typing import Any, Literal
 
 from annotated_types import Ge, Le, MaxLen, MinLen, Predicate
 from pydantic import TypeAdapter, ValidationError
 
-from kaperbrief.errors import Problem, Problems, Span, did_you_mean
+from kaperbrief.errors import Problem, Problems, did_you_mean
+from kaperbrief.game.shelf import Origin, Path
 from kaperbrief.models.base import field_name, field_types, is_colour, is_id, is_length, is_size
 from kaperbrief.models.options import Option
 from kaperbrief.models.sheets import is_throw
+from kaperbrief.source.reader import load_file
+from kaperbrief.workspace import Workspace
 
 _PREDICATES = {
     is_id: 'an id of small letters, digits and hyphens such as "two-master"',
@@ -97,7 +101,6 @@ def _size(marks: tuple[Any, ...], unit: str = "characters") -> str:
     return f" of at least {low}" if low else ""
 
 
-Path = tuple[str | int, ...]
 _NUMBERS = (
     "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
     "eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen",
@@ -114,18 +117,29 @@ def adapter(model: Any) -> TypeAdapter[Any]:
     return TypeAdapter(model)
 
 
+def read_as(
+    model: Any, path: FilePath, workspace: Workspace, problems: Problems
+) -> tuple[Any, Origin] | None:
+    """The object made of a file, and its place; None where problems were found and noted."""
+    source = load_file(path, workspace.shown(path), problems)
+    if source is None:
+        return None
+    origin = Origin(source, ())
+    made = check(model, source.data, origin, problems)
+    return None if made is None else (made, origin)
+
+
 def check(
     model: Any,
     data: Any,
+    origin: Origin,
     problems: Problems,
-    span: Callable[[Path, bool], Span],
-    line: Callable[[int], str],
     hints: Mapping[str, str] | None = None,
 ) -> Any:
     """The model's object made of data, or None where problems were found and noted.
 
-    `span` gives the place of a value (or, with True, of its key), `line` the text of a line.
-    `hints` has what to say of wrong values of some keys, where nothing else is known.
+    `origin` is where the data was written. `hints` has what to say of wrong values of some keys,
+    where nothing else is known.
     """
     try:
         return adapter(model).validate_json(json.dumps(data))
@@ -134,7 +148,7 @@ def check(
         told = _misspelt(model, items) | _short(items)
         for item in items:
             if item["loc"] not in told:
-                _note(model, item, problems, span, line, hints or {})
+                problems.add(_problem(model, item, origin, hints or {}))
     return None
 
 
@@ -168,14 +182,7 @@ def _keys(model: Any, location: Path) -> set[str]:
     return set(fields(owner)) if isinstance(owner, type) else set()
 
 
-def _note(
-    model: Any,
-    item: Any,
-    problems: Problems,
-    span: Callable[[Path, bool], Span],
-    line: Callable[[int], str],
-    hints: Mapping[str, str],
-) -> None:
+def _problem(model: Any, item: Any, origin: Origin, hints: Mapping[str, str]) -> Problem:
     location: Path = item["loc"]
     kind, walked = _walk(model, location)
     code, message, hint = "value", "", ""
@@ -201,9 +208,7 @@ def _note(
         wanted = describe(kind) if kind is not None else "another value"
         message, hint = f"expected {wanted}, found {found}", _hint(wanted, item["input"])
         hint = hint or hints.get(str(location[0]) if location else "", "")
-    place = span(walked, at_key)
-    field = ".".join(str(part) for part in walked if isinstance(part, str))
-    problems.add(Problem(code, message, place, hint, field, source_line=line(place.line)))
+    return origin.problem(code, message, walked, hint, key=at_key)
 
 
 def _walk(model: Any, location: Path) -> tuple[Any, Path]:

@@ -76,7 +76,7 @@ def load_event(path: Path, workspace: Workspace, problems: Problems) -> EventFil
                 rows[name], tables[name] = found
         elif isinstance(data.get(name), list):
             data[name] = _keyed(name, data[name], origin, problems)
-    event = check(Event, data, problems, origin.span, source.line_text)
+    event = check(Event, data, origin, problems)
     if event is None or len(problems.items) > before:
         return None
     return EventFile(replace(event, **rows), origin, tables)
@@ -116,5 +116,5 @@ def _table(
     if table is None:
         return None
     place = Origin(table, ())
-    found = check(tuple[model, ...], table.data, problems, place.span, table.line_text)
+    found = check(tuple[model, ...], table.data, place, problems)
     return None if found is None else (found, place)

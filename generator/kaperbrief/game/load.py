@@ -86,7 +86,7 @@ def load_pack(
             formulas = pack.derived.get(kind, {})
             hints = formulas_used(data, formulas)
             data = derive(data, formulas, place.problem, problems)
-            item = check(model_of(kind), data, problems, place.span, place.source.line_text, hints)
+            item = check(model_of(kind), data, place, problems, hints)
             if item is not None:
                 game.kinds[kind][item_id] = item
                 game.origins[kind, item_id] = place
@@ -163,7 +163,7 @@ def _pack(
     switches = source.data.get("house")
     readings = choose(switches if isinstance(switches, list) else [], wanted)
     data = resolve(source.data, readings, origin.problem, problems)
-    pack = check(Pack, data, problems, origin.span, source.line_text)
+    pack = check(Pack, data, origin, problems)
     if pack is None:
         return None
     if pack.id != name:

@@ -110,7 +110,7 @@ def read_item(kind: str, path: Path, shown: str, lookup: Lookup) -> Any:
         return None
     source: Any = origin.source
     data = resolve(source.data[kind][0], game.house, origin.problem, problems)
-    item = check(model_of(kind), data, problems, origin.span, source.line_text)
+    item = check(model_of(kind), data, origin, problems)
     if item is not None:
         game.origins[kind, item.id] = origin
         check_item(kind, item, origin, lookup)

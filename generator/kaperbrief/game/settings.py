@@ -35,7 +35,7 @@ def load_settings(files: list[tuple[Path, str]], problems: Problems) -> list[Lay
         if source is None:
             continue
         origin = Origin(source, ())
-        settings = check(Settings, source.data, problems, origin.span, source.line_text)
+        settings = check(Settings, source.data, origin, problems)
         if settings is not None:
             found.append((settings, origin))
     return found

@@ -58,9 +58,11 @@ class Origin:
         """The place of a value inside the item."""
         return self.source.span((*self.path, *path), key=key)
 
-    def problem(self, code: str, message: str, path: Path = (), hint: str = "") -> Problem:
-        """A problem at a value inside the item."""
-        span = self.span(path)
+    def problem(
+        self, code: str, message: str, path: Path = (), hint: str = "", *, key: bool = False
+    ) -> Problem:
+        """A problem at a value inside the item, or at its key."""
+        span = self.span(path, key)
         field = ".".join(str(part) for part in path if isinstance(part, str))
         line = self.source.line_text(span.line)
         return Problem(code, message, span, hint, field, source_line=line)

@@ -4,17 +4,14 @@ from __future__ import annotations
 
 import functools
 import re
-from collections.abc import Callable
 from dataclasses import field, fields
 from typing import (
     Annotated,
     Any,
     Literal,
-    TypeVar,
     dataclass_transform,
     get_args,
     get_type_hints,
-    overload,
 )
 
 from annotated_types import Ge, Le, MaxLen, MinLen, Predicate
@@ -38,29 +35,15 @@ def field_name(name: str) -> str:
 CONFIG: dict[str, Any] = {"extra": "forbid", "strict": True, "alias_generator": field_name}
 """Read by the type adapters of `game.check`; a plain dict so that models depend on nothing."""
 
-_Model = TypeVar("_Model")
-
-
-@overload
-def model(cls: type[_Model]) -> type[_Model]: ...
-
-
-@overload
-def model(*, kw_only: bool) -> Callable[[type[_Model]], type[_Model]]: ...
-
 
 @dataclass_transform(frozen_default=True, field_specifiers=(field,))
-def model(cls: type[_Model] | None = None, *, kw_only: bool = False) -> Any:
+def model(cls: type[Any] | None = None, *, kw_only: bool = False) -> Any:
     """A frozen dataclass that is strict when checked against data."""
     if cls is None:
-        return lambda other: _made(other, kw_only)
-    return _made(cls, kw_only)
-
-
-def _made(cls: type[_Model], kw_only: bool) -> type[_Model]:
+        return functools.partial(model, kw_only=kw_only)
     made: Any = dataclass(frozen=True, slots=True, kw_only=kw_only)(cls)
     made.__pydantic_config__ = CONFIG
-    return made  # type: ignore[no-any-return]
+    return made
 
 
 _ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*\Z")

@@ -104,27 +104,9 @@ Extent = Annotated[int | float, Ge(0), Le(2000)]
 Degrees = Annotated[int | float, Ge(-360), Le(360)]
 
 PlanKind = Literal[
-    "ship",
-    "crew",
-    "flag",
-    "corner",
-    "zone",
-    "line",
-    "ring",
-    "island",
-    "sketch",
-    "rock",
-    "hill",
-    "palm",
-    "treasure",
-    "trail",
-    "monster",
-    "wind",
-    "rose",
-    "icon",
-    "label",
-    "name",
-]
+    "ship", "crew", "flag", "corner", "zone", "line", "ring", "island", "sketch", "rock",
+    "hill", "palm", "treasure", "trail", "monster", "wind", "rose", "icon", "label", "name",
+]  # fmt: skip
 
 
 @model
