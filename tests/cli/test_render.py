@@ -11,7 +11,7 @@ import pypdfium2
 import pytest
 from PIL import Image
 
-from kaperbrief.game.vessel import Vessel
+from kaperbrief.game.shelf import Vessel
 from kaperbrief.models.ship import Ship
 from navy_pack import NAVY, SAILING
 

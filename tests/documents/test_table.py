@@ -13,7 +13,7 @@ from kaperbrief.documents.fleets import plan_fleets
 from kaperbrief.documents.table import Seat, Table, kit_table, numbered
 from kaperbrief.errors import Problems
 from kaperbrief.game.load import load_pack
-from kaperbrief.game.vessel import State, Vessel
+from kaperbrief.game.shelf import State, Vessel
 from kaperbrief.models.options import Options, Player
 from kaperbrief.workspace import Workspace
 

@@ -14,7 +14,7 @@ from kaperbrief.documents.trials import sides_of
 from kaperbrief.documents.views import letter, usual
 from kaperbrief.errors import Problems, ProblemsFound
 from kaperbrief.fleets.battle import BattleReport, intervals, off
-from kaperbrief.game.vessel import Vessel
+from kaperbrief.game.shelf import Vessel
 from kaperbrief.models.options import Options
 from kaperbrief.press.job import Copy
 from kaperbrief.records import dataclass

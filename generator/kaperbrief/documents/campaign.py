@@ -18,9 +18,8 @@ from kaperbrief.errors import Problems, Progress, UsageProblem, did_you_mean, qu
 from kaperbrief.game.campaign import NAME
 from kaperbrief.game.check import read_as
 from kaperbrief.game.references import open_game
-from kaperbrief.game.shelf import Game, Origin
+from kaperbrief.game.shelf import Game, Origin, State, Vessel
 from kaperbrief.game.standings import Band, Standing, Standings, reckon
-from kaperbrief.game.vessel import State, Vessel
 from kaperbrief.models.campaign import Campaign, CarryOver
 from kaperbrief.models.options import Options
 from kaperbrief.press.job import Job

@@ -12,8 +12,7 @@ from typing import Any
 
 from kaperbrief.documents.table import Seat, Table, by_captain
 from kaperbrief.errors import UsageProblem, did_you_mean
-from kaperbrief.game.shelf import Game
-from kaperbrief.game.vessel import Vessel
+from kaperbrief.game.shelf import Game, Vessel
 from kaperbrief.models.card import Card
 from kaperbrief.models.material import Material
 from kaperbrief.models.options import Options

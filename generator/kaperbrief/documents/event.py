@@ -12,8 +12,7 @@ from kaperbrief.errors import Problems, UsageProblem
 from kaperbrief.game.event import NAME, EventFile, load_event
 from kaperbrief.game.muster import Muster, muster
 from kaperbrief.game.references import open_game
-from kaperbrief.game.shelf import Game
-from kaperbrief.game.vessel import Vessel
+from kaperbrief.game.shelf import Game, Vessel
 from kaperbrief.models.event import Event
 from kaperbrief.models.pack import Pack
 from kaperbrief.rules.counts import table_ships

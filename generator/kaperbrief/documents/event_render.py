@@ -25,7 +25,7 @@ from kaperbrief.documents.reports import ship_words
 from kaperbrief.errors import Problems, Progress, UsageProblem, did_you_mean, quiet
 from kaperbrief.files import safe_name
 from kaperbrief.game.muster import Muster
-from kaperbrief.game.vessel import Vessel
+from kaperbrief.game.shelf import Vessel
 from kaperbrief.models.event import Event, Guest
 from kaperbrief.models.options import Options, Player
 from kaperbrief.models.pack import Pack

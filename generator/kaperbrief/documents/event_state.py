@@ -14,7 +14,7 @@ from kaperbrief.documents.trials import settled
 from kaperbrief.errors import Problem, ProblemsFound, Progress, Span, quiet
 from kaperbrief.fleets.task import REFEREE as BACK
 from kaperbrief.game.muster import Muster
-from kaperbrief.game.vessel import Vessel
+from kaperbrief.game.shelf import Vessel
 from kaperbrief.records import dataclass
 from kaperbrief.rules.counts import ship_counts
 from kaperbrief.rules.formula import FormulaError, evaluate

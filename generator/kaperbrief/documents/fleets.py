@@ -21,7 +21,7 @@ from kaperbrief.fleets.task import (
 )
 from kaperbrief.fleets.wishes import draw_each, grant, make_teams
 from kaperbrief.game.muster import Muster
-from kaperbrief.game.vessel import Vessel
+from kaperbrief.game.shelf import Vessel
 from kaperbrief.models.combat import Criterion
 from kaperbrief.models.event import Guest
 from kaperbrief.records import dataclass

@@ -26,7 +26,7 @@ from kaperbrief.documents.views import (
     seat_name,
     usual,
 )
-from kaperbrief.game.vessel import FRESH, State, Vessel
+from kaperbrief.game.shelf import FRESH, State, Vessel
 from kaperbrief.l10n.words import Words
 from kaperbrief.models.card import Card
 from kaperbrief.models.material import Material

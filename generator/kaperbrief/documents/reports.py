@@ -16,7 +16,7 @@ from kaperbrief.errors import Problems, UsageProblem, did_you_mean
 from kaperbrief.fleets.battle import BattleReport, intervals, off
 from kaperbrief.fleets.bounds import Evenness
 from kaperbrief.game.muster import Muster
-from kaperbrief.game.vessel import Vessel
+from kaperbrief.game.shelf import Vessel
 from kaperbrief.l10n.measures import Measure
 from kaperbrief.models.combat import Combat, Criterion, Out
 from kaperbrief.models.options import Options

@@ -14,8 +14,7 @@ from itertools import count
 from typing import Any, NamedTuple
 
 from kaperbrief.errors import UsageProblem, did_you_mean
-from kaperbrief.game.shelf import Game
-from kaperbrief.game.vessel import Vessel
+from kaperbrief.game.shelf import Game, Vessel
 from kaperbrief.models.options import Options
 from kaperbrief.models.ship import Ship
 from kaperbrief.records import dataclass

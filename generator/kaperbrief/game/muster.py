@@ -7,8 +7,7 @@ from dataclasses import replace
 
 from kaperbrief.errors import Problems, Severity, did_you_mean
 from kaperbrief.game.event import EventFile, Place
-from kaperbrief.game.shelf import Game
-from kaperbrief.game.vessel import Vessel
+from kaperbrief.game.shelf import Game, Vessel
 from kaperbrief.models.combat import Fleets
 from kaperbrief.models.event import Event, Guest
 from kaperbrief.records import dataclass
