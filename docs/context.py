@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 from kaperbrief.documents import material_views as more
 from kaperbrief.documents import sizes, views
 from kaperbrief.documents.table import ShipRow
-from kaperbrief.game.vessel import State
+from kaperbrief.game.shelf import State
 from kaperbrief.l10n.words import Words
 from kaperbrief.rules.wind import WindTurn
 
