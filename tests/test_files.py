@@ -14,7 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kaperbrief.errors import Problem, ProblemsFound
-from kaperbrief.files import safe_name, write_all, write_whole
+from kaperbrief.files import safe_name, write_all
 
 
 def contents(folder: Path) -> dict[str, bytes]:
@@ -38,15 +38,15 @@ def problem_of(caught: pytest.ExceptionInfo[ProblemsFound]) -> Problem:
 
 
 def test_files_are_written_and_replaced(tmp_path: Path) -> None:
-    write_whole(tmp_path / "new/deep/kit.pdf", b"one")
-    write_whole(tmp_path / "new/deep/kit.pdf", b"two")
+    write_all({tmp_path / "new/deep/kit.pdf": b"one"})
+    write_all({tmp_path / "new/deep/kit.pdf": b"two"})
     write_all({tmp_path / "a": b"1", tmp_path / "b/c": b""})
     assert contents(tmp_path) == {"a": b"1", "b/c": b"", "new/deep/kit.pdf": b"two"}
-    write_whole(tmp_path / ("x" * 255), b"the longest name")
+    write_all({tmp_path / ("x" * 255): b"the longest name"})
 
 
 def test_permissions_follow_the_user(tmp_path: Path) -> None:
-    write_whole(tmp_path / "a", b"")
+    write_all({tmp_path / "a": b""})
     (tmp_path / "b").touch()
     assert (tmp_path / "a").stat().st_mode == (tmp_path / "b").stat().st_mode
 
@@ -77,7 +77,7 @@ def test_full_disk_leaves_the_earlier_files(
 
 @pytest.mark.skipif(os.name != "posix", reason="needs limits of the system")
 def test_a_real_limit_in_the_middle_of_a_file(tmp_path: Path) -> None:
-    write_whole(tmp_path / "b.pdf", b"old")
+    write_all({tmp_path / "b.pdf": b"old"})
     code = (
         "import sys, resource, signal; from pathlib import Path\n"
         "from kaperbrief.files import write_all\n"
@@ -103,7 +103,7 @@ def test_a_real_limit_in_the_middle_of_a_file(tmp_path: Path) -> None:
 def test_ctrl_c_leaves_nothing_behind(
     where: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    write_whole(tmp_path / "kit.pdf", b"old")
+    write_all({tmp_path / "kit.pdf": b"old"})
 
     def interrupt(*_: object) -> None:
         raise KeyboardInterrupt
@@ -131,7 +131,7 @@ def test_other_refusals(
 
     monkeypatch.setattr(os, "replace", refuse)
     with pytest.raises(ProblemsFound) as caught:
-        write_whole(tmp_path / "kit.pdf", b"new")
+        write_all({tmp_path / "kit.pdf": b"new"})
     assert words in problem_of(caught).message
     assert str(tmp_path) not in str(caught.value)
     assert contents(tmp_path) == {}
@@ -145,10 +145,10 @@ def test_things_in_the_way(tmp_path: Path) -> None:
     assert problem_of(caught).span.file == "kit.pdf"
     (tmp_path / "file").touch()
     with pytest.raises(ProblemsFound) as caught:
-        write_whole(tmp_path / "file/kit.pdf", b"new")
+        write_all({tmp_path / "file/kit.pdf": b"new"})
     assert "a file stands where a folder" in problem_of(caught).message
     with pytest.raises(ProblemsFound) as caught:
-        write_whole(tmp_path / ("x" * 300), b"new")
+        write_all({tmp_path / ("x" * 300): b"new"})
     assert "too long" in problem_of(caught).message
     assert contents(tmp_path) == {"file": b""}
 
@@ -158,7 +158,7 @@ def test_default_name_in_messages(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     for path in (Path("out/kit.pdf"), tmp_path / "out/kit.pdf"):
         path.mkdir(parents=True, exist_ok=True)
         with pytest.raises(ProblemsFound) as caught:
-            write_whole(path, b"")
+            write_all({path: b""})
         assert problem_of(caught).span.file == "out/kit.pdf"
 
 
@@ -220,7 +220,7 @@ def test_any_text_gives_a_safe_name(text: str) -> None:
 @given(st.text(max_size=40))
 def test_safe_names_can_be_written(tmp_path_factory: pytest.TempPathFactory, text: str) -> None:
     folder = tmp_path_factory.mktemp("names")
-    write_whole(folder / safe_name(text), b"x")
+    write_all({folder / safe_name(text): b"x"})
     assert len(list(folder.iterdir())) == 1
 
 

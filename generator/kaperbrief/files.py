@@ -57,11 +57,6 @@ def shown_path(path: Path) -> str:
     return path.as_posix()
 
 
-def write_whole(path: Path, data: bytes, shown: Callable[[Path], str] = shown_path) -> None:
-    """Write one file; see `write_all`."""
-    write_all({path: data}, shown)
-
-
 def write_all(files: Mapping[Path, bytes], shown: Callable[[Path], str] = shown_path) -> None:
     """Write several files so that a failure leaves all the earlier ones as they were.
 

@@ -13,8 +13,9 @@ import pytest
 from jinja2 import nodes
 
 from kaperbrief.documents import material_views, views
+from kaperbrief.errors import ProblemsFound
 from kaperbrief.l10n.words import Words
-from kaperbrief.markup.environment import TemplateProblem, Templates
+from kaperbrief.markup.environment import Templates
 from kaperbrief.rules.wind import WindTurn
 from kaperbrief.sailing.base import Point
 from kaperbrief.sailing.table import Rig, TableFigures, WindForce
@@ -87,10 +88,10 @@ def test_the_views_are_those_that_the_page_names():
 def test_a_name_that_a_view_has_not_is_guessed(tmp_path):
     (tmp_path / "main.xml.j2").write_text('<swatch letter="{{ seat.lettr }}"/>', encoding="utf-8")
     templates = Templates(lambda name: (tmp_path / name, name))
-    with pytest.raises(TemplateProblem) as caught:
+    with pytest.raises(ProblemsFound) as caught:
         templates.render("main", {"seat": views.SeatView(2, "Ada", None)})
-    assert caught.value.problem.message == 'a seat has no field "lettr"'
-    assert caught.value.problem.hint == 'did you mean "letter"?'
+    assert caught.value.problems[0].message == 'a seat has no field "lettr"'
+    assert caught.value.problems[0].hint == 'did you mean "letter"?'
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from kaperbrief.markup.environment import TemplateProblem, Templates
+from kaperbrief.errors import ProblemsFound
+from kaperbrief.markup.environment import Templates
 
 
 @pytest.fixture
@@ -23,9 +24,9 @@ def render(tmp_path):
 
 
 def problem(render, text, **context):
-    with pytest.raises(TemplateProblem) as caught:
+    with pytest.raises(ProblemsFound) as caught:
         render({"main.xml.j2": text}, **context)
-    return caught.value.problem
+    return caught.value.problems[0]
 
 
 def test_every_tag_knows_its_line(render):

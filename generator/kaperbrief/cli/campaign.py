@@ -104,7 +104,7 @@ def next_game(folder: Path, scenario: str | None, out: Path, **given: Any) -> in
     crossed off, who is lost is struck out.
     """
     from kaperbrief.documents.campaign import open_campaign, print_next
-    from kaperbrief.files import safe_name, write_whole
+    from kaperbrief.files import safe_name, write_all
 
     started, problems = time.monotonic(), Problems()
     voyage = open_campaign(folder, problems, "" if scenario == "none" else scenario)
@@ -121,7 +121,7 @@ def next_game(folder: Path, scenario: str | None, out: Path, **given: Any) -> in
     number = len(campaign.games) + 1
     name = safe_name(campaign.title or home.resolve().name).lower().replace(" ", "-")
     path = out / f"{name}-{number}" / "game.pdf"
-    write_whole(path, printed.pdf)
+    write_all({path: printed.pdf})
     for job in printed.jobs:
         title = job.title.replace("\u00a0", " ")
         click.echo(f"{title}: {sum(copy.count for copy in job.copies)}")

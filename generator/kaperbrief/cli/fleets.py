@@ -109,9 +109,9 @@ def command(
 def _write(plan: Any, trial: Any, workspace: Any, options: Any, out: Path) -> None:
     """Write the pages for the wall."""
     from kaperbrief.documents.boards import print_fleets
-    from kaperbrief.files import write_whole
+    from kaperbrief.files import write_all
 
     printed = print_fleets(plan, workspace, replace(options, seed=plan.seed), trial)
     path = out / f"{options.game}-fleets-{plan.seed}" / "fleets.pdf"
-    write_whole(path, printed.pdf)
+    write_all({path: printed.pdf})
     click.echo(f"{path}: {count(len(printed.pages), 'page')}", err=True)

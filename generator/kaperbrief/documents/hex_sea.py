@@ -269,17 +269,17 @@ def _by_chance(
     ships: dict[str, Ship] = room.game.kinds["ships"]
     table = pack.table.get(str(terms.players)) or pack.table["*"]
     fleet = [ships[name] for name in dict.fromkeys((*table.ships, *ships))]
-    sea = random_sea(terms, board, sailing, fleet, names)
+    hexmap, ways, covered = random_sea(terms, board, sailing, fleet, names)
     span = Span(f"{room.options.game}, seed {terms.seed}")
     hint = "try another --seed, a larger --size or fewer --islands"
-    _warn(room, sea.fairness, terms.limit, span, hint)
-    if sea.islands < 0.75 * terms.islands:
-        message = f"islands cover only {sea.islands:.0f} % of the sea, more have no room"
+    _warn(room, ways, terms.limit, span, hint)
+    if covered < 0.75 * terms.islands:
+        message = f"islands cover only {covered:.0f} % of the sea, more have no room"
         room.problems.warn("islands", message, span, hint="wish for a larger --size")
-    title = sea.hexmap.title
+    title = hexmap.title
     if title == board.title:
         title = as_typed(local.pack.board.title or local.pack.title)
-    return replace(sea.hexmap, title=title), sea.fairness
+    return replace(hexmap, title=title), ways
 
 
 def scenario_sea(room: Pressroom, players: int, seed: int) -> tuple[HexMap, Fairness] | None:

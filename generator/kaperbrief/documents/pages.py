@@ -9,8 +9,7 @@ from typing import Any
 from kaperbrief.documents.faults import make_photos, note_bad_icons, note_missing_glyphs
 from kaperbrief.documents.languages import Localised
 from kaperbrief.documents.pressroom import Pressroom
-from kaperbrief.errors import Problem, Progress, UsageProblem, quiet
-from kaperbrief.markup.environment import TemplateProblem
+from kaperbrief.errors import Problem, ProblemsFound, Progress, UsageProblem, quiet
 from kaperbrief.nodes import Node
 from kaperbrief.press.compose import compose
 from kaperbrief.press.fit import Fitted, fit
@@ -98,8 +97,8 @@ def fill(
         copy.front = room.templates.render(template, names)
         if back == "own":
             copy.back = room.templates.render(f"{template}-back", names)
-    except TemplateProblem as error:
-        room.problems.add(error.problem)
+    except ProblemsFound as error:
+        room.problems.extend(error.problems)
         return
     if back == "same":
         copy.back = copy.front

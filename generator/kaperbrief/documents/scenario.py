@@ -19,7 +19,6 @@ from kaperbrief.errors import Problems, UsageProblem, did_you_mean
 from kaperbrief.l10n.catalog import Translator, read_catalog
 from kaperbrief.l10n.localise import localise
 from kaperbrief.l10n.typography import as_typed
-from kaperbrief.mapgen.charts import NoRoom
 from kaperbrief.models.base import Name
 from kaperbrief.models.maps import Plan
 from kaperbrief.models.options import Options
@@ -141,10 +140,7 @@ def by_chance(
     kinds = game.kinds
     languages = dict.fromkeys([room.language, *(p.lang for p in options.named if p.lang)])
     longest = longest or longest_names(room, languages)
-    try:
-        draft = make(game.pack, kinds["tales"], longest, kinds["ships"], wanted, sea)
-    except NoRoom as error:
-        raise UsageProblem(str(error), error.hint) from error
+    draft = make(game.pack, kinds["tales"], longest, kinds["ships"], wanted, sea)
     return {
         language: _told(room, language, draft, found[1] if found else None)
         for language in languages

@@ -250,7 +250,7 @@ def sites(long: int, short: int, edge: float, players: int, dice: Prng) -> Sites
 
     Of all ways to lay them out one of the roomiest is chosen by chance, and who sits where.
     """
-    found = [one for one in _layouts(long, short, edge, players, dice) if one.gap > 0]
+    found = _layouts(long, short, edge, players, dice)
     best = max(_worth(one) for one in found)
     chosen = dice.choice([one for one in found if _worth(one) >= 0.9 * best])
     turn = dice.below(players)
@@ -264,8 +264,9 @@ def _worth(one: Sites) -> float:
 
 
 def _layouts(long: int, short: int, edge: float, players: int, dice: Prng) -> list[Sites]:
+    """All ways to lay the start places out that leave room between them."""
     wide, high = long / 2 - edge, short / 2 - edge
-    found = [_ring(long, short, min(wide, high), players, dice.below(360))]
+    found: list[Sites | None] = [_ring(long, short, min(wide, high), players, dice.below(360))]
     if players == 3:
         found += [_triangle(long, short, edge, up=up) for up in (True, False)]
     steps = 12
@@ -274,7 +275,7 @@ def _layouts(long: int, short: int, edge: float, players: int, dice: Prng) -> li
         radius = high + (most - high) * step / steps
         tilt = dice.between(-8, 8) if players == 2 else 0
         found.append(_two_sides(long, short, (wide, high), radius, players, tilt))
-    return found
+    return [one for one in found if one is not None and one.gap > 0]
 
 
 def _ring(long: int, short: int, radius: float, players: int, turn: int) -> Sites:
@@ -285,7 +286,7 @@ def _ring(long: int, short: int, radius: float, players: int, turn: int) -> Site
 
 def _two_sides(
     long: int, short: int, half: tuple[float, float], radius: float, players: int, tilt: int
-) -> Sites:
+) -> Sites | None:
     """On two bows of one circle, that at the left and that at the right of a long table."""
     wide, high = half
     many = math.ceil(players / 2)
@@ -296,9 +297,9 @@ def _two_sides(
         radius = min(radius, wide / _cosine(tilt))
         if players == 2 and radius * _sine(abs(tilt)) <= high:
             return _placed(long / 2, short / 2, radius, [180 + tilt, tilt], 2 * radius)
-        return Sites((0, 0), (), 0.0, 0.0)
+        return None
     if start and many > 2:
-        return Sites((0, 0), (), 0.0, 0.0)
+        return None
     pitch = 2 * end / (many - 1)
     left = [180 - end + pitch * n for n in range(many)]
     fewer = players - many
@@ -306,11 +307,11 @@ def _two_sides(
     gap = 2 * radius * _sine(pitch / 2)
     across = 2 * radius * _cosine(end)
     if across < gap or fewer < 2:
-        return Sites((0, 0), (), 0.0, 0.0)
+        return None
     return _placed(long / 2, short / 2, radius, left + right, gap)
 
 
-def _triangle(long: int, short: int, edge: float, *, up: bool) -> Sites:
+def _triangle(long: int, short: int, edge: float, *, up: bool) -> Sites | None:
     """Two near the ends of one long side, the third in the middle of the other."""
     base = long - 2 * edge
     # The third is never nearer to the others than they are to each other.
@@ -323,7 +324,7 @@ def _triangle(long: int, short: int, edge: float, *, up: bool) -> Sites:
         radius = 0.72 * high
         leg = math.sqrt(base * base / 4 + high * high)
     if leg > base:
-        return Sites((0, 0), (), 0.0, 0.0)
+        return None
     top = (short - high) / 2
     ys = (top, short - top) if up else (short - top, top)
     middle = ys[0] + radius if up else ys[0] - radius

@@ -11,6 +11,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import replace
 
+from kaperbrief.errors import UsageProblem
 from kaperbrief.mapgen.chart_space import Names, Sites, decor, fits, shore, sites
 from kaperbrief.mapgen.routes import ChartFairness, Pilot, fairness
 from kaperbrief.models.maps import ChartRules, Plan, PlanItem
@@ -24,12 +25,8 @@ _ATTEMPTS = 3
 """Seas thrown anew where no changes make one fair."""
 
 
-class NoRoom(ValueError):
+class NoRoom(UsageProblem):
     """A wish that no table of that size can hold; `hint` says what would help."""
-
-    def __init__(self, message: str, hint: str = "") -> None:
-        super().__init__(message)
-        self.hint = hint
 
 
 def random_chart(

@@ -44,7 +44,7 @@ class Land:
 
     def blocks(self, a: Point, b: Point) -> bool:
         """Does the straight course from `a` to `b` cross it, more than just along the coast?"""
-        if distance_to_line(self.middle, a, b) >= self.reach:
+        if apart(self.middle, _foot(self.middle, a, b)) >= self.reach:
             return False
         low, high = 0.0, 1.0
         for nx, ny, c in self._sides:
@@ -94,11 +94,6 @@ def _foot(at: Point, a: Point, b: Point) -> Point:
     share = ((at[0] - a[0]) * dx + (at[1] - a[1]) * dy) / whole if whole else 0.0
     share = min(max(share, 0.0), 1.0)
     return a[0] + share * dx, a[1] + share * dy
-
-
-def distance_to_line(at: Point, a: Point, b: Point) -> float:
-    """How far a point is from the straight course from `a` to `b`."""
-    return apart(at, _foot(at, a, b))
 
 
 Course = tuple[float, tuple[Point, ...]]

@@ -63,21 +63,6 @@ class SeaTerms:
     limit: float = 5.0
 
 
-@dataclass(frozen=True, slots=True)
-class RandomSea:
-    """A sea by chance: how fair it is, and the per cent of islands that had room on it."""
-
-    hexmap: HexMap
-    fairness: Fairness
-    limit: float
-    islands: float
-
-    @property
-    def is_fair(self) -> bool:
-        """Is the spread within the limit?"""
-        return self.fairness.spread * 100 <= self.limit
-
-
 def check_wish(wish: SeaTerms) -> None:
     """Raise UsageProblem for a wish that no sea fulfils."""
     low, high = PLAYERS
@@ -105,11 +90,11 @@ def check_limit(limit: float) -> None:
 
 def random_sea(
     wish: SeaTerms, board: Board, sailing: HexSailing, ships: Sequence[Ship], names: Names
-) -> RandomSea:
-    """A sea with a home port for each player; the first ships get them clockwise.
+) -> tuple[HexMap, Fairness, float]:
+    """A sea by chance, how fair it is, and the per cent of islands that had room on it.
 
-    Raises UsageProblem for wishes that cannot be fulfilled. A limit that is not reached is no
-    error: `is_fair` says so.
+    It has a home port for each player; the first ships get them clockwise. Raises UsageProblem for
+    wishes that cannot be fulfilled. A limit that is not reached is no error.
     """
     check_wish(wish)
     ground = HexGround(wish.shape, wish.width, wish.height, wish.players)
@@ -137,12 +122,7 @@ def random_sea(
         seed=wish.seed,
     )
     seats = tuple(place.seat for place in places if place.kind == "home-port" and place.seat)
-    return RandomSea(
-        hexmap,
-        Fairness(seats, fairness.legs),
-        wish.limit,
-        100 * land(pieces) / len(ground.cells),
-    )
+    return hexmap, Fairness(seats, fairness.legs), 100 * land(pieces) / len(ground.cells)
 
 
 class _Maker:

@@ -27,14 +27,6 @@ Find = Callable[[str], tuple[Path, str] | None]
 """The file of a template name, and how its path is shown to people; None if there is none."""
 
 
-class TemplateProblem(Exception):
-    """A template that cannot be rendered, as a located problem."""
-
-    def __init__(self, problem: Problem) -> None:
-        super().__init__(problem.headline())
-        self.problem = problem
-
-
 class _Sandbox(ImmutableSandboxedEnvironment):
     """Refuses arithmetic that makes enormous values."""
 
@@ -122,8 +114,7 @@ class Templates:
     def render(self, name: str, context: Mapping[str, Any]) -> Node:
         """The node tree that a template makes of a context.
 
-        Raises TemplateProblem with the template's file and line, ProblemsFound for a file that
-        must not be read.
+        Raises ProblemsFound with the template's file and line, or for a file that must not be read.
         """
         file = f"{name}.xml.j2"
         self._counted = 0
@@ -175,13 +166,13 @@ class Templates:
             parts.append(f"{self._shown.get(name, name)}:{line}" if name else part)
         return " < ".join(parts)
 
-    def _problem(self, code: str, message: str, place: str) -> TemplateProblem:
+    def _problem(self, code: str, message: str, place: str) -> ProblemsFound:
         name, _, line = place.split(" < ")[0].rpartition(":")
         if not line.isdigit():
             name, line = place, "0"
         span = Span(self._shown.get(name, name), int(line))
         message, _, hint = message.partition("; ")
-        return TemplateProblem(Problem(code, message, span, hint))
+        return ProblemsFound([Problem(code, message, span, hint)])
 
 
 def _reason(error: Exception) -> str:

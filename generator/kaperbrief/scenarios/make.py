@@ -72,7 +72,7 @@ def make(
 ) -> ScenarioDraft:
     """A scenario for a pack with tales; a game on hexes brings its `sea`.
 
-    Raises UsageProblem for wishes that nothing fulfils, NoRoom where the ships have no room.
+    Raises UsageProblem for wishes that nothing fulfils, as where the ships have no room.
     """
     if pack.evening is None or not tales:
         raise UsageProblem(f"{pack.title} has no parts for scenarios", "write some in tales.yaml")

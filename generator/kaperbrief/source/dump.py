@@ -110,21 +110,15 @@ def _word(value: object) -> str:
 
 def _text_lines(text: str) -> list[str]:
     """Text as a value: unquoted, quoted, or several lines below a `|`."""
-    if _literal(text):
+    lines = text.removesuffix("\n").split("\n")
+    # below a `|` it must stand as it is, and come back with every blank it has
+    as_is = "\n" in text and not text[0].isspace() and not _ODD.search(text.replace("\n", ""))
+    if as_is and lines[-1] and all(line == line.rstrip() for line in lines):
         mark = "|" if text.endswith("\n") else "|-"
-        lines = text.removesuffix("\n").split("\n")
         return [mark, *("  " + line if line else "" for line in lines)]
     if safe_unquoted(text, flow=False) and not _ODD.search(text):
         return [text]
     return [_quoted(text)]
-
-
-def _literal(text: str) -> bool:
-    """Can `text` stand as it is below a `|`, and come back with every blank it has?"""
-    if "\n" not in text or text[0].isspace() or _ODD.search(text.replace("\n", "")):
-        return False
-    lines = text.removesuffix("\n").split("\n")
-    return lines[-1] != "" and all(line == line.rstrip() for line in lines)
 
 
 def _quoted(text: str) -> str:
