@@ -156,7 +156,8 @@ def _place(pen: Pen, place: Placement, fitted: Fitted) -> None:
     copy = place.copy
     node = copy.back if place.back and copy.back is not None else copy.front
     pen.setting = fitted.setting
-    frame: Frame = place
+    # Boxes keep what they have laid out by its frame: that is the rectangle and nothing else.
+    frame = Frame(place.x, place.y, place.width, place.height)
     x, y = frame.centre
     if place.turn == 90:
         wide, high = frame.height, frame.width
