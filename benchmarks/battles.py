@@ -18,8 +18,8 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 
 import plain_battle
 from kaperbrief.errors import Problems
-from kaperbrief.fleets.battle import simulate
-from kaperbrief.fleets.battle_task import Battle, Fighter, led
+from kaperbrief.fleets.battle import Battle, Fighter, led
+from kaperbrief.fleets.battle_trials import simulate
 from kaperbrief.game.load import load_pack
 from kaperbrief.workspace import Workspace
 

@@ -154,7 +154,7 @@ def test_nobody_to_fight(kaperbrief, meeting, players, more, words):
 
 
 def test_without_numpy_it_says_what_to_install(kaperbrief, meeting, monkeypatch):
-    for name in ("battle_engine", "battle_tables", "battle_noise"):
+    for name in ("battle_engine", "battle_tables"):
         monkeypatch.delitem(sys.modules, f"kaperbrief.fleets.{name}", raising=False)
     monkeypatch.setitem(sys.modules, "numpy", None)
     code, out, err = kaperbrief("fleets", meeting(), "--simulate", "9")

@@ -10,9 +10,9 @@ from fractions import Fraction
 import pytest
 
 from kaperbrief.errors import Problems
-from kaperbrief.fleets.battle import simulate
+from kaperbrief.fleets.battle import Battle, Fighter, Tally, blow, leak_boxes, led
 from kaperbrief.fleets.battle_tables import SIZE, Noise, Tables, kind_of
-from kaperbrief.fleets.battle_task import Battle, Fighter, Tally, blow, leak_boxes, led
+from kaperbrief.fleets.battle_trials import simulate
 from kaperbrief.game.load import load_pack
 from kaperbrief.models.combat import Doctrine, Effects, Leak, Out, Repairs
 from kaperbrief.rules.chances import expected, hit_chances, shot_chances
@@ -214,8 +214,8 @@ def test_without_numpy_it_says_what_to_install():
     code = (
         "import sys; sys.modules['numpy'] = None\n"
         "from kaperbrief.errors import UsageProblem\n"
-        "from kaperbrief.fleets.battle import simulate\n"
-        "from kaperbrief.fleets.battle_task import Battle, Fighter\n"
+        "from kaperbrief.fleets.battle_trials import simulate\n"
+        "from kaperbrief.fleets.battle import Battle, Fighter\n"
         "one = (Fighter(1, 1, 1, 1),)\n"
         "try: simulate(Battle(None, (one, one), ()), 1, 1)\n"
         "except UsageProblem as error: print(error.message, '|', error.hint)\n"

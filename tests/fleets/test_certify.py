@@ -13,7 +13,7 @@ import pytest
 from inventories import navy, plain, ships
 from kaperbrief.fleets.bounds import measure
 from kaperbrief.fleets.divide import divide
-from kaperbrief.fleets.task import REFEREE, Claim, Good, Task, team_of
+from kaperbrief.fleets.task import REFEREE, Claim, Good, Task
 
 pytest.importorskip("highspy", reason='needs pip install "kaperbrief[certify]"')
 
@@ -23,7 +23,7 @@ from kaperbrief.fleets.certify import certify
 def gaps(task: Task, owners: tuple[int, ...]) -> tuple[int, ...]:
     """The spreads in the order that counts, typed from the definition and not from the code."""
     parts, made = task.parts, []
-    teams = [team_of(seat, n) for n, seat in enumerate(task.seats)]
+    teams = [-1 - n if seat.team is None else seat.team for n, seat in enumerate(task.seats)]
     levels = [teams] if any(seat.team is not None for seat in task.seats) else []
     for k in range(len(task.weights)):
         total = sum(t.values[k] for t, o in zip(task.things, owners, strict=True) if o >= 0)

@@ -94,7 +94,6 @@ def _say(sentence: str) -> None:
 
 
 def _battle_rows(report: BattleReport, plan: FleetPlan, criterion: Criterion) -> list[str]:
-    from kaperbrief.fleets.battle import intervals
 
     what = "lot" if plan.draft else "team" if plan.fleets[0].team else "player"
     heads = [what, criterion.short or criterion.title, "wins", "99 % interval"]
@@ -102,7 +101,7 @@ def _battle_rows(report: BattleReport, plan: FleetPlan, criterion: Criterion) ->
     sums = sums_of(plan)
     for n, name in enumerate(report.names):
         share, due = report.tally.shares[n], report.targets[n]
-        span, band = per_cent(*intervals(report.tally)[n]), per_cent(*report.bands[n])
+        span, band = per_cent(*report.tally.intervals[n]), per_cent(*report.bands[n])
         rows.append([name, str(sums[n]), per_cent(share), span, per_cent(due), band])
     widths = [max(len(row[n]) for row in rows) for n in range(len(rows[0]))]
     return [

@@ -13,7 +13,7 @@ from kaperbrief.documents.reports import criteria_in, ship_words, sums_of, told_
 from kaperbrief.documents.trials import sides_of
 from kaperbrief.documents.views import letter, usual
 from kaperbrief.errors import Problems, ProblemsFound
-from kaperbrief.fleets.battle import BattleReport, intervals, off
+from kaperbrief.fleets.battle import BattleReport, off
 from kaperbrief.game.shelf import Vessel
 from kaperbrief.models.options import Options
 from kaperbrief.press.job import Copy
@@ -71,7 +71,6 @@ def _battle_names(
         "sums": sums_of(plan),
         "men": [sum(sum(plan.fleets[n].men) for n in side) for side in sides_of(plan).values()],
         "alone": not plan.draft and not plan.fleets[0].team,
-        "intervals": intervals(report.tally),
         "criterion": criteria_in(plan, local)[0],
         "share": share,
         "span": span,

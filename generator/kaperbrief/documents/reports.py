@@ -13,7 +13,7 @@ from kaperbrief.documents.languages import Languages, Localised
 from kaperbrief.documents.table import Amounts, kit_table
 from kaperbrief.documents.trials import sides_of
 from kaperbrief.errors import Problems, UsageProblem, did_you_mean
-from kaperbrief.fleets.battle import BattleReport, intervals, off
+from kaperbrief.fleets.battle import BattleReport, off
 from kaperbrief.fleets.bounds import Evenness
 from kaperbrief.game.muster import Muster
 from kaperbrief.game.shelf import Vessel
@@ -323,7 +323,7 @@ def trial_data(report: BattleReport | None, local: Localised) -> dict[str, Any]:
                 report.names,
                 report.targets,
                 report.tally.shares,
-                intervals(report.tally),
+                report.tally.intervals,
                 report.bands,
                 strict=True,
             )
@@ -335,7 +335,7 @@ def trial_data(report: BattleReport | None, local: Localised) -> dict[str, Any]:
                 "won": list(tally.wins),
                 "drawn": tally.draws,
                 "turns": tally.turns,
-                "intervals": [_pair(span) for span in intervals(tally)],
+                "intervals": [_pair(span) for span in tally.intervals],
             }
             for doctrine, tally in report.trials
         ],

@@ -7,9 +7,8 @@ from fractions import Fraction
 
 from kaperbrief.documents.fleets import Fleet, FleetPlan, plan_fleets
 from kaperbrief.errors import Problems, ProblemsFound, Progress, UsageProblem, did_you_mean, quiet
-from kaperbrief.fleets.battle import BattleReport, report
-from kaperbrief.fleets.battle_task import Battle, Fighter, led
-from kaperbrief.fleets.battle_tune import Men, tune
+from kaperbrief.fleets.battle import Battle, BattleReport, Fighter, led
+from kaperbrief.fleets.battle_trials import Men, report, tune
 from kaperbrief.game.muster import Muster
 from kaperbrief.models.combat import Combat, Doctrine
 from kaperbrief.models.ship import Ship

@@ -1,40 +1,116 @@
-"""Battles tried out by chance: the way in, for those who have numpy and those who do not."""
+"""Battles to be tried out many times: who fights, how, what came of it, and how fair that is."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from fractions import Fraction
 
-from kaperbrief.errors import UsageProblem
-from kaperbrief.fleets.battle_task import Battle, Tally, Told
 from kaperbrief.models.combat import Combat, Doctrine
 from kaperbrief.records import dataclass
+from kaperbrief.rules.chances import expected, shot_chances
+
+Fleet = tuple["Fighter", ...]
+Told = Callable[[int], None]
+"""Hears how many battles have an end."""
 
 
-def unheard(ended: int) -> None:
-    """Listen to nothing."""
+@dataclass(frozen=True, slots=True)
+class Fighter:
+    """One ship of a battle: boxes of hull, guns, men aboard, men to work her, bonus to hit her.
 
-
-def simulate(
-    battle: Battle, count: int, seed: int, stream: str = "battle", told: Told = unheard
-) -> Tally:
-    """Fight a battle so many times; the same arguments give the same tally on every computer.
-
-    Streams of other names are other dice of the same seed. `told` hears how many have an end.
-
-    Raises UsageProblem where numpy is not installed, ValueError for less than two fleets or one
-    without ships.
+    `men` do not count the `captain`, whom a flagship has besides.
     """
-    if len(battle.fleets) < 2 or not all(battle.fleets) or count < 1:
-        raise ValueError("a battle needs two fleets with ships")
-    try:
-        from kaperbrief.fleets.battle_engine import fight
-    except ModuleNotFoundError as error:
-        if error.name != "numpy":
-            raise
-        hint = 'python -m pip install "kaperbrief[simulate]"'
-        raise UsageProblem("simulating battles needs numpy", hint) from None
-    return fight(battle, count, seed, stream, told)
+
+    hull: int
+    guns: int
+    men: int
+    work: int
+    target: int = 0
+    captain: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Battle:
+    """Fleets that all fight all others; each follows its doctrine.
+
+    `zone` is the part of a hull that leaks.
+    """
+
+    combat: Combat
+    fleets: tuple[Fleet, ...]
+    doctrines: tuple[Doctrine, ...]
+    zone: Fraction = Fraction(0)
+
+    def manned(self, men: Sequence[Sequence[int]]) -> Battle:
+        """The same battle with other numbers of men, by fleet and ship."""
+        fleets = tuple(
+            tuple(replace(ship, men=count) for ship, count in zip(fleet, counts, strict=True))
+            for fleet, counts in zip(self.fleets, men, strict=True)
+        )
+        return replace(self, fleets=fleets)
+
+    def under(self, doctrine: Doctrine) -> Battle:
+        """The same battle with every fleet following one doctrine."""
+        return replace(self, doctrines=(doctrine,) * len(self.fleets))
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """What came of so many battles: those won by each fleet, those without a winner, all turns."""
+
+    wins: tuple[int, ...]
+    draws: int
+    turns: int
+
+    @property
+    def battles(self) -> int:
+        """How many were fought."""
+        return sum(self.wins) + self.draws
+
+    @property
+    def decided(self) -> int:
+        """How many had a winner."""
+        return sum(self.wins)
+
+    @property
+    def shares(self) -> tuple[float, ...]:
+        """The part, 0 to 1, of the decided battles that each fleet won; alike if there are none."""
+        whole = self.decided
+        return tuple(won / whole if whole else 1 / len(self.wins) for won in self.wins)
+
+    @property
+    def intervals(self) -> tuple[tuple[float, float], ...]:
+        """The 99 % interval of each fleet's share of the decided battles."""
+        return tuple(interval(won, self.decided) for won in self.wins)
+
+
+def led(fleet: Fleet) -> Fleet:
+    """The fleet with its captain: on the ship with most guns, the strongest hull, the first one."""
+    order = sorted(range(len(fleet)), key=lambda n: (-fleet[n].guns, -fleet[n].hull, n))
+    return tuple(replace(ship, captain=n == order[0]) for n, ship in enumerate(fleet))
+
+
+def leak_boxes(ship: Fighter, zone: Fraction) -> int:
+    """The boxes of hull in the leak zone: with so many or fewer left, she leaks (EX-3)."""
+    return math.floor(ship.hull * zone)
+
+
+FINE = 64
+"""Expected damage is counted in such parts of a box or man, so that it is a whole number."""
+
+
+def blow(combat: Combat, doctrine: Doctrine, target: int) -> int:
+    """What one gun is expected to take of what the doctrine looks at, in parts of `FINE`.
+
+    `target` is the bonus to hit the ship.
+    """
+    what = "crew" if doctrine.focus == "men" else "hull"
+    each = [
+        expected(shot_chances(combat, combat.table(name), target), what) for name in doctrine.tables
+    ]
+    return max(1, round(sum(each, Fraction(0)) / len(each) * FINE))
 
 
 SURE = 2.5758293035489004
@@ -61,11 +137,6 @@ def interval(won: int, of: int) -> tuple[float, float]:
     half = SURE / (1 + extra) * math.sqrt(share * (1 - share) / of + extra / (4 * of))
     # At none or all of the battles rounding may leave a trace beyond the end.
     return (0.0 if won == 0 else middle - half), (1.0 if won == of else middle + half)
-
-
-def intervals(tally: Tally) -> tuple[tuple[float, float], ...]:
-    """The 99 % interval of each fleet's share of the battles that had a winner."""
-    return tuple(interval(won, tally.decided) for won in tally.wins)
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +179,7 @@ class BattleReport:
     @property
     def width(self) -> float:
         """How far the widest interval of the named doctrine reaches to one side."""
-        return max((high - low) / 2 for low, high in intervals(self.tally))
+        return max((high - low) / 2 for low, high in self.tally.intervals)
 
     @property
     def fair(self) -> bool | None:
@@ -119,28 +190,3 @@ class BattleReport:
 def off(tally: Tally, targets: Sequence[float]) -> float:
     """The greatest difference between a share of wins and what it should be."""
     return max(abs(share - aim) for share, aim in zip(tally.shares, targets, strict=True))
-
-
-def report(
-    battle: Battle,
-    names: Sequence[str],
-    targets: Sequence[float],
-    doctrine: Doctrine,
-    count: int,
-    seed: int,
-    told: Told = unheard,
-) -> BattleReport:
-    """Try out fleets under every doctrine of the model, so many battles each.
-
-    `told` hears how many battles of all have an end. Raises UsageProblem where numpy is missing.
-    """
-    combat = battle.combat
-    order = [doctrine, *(other for other in combat.doctrines if other != doctrine)]
-    trials = []
-    for number, one in enumerate(order):
-
-        def heard(ended: int, before: int = number * count) -> None:
-            told(before + ended)
-
-        trials.append((one, simulate(battle.under(one), count, seed, told=heard)))
-    return BattleReport(combat, seed, tuple(names), tuple(targets), tuple(trials))

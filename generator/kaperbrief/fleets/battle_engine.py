@@ -7,8 +7,8 @@ import itertools
 import numpy as np
 from numpy.typing import NDArray
 
+from kaperbrief.fleets.battle import FINE, Battle, Tally, Told, blow, leak_boxes
 from kaperbrief.fleets.battle_tables import BURST, CREW, FIELD, GUN, SIZE, Noise, Tables
-from kaperbrief.fleets.battle_task import FINE, Battle, Tally, Told, blow, leak_boxes
 from kaperbrief.models.combat import Doctrine
 from kaperbrief.models.sheets import faces
 

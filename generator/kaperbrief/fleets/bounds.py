@@ -19,7 +19,7 @@ from collections import Counter
 from collections.abc import Sequence
 from fractions import Fraction
 
-from kaperbrief.fleets.task import REFEREE, Claim, Good, ImpossibleFleets, Owners, Task, team_of
+from kaperbrief.fleets.task import REFEREE, Claim, Good, ImpossibleFleets, Owners, Task
 from kaperbrief.records import dataclass
 from kaperbrief.rules.prng import Prng
 
@@ -199,20 +199,11 @@ def _evenness(task: Task, owners: Owners, k: int) -> Evenness:
                 locked[owner] += thing.values[k]
     parts = task.parts
     spread, bound = _spread(sums, parts), least_spread(dealt, parts, locked)
-    names = list(dict.fromkeys(team_of(seat, n) for n, seat in enumerate(task.seats)))
-    if all(seat.team is None for seat in task.seats):
+    if not task.in_teams:
         return Evenness(tuple(sums), spread, bound)
-    of = [names.index(team_of(seat, n)) for n, seat in enumerate(task.seats)]
-    grouped = [_by_team(column, of, len(names)) for column in (sums, parts, locked)]
-    team_bound = least_spread(dealt, grouped[1], grouped[2])
-    return Evenness(tuple(sums), spread, bound, _spread(grouped[0], grouped[1]), team_bound)
-
-
-def _by_team(column: Sequence[int], of: Sequence[int], teams: int) -> list[int]:
-    made = [0] * teams
-    for value, team in zip(column, of, strict=True):
-        made[team] += value
-    return made
+    team_sums, team_parts, team_locked = map(task.by_team, (sums, parts, locked))
+    team_bound = least_spread(dealt, team_parts, team_locked)
+    return Evenness(tuple(sums), spread, bound, _spread(team_sums, team_parts), team_bound)
 
 
 def _spread(sums: Sequence[int], parts: Sequence[int]) -> Fraction:

@@ -17,7 +17,7 @@ from fractions import Fraction
 from typing import Any
 
 from kaperbrief.fleets.bounds import Evenness, least_spread, measure
-from kaperbrief.fleets.task import Owners, Task, team_of
+from kaperbrief.fleets.task import Owners, Task
 
 MOST = 120
 """Things that can be dealt with; more take hours."""
@@ -90,17 +90,13 @@ class _Model:
             if seat not in refused
         ]
         """What the columns of the programme count: things of a sort for a seat."""
-        self.levels = (True, False) if any(s.team is not None for s in task.seats) else (False,)
-        teams: dict[int, list[int]] = {}
-        for number, seat in enumerate(task.seats):
-            teams.setdefault(team_of(seat, number), []).append(number)
-        self.groups = {True: list(teams.values()), False: [[seat] for seat in self.seats]}
-        """Who counts together: the seats of each team, or each seat by itself."""
+        self.levels = (True, False) if task.in_teams else (False,)
+        """Whether teams are made even: first they, then their seats."""
         self.values = [[task.things[n].values[k] for n in self.dealt] for k in self.criteria]
 
     def _summed(self, column: Sequence[int], teams: bool) -> list[int]:
         """Figures by seat added up for each player or team."""
-        return [sum(column[seat] for seat in group) for group in self.groups[teams]]
+        return self.task.by_team(column) if teams else list(column)
 
     def _targets(self, k: int, teams: bool) -> list[Fraction]:
         whole, total = sum(self.parts), sum(self.values[k])
@@ -198,11 +194,12 @@ class _Model:
         high = add(math.ceil(middle), math.inf).index
         low = add(-math.inf, math.floor(middle)).index
         _row(highs, -math.inf, 0.0, [(high, 1.0), (low, -1.0), (gap, -1.0)])
-        for group, start, target in zip(self.groups[teams], had, targets, strict=True):
+        group = self.task.teams if teams else self.seats
+        for number, (start, target) in enumerate(zip(had, targets, strict=True)):
             entries = [
                 (n, float(self.sorts[g][0][k]))
                 for n, (g, seat) in enumerate(self.pairs)
-                if seat in group and self.sorts[g][0][k]
+                if group[seat] == number and self.sorts[g][0][k]
             ]
             shift = (0.0 if same else float(target)) - start
             _row(highs, -math.inf, shift, [*entries, (high, -1.0)])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
+from collections.abc import Sequence
 
 from kaperbrief.records import dataclass
 
@@ -65,19 +66,32 @@ class Task:
     def parts(self) -> tuple[int, ...]:
         """The share of each seat in smallest whole numbers; all teams together weigh alike."""
         parts = [seat.share for seat in self.seats]
-        if any(seat.team is not None for seat in self.seats):
-            sums = Counter[int]()
-            for number, seat in enumerate(self.seats):
-                sums[team_of(seat, number)] += seat.share
-            whole = math.lcm(*sums.values())
-            parts = [s.share * whole // sums[team_of(s, n)] for n, s in enumerate(self.seats)]
+        if self.in_teams:
+            sums = self.by_team(parts)
+            whole = math.lcm(*sums)
+            parts = [part * whole // sums[n] for part, n in zip(parts, self.teams, strict=True)]
         shared = math.gcd(*parts)
         return tuple(part // shared for part in parts)
 
+    @property
+    def in_teams(self) -> bool:
+        """Do some seats count together?"""
+        return any(seat.team is not None for seat in self.seats)
 
-def team_of(seat: Claim, number: int) -> int:
-    """The team of a seat; one without a team is a team of its own."""
-    return -1 - number if seat.team is None else seat.team
+    @property
+    def teams(self) -> tuple[int, ...]:
+        """The number of the team of each seat, from 0; a seat without one is a team of its own."""
+        names = [-1 - n if seat.team is None else seat.team for n, seat in enumerate(self.seats)]
+        order = {name: number for number, name in enumerate(dict.fromkeys(names))}
+        return tuple(order[name] for name in names)
+
+    def by_team(self, column: Sequence[int]) -> list[int]:
+        """Figures of seats added up for each team."""
+        teams = self.teams
+        made = [0] * (max(teams) + 1)
+        for value, team in zip(column, teams, strict=True):
+            made[team] += value
+        return made
 
 
 Owners = tuple[int, ...]
@@ -181,11 +195,10 @@ class Holdings:
         none = (0,) * len(task.weights)
         self.off = [list(none) for _ in range(seats + 1)]
         """How far each holder is above the target, by criterion, times the sum of all shares."""
-        self.teams = any(seat.team is not None for seat in task.seats)
-        names = [team_of(seat, n) for n, seat in enumerate(task.seats)]
-        order = {name: n for n, name in enumerate(dict.fromkeys(names))}
-        self.team = [order[name] for name in names] + [len(order)]
-        self.team_off = [list(none) for _ in range(len(order) + 1)]
+        self.teams = task.in_teams
+        referees = max(task.teams) + 1
+        self.team = [*task.teams, referees]
+        self.team_off = [list(none) for _ in range(referees + 1)]
         kinds = kind_numbers(task)
         for thing in task.things:
             if thing.owner is not None:

@@ -96,14 +96,14 @@ def _draw_figures(
     names = [line.scaled(size) for line in column_names]
     rise = names[0].style.size * 0.335
     step = _every(columns, max(line.width for line in names) + 2 * size)
-    for x, line in _some(columns, names, step):
+    for x, line in list(zip(columns, names, strict=True))[::step]:
         if not layout.sea.x < x < layout.sea.right:
             continue
         for y in (layout.sea.y - out, layout.sea.bottom + out):
             pen.text_at(line, x, y + rise, "center")
     letters = [line.scaled(size) for line in row_names]
     step = _every(rows, letters[0].style.size)
-    for y, line in _some(rows, letters, step):
+    for y, line in list(zip(rows, letters, strict=True))[::step]:
         if not layout.sea.y < y < layout.sea.bottom:
             continue
         for x in (layout.sea.x - out, layout.sea.right + out):
@@ -114,10 +114,6 @@ def _every(places: Sequence[float], room: float) -> int:
     if len(places) < 2:
         return 1
     return max(1, math.ceil(room / abs(places[1] - places[0])))
-
-
-def _some(places: Sequence[float], lines: Sequence[Line], step: int) -> list[tuple[float, Line]]:
-    return list(zip(places, lines, strict=False))[::step]
 
 
 ICONS = ("ship", "monster", "galley", "octopus", "longship", "dolphin")

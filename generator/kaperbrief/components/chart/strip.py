@@ -308,30 +308,28 @@ class ChartStrip:
         pen.path(notched_path(inner, 1.8 * MM * u), stroke="ink", width=0.35 * u)
 
     def _draw_plate(self, pen: Pen, frame: Frame) -> None:
-        u = self.unit
+        u, x = self.unit, frame.centre[0]
         self._border(pen, frame)
-        x = frame.centre[0]
         pen.icon(self.icon, x, frame.y + 9.2 * MM * u, 11.5 * MM * u)
-        y = self._text(pen, self.title, x, frame.y + 16.6 * MM * u, "center")
-        if self.subtitle:
-            y += 1.4 * MM * u
-            half = 0.32 * frame.width
-            pen.line(x - half, y, x + half, y, "oxblood", 0.8 * u)
-            self._text(pen, self.subtitle, x, y + 1.4 * MM * u, "center")
+        self._draw_titles(pen, x, frame.y + 16.6 * MM * u, 0.32 * frame.width)
 
     def _draw_wide_plate(self, pen: Pen, frame: Frame) -> None:
         """The plate of a strip below: the ship at the left, the words at its right."""
         u = self.unit
         self._border(pen, frame)
         pen.icon(self.icon, frame.x + 9.4 * MM * u, frame.centre[1], 11.5 * MM * u)
-        small = self.subtitle
-        high = self.title.height + (small.height + 2.8 * MM if small else 0.0)
+        high = self.title.height + (self.subtitle.height + 2.8 * MM if self.subtitle else 0.0)
         x = frame.x + (_PLATE_WIDE + 13 * MM) / 2 * u
-        y = self._text(pen, self.title, x, frame.centre[1] - high / 2 * u, "center")
-        if small:
+        self._draw_titles(pen, x, frame.centre[1] - high / 2 * u, 9 * MM * u)
+
+    def _draw_titles(self, pen: Pen, x: float, y: float, half: float) -> None:
+        """Title and subtitle round x, between them a line that reaches `half` to both sides."""
+        u = self.unit
+        y = self._text(pen, self.title, x, y, "center")
+        if self.subtitle:
             y += 1.4 * MM * u
-            pen.line(x - 9 * MM * u, y, x + 9 * MM * u, y, "oxblood", 0.8 * u)
-            self._text(pen, small, x, y + 1.4 * MM * u, "center")
+            pen.line(x - half, y, x + half, y, "oxblood", 0.8 * u)
+            self._text(pen, self.subtitle, x, y + 1.4 * MM * u, "center")
 
     def _draw_entry(
         self, pen: Pen, frame: Frame, terrain: Terrain, name: Block, note: Block | None

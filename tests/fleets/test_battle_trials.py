@@ -8,9 +8,17 @@ from fractions import Fraction
 import pytest
 
 from kaperbrief.errors import Problems
-from kaperbrief.fleets.battle import BattleReport, interval, limit, off, report, simulate
-from kaperbrief.fleets.battle_task import Battle, Fighter, Tally, led
-from kaperbrief.fleets.battle_tune import tune
+from kaperbrief.fleets.battle import (
+    Battle,
+    BattleReport,
+    Fighter,
+    Tally,
+    interval,
+    led,
+    limit,
+    off,
+)
+from kaperbrief.fleets.battle_trials import report, simulate, tune
 from kaperbrief.game.load import load_pack
 from kaperbrief.workspace import Workspace
 

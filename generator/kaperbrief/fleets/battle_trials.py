@@ -1,8 +1,9 @@
-"""Shifting men between fleets until each wins its share: the number of all men stays the same.
+"""Battles tried out by chance, and men shifted between fleets until each wins its share.
 
-Ships are dealt before. A fleet that wins too little gets men in proportion to what it lacks; where
-that leads nowhere new, one man goes from the luckiest fleet to the unluckiest. All is counted in
-battles, never in seconds, so that a seed means the same on every computer.
+Ships are dealt before, and the number of all men stays the same. A fleet that wins too little gets
+men in proportion to what it lacks; where that leads nowhere new, one man goes from the luckiest
+fleet to the unluckiest. All is counted in battles, never in seconds, so that a seed means the same
+on every computer.
 """
 
 from __future__ import annotations
@@ -10,8 +11,61 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 
-from kaperbrief.fleets.battle import limit, off, simulate
-from kaperbrief.fleets.battle_task import Battle, Tally
+from kaperbrief.errors import UsageProblem
+from kaperbrief.fleets.battle import Battle, BattleReport, Tally, Told, limit, off
+from kaperbrief.models.combat import Doctrine
+
+
+def unheard(ended: int) -> None:
+    """Listen to nothing."""
+
+
+def simulate(
+    battle: Battle, count: int, seed: int, stream: str = "battle", told: Told = unheard
+) -> Tally:
+    """Fight a battle so many times; the same arguments give the same tally on every computer.
+
+    Streams of other names are other dice of the same seed. `told` hears how many have an end.
+
+    Raises UsageProblem where numpy is not installed, ValueError for less than two fleets or one
+    without ships.
+    """
+    if len(battle.fleets) < 2 or not all(battle.fleets) or count < 1:
+        raise ValueError("a battle needs two fleets with ships")
+    try:
+        from kaperbrief.fleets.battle_engine import fight
+    except ModuleNotFoundError as error:
+        if error.name != "numpy":
+            raise
+        hint = 'python -m pip install "kaperbrief[simulate]"'
+        raise UsageProblem("simulating battles needs numpy", hint) from None
+    return fight(battle, count, seed, stream, told)
+
+
+def report(
+    battle: Battle,
+    names: Sequence[str],
+    targets: Sequence[float],
+    doctrine: Doctrine,
+    count: int,
+    seed: int,
+    told: Told = unheard,
+) -> BattleReport:
+    """Try out fleets under every doctrine of the model, so many battles each.
+
+    `told` hears how many battles of all have an end. Raises UsageProblem where numpy is missing.
+    """
+    combat = battle.combat
+    order = [doctrine, *(other for other in combat.doctrines if other != doctrine)]
+    trials = []
+    for number, one in enumerate(order):
+
+        def heard(ended: int, before: int = number * count) -> None:
+            told(before + ended)
+
+        trials.append((one, simulate(battle.under(one), count, seed, told=heard)))
+    return BattleReport(combat, seed, tuple(names), tuple(targets), tuple(trials))
+
 
 NEAR = 0.5
 """Tuned to such a part of what is allowed, a fleet is hardly ever unfair on other dice."""
