@@ -222,15 +222,12 @@ class Languages:
         try:
             return finish(text, words, self.numbers, soft=False)
         except (TokenError, UnknownWord) as error:
-            self._token_problem(key, error)
+            span, line = self._place(key)
+            field = key.partition("#")[2]
+            self.problems.error(
+                "token", str(error), span, hint=error.hint, field=field, source_line=line
+            )
             return text
-
-    def _token_problem(self, key: str, error: TokenError | UnknownWord) -> None:
-        span, line = self._place(key)
-        field = key.partition("#")[2]
-        self.problems.error(
-            "token", str(error), span, hint=error.hint, field=field, source_line=line
-        )
 
     def _place(self, key: str) -> tuple[Span, str]:
         """Where the text of a key was written, and that line of the file."""

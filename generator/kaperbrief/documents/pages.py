@@ -25,7 +25,6 @@ from kaperbrief.press.job import (
 )
 from kaperbrief.press.poster import DoesNotFit
 from kaperbrief.records import dataclass
-from kaperbrief.typeset.setting import Setting
 
 FitStep = tuple[tuple[tuple[str, int], ...], bool]
 """A place on the fit ladder: the steps of styles, and whether the leading is tight."""
@@ -260,16 +259,11 @@ def fit_one(
     setting = room.setting(job.language)
     key = (job.material, job.language)
     if steps is not None and key in steps:
-        setting.steps.update(dict(steps[key][0]))
-        setting.tight = steps[key][1]
+        known, setting.tight = steps[key]
+        setting.steps.update(known)
     done = fit(job, setting, room.options.paper, room.problems)
     if done is not None:
         make_photos(room.game, room.photos, done, room.options, room.problems, places)
         if steps is not None:
-            steps[key] = fit_step(setting)
+            steps[key] = tuple(sorted(setting.steps.items())), setting.tight
     return done
-
-
-def fit_step(setting: Setting) -> FitStep:
-    """How far down the fit ladder a setting is."""
-    return tuple(sorted(setting.steps.items())), setting.tight
