@@ -50,15 +50,15 @@ def test_the_list_of_games_loads_what_it_shows(loaded):
 @pytest.mark.parametrize(
     ("arguments", "models"),
     [
-        (("list", "crews"), {".models.crew"}),
+        (("list", "crews"), {".models.ship"}),
         (("list", "materials", "--game", "piratical"), {".models.material"}),
-        (("new", "con", "--game", "piratical", "--yes"), {".models.ship", ".models.crew"}),
+        (("new", "con", "--game", "piratical", "--yes"), {".models.ship"}),
     ],
 )
 def test_only_models_of_kinds_that_are_read_are_loaded(loaded, arguments, models):
     found = own(loaded(*arguments))
     assert models <= found
-    foreign = {".models.card", ".models.theme", ".models.material"}
+    foreign = {".models.theme", ".models.material"}
     foreign |= {name for name in found if name.startswith((".press", ".typeset", ".components"))}
     foreign |= {".game.names", ".game.hexmaps", ".game.rules_stories", ".game.rules_sheets"}
     assert not found & (foreign - models)

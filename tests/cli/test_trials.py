@@ -8,8 +8,7 @@ import sys
 import pypdfium2
 import pytest
 
-from kaperbrief.documents.event import open_event
-from kaperbrief.documents.event_state import Memory, keep_fleets
+from kaperbrief.documents.event import Memory, keep_fleets, open_event
 from kaperbrief.errors import Problems
 from navy_pack import NAVY
 

@@ -72,7 +72,7 @@ def test_a_tag_without_kinds_has_none(setting: Setting) -> None:
     [
         ("column", "", "box layout registry"),
         ("scale", "check", "box registry scale"),
-        ("cardback", "", "box cards cards.back cards.card cards.vignette ornament registry"),
+        ("cardback", "", "box cards cards.card cards.disc ornament registry"),
     ],
 )
 def test_a_tag_loads_its_own_file_only(tag: str, kind: str, modules: str) -> None:

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from kaperbrief.components.box import Box
-from kaperbrief.components.dials import compass_steps as geometry
+from kaperbrief.components.dials import kit as dials
 from kaperbrief.components.dials.compass import CompassBox, number_of
 from kaperbrief.components.layout import heights_of
 from kaperbrief.typeset.frame import Element, Frame
@@ -143,7 +143,7 @@ def test_the_description_names_every_figure(make: Make, setting: Setting) -> Non
 
 def test_steps_to_the_nearest_point() -> None:
     points = [(0.0, 50.0), (45.0, 40.0), (90.0, 30.0), (135.0, 20.0), (180.0, None)]
-    steps = geometry.steps_of(points, "nearest")
+    steps = dials.steps_of(points, "nearest")
     assert steps == [
         (0, 22.5, 50),
         (22.5, 67.5, 40),
@@ -151,19 +151,19 @@ def test_steps_to_the_nearest_point() -> None:
         (112.5, 157.5, 20),
         (157.5, 180, None),
     ]
-    assert geometry.closed_sectors(steps) == [(-22.5, 22.5)]
+    assert dials.closed_sectors(steps) == [(-22.5, 22.5)]
 
 
 def test_steps_of_the_worse_point() -> None:
     points = [(0.0, 10.0), (45.0, 12.0), (90.0, 12.0), (135.0, 8.0), (180.0, None)]
-    steps = geometry.steps_of(points, "worse")
+    steps = dials.steps_of(points, "worse")
     assert [speed for _, _, speed in steps] == [10, 12, 8, None]
-    assert geometry.closed_sectors(steps) == [(-45, 45)]
+    assert dials.closed_sectors(steps) == [(-45, 45)]
 
 
 def test_closed_headings_aside_lie_on_both_sides() -> None:
     steps = [(0, 60, 9), (60, 90, None), (90, 180, 9)]
-    assert geometry.closed_sectors(steps) == [(90, 120), (240, 270)]
+    assert dials.closed_sectors(steps) == [(90, 120), (240, 270)]
 
 
 @pytest.mark.parametrize(

@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from kaperbrief.components.box import Misused
-from kaperbrief.components.chart.seascape import coast
-from kaperbrief.components.chart.things import DRAW, SIZES
+from kaperbrief.components.chart.things import DRAW, SIZES, coast
 from kaperbrief.typeset.curves import Point, smooth
 from kaperbrief.typeset.frame import Frame
 from kaperbrief.units import MM

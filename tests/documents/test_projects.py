@@ -10,7 +10,7 @@ import pypdfium2
 import pytest
 from PIL import Image
 
-from kaperbrief.components.cards import vignette
+from kaperbrief.components import ornament
 from kaperbrief.typeset import patterns
 
 GAME = "tischpiraten"
@@ -286,17 +286,17 @@ def test_a_band_and_a_tab_are_one_function_each(kaperbrief, project, tmp_path, m
     """Once it has a name, cards may ask for it: model, check and drawing know no list."""
     drawn = []
     monkeypatch.setitem(patterns.PATTERNS, "zigzag", None)
-    monkeypatch.setitem(vignette.TABS, "notched", None)
+    monkeypatch.setitem(ornament.TABS, "notched", None)
 
     @patterns.pattern("zigzag")
     def _zigzag(pen, _path, frame, colour, unit):
         drawn.append("zigzag")
         pen.line(frame.x, frame.y, frame.right, frame.bottom, colour, unit)
 
-    @vignette.tab("notched")
+    @ornament.tab("notched")
     def _notched(frame, unit):
         drawn.append("notched")
-        return vignette.TABS["capsule"](frame, unit)
+        return ornament.TABS["capsule"](frame, unit)
 
     folder = project(small=True)
     kinds = folder / "content/small/card-kinds.yaml"

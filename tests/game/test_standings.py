@@ -19,8 +19,7 @@ from kaperbrief.models.campaign import (
     PlayerResult,
     Toll,
 )
-from kaperbrief.models.crew import Crew, Figure
-from kaperbrief.models.ship import Ship
+from kaperbrief.models.ship import Crew, Figure, Ship
 
 SHIP = Ship("sloop", "Sloop", 12, "sail", 2, 5, 2)
 RANKS = ("captain", "mate", "sailor", "sailor", "sailor")

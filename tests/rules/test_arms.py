@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from kaperbrief.models.crew import Crew, Figure, Item
 from kaperbrief.models.pack import Arms, Count, Extra
+from kaperbrief.models.ship import Crew, Figure, Item
 from kaperbrief.rules.counts import arms_of, bounds, imbalance
 
 ITEMS = {

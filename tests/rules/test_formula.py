@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kaperbrief.rules.formula import FormulaError, evaluate
+from kaperbrief.rules.counts import FormulaError, evaluate
 
 NAMES = {"crews": 3, "ships": 3, "guns": 12, "players": 3}
 

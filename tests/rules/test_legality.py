@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from kaperbrief.models.crew import Crew, Figure, Item
 from kaperbrief.models.pack import Count, Limit
+from kaperbrief.models.ship import Crew, Figure, Item
 from kaperbrief.rules.counts import breaches
 
 ITEMS = {

@@ -10,7 +10,7 @@ import pytest
 
 from kaperbrief.errors import Problems
 from kaperbrief.game.load import load_pack
-from kaperbrief.models.wind import RosePoint, Wind, WindDice, WindGuards, WindStart
+from kaperbrief.models.pack import RosePoint, Wind, WindDice, WindGuards, WindStart
 from kaperbrief.rules.wind import ImpossibleWind, faces, speed_faces, wind_plan
 from kaperbrief.workspace import Workspace
 

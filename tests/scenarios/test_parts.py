@@ -25,8 +25,7 @@ from kaperbrief.scenarios.draw import (
     rounds_beside,
     suits,
 )
-from kaperbrief.scenarios.make import equal_fleets
-from kaperbrief.scenarios.write import ScenarioDraft, fill, name_of, scenario_of
+from kaperbrief.scenarios.make import ScenarioDraft, equal_fleets, fill, name_of, scenario_of
 
 EVENING = Evening(ready=20, round="10 + players", rounds=Counts(4, 9), usual=6, events=Counts(1, 3))
 PARTS = ("objective", "place", "twist", "story")

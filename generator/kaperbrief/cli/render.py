@@ -45,7 +45,7 @@ def command(event: Path, out: Path, added: tuple[Player, ...], **given: Any) -> 
     EVENT is an event.yaml or its folder, by default the current one. Rendering again keeps
     everybody’s fleet, writes only what changed and says which pages to print again.
     """
-    from kaperbrief.documents.event import open_event
+    from kaperbrief.documents.event import Memory, open_event, read_memory
     from kaperbrief.documents.event_render import (
         changed_files,
         check_late,
@@ -55,7 +55,6 @@ def command(event: Path, out: Path, added: tuple[Player, ...], **given: Any) -> 
         render_event,
         with_late,
     )
-    from kaperbrief.documents.event_state import Memory, read_memory
     from kaperbrief.files import write_all
     from kaperbrief.game.event import NAME
     from kaperbrief.workspace import Workspace

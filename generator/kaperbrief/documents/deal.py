@@ -13,12 +13,11 @@ from typing import Any
 from kaperbrief.documents.table import Seat, Table, by_captain
 from kaperbrief.errors import UsageProblem, did_you_mean
 from kaperbrief.game.shelf import Game, Vessel
-from kaperbrief.models.card import Card
 from kaperbrief.models.material import Material
 from kaperbrief.models.options import Options
-from kaperbrief.models.sheets import Reference
+from kaperbrief.models.sheets import Card, Reference
 from kaperbrief.records import dataclass
-from kaperbrief.rules.formula import evaluate
+from kaperbrief.rules.counts import evaluate
 
 COMMON, REFEREE = 0, -1
 """Whose a print is if it is no player's."""

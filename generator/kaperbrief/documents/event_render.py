@@ -10,9 +10,15 @@ from typing import Any
 
 from kaperbrief import __version__
 from kaperbrief.documents.deal import COMMON, REFEREE, Print, deal
-from kaperbrief.documents.event import event_table, look_at_photos
-from kaperbrief.documents.event_state import MANIFEST, Memory, Moved, keep_fleets
-from kaperbrief.documents.event_state import REFEREE as WITH_REFEREE
+from kaperbrief.documents.event import (
+    MANIFEST,
+    Memory,
+    Moved,
+    event_table,
+    keep_fleets,
+    look_at_photos,
+)
+from kaperbrief.documents.event import REFEREE as WITH_REFEREE
 from kaperbrief.documents.faults import place_in
 from kaperbrief.documents.fleets import FleetPlan
 from kaperbrief.documents.jobs import JobMaker

@@ -25,8 +25,7 @@ from kaperbrief.game.shelf import Vessel
 from kaperbrief.models.combat import Criterion
 from kaperbrief.models.event import Guest
 from kaperbrief.records import dataclass
-from kaperbrief.rules.counts import crew_counts, ship_counts, table_ships
-from kaperbrief.rules.formula import FormulaError, evaluate
+from kaperbrief.rules.counts import FormulaError, crew_counts, evaluate, ship_counts, table_ships
 
 
 @dataclass(frozen=True, slots=True)

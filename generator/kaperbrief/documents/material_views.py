@@ -28,9 +28,8 @@ from kaperbrief.documents.views import (
 )
 from kaperbrief.game.shelf import FRESH, State, Vessel
 from kaperbrief.l10n.words import Words
-from kaperbrief.models.card import Card
 from kaperbrief.models.material import Material
-from kaperbrief.models.sheets import Reference, SheetBlock
+from kaperbrief.models.sheets import Card, Reference, SheetBlock
 from kaperbrief.records import dataclass
 
 _MOVES = ("base", "straight")

@@ -7,7 +7,7 @@ from collections.abc import Collection
 from pathlib import Path, PurePosixPath
 from typing import Any
 
-from kaperbrief.components.cards.vignette import SCENES, TABS
+from kaperbrief.components.ornament import SCENES, TABS
 from kaperbrief.documents.faults import check_photos
 from kaperbrief.documents.languages import Languages
 from kaperbrief.documents.table import Amounts, Table, kit_table

@@ -27,8 +27,7 @@ from kaperbrief.models.sheets import SheetRow
 from kaperbrief.press.job import Copy, Job, PieceSize
 from kaperbrief.rules.fairness import Fairness as Turns
 from kaperbrief.scenarios.draw import VARIED, DrawTerms
-from kaperbrief.scenarios.make import make
-from kaperbrief.scenarios.write import ScenarioDraft, scenario_of
+from kaperbrief.scenarios.make import ScenarioDraft, make, scenario_of
 from kaperbrief.source.dump import dump_item
 from kaperbrief.units import MM
 from kaperbrief.workspace import Workspace

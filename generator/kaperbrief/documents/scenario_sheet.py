@@ -19,7 +19,7 @@ from kaperbrief.models.maps import Plan
 from kaperbrief.models.scenario import Scenario, SecretOrder
 from kaperbrief.models.sheets import SheetBlock, SheetRow
 from kaperbrief.rules.fairness import Fairness as Turns
-from kaperbrief.scenarios.write import ScenarioDraft
+from kaperbrief.scenarios.make import ScenarioDraft
 
 _FEW = 6
 """So many secret orders stand on the first page of the referee."""

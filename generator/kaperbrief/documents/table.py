@@ -18,8 +18,7 @@ from kaperbrief.game.shelf import Game, Vessel
 from kaperbrief.models.options import Options
 from kaperbrief.models.ship import Ship
 from kaperbrief.records import dataclass
-from kaperbrief.rules.counts import table_ships
-from kaperbrief.rules.formula import FormulaError, evaluate
+from kaperbrief.rules.counts import FormulaError, evaluate, table_ships
 
 _UNBROKEN = 36
 """Titles of so many letters stay on one line."""

@@ -12,8 +12,7 @@ from kaperbrief.fleets.battle_trials import Men, report, tune
 from kaperbrief.game.muster import Muster
 from kaperbrief.models.combat import Combat, Doctrine
 from kaperbrief.models.ship import Ship
-from kaperbrief.rules.counts import ship_counts
-from kaperbrief.rules.formula import FormulaError, evaluate
+from kaperbrief.rules.counts import FormulaError, evaluate, ship_counts
 
 BATTLES = "battles"
 """The phase of trying out, for whoever is told of progress."""

@@ -14,10 +14,9 @@ from typing import Any, TypedDict
 from kaperbrief.documents.languages import Localised
 from kaperbrief.documents.table import Seat
 from kaperbrief.l10n.words import Words
-from kaperbrief.models.pack import Choice, HouseSwitch, Pack
+from kaperbrief.models.pack import Choice, HouseSwitch, Pack, Wind
 from kaperbrief.models.sheets import Roll, SheetBlock
 from kaperbrief.models.ship import Ship
-from kaperbrief.models.wind import Wind
 from kaperbrief.records import dataclass
 from kaperbrief.rules.chances import chance_of_sum, percent, sums, together, whole_percent
 from kaperbrief.rules.damage import DamageSheet, damage_sheet

@@ -11,7 +11,7 @@ from kaperbrief.game.check import check
 from kaperbrief.game.house import House, choose, resolve
 from kaperbrief.game.shelf import ANY, KINDS, Game, Origin, model_of
 from kaperbrief.models.pack import FORMAT, Pack
-from kaperbrief.rules.formula import FormulaError, evaluate
+from kaperbrief.rules.counts import FormulaError, evaluate
 from kaperbrief.source.reader import load_file
 from kaperbrief.source.text import Source
 from kaperbrief.workspace import Workspace

@@ -18,8 +18,7 @@ from kaperbrief.errors import Problems, did_you_mean
 from kaperbrief.game.shelf import Game, Origin, Path
 from kaperbrief.models.base import FormulaOf, NotBelow, Ref, field_name, field_types
 from kaperbrief.models.ship import Ship
-from kaperbrief.rules.counts import crew_names, ship_counts
-from kaperbrief.rules.formula import FormulaError, evaluate
+from kaperbrief.rules.counts import FormulaError, crew_names, evaluate, ship_counts
 from kaperbrief.workspace import Workspace
 
 TABLE = ("players", "crews", "seats", "ships", "guns", "masts")

@@ -7,10 +7,10 @@ from dataclasses import replace
 from kaperbrief.errors import Severity, did_you_mean
 from kaperbrief.game.names import Lookup
 from kaperbrief.game.shelf import KINDS, Origin, Path
-from kaperbrief.models.crew import Crew
 from kaperbrief.models.material import Material
 from kaperbrief.models.scenario import Scenario
 from kaperbrief.models.sheets import Reference, SheetBlock, is_throw
+from kaperbrief.models.ship import Crew
 from kaperbrief.rules.chances import sums
 from kaperbrief.rules.counts import arms_of, bounds, breaches, imbalance
 

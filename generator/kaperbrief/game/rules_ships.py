@@ -11,7 +11,7 @@ from fractions import Fraction
 from kaperbrief.errors import Problems
 from kaperbrief.game.shelf import Game, Origin, Path
 from kaperbrief.models.combat import Combat, ResultTable
-from kaperbrief.models.wind import Wind
+from kaperbrief.models.pack import Wind
 from kaperbrief.rules.chances import hit_chances, sums
 from kaperbrief.rules.wind import ImpossibleWind, wind_plan
 from kaperbrief.sailing.base import Note

@@ -23,10 +23,10 @@ ANY = "*"
 
 KINDS: dict[str, str] = {
     "ships": "ship:Ship",
-    "items": "crew:Item",
-    "crews": "crew:Crew",
-    "card-kinds": "card:CardKind",
-    "cards": "card:Card",
+    "items": "ship:Item",
+    "crews": "ship:Crew",
+    "card-kinds": "sheets:CardKind",
+    "cards": "sheets:Card",
     "markers": "sheets:Marker",
     "rulers": "sheets:Ruler",
     "references": "sheets:Reference",

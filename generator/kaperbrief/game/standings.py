@@ -20,11 +20,10 @@ from kaperbrief.models.campaign import (
     Played,
     PlayerResult,
 )
-from kaperbrief.models.crew import Figure
 from kaperbrief.models.scenario import Scenario
+from kaperbrief.models.ship import Figure
 from kaperbrief.records import dataclass
-from kaperbrief.rules.counts import ship_counts
-from kaperbrief.rules.formula import FormulaError, evaluate
+from kaperbrief.rules.counts import FormulaError, evaluate, ship_counts
 
 Place = tuple[str | int, ...]
 Note = Callable[[str, str, Place, str], None]

@@ -14,7 +14,7 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import TypeVar
 
-from kaperbrief.models.wind import Wind, WindDice, WindStart
+from kaperbrief.models.pack import Wind, WindDice, WindStart
 from kaperbrief.records import dataclass
 
 Value = TypeVar("Value")

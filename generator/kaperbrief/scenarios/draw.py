@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from kaperbrief.errors import UsageProblem
 from kaperbrief.models.scenario import CHOSEN, Evening, Tale, TalePart
 from kaperbrief.records import dataclass
-from kaperbrief.rules.formula import evaluate
+from kaperbrief.rules.counts import evaluate
 from kaperbrief.rules.prng import Prng
 
 VARIED = (*CHOSEN, "event", "order", "chart", "names", "fleet")

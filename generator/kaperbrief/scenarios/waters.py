@@ -12,7 +12,7 @@ from kaperbrief.mapgen.routes import Pilot, Point, apart, lands_of, room_of, spr
 from kaperbrief.models.maps import ChartRules, Counts, Plan, PlanItem
 from kaperbrief.models.scenario import Evening, Site
 from kaperbrief.records import dataclass
-from kaperbrief.rules.formula import evaluate
+from kaperbrief.rules.counts import evaluate
 from kaperbrief.rules.prng import Prng
 
 UNFAIR = 10.0

@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import Annotated
 
 from kaperbrief.components.box import Box
-from kaperbrief.components.cards.vignette import (
+from kaperbrief.components.ornament import (
     RIM,
     SCENES,
     TABS,
     draw_picture,
     draw_ring,
     draw_scene,
+    lozenge,
 )
-from kaperbrief.components.ornament import lozenge
 from kaperbrief.components.registry import component
 from kaperbrief.typeset.breaking import Line
 from kaperbrief.typeset.curves import notched_path, rounded_path

@@ -6,8 +6,14 @@ import math
 import random
 
 from kaperbrief.components.box import Drawing, Mm
-from kaperbrief.components.chart import seascape
-from kaperbrief.components.chart.things import DRAW, SIZES, PlanThing, TableView
+from kaperbrief.components.chart.things import (
+    DRAW,
+    SIZES,
+    PlanThing,
+    TableView,
+    coast,
+    draw_islands,
+)
 from kaperbrief.components.chart.words import patch, place_words
 from kaperbrief.components.ornament import draw_on_arc, set_on_arc
 from kaperbrief.components.registry import component
@@ -190,11 +196,11 @@ class TablePlanBox(Drawing):
             if thing.kind in ("island", "sketch")
         ]
         if coasts:
-            seascape.draw_islands(pen, coasts)
+            draw_islands(pen, coasts)
 
     def _coast(self, chart: TableView, thing: PlanThing) -> list[Point]:
         seed = f"{thing.x:g} {thing.y:g} {thing.size:g}"
-        return seascape.coast(chart.at(thing), chart.size(thing), chart.depth(thing), seed)
+        return coast(chart.at(thing), chart.size(thing), chart.depth(thing), seed)
 
     def _draw_waves(self, pen: Pen, chart: TableView) -> None:
         """Small crests where nothing else is, thrown by the size of the table alone."""

@@ -9,8 +9,8 @@ from collections.abc import Callable
 from dataclasses import field
 
 from kaperbrief.components.box import Drawing, Mm
-from kaperbrief.components.dials import compass_steps as geometry
-from kaperbrief.components.dials.compass_steps import Places, Scale, Step, both_sides
+from kaperbrief.components.dials import kit as geometry
+from kaperbrief.components.dials.kit import Places, Scale, Step, both_sides
 from kaperbrief.components.dials.kit import spoke as draw_spoke
 from kaperbrief.components.ornament import hatch
 from kaperbrief.components.registry import component

@@ -6,8 +6,7 @@ import math
 from collections.abc import Sequence
 
 from kaperbrief.components.box import Drawing, Mm
-from kaperbrief.components.dials.compass_steps import Steps, both_sides, steps_of
-from kaperbrief.components.dials.kit import spoke, strokes
+from kaperbrief.components.dials.kit import Steps, both_sides, spoke, steps_of, strokes
 from kaperbrief.components.ornament import ArcText, draw_on_arc, rim, set_on_arc
 from kaperbrief.components.registry import component
 from kaperbrief.typeset.art import draw_art
