@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from kaperbrief.models.ship import Damage, Ship
-from kaperbrief.rules.damage import damage_sheet
+from kaperbrief.rules.counts import damage_sheet
 
 DAMAGE = Damage(hull_rows=10, zone="1/5", masts=(1, 2, 3))
 

@@ -11,13 +11,7 @@ import click
 from kaperbrief.documents.campaign import Voyage, open_campaign, result_form
 from kaperbrief.errors import Problems, UsageProblem
 from kaperbrief.files import shown_path, write_all
-from kaperbrief.game.campaign import (
-    BACKUP,
-    check_text,
-    played_data,
-    with_game,
-    without_last,
-)
+from kaperbrief.game.campaign import BACKUP, check_text, played_data, with_game, without_last
 from kaperbrief.game.check import read_as
 from kaperbrief.game.standings import reckon
 from kaperbrief.models.campaign import Afloat, Played, PlayerResult

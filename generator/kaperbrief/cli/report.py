@@ -13,14 +13,7 @@ from typing import Any
 
 import click
 
-from kaperbrief.errors import (
-    EXIT_FINE,
-    EXIT_PROBLEMS,
-    Problem,
-    Problems,
-    Severity,
-    UsageProblem,
-)
+from kaperbrief.errors import EXIT_FINE, EXIT_PROBLEMS, Problem, Problems, Severity, UsageProblem
 
 
 def show_problems(problems: list[Problem]) -> None:

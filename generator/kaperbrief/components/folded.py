@@ -1,12 +1,14 @@
-"""Pieces that are folded and glued: `<standee>` and `<flag>`."""
+"""Pieces that are folded or glued: `<standee>`, `<flag>` and the `<arc>` of a paper ring."""
 
 from __future__ import annotations
 
 import math
 
 from kaperbrief.components.box import Drawing, Mm
+from kaperbrief.components.ornament import ArcText, draw_on_arc, set_on_arc
 from kaperbrief.components.registry import component
-from kaperbrief.typeset.curves import Path, polygon_path
+from kaperbrief.typeset.breaking import Line
+from kaperbrief.typeset.curves import Path, Point, arc_path, polar, polygon_path
 from kaperbrief.typeset.frame import Frame
 from kaperbrief.typeset.patterns import fill_pattern
 from kaperbrief.typeset.pen import Pen
@@ -210,3 +212,141 @@ def _corners(frame: Frame) -> list[tuple[float, float]]:
         (frame.right, frame.bottom),
         (frame.x, frame.bottom),
     ]
+
+
+_EDGE = 0.9 * MM
+"""How far inside the cut line the drawn edge of the band runs."""
+_CHAIN = (2.0 * MM, 3.4 * MM)
+"""Between which distances from the outer edge the chain of bars runs."""
+_BARS = 12
+_SLIM = 0.6 * MM
+"""How much narrower the tab is than the band, at both edges."""
+
+
+@component("arc")
+class ArcBox(Drawing):
+    """A part of a ring: `angle` degrees of a band whose outer edge is `radius` from the middle.
+
+    It lies with its chord level, its cut line at the edge of the band; a tab of `tab` reaches
+    under the next part at the right, with `edge` on it. `label` and `figure` stand left and right
+    of the icon, `note` small below the label if it fits.
+    """
+
+    radius: Mm
+    angle: float
+    band: Mm = 15 * MM
+    tab: Mm = 11 * MM
+    label: str = ""
+    figure: str = ""
+    note: str = ""
+    icon: str = ""
+    edge: str = ""
+    colour: str = "sea"
+
+    @property
+    def _inner(self) -> float:
+        return self.radius - self.band
+
+    @property
+    def _tab_angle(self) -> float:
+        return math.degrees(self.tab / self._inner)
+
+    @property
+    def _half(self) -> float:
+        """Half the angle of the part with its tab, in degrees."""
+        return (self.angle + self._tab_angle) / 2
+
+    def contents(self, setting: Setting, width: float) -> float:
+        if not 0 < self.band < self.radius or not 0 < self.angle <= 180:
+            raise ValueError("a ring needs a band narrower than its radius and parts up to 180°")
+        place, middle = self.node.place, self.radius - self.band * 0.55
+        quarter = self.angle / 4 + 1
+        room = math.radians(self.angle / 2) * middle - 9 * MM
+        self._texts: list[tuple[ArcText, float, float]] = []
+        for text, style, lift in (
+            (self.label, "kicker", 0.1 if self.note else 0.0),
+            (self.note, "label", -0.16),
+        ):
+            if text and (text is not self.note or _fits(setting.line(text, style, place), room)):
+                made = set_on_arc(setting, text, style, place, room)
+                self._texts.append((made, -quarter, middle + lift * self.band))
+        # A figure is short enough to stand straight: so it can be read and searched as one word.
+        self._figure = setting.line(self.figure, "node-figure", place, room)
+        self._edge = setting.block(self.edge, "footer", self.tab - 1.6 * MM, place)
+        return self.radius - self._inner * math.cos(math.radians(self._half))
+
+    def best_width(self, setting: Setting) -> float | None:
+        return 2 * self.radius * math.sin(math.radians(self._half))
+
+    def paint(self, pen: Pen, frame: Frame) -> None:
+        centre = (frame.centre[0], frame.y + self.radius)
+        start, end = -self._half, self._half - self._tab_angle
+        self._draw_tab(pen, centre, end)
+        band = self._band(centre, self.radius, self._inner, start, end)
+        pen.path(band, fill="paper", stroke="cut", width=0.3)
+        for radius in (self.radius - _EDGE, self._inner + _EDGE):
+            pen.path(arc_path(*centre, radius, start, end), stroke=self.colour, width=1.3)
+        step = self.angle / _BARS
+        outer, inner = (self.radius - far for far in _CHAIN)
+        for number in range(0, _BARS, 2):
+            at = start + number * step
+            pen.path(self._band(centre, outer, inner, at, at + step), fill=self.colour)
+        pen.path(arc_path(*centre, inner, start, end), stroke=self.colour, width=0.4)
+        self._draw_waves(pen, centre, start)
+        middle = (start + end) / 2
+        for text, side, radius in self._texts:
+            draw_on_arc(pen, text, centre, radius, middle + side, "ink")
+        turn = middle + self.angle / 4 + 1
+        x, y = polar(*centre, self.radius - self.band * 0.55, turn)
+        with pen.turned(x, y, turn):
+            baseline = y + self._figure.style.size * 0.33
+            pen.text_at(self._figure, x, baseline, "center", "ink")
+        if self.icon:
+            x, y = polar(*centre, self.radius - self.band * 0.55, middle)
+            pen.icon(self.icon, x, y, min(9 * MM, self.band * 0.6), self.colour)
+
+    def _band(self, centre: Point, outer: float, inner: float, start: float, end: float) -> Path:
+        back = arc_path(*centre, inner, end, start)
+        return [*arc_path(*centre, outer, start, end), ("l", *back[0][1:]), *back[1:], ("h",)]
+
+    def _draw_waves(self, pen: Pen, centre: Point, start: float) -> None:
+        """Waves along the inner edge, a whole number of them."""
+        radius = self._inner + _EDGE
+        count = max(4, round(math.radians(self.angle) * radius / (3.0 * MM)))
+        step = self.angle / count
+        size = math.radians(step) * radius / 2
+        for number in range(count):
+            at = start + (number + 0.5) * step
+            x, y = polar(*centre, radius, at)
+            for share in (1.0, 0.5):
+                wave = arc_path(x, y, size * share, at - 90, at + 90)
+                pen.path(wave, stroke=self.colour, width=0.45)
+
+    def _draw_tab(self, pen: Pen, centre: Point, start: float) -> None:
+        """What is glued under the next part: a little narrower, with blunt corners."""
+        end = start + self._tab_angle
+        outer, inner = self.radius - _SLIM, self._inner + _SLIM
+        blunt = self._tab_angle * 0.25
+        corner = 0.2 * self.band
+        points = [
+            polar(*centre, outer, start),
+            polar(*centre, outer, end - blunt),
+            polar(*centre, outer - corner, end),
+            polar(*centre, inner + corner, end),
+            polar(*centre, inner, end - blunt),
+            polar(*centre, inner, start),
+        ]
+        pen.polygon(points, fill="fog", stroke="grey", width=0.4, dash=(2, 1.6))
+        if not self._edge.lines:
+            return
+        x, y = polar(*centre, self.radius - self.band / 2, (start + end) / 2)
+        with pen.turned(x, y, (start + end) / 2):
+            high, wide = self._edge.height, self.tab
+            area = Frame(x - wide / 2, y - high / 2, wide, high)
+            pen.block(self._edge, area, "center", "ink")
+
+
+def _fits(line: Line, room: float) -> bool:
+    """Does a line fit on an arc, at the latest at its smallest?"""
+    tracked = line.width * 1.1
+    return tracked * min(1.0, line.style.floor / line.style.size) <= room

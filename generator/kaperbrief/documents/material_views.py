@@ -10,13 +10,7 @@ from kaperbrief.documents.deal import Print
 from kaperbrief.documents.languages import Localised
 from kaperbrief.documents.pressroom import Pressroom
 from kaperbrief.documents.sizes import FigureSize, Part, figure_sizes
-from kaperbrief.documents.table import (
-    ShipRow,
-    Table,
-    captain_rows,
-    in_words,
-    ship_rows,
-)
+from kaperbrief.documents.table import ShipRow, Table, captain_rows, in_words, ship_rows
 from kaperbrief.documents.views import (
     RulesView,
     SeatView,

@@ -19,7 +19,7 @@ from kaperbrief.models.sheets import Roll, SheetBlock
 from kaperbrief.models.ship import Ship
 from kaperbrief.records import dataclass
 from kaperbrief.rules.chances import chance_of_sum, percent, sums, together, whole_percent
-from kaperbrief.rules.damage import DamageSheet, damage_sheet
+from kaperbrief.rules.counts import DamageSheet, damage_sheet
 from kaperbrief.rules.wind import WindTurn, faces, speed_faces, wind_plan
 from kaperbrief.sailing.base import Point
 from kaperbrief.sailing.table import TableFigures, WindForce

@@ -14,15 +14,7 @@ from kaperbrief.game.check import adapter
 from kaperbrief.game.names import Lookup
 from kaperbrief.game.shelf import Game, Origin
 from kaperbrief.hexes.axial import Hex, groups, neighbours
-from kaperbrief.hexes.board import (
-    NOTHING,
-    SIGNS,
-    PlaceKind,
-    SeaBoard,
-    Terrain,
-    read_board,
-    signs,
-)
+from kaperbrief.hexes.board import NOTHING, SIGNS, PlaceKind, SeaBoard, Terrain, read_board, signs
 from kaperbrief.hexes.offset import Cell, Offset, parse_label, row_name, to_axial, to_offset
 from kaperbrief.models.maps import HexMap, MapPlace
 from kaperbrief.records import dataclass

@@ -10,7 +10,13 @@ from kaperbrief.game.check import check
 from kaperbrief.game.house import resolve
 from kaperbrief.game.load import load_pack
 from kaperbrief.game.names import Lookup
-from kaperbrief.game.rules_sheets import check_blocks, check_crew, check_material, check_pack
+from kaperbrief.game.rules_sheets import (
+    check_blocks,
+    check_crew,
+    check_material,
+    check_pack,
+    check_ships,
+)
 from kaperbrief.game.shelf import Game, Origin, model_of
 from kaperbrief.source.reader import load_file
 from kaperbrief.source.text import Source
@@ -59,10 +65,7 @@ def open_game(
 def _check_sections(lookup: Lookup, origin: Origin) -> None:
     """Note what is wrong in what only some packs have."""
     pack = lookup.game.pack
-    if pack.sailing is not None or pack.wind is not None or pack.combat is not None:
-        from kaperbrief.game.rules_ships import check_ships
-
-        check_ships(lookup.game, lookup.problems)
+    check_ships(lookup.game, lookup.problems)
     if pack.chart is not None or pack.evening is not None or lookup.game.kinds["tales"]:
         from kaperbrief.game.rules_stories import check_chart, check_evening, check_tales
 

@@ -5,14 +5,7 @@ from __future__ import annotations
 import functools
 import re
 from dataclasses import field, fields
-from typing import (
-    Annotated,
-    Any,
-    Literal,
-    dataclass_transform,
-    get_args,
-    get_type_hints,
-)
+from typing import Annotated, Any, Literal, dataclass_transform, get_args, get_type_hints
 
 from annotated_types import Ge, Le, MaxLen, MinLen, Predicate
 

@@ -6,7 +6,7 @@ import math
 from typing import Annotated
 
 from kaperbrief.components.box import Drawing, Mm
-from kaperbrief.components.hexes.kit import bow_up, edge, middle, outline, spread
+from kaperbrief.components.hexes.rose import bow_up, edge, middle, outline, spread
 from kaperbrief.components.ornament import ArcText, draw_on_arc, set_on_arc
 from kaperbrief.components.registry import component
 from kaperbrief.hexes import axial as arcs

@@ -1,12 +1,12 @@
-"""`<hex>`: how far a ship moves over each of the six sides, the wind from the top."""
+"""`<hex>` with the bow up: what the hex drawings share, and how far a ship moves."""
 
 from __future__ import annotations
 
 from kaperbrief.components.box import Drawing, Mm
-from kaperbrief.components.hexes.kit import UP, fitted, middle, outline, spread
 from kaperbrief.components.ornament import HATCH, hatch
 from kaperbrief.components.registry import component
-from kaperbrief.hexes.axial import neighbour
+from kaperbrief.hexes.axial import Hex, neighbour, rotate
+from kaperbrief.hexes.layout import TALL, centre, corners
 from kaperbrief.typeset.art import draw_art
 from kaperbrief.typeset.breaking import Line
 from kaperbrief.typeset.curves import Point, polygon_path
@@ -14,6 +14,46 @@ from kaperbrief.typeset.frame import Frame
 from kaperbrief.typeset.pen import Pen
 from kaperbrief.typeset.setting import Setting
 from kaperbrief.units import MM
+
+UP = 5
+"""The side of a flat-top hex that lies at the top of the paper."""
+
+
+def bow_up(at: Hex) -> Hex:
+    """A hex counted from the bow (side 0), turned so that the bow points up."""
+    return rotate(at, UP)
+
+
+def middle(at: Hex, origin: Point, width: float) -> Point:
+    """The middle of a flat-top hex `width` points from flat to flat."""
+    x, y = centre(at, "flat")
+    return origin[0] + x * width, origin[1] + y * width
+
+
+def outline(at: Hex, origin: Point, width: float, scale: float = 1.0) -> list[Point]:
+    """The corners of a flat-top hex in points, clockwise from the upper left one."""
+    return [(origin[0] + x * width, origin[1] + y * width) for x, y in corners(at, "flat", scale)]
+
+
+def edge(at: Hex, side: int, origin: Point, width: float) -> tuple[Point, Point]:
+    """Both ends of a side of a flat-top hex."""
+    points = outline(at, origin, width)
+    return points[side % 6], points[(side + 1) % 6]
+
+
+def spread(radius: int, astern: float | None = None) -> tuple[float, float]:
+    """How wide and high a field of flat-top hexes up to a distance is, in hex widths.
+
+    `astern` is how far it reaches down from the middle where that is less.
+    """
+    down = radius if astern is None else astern
+    return (1.5 * radius + 1) * TALL, radius + down + 1.0
+
+
+def fitted(line: Line, room: float) -> Line:
+    """A line made as small as its place needs."""
+    return line.scaled(min(1.0, room / line.width)) if line.width else line
+
 
 _OFF = (3, 2, 1, 0, 1, 2)
 """Sides from downwind of the six hexes, clockwise from the top: head wind first."""
