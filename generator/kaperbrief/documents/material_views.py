@@ -236,7 +236,7 @@ class Views:
     def __init__(self, room: Pressroom, fairness: charts.Figures) -> None:
         self.room, self.fairness = room, fairness
         self._usual: dict[str, Usual] = {}
-        self._decks: dict[str, list[str]] = {}
+        self._decks: dict[str, dict[str, int]] = {}
         self._fleets: dict[tuple[str, tuple[int, int]], FleetView] = {}
 
     def usual(self, local: Localised) -> Usual:
@@ -269,10 +269,10 @@ class Views:
         if not isinstance(item, Card):
             return CardView(local.words, item, kind, 0, 0)
         if item.deck not in self._decks:
-            cards = local.kinds["cards"].values()
-            self._decks[item.deck] = [card.id for card in cards if card.deck == item.deck]
+            cards = [one.id for one in local.kinds["cards"].values() if one.deck == item.deck]
+            self._decks[item.deck] = {name: number for number, name in enumerate(cards, 1)}
         deck = self._decks[item.deck]
-        return CardView(local.words, item, kind, deck.index(item.id) + 1, len(deck))
+        return CardView(local.words, item, kind, deck[item.id], len(deck))
 
     def _fleet(self, local: Localised, part: tuple[int, int]) -> FleetView:
         """The tables of ships of a language and part, made once."""

@@ -37,8 +37,9 @@ def compose(
     """
     by_job = {id(item.job): item for item in fitted}
     firsts = [by_job[id(page.jobs[0])] if page.jobs else fitted[0] for page in pages]
+    revisions = {id(item.job): item.job.revision for item in fitted}
     footers = [
-        _footers(page, first, by_job, (seed, f"{number}/{len(pages)}"))
+        _footers(page, first, by_job, revisions, (seed, f"{number}/{len(pages)}"))
         for number, (page, first) in enumerate(zip(pages, firsts, strict=True), 1)
     ]
     document = Document(title, language, fitted[0].setting.look.faces)
@@ -57,27 +58,46 @@ def compose(
 
 
 def _footers(
-    page: PagePlan, first: Fitted, by_job: Mapping[int, Fitted], numbers: tuple[str, str]
+    page: PagePlan,
+    first: Fitted,
+    by_job: Mapping[int, Fitted],
+    revisions: Mapping[int, str],
+    numbers: tuple[str, str],
 ) -> list[marks.Footer]:
-    """One footer a page, or one for each of its half sheets."""
+    """One footer a page, or one for each of its half sheets.
+
+    `revisions` are those of the jobs: one is a hash of all copies, too dear for every page.
+    """
+    seed, number = numbers
     places = page.placements
     if page.form == "half":
-        return [_footer(page, [p.job], by_job[id(p.job)], p.copy.reminder, numbers) for p in places]
+        return [
+            _footer(
+                page,
+                [p.job],
+                by_job[id(p.job)],
+                p.copy.reminder,
+                f"{seed} · {revisions[id(p.job)]} · {number}",
+            )
+            for p in places
+        ]
     reminder = places[0].copy.reminder if len(page.jobs) == 1 and places else ""
-    return [_footer(page, page.jobs, first, reminder, numbers)]
+    revision = "".join(revisions[id(job)] for job in page.jobs or [first.job])
+    if len(page.jobs) > 1:
+        revision = hashlib.sha256(revision.encode()).hexdigest()[:7]
+    return [_footer(page, page.jobs, first, reminder, f"{seed} · {revision} · {number}")]
 
 
 def _footer(
-    page: PagePlan, jobs: list[Job], fitted: Fitted, reminder: str, numbers: tuple[str, str]
+    page: PagePlan, jobs: list[Job], fitted: Fitted, reminder: str, end: str
 ) -> marks.Footer:
-    """The texts round a page of jobs, in the words and the language of a fitted one."""
+    """The texts round a page of jobs, in the words and the language of a fitted one.
+
+    `end` is what stands at the right: seed, revision, page.
+    """
     first, setting = fitted.job, fitted.setting
     labels, tile = first.labels, page.tile
     titles = list(dict.fromkeys(job.footer for job in jobs))
-    revision = first.revision
-    if len(jobs) > 1:
-        together = "".join(job.revision for job in jobs)
-        revision = hashlib.sha256(together.encode()).hexdigest()[:7]
 
     def line(text: str, style: str = "footer") -> Line:
         return setting.line(text, style, "footer")
@@ -85,8 +105,7 @@ def _footer(
     def left(names: str) -> Line:
         return line(" · ".join(part for part in ("Kaperbrief", names, first.language) if part))
 
-    seed, number = numbers
-    right = line(f"{seed} · {revision} · {number}")
+    right = line(end)
     room = (page.paper.height if page.form == "pieces" else page.paper.width) - 30 * MM
     start = left(labels["heading"] if page.heading and len(titles) > 1 else " · ".join(titles))
     while start.width + right.width > room and len(titles) > 1:
