@@ -55,7 +55,7 @@ def test_permissions_follow_the_user(tmp_path: Path) -> None:
 def test_full_disk_leaves_the_earlier_files(
     good: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    names = ["kit.pdf", "manifest.json", "overview.png"]
+    names = ["kit.pdf", "manifest.json", "page-001.png"]
     write_all({tmp_path / name: b"old" for name in names})
     real, calls = os.fsync, []
 

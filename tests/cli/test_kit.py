@@ -17,7 +17,7 @@ def test_a_kit_is_written(kaperbrief, project, tmp_path):
     code, out, err = kaperbrief("kit", "small", "--project", folder)
     assert (code, err) == (0, "")
     made = sorted(path.name for path in (tmp_path / "output" / "small-en").iterdir())
-    assert made == ["kit.pdf", "manifest.json", "overview.png"]
+    assert made == ["kit.pdf", "manifest.json"]
     assert out.startswith("output/small-en/kit.pdf: 4 pages in ")
 
 
@@ -37,7 +37,8 @@ def test_json_is_the_manifest(kaperbrief, project, tmp_path):
 def test_materials_and_pages_can_be_files_of_their_own(kaperbrief, project, tmp_path):
     import pypdfium2
 
-    code, _, _ = kaperbrief("kit", "small", "--project", project(small=True), "--split", "--png")
+    wished = ("--split", "--png", "--overview")
+    code, _, _ = kaperbrief("kit", "small", "--project", project(small=True), *wished)
     assert code == 0
     made = {path.name: path for path in (tmp_path / "output" / "small-en").iterdir()}
     assert sorted(made) == [

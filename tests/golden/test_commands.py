@@ -9,7 +9,6 @@ import shutil
 import pytest
 
 from document_kits import ALL_VARIANTS, one_revision, variant_name
-from kaperbrief.press.png import contact_sheet
 from ledger import HOME
 
 pytestmark = pytest.mark.checkout
@@ -40,13 +39,6 @@ def lasting(text: str) -> str:
     return re.sub(r'"kaperbrief": "[^"]+"', '"kaperbrief": ""', text)
 
 
-@pytest.fixture
-def quick_pictures(monkeypatch):
-    """Overviews of kits take longer than all the rest and depend on who draws them."""
-    monkeypatch.setattr(contact_sheet, "__code__", (lambda pdf, dpi=0: b"").__code__)
-
-
-@pytest.mark.usefixtures("quick_pictures")
 @pytest.mark.parametrize("output", COMMANDS)
 def test_output(output, kaperbrief, tmp_path, golden):
     taken = set()

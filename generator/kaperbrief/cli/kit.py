@@ -17,10 +17,11 @@ from kaperbrief.errors import EXIT_FINE, EXIT_PROBLEMS
 @click.argument("game")
 @some()
 @out_option()
+@click.option("--overview", is_flag=True, help="All pages small on one picture too: overview.png.")
 @click.option("--png", is_flag=True, help="Every page as a picture too.")
 @click.option("--split", is_flag=True, help="Every material as a PDF of its own too.")
-def command(game: str, out: Path, png: bool, split: bool, **given: Any) -> int:
-    """Everything on paper for one evening of GAME: kit.pdf, overview.png, manifest.json.
+def command(game: str, out: Path, overview: bool, png: bool, split: bool, **given: Any) -> int:
+    """Everything on paper for one evening of GAME: kit.pdf and manifest.json.
 
     See `kaperbrief list games` for the games.
     """
@@ -33,7 +34,7 @@ def command(game: str, out: Path, png: bool, split: bool, **given: Any) -> int:
     options = print_options(game, given, layers)
     workspace = Workspace.open(given["project"])
     with progress_bar() as progress:
-        kit = make_kit(workspace, options, progress, png=png, split=split)
+        kit = make_kit(workspace, options, progress, overview=overview, png=png, split=split)
     if show_warnings(kit.problems, strict=given["strict"]):
         return EXIT_PROBLEMS
     folder = out / f"{game}-{kit.about['options']['lang']}"

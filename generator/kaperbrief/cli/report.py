@@ -143,7 +143,7 @@ def progress_bar() -> Iterator[Any]:
     names = {
         "materials": "fitting",
         "pages": "drawing",
-        "overview": "contact sheet",
+        "pictures": "picturing",
         "packets": "binding",
         "battles": "fighting",
         "tuning": "shifting men",

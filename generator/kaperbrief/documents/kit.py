@@ -16,7 +16,6 @@ from kaperbrief.documents.pressroom import Pressroom, open_pressroom
 from kaperbrief.errors import Problems, Progress, UsageProblem, quiet
 from kaperbrief.models.options import Asked, Options
 from kaperbrief.press.job import Job, PagePlan, paper_used, revision
-from kaperbrief.press.png import contact_sheet, page_pngs
 from kaperbrief.workspace import Workspace
 
 
@@ -128,12 +127,14 @@ def make_kit(
     options: Options,
     progress: Progress = quiet,
     *,
+    overview: bool = False,
     png: bool = False,
     split: bool = False,
 ) -> Publication:
-    """The files of a kit: `kit.pdf`, `overview.png`, `manifest.json`.
+    """The files of a kit: `kit.pdf` and `manifest.json`.
 
-    With `png` every page is a picture too, with `split` every material a PDF.
+    With `overview` all pages are small on one picture, `overview.png`; with `png` every page is
+    one too, with `split` every material a PDF.
 
     Raises ProblemsFound with every problem that spoils the print, UsageProblem for wrong options.
     """
@@ -142,17 +143,23 @@ def make_kit(
     who = collated(room, whole.jobs, whole.pages)
     revised = revision([job.revision for job in whole.jobs], options.theme)
     made = manifest(room, whole.pages, whole.jobs, revised, who)
-    progress("overview", 0, 1)
     text = json.dumps(made, ensure_ascii=False, indent=1) + "\n"
-    files = {
-        "kit.pdf": whole.pdf,
-        "overview.png": contact_sheet(whole.pdf),
-        "manifest.json": text.encode(),
-    }
+    files = {"kit.pdf": whole.pdf, "manifest.json": text.encode()}
     if split:
         files |= split_pdfs(whole)
-    if png:
-        for number, picture in enumerate(page_pngs(whole.pdf, 150)):
-            files[f"page-{number + 1:03}.png"] = picture
-    progress("overview", 1, 1)
+    if overview or png:
+        progress("pictures", 0, 1)
+        files |= _pictures(whole.pdf, overview=overview, png=png)
+        progress("pictures", 1, 1)
     return Publication(room.table, files, made, problems)
+
+
+def _pictures(pdf: bytes, *, overview: bool, png: bool) -> dict[str, bytes]:
+    """The pictures of a kit that somebody asked for, by file name."""
+    from kaperbrief.press.png import contact_sheet, page_pngs
+
+    files = {"overview.png": contact_sheet(pdf)} if overview else {}
+    if png:
+        for number, picture in enumerate(page_pngs(pdf, 150), start=1):
+            files[f"page-{number:03}.png"] = picture
+    return files

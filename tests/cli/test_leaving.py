@@ -1,0 +1,86 @@
+"""The end of the process: everything is flushed and told, nothing is taken apart."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+MAIN = "from kaperbrief.cli import main; main()"
+FULL = Path("/dev/full")
+BEFORE = """
+import atexit, sys, types
+class Taken:
+    def __del__(self): sys.__stderr__.write("taken apart\\n")
+sys.modules["kept"] = types.SimpleNamespace(one=Taken())
+atexit.register(lambda: print("goodbye"))
+"""
+
+
+def left(program: str, *arguments: str, folder, **more) -> subprocess.CompletedProcess:
+    command = [sys.executable, "-c", program, *arguments]
+    streams = {"stdout": subprocess.PIPE, **more}
+    return subprocess.run(
+        command, cwd=folder, stderr=subprocess.PIPE, text=True, timeout=60, **streams
+    )
+
+
+def test_what_is_due_at_the_end_is_done_and_nothing_else(tmp_path):
+    done = left(BEFORE + MAIN, "list", "games", folder=tmp_path)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "tischpiraten" in done.stdout
+    assert done.stdout.endswith("goodbye\n")
+
+
+def test_a_process_that_is_taken_apart_would_say_so(tmp_path):
+    assert "taken apart" in left(BEFORE, folder=tmp_path).stderr
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code"), [(["--help"], 0), (["check", "there"], 1), (["kti"], 2)]
+)
+def test_the_exit_code_is_that_of_the_command(arguments, code, tmp_path):
+    pack = tmp_path / "there" / "content" / "small" / "pack.yaml"
+    pack.parent.mkdir(parents=True)
+    pack.write_text("id: [")
+    assert left(MAIN, *arguments, folder=tmp_path).returncode == code
+
+
+def test_a_fault_of_ours_has_its_exit_code(tmp_path):
+    broken = "import kaperbrief.cli.list as broken; broken.command.callback = lambda **_: 1 / 0\n"
+    environment = {**os.environ, "HOME": str(tmp_path), "XDG_STATE_HOME": str(tmp_path)}
+    done = left(broken + MAIN, "list", "games", folder=tmp_path, env=environment)
+    assert done.returncode == 3
+    assert "our fault" in done.stderr
+
+
+def test_ctrl_c_before_the_first_command_is_quiet(tmp_path):
+    stopped = """
+import sys
+class Stopped:
+    def find_spec(self, name, *_):
+        if name == "kaperbrief.cli.run": raise KeyboardInterrupt
+sys.meta_path.insert(0, Stopped())
+"""
+    done = left(stopped + MAIN, "list", folder=tmp_path)
+    assert (done.returncode, done.stderr) == (130, "")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="pipes of POSIX")
+def test_a_reader_that_has_gone_is_no_traceback(tmp_path):
+    reader, writer = os.pipe()
+    os.close(reader)
+    try:
+        done = left(MAIN, "list", "ships", folder=tmp_path, stdout=writer)
+    finally:
+        os.close(writer)
+    assert (done.returncode, done.stderr) == (1, "")
+
+
+@pytest.mark.skipif(not FULL.exists(), reason="needs a device that is full")
+def test_a_screen_that_takes_nothing_is_not_taken_for_success(tmp_path):
+    with FULL.open("w") as full:
+        assert left(MAIN, "--help", folder=tmp_path, stdout=full).returncode != 0
