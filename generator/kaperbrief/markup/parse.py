@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from xml.parsers import expat
 
 from jinja2.ext import Extension
@@ -47,16 +47,23 @@ class MarkupError(ValueError):
 
 
 class _Reader:
-    def __init__(self, template: str) -> None:
+    def __init__(self, template: str, shown: Mapping[str, str]) -> None:
         self.root: Node | None = None
         self.open: list[Node] = []
         self.place = template
+        self._shown = shown
+        self._callers: list[tuple[str, str, str]] = []
+        """For each open tag its file, its place, and that of its caller in another file."""
 
     def start(self, tag: str, attributes: dict[str, str]) -> None:
-        place = attributes.pop(PLACE, self.place)
-        self.place = place
-        caller = self._caller(place)
-        node = Node(tag, attributes, [], f"{place} < {caller}" if caller else place)
+        place = self.place = attributes.pop(PLACE, self.place)
+        file, _, line = place.rpartition(":")
+        shown = f"{self._shown.get(file, file)}:{line}" if file else place
+        caller = ""
+        if self._callers:
+            outer, here, above = self._callers[-1]
+            caller = above if outer == file else here
+        node = Node(tag, attributes, [], f"{shown} < {caller}" if caller else shown)
         if len(self.open) >= _DEPTH:
             raise MarkupError(f"tags are nested deeper than {_DEPTH}", place)
         if self.open:
@@ -64,18 +71,11 @@ class _Reader:
         elif self.root is None:
             self.root = node
         self.open.append(node)
-
-    def _caller(self, place: str) -> str:
-        """The place of the nearest tag around this one that stands in another template."""
-        file = place.rpartition(":")[0]
-        for node in reversed(self.open):
-            outer = node.place.split(" < ")[0]
-            if outer.rpartition(":")[0] != file:
-                return outer
-        return ""
+        self._callers.append((file, shown, caller))
 
     def end(self, _tag: str) -> None:
         self.open.pop()
+        self._callers.pop()
 
     def text(self, text: str) -> None:
         if self.open:
@@ -85,12 +85,12 @@ class _Reader:
         raise MarkupError("a document type declaration is not allowed", self.place)
 
 
-def parse(xml: str, template: str) -> Node:
+def parse(xml: str, template: str, shown: Mapping[str, str]) -> Node:
     """The tree of an XML text; `template` is the place used until the first stamped tag.
 
-    Raises MarkupError with the place of the last tag read.
+    Places in nodes call files as they are `shown` to people. Raises MarkupError with the place of the last tag read.
     """
-    reader = _Reader(template)
+    reader = _Reader(template, shown)
     parser = expat.ParserCreate()
     parser.buffer_text = True
     parser.StartElementHandler = reader.start

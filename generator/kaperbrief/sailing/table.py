@@ -7,6 +7,7 @@ is 0.
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterator
 from fractions import Fraction
 from typing import Annotated, Literal
@@ -109,11 +110,9 @@ class TableSailing(Mechanism):
         """The moves of a ship. Raises ValueError for a rig that the pack does not have."""
         rig = self._rig_of(ship)
         points = tuple(sorted(self.points, key=lambda point: point.angle))
-        left = [0, *(loss for loss in self.losses if loss)]
-        moves = {
-            wind.id: tuple(_moves(ship, rig, point.id, wind.times, left) for point in points)
-            for wind in self.winds
-        }
+        changes = tuple(rig.changes[point.id] for point in points)
+        left = (0, *(loss for loss in self.losses if loss))
+        moves = {wind.id: _moves(ship.base, changes, wind.factor, left) for wind in self.winds}
         losses: tuple[int | None, ...] = (*self.losses, None) if self.losses else ()
         return TableFigures(rig, points, self.winds, moves, losses)
 
@@ -175,14 +174,17 @@ class TableSailing(Mechanism):
                 note("value", message, ("base",), hint)
 
 
+@functools.cache  # most ships of a game share a rig and a base
 def _moves(
-    ship: Ship, rig: Rig, point: str, factor: Fraction, losses: list[int]
-) -> tuple[Fraction, ...]:
-    change = rig.changes[point]
-    if change == "none":
-        return ()
-    base = Fraction(str(ship.base)) + Fraction(str(change))
-    return tuple(max(Fraction(0), base - loss) * factor for loss in losses)
+    base: float, changes: tuple[Change, ...], factor: str, losses: tuple[int, ...]
+) -> tuple[tuple[Fraction, ...], ...]:
+    """For each point the moves after each loss, in a wind of this factor."""
+    times = Fraction(factor)
+    whole = (None if c == "none" else Fraction(str(base)) + Fraction(str(c)) for c in changes)
+    return tuple(
+        () if move is None else tuple(max(Fraction(0), move - loss) * times for loss in losses)
+        for move in whole
+    )
 
 
 def _more(change: Change, before: Change) -> bool:
