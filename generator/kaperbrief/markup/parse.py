@@ -88,7 +88,9 @@ class _Reader:
 def parse(xml: str, template: str, shown: Mapping[str, str]) -> Node:
     """The tree of an XML text; `template` is the place used until the first stamped tag.
 
-    Places in nodes call files as they are `shown` to people. Raises MarkupError with the place of the last tag read.
+    Places in nodes call files as they are `shown` to people.
+
+    Raises MarkupError with the place of the last tag read.
     """
     reader = _Reader(template, shown)
     parser = expat.ParserCreate()
