@@ -13,8 +13,8 @@ from pathlib import Path
 import context
 from PIL import Image
 from tag_pictures import write_pictures
+from tags import tag_reference
 
-from kaperbrief.components.reference import tag_reference
 from kaperbrief.documents.hex_sea import make_sea
 from kaperbrief.documents.kit import make_pdf
 from kaperbrief.documents.pages import Printed

@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 from PIL import Image
+from tags import picture_name
 
 from kaperbrief.components.box import Box
-from kaperbrief.components.reference import picture_name
 from kaperbrief.components.registry import boxes, build
 from kaperbrief.documents.pressroom import font_files, load_chain, merged
 from kaperbrief.errors import Problems

@@ -53,7 +53,7 @@ def from_options(path: Path, given: dict[str, Any]) -> None:
     """Enter a result that was typed. Raises UsageProblem for the first thing wrong in it."""
     voyage = _opened(path)
     results: dict[str, PlayerResult] = {}
-    for name in _READERS:
+    for name in (*_EXAMPLES, "note"):
         for text in given[name]:
             _read(name, text, voyage, results)
     game = Played(
@@ -126,7 +126,7 @@ def _read(name: str, text: str, voyage: Voyage, results: dict[str, PlayerResult]
     try:
         if not one.player and name != "note":
             raise _Unread("has no player in")
-        results[one.player] = _READERS[name](one, what.strip(), value.strip(), voyage)
+        results[one.player] = _added(name, one, what.strip(), value.strip(), voyage)
     except _Unread as error:
         example = _EXAMPLES[name].format(
             toll=next((toll.id for toll in voyage.rules.tolls), "hull"),
@@ -159,12 +159,38 @@ def _number(value: str, least: int = 1, *example: str) -> int:
     return number
 
 
-def _gold(one: PlayerResult, _what: str, value: str, _voyage: Voyage) -> PlayerResult:
-    return replace(one, gold=one.gold + _number(value, -100_000))
+def _more(marks: dict[str, int], key: str, boxes: str, *example: str) -> dict[str, int]:
+    if not key:
+        raise _Unread("does not say of what in")
+    return {**marks, key: marks.get(key, 0) + _number(boxes, 1, *example)}
 
 
-def _lost(one: PlayerResult, what: str, value: str, voyage: Voyage) -> PlayerResult:
-    men = voyage.rules.men
+def _added(name: str, one: PlayerResult, what: str, value: str, voyage: Voyage) -> PlayerResult:
+    """The result of a player with what an option adds to it."""
+    match name:
+        case "gold":
+            return replace(one, gold=one.gold + _number(value, -100_000))
+        case "lost":
+            return _lost(one, what, value, voyage.rules.men)
+        case "damage":
+            return replace(one, damage=_more(one.damage, what, value))
+        case "repair":
+            return replace(one, repaired=_more(one.repaired, what, value))
+        case "prize":
+            if not value:
+                raise _Unread("names no ship in")
+            kind, _, called = value.partition(":")
+            return replace(one, prizes=(*one.prizes, Afloat(kind.strip(), called.strip())))
+        case "sunk":
+            return replace(one, sunk=(*one.sunk, what or _only_ship(one.player, voyage)))
+        case "name":
+            if not what or not value:
+                raise _Unread("needs a newcomer in")
+            return replace(one, names={**one.names, what: value})
+    return replace(one, note=value)
+
+
+def _lost(one: PlayerResult, what: str, value: str, men: str) -> PlayerResult:
     if value and men:
         key = f"{what}/{men}" if what else men
         return replace(one, damage=_more(one.damage, key, value, "Anna=4"))
@@ -173,56 +199,10 @@ def _lost(one: PlayerResult, what: str, value: str, voyage: Voyage) -> PlayerRes
     raise _Unread("does not say who in", "Anna=4" if men else "Anna/mate")
 
 
-def _damage(one: PlayerResult, what: str, value: str, _voyage: Voyage) -> PlayerResult:
-    return replace(one, damage=_more(one.damage, what, value))
-
-
-def _repair(one: PlayerResult, what: str, value: str, _voyage: Voyage) -> PlayerResult:
-    return replace(one, repaired=_more(one.repaired, what, value))
-
-
-def _more(marks: dict[str, int], key: str, boxes: str, *example: str) -> dict[str, int]:
-    if not key:
-        raise _Unread("does not say of what in")
-    return {**marks, key: marks.get(key, 0) + _number(boxes, 1, *example)}
-
-
-def _prize(one: PlayerResult, _what: str, value: str, _voyage: Voyage) -> PlayerResult:
-    if not value:
-        raise _Unread("names no ship in")
-    kind, _, name = value.partition(":")
-    return replace(one, prizes=(*one.prizes, Afloat(kind.strip(), name.strip())))
-
-
-def _sunk(one: PlayerResult, what: str, _value: str, voyage: Voyage) -> PlayerResult:
-    who = one.player
-    if not what:
-        keys = [s.key for one in voyage.standings.players if one.name == who for s in one.fleet]
-        if len(keys) > 1:
-            message = f"{who} has several ships: {', '.join(keys)}"
-            raise UsageProblem(message, f"write --sunk {who}/{keys[0]}")
-        what = keys[0] if keys else "ship"
-    return replace(one, sunk=(*one.sunk, what))
-
-
-def _name(one: PlayerResult, what: str, value: str, _voyage: Voyage) -> PlayerResult:
-    if not what or not value:
-        raise _Unread("needs a newcomer in")
-    return replace(one, names={**one.names, what: value})
-
-
-def _note(one: PlayerResult, _what: str, value: str, _voyage: Voyage) -> PlayerResult:
-    return replace(one, note=value)
-
-
-_READERS = {
-    "gold": _gold,
-    "lost": _lost,
-    "damage": _damage,
-    "repair": _repair,
-    "prize": _prize,
-    "sunk": _sunk,
-    "name": _name,
-    "note": _note,
-}
-"""What each option adds to a player's result."""
+def _only_ship(who: str, voyage: Voyage) -> str:
+    """The ship that is meant where none is named. Raises UsageProblem where there are several."""
+    keys = [s.key for one in voyage.standings.players if one.name == who for s in one.fleet]
+    if len(keys) > 1:
+        message = f"{who} has several ships: {', '.join(keys)}"
+        raise UsageProblem(message, f"write --sunk {who}/{keys[0]}")
+    return keys[0] if keys else "ship"

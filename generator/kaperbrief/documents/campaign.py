@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 from kaperbrief.documents.deal import Dealer, Print, items_of
 from kaperbrief.documents.front_pages import chunks, usual_names
@@ -93,14 +91,9 @@ def new_campaign(game: Game, title: str, options: Options, scenario: str) -> dic
         scenario=f"{_pair('scenario', first)}  {comment}" if first else "# scenario: ID",
         players="\n".join(players),
     )
-    schemas = {name: text for name, text in shipped_schemas().items() if name in _FILES}
-    return {
-        "campaign.yaml": ledger,
-        **{f"{_SCHEMAS}/{name}": text for name, text in schemas.items()},
-    }
-
-
-_FILES = ("campaign.json", "result.json")
+    schemas = shipped_schemas()
+    files = {f"{_SCHEMAS}/{name}": schemas[name] for name in ("campaign.json", "result.json")}
+    return {"campaign.yaml": ledger, **files}
 
 
 def _rules(game: Game) -> CarryOver:
@@ -332,7 +325,7 @@ def ledger_job(
         "games": standings.games,
         "next": scenarios.get(standings.next),
         "scenarios": scenarios,
-        "changes": _changes(standings, scenarios),
+        "changes": scenarios[standings.last].links if standings.last in scenarios else (),
         "crews": local.kinds["crews"],
         "coin": local.pack.campaign.coin,
         "tolls": local.pack.campaign.tolls,
@@ -341,9 +334,3 @@ def ledger_job(
     parts = chunks(players, _EACH)
     copies = [page(room, _PAGE, {**names, "players": part}, title) for part in parts]
     return pages_job(room, _PAGE, title, copies, language)
-
-
-def _changes(standings: Standings, scenarios: Mapping[str, Any]) -> tuple[Any, ...]:
-    """What the last game changes in the next one, as its scenario says."""
-    last = scenarios.get(standings.last)
-    return () if last is None else tuple(last.links)

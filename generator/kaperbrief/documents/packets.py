@@ -37,7 +37,6 @@ from kaperbrief.documents.plan import (
 from kaperbrief.documents.pressroom import Pressroom
 from kaperbrief.errors import Progress, Severity
 from kaperbrief.game.muster import Muster
-from kaperbrief.press.fit import Fitted
 from kaperbrief.press.job import Copy, Job, PagePlan, WrittenAt, revision
 from kaperbrief.records import dataclass
 from kaperbrief.typeset.photos import PhotoShelf
@@ -177,7 +176,9 @@ class Binder:
     ) -> BoundPacket | None:
         """The PDF of imposed jobs and what is to be known of it; None where something is wrong."""
         before = self._errors()
-        fitted = self._fitted(room, jobs)
+        made = [fit_one(room, job, self.steps, self.maker.places) for job in jobs]
+        note_faults(room, jobs)
+        fitted = [one for one in made if one is not None]
         if self._errors() > before:
             return None
         title = " · ".join(part for part in (packet.title, self.muster.event.title) if part)
@@ -207,11 +208,6 @@ class Binder:
 
     def _errors(self) -> int:
         return sum(one.severity is Severity.ERROR for one in self.room.problems.items)
-
-    def _fitted(self, room: Pressroom, jobs: list[Job]) -> list[Fitted]:
-        made = [fit_one(room, job, self.steps, self.maker.places) for job in jobs]
-        note_faults(room, jobs)
-        return [one for one in made if one is not None]
 
     def _locate(self, text: str) -> WrittenAt | None:
         return self.maker.places.get(text.strip()) or self.maker.named(text)

@@ -265,19 +265,14 @@ def tuning(report: BattleReport) -> list[str]:
 
 def limits(report: BattleReport) -> list[str]:
     """When a ship is out, how many battles nobody won."""
-    tally, turns = report.tally, report.combat.turns
-    why = f"nobody is left, or more than {turns} turns"
+    tally = report.tally
+    turns = tally.turns / max(1, tally.battles)
+    why = f"nobody is left, or more than {report.combat.turns} turns"
     drawn = f"{tally.draws:,} of {tally.battles:,} battles had no winner ({why}) and do not count"
     return [
         f"Out of action: {out_words(report.combat.out)}.",
-        f"{drawn}. A battle took {turns_each(report):.0f} turns on average.",
+        f"{drawn}. A battle took {turns:.0f} turns on average.",
     ]
-
-
-def turns_each(report: BattleReport) -> float:
-    """How long a battle took on average, by the named doctrine."""
-    tally = report.tally
-    return tally.turns / max(1, tally.battles)
 
 
 def out_words(out: Out) -> str:

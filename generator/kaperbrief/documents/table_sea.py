@@ -21,6 +21,7 @@ from kaperbrief.errors import Problems, Span, UsageProblem
 from kaperbrief.game.shelf import Origin
 from kaperbrief.l10n.measures import Measure, Unit, exact
 from kaperbrief.l10n.words import Words
+from kaperbrief.mapgen.chart_space import names_by_kind
 from kaperbrief.mapgen.charts import NoRoom, random_chart
 from kaperbrief.mapgen.routes import ChartFairness, Pilot, extent, fairness, starts_of
 from kaperbrief.models.maps import ChartRules, Plan, PlanItem
@@ -211,9 +212,6 @@ def _by_chance(
     long, short = table_size(size, pack.unit) if size else (0, 0)
     if islands is not None and not 0 <= islands <= 60:
         raise UsageProblem(f"--islands needs a number from 0 to 60, found {islands}")
-    names: dict[str, list[str]] = {}
-    for name in local.kinds["names"].values():
-        names.setdefault(name.of, []).append(name.name)
     try:
         return random_chart(
             local.pack.chart,
@@ -222,7 +220,7 @@ def _by_chance(
             long=long,
             short=short,
             islands=islands,
-            names=names,
+            names=names_by_kind(local.kinds["names"].values()),
         )
     except NoRoom as error:
         unit = {"cm": "cm", "inch": "inches"}[pack.unit]

@@ -274,7 +274,9 @@ class RulesView:
     def sailing(self, ship: Ship) -> Any:
         """How a ship sails: the figures of the pack's mechanism. Raises ValueError without one."""
         if ship.id not in self._figures:
-            self._figures[ship.id] = figures_of(ship, self._local.pack)
+            if self._local.pack.sailing is None:
+                raise ValueError("the pack does not say how ships sail")
+            self._figures[ship.id] = self._local.pack.sailing.figures(ship)
         return self._figures[ship.id]
 
     def course(self, ship: Ship) -> CourseView:
@@ -284,7 +286,10 @@ class RulesView:
 
     def damage(self, ship: Ship) -> DamageSheet:
         """The damage grids of a ship. Raises ValueError where the pack says nothing about them."""
-        return damage_of(ship, self._local.pack)
+        damage, sailing = self._local.pack.damage, self._local.pack.sailing
+        if damage is None:
+            raise ValueError("the pack does not say how ships are damaged")
+        return damage_sheet(ship, damage, sailing.rigging_rows if sailing else 1)
 
     def chance(self, rolls: Iterable[Roll | str]) -> str:
         """The chance that all rolls come out, in per cent as the language writes it."""
@@ -336,17 +341,3 @@ def usual(
         "words": local.words,
         "_": local.label,
     }
-
-
-def figures_of(ship: Ship, pack: Pack) -> Any:
-    """The figures of a ship by the pack's mechanism of sailing. Raises ValueError without one."""
-    if pack.sailing is None:
-        raise ValueError("the pack does not say how ships sail")
-    return pack.sailing.figures(ship)
-
-
-def damage_of(ship: Ship, pack: Pack) -> DamageSheet:
-    """The damage grids of a ship. Raises ValueError where the pack says nothing about them."""
-    if pack.damage is None:
-        raise ValueError("the pack does not say how ships are damaged")
-    return damage_sheet(ship, pack.damage, pack.sailing.rigging_rows if pack.sailing else 1)

@@ -7,12 +7,21 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from kaperbrief.mapgen.routes import USUAL, extent
+from kaperbrief.models.base import Name
 from kaperbrief.models.maps import ChartRules, Plan, PlanItem
 from kaperbrief.records import dataclass
 from kaperbrief.rules.prng import Prng
 
 Names = Mapping[str, Sequence[str]]
 """Names to choose from by the kind of place (`island`, `reef`, `sea` …), in one language."""
+
+
+def names_by_kind(names: Iterable[Name]) -> dict[str, list[str]]:
+    """The names of a game by what they are for, as they are written."""
+    by: dict[str, list[str]] = {}
+    for name in names:
+        by.setdefault(name.of, []).append(name.name)
+    return by
 
 
 def shore(chart: ChartRules) -> float:

@@ -124,7 +124,8 @@ def breaches(
     figures = [figure_tags(figure, items) for figure in crew.figures]
     total: Counter[str] = sum(figures, Counter())
     for limit in limits:
-        if not limit.active or not _holds(limit, total):
+        holds = all(met(c, total) for c in limit.when)
+        if not limit.active or not holds or any(met(c, total) for c in limit.unless):
             continue
         if limit.each == "crew":
             count = total[limit.of]
@@ -136,10 +137,6 @@ def breaches(
                 continue
             if not limit.min <= tags[limit.of] <= limit.max:
                 yield limit, tags[limit.of], number
-
-
-def _holds(limit: Limit, total: Counter[str]) -> bool:
-    return all(met(c, total) for c in limit.when) and not any(met(c, total) for c in limit.unless)
 
 
 def met(condition: Count, total: Counter[str]) -> bool:

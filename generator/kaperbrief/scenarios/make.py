@@ -8,7 +8,7 @@ from itertools import combinations_with_replacement
 from typing import TypeVar
 
 from kaperbrief.errors import UsageProblem
-from kaperbrief.mapgen.chart_space import Names
+from kaperbrief.mapgen.chart_space import names_by_kind
 from kaperbrief.models.base import Name
 from kaperbrief.models.maps import Counts, HexMap, Plan
 from kaperbrief.models.pack import Pack
@@ -281,7 +281,7 @@ def make(
             pack.evening,
             wish.players,
             wish.dice("chart").below(2**31),
-            _chart_names(names),
+            names_by_kind(names.values()),
             sites,
             island=island,
         )
@@ -302,14 +302,6 @@ def _sites(parts: Sequence[Tale]) -> list[Site]:
         return [site for site in sites if site.at == "ring" or site is centre]
     open_sea = (tale for tale in parts if tale.ground == "sea")
     return [*sites, *(Site("middle", "centre", tale.icon, tale.title) for tale in open_sea)]
-
-
-def _chart_names(names: Mapping[str, Name]) -> Names:
-    """Names for a chart; which one is told by its text, so that others can take its place."""
-    by: dict[str, list[str]] = {}
-    for name in names.values():
-        by.setdefault(name.of, []).append(name.name)
-    return by
 
 
 def _seats(sea: HexMap | None) -> tuple[int, ...]:

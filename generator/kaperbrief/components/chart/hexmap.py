@@ -143,12 +143,6 @@ def place_ships(scene: Scene) -> list[tuple[str, Point]]:
     return found
 
 
-def draw_ships(pen: Pen, ships: list[tuple[str, Point]], unit: float) -> None:
-    """The ships and beasts."""
-    for icon, (x, y) in ships:
-        pen.icon(icon, x, y + 0.06 * unit, _SHARE * unit, "hex")
-
-
 def draw_names(pen: Pen, scene: Scene) -> None:
     """All names, with the flags of seats."""
     for arc in scene.arcs:
@@ -297,7 +291,8 @@ class HexMapBox(Drawing):
             draw_harbours(pen, scene)
             draw_land(pen, scene)
             draw_reefs(pen, scene)
-            draw_ships(pen, scene.ships, scene.layout.hex)
+            for icon, (x, y) in scene.ships:
+                pen.icon(icon, x, y + 0.06 * scene.layout.hex, _SHARE * scene.layout.hex, "hex")
             draw_hex_names(pen, scene)
             draw_symbols(pen, scene)
         draw_outline(pen, scene)

@@ -115,13 +115,6 @@ def _draw_flanks(pen: Pen, points: Sequence[Point]) -> None:
 # -- things of the sea ---------------------------------------------------------------------------
 
 
-def draw_serpent(pen: Pen, at: Point, size: float) -> None:
-    """A sea serpent `size` points long, and the water that its humps disturb."""
-    draw_art(pen, "serpent", at, size)
-    for along, wide in _HUMPS:
-        draw_ripple(pen, (at[0] + along * size, at[1] + 0.19 * size), wide * size)
-
-
 def draw_ripple(pen: Pen, at: Point, wide: float) -> None:
     """Two short lines of disturbed water."""
     x, y = at
@@ -328,7 +321,11 @@ def _trail(pen: Pen, chart: TableView, thing: PlanThing) -> None:
 
 
 def _monster(pen: Pen, chart: TableView, thing: PlanThing) -> None:
-    draw_serpent(pen, chart.at(thing), chart.size(thing))
+    """A sea serpent as long as the thing, and the water that its humps disturb."""
+    at, size = chart.at(thing), chart.size(thing)
+    draw_art(pen, "serpent", at, size)
+    for along, wide in _HUMPS:
+        draw_ripple(pen, (at[0] + along * size, at[1] + 0.19 * size), wide * size)
 
 
 def _wind(pen: Pen, chart: TableView, thing: PlanThing) -> None:

@@ -1,6 +1,8 @@
-"""`<hex>` with the bow up: what the hex drawings share, and how far a ship moves."""
+"""`<hex>`: how far a ship moves, and counters of ships and forts; what the hex drawings share."""
 
 from __future__ import annotations
+
+from typing import Literal
 
 from kaperbrief.components.box import Drawing, Mm
 from kaperbrief.components.ornament import HATCH, hatch
@@ -9,8 +11,9 @@ from kaperbrief.hexes.axial import Hex, neighbour, rotate
 from kaperbrief.hexes.layout import TALL, centre, corners
 from kaperbrief.typeset.art import draw_art
 from kaperbrief.typeset.breaking import Line
-from kaperbrief.typeset.curves import Point, polygon_path
+from kaperbrief.typeset.curves import Point, polar, polygon_path
 from kaperbrief.typeset.frame import Frame
+from kaperbrief.typeset.patterns import fill_pattern
 from kaperbrief.typeset.pen import Pen
 from kaperbrief.typeset.setting import Setting
 from kaperbrief.units import MM
@@ -203,3 +206,139 @@ def _draw_row(pen: Pen, icon: str, figure: _Figure, at: Point, width: float) -> 
 
 def _patch(pen: Pen, x: float, y: float, wide: float, high: float) -> None:
     pen.rect(Frame(x - wide / 2, y - high / 2, wide, high), 0.8 * MM, fill="paper")
+
+
+_USUAL = 24 * MM
+_ROOM = 0.6
+"""How wide lines may be, as a share of the hex."""
+_BESIDE = 1.4
+"""How much larger the letter is beside the icon."""
+
+
+@component("hex tile")
+class HexTileBox(Drawing):
+    """A hex `across` wide from flat to flat, its rim in colour and pattern of `seat`.
+
+    `point` says whether a `flat` side or a `corner` lies at the top. With `bow` an arrow points
+    over the uppermost side. Inside stand the `icon`, the `letter` and up to two short lines,
+    `note` and `foot`; where there are all of them, the letter stands beside the icon. Without a
+    seat the rim is empty; a `blank` one has room to draw in. A `numbered` one is the rose under an
+    arrow: a figure at each side, clockwise from the upper right, and the place of the pin.
+    """
+
+    seat: int = 0
+    across: Mm = _USUAL
+    point: Literal["flat", "corner"] = "flat"
+    bow: bool = False
+    icon: str = ""
+    letter: str = ""
+    note: str = ""
+    foot: str = ""
+    blank: bool = False
+    numbered: bool = False
+
+    def contents(self, setting: Setting, width: float) -> float:
+        place, unit = self.node.place, self.across / _USUAL
+        notes = [text for text in (self.note, self.foot) if text]
+        size = unit * _BESIDE if notes else unit
+        self._letter = self.line(setting, self.letter.strip(), "ruler-figure", scale=size)
+        if self._letter is not None and notes:
+            kinds = (("ruler-figure", 1.2 * unit), ("step-number", unit))
+            self._notes = [
+                setting.line(text, style, place, _ROOM * self.across / size).scaled(size)
+                for text, (style, size) in zip(notes, kinds, strict=False)
+            ]
+        else:
+            self._notes = [
+                setting.line(text, "marker-note", place, _ROOM * self.across) for text in notes
+            ]
+        self._figures = [
+            setting.line(str(side + 1), "key-figure", place) for side in range(6 * self.numbered)
+        ]
+        return self.across * (TALL if self.point == "corner" else 1.0)
+
+    def best_width(self, setting: Setting) -> float | None:
+        return self.across * (TALL if self.point == "flat" else 1.0)
+
+    @property
+    def _role(self) -> str:
+        return f"seat-{self.seat}" if self.seat else "ink"
+
+    def _outline(self, centre: Point, scale: float) -> list[Point]:
+        orientation = "flat" if self.point == "flat" else "pointy"
+        x, y = centre
+        return [
+            (x + a * self.across, y + b * self.across)
+            for a, b in corners((0, 0), orientation, scale)  # type: ignore[arg-type]
+        ]
+
+    def paint(self, pen: Pen, frame: Frame) -> None:
+        centre = frame.centre
+        x, y = centre
+        unit, role = self.across / 24, self._role
+        pen.polygon(self._outline(centre, 1.0), stroke="cut", width=0.3)
+        outer = self._outline(centre, 0.94)
+        if self.seat:
+            half = self.across * TALL / 2
+            area = Frame(x - half, y - half, 2 * half, 2 * half)
+            pattern = pen.look.seat(self.seat).pattern
+            fill_pattern(pen, polygon_path(outer), area, pattern, role, 0.8 * unit / MM)
+        pen.polygon(outer, stroke=role, width=0.9)
+        pen.polygon(self._outline(centre, 0.72), fill="paper", stroke=role, width=0.9)
+        if self.bow:
+            self._draw_bow(pen, x, y, unit)
+        if self.numbered:
+            self._draw_rose(pen, centre)
+        self._draw_middle(pen, x, y, unit)
+
+    def _draw_bow(self, pen: Pen, x: float, y: float, unit: float) -> None:
+        """A solid arrow head on white that reaches to the uppermost side."""
+        head = [
+            (x, y - 11.6 * unit),
+            (x + 4.6 * unit, y - 6.4 * unit),
+            (x - 4.6 * unit, y - 6.4 * unit),
+        ]
+        white = [
+            (x, y - 12 * unit),
+            (x + 6.2 * unit, y - 5.6 * unit),
+            (x - 6.2 * unit, y - 5.6 * unit),
+        ]
+        with pen.saved():
+            pen.clip(polygon_path(self._outline((x, y), 0.94)))
+            pen.polygon(white, fill="paper")
+        pen.polygon(head, fill=self._role)
+
+    def _draw_rose(self, pen: Pen, centre: Point) -> None:
+        """Rays over the six sides, their figures in the rim, the pin."""
+        start = 30 if self.point == "corner" else 60
+        sides = [start + 60 * side for side in range(6)]
+        draw_art(pen, "tile-rose", centre, self.across, heading=start)
+        for line, angle in zip(self._figures, sides, strict=True):
+            line = line.scaled(0.115 * self.across / line.style.size)
+            x, y = polar(*centre, 0.415 * self.across, angle)
+            pen.text_mid(line, x, y, "sea")
+
+    def _draw_all(self, pen: Pen, x: float, y: float, unit: float, letter: Line) -> None:
+        """The letter beside the icon, and the lines below both."""
+        pen.icon(self.icon, x - 2.7 * unit, y - 3.2 * unit, 7.4 * unit, self._role)
+        pen.text_at(letter, x + 3.9 * unit, y - 0.4 * unit, "center", self._role)
+        for line, level in zip(self._notes, (4.2, 7.6), strict=False):
+            pen.text_at(line, x, y + level * unit, "center", "ink")
+
+    def _draw_middle(self, pen: Pen, x: float, y: float, unit: float) -> None:
+        if self._letter is not None and self._notes:
+            self._draw_all(pen, x, y, unit, self._letter)
+            return
+        lines = [line for line in (self._letter,) if line] + self._notes
+        drop = 1.2 * unit if self.bow else 0.0
+        lift = (2.0 if len(lines) == 1 else 2.8 if lines else 0.0) * unit
+        if self.blank:
+            pen.circle(x, y + drop, 5.6 * unit, stroke="grey", width=0.5, dash=(2, 2))
+        if self.icon:
+            size = (9.4 if lines else 12.0) * unit
+            pen.icon(self.icon, x, y + drop - lift + 0.4 * unit, size, self._role)
+        level = y + drop + (5.9 if len(lines) < 2 else 4.6) * unit
+        for line in lines:
+            colour = self._role if line is self._letter else "ink"
+            pen.text_at(line, x, level + line.style.size * 0.2, "center", colour)
+            level += line.style.size * 0.92

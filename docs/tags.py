@@ -1,4 +1,4 @@
-"""The reference page of the tags, read off the components' own signatures."""
+"""The reference page of the tags, read off the components' own signatures: docs/make.py."""
 
 from __future__ import annotations
 
