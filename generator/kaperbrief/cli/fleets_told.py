@@ -12,7 +12,6 @@ from kaperbrief.cli.report import progress_bar
 from kaperbrief.documents.fleets import FleetPlan, plan_fleets
 from kaperbrief.documents.languages import Localised
 from kaperbrief.documents.reports import (
-    advice,
     criteria_in,
     limits,
     per_cent,
@@ -76,9 +75,10 @@ def show_trial(report: BattleReport, plan: FleetPlan, local: Localised) -> None:
     click.secho(f"{head} · model {combat.version}", bold=True)
     for number, row in enumerate(_battle_rows(report, plan, criteria_in(plan, local)[0])):
         click.secho(row, bold=number == 0)
-    tried = advice(report) if not plan.draft else []
-    for sentence in (*verdict(report), *tuning(report), *tried):
+    for sentence in (*verdict(report), *tuning(report)):
         _say(sentence)
+    if report.fair is False and not report.tuned and not plan.draft:
+        _say("To shift men between the sides until they win alike: --balance simulated")
     _say(f"By {first.id}: {titles[first.id]}.")
     if others:
         words = "; ".join(f"{one.id}: {titles[one.id]}" for one, _ in others)
@@ -94,7 +94,6 @@ def _say(sentence: str) -> None:
 
 
 def _battle_rows(report: BattleReport, plan: FleetPlan, criterion: Criterion) -> list[str]:
-
     what = "lot" if plan.draft else "team" if plan.fleets[0].team else "player"
     heads = [what, criterion.short or criterion.title, "wins", "99 % interval"]
     rows = [[*heads, "due", "band"]]

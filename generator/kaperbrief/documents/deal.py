@@ -143,7 +143,10 @@ class Dealer:
             made = self._to_referee(material, count)
         else:
             made = self._to_table(material, count)
-        yield from (in_number(self.game, one) for one in made)
+        for one in made:
+            item = self.game.kinds.get(one.kind, {}).get(one.item)
+            # A card may be in its deck more than once.
+            yield replace(one, count=one.count * item.count) if isinstance(item, Card) else one
         if blank > 0 and not self.options.chosen(material.kind):
             yield Print(material, "", 0, self.language, blank, blank=True)
 
@@ -159,9 +162,10 @@ class Dealer:
         if wanted and self.options.print.only:
             vessels = vessels[: len(wanted)]
         for vessel in vessels:
+            seat = self.table.seats[vessel.player - 1]
             own = material.kind == f"{whose}s" and not material.single
             for item in [vessel.id] if own else self._items(material) or [""]:
-                made = self._of(self._seat(vessel), material, item, vessel.seat, count)
+                made = self._of(seat, material, item, vessel.seat, count)
                 yield replace(made, vessel=vessel)
 
     def _to_referee(self, material: Material, count: int) -> Iterator[Print]:
@@ -192,9 +196,6 @@ class Dealer:
     def _of(self, seat: Seat, material: Material, item: str, colour: int, count: int) -> Print:
         language = seat.lang or self.language
         return Print(material, item, colour, language, count, seat.name, seat.number)
-
-    def _seat(self, vessel: Vessel) -> Seat:
-        return self.table.seats[vessel.player - 1]
 
     def _colour(self, kind: str, item: str) -> int:
         """The seat whose colour is always an item's, 0 for most."""
@@ -246,13 +247,6 @@ def items_of(game: Game, material: Material) -> list[str]:
     if not name or name in items:
         return [name] if name else list(items)
     return [item.id for item in items.values() if getattr(item, "deck", None) == name]
-
-
-def in_number(game: Game, one: Print) -> Print:
-    """A print as often as its item is there: a card may be in its deck more than once."""
-    item = game.kinds.get(one.kind, {}).get(one.item)
-    times = item.count if isinstance(item, Card) else 1
-    return replace(one, count=one.count * times) if times > 1 else one
 
 
 def dealt(material: Material, seat: Seat, table: Table) -> int:

@@ -27,7 +27,7 @@ from kaperbrief.documents.packets import EACH, Binder, BoundPacket, Late, Packet
 from kaperbrief.documents.pages import Publication
 from kaperbrief.documents.plan import span_of
 from kaperbrief.documents.pressroom import Pressroom, open_pressroom
-from kaperbrief.documents.reports import ship_words
+from kaperbrief.documents.reports import ship_data, ship_words
 from kaperbrief.errors import Problems, Progress, UsageProblem, did_you_mean, quiet
 from kaperbrief.files import safe_name
 from kaperbrief.game.muster import Muster
@@ -67,7 +67,10 @@ def render_event(
     Raises ProblemsFound with every problem that spoils the print, UsageProblem for wrong options.
     """
     if muster.event.draft:
-        _note_draft(muster, problems)
+        message = "the draft is not settled: nobody knows yet who has which ships"
+        hint = "write what everybody chose as ships: of the players, and take draft: away"
+        muster.file.note(problems, "fleets", message, ("draft",), hint)
+        problems.raise_errors()
     divided, moved, fresh = keep_fleets(muster, memory, options.seed, progress)
     room = open_pressroom(workspace, options, problems, muster.game, event_table(divided))
     look_at_photos(muster.file, workspace, problems)
@@ -97,13 +100,6 @@ def _news(moved: Iterable[Moved], room: Pressroom, *, fresh: bool) -> tuple[str,
         for (kind, name), one, other in moved
     ]
     return tuple(line.replace("\xa0", " ") for line in (*anew, *words))
-
-
-def _note_draft(muster: Muster, problems: Problems) -> None:
-    message = "the draft is not settled: nobody knows yet who has which ships"
-    hint = "write what everybody chose as ships: of the players, and take draft: away"
-    muster.file.note(problems, "fleets", message, ("draft",), hint)
-    problems.raise_errors()
 
 
 def packets(room: Pressroom) -> list[Packet]:
@@ -152,8 +148,7 @@ def event_places(muster: Muster) -> dict[str, WrittenAt]:
     for number, vessel in enumerate(muster.event.ships):
         note(vessel.name, "ships", number, "name")
         note(vessel.photo, "ships", number, "photo")
-    known = len(muster.event.players)
-    for number, guest in enumerate(muster.event.players[:known]):
+    for number, guest in enumerate(muster.event.players):
         note(guest.name, "players", number, "name")
         note(guest.team, "players", number, "team")
     for name in ("title", "date", "place"):
@@ -207,8 +202,8 @@ def manifest(
             "lang": seat.lang or room.language,
             "seat": seat.colour,
             "team": seat.team,
-            "has": [_vessel(hand.id, hand.name) for hand in (*fleet.ships, *fleet.boats)],
-            "ships": [_vessel(ship.id, ship.name) for ship in seat.ships],
+            "has": [ship_data(hand) for hand in (*fleet.ships, *fleet.boats)],
+            "ships": [ship_data(ship) for ship in seat.ships],
         }
         if seat.name in late:
             one["late"] = True
@@ -220,16 +215,12 @@ def manifest(
         "seed": room.options.seed,
         "options": told_options(room),
         "players": players,
-        "referee": [_vessel(one.id, one.name) for one in room.table.left],
+        "referee": [ship_data(one) for one in room.table.left],
         "order": list(plan.order),
         "files": [_file(one) for one in bound],
         "again": {file: list(pages) for file, pages in again.items()},
         "gone": list(gone),
     }
-
-
-def _vessel(kind: str, name: str) -> dict[str, str]:
-    return {"type": kind, **({"name": name} if name else {})}
 
 
 def _file(bound: BoundPacket) -> dict[str, Any]:

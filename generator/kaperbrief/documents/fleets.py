@@ -190,7 +190,7 @@ class _Planner:
         if self.rules.each in (0, "0"):
             return 0
         pack, count = self.muster.game.pack, len(self.event.players)
-        table = pack.table.get(str(count)) or pack.table.get("*")
+        table = pack.set_up(count)
         numbers = {"players": count, "crews": 0, "ships": 0}
         if table is not None:
             numbers |= {"crews": table.crews, "ships": len(table_ships(table, count))}

@@ -9,7 +9,7 @@ from kaperbrief.documents.languages import Localised
 from kaperbrief.documents.pages import blank_page, fill, pages_job
 from kaperbrief.documents.plan import STOCKS, Collation, PrintPlan, collate, make_plan, span_of
 from kaperbrief.documents.pressroom import Pressroom
-from kaperbrief.documents.table import Seat, in_words, ship_rows
+from kaperbrief.documents.table import Seat, in_words, one_by_one, ship_rows
 from kaperbrief.documents.views import usual
 from kaperbrief.press.job import Job, PagePlan
 
@@ -94,7 +94,7 @@ def fill_cover(
     table = room.table
     guest = table.seats[owner - 1] if owner > 0 else None
     names = {**usual_names(local), "plan": plan, "few": True, "event": event, "guest": guest}
-    ships = ship_rows(guest.ships, local.kinds["ships"]) if guest is not None else []
+    ships = ship_rows(one_by_one(guest.ships if guest else ()), local.kinds["ships"])
     crews = [(one.seat, local.kinds["crews"][one.id]) for one in guest.crews] if guest else []
     names |= {"title": title, "ships": ships, "crews": crews}
     names["pictures"] = [one for one in ships if one.ship.photo][:_PICTURES]

@@ -26,7 +26,7 @@ from kaperbrief.models.material import Material, Poster
 from kaperbrief.models.options import Options
 from kaperbrief.models.ship import Ship
 from kaperbrief.press.poster import DoesNotFit
-from kaperbrief.rules.fairness import Fairness, Leg, Way, fairness_of
+from kaperbrief.rules.fairness import Fairness, Way, fairness_of
 from kaperbrief.sailing.hex import HexSailing
 from kaperbrief.source.dump import dump_item
 from kaperbrief.units import MM, large_papers, paper_names, parse_length
@@ -267,8 +267,8 @@ def _by_chance(
     for name in local.kinds["names"].values():
         names.setdefault(name.of, []).append(as_typed(name.name))
     ships: dict[str, Ship] = room.game.kinds["ships"]
-    table = pack.table.get(str(terms.players)) or pack.table["*"]
-    fleet = [ships[name] for name in dict.fromkeys((*table.ships, *ships))]
+    table = pack.set_up(terms.players)
+    fleet = [ships[name] for name in dict.fromkeys((*(table.ships if table else ()), *ships))]
     hexmap, ways, covered = random_sea(terms, board, sailing, fleet, names)
     span = Span(f"{room.options.game}, seed {terms.seed}")
     hint = "try another --seed, a larger --size or fewer --islands"
@@ -293,12 +293,10 @@ def scenario_sea(room: Pressroom, players: int, seed: int) -> tuple[HexMap, Fair
 def _warn(room: Pressroom, fairness: Fairness, limit: float, about: Span, hint: str) -> None:
     """Note that a sea misses its limit."""
     if fairness.spread * 100 > limit:
-        message = f"the ways differ by {_percent(fairness.spread)}, more than {limit:g} %"
+        never = math.isinf(fairness.spread)
+        spread = "without end" if never else f"{fairness.spread * 100:.1f} %"
+        message = f"the ways differ by {spread}, more than {limit:g} %"
         room.problems.warn("fairness", message, about, hint=hint)
-
-
-def _percent(share: float) -> str:
-    return "without end" if math.isinf(share) else f"{share * 100:.1f} %"
 
 
 def figures(local: Localised, fairness: Fairness, limit: float) -> dict[str, str]:
@@ -330,21 +328,20 @@ def _shown(local: Localised, percent: float) -> str:
 
 def fairness_data(fairness: Fairness, limit: float) -> dict[str, Any]:
     """The fairness for other programs, shares of 1; what never ends is null."""
-
-    def plain(leg: Leg) -> dict[str, Any]:
-        return {
-            "way": leg.way,
-            "turns": [_finite(turns) for turns in leg.turns],
-            "whole": [_finite(turns) for turns in leg.whole],
-            "spread": _finite(leg.spread),
-        }
-
     return {
         "seats": list(fairness.seats),
         "spread": _finite(fairness.spread),
         "limit": _finite(limit / 100),
         "fair": fairness.spread * 100 <= limit,
-        "ways": [plain(leg) for leg in fairness.legs],
+        "ways": [
+            {
+                "way": leg.way,
+                "turns": [_finite(turns) for turns in leg.turns],
+                "whole": [_finite(turns) for turns in leg.whole],
+                "spread": _finite(leg.spread),
+            }
+            for leg in fairness.legs
+        ],
     }
 
 

@@ -10,7 +10,7 @@ from kaperbrief.documents.deal import Print
 from kaperbrief.documents.languages import Localised
 from kaperbrief.documents.pressroom import Pressroom
 from kaperbrief.documents.sizes import FigureSize, Part, figure_sizes
-from kaperbrief.documents.table import ShipRow, Table, captain_rows, in_words, ship_rows
+from kaperbrief.documents.table import ShipRow, Table, by_captain, in_words, one_by_one, ship_rows
 from kaperbrief.documents.views import (
     RulesView,
     SeatView,
@@ -59,17 +59,17 @@ class FleetView:
     @functools.cached_property
     def ships(self) -> list[ShipRow]:
         """The ships on the table."""
-        return ship_rows(self._table.ships, self._local.kinds["ships"], self._part)
+        return ship_rows(one_by_one(self._table.ships), self._local.kinds["ships"], self._part)
 
     @functools.cached_property
     def others(self) -> list[ShipRow]:
         """The ships that an event leaves to the referee."""
-        return ship_rows(self._table.left, self._local.kinds["ships"], self._part)
+        return ship_rows(one_by_one(self._table.left), self._local.kinds["ships"], self._part)
 
     @functools.cached_property
     def captains(self) -> list[ShipRow]:
         """The players with all their ships."""
-        return captain_rows(self._table.ships, self._local.kinds["ships"], self._part)
+        return ship_rows(by_captain(self._table.ships), self._local.kinds["ships"], self._part)
 
     @functools.cached_property
     def types(self) -> list[ShipRow]:

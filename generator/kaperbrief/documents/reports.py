@@ -141,19 +141,19 @@ def plan_data(plan: FleetPlan, criteria: Sequence[Criterion]) -> dict[str, Any]:
                 "name": plan.name_of(number),
                 "team": fleet.team,
                 "share": round(fleet.share, 2),
-                "ships": [_ship(hand) for hand in fleet.ships],
-                "boats": [_ship(hand) for hand in fleet.boats],
+                "ships": [ship_data(hand) for hand in fleet.ships],
+                "boats": [ship_data(hand) for hand in fleet.boats],
                 "men": list(fleet.men),
                 "sums": dict(zip((c.id for c in plan.criteria), fleet.sums, strict=True)),
             }
             for number, fleet in enumerate(plan.fleets)
         ],
-        "referee": [_ship(hand) for hand in plan.referee],
+        "referee": [ship_data(hand) for hand in plan.referee],
         "unmet_wishes": unmet(plan),
         "order": list(plan.order),
     }
     if plan.own:
-        made["own"] = [{"player": name, **_ship(hand)} for name, hand in plan.own]
+        made["own"] = [{"player": name, **ship_data(hand)} for name, hand in plan.own]
     return made
 
 
@@ -176,7 +176,8 @@ def _proof(plan: FleetPlan, number: int) -> dict[str, Any]:
     return {"proof": made}
 
 
-def _ship(hand: Vessel) -> dict[str, str]:
+def ship_data(hand: Vessel) -> dict[str, str]:
+    """A ship or crew for other programs: its type, its own name if it has one."""
     return {"type": hand.id, **({"name": hand.name} if hand.name else {})}
 
 
@@ -243,13 +244,6 @@ def verdict(report: BattleReport) -> list[str]:
     if apart:
         words.append(f"Off by other doctrines, at most: {', '.join(apart)}.")
     return words
-
-
-def advice(report: BattleReport) -> list[str]:
-    """What else could be tried where that is not fair."""
-    if report.fair is not False or report.tuned:
-        return []
-    return ["To shift men between the sides until they win alike: --balance simulated"]
 
 
 def tuning(report: BattleReport) -> list[str]:

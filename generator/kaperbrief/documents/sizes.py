@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from kaperbrief.documents.languages import Languages, Localised, ladder_of
 from kaperbrief.game.shelf import Game
 from kaperbrief.hexes.board import SeaBoard, Terrain, read_board
-from kaperbrief.l10n.measures import ON_PAPER, Ladder, Unit, exact
+from kaperbrief.l10n.measures import ON_PAPER, Unit, exact
 from kaperbrief.l10n.words import Words
 from kaperbrief.models.maps import HexMap
 from kaperbrief.models.material import Material, Piece, Poster
@@ -92,15 +92,15 @@ def strips(ruler: Ruler, game: Game, words: Words) -> list[Strip]:
     end, step = Fraction(marks[-1][0]), ON_PAPER[unit]
     count = math.ceil(end / _LONGEST[unit])
     length = end if count == 1 else _strip_length(end, count, unit, [at for at, _ in marks])
+    # The least common denominator of all distances of the game, at least halves.
+    parts = math.lcm(2, *(lengths[0][0].denominator for lengths in words.ladder.values()))
     made = []
     for number in range(count):
         start = number * int(length) if number else 0
         inside = [mark for at, mark in marks if (start < at or not number) and at <= start + length]
         span = f"{words.number(start)}–{words.bare((Fraction(start + length), unit))}"
         whole = float(length)
-        made.append(
-            Strip(number + 1, count, start, whole, unit, step, _parts(words.ladder), span, inside)
-        )
+        made.append(Strip(number + 1, count, start, whole, unit, step, parts, span, inside))
     return made
 
 
@@ -132,12 +132,6 @@ def _strip_length(end: Fraction, count: int, unit: Unit, marks: list[float]) -> 
             if not any(0 < at - joint < clear for joint in joints for at in marks):
                 return length
     return shortest
-
-
-def _parts(ladder: Ladder) -> int:
-    """The least common denominator of all distances of a game, at least halves."""
-    found = (lengths[0][0].denominator for lengths in ladder.values())
-    return math.lcm(2, *found)
 
 
 @dataclass(frozen=True, slots=True)

@@ -241,22 +241,12 @@ class ShipRow(NamedTuple):
 
 
 def ship_rows(
-    vessels: Sequence[Vessel], types: Mapping[str, Any], part: tuple[int, int] = (0, 1)
+    groups: Sequence[Sequence[Vessel]], types: Mapping[str, Any], part: tuple[int, int] = (0, 1)
 ) -> list[ShipRow]:
-    """Rows of a table of ships; `part` is which of how many parts of about equal length."""
-    return _rows([(one,) for one in vessels], types, part)
+    """Rows of a table, each of one ship or of those of a player (`one_by_one`, `by_captain`).
 
-
-def captain_rows(
-    vessels: Sequence[Vessel], types: Mapping[str, Any], part: tuple[int, int]
-) -> list[ShipRow]:
-    """Rows of a table of captains; `part` as for `ship_rows`."""
-    return _rows(by_captain(vessels), types, part)
-
-
-def _rows(
-    groups: Sequence[tuple[Vessel, ...]], types: Mapping[str, Any], part: tuple[int, int]
-) -> list[ShipRow]:
+    `part` is which of how many parts of about equal length.
+    """
     number, parts = part
     each = -(-len(groups) // parts)
     start = number * each
@@ -264,6 +254,11 @@ def _rows(
         ShipRow(row, group[0], tuple(one.of_type(types[one.id]) for one in group))
         for row, group in enumerate(groups[start : start + each], start + 1)
     ]
+
+
+def one_by_one(vessels: Iterable[Vessel]) -> list[tuple[Vessel, ...]]:
+    """Each ship by itself."""
+    return [(one,) for one in vessels]
 
 
 def by_captain(vessels: Iterable[Vessel]) -> list[tuple[Vessel, ...]]:

@@ -186,13 +186,8 @@ def shifted(
     men, battles = tune(battle, targets_of(plan, sides), least, seed, told)
     plan = replace(plan, fleets=_manned(plan, sides, men))
     before: Men = tuple(tuple(ship.men for ship in fleet) for fleet in battle.fleets)
-    return plan, battles, moved(before, men)
-
-
-def moved(before: Men, after: Men) -> int:
-    """How many men went from one side to another."""
-    pairs = zip(before, after, strict=True)
-    return sum(max(0, sum(now) - sum(then)) for then, now in pairs)
+    gained = (sum(now) - sum(then) for then, now in zip(before, men, strict=True))
+    return plan, battles, sum(gain for gain in gained if gain > 0)
 
 
 def _least(plan: FleetPlan, sides: Sides) -> Men:

@@ -16,12 +16,8 @@ from kaperbrief.fleets.battle import Battle, BattleReport, Tally, Told, limit, o
 from kaperbrief.models.combat import Doctrine
 
 
-def unheard(ended: int) -> None:
-    """Listen to nothing."""
-
-
 def simulate(
-    battle: Battle, count: int, seed: int, stream: str = "battle", told: Told = unheard
+    battle: Battle, count: int, seed: int, stream: str = "battle", told: Told = lambda ended: None
 ) -> Tally:
     """Fight a battle so many times; the same arguments give the same tally on every computer.
 
@@ -49,7 +45,7 @@ def report(
     doctrine: Doctrine,
     count: int,
     seed: int,
-    told: Told = unheard,
+    told: Told = lambda ended: None,
 ) -> BattleReport:
     """Try out fleets under every doctrine of the model, so many battles each.
 
@@ -85,16 +81,12 @@ Lanchester's square law has it of sides that all fight at once."""
 Men = tuple[tuple[int, ...], ...]
 
 
-def unwatched(done: int, whole: int) -> None:
-    """Watch nothing."""
-
-
 def tune(
     battle: Battle,
     targets: Sequence[float],
     least: Men,
     seed: int,
-    told: Callable[[int, int], None] = unwatched,
+    told: Callable[[int, int], None] = lambda done, whole: None,
 ) -> tuple[Men, int]:
     """The men of each ship by fleet shifted towards the targets, and the battles that it took.
 

@@ -42,7 +42,8 @@ def with_game(text: str, game: Played, shown: str) -> str:
         comment = f"  {head[2]}" if head[2] else ""
         lines[start] = f"games:{comment}"
     end = _end(lines, start)
-    added = _indented(written, _margin(lines[start + 1 : end]))
+    found = re.search(r"^( *)- ", "\n".join(lines[start + 1 : end]), re.MULTILINE)
+    added = _indented(written, len(found[1]) if found else 2)
     rest = lines[end:]
     return _joined([*lines[:end], *added], rest)
 
@@ -121,12 +122,6 @@ def _end(lines: list[str], start: int) -> int:
         if lines[number].strip() and not lines[number].startswith("#"):
             end = number + 1
     return end
-
-
-def _margin(lines: list[str]) -> int:
-    """How far the games are set in."""
-    found = re.search(r"^( *)- ", "\n".join(lines), re.MULTILINE)
-    return len(found[1]) if found else 2
 
 
 def _indented(lines: list[str], margin: int) -> list[str]:

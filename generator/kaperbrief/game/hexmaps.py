@@ -15,7 +15,7 @@ from kaperbrief.game.names import Lookup
 from kaperbrief.game.shelf import Game, Origin
 from kaperbrief.hexes.axial import Hex, groups, neighbours
 from kaperbrief.hexes.board import NOTHING, SIGNS, PlaceKind, SeaBoard, Terrain, read_board, signs
-from kaperbrief.hexes.offset import Cell, Offset, parse_label, row_name, to_axial, to_offset
+from kaperbrief.hexes.offset import Offset, parse_label, row_name, to_axial, to_offset
 from kaperbrief.models.maps import HexMap, MapPlace
 from kaperbrief.records import dataclass
 from kaperbrief.rules.fairness import facing, sailed
@@ -82,7 +82,9 @@ def check_remains(data: object, origin: Origin, lookup: Lookup) -> None:
     rows, offset, places = (fields.get(name) for name in ("rows", "offset", "places"))
     if not isinstance(rows, list) or not all(isinstance(row, str) for row in rows) or not rows:
         return
-    found = {number: _place(one) for number, one in enumerate(_listed(places))}
+    found = {
+        number: _place(one) for number, one in enumerate(places if isinstance(places, list) else [])
+    }
     hexmap = HexMap(
         id="remains",
         title="remains",
@@ -94,10 +96,6 @@ def check_remains(data: object, origin: Origin, lookup: Lookup) -> None:
     for number, place in zip(left, hexmap.places, strict=True):
         lookup.check(place, origin, ("places", number))
     check_hexmap(hexmap, lookup.game, origin, lookup.problems, left)
-
-
-def _listed(value: object) -> list[object]:
-    return value if isinstance(value, list) else []
 
 
 def _place(data: object) -> MapPlace | None:
@@ -128,21 +126,17 @@ class _Sheet:
         self.hexmap = replace(self.hexmap, rows=rows)
         return {to_axial(cell, self.hexmap.offset) for cell in wrong}
 
-    def at_cell(self, cell: Cell, message: str, hint: str, code: str = "map") -> Problem:
-        """A problem at one sign of the map."""
-        column, row = cell
-        for (found, _), _, place in signs(self.hexmap.rows[row : row + 1]):
-            if found == column:
-                return self.at_sign(row, place, message, hint, code)
-        return self.origin.problem(code, message, ("rows", row), hint)
-
     def at_hex(self, at: Hex, message: str, hint: str) -> Problem:
         """A problem at one hex of the map."""
-        return self.at_cell(to_offset(at, self.hexmap.offset), message, hint)
+        column, row = to_offset(at, self.hexmap.offset)
+        for (found, _), _, place in signs(self.hexmap.rows[row : row + 1]):
+            if found == column:
+                return self.at_sign(row, place, message, hint)
+        return self.origin.problem("map", message, ("rows", row), hint)
 
-    def at_sign(self, row: int, place: int, message: str, hint: str, code: str) -> Problem:
+    def at_sign(self, row: int, place: int, message: str, hint: str) -> Problem:
         """A problem at the so many-th sign of a row, blanks counted."""
-        problem = self.origin.problem(code, message, ("rows", row), hint)
+        problem = self.origin.problem("map", message, ("rows", row), hint)
         span, text = problem.span, self.hexmap.rows[row]
         start = span.column + (problem.source_line[span.column - 1 : span.column] in ('"', "'"))
         if problem.source_line[start - 1 :].startswith(text):
@@ -156,7 +150,7 @@ def _signs(sheet: _Sheet) -> Iterator[Problem]:
     for (column, row), sign, place in signs(sheet.hexmap.rows):
         if sign != NOTHING and sign not in SIGNS:
             message = f'unknown sign "{sign}", the {column + 1}. hex of row {row_name(row)}'
-            yield sheet.at_sign(row, place, message, f"known: {known}, {NOTHING} no hex", "map")
+            yield sheet.at_sign(row, place, message, f"known: {known}, {NOTHING} no hex")
 
 
 def _lengths(sheet: _Sheet) -> Iterator[Problem]:

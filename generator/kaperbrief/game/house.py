@@ -94,23 +94,20 @@ def choose(switches: list[Any], wanted: Mapping[str, str]) -> House:
     return house
 
 
-def resolve(data: Any, house: House, note: Note, problems: Problems) -> Any:
+def resolve(data: Any, house: House, note: Note, problems: Problems, path: Path = ()) -> Any:
     """The data with every value written as a choice replaced by the reading in use.
 
-    After a problem another reading's value stands there, so that the rest can be checked.
+    After a problem another reading's value stands there, so that the rest can be checked. `path`
+    is where the data stands.
     """
-    return _resolve(data, (), house, note, problems)
-
-
-def _resolve(data: Any, path: Path, house: House, note: Note, problems: Problems) -> Any:
     if isinstance(data, list):
-        return [_resolve(v, (*path, i), house, note, problems) for i, v in enumerate(data)]
+        return [resolve(v, house, note, problems, (*path, i)) for i, v in enumerate(data)]
     if not isinstance(data, dict):
         return data
     switch = data.get("house")
     if isinstance(switch, str):
         return _choice(data, switch, path, house, note, problems)
-    return {k: _resolve(v, (*path, k), house, note, problems) for k, v in data.items()}
+    return {k: resolve(v, house, note, problems, (*path, k)) for k, v in data.items()}
 
 
 def _choice(
@@ -126,4 +123,4 @@ def _choice(
         problems.add(note("house", message, path, f"add a line for {chosen}"))
     if chosen not in data:
         chosen = next((name for name in data if name != "house"), "")
-    return _resolve(data[chosen], (*path, chosen), house, note, problems) if chosen else None
+    return resolve(data[chosen], house, note, problems, (*path, chosen)) if chosen else None

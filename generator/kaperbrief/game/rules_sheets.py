@@ -7,7 +7,6 @@ once.
 from __future__ import annotations
 
 from dataclasses import replace
-from fractions import Fraction
 
 from kaperbrief.errors import Problems, Severity, did_you_mean
 from kaperbrief.game.names import Lookup
@@ -21,7 +20,7 @@ from kaperbrief.models.ship import Crew
 from kaperbrief.rules.chances import hit_chances, sums
 from kaperbrief.rules.counts import arms_of, bounds, breaches, imbalance
 from kaperbrief.rules.wind import ImpossibleWind, wind_plan
-from kaperbrief.sailing.base import Note
+from kaperbrief.sailing.base import Note, part_of
 
 _SIDES = 6
 
@@ -52,18 +51,11 @@ def _note_at(origin: Origin, path: Path, problems: Problems) -> Note:
     return note
 
 
-def _is_part(text: str) -> bool:
-    """Is it a number or fraction from 0 to 1, such as `1/2`?"""
-    try:
-        return 0 <= Fraction(text) <= 1
-    except (ValueError, ZeroDivisionError):
-        return False
-
-
 def _wind(wind: Wind, origin: Origin, problems: Problems) -> None:
     """Figures that make sense; where they and all names do, a wind that keeps its guards."""
     for speed, part in wind.guards.most.items():
-        if not _is_part(part):
+        share = part_of(part)
+        if share is None or not 0 <= share <= 1:
             message = f'expected a part such as "1/4", found "{part}"'
             problems.add(origin.problem("value", message, ("wind", "guards", "most", speed)))
     if wind.mode == "list" and not wind.next:

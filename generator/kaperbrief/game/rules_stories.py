@@ -95,10 +95,8 @@ def _plans(scenario: Scenario, origin: Origin, lookup: Lookup) -> None:
     for players, name in (scenario.plans or {}).items():
         path = ("plans", players)
         if players not in seats:
-            message, hint = (
-                f'there is no table for "{players}" players',
-                did_you_mean(players, set(seats)),
-            )
+            message = f'there is no table for "{players}" players'
+            hint = did_you_mean(players, set(seats))
             lookup.problems.add(origin.problem("reference", message, path, hint))
             continue
         shown = {name, *parts_of(name, plans)}

@@ -131,8 +131,9 @@ class Pilot:
             active += hit
 
     def _shortest(self, start: Point, goal: Point | Land, active: Sequence[Land]) -> Course:
-        corners = [p for one in active for p in one.corners if self._on_table(p)]
-        nodes = [start, *corners]
+        corners = (corner for one in active for corner in one.corners)
+        inside = [(x, y) for x, y in corners if 0 <= x <= self.long and 0 <= y <= self.short]
+        nodes = [start, *inside]
         best = [math.inf] * len(nodes)
         best[0] = 0.0
         trail: dict[int, int] = {}
@@ -162,9 +163,6 @@ class Pilot:
                     best[other], trail[other] = length, node
                     heapq.heappush(queue, (length + _ahead(there, goal), other, None))
         return math.inf, ()
-
-    def _on_table(self, at: Point) -> bool:
-        return 0 <= at[0] <= self.long and 0 <= at[1] <= self.short
 
 
 def _blocking(points: Sequence[Point], lands: Iterable[Land]) -> list[Land]:
@@ -253,7 +251,8 @@ def fairness(items: Sequence[PlanItem], pilot: Pilot, ship: float) -> ChartFairn
     """
     starts = [(float(item.x), float(item.y)) for item in starts_of(items)]
     lands = lands_of(items, room_of(ship))
-    goal = next((_goal(item, lands) for item in items if item.kind == "treasure"), None)
+    cross = next(((float(i.x), float(i.y)) for i in items if i.kind == "treasure"), None)
+    goal = cross and next((one for one in lands if one.depth(cross) > 0), cross)
     treasure = () if goal is None else tuple(pilot.way(s, goal, lands)[0] for s in starts)
     rival = tuple(_rival(pilot, n, starts, lands) for n in range(len(starts)))
     return ChartFairness(treasure, rival if len(starts) > 1 else ())
@@ -262,11 +261,6 @@ def fairness(items: Sequence[PlanItem], pilot: Pilot, ship: float) -> ChartFairn
 def room_of(ship: float) -> float:
     """How near to a coast the middle of a ship of this length sails."""
     return ship / 4
-
-
-def _goal(item: PlanItem, lands: Sequence[Land]) -> Point | Land:
-    at = (float(item.x), float(item.y))
-    return next((one for one in lands if one.depth(at) > 0), at)
 
 
 def _rival(pilot: Pilot, own: int, starts: Sequence[Point], lands: Sequence[Land]) -> float:

@@ -16,6 +16,14 @@ Note = Callable[[str, str, Path, str], None]
 """Notes a problem: its code, the message, where it is (in `sailing`, or in a ship), a hint."""
 
 
+def part_of(text: str) -> Fraction | None:
+    """The number or fraction that a text such as `1/2` says; None where it says none."""
+    try:
+        return Fraction(text)
+    except (ValueError, ZeroDivisionError):
+        return None
+
+
 @model
 class Point:
     """One angle between heading and wind: 0° is wind astern, 180° head wind."""

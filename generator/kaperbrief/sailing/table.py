@@ -17,7 +17,7 @@ from annotated_types import MinLen
 from kaperbrief.models.base import Centimetres, Id, Ref, Small, Text, model
 from kaperbrief.models.ship import Ship
 from kaperbrief.records import dataclass
-from kaperbrief.sailing.base import Mechanism, Note, Path, Point
+from kaperbrief.sailing.base import Mechanism, Note, Path, Point, part_of
 
 PointName = Annotated[str, Ref("pack.sailing.points", "point of sailing")]
 Change = int | float | Literal["none"]
@@ -108,19 +108,15 @@ class TableSailing(Mechanism):
 
     def figures(self, ship: Ship) -> TableFigures:
         """The moves of a ship. Raises ValueError for a rig that the pack does not have."""
-        rig = self._rig_of(ship)
+        rig = next((rig for rig in self.rigs if rig.id == ship.rig), None)
+        if rig is None:
+            raise ValueError(f'the pack has no rig "{ship.rig}"')
         points = tuple(sorted(self.points, key=lambda point: point.angle))
         changes = tuple(rig.changes[point.id] for point in points)
         left = (0, *(loss for loss in self.losses if loss))
         moves = {wind.id: _moves(ship.base, changes, wind.factor, left) for wind in self.winds}
         losses: tuple[int | None, ...] = (*self.losses, None) if self.losses else ()
         return TableFigures(rig, points, self.winds, moves, losses)
-
-    def _rig_of(self, ship: Ship) -> Rig:
-        for rig in self.rigs:
-            if rig.id == ship.rig:
-                return rig
-        raise ValueError(f'the pack has no rig "{ship.rig}"')
 
     def stated(self) -> Iterator[tuple[Path, float]]:
         """What lost rows take off, and what a turn to a better point adds."""
@@ -144,7 +140,8 @@ class TableSailing(Mechanism):
         for number, rig in enumerate(self.rigs):
             self._check_rig(rig, ("rigs", number, "changes"), note)
         for number, wind in enumerate(self.winds):
-            if not _is_factor(wind.factor):
+            factor = part_of(wind.factor)
+            if factor is None or factor < 0:
                 message = f'expected a number or a fraction such as "1/2", found "{wind.factor}"'
                 note("value", message, ("winds", number, "factor"), "")
 
@@ -192,10 +189,3 @@ def _more(change: Change, before: Change) -> bool:
     if change == "none":
         return False
     return before == "none" or change > before
-
-
-def _is_factor(text: str) -> bool:
-    try:
-        return Fraction(text) >= 0
-    except (ValueError, ZeroDivisionError):
-        return False

@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterable, Iterator, Sequence
 
 from kaperbrief.components.chart.board import ChartName, CurvedName, lettering, square
-from kaperbrief.components.chart.labels import Room, best_place
+from kaperbrief.components.chart.labels import best_place
 from kaperbrief.components.chart.scene import Scene
 from kaperbrief.components.ornament import ArcText
 from kaperbrief.hexes.axial import Hex, neighbours
@@ -61,8 +61,8 @@ def place_sea(scene: Scene, text: ArcText, near: Point | None) -> CurvedName | N
                 yield lost, CurvedName(letters, (x, y + radius), radius)
 
     def total(lost: float, arc: CurvedName) -> float | None:
-        frames = list(arc.frames())
-        if not _wet(room, arc, frames):
+        frames, (x, _), reach = list(arc.frames()), arc.middle, arc.text.width / 2
+        if x - reach < bounds.x or x + reach > bounds.right or not all(map(room.free, frames)):
             return None
         # Harbours are worth smaller letters.
         return lost + sum(0.25 * room.disturbed(one) + 0.2 * room.cut(one) for one in frames)
@@ -76,13 +76,6 @@ def _spots(bounds: Frame, size: float) -> Iterator[Point]:
     for row in range(1, int(bounds.height / step)):
         for column in range(1, int(bounds.width / step)):
             yield bounds.x + column * step, bounds.y + row * step
-
-
-def _wet(room: Room, arc: CurvedName, frames: Sequence[Frame]) -> bool:
-    x, reach = arc.middle[0], arc.text.width / 2
-    if x - reach < room.bounds.x or x + reach > room.bounds.right:
-        return False
-    return all(room.free(frame) for frame in frames)
 
 
 _TILTS = (0.0, 15.0, -15.0, 30.0, -30.0, 45.0, -45.0)

@@ -207,7 +207,9 @@ class ChartStrip:
         wide = STRIP_WIDE * u
         x = area.x + (area.width - wide) / 2
         plate = Frame(x, area.y, wide, self._plate_high() * u)
-        self._draw_plate(pen, plate)
+        self._border(pen, plate)
+        pen.icon(self.icon, plate.centre[0], plate.y + 9.2 * MM * u, 11.5 * MM * u)
+        self._draw_titles(pen, plate.centre[0], plate.y + 16.6 * MM * u, 0.32 * plate.width)
         free = area.height - self.height() * u
         rows = self._legend_rows()
         air = min(2.6 * MM * u, free / max(1, len(rows) + 3))
@@ -306,12 +308,6 @@ class ChartStrip:
         pen.path(notched_path(frame, 2.2 * MM * u), stroke="ink", width=1.0 * u)
         inner = frame.inset(1.0 * MM * u)
         pen.path(notched_path(inner, 1.8 * MM * u), stroke="ink", width=0.35 * u)
-
-    def _draw_plate(self, pen: Pen, frame: Frame) -> None:
-        u, x = self.unit, frame.centre[0]
-        self._border(pen, frame)
-        pen.icon(self.icon, x, frame.y + 9.2 * MM * u, 11.5 * MM * u)
-        self._draw_titles(pen, x, frame.y + 16.6 * MM * u, 0.32 * frame.width)
 
     def _draw_wide_plate(self, pen: Pen, frame: Frame) -> None:
         """The plate of a strip below: the ship at the left, the words at its right."""

@@ -97,8 +97,8 @@ class DialTopBox(Drawing):
             style = "panel-title" if least <= room else "point-name"
             words = set_on_arc(setting, cells[1], style, place, room)
             figures = [
-                self.line(setting, text, self._style(number))
-                for number, text in enumerate(cells[2 : 2 + len(names)])
+                self.line(setting, text, "node-figure" if ring == self.usual else "table-figure")
+                for ring, text in enumerate(cells[2 : 2 + len(names)], 1)
             ]
             self._points.append((float(cells[0]), words, figures))
         self._rings = []
@@ -117,9 +117,6 @@ class DialTopBox(Drawing):
 
     def best_width(self, setting: Setting) -> float | None:
         return SMALL
-
-    def _style(self, ring: int) -> str:
-        return "node-figure" if ring + 1 == self.usual else "table-figure"
 
     @staticmethod
     def _middle(ring: int, rings: int) -> float:
