@@ -139,7 +139,6 @@ def _rows(
     heads += [c.short or c.title for c in criteria] + ["men", "fleet"]
     rows = [heads]
     for number, fleet in enumerate(plan.fleets):
-        words = ship_words([*fleet.ships, *fleet.boats], kinds)
         rows.append(
             [
                 plan.name_of(number),
@@ -147,7 +146,7 @@ def _rows(
                 f"{fleet.share:.1f} %".replace(".0 ", " "),
                 *(str(value) for value in fleet.sums),
                 str(sum(fleet.men)) if fleet.men else "",
-                words,
+                ship_words([*fleet.ships, *fleet.boats], kinds),
             ]
         )
     equal = len({row[2] for row in rows[1:]}) == 1

@@ -61,7 +61,8 @@ def place_sea(scene: Scene, text: ArcText, near: Point | None) -> CurvedName | N
                 yield lost, CurvedName(letters, (x, y + radius), radius)
 
     def total(lost: float, arc: CurvedName) -> float | None:
-        frames, (x, _), reach = list(arc.frames()), arc.middle, arc.text.width / 2
+        frames = list(arc.frames())
+        x, reach = arc.middle[0], arc.text.width / 2
         if x - reach < bounds.x or x + reach > bounds.right or not all(map(room.free, frames)):
             return None
         # Harbours are worth smaller letters.
