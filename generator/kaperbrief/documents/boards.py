@@ -130,8 +130,7 @@ def _printed(
     """The pages with so many fleets on each."""
     local = room.languages.get(room.language)
     title = plan.muster.event.title or local.pack.title
-    longest = max((fleet.sums[0] for fleet in plan.fleets if fleet.sums), default=0)
-    lines = [_line(plan, fleet, n, longest, local) for n, fleet in enumerate(plan.fleets)]
+    lines = _lines(plan, local)
     count = -(-len(lines) // rows)
     ends = [len(lines) * number // count for number in range(count + 1)]
     parts = [lines[start:end] for start, end in pairwise(ends)]
@@ -174,6 +173,11 @@ def _fleets_page(
         **usual(local),
     }
     return page(room, _FLEETS, context, title, f"page-{number + 1}", owner=_FLEETS)
+
+
+def _lines(plan: FleetPlan, local: Localised) -> list[FleetLine]:
+    longest = max((fleet.sums[0] for fleet in plan.fleets if fleet.sums), default=0)
+    return [_line(plan, fleet, n, longest, local) for n, fleet in enumerate(plan.fleets)]
 
 
 def _line(plan: FleetPlan, fleet: Fleet, number: int, longest: int, local: Localised) -> FleetLine:

@@ -309,12 +309,7 @@ _EACH = 4
 """So many players stand on one page."""
 
 
-def ledger_job(
-    room: Pressroom,
-    language: str,
-    campaign: Campaign,
-    standings: Standings,
-) -> Job:
+def ledger_job(room: Pressroom, language: str, campaign: Campaign, standings: Standings) -> Job:
     """The ledger in one language, a page for every four players."""
     local = room.languages.get(language)
     scenarios = local.kinds["scenarios"]

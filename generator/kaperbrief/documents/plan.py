@@ -138,10 +138,7 @@ def _dealt_pages(
 
 
 def _things(
-    jobs: list[Job],
-    materials: Mapping[str, Material],
-    seat: Seat,
-    table: Table,
+    jobs: list[Job], materials: Mapping[str, Material], seat: Seat, table: Table
 ) -> tuple[str, ...]:
     found: dict[str, int] = {}
     drawn: set[str] = set()
