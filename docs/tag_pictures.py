@@ -71,7 +71,7 @@ def picture(name: str) -> Image.Image:
     for one in row:
         one.box.draw(pen, Frame(x, _MARGIN, one.width, one.height))
         x += one.width + _GAP
-    document.pages.append(Picture("", width, height, pen.finish(), pen.xobjects, pen.elements))
+    document.add(Picture("", width, height, pen.finish(), pen.xobjects, pen.elements))
     (image,) = page_images(document.save(), min(_DPI, (WIDEST - 1) / width * 72))
     return image
 

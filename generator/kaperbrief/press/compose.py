@@ -52,7 +52,7 @@ def compose(
         _draw(pen, page, texts, by_job)
         size = page.paper.width, page.paper.height
         drawn = Picture(" · ".join(new), *size, pen.finish(), pen.xobjects, pen.elements)
-        document.pages.append(drawn)
+        document.add(drawn)
         progress(number + 1, len(pages))
     return document.save()
 

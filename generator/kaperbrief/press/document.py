@@ -1,223 +1,290 @@
-"""Pages into one PDF: fonts, forms and photos once, tags, outline, metadata for PDF/A-2b."""
+"""Pages into one PDF as they come: fonts, forms and photos once, tags, outline, PDF/A-2b."""
 
 from __future__ import annotations
 
+import hashlib
 import io
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+import zlib
+from array import array
+from collections.abc import Iterable
 from dataclasses import field
 from html import escape
 from importlib import resources
+from itertools import takewhile
 from typing import Any
 
 from reportlab import rl_config
-from reportlab.lib.utils import ImageReader
-from reportlab.pdfbase import pdfdoc, pdfmetrics
-from reportlab.pdfgen.canvas import Canvas
+from reportlab.pdfbase import pdfdoc
 
 from kaperbrief import __version__
 from kaperbrief.records import dataclass
 from kaperbrief.typeset.faces import Face
 from kaperbrief.typeset.frame import Element, Forms, Picture
 
+_DATE = "D:20000101000000+00'00'"
+_XMP_DATE = "2000-01-01T00:00:00+00:00"
+_PRODUCER = f"Kaperbrief {__version__}"
+_EFFORT = 6
+"""How hard zlib tries."""
+_HEAD = b"%PDF-1.7\n%\x93\x8c\x8b\x9e\n"
 
-@dataclass(slots=True)
+
+class Objects(pdfdoc.PDFDocument):
+    """The numbered objects of a PDF; nothing is kept of those that are written but their places.
+
+    ReportLab makes the fonts and photos in it; numbers are dealt to all from one count.
+    """
+
+    def __init__(self) -> None:
+        super().__init__(invariant=1, pdfVersion=(1, 7))
+        self.file = io.BytesIO()
+        self.file.write(_HEAD)
+        self.places = array("Q")
+        """Where in the file each object begins, the first one at 0."""
+
+    def number(self) -> int:
+        """The number of an object that is written later."""
+        self.objectcounter += 1
+        return int(self.objectcounter)
+
+    def write(self, body: bytes | str, number: int = 0) -> int:
+        """Write an object, one that has no number yet under a new one; its number."""
+        number = number or self.number()
+        if number > len(self.places):
+            self.places.extend(bytes(number - len(self.places)))
+        self.places[number - 1] = self.file.tell()
+        data = body.encode() if isinstance(body, str) else body
+        self.file.write(b"%d 0 obj\n%b\nendobj\n" % (number, data))
+        return number
+
+    def stream(self, entries: str, content: bytes, number: int = 0) -> int:
+        """Write a compressed stream with those entries; its number."""
+        packed = zlib.compress(content, _EFFORT)
+        head = f"<< {entries} /Filter /FlateDecode /Length {len(packed)} >>\nstream\n"
+        return self.write(b"%b%b\nendstream" % (head.encode(), packed), number)
+
+    def made(self, thing: Any, number: int = 0) -> int:
+        """Write what ReportLab has made; its number."""
+        body: bytes = pdfdoc.format(thing, self, toplevel=1)
+        # PDF/A asks for a line end before the end of a stream (6.1.7.1).
+        start = body.removesuffix(b"endstream\n")
+        return self.write(body if start is body else start + b"\nendstream", number)
+
+    def write_rest(self) -> None:
+        """Write the fonts, and all that ReportLab numbered; formatting one may number others."""
+        for font in self.delayedFonts:
+            font.addObjects(self)
+        written = 0
+        while written < len(self.numberToId):
+            for number, name in list(self.numberToId.items())[written:]:
+                self.made(self.idToObject[name], number)
+                written += 1
+
+    def close(self, catalog: int, info: int) -> bytes:
+        """The whole file, its table of objects and its trailer at the end."""
+        name = hashlib.blake2b(self.file.getbuffer(), digest_size=16).hexdigest()
+        start = self.file.tell()
+        self.file.write(b"xref\n0 %d\n0000000000 65535 f \n" % (len(self.places) + 1))
+        for place in self.places:
+            self.file.write(b"%010d 00000 n \n" % place)
+        self.file.write(
+            f"trailer\n<< /Size {len(self.places) + 1} /Root {catalog} 0 R /Info {info} 0 R"
+            f" /ID [ <{name}> <{name}> ] >>\nstartxref\n{start}\n%%EOF\n".encode()
+        )
+        return self.file.getvalue()
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """The pages of one material: its first page, its structure element, the elements below."""
+
+    title: str
+    page: int
+    number: int
+    elements: array[int] = field(default_factory=lambda: array("L"))
+
+
 class Document:
     """A PDF in the making.
 
     Every text has to be set before `begin`, which gives all characters their codes; pages are
-    drawn afterwards and put into `pages` in order.
+    drawn afterwards and added in order. Each is written at once with the forms, photos and tags
+    that it brings: nothing of it stays but the numbers of its objects.
     """
 
-    title: str
-    language: str
-    faces: dict[str, Face]
-    forms: Forms = field(default_factory=Forms)
-    pages: list[Picture] = field(default_factory=list)
-    _canvas: Any = None
-    _buffer: io.BytesIO = field(default_factory=io.BytesIO)
+    def __init__(self, title: str, language: str, faces: dict[str, Face]) -> None:
+        self.title, self.language, self.faces = title, language, faces
+        self.forms = Forms()
+        self._objects = Objects()
+        self._fonts = self._objects.idToObjectNumberAndVersion[pdfdoc.BasicFonts][0]
+        self._root, self._tags = self._objects.number(), self._objects.number()
+        """The numbers of the tree of pages and of the structure element of the document."""
+        self._drawn: dict[str, int] = {}
+        """The numbers of forms and photos."""
+        self._pages, self._rows = array("L"), array("L")
+        """For each page its number and that of the list of its structure elements."""
+        self._sections: list[Section] = []
 
     def begin(self) -> None:
         """Give the characters of all faces their codes in code-point order."""
         rl_config.useA85 = 0
-        used = [face for _, face in sorted(self.faces.items()) if face.used]
-        for face in used:
-            pdfmetrics.registerFont(face.font)
-        first = used[0].font.fontName if used else None
-        self._canvas = Canvas(
-            self._buffer,
-            pageCompression=1,
-            invariant=1,
-            initialFontName=first,
-            lang=self.language,
-            pdfVersion=(1, 7),
+        for _, face in sorted(self.faces.items()):
+            if face.used:
+                face.assign_codes(self._objects)
+
+    def add(self, page: Picture) -> None:
+        """Write a drawn page; one with a name begins a section of the outline and of the tags."""
+        objects = self._objects
+        self._write_photos()
+        self._write_forms()
+        number = objects.number()
+        if page.name or not self._sections:
+            self._sections.append(Section(page.name, number, objects.number()))
+        section = self._sections[-1]
+        marked: dict[int, int] = {}
+        for element in page.elements:
+            section.elements.append(self._tag(element, section.number, number, marked))
+        self._rows.append(objects.write(_array(marked[mcid] for mcid in sorted(marked))))
+        contents = objects.stream("", "\n".join(page.operators).encode())
+        objects.write(
+            f"<< /Type /Page /Parent {self._root} 0 R {_box('MediaBox', page)}"
+            f" /Resources {self._resources(page)} /Contents {contents} 0 R"
+            f" /StructParents {len(self._pages)} /Tabs /S >>",
+            number,
         )
-        self._canvas.setTitle(self.title)
-        for face in used:
-            face.assign_codes(self._canvas._doc)
+        self._pages.append(number)
 
     def save(self) -> bytes:
         """The bytes of the finished document: the same for the same pages."""
-        self._write_photos()
-        self._write_forms()
-        for number, page in enumerate(self.pages):
-            self._write_page(page, number)
-        finish(self._canvas._doc, self.title, self.language, self._sections())
-        with line_before_endstream():
-            self._canvas.save()
-        return self._buffer.getvalue()
-
-    def _sections(self) -> list[tuple[str, list[Element]]]:
-        sections: list[tuple[str, list[Element]]] = []
-        for page in self.pages:
-            if page.name or not sections:
-                sections.append((page.name, []))
-            sections[-1][1].extend(page.elements)
-        return sections
+        objects = self._objects
+        pages = f"<< /Type /Pages /Kids {_array(self._pages)} /Count {len(self._pages)} >>"
+        objects.write(pages, self._root)
+        objects.write_rest()
+        about = text_string(_PRODUCER)
+        info = objects.write(
+            f"<< /Title {text_string(self.title)} /Producer {about} /Creator {about}"
+            f" /CreationDate ({_DATE}) /ModDate ({_DATE}) >>"
+        )
+        xmp = _xmp(self.title, self.language).encode()
+        # Metadata stay readable for programs that know no PDF.
+        head = f"<< /Type /Metadata /Subtype /XML /Length {len(xmp)} >>\nstream\n"
+        metadata = objects.write(b"%b%b\nendstream" % (head.encode(), xmp))
+        profile = resources.files("kaperbrief.press").joinpath("srgb.icc").read_bytes()
+        colours = objects.stream("/N 3 /Alternate /DeviceRGB", profile)
+        catalog = objects.write(
+            f"<< /Type /Catalog /Lang {text_string(self.language)} /Pages {self._root} 0 R"
+            f" /PageMode /UseNone{self._outline()} /Metadata {metadata} 0 R"
+            f" /OutputIntents [ << /Type /OutputIntent /S /GTS_PDFA1 /OutputConditionIdentifier"
+            f" (sRGB) /Info (sRGB IEC61966-2.1) /DestOutputProfile {colours} 0 R >> ]"
+            f" /MarkInfo << /Marked true >> /ViewerPreferences << /DisplayDocTitle true >>"
+            f" /StructTreeRoot {self._tree()} 0 R >>"
+        )
+        return objects.close(catalog, info)
 
     def _write_photos(self) -> None:
-        document = self._canvas._doc
-        for name, jpeg in self.forms.photos.items():
-            image = pdfdoc.PDFImageXObject(name, ImageReader(io.BytesIO(jpeg)))
-            image.name = document.getXObjectName(name)
-            document.Reference(image, image.name)
-            document.addForm(name, image)
+        new = takewhile(lambda name: name not in self._drawn, reversed(self.forms.photos))
+        for name in reversed(list(new)):
+            from reportlab.lib.utils import ImageReader
+
+            image = pdfdoc.PDFImageXObject(name, ImageReader(io.BytesIO(self.forms.photos[name])))
+            self._drawn[name] = self._objects.made(image)
 
     def _write_forms(self) -> None:
-        for form in self.forms.by_key.values():
-            self._canvas.beginForm(form.name, 0, 0, form.width, form.height)
-            self._canvas._code.append(self._renamed(form.operators, form.xobjects))
-            self._canvas._formsinuse.extend(form.xobjects)
-            self._canvas.endForm()
+        """Write the forms that were drawn since the last page, and forget what is in them."""
+        every = reversed(self.forms.by_key.values())
+        for form in reversed(list(takewhile(lambda form: form.name not in self._drawn, every))):
+            self._drawn[form.name] = self._objects.stream(
+                f"/Type /XObject /Subtype /Form {_box('BBox', form)}"
+                f" /Resources {self._resources(form)}",
+                "\n".join(form.operators).encode(),
+            )
+            form.operators.clear()
 
-    def _renamed(self, operators: list[str], xobjects: list[str]) -> str:
-        """The operators with the names that ReportLab gives to forms and photos."""
-        text = "\n".join(operators)
-        for name in xobjects:
-            text = text.replace(f"/{name} Do", f"/{self._canvas._doc.getXObjectName(name)} Do")
-        return text
+    def _resources(self, picture: Picture) -> str:
+        shown = " ".join(f"/{name} {self._drawn[name]} 0 R" for name in picture.xobjects)
+        return f"<< /Font {self._fonts} 0 R /XObject << {shown} >> >>"
 
-    def _write_page(self, page: Picture, number: int) -> None:
-        canvas = self._canvas
-        canvas.setPageSize((page.width, page.height))
-        if page.name:
-            key = f"page-{number}"
-            canvas.bookmarkPage(key)
-            canvas.addOutlineEntry(page.name, key)
-        canvas._code.append(self._renamed(page.operators, page.xobjects))
-        canvas._formsinuse.extend(page.xobjects)
-        canvas._currentPageHasImages = 1
-        canvas.showPage()
-        # Tie the page to its place in the structure tree.
-        made = canvas._doc.Pages.pages[-1]
-        made.__NoDefault__ = [*made.__NoDefault__, "StructParents", "Tabs"]
-        made.StructParents = number
-        made.Tabs = pdfdoc.PDFName("S")
+    def _tag(self, element: Element, parent: int, page: int, marked: dict[int, int]) -> int:
+        """Write an element and all below it; its number. `marked` gets those with content."""
+        number = self._objects.number()
+        parts = [f"<< /Type /StructElem /S /{element.kind} /P {parent} 0 R"]
+        if element.kind == "TR" and all(child.kind == "TH" for child in element.children):
+            for child in element.children:
+                child.header = True
+        if element.alt:
+            parts.append(f"/Alt {text_string(element.alt)}")
+        parts += _attributes(element)
+        if element.children:
+            below = [self._tag(child, number, page, marked) for child in element.children]
+            parts.append(f"/K {_array(below)} >>")
+        else:
+            marked[element.mcid] = number
+            parts.append(f"/Pg {page} 0 R /K {element.mcid} >>")
+        return self._objects.write(" ".join(parts), number)
 
+    def _tree(self) -> int:
+        """Write the structure tree: document, one section a material, all lists; its number."""
+        objects = self._objects
+        for one in self._sections:
+            head = f"<< /Type /StructElem /S /Sect /P {self._tags} 0 R /T {text_string(one.title)}"
+            objects.write(f"{head} /K {_array(one.elements)} >>", one.number)
+        root, sections = objects.number(), _array(one.number for one in self._sections)
+        head = f"<< /Type /StructElem /S /Document /P {root} 0 R"
+        objects.write(f"{head} /K {sections} >>", self._tags)
+        rows = " ".join(f"{at} {row} 0 R" for at, row in enumerate(self._rows))
+        numbers = objects.write(f"<< /Nums [ {rows} ] >>")
+        return objects.write(
+            f"<< /Type /StructTreeRoot /K {self._tags} 0 R /ParentTree {numbers} 0 R"
+            f" /ParentTreeNextKey {len(self._rows)} >>",
+            root,
+        )
 
-_DATE = "D:20000101000000+00'00'"
-_XMP_DATE = "2000-01-01T00:00:00+00:00"
-_PRODUCER = f"Kaperbrief {__version__}"
-
-
-class Raw(pdfdoc.PDFObject):
-    """An indirect object made of parts: bytes, or other objects that are referred to."""
-
-    __RefOnly__ = 1
-
-    def __init__(self, parts: list[Any]) -> None:
-        self.parts = parts
-        self._reference = b""
-
-    def reference(self, document: Any) -> bytes:
-        """The reference to this object, worked out once."""
-        if not self._reference:
-            self._reference = document.Reference(self).format(document)
-        return self._reference
-
-    def format(self, document: Any) -> bytes:
-        """The object's bytes, with references for the objects in it."""
-        out = []
-        for part in self.parts:
-            if isinstance(part, bytes):
-                out.append(part)
-            elif isinstance(part, Raw):
-                out.append(part.reference(document))
-            else:
-                out.append(document.Reference(part).format(document))
-        return b"".join(out)
-
-
-class Info(Raw):
-    """The document information dictionary; ReportLab asks it for a digest."""
-
-    invariant = 1
-
-    def digest(self, md5: Any) -> None:
-        """Feed the document's id."""
-        md5.update(b"".join(part for part in self.parts if isinstance(part, bytes)))
+    def _outline(self) -> str:
+        """Write the bookmarks of the sections; the catalog's entry for them."""
+        named = [one for one in self._sections if one.title]
+        if not named:
+            return ""
+        root, *numbers = (self._objects.number() for _ in range(len(named) + 1))
+        for at, one in enumerate(named):
+            before = f" /Prev {numbers[at - 1]} 0 R" if at else ""
+            after = f" /Next {numbers[at + 1]} 0 R" if at + 1 < len(named) else ""
+            self._objects.write(
+                f"<< /Title {text_string(one.title)} /Parent {root} 0 R{before}{after}"
+                f" /Dest [ {one.page} 0 R /Fit ] >>",
+                numbers[at],
+            )
+        self._objects.write(
+            f"<< /Type /Outlines /Count {len(named)} /First {numbers[0]} 0 R"
+            f" /Last {numbers[-1]} 0 R >>",
+            root,
+        )
+        return f" /Outlines {root} 0 R"
 
 
-def text_string(text: str) -> bytes:
+def text_string(text: str) -> str:
     """A PDF text string in UTF-16 as hexadecimal digits."""
-    return b"<" + (b"\xfe\xff" + text.encode("utf-16-be")).hex().encode() + b">"
+    return f"<feff{text.encode('utf-16-be').hex()}>"
 
 
-@contextmanager
-def line_before_endstream() -> Iterator[None]:
-    """Streams written inside end with the line end that PDF/A asks for (6.1.7.1)."""
-    stream_class: Any = pdfdoc.PDFStream
-    original = stream_class.format
-
-    def with_line(stream: Any, document: Any) -> bytes:
-        written: bytes = original(stream, document)
-        return written[: -len(b"endstream\n")] + b"\nendstream\n"
-
-    stream_class.format = with_line
-    try:
-        yield
-    finally:
-        stream_class.format = original
+def _array(numbers: Iterable[int]) -> str:
+    """An array of objects."""
+    return f"[ {' '.join(f'{number} 0 R' for number in numbers)} ]"
 
 
-def finish(
-    document: Any, title: str, language: str, sections: list[tuple[str, list[Element]]]
-) -> None:
-    """Give the document its metadata, output intent and structure tree."""
-    catalog = document.Catalog
-    names = ["OutputIntents", "Metadata", "MarkInfo", "StructTreeRoot", "ViewerPreferences"]
-    catalog.__NoDefault__ = [*catalog.__NoDefault__, "OutputIntents"]
-    catalog.__Refs__ = [*catalog.__Refs__, *names]
-    document.info = Info(
-        [
-            b"<< /Title " + text_string(title) + b" /Producer " + text_string(_PRODUCER),
-            b" /Creator " + text_string(_PRODUCER) + f" /CreationDate ({_DATE})".encode(),
-            f" /ModDate ({_DATE}) >>".encode(),
-        ]
-    )
-    catalog.Metadata = _stream(b"/Type /Metadata /Subtype /XML", _xmp(title, language))
-    profile = resources.files("kaperbrief.press").joinpath("srgb.icc").read_bytes()
-    catalog.OutputIntents = Raw(
-        [
-            (
-                b"[ << /Type /OutputIntent /S /GTS_PDFA1 /OutputConditionIdentifier (sRGB)"
-                b" /Info (sRGB IEC61966-2.1) /DestOutputProfile "
-            ),
-            _stream(b"/N 3 /Alternate /DeviceRGB", profile),
-            b" >> ]",
-        ]
-    )
-    catalog.MarkInfo = Raw([b"<< /Marked true >>"])
-    catalog.ViewerPreferences = Raw([b"<< /DisplayDocTitle true >>"])
-    catalog.StructTreeRoot = _tree(document, sections)
+def _box(name: str, picture: Picture) -> str:
+    return f"/{name} [ 0 0 {picture.width:.4f} {picture.height:.4f} ]"
 
 
-def _stream(entries: bytes, content: bytes) -> Raw:
-    head = b"<< " + entries + b" /Length " + str(len(content)).encode() + b" >>\nstream\n"
-    return Raw([head, content, b"\nendstream"])
+def _attributes(element: Element) -> list[str]:
+    if element.box is not None and element.kind == "Figure":
+        box = " ".join(f"{value:.2f}" for value in element.box)
+        return [f"/A << /O /Layout /Placement /Block /BBox [ {box} ] >>"]
+    if element.kind == "TH":
+        return [f"/A << /O /Table /Scope /{'Column' if element.header else 'Row'} >>"]
+    return []
 
 
-def _xmp(title: str, language: str) -> bytes:
+def _xmp(title: str, language: str) -> str:
     return f"""<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
 <x:xmpmeta xmlns:x="adobe:ns:meta/">
 <rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
@@ -230,62 +297,4 @@ def _xmp(title: str, language: str) -> bytes:
 <xmp:CreatorTool>{_PRODUCER}</xmp:CreatorTool><pdf:Producer>{_PRODUCER}</pdf:Producer>
 <pdfaid:part>2</pdfaid:part><pdfaid:conformance>B</pdfaid:conformance>
 </rdf:Description></rdf:RDF></x:xmpmeta>
-<?xpacket end="w"?>""".encode()
-
-
-def _tree(document: Any, sections: list[tuple[str, list[Element]]]) -> Raw:
-    """The structure tree: document, one section a material, its elements in reading order."""
-    root, top = Raw([]), Raw([])
-    pages = document.Pages.pages
-    by_page: list[dict[int, Raw]] = [{} for _ in pages]
-
-    def make(element: Element, parent: Raw) -> Raw:
-        made = Raw([])
-        if element.kind == "TR" and all(child.kind == "TH" for child in element.children):
-            for child in element.children:
-                child.header = True
-        head = f"<< /Type /StructElem /S /{element.kind} /P ".encode()
-        parts: list[Any] = [head, parent]
-        if element.alt:
-            parts.append(b" /Alt " + text_string(element.alt))
-        attributes = _attributes(element)
-        if attributes:
-            parts.append(attributes)
-        if element.children:
-            parts += [b" /K ", *_array(make(child, made) for child in element.children)]
-        else:
-            parts += [b" /Pg ", pages[element.page], f" /K {element.mcid}".encode()]
-            by_page[element.page][element.mcid] = made
-        made.parts = [*parts, b" >>"]
-        return made
-
-    parted = []
-    for title, elements in sections:
-        section = Raw([])
-        head = b" /T " + text_string(title) + b" /K "
-        children = _array(make(element, section) for element in elements)
-        section.parts = [b"<< /Type /StructElem /S /Sect /P ", top, head, *children, b" >>"]
-        parted.append(section)
-    top.parts = [b"<< /Type /StructElem /S /Document /P ", root, b" /K ", *_array(parted), b" >>"]
-    numbers: list[Any] = [b"<< /Nums [ "]
-    for number, contents in enumerate(by_page):
-        row = Raw(_array(contents[mcid] for mcid in sorted(contents)))
-        numbers += [f"{number} ".encode(), row, b" "]
-    root.parts = [b"<< /Type /StructTreeRoot /K ", top, b" /ParentTree ", Raw([*numbers, b"] >>"])]
-    root.parts.append(f" /ParentTreeNextKey {len(by_page)} >>".encode())
-    return root
-
-
-def _array(objects: Iterable[Raw]) -> list[Any]:
-    """The parts of an array of objects."""
-    return [b"[ ", *(part for each in objects for part in (each, b" ")), b"]"]
-
-
-def _attributes(element: Element) -> bytes:
-    if element.box is not None and element.kind == "Figure":
-        box = " ".join(f"{value:.2f}" for value in element.box)
-        return f" /A << /O /Layout /Placement /Block /BBox [ {box} ] >>".encode()
-    if element.kind == "TH":
-        scope = "Column" if element.header else "Row"
-        return f" /A << /O /Table /Scope /{scope} >>".encode()
-    return b""
+<?xpacket end="w"?>"""
