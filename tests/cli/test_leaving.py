@@ -40,7 +40,8 @@ def test_a_process_that_is_taken_apart_would_say_so(tmp_path):
 
 
 @pytest.mark.parametrize(
-    ("arguments", "code"), [(["--help"], 0), (["check", "there"], 1), (["kti"], 2)]
+    ("arguments", "code"),
+    [(["--help"], 0), (["list", "games", "--project", "there"], 1), (["kti"], 2)],
 )
 def test_the_exit_code_is_that_of_the_command(arguments, code, tmp_path):
     pack = tmp_path / "there" / "content" / "small" / "pack.yaml"
