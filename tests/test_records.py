@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import dataclasses
+import inspect
 from dataclasses import field, fields, is_dataclass, replace
 from typing import Any
 
 import pytest
 
+from kaperbrief import records
 from kaperbrief.records import dataclass
 
 
@@ -22,6 +24,9 @@ def classes(make: Any) -> tuple[Any, Any, Any]:
     class Chart:
         depths: tuple[Any, ...]
         deepest: int = field(init=False)
+        colour: str = "blue"
+        wrecks: list[str] = field(default_factory=list, init=False)
+        scale: float = field(default=1.5, init=False)
 
         def __post_init__(self) -> None:
             self.deepest = max(one.fathoms for one in self.depths)
@@ -46,6 +51,9 @@ def test_objects_are_made_compared_and_hashed_by_their_fields(make):
     assert depth(3) != (3, "sand")
     assert depth(3).soundings is not depth(3).soundings
     assert chart((depth(3), depth(9))).deepest == 9
+    made = chart((depth(3),), "green")
+    assert (made.colour, made.wrecks, made.scale) == ("green", [], 1.5)
+    assert made.wrecks is not chart((depth(3),)).wrecks
     assert note(text="a") == note(seen=False, text="a") != note(text="b")
 
 
@@ -91,7 +99,10 @@ def test_the_standard_library_works_on_them(make):
 def test_nothing_is_compiled_until_an_object_is_made(monkeypatch):
     compiled = []
     monkeypatch.setattr(dataclasses, "_create_fn", lambda name, *_, **__: compiled.append(name))
+    monkeypatch.setattr(inspect, "signature", compiled.append)
+    real = records._compiled
+    monkeypatch.setattr(records, "_compiled", lambda made: compiled.append(made) or real(made))
     depth, _, _ = classes(dataclass)
     assert compiled == []
-    monkeypatch.undo()
-    assert depth(3).fathoms == 3
+    assert depth(3).fathoms == depth(3, "stone").fathoms == 3
+    assert compiled == [depth]

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Callable
-from dataclasses import field, fields
+from dataclasses import MISSING, field, fields
 from operator import attrgetter
 from typing import Any, TypeVar, dataclass_transform, overload
 
@@ -45,6 +45,8 @@ def dataclass(cls: type[_Class] | None = None, **options: bool) -> Any:
 
 
 def _made(cls: Any, slots: bool = False, kw_only: bool = False, **options: bool) -> Any:
+    if not cls.__doc__:  # the standard library would work one out, which takes longest of all
+        cls.__doc__ = cls.__name__
     make = dataclasses.dataclass(init=False, repr=False, eq=False, slots=slots, kw_only=kw_only)
     made: Any = make(cls)
     made.__init__ = _initialiser(made)
@@ -87,10 +89,28 @@ def _initialiser(made: Any) -> Callable[..., None]:
 
 
 def _compiled(made: Any) -> Any:
-    after = {"__post_init__": made.__post_init__} if hasattr(made, "__post_init__") else {}
-    parts = [(one.name, one.type, one) for one in fields(made)]
-    slots = "__slots__" in vars(made)
-    like: Any = dataclasses.make_dataclass(
-        made.__name__, parts, namespace=after, slots=slots, repr=False, eq=False
-    )
-    return like.__init__
+    """The method that makes objects: its parameters are the fields, unless `init` is false."""
+    known: dict[str, Any] = {"MISSING": MISSING}
+    taken, lines = ["self"], []
+    for one in sorted(fields(made), key=attrgetter("kw_only")):
+        name, usual = one.name, f"usual_{one.name}"
+        parameter, value = name, name
+        if one.default_factory is not MISSING:
+            known[usual] = one.default_factory
+            parameter, made_now = f"{name}=MISSING", f"{usual}()"
+            value = f"{made_now} if {name} is MISSING else {name}" if one.init else made_now
+        elif one.default is not MISSING:
+            known[usual] = one.default
+            parameter, value = f"{name}={usual}", name if one.init else usual
+        elif not one.init:
+            continue
+        if one.init:
+            taken += ["*"] if one.kw_only and "*" not in taken else []
+            taken.append(parameter)
+        lines.append(f" self.{name} = {value}")
+    if hasattr(made, "__post_init__"):
+        lines.append(" self.__post_init__()")
+    body = "\n".join(lines) or " pass"
+    exec(f"def __init__({', '.join(taken)}):\n{body}", known)
+    known["__init__"].__qualname__ = f"{made.__qualname__}.__init__"
+    return known["__init__"]
