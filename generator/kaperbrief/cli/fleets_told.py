@@ -38,12 +38,7 @@ _WORDS = 44
 
 
 def divided(
-    muster: Muster,
-    seed: int,
-    wish: dict[str, Any],
-    *,
-    draft: bool,
-    proven: bool,
+    muster: Muster, seed: int, wish: dict[str, Any], *, draft: bool, proven: bool
 ) -> tuple[FleetPlan, BattleReport | None]:
     """The plan of an event, and the report of battles or None; with a bar on a terminal.
 

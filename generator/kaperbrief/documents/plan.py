@@ -111,10 +111,7 @@ def _pages(pages: list[PagePlan], seat: Seat, table: Table) -> set[int]:
 
 
 def _dealt_pages(
-    jobs: list[Job],
-    pages: list[PagePlan],
-    materials: Mapping[str, Material],
-    table: Table,
+    jobs: list[Job], pages: list[PagePlan], materials: Mapping[str, Material], table: Table
 ) -> dict[int, set[int]]:
     """By player the pages of what everybody gets alike: the first copies are the first player's.
 

@@ -205,11 +205,7 @@ class _Pool:
 
 
 def name_places(
-    sea: SeaBoard,
-    homes: Sequence[tuple[Hex, Ship]],
-    players: int,
-    names: Names,
-    dice: Prng,
+    sea: SeaBoard, homes: Sequence[tuple[Hex, Ship]], players: int, names: Names, dice: Prng
 ) -> tuple[str, tuple[MapPlace, ...]]:
     """The title of a sea and its places.
 

@@ -83,7 +83,10 @@ def scenario_of(
         players=Counts(wish.players, wish.players),
         minutes=recipe.minutes,
         rounds=recipe.rounds,
-        forces=_forces(draft),
+        forces=tuple(
+            Force(id=f"seat-{seat}", seat=seat, ships=ships)
+            for seat, ships in enumerate(draft.ships, 1)
+        ),
         chart=draft.chart,
         sea=draft.sea,
         set_up=_own((tale.id, tale.set_up) for tale in parts),
@@ -161,13 +164,6 @@ def _told(parts: Sequence[Tale]) -> tuple[SheetRow, ...]:
         SheetRow(id=tale.id, key=tale.title, icon=tale.icon, text=tale.text)
         for tale in parts
         if tale.text
-    )
-
-
-def _forces(draft: ScenarioDraft) -> tuple[Force, ...]:
-    return tuple(
-        Force(id=f"seat-{seat}", seat=seat, ships=ships)
-        for seat, ships in enumerate(draft.ships, 1)
     )
 
 
