@@ -14,7 +14,7 @@ from collections.abc import Callable
 import yaml
 
 from kaperbrief.errors import Problems
-from kaperbrief.source.reader import load_text
+from kaperbrief.source.events import load_text
 
 CARD = "  - id: c{0}\n    name: Card {0}\n    text: 'rules text, quite long'\n    tags: [a, b]\n"
 TEXT = "cards:\n" + "".join(CARD.format(n) for n in range(5000))

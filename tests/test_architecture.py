@@ -12,7 +12,7 @@ from kaperbrief.workspace import shipped_root
 
 PACKAGE = Path(kaperbrief.__file__).parent
 ROOMS = [
-    {"records", "errors", "units", "nodes", "files"},
+    {"records", "errors", "units", "nodes", "files", "kept"},
     {"source", "workspace", "hexes"},
     {"models", "sailing"},
     {"rules", "l10n", "markup", "typeset"},

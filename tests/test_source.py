@@ -16,8 +16,8 @@ from tests.expectations import check, expected
 from tests.faulty_yaml import FAULTY
 
 from kaperbrief.errors import Problem, Problems, Severity
-from kaperbrief.source import reader as source
-from kaperbrief.source.reader import load_text
+from kaperbrief.source import events as source
+from kaperbrief.source.events import load_text
 from kaperbrief.source.text import Source
 
 LOADERS: list[Any] = [yaml.SafeLoader]
@@ -269,7 +269,7 @@ def test_a_flood_of_problems_is_cut_short() -> None:
 def test_without_libyaml_the_same_is_read() -> None:
     code = (
         "import yaml; vars(yaml).pop('CSafeLoader', None)\n"
-        "from kaperbrief.source import reader as source; from kaperbrief.errors import Problems\n"
+        "from kaperbrief.source import events as source; from kaperbrief.errors import Problems\n"
         "assert source._LOADER is yaml.SafeLoader\n"
         "print(source.load_text('a: [no, 1]', 'x', Problems()).data)"
     )

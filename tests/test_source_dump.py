@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from kaperbrief.errors import Problems
 from kaperbrief.source.dump import dump
-from kaperbrief.source.reader import load_text
+from kaperbrief.source.events import load_text
 
 
 def data(text: str) -> object:

@@ -10,7 +10,7 @@ import pytest
 LIST_GAMES = {
     "", ".cli", ".cli.list", ".cli.report", ".cli.run", ".errors", ".files",
     ".game", ".game.house", ".game.shelf", ".models", ".models.base", ".records",
-    ".source", ".source.build", ".source.explain", ".source.reader", ".source.text",
+    ".kept", ".source", ".source.build", ".source.explain", ".source.reader", ".source.text",
     ".units", ".workspace",
 }  # fmt: skip
 """All that says the titles of games: no models of content, nothing that prints."""

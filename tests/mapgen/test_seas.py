@@ -21,7 +21,7 @@ from kaperbrief.mapgen.sea_layout import HexGround, Home, Motion, clockwise
 from kaperbrief.mapgen.sea_random import SeaTerms, random_sea
 from kaperbrief.models.maps import HexMap
 from kaperbrief.rules.fairness import Fairness, fairness_of
-from kaperbrief.source.reader import load_text
+from kaperbrief.source.events import load_text
 from kaperbrief.workspace import Workspace
 from plain_sailing import plain_times
 

@@ -11,7 +11,7 @@ import warnings
 
 import click
 
-from kaperbrief import __version__, errors
+from kaperbrief import __version__, errors, kept
 from kaperbrief.cli.report import show_problems
 from kaperbrief.errors import UsageProblem, did_you_mean
 
@@ -25,8 +25,13 @@ _COMMANDS = {
     "campaign": "crews, ships and gold from game to game: a ledger, the next game’s sheets",
     "check": "every problem that would spoil a print; writes nothing",
     "list": "games, materials, ships, cards, icons, languages, themes …",
+    "cache": "what is kept between runs: where and how large; clear it",
     "schema": "write the JSON Schemas of the content files",
 }
+
+
+_NO_CACHE = "--no-cache"
+"""May stand anywhere on the line."""
 
 
 class LazyGroup(click.Group):
@@ -61,6 +66,7 @@ class LazyGroup(click.Group):
 
 
 @click.command(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})
+@click.option(_NO_CACHE, is_flag=True, expose_value=False, help="Keep nothing between runs.")
 @click.version_option(__version__, prog_name="kaperbrief")
 def cli() -> None:
     """Everything on paper that a pirate tabletop game needs, right to the tenth of a millimetre.
@@ -76,9 +82,12 @@ def run(arguments: list[str]) -> int:
     # costs time.
     collecting = gc.isenabled()
     gc.disable()
+    keeps = _NO_CACHE not in arguments
+    kept.open_folder(os.environ.get("KAPERBRIEF_CACHE") if keeps else "")
     try:
-        return _outcome(arguments)
+        return _outcome([one for one in arguments if one != _NO_CACHE])
     finally:
+        kept.finish()
         if collecting:
             gc.enable()
 

@@ -291,7 +291,7 @@ def _finder(room: Pressroom, plan: Plan) -> Callable[[str], WrittenAt | None]:
         if origin is None or not text:
             return None
         # The things of its parts, which stand elsewhere, come first.
-        data: Any = origin.source.data
+        data: Any = origin.source.located().data
         written = data["plans"][0].get("items", [])
         own = plan.items[-len(written) :] if written else ()
         words = [item.text for item in own]

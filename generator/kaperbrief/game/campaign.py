@@ -14,7 +14,7 @@ from kaperbrief.game.check import check
 from kaperbrief.game.shelf import Origin
 from kaperbrief.models.campaign import Afloat, Campaign, Played, PlayerResult
 from kaperbrief.source.dump import dump
-from kaperbrief.source.reader import load_text
+from kaperbrief.source.events import load_text
 
 NAME = "campaign.yaml"
 FORM = "result.yaml"

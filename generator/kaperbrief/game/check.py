@@ -9,11 +9,11 @@ import types
 import typing
 from collections.abc import Mapping
 from pathlib import Path as FilePath
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from annotated_types import Ge, Le, MaxLen, MinLen, Predicate
-from pydantic import TypeAdapter, ValidationError
 
+from kaperbrief import kept
 from kaperbrief.errors import Problem, Problems, did_you_mean
 from kaperbrief.game.shelf import Origin, Path
 from kaperbrief.models.base import field_name, field_types, is_colour, is_id, is_length, is_size
@@ -21,6 +21,9 @@ from kaperbrief.models.options import Option
 from kaperbrief.models.sheets import is_throw
 from kaperbrief.source.reader import load_file
 from kaperbrief.workspace import Workspace
+
+if TYPE_CHECKING:
+    from pydantic import TypeAdapter
 
 _PREDICATES = {
     is_id: 'an id of small letters, digits and hyphens such as "two-master"',
@@ -114,6 +117,8 @@ _MISSING = ("missing", "missing_argument", "missing_keyword_only_argument")
 @functools.cache
 def adapter(model: Any) -> TypeAdapter[Any]:
     """The type adapter of a model, made once."""
+    from pydantic import TypeAdapter
+
     return TypeAdapter(model)
 
 
@@ -125,7 +130,8 @@ def read_as(
     if source is None:
         return None
     origin = Origin(source, ())
-    made = check(model, source.data, origin, problems)
+    name = kept.name("checked", model.__qualname__, source.text)
+    made = kept.made(name, lambda found: check(model, source.data, origin, found), problems)
     return None if made is None else (made, origin)
 
 
@@ -141,6 +147,8 @@ def check(
     `origin` is where the data was written. `hints` has what to say of wrong values of some keys,
     where nothing else is known.
     """
+    from pydantic import ValidationError
+
     try:
         return adapter(model).validate_json(json.dumps(data))
     except ValidationError as error:

@@ -6,13 +6,14 @@ from collections.abc import Callable, Collection, Mapping
 from pathlib import Path
 from typing import Any
 
+from kaperbrief import kept
 from kaperbrief.errors import Problem, Problems, ProblemsFound, Span, UsageProblem, did_you_mean
 from kaperbrief.game.check import check
 from kaperbrief.game.house import House, choose, resolve
 from kaperbrief.game.shelf import ANY, KINDS, Game, Origin, model_of
 from kaperbrief.models.pack import FORMAT, Pack
 from kaperbrief.rules.counts import FormulaError, evaluate
-from kaperbrief.source.reader import load_file
+from kaperbrief.source.reader import open_file, read_data
 from kaperbrief.source.text import Source
 from kaperbrief.workspace import Workspace
 
@@ -70,15 +71,49 @@ def load_pack(
     packs = workspace.packs()
     if name not in packs:
         raise UsageProblem(f'unknown game "{name}"', did_you_mean(name, set(packs)))
-    sources, broken = _sources(workspace, name, kinds, problems)
-    loaded = _pack(name, sources["pack"], house, problems)
+    try:
+        layers = workspace.pack_files(name, ".yaml")
+    except ProblemsFound as error:
+        problems.extend(error.problems)
+        problems.raise_errors()
+        raise
+    found = Problems()
+    files, broken = _opened(workspace, packs[name], layers, kinds, found)
+    problems.extend(found.items)
+    content = [(k, [[(s.file, s.text) for s in one] for one in files[k]]) for k in files]
+    known = "" if found.items else kept.name("pack", name, sorted(house.items()), content)
+    sources = [source for layers in files.values() for layer in layers for source in layer]
+    game: Game | None = kept.made(
+        known, lambda found: _read(name, files, broken, house, found), problems, sources
+    )
+    return game
+
+
+Files = dict[str, list[list[Source]]]
+"""The files of each kind layer by layer, the shipped layer first."""
+
+
+def _read(
+    name: str,
+    files: Files,
+    broken: dict[str, set[str]],
+    house: Mapping[str, str],
+    problems: Problems,
+) -> Game | None:
+    """The game in opened files; `broken` has the kinds of files that cannot be opened."""
+    for kind, layers in files.items():
+        for number, layer in enumerate(layers):
+            layers[number] = [source for source in layer if read_data(source, problems)]
+            if len(layers[number]) < len(layer):
+                broken.setdefault(kind, set()).add(ANY)
+    loaded = _pack(name, files.pop("pack"), house, problems)
     if loaded is None:
         return None
     pack, readings, origin = loaded
     game = Game(pack, {}, {("pack", pack.id): origin}, readings, pack.numbers or {}, broken)
-    for kind in kinds:
+    for kind, layers in files.items():
         game.kinds[kind] = {}
-        raw, refused = _raw_items(kind, sources[kind], problems)
+        raw, refused = _raw_items(kind, layers, problems)
         if refused:
             broken.setdefault(kind, set()).update(refused)
         for item_id, (data, place) in raw.items():
@@ -95,39 +130,37 @@ def load_pack(
     return game
 
 
-def _sources(
-    workspace: Workspace, name: str, wanted: Collection[str], problems: Problems
-) -> tuple[dict[str, list[list[Source]]], dict[str, set[str]]]:
-    """The files of each kind layer by layer, the shipped layer first; the kinds not all read.
+def _opened(
+    workspace: Workspace,
+    folders: list[Path],
+    found: list[list[Path]],
+    wanted: Collection[str],
+    problems: Problems,
+) -> tuple[Files, dict[str, set[str]]]:
+    """The files of the pack and of each wanted kind, opened; the kinds not all opened.
 
     A kind is one file (`cards.yaml`), or as many as one likes in a folder of its name
-    (`cards/spells.yaml`), or both.
+    (`cards/spells.yaml`), or both. `found` are the files of each of the pack's folders.
     """
-    try:
-        layers = workspace.pack_files(name, ".yaml")
-    except ProblemsFound as error:
-        problems.extend(error.problems)
-        problems.raise_errors()
-        raise
     kinds = ("pack", *KINDS)
-    sources: dict[str, list[list[Source]]] = {kind: [] for kind in kinds}
+    files: Files = {kind: [] for kind in ("pack", *wanted)}
     broken: dict[str, set[str]] = {}
-    for folder, paths in reversed(list(zip(workspace.packs()[name], layers, strict=True))):
-        for kind in kinds:
-            sources[kind].append([])
+    for folder, paths in reversed(list(zip(folders, found, strict=True))):
+        for layers in files.values():
+            layers.append([])
         for path in paths:
             kind = _kind(path, folder, workspace, problems)
-            if kind and kind not in ("pack", *wanted):
+            if kind and kind not in files:
                 continue
-            source = load_file(path, workspace.shown(path), problems) if kind else None
+            source = open_file(path, workspace.shown(path), problems) if kind else None
             if source is not None:
-                sources[kind][-1].append(source)
+                files[kind][-1].append(source)
             else:
                 # A misspelt name may have been meant for any kind.
                 misspelt = kinds if path.parent == folder else ()
                 for missed in [kind] if kind else misspelt:
                     broken.setdefault(missed, set()).add(ANY)
-    return sources, broken
+    return files, broken
 
 
 def _kind(path: Path, folder: Path, workspace: Workspace, problems: Problems) -> str:

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
+import functools
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import field
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import Any, NamedTuple
 
+from kaperbrief import kept
 from kaperbrief.errors import Problems, Span
 from kaperbrief.l10n.tokens import KEPT
 from kaperbrief.l10n.words import CATEGORIES, PSEUDO, samples
 from kaperbrief.records import dataclass
-
-if TYPE_CHECKING:
-    from polib import POEntry, POFile
 
 PluralRule = Callable[[int], int]
 
@@ -25,8 +24,19 @@ _PLURAL = re.compile(r"nplurals *= *(\d+) *; *plural *= *([^;]+);?")
 _TOO_BIG = 16_000_000
 
 
-Layer = tuple[str, dict[str, list["POEntry"]], PluralRule]
-"""One PO file: its name, its entries by key, and how its plural forms are numbered."""
+class Translated(NamedTuple):
+    """An entry of a PO file; the fields are called as there."""
+
+    msgid: str
+    msgid_plural: str
+    msgstr: str
+    msgstr_plural: Mapping[int, str]
+    fuzzy: bool
+    line: int
+
+
+Layer = tuple[str, Mapping[str, Sequence[Translated]], str]
+"""One PO file: its name, its entries by key, and its `Plural-Forms`, empty for the usual ones."""
 
 
 def read_catalog(
@@ -47,8 +57,20 @@ def read_po(path: Path, name: str, problems: Problems) -> Layer | None:
     A key has one entry for each of its source texts: as many as a house switch gives it
     readings. `name` is what problems call the file.
     """
+    try:
+        data = path.read_bytes()
+    except OSError as error:
+        problems.error("catalog", f"expected a readable file: {error.strerror}", Span(name))
+        return None
+    file = kept.name("catalog", data)
+    read = kept.made(file, lambda found: _read(path, data, name, found), problems)
+    return None if read is None else (name, *read)
+
+
+def _read(path: Path, data: bytes, name: str, problems: Problems) -> Any:
+    """The entries of a PO file and its `Plural-Forms`; None after a problem."""
     before = len(problems.items)
-    _check_lines(path, name, problems)
+    _check_lines(data, name, problems)
     if len(problems.items) > before:
         return None
     import polib
@@ -65,17 +87,14 @@ def read_po(path: Path, name: str, problems: Problems) -> Layer | None:
             hint="an entry is msgctxt, msgid, msgstr in this order",
         )
         return None
-    rule = _plural_rule(entries.metadata.get("Plural-Forms", ""), name, problems)
-    return name, _by_key(entries, name, problems), rule
+    header = entries.metadata.get("Plural-Forms", "")
+    if not _is_rule(header, name, problems):
+        header = ""
+    return _by_key(entries, name, problems), header
 
 
-def _check_lines(path: Path, name: str, problems: Problems) -> None:
+def _check_lines(data: bytes, name: str, problems: Problems) -> None:
     """Say what a lenient reader would pass over: encoding, unclosed quotes, stray lines."""
-    try:
-        data = path.read_bytes()
-    except OSError as error:
-        problems.error("catalog", f"expected a readable file: {error.strerror}", Span(name))
-        return
     if len(data) > _TOO_BIG:
         problems.error("catalog", "expected a PO file of at most 16 MB", Span(name))
         return
@@ -101,18 +120,20 @@ def _check_lines(path: Path, name: str, problems: Problems) -> None:
             )
 
 
-def _by_key(entries: POFile, name: str, problems: Problems) -> dict[str, list[POEntry]]:
-    found: dict[str, list[POEntry]] = {}
-    for entry in entries:
-        if entry.obsolete or entry.msgctxt is None:
+def _by_key(entries: Any, name: str, problems: Problems) -> dict[str, list[Translated]]:
+    found: dict[str, list[Translated]] = {}
+    for one in entries:
+        if one.obsolete or one.msgctxt is None:
             continue
-        known = found.setdefault(entry.msgctxt, [])
+        texts = one.msgid, one.msgid_plural, one.msgstr, one.msgstr_plural
+        entry = Translated(*texts, one.fuzzy, one.linenum or 0)
+        known = found.setdefault(one.msgctxt, [])
         same = [other for other in known if other.msgid == entry.msgid]
         if same:
             problems.error(
                 "catalog",
-                f'the key "{entry.msgctxt}" stands twice, first in line {same[0].linenum}',
-                _place(entry, name),
+                f'the key "{one.msgctxt}" stands twice, first in line {same[0].line}',
+                Span(name, entry.line),
                 hint="keep one of the two entries",
             )
         else:
@@ -120,22 +141,9 @@ def _by_key(entries: POFile, name: str, problems: Problems) -> dict[str, list[PO
     return found
 
 
-def _place(entry: POEntry, name: str) -> Span:
-    return Span(name, entry.linenum or 0)
-
-
-def _plural_rule(header: str, name: str, problems: Problems) -> PluralRule:
-    """The file's own numbering of plural forms; without one, 0 for one thing and 1 for more."""
-    if not header:
-        return lambda n: int(n != 1)
-    from gettext import c2py
-
-    match = _PLURAL.match(header)
+def _is_rule(header: str, name: str, problems: Problems) -> bool:
     try:
-        if match is None:
-            raise ValueError
-        rule: PluralRule = c2py(match[2])
-        rule(1)
+        _plural_rule(header)(1)
     except (ValueError, ArithmeticError, RecursionError):
         problems.error(
             "catalog",
@@ -143,7 +151,24 @@ def _plural_rule(header: str, name: str, problems: Problems) -> PluralRule:
             Span(name),
             hint="kaperbrief l10n update writes the right line",
         )
+        return False
+    return True
+
+
+@functools.lru_cache(maxsize=64)
+def _plural_rule(header: str) -> PluralRule:
+    """The file's own numbering of plural forms; without one, 0 for one thing and 1 for more.
+
+    Raises ValueError and others for a header that is none.
+    """
+    if not header:
         return lambda n: int(n != 1)
+    from gettext import c2py
+
+    match = _PLURAL.match(header)
+    if match is None:
+        raise ValueError(header)
+    rule: PluralRule = c2py(match[2])
     return rule
 
 
@@ -165,10 +190,10 @@ def pseudo(text: str) -> str:
 
 def _line(line: str) -> str:
     pieces, end, letters = [], 0, 0
-    for kept in KEPT.finditer(line):
-        pieces += [line[end : kept.start()].translate(_ACCENTS), kept[0]]
-        letters += kept.start() - end
-        end = kept.end()
+    for token in KEPT.finditer(line):
+        pieces += [line[end : token.start()].translate(_ACCENTS), token[0]]
+        letters += token.start() - end
+        end = token.end()
     pieces.append(line[end:].translate(_ACCENTS))
     letters += len(line) - end
     if _LETTERS.search(KEPT.sub("", line)) is None:
@@ -213,7 +238,7 @@ class Translator:
                 if entry.msgstr and lines and _fits(entry, text):
                     return entry.msgstr
                 if entry.msgstr:
-                    stale = stale or _place(entry, name)
+                    stale = stale or Span(name, entry.line)
         self.fallbacks[key] = text, stale
         return text
 
@@ -229,14 +254,14 @@ class Translator:
             return {name: pseudo(form) for name, form in forms.items()}
         one, other = forms.get("one", ""), forms.get("other", "")
         stale = None
-        for name, entries, rule in self.catalog:
+        for name, entries, header in self.catalog:
             for entry in entries.get(key, ()):
                 plurals = entry.msgstr_plural
                 done = bool(plurals) and all(plurals.values())
                 if done and _fits(entry, one, other):
-                    return self._by_category(plurals, rule)
+                    return self._by_category(plurals, _plural_rule(header))
                 if done:
-                    stale = stale or _place(entry, name)
+                    stale = stale or Span(name, entry.line)
         self.fallbacks[key] = other, stale
         return dict(forms)
 
@@ -247,7 +272,7 @@ class Translator:
         return {name: found[name] for name in CATEGORIES if name in found}
 
 
-def _fits(entry: POEntry, source: str, plural: str = "") -> bool:
+def _fits(entry: Translated, source: str, plural: str = "") -> bool:
     """Is the entry a finished translation of just this source text?"""
     same = entry.msgid.strip() == source.strip() and entry.msgid_plural == plural
     return same and not entry.fuzzy

@@ -8,6 +8,7 @@ from importlib.util import find_spec
 from itertools import pairwise
 from pathlib import Path
 
+from kaperbrief import kept
 from kaperbrief.l10n.tokens import KEPT
 from kaperbrief.l10n.words import PSEUDO
 
@@ -37,19 +38,16 @@ class Patterns:
     """
 
     def __init__(self, path: Path) -> None:
-        encoding, _, data = path.read_bytes().partition(b"\n")
-        name = encoding.decode("ascii").strip()
-        name = "cp1251" if name.lower() == "microsoft-cp1251" else name
-        comments = _COMMENTS.match(data)
-        data = data[comments.end() :] if comments else data
-        if b"^^" in data:
-            data = _HEX.sub(lambda m: chr(int(m[1], 16)), data.decode(name)).encode(name)
-        letters = data.translate(None, _DIGITS_AND_BLANKS).decode(name).split("\n")
-        lines = data.decode(name).split("\n")
-        seam = letters.index(_NEXT) if _NEXT in letters else 0
-        alternatives = b"/" in data
-        self._compounds = _layer(letters[:seam], lines[:seam], alternatives)
-        self._words = _layer(letters[seam:], lines[seam:], alternatives)
+        name = kept.name("patterns", *_stamp(path))
+        texts = kept.find(name)
+        if texts is None:
+            layers = _layers(path)
+            texts = [("\n".join(one), "\n".join(map(str, one.values()))) for one in layers]
+            kept.keep(name, texts)
+        self._compounds, self._words = (
+            dict(zip(keys.split("\n"), lines.split("\n"), strict=True)) if keys else {}
+            for keys, lines in texts
+        )
 
     def points(self, word: str) -> tuple[int, ...]:
         """Every place where the patterns divide a word of small letters."""
@@ -65,6 +63,31 @@ class Patterns:
             points = _divide(word[start:end], self._words)
             found.update(start + place for place in points if place in inner)
         return _without_lone_consonants(word, sorted(found))
+
+
+def _stamp(path: Path | None) -> tuple[str, ...]:
+    """Says which file it is in which state."""
+    if path is None:
+        return ()
+    told = path.stat()
+    return str(path), str(told.st_size), str(told.st_mtime_ns)
+
+
+def _layers(path: Path) -> tuple[_Layer, _Layer]:
+    """Compounds and words of a file of patterns."""
+    encoding, _, data = path.read_bytes().partition(b"\n")
+    name = encoding.decode("ascii").strip()
+    name = "cp1251" if name.lower() == "microsoft-cp1251" else name
+    comments = _COMMENTS.match(data)
+    data = data[comments.end() :] if comments else data
+    if b"^^" in data:
+        data = _HEX.sub(lambda m: chr(int(m[1], 16)), data.decode(name)).encode(name)
+    letters = data.translate(None, _DIGITS_AND_BLANKS).decode(name).split("\n")
+    lines = data.decode(name).split("\n")
+    seam = letters.index(_NEXT) if _NEXT in letters else 0
+    alternatives = b"/" in data
+    compounds = _layer(letters[:seam], lines[:seam], alternatives)
+    return compounds, _layer(letters[seam:], lines[seam:], alternatives)
 
 
 def _layer(letters: list[str], lines: list[str], alternatives: bool) -> _Layer:
@@ -168,7 +191,8 @@ class Hyphenator:
 
     def __init__(self, language: str) -> None:
         self.language = language
-        self._known: dict[str, tuple[int, ...]] = {}
+        stamp = _stamp(dictionary(language))
+        self._known: dict[str, tuple[int, ...]] = kept.table("words", language, *stamp)
 
     @functools.cached_property
     def _exceptions(self) -> Exceptions:

@@ -13,6 +13,7 @@ from jinja2.exceptions import SecurityError
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 from jinja2.utils import missing
 
+from kaperbrief import kept
 from kaperbrief.errors import Problem, ProblemsFound, Span, did_you_mean
 from kaperbrief.markup.parse import MarkupError, Provenance, parse
 from kaperbrief.nodes import Node
@@ -87,6 +88,23 @@ class _Unknown(jinja2.StrictUndefined):
         return f'a {kind} has no field "{name}"' + (f"; {hint}" if hint else "")
 
 
+class _Compiled(jinja2.BytecodeCache):
+    """Templates as they were compiled in an earlier run."""
+
+    def load_bytecode(self, bucket: jinja2.bccache.Bucket) -> None:
+        """Give the bucket its code, if it is kept."""
+        code = kept.find(self._name(bucket))
+        if isinstance(code, bytes):
+            bucket.bytecode_from_string(code)
+
+    def dump_bytecode(self, bucket: jinja2.bccache.Bucket) -> None:
+        """Keep the code of the bucket."""
+        kept.keep(self._name(bucket), bucket.bytecode_to_string())
+
+    def _name(self, bucket: jinja2.bccache.Bucket) -> str:
+        return kept.name("template", bucket.key, bucket.checksum)
+
+
 class Templates:
     """Renders templates by name into nodes."""
 
@@ -101,6 +119,7 @@ class Templates:
             lstrip_blocks=True,
             extensions=[Provenance],
             auto_reload=False,
+            bytecode_cache=_Compiled(),
         )
         self._counted = 0
         self._environment.globals["range"] = self._range

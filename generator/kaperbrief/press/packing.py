@@ -12,12 +12,12 @@ fixed seed, so that every machine prints the same pages.
 
 from __future__ import annotations
 
-import functools
 import random
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Literal
 
+from kaperbrief import kept
 from kaperbrief.press.job import EPSILON, Grid, PagePlan
 from kaperbrief.records import dataclass
 from kaperbrief.typeset.breaking import Line
@@ -57,12 +57,22 @@ Splits = Literal["never", "late", "early"]
 """Is a batch split to fill a room: never, if nothing fits there whole, or when its turn comes?"""
 
 
-@functools.lru_cache(maxsize=64)
 def pack(batches: tuple[Batch, ...], width: float, height: float, gap: float) -> tuple[Page, ...]:
     """Pages of `width` × `height` that hold all batches, their blocks `gap` apart.
 
     Each batch must fit on a page by itself, turned or not. The same batches make the same pages.
     """
+    known = kept.table("packing")
+    case = (batches, width, height, gap)
+    if case not in known:
+        known[case] = _packed(*case)
+    pages: tuple[Page, ...] = known[case]
+    return pages
+
+
+def _packed(
+    batches: tuple[Batch, ...], width: float, height: float, gap: float
+) -> tuple[Page, ...]:
     if not batches:
         return ()
     search = _Search(batches, Frame(0.0, 0.0, width, height), gap)

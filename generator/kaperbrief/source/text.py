@@ -8,6 +8,7 @@ import re
 import stat
 import unicodedata
 from bisect import bisect_right
+from collections.abc import Callable
 from dataclasses import field
 from pathlib import Path
 from typing import TypeAlias
@@ -79,21 +80,37 @@ class Branch:
         return None
 
 
+def _nowhere(source: Source) -> None:
+    """Finds no places."""
+
+
 @dataclass(slots=True)
 class Source:
     """One file as shown to users: its text and its lines, its data and the place of each value.
 
-    Places in the text are character offsets. The data come when it is read.
+    Places in the text are character offsets. The data come when it is read; where they or a game
+    made of them were kept from an earlier run, `locate` reads it when a problem asks for a place.
     """
 
     file: str
     text: str = field(repr=False)
     data: object = None
-    places: Place = field(default=0, repr=False)
-    starts: list[int] = field(init=False, repr=False, compare=False)
+    places: Place | None = field(default=0, repr=False)
+    locate: Callable[[Source], None] = field(default=_nowhere, repr=False, compare=False)
+    _starts: list[int] = field(init=False, default_factory=list, repr=False, compare=False)
 
-    def __post_init__(self) -> None:
-        self.starts = [0, *(match.end() for match in _BREAK.finditer(self.text))]
+    @property
+    def starts(self) -> list[int]:
+        """The offset where each line begins."""
+        if not self._starts:
+            self._starts = [0, *(match.end() for match in _BREAK.finditer(self.text))]
+        return self._starts
+
+    def located(self) -> Source:
+        """Itself with data and places, which are read now if they were not."""
+        if self.places is None:
+            self.locate(self)
+        return self
 
     def line_of(self, offset: int) -> int:
         """The number of the line, from 1, that holds the character at `offset`."""
@@ -133,7 +150,7 @@ class Source:
         validators into their paths. So a path that leads nowhere gives its deepest ancestor. A
         list or mapping is marked at its first line only.
         """
-        node, key_place = self.places, None
+        node, key_place = self.located().places or 0, None
         for number, part in enumerate(path, 1):
             found = node.child(part) if isinstance(node, Branch) else None
             if found is not None:

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any, NamedTuple, NoReturn
 from xml.parsers import expat
 
+from kaperbrief import kept
 from kaperbrief.records import dataclass
 from kaperbrief.typeset.curves import Path as Outline
 from kaperbrief.typeset.curves import Segment, circle_path, polygon_path
@@ -110,7 +111,8 @@ class IconShelf:
         """The drawing of a name; one that is unknown or no art is empty and noted in `faults`."""
         if name not in self._art:
             try:
-                self._art[name] = read_art(_text(self.find("art", name), "art", name))
+                svg = _text(self.find("art", name), "art", name)
+                self._art[name] = _once("art", svg, read_art)
             except IconError as error:
                 self.faults["art", name] = error
                 self._art[name] = 1.0, ()
@@ -120,7 +122,16 @@ class IconShelf:
         svg = _text(self._file(name), "icon", name)
         if _ONE_WAY.search(svg):
             self._one_way.add(name)
-        return svg_operators(svg)
+        operators: str = _once("icon", svg, svg_operators)
+        return operators
+
+
+def _once(kind: str, svg: str, read: Callable[[str], Any]) -> Any:
+    """What is read of a drawing, now or in an earlier run."""
+    known = kept.table(kind)
+    if svg not in known:
+        known[svg] = read(svg)
+    return known[svg]
 
 
 def _text(path: Path | None, what: str, name: str) -> str:
