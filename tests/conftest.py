@@ -46,6 +46,12 @@ def pytest_configure(config: pytest.Config) -> None:
         config.pluginmanager.register(_Scribe(config))
 
 
+@pytest.fixture(scope="session", autouse=True)
+def cache(tmp_path_factory):
+    """Commands keep things in a folder of this test run; what calls no command keeps nothing."""
+    os.environ["KAPERBRIEF_CACHE"] = str(tmp_path_factory.mktemp("kept"))
+
+
 @pytest.fixture
 def golden(request, tmp_path) -> ledger.Golden:
     """The ledger of what is printed: `golden.check(output, files)`."""

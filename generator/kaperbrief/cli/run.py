@@ -88,6 +88,7 @@ def run(arguments: list[str]) -> int:
         return _outcome([one for one in arguments if one != _NO_CACHE])
     finally:
         kept.finish()
+        kept.open_folder("")
         if collecting:
             gc.enable()
 

@@ -100,7 +100,7 @@ class JobMaker:
         copy.count = instance.count * (part.count if isinstance(part, Ring) else 1)
         copy.row, copy.seat = self._row_name(title, instance, local), instance.seat
         origin = self.room.game.origins.get(key)
-        copy.place = place_in(origin) if origin else None
+        copy.place = functools.partial(place_in, origin) if origin else None
         return copy
 
     def _finder(self, local: Localised, key: tuple[str, str]) -> Callable[[str], WrittenAt | None]:

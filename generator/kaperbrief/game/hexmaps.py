@@ -7,8 +7,6 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import replace
 from typing import Literal, get_args
 
-from pydantic import ValidationError
-
 from kaperbrief.errors import Problem, Problems, did_you_mean
 from kaperbrief.game.check import adapter
 from kaperbrief.game.names import Lookup
@@ -100,6 +98,8 @@ def check_remains(data: object, origin: Origin, lookup: Lookup) -> None:
 
 def _place(data: object) -> MapPlace | None:
     """A place of a map, None for one that cannot be read."""
+    from pydantic import ValidationError
+
     try:
         place: MapPlace = adapter(MapPlace).validate_json(json.dumps(data))
     except ValidationError:

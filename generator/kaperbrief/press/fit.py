@@ -103,5 +103,5 @@ def _problem(item: Overfull, copy: Copy) -> Problem:
         f"{item.available / MM:.1f} mm ({side}) at {item.place}"
     )
     found = copy.locate(item.text) if item.text else None
-    place = found or copy.place or WrittenAt(place_span(item.place), copy.owner)
+    place = found or (copy.place and copy.place()) or WrittenAt(place_span(item.place), copy.owner)
     return place.problem("fit", message, "shorten the text")
