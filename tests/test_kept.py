@@ -16,6 +16,8 @@ from document_kits import one_revision
 from kaperbrief import kept
 from kaperbrief.errors import Problems, Span
 from kaperbrief.game.shelf import State
+from kaperbrief.l10n import hyphen
+from kaperbrief.l10n.hyphen import Hyphenator, Patterns, patterns_of
 from kaperbrief.source.reader import load_file
 
 LISTS = ("list", "games"), ("list", "crews", "--game", "tischpiraten")
@@ -115,8 +117,7 @@ def test_what_is_broken_is_made_anew(printed, folder, filled, spoil):
 def test_nothing_heavy_is_imported_when_all_is_kept(filled, tmp_path):
     kinds = {name.partition("-")[0] for name in state(filled)}
     assert kinds == {
-        *("data", "pack", "checked", "catalog", "template", "words", "patterns"),
-        *("packing", "icon", "art"),
+        *("data", "pack", "checked", "catalog", "template", "packing", "icon", "art"),
     }
     for command in (*LISTS, *KITS):
         assert process(filled, *command, cwd=tmp_path) == [], command
@@ -249,6 +250,23 @@ def test_tables_grow_from_run_to_run(folder):
     assert kept.table("words", "de") == {"boot": (1,)}
     kept.finish()
     assert len(kept.files()) == 2
+
+
+def test_a_word_is_divided_once(folder, monkeypatch):
+    def points(word):
+        kept.open_folder(str(folder))
+        found = Hyphenator("de").points(word)
+        kept.finish()
+        return found
+
+    first = points("donaudampfschiff")
+    monkeypatch.setattr(Patterns, "points", lambda patterns, word: ())
+    assert points("donaudampfschiff") == first == (5, 10)
+    assert points("dampfschifffahrt") == ()
+    monkeypatch.undo()
+    monkeypatch.setattr(hyphen, "_layers", lambda path: 1 / 0)
+    patterns_of.cache_clear()
+    assert points("kapitänskajüte") == (4, 8, 10)
 
 
 def test_warnings_come_again(folder, tmp_path):
