@@ -41,10 +41,8 @@ def command(paths: tuple[Path, ...], game: tuple[str, ...], strict: bool, as_jso
 
 
 def _check(project: Path | None, games: tuple[str, ...]) -> tuple[int, list[Problem]]:
-    from kaperbrief.documents.kit import make_pdf
+    from kaperbrief.documents.proof import proofs
     from kaperbrief.errors import did_you_mean
-    from kaperbrief.models.options import Options
-    from kaperbrief.units import paper_names
     from kaperbrief.workspace import Workspace
 
     workspace = Workspace.open(project)
@@ -55,14 +53,9 @@ def _check(project: Path | None, games: tuple[str, ...]) -> tuple[int, list[Prob
     kits = 0
     problems = _event(project) + _campaign(project)
     for game in games or tuple(packs):
-        for language in ("", *workspace.languages(game)):
-            for paper in paper_names():
-                options = Options(game, lang=language, paper=paper)
-                try:
-                    problems += make_pdf(workspace, options).room.problems.sorted
-                except ProblemsFound as error:
-                    problems += error.problems
-                kits += 1
+        for found in proofs(workspace, game):
+            problems += found
+            kits += 1
     return kits, problems
 
 

@@ -10,7 +10,7 @@ from kaperbrief import __version__
 from kaperbrief.documents.deal import deal
 from kaperbrief.documents.front_pages import blank_guide, collated, fill_guide
 from kaperbrief.documents.jobs import JobMaker
-from kaperbrief.documents.pages import Printed, Publication, drawn, imposed, printed
+from kaperbrief.documents.pages import Front, Printed, Publication, drawn, imposed, printed
 from kaperbrief.documents.plan import FEW, Collation, pages_of
 from kaperbrief.documents.pressroom import Pressroom, open_pressroom
 from kaperbrief.errors import Problems, Progress, UsageProblem, quiet
@@ -101,13 +101,20 @@ def make_pdf(workspace: Workspace, options: Options, progress: Progress = quiet)
     """
     room = open_pressroom(workspace, options, Problems())
     jobs = JobMaker(room).jobs(deal(room.game, options, room.table, room.language))
+    every, front = with_guide(room, jobs)
+    return printed(room, every, "", progress, front)
+
+
+def with_guide(room: Pressroom, jobs: list[Job]) -> tuple[list[Job], Front]:
+    """The jobs of a kit behind its guide, and what fills the guide.
+
+    Raises UsageProblem where there is nothing to print, ProblemsFound where errors are why.
+    """
     if not jobs:
         room.problems.raise_errors()
         raise UsageProblem("nothing to print: no material is left", "see kaperbrief list materials")
     guide = blank_guide(room, many=len(jobs) > FEW)
-    return printed(
-        room, [guide, *jobs], "", progress, lambda pages: fill_guide(room, guide, jobs, pages)
-    )
+    return [guide, *jobs], lambda pages: fill_guide(room, guide, jobs, pages)
 
 
 def split_pdfs(whole: Printed) -> dict[str, bytes]:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from functools import partial
+from types import MappingProxyType
 from typing import Any
 
 from kaperbrief.documents.faults import make_photos, note_bad_icons, note_missing_glyphs
@@ -11,7 +13,7 @@ from kaperbrief.documents.languages import Localised
 from kaperbrief.documents.pressroom import Pressroom
 from kaperbrief.errors import Problem, ProblemsFound, Progress, UsageProblem, quiet
 from kaperbrief.nodes import Node
-from kaperbrief.press.compose import compose
+from kaperbrief.press.compose import compose, rehearse
 from kaperbrief.press.fit import Fitted, fit
 from kaperbrief.press.impose import impose
 from kaperbrief.press.job import (
@@ -185,14 +187,28 @@ def printed(
 
     Raises ProblemsFound for what spoils it, UsageProblem where a piece is larger than the paper.
     """
+    fitted, pages = laid_out(room, jobs, progress, front)
+    pdf = drawn(room, fitted, pages, title, progress)
+    room.problems.raise_errors()
+    return Printed(pdf, room, fitted, pages)
+
+
+def laid_out(
+    room: Pressroom,
+    jobs: list[Job],
+    progress: Progress = quiet,
+    front: Front = None,
+    known: Mapping[tuple[str, str], Fitted] = MappingProxyType({}),
+) -> tuple[list[Fitted], list[PagePlan]]:
+    """Jobs imposed and fitted; those `known` by material and language are not fitted again.
+
+    Raises as `printed`.
+    """
     room.problems.raise_errors()
     pages = imposed(room, jobs)
     if front is not None:
         front(pages)
-    fitted = fit_all(room, jobs, progress)
-    pdf = drawn(room, fitted, pages, title, progress)
-    room.problems.raise_errors()
-    return Printed(pdf, room, fitted, pages)
+    return fit_all(room, jobs, progress, known), pages
 
 
 def imposed(room: Pressroom, jobs: list[Job]) -> list[PagePlan]:
@@ -216,24 +232,45 @@ def drawn(
     """
     local = room.languages.get(room.language)
     name = " · ".join(part for part in (title, local.pack.title, "Kaperbrief") if part)
-    seed = f"{local.label('seed')} {room.options.seed}"
-    pdf = compose(fitted, pages, name, room.language, seed, partial(progress, "pages"))
+    pdf = compose(fitted, pages, name, room.language, _seed(room), partial(progress, "pages"))
     note_faults(room, [item.job for item in fitted])
     return pdf
 
 
-def fit_all(room: Pressroom, jobs: list[Job], progress: Progress) -> list[Fitted]:
+def rehearsed(
+    room: Pressroom, fitted: list[Fitted], pages: list[PagePlan], seen: set[object]
+) -> None:
+    """As `drawn` without drawing; `seen` holds what earlier rehearsals went through."""
+    rehearse(fitted, pages, _seed(room), seen)
+    note_faults(room, [item.job for item in fitted])
+
+
+def _seed(room: Pressroom) -> str:
+    return f"{room.languages.get(room.language).label('seed')} {room.options.seed}"
+
+
+def fit_all(
+    room: Pressroom, jobs: list[Job], progress: Progress, known: Mapping[tuple[str, str], Fitted]
+) -> list[Fitted]:
     """Every job fitted. Raises ProblemsFound with everything that does not fit."""
     fitted: list[Fitted] = []
     for number, job in enumerate(jobs):
         progress("materials", number, len(jobs))
-        done = fit_one(room, job)
+        before = known.get((job.material, job.language))
+        done = fit_one(room, job) if before is None else _again(room, job, before)
         if done is not None:
             fitted.append(done)
     progress("materials", len(jobs), len(jobs))
     note_faults(room, jobs)
     room.problems.raise_errors()
     return fitted
+
+
+def _again(room: Pressroom, job: Job, before: Fitted) -> Fitted:
+    """A job that was fitted for another room; what is set from here on is noted in this one."""
+    setting = room.setting(job.language)
+    setting.steps, setting.tight = before.setting.steps, before.setting.tight
+    return replace(before, job=job, setting=setting)
 
 
 def note_faults(room: Pressroom, jobs: list[Job]) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib.util
 from collections.abc import Collection
+from dataclasses import replace
 from pathlib import Path, PurePosixPath
 from typing import Any
 
@@ -11,7 +12,7 @@ from kaperbrief.components.ornament import SCENES, TABS
 from kaperbrief.documents.faults import check_photos
 from kaperbrief.documents.languages import Languages
 from kaperbrief.documents.table import Amounts, Table, kit_table
-from kaperbrief.errors import Problems, ProblemsFound, UsageProblem, did_you_mean
+from kaperbrief.errors import Problem, Problems, ProblemsFound, UsageProblem, did_you_mean
 from kaperbrief.files import PathRefused, shown_path
 from kaperbrief.game.check import read_as
 from kaperbrief.game.load import load_pack
@@ -205,6 +206,26 @@ class Pressroom:
         """A setting for one material in a language."""
         hyphenate = self.languages.get(language).hyphenate
         return Setting(self.look, self.icons, hyphenate, self.photos)
+
+    def another(
+        self, options: Options, found: list[Problem], languages: Languages | None = None
+    ) -> Pressroom:
+        """A room for a print of the same game and table in another language or on another paper.
+
+        What was read serves again, `languages` too where they are made. `found` are the problems
+        found before the two prints part.
+        """
+        problems, before = Problems(list(found)), self.languages
+        return replace(
+            self,
+            options=options,
+            problems=problems,
+            look=self.look.fresh(),
+            icons=self.icons.fresh(),
+            languages=languages
+            or Languages(self.game, self.workspace, before.measure, problems, before.numbers),
+            language=options.lang or self.game.pack.source_language,
+        )
 
     def read(self, kind: str, path: Path) -> Any:
         """The one item of a kind in a file outside the pack. Raises ProblemsFound."""

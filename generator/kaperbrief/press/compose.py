@@ -14,6 +14,7 @@ from kaperbrief.press.fit import Fitted
 from kaperbrief.press.job import Job, PagePlan, Placement
 from kaperbrief.press.packing import row_names
 from kaperbrief.press.poster import Tile, tile_name
+from kaperbrief.press.rehearsal import IconRehearsal
 from kaperbrief.typeset.breaking import Line
 from kaperbrief.typeset.frame import Frame, Picture
 from kaperbrief.typeset.pen import Pen
@@ -36,16 +37,11 @@ def compose(
     page number.
     """
     by_job = {id(item.job): item for item in fitted}
-    firsts = [by_job[id(page.jobs[0])] if page.jobs else fitted[0] for page in pages]
-    revisions = {id(item.job): item.job.revision for item in fitted}
-    footers = [
-        _footers(page, first, by_job, revisions, (seed, f"{number}/{len(pages)}"))
-        for number, (page, first) in enumerate(zip(pages, firsts, strict=True), 1)
-    ]
+    footers = _all_footers(fitted, pages, by_job, seed)
     document = Document(title, language, fitted[0].setting.look.faces)
     document.begin()
     seen: set[str] = set()
-    for number, (page, first, texts) in enumerate(zip(pages, firsts, footers, strict=True)):
+    for number, (page, (first, texts)) in enumerate(zip(pages, footers, strict=True)):
         new = [t for t in dict.fromkeys(job.title for job in page.jobs) if t not in seen]
         seen.update(new)
         pen = Pen(first.setting, document.forms, page.paper.height, page=number)
@@ -55,6 +51,28 @@ def compose(
         document.add(drawn)
         progress(number + 1, len(pages))
     return document.save()
+
+
+def rehearse(fitted: list[Fitted], pages: list[PagePlan], seed: str, seen: set[object]) -> None:
+    """Go through all that `compose` draws without drawing it: footers are set, icons and art read.
+
+    What was `seen` in rehearsals before is left out.
+    """
+    by_job = {id(item.job): item for item in fitted}
+    for page, (first, texts) in zip(pages, _all_footers(fitted, pages, by_job, seed), strict=True):
+        _draw(IconRehearsal(first.setting, seen), page, texts, by_job)
+
+
+def _all_footers(
+    fitted: list[Fitted], pages: list[PagePlan], by_job: Mapping[int, Fitted], seed: str
+) -> list[tuple[Fitted, list[marks.Footer]]]:
+    """The footers of each page, and the fitted job with whose setting it is begun."""
+    firsts = [by_job[id(page.jobs[0])] if page.jobs else fitted[0] for page in pages]
+    revisions = {id(item.job): item.job.revision for item in fitted}
+    return [
+        (first, _footers(page, first, by_job, revisions, (seed, f"{number}/{len(pages)}")))
+        for number, (page, first) in enumerate(zip(pages, firsts, strict=True), 1)
+    ]
 
 
 def _footers(
@@ -168,7 +186,7 @@ def _draw_tile(pen: Pen, page: PagePlan, tile: Tile, by_job: Mapping[int, Fitted
         pen.through(tile.window(page.paper), poster.overlap),
         pen.enlarged(place.x - tile.x, place.y - tile.y, poster.scale),
     ):
-        fitted.box(place.copy.front).draw(pen, whole)
+        pen.whole(fitted.box(place.copy.front).draw, whole)
 
 
 def _place(pen: Pen, place: Placement, fitted: Fitted) -> None:
@@ -189,17 +207,17 @@ def _draw_copy(pen: Pen, place: Placement, frame: Frame, node: Node, box: Box) -
     """A copy in its frame; what is printed more than once, or on a back, is a form."""
     copy, job = place.copy, place.job
     if job.piece is None:
-        box.draw(pen, frame)
+        pen.whole(box.draw, frame)
         return
     if job.piece.round:
         x, y = frame.centre
         pen.circle(x, y, frame.width / 2, stroke="cut", width=0.3)
     if copy.count == 1 and not place.back:
-        box.draw(pen, frame)
+        pen.whole(box.draw, frame)
         return
     # The form is larger than the piece where the piece bleeds: nothing may be cut off there.
     bleed = job.piece.bleed
     inner = Frame(bleed, bleed, frame.width, frame.height)
     key = ("piece", job.material, job.language, node.key())
     with pen.tag("Figure", copy.title, frame):
-        pen.once(key, frame.inset(-bleed), lambda form: box.draw(form, inner))
+        pen.once(key, frame.inset(-bleed), lambda form: form.whole(box.draw, inner))

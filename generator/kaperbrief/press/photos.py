@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 import copy
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 from kaperbrief.nodes import Node
 from kaperbrief.press.fit import Fitted, size_of
 from kaperbrief.press.job import Copy
+from kaperbrief.press.rehearsal import Rehearsal
 from kaperbrief.records import dataclass
-from kaperbrief.typeset.frame import Forms, Frame
-from kaperbrief.typeset.pen import Pen
+from kaperbrief.typeset.frame import Frame
 from kaperbrief.typeset.photos import Photo, PhotoShelf
-
-_NOWHERE = Frame(-1e9, -1e9, 0, 0)
-"""A window through which nothing is seen."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,9 +38,7 @@ def printed_photos(fitted: Fitted, paper: str) -> Iterator[PrintedPhoto]:
                 continue
             setting = copy.copy(fitted.setting)
             setting.photos = notes = _Notes()
-            pen = _Rehearsal(setting, Forms(), height)
-            pen.view.window = _NOWHERE
-            fitted.box(node).draw(pen, Frame(0, 0, width, height))
+            fitted.box(node).draw(Rehearsal(setting, set()), Frame(0, 0, width, height))
             for name, wide, high in notes.asked:
                 yield PrintedPhoto(piece, name, wide, high, places.get(name, node.place))
 
@@ -68,10 +63,3 @@ class _Notes(PhotoShelf):
     def get(self, name: str, width: float, height: float) -> Photo:
         self.asked.append((name, width, height))
         return Photo("", b"", 0.0)
-
-
-class _Rehearsal(Pen):
-    """Goes through all of a drawing, also where nothing of it is seen."""
-
-    def once(self, key: object, frame: Frame, draw: Callable[[Pen], None]) -> None:
-        draw(self)

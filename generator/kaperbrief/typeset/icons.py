@@ -6,6 +6,7 @@ each with its own colour role and line.
 
 from __future__ import annotations
 
+import copy
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import field
@@ -76,6 +77,14 @@ class IconShelf:
     _files: dict[str, Path | None] = field(default_factory=dict)
     _one_way: set[str] = field(default_factory=set)
     _art: dict[str, Art] = field(default_factory=dict)
+
+    def fresh(self) -> IconShelf:
+        """The same drawings for another document; what is wrong with some is noted there anew."""
+        other = copy.copy(self)
+        bad, other.faults = self.faults, {}
+        other._operators = {n: one for n, one in self._operators.items() if ("icons", n) not in bad}
+        other._art = {n: one for n, one in self._art.items() if ("art", n) not in bad}
+        return other
 
     def _file(self, name: str) -> Path | None:
         if name not in self._files:

@@ -349,6 +349,10 @@ class Pen:
         else:
             self._do(form.name, scale, scale, left, bottom)
 
+    def whole(self, draw: Callable[[Pen, Frame], None], frame: Frame) -> None:
+        """Draw all of a sheet or piece into its frame."""
+        draw(self, frame)
+
     def once(self, key: object, frame: Frame, draw: Draw) -> None:
         """Draw a picture of the frame's size that is the same wherever its key is; drawn once.
 
