@@ -6,12 +6,16 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from kaperbrief.typeset.breaking import break_lines
+from kaperbrief.typeset.breaking import break_lines, measure
 from kaperbrief.typeset.rich import parse, plain
 
 
+def broken(style, text, width, balance=False, points=lambda word: ()):
+    return break_lines(measure(parse(text), style), style, width, balance, points)
+
+
 def lines(setting, text, width, style="body", points=lambda word: ()):
-    block = break_lines(parse(text), setting.style(style), width, False, points)
+    block = broken(setting.style(style), text, width, points=points)
     return [line.text for line in block.lines], block
 
 
@@ -83,7 +87,7 @@ def test_kerning_is_applied(setting):
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
 @given(st.text(alphabet="abcWi äß \u00ad*:", max_size=80), st.floats(20, 300))
 def test_no_letter_is_lost_and_only_single_units_stick_out(setting, text, width):
-    block = break_lines(parse(text), setting.style("body"), width, False, lambda word: ())
+    block = broken(setting.style("body"), text, width)
     shown = "".join(line.text for line in block.lines).replace(" ", "").replace("-", "")
     assert shown == plain(text).replace(" ", "").replace("\u00ad", "")
     for line in block.lines:
@@ -134,8 +138,8 @@ def test_there_are_no_more_lines_than_one_word_after_the_other_needs(setting, wo
 def test_even_lines_are_as_many_and_no_wider(setting, words, width):
     text = " ".join(words)
     style = setting.style("body")
-    plain_ = break_lines(parse(text), style, width, False, lambda word: ())
-    even = break_lines(parse(text), style, width, True, lambda word: ())
+    plain_ = broken(style, text, width)
+    even = broken(style, text, width, balance=True)
     assert len(even.lines) == len(plain_.lines)
     assert even.width <= max(plain_.width, width) + 0.02
     assert " ".join(line.text for line in even.lines).split() == words

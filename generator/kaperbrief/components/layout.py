@@ -326,11 +326,11 @@ class HeaderBox(Box):
             self._widths.append(natural)
         room = width - self._left - sum(natural + 3 * MM for natural in self._widths)
         self._title = setting.block(self.title, self.style, room, self.node.place)
-        self._subtitle = Block((), 0, 0)
+        self._subtitle = Block(setting.style("subtitle"), (), 0)
         if self.subtitle:
             self._subtitle = setting.block(self.subtitle, "subtitle", room, self.node.place)
-        more = sum(line.style.leading for line in self._subtitle.lines[1:])
-        return HEADER_HEIGHT + max(0, len(self._title.lines) - 1) * 6 * MM + more
+        more = max(0, len(self._subtitle.rows) - 1) * self._subtitle.style.leading
+        return HEADER_HEIGHT + (len(self._title.rows) - 1) * 6 * MM + more
 
     @property
     def _left(self) -> float:

@@ -93,7 +93,7 @@ class TrackBox(Box):
         self._columns = max(1, min(self.per_row or self.boxes, fitting))
         digits = (str(number + 1) for number in range(self.boxes if self.numbered else 0))
         self._numbers = [setting.line(digit, "step-number", place) for digit in digits]
-        self._text = Block((), 0, 0)
+        self._text = Block(setting.style(self.style), (), 0)
         if text:
             room = max(MM, width - self._wide - _BESIDE)
             self._text = setting.block(text, self.style, room, place)

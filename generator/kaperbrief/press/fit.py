@@ -14,6 +14,9 @@ from kaperbrief.units import MM, PAPERS
 
 _EPSILON = 0.05
 
+_Key = tuple[object, ...]
+"""What a tree is told apart by."""
+
 
 @dataclass(slots=True)
 class Fitted:
@@ -21,7 +24,7 @@ class Fitted:
 
     job: Job
     setting: Setting
-    boxes: dict[tuple[object, ...], Box]
+    boxes: dict[_Key, Box]
 
     def box(self, node: Node) -> Box:
         """The measured box of a tree of this job."""
@@ -45,8 +48,8 @@ def fit(job: Job, setting: Setting, paper: str, problems: Problems) -> Fitted | 
     template line, the needed and the available size. None where there were problems.
     """
     width, height = size_of(job, paper)
-    boxes: dict[tuple[object, ...], Box] = {}
-    owners: dict[tuple[object, ...], Copy] = {}
+    boxes: dict[_Key, Box] = {}
+    owners: dict[_Key, Copy] = {}
     clean = True
     for copy in job.copies:
         for node in (copy.front, copy.back):
@@ -74,22 +77,47 @@ def fit(job: Job, setting: Setting, paper: str, problems: Problems) -> Fitted | 
 
 
 def _descend(
-    boxes: dict[tuple[object, ...], Box], setting: Setting, width: float, height: float
-) -> dict[tuple[object, ...], list[Overfull]]:
-    """Go down the ladder until everything fits or its end; what does not fit, box by box."""
+    boxes: dict[_Key, Box], setting: Setting, width: float, height: float
+) -> dict[_Key, list[Overfull]]:
+    """Go down the ladder until everything fits or its end; what does not fit, box by box.
+
+    What did not fit is measured again first, and everything else only once all of that fits.
+    """
+    styles: set[str] = set()
+    waiting: list[_Key] = []
     while True:
         setting.overfull.clear()
-        blame = {key: _measure(box, setting, width, height) for key, box in boxes.items()}
-        if not setting.overfull or not setting.step_down():
+        shrinking = setting.shrinking(styles)
+        blame: dict[_Key, list[Overfull]] = {}
+        for key in waiting:
+            blame[key] = _measure(boxes[key], setting, width, height, styles)
+            # Once everything that can become smaller has to, the others cannot change the step.
+            if blame[key] and shrinking <= setting.too_big():
+                break
+        if not setting.overfull:
+            for key in [key for key in boxes if key not in blame]:
+                blame[key] = _measure(boxes[key], setting, width, height, styles)
+            waiting = list(boxes)
+        if not setting.overfull:
             return blame
+        waiting = [key for key in waiting if blame.get(key, True)]
+        if not setting.step_down():
+            setting.overfull.clear()
+            return {
+                key: _measure(box, setting, width, height, styles) for key, box in boxes.items()
+            }
 
 
-def _measure(box: Box, setting: Setting, width: float, height: float) -> list[Overfull]:
+def _measure(
+    box: Box, setting: Setting, width: float, height: float, styles: set[str]
+) -> list[Overfull]:
+    """Measure a box; what does not fit in it. Adds the styles that it uses."""
     before, used = len(setting.overfull), len(setting.used)
     needed = box.measure(setting, width)
+    met = frozenset(setting.used[used:])
     if needed > height + _EPSILON:
-        styles = frozenset(setting.used[used:])
-        setting.note(box.node.place, "height", needed, height, styles)
+        setting.note(box.node.place, "height", needed, height, met)
+    styles.update(met)
     del setting.used[used:]
     return setting.overfull[before:]
 

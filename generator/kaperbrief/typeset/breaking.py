@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import functools
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from kaperbrief.records import dataclass
 from kaperbrief.typeset.faces import Face, Word
-from kaperbrief.typeset.rich import Unit
+from kaperbrief.typeset.rich import Run, Unit
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,25 +73,61 @@ class Line:
         return Line(style, self.width * factor, glyphs, icons)
 
 
-@dataclass(frozen=True, slots=True)
-class Block:
-    """Lines below each other; `overhang` is how far the widest reaches beyond its column."""
+Row = tuple[Sequence[Unit], float]
+"""The units of a line, and its width in points."""
 
-    lines: tuple[Line, ...]
-    width: float
+
+@dataclass
+class Block:
+    """Lines below each other; `overhang` is how far the widest reaches beyond its column.
+
+    `rows` are its lines as they were counted; what is drawn is made when it is asked for.
+    """
+
+    style: Style
+    rows: Sequence[Row]
     height: float
     overhang: float = 0.0
+    improve: Callable[[Sequence[Row]], Sequence[Row]] = tuple
+    """Makes as many better rows out of the rows."""
+
+    @functools.cached_property
+    def lines(self) -> tuple[Line, ...]:
+        """The lines with their glyphs."""
+        return tuple(set_line(units, self.style) for units, _ in self.improve(self.rows))
+
+    @property
+    def width(self) -> float:
+        """The width of the widest line."""
+        return max((line.width for line in self.lines), default=0.0)
+
+
+@dataclass(frozen=True, slots=True)
+class Measured:
+    """The units of a text and how wide they are in some faces, whatever the size."""
+
+    units: tuple[Unit, ...]
+    ems: list[float]
+    """The width of each unit of one run in thousandths of the size."""
+    mixed: list[tuple[int, list[float]]]
+    """The numbers of all other units and the widths of their runs."""
+
+    def widths(self, size: float) -> list[float]:
+        """The width of each unit in points."""
+        widths = [em * size / 1000 for em in self.ems]
+        for at, ems in self.mixed:
+            widths[at] = _points(ems, size)
+        return widths
 
 
 Hyphenate = Callable[[str], tuple[int, ...]]
 """The places where a word may be divided: each the number of characters before the hyphen."""
 
-_Row = tuple[list[Unit], float]
-"""The units of a line, and its width in points."""
-
 SOFT_HYPHEN = "\u00ad"
 ICON_SCALE = 1.18
 """The side of an icon in running text, in sizes of its style."""
+_ICON = -1.0
+"""Stands for the width of an icon, which is that many sizes wide whatever the face."""
 _LETTERS = re.compile(r"[^\W\d_]+")
 _SLACK = 0.01
 _WORD = 200
@@ -108,15 +145,40 @@ def no_hyphens(_word: str) -> tuple[int, ...]:
     return ()
 
 
-def unit_width(unit: Unit, style: Style) -> float:
-    """The width of a unit in points, without its soft hyphens."""
-    width = 0.0
-    for text, weight in unit:
-        if weight == "icon":
-            width += style.size * ICON_SCALE
+def measure(units: tuple[Unit, ...], style: Style) -> Measured:
+    """Units measured in the faces of a style; every character is known to its face then."""
+    ems: list[float] = []
+    mixed: list[tuple[int, list[float]]] = []
+    for number, unit in enumerate(units):
+        if len(unit) == 1 and unit[0][1] != "icon":
+            ems.append(_em(unit[0], style))
         else:
-            word = style.face(weight).word(text.replace(SOFT_HYPHEN, ""))
-            width += word.width * style.size / 1000
+            ems.append(0.0)
+            mixed.append((number, [_em(run, style) for run in unit]))
+    for weight in {weight for unit in units for _, weight in unit}:
+        style.face(weight).word(" ")
+    return Measured(units, ems, mixed)
+
+
+def _em(run: Run, style: Style) -> float:
+    """The width of a run in thousandths of the size, without its soft hyphens."""
+    text, weight = run
+    if weight == "icon":
+        return _ICON
+    text = text.replace(SOFT_HYPHEN, "") if SOFT_HYPHEN in text else text
+    return style.face(weight).word(text).width
+
+
+def _unit_width(unit: Unit, style: Style) -> float:
+    """The width of a unit in points."""
+    return _points([_em(run, style) for run in unit], style.size)
+
+
+def _points(ems: Sequence[float], size: float) -> float:
+    """The width in points of runs one after the other."""
+    width = 0.0
+    for em in ems:
+        width += size * ICON_SCALE if em < 0 else em * size / 1000
     return width
 
 
@@ -126,21 +188,21 @@ def space_width(style: Style) -> float:
 
 
 def break_lines(
-    units: tuple[Unit, ...], style: Style, width: float, balance: bool, hyphenate: Hyphenate
+    text: Measured, style: Style, width: float, balance: bool, hyphenate: Hyphenate
 ) -> Block:
-    """Units set into lines of at most `width` points.
+    """A text set into lines of at most `width` points.
 
     Breaks at spaces, inside words where they would not fit otherwise (at soft hyphens, else where
     `hyphenate` allows); with `balance` the lines become about equally long, else a lone last word
     is given company.
     """
-    widths = [unit_width(unit, style) for unit in units]
-    rows = _greedy(units, widths, style, width, hyphenate)
-    if len(rows) > 1:
-        rows = _improve(units, widths, style, width, rows, balance)
-    lines = tuple(set_line(row, style) for row, _ in rows)
-    widest = max(line.width for line in lines)
-    return Block(lines, widest, len(lines) * style.leading, max(0.0, widest - width - _SLACK))
+    widths = text.widths(style.size)
+    rows = _greedy(text.units, widths, style, width, hyphenate)
+    # As many lines in a narrower column are no higher, and none of them is too wide.
+    improve = functools.partial(_improve, text.units, widths, style, width, balance)
+    widest = max(filled for _, filled in rows)
+    overhang = max(0.0, widest - width - _SLACK)
+    return Block(style, rows, len(rows) * style.leading, overhang, improve)
 
 
 def _greedy(
@@ -149,52 +211,53 @@ def _greedy(
     style: Style,
     width: float,
     hyphenate: Hyphenate,
-) -> list[_Row]:
+) -> list[Row]:
     """Lines filled one after the other, one at least."""
-    space = space_width(style)
-    rows: list[_Row] = []
-    row: list[Unit] = []
-    filled = 0.0
-    queue = list(zip(units, widths, strict=True))[::-1]
-    while queue:
-        unit, wide = queue.pop()
-        gap = space if row else 0.0
-        if filled + gap + wide <= width + _SLACK:
-            row.append(unit)
+    space, most = space_width(style), width + _SLACK
+    units, widths = list(units), list(widths)
+    rows: list[Row] = []
+    start = at = 0
+    gap = filled = 0.0
+    while at < len(units):
+        wide = widths[at]
+        if filled + gap + wide <= most:
             filled += gap + wide
+            gap = space
+            at += 1
             continue
-        room = width - filled - gap
-        # A name of several words that has room on a line of its own is not divided.
-        name = wide <= width and sum(text.count("\xa0") for text, _ in unit) >= _NAME
-        wanted = queue and room > width * _GAP and not name
+        unit, room = units[at], width - filled - gap
+        wanted = at + 1 < len(units) and room > width * _GAP and not (wide <= width and _name(unit))
         halves = _divide(unit, style, room, hyphenate) if wanted or wide > width else None
         if halves is not None:
-            (start, wide), rest = halves
-            row.append(start)
+            units[at : at + 1] = halves
+            wide, rest = (_unit_width(half, style) for half in halves)
+            widths[at : at + 1] = wide, rest
             filled += gap + wide
-            queue.append(rest)
-        elif row:
-            queue.append((unit, wide))
-        else:
-            row, filled = [unit], wide
-        rows.append((row, filled))
-        row, filled = [], 0.0
-    return [*rows, (row, filled)] if row or not rows else rows
+            at += 1
+        elif at == start:
+            filled = wide
+            at += 1
+        rows.append((units[start:at], filled))
+        start, gap, filled = at, 0.0, 0.0
+    return [*rows, (units[start:], filled)] if start < at or not rows else rows
+
+
+def _name(unit: Unit) -> bool:
+    """Is it a name of several words, not divided where it has room on a line of its own?"""
+    return sum(text.count("\xa0") for text, _ in unit) >= _NAME
 
 
 def _divide(
     unit: Unit, style: Style, room: float, hyphenate: Hyphenate
-) -> tuple[tuple[Unit, float], tuple[Unit, float]] | None:
+) -> tuple[Unit, Unit] | None:
     """The longest start of a unit that fits into `room` with a hyphen, and the rest."""
     best = None
     for index, (text, weight) in enumerate(unit):
         for start, rest in _cuts(text, hyphenate) if weight != "icon" else ():
             head: Unit = (*unit[:index], (start + "-", weight))
-            wide = unit_width(head, style)
-            if wide > room + _SLACK:
+            if _unit_width(head, style) > room + _SLACK:
                 return best
-            tail: Unit = ((rest, weight), *unit[index + 1 :])
-            best = (head, wide), (tail, unit_width(tail, style))
+            best = head, ((rest, weight), *unit[index + 1 :])
     return best
 
 
@@ -215,12 +278,12 @@ def _improve(
     widths: Sequence[float],
     style: Style,
     width: float,
-    rows: list[_Row],
     balance: bool,
-) -> list[_Row]:
+    rows: Sequence[Row],
+) -> Sequence[Row]:
     """The same number of lines in a narrower column: even lines, or no lone last word."""
     last, filled = rows[-1]
-    if not balance and (len(last) > 1 or filled > width * _LONE):
+    if len(rows) == 1 or (not balance and (len(last) > 1 or filled > width * _LONE)):
         return rows
     if sum(len(row) for row, _ in rows) > len(units):
         # Words were divided: the narrowest column would only divide more of them.
@@ -256,26 +319,28 @@ def set_line(units: Sequence[Unit], style: Style) -> Line:
     """Units set on one line, however wide."""
     glyphs: list[tuple[float, Face, list[Word]]] = []
     icons: list[tuple[float, str]] = []
-    space = space_width(style)
+    size, space, regular = style.size, space_width(style), style.regular
     x = 0.0
     face: Face | None = None
+    words: list[Word] = []
     for number, unit in enumerate(units):
         if number:
             if face is not None:
-                glyphs[-1][2].append(face.word(" "))
-            if face is not style.regular:
+                words.append(face.word(" "))
+            if face is not regular:
                 face = None
             x += space
         for text, weight in unit:
             if weight == "icon":
                 face = None
                 icons.append((x, text))
-                x += style.size * ICON_SCALE
+                x += size * ICON_SCALE
                 continue
-            if face is not style.face(weight):
-                face = style.face(weight)
-                glyphs.append((x, face, []))
-            word = face.word(text.replace(SOFT_HYPHEN, ""))
-            glyphs[-1][2].append(word)
-            x += word.width * style.size / 1000
+            wanted = regular if weight == "regular" else style.face(weight)
+            if face is not wanted:
+                face, words = wanted, []
+                glyphs.append((x, face, words))
+            word = face.word(text.replace(SOFT_HYPHEN, "") if SOFT_HYPHEN in text else text)
+            words.append(word)
+            x += word.width * size / 1000
     return Line(style, x, glyphs, icons)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import field, replace
 
 from kaperbrief.records import dataclass
@@ -10,8 +11,10 @@ from kaperbrief.typeset.breaking import (
     Block,
     Hyphenate,
     Line,
+    Measured,
     Style,
     break_lines,
+    measure,
     no_hyphens,
     set_line,
 )
@@ -54,6 +57,7 @@ class Setting:
     _styles: dict[str, Style] = field(default_factory=dict)
     _blocks: dict[tuple[str, str, float], Block] = field(default_factory=dict)
     _lines: dict[tuple[str, str, float], Line] = field(default_factory=dict)
+    _measured: dict[tuple[str, str], Measured] = field(default_factory=dict)
 
     def style(self, name: str) -> Style:
         """The style at the present step of the ladder; KeyError for an unknown name."""
@@ -102,11 +106,15 @@ class Setting:
         if style.one_line:
             line = self._one_line(text, style, width)
             if line.width <= width:
-                return Block((line,), line.width, style.leading)
+                return Block(line.style, [(rich.parse(text), line.width)], style.leading)
             scale = style.floor / style.size
             style = replace(style, size=style.floor, leading=style.leading * scale)
             balance = True
-        return break_lines(rich.parse(text), style, width, balance, self.hyphenate)
+        key = (text, style.name)
+        measured = self._measured.get(key)
+        if measured is None:
+            measured = self._measured[key] = measure(rich.parse(text), style)
+        return break_lines(measured, style, width, balance, self.hyphenate)
 
     def note(
         self,
@@ -120,18 +128,32 @@ class Setting:
         """Remember that something does not fit."""
         self.overfull.append(Overfull(place, axis, needed, available, styles, text))
 
+    def too_big(self) -> set[str]:
+        """The styles inside of what does not fit."""
+        return {name for item in self.overfull for name in item.styles}
+
+    def shrinking(self, names: Iterable[str]) -> set[str]:
+        """Those of the styles that can still become smaller."""
+        return {name for name in names if self._shrinks(name)}
+
+    def _shrinks(self, name: str) -> bool:
+        style = self.look.theme.styles[name]
+        return not style.one_line and style.size - 0.5 * self.steps.get(name, 0) > style.floor
+
     def step_down(self) -> bool:
         """One step down the ladder for the styles that are too big; False at its end."""
-        moved = False
-        for name in sorted({name for item in self.overfull for name in item.styles}):
-            style = self.look.theme.styles[name]
-            steps = self.steps.get(name, 0)
-            if not style.one_line and style.size - 0.5 * steps > style.floor:
-                self.steps[name] = steps + 1
-                moved = True
-        if not moved and not self.tight:
-            self.tight = moved = True
+        smaller = self.shrinking(self.too_big())
+        for name in smaller:
+            self.steps[name] = self.steps.get(name, 0) + 1
+            self._styles.pop(name, None)
+        if smaller:
+            kept = {key: block for key, block in self._blocks.items() if key[1] not in smaller}
+            self._blocks = kept
+            return True
+        if self.tight:
+            return False
+        self.tight = True
         self._styles.clear()
         self._blocks.clear()
         self._lines.clear()
-        return moved
+        return True

@@ -123,12 +123,12 @@ class CardBox(Box):
         """
         unit = self._unit
         tight = (radius - _TIGHT) / (_AIRY - _TIGHT)
-        lines = self._title.lines
-        size = (lines[0].style.size if lines else 17) / unit
+        title = self._title
+        size = title.style.size / unit
         self._radius, self._picture_at = radius, 15.0 + 0.8 * tight + RIM + radius
         under = 15.0 + 0.8 * tight + 2 * (radius + RIM)
         self._title_at = under + 2.8 + 1.5 * tight + 0.65 * size
-        extra = sum(line.style.leading for line in lines[1:]) / unit
+        extra = (len(title.rows) - 1) * title.style.leading / unit
         self._rule_at = self._title_at + extra + (5.6 if self.blank else 2.7 + 0.5 * tight)
         self._top = self._rule_at + 1.5 + 0.5 * tight
         foot = _EFFECT + 7.7 if self.effect or self.blank else _FOOT + 3.4

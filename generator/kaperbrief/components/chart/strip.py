@@ -82,8 +82,13 @@ _AIR = 3 * MM
 """Between columns of the legend below the map."""
 
 
-def _set_title(setting: Setting, title: str, room: float, most: int, place: str) -> Block:
-    """A title in at most so many lines of even length, smaller rather than hyphenated."""
+def _set_title(
+    setting: Setting, title: str, room: float, most: int, place: str
+) -> tuple[tuple[Line, ...], float]:
+    """A title in at most so many lines of even length, smaller rather than hyphenated.
+
+    And how high all of them are.
+    """
     words = title.split(" ")
     style = setting.style("chart-title")
     choices: list[tuple[float, list[Line]]] = []
@@ -100,8 +105,7 @@ def _set_title(setting: Setting, title: str, room: float, most: int, place: str)
         longest = max(lines, key=lambda line: line.width)
         needed = longest.width * style.floor / style.size
         setting.note(place, "width", needed, room, frozenset({"chart-title"}), longest.text)
-    made = tuple(line.scaled(factor) for line in lines)
-    return Block(made, min(widest, room), style.leading * factor * len(made))
+    return tuple(line.scaled(factor) for line in lines), style.leading * factor * len(lines)
 
 
 def _cuts(words: int, most: int) -> Iterator[tuple[int, ...]]:
@@ -136,7 +140,8 @@ class ChartStrip:
         def block(text: str, style: str, width: float) -> Block | None:
             return setting.block(text, style, width, place) if text else None
 
-        self.title = _set_title(setting, title, plate, 4 if below else 6, place)
+        most = 4 if below else 6
+        self.title, self.title_high = _set_title(setting, title, plate, most, place)
         self.subtitle = block(subtitle, "chart-plate", plate)
         self.legend = [
             (kind, setting.block(name, "bonus", room, place), block(note, "chart-small", room))
@@ -171,7 +176,7 @@ class ChartStrip:
 
     def _plate_high(self) -> float:
         small = self.subtitle.height + 3.4 * MM if self.subtitle else 0.0
-        return 21.5 * MM + self.title.height + small
+        return 21.5 * MM + self.title_high + small
 
     def _legend_rows(self) -> list[float]:
         return [
@@ -294,10 +299,16 @@ class ChartStrip:
         return starts, False
 
     def _text(
-        self, pen: Pen, block: Block, x: float, top: float, align: str = "", unit: float = 0.0
+        self,
+        pen: Pen,
+        lines: Sequence[Line],
+        x: float,
+        top: float,
+        align: str = "",
+        unit: float = 0.0,
     ) -> float:
-        """A block with its left, middle or right at x; returns the y below it."""
-        for line in block.lines:
+        """Lines with their left, middle or right at x; returns the y below them."""
+        for line in lines:
             made = line.scaled(unit or self.unit)
             pen.text_at(made, x, top + made.style.rise, align or made.style.align)
             top += made.style.leading
@@ -314,7 +325,7 @@ class ChartStrip:
         u = self.unit
         self._border(pen, frame)
         pen.icon(self.icon, frame.x + 9.4 * MM * u, frame.centre[1], 11.5 * MM * u)
-        high = self.title.height + (self.subtitle.height + 2.8 * MM if self.subtitle else 0.0)
+        high = self.title_high + (self.subtitle.height + 2.8 * MM if self.subtitle else 0.0)
         x = frame.x + (_PLATE_WIDE + 13 * MM) / 2 * u
         self._draw_titles(pen, x, frame.centre[1] - high / 2 * u, 9 * MM * u)
 
@@ -325,7 +336,7 @@ class ChartStrip:
         if self.subtitle:
             y += 1.4 * MM * u
             pen.line(x - half, y, x + half, y, "oxblood", 0.8 * u)
-            self._text(pen, self.subtitle, x, y + 1.4 * MM * u, "center")
+            self._text(pen, self.subtitle.lines, x, y + 1.4 * MM * u, "center")
 
     def _draw_entry(
         self, pen: Pen, frame: Frame, terrain: Terrain, name: Block, note: Block | None
@@ -334,9 +345,9 @@ class ChartStrip:
         high = (name.height + (note.height if note else 0.0)) * u
         draw_sign(pen, terrain, (frame.x + 3.9 * MM * u, frame.centre[1]), self.orientation, u)
         x = frame.x + _SIGN * u
-        y = self._text(pen, name, x, frame.centre[1] - high / 2, unit=u)
+        y = self._text(pen, name.lines, x, frame.centre[1] - high / 2, unit=u)
         if note:
-            self._text(pen, note, x, y, unit=u)
+            self._text(pen, note.lines, x, y, unit=u)
 
     def _draw_figures(self, pen: Pen, frame: Frame) -> None:
         u = self.small
@@ -345,7 +356,7 @@ class ChartStrip:
         for name, figure in self.figures:
             line = figure.scaled(u)
             pen.text_at(line, frame.right, y + name.lines[0].style.rise * u, "right")
-            y = self._text(pen, name, frame.x, y, unit=u) + 0.5 * MM * u
+            y = self._text(pen, name.lines, frame.x, y, unit=u) + 0.5 * MM * u
         pen.line(frame.x, y + 0.4 * MM * u, frame.right, y + 0.4 * MM * u, "rule", 0.4 * u)
 
     def _draw_rose(self, pen: Pen) -> None:
@@ -354,7 +365,7 @@ class ChartStrip:
             if self.below:
                 high = self.wind.height * u
                 across = x - (ROSE + 1.5 * MM + _WIND_WIDE / 2) * u
-                self._text(pen, self.wind, across, y - high / 2, "center")
+                self._text(pen, self.wind.lines, across, y - high / 2, "center")
             else:
-                self._text(pen, self.wind, x, y + (ROSE + 1.6 * MM) * u, "center")
+                self._text(pen, self.wind.lines, x, y + (ROSE + 1.6 * MM) * u, "center")
         draw_rose(pen, (x, y), ROSE * u, self.orientation, [s.scaled(u) for s in self.sides])
