@@ -6,10 +6,9 @@ from dataclasses import dataclass, field
 from typing import Annotated
 
 import pytest
-from annotated_types import MaxLen, MinLen
 
 from kaperbrief.l10n.localise import localise, plurals, texts
-from kaperbrief.models.base import Text
+from kaperbrief.models.base import MaxLen, MinLen, Text
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,12 +11,22 @@ from collections.abc import Mapping
 from pathlib import Path as FilePath
 from typing import TYPE_CHECKING, Any, Literal
 
-from annotated_types import Ge, Le, MaxLen, MinLen, Predicate
-
 from kaperbrief import kept
 from kaperbrief.errors import Problem, Problems, did_you_mean
 from kaperbrief.game.shelf import Origin, Path
-from kaperbrief.models.base import field_name, field_types, is_colour, is_id, is_length, is_size
+from kaperbrief.models.base import (
+    Ge,
+    Le,
+    MaxLen,
+    MinLen,
+    Predicate,
+    field_name,
+    field_types,
+    is_colour,
+    is_id,
+    is_length,
+    is_size,
+)
 from kaperbrief.models.options import Option
 from kaperbrief.models.sheets import is_throw
 from kaperbrief.source.reader import load_file
@@ -68,8 +78,8 @@ def describe(kind: Any) -> str:
     """What a type wants, such as `a whole number from 1 to 80`."""
     marks = typing.get_args(kind)[1:] if typing.get_origin(kind) is typing.Annotated else ()
     for mark in marks:
-        if isinstance(mark, Predicate) and mark.func in _PREDICATES:
-            return _PREDICATES[mark.func]
+        if isinstance(mark, Predicate) and mark.value in _PREDICATES:
+            return _PREDICATES[mark.value]
         if isinstance(mark, Option) and mark.choices():
             return "one of " + ", ".join(mark.choices())
     kind = bare(kind)
@@ -89,16 +99,16 @@ def describe(kind: Any) -> str:
 
 
 def _range(marks: tuple[Any, ...]) -> str:
-    low = next((m.ge for m in marks if isinstance(m, Ge)), None)
-    high = next((m.le for m in marks if isinstance(m, Le)), None)
+    low = next((m.value for m in marks if isinstance(m, Ge)), None)
+    high = next((m.value for m in marks if isinstance(m, Le)), None)
     if low is not None and high is not None:
         return f" from {low} to {high}"
     return f" of at least {low}" if low is not None else ""
 
 
 def _size(marks: tuple[Any, ...], unit: str = "characters") -> str:
-    low = next((m.min_length for m in marks if isinstance(m, MinLen)), 0)
-    high = next((m.max_length for m in marks if isinstance(m, MaxLen)), None)
+    low = next((m.value for m in marks if isinstance(m, MinLen)), 0)
+    high = next((m.value for m in marks if isinstance(m, MaxLen)), None)
     if high is not None:
         return f" of {low} to {high} {unit}"
     return f" of at least {low}" if low else ""

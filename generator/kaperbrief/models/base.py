@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import functools
 import re
+from collections.abc import Iterator
 from dataclasses import field, fields
 from typing import Annotated, Any, Literal, dataclass_transform, get_args, get_type_hints
-
-from annotated_types import Ge, Le, MaxLen, MinLen, Predicate
 
 from kaperbrief.records import dataclass
 from kaperbrief.units import parse_length
@@ -37,6 +36,47 @@ def model(cls: type[Any] | None = None, *, kw_only: bool = False) -> Any:
     made: Any = dataclass(frozen=True, slots=True, kw_only=kw_only)(cls)
     made.__pydantic_config__ = CONFIG
     return made
+
+
+class Constraint:
+    """A limit that is part of a type, `Annotated[int, Ge(1)]`.
+
+    Pydantic is told of it in its own words, those of annotated-types, when it asks.
+    """
+
+    __is_annotated_types_grouped_metadata__ = True
+
+    def __init__(self, value: Any) -> None:
+        self.value = value
+
+    def __iter__(self) -> Iterator[Any]:
+        import annotated_types
+
+        yield getattr(annotated_types, type(self).__name__)(self.value)
+
+
+class Ge(Constraint):
+    """At least so much."""
+
+
+class Gt(Constraint):
+    """More than that."""
+
+
+class Le(Constraint):
+    """At most so much."""
+
+
+class MinLen(Constraint):
+    """At least so many characters or entries."""
+
+
+class MaxLen(Constraint):
+    """At most so many characters or entries."""
+
+
+class Predicate(Constraint):
+    """Only what a function says yes to."""
 
 
 _ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*\Z")

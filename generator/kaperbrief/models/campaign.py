@@ -5,14 +5,16 @@ from __future__ import annotations
 from dataclasses import field
 from typing import Annotated, Literal
 
-from annotated_types import Ge, Le, MaxLen, MinLen
-
 from kaperbrief.models.base import (
     Formula,
     FormulaOf,
+    Ge,
     Icon,
     Id,
+    Le,
     MaterialId,
+    MaxLen,
+    MinLen,
     Photo,
     RankId,
     Ref,

@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import field
 from typing import Annotated, Literal
 
-from annotated_types import Ge, Le, MinLen
-
 from kaperbrief.models.base import (
     Formula,
     FormulaOf,
+    Ge,
     Id,
+    Le,
+    MinLen,
     PerCent,
     Ref,
     Short,

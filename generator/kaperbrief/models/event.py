@@ -5,9 +5,7 @@ from __future__ import annotations
 from dataclasses import field
 from typing import Annotated, Literal
 
-from annotated_types import Ge, Le, MaxLen
-
-from kaperbrief.models.base import Id, PerCent, Photo, Short, model
+from kaperbrief.models.base import Ge, Id, Le, MaxLen, PerCent, Photo, Short, model
 from kaperbrief.models.options import Asked, Printing
 
 Number = Annotated[int, Ge(0), Le(5000)]

@@ -6,11 +6,24 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Annotated, Literal
 
-from annotated_types import Ge, Gt, Le, MaxLen, MinLen
-
 from kaperbrief.hexes.board import PlaceKind, Terrain
 from kaperbrief.hexes.offset import Offset
-from kaperbrief.models.base import Icon, Id, NotBelow, PlanId, Ref, ShipId, Small, Text, model
+from kaperbrief.models.base import (
+    Ge,
+    Gt,
+    Icon,
+    Id,
+    Le,
+    MaxLen,
+    MinLen,
+    NotBelow,
+    PlanId,
+    Ref,
+    ShipId,
+    Small,
+    Text,
+    model,
+)
 from kaperbrief.models.sheets import SheetRow
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from annotated_types import Ge, Le
-
 from kaperbrief.models.base import (
+    Ge,
     Id,
+    Le,
     Length,
     Ref,
     ReferenceId,

@@ -6,9 +6,7 @@ from collections.abc import Callable
 from dataclasses import field
 from typing import Annotated, Any, Literal, NamedTuple
 
-from annotated_types import Ge, Le
-
-from kaperbrief.models.base import Id, Length, model
+from kaperbrief.models.base import Ge, Id, Le, Length, model
 from kaperbrief.records import dataclass
 from kaperbrief.units import MM, paper_names, parse_length
 

@@ -5,12 +5,14 @@ from __future__ import annotations
 from dataclasses import field
 from typing import Annotated, Literal
 
-from annotated_types import Ge, Le, MaxLen, MinLen
-
 from kaperbrief.models.base import (
     Formula,
     FormulaOf,
+    Ge,
     Id,
+    Le,
+    MaxLen,
+    MinLen,
     NotBelow,
     PlanId,
     Ref,

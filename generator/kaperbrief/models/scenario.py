@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from typing import Annotated, Literal
 
-from annotated_types import Ge, Le
-
 from kaperbrief.models.base import (
+    Ge,
     Icon,
     Id,
+    Le,
     MaterialId,
     PlanId,
     PlayersFormula,

@@ -5,14 +5,16 @@ from __future__ import annotations
 import re
 from typing import Annotated, Literal
 
-from annotated_types import Ge, Le, MinLen, Predicate
-
 from kaperbrief.models.base import (
     Centimetres,
+    Ge,
     Icon,
     Id,
+    Le,
+    MinLen,
     MountId,
     PlanId,
+    Predicate,
     Ref,
     ReferenceId,
     Small,

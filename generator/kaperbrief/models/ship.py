@@ -5,14 +5,15 @@ from __future__ import annotations
 from dataclasses import field
 from typing import Annotated, Literal
 
-from annotated_types import Ge, Le, MinLen
-
 from kaperbrief.models.base import (
     Centimetres,
     DriveName,
+    Ge,
     Icon,
     Id,
     ItemId,
+    Le,
+    MinLen,
     MountId,
     NotBelow,
     Photo,

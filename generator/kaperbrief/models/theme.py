@@ -5,9 +5,7 @@ from __future__ import annotations
 from dataclasses import field
 from typing import Annotated, Literal
 
-from annotated_types import Ge, Le
-
-from kaperbrief.models.base import Colour, Id, Length, model
+from kaperbrief.models.base import Colour, Ge, Id, Le, Length, model
 
 Points = Annotated[int | float, Ge(1), Le(200)]
 

@@ -14,9 +14,7 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Annotated, Literal
 
-from annotated_types import Ge, Le, MinLen
-
-from kaperbrief.models.base import Centimetres, model
+from kaperbrief.models.base import Centimetres, Ge, Le, MinLen, model
 from kaperbrief.models.ship import Ship
 from kaperbrief.records import dataclass
 from kaperbrief.sailing.base import Mechanism, Path, Point

@@ -6,9 +6,7 @@ from collections.abc import Callable, Iterator
 from fractions import Fraction
 from typing import Annotated, Any
 
-from annotated_types import Ge, Le
-
-from kaperbrief.models.base import Id, Text, model
+from kaperbrief.models.base import Ge, Id, Le, Text, model
 from kaperbrief.models.ship import Ship
 
 Path = tuple[str | int, ...]

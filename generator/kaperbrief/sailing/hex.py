@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from annotated_types import Ge, Le, MinLen
-
-from kaperbrief.models.base import Icon, Id, Small, Text, model
+from kaperbrief.models.base import Ge, Icon, Id, Le, MinLen, Small, Text, model
 from kaperbrief.models.ship import Ship
 from kaperbrief.records import dataclass
 from kaperbrief.sailing.base import Mechanism, Note

@@ -12,9 +12,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Annotated, Literal
 
-from annotated_types import MinLen
-
-from kaperbrief.models.base import Centimetres, Id, Ref, Small, Text, model
+from kaperbrief.models.base import Centimetres, Id, MinLen, Ref, Small, Text, model
 from kaperbrief.models.ship import Ship
 from kaperbrief.records import dataclass
 from kaperbrief.sailing.base import Mechanism, Note, Path, Point, part_of

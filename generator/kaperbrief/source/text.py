@@ -27,7 +27,7 @@ _BAD_SHOWN = 10  # a picture with the wrong name holds thousands of bad characte
 _BREAK = re.compile(r"\r\n|\r|\n")
 SHOWN = "\x20-\x7e\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff"
 """The characters that stand in a file as they are, but for tabs and line breaks."""
-_BAD = re.compile(f"[^\t\n\r{SHOWN}]")
+_BAD = f"[^\t\n\r{SHOWN}]"
 """What must not stand in a file as it is: control characters, lone surrogates, byte order marks in
 the middle, and the three line breaks that editors and YAML readers disagree about."""
 
@@ -255,7 +255,7 @@ def _encoding(data: bytes) -> tuple[str, int]:
 def check_characters(source: Source, problems: Problems) -> bool:
     """Name every character that must not stand in a content file; is the text free of them?"""
     count = 0
-    for match in _BAD.finditer(source.text):
+    for match in re.finditer(_BAD, source.text):
         count += 1
         if count > _BAD_SHOWN:
             break
