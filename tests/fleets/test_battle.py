@@ -7,11 +7,12 @@ import sys
 from dataclasses import replace
 from fractions import Fraction
 
+import numpy as np
 import pytest
 
 from kaperbrief.errors import Problems
 from kaperbrief.fleets.battle import Battle, Fighter, Tally, blow, leak_boxes, led
-from kaperbrief.fleets.battle_tables import SIZE, Noise, Tables, kind_of
+from kaperbrief.fleets.battle_tables import SIZE, Noise, Tables, kind_of, kinds_at
 from kaperbrief.fleets.battle_trials import simulate
 from kaperbrief.game.load import load_pack
 from kaperbrief.models.combat import Doctrine, Effects, Leak, Out, Repairs
@@ -87,8 +88,8 @@ def test_the_tables_of_the_engine_are_the_chances(combat):
             exact = {}
             for shot, p in shot_chances(combat, table, modifier).items():
                 exact[kind_of(shot)] = exact.get(kind_of(shot), 0) + p
-            start = tables.start(number, modifier)
-            row = tables.shots[start : start + SIZE].tolist()
+            every = np.arange(SIZE, dtype=np.uint16)
+            row = kinds_at(tables.lasts[number, modifier + 3], every).tolist()
             for place, kind in enumerate(tables.kinds):
                 assert abs(row.count(place) / SIZE - exact.get(kind, 0)) <= 1 / SIZE
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import itertools
+from typing import Any, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
 from kaperbrief.fleets.battle import FINE, Battle, Tally, Told, blow, leak_boxes
-from kaperbrief.fleets.battle_tables import BURST, CREW, FIELD, GUN, SIZE, Noise, Tables
+from kaperbrief.fleets.battle_tables import SIZE, Battery, Noise, Tables, kinds_at
 from kaperbrief.models.combat import Doctrine
 from kaperbrief.models.sheets import faces
 
@@ -17,9 +18,14 @@ BATCH = 8192
 _FAR = 2**30
 _SIDES = 6
 
-Numbers = NDArray[np.int32]
+Numbers = NDArray[np.signedinteger[Any]]
+Draws = NDArray[np.uint16]
+Sums = NDArray[np.unsignedinteger[Any]]
 Truths = NDArray[np.bool_]
 Indices = NDArray[np.intp]
+Aim = tuple[Indices | None, Indices | None]
+"""The battles (None: all) and the targets of a ship in them (None: she does not fire)."""
+Item = TypeVar("Item", bound=np.generic)
 
 
 def fight(battle: Battle, count: int, seed: int, stream: str, told: Told) -> Tally:
@@ -56,21 +62,25 @@ class _Plan:
         self.of = [slice(a, b) for a, b in itertools.pairwise(starts)]
         self.doctrines = battle.doctrines
         self.men = [ship.men + combat.captain.men * ship.captain for ship in self.ships]
-        targets = [ship.target for ship in self.ships]
-        bonus = combat.captain.to_hit
-        low, high = min(targets), max(targets)
-        self.tables = Tables(combat, low + min(0, bonus), high + max(0, bonus))
-        # The last row of a list of ships is nobody: slots of smaller fleets point there.
-        self.target_rows = np.array([*(t * SIZE for t in targets), 0], np.intp)
-        self.gun_rows = [self._gun_rows(n) for n in range(len(self.ships))]
+        self.bonus = np.array([*(ship.target for ship in self.ships), 0], np.int16)
+        """By ship what is added to hit her; as in all lists of ships, the last one is nobody, to
+        whom the slots of smaller fleets point."""
+        self.targets = {ship.target for ship in self.ships}
+        captain = combat.captain.to_hit
+        low, high = min(self.targets), max(self.targets)
+        self.tables = Tables(combat, low + min(0, captain), high + max(0, captain))
+        self.batteries = [self._battery(n) for n in range(len(self.ships))]
         self.leaks = [leak_boxes(ship, battle.zone) for ship in self.ships]
         self.most = max(len(fleet) for fleet in battle.fleets)
+        self.duel = self.sides == 2 and self.most == 1
+        """Nobody chooses a target, so nothing is drawn for that."""
         slots = np.full((self.most, self.sides), len(self.ships), np.intp)
         for number, place in enumerate(self.of):
             slots[: place.stop - place.start, number] = np.arange(place.start, place.stop)
         self.slots: Indices = slots
         blows = {doctrine: self._blows(doctrine) for doctrine in dict.fromkeys(battle.doctrines)}
         self.blows = [blows[doctrine] for doctrine in battle.doctrines]
+        self._sizes()
         leak = combat.leak
         self.leak_below = round(len(faces(leak.throw)) * SIZE / _SIDES) if leak else 0
 
@@ -80,17 +90,23 @@ class _Plan:
         known = {target: blow(self.combat, doctrine, target) for target in targets}
         return np.array([*(known[ship.target] for ship in self.ships), 0], np.int32)
 
-    def _gun_rows(self, ship: int) -> Indices:
-        """Where the row of each gun begins against a target without a modifier."""
-        names, tables = self.doctrines[self.side[ship]].tables, self.tables
-        rows = [
-            tables.start(
-                tables.names.index(names[gun % len(names)]),
-                self.combat.captain.to_hit if self.ships[ship].captain and gun == 0 else 0,
-            )
-            for gun in range(self.ships[ship].guns)
-        ]
-        return np.array(rows, np.intp).reshape(-1, 1)
+    def _battery(self, number: int) -> Battery:
+        """The guns of a ship, which take their tables in turn."""
+        ship, names = self.ships[number], self.doctrines[self.side[number]].tables
+        rows = [self.tables.names.index(names[gun % len(names)]) for gun in range(ship.guns)]
+        aimed = self.combat.captain.to_hit * ship.captain
+        enemies = [n for n, side in enumerate(self.side) if side != self.side[number]]
+        targets = {self.ships[enemy].target for enemy in enemies}
+        return Battery(self.tables, rows, [aimed, *[0] * ship.guns][: ship.guns], targets)
+
+    def _sizes(self) -> None:
+        """The smallest types for figures of ships, and for what a ship loses, packed in one."""
+        most = int(self.tables.does.max()) * sum(ship.guns for ship in self.ships)
+        self.bits = max(1, most.bit_length())
+        small = 3 * self.bits <= 32
+        self.packed: type[np.uint32 | np.uint64] = np.uint32 if small else np.uint64
+        have = max(max(ship.hull, men) for ship, men in zip(self.ships, self.men, strict=True))
+        self.type: type[np.int16 | np.int32] = np.int16 if max(most, have) < 2**14 else np.int32
 
 
 class _Run:
@@ -98,16 +114,18 @@ class _Run:
 
     def __init__(self, plan: _Plan, size: int, noise: Noise) -> None:
         self.plan, self.noise = plan, noise
-        self.hull = self._column([ship.hull for ship in plan.ships], size)
-        self.guns = self._column([ship.guns for ship in plan.ships], size)
-        self.men = self._column(plan.men, size)
+        hulls, guns = [ship.hull for ship in plan.ships], [ship.guns for ship in plan.ships]
+        ships = np.array([[*row, 0] for row in (hulls, guns, plan.men)], plan.type)
+        self._set(np.repeat(ships[:, :, None], size, axis=2))
         self.wins = np.zeros(plan.sides, np.int64)
         self.turns = 0
-        self.here = np.arange(size)
 
-    @staticmethod
-    def _column(values: list[int], size: int) -> Numbers:
-        return np.repeat(np.array([*values, 0], np.int32)[:, None], size, axis=1)
+    def _set(self, ships: Numbers) -> None:
+        """Figures by kind, ship and battle: hull, guns and men."""
+        self.ships = ships
+        self.hull: Numbers
+        self.hull, self.guns, self.men = ships
+        self.here = np.arange(ships.shape[2])
 
     def finish(self, told: Told) -> None:
         """Fight until every battle has an end."""
@@ -125,7 +143,7 @@ class _Run:
     @property
     def width(self) -> int:
         """How many battles still go on."""
-        return int(self.hull.shape[1])
+        return len(self.here)
 
     def _fit(self) -> Truths:
         out = self.plan.combat.out
@@ -141,8 +159,7 @@ class _Run:
         if over.any():
             self.wins += live[:, over].sum(axis=1)
             on = np.flatnonzero(~over)
-            self.hull, self.guns = self.hull[:, on], self.guns[:, on]
-            self.men, self.here = self.men[:, on], np.arange(len(on))
+            self._set(self.ships.take(on, axis=2))
 
     def _living(self, fit: Truths) -> Truths:
         return np.stack([fit[place].any(axis=0) for place in self.plan.of])
@@ -153,7 +170,7 @@ class _Run:
             self._leak()
         fit = self._fit()
         gunners = self.plan.combat.gunners
-        work = np.array([*(ship.work for ship in self.plan.ships), 0], np.int32)[:, None]
+        work = np.array([*(ship.work for ship in self.plan.ships), 0], self.men.dtype)[:, None]
         spare = np.maximum(self.men - work, 0)
         fire = np.minimum(self.guns, spare // gunners) * fit
         spare -= gunners * fire
@@ -172,13 +189,14 @@ class _Run:
         assert self.plan.combat.repairs is not None
         party = self.plan.combat.repairs.party
         hands = np.minimum(spare, self.men)[:-1]
-        whole, rest = np.divmod(hands, party)
+        whole = hands // party
+        rest = hands - whole * party
         if party < _SIDES:
             whole = self._lucky(whole, party)
         mended = whole + (self._die(len(hands)) <= rest)
-        full = np.array([ship.hull for ship in self.plan.ships], np.int32)[:, None]
+        full = np.array([ship.hull for ship in self.plan.ships], hands.dtype)[:, None]
         hull = self.hull[:-1]
-        self.hull[:-1] = np.where(fit[:-1], np.minimum(hull + mended, full), hull)
+        np.copyto(hull, np.minimum(hull + mended, full), where=fit[:-1])
 
     def _lucky(self, parties: Numbers, party: int) -> Numbers:
         """How many of several whole parties succeed."""
@@ -189,115 +207,187 @@ class _Run:
 
     def _die(self, rows: int) -> Numbers:
         """One die for each of so many ships of every battle."""
-        return ((self.noise.rows(rows, self.width).astype(np.int32) * _SIDES) >> 16) + 1
+        drawn = self.noise.rows(rows, self.width)
+        return 1 + (drawn.astype(np.uint32) * _SIDES >> 16).astype(np.int8)
 
     def _leak(self) -> None:
         leak = self.plan.combat.leak
         assert leak is not None
-        zone = np.array(self.plan.leaks, np.int32)[:, None]
+        zone = np.array(self.plan.leaks, self.hull.dtype)[:, None]
         hull = self.hull[:-1]
         rolled = self.noise.rows(len(hull), self.width) < self.plan.leak_below
         wet = rolled & (hull <= zone) & self._fit()[:-1]
-        np.maximum(hull - leak.hits * wet, 0, out=hull)
+        hull -= wet * hull.dtype.type(leak.hits)
+        np.maximum(hull, 0, out=hull)
 
     def _volleys(self, fit: Truths, fire: Numbers) -> None:
         """All guns at once, then what they did."""
-        plan, tables, width = self.plan, self.plan.tables, self.width
-        taken = np.zeros(self.hull.shape, np.int64)
-        bursts = np.zeros(self.hull.shape, np.int32)
-        targets = self._targets(fit, fire)
-        shots: list[NDArray[np.uint8]] = []
-        for ship, rows in enumerate(plan.gun_rows):
-            target = targets[ship]
-            number = self.noise.rows(len(rows), width).astype(np.intp)
-            number += rows + plan.target_rows[target]
-            shot = tables.shots.take(number)
-            shot *= np.arange(len(rows), dtype=np.int32)[:, None] < fire[ship]
-            volley = tables.packed.take(shot).sum(axis=0)
-            if isinstance(target, int):
-                taken[target] += volley
-            else:
-                taken[target, self.here] += volley
-            bursts[ship] = volley >> BURST
-            shots.append(shot)
+        plan, width = self.plan, self.width
+        # What each ship loses: hull, guns and men, so many bits for each.
+        taken: Sums = np.zeros(self.hull.shape, plan.packed)
+        bursts = np.zeros_like(self.guns)
+        aims = self._aims(fit, fire)
+        shots: list[Draws] = []
+        for ship, battery in enumerate(plan.batteries):
+            columns, target = aims[ship]
+            most = int(fire[ship].max(initial=0)) if target is not None else 0
+            numbers = self.noise.rows(len(battery.rows), width, most)
+            if target is None or not most:
+                shots.append(numbers[:0])
+                continue
+            firing = _at(fire[ship], columns)
+            numbers = _at(numbers, columns) * (np.arange(most)[:, None] < firing)
+            shots.append(numbers)
+            *sums, burst = self._fired(battery, numbers, target)
+            volley: Sums = sums[0].astype(plan.packed)
+            for place, one in enumerate(sums[1:], start=1):
+                wide: Sums = one.astype(plan.packed)
+                volley |= wide << place * plan.bits
+            places = target * width + self._here(columns)
+            flat = taken.reshape(-1)
+            flat[places] = flat.take(places) + volley
+            bursts[ship, slice(None) if columns is None else columns] = burst
         if plan.combat.out.guns is None:
-            self._again(taken, shots, targets)
-        guns = np.minimum((taken >> GUN) & FIELD, self.guns)
-        self.guns = np.maximum(self.guns - guns.astype(np.int32) - bursts, 0)
-        self.hull = np.maximum(self.hull - (taken & FIELD).astype(np.int32), 0)
-        crew = ((taken >> CREW) & FIELD).astype(np.int32)
-        self.men = np.maximum(self.men - crew - plan.combat.gunners * bursts, 0)
+            self._again(taken, shots, aims)
+        hull, guns, men = (
+            (taken >> place * plan.bits & 2**plan.bits - 1).astype(plan.type) for place in range(3)
+        )
+        np.maximum(self.hull - hull, 0, out=self.hull)
+        np.maximum(self.guns - np.minimum(guns, self.guns) - bursts, 0, out=self.guns)
+        np.maximum(self.men - men - plan.combat.gunners * bursts, 0, out=self.men)
 
-    def _again(
-        self,
-        taken: NDArray[np.int64],
-        shots: list[NDArray[np.uint8]],
-        targets: list[int | Indices],
-    ) -> None:
+    def _here(self, columns: Indices | None) -> Indices:
+        return self.here if columns is None else columns
+
+    def _fired(self, battery: Battery, numbers: Draws, target: Indices) -> list[Sums]:
+        """What the shots of a ship take, and how many of her guns burst."""
+        bonuses = list(battery.reaches)
+        if len(bonuses) == 1:
+            return battery.takes(numbers, bonuses[0])
+        found = self.plan.bonus[target]
+        each = (battery.takes(numbers * (found == bonus), bonus) for bonus in bonuses)
+        return [sum(parts[1:], parts[0]) for parts in zip(*each, strict=True)]
+
+    def _again(self, taken: Sums, shots: list[Draws], aims: list[Aim]) -> None:
         """Results that take a gun where none is left become others; ships without a gun fight on.
 
         Where ships without a gun are out of action this changes nothing, for they are out already.
         """
-        tables = self.plan.tables
-        excess = np.argwhere(((taken >> GUN) & FIELD) > self.guns)
+        plan, tables = self.plan, self.plan.tables
+        excess = np.argwhere((taken >> plan.bits & 2**plan.bits - 1) > self.guns)
         if not len(excess):
             return
         ship, column = excess[:, 0], excess[:, 1]
         seen = np.zeros(len(excess), np.int32)
         left = self.guns[ship, column]
-        for shooter, shot in enumerate(shots):
-            names = self.plan.doctrines[self.plan.side[shooter]].tables
-            target = targets[shooter]
-            at = ship == (target if isinstance(target, int) else target[column])
-            for gun, row in enumerate(shot):
-                kinds = row[column]
-                hits = at & tables.takes_gun[kinds]
-                seen += hits
-                wrong = np.flatnonzero(hits & (seen > left))
-                table = tables.names.index(names[gun % len(names)])
-                drawn = self.noise.rows(1, len(wrong))[0].astype(np.intp) + table * SIZE
-                new = tables.packed[tables.again[drawn]] - tables.packed[kinds[wrong]]
-                taken[ship[wrong], column[wrong]] += new
-
-    def _targets(self, fit: Truths, fire: Numbers) -> list[int | Indices]:
-        """The target of each ship: one for all battles where there is only one, else by battle."""
-        plan = self.plan
-        if plan.sides == 2 and plan.most == 1:
-            return [1, 0]
-        live = self._living(fit)
-        found: list[int | Indices] = []
-        for side, place in enumerate(plan.of):
-            enemies = plan.slots[:, self._enemy(side, live)]
-            if enemies.ndim == 1:
-                enemies = np.repeat(enemies[:, None], self.width, axis=1)
-            able = fit[enemies, self.here]
-            focus = plan.doctrines[side].focus
-            if focus == "none":
-                for _ in range(place.stop - place.start):
-                    chosen = self._any(able)
-                    found.append(enemies[chosen, self.here])
+        packed = tables.does[:, :3] @ (1 << np.arange(3) * plan.bits)
+        for shot, (columns, target), battery in zip(shots, aims, plan.batteries, strict=True):
+            if target is None or not len(shot):
                 continue
-            left = (self.men if focus == "men" else self.hull)[enemies, self.here] * FINE
-            left = np.where(able, left, _FAR)
-            blows = plan.blows[side][enemies]
-            for ship in range(place.start, place.stop):
-                # Those who are as good as done come after all others, the least sure first.
-                chosen = np.where(left > 0, left, _FAR // 2 - left).argmin(axis=0)
-                left[chosen, self.here] -= blows[chosen, self.here] * fire[ship]
-                found.append(enemies[chosen, self.here])
+            aimed_at = np.full(self.width, -1)
+            aimed_at[self._here(columns)] = target
+            mine = np.flatnonzero(ship == aimed_at[column])
+            if not len(mine):
+                continue
+            bonus = plan.bonus[ship[mine]] - tables.low
+            spots = column[mine]
+            if columns is not None:
+                spots = columns.searchsorted(spots)
+            for row, table, aimed in zip(shot, battery.rows, battery.bonuses, strict=False):
+                kinds = kinds_at(tables.lasts[table, bonus + aimed], row[spots])
+                takes_gun = tables.does[kinds, 1] > 0
+                hits, kinds = mine[takes_gun], kinds[takes_gun]
+                seen[hits] += 1
+                over = seen[hits] > left[hits]
+                wrong, kinds = hits[over], kinds[over]
+                drawn = self.noise.rows(1, len(wrong))[0]
+                new = packed[kinds_at(tables.again[table], drawn)] - packed[kinds]
+                taken[ship[wrong], column[wrong]] += new.astype(plan.packed)
+
+    def _aims(self, fit: Truths, fire: Numbers) -> list[Aim]:
+        """The targets of each ship, in the battles in which her fleet fires."""
+        live = self._living(fit)
+        found: list[Aim] = []
+        for side, place in enumerate(self.plan.of):
+            firing = fire[place].any(axis=0)
+            columns = None if firing.all() else np.flatnonzero(firing)
+            enemy = self._enemy(side, live, columns)
+            if columns is None or len(columns):
+                found += [(columns, one) for one in self._targets(side, enemy, columns, fit, fire)]
+                continue
+            if self.plan.doctrines[side].focus == "none" and not self.plan.duel:
+                for _ in range(place.start, place.stop):
+                    self.noise.rows(1, self.width, 0)
+            found += [(None, None)] * (place.stop - place.start)
         return found
 
-    def _enemy(self, side: int, live: Truths) -> int | Indices:
+    def _targets(
+        self, side: int, enemy: int | Indices, columns: Indices | None, fit: Truths, fire: Numbers
+    ) -> list[Indices]:
+        """The targets of the ships of a fleet."""
+        plan, place, here = self.plan, self.plan.of[side], self._here(columns)
+        enemies = plan.slots.take(enemy, axis=1).reshape(plan.most, -1)
+        if plan.duel:
+            return [enemies[0].repeat(len(here))]
+        spots = enemies * self.width + here
+        able = fit.take(spots)
+        focus = plan.doctrines[side].focus
+        if focus == "none":
+            ships = range(place.start, place.stop)
+            return [self._picked(enemies, self._any(able, columns)) for _ in ships]
+        left = (self.men if focus == "men" else self.hull).take(spots).astype(np.int32) * FINE
+        left[~able] = _FAR
+        blows = plan.blows[side].take(enemies)
+        rows = np.arange(plan.most, dtype=np.int32)[:, None]
+        found = []
+        for ship in range(place.start, place.stop):
+            # Those who are as good as done come after all others, the least sure first.
+            chosen = _least(np.where(left > 0, left, _FAR // 2 - left))
+            found.append(self._picked(enemies, chosen))
+            if ship + 1 < place.stop:
+                left -= (chosen == rows) * (_at(fire[ship], columns) * blows)
+        return found
+
+    def _picked(self, enemies: Indices, chosen: Indices) -> Indices:
+        """The enemy in the chosen row of each column; one column stands for all."""
+        if enemies.shape[1] == 1:
+            return enemies[:, 0].take(chosen)
+        return enemies.take(chosen * len(chosen) + self.here[: len(chosen)])
+
+    def _enemy(self, side: int, live: Truths, columns: Indices | None) -> int | Indices:
         """The fleet that a fleet fires at in this turn: any of those that still fight."""
         if self.plan.sides == 2:
             return 1 - side
-        others = live.copy()
-        others[side] = False
-        return self._any(others)
+        others = _at(live, columns)
+        others = np.concatenate((others[:side], np.zeros_like(others[:1]), others[side + 1 :]))
+        return self._any(others, columns)
 
-    def _any(self, able: Truths) -> Indices:
+    def _any(self, able: Truths, columns: Indices | None) -> Indices:
         """One of the rows that are true, each as likely; the first one where none is."""
-        reached = able.cumsum(axis=0, dtype=np.int32)
-        drawn = self.noise.rows(1, self.width)[0].astype(np.int32) * reached[-1] >> 16
-        chosen: Indices = (reached > drawn).argmax(axis=0)
-        return chosen
+        none_wanted = columns is not None and not len(columns)
+        numbers = self.noise.rows(1, self.width, 0 if none_wanted else 1)
+        if none_wanted:
+            return np.zeros(0, np.intp)
+        reached = able.astype(np.uint16)
+        for number in range(1, len(reached)):
+            reached[number] += reached[number - 1]
+        drawn = (_at(numbers[0], columns).astype(np.uint32) * reached[-1] >> 16).astype(np.uint16)
+        # The rows before the first one that goes beyond what was drawn.
+        before: Indices = np.add.reduce((reached <= drawn).view(np.uint8), axis=0, dtype=np.intp)
+        before[reached[-1] == 0] = 0
+        return before
+
+
+def _at(rows: NDArray[Item], columns: Indices | None) -> NDArray[Item]:
+    """The rows at some columns, None being all."""
+    return rows if columns is None else rows.take(columns, axis=-1)
+
+
+def _least(rows: NDArray[np.int32]) -> Indices:
+    """By column the row of the least number, the first of equal ones."""
+    least, chosen = rows[0].copy(), np.zeros(rows.shape[1], np.int32)
+    for number in range(1, len(rows)):
+        nearer = rows[number] < least
+        np.copyto(chosen, number, where=nearer)
+        np.minimum(least, rows[number], out=least)
+    return chosen.astype(np.intp)
