@@ -102,6 +102,9 @@ class Recorder(Pen):
         self.texts += [text.moved(dx, dy) for text in inner.texts]
         self.icons += inner.icons
 
+    def again(self, key: object, frame: Frame, draw: Callable[[Pen], None]) -> None:
+        draw(self)
+
     @property
     def points(self) -> list[tuple[float, float]]:
         """All points of all paths that print."""

@@ -148,6 +148,43 @@ def test_pictures_of_one_key_are_drawn_once(pen):
     ]
 
 
+def test_what_stands_at_the_same_place_of_pages_is_drawn_once_tags_and_all(any_setting):
+    forms, place = Forms(), Frame(10, 10, 40, 20)
+    drawn, pages = [], []
+
+    def draw(inner: Pen) -> None:
+        drawn.append(inner)
+        with inner.group("Table"), inner.tag("TD"):
+            inner.rect(place, fill="ink")
+        with inner.tag("Figure", "a skull", place):
+            inner.icon("skull", 20, 20, 5)
+        inner.line(10, 10, 50, 10, width=2)
+
+    for number in range(2):
+        page = Pen(any_setting, forms, HEIGHT, page=number)
+        with page.tag("P"):
+            page.line(0, 0, 1, 1)
+        page.again("a", place, draw)
+        page.line(0, 0, 5, 5, width=2)
+        pages.append(page)
+    assert len(drawn) == 1
+    one, other = pages
+    assert one.finish() == other.finish()
+    assert one.xobjects == other.xobjects != []
+    text = "\n".join(other.operators)
+    assert re.findall(r"/(\w+) <</MCID (\d+)>>", text) == [("P", "0"), ("TD", "1"), ("Figure", "2")]
+    assert text.count(" w\n") == 2, "what was drawn last is known: its line is no wider"
+    _, table, figure = other.elements
+    assert (table.children[0].page, table.children[0].mcid) == (1, 1)
+    assert (figure.page, figure.mcid, figure.alt) == (1, 2, "a skull")
+    other.again("a", Frame(10, 11, 40, 20), draw)
+    other.again("b", place, draw)
+    with other.turned(0, 0, 90):
+        other.again("a", place, draw)
+    assert len(drawn) == 4
+    assert one.elements[2].mcid == 2
+
+
 @pytest.mark.parametrize(
     ("align", "left"), [("left", 100), ("center", 100 - 0.5), ("right", 100 - 1)]
 )

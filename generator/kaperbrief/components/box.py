@@ -89,8 +89,16 @@ class Box:
         """
         inner = Frame(_REACH, _REACH, frame.width, frame.height)
         size = (round(frame.width, 3), round(frame.height, 3))
-        key = ("box", self.node.key(), size, id(pen.setting))
+        key = ("box", self.node.key(), size, pen.setting)
         pen.once(key, frame.inset(-_REACH), lambda form: draw(form, inner))
+
+    def draw_again(self, pen: Pen, frame: Frame) -> None:
+        """Draw; a box of others that stood at this place of a page before is not drawn anew."""
+        if self.children:
+            key = (self.node.key(), self.needed, pen.setting)
+            pen.again(key, frame, lambda page: self.draw(page, frame))
+        else:
+            self.draw(pen, frame)
 
     def measure(self, setting: Setting, width: float) -> float:
         """The height of this box in points at `width`; contents that don't fit are noted.

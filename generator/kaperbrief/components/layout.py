@@ -88,7 +88,7 @@ def draw_stack(boxes: list[Box], pen: Pen, frame: Frame, gap: float) -> None:
     """Draw measured boxes below each other; free height goes to those that grow."""
     y = frame.y
     for box, height in zip(boxes, heights_of(boxes, frame.height, gap), strict=True):
-        box.draw(pen, Frame(frame.x, y, frame.width, height))
+        box.draw_again(pen, Frame(frame.x, y, frame.width, height))
         y += height + gap
 
 

@@ -39,6 +39,10 @@ class Rehearsal(Pen):
             self._seen.add(key)
             draw(self)
 
+    def again(self, key: object, frame: Frame, draw: Callable[[Pen], None]) -> None:
+        """Go through it: nothing of it is written that could be written again."""
+        draw(self)
+
     def whole(self, draw: Callable[[Pen, Frame], None], frame: Frame) -> None:
         """Go through all of a sheet or piece, unless it was."""
         self.once(draw, frame, lambda pen: draw(pen, frame))

@@ -15,6 +15,12 @@ Path = list[Segment]
 Point = tuple[float, float]
 
 _K = 0.5523
+_FORMATS = {
+    "m": "%.2f %.2f m",
+    "l": "%.2f %.2f l",
+    "c": "%.2f %.2f %.2f %.2f %.2f %.2f c",
+    "h": "h",
+}
 
 
 def polar(x: float, y: float, radius: float, angle: float) -> Point:
@@ -154,3 +160,13 @@ def extent(path: Sequence[Segment]) -> Frame:
     xs = [x for some in numbers for x in some[::2]]
     ys = [y for some in numbers for y in some[1::2]]
     return Frame(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+
+
+def written(path: Sequence[Segment], height: float) -> str:
+    """A path as the operators of PDF, where y runs up from `height` points below the top."""
+    # One format a path: paths are most of what is written.
+    numbers: list[float] = []
+    for segment in path:
+        numbers += segment[1:]
+    numbers[1::2] = [height - y for y in numbers[1::2]]
+    return " ".join([_FORMATS[segment[0]] for segment in path]) % tuple(numbers)

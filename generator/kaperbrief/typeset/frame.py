@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import field
 
@@ -63,6 +64,11 @@ class Element:
     box: tuple[float, float, float, float] | None = None
     header: bool = False
 
+    def moved(self, page: int, start: int) -> Element:
+        """The same on another page, on which its content is numbered from `start` on."""
+        children = [child.moved(page, start) for child in self.children]
+        return Element(self.kind, self.alt, children, page, self.mcid + start, self.box)
+
 
 def fmt(value: float) -> str:
     """A number with at most two decimals (0.01 pt is 0.004 mm), without trailing zeros."""
@@ -85,13 +91,48 @@ class Picture:
     elements: Sequence[Element] = ()
 
 
+_MOST_KEPT = 500
+_TAG_NUMBER = re.compile(r"(?<=/MCID )\d+")
+
+
+class Kept:
+    """A drawing with its tags, numbered from 0 on, and the state in which it leaves the pen."""
+
+    __slots__ = ("_text", "elements", "state", "tags", "xobjects")
+
+    def __init__(
+        self,
+        operators: list[str],
+        xobjects: list[str],
+        elements: list[Element],
+        tags: int,
+        state: dict[str, str],
+    ) -> None:
+        self._text = _TAG_NUMBER.sub("%d", "\n".join(operators))
+        self.xobjects = xobjects
+        self.elements = elements
+        self.tags = tags
+        self.state = state
+
+    def written(self, start: int) -> str:
+        """Its operators, the tags numbered from `start` on."""
+        return self._text % tuple(range(start, start + self.tags))
+
+
 @dataclass(slots=True)
 class Forms:
-    """The forms and photos of one document."""
+    """The forms and photos of one document, and what was `kept` of drawings with their tags."""
 
     by_key: dict[object, Picture] = field(default_factory=dict)
     photos: dict[str, bytes] = field(default_factory=dict)
+    kept: dict[object, Kept] = field(default_factory=dict)
 
     def name(self, prefix: str) -> str:
         """A name not used yet."""
         return f"{prefix}{len(self.by_key) + len(self.photos) + 1}"
+
+    def keep(self, place: object, kept: Kept) -> None:
+        """Keep it for the next pages; of many that differ, few are kept."""
+        if len(self.kept) == _MOST_KEPT:
+            self.kept.clear()
+        self.kept[place] = kept

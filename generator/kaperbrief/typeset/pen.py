@@ -9,10 +9,11 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from typing import Any
 
+from kaperbrief.typeset import curves
 from kaperbrief.typeset.breaking import ICON_SCALE, Block, Line
-from kaperbrief.typeset.curves import Segment, circle_path, placed, polygon_path, rounded_path
+from kaperbrief.typeset.curves import Segment
 from kaperbrief.typeset.faces import Face, Word
-from kaperbrief.typeset.frame import Element, Forms, Frame, Picture, fmt
+from kaperbrief.typeset.frame import Element, Forms, Frame, Kept, Picture, fmt
 from kaperbrief.typeset.icons import GRID
 from kaperbrief.typeset.setting import Setting
 from kaperbrief.typeset.view import NOTHING, Matrix, View, turn_about
@@ -98,6 +99,30 @@ class Pen:
         self._close_artifact()
         return self.operators
 
+    def again(self, key: object, frame: Frame, draw: Draw) -> None:
+        """Draw, tags and all, what looks the same wherever its key and its frame on a page are.
+
+        The second time, what was written the first time is written with the numbers of this page.
+        """
+        if self._in_form or self._mode == "tag" or not self.view.plain:
+            draw(self)
+            return
+        place = (key, frame, self._height)
+        kept = self.forms.kept.get(place)
+        if kept is None:
+            pen = Pen(self.setting, self.forms, self._height)
+            pen._state.clear()
+            draw(pen)
+            kept = Kept(pen.finish(), pen.xobjects, pen.elements, pen._next_mcid, pen._state)
+            self.forms.keep(place, kept)
+        self._close_artifact()
+        first = self._next_mcid
+        self.operators.append(kept.written(first))
+        self._siblings().extend(one.moved(self.page, first) for one in kept.elements)
+        self._next_mcid += kept.tags
+        self._state.update(kept.state)
+        self.xobjects += [name for name in kept.xobjects if name not in self.xobjects]
+
     # -- state -------------------------------------------------------------------------------
 
     def _set(self, name: str, operator: str) -> None:
@@ -106,10 +131,9 @@ class Pen:
             self.operators.append(operator)
 
     def _fill(self, operands: str | None) -> bool:
-        if operands is None:
-            return False
-        self._set("fill", f"{operands} rg")
-        return True
+        if operands is not None:
+            self._set("fill", f"{operands} rg")
+        return operands is not None
 
     def _stroke(self, colour: str, width: float, dash: Sequence[float], cap: int) -> bool:
         operands = self.look.colour(colour)
@@ -136,7 +160,7 @@ class Pen:
 
     def clip(self, path: Sequence[Segment]) -> None:
         """Draw only inside the path from here to the end of the saved state."""
-        self.operators.append(self._path(path) + " W n")
+        self.operators.append(curves.written(path, self._height) + " W n")
 
     def turned(self, x: float, y: float, degrees: float) -> AbstractContextManager[None]:
         """What is drawn inside is turned clockwise round the point (x, y)."""
@@ -167,28 +191,12 @@ class Pen:
         """
         view, before = self.view, (self.view.window, self.view.shared)
         with self.saved():
-            self.clip(rounded_path(window, 0))
+            self.clip(curves.rounded_path(window, 0))
             view.window, view.shared = view.bounds(window), shared
             yield
             view.window, view.shared = before
 
     # -- shapes ------------------------------------------------------------------------------
-
-    def _path(self, path: Sequence[Segment]) -> str:
-        h = self._height
-        parts: list[str] = []
-        for segment in path:
-            # One format a segment: paths are most of what is written.
-            if len(segment) == 3:
-                op, x, y = segment
-                parts.append(f"{x:.2f} {h - y:.2f} {op}")
-            elif len(segment) == 7:
-                op, a, b, c, d, x, y = segment
-                first = f"{a:.2f} {h - b:.2f} {c:.2f} {h - d:.2f}"
-                parts.append(f"{first} {x:.2f} {h - y:.2f} {op}")
-            else:
-                parts.append(str(segment[0]))
-        return " ".join(parts)
 
     def path(
         self,
@@ -211,8 +219,8 @@ class Pen:
         if not fills and not strokes:
             return
         operator = {(True, True): "B", (True, False): "f", (False, True): "S"}[(fills, strokes)]
-        star = "*" if even_odd and fills else ""
-        self.operators.append(f"{self._path(path)} {operator}{star}")
+        operator += "*" if even_odd and fills else ""
+        self.operators.append(f"{curves.written(path, self._height)} {operator}")
 
     def line(
         self,
@@ -230,19 +238,19 @@ class Pen:
 
     def rect(self, frame: Frame, radius: float = 0.0, **paint: Any) -> None:
         """A rectangle with round corners."""
-        self.path(rounded_path(frame, radius), **paint)
+        self.path(curves.rounded_path(frame, radius), **paint)
 
     def circle(self, x: float, y: float, radius: float, **paint: Any) -> None:
         """A circle."""
-        self.path(circle_path(x, y, radius), **paint)
+        self.path(curves.circle_path(x, y, radius), **paint)
 
     def polygon(self, points: Sequence[tuple[float, float]], **paint: Any) -> None:
         """A closed polygon."""
-        self.path(polygon_path(points), **paint)
+        self.path(curves.polygon_path(points), **paint)
 
     def polyline(self, points: Sequence[tuple[float, float]], **paint: Any) -> None:
         """An open line through points."""
-        self.path(polygon_path(points)[:-1], **paint)
+        self.path(curves.polygon_path(points)[:-1], **paint)
 
     # -- text --------------------------------------------------------------------------------
 
@@ -263,8 +271,8 @@ class Pen:
         for at, face, run in words:
             self._glyphs(face, run, size, x + at, baseline)
         for at, face, (letter,) in cut:
-            outline = placed(face.outline(letter.text), (x + at, baseline), size)
-            self.operators.append(f"{self._path(outline)} f")
+            outline = curves.placed(face.outline(letter.text), (x + at, baseline), size)
+            self.operators.append(f"{curves.written(outline, self._height)} f")
         side = size * ICON_SCALE
         for at, name in line.icons:
             middle = baseline - line.style.middle
@@ -342,8 +350,7 @@ class Pen:
         form = self._form(
             ("icon", name), "I", GRID, GRID, lambda pen: pen.operators.append(icons.operators(name))
         )
-        scale = size / GRID
-        left, bottom = x - size / 2, self._height - y - size / 2
+        scale, left, bottom = size / GRID, x - size / 2, self._height - y - size / 2
         if mirrored and icons.mirrors(name):
             self._do(form.name, -scale, scale, left + size, bottom)
         else:

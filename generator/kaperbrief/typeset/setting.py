@@ -38,7 +38,7 @@ class Overfull:
     text: str = ""
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class Setting:
     """Fonts, styles, icons, the language's hyphenation and the step of the fit ladder.
 

@@ -57,6 +57,11 @@ class View:
         """How much of it, in points, the windows of neighbours show as well."""
         self._matrices: list[Matrix] = [_SAME]
 
+    @property
+    def plain(self) -> bool:
+        """Does everything come to lie where it is drawn, and is all of it shown?"""
+        return self.window is None and len(self._matrices) == 1
+
     def enter(self, matrix: Matrix) -> None:
         """From here to `leave`, what is drawn is moved by the matrix."""
         self._matrices.append(_after(self._matrices[-1], matrix))
