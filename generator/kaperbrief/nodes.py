@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Iterator
 from dataclasses import field
 
@@ -19,7 +20,7 @@ class Node:
     attributes: dict[str, str] = field(default_factory=dict)
     children: list[Node | str] = field(default_factory=list)
     place: str = ""
-    _key: tuple[object, ...] | None = field(default=None, init=False, repr=False, compare=False)
+    _key: tuple[object, ...] = field(default=(), init=False, repr=False, compare=False)
 
     @property
     def nodes(self) -> list[Node]:
@@ -38,12 +39,17 @@ class Node:
             if isinstance(child, Node):
                 yield from child.walk()
 
+    def content(self) -> tuple[object, ...]:
+        """All that is drawn of this tree, equal for nodes that draw the same (no origins)."""
+        children = tuple(c.content() if isinstance(c, Node) else c for c in self.children)
+        return self.tag, tuple(sorted(self.attributes.items())), children
+
     def key(self) -> tuple[object, ...]:
-        """A hashable value equal for nodes that draw the same picture (origins left out).
+        """The tag and a digest of the content: a hashable value equal for the same picture.
 
         It is worked out once: ask for it only when the tree is complete.
         """
-        if self._key is None:
-            children = tuple(c.key() if isinstance(c, Node) else c for c in self.children)
-            self._key = (self.tag, tuple(sorted(self.attributes.items())), children)
+        if not self._key:
+            told = repr(self.content()).encode("utf-8", "surrogatepass")
+            self._key = self.tag, hashlib.blake2b(told, digest_size=16).digest()
         return self._key

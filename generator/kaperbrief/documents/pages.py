@@ -105,7 +105,7 @@ def fill(
         copy.back = copy.front
     # A page that is no material has no back, not even an empty one.
     sides = [copy.front, copy.back] if back else [copy.front]
-    keys = [str(side.key()) if side is not None else "" for side in sides]
+    keys = [str(side.content()) if side is not None else "" for side in sides]
     copy.revision = revision(keys, room.options.theme)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
+from sys import intern
 from xml.parsers import expat
 
 from jinja2.ext import Extension
@@ -63,7 +64,9 @@ class _Reader:
         if self._callers:
             outer, here, above = self._callers[-1]
             caller = above if outer == file else here
-        node = Node(tag, attributes, [], f"{shown} < {caller}" if caller else shown)
+        # Most values are those of many tags: one text serves them all.
+        values = {name: intern(value) for name, value in attributes.items()}
+        node = Node(tag, values, [], f"{shown} < {caller}" if caller else shown)
         if len(self.open) >= _DEPTH:
             raise MarkupError(f"tags are nested deeper than {_DEPTH}", place)
         if self.open:
