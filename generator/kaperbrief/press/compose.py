@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import hashlib
+from collections import Counter
 from collections.abc import Callable, Mapping
 from contextlib import nullcontext
 
 from kaperbrief.components.box import Box
+from kaperbrief.components.registry import build
+from kaperbrief.errors import Problems
 from kaperbrief.nodes import Node
 from kaperbrief.press import marks
 from kaperbrief.press.document import Document
@@ -40,6 +43,9 @@ def compose(
     footers = _all_footers(fitted, pages, by_job, seed)
     document = Document(title, language, fitted[0].setting.look.faces)
     document.begin()
+    for item in fitted:
+        item.setting.forget()
+    left = Counter(_side(place) for page in pages for place in page.placements)
     seen: set[str] = set()
     for number, (page, (first, texts)) in enumerate(zip(pages, footers, strict=True)):
         new = [t for t in dict.fromkeys(job.title for job in page.jobs) if t not in seen]
@@ -49,6 +55,7 @@ def compose(
         size = page.paper.width, page.paper.height
         drawn = Picture(" · ".join(new), *size, pen.finish(), pen.xobjects, pen.elements)
         document.add(drawn)
+        _forget(page, by_job, left)
         progress(number + 1, len(pages))
     return document.save()
 
@@ -73,6 +80,38 @@ def _all_footers(
         (first, _footers(page, first, by_job, revisions, (seed, f"{number}/{len(pages)}")))
         for number, (page, first) in enumerate(zip(pages, firsts, strict=True), 1)
     ]
+
+
+_Side = tuple[int, tuple[object, ...]]
+"""One side of a copy: the id of its job, the key of its tree."""
+
+
+def _node(place: Placement) -> Node:
+    copy = place.copy
+    return copy.back if place.back and copy.back is not None else copy.front
+
+
+def _side(place: Placement) -> _Side:
+    return id(place.job), _node(place).key()
+
+
+def _forget(page: PagePlan, by_job: Mapping[int, Fitted], left: Counter[_Side]) -> None:
+    """Let go of the boxes of a drawn page that no page in `left` needs."""
+    for place in page.placements:
+        side = _side(place)
+        left[side] -= 1
+        if not left[side]:
+            by_job[side[0]].boxes.pop(side[1], None)
+
+
+def _box(fitted: Fitted, node: Node, width: float) -> Box:
+    """The measured box of a tree; made anew where another document let go of it."""
+    if node.key() not in fitted.boxes:
+        box = build(node, Problems(), fitted.setting)
+        assert box is not None, "it was built before"
+        box.measure(fitted.setting, width)
+        fitted.boxes[node.key()] = box
+    return fitted.box(node)
 
 
 def _footers(
@@ -186,12 +225,11 @@ def _draw_tile(pen: Pen, page: PagePlan, tile: Tile, by_job: Mapping[int, Fitted
         pen.through(tile.window(page.paper), poster.overlap),
         pen.enlarged(place.x - tile.x, place.y - tile.y, poster.scale),
     ):
-        pen.whole(fitted.box(place.copy.front).draw, whole)
+        pen.whole(_box(fitted, place.copy.front, whole.width).draw, whole)
 
 
 def _place(pen: Pen, place: Placement, fitted: Fitted) -> None:
-    copy = place.copy
-    node = copy.back if place.back and copy.back is not None else copy.front
+    node = _node(place)
     pen.setting = fitted.setting
     # Boxes keep what they have laid out by its frame: that is the rectangle and nothing else.
     frame = Frame(place.x, place.y, place.width, place.height)
@@ -200,7 +238,7 @@ def _place(pen: Pen, place: Placement, fitted: Fitted) -> None:
         wide, high = frame.height, frame.width
         frame = Frame(x - wide / 2, y - high / 2, wide, high)
     with pen.turned(x, y, place.turn) if place.turn else nullcontext():
-        _draw_copy(pen, place, frame, node, fitted.box(node))
+        _draw_copy(pen, place, frame, node, _box(fitted, node, frame.width))
 
 
 def _draw_copy(pen: Pen, place: Placement, frame: Frame, node: Node, box: Box) -> None:

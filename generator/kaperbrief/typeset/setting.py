@@ -86,6 +86,14 @@ class Setting:
             self.note(place, "width", line.width, width, frozenset({style_name}), text)
         return line
 
+    def forget(self) -> None:
+        """Let go of the texts set so far: what was measured holds its own, and no more will come.
+
+        A text that is asked for all the same is set anew.
+        """
+        self._blocks.clear()
+        self._lines.clear()
+
     def _one_line(self, text: str, style: Style, width: float) -> Line:
         """The text on one line; where its style wants that, as small as the width and floor ask."""
         line = self._unbroken(text, style)
