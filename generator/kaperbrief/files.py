@@ -175,7 +175,7 @@ def safe_path(folder: Path, relative: str, boundary: Path) -> Path:
 def _on_disk(folder: Path, part: str, relative: str) -> str:
     """The name in `folder` that `part` means."""
     try:
-        names = [entry.name for entry in folder.iterdir()]
+        names = [entry.name for entry in os.scandir(folder)]
     except OSError:
         names = []
     if part in names:

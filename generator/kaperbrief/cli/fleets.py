@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -95,6 +94,8 @@ def command(
     local = spoken(muster, workspace, options.lang)
     plan, trial = divided(muster, options.seed, battles, draft=draft, proven=certify)
     if as_json:
+        import json
+
         data = plan_data(plan, criteria_in(plan, local))
         click.echo(json.dumps({**data, **trial_data(trial, local)}, ensure_ascii=False, indent=1))
     else:

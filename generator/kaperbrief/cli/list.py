@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
@@ -37,6 +36,8 @@ def command(kind: str, game: str | None, project: Path | None, as_json: bool) ->
     workspace = Workspace.open(project)
     rows = _rows(kind, game, workspace)
     if as_json:
+        import json
+
         plain = [
             {"id": name, "title": title, **({} if arms is None else {"arms": arms})}
             for name, title, arms in rows

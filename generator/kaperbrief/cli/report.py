@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import sys
 from collections.abc import Iterator, Mapping
@@ -71,6 +70,8 @@ def publish(made: Any, folder: Path, given: Mapping[str, Any], said: str) -> int
         return EXIT_PROBLEMS
     write_results(folder, made.files)
     if given["as_json"]:
+        import json
+
         about = {"folder": str(folder), **made.about}
         click.echo(json.dumps(about, ensure_ascii=False, indent=1))
     else:

@@ -6,7 +6,6 @@ import gc
 import importlib
 import os
 import sys
-import traceback
 import warnings
 
 import click
@@ -157,6 +156,7 @@ def _usage(message: str, hint: str) -> None:
 
 def _our_fault() -> None:
     """Say that the fault is ours, and keep the traceback in a log file."""
+    import traceback
     from pathlib import Path
 
     import platformdirs
