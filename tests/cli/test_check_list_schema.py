@@ -14,6 +14,56 @@ def test_check_finds_nothing_in_a_good_project(kaperbrief, project):
     assert out == "No problems in 2 kits.\n"
 
 
+SHIPPED = ["evil-stevie", "piratical", "tischpiraten"]
+
+
+@pytest.mark.parametrize(
+    ("files", "options", "games"),
+    [
+        ([], [], [*SHIPPED[:2], "small", SHIPPED[2]]),
+        (["content/small/pack.yaml"], [], ["small"]),
+        (["content/small/pack.yaml"], ["--all"], [*SHIPPED[:2], "small", SHIPPED[2]]),
+        (["content/tischpiraten/cards.yaml"], [], ["tischpiraten"]),
+        (["content/tischpiraten/cards.yaml", "icons/skull.svg"], [], SHIPPED),
+        (["content/piratical/locales/de.po", "art/hull.svg"], [], SHIPPED),
+        (["content/tischpiraten/cards.yaml", "templates/own/theme.yaml"], [], SHIPPED),
+        (
+            ["content/tischpiraten/cards.yaml", "icons/a.svg"],
+            ["--game", "piratical"],
+            ["piratical"],
+        ),
+        (["photos/a.jpg"], [], SHIPPED),
+    ],
+)
+def test_check_looks_at_the_games_that_a_project_touches(
+    kaperbrief, project, monkeypatch, files, options, games
+):
+    small = not files or "content/small/pack.yaml" in files
+    folder = project(dict.fromkeys(files, ""), small=small)
+    if not files:
+        (folder / "icons").mkdir()
+    checked: list[str] = []
+
+    def proofs(_workspace, game):
+        checked.append(game)
+        return [[]]
+
+    monkeypatch.setattr("kaperbrief.documents.proof.proofs", proofs)
+    code, out, _ = kaperbrief("check", folder, *options)
+    assert (code, checked) == (0, games)
+    assert out == f"No problems in {len(games)} kits.\n"
+
+
+def test_check_looks_at_the_game_of_an_event(kaperbrief, tmp_path, monkeypatch):
+    kaperbrief("new", tmp_path / "con", "--game", "piratical")
+    checked: list[str] = []
+    monkeypatch.setattr(
+        "kaperbrief.documents.proof.proofs", lambda _workspace, game: checked.append(game) or []
+    )
+    assert kaperbrief("check", tmp_path / "con")[0] == 0
+    assert checked == ["piratical"]
+
+
 def test_check_shows_all_problems_of_all_files_in_order(kaperbrief, project):
     folder = project(small=True)
     pack = folder / "content" / "small"

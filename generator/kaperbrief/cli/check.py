@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Collection
 from pathlib import Path
 from typing import Any
 
@@ -11,22 +12,30 @@ import click
 from kaperbrief.cli.report import show_problems
 from kaperbrief.errors import EXIT_FINE, EXIT_PROBLEMS, Problem, ProblemsFound, UsageProblem
 
+_OF_ALL = ("templates", "icons", "art")
+"""Folders of a project that every game looks into."""
+
 
 @click.command("check")
 @click.argument("paths", nargs=-1, type=click.Path(exists=True, path_type=Path), metavar="[PATH…]")
 @click.option("--game", multiple=True, metavar="GAME", help="Only this game; repeat it.")
+@click.option("--all", "every", is_flag=True, help="Games too that no PATH changes or plays.")
 @click.option("--strict", is_flag=True, help="Warnings count as errors.")
 @click.option("--json", "as_json", is_flag=True, help="The problems as JSON on screen.")
-def command(paths: tuple[Path, ...], game: tuple[str, ...], strict: bool, as_json: bool) -> int:
-    """Do everything but write, for each game, language and paper; show every problem.
+def command(
+    paths: tuple[Path, ...], game: tuple[str, ...], every: bool, strict: bool, as_json: bool
+) -> int:
+    """Do everything but draw, for each game, language and paper; show every problem.
 
     PATH is a project folder with content of your own, its event.yaml and campaign.yaml are checked
-    too; without one, the games that come with the program are checked.
+    too. Of a project those games are checked that its folder content has a folder of, or that its
+    event or campaign plays; every game where that is none, where it has templates, icons or art of
+    its own, and with --all. Without PATH, the games that come with the program are checked.
     """
     found: dict[str, Problem] = {}
     kits = 0
     for project in paths or (None,):
-        made, problems = _check(project, game)
+        made, problems = _check(project, game, every)
         kits += made
         found.update({problem.headline(): problem for problem in problems})
     problems = sorted(found.values(), key=lambda p: (p.span, p.code, p.message))
@@ -40,7 +49,7 @@ def command(paths: tuple[Path, ...], game: tuple[str, ...], strict: bool, as_jso
     return EXIT_PROBLEMS if bad else EXIT_FINE
 
 
-def _check(project: Path | None, games: tuple[str, ...]) -> tuple[int, list[Problem]]:
+def _check(project: Path | None, games: tuple[str, ...], every: bool) -> tuple[int, list[Problem]]:
     from kaperbrief.documents.proof import proofs
     from kaperbrief.errors import did_you_mean
     from kaperbrief.workspace import Workspace
@@ -51,16 +60,18 @@ def _check(project: Path | None, games: tuple[str, ...]) -> tuple[int, list[Prob
         if game not in packs:
             raise UsageProblem(f'unknown game "{game}"', did_you_mean(game, set(packs)))
     kits = 0
-    problems = _event(project) + _campaign(project)
-    for game in games or tuple(packs):
+    played: set[str] = set()
+    problems = _event(project, played) + _campaign(project, played)
+    touched = packs if every else _touched(project, packs, played)
+    for game in games or touched:
         for found in proofs(workspace, game):
             problems += found
             kits += 1
     return kits, problems
 
 
-def _event(project: Path | None) -> list[Problem]:
-    """What is wrong with the event of a project, if it has one."""
+def _event(project: Path | None, played: set[str]) -> list[Problem]:
+    """What is wrong with the event of a project, if it has one; its game is `played`."""
     from kaperbrief.documents.event import open_event
     from kaperbrief.documents.fleets import plan_fleets
     from kaperbrief.errors import Problems
@@ -71,6 +82,7 @@ def _event(project: Path | None) -> list[Problem]:
         return []
     try:
         muster = open_event(project, problems)
+        played.add(muster.game.pack.id)
         if muster.game.pack.fleets is not None:
             plan_fleets(muster, muster.event.seed or 1)
     except ProblemsFound as error:
@@ -78,8 +90,8 @@ def _event(project: Path | None) -> list[Problem]:
     return problems.items
 
 
-def _campaign(project: Path | None) -> list[Problem]:
-    """What is wrong with the campaign of a project, if it has one."""
+def _campaign(project: Path | None, played: set[str]) -> list[Problem]:
+    """What is wrong with the campaign of a project, if it has one; its game is `played`."""
     from kaperbrief.documents.campaign import open_campaign
     from kaperbrief.errors import Problems
     from kaperbrief.game.campaign import NAME
@@ -88,10 +100,18 @@ def _campaign(project: Path | None) -> list[Problem]:
     if project is None or not (project / NAME).is_file():
         return []
     try:
-        open_campaign(project, problems)
+        played.add(open_campaign(project, problems).game.pack.id)
     except ProblemsFound as error:
         return error.problems
     return problems.items
+
+
+def _touched(project: Path | None, packs: Collection[str], played: set[str]) -> list[str]:
+    """The games that a project changes or plays, or all of them, as the help says."""
+    if project is None or any((project / name).exists() for name in _OF_ALL):
+        return list(packs)
+    folder = project / "content"
+    return [game for game in packs if game in played or (folder / game).exists()] or list(packs)
 
 
 def _plain(problem: Problem) -> dict[str, Any]:

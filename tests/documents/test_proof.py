@@ -1,0 +1,114 @@
+"""A proof finds what printing finds, without drawing, and does once what is shared."""
+
+from __future__ import annotations
+
+import io
+
+import pytest
+from PIL import Image
+
+from kaperbrief.documents import pages
+from kaperbrief.documents.kit import make_pdf
+from kaperbrief.documents.proof import proofs
+from kaperbrief.errors import ProblemsFound
+from kaperbrief.markup.environment import Templates
+from kaperbrief.models.options import Options
+from kaperbrief.units import paper_names
+from kaperbrief.workspace import Workspace
+from small_pack import SMALL_PACK
+
+GERMAN = "content/small/locales/de.po"
+NO_PATHS = "<svg/>"
+STRANGE = '<svg xmlns="x" viewBox="0 0 9 9"><circle cx="1" cy="1" r="1" fill="nocolour"/></svg>'
+
+
+def catalog(text: str) -> str:
+    """A German catalogue with the text of the first card."""
+    told = f'msgctxt "cards/first#text"\nmsgid "Take **one** coin."\nmsgstr "{text}"\n'
+    return f'msgid ""\nmsgstr "Language: de\\n"\n\n{told}'
+
+
+def pack(name: str, old: str, new: str) -> dict[str, str]:
+    """One changed file of the small pack."""
+    assert old in SMALL_PACK[name]
+    return {f"content/small/{name}": SMALL_PACK[name].replace(old, new)}
+
+
+def noise(width: int, height: int) -> bytes:
+    """A photo of so many pixels."""
+    file = io.BytesIO()
+    Image.effect_noise((width, height), 60).save(file, "JPEG")
+    return file.getvalue()
+
+
+GUIDE = "templates/default/print-guide.xml.j2"
+CARD_TEMPLATE = "templates/default/card.xml.j2"
+PHOTO = '<column><image file="p.jpg" label="x" height="40 mm"/></column>'
+CARD = ("cards.yaml", "Take **one** coin.")
+FAULTS = {
+    "too long": (pack(*CARD, "Take a coin. " * 60), "fit"),
+    "too long in German": ({GERMAN: catalog("Nimm eine. " * 80)}, "fit"),
+    "no glyph on a card": (pack(*CARD, '"Take \u05d0 :nosuch: and \u05d1."'), "glyph"),
+    "no glyph in German": ({GERMAN: catalog("Nimm \u05d0.")}, "glyph"),
+    "no glyph in a footer": (pack("materials.yaml", "title: Deck", "title: D\u05d0eck"), "glyph"),
+    "no icon in a text": (pack(*CARD, '":nosuch: Take **one** :skul:"'), "reference"),
+    "no icon in a footer": (
+        pack("materials.yaml", "title: Deck", 'title: ":nosuch:"'),
+        "reference",
+    ),
+    "no icon in German": ({GERMAN: catalog("Nimm :nosuch:")}, "reference"),
+    "an icon without paths": ({"icons/skull.svg": NO_PATHS, "icons/anchor.svg": NO_PATHS}, "icon"),
+    "art in strange colours": ({"art/back-rose.svg": STRANGE}, "art"),
+    "a wrong token": (pack(*CARD, '"{n:nosuch 3}"'), "token"),
+    "a template that fails": (
+        {CARD_TEMPLATE: "<column>{{ no }}</column>"},
+        "template",
+    ),
+    "a guide that fails": (
+        {GUIDE: "<sheet/>{{ 1/0 }}"},
+        "template",
+    ),
+    "an unknown tag": ({"templates/default/card-back.xml.j2": "<column><no/></column>"}, "tag"),
+    "a small photo": ({CARD_TEMPLATE: PHOTO, "photos/p.jpg": noise(40, 40)}, "photo"),
+    "half a photo": ({CARD_TEMPLATE: PHOTO, "photos/p.jpg": noise(700, 700)[:5000]}, "photo"),
+    "no photo": ({CARD_TEMPLATE: PHOTO}, "photo"),
+}
+
+
+def printed(workspace: Workspace) -> set[str]:
+    """The headlines of all problems that printing every kit finds."""
+    found = []
+    for language in ("", *workspace.languages("small")):
+        for paper in paper_names():
+            try:
+                made = make_pdf(workspace, Options("small", lang=language, paper=paper))
+                found += made.room.problems.items
+            except ProblemsFound as error:
+                found += error.problems
+    return {problem.headline() for problem in found}
+
+
+@pytest.mark.parametrize(("files", "code"), FAULTS.values(), ids=FAULTS)
+def test_a_proof_finds_what_printing_finds(project, files, code):
+    workspace = Workspace.open(project({GERMAN: catalog("Nimm eine."), **files}, small=True))
+    kits = list(proofs(workspace, "small"))
+    assert len(kits) == 4
+    found = {problem.headline() for kit in kits for problem in kit}
+    assert found == printed(workspace)
+    assert any(f"[{code}" in headline for headline in found)
+
+
+def test_a_proof_draws_nothing_and_renders_each_piece_once_a_language(project, monkeypatch):
+    rendered: list[str] = []
+    render = Templates.render
+
+    def counted(self, name, context):
+        rendered.append(name)
+        return render(self, name, context)
+
+    monkeypatch.setattr(Templates, "render", counted)
+    monkeypatch.delattr(pages, "compose")
+    workspace = Workspace.open(project({GERMAN: catalog("Nimm eine.")}, small=True))
+    assert len(list(proofs(workspace, "small"))) == 4
+    assert rendered.count("card") == rendered.count("card-back") == 2
+    assert rendered.count("print-guide") == 4
