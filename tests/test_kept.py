@@ -117,7 +117,7 @@ def test_what_is_broken_is_made_anew(printed, folder, filled, spoil):
 def test_nothing_heavy_is_imported_when_all_is_kept(filled, tmp_path):
     kinds = {name.partition("-")[0] for name in state(filled)}
     assert kinds == {
-        *("data", "pack", "checked", "catalog", "template", "packing", "icon", "art"),
+        *("data", "items", "pack", "checked", "catalog", "template", "packing", "icon", "art"),
     }
     for command in (*LISTS, *KITS):
         assert process(filled, *command, cwd=tmp_path) == [], command
@@ -259,6 +259,7 @@ def test_a_word_is_divided_once(folder, monkeypatch):
         kept.finish()
         return found
 
+    patterns_of.cache_clear()
     first = points("donaudampfschiff")
     monkeypatch.setattr(Patterns, "points", lambda patterns, word: ())
     assert points("donaudampfschiff") == first == (5, 10)
@@ -304,6 +305,20 @@ def test_what_does_not_fit_is_told_with_its_place_when_all_is_kept(kaperbrief, p
     assert told[0][0] == 1
     assert "content/small/cards.yaml:6:11: error[fit]: text: does not fit" in told[0][2]
     assert "text: Take **one** coin.\n           |           ^^^^^" in told[0][2]
+
+
+def test_an_edited_file_pays_for_itself_alone(project, tmp_path, filled):
+    home = project({"content/tischpiraten/words.yaml": "words: []\n"})
+    command = "list", "crews", "--game", "tischpiraten", "--project", str(home)
+    before = state(filled)
+    process(filled, *command, cwd=tmp_path)
+    first = set(state(filled)) - set(before)
+    own = home / "content" / "tischpiraten" / "items.yaml"
+    own.write_text("items:\n  - {id: fork, name: Gabel, value: 1}\n")
+    process(filled, *command, cwd=tmp_path)
+    second = set(state(filled)) - set(before) - first
+    kinds = sorted(name.partition("-")[0] for name in second)
+    assert kinds == ["data", "items", "pack"]
 
 
 def test_two_at_once_leave_whole_files(folder, tmp_path):

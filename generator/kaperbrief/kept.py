@@ -47,7 +47,7 @@ _written = 0
 def open_folder(where: str | None) -> None:
     """Keep things from now on in this folder; None is the usual one, an empty name keeps nothing.
 
-    The folder is made when the first thing is kept.
+    The folder is made when the first thing is kept. Tables begin anew.
     """
     global _where, _written
     _tables.clear()

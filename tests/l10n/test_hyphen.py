@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from kaperbrief import kept
 from kaperbrief.l10n import hyphen
 from kaperbrief.l10n.hyphen import (
     SOFT_HYPHEN,
@@ -105,6 +106,7 @@ def test_german_words(divided):
 
 def test_a_dictionary_is_read_at_the_first_long_word(monkeypatch):
     read = []
+    kept.open_folder("")
     monkeypatch.setattr(hyphen, "patterns_of", lambda path: read.append(path) or Patterns(path))
     rules = Hyphenator("fr")
     assert rules.points("corps") == ()

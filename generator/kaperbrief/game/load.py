@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -112,22 +113,33 @@ def _read(
     pack, readings, origin = loaded
     game = Game(pack, {}, {("pack", pack.id): origin}, readings, pack.numbers or {}, broken)
     for kind, layers in files.items():
-        game.kinds[kind] = {}
         raw, refused = _raw_items(kind, layers, problems)
         if refused:
             broken.setdefault(kind, set()).update(refused)
-        for item_id, (data, place) in raw.items():
-            data = resolve(data, readings, place.problem, problems)
-            formulas = pack.derived.get(kind, {})
-            hints = formulas_used(data, formulas)
-            data = derive(data, formulas, place.problem, problems)
-            item = check(model_of(kind), data, place, problems, hints)
-            if item is not None:
-                game.kinds[kind][item_id] = item
-                game.origins[kind, item_id] = place
-            else:
-                broken.setdefault(kind, set()).add(item_id)
+        formulas = pack.derived.get(kind, {})
+        said = [(item_id, data) for item_id, (data, _) in raw.items()]
+        known = kept.name("items", kind, said, formulas, readings.chosen) if raw else ""
+        items = kept.made(known, partial(_checked, kind, raw, formulas, readings), problems)
+        game.kinds[kind] = items
+        game.origins.update({(kind, item_id): raw[item_id][1] for item_id in items})
+        if len(items) < len(raw):
+            broken.setdefault(kind, set()).update(raw.keys() - items.keys())
     return game
+
+
+def _checked(
+    kind: str, raw: Raw, formulas: Mapping[str, str | int], readings: House, problems: Problems
+) -> dict[str, Any]:
+    """The items of a kind that have no problems."""
+    items = {}
+    for item_id, (data, place) in raw.items():
+        data = resolve(data, readings, place.problem, problems)
+        hints = formulas_used(data, formulas)
+        data = derive(data, formulas, place.problem, problems)
+        item = check(model_of(kind), data, place, problems, hints)
+        if item is not None:
+            items[item_id] = item
+    return items
 
 
 def _opened(
@@ -196,7 +208,8 @@ def _pack(
     switches = source.data.get("house")
     readings = choose(switches if isinstance(switches, list) else [], wanted)
     data = resolve(source.data, readings, origin.problem, problems)
-    pack = check(Pack, data, origin, problems)
+    known = kept.name("checked", "Pack", data)
+    pack: Pack | None = kept.made(known, partial(check, Pack, data, origin), problems)
     if pack is None:
         return None
     if pack.id != name:
