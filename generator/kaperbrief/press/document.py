@@ -24,8 +24,8 @@ from kaperbrief.typeset.frame import Element, Forms, Picture
 _DATE = "D:20000101000000+00'00'"
 _XMP_DATE = "2000-01-01T00:00:00+00:00"
 _PRODUCER = f"Kaperbrief {__version__}"
-_EFFORT = 6
-"""How hard zlib tries."""
+_EFFORT = 4
+"""How hard zlib tries: 6 takes 2 to 5 times as long for 2 to 6 % less, 1 makes 15 % more."""
 _HEAD = b"%PDF-1.7\n%\x93\x8c\x8b\x9e\n"
 
 

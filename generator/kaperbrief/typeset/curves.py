@@ -147,10 +147,14 @@ def smooth(points: Sequence[Point]) -> Path:
 
 def placed(path: Sequence[Segment], at: Point, size: float = 1.0, heading: float = 0.0) -> Path:
     """A path made `size` times as large, turned clockwise and moved from the origin to `at`."""
+    sine, cosine = math.sin(math.radians(heading)), math.cos(math.radians(heading))
+    x, y = at
     made: Path = []
     for operator, *numbers in path:
-        points = list(zip(numbers[::2], numbers[1::2], strict=True))
-        made.append((operator, *(v for p in points_at(points, at, size, heading) for v in p)))
+        points: list[float] = []
+        for a, b in zip(numbers[::2], numbers[1::2], strict=True):
+            points += x + size * (a * cosine - b * sine), y + size * (a * sine + b * cosine)
+        made.append((operator, *points))
     return made
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import field
@@ -74,6 +75,19 @@ def fmt(value: float) -> str:
     """A number with at most two decimals (0.01 pt is 0.004 mm), without trailing zeros."""
     text = f"{value:.2f}".rstrip("0").rstrip(".")
     return "0" if text == "-0" else text
+
+
+@functools.lru_cache(1024)
+def line_state(colour: str, width: float, dash: tuple[float, ...], cap: int) -> dict[str, str]:
+    """The operators that make lines of a colour as PDF writes it; sizes in points."""
+    return {
+        "stroke": f"{colour} RG",
+        "width": f"{fmt(width)} w",
+        "dash": f"[{' '.join(fmt(d) for d in dash)}] 0 d",
+        "cap": f"{cap} J",
+        # Where ends are round, so are corners.
+        "join": f"{cap} j",
+    }
 
 
 @dataclass(slots=True)

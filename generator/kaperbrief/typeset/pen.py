@@ -13,7 +13,7 @@ from kaperbrief.typeset import curves
 from kaperbrief.typeset.breaking import ICON_SCALE, Block, Line
 from kaperbrief.typeset.curves import Segment
 from kaperbrief.typeset.faces import Face, Word
-from kaperbrief.typeset.frame import Element, Forms, Frame, Kept, Picture, fmt
+from kaperbrief.typeset.frame import Element, Forms, Frame, Kept, Picture, fmt, line_state
 from kaperbrief.typeset.icons import GRID
 from kaperbrief.typeset.setting import Setting
 from kaperbrief.typeset.view import NOTHING, Matrix, View, turn_about
@@ -139,12 +139,8 @@ class Pen:
         operands = self.look.colour(colour)
         if operands is None or width <= 0:
             return False
-        self._set("stroke", f"{operands} RG")
-        self._set("width", f"{fmt(width)} w")
-        self._set("dash", f"[{' '.join(fmt(d) for d in dash)}] 0 d")
-        self._set("cap", f"{cap} J")
-        # Where ends are round, so are corners.
-        self._set("join", f"{cap} j")
+        for name, operator in line_state(operands, width, tuple(dash), cap).items():
+            self._set(name, operator)
         return True
 
     @contextmanager
