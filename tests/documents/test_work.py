@@ -8,6 +8,7 @@ from collections import Counter
 import pytest
 import uharfbuzz
 
+from kaperbrief import kept
 from kaperbrief.components.box import Box
 from kaperbrief.documents.kit import make_pdf
 from kaperbrief.markup.environment import Templates
@@ -55,6 +56,7 @@ def work(project, monkeypatch):
         with monkeypatch.context() as patch:
             for name, (owner, method) in COUNTED.items():
                 patch.setattr(owner, method, counting(name, getattr(owner, method)))
+            kept.open_folder("")  # what was shaped for another deck is forgotten
             make_pdf(Workspace.open(folder), Options("small", lang="en"))
         return done
 

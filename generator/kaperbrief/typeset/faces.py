@@ -1,22 +1,23 @@
 """Font faces: shaping of distinct words, widths, and the codes under which glyphs are written.
 
-A word is shaped once per face with HarfBuzz (kerning on, ligatures off, so that characters and
-glyphs are one to one). Widths are thousandths of the font size. Codes are given to the characters
-of the whole document in code-point order before anything is drawn, so that the bytes don't depend
-on the order of drawing.
+A word is shaped once per font with HarfBuzz (kerning on, ligatures off, so that characters and
+glyphs are one to one), and kept between runs. Widths are thousandths of the font size. Codes are
+given to the characters of the whole document in code-point order before anything is drawn, so that
+the bytes don't depend on the order of drawing.
 """
 
 from __future__ import annotations
 
 import copy
+import hashlib
 from collections.abc import Iterator
 from dataclasses import field
 from pathlib import Path
 from typing import Any
 
-import uharfbuzz
 from reportlab.pdfbase.ttfonts import TTFont
 
+from kaperbrief import kept
 from kaperbrief.records import dataclass
 from kaperbrief.typeset.curves import Path as Outline
 from kaperbrief.typeset.curves import placed
@@ -40,6 +41,8 @@ class Word:
 
 def _outliner() -> Any:
     """Collects a path with y running down; HarfBuzz turns other curves into those of a path."""
+    import uharfbuzz
+
     funcs = uharfbuzz.DrawFuncs()
     funcs.set_move_to_func(lambda x, y, path: path.append(("m", x, -y)))
     funcs.set_line_to_func(lambda x, y, path: path.append(("l", x, -y)))
@@ -83,7 +86,9 @@ class Face:
         self._inks: dict[str, Ink | None] = {}
         self._path = path
         self._words: dict[str, Word] = {}
-        self._shapes: dict[str, tuple[float, tuple[int, ...]]] = {}
+        self._drawn = {*map(chr, self._glyphs), "\u00a0"}
+        font = hashlib.blake2b(path.read_bytes(), digest_size=16).hexdigest()
+        self._shapes: dict[str, tuple[float, tuple[int, ...]]] = kept.table("shapes", font)
         self.missing: list[tuple[str, str]] = []
         """Characters that the face cannot draw, each with the text in which it was met."""
         self._assignments: dict[int, int] = {}
@@ -104,9 +109,8 @@ class Face:
         return word
 
     def _shape(self, text: str) -> Word:
-        for character in text:
-            if ord(character) not in self._glyphs and character != "\u00a0":
-                self.missing.append((character, text))
+        if not self._drawn.issuperset(text):
+            self.missing += [(sign, text) for sign in text if sign not in self._drawn]
         shape = self._shapes.get(text)
         if shape is None:
             widths = [self._width(ord(character)) for character in text]
@@ -118,20 +122,23 @@ class Face:
         return self._widths.get(32 if code == 0xA0 else code, self._default_width)
 
     def _kerns(self, text: str, widths: list[float]) -> tuple[int, ...]:
+        import uharfbuzz
+
         buffer = uharfbuzz.Buffer()
         buffer.add_str(text.replace("\u00a0", " "))
         buffer.guess_segment_properties()
         uharfbuzz.shape(self._shaper(), buffer, _FEATURES)
-        positions = buffer.glyph_positions
+        positions, scale = buffer.glyph_positions, self._scale
         if len(positions) != len(text):
             return ()
-        kerns = tuple(
-            round(p.x_advance * self._scale - w) for p, w in zip(positions, widths, strict=True)
-        )
+        pairs = zip(positions, widths, strict=True)
+        kerns = tuple([round(at.x_advance * scale - width) for at, width in pairs])
         return kerns if any(kerns) else ()
 
     def _shaper(self) -> Any:
         if self._hb is None:
+            import uharfbuzz
+
             self._hb = uharfbuzz.Font(
                 uharfbuzz.Face(uharfbuzz.Blob.from_file_path(str(self._path)))
             )
