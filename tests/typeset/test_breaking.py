@@ -186,3 +186,13 @@ def test_icons_in_a_text_take_their_room(setting):
     letters = [style.regular.word(one).width * style.size / 1000 for one in "ab"]
     assert line.width == pytest.approx(sum(letters) + 2 * space + 1.18 * style.size)
     assert x == pytest.approx(letters[0] + space)
+
+
+def test_lines_made_when_they_are_drawn_hold_no_new_words(setting):
+    """Characters get their codes between measuring and drawing."""
+    text = "Segel\u00admacher **holen zwei** *Schatz\u00adkisten* :skull: an Bord"
+    block = broken(setting.style("body"), text, 60)
+    faces = setting.look.faces.values()
+    known = [set(face._words) for face in faces]
+    assert any(line.text.endswith("-") for line in block.lines)
+    assert [set(face._words) for face in faces] == known

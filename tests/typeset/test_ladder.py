@@ -2,6 +2,13 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+
+import pytest
+
+from kaperbrief.press.fit import _descend
+from kaperbrief.typeset.breaking import measure
+
 
 def overfull(setting, *styles: str) -> None:
     """Note that these styles are too big, as a measuring does."""
@@ -36,3 +43,54 @@ def test_titles_shrink_by_themselves(setting):
     overfull(setting, "sheet-title")
     assert setting.step_down()
     assert (setting.steps, setting.tight) == ({}, True)
+
+
+class Words:
+    """A box of one text in the style `body`, which counts how often it is measured."""
+
+    def __init__(self, text: str) -> None:
+        self.text, self.measured = text, 0
+        self.node = SimpleNamespace(place="test:1")
+
+    def measure(self, setting, width: float) -> float:
+        self.measured += 1
+        return setting.block(self.text, "body", width, "test:1").height
+
+
+def test_what_fits_is_measured_once_more_when_all_does(setting):
+    boxes = {(number,): Words("Ahoi " * (40 if number == 5 else 3)) for number in range(9)}
+    height = 5 * setting.style("body").leading
+    assert not any(_descend(boxes, setting, 150, height).values())
+    assert setting.steps["body"] > 1
+    assert boxes[5,].measured == setting.steps["body"] + setting.tight + 1
+    assert {box.measured for key, box in boxes.items() if key != (5,)} == {2}
+
+
+def test_a_step_is_clear_as_soon_as_all_that_can_shrink_has_to(setting):
+    boxes = {(number,): Words("Ahoi " * 40) for number in range(9)}
+    height = 5 * setting.style("body").leading
+    assert not any(_descend(boxes, setting, 150, height).values())
+    steps = setting.steps["body"] + setting.tight
+    assert boxes[0,].measured == steps + 1
+    assert {box.measured for key, box in boxes.items() if key != (0,)} == {2}
+
+
+def test_at_the_end_of_the_ladder_all_is_told_that_does_not_fit(setting):
+    boxes = {(number,): Words("Ahoi " * (400 if number % 2 else 3)) for number in range(4)}
+    blame = _descend(boxes, setting, 150, 60)
+    assert setting.tight
+    assert [bool(found) for found in blame.values()] == [False, True, False, True]
+
+
+def test_a_text_is_measured_once_for_all_sizes(setting, monkeypatch):
+    texts = []
+    monkeypatch.setattr(
+        "kaperbrief.typeset.setting.measure",
+        lambda units, style: texts.append(units) or measure(units, style),
+    )
+    wide = setting.block("Ahoi **zwei** :skull:", "body", 500, "x").width
+    overfull(setting, "body")
+    setting.step_down()
+    small = setting.block("Ahoi **zwei** :skull:", "body", 500, "x").width
+    assert len(texts) == 1
+    assert small / wide == pytest.approx(10 / 10.5)
