@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import functools
+import itertools
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 
@@ -32,9 +34,15 @@ class Island:
     reef: bool = False
 
     @property
-    def coast(self) -> set[Hex]:
+    def coast(self) -> frozenset[Hex]:
         """The piece and all hexes that touch it."""
-        return {near for at in self.hexes for near in neighbours(at)} | self.hexes
+        return _coast(self.hexes)
+
+
+# Of one change of a sea to the next almost all pieces stay as they are.
+@functools.lru_cache(maxsize=4096)
+def _coast(hexes: frozenset[Hex]) -> frozenset[Hex]:
+    return hexes.union(*map(neighbours, hexes))
 
 
 def land(pieces: Sequence[Island]) -> int:
@@ -123,15 +131,17 @@ class Thrower:
         """The pieces, those of these numbers grown anew where they are, or `far` from it."""
         found = list(pieces)
         sea = self.ground.hexes - self.clear
-        taken = Counter(at for piece in found for at in piece.coast)
+        taken = Counter(itertools.chain.from_iterable(piece.coast for piece in found))
+        room = set(sea.difference(taken))
         for number in numbers:
             old = found[number]
             taken.subtract(old.coast)
-            room = {at for at in sea if not taken[at]}
+            room.update(at for at in old.coast if at in sea and not taken[at])
             new = self._moved(old, found[:number] + found[number + 1 :], room, far)
             if new is not None:
                 found[number] = new
             taken.update(found[number].coast)
+            room -= found[number].coast
         return found
 
     def added(self, pieces: Sequence[Island]) -> list[Island]:
@@ -148,7 +158,12 @@ class Thrower:
         """The one of a few hexes that lies farthest from all pieces: chance alone makes crowds."""
         marks = [min(piece.hexes) for piece in pieces]
         few = [self.dice.choice(starts) for _ in range(3)]
-        return max(few, key=lambda at: min((distance(at, mark) for mark in marks), default=0))
+
+        def near(at: Hex) -> int:
+            q, r = at  # twice the distance; a call for each piece would take as long as sailing
+            return min((abs(q - x) + abs(r - y) + abs(q + r - x - y) for x, y in marks), default=0)
+
+        return max(few, key=near)
 
     def _moved(
         self, old: Island, others: Sequence[Island], room: set[Hex], far: bool
@@ -251,7 +266,14 @@ def _waters(sea: SeaBoard) -> list[Hex]:
     """Hexes with open sea all round, the most open first, far from each other."""
     waters = set(sea.find("sea", "shallows"))
     marks = [at for at in sea.terrain if at not in waters]
-    wide = {at: min((distance(at, mark) for mark in marks), default=_OPEN) for at in waters}
+    wide = dict.fromkeys(waters, _OPEN)
+    left, coast, far = set(waters), set(marks), 0
+    while coast:
+        # On a board without bays the nearest mark lies as many steps away as it is distant.
+        far += 1
+        coast = {near for at in coast for near in neighbours(at)} & left
+        left -= coast
+        wide.update(dict.fromkeys(coast, far))
     rim = {at for at in waters if not all(near in sea.terrain for near in neighbours(at))}
     first = min(sea.terrain)
     across = max(distance(first, at) for at in sea.terrain)

@@ -219,11 +219,9 @@ class _Maker:
 
     def _sea(self, pieces: Sequence[Island]) -> frozenset[Hex]:
         """The hexes that ships can enter."""
-        sea = self.ground.hexes - self.firm
-        for piece in pieces:
-            if not piece.reef or "reef" not in self.water:
-                sea -= piece.hexes
-        return sea
+        reefs = "reef" in self.water
+        solid = (piece.hexes for piece in pieces if not piece.reef or not reefs)
+        return self.ground.hexes.difference(self.firm, *solid)
 
     def _judge(self, pieces: Sequence[Island]) -> Fairness | None:
         """How fair a sea with these pieces is; None if it is in parts."""

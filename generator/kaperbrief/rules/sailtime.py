@@ -126,9 +126,16 @@ class HexLanes:
             for dq, dr in STEPS
         )
 
+    def lanes(self, hexes: Collection[Hex], width: int) -> int:
+        """All lanes of these hexes set, so many bits each."""
+        lanes = ["0" * width] * self.length
+        for at in hexes:
+            lanes[-1 - self.place[at]] = "1" * width
+        return int("".join(lanes), 2) if width else 0
+
     def connected(self, hexes: Collection[Hex]) -> bool:
         """Does a way over sides lead from each of these hexes to each other?"""
-        whole = sum(1 << self.place[at] for at in hexes)
+        whole = self.lanes(hexes, 1)
         part, new = 0, whole & -whole
         while new != part:
             part = new
@@ -148,9 +155,7 @@ class _Search:
         self.width = winds * len(starts)
         self.full = (1 << self.width) - 1
         every = ((1 << grid.length * self.width) - 1) // self.full if self.width else 0
-        self.sea = 0
-        for at in sea:
-            self.sea |= self.full << grid.place[at] * self.width
+        self.sea = grid.lanes(sea, self.width)
         self.shifts = [step * self.width for step in grid.steps]
         ports = (1 << len(starts)) - 1
         lanes = [ports << wind * len(starts) if winds > 1 else 0 for wind in range(SIDES)]
