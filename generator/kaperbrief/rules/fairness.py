@@ -10,7 +10,7 @@ from kaperbrief.hexes.axial import SIDES, Hex, neighbour
 from kaperbrief.hexes.board import SIGNS, Terrain, read_board
 from kaperbrief.models.maps import Board, HexMap
 from kaperbrief.records import dataclass
-from kaperbrief.rules.sailtime import HexLanes, Sailer, sailer, sailing_times
+from kaperbrief.rules.sailtime import HexLanes, Sailer, Times, sailer, sailing_times
 from kaperbrief.sailing.hex import HexSailing
 
 OPEN: frozenset[Terrain] = frozenset(("sea", "shallows", "harbour"))
@@ -111,8 +111,18 @@ def measure(
     """
     anchorages = list(homes.values())
     targets = [treasure, *ports, *({home} for home in anchorages)]
-    times = sailing_times(grid, sea, anchorages, targets, ship)
     free = len(ports)
+
+    def enough(times: Times, least: int) -> bool:
+        for home in range(len(anchorages)):
+            ways = [target[home] for target in times]
+            rivals = [way for n, way in enumerate(ways[free + 1 :]) if n != home]
+            groups = ((ways[: bool(treasure)], 1), (ways[1 : free + 1], 2), (rivals, 1))
+            if not all(_nearest_known(group, few, least) for group, few in groups):
+                return False
+        return True
+
+    times = sailing_times(grid, sea, anchorages, targets, ship, enough)
     found: dict[Way, list[_Turns]] = {"treasure": [], "port": [], "second-port": [], "rival": []}
     for home in range(len(anchorages)):
         means = [_mean(target[home], ship.moves) for target in times]
@@ -128,6 +138,18 @@ def measure(
             turns, whole = tuple(pair[0] for pair in pairs), tuple(pair[1] for pair in pairs)
             legs.append(Leg(way, turns, whole, spread(turns)))
     return Fairness(tuple(homes), tuple(legs))
+
+
+def _nearest_known(ways: Sequence[Sequence[int | None]], few: int, least: int) -> bool:
+    """Are the nearest few targets known, whatever the missing times are from `least` on?"""
+    known = sorted(sum(filter(None, way)) for way in ways if None not in way)
+    few = min(few, len(ways))
+    if len(known) < few:
+        return False
+    return all(
+        None not in way or sum(least if time is None else time for time in way) > known[few - 1]
+        for way in ways
+    )
 
 
 def _mean(times: Sequence[int | None], moves: int) -> _Turns:

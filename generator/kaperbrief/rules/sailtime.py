@@ -12,7 +12,7 @@ all lanes with one shift.
 from __future__ import annotations
 
 import functools
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 
 from kaperbrief.hexes.axial import SIDES, STEPS, Hex
 from kaperbrief.records import dataclass
@@ -20,6 +20,9 @@ from kaperbrief.sailing.hex import Drive, Turning
 
 Times = list[list[list[int | None]]]
 """By target, start and wind: points of movement, None where no ship ever comes."""
+
+Enough = Callable[[Times, int], bool]
+"""Are these times enough? None among them are so many points or more."""
 
 _Bits = list[int]
 """One number of lanes for each heading."""
@@ -282,6 +285,11 @@ class _Move:
         return turned
 
 
+def unless_all(times: Times, least: int) -> bool:
+    """Go on until all times are known."""
+    return False
+
+
 def one_side(bits: Sequence[int]) -> list[int]:
     """Ships by heading after one side to the left or right."""
     return [bits[side - 1] | bits[side + 1 - SIDES] for side in range(SIDES)]
@@ -293,12 +301,14 @@ def sailing_times(
     starts: Sequence[Hex],
     targets: Sequence[Collection[Hex]],
     ship: Sailer,
+    enough: Enough = unless_all,
 ) -> Times:
     """The shortest times from each start to any hex of each target, in points of movement.
 
     The ship leaves its port with any heading. The wind blows towards one side all the way: six
     times for each start and target, one where the wind doesn't matter.
     `sea` are the hexes that ships may enter; starts must be among them (P-02, PX-20, PX-36).
+    The search ends before all times are known when they are `enough`.
     """
     search = _Search(grid, sea, starts, ship.winds)
     arrivals = _Arrivals(search, targets)
@@ -317,4 +327,6 @@ def sailing_times(
         seen = [new | old for new, old in zip(move.ended, seen, strict=True)]
         seen_stopped = [new | old for new, old in zip(move.stopped, seen_stopped, strict=True)]
         turn += 1
+        if enough(arrivals.times, turn * ship.moves):
+            break
     return arrivals.times
