@@ -22,11 +22,17 @@ _MARK = re.compile(
 
 
 @functools.lru_cache(maxsize=20_000)
+def _plain_unit(word: str) -> Unit:
+    """A word without marks: the same words come in most texts and are kept once."""
+    return ((word, "regular"),)
+
+
+@functools.lru_cache(maxsize=2_000)
 def parse(text: str) -> tuple[Unit, ...]:
     """The units of a text, split at breakable white space; every kind of white space is one."""
     text = _SPACE.sub(" ", text)
     if "*" not in text and ":" not in text and "\\" not in text:
-        return tuple(((word, "regular"),) for word in text.split(" ") if word)
+        return tuple(_plain_unit(word) for word in text.split(" ") if word)
     units: list[Unit] = []
     runs: list[Run] = []
     weight: Weight = "regular"
@@ -41,11 +47,16 @@ def parse(text: str) -> tuple[Unit, ...]:
                 runs.append((first, weight))
             for word in more:
                 if runs:
-                    units.append(tuple(runs))
+                    units.append(_unit(runs))
                 runs = [(word, weight)] if word else []
     if runs:
-        units.append(tuple(runs))
+        units.append(_unit(runs))
     return tuple(units)
+
+
+def _unit(runs: list[Run]) -> Unit:
+    plain = len(runs) == 1 and runs[0][1] == "regular"
+    return _plain_unit(runs[0][0]) if plain else tuple(runs)
 
 
 def _pieces(text: str) -> list[tuple[str, str]]:
