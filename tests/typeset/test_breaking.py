@@ -191,7 +191,7 @@ def test_icons_in_a_text_take_their_room(setting):
 def test_lines_made_when_they_are_drawn_hold_no_new_words(setting):
     """Characters get their codes between measuring and drawing."""
     text = "Segel\u00admacher **holen zwei** *Schatz\u00adkisten* :skull: an Bord"
-    block = broken(setting.style("body"), text, 60)
+    block = broken(setting.style("body"), text, 45)
     faces = setting.look.faces.values()
     known = [set(face._words) for face in faces]
     assert any(line.text.endswith("-") for line in block.lines)
