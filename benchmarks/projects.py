@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 
 WORDS = (
@@ -94,15 +95,19 @@ def write(folder: Path, **files: str) -> None:
         (folder / f"{name.replace('_', '-')}.yaml").write_text(text, encoding="utf-8")
 
 
-def cards(count: int, first: str = "Title") -> str:
-    """So many cards in YAML, each with a text of its own; `first` is the first one's title."""
+_FILE = 5400
+"""How many cards stand in one file at most."""
+
+
+def cards(numbers: Iterable[int]) -> str:
+    """Cards of these numbers in YAML, each with a text of its own."""
     lines = ["cards:"]
-    for number in range(1, count + 1):
+    for number in numbers:
         lines += [
             f"  - id: card-{number}",
             "    deck: bench",
             "    kind: task",
-            f"    title: {first if number == 1 else 'Title'} {number}",
+            f"    title: Title {number}",
             f'    text: "{sentence(number)}"',
             "    icon: skull",
             '    effect: "+3 :coin:"',
@@ -113,8 +118,12 @@ def cards(count: int, first: str = "Title") -> str:
 def deck(folder: Path, count: int) -> Path:
     """A project with a game that is nothing but a deck; returns the file of its cards."""
     pack = folder / "content" / "bench"
-    write(pack, pack=PACK, materials=DECK, card_kinds=KINDS, cards=cards(count))
-    return pack / "cards.yaml"
+    write(pack, pack=PACK, materials=DECK, card_kinds=KINDS)
+    # One file of thousands would be larger than a file may be.
+    for first in range(0, count, _FILE):
+        numbers = range(first + 1, min(first + _FILE, count) + 1)
+        write(pack / "cards", **{f"cards-{first:05}": cards(numbers)})
+    return pack / "cards" / "cards-00000.yaml"
 
 
 def sheets(folder: Path, count: int) -> Path:

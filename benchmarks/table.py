@@ -60,9 +60,11 @@ def measure(command: tuple[str, ...], cache: Path) -> Used:
 
 
 def edited(file: Path, old: str, new: str) -> Callable[[int], None]:
-    """What writes a file with another word in each round."""
+    """What writes a file with another word in each round, its number for the sign `#`."""
     text = file.read_text(encoding="utf-8")
-    return lambda number: file.write_text(text.replace(old, f"{new}{number}", 1), encoding="utf-8")
+    return lambda number: file.write_text(
+        text.replace(old, new.replace("#", str(number)), 1), encoding="utf-8"
+    )
 
 
 def yardsticks(folder: Path) -> dict[str, tuple[str, ...]]:
@@ -93,23 +95,23 @@ def works(folder: Path) -> Iterator[Work]:
         return kaperbrief("kit", game, "--project", str(folder / name), *words)
 
     deck, sheets, seas = "typst, 540 cards", "typst, 200 sheets", "typst, hex map"
-    content = folder / "deck" / "content" / "bench" / "cards.yaml"
-    change = edited(content, "title: Title 1\n", "title: Another 1\n# ")
+    content = folder / "deck" / "content" / "bench" / "cards" / "cards-00000.yaml"
+    change = edited(content, "title: Title 1\n", "title: Another #\n")
     yield Work("540 cards", own("deck", "bench"), deck, change)
     ships = folder / "sheets" / "content" / "bench" / "ships.yaml"
-    change = edited(ships, "title: Ship 1,", "title: Ship 1,  # ")
+    change = edited(ships, "title: Ship 1,", "title: Ship one #,")
     yield Work("200 equal record sheets", own("sheets", "bench"), sheets, change)
     ships = projects.records(folder / "records", 200)
     real = own("records", "evil-stevie", "--players", "2", "--only", "ship-sheets", "--lang", "en")
     yield Work(
-        "200 record sheets of Evil Stevie", real, sheets, edited(ships, "Line 1}", "Line 1 of ")
+        "200 record sheets of Evil Stevie", real, sheets, edited(ships, "Line 1}", "Line one #}")
     )
     for title, name, paper in (("plain", "plain", "a1"), ("with coasts", "islands", "a2")):
         sea = str(projects.sea(folder / name, islands=name == "islands"))
         command = kaperbrief("map", "piratical", "--from", sea, "--fit", paper)
         yield Work(f"hex map 40 × 30, {title}", command, seas)
     cards = projects.table(folder / "table")
-    change = edited(cards, "Eigene 1,", "Eigene 1 von ")
+    change = edited(cards, "Eigene 1,", "Eigene eins #,")
     kit = own("table", "tischpiraten", "--players", "4", "--lang", "de")
     yield Work("kit for four players", kit, deck, change)
     yield Work("one deck of it", (*kit, "--only", "magic-cards"), deck, change)
