@@ -145,6 +145,13 @@ class Languages:
         self.numbers = numbers
         self._made: dict[str, Localised] = {}
         self._ladder: Ladder | None = None
+        self._ladders: dict[Measure, tuple[Ladder, list[Alike]]] = {}
+
+    def anew(self, problems: Problems) -> Languages:
+        """The same languages, made anew for another print; what is wrong is noted for that one."""
+        other = Languages(self.game, self.workspace, self.measure, problems, self.numbers)
+        other._ladders = self._ladders
+        return other
 
     def get(self, language: str) -> Localised:
         """The game in a language; texts without a translation stay as they are and are noted."""
@@ -254,11 +261,17 @@ class Languages:
                 nouns[name] = translator.forms(key, forms)
         return Words(language, nouns, self.measure, self.ladder)
 
+    def ladder_of(self, measure: Measure) -> tuple[Ladder, list[Alike]]:
+        """Every distance of the game as a measure prints it, and those that print alike."""
+        if measure not in self._ladders:
+            self._ladders[measure] = ladder_of(self.game, measure, self.numbers)
+        return self._ladders[measure]
+
     @property
     def ladder(self) -> Ladder:
         """Every distance of the game as this table prints it; those that look alike are noted."""
         if self._ladder is None:
-            self._ladder, alike = ladder_of(self.game, self.measure, self.numbers)
+            self._ladder, alike = self.ladder_of(self.measure)
             for one in alike:
                 found = alike_problem(self.game, self.measure, self.numbers, one)
                 self.problems.add(found)

@@ -215,15 +215,14 @@ class Pressroom:
         What was read serves again, `languages` too where they are made. `found` are the problems
         found before the two prints part.
         """
-        problems, before = Problems(list(found)), self.languages
+        problems = Problems(list(found))
         return replace(
             self,
             options=options,
             problems=problems,
             look=self.look.fresh(),
             icons=self.icons.fresh(),
-            languages=languages
-            or Languages(self.game, self.workspace, before.measure, problems, before.numbers),
+            languages=languages or self.languages.anew(problems),
             language=options.lang or self.game.pack.source_language,
         )
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from kaperbrief.documents.languages import Languages, Localised, ladder_of
+from kaperbrief.documents.languages import Languages, Localised
 from kaperbrief.game.shelf import Game
 from kaperbrief.hexes.board import SeaBoard, Terrain, read_board
 from kaperbrief.l10n.measures import ON_PAPER, Unit, exact
@@ -168,11 +168,7 @@ def figure_sizes(languages: Languages, local: Localised) -> list[FigureSize]:
     made = []
     for height, title in sorted(named.items()):
         other = replace(measure, figure_height_mm=height)
-        ladder = (
-            languages.ladder
-            if height == here
-            else ladder_of(languages.game, other, languages.numbers)[0]
-        )
+        ladder = languages.ladder if height == here else languages.ladder_of(other)[0]
         words = replace(local.words, measure=other, ladder=ladder)
         factor = exact(height) / exact(own)
         made.append(FigureSize(title, height, factor, height == here, words))

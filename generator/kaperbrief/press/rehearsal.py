@@ -18,6 +18,8 @@ class Rehearsal(Pen):
     What it has been through once, whole pieces and pictures that are drawn once, it leaves out.
     """
 
+    writes = False
+
     def __init__(self, setting: Setting, seen: set[object]) -> None:
         super().__init__(setting, Forms(), 0.0)
         self._seen = seen

@@ -37,6 +37,8 @@ def draw_art(
             fault = IconError(f'unknown colour role "{unknown[0]}"', shape.line)
             pen.setting.icons.faults.setdefault(("art", name), fault)
             continue
+        if not pen.writes:
+            continue
         path = placed(shape.outline, at, scale, heading)
         if shape.fill == "seat" and seat is not None:
             seat(path)

@@ -27,6 +27,9 @@ _REACH = 6.0
 class Pen:
     """Draws one page, or one form when `in_form`."""
 
+    writes = True
+    """Are shapes written, or does it only go through a drawing?"""
+
     def __init__(
         self, setting: Setting, forms: Forms, height: float, page: int = 0, in_form: bool = False
     ) -> None:
