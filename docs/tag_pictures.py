@@ -79,7 +79,7 @@ def picture(name: str) -> Image.Image:
 def examples(name: str) -> list[Node]:
     """What `tests/golden/tags` has for a box, named by its tag, or by its tag and kind."""
     path = GOLDEN / "tags" / f"{name.replace(' ', '-')}.xml"
-    return parse(path.read_text(encoding="utf-8"), path.name).nodes
+    return parse(path.read_text(encoding="utf-8"), path.name, {}).nodes
 
 
 def _row(found: list[Node], setting: Setting) -> Iterator[Shown]:

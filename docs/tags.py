@@ -82,4 +82,5 @@ def _default(value: Any, length: bool) -> str:
         return f"{value / MM:g} mm" if value else ""
     if value in ("", (), False):
         return ""
-    return f"`{str(value).lower() if isinstance(value, bool) else value}`"
+    text = str(value).lower() if isinstance(value, bool) else str(value)
+    return "`" + text.replace("|", "\\|") + "`"

@@ -5,8 +5,11 @@ It knows nothing of the program: a ship is a list of hull, guns, men, class and 
 
 from __future__ import annotations
 
+import functools
+import itertools
 import random
 from collections.abc import Callable, Iterator
+from fractions import Fraction
 
 FACES = bytes(n % 6 + 1 for n in range(256))
 UNEVEN = bytes(range(252, 256))  # left out, so that each face comes 42 times
@@ -60,6 +63,26 @@ def deck_result(die: Iterator[int]) -> tuple[int, int, int]:
 RESULTS = {"hull": (1, hull_result), "deck": (0, deck_result)}
 
 
+@functools.cache
+def worth(aims: tuple[str, ...], bonus: int, kind: int) -> int:
+    """What a gun may be expected to take of the hull or the men, in whole 64ths; it is above 0."""
+    means = []
+    for aim in aims:
+        ease, result = RESULTS[aim]
+        throws = [sum(three) for three in itertools.product(range(1, 7), repeat=3)]
+        hits = sum(3 < throw < 18 and throw + ease + bonus >= 10 for throw in throws)
+        all_dice = list(itertools.product(range(1, 7), repeat=4))
+        taken = sum(result(iter(four))[kind] for four in all_dice)
+        means.append(Fraction(hits, len(throws)) * Fraction(taken, len(all_dice)))
+    return max(1, round(64 * sum(means) / len(means)))
+
+
+def weakest(foes: list[int], left: dict[int, int]) -> int:
+    """Whoever has least left; where nobody has anything left, whoever has most."""
+    able = [m for m in foes if left[m] >= 1]
+    return min(able, key=left.__getitem__) if able else max(foes, key=left.__getitem__)
+
+
 def out(vessel: list[int], gunless: bool) -> bool:
     """Is she out of action? With `gunless`, ships fight on without guns."""
     return vessel[HULL] <= 0 or vessel[MEN] <= 1 or (vessel[GUNS] <= 0 and not gunless)
@@ -71,10 +94,12 @@ def fight(
     die: Iterator[int],
     chance: Callable[[], float],
     gunless: bool = False,
+    focus: int | None = None,
 ) -> int | None:
-    """The fleet that is left, or None; fleets are lists of classes. Each ship shoots at anybody.
+    """The fleet that is left, or None; fleets are lists of classes.
 
-    The guns of a ship are aimed at each of `aims` in turn.
+    The guns of a ship are aimed at each of `aims` in turn. With a `focus` on HULL or MEN the ships
+    of a fleet choose whoever has least of that, else each ship shoots at anybody.
     """
     ships: list[list[int]] = []
     side: list[int] = []
@@ -88,7 +113,7 @@ def fight(
         if len(left) <= 1:
             return left.pop() if left else None
         enemy = {k: pick([other for other in left if other != k], chance) for k in left}
-        turn(ships, side, ready, enemy, aims, die, chance, gunless)
+        turn(ships, side, ready, enemy, aims, die, chance, gunless, focus)
     return None
 
 
@@ -96,17 +121,21 @@ def pick(things, chance):
     return things[int(chance() * len(things))]
 
 
-def turn(ships, side, ready, enemy, aims, die, chance, gunless):
+def turn(ships, side, ready, enemy, aims, die, chance, gunless, focus=None):
     """One turn: all fire, then everybody mends, then leaking ships leak."""
     burst = [0] * len(ships)
     spare = {}
     loss = [[0, 0, 0] for _ in ships]
+    left = {k: {m: 64 * ships[m][focus or 0] for m in ready} for k in set(side)}
     for n in ready:
         one = ships[n]
         free = max(0, one[MEN] - one[CLASS])
         firing = min(one[GUNS], free // 2)
         spare[n] = free - 2 * firing
-        target = pick([m for m in ready if side[m] == enemy[side[n]]], chance)
+        foes = [m for m in ready if side[m] == enemy[side[n]]]
+        target = pick(foes, chance) if focus is None else weakest(foes, left[side[n]])
+        if focus is not None:
+            left[side[n]][target] -= firing * worth(tuple(aims), ships[target][BONUS], focus)
         for gun in range(firing):
             bonus, result = RESULTS[aims[gun % len(aims)]]
             natural = next(die) + next(die) + next(die)
@@ -137,12 +166,12 @@ def turn(ships, side, ready, enemy, aims, die, chance, gunless):
             one[HULL] -= 1
 
 
-def shares(fleets, aims, count: int, seed: int, gunless: bool = False) -> list[float]:
+def shares(fleets, aims, count: int, seed: int, gunless=False, focus=None) -> list[float]:
     """The part of the decided battles that each fleet wins."""
     die, chance = dice(seed), random.Random(-seed).random
     wins = [0] * len(fleets)
     for _ in range(count):
-        winner = fight(fleets, aims, die, chance, gunless)
+        winner = fight(fleets, aims, die, chance, gunless, focus)
         if winner is not None:
             wins[winner] += 1
     return [won / sum(wins) for won in wins]

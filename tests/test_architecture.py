@@ -16,6 +16,7 @@ ROOMS = [
     {"source", "workspace", "hexes"},
     {"models", "sailing"},
     {"rules", "l10n", "markup", "typeset"},
+    {"pictures"},
     {"game", "components", "mapgen", "fleets"},
     {"scenarios"},
     {"press"},
@@ -28,6 +29,7 @@ MAY_NOT = {
     # markup and components meet only in nodes; typeset knows no XML and no content.
     "markup": {"models", "source", "workspace", "game"},
     "typeset": {"l10n", "rules", "source", "workspace", "game", "markup"},
+    "pictures": {"models", "l10n", "source", "workspace", "markup"},
     "components": {"models", "l10n", "rules", "source", "workspace", "game", "markup"},
     "press": {"models", "l10n", "rules", "source", "workspace", "game", "markup"},
     "models": {"source", "workspace"},

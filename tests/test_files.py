@@ -143,6 +143,11 @@ def test_things_in_the_way(tmp_path: Path) -> None:
         write_all({tmp_path / "a": b"new", tmp_path / "kit.pdf": b"new"})
     assert "a folder of this name" in problem_of(caught).message
     assert problem_of(caught).span.file == "kit.pdf"
+    if Path("/proc").is_dir():
+        with pytest.raises(ProblemsFound) as caught:
+            write_all({Path("/proc/nope/kit.pdf"): b"new"})
+        assert "no folder can be made there" in problem_of(caught).message
+        assert problem_of(caught).span.file == "nope"
     (tmp_path / "file").touch()
     with pytest.raises(ProblemsFound) as caught:
         write_all({tmp_path / "file/kit.pdf": b"new"})
@@ -233,3 +238,35 @@ def test_folders_made_for_nothing_go_again(tmp_path, monkeypatch):
     with pytest.raises(ProblemsFound):
         write_all({tmp_path / "old" / "new" / "one": b"1", tmp_path / "two" / "two": b"2"})
     assert [path.name for path in tmp_path.rglob("*")] == ["old"]
+
+
+@pytest.mark.parametrize("links", [True, False])
+@pytest.mark.parametrize("stop", [KeyboardInterrupt, PermissionError])
+@pytest.mark.parametrize("at", [1, 2, 3])
+def test_a_set_that_cannot_take_its_names_gives_them_back(at, stop, links, tmp_path, monkeypatch):
+    write_all({tmp_path / name: b"old" for name in "ab"})
+    names = iter(range(1, 9))
+    replace = Path.replace
+
+    def stopped(self: Path, target: Path) -> Path:
+        if self.suffix == ".tmp" and next(names) == at:
+            raise stop(errno.EACCES, "no")
+        return replace(self, target)
+
+    monkeypatch.setattr(Path, "replace", stopped)
+    if not links:
+        nowhere = tmp_path / "nowhere"
+        monkeypatch.setattr(os, "link", lambda *_, **__: nowhere.stat())
+    with pytest.raises((KeyboardInterrupt, ProblemsFound)):
+        write_all({tmp_path / name: b"new" for name in "abc"})
+    assert contents(tmp_path) == {"a": b"old", "b": b"old"}
+
+
+@pytest.mark.skipif(os.name == "nt", reason="asks for processes as POSIX does")
+def test_what_killed_runs_have_left_is_removed_by_the_next(tmp_path):
+    gone = subprocess.Popen([sys.executable, "-c", ""])
+    gone.wait()
+    for name in (f"{gone.pid}-0.tmp", f"{gone.pid}-7.old", f"{os.getppid()}-0.tmp"):
+        (tmp_path / f".kaperbrief-{name}").write_bytes(b"half")
+    write_all({tmp_path / "a": b"new"})
+    assert set(contents(tmp_path)) == {"a", f".kaperbrief-{os.getppid()}-0.tmp"}

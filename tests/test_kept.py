@@ -14,18 +14,27 @@ import pytest
 
 from document_kits import one_revision
 from kaperbrief import kept
+from kaperbrief.documents.pressroom import open_pressroom
+from kaperbrief.documents.sizes import figure_sizes
 from kaperbrief.errors import Problems, Span
 from kaperbrief.game.shelf import State
 from kaperbrief.l10n import hyphen
 from kaperbrief.l10n.hyphen import Hyphenator, Patterns, patterns_of
+from kaperbrief.models.options import Options
 from kaperbrief.source.reader import load_file
+from kaperbrief.workspace import Workspace
 
 LISTS = ("list", "games"), ("list", "crews", "--game", "tischpiraten")
 KITS = (
     ("kit", "tischpiraten", "--only", "magic-cards", "--only", "doubloons-1", "--lang", "en"),
     ("kit", "tischpiraten", "--only", "crew-sheets", "--players", "2", "--lang", "de"),
 )
-HEAVY = ["pydantic", "yaml", "fontTools", "polib"]
+HEAVY = [
+    "pydantic", "yaml", "fontTools", "polib", "lxml", "pypdfium2", "PIL._imaging", "numpy",
+    "uharfbuzz",
+    "reportlab.pdfgen", "reportlab.graphics", "reportlab.platypus",
+]  # fmt: skip
+"""What only makes things, reads pictures or is never needed."""
 
 
 @pytest.fixture
@@ -58,8 +67,9 @@ def printed(kaperbrief, tmp_path):
 def filled(tmp_path_factory):
     """A folder in which all is kept that the commands need."""
     path = tmp_path_factory.mktemp("filled") / "cache"
-    for command in (*LISTS, *KITS):
-        process(path, *command, cwd=path.parent)
+    commands = (*LISTS, *KITS)
+    loaded = {name for command in commands for name in process(path, *command, cwd=path.parent)}
+    assert loaded >= {"yaml", "fontTools", "polib", "uharfbuzz"}
     return path
 
 
@@ -117,11 +127,26 @@ def test_what_is_broken_is_made_anew(printed, folder, filled, spoil):
 def test_nothing_heavy_is_imported_when_all_is_kept(filled, tmp_path):
     kinds = {name.partition("-")[0] for name in state(filled)}
     assert kinds == {
-        *("data", "items", "pack", "checked", "catalog", "template", "packing", "icon", "art"),
-        "shapes",
+        *("data", "pack", "checked", "catalog", "template", "packing", "icon", "art"),
+        *("shapes", "language", "distances", "related", "tags", "numbers", "path"),
     }
     for command in (*LISTS, *KITS):
         assert process(filled, *command, cwd=tmp_path) == [], command
+
+
+def test_a_wrong_thing_that_is_kept_would_be_seen(printed, folder, filled):
+    without = printed("--no-cache")
+    folder.mkdir(mode=0o700)
+    for name, data in state(filled).items():
+        (folder / name).write_bytes(data)
+        (folder / name).chmod(0o600)
+    kept.open_folder(str(folder))
+    for path in folder.glob("shapes-*"):
+        shapes = kept.find(path.name)
+        kept.keep(path.name, {text: (width + 9, kerns) for text, (width, kerns) in shapes.items()})
+    said, pdfs = printed()
+    assert said == without[0]
+    assert pdfs[0] != without[1][0]
 
 
 def test_what_others_may_write_is_not_trusted(folder, monkeypatch):
@@ -143,6 +168,50 @@ def test_what_others_may_write_is_not_trusted(folder, monkeypatch):
     kept.keep(name, "somebody else's folder")
     monkeypatch.undo()
     assert kept.find(name) == "mine"
+
+
+@pytest.mark.parametrize("bits", [0o720, 0o702])
+def test_a_folder_that_is_not_ours_alone_is_neither_read_nor_cleared(kaperbrief, folder, bits):
+    name = kept.name("data", "x")
+    kept.keep(name, "mine")
+    folder.chmod(bits)
+    told = f"{folder}: not used, for it is no folder that you alone may write\n"
+    assert kaperbrief("cache", "clear") == (0, told, "")
+    assert kaperbrief("list", "crews")[0] == 0
+    assert [path.name for path in folder.iterdir()] == [name]
+
+
+def test_a_folder_of_somebody_else_is_neither_read_nor_written(kaperbrief, folder, monkeypatch):
+    name = kept.name("data", "x")
+    kept.keep(name, "mine")
+    monkeypatch.setattr(kept, "_user", lambda: os.geteuid() + 1)
+    kept.clear()
+    kept.keep(kept.name("data", "y"), "more")
+    assert [path.name for path in folder.iterdir()] == [name]
+    assert "not used" in kaperbrief("cache")[1]
+
+
+@pytest.mark.skipif(os.geteuid() != 0, reason="only root gives files away")
+def test_a_file_of_somebody_else_is_not_read(folder):
+    name = kept.name("data", "x")
+    kept.keep(name, "mine")
+    os.chown(folder / name, 65534, 65534)
+    assert kept.find(name) is None
+    os.chown(folder / name, 0, 0)
+    assert kept.find(name) == "mine"
+
+
+def test_a_link_in_place_of_the_folder_is_not_followed(kaperbrief, folder, tmp_path):
+    name = kept.name("data", "x")
+    kept.keep(name, "mine")
+    elsewhere = folder.rename(tmp_path / "elsewhere")
+    folder.symlink_to(elsewhere)
+    assert kept.find(name) is None
+    kept.keep(name, "through the link")
+    kept.clear()
+    assert kaperbrief("list", "crews")[0] == 0
+    assert [path.name for path in elsewhere.iterdir()] == [name]
+    assert pickle.loads((elsewhere / name).read_bytes()[kept._SUM :]) == "mine"
 
 
 def test_links_pipes_and_folders_are_not_read(folder, tmp_path):
@@ -168,6 +237,14 @@ def test_a_folder_that_cannot_be_written_is_no_problem(kaperbrief, tmp_path, mon
         path.write_bytes(b"")
     elif where == "read-only":
         path.mkdir(mode=0o500)
+        opened_file = os.open
+
+        def refuse_new(name, flags, *mode):  # the rights of a folder do not stop root
+            if flags & os.O_CREAT:
+                raise OSError(30, "Read-only file system")
+            return opened_file(name, flags, *mode)
+
+        monkeypatch.setattr(kept.os, "open", refuse_new)
     elif where == "full":
         opened = os.fdopen
         full = OSError(28, "No space left on device")
@@ -184,8 +261,76 @@ def test_a_folder_that_cannot_be_written_is_no_problem(kaperbrief, tmp_path, mon
         code, out, err = kaperbrief("list", "games")
         assert (code, err) == (0, "")
         assert "tischpiraten" in out
-    if where == "full":
+    if where in ("full", "read-only"):
         assert list(path.iterdir()) == []
+
+
+def test_old_things_are_read_from_a_folder_that_cannot_be_written(folder, monkeypatch):
+    name = kept.name("data", "x")
+    kept.keep(name, "mine")
+    os.utime(folder / name, (1e9, 1e9))
+
+    def refuse(path):
+        raise OSError(30, "Read-only file system")
+
+    monkeypatch.setattr(kept.os, "utime", refuse)
+    assert kept.find(name) == "mine"
+
+
+def test_a_relative_folder_is_one_of_where_the_command_runs(kaperbrief, tmp_path, monkeypatch):
+    monkeypatch.setenv("KAPERBRIEF_CACHE", "here")
+    kaperbrief("list", "games")
+    assert kaperbrief("cache")[1].startswith(f"{tmp_path / 'here'}: 0.")
+    assert len(list((tmp_path / "here").iterdir())) >= 3
+
+
+def test_a_user_without_a_home_keeps_nothing(kaperbrief, tmp_path, monkeypatch):
+    def homeless(*_, **__):
+        raise RuntimeError("could not determine the home directory")
+
+    for kind in ("cache", "config", "log"):
+        monkeypatch.setattr(f"platformdirs.user_{kind}_dir", homeless)
+    monkeypatch.delenv("KAPERBRIEF_CACHE")
+    assert kaperbrief("list", "games")[0] == 0
+    assert kaperbrief("cache")[:2] == (0, "Nothing is kept.\n")
+    assert list(tmp_path.iterdir()) == []
+    deck = ("kit", "tischpiraten", "--only", "magic-cards")
+    assert kaperbrief(*deck)[0] == 0
+    monkeypatch.setattr("kaperbrief.cli.cache.kept.files", lambda: 1 / 0)
+    code, _, err = kaperbrief("cache")
+    assert (code, "could not be written to a log file" in err) == (3, True)
+
+
+def test_a_folder_whose_name_is_too_long_is_no_problem(kaperbrief, monkeypatch):
+    monkeypatch.setenv("KAPERBRIEF_CACHE", "x" * 300)
+    assert kaperbrief("list", "games")[0] == 0
+    assert kaperbrief("cache", "clear")[0] == 0
+
+
+def test_an_empty_name_keeps_nothing_anywhere(kaperbrief, tmp_path, monkeypatch):
+    monkeypatch.setenv("KAPERBRIEF_CACHE", "")
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "usual"))
+    assert kaperbrief("list", "games")[0] == 0
+    assert list(tmp_path.iterdir()) == []
+    monkeypatch.delenv("KAPERBRIEF_CACHE")
+    assert kaperbrief("list", "games", "--no-cache")[0] == 0
+    assert list(tmp_path.iterdir()) == []
+    assert kaperbrief("list", "games")[0] == 0
+    assert [path.name for path in (tmp_path / "usual").iterdir()] == ["kaperbrief"]
+
+
+def test_a_write_that_is_stopped_leaves_what_was_there(folder, monkeypatch):
+    name = kept.name("data", "x")
+    kept.keep(name, "mine")
+
+    def stop(*_):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Path, "replace", stop)
+    with pytest.raises(KeyboardInterrupt):
+        kept.keep(name, "half")
+    assert list(folder.iterdir()) == [folder / name]
+    assert kept.find(name) == "mine"
 
 
 class Evil:
@@ -225,6 +370,18 @@ def test_another_program_and_other_content_have_other_names(folder, monkeypatch)
     others |= {kept.name("data", b"x"), kept.name("data", "", "x")}
     monkeypatch.setattr(kept, "_program", lambda: "a newer one")
     assert len({name, *others, kept.name("data", "x")}) == 7
+
+
+def test_a_changed_module_is_another_program(tmp_path):
+    (tmp_path / "room").mkdir()
+    (tmp_path / "room" / "a.py").write_text("one")
+    os.utime(tmp_path / "room" / "a.py", (1e9, 1e9))
+    first = list(kept._modules(str(tmp_path)))
+    assert list(kept._modules(str(tmp_path))) == first
+    os.utime(tmp_path / "room" / "a.py", (1e9, 2e9))
+    second = list(kept._modules(str(tmp_path)))
+    (tmp_path / "b.py").touch()
+    assert len({*map(tuple, (first, second, kept._modules(str(tmp_path))))}) == 3
 
 
 def test_the_oldest_go_and_only_our_own(folder, monkeypatch):
@@ -319,7 +476,53 @@ def test_an_edited_file_pays_for_itself_alone(project, tmp_path, filled):
     process(filled, *command, cwd=tmp_path)
     second = set(state(filled)) - set(before) - first
     kinds = sorted(name.partition("-")[0] for name in second)
-    assert kinds == ["data", "items", "pack"]
+    assert kinds == ["data", "pack"]
+
+
+@pytest.mark.parametrize(
+    "asked", [{}, {"players": 4}, {"units": "inch"}, {"figure_height": "40mm"}, {"lang": "en"}]
+)
+def test_texts_and_distances_are_kept_for_one_table_and_language(folder, asked):
+    def content(where, **asked):
+        kept.open_folder(where)
+        room = open_pressroom(Workspace.open(None), Options("tischpiraten", **asked), Problems())
+        local = room.languages.get(room.language)
+        sizes = [(size.height, size.words.ladder) for size in figure_sizes(room.languages, local)]
+        return local.pack, local.kinds, local.words.ladder, sizes
+
+    first = content("")
+    content(str(folder))
+    other = content(str(folder), **asked)
+    assert other == content(str(folder), **asked) == content("", **asked)
+    assert (other == first) == (not asked)
+
+
+def test_a_missing_translation_is_told_again(kaperbrief, project, folder):
+    fork = "items:\n  - {id: fork, name: Gabel, value: 1}\n"
+    home = project({"content/tischpiraten/items.yaml": fork})
+    command = "kit", "tischpiraten", "--only", "doubloons-1", "--lang", "en", "--project", home
+    told = [kaperbrief(*command)[2] for _ in range(2)]
+    assert "1 text is printed in de" in told[0]
+    assert told[1] == told[0]
+
+
+def test_readers_never_meet_half_a_file(folder):
+    name = kept.name("data", "x")
+    kept.keep(name, "0" * 500_000)
+    code = (
+        f"from kaperbrief import kept; kept.open_folder({str(folder)!r})\n"
+        "import sys; thing = sys.argv[1] * 500_000\n"
+        f"for _ in range(200): kept.keep({name!r}, thing)"
+    )
+    running = [subprocess.Popen([sys.executable, "-c", code, sign]) for sign in "12"]
+    met = set()
+    while any(one.poll() is None for one in running):
+        thing = kept.find(name)
+        assert isinstance(thing, str)
+        assert thing == thing[0] * 500_000
+        met.add(thing[0])
+    assert [one.returncode for one in running] == [0, 0]
+    assert met & {"1", "2"}
 
 
 def test_two_at_once_leave_whole_files(folder, tmp_path):

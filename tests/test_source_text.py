@@ -9,7 +9,7 @@ import pytest
 
 from kaperbrief.errors import Problem, Problems
 from kaperbrief.source.reader import load_file
-from kaperbrief.source.text import MAX_BYTES, Source, read_bytes
+from kaperbrief.source.text import MAX_BYTES, Source, decode, read_bytes
 
 
 def load_bytes(folder: Path, content: bytes) -> tuple[Source | None, list[Problem]]:
@@ -91,3 +91,10 @@ def test_a_file_may_be_as_large_as_the_limit(tmp_path: Path, size: int, fine: bo
     problems = Problems()
     assert (read_bytes(path, "large.yaml", problems) is not None) == fine
     assert [one.code for one in problems.items] == ([] if fine else ["size"])
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-16"])
+def test_letters_and_their_accents_are_one_character_each(encoding):
+    problems = Problems()
+    assert decode("Zoe\u0308 und A\u030a".encode(encoding), "a.yaml", problems) == "Zoë und Å"
+    assert problems.items == []

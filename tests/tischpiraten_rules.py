@@ -32,8 +32,8 @@ Eine Figur hat 2 Aktionen
     25 cm galley and longship, in any wind
 10 cm Ruderboot, bei jedem Wind
     10 cm rowing boat, in any wind
-½ der Fahrt ist Pflicht
-    ½ the move is a must
+drehen dürft ihr dabei, wie ihr wollt ½ der Fahrt ist Pflicht
+    turn as you like while moving ½ the move is a must
 6 cm treiben ohne Mast
     6 cm drifting without a mast
 # Aktivierung & Aktionen; Bewegung von Spielfiguren; Schätze bergen; Rammen: swimming
@@ -45,7 +45,9 @@ Eine Figur hat 2 Aktionen
     10 cm walk with a chest or barrel
 5 cm schwimmen
     5 cm swim
-# Windrichtung: effect and gybe; TX-1: the head wind
+# Windrichtung (optional): effect and gybe; TX-1: the head wind
+Wind nur wenn ihr mit Wind spielt
+    Wind only if you play with wind
 +10 cm von hinten
     +10 cm from behind
 0 schräg von hinten
@@ -78,8 +80,8 @@ Schießen 1 Aktion
 # Nahkampf
 ran 1 Aktion, Hieb 1 Aktion
     close in 1 action, strike 1
-4+ getroffen 3+ getroffen, wenn der Kapitän kämpft
-    4+ hit 3+ hit when the captain fights
+4+ getroffen, mit einer 1 nie 3+ getroffen, wenn der Kapitän kämpft
+    4+ hit, never on a 1 3+ hit when the captain fights
 +1 mit zwei Nahkampfwaffen
     +1 with two hand weapons
 −1 nur mit den Fäusten
@@ -106,14 +108,17 @@ erst mit 4+ treffen
     1 when climbing across
 2+ aus dem Wasser an Bord
     2+ climb aboard out of the water
+# Windrichtung: how to read the gauge
+Winkelscheibe aufs Schiff legen, Pfeil wie der Wind: Es gilt das Feld am Bug
+    Lay the wind gauge on the ship, arrow along the wind: The field at the bow counts
 # six sides, rounded to whole per cent
 83 % 2+ 67 % 3+ 50 % 4+ 33 % 5+ 17 % 6
     83% 2+ 67% 3+ 50% 4+ 33% 5+ 17% 6
 """),
     "crew-sheets": facts("""
 # T-03: C, and blank ones
-Kapitän … trifft mit 3+ +1 Entern
-    Captain … hits on 3+ +1 boarding
+Kapitän … trifft mit 3+ +1 Entern, Halsen Maat
+    Captain … hits on 3+ +1 boarding, gybing Mate
 Maat … trifft mit 4+ +1 Entern, Halsen
     Mate … hits on 4+ +1 boarding, gybing
 Matrose … trifft mit 4+
@@ -126,6 +131,28 @@ Bei drei Gewehren tragen die anderen zwei je einen Säbel
     With three long guns, the other two carry a sabre each
 Neben drei Gewehren gibt es nur eine Pistole
     Beside three long guns there is only one pistol
+# Nahkampf: what is a hand weapon, what is none
+Nahkampfwaffen: Säbel, Degen, Messer, Axt, Speer, Enterhaken, Peitsche, Fackel, Bajonett. Keine
+    Hand weapons: sabre, rapier, knife, axe, spear, boarding hook, whip, torch, bayonet. None
+Gewehr ohne Bajonett, Flasche, Fernrohr
+    gun without bayonet, bottle, spyglass
+Zwei: +1. Keine: Fäuste, −1. Eine 1 trifft nie
+    Two: +1. None: fists, −1. A 1 never hits
+# Schießen: no cover, out of range, a shot into a fight; two shots; Entern: what is no effort
+Deckung gibt es nicht
+    there is no cover
+Zu weit weg heißt daneben
+    Out of range is a miss
+Bei 1–3 trifft es den Freund
+    1–3 hits your friend
+zweite geladene Waffe
+    second loaded weapon
+Über Lücken schwingt ihr
+    Swing over gaps
+noch 1 Aktion und trockenes Pulver
+    1 action left and dry powder
+Rekrut: −1
+    Recruit: −1
 """),
     "wind-rose": facts("""
 # T-06
@@ -149,8 +176,8 @@ am Wind −20 am Wind −20
 """),
     "turn-cards": facts("""
 # T-02: N
-2 Höchste Zahl fährt zuerst
-    2 Highest number sails first
+2 Höchste Zahl fährt, entert und rammt zuerst
+    2 Highest number sails, boards and rams first
 Ungeheuer … bei 6 taucht es auf
     monster … on 6 it comes up
 Eine Figur hat 2 Aktionen
@@ -171,6 +198,8 @@ jeder Schuss, jedes Laden 1 Aktion
     each shot, each reload: 1 action
 4+ getroffen, der Kapitän schon ab 3
     4+ a hit, the captain from 3 on
+Seite zum Ziel, breiter Winkel, jede Weite
+    side facing it, wide angle, any distance
 1 Klemmt! 1–2 kaputt, sonst laden. Eine
     1 It jams! 1–2 broken, else reload. One
 noch ein Würfel 1 Klemmt! 1–2 kaputt
@@ -184,21 +213,21 @@ noch ein Würfel 1 Klemmt! 1–2 kaputt
 6 Figur, ihr Spieler wählt: rettet sich nur mit 6
     6 A figure … saved by a 6 only
 # Mastbruch: with one mast nothing is left, so in the extracted text rows 1 and 2 meet
-Masten 1 weg 2 weg 3 weg 12 ½ 3 ⅔ ⅓
-    Masts 1 lost 2 lost 3 lost 12 ½ 3 ⅔ ⅓
+Masten … 6 cm Masten 1 weg 2 weg 3 weg 12 ½ 3 ⅔ ⅓
+    Masts … 6 cm Masts 1 lost 2 lost 3 lost 12 ½ 3 ⅔ ⅓
 1–3 fällt … 4–6 schwimmt
     1–3 falls … 4–6 swims
-treibt 6 cm
-    drifts 6 cm
 """),
     "boarding-cards": facts("""
 # Entern; Rammen & sinkende Schiffe; TX-4, 16, 17, 20, 21, 22
 4+ klappt
     4+ done
-+1 je Kapitän und je Maat an Bord 1 klappt nie!
-    +1 for each captain and each mate aboard 1 never works!
-bei 1 platsch
-    on 1 splash
+eine 1 nie … +1 je Kapitän und je Maat an Bord
+    never on a 1 … +1 for each captain and each mate aboard
+Klappt es nicht: den ganzen Rest der Fahrt
+    If it fails: sail all the rest of your move
+Eine 1 macht jeden nass
+    a 1 soaks anyone
 2 × Treffertafel … für jedes Schiff
     2 × on the hit table for each ship
 1 auf der Tafel: nichts passiert°
@@ -504,12 +533,12 @@ Nach 6 Runden
 # Aufbau, Anheuern, Ablauf eines Spielzuges; TX-14, TX-30
 3 Spieler … Jeder hat 1 Schiff und eine Mannschaft
     3 players … Each has 1 ship and one crew
-Jeder nimmt 5 Karten, 5 Totenköpfe und 1 Zauberkarte. 2 Spieler
-    Each takes 5 cards, 5 skulls and 1 magic card. 2 players
+5 Karten von jedem auf den Stapel, 5 Totenköpfe vor jeden. 2 Spieler
+    5 cards of each player go into the pile, 5 skulls before each. 2 players
 2 Spieler … Jeder hat 2 Schiffe (A und C, B und D), auf jedem eine Mannschaft
     2 players … Each has 2 ships (A and C, B and D) with a crew on each
-10 Karten, 10 Totenköpfe und 1 Zauberkarte. 4 Spieler
-    10 cards, 10 skulls and 1 magic card. 4 players
+10 Karten von jedem auf den Stapel, 10 Totenköpfe vor jeden. 4 Spieler
+    10 cards of each player go into the pile, 10 skulls before each. 4 players
 4 Spieler … Jeder hat 1 Schiff und eine Mannschaft
     4 players … Each has 1 ship and one crew
 In jedes Schiff 2 Kisten und 2 Fässer°
@@ -519,6 +548,9 @@ In jedes Schiff 2 Kisten und 2 Fässer°
 # Bewegung von Schiffen
 Mehr als der halbe Rumpf
     More than half the hull
+# Bewegung von Schiffen: the edge; Mastbruch: boats
+Mehr als der halbe Rumpf: Das Schiff ist raus° … Vorher dürft ihr noch ins Beiboot umsteigen
+    More than half the hull: the ship is out° … Before that you may still take to the boat
 """),
     "treasure-island-sheets": facts("""
 # Die Schatzinsel: first game
@@ -560,18 +592,30 @@ WIND_TABLE = [("die1", 0), ("die2", 45), ("die3", -45), ("die4", 90), ("die5", -
 # order astern, quarter, beam, close-hauled (Bewegung von Schiffen, Windrichtung, Mastbruch, TX-19).
 # Wind first, then the fraction, whole centimetres, halves up: house values°.
 SAILING_SHIPS: dict[str, tuple[int, tuple[str, ...]]] = {
-    "one-master": (30, ("1 40 20 30 15 20 10 10 5", "0 6 6 6 6")),
-    "two-master": (40, ("2 50 25 40 20 30 15 20 10", "1° 25 13 20 10 15 8 10 5", "0 6 6 6 6")),
+    "one-master": (30, ("1 40 20 30 15 20 10 10 5", "0 6 – – –")),
+    "two-master": (40, ("2 50 25 40 20 30 15 20 10", "1 25 13 20 10 15 8 10 5", "0 6 – – –")),
     "three-master": (
         40,
         (
             "3 50 25 40 20 30 15 20 10",
-            "2° 33 17 27 14 20 10 13 7",
-            "1° 17 9 13 7 10 5 7 4",
-            "0 6 6 6 6",
+            "2 33 17 27 14 20 10 13 7",
+            "1 17 9 13 7 10 5 7 4",
+            "0 6 – – –",
         ),
     ),
 }
+# Without the rules of the wind (Windrichtung is an extra rule): base, masts lost, drift.
+CALM = {
+    "one-master": "{0}: 1 30 {1} 6",
+    "two-master": "{0}: 2 40 {0}°: 1 20 {1} 6",
+    "three-master": "{0}: 3 40 {0}°: 2 27 {0}°: 1 13 {1} 6",
+}
+# Nahkampf: what gives a bonus hand to hand; the rapier is a sword.
+HAND_WEAPONS = {
+    "knife", "sabre", "boarding-sabre", "rapier", "axe", "spear", "boarding-hook",
+    "bayonet-musket", "whip", "torch",
+}  # fmt: skip
+FIREARMS = {"pistol", "blunderbuss", "musket", "rifle", "bayonet-musket"}
 # Rowed ships: the move in any wind and half of it, halves up (TX-24).
 ROWED_SHIPS = {"galley": (25, 13), "longship": (25, 13), "rowboat": (10, 5)}
 # What stands on every sailing ship's sheet; the hull has 5 boxes (Kanonen, Entern, Windrichtung).

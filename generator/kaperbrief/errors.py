@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import enum
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import field
 
 from kaperbrief.records import dataclass
@@ -13,6 +13,7 @@ EXIT_PROBLEMS = 1
 EXIT_USAGE = 2
 EXIT_OUR_FAULT = 3
 EXIT_INTERRUPTED = 130
+EXIT_ENDED = 143
 
 Progress = Callable[[str, int, int], None]
 """Told a phase, the steps done and the steps in all."""
@@ -63,6 +64,19 @@ class Problem:
         subject = f"{self.field}: " if self.field else ""
         return f"{self.span}: {self.severity.value}[{self.code}]: {subject}{self.message}"
 
+    def told(self) -> dict[str, str | int]:
+        """The problem for other programs."""
+        return {
+            "code": self.code,
+            "severity": self.severity.value,
+            "message": self.message,
+            "file": self.span.file,
+            "line": self.span.line,
+            "column": self.span.column,
+            "field": self.field,
+            "hint": self.hint,
+        }
+
 
 class ProblemsFound(Exception):
     """Raised once, with every problem of the run, when at least one of them is an error."""
@@ -86,10 +100,13 @@ class Problems:
     """Collects problems so that all of them are shown in one run."""
 
     items: list[Problem] = field(default_factory=list)
+    _known: set[Problem] = field(default_factory=set)
 
     def add(self, problem: Problem) -> None:
         """Remember one problem; the same problem twice is kept once."""
-        if problem not in self.items:
+        # The list may have been shortened since; to look through it for each takes long.
+        if problem not in self._known or problem not in self.items:
+            self._known.add(problem)
             self.items.append(problem)
 
     def error(
@@ -112,7 +129,7 @@ class Problems:
         warning = Severity.WARNING
         self.add(Problem(code, message, span, hint, severity=warning, source_line=source_line))
 
-    def extend(self, problems: Iterator[Problem] | list[Problem]) -> None:
+    def extend(self, problems: Iterable[Problem]) -> None:
         """Remember several problems."""
         for problem in problems:
             self.add(problem)
@@ -133,7 +150,13 @@ class Problems:
             raise ProblemsFound(self.sorted)
 
 
-def did_you_mean(word: str, known: list[str] | tuple[str, ...] | set[str] | frozenset[str]) -> str:
+def check_known(what: str, name: str, known: Collection[str]) -> None:
+    """Raise UsageProblem for a name that is not among those known, with a guess."""
+    if name not in known:
+        raise UsageProblem(f'unknown {what} "{name}"', did_you_mean(name, known))
+
+
+def did_you_mean(word: str, known: Iterable[str]) -> str:
     """A hint naming the known word nearest to `word`, or all of them if they are few."""
     import difflib
 

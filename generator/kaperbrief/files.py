@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import contextlib
 import errno
+import io
 import itertools
+import json
 import os
 import re
 import stat
 import unicodedata
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path, PurePosixPath, PureWindowsPath
 
 from kaperbrief.errors import Problem, ProblemsFound, Span, did_you_mean
 
 _COUNTER = itertools.count()
+_LEFT = re.compile(r"\.kaperbrief-(\d{1,9})-\d+\.(?:tmp|old)")
 _NAME_BYTES = 120  # most systems take 255 bytes a name; leaves room for what callers add
 _FORBIDDEN = re.compile(r'[<>:"/\\|?*]+')
 _DEVICE = re.compile(
@@ -29,6 +32,7 @@ _REASONS = {
     errno.EACCES: ("this place may not be written to", "choose another folder or close the file"),
     errno.EPERM: ("this place may not be written to", "choose another folder or close the file"),
     errno.EROFS: ("this disk is read-only", "choose another folder"),
+    errno.ENOENT: ("no folder can be made there", "choose another folder"),
     errno.EISDIR: ("a folder of this name is in the way", "rename the folder"),
     errno.ENOTDIR: ("a file stands where a folder is needed", "choose another folder"),
     errno.EEXIST: ("a file stands where a folder is needed", "choose another folder"),
@@ -61,8 +65,9 @@ def write_all(files: Mapping[Path, bytes], shown: Callable[[Path], str] = shown_
     """Write several files so that a failure leaves all the earlier ones as they were.
 
     Each file is written in full beside its place and flushed to the disk; not before all are there
-    do they take their names, each in one step. Missing folders are made. Temporary files are
-    removed whatever happens, Ctrl-C included. `shown` names a path in messages.
+    do they take their names, each in one step. If one cannot, those before it are put back.
+    Missing folders are made. Temporary files are removed whatever happens, Ctrl-C included; those
+    of runs that were killed go now. `shown` names a path in messages.
 
     Raises ProblemsFound with one problem (code `output`) when the system refuses.
     """
@@ -70,15 +75,22 @@ def write_all(files: Mapping[Path, bytes], shown: Callable[[Path], str] = shown_
     made: list[Path] = []
     current = Path()
     try:
-        for current, data in files.items():
-            _make_folder(current.parent, made)
+        for folder in {path.parent for path in files}:
+            _sweep(folder)
+        for path, data in files.items():
+            current = path.parent
+            _make_folder(current, made)
+            current = path
             if current.is_dir():
                 raise IsADirectoryError(errno.EISDIR, "is a directory")
             beside = current.with_name(f".kaperbrief-{os.getpid()}-{next(_COUNTER)}.tmp")
             staged.append((beside, current))  # before it exists: an interrupt must not miss it
             _write(beside, data)
-        for beside, current in staged:
-            beside.replace(current)
+        with contextlib.ExitStack() as undo:
+            for beside, current in staged:
+                undo.callback(_put_back, current, _aside(beside), os.path.lexists(current))
+                _swap(beside, current)
+            undo.pop_all()
         for folder in {path.parent for path in files}:
             _flush_folder(folder)
     except OSError as error:
@@ -87,11 +99,78 @@ def write_all(files: Mapping[Path, bytes], shown: Callable[[Path], str] = shown_
         raise ProblemsFound([Problem("output", message, Span(shown(current)), hint)]) from error
     finally:
         for beside, _ in staged:
-            with contextlib.suppress(OSError):
-                beside.unlink()
+            for path in (beside, _aside(beside)):
+                with contextlib.suppress(OSError):
+                    path.unlink()
         for folder in reversed(made):  # those that stayed empty
             with contextlib.suppress(OSError):
                 folder.rmdir()
+
+
+def _aside(beside: Path) -> Path:
+    """Where the old file waits until all the new ones have their names."""
+    return beside.with_suffix(".old")
+
+
+def _swap(beside: Path, current: Path) -> None:
+    """Give a new file its name; the old one waits aside."""
+    if os.path.lexists(current):
+        try:
+            os.link(current, _aside(beside), follow_symlinks=False)
+        except (OSError, NotImplementedError):  # disks without links: for a moment there is none
+            current.rename(_aside(beside))
+    beside.replace(current)
+
+
+def _put_back(current: Path, old: Path, was_there: bool) -> None:
+    """Undo `_swap`, however far it came."""
+    if os.path.lexists(old):
+        old.replace(current)
+    elif not was_there:
+        current.unlink(missing_ok=True)
+
+
+def _sweep(folder: Path) -> None:
+    """Remove what runs that were killed have left in a folder."""
+    with contextlib.suppress(OSError):
+        for path in folder.iterdir():
+            match = _LEFT.fullmatch(path.name)
+            if match and not _runs(int(match[1])):
+                path.unlink()
+
+
+def _runs(process: int) -> bool:
+    """Does a process of this number run? On Windows, where asking would end it, always."""
+    if os.name == "nt":
+        return True
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    except (OSError, OverflowError):
+        return True
+    return True
+
+
+@contextlib.contextmanager
+def alone_in(folder: Path) -> Iterator[None]:
+    """While this runs, nobody else who asks for the same folder does; others wait.
+
+    Where the system has no such locks nothing is done.
+    """
+    try:
+        import fcntl
+
+        handle = os.open(folder, os.O_RDONLY)
+    except (ImportError, OSError):
+        yield
+        return
+    try:
+        with contextlib.suppress(OSError):
+            fcntl.flock(handle, fcntl.LOCK_EX)
+        yield
+    finally:
+        os.close(handle)
 
 
 def _make_folder(folder: Path, made: list[Path]) -> None:
@@ -116,6 +195,15 @@ def _flush_folder(folder: Path) -> None:
             os.fsync(handle)
         finally:
             os.close(handle)
+
+
+def json_file(about: object) -> bytes:
+    """The file of what other programs are told; all its parts at once would take ten times it."""
+    file = io.BytesIO()
+    for part in json.JSONEncoder(ensure_ascii=False, indent=1).iterencode(about):
+        file.write(part.encode())
+    file.write(b"\n")
+    return file.getvalue()
 
 
 def safe_name(text: str) -> str:
@@ -174,6 +262,9 @@ def safe_path(folder: Path, relative: str, boundary: Path) -> Path:
 
 def _on_disk(folder: Path, part: str, relative: str) -> str:
     """The name in `folder` that `part` means."""
+    other = part.swapcase()
+    if other != part and os.path.lexists(folder / part) and not os.path.lexists(folder / other):
+        return part  # without a list of the folder, which may be long
     try:
         names = [entry.name for entry in os.scandir(folder)]
     except OSError:

@@ -8,6 +8,7 @@ command has opened the folder.
 
 from __future__ import annotations
 
+import contextlib
 import dataclasses
 import enum
 import functools
@@ -29,10 +30,11 @@ LIMIT = 64_000_000
 """How many bytes are kept at most; beyond, what was not used for longest goes."""
 _LEAST = 16_000
 """What a file counts at least: many small ones cost time to look through."""
-_LONGEST = 20_000
-"""A table of more entries is begun anew."""
+LONGEST = 10_000
+"""A table of so many entries is begun anew by the next run."""
 _DAY = 86_400.0
 _SUM = 16
+_PROTOCOL = pickle.HIGHEST_PROTOCOL
 _NAME = re.compile(r"[a-z]+-[0-9a-f]{32}(\.\d+)?\Z")
 _FLAGS = (getattr(os, name, 0) for name in ("O_BINARY", "O_NOFOLLOW", "O_NONBLOCK"))
 _READ = sum(_FLAGS, os.O_RDONLY)
@@ -62,7 +64,10 @@ def folder() -> Path | None:
     if where is None:
         import platformdirs
 
-        where = platformdirs.user_cache_dir("kaperbrief", appauthor=False)
+        try:
+            where = platformdirs.user_cache_dir("kaperbrief", appauthor=False)
+        except RuntimeError:  # a user without a home
+            return None
     return Path(os.path.abspath(where)) if where else None
 
 
@@ -102,20 +107,23 @@ def keep(name: str, thing: Any, outside: Sequence[Any] = ()) -> None:
     if here is None or not name:
         return
     stream = io.BytesIO()
-    _Writer(stream, outside).dump(thing)
+    # To ask for each object whether it is one of those outside costs half of the time.
+    writer = _Writer(stream, outside) if outside else pickle.Pickler(stream, _PROTOCOL)
+    writer.dump(thing)
     data = stream.getvalue()
     beside = here / f"{name}.{os.getpid()}"
     try:
         here.mkdir(mode=0o700, parents=True, exist_ok=True)
-        if not _own(os.lstat(here), stat.S_ISDIR):
+        if not trusted(here):
             return
         try:
             handle = os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | _READ, 0o600)
             with os.fdopen(handle, "wb") as file:
                 file.write(_sum(data) + data)
             beside.replace(here / name)
-        except OSError:
+        except BaseException:  # full, or stopped: nothing half is left
             beside.unlink(missing_ok=True)
+            raise
         _written += 1
     except OSError:
         return
@@ -147,7 +155,7 @@ def table(*parts: str) -> dict[Any, Any]:
     """A dictionary of this kind with the entries of earlier runs, which `finish` keeps."""
     if parts not in _tables:
         found = find(name(*parts))
-        whole = found if isinstance(found, dict) and len(found) < _LONGEST else {}
+        whole = found if isinstance(found, dict) and len(found) < LONGEST else {}
         _tables[parts] = whole, len(whole)
     return _tables[parts][0]
 
@@ -172,7 +180,7 @@ def files() -> list[tuple[float, int, Path]]:
     found = []
     try:
         here = folder()
-        for entry in os.scandir(here) if here else ():
+        for entry in os.scandir(here) if here and trusted(here) else ():
             if _NAME.match(entry.name):
                 told = entry.stat(follow_symlinks=False)
                 found.append((told.st_mtime, told.st_size, Path(entry.path)))
@@ -194,6 +202,14 @@ def _trim(most: int) -> None:
             continue
 
 
+def trusted(here: Path) -> bool:
+    """Is it a folder of the user's own that nobody else may write?"""
+    try:
+        return _own(os.lstat(here), stat.S_ISDIR)
+    except OSError:
+        return False
+
+
 def _own(told: os.stat_result, is_kind: Callable[[int], bool]) -> bool:
     """Is it of this kind, the user's own, and may nobody else write it?"""
     return is_kind(told.st_mode) and told.st_uid == _user() and not told.st_mode & 0o022
@@ -201,7 +217,7 @@ def _own(told: os.stat_result, is_kind: Callable[[int], bool]) -> bool:
 
 def _read(path: Path) -> bytes | None:
     """The bytes of a file that can be trusted. Raises OSError for none."""
-    if not _own(os.lstat(path.parent), stat.S_ISDIR):
+    if not trusted(path.parent):
         return None
     with os.fdopen(os.open(path, _READ), "rb") as file:
         told = os.fstat(file.fileno())
@@ -209,7 +225,8 @@ def _read(path: Path) -> bytes | None:
             return None
         whole = file.read(LIMIT)
     if time.time() - told.st_mtime > _DAY:
-        os.utime(path)
+        with contextlib.suppress(OSError):  # read-only
+            os.utime(path)
     data = whole[_SUM:]
     return data if whole[:_SUM] == _sum(data) else None
 
@@ -240,7 +257,7 @@ def _modules(folder: str) -> Iterator[str]:
 
 class _Writer(pickle.Pickler):
     def __init__(self, stream: io.BytesIO, outside: Sequence[Any]) -> None:
-        super().__init__(stream, pickle.HIGHEST_PROTOCOL)
+        super().__init__(stream, _PROTOCOL)
         self.numbers = {id(one): number for number, one in enumerate(outside)}
 
     def persistent_id(self, thing: Any) -> int | None:

@@ -20,7 +20,7 @@ class Node:
     attributes: dict[str, str] = field(default_factory=dict)
     children: list[Node | str] = field(default_factory=list)
     place: str = ""
-    _key: tuple[object, ...] = field(default=(), init=False, repr=False, compare=False)
+    _key: bytes = field(default=b"", init=False, repr=False, compare=False)
 
     @property
     def nodes(self) -> list[Node]:
@@ -44,12 +44,18 @@ class Node:
         children = tuple(c.content() if isinstance(c, Node) else c for c in self.children)
         return self.tag, tuple(sorted(self.attributes.items())), children
 
-    def key(self) -> tuple[object, ...]:
-        """The tag and a digest of the content: a hashable value equal for the same picture.
+    def key(self) -> bytes:
+        """A digest of the content: equal for the same picture.
 
         It is worked out once: ask for it only when the tree is complete.
         """
         if not self._key:
-            told = repr(self.content()).encode("utf-8", "surrogatepass")
-            self._key = self.tag, hashlib.blake2b(told, digest_size=16).digest()
+            self.told()
         return self._key
+
+    def told(self) -> str:
+        """The content as a text; the key comes with it, so ask only when the tree is complete."""
+        told = repr(self.content())
+        data = told.encode("utf-8", "surrogatepass")
+        self._key = hashlib.blake2b(data, digest_size=16).digest()
+        return told

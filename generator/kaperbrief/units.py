@@ -9,6 +9,13 @@ from kaperbrief.records import dataclass
 MM = 72 / 25.4
 """Points in one millimetre."""
 
+
+def letters_of(number: int) -> str:
+    """The letters of a number counted from 1: A to Z, then AA, AB …; nothing for 0."""
+    high, low = divmod(number - 1, 26)
+    return letters_of(high) + chr(65 + low) if number else ""
+
+
 _LENGTH = re.compile(r"(\d{1,4}(?:\.\d{1,4})?) ?(mm|cm|pt|in)\Z")
 _FACTOR = {"mm": MM, "cm": 10 * MM, "in": 72.0, "pt": 1.0}
 

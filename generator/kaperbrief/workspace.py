@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import os
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -33,6 +34,13 @@ def shipped_schemas() -> dict[str, str]:
     return {path.name: path.read_text(encoding="utf-8") for path in sorted(folder.glob("*.json"))}
 
 
+@functools.cache
+def _layers(project: Path | None, shipped: Path) -> tuple[Path, ...]:
+    if project is None or project.resolve() == shipped.resolve():
+        return (shipped,)
+    return project, shipped
+
+
 @dataclass(frozen=True, slots=True)
 class Workspace:
     """A project folder (or none) in front of what the program brings along.
@@ -54,9 +62,13 @@ class Workspace:
     @property
     def layers(self) -> list[Path]:
         """The roots, project first; once only when the project is the checkout itself."""
-        if self.project is None or self.project.resolve() == self.shipped.resolve():
-            return [self.shipped]
-        return [self.project, self.shipped]
+        return list(_layers(self.project, self.shipped))
+
+    @property
+    def redraws(self) -> bool:
+        """Has the project templates, icons or art of its own, which every game looks into?"""
+        names = ("templates", "icons", "art")
+        return any((root / name).exists() for root in self.layers[:-1] for name in names)
 
     def packs(self) -> dict[str, list[Path]]:
         """Pack id (name of its folder) -> its folders, project first, sorted by id.
@@ -73,8 +85,8 @@ class Workspace:
             if any((folder / "pack.yaml").is_file() for folder in folders[name])
         }
 
-    def pack_files(self, pack: str, suffix: str) -> list[list[Path]]:
-        """Every file of a pack ending in `suffix`, a list a layer, in the order of `packs`.
+    def pack_files(self, pack: str, suffix: str | tuple[str, ...]) -> list[list[Path]]:
+        """Every file of a pack with one of the endings, a list a layer, in the order of `packs`.
 
         Subfolders count, hidden files don't. Raises ProblemsFound (code `path`) for symbolic
         links that lead out of the layer and for what is no regular file.
@@ -136,6 +148,18 @@ class Workspace:
             for path in folder.iterdir()
             if path.name.endswith(suffix) and not path.name.startswith(".")
         }
+
+    def stamp(
+        self, kind_folder: str, pack: str | None, themes: Sequence[str], inside: str = ""
+    ) -> list[tuple[str, str, bytes]]:
+        """All that `find` can come upon: paths, where links lead, the texts of a subfolder."""
+        folders = (folder / inside for folder in self._chain(kind_folder, pack, themes))
+        entries = (one for folder in folders if folder.is_dir() for one in os.scandir(folder))
+        return sorted(
+            (one.path, os.path.realpath(one.path) if one.is_symlink() else "", text)
+            for one in entries
+            for text in [Path(one.path).read_bytes() if inside and one.is_file() else b""]
+        )
 
     def _chain(self, kind_folder: str, pack: str | None, themes: Sequence[str]) -> list[Path]:
         """The existing folders to look into, each once, the most special first."""

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import importlib.util
+import re
 import sys
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from pathlib import Path
 
 import pypdfium2
 import pytest
+from fontTools.ttLib import TTFont
 
 from small_pack import SMALL_PACK
 
@@ -19,6 +23,7 @@ TEMPLATE = "content/small/templates/mine.xml.j2"
 THEME = "templates/mine/theme.yaml"
 
 CARD = SMALL_PACK["cards.yaml"]
+EARLIER = b"Producer>Kaperbrief earlier"
 
 
 @dataclass(frozen=True)
@@ -47,10 +52,10 @@ def run(kaperbrief, project, tmp_path) -> Run:
         folder = tmp_path / "project" if files is None else project(files, small=True)
         out = tmp_path / "output" / "small-en"
         out.mkdir(parents=True, exist_ok=True)
-        (out / "kit.pdf").write_bytes(b"earlier")
+        (out / "kit.pdf").write_bytes(EARLIER)
         code, _, errors = kaperbrief("kit", "small", "--project", folder, *options)
         if code:
-            assert [(p.name, p.read_bytes()) for p in out.iterdir()] == [("kit.pdf", b"earlier")]
+            assert [(p.name, p.read_bytes()) for p in out.iterdir()] == [("kit.pdf", EARLIER)]
         return Result(code, errors)
 
     return call
@@ -181,6 +186,25 @@ def test_a_number_in_quotes_is_told_without_them(refused):
     )
 
 
+@pytest.mark.parametrize("blank", ["", " ", "\u00a0 "])
+@pytest.mark.parametrize(
+    ("path", "written", "place"),
+    [
+        (CARDS, "First", "5:12: error[value]: title"),
+        (CARDS, "Take **one** coin.", "6:11: error[value]: text"),
+        (PACK, "a pack for tests", "3:10: error[value]: tagline"),
+        (PACK, "none", "5:8: error[value]: rules"),
+    ],
+)
+def test_words_that_must_be_there_may_not_be_blank(refused, path, written, place, blank):
+    text = SMALL_PACK[path.rpartition("/")[2]].replace(written, f'"{blank}"', 1)
+    refused(f"{path}:{place}: expected text that is not blank", {path: text})
+
+
+def test_words_that_need_not_be_there_are_not_blank(refused):
+    refused(f"{CARDS}:8:13: error[value]: effect: ", {CARDS: CARD + '    effect: " "\n'})
+
+
 @pytest.mark.parametrize("count", ["-1", "0", "100", "1e9", "nan", "~", "0x10", "1_000"])
 def test_a_number_out_of_its_range_is_one_problem(refused, count):
     refused(f"{CARDS}:8:12: error[value]: count: ", {CARDS: CARD + f"    count: {count}\n"})
@@ -200,7 +224,8 @@ def test_a_piece_larger_than_the_paper_is_told(run, size):
 
 
 def test_a_number_of_5000_digits_is_one_problem(refused):
-    refused(f"{CARDS}:8:12: error[size]: ", {CARDS: CARD + f"    count: {'9' * 5000}\n"})
+    refused(f"{CARDS}:8:12: error[size]: count: ", {CARDS: CARD + f"    count: {'9' * 5000}\n"})
+    refused(f"{CARDS}:8:12: error[size]: count: ", {CARDS: CARD + "    count: 1e400\n"})
 
 
 @pytest.mark.parametrize("height", ["tall", '""', "70", "0 mm"])
@@ -230,7 +255,16 @@ def test_an_unknown_icon_is_one_problem(refused):
     refused(
         f'{CARDS}:7:11: error[reference]: icon: unknown icon "skul"',
         {CARDS: CARD.replace("skull", "skul")},
-        hint='did you mean "skull"?',
+        hint='did you mean "skull"? Or draw it: icons/skul.svg',
+    )
+
+
+def test_a_text_with_a_comma_in_brackets_is_told_to_need_quotes(refused):
+    text = SMALL_PACK["card-kinds.yaml"].replace("keep it", "keep it, low in the water")
+    refused(
+        f"{KINDS}:2:97: error[key]: low in the water: unknown key",
+        {KINDS: text},
+        hint="in brackets a text with a comma needs quotes",
     )
 
 
@@ -278,6 +312,13 @@ def test_a_formula_without_sense_is_one_problem(refused, formula, message, hint)
     text = MATERIAL.format(count=f'"{formula}"')
     result = refused(f"{MATERIALS}:7:12: error[formula]: count: {message}", {MATERIALS: text})
     assert hint in result.errors
+
+
+@pytest.mark.parametrize("colour", ["nosuch", "saa"])
+def test_a_colour_that_the_theme_lacks_is_told_where_it_is_written(refused, colour):
+    text = SMALL_PACK["card-kinds.yaml"].replace("colour: sea", f"colour: {colour}")
+    result = refused(f"{KINDS}:2:37: error[reference]: colour: unknown colour ", {KINDS: text})
+    assert ('did you mean "sea"?' in result.errors) == (colour == "saa")
 
 
 def test_a_deck_without_cards_is_named(refused):
@@ -388,6 +429,125 @@ def test_what_looks_like_code_is_printed_as_typed(printed):
     assert "{{ 7*7 }} <b>x</b> &amp; {% if %} {n:x 3}" in text
 
 
+def test_the_effect_of_a_card_has_distances(printed):
+    text = printed({CARDS: CARD + '    effect: "≤ {cm:20} · 7"\n'})
+    assert "≤ 20 cm · 7" in text.replace("\xa0", " ")
+
+
+def test_a_token_where_none_is_read_is_one_problem(refused):
+    files = {
+        MATERIALS: MATERIAL.format(count=1).replace("template: card", "template: mine"),
+        TEMPLATE: "<column>\n<text>at {cm:20}</text></column>",
+    }
+    refused(f'{TEMPLATE}:2: error[token]: "{{cm:20}}" would be printed as it stands', files)
+
+
+def test_a_script_that_a_font_lacks_is_one_problem(refused):
+    card = CARD.replace("First", "Αβγ").replace("Take", "Παρε δυο")
+    result = refused(f"{CARDS}:", {CARDS: card}, hint="name a font that has them")
+    assert "cannot print Greek letters" in result.headline
+
+
+GERMAN = "content/small/locales/de.po"
+
+
+def translated(text: str, source: str = "Take **one** coin.", field: str = "text") -> str:
+    return (
+        f'msgid ""\nmsgstr ""\n\nmsgctxt "cards/first#{field}"\nmsgid "{source}"\nmsgstr "{text}"\n'
+    )
+
+
+REFERENCE = """\
+references:
+  - id: notes
+    title: Notes
+    subtitle: of a ship
+    icon: ship
+    blocks: [{id: hul, kind: text, title: A, rows: [{id: a, text: b}]}]
+    columns: [[hul]]
+"""
+NOTED = MATERIAL.format(count=1).replace("template: card", "template: {}\n    notes: notes")
+BY_ID = '{% for one in notes.blocks if one.id == "hull" %}x{% endfor %}'
+TABLE = SMALL_PACK["pack.yaml"]
+
+
+@pytest.mark.parametrize(
+    ("files", "told"),
+    [
+        ({CARDS: CARD.replace("Take", ":skull take")}, ':6:11: warning[mark]: ":skull" has no'),
+        ({CARDS: CARD.replace("**one** coin", "**one coin")}, ':6:11: warning[mark]: "**" has no'),
+        ({"content/small/art.yml": "cards: []"}, "art.yml: warning[file]: this file is not read"),
+        ({"content/small/cards/more.csv": "a,b"}, "more.csv: warning[file]: this file is not read"),
+        (
+            {
+                MATERIALS: NOTED.replace("{}", "mine"),
+                "content/small/references.yaml": REFERENCE,
+                TEMPLATE: f"<column><text>{BY_ID}</text></column>",
+            },
+            'references.yaml:6:19: warning[unused]: blocks.id: deck prints no block "hul"',
+        ),
+        (
+            {
+                "content/small/pack.yaml": TABLE + "campaign:\n  coin: coin\n  sheets: [deck]\n"
+                "  tolls: [{id: shields, title: S, boxes: 3}]\n",
+                "content/small/words.yaml": "words: [{id: coin, one: coin, other: coins}]\n",
+            },
+            'pack.yaml:17:16: warning[unused]: campaign.tolls.id: no sheet of the campaign',
+        ),
+        (
+            {
+                "content/small/pack.yaml": TABLE.replace("ships: []}", "ships: [], plan: p}", 1),
+                "content/small/plans.yaml": "plans: [{id: p, long: 200, short: 100}]\n",
+            },
+            "warning[unused]: table.2: the table for 2 players has no plan, others have one",
+        ),
+        (
+            {
+                MATERIALS: MATERIAL.format(count=1).replace("cards/deck", "scenarios/war")
+                .replace("template: card", "template: mine"),
+                TEMPLATE: "<column/>",
+                "content/small/scenarios.yaml": "scenarios:\n  - id: war\n    title: War\n"
+                "    icon: skull\n    story: None.\n    players: {least: 3, most: 4}\n"
+                "    goals: [{id: a, text: b}]\n",
+            },
+            "scenarios.yaml:6:14: warning[players]: players: does not suit 2 players",
+        ),
+    ],
+)  # fmt: skip
+def test_what_is_left_out_of_a_print_is_told(run, files, told):
+    result = run(files)
+    assert (result.code, told in result.errors) == (0, True), result.errors
+
+
+@pytest.mark.parametrize("language", ["he", "ar", "fa", "ur", "hi", "he_IL"])
+def test_languages_that_cannot_be_set_are_refused(kaperbrief, project, language):
+    file = f"content/small/locales/{language}.po"
+    folder = project({file: translated("one")}, small=True)
+    code, _, errors = kaperbrief("kit", "small", "--project", folder, "--lang", language)
+    assert code == 1
+    assert f'{file}: error[language]: "{language}" cannot be printed' in errors
+
+
+def test_mistakes_of_a_translation_stand_at_its_line(kaperbrief, project):
+    long = translated("Nimm eine Münze. " * 60)
+    for text, told in (
+        (translated("{n:dublone 3}"), f'{GERMAN}:4: error[token]: text: unknown noun "dublone"'),
+        (long, f"{GERMAN}:4: error[fit]: "),
+        (translated("Nimm א."), f"{GERMAN}:4: error[glyph]: "),
+        (translated("Nimm :nosuch:."), f"{GERMAN}:4: error[reference]: "),
+    ):
+        folder = project({GERMAN: text}, small=True)
+        code, _, errors = kaperbrief("kit", "small", "--project", folder, "--lang", "de")
+        assert (code, told in errors) == (1, True), errors
+
+
+def test_labels_without_a_translation_are_counted(kaperbrief, project):
+    folder = project({"content/small/locales/fr.po": ""}, small=True)
+    _, _, errors = kaperbrief("kit", "small", "--project", folder, "--lang", "fr")
+    assert re.search(r"templates/locales/fr.po: warning.translation.: \d+ labels are", errors)
+    assert "labels" not in kaperbrief("kit", "small", "--project", folder)[2]
+
+
 # -- templates and themes -----------------------------------------------------------------------
 
 
@@ -417,7 +577,8 @@ def with_template(text: str) -> dict[str, str]:
             2,
             "ranges of more than",
         ),
-        ("<column>\n{{ " + "(" * 3000 + "1" + ")" * 3000 + " }}</column>", 0, ""),
+        ("<column>\n{{ " + "(" * 220 + "1" + ")" * 220 + " }}</column>", 2, "nested too deep"),
+        ("<column>\n{{ " + "(" * 3000 + "1" + ")" * 3000 + " }}</column>", 2, "nested too deep"),
         ("<column>\n{{ [].append(1) }}{{ item.title.join(range(3)) }}</column>", 2, ""),
         ("<column>\n{{ cycler.__init__.__globals__ }}</column>", 2, "unsafe"),
         ("<column>\n{{ item.title|attr('format') }}</column>", 2, ""),
@@ -437,6 +598,16 @@ def test_a_template_that_fails_is_told_with_its_line(refused, text, line, words)
     place = f"{TEMPLATE}:{line}: " if line else TEMPLATE
     result = refused(f"{place}", with_template(text))
     assert words in result.headline
+
+
+def test_a_template_that_fails_names_the_material_that_asks_for_it(run):
+    files = with_template("<column>{{ notes.title }}</column>")
+    more = files[MATERIALS].partition("\n")[2].replace("id: deck", "id: more")
+    result = run({**files, MATERIALS: files[MATERIALS] + more})
+    assert result.code == 1
+    for line, material in [(2, "deck"), (9, "more")]:
+        seen = f'it is printed as the material "{material}", see {MATERIALS}:{line}:'
+        assert result.errors.count(seen) == 1, result.errors
 
 
 @pytest.mark.parametrize(
@@ -525,12 +696,43 @@ def test_a_pattern_that_nothing_draws_is_one_problem(refused):
     refused(found, files, "--theme", "mine", hint='did you mean "waves"?')
 
 
+@pytest.mark.parametrize("wanted", ["", "waves", "dots"])
+def test_a_theme_with_one_seat_has_the_others_of_its_parent(kaperbrief, project, wanted):
+    seat = f'{{id: a, strong: "#000000", tint: "#FFFFFF", pattern: {wanted or "solid"}}}'
+    other = '{id: b, strong: "#101010", tint: "#FFFFFF", pattern: waves}'
+    seats = f"seats:\n  - {seat}\n" + ("" if wanted == "waves" else f"  - {other}\n")
+    folder = project(with_theme(seats), small=True)
+    code, _, errors = kaperbrief("kit", "small", "--project", folder, "--theme", "mine")
+    told = {"": "seats 1 and 4 have the same pattern", "dots": "seats 1 and 3 have the same"}
+    assert code == (1 if wanted in told else 0), errors
+    assert told.get(wanted, "") in errors
+
+
 def test_themes_that_extend_each_other_are_one_problem(refused):
     files = {
         THEME: "id: mine\nextends: other\n",
         "templates/other/theme.yaml": "id: other\nextends: mine\n",
     }
     refused("templates/other/theme.yaml:2:10: error[theme]: ", files, "--theme", "mine")
+
+
+@pytest.mark.parametrize(
+    ("bits", "said"), [(0, ""), (2, "(fsType 2)"), (4, ""), (6, ""), (0x100, "(fsType 256)")]
+)
+def test_a_font_that_its_maker_does_not_lend_is_told(run, tmp_path, bits, said):
+    folder = Path(importlib.util.find_spec("font_source_sans_pro").origin).parent
+    with TTFont(folder / "files" / "SourceSansPro-Regular.ttf") as font:
+        font["OS/2"].fsType = bits
+        font.save(tmp_path / "mine.ttf")
+    files = {
+        **with_theme("fonts: {sans: {file: mine.ttf}}\n"),
+        "templates/mine/fonts/mine.ttf": (tmp_path / "mine.ttf").read_bytes(),
+    }
+    assert run(files, "--theme", "mine", "--strict").code == bool(said)
+    result = run(files, "--theme", "mine")
+    assert result.code == 0
+    assert said in result.errors
+    assert bool(said) == result.headline.startswith(f"{THEME}:3:15: warning[font]: ")
 
 
 @pytest.mark.parametrize("data", [b"", b"not a font", b"\0\1\0\0" + b"\xff" * 400])
@@ -554,7 +756,18 @@ def test_a_broken_icon_is_one_problem(refused, data, where):
     field = where.partition(":")[0]
     old = {"icon": "icon: skull", "text": "text: Take **one** coin."}[field]
     files = {CARDS: CARD.replace(old, where), "icons/mine.svg": data}
-    refused("icons/mine.svg: error[icon]: ", files)
+    refused("icons/mine.svg:1: error[icon]: ", files)
+
+
+def test_an_icon_without_end_is_one_problem_at_once(refused):
+    files = {CARDS: CARD.replace("icon: skull", "icon: mine"), "icons/mine.svg": b"<svg " * 200_000}
+    refused("icons/mine.svg:1: error[icon]: no XML", files)
+
+
+def test_shapes_of_an_icon_that_cannot_be_drawn_are_told_at_their_line(refused):
+    svg = '<svg viewBox="0 0 9 9">\n<path d="M0 0h9v9z"/>\n<text>A</text>\n</svg>'
+    files = {CARDS: CARD.replace("icon: skull", "icon: mine"), "icons/mine.svg": svg}
+    refused("icons/mine.svg:3: error[icon]: <text> cannot be drawn in an icon", files)
 
 
 @pytest.mark.parametrize(

@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
+from pathlib import Path
+
 import pypdfium2
 import pytest
+
+from kaperbrief.cli import campaign_record
 
 
 def pages_of(path):
@@ -21,6 +27,21 @@ def summer(kaperbrief, tmp_path):
     )  # fmt: skip
     assert (code, err) == (0, "")
     return tmp_path / "summer"
+
+
+def test_newcomers_choose_their_things_before_their_rolls_are_said(kaperbrief, summer, tmp_path):
+    recorded = kaperbrief("campaign", "record", "summer", "--lost", "Anna/mate")
+    assert (recorded[0], kaperbrief("campaign", "next", "summer")[0]) == (0, 0)
+    pages = pages_of(tmp_path / "output" / "summer-2" / "game.pdf")
+    assert ["trifft mit 4+" in page for page in pages if "nachladen" in page] == [True, False]
+
+
+def test_what_a_game_leaves_to_the_next_stands_without_marks(kaperbrief, summer, tmp_path):
+    assert kaperbrief("campaign", "record", "summer", "--scenario", "treasure-map-hunt")[0] == 0
+    assert kaperbrief("campaign", "next", "summer")[0] == 0
+    text = " ".join(pages_of(tmp_path / "output" / "summer-2" / "game.pdf"))
+    assert "wählt auf der Insel zuerst ihre Ecke." in " ".join(text.split())
+    assert "*" not in text
 
 
 def test_a_game_is_recorded_printed_and_taken_back(kaperbrief, summer, tmp_path):
@@ -119,3 +140,46 @@ def test_men_are_counted_where_they_have_no_names(kaperbrief, tmp_path):
     assert "Ship record sheet: 1" in out
     code, _, err = kaperbrief("campaign", "record", "storm", "--lost", "Ada=9")
     assert (code, "12 boxes and 8 left" in err) == (2, True)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="locks of POSIX")
+def test_two_who_record_at_once_are_both_in_the_ledger(summer):
+    main = "from kaperbrief.cli import main; main()"
+    both = [
+        subprocess.Popen(
+            [sys.executable, "-c", main, "campaign", "record", summer, "--gold", f"{who}=2"]
+        )
+        for who in ("Anna", "Ben", "Cleo")
+    ]
+    assert [one.wait(60) for one in both] == [0, 0, 0]
+    assert (summer / "campaign.yaml").read_text().count("gold: 2") == 3
+
+
+def test_a_ledger_that_changes_meanwhile_is_not_written_over(kaperbrief, summer, monkeypatch):
+    ledger = summer / "campaign.yaml"
+    read = campaign_record.with_game
+
+    def meanwhile(*given):
+        ledger.write_text(f"# somebody else\n{ledger.read_text()}")
+        return read(*given)
+
+    monkeypatch.setattr(campaign_record, "with_game", meanwhile)
+    code, _, err = kaperbrief("campaign", "record", "summer", "--gold", "Anna=2")
+    assert (code, "has just been changed" in err) == (2, True)
+    assert ledger.read_text().startswith("# somebody else")
+
+
+def test_a_ledger_behind_a_link_is_the_one_that_is_written(kaperbrief, summer, tmp_path):
+    ledger = (summer / "campaign.yaml").rename(tmp_path / "synced.yaml")
+    (summer / "campaign.yaml").symlink_to(ledger)
+    assert kaperbrief("campaign", "record", "summer", "--gold", "Anna=2")[0] == 0
+    assert (summer / "campaign.yaml").is_symlink()
+    assert "gold: 2" in ledger.read_text()
+
+
+@pytest.mark.parametrize(("language", "told"), [("de", True), ("en", False)])
+def test_titles_of_crews_stand_in_the_ledgers_language_or_not_at_all(kaperbrief, language, told):
+    assert kaperbrief("campaign", "new", "c", "--game", "tischpiraten", "--lang", language)[0] == 0
+    lines = Path("c/campaign.yaml").read_text().splitlines()
+    (first, *_) = [line for line in lines if "crews: [" in line]
+    assert ("  # " in first) == told

@@ -93,6 +93,63 @@ def test_check_shows_all_problems_of_all_files_in_order(kaperbrief, project):
     assert "           |     ^^^" in err
 
 
+SPOILED = {
+    "too much text": ("Take **one** coin.", "Take a coin. " * 60, "error[fit]: text: does not fit"),
+    "no glyph": ("Take **one** coin.", "Take \u05d0 coin.", "error[glyph]: "),
+    "unknown key": ("text:", "txt:", 'error[key]: txt: unknown key "txt"'),
+}
+
+
+@pytest.mark.parametrize(("old", "new", "told"), SPOILED.values(), ids=SPOILED)
+def test_check_says_what_printing_says_and_draws_nothing(
+    kaperbrief, project, monkeypatch, tmp_path, old, new, told
+):
+    folder = project(small=True)
+    cards = folder / "content" / "small" / "cards.yaml"
+    cards.write_text(cards.read_text().replace(old, new))
+    code, _, printed = kaperbrief("kit", "small", "--project", folder)
+    assert code == 1
+    before = sorted(tmp_path.rglob("*"))
+    monkeypatch.delattr("kaperbrief.documents.pages.compose")
+    code, out, checked = kaperbrief("check", folder)
+    assert (code, out) == (1, "")
+    heads = [line for line in checked.splitlines() if line.startswith("content/small/cards.yaml:")]
+    assert told in heads[0]
+    assert {line for line in printed.splitlines() if "error[" in line} == set(heads)
+    assert sorted(tmp_path.rglob("*")) == before
+
+
+def test_what_is_too_high_as_a_whole_is_told_at_its_item(kaperbrief, project):
+    page = "<column>{% for n in range(90) %}<text>Ahoi</text>{% endfor %}</column>"
+    code, _, err = kaperbrief("check", project({"templates/default/card.xml.j2": page}, small=True))
+    assert code == 1
+    assert "content/small/cards.yaml:2:5: error[fit]: does not fit: needs " in err
+
+
+def test_check_looks_at_each_game_of_a_project(kaperbrief, project):
+    folder = project(small=True)
+    other = folder / "content" / "other"
+    other.mkdir()
+    for path in (folder / "content" / "small").iterdir():
+        text = path.read_text().replace("id: small", "id: other")
+        (other / path.name).write_text(text.replace("icon: skull", "icon: skul"))
+    assert kaperbrief("check", folder, "--game", "small")[0] == 0
+    code, _, err = kaperbrief("check", folder)
+    assert code == 1
+    assert "content/other/cards.yaml:7:11: error[reference]: icon: unknown" in err
+    assert kaperbrief("check", folder, "--all", "--game", "small")[0] == 0
+
+
+def test_check_takes_all_languages_and_says_what_it_looks_at(kaperbrief):
+    code, _, err = kaperbrief("check", "--lang", "de")
+    assert code == 2
+    assert "No such option" in err
+    assert kaperbrief("check", "nowhere")[0] == 2
+    told = " ".join(kaperbrief("check", "--help")[1].split())
+    assert "for each game, language and paper" in told
+    assert "Games too that no PATH changes or plays." in told
+
+
 def test_check_gives_problems_as_json(kaperbrief, project):
     folder = project(small=True)
     cards = folder / "content" / "small" / "cards.yaml"

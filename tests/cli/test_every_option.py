@@ -141,8 +141,16 @@ def test_commands_that_print_have_the_same_options():
 @pytest.mark.parametrize(
     ("arguments", "said", "hint"),
     [
-        ("kit small --players 0", '--players needs a number, found "0"', "--players 3"),
-        ("kit small --players 100", '--players needs a number, found "100"', "--players 3"),
+        (
+            "kit small --players 0",
+            '--players needs a number from 1 to 99, found "0"',
+            "--players 3",
+        ),
+        (
+            "kit small --players 100",
+            '--players needs a number from 1 to 99, found "100"',
+            "--players 3",
+        ),
         ("kit small --players -2", "--players", ""),
         ("kit small --player A --player B --players 1", "2 names for 1 players", "leave out"),
         ("kit small --figure-height 4", "from 5 to 300 mm", "40mm"),

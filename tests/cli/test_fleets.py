@@ -158,6 +158,15 @@ def test_examples_of_a_new_event_work_without_their_marks(kaperbrief, tmp_path):
     assert (code, err) == (0, "")
 
 
+def test_more_players_than_the_game_is_for_are_warned_of_and_divided(kaperbrief, tmp_path):
+    said = "is for 2 to 30 players, not 60"
+    code, _, err = kaperbrief("new", "con", "--game", "evil-stevie", "--yes", "--players", "60")
+    assert (code, "warning: " in err, said in err) == (0, True, True)
+    code, out, err = kaperbrief("fleets", "con", "--json")
+    assert (code, said in err) == (0, True)
+    assert [len(one["ships"]) > 1 for one in json.loads(out)["players"]] == [True] * 60
+
+
 def test_nothing_is_overwritten(kaperbrief, tmp_path):
     (tmp_path / "con").mkdir()
     (tmp_path / "con" / "event.yaml").write_text("mine")
@@ -174,7 +183,6 @@ def test_nothing_is_overwritten(kaperbrief, tmp_path):
         (["--game", "evil-stevy"], ['unknown game "evil-stevy"', '"evil-stevie"']),
         ([], ["which game?", "--game"]),
         (["--game", "evil-stevie", "--lang", "fr"], ['does not speak "fr"']),
-        (["--game", "evil-stevie", "--players", "1"], ["for 2 to 30 players, not 1"]),
     ],
 )
 def test_a_wrong_word_makes_nothing(kaperbrief, tmp_path, arguments, words):

@@ -166,10 +166,10 @@ PLAN = """plans:
 @pytest.mark.parametrize(
     ("long", "short", "said"),
     [
-        (48, 36, "4′ × 36″"),
+        (48, 36, "48″ × 36″"),
         (60, 48, "5′ × 4′"),
-        (72, 47, "6′ × 47″"),
-        (49, 48, "49″ × 4′"),
+        (72, 47, "72″ × 47″"),
+        (49, 48, "49″ × 48″"),
     ],
 )
 def test_tables_of_four_feet_and_more_are_told_in_feet(kaperbrief, tmp_path, long, short, said):

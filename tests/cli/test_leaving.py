@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -82,6 +83,33 @@ def test_a_reader_that_has_gone_is_no_traceback(tmp_path):
 
 
 @pytest.mark.skipif(not FULL.exists(), reason="needs a device that is full")
-def test_a_screen_that_takes_nothing_is_not_taken_for_success(tmp_path):
+@pytest.mark.parametrize("arguments", [("--help",), ("list", "icons")])
+def test_a_screen_that_takes_nothing_is_told_and_no_fault_of_ours(arguments, tmp_path):
     with FULL.open("w") as full:
-        assert left(MAIN, "--help", folder=tmp_path, stdout=full).returncode != 0
+        done = left(MAIN, *arguments, folder=tmp_path, stdout=full)
+    assert done.returncode == 1
+    assert "cannot be written" in done.stderr
+
+
+@pytest.mark.skipif(os.name == "nt", reason="closes a stream as POSIX does")
+def test_a_screen_that_is_closed_is_quiet(tmp_path):
+    done = left("import os; os.close(1)\n" + MAIN, "list", "icons", folder=tmp_path)
+    assert done.returncode in (0, 1)
+    assert "our fault" not in done.stderr
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals of POSIX")
+@pytest.mark.parametrize(("number", "code"), [(signal.SIGTERM, 143), (signal.SIGINT, 130)])
+def test_who_is_asked_to_end_says_so_and_leaves_all_as_it_was(number, code, tmp_path):
+    asked = f"""
+import os, signal
+signal.signal(signal.SIGINT, signal.default_int_handler)  # not so by itself in the background
+import kaperbrief.files as files
+files._write = lambda path, data: os.kill(os.getpid(), {int(number)})
+"""
+    kept = tmp_path / "output" / "tischpiraten-de" / "kit.pdf"
+    kept.parent.mkdir(parents=True)
+    kept.write_bytes(b"Producer>Kaperbrief earlier")
+    done = left(asked + MAIN, "kit", "tischpiraten", "--only", "magic-cards", folder=tmp_path)
+    assert (done.returncode, done.stderr.strip()) == (code, "Stopped; nothing was changed.")
+    assert [path.name for path in kept.parent.iterdir()] == ["kit.pdf"]

@@ -18,7 +18,7 @@ def words(path):
 
 
 def test_a_sea_is_written_and_printed_again(kaperbrief, tmp_path):
-    wishes = ("--players", 3, "--seed", 7, "--size", "15x15", "--fit", "a3", "--lang", "de")
+    wishes = ("--players", 3, "--seed", 7, "--size", "13x13", "--fit", "a3", "--lang", "de")
     code, out, err = kaperbrief("map", GAME, *wishes)
     assert (code, err) == (0, "")
     folder = tmp_path / "output" / f"{GAME}-map-7"
@@ -27,16 +27,17 @@ def test_a_sea_is_written_and_printed_again(kaperbrief, tmp_path):
     assert text.startswith("# yaml-language-server: $schema=../schemas/hexmaps.json\n")
     (sea,) = yaml.safe_load(text)["hexmaps"]
     assert [place["seat"] for place in sea["places"] if place.get("seat")] == [1, 3, 5]
-    assert {place["ship"] for place in sea["places"] if "ship" in place} == {
-        "crown", "elves", "orcs"
-    }  # fmt: skip
-    assert len(sea["rows"]) == 15
+    # All six ports stay, in the order of the fleets round the sea (P-20, PX-11).
+    homes = {place["ship"]: place.get("seat", 0) for place in sea["places"] if "ship" in place}
+    assert homes == {"crown": 1, "elves": 3, "orcs": 5, "knights": 0, "dwarves": 0, "raiders": 0}
+    assert len(sea["rows"]) == 13
     assert sea["title"] in out
     pages, printed = words(folder / "map.pdf")
     assert pages == 1
     for place in sea["places"]:
         assert place["kind"] == "sea" or place["name"] in printed
-    assert "größter Unterschied" in printed
+    assert "größter" in printed
+    assert "Unterschied" in printed
 
     again = ("--from", folder / "hexmap.yaml", "--fit", "a3", "--lang", "de", "--players", 3)
     code, copied, err = kaperbrief("map", GAME, *again)
@@ -47,6 +48,24 @@ def test_a_sea_is_written_and_printed_again(kaperbrief, tmp_path):
     assert copied.partition(": ")[2] == out.partition(": ")[2]
 
 
+def test_ports_without_a_player_stay_or_go_as_the_house_says(kaperbrief, tmp_path):
+    wishes = ("map", GAME, "--players", 4, "--seed", 3, "--fit", "a4")
+    for number, (reading, many) in enumerate((("all-stay", 6), ("players-only", 4))):
+        out = tmp_path / str(number)
+        assert kaperbrief(*wishes, "--house", f"empty-ports={reading}", "--out", out)[0] == 0
+        (sea,) = yaml.safe_load((out / f"{GAME}-map-3" / "hexmap.yaml").read_text())["hexmaps"]
+        homes = [place for place in sea["places"] if place["kind"] == "home-port"]
+        assert len(homes) == many
+        assert [home["seat"] for home in homes if home.get("seat")] == [1, 2, 4, 5]
+
+
+def test_islands_that_have_no_room_are_told(kaperbrief):
+    wishes = ("--players", 4, "--seed", 3, "--fit", "a4", "--islands", 30)
+    code, _, err = kaperbrief("map", GAME, *wishes)
+    assert code == 0
+    assert "warning[islands]: islands cover only 27 % of the sea, not 30 %" in err
+
+
 def test_a_fresh_seed_is_told(kaperbrief, tmp_path):
     code, out, _ = kaperbrief("map", GAME, "--size", "15x15", "--fit", "a4", "--json")
     assert code == 0
@@ -55,7 +74,7 @@ def test_a_fresh_seed_is_told(kaperbrief, tmp_path):
     assert (tmp_path / "output" / f"{GAME}-map-{told['seed']}" / "map.pdf").is_file()
     assert told["fairness"]["spread"] <= 0.05
     assert [way["way"] for way in told["fairness"]["ways"]] == [
-        "treasure", "port", "second-port", "rival"
+        "treasure", "port", "second-port", "ports", "rival", "rivals"
     ]  # fmt: skip
     assert told["fairness"]["seats"] == [1, 2, 4, 5]
     assert str(tmp_path) not in out
@@ -117,15 +136,18 @@ UNFAIR = """hexmaps:
 
 def test_a_written_map_that_is_not_fair_says_so(kaperbrief, tmp_path):
     (tmp_path / "bay.yaml").write_text(UNFAIR)
-    wishes = ("map", GAME, "--from", "bay.yaml", "--fit", "a4", "--json")
+    wishes = ("map", GAME, "--from", "bay.yaml", "--fit", "a3", "--json")
     code, out, err = kaperbrief(*wishes)
     assert code == 0
     told = json.loads(out)["fairness"]
     assert (told["fair"], told["limit"]) == (False, 0.05)
     assert told["spread"] > 0.3
-    assert f"bay.yaml: warning[fairness]: the ways differ by {told['spread'] * 100:.1f} %" in err
+    assert (
+        f"bay.yaml: warning[fairness]: not fair: the ways differ by {told['spread'] * 100:.1f} %"
+        in err
+    )
     _, text = words(tmp_path / "output" / f"{GAME}-map-bay" / "map.pdf")
-    assert "more than the" in text
+    assert "not fair: more than" in text
     assert f"{told['spread'] * 100:.1f}%" in text
     assert kaperbrief(*wishes, "--strict")[0] == 1
     code, out, err = kaperbrief(*wishes, "--limit", 100)
@@ -187,3 +209,21 @@ def test_wishes_for_another_kind_of_game(kaperbrief):
     code, _, err = kaperbrief("map", "tischpiraten", "--shape", "hexagon")
     assert code == 2
     assert "--shape is for games on hexes" in err
+
+
+@pytest.mark.parametrize(
+    ("wishes", "said"),
+    [
+        (("--size", "15x11"), "warning[size]: the largest regular hexagon in 15 × 11 is 11 × 11"),
+        (("--size", "13", "--hex", "18mm"), "warning[hexes]: the hexes are 18.0 mm wide, counters"),
+        (("--size", "13", "--fit", "a4"), "warning[hexes]: the hexes are"),
+        (
+            ("--size", "11", "--players", 4, "--house", "empty-ports=players-only"),
+            "warning[ports]: only 2 of 6 free ports have room",
+        ),
+    ],
+)
+def test_a_sea_that_is_not_as_wished_is_told(kaperbrief, wishes, said):
+    code, _, err = kaperbrief("map", GAME, "--seed", 7, "--islands", 5, *wishes)
+    assert code == 0
+    assert said in err

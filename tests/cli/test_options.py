@@ -90,3 +90,11 @@ def test_players_go_round_the_table():
         "Ada",
     ]
     assert Options("small").player(4) == Player()
+
+
+@pytest.mark.parametrize(
+    ("command", "usual"), [("map", "fresh"), ("scenario", "fresh"), ("kit", "1")]
+)
+def test_help_says_which_seed_is_taken(kaperbrief, command, usual):
+    _, out, _ = kaperbrief(command, "--help")
+    assert usual in out.partition("--seed")[2].partition("]")[0]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 
 import pytest
 
@@ -61,6 +62,29 @@ def test_a_mistake_in_settings_is_a_problem(kaperbrief, project):
     assert 'kaperbrief.yaml:1:1: error[key]: papr: unknown key "papr"' in err
     assert 'did you mean "paper"?' in err
     assert "kaperbrief.yaml:2:8: error[value]: theme: expected text, found 7" in err
+
+
+@pytest.mark.parametrize(
+    ("written", "expected"),
+    [
+        ("seed: 2147483649", "a whole number from 0 to 2147483648"),
+        ("seed: -1", "a whole number from 0 to 2147483648"),
+        ("figure_height: 301 mm", 'a height from 5 to 300 mm such as "40 mm"'),
+        ("figure_height: 4.9mm", 'a height from 5 to 300 mm such as "40 mm"'),
+        ('out: "  "', "text that is not blank"),
+    ],
+)
+def test_settings_have_the_limits_of_the_command_line(kaperbrief, project, written, expected):
+    folder = project({"kaperbrief.yaml": written + "\n"}, small=True)
+    code, _, err = kaperbrief("kit", "small", "--project", folder)
+    name = written.partition(":")[0]
+    assert code == 1
+    assert f"kaperbrief.yaml:1:{len(name) + 3}: error[value]: {name}: expected {expected}" in err
+
+
+@pytest.mark.parametrize(("written", "height"), [("30cm", 300), ("0.5 cm", 5), ("40", 40)])
+def test_the_height_of_figures_is_read_with_or_without_its_unit(options, written, height):
+    assert options("--figure-height", written)["options"]["figure_height"] == height
 
 
 TIDE = """\
@@ -126,3 +150,39 @@ def test_a_reading_that_is_typed_must_be_the_games_own(kaperbrief, tidal):
     code, _, err = kaperbrief("kit", "tischpiraten", "--project", folder, "--house", "tide=high")
     assert code == 2
     assert 'unknown house switch "tide"' in err
+
+
+@pytest.mark.parametrize(
+    "variable",
+    ["SOURCE_DATE_EPOCH=never", "RL_shapeChecking=x", "RL_pageCompression=0"],
+)
+def test_variables_of_other_programs_change_nothing(process, project, tmp_path, variable):
+    folder = project(small=True)
+    kits = []
+    for name, value in [("HARMLESS", ""), variable.split("=")]:
+        run = process("kit", "small", "--project", folder, "--no-cache", **{name: value})
+        assert run.returncode == 0, run.stderr
+        kits.append((tmp_path / "output/small-en/kit.pdf").read_bytes())
+    assert kits[0] == kits[1]
+
+
+@pytest.mark.parametrize("out", ["../elsewhere", "/tmp/elsewhere"])
+def test_a_project_may_not_choose_where_else_to_write(kaperbrief, project, out):
+    folder = project({"kaperbrief.yaml": f"paper: a4\nout: {out}\n"}, small=True)
+    code, _, err = kaperbrief("kit", "small", "--project", folder)
+    assert code == 1
+    assert "kaperbrief.yaml:2:6: error[path]: out: leads out of the folder" in err
+    assert kaperbrief("kit", "small", "--project", folder, "--out", "here")[0] == 0
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="links and pipes of POSIX")
+def test_settings_of_a_project_are_a_file_in_it(kaperbrief, project, tmp_path):
+    folder = project(small=True)
+    (tmp_path / "others.yaml").write_text("paper: letter\n")
+    (folder / "kaperbrief.yaml").symlink_to(tmp_path / "others.yaml")
+    code, _, err = kaperbrief("kit", "small", "--project", folder)
+    assert (code, "leads out of the folder" in err) == (1, True)
+    (folder / "kaperbrief.yaml").unlink()
+    os.mkfifo(folder / "kaperbrief.yaml")
+    code, _, err = kaperbrief("kit", "small", "--project", folder)
+    assert (code, "expected a file" in err) == (1, True)

@@ -91,11 +91,28 @@ def test_what_is_said(kaperbrief, meeting):
         "high: high shots.",
         "Out of action: sunk, with one man or none, or without a gun.",
         "had no winner (nobody is left, or more than 60 turns) and do not count.",
+        "less what the guns before may be expected to hit this turn",
+        "Guns that take parts in turn begin with the first part, on every ship, every turn.",
         "Simplified or left out: Nobody moves.",
     ):
         assert words in " ".join(" ".join(table).split())
     few = " ".join(kaperbrief("fleets", folder, "--simulate", "50")[1].split())
     assert "Too few battles to call it fair or not: " in few
+
+
+def test_who_has_far_fewer_ships_is_told_where_no_battles_are(kaperbrief, meeting):
+    hint = "Far fewer ships than their part: "
+    folder = meeting(sloops=4, frigates=1)  # three and one to one, and one by one
+    event = folder / "event.yaml"
+    event.write_text(event.read_text().replace("ships: ships.csv", "ships: ships.csv\nkeep: 1"))
+    said = " ".join(kaperbrief("fleets", folder)[1].split())
+    assert hint not in said
+    event.write_text(event.read_text().replace("name: Tom", "name: Tom, most: 1"))
+    said = " ".join(kaperbrief("fleets", folder)[1].split())
+    assert f"{hint}Tom (1, due are 2)." in said
+    assert "--simulate 20000 says how much" in said
+    assert hint not in kaperbrief("fleets", folder, "--simulate", "50")[1]
+    assert hint not in kaperbrief("fleets", meeting(), "--draft")[1]
 
 
 def test_teams_fight_as_teams_and_shares_say_what_is_due(kaperbrief, meeting):

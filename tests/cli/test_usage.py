@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
+
+from small_pack import SMALL_PACK
 
 
 @pytest.mark.parametrize(
@@ -29,6 +33,11 @@ import pytest
         (["kit", "small", "--figure-height", "2m"], ["5 to 300 mm"]),
         (["kit", "small", "--without", "deck"], ["nothing to print"]),
         (["list", "shipps"], ['cannot list "shipps"', '"ships"']),
+        (["list", "nosuch"], ['cannot list "nosuch"', "known: card-kinds, cards"]),
+        (["kit", "small", "--players", "9" * 30], ["needs a number from 1 to 99"]),
+        (["kit", "small", "--player", " "], ["--player needs a value that is not blank"]),
+        (["kit", "small", "--theme", ""], ["--theme needs a value that is not blank"]),
+        (["kit", "small", "--out", ""], ["--out needs a value that is not blank"]),
         (["check", "--game", "smal"], ['unknown game "smal"']),
     ],
 )
@@ -55,3 +64,21 @@ def test_help_names_every_option_of_a_kit(kaperbrief):
     assert code == 0
     for option in ("--players", "--lang", "--paper", "--theme", "--backs", "--house", "--json"):
         assert option in out
+
+
+def test_of_very_many_problems_the_first_are_shown_and_the_others_counted(kaperbrief, project):
+    cards = "cards:\n" + "".join(f"  - {{id: c-{n}, colour: 1}}\n" for n in range(400))
+    folder = project({"content/small/cards/many.yaml": cards}, small=True)
+    code, _, err = kaperbrief("kit", "small", "--project", folder)
+    assert code == 1
+    assert err.count("error[") == 50
+    assert "many.yaml: and " in err
+    assert re.search(r"^\d{3,4} errors$", err, re.MULTILINE)
+
+
+def test_a_message_does_not_quote_a_whole_file(kaperbrief, project):
+    text = f"{{n:{'x' * 100_000} 3}}"
+    files = {"content/small/cards.yaml": SMALL_PACK["cards.yaml"].replace("Take", text)}
+    code, _, err = kaperbrief("kit", "small", "--project", project(files, small=True))
+    assert code == 1
+    assert len(err) < 20_000

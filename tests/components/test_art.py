@@ -9,8 +9,9 @@ import pytest
 
 from kaperbrief.typeset.art import draw_art
 from kaperbrief.typeset.frame import Frame
-from kaperbrief.typeset.icons import IconError, IconShelf, read_art
+from kaperbrief.typeset.icons import IconShelf, read_art
 from kaperbrief.typeset.setting import Setting
+from kaperbrief.typeset.svg import IconError
 from kaperbrief.units import MM
 from kaperbrief.workspace import Workspace, shipped_root
 from recorder import Recorder

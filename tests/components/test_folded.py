@@ -70,7 +70,8 @@ class Paper:
             elif token == "cm":
                 matrix = _after(matrix, numbers[-6:])
             elif token == "Do":
-                self._read(forms[name], matrix, {}, in_form=True)
+                # Rows of patterns are forms too.
+                self._read(forms[name], matrix, {}, in_form=name.startswith("I"))
             elif token in ("m", "l", "c") and in_form:
                 a, b, c, d, e, f = matrix
                 for x, y in zip(numbers[::2], numbers[1::2], strict=True):

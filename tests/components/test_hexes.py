@@ -51,6 +51,14 @@ def test_downwind_lies_below_and_head_wind_above(make: Make, setting: Setting) -
     assert min(text.y for text in pen.texts if text.text == "6") > level["stop"]
 
 
+@pytest.mark.parametrize(("row", "more"), [("steam|5/3|5/3|5/3|5/3", 0), ("sail|8|6|6|stop", 1)])
+def test_the_lowest_hex_stands_out_only_where_she_goes_further(
+    make: Make, setting: Setting, row: str, more: int
+) -> None:
+    pen = drawn(make(f'<hex kind="rose" wind="W">{row}</hex>'), setting, 60)
+    assert sum(paint.get("fill") == "sky" for _, paint in pen.paths) == more
+
+
 @pytest.mark.parametrize("rows", ["", "sail|8|6|6", "unknown-icon|1|2|3|4"])
 def test_a_rose_without_sense_is_refused(make: Make, setting: Setting, rows: str) -> None:
     with pytest.raises(Misused):
@@ -94,6 +102,8 @@ def test_places_hold_counters_and_the_line_parts_the_halves(
     assert all((y < line.y) == (n < half) for n, (_, y, _) in enumerate(circles))
     numbers = [text.text for text in pen.texts if text.text.isdigit()]
     assert numbers == [str(number + 1) for number in range(count)]
+    places = {paint["fill"] for frame, paint in pen.rects if frame.width > 8 * MM}
+    assert places == {"paper"}, "any of them may be lost"
 
 
 def test_a_large_hold_has_smaller_places_in_two_rows(make: Make, setting: Setting) -> None:
@@ -126,6 +136,21 @@ def test_a_gauge_is_true_to_size_and_names_every_arc(make: Make, setting: Settin
     letters = "".join(text.text for text in pen.texts if text.text.isalpha())
     assert letters.count("broadside") == 2, "one on either side"
     assert letters.count("ahead") == letters.count("round") == 1
+
+
+def test_words_in_the_corners_of_a_gauge_leave_its_hexes_free(make: Make, setting: Setting) -> None:
+    words = "cannon 1–2 · catapult 2–3|lines: which way; figures: how far"
+    box = make(f'<hex kind="gauge" far="3" hex="26 mm" hint="{words}">ahead|0</hex>')
+    pen = drawn(box, setting, 168, 184 * MM)
+    lines = [text for text in pen.texts if " " in text.text]
+    assert " ".join(text.text for text in lines) == words.replace("|", " ")
+    x, y = 84 * MM, 92 * MM
+    for text in lines:
+        for column in range(-3, 4):
+            lowest = y + (3.5 - abs(column) / 2) * 26 * MM
+            near = abs((text.x + text.right) / 2 - x - column * 22.5 * MM)
+            if near < (text.right - text.x) / 2 + 7.5 * MM:
+                assert text.y > lowest, (text, column)
 
 
 def test_an_arc_over_no_side_is_refused(make: Make, setting: Setting) -> None:

@@ -212,6 +212,9 @@ def test_an_assembly_names_every_sheet(make, setting) -> None:
     assert pen.words == ["Hello", "A1", "A2", "A3", "B1", "B2", "B3"]
     lines = [path for path, paint in pen.paths if paint.get("stroke") == "oxblood"]
     assert len([path for path in lines if len(path) == 2]) == 3
+    # Where a map ends in the middle of a sheet, the name leaves its border free.
+    sheet = FRAME.width / 3
+    assert all((x - FRAME.x) % sheet < 0.4 * sheet for x, *_ in pen.circles)
 
 
 def test_an_assembly_without_a_size_is_told(make, setting) -> None:

@@ -131,7 +131,7 @@ FRONT = (
 )
 
 
-def front(text: str = "Roll **four dice**.", shape: str = "capsule", scene: str = "chart") -> str:
+def front(text: str = "Roll **four dice**.", shape: str = "capsule", scene: str = "") -> str:
     """A card of one text, tab shape and scene."""
     return FRONT.format(text=text, shape=shape, scene=scene)
 
@@ -145,8 +145,15 @@ def test_a_card_says_everything_once_in_reading_order(make: Make, setting: Setti
     assert [element.kind for element in pen.elements] == ["P", "H2", "P", "P"]
 
 
+def test_a_scene_stands_in_place_of_the_icon(make: Make, setting: Setting) -> None:
+    pen = drawn(make(front(scene="sky:sun sea:calm far:ship")), setting, CARD)
+    assert "map" not in pen.icons
+    drawn(make(front(scene="sky:sun far:kraken-of-no-art")), setting, CARD)
+    assert ("art", "thing/kraken-of-no-art") in setting.icons.faults
+
+
 @pytest.mark.parametrize("shape", ["pennant", "capsule", "swallowtail", "pointed", "wavy"])
-@pytest.mark.parametrize("scene", ["sea", "rays", "rain", "chart"])
+@pytest.mark.parametrize("scene", ["", "sky:sun sea:calm right:-kraken", "land:deck left:barrel"])
 def test_cards_stay_inside_their_frame(
     make: Make, setting: Setting, shape: str, scene: str
 ) -> None:
@@ -162,12 +169,12 @@ def test_cards_stay_inside_their_frame(
 def test_the_picture_shrinks_before_a_text_is_too_long(make: Make, setting: Setting) -> None:
     usual = "Dein Schiff fährt nur halb so weit, bis eine volle Kiste mit Gold ins Meer plumpst."
     long = f"{usual} Danach fährt es so schnell wie zuvor, und alle jubeln."
-    radii = []
+    heights = []
     for text in ("Roll **four dice**.", usual, long):
         box = make(front(text))
         box.measure(setting, CARD.width)
-        radii.append(box._radius)  # type: ignore[attr-defined]
-    assert radii[2] < radii[1] == radii[0]
+        heights.append(box._high)  # type: ignore[attr-defined]
+    assert heights[2] < heights[1] <= heights[0]
     assert not setting.overfull
 
 
@@ -386,6 +393,22 @@ def test_the_rim_of_a_chart_takes_room(make: Make, setting: Setting, kind: str, 
     pen = drawn(rimmed, setting, Frame(0, 0, wide, wide))
     rules = [paint for _, paint in pen.paths if paint.get("width") == 0.8 and "fill" in paint]
     assert len(rules) == rims + (kind == "corner")
+
+
+@pytest.mark.parametrize("icon", ["", "wheel"])
+def test_the_title_of_a_frame_leaves_its_corner_whole(
+    make: Make, setting: Setting, icon: str
+) -> None:
+    """Whatever is printed white behind the title ends before the corner is round."""
+    for letters in range(20, 34):
+        xml = f'<frame pad="2mm" icon="{icon}" title="{"a" * letters}"><text>word</text></frame>'
+        box, wide = make(xml), 60 * MM
+        box.measure(setting, wide)
+        pen = drawn(box, setting, Frame(0, 0, wide, 20 * MM))
+        backs = [rect for rect, paint in pen.rects if paint.get("fill") == "paper"]
+        overfull = bool(setting.overfull)
+        setting.overfull.clear()
+        assert overfull or max(rect.right for rect in backs) <= wide - 1.2 * MM + 0.01
 
 
 def test_a_flag_of_nobody_with_an_icon_has_two_bands_a_side(make: Make, setting: Setting) -> None:

@@ -14,8 +14,8 @@ DOCS = Path(__file__).parents[2] / "docs"
 pytestmark = pytest.mark.checkout
 
 
-def _page():
-    spec = importlib.util.spec_from_file_location("tags", DOCS / "tags.py")
+def _page(name: str = "tags"):
+    spec = importlib.util.spec_from_file_location(name, DOCS / f"{name}.py")
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
     return module
@@ -37,6 +37,11 @@ def test_every_tag_and_attribute_is_described():
 def test_the_page_is_fresh():
     page = DOCS / "tags.md"
     assert page.read_text(encoding="utf-8") == PAGE.tag_reference(), "run python docs/make.py"
+
+
+def test_a_picture_is_drawn_of_an_example(monkeypatch):
+    monkeypatch.syspath_prepend(DOCS)
+    assert len(_page("tag_pictures").picture("arc").getcolors(1 << 24)) > 1
 
 
 def test_every_tag_has_a_small_picture():

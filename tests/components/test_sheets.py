@@ -134,6 +134,16 @@ def test_every_main_figure_is_shown(make: Make, setting: Setting) -> None:
     assert shown.count("Raumwind") == 2
 
 
+@pytest.mark.parametrize("radius", range(15, 30))
+def test_the_figures_of_a_further_state_are_all_shown_or_none(
+    make: Make, setting: Setting, radius: int
+) -> None:
+    data = "0|a|12|24|6\n45|b|12|24|6\n90|c|10|20|5\n135|d|6|13|3\n180|e||no go"
+    pen = drawn(make(compass_xml(data, f'radius="{radius} mm" least="15 mm"')), setting)
+    for state in (("24", "20", "13"), ("5", "3")):
+        assert len({figure in pen.words for figure in state}) == 1, state
+
+
 def test_the_description_names_every_figure(make: Make, setting: Setting) -> None:
     pen = drawn(make(compass_xml(THREE, 'alt="Fahrt"')), setting)
     (figure,) = [e for e in elements(pen) if e.kind == "Figure"]

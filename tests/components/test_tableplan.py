@@ -5,7 +5,10 @@ from __future__ import annotations
 import pytest
 
 from kaperbrief.components.box import Misused
-from kaperbrief.components.chart.things import DRAW, SIZES, coast
+from kaperbrief.components.chart.labels import meet
+from kaperbrief.components.chart.things import DRAW, SIZES, PlanThing, TableView, coast
+from kaperbrief.components.chart.words import below, patch, place_words
+from kaperbrief.components.ornament import set_on_arc
 from kaperbrief.typeset.curves import Point, smooth
 from kaperbrief.typeset.frame import Frame
 from kaperbrief.units import MM
@@ -60,6 +63,35 @@ def test_the_bow_points_along_the_heading(make, setting, heading, dx, dy) -> Non
     bow = (x + dx * 20 * scale(), y + dy * 20 * scale())
     assert hull[0][1:] == pytest.approx(bow, abs=0.01)
     assert pen.words == ["A"]
+
+
+@pytest.mark.parametrize("heading", [0, 45, 90])
+@pytest.mark.parametrize(("x", "y"), [(2, 2), (178, 118), (90, 1), (1, 60)])
+def test_a_ship_at_the_edge_is_drawn_within_it(make, setting, heading, x, y) -> None:
+    pen = drawn(make(plan(f"ship|{x}|{y}|{heading}|1|40", 'waves="false"')), setting, FRAME)
+    (hull,) = [path for path, paint in pen.paths if paint.get("fill") == "paper" and len(path) == 7]
+    (left, top), (right, low) = spot(0, 0), spot(180, 120)
+    ends = [step[-2:] for step in hull if len(step) > 2]
+    assert all(left - 1 <= a <= right + 1 and top - 1 <= b <= low + 1 for a, b in ends)
+
+
+def test_words_cover_neither_signs_nor_the_name_of_the_sea(setting) -> None:
+    view = TableView(FRAME, 3.0)
+    line = setting.line("Fossil Rock", "map-label", None)
+    isle = PlanThing("island", 60, 40, 0, 0, 14, 10, "", line)
+    x, y = view.at(isle)
+    usual = patch(line, (x, y + below(view, isle)))
+    (px, py), size = usual.centre, 10.0
+    at = ((px - FRAME.x) / 3.0, (py - FRAME.y) / 3.0)
+    sea = set_on_arc(setting, "Sea of Shoes", "map-name", None, 90.0)
+    for other in (
+        PlanThing("icon", *at, 0, 0, size, 0, "chest"),
+        PlanThing("name", *at, 0, 0, 30, 0, "", arc=sea),
+    ):
+        place_words(view, [isle, other])
+        ground = patch(line, isle.spot)
+        middle = Frame(px - 8, py - 6, 16, 10)
+        assert not meet(ground, middle), other.kind
 
 
 def test_seats_have_letter_and_colour(make, setting) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections import Counter
 from collections.abc import Callable
 
 from kaperbrief.components.box import Box
@@ -79,6 +80,18 @@ def test_a_dial_says_each_move_on_both_sides(make: Make, setting: Setting) -> No
     assert all(math.hypot(x - 40 * MM, y - 40 * MM) <= 39.5 * MM for x, y in corners)
 
 
+def test_between_two_points_a_dial_says_the_worse_move(make: Make, setting: Setting) -> None:
+    data = "0|astern|10\n45|quarter|12\n90|beam|11\n135|close|8\n180|no go"
+    frame = Frame(0, 0, 80 * MM, 80 * MM)
+    pen = drawn(make(f'<dial kind="top" rings="wind" steps="worse">{data}</dial>'), setting, frame)
+    assert Counter(w for w in pen.words if w.isdigit()) == {"10": 2, "11": 2, "8": 2}
+    closed = [path for path, paint in pen.paths if paint.get("fill") == "rose"]
+    # 45 degrees on both sides of the head wind, a polygon each.
+    assert len(closed) == 2
+    pen = drawn(make(f'<dial kind="top" rings="wind">{data}</dial>'), setting, frame)
+    assert Counter(w for w in pen.words if w.isdigit()) == {"10": 1, "12": 2, "11": 2, "8": 2}
+
+
 def test_the_base_names_the_points_and_leaves_room_for_the_top(
     make: Make, setting: Setting
 ) -> None:
@@ -110,3 +123,15 @@ def test_a_keel_gauge_has_lines_at_its_angles(make: Make, setting: Setting) -> N
     assert not [paint for _, paint in pen.paths if paint.get("fill")], "clear film has lines only"
     assert sorted(word for word in pen.words if word in ("−2", "0")) == ["0", "0", "−2", "−2"]
     assert not setting.overfull
+
+
+def test_a_turned_chart_shows_the_wind_before_in_grey(make: Make, setting: Setting) -> None:
+    turned = CHART.replace("<wind ", '<wind turned="true" ')
+    pen = drawn(make(turned), setting, Frame(0, 0, 60 * MM, 60 * MM))
+    grey = [path for path, paint in pen.paths if len(path) == 8 and paint.get("fill") == "rule"]
+    assert len(grey) == 4
+    for path in grey:
+        points = [numbers for _, *numbers in path if numbers]
+        tip, tail = points[0], [(a + b) / 2 for a, b in zip(points[3], points[4], strict=True)]
+        assert abs(tip[0] - tail[0]) < 0.01
+        assert tip[1] < tail[1]

@@ -44,7 +44,7 @@ def test_every_choice_of_every_switch_is_on_the_sheets_of_house_rules(game):
     seen = text_of(*SHEETS[game], game=game)
     for switch in switches(game):
         assert squeezed(switch.title).replace("ß", "ss") in seen.replace("ß", "ss")
-        assert squeezed(switch.case) in seen
+        assert squeezed(switch.case) not in seen
         for choice in switch.choices:
             mark = "" if choice.literal else "°"
             assert squeezed(plain(choice.text)) + mark in seen, choice.id
@@ -53,8 +53,10 @@ def test_every_choice_of_every_switch_is_on_the_sheets_of_house_rules(game):
 def test_the_referee_reads_what_is_in_use_and_what_contradicts_it():
     seen = text_of("readings-sheet")
     for switch in switches():
+        ours = switch.choice(switch.default)
         for choice in switch.choices:
-            wanted = choice.id == switch.default or switch.conflict
+            said = choice.literal and (switch.conflict or not ours.literal)
+            wanted = choice == ours or said
             assert (squeezed(plain(choice.text)) in seen) == wanted, (switch.id, choice.id)
     assert {"TX-1", "TX-2"} <= {switch.case for switch in switches() if switch.conflict}
 
@@ -131,9 +133,13 @@ def test_the_cards_are_called_as_agreed():
 
 
 def test_recruits_are_on_the_crew_sheets_where_they_play():
-    assert "rekrut" not in text_of("crew-sheets")
-    assert "trifftmit4+rekrut1" in text_of("crew-sheets", recruits="on")
-    assert "hitson4+recruit1" in text_of("crew-sheets", language="en", recruits="on")
+    """A recruit's −1 is in the figures of the one that is ticked; the others have a box."""
+    without, with_one = (text_of("crew-sheets", recruits=choice) for choice in ("off", "on"))
+    assert "nahkampf4+rekrut1beimwürfeln" in without
+    assert "trifftmit4+rekrut1beimwürfeln" in without, "the blank sheet"
+    assert "obenschondabei" not in without
+    assert with_one.count("rekrut1obenschondabei") == 3
+    assert "recruit1countedabove" in text_of("crew-sheets", language="en", recruits="on")
 
 
 def test_what_has_no_copies_is_left_out():

@@ -11,12 +11,14 @@ from document_kits import printed
 from kaperbrief.press.png import page_images
 from kaperbrief.units import MM
 
-BUDGET = {"sheet": 0.08, "card": 0.10, "back": 0.15, "marker": 0.14}
+BUDGET = {"sheet": 0.085, "card": 0.115, "back": 0.15, "marker": 0.14, "picture": 0.125}
+PICTURES = {"wanted-posters"}
+"""Materials that are a picture first of all."""
 
 
 def kind_of(plan) -> str:
     if plan.form != "pieces":
-        return "sheet"
+        return "picture" if {job.material for job in plan.jobs} <= PICTURES else "sheet"
     if plan.side == "back":
         return "back"
     small = [p for p in plan.placements if p.job.piece.round and p.width < 40 * MM]
@@ -53,6 +55,14 @@ def test_the_ink_saver_saves_ink(game):
     assert amounts[1] < 0.85 * amounts[0]
 
 
+def test_no_page_is_darker_in_the_ink_saver(game):
+    plain, saved = (printed(game, "de", theme, "a4") for theme in ("default", "inksaver"))
+    pairs = zip(page_images(plain.pdf, 72), page_images(saved.pdf, 72), strict=True)
+    for number, pair in enumerate(pairs, start=1):
+        before, after = (255 - ImageStat.Stat(image.convert("L")).mean[0] for image in pair)
+        assert after <= before * 1.001 + 0.05, f"page {number}: {before:.2f}, {after:.2f}"
+
+
 def test_the_ink_saver_has_no_colour_and_no_tint(game):
     made = printed(game, "de", "inksaver", "a4")
     pdf = pikepdf.open(io.BytesIO(made.pdf))
@@ -65,3 +75,26 @@ def test_the_ink_saver_has_no_colour_and_no_tint(game):
                 found.add(tuple(round(float(o), 2) for o in operands))
     assert found
     assert all(r == g == b for r, g, b in found), found
+
+
+def test_no_back_is_darker_in_the_ink_saver(game):
+    darkness: dict[str, list[float]] = {}
+    for theme in ("default", "inksaver"):
+        made = printed(game, "de", theme, "a4")
+        pages = zip(made.pages, page_images(made.pdf, 60), strict=True)
+        shown = [image for plan, image in pages if plan.side == "back"]
+        darkness[theme] = [1 - ImageStat.Stat(image.convert("L")).mean[0] / 255 for image in shown]
+    usual, saving = darkness.values()
+    assert len(usual) == len(saving)
+    assert all(less <= more for less, more in zip(saving, usual, strict=True)), darkness
+
+
+def test_the_ink_saver_names_patterns_where_colours_are_named(game):
+    colours = {"blau", "orange", "grün", "lila", "grau", "rot"}
+    patterns = {"Wellen", "Balken", "Punkte", "Gitter", "Zacken", "Streifen"}
+    for theme, named, unnamed in (("default", colours, patterns), ("inksaver", patterns, colours)):
+        pages = printed(game, "de", theme, "a4").pages
+        rows = [place.copy.row for page in pages for place in page.placements]
+        names = {row.rpartition("\u00a0")[2] for row in rows if "\u00a0" in row}
+        assert not names & unnamed
+        assert not names or names & named

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+from types import SimpleNamespace
 
 import pytest
 
@@ -11,6 +12,7 @@ from kaperbrief.components.dials.compass import number_of
 from kaperbrief.documents.pages import Printed
 from kaperbrief.documents.pressroom import open_pressroom
 from kaperbrief.documents.sizes import figure_sizes
+from kaperbrief.documents.table_sea import side_words
 from kaperbrief.errors import Problems
 from kaperbrief.l10n.measures import exact
 from kaperbrief.models.options import Options
@@ -206,3 +208,11 @@ ships:
     ) in errors
     assert "the other one stands in" in errors
     assert "pack.yaml, line" in errors
+
+
+def test_sides_are_written_in_one_unit():
+    inches = SimpleNamespace(
+        measure=SimpleNamespace(units=("inch",)), number=str, length=lambda side: f"{side}in"
+    )
+    assert side_words(inches, (240, 240)) == ["20\N{PRIME}", "20\N{PRIME}"]
+    assert side_words(inches, (320, 240)) == ["320in", "240in"]

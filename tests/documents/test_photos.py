@@ -13,7 +13,8 @@ from pathlib import Path
 
 import pikepdf
 import pytest
-from PIL import Image
+from PIL import Image, ImageCms
+from PIL.PngImagePlugin import PngInfo
 
 from kaperbrief.typeset import photos
 from kaperbrief.typeset.photos import PhotoShelf
@@ -256,6 +257,23 @@ def test_every_kind_of_pixel_is_printed_in_rgb(album, mode):
     assert image.mode == "RGB"
 
 
+def _swapped() -> bytes:
+    """A profile in which red means green."""
+    profile = ImageCms.ImageCmsProfile(ImageCms.createProfile("sRGB")).tobytes()
+    swapped = profile.replace(b"rXYZ", b"????").replace(b"gXYZ", b"rXYZ").replace(b"????", b"gXYZ")
+    return swapped.replace(b"s\0R\0G\0B", b"o\0t\0h\0e")
+
+
+@pytest.mark.parametrize(
+    ("profile", "green"), [(_swapped(), True), (b"broken", False), (None, False)]
+)
+def test_colours_are_what_the_profile_means(album, profile, green):
+    data = saved(halves("RGB", "red", "blue"), "PNG", icc_profile=profile)
+    code, _, (image,) = album({"a.png": data})
+    assert code == 0
+    assert (sides(image)[0][1] > 200) == green
+
+
 def test_webp_is_a_photo_too(album):
     code, _, (image,) = album({"a.webp": saved(halves("RGB", "red", "blue"), "WEBP")})
     assert code == 0
@@ -330,7 +348,7 @@ def test_the_crew_sheet_prints_the_photos_of_its_figures(kaperbrief, project, tm
     from kaperbrief.workspace import shipped_root
 
     crews = (shipped_root() / "content/tischpiraten/crews.yaml").read_text(encoding="utf-8")
-    crews = crews.replace("rank: officer,", "rank: officer, photo: boss.jpg,", 1)
+    crews = crews.replace("rank: officer\n", "rank: officer\n        photo: boss.jpg\n", 1)
     folder = project(
         {
             "content/tischpiraten/crews.yaml": crews,
@@ -431,14 +449,20 @@ def test_half_a_file_of_another_kind_is_refused(album, kind):
     [
         ("a.jpg", b"not a picture", "this is no JPEG, PNG or WebP picture", "open it and save"),
         ("a.jpg", b"", "the file is empty", "copy it again"),
-        ("a.gif", saved(Image.new("P", (9, 9)), "GIF"), "this is no JPEG", "open it and save"),
+        ("a.gif", saved(Image.new("P", (9, 9)), "GIF"), "this is a GIF picture, no JPEG", "open"),
+        ("a.png", saved(Image.new("P", (9, 9)), "TIFF"), "this is a TIFF picture, no", "open it"),
         ("a.heic", HEIC, "HEIC photos are not supported", "export it as JPEG"),
         ("a.jpg", HEIC, "HEIC photos are not supported", "export it as JPEG"),
         ("IMG_1.JPG", HEIC.replace(b"heic", b"mif1"), "HEIC photos are not", "export it as JPEG"),
         ("a.heic", b"heic", "this is no JPEG, PNG or WebP picture", "open it and save"),
         ("a.avif", HEIC.replace(b"heic", b"avif"), "AVIF pictures are not", "export it as JPEG"),
-        ("a.svg", b"<svg xmlns='http://www.w3.org/2000/svg'/>", "this is no JPEG", "open it"),
-        ("a.pdf", b"%PDF-1.7", "this is no JPEG", "open it"),
+        (
+            "a.svg",
+            b"<svg xmlns='http://www.w3.org/2000/svg'/>",
+            "this is an SVG drawing, no JPEG",
+            "open it",
+        ),
+        ("a.pdf", b"%PDF-1.7", "this is a PDF, no JPEG", "open it"),
     ],
 )
 def test_what_is_no_photo_is_refused(album, name, data, message, hint):
@@ -449,11 +473,28 @@ def test_what_is_no_photo_is_refused(album, name, data, message, hint):
     assert f"= hint: {hint}" in err
 
 
+def test_a_picture_with_a_book_in_it_is_refused_by_name(album):
+    book = PngInfo()
+    book.add_text("workflow", "a" * 1_200_000, zip=True)
+    data = saved(Image.new("RGB", (900, 600)), "PNG", pnginfo=book)
+    message = "the picture is damaged, or has too much text in it"
+    refused(album({"a.png": data}), message, "open it and save it again")
+
+
+@pytest.mark.parametrize("kind", ["WEBP", "PNG"])
+def test_a_picture_that_moves_is_refused(album, kind):
+    frames = [Image.new("RGB", (900, 600), colour) for colour in ("red", "blue")]
+    data = saved(frames[0], kind, save_all=True, append_images=frames[1:])
+    refused(album({"a.img": data}), "the picture moves", "save one frame of it")
+
+
 def test_far_too_many_pixels_are_refused_undecoded(album, monkeypatch):
     monkeypatch.setattr(photos, "_loaded", lambda _image: pytest.fail("decoded"))
     data = saved(Image.new("1", (12000, 12000)), "PNG")
     result = album({"a.png": data})
-    refused(result, "the photo has 144 megapixels, 60 are the most", "save it smaller")
+    refused(
+        result, "the photo has 12000 × 12000 pixels, 60 megapixels are the most", "save it smaller"
+    )
 
 
 def test_a_bomb_is_refused(album):
@@ -462,7 +503,9 @@ def test_a_bomb_is_refused(album):
     data = b"\x89PNG\r\n\x1a\n" + struct.pack(">I", len(size)) + header
     data += struct.pack(">I", 9) + b"IDAT" + bytes(13)
     result = album({"a.png": data})
-    refused(result, "the photo has far too many pixels", "save it smaller")
+    refused(
+        result, "the photo has 30000 × 30000 pixels, 60 megapixels are the most", "save it smaller"
+    )
 
 
 def test_a_huge_file_is_refused(album, monkeypatch):

@@ -7,10 +7,13 @@ import io
 import pytest
 from PIL import Image
 
-from kaperbrief.documents import pages
+from kaperbrief import kept
+from kaperbrief.documents import pages, proof
 from kaperbrief.documents.kit import make_pdf
+from kaperbrief.documents.languages import Languages
 from kaperbrief.documents.proof import proofs
-from kaperbrief.errors import ProblemsFound
+from kaperbrief.errors import Problems, ProblemsFound
+from kaperbrief.game.load import load_pack
 from kaperbrief.markup.environment import Templates
 from kaperbrief.models.options import Options
 from kaperbrief.units import paper_names
@@ -112,3 +115,86 @@ def test_a_proof_draws_nothing_and_renders_each_piece_once_a_language(project, m
     assert len(list(proofs(workspace, "small"))) == 4
     assert rendered.count("card") == rendered.count("card-back") == 2
     assert rendered.count("print-guide") == 4
+
+
+THEME = "id: mine\nextends: default\n"
+
+
+def test_themes_of_the_project_are_looked_at(project):
+    sheet = "<column><bogus/></column>"
+    files = {"templates/mine/theme.yaml": THEME, "templates/mine/card.xml.j2": sheet}
+    kits = list(proofs(Workspace.open(project(files, small=True)), "small"))
+    assert [problem.code for problem in kits[-1]] == ["tag"]
+    assert not any(kits[:-1])
+
+
+def test_other_readings_are_looked_at_and_their_texts_counted(project):
+    switch = """\
+house:
+  - id: coins
+    case: x
+    title: Coins
+    default: one
+    choices: [{id: one, text: One}, {id: many, text: Many}]
+"""
+    text = "text: {house: coins, one: Take a coin., many: %s}"
+    told = 'msgctxt "cards/first#text"\nmsgid "Take a coin."\nmsgstr "Nimm eine."\n'
+    files = {
+        "content/small/pack.yaml": SMALL_PACK["pack.yaml"] + switch,
+        **pack("cards.yaml", "text: Take **one** coin.", text % ("Take a coin. " * 60)),
+        GERMAN: f'msgid ""\nmsgstr "Language: de\\n"\n\n{told}',
+    }
+    workspace = Workspace.open(project(files, small=True))
+    last = list(proofs(workspace, "small"))[-1]
+    assert sorted(problem.code for problem in last) == ["fit", "translation"]
+    assert any("more of other readings" in problem.message for problem in last)
+
+
+CARD_OF_ONES_OWN = """\
+cards:
+  - {id: own, deck: magic, kind: task, title: Eigene, icon: skull, text: %s}
+"""
+CHOICE = "{house: recruits, off: Eine., on: Zwei.}"
+CREW = "crews:\n  - {id: own, like: windbags, title: Eigene}\n"
+EMPTY = 'msgid ""\nmsgstr "Language: en\\n"\n'
+
+
+@pytest.mark.parametrize(
+    ("files", "switches"),
+    [
+        ({"cards.yaml": CARD_OF_ONES_OWN % "Zieh eine."}, set()),
+        ({"crews.yaml": CREW}, {"recruits"}),
+        (
+            {"cards.yaml": CARD_OF_ONES_OWN % CHOICE},
+            {"recruits"},
+        ),
+        ({"locales/en.po": EMPTY}, None),
+        ({"../../icons/skull.svg": "<svg/>"}, None),
+    ],
+    ids=["a card", "like another", "a choice", "translations", "drawings"],
+)
+def test_readings_are_looked_at_that_something_of_the_project_hangs_on(
+    project, monkeypatch, files, switches
+):
+    asked: set[str] = set()
+    monkeypatch.setattr(proof, "_proof", lambda *_: [])
+    monkeypatch.setattr(proof, "_other", lambda room, options, *_: asked.update(options.house))
+    folder = project({f"content/tischpiraten/{name}": text for name, text in files.items()})
+    workspace = Workspace.open(folder)
+    list(proofs(workspace, "tischpiraten"))
+    game = load_pack(workspace, "tischpiraten", {}, Problems())
+    assert asked == ({switch.id for switch in game.pack.house} if switches is None else switches)
+
+
+def test_what_is_kept_of_a_language_tells_its_warnings_again(project, tmp_path, monkeypatch):
+    folder = project({GERMAN: catalog("Nimm eine *Münze."), "icons/x.svg": "<svg/>"}, small=True)
+    told = []
+    try:
+        for _ in range(2):
+            kept.open_folder(str(tmp_path / "kept"))
+            told.append(list(proofs(Workspace.open(folder), "small")))
+            monkeypatch.delattr(Languages, "_finished_content", raising=False)
+    finally:
+        kept.open_folder("")
+    assert told[0] == told[1]
+    assert {problem.code for problem in told[0][2]} == {"mark", "translation"}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kaperbrief.documents.deal import deal
+from kaperbrief.documents.deal import Dealer
 from kaperbrief.documents.pressroom import open_pressroom
 from kaperbrief.documents.table import Amounts, kit_table
 from kaperbrief.errors import Problems
@@ -51,7 +51,7 @@ def counted(players: int) -> tuple[dict[str, int], dict[str, int]]:
     room = open_pressroom(Workspace.open(None), options, Problems())
     counts: dict[str, int] = {}
     blanks: dict[str, int] = {}
-    for one in deal(room.game, options, room.table, room.language):
+    for one in Dealer(room.game, options, room.table, room.language).prints():
         kind = blanks if one.blank else counts
         kind[one.material.id] = kind.get(one.material.id, 0) + one.count
     return counts, blanks

@@ -14,7 +14,7 @@ from kaperbrief.documents.scenario import (
     make_scenario,
     print_scenario,
 )
-from kaperbrief.documents.scenario_sheet import handout
+from kaperbrief.documents.scenario_sheet import handout, referee
 from kaperbrief.errors import Problems
 from kaperbrief.mapgen.routes import Pilot, fairness
 from kaperbrief.models.options import Options, Player
@@ -60,6 +60,22 @@ def test_each_player_gets_orders_in_a_language_of_his_own():
     for said in ("What counts", "Was zählt", "Show it at the end.", "Am Ende vorzeigen."):
         assert said in text
     assert text.count("Am Ende vorzeigen.") == 1
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_who_reads_what_happens_sees_no_orders_where_nobody_leads(game):
+    room = open_pressroom(WORKSPACE, Options(game, players=4, lang="en"), Problems())
+    local = room.languages.get("en")
+    together = 0
+    for seed in range(8):
+        room.options = replace(room.options, seed=seed)
+        (plain,) = by_chance(room).values()
+        one = room.languages.finish("scenarios", plain, "en")
+        for page in referee(one, local):
+            told = {block.id for column in page for block in column}
+            together += "events" in told and bool(told & {"orders", "secrets", "hidden"})
+            assert room.game.pack.evening.referee or "orders" not in told
+    assert (together > 0) == room.game.pack.evening.referee
 
 
 @pytest.mark.parametrize("name", ["free-for-all", "convoy", "old-fort", "rescue"])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pypdfium2
 import pytest
 
 from kaperbrief.documents.kit import make_kit, make_pdf
@@ -32,6 +33,14 @@ def test_a_ship_with_a_colour_of_its_own_makes_it_its_players():
     table = Table((Seat(1, 5), Seat(2, 3)), {})
     owners = [table.owner(colour) for colour in (5, 3, 1, 2, 0)]
     assert owners == [*table.seats, None, None, None]
+
+
+@pytest.mark.parametrize(("players", "crews"), [(2, 4), (3, 3), (4, 4)])
+def test_a_map_counts_the_digs_of_the_crews_that_are_there(players, crews):
+    kit = made(*"ABCD"[:players], only=("treasure-maps",))
+    page = pypdfium2.PdfDocument(kit.files["kit.pdf"])[1].get_textpage().get_text_range()
+    digs = page.split("Graben")[1].split("mit Schaufel")[0].split()
+    assert sorted(set(digs) & set("ABCD")) == list("ABCD")[:crews]
 
 
 def test_the_manifest_names_each_players_pages():

@@ -99,6 +99,7 @@ def test_hull_weapon_crew_and_ram(faction):
     _, hull, crew, weapon, ram = FACTIONS[faction]
     (spaces,) = tags(faction, "track places")
     assert (spaces.attributes["count"], spaces.attributes["half"]) == (str(hull), str(hull // 2))
+    assert spaces.text == f"any {hull // 2} ticked: every move is halved"
     titles = [node.attributes.get("title", "").lower() for node in tags(faction, "frame")]
     assert weapon.lower() in titles
     plates = [

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import io
 import statistics
 from collections import Counter
 
+import pikepdf
 import pytest
 
 from document_kits import printed
@@ -48,3 +50,21 @@ def test_all_are_fairly_armed_and_the_text_says_how(room):
     assert least <= min(sums) <= max(sums) <= most
     assert abs(statistics.median(sums) - pack.arms.middle) <= 1
     assert f"{least} bis {most}" in pack.arms.text
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [("de", "Augenklappe, blonde Haare, Kopftuch"), ("en", "eyepatch, blond hair, scarf")],
+)
+def test_those_who_see_no_pictures_are_told_what_figures_look_like(language, told):
+    kit = printed(GAME, language, "default", "a4")
+    crew = kit.room.languages.get(language).kinds["crews"]["rattling-bones"]
+    with pikepdf.open(io.BytesIO(kit.pdf)) as pdf:
+        alts = {
+            str(one.Alt)
+            for one in pdf.objects
+            if isinstance(one, pikepdf.Dictionary) and "/Alt" in one
+        }
+    names = [figure.name for figure in crew.figures]
+    assert f"{names[-1]}: {told}" in alts
+    assert all(any(alt.startswith(f"{name}: ") for alt in alts) for name in names)

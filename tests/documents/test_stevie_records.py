@@ -119,10 +119,10 @@ def test_readings_change_the_sheets():
     text = sheets(tuple(house.items()))["Wide Hull, 4 Sections"]
     assert "fair 16 15–12 16 15–12 14 13–10 10 9–6 strong 32 30–24" in text
     assert "−1 base 15 −2 base 14 −3 base 13 −4 base 12 0 adrift" in text
-    assert "Each turn, first of all: 1–3" in text
+    assert "each turn, first of all, 1–3" in text
     assert "one man short: out of control" in text
     assert "adrift at half speed" in text
-    assert "Each turn, after damage control: 1–3" in sheets()["Wide Hull, 4 Sections"]
+    assert "each turn, after damage control, 1–3" in sheets()["Wide Hull, 4 Sections"]
 
 
 @pytest.mark.parametrize("units", ["cm", "both", "stud"])

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from kaperbrief.documents.campaign import campaign_table, open_campaign
-from kaperbrief.documents.deal import COMMON, REFEREE, Dealer, Print, deal
+from kaperbrief.documents.deal import COMMON, REFEREE, Dealer, Print
 from kaperbrief.documents.event import event_table, open_event
 from kaperbrief.documents.fleets import plan_fleets
 from kaperbrief.documents.table import Seat, Table, kit_table, numbered
@@ -54,7 +54,7 @@ def ledger(project, game):
 
 def sheets(game, table: Table, **more) -> list[Print]:
     """The sheets of crews and ships that are printed for a table."""
-    return [one for one in deal(game, Options(GAME), table, "de", **more) if one.vessel]
+    return [one for one in Dealer(game, Options(GAME), table, "de", **more).prints() if one.vessel]
 
 
 def check(game, table: Table, **more) -> None:
@@ -108,7 +108,7 @@ def test_a_ledger_tells_what_earlier_games_left(ledger):
 
 def test_what_everybody_gets_is_parted_only_into_packets(game, division):
     def pile(**more):
-        made = deal(game, Options(GAME), division, "de", **more)
+        made = Dealer(game, Options(GAME), division, "de", **more).prints()
         return [(one.owner, one.count) for one in made if one.material.id == "overview-sheets"]
 
     assert pile() == [(COMMON, 3)]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 import io
 import re
+from dataclasses import replace
 
 import pikepdf
 import pypdfium2
@@ -12,6 +13,7 @@ import pytest
 
 import tischpiraten_rules as rules
 from kaperbrief.documents.kit import make_pdf
+from kaperbrief.documents.views import RulesView
 from kaperbrief.models.options import Options, Printing
 from kaperbrief.workspace import Workspace
 
@@ -103,6 +105,37 @@ def test_the_wind_table_is_drawn_as_the_booklet_says():
         for row in block.rows
     ]
     assert drawn == rules.WIND_TABLE
+
+
+@pytest.mark.parametrize("ship", rules.CALM)
+def test_a_ship_has_her_moves_without_the_rules_of_the_wind(ship):
+    """The wind is an extra rule: she sails her base move, less with lost masts, and drifts."""
+    de, en = (text_of("ship-sheets", language, ship) for language in LANGUAGES)
+    assert f"Ohne Wind in jede Richtung {rules.CALM[ship]}".format("Masten", "treibt") in de
+    assert f"Without wind in any direction {rules.CALM[ship]}".format("masts", "drifts") in en
+
+
+@pytest.mark.parametrize("recruits", ["off", "on"])
+def test_every_figure_hits_by_its_rank_and_what_it_carries(recruits):
+    """Hand weapons by the booklet's list: two are one better, none are fists; recruits −1."""
+    options = Options(GAME, house={"recruits": recruits})
+    room = make_pdf(
+        Workspace.open(None), replace(options, print=Printing(only=("wind-rose",)))
+    ).room
+    found = {}
+    for crew in room.game.kinds["crews"].values():
+        for one in crew.figures:
+            shots, blows = RulesView(room.languages.get("de")).attacks(one)
+            assert shots[0] == ("Schießen" if rules.FIREARMS & {*one.items} else "Kanone")
+            hands = len([item for item in one.items if item in rules.HAND_WEAPONS])
+            better = (one.rank == "officer") - one.recruit
+            assert shots[1] == f"{4 - better}+"
+            need = 4 - better - (-1, 0, 1)[hands]
+            assert blows[1] == (f"{need}+" if need < 6 else "6"), one.name
+            found[one.name] = blows[1:]
+    assert found["Dora Dickschädel"] == ("2+", "mit zwei Waffen")
+    stina = ("6", "mit Fäusten") if recruits == "on" else ("5+", "mit Fäusten")
+    assert found["Stina Salut"] == stina
 
 
 @pytest.mark.parametrize("ship", [*rules.SAILING_SHIPS, *rules.ROWED_SHIPS])

@@ -95,7 +95,7 @@ def test_a_name_that_a_view_has_not_is_guessed(tmp_path):
 
 
 @pytest.mark.parametrize(
-    ("number", "letter", "role"), [(0, "", "ink"), (1, "A", "seat-1"), (27, "A", "seat-27")]
+    ("number", "letter", "role"), [(0, "", "ink"), (1, "A", "seat-1"), (27, "AA", "seat-27")]
 )
 def test_a_seat_has_a_letter_and_a_role(number, letter, role):
     seat = views.SeatView(number, "", None)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import zlib
 from collections import Counter
 
@@ -10,10 +11,13 @@ import uharfbuzz
 
 from kaperbrief import kept
 from kaperbrief.components.box import Box
+from kaperbrief.documents import pages
 from kaperbrief.documents.kit import make_pdf
 from kaperbrief.markup.environment import Templates
 from kaperbrief.models.options import Options
 from kaperbrief.press.document import Objects
+from kaperbrief.typeset.breaking import Line
+from kaperbrief.typeset.faces import Word
 from kaperbrief.workspace import Workspace
 
 COUNTED = {
@@ -80,3 +84,23 @@ def test_what_a_card_costs(work):
     assert more["boxes measured"] <= 2 * cards
     # No new words but the numbers at the ends of the texts and of the cards, and of the pages.
     assert more["words shaped"] <= 2 * cards + 2 * pages
+
+
+def test_what_a_fitted_deck_keeps(project, monkeypatch):
+    """Texts of all cards, but lines and words of few: thousands of cards have no others."""
+    folder = project({"content/small/cards.yaml": deck(90)}, small=True)
+    kept_in, most = Counter(), 12
+    monkeypatch.setattr("kaperbrief.typeset.setting._MOST_KEPT", most)
+    monkeypatch.setattr("kaperbrief.typeset.faces._MOST_KEPT", most)
+
+    def counting(*values, compose=pages.compose):
+        kept_in.update(type(one) for one in gc.get_objects() if isinstance(one, Line | Word))
+        return compose(*values)
+
+    gc.collect()
+    before = Counter(type(one) for one in gc.get_objects() if isinstance(one, Line | Word))
+    monkeypatch.setattr(pages, "compose", counting)
+    make_pdf(Workspace.open(folder), Options("small", lang="en"))
+    kept_in.subtract(before)
+    assert 0 < kept_in[Line] <= 2 * most
+    assert 0 < kept_in[Word] <= 10 * most

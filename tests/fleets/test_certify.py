@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import itertools
-import math
 import random
 from dataclasses import replace
-from fractions import Fraction
 
 import pytest
 
-from inventories import navy, plain, ships
+from inventories import allowed, best_of_all, few, gaps, navy, plain, ships
 from kaperbrief.fleets.bounds import measure
 from kaperbrief.fleets.divide import divide
 from kaperbrief.fleets.task import REFEREE, Claim, Good, Task
@@ -20,64 +18,7 @@ pytest.importorskip("highspy", reason='needs pip install "kaperbrief[certify]"')
 from kaperbrief.fleets.certify import certify
 
 
-def gaps(task: Task, owners: tuple[int, ...]) -> tuple[int, ...]:
-    """The spreads in the order that counts, typed from the definition and not from the code."""
-    parts, made = task.parts, []
-    teams = [-1 - n if seat.team is None else seat.team for n, seat in enumerate(task.seats)]
-    levels = [teams] if any(seat.team is not None for seat in task.seats) else []
-    for k in range(len(task.weights)):
-        total = sum(t.values[k] for t, o in zip(task.things, owners, strict=True) if o >= 0)
-        for of in [*levels, list(range(len(task.seats)))]:
-            off: dict[int, Fraction] = {}
-            for seat, group in enumerate(of):
-                target = Fraction(total * parts[seat], sum(parts))
-                off[group] = off.get(group, Fraction(0)) - target
-            for thing, owner in zip(task.things, owners, strict=True):
-                if owner >= 0:
-                    off[of[owner]] += thing.values[k]
-            made.append(math.ceil(max(off.values()) - min(off.values())))
-    return tuple(made)
-
-
-def allowed(task: Task, owners: tuple[int, ...]) -> bool:
-    for thing, owner in zip(task.things, owners, strict=True):
-        if thing.owner not in (None, owner):
-            return False
-        if (
-            owner >= 0
-            and thing.owner is None
-            and {thing.kind, thing.name} & task.seats[owner].refused
-        ):
-            return False
-    return all(s.least <= owners.count(n) <= s.most for n, s in enumerate(task.seats))
-
-
-def best_of_all(task: Task, kept: tuple[int, ...] = ()) -> tuple[int, ...]:
-    """By trying everything out; `kept` things stay with the referee."""
-    choices = [
-        (REFEREE,) if number in kept else range(len(task.seats))
-        for number in range(len(task.things))
-    ]
-    return min(gaps(task, found) for found in itertools.product(*choices) if allowed(task, found))
-
-
-def few(seed: int) -> Task:
-    """A small task with some of everything: shares, limits, locks, refusals, teams."""
-    dice = random.Random(seed)
-    things = [replace(t, values=t.values[:3]) for t in navy(dice.randint(6, 8), seed)]
-    if dice.random() < 0.5:
-        things[0] = replace(things[0], owner=dice.randrange(3))
-    seats = [Claim(dice.choice((100, 100, 110))) for _ in range(3)]
-    if dice.random() < 0.4:
-        seats[1] = replace(seats[1], refused=frozenset({things[-1].kind}))
-    if dice.random() < 0.4:
-        seats[2] = replace(seats[2], most=2 + (things[0].owner == 2))
-    if dice.random() < 0.4:
-        seats = [replace(seat, team=number // 2) for number, seat in enumerate(seats)]
-    return Task(tuple(things), tuple(seats), (1, 1, 1))
-
-
-@pytest.mark.parametrize("seed", range(25))
+@pytest.mark.parametrize("seed", range(40))
 def test_nothing_is_better_than_what_is_proven(seed):
     task = few(seed)
     start = divide(task, seed, budget=30)
@@ -85,6 +26,33 @@ def test_nothing_is_better_than_what_is_proven(seed):
     assert allowed(task, division)
     assert gaps(task, division) == best_of_all(task)
     assert all(proof.best for proof in proofs)
+
+
+def test_gaps_of_shares_are_compared_as_they_are():
+    """A gap of 1.6 is less than one of 2, and is not given away for the next criterion."""
+    things = [Good("big", (4, 2)), Good("mid", (2, 3)), Good("small", (1, 1)), Good("tiny", (1, 0))]
+    task = Task(tuple(things), (Claim(140), Claim(100)), (1, 1))
+    for start in itertools.product(range(2), repeat=4):
+        if allowed(task, start):
+            division, proofs = certify(task, start)
+            assert gaps(task, division) == best_of_all(task) <= gaps(task, start)
+            assert [proof.bound for proof in proofs] == list(gaps(task, division))
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_a_certified_division_is_never_worse(seed):
+    dice = random.Random(seed)
+    seats = [Claim(dice.choice((60, 90, 100, 140)), team=n // 3) for n in range(6)]
+    things = list(navy(14, seed))
+    for place in dice.sample(range(14), 3):
+        things[place] = replace(things[place], owner=dice.randrange(6))
+    task = Task(tuple(things), tuple(seats), (1,) * 6)
+    start = divide(task, seed)
+    division, proofs = certify(task, start, nodes=dice.choice((0, 20, 200)))
+    assert allowed(task, division)
+    assert gaps(task, division) <= gaps(task, start)
+    assert all(proof.bound <= proof.spread for proof in proofs)
+    assert all(proof.team_bound <= proof.team_spread for proof in proofs)
 
 
 def test_a_bad_division_is_made_the_best():
@@ -115,7 +83,7 @@ def test_without_nodes_nothing_is_claimed_that_is_not_so():
     assert gaps(task, exact) <= gaps(task, hasty) <= gaps(task, start)
     # Up to the first difference both are about the same question, so no bound is above the best.
     for proof, guess in zip(proofs, guesses, strict=True):
-        assert guess.bound <= math.ceil(proof.spread)
+        assert guess.bound <= proof.spread
         if guess.spread != proof.spread:
             break
 

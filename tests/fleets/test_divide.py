@@ -10,7 +10,7 @@ from fractions import Fraction
 
 import pytest
 
-from inventories import CLASS, MOVE, NIMBLE, SHIPS, kinds, navy, plain, ships, sums
+from inventories import CLASS, HULLS, MOVE, NIMBLE, SHIPS, kinds, navy, plain, ships, sums
 from kaperbrief.fleets.bounds import measure
 from kaperbrief.fleets.divide import divide
 from kaperbrief.fleets.task import REFEREE, Claim, Good, ImpossibleFleets, Task, things_of
@@ -226,3 +226,18 @@ def test_nobody_gets_what_they_refuse_though_it_would_be_more_even(seed):
     found = kinds(task, divide(task, seed))
     assert set(found[0]) == {"class-1"}
     assert found[0] == ["class-1"] * 4
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_it_goes_on_while_a_bound_is_not_met(seed):
+    """120 ships and 30 players: four ships each, and all else as even as whole things can be."""
+    numbers = (22, 14, 11, 15, 16, 11, 9, 7, 7, 6, 2)
+    things = tuple(
+        Good(f"hull-{n}", values)
+        for n, (values, times) in enumerate(zip(HULLS, numbers, strict=True))
+        for _ in range(times)
+    )
+    task = plain(things, 30)
+    found = measure(task, divide(task, seed))
+    assert [one.spread for one in found] == [1, 0, 1, 1, 1, 2]
+    assert all(one.best for one in found)

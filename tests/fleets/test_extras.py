@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 
 from inventories import CLASS, kinds, navy, plain, ships, sums
 from kaperbrief.fleets.bounds import apportion, deal_in_turn, man, measure
-from kaperbrief.fleets.divide import divide, lots, pick_order
+from kaperbrief.fleets.divide import divide
 from kaperbrief.fleets.task import REFEREE, Claim, Good, ImpossibleFleets, Task, things_of
-from kaperbrief.fleets.wishes import draw_each, grant
+from kaperbrief.fleets.wishes import draw_each, grant, lots, pick_order
 
 
 def boats(*kinds: str) -> list[Good]:

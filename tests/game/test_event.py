@@ -34,6 +34,13 @@ def problems_of(project):
     [
         ("game: smal\nplayers: [{name: A}]\n", [(1, 7, "reference", 'unknown game "smal"')]),
         ("game: small\nplayers: []\n", [(2, 10, "missing", "nobody takes part")]),
+        (
+            "game: small\nplayers: [{name: A|B}, {name: ' '}]\n",
+            [
+                (2, 18, "value", "text that is not blank and without |"),
+                (2, 31, "value", "text that is not blank and without |"),
+            ],
+        ),
         ("game: small\n", [(1, 1, "missing", "nobody takes part")]),
         (
             f"game: small\nplayers: [{', '.join(['{name: A}'] * 10_000)}]\n",
@@ -65,7 +72,7 @@ def problems_of(project):
         ),
         (
             "game: small\nships: [{type: sloop, number: 9}]\nplayers: [{name: '  '}]\n",
-            [(3, 18, "value", "a name of spaces alone")],
+            [(3, 18, "value", "expected text that is not blank")],
         ),
         (
             "game: small\nships: [{type: sloop}]\nplayers: [{name: A}]\npaper: a5\n",

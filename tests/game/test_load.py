@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
+
 import pytest
 
-from kaperbrief.errors import Problems
+from kaperbrief.errors import Problems, ProblemsFound
 from kaperbrief.game.load import load_pack
 from kaperbrief.game.references import check_references
 from kaperbrief.workspace import Workspace
@@ -60,6 +62,36 @@ def test_a_project_replaces_a_shipped_item_whole(project):
     crew = game.kinds["crews"]["windbags"]
     assert (crew.title, len(crew.figures), crew.story) == ("Meine", 1, "")
     assert len(game.kinds["crews"]) >= 8
+
+
+PACK = SMALL_PACK["pack.yaml"]
+WRONG = "cards:\n" + CARD.format(id="n", title="N").replace("}", ", count: many}")
+HOUSE = WRONG.replace("{", "{{").replace("}", "}}").replace("many", "{{house: tide, low: {}}}")
+SHORT = WRONG.replace("kind: task, ", "")
+
+
+@pytest.mark.parametrize(
+    ("pack", "card", "told"),
+    [
+        # The pack's own mistakes don't hide those of other files …
+        (PACK + "colour: x\n", WRONG, ["cards: value", "pack: key"]),
+        (PACK + "colour: x\n", SHORT, ["cards: missing", "cards: value", "pack: key"]),
+        # … and where it says nothing that is sure, what hangs on it is not told.
+        (PACK + "derived: [x]\n", SHORT, ["cards: value", "pack: value"]),
+        ("id: [\n", SHORT, ["cards: value", "pack: syntax"]),
+        ("id: [\n", HOUSE.format("no"), ["cards: value", "pack: syntax"]),
+        ("id: [\n", HOUSE.format("1"), ["pack: syntax"]),
+        ("- a\n", WRONG, ["cards: value", "pack: value"]),
+        ("format: 99\n" + PACK, WRONG, ["pack: format"]),
+    ],
+)  # fmt: skip
+def test_a_pack_with_mistakes_does_not_hide_those_of_its_items(project, pack, card, told):
+    files = {"pack.yaml": pack, "cards.yaml": card}
+    folder = project({f"content/small/{k}": v for k, v in files.items()}, small=True)
+    problems = Problems()
+    with contextlib.suppress(ProblemsFound):
+        assert load_pack(Workspace.open(folder), "small", {}, problems) is None
+    assert [f"{p.span.file[14:-5]}: {p.code}" for p in problems.sorted] == told
 
 
 @pytest.mark.parametrize(("reading", "fixed"), [("back-5", -5), ("creep-10", 10)])

@@ -97,7 +97,11 @@ def unknown(word, name, hint):
         (Toy(moves={"far": "mate"}), "moves.far", unknown("number", "far", 'did you mean "near"?')),
         (Toy(moves={"near": "x"}), "moves.near", unknown("rank", "x", "known: cook, mate")),
         (Toy(at="neer"), "at", unknown("number", "neer", 'did you mean "near"?')),
-        (Toy(part=Part("x", "mann")), "part.icon", unknown("icon", "mann", 'did you mean "man"?')),
+        (
+            Toy(part=Part("x", "mann")),
+            "part.icon",
+            unknown("icon", "mann", 'did you mean "man"? Or draw it: icons/mann.svg'),
+        ),
     ],
 )  # fmt: skip
 def test_what_is_not_there_is_told_with_a_guess(problems, toy, field, told):

@@ -4,18 +4,23 @@ from __future__ import annotations
 
 import functools
 import re
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
+from pathlib import Path
+from typing import Any
 
 import pytest
 
 import piratical_rules as rules
-from kaperbrief.documents.deal import deal
+from kaperbrief.documents.deal import Dealer
 from kaperbrief.documents.table import kit_table
 from kaperbrief.errors import Problems
+from kaperbrief.game.house import readings
 from kaperbrief.game.load import load_pack
 from kaperbrief.game.shelf import Game
 from kaperbrief.models.options import Options
 from kaperbrief.models.sheets import SheetBlock
+from kaperbrief.source.reader import load_file
 from kaperbrief.workspace import Workspace
 
 _MARKS = (
@@ -70,8 +75,8 @@ def test_the_quick_reference_has_the_same_tables():
 def test_the_table_of_ramming():
     found = []
     for row in block("tables", "ram").rows:
-        theirs = re.search(r"she \*\*−(\d)", row.text)
-        own = re.search(r"you \*\*−(\d)", row.text)
+        theirs = re.search(r"her hull \*\*−(\d)", row.text)
+        own = re.search(r"yours?(?: hull)? \*\*−(\d)", row.text)
         found.append((int(theirs[1]) if theirs else 0, int(own[1]) if own else 0))
     assert found == rules.RAM
 
@@ -153,7 +158,7 @@ def test_the_counters_of_every_table(players):
     table = kit_table(game(), options)
     found: dict[str, int] = {}
     cards = blanks = 0
-    for one in deal(game(), options, table, "en"):
+    for one in Dealer(game(), options, table, "en").prints():
         if one.kind == "markers":
             found[one.item] = found.get(one.item, 0) + one.count
         if one.kind == "cards":
@@ -223,3 +228,66 @@ def test_the_quick_reference_follows_the_house(switch, choice, name, row, key):
 def test_every_case_of_the_rules_is_a_switch():
     cases = [switch.case for switch in game().pack.house]
     assert sorted(cases) == sorted(f"PX-{n}" for n in range(1, 41) if n != 34)
+
+
+def test_the_rules_speak_for_each_other_answer_of_a_conflict():
+    """A reading says `the rules also say` of its other answers, so none of them is ours."""
+    for switch in (one for one in game().pack.house if one.conflict):
+        others = [choice for choice in switch.choices if choice.id != switch.default]
+        assert all(choice.literal for choice in others), switch.case
+
+
+def test_forts_go_on_firing_in_range():
+    for sheet, name in (("port-notes", "rules"), ("quick", "ports")):
+        (text,) = (row.text for row in block(sheet, name).rows if row.id == "forts")
+        assert "on while" in text
+        assert "in range" in text
+
+
+def test_the_mutiny_is_a_boarding_that_decides():
+    (card,) = (one for one in game().kinds["cards"].values() if one.id == "trouble-below")
+    assert "if he wins, **booty**" in str(card.text)
+
+
+def test_the_set_up_sheet_is_the_legend_of_reminders():
+    """Every reminder token stands there with its sign and a word (P-17)."""
+    (row,) = (one for one in block("set-up", "counters").rows if one.id == "markers")
+    for name in ("miss-turn", "half-speed", "no-turn-yet", "free-side", "pay-in-port"):
+        marker = game().kinds["markers"][name]
+        assert (f":{marker.icon}:" if marker.icon else marker.figure) in row.text, name
+        assert marker.title.lower() in row.text, name
+
+
+def _ours(data: Any, ours: Mapping[str, set[str]]) -> Iterator[tuple[str, str, list[str]]]:
+    """Switch, choice and texts of all that is written for a choice that is not the rules'."""
+    if isinstance(data, dict):
+        for key, value in data.items():
+            if key in ours.get(str(data.get("house")), ()):
+                row = value if isinstance(value, dict) else {"text": value}
+                texts = [str(row[name]) for name in ("text", "key") if name in row]
+                yield data["house"], key, texts
+            yield from _ours(value, ours)
+    elif isinstance(data, list):
+        for value in data:
+            yield from _ours(value, ours)
+
+
+def test_what_follows_a_reading_of_our_own_bears_the_mark():
+    """Cards and sheets say ° wherever the house chose and the rules did not."""
+    root = Path("content/piratical")
+    pack = load_file(root / "pack.yaml", "pack.yaml", Problems())
+    assert pack is not None
+    ours = {
+        switch: {choice for choice, literal in choices.items() if not literal}
+        for switch, choices in readings(pack.data["house"]).items()
+    }
+    found = set()
+    for path in [root / "cards" / "events.yaml", *sorted((root / "references").glob("*.yaml"))]:
+        source = load_file(path, path.name, Problems())
+        for switch, choice, texts in _ours(source.data if source else None, ours):
+            words = [text for text in texts if len(text.split()) > 2]
+            # The range of 2 is in the rules, what it means for catapults is not.
+            if words and "**Range 2** at most" not in words[0]:
+                assert any("°" in text for text in words), (path.name, switch, choice, words)
+                found.add((switch, choice))
+    assert len(found) > 20

@@ -6,7 +6,7 @@ import pytest
 
 from kaperbrief.errors import Problems
 from kaperbrief.l10n.catalog import Translator, read_catalog
-from kaperbrief.l10n.words import category, locale_of, plural_header
+from kaperbrief.l10n.words import category, locale_of
 
 HEAD = 'msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=UTF-8\\n"\n'
 GUN = 'msgctxt "cards/gun#title"\nmsgid "Kanone"\nmsgstr "{}"\n'
@@ -124,7 +124,6 @@ def test_locales():
     assert [category("pl", n) for n in (1, 3, 5, 1.5)] == ["one", "few", "many", "other"]
     assert category("en", -1) == "one"
     assert str(locale_of("pt-BR")) == "pt_BR"
-    assert plural_header("de") == "nplurals=2; plural=(n != 1);"
     with pytest.raises(ValueError, match="expected a language"):
         locale_of("klingonisch")
 
@@ -165,3 +164,11 @@ def test_a_translation_has_as_many_lines_as_its_source(read):
     translate = read(text)
     assert translate("a/b#c", "eins\nzwei") == "eins\nzwei"
     assert translate.fallbacks["a/b#c"][1] is not None
+
+
+def test_a_text_without_letters_needs_no_translation(read):
+    translate = read(GUN.format("Gun"))
+    assert translate("cards/a#effect", "½ 8+ :skull: {cm:20}") == "½ 8+ :skull: {cm:20}"
+    assert translate.fallbacks == {}
+    translate("cards/a#effect", "8+ Schuss")
+    assert list(translate.fallbacks) == ["cards/a#effect"]

@@ -3,24 +3,20 @@
 from __future__ import annotations
 
 import functools
+from itertools import pairwise
 
 import pyphen
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from kaperbrief import kept
 from kaperbrief.l10n import hyphen
 from kaperbrief.l10n.hyphen import (
-    SOFT_HYPHEN,
     Hyphenator,
     Patterns,
     dictionary,
     hyphenator,
     read_exceptions,
-    soften,
 )
-from kaperbrief.l10n.tokens import KEPT
 
 STEMS = {
     "de": "kanone segel mast ruder hafen insel schatz beute würfel karte wetter sturm anker"
@@ -101,7 +97,8 @@ def test_the_same_places_as_pyphen_where_it_mixes_the_layers(tmp_path):
 )
 def test_german_words(divided):
     word = divided.replace("-", "")
-    assert hyphenator("de").divide(word).replace(SOFT_HYPHEN, "-") == divided
+    places = (0, *hyphenator("de").points(word), len(word))
+    assert [word[a:b] for a, b in pairwise(places)] == divided.split("-")
 
 
 def test_a_dictionary_is_read_at_the_first_long_word(monkeypatch):
@@ -147,21 +144,3 @@ def test_exceptions(tmp_path, monkeypatch):
     (tmp_path / "de.txt").write_text("Beute=Beu-tel\n", "utf-8")
     with pytest.raises(ValueError, match=r"de.txt:1: expected .beute. divided"):
         read_exceptions("de")
-
-
-def test_softening():
-    plain = "Kanonen treffen {n:kanone 3} :kanonen: **Kanonen** Kano\u00adnen am Mannschaften"
-    assert soften(plain, "de").replace(SOFT_HYPHEN, "|") == (
-        "Kano|nen tref|fen {n:kanone 3} :kanonen: **Kano|nen** Kano|nen am Mannschaften"
-    )
-    assert soften("Mannschaften", "de") == "Mann\u00adschaf\u00adten"
-    assert soften("Zwei Kanonen\nund Kanonen", "de") == "Zwei Kanonen\nund Kanonen"
-
-
-@settings(deadline=None)
-@given(st.text(alphabet="Kanonenschießä :{}*\\\n-", max_size=60))
-def test_softening_only_adds_soft_hyphens(text):
-    done = soften(text, "de")
-    assert done.replace(SOFT_HYPHEN, "") == text
-    assert KEPT.findall(done) == KEPT.findall(text)
-    assert soften(done, "de") == done

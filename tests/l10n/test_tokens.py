@@ -30,8 +30,8 @@ NUMBERS = {"swim": 5, "crew-size": 6, "head": -5, "half": 2.5}
         ("{in:6}", "15\xa0cm"),
         ("{number:crew-size}", "6"),
         ("{number:+3}", "+3"),
-        (r"\{cm:20} :skull: **x** \* \\", r"{cm:20} :skull: **x** \* \\"),
-        (r"\{a} {cm:1} \{", "{a} 1\xa0cm {"),
+        (r"\{cm:20} :skull: **x** \* \\", r"\{cm:20} :skull: **x** \* \\"),
+        (r"\{a} {cm:1} \{", "\\{a} 1\xa0cm \\{"),
         ("nichts", "nichts"),
         ("{{ 7*7 }} {% if %} {# x #} {cm:1}", "{{ 7*7 }} {% if %} {# x #} 1\xa0cm"),
     ],
@@ -76,14 +76,10 @@ def test_distances_are_told_in_the_games_unit():
     assert [token.name for token in found] == ["", "", "swim", "", "swim"]
 
 
-def test_finished_texts_are_set_and_softened():
+def test_finished_texts_are_set():
     text = 'Die "Kanonenkugel" kostet {n:doubloon 3}, trifft auf {cm:20} ab.'
     done = finish(text, WORDS, {})
-    assert done == (
-        "Die „Kano\u00adnen\u00adku\u00adgel“ kos\u00adtet 3\xa0Dublo\u00adnen,"
-        " trifft auf 20\xa0cm\xa0ab."
-    )
-    assert finish(text, WORDS, {}, soft=False) == done.replace("\u00ad", "")
+    assert done == "Die „Kanonenkugel“ kostet 3\xa0Dublonen, trifft auf 20\xa0cm\xa0ab."
 
 
 @given(st.text(alphabet="{}:\\ncm 123a*-+", max_size=30))

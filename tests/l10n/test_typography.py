@@ -54,6 +54,31 @@ def test_dashes(text, printed):
 
 
 @pytest.mark.parametrize(
+    "text",
+    [
+        *("2026-11-23", "089-123-4567", "ISBN 3-16-148410-0", "4-4-2", "-1-2"),
+        *("EX-1-2", "A1-2", "v1.2-3", "map-3-4.pdf", "B2x4", "0x10", "KX12x3"),
+        *("--player", "kaperbrief kit --only map", "(--only)"),
+    ],
+)
+def test_dates_and_codes_stay_as_typed(text):
+    assert typeset(text, "en").replace("\xa0", " ").replace("−", "-") == text
+
+
+@pytest.mark.parametrize(
+    ("text", "printed"),
+    [
+        ("12:30-13:45", "12:30–13:45"),
+        ("1,5-2,5", "1,5–2,5"),
+        ("6-8cm", "6–8cm"),
+        ("2x3x4", "2×3×4"),
+    ],
+)
+def test_ranges_and_sizes_have_their_signs(text, printed):
+    assert typeset(text, "de") == printed
+
+
+@pytest.mark.parametrize(
     ("language", "text", "printed"),
     [
         ("de", "bis 3 cm weit, 50 % davon", "bis 3\xa0cm weit, 50\xa0%\xa0davon"),

@@ -4,6 +4,7 @@ import hashlib
 import heapq
 import itertools
 import math
+from dataclasses import replace
 
 import pytest
 
@@ -172,7 +173,25 @@ def test_the_same_seed_is_the_same_chart_everywhere():
     places = [(i.id, i.x, i.y, i.size, i.depth, i.heading, i.text) for i in first.items]
     assert all(isinstance(number, int) for place in places for number in place[1:6])
     digest = hashlib.sha256(repr(places).encode()).hexdigest()[:12]
-    assert digest == "3497ba962d89"
+    assert digest == "9ebc1cc67e22"
+
+
+def test_the_island_in_the_middle_may_be_another_goal():
+    rules = replace(TABLE, middle="Flag Island", middle_icon="flag-island")
+    plan, _ = random_chart(rules, 4, 7, names=NAMES)
+    goal = next(item for item in plan.items if item.kind == "treasure")
+    assert goal.icon == "flag-island"
+    (island,) = (i for i in lands(plan) if (i.x, i.y) == (goal.x, goal.y))
+    assert island.text == "Flag Island"
+
+
+def test_islands_without_room_for_a_name_are_numbered():
+    long = {kind: tuple(f"{name} of Many Words" for name in some) for kind, some in NAMES.items()}
+    plan, _ = random_chart(TABLE, 4, 7, names=long)
+    words = [item.text for item in lands(plan)]
+    numbers = [int(text) for text in words if text.isdigit()]
+    assert numbers
+    assert numbers == list(range(1, len(numbers) + 1))
 
 
 def test_names_of_another_language_leave_the_sea_as_it_is():

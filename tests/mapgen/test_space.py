@@ -196,8 +196,9 @@ def test_names_and_signs_cover_nothing(seed):
     assert [item.id for item in made.items if item.kind == "treasure"] == ["treasure"]
 
 
-def test_where_names_run_out_the_rest_has_none():
+def test_where_names_run_out_the_rest_has_numbers():
     made = decor(SEA, RULES, {"island": ["Bay"]}, Prng(1))
     assert [item.text for item in made.items if item.kind == "island"].count("Bay") == 1
-    assert {item.text for item in made.items if item.kind == "island"} == {"Bay", ""}
+    rest = [item.text for item in made.items if item.kind == "island" and item.text != "Bay"]
+    assert rest == [str(number + 1) for number in range(len(rest))]
     assert not [item for item in made.items if item.kind == "name"]

@@ -83,3 +83,13 @@ def test_a_fault_is_a_problem_with_its_line(render, text, code, message, line):
 def test_templates_reach_no_files_outside(render):
     found = problem(render, '{% include "../../etc/passwd" %}')
     assert "was not found" in found.message
+
+
+def test_what_is_not_there_is_told_without_words_of_python(tmp_path):
+    (tmp_path / "page.xml.j2").write_text("<column>{{ notes.title }}</column>")
+    find = lambda name: (tmp_path / name, name)  # noqa: E731
+    with pytest.raises(ProblemsFound) as found:
+        Templates(find).render("page", {"notes": None})
+    message = found.value.problems[0].message
+    assert message.startswith('"title" is asked of what is not there')
+    assert "none" not in message.lower()

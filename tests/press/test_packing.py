@@ -7,6 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kaperbrief import kept
+from kaperbrief.press import packing
 from kaperbrief.press.packing import Batch, pack
 
 WIDTH, HEIGHT, GAP = 190.0, 280.0, 4.0
@@ -85,3 +86,16 @@ def test_a_batch_lies_one_way_where_no_page_is_saved():
     assert len(pages) == 2
     ways = {(block.batch, block.turned) for page in pages for block in page}
     assert len(ways) == len(batches)
+
+
+def test_nothing_is_tried_once_no_pages_can_be_better(monkeypatch):
+    tries: list[int] = []
+    packed = packing._Search._packed
+    monkeypatch.setattr(
+        packing._Search, "_packed", lambda search: tries.append(1) or packed(search)
+    )
+    (page,) = pack((Batch(61, 41, 4), Batch(33, 21, 6)), WIDTH, HEIGHT, GAP)
+    assert [(block.batch, block.turned) for block in page] == [(0, False), (1, False)]
+    assert len(tries) == 1
+    pack((Batch(61, 41, 400), Batch(33, 21, 6)), WIDTH, HEIGHT, GAP)
+    assert len(tries) > 100

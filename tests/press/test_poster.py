@@ -95,3 +95,9 @@ def test_each_tile_of_each_copy_is_a_page():
 def test_a_poster_that_is_too_large_does_not_fit():
     with pytest.raises(DoesNotFit, match="rows"):
         impose([poster(100, 9000)], "a4", "none")
+
+
+@pytest.mark.parametrize("overlap", [110, 185, 400])
+def test_an_overlap_that_leaves_nothing_of_a_tile_is_refused(overlap):
+    with pytest.raises(DoesNotFit, match="leaves nothing"):
+        tiling(900 * MM, 900 * MM, overlap * MM, "a4")

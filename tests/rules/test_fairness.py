@@ -49,7 +49,7 @@ def plain_fairness(hexmap, board, sailing):
     def shores(sign):
         return [sea & set(neighbours(at)) for at, written in signs.items() if written == sign]
 
-    found = {"treasure": [], "port": [], "second-port": [], "rival": []}
+    found = {"treasure": [], "port": [], "second-port": [], "ports": [], "rival": [], "rivals": []}
     for _, home in sorted(homes.items()):
         by_wind = [
             plain_times(sea, home, sea, drive, sailing.turning, board.measure, wind)
@@ -67,7 +67,9 @@ def plain_fairness(hexmap, board, sailing):
             ("treasure", [mean(island)]),
             ("port", free),
             ("second-port", free[1:]),
+            ("ports", [sum(free) / len(free)] if free else []),
             ("rival", others),
+            ("rivals", [sum(others) / len(others)] if others else []),
         ):
             if values:
                 found[way].append(values[0])

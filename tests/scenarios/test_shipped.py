@@ -7,6 +7,7 @@ from itertools import islice
 
 import pytest
 
+from kaperbrief.components.chart.board import STRIP_WIDE
 from kaperbrief.documents.pressroom import open_pressroom
 from kaperbrief.documents.scenario import by_chance
 from kaperbrief.errors import Problems
@@ -16,6 +17,7 @@ from kaperbrief.models.options import Options
 from kaperbrief.models.scenario import SLOT
 from kaperbrief.scenarios.draw import DrawTerms, combinations, draw, lasts
 from kaperbrief.scenarios.waters import waters
+from kaperbrief.units import MM
 from kaperbrief.workspace import Workspace
 
 WORKSPACE = Workspace.open(None)
@@ -139,3 +141,16 @@ def test_no_island_is_called_an_island_twice(game):
     names = [one.name.replace("\u00ad", "") for one in kinds["names"].values()]
     assert len(names) >= 60
     assert [name for name in names if name.lower().endswith(("insel", "eiland"))] == []
+
+
+@pytest.mark.parametrize("game", [name for name in GAMES if LIBRARIES[name].pack.board])
+def test_every_name_of_a_sea_fits_the_title_of_its_map(game, setting):
+    room = open_pressroom(WORKSPACE, Options(game, lang="en"), Problems())
+    style = setting.style("chart-title")
+    for language in ("de", "en"):
+        names = room.languages.get(language).kinds["names"].values()
+        words = {word for name in names if name.of == "sea" for word in name.name.split()}
+        # The narrower plate is that beside the map; letters get no smaller than their floor.
+        least = {w: setting.line(w, "chart-title", None).width * style.floor / style.size
+                 for w in words}  # fmt: skip
+        assert [word for word, wide in least.items() if wide > STRIP_WIDE - 4 * MM] == []

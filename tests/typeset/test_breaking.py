@@ -6,12 +6,17 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from kaperbrief.typeset.breaking import break_lines, measure
+from kaperbrief.press.document import Objects
+from kaperbrief.typeset.breaking import Block, count_lines, measure, set_lines
 from kaperbrief.typeset.rich import parse, plain
 
 
 def broken(style, text, width, balance=False, points=lambda word: ()):
-    return break_lines(measure(parse(text), style), style, width, balance, points)
+    measured = measure(parse(text), style)
+    count, overhang = count_lines(measured, style, width, points)
+    lines = set_lines(measured, style, width, balance, points)
+    assert len(lines) == count
+    return Block(style, count, count * style.leading, overhang, _lines=lines)
 
 
 def lines(setting, text, width, style="body", points=lambda word: ()):
@@ -49,8 +54,7 @@ def test_a_lone_last_word_gets_company(setting):
     text = "alpha beta gamma delta epsilon zeta eta"
     width = setting.line("alpha beta gamma delta epsilon zeta", "body", "x").width + 2
     found, _ = lines(setting, text, width)
-    assert len(found) == 2
-    assert len(found[1].split()) > 1
+    assert found == ["alpha beta gamma delta epsilon", "zeta eta"], "the rest stays where it was"
 
 
 def test_no_break_spaces_do_not_break(setting):
@@ -191,8 +195,31 @@ def test_icons_in_a_text_take_their_room(setting):
 def test_lines_made_when_they_are_drawn_hold_no_new_words(setting):
     """Characters get their codes between measuring and drawing."""
     text = "Segel\u00admacher **holen zwei** *Schatz\u00adkisten* :skull: an Bord"
-    block = broken(setting.style("body"), text, 45)
+    block = setting.block(text, "body", 45, "here")
     faces = setting.look.faces.values()
-    known = [set(face._words) for face in faces]
+    known = [(set(face._words), set(face._met)) for face in faces]
     assert any(line.text.endswith("-") for line in block.lines)
-    assert [set(face._words) for face in faces] == known
+    assert [(set(face._words), set(face._met)) for face in faces] == known
+
+
+def test_a_text_that_is_kept_no_longer_is_set_again_alike(setting, monkeypatch):
+    monkeypatch.setattr("kaperbrief.typeset.setting._MOST_KEPT", 2)
+    texts = [f"number {number} of many that are longer than a line" for number in range(5)]
+    blocks = [setting.block(text, "body", 80, "here") for text in texts]
+    assert len(setting._blocks) <= 2
+    assert len(setting._measured) <= 2
+    assert [" ".join(line.text for line in block.lines) for block in blocks] == texts
+    assert all(len(block.lines) == block.count > 1 for block in blocks)
+
+
+def test_words_that_are_kept_no_longer_keep_their_characters(setting, monkeypatch):
+    """Few of the words of a large deck come twice, but every character of theirs is drawn."""
+    monkeypatch.setattr("kaperbrief.typeset.faces._MOST_KEPT", 3)
+    monkeypatch.setattr("kaperbrief.kept.LONGEST", 4)
+    face = setting.style("body").regular
+    shapes = face._shapes = {}
+    widths = [face.word(word).width for word in ("Ahoi", "Boot", "Cap", "Deck", "Ende")]
+    assert (len(face._words), len(shapes)) == (2, 4)
+    face.assign_codes(Objects())
+    assert all(face.codes(face.word(word)) for word in ("Ahoi", "Boot", "Cap", "Deck", "Ende"))
+    assert [face.word(word).width for word in ("Ahoi", "Boot", "Cap", "Deck", "Ende")] == widths

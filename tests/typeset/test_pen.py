@@ -160,8 +160,8 @@ def test_what_stands_at_the_same_place_of_pages_is_drawn_once_tags_and_all(any_s
             inner.icon("skull", 20, 20, 5)
         inner.line(10, 10, 50, 10, width=2)
 
-    for number in range(2):
-        page = Pen(any_setting, forms, HEIGHT, page=number)
+    for _ in range(2):
+        page = Pen(any_setting, forms, HEIGHT)
         with page.tag("P"):
             page.line(0, 0, 1, 1)
         page.again("a", place, draw)
@@ -175,14 +175,22 @@ def test_what_stands_at_the_same_place_of_pages_is_drawn_once_tags_and_all(any_s
     assert re.findall(r"/(\w+) <</MCID (\d+)>>", text) == [("P", "0"), ("TD", "1"), ("Figure", "2")]
     assert text.count(" w\n") == 2, "what was drawn last is known: its line is no wider"
     _, table, figure = other.elements
-    assert (table.children[0].page, table.children[0].mcid) == (1, 1)
-    assert (figure.page, figure.mcid, figure.alt) == (1, 2, "a skull")
+    assert table.children[0].mcid == 1
+    assert (figure.mcid, figure.alt) == (2, "a skull")
     other.again("a", Frame(10, 11, 40, 20), draw)
     other.again("b", place, draw)
     with other.turned(0, 0, 90):
         other.again("a", place, draw)
     assert len(drawn) == 4
-    assert one.elements[2].mcid == 2
+    later = Pen(any_setting, forms, HEIGHT)
+    for _ in range(3):
+        with later.tag("P"):
+            later.line(0, 0, 1, 1)
+    later.again("a", place, draw)
+    assert len(drawn) == 4
+    assert re.findall(r"/MCID (\d+)", "\n".join(later.operators)) == ["0", "1", "2", "3", "4"]
+    assert [row.mcid for row in later.elements[3].children] == [3]
+    assert [pen.elements[-1].mcid for pen in (one, later)] == [2, 4]
 
 
 @pytest.mark.parametrize(

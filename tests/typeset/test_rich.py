@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kaperbrief.typeset.rich import parse, plain
+from kaperbrief.typeset.rich import parse, plain, unpaired
 
 
 def units(text):
@@ -34,6 +34,17 @@ def test_a_unit_may_hold_several_weights():
     assert units("**half**move") == [[("half", "bold"), ("move", "regular")]]
 
 
+def test_emphasis_within_emphasis_ends_where_the_outer_one_does():
+    assert units("**a *b* c **d**. e** f") == [
+        [("a", "bold")],
+        [("b", "bold")],
+        [("c", "bold")],
+        [("d", "bold"), (".", "bold")],
+        [("e", "bold")],
+        [("f", "regular")],
+    ]
+
+
 @pytest.mark.parametrize(
     ("text", "words"),
     [
@@ -44,10 +55,33 @@ def test_a_unit_may_hold_several_weights():
         ("a < b & c > d", "a < b & c > d"),
         ("<b>x", "<b>x"),
         ("**a b** c", "a b c"),
+        ("3*4 und 5*6", "3*4 und 5*6"),
+        ("5 * 3 * 2", "5 * 3 * 2"),
+        ("**3**4", "34"),
+        ("*walk*° (**x**)", "walk° (x)"),
+        ("**a *b* c**", "a b c"),
+        ("late** x", "late** x"),
+        ("**Yours is **the first corner**.**", "Yours is the first corner."),
+        ("**a **b** c", "**a b c"),
     ],
 )
 def test_what_a_reader_sees(text, words):
     assert plain(text) == words
+
+
+@pytest.mark.parametrize(
+    ("text", "marks"),
+    [
+        ("**open", ["**"]),
+        ("late** x", ["**"]),
+        ("*a **b*", ["**"]),
+        ("**a **b** c", ["**"]),
+        ("3*4, 5 * 6", []),
+        (r"\*\* **a** *b*", []),
+    ],
+)
+def test_marks_without_their_other_half_are_told(text, marks):
+    assert unpaired(text) == marks
 
 
 @given(st.text(alphabet="ab *:\\", max_size=40))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+
 import click
 
 from kaperbrief import kept
@@ -20,5 +22,8 @@ def command(what: str) -> int:
     if what == "clear":
         kept.clear()
     size = sum(size for _, size, _ in kept.files())
-    click.echo(f"{folder}: {size / 1e6:.1f} MB" if folder else "Nothing is kept.")
+    told = f"{size / 1e6:.1f} MB"
+    if folder and os.path.lexists(folder) and not kept.trusted(folder):
+        told = "not used, for it is no folder that you alone may write"
+    click.echo(f"{folder}: {told}" if folder else "Nothing is kept.")
     return EXIT_FINE

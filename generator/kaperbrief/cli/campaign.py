@@ -8,8 +8,16 @@ from typing import Any
 
 import click
 
-from kaperbrief.cli.options import out_folder, out_option, print_options, settings_layers, some
-from kaperbrief.cli.report import count, game_of, progress_bar, show_warnings, title_of, write_new
+from kaperbrief.cli.options import out_option, print_options, settings_of, some
+from kaperbrief.cli.report import (
+    count,
+    game_of,
+    progress_bar,
+    save,
+    show_warnings,
+    title_of,
+    write_new,
+)
 from kaperbrief.errors import EXIT_FINE, EXIT_PROBLEMS, Problems, UsageProblem
 
 _DIR = click.argument("folder", default=Path(), type=click.Path(path_type=Path), metavar="[DIR]")
@@ -73,21 +81,24 @@ def record(folder: Path, undo: bool, **given: Any) -> int:
     before the change stays beside it as campaign.backup.yaml.
     """
     from kaperbrief.cli.campaign_record import fill_in, from_form, from_options, take_back
+    from kaperbrief.files import alone_in
     from kaperbrief.game.campaign import FORM, NAME
 
-    path = folder / NAME if folder.is_dir() else folder
+    # Through a link, or the true ledger would stay as it was.
+    path = (folder / NAME if folder.is_dir() else folder).resolve()
     form = path.parent / FORM
     said = any(given.values())
     if undo and said:
         raise UsageProblem("--undo goes alone", "record again afterwards")
-    if undo:
-        take_back(path)
-    elif said:
-        from_options(path, given)
-    elif form.is_file():
-        from_form(path, form)
-    else:
-        fill_in(path, form)
+    with alone_in(path.parent):
+        if undo:
+            take_back(path)
+        elif said:
+            from_options(path, given)
+        elif form.is_file():
+            from_form(path, form)
+        else:
+            fill_in(path, form)
     return EXIT_FINE
 
 
@@ -104,13 +115,12 @@ def next_game(folder: Path, scenario: str | None, out: Path, **given: Any) -> in
     crossed off, who is lost is struck out.
     """
     from kaperbrief.documents.campaign import open_campaign, print_next
-    from kaperbrief.files import safe_name, write_all
+    from kaperbrief.files import safe_name
 
     started, problems = time.monotonic(), Problems()
     voyage = open_campaign(folder, problems, "" if scenario == "none" else scenario)
     home = folder if folder.is_dir() else folder.parent
-    layers = settings_layers(home)
-    out = out_folder(out, layers)
+    layers, out = settings_of(home, out)
     campaign = voyage.campaign
     options = print_options(campaign.game, given, layers, campaign, seed=campaign.seed or 1)
     with progress_bar() as progress:
@@ -121,7 +131,7 @@ def next_game(folder: Path, scenario: str | None, out: Path, **given: Any) -> in
     number = len(campaign.games) + 1
     name = safe_name(campaign.title or home.resolve().name).lower().replace(" ", "-")
     path = out / f"{name}-{number}" / "game.pdf"
-    write_all({path: printed.pdf})
+    save({path: printed.pdf})
     for job in printed.jobs:
         title = job.title.replace("\u00a0", " ")
         click.echo(f"{title}: {sum(copy.count for copy in job.copies)}")

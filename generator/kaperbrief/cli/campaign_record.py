@@ -15,12 +15,13 @@ from kaperbrief.game.campaign import BACKUP, check_text, played_data, with_game,
 from kaperbrief.game.check import read_as
 from kaperbrief.game.standings import reckon
 from kaperbrief.models.campaign import Afloat, Played, PlayerResult
+from kaperbrief.source.text import decode
 
 
 def fill_in(path: Path, form: Path) -> None:
     """Write the form of the next result beside the ledger."""
     voyage = _opened(path)
-    write_all({form: result_form(voyage.game, voyage.standings).encode()})
+    write_all({form: result_form(voyage).encode()})
     click.echo(f"{shown_path(form)}: fill it in, then run the same command again")
 
 
@@ -101,11 +102,17 @@ def _enter(voyage: Voyage, path: Path, game: Played) -> None:
 
 
 def _save(voyage: Voyage, path: Path, text: str, games: tuple[Played, ...]) -> None:
-    """The new ledger and the old one beside it, both or none, after another look at it."""
+    """The new ledger and the old one beside it, both or none, after another look at it.
+
+    Raises UsageProblem where somebody else has written to it meanwhile.
+    """
     problems = Problems()
     check_text(text, voyage.origin.source.file, games, problems)
     problems.raise_errors()
-    write_all({path.with_name(BACKUP): path.read_bytes(), path: text.encode()})
+    before = path.read_bytes()
+    if decode(before, shown_path(path), problems) != voyage.origin.source.text:
+        raise UsageProblem(f"{shown_path(path)} has just been changed", "run the command again")
+    write_all({path.with_name(BACKUP): before, path: text.encode()})
 
 
 def _told(game: Played) -> str:

@@ -5,15 +5,19 @@ from __future__ import annotations
 import json
 from collections.abc import Collection
 from pathlib import Path
-from typing import Any
 
 import click
 
 from kaperbrief.cli.report import show_problems
-from kaperbrief.errors import EXIT_FINE, EXIT_PROBLEMS, Problem, ProblemsFound, UsageProblem
-
-_OF_ALL = ("templates", "icons", "art")
-"""Folders of a project that every game looks into."""
+from kaperbrief.errors import (
+    EXIT_FINE,
+    EXIT_PROBLEMS,
+    Problem,
+    Problems,
+    ProblemsFound,
+    check_known,
+)
+from kaperbrief.workspace import Workspace
 
 
 @click.command("check")
@@ -40,7 +44,7 @@ def command(
         found.update({problem.headline(): problem for problem in problems})
     problems = sorted(found.values(), key=lambda p: (p.span, p.code, p.message))
     if as_json:
-        click.echo(json.dumps([_plain(p) for p in problems], ensure_ascii=False, indent=1))
+        click.echo(json.dumps([p.told() for p in problems], ensure_ascii=False, indent=1))
     elif problems:
         show_problems(problems)
     else:
@@ -51,18 +55,15 @@ def command(
 
 def _check(project: Path | None, games: tuple[str, ...], every: bool) -> tuple[int, list[Problem]]:
     from kaperbrief.documents.proof import proofs
-    from kaperbrief.errors import did_you_mean
-    from kaperbrief.workspace import Workspace
 
     workspace = Workspace.open(project)
     packs = workspace.packs()
     for game in games:
-        if game not in packs:
-            raise UsageProblem(f'unknown game "{game}"', did_you_mean(game, set(packs)))
+        check_known("game", game, packs)
     kits = 0
     played: set[str] = set()
     problems = _event(project, played) + _campaign(project, played)
-    touched = packs if every else _touched(project, packs, played)
+    touched = packs if every else _touched(workspace, packs, played)
     for game in games or touched:
         for found in proofs(workspace, game):
             problems += found
@@ -74,7 +75,6 @@ def _event(project: Path | None, played: set[str]) -> list[Problem]:
     """What is wrong with the event of a project, if it has one; its game is `played`."""
     from kaperbrief.documents.event import open_event
     from kaperbrief.documents.fleets import plan_fleets
-    from kaperbrief.errors import Problems
     from kaperbrief.game.event import NAME
 
     problems = Problems()
@@ -93,7 +93,6 @@ def _event(project: Path | None, played: set[str]) -> list[Problem]:
 def _campaign(project: Path | None, played: set[str]) -> list[Problem]:
     """What is wrong with the campaign of a project, if it has one; its game is `played`."""
     from kaperbrief.documents.campaign import open_campaign
-    from kaperbrief.errors import Problems
     from kaperbrief.game.campaign import NAME
 
     problems = Problems()
@@ -106,22 +105,9 @@ def _campaign(project: Path | None, played: set[str]) -> list[Problem]:
     return problems.items
 
 
-def _touched(project: Path | None, packs: Collection[str], played: set[str]) -> list[str]:
+def _touched(workspace: Workspace, packs: Collection[str], played: set[str]) -> list[str]:
     """The games that a project changes or plays, or all of them, as the help says."""
-    if project is None or any((project / name).exists() for name in _OF_ALL):
+    if workspace.project is None or workspace.redraws:
         return list(packs)
-    folder = project / "content"
+    folder = workspace.project / "content"
     return [game for game in packs if game in played or (folder / game).exists()] or list(packs)
-
-
-def _plain(problem: Problem) -> dict[str, Any]:
-    return {
-        "file": problem.span.file,
-        "line": problem.span.line,
-        "column": problem.span.column,
-        "code": problem.code,
-        "severity": problem.severity.value,
-        "field": problem.field,
-        "message": problem.message,
-        "hint": problem.hint,
-    }

@@ -11,23 +11,21 @@ import click
 from kaperbrief.cli.options import (
     Near,
     Whole,
-    out_folder,
+    event_argument,
     out_option,
     print_options,
-    settings_layers,
+    settings_of,
     some,
 )
-from kaperbrief.cli.report import count, show_problems
-from kaperbrief.errors import EXIT_FINE, EXIT_PROBLEMS, Problems, Severity
+from kaperbrief.cli.report import count, save, show_warnings
+from kaperbrief.errors import EXIT_FINE, EXIT_PROBLEMS, Problems
 
 MOST = 1_000_000
 """More battles would only take time: with these the interval is a tenth of a point."""
 
 
 @click.command("fleets")
-@click.argument(
-    "event", default=Path(), type=click.Path(exists=True, path_type=Path), metavar="[EVENT]"
-)
+@event_argument
 @click.option(
     "--seed",
     type=Whole(0, 2**31),
@@ -58,8 +56,7 @@ MOST = 1_000_000
 @click.option("--wall", is_flag=True, help="Pages for the wall too: fleets.pdf.")
 @some("lang", "paper", "theme")
 @out_option("Folder for these pages.")
-@click.option("--strict", is_flag=True, help="Warnings count as errors.")
-@click.option("--json", "as_json", is_flag=True, help="The result as JSON on screen.")
+@some("strict", "as_json")
 def command(
     event: Path,
     seed: int | None,
@@ -83,13 +80,11 @@ def command(
     problems = Problems()
     battles = {name: given.pop(name) for name in ("simulate", "balance", "doctrine")}
     muster = open_event(event, problems)
-    if problems.items:
-        show_problems(problems.sorted)
-    if strict and any(p.severity is Severity.WARNING for p in problems.items):
+    if show_warnings(problems.sorted, strict=strict):
         return EXIT_PROBLEMS
     said = muster.event
     workspace = Workspace.open(event if event.is_dir() else event.parent)
-    layers = settings_layers(workspace.project)
+    layers, out = settings_of(workspace.project, out)
     options = print_options(said.game, {**given, "seed": seed}, layers, said)
     local = spoken(muster, workspace, options.lang)
     plan, trial = divided(muster, options.seed, battles, draft=draft, proven=certify)
@@ -99,20 +94,19 @@ def command(
         data = plan_data(plan, criteria_in(plan, local))
         click.echo(json.dumps({**data, **trial_data(trial, local)}, ensure_ascii=False, indent=1))
     else:
-        show(plan, local)
+        show(plan, local, tried=trial is not None)
         if trial is not None:
             show_trial(trial, plan, local)
     if wall:
-        _write(plan, trial, workspace, options, out_folder(out, layers))
+        _write(plan, trial, workspace, options, out)
     return EXIT_FINE
 
 
 def _write(plan: Any, trial: Any, workspace: Any, options: Any, out: Path) -> None:
     """Write the pages for the wall."""
     from kaperbrief.documents.boards import print_fleets
-    from kaperbrief.files import write_all
 
     printed = print_fleets(plan, workspace, replace(options, seed=plan.seed), trial)
     path = out / f"{options.game}-fleets-{plan.seed}" / "fleets.pdf"
-    write_all({path: printed.pdf})
+    save({path: printed.pdf})
     click.echo(f"{path}: {count(len(printed.pages), 'page')}", err=True)

@@ -12,12 +12,14 @@ from kaperbrief.cli.report import progress_bar
 from kaperbrief.documents.fleets import FleetPlan, plan_fleets
 from kaperbrief.documents.languages import Localised
 from kaperbrief.documents.reports import (
+    AIMS,
     criteria_in,
     limits,
     per_cent,
     ship_words,
     sums_of,
     told_combat,
+    too_few,
     tuning,
     unmet,
     verdict,
@@ -78,7 +80,7 @@ def show_trial(report: BattleReport, plan: FleetPlan, local: Localised) -> None:
     if others:
         words = "; ".join(f"{one.id}: {titles[one.id]}" for one, _ in others)
         _say(f"The band holds as many battles each by {words}.")
-    for sentence in limits(report):
+    for sentence in (AIMS, *limits(report)):
         _say(sentence)
     if combat.leaves_out:
         _say(f"Simplified or left out: {combat.leaves_out}")
@@ -103,14 +105,19 @@ def _battle_rows(report: BattleReport, plan: FleetPlan, criterion: Criterion) ->
     ]
 
 
-def show(plan: FleetPlan, local: Localised) -> None:
-    """The fleets as a table, how even they are, who has what besides."""
+def show(plan: FleetPlan, local: Localised, *, tried: bool) -> None:
+    """The fleets as a table, how even they are, who has what besides.
+
+    Where no battles are `tried` after that, it says whose ships are so few that they should be.
+    """
     kinds, criteria = local.kinds, criteria_in(plan, local)
     title = " · ".join(part for part in (plan.muster.event.title, local.pack.title) if part)
     click.secho(f"{title} · seed {plan.seed}", bold=True)
     _table(_rows(plan, kinds, criteria))
     for sentence in verdicts(plan, criteria):
         click.echo(sentence)
+    for hint in () if tried else too_few(plan):
+        _say(hint)
     if plan.referee:
         _line("With the referee", ship_words(plan.referee, kinds))
     if unmet(plan):

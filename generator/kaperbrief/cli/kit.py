@@ -8,8 +8,8 @@ from typing import Any
 
 import click
 
-from kaperbrief.cli.options import out_folder, out_option, print_options, settings_layers, some
-from kaperbrief.cli.report import count, others_there, progress_bar, show_warnings, write_results
+from kaperbrief.cli.options import out_option, print_options, settings_of, some
+from kaperbrief.cli.report import count, progress_bar, save, show_warnings, tell_others
 from kaperbrief.errors import EXIT_FINE, EXIT_PROBLEMS
 
 
@@ -29,8 +29,7 @@ def command(game: str, out: Path, overview: bool, png: bool, split: bool, **give
     from kaperbrief.workspace import Workspace
 
     started = time.monotonic()
-    layers = settings_layers(given["project"])
-    out = out_folder(out, layers)
+    layers, out = settings_of(given["project"], out)
     options = print_options(game, given, layers)
     workspace = Workspace.open(given["project"])
     with progress_bar() as progress:
@@ -38,13 +37,11 @@ def command(game: str, out: Path, overview: bool, png: bool, split: bool, **give
     if show_warnings(kit.problems, strict=given["strict"]):
         return EXIT_PROBLEMS
     folder = out / f"{game}-{kit.about['options']['lang']}"
-    others = others_there(folder, set(kit.files))
-    write_results(folder, kit.files)
+    save({folder / name: data for name, data in kit.files.items()})
     if given["as_json"]:
         click.echo(kit.files["manifest.json"].decode(), nl=False)
         return EXIT_FINE
-    if others:
-        click.echo(f"Also there, from an earlier run: {', '.join(others)}", err=True)
+    tell_others(folder, set(kit.files))
     seconds = time.monotonic() - started
     pages = kit.about["pages"]
     click.echo(f"{folder / 'kit.pdf'}: {count(pages, 'page')} in {seconds:.1f} s")

@@ -32,7 +32,8 @@ def command(kind: str, game: str | None, project: Path | None, as_json: bool) ->
 
     known = {*_KINDS, *KINDS}
     if kind not in known:
-        raise UsageProblem(f'cannot list "{kind}"', did_you_mean(kind, known))
+        hint = did_you_mean(kind, known) or f"known: {', '.join(sorted(known))}"
+        raise UsageProblem(f'cannot list "{kind}"', hint)
     workspace = Workspace.open(project)
     rows = _rows(kind, game, workspace)
     if as_json:
@@ -69,10 +70,7 @@ def _rows(kind: str, game: str | None, workspace: Any) -> list[Row]:
     if kind == "games":
         return _games(packs, workspace)
     games = [game] if game else packs
-    rows: list[Row] = []
-    for name in games:
-        rows += _of_game(kind, name, workspace)
-    return list(dict.fromkeys(rows))
+    return list(dict.fromkeys(row for name in games for row in _of_game(kind, name, workspace)))
 
 
 def _ids(names: Iterable[str]) -> list[Row]:

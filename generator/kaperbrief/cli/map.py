@@ -8,11 +8,12 @@ from typing import Any
 import click
 
 from kaperbrief.cli.options import (
+    fresh_option,
     fresh_seed,
-    out_folder,
+    from_option,
     out_option,
     print_options,
-    settings_layers,
+    settings_of,
     some,
     whole_number,
 )
@@ -26,7 +27,8 @@ _OF_CHANCE = ("size", "islands", "shape")
 
 @click.command("map")
 @click.argument("game")
-@some("project", "players", "lang", "units", "paper", "theme", "seed", "house", "strict", "as_json")
+@some("project", "players", "lang", "units", "paper", "theme", "house", "strict", "as_json")
+@fresh_option
 @click.option(
     "--size",
     default="",
@@ -38,16 +40,17 @@ _OF_CHANCE = ("size", "islands", "shape")
     metavar="N",
     help="As many islands beside the treasure's; on hexes their share in per cent.",
 )
-@click.option("--shape", metavar="SHAPE", help="A board of hexes: hexagon or rectangle.")
-@click.option("--limit", metavar="PERCENT", help="On hexes: so much may ways differ.  [default: 5]")
+@click.option(
+    "--shape", default="", metavar="SHAPE", help="A board of hexes: hexagon or rectangle."
+)
+@click.option(
+    "--limit",
+    metavar="PERCENT",
+    help="On hexes: so much may ways differ.  [default: 5; of five players 10]",
+)
 @click.option("--hex", "hex_width", default="", metavar="MM", help="Width of a hex, such as 40mm.")
 @click.option("--fit", default="", metavar="PAPER", help="One large sheet, such as a1, for hexes.")
-@click.option(
-    "--from",
-    "file",
-    type=click.Path(exists=True, dir_okay=False, path_type=Path),
-    help="Print a sea that was written before.",
-)
+@from_option("sea")
 @out_option()
 def command(game: str, out: Path, **given: Any) -> int:
     """A sea for GAME by chance, fair to all: map.pdf, and a file to change and print again.
@@ -57,8 +60,7 @@ def command(game: str, out: Path, **given: Any) -> int:
     from kaperbrief.documents.hex_sea import has_board
     from kaperbrief.workspace import Workspace
 
-    layers = settings_layers(given["project"])
-    given["out"] = out_folder(out, layers)
+    layers, given["out"] = settings_of(given["project"], out)
     typed = [name for name in _OF_CHANCE if given["file"] and given[name]]
     if typed:
         message = f"--{typed[0]} is for seas by chance, --from prints one as it is"
@@ -72,7 +74,11 @@ def command(game: str, out: Path, **given: Any) -> int:
         raise UsageProblem(f"--{name} is for games on hexes", "see kaperbrief map --help")
     given["islands"] = whole_number("islands", given["islands"], 10, share=True)
     given["limit"] = _limit(given["limit"])
-    return (_on_hexes if on_hexes else _on_a_table)(workspace, options, given)
+    made, said = (_on_hexes if on_hexes else _on_a_table)(workspace, options, given)
+    # By its seed, or by its id if somebody wrote it.
+    name = made.item.id if given["file"] or made.item.seed is None else made.item.seed
+    folder = given["out"] / f"{game}-map-{name}"
+    return publish(made, folder, given, f"{folder / 'map.pdf'}: {said}")
 
 
 def _limit(text: str | None) -> float | None:
@@ -85,43 +91,35 @@ def _limit(text: str | None) -> float | None:
     return float(plain)
 
 
-def _on_hexes(workspace: Any, options: Any, given: dict[str, Any]) -> int:
+def _on_hexes(workspace: Any, options: Any, given: dict[str, Any]) -> tuple[Any, str]:
     from kaperbrief.documents.hex_sea import make_sea
 
-    wished = ("size", "islands", "limit", "file", "hex_width", "fit")
+    wished = ("size", "islands", "shape", "limit", "file", "hex_width", "fit")
     with progress_bar() as progress:
-        made = make_sea(
-            workspace,
-            options,
-            shape=given["shape"] or "",
-            progress=progress,
-            **{name: given[name] for name in wished},
-        )
+        wishes = {name: given[name] for name in wished}
+        made = make_sea(workspace, options, progress=progress, **wishes)
     tiles, hex_mm = made.about["tiles"], made.about["hex_mm"]
     sheets = f"{tiles} tiles" if tiles > 1 else "one sheet"
-    said = f"{_ways(made.about['fairness'])}, {sheets} with hexes of {hex_mm:.0f} mm"
-    folder = _folder(made, options, given)
-    return publish(made, folder, given, f"{folder / 'map.pdf'}: {made.item.title}, {said}")
+    ways = _ways(made.about["fairness"])
+    return made, f"{made.item.title}, {ways}, {sheets} with hexes of {hex_mm:.0f} mm"
 
 
-def _on_a_table(workspace: Any, options: Any, given: dict[str, Any]) -> int:
+def _on_a_table(workspace: Any, options: Any, given: dict[str, Any]) -> tuple[Any, str]:
     from kaperbrief.documents.table_sea import make_chart
 
     wished = {name: given[name] for name in ("size", "islands", "file")}
     made = make_chart(workspace, options, **wished)
-    folder = _folder(made, options, given)
-    said = f"{made.item.title or made.item.id}, {_ways(made.about)}"
-    return publish(made, folder, given, f"{folder / 'map.pdf'}: {said}")
+    return made, f"{made.item.title or made.item.id}, {_ways(made.about)}"
 
 
 def _ways(fairness: dict[str, Any]) -> str:
-    spread = fairness["spread"]
-    return "no way for some" if spread is None else f"ways differ by {spread * 100:.1f} %"
+    """How far the ways differ, on hexes each of them as its JSON calls it."""
 
+    def shown(spread: float | None) -> str:
+        return "without end" if spread is None else f"{spread * 100:.1f} %"
 
-def _folder(made: Any, options: Any, given: dict[str, Any]) -> Path:
-    """The folder of a map: by its seed, or by its id if somebody wrote it."""
-    item = made.item
-    name = item.id if given["file"] or item.seed is None else item.seed
-    folder: Path = given["out"] / f"{options.game}-map-{name}"
-    return folder
+    each = ", ".join(
+        f"{one['way'].replace('-', ' ')} {shown(one['spread'])}" for one in fairness.get("ways", ())
+    )
+    told = f"ways differ by {shown(fairness['spread'])}" + f" ({each})" * bool(each)
+    return told if fairness["fair"] else f"not fair: {told}"

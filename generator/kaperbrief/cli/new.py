@@ -49,6 +49,8 @@ def command(
         players = loaded.pack.players.default
         if ask:
             players = int(click.prompt("Players", default=players, type=Whole(1, 999)))
+    if message := loaded.pack.unusual(players):
+        click.secho(f"warning: {message}", fg="yellow", err=True)
     write_new(folder, scaffold(loaded, title_of(folder), players, lang))
     click.echo(f"{shown_path(folder)}: edit event.yaml there, then")
     click.echo(f"  kaperbrief fleets {shown_path(folder)}")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import re
+import os
 from collections.abc import Callable
 from dataclasses import fields
 from pathlib import Path
@@ -11,8 +11,10 @@ from typing import Annotated, Any, Literal, TypeVar, get_args, get_origin, get_t
 import click
 from click.core import ParameterSource
 
-from kaperbrief.errors import Problems, UsageProblem, did_you_mean
-from kaperbrief.models.options import Asked, Option, Options, Player, Printing
+from kaperbrief.cli.report import FORCE
+from kaperbrief.errors import Problem, Problems, ProblemsFound, Span, UsageProblem, did_you_mean
+from kaperbrief.models.options import Asked, Option, Options, Player, Printing, is_figure_height
+from kaperbrief.units import MM, parse_length
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -45,13 +47,30 @@ class Read(click.ParamType[Any]):
         self.name, self.read = name, read
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        """The value of a text, a value that was read already as it is."""
-        return self.read(value) if isinstance(value, str) else value
+        """The value of a text that is not blank, a value that was read already as it is."""
+        return self.read(_written(value, param)) if isinstance(value, str) else value
+
+
+class Place(click.Path):
+    """A folder with a name; an empty one would be the current folder."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """The path. Raises UsageProblem for a name of blanks."""
+        return super().convert(_written(value, param), param, ctx)
+
+
+def _written(value: Any, param: click.Parameter | None) -> Any:
+    if isinstance(value, str) and not value.strip():
+        raise UsageProblem(
+            f"{param.opts[0] if param else 'an option'} needs a value that is not blank"
+        )
+    return value
 
 
 def _number_of_players(text: str) -> int:
     if not text.isdigit() or not 1 <= int(text) <= 99:
-        raise UsageProblem(f'--players needs a number, found "{text}"', "write --players 3")
+        message = f'--players needs a number from 1 to 99, found "{text}"'
+        raise UsageProblem(message, "write --players 3")
     return int(text)
 
 
@@ -69,13 +88,12 @@ def _reading(text: str) -> tuple[str, str]:
 
 
 def _height(text: str) -> str:
-    match = re.fullmatch(r"(\d{1,3}(?:\.\d)?) ?(mm|cm)?", text.strip())
-    height = float(match[1]) * (10 if match[2] == "cm" else 1) if match else 0.0
-    if not 5 <= height <= 300:
+    height = text + "mm" if text[-1:].isdigit() else text
+    if not is_figure_height(height):
         raise UsageProblem(
             f'--figure-height needs a height from 5 to 300 mm, found "{text}"', "write 40mm"
         )
-    return f"{height:g}mm"
+    return f"{parse_length(height) / MM:g}mm"
 
 
 PLAYER = Read("player", _player)
@@ -105,7 +123,7 @@ def _made(name: str, hint: Any, default: Any) -> Callable[[Any], Any] | None:
     return click.option(
         f"--{(option.name or name).replace('_', '-')}",
         name,
-        type=_READERS.get(name) or (Near(one_of) if one_of else str),
+        type=_READERS.get(name) or (Near(one_of) if one_of else Read("text", str)),
         multiple=several,
         metavar=option.metavar,
         envvar=None if several else f"KAPERBRIEF_{name.upper()}",
@@ -141,8 +159,17 @@ def _options() -> dict[str, Callable[[Any], Any]]:
 _OPTIONS = _options()
 
 
+SETTINGS = "kaperbrief.yaml"
+"""The file of settings in a project, and in the user's folder of settings."""
+
 _FRESH = 10_000
 """Seeds that nobody chose lie below this, so that they are easily typed again."""
+
+
+def fresh_option(command: F) -> F:
+    """The seed of what is drawn anew unless somebody names one."""
+    seed, kind = "KAPERBRIEF_SEED", _READERS["seed"]
+    return click.option("--seed", type=kind, envvar=seed, show_default="a fresh one")(command)
 
 
 def fresh_seed() -> int:
@@ -168,15 +195,39 @@ def whole_number(name: str, text: str | None, example: int, *, share: bool = Fal
 
 
 def out_option(help_text: str = "Folder for the results.") -> Callable[[F], F]:
-    """The folder to write into."""
-    return click.option(
+    """The folder to write into, and whether over files of others."""
+    out = click.option(
         "--out",
         envvar="KAPERBRIEF_OUT",
-        type=click.Path(path_type=Path),
+        type=Place(path_type=Path),
         default=Path("output"),
         show_default=True,
         help=help_text,
     )
+    force = click.option(
+        "--force",
+        is_flag=True,
+        expose_value=False,
+        callback=lambda ctx, _option, value: ctx.meta.update({FORCE: value}),
+        help="Write over files that kaperbrief did not make.",
+    )
+    return lambda command: out(force(command))
+
+
+def from_option(what: str) -> Callable[[F], F]:
+    """The file of a map or scenario that was written before."""
+    return click.option(
+        "--from",
+        "file",
+        type=click.Path(exists=True, dir_okay=False, path_type=Path),
+        help=f"Print a {what} that was written before.",
+    )
+
+
+def event_argument(command: F) -> F:
+    """An event's file or folder."""
+    there = click.Path(exists=True, path_type=Path)
+    return click.argument("event", default=Path(), type=there, metavar="[EVENT]")(command)
 
 
 def some(*names: str) -> Callable[[F], F]:
@@ -190,31 +241,61 @@ def some(*names: str) -> Callable[[F], F]:
     return decorate
 
 
-def settings_layers(project: Path | None) -> list[Any]:
-    """The settings files of a project and of the user, as far as they exist.
+def settings_of(project: Path | None, out: Path) -> tuple[list[Any], Path]:
+    """The settings files of a project and of the user, as far as they exist; where to write to.
 
-    Raises ProblemsFound with everything wrong in them.
+    That is `out` if it is typed or in the environment, else what settings say. Raises ProblemsFound
+    with everything wrong in them.
     """
     import platformdirs
 
-    from kaperbrief.game.settings import NAME, load_settings
+    from kaperbrief.game.settings import load_settings
 
-    files: list[tuple[Path, str]] = []
-    if project:
-        files.append((project / NAME, NAME))
-    user = Path(platformdirs.user_config_dir("kaperbrief", appauthor=False)) / NAME
-    files.append((user, f"your own {NAME}"))
+    files = [_settings_in(project)] if project and os.path.lexists(project / SETTINGS) else []
+    try:
+        home = Path(platformdirs.user_config_dir("kaperbrief", appauthor=False))
+        files.append((home / SETTINGS, f"your own {SETTINGS}"))
+    except RuntimeError:  # a user without a home has no settings
+        pass
     problems = Problems()
     layers = load_settings(files, problems)
     problems.raise_errors()
-    return layers
+    return layers, _out_of(out, layers, project)
 
 
-def out_folder(out: Path, layers: list[Any]) -> Path:
-    """The folder to write into: what is typed or in the environment, else that of settings."""
-    if _is_given("out"):
-        return out
-    return next((Path(settings.out) for settings, _ in layers if settings.out), out)
+def _settings_in(project: Path) -> tuple[Path, str]:
+    """The settings of a project. Raises ProblemsFound where they are no file inside it."""
+    from kaperbrief.files import PathRefused, safe_path
+
+    try:
+        return safe_path(project, SETTINGS, project), SETTINGS
+    except PathRefused as error:
+        problem = Problem("path", error.message, Span(SETTINGS), error.hint)
+        raise ProblemsFound([problem]) from None
+
+
+def _out_of(out: Path, layers: list[Any], project: Path | None) -> Path:
+    """The folder to write into: what is typed or in the environment, else that of settings.
+
+    Raises ProblemsFound where a project's settings lead out of the current folder, for they may be
+    a stranger's; UsageProblem where the sources lie.
+    """
+    for settings, origin in [] if _is_given("out") else [one for one in layers if one[0].out][:1]:
+        out = Path(settings.out)
+        theirs = origin.source.file == SETTINGS
+        if theirs and not out.resolve().is_relative_to(Path.cwd()):
+            hint = "name a folder inside this one, or another with --out"
+            raise ProblemsFound([origin.problem("path", "leads out of the folder", ("out",), hint)])
+    for home in (Path.cwd(), project or Path.cwd()):
+        inside = [one for one in _SOURCES if out.resolve().is_relative_to(home.resolve() / one)]
+        if inside and (home / "content").is_dir():
+            message = f"--out {out} is where {inside[0]} is read from"
+            raise UsageProblem(message, "choose another folder, such as output")
+    return out
+
+
+_SOURCES = ("content", "templates", "photos", "icons")
+"""Folders of a project that results do not belong into."""
 
 
 def print_options(

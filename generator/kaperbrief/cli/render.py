@@ -11,21 +11,19 @@ import click
 
 from kaperbrief.cli.options import (
     PLAYER,
-    out_folder,
+    event_argument,
     out_option,
     print_options,
-    settings_layers,
+    settings_of,
     some,
 )
-from kaperbrief.cli.report import count, others_there, progress_bar, show_warnings
+from kaperbrief.cli.report import count, progress_bar, save, show_warnings, tell_others
 from kaperbrief.errors import EXIT_FINE, EXIT_PROBLEMS, Problems
 from kaperbrief.models.options import Player
 
 
 @click.command("render")
-@click.argument(
-    "event", default=Path(), type=click.Path(exists=True, path_type=Path), metavar="[EVENT]"
-)
+@event_argument
 @some(
     "lang", "units", "figure_height", "paper", "theme", "seed", "only", "without", "sets", "backs"
 )
@@ -45,7 +43,7 @@ def command(event: Path, out: Path, added: tuple[Player, ...], **given: Any) -> 
     EVENT is an event.yaml or its folder, by default the current one. Rendering again keeps
     everybody’s fleet, writes only what changed and says which pages to print again.
     """
-    from kaperbrief.documents.event import Memory, open_event, read_memory
+    from kaperbrief.documents.event import open_event, read_memory
     from kaperbrief.documents.event_render import (
         changed_files,
         check_late,
@@ -55,20 +53,18 @@ def command(event: Path, out: Path, added: tuple[Player, ...], **given: Any) -> 
         render_event,
         with_late,
     )
-    from kaperbrief.files import write_all
     from kaperbrief.game.event import NAME
     from kaperbrief.workspace import Workspace
 
     started, problems = time.monotonic(), Problems()
     home = event if event.is_dir() else event.parent
-    found: dict[str, Any] = {"memory": Memory(), "late": []}
-    layers = settings_layers(home)
-    out = out_folder(out, layers)
+    found: dict[str, Any] = {}
+    layers, out = settings_of(home, out)
 
     def amend(one: Any, pack: Any) -> Any:
         folder = out / event_name(one, home.resolve().name)
         memory = read_memory(folder)
-        check_late(one, added, pack, Workspace.open(home).languages(pack.id))
+        check_late(one, added, pack, Workspace.open(home))
         late = late_guests(memory, added)
         found.update(folder=folder, memory=memory, late=late)
         return with_late(one, late)
@@ -82,26 +78,20 @@ def command(event: Path, out: Path, added: tuple[Player, ...], **given: Any) -> 
     if show_warnings(made.problems, strict=given["strict"]):
         return EXIT_PROBLEMS
     files = changed_files(found["folder"], made.files)
-    others = others_there(found["folder"], set(made.files), "**/*.pdf")
     if files:
-        write_all(files)
+        save(files)
     if given["as_json"]:
         click.echo(made.files["manifest.json"].decode(), nl=False)
         return EXIT_FINE
     for line in made.news if files else (*made.news, "Nothing has changed."):
         click.echo(line)
     if files:
-        _tell(print_again(made.item, made.about["again"]), others)
+        for title, numbers in print_again(made.item, made.about["again"]):
+            many = "page" if numbers.isdigit() else "pages"
+            click.echo(f"Print again – {title}: {many} {numbers}")
+        tell_others(found["folder"], set(made.files), "**/*.pdf")
     seconds = time.monotonic() - started
     documents = count(len(made.files) - 1, "PDF")
     pages = count(sum(len(one.revisions) for one in made.item), "page")
     click.echo(f"{found['folder']}: {documents}, {pages} in {seconds:.1f} s")
     return EXIT_FINE
-
-
-def _tell(again: tuple[tuple[str, str], ...], others: list[str]) -> None:
-    """What to print again, and what lies there besides."""
-    for title, pages in again:
-        click.echo(f"Print again – {title}: {'page' if pages.isdigit() else 'pages'} {pages}")
-    if others:
-        click.echo(f"Also there, from an earlier run: {', '.join(others)}", err=True)

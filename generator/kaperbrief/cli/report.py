@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
@@ -12,25 +13,52 @@ from typing import Any
 
 import click
 
-from kaperbrief.errors import EXIT_FINE, EXIT_PROBLEMS, Problem, Problems, Severity, UsageProblem
+from kaperbrief.errors import (
+    EXIT_FINE,
+    EXIT_PROBLEMS,
+    Problem,
+    Problems,
+    ProblemsFound,
+    Severity,
+    Span,
+    UsageProblem,
+)
+
+_LONG = 600
+"""Longer texts are cut in reports: a mistake may quote a whole file."""
+_MOST = 50
+"""As many problems of one file are shown: the others mostly say the same."""
 
 
 def show_problems(problems: list[Problem]) -> None:
-    """Every problem with its source line, a caret and a hint, in colour on a terminal."""
-    for problem in map(_printable, problems):
-        error = problem.severity is Severity.ERROR
-        subject = f"{problem.field}: " if problem.field else ""
-        click.echo(f"{problem.span}: ", nl=False, err=True)
-        label = f"{problem.severity.value}[{problem.code}]: "
-        click.secho(label, fg="red" if error else "yellow", bold=True, nl=False, err=True)
-        click.echo(subject + problem.message, err=True)
-        _show_line(problem)
-        if problem.hint:
-            click.echo(f"           = hint: {problem.hint}", err=True)
+    """Every problem with its source line, a caret and a hint, in colour on a terminal.
+
+    Of very many in one file the first are shown and the others counted.
+    """
+    told: Counter[str] = Counter()
+    for problem in problems:
+        told[problem.span.file] += 1
+        if told[problem.span.file] <= _MOST:
+            _show(_printable(problem))
+    for file, number in told.items():
+        if number > _MOST:
+            click.echo(f"{file}: and {number - _MOST} more", err=True)
     errors = sum(p.severity is Severity.ERROR for p in problems)
     warned = len(problems) - errors
     found = [(errors, "error"), (warned, "warning")]
     click.echo(", ".join(count(number, word) for number, word in found if number), err=True)
+
+
+def _show(problem: Problem) -> None:
+    error = problem.severity is Severity.ERROR
+    subject = f"{problem.field}: " if problem.field else ""
+    click.echo(f"{problem.span}: ", nl=False, err=True)
+    label = f"{problem.severity.value}[{problem.code}]: "
+    click.secho(label, fg="red" if error else "yellow", bold=True, nl=False, err=True)
+    click.echo(subject + problem.message, err=True)
+    _show_line(problem)
+    if problem.hint:
+        click.echo(f"           = hint: {problem.hint}", err=True)
 
 
 def show_warnings(problems: list[Problem], *, strict: bool) -> bool:
@@ -40,11 +68,59 @@ def show_warnings(problems: list[Problem], *, strict: bool) -> bool:
     return strict and any(one.severity is Severity.WARNING for one in problems)
 
 
-def write_results(folder: Path, files: Mapping[str, bytes]) -> None:
-    """Write the files of a result, all or none."""
-    from kaperbrief.files import write_all
+def save(files: Mapping[Path, bytes]) -> None:
+    """Write results, all or none, over nothing that this program did not make.
 
-    write_all({folder / name: data for name, data in files.items()})
+    Raises ProblemsFound for the first file of somebody else, unless `--force` is given.
+    """
+    from kaperbrief.files import shown_path, write_all
+
+    forced = click.get_current_context().meta.get(FORCE)
+    for path in files:
+        if not forced and _is_of_others(path):
+            message = "this file is there already and was not made by kaperbrief"
+            hint = "move it away, choose another folder with --out, or write over it with --force"
+            raise ProblemsFound([Problem("output", message, Span(shown_path(path)), hint)])
+    write_all(files)
+
+
+FORCE = "kaperbrief.force"
+"""Where the context of a command notes `--force`."""
+
+_MARKS = {
+    ".pdf": b"Producer>Kaperbrief ",
+    ".json": b'"kaperbrief": ',
+    ".yaml": b"# yaml-language-server: $schema=",
+    ".png": b"Software\0Kaperbrief",
+}
+"""What stands in every file that this program writes, by its ending."""
+
+
+def _is_of_others(path: Path) -> bool:
+    """Is there a file that this program did not make?
+
+    Pictures bear a mark since the manifest beside them names the files; an older one vouches for
+    them. What cannot be looked at is told when it is written.
+    """
+    try:
+        if not path.is_file() or _bears(path, _MARKS.get(path.suffix, b"?")):
+            return False
+        manifest = path.with_name("manifest.json").read_bytes()
+    except OSError:
+        return os.path.lexists(path)
+    older = _MARKS[".json"] in manifest and b'"files": ' not in manifest
+    return path.suffix != ".png" or not older
+
+
+def _bears(path: Path, mark: bytes) -> bool:
+    """Does a mark stand in a file? It is read part by part: it may be as large as the new one."""
+    end = b""
+    with path.open("rb") as file:
+        while part := file.read(1 << 20):
+            if mark in end + part:
+                return True
+            end = part[-len(mark) :]
+    return False
 
 
 def write_new(folder: Path, texts: Mapping[str, str]) -> None:
@@ -68,7 +144,7 @@ def publish(made: Any, folder: Path, given: Mapping[str, Any], said: str) -> int
     """Write the files of a publication unless warnings stop it, say it in one line or as JSON."""
     if show_warnings(made.problems, strict=given["strict"]):
         return EXIT_PROBLEMS
-    write_results(folder, made.files)
+    save({folder / name: data for name, data in made.files.items()})
     if given["as_json"]:
         import json
 
@@ -89,26 +165,24 @@ def game_of(workspace: Any, game: str, kinds: tuple[str, ...] = (), *, house: An
     return loaded
 
 
-def others_there(folder: Path, ours: set[str], pattern: str = "*") -> list[str]:
-    """Files of an earlier run that this one does not make: named, never deleted."""
-    if not folder.is_dir():
-        return []
+def tell_others(folder: Path, ours: set[str], pattern: str = "*") -> None:
+    """Name files of an earlier run that this one does not make; they are never deleted."""
     there = (path.relative_to(folder).as_posix() for path in folder.glob(pattern))
-    return sorted(name for name in there if name not in ours)
+    others = sorted(name for name in there if name not in ours and name[0] != ".")
+    if others:
+        click.echo(f"Also there, from an earlier run: {', '.join(others)}", err=True)
 
 
 def _printable(problem: Problem) -> Problem:
     """The problem with a stand-in for signs that a terminal might obey."""
-    return replace(
-        problem,
-        message=_tame(problem.message),
-        hint=_tame(problem.hint),
-        field=_tame(problem.field),
-        source_line=_tame(problem.source_line),
-    )
+    texts = ("message", "hint", "field", "source_line")
+    tame: dict[str, Any] = {name: _tame(getattr(problem, name)) for name in texts}
+    return replace(problem, **tame)
 
 
 def _tame(text: str) -> str:
+    if len(text) > _LONG:
+        text = f"{text[:_LONG]}…"
     if text.isprintable():
         return text
     return "".join(c if c.isprintable() or c == "\t" else "\ufffd" for c in text)

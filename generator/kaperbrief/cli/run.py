@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import errno
 import gc
 import importlib
 import os
+import signal
 import sys
 import warnings
 
@@ -12,7 +14,7 @@ import click
 
 from kaperbrief import __version__, errors, kept
 from kaperbrief.cli.report import show_problems
-from kaperbrief.errors import UsageProblem, did_you_mean
+from kaperbrief.errors import check_known
 
 _COMMANDS = {
     "kit": "everything for one game night",
@@ -28,6 +30,9 @@ _COMMANDS = {
     "schema": "write the JSON Schemas of the content files",
 }
 
+
+_NO_ROOM = (errno.ENOSPC, errno.EIO, errno.EBADF)
+"""How the system says that a stream takes no more."""
 
 _NO_CACHE = "--no-cache"
 """May stand anywhere on the line."""
@@ -53,9 +58,8 @@ class LazyGroup(click.Group):
     ) -> tuple[str | None, click.Command | None, list[str]]:
         """As click does, with a guess for a misspelt command."""
         name = args[0]
-        if name not in _COMMANDS and not name.startswith("-"):
-            hint = did_you_mean(name, set(_COMMANDS))
-            raise UsageProblem(f'unknown command "{name}"', hint)
+        if not name.startswith("-"):
+            check_known("command", name, _COMMANDS)
         return super().resolve_command(ctx, args)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
@@ -81,21 +85,43 @@ def run(arguments: list[str]) -> int:
     # costs time.
     collecting = gc.isenabled()
     gc.disable()
+    # ReportLab and fontTools read these: results have a fixed date, and nonsense would end them.
+    for name in [one for one in os.environ if one.startswith(("SOURCE_DATE_EPOCH", "RL_"))]:
+        del os.environ[name]
     keeps = _NO_CACHE not in arguments
+    _asked.clear()
+    before = {
+        one: signal.signal(one, _stop)
+        for one in (signal.SIGTERM, signal.SIGINT)
+        if signal.getsignal(one) is not signal.SIG_IGN  # as of a shell for what runs behind it
+    }
     kept.open_folder(os.environ.get("KAPERBRIEF_CACHE") if keeps else "")
     try:
         return _outcome([one for one in arguments if one != _NO_CACHE])
     finally:
         kept.finish()
         kept.open_folder("")
+        for one, handler in before.items():
+            signal.signal(one, handler)
         if collecting:
             gc.enable()
+
+
+_asked: list[int] = []
+"""The signals that asked to stop: Python and libraries may turn what they raise into errors of
+their own, or lose it in the middle of an import."""
+
+
+def _stop(number: int, _frame: object) -> None:
+    _asked.append(number)
+    raise KeyboardInterrupt
 
 
 def _outcome(arguments: list[str]) -> int:
     try:
         result = cli.main(arguments, prog_name="kaperbrief", standalone_mode=False)
-        sys.stdout.flush()
+        if sys.stdout is not None:
+            sys.stdout.flush()
     except errors.ProblemsFound as error:
         show_problems(error.problems)
         return errors.EXIT_PROBLEMS
@@ -105,12 +131,9 @@ def _outcome(arguments: list[str]) -> int:
     except click.exceptions.NoArgsIsHelpError as error:
         click.echo(error.format_message(), err=True)
         return errors.EXIT_USAGE
-    except click.UsageError as error:
-        hint = f"see {error.ctx.command_path} --help" if error.ctx else ""
-        _usage(error.format_message(), hint)
-        return errors.EXIT_USAGE
     except click.ClickException as error:
-        _usage(error.format_message(), "")
+        context = getattr(error, "ctx", None)
+        _usage(error.format_message(), f"see {context.command_path} --help" if context else "")
         return errors.EXIT_USAGE
     except (KeyboardInterrupt, click.Abort):
         return _stopped()
@@ -119,9 +142,12 @@ def _outcome(arguments: list[str]) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return errors.EXIT_PROBLEMS
     except Exception as error:
-        # Python 3.11 and some libraries turn an interruption into an error of their own.
-        if _was_interrupted(error):
+        if _asked:
             return _stopped()
+        if isinstance(error, OSError) and not error.filename and error.errno in _NO_ROOM:
+            _usage("what belongs on the screen cannot be written: its place is full or closed", "")
+            os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+            return errors.EXIT_PROBLEMS
         _our_fault()
         return errors.EXIT_OUR_FAULT
     return result if isinstance(result, int) else errors.EXIT_FINE
@@ -129,22 +155,7 @@ def _outcome(arguments: list[str]) -> int:
 
 def _stopped() -> int:
     click.echo("\nStopped; nothing was changed.", err=True)
-    return errors.EXIT_INTERRUPTED
-
-
-def _was_interrupted(error: BaseException | None) -> bool:
-    """Whether a Ctrl-C stands anywhere in the chain of errors that led to this one."""
-    seen: set[int] = set()
-    waiting = [error]
-    while waiting:
-        step = waiting.pop()
-        if step is None or id(step) in seen:
-            continue
-        if isinstance(step, KeyboardInterrupt):
-            return True
-        seen.add(id(step))
-        waiting += [step.__cause__, step.__context__]
-    return False
+    return errors.EXIT_ENDED if signal.SIGTERM in _asked else errors.EXIT_INTERRUPTED
 
 
 def _usage(message: str, hint: str) -> None:
@@ -170,5 +181,5 @@ def _our_fault() -> None:
         log = folder / "error.log"
         log.write_text(f"kaperbrief {' '.join(sys.argv[1:])}\n\n{text}", encoding="utf-8")
         click.echo(f"The details are in {log}; please send us that file.", err=True)
-    except OSError:
+    except (OSError, RuntimeError):  # a full disk, a user without a home
         click.echo("The details could not be written to a log file.", err=True)

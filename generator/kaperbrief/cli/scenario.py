@@ -8,11 +8,12 @@ from typing import Any
 import click
 
 from kaperbrief.cli.options import (
+    fresh_option,
     fresh_seed,
-    out_folder,
+    from_option,
     out_option,
     print_options,
-    settings_layers,
+    settings_of,
     some,
     whole_number,
 )
@@ -23,9 +24,10 @@ from kaperbrief.errors import UsageProblem
 @click.command("scenario")
 @click.argument("game")
 @some(
-    "project", "players", "named", "lang", "units", "figure_height", "paper", "theme", "seed",
-    "house", "strict", "as_json",
+    "project", "players", "named", "lang", "units", "figure_height", "paper", "theme", "house",
+    "strict", "as_json",
 )  # fmt: skip
+@fresh_option
 @click.option("--minutes", metavar="N", help="The most that the evening may take.")
 @click.option("--like", metavar="SEED", help="As that of this seed, but for what --vary names.")
 @click.option(
@@ -36,12 +38,7 @@ from kaperbrief.errors import UsageProblem
 )
 @click.option("--written", metavar="ID", default="", help="One of the game's own scenarios.")
 @click.option("--kit", is_flag=True, help="Print all that the scenario needs too: kit.pdf.")
-@click.option(
-    "--from",
-    "file",
-    type=click.Path(exists=True, dir_okay=False, path_type=Path),
-    help="Print a scenario that was written before.",
-)
+@from_option("scenario")
 @out_option()
 def command(game: str, out: Path, **given: Any) -> int:
     """An evening of GAME by chance: scenario.pdf, and a file to change and print again.
@@ -51,8 +48,7 @@ def command(game: str, out: Path, **given: Any) -> int:
     from kaperbrief.documents.scenario import make_scenario
     from kaperbrief.workspace import Workspace
 
-    layers = settings_layers(given["project"])
-    given["out"] = out_folder(out, layers)
+    layers, given["out"] = settings_of(given["project"], out)
     if given["file"] and given["written"]:
         raise UsageProblem("a scenario is --from a file or --written in the game", "choose one")
     there = bool(given["file"] or given["written"])

@@ -31,8 +31,12 @@ class Misused(ValueError):
         self.node = node
 
 
-@dataclass(kw_only=True, repr=False, eq=False)
-class Box:
+class _Open:
+    """What may be given attributes beside those of its slots."""
+
+
+@dataclass(kw_only=True, repr=False, eq=False, slots=True)
+class Box(_Open):
     """A piece of a page.
 
     `grow` is its share of free height in a column, up to the height `most`; `width` and `height`
@@ -55,7 +59,7 @@ class Box:
         raise NotImplementedError
 
     def draw(self, pen: Pen, frame: Frame) -> None:
-        """Draw inside the frame; sets no text."""
+        """Draw inside the frame; sets no text that `contents` has not set."""
         raise NotImplementedError
 
     def natural_width(self, setting: Setting) -> float | None:
@@ -140,7 +144,7 @@ def figure(pen: Pen, alt: str, frame: Frame) -> AbstractContextManager[None]:
     return pen.tag("Figure", alt, frame) if alt else nullcontext()
 
 
-@dataclass(kw_only=True, repr=False, eq=False)
+@dataclass(kw_only=True, repr=False, eq=False, slots=True)
 class Drawing(Box):
     """A box that is one picture: a figure where it has an alternative text, else decoration."""
 

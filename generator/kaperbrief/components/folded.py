@@ -31,10 +31,12 @@ class StandeeBox(Drawing):
     outwards and are glued on a base. The back's picture is the front's in a mirror: the same thing
     seen from its other side, head over head and tail over tail; words are not mirrored. `title`
     stands in the waves at the foot, and after it `note`; below it where both are too wide for one
-    line.
+    line. `ship` is the look of one that stands in the place of the icon, `seat` whose she is.
     """
 
     icon: str
+    ship: str = ""
+    seat: int = 0
     title: str = ""
     note: str = ""
     label: str = ""
@@ -74,7 +76,13 @@ class StandeeBox(Drawing):
         scale = _SHRUNK if half.height < _SMALL else 1.0
         more = sum(line.style.leading for line in self._words[1:])
         size = min(half.width - 5 * MM * scale, foot - half.y - more - 16 * MM * scale)
-        pen.icon(self.icon, x, half.y + 3.2 * MM * scale + size / 2, size, self.colour, back)
+        top = half.y + 3.2 * MM * scale
+        if self.ship:
+            from kaperbrief.components.ship_pictures import draw_ship
+
+            draw_ship(pen, Frame(x - size / 2, top, size, size), self.ship, self.seat, back)
+        else:
+            pen.icon(self.icon, x, top + size / 2, size, self.colour, back)
         for over, width in _SWELLS:
             self._swell(pen, half, foot - more - over * MM * scale, width * scale, back)
         for line in self._words:

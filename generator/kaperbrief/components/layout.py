@@ -161,6 +161,8 @@ class TextBox(Box):
             pen.block(self._block, inner, self.align, self.colour)
 
 
+_CORNERS = 5.6 * MM
+"""What the title of a frame leaves of the border, both corners whole."""
 _ICON = 4.9 * MM
 _RIM = 4.4 * MM
 
@@ -187,7 +189,7 @@ class FrameBox(Box):
 
     def contents(self, setting: Setting, width: float) -> float:
         inner = width - 2 * self.pad
-        room = inner - (_ICON + MM if self.icon else 0)
+        room = min(inner, width - _CORNERS) - (_ICON + MM if self.icon else 0)
         self._title = self.line(setting, self.title, self.style, room)
         across = _RIM if self.kind == "corner" else 0.0
         stack = stack_height(self.children, setting, inner - across, self.gap)
@@ -306,12 +308,15 @@ class SheetBox(Box):
 class HeaderBox(Box):
     """Icon, title and subtitle at the left, boxes at the right, a double rule below.
 
-    Without a title its boxes stand below each other in the whole width.
+    Without a title its boxes stand below each other in the whole width. `ship` is the look of one
+    that stands in the place of the icon, `seat` whose she is.
     """
 
     title: str = ""
     subtitle: str = ""
     icon: str = ""
+    ship: str = ""
+    seat: int = 0
     colour: str = "ink"
     style: str = "sheet-title"
 
@@ -326,15 +331,15 @@ class HeaderBox(Box):
             self._widths.append(natural)
         room = width - self._left - sum(natural + 3 * MM for natural in self._widths)
         self._title = setting.block(self.title, self.style, room, self.node.place)
-        self._subtitle = Block(setting.style("subtitle"), (), 0)
+        self._subtitle = Block(setting.style("subtitle"), 0, 0)
         if self.subtitle:
             self._subtitle = setting.block(self.subtitle, "subtitle", room, self.node.place)
-        more = max(0, len(self._subtitle.rows) - 1) * self._subtitle.style.leading
-        return HEADER_HEIGHT + (len(self._title.rows) - 1) * 6 * MM + more
+        more = max(0, self._subtitle.count - 1) * self._subtitle.style.leading
+        return HEADER_HEIGHT + (self._title.count - 1) * 6 * MM + more
 
     @property
     def _left(self) -> float:
-        return 17.5 * MM if self.icon else 1.5 * MM
+        return 17.5 * MM if self.icon or self.ship else 1.5 * MM
 
     def draw(self, pen: Pen, frame: Frame) -> None:
         if self.title:
@@ -348,7 +353,12 @@ class HeaderBox(Box):
         pen.line(frame.x, rule + 0.9 * MM, frame.right, rule + 0.9 * MM, "ink", 0.35)
 
     def _draw_titled(self, pen: Pen, frame: Frame) -> None:
-        if self.icon:
+        if self.ship:
+            from kaperbrief.components.ship_pictures import draw_ship
+
+            place = Frame(frame.x + 0.5 * MM, frame.y + 1.6 * MM, 15.4 * MM, 15 * MM)
+            draw_ship(pen, place, self.ship, self.seat)
+        elif self.icon:
             middle = frame.y + 9.4 * MM
             pen.icon(self.icon, frame.x + 8 * MM, middle, 13.2 * MM, self.colour)
         x = frame.x + self._left

@@ -6,6 +6,7 @@ from typing import Literal
 
 from kaperbrief.components.box import Box, Drawing, Mm, figure
 from kaperbrief.components.registry import component
+from kaperbrief.typeset.art import draw_art
 from kaperbrief.typeset.curves import rounded_path
 from kaperbrief.typeset.frame import Frame
 from kaperbrief.typeset.patterns import fill_pattern
@@ -21,11 +22,15 @@ _LABEL = 3.6 * MM
 
 @component("icon")
 class IconBox(Drawing):
-    """An icon in the middle of its frame; with `alt` it is a figure, else decoration."""
+    """An icon in the middle of its frame; with `alt` it is a figure, else decoration.
+
+    `art` names a drawing of charts that stands in its place, as in a legend.
+    """
 
     icon: str
     size: Mm = 6 * MM
     colour: str = "ink"
+    art: str = ""
 
     def contents(self, setting: Setting, width: float) -> float:
         return self.size
@@ -34,7 +39,10 @@ class IconBox(Drawing):
         return self.size
 
     def paint(self, pen: Pen, frame: Frame) -> None:
-        pen.icon(self.icon, *frame.centre, self.size, self.colour)
+        if self.art:
+            draw_art(pen, self.art, frame.centre, self.size)
+        else:
+            pen.icon(self.icon, *frame.centre, self.size, self.colour)
 
 
 @component("swatch")
@@ -198,6 +206,8 @@ class WriteBox(Box):
                 pen.text(self._label, frame.x, y + 2.9 * MM)
 
 
+_ASIDE = 0.35
+"""Names lie left of the middles of sheets, where a map that ends within a sheet has its border."""
 _DISC = 5.4 * MM
 
 
@@ -252,7 +262,7 @@ class AssemblyBox(Box):
         disc = min(_DISC, max(0.2 * min(step_x, step_y), 3 * MM))
         for row, names in enumerate(self._names):
             for column, name in enumerate(names):
-                x, y = area.x + (column + 0.5) * step_x, area.y + (row + 0.5) * step_y
+                x, y = area.x + (column + _ASIDE) * step_x, area.y + (row + 0.5) * step_y
                 pen.circle(x, y, disc, fill="paper", stroke="oxblood", width=1.0)
                 line = name.scaled(min(1.5 * disc / name.width, 0.92 * disc / name.style.size))
                 pen.text_mid(line, x, y)

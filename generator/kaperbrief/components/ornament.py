@@ -1,4 +1,4 @@
-"""Ornaments that pieces share: degree bars, letters along an arc, tabs and scenes of cards."""
+"""Ornaments that pieces share: degree bars, letters along an arc, tabs of cards."""
 
 from __future__ import annotations
 
@@ -6,12 +6,10 @@ import math
 from collections.abc import Callable
 
 from kaperbrief.records import dataclass
-from kaperbrief.typeset.art import draw_art
 from kaperbrief.typeset.breaking import Line
 from kaperbrief.typeset.curves import (
     Path,
     Point,
-    circle_path,
     points_at,
     polar,
     polygon_path,
@@ -204,33 +202,3 @@ def _wavy(frame: Frame, unit: float) -> Path:
         lift = 0.7 * unit * math.sin(number * math.pi / 6)
         points.append((frame.x + number * frame.width / 48, frame.bottom + lift))
     return polygon_path(points)
-
-
-RIM = 1.0
-"""Millimetres from the radius of a vignette to the outer edge of its ring."""
-
-
-SCENES = {"sea": (1.26, 0.04), "rays": (1.3, 0.0), "rain": (1.3, 0.0), "chart": (1.3, 0.0)}
-"""All scenes, the art `scene-NAME`: how many times as large as the radius of the picture the icon
-before it is, and how many radii higher."""
-
-
-def draw_scene(pen: Pen, centre: Point, radius: float, unit: float, name: str, colour: str) -> None:
-    """A scene in a ring; `unit` points are a millimetre of a full-size card."""
-    with pen.saved():
-        pen.clip(circle_path(*centre, radius))
-        draw_art(pen, f"scene-{name}", centre, 2 * radius)
-    draw_ring(pen, centre, radius, unit, colour)
-
-
-def draw_picture(pen: Pen, centre: Point, radius: float, name: str, icon: str) -> None:
-    """The icon before a scene."""
-    if icon:
-        times, lift = SCENES[name]
-        pen.icon(icon, centre[0], centre[1] - lift * radius, radius * times, "ink")
-
-
-def draw_ring(pen: Pen, centre: Point, radius: float, unit: float, colour: str) -> None:
-    """The ring of a vignette: a strong line and the degree bar of a chart."""
-    pen.circle(*centre, radius, stroke=colour, width=1.1 * min(1.0, unit / 2.5))
-    degree_bar(pen, centre, radius + RIM * unit, radius + 0.55 * unit, 72, colour)

@@ -5,12 +5,16 @@ from __future__ import annotations
 import dataclasses
 import functools
 import importlib
+import inspect
 import re
+import sys
+import types
 import typing
 from collections.abc import Callable, Collection, Mapping
 from pathlib import Path
 from typing import Any, Literal, TypeVar, dataclass_transform
 
+from kaperbrief import kept
 from kaperbrief.components.box import Box
 from kaperbrief.errors import Problem, Problems, Span, did_you_mean
 from kaperbrief.nodes import Node
@@ -20,7 +24,7 @@ from kaperbrief.units import parse_length
 
 _BOXES: dict[str, type[Box]] = {}
 """The boxes of the files that are loaded, by tag, or by tag and kind: `scale bars`."""
-_DECORATED = re.compile(rb'\n@component\("([a-z ]+)"\)\n')
+_DECORATED = re.compile(rb'\n@component\("([a-z -]+)"\)\n')
 
 T = TypeVar("T", bound=Box)
 
@@ -33,15 +37,22 @@ def component(name: str) -> Callable[[type[T]], type[T]]:
     """
 
     def register(cls: type[T]) -> type[T]:
-        made = dataclass(kw_only=True, repr=False, eq=False)(cls)
+        made = dataclass(kw_only=True, repr=False, eq=False, slots=True)(cls)
         _BOXES[name] = made
         return made
 
     return register
 
 
-@functools.cache
 def _homes() -> dict[str, str]:
+    """The module of each box, found out once for a program."""
+    homes: dict[str, str] = kept.table("tags")
+    if not homes:
+        homes.update(_read_homes())
+    return homes
+
+
+def _read_homes() -> dict[str, str]:
     """The module of each box, read off the decorators: none is imported for it."""
     here = Path(__file__).parent
     return {
@@ -67,20 +78,25 @@ def _box(name: str) -> type[Box]:
     return _BOXES[name]
 
 
-def _box_of(node: Node, problems: Problems) -> type[Box] | None:
-    """The box of a node by its tag and kind; None where there is none, which is noted."""
-    kind = node.attributes.get("kind", "")
-    for name in (f"{node.tag} {kind}", node.tag):
-        if name in _homes():
-            return _box(name)
+def _box_of(node: Node) -> type[Box] | None:
+    """The box of a node by its tag and kind, None where there is none."""
+    homes, kind = _homes(), node.attributes.get("kind")
+    name = f"{node.tag} {kind}" if kind else node.tag
+    if name not in homes:
+        name = node.tag
+    return _box(name) if name in homes else None
+
+
+def _note_unknown(node: Node, problems: Problems) -> None:
+    """Note that there is no box of the tag of a node, or none of its kind."""
     kinds = sorted(name.split()[1] for name in _homes() if name.split()[0] == node.tag)
     if kinds:
+        kind = node.attributes.get("kind", "")
         message = f'<{node.tag} kind>: expected one of {", ".join(kinds)}, found "{kind}"'
         _problem(problems, node, "attribute", message, "")
     else:
         hint = did_you_mean(node.tag, tags())
         _problem(problems, node, "tag", f"unknown tag <{node.tag}>", hint)
-    return None
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,8 +120,7 @@ def attributes(cls: type[Box]) -> dict[str, Attribute]:
 
 
 def _read_attributes(cls: type[Box]) -> dict[str, Attribute]:
-    hints = typing.get_type_hints(cls, include_extras=True)
-    found = {}
+    found, hints = {}, _types(cls)
     for field in dataclasses.fields(cls):
         if field.init:
             required = (
@@ -118,10 +133,27 @@ def _read_attributes(cls: type[Box]) -> dict[str, Attribute]:
     return found
 
 
+def _types(cls: type) -> dict[str, Any]:
+    """The types of the fields of a class and its bases, with all marks."""
+    return {
+        name: _type(base.__module__, written)
+        for base in reversed(cls.__mro__[:-1])
+        for name, written in inspect.get_annotations(base).items()
+    }
+
+
+@functools.cache
+def _type(module: str, written: str) -> Any:
+    """The type that is written in a module; many fields have the same one."""
+    hints = types.SimpleNamespace(__annotations__={"": written})
+    return typing.get_type_hints(hints, vars(sys.modules[module]), include_extras=True)[""]
+
+
 def build(node: Node, problems: Problems, setting: Setting) -> Box | None:
     """The box of a node and all below it; None where problems were found and noted."""
-    cls = _box_of(node, problems)
+    cls = _box_of(node)
     if cls is None:
+        _note_unknown(node, problems)
         return None
     values = _values(cls, node, problems, setting)
     children = [build(child, problems, setting) for child in node.nodes]
@@ -142,14 +174,16 @@ def _values(
     for name, text in node.attributes.items():
         if name == "kind" and f"{node.tag} {text}" in _homes():
             continue
-        if name not in known:
+        attribute = known.get(name)
+        if attribute is None:
             hint = did_you_mean(name, set(known))
             _problem(problems, node, "attribute", f'<{node.tag}> has no attribute "{name}"', hint)
             clean = False
             continue
         try:
-            values[known[name].name] = convert(known[name], text)
-            check_name(name, text, setting)
+            values[attribute.name] = attribute.read(text)
+            if name in _NAMES:
+                check_name(name, text, setting)
         except ValueError as error:
             _problem(problems, node, "attribute", f"<{node.tag} {name}>: {error}", "")
             clean = False
@@ -159,6 +193,9 @@ def _values(
             _problem(problems, node, "attribute", message, "")
             clean = False
     return values if clean else None
+
+
+_NAMES = ("style", "colour", "ghost", "fill", "seat", "icon")
 
 
 def check_name(name: str, text: str, setting: Setting) -> None:
@@ -175,13 +212,12 @@ def check_name(name: str, text: str, setting: Setting) -> None:
         raise ValueError(f'unknown icon "{text}"')
 
 
-def convert(attribute: Attribute, text: str) -> Any:
-    """The value of an attribute; ValueError says what was expected."""
-    return attribute.read(text)
-
-
 def _reader(kind: Any) -> Callable[[str], Any]:
-    """What turns the text of an attribute of a type into its value."""
+    """What turns the text of an attribute of a type into its value; each text is read once."""
+    return str if kind is str else functools.lru_cache(_plain_reader(kind))
+
+
+def _plain_reader(kind: Any) -> Callable[[str], Any]:
     if typing.get_origin(kind) is typing.Annotated:
         marks = typing.get_args(kind)[1:]
         if "length" in marks:

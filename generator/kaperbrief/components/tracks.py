@@ -38,13 +38,13 @@ _CROSS = 8 * MM
 """The cross over a place that is lost."""
 
 
-def cross_out(pen: Pen, box: Frame, colour: str = "ink") -> None:
+def cross_out(pen: Pen, box: Frame) -> None:
     """Two strokes from corner to corner, well inside the box."""
     x, y = box.width * _INSET, box.height * _INSET
     left, right, top, bottom = box.x + x, box.right - x, box.y + y, box.bottom - y
     width = max(0.8, 0.1 * min(box.width, box.height))
-    pen.polyline([(left, top), (right, bottom)], stroke=colour, width=width, cap=1)
-    pen.polyline([(left, bottom), (right, top)], stroke=colour, width=width, cap=1)
+    pen.polyline([(left, top), (right, bottom)], stroke="ink", width=width, cap=1)
+    pen.polyline([(left, bottom), (right, top)], stroke="ink", width=width, cap=1)
 
 
 @component("track")
@@ -93,7 +93,7 @@ class TrackBox(Box):
         self._columns = max(1, min(self.per_row or self.boxes, fitting))
         digits = (str(number + 1) for number in range(self.boxes if self.numbered else 0))
         self._numbers = [setting.line(digit, "step-number", place) for digit in digits]
-        self._text = Block(setting.style(self.style), (), 0)
+        self._text = Block(setting.style(self.style), 0, 0)
         if text:
             room = max(MM, width - self._wide - _BESIDE)
             self._text = setting.block(text, self.style, room, place)
@@ -254,15 +254,14 @@ class TrackPlacesBox(Drawing):
     The first `half` of `count` stand in the upper rows, the others below a line that bears the
     text of the tag; without `half` there is no line. A row holds as many as the width allows, and
     rows are as even as can be. Where it keeps a half in one row, places are smaller, but never
-    below `narrow`. The first place is the last to be lost: `danger` marks it. The
-    last `marked` ones are crossed out.
+    below `narrow`. All look alike, for any of them may be lost. The last `marked` ones are crossed
+    out.
     """
 
     count: int
     half: int = 0
     diameter: Mm = 15.4 * MM
     narrow: Mm = 0.0
-    danger: bool = True
     icon: str = ""
     marked: int = 0
 
@@ -309,10 +308,7 @@ class TrackPlacesBox(Drawing):
             y += high
 
     def _draw_place(self, pen: Pen, cell: Frame, number: int) -> None:
-        last = self.danger and not number
-        low = bool(self.half) and number >= self.half
-        fill = "rose" if last else "paper" if low else "sky"
-        pen.rect(cell, 1.2 * MM, fill=fill, stroke="oxblood" if last else "ink", width=0.7)
+        pen.rect(cell, 1.2 * MM, fill="paper", stroke="ink", width=0.7)
         x, y = cell.centre
         pen.circle(
             x, y, self._round / 2 - 0.3, fill="paper", stroke="grey", width=0.5, dash=(2, 1.8)
@@ -320,8 +316,7 @@ class TrackPlacesBox(Drawing):
         if self.icon:
             pen.icon(self.icon, x, y, self._round * 0.5, "ghost")
         line = self._numbers[number]
-        colour = "oxblood" if last else "ink"
-        pen.text(line, cell.x + 1.0 * MM, cell.y + 0.6 * MM + line.style.size * 0.72, colour)
+        pen.text(line, cell.x + 1.0 * MM, cell.y + 0.6 * MM + line.style.size * 0.72, "ink")
         box = Frame(cell.right - _TICK - 0.7 * MM, cell.bottom - _TICK - 0.7 * MM, _TICK, _TICK)
         pen.rect(box, 0.5 * MM, fill="paper", stroke="oxblood", width=0.7)
         if number >= self.count - self.marked:

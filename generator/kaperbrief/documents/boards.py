@@ -9,15 +9,16 @@ from kaperbrief.documents.fleets import Fleet, FleetPlan, lot_name
 from kaperbrief.documents.languages import Localised
 from kaperbrief.documents.pages import Printed, page, pages_job, printed
 from kaperbrief.documents.pressroom import Pressroom, open_pressroom
-from kaperbrief.documents.reports import criteria_in, ship_words, sums_of, told_combat
+from kaperbrief.documents.reports import AIMS, criteria_in, ship_words, sums_of, told_combat
 from kaperbrief.documents.trials import sides_of
-from kaperbrief.documents.views import letter, usual
+from kaperbrief.documents.views import usual
 from kaperbrief.errors import Problems, ProblemsFound
 from kaperbrief.fleets.battle import BattleReport, off
 from kaperbrief.game.shelf import Vessel
 from kaperbrief.models.options import Options
 from kaperbrief.press.job import Copy
 from kaperbrief.records import dataclass
+from kaperbrief.units import letters_of
 from kaperbrief.workspace import Workspace
 
 _BATTLES = "battle-board"
@@ -63,6 +64,7 @@ def _battle_names(
         "title": title,
         "report": report,
         "combat": combat,
+        "aims": local.label(AIMS),
         "tally": report.tally,
         "ways": [
             (titles[one.id], 100 * off(tally, report.targets)) for one, tally in report.trials
@@ -187,7 +189,7 @@ def _line(plan: FleetPlan, fleet: Fleet, number: int, longest: int, local: Local
     seat = _seat(fleet, number, local)
     return FleetLine(
         seat,
-        letter(seat) if seat else lot_name(number),
+        letters_of(seat) if seat else lot_name(number),
         fleet.guest.name if fleet.guest else f"{local.label('Lot')} {lot_name(number)}",
         " · ".join(part for part in (fleet.team, share) if part),
         fleet.sums,

@@ -12,7 +12,7 @@ from kaperbrief.documents.jobs import JobMaker
 from kaperbrief.documents.pages import Printed, page, pages_job, printed
 from kaperbrief.documents.pressroom import Pressroom, open_pressroom
 from kaperbrief.documents.table import Seat, Table, counts_of, kit_table, numbered
-from kaperbrief.errors import Problems, Progress, UsageProblem, did_you_mean, quiet
+from kaperbrief.errors import Problems, Progress, UsageProblem, check_known, quiet
 from kaperbrief.game.campaign import NAME
 from kaperbrief.game.check import read_as
 from kaperbrief.game.references import open_game
@@ -69,17 +69,18 @@ def new_campaign(game: Game, title: str, options: Options, scenario: str) -> dic
 
     Raises UsageProblem for what the game does not have: players, crews, ships, scenarios.
     """
-    pack = game.pack
-    rules = _rules(game)
-    known = set(game.kinds["scenarios"])
-    if scenario and scenario not in known:
-        raise UsageProblem(f'unknown scenario "{scenario}"', did_you_mean(scenario, known))
+    pack, rules = game.pack, game.pack.campaign
+    if rules is None:
+        raise UsageProblem(_carries_nothing(game), _WRITE)
+    if scenario:
+        check_known("scenario", scenario, game.kinds["scenarios"])
     first = scenario or (rules.chapters[0].scenario if rules.chapters else "")
     players = []
     for seat in kit_table(game, options).seats:
         crews, ships = [one.id for one in seat.crews], [one.id for one in seat.ships]
         name = seat.name or f"Player {seat.number}"
-        players.append(_player(game, name, seat.lang, crews, ships))
+        told = options.lang in ("", pack.source_language)
+        players.append(_player(game, name, seat.lang, crews, ships, told))
     comment = "# the first one; the game says which follow" if first else ""
     ledger = _LEDGER.format(
         schemas=_SCHEMAS,
@@ -96,71 +97,33 @@ def new_campaign(game: Game, title: str, options: Options, scenario: str) -> dic
     return {"campaign.yaml": ledger, **files}
 
 
-def _rules(game: Game) -> CarryOver:
-    rules = game.pack.campaign
-    if rules is None:
-        message = f"{game.pack.title} does not say what goes on from game to game"
-        raise UsageProblem(message, "write campaign: in its pack.yaml")
-    return rules
+_WRITE = "write campaign: in its pack.yaml"
+
+
+def _carries_nothing(game: Game) -> str:
+    return f"{game.pack.title} does not say what goes on from game to game"
 
 
 def _pair(key: str, value: str) -> str:
     return dump({key: value}).strip()
 
 
-def _player(game: Game, name: str, language: str, crews: list[str], ships: list[str]) -> str:
+def _player(
+    game: Game, name: str, language: str, crews: list[str], ships: list[str], told: bool
+) -> str:
+    """A player of the ledger; the titles of crews are `told` where they are in its language."""
     lines = [f"  - {_pair('name', name)}"]
     if language:
         lines.append(f"    {_pair('lang', language)}")
     if crews:
         titles = ", ".join(game.kinds["crews"][one].title for one in crews)
-        lines.append(f"    crews: [{', '.join(crews)}]  # {titles}")
+        said = f"  # {titles}" if told else ""
+        lines.append(f"    crews: [{', '.join(crews)}]{said}")
     if ships:
         lines.append("    ships:")
         lines += [f'      - {{type: {one}, name: ""}}' for one in ships]
     lines.append("    gold: 0")
     return "\n".join(lines)
-
-
-def result_form(game: Game, standings: Standings) -> str:
-    """The form for the next game: a part for each player, what they have as a comment."""
-    rules = _rules(game)
-    ids = [toll.id for toll in rules.tolls]
-    results = []
-    for player in standings.players:
-        several = len(player.bands) > 1
-        living = [
-            f"{band.crew}/{hand.id}" if several else hand.id
-            for band in player.bands
-            for hand in band.alive
-        ]
-        ships = [
-            f"{hull.key} ("
-            + ", ".join(f"{t} {hull.boxes[t] - hull.marks[t]}/{hull.boxes[t]}" for t in ids)
-            + ")"
-            for hull in player.fleet
-        ]
-        has = [*([", ".join(living)] if living else []), *ships, f"{player.gold} gold"]
-        results.append(
-            f"  # {' · '.join(has)}\n"
-            f"  - {_pair('player', player.name)}\n"
-            "    gold: 0\n"
-            "    lost: []\n"
-            "    damage: {}\n"
-            "    repaired: {}\n"
-            "    prizes: []\n"
-            "    sunk: []\n"
-            '    note: ""'
-        )
-    return _FORM.format(
-        schemas=_SCHEMAS,
-        number=len(standings.games) + 1,
-        scenario=dump({"scenario": standings.next}).strip(),
-        names=", ".join(player.name for player in standings.players),
-        tolls=", ".join(ids),
-        toll=ids[0] if ids else "hull",
-        results="\n".join(results),
-    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,12 +157,9 @@ def open_campaign(path: Path, problems: Problems, scenario: str | None = None) -
     game = open_game(campaign.game, campaign.house, origin, workspace, problems)
     rules = game.pack.campaign
     if rules is None:
-        message = f"{game.pack.title} does not say what goes on from game to game"
-        hint = "write campaign: in its pack.yaml"
-        problems.add(origin.problem("game", message, ("game",), hint))
-    known = set(game.kinds["scenarios"])
-    if scenario and scenario not in known:
-        raise UsageProblem(f'unknown scenario "{scenario}"', did_you_mean(scenario, known))
+        problems.add(origin.problem("game", _carries_nothing(game), ("game",), _WRITE))
+    if scenario:
+        check_known("scenario", scenario, game.kinds["scenarios"])
 
     def note(code: str, message: str, at: tuple[str | int, ...], hint: str) -> None:
         problems.add(origin.problem(code, message, at, hint))
@@ -208,6 +168,47 @@ def open_campaign(path: Path, problems: Problems, scenario: str | None = None) -
     problems.raise_errors()
     assert rules is not None
     return Voyage(campaign, origin, workspace, game, rules, standings)
+
+
+def result_form(voyage: Voyage) -> str:
+    """The form for the next game: a part for each player, what they have as a comment."""
+    standings = voyage.standings
+    ids = [toll.id for toll in voyage.rules.tolls]
+    results = []
+    for player in standings.players:
+        several = len(player.bands) > 1
+        living = [
+            f"{band.crew}/{hand.id}" if several else hand.id
+            for band in player.bands
+            for hand in band.alive
+        ]
+        ships = [
+            f"{hull.key} ("
+            + ", ".join(f"{t} {hull.boxes[t] - hull.marks[t]}/{hull.boxes[t]}" for t in ids)
+            + ")"
+            for hull in player.fleet
+        ]
+        has = [*([", ".join(living)] if living else []), *ships, f"{player.gold} gold"]
+        results.append(
+            f"  # {' · '.join(has)}\n"
+            f"  - {_pair('player', player.name)}\n"
+            "    gold: 0\n"
+            "    lost: []\n"
+            "    damage: {}\n"
+            "    repaired: {}\n"
+            "    prizes: []\n"
+            "    sunk: []\n"
+            '    note: ""'
+        )
+    return _FORM.format(
+        schemas=_SCHEMAS,
+        number=len(standings.games) + 1,
+        scenario=_pair("scenario", standings.next),
+        names=", ".join(player.name for player in standings.players),
+        tolls=", ".join(ids),
+        toll=ids[0] if ids else "hull",
+        results="\n".join(results),
+    )
 
 
 def print_next(voyage: Voyage, options: Options, progress: Progress = quiet) -> Printed:

@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import Any
 
 from kaperbrief.documents.table import Seat, Table, by_captain
-from kaperbrief.errors import UsageProblem, did_you_mean
+from kaperbrief.errors import UsageProblem, check_known, did_you_mean
 from kaperbrief.game.shelf import Game, Vessel
 from kaperbrief.models.material import Material
 from kaperbrief.models.options import Options
@@ -97,32 +97,13 @@ def sets_of(game: Game) -> dict[str, bool]:
     return found
 
 
-def deal(
-    game: Game,
-    options: Options,
-    table: Table,
-    language: str,
-    *,
-    packets: bool = False,
-    rows: int = 0,
-) -> list[Print]:
-    """Everything that is printed, material by material; what has no copies is left out.
-
-    `language` is that of all that is nobody's. With `packets` every player has their own share of
-    a pile. So many `rows` does a page of a table of ships have; 0 for all of them.
-    """
-    dealer = Dealer(game, options, table, language, packets, rows)
-    return [
-        one
-        for material in wanted_materials(game, options)
-        for one in dealer.deal(material)
-        if one.count > 0
-    ]
-
-
 @dataclass(frozen=True, slots=True)
 class Dealer:
-    """Deals materials to a table; the fields are what `deal` says of them."""
+    """Deals materials to a table. `language` is that of all that is nobody's.
+
+    With `packets` every player has their own share of a pile. So many `rows` does a page of a table
+    of ships have; 0 for all of them.
+    """
 
     game: Game
     options: Options
@@ -130,6 +111,11 @@ class Dealer:
     language: str
     packets: bool = False
     rows: int = 0
+
+    def prints(self) -> list[Print]:
+        """Everything that is printed, material by material; what has no copies is left out."""
+        wanted = wanted_materials(self.game, self.options)
+        return [one for material in wanted for one in self.deal(material) if one.count > 0]
 
     def deal(self, material: Material) -> Iterator[Print]:
         """The prints of a material for all whose it is."""
@@ -219,9 +205,7 @@ class Dealer:
             return [name for name in names if name in own or name not in taken]
         if material.kind == "cards" and wanted:
             for name in wanted:
-                if name not in self.game.kinds["cards"]:
-                    hint = did_you_mean(name, set(self.game.kinds["cards"]))
-                    raise UsageProblem(f'unknown card "{name}"', hint)
+                check_known("card", name, self.game.kinds["cards"])
             return [name for name in names if name in wanted]
         return names
 

@@ -133,17 +133,14 @@ def _locked(muster: Muster, memory: Memory) -> Muster:
         made = []
         for hand in hands:
             key = (hand.id, hand.name)
-            owner = next(
-                (
-                    n
-                    for n, guest in enumerate(players)
-                    if left[n][key] > 0 and not {hand.id, hand.name} & set(guest.never)
-                ),
-                None,
-            )
-            if not hand.player and owner is not None:
-                left[owner][key] -= 1
-                hand = replace(hand, player=owner + 1)
+            owners = [
+                n
+                for n, guest in enumerate(players)
+                if left[n][key] > 0 and not {*key} & {*guest.never}
+            ]
+            if not hand.player and owners:
+                left[owners[0]][key] -= 1
+                hand = replace(hand, player=owners[0] + 1)
             elif not hand.player and kept[key] > 0:
                 kept[key] -= 1
                 hand = replace(hand, player=BACK)

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from kaperbrief import __version__
-from kaperbrief.documents.deal import COMMON, REFEREE, Print, deal
+from kaperbrief.documents.deal import COMMON, REFEREE, Dealer, Print
 from kaperbrief.documents.event import (
     MANIFEST,
     Memory,
@@ -23,13 +22,14 @@ from kaperbrief.documents.faults import place_in
 from kaperbrief.documents.fleets import FleetPlan
 from kaperbrief.documents.jobs import JobMaker
 from kaperbrief.documents.kit import told_options
+from kaperbrief.documents.languages import check_language
 from kaperbrief.documents.packets import EACH, Binder, BoundPacket, Late, Packet, bind_plan
 from kaperbrief.documents.pages import Publication
 from kaperbrief.documents.plan import span_of
 from kaperbrief.documents.pressroom import Pressroom, open_pressroom
 from kaperbrief.documents.reports import ship_data, ship_words
-from kaperbrief.errors import Problems, Progress, UsageProblem, did_you_mean, quiet
-from kaperbrief.files import safe_name
+from kaperbrief.errors import Problems, Progress, UsageProblem, quiet
+from kaperbrief.files import json_file, safe_name
 from kaperbrief.game.muster import Muster
 from kaperbrief.game.shelf import Vessel
 from kaperbrief.models.event import Event, Guest
@@ -82,8 +82,7 @@ def render_event(
     plan = bind_plan(binder, packet, bound, print_again(bound, numbers))
     made = manifest(divided, room, bound, numbers, gone, frozenset(late))
     files = {one.packet.file: one.pdf for one in (*bound, plan)}
-    text = json.dumps(made, ensure_ascii=False, indent=1) + "\n"
-    files[MANIFEST] = text.encode()
+    files[MANIFEST] = json_file(made)
     return Publication(
         [*bound, plan], files, made, problems.sorted, _news(moved, room, fresh=fresh)
     )
@@ -129,7 +128,8 @@ def packets(room: Pressroom) -> list[Packet]:
 
 def _by_owner(room: Pressroom, rows: int) -> Mapping[int, tuple[Print, ...]]:
     """What is printed for each player, COMMON and REFEREE, rosters with so many rows a page."""
-    dealt = deal(room.game, room.options, room.table, room.language, packets=True, rows=rows)
+    dealer = Dealer(room.game, room.options, room.table, room.language, packets=True, rows=rows)
+    dealt = dealer.prints()
     owners = [*(seat.number for seat in room.table.seats), COMMON, REFEREE]
     return {owner: tuple(one for one in dealt if one.owner == owner) for owner in owners}
 
@@ -245,17 +245,14 @@ def changed_files(folder: Path, files: Mapping[str, bytes]) -> dict[Path, bytes]
     }
 
 
-def check_late(event: Event, added: Iterable[Player], pack: Pack, languages: list[str]) -> None:
+def check_late(event: Event, added: Iterable[Player], pack: Pack, workspace: Workspace) -> None:
     """Raise UsageProblem where players who join later are there already, or cannot be."""
-    known = {pack.source_language, "xx", *languages}
     for player in added:
         if not player.name:
             raise UsageProblem("--add-player needs a name", "write --add-player NAME")
         if any(guest.name == player.name for guest in event.players):
             raise UsageProblem(f"{player.name} takes part already", "leave out --add-player")
-        if player.lang and player.lang not in known:
-            message = f'{pack.title} does not speak "{player.lang}"'
-            raise UsageProblem(message, did_you_mean(player.lang, known - {"xx"}))
+        check_language(player.lang, pack, workspace)
 
 
 def late_guests(memory: Memory, added: Iterable[Player]) -> list[Guest]:

@@ -13,10 +13,13 @@ from kaperbrief.documents.languages import Localised
 from kaperbrief.errors import Problem, Problems, Severity, Span, did_you_mean
 from kaperbrief.game.names import photos_of
 from kaperbrief.game.shelf import Game, Origin, Path, leaves
+from kaperbrief.l10n.localise import texts as texts_of
+from kaperbrief.l10n.tokens import UNREAD
 from kaperbrief.models.options import Options
 from kaperbrief.press.fit import Fitted
 from kaperbrief.press.job import Copy, Job, WrittenAt, revision
 from kaperbrief.press.photos import PrintedPhoto, printed_photos
+from kaperbrief.typeset.faces import is_set
 from kaperbrief.typeset.icons import IconShelf, UnknownIcon
 from kaperbrief.typeset.photos import LOW_DPI, PhotoError, PhotoShelf
 from kaperbrief.typeset.theme import Look
@@ -30,23 +33,35 @@ def place_in(origin: Origin, path: Path = ()) -> WrittenAt:
     return WrittenAt(span, field, origin.source.line_text(span.line))
 
 
-def locate(game: Game, local: Localised, first: tuple[str, str], text: str) -> WrittenAt | None:
+def locate(game: Game, local: Localised, owner: str, text: str) -> WrittenAt | None:
     """The place of a printed text, or of a part of one; None where the content has no such text.
 
-    The item `first` (kind and id) is looked through before all others.
+    The item of the `owner` (`cards/mermaid`) is looked through before all others; an empty text
+    asks for the place of the item. A text that was translated stands in its catalogue.
     """
-    wanted = text.strip()
+    kind, _, name = owner.partition("/")
+    first, wanted = (kind, name), text.strip()
+    if not text:
+        return place_in(game.origins[first]) if first in game.origins else None
     for key, item in _items(game, local, first):
         origin = game.origins.get(key)
         if origin is None or not wanted:
             continue
         found = list(leaves(item))
-        for path, value in found:
-            if value.strip() == wanted:
-                return place_in(origin, path)
-        for path, value in found:
-            if wanted in value:
-                return place_in(origin, path)
+        exact = [path for path, value in found if value.strip() == wanted]
+        inside = [path for path, value in found if wanted in value]
+        for path in [*exact, *inside][:1]:
+            return _translated(game, local, key, path) or place_in(origin, path)
+    return None
+
+
+def _translated(game: Game, local: Localised, key: tuple[str, str], path: Path) -> WrittenAt | None:
+    """Where the translation of a field of an item stands, None where it has none."""
+    item = game.pack if key[0] == "pack" else game.kinds[key[0]].get(key[1])
+    for name, source, at in texts_of(item, "/".join(key)):
+        if at == path[: len(at)] and not local.translate.idle:
+            entry, span = local.translate.entry(name, source)
+            return WrittenAt(span, name) if entry is not None and span is not None else None
     return None
 
 
@@ -121,25 +136,56 @@ def _place(game: Game, printed: PrintedPhoto) -> WrittenAt:
 
 
 _HINT = "write the character in another way, or use an icon such as :skull:"
+_NO_LETTERS = "name a font that has them in fonts: of a theme of your own"
+_NOT_SET = "letters that run from right to left, join or pile up cannot be printed"
 
 
 def note_missing_glyphs(look: Look, jobs: list[Job], problems: Problems) -> None:
     """Note every character that was set in a face without it, and forget it there.
 
-    A character is told once for each place where it is written, whatever it was set in.
+    A sign is told once for each place where it is written, whatever it was set in; the letters of
+    a script are told once in all.
     """
+    scripts: dict[str, dict[str, list[tuple[str, str]]]] = {}
     told: set[tuple[Span, str]] = set()
     for _, face in sorted(look.faces.items()):
         for character, text in face.missing:
+            name = unicodedata.name(character, "unnamed").lower()
+            if unicodedata.category(character)[0] in "LM":
+                lacking = scripts.setdefault(name.partition(" ")[0].title(), {})
+                lacking.setdefault(face.name, []).append((character, text))
+                continue
             place = place_of(text, jobs) or WrittenAt(place_span(face.name))
             if (place.span, character) in told:
                 continue
             told.add((place.span, character))
-            code = ord(character)
-            name = unicodedata.name(character, "unnamed").lower()
-            message = f'the font {face.name} has no "{character}" (U+{code:04X} {name}) in "{text}"'
+            code = f"U+{ord(character):04X} {name}"
+            message = f'the font {face.name} has no "{character}" ({code}) in "{text}"'
             problems.add(place.problem("glyph", message, _HINT))
         face.missing.clear()
+    for script, lacking in scripts.items():
+        found = [one for some in lacking.values() for one in some]
+        character, text = found[0]
+        place = place_of(text, jobs) or WrittenAt(place_span(text))
+        words = len({text for _, text in found})
+        more = f" and {words - 1} more words" if words > 1 else ""
+        message = (
+            f'{", ".join(lacking)} cannot print {script} letters such as "{character}" '
+            f'(U+{ord(character):04X}) in "{text}"{more}'
+        )
+        hint = _NO_LETTERS if all(is_set(one) for one, _ in found) else _NOT_SET
+        problems.add(place.problem("glyph", message, hint))
+
+
+def note_unread(copy: Copy, problems: Problems) -> None:
+    """Note every token that a page would print as it was typed."""
+    for tree in (copy.front, copy.back):
+        for node in tree.walk() if tree is not None else ():
+            for text in (node.text, *node.attributes.values()):
+                for found in UNREAD.findall(text):
+                    place = copy.locate(found) or WrittenAt(place_span(node.place))
+                    message = f'"{found}" would be printed as it stands: no tokens are read here'
+                    problems.add(place.problem("token", message, "write it in words"))
 
 
 def place_of(text: str, jobs: list[Job]) -> WrittenAt | None:
@@ -160,7 +206,7 @@ def _printed(text: str, jobs: list[Job]) -> Iterator[tuple[Copy, str]]:
 
 
 _HINTS = {
-    "icons": "an icon is an SVG file of <path> tags on a square of 64 units",
+    "icons": "an icon is an SVG file of shapes in one colour; turn texts and copies into paths",
     "art": "art is an SVG file of shapes in colour roles; copy one of templates/default/art",
 }
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 from kaperbrief.errors import Problems, ProblemsFound, UsageProblem
 from kaperbrief.fleets.bounds import Evenness, deal_in_turn, man, measure
 from kaperbrief.fleets.certify import MOST, certify
-from kaperbrief.fleets.divide import divide, lots, pick_order
+from kaperbrief.fleets.divide import divide
 from kaperbrief.fleets.task import (
     NO_LIMIT,
     REFEREE,
@@ -19,13 +19,15 @@ from kaperbrief.fleets.task import (
     Task,
     things_of,
 )
-from kaperbrief.fleets.wishes import draw_each, grant, make_teams
+from kaperbrief.fleets.wishes import draw_each, grant, lots, make_teams, pick_order
+from kaperbrief.game.event import Place
 from kaperbrief.game.muster import Muster
 from kaperbrief.game.shelf import Vessel
 from kaperbrief.models.combat import Criterion
 from kaperbrief.models.event import Guest
 from kaperbrief.records import dataclass
 from kaperbrief.rules.counts import FormulaError, crew_counts, evaluate, ship_counts, table_ships
+from kaperbrief.units import letters_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,13 +77,9 @@ class FleetPlan:
         return guest.name if guest else lot_name(number)
 
 
-_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-
-
 def lot_name(number: int) -> str:
-    """The name of a lot from 0: A to Z, then A2, B2 …"""
-    turn, letter = divmod(number, len(_LETTERS))
-    return _LETTERS[letter] + (str(turn + 1) if turn else "")
+    """The name of a lot from 0: A to Z, then AA, AB …"""
+    return letters_of(number + 1)
 
 
 def plan_fleets(
@@ -96,10 +94,31 @@ def plan_fleets(
     try:
         return _Planner(muster, seed, draft, proven).plan()
     except ImpossibleFleets as error:
-        problems = Problems()
         path = ("players",) if error.seat is None or draft else ("players", error.seat)
-        muster.file.note(problems, "fleets", str(error), path, error.hint)
-        raise ProblemsFound(problems.sorted) from None
+        raise refused(muster, "fleets", str(error), path, error.hint) from None
+
+
+def refused(muster: Muster, code: str, message: str, path: Place, hint: str) -> ProblemsFound:
+    """What is wrong at a value of the event, to be raised."""
+    problems = Problems()
+    muster.file.note(problems, code, message, path, hint)
+    return ProblemsFound(problems.sorted)
+
+
+def reckoned(
+    muster: Muster, formula: str | int, kind: str, counts: Mapping[str, int], path: Place
+) -> int:
+    """A formula of the pack's fleets for a type of ship or crew.
+
+    Raises ProblemsFound, with a problem of the pack, where it has no result.
+    """
+    try:
+        return evaluate(formula, counts)
+    except FormulaError as error:
+        origin = muster.game.origin("pack", muster.game.pack.id)
+        message = f'for "{kind}": {error}'
+        problem = origin.problem("formula", message, ("fleets", *path), error.hint)
+        raise ProblemsFound([problem]) from None
 
 
 class _Planner:
@@ -223,18 +242,10 @@ class _Planner:
         )
         return Good(hand.id, values, hand.name, _owner(hand))
 
-    def _formula(self, formula: str | int, hand: Vessel, path: tuple[str | int, ...]) -> int:
-        """A formula of the pack for one ship or crew; a problem of the pack if it has no result."""
-        game = self.muster.game
+    def _formula(self, formula: str | int, hand: Vessel, path: Place) -> int:
         if hand.id not in self.counts:
             self.counts[hand.id] = self._counted(hand.id)
-        try:
-            return evaluate(formula, self.counts[hand.id])
-        except FormulaError as error:
-            origin = game.origin("pack", game.pack.id)
-            message = f'for "{hand.id}": {error}'
-            problem = origin.problem("formula", message, ("fleets", *path), error.hint)
-            raise ProblemsFound([problem]) from None
+        return reckoned(self.muster, formula, hand.id, self.counts[hand.id], path)
 
     def _counted(self, kind: str) -> Mapping[str, int]:
         game = self.muster.game
@@ -291,9 +302,7 @@ class _Planner:
         try:
             return man(needs, [guest.extra for guest in self.event.players], figures)
         except ImpossibleFleets as error:
-            problems = Problems()
-            self.muster.file.note(problems, "fleets", str(error), ("figures",), error.hint)
-            raise ProblemsFound(problems.sorted) from None
+            raise refused(self.muster, "fleets", str(error), ("figures",), error.hint) from None
 
 
 def _owner(vessel: Vessel) -> int | None:

@@ -16,7 +16,15 @@ from kaperbrief.documents.languages import Localised
 from kaperbrief.documents.pages import Printed, Publication, printed
 from kaperbrief.documents.pressroom import Pressroom, open_pressroom
 from kaperbrief.documents.table import player_count
-from kaperbrief.errors import Problems, Progress, Span, UsageProblem, did_you_mean, quiet
+from kaperbrief.errors import (
+    Problems,
+    Progress,
+    Span,
+    UsageProblem,
+    check_known,
+    did_you_mean,
+    quiet,
+)
 from kaperbrief.files import shown_path
 from kaperbrief.l10n.typography import as_typed
 from kaperbrief.mapgen.sea_layout import Shape
@@ -79,9 +87,7 @@ def print_map(
 
 
 def _check_fit(fit: str, hex_width: str) -> None:
-    known = {*paper_names(), *large_papers()}
-    if fit not in known:
-        raise UsageProblem(f'unknown paper "{fit}"', did_you_mean(fit, known))
+    check_known("paper", fit, {*paper_names(), *large_papers()})
     if hex_width:
         raise UsageProblem("a map has hexes of a size or fits a paper, not both", "choose one")
 
@@ -90,8 +96,7 @@ def _entered(room: Pressroom, item: HexMap | str) -> HexMap:
     """The map in the language of the options, on the shelf among the maps of the pack."""
     known = room.languages.get(room.language).kinds["hexmaps"]
     if isinstance(item, str):
-        if item not in known:
-            raise UsageProblem(f'unknown map "{item}"', did_you_mean(item, set(known)))
+        check_known("map", item, known)
         found: HexMap = known[item]
         return found
     known[item.id] = item
@@ -150,16 +155,27 @@ def _printed(
     return printed(room, jobs, chart.title, progress)
 
 
-LIMIT, ISLANDS = 5.0, 10
-"""The greatest spread and the share of islands of a usual sea, in per cent."""
+ISLANDS = 10
+"""The share of islands of a usual sea in per cent."""
 _USUAL: dict[Shape, tuple[int, int]] = {"hexagon": (23, 23), "rectangle": (23, 19)}
 _SIZE = re.compile(r"([0-9]{1,6})(?:\s*[x×*]\s*([0-9]{1,6}))?")
 _WAYS: dict[Way, str] = {
     "treasure": "turns to the treasure",
     "port": "turns to the nearest free port",
     "second-port": "turns to the next one",
+    "ports": "mean of all free ports",
     "rival": "turns to the nearest rival",
+    "rivals": "mean of all rivals",
 }
+
+
+_MOVE = "move its ports or islands, or raise --limit"
+"""What helps a sea that was written by hand and is not fair."""
+
+
+def usual_limit(players: int) -> float:
+    """The greatest spread of a usual sea in per cent; five are no symmetry of hexes."""
+    return 10.0 if players == 5 else 5.0
 
 
 def has_board(workspace: Workspace, options: Options) -> bool:
@@ -192,15 +208,16 @@ def make_sea(
     pack = room.game.pack
     if pack.board is None or not isinstance(pack.sailing, HexSailing):
         raise UsageProblem(f"{pack.title} has no board of hexes", "add board: to its pack.yaml")
-    limit = LIMIT if limit is None else limit
-    check_limit(limit)
+    if limit is not None:
+        check_limit(limit)
     if file is not None:
         hexmap = room.read("hexmaps", file)
         fairness = fairness_of(hexmap, pack.board, pack.sailing)
-        hint = "move its ports or islands, or raise --limit"
-        _warn(room, fairness, limit, Span(shown_path(file)), hint)
+        limit = usual_limit(len(fairness.seats)) if limit is None else limit
+        _warn(room, fairness, limit, Span(shown_path(file)), _MOVE)
     else:
         terms = _terms(room, shape or "hexagon", size, islands, limit)
+        limit = terms.limit
         hexmap, fairness = _by_chance(room, pack.board, pack.sailing, terms)
     if hexmap.seed is not None:
         # The footer says the seed that the sea was made from.
@@ -214,9 +231,9 @@ def make_sea(
         figures=figures(room.languages.get(room.language), fairness, limit),
         progress=progress,
     )
+    _warn_of_counters(room, pack.board, form.layout.hex, fit)
     files = {"map.pdf": made.pdf, "hexmap.yaml": dump_item("hexmaps", hexmap).encode()}
-    problems = Problems(list(room.problems.items))
-    problems.extend(made.room.problems.items)
+    problems = Problems([*room.problems.items, *made.room.problems.items])
     about = {
         "map": hexmap.id,
         "seed": hexmap.seed,
@@ -226,6 +243,15 @@ def make_sea(
         "fairness": fairness_data(fairness, limit),
     }
     return Publication(hexmap, files, about, problems.sorted)
+
+
+def _warn_of_counters(room: Pressroom, board: Board, width: float, fit: str) -> None:
+    """Note that hexes of a width in points are too small for what lies on them."""
+    if width < parse_length(board.counter) - 0.1:
+        wide = f"the hexes are {width / MM:.1f} mm wide"
+        message = f"{wide}, counters of {board.counter} reach over their edges"
+        hint = "choose a larger --fit or a smaller --size" if fit else f"write --hex {USUAL_HEX}"
+        room.problems.warn("hexes", message, Span(room.options.game), hint=hint)
 
 
 def board_size(text: str, shape: Shape) -> tuple[int, int]:
@@ -244,7 +270,7 @@ def _terms(
     shape: str = "hexagon",
     size: str = "",
     islands: int | None = None,
-    limit: float = LIMIT,
+    limit: float | None = None,
 ) -> SeaTerms:
     """What a sea for the players of a room should be like. Raises UsageProblem."""
     if shape not in get_args(Shape):
@@ -254,6 +280,7 @@ def _terms(
     width, height = board_size(size, form)
     share = ISLANDS if islands is None else islands
     players, seed = player_count(room.game, room.options), room.options.seed
+    limit = usual_limit(players) if limit is None else limit
     return SeaTerms(players, seed, form, width, height, share, limit)
 
 
@@ -273,16 +300,26 @@ def _by_chance(
     span = Span(f"{room.options.game}, seed {terms.seed}")
     hint = "try another --seed, a larger --size or fewer --islands"
     _warn(room, ways, terms.limit, span, hint)
-    if covered < 0.75 * terms.islands:
-        message = f"islands cover only {covered:.0f} % of the sea, more have no room"
+    if covered < 0.95 * terms.islands - 0.5:
+        message = f"islands cover only {covered:.0f} % of the sea, not {terms.islands} %"
         room.problems.warn("islands", message, span, hint="wish for a larger --size")
+    wide, high = len(hexmap.rows[0].split()), len(hexmap.rows)
+    if (wide, high) != (terms.width, terms.height):
+        asked = f"{terms.width} × {terms.height}"
+        message = f"the largest regular hexagon in {asked} is {wide} × {high}"
+        hint = f"write --shape rectangle, or --size {wide}"
+        room.problems.warn("size", message, span, hint=hint)
+    ports = sum(place.kind == "free-port" for place in hexmap.places)
+    if ports < board.ports:
+        message = f"only {ports} of {board.ports} free ports have room"
+        room.problems.warn("ports", message, span, hint="wish for a larger --size")
     title = hexmap.title
     if title == board.title:
         title = as_typed(local.pack.board.title or local.pack.title)
     return replace(hexmap, title=title), ways
 
 
-def scenario_sea(room: Pressroom, players: int, seed: int) -> tuple[HexMap, Fairness] | None:
+def scenario_sea(room: Pressroom, seed: int) -> tuple[HexMap, Fairness] | None:
     """A sea for a scenario and how fair it is; None in a game without a board."""
     pack = room.game.pack
     if pack.board is None or not isinstance(pack.sailing, HexSailing):
@@ -295,14 +332,15 @@ def _warn(room: Pressroom, fairness: Fairness, limit: float, about: Span, hint: 
     if fairness.spread * 100 > limit:
         never = math.isinf(fairness.spread)
         spread = "without end" if never else f"{fairness.spread * 100:.1f} %"
-        message = f"the ways differ by {spread}, more than {limit:g} %"
+        message = f"not fair: the ways differ by {spread}, more than {limit:g} %"
         room.problems.warn("fairness", message, about, hint=hint)
 
 
 def figures(local: Localised, fairness: Fairness, limit: float) -> dict[str, str]:
     """Words and figures on the printed map: turns from the shortest to the longest way.
 
-    A map whose ways differ by more than `limit` per cent says so; ways that never end are a dash.
+    A map whose ways differ by more than `limit` per cent says that it is not fair; ways that never
+    end are a dash.
     """
     if len(fairness.seats) < 2:
         return {}
@@ -318,7 +356,7 @@ def figures(local: Localised, fairness: Fairness, limit: float) -> dict[str, str
     never = math.isinf(spread)
     found[local.label("greatest difference")] = "–" if never else _shown(local, spread * 100)
     if spread * 100 > limit:
-        found[local.label("more than the limit of")] = _shown(local, limit)
+        found[local.label("not fair: more than")] = _shown(local, limit)
     return found
 
 

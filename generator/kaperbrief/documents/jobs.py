@@ -4,19 +4,21 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 
 from kaperbrief.documents import sizes as charts
 from kaperbrief.documents.deal import Print
-from kaperbrief.documents.faults import locate, place_in
+from kaperbrief.documents.faults import locate
 from kaperbrief.documents.languages import Localised
 from kaperbrief.documents.material_views import Views
 from kaperbrief.documents.pages import page, pages_job
 from kaperbrief.documents.pressroom import Pressroom
 from kaperbrief.documents.sizes import Part, Ring, Strip, ring, strips
-from kaperbrief.documents.views import letter, seat_name
+from kaperbrief.documents.views import seat_name
+from kaperbrief.errors import Severity
 from kaperbrief.models.material import Material
 from kaperbrief.press.job import Copy, Job, PieceSize, PosterSize, WrittenAt
-from kaperbrief.units import MM, parse_length
+from kaperbrief.units import MM, letters_of, parse_length
 
 
 class JobMaker:
@@ -39,6 +41,7 @@ class JobMaker:
         """The jobs in the order of the instances; templates that fail become problems."""
         made: dict[tuple[str, str], Job] = {}
         for instance in instances:
+            self._suits(instance)
             key = (instance.material.id, instance.language)
             local = self.room.languages.get(instance.language)
             parts = self._parts(instance.material, local)
@@ -47,6 +50,21 @@ class JobMaker:
             for part in parts:
                 made[key].copies.append(self._copy(instance, made[key], part))
         return list(made.values())
+
+    def _suits(self, instance: Print) -> None:
+        """Warn of a scenario that was not written for so many players."""
+        game, players = self.room.game, len(self.room.table.seats)
+        scenario = game.kinds["scenarios"].get(instance.item) if players else None
+        if instance.kind != "scenarios" or scenario is None:
+            return
+        if not scenario.suits(players):
+            message, field = f"does not suit {players} players", "players"
+        elif scenario.plans and str(players) not in scenario.plans:
+            message, field = f"has no plan for {players} players", "plans"
+        else:
+            return
+        found = game.origin("scenarios", scenario.id).problem("players", message, (field,))
+        self.room.problems.add(replace(found, severity=Severity.WARNING))
 
     def _parts(self, material: Material, local: Localised) -> Sequence[Part]:
         """The pieces of one thing: the strips of a ruler, a ring; else the thing itself."""
@@ -83,10 +101,10 @@ class JobMaker:
         local, material = self.room.languages.get(instance.language), instance.material
         item = instance.item_in(local.kinds)
         title = getattr(item, "title", "") or job.title
-        key = (instance.kind, instance.item)
         name = instance.item or ("blank" if instance.blank else material.id)
         if isinstance(part, Strip) and part.count > 1:
             name = f"{name}-{part.number}"
+        owner = f"{instance.kind}/{instance.item}" if instance.item else material.id
         copy = page(
             self.room,
             material.template,
@@ -94,18 +112,17 @@ class JobMaker:
             title,
             name,
             back=material.back,
-            owner=f"{instance.kind}/{instance.item}" if instance.item else material.id,
-            locate=self._finder(local, key),
+            owner=owner,
+            locate=self._finder(local, owner),
+            material=material.id,
         )
         copy.count = instance.count * (part.count if isinstance(part, Ring) else 1)
         copy.row, copy.seat = self._row_name(title, instance, local), instance.seat
-        origin = self.room.game.origins.get(key)
-        copy.place = functools.partial(place_in, origin) if origin else None
         return copy
 
-    def _finder(self, local: Localised, key: tuple[str, str]) -> Callable[[str], WrittenAt | None]:
+    def _finder(self, local: Localised, owner: str) -> Callable[[str], WrittenAt | None]:
         """What finds the place of a text of a copy: in an event, in the content."""
-        find = functools.partial(locate, self.room.game, local, key)
+        find = functools.partial(locate, self.room.game, local, owner)
         if not self.places:
             return find
         return lambda text: self.places.get(text.strip()) or find(text) or self.named(text)
@@ -113,13 +130,15 @@ class JobMaker:
     def named(self, text: str) -> WrittenAt | None:
         """Where an event names something of which a printed text is a part."""
         wanted = text.strip()
-        return next((place for name, place in self.places.items() if wanted in name), None)
+        return next(
+            (place for name, place in self.places.items() if wanted and wanted in name), None
+        )
 
     def _row_name(self, title: str, instance: Print, local: Localised) -> str:
         if not instance.seat:
             return title
         seat = seat_name(instance.seat, local)
-        return f"{title} {letter(instance.seat)}:\u00a0{seat}"
+        return f"{title} {letters_of(instance.seat)}:\u00a0{seat}"
 
 
 def piece_size(material: Material, part: Part = None) -> PieceSize | None:

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import fields
 from typing import Any
 
 from kaperbrief import __version__
-from kaperbrief.documents.deal import deal
+from kaperbrief.documents.deal import Dealer
 from kaperbrief.documents.front_pages import blank_guide, collated, fill_guide
 from kaperbrief.documents.jobs import JobMaker
 from kaperbrief.documents.pages import Front, Printed, Publication, drawn, imposed, printed
 from kaperbrief.documents.plan import FEW, Collation, pages_of
 from kaperbrief.documents.pressroom import Pressroom, open_pressroom
 from kaperbrief.errors import Problems, Progress, UsageProblem, quiet
+from kaperbrief.files import json_file
 from kaperbrief.models.options import Asked, Options
 from kaperbrief.press.job import Job, PagePlan, paper_used, revision
 from kaperbrief.workspace import Workspace
@@ -41,19 +41,7 @@ def manifest(
             for share in who.players
         ],
         "materials": [_material(room, job, pages) for job in jobs],
-        "problems": [
-            {
-                "code": problem.code,
-                "severity": problem.severity.value,
-                "message": problem.message,
-                "file": problem.span.file,
-                "line": problem.span.line,
-                "column": problem.span.column,
-                "field": problem.field,
-                "hint": problem.hint,
-            }
-            for problem in room.problems.sorted
-        ],
+        "problems": [problem.told() for problem in room.problems.sorted],
     }
 
 
@@ -100,7 +88,8 @@ def make_pdf(workspace: Workspace, options: Options, progress: Progress = quiet)
     Raises ProblemsFound with every problem that spoils the print, UsageProblem for wrong options.
     """
     room = open_pressroom(workspace, options, Problems())
-    jobs = JobMaker(room).jobs(deal(room.game, options, room.table, room.language))
+    prints = Dealer(room.game, options, room.table, room.language).prints()
+    jobs = JobMaker(room).jobs(prints)
     every, front = with_guide(room, jobs)
     return printed(room, every, "", progress, front)
 
@@ -150,14 +139,15 @@ def make_kit(
     who = collated(room, whole.jobs, whole.pages)
     revised = revision([job.revision for job in whole.jobs], options.theme)
     made = manifest(room, whole.pages, whole.jobs, revised, who)
-    text = json.dumps(made, ensure_ascii=False, indent=1) + "\n"
-    files = {"kit.pdf": whole.pdf, "manifest.json": text.encode()}
+    files = {"kit.pdf": whole.pdf, "manifest.json": b""}
     if split:
         files |= split_pdfs(whole)
     if overview or png:
         progress("pictures", 0, 1)
         files |= _pictures(whole.pdf, overview=overview, png=png)
         progress("pictures", 1, 1)
+    made["files"] = sorted(files)
+    files["manifest.json"] = json_file(made)
     return Publication(room.table, files, made, problems)
 
 

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import contextlib
+import functools
+import re
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 from typing import Any
 
-from kaperbrief.errors import Problem, Problems, Span
+from kaperbrief import kept
+from kaperbrief.errors import Problem, Problems, Span, UsageProblem, did_you_mean
 from kaperbrief.game.shelf import Game, Path
 from kaperbrief.l10n.catalog import Layer, Translator, read_catalog
 from kaperbrief.l10n.hyphen import hyphenator
@@ -15,10 +18,16 @@ from kaperbrief.l10n.localise import finish, localise, plurals, texts
 from kaperbrief.l10n.measures import Alike, Ladder, Measure, exact
 from kaperbrief.l10n.tokens import Numbers, Token, TokenError, tokens
 from kaperbrief.l10n.typography import typeset
-from kaperbrief.l10n.words import UnknownWord, Words
+from kaperbrief.l10n.words import NOT_SET, UnknownWord, Words
+from kaperbrief.models.pack import Pack
 from kaperbrief.models.scenario import SLOT
 from kaperbrief.records import dataclass
+from kaperbrief.typeset.rich import unpaired
+from kaperbrief.units import MM, parse_length
 from kaperbrief.workspace import Workspace
+
+_OPEN = re.compile(r"(?<![\w:\\]):([a-z][a-z0-9-]*)(?![\w:-])")
+"""What looks like the name of an icon without its second colon."""
 
 Stated = tuple[Fraction, tuple[str, str], Path]
 """A distance in the game's own unit: the kind and id of the item that states it, the path in it."""
@@ -71,14 +80,6 @@ def worked_out(game: Game) -> Iterator[Stated]:
                 yield move, ("ships", ship.id), ("base",)
 
 
-def ladder_of(game: Game, measure: Measure, numbers: Numbers) -> tuple[Ladder, list[Alike]]:
-    """Every distance of a game as it is printed by a measure, and those that print alike."""
-    return measure.ladder(
-        [value for value, _, _ in stated(game, measure, numbers)],
-        [value for value, _, _ in worked_out(game)],
-    )
-
-
 def alike_problem(game: Game, measure: Measure, numbers: Numbers, alike: Alike) -> Problem:
     """The problem at the larger of distances that print alike; its hint says where the other is."""
     first: dict[Fraction, tuple[tuple[str, str], Path]] = {}
@@ -106,7 +107,30 @@ def _tokens(game: Game, numbers: Numbers) -> Iterator[tuple[str, str, Path, Toke
                     continue
 
 
+def _told(text: str) -> str:
+    r"""A text whose wrong tokens are noted: what it opens is a sign, which is told no more."""
+    return text.replace("{", r"\{")
+
+
+def check_language(language: str, pack: Pack, workspace: Workspace) -> None:
+    """Raise UsageProblem for a language that a game is not in; none is its own."""
+    known = {pack.source_language, *workspace.languages(pack.id)}
+    if language not in {*known, "", "xx"}:
+        hint = did_you_mean(language, known)
+        raise UsageProblem(f'{pack.title} does not speak "{language}"', hint)
+
+
+def measure_of(pack: Pack, units: str, height: float | None = None) -> Measure:
+    """How a game's distances are printed: in other units, for figures of a height in mm."""
+    unit: Any = units or pack.unit
+    return Measure(unit, height, pack.unit, parse_length(pack.figure_height) / MM)
+
+
 LABEL_LANGUAGE = "en"
+
+
+COLOURS = ("blue", "orange", "green", "black", "purple", "grey", "red", "gold")
+"""What seats are known by, but in themes without colours."""
 
 
 @dataclass(slots=True)
@@ -121,6 +145,8 @@ class Localised:
     hyphenate: Callable[[str], tuple[int, ...]]
     labels: Translator
     translate: Translator
+    seats: tuple[str, ...]
+    """What seats are known by on paper, as labels."""
 
     def untranslated(self) -> list[str]:
         """The labels of templates that were printed in their English source."""
@@ -137,8 +163,10 @@ class Languages:
         measure: Measure,
         problems: Problems,
         numbers: Numbers,
+        seats: tuple[str, ...] = COLOURS,
     ) -> None:
         self.game = game
+        self.seats = seats
         self.workspace = workspace
         self.problems = problems
         self.measure = measure
@@ -146,11 +174,13 @@ class Languages:
         self._made: dict[str, Localised] = {}
         self._ladder: Ladder | None = None
         self._ladders: dict[Measure, tuple[Ladder, list[Alike]]] = {}
+        self._distances: list[list[str]] = []
 
     def anew(self, problems: Problems) -> Languages:
         """The same languages, made anew for another print; what is wrong is noted for that one."""
-        other = Languages(self.game, self.workspace, self.measure, problems, self.numbers)
-        other._ladders = self._ladders
+        game, workspace, numbers = self.game, self.workspace, self.numbers
+        other = Languages(game, workspace, self.measure, problems, numbers, self.seats)
+        other._ladders, other._distances = self._ladders, self._distances
         return other
 
     def get(self, language: str) -> Localised:
@@ -161,6 +191,10 @@ class Languages:
 
     def _make(self, language: str) -> Localised:
         game = self.game
+        if re.split("[_-]", language)[0] in NOT_SET:
+            message = f'"{language}" cannot be printed: its letters run from right to left or join'
+            file = Span(self._file(language))
+            self.problems.error("language", message, file, hint="choose another language")
         catalog = self._catalog(language, game.pack.id)
         translator = Translator(language, game.pack.source_language, catalog)
         labels = Translator(language, LABEL_LANGUAGE, self._catalog(language))
@@ -169,27 +203,51 @@ class Languages:
             return typeset(labels(f"label#{text}", text), language)
 
         words = self._words(language, translator, label)
+        files = self.workspace.catalogs(language, game.pack.id) + self.workspace.catalogs(language)
+        told = [(self.workspace.shown(file), file.read_bytes()) for file in files]
+        known = self._known("language", language, self.measure, told, sorted(self._icons))
+        outside = [item for items in game.kinds.values() for item in items.values()]
+
+        def make(_: Problems) -> tuple[Any, ...]:
+            found = Problems()
+            content = self._finished_content(words, translator, found)
+            self._note_fallbacks(language, translator, found)
+            return *content, translator.fallbacks, found.items
+
+        made = kept.made(known, make, self.problems, [game.pack, *outside])
+        pack, kinds, translator.fallbacks, found = made
+        self.problems.extend(found)
+        points = hyphenator(language).points
+        return Localised(
+            language, pack, kinds, words, label, points, labels, translator, self.seats
+        )
+
+    def _known(self, kind: str, *parts: object) -> str:
+        """The name by which something of these parts, the game and the table is kept."""
+        game = self.game.known
+        return kept.name(kind, game, self.numbers, *parts) if game else ""
+
+    def _finished_content(
+        self, words: Words, translator: Translator, problems: Problems
+    ) -> tuple[Any, dict[str, dict[str, Any]]]:
+        """The pack and all items with the texts of a language as they are printed."""
 
         def finished(key: str, text: str) -> str:
-            return self._finished(key, translator(key, text), words)
+            return self._finished(key, text, translator, words, problems)
 
-        def kept(key: str, text: str) -> str:
+        def unnamed(key: str, text: str) -> str:
             # Parts of scenarios are finished once their names are known.
-            found = translator(key, text)
-            self._finished(key, SLOT.sub("X", found), words)
-            return found
+            self._finished(key, text, translator, words, problems, SLOT)
+            return translator(key, text)
 
         kinds = {
             kind: {
-                name: localise(item, f"{kind}/{name}", kept if kind == "tales" else finished)
+                name: localise(item, f"{kind}/{name}", unnamed if kind == "tales" else finished)
                 for name, item in items.items()
             }
-            for kind, items in game.kinds.items()
+            for kind, items in self.game.kinds.items()
         }
-        pack = localise(game.pack, f"pack/{game.pack.id}", finished)
-        points = hyphenator(language).points
-        self._note_fallbacks(language, translator)
-        return Localised(language, pack, kinds, words, label, points, labels, translator)
+        return localise(self.game.pack, f"pack/{self.game.pack.id}", finished), kinds
 
     def finish(self, kind: str, item: Any, language: str) -> Any:
         """An item of one language only with its texts as they are printed.
@@ -203,38 +261,87 @@ class Languages:
 
         def finished(key: str, text: str) -> str:
             try:
-                return finish(text, words, self.numbers, soft=False)
+                return finish(text, words, self.numbers)
             except (TokenError, UnknownWord) as error:
                 if origin is None:
                     raise
                 self.problems.add(origin.problem("token", str(error), paths[key], error.hint))
-                return text
+                return _told(text)
 
         return localise(item, prefix, finished)
 
-    def _note_fallbacks(self, language: str, translator: Translator) -> None:
+    def _note_fallbacks(self, language: str, translator: Translator, problems: Problems) -> None:
         """One warning at the first text without a translation, which counts all of them."""
         keys = list(translator.fallbacks)
         if not keys:
             return
         span, _ = self._place(keys[0])
         message = (
-            f"{len(keys)} texts are printed in {self.game.pack.source_language}: "
-            f'they have no translation into "{language}", the first is {keys[0]}'
+            f"{len(keys)} text{' is' if len(keys) == 1 else 's are'} printed in "
+            f"{self.game.pack.source_language} for want of a translation into "
+            f'"{language}", the first is {keys[0]}'
         )
-        file = f"content/{self.game.pack.id}/locales/{language}.po"
-        self.problems.warn("translation", message, span, hint=f"translate them in {file}")
+        file = self._file(language)
+        problems.warn("translation", message, span, hint=f"translate them in {file}")
 
-    def _finished(self, key: str, text: str, words: Words) -> str:
+    def _file(self, language: str) -> str:
+        return f"content/{self.game.pack.id}/locales/{language}.po"
+
+    def note_labels(self) -> None:
+        """One warning a language for the labels that were printed in their English source."""
+        for language, local in self._made.items():
+            missing, file = local.untranslated(), f"templates/locales/{language}.po"
+            if missing:
+                count = f"{len(missing)} labels are" if missing[1:] else "1 label is"
+                message = f'{count} printed in English, the first is "{missing[0]}"'
+                hint = f'translate them into "{language}" in {file}'
+                self.problems.warn("translation", message, Span(file), hint=hint)
+
+    def _finished(
+        self,
+        key: str,
+        source: str,
+        translator: Translator,
+        words: Words,
+        problems: Problems,
+        slots: re.Pattern[str] | None = None,
+    ) -> str:
+        """A text translated and finished; what is wrong stands where that text was written."""
+        text = translator(key, source)
+        text = slots.sub("X", text) if slots else text
         try:
-            return finish(text, words, self.numbers, soft=False)
+            done = finish(text, words, self.numbers)
         except (TokenError, UnknownWord) as error:
-            span, line = self._place(key)
+            span, line = self._written(key, source, translator)
             field = key.partition("#")[2]
-            self.problems.error(
+            problems.error(
                 "token", str(error), span, hint=error.hint, field=field, source_line=line
             )
-            return text
+            return _told(text)
+        self._note_unclosed(key, source, done, translator, problems)
+        return done
+
+    def _note_unclosed(
+        self, key: str, source: str, text: str, translator: Translator, problems: Problems
+    ) -> None:
+        """Warn of marks that would be printed as typed: icons without their second colon."""
+        icons = [f":{name}" for name in _OPEN.findall(text) if name in self._icons]
+        for mark in [*unpaired(text), *icons]:
+            span, line = self._written(key, source, translator)
+            hint = f"write {mark}:" if mark in icons else rf"write \{mark[0]} for the sign itself"
+            message = f'"{mark}" has no second half and is printed as it stands'
+            problems.warn("mark", message, span, hint=hint, source_line=line)
+
+    @functools.cached_property
+    def _icons(self) -> set[str]:
+        return self.workspace.names("icons", ".svg", self.game.pack.id, ["default"])
+
+    def _written(self, key: str, source: str, translator: Translator) -> tuple[Span, str]:
+        """Where a text stands as it is printed, and that line of the file."""
+        entry, there = translator.entry(key, source)
+        if entry is not None and there is not None and not translator.idle:
+            return there, ""
+        return self._place(key)
 
     def _place(self, key: str) -> tuple[Span, str]:
         """Where the text of a key was written, and that line of the file."""
@@ -262,10 +369,23 @@ class Languages:
         return Words(language, nouns, self.measure, self.ladder)
 
     def ladder_of(self, measure: Measure) -> tuple[Ladder, list[Alike]]:
-        """Every distance of the game as a measure prints it, and those that print alike."""
+        """Every distance of the game as a measure prints it, and those that print alike.
+
+        `measure` differs from that of the table in the height of figures at most.
+        """
+        if not self._distances:
+            name = self._known("distances")
+            self._distances += kept.made(name, lambda _: self._read_distances(), Problems())
         if measure not in self._ladders:
-            self._ladders[measure] = ladder_of(self.game, measure, self.numbers)
+            main, more = ([Fraction(one) for one in values] for values in self._distances)
+            self._ladders[measure] = measure.ladder(main, more)
         return self._ladders[measure]
+
+    def _read_distances(self) -> tuple[list[str], list[str]]:
+        """The distances that the game states, and those that follow, each once."""
+        game = self.game
+        main = {str(value) for value, _, _ in stated(game, self.measure, self.numbers)}
+        return sorted(main), sorted({str(value) for value, _, _ in worked_out(game)})
 
     @property
     def ladder(self) -> Ladder:

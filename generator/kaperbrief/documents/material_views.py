@@ -16,7 +16,6 @@ from kaperbrief.documents.views import (
     SeatView,
     Usual,
     WindView,
-    letter,
     seat_name,
     usual,
 )
@@ -25,6 +24,7 @@ from kaperbrief.l10n.words import Words
 from kaperbrief.models.material import Material
 from kaperbrief.models.sheets import Card, Reference, SheetBlock
 from kaperbrief.records import dataclass
+from kaperbrief.units import letters_of
 
 _MOVES = ("base", "straight")
 _FIGURES = {
@@ -136,7 +136,7 @@ class FleetView:
         seat = row.vessel.seat
         match head:
             case "letter":
-                return letter(seat)
+                return letters_of(seat)
             case "colour":
                 return seat_name(seat, self._local) if seat else ""
             case "player":

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 
 from kaperbrief.documents.deal import Print
 from kaperbrief.documents.front_pages import (
@@ -119,40 +120,37 @@ class Binder:
         return any(self.steps[key] != fit_step for key, fit_step in bound.fit_steps.items())
 
     def bind(self, packet: Packet) -> BoundPacket | None:
-        """One packet, None where something is wrong."""
+        """One packet, tried with ever less on a page until all of it fits; None if it cannot be."""
+        prints = zip((packet.prints, *packet.longer), EACH, strict=False)
+        tries = [partial(self._bound, replace(packet, prints=some), each) for some, each in prints]
         problems = self.room.problems
         # A problem that another packet had too would not be noted again, nor counted here.
         before, problems.items[:] = list(problems.items), []
         try:
-            return self._tried(packet)
+            return self.first_that_fits(tries)
         finally:
             found, problems.items[:] = list(problems.items), before
             problems.extend(found)
 
-    def _tried(self, packet: Packet) -> BoundPacket | None:
-        """One packet, tried with ever less on a page until all of it fits."""
-        for place, prints in enumerate((packet.prints, *packet.longer)):
-            known = len(self.room.problems.items)
-            bound = self._bound(replace(packet, prints=prints), EACH[place])
-            if bound or place == len(packet.longer) or not self.forgive(known):
-                return bound
-        return None
+    def first_that_fits(
+        self, tries: Sequence[Callable[[], BoundPacket | None]]
+    ) -> BoundPacket | None:
+        """Try pages with ever less on each; None where something is wrong.
 
-    def forgive(self, known: int) -> bool:
-        """Forget the problems but for the first `known` if all of them are that things don't fit.
-
-        For pages that are tried again with less on each.
+        The problems of a try are forgotten if all of them are that things don't fit.
         """
-        new = self.room.problems.items[known:]
-        if any(one.code != "fit" and one.severity is Severity.ERROR for one in new):
-            return False
-        del self.room.problems.items[known:]
-        return True
+        known, items = len(self.room.problems.items), self.room.problems.items
+        for bind in tries:
+            bound = bind()
+            errors = (one.code for one in items[known:] if one.severity is Severity.ERROR)
+            if bound or bind is tries[-1] or any(code != "fit" for code in errors):
+                break
+            del items[known:]
+        return bound
 
     def _bound(self, packet: Packet, each: int) -> BoundPacket | None:
         """One packet with lists of so many players a page, None where something is wrong."""
         room = self._fresh()
-        before = self._errors()
         jobs = self.maker.jobs(list(packet.prints))
         event, owner = self.muster.event, packet.owner
         cover = blank_cover(room, owner, packet.language, each, empty=not jobs)
@@ -162,7 +160,7 @@ class Binder:
         fill_cover(room, cover, event, owner, packet.title, plan, each)
         for copy in cover.copies:
             copy.locate = self._locate
-        if self._errors() > before:
+        if room.problems.has_errors:
             return None
         return self._finished(room, packet, [cover, *jobs], pages, plan)
 
@@ -175,15 +173,14 @@ class Binder:
         plan: PrintPlan,
     ) -> BoundPacket | None:
         """The PDF of imposed jobs and what is to be known of it; None where something is wrong."""
-        before = self._errors()
         made = [fit_one(room, job, self.steps, self.maker.places) for job in jobs]
         note_faults(room, jobs)
         fitted = [one for one in made if one is not None]
-        if self._errors() > before:
+        if room.problems.has_errors:
             return None
         title = " · ".join(part for part in (packet.title, self.muster.event.title) if part)
         pdf = drawn(room, fitted, pages, title)
-        if self._errors() > before:
+        if room.problems.has_errors:
             return None
         keys = [(one.job.material, one.job.language) for one in fitted]
         steps = {key: self.steps[key] for key in keys}
@@ -205,9 +202,6 @@ class Binder:
         room = self.room
         photos = PhotoShelf(room.photos.find, room.photos.greyscale)
         return replace(room, look=room.look.fresh(), photos=photos)
-
-    def _errors(self) -> int:
-        return sum(one.severity is Severity.ERROR for one in self.room.problems.items)
 
     def _locate(self, text: str) -> WrittenAt | None:
         return self.maker.places.get(text.strip()) or self.maker.named(text)
@@ -240,13 +234,10 @@ def bind_plan(binder: Binder, packet: Packet, bound: list[BoundPacket], late: La
 
     `late` are the pages to print again by the titles of their packets.
     """
-    problems = binder.room.problems
-    known = len(problems.items)
-    for rows, each in _SIZES:
-        made = _bound(binder, packet, bound, late, rows, each)
-        if made is not None or (rows, each) == _SIZES[-1] or not binder.forgive(known):
-            break
-    problems.raise_errors()
+    made = binder.first_that_fits(
+        [partial(_bound, binder, packet, bound, late, rows, each) for rows, each in _SIZES]
+    )
+    binder.room.problems.raise_errors()
     assert made is not None
     return made
 
@@ -337,10 +328,8 @@ def _receivers(
         )
         for owner, packet in packets.items()
     }
-    every = [dict(one) for one in held.values()]
-    given = (
-        tuple(title for title in every[0] if all(title in one for one in every)) if every else ()
-    )
+    first = next(iter(held.values()), {})
+    given = tuple(title for title in first if all(title in one for one in held.values()))
     receivers = []
     for seat in room.table.seats:
         packet = packets[seat.number]

@@ -8,10 +8,16 @@ from functools import partial
 from types import MappingProxyType
 from typing import Any
 
-from kaperbrief.documents.faults import make_photos, note_bad_icons, note_missing_glyphs
+from kaperbrief.documents.faults import (
+    make_photos,
+    note_bad_icons,
+    note_missing_glyphs,
+    note_unread,
+)
 from kaperbrief.documents.languages import Localised
 from kaperbrief.documents.pressroom import Pressroom
 from kaperbrief.errors import Problem, ProblemsFound, Progress, UsageProblem, quiet
+from kaperbrief.l10n.tokens import UNREAD
 from kaperbrief.nodes import Node
 from kaperbrief.press.compose import compose, rehearse
 from kaperbrief.press.fit import Fitted, fit
@@ -67,14 +73,15 @@ def page(
     back: str = "",
     owner: str = "",
     locate: Callable[[str], WrittenAt | None] = nowhere,
+    material: str = "",
 ) -> Copy:
     """One page of a template; what is wrong in the template is noted, and the page stays blank.
 
-    `back` is that of a material: `none`, the `same` again or a template of its `own`. `owner` and
-    `locate` tell where its texts are written.
+    `back` is that of a `material`: `none`, the `same` again or a template of its `own`. `owner`
+    and `locate` tell where its texts are written.
     """
     copy = blank_page(template, title, name, owner=owner, locate=locate)
-    fill(room, copy, template, names, back)
+    fill(room, copy, template, names, back, material)
     return copy
 
 
@@ -91,7 +98,12 @@ def blank_page(
 
 
 def fill(
-    room: Pressroom, copy: Copy, template: str, names: Mapping[str, Any], back: str = ""
+    room: Pressroom,
+    copy: Copy,
+    template: str,
+    names: Mapping[str, Any],
+    back: str = "",
+    material: str = "",
 ) -> None:
     """Render a template onto a page, or note what is wrong in it."""
     try:
@@ -99,14 +111,21 @@ def fill(
         if back == "own":
             copy.back = room.templates.render(f"{template}-back", names)
     except ProblemsFound as error:
-        room.problems.extend(error.problems)
+        for problem in error.problems:
+            hints = [problem.hint] if problem.hint else []
+            if material:
+                place = room.game.origin("materials", material).span()
+                hints.append(f'it is printed as the material "{material}", see {place}')
+            room.problems.add(replace(problem, hint="; ".join(hints)))
         return
     if back == "same":
         copy.back = copy.front
     # A page that is no material has no back, not even an empty one.
     sides = [copy.front, copy.back] if back else [copy.front]
-    keys = [str(side.content()) if side is not None else "" for side in sides]
+    keys = [side.told() if side is not None else "" for side in sides]
     copy.revision = revision(keys, room.options.theme)
+    if any(map(UNREAD.search, keys)):
+        note_unread(copy, room.problems)
 
 
 _BLANK = Node("column", {}, [], "blank page")
@@ -234,6 +253,7 @@ def drawn(
     name = " · ".join(part for part in (title, local.pack.title, "Kaperbrief") if part)
     pdf = compose(fitted, pages, name, room.language, _seed(room), partial(progress, "pages"))
     note_faults(room, [item.job for item in fitted])
+    room.languages.note_labels()
     return pdf
 
 
@@ -243,6 +263,7 @@ def rehearsed(
     """As `drawn` without drawing; `seen` holds what earlier rehearsals went through."""
     rehearse(fitted, pages, _seed(room), seen)
     note_faults(room, [item.job for item in fitted])
+    room.languages.note_labels()
 
 
 def _seed(room: Pressroom) -> str:

@@ -8,18 +8,25 @@ from dataclasses import replace
 from pathlib import Path, PurePosixPath
 from typing import Any
 
-from kaperbrief.components.ornament import SCENES, TABS
+from kaperbrief.components.ornament import TABS
 from kaperbrief.documents.faults import check_photos
-from kaperbrief.documents.languages import Languages
+from kaperbrief.documents.languages import COLOURS, Languages, check_language, measure_of
 from kaperbrief.documents.table import Amounts, Table, kit_table
-from kaperbrief.errors import Problem, Problems, ProblemsFound, UsageProblem, did_you_mean
+from kaperbrief.errors import (
+    Problem,
+    Problems,
+    ProblemsFound,
+    Severity,
+    UsageProblem,
+    check_known,
+    did_you_mean,
+)
 from kaperbrief.files import PathRefused, shown_path
 from kaperbrief.game.check import read_as
 from kaperbrief.game.load import load_pack
 from kaperbrief.game.names import Lookup
 from kaperbrief.game.references import check_references, read_item
 from kaperbrief.game.shelf import Game, Origin
-from kaperbrief.l10n.measures import Measure
 from kaperbrief.markup.environment import Templates
 from kaperbrief.models.options import Options
 from kaperbrief.models.theme import FontRole, Theme
@@ -30,7 +37,6 @@ from kaperbrief.typeset.patterns import PATTERNS
 from kaperbrief.typeset.photos import PhotoShelf
 from kaperbrief.typeset.setting import Setting
 from kaperbrief.typeset.theme import Look, flatten
-from kaperbrief.units import MM, parse_length
 from kaperbrief.workspace import Workspace
 
 Written = tuple[Theme, Origin]
@@ -51,8 +57,7 @@ def load_chain(workspace: Workspace, name: str, problems: Problems) -> list[Writ
     Raises UsageProblem for an unknown theme.
     """
     names = theme_names(workspace)
-    if name not in names:
-        raise UsageProblem(f'unknown theme "{name}"', did_you_mean(name, set(names)))
+    check_known("theme", name, names)
     before = len(problems.items)
     chain: list[Written] = []
     seen: list[str] = []
@@ -97,6 +102,7 @@ def _check_names(chain: list[Written], problems: Problems) -> None:
     """The fonts and colours that styles name must be there, a floor is no larger than its size."""
     whole = merged(chain)
     fonts, colours = set(whole.fonts), set(whole.colours)
+    _check_seats(chain, problems)
     for theme, origin in chain:
         for name, style in theme.styles.items():
             path = ("styles", name)
@@ -123,16 +129,29 @@ def _check_names(chain: list[Written], problems: Problems) -> None:
                 problems.add(origin.problem("theme", message, place, hint))
 
 
+def _check_seats(chain: list[Written], problems: Problems) -> None:
+    """The pattern tells seats apart where all is printed in black, so no two have the same."""
+    first: dict[str, int] = {}
+    for number, seat in enumerate(merged(chain).seats):
+        before = first.setdefault(seat.pattern, number)
+        if before != number:
+            # The one that the more special theme writes is told.
+            theme, origin = next(one for one in chain if len(one[0].seats) > before)
+            place = number if len(theme.seats) > number else before
+            message = f'seats {before + 1} and {number + 1} have the same pattern "{seat.pattern}"'
+            hint = "those that a theme does not write are its parent's"
+            problems.add(origin.problem("theme", message, ("seats", place, "pattern"), hint))
+
+
 _DRAWN: tuple[tuple[str, str, Collection[str]], ...] = (
     ("card-kinds", "band", PATTERNS),
     ("card-kinds", "tab", TABS),
-    ("cards", "scene", SCENES),
 )
 """Fields of a pack that name something to be drawn."""
 
 
 def check_drawn(game: Game, problems: Problems) -> None:
-    """Note bands, tabs and scenes of cards that nothing draws."""
+    """Note bands and tabs of cards that nothing draws."""
     for kind, field, known in _DRAWN:
         for name, item in game.kinds[kind].items():
             value = getattr(item, field)
@@ -140,6 +159,25 @@ def check_drawn(game: Game, problems: Problems) -> None:
                 message, hint = f'unknown {field} "{value}"', did_you_mean(value, set(known))
                 origin = game.origin(kind, name)
                 problems.add(origin.problem("reference", message, (field,), hint))
+
+
+def _check_colours(game: Game, theme: Theme, problems: Problems) -> None:
+    """Note colours of cards, markers and blocks that the theme does not have."""
+    places: list[tuple[str, str, tuple[str | int, ...], Any]] = [
+        (kind, name, ("colour",), item)
+        for kind in ("card-kinds", "markers")
+        for name, item in game.kinds[kind].items()
+    ]
+    places += [
+        ("references", name, ("blocks", number, "colour"), block)
+        for name, sheet in game.kinds["references"].items()
+        for number, block in enumerate(sheet.blocks)
+    ]
+    for kind, name, path, item in places:
+        if item.colour not in theme.colours and not item.colour.startswith("seat-"):
+            message = f'unknown colour "{item.colour}"'
+            hint = did_you_mean(item.colour, set(theme.colours))
+            problems.add(game.origin(kind, name).problem("reference", message, path, hint))
 
 
 def merged(chain: list[Written]) -> Theme:
@@ -155,8 +193,10 @@ def font_files(chain: list[Written], workspace: Workspace, problems: Problems) -
         font = theme.fonts[role]
         try:
             files[role] = _font_file(font, theme.id, workspace)
-            if not font.package:
-                check_font(files[role])
+            if not font.package and (forbidden := check_font(files[role])):
+                message = f'the font "{font.file}" is printed, but {forbidden}'
+                problem = origin.problem("font", message, ("fonts", role), "ask for its licence")
+                problems.add(replace(problem, severity=Severity.WARNING))
         except (PathRefused, FontError) as error:
             message = f'the font "{font.file}" cannot be used: {error}'
             problems.add(origin.problem("font", message, ("fonts", role)))
@@ -244,7 +284,6 @@ def open_pressroom(
     """Load and check everything that a print needs.
 
     `game` is the one if it was loaded before, `table` who sits at it if that was decided.
-
     Raises ProblemsFound with all problems of the content, UsageProblem for wrong options.
     """
     chain = load_chain(workspace, options.theme, problems)
@@ -260,13 +299,18 @@ def open_pressroom(
     check_drawn(game, problems)
     problems.raise_errors()
     files = font_files(chain, workspace, problems)
+    _check_colours(game, merged(chain), problems)
     problems.raise_errors()
     table = table or kit_table(game, options)
     amounts = Amounts(game.numbers, table.counts)
-    languages = Languages(game, workspace, _measure(game, options), problems, amounts)
+    theme = merged(chain)
+    seats = tuple(one.pattern for one in theme.seats) if theme.greyscale else COLOURS
+    measure = measure_of(game.pack, options.units, options.height)
+    languages = Languages(game, workspace, measure, problems, amounts, seats)
     language = options.lang or game.pack.source_language
-    _check_languages(game, workspace, [language, *(seat.lang for seat in table.seats)])
-    look = Look(merged(chain), files)
+    for one in (language, *(seat.lang for seat in table.seats)):
+        check_language(one, game.pack, workspace)
+    look = Look(theme, files)
 
     def find_drawing(folder: str, name: str) -> Any:
         return workspace.find(folder, f"{name}.svg", pack=game.pack.id, themes=themes)
@@ -289,20 +333,3 @@ def open_pressroom(
         IconShelf(find_drawing),
         Templates(find_template),
     )
-
-
-def _measure(game: Game, options: Options) -> Measure:
-    pack = game.pack
-    height = parse_length(pack.figure_height) / MM
-    unit: Any = options.units or pack.unit
-    return Measure(
-        unit=unit, figure_height_mm=options.height, native=pack.unit, native_height=height
-    )
-
-
-def _check_languages(game: Game, workspace: Workspace, wanted: list[str]) -> None:
-    known = {game.pack.source_language, "xx", *workspace.languages(game.pack.id)}
-    for language in wanted:
-        if language and language not in known:
-            hint = did_you_mean(language, known - {"xx"})
-            raise UsageProblem(f'{game.pack.title} does not speak "{language}"', hint)

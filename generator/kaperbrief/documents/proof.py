@@ -5,12 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from kaperbrief.documents.deal import deal
+from kaperbrief.documents.deal import Dealer, Print
 from kaperbrief.documents.jobs import JobMaker
 from kaperbrief.documents.kit import with_guide
+from kaperbrief.documents.languages import Languages
 from kaperbrief.documents.pages import laid_out, rehearsed
 from kaperbrief.documents.pressroom import Pressroom, open_pressroom
-from kaperbrief.errors import Problem, Problems, ProblemsFound
+from kaperbrief.documents.table import Amounts, kit_table
+from kaperbrief.errors import Problem, Problems, ProblemsFound, Span
+from kaperbrief.game.load import load_pack
+from kaperbrief.game.references import check_references
+from kaperbrief.game.shelf import Game
 from kaperbrief.models.options import Options
 from kaperbrief.press.fit import Fitted
 from kaperbrief.press.job import Job
@@ -25,7 +30,8 @@ def proofs(workspace: Workspace, game: str) -> Iterator[list[Problem]]:
     """The problems of each kit of a game: those that printing it would find.
 
     All kits share what is read, the papers of a language what is rendered, and pieces, which are
-    as large on every paper, are fitted once.
+    as large on every paper, are fitted once. The project's own themes and the other readings of
+    the house follow, in one language on one paper.
 
     Raises UsageProblem where there is nothing to print.
     """
@@ -36,11 +42,15 @@ def proofs(workspace: Workspace, game: str) -> Iterator[list[Problem]]:
         yield from [error.problems] * len(papers) * len(languages)
         return
     read = list(room.problems.items)
+    known: set[str] = set()
+    missing: dict[str, set[str]] = {}
     for language in languages:
         room = room.another(replace(room.options, lang=language), read)
-        prints = deal(room.game, room.options, room.table, room.language)
+        prints = Dealer(room.game, room.options, room.table, room.language).prints()
         shared = JobMaker(room).jobs([one for one in prints if one.kind != _ON_PAPER])
         rendered = list(room.problems.items)
+        known |= {job.revision for job in shared if not language}
+        missing[language] = set(room.languages.get(room.language).translate.fallbacks)
         fitted: dict[tuple[str, str], Fitted] = {}
         seen: set[object] = set()
         for paper in papers:
@@ -51,6 +61,110 @@ def proofs(workspace: Workspace, game: str) -> Iterator[list[Problem]]:
             made = {(job.material, job.language): job for job in (*copied, *charts)}
             order = dict.fromkeys((one.material.id, one.language) for one in prints)
             yield _proof(room, [made[key] for key in order], fitted, seen)
+    for options in _others(workspace, room.game):
+        yield _other(room, options, known, missing)
+
+
+def _others(workspace: Workspace, game: Game) -> Iterator[Options]:
+    """A kit for each of the project's own themes, and kits in which each reading comes once.
+
+    Readings that nothing in the project hangs on are left out.
+    """
+    *own, _ = workspace.layers
+    for file in sorted(file for root in own for file in root.glob("templates/*/theme.yaml")):
+        if file.parent.name != "default":
+            yield Options(game.pack.id, theme=file.parent.name)
+    told = _told(workspace, game)
+    rest = {
+        switch.id: [choice.id for choice in switch.choices if choice.id != switch.default]
+        for switch in game.pack.house
+        if told is None or switch.id in told
+    }
+    for number in range(max(map(len, rest.values()), default=0)):
+        house = {switch: ids[number] for switch, ids in rest.items() if ids[number:]}
+        yield Options(game.pack.id, house=house)
+
+
+def _told(workspace: Workspace, game: Game) -> str | None:
+    """The content that a project writes, with all of the kinds in which it is like something.
+
+    None where it has more than content, or there is no project: every reading may differ there.
+    """
+    folders = [root / "content" / game.pack.id for root in workspace.layers[:-1]]
+    files = [file for folder in folders for file in folder.rglob("*") if file.is_file()]
+    if not folders or workspace.redraws or any(file.suffix != ".yaml" for file in files):
+        return None
+    texts = {workspace.shown(file): file.read_text("utf-8", "replace") for file in files}
+    made = [(kind, origin.source) for (kind, _), origin in game.origins.items()]
+    like = {kind for kind, source in made if "like:" in texts.get(source.file, "")}
+    return "\n".join([*texts.values(), *{source.text for kind, source in made if kind in like}])
+
+
+def _other(
+    usual: Pressroom, options: Options, known: set[str], missing: dict[str, set[str]]
+) -> list[Problem]:
+    """The problems of a kit of other options, as far as its materials are not `known` already.
+
+    Of other readings only what is not as in the `usual` kit is looked at.
+
+    Texts without a translation that are not `missing` already are counted.
+    """
+    try:
+        if options.house:
+            room = _reading(usual, options)
+            _translated(room, missing)
+        else:
+            room = open_pressroom(usual.workspace, options, Problems())
+        prints = Dealer(room.game, room.options, room.table, room.language).prints()
+        if options.house:
+            prints = [one for one in prints if _differs(one, room.game, usual.game)]
+        jobs = [job for job in JobMaker(room).jobs(prints) if job.revision not in known]
+        done, pages = laid_out(room, jobs)
+        rehearsed(room, done, pages, set())
+    except ProblemsFound as error:
+        return error.problems
+    return room.problems.sorted
+
+
+def _reading(usual: Pressroom, options: Options) -> Pressroom:
+    """The room of a kit with other readings, with the theme of the usual one."""
+    problems = Problems()
+    game = load_pack(usual.workspace, options.game, options.house, problems)
+    problems.raise_errors()
+    assert game is not None
+    check_references(game, usual.workspace, usual.themes, problems)
+    problems.raise_errors()
+    room = usual.another(options, problems.items)
+    table = kit_table(game, options)
+    numbers, measure = Amounts(game.numbers, table.counts), usual.languages.measure
+    languages = Languages(
+        game, usual.workspace, measure, room.problems, numbers, usual.languages.seats
+    )
+    return replace(room, game=game, table=table, languages=languages)
+
+
+def _differs(one: Print, game: Game, usual: Game) -> bool:
+    """Is the thing to print, or the notes beside it, another one than in the usual game?"""
+    parts = (one.kind, one.item), ("references", one.material.notes)
+    kinds = [(kind, name) for kind, name in parts if kind in game.kinds and name]
+    return not one.item or any(
+        game.kinds[kind].get(name) != usual.kinds[kind].get(name) for kind, name in kinds
+    )
+
+
+def _translated(room: Pressroom, missing: dict[str, set[str]]) -> None:
+    """Warn of texts of these readings that have no translation into one of the languages."""
+    languages = room.languages.anew(Problems())
+    for language, known in missing.items():
+        lacking = set(languages.get(language or room.language).translate.fallbacks) - known
+        known |= lacking
+        if lacking:
+            message = (
+                f"{len(lacking)} more of other readings without a translation, "
+                f"the first is {min(lacking)}"
+            )
+            file = Span(f"content/{room.game.pack.id}/locales/{language}.po")
+            room.problems.warn("translation", message, file)
 
 
 def _proof(

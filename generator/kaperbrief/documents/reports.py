@@ -5,22 +5,19 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
-from math import ceil
 from typing import Any
 
 from kaperbrief.documents.fleets import FleetPlan
-from kaperbrief.documents.languages import Languages, Localised
+from kaperbrief.documents.languages import Languages, Localised, check_language, measure_of
 from kaperbrief.documents.table import Amounts, kit_table
 from kaperbrief.documents.trials import sides_of
-from kaperbrief.errors import Problems, UsageProblem, did_you_mean
+from kaperbrief.errors import Problems
 from kaperbrief.fleets.battle import BattleReport, off
 from kaperbrief.fleets.bounds import Evenness
 from kaperbrief.game.muster import Muster
 from kaperbrief.game.shelf import Vessel
-from kaperbrief.l10n.measures import Measure
 from kaperbrief.models.combat import Combat, Criterion, Out
 from kaperbrief.models.options import Options
-from kaperbrief.units import MM, parse_length
 from kaperbrief.workspace import Workspace
 
 
@@ -79,7 +76,8 @@ def _verdict(one: Evenness, proof: Evenness | None) -> str:
     elif proof and proof.best:
         said = f"gap {number_text(one.spread)}, proven: no less where those above are as even"
     elif proof:
-        said = f"gap {number_text(one.spread)}, not proven: no less than {proof.bound} is possible"
+        least = number_text(proof.bound)
+        said = f"gap {number_text(one.spread)}, not proven: no less than {least} is possible"
     else:
         least = number_text(one.bound)
         said = f"gap {number_text(one.spread)}, no less than {least} is possible alone"
@@ -94,11 +92,31 @@ def _better(plan: FleetPlan, number: int) -> str:
     if not plan.proofs:
         return ""
     before, now = plan.searched[number], plan.proofs[number]
-    if ceil(now.spread) < ceil(before.spread):
-        return f" (the search left {ceil(before.spread)})"
-    if ceil(now.team_spread) < ceil(before.team_spread):
-        return f" (the search left {ceil(before.team_spread)} between teams)"
+    if now.spread < before.spread:
+        return f" (the search left {number_text(before.spread)})"
+    if now.team_spread < before.team_spread:
+        return f" (the search left {number_text(before.team_spread)} between teams)"
     return ""
+
+
+def too_few(plan: FleetPlan) -> list[str]:
+    """Who has no more than half of the ships that are their part, where ships are to be even."""
+    if plan.draft or not plan.evenness or plan.muster.rules.of != "ships":
+        return []
+    whole = sum(fleet.share for fleet in plan.fleets)
+    due = sum(len(fleet.ships) for fleet in plan.fleets) / whole
+    few = [
+        f"{plan.name_of(n)} ({len(fleet.ships)}, due are {number_text(due * fleet.share)})"
+        for n, fleet in enumerate(plan.fleets)
+        if 2 * len(fleet.ships) <= round(due * fleet.share, 6)
+    ]
+    if not few:
+        return []
+    hint = f"Far fewer ships than their part: {', '.join(few)}."
+    if plan.muster.game.pack.can_fight:
+        hint += " A few big ships may win far less often than many small ones of the same sum:"
+        hint += " --simulate 20000 says how much, --balance simulated shifts men against it."
+    return [hint]
 
 
 def unmet(plan: FleetPlan) -> list[str]:
@@ -163,15 +181,15 @@ def _proof(plan: FleetPlan, number: int) -> dict[str, Any]:
     before, proof = plan.searched[number], plan.proofs[number]
     made: dict[str, Any] = {
         "best": proof.best,
-        "before": ceil(before.spread),
-        "spread": ceil(proof.spread),
-        "least": ceil(proof.bound),
+        "before": _number(before.spread),
+        "spread": _number(proof.spread),
+        "least": _number(proof.bound),
     }
     if before.team_spread:
         made |= {
-            "team_before": ceil(before.team_spread),
-            "team_spread": ceil(proof.team_spread),
-            "team_least": ceil(proof.team_bound),
+            "team_before": _number(before.team_spread),
+            "team_spread": _number(proof.team_spread),
+            "team_least": _number(proof.team_bound),
         }
     return {"proof": made}
 
@@ -193,13 +211,8 @@ def spoken(muster: Muster, workspace: Workspace, language: str = "") -> Localise
     game, said = muster.game, muster.event
     pack = game.pack
     language = language or said.lang or pack.source_language
-    known = {pack.source_language, *workspace.languages(pack.id)}
-    if language not in {*known, "xx"}:
-        hint = did_you_mean(language, known)
-        raise UsageProblem(f'{pack.title} does not speak "{language}"', hint)
-    height = parse_length(pack.figure_height) / MM
-    unit: Any = said.units or pack.unit
-    measure = Measure(unit=unit, native=pack.unit, native_height=height)
+    check_language(language, pack, workspace)
+    measure = measure_of(pack, said.units)
     counts = kit_table(game, Options(pack.id)).counts
     amounts = Amounts(game.numbers, counts)
     return Languages(game, workspace, measure, Problems(), amounts).get(language)
@@ -257,6 +270,16 @@ def tuning(report: BattleReport) -> list[str]:
     return [f"{words}. These battles here came after that, once."]
 
 
+AIMS = (
+    "Each turn every fleet draws one that still fights; a ship fires all her guns at one ship"
+    " of it, by lot or at the fewest or weakest. For these the ships of a fleet choose one after"
+    " the other, as listed: whoever has least left, less what the guns before may be expected"
+    " to hit this turn; who has none left by that comes last. Guns that take parts in turn "
+    "begin with the first part, on every ship, every turn."
+)
+"""How ships choose their targets, whatever the doctrine."""
+
+
 def limits(report: BattleReport) -> list[str]:
     """When a ship is out, how many battles nobody won."""
     tally = report.tally
@@ -303,19 +326,12 @@ def trial_data(report: BattleReport | None, local: Localised) -> dict[str, Any]:
         "sides": [
             {
                 "name": name,
-                "due": round(target, 4),
-                "share": round(share, 4),
-                "interval": _pair(span),
-                "band": _pair(band),
+                "due": round(report.targets[n], 4),
+                "share": round(report.tally.shares[n], 4),
+                "interval": _pair(report.tally.intervals[n]),
+                "band": _pair(report.bands[n]),
             }
-            for name, target, share, span, band in zip(
-                report.names,
-                report.targets,
-                report.tally.shares,
-                report.tally.intervals,
-                report.bands,
-                strict=True,
-            )
+            for n, name in enumerate(report.names)
         ],
         "doctrines": [
             {

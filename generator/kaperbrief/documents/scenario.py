@@ -14,8 +14,7 @@ from kaperbrief.documents.pages import Printed, Publication, page, pages_job, pr
 from kaperbrief.documents.pressroom import Pressroom, open_pressroom
 from kaperbrief.documents.scenario_sheet import balance, context
 from kaperbrief.documents.table import player_count
-from kaperbrief.documents.views import letter
-from kaperbrief.errors import Problems, UsageProblem, did_you_mean
+from kaperbrief.errors import Problems, UsageProblem, check_known, did_you_mean
 from kaperbrief.l10n.catalog import Translator, read_catalog
 from kaperbrief.l10n.localise import localise
 from kaperbrief.l10n.typography import as_typed
@@ -134,16 +133,13 @@ def by_chance(
     players = player_count(game, options)
     seed = options.seed if like is None else like
     wanted = DrawTerms(players, seed, minutes, frozenset(vary), options.seed)
-    found = scenario_sea(room, players, wanted.dice("chart").below(2**31))
-    sea = found[0] if found else None
+    found = scenario_sea(room, wanted.dice("chart").below(2**31))
+    sea, turns = found or (None, None)
     kinds = game.kinds
     languages = dict.fromkeys([room.language, *(p.lang for p in options.named if p.lang)])
     longest = longest or longest_names(room, languages)
     draft = make(game.pack, kinds["tales"], longest, kinds["ships"], wanted, sea)
-    return {
-        language: _told(room, language, draft, found[1] if found else None)
-        for language in languages
-    }
+    return {language: _told(room, language, draft, turns) for language in languages}
 
 
 def longest_names(room: Pressroom, languages: Iterable[str]) -> dict[str, Name]:
@@ -170,7 +166,7 @@ def _told(room: Pressroom, language: str, draft: ScenarioDraft, turns: Turns | N
     names = {slot: words.get(name, name) for slot, name in draft.names.items()}
     if draft.chart is not None:
         draft = replace(draft, chart=_chart_in(room, local, draft.chart, words))
-    told = scenario_of(draft, local.kinds["tales"], names, balance(draft, turns, local), letter)
+    told = scenario_of(draft, local.kinds["tales"], names, balance(draft, turns, local))
     return replace(told, set_up=(*told.set_up, *_middle(draft, draft.chart, local)))
 
 
@@ -205,8 +201,7 @@ def _chart_in(room: Pressroom, local: Localised, chart: Plan, words: Mapping[str
 
 def _of_pack(room: Pressroom, name: str) -> Scenario:
     known = room.game.kinds["scenarios"]
-    if name not in known:
-        raise UsageProblem(f'unknown scenario "{name}"', did_you_mean(name, set(known)))
+    check_known("scenario", name, known)
     found: Scenario = localise(
         known[name], f"scenarios/{name}", room.languages.get(room.language).translate
     )
@@ -236,70 +231,45 @@ def _not_for(asked: int, name: str, suited: Sequence[int]) -> UsageProblem:
 
 def print_scenario(room: Pressroom, ready: Mapping[str, Scenario]) -> Printed:
     """The PDF: hand-outs in all languages, the referee's pages, the cards."""
-    maker = _Sheets(room, ready)
-    jobs = [maker.sheet("scenario-handout", language) for language in ready]
-    main = room.language
+    main, unit = room.language, room.game.pack.unit
     scenario = ready[main]
-    told = (scenario.events, scenario.secrets, scenario.orders, scenario.balance, scenario.links)
-    if any(told):
-        jobs.append(maker.referee(main))
+    names = {
+        language: context(one, room.languages.get(language), room.languages, unit)
+        for language, one in ready.items()
+    }
+
+    def job(template: str, language: str, pages: Iterable[Mapping[str, Any]] = ({},)) -> Job:
+        """Pages of a template, each by what it says besides what all of them may."""
+        title = ready[language].title
+        copies = [page(room, template, {**names[language], **own}, title) for own in pages]
+        return pages_job(room, template, title, copies, language)
+
+    jobs = [job("scenario-handout", language) for language in ready]
+    if names[main]["referee"]:
+        sides = enumerate(names[main]["referee"], 1)
+        pages = [{"columns": columns, "page": number} for number, columns in sides]
+        jobs.append(job("scenario-referee", main, pages))
     if scenario.chart is not None:
-        jobs.append(maker.sheet("scenario-places", main))
+        jobs.append(job("scenario-places", main))
     if scenario.orders:
-        jobs += maker.orders()
+        jobs += _orders(room, ready, names)
     return printed(room, jobs, scenario.title)
 
 
-class _Sheets:
-    """Makes the jobs of a scenario."""
-
-    def __init__(self, room: Pressroom, ready: Mapping[str, Scenario]) -> None:
-        self.room, self.ready = room, ready
-        unit = room.game.pack.unit
-        self.names = {
-            language: context(one, room.languages.get(language), room.languages, unit)
-            for language, one in ready.items()
-        }
-
-    def sheet(self, template: str, language: str) -> Job:
-        """One page in a language."""
-        title = self.ready[language].title
-        return self._job(template, language, [self._copy(template, language, title)])
-
-    def referee(self, language: str) -> Job:
-        """The pages that only the referee reads."""
-        title = self.ready[language].title
-        copies = [
-            self._copy("scenario-referee", language, title, {"columns": columns, "page": page})
-            for page, columns in enumerate(self.names[language]["referee"], 1)
-        ]
-        return self._job("scenario-referee", language, copies)
-
-    def orders(self) -> list[Job]:
-        """The secret orders as cards, each in the language of its player."""
-        room = self.room
-        players = room.options.named
-        out: dict[str, list[Copy]] = {}
-        for place in range(len(self.ready[room.language].orders)):
-            own = players[place].lang if place < len(players) else ""
-            language = own if own in self.ready else room.language
-            order = self.ready[language].orders[place]
-            more = {"order": order, "seat": order.seat}
-            copy = self._copy("scenario-order", language, order.title, more)
-            out.setdefault(language, []).append(copy)
-        return [
-            self._job("scenario-order", language, copies, _CARD) for language, copies in out.items()
-        ]
-
-    def _copy(
-        self, template: str, language: str, title: str, more: Mapping[str, Any] | None = None
-    ) -> Copy:
-        return page(self.room, template, {**self.names[language], **(more or {})}, title)
-
-    def _job(
-        self, template: str, language: str, copies: list[Copy], piece: PieceSize | None = None
-    ) -> Job:
-        local = self.room.languages.get(language)
-        title = local.label("Secret orders") if piece else self.ready[language].title
-        stock = "card" if piece else "paper"
-        return pages_job(self.room, template, title, copies, language, stock=stock, piece=piece)
+def _orders(
+    room: Pressroom, ready: Mapping[str, Scenario], names: Mapping[str, Mapping[str, Any]]
+) -> list[Job]:
+    """The secret orders as cards, each in the language of its player."""
+    template, players = "scenario-order", room.options.named
+    cards: dict[str, list[Copy]] = {}
+    for place in range(len(ready[room.language].orders)):
+        own = players[place].lang if place < len(players) else ""
+        language = own if own in ready else room.language
+        order = ready[language].orders[place]
+        said = {**names[language], "order": order, "seat": order.seat}
+        cards.setdefault(language, []).append(page(room, template, said, order.title))
+    jobs = []
+    for language, copies in cards.items():
+        title = room.languages.get(language).label("Secret orders")
+        jobs.append(pages_job(room, template, title, copies, language, stock="card", piece=_CARD))
+    return jobs

@@ -13,13 +13,14 @@ from typing import Any
 from kaperbrief.documents.languages import Languages, Localised
 from kaperbrief.documents.table import nameless
 from kaperbrief.documents.table_sea import bar_of, lengths_of, measures, placed, split, tape_words
-from kaperbrief.documents.views import letter, usual
+from kaperbrief.documents.views import usual
 from kaperbrief.mapgen.routes import ChartFairness, spread, starts_of
 from kaperbrief.models.maps import Plan
 from kaperbrief.models.scenario import Scenario, SecretOrder
 from kaperbrief.models.sheets import SheetBlock, SheetRow
 from kaperbrief.rules.fairness import Fairness as Turns
 from kaperbrief.scenarios.make import ScenarioDraft
+from kaperbrief.units import letters_of
 
 _FEW = 6
 """So many secret orders stand on the first page of the referee."""
@@ -97,17 +98,22 @@ def handout(scenario: Scenario, local: Localised, players: int) -> list[list[She
 
 
 def referee(scenario: Scenario, local: Localised) -> list[list[list[SheetBlock]]]:
-    """The blocks that only the referee reads, page by page in two columns."""
+    """The blocks that only the referee reads, page by page in two columns.
+
+    At a table without one whoever reads what happens sees neither secrets nor orders beside it.
+    """
     _ = local.label
+    led = local.pack.evening is None or local.pack.evening.referee
+    known = _("Only you know") if led else _("Nobody knows yet")
     events = [
-        SheetRow(id=event.id, key=str(event.round), text=f"**{event.title}.** {event.text}")
+        SheetRow(id=event.id, key=str(event.round), text=_headed(event.title, event.text))
         for event in scenario.events
     ]
     orders = [
         SheetRow(
             id=one.id,
-            key=letter(one.seat),
-            text=f"**{one.title}.** {one.text}{_worth(one, local)}",
+            key=letters_of(one.seat),
+            text=_headed(one.title, f"{one.text}{_worth(one, local)}"),
         )
         for one in scenario.orders
     ]
@@ -115,14 +121,16 @@ def referee(scenario: Scenario, local: Localised) -> list[list[list[SheetBlock]]
     told = _block("orders", "table", _("Secret orders"), orders, "lock", "oxblood", _("fleet"))
     left = [
         _block("events", "table", _("What happens when"), events, "hourglass", "sea", _("round")),
-        _block("secrets", "plate", _("Only you know"), _plain(scenario.secrets), "lock"),
+        _block("secrets", "plate", known, _plain(scenario.secrets), "lock"),
         _block("hidden", "table", _("What is where"), scenario.hidden, "x-mark", "oxblood"),
     ]
     right = [
         _block("balance", "table", _("Why it is fair"), scenario.balance, "sextant", "brass"),
         _block("links", "steps", _("The next game"), links, "reload"),
     ]
-    if len(orders) <= _FEW:
+    if not led:
+        pages = [(left[:1], right), (left[1:2], left[2:])]
+    elif len(orders) <= _FEW:
         pages = [(left, [told, *right])]
     else:
         half = -(-len(orders) // 2)
@@ -143,6 +151,12 @@ def _block(
     note: str = "",
 ) -> SheetBlock:
     return SheetBlock(name, kind, title, tuple(rows), icon, note, colour)
+
+
+def _headed(title: str, text: str) -> str:
+    """A text after its title, which ends with a full stop if it has no end of its own."""
+    end = "" if title.endswith(("?", "!", ".", "…")) else "."
+    return f"**{title}{end}** {text}"
 
 
 def points_word(local: Localised) -> str:
@@ -178,7 +192,7 @@ def _one(name: str, text: str) -> list[SheetRow]:
 def _lead(rows: Sequence[SheetRow]) -> list[SheetRow]:
     """Rows with icons whose keys are titles: those lead their texts."""
     return [
-        replace(row, key="", text=f"**{row.key}.** {row.text}") if row.key else row for row in rows
+        replace(row, key="", text=_headed(row.key, row.text)) if row.key else row for row in rows
     ]
 
 
@@ -197,17 +211,17 @@ def _forces(scenario: Scenario, local: Localised) -> list[SheetRow]:
 
     found = [(force.seat, told(force.ships, force.text)) for force in scenario.forces]
     if found and len({text for _, text in found}) == 1:
-        seats = [letter(seat) for seat, _ in found]
+        seats = [letters_of(seat) for seat, _ in found]
         key = f"{seats[0]}–{seats[-1]}" if len(seats) > 1 else seats[0]
         return [SheetRow(id="all", key=key, text=found[0][1])]
-    return [SheetRow(id=f"seat-{seat}", key=letter(seat), text=text) for seat, text in found]
+    return [SheetRow(id=f"seat-{seat}", key=letters_of(seat), text=text) for seat, text in found]
 
 
 def _teams(scenario: Scenario, players: int) -> list[SheetRow]:
     """The fleets of each team by their letters."""
     return [
         SheetRow(
-            id=team.id, key=" ".join(map(letter, sorted(team.seats))), text=f"**{team.title}**"
+            id=team.id, key=" ".join(map(letters_of, sorted(team.seats))), text=f"**{team.title}**"
         )
         for team in scenario.sides(players)
     ]
@@ -221,6 +235,9 @@ def balance(draft: ScenarioDraft, turns: Turns | None, local: Localised) -> list
         nearest = _("between the longest and the shortest way to the nearest rival")
         numbered = _("between the longest and the shortest way to the nearest numbered place")
         middle = _("between the longest and the shortest way to the middle")
+        if not draft.waters.mark and "centre" in draft.names:
+            centre = local.kinds["names"][draft.names["centre"]].name
+            middle = _("between the longest and the shortest way to “#”").replace("#", centre)
         ways = (
             ("centre", draft.waters.centre, middle),
             ("ring", draft.waters.ring, numbered),
@@ -235,9 +252,7 @@ def balance(draft: ScenarioDraft, turns: Turns | None, local: Localised) -> list
         out.append(SheetRow(id="wind", icon="wind", text=text))
     if turns is not None and turns.spread < math.inf:
         figure = local.words.percent(Fraction(round(turns.spread * 1000), 10))
-        text = _(
-            "between the most and the fewest turns to the treasure, the ports and the next rival"
-        )
+        text = _("between the most and the fewest turns to the treasure, the ports and the rivals")
         out.append(SheetRow(id="turns", key=figure, text=text))
     if draft.worth:
         title = local.pack.fleets.criteria[0].title

@@ -13,7 +13,7 @@ from dataclasses import replace
 from itertools import count
 from typing import Any, NamedTuple
 
-from kaperbrief.errors import UsageProblem, did_you_mean
+from kaperbrief.errors import UsageProblem, check_known
 from kaperbrief.game.shelf import Game, Vessel
 from kaperbrief.models.options import Options
 from kaperbrief.models.ship import Ship
@@ -139,11 +139,8 @@ def player_count(game: Game, options: Options) -> int:
     """
     players = game.pack.players
     count = options.players or len(options.named) or players.default
-    if not players.min <= count <= players.max:
-        raise UsageProblem(
-            f"{game.pack.title} is for {players.min} to {players.max} players, not {count}",
-            f"use --players {players.default}",
-        )
+    if message := game.pack.unusual(count):
+        raise UsageProblem(message, f"use --players {players.default}")
     return count
 
 
@@ -192,9 +189,7 @@ def kit_table(game: Game, options: Options) -> Table:
 def _chosen(game: Game, options: Options, kind: str) -> tuple[str, ...]:
     wanted, word = options.chosen(kind), kind.removesuffix("s")
     for name in wanted:
-        if name not in game.kinds[kind]:
-            hint = did_you_mean(name, set(game.kinds[kind]))
-            raise UsageProblem(f'unknown {word} "{name}"', hint)
+        check_known(word, name, game.kinds[kind])
     return wanted
 
 

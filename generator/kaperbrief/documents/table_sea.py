@@ -82,10 +82,12 @@ def placed(plan: Plan, local: Localised) -> list[PlanItem]:
     ships = [replace(one, text=seat_name(one.seat, local)) for one in starts_of(plan.items)]
     names = {"island": local.label("Island"), "rock": local.label("Reef")}
     names["icon"] = local.label("Place")
+    tales = local.kinds["tales"].values()
+    sites = {site.id: site.name for tale in tales for site in tale.sites if site.name}
     lands = [
-        replace(one, text=f"{names['icon']} {one.text}")
-        if one.kind == "icon" and one.text.isdigit()
-        else replace(one, text=one.text or names[one.kind])
+        replace(one, text=f"{names[one.kind]} {one.text}")
+        if one.text.isdigit()
+        else replace(one, text=one.text or sites.get(one.id, names[one.kind]))
         for one in plan.items
         if one.kind in names
     ]
@@ -102,12 +104,11 @@ def measures(words: Words, item: PlanItem) -> tuple[str, str, str]:
     return size, write(item.x), write(item.y)
 
 
-def side_words(words: Words, length: float) -> str:
-    """A side of the table; long ones in feet where everything else is in inches."""
-    feet, rest = divmod(length, 12)
-    if words.measure.units == ("inch",) and rest == 0 and feet >= 4:
-        return f"{words.number(Fraction(feet))}\N{PRIME}"
-    return words.length(length)
+def side_words(words: Words, sides: Sequence[float]) -> list[str]:
+    """The sides of the table; long ones in feet where both are whole feet and all is in inches."""
+    if words.measure.units == ("inch",) and all(s % 12 == 0 and s >= 48 for s in sides):
+        return [f"{words.number(Fraction(side) / 12)}\N{PRIME}" for side in sides]
+    return [words.length(side) for side in sides]
 
 
 def _range(ways: Sequence[float], words: Words) -> tuple[str, str] | None:
@@ -143,7 +144,7 @@ def context(
         ),
         "is_fair": spread * 100 <= limit,
         "bar": bar_of(plan, unit),
-        "sides": [side_words(words, side) for side in (plan.long, plan.short)],
+        "sides": side_words(words, (plan.long, plan.short)),
         "ships": ships,
         "kinds": {item.kind for item in plan.items},
     }

@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 from fractions import Fraction
 
-from kaperbrief.documents.fleets import Fleet, FleetPlan, plan_fleets
-from kaperbrief.errors import Problems, ProblemsFound, Progress, UsageProblem, did_you_mean, quiet
+from kaperbrief.documents.fleets import Fleet, FleetPlan, plan_fleets, reckoned, refused
+from kaperbrief.errors import Progress, UsageProblem, did_you_mean, quiet
 from kaperbrief.fleets.battle import Battle, BattleReport, Fighter, led
 from kaperbrief.fleets.battle_trials import Men, report, tune
 from kaperbrief.game.muster import Muster
 from kaperbrief.models.combat import Combat, Doctrine
 from kaperbrief.models.ship import Ship
-from kaperbrief.rules.counts import FormulaError, evaluate, ship_counts
+from kaperbrief.rules.counts import ship_counts
 
 BATTLES = "battles"
 """The phase of trying out, for whoever is told of progress."""
@@ -51,11 +51,13 @@ def sides_of(plan: FleetPlan) -> Sides:
         name = fleet.team or plan.name_of(number)
         of[name] = (*of.get(name, ()), number)
     if len(of) < 2:
-        _refuse(plan, "a battle needs two sides", ("players",), "name more players")
+        message, hint = "a battle needs two sides", "name more players"
+        raise refused(plan.muster, "battle", message, ("players",), hint)
     for numbers in of.values():
         if not any(plan.fleets[n].ships for n in numbers):
             message = "without a ship there is no battle to try out"
-            _refuse(plan, message, ("players", numbers[0]), "give everybody one, or fewer players")
+            hint, path = "give everybody one, or fewer players", ("players", numbers[0])
+            raise refused(plan.muster, "battle", message, path, hint)
     return of
 
 
@@ -63,12 +65,6 @@ def targets_of(plan: FleetPlan, sides: Sides) -> tuple[float, ...]:
     """The part of the wins, 0 to 1, that is due to each side: in proportion to its share."""
     shares = [sum(plan.fleets[n].share for n in numbers) for numbers in sides.values()]
     return tuple(share / sum(shares) for share in shares)
-
-
-def _refuse(plan: FleetPlan, message: str, path: tuple[str | int, ...], hint: str) -> None:
-    problems = Problems()
-    plan.muster.file.note(problems, "battle", message, path, hint)
-    raise ProblemsFound(problems.sorted)
 
 
 def battle_of(plan: FleetPlan, sides: Sides, doctrine: Doctrine) -> Battle:
@@ -100,13 +96,8 @@ def complement(muster: Muster, ship: Ship) -> tuple[int, int]:
     if rules is None:
         return ship.work, ship.crew
     counts = ship_counts(ship)
-    try:
-        return evaluate(rules.least, counts), evaluate(rules.full, counts)
-    except FormulaError as error:
-        origin = muster.game.origin("pack", muster.game.pack.id)
-        message = f'for "{ship.id}": {error}'
-        problem = origin.problem("formula", message, ("fleets", "men"), error.hint)
-        raise ProblemsFound([problem]) from None
+    least = reckoned(muster, rules.least, ship.id, counts, ("men", "least"))
+    return least, reckoned(muster, rules.full, ship.id, counts, ("men", "full"))
 
 
 def try_out(

@@ -11,18 +11,20 @@ from dataclasses import field
 from fractions import Fraction
 from typing import Any, TypedDict
 
+from kaperbrief import pictures
 from kaperbrief.documents.languages import Localised
 from kaperbrief.documents.table import Seat
 from kaperbrief.l10n.words import Words
 from kaperbrief.models.pack import Choice, HouseSwitch, Pack, Wind
 from kaperbrief.models.sheets import Roll, SheetBlock
-from kaperbrief.models.ship import Ship
+from kaperbrief.models.ship import Crew, Figure, Ship
 from kaperbrief.records import dataclass
 from kaperbrief.rules.chances import chance_of_sum, percent, sums, together, whole_percent
 from kaperbrief.rules.counts import DamageSheet, damage_sheet
 from kaperbrief.rules.wind import WindTurn, faces, speed_faces, wind_plan
 from kaperbrief.sailing.base import Point
 from kaperbrief.sailing.table import TableFigures, WindForce
+from kaperbrief.units import letters_of
 
 _CELL = 11
 """So many signs stand beside each other in a cell of the table of moves."""
@@ -154,17 +156,10 @@ def wind_of(pack: Pack) -> Wind:
     return pack.wind
 
 
-_COLOURS = ("blue", "orange", "green", "black", "purple", "grey", "red", "gold")
-
-
-def letter(seat: int) -> str:
-    """The letter of a seat's fleet: A for the first, nothing for nobody's."""
-    return chr(ord("A") + (seat - 1) % 26) if seat else ""
-
-
 def seat_name(seat: int, local: Localised) -> str:
-    """The colour of a seat as a word."""
-    return local.label(_COLOURS[(seat - 1) % len(_COLOURS)])
+    """What a seat is known by, its colour or pattern, as a word; beyond them counted: `blue 2`."""
+    turn, look = divmod(seat - 1, len(local.seats))
+    return local.label(local.seats[look]) + (f"\N{NO-BREAK SPACE}{turn + 1}" if turn else "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,11 +178,11 @@ class SeatView:
     @property
     def letter(self) -> str:
         """The letter of the fleet: A for the first."""
-        return letter(self.number)
+        return letters_of(self.number)
 
     @property
     def name(self) -> str:
-        """The colour as a word."""
+        """The colour or pattern as a word."""
         return seat_name(self.number, self._local)
 
     @property
@@ -216,6 +211,10 @@ class CompanyView:
             [SeatView(colour, one.name, self._local) for colour in one.colours]
             for one in self._seats
         ]
+
+
+_PORTS = 8
+"""The most guns on a side that a picture shows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -256,6 +255,30 @@ class ShelfView:
         theirs: Sequence[SheetBlock] = self._local.kinds["references"][block.of].blocks
         return next(one for one in theirs if one.id == block.id)
 
+    def look(self, crew: Crew, figure: Figure) -> str:
+        """How a figure of a crew looks, with its things in its hands, for tags of pictures."""
+        look = self._look(crew, figure)
+        for side, thing in zip(("left", "right"), figure.items, strict=False):
+            look.setdefault(side, f"{thing}/{self.things[thing].icon}")
+        return pictures.written(look)
+
+    def ship_look(self, ship: Ship) -> str:
+        """How a ship looks, her masts and guns among it, for tags of pictures."""
+        counted = {"masts": ship.masts, "guns": min(ship.guns, _PORTS)}
+        return pictures.written({**{word: n for word, n in counted.items() if n}, **ship.look})
+
+    def seen(self, crew: Crew, figure: Figure) -> tuple[str, ...]:
+        """What of the looks of a figure is told where it cannot be seen, in words to translate."""
+        from kaperbrief.pictures import looks
+
+        return looks.seen(self._look(crew, figure))
+
+    def _look(self, crew: Crew, figure: Figure) -> dict[str, str]:
+        from kaperbrief.pictures import looks
+
+        wishes = {**self.ranks[figure.rank].look, **crew.look, **figure.look}
+        return looks.figure_look(f"{crew.id}/{figure.id}", wishes)
+
     def home_port(self, ship: Ship) -> str:
         """The name of a ship's port on the pack's first map of hexes, nothing if it has none."""
         for sea in self._local.kinds["hexmaps"].values():
@@ -290,6 +313,23 @@ class RulesView:
         if damage is None:
             raise ValueError("the pack does not say how ships are damaged")
         return damage_sheet(ship, damage, sailing.rigging_rows if sailing else 1)
+
+    def attacks(self, figure: Figure) -> list[tuple[str, str, str]]:
+        """On which rolls a figure hits by what it carries: words before, the roll, words after.
+
+        A 1 never hits. Raises ValueError where its rank does not say a number.
+        """
+        things, ranks = self._local.kinds["items"], self._local.pack.ranks
+        carried = [tag for name in figure.items for tag in {name, *things[name].tags}]
+        usual = int(next(r for r in ranks if r.id == figure.rank).hits_on.rstrip("+"))
+        found = []
+        for attack in self._local.pack.attacks:
+            case = next((c for c in attack.cases if c.least <= carried.count(attack.of)), None)
+            if case is None:
+                continue
+            need = max(2, usual + case.more + attack.recruit * figure.recruit)
+            found.append((case.title, f"{need}+" if need < 6 else f"{need}", case.note))
+        return found
 
     def chance(self, rolls: Iterable[Roll | str]) -> str:
         """The chance that all rolls come out, in per cent as the language writes it."""

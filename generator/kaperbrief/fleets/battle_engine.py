@@ -1,31 +1,26 @@
-"""Many battles at once: rows of numbers, one column a battle."""
+"""Many battles at once: figures by ship of a fleet, fleet and battle, a column a battle."""
 
 from __future__ import annotations
 
 import itertools
-from typing import Any, TypeVar
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from kaperbrief.fleets.battle import FINE, Battle, Tally, Told, blow, leak_boxes
-from kaperbrief.fleets.battle_tables import SIZE, Battery, Noise, Tables, kinds_at
+from kaperbrief.fleets.battle import FINE, Battle, Fighter, Tally, Told, blow, leak_boxes
+from kaperbrief.fleets.battle_tables import GROUP, Drawn, Guns, Indices, Noise, tables_of
 from kaperbrief.models.combat import Doctrine
 from kaperbrief.models.sheets import faces
 
-BATCH = 8192
-"""Battles in one block; part of what a seed means."""
-_FAR = 2**30
+BATCH, LEAST = 2**17, 1024
+"""Battles in one block, times the places for ships, and the least; part of what a seed means."""
+_DONE, _FAR = 2**29, 2**30
 _SIDES = 6
+_PARTS = 2**16
 
 Numbers = NDArray[np.signedinteger[Any]]
-Draws = NDArray[np.uint16]
-Sums = NDArray[np.unsignedinteger[Any]]
 Truths = NDArray[np.bool_]
-Indices = NDArray[np.intp]
-Aim = tuple[Indices | None, Indices | None]
-"""The battles (None: all) and the targets of a ship in them (None: she does not fire)."""
-Item = TypeVar("Item", bound=np.generic)
 
 
 def fight(battle: Battle, count: int, seed: int, stream: str, told: Told) -> Tally:
@@ -34,10 +29,10 @@ def fight(battle: Battle, count: int, seed: int, stream: str, told: Told) -> Tal
     `told` hears how many have an end, turn by turn.
     """
     plan = _Plan(battle)
-    wins = np.zeros(len(battle.fleets), np.int64)
+    wins = np.zeros(plan.sides, np.int64)
     turns = done = 0
-    for number in range(-(-count // BATCH)):
-        size = min(BATCH, count - number * BATCH)
+    for number in range(-(-count // plan.block)):
+        size = min(plan.block, count - done)
 
         def heard(ended: int, before: int = done) -> None:
             told(before + ended)
@@ -51,62 +46,76 @@ def fight(battle: Battle, count: int, seed: int, stream: str, told: Told) -> Tal
 
 
 class _Plan:
-    """What is the same in all battles: who stands where, the starts of rows for each gun."""
+    """What is the same in all battles: who stands where, what their guns and men can do."""
 
     def __init__(self, battle: Battle) -> None:
         combat = self.combat = battle.combat
-        self.ships = [ship for fleet in battle.fleets for ship in fleet]
-        self.side = [n for n, fleet in enumerate(battle.fleets) for _ in fleet]
-        self.sides = len(battle.fleets)
-        starts = list(itertools.accumulate((len(fleet) for fleet in battle.fleets), initial=0))
-        self.of = [slice(a, b) for a, b in itertools.pairwise(starts)]
         self.doctrines = battle.doctrines
-        self.men = [ship.men + combat.captain.men * ship.captain for ship in self.ships]
-        self.bonus = np.array([*(ship.target for ship in self.ships), 0], np.int16)
-        """By ship what is added to hit her; as in all lists of ships, the last one is nobody, to
-        whom the slots of smaller fleets point."""
-        self.targets = {ship.target for ship in self.ships}
-        captain = combat.captain.to_hit
-        low, high = min(self.targets), max(self.targets)
-        self.tables = Tables(combat, low + min(0, captain), high + max(0, captain))
-        self.batteries = [self._battery(n) for n in range(len(self.ships))]
-        self.leaks = [leak_boxes(ship, battle.zone) for ship in self.ships]
+        self.sides = len(battle.fleets)
         self.most = max(len(fleet) for fleet in battle.fleets)
-        self.duel = self.sides == 2 and self.most == 1
-        """Nobody chooses a target, so nothing is drawn for that."""
-        slots = np.full((self.most, self.sides), len(self.ships), np.intp)
-        for number, place in enumerate(self.of):
-            slots[: place.stop - place.start, number] = np.arange(place.start, place.stop)
-        self.slots: Indices = slots
-        blows = {doctrine: self._blows(doctrine) for doctrine in dict.fromkeys(battle.doctrines)}
-        self.blows = [blows[doctrine] for doctrine in battle.doctrines]
+        self.block = max(LEAST, BATCH // (self.sides * self.most))
+        nobody = Fighter(0, 0, 0, 0, battle.fleets[0][0].target)
+        rows = list(itertools.zip_longest(*battle.fleets, fillvalue=nobody))
+        self.ships = [ship for row in rows for ship in row]
+        """Slot by slot the ships of all fleets; smaller fleets end with nobody."""
+        self.men = [ship.men + combat.captain.men * ship.captain for ship in self.ships]
+        self.targets = sorted({ship.target for ship in self.ships})
+        self.duel = (self.sides, self.most) == (2, 1) and combat.out.guns is not None
+        """One ship fires at one: nobody chooses a target."""
         self._sizes()
+        self._guns()
+        ways = dict.fromkeys(self.doctrines)
+        self.blows = {doctrine: self._blows(doctrine) for doctrine in ways}
+        self.leaks = self.column([leak_boxes(ship, battle.zone) for ship in self.ships])
+        self.work = self.column([ship.work for ship in self.ships])
+        self.hull = self.column([ship.hull for ship in self.ships])
         leak = combat.leak
-        self.leak_below = round(len(faces(leak.throw)) * SIZE / _SIDES) if leak else 0
+        self.leak_below = round(len(faces(leak.throw)) * _PARTS / _SIDES) if leak else 0
 
-    def _blows(self, doctrine: Doctrine) -> Numbers:
-        """What one gun is expected to do to each ship."""
-        targets = {ship.target for ship in self.ships}
-        known = {target: blow(self.combat, doctrine, target) for target in targets}
-        return np.array([*(known[ship.target] for ship in self.ships), 0], np.int32)
+    def column(self, figures: list[int]) -> Numbers:
+        """Figures of the ships, alike in all battles."""
+        column: Numbers = np.array(figures, self.type)
+        return column.reshape(self.most, self.sides, 1)
 
-    def _battery(self, number: int) -> Battery:
-        """The guns of a ship, which take their tables in turn."""
-        ship, names = self.ships[number], self.doctrines[self.side[number]].tables
-        rows = [self.tables.names.index(names[gun % len(names)]) for gun in range(ship.guns)]
-        aimed = self.combat.captain.to_hit * ship.captain
-        enemies = [n for n, side in enumerate(self.side) if side != self.side[number]]
-        targets = {self.ships[enemy].target for enemy in enemies}
-        return Battery(self.tables, rows, [aimed, *[0] * ship.guns][: ship.guns], targets)
+    def _blows(self, doctrine: Doctrine) -> NDArray[np.int32]:
+        """What one gun is expected to do to each ship, by ship of a fleet and fleet."""
+        known = {bonus: blow(self.combat, doctrine, bonus) for bonus in self.targets}
+        blows = np.array([known[ship.target] for ship in self.ships], np.int32)
+        return blows.reshape(self.most, self.sides)
 
     def _sizes(self) -> None:
-        """The smallest types for figures of ships, and for what a ship loses, packed in one."""
-        most = int(self.tables.does.max()) * sum(ship.guns for ship in self.ships)
-        self.bits = max(1, most.bit_length())
-        small = 3 * self.bits <= 32
-        self.packed: type[np.uint32 | np.uint64] = np.uint32 if small else np.uint64
+        """The smallest types: of figures of ships, and of what a ship loses in a turn."""
+        rows = [row for table in self.combat.tables for row in table.rows]
+        dice = [(row.does, die) for row in rows for die in (row.odd, row.even)]
+        each = max(max(row.hull + die.hull, row.crew + die.crew, 1) for row, die in dice)
+        most = each * sum(ship.guns for ship in self.ships)
+        self.bits = next(bits for bits in (8, 16, 20) if most < 2**bits)
         have = max(max(ship.hull, men) for ship, men in zip(self.ships, self.men, strict=True))
         self.type: type[np.int16 | np.int32] = np.int16 if max(most, have) < 2**14 else np.int32
+
+    def _guns(self) -> None:
+        """Where the volleys of each ship begin in the tables."""
+        group = self.group = GROUP if self.combat.out.guns is not None else 1
+        targets, ships = self.targets, len(self.ships)
+        self.bonus: Indices = np.array([targets.index(ship.target) for ship in self.ships])
+        self.facing: Indices = (self.bonus[::-1] * ships + np.arange(ships)).reshape(1, -1, 1)
+        """In a duel the bonus to hit the other one and the ship, as `groups` count them."""
+        starts = range(0, max(1, *(ship.guns for ship in self.ships)), group)
+        known: dict[Guns, int] = {}
+        kinds: list[int] = []
+        for start, target, (n, ship) in itertools.product(starts, targets, enumerate(self.ships)):
+            cycle = self.doctrines[n % self.sides].tables
+            own = tuple(cycle[gun % len(cycle)] for gun in range(start, start + group))
+            aimed = self.combat.captain.to_hit * (ship.captain and start == 0)
+            kinds.append(known.setdefault((own, aimed, target), len(known)))
+        self.tables = tables_of(self.combat, tuple(known), self.bits)
+        names = [table.id for table in self.combat.tables]
+        first = np.array([names.index(own[0]) for own, _, _ in known], np.intp)
+        found = np.array(kinds, np.intp).reshape(len(starts), -1)
+        cells = found * (group + 1) * self.tables.size
+        self.groups = list(zip(starts, cells, first[found], strict=True))
+        """Groups of guns: the first gun, then by bonus of the target and ship where the volleys
+        begin, and the table of that gun."""
 
 
 class _Run:
@@ -114,18 +123,19 @@ class _Run:
 
     def __init__(self, plan: _Plan, size: int, noise: Noise) -> None:
         self.plan, self.noise = plan, noise
-        hulls, guns = [ship.hull for ship in plan.ships], [ship.guns for ship in plan.ships]
-        ships = np.array([[*row, 0] for row in (hulls, guns, plan.men)], plan.type)
-        self._set(np.repeat(ships[:, :, None], size, axis=2))
+        guns = plan.column([ship.guns for ship in plan.ships])
+        figures = np.stack([plan.hull, guns, plan.column(plan.men)])
+        self._set(np.repeat(figures, size, axis=3))
         self.wins = np.zeros(plan.sides, np.int64)
         self.turns = 0
 
-    def _set(self, ships: Numbers) -> None:
-        """Figures by kind, ship and battle: hull, guns and men."""
-        self.ships = ships
+    def _set(self, figures: Numbers) -> None:
+        """Figures by kind, ship of a fleet, fleet and battle: hull, guns and men."""
+        self.figures = figures
         self.hull: Numbers
-        self.hull, self.guns, self.men = ships
-        self.here = np.arange(ships.shape[2])
+        self.hull, self.guns, self.men = figures
+        self.width: int = figures.shape[3]
+        self.fit = self._fit()
 
     def finish(self, told: Told) -> None:
         """Fight until every battle has an end."""
@@ -140,11 +150,6 @@ class _Run:
             told(size - self.width)
         told(size)
 
-    @property
-    def width(self) -> int:
-        """How many battles still go on."""
-        return len(self.here)
-
     def _fit(self) -> Truths:
         out = self.plan.combat.out
         fit: Truths = (self.hull > 0) & (self.men > out.men)
@@ -154,240 +159,193 @@ class _Run:
 
     def _end(self) -> None:
         """Count the battles that are over, and go on with the others."""
-        live = self._living(self._fit())
-        over = live.sum(axis=0) <= 1
+        live: Truths = np.logical_or.reduce(self.fit, axis=0)
+        over = live.sum(axis=0, dtype=np.int16) <= 1
         if over.any():
             self.wins += live[:, over].sum(axis=1)
-            on = np.flatnonzero(~over)
-            self._set(self.ships.take(on, axis=2))
-
-    def _living(self, fit: Truths) -> Truths:
-        return np.stack([fit[place].any(axis=0) for place in self.plan.of])
+            self._set(self.figures.take(np.flatnonzero(~over), axis=3))
 
     def _turn(self) -> None:
         leak = self.plan.combat.leak
         if leak and leak.when == "first":
             self._leak()
-        fit = self._fit()
+            self._end()
         gunners = self.plan.combat.gunners
-        work = np.array([*(ship.work for ship in self.plan.ships), 0], self.men.dtype)[:, None]
-        spare = np.maximum(self.men - work, 0)
-        fire = np.minimum(self.guns, spare // gunners) * fit
+        spare = np.maximum(self.men - self.plan.work, 0)
+        fire = np.minimum(self.guns, spare // gunners) * self.fit
         spare -= gunners * fire
-        self._volleys(fit, fire)
-        fit = self._fit()
+        self._volleys(fire)
+        self.fit = self._fit()
         if self.plan.combat.repairs:
-            self._mend(spare, fit)
+            self._mend(spare)
         if leak and leak.when == "last":
             self._leak()
 
-    def _mend(self, spare: Numbers, fit: Truths) -> None:
+    def _mend(self, spare: Numbers) -> None:
         """Survivors without other work mend: whole parties surely or by their die, then the rest.
 
         A party of as many men as a die has sides cannot fail.
         """
         assert self.plan.combat.repairs is not None
         party = self.plan.combat.repairs.party
-        hands = np.minimum(spare, self.men)[:-1]
+        hands = np.minimum(spare, self.men)
         whole = hands // party
         rest = hands - whole * party
         if party < _SIDES:
             whole = self._lucky(whole, party)
-        mended = whole + (self._die(len(hands)) <= rest)
-        full = np.array([ship.hull for ship in self.plan.ships], hands.dtype)[:, None]
-        hull = self.hull[:-1]
-        np.copyto(hull, np.minimum(hull + mended, full), where=fit[:-1])
+        mended = self.hull + whole + (self._die() <= rest)
+        np.copyto(self.hull, np.minimum(mended, self.plan.hull), where=self.fit)
 
     def _lucky(self, parties: Numbers, party: int) -> Numbers:
         """How many of several whole parties succeed."""
         lucky = np.zeros_like(parties)
         for number in range(int(parties.max(initial=0))):
-            lucky += (parties > number) & (self._die(len(parties)) <= party)
+            lucky += (parties > number) & (self._die() <= party)
         return lucky
 
-    def _die(self, rows: int) -> Numbers:
-        """One die for each of so many ships of every battle."""
-        drawn = self.noise.rows(rows, self.width)
-        return 1 + (drawn.astype(np.uint32) * _SIDES >> 16).astype(np.int8)
+    def _die(self) -> Numbers:
+        """One die for each ship of every battle."""
+        drawn = self.noise.numbers(*self.hull.shape)
+        return 1 + (drawn.astype(np.uint32) * np.uint32(_SIDES) >> 16).astype(np.int8)
 
     def _leak(self) -> None:
         leak = self.plan.combat.leak
         assert leak is not None
-        zone = np.array(self.plan.leaks, self.hull.dtype)[:, None]
-        hull = self.hull[:-1]
-        rolled = self.noise.rows(len(hull), self.width) < self.plan.leak_below
-        wet = rolled & (hull <= zone) & self._fit()[:-1]
-        hull -= wet * hull.dtype.type(leak.hits)
-        np.maximum(hull, 0, out=hull)
+        rolled = self.noise.numbers(*self.hull.shape) < self.plan.leak_below
+        wet = rolled & (self.hull <= self.plan.leaks) & self.fit
+        self.hull -= wet * self.hull.dtype.type(leak.hits)
+        np.maximum(self.hull, 0, out=self.hull)
+        self.fit &= self.hull > 0
 
-    def _volleys(self, fit: Truths, fire: Numbers) -> None:
+    def _volleys(self, fire: Numbers) -> None:
         """All guns at once, then what they did."""
-        plan, width = self.plan, self.width
-        # What each ship loses: hull, guns and men, so many bits for each.
-        taken: Sums = np.zeros(self.hull.shape, plan.packed)
-        bursts = np.zeros_like(self.guns)
-        aims = self._aims(fit, fire)
-        shots: list[Draws] = []
-        for ship, battery in enumerate(plan.batteries):
-            columns, target = aims[ship]
-            most = int(fire[ship].max(initial=0)) if target is not None else 0
-            numbers = self.noise.rows(len(battery.rows), width, most)
-            if target is None or not most:
-                shots.append(numbers[:0])
-                continue
-            firing = _at(fire[ship], columns)
-            numbers = _at(numbers, columns) * (np.arange(most)[:, None] < firing)
-            shots.append(numbers)
-            *sums, burst = self._fired(battery, numbers, target)
-            volley: Sums = sums[0].astype(plan.packed)
-            for place, one in enumerate(sums[1:], start=1):
-                wide: Sums = one.astype(plan.packed)
-                volley |= wide << place * plan.bits
-            places = target * width + self._here(columns)
-            flat = taken.reshape(-1)
-            flat[places] = flat.take(places) + volley
-            bursts[ship, slice(None) if columns is None else columns] = burst
-        if plan.combat.out.guns is None:
-            self._again(taken, shots, aims)
+        plan = self.plan
+        taken, burst = (self._duel if plan.duel else self._melee)(fire)
         hull, guns, men = (
             (taken >> place * plan.bits & 2**plan.bits - 1).astype(plan.type) for place in range(3)
         )
         np.maximum(self.hull - hull, 0, out=self.hull)
-        np.maximum(self.guns - np.minimum(guns, self.guns) - bursts, 0, out=self.guns)
-        np.maximum(self.men - men - plan.combat.gunners * bursts, 0, out=self.men)
+        np.maximum(self.guns - np.minimum(guns, self.guns) - burst, 0, out=self.guns)
+        np.maximum(self.men - men - plan.combat.gunners * burst, 0, out=self.men)
 
-    def _here(self, columns: Indices | None) -> Indices:
-        return self.here if columns is None else columns
+    def _duel(self, fire: Numbers) -> tuple[Drawn, Numbers]:
+        """What each of two ships loses that fire at each other, and how many guns burst."""
+        plan = self.plan
+        fired: Drawn = np.zeros(fire.shape, plan.tables.type)
+        for start, cells, _ in plan.groups:
+            guns = np.minimum(np.maximum(fire - start, 0), plan.group)
+            volleys = cells.take(plan.facing) + guns * plan.tables.size
+            fired += plan.tables.fired(volleys, self.noise)
+        return fired[:, ::-1], (fired >> 3 * plan.bits).astype(plan.type)
 
-    def _fired(self, battery: Battery, numbers: Draws, target: Indices) -> list[Sums]:
-        """What the shots of a ship take, and how many of her guns burst."""
-        bonuses = list(battery.reaches)
-        if len(bonuses) == 1:
-            return battery.takes(numbers, bonuses[0])
-        found = self.plan.bonus[target]
-        each = (battery.takes(numbers * (found == bonus), bonus) for bonus in bonuses)
-        return [sum(parts[1:], parts[0]) for parts in zip(*each, strict=True)]
+    def _melee(self, fire: Numbers) -> tuple[Drawn, Numbers]:
+        """What each ship loses, and how many of her guns burst."""
+        plan, width = self.plan, self.width
+        shape, ships = self.hull.shape, len(plan.ships)
+        taken: Drawn = np.zeros(self.hull.size, plan.tables.type)
+        burst = np.zeros(self.hull.size, plan.type)
+        own, aimed = self._aims(fire)
+        firing = fire.reshape(-1).take(own)
+        kinds = plan.bonus.take(aimed // width) * ships + own // width
+        wrong = []
+        for start, cells, tables in plan.groups:
+            if start:
+                on = np.flatnonzero(firing > start)
+                own, aimed, firing, kinds = own[on], aimed[on], firing[on], kinds[on]
+            guns = np.minimum(firing - start, plan.group)
+            fired = plan.tables.fired(cells.take(kinds) + guns * plan.tables.size, self.noise)
+            np.add.at(taken, aimed, fired)
+            burst[own] += (fired >> 3 * plan.bits).astype(plan.type)
+            if plan.combat.out.guns is None:
+                takes = np.flatnonzero(fired >> plan.bits & 1)
+                wrong.append((aimed[takes], fired[takes], tables.take(kinds[takes])))
+        if wrong:
+            self._again(taken, *(np.concatenate(one) for one in zip(*wrong, strict=True)))
+        return taken.reshape(shape), burst.reshape(shape)
 
-    def _again(self, taken: Sums, shots: list[Draws], aims: list[Aim]) -> None:
+    def _again(self, taken: Drawn, aimed: Indices, fired: Drawn, tables: Indices) -> None:
         """Results that take a gun where none is left become others; ships without a gun fight on.
 
         Where ships without a gun are out of action this changes nothing, for they are out already.
         """
-        plan, tables = self.plan, self.plan.tables
-        excess = np.argwhere((taken >> plan.bits & 2**plan.bits - 1) > self.guns)
-        if not len(excess):
-            return
-        ship, column = excess[:, 0], excess[:, 1]
-        seen = np.zeros(len(excess), np.int32)
-        left = self.guns[ship, column]
-        packed = tables.does[:, :3] @ (1 << np.arange(3) * plan.bits)
-        for shot, (columns, target), battery in zip(shots, aims, plan.batteries, strict=True):
-            if target is None or not len(shot):
-                continue
-            aimed_at = np.full(self.width, -1)
-            aimed_at[self._here(columns)] = target
-            mine = np.flatnonzero(ship == aimed_at[column])
-            if not len(mine):
-                continue
-            bonus = plan.bonus[ship[mine]] - tables.low
-            spots = column[mine]
-            if columns is not None:
-                spots = columns.searchsorted(spots)
-            for row, table, aimed in zip(shot, battery.rows, battery.bonuses, strict=False):
-                kinds = kinds_at(tables.lasts[table, bonus + aimed], row[spots])
-                takes_gun = tables.does[kinds, 1] > 0
-                hits, kinds = mine[takes_gun], kinds[takes_gun]
-                seen[hits] += 1
-                over = seen[hits] > left[hits]
-                wrong, kinds = hits[over], kinds[over]
-                drawn = self.noise.rows(1, len(wrong))[0]
-                new = packed[kinds_at(tables.again[table], drawn)] - packed[kinds]
-                taken[ship[wrong], column[wrong]] += new.astype(plan.packed)
+        order = aimed.argsort(kind="stable")
+        ships = aimed[order]
+        before = np.arange(len(ships)) - ships.searchsorted(ships)
+        over = order[before >= self.guns.reshape(-1)[ships]]
+        volleys = self.plan.tables.again[tables[over]]
+        np.add.at(taken, aimed[over], self.plan.tables.fired(volleys, self.noise) - fired[over])
 
-    def _aims(self, fit: Truths, fire: Numbers) -> list[Aim]:
-        """The targets of each ship, in the battles in which her fleet fires."""
-        live = self._living(fit)
-        found: list[Aim] = []
-        for side, place in enumerate(self.plan.of):
-            firing = fire[place].any(axis=0)
-            columns = None if firing.all() else np.flatnonzero(firing)
-            enemy = self._enemy(side, live, columns)
-            if columns is None or len(columns):
-                found += [(columns, one) for one in self._targets(side, enemy, columns, fit, fire)]
-                continue
-            if self.plan.doctrines[side].focus == "none" and not self.plan.duel:
-                for _ in range(place.start, place.stop):
-                    self.noise.rows(1, self.width, 0)
-            found += [(None, None)] * (place.stop - place.start)
-        return found
-
-    def _targets(
-        self, side: int, enemy: int | Indices, columns: Indices | None, fit: Truths, fire: Numbers
-    ) -> list[Indices]:
-        """The targets of the ships of a fleet."""
-        plan, place, here = self.plan, self.plan.of[side], self._here(columns)
-        enemies = plan.slots.take(enemy, axis=1).reshape(plan.most, -1)
-        if plan.duel:
-            return [enemies[0].repeat(len(here))]
-        spots = enemies * self.width + here
-        able = fit.take(spots)
-        focus = plan.doctrines[side].focus
-        if focus == "none":
-            ships = range(place.start, place.stop)
-            return [self._picked(enemies, self._any(able, columns)) for _ in ships]
-        left = (self.men if focus == "men" else self.hull).take(spots).astype(np.int32) * FINE
-        left[~able] = _FAR
-        blows = plan.blows[side].take(enemies)
-        rows = np.arange(plan.most, dtype=np.int32)[:, None]
+    def _aims(self, fire: Numbers) -> tuple[Indices, Indices]:
+        """The places among all ships of those that fire, and of their targets."""
+        plan = self.plan
+        fleets = plan.sides * self.width
+        live: Truths = np.logical_or.reduce(self.fit, axis=0)
+        firing: Truths = np.logical_or.reduce(fire, axis=0)
+        fire = fire.reshape(plan.most, fleets)
         found = []
-        for ship in range(place.start, place.stop):
+        for doctrine in plan.blows:
+            mine = np.array([[one == doctrine] for one in plan.doctrines])
+            columns = np.flatnonzero(firing & mine)
+            enemies = self._enemies(columns, live)
+            shots = fire.take(columns, axis=1)
+            targets = self._targets(doctrine, enemies, shots) * fleets + enemies
+            on = np.flatnonzero(shots)
+            own = np.arange(plan.most)[:, None] * fleets + columns
+            found.append((own.take(on), targets.take(on)))
+        own, aimed = zip(*found, strict=True)
+        return np.concatenate(own), np.concatenate(aimed)
+
+    def _targets(self, doctrine: Doctrine, enemies: Indices, shots: Numbers) -> Indices:
+        """By ship of a fleet and firing fleet the ship of the enemy that is fired at.
+
+        `enemies` are fleets, and `shots` are how many guns fire.
+        """
+        plan = self.plan
+        able = self.fit.reshape(plan.most, -1).take(enemies, axis=1)
+        if doctrine.focus == "none":
+            reached = able.cumsum(axis=0, dtype=np.uint16)
+            return np.stack([self._any(reached) for _ in shots])
+        figures = self.men if doctrine.focus == "men" else self.hull
+        figures = figures.reshape(plan.most, -1).take(enemies, axis=1)
+        # Numbers of ships stand in the low bits, so that the least number tells whose it is.
+        bits = plan.most.bit_length()
+        rows = np.arange(plan.most, dtype=np.int32)[:, None]
+        left = np.where(able, figures * np.int32(FINE << bits), np.int32(_FAR)) + rows
+        blows = plan.blows[doctrine].take(enemies // self.width, axis=1) << bits
+        done = _DONE + 2 * rows
+        found = np.empty(shots.shape, np.intp)
+        for ship, firing in enumerate(shots):
             # Those who are as good as done come after all others, the least sure first.
-            chosen = _least(np.where(left > 0, left, _FAR // 2 - left))
-            found.append(self._picked(enemies, chosen))
-            if ship + 1 < place.stop:
-                left -= (chosen == rows) * (_at(fire[ship], columns) * blows)
+            order = np.where(left >= 1 << bits, left, done - left)
+            found[ship] = np.minimum.reduce(order, axis=0) & (1 << bits) - 1
+            if ship + 1 < plan.most:
+                left -= (found[ship] == rows) * (firing * blows)
         return found
 
-    def _picked(self, enemies: Indices, chosen: Indices) -> Indices:
-        """The enemy in the chosen row of each column; one column stands for all."""
-        if enemies.shape[1] == 1:
-            return enemies[:, 0].take(chosen)
-        return enemies.take(chosen * len(chosen) + self.here[: len(chosen)])
-
-    def _enemy(self, side: int, live: Truths, columns: Indices | None) -> int | Indices:
-        """The fleet that a fleet fires at in this turn: any of those that still fight."""
+    def _enemies(self, columns: Indices, live: Truths) -> Indices:
+        """The fleets that fleets fire at in this turn: any of those that still fight."""
+        width = self.width
         if self.plan.sides == 2:
-            return 1 - side
-        others = _at(live, columns)
-        others = np.concatenate((others[:side], np.zeros_like(others[:1]), others[side + 1 :]))
-        return self._any(others, columns)
+            return np.where(columns < width, columns + width, columns - width)
+        battles = columns % width
+        before = live.cumsum(axis=0, dtype=np.uint16)
+        fleets = np.flatnonzero(live)
+        order = np.zeros(live.size, np.intp)
+        order[(before.take(fleets) - np.intp(1)) * width + fleets % width] = fleets
+        # One of all but one; those from oneself on stand one later.
+        chosen = self._below(before[-1].take(battles) - np.uint16(1)).astype(np.intp)
+        chosen += chosen >= before.take(columns) - np.intp(1)
+        return order.take(chosen * width + battles)
 
-    def _any(self, able: Truths, columns: Indices | None) -> Indices:
-        """One of the rows that are true, each as likely; the first one where none is."""
-        none_wanted = columns is not None and not len(columns)
-        numbers = self.noise.rows(1, self.width, 0 if none_wanted else 1)
-        if none_wanted:
-            return np.zeros(0, np.intp)
-        reached = able.astype(np.uint16)
-        for number in range(1, len(reached)):
-            reached[number] += reached[number - 1]
-        drawn = (_at(numbers[0], columns).astype(np.uint32) * reached[-1] >> 16).astype(np.uint16)
+    def _any(self, reached: Drawn) -> Indices:
+        """One of some rows, each as likely, counted up to each row; the first where none is."""
+        drawn = self._below(reached[-1])
         # The rows before the first one that goes beyond what was drawn.
         before: Indices = np.add.reduce((reached <= drawn).view(np.uint8), axis=0, dtype=np.intp)
         before[reached[-1] == 0] = 0
         return before
 
-
-def _at(rows: NDArray[Item], columns: Indices | None) -> NDArray[Item]:
-    """The rows at some columns, None being all."""
-    return rows if columns is None else rows.take(columns, axis=-1)
-
-
-def _least(rows: NDArray[np.int32]) -> Indices:
-    """By column the row of the least number, the first of equal ones."""
-    least, chosen = rows[0].copy(), np.zeros(rows.shape[1], np.int32)
-    for number in range(1, len(rows)):
-        nearer = rows[number] < least
-        np.copyto(chosen, number, where=nearer)
-        np.minimum(least, rows[number], out=least)
-    return chosen.astype(np.intp)
+    def _below(self, most: Drawn) -> Drawn:
+        """For each of some whole numbers one from 0 that is below it."""
+        drawn = self.noise.numbers(len(most)).astype(np.uint32) * most >> 16
+        return drawn.astype(np.uint16)

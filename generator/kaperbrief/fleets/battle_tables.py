@@ -1,122 +1,119 @@
-"""The tables of a battle as numpy compares with them: one number of 16 bits is one shot."""
+"""What volleys do as tables that numpy looks up: one number of 32 bits is several shots."""
 
 from __future__ import annotations
 
-from fractions import Fraction
+import functools
+import math
+from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from kaperbrief.models.combat import NOTHING, Combat, Effects
+from kaperbrief.models.combat import Combat
 from kaperbrief.rules.chances import Chances, hit_chances, shot_chances
 from kaperbrief.rules.prng import Prng
 
-SIZE = 65_536
-"""Chances are rounded to such parts: each threshold is off by at most half of one.
+Drawn = NDArray[np.unsignedinteger[Any]]
+Indices = NDArray[np.intp]
+Counts = dict[int, int]
+"""Things by number, and how often each comes among all."""
+Guns = tuple[tuple[str, ...], int, int]
+"""Guns that fire together: their tables, the bonus of the first one to hit, that of the target."""
 
-Of a table that never misses, the number 0 is a miss all the same: it stands for no shot at all.
-"""
-
-Kind = tuple[int, int, int, bool]
-"""What counts of a shot: hull, crew, gun, burst."""
-
-
-def thresholds(chances: Chances, order: list[Kind]) -> list[int]:
-    """Where each kind of shot ends among the numbers of 16 bits, in this order."""
-    parts: dict[Kind, Fraction] = {}
-    for shot, chance in chances.items():
-        parts[kind_of(shot)] = parts.get(kind_of(shot), Fraction(0)) + chance
-    ends, reached = [], Fraction(0)
-    for kind in order:
-        reached += parts.get(kind, Fraction(0))
-        ends.append(max(1, round(reached * SIZE)))
-    return ends
+GROUP = 4
+"""So many guns of a ship are one volley; more are several."""
+_DIGITS = 32
 
 
-def kind_of(does: Effects | None) -> Kind:
-    """What a shot does, without what this model does not count; None is a burst."""
-    return (does.hull, does.crew, does.gun, False) if does else (0, 0, 0, True)
+def volleys(shots: list[Chances], bits: int) -> Iterator[Counts]:
+    """What no shot does, the first one, the first two and so on: sums by how often they come.
+
+    A sum is hull, guns, crew and guns that burst in one number, so many bits for each.
+    """
+    sums = {0: 1}
+    yield sums
+    for chances in shots:
+        whole = math.lcm(*(chance.denominator for chance in chances.values()))
+        longer: Counts = {}
+        for does, chance in chances.items():
+            figures = (does.hull, does.gun, does.crew) if does else (0, 0, 0, 1)
+            one = sum(figure << n * bits for n, figure in enumerate(figures))
+            for other, times in sums.items():
+                longer[one + other] = longer.get(one + other, 0) + times * int(chance * whole)
+        sums = longer
+        yield sums
 
 
-Small = NDArray[np.unsignedinteger[Any]]
+def alias(counts: Counts, digits: int) -> list[tuple[int, int, int]]:
+    """Cells that are equally likely, two to the power of `digits` (Walker 1977, Vose 1991).
+
+    Each is of one thing below a limit and of another from there on. Only limits are rounded, to
+    parts of 32 bits for all cells together: what is certain comes always, what cannot be never.
+    """
+    size, deep = 2**digits, 2 ** (_DIGITS - digits)
+    whole = sum(counts.values())
+    things = [*counts, *[0] * (size - len(counts))]
+    parts = [*(times * size for times in counts.values()), *[0] * (size - len(counts))]
+    cells = [(deep, thing, thing) for thing in things]
+    few = [n for n, part in enumerate(parts) if part < whole]
+    many = [n for n, part in enumerate(parts) if part >= whole]
+    while few:
+        low, high = few.pop(), many[-1]
+        limit = (2 * parts[low] * deep + whole) // (2 * whole)
+        # Where nothing of the one is left, the cell is the other's from end to end.
+        cells[low] = (limit, things[low], things[high]) if limit else (deep, *[things[high]] * 2)
+        parts[high] -= whole - parts[low]
+        if parts[high] < whole:
+            few.append(many.pop())
+    return cells
 
 
-class Tables:
-    """Every shot of a model: by table and modifier, up to which number each kind of shot reaches.
+class Volleys:
+    """Alias tables of equal size for all that guns and their parts may do together.
 
-    `does` is what each kind takes: hull, guns, crew, and guns that burst. In `lasts` and `again`
-    the last axis is one of kinds: a number is of the first kind whose last one is not below it.
+    The volley of the first k guns of the n-th ones of `guns` begins at the cell
+    (n * (len(guns) + 1) + k) * `size`. In `again` is by table where hits begin on ships without a
+    gun.
     """
 
-    def __init__(self, combat: Combat, low: int, high: int) -> None:
-        self.low = low
-        self.names = [table.id for table in combat.tables]
-        all_chances = [
-            [shot_chances(combat, table, modifier) for modifier in range(low, high + 1)]
-            for table in combat.tables
-        ]
-        again = [hit_chances(combat, table, guns=False) for table in combat.tables]
-        miss = kind_of(NOTHING)
-        every = (chances for row in (*all_chances, again) for chances in row)
-        kinds = {kind_of(shot) for chances in every for shot in chances} - {miss}
-        self.kinds: list[Kind] = [miss, *sorted(kinds)]
-        self.does = np.array([(h, g, c, b) for h, c, g, b in self.kinds], np.int64)
-        self.lasts = np.array([[self._lasts(one) for one in row] for row in all_chances], np.uint16)
-        """By table, modifier from `low` on, and kind."""
-        self.again = np.array([self._lasts(one) for one in again], np.uint16)
-        """By table and kind: what a result that takes a gun becomes where there is none."""
+    def __init__(self, combat: Combat, guns: tuple[Guns, ...], bits: int) -> None:
+        counts: list[Counts] = []
+        for names, aimed, target in guns:
+            bonuses = [target + aimed, *[target] * GROUP]
+            shots = [
+                shot_chances(combat, combat.table(name), bonus)
+                for name, bonus in zip(names, bonuses, strict=False)
+            ]
+            counts += volleys(shots, bits)
+        first = len(counts)
+        if combat.out.guns is None:
+            hits = (hit_chances(combat, table, guns=False) for table in combat.tables)
+            counts += (list(volleys([hit], bits))[1] for hit in hits)
+        digits = max(1, (max(map(len, counts)) - 1).bit_length())
+        self.size, self._shift = np.intp(2**digits), np.uint32(_DIGITS - digits)
+        self.again: Indices = np.arange(first, len(counts)) * self.size
+        cells = np.array([alias(one, digits) for one in counts], np.uint64)
+        starts = np.arange(2**digits, dtype=np.uint64) << np.uint64(self._shift)
+        self._lasts = (cells[:, :, 0] + starts - np.uint64(1)).astype(np.uint32).reshape(-1)
+        self.type: type[np.uint32 | np.uint64] = np.uint32 if 4 * bits <= _DIGITS else np.uint64
+        things: Drawn = cells[:, :, 1:].astype(self.type)
+        self._things = things.reshape(-1)
 
-    def _lasts(self, chances: Chances) -> list[int]:
-        return [end - 1 for end in thresholds(chances, self.kinds)]
+    def fired(self, volleys: Indices, noise: Noise) -> Drawn:
+        """What each of these volleys, given by their first cells, does this time."""
+        drawn = noise.numbers(*volleys.shape, bits=_DIGITS)
+        cells = volleys + (drawn >> self._shift)
+        second = drawn > self._lasts.take(cells)
+        cells += cells
+        cells += second
+        return self._things.take(cells)
 
 
-def kinds_at(lasts: NDArray[np.uint16], numbers: NDArray[np.uint16]) -> NDArray[np.intp]:
-    """The kind of each of some numbers; `lasts` has a row for each of them, or one for all."""
-    kinds: NDArray[np.intp] = (numbers[:, None] > lasts).sum(axis=1, dtype=np.intp)
-    return kinds
-
-
-class Battery:
-    """The guns of one ship: what their numbers mean, counted for all of them together.
-
-    `tables` and `bonuses` are by gun, `targets` the bonuses to hit the ships they may fire at.
-    In `reaches` is by target's bonus, kind and gun what a number must be above. A gun that reaches
-    a kind has reached all before it, so `steps` say by how much each of them takes more than the
-    one before: what (as in `Tables.does`), place of the kind, how much. `type` holds their sums.
-    """
-
-    def __init__(
-        self, tables: Tables, rows: list[int], bonuses: list[int], targets: set[int]
-    ) -> None:
-        self.rows, self.bonuses = rows, bonuses
-        places = np.array(bonuses, np.intp) - tables.low
-        by_target = {one: tables.lasts[rows, places + one] for one in sorted(targets)}
-        lasts = np.concatenate(list(by_target.values()))
-        kinds = [n for n in range(1, len(tables.kinds)) if (lasts[:, n] > lasts[:, n - 1]).any()]
-        before = [n - 1 for n in kinds]
-        self.reaches = {
-            one: np.ascontiguousarray(found[:, before].T[:, :, None])
-            for one, found in by_target.items()
-        }
-        most = max(1, int(tables.does[kinds].max(initial=0))) * len(rows)
-        self.type: type[np.uint8 | np.uint16] = np.uint8 if most < 2**8 else np.uint16
-        more = np.diff(tables.does[[0, *kinds]], axis=0)
-        size = 2 ** (8 * np.dtype(self.type).itemsize)
-        # A step down is one up by what makes the small type come round to it.
-        self.steps = [(w, n, int(more[n, w]) % size) for n, w in np.argwhere(more).tolist()]
-
-    def takes(self, numbers: NDArray[np.uint16], target: int) -> list[Small]:
-        """What the guns whose rows of numbers these are take, 0 being no shot, and how many burst.
-
-        `target` is the bonus to hit their targets.
-        """
-        above = numbers > self.reaches[target][:, : len(numbers)]
-        reached = np.add.reduce(above.view(np.uint8), axis=1, dtype=self.type)
-        sums: list[Small] = [np.zeros(numbers.shape[1], self.type) for _ in range(4)]
-        for what, place, step in self.steps:
-            sums[what] += reached[place] if step == 1 else reached[place] * step
-        return sums
+@functools.lru_cache(maxsize=8)
+def tables_of(combat: Combat, guns: tuple[Guns, ...], bits: int) -> Volleys:
+    """The tables of these guns, kept for battles of the same ships with other men."""
+    return Volleys(combat, guns, bits)
 
 
 _MASK = 2**64 - 1
@@ -156,13 +153,9 @@ class Noise:
         z ^= other
         return z
 
-    def rows(self, rows: int, width: int, wanted: int | None = None) -> NDArray[np.uint16]:
-        """Whole numbers from 0 to 65,535, in so many rows of a width.
-
-        With `wanted` only so many of them are made, but all are used up.
-        """
-        rows_made = rows if wanted is None else wanted
-        count = rows_made * width
-        drawn = self.words(-(-count // 4)).astype("<u8", copy=False).view("<u2")
-        self._used += -(-rows * width // 4) - -(-count // 4)
-        return drawn[:count].reshape(rows_made, width)
+    def numbers(self, *shape: int, bits: int = 16) -> Drawn:
+        """Whole numbers of 16 or 32 bits in an array of this shape."""
+        count = math.prod(shape)
+        drawn = self.words(-(-count * bits // 64)).astype("<u8", copy=False)
+        numbers: Drawn = drawn.view(np.dtype(f"<u{bits // 8}"))
+        return numbers[:count].reshape(shape)

@@ -3,7 +3,7 @@
 Things of the same values are counted, not told apart; players that nothing tells apart stand in
 order of their sums. One criterion after the other is made as even as can be, those before it held
 at what they reached. What the referee keeps is given. The budget is one of nodes, so the result
-does not hang on how fast a computer is; whatever is found is counted again in whole numbers.
+does not hang on how fast a computer is; whatever is found is counted again in exact fractions.
 """
 
 from __future__ import annotations
@@ -25,15 +25,18 @@ NODES = 4_000
 """Nodes of the search tree for one spread."""
 _TINY = 1e-6
 
+Step = tuple[tuple[int, bool], tuple[Fraction, Fraction]]
+"""A criterion, whether it is of teams, and the bounds of its spread."""
+
 
 def certify(
     task: Task, division: Owners, nodes: int = NODES
 ) -> tuple[Owners, tuple[Evenness, ...]]:
     """The most even division and its evenness, or how far it came with the budget.
 
-    Bounds are whole values, and hold where the criteria before are as even as they are here. The
-    division given is where it starts; it must keep all conditions of the task. `nodes` is the
-    budget for each spread. Raises ImportError without highspy.
+    Bounds hold where the criteria before are as even as they are here. The division given is where
+    it starts, and nothing less even comes out; it must keep all conditions of the task. `nodes` is
+    the budget for each spread. Raises ImportError without highspy.
     """
     import highspy
 
@@ -41,22 +44,22 @@ def certify(
     model = _Model(task, division)
     owners = division
     steps = [(k, teams) for k in model.criteria for teams in model.levels]
-    limits: list[int] = []
-    leasts: list[int] = []
+    limits: list[Fraction] = []
+    leasts: list[Fraction] = []
     for index, (k, teams) in enumerate(steps):
         now = model.reached(owners)[index]
         least = model.bound(k, teams)
         if now > least:
             highs = solver()
             highs.setOptionValue("mip_max_nodes", nodes)
-            gaps = [(0, limit) for limit in limits] + [(least, now)]
+            gaps = [(Fraction(0), limit) for limit in limits] + [(least, now)]
             found, proven = model.solve(highs, list(zip(steps, gaps, strict=False)), owners)
             least = max(least, proven)
             if found is not None:
                 reached = model.reached(found)
-                # Rounding may have let slip a limit: only what is better in whole numbers counts.
-                if reached[:index] <= limits and reached[index] < now:
-                    owners, now = found, reached[index]
+                # Rounding may have let slip a limit: only what is better in fractions counts.
+                if reached[: index + 1] < [*limits, now]:
+                    owners, limits, now = found, reached[:index], reached[index]
         limits.append(now)
         leasts.append(min(least, now))
     return owners, model.proven(owners, leasts)
@@ -102,13 +105,24 @@ class _Model:
         whole, total = sum(self.parts), sum(self.values[k])
         return [Fraction(total * part, whole) for part in self._summed(self.parts, teams)]
 
-    def bound(self, k: int, teams: bool) -> int:
+    def bound(self, k: int, teams: bool) -> Fraction:
         """The spread that no division is below, by reasoning alone."""
         parts, had = self._summed(self.parts, teams), self._summed(self.had[k], teams)
-        return math.ceil(least_spread(self.values[k], parts, had))
+        return self.least_from(least_spread(self.values[k], parts, had), k, teams)
 
-    def reached(self, owners: Owners) -> list[int]:
-        """The spreads of a division, rounded up, in the order in which they are made even."""
+    def least_from(self, bound: Fraction, k: int, teams: bool) -> Fraction:
+        """The least spread from a bound on that sums of whole things can make."""
+        step, rests = self._rests(k, teams)
+        return min(rest + step * math.ceil((bound - rest) / step) for rest in rests)
+
+    def _rests(self, k: int, teams: bool) -> tuple[int, list[Fraction]]:
+        """The step of all sums, and what spreads are above whole steps: targets' differences."""
+        step = math.gcd(*self.values[k]) or 1
+        targets = set(self._targets(k, teams))
+        return step, sorted({(one - two) % step for one in targets for two in targets})
+
+    def reached(self, owners: Owners) -> list[Fraction]:
+        """The spreads of a division in the order in which they are made even."""
         made = []
         for k in self.criteria:
             sums = [0] * len(self.seats)
@@ -117,33 +131,33 @@ class _Model:
             for teams in self.levels:
                 pairs = zip(self._summed(sums, teams), self._targets(k, teams), strict=True)
                 off = [value - target for value, target in pairs]
-                made.append(math.ceil(max(off) - min(off)))
+                made.append(max(off) - min(off))
         return made
 
-    def proven(self, owners: Owners, leasts: Sequence[int]) -> tuple[Evenness, ...]:
+    def proven(self, owners: Owners, leasts: Sequence[Fraction]) -> tuple[Evenness, ...]:
         """The evenness of a division with better bounds, in the order in which they were found."""
         count = len(self.levels)
         own, teams = leasts[count - 1 :: count], leasts[::count]
         return tuple(
-            replace(one, bound=Fraction(least), team_bound=Fraction(team if count > 1 else 0))
+            replace(one, bound=least, team_bound=team if count > 1 else Fraction(0))
             for one, least, team in zip(measure(self.task, owners), own, teams, strict=True)
         )
 
     def solve(
-        self, highs: Any, steps: Sequence[tuple[tuple[int, bool], tuple[int, int]]], owners: Owners
-    ) -> tuple[Owners | None, int]:
-        """The best owners for the last step, and what it cannot be below.
-
-        A step is a criterion, whether it is of teams, and the bounds of its spread.
-        """
+        self, highs: Any, steps: Sequence[Step], owners: Owners
+    ) -> tuple[Owners | None, Fraction]:
+        """The best owners for the last step, and what it cannot be below."""
         for name, value in _OPTIONS.items():
             highs.setOptionValue(name, value)
         for g, _ in self.pairs:
             highs.addIntegral(0, len(self.sorts[g][2]))
         self._conditions(highs)
         for step, ((k, teams), bounds) in enumerate(steps, start=1):
-            gap = highs.addIntegral(*bounds, float(step == len(steps)))
-            self._spread(highs, k, teams, gap.index)
+            self._spread(highs, (k, teams), bounds, float(step == len(steps)))
+        # Two spreads that are nearer to each other than any two can be are the same.
+        size, rests = self._rests(k, teams)
+        apart = [two - one for one, two in itertools.pairwise([*rests, rests[0] + size])]
+        highs.setOptionValue("mip_abs_gap", max(_TINY, 0.9 * float(min(apart))))
         self._hint(highs, owners)
         _run(highs)
         info = highs.getInfo()
@@ -151,7 +165,9 @@ class _Model:
         bound, least = info.mip_dual_bound, steps[-1][1][0]
         if status == "Infeasible":  # cannot be: the start is feasible; nothing is claimed from it
             return None, least
-        proven = math.ceil(bound - _TINY) if math.isfinite(bound) else least
+        proven = least
+        if math.isfinite(bound):
+            proven = self.least_from(Fraction(bound - _TINY), k, teams)
         if not math.isfinite(info.objective_function_value) or info.primal_solution_status < 2:
             return None, proven
         return self._owners(highs.getSolution().col_value, owners), proven
@@ -184,8 +200,11 @@ class _Model:
             runs.setdefault((refused, locked, limits, seat.team), []).append(number)
         return list(runs.values())
 
-    def _spread(self, highs: Any, k: int, teams: bool, gap: int) -> None:
-        """Rows that make `gap` the greatest less the least deviation of a criterion."""
+    def _spread(
+        self, highs: Any, what: tuple[int, bool], bounds: tuple[Fraction, Fraction], cost: float
+    ) -> None:
+        """A column between bounds that is the greatest less the least deviation, and its rows."""
+        k, teams = what
         had, targets = self._summed(self.had[k], teams), self._targets(k, teams)
         same = len(set(targets)) == 1
         middle = float(targets[0]) if same else 0.0
@@ -193,6 +212,7 @@ class _Model:
         add = highs.addIntegral if same else highs.addVariable
         high = add(math.ceil(middle), math.inf).index
         low = add(-math.inf, math.floor(middle)).index
+        gap = add(float(bounds[0]), float(bounds[1]), cost).index
         _row(highs, -math.inf, 0.0, [(high, 1.0), (low, -1.0), (gap, -1.0)])
         group = self.task.teams if teams else self.seats
         for number, (start, target) in enumerate(zip(had, targets, strict=True)):
@@ -242,7 +262,6 @@ _OPTIONS = {
     "parallel": "off",
     "random_seed": 0,
     "mip_rel_gap": 0.0,
-    "mip_abs_gap": 0.9,  # spreads are whole: less than one apart is the same
 }
 
 

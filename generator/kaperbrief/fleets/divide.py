@@ -1,105 +1,17 @@
-"""Dividing: a greedy start, local search, then many small shake-ups that may only improve."""
+"""Dividing: a greedy start, local search, then shake-ups and packing that may only improve."""
 
 from __future__ import annotations
 
-import heapq
+import itertools
+import math
 from collections.abc import Iterable
 from operator import mul
 
-from kaperbrief.fleets.task import Claim, Holdings, ImpossibleFleets, Owners, Task, check_task
+from kaperbrief.fleets.bounds import measure
+from kaperbrief.fleets.packing import pack
+from kaperbrief.fleets.start import begin
+from kaperbrief.fleets.task import Holdings, Owners, Task, check_task
 from kaperbrief.rules.prng import Prng
-
-
-def begin(state: Holdings, draw: Prng) -> None:
-    """Give every free thing to somebody. Raises ImpossibleFleets where refusals leave no way."""
-    left = [len(sort.things) for sort in state.sorts]
-    _keep_back(state, left)
-    held = [thing for thing in state.task.things if thing.owner in range(state.referee)]
-    state.aim(
-        [
-            sum(thing.values[k] for thing in held)
-            + sum(n * sort.values[k] for n, sort in zip(left, state.sorts, strict=True))
-            for k in range(len(state.weights))
-        ]
-    )
-    _least(state, left)
-    _rest(state, left, draw)
-
-
-def _keep_back(state: Holdings, left: list[int]) -> None:
-    """What nobody takes, what exceeds all limits and what was asked for: a cross-section."""
-    seats = state.task.seats
-    for number, sort in enumerate(state.sorts):
-        if len(sort.refused_by) == len(seats):
-            _give(state, left, number, state.referee, left[number])
-    room = sum(seat.most - state.count[n] for n, seat in enumerate(seats))
-    count = max(state.task.keep - state.count[state.referee], sum(left) - room, 0)
-    free = [number for number, n in enumerate(left) for _ in range(n)]
-    for n in range(count):
-        _give(state, left, free[(2 * n + 1) * len(free) // (2 * count)], state.referee, 1)
-
-
-def _give(state: Holdings, left: list[int], sort: int, holder: int, times: int) -> None:
-    left[sort] -= times
-    for _ in range(times):
-        state.give(sort, holder)
-
-
-def _least(state: Holdings, left: list[int]) -> None:
-    """What every seat must have, so that nobody stays empty: a matching by augmenting paths."""
-    slots: list[int] = []
-    for round_ in range(max(seat.least for seat in state.task.seats)):
-        needy = [n for n, s in enumerate(state.task.seats) if state.count[n] + round_ < s.least]
-        slots += sorted(needy, key=lambda n: state.off[n][0])
-    given: list[list[int]] = [[] for _ in state.sorts]
-
-    def find(seat: int, seen: set[int]) -> bool:
-        for number, sort in enumerate(state.sorts):
-            if seat in sort.refused_by or number in seen:
-                continue
-            seen.add(number)
-            if len(given[number]) < left[number]:
-                given[number].append(seat)
-                return True
-            for place, other in enumerate(given[number]):
-                if other not in sort.refused_by and find(other, seen):
-                    given[number][place] = seat
-                    return True
-        return False
-
-    for seat in slots:
-        if not find(seat, set()):
-            message = "nothing is left that this player takes"
-            raise ImpossibleFleets(message, "refuse less, or add ships", seat)
-    for number, seats in enumerate(given):
-        for seat in seats:
-            _give(state, left, number, seat, 1)
-
-
-def _rest(state: Holdings, left: list[int], draw: Prng) -> None:
-    order = draw.shuffled(range(state.referee))
-    heap = [(state.off[seat][0], state.count[seat], rank, seat) for rank, seat in enumerate(order)]
-    heapq.heapify(heap)
-    for number, sort in enumerate(state.sorts):
-        for _ in range(left[number]):
-            passed = []
-            taker = state.referee
-            while heap:
-                entry = heapq.heappop(heap)
-                seat = entry[3]
-                if state.count[seat] >= state.task.seats[seat].most:
-                    continue
-                if seat not in sort.refused_by:
-                    taker = seat
-                    break
-                passed.append(entry)
-            state.give(number, taker)
-            if taker != state.referee:
-                rank = entry[2]
-                heapq.heappush(heap, (state.off[taker][0], state.count[taker], rank, taker))
-            for entry in passed:
-                heapq.heappush(heap, entry)
-
 
 TEAM = 3
 """How many times as much as a player's deviation that of a team counts."""
@@ -248,12 +160,18 @@ class Search:
             self.exchange(one, two, (j, i))
 
 
-_PAIRS = 16_000
+_PAIRS = 12_000
 """Pairs of holders that are looked at in a division of any size."""
 _PAIRS_EACH = 300
 """So many more for each player."""
-_SHAKES = 1_000
-"""Shake-ups without success after which a division counts as good."""
+_TRADE, _TRADES = 20, 3
+"""What an exchange of bundles takes of that, and how many come on a shake-up."""
+_SHAKES = 100, 1_000
+"""Shake-ups and such exchanges without success before packing, and where that does not know."""
+_WORK = 240_000
+"""What all packing may take, in steps of its own: half of what is left each time."""
+_FEW = 5
+"""With fewer sorts to give bundles may have three things, else two."""
 
 Key = tuple[int, ...]
 
@@ -270,45 +188,71 @@ def divide(task: Task, seed: int, budget: int = 0) -> Owners:
     begin(state, draw)
     search = Search(state, budget or _PAIRS + _PAIRS_EACH * len(task.seats))
     search.settle(draw.shuffled(range(state.referee)), draw)
-    best, failures = grade(state), 0
-    while search.left > 0 and failures < _SHAKES and state.referee > 1 and any(best):
-        made, holders = _shake(search, draw, best)
-        made += search.settle(holders, draw)
-        found = grade(state)
+    work = _WORK
+    for goal, least in enumerate(_bounds(task, state.owners())):
+        tried: int | None = None
+        for shakes in _SHAKES:
+            _improve(search, draw, goal, least, shakes)
+            while least < grade(state, goal)[goal] != tried:
+                tried = grade(state, goal)[goal]
+                better, used = pack(state, goal, work // 2)
+                work -= used
+                if better is False and not state.free[state.referee]:
+                    least = tried
+    return state.owners()
+
+
+def _improve(search: Search, draw: Prng, goal: int, least: int, shakes: int) -> None:
+    """Shake up and exchange until the bound is met or so many in a row did not help."""
+    state = search.state
+    best, failures = grade(state, goal), 0
+    while best[goal] > least and search.left > 0 and failures < shakes and state.referee > 1:
+        if draw.below(_TRADES + 1):
+            made = _trade(search, draw, goal)
+        else:
+            made, holders = _shake(search, draw, goal)
+            made += search.settle(holders, draw)
+        found = grade(state, goal)
         failures = 0 if found < best else failures + 1
         if found <= best:
             best = found
         else:
             search.undo(made)
-    return state.owners()
 
 
-def grade(state: Holdings) -> Key:
+def _bounds(task: Task, owners: Owners) -> list[int]:
+    """What no spread is below, in the order of the spreads of a grade."""
+    found = measure(task, owners)
+    pairs = ((one.team_bound, one.bound) if task.in_teams else (one.bound,) for one in found)
+    return [math.ceil(bound) for bounds in pairs for bound in bounds]
+
+
+def grade(state: Holdings, goal: int) -> Key:
     """How good a division is, the smaller the better: the spread of each criterion in turn.
 
     A spread is the greatest less the least deviation, rounded up to whole values; that of teams
-    stands before that of players. Last comes the sum of squares.
+    stands before that of players. After the one that is the goal stands its sum of squares, as a
+    step on the way, last that of all criteria.
     """
     key: list[int] = []
     off, squares = state.off[: state.referee], 0
     for k, weight in enumerate(state.weights):
-        if state.teams:
-            column = [team[k] for team in state.team_off[:-1]]
+        columns = [[team[k] for team in state.team_off[:-1]]] if state.teams else []
+        for column in (*columns, [seat[k] for seat in off]):
             key.append(-((min(column) - max(column)) // state.whole))
-        column = [seat[k] for seat in off]
-        key.append(-((min(column) - max(column)) // state.whole))
+            if len(key) == goal + 1:
+                step = sum(value * value for value in column)
         squares += weight * sum(value * value for value in column)
-    return *key, squares
+    return *key[: goal + 1], step, *key[goal + 1 :], squares
 
 
-def _shake(search: Search, draw: Prng, best: Key) -> tuple[list[tuple[int, int, Swap]], list[int]]:
+def _shake(search: Search, draw: Prng, goal: int) -> tuple[list[tuple[int, int, Swap]], list[int]]:
     """Exchange some things at random between two or three seats, extreme ones more often."""
     state = search.state
     seats = list(range(state.referee))
     count = min(len(seats), draw.between(2, 3))
     chosen = draw.sample(seats, count) if len(seats) < 40 else [draw.choice(seats) for _ in "ab"]
-    worst = next((n for n, value in enumerate(best[:-1]) if value), 0)
-    k = worst // 2 if state.teams else worst
+    k = goal // 2 if state.teams else goal
     if draw.below(2):
         column = [off[k] for off in state.off[: state.referee]]
         chosen[0] = column.index(max(column) if draw.below(2) else min(column))
@@ -326,21 +270,57 @@ def _shake(search: Search, draw: Prng, best: Key) -> tuple[list[tuple[int, int, 
     return made, list(dict.fromkeys(chosen))
 
 
-def lots(count: int, spread: int, least: int, most: int) -> tuple[Claim, ...]:
-    """Seats for so many lots, the strongest first.
+def _trade(search: Search, draw: Prng, goal: int) -> list[tuple[int, int, Swap]]:
+    """Exchange bundles between an extreme seat and another, so that the goal comes nearer.
 
-    Their shares fall evenly from 100 + `spread` to 100 - `spread` per cent of the mean.
+    Both stay within what all have by the criteria before. Of exchanges that are alike one is drawn.
     """
-    if not 0 <= spread < 100:
-        raise ImpossibleFleets(f"lots cannot differ by {spread} per cent", "write 0 to 90")
-    if count == 1:
-        return (Claim(100, least, most),)
-    middle = 100 * (count - 1)
-    return tuple(
-        Claim(middle + spread * (count - 1 - 2 * place), least, most) for place in range(count)
+    state = search.state
+    k = goal // 2 if state.teams else goal
+    columns = [[off[j] for off in state.off[: state.referee]] for j in range(k + 1)]
+    ends = [(min(column), max(column)) for column in columns]
+    one = draw.choice([n for n, value in enumerate(columns[k]) if value in ends[k]])
+    two = draw.choice([n for n in range(state.referee) if n != one])
+    search.left -= _TRADE
+    mine, theirs = state.off[one], state.off[two]
+    limits = [
+        (max(low - a, b - high), min(high - a, b - low))
+        for (low, high), a, b in zip(ends, mine, theirs, strict=False)
+    ]
+    first, second = state.task.seats[one], state.task.seats[two]
+    have, has = state.count[one], state.count[two]
+    room = range(
+        max(first.least - have, has - second.most), min(first.most - have, has - second.least) + 1
     )
+    least, found = 0, [(Bundle(), Bundle())]
+    both = _bundles(search, one, two, k), _bundles(search, two, one, k)
+    for (gives, give), (takes, take) in itertools.product(*both):
+        more = state.whole * (takes[k] - gives[k])
+        change = more * (mine[k] - theirs[k] + more)
+        if change > least or len(take) - len(give) not in room:
+            continue
+        moved = (state.whole * (b - a) for a, b in zip(gives, takes, strict=True))
+        if all(low <= by <= high for by, (low, high) in zip(moved, limits, strict=True)):
+            least, found = change, [*(found if change == least else ()), (give, take)]
+    give, take = draw.choice(found)
+    swaps = itertools.zip_longest(give, take, fillvalue=search.nothing)
+    made = [(one, two, swap) for swap in swaps]
+    for step in made:
+        search.exchange(*step)
+    return made
 
 
-def pick_order(count: int, seed: int) -> tuple[int, ...]:
-    """The players, by their index, in the order in which they choose."""
-    return tuple(Prng(seed, "picks").shuffled(range(count)))
+Bundle = tuple[int, ...]
+
+
+def _bundles(search: Search, giver: int, taker: int, k: int) -> list[tuple[Bundle, Bundle]]:
+    """Sums up to a criterion, and sorts: up to three things that may go from seat to seat."""
+    free = search.state.free[giver]
+    sorts = [sort for sort in free if taker not in search.refused[sort]]
+    most = 3 if len(sorts) < _FEW else 2
+    return [
+        (tuple(sum(search.values[sort][j] for sort in bundle) for j in range(k + 1)), bundle)
+        for size in range(most + 1)
+        for bundle in itertools.combinations_with_replacement(sorts, size)
+        if all(bundle.count(sort) <= free[sort] for sort in bundle)
+    ]

@@ -151,6 +151,26 @@ def _drawn(
     return draw.choice(free)
 
 
+def lots(count: int, spread: int, least: int, most: int) -> tuple[Claim, ...]:
+    """Seats for so many lots, the strongest first.
+
+    Their shares fall evenly from 100 + `spread` to 100 - `spread` per cent of the mean.
+    """
+    if not 0 <= spread < 100:
+        raise ImpossibleFleets(f"lots cannot differ by {spread} per cent", "write 0 to 90")
+    if count == 1:
+        return (Claim(100, least, most),)
+    middle = 100 * (count - 1)
+    return tuple(
+        Claim(middle + spread * (count - 1 - 2 * place), least, most) for place in range(count)
+    )
+
+
+def pick_order(count: int, seed: int) -> tuple[int, ...]:
+    """The players, by their index, in the order in which they choose."""
+    return tuple(Prng(seed, "picks").shuffled(range(count)))
+
+
 _STEPS = 20_000
 _ROUNDS = 60
 

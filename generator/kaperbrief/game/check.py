@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import dataclasses
 import functools
 import json
@@ -13,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from kaperbrief import kept
 from kaperbrief.errors import Problem, Problems, did_you_mean
+from kaperbrief.game.accept import Doubt, accept
 from kaperbrief.game.shelf import Origin, Path
 from kaperbrief.models.base import (
     Ge,
@@ -25,9 +27,12 @@ from kaperbrief.models.base import (
     is_colour,
     is_id,
     is_length,
+    is_name,
     is_size,
+    is_text,
+    is_written,
 )
-from kaperbrief.models.options import Option
+from kaperbrief.models.options import Option, is_figure_height
 from kaperbrief.models.sheets import is_throw
 from kaperbrief.source.reader import load_file
 from kaperbrief.workspace import Workspace
@@ -39,7 +44,11 @@ _PREDICATES = {
     is_id: 'an id of small letters, digits and hyphens such as "two-master"',
     is_length: 'a length such as "20 mm"',
     is_size: 'a length above zero such as "20 mm"',
+    is_figure_height: 'a height from 5 to 300 mm such as "40 mm"',
     is_colour: 'a colour such as "#1B2430"',
+    is_name: "text that is not blank and without |",
+    is_text: "text that is not blank",
+    is_written: "text that is not blank",
     is_throw: 'a throw of one die such as "4+", "2–3" or "6"',
 }
 _PLAIN = {str: "text", bool: "true or false", int: "a whole number", float: "a number"}
@@ -79,7 +88,8 @@ def describe(kind: Any) -> str:
     marks = typing.get_args(kind)[1:] if typing.get_origin(kind) is typing.Annotated else ()
     for mark in marks:
         if isinstance(mark, Predicate) and mark.value in _PREDICATES:
-            return _PREDICATES[mark.value]
+            wanted, size = _PREDICATES[mark.value], _size(marks).strip()
+            return f"{wanted}, {size}" if size else wanted
         if isinstance(mark, Option) and mark.choices():
             return "one of " + ", ".join(mark.choices())
     kind = bare(kind)
@@ -157,6 +167,8 @@ def check(
     `origin` is where the data was written. `hints` has what to say of wrong values of some keys,
     where nothing else is known.
     """
+    with contextlib.suppress(Doubt):
+        return accept(model, data)
     from pydantic import ValidationError
 
     try:
@@ -208,6 +220,8 @@ def _problem(model: Any, item: Any, origin: Origin, hints: Mapping[str, str]) ->
     if item["type"] in _UNKNOWN:
         code, message = "key", f'unknown key "{location[-1]}"'
         hint, at_key = did_you_mean(str(location[-1]), _keys(model, location[:-1])), True
+        if " " in str(location[-1]):  # no key has a blank: it is the rest of a text
+            hint = "in brackets a text with a comma needs quotes"
         walked = location
     elif item["type"] in _MISSING:
         code, message = "missing", f'the key "{location[-1]}" is missing'

@@ -6,7 +6,14 @@ from collections.abc import Callable, Mapping
 from dataclasses import field
 from typing import Any
 
-from kaperbrief.errors import Problem, Problems, ProblemsFound, UsageProblem, did_you_mean
+from kaperbrief.errors import (
+    Problem,
+    Problems,
+    ProblemsFound,
+    UsageProblem,
+    check_known,
+    did_you_mean,
+)
 from kaperbrief.records import dataclass
 from kaperbrief.source.reader import load_file
 from kaperbrief.workspace import Workspace
@@ -83,9 +90,7 @@ def choose(switches: list[Any], wanted: Mapping[str, str]) -> House:
         }
     )
     for name, value in wanted.items():
-        if name not in choices:
-            hint = did_you_mean(name, set(choices))
-            raise UsageProblem(f'unknown house switch "{name}"', hint)
+        check_known("house switch", name, choices)
         if value not in choices[name]:
             hint = did_you_mean(value, set(choices[name]))
             raise UsageProblem(f'house switch "{name}" has no choice "{value}"', hint)

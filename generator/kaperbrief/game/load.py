@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable, Collection, Mapping
-from functools import partial
 from pathlib import Path
 from typing import Any
 
 from kaperbrief import kept
-from kaperbrief.errors import Problem, Problems, ProblemsFound, Span, UsageProblem, did_you_mean
+from kaperbrief.errors import Problem, Problems, ProblemsFound, Span, check_known, did_you_mean
+from kaperbrief.game.accept import Doubt, accept
 from kaperbrief.game.check import check
 from kaperbrief.game.house import House, choose, resolve
 from kaperbrief.game.shelf import ANY, KINDS, Game, Origin, model_of
+from kaperbrief.models.base import field_types
 from kaperbrief.models.pack import FORMAT, Pack
 from kaperbrief.rules.counts import FormulaError, evaluate
 from kaperbrief.source.reader import open_file, read_data
 from kaperbrief.source.text import Source
 from kaperbrief.workspace import Workspace
+
+_NOT_READ = (".yml", ".csv", ".tsv", ".xlsx", ".ods")
+"""Endings of files that look like content."""
 
 Note = Callable[[str, str, tuple[str | int, ...], str], Problem]
 """Makes a problem of a code, a message, a path and a hint."""
@@ -70,10 +75,9 @@ def load_pack(
     Raises UsageProblem for an unknown game, house switch or choice.
     """
     packs = workspace.packs()
-    if name not in packs:
-        raise UsageProblem(f'unknown game "{name}"', did_you_mean(name, set(packs)))
+    check_known("game", name, packs)
     try:
-        layers = workspace.pack_files(name, ".yaml")
+        layers = workspace.pack_files(name, (".yaml", *_NOT_READ))
     except ProblemsFound as error:
         problems.extend(error.problems)
         problems.raise_errors()
@@ -87,6 +91,8 @@ def load_pack(
     game: Game | None = kept.made(
         known, lambda found: _read(name, files, broken, house, found), problems, sources
     )
+    if game is not None:
+        game.known = known
     return game
 
 
@@ -101,30 +107,37 @@ def _read(
     house: Mapping[str, str],
     problems: Problems,
 ) -> Game | None:
-    """The game in opened files; `broken` has the kinds of files that cannot be opened."""
+    """The game in opened files; `broken` has the kinds of files that cannot be opened.
+
+    Where the pack itself has problems its items are checked all the same, by the readings and
+    formulas that it has as it stands; without these nothing is said of what they would decide.
+    """
     for kind, layers in files.items():
         for number, layer in enumerate(layers):
             layers[number] = [source for source in layer if read_data(source, problems)]
             if len(layers[number]) < len(layer):
                 broken.setdefault(kind, set()).add(ANY)
-    loaded = _pack(name, files.pop("pack"), house, problems)
-    if loaded is None:
-        return None
-    pack, readings, origin = loaded
-    game = Game(pack, {}, {("pack", pack.id): origin}, readings, pack.numbers or {}, broken)
+    data, readings, origin = _pack_data(files.pop("pack"), house, problems)
+    pack = _pack(name, data, origin, problems) if origin else None
+    derived = _formulas(data)
+    found = Problems()
+    kinds: dict[str, dict[str, Any]] = {}
+    origins: dict[tuple[str, str], Origin] = {}
     for kind, layers in files.items():
-        raw, refused = _raw_items(kind, layers, problems)
+        raw, refused = _raw_items(kind, layers, found)
         if refused:
             broken.setdefault(kind, set()).update(refused)
-        formulas = pack.derived.get(kind, {})
-        said = [(item_id, data) for item_id, (data, _) in raw.items()]
-        known = kept.name("items", kind, said, formulas, readings.chosen) if raw else ""
-        items = kept.made(known, partial(_checked, kind, raw, formulas, readings), problems)
-        game.kinds[kind] = items
-        game.origins.update({(kind, item_id): raw[item_id][1] for item_id in items})
+        items = _checked(kind, raw, (derived or {}).get(kind, {}), readings, found)
+        kinds[kind] = items
+        origins.update({(kind, item_id): raw[item_id][1] for item_id in items})
         if len(items) < len(raw):
             broken.setdefault(kind, set()).update(raw.keys() - items.keys())
-    return game
+    unsure = ("house", "missing") if derived is None else ()
+    problems.extend([one for one in found.items if one.code not in unsure])
+    if pack is None or origin is None:
+        return None
+    origins["pack", pack.id] = origin
+    return Game(pack, kinds, origins, readings, pack.numbers or {}, broken)
 
 
 def _checked(
@@ -161,6 +174,11 @@ def _opened(
         for layers in files.values():
             layers.append([])
         for path in paths:
+            if path.suffix in _NOT_READ:
+                file = Span(workspace.shown(path))
+                hint = "content stands in files whose names end in .yaml"
+                problems.warn("file", "this file is not read", file, hint=hint)
+                continue
             kind = _kind(path, folder, workspace, problems)
             if kind and kind not in files:
                 continue
@@ -189,33 +207,44 @@ def _kind(path: Path, folder: Path, workspace: Workspace, problems: Problems) ->
     return ""
 
 
-def _pack(
-    name: str, layers: list[list[Source]], wanted: Mapping[str, str], problems: Problems
-) -> tuple[Pack, House, Origin] | None:
+def _pack_data(
+    layers: list[list[Source]], wanted: Mapping[str, str], problems: Problems
+) -> tuple[Any, House, Origin | None]:
+    """What the pack says in the wanted readings, these, and where; nothing where it has no data."""
     sources = [source for layer in layers for source in layer]
     if not sources:
-        return None
+        return None, House(), None
     source = sources[-1]
     origin = Origin(source, ())
     if not isinstance(source.data, dict):
         problems.add(origin.problem("value", "expected a mapping of the pack's fields"))
-        return None
+        return None, House(), None
     version = source.data.get("format", FORMAT)
     if isinstance(version, int) and version > FORMAT:
         message = f"format {version} is newer than this program, which reads up to {FORMAT}"
         problems.add(origin.problem("format", message, ("format",), "update kaperbrief"))
-        return None
+        problems.raise_errors()
     switches = source.data.get("house")
     readings = choose(switches if isinstance(switches, list) else [], wanted)
-    data = resolve(source.data, readings, origin.problem, problems)
-    known = kept.name("checked", "Pack", data)
-    pack: Pack | None = kept.made(known, partial(check, Pack, data, origin), problems)
-    if pack is None:
-        return None
-    if pack.id != name:
+    return resolve(source.data, readings, origin.problem, problems), readings, origin
+
+
+def _pack(name: str, data: Any, origin: Origin, problems: Problems) -> Pack | None:
+    pack: Pack | None = check(Pack, data, origin, problems)
+    if pack is not None and pack.id != name:
         message = f'expected the name of the folder, "{name}", found "{pack.id}"'
         problems.add(origin.problem("value", message, ("id",), f"write {name}"))
-    return pack, readings, origin
+    return pack
+
+
+def _formulas(data: Any) -> dict[str, dict[str, str | int]] | None:
+    """The formulas of a pack's data by kind; None where they cannot be read."""
+    with contextlib.suppress(Doubt, AttributeError):
+        formulas: dict[str, dict[str, str | int]] = accept(
+            field_types(Pack)["derived"], data.get("derived", {})
+        )
+        return formulas
+    return None
 
 
 def _raw_items(kind: str, layers: list[list[Source]], problems: Problems) -> tuple[Raw, set[str]]:

@@ -106,16 +106,14 @@ class _Clerk:
             self.note("battle", message, ("balance",), "take balance: or draft: away")
 
     def _guests(self) -> None:
-        players, limits = self.event.players, self.game.pack.players
+        players = self.event.players
         if self.game.pack.fleets is None:
             message = f"{self.game.pack.title} says nothing about dividing ships"
             self.note("fleets", message, ("game",), "write fleets: in its pack.yaml")
         if not players:
             hint = "write players: and a line such as - {name: Anna} for each"
             self.note("missing", "nobody takes part", ("players",), hint)
-        elif not limits.min <= len(players) <= limits.max:
-            title = self.game.pack.title
-            message = f"{title} is for {limits.min} to {limits.max} players, not {len(players)}"
+        elif message := self.game.pack.unusual(len(players)):
             problem = self.file.origin.problem("players", message, ("players",))
             self.problems.add(replace(problem, severity=Severity.WARNING))
         if len(players) > _GUESTS:
@@ -123,9 +121,6 @@ class _Clerk:
             self.note("value", message, ("players",))
             return
         for number, guest in enumerate(players):
-            if not guest.name.strip():
-                message = "a name of spaces alone"
-                self.note("value", message, ("players", number, "name"), "write a name")
             first = self.names[guest.name]
             if first != number:
                 where = self.file.line(("players", first, "name"))

@@ -27,7 +27,10 @@ TABLE = ("players", "crews", "seats", "ships", "guns", "masts")
 SHARE = ("players", "crews", "ships")
 """What the formula of everybody's share may name."""
 
-_FILES = {"icons": ".svg", "templates": ".xml.j2", "templates/blocks": ".xml.j2"}
+FILES = {
+    "icons": ".svg", "templates": ".xml.j2", "templates/blocks": ".xml.j2", "art/sky": ".svg",
+    "art/sea": ".svg", "art/land": ".svg", "art/thing": ".svg",
+}  # fmt: skip
 """Folders whose files are named without this ending."""
 
 _PHOTOS = "photos"
@@ -105,12 +108,12 @@ class Lookup(Walk):
         """Note a name that is not among those that a reference leads to."""
         if ref.among == _PHOTOS:
             return
-        if ref.among in _FILES:
+        if ref.among in FILES:
             if self.is_file(ref.among, name):
                 return
             folder, _, inside = ref.among.partition("/")
             known: Collection[str] = self.workspace.names(
-                folder, _FILES[ref.among], self.game.pack.id, self.themes, inside
+                folder, FILES[ref.among], self.game.pack.id, self.themes, inside
             )
         elif ref.among.startswith("."):
             known = _ids(getattr(owner, ref.among[1:]))
@@ -126,6 +129,8 @@ class Lookup(Walk):
     ) -> None:
         """Note a name that is unknown, with a guess of what was meant."""
         hint = did_you_mean(name, set(known))
+        if word == "icon":
+            hint = f"{hint} Or draw it: icons/{name}.svg".strip()
         self.problems.add(origin.problem("reference", f'unknown {word} "{name}"', path, hint))
 
     def is_file(self, folder: str, name: str) -> bool:
@@ -136,7 +141,7 @@ class Lookup(Walk):
         """The file of an icon, a template or a kind of block; None where there is none."""
         if (folder, name) not in self._files:
             pack, (top, _, inside) = self.game.pack.id, folder.partition("/")
-            file = f"{inside}/{name}{_FILES[folder]}".lstrip("/")
+            file = f"{inside}/{name}{FILES[folder]}".lstrip("/")
             found = self.workspace.find(top, file, pack=pack, themes=self.themes)
             self._files[folder, name] = found
         return self._files[folder, name]

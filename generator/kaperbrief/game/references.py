@@ -5,11 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+from kaperbrief import kept
 from kaperbrief.errors import Problems, UsageProblem, did_you_mean
 from kaperbrief.game.check import check
 from kaperbrief.game.house import resolve
 from kaperbrief.game.load import load_pack
-from kaperbrief.game.names import Lookup
+from kaperbrief.game.names import FILES, Lookup
+from kaperbrief.game.rules_printed import check_printed
 from kaperbrief.game.rules_sheets import (
     check_blocks,
     check_crew,
@@ -27,6 +29,14 @@ def check_references(
     game: Game, workspace: Workspace, themes: list[str], problems: Problems
 ) -> None:
     """Note every name that leads nowhere, every broken limit and every formula without sense."""
+    places = (folder.partition("/") for folder in FILES)
+    there = [workspace.stamp(top, game.pack.id, themes, below) for top, _, below in places]
+    known = kept.name("related", game.known, themes, there) if game.known else ""
+    kept.made(known, lambda found: _related(game, workspace, themes, found), problems)
+
+
+def _related(game: Game, workspace: Workspace, themes: list[str], problems: Problems) -> bool:
+    """Compare all things of a game with each other, whatever earlier runs found."""
     lookup = Lookup(game, workspace, themes, problems)
     origin = game.origin("pack", game.pack.id)
     lookup.check(game.pack, origin)
@@ -35,6 +45,8 @@ def check_references(
     for kind, items in game.kinds.items():
         for name, item in items.items():
             check_item(kind, item, game.origin(kind, name), lookup)
+    check_printed(lookup)
+    return True
 
 
 def open_game(

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 
-from kaperbrief.errors import UsageProblem
 from kaperbrief.game.shelf import Game
 from kaperbrief.rules.counts import table_ships
 from kaperbrief.source.dump import dump
@@ -77,14 +76,8 @@ content. An item with a known id replaces ours, a new id adds one.
 
 
 def scaffold(game: Game, title: str, players: int, language: str) -> dict[str, str]:
-    """The text of each file of a new project by its path.
-
-    Raises UsageProblem for a number of players that the game is not for.
-    """
+    """The text of each file of a new project by its path."""
     pack = game.pack
-    if not pack.players.min <= players <= pack.players.max:
-        message = f"{pack.title} is for {pack.players.min} to {pack.players.max} players"
-        raise UsageProblem(f"{message}, not {players}", f"use --players {pack.players.default}")
     rules = pack.fleets
     crews = list(game.kinds["crews"])
     divided = rules is not None and rules.of == "crews"

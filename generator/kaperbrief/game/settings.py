@@ -12,8 +12,6 @@ from kaperbrief.models.options import Settings
 from kaperbrief.source.reader import load_file
 from kaperbrief.workspace import Workspace
 
-NAME = "kaperbrief.yaml"
-
 Known = Mapping[str, Mapping[str, Mapping[str, bool]]]
 """The choices of each house switch of each game."""
 

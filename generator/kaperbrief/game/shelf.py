@@ -98,6 +98,8 @@ class Game:
 
     ANY stands for items that cannot be known because their file could not be read.
     """
+    known: str = ""
+    """The name by which it is kept between runs; empty where it is not."""
 
     def is_broken(self, kind: str, name: str) -> bool:
         """Was an item of that name found that could not be read? Its own problem is told."""

@@ -35,7 +35,8 @@ def neighbour(at: Hex, side: int, steps: int = 1) -> Hex:
 
 def neighbours(at: Hex) -> tuple[Hex, ...]:
     """The six hexes round one, by side."""
-    return tuple(neighbour(at, side) for side in range(SIDES))
+    column, row = at
+    return tuple([(column + q, row + r) for q, r in STEPS])
 
 
 def distance(a: Hex, b: Hex) -> int:

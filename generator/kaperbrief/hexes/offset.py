@@ -6,6 +6,7 @@ import re
 from typing import Literal
 
 from kaperbrief.hexes.axial import Hex
+from kaperbrief.units import letters_of
 
 Offset = Literal["odd-r", "even-r", "odd-q", "even-q"]
 """Which rows (r, pointy-top) or columns (q, flat-top) are shifted by half a hex."""
@@ -46,9 +47,8 @@ def label(cell: Cell) -> str:
 
 
 def row_name(row: int) -> str:
-    """The letters of a row counted from 0."""
-    high, low = divmod(row, 26)
-    return (chr(64 + high) if high else "") + chr(65 + low)
+    """The letters of a row counted from 0: A to Z, then AA, AB …"""
+    return letters_of(row + 1)
 
 
 def parse_label(text: str) -> Cell:

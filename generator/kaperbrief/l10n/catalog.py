@@ -80,12 +80,9 @@ def _read(path: Path, data: bytes, name: str, problems: Problems) -> Any:
     except (OSError, ValueError) as error:
         found = _WHERE.search(str(error))
         line, what = (int(found[1]), found[2]) if found else (0, "")
-        problems.error(
-            "catalog",
-            f"expected a PO entry, found {what or 'a line out of its order'}",
-            Span(name, line),
-            hint="an entry is msgctxt, msgid, msgstr in this order",
-        )
+        message = f"expected a PO entry, found {what or 'a line out of its order'}"
+        hint = "an entry is msgctxt, msgid, msgstr in this order"
+        problems.error("catalog", message, Span(name, line), hint=hint)
         return None
     header = entries.metadata.get("Plural-Forms", "")
     if not _is_rule(header, name, problems):
@@ -101,23 +98,16 @@ def _check_lines(data: bytes, name: str, problems: Problems) -> None:
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        line = data.count(b"\n", 0, error.start) + 1
-        problems.error(
-            "catalog",
-            f"expected UTF-8, found the byte 0x{data[error.start]:02x}",
-            Span(name, line),
-            hint="save the file as UTF-8",
-        )
+        place = Span(name, data.count(b"\n", 0, error.start) + 1)
+        message = f"expected UTF-8, found the byte 0x{data[error.start]:02x}"
+        problems.error("catalog", message, place, hint="save the file as UTF-8")
         return
     for number, line_text in enumerate(text.replace("\r\n", "\n").split("\n"), 1):
         if _LINE.match(line_text.strip(" \t")) is None:
-            problems.error(
-                "catalog",
-                "expected a comment, a keyword with a quoted string, or a quoted string",
-                Span(name, number, 1, len(line_text) + 1),
-                hint='every string ends with " on its own line; inside it write \\"',
-                source_line=line_text,
-            )
+            place = Span(name, number, 1, len(line_text) + 1)
+            message = "expected a comment, a keyword with a quoted string, or a quoted string"
+            hint = 'every string ends with " on its own line; inside it write \\"'
+            problems.error("catalog", message, place, hint=hint, source_line=line_text)
 
 
 def _by_key(entries: Any, name: str, problems: Problems) -> dict[str, list[Translated]]:
@@ -130,12 +120,9 @@ def _by_key(entries: Any, name: str, problems: Problems) -> dict[str, list[Trans
         known = found.setdefault(one.msgctxt, [])
         same = [other for other in known if other.msgid == entry.msgid]
         if same:
-            problems.error(
-                "catalog",
-                f'the key "{one.msgctxt}" stands twice, first in line {same[0].line}',
-                Span(name, entry.line),
-                hint="keep one of the two entries",
-            )
+            message = f'the key "{one.msgctxt}" stands twice, first in line {same[0].line}'
+            hint = "keep one of the two entries"
+            problems.error("catalog", message, Span(name, entry.line), hint=hint)
         else:
             known.append(entry)
     return found
@@ -145,12 +132,9 @@ def _is_rule(header: str, name: str, problems: Problems) -> bool:
     try:
         _plural_rule(header)(1)
     except (ValueError, ArithmeticError, RecursionError):
-        problems.error(
-            "catalog",
-            f'Plural-Forms: expected "nplurals=…; plural=…;", found "{header}"',
-            Span(name),
-            hint="kaperbrief l10n update writes the right line",
-        )
+        message = f'Plural-Forms: expected "nplurals=…; plural=…;", found "{header}"'
+        hint = "write it as gettext does: nplurals=2; plural=(n != 1);"
+        problems.error("catalog", message, Span(name), hint=hint)
         return False
     return True
 
@@ -212,7 +196,8 @@ class Translator:
     layer of the `catalog` goes before a later one. An entry that is fuzzy, made from another
     source text, or has not as many lines, is stale: a rule that is out of date is worse than one
     in a foreign language, so the source is printed. `fallbacks` are the texts that stay in the
-    source language, by key, and the stale entry where there is one.
+    source language, by key, and the stale entry where there is one; a text without letters, such as
+    `8+`, needs no translation.
     """
 
     language: str
@@ -231,16 +216,22 @@ class Translator:
             return text
         if self.language == PSEUDO:
             return pseudo(text)
+        found, place = self.entry(key, text)
+        if found is None and any(map(str.isalpha, KEPT.sub("", text))):
+            self.fallbacks[key] = text, place
+        return found or text
+
+    def entry(self, key: str, text: str) -> tuple[str | None, Span | None]:
+        """The translation of a text and its place; None and the place of a stale one, if any."""
         stale = None
         for name, entries, _ in self.catalog:
             for entry in entries.get(key, ()):
                 lines = _lines(entry.msgstr) == _lines(text)
                 if entry.msgstr and lines and _fits(entry, text):
-                    return entry.msgstr
+                    return entry.msgstr, Span(name, entry.line)
                 if entry.msgstr:
                     stale = stale or Span(name, entry.line)
-        self.fallbacks[key] = text, stale
-        return text
+        return None, stale
 
     def forms(self, key: str, forms: Mapping[str, str]) -> dict[str, str]:
         """The forms of a noun by plural category of the wanted language.

@@ -1,15 +1,13 @@
-"""Where words may be divided, and soft hyphens in running text."""
+"""Where words may be divided."""
 
 from __future__ import annotations
 
 import functools
 import re
 from importlib.util import find_spec
-from itertools import pairwise
 from pathlib import Path
 
 from kaperbrief import kept
-from kaperbrief.l10n.tokens import KEPT
 from kaperbrief.l10n.words import PSEUDO
 
 _DIGITS_AND_BLANKS = b"0123456789 \t\r"
@@ -174,13 +172,11 @@ def patterns_of(path: Path) -> Patterns:
     return Patterns(path)
 
 
-SOFT_HYPHEN = "\u00ad"
 SHORTEST = 6
 LEFT = 3
 RIGHT = 3
 
 _PSEUDO_STEP = 4
-_PIECE = re.compile(rf"(?:{KEPT.pattern})|(?P<word>[^\W\d_](?:[^\W\d_]|{SOFT_HYPHEN})*)")
 _FOLDER = Path(__file__).with_name("hyphen")
 
 Exceptions = dict[str, tuple[int, ...]]
@@ -234,11 +230,6 @@ class Hyphenator:
                 return (*head, start, *(start + place for place in ending))
         return self._patterns.points(word) if self._patterns else ()
 
-    def divide(self, word: str) -> str:
-        """The word with a soft hyphen at each of its points."""
-        places = (0, *self.points(word), len(word))
-        return SOFT_HYPHEN.join(word[a:b] for a, b in pairwise(places))
-
 
 @functools.lru_cache(maxsize=32)
 def hyphenator(language: str) -> Hyphenator:
@@ -267,24 +258,3 @@ def read_exceptions(language: str) -> Exceptions:
             places = [sum(map(len, parts[:i])) for i in range(1, len(parts))]
             found[star + "".join(parts)] = tuple(places)
     return found
-
-
-def soften(text: str, language: str) -> str:
-    """The text with soft hyphens in its words, but for tokens, icons and words that have some.
-
-    The last word of a paragraph (a line of the text) stays whole, unless it is the only one: a
-    lone long word in a narrow cell is better divided than too wide.
-    """
-    rules = hyphenator(language)
-    return "\n".join(_soften_line(line, rules) for line in text.split("\n"))
-
-
-def _soften_line(line: str, rules: Hyphenator) -> str:
-    words = [piece.span() for piece in _PIECE.finditer(line) if piece["word"]]
-    pieces, end = [], 0
-    for start, stop in words[:-1] or words:
-        word = line[start:stop]
-        pieces.append(line[end:start])
-        pieces.append(word if SOFT_HYPHEN in word else rules.divide(word))
-        end = stop
-    return "".join(pieces) + line[end:]

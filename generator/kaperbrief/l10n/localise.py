@@ -24,7 +24,6 @@ from typing import (
     get_origin,
 )
 
-from kaperbrief.l10n.hyphen import soften
 from kaperbrief.l10n.tokens import Numbers, resolve
 from kaperbrief.l10n.typography import typeset
 from kaperbrief.l10n.words import CATEGORIES, Words
@@ -41,6 +40,7 @@ class Shape(NamedTuple):
     inside: tuple[Shape, ...] = ()
 
 
+@functools.cache
 def is_noun(cls: type) -> bool:
     """Is it a noun with plural forms: texts named `one` and `other`?"""
     found = dict(_shapes(cls))
@@ -48,8 +48,8 @@ def is_noun(cls: type) -> bool:
 
 
 @functools.cache
-def plan(cls: type) -> tuple[tuple[str, tuple[Shape, ...]], ...]:
-    """The fields of a model that may hold texts, each with the shapes that its value may have.
+def plan(cls: type) -> tuple[tuple[str, str, tuple[Shape, ...]], ...]:
+    """The fields of a model that may hold texts: name here, name in YAML, shapes of its value.
 
     Raises TypeError for texts in a list of things without an id: their keys would be positions.
     """
@@ -57,7 +57,7 @@ def plan(cls: type) -> tuple[tuple[str, tuple[Shape, ...]], ...]:
     for name, shapes in found:
         for shape in shapes:
             _refuse_positions(shape, f"{cls.__name__}.{name}")
-    return found
+    return tuple((name, field_name(name), shapes) for name, shapes in found)
 
 
 @functools.cache
@@ -165,10 +165,10 @@ def _item(value: Any, key: str, path: Path, visit: _Visit) -> Any:
         found = {name: form for name, form in forms.items() if form}
         visit(f"{key}{step}one", found, (*path, "one"))
     changes: dict[str, Any] = {}
-    for name, shapes in plan(cls):
-        if noun and name in CATEGORIES:
+    for name, word, shapes in plan(cls):
+        old = getattr(value, name)
+        if not old or (noun and name in CATEGORIES):
             continue
-        old, word = getattr(value, name), field_name(name)
         new = _value(old, shapes, f"{key}{step}{word}", (*path, word), visit)
         if new is not old:
             changes[name] = new
@@ -177,9 +177,12 @@ def _item(value: Any, key: str, path: Path, visit: _Visit) -> Any:
 
 def _value(value: Any, shapes: tuple[Shape, ...], key: str, path: Path, visit: _Visit) -> Any:
     """The value after the walk; the very same object where nothing was replaced."""
-    shape = next((one for one in shapes if isinstance(value, one.types)), None)
-    if shape is None:
-        return value
+    shape = shapes[0]
+    if not isinstance(value, shape.types):
+        others = [one for one in shapes[1:] if isinstance(value, one.types)]
+        if not others:
+            return value
+        shape = others[0]
     if shape.kind == "text":
         return visit(key, value, path) if value.strip() else value
     if shape.kind == "lines":
@@ -214,10 +217,6 @@ def _items(value: Any, inside: tuple[Shape, ...], key: str, path: Path, visit: _
     return value if same else type(value)(new)
 
 
-def finish(text: str, words: Words, numbers: Numbers, *, soft: bool = True) -> str:
-    """A localised text as it is printed; `soft` off leaves out soft hyphens (file names, titles).
-
-    Raises TokenError for a token that cannot be resolved.
-    """
-    done = typeset(resolve(text, words, numbers), words.language)
-    return soften(done, words.language) if soft else done
+def finish(text: str, words: Words, numbers: Numbers) -> str:
+    """A localised text as it is printed. Raises TokenError for a token that cannot be resolved."""
+    return typeset(resolve(text, words, numbers), words.language)

@@ -35,6 +35,8 @@ _SPOT = re.compile(
 _INSIDE = re.compile(r"(?P<kind>[a-z]+): *(?:(?P<noun>[a-z0-9-]+) +)?(?P<amount>[^ ]+) *\Z")
 _NUMBER = re.compile(r"(?P<sign>[+\-−]?)(?P<digits>\d{1,6}(?:\.\d{1,4})?)\Z")
 _UNITS: dict[str, Unit] = {"cm": "cm", "in": "inch"}
+UNREAD = re.compile(r"(?<![\\{])\{(?:n|cm|in|number):[^{}]*\}?")
+"""What looks like a token and stands where none is read."""
 _FORMS = {"n": "{n:NOUN 3}", "cm": "{cm:20}", "in": "{in:6}", "number": "{number:NAME}"}
 
 
@@ -80,23 +82,19 @@ def tokens(text: str, numbers: Numbers) -> Iterator[Token]:
 
 
 def resolve(text: str, words: Words, numbers: Numbers) -> str:
-    r"""The text with every token as words and `\{` as a brace. Raises TokenError."""
+    r"""The text with every token as words; `\{` is a brace where it is set. Raises TokenError."""
     if "{" not in text:
         return text
     pieces, end = [], 0
     for token in tokens(text, numbers):
-        pieces.append(_plain(text[end : token.start]))
+        pieces.append(text[end : token.start])
         try:
             pieces.append(_spoken(token, words))
         except UnknownWord as error:
             raise TokenError(str(error), token.start, token.end, error.hint) from None
         end = token.end
-    pieces.append(_plain(text[end:]))
+    pieces.append(text[end:])
     return "".join(pieces)
-
-
-def _plain(text: str) -> str:
-    return re.sub(ESCAPE, lambda m: "{" if m[0] == r"\{" else m[0], text)
 
 
 def _spoken(token: Token, words: Words) -> str:

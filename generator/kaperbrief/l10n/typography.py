@@ -38,15 +38,17 @@ _LOOSE = (
     r"(?:a|and|as|at|by|for|if|in|is|of|on|or|to|with"
     r"|à|au|aux|de|des|du|en|et|ou|par|sur|o|y|e|ed|con|per|i|z|w)"
 )
+_NUMBER = r"\d++(?:[.,:]\d++)*+"
+# Dates, numbers of a telephone, codes (EX-1-2, B2x4, 0x10) and options (--player) stay as typed.
 _DASHES = (
     (re.compile(r"(?<!-)---(?!-)"), "—"),
-    (re.compile(r"(?<!-)--(?!-)"), "–"),
-    (re.compile(r"(?<=\d)-(?=\d)"), "–"),
+    (re.compile(rf"(?<!-)(?:(?<=[\w.,;:!?)%{_HELD}])--(?!-)|--(?![\w-]))"), "–"),
+    (re.compile(rf"(?<![\w{MINUS}-])(?<!\d[.,:])({_NUMBER})-(?={_NUMBER}(?!-))"), r"\1–"),
     (re.compile(rf"(?<={_HELD})-(?={_HELD})"), "–"),
     (re.compile(rf"(?<=[^\s])[ {NBSP}][-–](?=[ {NBSP}])"), f"{NBSP}–"),
     (re.compile(rf"(?<![\w{_HELD}-])-(?=\d)"), MINUS),
     (re.compile(r"\.\.\."), "…"),
-    (re.compile(r"(?<=\d)x(?=\d)"), "×"),
+    (re.compile(r"(?<=\d)(?<!\b0)(?<![^\W\dx_]\d)(?<![^\W\dx_]\d\d)x(?=\d)"), "×"),
     (re.compile(rf"(?<=\d)[ {NBSP}]x[ {NBSP}](?=\d)"), f"{NBSP}×{NBSP}"),
 )
 _BEFORE = r"(?<=[\d½¼¾])(\**) "

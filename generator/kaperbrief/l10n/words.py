@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Mapping
+import re
+from collections.abc import Callable, Mapping
 from dataclasses import field
 from decimal import Decimal
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from kaperbrief import kept
 from kaperbrief.errors import did_you_mean
 from kaperbrief.l10n.measures import PER_INCH, Ladder, Length, Measure, Unit, exact
 from kaperbrief.records import dataclass
@@ -18,6 +20,15 @@ if TYPE_CHECKING:
 
 PSEUDO = "xx"
 """The pseudo-language: longer, accented, bracketed source text; counts and numbers as English."""
+
+NOT_SET = frozenset(
+    re.findall(
+        "[a-z]+",
+        "ar as bn bo ckb dv dz fa gu he hi iw km kn ks lo ml mr my ne or pa ps sa sd si ta te th ug"
+        " ur yi",
+    )
+)
+"""Languages whose letters run from right to left, join or pile up: they cannot be set."""
 
 CATEGORIES = ("zero", "one", "two", "few", "many", "other")
 """The plural categories of CLDR, in CLDR's order."""
@@ -45,9 +56,22 @@ def locale_of(language: str) -> Locale:
 
 def category(language: str, amount: float) -> str:
     """The plural category of an amount: `one`, `few`, `other` …"""
-    number = Decimal(str(abs(amount)))
-    whole = number == number.to_integral_value()
-    return locale_of(language).plural_form(int(number) if whole else number.normalize())
+
+    def look() -> str:
+        number = Decimal(str(abs(amount)))
+        whole = number == number.to_integral_value()
+        return locale_of(language).plural_form(int(number) if whole else number.normalize())
+
+    return _looked_up(language, "category", abs(amount), look)
+
+
+def _looked_up(language: str, kind: str, value: float | Fraction, look: Callable[[], str]) -> str:
+    """What CLDR says of a value, kept between runs: its data take long to read."""
+    known, key = kept.table("numbers", language), (kind, str(value))
+    if key not in known:
+        known[key] = look()
+    found: str = known[key]
+    return found
 
 
 @functools.lru_cache(maxsize=64)
@@ -57,13 +81,6 @@ def samples(language: str) -> dict[str, int]:
     for number in _SAMPLES:
         found.setdefault(category(language, number), number)
     return found
-
-
-def plural_header(language: str) -> str:
-    """The `Plural-Forms` line of a PO file of this language."""
-    from babel.messages.plurals import get_plural
-
-    return str(get_plural(locale_of(language)).plural_forms)
 
 
 NBSP = "\u00a0"
@@ -198,17 +215,21 @@ class Words:
         return (MINUS if value < 0 else "") + digits + _PARTS.get(rest, "")
 
 
-@functools.lru_cache(maxsize=4096)
 def _number(language: str, value: Fraction) -> str:
-    from babel.numbers import format_decimal
+    def look() -> str:
+        from babel.numbers import format_decimal
 
-    number = Decimal(value.numerator) / Decimal(value.denominator)
-    return format_decimal(number, locale=locale_of(language)).replace("-", MINUS)
+        number = Decimal(value.numerator) / Decimal(value.denominator)
+        return format_decimal(number, locale=locale_of(language)).replace("-", MINUS)
+
+    return _looked_up(language, "number", value, look)
 
 
-@functools.lru_cache(maxsize=256)
 def _percent(language: str, value: Fraction) -> str:
-    from babel.numbers import format_percent
+    def look() -> str:
+        from babel.numbers import format_percent
 
-    number = Decimal(value.numerator) / Decimal(value.denominator) / 100
-    return format_percent(number, locale=locale_of(language), decimal_quantization=False)
+        number = Decimal(value.numerator) / Decimal(value.denominator) / 100
+        return format_percent(number, locale=locale_of(language), decimal_quantization=False)
+
+    return _looked_up(language, "percent", value, look)

@@ -130,6 +130,11 @@ def _reach(thing: PlanItem, x: float, y: float) -> float:
 def decor(plan: Plan, chart: ChartRules, names: Names, dice: Prng) -> Plan:
     """The plan with names and all that is drawn for its looks; ships need not sail round it."""
     items = _named(plan, names, dice)
+    if chart.middle:
+        items = [
+            replace(item, text=chart.middle) if item.id == "treasure-island" else item
+            for item in items
+        ]
     growth = [one for item in items if item.kind == "island" for one in _grown(item, dice)]
     words = chart.treasure_text
     island = next(item for item in items if item.id == "treasure-island")
@@ -141,6 +146,7 @@ def decor(plan: Plan, chart: ChartRules, names: Names, dice: Prng) -> Plan:
             y=island.y,
             size=max(round(min(island.size, island.depth or island.size) * 0.36), 2),
             text=words if len(words) * LETTER * plan.long < 0.8 * island.size else "",
+            icon=chart.middle_icon,
         )
     )
     taken = [body(item, plan.long) for item in items]
@@ -154,7 +160,7 @@ def decor(plan: Plan, chart: ChartRules, names: Names, dice: Prng) -> Plan:
 def _named(plan: Plan, names: Names, dice: Prng) -> list[PlanItem]:
     """The things with names for islands and reefs, none twice, none that covers anything.
 
-    Where names run out, the rest has none.
+    Where no name fits, a number stands: the list beside the plan calls it by that.
     """
     left = {"island": dice.shuffled(names.get("island", ()))}
     left["rock"] = dice.shuffled(names.get("reef", ()))
@@ -163,15 +169,19 @@ def _named(plan: Plan, names: Names, dice: Prng) -> list[PlanItem]:
         some.sort(key=lambda name: len(name) <= SHORT)
     out: list[PlanItem] = []
     written: list[Rectangle] = []
+    number = 1
     for item in plan.items:
         around = [*written, *(body(other, plan.long) for other in plan.items if other is not item)]
-        for name in left.get(item.kind, []):
+        for name in [*left[item.kind], str(number)] if item.kind in left else ():
             words = label(item, len(name), plan.long)
             # On a small print the widest letters must still keep off the edge.
             half = (0.0075 * len(name) + 0.01) * plan.long
             on_table = half <= min(item.x, plan.long - item.x)
             if on_table and all(words.clear(other) >= 0 for other in around):
-                left[item.kind].remove(name)
+                if name in left[item.kind]:
+                    left[item.kind].remove(name)
+                else:
+                    number += 1
                 written.append(words)
                 out.append(replace(item, text=name))
                 break

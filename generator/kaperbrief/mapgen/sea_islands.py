@@ -74,11 +74,12 @@ class Thrower:
         self.ground, self.clear, self.dice = ground, clear, dice
         self.sizes = tuple(size * max(share, _CROWDED) // _CROWDED for size in _ISLANDS)
         self.outside = [at for at in ground.cells if at not in ground.depth]
+        self.free = ground.hexes - clear
 
     def throw(self, islands: int, reefs: int, motions: Sequence[Motion]) -> list[Island]:
         """Islands and reefs of so many hexes in all, each with its images, none touching."""
         pieces: list[Island] = []
-        room = set(self.ground.hexes) - self.clear
+        room = set(self.free)
         share = len(self.ground.core) / len(self.ground.cells)
         for wanted, reef in ((islands, False), (reefs, True)):
             # The strips beside the core have no ports and would be full of islands.
@@ -130,13 +131,12 @@ class Thrower:
     def changed(self, pieces: Sequence[Island], numbers: Sequence[int], far: bool) -> list[Island]:
         """The pieces, those of these numbers grown anew where they are, or `far` from it."""
         found = list(pieces)
-        sea = self.ground.hexes - self.clear
         taken = Counter(itertools.chain.from_iterable(piece.coast for piece in found))
-        room = set(sea.difference(taken))
+        room = set(self.free.difference(taken))
         for number in numbers:
             old = found[number]
             taken.subtract(old.coast)
-            room.update(at for at in old.coast if at in sea and not taken[at])
+            room.update(at for at in old.coast if at in self.free and not taken[at])
             new = self._moved(old, found[:number] + found[number + 1 :], room, far)
             if new is not None:
                 found[number] = new
@@ -146,7 +146,7 @@ class Thrower:
 
     def added(self, pieces: Sequence[Island]) -> list[Island]:
         """The pieces and one more island, if there is room for it."""
-        room = set(self.ground.hexes) - self.clear
+        room = set(self.free)
         for piece in pieces:
             room -= piece.coast
         start = self._far_off(self.ground.cells, pieces)
@@ -161,7 +161,7 @@ class Thrower:
 
         def near(at: Hex) -> int:
             q, r = at  # twice the distance; a call for each piece would take as long as sailing
-            return min((abs(q - x) + abs(r - y) + abs(q + r - x - y) for x, y in marks), default=0)
+            return min([abs(q - x) + abs(r - y) + abs(q + r - x - y) for x, y in marks], default=0)
 
         return max(few, key=near)
 

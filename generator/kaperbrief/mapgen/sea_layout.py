@@ -73,20 +73,22 @@ class Motion:
         return Home(self.hex(home.anchorage), (side + self.turn) % 6)
 
 
-_SIXTHS = tuple((turn, False) for turn in range(6))
 _MOTIONS: dict[int, tuple[tuple[int, bool], ...]] = {
     2: ((0, False), (3, False)),
     3: ((0, False), (2, False), (4, False)),
     4: ((0, False), (3, False), (0, True), (3, True)),
-    5: _SIXTHS,
-    6: _SIXTHS,
+    6: tuple((turn, False) for turn in range(6)),
 }
-"""By players: sixths of a turn, mirrored or not. Five is no symmetry of hexes: of six home ports
+"""By home ports: sixths of a turn, mirrored or not. Five is no symmetry of hexes: of six home ports
 one then belongs to nobody."""
+SEATS = {2: (0, 3), 3: (0, 2, 4), 4: (0, 1, 3, 4)}
+"""By players: which of six home ports, clockwise, are theirs, where others belong to nobody."""
 
 
 class HexGround:
     """The hexes of a board, and the motions that make of one home port as many as are wanted.
+
+    `stay` are six, of which those without a player belong to nobody.
 
     A hexagon is the largest regular one that fits into the size. Where the sides are even the
     middle is a hex beside the true one: one row or column more lies on one side. `core` are the
@@ -95,7 +97,9 @@ class HexGround:
     must be equally long both ways round.
     """
 
-    def __init__(self, shape: Shape, width: int, height: int, players: int) -> None:
+    def __init__(
+        self, shape: Shape, width: int, height: int, players: int, stay: bool = False
+    ) -> None:
         radius = (min(width, height) - 1) // 2
         if shape == "hexagon":
             width = height = 2 * radius + 1
@@ -107,15 +111,21 @@ class HexGround:
         )
         self.hexes = frozenset(self.cells)
         self.grid = HexLanes(self.hexes)
-        self.motions = tuple(Motion(turn, flip, self.middle) for turn, flip in _MOTIONS[players])
-        # Beside the port without an owner there is a rival on one side only: it must be equally
+        homes = 6 if stay or players == 5 else players
+        self.motions = tuple(Motion(turn, flip, self.middle) for turn, flip in _MOTIONS[homes])
+        # Beside a port without an owner there may be a rival on one side only: it must be equally
         # far both ways round.
-        self.even = players == 5
+        self.even = homes == 6 and players in (4, 5)
         both = (False, True) if self.even else (False,)
         self.mirrored = tuple(
             Motion(motion.turn, flip, self.middle) for motion in self.motions for flip in both
         )
-        self.core = tuple(at for at in self.cells if self.hexes.issuperset(self.orbit(at)))
+        core, left = set(self.cells), set(self.cells)
+        for orbit in (self.orbit(at) for at in self.cells if at in left):
+            left.difference_update(orbit)
+            if not self.hexes.issuperset(orbit):
+                core.difference_update(orbit)
+        self.core = tuple(at for at in self.cells if at in core)
         self.axis = tuple(at for at in self.core if reflect(at, self.middle) == at)
         self.depth = _depths(self.core)
 
@@ -128,12 +138,13 @@ def _depths(hexes: Sequence[Hex]) -> dict[Hex, int]:
     """How far each hex lies from the rim: 0 on it."""
     depth: dict[Hex, int] = {}
     left = set(hexes)
+    rim = {at for at in hexes if not left.issuperset(neighbours(at))}
     level = 0
-    while left:
-        rim = [at for at in hexes if at in left and not left.issuperset(neighbours(at))]
+    while rim:
         depth.update(dict.fromkeys(rim, level))
-        left.difference_update(rim)
+        left -= rim
         level += 1
+        rim = {near for at in rim for near in neighbours(at)} & left
     return depth
 
 

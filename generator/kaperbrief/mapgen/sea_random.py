@@ -1,6 +1,6 @@
 """Seas of hexes by chance: fair by symmetry first, then changed while they stay fair.
 
-The same wishes and seed give the same sea on every machine: budgets count tries, never time.
+The same wishes and seed give the same sea on every machine: budgets are hexes or tries, not time.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from kaperbrief.mapgen.chart_space import Names
 from kaperbrief.mapgen.sea_islands import Island, Thrower, land, name_places, shallows
 from kaperbrief.mapgen.sea_layout import (
     OFFSET,
+    SEATS,
     HexGround,
     Home,
     Shape,
@@ -41,13 +42,15 @@ _REEFS = 15
 """Hexes of reefs for a hundred of islands."""
 _ROUNDS = (100, 100, 100, 60, 60, 40, 40, 25, 25, 15, 15)
 """How many of a hundred pieces are changed at once; the first round that stays fair is kept."""
-_LAYOUTS = 3
+_LAYOUTS = 7
 """Tries to lay out the ports, if no sea with the first is fair."""
 _THROWS = 4
 """Tries to throw all islands."""
 _WALK, _RESCUE = 36, 100
 """Tries to throw single islands somewhere else, and more where a sea is not fair, or too open
 (fewer on large boards)."""
+_HEXES = 500_000
+"""Of all seas judged: after so many no island is thrown elsewhere and no port laid out anew."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,25 +96,33 @@ def random_sea(
 ) -> tuple[HexMap, Fairness, float]:
     """A sea by chance, how fair it is, and the per cent of islands that had room on it.
 
-    It has a home port for each player; the first ships get them clockwise. Raises UsageProblem for
-    wishes that cannot be fulfilled. A limit that is not reached is no error.
+    It has a home port for each player, or six; the first ships get those of the players, clockwise.
+    Raises UsageProblem for wishes that cannot be fulfilled. A limit not reached is no error.
     """
     check_wish(wish)
-    ground = HexGround(wish.shape, wish.width, wish.height, wish.players)
+    ground = HexGround(wish.shape, wish.width, wish.height, wish.players, board.stay)
     made: list[tuple[_Maker, list[Island], Fairness]] = []
-    while len(made) < _LAYOUTS and not any(maker.fair(ways) for maker, _, ways in made):
-        layout = lay_out(ground, board.ports, Prng(wish.seed, "ports", len(made)))
+    left, dice = _HEXES, Prng(wish.seed, "islands")
+    for number in range(2 * _LAYOUTS):
+        layout = lay_out(ground, board.ports, Prng(wish.seed, "ports", number))
         if layout is None:
-            size = f"{wish.shape} of {wish.width} × {wish.height}"
-            hint = "wish for a larger --size or fewer --players"
-            spare = len(ground.motions) - wish.players
-            ports = f"{wish.players} home ports" + f" and {spare} of nobody" * (spare > 0)
-            raise UsageProblem(f"{ports} have no room on a {size}", hint)
-        maker = _Maker(wish, board, yardstick(board, sailing), ground, *layout)
+            continue
+        maker = _Maker(wish, board, yardstick(board, sailing), ground, *layout, dice, left)
         made.append((maker, *maker.make()))
+        left = maker.left
+        if len(made) == _LAYOUTS or left <= 0 or maker.fair(made[-1][-1]):
+            break
+    if not made:
+        size = f"{wish.shape} of {wish.width} × {wish.height}"
+        spare = len(ground.motions) - wish.players
+        ports = f"{wish.players} home ports" + f" and {spare} of nobody" * (spare > 0)
+        hint = "wish for a larger --size or fewer --players"
+        raise UsageProblem(f"{ports} have no room on a {size}", hint)
     maker, pieces, fairness = min(made, key=lambda one: one[2].spread)
     sea = maker.board(pieces)
-    owned = list(zip((home.anchorage for home in maker.homes), ships, strict=False))
+    # Fleets that nobody plays stay in their order round the sea.
+    crews = [*ships[: wish.players], *sorted(ships[wish.players :], key=lambda one: one.seat)]
+    owned = list(zip((home.anchorage for home in maker.homes), crews, strict=False))
     title, places = name_places(sea, owned, wish.players, names, Prng(wish.seed, "names"))
     hexmap = HexMap(
         id=f"sea-{wish.seed}",
@@ -126,7 +137,7 @@ def random_sea(
 
 
 class _Maker:
-    """Islands for one layout, and how fair they are."""
+    """Islands for one layout, and how fair they are; `left` are the hexes still to be judged."""
 
     def __init__(
         self,
@@ -136,17 +147,21 @@ class _Maker:
         ground: HexGround,
         homes: Sequence[Home],
         ports: Sequence[Hex],
+        dice: Prng,
+        left: int,
     ) -> None:
-        self.wish, self.ship, self.ground = wish, ship, ground
+        self.wish, self.ship, self.ground, self.left = wish, ship, ground, left
         self.rules = {rule.id for rule in board.terrains}
         self.water = sailed(board)
-        dice = Prng(wish.seed, "seats")
         homes = clockwise(homes, ground.middle)
-        first = dice.below(len(homes))
-        self.homes: list[Home] = homes[first:] + homes[:first]
+        first = Prng(wish.seed, "seats").below(len(homes))
+        homes = homes[first:] + homes[:first]
+        everyone = range(len(homes))
+        own = SEATS.get(wish.players, everyone) if len(homes) == 6 else everyone
+        self.homes = [homes[n] for n in own] + [h for n, h in enumerate(homes) if n not in own]
         self.ports = sorted(ports, key=ground.cells.index)
         self.firm = firm(homes, ports, ground.middle)
-        self.dice = Prng(wish.seed, "islands")
+        self.dice = dice
         clear = keep_clear(homes, ports, ground.middle)
         if wish.islands * len(ground.cells) > _NARROW * (len(ground.cells) - len(clear)):
             clear = keep_clear(homes, ports, ground.middle, narrow=True)
@@ -164,7 +179,7 @@ class _Maker:
             # Mirrored twice as many images are alike: only where it doesn't go without.
             motions = self.ground.motions if number < _THROWS // 2 else self.ground.mirrored
             thrown = self._filled(self.thrower.throw(wanted, reefs, motions))
-            judged = self._judge(thrown)
+            judged = self._judge(thrown, least)
             if judged is not None and judged.spread < least:
                 pieces, found, least = thrown, judged, judged.spread
             if least * 100 <= self.wish.limit or least <= bare:
@@ -183,7 +198,7 @@ class _Maker:
         for share in _ROUNDS if pieces else ():
             numbers = [n for n in range(len(pieces)) if self.dice.below(100) < share]
             other = self.thrower.changed(pieces, numbers, far=False)
-            judged = self._judge(other)
+            judged = self._judge(other, max(self.wish.limit / 100, found.spread))
             if judged is not None and self._better(judged, found):
                 return other, judged
         return pieces, found
@@ -195,7 +210,7 @@ class _Maker:
         rescue = min(_RESCUE, _RESCUE * 500 // len(self.ground.cells))
         for step in range(_WALK + rescue if wanted else 0):
             few = land(pieces) * 20 < wanted * 19
-            if step >= _WALK and self.fair(found) and not few:
+            if self.left <= 0 or (step >= _WALK and self.fair(found) and not few):
                 break
             if few and (step % 2 or not pieces):
                 other = self.thrower.added(pieces)
@@ -204,7 +219,7 @@ class _Maker:
                 other = self.thrower.changed(pieces, [self.dice.below(len(pieces))], far)
             if other == pieces or land(other) > max(wanted * 11 // 10, land(pieces)):
                 continue
-            judged = self._judge(other)
+            judged = self._judge(other, max(self.wish.limit / 100, found.spread))
             if judged is not None and self._better(judged, found):
                 pieces, found = other, judged
         return pieces, found
@@ -223,16 +238,17 @@ class _Maker:
         solid = (piece.hexes for piece in pieces if not piece.reef or not reefs)
         return self.ground.hexes.difference(self.firm, *solid)
 
-    def _judge(self, pieces: Sequence[Island]) -> Fairness | None:
-        """How fair a sea with these pieces is; None if it is in parts."""
+    def _judge(self, pieces: Sequence[Island], most: float = math.inf) -> Fairness | None:
+        """How fair a sea with these pieces is, if not more unfair than `most`; None in parts."""
         sea = self._sea(pieces)
         if not self.ground.grid.connected(sea):
             return None
+        self.left -= len(self.ground.cells)
         owned = enumerate(self.homes[: self.wish.players], 1)
         homes = {seat: home.anchorage for seat, home in owned}
         ports = [_shore(port, sea) for port in self.ports]
         treasure = _shore(self.ground.middle, sea)
-        return measure(self.ground.grid, sea, homes, treasure, ports, self.ship)
+        return measure(self.ground.grid, sea, homes, treasure, ports, self.ship, most)
 
     def board(self, pieces: Sequence[Island]) -> SeaBoard:
         """The terrain of every hex."""

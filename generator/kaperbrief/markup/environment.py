@@ -24,7 +24,7 @@ _COUNT = 100_000
 _NO_GLOBALS = ("lipsum", "cycler", "joiner", "namespace")
 _NO_FILTERS = ("center", "indent", "format", "xmlattr", "batch", "wordwrap", "pprint", "attr")
 
-_PLAIN = (str, int, float, bool, tuple, list, dict, type(None))
+_PLAIN = frozenset((str, int, float, bool, tuple, list, dict, type(None)))
 
 Find = Callable[[str], tuple[Path, str] | None]
 """The file of a template name, and how its path is shown to people; None if there is none."""
@@ -80,6 +80,8 @@ class _Unknown(jinja2.StrictUndefined):
         if self._undefined_hint or self._undefined_obj is missing:
             return self._undefined_hint or f'unknown name "{name}"'
         owner = self._undefined_obj
+        if owner is None:
+            return f'"{name}" is asked of what is not there; are notes: or sailing: missing?'
         kind = type(owner).__name__.lower().removesuffix("view")
         if not dataclasses.is_dataclass(owner):
             return f'nothing is called "{name}" in this {kind}'
@@ -119,6 +121,7 @@ class Templates:
             lstrip_blocks=True,
             extensions=[Provenance],
             auto_reload=False,
+            optimized=False,  # takes longer than it saves
             bytecode_cache=_Compiled(),
         )
         self._counted = 0
@@ -170,7 +173,17 @@ class Templates:
             place = f"{error.name or file}:{error.lineno}"
             raise self._problem("template", error.message or "syntax error", place) from error
         except Exception as error:
-            raise self._problem("template", _reason(error), self._place(error, file)) from error
+            place = self._place(error, file)
+            if place == file and isinstance(error, RecursionError):  # it could not be compiled
+                message = "brackets are nested too deep"
+                raise self._problem("template", message, f"{file}:{self._deepest(file)}") from error
+            raise self._problem("template", _reason(error), place) from error
+
+    def _deepest(self, file: str) -> int:
+        """The line of a template with the most opening brackets."""
+        found = self._find(file)
+        lines = found[0].read_text("utf-8-sig").splitlines() if found else []
+        return 1 + max(range(len(lines)), key=lambda line: lines[line].count("("), default=-1)
 
     def _range(self, *numbers: int) -> range:
         """As Python's; all ranges of one rendering together are of modest length."""
@@ -204,4 +217,6 @@ def _reason(error: Exception) -> str:
         return str(error)
     if isinstance(error, SecurityError):
         return f"not allowed in templates: {error}"
+    if isinstance(error, ValueError):
+        return str(error)
     return f"{type(error).__name__}: {error}"

@@ -64,8 +64,8 @@ class _Reader:
         if self._callers:
             outer, here, above = self._callers[-1]
             caller = above if outer == file else here
-        # Most values are those of many tags: one text serves them all.
-        values = {name: intern(value) for name, value in attributes.items()}
+        # Most names and values are those of many tags: one text serves them all.
+        values = {intern(name): intern(value) for name, value in attributes.items()}
         node = Node(tag, values, [], f"{shown} < {caller}" if caller else shown)
         if len(self.open) >= _DEPTH:
             raise MarkupError(f"tags are nested deeper than {_DEPTH}", place)

@@ -79,6 +79,21 @@ class Predicate(Constraint):
     """Only what a function says yes to."""
 
 
+def is_written(text: str) -> bool:
+    """Is it more than blanks?"""
+    return bool(text.strip())
+
+
+def is_name(text: str) -> bool:
+    """Is it more than blanks, without the sign that parts the cells of tables?"""
+    return is_written(text) and "|" not in text
+
+
+def is_text(text: str) -> bool:
+    """Is it empty, as what nobody wrote, or more than blanks?"""
+    return not text.isspace()
+
+
 _ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*\Z")
 _COLOUR = re.compile(r"#[0-9A-Fa-f]{6}\Z")
 
@@ -123,20 +138,24 @@ Length = Annotated[str, Predicate(is_length)]
 Size = Annotated[str, Predicate(is_size)]
 Colour = Annotated[str, Predicate(is_colour)]
 Small = Annotated[int, Ge(0), Le(80)]
+Seed = Annotated[int, Ge(0), Le(2**31)]
 Centimetres = Annotated[int | float, Ge(0), Le(1000)]
 PerCent = Annotated[int, Ge(1), Le(1000)]
 """A share, 100 being the usual one."""
 
 Formula = str | int
-Short = Annotated[str, MinLen(1), MaxLen(120)]
+Short = Annotated[str, MinLen(1), MaxLen(120), Predicate(is_name)]
 
 
 class Translatable:
     """Marks a string as words for people, so that localising replaces it."""
 
 
-Text = Annotated[str, Translatable()]
+Text = Annotated[str, Translatable(), Predicate(is_text)]
 """Words for people, in the source language of the pack until they are localised."""
+
+Words = Annotated[Text, Predicate(is_written)]
+"""A text that may not be empty."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,7 +216,7 @@ class Name:
 
     id: Id
     of: Id
-    name: Text
+    name: Words
 
 
 @model
@@ -205,5 +224,5 @@ class Noun:
     """A noun in the singular and the plural of the pack's source language."""
 
     id: Id
-    one: Text
-    other: Text
+    one: Words
+    other: Words

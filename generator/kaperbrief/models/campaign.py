@@ -21,7 +21,7 @@ from kaperbrief.models.base import (
     ScenarioId,
     Short,
     Small,
-    Text,
+    Words,
     model,
 )
 from kaperbrief.models.options import Asked
@@ -107,7 +107,7 @@ class Toll:
     """
 
     id: Id
-    title: Text
+    title: Words
     boxes: Annotated[Formula, FormulaOf("ship")]
     icon: Icon = "hull"
     mends: Literal["none", "all"] | Annotated[int, Ge(1), Le(80)] = "none"

@@ -17,6 +17,7 @@ from kaperbrief.models.base import (
     Short,
     Text,
     ThingFormula,
+    Words,
     model,
 )
 from kaperbrief.models.sheets import Throw
@@ -31,7 +32,7 @@ class Criterion:
     """
 
     id: Id
-    title: Text
+    title: Words
     value: ThingFormula
     short: Text = ""
     weight: Annotated[int, Ge(1), Le(100)] = 1
@@ -162,7 +163,7 @@ class Doctrine:
     """
 
     id: Id
-    title: Text
+    title: Words
     tables: Annotated[tuple[TableId, ...], MinLen(1)]
     focus: Literal["hull", "men", "none"] = "none"
 
@@ -199,7 +200,4 @@ class Combat:
 
     def table(self, wanted: str) -> ResultTable:
         """The table with that id; KeyError for an unknown one."""
-        for table in self.tables:
-            if table.id == wanted:
-                return table
-        raise KeyError(wanted)
+        return {table.id: table for table in self.tables}[wanted]

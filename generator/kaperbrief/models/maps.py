@@ -14,14 +14,17 @@ from kaperbrief.models.base import (
     Icon,
     Id,
     Le,
+    Length,
     MaxLen,
     MinLen,
     NotBelow,
     PlanId,
     Ref,
+    Seed,
     ShipId,
     Small,
     Text,
+    Words,
     model,
 )
 from kaperbrief.models.sheets import SheetRow
@@ -52,11 +55,11 @@ class HexMap:
     """
 
     id: Id
-    title: Text
+    title: Words
     rows: Annotated[tuple[str, ...], MinLen(1), MaxLen(200)]
     offset: Offset = "odd-r"
     places: tuple[MapPlace, ...] = ()
-    seed: Annotated[int, Ge(0), Le(2**31)] | None = None
+    seed: Seed | None = None
     subtitle: Text = ""
 
 
@@ -91,7 +94,8 @@ class ChartRules:
     in the middle. `edge` stays free along the sides, `channel` between two islands, `harbour`
     round each ship at its start; `rivals` is the least distance of two ships, `ship` their length.
     `unfair` is how many per cent the longest way may be longer than the shortest, of the mean way.
-    `title` names a sea that has no other name, `wind` stands at the arrow of the wind.
+    `title` names a sea that has no other name, `wind` stands at the arrow of the wind. `middle`
+    names the island in the middle, `middle_icon` stands there in place of the treasure's cross.
     """
 
     long: Side
@@ -110,6 +114,8 @@ class ChartRules:
     title: Text = ""
     treasure_text: Text = ""
     wind: Text = ""
+    middle: Text = ""
+    middle_icon: Icon = ""
 
 
 Coordinate = Annotated[int | float, Ge(-200), Le(2000)]
@@ -165,7 +171,7 @@ class Plan:
     rows: Annotated[int, Ge(0), Le(12)] = 0
     margin: Extent = 0
     lines: tuple[SheetRow, ...] = ()
-    seed: Annotated[int, Ge(0), Le(2**31)] | None = None
+    seed: Seed | None = None
 
     def whole(self, known: Mapping[str, Plan]) -> Plan:
         """The plan with the things of its parts below its own; `known` are all plans by id."""
@@ -178,7 +184,7 @@ class TerrainRule:
     """A terrain of the game: its name, a few words of what holds there, whether ships sail it."""
 
     id: Terrain
-    name: Text
+    name: Words
     note: Text = ""
     sail: bool = True
 
@@ -188,13 +194,16 @@ class Board:
     """The board of a game on hexes.
 
     Fairness is measured with a ship of so many points (`measure`) and that drive of the pack's
-    sailing. A new map has `ports` free ports. `title` names a sea that has no other name, `wind`
-    are the words at the wind rose.
+    sailing. A new map has `ports` free ports, and six home ports where those of nobody `stay`, else
+    only those of the players. `counter` is how broad what lies on a hex is. `title` names a sea
+    that has no other name, `wind` are the words at the wind rose.
     """
 
     terrains: Annotated[tuple[TerrainRule, ...], MinLen(1)]
     measure: Annotated[int, Ge(1), Le(20)]
     drive: Annotated[Id, Ref("pack.sailing.drives", "drive")]
     ports: Small = 6
+    stay: bool = False
+    counter: Length = "0 mm"
     title: Text = ""
     wind: Text = ""

@@ -14,7 +14,7 @@ from kaperbrief.models.base import (
     Short,
     Size,
     TableFormula,
-    Text,
+    Words,
     model,
 )
 
@@ -25,7 +25,10 @@ Back = Literal["none", "same", "own"]
 
 @model
 class Piece:
-    """What is cut out: its shape and trimmed size; `bleed` is printed beyond the cut line.
+    """What is cut out: its shape and trimmed size.
+
+    Pieces with `bleed` lie twice as far apart; what reaches their cut line goes on beyond it by so
+    much, without words.
 
     Two shapes are as large as the distances of a ruler at this table. A `strip` is as long as its
     longest mark needs, in several pieces where that is longer than paper; its `width` is fixed.
@@ -70,7 +73,7 @@ class Material:
 
     id: Id
     item: Short
-    title: Text
+    title: Words
     template: Annotated[Id, Ref("templates", "template")]
     for_: Owner = "table"
     of: str = ""

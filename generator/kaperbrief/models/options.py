@@ -6,9 +6,14 @@ from collections.abc import Callable
 from dataclasses import field
 from typing import Annotated, Any, Literal, NamedTuple
 
-from kaperbrief.models.base import Ge, Id, Le, Length, model
+from kaperbrief.models.base import Ge, Id, Le, Predicate, Seed, is_length, is_text, model
 from kaperbrief.records import dataclass
 from kaperbrief.units import MM, paper_names, parse_length
+
+
+def is_figure_height(text: str) -> bool:
+    """Is it a length from 5 to 300 mm?"""
+    return is_length(text) and 5 <= round(parse_length(text) / MM, 6) <= 300
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +47,6 @@ class Player(NamedTuple):
 Backs = Literal["", "long-edge", "fold", "separate", "none"]
 Names = tuple[str, ...]
 Count = Annotated[int, Ge(0), Le(99)]
-Seed = Annotated[int, Ge(0)]
 
 
 @model(kw_only=True)
@@ -59,7 +63,8 @@ class Asked:
         Literal["", "cm", "inch", "both", "stud"], Option("Units of the distances.")
     ] = ""
     figure_height: Annotated[
-        Length | None, Option("Height of your figures, such as 40mm.", "MM")
+        Annotated[str, Predicate(is_figure_height)] | None,
+        Option("Height of your figures, such as 40mm.", "MM"),
     ] = None
     backs: Annotated[Backs, Option()] = ""
     seed: Annotated[Seed | None, Option()] = None
@@ -89,7 +94,7 @@ class Settings(Asked):
     """
 
     players: Count = 0
-    out: str = ""
+    out: Annotated[str, Predicate(is_text)] = ""
 
 
 @model(kw_only=True)

@@ -21,13 +21,14 @@ from kaperbrief.models.base import (
     Size,
     Small,
     Text,
+    Words,
     model,
 )
 from kaperbrief.models.campaign import CarryOver
 from kaperbrief.models.combat import Combat, Fleets
 from kaperbrief.models.maps import Board, ChartRules
 from kaperbrief.models.scenario import Evening
-from kaperbrief.models.ship import Damage, Rank
+from kaperbrief.models.ship import Attack, Damage, Rank
 from kaperbrief.sailing import Sailing
 
 Points = Annotated[int, Ge(-16), Le(16)]
@@ -42,8 +43,8 @@ class RosePoint:
     """One point of the compass rose; `short` is its letter."""
 
     id: Id
-    name: Text
-    short: Text
+    name: Words
+    short: Words
 
 
 @model
@@ -125,7 +126,7 @@ class Limit:
 
     id: Id
     of: Id
-    text: Text
+    text: Words
     each: Literal["crew", "figure"] = "crew"
     min: int = 0
     max: int = 999
@@ -162,7 +163,7 @@ class Choice:
     """One reading; `literal` is false where it departs from the letter of the rules (printed °)."""
 
     id: Id
-    text: Text
+    text: Words
     literal: bool = True
 
 
@@ -176,7 +177,7 @@ class HouseSwitch:
 
     id: Id
     case: Short
-    title: Text
+    title: Words
     default: Annotated[Id, Ref(".choices", "choice")]
     choices: Annotated[tuple[Choice, ...], MinLen(2)]
     group: Id = ""
@@ -184,10 +185,7 @@ class HouseSwitch:
 
     def choice(self, chosen: str) -> Choice:
         """The choice with that id; KeyError for an unknown one."""
-        for choice in self.choices:
-            if choice.id == chosen:
-                return choice
-        raise KeyError(chosen)
+        return {choice.id: choice for choice in self.choices}[chosen]
 
 
 @model
@@ -198,7 +196,7 @@ class Mount:
     """
 
     id: Id
-    name: Text
+    name: Words
     sides: Annotated[tuple[Annotated[int, Ge(0), Le(5)], ...], MinLen(1)]
 
 
@@ -233,7 +231,7 @@ class PrintSet:
     """Materials that are printed or left out together; `default` ones are printed unasked."""
 
     id: Id
-    title: Text
+    title: Words
     default: bool = True
 
 
@@ -242,7 +240,7 @@ class FigureHeight:
     """Figures of another height that people play with, such as those of model railways."""
 
     id: Id
-    title: Text
+    title: Words
     height: Size
 
 
@@ -259,8 +257,8 @@ class Pack:
     """
 
     id: Id
-    title: Text
-    tagline: Text
+    title: Words
+    tagline: Words
     source_language: Annotated[str, MinLen(2), MaxLen(8)]
     rules: Short
     unit: Literal["cm", "inch"]
@@ -268,6 +266,7 @@ class Pack:
     players: Players
     table: dict[str, Setup]
     ranks: tuple[Rank, ...] = ()
+    attacks: tuple[Attack, ...] = ()
     limits: tuple[Limit, ...] = ()
     arms: Arms | None = None
     house: tuple[HouseSwitch, ...] = ()
@@ -292,6 +291,12 @@ class Pack:
         """Has the game a model of battles, and fleets of ships that are balanced?"""
         rules = self.fleets
         return bool(self.combat and rules and rules.of == "ships" and rules.by == "balance")
+
+    def unusual(self, players: int) -> str:
+        """What is to be said where the game is not for so many players, else ""."""
+        least, most = self.players.min, self.players.max
+        fits = least <= players <= most
+        return "" if fits else f"{self.title} is for {least} to {most} players, not {players}"
 
     def set_up(self, players: int) -> Setup | None:
         """What is on the table of so many players, None where nothing is said about it."""

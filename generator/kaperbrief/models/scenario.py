@@ -15,9 +15,11 @@ from kaperbrief.models.base import (
     PlayersFormula,
     Ref,
     ScenarioId,
+    Seed,
     ShipId,
     Small,
     Text,
+    Words,
     model,
 )
 from kaperbrief.models.maps import Counts, HexMap, Plan
@@ -33,7 +35,7 @@ class Team:
     """Players who win together, by their seats; only where so many `players` play, if any."""
 
     id: Id
-    title: Text
+    title: Words
     seats: tuple[Seat, ...]
     players: Small = 0
 
@@ -53,7 +55,7 @@ class Goal:
     """Something that counts, and how many points it is worth; 0 says so in words alone."""
 
     id: Id
-    text: Text
+    text: Words
     points: Points = 0
     icon: Icon = ""
 
@@ -64,8 +66,8 @@ class RoundEvent:
 
     id: Id
     round: Round
-    title: Text
-    text: Text
+    title: Words
+    text: Words
     icon: Icon = "disc"
 
 
@@ -75,8 +77,8 @@ class SecretOrder:
 
     id: Id
     seat: Seat
-    title: Text
-    text: Text
+    title: Words
+    text: Words
     points: Points = 0
     icon: Icon = "disc"
 
@@ -89,8 +91,8 @@ class Link:
     """
 
     id: Id
-    when: Text
-    then: Text
+    when: Words
+    then: Words
     next: ScenarioId = ""
 
 
@@ -112,9 +114,9 @@ class Scenario:
     """
 
     id: Id
-    title: Text
+    title: Words
     icon: Icon
-    story: Text
+    story: Words
     subtitle: Text = ""
     players: Counts | None = None
     minutes: Annotated[int, Ge(0), Le(5000)] = 0
@@ -142,7 +144,7 @@ class Scenario:
     key_label: Text = ""
     reminder: Text = ""
     deck: Id = ""
-    seed: Annotated[int, Ge(0), Le(2**31)] | None = None
+    seed: Seed | None = None
     recipe: dict[str, str] | None = None
 
     def suits(self, players: int) -> bool:
@@ -173,13 +175,15 @@ Minutes = Annotated[int, Ge(0), Le(2000)]
 class Site:
     """A special place: `centre` is one in the middle, `ring` one for each player round it.
 
-    `text` stands below it; without one those of a ring are numbered.
+    `text` stands below it; without one those of a ring are numbered. The list of what lies where
+    calls it by its `name` if it has no text.
     """
 
     id: Id
     at: Literal["centre", "ring"]
     icon: Icon
     text: Text = ""
+    name: Text = ""
 
 
 TagId = Annotated[Id, Ref("tales.gives", "tag or part")]
@@ -192,7 +196,9 @@ class Tale:
     A scenario has all of `frame`, one `story`, `objective`, `place` and `twist`, some of `event`
     and an `order` for each player. They agree if all that they `need` is given and nothing that
     they `bar`: each gives its own id and what it `gives`. `players` are those that it suits,
-    `minutes` what it adds to the evening.
+    `fleet` how many ships each has, `minutes` what it adds to the evening. Of the ships in play
+    some are worth what `splits` says or more, others less (by the first criterion of the pack's
+    fleets). So many `rounds` must follow, or it would change nothing.
 
     `text` is what everybody reads, `secret` what only the referee knows. `goals` are what counts,
     `points` what an order is worth; `set_up` and `rules` are further lines. Of `hidden` the first
@@ -203,7 +209,7 @@ class Tale:
 
     id: Id
     part: TalePart
-    title: Text
+    title: Words
     text: Text = ""
     icon: Icon = "disc"
     goals: tuple[Goal, ...] = ()
@@ -221,6 +227,9 @@ class Tale:
     gives: tuple[Id, ...] = ()
     bars: tuple[TagId, ...] = ()
     players: Counts | None = None
+    fleet: Counts | None = None
+    splits: Small = 0
+    rounds: Small = 0
     minutes: Minutes = 0
     materials: tuple[MaterialId, ...] = ()
 
@@ -233,7 +242,8 @@ class Evening:
     sides of the sea in the game's unit, `islands` how many beside the middle one; in a game on
     hexes `width` and `height` count hexes. `strength` is what each fleet is worth by the first
     criterion of the pack's fleets; without it everybody sails what the pack's table says.
-    `points` is what this game calls its points, where they are not just points.
+    `points` is what this game calls its points, where they are not just points. Without a
+    `referee` somebody who plays reads what happens: the secret orders stand on their cards alone.
     """
 
     ready: PlayersFormula
@@ -247,3 +257,4 @@ class Evening:
     strength: PlayersFormula = 0
     ships: Annotated[int, Ge(1), Le(6)] = 2
     points: Text = ""
+    referee: bool = True

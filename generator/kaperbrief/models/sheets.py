@@ -19,6 +19,7 @@ from kaperbrief.models.base import (
     ReferenceId,
     Small,
     Text,
+    Words,
     model,
 )
 
@@ -132,8 +133,8 @@ class Reference:
     """
 
     id: Id
-    title: Text
-    subtitle: Text
+    title: Words
+    subtitle: Words
     icon: Icon
     blocks: Annotated[tuple[SheetBlock, ...], MinLen(1)]
     columns: Annotated[tuple[tuple[BlockId, ...], ...], MinLen(1)]
@@ -149,7 +150,7 @@ class RulerMark:
 
     id: Id
     at: Centimetres | Annotated[Id, Ref("pack.numbers", "number")]
-    text: Text
+    text: Words
     icon: Icon = ""
 
 
@@ -161,7 +162,7 @@ class Ruler:
     """
 
     id: Id
-    title: Text
+    title: Words
     marks: Annotated[tuple[RulerMark, ...], MinLen(1)]
     note: Text = ""
 
@@ -183,13 +184,13 @@ class Marker:
     """
 
     id: Id
-    title: Text
+    title: Words
     ring: Ring
     icon: Icon = ""
-    figure: str = ""
+    figure: Text = ""
     colour: Id = "ink"
     note: Text = ""
-    foot: str = ""
+    foot: Text = ""
     deck: Id = ""
     seat: Small = 0
     mount: MountId = ""
@@ -201,7 +202,7 @@ class CardKind:
     """A kind of card, told by five signs: colour, band pattern, tab shape, icon and word."""
 
     id: Id
-    title: Text
+    title: Words
     colour: Id
     band: Id
     tab: Id
@@ -209,22 +210,59 @@ class CardKind:
     when: Text = ""
 
 
+_Thing = Annotated[Id, Ref("art/thing", "thing")]
+_PLACES = (
+    "far", "far_right", "left", "middle", "right", "above", "above_left", "above_right",
+)  # fmt: skip
+
+
+@model
+class Vignette:
+    """The scene on a card, of art by name: the layers `sky`, `sea` and `land`, then things.
+
+    Things stand at the horizon (`far`), on the sea or land, or hang in the air (`above`); those at
+    a place in `turned` look to the left.
+    """
+
+    sky: Annotated[Id, Ref("art/sky", "sky")] = "plain"
+    sea: Annotated[Id, Ref("art/sea", "sea")] = ""
+    land: Annotated[Id, Ref("art/land", "land")] = ""
+    far: _Thing = ""
+    far_right: _Thing = ""
+    left: _Thing = ""
+    middle: _Thing = ""
+    right: _Thing = ""
+    above: _Thing = ""
+    above_left: _Thing = ""
+    above_right: _Thing = ""
+    turned: tuple[Id, ...] = ()
+
+    def __str__(self) -> str:
+        """As tags carry it: `sky:storm right:-ship`."""
+        words = []
+        for place in ("sky", "sea", "land", *_PLACES):
+            name = getattr(self, place)
+            if name:
+                words.append(f"{place}:{'-' if place in self.turned else ''}{name}")
+        return " ".join(words)
+
+
 @model
 class Card:
     """One card: a title, a sentence or two, and the effect line read from across the table.
 
-    `moves` are distances that begin the effect line, parted by dots; `count` is how often it is in
-    the deck.
+    No two cards of a game have one `id`, not even in different decks. `moves` are distances that
+    begin the effect line, parted by dots; `count` is how often it is in the deck.
     """
 
     id: Id
     deck: Id
     kind: Annotated[Id, Ref("card-kinds", "kind of card")]
-    title: Text
-    text: Text
+    title: Words
+    text: Words
     icon: Icon
-    scene: Id = "rays"
-    effect: str = ""
+    scene: Vignette | None = None
+    effect: Text = ""
     moves: tuple[Centimetres, ...] = ()
     when: Text = ""
     count: Annotated[int, Ge(1), Le(99)] = 1

@@ -21,8 +21,12 @@ from kaperbrief.models.base import (
     Ref,
     Small,
     Text,
+    Words,
     model,
 )
+
+Look = dict[Id, Id | bool | Small]
+"""What a picture must show, such as `{hat: tricorne, patch: left, parrot: true}`."""
 
 
 @model
@@ -42,10 +46,12 @@ class Ship:
     On a board of hexes `moves` holds hexes by drive. `weapon` is the one she starts with, `mounts`
     are where it may stand, `goods` what lies in her port, `seat` the colour that is always
     hers. The figures in `marked` are house values, printed with °.
+
+    `look` is what her picture shows besides her masts and guns, such as `{hull: cog, oars: 12}`.
     """
 
     id: Id
-    title: Text
+    title: Words
     base: Centimetres
     drive: Literal["sail", "oars"]
     masts: Annotated[int, Ge(0), Le(9)]
@@ -76,6 +82,7 @@ class Ship:
     mounts: tuple[MountId, ...] = ()
     goods: tuple[ItemId, ...] = ()
     seat: Small = 0
+    look: Look = field(default_factory=dict)
 
 
 @model
@@ -97,15 +104,46 @@ class Rank:
     """A rank; `note` says in a few words what it adds to the dice.
 
     `recruit` is what stands beside the box that marks a recruit; without it there is no box.
+    `recruited` stands there where the box is ticked and the figures count it already. `look` is how
+    all of the rank look in pictures.
     """
 
     id: Id
-    title: Text
-    hits_on: Text
+    title: Words
+    hits_on: Words
     note: Text = ""
     icon: Icon = "man"
     colour: Id = "ink"
     recruit: Text = ""
+    recruited: Text = ""
+    look: Look = field(default_factory=dict)
+
+
+@model
+class Armed:
+    """How a figure with at least `least` things fights.
+
+    It needs `more` on the die than its rank; `title` stands before the figure, `note` after it.
+    """
+
+    id: Id
+    title: Words
+    least: Small = 0
+    more: Annotated[int, Ge(-4), Le(4)] = 0
+    note: Text = ""
+
+
+@model
+class Attack:
+    """A way for figures to attack: the first of `cases` with no more things tagged `of` holds.
+
+    `recruit` is what a recruit needs more on the die.
+    """
+
+    id: Id
+    of: Id
+    cases: Annotated[tuple[Armed, ...], MinLen(1)]
+    recruit: Small = 0
 
 
 @model
@@ -117,7 +155,7 @@ class Item:
     """
 
     id: Id
-    name: Text
+    name: Words
     tags: tuple[Id, ...] = ()
     value: Small = 0
     icon: Icon = "sabres"
@@ -127,7 +165,10 @@ class Item:
 
 @model
 class Figure:
-    """One figure of a crew: at least a rank; `photo` is a file of the project's folder."""
+    """One figure of a crew: at least a rank; `photo` is a file of the project's folder.
+
+    `look` is what its picture must show; what it does not say follows from the ids.
+    """
 
     id: Id
     rank: RankId
@@ -136,14 +177,16 @@ class Figure:
     recruit: bool = False
     photo: Photo = ""
     tags: tuple[Id, ...] = ()
+    look: Look = field(default_factory=dict)
 
 
 @model
 class Crew:
-    """A crew and its figures in the order of the sheet."""
+    """A crew and its figures in the order of the sheet; `look` is what all of them have."""
 
     id: Id
-    title: Text
+    title: Words
     figures: Annotated[tuple[Figure, ...], MinLen(1)]
     story: Text = ""
     icon: Icon = "skull"
+    look: Look = field(default_factory=dict)

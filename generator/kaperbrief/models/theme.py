@@ -38,12 +38,16 @@ class TextStyle:
 
 @model
 class SeatColour:
-    """Colour and pattern of one seat; `strong` is drawn on white, `tint` under ink."""
+    """Colour and pattern of one seat; `strong` is drawn on white, `tint` under ink.
+
+    `cloth` is what its people and ships wear in pictures, where it is not `strong`.
+    """
 
     id: Id
     strong: Colour
     tint: Colour
     pattern: Id
+    cloth: Colour | Literal[""] = ""
 
 
 @model

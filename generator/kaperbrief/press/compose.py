@@ -8,10 +8,9 @@ from collections.abc import Callable, Mapping
 from contextlib import nullcontext
 
 from kaperbrief.components.box import Box
-from kaperbrief.components.registry import build
-from kaperbrief.errors import Problems
 from kaperbrief.nodes import Node
 from kaperbrief.press import marks
+from kaperbrief.press.bleed import draw_bleed
 from kaperbrief.press.document import Document
 from kaperbrief.press.fit import Fitted
 from kaperbrief.press.job import Job, PagePlan, Placement
@@ -43,14 +42,12 @@ def compose(
     footers = _all_footers(fitted, pages, by_job, seed)
     document = Document(title, language, fitted[0].setting.look.faces)
     document.begin()
-    for item in fitted:
-        item.setting.forget()
-    left = Counter(_side(place) for page in pages for place in page.placements)
+    left = Counter(_node(place).key() for page in pages for place in page.placements)
     seen: set[str] = set()
     for number, (page, (first, texts)) in enumerate(zip(pages, footers, strict=True)):
         new = [t for t in dict.fromkeys(job.title for job in page.jobs) if t not in seen]
         seen.update(new)
-        pen = Pen(first.setting, document.forms, page.paper.height, page=number)
+        pen = Pen(first.setting, document.forms, page.paper.height)
         _draw(pen, page, texts, by_job)
         size = page.paper.width, page.paper.height
         drawn = Picture(" · ".join(new), *size, pen.finish(), pen.xobjects, pen.elements)
@@ -82,36 +79,19 @@ def _all_footers(
     ]
 
 
-_Side = tuple[int, tuple[object, ...]]
-"""One side of a copy: the id of its job, the key of its tree."""
-
-
 def _node(place: Placement) -> Node:
     copy = place.copy
     return copy.back if place.back and copy.back is not None else copy.front
 
 
-def _side(place: Placement) -> _Side:
-    return id(place.job), _node(place).key()
-
-
-def _forget(page: PagePlan, by_job: Mapping[int, Fitted], left: Counter[_Side]) -> None:
+def _forget(page: PagePlan, by_job: Mapping[int, Fitted], left: Counter[bytes]) -> None:
     """Let go of the boxes of a drawn page that no page in `left` needs."""
     for place in page.placements:
-        side = _side(place)
-        left[side] -= 1
-        if not left[side]:
-            by_job[side[0]].boxes.pop(side[1], None)
-
-
-def _box(fitted: Fitted, node: Node, width: float) -> Box:
-    """The measured box of a tree; made anew where another document let go of it."""
-    if node.key() not in fitted.boxes:
-        box = build(node, Problems(), fitted.setting)
-        assert box is not None, "it was built before"
-        box.measure(fitted.setting, width)
-        fitted.boxes[node.key()] = box
-    return fitted.box(node)
+        key = _node(place).key()
+        left[key] -= 1
+        if not left[key]:
+            for fitted in by_job.values():
+                fitted.boxes.pop(key, None)
 
 
 def _footers(
@@ -225,7 +205,7 @@ def _draw_tile(pen: Pen, page: PagePlan, tile: Tile, by_job: Mapping[int, Fitted
         pen.through(tile.window(page.paper), poster.overlap),
         pen.enlarged(place.x - tile.x, place.y - tile.y, poster.scale),
     ):
-        pen.whole(_box(fitted, place.copy.front, whole.width).draw, whole)
+        pen.whole(fitted.box(place.copy.front, whole.width).draw, whole)
 
 
 def _place(pen: Pen, place: Placement, fitted: Fitted) -> None:
@@ -238,7 +218,7 @@ def _place(pen: Pen, place: Placement, fitted: Fitted) -> None:
         wide, high = frame.height, frame.width
         frame = Frame(x - wide / 2, y - high / 2, wide, high)
     with pen.turned(x, y, place.turn) if place.turn else nullcontext():
-        _draw_copy(pen, place, frame, node, _box(fitted, node, frame.width))
+        _draw_copy(pen, place, frame, node, fitted.box(node, frame.width))
 
 
 def _draw_copy(pen: Pen, place: Placement, frame: Frame, node: Node, box: Box) -> None:
@@ -250,12 +230,12 @@ def _draw_copy(pen: Pen, place: Placement, frame: Frame, node: Node, box: Box) -
     if job.piece.round:
         x, y = frame.centre
         pen.circle(x, y, frame.width / 2, stroke="cut", width=0.3)
+    key = ("piece", job.material, job.language, node.key())
+    if bleed := job.piece.bleed:
+        draw_bleed(pen, key, frame, bleed, box, job.piece.round)
     if copy.count == 1 and not place.back:
         pen.whole(box.draw, frame)
         return
-    # The form is larger than the piece where the piece bleeds: nothing may be cut off there.
-    bleed = job.piece.bleed
-    inner = Frame(bleed, bleed, frame.width, frame.height)
-    key = ("piece", job.material, job.language, node.key())
+    inner = Frame(0, 0, frame.width, frame.height)
     with pen.tag("Figure", copy.title, frame):
-        pen.once(key, frame.inset(-bleed), lambda form: form.whole(box.draw, inner))
+        pen.once(key, frame, lambda form: form.whole(box.draw, inner))

@@ -14,9 +14,6 @@ from kaperbrief.units import MM, PAPERS
 
 _EPSILON = 0.05
 
-_Key = tuple[object, ...]
-"""What a tree is told apart by."""
-
 
 @dataclass(slots=True)
 class Fitted:
@@ -24,10 +21,15 @@ class Fitted:
 
     job: Job
     setting: Setting
-    boxes: dict[_Key, Box]
+    boxes: dict[bytes, Box]
 
-    def box(self, node: Node) -> Box:
-        """The measured box of a tree of this job."""
+    def box(self, node: Node, width: float) -> Box:
+        """The measured box of a tree of this job; made anew where another document let go of it."""
+        if node.key() not in self.boxes:
+            box = build(node, Problems(), self.setting)
+            assert box is not None, "it was built before"
+            box.measure(self.setting, width)
+            self.boxes[node.key()] = box
         return self.boxes[node.key()]
 
 
@@ -48,8 +50,8 @@ def fit(job: Job, setting: Setting, paper: str, problems: Problems) -> Fitted | 
     template line, the needed and the available size. None where there were problems.
     """
     width, height = size_of(job, paper)
-    boxes: dict[_Key, Box] = {}
-    owners: dict[_Key, Copy] = {}
+    boxes: dict[bytes, Box] = {}
+    owners: dict[bytes, Copy] = {}
     clean = True
     for copy in job.copies:
         for node in (copy.front, copy.back):
@@ -77,18 +79,18 @@ def fit(job: Job, setting: Setting, paper: str, problems: Problems) -> Fitted | 
 
 
 def _descend(
-    boxes: dict[_Key, Box], setting: Setting, width: float, height: float
-) -> dict[_Key, list[Overfull]]:
+    boxes: dict[bytes, Box], setting: Setting, width: float, height: float
+) -> dict[bytes, list[Overfull]]:
     """Go down the ladder until everything fits or its end; what does not fit, box by box.
 
     What did not fit is measured again first, and everything else only once all of that fits.
     """
     styles: set[str] = set()
-    waiting: list[_Key] = []
+    waiting: list[bytes] = []
     while True:
         setting.overfull.clear()
         shrinking = setting.shrinking(styles)
-        blame: dict[_Key, list[Overfull]] = {}
+        blame: dict[bytes, list[Overfull]] = {}
         for key in waiting:
             blame[key] = _measure(boxes[key], setting, width, height, styles)
             # Once everything that can become smaller has to, the others cannot change the step.
@@ -130,6 +132,6 @@ def _problem(item: Overfull, copy: Copy) -> Problem:
         f"does not fit{what}: needs {item.needed / MM:.1f} mm, there are "
         f"{item.available / MM:.1f} mm ({side}) at {item.place}"
     )
-    found = copy.locate(item.text) if item.text else None
-    place = found or (copy.place and copy.place()) or WrittenAt(place_span(item.place), copy.owner)
+    found = copy.locate(item.text) or copy.locate("")
+    place = found or WrittenAt(place_span(item.place), copy.owner)
     return place.problem("fit", message, "shorten the text")

@@ -82,8 +82,7 @@ def _alike(jobs: list[Job]) -> list[list[Job]]:
     """Jobs whose cells tile a common grid: those of equal share and size of cell."""
     groups: dict[tuple[str, float, float, float], list[Job]] = {}
     for job in jobs:
-        piece = job.piece
-        assert piece is not None
+        piece = _piece(job)
         cell = (round(piece.cell_width, 3), round(piece.cell_height, 3), piece.bleed)
         groups.setdefault((job.group, *cell), []).append(job)
     return list(groups.values())

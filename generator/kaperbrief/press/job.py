@@ -37,9 +37,9 @@ def nowhere(_text: str) -> WrittenAt | None:
 class Copy:
     """One item of a material: its tree, how often it is printed, whose it is.
 
-    `owner` names the content item for problems (`cards/mermaid`), `place` finds where it
-    stands and `locate` where a text on it does; `row` is the short name beside a row of pieces.
-    `seat` is the crew's or player's it belongs to, 0 for what is nobody's.
+    `owner` names the content item for problems (`cards/mermaid`), `locate` finds where a text on
+    it stands, or for an empty text where the item does; `row` is the short name beside a row of
+    pieces. `seat` is the crew's or player's it belongs to, 0 for what is nobody's.
     """
 
     id: str
@@ -51,7 +51,6 @@ class Copy:
     row: str = ""
     seat: int = 0
     revision: str = ""
-    place: Callable[[], WrittenAt] | None = None
     locate: Callable[[str], WrittenAt | None] = nowhere
 
     @property

@@ -83,8 +83,11 @@ def _packed(
         if search.effort > _EFFORT:
             break
         search.look(_neighbour(search.best, chance))
-    return search.pages
+    return tuple(tuple(replace(block, x=x, y=y) for block, x, y in page) for page in search.pages)
 
+
+_Laid = list[tuple[Grid, float, float]]
+"""The blocks of a page, each with the x and y of its corner."""
 
 Attempt = tuple[tuple[int, ...], bool, Splits, bool]
 """An order of the batches; may they be turned, when are they split, do cuts go upright?"""
@@ -102,13 +105,13 @@ class _Search:
         self.order: tuple[int, ...] = ()
         self.splits: Splits = "never"
         self.turns = self.upright = False
-        self.pages: tuple[Page, ...] = ()
+        self.pages: list[_Laid] = []
         self._cost: tuple[int, int, int] | None = None
 
     def look(self, attempt: Attempt) -> None:
         """Pack as the attempt says and keep the pages if they are better; of equals the first."""
-        if self.pages and self.effort > _EFFORT:
-            return
+        if self._cost == (1, 2 * len(self.batches), 0) or (self.pages and self.effort > _EFFORT):
+            return  # one page on which each batch lies whole and upright cannot be better
         self.order, self.turns, self.splits, self.upright = attempt
         pages = self._packed()
         cost = _cost(pages)
@@ -116,21 +119,20 @@ class _Search:
         if self._cost is None or cost < self._cost:
             self._cost, self.best, self.pages = cost, attempt, pages
 
-    def _packed(self) -> tuple[Page, ...]:
+    def _packed(self) -> list[_Laid]:
         left = [batch.count for batch in self.batches]
-        pages: list[Page] = []
+        pages: list[_Laid] = []
         while any(left):
-            blocks: list[Grid] = []
-            self._fill(self.page, left, blocks, first=True)
-            pages.append(tuple(blocks))
-        return tuple(pages)
+            pages.append([])
+            self._fill(self.page, left, pages[-1], first=True)
+        return pages
 
-    def _fill(self, room: Frame, left: list[int], blocks: list[Grid], first: bool) -> None:
+    def _fill(self, room: Frame, left: list[int], blocks: _Laid, first: bool) -> None:
         """Lay blocks into a room until nothing fits; `first` is the first one of a page."""
         found = self._choose(room, left, first)
         if found is None:
             return
-        blocks.append(replace(found, x=room.x, y=room.y))
+        blocks.append((found, room.x, room.y))
         left[found.batch] -= found.count
         wide, high = found.size
         beside, below = room.width - wide - self.gap, room.height - high - self.gap
@@ -200,10 +202,10 @@ def _waste(room: Frame, block: Grid) -> tuple[int, float]:
     return block.cells - block.count, min(room.width - wide, room.height - high)
 
 
-def _cost(pages: tuple[Page, ...]) -> tuple[int, int, int]:
+def _cost(pages: Sequence[_Laid]) -> tuple[int, int, int]:
     """Few pages; then few blocks, batches on few pages and lying one way; then few turned ones."""
-    blocks = [block for page in pages for block in page]
-    stays = sum(len({block.batch for block in page}) for page in pages)
+    blocks = [block for page in pages for block, _, _ in page]
+    stays = sum(len({block.batch for block, _, _ in page}) for page in pages)
     ways = {(block.batch, block.turned) for block in blocks}
     askew = len(ways) - len({batch for batch, _ in ways})
     turned = sum(block.turned for block in blocks)

@@ -38,7 +38,7 @@ def printed_photos(fitted: Fitted, paper: str) -> Iterator[PrintedPhoto]:
                 continue
             setting = copy.copy(fitted.setting)
             setting.photos = notes = _Notes()
-            fitted.box(node).draw(Rehearsal(setting, set()), Frame(0, 0, width, height))
+            fitted.box(node, width).draw(Rehearsal(setting, set()), Frame(0, 0, width, height))
             for name, wide, high in notes.asked:
                 yield PrintedPhoto(piece, name, wide, high, places.get(name, node.place))
 

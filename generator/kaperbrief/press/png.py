@@ -80,6 +80,9 @@ def _reduced(image: Any) -> Any:
 
 
 def _saved(image: Any) -> bytes:
-    buffer = io.BytesIO()
-    image.save(buffer, "PNG", optimize=False)
+    from PIL.PngImagePlugin import PngInfo
+
+    buffer, about = io.BytesIO(), PngInfo()
+    about.add_text("Software", "Kaperbrief")
+    image.save(buffer, "PNG", optimize=False, pnginfo=about)
     return buffer.getvalue()

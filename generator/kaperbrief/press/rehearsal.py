@@ -6,7 +6,7 @@ from collections.abc import Callable
 from contextlib import nullcontext
 from typing import Any
 
-from kaperbrief.typeset.breaking import Block, Line
+from kaperbrief.typeset.breaking import Line
 from kaperbrief.typeset.frame import Forms, Frame
 from kaperbrief.typeset.pen import Pen
 from kaperbrief.typeset.setting import Setting
@@ -73,25 +73,5 @@ class IconRehearsal(Rehearsal):
         for _, name in line.icons:
             self.icon(name, colour=icons or colour or line.style.colour)
 
-    def text_at(
-        self,
-        line: Line,
-        x: float,
-        baseline: float,
-        align: str,
-        colour: str = "",
-        icons: str = "",
-    ) -> None:
-        """As `text`."""
-        self.text(line, x, baseline, colour, icons)
-
-    def text_mid(
-        self, line: Line, x: float, y: float, colour: str = "", align: str = "center"
-    ) -> None:
-        """As `text`."""
-        self.text(line, x, y, colour)
-
-    def block(self, block: Block, frame: Frame, align: str = "", colour: str = "") -> None:
-        """As `text`, line by line."""
-        for line in block.lines:
-            self.text(line, 0, 0, colour)
+    # Each comes down to `text`.
+    text_at, text_mid, block = Pen.text_at, Pen.text_mid, Pen.block

@@ -6,9 +6,10 @@ import ast
 import dataclasses
 import keyword
 import math
+import operator
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 
 from kaperbrief.errors import did_you_mean
@@ -22,6 +23,12 @@ _FUNCTIONS = {
     "max": max,
     "ceil": lambda x: Fraction(math.ceil(x)),
     "floor": lambda x: Fraction(math.floor(x)),
+}
+_OPERATORS: dict[type[ast.operator], Callable[[Fraction, Fraction], Fraction]] = {
+    ast.Add: operator.add,
+    ast.Sub: operator.sub,
+    ast.Mult: operator.mul,
+    ast.Div: operator.truediv,
 }
 _WORD = re.compile(r"[a-z]+")
 _LIMIT = 100_000
@@ -78,7 +85,10 @@ def _value(node: ast.expr, names: Mapping[str, int]) -> Fraction:
     if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.USub):
         return -_value(node.operand, names)
     if isinstance(node, ast.BinOp):
-        return _binary(node, names)
+        left, right = _value(node.left, names), _value(node.right, names)
+        if type(node.op) not in _OPERATORS:
+            raise FormulaError("only + - * / can be used", _EXAMPLE)
+        return _OPERATORS[type(node.op)](left, right)
     if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and not node.keywords:
         if node.func.id not in _FUNCTIONS:
             hint = did_you_mean(node.func.id, set(_FUNCTIONS))
@@ -89,19 +99,6 @@ def _value(node: ast.expr, names: Mapping[str, int]) -> Fraction:
         result: Fraction = _FUNCTIONS[node.func.id](*values)  # type: ignore[operator]
         return Fraction(result)
     raise FormulaError("only whole numbers, names, + - * / ( ) min max ceil floor", _EXAMPLE)
-
-
-def _binary(node: ast.BinOp, names: Mapping[str, int]) -> Fraction:
-    left, right = _value(node.left, names), _value(node.right, names)
-    if isinstance(node.op, ast.Add):
-        return left + right
-    if isinstance(node.op, ast.Sub):
-        return left - right
-    if isinstance(node.op, ast.Mult):
-        return left * right
-    if isinstance(node.op, ast.Div):
-        return left / right
-    raise FormulaError("only + - * / can be used", _EXAMPLE)
 
 
 def figure_tags(figure: Figure, items: Mapping[str, Item]) -> Counter[str]:
@@ -169,12 +166,8 @@ def bounds(measure: Arms) -> tuple[int, int]:
 
 def ship_counts(ship: Ship) -> dict[str, int]:
     """The whole numbers of a ship by their names in YAML: `class`, `guns`, `base` …"""
-    found = {}
-    for one in dataclasses.fields(ship):
-        value = getattr(ship, one.name)
-        if type(value) is int:
-            found[field_name(one.name)] = value
-    return found
+    values = {one.name: getattr(ship, one.name) for one in dataclasses.fields(ship)}
+    return {field_name(name): value for name, value in values.items() if type(value) is int}
 
 
 def crew_counts(crew: Crew, measure: Arms | None, items: Mapping[str, Item]) -> dict[str, int]:

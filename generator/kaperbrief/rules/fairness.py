@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from typing import Literal
+from typing import Literal, get_args
 
 from kaperbrief.hexes.axial import SIDES, Hex, neighbour
 from kaperbrief.hexes.board import SIGNS, Terrain, read_board
@@ -42,12 +42,13 @@ def facing(anchorage: Hex, terrain: Mapping[Hex, Terrain]) -> int | None:
     return None
 
 
-Way = Literal["treasure", "port", "second-port", "rival"]
-"""To the treasure island, the nearest free port, the next one, the nearest home port of another."""
+Way = Literal["treasure", "port", "second-port", "ports", "rival", "rivals"]
+"""To the treasure island; to the nearest free port, the next one, all of them; to the nearest home
+port of another, to all of them. To all is the mean."""
 
 
-_Turns = tuple[float, float]
-"""Turns, and turns with one begun counted as whole."""
+_SLACK = 1e-9
+"""More than two ways to work out the same spread may differ by."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,58 +103,69 @@ def measure(
     treasure: frozenset[Hex],
     ports: Sequence[frozenset[Hex]],
     ship: Sailer,
+    most: float = math.inf,
 ) -> Fairness:
     """The fairness of a sea for home ports, which are anchorages by the seats whose they are.
 
     `treasure` and `ports` are the shores of the treasure island and of free ports. A port that
     cannot be reached is infinitely far. Ways that don't exist (no treasure, no free ports, one
-    home port) are left out.
+    home port) are left out. A sea whose spread will be more than `most` is not searched to its
+    end: ways that are not known by then are infinite.
     """
     anchorages = list(homes.values())
     targets = [treasure, *ports, *({home} for home in anchorages)]
     free = len(ports)
 
-    def enough(times: Times, least: int) -> bool:
+    def ranked(
+        ways: Sequence[Sequence[float]], by: Sequence[Sequence[float]] | None = None
+    ) -> dict[Way, list[float]]:
+        """Of the lengths by target and home those that count, by home; the nearest `by` others."""
+        found: dict[Way, list[float]] = {way: [] for way in get_args(Way)}
+        found["treasure"] += ways[0] if treasure else ()
+        order = by or ways
         for home in range(len(anchorages)):
-            ways = [target[home] for target in times]
-            rivals = [way for n, way in enumerate(ways[free + 1 :]) if n != home]
-            groups = ((ways[: bool(treasure)], 1), (ways[1 : free + 1], 2), (rivals, 1))
-            if not all(_nearest_known(group, few, least) for group, few in groups):
-                return False
-        return True
+            nearest = sorted(range(1, free + 1), key=lambda to: order[to][home])
+            others = [free + 1 + other for other in range(len(anchorages)) if other != home]
+            others.sort(key=lambda to: order[to][home])
+            to_port, to_rival = ([ways[to][home] for to in some] for some in (nearest, others))
+            found["port"] += to_port[:1]
+            found["second-port"] += to_port[1:2]
+            found["rival"] += to_rival[:1]
+            found["ports"] += [math.fsum(to_port) / free] if free else ()
+            found["rivals"] += [math.fsum(to_rival) / len(others)] if others else ()
+        return found
+
+    def enough(times: Times, least: int) -> bool:
+        sailed = [[(sum(filter(None, way)), way.count(None)) for way in one] for one in times]
+        shortest = ranked([[known + left * least for known, left in one] for one in sailed])
+        longest = ranked([[math.inf if left else known for known, left in one] for one in sailed])
+        return shortest == longest or any(
+            _least_spread(shortest[way], longest[way]) > most + _SLACK for way in shortest
+        )
 
     times = sailing_times(grid, sea, anchorages, targets, ship, enough)
-    found: dict[Way, list[_Turns]] = {"treasure": [], "port": [], "second-port": [], "rival": []}
-    for home in range(len(anchorages)):
-        means = [_mean(target[home], ship.moves) for target in times]
-        nearest = sorted(means[1 : free + 1])
-        rivals = sorted(m for n, m in enumerate(means[free + 1 :]) if n != home)
-        found["treasure"] += means[:1] if treasure else []
-        found["port"] += nearest[:1]
-        found["second-port"] += nearest[1:2]
-        found["rival"] += rivals[:1]
-    legs = []
-    for way, pairs in found.items():
-        if pairs:
-            turns, whole = tuple(pair[0] for pair in pairs), tuple(pair[1] for pair in pairs)
-            legs.append(Leg(way, turns, whole, spread(turns)))
-    return Fairness(tuple(homes), tuple(legs))
-
-
-def _nearest_known(ways: Sequence[Sequence[int | None]], few: int, least: int) -> bool:
-    """Are the nearest few targets known, whatever the missing times are from `least` on?"""
-    known = sorted(sum(filter(None, way)) for way in ways if None not in way)
-    few = min(few, len(ways))
-    if len(known) < few:
-        return False
-    return all(
-        None not in way or sum(least if time is None else time for time in way) > known[few - 1]
-        for way in ways
+    means = [[_mean(to, ship.moves) for to in one] for one in times]
+    turns, whole = ([[pair[n] for pair in one] for one in means] for n in range(2))
+    rounded = ranked(whole, turns)
+    return Fairness(
+        tuple(homes),
+        tuple(
+            Leg(way, tuple(found), tuple(rounded[way]), spread(found))
+            for way, found in ranked(turns).items()
+            if found
+        ),
     )
 
 
-def _mean(times: Sequence[int | None], moves: int) -> _Turns:
-    """The mean over all winds."""
+def _least_spread(shortest: Sequence[float], longest: Sequence[float]) -> float:
+    """The least spread of ways of which bounds are known; infinite ones are not known yet."""
+    far, near = max(shortest, default=0), min(longest, default=0)
+    # The longer the ways not known yet, the more they differ from the shortest.
+    return (far - near) * len(longest) / (sum(min(far, one) for one in longest) or 1)
+
+
+def _mean(times: Sequence[int | None], moves: int) -> tuple[float, float]:
+    """Turns, and turns with one begun counted as whole: the means over all winds."""
     points = [time for time in times if time is not None]
     if len(points) < len(times):
         return math.inf, math.inf

@@ -5,7 +5,7 @@ SplitMix64 (Steele, Lea and Flood, 2014): 64 bits of state, every seed is a good
 
 from __future__ import annotations
 
-from collections.abc import MutableSequence, Sequence
+from collections.abc import Sequence
 from typing import TypeVar
 
 Item = TypeVar("Item")
@@ -56,24 +56,16 @@ class Prng:
         """A whole number from `low` to `high`, both included, such as a throw of a die."""
         return low + self.below(high - low + 1)
 
-    def unit(self) -> float:
-        """A number from 0 up to but not including 1."""
-        return (self.bits() >> 11) / 2**53
-
     def choice(self, items: Sequence[Item]) -> Item:
         """One of the items, each as likely. Raises ValueError if there are none."""
         return items[self.below(len(items))]
 
-    def shuffle(self, items: MutableSequence[Item]) -> None:
-        """Bring a list into any order, each as likely."""
-        for last in range(len(items) - 1, 0, -1):
-            other = self.below(last + 1)
-            items[last], items[other] = items[other], items[last]
-
     def shuffled(self, items: Sequence[Item]) -> list[Item]:
-        """A new list of the items in any order."""
+        """A new list of the items in any order, each as likely."""
         made = list(items)
-        self.shuffle(made)
+        for last in range(len(made) - 1, 0, -1):
+            other = self.below(last + 1)
+            made[last], made[other] = made[other], made[last]
         return made
 
     def sample(self, items: Sequence[Item], count: int) -> list[Item]:

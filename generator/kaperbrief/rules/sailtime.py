@@ -131,10 +131,10 @@ class HexLanes:
 
     def lanes(self, hexes: Collection[Hex], width: int) -> int:
         """All lanes of these hexes set, so many bits each."""
-        lanes = ["0" * width] * self.length
+        lanes = bytearray(b" " * self.length)
         for at in hexes:
-            lanes[-1 - self.place[at]] = "1" * width
-        return int("".join(lanes), 2) if width else 0
+            lanes[-1 - self.place[at]] = 49  # "1"; there are many hexes and few characters
+        return int(lanes.replace(b"1", b"1" * width).replace(b" ", b"0" * width) or b"0", 2)
 
     def connected(self, hexes: Collection[Hex]) -> bool:
         """Does a way over sides lead from each of these hexes to each other?"""
@@ -190,28 +190,34 @@ class _Arrivals:
     def __init__(self, search: _Search, targets: Sequence[Collection[Hex]]) -> None:
         self.search = search
         place, width = search.grid.place, search.width
-        self.places = [[place[at] * width for at in target if at in place] for target in targets]
         self.times: Times = [[[None] * search.winds for _ in range(search.starts)] for _ in targets]
-        self.waiting = {
-            number: (search.full, sum(search.full << at for at in places))
-            for number, places in enumerate(self.places)
-            if places and search.full
-        }
+        self.waiting: dict[int, tuple[int, int, int, list[int]]] = {}
+        for number, target in enumerate(targets):
+            places = [place[at] * width for at in target if at in place]
+            if places and search.full:
+                first = min(places)
+                self._wait(number, search.full, first, [at - first for at in places])
+
+    def _wait(self, number: int, left: int, first: int, places: list[int]) -> None:
+        """Wait for the lanes that are left at a target; its places count from the first."""
+        mask = sum([left << at for at in places]) << first
+        self.waiting[number] = left, mask, first, places
 
     def note(self, ships: int, time: int) -> None:
         """Remember which lanes are now at a target for the first time."""
-        for number, (left, mask) in list(self.waiting.items()):
-            if not ships & mask:
+        for number, (left, mask, first, places) in list(self.waiting.items()):
+            here = ships & mask
+            if not here:
                 continue
+            here >>= first
             came = 0
-            for at in self.places[number]:
-                came |= ships >> at & left
+            for at in places:
+                came |= here >> at & left
             self._write(number, came, time)
-            left &= ~came
-            if left:
-                self.waiting[number] = left, sum(left << at for at in self.places[number])
-            else:
+            if came == left:
                 del self.waiting[number]
+            else:
+                self._wait(number, left ^ came, first, places)
 
     def _write(self, number: int, came: int, time: int) -> None:
         while came:
@@ -229,7 +235,7 @@ class _Move:
         steps = ship.moves + ship.extra + 1
         self.after: list[dict[int, _Bits]] = [{} for _ in range(steps)]
         self.ended = [0] * SIDES
-        self.stopped = [0] * SIDES
+        self.turned = [0] * SIDES
 
     def run(self, arrivals: _Arrivals, turn: int) -> None:
         """Sail; told when ships come somewhere, points spent over all turns so far included."""
@@ -276,13 +282,10 @@ class _Move:
     def _turn(self, bits: _Bits) -> _Bits:
         """The ships one side to the left or right; those that the wind stops are set apart."""
         turned = one_side(bits)
-        if self.ship.stops:
-            search, stopped = self.search, self.stopped
-            for side, one in enumerate(turned):
-                if one:
-                    stopped[side] |= one & search.upwind[side]
-                    turned[side] = one & search.not_upwind[side]
-        return turned
+        if not self.ship.stops:
+            return turned
+        self.turned = [old | new for old, new in zip(self.turned, turned, strict=True)]
+        return [one & free for one, free in zip(turned, self.search.not_upwind, strict=True)]
 
 
 def unless_all(times: Times, least: int) -> bool:
@@ -323,9 +326,10 @@ def sailing_times(
             move.put(0, 1, one_side(stopped))
         move.run(arrivals, turn)
         fresh = [new & ~old for new, old in zip(move.ended, seen, strict=True)]
-        stopped = [new & ~old for new, old in zip(move.stopped, seen_stopped, strict=True)]
+        into = [one & head for one, head in zip(move.turned, search.upwind, strict=True)]
+        stopped = [new & ~old for new, old in zip(into, seen_stopped, strict=True)]
         seen = [new | old for new, old in zip(move.ended, seen, strict=True)]
-        seen_stopped = [new | old for new, old in zip(move.stopped, seen_stopped, strict=True)]
+        seen_stopped = [new | old for new, old in zip(into, seen_stopped, strict=True)]
         turn += 1
         if enough(arrivals.times, turn * ship.moves):
             break

@@ -191,9 +191,7 @@ def _turns(states: list[WindStart], wind: Wind) -> tuple[WindTurn, ...]:
         turned = (to - places[before.to] + count // 2 - 1) % count - count // 2 + 1
         changed = not _same(state, before, wind)
         made.append(WindTurn(number, state.speed, (to + count // 2) % count, to, turned, changed))
-    following = 0
-    for place in reversed(range(len(made))):
-        turn = made[place]
-        made[place] = replace(turn, following=following)
-        following = turn.number if turn.changed else following
-    return tuple(made)
+    changes = [turn.number for turn in made if turn.changed]
+    return tuple(
+        replace(turn, following=next((n for n in changes if n > turn.number), 0)) for turn in made
+    )

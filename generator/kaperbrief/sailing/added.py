@@ -51,6 +51,7 @@ class MastRow:
 
     `minimums` are the least moves, None where the wind leaves no choice; `drift` marks the row
     of a ship without masts, which goes wherever the wind goes. `marked` figures are house values.
+    `calm` is the move in any direction where a game is played without the rules of the wind.
     """
 
     masts_left: int
@@ -58,6 +59,7 @@ class MastRow:
     minimums: tuple[int | None, ...]
     drift: bool = False
     marked: bool = False
+    calm: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,7 +178,8 @@ def _rows(
         speeds = tuple(_speed(ship, point, left) for point in points)
         minimums = tuple(_least(ship, speed, sailing) for speed in speeds)
         marked = loss.marked and lost > 0
-        rows.append(MastRow(ship.masts - lost, speeds, minimums, marked=marked))
+        calm = half_up(_exact(ship.base) * left)
+        rows.append(MastRow(ship.masts - lost, speeds, minimums, marked=marked, calm=calm))
     rows.append(_bare(ship, sailing, len(points)))
     return tuple(rows)
 
@@ -187,7 +190,7 @@ def _bare(ship: Ship, sailing: AddedSailing, points: int) -> MastRow:
         speed = half_up(_exact(ship.oars))
         return MastRow(0, (speed,) * points, (_least(ship, speed, sailing),) * points)
     drift = half_up(_exact(sailing.drift))
-    return MastRow(0, (drift,) * points, (None,) * points, drift=True)
+    return MastRow(0, (drift,) * points, (None,) * points, drift=True, calm=drift)
 
 
 def _least(ship: Ship, speed: int, sailing: AddedSailing) -> int | None:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 
 from kaperbrief.errors import UsageProblem
-from kaperbrief.models.scenario import CHOSEN, Evening, Tale, TalePart
+from kaperbrief.models.scenario import CHOSEN, SLOT, Evening, Tale, TalePart
 from kaperbrief.records import dataclass
 from kaperbrief.rules.counts import evaluate
 from kaperbrief.rules.prng import Prng
@@ -22,7 +23,8 @@ class DrawTerms:
     """What a scenario by chance is for.
 
     `minutes` is the most that it may take, 0 as long as usual. `vary` are parts (see VARIED) that
-    are drawn from `other` instead of `seed`.
+    are drawn from `other` instead of `seed`. `fleets` are what the ships of each seat are worth,
+    nothing where everybody sails what the pack's table says.
     """
 
     players: int
@@ -30,6 +32,7 @@ class DrawTerms:
     minutes: int = 0
     vary: frozenset[str] = frozenset()
     other: int = 0
+    fleets: tuple[tuple[int, ...], ...] = ()
 
     def dice(self, part: str) -> Prng:
         """The numbers for one part, which no other part changes."""
@@ -89,6 +92,15 @@ def suits(tale: Tale, players: int) -> bool:
     return tale.players is None or tale.players.least <= players <= tale.players.most
 
 
+def sails(tale: Tale, fleets: Sequence[Sequence[int]]) -> bool:
+    """Does a part concern fleets whose ships are worth so much?"""
+    worth = [one for fleet in fleets for one in fleet]
+    many = max(map(len, fleets), default=0)
+    if tale.fleet and not tale.fleet.least <= many <= tale.fleet.most:
+        return False
+    return not tale.splits or min(worth, default=0) < tale.splits <= max(worth, default=0)
+
+
 def agree(tales: Iterable[Tale]) -> bool:
     """Is all given that some parts need, and nothing that one of them bars?"""
     parts = list(tales)
@@ -135,7 +147,7 @@ def draw(tales: Mapping[str, Tale], evening: Evening, wish: DrawTerms) -> Recipe
         least = _in_steps(ready + evening.rounds.least * each)
         message = f"{wish.minutes} minutes are too few for {wish.players} players"
         raise UsageProblem(message, f"write --minutes {least} or more")
-    plain = DrawTerms(wish.players, wish.seed, wish.minutes)
+    plain = replace(wish, vary=frozenset())
     shuffled = {part: _shuffled(tales, part, plain) for part in CHOSEN}
     four = _four(tales, evening, wish, shuffled)
     varied = wish.vary & set(CHOSEN)
@@ -146,7 +158,7 @@ def draw(tales: Mapping[str, Tale], evening: Evening, wish: DrawTerms) -> Recipe
             orders[part] = others if part in varied else [tale]
         names = ", ".join(sorted(varied))
         four = _four(tales, evening, wish, orders, f"nothing else fits in the place of: {names}")
-    frames = _of(tales, "frame", wish.players)
+    frames = frames_of(tales, wish)
     extra = sum(tale.minutes for tale in four)
     rounds = rounds_beside(extra, evening, wish)
     parts = [*frames, *four]
@@ -164,7 +176,13 @@ def draw(tales: Mapping[str, Tale], evening: Evening, wish: DrawTerms) -> Recipe
 
 
 def _shuffled(tales: Mapping[str, Tale], part: str, wish: DrawTerms) -> list[Tale]:
-    return wish.dice(part).shuffled(_of(tales, part, wish.players))
+    shuffled = wish.dice(part).shuffled(_of(tales, part, wish.players))
+    return [tale for tale in shuffled if sails(tale, wish.fleets)]
+
+
+def frames_of(tales: Mapping[str, Tale], wish: DrawTerms) -> list[Tale]:
+    """What every scenario has for so many players and such fleets."""
+    return [tale for tale in _of(tales, "frame", wish.players) if sails(tale, wish.fleets)]
 
 
 def _four(
@@ -175,7 +193,8 @@ def _four(
     failure: str = "no parts agree",
 ) -> tuple[Tale, ...]:
     for four in combinations(tales, wish.players, orders):
-        if rounds_beside(sum(tale.minutes for tale in four), evening, wish):
+        rounds = rounds_beside(sum(tale.minutes for tale in four), evening, wish)
+        if rounds and all(tale.rounds <= rounds for tale in four):
             return four
     raise UsageProblem(failure, "let more parts vary, or give it more --minutes")
 
@@ -185,31 +204,45 @@ def _events(
 ) -> tuple[tuple[str, int], ...]:
     """Some events that agree with all else, their rounds spread over the game."""
     wanted = min(max(rounds // 3, evening.events.least), evening.events.most, rounds - 2)
+    rank = {"early": 0, "any": 1, "middle": 1, "late": 2}
     found: list[Tale] = []
     for tale in _shuffled(tales, "event", wish):
-        if len(found) < wanted and agree((*parts, *found, tale)):
-            found.append(tale)
-    rank = {"early": 0, "any": 1, "middle": 1, "late": 2}
-    found.sort(key=lambda tale: rank[tale.when])
+        timed = sorted((*found, tale), key=lambda one: (rank[one.when], -one.rounds))
+        # The first round is for sailing.
+        if len(found) < wanted and agree((*parts, *timed)) and min(_latest(timed, rounds)) > 1:
+            found = timed
     dice = wish.dice("event")
     last = 1
     out = []
-    for number, tale in enumerate(found, 1):
-        # The first round is for sailing, the last is too late to answer.
+    for number, (tale, latest) in enumerate(zip(found, _latest(found, rounds), strict=True), 1):
         at = 1 + round(number * (rounds - 2) / len(found)) - dice.below(2)
-        last = min(max(at, last + 1), rounds - 1)
+        last = min(max(at, last + 1), latest)
         out.append((tale.id, last))
     return tuple(out)
+
+
+def _latest(events: Sequence[Tale], rounds: int) -> list[int]:
+    """The last rounds in which events may come one after the other and still change something."""
+    found: list[int] = []
+    for tale in reversed(events):
+        # The last round is too late to answer.
+        found.append(min(rounds - max(tale.rounds, 1), *(at - 1 for at in found[-1:]), rounds))
+    return found[::-1]
 
 
 def _orders(
     tales: Mapping[str, Tale], parts: Sequence[Tale], wish: DrawTerms
 ) -> tuple[tuple[str, ...], tuple[int, ...]]:
-    """A secret order for each seat, none twice while there are enough; whom each speaks of."""
+    """A secret order for each seat, and whom it speaks of.
+
+    No two have the same: more players than orders get again those that name another rival each.
+    """
     fitting = [tale for tale in _shuffled(tales, "order", wish) if agree((*parts, tale))]
     if not fitting:
         return (), ()
-    orders = tuple(fitting[n % len(fitting)].id for n in range(wish.players))
+    again = [tale for tale in fitting if "rival" in SLOT.findall(tale.text)] or fitting
+    dealt = [*fitting, *again * wish.players]
+    orders = tuple(tale.id for tale in dealt[: wish.players])
     ring = wish.dice("order").shuffled(range(1, wish.players + 1))
     after = {seat: ring[(n + 1) % len(ring)] for n, seat in enumerate(ring)}
     return orders, tuple(after[seat] for seat in range(1, wish.players + 1))

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from itertools import combinations_with_replacement
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from kaperbrief.errors import UsageProblem
 from kaperbrief.mapgen.chart_space import names_by_kind
@@ -29,10 +29,10 @@ from kaperbrief.models.ship import Ship
 from kaperbrief.records import dataclass
 from kaperbrief.rules.counts import evaluate, ship_counts
 from kaperbrief.rules.prng import Prng
-from kaperbrief.scenarios.draw import DrawTerms, Recipe, draw
+from kaperbrief.scenarios.draw import DrawTerms, Recipe, draw, frames_of, sails
 from kaperbrief.scenarios.waters import MIDDLE, Waters, waters
+from kaperbrief.units import letters_of
 
-Line = TypeVar("Line", SheetRow, Goal)
 Thing = TypeVar("Thing", SheetRow, Goal, Link)
 
 
@@ -62,7 +62,6 @@ def scenario_of(
     tales: Mapping[str, Tale],
     names: Mapping[str, str],
     balance: Sequence[SheetRow] = (),
-    letter: Callable[[int], str] = lambda seat: chr(ord("A") + (seat - 1) % 26),
 ) -> Scenario:
     """The scenario in the language of its parts; `names` are those of the slots but `rival`.
 
@@ -74,6 +73,8 @@ def scenario_of(
     used = [*parts, *(tales[name] for name, _ in recipe.events)]
     used += [tales[name] for name in recipe.orders]
     titles = (objective.title, place.title, twist.title)
+    told = {"varied": ", ".join(sorted(wish.vary)), "other": str(wish.other)}
+    varied = told if wish.vary else {}
     return Scenario(
         id=name_of(wish),
         title=story.title,
@@ -89,12 +90,12 @@ def scenario_of(
         ),
         chart=draft.chart,
         sea=draft.sea,
-        set_up=_own((tale.id, tale.set_up) for tale in parts),
-        goals=_own((tale.id, tale.goals) for tale in parts),
-        rules=(
-            *_told((objective, place, twist)),
-            *_own((tale.id, tale.rules) for tale in parts),
+        # What stands at a place is built before something is put there.
+        set_up=_own(
+            (t.id, t.set_up) for t in (*parts[: -len(CHOSEN)], place, objective, twist, story)
         ),
+        goals=_own((tale.id, tale.goals) for tale in parts),
+        rules=_told((objective, place, twist)) + _own((tale.id, tale.rules) for tale in parts),
         victory=" ".join(tale.victory for tale in parts if tale.victory),
         events=_events(recipe, tales, names),
         secrets=tuple(
@@ -103,19 +104,12 @@ def scenario_of(
             if tale.secret
         ),
         hidden=_hidden(draft, parts),
-        orders=_orders(draft, tales, names, letter),
+        orders=_orders(draft, tales, names),
         balance=tuple(balance),
         links=_own((tale.id, tale.links) for tale in parts),
         materials=tuple(dict.fromkeys(one for tale in used for one in tale.materials)),
         seed=wish.seed,
-        recipe={
-            **{str(part): name for part, name in recipe.chosen.items()},
-            **(
-                {"varied": ", ".join(sorted(wish.vary)), "other": str(wish.other)}
-                if wish.vary
-                else {}
-            ),
-        },
+        recipe={**{str(part): name for part, name in recipe.chosen.items()}, **varied},
     )
 
 
@@ -131,24 +125,16 @@ def fill(text: str, names: Mapping[str, str]) -> str:
 
 
 def _filled(tale: Tale, names: Mapping[str, str]) -> Tale:
-    def rows(found: Sequence[Line]) -> tuple[Line, ...]:
-        return tuple(replace(row, text=fill(row.text, names)) for row in found)
+    def filled(one: Any, *texts: str) -> Any:
+        return replace(one, **{text: fill(getattr(one, text), names) for text in texts})
 
-    return replace(
-        tale,
-        title=fill(tale.title, names),
-        text=fill(tale.text, names),
-        victory=fill(tale.victory, names),
-        secret=fill(tale.secret, names),
-        goals=rows(tale.goals),
-        set_up=rows(tale.set_up),
-        rules=rows(tale.rules),
-        hidden=rows(tale.hidden),
-        links=tuple(
-            replace(link, when=fill(link.when, names), then=fill(link.then, names))
-            for link in tale.links
-        ),
-    )
+    rows: dict[str, Any] = {
+        kind: tuple(filled(row, "text") for row in getattr(tale, kind))
+        for kind in ("goals", "set_up", "rules", "hidden")
+    }
+    links = tuple(filled(link, "when", "then") for link in tale.links)
+    whole: Tale = filled(tale, "title", "text", "victory", "secret")
+    return replace(whole, links=links, **rows)
 
 
 def _own(lines: Iterable[tuple[str, Sequence[Thing]]]) -> tuple[Thing, ...]:
@@ -181,13 +167,12 @@ def _orders(
     draft: ScenarioDraft,
     tales: Mapping[str, Tale],
     names: Mapping[str, str],
-    letter: Callable[[int], str],
 ) -> tuple[SecretOrder, ...]:
     recipe = draft.recipe
     seats = draft.seats or tuple(range(1, draft.wish.players + 1))
     out = []
     for seat, name, rival in zip(seats, recipe.orders, recipe.rivals, strict=False):
-        tale = _filled(tales[name], {**names, "rival": letter(seats[rival - 1])})
+        tale = _filled(tales[name], {**names, "rival": letters_of(seats[rival - 1])})
         out.append(
             SecretOrder(f"{name}-{seat}", seat, tale.title, tale.text, tale.points, tale.icon)
         )
@@ -208,6 +193,18 @@ def _hidden(draft: ScenarioDraft, parts: Sequence[Tale]) -> tuple[SheetRow, ...]
     )
 
 
+def worths(pack: Pack, ships: Mapping[str, Ship]) -> dict[str, int]:
+    """What each ship is worth by the first criterion of the pack's fleets.
+
+    Nothing where everybody sails what the pack's table says.
+    """
+    evening, fleets = pack.evening, pack.fleets
+    if evening is None or not evening.strength or fleets is None or not fleets.criteria:
+        return {}
+    value = fleets.criteria[0].value
+    return {name: evaluate(value, ship_counts(ship)) for name, ship in ships.items()}
+
+
 _CROWD = 6
 """More players than these sail alike: nobody wants to compare so many ships."""
 
@@ -219,12 +216,10 @@ def equal_fleets(
 
     Nothing where the pack does not ask for it.
     """
-    evening, fleets = pack.evening, pack.fleets
-    if evening is None or not evening.strength or fleets is None or not fleets.criteria:
+    evening, worth = pack.evening, worths(pack, ships)
+    if evening is None or not worth:
         return (), 0
     wanted = evaluate(evening.strength, {"players": players})
-    value = fleets.criteria[0].value
-    worth = {name: evaluate(value, ship_counts(ship)) for name, ship in ships.items()}
     usable = [name for name, one in worth.items() if one > 0]
     found = _sets(usable, worth, wanted, evening.ships)
     if not found:
@@ -265,8 +260,7 @@ def make(
     """
     if pack.evening is None or not tales:
         raise UsageProblem(f"{pack.title} has no parts for scenarios", "write some in tales.yaml")
-    recipe = draw(tales, pack.evening, wish)
-    fleets, worth = equal_fleets(pack, ships, wish.players, wish.dice("fleet"))
+    wish, recipe, fleets, worth = _manned(pack, tales, ships, wish)
     parts = [tales[name] for name in recipe.ids]
     sites = _sites(parts)
     found: Waters | None = None
@@ -289,6 +283,38 @@ def make(
     )
 
 
+def _manned(
+    pack: Pack, tales: Mapping[str, Tale], ships: Mapping[str, Ship], wish: DrawTerms
+) -> tuple[DrawTerms, Recipe, tuple[tuple[str, ...], ...], int]:
+    """Parts that concern the ships in play, and those ships, with what each fleet is worth."""
+    assert pack.evening is not None
+    worth = worths(pack, ships)
+
+    def sailed(dice: Prng) -> tuple[DrawTerms, tuple[tuple[str, ...], ...], int]:
+        fleets, each = equal_fleets(pack, ships, wish.players, dice)
+        own = tuple(tuple(worth[name] for name in fleet) for fleet in fleets)
+        return replace(wish, fleets=own), fleets, each
+
+    wish, fleets, each = sailed(replace(wish, vary=frozenset()).dice("fleet"))
+    recipe = draw(tales, pack.evening, wish)
+    if "fleet" not in wish.vary:
+        return wish, recipe, fleets, each
+    parts = [
+        tales[name] for name in (*recipe.chosen.values(), *(name for name, _ in recipe.events))
+    ]
+    dice = wish.dice("fleet")
+    for _ in range(_FLEETS):
+        wish, fleets, each = sailed(dice)
+        if all(sails(tale, wish.fleets) for tale in parts):
+            frames = tuple(tale.id for tale in frames_of(tales, wish))
+            return wish, replace(recipe, frames=frames), fleets, each
+    raise UsageProblem("nothing else fits in the place of: fleet", "let more parts vary")
+
+
+_FLEETS = 40
+"""So many fleets are tried for parts that don't concern all of them."""
+
+
 def _sites(parts: Sequence[Tale]) -> list[Site]:
     """The special places of some parts; on open sea something marks the middle."""
     sites = [site for tale in parts for site in tale.sites]
@@ -302,7 +328,8 @@ def _sites(parts: Sequence[Tale]) -> list[Site]:
 
 def _seats(sea: HexMap | None) -> tuple[int, ...]:
     """The seats that have a home port on a sea of hexes."""
-    ports = (place for place in sea.places if place.kind == "home-port") if sea else ()
+    # A port without a player has seat 0.
+    ports = (p for p in sea.places if p.kind == "home-port" and p.seat) if sea else ()
     return tuple(sorted(place.seat for place in ports))
 
 
@@ -320,11 +347,13 @@ def _slots(
     texts = {name.name: name.id for name in names.values()}
     if plan is not None:
         out["sea"] = texts.get(plan.title, "")
-        islands = [i for i in plan.items if i.kind == "island" and i.text]
+        # Where a name has no room the chart has a number: such a place is not spoken of.
+        named = [item for item in plan.items if item.text in texts]
+        islands = [i for i in named if i.kind == "island"]
         middle = [i.text for i in islands if i.id == MIDDLE]
         others = [i.text for i in islands if i.id != MIDDLE] or middle
         # A reef is the last resort, so that no text is left with a hole.
-        others = others or [i.text for i in plan.items if i.kind == "rock" and i.text]
+        others = others or [i.text for i in named if i.kind == "rock"]
         if middle:
             out["centre"] = texts[middle[0]]
         if others:

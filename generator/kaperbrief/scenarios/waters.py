@@ -68,9 +68,8 @@ def waters(
     islands = evening.islands or chart.islands
     wanted = dice.between(islands.least, islands.most)
     # The ways are measured again below, with all that this scenario has.
-    loose = replace(
-        chart, long=long, short=short, unfair=0.9 * UNFAIR, treasure_text="", reefs=Counts(1, 3)
-    )
+    sea = replace(chart, treasure_text="", middle="", middle_icon="", reefs=Counts(1, 3))
+    loose = replace(sea, long=long, short=short, unfair=0.9 * UNFAIR)
     found: list[Waters] = []
     for attempt in range(_ATTEMPTS):
         # As many islands as find room: a wish for more would be refused.
@@ -100,12 +99,10 @@ def _placed(
     lands = lands_of(keep, room_of(chart.ship))
     pilot = Pilot(plan.long, plan.short)
     size = max(round(plan.short / 16), 4)
-    marks: list[PlanItem] = []
-    if any(site.at == "centre" for site in sites):
+    centres = [site for site in sites if site.at == "centre"]
+    if centres:
         keep = [i for i in keep if not i.id.startswith(f"{MIDDLE}-")]
-    marks += [
-        _mark(site, site.id, middle, size, site.text) for site in sites if site.at == "centre"
-    ]
+    marks = [_mark(site, site.id, middle, size, site.text) for site in centres]
     ways: tuple[float, ...] = ()
     ring = [site for site in sites if site.at == "ring"]
     if ring:
@@ -125,7 +122,7 @@ def _placed(
         for n, start in enumerate(starts)
     )
     items = (*(_legible(item, plan) for item in _clear(keep, marks)), *marks)
-    mark = "" if island else next((site.id for site in sites if site.at == "centre"), "")
+    mark = centres[0].id if centres and not island else ""
     return Waters(replace(plan, items=items), centre, ways, rival, mark)
 
 
@@ -190,6 +187,8 @@ def _ring(
     half = 180 // max(len(starts), 2)
     turns = dice.shuffled((0, 0, half // 3, -(half // 3), 2 * half // 3, -(2 * half // 3), half))
     room = room_of(chart.ship) + chart.channel / 3
+    # Below a place stands its number.
+    below = plan.short / 12
     while True:
         lands = lands_of(items, room_of(chart.ship))
         near = lands_of(items, room)
@@ -202,6 +201,7 @@ def _ring(
                     edge <= x <= plan.long - edge
                     and edge <= y <= plan.short - 1.5 * edge
                     and all(land.depth((x, y)) < 0 for land in near)
+                    and all(land.depth((x, y + below)) < 0 for land in lands)
                     for x, y in points
                 ):
                     continue

@@ -150,7 +150,8 @@ class Builder:
                 value = plain_value(text)
             except BadNumber as error:
                 hint = "if it is text, put it in quotes"
-                self.report.add("size", start, end, str(error), hint)
+                named = f"{frame.key}: " if isinstance(frame.key, str) else ""
+                self.report.add("size", start, end, named + str(error), hint)
         self._put(frame, value, place)
 
     def open(self, mapping: bool, flow: bool, start: int) -> None:

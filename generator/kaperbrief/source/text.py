@@ -212,12 +212,14 @@ def too_large(place: Span, problems: Problems) -> None:
 def decode(data: bytes, shown: str, problems: Problems) -> str | None:
     """The text of UTF-8 (with or without byte order mark) or UTF-16; None with a problem.
 
+    Letters and their accents are one character each, as fonts have them (NFC).
+
     Nothing is guessed: a file in a one-byte encoding is refused with the line and the byte named,
     because guessing wrong would print wrong letters.
     """
     encoding, skip = _encoding(data)
     try:
-        return data[skip:].decode(encoding)
+        return unicodedata.normalize("NFC", data[skip:].decode(encoding))
     except UnicodeDecodeError as error:
         at = error.start
         before = Source(shown, data[skip : skip + at].decode(encoding))

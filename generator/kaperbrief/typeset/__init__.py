@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import importlib
 import importlib.util
 import sys
+from types import ModuleType
+from typing import cast
 
 
 def _when_used(package: str, name: str) -> None:
@@ -18,4 +21,14 @@ def _when_used(package: str, name: str) -> None:
     setattr(sys.modules[package], name, module)
 
 
-_when_used("PIL", "Image")  # ReportLab imports Pillow with its fonts; only photos need it
+def _without(other: str, name: str) -> None:
+    """Import a module that can do without another one, as if that was not there."""
+    if other not in sys.modules:
+        sys.modules[other] = cast(ModuleType, None)  # importing it fails
+        importlib.import_module(name)
+        del sys.modules[other]
+
+
+# ReportLab imports both with its fonts.
+_when_used("PIL", "Image")  # only photos need it
+_without("uharfbuzz", "reportlab.pdfbase.ttfonts")  # only words that are new need it

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from kaperbrief.typeset.curves import Path, Point, placed
-from kaperbrief.typeset.icons import IconError
 from kaperbrief.typeset.pen import Pen
+from kaperbrief.typeset.svg import IconError
 
 _GIVEN = ("colour", "seat")
 """Roles that are given with each drawing."""

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import functools
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from typing import Protocol
 
 from kaperbrief.records import dataclass
 from kaperbrief.typeset.faces import Face, Word
@@ -77,24 +77,36 @@ Row = tuple[Sequence[Unit], float]
 """The units of a line, and its width in points."""
 
 
-@dataclass
+class Setter(Protocol):
+    """Who sets the lines of a block when they are drawn."""
+
+    def lines_of(self, block: Block) -> tuple[Line, ...]:
+        """The lines of a block with their glyphs."""
+
+
+@dataclass(slots=True, eq=False)
 class Block:
     """Lines below each other; `overhang` is how far the widest reaches beyond its column.
 
-    `rows` are its lines as they were counted; what is drawn is made when it is asked for.
+    `count` is how many there are; the `setter` sets the `text` in `room` points when they are
+    asked for: there is a block for every text of a print, so it holds no more than that.
     """
 
     style: Style
-    rows: Sequence[Row]
+    count: int
     height: float
     overhang: float = 0.0
-    improve: Callable[[Sequence[Row]], Sequence[Row]] = tuple
-    """Makes as many better rows out of the rows."""
+    setter: Setter | None = None
+    text: str = ""
+    room: float = 0.0
+    _lines: tuple[Line, ...] = ()
 
-    @functools.cached_property
+    @property
     def lines(self) -> tuple[Line, ...]:
         """The lines with their glyphs."""
-        return tuple(set_line(units, self.style) for units, _ in self.improve(self.rows))
+        if not self._lines and self.setter is not None:
+            self._lines = self.setter.lines_of(self)
+        return self._lines
 
     @property
     def width(self) -> float:
@@ -187,22 +199,28 @@ def space_width(style: Style) -> float:
     return style.regular.word(" ").width * style.size / 1000
 
 
-def break_lines(
-    text: Measured, style: Style, width: float, balance: bool, hyphenate: Hyphenate
-) -> Block:
+def count_lines(
+    measured: Measured, style: Style, width: float, hyphenate: Hyphenate
+) -> tuple[int, float]:
+    """How many lines `set_lines` makes, and how far the widest reaches beyond `width` points."""
+    rows = _greedy(measured.units, measured.widths(style.size), style, width, hyphenate)
+    return len(rows), max(0.0, max(filled for _, filled in rows) - width - _SLACK)
+
+
+def set_lines(
+    measured: Measured, style: Style, width: float, balance: bool, hyphenate: Hyphenate
+) -> tuple[Line, ...]:
     """A text set into lines of at most `width` points.
 
     Breaks at spaces, inside words where they would not fit otherwise (at soft hyphens, else where
     `hyphenate` allows); with `balance` the lines become about equally long, else a lone last word
     is given company.
     """
-    widths = text.widths(style.size)
-    rows = _greedy(text.units, widths, style, width, hyphenate)
+    units, widths = measured.units, measured.widths(style.size)
+    rows: Sequence[Row] = _greedy(units, widths, style, width, hyphenate)
     # As many lines in a narrower column are no higher, and none of them is too wide.
-    improve = functools.partial(_improve, text.units, widths, style, width, balance)
-    widest = max(filled for _, filled in rows)
-    overhang = max(0.0, widest - width - _SLACK)
-    return Block(style, rows, len(rows) * style.leading, overhang, improve)
+    rows = _improve(units, widths, style, width, balance, rows)
+    return tuple([set_line(units, style) for units, _ in rows])
 
 
 def _greedy(
@@ -281,7 +299,7 @@ def _improve(
     balance: bool,
     rows: Sequence[Row],
 ) -> Sequence[Row]:
-    """The same number of lines in a narrower column: even lines, or no lone last word."""
+    """The same number of lines: about equally long ones, or no lone last word."""
     last, filled = rows[-1]
     if len(rows) == 1 or (not balance and (len(last) > 1 or filled > width * _LONE)):
         return rows
@@ -289,6 +307,8 @@ def _improve(
         # Words were divided: the narrowest column would only divide more of them.
         return rows
     space = space_width(style)
+    if not balance:
+        return _accompanied(rows, widths[-len(last) - 1], space, width)
     low = max(max(widths), (sum(widths) + space * len(widths)) / len(rows) * 0.9)
     high = width
     while high - low > width / 40:
@@ -301,6 +321,18 @@ def _improve(
     if len(trial) != len(rows) or any(filled > width + _SLACK for _, filled in trial):
         return rows
     return trial
+
+
+def _accompanied(rows: Sequence[Row], word: float, space: float, width: float) -> Sequence[Row]:
+    """The last word of the line before, so wide, comes down to the last line if it has room."""
+    (above, wide), (last, filled) = rows[-2:]
+    if len(above) < 3 or filled + space + word > width:
+        return rows
+    return [
+        *rows[:-2],
+        (above[:-1], wide - space - word),
+        ([above[-1], *last], filled + space + word),
+    ]
 
 
 def _count_lines(widths: Sequence[float], space: float, width: float) -> int:

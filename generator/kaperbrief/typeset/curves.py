@@ -147,14 +147,22 @@ def smooth(points: Sequence[Point]) -> Path:
 
 def placed(path: Sequence[Segment], at: Point, size: float = 1.0, heading: float = 0.0) -> Path:
     """A path made `size` times as large, turned clockwise and moved from the origin to `at`."""
-    sine, cosine = math.sin(math.radians(heading)), math.cos(math.radians(heading))
-    x, y = at
+    cosine = size * math.cos(math.radians(heading))
+    sine = size * math.sin(math.radians(heading))
+    return transformed(path, (cosine, sine, -sine, cosine, *at))
+
+
+def transformed(path: Sequence[Segment], matrix: tuple[float, ...]) -> Path:
+    """A path whose points are moved by a matrix of six numbers, in the order of SVG and PDF."""
+    a, b, c, d, e, f = matrix
     made: Path = []
-    for operator, *numbers in path:
-        points: list[float] = []
-        for a, b in zip(numbers[::2], numbers[1::2], strict=True):
-            points += x + size * (a * cosine - b * sine), y + size * (a * sine + b * cosine)
-        made.append((operator, *points))
+    for segment in path:
+        numbers = list(segment)
+        for number in range(1, len(segment), 2):
+            x, y = segment[number], segment[number + 1]
+            numbers[number] = a * x + c * y + e
+            numbers[number + 1] = b * x + d * y + f
+        made.append(tuple(numbers))
     return made
 
 

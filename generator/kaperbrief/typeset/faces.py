@@ -22,7 +22,19 @@ from kaperbrief.records import dataclass
 from kaperbrief.typeset.curves import Path as Outline
 from kaperbrief.typeset.curves import placed
 
+_NOT_SET = ((0x590, 0x8FF), (0x900, 0x10FF), (0x1780, 0x18AF), (0xA8E0, 0xAAFF), (0xFB1D, 0xFDFF),
+            (0xFE70, 0xFEFC))  # fmt: skip
+"""Code points of letters that run from right to left, join or pile up."""
+
+
+def is_set(character: str) -> bool:
+    """May a character be set, one glyph after the other from left to right?"""
+    return character < "\u0590" or not any(a <= ord(character) <= b for a, b in _NOT_SET)
+
+
 _FEATURES = {"kern": True, "liga": False, "clig": False, "dlig": False, "calt": False}
+_MOST_KEPT = 2000
+"""So many words are kept encoded: numbers on thousands of cards come only once."""
 
 
 Ink = tuple[float, float, float, float]
@@ -55,21 +67,35 @@ class FontError(ValueError):
     """A font file that cannot be used."""
 
 
-def check_font(path: Path) -> None:
-    """Read all of a TrueType font once, so that nothing can fail later. Raises FontError."""
+_WHOLE_OR_PIXELS = 0x300
+"""The bits of fsType that allow only all glyphs, or only bitmaps, to be embedded."""
+
+
+def check_font(path: Path) -> str:
+    """Read all of a TrueType font once, so that nothing can fail later. Raises FontError.
+
+    What comes back is what its maker does not allow, empty for most fonts.
+    """
+    import logging
+
     from fontTools.ttLib import TTFont as Tables
 
+    # What fontTools has to say of damaged tables would stand on the screen by itself.
+    logging.getLogger("fontTools").addHandler(logging.NullHandler())
     try:
         with Tables(path, lazy=False) as font:
             if "glyf" not in font:
                 raise FontError("only TrueType outlines are read")
             for name in font.getGlyphOrder():
                 font["glyf"][name].getCoordinates(font["glyf"])
+            bits = font["OS/2"].fsType if "OS/2" in font else 0
         Face("check", path).word("Ahoi")
     except FontError:
         raise
     except Exception as error:
         raise FontError("it is damaged, or no TrueType font") from error
+    forbidden = bits & 0xF == 2 or bits & _WHOLE_OR_PIXELS
+    return f"its maker forbids to embed parts of it (fsType {bits})" if forbidden else ""
 
 
 class Face:
@@ -86,7 +112,8 @@ class Face:
         self._inks: dict[str, Ink | None] = {}
         self._path = path
         self._words: dict[str, Word] = {}
-        self._drawn = {*map(chr, self._glyphs), "\u00a0"}
+        self._met: set[str] = set()
+        self._drawn = {*filter(is_set, map(chr, self._glyphs)), "\u00a0"}
         font = hashlib.blake2b(path.read_bytes(), digest_size=16).hexdigest()
         self._shapes: dict[str, tuple[float, tuple[int, ...]]] = kept.table("shapes", font)
         self.missing: list[tuple[str, str]] = []
@@ -97,7 +124,7 @@ class Face:
     def fresh(self) -> Face:
         """The same face without words, for another document."""
         other = copy.copy(self)
-        other._words, other.missing = {}, []
+        other._words, other._met, other.missing = {}, set(), []
         other._assignments, other._resource = {}, ""
         return other
 
@@ -105,17 +132,22 @@ class Face:
         """The shaped form of a word without breakable spaces; unknown characters are noted."""
         word = self._words.get(text)
         if word is None:
+            if len(self._words) == _MOST_KEPT:
+                self._words.clear()
             word = self._words[text] = self._shape(text)
         return word
 
     def _shape(self, text: str) -> Word:
+        self._met.update(text)
         if not self._drawn.issuperset(text):
             self.missing += [(sign, text) for sign in text if sign not in self._drawn]
         shape = self._shapes.get(text)
         if shape is None:
             widths = [self._width(ord(character)) for character in text]
             kerns = self._kerns(text, widths) if len(text) > 1 else ()
-            shape = self._shapes[text] = (sum(widths) + sum(kerns), kerns)
+            shape = sum(widths) + sum(kerns), kerns
+            if len(self._shapes) < kept.LONGEST:
+                self._shapes[text] = shape
         return Word(text, *shape)
 
     def _width(self, code: int) -> float:
@@ -168,11 +200,11 @@ class Face:
     @property
     def used(self) -> bool:
         """Was any word set in this face?"""
-        return bool(self._words)
+        return bool(self._met)
 
     def assign_codes(self, document: Any) -> None:
         """Give every character met so far its code in the PDF document, in code-point order."""
-        characters = sorted(set("".join(self._words)) | {" "})
+        characters = sorted(self._met | {" "})
         self.font.splitString("".join(characters), document)
         self._assignments = self.font.state[document].assignments
         self._resource = self.font.getSubsetInternalName(0, document)[:-1]

@@ -52,7 +52,7 @@ def joined(frames: Iterable[Frame]) -> Frame:
 
 @dataclass(slots=True)
 class Element:
-    """A structure element: a leaf has a marked-content id on a page, others have children.
+    """A structure element: a leaf has a marked-content id on its page, others have children.
 
     `box` is the bounding box of a figure in PDF points (left, bottom, right, top).
     """
@@ -60,15 +60,14 @@ class Element:
     kind: str
     alt: str = ""
     children: list[Element] = field(default_factory=list)
-    page: int = -1
     mcid: int = -1
     box: tuple[float, float, float, float] | None = None
     header: bool = False
 
-    def moved(self, page: int, start: int) -> Element:
-        """The same on another page, on which its content is numbered from `start` on."""
-        children = [child.moved(page, start) for child in self.children]
-        return Element(self.kind, self.alt, children, page, self.mcid + start, self.box)
+    def moved(self, by: int) -> Element:
+        """The same where the numbers of its content are larger."""
+        children = [child.moved(by) for child in self.children]
+        return Element(self.kind, self.alt, children, self.mcid + by, self.box)
 
 
 def fmt(value: float) -> str:
@@ -110,27 +109,39 @@ _TAG_NUMBER = re.compile(r"(?<=/MCID )\d+")
 
 
 class Kept:
-    """A drawing with its tags, numbered from 0 on, and the state in which it leaves the pen."""
+    """A drawing with its tags, numbered from `first` on, and the state in which it leaves the pen.
 
-    __slots__ = ("_text", "elements", "state", "tags", "xobjects")
+    It is made ready for other numbers when it is drawn a second time.
+    """
+
+    __slots__ = ("_other", "_text", "elements", "first", "state", "tags", "xobjects")
 
     def __init__(
         self,
         operators: list[str],
         xobjects: list[str],
         elements: list[Element],
-        tags: int,
+        numbers: tuple[int, int],
         state: dict[str, str],
     ) -> None:
-        self._text = _TAG_NUMBER.sub("%d", "\n".join(operators))
+        self._text, self._other = "\n".join(operators), ""
         self.xobjects = xobjects
         self.elements = elements
-        self.tags = tags
+        self.first, end = numbers
+        self.tags = end - self.first
         self.state = state
 
     def written(self, start: int) -> str:
         """Its operators, the tags numbered from `start` on."""
-        return self._text % tuple(range(start, start + self.tags))
+        if start == self.first:
+            return self._text
+        self._other = self._other or _TAG_NUMBER.sub("%d", self._text)
+        return self._other % tuple(range(start, start + self.tags))
+
+    def tagged(self, start: int) -> list[Element]:
+        """Its elements, numbered alike."""
+        by = start - self.first
+        return [one.moved(by) for one in self.elements] if by else self.elements
 
 
 @dataclass(slots=True)

@@ -1,41 +1,25 @@
 """Icons and art: SVG files of a theme, a pack or a project, read once and drawn in colour roles.
 
-An icon is paths on a square of 64 units, filled in one colour. Art is a drawing of several shapes,
+An icon is shapes in one colour on a square of 64 units. Art is a drawing of several shapes,
 each with its own colour role and line.
 """
 
 from __future__ import annotations
 
 import copy
-import re
+import hashlib
 from collections.abc import Callable, Sequence
 from dataclasses import field
 from pathlib import Path
-from typing import Any, NamedTuple, NoReturn
-from xml.parsers import expat
+from typing import Any, NamedTuple
 
 from kaperbrief import kept
 from kaperbrief.records import dataclass
 from kaperbrief.typeset.curves import Path as Outline
-from kaperbrief.typeset.curves import Segment, circle_path, polygon_path
-from kaperbrief.typeset.frame import fmt
-
-GRID = 64.0
-_PATH = re.compile(r'<path\s+d="([^"]+)"')
-_ONE_WAY = re.compile(r'<svg\b[^>]*\sdata-mirror="no"')
-_FORBIDDEN = re.compile(r"<!|<script|<image|<use|@import|href|<style", re.IGNORECASE)
-
+from kaperbrief.typeset.curves import circle_path, polygon_path
+from kaperbrief.typeset.svg import IconError, SvgReader, read_icon
 
 _BYTES = 1_000_000
-_LARGEST = 1e6
-
-
-class IconError(ValueError):
-    """A drawing that is not plain shapes; `line` is where, 0 for the file as a whole."""
-
-    def __init__(self, message: str, line: int = 0) -> None:
-        super().__init__(message)
-        self.line = line
 
 
 class UnknownIcon(IconError):
@@ -96,9 +80,9 @@ class IconShelf:
         return self._file(name) is not None
 
     def operators(self, name: str) -> str:
-        """PDF operators that fill the icon in the current colour; y runs up from the lower edge.
+        """PDF operators that draw the icon in the current colours; y runs up from the lower edge.
 
-        An icon that is unknown or isn't plain paths draws nothing and is noted in `faults`.
+        An icon that is unknown or cannot be drawn draws nothing and is noted in `faults`.
         """
         if name not in self._operators:
             try:
@@ -129,18 +113,18 @@ class IconShelf:
 
     def _read_icon(self, name: str) -> str:
         svg = _text(self._file(name), "icon", name)
-        if _ONE_WAY.search(svg):
+        operators, one_way = _once("icon", svg, read_icon)
+        if one_way:
             self._one_way.add(name)
-        operators: str = _once("icon", svg, svg_operators)
-        return operators
+        return str(operators)
 
 
 def _once(kind: str, svg: str, read: Callable[[str], Any]) -> Any:
     """What is read of a drawing, now or in an earlier run."""
-    known = kept.table(kind)
-    if svg not in known:
-        known[svg] = read(svg)
-    return known[svg]
+    known, name = kept.table(kind), hashlib.blake2b(svg.encode(), digest_size=12).digest()
+    if name not in known:
+        known[name] = read(svg)
+    return known[name]
 
 
 def _text(path: Path | None, what: str, name: str) -> str:
@@ -150,72 +134,6 @@ def _text(path: Path | None, what: str, name: str) -> str:
     if path.stat().st_size > _BYTES:
         raise IconError("an icon has at most 1 MB" if what == "icon" else "art has at most 1 MB")
     return path.read_text(encoding="utf-8", errors="replace")
-
-
-def svg_operators(svg: str) -> str:
-    """The operators of an SVG file with paths on a 64-unit grid, filled even-odd.
-
-    Raises IconError where the file holds anything that refers elsewhere, or no path.
-    """
-    if _FORBIDDEN.search(svg):
-        raise IconError("only plain paths are read: no links, scripts, images or style sheets")
-    outlines = _PATH.findall(svg)
-    if not outlines:
-        raise IconError('no <path d="…"> was found')
-    segments = [segment for outline in outlines for segment in _outline(outline)]
-    return " ".join([*map(_operator, segments), "f*"])
-
-
-def _operator(segment: Segment) -> str:
-    """A segment turned round: SVG's y runs down, PDF's up."""
-    operator, *numbers = segment
-    pairs = zip(numbers[::2], numbers[1::2], strict=True)
-    return " ".join([*(f"{fmt(x)} {fmt(GRID - y)}" for x, y in pairs), operator])
-
-
-def _outline(data: str) -> Outline:
-    """The segments of path data. Raises IconError for what is none."""
-    from fontTools.svgLib.path import parse_path
-
-    pen = _outline_pen()
-    try:
-        parse_path(data, pen)
-    except Exception as error:  # the parser raises whatever comes
-        raise IconError("the path cannot be read") from error
-    outline: Outline = pen.segments
-    if not all(abs(value) < _LARGEST for segment in outline for value in segment[1:]):
-        raise IconError("a number in the path is too large")
-    return outline
-
-
-def _outline_pen() -> Any:
-    from fontTools.pens.basePen import BasePen
-
-    class OutlinePen(BasePen):  # type: ignore[misc]
-        """Collects the path as moves, lines and curves."""
-
-        def __init__(self) -> None:
-            super().__init__(None)
-            self.segments: Outline = []
-
-        def _moveTo(self, pt: tuple[float, float]) -> None:
-            self.segments.append(("m", *pt))
-
-        def _lineTo(self, pt: tuple[float, float]) -> None:
-            self.segments.append(("l", *pt))
-
-        def _curveToOne(
-            self, pt1: tuple[float, float], pt2: tuple[float, float], pt3: tuple[float, float]
-        ) -> None:
-            self.segments.append(("c", *pt1, *pt2, *pt3))
-
-        def _closePath(self) -> None:
-            self.segments.append(("h",))
-
-        def _endPath(self) -> None:
-            pass
-
-    return OutlinePen()
 
 
 # -- art -----------------------------------------------------------------------------------------
@@ -233,7 +151,6 @@ _SHAPES = {
     "polyline": ("points",),
 }
 """The tags of shapes and what each needs."""
-_NUMBER = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?")
 _DEEP = 9
 
 
@@ -245,30 +162,18 @@ def read_art(svg: str) -> Art:
     whatever the size of the drawing. Raises IconError with the line of anything else.
     """
     reader = _ArtReader()
-    reader.parser.StartElementHandler = reader.start
-    reader.parser.EndElementHandler = reader.end
-    reader.parser.StartDoctypeDeclHandler = reader.doctype
-    try:
-        reader.parser.Parse(svg.encode(), True)
-    except expat.ExpatError as error:
-        raise IconError(f"no XML: {expat.ErrorString(error.code)}", error.lineno) from error
+    reader.read(svg)
     if not reader.shapes:
         raise IconError("there is no shape in it", 1)
     return reader.width, reader.shapes
 
 
-class _ArtReader:
+class _ArtReader(SvgReader):
     def __init__(self) -> None:
-        self.parser = expat.ParserCreate()
+        super().__init__()
         self.width = 0.0
         self.shapes: list[ArtShape] = []
         self.paints: list[dict[str, str]] = []
-
-    def fail(self, message: str) -> NoReturn:
-        raise IconError(message, self.parser.CurrentLineNumber)
-
-    def doctype(self, *_: object) -> None:
-        self.fail("a document type declaration is not allowed")
 
     def start(self, tag: str, attributes: dict[str, str]) -> None:
         needed = {"svg": ("xmlns", "viewBox"), "g": (), "title": ()}.get(tag, _SHAPES.get(tag))
@@ -295,10 +200,7 @@ class _ArtReader:
 
     def outline(self, tag: str, attributes: dict[str, str]) -> Outline:
         if tag == "path":
-            try:
-                return _outline(attributes["d"])
-            except IconError as error:
-                self.fail(str(error))
+            return self.path(attributes["d"])
         if tag == "circle":
             x, y, radius = (self.numbers(attributes[name], 1)[0] for name in ("cx", "cy", "r"))
             return circle_path(x, y, radius)
@@ -330,13 +232,3 @@ class _ArtReader:
             paint["fill-rule"] == "evenodd",
             self.parser.CurrentLineNumber,
         )
-
-    def numbers(self, text: str, count: int = 0) -> Sequence[float]:
-        """The numbers of a list with blanks or commas; `count` of them where that is given."""
-        parts = text.replace(",", " ").split()
-        if not all(_NUMBER.fullmatch(part) for part in parts) or count not in (0, len(parts)):
-            self.fail(f'"{text}" is not {f"{count} numbers" if count > 1 else "a number"}')
-        found = [float(part) for part in parts]
-        if not all(abs(number) < _LARGEST for number in found):
-            self.fail("a number is too large")
-        return found

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator, Sequence
+from typing import Any
 
-from kaperbrief.typeset.curves import Segment, circle_path, rounded_path
+from kaperbrief.typeset.curves import Path, Segment, circle_path, placed, rounded_path
 from kaperbrief.typeset.frame import Frame
 from kaperbrief.typeset.pen import Pen
 from kaperbrief.units import MM
@@ -50,10 +51,11 @@ def _steps(start: float, end: float, step: float) -> Iterator[float]:
 
 @pattern("waves", even=(11.05, 10.2))
 def _waves(pen: Pen, _path: object, frame: Frame, colour: str, unit: float) -> None:
-    def lift(_number: int, along: float) -> float:
-        return 0.42 * math.sin(along / (1.7 * unit) * math.pi)
-
-    _rows_of_lines(pen, frame, colour, unit, 0.28, lift)
+    row = [
+        ("l" if number else "m", x, 0.42 * unit * math.sin(x / (1.7 * unit) * math.pi))
+        for number, x in enumerate(_steps(0, frame.width + 2 * unit, 0.28 * unit))
+    ]
+    _rows(pen, "waves", frame, unit, row, 1.7, stroke=colour, width=0.75 * unit)
 
 
 @pattern("bars", even=(11.25, 10.0))
@@ -65,11 +67,9 @@ def _bars(pen: Pen, _path: object, frame: Frame, colour: str, unit: float) -> No
 @pattern("dots", even=(10.2, 11.152))
 def _dots(pen: Pen, _path: object, frame: Frame, colour: str, unit: float) -> None:
     pitch = 1.7 * unit
-    path: list[Segment] = []
-    for row, y in enumerate(_steps(frame.y, frame.bottom + pitch, pitch * 0.82)):
-        for x in _steps(frame.x + (pitch / 2 if row % 2 else 0), frame.right + pitch, pitch):
-            path += circle_path(x, y, 0.55 * unit)
-    pen.path(path, fill=colour)
+    places = _steps(0, frame.width + pitch, pitch)
+    row = [part for x in places for part in circle_path(x, 0, 0.55 * unit)]
+    _rows(pen, "dots", frame, unit, row, 1.7 * 0.82, 1.7 / 2, fill=colour)
 
 
 @pattern("solid")
@@ -84,7 +84,11 @@ def _lattice(pen: Pen, _path: object, frame: Frame, colour: str, unit: float) ->
 
 @pattern("chevrons", even=(9.9, 10.2))
 def _chevrons(pen: Pen, _path: object, frame: Frame, colour: str, unit: float) -> None:
-    _rows_of_lines(pen, frame, colour, unit, 1.1, lambda number, _along: 0.8 if number % 2 else 0.0)
+    row = [
+        ("l" if number else "m", x, 0.8 * unit if number % 2 else 0.0)
+        for number, x in enumerate(_steps(0, frame.width + 2 * unit, 1.1 * unit))
+    ]
+    _rows(pen, "chevrons", frame, unit, row, 1.7, stroke=colour, width=0.75 * unit)
 
 
 @pattern("stripes")
@@ -110,20 +114,28 @@ def _diagonals(pen: Pen, frame: Frame, colour: str, unit: float, *, both: bool) 
             pen.line(x, frame.y, x + frame.height, frame.bottom, colour, width)
 
 
-def _rows_of_lines(
+def _rows(
     pen: Pen,
+    name: str,
     frame: Frame,
-    colour: str,
     unit: float,
+    row: Path,
     step: float,
-    lift: Callable[[int, float], float],
+    shift: float = 0,
+    **paint: Any,
 ) -> None:
-    """Lines over the whole width with a point every `step` mm, raised by `lift` mm.
+    """Fill a frame with the row of a pattern, which begins at the origin: one every `step` mm.
 
-    `lift` is told the number of the point and how far it is from the left in points.
+    It is drawn once, and each second one lies `shift` mm further right. None reaches 2 mm up, down
+    or to the left.
     """
-    for y in _steps(frame.y, frame.bottom + 1.7 * unit, 1.7 * unit):
-        points: list[tuple[float, float]] = []
-        for number, x in enumerate(_steps(frame.x, frame.right + 2 * unit, step * unit)):
-            points.append((x, y + lift(number, x - frame.x) * unit))
-        pen.polyline(points, stroke=colour, width=0.75 * unit)
+    reach = 2 * unit
+    key = (name, round(frame.width, 3), unit, *paint.values())
+
+    def draw(form: Pen) -> None:
+        form.path(placed(row, (reach, reach)), **paint)
+
+    for number, y in enumerate(_steps(frame.y, frame.bottom + 1.7 * unit, step * unit)):
+        left = frame.x + (shift * unit if number % 2 else 0)
+        place = Frame(left - reach, y - reach, frame.width + 4 * reach, 2 * reach)
+        pen.once(key, place, draw)

@@ -7,46 +7,35 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager
-from typing import Any
 
 from kaperbrief.typeset import curves
 from kaperbrief.typeset.breaking import ICON_SCALE, Block, Line
-from kaperbrief.typeset.curves import Segment
 from kaperbrief.typeset.faces import Face, Word
-from kaperbrief.typeset.frame import Element, Forms, Frame, Kept, Picture, fmt, line_state
-from kaperbrief.typeset.icons import GRID
+from kaperbrief.typeset.frame import Element, Forms, Frame, Kept, Picture, fmt
+from kaperbrief.typeset.inker import Inker
 from kaperbrief.typeset.setting import Setting
-from kaperbrief.typeset.view import NOTHING, Matrix, View, turn_about
+from kaperbrief.typeset.svg import GRID
+from kaperbrief.typeset.view import NOTHING, Matrix, turn_about
 
 Draw = Callable[["Pen"], None]
 
-_REACH = 6.0
-"""How far lines may reach beyond the points of their path: half of the widest one."""
 
-
-class Pen:
+class Pen(Inker):
     """Draws one page, or one form when `in_form`."""
 
     writes = True
     """Are shapes written, or does it only go through a drawing?"""
 
     def __init__(
-        self, setting: Setting, forms: Forms, height: float, page: int = 0, in_form: bool = False
+        self, setting: Setting, forms: Forms, height: float, in_form: bool = False
     ) -> None:
+        super().__init__(setting.look, height, in_form)
         self.setting = setting
-        self.look = setting.look
         self.forms = forms
-        self.operators: list[str] = []
         self.xobjects: list[str] = []
-        self.page = page
         self.elements: list[Element] = []
         self._groups: list[Element] = []
-        self._height = height
-        self._in_form = in_form
-        self._mode = ""
         self._next_mcid = 0
-        self._state: dict[str, str] = {} if in_form else {"join": "0 j"}
-        self.view = View()
 
     # -- structure ---------------------------------------------------------------------------
 
@@ -57,7 +46,7 @@ class Pen:
             yield
             return
         self._close_artifact()
-        element = Element(kind, alt, page=self.page, mcid=self._next_mcid)
+        element = Element(kind, alt, mcid=self._next_mcid)
         if frame is not None:
             box = self.view.bounds(frame)
             bottom, top = self._height - box.bottom, self._height - box.y
@@ -87,16 +76,6 @@ class Pen:
     def _siblings(self) -> list[Element]:
         return self._groups[-1].children if self._groups else self.elements
 
-    def _open(self) -> None:
-        if self._mode == "" and not self._in_form:
-            self.operators.append("/Artifact BMC")
-            self._mode = "artifact"
-
-    def _close_artifact(self) -> None:
-        if self._mode == "artifact":
-            self.operators.append("EMC")
-            self._mode = ""
-
     def finish(self) -> list[str]:
         """The operators of the whole page, everything closed."""
         self._close_artifact()
@@ -110,56 +89,23 @@ class Pen:
         if self._in_form or self._mode == "tag" or not self.view.plain:
             draw(self)
             return
-        place = (key, frame, self._height)
+        place, first = (key, frame, self._height), self._next_mcid
         kept = self.forms.kept.get(place)
+        self._close_artifact()
         if kept is None:
             pen = Pen(self.setting, self.forms, self._height)
-            pen._state.clear()
+            pen._state, pen._next_mcid = {}, first
             draw(pen)
-            kept = Kept(pen.finish(), pen.xobjects, pen.elements, pen._next_mcid, pen._state)
+            operators, numbers = pen.finish(), (first, pen._next_mcid)
+            kept = Kept(operators, pen.xobjects, pen.elements, numbers, pen._state)
             self.forms.keep(place, kept)
-        self._close_artifact()
-        first = self._next_mcid
         self.operators.append(kept.written(first))
-        self._siblings().extend(one.moved(self.page, first) for one in kept.elements)
+        self._siblings().extend(kept.tagged(first))
         self._next_mcid += kept.tags
         self._state.update(kept.state)
         self.xobjects += [name for name in kept.xobjects if name not in self.xobjects]
 
-    # -- state -------------------------------------------------------------------------------
-
-    def _set(self, name: str, operator: str) -> None:
-        if self._state.get(name) != operator:
-            self._state[name] = operator
-            self.operators.append(operator)
-
-    def _fill(self, operands: str | None) -> bool:
-        if operands is not None:
-            self._set("fill", f"{operands} rg")
-        return operands is not None
-
-    def _stroke(self, colour: str, width: float, dash: Sequence[float], cap: int) -> bool:
-        operands = self.look.colour(colour)
-        if operands is None or width <= 0:
-            return False
-        for name, operator in line_state(operands, width, tuple(dash), cap).items():
-            self._set(name, operator)
-        return True
-
-    @contextmanager
-    def saved(self) -> Iterator[None]:
-        """Clips and turns inside end with it."""
-        self._close_artifact()
-        state = dict(self._state)
-        self.operators.append("q")
-        yield
-        self._close_artifact()
-        self.operators.append("Q")
-        self._state = state
-
-    def clip(self, path: Sequence[Segment]) -> None:
-        """Draw only inside the path from here to the end of the saved state."""
-        self.operators.append(curves.written(path, self._height) + " W n")
+    # -- places ------------------------------------------------------------------------------
 
     def turned(self, x: float, y: float, degrees: float) -> AbstractContextManager[None]:
         """What is drawn inside is turned clockwise round the point (x, y)."""
@@ -194,62 +140,6 @@ class Pen:
             view.window, view.shared = view.bounds(window), shared
             yield
             view.window, view.shared = before
-
-    # -- shapes ------------------------------------------------------------------------------
-
-    def path(
-        self,
-        path: Sequence[Segment],
-        *,
-        fill: str = "",
-        stroke: str = "",
-        width: float = 0.7,
-        dash: Sequence[float] = (),
-        cap: int = 0,
-        even_odd: bool = False,
-    ) -> None:
-        """Fill and stroke a path in colour roles; `width` and `dash` in points."""
-        path = self.view.path(path, max(_REACH, width))
-        if not path:
-            return
-        self._open()
-        fills = bool(fill) and self._fill(self.look.area(fill))
-        strokes = bool(stroke) and self._stroke(stroke, width, dash, cap)
-        if not fills and not strokes:
-            return
-        operator = {(True, True): "B", (True, False): "f", (False, True): "S"}[(fills, strokes)]
-        operator += "*" if even_odd and fills else ""
-        self.operators.append(f"{curves.written(path, self._height)} {operator}")
-
-    def line(
-        self,
-        x1: float,
-        y1: float,
-        x2: float,
-        y2: float,
-        colour: str = "ink",
-        width: float = 0.7,
-        dash: Sequence[float] = (),
-        cap: int = 0,
-    ) -> None:
-        """A straight line."""
-        self.path([("m", x1, y1), ("l", x2, y2)], stroke=colour, width=width, dash=dash, cap=cap)
-
-    def rect(self, frame: Frame, radius: float = 0.0, **paint: Any) -> None:
-        """A rectangle with round corners."""
-        self.path(curves.rounded_path(frame, radius), **paint)
-
-    def circle(self, x: float, y: float, radius: float, **paint: Any) -> None:
-        """A circle."""
-        self.path(curves.circle_path(x, y, radius), **paint)
-
-    def polygon(self, points: Sequence[tuple[float, float]], **paint: Any) -> None:
-        """A closed polygon."""
-        self.path(curves.polygon_path(points), **paint)
-
-    def polyline(self, points: Sequence[tuple[float, float]], **paint: Any) -> None:
-        """An open line through points."""
-        self.path(curves.polygon_path(points)[:-1], **paint)
 
     # -- text --------------------------------------------------------------------------------
 
@@ -343,12 +233,12 @@ class Pen:
         if self.view.hides(Frame(x - size / 2, y - size / 2, size, size)):
             return
         self._open()
-        if not self._fill(self.look.area(colour)):
+        operands, icons = self.look.area(colour), self.setting.icons
+        if not self._fill(operands):
             return
-        icons = self.setting.icons
-        form = self._form(
-            ("icon", name), "I", GRID, GRID, lambda pen: pen.operators.append(icons.operators(name))
-        )
+        if "S" in (drawn := icons.operators(name)):
+            self._set("stroke", f"{operands} RG")
+        form = self._form(("icon", name), "I", GRID, GRID, lambda pen: pen.operators.append(drawn))
         scale, left, bottom = size / GRID, x - size / 2, self._height - y - size / 2
         if mirrored and icons.mirrors(name):
             self._do(form.name, -scale, scale, left + size, bottom)

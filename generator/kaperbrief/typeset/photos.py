@@ -27,6 +27,19 @@ _QUALITY = 85
 _CENTRE = (0.5, 1 / 3)
 _STRIP = 32
 _HEIC = (b"heic", b"heix", b"heim", b"heis", b"hevc", b"hevx", b"mif1", b"msf1")
+_OTHERS = {
+    b"GIF8": "a GIF picture",
+    b"BM": "a BMP picture",
+    b"II*\0": "a TIFF picture",
+    b"MM\0*": "a TIFF picture",
+    b"<svg": "an SVG drawing",
+    b"<?xml": "an SVG drawing",
+    b"%PDF": "a PDF",
+    b"8BPS": "a Photoshop file",
+    b"PK\3\4": "a ZIP file",
+}
+"""What other files are, by their first bytes."""
+_NONE = "this is no JPEG, PNG or WebP picture"
 _EXPORT = "export it as JPEG: in the photo app, or with the phone set to “most compatible”"
 _ORIENTATION = 0x0112
 # What makes a picture upright, by the orientation that its Exif notes say; from 5 on it lies.
@@ -103,6 +116,7 @@ def _prepare(path: Path, wide: int, high: int, greyscale: bool) -> Photo:
         image = _small(_loaded(opened), max(1, int(left / 2)))
     if orientation in _TURNS:
         image = image.transpose(Image.Transpose[_TURNS[orientation]])
+    image = _in_srgb(image, opened.info.get("icc_profile"))
     if greyscale:
         image = image.convert("L")
     size = (wide, high)
@@ -125,18 +139,25 @@ def _open(path: Path) -> Any:
             raise PhotoError("the photo has more than 100 MB", "save it smaller")
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
+            Image.MAX_IMAGE_PIXELS = None  # our own limit, below, is told with both figures
             image = Image.open(path, formats=_FORMATS)
-    except Image.DecompressionBombError as error:
-        raise PhotoError("the photo has far too many pixels", "save it smaller") from error
     except UnidentifiedImageError as error:
         raise _no_photo(path) from error
+    except PhotoError:
+        raise
     except OSError as error:
         reason = (error.strerror or "it cannot be read").lower()
         raise PhotoError(f"the photo cannot be opened: {reason}") from error
-    if image.width * image.height > _PIXELS:
-        megapixels = image.width * image.height / 1e6
+    except Exception as error:  # readers of headers raise all kinds of errors
+        message = "the picture is damaged, or has too much text in it"
+        raise PhotoError(message, "open it and save it again") from error
+    if getattr(image, "n_frames", 1) > 1 and image.format != "MPO":
         image.close()
-        message = f"the photo has {megapixels:.0f} megapixels, 60 are the most"
+        raise PhotoError("the picture moves", "save one frame of it")
+    if image.width * image.height > _PIXELS:
+        image.close()
+        size = f"{image.width} × {image.height} pixels"
+        message = f"the photo has {size}, {_PIXELS // 1_000_000} megapixels are the most"
         raise PhotoError(message, "save it smaller")
     return image
 
@@ -151,7 +172,8 @@ def _no_photo(path: Path) -> PhotoError:
         return PhotoError("AVIF pictures are not supported", _EXPORT)
     if start[4:8] == b"ftyp" and start[8:12] in _HEIC:
         return PhotoError("HEIC photos are not supported", _EXPORT)
-    message = "this is no JPEG, PNG or WebP picture"
+    kind = next((kind for first, kind in _OTHERS.items() if start.startswith(first)), "")
+    message = f"this is {kind}, no JPEG, PNG or WebP picture" if kind else _NONE
     return PhotoError(message, "open it and save it as one of these")
 
 
@@ -192,6 +214,20 @@ def _small(image: Any, factor: int) -> Any:
         strip = image.crop((0, top, image.width, min(top + step, image.height)))
         small.paste(_on_white(strip).reduce(factor), (0, top // factor))
     return small
+
+
+def _in_srgb(image: Any, profile: bytes | None) -> Any:
+    """The picture with the colours that its profile means; a broken profile is as good as none."""
+    if not profile or b"sRGB" in profile or b"s\0R\0G\0B" in profile:
+        return image
+    from PIL import ImageCms
+
+    try:
+        meant = ImageCms.ImageCmsProfile(io.BytesIO(profile))
+        shown = ImageCms.createProfile("sRGB")
+        return ImageCms.profileToProfile(image, meant, shown, outputMode="RGB")
+    except (ImageCms.PyCMSError, OSError):  # also one for grey or for printing inks
+        return image
 
 
 def _on_white(image: Any) -> Any:

@@ -21,7 +21,7 @@ _MARK = re.compile(
 )
 
 
-@functools.lru_cache(maxsize=20_000)
+@functools.lru_cache(maxsize=2_000)
 def _plain_unit(word: str) -> Unit:
     """A word without marks: the same words come in most texts and are kept once."""
     return ((word, "regular"),)
@@ -36,9 +36,11 @@ def parse(text: str) -> tuple[Unit, ...]:
     units: list[Unit] = []
     runs: list[Run] = []
     weight: Weight = "regular"
+    depth = {"bold": 0, "italic": 0}
     for piece, mark in _pieces(text):
-        if mark in ("bold", "italic"):
-            weight = "regular" if weight == mark else mark  # type: ignore[assignment]
+        if mark in ("opens", "closes"):
+            depth["bold" if piece == "**" else "italic"] += 1 if mark == "opens" else -1
+            weight = "bold" if depth["bold"] else "italic" if depth["italic"] else "regular"
         elif mark == "icon":
             runs.append((piece, "icon"))
         else:
@@ -60,21 +62,63 @@ def _unit(runs: list[Run]) -> Unit:
 
 
 def _pieces(text: str) -> list[tuple[str, str]]:
-    """Alternating literal pieces and marks; an odd last emphasis mark is printed as typed."""
+    """Alternating literal pieces and marks; a mark that opens or closes nothing is as typed."""
     pieces: list[tuple[str, str]] = []
-    end = 0
+    end, pairs = 0, _pairs(text)
     for match in _MARK.finditer(text):
         pieces.append((text[end : match.start()], ""))
         end = match.end()
-        mark = match.lastgroup or ""
-        pieces.append((match[mark], mark.replace("plain", "")))
+        kind = match.lastgroup or ""
+        mark = kind if kind == "icon" else pairs.get(match.start(), "")
+        pieces.append((match[kind], mark))
     pieces.append((text[end:], ""))
-    for kind in ("bold", "italic"):
-        places = [i for i, (_, mark) in enumerate(pieces) if mark == kind]
-        if len(places) % 2:
-            last = places[-1]
-            pieces[last] = (pieces[last][0], "")
     return pieces
+
+
+def unpaired(text: str) -> list[str]:
+    """The emphasis marks that open or close nothing, such as the first one of `**now`.
+
+    A star that stands free or between two figures is no mark.
+    """
+    pairs = _pairs(text)
+    stars = (match for match in _MARK.finditer(text) if match.lastgroup in ("bold", "italic"))
+    return [star[0] for star in stars if star.start() not in pairs and any(_flanks(star))]
+
+
+def _pairs(text: str) -> dict[int, str]:
+    """Where emphasis `opens` and `closes`.
+
+    A pair may stand in another of its kind: a bold line shows a text that has bold words.
+    """
+    pairs: dict[int, str] = {}
+    opened: dict[str, list[int]] = {"bold": [], "italic": []}
+    for match in _MARK.finditer(text):
+        kind = match.lastgroup or ""
+        if kind not in opened:
+            continue
+        opens, closes = _flanks(match)
+        if closes and opened[kind]:
+            pairs[opened[kind].pop()] = "opens"
+            pairs[match.start()] = "closes"
+        elif opens:
+            opened[kind].append(match.start())
+    return pairs
+
+
+def _flanks(match: re.Match[str]) -> tuple[bool, bool]:
+    """May these stars open, may they close? As in CommonMark; but `3*4` is a product."""
+    before, after = match.string[: match.start()].rstrip("*")[-1:], match.string[match.end() :]
+    after = after.lstrip("*")[:1]
+    if match[0] == "*" and before.isdigit() and after.isdigit():
+        return False, False
+    left = _blank(before), bool(before) and not before.isalnum()
+    right = _blank(after), bool(after) and not after.isalnum()
+    opens = not right[0] and (not right[1] or any(left))
+    return opens, not left[0] and (not left[1] or any(right))
+
+
+def _blank(character: str) -> bool:
+    return not character or character.isspace()
 
 
 def plain(text: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import field, replace
+from typing import TypeVar
 
 from kaperbrief.records import dataclass
 from kaperbrief.typeset import rich
@@ -13,14 +14,27 @@ from kaperbrief.typeset.breaking import (
     Line,
     Measured,
     Style,
-    break_lines,
+    count_lines,
     measure,
     no_hyphens,
     set_line,
+    set_lines,
 )
 from kaperbrief.typeset.icons import IconShelf
 from kaperbrief.typeset.photos import PhotoShelf
 from kaperbrief.typeset.theme import Look
+
+_MOST_KEPT = 2000
+"""Of so many texts all are kept: those of a deck, but not of thousands of cards."""
+_Key = TypeVar("_Key")
+_Thing = TypeVar("_Thing")
+
+
+def _keep(known: dict[_Key, _Thing], key: _Key, thing: _Thing) -> _Thing:
+    if len(known) == _MOST_KEPT:
+        known.clear()
+    known[key] = thing
+    return thing
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +87,7 @@ class Setting:
         key = (text, style_name, width)
         block = self._blocks.get(key)
         if block is None:
-            block = self._blocks[key] = self._set(text, self.style(style_name), width)
+            block = _keep(self._blocks, key, self._set(text, self.style(style_name), width))
         if block.overhang:
             self.note(place, "width", block.width, width, frozenset({style_name}), text)
         return block
@@ -85,14 +99,6 @@ class Setting:
         if line.width > width + 0.05:
             self.note(place, "width", line.width, width, frozenset({style_name}), text)
         return line
-
-    def forget(self) -> None:
-        """Let go of the texts set so far: what was measured holds its own, and no more will come.
-
-        A text that is asked for all the same is set anew.
-        """
-        self._blocks.clear()
-        self._lines.clear()
 
     def _one_line(self, text: str, style: Style, width: float) -> Line:
         """The text on one line; where its style wants that, as small as the width and floor ask."""
@@ -106,23 +112,36 @@ class Setting:
         key = (text, style.name, style.size)
         line = self._lines.get(key)
         if line is None:
-            line = self._lines[key] = set_line(rich.parse(text), style)
+            line = _keep(self._lines, key, set_line(rich.parse(text), style))
         return line
 
     def _set(self, text: str, style: Style, width: float) -> Block:
-        balance = style.align == "center"
         if style.one_line:
             line = self._one_line(text, style, width)
             if line.width <= width:
-                return Block(line.style, [(rich.parse(text), line.width)], style.leading)
+                return Block(line.style, 1, style.leading, 0.0, self, text, width)
             scale = style.floor / style.size
             style = replace(style, size=style.floor, leading=style.leading * scale)
-            balance = True
+        measured = self._measure(text, style)
+        count, overhang = count_lines(measured, style, width, self.hyphenate)
+        return Block(style, count, count * style.leading, overhang, self, text, width)
+
+    def lines_of(self, block: Block) -> tuple[Line, ...]:
+        """The lines of a block; measured anew where the text is kept no longer."""
+        text, style, width = block.text, block.style, block.room
+        if style.one_line:
+            line = self._unbroken(text, style)
+            if line.width <= width:
+                return (line,)
+        balance = style.one_line or style.align == "center"
+        return set_lines(self._measure(text, style), style, width, balance, self.hyphenate)
+
+    def _measure(self, text: str, style: Style) -> Measured:
         key = (text, style.name)
         measured = self._measured.get(key)
         if measured is None:
-            measured = self._measured[key] = measure(rich.parse(text), style)
-        return break_lines(measured, style, width, balance, self.hyphenate)
+            measured = _keep(self._measured, key, measure(rich.parse(text), style))
+        return measured
 
     def note(
         self,

@@ -24,7 +24,7 @@ def flatten(chain: list[Theme]) -> Theme:
             fonts={**parent.fonts, **merged.fonts},
             styles={**parent.styles, **merged.styles},
             sizes={**parent.sizes, **merged.sizes},
-            seats=merged.seats or parent.seats,
+            seats=(*merged.seats, *parent.seats[len(merged.seats) :]),
         )
     return merged
 
@@ -60,12 +60,14 @@ class Look:
     def colour(self, role: str) -> str | None:
         """Three operands of `rg`, or None where the theme leaves that colour out.
 
-        Roles `seat-3` and `seat-3-tint` are the colours of a seat. KeyError for unknown roles.
+        Roles `seat-3`, `seat-3-tint` and `seat-3-cloth` are the colours of a seat. KeyError for
+        unknown roles.
         """
         if role.startswith("seat-"):
-            _, number, *tint = role.split("-")
+            _, number, *kind = role.split("-")
             seat = self.seat(int(number))
-            return _operands(seat.tint if tint else seat.strong)
+            tones = {"tint": seat.tint, "cloth": seat.cloth or seat.strong}
+            return _operands(tones[kind[0]] if kind else seat.strong)
         return self._colours[role]
 
     def area(self, role: str) -> str | None:
@@ -73,7 +75,7 @@ class Look:
         operands, solid = self.colour(role), self._colours.get("solid")
         if operands is None or solid is None:
             return operands
-        return max(operands, solid, key=_lightness)
+        return max(operands, solid, key=lambda one: sum(map(float, one.split())))
 
     def seat(self, number: int) -> SeatColour:
         """Colour and pattern of seat `number`, which counts from 1 and goes round."""
@@ -100,10 +102,6 @@ class Look:
             style.align,
             style.one_line,
         )
-
-
-def _lightness(operands: str) -> float:
-    return sum(map(float, operands.split()))
 
 
 def _operands(colour: str) -> str | None:

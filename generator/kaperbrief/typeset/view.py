@@ -80,10 +80,7 @@ class View:
 
     def hides(self, frame: Frame) -> bool:
         """Does the frame lie outside the window?"""
-        seen = self.window
-        if seen is None:
-            return False
-        return _apart(self.bounds(frame), seen)
+        return self.window is not None and _apart(self.bounds(frame), self.window)
 
     def local(self) -> Frame | None:
         """The window as what is drawn now measures it; None for all, and where that is turned."""

@@ -84,7 +84,7 @@ class DiscBox(Drawing):
     def draw(self, pen: Pen, frame: Frame) -> None:
         if self.cut:
             pen.circle(*frame.centre, self.diameter / 2, stroke="cut", width=0.3)
-        super().draw(pen, frame)
+        Drawing.draw(self, pen, frame)
 
     def paint(self, pen: Pen, frame: Frame) -> None:
         (x, y), unit = frame.centre, self.diameter / 20
@@ -153,7 +153,8 @@ class CardBackBox(Drawing):
     """A rose in a ring on a ground of lines, a white border of 4 mm.
 
     The `ground` tells decks apart: `scales` that point away from the middle, or a `net`. `icon`
-    stands in the hub; choose one that looks the same when turned, or none.
+    stands in the hub; choose one that looks the same when turned, or none. A theme that has a
+    colour `back` draws all backs in it.
     """
 
     ground: Literal["scales", "net"] = "scales"
@@ -164,7 +165,8 @@ class CardBackBox(Drawing):
         return self.height or card_height(width)
 
     def paint(self, pen: Pen, frame: Frame) -> None:
-        unit, colour, centre = frame.width / 63, self.colour, frame.centre
+        unit, centre = frame.width / 63, frame.centre
+        colour = "back" if pen.look.has_colour("back") else self.colour
         border = frame.inset(4 * unit if unit < 0.85 * MM else 4 * MM)
         inner = border.inset(1.3 * unit)
         with pen.saved():

@@ -16,7 +16,7 @@ from kaperbrief.typeset.breaking import Line
 from kaperbrief.typeset.curves import polar
 from kaperbrief.typeset.frame import Frame
 from kaperbrief.typeset.setting import Setting
-from kaperbrief.units import MM
+from kaperbrief.units import MM, letters_of
 
 _CAPS = 0.68
 """The height of hand-lettered capitals, as a share of their size."""
@@ -162,7 +162,7 @@ def set_names(
         elif kind == "island":
             letters = set_on_arc(setting, name, style, place, 1e6)
         if number:
-            letter = setting.line(chr(ord("A") + (number - 1) % 26), "map-letter", place)
+            letter = setting.line(letters_of(number), "map-letter", place)
         names.append(ChartName(known, at, number, line, letters, letter, fixed))
     return names
 

@@ -40,7 +40,7 @@ def place_sea(scene: Scene, text: ArcText, near: Point | None) -> CurvedName | N
     Smaller letters are better than a place far from the one wished, or close to other seas.
     """
     room, bounds = scene.room, scene.room.bounds
-    full = min(0.095 * bounds.height / text.size, 0.6 * bounds.width / text.width)
+    full = min(0.06 * bounds.height / text.size, 0.4 * bounds.width / text.width)
     wished = near or (bounds.centre[0], bounds.y + 0.3 * bounds.height)
     apart = 0.3 * math.hypot(bounds.width, bounds.height)
     least = max(7.0, 11 * lettering(scene.layout.hex))

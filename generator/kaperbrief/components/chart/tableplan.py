@@ -23,7 +23,7 @@ from kaperbrief.typeset.curves import Point, polar, rounded_path
 from kaperbrief.typeset.frame import Frame
 from kaperbrief.typeset.pen import Pen
 from kaperbrief.typeset.setting import Setting
-from kaperbrief.units import MM
+from kaperbrief.units import MM, letters_of
 
 _NUMBER = 5.2 * MM
 """The widest number of a field in its circle."""
@@ -110,7 +110,7 @@ class TablePlanBox(Drawing):
         if icon and not setting.icons.known(icon):
             raise ValueError(f'unknown icon "{icon}" in line {number}')
         if seat and kind in ("ship", "crew"):
-            letter = chr(ord("A") + (seat - 1) % 26)
+            letter = letters_of(seat)
             thing.letter = setting.line(letter, "map-letter", place)
         if words and kind == "name":
             room = (size or SIZES[kind]) * scale

@@ -145,6 +145,8 @@ _LEAST = {
 """Smaller than this nothing is drawn, however small the plan."""
 
 
+_HALF_SHIP = (0.5, 0.25)
+"""Half the length and half the breadth of a ship with her sails, as shares of her size."""
 _SMALL = 14 * MM
 """Ships up to this length have finer lines, or their rigging would run together."""
 
@@ -185,8 +187,24 @@ class TableView:
         self.coasts: list[Sequence[Point]] = []
 
     def at(self, thing: PlanThing) -> Point:
-        """The middle of a thing on the page."""
-        return self.table.x + thing.x * self.scale, self.table.y + thing.y * self.scale
+        """The middle of a thing on the page.
+
+        A ship is drawn larger than she is: she stays within the edge on which she starts.
+        """
+        table = self.table
+        x, y = table.x + thing.x * self.scale, table.y + thing.y * self.scale
+        if thing.kind != "ship" or not (
+            table.x <= x <= table.right and table.y <= y <= table.bottom
+        ):
+            return x, y
+        turn, size = math.radians(thing.heading), self.size(thing)
+        along, across = _HALF_SHIP[0] * size, _HALF_SHIP[1] * size
+        dx = abs(math.sin(turn)) * along + abs(math.cos(turn)) * across
+        dy = abs(math.cos(turn)) * along + abs(math.sin(turn)) * across
+        return (
+            min(max(x, table.x + dx), table.right - dx),
+            min(max(y, table.y + dy), table.bottom - dy),
+        )
 
     def size(self, thing: PlanThing) -> float:
         """The size of a thing in points, its usual one where none is given."""
@@ -344,6 +362,11 @@ def _nothing(pen: Pen, chart: TableView, thing: PlanThing) -> None:
     """Words alone."""
 
 
+def _treasure(pen: Pen, chart: TableView, thing: PlanThing) -> None:
+    """A cross, or the sign of what else all sail for."""
+    (_icon if thing.icon else _art("cross"))(pen, chart, thing)
+
+
 def _art(name: str) -> Draw:
     """What draws a picture upright, as large as its thing."""
     return lambda pen, chart, thing: draw_art(pen, name, chart.at(thing), chart.size(thing))
@@ -352,6 +375,6 @@ def _art(name: str) -> Draw:
 DRAW: dict[str, Draw] = {
     "ship": _ship, "crew": _crew, "flag": _flag, "corner": _corner, "zone": _zone,
     "line": _line, "ring": _ring, "rock": _rock, "hill": _art("hill"), "palm": _palm,
-    "treasure": _art("cross"), "trail": _trail, "monster": _monster, "wind": _wind,
+    "treasure": _treasure, "trail": _trail, "monster": _monster, "wind": _wind,
     "rose": _art("rose"), "icon": _icon, "label": _nothing, "name": _nothing,
 }  # fmt: skip

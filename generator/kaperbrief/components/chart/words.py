@@ -13,7 +13,8 @@ from kaperbrief.units import MM
 
 _MOVABLE = ("island", "rock", "treasure", "wind")
 """Words of other things stand where they always do."""
-_SOLID = {"ship": 0.62, "rock": 0.75, "rose": 0.7, "flag": 0.8, "wind": 0.8, "monster": 0.8}
+_SOLID = {"ship": 0.62, "rock": 0.75, "rose": 0.7, "flag": 0.8, "wind": 0.8, "monster": 0.8,
+          "icon": 0.9}  # fmt: skip
 """Things that no words should cover, and the share of their size that counts."""
 _SHORE = 1.2 * MM
 """Water that stays free between a coast and the words of something else."""
@@ -27,6 +28,7 @@ def place_words(chart: TableView, things: Sequence[PlanThing]) -> None:
     """
     solid = [_body(chart, thing) for thing in things if thing.kind in _SOLID]
     solid += [land.inset(-_SHORE) for land in chart.land]
+    solid += [_title(chart, thing) for thing in things if thing.arc is not None]
     order = {kind: rank for rank, kind in enumerate(_MOVABLE, start=1)}
     for thing in sorted(things, key=lambda thing: order.get(thing.kind, 0)):
         if thing.line is None:
@@ -64,6 +66,12 @@ def below(chart: TableView, thing: PlanThing) -> float:
 def _body(chart: TableView, thing: PlanThing) -> Frame:
     (x, y), wide = chart.at(thing), chart.size(thing) * _SOLID[thing.kind]
     return Frame(x - wide / 2, y - wide / 2, wide, wide)
+
+
+def _title(chart: TableView, thing: PlanThing) -> Frame:
+    """The ground of a name in an arc, which bends down at both ends."""
+    (x, y), wide = chart.at(thing), chart.size(thing)
+    return Frame(x - wide / 2, y - 5 * MM, wide, 8 * MM)
 
 
 def _best(chart: TableView, thing: PlanThing, solid: Sequence[Frame]) -> Point:

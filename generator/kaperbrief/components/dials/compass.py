@@ -16,7 +16,7 @@ from kaperbrief.components.ornament import hatch
 from kaperbrief.components.registry import component
 from kaperbrief.records import dataclass
 from kaperbrief.typeset.breaking import Line
-from kaperbrief.typeset.curves import polar, polygon_path, wedge_path
+from kaperbrief.typeset.curves import Point, polar, polygon_path, wedge_path
 from kaperbrief.typeset.frame import Frame
 from kaperbrief.typeset.pen import Pen
 from kaperbrief.typeset.setting import Setting
@@ -254,8 +254,7 @@ class CompassBox(Drawing):
                 pen.circle(x + px, y + py, size, fill="paper", stroke="sea", width=0.9)
                 pen.text_mid(line, x + px, y + py, "sea")
         for curve in range(1, self.curves):
-            for spoke in self._spokes:
-                self._draw_small(pen, x, y, spoke, curve, scale, places)
+            self._draw_small(pen, (x, y), curve, scale, places)
 
     def _same(self, spoke: _Spoke, curve: int) -> Callable[[float], bool]:
         """Does a heading lie in a step with the speed of this spoke?"""
@@ -278,17 +277,25 @@ class CompassBox(Drawing):
         )
 
     def _draw_small(
-        self, pen: Pen, x: float, y: float, spoke: _Spoke, curve: int, scale: Scale, places: Places
+        self, pen: Pen, centre: Point, curve: int, scale: Scale, places: Places
     ) -> None:
-        line = spoke.small[curve - 1] if curve <= len(spoke.small) else None
-        speed = spoke.speed(curve)
-        if line is None or speed is None:
-            return
-        size = max(line.width, line.style.size * 0.8) / 2 + 0.25 * MM
-        at = scale(speed)
-        for px, py in places.find(spoke.heading, at, size, self._same(spoke, curve)) or ():
-            pen.circle(x + px, y + py, size, fill="paper")
-            pen.text_mid(line, x + px, y + py, "sea")
+        """The figures of a further state: all, or none where one has no room (a table has them)."""
+        before, found = list(places.taken), []
+        for spoke in self._spokes:
+            line = spoke.small[curve - 1] if curve <= len(spoke.small) else None
+            speed = spoke.speed(curve)
+            if line is None or speed is None:
+                continue
+            size = max(line.width, line.style.size * 0.8) / 2 + 0.25 * MM
+            at = scale(speed)
+            free = places.find(spoke.heading, at, size, self._same(spoke, curve), at + 1.5 * MM)
+            if free is None:
+                places.taken = before
+                return
+            found += [(line, size, (centre[0] + x, centre[1] + y)) for x, y in free]
+        for line, size, place in found:
+            pen.circle(*place, size, fill="paper")
+            pen.text_mid(line, *place, "sea")
 
     def _draw_names(self, pen: Pen, x: float, y: float, radius: float, frame: Frame) -> None:
         for spoke in self._spokes:

@@ -24,10 +24,9 @@ def spoke(
     far: float,
     colour: str = "ink",
     width: float = 0.5,
-    dash: tuple[float, ...] = (),
 ) -> None:
     """A line on the radius at an angle, from `near` to `far`."""
-    pen.line(*polar(*centre, near, angle), *polar(*centre, far, angle), colour, width, dash)
+    pen.line(*polar(*centre, near, angle), *polar(*centre, far, angle), colour, width)
 
 
 def strokes(

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import math
+from itertools import pairwise
 
 from kaperbrief.components.box import Drawing
-from kaperbrief.components.dials.kit import pin, spoke, strokes
+from kaperbrief.components.dials.compass import number_of
+from kaperbrief.components.dials.kit import Steps, pin, spoke, steps_of, strokes
 from kaperbrief.components.ornament import ArcText, draw_on_arc, set_on_arc
 from kaperbrief.components.registry import component
 from kaperbrief.typeset.art import draw_art
@@ -20,8 +22,10 @@ SIZE, SMALL = 96 * MM, 80 * MM
 """The diameters of the disc below, and of the one that turns on it: its letters stay in sight."""
 _HUB, _TITLE, _NAMES, _EDGE = 13 * MM, 11 * MM, 32.6 * MM, 38.0 * MM
 """Radii of the upper disc: its hub, the words in it, the inner edge of the names, its edge."""
-_Point = tuple[float, ArcText, list[Line | None]]
-"""A point of sailing: its angle, its name, a figure a ring; none at all: no way to sail."""
+_Point = tuple[float, ArcText, bool]
+"""A point of sailing: its angle, its name, whether there is no way to sail."""
+_Sector = tuple[float, float, float, list[Line | None]]
+"""Headings from one to another, the heading at which the figures stand, a figure a ring."""
 
 
 @component("dial base")
@@ -74,8 +78,9 @@ class DialTopBox(Drawing):
 
     A line of the text inside is a point, `angle|name|figure|figure …`, drawn on both sides alike,
     0 being where the wind blows to. The figures stand in rings from the rim inwards, whose names
-    are in `rings`, parted by `|`; the `usual` ring (from 1) is drawn bold. A point without figures
-    is no way to sail: the names of the rings stand in its sector. `title` goes round the hub,
+    are in `rings`, parted by `|`; the `usual` ring (from 1) is drawn bold. `steps` are the sectors:
+    round each point, or from point to point with the worse figure of the two. A point without
+    figures is no way to sail: the names of the rings stand there. `title` goes round the hub,
     `unit` stands over its arrow.
     """
 
@@ -83,6 +88,7 @@ class DialTopBox(Drawing):
     usual: int = 0
     title: str = ""
     unit: str = ""
+    steps: Steps = "nearest"
     colour: str = "sea"
 
     def contents(self, setting: Setting, width: float) -> float:
@@ -96,11 +102,8 @@ class DialTopBox(Drawing):
             least = 1.05 * line.width * line.style.floor / line.style.size
             style = "panel-title" if least <= room else "point-name"
             words = set_on_arc(setting, cells[1], style, place, room)
-            figures = [
-                self.line(setting, text, "node-figure" if ring == self.usual else "table-figure")
-                for ring, text in enumerate(cells[2 : 2 + len(names)], 1)
-            ]
-            self._points.append((float(cells[0]), words, figures))
+            self._points.append((float(cells[0]), words, not any(cells[2:])))
+        self._sectors = self._all_sectors(setting, rows, len(names))
         self._rings = []
         for number, name in enumerate(names):
             room = math.radians(step) * self._middle(number, len(names)) - 1.6 * MM
@@ -115,6 +118,23 @@ class DialTopBox(Drawing):
         ]
         return SMALL
 
+    def _all_sectors(self, setting: Setting, rows: list[list[str]], rings: int) -> list[_Sector]:
+        angles = [float(cells[0]) for cells in rows]
+        found: list[_Sector] = []
+        for ring in range(rings):
+            style = "node-figure" if ring + 1 == self.usual else "table-figure"
+            points = [
+                (angle, None if (speed := number_of(cells[2 + ring])) is None else (speed, at))
+                for at, (angle, cells) in enumerate(zip(angles, rows, strict=True))
+            ]
+            for number, (start, end, worth) in enumerate(steps_of(points, self.steps)):
+                if not ring:
+                    middle = angles[number] if self.steps == "nearest" else (start + end) / 2
+                    found.append((start, end, middle, []))
+                text = rows[worth[1]][2 + ring] if worth else ""
+                found[number][3].append(self.line(setting, text, style))
+        return found
+
     def best_width(self, setting: Setting) -> float | None:
         return SMALL
 
@@ -125,23 +145,28 @@ class DialTopBox(Drawing):
 
     def paint(self, pen: Pen, frame: Frame) -> None:
         centre, colour, rings = frame.centre, self.colour, len(self._rings)
-        half = 90 / max(1, len(self._points) - 1)
-        for heading, _, figures in self._points:
-            for angle in _sides(heading):
+        # From point to point the names would be crossed: what is drawn ends below them.
+        far = _EDGE if self.steps == "nearest" else _NAMES
+        for start, end, _, figures in self._sectors:
+            for sector in ((start, end), (-end, -start)):
                 if not any(figures):
-                    _draw_closed(pen, centre, (angle - half, angle + half))
+                    _draw_closed(pen, centre, sector, far)
                 elif self.usual:
-                    self._draw_usual(pen, centre, (angle - half, angle + half))
+                    self._draw_usual(pen, centre, sector)
         pen.circle(*centre, 39.2 * MM, stroke=colour, width=1.1)
         pen.circle(*centre, _EDGE, stroke=colour, width=0.35)
         for ring in range(rings + 1):
             radius = _NAMES - ring * (_NAMES - _HUB) / rings
             pen.circle(*centre, radius, stroke=colour, width=0.35 if ring % rings else 0.8)
-        for number in range(2 * (len(self._points) - 1)):
-            spoke(pen, centre, (2 * number + 1) * half, _HUB, _EDGE, colour, 0.35)
+        for (_, edge, _, one), (*_, other) in pairwise(self._sectors):
+            for angle in (edge, -edge) if any(one) or any(other) else ():
+                spoke(pen, centre, angle, _HUB, far, colour, 0.35)
         for point in self._points:
             for angle in _sides(point[0]):
                 self._draw_point(pen, centre, point, angle)
+        for *_, middle, figures in self._sectors:
+            for angle in _sides(middle):
+                self._draw_figures(pen, centre, figures, angle)
         self._draw_hub(pen, centre)
 
     def _draw_usual(self, pen: Pen, centre: Point, sector: tuple[float, float]) -> None:
@@ -151,20 +176,22 @@ class DialTopBox(Drawing):
         pen.polygon(ring_points(*centre, outer, outer - width, *sector), fill="sky")
 
     def _draw_point(self, pen: Pen, centre: Point, point: _Point, angle: float) -> None:
-        _, name, figures = point
-        closed = not any(figures)
+        _, name, closed = point
         role = "oxblood" if closed else self.colour
-        turned = 90 < angle % 360 < 270
         draw_on_arc(pen, name, centre, 35.3 * MM, angle, role)
         tip = polar(*centre, 39.0 * MM, angle)
         foot = [polar(*centre, 38.0 * MM, angle + side) for side in (-2.2, 2.2)]
         pen.polygon([tip, *foot], fill=role)
-        for ring, (words, figure) in enumerate(zip(self._rings, figures, strict=True)):
-            radius = self._middle(ring, len(self._rings))
-            if closed:
-                draw_on_arc(pen, words, centre, radius, angle, "ink")
-            elif figure is not None:
-                x, y = polar(*centre, radius, angle)
+        for ring, words in enumerate(self._rings if closed else ()):
+            draw_on_arc(pen, words, centre, self._middle(ring, len(self._rings)), angle, "ink")
+
+    def _draw_figures(
+        self, pen: Pen, centre: Point, figures: list[Line | None], angle: float
+    ) -> None:
+        turned = 90 < angle % 360 < 270
+        for ring, figure in enumerate(figures):
+            if figure is not None:
+                x, y = polar(*centre, self._middle(ring, len(figures)), angle)
                 colour = self.colour if ring + 1 == self.usual else "ink"
                 with pen.turned(x, y, angle + (180 if turned else 0)):
                     pen.text_mid(figure, x, y, colour)
@@ -183,7 +210,7 @@ def _sides(angle: float) -> tuple[float, ...]:
     return (angle,) if angle in (0, 180) else (angle, 360 - angle)
 
 
-def _draw_closed(pen: Pen, centre: Point, sector: tuple[float, float]) -> None:
+def _draw_closed(pen: Pen, centre: Point, sector: tuple[float, float], far: float) -> None:
     """A sector in which nobody sails: tinted, with strokes across its names."""
-    pen.polygon(ring_points(*centre, _EDGE, _HUB, *sector), fill="rose")
+    pen.polygon(ring_points(*centre, far, _HUB, *sector), fill="rose")
     strokes(pen, centre, sector, 14, _EDGE - 1.1 * MM, _EDGE, "oxblood", 0.5)

@@ -113,6 +113,7 @@ class WindChartBox(Drawing):
     per_row: int = 12
     least: Mm = 10 * MM
     colour: str = "sea"
+    turned: bool = False
 
     def contents(self, setting: Setting, width: float) -> float:
         place = self.node.place
@@ -151,7 +152,9 @@ class WindChartBox(Drawing):
             for tick in range(0, 360, 45):
                 length = (1.1 if tick % 90 else 1.7) * MM
                 spoke(pen, centre, tick, radius - length, radius, "rule")
-            self._draw_arrow(pen, angle, strength, centre, radius)
+            if self.turned:
+                self._draw_arrow(pen, 0, strength, centre, radius, "rule")
+            self._draw_arrow(pen, angle, strength, centre, radius, self.colour)
             y = top + _NUMBERS + 2 * radius + _WORDS / 2 + word.style.size * 0.33 + 0.2 * MM
             pen.text_at(word, x, y, "center", "ink")
 
@@ -163,11 +166,11 @@ class WindChartBox(Drawing):
         pen.text_mid(number, x, y, "paper" if changed else "ink")
 
     def _draw_arrow(
-        self, pen: Pen, angle: float, strength: int, centre: Point, radius: float
+        self, pen: Pen, angle: float, strength: int, centre: Point, radius: float, colour: str
     ) -> None:
         length, half = (radius * share for share in _SHAPES[strength])
         if not strength:
-            pen.circle(*centre, 1.1 * MM, stroke=self.colour, width=0.9)
+            pen.circle(*centre, 1.1 * MM, stroke=colour, width=0.9)
             return
         head = max(2.5 * half, 0.2 * radius)
         neck = -length + 1.5 * head
@@ -180,7 +183,7 @@ class WindChartBox(Drawing):
             (-half, neck),
             (-head, neck + 0.3 * head),
         ]
-        pen.polygon(points_at(outline, centre, angle=angle), fill=self.colour)
+        pen.polygon(points_at(outline, centre, angle=angle), fill=colour)
         # One vane for a light or fair wind, two for a strong one, three for a hurricane.
         reach = radius * (0.16 if strength == 1 else 0.23)
         for number in range(max(1, strength - 1)):
@@ -192,7 +195,7 @@ class WindChartBox(Drawing):
                     (side * (half + reach), y + reach * 0.6 - radius * 0.13),
                     (side * half * 0.9, y - radius * 0.26),
                 ]
-                pen.polygon(points_at(vane, centre, angle=angle), fill=self.colour)
+                pen.polygon(points_at(vane, centre, angle=angle), fill=colour)
 
 
 @component("wind arrow")

@@ -29,6 +29,8 @@ _REACH, _INSET = 0.42, 0.41
 """The first arc beyond the outermost hex middles, and from one to the next, in hex widths."""
 _BELOW = 0.14
 """The middle of the words of an arc lies so far inside it, in hex widths."""
+_CORNER = 1.6
+"""From the middle to the free lower corners of a gauge, in hex widths."""
 _SLACK = 0.6 * MM
 """Room for the heavy outline of the field."""
 _Arc = tuple[ArcText, list[tuple[float, float]]]
@@ -138,14 +140,18 @@ class HexGaugeBox(Drawing):
 
     `hex` is the width of a hex from flat to flat. All up to `far` bear their distance, and each
     line of the text inside, `words|sides`, is an arc over those sides, counted clockwise from the
-    bow (0).
+    bow (0). `hint` stands in the lower corners, parted by `|`.
     """
 
     far: int
     hex: Mm
+    hint: str = ""
 
     def contents(self, setting: Setting, width: float) -> float:
-        self._figures = _distances(setting, self.far, "key-figure", self.node.place)
+        place = self.node.place
+        self._figures = _distances(setting, self.far, "key-figure", place)
+        room = max(8 * MM, width / 2 - _CORNER * self.hex)
+        self._hints = [setting.block(part, "note", room, place) for part in self.hint.split("|")]
         self._arcs = [self._read_arc(cells, setting) for cells in self.data()]
         return spread(self.far)[1] * self.hex + 2 * _SLACK
 
@@ -178,6 +184,10 @@ class HexGaugeBox(Drawing):
                 pen.circle(x, y, line.style.size * 0.45, fill="paper")
                 pen.text_mid(line, x, y, "grey")
         draw_art(pen, "hull", centre, width * 0.7)
+        free = frame.inset(2 * MM)
+        for block, align in zip(self._hints, ("left", "right"), strict=False):
+            top = free.bottom - block.height
+            pen.block(block, Frame(free.x, top, free.width, block.height), align)
 
     def _radius(self, number: int) -> float:
         """How far out an arc lies, in hex widths."""

@@ -74,13 +74,14 @@ class HexRoseBox(Drawing):
 
     Text inside: one line a way to move, `icon|downwind|broad|close|head wind`, each field a figure
     or `figure/second figure`; a field without a digit is a word for no way on, drawn as danger.
+    The lowest hex stands out where she goes further downwind.
     `wind` stands at the arrows, `hint` in the lower corners (parted by `|`); the second figures
     follow the sign `second`. A hex is at least `least` wide.
     """
 
     wind: str
     hint: str = ""
-    second: str = "½"
+    second: str = "|"
     least: Mm = 17 * MM
 
     def contents(self, setting: Setting, width: float) -> float:
@@ -116,7 +117,9 @@ class HexRoseBox(Drawing):
         first, _, second = (part.strip() for part in field.partition("/"))
         stop = not any(sign.isdigit() for sign in first)
         line = setting.line(first, "small-figure" if stop else usual, self.node.place)
-        text = f"{self.second}\u202f{second}" if second else ""
+        # Below the first figure a bar alone would part nothing.
+        sign = self.second if usual == "node-figure" else "½:"
+        text = f"{sign}\u202f{second}" if second else ""
         return line, self.line(setting, text, "small-figure"), stop
 
     def paint(self, pen: Pen, frame: Frame) -> None:
@@ -143,7 +146,7 @@ class HexRoseBox(Drawing):
         at = neighbour((0, 0), UP + number)
         points = outline(at, origin, width, _GAP)
         x, y = middle(at, origin, width)
-        if off == 0:
+        if off == 0 and any(one[0][0].text != one[1][0].text for _, one in self._drives):
             pen.polygon(points, fill="sky", stroke="sea", width=1.6)
         elif any(figures[off][-1] for _, figures in self._drives):
             pen.polygon(points, fill="rose")

@@ -1,0 +1,88 @@
+"""What a pack says and no template asks for: notes, tolls, plans for a number of players."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from kaperbrief.errors import Severity
+from kaperbrief.game.names import Lookup
+from kaperbrief.game.shelf import Origin, Path
+from kaperbrief.models.material import Material
+from kaperbrief.models.sheets import Reference
+
+_TAKES = re.compile(r'\{%-? *(?:from|import|include|extends) "([^"]+)\.xml\.j2"')
+_LOOP = re.compile(r"\{[{%][^%}]*\bnotes\.(?:blocks|columns|foot)[^%}]*[%}]\}")
+_PASSED = re.compile(r"(?:\bor |\(|\[|, *)notes\b(?!\.|\()")
+_CROSSED = re.compile(r"\bmarked\.([a-z]+)")
+
+
+def check_printed(lookup: Lookup) -> None:
+    """Warn of blocks of notes, tolls and numbers of players that the sheets pass over."""
+    for material in lookup.game.kinds["materials"].values():
+        notes = lookup.game.kinds["references"].get(material.notes)
+        if notes is not None:
+            _notes(notes, material, lookup)
+    _tolls(lookup)
+    _plans(lookup)
+
+
+def _warn(lookup: Lookup, origin: Origin, message: str, path: Path, hint: str) -> None:
+    found = origin.problem("unused", message, path, hint)
+    lookup.problems.add(replace(found, severity=Severity.WARNING))
+
+
+def _text(name: str, lookup: Lookup, seen: set[str]) -> str:
+    """The text of a template with all that it takes in."""
+    path = None if name in seen else lookup.file("templates", name)
+    seen.add(name)
+    if path is None:
+        return ""
+    own = path.read_text(encoding="utf-8-sig", errors="replace")
+    return "\n".join([own, *(_text(other, lookup, seen) for other in _TAKES.findall(own))])
+
+
+def _notes(notes: Reference, material: Material, lookup: Lookup) -> None:
+    """Blocks that a template prints by their ids alone, and not by this one."""
+    text = _text(material.template, lookup, set())
+    loops = _LOOP.findall(text)
+    if _PASSED.search(text) or not text or any(".id ==" not in loop for loop in loops):
+        return
+    names = set(re.findall(r"""["']([a-z][a-z0-9-]*)["']""", text))
+    for number, block in enumerate(notes.blocks):
+        if block.id not in names:
+            message = f'{material.id} prints no block "{block.id}" of its notes'
+            hint = f'the template "{material.template}" says which it prints'
+            _warn(lookup, lookup.game.origin("references", notes.id), message,
+                  ("blocks", number, "id"), hint)  # fmt: skip
+
+
+def _tolls(lookup: Lookup) -> None:
+    """Boxes that a campaign counts and the sheets of its next game do not cross off."""
+    game = lookup.game
+    rules = game.pack.campaign
+    if rules is None or not rules.tolls:
+        return
+    sheets = {*rules.sheets, *(name for one in rules.chapters for name in one.sheets or ())}
+    materials = game.kinds["materials"].items()
+    templates = {one.template for name, one in materials if name in sheets}
+    texts = (_text(template, lookup, set()) for template in templates)
+    crossed = {name for text in texts for name in _CROSSED.findall(text)}
+    for number, toll in enumerate(rules.tolls):
+        if toll.id not in crossed:
+            message = f'no sheet of the campaign crosses off "{toll.id}"'
+            known = ", ".join(sorted(crossed)) or "nothing"
+            hint = f"they cross off {known}; a template asks for state.marked.{toll.id}"
+            origin = game.origin("pack", game.pack.id)
+            _warn(lookup, origin, message, ("campaign", "tolls", number, "id"), hint)
+
+
+def _plans(lookup: Lookup) -> None:
+    """Numbers of players without the plan that others have."""
+    pack = lookup.game.pack
+    if any(table.plan for table in pack.table.values()):
+        for number, table in pack.table.items():
+            if not table.plan:
+                message = f"the table for {number} players has no plan, others have one"
+                origin = lookup.game.origin("pack", pack.id)
+                _warn(lookup, origin, message, ("table", number), "add plan: and the id of one")

@@ -1,0 +1,139 @@
+"""Heads and portraits: the parts of a face put together in the order they lie on each other.
+
+A head has its middle at the origin, its crown at -15, its chin at 15; half its width is 13.4.
+Every part is art in these units (`hat-`, `fringe-`, `nose-` …); eyes, lids and brows are drawn for
+the eye on the right, around its middle, and mirrored for the other one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from kaperbrief.pictures.looks import fitting
+from kaperbrief.pictures.parts import ANIMALS, BEARDS, BUSHY, BUSTS, EYES, HAIR, MOODS
+from kaperbrief.pictures.sketch import Sketch
+from kaperbrief.typeset.frame import Frame
+
+_EYE = (5.6, -2.4)
+_ASIDE = {"left": -1.0, "right": 1.0}
+_FLIPS = {"left": (True,), "right": (False,), "yes": (False,), "both": (False, True)}
+"""Whether a mark drawn for the right of the picture is mirrored to be where a look wants it."""
+_GLANCES = (("gaze", 0.8), ("turn", 0.4))
+"""How far pupils go to the side that a word names."""
+_ON_CHIN = ("goatee", "fork", "tuft", "braided")
+"""Beards that turn with the mouth; the others stay on the jaw."""
+_MOUTHLESS = ("walrus",)
+"""Moustaches over the whole mouth."""
+_BUST = Frame(-27, -33, 54, 68)
+
+
+def hair_behind(sketch: Sketch, look: Mapping[str, str]) -> None:
+    """What hangs behind head and body: to be drawn first of all."""
+    look = fitting(look)
+    with sketch.painted(**colours(look)):
+        _part(sketch, "hair", look.get("locks", ""))
+
+
+def head(sketch: Sketch, look: Mapping[str, str]) -> None:
+    """The head with all that is on it, for a look of any words (see `looks`)."""
+    look = fitting(look)
+    animal = look.get("animal", "none")
+    turn = 3.2 * _ASIDE.get(look.get("turn", ""), 0.0)
+    with sketch.painted(**colours(look)):
+        if animal == "none":
+            _part(sketch, "ears", look.get("ears", "plain"))
+        _part(sketch, "head", look.get("head", "oval") if animal == "none" else animal)
+        beard = BEARDS.get(name := look.get("beard", "none"), (name, ""))[0]
+        with sketch.at(turn if beard in _ON_CHIN else 0.0):
+            _part(sketch, "beard", beard)
+        with sketch.at(turn):
+            _skin(sketch, look, animal)
+            if ANIMALS.get(animal, True):
+                _eyes(sketch, look)
+            if animal == "none":
+                _middle(sketch, look, turn / 2)
+            else:
+                sketch.part(f"muzzle/{animal}")
+            _sided(sketch, look, "patch")
+            _part(sketch, "mark", look.get("glasses", "none"))
+        _sided(sketch, look, "ring")
+        _sided(sketch, look, "pearl")
+        _part(sketch, "fringe", look.get("fringe", "none"))
+        _part(sketch, "hat", look.get("hat", "none"))
+
+
+def portrait(sketch: Sketch, look: Mapping[str, str]) -> Frame:
+    """A head with shoulders, dressed as in full (see `figure`) or as `bust` says."""
+    hair_behind(sketch, look)
+    with sketch.painted(**colours(look)):
+        dress = look.get("dress", look.get("rank", "sailor"))
+        dress = f"sailor-{look.get('cut', '0')}" if dress == "sailor" else dress
+        _part(sketch, "bust", look.get("bust", BUSTS.get(dress, "sailor")))
+        if look.get("parrot", "none") != "none":
+            sketch.part("mark/parrot")
+    head(sketch, look)
+    return _BUST
+
+
+def _part(sketch: Sketch, kind: str, name: str) -> None:
+    if name not in ("", "none"):
+        sketch.part(f"{kind}/{name}")
+
+
+def colours(look: Mapping[str, str]) -> dict[str, str]:
+    """Roles of the theme for skin, hair and brows: those of the look, or the number of one."""
+    hair, skin = look.get("hair", "brown"), look.get("skin", "2")
+    hair = f"hair-{HAIR[hair]}" if hair in HAIR else hair
+    skin = f"skin-{skin}" if skin.isdigit() else skin
+    skin = skin if look.get("animal", "none") == "none" else hair
+    return {"skin": skin, "hair": hair, "brow": hair}
+
+
+def _skin(sketch: Sketch, look: Mapping[str, str], animal: str) -> None:
+    """What is on the skin itself; red cheeks are seen on light skin only."""
+    if animal == "none" and look.get("skin", "2") in "123":
+        sketch.part("mark/cheeks")
+    for mark in ("freckles", "wrinkles", "mole", "paint"):
+        if look.get(mark, "none") != "none":
+            sketch.part(f"mark/{mark}")
+    _part(sketch, "mark", look.get("tattoo", "none"))
+    bushy = look.get("beard", "none") in BUSHY.split()
+    _sided(sketch, look, "scar", "scar-brow" if bushy else "scar")
+    _sided(sketch, look, "plaster")
+
+
+def _eyes(sketch: Sketch, look: Mapping[str, str]) -> None:
+    """Both eyes with their brows, but for the one behind a patch."""
+    mood = MOODS.get(look.get("mood", ""), {})
+    name = mood.get("eyes", look.get("eyes", "round"))
+    white, pupil, lid = EYES.get(name, (name, 0.0, ""))
+    aside = sum(k * _ASIDE.get(look.get(word, ""), 0.0) for word, k in _GLANCES)
+    for side in (-1, 1):
+        if _ASIDE.get(look.get("patch", ""), 0.0) == side:
+            continue
+        with sketch.at(side * _EYE[0], _EYE[1], flip=side < 0):
+            _part(sketch, "eyes", white)
+            if pupil:
+                x = side * aside
+                sketch.path(f"M{x:g} .4h.01", "", 2 * pupil)  # lines are black in every look
+                sketch.ball(x + side * 0.5, -0.2, 0.34 * pupil, "paper", 0)
+            _part(sketch, "lid", lid)
+            _part(sketch, "brow", mood.get("brow", look.get("brow", "none")))
+
+
+def _middle(sketch: Sketch, look: Mapping[str, str], turn: float) -> None:
+    """Mouth, moustache and nose, which lie on each other in this order."""
+    tash = BEARDS.get(look.get("beard", "none"), ("", ""))[1]
+    mood = MOODS.get(look.get("mood", ""), {})
+    if "mouth" in mood or tash not in _MOUTHLESS:
+        _part(sketch, "mouth", mood.get("mouth", look.get("mouth", "smile")))
+    _part(sketch, "tash", tash)
+    with sketch.at(turn):
+        _part(sketch, "nose", look.get("nose", "ball"))
+
+
+def _sided(sketch: Sketch, look: Mapping[str, str], mark: str, art: str = "") -> None:
+    """A mark on the side of the picture that the look names, drawn as the art of a name."""
+    for flip in _FLIPS.get(look.get(mark, "none"), ()):
+        with sketch.at(flip=flip):
+            sketch.part(f"mark/{art or mark}")

@@ -1,0 +1,204 @@
+"""Figures in full: legs, body and coat by how they are dressed, arms that find their hands.
+
+A figure is 100 units high with a hat, its soles at 0, its head the upper third. Its hands hold the
+two things of its look (`left` and `right` of the picture); how a thing is held follows from the
+shape of its art, whose grip is at the origin.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from kaperbrief.pictures.face import colours, hair_behind, head
+from kaperbrief.pictures.sketch import Sketch
+from kaperbrief.typeset.curves import Path, Point
+from kaperbrief.typeset.frame import Frame
+
+_BONE = 13.5
+"""The length of the upper arm, and of the lower one."""
+_HEAD = (0.0, -75.0)
+_WIDE, _HIGH = 38.0, 104.0
+"""Half the width and the height of the box: it grows where what is held reaches further."""
+
+
+class Dress(NamedTuple):
+    """The art of each layer, and the colour of the sleeves."""
+
+    body: str
+    belt: str
+    legs: str
+    coat: str = ""
+    tails: str = ""
+    cuff: str = "plain"
+    sleeve: str = "paper"
+
+
+DRESSES = {
+    "captain": Dress("cream", "buckle", "boots", "captain", "captain", "captain", "cloth"),
+    "mate": Dress("cream", "plain", "boots", "mate", "", "mate", "cloth"),
+    "sailor": Dress("stripes", "sash", "bare"),
+    "hand": Dress("stripes", "sash", "shoes", "vest"),
+    "gunner": Dress("shirt", "sash", "boots", "waistcoat"),
+    "soldier": Dress("shirt", "buckle", "boots", "mate", "", "mate", "cloth"),
+    "cook": Dress("apron", "rope", "shoes"),
+    "merchant": Dress("cream", "plain", "shoes", "merchant", "", "mate", "felt"),
+    "viking": Dress("tunic", "plain", "fur", "fur", "", "plain", "cloth"),
+    "roman": Dress("armour", "plain", "sandals", "", "cape", "plain", "skin"),
+    "senator": Dress("cream", "rope", "sandals", "toga", "", "plain", "paper"),
+    "castaway": Dress("rags", "rope", "bare"),
+}
+"""How somebody of a kind is dressed; `legs` and `body` of a look win."""
+_SAILORS = ("sailor", "hand", "gunner")
+
+
+class Hold(NamedTuple):
+    """Where a hand is, from the middle and from the ground, and how a thing in it is turned."""
+
+    x: float
+    y: float
+    turn: float
+    behind: bool = False
+
+
+_EMPTY = Hold(17, -31, 0)
+_OPEN = Hold(23, -62, 16)
+
+
+def figure(sketch: Sketch, look: Mapping[str, str]) -> Frame:
+    """Draw somebody in full; the box stands on the soles."""
+    dress = DRESSES[dress_of(look)]
+    with sketch.painted(trousers=f"trousers-{look.get('trousers', '2')}", **colours(look)):
+        with sketch.at(*_HEAD):
+            hair_behind(sketch, look)
+        holds = {side: _hold(sketch, look.get(side, "")) for side in ("left", "right")}
+        _layer(sketch, "tails", dress.tails)
+        _layer(sketch, "legs", look.get("legs", dress.legs))
+        _layer(sketch, "body", look.get("body", dress.body))
+        _layer(sketch, "belt", dress.belt)
+        _layer(sketch, "coat", dress.coat)
+        _things(sketch, look, holds, behind=True)
+        for side, hold in holds.items():
+            _arm(sketch, dress, hold, -1 if side == "left" else 1)
+        with sketch.at(*_HEAD):
+            head(sketch, look)
+        _things(sketch, look, holds, behind=False)
+        for side, hold in holds.items():
+            _hand(sketch, look, side, hold)
+    box = sketch.bounds()
+    wide = max(_WIDE, -box.x, box.right)
+    high = max(_HIGH, -box.y)
+    return Frame(-wide, -high, 2 * wide, high + max(0.6, box.bottom))
+
+
+def dress_of(look: Mapping[str, str]) -> str:
+    """How somebody is dressed: as the look says, else by the hat of their rank."""
+    named = look.get("dress", look.get("rank", "sailor"))
+    if named == "sailor" and "body" not in look:
+        return _SAILORS[int(look.get("cut", "0")) % len(_SAILORS)]
+    return named if named in DRESSES else "sailor"
+
+
+def _layer(sketch: Sketch, kind: str, name: str) -> None:
+    if name and name != "none":
+        sketch.part(f"{kind}/{name}")
+
+
+# -- hands and what they hold --------------------------------------------------------------------
+
+
+def _hold(sketch: Sketch, thing: str) -> Hold:
+    """How a thing is held: long ones stand, wide ones point, some hang, all others are raised."""
+    if thing == "open":
+        return _OPEN
+    if not thing or thing == "none":
+        return _EMPTY
+    part = sketch.fresh()
+    _thing(part, thing)
+    box = part.bounds()
+    if box.bottom > 20:
+        return Hold(20, -box.bottom, 3 if box.height > 60 else 0, behind=True)
+    if box.y > -6 and box.height > box.width:
+        return Hold(21, -35, 0)
+    if box.width > box.height:
+        return Hold(20.5, -46, -27 if box.width < 30 else -52)
+    return Hold(20.5, -43, 15)
+
+
+def _things(
+    sketch: Sketch, look: Mapping[str, str], holds: Mapping[str, Hold], *, behind: bool
+) -> None:
+    for side, hold in holds.items():
+        thing, sign = look.get(side, ""), -1 if side == "left" else 1
+        if thing in ("", "none", "open") or hold.behind != behind:
+            continue
+        with sketch.at(sign * hold.x, hold.y, turn=sign * hold.turn, flip=sign < 0):
+            _thing(sketch, thing)
+
+
+def _thing(sketch: Sketch, thing: str) -> None:
+    """The art of a thing, or the icon that is named after it: `banana/fruit`."""
+    name, _, icon = thing.partition("/")
+    if icon and not sketch.knows(f"item/{name}"):
+        sketch.icon(icon, 0, -9, 15)
+    else:
+        sketch.part(f"item/{name}")
+
+
+def _hand(sketch: Sketch, look: Mapping[str, str], side: str, hold: Hold) -> None:
+    sign = -1 if side == "left" else 1
+    name = "open" if look.get(side, "") == "open" else look.get(f"{side}_hand", "fist")
+    with sketch.at(sign * hold.x, hold.y, turn=sign * hold.turn, flip=sign < 0):
+        sketch.part(f"hand/{name}")
+
+
+def _arm(sketch: Sketch, dress: Dress, hold: Hold, sign: int) -> None:
+    """A sleeve from the shoulder over the elbow to the wrist, and its cuff."""
+    shoulder = (sign * 11.0, -54.4)
+    hand = (sign * hold.x, hold.y)
+    bend = sign * (1 if hold.y > -58 else -1)
+    elbow = _elbow(shoulder, hand, bend)
+    away = math.dist(elbow, hand) or 1.0
+    wrist = (
+        hand[0] - (hand[0] - elbow[0]) / away * 3.4, hand[1] - (hand[1] - elbow[1]) / away * 3.4,
+    )  # fmt: skip
+    sleeve, direction = _limb(shoulder, elbow, wrist, 8.4, 7.4 if dress.cuff != "plain" else 6.6)
+    sketch.path(sleeve, dress.sleeve, 0.5)
+    with sketch.at(*wrist, turn=direction), sketch.painted(sleeve=dress.sleeve):
+        sketch.part(f"cuff/{dress.cuff}")
+
+
+def _elbow(shoulder: Point, hand: Point, bend: int) -> Point:
+    """Where two bones of equal length meet, bent to one side."""
+    (x0, y0), (x1, y1) = shoulder, hand
+    far = min(math.dist(shoulder, hand), 2 * _BONE - 0.5) or 1.0
+    lift = 0.46 * math.sqrt(_BONE**2 - (far / 2) ** 2) * bend
+    return (x0 + x1) / 2 - (y1 - y0) / far * lift, (y0 + y1) / 2 + (x1 - x0) / far * lift
+
+
+def _limb(start: Point, over: Point, end: Point, wide: float, thin: float) -> tuple[Path, float]:
+    """The outline of an arm along a curve that passes a point, and its direction at the end."""
+    cx, cy = 2 * over[0] - (start[0] + end[0]) / 2, 2 * over[1] - (start[1] + end[1]) / 2
+    one: list[Point] = []
+    other: list[Point] = []
+    for step in range(7):
+        t = step / 6
+        x = (1 - t) ** 2 * start[0] + 2 * t * (1 - t) * cx + t * t * end[0]
+        y = (1 - t) ** 2 * start[1] + 2 * t * (1 - t) * cy + t * t * end[1]
+        dx = 2 * (1 - t) * (cx - start[0]) + 2 * t * (end[0] - cx)
+        dy = 2 * (1 - t) * (cy - start[1]) + 2 * t * (end[1] - cy)
+        half = (wide + (thin - wide) * t) / 2 / (math.hypot(dx, dy) or 1.0)
+        one.append((x - dy * half, y + dx * half))
+        other.append((x + dy * half, y - dx * half))
+    back = math.hypot(cx - start[0], cy - start[1]) or 1.0
+    top = (start[0] - (cx - start[0]) / back * 0.3 * wide,
+           start[1] - (cy - start[1]) / back * 0.3 * wide)  # fmt: skip
+    path: Path = [("m", *one[0]), *(("l", *p) for p in one[1:]), *(("l", *p) for p in other[::-1])]
+    path += [("c", *_between(other[0], top), *_between(one[0], top), *one[0]), ("h",)]
+    return path, math.degrees(math.atan2(end[1] - cy, end[0] - cx))
+
+
+def _between(a: Point, b: Point) -> Point:
+    """Two thirds of the way from one point to another."""
+    return a[0] + 2 * (b[0] - a[0]) / 3, a[1] + 2 * (b[1] - a[1]) / 3

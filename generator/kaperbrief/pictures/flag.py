@@ -1,0 +1,51 @@
+"""Flags: a field that waves from its hoist, its edge frayed, the emblem as large as it can be."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from kaperbrief.pictures.sketch import Sketch
+from kaperbrief.typeset.frame import Frame
+
+_FLIES = {
+    "rectangle": "C32 -75 60 -54 97 -66L94 -62.6L99 -61L96 -56L97.4 -52L93 -50.4L96 -45L98.6 -43"
+    "L95 -38.6L97 -33L92 -30L97.4 -26.4L96 -21L99 -18.6L94.6 -14L98 -10L95.4 -7.4L98 .6"
+    "C60 12 32 -9 0 0Z",
+    "swallowtail": "C32 -75 62 -54 104 -68L99 -60L101 -57L91 -49.6L92 -45L80 -35L92.6 -24L91 -20"
+    "L101.4 -11.4L99.6 -8L105 -2.4C62 12 32 -9 0 0Z",
+    "pennant": "C28 -82 48 -46 74 -52C94 -57 104 -44 128 -50L121 -44.6L126 -40C104 -36 96 -34"
+    " 76 -34C50 -34 30 -6 0 0Z",
+}
+"""The outline of each shape from the upper to the lower end of the hoist."""
+
+_LIMP = "C8 -64 22 -63 23 -54C18 -44 25 -32 20 -20C25 -8 18 4 20 16L13 10C8 4 5 -4 0 -6Z"
+"""What hangs down where there is no wind."""
+
+
+def flag(sketch: Sketch, look: Mapping[str, str], emblem: str = "", line: float = 1.0) -> Frame:
+    """A flag, its hoist 66 units high from (0, 0) upwards; it flies to the right.
+
+    `look` says its `shape` (rectangle, swallowtail, pennant), whether it hangs `limp:yes`, and
+    whether it flies from a `staff:yes`; `line` is the width of its outline in units.
+    """
+    start = len(sketch.marks)
+    limp = look.get("limp") == "yes"
+    shape = look.get("shape", "rectangle")
+    if look.get("staff") == "yes":
+        sketch.path("M-4.4 14L-3.6 -76H-.4L.4 14Z", "wood", line)
+        sketch.ball(-2, -79, 3.6, "gold", line)
+    outline = "M0 -66" + (_LIMP if limp else _FLIES[shape])
+    sketch.path(outline, "cloth", line)
+    if shape != "pennant" or limp:
+        with sketch.inside(outline):
+            sketch.path("M-1 -80H5.6V20H-1Z", "cream", line * 0.6)
+            # Where the cloth turns away from the light, and threads at the fly.
+            folds = (
+                "M18 -74C25 -50 16 -26 20 6M76 -68C83 -46 74 -22 79 8M87 -34h8M86 -18h6M85 -50h6"
+            )
+            sketch.path("M14 -58C10 -42 16 -26 13 -4" if limp else folds, "", line * 0.5)
+        sketch.path(outline, "", line)
+    if emblem and not limp:
+        place = (27.0, -37.0, 38.0) if shape == "pennant" else (49.0, -33.0, 61.0)
+        sketch.icon(emblem, *place, "badge")
+    return sketch.bounds(start)

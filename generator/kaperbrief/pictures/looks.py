@@ -1,0 +1,102 @@
+"""Looks: what a picture is to show, as words that tags carry (`hat:tricorne hair:red patch:left`).
+
+Words of a head; what a theme adds to the art (`hat-turban.svg`) is asked for by its name:
+
+- sex (woman, man), age (young, old, child), rank (captain, mate, sailor), animal (`parts.ANIMALS`),
+  mood (`parts.MOODS`)
+- skin (1 light to 6 dark, or a role of the theme), hair (`parts.HAIR`), head, ears (plain,
+  pointed)
+- locks (hair behind the head), fringe (hair above the face), bald, beard (`parts.BEARDS`), hat
+- eyes (`parts.EYES`), brow, nose, mouth; gaze and turn (left, right)
+- patch, scar, ring, pearl, plaster (left, right in the picture; ring also both); glasses
+  (spectacles, squares, monocle), tattoo (anchor, star), freckles, mole, paint, parrot (yes)
+- cut (0 to 2: of a sailor's clothes), trousers (1 to 5), and what the words of `figure` say of the
+  rest: dress, body, legs, left, right, left_hand, right_hand
+- bust (what a portrait wears instead of its dress: `parts.BUSTS` has elves, orcs and knights too)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+
+from kaperbrief.pictures import plain_word
+from kaperbrief.pictures.parts import CLOSED, FEATURES, HIDES, IMPLIES, OPEN, SEEN, TALL
+from kaperbrief.rules.prng import Prng
+
+
+def figure_look(seed: str, wishes: Mapping[str, object]) -> dict[str, str]:
+    """The whole look of a figure: what content wishes wins, the rest is drawn from the seed.
+
+    The same seed (such as `crew-id/figure-id`) and wishes make the same look forever: each word of
+    each feature draws a number of its own, the largest wins. So a feature more changes no other,
+    and a word more in a list of `FEATURES` only those figures that draw it.
+    """
+    look = {word: plain_word(value) for word, value in wishes.items()}
+    for word, values, implied in IMPLIES:
+        if _has(look, word, values):
+            look = implied | look
+    for feature, lists in FEATURES.items():
+        if feature not in look:
+            look[feature] = _drawn(seed, feature, lists, look)
+    return fitting(look)
+
+
+def _has(look: Mapping[str, str], word: str, values: str) -> bool:
+    """Has the look one of these values for a word? Any but none will do where none is named."""
+    value = look.get(word, "none")
+    return value in values.split() if values else value != "none"
+
+
+def _drawn(seed: str, feature: str, lists: Mapping[str, str], look: Mapping[str, str]) -> str:
+    """The word of a feature for which the seed draws the largest number."""
+    age, sex = look.get("age", ""), look.get("sex", "")
+    groups = [look.get(word, "") for word in ("animal", "dress", "rank")]
+    groups += ["bald" * (look.get("bald", "") == "yes"), f"{age} {sex}", age, sex, "any"]
+    lots = _words(next(lists[group] for group in groups if group in lists))
+    if len(lots) == 1:
+        return lots[0][0]
+    own = Prng(0, seed, feature).bits()
+
+    def lot(word: tuple[str, int, int]) -> int:
+        stream = Prng(own ^ word[1])
+        return max([stream.bits() for _ in range(word[2])])
+
+    return max(lots, key=lot)[0]
+
+
+@cache
+def _words(text: str) -> list[tuple[str, int, int]]:
+    """The words of a list, what sets the lots of each apart, and how often it draws."""
+    parted = [word.partition("*") for word in text.split()]
+    return [(name, Prng(0, name).bits(), int(often or 1)) for name, _, often in parted]
+
+
+def fitting(look: Mapping[str, str]) -> dict[str, str]:
+    """The look without what cannot be together: no fringe under knit caps, no beards on children.
+
+    What is left out is `none`; hair that stands up lies down under a hat.
+    """
+    fit = dict(look)
+    for word, values, hidden in HIDES:
+        if _has(fit, word, values):
+            fit |= {other: "none" for other in hidden.split() if other in fit}
+    hat = fit.get("hat", "none")
+    if hat not in OPEN:
+        for word, lying in TALL.items():
+            if word in fit:
+                fit[word] = lying.get(fit[word], fit[word])
+    if hat in CLOSED:
+        fit |= {word: "none" for word in ("fringe",) if word in fit}
+    return fit
+
+
+def seen(look: Mapping[str, str]) -> tuple[str, ...]:
+    """The three most telling things of a head, as words to translate: `eyepatch`, `red hair`."""
+    fit = fitting(look)
+    if fit.get("animal", "none") != "none" or fit.get("bald", "none") != "none":
+        fit["hair"] = "none"
+    if fit.get("hat", "none") not in OPEN:
+        fit["bald"] = "none"
+    told = [words[fit[word]] for word, words in SEEN.items() if fit.get(word, "none") in words]
+    return tuple(told[:3])

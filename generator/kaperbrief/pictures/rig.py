@@ -1,0 +1,118 @@
+"""Sails: square ones, drawn as large as their yards are, and those of other rigs, which are art."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from kaperbrief.pictures.sketch import Sketch
+from kaperbrief.typeset.curves import Point
+
+RIGS = {
+    "square": "", "brig": "", "cutter": "gaff", "fore-and-aft": "gaff", "lateen": "lateen",
+    "leaf": "leaf", "junk": "junk",
+}  # fmt: skip
+"""The art of a rig's sails by the word that a look has for it; square sails have none."""
+_KINDS = {"striped": "-striped", "torn": "-torn", "jagged": "-torn", "furled": "-furled"}
+
+
+class Mast(NamedTuple):
+    """Where sails hang: `high` above `foot` at x, `wide` in all, blown out by `belly`.
+
+    Square ones hang in so many `tiers`; `style` is plain, striped, torn or furled; the largest has
+    an `emblem` in a `colour`.
+    """
+
+    x: float
+    foot: float
+    high: float
+    wide: float
+    belly: float
+    tiers: int
+    style: str
+    emblem: str = ""
+    colour: str = ""
+
+
+_TIERS = {
+    1: ((0.34, 0.88, 1.0),),
+    2: ((0.25, 0.61, 1.0), (0.645, 0.9, 0.7)),
+    3: ((0.22, 0.5, 1.0), (0.53, 0.75, 0.8), (0.775, 0.93, 0.56)),
+}
+"""Foot and yard of each tier as shares of the mast's height, and its share of the width."""
+_RAGS = (0.05, -5), (0.18, 2), (0.3, -3), (0.42, 1), (0.5, -6), (0.64, 1), (0.78, -4), (0.9, 1)
+
+
+def data(*words: str | float) -> str:
+    """Path data of letters and numbers."""
+    return " ".join(word if isinstance(word, str) else f"{word:.2f}" for word in words)
+
+
+def _foot(x: float, to_x: float, y: float, bend: float, torn: bool) -> str:
+    """The lower edge of a sail, bent down by `bend`; in rags where torn."""
+    if not torn:
+        return data("Q", (x + to_x) / 2, y + bend, to_x, y)
+    return "".join(data("L", x + (to_x - x) * u, y + up) for u, up in _RAGS) + data("L", to_x, y)
+
+
+def spread(sketch: Sketch, mast: Mast, sail: str) -> Point:
+    """Draw the sail of a mast that is art of this name; the peak of its gaff."""
+    kind = _KINDS.get(mast.style, "")
+    with sketch.at(mast.x, mast.foot, mast.wide / 100, tall=mast.high / 100):
+        sketch.part(f"sail/{sail}{kind}")
+    ((middle, room, peak),) = sketch.measures(f"sail/{sail}{kind}")
+    across, up = mast.wide / 100, mast.high / 100
+    if mast.emblem and not kind.startswith(("-striped", "-furled")):
+        size = min((room[0] - middle[0]) * across, (middle[1] - room[1]) * up)
+        x, y = mast.x + middle[0] * across, mast.foot + middle[1] * up
+        sketch.icon(mast.emblem, x, y, size, mast.colour)
+    return mast.x + peak[0] * across, mast.foot + peak[1] * up
+
+
+def square(sketch: Sketch, mast: Mast) -> None:
+    """Draw square sails above each other, the largest first."""
+    for number, (low, top, share) in enumerate(_TIERS[mast.tiers]):
+        tier = mast if number == 0 else mast._replace(emblem="")
+        y, high = mast.foot - mast.high * top, mast.high * (top - low)
+        _square(sketch, tier, y, mast.wide * share, high)
+
+
+def _square(sketch: Sketch, mast: Mast, y: float, wide: float, high: float) -> None:
+    """A sail under a yard at y."""
+    belly, torn = mast.belly * (wide / mast.wide) ** 0.5, _KINDS.get(mast.style) == "-torn"
+    left, right = mast.x - wide / 2, mast.x + wide / 2
+
+    def seam(share: float, to: float = 1.0) -> str:
+        """A line from the yard down, as long as the share `to` of the sail."""
+        x = left + wide * share
+        end = x + (2 * share - 1) * to * to + belly * 3.4 * to * (1 - to), y + high * to
+        return data("M", x, y, "Q", x + belly * 1.7 * to, y + high / 2 * to, *end)
+
+    def back(share: float) -> str:
+        """The same line upwards."""
+        x = left + wide * share
+        return data("Q", x + belly * 1.7, y + high / 2, x, y, "Z")
+
+    if mast.style == "furled":
+        roll = data("q", wide / 8, 10.6, wide / 4, 0) * 4
+        sketch.path(data("M", left, y, roll, "Z"), "sail", 0.7)
+    else:
+        foot = _foot(right + 1, left - 1, y + high, 1.4 - belly * 0.8, torn)
+        sail = seam(1) + foot + back(0)
+        sketch.path(sail, "sail", 0.8)
+        if mast.style == "striped":
+            with sketch.inside(sail):
+                for n in range(4):
+                    x, end = left + wide * (n + 0.75) / 4, y + high
+                    stripe = seam((n + 0.25) / 4) + data("L", x, end) + back((n + 0.75) / 4)
+                    sketch.path(stripe, "cloth", 0.3)
+            sketch.path(sail, "", 0.8)
+        elif not mast.emblem:
+            count = max(3, round(wide / 6))
+            points = (left + (n + 0.5) * wide / count + belly * 0.6 for n in range(count))
+            seams = "" if torn else "".join(seam(n / count, 0.84) for n in range(1, count))
+            reefs = "".join(data("M", x, y + high * 0.2, "v2.2") for x in points)
+            sketch.path(reefs + seams, "", 0.3, "rule")
+    sketch.path(data("M", left - 2, y, "H", right + 2), "", 1.8)
+    if mast.emblem and mast.style not in ("striped", "furled"):
+        size = min(wide * 0.66, high * 0.7)
+        sketch.icon(mast.emblem, mast.x + belly * 0.75, y + high * 0.47, size, mast.colour)

@@ -1,0 +1,56 @@
+"""Scenes: sky, sea or land and a few things, put together from art by name.
+
+A look names the art of each layer: `sky` (`sky/NAME`), `sea` (`sea/NAME`, and `sea/NAME-front` over
+the feet of what stands in it), `land` (`land/NAME`), and things (`thing/NAME`) at places. Things
+stand at their origin, about 24 units high.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from kaperbrief.pictures.sketch import Sketch
+from kaperbrief.typeset.frame import Frame
+
+WINDOW = Frame(0, 0, 54, 40)
+"""The box of a scene; the horizon lies at 22, the lowest 6 may be hidden by a band."""
+_EDGE = "M0 0H54V40H0Z"
+_BEHIND = {"far": (13.5, 24.6, 0.5), "far_right": (41, 24.6, 0.5)}
+"""Places at the horizon: x, y and scale."""
+_AMONG = {
+    "middle": (27, 35, 1.0), "left": (14, 35.4, 1.0), "right": (40, 35.4, 1.0),
+}  # fmt: skip
+"""Places on the sea or the land, before the near wave."""
+_BEFORE = {"above": (27, 13, 1.0), "above_left": (12, 13, 1.0), "above_right": (43, 13, 1.0)}
+"""Places in the air, before all others."""
+PLACES = {**_BEHIND, **_AMONG, **_BEFORE}
+
+
+def scene(sketch: Sketch, look: Mapping[str, str]) -> Frame:
+    """Draw a scene; the box is that of its window."""
+    sea, land = look.get("sea", ""), look.get("land", "")
+    with sketch.inside(_EDGE):
+        sketch.path(_EDGE, "paper", 0)
+        if look.get("sky"):
+            sketch.part(f"sky/{look['sky']}")
+        if sea:
+            sketch.part(f"sea/{sea}")
+        _things(sketch, look, _BEHIND)
+        if land:
+            sketch.part(f"land/{land}")
+        _things(sketch, look, _AMONG)
+        if sea and (not land or look.get("front") == "sea"):
+            sketch.part(f"sea/{sea}-front")
+        _things(sketch, look, _BEFORE)
+    return WINDOW
+
+
+def _things(
+    sketch: Sketch, look: Mapping[str, str], places: Mapping[str, tuple[float, float, float]]
+) -> None:
+    """The things at some places: `right:ship` or, as in a mirror, `right:-ship`."""
+    for place, (x, y, scale) in places.items():
+        name = look.get(place, "")
+        if name:
+            with sketch.at(x, y, scale, flip=name.startswith("-")):
+                sketch.part(f"thing/{name.removeprefix('-')}")

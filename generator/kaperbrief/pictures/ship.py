@@ -1,0 +1,292 @@
+"""Ships in profile, drawn from their data: hull, masts, rig, guns, oars, crew, flags and fate."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from itertools import pairwise
+
+from kaperbrief import pictures
+from kaperbrief.pictures.flag import flag
+from kaperbrief.pictures.hulls import USUAL, HullArt, along, chosen
+from kaperbrief.pictures.rig import RIGS, Mast, data, spread, square
+from kaperbrief.pictures.sketch import Emblem, Mark, Sketch
+from kaperbrief.typeset.curves import Point, extent
+from kaperbrief.typeset.frame import Frame
+
+_PLACES = ((), (0.55,), (0.2, 0.82), (0.04, 0.5, 0.96))
+_HEIGHTS = ((), (1.0,), (0.9, 1.0), (0.74, 1.0, 0.86))
+"""By the number of masts: where each stands between aft and fore, and how high it is."""
+_MARKED = (0, 0, 1, 1)
+"""The mast whose largest sail has the emblem."""
+_SAILORS = ("scarf", "tricorne", "knit")
+_GHOSTLY = {
+    "plank": "stone", "wood": "steel", "deck": "steel", "cloth": "iron", "gold": "steel",
+    "leaf": "steel", "fire": "stone",
+}  # fmt: skip
+
+
+def ship(sketch: Sketch, look: Mapping[str, str], emblem: str = "") -> Frame:
+    """A ship whose hull is 100 units long, her bow to the right, the sea at y = 0.
+
+    `look` has hull (or sections, wide), masts, down, rig, levels, sails, oars, guns, shields, crew,
+    folk, castles, figurehead, hooks, ram, steam, state and size; the emblem is an icon.
+    """
+    wanted = {**pictures.read(USUAL.get(look.get("hull", ""), "")), **look}
+    state = wanted.get("state", "")
+    if state in ("at-anchor", "ghost"):
+        wanted["sails"] = "furled" if state == "at-anchor" else "torn"
+    hull = chosen(sketch, wanted)
+    left, right = hull.deck[0][0] - 9, hull.deck[-1][0] + 9
+    if state == "mast-down":
+        right = max(right, hull.masts[1][0] + 50)
+    count = max(4, round((right - left) / 10))
+    high = 0.0 if state == "becalmed" else 2.6
+    wave = data("q", (left - right) / count / 2, high, (left - right) / count, 0) * count
+    start, sunk = len(sketch.marks), state == "sinking"
+    air = data("M", left - 99, -300, "H", right + 99, "V0H", right, wave, "H", left - 99, "Z")
+    with sketch.inside(air):
+        ghostly = _GHOSTLY if state == "ghost" else {}
+        with sketch.at(y=11.0 * sunk, turn=-15.0 * sunk), sketch.painted(**ghostly):
+            _Ship(sketch, hull, wanted, emblem).draw()
+        if sunk:
+            _put(sketch, "ship/wreckage", left + 34, 1)
+    if wanted.get("size") == "icon":
+        sketch.marks[start:] = filter(_plain, sketch.marks[start:])
+    _sea(sketch, left, right, wave, wanted.get("size") == "icon")
+    if state == "at-anchor":
+        x, y = hull.deck[-1]
+        sketch.path(data("M", x - 6, y + 9, "Q", x, 0, x + 7, 6), "", 0.8)
+        _put(sketch, "ship/anchor", x + 7.4, 7.4)
+    return sketch.bounds()
+
+
+def _put(sketch: Sketch, part: str, x: float, y: float, size: float = 1.0) -> None:
+    with sketch.at(x, y, size):
+        sketch.part(part)
+
+
+def _sea(sketch: Sketch, left: float, right: float, wave: str, icon: bool) -> None:
+    """The near wave over her foot, and a little water before it."""
+    end = data("Q", left + 4, 5, left + 12, 6, "H", right - 12, "Q", right - 4, 5, right, 0, "Z")
+    sketch.path(data("M", right, 0, wave, end), "swell", 0)
+    sketch.path(data("M", right, 0, wave), "", 0.7)
+    if not icon:
+        spots = (0.1, 3.6), (0.3, 4.6), (0.52, 3.4), (0.72, 4.8), (0.9, 3.4)
+        places = (("M", left + (right - left) * u, y, "q2-1.6 4 0q2 1.2 4 0") for u, y in spots)
+        sketch.path("".join(data(*place) for place in places), "", 0.5, "chart")
+
+
+def _plain(mark: Mark | Emblem) -> bool:
+    """Is a mark to be seen on a ship of 10 mm? Thin lines and small things are not."""
+    if isinstance(mark, Emblem):
+        return mark.size > 9
+    box = extent(mark.path)
+    if not mark.fill:
+        return mark.width >= 0.65 and max(box.width, box.height) > 4.4
+    points = [segment[-2:] for segment in mark.path if len(segment) > 1]
+    area = sum(a * d - b * c for (a, b), (c, d) in pairwise([points[-1], *points])) / 2
+    rail = abs(area) < 1.9 * box.width and box.height < box.width
+    return not rail and max(box.width, box.height) > 4.4
+
+
+class _Ship:
+    """A ship that is being drawn."""
+
+    def __init__(self, sketch: Sketch, hull: HullArt, look: Mapping[str, str], emblem: str) -> None:
+        self.sketch, self.hull, self.look, self.emblem = sketch, hull, look, emblem
+        self.icon, self.state = look.get("size") == "icon", look.get("state", "")
+        self.rig, self.sails = look.get("rig", "square"), look.get("sails", "plain")
+        if self.rig not in RIGS:
+            raise ValueError(f'no rig is called "{self.rig}"; there are {", ".join(sorted(RIGS))}')
+        self.masts = min(3, int(look.get("masts", "1")))
+        down = int(look.get("down", "1")) if self.state == "mast-down" else 0
+        self.standing = max(0, self.masts - down)
+        self.aft, self.fore = hull.masts[0][0], hull.masts[1][0]
+        room = self.fore - self.aft
+        feet = [self.aft + room * share for share in _PLACES[self.masts]]
+        self.feet = [(x, hull.on_deck(x)) for x in feet]
+        highs = [hull.tall * share for share in _HEIGHTS[self.masts]]
+        self.tops = [(x, y - high) for (x, y), high in zip(self.feet, highs, strict=True)]
+        gap = (hull.tall, hull.tall * 0.68, room * 0.62, room * 0.46)[self.masts]
+        self.wide = min(gap, hull.tall * 0.68)
+        self.peak: Point | None = None
+
+    @property
+    def boat(self) -> bool:
+        """Is she so small that her crew is large?"""
+        return self.hull.tall < 50 and "sections" not in self.look
+
+    def count(self, key: str, yes: int = 1) -> int:
+        """A number of the look, on an icon four at most."""
+        word = self.look.get(key, "0")
+        number = yes if word == "yes" else int(word) if word.isdigit() else 0
+        return min(number, 4) if self.icon else number
+
+    def draw(self) -> None:
+        """Everything above the water, from the far side to the near one."""
+        if self.standing:
+            self._stays()
+        for number in range(self.standing):
+            self._mast(number)
+        self._crew()
+        for side in (self.aft - 8, self.fore + 8) if "castles" in self.look else ():
+            _put(self.sketch, "ship/castle", side, self.hull.on_deck(side))
+        if not self.icon or not self.standing or self.sails == "striped" or self.rig == "leaf":
+            self._ensign()
+        for part, x in self.hull.parts:
+            _put(self.sketch, part, x, 0)
+        self._side()
+        self._ends()
+        if self.state == "on-fire":
+            for share, size in ((0.1, 0.9), (0.5, 1.2), (0.85, 0.8)):
+                x = self.aft + (self.fore - self.aft) * share
+                y = self.hull.on_deck(x)
+                _put(self.sketch, "ship/smoke", x + 6, y - 22 * size, size)
+                _put(self.sketch, "ship/flames", x, y + 2, size)
+
+    # -- masts, sails and flags --------------------------------------------------------------
+
+    def _stays(self) -> None:
+        """The bowsprit, stays between the masts, and the sails on the foremost stay."""
+        if self.rig == "leaf":
+            return
+        tops = self.tops[: self.standing]
+        (left, low), (x, y) = self.hull.deck[0], tops[0]
+        lines = data("M", x, y + 5, "L", left + 3, low - 2)
+        for (x, y), (to_x, to_y) in pairwise(tops):
+            lines += data("M", x, y + 5, "L", to_x, to_y * 0.55)
+        if len(self.hull.marks) < 3 or self.rig in ("lateen", "junk"):
+            self.sketch.path(lines, "", 0.35)
+            return
+        (left, low), (x, y), (top_x, top_y) = self.hull.marks[1], self.hull.marks[2], tops[-1]
+        wood = data("M", left - 12, low - 4, "L", x, y - 0.8, "v1.8L", left - 12, low + 0.4, "Z")
+        self.sketch.path(wood, "wood", 0.6)
+        self.sketch.path(lines + data("M", top_x, top_y + 5, "L", x - 1, y), "", 0.35)
+        whole = self.standing == self.masts and self.sails != "furled"
+        if whole and self.look.get("levels") != "1":
+            self._jibs(top_x, top_y + 5, x, y)
+
+    def _jibs(self, x: float, y: float, to_x: float, to_y: float) -> None:
+        """Two sails between the top of the foremost mast and the end of the bowsprit."""
+        deck = self.hull.on_deck(x)
+        for high, out, back in ((0.86, 1.0, 0.34), (0.62, 0.62, 0.1))[: 1 if self.icon else 2]:
+            head = (x + (to_x - x) * (1 - high), y + (to_y - y) * (1 - high))
+            tack = (x + (to_x - x) * out - 2, deck + (to_y - deck) * out - 1)
+            clew = (x + (to_x - x) * back + 4, deck - 9 - back * 8)
+            foot = ((tack[0] + clew[0]) / 2, max(tack[1], clew[1]) + 1)
+            leech = (clew[0] + 3, (head[1] + clew[1]) / 2)
+            sail = data("M", *head, "L", *tack, "Q", *foot, *clew, "Q", *leech, *head, "Z")
+            self.sketch.path(sail, "sail", 0.7)
+
+    def _mast(self, number: int) -> None:
+        (x, foot), (_, top), sketch = self.feet[number], self.tops[number], self.sketch
+        if not self.icon and self.rig in ("square", "brig", "cutter") and self.hull.tall > 50:
+            self._shrouds(x, foot, foot - top)
+        end = foot + (top - foot) * (0.72 if self.rig == "lateen" else 1.0)
+        wood = data("M", x - 1.7, foot + 6, "L", x - 1, end, "h2L", x + 1.7, foot + 6, "Z")
+        sketch.path(wood, "wood", 0.6)
+        self._sails(number, x, foot, foot - top)
+        if not self.icon or number == self.masts // 2:
+            with sketch.at(x, end, 0.3 if self.icon else 0.2):
+                sketch.path("M-3 0V-66H3V0Z", "wood", 2.4)
+                flag(sketch, {"shape": "pennant", "limp": self._limp}, line=3.0)
+
+    @property
+    def _limp(self) -> str:
+        return "yes" if self.state == "becalmed" else "no"
+
+    def _sails(self, number: int, x: float, foot: float, high: float) -> None:
+        mizzen, marked = self.masts == 3 and number == 0, _MARKED[self.masts] == number
+        tiers = 3 if self.rig == "brig" else int(self.look.get("levels", "2"))
+        tiers = 1 if self.icon else min(tiers, 2) if mizzen else tiers
+        up = 9.0 if self.boat and self.count("crew") else 0.0
+        strong = self.sketch.role("cloth").removesuffix("-cloth")
+        mast = Mast(
+            x, foot - up, high - up, self.wide * (0.76 if mizzen else 1.0),
+            0.6 if self._limp == "yes" else 4.4, tiers, self.sails,
+            self.emblem if marked and self.rig != "leaf" else "",
+            strong if strong.startswith("seat-") else "ink",
+        )  # fmt: skip
+        if RIGS[self.rig]:
+            peak = spread(self.sketch, mast, RIGS[self.rig])
+            self.peak = peak if number == 0 and RIGS[self.rig] == "gaff" else self.peak
+            return
+        if self.rig == "brig" and number == 0 and not self.icon:
+            wide = x - self.hull.deck[0][0] - 2
+            driver = mast._replace(high=high * 0.6, wide=wide, emblem="")
+            self.peak = spread(self.sketch, driver, "gaff")
+        square(self.sketch, mast)
+        if marked and tiers > 1:
+            _put(self.sketch, "ship/nest", x, foot - high * (0.62 if tiers == 2 else 0.52))
+
+    def _shrouds(self, x: float, foot: float, high: float) -> None:
+        """The ropes that hold a mast on both sides, and the steps between them."""
+        top, lines = foot - high * 0.62, ""
+        for side in (-1, 1):
+            for out in (4.5, 8.5):
+                lines += data("M", x, top, "L", x + side * out, foot)
+            for share in (0.5, 0.6, 0.7, 0.8, 0.9):
+                y = top + (foot - top) * share
+                lines += data("M", x + side * 4.5 * share, y, "h", side * 4 * share)
+        self.sketch.path(lines, "", 0.3)
+
+    def _ensign(self) -> None:
+        """At her staff, or at the end of a gaff."""
+        x, y = self.peak or self.hull.marks[0]
+        size = min(0.25, 0.13 + 0.0012 * self.hull.long) * (1.35 if self.icon else 1)
+        with self.sketch.at(x, y - 5, size):
+            self.sketch.path("M-3.4 28L-3-76H.4L1 28Z", "wood", 2.4)
+            self.sketch.ball(-1.3, -78, 3.4, "gold", 2.4)
+            flag(self.sketch, {"limp": self._limp}, self.emblem, line=2.6)
+
+    # -- on deck and at her side -------------------------------------------------------------
+
+    def _crew(self) -> None:
+        boat = self.boat
+        left, right = (p[0] for p in (self.hull.oars[::2] if boat else self.hull.masts))
+        up = 4.6 if self.count("shields") or self.count("hooks") else 1.0
+        folk = self.look.get("folk", "")
+        folk = "skeleton" if self.state == "ghost" else folk
+        number = 0 if self.icon and not boat else self.count("crew")
+        for n in range(number):
+            x = left - 1 + (right - left + 8) * (n + 0.5) / number
+            with self.sketch.painted(skin=f"skin-{1 + (3 * n + 1) % 6}", hair=f"hair-{1 + n % 5}"):
+                part, size = f"crew/{folk or _SAILORS[n % 3]}", 1.6 if boat else 1.0
+                _put(self.sketch, part, x, self.hull.on_deck(x) - up, size)
+
+    def _side(self) -> None:
+        """Ports of her guns, shields, oars and hooks."""
+        sketch, hull, guns = self.sketch, self.hull, self.count("guns")
+        lower = math.ceil(guns / 2) if hull.rows > 1 and guns > 3 else guns
+        for row, number in enumerate((lower, guns - lower)):
+            for n in range(number):
+                x, y = along(hull.ports, (n + 0.5) / number)
+                _put(sketch, "ship/port", x, y - 8.4 * row)
+        left, right = hull.oars[0][0], hull.oars[2][0]
+        shields, oars = self.count("shields"), self.count("oars")
+        for n in range(shields):
+            x = left - 2 + (right - left) * (n + 0.5) / shields
+            with sketch.painted(cloth=sketch.role(("cloth", "cream", "gold")[n % 3])):
+                _put(sketch, "ship/shield", x, hull.on_deck(x) + 0.6)
+        for n in range(oars):
+            _put(sketch, "ship/oar", *along(hull.oars, (n + 0.5) / oars))
+        hooks = self.count("hooks", yes=5)
+        for n in range(hooks):
+            x = left - 2 + (right - left) * (n + 0.5) / hooks
+            _put(sketch, "ship/hook", x, hull.on_deck(x))
+
+    def _ends(self) -> None:
+        """What her bow carries, steam, and masts that fell."""
+        sketch = self.sketch
+        if "ram" in self.look:
+            _put(sketch, "ship/ram", 45, -2)
+        if "figurehead" in self.look:
+            _put(sketch, f"figurehead/{self.look['figurehead']}", *self.hull.marks[1])
+        if "steam" in self.look and self.state not in ("at-anchor", "sinking"):
+            _put(sketch, "ship/steam", 5, -51)
+        for foot in self.feet[self.standing :]:
+            _put(sketch, "ship/stump", *foot)
+        if self.standing < self.masts:
+            x, y = self.feet[self.standing]
+            _put(sketch, "ship/fallen-mast", x + 2, y - 7, 0.85)

@@ -1,0 +1,269 @@
+"""A sketch: the shapes of one picture in units of its own, y running down, in nested places."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from itertools import groupby
+from typing import NamedTuple
+
+from kaperbrief.typeset.curves import Path, Point, circle_path, extent, placed, transformed, written
+from kaperbrief.typeset.frame import Frame
+from kaperbrief.typeset.icons import IconShelf
+from kaperbrief.typeset.pen import Pen
+from kaperbrief.typeset.svg import IconError, outline
+
+Matrix = tuple[float, float, float, float, float, float]
+"""Six numbers in the order of SVG and PDF."""
+
+
+class Mark(NamedTuple):
+    """An outline at a place, filled and stroked in colour roles, seen only inside `clip`.
+
+    `width` is that of the line in units of the sketch; `source` the art it came from, and the line
+    there.
+    """
+
+    outline: Path
+    matrix: Matrix
+    fill: str
+    stroke: str
+    width: float
+    even_odd: bool
+    clip: Path | None
+    source: tuple[str, int]
+
+    @property
+    def path(self) -> Path:
+        """The outline in units of the sketch."""
+        return transformed(self.outline, self.matrix)
+
+
+class Emblem(NamedTuple):
+    """An icon with its middle at a point, seen only inside `clip`."""
+
+    icon: str
+    at: Point
+    size: float
+    colour: str
+    clip: Path | None
+
+
+class Sketch:
+    """Collects shapes; `palette` says which role of the theme stands for a role of the parts."""
+
+    def __init__(self, shelf: IconShelf, palette: Mapping[str, str] | None = None) -> None:
+        self.marks: list[Mark | Emblem] = []
+        self._shelf = shelf
+        self._palette = dict(palette or {})
+        self._matrix: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
+        self._clip: Path | None = None
+
+    def fresh(self) -> Sketch:
+        """An empty sketch with the same art."""
+        return Sketch(self._shelf)
+
+    # -- places ------------------------------------------------------------------------------
+
+    @contextmanager
+    def at(
+        self,
+        x: float = 0.0,
+        y: float = 0.0,
+        scale: float = 1.0,
+        *,
+        turn: float = 0.0,
+        flip: bool = False,
+        tall: float = 0.0,
+    ) -> Iterator[None]:
+        """What is drawn inside has its origin here, is `scale` times as wide, turned clockwise.
+
+        It is `tall` times as high where that is given, and as in a mirror with `flip`.
+        """
+        before, (a, b, c, d, e, f) = self._matrix, self._matrix
+        cosine, sine = math.cos(math.radians(turn)), math.sin(math.radians(turn))
+        wide, high = -scale if flip else scale, tall or scale
+        p, q, r, s = cosine * wide, sine * wide, -sine * high, cosine * high
+        self._matrix = (
+            a * p + c * q, b * p + d * q, a * r + c * s, b * r + d * s,
+            a * x + c * y + e, b * x + d * y + f,
+        )  # fmt: skip
+        yield
+        self._matrix = before
+
+    @contextmanager
+    def inside(self, data: str) -> Iterator[None]:
+        """What is drawn inside is seen only within a path; of two paths the inner one."""
+        before = self._clip
+        self._clip = transformed(outline(data), self._matrix)
+        yield
+        self._clip = before
+
+    @contextmanager
+    def painted(self, **roles: str) -> Iterator[None]:
+        """What is drawn inside has these roles of the theme in place of those of the parts."""
+        before = self._palette
+        self._palette = {**before, **roles}
+        yield
+        self._palette = before
+
+    def role(self, name: str) -> str:
+        """The role of the theme that stands for one of the parts here."""
+        return self._palette.get(name, name)
+
+    @property
+    def _scale(self) -> float:
+        a, b, c, d, _, _ = self._matrix
+        return math.sqrt(abs(a * d - b * c))
+
+    # -- shapes ------------------------------------------------------------------------------
+
+    def path(
+        self,
+        data: str | Path,
+        fill: str = "",
+        width: float = 0.5,
+        stroke: str = "ink",
+        *,
+        even_odd: bool = False,
+        source: tuple[str, int] = ("", 0),
+    ) -> None:
+        """A path (as SVG writes it) in colour roles; a line of no `width` is none."""
+        path = outline(data) if isinstance(data, str) else data
+        fill, stroke = self._palette.get(fill, fill), self._palette.get(stroke, stroke)
+        line = stroke if width else ""
+        where, clip = (path, self._matrix), self._clip
+        self.marks.append(Mark(*where, fill, line, width * self._scale, even_odd, clip, source))
+
+    def ball(
+        self, x: float, y: float, radius: float, fill: str = "", width: float = 0.5,
+        stroke: str = "ink",
+    ) -> None:  # fmt: skip
+        """A circle."""
+        self.path(circle_path(x, y, radius), fill, width, stroke)
+
+    def knows(self, name: str) -> bool:
+        """Is there art of that name?"""
+        return self._shelf.find("art", name) is not None
+
+    def part(self, name: str) -> None:
+        """The art of a name, its origin here, its units those of this place."""
+        for shape in self._shelf.art(name)[1]:
+            if not shape.fill and not shape.stroke:
+                continue
+            width = shape.width if shape.stroke else 0.0
+            source, path = (name, shape.line), shape.outline
+            self.path(path, shape.fill, width, shape.stroke, even_odd=shape.even_odd, source=source)
+
+    def measures(self, name: str) -> list[list[Point]]:
+        """The unseen lines of the art of a name, point by point, in its own units."""
+        return [
+            [segment[-2:] for segment in shape.outline if len(segment) > 1]
+            for shape in self._shelf.art(name)[1]
+            if not shape.fill and not shape.stroke
+        ]
+
+    def icon(self, name: str, x: float, y: float, size: float, colour: str = "ink") -> None:
+        """An icon with its middle at a point; it stays upright."""
+        a, b, c, d, e, f = self._matrix
+        at = (a * x + c * y + e, b * x + d * y + f)
+        colour = self._palette.get(colour, colour)
+        self.marks.append(Emblem(name, at, size * self._scale, colour, self._clip))
+
+    def bounds(self, since: int = 0) -> Frame:
+        """The rectangle round all that is seen, in units of the sketch, with the lines' halves.
+
+        Of marks `since` a number: where a part of a picture begins.
+        """
+        boxes, clip, seen = [], None, Frame(0, 0, 0, 0)
+        for mark in self.marks[since:]:
+            if isinstance(mark, Emblem):
+                half = mark.size / 2
+                boxes.append(Frame(mark.at[0] - half, mark.at[1] - half, mark.size, mark.size))
+                continue
+            box = extent(mark.path).inset(-mark.width / 2)
+            if mark.clip is not None:
+                if mark.clip is not clip:
+                    clip, seen = mark.clip, extent(mark.clip)
+                box = _common(box, seen)
+            boxes.append(box)
+        left, top = min(box.x for box in boxes), min(box.y for box in boxes)
+        right, bottom = max(box.right for box in boxes), max(box.bottom for box in boxes)
+        return Frame(left, top, right - left, bottom - top)
+
+    # -- ink ---------------------------------------------------------------------------------
+
+    def ink(self, pen: Pen, box: Frame, frame: Frame) -> None:
+        """Draw the box of the sketch as large as the frame allows, standing in its lower middle.
+
+        No line is thinner than the theme's `picture-line`.
+        """
+        scale = min(frame.width / box.width, frame.height / box.height)
+        x = frame.centre[0] - scale * (box.x + box.width / 2)
+        at, least = (x, frame.bottom - scale * box.bottom), pen.look.size("picture-line")
+        for clip, marks in groupby(self.marks, lambda mark: mark.clip):
+            if clip is None:
+                _draw(pen, marks, at, scale, least)
+                continue
+            with pen.saved():
+                pen.clip(placed(clip, at, scale))
+                _draw(pen, marks, at, scale, least)
+
+
+def _common(one: Frame, other: Frame) -> Frame:
+    """What two rectangles share; a point of the other where they share nothing."""
+    x, y = (min(max(one.x, other.x), other.right), min(max(one.y, other.y), other.bottom))
+    right, bottom = max(x, min(one.right, other.right)), max(y, min(one.bottom, other.bottom))
+    return Frame(x, y, right - x, bottom - y)
+
+
+def _place(mark: Mark | Emblem) -> tuple[float, ...]:
+    """The point of an icon, or the matrix of an outline."""
+    return mark.at if isinstance(mark, Emblem) else mark.matrix
+
+
+def _draw(pen: Pen, marks: Iterable[Mark | Emblem], at: Point, scale: float, least: float) -> None:
+    """Marks, `scale` points a unit, the origin at a point: those of one place under one matrix."""
+    for place, run in groupby(
+        marks, lambda mark: mark.at if isinstance(mark, Emblem) else mark.matrix
+    ):
+        if len(place) == 2:
+            for one in run:
+                assert isinstance(one, Emblem)
+                x, y = at[0] + scale * place[0], at[1] + scale * place[1]
+                pen.icon(one.icon, x, y, scale * one.size, one.colour)
+            continue
+        a, b, c, d, e, f = (scale * number for number in place)
+        size = math.sqrt(abs(a * d - b * c))
+        pen.stamp(
+            (a, b, c, d, at[0] + e, at[1] + f),
+            [
+                (_written(one.outline), one.fill, one.stroke,
+                 max(least, one.width * scale) / size, one.even_odd)
+                for one in run
+                if isinstance(one, Mark) and _known(pen, one)
+            ],
+        )  # fmt: skip
+
+
+_WRITTEN: dict[int, tuple[Path, str]] = {}
+"""Outlines as PDF writes them, by their identity: the parts of many figures are the same ones."""
+
+
+def _written(path: Path) -> str:
+    found = _WRITTEN.get(id(path))
+    if found is None:
+        found = _WRITTEN[id(path)] = path, written(path, 0.0)
+    return found[1]
+
+
+def _known(pen: Pen, shape: Mark) -> bool:
+    """Are its roles colours of the theme? What is not is noted at the line of its art."""
+    for role in (shape.fill, shape.stroke):
+        if role and not pen.look.has_colour(role):
+            name, line = shape.source
+            fault = IconError(f'unknown colour role "{role}"', line)
+            pen.setting.icons.faults.setdefault(("art", name), fault)
+            return False
+    return True

@@ -1,0 +1,78 @@
+"""Figures: every dress and thing alone, arms that reach their hands, nothing outside the box."""
+
+from __future__ import annotations
+
+import itertools
+
+import pytest
+
+from kaperbrief.pictures.figure import DRESSES, figure
+from kaperbrief.pictures.sketch import Sketch
+from kaperbrief.typeset.curves import extent
+from kaperbrief.workspace import shipped_root
+
+ART = shipped_root() / "templates" / "default" / "art"
+THINGS = sorted(path.stem for path in (ART / "item").glob("*.svg"))
+
+
+def drawn(setting, **look):
+    sketch = Sketch(setting.icons, {"cloth": "seat-1-cloth"})
+    box = figure(sketch, look)
+    assert setting.icons.faults == {}
+    return sketch, box
+
+
+@pytest.mark.parametrize("dress", DRESSES)
+def test_every_dress_stands_on_the_ground_in_its_box(setting, dress):
+    sketch, box = drawn(setting, dress=dress, left="sabre", right="pistol")
+    bounds = sketch.bounds()
+    assert -1.5 <= bounds.bottom <= 1.0
+    assert box.x <= bounds.x
+    assert bounds.right <= box.right
+    assert box.y <= bounds.y
+    roles = {mark.fill for mark in sketch.marks} | {mark.stroke for mark in sketch.marks}
+    assert all(setting.look.has_colour(role) for role in roles - {""})
+
+
+@pytest.mark.parametrize("thing", THINGS)
+def test_a_thing_is_held_where_its_grip_is(setting, thing):
+    for side, sign in (("left", -1), ("right", 1)):
+        sketch, box = drawn(setting, dress="sailor", **{side: thing})
+        art = setting.icons.art(f"item/{thing}")[1]
+        fist = setting.icons.art("hand/fist")[1][0]
+        fists = [extent(m.path).centre for m in sketch.marks if m.source[0] == "hand/fist"]
+        things = [m for m in sketch.marks if m.source[0] == f"item/{thing}"]
+        assert len(things) == len(art)
+        hand = max(fists, key=lambda p: sign * p[0])
+        near = [extent(m.path).inset(-4) for m in things]
+        assert any(f.x <= hand[0] <= f.right and f.y <= hand[1] <= f.bottom for f in near), (
+            f"{thing} floats"
+        )
+        assert fist.fill == "skin"
+        assert extent(things[0].path).bottom <= 1.5, "it does not stick into the ground"
+        assert box.width <= 110
+
+
+def test_wishes_change_the_dress():
+    from kaperbrief.pictures.figure import dress_of
+
+    assert dress_of({"rank": "captain"}) == "captain"
+    assert dress_of({"rank": "captain", "dress": "viking"}) == "viking"
+    assert {dress_of({"rank": "sailor", "cut": str(n)}) for n in range(3)} == {
+        "sailor", "hand", "gunner",
+    }  # fmt: skip
+    assert dress_of({"rank": "of-another-game"}) == "sailor"
+
+
+def test_a_figure_is_a_function_of_its_look(setting):
+    look = {"dress": "mate", "left": "axe", "right": "lantern", "skin": "4"}
+    one, other = drawn(setting, **look), drawn(setting, **look)
+    assert one[0].marks == other[0].marks
+    assert one[1] == other[1]
+
+
+def test_no_figure_weighs_more_than_25_kilobytes(setting):
+    for left, right in itertools.pairwise(["musket", "whip", "blunderbuss", "rope", "torch"]):
+        sketch, _ = drawn(setting, dress="captain", left=left, right=right)
+        points = sum(len(segment) - 1 for mark in sketch.marks for segment in mark.path)
+        assert points * 6.5 + 30 * len(sketch.marks) < 25_000

@@ -1,0 +1,185 @@
+"""Ships in profile: types that nobody takes for each other, states, and nothing outside the box."""
+
+from __future__ import annotations
+
+import itertools
+
+import pytest
+from PIL import ImageChops, ImageStat
+
+from kaperbrief import pictures
+from kaperbrief.components.registry import build
+from kaperbrief.errors import Problems
+from kaperbrief.markup.parse import parse
+from kaperbrief.pictures.flag import flag
+from kaperbrief.pictures.rig import RIGS
+from kaperbrief.pictures.ship import ship
+from kaperbrief.pictures.sketch import Emblem, Sketch
+from kaperbrief.press.document import Document
+from kaperbrief.press.png import page_images
+from kaperbrief.typeset.frame import Frame, Picture
+from kaperbrief.typeset.pen import Pen
+from kaperbrief.units import MM
+from kaperbrief.workspace import shipped_root
+
+ART = shipped_root() / "templates" / "default" / "art"
+TYPES = {
+    "one-master": "hull:round masts:1 guns:2 crew:2",
+    "two-master": "hull:round masts:2 guns:2 crew:3",
+    "three-master": "hull:galleon guns:5 crew:3",
+    "galley": "hull:galley masts:1 crew:3",
+    "longship": "hull:longship crew:3 oars:8",
+    "rowboat": "hull:rowboat oars:2",
+    "cutter": "hull:cutter guns:1",
+    "brig": "hull:brig guns:2",
+    **{f"regular-{n}": f"sections:{n} masts:{max(1, n)} guns:{n + 2}" for n in range(4)},
+    **{
+        f"wide-{n}": f"sections:{n} wide:yes masts:{min(3, n + 1)} guns:{(3, 4, 6, 7, 8)[n]}"
+        for n in range(5)
+    },
+    "sailing-boat": "hull:rowboat masts:1",
+    "canoe": "hull:canoe",
+    "catamaran": "hull:catamaran",
+    "raft": "hull:raft crew:1",
+    "merchant": "hull:merchant crew:2",
+    "crown": "hull:galleon masts:2 guns:4 figurehead:maiden",
+    "knights": "hull:cog guns:3 crew:3 folk:knight",
+    "elves": "hull:swan crew:2 folk:elf",
+    "dwarves": "hull:steamer crew:2 folk:dwarf",
+    "orcs": "hull:galley masts:1 rig:square levels:1 sails:jagged hooks:yes crew:4 folk:orc",
+    "raiders": "hull:longship ram:yes oars:6 sails:emblem crew:3 folk:raider",
+    "junk": "hull:junk guns:2",
+}
+HULLS = sorted(file.stem for file in (ART / "hull").glob("*.svg") if "-" not in file.stem)
+STATES = ("mast-down", "sinking", "on-fire", "at-anchor", "ghost", "becalmed")
+SAILS = ("plain", "striped", "emblem", "furled", "torn", "jagged")
+
+
+def sketched(setting, look: str, emblem: str = "skull") -> tuple[Sketch, Frame]:
+    sketch = Sketch(setting.icons, {"cloth": "seat-1-cloth"})
+    box = ship(sketch, pictures.read(look), emblem)
+    assert setting.icons.faults == {}
+    return sketch, box
+
+
+def printed(setting, width: float, height: float) -> tuple[list[int], list]:
+    """The bytes of each type in the document, and the picture of each, 8 points a millimetre."""
+    document = Document("ships", "en", setting.look.faces)
+    document.begin()
+    pen = Pen(setting, document.forms, height * MM * len(TYPES))
+    for number, look in enumerate(TYPES.values()):
+        tag = f'<ship-picture look="{look}" seat="1" emblem="skull" least="5 mm"/>'
+        box = build(parse(f"<sheet>{tag}</sheet>", "ships.xml", {}).nodes[0], Problems(), setting)
+        box.measure(setting, width * MM)
+        box.draw(pen, Frame(0, number * height * MM, width * MM, height * MM))
+    size = (width * MM, height * MM * len(TYPES))
+    forms = [
+        len("\n".join(form.operators))
+        for key, form in document.forms.by_key.items()
+        if key[0] == "box"
+    ]
+    document.add(Picture("", *size, pen.finish(), pen.xobjects, pen.elements))
+    (image,) = page_images(document.save(), 8 * 25.4)
+    image, high = image.convert("L"), image.height / len(TYPES)
+    rows = [image.crop((0, round(n * high), image.width, round(n * high) + int(high)))
+            for n in range(len(TYPES))]  # fmt: skip
+    return forms, rows
+
+
+@pytest.mark.parametrize(("width", "least"), [(10, 0.05), (40, 0.05)])
+def test_no_type_looks_like_another(setting, width, least):
+    """Mean difference of darkness of a type's box from that of the most similar one."""
+    bytes_, images = printed(setting, width, width * 0.9)
+    assert len(bytes_) == len(TYPES)
+    assert max(bytes_) <= 25_000
+    distances = {
+        (one, other): ImageStat.Stat(ImageChops.difference(a, b)).mean[0] / 255
+        for (one, a), (other, b) in itertools.combinations(zip(TYPES, images, strict=True), 2)
+    }
+    near = min(distances, key=distances.__getitem__)
+    assert distances[near] >= least, near
+
+
+@pytest.mark.parametrize("look", [*TYPES.values(), *(f"hull:{name}" for name in HULLS)])
+@pytest.mark.parametrize("size", ["icon", "full"])
+def test_every_type_is_in_its_box_in_every_state(setting, look, size):
+    for state in ("", *STATES):
+        sketch, box = sketched(setting, f"{look} state:{state} size:{size}")
+        bounds = sketch.bounds()
+        assert box.x <= bounds.x
+        assert box.y <= bounds.y
+        assert bounds.right <= box.right
+        assert bounds.bottom <= box.bottom
+        assert 5 < bounds.bottom < 25, "she floats on the water at y = 0"
+        roles = {mark.colour if isinstance(mark, Emblem) else mark.fill for mark in sketch.marks}
+        assert all(setting.look.has_colour(role) for role in roles - {""})
+
+
+@pytest.mark.parametrize("rig", RIGS)
+@pytest.mark.parametrize("sails", SAILS)
+def test_every_rig_carries_every_sail(setting, rig, sails):
+    seen = set()
+    for masts in range(4):
+        sketch, box = sketched(setting, f"hull:round masts:{masts} rig:{rig} sails:{sails}")
+        seen.add(len(sketch.marks))
+        assert box.y > -120
+        emblems = sum(isinstance(mark, Emblem) for mark in sketch.marks)
+        plain = masts and rig != "leaf" and sails not in ("striped", "furled")
+        assert emblems == (2 if plain else 1), "on the ensign and on one sail"
+    assert len(seen) == 4
+
+
+def test_the_same_look_is_the_same_picture(setting):
+    one, other = (sketched(setting, "hull:cog guns:3 crew:3 state:on-fire")[0] for _ in range(2))
+    assert one.marks == other.marks
+
+
+def test_an_icon_is_simpler(setting):
+    for look in TYPES.values():
+        small, large = (
+            len(sketched(setting, f"{look} size:{s}")[0].marks) for s in ("icon", "full")
+        )
+        assert small < 0.8 * large
+
+
+def test_guns_oars_shields_and_hooks_are_counted(setting):
+    def number(look: str, part: str) -> int:
+        shapes = len(setting.icons.art(part)[1])
+        marks = sketched(setting, look)[0].marks
+        return sum(not isinstance(m, Emblem) and m.source[0] == part for m in marks) // shapes
+
+    for count in (0, 1, 5, 9):
+        assert number(f"sections:4 wide:yes guns:{count}", "ship/port") == count
+        assert number(f"hull:galley oars:{count}", "ship/oar") == count
+    assert number("hull:longship shields:7", "ship/shield") == 7
+    assert number("hull:galley hooks:yes", "ship/hook") == 5
+    assert number("hull:round masts:3 state:mast-down down:2", "ship/stump") == 2
+
+
+@pytest.mark.parametrize("wrong", ["hull:shoe", "masts:1 rig:washing"])
+def test_unknown_words_are_told(setting, wrong):
+    with pytest.raises(ValueError, match="is called"):
+        sketched(setting, wrong)
+
+
+@pytest.mark.parametrize("folder", ["crew", "figurehead", "hull", "sail", "ship"])
+def test_parts_of_ships_have_lines_of_their_own(setting, folder):
+    for file in sorted((ART / folder).glob("*.svg")):
+        shapes = setting.icons.art(f"{folder}/{file.stem}")[1]
+        assert setting.icons.faults == {}
+        assert any(shape.stroke for shape in shapes), "white on white says nothing in ink saver"
+
+
+@pytest.mark.parametrize("shape", ["rectangle", "swallowtail"])
+def test_emblems_fill_their_flags(setting, shape):
+    sketch = Sketch(setting.icons)
+    box = flag(sketch, {"shape": shape}, "skull")
+    (emblem,) = (mark for mark in sketch.marks if isinstance(mark, Emblem))
+    assert emblem.size > 0.65 * box.height
+    assert not any(isinstance(m, Emblem) for m in limp(setting).marks), "nobody reads a limp flag"
+
+
+def limp(setting) -> Sketch:
+    sketch = Sketch(setting.icons)
+    flag(sketch, {"limp": "yes"}, "skull")
+    return sketch

@@ -1,0 +1,33 @@
+"""Patterns fill a frame with few operators."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from kaperbrief.typeset.curves import rounded_path
+from kaperbrief.typeset.frame import Forms, Frame
+from kaperbrief.typeset.patterns import fill_pattern
+from kaperbrief.typeset.pen import Pen
+from kaperbrief.units import MM
+
+
+@pytest.mark.parametrize(
+    ("name", "step", "shift"), [("waves", 1.7, 0), ("dots", 1.394, 0.85), ("chevrons", 1.7, 0)]
+)
+def test_the_rows_of_a_pattern_are_drawn_once(any_setting, name, step, shift):
+    forms = Forms()
+    pen = Pen(any_setting, forms, 800)
+    for y in (50, 300):
+        frame = Frame(40, y, 100, 60 * MM)
+        fill_pattern(pen, rounded_path(frame, 0), frame, name, "ink")
+    (form,) = forms.by_key.values()
+    assert len(form.operators) <= 6
+    rows = re.findall(r"1 0 0 1 (\S+) (\S+) cm /X1 Do", "\n".join(pen.finish()))
+    places = [(float(x) + 2 * MM, 800 - float(y) - 2 * MM) for x, y in rows]
+    half = len(places) // 2
+    for at, (x, y) in enumerate(places[:half]):
+        assert (x, y) == pytest.approx((40 + shift * MM * (at % 2), 50 + at * step * MM), abs=0.01)
+    assert places[half - 1][1] >= 50 + 60 * MM, "the last row is below the frame"
+    assert [x for x, _ in places[:half]] == [x for x, _ in places[half:]]
