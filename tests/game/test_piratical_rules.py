@@ -21,7 +21,7 @@ from kaperbrief.game.shelf import Game
 from kaperbrief.models.options import Options
 from kaperbrief.models.sheets import SheetBlock
 from kaperbrief.source.reader import load_file
-from kaperbrief.workspace import Workspace
+from kaperbrief.workspace import Workspace, shipped_root
 
 _MARKS = (
     (r"−1 crew", "crew-1"),
@@ -274,7 +274,7 @@ def _ours(data: Any, ours: Mapping[str, set[str]]) -> Iterator[tuple[str, str, l
 
 def test_what_follows_a_reading_of_our_own_bears_the_mark():
     """Cards and sheets say ° wherever the house chose and the rules did not."""
-    root = Path("content/piratical")
+    root = shipped_root() / "content" / "piratical"
     pack = load_file(root / "pack.yaml", "pack.yaml", Problems())
     assert pack is not None
     ours = {
