@@ -6,7 +6,6 @@ import functools
 import re
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
-from pathlib import Path
 from typing import Any
 
 import pytest
