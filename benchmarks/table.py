@@ -4,7 +4,8 @@
 
 All commands run in turn, round by round; a figure is the median over the rounds, a ratio the
 median of the ratios within each round. `cold` begins with an empty cache, `changed` with a full
-one after an edit of one item, `warm` is the same once more. Needs `pip install typst fpdf2`.
+one after an edit of one item, `warm` is the same once more; Python may write what it compiles, as
+where programs are installed. Needs `pip install typst fpdf2`.
 Another checkout is measured with PYTHONPATH=…/generator. The rounds without `--quick` take about
 twenty minutes and are written to benchmarks/RESULTS.md.
 """
@@ -49,6 +50,7 @@ def measure(command: tuple[str, ...], cache: Path) -> Used:
     """One run of a command; what it says is shown only where it fails."""
     with tempfile.TemporaryFile() as said:
         environment = {**os.environ, "KAPERBRIEF_CACHE": str(cache)}
+        environment.pop("PYTHONDONTWRITEBYTECODE", None)
         process = subprocess.Popen(command, stdout=said, stderr=said, env=environment)
         _, status, usage = os.wait4(process.pid, 0)
         process.returncode = os.waitstatus_to_exitcode(status)

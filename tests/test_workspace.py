@@ -147,6 +147,41 @@ def test_link_inside_the_layer_is_fine(space: Workspace) -> None:
     assert find(space, "icons", "two") == "project/icons/two.svg"
 
 
+def test_a_finder_sees_links_and_what_composed_names_mean(space: Workspace) -> None:
+    assert space.project
+    put(space.project, "art/own.svg", "photos/two.svg", "photos/far/deep.svg", "icons/blume.svg")
+    (space.project / "art/linked.svg").symlink_to("../photos/two.svg")
+    (space.project / "icons/inner").symlink_to(space.project / "photos/far")
+    (space.project / "content/sea/art").symlink_to(space.project / "photos")
+    composed, parted = (unicodedata.normalize(form, "Möwe.svg") for form in ("NFC", "NFD"))
+    put(space.project, f"icons/{parted}")
+    find = space.finder("sea", [])
+    found = [
+        find(kind, name)
+        for kind, name in (
+            ("art", "own.svg"), ("art", "linked.svg"), ("art", "two.svg"), ("icons", composed),
+            ("icons", "inner/deep"), ("icons", "sail"), ("art", "none.svg"), ("icons", "inner"),
+        )
+    ]  # fmt: skip
+    names = [path and path.relative_to(space.project.parent).as_posix() for path in found]
+    assert names == [
+        "project/art/own.svg", "project/art/linked.svg", "project/content/sea/art/two.svg",
+        f"project/icons/{parted}", "project/icons/inner/deep.svg",
+        "shipped/templates/default/icons/sail.svg", None, None,
+    ]  # fmt: skip
+    for name, words in (("Own.svg", "is called"), ("../photos/two.svg", "leads out")):
+        with pytest.raises(ProblemsFound, match=words):
+            find("art", name)
+
+
+def test_a_finder_refuses_a_folder_that_leads_out(space: Workspace, tmp_path: Path) -> None:
+    assert space.project
+    put(tmp_path, "out/secret.svg")
+    (space.project / "art").symlink_to(tmp_path / "out")
+    with pytest.raises(ProblemsFound, match="leads out"):
+        space.finder("sea", [])("art", "secret.svg")
+
+
 def test_catalogs_and_photos(space: Workspace) -> None:
     assert space.project
     assert space.languages("sea") == ["en", "fr"]

@@ -172,6 +172,7 @@ def finish() -> None:
 
 def clear() -> None:
     """Let everything go that is kept."""
+    _tables.clear()
     _trim(-1)
 
 

@@ -39,13 +39,8 @@ class Node:
             if isinstance(child, Node):
                 yield from child.walk()
 
-    def content(self) -> tuple[object, ...]:
-        """All that is drawn of this tree, equal for nodes that draw the same (no origins)."""
-        children = tuple(c.content() if isinstance(c, Node) else c for c in self.children)
-        return self.tag, tuple(sorted(self.attributes.items())), children
-
     def key(self) -> bytes:
-        """A digest of the content: equal for the same picture.
+        """A digest of what `told` says: equal for the same picture.
 
         It is worked out once: ask for it only when the tree is complete.
         """
@@ -54,8 +49,13 @@ class Node:
         return self._key
 
     def told(self) -> str:
-        """The content as a text; the key comes with it, so ask only when the tree is complete."""
-        told = repr(self.content())
+        """All that is drawn of this tree as a text, the same for nodes that draw the same.
+
+        The keys of all its nodes come with it, so ask only when the tree is complete.
+        """
+        parts = [c.told() if isinstance(c, Node) else repr(c) for c in self.children]
+        children = f"({', '.join(parts)}{',' * (len(parts) == 1)})"
+        told = f"({self.tag!r}, {tuple(sorted(self.attributes.items()))!r}, {children})"
         data = told.encode("utf-8", "surrogatepass")
         self._key = hashlib.blake2b(data, digest_size=16).digest()
         return told

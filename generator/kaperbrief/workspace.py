@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import functools
 import os
-from collections.abc import Iterator, Sequence
+import re
+import unicodedata
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import NoReturn
 
@@ -12,6 +14,8 @@ from kaperbrief.errors import Problem, ProblemsFound, Span, UsageProblem
 from kaperbrief.files import MissingFile, PathRefused, safe_path
 from kaperbrief.records import dataclass
 
+_SIMPLE = re.compile(r"[a-z0-9][a-z0-9._-]*", re.IGNORECASE | re.ASCII)
+"""Names that are written one way only and lead nowhere."""
 _UPS = 2  # a path outside is shown as ../../name, but not from farther up
 
 
@@ -113,9 +117,38 @@ class Workspace:
         packs and themes; `themes` is the theme followed by its parents. Raises ProblemsFound (code
         `path`) where a file is there but must not be used: a wrong case, a link that leads out.
         """
-        if kind_folder == "icons" and not name.endswith(".svg"):
-            name += ".svg"
-        return self._first(self._chain(kind_folder, pack, themes), name)
+        return self.finder(pack, themes)(kind_folder, name)
+
+    def finder(self, pack: str | None, themes: Sequence[str]) -> Callable[[str, str], Path | None]:
+        """`find` for many names: it looks into each folder once, so later files are not found."""
+
+        @functools.cache
+        def chain(kind_folder: str) -> list[tuple[Path, set[str], set[str]]]:
+            folders = self._chain(kind_folder, pack, themes)
+            return [(folder, *self._inside(folder)) for folder in folders]
+
+        @functools.cache
+        def find(kind_folder: str, name: str) -> Path | None:
+            if kind_folder == "icons" and not name.endswith(".svg"):
+                name += ".svg"
+            simple = _SIMPLE.fullmatch(name) is not None
+            for folder, plain, others in chain(kind_folder):
+                if simple and name in plain:
+                    return folder / name
+                if not simple or name.casefold() in others:
+                    path = self._first([folder], name)
+                    if path is not None:
+                        return path
+            return None
+
+        return find
+
+    def _inside(self, folder: Path) -> tuple[set[str], set[str]]:
+        """The names of files in a folder that may be used; all names without regard to case."""
+        entries = list(os.scandir(folder))
+        mine = folder.resolve().is_relative_to(self._boundary(folder).resolve())
+        plain = {one.name for one in entries if mine and one.is_file(follow_symlinks=False)}
+        return plain, {unicodedata.normalize("NFC", one.name).casefold() for one in entries}
 
     def _first(self, folders: Sequence[Path], name: str) -> Path | None:
         return next(iter(self._existing(folders, name)), None)
@@ -217,11 +250,13 @@ class Workspace:
             return full.name
         return relative.as_posix() if relative.parts.count("..") <= _UPS else full.name
 
+    def _boundary(self, folder: Path) -> Path:
+        return next(root for root in self.layers if folder.is_relative_to(root))
+
     def _checked(self, folder: Path, name: str) -> Path:
         """`safe_path` within the layer of `folder`; what is refused becomes a problem."""
-        boundary = next(root for root in self.layers if folder.is_relative_to(root))
         try:
-            return safe_path(folder, name, boundary)
+            return safe_path(folder, name, self._boundary(folder))
         except MissingFile:
             raise
         except PathRefused as error:

@@ -88,7 +88,7 @@ def test_what_lies_on_other_tiles_is_not_written(poster):
 
 def test_the_plan_says_how_to_join_them(poster):
     made, _ = poster
-    assert "**row by" in str(made.jobs[0].copies[0].front.content())
+    assert "**row by" in made.jobs[0].copies[0].front.told()
 
 
 LINES = {

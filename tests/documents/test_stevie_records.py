@@ -158,7 +158,7 @@ def test_the_table_of_all_types_is_full():
     )
     made = make_pdf(Workspace.open(None), options)
     job = next(job for job in made.jobs if job.material == "fleet-table")
-    text = str(job.copies[0].front.content())
+    text = job.copies[0].front.told()
     rows = re.findall(r"[0-9|/ −+]{20,}", text)
     found = {tuple(cell.strip() for cell in row.strip().split("|")) for row in rows}
     assert ("1", "1", "10", "8", "5", "5 / 2 / 1", "6", "4", "1", "−1", "10", "20") in found

@@ -11,6 +11,9 @@ from typing import NoReturn
 def main() -> NoReturn:
     """Run `kaperbrief`; never a traceback on screen, exit codes as in `errors`."""
     try:
+        from kaperbrief.cli.modules import install
+
+        install()
         from kaperbrief.cli.run import run
 
         _leave(run(sys.argv[1:]))

@@ -312,11 +312,13 @@ def open_pressroom(
         check_language(one, game.pack, workspace)
     look = Look(theme, files)
 
+    find = workspace.finder(game.pack.id, themes)
+
     def find_drawing(folder: str, name: str) -> Any:
-        return workspace.find(folder, f"{name}.svg", pack=game.pack.id, themes=themes)
+        return find(folder, f"{name}.svg")
 
     def find_template(name: str) -> Any:
-        path = workspace.find("templates", name, pack=game.pack.id, themes=themes)
+        path = find("templates", name)
         return None if path is None else (path, workspace.shown(path))
 
     return Pressroom(

@@ -94,7 +94,7 @@ class Lookup(Walk):
         self.problems = problems
         self.origin = game.origin("pack", game.pack.id)
         self._known: dict[str, Collection[str]] = {}
-        self._files: dict[tuple[str, str], FilePath | None] = {}
+        self._find = workspace.finder(game.pack.id, themes)
 
     def check(self, item: Any, origin: Origin, path: Path = ()) -> None:
         """Note every name in an item that leads nowhere, and what else its fields rule out.
@@ -139,12 +139,8 @@ class Lookup(Walk):
 
     def file(self, folder: str, name: str) -> FilePath | None:
         """The file of an icon, a template or a kind of block; None where there is none."""
-        if (folder, name) not in self._files:
-            pack, (top, _, inside) = self.game.pack.id, folder.partition("/")
-            file = f"{inside}/{name}{FILES[folder]}".lstrip("/")
-            found = self.workspace.find(top, file, pack=pack, themes=self.themes)
-            self._files[folder, name] = found
-        return self._files[folder, name]
+        top, _, inside = folder.partition("/")
+        return self._find(top, f"{inside}/{name}{FILES[folder]}".lstrip("/"))
 
     def formula(self, mark: FormulaOf, formula: str | int, path: Path) -> None:
         """Note a formula that names what it may not, or makes no number that can be printed."""

@@ -58,7 +58,6 @@ class IconShelf:
     faults: dict[tuple[str, str], IconError] = field(default_factory=dict)
     """What is wrong with the drawings that could not be drawn, by folder and name."""
     _operators: dict[str, str] = field(default_factory=dict)
-    _files: dict[str, Path | None] = field(default_factory=dict)
     _one_way: set[str] = field(default_factory=set)
     _art: dict[str, Art] = field(default_factory=dict)
 
@@ -70,14 +69,9 @@ class IconShelf:
         other._art = {n: one for n, one in self._art.items() if ("art", n) not in bad}
         return other
 
-    def _file(self, name: str) -> Path | None:
-        if name not in self._files:
-            self._files[name] = self.find("icons", name)
-        return self._files[name]
-
     def known(self, name: str) -> bool:
         """Is there an icon of that name?"""
-        return self._file(name) is not None
+        return bool(self._operators.get(name)) or self.find("icons", name) is not None
 
     def operators(self, name: str) -> str:
         """PDF operators that draw the icon in the current colours; y runs up from the lower edge.
@@ -112,7 +106,7 @@ class IconShelf:
         return self._art[name]
 
     def _read_icon(self, name: str) -> str:
-        svg = _text(self._file(name), "icon", name)
+        svg = _text(self.find("icons", name), "icon", name)
         operators, one_way = _once("icon", svg, read_icon)
         if one_way:
             self._one_way.add(name)
