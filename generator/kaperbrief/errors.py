@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Callable, Collection, Iterable
-from dataclasses import field
+from dataclasses import field, replace
+from typing import TypeVar
 
 from kaperbrief.records import dataclass
 
@@ -15,6 +16,7 @@ EXIT_OUR_FAULT = 3
 EXIT_INTERRUPTED = 130
 EXIT_ENDED = 143
 
+_Found = TypeVar("_Found")
 Progress = Callable[[str, int, int], None]
 """Told a phase, the steps done and the steps in all."""
 
@@ -64,6 +66,10 @@ class Problem:
         subject = f"{self.field}: " if self.field else ""
         return f"{self.span}: {self.severity.value}[{self.code}]: {subject}{self.message}"
 
+    def warning(self) -> Problem:
+        """The same as a warning."""
+        return replace(self, severity=Severity.WARNING)
+
     def told(self) -> dict[str, str | int]:
         """The problem for other programs."""
         return {
@@ -86,13 +92,16 @@ class ProblemsFound(Exception):
         self.problems = problems
 
 
-class UsageProblem(Exception):
-    """Something typed wrong on the command line: an unknown game, ship, option or value."""
+class Refusal(Exception):
+    """Something that is refused: `message` says why, `hint` what can be done."""
 
     def __init__(self, message: str, hint: str = "") -> None:
         super().__init__(message)
-        self.message = message
-        self.hint = hint
+        self.message, self.hint = message, hint
+
+
+class UsageProblem(Refusal):
+    """Something typed wrong on the command line: an unknown game, ship, option or value."""
 
 
 @dataclass(slots=True)
@@ -148,6 +157,12 @@ class Problems:
         """Raise `ProblemsFound` with everything collected if an error is among it."""
         if self.has_errors:
             raise ProblemsFound(self.sorted)
+
+    def sure(self, found: _Found | None) -> _Found:
+        """What was found, which is None only where errors are raised now."""
+        self.raise_errors()
+        assert found is not None
+        return found
 
 
 def check_known(what: str, name: str, known: Collection[str]) -> None:

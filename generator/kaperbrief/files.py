@@ -14,7 +14,7 @@ import unicodedata
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path, PurePosixPath, PureWindowsPath
 
-from kaperbrief.errors import Problem, ProblemsFound, Span, did_you_mean
+from kaperbrief.errors import Problem, ProblemsFound, Refusal, Span, did_you_mean
 
 _COUNTER = itertools.count()
 _LEFT = re.compile(r"\.kaperbrief-(\d{1,9})-\d+\.(?:tmp|old)")
@@ -40,13 +40,11 @@ _REASONS = {
 }
 
 
-class PathRefused(ValueError):
-    """A path that must not be followed: `message` says why, `hint` what to do; the text is both."""
+class PathRefused(Refusal, ValueError):
+    """A path that must not be followed; the text is message and hint."""
 
-    def __init__(self, message: str, hint: str = "") -> None:
-        super().__init__(f"{message}; {hint}" if hint else message)
-        self.message = message
-        self.hint = hint
+    def __str__(self) -> str:
+        return f"{self.message}; {self.hint}" if self.hint else self.message
 
 
 class MissingFile(PathRefused):

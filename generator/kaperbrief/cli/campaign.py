@@ -46,8 +46,6 @@ def new(folder: Path, game: str, title: str | None, scenario: str, **given: Any)
 
     options = print_options(game, given, [])
     loaded = game_of(Workspace.open(None), game, tuple(KINDS), house=options.house)
-    if loaded is None:
-        raise UsageProblem(f'the game "{game}" has no pack.yaml')
     write_new(folder, new_campaign(loaded, title or title_of(folder), options, scenario))
     click.echo(f"{shown_path(folder)}: edit campaign.yaml there, then")
     click.echo(f"  kaperbrief campaign next {shown_path(folder)}")

@@ -32,10 +32,7 @@ def from_form(path: Path, form: Path) -> None:
     """
     voyage = _opened(path)
     problems = Problems()
-    filled = read_as(Played, form, voyage.workspace, problems)
-    problems.raise_errors()
-    assert filled is not None
-    game, origin = filled
+    game, origin = problems.sure(read_as(Played, form, voyage.workspace, problems))
     if not played_data(game)["results"] and not game.winner:
         raise UsageProblem(f"nothing is filled in yet in {shown_path(form)}", "or delete it")
     number = len(voyage.campaign.games)

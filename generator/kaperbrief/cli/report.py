@@ -160,9 +160,7 @@ def game_of(workspace: Any, game: str, kinds: tuple[str, ...] = (), *, house: An
     from kaperbrief.game.load import load_pack
 
     problems = Problems()
-    loaded = load_pack(workspace, game, house or {}, problems, kinds)
-    problems.raise_errors()
-    return loaded
+    return problems.sure(load_pack(workspace, game, house or {}, problems, kinds))
 
 
 def tell_others(folder: Path, ours: set[str], pattern: str = "*") -> None:

@@ -16,52 +16,14 @@ from kaperbrief.errors import Problems, Progress, UsageProblem, check_known, qui
 from kaperbrief.game.campaign import NAME
 from kaperbrief.game.check import read_as
 from kaperbrief.game.references import open_game
+from kaperbrief.game.scaffold import SCHEMAS, filled, pair
 from kaperbrief.game.shelf import Game, Origin, State, Vessel
 from kaperbrief.game.standings import Band, Standing, Standings, reckon
 from kaperbrief.models.campaign import Campaign, CarryOver
 from kaperbrief.models.options import Options
 from kaperbrief.press.job import Job
 from kaperbrief.records import dataclass
-from kaperbrief.source.dump import dump
 from kaperbrief.workspace import Workspace, shipped_schemas
-
-_SCHEMAS = "content/schemas"
-
-_LEDGER = """\
-# yaml-language-server: $schema={schemas}/campaign.json
-# The ledger of a campaign. `kaperbrief campaign record` adds each game at the end, `kaperbrief
-# campaign next` prints the sheets of the next one. Lines that begin with # are examples or notes:
-# they stay. You may change everything by hand: all standings are reckoned from the beginning.
-{game}
-{title}
-# date: 2027-05-08
-# place: Kitchen table
-{lang}
-# paper: letter
-{seed}{house}
-{scenario}
-
-# Who plays: crews and ships at the beginning, gold that they bring along.
-players:
-{players}
-
-# The games that were played, oldest first.
-games: []
-"""
-
-_FORM = """\
-# yaml-language-server: $schema={schemas}/result.json
-# Game {number}. Fill in what happened, save, and run again: kaperbrief campaign record
-date: ""                # such as 2027-05-08
-place: ""
-{scenario}
-winner: ""              # {names}
-
-# gold: what came in, or below zero what was spent. lost: figures by id or name. damage, repaired:
-# boxes of {tolls}; with several ships write SHIP/{toll}. prizes: ships won, sunk: ships gone.
-results:
-{results}
-"""
 
 
 def new_campaign(game: Game, title: str, options: Options, scenario: str) -> dict[str, str]:
@@ -82,18 +44,18 @@ def new_campaign(game: Game, title: str, options: Options, scenario: str) -> dic
         told = options.lang in ("", pack.source_language)
         players.append(_player(game, name, seat.lang, crews, ships, told))
     comment = "# the first one; the game says which follow" if first else ""
-    ledger = _LEDGER.format(
-        schemas=_SCHEMAS,
-        game=_pair("game", pack.id),
-        title=_pair("title", title),
-        lang=_pair("lang", options.lang or pack.source_language),
+    ledger = filled(
+        "campaign.yaml",
+        game=pair("game", pack.id),
+        title=pair("title", title),
+        lang=pair("lang", options.lang or pack.source_language),
         seed=f"seed: {options.seed}",
-        house="\n" + dump({"house": dict(options.house)}).strip() if options.house else "",
-        scenario=f"{_pair('scenario', first)}  {comment}" if first else "# scenario: ID",
+        house="\n" + pair("house", dict(options.house)) if options.house else "",
+        scenario=f"{pair('scenario', first)}  {comment}" if first else "# scenario: ID",
         players="\n".join(players),
     )
     schemas = shipped_schemas()
-    files = {f"{_SCHEMAS}/{name}": schemas[name] for name in ("campaign.json", "result.json")}
+    files = {f"{SCHEMAS}/{name}": schemas[name] for name in ("campaign.json", "result.json")}
     return {"campaign.yaml": ledger, **files}
 
 
@@ -104,17 +66,13 @@ def _carries_nothing(game: Game) -> str:
     return f"{game.pack.title} does not say what goes on from game to game"
 
 
-def _pair(key: str, value: str) -> str:
-    return dump({key: value}).strip()
-
-
 def _player(
     game: Game, name: str, language: str, crews: list[str], ships: list[str], told: bool
 ) -> str:
     """A player of the ledger; the titles of crews are `told` where they are in its language."""
-    lines = [f"  - {_pair('name', name)}"]
+    lines = [f"  - {pair('name', name)}"]
     if language:
-        lines.append(f"    {_pair('lang', language)}")
+        lines.append(f"    {pair('lang', language)}")
     if crews:
         titles = ", ".join(game.kinds["crews"][one].title for one in crews)
         said = f"  # {titles}" if told else ""
@@ -150,10 +108,7 @@ def open_campaign(path: Path, problems: Problems, scenario: str | None = None) -
         message = f"there is no {NAME} in this folder"
         raise UsageProblem(message, "make one with: kaperbrief campaign new NAME --game GAME")
     workspace = Workspace.open(path.parent)
-    ledger = read_as(Campaign, path, workspace, problems)
-    problems.raise_errors()
-    assert ledger is not None
-    campaign, origin = ledger
+    campaign, origin = problems.sure(read_as(Campaign, path, workspace, problems))
     game = open_game(campaign.game, campaign.house, origin, workspace, problems)
     rules = game.pack.campaign
     if rules is None:
@@ -165,9 +120,7 @@ def open_campaign(path: Path, problems: Problems, scenario: str | None = None) -
         problems.add(origin.problem(code, message, at, hint))
 
     standings = reckon(campaign, game, note, scenario)
-    problems.raise_errors()
-    assert rules is not None
-    return Voyage(campaign, origin, workspace, game, rules, standings)
+    return Voyage(campaign, origin, workspace, game, problems.sure(rules), standings)
 
 
 def result_form(voyage: Voyage) -> str:
@@ -189,25 +142,16 @@ def result_form(voyage: Voyage) -> str:
             for hull in player.fleet
         ]
         has = [*([", ".join(living)] if living else []), *ships, f"{player.gold} gold"]
-        results.append(
-            f"  # {' · '.join(has)}\n"
-            f"  - {_pair('player', player.name)}\n"
-            "    gold: 0\n"
-            "    lost: []\n"
-            "    damage: {}\n"
-            "    repaired: {}\n"
-            "    prizes: []\n"
-            "    sunk: []\n"
-            '    note: ""'
-        )
-    return _FORM.format(
-        schemas=_SCHEMAS,
+        named = pair("player", player.name)
+        results.append(filled("player.yaml", has=" · ".join(has), player=named))
+    return filled(
+        "result.yaml",
         number=len(standings.games) + 1,
-        scenario=_pair("scenario", standings.next),
+        scenario=pair("scenario", standings.next),
         names=", ".join(player.name for player in standings.players),
         tolls=", ".join(ids),
         toll=ids[0] if ids else "hull",
-        results="\n".join(results),
+        results="".join(results),
     )
 
 

@@ -249,18 +249,14 @@ def open_event(
             message = f"there is no {NAME} in this folder"
             raise UsageProblem(message, "make one with: kaperbrief new DIR --game GAME")
     workspace = Workspace.open(path.parent)
-    file = load_event(path, workspace, problems)
-    problems.raise_errors()
-    assert file is not None
+    file = problems.sure(load_event(path, workspace, problems))
     game = open_game(file.event.game, file.event.house, file.origin, workspace, problems)
     if amend is not None:
         file = replace(file, event=amend(file.event, game.pack))
     found = muster(file, game, workspace, problems)
     if photos or found is None:
         look_at_photos(file, workspace, problems)
-    problems.raise_errors()
-    assert found is not None
-    return found
+    return problems.sure(found)
 
 
 def look_at_photos(file: EventFile, workspace: Workspace, problems: Problems) -> None:

@@ -5,12 +5,11 @@ from __future__ import annotations
 import math
 import unicodedata
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 from typing import Any
 
 from kaperbrief.components.registry import place_span
 from kaperbrief.documents.languages import Localised
-from kaperbrief.errors import Problem, Problems, Severity, Span, did_you_mean
+from kaperbrief.errors import Problem, Problems, Span, did_you_mean
 from kaperbrief.game.names import photos_of
 from kaperbrief.game.shelf import Game, Origin, Path, leaves
 from kaperbrief.l10n.localise import texts as texts_of
@@ -119,8 +118,7 @@ def make_photos(
             message = f'"{printed.name}" prints at {photo.dpi:.0f} dpi and will look coarse'
             wide, high = (math.ceil(s / 72 * LOW_DPI) for s in (printed.width, printed.height))
             hint = f"for {LOW_DPI} dpi it needs {wide} × {high} pixels after cropping"
-            warning = replace(place.problem("photo", message, hint), severity=Severity.WARNING)
-            lowest[span] = (photo.dpi, warning)
+            lowest[span] = (photo.dpi, place.problem("photo", message, hint).warning())
     problems.extend([warning for _, warning in lowest.values()])
 
 

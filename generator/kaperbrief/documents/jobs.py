@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 
 from kaperbrief.documents import sizes as charts
 from kaperbrief.documents.deal import Print
@@ -15,7 +14,6 @@ from kaperbrief.documents.pages import page, pages_job
 from kaperbrief.documents.pressroom import Pressroom
 from kaperbrief.documents.sizes import Part, Ring, Strip, ring, strips
 from kaperbrief.documents.views import seat_name
-from kaperbrief.errors import Severity
 from kaperbrief.models.material import Material
 from kaperbrief.press.job import Copy, Job, PieceSize, PosterSize, WrittenAt
 from kaperbrief.units import MM, letters_of, parse_length
@@ -63,8 +61,8 @@ class JobMaker:
             message, field = f"has no plan for {players} players", "plans"
         else:
             return
-        found = game.origin("scenarios", scenario.id).problem("players", message, (field,))
-        self.room.problems.add(replace(found, severity=Severity.WARNING))
+        origin = game.origin("scenarios", scenario.id)
+        self.room.problems.add(origin.problem("players", message, (field,)).warning())
 
     def _parts(self, material: Material, local: Localised) -> Sequence[Part]:
         """The pieces of one thing: the strips of a ruler, a ring; else the thing itself."""

@@ -237,9 +237,7 @@ def bind_plan(binder: Binder, packet: Packet, bound: list[BoundPacket], late: La
     made = binder.first_that_fits(
         [partial(_bound, binder, packet, bound, late, rows, each) for rows, each in _SIZES]
     )
-    binder.room.problems.raise_errors()
-    assert made is not None
-    return made
+    return binder.room.problems.sure(made)
 
 
 def _bound(

@@ -16,8 +16,6 @@ from kaperbrief.errors import (
     Problem,
     Problems,
     ProblemsFound,
-    Severity,
-    UsageProblem,
     check_known,
     did_you_mean,
 )
@@ -109,24 +107,17 @@ def _check_names(chain: list[Written], problems: Problems) -> None:
             wanted = {"font": style.font, "bold": style.bold, "italic": style.italic}
             for field, font in wanted.items():
                 if font and font not in fonts:
-                    hint = did_you_mean(font, fonts)
-                    message = f'unknown font "{font}"'
-                    problems.add(origin.problem("theme", message, (*path, field), hint))
+                    problems.add(origin.unknown("font", font, fonts, (*path, field), "theme"))
             if style.colour not in colours and not style.colour.startswith("seat-"):
-                message = f'unknown colour "{style.colour}"'
-                hint = did_you_mean(style.colour, colours)
-                problems.add(origin.problem("theme", message, (*path, "colour"), hint))
+                place = (*path, "colour")
+                problems.add(origin.unknown("colour", style.colour, colours, place, "theme"))
             if style.floor > style.size:
                 message = f"the floor {style.floor} is above the size {style.size}"
                 problems.add(origin.problem("theme", message, (*path, "floor")))
         for number, seat in enumerate(theme.seats):
             if seat.pattern not in PATTERNS:
-                message = f'unknown pattern "{seat.pattern}"'
-                hint, place = (
-                    did_you_mean(seat.pattern, set(PATTERNS)),
-                    ("seats", number, "pattern"),
-                )
-                problems.add(origin.problem("theme", message, place, hint))
+                at = ("seats", number, "pattern")
+                problems.add(origin.unknown("pattern", seat.pattern, PATTERNS, at, "theme"))
 
 
 def _check_seats(chain: list[Written], problems: Problems) -> None:
@@ -156,9 +147,7 @@ def check_drawn(game: Game, problems: Problems) -> None:
         for name, item in game.kinds[kind].items():
             value = getattr(item, field)
             if value not in known:
-                message, hint = f'unknown {field} "{value}"', did_you_mean(value, set(known))
-                origin = game.origin(kind, name)
-                problems.add(origin.problem("reference", message, (field,), hint))
+                problems.add(game.origin(kind, name).unknown(field, value, known, (field,)))
 
 
 def _check_colours(game: Game, theme: Theme, problems: Problems) -> None:
@@ -175,9 +164,8 @@ def _check_colours(game: Game, theme: Theme, problems: Problems) -> None:
     ]
     for kind, name, path, item in places:
         if item.colour not in theme.colours and not item.colour.startswith("seat-"):
-            message = f'unknown colour "{item.colour}"'
-            hint = did_you_mean(item.colour, set(theme.colours))
-            problems.add(game.origin(kind, name).problem("reference", message, path, hint))
+            origin = game.origin(kind, name)
+            problems.add(origin.unknown("colour", item.colour, theme.colours, path))
 
 
 def merged(chain: list[Written]) -> Theme:
@@ -196,7 +184,7 @@ def font_files(chain: list[Written], workspace: Workspace, problems: Problems) -
             if not font.package and (forbidden := check_font(files[role])):
                 message = f'the font "{font.file}" is printed, but {forbidden}'
                 problem = origin.problem("font", message, ("fonts", role), "ask for its licence")
-                problems.add(replace(problem, severity=Severity.WARNING))
+                problems.add(problem.warning())
         except (PathRefused, FontError) as error:
             message = f'the font "{font.file}" cannot be used: {error}'
             problems.add(origin.problem("font", message, ("fonts", role)))
@@ -287,11 +275,9 @@ def open_pressroom(
     Raises ProblemsFound with all problems of the content, UsageProblem for wrong options.
     """
     chain = load_chain(workspace, options.theme, problems)
+    game = game or load_pack(workspace, options.game, options.house, problems)
     if game is None:
-        game = load_pack(workspace, options.game, options.house, problems)
-    if game is None:
-        problems.raise_errors()
-        raise UsageProblem(f'the game "{options.game}" has no pack.yaml')
+        raise ProblemsFound(problems.sorted)
     themes = [theme.id for theme, _ in chain]
     check_references(game, workspace, themes, problems)
     photos = PhotoShelf(workspace.photo, any(theme.greyscale for theme, _ in chain))

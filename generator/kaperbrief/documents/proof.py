@@ -129,9 +129,7 @@ def _other(
 def _reading(usual: Pressroom, options: Options) -> Pressroom:
     """The room of a kit with other readings, with the theme of the usual one."""
     problems = Problems()
-    game = load_pack(usual.workspace, options.game, options.house, problems)
-    problems.raise_errors()
-    assert game is not None
+    game = problems.sure(load_pack(usual.workspace, options.game, options.house, problems))
     check_references(game, usual.workspace, usual.themes, problems)
     problems.raise_errors()
     room = usual.another(options, problems.items)

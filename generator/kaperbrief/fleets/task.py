@@ -6,6 +6,7 @@ import math
 from collections import Counter
 from collections.abc import Sequence
 
+from kaperbrief.errors import Refusal
 from kaperbrief.records import dataclass
 
 REFEREE = -1
@@ -14,12 +15,11 @@ REFEREE = -1
 NO_LIMIT = 1_000_000
 
 
-class ImpossibleFleets(ValueError):
+class ImpossibleFleets(Refusal, ValueError):
     """No division keeps all conditions; `seat` is the index of the seat it fails at, if any."""
 
     def __init__(self, message: str, hint: str = "", seat: int | None = None) -> None:
-        super().__init__(message)
-        self.hint = hint
+        super().__init__(message, hint)
         self.seat = seat
 
 

@@ -329,8 +329,7 @@ def _like(
         return data
     model = data["like"]
     if not isinstance(model, str) or model not in items:
-        hint = did_you_mean(str(model), set(items))
-        problems.add(origin.problem("reference", f'unknown id "{model}"', ("like",), hint))
+        problems.add(origin.unknown("id", str(model), items, ("like",)))
         return None
     own = {key: value for key, value in data.items() if key != "like"}
     return {**items[model][0], **own}

@@ -114,8 +114,7 @@ class _Clerk:
             hint = "write players: and a line such as - {name: Anna} for each"
             self.note("missing", "nobody takes part", ("players",), hint)
         elif message := self.game.pack.unusual(len(players)):
-            problem = self.file.origin.problem("players", message, ("players",))
-            self.problems.add(replace(problem, severity=Severity.WARNING))
+            self.problems.add(self.file.origin.problem("players", message, ("players",)).warning())
         if len(players) > _GUESTS:
             message = f"{len(players)} players, at most {_GUESTS} are possible"
             self.note("value", message, ("players",))

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from kaperbrief import kept
-from kaperbrief.errors import Problems, UsageProblem, did_you_mean
+from kaperbrief.errors import Problems, UsageProblem
 from kaperbrief.game.check import check
 from kaperbrief.game.house import resolve
 from kaperbrief.game.load import load_pack
@@ -58,17 +58,15 @@ def open_game(
     """
     packs = set(workspace.packs())
     if named not in packs:
-        hint = did_you_mean(named, packs)
-        problems.add(origin.problem("reference", f'unknown game "{named}"', ("game",), hint))
+        problems.add(origin.unknown("game", named, packs, ("game",)))
         problems.raise_errors()
+    game = None
     try:
         game = load_pack(workspace, named, house, problems)
     except UsageProblem as error:
         found = [name for name in house if f'"{name}"' in error.message]
         problems.add(origin.problem("house", error.message, ("house", *found[:1]), error.hint))
-        game = None
-    problems.raise_errors()
-    assert game is not None
+    game = problems.sure(game)
     check_references(game, workspace, ["default"], problems)
     problems.raise_errors()
     return game

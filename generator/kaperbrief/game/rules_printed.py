@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 
-from kaperbrief.errors import Severity
 from kaperbrief.game.names import Lookup
 from kaperbrief.game.shelf import Origin, Path
 from kaperbrief.models.material import Material
@@ -28,8 +26,7 @@ def check_printed(lookup: Lookup) -> None:
 
 
 def _warn(lookup: Lookup, origin: Origin, message: str, path: Path, hint: str) -> None:
-    found = origin.problem("unused", message, path, hint)
-    lookup.problems.add(replace(found, severity=Severity.WARNING))
+    lookup.problems.add(origin.problem("unused", message, path, hint).warning())
 
 
 def _text(name: str, lookup: Lookup, seen: set[str]) -> str:

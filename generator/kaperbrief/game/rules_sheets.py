@@ -6,9 +6,7 @@ once.
 
 from __future__ import annotations
 
-from dataclasses import replace
-
-from kaperbrief.errors import Problems, Severity, did_you_mean
+from kaperbrief.errors import Problems, did_you_mean
 from kaperbrief.game.names import Lookup
 from kaperbrief.game.shelf import KINDS, Game, Origin, Path
 from kaperbrief.models.combat import Combat, ResultTable
@@ -192,8 +190,7 @@ def _arms(crew: Crew, lookup: Lookup, origin: Origin) -> None:
         least, most = bounds(measure)
         message = f"the arms are worth {arms}, fair are {least} to {most}"
         hint = f"take away weapons worth {over}" if over > 0 else f"add weapons worth {-over}"
-        found = origin.problem("arms", message, ("figures",), hint)
-        lookup.problems.add(replace(found, severity=Severity.WARNING))
+        lookup.problems.add(origin.problem("arms", message, ("figures",), hint).warning())
 
 
 def check_blocks(sheet: Reference | Scenario, origin: Origin, lookup: Lookup) -> None:

@@ -5,11 +5,11 @@ from __future__ import annotations
 import dataclasses
 import importlib
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import field, replace
 from typing import TYPE_CHECKING, Any
 
-from kaperbrief.errors import Problem, Span
+from kaperbrief.errors import Problem, Span, did_you_mean
 from kaperbrief.game.house import House
 from kaperbrief.models.base import field_name
 from kaperbrief.records import dataclass
@@ -67,6 +67,12 @@ class Origin:
         field = ".".join(str(part) for part in path if isinstance(part, str))
         line = self.source.line_text(span.line)
         return Problem(code, message, span, hint, field, source_line=line)
+
+    def unknown(
+        self, word: str, name: str, known: Iterable[str], path: Path, code: str = "reference"
+    ) -> Problem:
+        """A name inside the item that is not among those known, with a guess of what was meant."""
+        return self.problem(code, f'unknown {word} "{name}"', path, did_you_mean(name, known))
 
 
 def leaves(item: Any, path: Path = ()) -> Iterator[tuple[Path, str]]:

@@ -15,7 +15,7 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from typing import Literal, cast
 
-from kaperbrief.errors import did_you_mean
+from kaperbrief.errors import Refusal, did_you_mean
 from kaperbrief.l10n.measures import Measure, Unit, exact
 from kaperbrief.l10n.words import UnknownWord, Words
 from kaperbrief.records import dataclass
@@ -40,14 +40,12 @@ UNREAD = re.compile(r"(?<![\\{])\{(?:n|cm|in|number):[^{}]*\}?")
 _FORMS = {"n": "{n:NOUN 3}", "cm": "{cm:20}", "in": "{in:6}", "number": "{number:NAME}"}
 
 
-class TokenError(ValueError):
+class TokenError(Refusal, ValueError):
     """A token that cannot be resolved: what is wrong, where in the text, what to do."""
 
     def __init__(self, message: str, start: int, end: int, hint: str = "") -> None:
-        super().__init__(message)
-        self.start = start
-        self.end = end
-        self.hint = hint
+        super().__init__(message, hint)
+        self.start, self.end = start, end
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from kaperbrief import kept
-from kaperbrief.errors import did_you_mean
+from kaperbrief.errors import Refusal, did_you_mean
 from kaperbrief.l10n.measures import PER_INCH, Ladder, Length, Measure, Unit, exact
 from kaperbrief.records import dataclass
 
@@ -97,12 +97,11 @@ _PARTS = {
 }
 
 
-class UnknownWord(ValueError):
+class UnknownWord(Refusal, ValueError):
     """A name that stands in no list; `hint` says which one was probably meant."""
 
     def __init__(self, what: str, name: str, known: Mapping[str, object]) -> None:
-        super().__init__(f'unknown {what} "{name}"')
-        self.hint = did_you_mean(name, set(known))
+        super().__init__(f'unknown {what} "{name}"', did_you_mean(name, set(known)))
 
 
 @dataclass(frozen=True, slots=True)

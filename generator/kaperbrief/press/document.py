@@ -169,7 +169,7 @@ class Document:
         # Metadata stay readable for programs that know no PDF.
         head = f"<< /Type /Metadata /Subtype /XML /Length {len(xmp)} >>\nstream\n"
         metadata = objects.write(b"%b%b\nendstream" % (head.encode(), xmp))
-        profile = resources.files("kaperbrief.press").joinpath("srgb.icc").read_bytes()
+        profile = _ours("srgb.icc")
         colours = objects.stream("/N 3 /Alternate /DeviceRGB", profile)
         catalog = objects.write(
             f"<< /Type /Catalog /Lang {text_string(self.language)} /Pages {self._root} 0 R"
@@ -261,6 +261,10 @@ class Document:
         return f" /Outlines {root} 0 R"
 
 
+def _ours(name: str) -> bytes:
+    return resources.files("kaperbrief.press").joinpath(name).read_bytes()
+
+
 def text_string(text: str) -> str:
     """A PDF text string in UTF-16 as hexadecimal digits."""
     return f"<feff{text.encode('utf-16-be').hex()}>"
@@ -285,16 +289,7 @@ def _attributes(element: Element) -> list[str]:
 
 
 def _xmp(title: str, language: str) -> str:
-    return f"""<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
-<x:xmpmeta xmlns:x="adobe:ns:meta/">
-<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
-<rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/"
- xmlns:xmp="http://ns.adobe.com/xap/1.0/" xmlns:pdf="http://ns.adobe.com/pdf/1.3/"
- xmlns:pdfaid="http://www.aiim.org/pdfa/ns/id/">
-<dc:title><rdf:Alt><rdf:li xml:lang="x-default">{escape(title)}</rdf:li></rdf:Alt></dc:title>
-<dc:language><rdf:Bag><rdf:li>{escape(language)}</rdf:li></rdf:Bag></dc:language>
-<xmp:CreateDate>{_XMP_DATE}</xmp:CreateDate><xmp:ModifyDate>{_XMP_DATE}</xmp:ModifyDate>
-<xmp:CreatorTool>{_PRODUCER}</xmp:CreatorTool><pdf:Producer>{_PRODUCER}</pdf:Producer>
-<pdfaid:part>2</pdfaid:part><pdfaid:conformance>B</pdfaid:conformance>
-</rdf:Description></rdf:RDF></x:xmpmeta>
-<?xpacket end="w"?>"""
+    about = _ours("about.xml").decode()
+    return about.format(
+        title=escape(title), language=escape(language), date=_XMP_DATE, producer=_PRODUCER
+    )

@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 
-from kaperbrief.errors import did_you_mean
+from kaperbrief.errors import Refusal, did_you_mean
 from kaperbrief.models.base import field_name
 from kaperbrief.models.pack import Arms, Count, Limit, Setup
 from kaperbrief.models.ship import Crew, Damage, Figure, Item, Ship
@@ -34,12 +34,8 @@ _WORD = re.compile(r"[a-z]+")
 _LIMIT = 100_000
 
 
-class FormulaError(ValueError):
-    """A formula that cannot be read or has no sensible result; `hint` says what to do."""
-
-    def __init__(self, message: str, hint: str = "") -> None:
-        super().__init__(message)
-        self.hint = hint
+class FormulaError(Refusal, ValueError):
+    """A formula that cannot be read or has no sensible result."""
 
 
 def evaluate(formula: str | int, names: Mapping[str, int]) -> int:

@@ -15,6 +15,7 @@ from dataclasses import field
 from pathlib import Path
 from typing import Any
 
+from kaperbrief.errors import Refusal
 from kaperbrief.records import dataclass
 
 _FORMATS = ("JPEG", "PNG", "WEBP")
@@ -54,13 +55,8 @@ _TURNS = {
 }
 
 
-class PhotoError(ValueError):
-    """A photo that cannot be used: `message` says why, `hint` what its owner can do."""
-
-    def __init__(self, message: str, hint: str = "") -> None:
-        super().__init__(message)
-        self.message = message
-        self.hint = hint
+class PhotoError(Refusal, ValueError):
+    """A photo that cannot be used."""
 
 
 @dataclass(frozen=True, slots=True)
