@@ -350,7 +350,7 @@ def test_pieces_make_balanced_operators(make: Make, setting: Setting, xml: str) 
 
 
 def test_both_sides_of_a_flag_mirror_each_other(make: Make, setting: Setting) -> None:
-    flag = make('<flag seat="2" letter="B" icon="skull" height="30mm" wrap="10mm"/>')
+    flag = make('<flag seat="2" letter="B" emblem="skull" height="30mm" wrap="10mm"/>')
     pen = drawn(flag, setting, Frame(0, 0, 90 * MM, 30 * MM))
     left, right = sorted(pen.texts, key=lambda placed: placed.x)
     assert left.x + right.right == pytest.approx(90 * MM), "places are mirrored"
@@ -411,22 +411,28 @@ def test_the_title_of_a_frame_leaves_its_corner_whole(
         assert overfull or max(rect.right for rect in backs) <= wide - 1.2 * MM + 0.01
 
 
-def test_a_flag_of_nobody_with_an_icon_has_two_bands_a_side(make: Make, setting: Setting) -> None:
-    frame = Frame(0, 0, 90 * MM, 30 * MM)
-    wind = drawn(
-        make('<flag seat="0" icon="wind" colour="oxblood" height="30mm"/>'), setting, frame
-    )
-    bands = [paint for _, paint in wind.paths if paint.get("fill") == "oxblood"]
-    assert len(bands) == 4
-    empty = drawn(make('<flag seat="0" height="30mm"/>'), setting, frame)
+def test_a_flag_of_nobody_has_its_emblem_in_a_colour(make: Make, setting: Setting) -> None:
+    frame, size = Frame(0, 0, 90 * MM, 30 * MM), 'height="30mm" wrap="10mm"'
+    wind = drawn(make(f'<flag seat="0" emblem="wind" colour="oxblood" {size}/>'), setting, frame)
+    assert wind.icons == ["wind", "wind"]
+    assert len([paint for _, paint in wind.paths if paint.get("fill") == "cream"]) == 2
+    empty = drawn(make(f'<flag seat="0" {size}/>'), setting, frame)
     assert not [paint for _, paint in empty.paths if paint.get("fill")]
+
+
+def test_the_field_of_a_flag_is_filled_and_its_fly_frayed(make: Make, setting: Setting) -> None:
+    flag = make('<flag seat="2" letter="B" emblem="skull" height="30mm" wrap="10mm"/>')
+    pen = drawn(flag, setting, Frame(0, 0, 90 * MM, 30 * MM))
+    fields = [path for path, paint in pen.paths if paint.get("fill") == "seat-2-cloth"]
+    assert len(fields) == 2
+    assert all(len(path) > 12 for path in fields)
 
 
 def test_a_blank_flag_has_a_ring_to_write_in(make: Make, setting: Setting) -> None:
     frame = Frame(0, 0, 42 * MM, 12 * MM)
     rings = {}
     for blank in ("true", "false"):
-        xml = f'<flag seat="2" letter="B" blank="{blank}" height="12mm"/>'
+        xml = f'<flag seat="2" letter="B" blank="{blank}" height="12mm" wrap="5mm"/>'
         pen = drawn(make(xml), setting, frame)
         rings[blank] = [paint for _, paint in pen.paths if paint.get("dash") == (1.6, 1.6)]
     assert len(rings["true"]) == 2

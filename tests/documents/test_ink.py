@@ -11,9 +11,12 @@ from document_kits import printed
 from kaperbrief.press.png import page_images
 from kaperbrief.units import MM
 
-BUDGET = {"sheet": 0.085, "card": 0.115, "back": 0.15, "marker": 0.14, "picture": 0.125}
+BUDGET = {"sheet": 0.085, "card": 0.115, "back": 0.15, "marker": 0.14, "picture": 0.125,
+          "flags": 0.21}  # fmt: skip
 PICTURES = {"wanted-posters"}
 """Materials that are a picture first of all."""
+FLAGS = {"large-flags", "big-wind-flags"}
+"""Materials whose fields are filled."""
 
 
 def kind_of(plan) -> str:
@@ -21,6 +24,8 @@ def kind_of(plan) -> str:
         return "picture" if {job.material for job in plan.jobs} <= PICTURES else "sheet"
     if plan.side == "back":
         return "back"
+    if any(job.material in FLAGS for job in plan.jobs):
+        return "flags"
     small = [p for p in plan.placements if p.job.piece.round and p.width < 40 * MM]
     return "marker" if 2 * len(small) > len(plan.placements) else "card"
 

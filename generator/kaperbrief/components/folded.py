@@ -1,4 +1,4 @@
-"""Pieces that are folded or glued: `<standee>`, `<flag>` and the `<arc>` of a paper ring."""
+"""Pieces that are folded or glued: `<standee>` and the `<arc>` of a paper ring."""
 
 from __future__ import annotations
 
@@ -8,9 +8,8 @@ from kaperbrief.components.box import Drawing, Mm
 from kaperbrief.components.ornament import ArcText, draw_on_arc, set_on_arc
 from kaperbrief.components.registry import component
 from kaperbrief.typeset.breaking import Line
-from kaperbrief.typeset.curves import Path, Point, arc_path, polar, polygon_path
+from kaperbrief.typeset.curves import Path, Point, arc_path, polar
 from kaperbrief.typeset.frame import Frame
-from kaperbrief.typeset.patterns import fill_pattern
 from kaperbrief.typeset.pen import Pen
 from kaperbrief.typeset.setting import Setting
 from kaperbrief.units import MM
@@ -103,123 +102,6 @@ class StandeeBox(Drawing):
             for n in range(count + 1)
         ]
         pen.polyline(points, stroke="sea", width=width)
-
-
-_FOLD_LINE = (2.0, 1.6)
-_BAND = 0.24
-"""The pattern at the fly, as a share of the flag's length."""
-_STRIPES, _STRIPE = (0.3, 0.72), 0.16
-"""The middles of the two bands of nobody's flag and their width, as shares of the fly."""
-
-
-@component("flag")
-class FlagBox(Drawing):
-    """Both sides of a flag next to each other, and between them the part round the mast.
-
-    `wrap` is the width of that part; its edges are folds. Each side has the pattern of `seat` at
-    the fly, the `icon` in the middle and the `letter` at the mast: places and pictures are
-    mirrored from side to side, so that both show the same way round the mast; letters are not.
-    Nobody's flag (seat 0) has two bands of `colour` at the fly, without an icon it is a flag to
-    draw on. `label` stands where the mast lies. `notch` cuts a swallowtail into the fly. A `blank`
-    flag has a dashed ring in place of the icon, to write in.
-    """
-
-    seat: int
-    letter: str = ""
-    icon: str = ""
-    colour: str = "ink"
-    wrap: Mm = 10 * MM
-    label: str = ""
-    notch: bool = False
-    blank: bool = False
-
-    def contents(self, setting: Setting, width: float) -> float:
-        high = self.height or 30 * MM
-        self._letter = self.line(setting, self.letter, "step-number")
-        if self._letter is not None:
-            size = self._letter.style.size
-            self._letter = self._letter.scaled(max(0.9, high * 0.2 / size))
-        self._label = self.line(setting, self.label, "key-label", high - 2 * MM)
-        return high
-
-    def paint(self, pen: Pen, frame: Frame) -> None:
-        long = (frame.width - self.wrap) / 2
-        self._side(pen, Frame(frame.x, frame.y, long, frame.height), fly=-1)
-        self._side(pen, Frame(frame.right - long, frame.y, long, frame.height), fly=1)
-        for x in (frame.x + long, frame.right - long):
-            pen.line(x, frame.y, x, frame.bottom, "grey", 0.5, _FOLD_LINE)
-        if self._label is not None:
-            x, y = frame.centre
-            with pen.turned(x, y, -90):
-                pen.text_at(self._label, x, y + self._label.style.size * 0.3, "center", "grey")
-
-    @property
-    def _role(self) -> str:
-        return f"seat-{self.seat}" if self.seat else self.colour
-
-    def _outline(self, frame: Frame, fly: int) -> list[tuple[float, float]]:
-        near, far = (frame.right, frame.x) if fly < 0 else (frame.x, frame.right)
-        points = [(near, frame.y), (far, frame.y)]
-        if self.notch:
-            points.append((far - fly * frame.height * 0.28, frame.centre[1]))
-        return [*points, (far, frame.bottom), (near, frame.bottom)]
-
-    def _side(self, pen: Pen, frame: Frame, fly: int) -> None:
-        """One side; the fly is at the left (-1) or at the right (1)."""
-        inner = frame.inset(min(1.2 * MM, frame.height * 0.05))
-        outline = self._outline(inner, fly)
-        if not self.seat and not self.icon:
-            pen.polygon(outline, stroke="grey", width=0.5, dash=(2.4, 2.4))
-            return
-        role, band = self._role, inner.width * _BAND
-        x = inner.right - band if fly > 0 else inner.x
-        with pen.saved():
-            pen.clip(polygon_path(outline))
-            area = Frame(x, inner.y, band, inner.height)
-            path = polygon_path(self._outline(area, fly) if self.notch else _corners(area))
-            self._fly(pen, area, path, fly)
-            edge = x if fly > 0 else x + band
-            pen.line(edge, inner.y, edge, inner.bottom, role, 0.9)
-        pen.polygon(outline, stroke=role, width=0.9)
-        self._emblem(pen, inner, fly, band)
-
-    def _fly(self, pen: Pen, area: Frame, path: Path, fly: int) -> None:
-        """The pattern of the seat, or two bands along the fly of nobody's flag."""
-        if self.seat:
-            scale = min(2.2, max(0.8, area.height / (20 * MM)))
-            fill_pattern(pen, path, area, pen.look.seat(self.seat).pattern, self._role, scale)
-            return
-        for share in _STRIPES:
-            middle = area.x + area.width * (share if fly > 0 else 1 - share)
-            wide = area.width * _STRIPE
-            pen.rect(Frame(middle - wide / 2, area.y, wide, area.height), fill=self._role)
-
-    def _emblem(self, pen: Pen, inner: Frame, fly: int, band: float) -> None:
-        role, long = self._role, inner.width - band
-        middle = inner.x + long / 2 if fly > 0 else inner.right - long / 2
-        size = min(inner.height * 0.56, long * 0.56) * (1.3 if self.blank else 1.0)
-        shift = 0.0
-        if self._letter is not None:
-            shift = fly * long * 0.1
-            at = inner.x + long * 0.14 if fly > 0 else inner.right - long * 0.14
-            baseline = inner.y + self._letter.style.size * 0.72 + inner.height * 0.07
-            pen.text_at(self._letter, at, baseline, "center", role)
-        if self.blank:
-            dash = (1.6, 1.6)
-            pen.circle(
-                middle + shift, inner.centre[1], size / 2, stroke="grey", width=0.5, dash=dash
-            )
-        else:
-            pen.icon(self.icon or "skull", middle + shift, inner.centre[1], size, role, fly < 0)
-
-
-def _corners(frame: Frame) -> list[tuple[float, float]]:
-    return [
-        (frame.x, frame.y),
-        (frame.right, frame.y),
-        (frame.right, frame.bottom),
-        (frame.x, frame.bottom),
-    ]
 
 
 _EDGE = 0.9 * MM

@@ -173,10 +173,11 @@ class FrameBox(Box):
 
     `kind`: `panel` (round corners, title on the border), `plate` (notched corners: read only),
     `dashed` (a place to fill), `edge` and `corner` (the rim of a sea chart along the upper edge,
-    or along the left one too). `strong` is the heavier line of the leader's card.
+    or along the left one too), `pale` (a panel with a thin grey line, round pictures). `strong` is
+    the heavier line of the leader's card.
     """
 
-    kind: Literal["panel", "plate", "dashed", "edge", "corner"] = "panel"
+    kind: Literal["panel", "plate", "dashed", "edge", "corner", "pale"] = "panel"
     title: str = ""
     icon: str = ""
     colour: str = "ink"
@@ -205,16 +206,16 @@ class FrameBox(Box):
         return 1.0 * MM if self._title is not None and self.kind != "plate" else 0.0
 
     def draw(self, pen: Pen, frame: Frame) -> None:
-        border = self.colour if self.kind == "plate" else "ink"
         if self.kind == "plate":
             path = notched_path(frame, min(1.8 * MM, frame.height / 6))
-            pen.path(path, stroke=border, width=0.7, fill=self.fill)
+            pen.path(path, stroke=self.colour, width=0.7, fill=self.fill)
         elif self.kind == "dashed":
             pen.rect(frame, 1.2 * MM, stroke="grey", width=0.5, dash=(5, 5), fill=self.fill)
         elif self.kind in ("edge", "corner"):
             self._draw_rims(pen, frame)
         else:
-            width = 1.0 if self.strong else 0.7
+            pale = self.kind == "pale"
+            width, border = (0.5, "rule") if pale else (1.0 if self.strong else 0.7, "ink")
             pen.rect(frame, 1.2 * MM, stroke=border, width=width, fill=self.fill)
         self._draw_title(pen, frame)
         inner = frame.inset(self.pad)

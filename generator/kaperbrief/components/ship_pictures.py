@@ -1,11 +1,10 @@
-"""Ships and their flags as pictures: `<ship-picture>` and `<flag-picture>`."""
+"""Ships as pictures: `<ship-picture>`."""
 
 from __future__ import annotations
 
 from kaperbrief import pictures
 from kaperbrief.components.pictures import PictureBox
 from kaperbrief.components.registry import component
-from kaperbrief.pictures.flag import flag
 from kaperbrief.pictures.ship import ship
 from kaperbrief.pictures.sketch import Sketch
 from kaperbrief.typeset.frame import Frame
@@ -35,11 +34,3 @@ class ShipPictureBox(PictureBox):
     def sketched(self, sketch: Sketch, look: dict[str, str]) -> Frame:
         size = "icon" if self._small else "full"
         return ship(sketch, {"size": size, **look}, self.emblem)
-
-
-@component("flag-picture")
-class FlagPictureBox(PictureBox):
-    """One side of a flag that waves."""
-
-    def sketched(self, sketch: Sketch, look: dict[str, str]) -> Frame:
-        return flag(sketch, look, self.emblem)

@@ -204,6 +204,11 @@ class CompanyView:
         """The seat of a number, counted from 1; 0 for nobody's."""
         return SeatView(number, "", self._local)
 
+    def crew(self, seat: int) -> Crew | None:
+        """The crew in the colours of a seat, none where nobody's or not known."""
+        ids = [crew.id for one in self._seats for crew in one.crews if crew.seat == seat]
+        return self._local.kinds["crews"][ids[0]] if ids else None
+
     @property
     def players(self) -> list[list[SeatView]]:
         """The players by their seats: for each the seats of all their fleets, their own first."""

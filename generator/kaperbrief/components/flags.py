@@ -1,0 +1,133 @@
+"""Flags: `<flag>`, one side that waves in the wind, or both sides to be folded round a mast."""
+
+from __future__ import annotations
+
+import math
+
+from kaperbrief.components.box import Mm
+from kaperbrief.components.pictures import PictureBox
+from kaperbrief.components.registry import component
+from kaperbrief.pictures.flag import flag
+from kaperbrief.pictures.sketch import Sketch
+from kaperbrief.typeset.curves import Point, polygon_path
+from kaperbrief.typeset.frame import Frame
+from kaperbrief.typeset.patterns import fill_pattern
+from kaperbrief.typeset.pen import Pen
+from kaperbrief.typeset.setting import Setting
+from kaperbrief.units import MM
+
+_FOLD = (2.0, 1.6)
+_HOIST = 0.2
+"""The pattern of the seat at the mast, as a share of the flag's height."""
+_NOTCH = 0.28
+_FRAYS = (0.0, 0.045, 0.012, 0.07, 0.02, 0.05, 0.0, 0.06, 0.015)
+"""How far threads are torn out of the fly, one after the other, as shares of the height."""
+_LARGE = 0.86
+"""The emblem, as a share of the field."""
+
+
+@component("flag")
+class FlagBox(PictureBox):
+    """A flag: a field in the colour of `seat`, an `emblem` as large as it can be, a frayed edge.
+
+    Without `wrap` it is a picture that waves (`look="shape:pennant staff:yes"`). With `wrap` it is
+    to be cut out: both sides next to each other, and between them a part of that width which goes
+    round the mast, with `label` on it; its edges are folds. Emblems are mirrored from side to
+    side, so that both show the same way round the mast; the `letter` in the pattern of the seat is
+    not. `notch` cuts a swallowtail. A `blank` flag has a disc in place of the emblem, to write in.
+    Nobody's flag (seat 0) has its emblem in `colour`; without one it is a flag to draw on.
+    """
+
+    letter: str = ""
+    colour: str = "ink"
+    wrap: Mm = 0.0
+    label: str = ""
+    notch: bool = False
+    blank: bool = False
+
+    def contents(self, setting: Setting, width: float) -> float:
+        high = self.height or self.least
+        self._letter = self.line(setting, self.letter, "step-number")
+        if self._letter is not None:
+            size = self._letter.style.size
+            self._letter = self._letter.scaled(max(0.8, min(high * 0.12, 7 * MM) / size))
+        self._label = self.line(setting, self.label, "key-label", high - 2 * MM)
+        return PictureBox.contents(self, setting, width)
+
+    def sketched(self, sketch: Sketch, look: dict[str, str]) -> Frame:
+        return flag(sketch, look, self.emblem)
+
+    def paint(self, pen: Pen, frame: Frame) -> None:
+        if not self.wrap:
+            PictureBox.paint(self, pen, frame)
+            return
+        long = (frame.width - self.wrap) / 2
+        self._side(pen, Frame(frame.x, frame.y, long, frame.height), fly=-1)
+        self._side(pen, Frame(frame.right - long, frame.y, long, frame.height), fly=1)
+        for x in (frame.x + long, frame.right - long):
+            pen.line(x, frame.y, x, frame.bottom, "grey", 0.5, _FOLD)
+        if self._label is not None:
+            x, y = frame.centre
+            with pen.turned(x, y, -90):
+                pen.text_at(self._label, x, y + self._label.style.size * 0.3, "center", "grey")
+
+    # -- a side of a flag to be cut out: the fly is at the left (-1) or at the right (1) ---------
+
+    def _side(self, pen: Pen, frame: Frame, fly: int) -> None:
+        edge = min(1.2 * MM, frame.height * 0.05)
+        x = frame.x if fly > 0 else frame.x + edge
+        inner = Frame(x, frame.y + edge, frame.width - edge, frame.height - 2 * edge)
+        if not (self.seat or self.emblem):
+            pen.polygon(self._outline(inner, fly, 0), stroke="grey", width=0.5, dash=(2.4, 2.4))
+            return
+        outline, line = self._outline(inner, fly, 0.8 * inner.height), max(0.6, inner.height * 0.011)
+        cloth = f"seat-{self.seat}-cloth" if self.seat else "cream"
+        pen.polygon(outline, fill=cloth)
+        wide = inner.height * _HOIST if self.seat else 0.0
+        if self._letter is not None:
+            wide = max(wide, 1.5 * self._letter.style.size)
+        hoist = Frame(inner.x if fly > 0 else inner.right - wide, inner.y, wide, inner.height)
+        if self.seat:
+            self._hoist(pen, hoist, hoist.right if fly > 0 else hoist.x, line)
+        pen.polygon(outline, stroke="ink", width=line)
+        self._emblem(pen, inner, fly, wide)
+
+    def _outline(self, frame: Frame, fly: int, torn: float) -> list[Point]:
+        """From the mast along the upper edge to the fly, and back along the lower one."""
+        near, far = (frame.right, frame.x) if fly < 0 else (frame.x, frame.right)
+        middle = (far - fly * frame.height * _NOTCH, frame.centre[1])
+        corners = [(far, frame.y), *([middle] if self.notch else []), (far, frame.bottom)]
+        points: list[Point] = [(near, frame.y)]
+        for (x0, y0), (x1, y1) in zip(corners, corners[1:], strict=False):
+            steps = max(5, round(14 * math.dist((x0, y0), (x1, y1)) / frame.height))
+            for step in range(steps + 1):
+                share, tear = step / steps, torn * _FRAYS[step % len(_FRAYS)]
+                points.append((x0 + (x1 - x0) * share - fly * tear, y0 + (y1 - y0) * share))
+        return [*points, (near, frame.bottom)]
+
+    def _hoist(self, pen: Pen, area: Frame, edge: float, line: float) -> None:
+        """The pattern at the mast with the letter on it, its `edge` towards the field."""
+        corners = [(area.x, area.y), (area.right, area.y), (area.right, area.bottom)]
+        path = polygon_path([*corners, (area.x, area.bottom)])
+        pen.path(path, fill="paper")
+        scale = min(2.2, max(0.8, area.height / (20 * MM)))
+        pattern, role = pen.look.seat(self.seat).pattern, f"seat-{self.seat}"
+        fill_pattern(pen, path, area, pattern, role, scale)
+        pen.line(edge, area.y, edge, area.bottom, "ink", line * 0.7)
+        if self._letter is not None:
+            size = self._letter.style.size
+            x, y = area.centre[0], area.y + 0.62 * area.width
+            pen.circle(x, y, size * 0.66, fill="paper", stroke=role, width=0.6)
+            pen.text_at(self._letter, x, y + size * 0.35, "center", "ink")
+
+    def _emblem(self, pen: Pen, inner: Frame, fly: int, hoist: float) -> None:
+        long = inner.width - hoist - 0.06 * inner.height
+        far = inner.height * _NOTCH * 0.8 if self.notch else 0.0
+        size = _LARGE * min(inner.height, long - far)
+        middle = hoist + (long - far) / 2
+        x, y = inner.x + middle if fly > 0 else inner.right - middle, inner.centre[1]
+        if self.blank:
+            pen.circle(x, y, size / 2, fill="paper", stroke="grey", width=0.5, dash=(1.6, 1.6))
+            return
+        role = "badge" if self.seat else self.colour
+        pen.icon(self.emblem or "skull", x, y, size, role, fly < 0)
