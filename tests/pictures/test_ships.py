@@ -1,4 +1,4 @@
-"""Ships in profile: types that nobody takes for each other, states, and nothing outside the box."""
+"""Ships from the side and from above: types apart, states, and nothing outside the box."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from kaperbrief import pictures
 from kaperbrief.components.registry import build
 from kaperbrief.errors import Problems
 from kaperbrief.markup.parse import parse
+from kaperbrief.pictures.deck import deck
 from kaperbrief.pictures.flag import flag
 from kaperbrief.pictures.rig import RIGS
 from kaperbrief.pictures.ship import ship
@@ -46,7 +47,7 @@ TYPES = {
     "knights": "hull:cog guns:3 crew:3 folk:knight",
     "elves": "hull:swan crew:2 folk:elf",
     "dwarves": "hull:steamer crew:2 folk:dwarf",
-    "orcs": "hull:galley masts:1 rig:square levels:1 sails:jagged hooks:yes crew:4 folk:orc",
+    "orcs": "hull:galley masts:1 rig:square levels:1 sails:jagged hooks:yes oars:6 crew:4 folk:orc",
     "raiders": "hull:longship ram:yes oars:6 sails:emblem crew:3 folk:raider",
     "junk": "hull:junk guns:2",
 }
@@ -62,14 +63,14 @@ def sketched(setting, look: str, emblem: str = "skull") -> tuple[Sketch, Frame]:
     return sketch, box
 
 
-def printed(setting, width: float, height: float) -> tuple[list[int], list]:
+def printed(setting, tag: str, width: float, height: float) -> tuple[list[int], list]:
     """The bytes of each type in the document, and the picture of each, 8 points a millimetre."""
     document = Document("ships", "en", setting.look.faces)
     document.begin()
     pen = Pen(setting, document.forms, height * MM * len(TYPES))
     for number, look in enumerate(TYPES.values()):
-        tag = f'<ship-picture look="{look}" seat="1" emblem="skull" least="5 mm"/>'
-        box = build(parse(f"<sheet>{tag}</sheet>", "ships.xml", {}).nodes[0], Problems(), setting)
+        text = f'<{tag} look="{look}" seat="1" emblem="skull" least="4 mm"/>'
+        box = build(parse(f"<sheet>{text}</sheet>", "ships.xml", {}).nodes[0], Problems(), setting)
         box.measure(setting, width * MM)
         box.draw(pen, Frame(0, number * height * MM, width * MM, height * MM))
     size = (width * MM, height * MM * len(TYPES))
@@ -86,10 +87,18 @@ def printed(setting, width: float, height: float) -> tuple[list[int], list]:
     return forms, rows
 
 
-@pytest.mark.parametrize(("width", "least"), [(10, 0.05), (40, 0.05)])
-def test_no_type_looks_like_another(setting, width, least):
+@pytest.mark.parametrize(
+    ("tag", "width", "high", "least"),
+    [
+        ("ship-picture", 10, 0.9, 0.05),
+        ("ship-picture", 40, 0.9, 0.05),
+        ("ship-deck", 10, 0.5, 0.025),
+        ("ship-deck", 40, 0.5, 0.05),
+    ],
+)
+def test_no_type_looks_like_another(setting, tag, width, high, least):
     """Mean difference of darkness of a type's box from that of the most similar one."""
-    bytes_, images = printed(setting, width, width * 0.9)
+    bytes_, images = printed(setting, tag, width, width * high)
     assert len(bytes_) == len(TYPES)
     assert max(bytes_) <= 25_000
     distances = {
@@ -129,6 +138,46 @@ def test_every_rig_carries_every_sail(setting, rig, sails):
     assert len(seen) == 4
 
 
+@pytest.mark.parametrize("look", [*TYPES.values(), *(f"hull:{name}" for name in HULLS)])
+@pytest.mark.parametrize("bow", ["right", "down", "left", "up"])
+def test_every_deck_lies_along_her_keel(setting, look, bow):
+    for size in ("icon", "full"):
+        sketch = Sketch(setting.icons)
+        box = deck(sketch, pictures.read(f"{look} bow:{bow} size:{size} state:mast-down"))
+        assert setting.icons.faults == {}
+        assert (box.width > box.height) == (bow in ("right", "left"))
+        sides = (box.y, box.bottom) if bow in ("right", "left") else (box.x, box.right)
+        # A mast falls over one side alone.
+        assert sum(sides) == pytest.approx(0, abs=22)
+        assert box == sketch.bounds()
+        assert all(setting.look.has_colour(mark.fill) for mark in sketch.marks if mark.fill)
+
+
+def test_every_hull_has_a_deck_of_her_own(setting):
+    for file in (ART / "hull").glob("*.svg"):
+        assert setting.icons.find("art", f"deck/{file.stem}"), file.stem
+        side, *_ = Sketch(setting.icons).measures(f"deck/{file.stem}")
+        assert all(x <= to for (x, _), (to, _) in itertools.pairwise(side)), "from aft forward"
+        assert all(y <= 0 for _, y in side), "the side that is drawn above"
+    sketch = Sketch(setting.icons)
+    with pytest.raises(ValueError, match="a bow points"):
+        deck(sketch, {"bow": "aft"})
+
+
+def test_decks_are_alike_on_both_sides(setting):
+    """Half a turn leaves numbers such as 1e-16, which PDF does not know."""
+    document = Document("ships", "en", setting.look.faces)
+    document.begin()
+    pen = Pen(setting, document.forms, 100)
+    sketch = Sketch(setting.icons)
+    sketch.ink(pen, deck(sketch, {"sections": "2", "guns": "3"}), Frame(0, 0, 200, 100))
+    assert "e-" not in " ".join(pen.operators)
+    guns = [mark for mark in sketch.marks if mark.source[0] == "deck/gun"]
+    up, down = ([m for m in guns if (m.matrix[5] < 0) == side] for side in (True, False))
+    assert len(up) == len(down) == 3 * len(setting.icons.art("deck/gun")[1])
+    assert [m.matrix[4] for m in up] == [m.matrix[4] for m in down]
+
+
 def test_the_same_look_is_the_same_picture(setting):
     one, other = (sketched(setting, "hull:cog guns:3 crew:3 state:on-fire")[0] for _ in range(2))
     assert one.marks == other.marks
@@ -154,6 +203,11 @@ def test_guns_oars_shields_and_hooks_are_counted(setting):
     assert number("hull:longship shields:7", "ship/shield") == 7
     assert number("hull:galley hooks:yes", "ship/hook") == 5
     assert number("hull:round masts:3 state:mast-down down:2", "ship/stump") == 2
+    sketch = Sketch(setting.icons)
+    deck(sketch, pictures.read("hull:galley oars:7 guns:2 masts:2 hooks:yes"))
+    for part, count in ("oar", 14), ("gun", 4), ("mast", 2), ("hook", 10):
+        shapes = len(setting.icons.art(f"deck/{part}")[1])
+        assert sum(mark.source[0] == f"deck/{part}" for mark in sketch.marks) == count * shapes
 
 
 @pytest.mark.parametrize("wrong", ["hull:shoe", "masts:1 rig:washing"])
@@ -162,7 +216,7 @@ def test_unknown_words_are_told(setting, wrong):
         sketched(setting, wrong)
 
 
-@pytest.mark.parametrize("folder", ["crew", "figurehead", "hull", "sail", "ship"])
+@pytest.mark.parametrize("folder", ["crew", "deck", "figurehead", "hull", "sail", "ship"])
 def test_parts_of_ships_have_lines_of_their_own(setting, folder):
     for file in sorted((ART / folder).glob("*.svg")):
         shapes = setting.icons.art(f"{folder}/{file.stem}")[1]

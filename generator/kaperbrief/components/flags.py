@@ -80,7 +80,10 @@ class FlagBox(PictureBox):
         if not (self.seat or self.emblem):
             pen.polygon(self._outline(inner, fly, 0), stroke="grey", width=0.5, dash=(2.4, 2.4))
             return
-        outline, line = self._outline(inner, fly, 0.8 * inner.height), max(0.6, inner.height * 0.011)
+        outline, line = (
+            self._outline(inner, fly, 0.8 * inner.height),
+            max(0.6, inner.height * 0.011),
+        )
         cloth = f"seat-{self.seat}-cloth" if self.seat else "cream"
         pen.polygon(outline, fill=cloth)
         wide = inner.height * _HOIST if self.seat else 0.0

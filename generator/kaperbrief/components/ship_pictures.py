@@ -1,10 +1,11 @@
-"""Ships as pictures: `<ship-picture>`."""
+"""Ships as pictures, in profile and from above: `<ship-picture>` and `<ship-deck>`."""
 
 from __future__ import annotations
 
 from kaperbrief import pictures
 from kaperbrief.components.pictures import PictureBox
 from kaperbrief.components.registry import component
+from kaperbrief.pictures.deck import deck
 from kaperbrief.pictures.ship import ship
 from kaperbrief.pictures.sketch import Sketch
 from kaperbrief.typeset.frame import Frame
@@ -28,9 +29,26 @@ class ShipPictureBox(PictureBox):
     """A ship in profile; in a frame less than 20 mm wide she is drawn as simple as an icon."""
 
     def _draw(self, pen: Pen, frame: Frame) -> None:
-        self._small = frame.width < _SMALL
+        self._small = max(frame.width, self._long(frame)) < _SMALL
         PictureBox._draw(self, pen, frame)
+
+    def _long(self, frame: Frame) -> float:
+        return frame.width
 
     def sketched(self, sketch: Sketch, look: dict[str, str]) -> Frame:
         size = "icon" if self._small else "full"
         return ship(sketch, {"size": size, **look}, self.emblem)
+
+
+@component("ship-deck")
+class ShipDeckBox(ShipPictureBox):
+    """A ship from above, her bow to the right or where her `look` says: `bow:up`.
+
+    Less than 20 mm long she is drawn as simple as an icon.
+    """
+
+    def _long(self, frame: Frame) -> float:
+        return frame.height
+
+    def sketched(self, sketch: Sketch, look: dict[str, str]) -> Frame:
+        return deck(sketch, {"size": "icon" if self._small else "full", **look})

@@ -27,6 +27,14 @@ USUAL = {
 }
 """The look of a hull whose look says no more."""
 
+GHOSTLY = {
+    "plank": "stone", "wood": "steel", "deck": "steel", "cloth": "iron", "gold": "steel",
+    "leaf": "steel", "fire": "stone",
+}  # fmt: skip
+"""The palette of a ship of ghosts."""
+_PLACES = ((), (0.55,), (0.2, 0.82), (0.04, 0.5, 0.96))
+"""By the number of masts: where each stands between aft and fore."""
+
 
 class HullArt(NamedTuple):
     """A hull of 100 units, her bow to the right, the waterline at y = 0.
@@ -67,6 +75,19 @@ def along(line: list[Point], share: float) -> Point:
     """A point of a line of three points, bent like a bow."""
     (x, y), (_, middle), (right, _) = line
     return x + (right - x) * share, middle + (y - middle) * (2 * share - 1) ** 2
+
+
+def counted(look: Mapping[str, str], key: str, yes: int = 1) -> int:
+    """A number of a look, none where it says nothing."""
+    word = look.get(key, "0")
+    return yes if word == "yes" else int(word) if word.isdigit() else 0
+
+
+def stepped(hull: HullArt, look: Mapping[str, str]) -> list[Point]:
+    """The feet of the masts that a look asks for, at most three, from aft forward."""
+    aft, fore = hull.masts[0][0], hull.masts[1][0]
+    feet = (aft + (fore - aft) * share for share in _PLACES[min(3, int(look.get("masts", "1")))])
+    return [(x, hull.on_deck(x)) for x in feet]
 
 
 def chosen(sketch: Sketch, look: Mapping[str, str]) -> HullArt:

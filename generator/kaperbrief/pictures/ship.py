@@ -8,22 +8,17 @@ from itertools import pairwise
 
 from kaperbrief import pictures
 from kaperbrief.pictures.flag import flag
-from kaperbrief.pictures.hulls import USUAL, HullArt, along, chosen
+from kaperbrief.pictures.hulls import GHOSTLY, USUAL, HullArt, along, chosen, counted, stepped
 from kaperbrief.pictures.rig import RIGS, Mast, data, spread, square
 from kaperbrief.pictures.sketch import Emblem, Mark, Sketch
 from kaperbrief.typeset.curves import Point, extent
 from kaperbrief.typeset.frame import Frame
 
-_PLACES = ((), (0.55,), (0.2, 0.82), (0.04, 0.5, 0.96))
 _HEIGHTS = ((), (1.0,), (0.9, 1.0), (0.74, 1.0, 0.86))
-"""By the number of masts: where each stands between aft and fore, and how high it is."""
+"""By the number of masts: how high each is."""
 _MARKED = (0, 0, 1, 1)
 """The mast whose largest sail has the emblem."""
 _SAILORS = ("scarf", "tricorne", "knit")
-_GHOSTLY = {
-    "plank": "stone", "wood": "steel", "deck": "steel", "cloth": "iron", "gold": "steel",
-    "leaf": "steel", "fire": "stone",
-}  # fmt: skip
 
 
 def ship(sketch: Sketch, look: Mapping[str, str], emblem: str = "") -> Frame:
@@ -46,13 +41,13 @@ def ship(sketch: Sketch, look: Mapping[str, str], emblem: str = "") -> Frame:
     start, sunk = len(sketch.marks), state == "sinking"
     air = data("M", left - 99, -300, "H", right + 99, "V0H", right, wave, "H", left - 99, "Z")
     with sketch.inside(air):
-        ghostly = _GHOSTLY if state == "ghost" else {}
+        ghostly = GHOSTLY if state == "ghost" else {}
         with sketch.at(y=11.0 * sunk, turn=-15.0 * sunk), sketch.painted(**ghostly):
             _Ship(sketch, hull, wanted, emblem).draw()
         if sunk:
             _put(sketch, "ship/wreckage", left + 34, 1)
     if wanted.get("size") == "icon":
-        sketch.marks[start:] = filter(_plain, sketch.marks[start:])
+        sketch.marks[start:] = filter(plain, sketch.marks[start:])
     _sea(sketch, left, right, wave, wanted.get("size") == "icon")
     if state == "at-anchor":
         x, y = hull.deck[-1]
@@ -77,7 +72,7 @@ def _sea(sketch: Sketch, left: float, right: float, wave: str, icon: bool) -> No
         sketch.path("".join(data(*place) for place in places), "", 0.5, "chart")
 
 
-def _plain(mark: Mark | Emblem) -> bool:
+def plain(mark: Mark | Emblem) -> bool:
     """Is a mark to be seen on a ship of 10 mm? Thin lines and small things are not."""
     if isinstance(mark, Emblem):
         return mark.size > 9
@@ -99,13 +94,12 @@ class _Ship:
         self.rig, self.sails = look.get("rig", "square"), look.get("sails", "plain")
         if self.rig not in RIGS:
             raise ValueError(f'no rig is called "{self.rig}"; there are {", ".join(sorted(RIGS))}')
-        self.masts = min(3, int(look.get("masts", "1")))
+        self.feet = stepped(hull, look)
+        self.masts = len(self.feet)
         down = int(look.get("down", "1")) if self.state == "mast-down" else 0
         self.standing = max(0, self.masts - down)
         self.aft, self.fore = hull.masts[0][0], hull.masts[1][0]
         room = self.fore - self.aft
-        feet = [self.aft + room * share for share in _PLACES[self.masts]]
-        self.feet = [(x, hull.on_deck(x)) for x in feet]
         highs = [hull.tall * share for share in _HEIGHTS[self.masts]]
         self.tops = [(x, y - high) for (x, y), high in zip(self.feet, highs, strict=True)]
         gap = (hull.tall, hull.tall * 0.68, room * 0.62, room * 0.46)[self.masts]
@@ -119,8 +113,7 @@ class _Ship:
 
     def count(self, key: str, yes: int = 1) -> int:
         """A number of the look, on an icon four at most."""
-        word = self.look.get(key, "0")
-        number = yes if word == "yes" else int(word) if word.isdigit() else 0
+        number = counted(self.look, key, yes)
         return min(number, 4) if self.icon else number
 
     def draw(self) -> None:

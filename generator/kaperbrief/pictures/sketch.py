@@ -39,6 +39,12 @@ class Mark(NamedTuple):
         """The outline in units of the sketch."""
         return transformed(self.outline, self.matrix)
 
+    @property
+    def line(self) -> float:
+        """The width of the line in units of its own."""
+        a, b, c, d, _, _ = self.matrix
+        return self.width / math.sqrt(abs(a * d - b * c))
+
 
 class Emblem(NamedTuple):
     """An icon with its middle at a point, seen only inside `clip`."""

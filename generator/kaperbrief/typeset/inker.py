@@ -137,7 +137,9 @@ class Inker:
         own, and whether what lies inside twice is outside.
         """
         self._open()
-        a, b, c, d, e, f = matrix
+        # PDF knows no numbers such as 1.2e-16, which half a turn leaves.
+        a, b, c, d = (number if abs(number) >= 1e-4 else 0.0 for number in matrix[:4])
+        e, f = matrix[4:]
         state = dict(self._state)
         self.operators.append(
             f"q {a:.5g} {-b:.5g} {-c:.5g} {d:.5g} {fmt(e)} {fmt(self._height - f)} cm"

@@ -1,0 +1,147 @@
+"""Ships from above: their decks with guns, masts, hatches, wheel, stairs and oars by their data."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from itertools import pairwise
+
+from kaperbrief import pictures
+from kaperbrief.pictures.hulls import GHOSTLY, USUAL, along, chosen, counted, stepped
+from kaperbrief.pictures.rig import data
+from kaperbrief.pictures.ship import plain
+from kaperbrief.pictures.sketch import Emblem, Mark, Sketch
+from kaperbrief.typeset.curves import Point
+from kaperbrief.typeset.frame import Frame
+
+_TURNS = {"right": 0.0, "down": 90.0, "left": 180.0, "up": -90.0}
+_FITTINGS = ("hatch", 15.0), ("capstan", 12.0)
+"""What stands in the middle where there is room, and how much that is."""
+
+
+def deck(sketch: Sketch, look: Mapping[str, str]) -> Frame:
+    """A ship from above, as large as in profile, her bow to the right or where `bow` says.
+
+    `look` has what that of `ship` has; masts that are down lie on the deck. The art of a hull's
+    deck has an unseen line along its upper side, and one to where her wheel stands.
+    """
+    wanted = {**pictures.read(USUAL.get(look.get("hull", ""), "")), **look}
+    bow = wanted.get("bow", "right")
+    if bow not in _TURNS:
+        raise ValueError(f"a bow points {', '.join(_TURNS)}, not {bow}")
+    start, ghostly = len(sketch.marks), wanted.get("state") == "ghost"
+    with sketch.at(turn=_TURNS[bow]), sketch.painted(**(GHOSTLY if ghostly else {})):
+        _Deck(sketch, wanted).draw()
+    if wanted.get("size") == "icon":
+        sketch.marks[start:] = filter(_bold, sketch.marks[start:])
+    return sketch.bounds()
+
+
+def _bold(mark: Mark | Emblem) -> bool:
+    """Is a mark to be seen on a deck of 10 mm? Of what has a thin outline only ink is left."""
+    return plain(mark) and (isinstance(mark, Emblem) or not mark.fill or mark.line > 0.5)
+
+
+class _Deck:
+    """A deck that is being drawn, y = 0 from stern to bow; of fewer masts, the broader."""
+
+    def __init__(self, sketch: Sketch, look: Mapping[str, str]) -> None:
+        self.sketch, self.look = sketch, look
+        self.hull = chosen(sketch, look)
+        known = [(p.replace("hull/", "deck/"), x) for p, x in self.hull.parts]
+        self.parts = [(p if sketch.knows(p) else "deck/round", x) for p, x in known]
+        lines = [(x, sketch.measures(part)) for part, x in self.parts]
+        few = max(0, 3 - counted(look, "masts")) if self.hull.tall > 50 else 0
+        self.broad = 1.0 if "sections" in look else 1 + 0.09 * few
+        self.side: list[Point] = [
+            (x + at, -y * self.broad) for x, line in lines for at, y in line[0]
+        ]
+        self.wheel = next((x + line[1][0][0] for x, line in lines if len(line) > 1), None)
+        self.size = min(1.0, max(y for _, y in self.side) / 16)
+        steps = pairwise(self.hull.deck)
+        self.steps = [
+            ((left + right) / 2, 1 if y < to else -1)
+            for (left, y), (right, to) in steps
+            if right - left <= 2
+        ]
+        self.masts = [x for x, _ in stepped(self.hull, look)]
+
+    def half(self, x: float) -> float:
+        """Half her breadth at x."""
+        for (left, one), (right, other) in pairwise(self.side):
+            if left <= x <= right and left < right:
+                return one + (other - one) * (x - left) / (right - left)
+        return 0.0
+
+    def count(self, key: str, yes: int = 1) -> int:
+        """A number of the look, for a small picture four at most."""
+        number = counted(self.look, key, yes)
+        return min(number, 4) if self.look.get("size") == "icon" else number
+
+    def draw(self) -> None:
+        """From the water upwards."""
+        sketch, marks = self.sketch, self.hull.marks
+        if self.masts and len(marks) > 2 and self.look.get("rig") not in ("lateen", "junk", "leaf"):
+            tip = self.side[-1][0]
+            end, foot = tip + 0.14 * self.hull.long, tip - 8
+            sketch.path(data("M", foot, "-1.4L", end, "-.7V.7L", foot, "1.4Z"), "wood", 0.6)
+        if self.look.get("ram") == "yes":
+            sketch.path("M38 -6L76 -3Q84 0 76 3L38 6Z", "gold", 0.7)
+        self._both("oar", self.count("oars"), self.hull.oars)
+        for part, x in self.parts:
+            with sketch.at(x, tall=self.broad):
+                sketch.part(part)
+        if self.wheel is not None:
+            self._fitted(self.wheel)
+        guns, (aft, _, fore) = self.count("guns"), self.hull.ports
+        for x, way in self.steps:
+            aft, fore = (max(aft, (x + 1, 0)), fore) if way > 0 else (aft, min(fore, (x - 1, 0)))
+        room = (fore[0] - aft[0]) / max(1, guns)
+        self._both("gun", guns, [aft, aft, fore], min(self.size, room / 8))
+        self._both("shield", self.count("shields"), self.hull.oars)
+        self._both("hook", self.count("hooks", yes=5), self.hull.oars, 0.8)
+        down = max(1, self.count("down")) if self.look.get("state") == "mast-down" else 0
+        for number, x in enumerate(self.masts):
+            lost = number >= len(self.masts) - down
+            with sketch.at(x, 0, min(1.0, self.size * 1.15)):
+                sketch.part("deck/fallen" if lost else "deck/mast")
+
+    def _both(self, part: str, number: int, line: list[Point], size: float = 1.0) -> None:
+        """So many of a part on either side, along a line of the hull's art."""
+        for n in range(number):
+            x, _ = along(line, (n + 0.5) / number)
+            y = self.half(x) - 0.6
+            for up in (True, False):
+                with (
+                    self.sketch.at(x, -y if up else y, turn=0.0 if up else 180.0, flip=not up),
+                    self.sketch.at(0, 0, size),
+                ):
+                    self.sketch.part(f"deck/{part}")
+
+    def _fitted(self, wheel: float) -> None:
+        """Rails and stairs where the deck steps, the wheel, and what fits between the masts."""
+        room = 6 * self.size
+        taken = [(wheel - 4, wheel + 3), *((x - room, x + room) for x in self.masts)]
+        for x, way in self.steps:
+            self._rail(x, way, [wheel, *self.masts])
+            taken.append((min(x, x + way * 7), max(x, x + way * 7)))
+        with self.sketch.at(wheel, 0, min(1.0, self.size * 1.15)):
+            self.sketch.part("deck/wheel")
+        ends = sorted([*taken, (self.side[-1][0] - 18, self.side[-1][0])])
+        gaps = sorted((b[0] - a[1], (a[1] + b[0]) / 2) for a, b in pairwise(ends))
+        for part, most in _FITTINGS:
+            if gaps and gaps[-1][0] > most * self.size:
+                with self.sketch.at(gaps.pop()[1], 0, self.size):
+                    self.sketch.part(f"deck/{part}")
+
+    def _rail(self, x: float, way: int, standing: list[float]) -> None:
+        """A rail across the deck, and stairs down from it unless something is standing there."""
+        high, sketch = self.half(x) - 3.3, self.sketch
+        sketch.path(data("M", x - 0.8, -high, "h1.6V", high, "h-1.6Z"), "wood", 0.5)
+        count = max(3, round(high / 1.5))
+        ticks = (data("M", x - 0.8, -high + 2 * high * n / count, "h1.6") for n in range(1, count))
+        sketch.path("".join(ticks), "", 0.35)
+        if any(abs(one - x - 4 * way) < 8 * self.size for one in standing):
+            return
+        for y in (-0.5, 0.5):
+            with sketch.at(x + 0.8 * way, y * high, self.size, flip=way < 0):
+                sketch.part("deck/stairs")
