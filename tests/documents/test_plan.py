@@ -7,9 +7,9 @@ from dataclasses import replace
 import pytest
 
 from document_kits import printed
-from kaperbrief.documents.kit import make_pdf
+from kaperbrief.documents.kit import collated, make_pdf
 from kaperbrief.documents.plan import make_plan, span_of
-from kaperbrief.models.options import Options, Player
+from kaperbrief.models.options import Options, Player, Printing
 from kaperbrief.workspace import Workspace
 
 
@@ -100,3 +100,30 @@ def test_many_ranges_of_pages_are_cut_short():
     odd = list(range(1, 41, 2))
     assert span_of(odd, 20) == ", ".join(map(str, odd))
     assert span_of(odd, 4) == "1, 3, …, 39"
+
+
+def test_sheets_are_summed():
+    kit = printed("tischpiraten", "en", "default", "a4")
+    both = [page for page in kit.pages if page.side in ("front", "back")]
+    white = [page for page in kit.pages if page.form == "blank"]
+    assert plan_of(kit).sheets == len(kit.pages) - len(both) // 2 - len(white)
+
+
+def test_what_turns_needs_a_pin():
+    assert plan_of(printed("tischpiraten", "en", "default", "a4")).pinned
+    options = Options("tischpiraten", print=Printing(only=("crew-sheets",)))
+    kit = make_pdf(Workspace.open(None), options)
+    assert not make_plan(kit.room.languages.get("de"), 2, kit.pages, kit.jobs).pinned
+
+
+def test_everybody_has_the_pages_of_a_deck_that_is_dealt():
+    """Hands come from a shuffled deck: each of its pages concerns each player."""
+    kit = printed("tischpiraten", "en", "default", "a4")
+    deck = {
+        number
+        for number, page in enumerate(kit.pages, 1)
+        if any(one.job.material == "magic-cards" and not one.back for one in page.placements)
+    }
+    who = collated(kit.room, kit.jobs, kit.pages)
+    assert deck
+    assert all(deck <= set(share.pages) for share in who.players)

@@ -115,12 +115,11 @@ def _dealt_pages(
 ) -> dict[int, set[int]]:
     """By player the pages of what everybody gets alike: the first copies are the first player's.
 
-    Decks are shuffled first: nobody can tell on which page a hand lies.
+    Decks are shuffled first: a hand may come from each page.
     """
     found: dict[int, set[int]] = {seat.number: set() for seat in table.seats}
     for material, copies in _counted(jobs).items():
-        if not is_dealt(materials[material], len(copies)):
-            continue
+        deck = not is_dealt(materials[material], len(copies))
         lying = [
             index
             for index, page in enumerate(pages, 1)
@@ -129,8 +128,8 @@ def _dealt_pages(
         ]
         for seat in table.seats:
             own = dealt(materials[material], seat, table)
-            found[seat.number].update(lying[:own])
-            lying = lying[own:]
+            found[seat.number].update(lying if deck and own else lying[:own])
+            lying = lying if deck else lying[own:]
     return found
 
 
@@ -157,6 +156,8 @@ FEW = 10
 """So many materials are listed on the first page of the guide, more get a page of their own."""
 _FOLDED = ("flag", "standee")
 """Tags of pieces that are folded."""
+_PINNED = (("dial", "base"), ("wind", "arrow"))
+"""Tags and kinds of pieces that turn on a pin."""
 _HEADED = 2.4
 """The title of a group is as high as so many rows of its list."""
 
@@ -191,7 +192,8 @@ Group = tuple[str, list[PlannedMaterial]]
 class PrintPlan:
     """What the first pages of a kit say.
 
-    `blank` is the number of the page that stays white, empty where there is none.
+    `blank` is the number of the page that stays white, empty where there is none. `pinned` says
+    that something turns on a pin.
     """
 
     title: str
@@ -202,7 +204,13 @@ class PrintPlan:
     materials: list[PlannedMaterial]
     columns: list[list[Group]]
     tips: list[str]
+    pinned: bool
     who: Collation | None
+
+    @property
+    def sheets(self) -> int:
+        """So many sheets go into the printer."""
+        return sum(part.sheets for part in self.ranges)
 
 
 def make_plan(
@@ -229,6 +237,11 @@ def make_plan(
         materials,
         _columns(_groups(materials, sets)),
         _tips(pages, local.label),
+        any(
+            (copy.front.tag, copy.front.attributes.get("kind")) in _PINNED
+            for job in jobs
+            for copy in job.copies
+        ),
         who,
     )
 
