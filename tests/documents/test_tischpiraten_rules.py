@@ -164,3 +164,25 @@ def test_a_kit_has_as_many_as_the_table_needs(at, players):
     }
     assert all(1 <= printed[name] <= 2 for name in rules.ONE_OR_TWO)
     assert all(blanks[name] >= least for name, least in rules.BLANKS.items())
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_firearm_has_a_box_for_when_it_is_broken(language):
+    """The shipped crews of three players hold ten firearms; an empty sheet has a box a thing."""
+    options = Options(GAME, players=3, lang=language, print=Printing(only=("crew-sheets",)))
+    made = make_pdf(Workspace.open(None), options)
+    pdf = pypdfium2.PdfDocument(made.pdf)
+    word = {"de": "kaputt", "en": "broken"}[language]
+    found = [page.get_textpage().get_text_range().count(word) for page in list(pdf)[1:]]
+    crews = [
+        made.room.game.kinds["crews"][copy.id]
+        for job in made.jobs
+        if job.material == "crew-sheets"
+        for copy in job.copies
+        if copy.id in made.room.game.kinds["crews"]
+    ]
+    armed = [
+        len([i for f in crew.figures for i in f.items if i in rules.FIREARMS]) for crew in crews
+    ]
+    assert len(armed) == 3
+    assert found == [*armed, 10]

@@ -137,13 +137,15 @@ class Armed:
 class Attack:
     """A way for figures to attack: the first of `cases` with no more things tagged `of` holds.
 
-    `recruit` is what a recruit needs more on the die.
+    `recruit` is what a recruit needs more on the die, `broken` what a box beside each such thing
+    says that may break.
     """
 
     id: Id
     of: Id
     cases: Annotated[tuple[Armed, ...], MinLen(1)]
     recruit: Small = 0
+    broken: Text = ""
 
 
 @model
