@@ -22,12 +22,16 @@ WORDS = [
     ("**Engineer.**°", "**Engineer.** "),
     ("**Axeman.**°", "**Axeman.** "),
     ("A child who plays the sharks", "captain for the sharks"),
+    ("text='Other'", "text='Award'"),
+    ("rowing now: {in:oar} each", "text='oars'"),
+    ("peg leg: crew", "text='peg leg'"),
 ]
 
 
 @pytest.mark.parametrize(("said", "before"), WORDS)
 def test_words_that_the_rules_decide(said, before):
-    texts = repr(load_pack(Workspace.open(None), "evil-stevie", {}, Problems()).kinds["references"])
+    kinds = load_pack(Workspace.open(None), "evil-stevie", {}, Problems()).kinds
+    texts = repr([kinds["references"], kinds["rulers"]])
     assert said in texts
     assert before is None or before not in texts
 
