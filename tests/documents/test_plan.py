@@ -7,7 +7,8 @@ from dataclasses import replace
 import pytest
 
 from document_kits import printed
-from kaperbrief.documents.kit import collated, make_pdf
+from kaperbrief.documents.front_pages import collated
+from kaperbrief.documents.kit import make_pdf
 from kaperbrief.documents.plan import make_plan, span_of
 from kaperbrief.models.options import Options, Player, Printing
 from kaperbrief.workspace import Workspace

@@ -101,8 +101,8 @@ def sets_of(game: Game) -> dict[str, bool]:
 class Dealer:
     """Deals materials to a table. `language` is that of all that is nobody's.
 
-    With `packets` every player has their own share of a pile. So many `rows` does a page of a table
-    of ships have; 0 for all of them.
+    With `packets` every player has their own share of a pile. So many `rows` at most does a page of
+    a table of ships have.
     """
 
     game: Game
@@ -110,7 +110,7 @@ class Dealer:
     table: Table
     language: str
     packets: bool = False
-    rows: int = 0
+    rows: int = 36
 
     def prints(self) -> list[Print]:
         """Everything that is printed, material by material; what has no copies is left out."""
@@ -155,11 +155,14 @@ class Dealer:
                 yield replace(made, vessel=vessel)
 
     def _to_referee(self, material: Material, count: int) -> Iterator[Print]:
-        pages = self._pages(material)
         for item in self._items(material):
-            for page in range(pages):
-                made = Print(material, item, 0, self.language, count, owner=REFEREE)
-                yield replace(made, part=(page, pages))
+            yield from self._paged(Print(material, item, 0, self.language, count, owner=REFEREE))
+
+    def _paged(self, made: Print) -> Iterator[Print]:
+        """A print for each page of its tables of ships."""
+        pages = self._pages(made.material)
+        for page in range(pages):
+            yield replace(made, part=(page, pages))
 
     def _to_table(self, material: Material, count: int) -> Iterator[Print]:
         """Copies dealt to players, those in somebody's colours, and the rest."""
@@ -177,7 +180,8 @@ class Dealer:
             if owner is not None:
                 yield self._of(owner, material, item, colour, count)
             else:
-                yield Print(material, item, colour, self.language, count, owner=rest)
+                made = Print(material, item, colour, self.language, count, owner=rest)
+                yield from self._paged(made)
 
     def _of(self, seat: Seat, material: Material, item: str, colour: int, count: int) -> Print:
         language = seat.lang or self.language
@@ -213,7 +217,7 @@ class Dealer:
         """On how many pages the tables of ships of a reference go."""
         found = self.game.kinds.get(material.kind, {}).get(material.single)
         pages, rows = 1, self.rows
-        if not rows or not isinstance(found, Reference):
+        if not isinstance(found, Reference):
             return pages
         for block in found.blocks:
             if block.kind == "fleet":

@@ -33,11 +33,13 @@ class Share:
 class Collation:
     """A kit sorted by who gets what: the players, the middle of the table, the referee.
 
-    `spare` are the things of seats without a player, where every player has such a thing: they lie
-    in the middle of the table as well.
+    `each` is what players get, from the fewest pieces of a player to the most. `spare` are the
+    things of seats without a player, where every player has such a thing: they lie in the middle of
+    the table as well.
     """
 
     players: tuple[Share, ...]
+    each: tuple[str, ...]
     table: tuple[str, ...]
     referee: tuple[str, ...]
     spare: tuple[str, ...] = ()
@@ -55,14 +57,15 @@ def collate(
     Things are titles with the number of pieces where it is not one.
     """
     given = _dealt_pages(jobs, pages, materials, table)
+    hands = [_hand(jobs, materials, seat, table) for seat in table.seats]
     shares = tuple(
         Share(
             seat,
             seat.lang or language,
             tuple(sorted(_pages(pages, seat, table) | given[seat.number])),
-            _things(jobs, materials, seat, table),
+            tuple(_told(title, one, one) for title, one in hand.items()),
         )
-        for seat in table.seats
+        for seat, hand in zip(table.seats, hands, strict=True)
     )
     whole: dict[str, dict[str, list[str]]] = {"table": {}, "referee": {}, "spare": {}}
     for material, copies in _counted(jobs).items():
@@ -76,7 +79,23 @@ def collate(
         if one.set == "core" and rest > 0 and owner in whole:
             whole[owner].setdefault(one.share or f"/{material}", []).append(one.title)
     middle, referee, spare = (_left(sheets) for sheets in whole.values())
-    return Collation(shares, middle, referee, spare)
+    return Collation(shares, _each(hands), middle, referee, spare)
+
+
+def _each(hands: Iterable[_Hand]) -> tuple[str, ...]:
+    """What players have, each thing with the fewest and the most pieces in a hand."""
+    full = [hand for hand in hands if hand]
+    return tuple(
+        _told(title, *(pick(hand.get(title, (0, False)) for hand in full) for pick in (min, max)))
+        for title in dict.fromkeys(title for hand in full for title in hand)
+    )
+
+
+def _told(title: str, least: tuple[int, bool], most: tuple[int, bool]) -> str:
+    """A thing in words: one piece is not counted, unless it is drawn from a deck."""
+    if least[0] < most[0]:
+        return f"{title} ({least[0]}–{most[0]})"
+    return title + (f" ({most[0]})" if most[0] > 1 or most[1] else "")
 
 
 def listed(titles: Iterable[str], few: int = _NAMED) -> str:
@@ -133,23 +152,21 @@ def _dealt_pages(
     return found
 
 
-def _things(
-    jobs: list[Job], materials: Mapping[str, Material], seat: Seat, table: Table
-) -> tuple[str, ...]:
-    found: dict[str, int] = {}
-    drawn: set[str] = set()
+_Hand = dict[str, tuple[int, bool]]
+"""Titles of a player's things: how many pieces, and whether they are drawn from a deck."""
+
+
+def _hand(jobs: list[Job], materials: Mapping[str, Material], seat: Seat, table: Table) -> _Hand:
+    found: _Hand = {}
     for job in jobs:
         one = materials[job.material]
         own = sum(copy.count for copy in job.copies if table.owner(copy.seat) == seat)
         deal = dealt(one, seat, table)
-        found[one.title] = found.get(one.title, 0) + own + deal
-        if deal and not is_dealt(one, len(job.copies)):
-            drawn.add(one.title)
-    return tuple(
-        title + (f" ({own})" if own > 1 or title in drawn else "")
-        for title, own in found.items()
-        if own
-    )
+        if own + deal:
+            before, drawn = found.get(one.title, (0, False))
+            deck = bool(deal) and not is_dealt(one, len(job.copies))
+            found[one.title] = (before + own + deal, drawn or deck)
+    return found
 
 
 FEW = 10
