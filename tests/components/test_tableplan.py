@@ -9,7 +9,7 @@ from kaperbrief.components.chart.labels import meet
 from kaperbrief.components.chart.things import DRAW, SIZES, PlanThing, TableView, coast
 from kaperbrief.components.chart.words import below, patch, place_words
 from kaperbrief.components.ornament import set_on_arc
-from kaperbrief.typeset.curves import Point, smooth
+from kaperbrief.typeset.curves import Point, polar, smooth
 from kaperbrief.typeset.frame import Frame
 from kaperbrief.units import MM
 from recorder import Recorder, drawn, recorded
@@ -184,3 +184,18 @@ def test_treasure_is_named_on_its_island_or_beside_it(make, setting) -> None:
         inside = spot(90, 60)[1] + 4.5 * scale() < word.y and word.bottom < spot(90, 100)[1]
         outside = word.bottom < spot(90, 60 - 0.55 * deep)[1]
         assert inside if wide > 100 else outside
+
+
+@pytest.mark.parametrize("heading", [75, 90, 105, 255, 270, 285])
+def test_words_leave_the_bow_of_a_ship_free(setting, heading) -> None:
+    view = TableView(FRAME, 3.0)
+    line = setting.line("Left Foot", "map-label", None)
+    isle = PlanThing("island", 60, 40, 0, 0, 14, 10, "", line)
+    x, y = view.at(isle)
+    usual = patch(line, (x, y + below(view, isle)))
+    bow = usual.x + 2 if heading < 180 else usual.right - 2, usual.centre[1]
+    ship = PlanThing("ship", 0, 0, heading, 1, 16, 0, "")
+    stern = polar(*bow, view.size(ship) * 0.5, heading + 180)
+    ship.x, ship.y = (stern[0] - FRAME.x) / 3.0, (stern[1] - FRAME.y) / 3.0
+    place_words(view, [isle, ship])
+    assert not meet(patch(line, isle.spot), Frame(bow[0] - 2, bow[1] - 2, 4, 4))

@@ -7,15 +7,17 @@ from collections.abc import Iterator, Sequence
 from kaperbrief.components.chart.labels import best_place, shared
 from kaperbrief.components.chart.things import PlanThing, TableView, holds
 from kaperbrief.typeset.breaking import Line
-from kaperbrief.typeset.curves import Point
+from kaperbrief.typeset.curves import Point, polar
 from kaperbrief.typeset.frame import Frame
 from kaperbrief.units import MM
 
 _MOVABLE = ("island", "rock", "treasure", "wind")
 """Words of other things stand where they always do."""
-_SOLID = {"ship": 0.62, "rock": 0.75, "rose": 0.7, "flag": 0.8, "wind": 0.8, "monster": 0.8,
+_SOLID = {"ship": 1.0, "rock": 0.75, "rose": 0.7, "flag": 0.8, "wind": 0.8, "monster": 0.8,
           "icon": 0.9}  # fmt: skip
 """Things that no words should cover, and the share of their size that counts."""
+_BEAM = 0.34
+"""The beam of a ship, in her lengths."""
 _SHORE = 1.2 * MM
 """Water that stays free between a coast and the words of something else."""
 _CAPS = 0.72
@@ -26,7 +28,7 @@ def place_words(chart: TableView, things: Sequence[PlanThing]) -> None:
 
     Words keep to their usual place below unless something else lies there.
     """
-    solid = [_body(chart, thing) for thing in things if thing.kind in _SOLID]
+    solid = [one for thing in things if thing.kind in _SOLID for one in _bodies(chart, thing)]
     solid += [land.inset(-_SHORE) for land in chart.land]
     solid += [_title(chart, thing) for thing in things if thing.arc is not None]
     order = {kind: rank for rank, kind in enumerate(_MOVABLE, start=1)}
@@ -66,6 +68,16 @@ def below(chart: TableView, thing: PlanThing) -> float:
 def _body(chart: TableView, thing: PlanThing) -> Frame:
     (x, y), wide = chart.at(thing), chart.size(thing) * _SOLID[thing.kind]
     return Frame(x - wide / 2, y - wide / 2, wide, wide)
+
+
+def _bodies(chart: TableView, thing: PlanThing) -> list[Frame]:
+    """What a thing covers; a ship lies along her heading, from stern to bow."""
+    if thing.kind != "ship":
+        return [_body(chart, thing)]
+    middle, long = chart.at(thing), chart.size(thing)
+    places = (polar(*middle, long * part, thing.heading) for part in (-0.34, 0.0, 0.34))
+    half = long * _BEAM / 2
+    return [Frame(x - half, y - half, 2 * half, 2 * half) for x, y in places]
 
 
 def _title(chart: TableView, thing: PlanThing) -> Frame:
