@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from itertools import pairwise
 
 from kaperbrief.components.box import Mm
 from kaperbrief.components.pictures import PictureBox
@@ -101,7 +102,7 @@ class FlagBox(PictureBox):
         middle = (far - fly * frame.height * _NOTCH, frame.centre[1])
         corners = [(far, frame.y), *([middle] if self.notch else []), (far, frame.bottom)]
         points: list[Point] = [(near, frame.y)]
-        for (x0, y0), (x1, y1) in zip(corners, corners[1:], strict=False):
+        for (x0, y0), (x1, y1) in pairwise(corners):
             steps = max(5, round(14 * math.dist((x0, y0), (x1, y1)) / frame.height))
             for step in range(steps + 1):
                 share, tear = step / steps, torn * _FRAYS[step % len(_FRAYS)]
