@@ -34,6 +34,22 @@ def test_every_dress_stands_on_the_ground_in_its_box(setting, dress):
     assert all(setting.look.has_colour(role) for role in roles - {""})
 
 
+@pytest.mark.parametrize("dress", DRESSES)
+def test_a_back_is_as_wide_as_its_front_and_has_no_face(setting, dress):
+    look = {"dress": dress, "left": "musket", "right": "bottle", "hair": "red", "locks": "long"}
+    sketches = [Sketch(setting.icons) for _ in range(2)]
+    front, back = (figure(sketch, look, back=bool(turn)) for turn, sketch in enumerate(sketches))
+    assert front.width == pytest.approx(back.width)
+    seen = [{mark.source[0] for mark in sketch.marks} for sketch in sketches]
+    assert {name.split("/")[0] for name in seen[0] - seen[1]} >= {"eyes", "mouth", "nose"}
+    assert "item/bottle" in seen[0] & seen[1]
+    boxes = [
+        next(extent(m.path) for m in sketch.marks if m.source[0] == "item/bottle")
+        for sketch in sketches
+    ]
+    assert boxes[0].centre[0] == pytest.approx(-boxes[1].centre[0]), "as in a mirror"
+
+
 @pytest.mark.parametrize("thing", THINGS)
 def test_a_thing_is_held_where_its_grip_is(setting, thing):
     for side, sign in (("left", -1), ("right", 1)):

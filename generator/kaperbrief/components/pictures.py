@@ -10,10 +10,14 @@ from kaperbrief.pictures.figure import figure
 from kaperbrief.pictures.scene import scene
 from kaperbrief.pictures.sketch import Sketch
 from kaperbrief.records import dataclass
+from kaperbrief.typeset.curves import polygon_path
 from kaperbrief.typeset.frame import Frame
+from kaperbrief.typeset.patterns import fill_pattern
 from kaperbrief.typeset.pen import Pen
 from kaperbrief.typeset.setting import Setting
 from kaperbrief.units import MM
+
+_FOLD = (2.0, 1.6)
 
 
 @dataclass(kw_only=True, repr=False, eq=False, slots=True)
@@ -65,7 +69,61 @@ class PortraitBox(PictureBox):
 
 @component("paper-figure")
 class FigureBox(PictureBox):
-    """Somebody in full, dressed by rank, with a thing in each hand: a look of `looks`."""
+    """Somebody in full, dressed by rank, with a thing in each hand: a look of `looks`.
+
+    With `foot` it is to be cut out and folded at its head: the figure from before and from behind,
+    each on a base of that height with `letter` and `title` in the colours of `seat`, to be bent
+    outwards.
+    """
+
+    letter: str = ""
+    title: str = ""
+    foot: Mm = 0.0
+
+    def contents(self, setting: Setting, width: float) -> float:
+        room = width - (2.2 * self.foot if self.letter else 2 * MM)
+        self._letter = self.line(setting, self.letter, "kicker")
+        self._title = self.line(setting, self.title, "label", room)
+        return PictureBox.contents(self, setting, width)
 
     def sketched(self, sketch: Sketch, look: dict[str, str]) -> Frame:
         return figure(sketch, look)
+
+    def paint(self, pen: Pen, frame: Frame) -> None:
+        if not self.foot:
+            PictureBox.paint(self, pen, frame)
+            return
+        x, y = frame.centre
+        half = Frame(frame.x, y, frame.width, frame.height / 2)
+        self._half(pen, half, back=False)
+        with pen.turned(x, y, 180):
+            self._half(pen, half, back=True)
+        pen.rect(frame, stroke="cut", width=0.3)
+        pen.line(frame.x, y, frame.right, y, "grey", 0.5, _FOLD)
+
+    def _half(self, pen: Pen, half: Frame, *, back: bool) -> None:
+        """One side from the head down to its base."""
+        base = Frame(half.x, half.bottom - self.foot, half.width, self.foot)
+        seat, role = f"seat-{self.seat}", f"seat-{self.seat}" if self.seat else "ink"
+        if self.seat:
+            pen.rect(base, fill=f"{seat}-tint")
+            hem = Frame(base.x, base.bottom - 1.8 * MM, base.width, 1.8 * MM)
+            edge = polygon_path(
+                [(hem.x, hem.y), (hem.right, hem.y), (hem.right, hem.bottom), (hem.x, hem.bottom)]
+            )
+            fill_pattern(pen, edge, hem, pen.look.seat(self.seat).pattern, role, 0.8)
+        sketch = Sketch(pen.setting.icons, {"cloth": f"{seat}-cloth" if self.seat else "cloth"})
+        box = figure(sketch, pictures.read(self.look), back=back)
+        sketch.ink(pen, box, Frame(half.x + MM, half.y + 2 * MM, half.width - 2 * MM,
+                                   half.height - self.foot - 2 * MM))  # fmt: skip
+        pen.line(base.x, base.y, base.right, base.y, "grey", 0.5, _FOLD)
+        middle, left = base.y + 0.42 * self.foot, base.x + MM
+        if self._letter is not None:
+            radius = 0.32 * self.foot
+            pen.circle(left + radius, middle, radius, fill="paper", stroke=role, width=0.6)
+            baseline = middle + 0.35 * self._letter.style.size
+            pen.text_at(self._letter, left + radius, baseline, "center", "ink")
+            left += 2 * radius + MM
+        if self._title is not None:
+            baseline = middle + 0.35 * self._title.style.size
+            pen.text_at(self._title, (left + base.right) / 2, baseline, "center", "ink")

@@ -24,6 +24,8 @@ _ON_CHIN = ("goatee", "fork", "tuft", "braided")
 """Beards that turn with the mouth; the others stay on the jaw."""
 _MOUTHLESS = ("walrus",)
 """Moustaches over the whole mouth."""
+_NAPE = "M-30 -30H30V6Q0 10 -30 6Z"
+"""Down to where hair grows."""
 _BUST = Frame(-27, -33, 54, 68)
 
 
@@ -59,6 +61,23 @@ def head(sketch: Sketch, look: Mapping[str, str]) -> None:
         _sided(sketch, look, "ring")
         _sided(sketch, look, "pearl")
         _part(sketch, "fringe", look.get("fringe", "none"))
+        _part(sketch, "hat", look.get("hat", "none"))
+
+
+def nape(sketch: Sketch, look: Mapping[str, str]) -> None:
+    """The head from behind: hair all over it, and the hat."""
+    look = fitting(look)
+    animal, roles = look.get("animal", "none"), colours(look)
+    shape = look.get("head", "oval") if animal == "none" else animal
+    with sketch.painted(**roles):
+        if animal == "none":
+            _part(sketch, "ears", look.get("ears", "plain"))
+        _part(sketch, "head", shape)
+        if animal == "none" and look.get("bald", "none") != "yes":
+            helm = look.get("hat", "none") == "knight"
+            with sketch.inside(_NAPE), sketch.painted(skin="steel" if helm else roles["hair"]):
+                _part(sketch, "head", shape)
+        _part(sketch, "hair", look.get("locks", ""))
         _part(sketch, "hat", look.get("hat", "none"))
 
 

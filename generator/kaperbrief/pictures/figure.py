@@ -11,7 +11,7 @@ import math
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from kaperbrief.pictures.face import colours, hair_behind, head
+from kaperbrief.pictures.face import colours, hair_behind, head, nape
 from kaperbrief.pictures.sketch import Sketch
 from kaperbrief.typeset.curves import Path, Point
 from kaperbrief.typeset.frame import Frame
@@ -24,7 +24,7 @@ _WIDE, _HIGH = 38.0, 104.0
 
 
 class Dress(NamedTuple):
-    """The art of each layer, and the colour of the sleeves."""
+    """The art of each layer, the colours of the sleeves and of a coat from behind."""
 
     body: str
     belt: str
@@ -33,21 +33,26 @@ class Dress(NamedTuple):
     tails: str = ""
     cuff: str = "plain"
     sleeve: str = "paper"
+    back: str = ""
 
 
 DRESSES = {
-    "captain": Dress("cream", "buckle", "boots", "captain", "captain", "captain", "cloth"),
-    "mate": Dress("cream", "plain", "boots", "mate", "", "mate", "cloth"),
+    "captain": Dress("cream", "buckle", "boots", "captain", "captain", "captain", "cloth", "cloth"),
+    "mate": Dress("cream", "plain", "boots", "mate", "", "mate", "cloth", "cloth"),
     "sailor": Dress("stripes", "sash", "bare"),
-    "hand": Dress("stripes", "sash", "shoes", "vest"),
-    "gunner": Dress("shirt", "sash", "boots", "waistcoat"),
-    "soldier": Dress("shirt", "buckle", "boots", "mate", "", "mate", "cloth"),
-    "cook": Dress("apron", "rope", "shoes"),
-    "merchant": Dress("cream", "plain", "shoes", "merchant", "", "mate", "felt"),
+    "hand": Dress("stripes", "sash", "shoes", "vest", back="leather"),
+    "gunner": Dress("shirt", "sash", "boots", "waistcoat", back="iron"),
+    "soldier": Dress("shirt", "buckle", "boots", "mate", "", "mate", "cloth", "cloth"),
+    "cook": Dress("apron", "rope", "shoes", back="paper"),
+    "merchant": Dress("cream", "plain", "shoes", "merchant", "", "mate", "felt", "felt"),
     "viking": Dress("tunic", "plain", "fur", "fur", "", "plain", "cloth"),
     "roman": Dress("armour", "plain", "sandals", "", "cape", "plain", "skin"),
     "senator": Dress("cream", "rope", "sandals", "toga", "", "plain", "paper"),
     "castaway": Dress("rags", "rope", "bare"),
+    "elf": Dress("leaf", "plain", "boots", "", "cloak", "plain", "cream"),
+    "dwarf": Dress("smith", "plain", "boots", "", "", "plain", "cloth", "cloth"),
+    "orc": Dress("rags", "rope", "fur", "fur", "", "plain", "skin"),
+    "knight": Dress("mail", "plain", "greaves", "", "", "plain", "iron"),
 }
 """How somebody of a kind is dressed; `legs` and `body` of a look win."""
 _SAILORS = ("sailor", "hand", "gunner")
@@ -66,30 +71,55 @@ _EMPTY = Hold(17, -31, 0)
 _OPEN = Hold(23, -62, 16)
 
 
-def figure(sketch: Sketch, look: Mapping[str, str]) -> Frame:
-    """Draw somebody in full; the box stands on the soles."""
+def figure(sketch: Sketch, look: Mapping[str, str], *, back: bool = False) -> Frame:
+    """Draw somebody in full, or from behind; the box stands on the soles."""
     dress = DRESSES[dress_of(look)]
-    with sketch.painted(trousers=f"trousers-{look.get('trousers', '2')}", **colours(look)):
-        with sketch.at(*_HEAD):
-            hair_behind(sketch, look)
-        holds = {side: _hold(sketch, look.get(side, "")) for side in ("left", "right")}
-        _layer(sketch, "tails", dress.tails)
-        _layer(sketch, "legs", look.get("legs", dress.legs))
-        _layer(sketch, "body", look.get("body", dress.body))
-        _layer(sketch, "belt", dress.belt)
-        _layer(sketch, "coat", dress.coat)
-        _things(sketch, look, holds, behind=True)
-        for side, hold in holds.items():
-            _arm(sketch, dress, hold, -1 if side == "left" else 1)
-        with sketch.at(*_HEAD):
-            head(sketch, look)
-        _things(sketch, look, holds, behind=False)
-        for side, hold in holds.items():
-            _hand(sketch, look, side, hold)
+    roles = {"trousers": f"trousers-{look.get('trousers', '2')}", **colours(look)}
+    with sketch.at(flip=back), sketch.painted(**roles):
+        (_from_behind if back else _from_before)(sketch, look, dress)
     box = sketch.bounds()
     wide = max(_WIDE, -box.x, box.right)
     high = max(_HIGH, -box.y)
     return Frame(-wide, -high, 2 * wide, high + max(0.6, box.bottom))
+
+
+def _from_before(sketch: Sketch, look: Mapping[str, str], dress: Dress) -> None:
+    with sketch.at(*_HEAD):
+        hair_behind(sketch, look)
+    holds = {side: _hold(sketch, look.get(side, "")) for side in ("left", "right")}
+    _layer(sketch, "tails", dress.tails)
+    _layer(sketch, "legs", look.get("legs", dress.legs))
+    _layer(sketch, "body", look.get("body", dress.body))
+    _layer(sketch, "belt", dress.belt)
+    _layer(sketch, "coat", dress.coat)
+    _things(sketch, look, holds, behind=True)
+    for side, hold in holds.items():
+        _arm(sketch, dress, hold, -1 if side == "left" else 1)
+    with sketch.at(*_HEAD):
+        head(sketch, look)
+    _things(sketch, look, holds, behind=False)
+    for side, hold in holds.items():
+        _hand(sketch, look, side, hold)
+
+
+def _from_behind(sketch: Sketch, look: Mapping[str, str], dress: Dress) -> None:
+    """What hands hold is before the body, so the body is drawn over it; no buckles, no faces."""
+    holds = {side: _hold(sketch, look.get(side, "")) for side in ("left", "right")}
+    for behind in (False, True):
+        _things(sketch, look, holds, behind=behind)
+    for side, hold in holds.items():
+        _hand(sketch, look, side, hold)
+        _arm(sketch, dress, hold, -1 if side == "left" else 1)
+    _layer(sketch, "legs", look.get("legs", dress.legs))
+    if dress.back:
+        with sketch.painted(jacket=sketch.role(dress.back)):
+            _layer(sketch, "back", "coat" if dress.tails else "jacket")
+    else:
+        _layer(sketch, "body", look.get("body", dress.body))
+        _layer(sketch, "coat", dress.coat)
+        _layer(sketch, "tails", dress.tails)
+    with sketch.at(*_HEAD):
+        nape(sketch, look)
 
 
 def dress_of(look: Mapping[str, str]) -> str:
