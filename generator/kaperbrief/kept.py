@@ -130,10 +130,7 @@ def keep(name: str, thing: Any, outside: Sequence[Any] = ()) -> None:
 
 
 def made(
-    name: str,
-    make: Callable[[Problems], Any],
-    problems: Problems,
-    outside: Sequence[Any] = (),
+    name: str, make: Callable[[Problems], Any], problems: Problems, outside: Sequence[Any] = ()
 ) -> Any:
     """What is kept under a name (an empty one is nothing's), or what `make` makes anew.
 

@@ -77,13 +77,13 @@ def test_a_ship_at_the_edge_is_drawn_within_it(make, setting, heading, x, y) -> 
 
 def test_words_cover_neither_signs_nor_the_name_of_the_sea(setting) -> None:
     view = TableView(FRAME, 3.0)
-    line = setting.line("Fossil Rock", "map-label", None)
+    line = setting.line("Fossil Rock", "map-label")
     isle = PlanThing("island", 60, 40, 0, 0, 14, 10, "", line)
     x, y = view.at(isle)
     usual = patch(line, (x, y + below(view, isle)))
     (px, py), size = usual.centre, 10.0
     at = ((px - FRAME.x) / 3.0, (py - FRAME.y) / 3.0)
-    sea = set_on_arc(setting, "Sea of Shoes", "map-name", None, 90.0)
+    sea = set_on_arc(setting, "Sea of Shoes", "map-name", 90.0)
     for other in (
         PlanThing("icon", *at, 0, 0, size, 0, "chest"),
         PlanThing("name", *at, 0, 0, 30, 0, "", arc=sea),
@@ -189,7 +189,7 @@ def test_treasure_is_named_on_its_island_or_beside_it(make, setting) -> None:
 @pytest.mark.parametrize("heading", [75, 90, 105, 255, 270, 285])
 def test_words_leave_the_bow_of_a_ship_free(setting, heading) -> None:
     view = TableView(FRAME, 3.0)
-    line = setting.line("Left Foot", "map-label", None)
+    line = setting.line("Left Foot", "map-label")
     isle = PlanThing("island", 60, 40, 0, 0, 14, 10, "", line)
     x, y = view.at(isle)
     usual = patch(line, (x, y + below(view, isle)))

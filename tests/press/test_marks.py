@@ -95,7 +95,7 @@ def test_half_sheets_are_cut_in_the_middle(any_setting):
 
 def tile_drawing(any_setting, tile, paper) -> Recorder:
     def line(text: str):
-        return any_setting.line(text, "label", "test")
+        return any_setting.line(text, "label")
 
     blank = line("")
     strips = [line("right") if tile.right else None, line("below") if tile.bottom else None]

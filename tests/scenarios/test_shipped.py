@@ -151,6 +151,6 @@ def test_every_name_of_a_sea_fits_the_title_of_its_map(game, setting):
         names = room.languages.get(language).kinds["names"].values()
         words = {word for name in names if name.of == "sea" for word in name.name.split()}
         # The narrower plate is that beside the map; letters get no smaller than their floor.
-        least = {w: setting.line(w, "chart-title", None).width * style.floor / style.size
+        least = {w: setting.line(w, "chart-title").width * style.floor / style.size
                  for w in words}  # fmt: skip
         assert [word for word, wide in least.items() if wide > STRIP_WIDE - 4 * MM] == []

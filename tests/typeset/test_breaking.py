@@ -52,7 +52,7 @@ def test_overhang_tells_by_how_much_a_word_is_too_wide(setting):
 
 def test_a_lone_last_word_gets_company(setting):
     text = "alpha beta gamma delta epsilon zeta eta"
-    width = setting.line("alpha beta gamma delta epsilon zeta", "body", "x").width + 2
+    width = setting.line("alpha beta gamma delta epsilon zeta", "body").width + 2
     found, _ = lines(setting, text, width)
     assert found == ["alpha beta gamma delta epsilon", "zeta eta"], "the rest stays where it was"
 
@@ -76,7 +76,7 @@ def test_words_bound_by_a_fixed_space_are_divided_each_for_itself(setting):
 
 def test_a_name_of_several_words_is_divided_only_where_it_is_too_wide(setting):
     name = "Regu\u00adlar\xa0Hull,\xa02\xa0Sec\u00adtions"
-    wide = setting.line(name.replace("\u00ad", ""), "body", "x").width
+    wide = setting.line(name.replace("\u00ad", ""), "body").width
     whole = name.replace("\u00ad", "")
     assert lines(setting, f"a {name} b", wide + 1)[0] == ["a", whole, "b"]
     assert "-" in "".join(lines(setting, f"a {name} b", wide - 1)[0])
@@ -111,7 +111,7 @@ def as_many_as_fit(setting, words: list[str], width: float) -> list[list[str]]:
     found: list[list[str]] = []
     for word in words:
         longer = [*found[-1], word] if found else []
-        if longer and setting.line(" ".join(longer), "body", "x").width <= width + 0.01:
+        if longer and setting.line(" ".join(longer), "body").width <= width + 0.01:
             found[-1] = longer
         else:
             found.append([word])
@@ -125,7 +125,7 @@ def test_there_are_no_more_lines_than_one_word_after_the_other_needs(setting, wo
     text = " ".join(words)
     slow = as_many_as_fit(setting, words, width)
     if any(
-        abs(setting.line(" ".join(row), "body", "x").width - width) < 0.5
+        abs(setting.line(" ".join(row), "body").width - width) < 0.5
         for n, line in enumerate(slow)
         for row in (line, [*line, *slow[n + 1][:1]] if n + 1 < len(slow) else line)
     ):
@@ -152,8 +152,8 @@ def test_even_lines_are_as_many_and_no_wider(setting, words, width):
 @pytest.mark.parametrize(("share", "divided"), [(0.25, False), (0.36, True)])
 def test_a_word_is_divided_only_to_fill_much_of_a_line(setting, share, divided):
     """Three tenths of the line must stay free before a word is cut in two."""
-    first = setting.line("Kanonen auf drei Seiten", "body", "x").width
-    space = setting.line("a b", "body", "x").width - 2 * setting.line("a", "body", "x").width
+    first = setting.line("Kanonen auf drei Seiten", "body").width
+    space = setting.line("a b", "body").width - 2 * setting.line("a", "body").width
     width = (first + space) / (1 - share)
     found, _ = lines(setting, "Kanonen auf drei Seiten Segelmachermeister ruft", width,
                      points=lambda word: (2, 5, 8, 11) if len(word) > 12 else ())  # fmt: skip
@@ -183,7 +183,7 @@ def test_the_capitals_of_a_line_stand_in_the_middle_of_its_leading(setting):
 
 def test_icons_in_a_text_take_their_room(setting):
     style = setting.style("body")
-    line = setting.line("a :skull: b", "body", "x")
+    line = setting.line("a :skull: b", "body")
     ((x, name),) = line.icons
     assert name == "skull"
     space = style.regular.word(" ").width * style.size / 1000
@@ -195,7 +195,7 @@ def test_icons_in_a_text_take_their_room(setting):
 def test_lines_made_when_they_are_drawn_hold_no_new_words(setting):
     """Characters get their codes between measuring and drawing."""
     text = "Segel\u00admacher **holen zwei** *Schatz\u00adkisten* :skull: an Bord"
-    block = setting.block(text, "body", 45, "here")
+    block = setting.block(text, "body", 45)
     faces = setting.look.faces.values()
     known = [(set(face._words), set(face._met)) for face in faces]
     assert any(line.text.endswith("-") for line in block.lines)
@@ -205,7 +205,7 @@ def test_lines_made_when_they_are_drawn_hold_no_new_words(setting):
 def test_a_text_that_is_kept_no_longer_is_set_again_alike(setting, monkeypatch):
     monkeypatch.setattr("kaperbrief.typeset.setting._MOST_KEPT", 2)
     texts = [f"number {number} of many that are longer than a line" for number in range(5)]
-    blocks = [setting.block(text, "body", 80, "here") for text in texts]
+    blocks = [setting.block(text, "body", 80) for text in texts]
     assert len(setting._blocks) <= 2
     assert len(setting._measured) <= 2
     assert [" ".join(line.text for line in block.lines) for block in blocks] == texts

@@ -13,7 +13,7 @@ from kaperbrief.typeset.breaking import measure
 def overfull(setting, *styles: str) -> None:
     """Note that these styles are too big, as a measuring does."""
     setting.overfull.clear()
-    setting.note("test:1", "height", 20, 10, frozenset(styles))
+    setting.note("height", 20, 10, frozenset(styles))
 
 
 def test_styles_step_down_to_their_floor_and_no_further(setting):
@@ -54,7 +54,7 @@ class Words:
 
     def measure(self, setting, width: float) -> float:
         self.measured += 1
-        return setting.block(self.text, "body", width, "test:1").height
+        return setting.block(self.text, "body", width).height
 
 
 def test_what_fits_is_measured_once_more_when_all_does(setting):
@@ -88,9 +88,9 @@ def test_a_text_is_measured_once_for_all_sizes(setting, monkeypatch):
         "kaperbrief.typeset.setting.measure",
         lambda units, style: texts.append(units) or measure(units, style),
     )
-    wide = setting.block("Ahoi **zwei** :skull:", "body", 500, "x").width
+    wide = setting.block("Ahoi **zwei** :skull:", "body", 500).width
     overfull(setting, "body")
     setting.step_down()
-    small = setting.block("Ahoi **zwei** :skull:", "body", 500, "x").width
+    small = setting.block("Ahoi **zwei** :skull:", "body", 500).width
     assert len(texts) == 1
     assert small / wide == pytest.approx(10 / 10.5)

@@ -198,7 +198,7 @@ def test_what_stands_at_the_same_place_of_pages_is_drawn_once_tags_and_all(any_s
 )
 def test_lines_are_aligned_at_their_point(pen, align, left):
     """`left` counts widths of the line: half of it before its middle, all before its end."""
-    line = pen.setting.line("Ahoy", "body", "test")
+    line = pen.setting.line("Ahoy", "body")
     places = []
     pen.text = lambda line, x, baseline, colour="", icons="": places.append((x, baseline))
     pen.text_at(line, 100, 50, align)
@@ -206,7 +206,7 @@ def test_lines_are_aligned_at_their_point(pen, align, left):
 
 
 def test_lines_of_a_block_follow_each_other_by_the_leading(pen):
-    block = pen.setting.block("one two three four five six seven", "body", 60, "test")
+    block = pen.setting.block("one two three four five six seven", "body", 60)
     places = []
     pen.text = lambda line, x, baseline, colour="", icons="": places.append((x, baseline))
     pen.block(block, Frame(10, 20, 60, 90))
@@ -220,7 +220,7 @@ def test_lines_of_a_block_follow_each_other_by_the_leading(pen):
 def test_an_icon_in_a_text_is_a_little_smaller_than_its_room(pen, monkeypatch):
     icons = []
     monkeypatch.setattr(pen, "icon", lambda name, x, _, size, *__: icons.append((name, x, size)))
-    line = pen.setting.line(":skull:", "body", "x")
+    line = pen.setting.line(":skull:", "body")
     pen.text(line, 100, 50)
     side = 1.18 * line.style.size
     assert icons == [("skull", pytest.approx(100 + side / 2), pytest.approx(0.94 * side))]

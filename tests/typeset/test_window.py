@@ -88,7 +88,7 @@ def shown(line, window: Frame, *moves) -> str:
 
 @pytest.fixture
 def line(any_setting):
-    return any_setting.line("AVAST, ye **dogs** of Hinterland", "poster-text", "test")
+    return any_setting.line("AVAST, ye **dogs** of Hinterland", "poster-text")
 
 
 def test_a_line_in_the_window_is_whole(line):
@@ -139,7 +139,7 @@ def test_small_letters_on_the_edge_are_shapes(any_setting, line):
     """They are letters where they are whole; those larger than the strip where their middle is."""
     view = View()
     edge = 100 + line.style.face("bold").ink("A")[2] * 0.4 * line.style.size / 1000
-    text = any_setting.line("**AB**", "poster-text", "test")
+    text = any_setting.line("**AB**", "poster-text")
     for shared, window, words, cut in (
         (30, Frame(50, 50, edge - 50, 100), "", "A"),
         (30, Frame(edge, 50, 200, 100), "B", "A"),
@@ -153,7 +153,7 @@ def test_small_letters_on_the_edge_are_shapes(any_setting, line):
 
 
 def test_a_letter_as_a_shape_is_as_large_as_the_letter(any_setting):
-    face = any_setting.line("g", "poster-text", "test").style.face("regular")
+    face = any_setting.line("g", "poster-text").style.face("regular")
     for letter in "gWÄ":
         left, bottom, right, top = face.ink(letter)
         box = extent(face.outline(letter))

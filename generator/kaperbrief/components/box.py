@@ -64,7 +64,10 @@ class Box(_Open):
 
     def natural_width(self, setting: Setting) -> float | None:
         """The width in points that suits the contents best, None if any will do."""
-        return self.width or self.best_width(setting)
+        outer, setting.place = setting.place, self.node.place
+        width = self.width or self.best_width(setting)
+        setting.place = outer
+        return width
 
     def best_width(self, setting: Setting) -> float | None:
         """The natural width of a box that has no `width`."""
@@ -84,7 +87,7 @@ class Box(_Open):
         """
         if not text:
             return None
-        return setting.line(text, style, self.node.place, room).scaled(scale)
+        return setting.line(text, style, room).scaled(scale)
 
     def draw_once(self, pen: Pen, frame: Frame, draw: Callable[[Pen, Frame], None]) -> None:
         """Draw a picture that this box shares with all of equal contents and size.
@@ -109,7 +112,8 @@ class Box(_Open):
 
         Raises Misused where the tag's data or attributes make no sense.
         """
-        seen = len(setting.used)
+        seen, outer = len(setting.used), setting.place
+        setting.place = self.node.place
         try:
             height = self.contents(setting, width)
         except Misused:
@@ -119,8 +123,9 @@ class Box(_Open):
         if self.height:
             if height > self.height + _EPSILON:
                 styles = frozenset(setting.used[seen:])
-                setting.note(self.node.place, "height", height, self.height, styles)
+                setting.note("height", height, self.height, styles)
             height = self.height
+        setting.place = outer
         self.needed = height
         return height
 

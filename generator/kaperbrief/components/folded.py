@@ -44,12 +44,12 @@ class StandeeBox(Drawing):
     colour: str = "ink"
 
     def contents(self, setting: Setting, width: float) -> float:
-        place, room = self.node.place, width - 4 * MM
+        room = width - 4 * MM
         whole = " · ".join(part for part in (self.title, self.note) if part)
         style = setting.style("kicker")
-        wide = setting.line(whole, "kicker", place).width * style.floor > room * style.size
+        wide = setting.line(whole, "kicker").width * style.floor > room * style.size
         parts = (self.title, self.note) if wide and self.title and self.note else (whole,)
-        self._words = [setting.line(part, "kicker", place, room) for part in parts if part]
+        self._words = [setting.line(part, "kicker", room) for part in parts if part]
         self._label = self.line(setting, self.label, "key-label", room)
         self._fold = self.line(setting, self.fold, "key-label", room / 2)
         return self.height or 148 * MM
@@ -149,7 +149,7 @@ class ArcBox(Drawing):
     def contents(self, setting: Setting, width: float) -> float:
         if not 0 < self.band < self.radius or not 0 < self.angle <= 180:
             raise ValueError("a ring needs a band narrower than its radius and parts up to 180°")
-        place, middle = self.node.place, self.radius - self.band * 0.55
+        middle = self.radius - self.band * 0.55
         quarter = self.angle / 4 + 1
         room = math.radians(self.angle / 2) * middle - 9 * MM
         self._texts: list[tuple[ArcText, float, float]] = []
@@ -157,12 +157,12 @@ class ArcBox(Drawing):
             (self.label, "kicker", 0.1 if self.note else 0.0),
             (self.note, "label", -0.16),
         ):
-            if text and (text is not self.note or _fits(setting.line(text, style, place), room)):
-                made = set_on_arc(setting, text, style, place, room)
+            if text and (text is not self.note or _fits(setting.line(text, style), room)):
+                made = set_on_arc(setting, text, style, room)
                 self._texts.append((made, -quarter, middle + lift * self.band))
         # A figure is short enough to stand straight: so it can be read and searched as one word.
-        self._figure = setting.line(self.figure, "node-figure", place, room)
-        self._edge = setting.block(self.edge, "footer", self.tab - 1.6 * MM, place)
+        self._figure = setting.line(self.figure, "node-figure", room)
+        self._edge = setting.block(self.edge, "footer", self.tab - 1.6 * MM)
         return self.radius - self._inner * math.cos(math.radians(self._half))
 
     def best_width(self, setting: Setting) -> float | None:

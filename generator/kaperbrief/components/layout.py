@@ -50,7 +50,7 @@ class RowBox(Box):
         columns = divide(entries, width - gaps)
         taken = sum(columns) + gaps
         if taken > width + _OVER:
-            setting.note(self.node.place, "width", taken, width, frozenset(setting.used[-8:]))
+            setting.note("width", taken, width, frozenset(setting.used[-8:]))
         return columns
 
     def best_width(self, setting: Setting) -> float | None:
@@ -145,11 +145,11 @@ class TextBox(Box):
     role: Literal["P", "H1", "H2", "H3", "Span", "Lbl"] = "P"
 
     def contents(self, setting: Setting, width: float) -> float:
-        self._block = setting.block(self.node.text, self.style, width, self.node.place)
+        self._block = setting.block(self.node.text, self.style, width)
         return self._block.height
 
     def best_width(self, setting: Setting) -> float | None:
-        return setting.line(self.node.text, self.style, self.node.place).width + 0.02
+        return setting.line(self.node.text, self.style).width + 0.02
 
     def draw(self, pen: Pen, frame: Frame) -> None:
         if not self._block.lines:
@@ -331,10 +331,10 @@ class HeaderBox(Box):
             box.measure(setting, natural)
             self._widths.append(natural)
         room = width - self._left - sum(natural + 3 * MM for natural in self._widths)
-        self._title = setting.block(self.title, self.style, room, self.node.place)
+        self._title = setting.block(self.title, self.style, room)
         self._subtitle = Block(setting.style("subtitle"), 0, 0)
         if self.subtitle:
-            self._subtitle = setting.block(self.subtitle, "subtitle", room, self.node.place)
+            self._subtitle = setting.block(self.subtitle, "subtitle", room)
         more = max(0, self._subtitle.count - 1) * self._subtitle.style.leading
         return HEADER_HEIGHT + (self._title.count - 1) * 6 * MM + more
 

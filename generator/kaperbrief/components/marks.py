@@ -133,9 +133,9 @@ class KeyBox(Box):
     colour: str = "sea"
 
     def contents(self, setting: Setting, width: float) -> float:
-        place, ring = self.node.place, self.kind == "ring"
+        ring = self.kind == "ring"
         room = 1.56 * _RING if ring else 1e6
-        self._figure = setting.line(self.figure, "effect" if ring else "key-figure", place, room)
+        self._figure = setting.line(self.figure, "effect" if ring else "key-figure", room)
         self._unit = self.line(setting, self.unit, "key-unit")
         self._label = self.line(setting, self.label, "kicker" if ring else "key-label")
         return 2 * _RING
@@ -232,7 +232,7 @@ class AssemblyBox(Box):
             child.measure(setting, self.long)
         self._names = [
             [
-                setting.line(f"{chr(ord('A') + row)}{column + 1}", "sheet-title", self.node.place)
+                setting.line(f"{chr(ord('A') + row)}{column + 1}", "sheet-title")
                 for column in range(self.columns)
             ]
             for row in range(self.rows)

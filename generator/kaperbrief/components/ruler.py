@@ -93,27 +93,26 @@ class RulerBox(Box):
 
     def _mark(self, setting: Setting, cells: list[str], above: float | None, width: float) -> _Mark:
         """A mark with its icon and word below its line, turned or above it where they must."""
-        place = self.node.place
         at, icon, words = float(cells[0]), cells[1], cells[2]
-        figure = setting.line(cells[3] or f"{at:g}", "ruler-figure", place)
+        figure = setting.line(cells[3] or f"{at:g}", "ruler-figure")
         room = self._height(at) - self._floor()
         size = next((s for s in _ICONS if s + _WORD <= room), _ICONS[-1])
         column = width - _COLUMN - 0.8 * MM
-        line = setting.line(words, "ruler-text", place)
+        line = setting.line(words, "ruler-text")
         for kept in () if _narrow(line, column) else (icon, ""):
             head = size + 1.2 * MM if kept else MM
             upright = room - head - MM
             if _narrow(line, upright):
-                fitted = setting.line(words, "ruler-text", place, upright)
+                fitted = setting.line(words, "ruler-text", upright)
                 return _Mark(at, kept, size, figure, fitted, True, head + fitted.width + MM)
-        fitted = setting.line(words, "ruler-text", place, column)
+        fitted = setting.line(words, "ruler-text", column)
         depth = size + _WORD if icon else _WORD
         if depth > room + 0.5 * MM:
             icon, depth = "", _WORD
         if depth > room + 0.5 * MM:
             free = (above - at) * self.step if above is not None else 0.0
             if free < 2 * _WORD:
-                setting.note(place, "height", depth, room, frozenset({"ruler-text"}), words)
+                setting.note("height", depth, room, frozenset({"ruler-text"}), words)
             depth = -_WORD
         return _Mark(at, icon, size, figure, fitted, False, depth)
 
@@ -126,7 +125,7 @@ class RulerBox(Box):
 
     def _set_figures(self, setting: Setting) -> None:
         """The badges of the marks, pushed apart where they meet; other figures where free."""
-        place, end = self.node.place, self.length * self.step
+        end = self.length * self.step
         low = self._height(self.start) + _BADGE / 2
         for mark in self._marks:
             mark.badge = min(max(self._height(mark.at), low + 0.6 * MM), end - _BADGE / 2)
@@ -145,12 +144,11 @@ class RulerBox(Box):
             if all(abs(middle - badge) > 4.1 * MM for badge in taken):
                 round_ = value % 5 == 0 or self.step > 15 * MM
                 style = "ruler-figure" if round_ else "small-figure"
-                self._figures[value] = setting.line(str(value), style, place)
+                self._figures[value] = setting.line(str(value), style)
         self._unit = self.line(setting, self.unit, "footer")
 
     def _set_seconds(self, setting: Setting, rows: list[list[str]], width: float) -> None:
         """Second figures under the first ones; where there is no room, behind the words."""
-        place = self.node.place
         column = width - _COLUMN - 0.8 * MM
         heights = sorted([*(m.badge for m in self._marks), *map(self._height, self._figures)])
         for mark, cells in zip(self._marks, rows, strict=True):
@@ -158,15 +156,14 @@ class RulerBox(Box):
                 continue
             below = [height for height in heights if height < mark.badge - 0.1]
             if mark.badge - max(below, default=0.0) > _SECOND + 2.7 * MM:
-                mark.second = setting.line(cells[4], "label", place)
+                mark.second = setting.line(cells[4], "label")
             elif not mark.turned:
-                both = setting.line(f"{cells[2]} {cells[4]}", "ruler-text", place)
+                both = setting.line(f"{cells[2]} {cells[4]}", "ruler-text")
                 if _narrow(both, column):
-                    mark.text = setting.line(f"{cells[2]} {cells[4]}", "ruler-text", place, column)
+                    mark.text = setting.line(f"{cells[2]} {cells[4]}", "ruler-text", column)
 
     def _set_words(self, setting: Setting) -> None:
         """Title and note, in the largest gap between two marks; the edge's word."""
-        place = self.node.place
         gaps = []
         low = _EDGE
         for mark in self._marks:
@@ -181,9 +178,9 @@ class RulerBox(Box):
             ("title", self.title, "section-title"),
             ("note", self.note, "note"),
         ):
-            if text and _narrow(setting.line(text, style, place), room):
-                self._lines[name] = setting.line(text, style, place, room)
-        self._edge = setting.block(self.edge, "ruler-edge", 12.6 * MM, place)
+            if text and _narrow(setting.line(text, style), room):
+                self._lines[name] = setting.line(text, style, room)
+        self._edge = setting.block(self.edge, "ruler-edge", 12.6 * MM)
 
     # -- drawing -----------------------------------------------------------------------------
 

@@ -36,13 +36,13 @@ class ScaleBarsBox(Drawing):
     least: Mm = 22 * MM
 
     def contents(self, setting: Setting, width: float) -> float:
-        place, rows = self.node.place, self.data()
+        rows = self.data()
         room = width / max(1, len(rows))
         figures: list[Line] = []
         self._bars: list[tuple[Line, float, bool]] = []
         for key, value in rows:
-            figures.append(setting.line(value, "small-figure", place, room))
-            name = setting.line(key, "table-figure", place, room)
+            figures.append(setting.line(value, "small-figure", room))
+            name = setting.line(key, "table-figure", room)
             self._bars.append((name, _number(value), bool(key) and key == self.mark))
         # All figures as small as the one that needs it most.
         least = min((line.style.size for line in figures), default=1.0)
@@ -90,18 +90,18 @@ class ScaleBandsBox(Drawing):
     least: Mm = 7 * MM
 
     def contents(self, setting: Setting, width: float) -> float:
-        place, rows = self.node.place, self.data(3)
+        rows = self.data(3)
         room = width / max(1, len(rows))
         # The second unit goes below the first, and all units below their figures if one must.
         edges = [row[0].replace("\u00a0(", " (") for row in rows]
-        wide = any(setting.line(edge, "label", place).width > room - _APART for edge in edges)
+        wide = any(setting.line(edge, "label").width > room - _APART for edge in edges)
         if wide and not any("(" in edge for edge in edges):
             edges = [edge.replace("\u00a0", " ") for edge in edges]
         self._bands: list[tuple[Block, Line, str]] = []
         for edge, (_, figure, tone, *_) in zip(edges, rows, strict=True):
             narrow = room - _APART if "\u00a0" not in edge else room
-            block = setting.block(edge, "label", narrow, place)
-            shown = setting.line(figure, "node-figure", place, room - 2 * MM)
+            block = setting.block(edge, "label", narrow)
+            shown = setting.line(figure, "node-figure", room - 2 * MM)
             self._bands.append((block, shown, tone))
         self._foot = max((edge.height for edge, _, _ in self._bands), default=0.0) + _TICK
         return self.least + self._foot
@@ -192,7 +192,7 @@ class ScaleCheckBox(Drawing):
 
     def contents(self, setting: Setting, width: float) -> float:
         room = width - LENGTH - 2 * MM
-        self._words = setting.line(self.node.text, self.style, self.node.place, room)
+        self._words = setting.line(self.node.text, self.style, room)
         return _CHECK_LINE
 
     def spoken(self) -> str:

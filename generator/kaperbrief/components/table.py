@@ -85,7 +85,7 @@ class TableBox(Box):
         if self.kind == "reference" and wanted[1:] == ("*",):
             self._widths = self._for_keys(setting, width)
         self._head = [
-            setting.line(title.strip(), "table-head", self.node.place, column - MM)
+            setting.line(title.strip(), "table-head", column - MM)
             for title, column in zip(titles, self._widths, strict=False)
         ]
         floor = self.least if self.grow else max(self.least, self._highest)
@@ -94,6 +94,7 @@ class TableBox(Box):
             self._set(row, number, setting)
             text = max((block.height for block in row.cells), default=0.0) + row.below
             self._heights.append(max(floor, text + 2 * _AIR))
+        setting.place = self.node.place
         height = sum(self._heights) + (_HEAD if self._head else 0.0)
         if self._heights:
             self.useful = height + len(self._heights) * self._growth
@@ -102,7 +103,7 @@ class TableBox(Box):
     def _for_keys(self, setting: Setting, width: float) -> list[float]:
         """The columns of a reference: the keys get more room where they are long."""
         keys = [row.key for row in self._rows if row.key and not row.icon]
-        lines = [setting.line(key, "table-key", self.node.place) for key in keys]
+        lines = [setting.line(key, "table-key") for key in keys]
         usual = self._widths[0]
         longest = max((line.width for line in lines), default=0.0) + 2.2 * MM
         first = max(usual, min(longest, 1.6 * usual, 0.45 * width))
@@ -117,7 +118,7 @@ class TableBox(Box):
         return self.row_height or _HIGHEST[self.kind]
 
     def _set(self, row: TableRowBox, number: int, setting: Setting) -> None:
-        place = row.node.place
+        setting.place = row.node.place
         if self.kind == "ledger":
             texts = [row.key, *(cell.strip() for cell in row.node.text.split("|"))]
         else:
@@ -134,9 +135,9 @@ class TableBox(Box):
             room = self._widths[column] - (_PAD if self._side(column) == "left" else MM)
             if column and self._pictured:
                 room -= _PICTURE + _PAD
-            row.cells.append(setting.block(text, style, room, place))
+            row.cells.append(setting.block(text, style, room))
         small = row.small.split("|") if row.small else []
-        row.seconds = [None, *(setting.line(s, "label", place) if s else None for s in small)]
+        row.seconds = [None, *(setting.line(s, "label") if s else None for s in small)]
         pairs = zip(self._widths, row.cells, row.seconds, strict=False)
         full = any(two and one.width + two.width + 2 * _GAP > width for width, one, two in pairs)
         row.below = setting.style("label").leading if full else 0.0

@@ -86,23 +86,23 @@ class TrackBox(Box):
         return (rows - 1) * self._pitch + self.size if rows else 0.0
 
     def contents(self, setting: Setting, width: float) -> float:
-        place, text = self.node.place, self.node.text
+        text = self.node.text
         if not self.size:
             raise ValueError("the boxes have no size")
         fitting = int((width - self.size + 0.05) / self._pitch) + 1
         self._columns = max(1, min(self.per_row or self.boxes, fitting))
         digits = (str(number + 1) for number in range(self.boxes if self.numbered else 0))
-        self._numbers = [setting.line(digit, "step-number", place) for digit in digits]
+        self._numbers = [setting.line(digit, "step-number") for digit in digits]
         self._text = Block(setting.style(self.style), 0, 0)
         if text:
             room = max(MM, width - self._wide - _BESIDE)
-            self._text = setting.block(text, self.style, room, place)
+            self._text = setting.block(text, self.style, room)
         return max(self._high, self._text.height)
 
     def best_width(self, setting: Setting) -> float | None:
         wide = ((self.per_row or self.boxes) - 1) * self._pitch + self.size
         if self.node.text:
-            line = setting.line(self.node.text, self.style, self.node.place)
+            line = setting.line(self.node.text, self.style)
             wide += _BESIDE + line.width + 0.02
         return wide
 
@@ -172,7 +172,7 @@ class TrackGridBox(Drawing):
         self._step = min(self.pitch, room / self.columns)
         if self._step < self.least - 0.05:
             needed = self.least * self.columns + width - room
-            setting.note(self.node.place, "width", needed, width, frozenset({"label"}))
+            setting.note("width", needed, width, frozenset({"label"}))
         return self.least * len(lines)
 
     def best_width(self, setting: Setting) -> float | None:
@@ -276,7 +276,6 @@ class TrackPlacesBox(Drawing):
         self._round = size if self.narrow and self.narrow <= size < self.diameter else self.diameter
 
     def contents(self, setting: Setting, width: float) -> float:
-        place = self.node.place
         self._fit(width)
         across = int((width + 0.05) / self._cell)
         if self.count < 1 or not across:
@@ -284,7 +283,7 @@ class TrackPlacesBox(Drawing):
         halves = [range(self.half), range(self.half, self.count)]
         self._rows = [row for half in halves for row in _even(list(half), across)]
         self._numbers = [
-            setting.line(str(number + 1), "step-number", place) for number in range(self.count)
+            setting.line(str(number + 1), "step-number") for number in range(self.count)
         ]
         words = self.node.text if self.half else ""
         self._words = self.line(setting, words, "bonus", width - 12 * MM)

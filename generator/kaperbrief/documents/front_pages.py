@@ -78,13 +78,7 @@ def blank_cover(
 
 
 def fill_cover(
-    room: Pressroom,
-    cover: Job,
-    event: Event,
-    owner: int,
-    title: str,
-    plan: PrintPlan,
-    each: int,
+    room: Pressroom, cover: Job, event: Event, owner: int, title: str, plan: PrintPlan, each: int
 ) -> None:
     """Write the cover of a packet (of a player, or by its title of nobody).
 

@@ -11,14 +11,7 @@ from kaperbrief.documents.languages import Localised
 from kaperbrief.documents.pressroom import Pressroom
 from kaperbrief.documents.sizes import FigureSize, Part, figure_sizes
 from kaperbrief.documents.table import ShipRow, Table, by_captain, in_words, one_by_one, ship_rows
-from kaperbrief.documents.views import (
-    RulesView,
-    SeatView,
-    Usual,
-    WindView,
-    seat_name,
-    usual,
-)
+from kaperbrief.documents.views import RulesView, SeatView, Usual, WindView, seat_name, usual
 from kaperbrief.game.shelf import FRESH, State, Vessel
 from kaperbrief.l10n.words import Words
 from kaperbrief.models.material import Material

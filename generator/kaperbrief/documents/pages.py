@@ -22,15 +22,7 @@ from kaperbrief.nodes import Node
 from kaperbrief.press.compose import compose, rehearse
 from kaperbrief.press.fit import Fitted, fit
 from kaperbrief.press.impose import impose
-from kaperbrief.press.job import (
-    Copy,
-    Job,
-    PagePlan,
-    PieceSize,
-    WrittenAt,
-    nowhere,
-    revision,
-)
+from kaperbrief.press.job import Copy, Job, PagePlan, PieceSize, WrittenAt, nowhere, revision
 from kaperbrief.press.poster import DoesNotFit
 from kaperbrief.records import dataclass
 

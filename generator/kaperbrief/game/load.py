@@ -267,11 +267,7 @@ def _raw_items(kind: str, layers: list[list[Source]], problems: Problems) -> tup
 
 
 def _add(
-    data: dict[str, Any],
-    origin: Origin,
-    layer: dict[str, Origin],
-    items: Raw,
-    problems: Problems,
+    data: dict[str, Any], origin: Origin, layer: dict[str, Origin], items: Raw, problems: Problems
 ) -> bool:
     """Put one raw item on its shelf; False after a problem. An id stands once in a layer."""
     name = _id(data, origin, problems)

@@ -233,8 +233,7 @@ class _Clerk:
         both = [*hands, *others]
         named = [n for n, hand in enumerate(both) if hand.name == name]
         fit = named or sorted(
-            (n for n, hand in enumerate(both) if hand.id == name),
-            key=lambda n: bool(both[n].name),
+            (n for n, hand in enumerate(both) if hand.id == name), key=lambda n: bool(both[n].name)
         )
         free = [n for n in fit if not both[n].player]
         if free:

@@ -158,10 +158,7 @@ def _plural_rule(header: str) -> PluralRule:
 
 GROWTH = 0.4
 
-_ACCENTS = str.maketrans(
-    "aceinosuyzACEINOSUYZdglrtDGLRT",
-    "áçéîñöšüýžÁÇÉÎÑÖŠÜÝŽďğľřťĎĞĽŘŤ",
-)
+_ACCENTS = str.maketrans("aceinosuyzACEINOSUYZdglrtDGLRT", "áçéîñöšüýžÁÇÉÎÑÖŠÜÝŽďğľřťĎĞĽŘŤ")
 _FILLER = "ŵórđ þlüš äñd möré ťéxť íñ hérë "
 _LETTERS = re.compile(r"[^\W\d_]")
 

@@ -137,7 +137,7 @@ def _footer(
     titles = list(dict.fromkeys(job.footer for job in jobs))
 
     def line(text: str, style: str = "footer") -> Line:
-        return setting.line(text, style, "footer")
+        return setting.line(text, style)
 
     def left(names: str) -> Line:
         return line(" · ".join(part for part in ("Kaperbrief", names, first.language) if part))

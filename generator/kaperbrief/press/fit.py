@@ -115,10 +115,11 @@ def _measure(
 ) -> list[Overfull]:
     """Measure a box; what does not fit in it. Adds the styles that it uses."""
     before, used = len(setting.overfull), len(setting.used)
+    setting.place = box.node.place
     needed = box.measure(setting, width)
     met = frozenset(setting.used[used:])
     if needed > height + _EPSILON:
-        setting.note(box.node.place, "height", needed, height, met)
+        setting.note("height", needed, height, met)
     styles.update(met)
     del setting.used[used:]
     return setting.overfull[before:]

@@ -303,7 +303,7 @@ def _set(
 
 
 def _lines(texts: Sequence[str], size: float, setting: Setting) -> list[Line]:
-    return [setting.line(text, STYLE, "row name").scaled(size) for text in texts]
+    return [setting.line(text, STYLE).scaled(size) for text in texts]
 
 
 def _broken(names: Sequence[str], room: float, size: float, setting: Setting) -> list[Line]:

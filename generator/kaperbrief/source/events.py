@@ -16,12 +16,7 @@ import yaml
 from kaperbrief.errors import Problems, Span
 from kaperbrief.source.build import Builder
 from kaperbrief.source.explain import Refused, Report, explain
-from kaperbrief.source.text import (
-    MAX_BYTES,
-    Source,
-    check_characters,
-    too_large,
-)
+from kaperbrief.source.text import MAX_BYTES, Source, check_characters, too_large
 
 # the C parser is ten times faster; a machine without libyaml reads the same data, only slower
 _LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)

@@ -11,14 +11,7 @@ from collections.abc import Collection
 from pathlib import Path
 
 from kaperbrief.errors import Problems, did_you_mean
-from kaperbrief.source.text import (
-    Branch,
-    Source,
-    check_characters,
-    decode,
-    pack_place,
-    read_bytes,
-)
+from kaperbrief.source.text import Branch, Source, check_characters, decode, pack_place, read_bytes
 
 _WHOLE = re.compile(r"-?\d{1,9}\Z")
 _INSIDE = "|"

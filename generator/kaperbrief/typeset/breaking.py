@@ -224,11 +224,7 @@ def set_lines(
 
 
 def _greedy(
-    units: Sequence[Unit],
-    widths: Sequence[float],
-    style: Style,
-    width: float,
-    hyphenate: Hyphenate,
+    units: Sequence[Unit], widths: Sequence[float], style: Style, width: float, hyphenate: Hyphenate
 ) -> list[Row]:
     """Lines filled one after the other, one at least."""
     space, most = space_width(style), width + _SLACK

@@ -30,12 +30,7 @@ def pattern(name: str, even: tuple[float, float] = (10.0, 10.0)) -> Callable[[Fi
 
 
 def fill_pattern(
-    pen: Pen,
-    path: Sequence[Segment],
-    frame: Frame,
-    name: str,
-    colour: str,
-    scale: float = 1.0,
+    pen: Pen, path: Sequence[Segment], frame: Frame, name: str, colour: str, scale: float = 1.0
 ) -> None:
     """Fill a path, whose bounds are `frame`, with a pattern in a colour on white."""
     fill, _ = PATTERNS[name]

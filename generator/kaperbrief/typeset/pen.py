@@ -168,13 +168,7 @@ class Pen(Inker):
             self.icon(name, x + at + side / 2, middle, side * 0.94, icons or role)
 
     def text_at(
-        self,
-        line: Line,
-        x: float,
-        baseline: float,
-        align: str,
-        colour: str = "",
-        icons: str = "",
+        self, line: Line, x: float, baseline: float, align: str, colour: str = "", icons: str = ""
     ) -> None:
         """A set line aligned `left`, `center` or `right` at x; else as `text`."""
         shift = {"left": 0.0, "center": line.width / 2, "right": line.width}[align]

@@ -66,6 +66,8 @@ class Setting:
     photos: PhotoShelf | None = None
     steps: dict[str, int] = field(default_factory=dict)
     tight: bool = False
+    place: str = ""
+    """Where the tag whose texts are set is written."""
     overfull: list[Overfull] = field(default_factory=list)
     used: list[str] = field(default_factory=list)
     _styles: dict[str, Style] = field(default_factory=dict)
@@ -81,7 +83,7 @@ class Setting:
             self._styles[name] = style
         return style
 
-    def block(self, text: str, style_name: str, width: float, place: str) -> Block:
+    def block(self, text: str, style_name: str, width: float) -> Block:
         """Text set into a column of `width` points; too wide words are noted as overfull."""
         self.used.append(style_name)
         key = (text, style_name, width)
@@ -89,15 +91,15 @@ class Setting:
         if block is None:
             block = _keep(self._blocks, key, self._set(text, self.style(style_name), width))
         if block.overhang:
-            self.note(place, "width", block.width, width, frozenset({style_name}), text)
+            self.note("width", block.width, width, frozenset({style_name}), text)
         return block
 
-    def line(self, text: str, style_name: str, place: str, width: float = 1e6) -> Line:
+    def line(self, text: str, style_name: str, width: float = 1e6) -> Line:
         """Text set on one line, noted as overfull where it is wider than `width` points."""
         self.used.append(style_name)
         line = self._one_line(text, self.style(style_name), width)
         if line.width > width + 0.05:
-            self.note(place, "width", line.width, width, frozenset({style_name}), text)
+            self.note("width", line.width, width, frozenset({style_name}), text)
         return line
 
     def _one_line(self, text: str, style: Style, width: float) -> Line:
@@ -144,16 +146,10 @@ class Setting:
         return measured
 
     def note(
-        self,
-        place: str,
-        axis: str,
-        needed: float,
-        available: float,
-        styles: frozenset[str],
-        text: str = "",
+        self, axis: str, needed: float, available: float, styles: frozenset[str], text: str = ""
     ) -> None:
         """Remember that something does not fit."""
-        self.overfull.append(Overfull(place, axis, needed, available, styles, text))
+        self.overfull.append(Overfull(self.place, axis, needed, available, styles, text))
 
     def too_big(self) -> set[str]:
         """The styles inside of what does not fit."""

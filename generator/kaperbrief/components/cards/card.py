@@ -82,9 +82,8 @@ class CardBox(Box):
         more = ("write_title", "write_text", "write_effect", "write_picture")
         for name in ("tab", "number", "when", *(more if self.blank else ("effect",))):
             self._line(setting, name)
-        place = self.node.place
-        self._title = setting.block("" if self.blank else self.title, title, 50.4 * unit, place)
-        self._text = setting.block("" if self.blank else self.node.text, text, 51.4 * unit, place)
+        self._title = setting.block("" if self.blank else self.title, title, 50.4 * unit)
+        self._text = setting.block("" if self.blank else self.node.text, text, 51.4 * unit)
         need = self._text.height / unit
         for high in _HIGH[2:3] if self.blank else _HIGH:
             self._place(high, height / unit)
@@ -94,7 +93,7 @@ class CardBox(Box):
             taken = (self._top + height / unit - self._bottom) * unit
             styles = frozenset(setting.used[seen:])
             needed = taken + self._text.height
-            setting.note(place, "height", needed, height, styles, self.node.text)
+            setting.note("height", needed, height, styles, self.node.text)
         return height
 
     def _line(self, setting: Setting, name: str) -> Line | None:

@@ -60,7 +60,7 @@ class DiscBox(Drawing):
     blank: bool = False
 
     def contents(self, setting: Setting, width: float) -> float:
-        place, factor = self.node.place, self.diameter / _NORMAL
+        factor = self.diameter / _NORMAL
         room = (11.6 if self.ring.startswith("beads") else 13.0) * MM
         self._figure = self.line(setting, self.figure, "coin", room, factor)
         self._letter = self.line(setting, self.letter.strip(), "step-number", 4 * MM, factor)
@@ -69,7 +69,7 @@ class DiscBox(Drawing):
         # Lines on small pieces stay as large as they must be to be read.
         noted = max(1.0, factor)
         self._notes = [
-            setting.line(text, "marker-note", place, room * MM * factor / noted).scaled(noted)
+            setting.line(text, "marker-note", room * MM * factor / noted).scaled(noted)
             for text, room in zip(lines, rooms, strict=False)
         ]
         return self.diameter

@@ -136,9 +136,7 @@ def read_legend(rows: Iterable[Sequence[str]]) -> list[tuple[Terrain, str, str]]
     return legend
 
 
-def set_names(
-    setting: Setting, board: SeaBoard, rows: Iterable[Sequence[str]], place: str
-) -> list[ChartName]:
+def set_names(setting: Setting, board: SeaBoard, rows: Iterable[Sequence[str]]) -> list[ChartName]:
     """The names of a map in their designed size; those without words are left out.
 
     Raises ValueError for unknown kinds and for places beyond the map.
@@ -156,13 +154,13 @@ def set_names(
         if not name:
             continue
         style = _STYLES.get(kind, "chart-port")
-        line, letters, letter = setting.line(name, style, place), None, None
+        line, letters, letter = setting.line(name, style), None, None
         if kind == "sea":
-            letters = spread(set_on_arc(setting, name, "chart-sea", place, 1e6))
+            letters = spread(set_on_arc(setting, name, "chart-sea", 1e6))
         elif kind == "island":
-            letters = set_on_arc(setting, name, style, place, 1e6)
+            letters = set_on_arc(setting, name, style, 1e6)
         if number:
-            letter = setting.line(letters_of(number), "map-letter", place)
+            letter = setting.line(letters_of(number), "map-letter")
         names.append(ChartName(known, at, number, line, letters, letter, fixed))
     return names
 

@@ -215,21 +215,20 @@ class HexMapBox(Drawing):
     # -- measuring ---------------------------------------------------------------------------
 
     def contents(self, setting: Setting, width: float) -> float:
-        place = self.node.place
         signs, rows = read_parts(self.node.text)
         self._board = board = read_board(signs, self.offset)
         legend = read_legend(rows)
-        self._names = set_names(setting, board, rows, place)
+        self._names = set_names(setting, board, rows)
         wide, high = board.size()
-        letters = [setting.line(row_name(n), "point-name", place) for n in range(high)]
-        numbers = [setting.line(str(n + 1), "point-name", place) for n in range(wide)]
+        letters = [setting.line(row_name(n), "point-name") for n in range(high)]
+        numbers = [setting.line(str(n + 1), "point-name") for n in range(wide)]
         self._figures = (numbers, letters)
         self._strip: ChartStrip | None = None
         if self.strip != "none":
             words = (self.icon, self.title, self.subtitle, self.wind)
             figures = [(name, figure) for kind, name, figure, _ in rows if kind == "figure"]
             below, kind = self.strip == "bottom", board.orientation
-            self._strip = ChartStrip(setting, place, kind, words, legend, figures, below=below)
+            self._strip = ChartStrip(setting, kind, words, legend, figures, below=below)
         self._scenes: dict[Frame, Scene] = {}
         if not self.hex:
             return self.least

@@ -83,7 +83,7 @@ _AIR = 3 * MM
 
 
 def _set_title(
-    setting: Setting, title: str, room: float, most: int, place: str
+    setting: Setting, title: str, room: float, most: int
 ) -> tuple[tuple[Line, ...], float]:
     """A title in at most so many lines of even length, smaller rather than hyphenated.
 
@@ -94,7 +94,7 @@ def _set_title(
     choices: list[tuple[float, list[Line]]] = []
     for cuts in _cuts(len(words), most):
         parts = [" ".join(words[a:b]) for a, b in itertools.pairwise((0, *cuts, len(words)))]
-        lines = [setting.line(part, "chart-title", place) for part in parts]
+        lines = [setting.line(part, "chart-title") for part in parts]
         widest = max(line.width for line in lines)
         # A line more is worth it only where the letters get larger.
         choices.append((max(1.0, widest / room) + 0.04 * len(lines) + widest / room / 50, lines))
@@ -104,7 +104,7 @@ def _set_title(
     if style.size * factor < style.floor - 0.05:
         longest = max(lines, key=lambda line: line.width)
         needed = longest.width * style.floor / style.size
-        setting.note(place, "width", needed, room, frozenset({"chart-title"}), longest.text)
+        setting.note("width", needed, room, frozenset({"chart-title"}), longest.text)
     return tuple(line.scaled(factor) for line in lines), style.leading * factor * len(lines)
 
 
@@ -124,7 +124,6 @@ class ChartStrip:
     def __init__(
         self,
         setting: Setting,
-        place: str,
         orientation: Orientation,
         words: tuple[str, str, str, str],
         legend: Sequence[tuple[Terrain, str, str]],
@@ -138,21 +137,21 @@ class ChartStrip:
         room = _BESIDE if below else STRIP_WIDE - _SIGN
 
         def block(text: str, style: str, width: float) -> Block | None:
-            return setting.block(text, style, width, place) if text else None
+            return setting.block(text, style, width) if text else None
 
         most = 4 if below else 6
-        self.title, self.title_high = _set_title(setting, title, plate, most, place)
+        self.title, self.title_high = _set_title(setting, title, plate, most)
         self.subtitle = block(subtitle, "chart-plate", plate)
         self.legend = [
-            (kind, setting.block(name, "bonus", room, place), block(note, "chart-small", room))
+            (kind, setting.block(name, "bonus", room), block(note, "chart-small", room))
             for kind, name, note in legend
         ]
         self.figures: list[tuple[Block, Line]] = []
         for name, figure in figures:
-            line = setting.line(figure, "point-name", place)
+            line = setting.line(figure, "point-name")
             wide = (_FIGURES_WIDE if below else STRIP_WIDE) - line.width - 1.5 * MM
-            self.figures.append((setting.block(name, "chart-small", wide, place), line))
-        self.sides = [setting.line(str(side), "table-key", place) for side in range(1, 7)]
+            self.figures.append((setting.block(name, "chart-small", wide), line))
+        self.sides = [setting.line(str(side), "table-key") for side in range(1, 7)]
         self.wind = block(wind, "chart-wind", _WIND_WIDE if below else STRIP_WIDE)
 
     def fit(self, layout: ChartLayout) -> None:

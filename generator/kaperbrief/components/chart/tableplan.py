@@ -78,7 +78,7 @@ class TablePlanBox(Drawing):
             if row.strip()
         ]
         numbers = range(1, self.columns * self.rows + 1)
-        lines = (setting.line(str(n), "table-key", self.node.place) for n in numbers)
+        lines = (setting.line(str(n), "table-key") for n in numbers)
         self._fields = [line.scaled(min(1.0, _NUMBER / line.width)) for line in lines]
         self._sides = (
             self.line(setting, self.long_words, "label", self.long * scale),
@@ -105,21 +105,21 @@ class TablePlanBox(Drawing):
             raise ValueError(f'unknown thing "{kind}" in line {number}')
         x, y, heading = (float(cell or 0) for cell in cells[1:4])
         seat, size, depth = int(cells[4] or 0), float(cells[5] or 0), float(cells[6] or 0)
-        icon, words, place = cells[7], "" if self.plain else cells[8], self.node.place
+        icon, words = cells[7], "" if self.plain else cells[8]
         thing = PlanThing(kind, x, y, heading, seat, size, depth, icon)
         if icon and not setting.icons.known(icon):
             raise ValueError(f'unknown icon "{icon}" in line {number}')
         if seat and kind in ("ship", "crew"):
             letter = letters_of(seat)
-            thing.letter = setting.line(letter, "map-letter", place)
+            thing.letter = setting.line(letter, "map-letter")
         if words and kind == "name":
             room = (size or SIZES[kind]) * scale
-            thing.arc = set_on_arc(setting, words, "map-name", place, room)
+            thing.arc = set_on_arc(setting, words, "map-name", room)
         elif words:
             room = 2 * min(x, self.long - x) * scale - 2 * MM
             # Distances need signs that hand lettering lacks.
             style = "table-key" if kind == "ring" else "map-label"
-            thing.line = setting.line(words, style, place, max(room, 8 * MM))
+            thing.line = setting.line(words, style, max(room, 8 * MM))
         return thing
 
     # -- drawing -----------------------------------------------------------------------------

@@ -45,17 +45,14 @@ Words = tuple[Line, tuple[Line, ...]]
 """A few words on one line, and on at most two."""
 
 
-def narrow(text: str, style: str, setting: Setting, place: str) -> Words:
+def narrow(text: str, style: str, setting: Setting) -> Words:
     """Set words on one line and on two of nearly the same width."""
-    wide = setting.line(text, style, place)
+    wide = setting.line(text, style)
     words = text.split(" ")
     if len(words) < 2:
         return wide, (wide,)
     pairs = [
-        (
-            setting.line(" ".join(words[:cut]), style, place),
-            setting.line(" ".join(words[cut:]), style, place),
-        )
+        (setting.line(" ".join(words[:cut]), style), setting.line(" ".join(words[cut:]), style))
         for cut in range(1, len(words))
     ]
     return wide, min(pairs, key=lambda pair: max(line.width for line in pair))
@@ -101,35 +98,33 @@ class CompassBox(Drawing):
     icon: str = "ship"
 
     def contents(self, setting: Setting, width: float) -> float:
-        place = self.node.place
         spokes = [_read_spoke(cells) for cells in self.data()]
         if not spokes:
             raise ValueError("a compass needs at least one line of data")
         self._spokes = sorted(spokes, key=lambda spoke: spoke.heading)
         for spoke in self._spokes:
             self._set(spoke, setting)
-        self._wind = setting.line(self.wind, "panel-title", place)
+        self._wind = setting.line(self.wind, "panel-title")
         corner = max(12 * MM, min(20 * MM, width * 0.22))
         self._notes = (
-            setting.block(self.hint, "note", corner, place),
-            setting.block(self.unit, "note", corner, place),
+            setting.block(self.hint, "note", corner),
+            setting.block(self.unit, "note", corner),
         )
         radius = min(self.radius or self.least, self._widest(width))
         if radius < _LEAST:
             needed = width + 2 * (_LEAST - radius)
-            setting.note(place, "width", needed, width, frozenset({"point-name"}))
+            setting.note("width", needed, width, frozenset({"point-name"}))
         return 2 * max(radius, _LEAST) + _ABOVE + self._below
 
     def _set(self, spoke: _Spoke, setting: Setting) -> None:
-        place = self.node.place
         if spoke.heading < 180:
-            spoke.label = narrow(spoke.name, "point-name", setting, place)
+            spoke.label = narrow(spoke.name, "point-name", setting)
         if spoke.speed(0) is None:
             if spoke.alarm:
-                spoke.warning = _warning(spoke.alarm, setting, place)
+                spoke.warning = _warning(spoke.alarm, setting)
         else:
-            spoke.large = setting.line(spoke.figures[0], "node-figure", place)
-            spoke.medium = setting.line(spoke.figures[0], "table-figure", place)
+            spoke.large = setting.line(spoke.figures[0], "node-figure")
+            spoke.medium = setting.line(spoke.figures[0], "table-figure")
         spoke.small = [self.line(setting, text, "small-figure") for text in spoke.figures[1:]]
 
     @property
@@ -347,11 +342,11 @@ def number_of(text: str) -> float | None:
     return -size if match[1] in ("-", "−") else size
 
 
-def _warning(text: str, setting: Setting, place: str) -> list[Line]:
+def _warning(text: str, setting: Setting) -> list[Line]:
     """The words of a no-go sector; a figure in front stands large on a line of its own."""
     first, _, rest = text.partition(" ")
     if rest and number_of(first) is not None:
-        figure = setting.line(first, "node-figure", place)
-        return [figure, *narrow(rest, "small-figure", setting, place)[1]]
-    wide, low = narrow(text, "small-figure", setting, place)
+        figure = setting.line(first, "node-figure")
+        return [figure, *narrow(rest, "small-figure", setting)[1]]
+    wide, low = narrow(text, "small-figure", setting)
     return [wide] if wide.width < 10 * MM else list(low)

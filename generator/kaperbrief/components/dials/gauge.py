@@ -76,10 +76,10 @@ class DialGaugeBox(Drawing):
         return self.diameter / _SIZE * MM
 
     def contents(self, setting: Setting, width: float) -> float:
-        place, unit = self.node.place, self._unit
+        unit = self._unit
         rows = sorted(self.data(4), key=lambda cells: float(cells[0]))
         self._figures = [
-            setting.line(row[2], "key-figure", place, 20 * MM).scaled(unit / MM) for row in rows
+            setting.line(row[2], "key-figure", 20 * MM).scaled(unit / MM) for row in rows
         ]
         self._alarms = [self.line(setting, row[3], "key-label", 11 * MM, unit / MM) for row in rows]
         worths = [_worth(row[2], bool(row[3])) for row in rows]
@@ -94,7 +94,7 @@ class DialGaugeBox(Drawing):
         self._names: list[ArcText] = []
         for _, half, row in self._sectors:
             room = math.radians(2 * half) * 41.6 * unit - 3 * unit
-            self._names.append(set_on_arc(setting, rows[row][1], "panel-title", place, room))
+            self._names.append(set_on_arc(setting, rows[row][1], "panel-title", room))
         return self.diameter
 
     def best_width(self, setting: Setting) -> float | None:
@@ -176,12 +176,12 @@ class DialKeelBox(Drawing):
     colour: str = "oxblood"
 
     def contents(self, setting: Setting, width: float) -> float:
-        place, radius = self.node.place, self.diameter / 2
+        radius = self.diameter / 2
         self._sectors: list[tuple[float, float, ArcText, Line | None]] = []
         for row in self.data(4):
             angle, half = float(row[0]), float(row[1])
             room = half / 90 * 3.1416 * (radius - 5.4 * MM) - 6 * MM
-            words = set_on_arc(setting, row[2], "panel-title", place, room)
+            words = set_on_arc(setting, row[2], "panel-title", room)
             self._sectors.append((angle, half, words, self.line(setting, row[3], "node-figure")))
         return self.diameter
 

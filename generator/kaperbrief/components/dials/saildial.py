@@ -40,17 +40,16 @@ class DialBaseBox(Drawing):
     colour: str = "sea"
 
     def contents(self, setting: Setting, width: float) -> float:
-        place = self.node.place
         self._letters = [
-            (float(angle), setting.line(letters, "rank-title", place, 14 * MM))
+            (float(angle), setting.line(letters, "rank-title", 14 * MM))
             for angle, letters, *_ in self.data(2)
         ]
-        self._title = setting.block(self.title, "card-title", 50 * MM, place)
+        self._title = setting.block(self.title, "card-title", 50 * MM)
         lines = [line.strip() for line in self.hint.split("|") if line.strip()]
-        self._hint = [setting.block(line, "card-text", 54 * MM, place) for line in lines]
+        self._hint = [setting.block(line, "card-text", 54 * MM) for line in lines]
         high = sum(block.height for block in self._hint)
         if high > 24 * MM:
-            setting.note(place, "height", high, 24 * MM, frozenset({"card-text"}), self.hint)
+            setting.note("height", high, 24 * MM, frozenset({"card-text"}), self.hint)
         return SIZE
 
     def best_width(self, setting: Setting) -> float | None:
@@ -92,24 +91,24 @@ class DialTopBox(Drawing):
     colour: str = "sea"
 
     def contents(self, setting: Setting, width: float) -> float:
-        place, names = self.node.place, [name.strip() for name in self.rings.split("|")]
+        names = [name.strip() for name in self.rings.split("|")]
         rows = sorted(self.data(2 + len(names)), key=lambda cells: float(cells[0]))
         step = 360 / max(1, 2 * (len(rows) - 1))
         self._points: list[_Point] = []
         for cells in rows:
             room = math.radians(step) * 35.2 * MM - 2.4 * MM
-            line = setting.line(cells[1], "panel-title", place)
+            line = setting.line(cells[1], "panel-title")
             least = 1.05 * line.width * line.style.floor / line.style.size
             style = "panel-title" if least <= room else "point-name"
-            words = set_on_arc(setting, cells[1], style, place, room)
+            words = set_on_arc(setting, cells[1], style, room)
             self._points.append((float(cells[0]), words, not any(cells[2:])))
         self._sectors = self._all_sectors(setting, rows, len(names))
         self._rings = []
         for number, name in enumerate(names):
             room = math.radians(step) * self._middle(number, len(names)) - 1.6 * MM
-            self._rings.append(set_on_arc(setting, name, "point-name", place, room))
+            self._rings.append(set_on_arc(setting, name, "point-name", room))
         self._hub = [
-            (angle, set_on_arc(setting, text, style, place, room))
+            (angle, set_on_arc(setting, text, style, room))
             for angle, text, style, room in (
                 (180, self.title, "small-figure", 42 * MM),
                 (0, self.unit, "label", 18 * MM),

@@ -42,11 +42,11 @@ class DialRoseBox(Drawing):
         return self.diameter / _SIZE * MM
 
     def contents(self, setting: Setting, width: float) -> float:
-        place, scale, rows = self.node.place, self._unit / MM, self.data(3)
+        scale, rows = self._unit / MM, self.data(3)
         # No word takes more than a quarter: few words would else go round the corner.
         room = (2 * math.pi * _TEXTS / max(4, len(rows)) - _BETWEEN_TEXTS) * MM
         self._words: list[tuple[float, ArcText]] = [
-            (float(row[0]), set_on_arc(setting, row[1], "kicker", place, room).scaled(scale))
+            (float(row[0]), set_on_arc(setting, row[1], "kicker", room).scaled(scale))
             for row in rows
             if row[1]
         ]
@@ -54,7 +54,7 @@ class DialRoseBox(Drawing):
         self._degrees = []
         for angle in range(0, 360, 45):
             style = "panel-title" if angle in letters else "point-name"
-            line = setting.line(letters.get(angle, f"{angle}°"), style, place)
+            line = setting.line(letters.get(angle, f"{angle}°"), style)
             self._degrees.append((angle, line.scaled(scale)))
         return self.diameter
 
@@ -116,16 +116,15 @@ class WindChartBox(Drawing):
     turned: bool = False
 
     def contents(self, setting: Setting, width: float) -> float:
-        place = self.node.place
         column = width / self.per_row
         if column < self.least:
-            setting.note(place, "width", self.least * self.per_row, width, frozenset())
+            setting.note("width", self.least * self.per_row, width, frozenset())
         self._turns: list[_Turn] = [
             (
-                setting.line(number, "small-figure", place),
+                setting.line(number, "small-figure"),
                 float(angle),
                 min(int(strength), len(_SHAPES) - 1),
-                setting.line(word, "point-name", place, column - 0.6 * MM),
+                setting.line(word, "point-name", column - 0.6 * MM),
                 bool(changed),
             )
             for number, angle, strength, word, changed, *_ in self.data(5)
@@ -214,10 +213,10 @@ class WindArrowBox(Drawing):
         self._unit = width / 40
         self._label: Line | None = None
         if self.label:
-            place, room = self.node.place, 19 * MM
-            line = setting.line(self.label, "section-title", place)
+            room = 19 * MM
+            line = setting.line(self.label, "section-title")
             big = line.width * 16 / line.style.size <= room
-            line = setting.line(self.label, "sheet-title" if big else "panel-title", place, room)
+            line = setting.line(self.label, "sheet-title" if big else "panel-title", room)
             self._label = line.scaled(self._unit / MM)
         return self.height or 130 * self._unit
 

@@ -59,7 +59,7 @@ class HexArcsBox(Drawing):
         return max(self.rings, self.far)
 
     def contents(self, setting: Setting, width: float) -> float:
-        self._figures = _distances(setting, self.far, "small-figure", self.node.place)
+        self._figures = _distances(setting, self.far, "small-figure")
         if not self.reached():
             raise ValueError("the weapon reaches no hex")
         wide, high = spread(self._radius, self._astern)
@@ -127,11 +127,11 @@ class HexArcsBox(Drawing):
                     pen.line(*one, *other, self.colour, 1.1, cap=1)
 
 
-def _distances(setting: Setting, far: int, style: str, place: str) -> list[Line]:
+def _distances(setting: Setting, far: int, style: str) -> list[Line]:
     """The figures of all distances. Raises ValueError where a weapon reaches too far."""
     if not 1 <= far <= 9:
         raise ValueError(f"a weapon reaches 1 to 9 hexes, not {far}")
-    return [setting.line(str(number), style, place) for number in range(1, far + 1)]
+    return [setting.line(str(number), style) for number in range(1, far + 1)]
 
 
 @component("hex gauge")
@@ -148,10 +148,9 @@ class HexGaugeBox(Drawing):
     hint: str = ""
 
     def contents(self, setting: Setting, width: float) -> float:
-        place = self.node.place
-        self._figures = _distances(setting, self.far, "key-figure", place)
+        self._figures = _distances(setting, self.far, "key-figure")
         room = max(8 * MM, width / 2 - _CORNER * self.hex)
-        self._hints = [setting.block(part, "note", room, place) for part in self.hint.split("|")]
+        self._hints = [setting.block(part, "note", room) for part in self.hint.split("|")]
         self._arcs = [self._read_arc(cells, setting) for cells in self.data()]
         return spread(self.far)[1] * self.hex + 2 * _SLACK
 
@@ -166,7 +165,7 @@ class HexGaugeBox(Drawing):
             raise ValueError(f'expected "words|sides", found "{"|".join(cells)}"')
         runs = _runs(sides)
         room = max(0.8 * self.hex * self.far * len(runs[0]), 30 * MM)
-        text = set_on_arc(setting, words, "section-title", self.node.place, room)
+        text = set_on_arc(setting, words, "section-title", room)
         return text, [(60.0 * run[0] - 30, 60.0 * run[-1] + 30) for run in runs]
 
     def paint(self, pen: Pen, frame: Frame) -> None:

@@ -85,7 +85,6 @@ class HexRoseBox(Drawing):
     least: Mm = 17 * MM
 
     def contents(self, setting: Setting, width: float) -> float:
-        place = self.node.place
         rows = self.data()
         if not 1 <= len(rows) <= 3:
             raise ValueError(f"a rose shows one to three ways to move, not {len(rows)}")
@@ -102,12 +101,12 @@ class HexRoseBox(Drawing):
         wide, high = spread(1)
         hex_width = min(self.least, width / wide)
         if hex_width < _LEAST:
-            setting.note(place, "width", _LEAST * wide, width, frozenset({"small-figure"}))
+            setting.note("width", _LEAST * wide, width, frozenset({"small-figure"}))
         corner = max(8 * MM, (width - hex_width * wide * 0.42) / 2)
-        self._wind = setting.line(self.wind, "panel-title", place, corner)
+        self._wind = setting.line(self.wind, "panel-title", corner)
         room = max(8 * MM, (width - wide * hex_width / 2.5) / 2 - 2 * MM)
         hints = [part for part in self.hint.split("|") if part]
-        self._hints = [setting.block(part, "note", room, place) for part in hints]
+        self._hints = [setting.block(part, "note", room) for part in hints]
         tallest = max((block.height for block in self._hints), default=0.0)
         self._extra = max(0.0, tallest - 0.44 * hex_width)
         self.useful = width / wide * high + self._extra
@@ -116,7 +115,7 @@ class HexRoseBox(Drawing):
     def _figure(self, field: str, usual: str, setting: Setting) -> _Figure:
         first, _, second = (part.strip() for part in field.partition("/"))
         stop = not any(sign.isdigit() for sign in first)
-        line = setting.line(first, "small-figure" if stop else usual, self.node.place)
+        line = setting.line(first, "small-figure" if stop else usual)
         # Below the first figure a bar alone would part nothing.
         sign = self.second if usual == "node-figure" else "½:"
         text = f"{sign}\u202f{second}" if second else ""
@@ -241,22 +240,20 @@ class HexTileBox(Drawing):
     numbered: bool = False
 
     def contents(self, setting: Setting, width: float) -> float:
-        place, unit = self.node.place, self.across / _USUAL
+        unit = self.across / _USUAL
         notes = [text for text in (self.note, self.foot) if text]
         size = unit * _BESIDE if notes else unit
         self._letter = self.line(setting, self.letter.strip(), "ruler-figure", scale=size)
         if self._letter is not None and notes:
             kinds = (("ruler-figure", 1.2 * unit), ("step-number", unit))
             self._notes = [
-                setting.line(text, style, place, _ROOM * self.across / size).scaled(size)
+                setting.line(text, style, _ROOM * self.across / size).scaled(size)
                 for text, (style, size) in zip(notes, kinds, strict=False)
             ]
         else:
-            self._notes = [
-                setting.line(text, "marker-note", place, _ROOM * self.across) for text in notes
-            ]
+            self._notes = [setting.line(text, "marker-note", _ROOM * self.across) for text in notes]
         self._figures = [
-            setting.line(str(side + 1), "key-figure", place) for side in range(6 * self.numbered)
+            setting.line(str(side + 1), "key-figure") for side in range(6 * self.numbered)
         ]
         return self.across * (TALL if self.point == "corner" else 1.0)
 
