@@ -81,7 +81,7 @@ class FigureBox(PictureBox):
     foot: Mm = 0.0
 
     def contents(self, setting: Setting, width: float) -> float:
-        room = width - (2.2 * self.foot if self.letter else 2 * MM)
+        room = width - 2 * MM - (0.64 * self.foot + MM if self.letter else 0)
         self._letter = self.line(setting, self.letter, "kicker")
         self._title = self.line(setting, self.title, "label", room)
         return PictureBox.contents(self, setting, width)
