@@ -25,7 +25,7 @@ from kaperbrief.errors import UsageProblem
 @click.argument("game")
 @some(
     "project", "players", "named", "lang", "units", "figure_height", "paper", "theme", "house",
-    "strict", "as_json",
+    "backs", "strict", "as_json",
 )  # fmt: skip
 @fresh_option
 @click.option("--minutes", metavar="N", help="The most that the evening may take.")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -14,7 +15,7 @@ from kaperbrief.documents.pages import Printed, Publication, page, pages_job, pr
 from kaperbrief.documents.pressroom import Pressroom, open_pressroom
 from kaperbrief.documents.scenario_sheet import balance, context
 from kaperbrief.documents.table import player_count
-from kaperbrief.errors import Problems, UsageProblem, check_known, did_you_mean
+from kaperbrief.errors import Problems, Span, UsageProblem, check_known, did_you_mean
 from kaperbrief.l10n.catalog import Translator, read_catalog
 from kaperbrief.l10n.localise import localise
 from kaperbrief.l10n.typography import as_typed
@@ -27,6 +28,7 @@ from kaperbrief.press.job import Copy, Job, PieceSize
 from kaperbrief.rules.fairness import Fairness as Turns
 from kaperbrief.scenarios.draw import VARIED, DrawTerms
 from kaperbrief.scenarios.make import ScenarioDraft, make, scenario_of
+from kaperbrief.scenarios.waters import UNFAIR
 from kaperbrief.source.dump import dump_item
 from kaperbrief.units import MM
 from kaperbrief.workspace import Workspace
@@ -139,6 +141,11 @@ def by_chance(
     languages = dict.fromkeys([room.language, *(p.lang for p in options.named if p.lang)])
     longest = longest or longest_names(room, languages)
     draft = make(game.pack, kinds["tales"], longest, kinds["ships"], wanted, sea)
+    if draft.waters and draft.waters.spread * 100 > UNFAIR:
+        away = "without end" if math.isinf(draft.waters.spread) else f"{draft.waters.spread:.1%}"
+        message = f"not fair: the ways differ by {away}, more than {UNFAIR:g} %"
+        hint = f"try another --seed, or --like {seed} --vary chart"
+        room.problems.warn("fairness", message, Span(f"{options.game}, seed {seed}"), hint=hint)
     return {language: _told(room, language, draft, turns) for language in languages}
 
 
@@ -267,9 +274,12 @@ def _orders(
         language = own if own in ready else room.language
         order = ready[language].orders[place]
         said = {**names[language], "order": order, "seat": order.seat}
-        cards.setdefault(language, []).append(page(room, template, said, order.title))
+        card = page(room, template, said, order.title, back="own")
+        cards.setdefault(language, []).append(card)
     jobs = []
     for language, copies in cards.items():
         title = room.languages.get(language).label("Secret orders")
-        jobs.append(pages_job(room, template, title, copies, language, stock="card", piece=_CARD))
+        job = pages_job(room, template, title, copies, language, stock="card", piece=_CARD)
+        job.back = "own"
+        jobs.append(job)
     return jobs

@@ -10,6 +10,7 @@ from fractions import Fraction
 from functools import partial
 from typing import Any
 
+from kaperbrief.documents.hex_sea import usual_limit
 from kaperbrief.documents.languages import Languages, Localised
 from kaperbrief.documents.table import nameless
 from kaperbrief.documents.table_sea import bar_of, lengths_of, measures, placed, split, tape_words
@@ -20,6 +21,7 @@ from kaperbrief.models.scenario import Scenario, SecretOrder
 from kaperbrief.models.sheets import SheetBlock, SheetRow
 from kaperbrief.rules.fairness import Fairness as Turns
 from kaperbrief.scenarios.make import ScenarioDraft
+from kaperbrief.scenarios.waters import UNFAIR
 from kaperbrief.units import letters_of
 
 _FEW = 6
@@ -254,6 +256,9 @@ def balance(draft: ScenarioDraft, turns: Turns | None, local: Localised) -> list
         figure = local.words.percent(Fraction(round(turns.spread * 1000), 10))
         text = _("between the most and the fewest turns to the treasure, the ports and the rivals")
         out.append(SheetRow(id="turns", key=figure, text=text))
+    unfair = _unfair(draft, turns, local)
+    if unfair:
+        out.append(SheetRow(id="unfair", icon="skull", text=unfair))
     if draft.worth:
         title = local.pack.fleets.criteria[0].title
         text = f"{title}: {_('the same for every fleet')}"
@@ -262,3 +267,16 @@ def balance(draft: ScenarioDraft, turns: Turns | None, local: Localised) -> list
         text = _("Everybody sails what the table of the game says.")
         out.append(SheetRow(id="table", icon="ship", text=text))
     return out
+
+
+def _unfair(draft: ScenarioDraft, turns: Turns | None, local: Localised) -> str:
+    """That a sea is not as fair as it should be, nothing where it is."""
+    spread, limit = 0.0, UNFAIR
+    if draft.waters is not None:
+        spread = draft.waters.spread
+    elif turns is not None:
+        spread, limit = turns.spread, usual_limit(len(turns.seats))
+    if spread * 100 <= limit:
+        return ""
+    text = local.label("**Not fair:** some way is more than # longer than another’s.")
+    return text.replace("#", local.words.percent(Fraction(limit)))

@@ -15,12 +15,14 @@ from kaperbrief.records import dataclass
 from kaperbrief.rules.counts import evaluate
 from kaperbrief.rules.prng import Prng
 
-UNFAIR = 10.0
+UNFAIR = 5.0
 """So much, in per cent of the mean, the longest way may be longer than the shortest."""
 _NEAR = (0.5, 0.58, 0.42, 0.66, 0.36)
 """How far places of a ring may lie from the middle, as shares of the way to a start."""
 _TRIES = (20, 300, 800)
 """Fewer changes than maps get: that places are fair is seen to below."""
+_CROWD = 12
+"""With more players each change takes longer: they get fewer of them."""
 _LETTER = 0.0128
 """Half the width of the widest letters on a small chart, as a share of its longer side."""
 _ATTEMPTS = 6
@@ -70,17 +72,19 @@ def waters(
     # The ways are measured again below, with all that this scenario has.
     sea = replace(chart, treasure_text="", middle="", middle_icon="", reefs=Counts(1, 3))
     loose = replace(sea, long=long, short=short, unfair=0.9 * UNFAIR)
+    crowd = max(players, _CROWD)
+    few, more, most = (tries * _CROWD**3 // crowd**3 for tries in _TRIES)
     found: list[Waters] = []
     for attempt in range(_ATTEMPTS):
         # As many islands as find room: a wish for more would be refused.
         number = max(wanted - attempt, islands.least)
         thrown = replace(loose, islands=Counts(number, number))
-        plan, _ = random_chart(thrown, players, seed + attempt, names=names, most=_TRIES)
+        plan, _ = random_chart(thrown, players, seed + attempt, names=names, most=(few, more, most))
         made = _placed(replace(plan, seed=None), chart, sites, island, dice)
         found.append(replace(made, plan=_told(made.plan, names)))
         if found[-1].spread * 100 <= UNFAIR and _has_islands(found[-1].plan):
             break
-    return min(found, key=lambda one: (one.spread * 100 > UNFAIR, not _has_islands(one.plan)))
+    return min(found, key=lambda one: (max(one.spread * 100, UNFAIR), not _has_islands(one.plan)))
 
 
 def _has_islands(plan: Plan) -> bool:
@@ -139,12 +143,13 @@ def _told(plan: Plan, names: Names) -> Plan:
 
     Below every island there is room for a short name.
     """
-    used = {item.text for item in plan.items}
-    free = sorted((n for n in names.get("island", ()) if n not in used), key=lambda n: (len(n), n))
+    known, used = names.get("island", ()), {item.text for item in plan.items}
+    free = sorted((n for n in known if n not in used), key=lambda n: (len(n), n))
     islands = [item for item in plan.items if item.kind == "island"]
-    wanted = {item.id for item in islands if item.id == MIDDLE and not item.text}
+    # A number is no name.
+    wanted = {item.id for item in islands if item.id == MIDDLE and item.text not in known}
     others = [item for item in islands if item.id != MIDDLE]
-    if others and not any(item.text for item in others):
+    if others and not any(item.text in known for item in others):
         # The one farthest from the sides.
         best = max(others, key=lambda item: min(item.x, plan.long - item.x))
         wanted.add(best.id)

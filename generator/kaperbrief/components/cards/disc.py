@@ -174,6 +174,8 @@ class CardBackBox(Drawing):
             draw_art(pen, f"back-{self.ground}", centre, frame.width, colour=colour)
         pen.path(notched_path(border, 2.6 * unit), stroke=colour, width=1.1)
         pen.path(notched_path(inner, 2.2 * unit), stroke=colour, width=0.4)
-        draw_art(pen, "back-rose", centre, frame.width, colour=colour)
+        # On a slip wider than high the rose stays inside.
+        rose = min(frame.width, 63 / 60 * frame.height)
+        draw_art(pen, "back-rose", centre, rose, colour=colour)
         if self.icon:
-            pen.icon(self.icon, *centre, 9.9 * unit, colour)
+            pen.icon(self.icon, *centre, 9.9 * rose / 63, colour)
