@@ -30,13 +30,14 @@ def test_a_scenario_is_written_and_printed_again(kaperbrief, tmp_path):
     assert (code, err) == (0, "")
     folder = tmp_path / "output" / "evil-stevie-scenario-9"
     assert out.startswith("output/evil-stevie-scenario-9/scenario.pdf: ")
-    assert out.endswith("4 pages, seed 9\n")
+    assert out.endswith("6 pages, seed 9\n")
     assert sorted(path.name for path in folder.iterdir()) == ["scenario.pdf", "scenario.yaml"]
     (data,) = yaml.safe_load((folder / "scenario.yaml").read_text())["scenarios"]
     assert [force["seat"] for force in data["forces"]] == [1, 2, 3]
     assert len(data["orders"]) == 3
     pages, text = words(folder / "scenario.pdf")
-    assert pages == 4
+    # The cards on a leaf of their own, their backs behind them.
+    assert pages == 6
     said = (*data["story"].replace("**", "").split(" ")[:6], "What counts", "Secret orders")
     assert all(part in text for part in said)
     assert all(order["title"].split(" ")[-1] in text for order in data["orders"])
@@ -134,7 +135,28 @@ def test_the_kit_holds_what_the_scenario_needs(kaperbrief, tmp_path):
     assert "score-sheet" in data["materials"]
     assert "Score of all" in text
     # Nothing else is printed.
-    assert "wind-dice" in data["materials"] or "Gunnery" not in text
+    assert "Gunnery" in text
+    assert "Special Crew" not in text
+
+
+@pytest.mark.parametrize(("backs", "pages"), [("none", 4), ("separate", 5), ("fold", 4)])
+def test_secret_orders_have_backs_as_other_cards(kaperbrief, tmp_path, backs, pages):
+    given = ("--players", 2, "--seed", 9, "--backs", backs)
+    code, _out, err = kaperbrief("scenario", "evil-stevie", *given)
+    assert (code, err) == (0, "")
+    path = tmp_path / "output" / "evil-stevie-scenario-9" / "scenario.pdf"
+    assert words(path)[0] == pages
+
+
+def test_a_sea_that_is_not_fair_says_so(kaperbrief, tmp_path, monkeypatch):
+    monkeypatch.setattr("kaperbrief.documents.scenario.UNFAIR", 0.001)
+    monkeypatch.setattr("kaperbrief.documents.scenario_sheet.UNFAIR", 0.001)
+    code, _out, err = kaperbrief("scenario", "tischpiraten", "--players", 4, "--seed", 9)
+    assert code == 0
+    assert "warning[fairness]: not fair: the ways differ by " in err
+    assert "--like 9 --vary chart" in err
+    path = tmp_path / "output" / "tischpiraten-scenario-9" / "scenario.pdf"
+    assert "Nicht fair: Ein Weg ist um mehr als " in words(path)[1]
 
 
 def test_the_own_scenarios_of_a_game_are_printed(kaperbrief, tmp_path):

@@ -16,7 +16,8 @@ from kaperbrief.game.rules_stories import land_under
 from kaperbrief.models.options import Options
 from kaperbrief.models.scenario import SLOT
 from kaperbrief.scenarios.draw import DrawTerms, combinations, draw, lasts
-from kaperbrief.scenarios.waters import waters
+from kaperbrief.scenarios.make import make
+from kaperbrief.scenarios.waters import MIDDLE, UNFAIR, waters
 from kaperbrief.units import MM
 from kaperbrief.workspace import Workspace
 
@@ -85,12 +86,35 @@ def test_places_are_as_far_from_every_start(game):
     for seed in range(3):
         island = seed % 2 == 0
         made = waters(pack.chart, pack.evening, 3, seed, {}, (ring, centre), island=island)
-        assert made.spread <= 0.1
+        assert made.spread * 100 <= UNFAIR
         assert len(made.ring) == len(made.centre) == 3
         marks = [item for item in made.plan.items if item.kind == "icon"]
         assert len(marks) == 4
         for mark in marks[1:]:
             assert land_under(mark, made.plan.items) is None
+
+
+CROWDS = [("tischpiraten", 2, 12), ("tischpiraten", 4, 12), ("evil-stevie", 4, 8),
+          ("evil-stevie", 8, 4), ("evil-stevie", 26, 1)]  # fmt: skip
+
+
+@pytest.mark.parametrize(("game", "players", "seeds"), CROWDS)
+def test_seas_of_evenings_are_fair_and_have_what_texts_call_by_name(game, players, seeds):
+    loaded = LIBRARIES[game]
+    kinds = loaded.kinds
+    names = {name.name for name in kinds["names"].values() if name.of == "island"}
+    for seed in range(seeds):
+        made = make(loaded.pack, kinds["tales"], kinds["names"], kinds["ships"],
+                    DrawTerms(players, seed))  # fmt: skip
+        assert made.waters.spread * 100 <= UNFAIR == 5
+        spoken = {slot for one in (*made.recipe.ids, *made.recipe.orders)
+                  for slot in SLOT.findall(str(kinds["tales"][one]))}  # fmt: skip
+        assert spoken - {"rival"} <= set(made.names)
+        islands = {i.text: i.id for i in made.chart.items if i.kind == "island"}
+        called = kinds["names"][made.names["island"]].name
+        assert called in names & set(islands)
+        if "centre" in spoken:
+            assert islands[kinds["names"][made.names["centre"]].name] == MIDDLE
 
 
 def test_the_island_is_three_games_that_carry_over():
