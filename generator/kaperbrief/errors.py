@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import enum
+import signal
 from collections.abc import Callable, Collection, Iterable
 from dataclasses import field, replace
 from typing import TypeVar
@@ -13,8 +14,13 @@ EXIT_FINE = 0
 EXIT_PROBLEMS = 1
 EXIT_USAGE = 2
 EXIT_OUR_FAULT = 3
-EXIT_INTERRUPTED = 130
-EXIT_ENDED = 143
+EXIT_STOPPED = 128
+"""And the number of the signal that stopped it: 130 for Ctrl-C."""
+
+ENDING = tuple(
+    getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)
+)
+"""Signals that ask to stop: Ctrl-C, the system, a terminal that is closed."""
 
 _Found = TypeVar("_Found")
 Progress = Callable[[str, int, int], None]
@@ -101,7 +107,14 @@ class Refusal(Exception):
 
 
 class UsageProblem(Refusal):
-    """Something typed wrong on the command line: an unknown game, ship, option or value."""
+    """Something typed wrong on the command line: an unknown game, ship, option or value.
+
+    `option` names the one whose value is wrong, which a file may have said.
+    """
+
+    def __init__(self, message: str, hint: str = "", option: str = "") -> None:
+        super().__init__(message, hint)
+        self.option = option
 
 
 @dataclass(slots=True)
@@ -168,7 +181,7 @@ class Problems:
 def check_known(what: str, name: str, known: Collection[str]) -> None:
     """Raise UsageProblem for a name that is not among those known, with a guess."""
     if name not in known:
-        raise UsageProblem(f'unknown {what} "{name}"', did_you_mean(name, known))
+        raise UsageProblem(f'unknown {what} "{name}"', did_you_mean(name, known), what)
 
 
 def did_you_mean(word: str, known: Iterable[str]) -> str:

@@ -9,12 +9,15 @@ import itertools
 import json
 import os
 import re
+import signal
 import stat
+import threading
 import unicodedata
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path, PurePosixPath, PureWindowsPath
+from typing import Any
 
-from kaperbrief.errors import Problem, ProblemsFound, Refusal, Span, did_you_mean
+from kaperbrief.errors import ENDING, Problem, ProblemsFound, Refusal, Span, did_you_mean
 
 _COUNTER = itertools.count()
 _LEFT = re.compile(r"\.kaperbrief-(\d{1,9})-\d+\.(?:tmp|old)")
@@ -84,11 +87,12 @@ def write_all(files: Mapping[Path, bytes], shown: Callable[[Path], str] = shown_
             beside = current.with_name(f".kaperbrief-{os.getpid()}-{next(_COUNTER)}.tmp")
             staged.append((beside, current))  # before it exists: an interrupt must not miss it
             _write(beside, data)
-        with contextlib.ExitStack() as undo:
+        with _undisturbed(), contextlib.ExitStack() as undo:
             for beside, current in staged:
                 undo.callback(_put_back, current, _aside(beside), os.path.lexists(current))
                 _swap(beside, current)
             undo.pop_all()
+            written.extend(files)
         for folder in {path.parent for path in files}:
             _flush_folder(folder)
     except OSError as error:
@@ -96,13 +100,38 @@ def write_all(files: Mapping[Path, bytes], shown: Callable[[Path], str] = shown_
         message = f"cannot be written: {message}"
         raise ProblemsFound([Problem("output", message, Span(shown(current)), hint)]) from error
     finally:
-        for beside, _ in staged:
-            for path in (beside, _aside(beside)):
+        with _undisturbed():
+            for beside, _ in staged:
+                for path in (beside, _aside(beside)):
+                    with contextlib.suppress(OSError):
+                        path.unlink()
+            for folder in reversed(made):  # those that stayed empty
                 with contextlib.suppress(OSError):
-                    path.unlink()
-        for folder in reversed(made):  # those that stayed empty
-            with contextlib.suppress(OSError):
-                folder.rmdir()
+                    folder.rmdir()
+
+
+written: list[Path] = []
+"""What was written since it was cleared, in the order of writing."""
+
+
+@contextlib.contextmanager
+def _undisturbed() -> Iterator[None]:
+    """Ctrl-C and its like wait while this runs, which must not take long."""
+    came: dict[int, Any] = {}
+    before: dict[int, Any] = {}
+    if threading.current_thread() is threading.main_thread():
+        for one in ENDING:
+            handler = signal.getsignal(one)
+            if callable(handler):
+                before[one] = handler
+                signal.signal(one, came.setdefault)
+    try:
+        yield
+    finally:
+        for one, handler in before.items():
+            signal.signal(one, handler)
+        for one, frame in came.items():
+            before[one](one, frame)
 
 
 def _aside(beside: Path) -> Path:

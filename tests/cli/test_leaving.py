@@ -12,6 +12,7 @@ import pytest
 
 MAIN = "from kaperbrief.cli import main; main()"
 FULL = Path("/dev/full")
+PRINT = ("kit", "tischpiraten", "--only", "magic-cards")
 BEFORE = """
 import atexit, sys, types
 class Taken:
@@ -98,8 +99,55 @@ def test_a_screen_that_is_closed_is_quiet(tmp_path):
     assert "our fault" not in done.stderr
 
 
+@pytest.mark.skipif(os.name == "nt", reason="closes streams as POSIX does")
+@pytest.mark.parametrize("closed", [(2,), (1, 2), (0, 1, 2)])
+def test_a_print_without_any_screen_is_a_print(closed, tmp_path):
+    close = f"import os, sys; [os.close(one) for one in {closed}]\n"
+    again = f"os.execv(sys.executable, [sys.executable, '-c', {MAIN!r}, *sys.argv[1:]])"
+    done = subprocess.run(
+        [sys.executable, "-c", close + again, *PRINT], cwd=tmp_path, timeout=60, check=False
+    )
+    assert done.returncode == 0
+    assert (tmp_path / "output/tischpiraten-de/kit.pdf").read_bytes().startswith(b"%PDF")
+
+
 @pytest.mark.skipif(os.name == "nt", reason="signals of POSIX")
-@pytest.mark.parametrize(("number", "code"), [(signal.SIGTERM, 143), (signal.SIGINT, 130)])
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+def test_who_is_asked_to_end_when_all_is_written_says_so(number, tmp_path):
+    asked = f"""
+import os, signal
+signal.signal(signal.SIGINT, signal.default_int_handler)
+import kaperbrief.files as files
+true = os.replace
+def replace(old, new):
+    os.kill(os.getpid(), {int(number)})
+    true(old, new)
+os.replace = replace
+"""
+    done = left(asked + MAIN, *PRINT, folder=tmp_path)
+    assert done.returncode == 128 + number
+    assert done.stderr.strip() == "Stopped; all files were written already."
+    there = {path.name for path in (tmp_path / "output/tischpiraten-de").iterdir()}
+    assert there == {"kit.pdf", "manifest.json"}
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals of POSIX")
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+def test_who_is_asked_to_end_at_the_very_end_ends(number, tmp_path):
+    last = f"""
+import atexit, os, signal
+signal.signal(signal.SIGINT, signal.default_int_handler)
+atexit.register(lambda: os.kill(os.getpid(), {int(number)}))
+"""
+    done = left(last + MAIN, "list", "games", folder=tmp_path)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals of POSIX")
+@pytest.mark.parametrize(
+    ("number", "code"),
+    [(one, 128 + one) for one in (signal.SIGTERM, signal.SIGINT, getattr(signal, "SIGHUP", 1))],
+)
 def test_who_is_asked_to_end_says_so_and_leaves_all_as_it_was(number, code, tmp_path):
     asked = f"""
 import os, signal
@@ -110,6 +158,6 @@ files._write = lambda path, data: os.kill(os.getpid(), {int(number)})
     kept = tmp_path / "output" / "tischpiraten-de" / "kit.pdf"
     kept.parent.mkdir(parents=True)
     kept.write_bytes(b"Producer>Kaperbrief earlier")
-    done = left(asked + MAIN, "kit", "tischpiraten", "--only", "magic-cards", folder=tmp_path)
+    done = left(asked + MAIN, *PRINT, folder=tmp_path)
     assert (done.returncode, done.stderr.strip()) == (code, "Stopped; nothing was changed.")
     assert [path.name for path in kept.parent.iterdir()] == ["kit.pdf"]

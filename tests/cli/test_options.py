@@ -29,7 +29,9 @@ def meant(arguments: list[str], *written: Asked, layers=()) -> Options:
     """The options that `kaperbrief kit small` would print with."""
     with kit.make_context("kit", ["small", *arguments]) as context:
         values = {name: value for name, value in context.params.items() if name in NAMES}
-        return print_options("small", {**values, "project": None}, list(layers), *written)
+        return print_options(
+            "small", {**values, "project": None}, list(layers), *((one, None) for one in written)
+        )
 
 
 def value(options: Options, name: str):

@@ -54,3 +54,12 @@ def test_a_name_that_is_too_long_is_told(kaperbrief):
     code, _, err = kaperbrief(*KIT, "--out", "x" * 300)
     assert code == 1
     assert "the name is too long" in err
+
+
+@pytest.mark.parametrize("out", ["-", "~", "~/there", "a\nb", "a\x1b[31m"])
+def test_what_is_no_name_of_a_folder_is_none(out, kaperbrief, tmp_path):
+    code, _, err = kaperbrief(*KIT, "--out", out)
+    assert code == 2
+    assert "is no name of a folder" in err
+    assert "\x1b" not in err
+    assert list(tmp_path.iterdir()) == []

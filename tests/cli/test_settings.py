@@ -186,3 +186,39 @@ def test_settings_of_a_project_are_a_file_in_it(kaperbrief, project, tmp_path):
     os.mkfifo(folder / "kaperbrief.yaml")
     code, _, err = kaperbrief("kit", "small", "--project", folder)
     assert (code, "expected a file" in err) == (1, True)
+
+
+@pytest.mark.parametrize(
+    ("text", "place", "message"),
+    [
+        ("theme: inksver", "1:8", 'unknown theme "inksver"'),
+        ("lang: xy", "1:7", 'does not speak "xy"'),
+        ("seed: 1\nplayers: 77", "2:10", "not 77"),
+        ("out: project/content", "1:6", "is where content is read from"),
+        ('out: "-"', "1:6", "is no name of a folder"),
+        ("out: ~/there", "1:6", "is no name of a folder"),
+    ],
+)
+def test_a_value_that_leads_nowhere_is_told_at_its_line(kaperbrief, project, text, place, message):
+    folder = project({"kaperbrief.yaml": text + "\n"}, small=True)
+    code, _, err = kaperbrief("kit", "small", "--project", folder)
+    assert code == 1
+    assert err.startswith(f"kaperbrief.yaml:{place}: error[")
+    assert message in err
+    name = text.split("\n")[-1].partition(":")[0]
+    typed = {"theme": "no", "lang": "no", "players": "88", "out": "~"}[name]
+    code, _, err = kaperbrief("kit", "small", "--project", folder, f"--{name}", typed)
+    assert code == 2
+    assert "kaperbrief.yaml" not in err
+
+
+TWO = ("--player", "Ada", "--player", "Tom")
+
+
+def test_a_theme_that_a_campaign_names_is_told_at_its_line(kaperbrief, tmp_path):
+    assert kaperbrief("campaign", "new", "c", "--game", "tischpiraten", *TWO)[0] == 0
+    ledger = tmp_path / "c" / "campaign.yaml"
+    ledger.write_text(ledger.read_text() + "theme: nosuch\n")
+    code, _, err = kaperbrief("campaign", "next", "c")
+    assert code == 1
+    assert 'error[value]: theme: unknown theme "nosuch"' in err.splitlines()[0]

@@ -82,3 +82,10 @@ def test_a_message_does_not_quote_a_whole_file(kaperbrief, project):
     code, _, err = kaperbrief("kit", "small", "--project", project(files, small=True))
     assert code == 1
     assert len(err) < 20_000
+
+
+@pytest.mark.parametrize("players", ["²", "0", "-1", "100", "9" * 5000, "three", "1.5"])
+def test_a_number_of_players_that_is_none(kaperbrief, players):
+    code, _, err = kaperbrief("kit", "tischpiraten", "--players", players)
+    assert code == 2
+    assert "needs a number from 1 to 99" in err or "No such option" in err

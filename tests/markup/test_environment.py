@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import signal
+import sys
+
 import pytest
 
 from kaperbrief.errors import ProblemsFound
+from kaperbrief.markup import limits
 from kaperbrief.markup.environment import Templates
 
 
@@ -69,6 +73,10 @@ def test_values_are_printed_as_typed(render):
         ("only text", "markup", "not well-formed", 0),
         ("<text>" * 80 + "</text>" * 80, "markup", "deeper than 60", 1),
         ("<text>{{ 1/0 }}</text>", "template", "division by zero", 1),
+        ("<text>{{ 'a'.ljust(9) }}</text>", "template", "not allowed", 1),
+        ("<text>{{ (((10**8)**8)**8)**8 }}</text>", "template", "thousand figures", 1),
+        ("{% set x=10**8 %}" + "{% set x=x*x %}" * 9, "template", "thousand figures", 1),
+        ("<text>{{ [item]|map(attribute='__class__')|list }}</text>", "template", "not allowed", 1),
     ],
 )
 def test_a_fault_is_a_problem_with_its_line(render, text, code, message, line):
@@ -93,3 +101,39 @@ def test_what_is_not_there_is_told_without_words_of_python(tmp_path):
     message = found.value.problems[0].message
     assert message.startswith('"title" is asked of what is not there')
     assert "none" not in message.lower()
+
+
+@pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="needs a clock of the system")
+@pytest.mark.parametrize(
+    "text",
+    [
+        "{% set n=[0]*2000 %}" + "{% for a in n %}" * 4 + "{% endfor %}" * 4,
+        "{% macro f(n) %}{% if n %}{{ f(n-1) }}{{ f(n-1) }}{% endif %}{% endmacro %}{{ f(60) }}",
+    ],
+)
+def test_a_template_may_not_work_for_ever(render, text, monkeypatch):
+    monkeypatch.setattr(limits, "SECONDS", 0.2)
+    before = signal.getsignal(signal.SIGVTALRM)
+    assert "seconds of work" in problem(render, text).message
+    assert signal.getsignal(signal.SIGVTALRM) is before
+    assert signal.getitimer(signal.ITIMER_VIRTUAL)[0] == 0
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="needs a limit of the system")
+@pytest.mark.parametrize(
+    "text",
+    [
+        "{% set x='aaaaaaaa' %}" + "{% set x = x ~ x %}" * 40,
+        "{% set x=[1,2,3] %}" + "{% set x = x + x %}" * 40,
+        "{% set x='a'*1000 %}" + "{% set x = x|replace('a', x) %}" * 3,
+        "{{ [1]|slice(1000000000)|list }}",
+    ],
+)
+def test_a_template_may_not_eat_all_memory(render, text, monkeypatch):
+    monkeypatch.setattr(limits, "MEMORY", 50_000_000)
+    limits._most.cache_clear()
+    try:
+        assert "memory" in problem(render, text).message
+        assert render({"main.xml.j2": "<text>a</text>"}).text == "a"
+    finally:
+        limits._most.cache_clear()

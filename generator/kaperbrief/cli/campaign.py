@@ -120,7 +120,8 @@ def next_game(folder: Path, scenario: str | None, out: Path, **given: Any) -> in
     home = folder if folder.is_dir() else folder.parent
     layers, out = settings_of(home, out)
     campaign = voyage.campaign
-    options = print_options(campaign.game, given, layers, campaign, seed=campaign.seed or 1)
+    written = (campaign, voyage.origin)
+    options = print_options(campaign.game, given, layers, written, seed=campaign.seed or 1)
     with progress_bar() as progress:
         printed = print_next(voyage, options, progress)
     found = [*problems.sorted, *printed.room.problems.sorted]

@@ -85,7 +85,7 @@ def command(
     said = muster.event
     workspace = Workspace.open(event if event.is_dir() else event.parent)
     layers, out = settings_of(workspace.project, out)
-    options = print_options(said.game, {**given, "seed": seed}, layers, said)
+    options = print_options(said.game, {**given, "seed": seed}, layers, (said, muster.file.origin))
     local = spoken(muster, workspace, options.lang)
     plan, trial = divided(muster, options.seed, battles, draft=draft, proven=certify)
     if as_json:

@@ -11,7 +11,7 @@ from typing import Annotated, Any, Literal, TypeVar, get_args, get_origin, get_t
 import click
 from click.core import ParameterSource
 
-from kaperbrief.cli.report import FORCE
+from kaperbrief.cli.report import FORCE, ORIGINS
 from kaperbrief.errors import Problem, Problems, ProblemsFound, Span, UsageProblem, did_you_mean
 from kaperbrief.models.options import Asked, Option, Options, Player, Printing, is_figure_height
 from kaperbrief.units import MM, parse_length
@@ -68,7 +68,7 @@ def _written(value: Any, param: click.Parameter | None) -> Any:
 
 
 def _number_of_players(text: str) -> int:
-    if not text.isdigit() or not 1 <= int(text) <= 99:
+    if not text.isdecimal() or not 1 <= int(text[:9]) <= 99:
         message = f'--players needs a number from 1 to 99, found "{text}"'
         raise UsageProblem(message, "write --players 3")
     return int(text)
@@ -280,18 +280,29 @@ def _out_of(out: Path, layers: list[Any], project: Path | None) -> Path:
     Raises ProblemsFound where a project's settings lead out of the current folder, for they may be
     a stranger's; UsageProblem where the sources lie.
     """
+    origin = None
     for settings, origin in [] if _is_given("out") else [one for one in layers if one[0].out][:1]:
         out = Path(settings.out)
         theirs = origin.source.file == SETTINGS
         if theirs and not out.resolve().is_relative_to(Path.cwd()):
             hint = "name a folder inside this one, or another with --out"
             raise ProblemsFound([origin.problem("path", "leads out of the folder", ("out",), hint)])
+    message = "is no name of a folder" if _is_no_folder(str(out)) else ""
     for home in (Path.cwd(), project or Path.cwd()):
         inside = [one for one in _SOURCES if out.resolve().is_relative_to(home.resolve() / one)]
         if inside and (home / "content").is_dir():
-            message = f"--out {out} is where {inside[0]} is read from"
-            raise UsageProblem(message, "choose another folder, such as output")
+            message = f"is where {inside[0]} is read from"
+    hint = "choose another folder, such as output"
+    if message and origin is not None:
+        raise ProblemsFound([origin.problem("path", f"{out} {message}", ("out",), hint)])
+    if message:
+        raise UsageProblem(f"--out {out} {message}", hint)
     return out
+
+
+def _is_no_folder(name: str) -> bool:
+    """Does it mean something else to a shell or a terminal: the screen, a home, a new line?"""
+    return name == "-" or name.startswith("~") or not name.isprintable()
 
 
 _SOURCES = ("content", "templates", "photos", "icons")
@@ -299,34 +310,39 @@ _SOURCES = ("content", "templates", "photos", "icons")
 
 
 def print_options(
-    game: str, given: dict[str, Any], layers: list[Any], *written: Asked, seed: int = 1
+    game: str, given: dict[str, Any], layers: list[Any], *written: tuple[Asked, Any], seed: int = 1
 ) -> Options:
     """The options of a print from all places, of those that the command has in `given`.
 
-    What is typed goes first, then `KAPERBRIEF_*`, what is written in a file of its own such as an
-    event, the project's settings, the user's. `seed` is that of who names none.
+    What is typed goes first, then `KAPERBRIEF_*`, what is `written` in a file of its own such as an
+    event (with its origin), the project's settings, the user's. `seed` is that of who names none.
 
     Raises UsageProblem for values that cannot be read, ProblemsFound for house readings of the
     settings that no game has.
     """
+    files = [*written, *layers]
     settings = [one for one, _ in layers]
+    origins = click.get_current_context().meta.setdefault(ORIGINS, {})
     found: dict[str, Any] = {"seed": seed} if "backs" in given else {"seed": seed, "backs": "none"}
     printing: dict[str, Any] = {}
     for name in given.keys() & (_SHARED | _PRINTING | _TYPED):
         said = [given[name]] if _is_given(name) else []
         if name in _SHARED:
-            said += [getattr(one, name) for one in (*written, *settings)]
+            said += [getattr(one, name) for one, _ in files]
         elif name in _PRINTING:
-            parts = [getattr(one, "print", None) for one in written]  # only events have them
+            parts = [getattr(one, "print", None) for one, _ in written]  # only events have them
             said += [getattr(part, name) for part in parts if part is not None]
         elif name == "players":
             said += [one.players or None for one in settings]
         value = next((one for one in said if one not in ("", None, ())), None)
         if value is not None:
             (printing if name in _PRINTING else found)[name] = value
+        if value is not None and not _is_given(name):
+            said_by = (origin for one, origin in files if getattr(one, name, None) == value)
+            origins[name] = next(said_by, None)
     house = dict(given["house"]) if "house" in given else {}
     found["house"] = {**_readings(game, given, layers), **house}
-    for one in written:
+    for one, _ in written:
         found["house"].update(one.house)
     options = Options(game, print=Printing(**printing), **found)
     if options.players and len(options.named) > options.players:

@@ -70,7 +70,7 @@ def command(event: Path, out: Path, added: tuple[Player, ...], **given: Any) -> 
         return with_late(one, late)
 
     muster = open_event(event if event.is_file() else event / NAME, problems, amend, photos=False)
-    options = print_options(muster.event.game, given, layers, muster.event)
+    options = print_options(muster.event.game, given, layers, (muster.event, muster.file.origin))
     options = replace(options, lang=options.lang or muster.game.pack.source_language)
     with progress_bar() as progress:
         made = render_event(muster, Workspace.open(home), options, found["memory"], problems,

@@ -84,6 +84,9 @@ def save(files: Mapping[Path, bytes]) -> None:
     write_all(files)
 
 
+ORIGINS = "kaperbrief.origins"
+"""Where the context of a command notes which file said the value of an option."""
+
 FORCE = "kaperbrief.force"
 """Where the context of a command notes `--force`."""
 
@@ -174,11 +177,12 @@ def tell_others(folder: Path, ours: set[str], pattern: str = "*") -> None:
 def _printable(problem: Problem) -> Problem:
     """The problem with a stand-in for signs that a terminal might obey."""
     texts = ("message", "hint", "field", "source_line")
-    tame: dict[str, Any] = {name: _tame(getattr(problem, name)) for name in texts}
-    return replace(problem, **tame)
+    shown: dict[str, Any] = {name: tame(getattr(problem, name)) for name in texts}
+    return replace(problem, **shown)
 
 
-def _tame(text: str) -> str:
+def tame(text: str) -> str:
+    """The text, not too long, with a stand-in for signs that a terminal might obey."""
     if len(text) > _LONG:
         text = f"{text[:_LONG]}…"
     if text.isprintable():

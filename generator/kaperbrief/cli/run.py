@@ -9,11 +9,12 @@ import os
 import signal
 import sys
 import warnings
+from typing import Any
 
 import click
 
 from kaperbrief import __version__, errors, kept
-from kaperbrief.cli.report import show_problems
+from kaperbrief.cli.report import ORIGINS, show_problems, tame
 from kaperbrief.errors import check_known
 
 _COMMANDS = {
@@ -62,6 +63,17 @@ class LazyGroup(click.Group):
             check_known("command", name, _COMMANDS)
         return super().resolve_command(ctx, args)
 
+    def invoke(self, ctx: click.Context) -> Any:
+        """As click does; a wrong value that a file said is told at its line."""
+        try:
+            return super().invoke(ctx)
+        except errors.UsageProblem as error:
+            origin = ctx.meta.get(ORIGINS, {}).get(error.option)
+            if origin is None:
+                raise
+            problem = origin.problem("value", error.message, (error.option,), error.hint)
+            raise errors.ProblemsFound([problem]) from error
+
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """The list of commands for --help, without importing one."""
         with formatter.section("Commands"):
@@ -90,15 +102,19 @@ def run(arguments: list[str]) -> int:
         del os.environ[name]
     keeps = _NO_CACHE not in arguments
     _asked.clear()
+    if "kaperbrief.files" in sys.modules:
+        sys.modules["kaperbrief.files"].written.clear()
     before = {
         one: signal.signal(one, _stop)
-        for one in (signal.SIGTERM, signal.SIGINT)
+        for one in errors.ENDING
         if signal.getsignal(one) is not signal.SIG_IGN  # as of a shell for what runs behind it
     }
     kept.open_folder(os.environ.get("KAPERBRIEF_CACHE") if keeps else "")
     try:
         return _outcome([one for one in arguments if one != _NO_CACHE])
     finally:
+        for one in before:
+            signal.signal(one, signal.SIG_IGN)
         kept.finish()
         kept.open_folder("")
         for one, handler in before.items():
@@ -154,13 +170,17 @@ def _outcome(arguments: list[str]) -> int:
 
 
 def _stopped() -> int:
-    click.echo("\nStopped; nothing was changed.", err=True)
-    return errors.EXIT_ENDED if signal.SIGTERM in _asked else errors.EXIT_INTERRUPTED
+    """Say whether anything was changed; the code of the signal."""
+    files = sys.modules.get("kaperbrief.files")
+    written = files is not None and files.written
+    said = "all files were written already" if written else "nothing was changed"
+    click.echo(f"\nStopped; {said}.", err=True)
+    return errors.EXIT_STOPPED + max(_asked, default=signal.SIGINT)
 
 
 def _usage(message: str, hint: str) -> None:
     click.secho("error: ", fg="red", bold=True, nl=False, err=True)
-    click.echo(message, err=True)
+    click.echo(tame(message), err=True)
     if hint:
         click.echo(f"  = hint: {hint}", err=True)
 

@@ -117,7 +117,7 @@ def check_language(language: str, pack: Pack, workspace: Workspace) -> None:
     known = {pack.source_language, *workspace.languages(pack.id)}
     if language not in {*known, "", "xx"}:
         hint = did_you_mean(language, known)
-        raise UsageProblem(f'{pack.title} does not speak "{language}"', hint)
+        raise UsageProblem(f'{pack.title} does not speak "{language}"', hint, "lang")
 
 
 def measure_of(pack: Pack, units: str, height: float | None = None) -> Measure:

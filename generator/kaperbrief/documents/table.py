@@ -140,7 +140,7 @@ def player_count(game: Game, options: Options) -> int:
     players = game.pack.players
     count = options.players or len(options.named) or players.default
     if message := game.pack.unusual(count):
-        raise UsageProblem(message, f"use --players {players.default}")
+        raise UsageProblem(message, f"use --players {players.default}", "players")
     return count
 
 

@@ -15,6 +15,7 @@ from jinja2.utils import missing
 
 from kaperbrief import kept
 from kaperbrief.errors import Problem, ProblemsFound, Span, did_you_mean
+from kaperbrief.markup.limits import LONG, check_power, limited
 from kaperbrief.markup.parse import MarkupError, Provenance, parse
 from kaperbrief.nodes import Node
 
@@ -43,7 +44,8 @@ class _Sandbox(ImmutableSandboxedEnvironment):
         """Whether it is safe hangs on the object's type alone: each is asked for once."""
         key = (type(obj), attr)
         if key not in self._safe:
-            self._safe[key] = super().is_safe_attribute(obj, attr, value)
+            long = attr in LONG and isinstance(obj, str)
+            self._safe[key] = not long and super().is_safe_attribute(obj, attr, value)
         return self._safe[key]
 
     def getattr(self, obj: Any, attribute: str) -> Any:
@@ -66,6 +68,7 @@ class _Sandbox(ImmutableSandboxedEnvironment):
                 raise SecurityError(f'"{operator}" works on numbers only')
         if operator == "**" and abs(right) > 8:
             raise SecurityError("powers above 8 are not allowed")
+        check_power(left, right, operator)
         return super().call_binop(context, operator, left, right)
 
 
@@ -88,6 +91,10 @@ class _Unknown(jinja2.StrictUndefined):
         known = {known for known in dir(owner) if not known.startswith("_")}
         hint = did_you_mean(name, known)
         return f'a {kind} has no field "{name}"' + (f"; {hint}" if hint else "")
+
+    def __repr__(self) -> str:
+        """Within a list that is printed too: what is not there has no text."""
+        return str(self)
 
 
 class _Compiled(jinja2.BytecodeCache):
@@ -154,7 +161,8 @@ class Templates:
         file = f"{name}.xml.j2"
         self._counted = 0
         try:
-            xml = self._environment.get_template(file).render(context)
+            with limited():
+                xml = self._environment.get_template(file).render(context)
             if len(xml) > _OUTPUT_LIMIT:
                 raise MarkupError("the template makes too much text", file)
             return parse(xml, file, self._shown)
@@ -219,4 +227,6 @@ def _reason(error: Exception) -> str:
         return f"not allowed in templates: {error}"
     if isinstance(error, ValueError):
         return str(error)
+    if isinstance(error, MemoryError):
+        return "not allowed in templates: so much memory"
     return f"{type(error).__name__}: {error}"

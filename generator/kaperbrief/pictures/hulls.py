@@ -80,7 +80,7 @@ def along(line: list[Point], share: float) -> Point:
 def counted(look: Mapping[str, str], key: str, yes: int = 1) -> int:
     """A number of a look, none where it says nothing."""
     word = look.get(key, "0")
-    return yes if word == "yes" else int(word) if word.isdigit() else 0
+    return yes if word == "yes" else int(word) if word.isdecimal() else 0
 
 
 def stepped(hull: HullArt, look: Mapping[str, str]) -> list[Point]:
