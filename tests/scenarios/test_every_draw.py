@@ -95,7 +95,7 @@ PIECES = {
             "monster-standee", "monster-ring", "monster-hits", "sea-monster-sheets",
         },
         r"one rowing boat|ein Ruderboot": {"other-ships"},
-        r"wind arrow|Windpfeil": {"wind-arrow"},
+        r"wind arrow|Windpfeil|with wind|mit Wind": {"wind-arrow", "wind-table"},
         r"cannonball|Kanonenkugel": {"cannonball-markers"},
         r"doubloon|Dublone": {"doubloons-1", "doubloons-5", "points-sheets"},
         r"cannon|Kanone": {"cannon-cards"},
@@ -198,6 +198,8 @@ def test_nothing_is_named_that_is_not_there(game, players, language):
             assert re.search("schedule.* aside|Windplan.* beiseite", everything), at
         if one.recipe["twist"] == "short-powder":
             assert one.rounds >= 7, at + "more powder than anybody fires"
+        # Without a referee nobody may look at the orders of others to read one out.
+        assert local.pack.evening.referee or not re.search("whose it is|wem er gehört", everything)
         gold = any("gold" in goal.id for goal in one.goals)
         assert gold or "prices" not in [event.id for event in one.events], at + "gold is worth none"
         if (game, players) == ("tischpiraten", 2):

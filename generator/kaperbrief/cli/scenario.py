@@ -73,4 +73,5 @@ def command(game: str, out: Path, **given: Any) -> int:
     seed = "" if scenario.seed is None else f", seed {scenario.seed}"
     long = f", {scenario.minutes} minutes" if scenario.minutes else ""
     said = f"{scenario.title}{long}, {count(made.about['pages'], 'page')}{seed}"
-    return publish(made, folder, given, f"{folder / 'scenario.pdf'}: {said}")
+    beside = f"; the board: {folder / 'map.pdf'}" if "map.pdf" in made.files else ""
+    return publish(made, folder, given, f"{folder / 'scenario.pdf'}: {said}{beside}")
