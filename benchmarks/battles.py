@@ -1,7 +1,8 @@
 """Battles tried out by chance, a second of one core: python benchmarks/battles.py [RUNS].
 
 A duel is a battle of two ships with full crews; two equal duels rolled die by die in plain Python
-(`tests/plain_battle.py`) stand beside them. CPU seconds of this process, medians.
+(`tests/plain_battle.py`) stand beside them. CPU seconds of this process, medians. Then ten fleets
+of three ships that are made even, by the whole command: the first time it compiles what fights.
 """
 
 from __future__ import annotations
@@ -9,12 +10,15 @@ from __future__ import annotations
 import os
 import statistics
 import sys
+import tempfile
 import time
 from fractions import Fraction
 from pathlib import Path
 
 os.environ.setdefault("OMP_NUM_THREADS", "1")
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
+
+from table import MAIN, measure
 
 import plain_battle
 from kaperbrief.errors import Problems
@@ -61,6 +65,13 @@ def main():
     for aims in (["hull"], ["deck"]):
         plain = speed(lambda a=aims: plain_battle.shares([[4], [4]], a, ROLLS, 1), ROLLS, runs)
         print(f"{aims[0]:10} {'4 - 4, die by die':22} {plain:9,.0f} a second")
+    with tempfile.TemporaryDirectory() as name:
+        cache, folder = Path(name) / "kept", f"{name}/event"
+        measure((*MAIN, "new", folder, "--game", "evil-stevie", "--players", "10"), cache)
+        command = (*MAIN, "fleets", folder, "--seed", "7", "--balance", "simulated")
+        for what in ("first", "again"):
+            used = measure(command, cache)
+            print(f"ten fleets balanced, {what}: {used.cpu:.1f} s CPU  {used.peak:.0f} MB")
 
 
 if __name__ == "__main__":

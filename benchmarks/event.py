@@ -12,7 +12,7 @@ import tempfile
 import time
 from pathlib import Path
 
-from kit import MAIN, measure
+from table import MAIN, measure
 
 TYPES = ("cutter", "brig", "regular-1", "regular-2", "wide-1", "wide-2", "regular-3", "wide-3")
 
@@ -38,10 +38,10 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         write_event(folder / "event", players, ships)
-        command = [*MAIN, "render", str(folder / "event"), "--out", str(folder / "out")]
+        command = (*MAIN, "render", str(folder / "event"), "--out", str(folder / "out"))
         for what in ("first", "again"):
             started = time.monotonic()
-            cpu, peak = measure(command, folder)
+            cpu, peak = measure(command, folder / "kept")
             seconds = time.monotonic() - started
             print(f"{what:6} {seconds:6.1f} s  {cpu:6.1f} s CPU  {peak:6.0f} MB")
 

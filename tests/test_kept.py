@@ -31,7 +31,7 @@ KITS = (
 )
 HEAVY = [
     "pydantic", "yaml", "fontTools", "polib", "lxml", "pypdfium2", "PIL._imaging", "numpy",
-    "uharfbuzz",
+    "numba", "uharfbuzz",
     "reportlab.pdfgen", "reportlab.graphics", "reportlab.platypus",
 ]  # fmt: skip
 """What only makes things, reads pictures or is never needed."""

@@ -17,7 +17,10 @@ LIST_GAMES = {
 READING = {".source.build", ".source.events", ".source.explain"}
 """What reads files that are not kept."""
 
-HEAVY = {"pydantic", "jinja2", "reportlab", "babel", "PIL", "uharfbuzz", "numpy", "annotated_types"}
+HEAVY = {
+    "pydantic", "jinja2", "reportlab", "babel", "PIL", "uharfbuzz", "numpy", "numba",
+    "annotated_types",
+}  # fmt: skip
 
 PICTURES = {"PIL._imaging", "pypdfium2"}
 """What reads and makes pictures; `PIL.Image` itself is known from the start, but not read."""

@@ -169,14 +169,13 @@ def test_nobody_to_fight(kaperbrief, meeting, players, more, words):
     assert words in err
 
 
-def test_without_numpy_it_says_what_to_install(kaperbrief, meeting, monkeypatch):
-    for name in ("battle_engine", "battle_tables"):
-        monkeypatch.delitem(sys.modules, f"kaperbrief.fleets.{name}", raising=False)
-    monkeypatch.setitem(sys.modules, "numpy", None)
+def test_without_numba_it_says_what_to_install(kaperbrief, meeting, monkeypatch):
+    monkeypatch.delitem(sys.modules, "kaperbrief.fleets.battle_engine", raising=False)
+    monkeypatch.setitem(sys.modules, "numba", None)
     code, out, err = kaperbrief("fleets", meeting(), "--simulate", "9")
     assert (code, out) == (2, "")
-    assert "simulating battles needs numpy" in err
-    assert 'python -m pip install "kaperbrief[simulate]"' in err
+    assert "simulating battles needs numba" in err
+    assert 'python -m pip install --upgrade "kaperbrief[simulate]"' in err
 
 
 def test_men_are_shifted_until_it_is_fair(kaperbrief, meeting):

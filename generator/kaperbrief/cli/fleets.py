@@ -40,12 +40,12 @@ MOST = 1_000_000
     "--simulate",
     type=Whole(1, MOST),
     metavar="N",
-    help="Fight N battles by chance, say how often each fleet wins; needs numpy.",
+    help="Fight N battles by chance, say how often each fleet wins; needs numba.",
 )
 @click.option(
     "--balance",
     type=Near(("sums", "simulated")),
-    help="simulated: shift men between the fleets until they win alike; needs numpy.",
+    help="simulated: shift men between the fleets until they win alike; needs numba.",
 )
 @click.option(
     "--doctrine",

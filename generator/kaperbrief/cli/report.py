@@ -222,6 +222,7 @@ def progress_bar() -> Iterator[Any]:
         "pages": "drawing",
         "pictures": "picturing",
         "packets": "binding",
+        "ready": "making ready",
         "battles": "fighting",
         "tuning": "shifting men",
     }

@@ -14,9 +14,9 @@ from kaperbrief.models.combat import Combat, Doctrine
 from kaperbrief.models.ship import Ship
 from kaperbrief.rules.counts import ship_counts
 
-BATTLES = "battles"
-"""The phase of trying out, for whoever is told of progress."""
-
+READY, BATTLES = "ready", "battles"
+"""The phases of trying out, for whoever is told of progress: the first run takes seconds to compile
+what fights."""
 
 Sides = dict[str, tuple[int, ...]]
 """Who fights by name, teams where there are teams, else players or lots: the indices of fleets."""
@@ -105,7 +105,7 @@ def try_out(
 ) -> BattleReport:
     """Fight the fleets of an event so many times by each doctrine, `doctrine` being the first.
 
-    Raises UsageProblem for a game without a model, an unknown doctrine or a missing numpy,
+    Raises UsageProblem for a game without a model, an unknown doctrine or a missing numba,
     ProblemsFound where there is nobody to fight.
     """
     combat = combat_of(plan.muster)
@@ -113,6 +113,7 @@ def try_out(
     sides = sides_of(plan)
     battle = battle_of(plan, sides, chosen)
     whole = count * len(combat.doctrines)
+    progress(READY, 0, 1)
     return report(
         battle,
         tuple(sides),
@@ -174,6 +175,7 @@ def shifted(
     def told(done: int, whole: int) -> None:
         progress(TUNING, done, whole)
 
+    progress(READY, 0, 1)
     men, battles = tune(battle, targets_of(plan, sides), least, seed, told)
     plan = replace(plan, fleets=_manned(plan, sides, men))
     before: Men = tuple(tuple(ship.men for ship in fleet) for fleet in battle.fleets)

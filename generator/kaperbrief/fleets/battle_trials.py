@@ -23,18 +23,18 @@ def simulate(
 
     Streams of other names are other dice of the same seed. `told` hears how many have an end.
 
-    Raises UsageProblem where numpy is not installed, ValueError for less than two fleets or one
+    Raises UsageProblem where numba is not installed, ValueError for less than two fleets or one
     without ships.
     """
     if len(battle.fleets) < 2 or not all(battle.fleets) or count < 1:
         raise ValueError("a battle needs two fleets with ships")
     try:
         from kaperbrief.fleets.battle_engine import fight
-    except ModuleNotFoundError as error:
-        if error.name != "numpy":
+    except ImportError as error:  # it is missing, or does not know the numpy that is there
+        if error.name not in (None, "numba", "numpy"):
             raise
-        hint = 'python -m pip install "kaperbrief[simulate]"'
-        raise UsageProblem("simulating battles needs numpy", hint) from None
+        hint = 'python -m pip install --upgrade "kaperbrief[simulate]"'
+        raise UsageProblem("simulating battles needs numba", hint) from None
     return fight(battle, count, seed, stream, told)
 
 
@@ -49,7 +49,7 @@ def report(
 ) -> BattleReport:
     """Try out fleets under every doctrine of the model, so many battles each.
 
-    `told` hears how many battles of all have an end. Raises UsageProblem where numpy is missing.
+    `told` hears how many battles of all have an end. Raises UsageProblem where numba is missing.
     """
     combat = battle.combat
     order = [doctrine, *(other for other in combat.doctrines if other != doctrine)]

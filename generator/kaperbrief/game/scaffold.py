@@ -18,7 +18,7 @@ SCHEMAS = "content/schemas"
 _FORMS = Path(__file__).with_name("forms")
 
 _BATTLES = """\
-# balance: simulated    # men shifted until all win alike by chance; takes numpy, up to a minute
+# balance: simulated    # men shifted until all win alike by chance; takes numba and some seconds
 """
 
 _SHIPS = """\
