@@ -23,6 +23,10 @@ ENDING = tuple(
 """Signals that ask to stop: Ctrl-C, the system, a terminal that is closed."""
 
 _Found = TypeVar("_Found")
+Place = tuple[str | int, ...]
+"""Where a value stands in an item: keys, and numbers from 0 on in lists."""
+Note = Callable[[str, str, Place, str], None]
+"""Told of a problem: its code, the message, where it is in an item, a hint."""
 Progress = Callable[[str, int, int], None]
 """Told a phase, the steps done and the steps in all."""
 

@@ -9,7 +9,7 @@ from typing import Any
 import click
 
 from kaperbrief.documents.campaign import Voyage, open_campaign, result_form
-from kaperbrief.errors import Problems, UsageProblem
+from kaperbrief.errors import Place, Problems, UsageProblem
 from kaperbrief.files import shown_path, write_all
 from kaperbrief.game.campaign import BACKUP, check_text, played_data, with_game, without_last
 from kaperbrief.game.check import read_as
@@ -37,7 +37,7 @@ def from_form(path: Path, form: Path) -> None:
         raise UsageProblem(f"nothing is filled in yet in {shown_path(form)}", "or delete it")
     number = len(voyage.campaign.games)
 
-    def note(code: str, message: str, at: tuple[str | int, ...], hint: str) -> None:
+    def note(code: str, message: str, at: Place, hint: str) -> None:
         inside = at[2:] if at[:2] == ("games", number) else ()
         problems.add(origin.problem(code, message, inside, hint))
 
@@ -62,7 +62,7 @@ def from_options(path: Path, given: dict[str, Any]) -> None:
         given["winner"],
     )
 
-    def note(_code: str, message: str, _at: tuple[str | int, ...], hint: str) -> None:
+    def note(_code: str, message: str, _at: Place, hint: str) -> None:
         raise UsageProblem(f"{message}; nothing was recorded", hint)
 
     _reckoned(voyage, game, note)

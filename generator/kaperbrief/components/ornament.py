@@ -13,7 +13,6 @@ from kaperbrief.typeset.curves import (
     points_at,
     polar,
     polygon_path,
-    ring_points,
     rounded_path,
 )
 from kaperbrief.typeset.frame import Frame
@@ -87,18 +86,6 @@ def draw_on_arc(
         x, y = polar(*centre, baseline, at)
         with pen.turned(x, y, at + 180 if below else at):
             pen.text_at(letter, x, y, "center", colour)
-
-
-def degree_bar(
-    pen: Pen, centre: Point, outer: float, inner: float, count: int, colour: str
-) -> None:
-    """The border of a sea chart bent round: `count` segments, every second one filled."""
-    step = 360 / count
-    for number in range(0, count, 2):
-        start = number * step - step / 2
-        pen.polygon(ring_points(*centre, outer, inner, start, start + step), fill=colour)
-    for radius in (outer, inner):
-        pen.circle(*centre, radius, stroke=colour, width=0.5)
 
 
 def rim(

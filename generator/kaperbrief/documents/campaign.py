@@ -115,11 +115,7 @@ def open_campaign(path: Path, problems: Problems, scenario: str | None = None) -
         problems.add(origin.problem("game", _carries_nothing(game), ("game",), _WRITE))
     if scenario:
         check_known("scenario", scenario, game.kinds["scenarios"])
-
-    def note(code: str, message: str, at: tuple[str | int, ...], hint: str) -> None:
-        problems.add(origin.problem(code, message, at, hint))
-
-    standings = reckon(campaign, game, note, scenario)
+    standings = reckon(campaign, game, origin.noting(problems), scenario)
     return Voyage(campaign, origin, workspace, game, problems.sure(rules), standings)
 
 

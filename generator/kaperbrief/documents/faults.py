@@ -9,9 +9,9 @@ from typing import Any
 
 from kaperbrief.components.registry import place_span
 from kaperbrief.documents.languages import Localised
-from kaperbrief.errors import Problem, Problems, Span, did_you_mean
+from kaperbrief.errors import Place, Problem, Problems, Span, did_you_mean
 from kaperbrief.game.names import photos_of
-from kaperbrief.game.shelf import Game, Origin, Path, leaves
+from kaperbrief.game.shelf import Game, Origin, leaves
 from kaperbrief.l10n.localise import texts as texts_of
 from kaperbrief.l10n.tokens import UNREAD
 from kaperbrief.models.options import Options
@@ -25,7 +25,7 @@ from kaperbrief.typeset.theme import Look
 from kaperbrief.workspace import Workspace
 
 
-def place_in(origin: Origin, path: Path = ()) -> WrittenAt:
+def place_in(origin: Origin, path: Place = ()) -> WrittenAt:
     """The place of a field of an item."""
     span = origin.span(path)
     field = ".".join(str(part) for part in path if isinstance(part, str))
@@ -54,7 +54,9 @@ def locate(game: Game, local: Localised, owner: str, text: str) -> WrittenAt | N
     return None
 
 
-def _translated(game: Game, local: Localised, key: tuple[str, str], path: Path) -> WrittenAt | None:
+def _translated(
+    game: Game, local: Localised, key: tuple[str, str], path: Place
+) -> WrittenAt | None:
     """Where the translation of a field of an item stands, None where it has none."""
     item = game.pack if key[0] == "pack" else game.kinds[key[0]].get(key[1])
     for name, source, at in texts_of(item, "/".join(key)):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from kaperbrief.errors import Problems, ProblemsFound, UsageProblem
+from kaperbrief.errors import Place, Problems, ProblemsFound, UsageProblem
 from kaperbrief.fleets.bounds import Evenness, deal_in_turn, man, measure
 from kaperbrief.fleets.certify import MOST, certify
 from kaperbrief.fleets.divide import divide
@@ -20,7 +20,6 @@ from kaperbrief.fleets.task import (
     things_of,
 )
 from kaperbrief.fleets.wishes import draw_each, grant, lots, make_teams, pick_order
-from kaperbrief.game.event import Place
 from kaperbrief.game.muster import Muster
 from kaperbrief.game.shelf import Vessel
 from kaperbrief.models.combat import Criterion

@@ -6,12 +6,13 @@ import contextlib
 import functools
 import re
 from collections.abc import Callable, Iterator
+from dataclasses import field, replace
 from fractions import Fraction
 from typing import Any
 
 from kaperbrief import kept
-from kaperbrief.errors import Problem, Problems, Span, UsageProblem, did_you_mean
-from kaperbrief.game.shelf import Game, Path
+from kaperbrief.errors import Place, Problem, Problems, Span, UsageProblem, did_you_mean
+from kaperbrief.game.shelf import Game
 from kaperbrief.l10n.catalog import Layer, Translator, read_catalog
 from kaperbrief.l10n.hyphen import hyphenator
 from kaperbrief.l10n.localise import finish, localise, plurals, texts
@@ -29,7 +30,7 @@ from kaperbrief.workspace import Workspace
 _OPEN = re.compile(r"(?<![\w:\\]):([a-z][a-z0-9-]*)(?![\w:-])")
 """What looks like the name of an icon without its second colon."""
 
-Stated = tuple[Fraction, tuple[str, str], Path]
+Stated = tuple[Fraction, tuple[str, str], Place]
 """A distance in the game's own unit: the kind and id of the item that states it, the path in it."""
 
 
@@ -44,8 +45,8 @@ def stated(game: Game, measure: Measure, numbers: Numbers) -> Iterator[Stated]:
             at = exact(game.distance(mark.at))
             yield at, ("rulers", ruler.id), ("marks", number, "at")
     for plan in game.kinds["plans"].values():
-        for field in ("long", "short"):
-            yield exact(getattr(plan, field)), ("plans", plan.id), (field,)
+        for side in ("long", "short"):
+            yield exact(getattr(plan, side)), ("plans", plan.id), (side,)
     for path, value in game.pack.sailing.stated() if game.pack.sailing else ():
         yield exact(value), ("pack", game.pack.id), ("sailing", *path)
     for ship in game.kinds["ships"].values():
@@ -82,7 +83,7 @@ def worked_out(game: Game) -> Iterator[Stated]:
 
 def alike_problem(game: Game, measure: Measure, numbers: Numbers, alike: Alike) -> Problem:
     """The problem at the larger of distances that print alike; its hint says where the other is."""
-    first: dict[Fraction, tuple[tuple[str, str], Path]] = {}
+    first: dict[Fraction, tuple[tuple[str, str], Place]] = {}
     for value, item, path in (*stated(game, measure, numbers), *worked_out(game)):
         first.setdefault(abs(value), (item, path))
     (item, path), *others = (first[value] for value in reversed(alike.distances))
@@ -93,7 +94,7 @@ def alike_problem(game: Game, measure: Measure, numbers: Numbers, alike: Alike) 
     return game.origin(*item).problem("measure", str(alike), path, hint)
 
 
-def _tokens(game: Game, numbers: Numbers) -> Iterator[tuple[str, str, Path, Token]]:
+def _tokens(game: Game, numbers: Numbers) -> Iterator[tuple[str, str, Place, Token]]:
     """The tokens of all texts; a text with a wrong one is told of when it is finished."""
     kinds = {"pack": {game.pack.id: game.pack}, **game.kinds}
     for kind, items in kinds.items():
@@ -153,35 +154,24 @@ class Localised:
         return sorted(text for text, _ in self.labels.fallbacks.values())
 
 
+@dataclass(repr=False, eq=False)
 class Languages:
     """Makes the languages of one game, each once."""
 
-    def __init__(
-        self,
-        game: Game,
-        workspace: Workspace,
-        measure: Measure,
-        problems: Problems,
-        numbers: Numbers,
-        seats: tuple[str, ...] = COLOURS,
-    ) -> None:
-        self.game = game
-        self.seats = seats
-        self.workspace = workspace
-        self.problems = problems
-        self.measure = measure
-        self.numbers = numbers
-        self._made: dict[str, Localised] = {}
-        self._ladder: Ladder | None = None
-        self._ladders: dict[Measure, tuple[Ladder, list[Alike]]] = {}
-        self._distances: list[list[str]] = []
+    game: Game
+    workspace: Workspace
+    measure: Measure
+    problems: Problems
+    numbers: Numbers
+    seats: tuple[str, ...] = COLOURS
+    _ladders: dict[Measure, tuple[Ladder, list[Alike]]] = field(default_factory=dict)
+    _distances: list[list[str]] = field(default_factory=list)
+    _made: dict[str, Localised] = field(default_factory=dict, init=False)
+    _ladder: Ladder | None = field(default=None, init=False)
 
     def anew(self, problems: Problems) -> Languages:
         """The same languages, made anew for another print; what is wrong is noted for that one."""
-        game, workspace, numbers = self.game, self.workspace, self.numbers
-        other = Languages(game, workspace, self.measure, problems, numbers, self.seats)
-        other._ladders, other._distances = self._ladders, self._distances
-        return other
+        return replace(self, problems=problems)
 
     def get(self, language: str) -> Localised:
         """The game in a language; texts without a translation stay as they are and are noted."""

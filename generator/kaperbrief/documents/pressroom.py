@@ -12,7 +12,7 @@ from kaperbrief.components.ornament import TABS
 from kaperbrief.documents.faults import check_photos
 from kaperbrief.documents.languages import COLOURS, Languages, check_language, measure_of
 from kaperbrief.documents.table import Amounts, Table, kit_table
-from kaperbrief.errors import Problem, Problems, ProblemsFound, check_known, did_you_mean
+from kaperbrief.errors import Place, Problem, Problems, ProblemsFound, check_known, did_you_mean
 from kaperbrief.files import PathRefused, shown_path
 from kaperbrief.game.check import read_as
 from kaperbrief.game.load import load_pack
@@ -146,7 +146,7 @@ def check_drawn(game: Game, problems: Problems) -> None:
 
 def _check_colours(game: Game, theme: Theme, problems: Problems) -> None:
     """Note colours of cards, markers and blocks that the theme does not have."""
-    places: list[tuple[str, str, tuple[str | int, ...], Any]] = [
+    places: list[tuple[str, str, Place, Any]] = [
         (kind, name, ("colour",), item)
         for kind in ("card-kinds", "markers")
         for name, item in game.kinds[kind].items()

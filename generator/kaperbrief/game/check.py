@@ -9,13 +9,13 @@ import json
 import types
 import typing
 from collections.abc import Mapping
-from pathlib import Path as FilePath
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
 from kaperbrief import kept
-from kaperbrief.errors import Problem, Problems, did_you_mean
+from kaperbrief.errors import Place, Problem, Problems, did_you_mean
 from kaperbrief.game.accept import Doubt, accept
-from kaperbrief.game.shelf import Origin, Path
+from kaperbrief.game.shelf import Origin
 from kaperbrief.models.base import (
     Ge,
     Le,
@@ -143,7 +143,7 @@ def adapter(model: Any) -> TypeAdapter[Any]:
 
 
 def read_as(
-    model: Any, path: FilePath, workspace: Workspace, problems: Problems
+    model: Any, path: Path, workspace: Workspace, problems: Problems
 ) -> tuple[Any, Origin] | None:
     """The object made of a file, and its place; None where problems were found and noted."""
     source = load_file(path, workspace.shown(path), problems)
@@ -182,10 +182,10 @@ def check(
     return None
 
 
-def _misspelt(model: Any, items: list[Any]) -> set[Path]:
+def _misspelt(model: Any, items: list[Any]) -> set[Place]:
     """The places of missing keys that are there under a misspelt name, which is told instead."""
     missing = {item["loc"] for item in items if item["type"] in _MISSING}
-    found: set[Path] = set()
+    found: set[Place] = set()
     for item in items:
         if item["type"] in _UNKNOWN:
             *outer, name = item["loc"]
@@ -194,7 +194,7 @@ def _misspelt(model: Any, items: list[Any]) -> set[Path]:
     return found & missing
 
 
-def _short(items: list[Any]) -> set[Path]:
+def _short(items: list[Any]) -> set[Place]:
     """The places of lists that are too short only because entries in them are wrong."""
     return {
         item["loc"]
@@ -207,13 +207,13 @@ def _short(items: list[Any]) -> set[Path]:
     }
 
 
-def _keys(model: Any, location: Path) -> set[str]:
+def _keys(model: Any, location: Place) -> set[str]:
     owner, _ = _walk(model, location)
     return set(fields(owner)) if isinstance(owner, type) else set()
 
 
 def _problem(model: Any, item: Any, origin: Origin, hints: Mapping[str, str]) -> Problem:
-    location: Path = item["loc"]
+    location: Place = item["loc"]
     kind, walked = _walk(model, location)
     code, message, hint = "value", "", ""
     at_key = False
@@ -243,7 +243,7 @@ def _problem(model: Any, item: Any, origin: Origin, hints: Mapping[str, str]) ->
     return origin.problem(code, message, walked, hint, key=at_key)
 
 
-def _walk(model: Any, location: Path) -> tuple[Any, Path]:
+def _walk(model: Any, location: Place) -> tuple[Any, Place]:
     """The type at a place, and the place without the parts that name members of unions."""
     kind: Any = model
     walked: list[str | int] = []

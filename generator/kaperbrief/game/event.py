@@ -7,7 +7,7 @@ from dataclasses import field, replace
 from pathlib import Path
 from typing import Any
 
-from kaperbrief.errors import Problems
+from kaperbrief.errors import Place, Problems
 from kaperbrief.files import PathRefused, safe_path
 from kaperbrief.game.check import check, fields
 from kaperbrief.game.shelf import Origin
@@ -23,8 +23,6 @@ _ROWS: Mapping[str, Any] = {"players": Guest, "ships": AtHand}
 _FIRST = {"players": "name", "ships": "type"}
 _NUMBERS = ("number", "least", "most", "extra", "handicap")
 _LISTS = ("ships", "never", "wishes", "apart")
-
-Place = tuple[str | int, ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import replace
 from typing import Literal, get_args
 
-from kaperbrief.errors import Problem, Problems, did_you_mean
+from kaperbrief.errors import Place, Problem, Problems, did_you_mean
 from kaperbrief.game.check import adapter
 from kaperbrief.game.names import Lookup
 from kaperbrief.game.shelf import Game, Origin
@@ -31,8 +31,6 @@ _ON: dict[PlaceKind, tuple[Terrain, ...]] = {
 }
 _OFFSETS: tuple[Offset, ...] = get_args(Offset)
 _PATTERN = "clockwise round A: two towns T, a fort F, two harbour hexes h, a fort F"
-
-Path = tuple[str | int, ...]
 
 
 def check_hexmap(
@@ -204,7 +202,7 @@ def _places(
     origin = sheet.origin
     first: dict[str, str] = {}
     for number, place in zip(sheet.numbers, sheet.hexmap.places, strict=True):
-        path: Path = ("places", number)
+        path: Place = ("places", number)
         yield from _spot(sheet, board, number, place, unknown)
         for field, value, shown in (
             ("id", place.id, f'the id "{place.id}"'),
@@ -229,7 +227,7 @@ def _spot(
     sheet: _Sheet, board: SeaBoard | None, number: int, place: MapPlace, unknown: Collection[Hex]
 ) -> Iterator[Problem]:
     """What is wrong with the hex of a place; on no board only its label can be."""
-    path: Path = ("places", number, "at")
+    path: Place = ("places", number, "at")
     try:
         at = to_axial(parse_label(place.at), sheet.hexmap.offset)
     except ValueError as error:

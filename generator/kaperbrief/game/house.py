@@ -7,6 +7,7 @@ from dataclasses import field
 from typing import Any
 
 from kaperbrief.errors import (
+    Place,
     Problem,
     Problems,
     ProblemsFound,
@@ -18,8 +19,7 @@ from kaperbrief.records import dataclass
 from kaperbrief.source.reader import load_file
 from kaperbrief.workspace import Workspace
 
-Path = tuple[str | int, ...]
-Note = Callable[[str, str, Path, str], Problem]
+Note = Callable[[str, str, Place, str], Problem]
 """Makes a problem of a code, a message, a path and a hint."""
 
 
@@ -99,7 +99,7 @@ def choose(switches: list[Any], wanted: Mapping[str, str]) -> House:
     return house
 
 
-def resolve(data: Any, house: House, note: Note, problems: Problems, path: Path = ()) -> Any:
+def resolve(data: Any, house: House, note: Note, problems: Problems, path: Place = ()) -> Any:
     """The data with every value written as a choice replaced by the reading in use.
 
     After a problem another reading's value stands there, so that the rest can be checked. `path`
@@ -116,7 +116,7 @@ def resolve(data: Any, house: House, note: Note, problems: Problems, path: Path 
 
 
 def _choice(
-    data: dict[str, Any], switch: str, path: Path, house: House, note: Note, problems: Problems
+    data: dict[str, Any], switch: str, path: Place, house: House, note: Note, problems: Problems
 ) -> Any:
     chosen = house.chosen.get(switch, "")
     if switch not in house.chosen:

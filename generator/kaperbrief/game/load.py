@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Collection, Mapping
 from pathlib import Path
 from typing import Any
 
 from kaperbrief import kept
-from kaperbrief.errors import Problem, Problems, ProblemsFound, Span, check_known, did_you_mean
+from kaperbrief.errors import Problems, ProblemsFound, Span, check_known, did_you_mean
 from kaperbrief.game.accept import Doubt, accept
 from kaperbrief.game.check import check
-from kaperbrief.game.house import House, choose, resolve
+from kaperbrief.game.house import House, Note, choose, resolve
 from kaperbrief.game.shelf import ANY, KINDS, Game, Origin, model_of
 from kaperbrief.models.base import field_types
 from kaperbrief.models.pack import FORMAT, Pack
@@ -22,9 +22,6 @@ from kaperbrief.workspace import Workspace
 
 _NOT_READ = (".yml", ".csv", ".tsv", ".xlsx", ".ods")
 """Endings of files that look like content."""
-
-Note = Callable[[str, str, tuple[str | int, ...], str], Problem]
-"""Makes a problem of a code, a message, a path and a hint."""
 
 
 def formulas_used(data: Any, formulas: Mapping[str, str | int]) -> dict[str, str]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import replace
 
-from kaperbrief.errors import Problems, Severity, did_you_mean
-from kaperbrief.game.event import EventFile, Place
+from kaperbrief.errors import Place, Problems, Severity, did_you_mean
+from kaperbrief.game.event import EventFile
 from kaperbrief.game.shelf import Game, Vessel
 from kaperbrief.models.combat import Fleets
 from kaperbrief.models.event import Event, Guest

@@ -11,11 +11,11 @@ import functools
 import types
 import typing
 from collections.abc import Callable, Collection, Iterable, Mapping
-from pathlib import Path as FilePath
+from pathlib import Path
 from typing import Any
 
-from kaperbrief.errors import Problems, did_you_mean
-from kaperbrief.game.shelf import Game, Origin, Path
+from kaperbrief.errors import Place, Problems, did_you_mean
+from kaperbrief.game.shelf import Game, Origin
 from kaperbrief.models.base import FormulaOf, NotBelow, Ref, field_name, field_types
 from kaperbrief.models.ship import Ship
 from kaperbrief.rules.counts import FormulaError, crew_names, evaluate, ship_counts
@@ -41,14 +41,14 @@ _SHIP = Ship("any", "", 4, "sail", 4, 4, 4)
 
 _MARKS = (Ref, FormulaOf, NotBelow)
 
-Visit = Callable[["Walk", Any, Any, Path], None]
+Visit = Callable[["Walk", Any, Any, Place], None]
 """Looks at a value of a field: the walk, the model that has the field, the value, its path."""
 
 
 class Walk:
     """A walk over the marked fields of models, which does nothing where it comes."""
 
-    def look(self, item: Any, path: Path) -> None:
+    def look(self, item: Any, path: Place) -> None:
         """Look at each marked field of a model."""
         model: Any = type(item)
         for name, said, visit in _plan(model):
@@ -56,26 +56,26 @@ class Walk:
             if value is not None and value != ():
                 visit(self, item, value, (*path, said))
 
-    def name(self, ref: Ref, owner: Any, name: str, path: Path) -> None:
+    def name(self, ref: Ref, owner: Any, name: str, path: Place) -> None:
         """A field of `owner` names something."""
 
-    def formula(self, mark: FormulaOf, formula: str | int, path: Path) -> None:
+    def formula(self, mark: FormulaOf, formula: str | int, path: Place) -> None:
         """A field says a formula."""
 
-    def limit(self, least: str, low: Any, high: Any, path: Path) -> None:
+    def limit(self, least: str, low: Any, high: Any, path: Place) -> None:
         """A field must not lie below the field `least`, and does."""
 
 
 class _Photos(Walk):
     def __init__(self) -> None:
-        self.found: list[tuple[Path, str]] = []
+        self.found: list[tuple[Place, str]] = []
 
-    def name(self, ref: Ref, owner: Any, name: str, path: Path) -> None:
+    def name(self, ref: Ref, owner: Any, name: str, path: Place) -> None:
         if ref.among == _PHOTOS:
             self.found.append((path, name))
 
 
-def photos_of(item: Any) -> list[tuple[Path, str]]:
+def photos_of(item: Any) -> list[tuple[Place, str]]:
     """The photos that an item names, each with its place in the item."""
     walk = _Photos()
     walk.look(item, ())
@@ -96,7 +96,7 @@ class Lookup(Walk):
         self._known: dict[str, Collection[str]] = {}
         self._find = workspace.finder(game.pack.id, themes)
 
-    def check(self, item: Any, origin: Origin, path: Path = ()) -> None:
+    def check(self, item: Any, origin: Origin, path: Place = ()) -> None:
         """Note every name in an item that leads nowhere, and what else its fields rule out.
 
         `origin` is where the item was written, `path` its place there.
@@ -104,7 +104,7 @@ class Lookup(Walk):
         self.origin = origin
         self.look(item, path)
 
-    def name(self, ref: Ref, owner: Any, name: str, path: Path) -> None:
+    def name(self, ref: Ref, owner: Any, name: str, path: Place) -> None:
         """Note a name that is not among those that a reference leads to."""
         if ref.among == _PHOTOS:
             return
@@ -125,7 +125,7 @@ class Lookup(Walk):
             self.unknown(name, known, self.origin, path, ref.word)
 
     def unknown(
-        self, name: str, known: Iterable[str], origin: Origin, path: Path, word: str
+        self, name: str, known: Iterable[str], origin: Origin, path: Place, word: str
     ) -> None:
         """Note a name that is unknown, with a guess of what was meant."""
         hint = did_you_mean(name, set(known))
@@ -137,12 +137,12 @@ class Lookup(Walk):
         """Is there an icon or a template of that name?"""
         return self.file(folder, name) is not None
 
-    def file(self, folder: str, name: str) -> FilePath | None:
+    def file(self, folder: str, name: str) -> Path | None:
         """The file of an icon, a template or a kind of block; None where there is none."""
         top, _, inside = folder.partition("/")
         return self._find(top, f"{inside}/{name}{FILES[folder]}".lstrip("/"))
 
-    def formula(self, mark: FormulaOf, formula: str | int, path: Path) -> None:
+    def formula(self, mark: FormulaOf, formula: str | int, path: Place) -> None:
         """Note a formula that names what it may not, or makes no number that can be printed."""
         for numbers in self._samples(mark.of):
             try:
@@ -151,7 +151,7 @@ class Lookup(Walk):
                 self.problems.add(self.origin.problem("formula", str(error), path, error.hint))
                 return
 
-    def limit(self, least: str, low: Any, high: Any, path: Path) -> None:
+    def limit(self, least: str, low: Any, high: Any, path: Place) -> None:
         """Note a most that is less than the least."""
         message = f"the {least} is {low}, and the {path[-1]} only {high}"
         hint = f"swap {least} and {path[-1]}"
@@ -221,19 +221,19 @@ def _visit(kind: Any) -> Visit | None:
 def _marked(mark: Ref | FormulaOf | NotBelow) -> Visit:
     if isinstance(mark, Ref):
 
-        def visit(walk: Walk, owner: Any, value: Any, path: Path) -> None:
+        def visit(walk: Walk, owner: Any, value: Any, path: Place) -> None:
             if value and isinstance(value, str):
                 walk.name(mark, owner, value, path)
 
     elif isinstance(mark, FormulaOf):
 
-        def visit(walk: Walk, owner: Any, value: Any, path: Path) -> None:
+        def visit(walk: Walk, owner: Any, value: Any, path: Place) -> None:
             if value != "" or not mark.optional:
                 walk.formula(mark, value, path)
 
     else:
 
-        def visit(walk: Walk, owner: Any, value: Any, path: Path) -> None:
+        def visit(walk: Walk, owner: Any, value: Any, path: Place) -> None:
             least = getattr(owner, mark.least)
             if value < least:
                 walk.limit(mark.least, least, value, path)
@@ -246,7 +246,7 @@ def _all(visits: list[Visit]) -> Visit | None:
     if len(visits) < 2:
         return visits[0] if visits else None
 
-    def visit(walk: Walk, owner: Any, value: Any, path: Path) -> None:
+    def visit(walk: Walk, owner: Any, value: Any, path: Place) -> None:
         for one in visits:
             one(walk, owner, value, path)
 
@@ -258,7 +258,7 @@ def _each(visit: Visit | None) -> Visit | None:
     if visit is None:
         return None
 
-    def every(walk: Walk, owner: Any, value: Any, path: Path) -> None:
+    def every(walk: Walk, owner: Any, value: Any, path: Place) -> None:
         for number, one in enumerate(value):
             visit(walk, owner, one, (*path, number))
 
@@ -270,7 +270,7 @@ def _entries(of_key: Visit | None, of_value: Visit | None) -> Visit | None:
     if of_key is None and of_value is None:
         return None
 
-    def every(walk: Walk, owner: Any, value: Any, path: Path) -> None:
+    def every(walk: Walk, owner: Any, value: Any, path: Place) -> None:
         for key, one in value.items():
             if of_key is not None:
                 of_key(walk, owner, key, (*path, key))

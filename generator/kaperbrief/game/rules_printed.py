@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 
+from kaperbrief.errors import Place
 from kaperbrief.game.names import Lookup
-from kaperbrief.game.shelf import Origin, Path
+from kaperbrief.game.shelf import Origin
 from kaperbrief.models.material import Material
 from kaperbrief.models.sheets import Reference
 
@@ -25,7 +26,7 @@ def check_printed(lookup: Lookup) -> None:
     _plans(lookup)
 
 
-def _warn(lookup: Lookup, origin: Origin, message: str, path: Path, hint: str) -> None:
+def _warn(lookup: Lookup, origin: Origin, message: str, path: Place, hint: str) -> None:
     lookup.problems.add(origin.problem("unused", message, path, hint).warning())
 
 

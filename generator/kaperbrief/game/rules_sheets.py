@@ -6,9 +6,9 @@ once.
 
 from __future__ import annotations
 
-from kaperbrief.errors import Problems, did_you_mean
+from kaperbrief.errors import Place, Problems, did_you_mean
 from kaperbrief.game.names import Lookup
-from kaperbrief.game.shelf import KINDS, Game, Origin, Path
+from kaperbrief.game.shelf import KINDS, Game, Origin
 from kaperbrief.models.combat import Combat, ResultTable
 from kaperbrief.models.material import Material
 from kaperbrief.models.pack import Wind
@@ -18,7 +18,7 @@ from kaperbrief.models.ship import Crew
 from kaperbrief.rules.chances import hit_chances, sums
 from kaperbrief.rules.counts import arms_of, bounds, breaches, imbalance
 from kaperbrief.rules.wind import ImpossibleWind, wind_plan
-from kaperbrief.sailing.base import Note, part_of
+from kaperbrief.sailing.base import part_of
 
 _SIDES = 6
 
@@ -30,23 +30,13 @@ def check_ships(game: Game, problems: Problems) -> None:
     """Note what is wrong with a pack's sailing, wind and battles, and with ships that sail so."""
     pack, origin = game.pack, game.origin("pack", game.pack.id)
     if pack.sailing is not None:
-        pack.sailing.check(_note_at(origin, ("sailing",), problems))
+        pack.sailing.check(origin.noting(problems, ("sailing",)))
         for ship in game.kinds["ships"].values():
-            place = game.origin("ships", ship.id)
-            pack.sailing.check_ship(ship, _note_at(place, (), problems))
+            pack.sailing.check_ship(ship, game.origin("ships", ship.id).noting(problems))
     if pack.wind is not None:
         _wind(pack.wind, origin, problems)
     if pack.combat is not None:
         _combat(pack.combat, game, origin, problems)
-
-
-def _note_at(origin: Origin, path: Path, problems: Problems) -> Note:
-    """What a mechanism notes problems with, inside an item or a part of one."""
-
-    def note(code: str, message: str, inside: Path, hint: str) -> None:
-        problems.add(origin.problem(code, message, (*path, *inside), hint))
-
-    return note
 
 
 def _wind(wind: Wind, origin: Origin, problems: Problems) -> None:
@@ -84,7 +74,7 @@ def _combat(combat: Combat, game: Game, origin: Origin, problems: Problems) -> N
         problems.add(origin.problem("missing", message, ("combat", "leak"), "add damage:"))
 
 
-def _once(names: list[str], origin: Origin, path: Path, problems: Problems) -> None:
+def _once(names: list[str], origin: Origin, path: Place, problems: Problems) -> None:
     for number, name in enumerate(names):
         if name in names[:number]:
             message = f'the id "{name}" stands twice'
@@ -103,7 +93,7 @@ def _sums(combat: Combat, origin: Origin, problems: Problems) -> None:
 
 
 def _table(
-    table: ResultTable, combat: Combat, origin: Origin, path: Path, problems: Problems
+    table: ResultTable, combat: Combat, origin: Origin, path: Place, problems: Problems
 ) -> None:
     before = len(problems.items)
     answered: dict[int, str] = {}
@@ -198,7 +188,7 @@ def check_blocks(sheet: Reference | Scenario, origin: Origin, lookup: Lookup) ->
     shown = {name for column in sheet.columns for name in column}
     shown.update(sheet.foot if isinstance(sheet, Reference) else ())
     for number, block in enumerate(sheet.blocks):
-        path: Path = ("blocks", number)
+        path: Place = ("blocks", number)
         if block.id not in shown:
             message = f'the block "{block.id}" stands in no column'
             lookup.problems.add(origin.problem("reference", message, path))
@@ -214,7 +204,7 @@ def check_blocks(sheet: Reference | Scenario, origin: Origin, lookup: Lookup) ->
             _rows(block, path, origin, lookup)
 
 
-def _borrowed(block: SheetBlock, path: Path, origin: Origin, lookup: Lookup) -> None:
+def _borrowed(block: SheetBlock, path: Place, origin: Origin, lookup: Lookup) -> None:
     """A block that stands in another reference, which has it."""
     lender: Reference | None = lookup.game.kinds["references"].get(block.of)
     if lender is not None:
@@ -223,7 +213,7 @@ def _borrowed(block: SheetBlock, path: Path, origin: Origin, lookup: Lookup) -> 
             lookup.unknown(block.id, theirs, origin, (*path, "id"), f'block of "{block.of}"')
 
 
-def _rows(block: SheetBlock, path: Path, origin: Origin, lookup: Lookup) -> None:
+def _rows(block: SheetBlock, path: Place, origin: Origin, lookup: Lookup) -> None:
     """The rows that a kind of block needs, and what its rows say."""
     problems = lookup.problems
     if not block.rows and not _rowless(block, lookup):

@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from math import hypot
 
-from kaperbrief.errors import did_you_mean
+from kaperbrief.errors import Place, did_you_mean
 from kaperbrief.game.names import Lookup
-from kaperbrief.game.shelf import Origin, Path, leaves
+from kaperbrief.game.shelf import Origin, leaves
 from kaperbrief.models.maps import ChartRules, Plan, PlanItem
 from kaperbrief.models.pack import Pack
 from kaperbrief.models.scenario import CHOSEN, NAMES, SLOT, Scenario, Tale
@@ -39,7 +39,7 @@ def check_plan(plan: Plan, origin: Origin, lookup: Lookup) -> None:
     for number, part in enumerate(plan.parts):
         if plan.id in parts_of(part, plans):
             message = f'the plan "{plan.id}" is a part of its own part "{part}"'
-            path: Path = ("parts", number)
+            path: Place = ("parts", number)
             problems.add(origin.problem("reference", message, path, "take one of them out"))
     for number, item in enumerate(plan.items):
         if item.seat > seats:
@@ -111,7 +111,7 @@ def _seats(scenario: Scenario, origin: Origin, lookup: Lookup) -> None:
     if scenario.players and scenario.sea is None and not scenario.board:
         # On hexes the seats are those of the fleets, whoever plays.
         most = scenario.players.most
-    ways: list[tuple[Path, int]] = []
+    ways: list[tuple[Place, int]] = []
     for field in ("forces", "orders"):
         seats = (one.seat for one in getattr(scenario, field))
         ways += [((field, number, "seat"), seat) for number, seat in enumerate(seats)]
@@ -140,7 +140,7 @@ def _teams(scenario: Scenario, origin: Origin, lookup: Lookup) -> None:
 def _starts(plan: Plan, origin: Origin, lookup: Lookup) -> None:
     """Note things off the table of a scenario's own chart, and ships on land."""
     for number, item in enumerate(plan.items):
-        path: Path = ("chart", "items", number)
+        path: Place = ("chart", "items", number)
         if not (0 <= item.x <= plan.long and 0 <= item.y <= plan.short):
             message = f'"{item.id}" lies at {item.x}, {item.y}, off the table'
             lookup.problems.add(origin.problem("range", message, path, "move it onto the table"))

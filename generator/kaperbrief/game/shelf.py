@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import field, replace
 from typing import TYPE_CHECKING, Any
 
-from kaperbrief.errors import Problem, Span, did_you_mean
+from kaperbrief.errors import Note, Place, Problem, Problems, Span, did_you_mean
 from kaperbrief.game.house import House
 from kaperbrief.models.base import field_name
 from kaperbrief.records import dataclass
@@ -18,7 +18,6 @@ from kaperbrief.source.text import Source
 if TYPE_CHECKING:
     from kaperbrief.models.pack import Pack
 
-Path = tuple[str | int, ...]
 ANY = "*"
 
 KINDS: dict[str, str] = {
@@ -53,14 +52,14 @@ class Origin:
     """Where an item was written: its file and the path of the item in it."""
 
     source: Source
-    path: Path
+    path: Place
 
-    def span(self, path: Path = (), key: bool = False) -> Span:
+    def span(self, path: Place = (), key: bool = False) -> Span:
         """The place of a value inside the item."""
         return self.source.span((*self.path, *path), key=key)
 
     def problem(
-        self, code: str, message: str, path: Path = (), hint: str = "", *, key: bool = False
+        self, code: str, message: str, path: Place = (), hint: str = "", *, key: bool = False
     ) -> Problem:
         """A problem at a value inside the item, or at its key."""
         span = self.span(path, key)
@@ -69,13 +68,21 @@ class Origin:
         return Problem(code, message, span, hint, field, source_line=line)
 
     def unknown(
-        self, word: str, name: str, known: Iterable[str], path: Path, code: str = "reference"
+        self, word: str, name: str, known: Iterable[str], path: Place, code: str = "reference"
     ) -> Problem:
         """A name inside the item that is not among those known, with a guess of what was meant."""
         return self.problem(code, f'unknown {word} "{name}"', path, did_you_mean(name, known))
 
+    def noting(self, problems: Problems, path: Place = ()) -> Note:
+        """What notes problems inside the item, or in the part of it at a path."""
 
-def leaves(item: Any, path: Path = ()) -> Iterator[tuple[Path, str]]:
+        def note(code: str, message: str, inside: Place, hint: str) -> None:
+            problems.add(self.problem(code, message, (*path, *inside), hint))
+
+        return note
+
+
+def leaves(item: Any, path: Place = ()) -> Iterator[tuple[Place, str]]:
     """Every string in an item with its path in the item's YAML."""
     if isinstance(item, str):
         yield path, item

@@ -6,10 +6,10 @@ gold that nobody has) is told at the place of the ledger that says it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import field, replace
 
-from kaperbrief.errors import did_you_mean
+from kaperbrief.errors import Note, Place, did_you_mean
 from kaperbrief.game.shelf import Game
 from kaperbrief.models.campaign import (
     Afloat,
@@ -24,10 +24,6 @@ from kaperbrief.models.scenario import Scenario
 from kaperbrief.models.ship import Figure
 from kaperbrief.records import dataclass
 from kaperbrief.rules.counts import FormulaError, evaluate, ship_counts
-
-Place = tuple[str | int, ...]
-Note = Callable[[str, str, Place, str], None]
-"""Told of a problem: code, message, path in the ledger, hint."""
 
 
 @dataclass(slots=True)

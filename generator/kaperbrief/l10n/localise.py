@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import fields, is_dataclass, replace
 from typing import Annotated, Any, Literal, NamedTuple, TypeVar, Union, cast, get_args, get_origin
 
+from kaperbrief.errors import Place
 from kaperbrief.l10n.tokens import Numbers, resolve
 from kaperbrief.l10n.typography import typeset
 from kaperbrief.l10n.words import CATEGORIES, Words
@@ -101,14 +102,13 @@ def _has_text(shape: Shape, seen: frozenset[type]) -> bool:
 
 
 Item = TypeVar("Item")
-Path = tuple[str | int, ...]
 
 
-_Visit = Callable[[str, Any, Path], Any]
+_Visit = Callable[[str, Any, Place], Any]
 """What the walk does with a text, which the result replaces, and with the forms of a noun."""
 
 
-def texts(item: object, key_prefix: str) -> Iterator[tuple[str, str, Path]]:
+def texts(item: object, key_prefix: str) -> Iterator[tuple[str, str, Place]]:
     """Every text of an item: its key, the text, and its path in the YAML of the item.
 
     Raises TypeError for a model that keeps texts in a list of things without an id.
@@ -116,15 +116,15 @@ def texts(item: object, key_prefix: str) -> Iterator[tuple[str, str, Path]]:
     yield from (found for found in _all(item, key_prefix) if isinstance(found[1], str))
 
 
-def plurals(item: object, key_prefix: str) -> Iterator[tuple[str, dict[str, str], Path]]:
+def plurals(item: object, key_prefix: str) -> Iterator[tuple[str, dict[str, str], Place]]:
     """Every noun of an item: its key, its forms by plural category, and its path."""
     yield from (found for found in _all(item, key_prefix) if isinstance(found[1], dict))
 
 
-def _all(item: object, key_prefix: str) -> list[tuple[str, Any, Path]]:
-    found: list[tuple[str, Any, Path]] = []
+def _all(item: object, key_prefix: str) -> list[tuple[str, Any, Place]]:
+    found: list[tuple[str, Any, Place]] = []
 
-    def note(key: str, words: Any, path: Path) -> Any:
+    def note(key: str, words: Any, path: Place) -> Any:
         found.append((key, words, path))
         return words
 
@@ -138,13 +138,13 @@ def localise(item: Item, key_prefix: str, translate: Callable[[str, str], str]) 
     An item in which nothing is replaced comes back itself. Raises TypeError as `texts` does.
     """
 
-    def visit(key: str, words: Any, path: Path) -> Any:
+    def visit(key: str, words: Any, path: Place) -> Any:
         return translate(key, words) if isinstance(words, str) else words
 
     return cast("Item", _item(item, key_prefix, (), visit))
 
 
-def _item(value: Any, key: str, path: Path, visit: _Visit) -> Any:
+def _item(value: Any, key: str, path: Place, visit: _Visit) -> Any:
     if not is_dataclass(value) or isinstance(value, type):
         return value
     cls = type(value)
@@ -165,7 +165,7 @@ def _item(value: Any, key: str, path: Path, visit: _Visit) -> Any:
     return replace(cast("Any", value), **changes) if changes else value
 
 
-def _value(value: Any, shapes: tuple[Shape, ...], key: str, path: Path, visit: _Visit) -> Any:
+def _value(value: Any, shapes: tuple[Shape, ...], key: str, path: Place, visit: _Visit) -> Any:
     """The value after the walk; the very same object where nothing was replaced."""
     shape = shapes[0]
     if not isinstance(value, shape.types):
@@ -188,7 +188,7 @@ def _value(value: Any, shapes: tuple[Shape, ...], key: str, path: Path, visit: _
     return value if all(new[name] is value[name] for name in value) else type(value)(new)
 
 
-def _lines(value: Any, key: str, path: Path, visit: _Visit) -> Any:
+def _lines(value: Any, key: str, path: Place, visit: _Visit) -> Any:
     """A list of bare texts is one text with a line each; another number of lines is no answer."""
     source = "\n".join(" ".join(line.split("\n")) for line in value)
     if not source.strip():
@@ -198,7 +198,7 @@ def _lines(value: Any, key: str, path: Path, visit: _Visit) -> Any:
     return value if given == source or len(lines) != len(value) else type(value)(lines)
 
 
-def _items(value: Any, inside: tuple[Shape, ...], key: str, path: Path, visit: _Visit) -> Any:
+def _items(value: Any, inside: tuple[Shape, ...], key: str, path: Place, visit: _Visit) -> Any:
     new = [
         _value(thing, inside, f"{key}/{getattr(thing, 'id', place)}", (*path, place), visit)
         for place, thing in enumerate(value)

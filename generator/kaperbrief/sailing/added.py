@@ -14,10 +14,11 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Annotated, Literal
 
+from kaperbrief.errors import Place
 from kaperbrief.models.base import Centimetres, Ge, Le, MinLen, model
 from kaperbrief.models.ship import Ship
 from kaperbrief.records import dataclass
-from kaperbrief.sailing.base import Mechanism, Path, Point
+from kaperbrief.sailing.base import Mechanism, Point
 
 
 @model
@@ -111,7 +112,7 @@ class AddedSailing(Mechanism):
         rows = _rows(ship, self, ordered) if ship.masts else ()
         return AddedFigures(points, speeds, rows, oars, minimum)
 
-    def stated(self) -> Iterator[tuple[Path, float]]:
+    def stated(self) -> Iterator[tuple[Place, float]]:
         """What the wind adds or makes at each point, and the drift."""
         for number, point in enumerate(self.points):
             for name, value in (("bonus", point.bonus), ("fixed", point.fixed)):

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from fractions import Fraction
 from typing import Annotated, Any
 
+from kaperbrief.errors import Note, Place
 from kaperbrief.models.base import Ge, Id, Le, Text, model
 from kaperbrief.models.ship import Ship
-
-Path = tuple[str | int, ...]
-Note = Callable[[str, str, Path, str], None]
-"""Notes a problem: its code, the message, where it is (in `sailing`, or in a ship), a hint."""
 
 
 def part_of(text: str) -> Fraction | None:
@@ -42,7 +39,7 @@ class Mechanism:
         """All that a sheet of the ship says of her moves. Raises ValueError for what is missing."""
         raise NotImplementedError
 
-    def stated(self) -> Iterator[tuple[Path, float]]:
+    def stated(self) -> Iterator[tuple[Place, float]]:
         """The distances that the pack states for all ships, each with its place in `sailing`."""
         return iter(())
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
+from kaperbrief.errors import Note
 from kaperbrief.models.base import Ge, Icon, Id, Le, MinLen, Small, Text, model
 from kaperbrief.models.ship import Ship
 from kaperbrief.records import dataclass
-from kaperbrief.sailing.base import Mechanism, Note
+from kaperbrief.sailing.base import Mechanism
 
 HEAD_WIND = 3
 """Hex sides between where the wind blows to and a bow that points into it."""

@@ -12,10 +12,11 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Annotated, Literal
 
+from kaperbrief.errors import Note, Place
 from kaperbrief.models.base import Centimetres, Id, MinLen, Ref, Small, Text, model
 from kaperbrief.models.ship import Ship
 from kaperbrief.records import dataclass
-from kaperbrief.sailing.base import Mechanism, Note, Path, Point, part_of
+from kaperbrief.sailing.base import Mechanism, Point, part_of
 
 PointName = Annotated[str, Ref("pack.sailing.points", "point of sailing")]
 Change = int | float | Literal["none"]
@@ -116,7 +117,7 @@ class TableSailing(Mechanism):
         losses: tuple[int | None, ...] = (*self.losses, None) if self.losses else ()
         return TableFigures(rig, points, self.winds, moves, losses)
 
-    def stated(self) -> Iterator[tuple[Path, float]]:
+    def stated(self) -> Iterator[tuple[Place, float]]:
         """What lost rows take off, and what a turn to a better point adds."""
         for number, loss in enumerate(self.losses):
             yield ("losses", number), loss
@@ -143,7 +144,7 @@ class TableSailing(Mechanism):
                 message = f'expected a number or a fraction such as "1/2", found "{wind.factor}"'
                 note("value", message, ("winds", number, "factor"), "")
 
-    def _check_rig(self, rig: Rig, path: Path, note: Note) -> None:
+    def _check_rig(self, rig: Rig, path: Place, note: Note) -> None:
         """Every point of sailing is there, and no speed grows into the wind."""
         before: Change | None = None
         for point in sorted(self.points, key=lambda point: point.angle):

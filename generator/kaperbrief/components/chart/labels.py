@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import field
 from typing import TypeVar
 
+from kaperbrief.records import dataclass
 from kaperbrief.typeset.frame import Frame
 
 Circle = tuple[float, float, float]
@@ -34,24 +36,19 @@ def best_place(
     return best
 
 
+@dataclass(eq=False, slots=True)
 class Room:
     """Circles and rectangles that nothing may cover, within bounds; found again by squares.
 
     `joints` are the places across and down where the drawing is cut into tiles.
     """
 
-    def __init__(
-        self,
-        bounds: Frame,
-        square: float,
-        joints: tuple[tuple[float, ...], tuple[float, ...]] = ((), ()),
-    ) -> None:
-        self.bounds = bounds
-        self.square = square
-        self.joints = joints
-        self._circles: dict[tuple[int, int], list[Circle]] = {}
-        self._soft: dict[tuple[int, int], list[Circle]] = {}
-        self._frames: dict[tuple[int, int], list[Frame]] = {}
+    bounds: Frame
+    square: float
+    joints: tuple[tuple[float, ...], tuple[float, ...]] = ((), ())
+    _circles: dict[tuple[int, int], list[Circle]] = field(default_factory=dict)
+    _soft: dict[tuple[int, int], list[Circle]] = field(default_factory=dict)
+    _frames: dict[tuple[int, int], list[Frame]] = field(default_factory=dict)
 
     def take_circle(self, x: float, y: float, radius: float, *, soft: bool = False) -> None:
         """Nothing may lie within the circle; a soft one is only better left free."""
