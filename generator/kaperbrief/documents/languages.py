@@ -50,9 +50,9 @@ def stated(game: Game, measure: Measure, numbers: Numbers) -> Iterator[Stated]:
     for path, value in game.pack.sailing.stated() if game.pack.sailing else ():
         yield exact(value), ("pack", game.pack.id), ("sailing", *path)
     for ship in game.kinds["ships"].values():
-        for field in ("base", "oars", "straight"):
-            if getattr(ship, field):
-                yield exact(getattr(ship, field)), ("ships", ship.id), (field,)
+        for name in ("base", "oars", "straight"):
+            if getattr(ship, name):
+                yield exact(getattr(ship, name)), ("ships", ship.id), (name,)
 
 
 def _in_texts(game: Game, measure: Measure, numbers: Numbers) -> Iterator[Stated]:

@@ -10,9 +10,9 @@ import dataclasses
 import functools
 import types
 import typing
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal, NamedTuple
 
 from kaperbrief.errors import Place, Problems, did_you_mean
 from kaperbrief.game.shelf import Game, Origin
@@ -39,50 +39,80 @@ _PHOTOS = "photos"
 _SHIP = Ship("any", "", 4, "sail", 4, 4, 4)
 """Any ship, for the names of her numbers."""
 
-_MARKS = (Ref, FormulaOf, NotBelow)
-
-Visit = Callable[["Walk", Any, Any, Place], None]
-"""Looks at a value of a field: the walk, the model that has the field, the value, its path."""
-
-
-class Walk:
-    """A walk over the marked fields of models, which does nothing where it comes."""
-
-    def look(self, item: Any, path: Place) -> None:
-        """Look at each marked field of a model."""
-        model: Any = type(item)
-        for name, said, visit in _plan(model):
-            value = getattr(item, name)
-            if value is not None and value != ():
-                visit(self, item, value, (*path, said))
-
-    def name(self, ref: Ref, owner: Any, name: str, path: Place) -> None:
-        """A field of `owner` names something."""
-
-    def formula(self, mark: FormulaOf, formula: str | int, path: Place) -> None:
-        """A field says a formula."""
-
-    def limit(self, least: str, low: Any, high: Any, path: Place) -> None:
-        """A field must not lie below the field `least`, and does."""
+Mark = Ref | FormulaOf | NotBelow
+Marked = tuple[Mark, Any, Any, Place]
+"""A mark, the model that has the field, the value, its path."""
 
 
-class _Photos(Walk):
-    def __init__(self) -> None:
-        self.found: list[tuple[Place, str]] = []
+class _Shape(NamedTuple):
+    """What is marked in a value: the value itself, what stands inside it."""
 
-    def name(self, ref: Ref, owner: Any, name: str, path: Place) -> None:
-        if ref.among == _PHOTOS:
-            self.found.append((path, name))
+    marks: tuple[Mark, ...] = ()
+    kind: Literal["", "model", "list", "mapping"] = ""
+    inside: tuple[_Shape, ...] = ()
+
+
+_PLAIN = _Shape()
+
+
+def marked(item: Any, path: Place = ()) -> Iterator[Marked]:
+    """Every marked value in a model that says one."""
+    model: Any = type(item)
+    for name, said, shape in _plan(model):
+        value = getattr(item, name)
+        if value is not None and value != ():
+            yield from _inside(shape, item, value, (*path, said))
+
+
+def _inside(shape: _Shape, owner: Any, value: Any, path: Place) -> Iterator[Marked]:
+    for mark in shape.marks:
+        yield mark, owner, value, path
+    if shape.kind == "model":
+        yield from marked(value, path)
+    elif shape.kind == "list":
+        for number, one in enumerate(value):
+            yield from _inside(shape.inside[0], owner, one, (*path, number))
+    elif shape.kind == "mapping":  # a key and its value both stand at the key's place
+        for pair in value.items():
+            for inner, one in zip(shape.inside, pair, strict=True):
+                yield from _inside(inner, owner, one, (*path, pair[0]))
+
+
+@functools.cache
+def _plan(model: Any) -> tuple[tuple[str, str, _Shape], ...]:
+    """The fields of a model where something is marked: its name here and in YAML, where."""
+    found = ((name, _shape(kind)) for name, kind in field_types(model).items())
+    return tuple((name, field_name(name), shape) for name, shape in found if shape != _PLAIN)
+
+
+def _shape(kind: Any) -> _Shape:
+    """What is marked in values of a type."""
+    origin, arguments = typing.get_origin(kind), typing.get_args(kind)
+    if origin is typing.Annotated:
+        inner = _shape(arguments[0])
+        marks = tuple(mark for mark in arguments[1:] if isinstance(mark, Mark))
+        return inner._replace(marks=marks + inner.marks)
+    if origin in (typing.Union, types.UnionType):
+        # A union is of models, which tell themselves apart, or of one text and plain numbers.
+        return next((shape for shape in map(_shape, arguments) if shape != _PLAIN), _PLAIN)
+    if origin in (tuple, dict):
+        inside = tuple(map(_shape, arguments[: 1 if origin is tuple else 2]))
+        if set(inside) == {_PLAIN}:
+            return _PLAIN
+        return _Shape((), "list" if origin is tuple else "mapping", inside)
+    return _Shape((), "model") if dataclasses.is_dataclass(kind) else _PLAIN
 
 
 def photos_of(item: Any) -> list[tuple[Place, str]]:
     """The photos that an item names, each with its place in the item."""
-    walk = _Photos()
-    walk.look(item, ())
-    return walk.found
+    return [
+        (path, name)
+        for mark, _, name, path in marked(item)
+        if isinstance(mark, Ref) and mark.among == _PHOTOS and name
+    ]
 
 
-class Lookup(Walk):
+class Lookup:
     """All that can be named in one game, and the problems of what names something else."""
 
     def __init__(
@@ -102,7 +132,16 @@ class Lookup(Walk):
         `origin` is where the item was written, `path` its place there.
         """
         self.origin = origin
-        self.look(item, path)
+        for mark, owner, value, at in marked(item, path):
+            if isinstance(mark, FormulaOf):
+                if value != "" or not mark.optional:
+                    self.formula(mark, value, at)
+            elif isinstance(mark, NotBelow):
+                least = getattr(owner, mark.least)
+                if value < least:
+                    self.limit(mark.least, least, value, at)
+            elif value and isinstance(value, str):
+                self.name(mark, owner, value, at)
 
     def name(self, ref: Ref, owner: Any, name: str, path: Place) -> None:
         """Note a name that is not among those that a reference leads to."""
@@ -187,94 +226,3 @@ class Lookup(Walk):
 def _ids(things: Iterable[Any]) -> Collection[str]:
     """The keys of a mapping, or the ids of the things of a list."""
     return set(things) if isinstance(things, Mapping) else {thing.id for thing in things}
-
-
-@functools.cache
-def _plan(model: Any) -> tuple[tuple[str, str, Visit], ...]:
-    """The fields of a model where something must be looked up: its name here and in YAML, how."""
-    return tuple(
-        (name, field_name(name), visit)
-        for name, kind in field_types(model).items()
-        if (visit := _visit(kind)) is not None
-    )
-
-
-def _visit(kind: Any) -> Visit | None:
-    """How to look at a value of this type; None where nothing is declared."""
-    origin, arguments = typing.get_origin(kind), typing.get_args(kind)
-    if origin is typing.Annotated:
-        inner, *marks = arguments
-        visits = [_marked(mark) for mark in marks if isinstance(mark, _MARKS)]
-        return _all([visit for visit in (*visits, _visit(inner)) if visit is not None])
-    if origin in (typing.Union, types.UnionType):
-        # A union is of models, which tell themselves apart, or of one text and plain numbers.
-        return next(filter(None, map(_visit, arguments)), None)
-    if origin is tuple:
-        return _each(_visit(arguments[0]))
-    if origin is dict:
-        return _entries(_visit(arguments[0]), _visit(arguments[1]))
-    if dataclasses.is_dataclass(kind):
-        return lambda walk, owner, value, path: walk.look(value, path)
-    return None
-
-
-def _marked(mark: Ref | FormulaOf | NotBelow) -> Visit:
-    if isinstance(mark, Ref):
-
-        def visit(walk: Walk, owner: Any, value: Any, path: Place) -> None:
-            if value and isinstance(value, str):
-                walk.name(mark, owner, value, path)
-
-    elif isinstance(mark, FormulaOf):
-
-        def visit(walk: Walk, owner: Any, value: Any, path: Place) -> None:
-            if value != "" or not mark.optional:
-                walk.formula(mark, value, path)
-
-    else:
-
-        def visit(walk: Walk, owner: Any, value: Any, path: Place) -> None:
-            least = getattr(owner, mark.least)
-            if value < least:
-                walk.limit(mark.least, least, value, path)
-
-    return visit
-
-
-def _all(visits: list[Visit]) -> Visit | None:
-    """One after the other."""
-    if len(visits) < 2:
-        return visits[0] if visits else None
-
-    def visit(walk: Walk, owner: Any, value: Any, path: Place) -> None:
-        for one in visits:
-            one(walk, owner, value, path)
-
-    return visit
-
-
-def _each(visit: Visit | None) -> Visit | None:
-    """Each thing of a list."""
-    if visit is None:
-        return None
-
-    def every(walk: Walk, owner: Any, value: Any, path: Place) -> None:
-        for number, one in enumerate(value):
-            visit(walk, owner, one, (*path, number))
-
-    return every
-
-
-def _entries(of_key: Visit | None, of_value: Visit | None) -> Visit | None:
-    """The keys and the values of a mapping; both stand at the key's place."""
-    if of_key is None and of_value is None:
-        return None
-
-    def every(walk: Walk, owner: Any, value: Any, path: Place) -> None:
-        for key, one in value.items():
-            if of_key is not None:
-                of_key(walk, owner, key, (*path, key))
-            if of_value is not None:
-                of_value(walk, owner, one, (*path, key))
-
-    return every
