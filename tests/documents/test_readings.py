@@ -82,3 +82,13 @@ def test_the_sheet_of_readings_says_what_the_rules_say_where_ours_is_another():
         others = [one for one in switch.choices if one is not used and one.literal]
         for other in others if switch.conflict or not used.literal else ():
             assert squeezed(plain(other.text)) in seen, switch.case
+
+
+@pytest.mark.parametrize(("game", "house"), [(g, house) for g in GAMES for house in readings(g)])
+def test_all_readings_fit_on_letter(game, house):
+    """Letter is lower than A4: the half sheets have 6 mm less."""
+    options = Options(
+        game, players=3, lang="de", paper="letter", print=Printing(sets=("all",)), house=house
+    )
+    made = make_pdf(Workspace.open(None), options)
+    assert [p.headline() for p in made.room.problems.items] == []
