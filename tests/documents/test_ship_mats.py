@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from functools import cache
 
 import pytest
 
 from kaperbrief.components.hexes.arcs import HexArcsBox
 from kaperbrief.documents.kit import make_pdf
+from kaperbrief.errors import Problems
+from kaperbrief.game.load import load_pack
 from kaperbrief.hexes.axial import distance
 from kaperbrief.models.options import Options, Player, Printing
 from kaperbrief.nodes import Node
@@ -167,3 +170,19 @@ def test_home_ports_hold_five_goods_and_seven_treasures(faction):
         if node.tag == "tr" and not node.attributes.get("key")
     }
     assert {"repair 1 a point", "crew 2", "weapon 2", "new ship 20"} <= prices
+
+
+def test_fields_of_fire_are_marked_as_ours_on_counters_too():
+    """The rules name these sides, their hexes are our answer: as on mats and film."""
+    game = load_pack(Workspace.open(None), GAME, {}, Problems())
+    sides = ("forward", "midships")
+    titles = [one.title for one in game.kinds["markers"].values() if one.mount in sides]
+    assert len(titles) == 4
+    assert all(title.endswith("°") for title in titles)
+
+
+def test_the_chances_of_the_wind_add_up():
+    sheets = load_pack(Workspace.open(None), GAME, {}, Problems()).kinds["references"]
+    wind = next(block for block in sheets["tables"].blocks if block.id == "wind")
+    assert sum(Fraction(row.key) for row in wind.rows if "/" in row.key) == 1
+    assert "forts" in [block.id for block in sheets["tables"].blocks]

@@ -72,3 +72,16 @@ def test_one_kind_is_named_in_full_size(setting: Setting) -> None:
 def test_names_stay_whole_where_there_is_room(setting: Setting) -> None:
     page = sheet(["Vor Anker", "Leine fest"], 20.0, 4, "a4")
     assert [line.text for _, _, line in row_names(page, setting)] == ["Vor Anker", "Leine fest"]
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_each_name_stays_on_one_side_of_its_row(setting: Setting, paper: str) -> None:
+    page = sheet([*LONG, *SHORT], 15.0, 2, paper)
+    assert page.cuts is not None
+    left = page.cuts.vertical[0]
+    for lines in rows_of(row_names(page, setting)).values():
+        for side in (True, False):
+            said = " ".join(line.text for x, _, line in lines if (x < left) is side)
+            for name in LONG:
+                words = name.split(" ")
+                assert name in said or not any(word in said.split(" ") for word in words[:1])

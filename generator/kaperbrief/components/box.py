@@ -19,6 +19,8 @@ from kaperbrief.units import MM, parse_length
 Mm = Annotated[float, "length"]
 """An attribute written as a length (`20 mm`), kept in points."""
 
+SMALLEST = 6.5
+"""What is drawn to scale has no letters and figures below so many points."""
 _EPSILON = 0.05
 _REACH = 2 * MM
 

@@ -250,7 +250,7 @@ _OUTER = 8.3 * MM
 """How far from the paper's edge the names begin: inside the texts along the margins."""
 _INNER = 1.2 * MM
 """How far from the cells they end."""
-_SIZES = (1.0, 0.93, 0.86, 0.79, 0.72)
+_SIZES = (1.0, 0.95, 0.91, 0.79, 0.72)
 
 
 RowName = tuple[float, float, Line]
@@ -287,19 +287,33 @@ def _set(
 ) -> tuple[list[Line], list[Line], float]:
     """Lines for the left and for the right of a row, and how far they are apart.
 
-    Names stay whole and large as long as there is room at the left.
+    Names stay whole and large as long as there is room at the left; else each stays on one side.
+    Only then are they smaller.
     """
     leading = setting.style(STYLE).leading
-    for sizes, whole, sides in ((_SIZES[:3], True, 1), (_SIZES[:3], False, 1), (_SIZES, False, 2)):
-        for size in sizes:
+    for whole in (True, False):
+        for size in _SIZES[:3]:
             lines = _broken(names, room, size, setting)
-            most = [int(side / (leading * size)) for side in wide]
-            if whole and any(line.width > room for line in _lines(names, size, setting)):
+            if whole and not _within(_lines(names, size, setting), room):
                 continue
-            if len(lines) <= sum(most[:sides]) and all(line.width <= room for line in lines):
-                return lines[: most[0]], lines[most[0] :], leading * size
-    half = -(-len(lines) // 2)
-    return lines[:half], lines[half:], leading * size
+            if len(lines) * leading * size <= wide[0] and _within(lines, room):
+                return lines, [], leading * size
+    for size in _SIZES[:3]:
+        for left in range(len(names) - 1, 0, -1):
+            both = [_broken(some, room, size, setting) for some in (names[:left], names[left:])]
+            fits = (len(a) * leading * size <= b for a, b in zip(both, wide, strict=True))
+            if all(fits) and _within([*both[0], *both[1]], room):
+                return both[0], both[1], leading * size
+    for size in _SIZES:
+        lines = _broken(names, room, size, setting)
+        most = [int(side / (leading * size)) for side in wide]
+        if len(lines) <= sum(most) and _within(lines, room):
+            break
+    return lines[: most[0]], lines[most[0] :], leading * size
+
+
+def _within(lines: Sequence[Line], room: float) -> bool:
+    return all(line.width <= room for line in lines)
 
 
 def _lines(texts: Sequence[str], size: float, setting: Setting) -> list[Line]:

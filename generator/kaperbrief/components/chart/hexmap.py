@@ -6,7 +6,7 @@ import math
 from collections.abc import Sequence
 from typing import Annotated
 
-from kaperbrief.components.box import Drawing, Mm
+from kaperbrief.components.box import SMALLEST, Drawing, Mm
 from kaperbrief.components.chart.board import (
     ChartLayout,
     StripPlace,
@@ -178,7 +178,7 @@ def draw_flag(pen: Pen, frame: Frame, seat: int, letter: Line) -> None:
     side = 0.68 * frame.height
     x, y = cloth.centre
     pen.rect(Frame(x - side / 2, y - side / 2, side, side), 0.4 * scale, fill="paper")
-    line = letter.scaled(side * 1.08 / letter.style.size)
+    line = letter.scaled(max(side * 1.08, min(SMALLEST, side * 1.3)) / letter.style.size)
     pen.text_at(line, x, y + line.style.size * 0.345, "center", "ink")
 
 

@@ -26,7 +26,7 @@ ROSE = 12.4 * MM
 def draw_rose(
     pen: Pen, at: Point, radius: float, orientation: Orientation, sides: list[Line]
 ) -> None:
-    """A wind rose whose six points are the sides of a hex, numbered clockwise."""
+    """A wind rose whose six points are the sides of a hex, numbered clockwise if it is large."""
     x, y = at
     unit = radius / ROSE
     pen.circle(x, y, radius, fill="paper", stroke="ink", width=0.9 * unit)
@@ -36,7 +36,7 @@ def draw_rose(
     pen.circle(x, y, radius * 0.555, stroke="ink", width=0.4 * unit)
     turns = [heading(side, orientation) for side in range(6)]
     draw_art(pen, "hex-rose", at, 2 * radius, heading=turns[0])
-    for turn, line in zip(turns, sides, strict=True):
+    for turn, line in zip(turns, sides, strict=False):
         px, py = polar(x, y, radius * 0.715, turn)
         pen.text_at(line, px, py + line.style.size * 0.335, "center", "ink")
 
@@ -151,7 +151,9 @@ class ChartStrip:
             line = setting.line(figure, "point-name")
             wide = (_FIGURES_WIDE if below else STRIP_WIDE) - line.width - 1.5 * MM
             self.figures.append((setting.block(name, "chart-small", wide), line))
-        self.sides = [setting.line(str(side), "table-key") for side in range(1, 7)]
+        # Without words the chart is a small picture of one.
+        numbers = range(1, 7) if title or wind else ()
+        self.sides = [setting.line(str(side), "table-key") for side in numbers]
         self.wind = block(wind, "chart-wind", _WIND_WIDE if below else STRIP_WIDE)
 
     def fit(self, layout: ChartLayout) -> None:

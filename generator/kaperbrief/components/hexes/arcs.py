@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import Annotated
 
-from kaperbrief.components.box import Drawing, Mm
+from kaperbrief.components.box import SMALLEST, Drawing, Mm
 from kaperbrief.components.hexes.rose import bow_up, edge, middle, outline, spread
 from kaperbrief.components.ornament import ArcText, draw_on_arc, set_on_arc
 from kaperbrief.components.registry import component
@@ -107,7 +107,7 @@ class HexArcsBox(Drawing):
         for at in reached:
             x, y = middle(at, origin, width)
             line = self._figures[distance((0, 0), at) - 1]
-            line = line.scaled(min(1.25, 0.62 * width / line.style.size))
+            line = line.scaled(min(1.25, max(0.62 * width, SMALLEST) / line.style.size))
             pen.text_mid(line, x, y, self.colour)
         draw_art(pen, "hull", origin, width * 0.86)
 
