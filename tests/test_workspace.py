@@ -155,21 +155,25 @@ def test_a_finder_sees_links_and_what_composed_names_mean(space: Workspace) -> N
     (space.project / "content/sea/art").symlink_to(space.project / "photos")
     composed, parted = (unicodedata.normalize(form, "Möwe.svg") for form in ("NFC", "NFD"))
     put(space.project, f"icons/{parted}")
+    put(space.shipped, "templates/default/blocks/one.xml.j2", "content/sea/icons/Inner/Deep.svg")
     find = space.finder("sea", [])
     found = [
         find(kind, name)
         for kind, name in (
             ("art", "own.svg"), ("art", "linked.svg"), ("art", "two.svg"), ("icons", composed),
+            ("templates", "blocks/one.xml.j2"), ("art", "far/deep.svg"),
             ("icons", "inner/deep"), ("icons", "sail"), ("art", "none.svg"), ("icons", "inner"),
         )
     ]  # fmt: skip
     names = [path and path.relative_to(space.project.parent).as_posix() for path in found]
     assert names == [
         "project/art/own.svg", "project/art/linked.svg", "project/content/sea/art/two.svg",
-        f"project/icons/{parted}", "project/icons/inner/deep.svg",
+        f"project/icons/{parted}", "shipped/templates/default/blocks/one.xml.j2",
+        "project/content/sea/art/far/deep.svg", "project/icons/inner/deep.svg",
         "shipped/templates/default/icons/sail.svg", None, None,
     ]  # fmt: skip
-    for name, words in (("Own.svg", "is called"), ("../photos/two.svg", "leads out")):
+    wrong = (("Own.svg", "is called"), ("../photos/two.svg", "leads out"))
+    for name, words in (*wrong, ("x/../own.svg", "leads out")):
         with pytest.raises(ProblemsFound, match=words):
             find("art", name)
 

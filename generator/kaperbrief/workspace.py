@@ -14,8 +14,8 @@ from kaperbrief.errors import Problem, ProblemsFound, Span, UsageProblem
 from kaperbrief.files import MissingFile, PathRefused, safe_path
 from kaperbrief.records import dataclass
 
-_SIMPLE = re.compile(r"[a-z0-9][a-z0-9._-]*", re.IGNORECASE | re.ASCII)
-"""Names that are written one way only and lead nowhere."""
+_SIMPLE = re.compile(r"([a-z0-9][a-z0-9._-]*/)?[a-z0-9][a-z0-9._-]*", re.IGNORECASE | re.ASCII)
+"""Names, some in a folder, that are written one way only and do not lead out."""
 _UPS = 2  # a path outside is shown as ../../name, but not from farther up
 
 
@@ -121,34 +121,45 @@ class Workspace:
 
     def finder(self, pack: str | None, themes: Sequence[str]) -> Callable[[str, str], Path | None]:
         """`find` for many names: it looks into each folder once, so later files are not found."""
+        inside = functools.cache(self._inside)
+        chain = functools.cache(lambda kind_folder: self._chain(kind_folder, pack, themes))
 
-        @functools.cache
-        def chain(kind_folder: str) -> list[tuple[Path, set[str], set[str]]]:
-            folders = self._chain(kind_folder, pack, themes)
-            return [(folder, *self._inside(folder)) for folder in folders]
+        def sort(folder: Path, name: str) -> str:
+            other = "other" if name.casefold() in inside(folder) else ""
+            return inside(folder).get(name, other)
 
         @functools.cache
         def find(kind_folder: str, name: str) -> Path | None:
             if kind_folder == "icons" and not name.endswith(".svg"):
                 name += ".svg"
             simple = _SIMPLE.fullmatch(name) is not None
-            for folder, plain, others in chain(kind_folder):
-                if simple and name in plain:
+            above, _, last = name.rpartition("/")
+            for folder in chain(kind_folder):
+                found = sort(folder, above) if simple and above else "folder"
+                found = sort(folder / above, last) if simple and found == "folder" else found
+                if simple and found == "file":
                     return folder / name
-                if not simple or name.casefold() in others:
-                    path = self._first([folder], name)
-                    if path is not None:
-                        return path
+                path = self._first([folder], name) if found else None
+                if path is not None:
+                    return path
             return None
 
         return find
 
-    def _inside(self, folder: Path) -> tuple[set[str], set[str]]:
-        """The names of files in a folder that may be used; all names without regard to case."""
+    def _inside(self, folder: Path) -> dict[str, str]:
+        """What stands in a folder: `file` and `folder` where nothing has to be looked at.
+
+        All else is known without regard to case.
+        """
         entries = list(os.scandir(folder))
-        mine = folder.resolve().is_relative_to(self._boundary(folder).resolve())
-        plain = {one.name for one in entries if mine and one.is_file(follow_symlinks=False)}
-        return plain, {unicodedata.normalize("NFC", one.name).casefold() for one in entries}
+        names = {unicodedata.normalize("NFC", one.name).casefold(): "other" for one in entries}
+        if folder.resolve().is_relative_to(self._boundary(folder).resolve()):
+            for one in entries:
+                if one.is_dir(follow_symlinks=False):
+                    names[one.name] = "folder"
+                elif one.is_file(follow_symlinks=False):
+                    names[one.name] = "file"
+        return names
 
     def _first(self, folders: Sequence[Path], name: str) -> Path | None:
         return next(iter(self._existing(folders, name)), None)

@@ -21,7 +21,6 @@ from kaperbrief import kept
 from kaperbrief.press.job import EPSILON, Grid, PagePlan
 from kaperbrief.records import dataclass
 from kaperbrief.typeset.breaking import Line
-from kaperbrief.typeset.frame import Frame
 from kaperbrief.typeset.setting import Setting
 from kaperbrief.units import MM
 
@@ -46,11 +45,8 @@ class Batch:
     turns: bool = True
 
 
-_Case = tuple[int, int, float, float, bool]
-"""A batch, how many of its cells are left, the sides of a room, may all batches be turned?"""
-_Best = tuple[Grid | None, Grid | None]
-"""The block of all the cells that wastes least, and that of the most cells, if any fit; they have
-their corners at the origin."""
+_Room = tuple[float, float, float, float]
+"""Its corner, its width and height."""
 
 Page = tuple[Grid, ...]
 Splits = Literal["never", "late", "early"]
@@ -75,7 +71,7 @@ def _packed(
 ) -> tuple[Page, ...]:
     if not batches:
         return ()
-    search = _Search(batches, Frame(0.0, 0.0, width, height), gap)
+    search = _Search(batches, (0.0, 0.0, width, height), gap)
     for attempt in _strategies(batches):
         search.look(attempt)
     chance = random.Random(2)
@@ -96,11 +92,12 @@ Attempt = tuple[tuple[int, ...], bool, Splits, bool]
 class _Search:
     """The best pages so far and what they cost; the try that is under way."""
 
-    def __init__(self, batches: tuple[Batch, ...], page: Frame, gap: float) -> None:
+    def __init__(self, batches: tuple[Batch, ...], page: _Room, gap: float) -> None:
         self.batches, self.page, self.gap = batches, page, gap
         self.effort = 0
-        self.known: dict[_Case, _Best] = {}
-        """What was found for a room by any try: the same rooms come again and again."""
+        self.known: dict[tuple[float, float, bool], dict[tuple[int, int], Grid | None]] = {}
+        """What was found for a room of this size, may all batches be turned, by any try: the best
+        block of a batch of which so many cells are left."""
         self.best: Attempt = ((), False, "never", False)
         self.order: tuple[int, ...] = ()
         self.splits: Splits = "never"
@@ -127,79 +124,81 @@ class _Search:
             self._fill(self.page, left, pages[-1], first=True)
         return pages
 
-    def _fill(self, room: Frame, left: list[int], blocks: _Laid, first: bool) -> None:
+    def _fill(self, room: _Room, left: list[int], blocks: _Laid, first: bool) -> None:
         """Lay blocks into a room until nothing fits; `first` is the first one of a page."""
-        found = self._choose(room, left, first)
+        x, y, width, height = room
+        found = self._choose(width, height, left, first)
         if found is None:
             return
-        blocks.append((found, room.x, room.y))
+        blocks.append((found, x, y))
         left[found.batch] -= found.count
-        wide, high = found.size
-        beside, below = room.width - wide - self.gap, room.height - high - self.gap
+        wide, high = found.columns * found.step_x, found.rows * found.step_y
+        beside, below = width - wide - self.gap, height - high - self.gap
         # The cut that leaves the larger room whole; where both are alike, as the try says.
-        upright = beside * room.height > below * room.width
-        if abs(beside * room.height - below * room.width) < 0.25 * room.width * room.height:
+        upright = beside * height > below * width
+        if abs(beside * height - below * width) < 0.25 * width * height:
             upright = self.upright
-        right = Frame(room.x + wide + self.gap, room.y, beside, room.height if upright else high)
-        under = Frame(room.x, room.y + high + self.gap, wide if upright else room.width, below)
-        for rest in sorted((right, under), key=lambda r: r.width * r.height):
-            if rest.width > 0 and rest.height > 0:
+        right = x + wide + self.gap, y, beside, height if upright else high
+        under = x, y + high + self.gap, wide if upright else width, below
+        larger = right[2] * right[3] > under[2] * under[3]
+        for rest in (under, right) if larger else (right, under):
+            if rest[2] > 0 and rest[3] > 0:
                 self._fill(rest, left, blocks, first=False)
 
-    def _choose(self, room: Frame, left: list[int], first: bool) -> Grid | None:
+    def _choose(self, width: float, height: float, left: list[int], first: bool) -> Grid | None:
         """The first batch in the order that fits, in the block that wastes the fewest cells."""
         parts = None
+        known = self.known.setdefault((width, height, self.turns), {})
         for number in self.order:
             count = left[number]
             if not count:
                 continue
-            case = (number, count, room.width, room.height, self.turns)
-            found = self.known.get(case)
-            if found is None:
-                found = self.known[case] = self._best(room, number, count)
-            whole, most = found
-            if whole is not None:
-                return whole
-            if most is None:
+            case = number, count
+            if case not in known:
+                known[case] = self._best(width, height, number, count)
+            found = known[case]
+            if found is None or found.count == count:
+                if found is not None:
+                    return found
                 continue
             # What is too much for an empty page is split in any case.
             if first or self.splits == "early":
-                return most
+                return found
             split_before = count < self.batches[number].count
             if parts is None and (self.splits == "late" or split_before):
-                parts = most
+                parts = found
         return parts
 
-    def _best(self, room: Frame, number: int, count: int) -> _Best:
-        blocks = list(self._shapes(room, number, count))
-        whole = [block for block in blocks if block.count == count]
-        best = min(whole, key=lambda block: _waste(room, block), default=None)
-        return best, max(blocks, key=lambda block: block.count, default=None)
+    def _best(self, width: float, height: float, number: int, count: int) -> Grid | None:
+        """Of the blocks of all cells that are left the one that wastes least, else the largest.
 
-    def _shapes(self, room: Frame, number: int, count: int) -> Iterator[Grid]:
-        """Blocks of the cells that are left, as wide as the room allows or narrower."""
+        It has its corner at the origin.
+        """
         batch = self.batches[number]
-        first = batch.count - count
         square = abs(batch.width - batch.height) < EPSILON
-        must = batch.width > room.width + EPSILON or batch.height > room.height + EPSILON
+        must = batch.width > width + EPSILON or batch.height > height + EPSILON
+        best: tuple[int, int, float, float, bool, int] | None = None
+        least = (count + 1, 0, 0.0)
         for turned in (False, True):
             if turned and (square or not batch.turns or not (self.turns or must)):
                 continue
             wide, high = (batch.height, batch.width) if turned else (batch.width, batch.height)
-            most = min(count, int((room.width + EPSILON) // wide))
-            rows = int((room.height + EPSILON) // high)
-            if rows < 1:
+            most = min(count, int((width + EPSILON) // wide))
+            rows = int((height + EPSILON) // high)
+            if min(rows, most) < 1:
                 continue
-            for columns in range(1, most + 1):
+            # No narrower block holds as many.
+            for columns in range(min(most, -(-count // rows)), most + 1):
                 used = min(rows, -(-count // columns))
                 held = min(count, columns * used)
-                yield Grid(0, 0, columns, used, wide, high, turned, number, first, held)
-
-
-def _waste(room: Frame, block: Grid) -> tuple[int, float]:
-    """Empty cells, then the room that is spoilt beside and below the block."""
-    wide, high = block.size
-    return block.cells - block.count, min(room.width - wide, room.height - high)
+                # Cells that are left, empty ones, then the room that is spoilt beside and below.
+                spoilt = min(width - columns * wide, height - used * high)
+                waste = count - held, columns * used - held, spoilt if held == count else 0.0
+                if waste < least:
+                    best, least = (columns, used, wide, high, turned, held), waste
+        if best is None:
+            return None
+        return Grid(0, 0, *best[:-1], number, batch.count - count, best[-1])
 
 
 def _cost(pages: Sequence[_Laid]) -> tuple[int, int, int]:

@@ -14,8 +14,9 @@ from collections.abc import Iterator
 from dataclasses import field
 from pathlib import Path
 from typing import Any
+from weakref import WeakKeyDictionary
 
-from reportlab.pdfbase.ttfonts import TTFont
+from reportlab.pdfbase.ttfonts import TTEncoding, TTFont, TTFontFace
 
 from kaperbrief import kept
 from kaperbrief.records import dataclass
@@ -98,12 +99,37 @@ def check_font(path: Path) -> str:
     return f"its maker forbids to embed parts of it (fsType {bits})" if forbidden else ""
 
 
+def _font(name: str, path: Path, data: bytes, file: str) -> Any:
+    """A font of ReportLab as its constructor makes it, with its tables from an earlier run.
+
+    Its face knows as `drawn` the characters that may be set.
+    """
+    known, given = kept.find(file), {"filename": str(path), "_ttf_data": data}
+    if not isinstance(known, dict):
+        font: Any = TTFont(name, str(path), asciiReadable=0)
+        known = {
+            # Names are bytes of a class of its own; glyphs are asked for by character alone.
+            key: bytes(value) if isinstance(value, bytes) else value
+            for key, value in vars(font.face).items()
+            if key not in ("glyphToChar", *given) and not callable(value)
+        }
+        known["drawn"] = "".join(filter(is_set, map(chr, font.face.charToGlyph)))
+        kept.keep(file, known)
+    font, face = TTFont.__new__(TTFont), TTFontFace.__new__(TTFontFace)
+    vars(face).update(known, **given)
+    vars(font).update(fontName=name, face=face, encoding=TTEncoding(), state=WeakKeyDictionary())
+    vars(font).update(_asciiReadable=0, shapable=False)
+    return font
+
+
 class Face:
     """One font file, loaded for one document."""
 
     def __init__(self, name: str, path: Path) -> None:
         self.name = name
-        self.font: Any = TTFont(name, str(path), asciiReadable=0)
+        data = path.read_bytes()
+        font = hashlib.blake2b(data, digest_size=16).hexdigest()
+        self.font = _font(name, path, data, kept.name("font", font))
         self._glyphs: dict[int, int] = self.font.face.charToGlyph
         self._widths: dict[int, int] = self.font.face.charWidths
         self._default_width: int = self.font.face.defaultWidth
@@ -113,8 +139,7 @@ class Face:
         self._path = path
         self._words: dict[str, Word] = {}
         self._met: set[str] = set()
-        self._drawn = {*filter(is_set, map(chr, self._glyphs)), "\u00a0"}
-        font = hashlib.blake2b(path.read_bytes(), digest_size=16).hexdigest()
+        self._drawn: set[str] = {*self.font.face.drawn, "\u00a0"}
         self._shapes: dict[str, tuple[float, tuple[int, ...]]] = kept.table("shapes", font)
         self.missing: list[tuple[str, str]] = []
         """Characters that the face cannot draw, each with the text in which it was met."""
