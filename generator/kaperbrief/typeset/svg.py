@@ -5,12 +5,15 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, NoReturn
+from typing import NoReturn
 from xml.parsers import expat
 
 from kaperbrief import kept
 from kaperbrief.typeset.curves import Path as Outline
+from kaperbrief.typeset.curves import transformed
 from kaperbrief.typeset.frame import fmt
+from kaperbrief.typeset.pathdata import segments
+from kaperbrief.typeset.view import Matrix
 
 GRID = 64.0
 LARGEST = 1e6
@@ -72,22 +75,13 @@ class SvgReader:
 
     def path(self, data: str) -> Outline:
         """The segments of path data."""
-        from fontTools.svgLib.path import parse_path
-
-        pen = _outline_pen()
         try:
-            if _DATA.fullmatch(data) is None:
-                raise ValueError(data)
-            parse_path(data, pen)
+            outline = segments(data)
         except Exception:  # the parser raises whatever comes
             self.fail("the path cannot be read")
-        outline: Outline = pen.segments
         if not all(abs(value) < LARGEST for segment in outline for value in segment[1:]):
             self.fail("a number in the path is too large")
         return outline
-
-
-_DATA = re.compile(r"[MmZzLlHhVvCcSsQqTtAa\d\s,.eE+-]*")
 
 
 def outline(data: str) -> Outline:
@@ -96,36 +90,6 @@ def outline(data: str) -> Outline:
     if data not in known:
         known[data] = SvgReader().path(data)
     return known[data]
-
-
-def _outline_pen() -> Any:
-    from fontTools.pens.basePen import BasePen
-
-    class OutlinePen(BasePen):  # type: ignore[misc]
-        """Collects the path as moves, lines and curves."""
-
-        def __init__(self) -> None:
-            super().__init__(None)
-            self.segments: Outline = []
-
-        def _moveTo(self, pt: tuple[float, float]) -> None:
-            self.segments.append(("m", *pt))
-
-        def _lineTo(self, pt: tuple[float, float]) -> None:
-            self.segments.append(("l", *pt))
-
-        def _curveToOne(
-            self, pt1: tuple[float, float], pt2: tuple[float, float], pt3: tuple[float, float]
-        ) -> None:
-            self.segments.append(("c", *pt1, *pt2, *pt3))
-
-        def _closePath(self) -> None:
-            self.segments.append(("h",))
-
-        def _endPath(self) -> None:
-            pass
-
-    return OutlinePen()
 
 
 # -- icons ---------------------------------------------------------------------------------------
@@ -184,18 +148,14 @@ class _IconReader(SvgReader):
 
     def __init__(self) -> None:
         super().__init__()
-        from fontTools.misc.transform import Transform
-
         self.operators: list[str] = []
         self.painted = ""
         """The one colour so far."""
         self.one_way = False
-        self.groups: list[tuple[dict[str, str], Any]] = []
+        self.groups: list[tuple[dict[str, str], Matrix]] = []
         """How the open groups are painted, and where their points lie."""
         self.passed = 0
         """How deep we are in what is not drawn."""
-        # PDF's y runs up.
-        self.turn = Transform(1, 0, 0, -1, 0, GRID)
 
     def doctype(self, *declared: object) -> None:
         if declared[-1]:  # a part of its own may define words
@@ -237,7 +197,7 @@ class _IconReader(SvgReader):
         parts = (part.partition(":") for part in text.replace("!important", "").split(";"))
         return {name.strip(): value.strip() for name, _, value in parts if value.strip()}
 
-    def square(self, attributes: Mapping[str, str]) -> Any:
+    def square(self, attributes: Mapping[str, str]) -> Matrix:
         """Where the points of the view box lie in the square; what it cuts off is not drawn."""
         whole = [attributes.get(name, "") for name in ("width", "height")]
         # A width in per cent says nothing of the drawing's own.
@@ -251,9 +211,12 @@ class _IconReader(SvgReader):
         if width != height:
             frame = (left, top, width * scale, height * scale)
             self.operators.append(f"{' '.join(map(fmt, frame))} re W n")
-        return self.turn.translate(left, top).scale(scale).translate(-x, -y)
+        upwards = (1.0, 0.0, 0.0, -1.0, 0.0, GRID)  # as y runs in PDF
+        return _within(
+            upwards, _shift(left, top), (scale, 0.0, 0.0, scale, 0.0, 0.0), _shift(-x, -y)
+        )
 
-    def moved(self, place: Any, text: str) -> Any:
+    def moved(self, place: Matrix, text: str) -> Matrix:
         """Where points lie after the transforms of a tag."""
         if _CALL.sub("", text).strip():
             self.fail(f'transform="{text}" cannot be read')
@@ -261,18 +224,23 @@ class _IconReader(SvgReader):
             numbers = self.numbers(inside)
             match name, len(numbers):
                 case "matrix", 6:
-                    place = place.transform(tuple(numbers))
+                    a, b, c, d, e, f = numbers
+                    place = _within(place, (a, b, c, d, e, f))
                 case "translate", 1 | 2:
-                    place = place.translate(*numbers)
+                    place = _within(place, _shift(*numbers))
                 case "scale", 1 | 2:
-                    place = place.scale(*numbers)
+                    place = _within(place, (numbers[0], 0.0, 0.0, numbers[-1], 0.0, 0.0))
                 case "rotate", 1 | 3:
                     angle, x, y = (*numbers, 0.0, 0.0)[:3]
-                    place = place.translate(x, y).rotate(math.radians(angle)).translate(-x, -y)
+                    turn = math.radians(angle)
+                    s, c = round(math.sin(turn), 15), round(math.cos(turn), 15)
+                    place = _within(place, _shift(x, y), (c, s, -s, c, 0.0, 0.0), _shift(-x, -y))
                 case "skewX", 1:
-                    place = place.skew(math.radians(numbers[0]), 0)
+                    slant = math.tan(math.radians(numbers[0]))
+                    place = _within(place, (1.0, 0.0, slant, 1.0, 0.0, 0.0))
                 case "skewY", 1:
-                    place = place.skew(0, math.radians(numbers[0]))
+                    slant = math.tan(math.radians(numbers[0]))
+                    place = _within(place, (1.0, slant, 0.0, 1.0, 0.0, 0.0))
                 case _:
                     self.fail(f'transform="{text}" cannot be read')
         return place
@@ -315,7 +283,7 @@ class _IconReader(SvgReader):
             f"h{-across}a{rx} {ry} 0 0 1 {-rx} {-ry}v{-down}a{rx} {ry} 0 0 1 {rx} {-ry}z"
         )
 
-    def paint(self, outline: Outline, paint: Mapping[str, str], place: Any) -> None:
+    def paint(self, outline: Outline, paint: Mapping[str, str], place: Matrix) -> None:
         """Fill and stroke a shape whose points lie at a place."""
         for name, known in _CHOICES.items():
             if paint[name] not in known:
@@ -327,12 +295,13 @@ class _IconReader(SvgReader):
         if not outline or not width or not scale or not self.coloured(paint["stroke"]):
             return
         # A line that is stretched is wider one way than the other, so the page is stretched.
-        plain, dashes = place.__class__().scale(scale), paint["stroke-dasharray"]
+        plain, dashes = (scale, 0.0, 0.0, scale, 0.0, 0.0), paint["stroke-dasharray"]
+        across = _within(place, (1 / scale, 0.0, 0.0, 1 / scale, 0.0, 0.0))
         gaps = dashes.replace("none", "").replace(",", " ").split()
         dash = " ".join(fmt(self.length(gap) * scale) for gap in gaps)
         offset = fmt(self.length(paint["stroke-dashoffset"]) * scale)
         self.operators += [
-            f"q {' '.join(f'{value:.6g}' for value in place.scale(1 / scale))} cm",
+            f"q {' '.join(f'{value + 0.0:.6g}' for value in across)} cm",
             f"{fmt(width * scale)} w {_CHOICES['stroke-linecap'][paint['stroke-linecap']]} J",
             f"{_CHOICES['stroke-linejoin'][paint['stroke-linejoin']]} j",
             f"{fmt(self.length(paint['stroke-miterlimit']))} M",
@@ -357,8 +326,22 @@ class _IconReader(SvgReader):
         return True
 
 
-def _written(outline: Outline, place: Any) -> Iterator[str]:
+def _shift(x: float, y: float = 0.0) -> Matrix:
+    return 1.0, 0.0, 0.0, 1.0, x, y
+
+
+def _within(place: Matrix, *others: Matrix) -> Matrix:
+    """Where points of the last of these places lie, each being one within the place before it."""
+    for a, b, c, d, e, f in others:
+        p, q, r, s, x, y = place
+        place = (
+            a * p + b * r, a * q + b * s, c * p + d * r, c * q + d * s,
+            p * e + r * f + x, q * e + s * f + y,
+        )  # fmt: skip
+    return place
+
+
+def _written(outline: Outline, place: Matrix) -> Iterator[str]:
     """The segments as operators of PDF."""
-    for operator, *numbers in outline:
-        points = map(place.transformPoint, zip(numbers[::2], numbers[1::2], strict=True))
-        yield " ".join([*(f"{fmt(x)} {fmt(y)}" for x, y in points), operator])
+    for operator, *numbers in transformed(outline, place):
+        yield " ".join([*map(fmt, numbers), operator])
