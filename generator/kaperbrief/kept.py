@@ -98,7 +98,7 @@ def find(name: str, outside: Sequence[Any] = ()) -> Any:
 
 
 def keep(name: str, thing: Any, outside: Sequence[Any] = ()) -> None:
-    """Keep plain values and records under a name, but for the objects `outside` that are in it.
+    """Keep plain values and records under a name, but for the records `outside` that are in it.
 
     A full or read-only disk is no problem: the next run makes it again.
     """
@@ -107,7 +107,6 @@ def keep(name: str, thing: Any, outside: Sequence[Any] = ()) -> None:
     if here is None or not name:
         return
     stream = io.BytesIO()
-    # To ask for each object whether it is one of those outside costs half of the time.
     writer = _Writer(stream, outside) if outside else pickle.Pickler(stream, _PROTOCOL)
     writer.dump(thing)
     data = stream.getvalue()
@@ -258,8 +257,15 @@ class _Writer(pickle.Pickler):
         super().__init__(stream, _PROTOCOL)
         self.numbers = {id(one): number for number, one in enumerate(outside)}
 
-    def persistent_id(self, thing: Any) -> int | None:
-        return self.numbers.get(id(thing))
+    def reducer_override(self, thing: Any) -> Any:
+        """What stands for one of those outside; only objects are asked for, no plain values."""
+        number = self.numbers.get(id(thing))
+        return NotImplemented if number is None else (_outside, (number,))
+
+
+def _outside(number: int) -> Any:
+    """Stands in files for what was outside; `_Reader` puts another function in its place."""
+    raise pickle.UnpicklingError(str(number))
 
 
 class _Reader(pickle.Unpickler):
@@ -267,11 +273,10 @@ class _Reader(pickle.Unpickler):
         super().__init__(stream)
         self.outside = outside
 
-    def persistent_load(self, number: Any) -> Any:
-        return self.outside[number]
-
     def find_class(self, module: str, name: str) -> Any:
-        """A record or enumeration of the program; nothing else is made."""
+        """A record or enumeration of the program, or what is outside; nothing else is made."""
+        if (module, name) == (__name__, _outside.__name__):
+            return self.outside.__getitem__
         own = module.partition(".")[0] == "kaperbrief"
         found = super().find_class(module, name) if own else None
         if isinstance(found, type) and found.__module__ == module and _is_record(found):
