@@ -13,11 +13,13 @@ from kaperbrief.errors import Problems
 from kaperbrief.markup.parse import parse
 from kaperbrief.pictures.deck import deck
 from kaperbrief.pictures.flag import flag
+from kaperbrief.pictures.hulls import seen
 from kaperbrief.pictures.rig import RIGS
 from kaperbrief.pictures.ship import ship
 from kaperbrief.pictures.sketch import Emblem, Sketch
 from kaperbrief.press.document import Document
 from kaperbrief.press.png import page_images
+from kaperbrief.typeset.curves import extent
 from kaperbrief.typeset.frame import Frame, Picture
 from kaperbrief.typeset.pen import Pen
 from kaperbrief.units import MM
@@ -176,6 +178,32 @@ def test_decks_are_alike_on_both_sides(setting):
     up, down = ([m for m in guns if (m.matrix[5] < 0) == side] for side in (True, False))
     assert len(up) == len(down) == 3 * len(setting.icons.art("deck/gun")[1])
     assert [m.matrix[4] for m in up] == [m.matrix[4] for m in down]
+
+
+@pytest.mark.parametrize("look", ["three-master", "crown", "regular-3", "wide-4", "merchant"])
+def test_ensigns_leave_the_sails_free(setting, look):
+    sketch, _ = sketched(setting, TYPES[look])
+    (at,) = (m.at for m in sketch.marks if isinstance(m, Emblem) and m.colour == "badge")
+    sails = [m for m in sketch.marks if not isinstance(m, Emblem) and m.fill == "sail"]
+    assert sails
+    for box in (extent(mark.path) for mark in sails):
+        assert not (box.x < at[0] < box.right and box.y < at[1] < box.bottom)
+
+
+def test_a_look_may_name_the_emblem(setting):
+    sketch, _ = sketched(setting, "hull:round masts:1 emblem:leaf", "skull")
+    assert {mark.icon for mark in sketch.marks if isinstance(mark, Emblem)} == {"leaf"}
+
+
+def test_it_is_told_what_is_seen():
+    words = [word.replace("{n}", str(n)) for word, n in seen({"hull": "galley", "guns": "1"})]
+    assert words == ["one mast", "one gun a side", "10 oars a side"]
+    assert seen({"hull": "steamer", "state": "on-fire"}) == [
+        ("a funnel", 1),
+        ("she is on fire", 1),
+    ]
+    assert seen({"hull": "rowboat", "state": "mast-down"}) == [], "she has none"
+    assert ("a mast is down", 1) in seen({"masts": "3", "state": "mast-down"})
 
 
 def test_the_same_look_is_the_same_picture(setting):

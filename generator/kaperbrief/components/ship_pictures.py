@@ -8,6 +8,8 @@ from kaperbrief.components.registry import component
 from kaperbrief.pictures.deck import deck
 from kaperbrief.pictures.ship import ship
 from kaperbrief.pictures.sketch import Sketch
+from kaperbrief.typeset.art import draw_art
+from kaperbrief.typeset.curves import Point
 from kaperbrief.typeset.frame import Frame
 from kaperbrief.typeset.pen import Pen
 from kaperbrief.units import MM
@@ -20,8 +22,19 @@ def draw_ship(pen: Pen, frame: Frame, look: str, seat: int, back: bool = False) 
     sketch = Sketch(pen.setting.icons, {"cloth": f"seat-{seat}-cloth" if seat else "cloth"})
     size = "icon" if frame.width < _SMALL else "full"
     with sketch.at(flip=back):
-        box = ship(sketch, {"size": size, **pictures.read(look)}, "skull")
+        box = ship(sketch, {"size": size, **pictures.read(look)})
     sketch.ink(pen, box, frame)
+
+
+def draw_deck(pen: Pen, centre: Point, size: float, look: str, seat: int) -> None:
+    """A ship from above, her bow up, so long; the outline of any where no look is told."""
+    if not look:
+        draw_art(pen, "hull", centre, size)
+        return
+    sketch = Sketch(pen.setting.icons, {"cloth": f"seat-{seat}-cloth" if seat else "cloth"})
+    small = "icon" if size < _SMALL else "full"
+    box = deck(sketch, {"bow": "up", "size": small, **pictures.read(look)})
+    sketch.ink(pen, box, Frame(centre[0] - size / 2, centre[1] - size / 2, size, size))
 
 
 @component("ship-picture")
@@ -29,7 +42,7 @@ class ShipPictureBox(PictureBox):
     """A ship in profile; in a frame less than 20 mm wide she is drawn as simple as an icon."""
 
     def _draw(self, pen: Pen, frame: Frame) -> None:
-        self._small = max(frame.width, self._long(frame)) < _SMALL
+        self._small = self._long(frame) < _SMALL
         PictureBox._draw(self, pen, frame)
 
     def _long(self, frame: Frame) -> float:
@@ -48,7 +61,7 @@ class ShipDeckBox(ShipPictureBox):
     """
 
     def _long(self, frame: Frame) -> float:
-        return frame.height
+        return min(max(frame.width, frame.height), 2.4 * min(frame.width, frame.height))
 
     def sketched(self, sketch: Sketch, look: dict[str, str]) -> Frame:
         return deck(sketch, {"size": "icon" if self._small else "full", **look})

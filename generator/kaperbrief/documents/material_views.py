@@ -229,6 +229,8 @@ class Views:
     def __init__(self, room: Pressroom, fairness: charts.Figures) -> None:
         self.room, self.fairness = room, fairness
         self._usual: dict[str, Usual] = {}
+        crews = room.game.kinds["crews"]
+        self._emblems = {one.seat: crews[one.id].icon for one in reversed(room.table.crews)}
         self._decks: dict[str, dict[str, int]] = {}
         self._fleets: dict[tuple[str, tuple[int, int]], FleetView] = {}
 
@@ -249,7 +251,9 @@ class Views:
             "item": item,
             "material": local.kinds["materials"][instance.material.id],
             "notes": local.kinds["references"].get(instance.material.notes),
-            "seat": SeatView(instance.seat, instance.player, local),
+            "seat": SeatView(
+                instance.seat, instance.player, local, self._emblems.get(instance.seat, "skull")
+            ),
             "state": instance.vessel.state if instance.vessel else FRESH,
             "fleet": self._fleet(local, instance.part),
             "wind": WindView(local.pack, self.room.options.seed),

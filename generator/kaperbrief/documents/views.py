@@ -16,7 +16,7 @@ from kaperbrief.documents.languages import Localised
 from kaperbrief.documents.table import Seat
 from kaperbrief.l10n.words import Words
 from kaperbrief.models.pack import Choice, HouseSwitch, Pack, Wind
-from kaperbrief.models.sheets import Roll, SheetBlock
+from kaperbrief.models.sheets import Marker, Roll, SheetBlock
 from kaperbrief.models.ship import Crew, Figure, Ship
 from kaperbrief.records import dataclass
 from kaperbrief.rules.chances import chance_of_sum, percent, sums, together, whole_percent
@@ -171,6 +171,8 @@ class SeatView:
     player: str
     """The name of the player, empty where it is not known."""
     _local: Localised
+    emblem: str = "skull"
+    """The icon of the crew that sits there, a skull without one."""
 
     def __bool__(self) -> bool:
         return self.number > 0
@@ -218,10 +220,6 @@ class CompanyView:
         ]
 
 
-_PORTS = 8
-"""The most guns on a side that a picture shows."""
-
-
 @dataclass(frozen=True, slots=True)
 class ShelfView:
     """What the pack holds, each kind by the ids of its items."""
@@ -267,10 +265,22 @@ class ShelfView:
             look.setdefault(side, f"{thing}/{self.things[thing].icon}")
         return pictures.written(look)
 
-    def ship_look(self, ship: Ship) -> str:
-        """How a ship looks, her masts and guns among it, for tags of pictures."""
-        counted = {"masts": ship.masts, "guns": min(ship.guns, _PORTS)}
-        return pictures.written({**{word: n for word, n in counted.items() if n}, **ship.look})
+    def ship_look(self, ship: Ship, seat: SeatView | None = None, **more: str) -> str:
+        """How a ship of a seat looks, with masts, guns and emblem, for tags of pictures.
+
+        What is told `more`, such as `bow="up"`, wins.
+        """
+        return pictures.written({**pictures.ship_look(ship, seat.emblem if seat else ""), **more})
+
+    def emblem(self, thing: Ship | Marker) -> str:
+        """The sign on the flag of a ship or of whoever a marker stands for."""
+        return str(getattr(thing, "look", {}).get("emblem", thing.icon))
+
+    def ship_seen(self, ship: Ship) -> list[tuple[str, int]]:
+        """What is told of the looks of a ship: words to translate, each with its number."""
+        from kaperbrief.pictures import hulls
+
+        return hulls.seen(pictures.read(self.ship_look(ship)))
 
     def seen(self, crew: Crew, figure: Figure) -> tuple[str, ...]:
         """What of the looks of a figure is told where it cannot be seen, in words to translate."""

@@ -7,6 +7,10 @@ the theme) and paths into a `Sketch`, and knows neither the page nor the theme's
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
+
+_PORTS = 8
+"""The most guns on a side that a picture shows."""
 
 
 def read(text: str) -> dict[str, str]:
@@ -23,6 +27,13 @@ def read(text: str) -> dict[str, str]:
 def written(look: Mapping[str, object]) -> str:
     """A look as a tag carries it, in the order of its keys."""
     return " ".join(f"{key}:{plain_word(value)}" for key, value in sorted(look.items()))
+
+
+def ship_look(ship: Any, emblem: str = "") -> dict[str, object]:
+    """The look of a ship by her data: masts, guns, emblem; nothing where nothing is known."""
+    counted = {"masts": ship.masts, "guns": min(ship.guns, _PORTS)}
+    look = {**{word: n for word, n in counted.items() if n}, **ship.look}
+    return {"emblem": emblem, **look} if emblem and look else look
 
 
 def plain_word(value: object) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from itertools import pairwise
 from typing import NamedTuple
 
+from kaperbrief import pictures
 from kaperbrief.pictures.sketch import Sketch
 from kaperbrief.typeset.curves import Point
 
@@ -32,7 +33,7 @@ GHOSTLY = {
     "leaf": "steel", "fire": "stone",
 }  # fmt: skip
 """The palette of a ship of ghosts."""
-_PLACES = ((), (0.55,), (0.2, 0.82), (0.04, 0.5, 0.96))
+_PLACES = ((), (0.55,), (0.27, 0.82), (0.04, 0.5, 0.96))
 """By the number of masts: where each stands between aft and fore."""
 
 
@@ -81,6 +82,26 @@ def counted(look: Mapping[str, str], key: str, yes: int = 1) -> int:
     """A number of a look, none where it says nothing."""
     word = look.get(key, "0")
     return yes if word == "yes" else int(word) if word.isdecimal() else 0
+
+
+_STATES = {
+    "mast-down": "a mast is down", "sinking": "she is sinking", "on-fire": "she is on fire",
+    "at-anchor": "she lies at anchor", "ghost": "a ship of ghosts", "becalmed": "without wind",
+}  # fmt: skip
+_COUNTED = {"masts": "{n} masts", "guns": "{n} guns a side", "oars": "{n} oars a side"}
+_SINGLE = {"masts": "one mast", "guns": "one gun a side", "oars": "one oar a side"}
+_HAVING = {"hooks": "boarding hooks", "steam": "a funnel", "ram": "a ram"}
+
+
+def seen(look: Mapping[str, str]) -> list[tuple[str, int]]:
+    """What is seen of a ship, as words to translate, each with the number that `{n}` stands for."""
+    wanted = {"masts": "1", **pictures.read(USUAL.get(look.get("hull", ""), "")), **look}
+    numbers = [(word, counted(wanted, word)) for word in _COUNTED]
+    if not numbers[0][1] and wanted.get("state") == "mast-down":
+        wanted["state"] = ""
+    told = [(_SINGLE[word] if n == 1 else _COUNTED[word], n) for word, n in numbers if n]
+    told += [(word, 1) for key, word in _HAVING.items() if wanted.get(key, "none") != "none"]
+    return told + [(word, 1) for key, word in _STATES.items() if wanted.get("state") == key]
 
 
 def stepped(hull: HullArt, look: Mapping[str, str]) -> list[Point]:

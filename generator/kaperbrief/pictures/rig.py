@@ -68,9 +68,9 @@ def spread(sketch: Sketch, mast: Mast, sail: str) -> Point:
     return mast.x + peak[0] * across, mast.foot + peak[1] * up
 
 
-def square(sketch: Sketch, mast: Mast) -> None:
-    """Draw square sails above each other, the largest first."""
-    for number, (low, top, share) in enumerate(_TIERS[mast.tiers]):
+def square(sketch: Sketch, mast: Mast, first: int = 0) -> None:
+    """Draw square sails above each other, the largest first, or from a higher one on."""
+    for number, (low, top, share) in list(enumerate(_TIERS[mast.tiers]))[first:]:
         tier = mast if number == 0 else mast._replace(emblem="")
         y, high = mast.foot - mast.high * top, mast.high * (top - low)
         _square(sketch, tier, y, mast.wide * share, high)

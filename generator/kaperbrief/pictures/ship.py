@@ -21,11 +21,12 @@ _MARKED = (0, 0, 1, 1)
 _SAILORS = ("scarf", "tricorne", "knit")
 
 
-def ship(sketch: Sketch, look: Mapping[str, str], emblem: str = "") -> Frame:
+def ship(sketch: Sketch, look: Mapping[str, str], emblem: str = "skull") -> Frame:
     """A ship whose hull is 100 units long, her bow to the right, the sea at y = 0.
 
     `look` has hull (or sections, wide), masts, down, rig, levels, sails, oars, guns, shields, crew,
-    folk, castles, figurehead, hooks, ram, steam, state and size; the emblem is an icon.
+    folk, castles, figurehead, hooks, ram, steam, state, size and emblem, an icon that goes before
+    the one given.
     """
     wanted = {**pictures.read(USUAL.get(look.get("hull", ""), "")), **look}
     state = wanted.get("state", "")
@@ -43,7 +44,7 @@ def ship(sketch: Sketch, look: Mapping[str, str], emblem: str = "") -> Frame:
     with sketch.inside(air):
         ghostly = GHOSTLY if state == "ghost" else {}
         with sketch.at(y=11.0 * sunk, turn=-15.0 * sunk), sketch.painted(**ghostly):
-            _Ship(sketch, hull, wanted, emblem).draw()
+            _Ship(sketch, hull, wanted, wanted.get("emblem", emblem)).draw()
         if sunk:
             _put(sketch, "ship/wreckage", left + 34, 1)
     if wanted.get("size") == "icon":
@@ -102,7 +103,7 @@ class _Ship:
         room = self.fore - self.aft
         highs = [hull.tall * share for share in _HEIGHTS[self.masts]]
         self.tops = [(x, y - high) for (x, y), high in zip(self.feet, highs, strict=True)]
-        gap = (hull.tall, hull.tall * 0.68, room * 0.62, room * 0.46)[self.masts]
+        gap = (hull.tall, hull.tall * 0.68, room * 0.54, room * 0.46)[self.masts]
         self.wide = min(gap, hull.tall * 0.68)
         self.peak: Point | None = None
 
@@ -209,7 +210,8 @@ class _Ship:
             wide = x - self.hull.deck[0][0] - 2
             driver = mast._replace(high=high * 0.6, wide=wide, emblem="")
             self.peak = spread(self.sketch, driver, "gaff")
-        square(self.sketch, mast)
+        # Below the upper sail of a mizzen is the place of the ensign.
+        square(self.sketch, mast, 1 if mizzen and tiers > 1 else 0)
         if marked and tiers > 1:
             _put(self.sketch, "ship/nest", x, foot - high * (0.62 if tiers == 2 else 0.52))
 
@@ -228,6 +230,8 @@ class _Ship:
         """At her staff, or at the end of a gaff."""
         x, y = self.peak or self.hull.marks[0]
         size = min(0.25, 0.13 + 0.0012 * self.hull.long) * (1.35 if self.icon else 1)
+        if self.masts == 2 and not RIGS[self.rig] and not self.peak:
+            size = min(size, max(0.15, (self.feet[0][0] - self.wide / 2 - x) / 104))
         with self.sketch.at(x, y - 5, size):
             self.sketch.path("M-3.4 28L-3-76H.4L1 28Z", "wood", 2.4)
             self.sketch.ball(-1.3, -78, 3.4, "gold", 2.4)

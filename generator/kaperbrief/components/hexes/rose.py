@@ -7,6 +7,7 @@ from typing import Literal
 from kaperbrief.components.box import Drawing, Mm
 from kaperbrief.components.ornament import HATCH, hatch
 from kaperbrief.components.registry import component
+from kaperbrief.components.ship_pictures import draw_deck
 from kaperbrief.hexes.axial import Hex, neighbour, rotate
 from kaperbrief.hexes.layout import TALL, centre, corners
 from kaperbrief.typeset.art import draw_art
@@ -76,13 +77,16 @@ class HexRoseBox(Drawing):
     or `figure/second figure`; a field without a digit is a word for no way on, drawn as danger.
     The lowest hex stands out where she goes further downwind.
     `wind` stands at the arrows, `hint` in the lower corners (parted by `|`); the second figures
-    follow the sign `second`. A hex is at least `least` wide.
+    follow the sign `second`. A hex is at least `least` wide. `ship` is the look of the one in the
+    middle, in the colours of `seat`; without it there is an outline.
     """
 
     wind: str
     hint: str = ""
     second: str = "|"
     least: Mm = 17 * MM
+    ship: str = ""
+    seat: int = 0
 
     def contents(self, setting: Setting, width: float) -> float:
         rows = self.data()
@@ -135,7 +139,7 @@ class HexRoseBox(Drawing):
         for number, off in enumerate(_OFF):
             self._draw_hex(pen, number, off, origin, width)
         pen.polygon(outline((0, 0), origin, width, _GAP), stroke="ink", width=0.5, dash=(1, 1.6))
-        draw_art(pen, "hull", origin, width * 0.66)
+        draw_deck(pen, origin, width * (0.88 if self.ship else 0.66), self.ship, self.seat)
         self._draw_wind(pen, frame, origin, width)
         for block, align in zip(self._hints, ("left", "right"), strict=False):
             top = origin[1] + 1.5 * width + self._extra - block.height
@@ -224,7 +228,8 @@ class HexTileBox(Drawing):
     `point` says whether a `flat` side or a `corner` lies at the top. With `bow` an arrow points
     over the uppermost side. Inside stand the `icon`, the `letter` and up to two short lines,
     `note` and `foot`; where there are all of them, the letter stands beside the icon. Without a
-    seat the rim is empty; a `blank` one has room to draw in. A `numbered` one is the rose under an
+    seat the rim is empty; a `blank` one has room to draw in. With the look of a `ship` she is seen
+    from above in place of the icon, the letter beside her. A `numbered` one is the rose under an
     arrow: a figure at each side, clockwise from the upper right, and the place of the pin.
     """
 
@@ -233,6 +238,7 @@ class HexTileBox(Drawing):
     point: Literal["flat", "corner"] = "flat"
     bow: bool = False
     icon: str = ""
+    ship: str = ""
     letter: str = ""
     note: str = ""
     foot: str = ""
@@ -326,6 +332,10 @@ class HexTileBox(Drawing):
             pen.text_at(line, x, y + level * unit, "center", "ink")
 
     def _draw_middle(self, pen: Pen, x: float, y: float, unit: float) -> None:
+        if self.ship and self._letter is not None:
+            draw_deck(pen, (x - 2.6 * unit, y + 1.4 * unit), 13 * unit, self.ship, self.seat)
+            pen.text_mid(self._letter, x + 4.4 * unit, y + 1.6 * unit, self._role)
+            return
         if self._letter is not None and self._notes:
             self._draw_all(pen, x, y, unit, self._letter)
             return
