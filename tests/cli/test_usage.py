@@ -89,3 +89,10 @@ def test_a_number_of_players_that_is_none(kaperbrief, players):
     code, _, err = kaperbrief("kit", "tischpiraten", "--players", players)
     assert code == 2
     assert "needs a number from 1 to 99" in err or "No such option" in err
+
+
+@pytest.mark.parametrize("name", ["*Ben*", "a|b", "\x1b[31m", "{cm", "a\\b", "\udcff"])
+def test_a_player_has_a_name_that_can_be_printed(kaperbrief, name):
+    code, _, err = kaperbrief("kit", "tischpiraten", "--player", name)
+    assert code == 2
+    assert "--player cannot be called" in err

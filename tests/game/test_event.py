@@ -37,8 +37,8 @@ def problems_of(project):
         (
             "game: small\nplayers: [{name: A|B}, {name: ' '}]\n",
             [
-                (2, 18, "value", "text that is not blank and without |"),
-                (2, 31, "value", "text that is not blank and without |"),
+                (2, 18, "value", "text that is not blank, without | *"),
+                (2, 31, "value", "text that is not blank, without | *"),
             ],
         ),
         ("game: small\n", [(1, 1, "missing", "nobody takes part")]),

@@ -37,6 +37,8 @@ def test_quotes(language, text, printed):
     [
         ("1-6", "1–6"),
         ("1--6", "1–6"),
+        ("http://a.b/c-d--e?1-2x3", "http://a.b/c-d--e?1-2x3"),
+        ("www.a.de/4-5...", "www.a.de/4-5..."),
         ("T-09", "T-09"),
         ("Wurf -1 zählt doppelt", "Wurf −1 zählt doppelt"),
         ("(-1)/-2", "(−1)/−2"),

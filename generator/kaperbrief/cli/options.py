@@ -13,6 +13,7 @@ from click.core import ParameterSource
 
 from kaperbrief.cli.report import FORCE, ORIGINS
 from kaperbrief.errors import Problem, Problems, ProblemsFound, Span, UsageProblem, did_you_mean
+from kaperbrief.models.base import is_name
 from kaperbrief.models.options import Asked, Option, Options, Player, Printing, is_figure_height
 from kaperbrief.units import MM, parse_length
 
@@ -76,6 +77,8 @@ def _number_of_players(text: str) -> int:
 
 def _player(text: str) -> Player:
     name, _, language = text.partition(":")
+    if not name.isprintable() or (name and not is_name(name)):
+        raise UsageProblem(f'--player cannot be called "{name}"', "write it without | * \\ { }")
     return Player(name.strip(), language.strip())
 
 

@@ -223,11 +223,29 @@ def laid_out(
 
 
 def imposed(room: Pressroom, jobs: list[Job]) -> list[PagePlan]:
-    """The pages of jobs. Raises UsageProblem where a piece is larger than the paper."""
+    """The pages of jobs.
+
+    Where a piece is larger than the paper it raises ProblemsFound at its material, UsageProblem
+    where it is of none.
+    """
     try:
         return impose(jobs, room.options.paper, room.options.backs)
     except DoesNotFit as error:
-        raise UsageProblem(str(error), "choose a larger paper") from error
+        hint = "choose a larger paper"
+        for job in jobs:
+            if ("materials", job.material) in room.game.origins and not _fits(room, job):
+                path = ("poster",) if job.poster else ("piece",)
+                origin = room.game.origin("materials", job.material)
+                raise ProblemsFound([origin.problem("fit", str(error), path, hint)]) from error
+        raise UsageProblem(str(error), hint) from error
+
+
+def _fits(room: Pressroom, job: Job) -> bool:
+    try:
+        impose([job], room.options.paper, room.options.backs)
+    except DoesNotFit:
+        return False
+    return True
 
 
 def drawn(

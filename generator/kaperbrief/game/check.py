@@ -46,7 +46,7 @@ _PREDICATES = {
     is_size: 'a length above zero such as "20 mm"',
     is_figure_height: 'a height from 5 to 300 mm such as "40 mm"',
     is_colour: 'a colour such as "#1B2430"',
-    is_name: "text that is not blank and without |",
+    is_name: "text that is not blank, without | * \\ { } and :icons:",
     is_text: "text that is not blank",
     is_written: "text that is not blank",
     is_throw: 'a throw of one die such as "4+", "2–3" or "6"',

@@ -20,7 +20,8 @@ from kaperbrief.source.reader import open_file, read_data
 from kaperbrief.source.text import Source
 from kaperbrief.workspace import Workspace
 
-_NOT_READ = (".yml", ".csv", ".tsv", ".xlsx", ".ods")
+_ALIKE = (".yml", ".csv", ".tsv", ".xls", ".xlsx", ".ods", ".json", ".toml")
+_NOT_READ = (*_ALIKE, *(ending.upper() for ending in (".yaml", *_ALIKE)))
 """Endings of files that look like content."""
 
 

@@ -32,6 +32,7 @@ _QUOTES: dict[str, Quotes] = {
 """Outer and inner quotation marks; a language that is not here takes the English ones."""
 
 _HELD = "\ufffc"
+_ADDRESS = r"\b(?:https?://|www\.)[^\s*]+"
 _OPENS = frozenset("([{/–—-−")
 _UNIT = r"(?:mm|cm|m|km|kg|g|in|pt|min|h|Uhr|[%°″′€$])"
 _LOOSE = (
@@ -70,7 +71,7 @@ def typeset(text: str, language: str) -> str:
         held.append(match[0])
         return _HELD
 
-    text = re.sub(rf"{_HELD}|{KEPT.pattern}", hold, unicodedata.normalize("NFC", text))
+    text = re.sub(rf"{_HELD}|{_ADDRESS}|{KEPT.pattern}", hold, unicodedata.normalize("NFC", text))
     base = language.replace("-", "_").partition("_")[0]
     text = _quote(text, _QUOTES.get(base, _ENGLISH))
     for pattern, sign in _DASHES:

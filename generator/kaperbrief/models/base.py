@@ -85,8 +85,8 @@ def is_written(text: str) -> bool:
 
 
 def is_name(text: str) -> bool:
-    """Is it more than blanks, without the sign that parts the cells of tables?"""
-    return is_written(text) and "|" not in text
+    """Is it more than blanks, without marks of texts and the sign that parts cells of tables?"""
+    return is_written(text) and not _MARKS.search(text)
 
 
 def is_text(text: str) -> bool:
@@ -94,6 +94,7 @@ def is_text(text: str) -> bool:
     return not text.isspace()
 
 
+_MARKS = re.compile(r"[|*\\{}]|:[a-z][a-z0-9-]*:")
 _ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*\Z")
 _COLOUR = re.compile(r"#[0-9A-Fa-f]{6}\Z")
 

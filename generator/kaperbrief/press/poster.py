@@ -76,7 +76,7 @@ def tiles(width: float, height: float, overlap: float, paper: Paper) -> tuple[Ti
     """The tiles of a drawing on a paper, row by row. Raises DoesNotFit."""
     room_x, room_y = paper.width - 2 * SIDE, paper.height - TOP - FOOT
     if overlap > min(room_x, room_y) / 2:
-        size = f"{overlap / MM:.0f} mm"
+        size = f"{overlap / MM:g} mm"
         raise DoesNotFit(f"an overlap of {size} leaves nothing of a tile of {paper.name}")
     columns, rows = _count(width, room_x, overlap), _count(height, room_y, overlap)
     if rows > MOST:

@@ -78,7 +78,7 @@ def _pieces(text: str) -> list[tuple[str, str]]:
 def unpaired(text: str) -> list[str]:
     """The emphasis marks that open or close nothing, such as the first one of `**now`.
 
-    A star that stands free or between two figures is no mark.
+    A star that stands free or in a sum is no mark.
     """
     pairs = _pairs(text)
     stars = (match for match in _MARK.finditer(text) if match.lastgroup in ("bold", "italic"))
@@ -106,10 +106,11 @@ def _pairs(text: str) -> dict[int, str]:
 
 
 def _flanks(match: re.Match[str]) -> tuple[bool, bool]:
-    """May these stars open, may they close? As in CommonMark; but `3*4` is a product."""
+    """May these stars open, may they close? As in CommonMark; but `3*4`, `4*hull` are sums."""
     before, after = match.string[: match.start()].rstrip("*")[-1:], match.string[match.end() :]
     after = after.lstrip("*")[:1]
-    if match[0] == "*" and before.isdigit() and after.isdigit():
+    sides = before + after
+    if match[0] == "*" and sides.isalnum() and len(sides) == 2 and not sides.isalpha():
         return False, False
     left = _blank(before), bool(before) and not before.isalnum()
     right = _blank(after), bool(after) and not after.isalnum()
