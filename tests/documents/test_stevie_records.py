@@ -75,7 +75,7 @@ def facts(size: int, rig: str, base: int) -> list[str]:
         f"hit me {hit} each shot",
         f"Course change: {1 if cutter else 2} {'man' if cutter else 'men'}, then {size}″ straight",
         f"−1 base {base - 1} −2 base {base - 2} −3 base {base - 3} 0 stop",
-        "Mast falls: {} of 1 · {} of 2 · {} of 3+".format(*falls),
+        "Mast falls: {} · {} · {} hits (1 · 2 · 3+ masts)".format(*falls),
         " ".join(str(left) for left in range(9 * size, 0, -size)),
         f"Guns {'T P S ' * size}T turret · P port · S starboard Crew",
         f"Crew {6 * size} men to work her: {size}",

@@ -23,7 +23,9 @@ WORDS = [
     ("**Axeman.**°", "**Axeman.** "),
     ("A child who plays the sharks", "captain for the sharks"),
     ("text='Other'", "text='Award'"),
-    ("rowing now: {in:oar} each", "text='oars'"),
+    ("rowing now", "text='oars'"),
+    ("Dying, it draws **all sharks**", "draws it from"),
+    ("musket or blade hits: 6 flees", "'musket: 6 flees"),
     ("peg leg: crew", "text='peg leg'"),
 ]
 
@@ -31,7 +33,7 @@ WORDS = [
 @pytest.mark.parametrize(("said", "before"), WORDS)
 def test_words_that_the_rules_decide(said, before):
     kinds = load_pack(Workspace.open(None), "evil-stevie", {}, Problems()).kinds
-    texts = repr([kinds["references"], kinds["rulers"]])
+    texts = repr([kinds[name] for name in ("references", "rulers", "cards", "card-kinds")])
     assert said in texts
     assert before is None or before not in texts
 
