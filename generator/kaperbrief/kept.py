@@ -22,7 +22,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from kaperbrief.errors import Problems
 
@@ -38,6 +38,8 @@ _PROTOCOL = pickle.HIGHEST_PROTOCOL
 _NAME = re.compile(r"[a-z]+-[0-9a-f]{32}(\.\d+)?\Z")
 _FLAGS = (getattr(os, name, 0) for name in ("O_BINARY", "O_NOFOLLOW", "O_NONBLOCK"))
 _READ = sum(_FLAGS, os.O_RDONLY)
+_Key = TypeVar("_Key")
+_Thing = TypeVar("_Thing")
 _user = getattr(os, "geteuid", lambda: 0)  # folders of Windows users are their own by themselves
 
 _where: str | None = ""
@@ -145,6 +147,13 @@ def made(
         if thing is not None and not found.items:
             keep(name, thing, outside)
     return thing
+
+
+def once(known: dict[_Key, _Thing], key: _Key, make: Callable[[], _Thing]) -> _Thing:
+    """What is known under a key, made now where nothing is."""
+    if key not in known:
+        known[key] = make()
+    return known[key]
 
 
 def table(*parts: str) -> dict[Any, Any]:

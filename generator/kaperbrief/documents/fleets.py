@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
+from kaperbrief import kept
 from kaperbrief.errors import Place, Problems, ProblemsFound, UsageProblem
 from kaperbrief.fleets.bounds import Evenness, deal_in_turn, man, measure
 from kaperbrief.fleets.certify import MOST, certify
@@ -242,9 +243,8 @@ class _Planner:
         return Good(hand.id, values, hand.name, _owner(hand))
 
     def _formula(self, formula: str | int, hand: Vessel, path: Place) -> int:
-        if hand.id not in self.counts:
-            self.counts[hand.id] = self._counted(hand.id)
-        return reckoned(self.muster, formula, hand.id, self.counts[hand.id], path)
+        counts = kept.once(self.counts, hand.id, lambda: self._counted(hand.id))
+        return reckoned(self.muster, formula, hand.id, counts, path)
 
     def _counted(self, kind: str) -> Mapping[str, int]:
         game = self.muster.game

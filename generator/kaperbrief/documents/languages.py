@@ -175,9 +175,7 @@ class Languages:
 
     def get(self, language: str) -> Localised:
         """The game in a language; texts without a translation stay as they are and are noted."""
-        if language not in self._made:
-            self._made[language] = self._make(language)
-        return self._made[language]
+        return kept.once(self._made, language, lambda: self._make(language))
 
     def _make(self, language: str) -> Localised:
         game = self.game

@@ -14,6 +14,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, Literal, NamedTuple
 
+from kaperbrief import kept
 from kaperbrief.errors import Place, Problems, did_you_mean
 from kaperbrief.game.shelf import Game, Origin
 from kaperbrief.models.base import FormulaOf, NotBelow, Ref, field_name, field_types
@@ -157,9 +158,7 @@ class Lookup:
         elif ref.among.startswith("."):
             known = _ids(getattr(owner, ref.among[1:]))
         else:
-            if ref.among not in self._known:
-                self._known[ref.among] = self._among(ref.among)
-            known = self._known[ref.among]
+            known = kept.once(self._known, ref.among, lambda: self._among(ref.among))
         if name not in known and not self.game.is_broken(ref.among.partition(".")[0], name):
             self.unknown(name, known, self.origin, path, ref.word)
 

@@ -67,10 +67,7 @@ def category(language: str, amount: float) -> str:
 
 def _looked_up(language: str, kind: str, value: float | Fraction, look: Callable[[], str]) -> str:
     """What CLDR says of a value, kept between runs: its data take long to read."""
-    known, key = kept.table("numbers", language), (kind, str(value))
-    if key not in known:
-        known[key] = look()
-    found: str = known[key]
+    found: str = kept.once(kept.table("numbers", language), (kind, str(value)), look)
     return found
 
 

@@ -58,11 +58,8 @@ def pack(batches: tuple[Batch, ...], width: float, height: float, gap: float) ->
 
     Each batch must fit on a page by itself, turned or not. The same batches make the same pages.
     """
-    known = kept.table("packing")
     case = (batches, width, height, gap)
-    if case not in known:
-        known[case] = _packed(*case)
-    pages: tuple[Page, ...] = known[case]
+    pages: tuple[Page, ...] = kept.once(kept.table("packing"), case, lambda: _packed(*case))
     return pages
 
 

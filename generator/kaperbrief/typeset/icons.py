@@ -115,10 +115,8 @@ class IconShelf:
 
 def _once(kind: str, svg: str, read: Callable[[str], Any]) -> Any:
     """What is read of a drawing, now or in an earlier run."""
-    known, name = kept.table(kind), hashlib.blake2b(svg.encode(), digest_size=12).digest()
-    if name not in known:
-        known[name] = read(svg)
-    return known[name]
+    name = hashlib.blake2b(svg.encode(), digest_size=12).digest()
+    return kept.once(kept.table(kind), name, lambda: read(svg))
 
 
 def _text(path: Path | None, what: str, name: str) -> str:

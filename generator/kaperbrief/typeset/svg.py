@@ -86,10 +86,8 @@ class SvgReader:
 
 def outline(data: str) -> Outline:
     """The segments of path data that a picture draws, read now or in an earlier run."""
-    known: dict[str, Outline] = kept.table("path")
-    if data not in known:
-        known[data] = SvgReader().path(data)
-    return known[data]
+    found: Outline = kept.once(kept.table("path"), data, lambda: SvgReader().path(data))
+    return found
 
 
 # -- icons ---------------------------------------------------------------------------------------

@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 from pathlib import Path
 
+from kaperbrief import kept
 from kaperbrief.models.theme import SeatColour, Theme
 from kaperbrief.typeset.breaking import Style
 from kaperbrief.typeset.faces import Face
@@ -49,9 +50,7 @@ class Look:
     def face(self, role: str) -> Face:
         """The face of a role, loaded on first use; roles with the same file share one face."""
         path = self._font_files[role]
-        if path.stem not in self.faces:
-            self.faces[path.stem] = Face(path.stem, path)
-        return self.faces[path.stem]
+        return kept.once(self.faces, path.stem, lambda: Face(path.stem, path))
 
     def has_colour(self, role: str) -> bool:
         """Is it a colour role of this theme, or the strong colour or tint of a seat?"""

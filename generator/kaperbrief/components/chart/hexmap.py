@@ -6,6 +6,7 @@ import math
 from collections.abc import Sequence
 from typing import Annotated
 
+from kaperbrief import kept
 from kaperbrief.components.box import SMALLEST, Drawing, Mm
 from kaperbrief.components.chart.board import (
     ChartLayout,
@@ -268,9 +269,7 @@ class HexMapBox(Drawing):
         return self.alt or self.title or "-"
 
     def paint(self, pen: Pen, frame: Frame) -> None:
-        if frame not in self._scenes:
-            self._scenes[frame] = self._laid(frame)
-        scene = self._scenes[frame]
+        scene = kept.once(self._scenes, frame, lambda: self._laid(frame))
         if self._strip is not None:
             self._strip.fit(scene.layout)
         self._draw_chart(pen, scene)
