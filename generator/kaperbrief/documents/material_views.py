@@ -231,6 +231,7 @@ class Views:
         self._usual: dict[str, Usual] = {}
         crews = room.game.kinds["crews"]
         self._emblems = {one.seat: crews[one.id].icon for one in reversed(room.table.crews)}
+        self._ships = {one.seat: one for one in reversed(room.table.ships)}
         self._decks: dict[str, dict[str, int]] = {}
         self._fleets: dict[tuple[str, tuple[int, int]], FleetView] = {}
 
@@ -251,15 +252,20 @@ class Views:
             "item": item,
             "material": local.kinds["materials"][instance.material.id],
             "notes": local.kinds["references"].get(instance.material.notes),
-            "seat": SeatView(
-                instance.seat, instance.player, local, self._emblems.get(instance.seat, "skull")
-            ),
+            "seat": self._seat(instance, local),
             "state": instance.vessel.state if instance.vessel else FRESH,
             "fleet": self._fleet(local, instance.part),
             "wind": WindView(local.pack, self.room.options.seed),
             "form": FormView(self, local, item, instance.material, part),
             "card": self._card(local, item),
         }
+
+    def _seat(self, instance: Print, local: Localised) -> SeatView:
+        number, ship = instance.seat, self._ships.get(instance.seat)
+        return SeatView(
+            number, instance.player, local, self._emblems.get(number, "skull"),
+            ship.of_type(local.kinds["ships"][ship.id]) if ship else None,
+        )  # fmt: skip
 
     def _card(self, local: Localised, item: Any) -> CardView:
         kind = local.kinds["card-kinds"].get(getattr(item, "kind", ""))

@@ -173,6 +173,8 @@ class SeatView:
     _local: Localised
     emblem: str = "skull"
     """The icon of the crew that sits there, a skull without one."""
+    ship: Ship | None = None
+    """The first ship of the seat."""
 
     def __bool__(self) -> bool:
         return self.number > 0
@@ -266,10 +268,7 @@ class ShelfView:
         return pictures.written(look)
 
     def ship_look(self, ship: Ship, seat: SeatView | None = None, **more: str) -> str:
-        """How a ship of a seat looks, with masts, guns and emblem, for tags of pictures.
-
-        What is told `more`, such as `bow="up"`, wins.
-        """
+        """How a ship of a seat looks, for tags of pictures; `more`, such as `bow="up"`, wins."""
         return pictures.written({**pictures.ship_look(ship, seat.emblem if seat else ""), **more})
 
     def emblem(self, thing: Ship | Marker) -> str:

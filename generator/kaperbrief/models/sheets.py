@@ -17,6 +17,7 @@ from kaperbrief.models.base import (
     Predicate,
     Ref,
     ReferenceId,
+    ShipId,
     Small,
     Text,
     Words,
@@ -129,7 +130,8 @@ class Reference:
     """A sheet or card of blocks; `columns` lists the ids of the blocks column by column.
 
     On a card the blocks of the first column have the whole width, any other columns stand side by
-    side below them. Those in `foot` stand below all columns, as wide as the sheet.
+    side below them. Those in `foot` stand below all columns, as wide as the sheet. On a poster a
+    `ship` sails below the blocks.
     """
 
     id: Id
@@ -142,6 +144,7 @@ class Reference:
     key: Text = ""
     key_label: Text = ""
     reminder: Text = ""
+    ship: ShipId = ""
 
 
 @model

@@ -1,0 +1,53 @@
+"""Pictures of ships on sheets: the emblem of those who sail her, and what is told of her."""
+
+from __future__ import annotations
+
+import pytest
+
+from kaperbrief import pictures
+from kaperbrief.documents.kit import make_pdf
+from kaperbrief.models.options import Options, Player, Printing
+from kaperbrief.workspace import Workspace
+
+
+def nodes(game: str, material: str, tag: str) -> list[tuple[int, dict[str, str]]]:
+    """The attributes of a tag on the sheets of a material, each with the seat it is for."""
+    options = Options(
+        game, named=(Player("Ada"), Player("Jan")), lang="en", print=Printing(only=(material,))
+    )
+    made = make_pdf(Workspace.open(None), options)
+    (job,) = (job for job in made.jobs if job.material == material)
+    return [
+        (copy.seat, {key: text.replace("\xa0", " ") for key, text in node.attributes.items()})
+        for copy in job.copies
+        for node in copy.front.walk()
+        if node.tag == tag
+    ]
+
+
+@pytest.mark.parametrize(
+    ("material", "tag"), [("ship-sheets", "ship-deck"), ("campaign-sheets", "ship-picture")]
+)
+def test_a_ship_bears_the_emblem_of_her_crew(material, tag):
+    crews = {seat: at["emblem"] for seat, at in nodes("tischpiraten", "campaign-sheets", "flag")}
+    ships = nodes("tischpiraten", material, tag)
+    assert {seat for seat, _ in ships} >= set(crews)
+    assert len(set(crews.values())) == len(crews) > 1
+    for seat, attributes in ships:
+        assert pictures.read(attributes["look"])["emblem"] == crews.get(seat, "skull")
+        assert attributes["alt"].startswith("Two-master: 2 masts, 2 guns a side")
+
+
+def test_fleets_have_emblems_of_their_own():
+    headers = nodes("piratical", "ship-mats", "header")
+    worn = [pictures.read(attributes["ship"])["emblem"] for _, attributes in headers]
+    assert len(set(worn)) == 6
+    flags = {attributes["emblem"] for _, attributes in nodes("piratical", "ship-flags", "flag")}
+    assert flags == set(worn)
+
+
+def test_captains_choose_among_pictures_and_a_ship_is_on_the_sign():
+    chosen = nodes("evil-stevie", "captains-papers", "ship-picture")
+    assert [at["alt"].partition(":")[0] for _, at in chosen] == ["Cutter", "Brig"] * 2
+    ((_, sign),) = nodes("evil-stevie", "table-sign", "ship-picture")
+    assert sign["alt"] == "Wide Hull, 4 Sections: 3 masts, 8 guns a side"
