@@ -148,6 +148,16 @@ def test_secret_orders_have_backs_as_other_cards(kaperbrief, tmp_path, backs, pa
     assert words(path)[0] == pages
 
 
+@pytest.mark.parametrize(
+    ("game", "players", "seed"),
+    [("evil-stevie", 6, 47), ("evil-stevie", 12, 44), ("piratical", 6, 41)],
+)
+def test_the_longest_evening_fits_the_shortest_paper(kaperbrief, game, players, seed):
+    given = ("--players", players, "--seed", seed, "--minutes", 900, "--lang", "de")
+    code, _out, err = kaperbrief("scenario", game, *given, "--paper", "letter", "--units", "both")
+    assert (code, err) == (0, "")
+
+
 def test_a_sea_that_is_not_fair_says_so(kaperbrief, tmp_path, monkeypatch):
     monkeypatch.setattr("kaperbrief.documents.scenario.UNFAIR", 0.001)
     monkeypatch.setattr("kaperbrief.documents.scenario_sheet.UNFAIR", 0.001)

@@ -26,6 +26,8 @@ from kaperbrief.units import letters_of
 
 _FEW = 6
 """So many secret orders stand on the first page of the referee."""
+_LINES = 21
+"""So many places and rounds together stand on it."""
 _NO_WAYS = ChartFairness((), ())
 
 
@@ -138,7 +140,10 @@ def referee(scenario: Scenario, local: Localised) -> list[list[list[SheetBlock]]
         half = -(-len(orders) // 2)
         parts = (told.rows[:half], told.rows[half:])
         both = [[replace(told, rows=rows)] for rows in parts]
-        pages = [(left[:2], right), (both[0], both[1]), (left[2:], [])]
+        # What lies at few places has room below why it is fair, above a line for each round.
+        own, hidden = len(scenario.hidden) + scenario.rounds > _LINES, left[2:]
+        below = [] if own else hidden
+        pages = [(left[:2], [*right, *below]), (both[0], both[1]), (hidden if own else [], [])]
     found = [[[block for block in side if block.rows] for side in page] for page in pages]
     return [columns for columns in found if any(columns)]
 
