@@ -63,3 +63,26 @@ def test_what_is_no_name_of_a_folder_is_none(out, kaperbrief, tmp_path):
     assert "is no name of a folder" in err
     assert "\x1b" not in err
     assert list(tmp_path.iterdir()) == []
+
+
+MAKERS = [
+    (("map", "tischpiraten", "--seed", "5"), "tischpiraten-map-5/plan.yaml"),
+    (("scenario", "tischpiraten", "--seed", "5"), "tischpiraten-scenario-5/scenario.yaml"),
+]
+
+
+@pytest.mark.parametrize(("command", "name"), MAKERS)
+def test_what_somebody_has_changed_by_hand_stays(command, name, kaperbrief, tmp_path):
+    assert kaperbrief(*command)[0] == 0
+    assert kaperbrief(*command)[0] == 0
+    path = tmp_path / "output" / name
+    mine = path.read_text().replace("seed: 5", "seed: 5  # mine", 1) + "# and a note\n"
+    path.write_text(mine)
+    code, _, err = kaperbrief(*command)
+    assert code == 1
+    assert "this file is there already and somebody has changed it" in err
+    code, _, err = kaperbrief(*command[:2], "--from", path)
+    assert (code, err) == (0, "")
+    assert path.read_text() == mine
+    assert kaperbrief(*command, "--force")[0] == 0
+    assert path.read_text() != mine

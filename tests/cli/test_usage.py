@@ -76,6 +76,15 @@ def test_of_very_many_problems_the_first_are_shown_and_the_others_counted(kaperb
     assert re.search(r"^\d{3,4} errors$", err, re.MULTILINE)
 
 
+def test_of_very_many_files_the_first_are_shown_and_the_others_counted(kaperbrief, project):
+    files = {f"content/small/cards/c{n}.yaml": "cards: [{id: x}]\n" for n in range(300)}
+    code, _, err = kaperbrief("kit", "small", "--project", project(files, small=True))
+    assert code == 1
+    assert err.count("error[") == 200
+    assert " more in other files" in err
+    assert len(err) < 60_000
+
+
 def test_a_message_does_not_quote_a_whole_file(kaperbrief, project):
     text = f"{{n:{'x' * 100_000} 3}}"
     files = {"content/small/cards.yaml": SMALL_PACK["cards.yaml"].replace("Take", text)}

@@ -28,6 +28,8 @@ _LONG = 600
 """Longer texts are cut in reports: a mistake may quote a whole file."""
 _MOST = 50
 """As many problems of one file are shown: the others mostly say the same."""
+_IN_ALL = 200
+"""As many of all files."""
 
 
 def show_problems(problems: list[Problem]) -> None:
@@ -36,13 +38,17 @@ def show_problems(problems: list[Problem]) -> None:
     Of very many in one file the first are shown and the others counted.
     """
     told: Counter[str] = Counter()
+    left: Counter[str] = Counter()
     for problem in problems:
-        told[problem.span.file] += 1
-        if told[problem.span.file] <= _MOST:
+        if told[problem.span.file] < _MOST and told.total() < _IN_ALL:
+            told[problem.span.file] += 1
             _show(_printable(problem))
-    for file, number in told.items():
-        if number > _MOST:
-            click.echo(f"{file}: and {number - _MOST} more", err=True)
+        else:
+            left[problem.span.file] += 1
+    for file, number in list(left.items())[:_MOST]:
+        click.echo(f"{file}: and {number} more", err=True)
+    if len(left) > _MOST:
+        click.echo(f"and {sum(list(left.values())[_MOST:])} more in other files", err=True)
     errors = sum(p.severity is Severity.ERROR for p in problems)
     warned = len(problems) - errors
     found = [(errors, "error"), (warned, "warning")]
@@ -71,14 +77,20 @@ def show_warnings(problems: list[Problem], *, strict: bool) -> bool:
 def save(files: Mapping[Path, bytes]) -> None:
     """Write results, all or none, over nothing that this program did not make.
 
-    Raises ProblemsFound for the first file of somebody else, unless `--force` is given.
+    Raises ProblemsFound for the first file of somebody else, or that somebody has changed, unless
+    `--force` is given.
     """
     from kaperbrief.files import shown_path, write_all
 
+    files = {
+        path: _sealed(data) if path.suffix == ".yaml" else data for path, data in files.items()
+    }
     forced = click.get_current_context().meta.get(FORCE)
     for path in files:
         if not forced and _is_of_others(path):
-            message = "this file is there already and was not made by kaperbrief"
+            changed = path.suffix == ".yaml" and _bears(path, _SEAL)
+            whose = "somebody has changed it" if changed else "was not made by kaperbrief"
+            message = f"this file is there already and {whose}"
             hint = "move it away, choose another folder with --out, or write over it with --force"
             raise ProblemsFound([Problem("output", message, Span(shown_path(path)), hint)])
     write_all(files)
@@ -93,19 +105,32 @@ FORCE = "kaperbrief.force"
 _MARKS = {
     ".pdf": b"Producer>Kaperbrief ",
     ".json": b'"kaperbrief": ',
-    ".yaml": b"# yaml-language-server: $schema=",
     ".png": b"Software\0Kaperbrief",
 }
 """What stands in every file that this program writes, by its ending."""
 
 
+_SEAL = b"# kaperbrief "
+"""Begins the last line of files that people may change; the digest of all before it follows."""
+
+
+def _sealed(data: bytes) -> bytes:
+    """The file with a last line that tells whether somebody has changed it."""
+    import hashlib
+
+    return data + _SEAL + hashlib.blake2b(data, digest_size=8).hexdigest().encode() + b"\n"
+
+
 def _is_of_others(path: Path) -> bool:
-    """Is there a file that this program did not make?
+    """Is there a file that this program did not make, or that was changed since?
 
     Pictures bear a mark since the manifest beside them names the files; an older one vouches for
     them. What cannot be looked at is told when it is written.
     """
     try:
+        if path.suffix == ".yaml" and path.is_file():
+            data = path.read_bytes()
+            return _sealed(data[: data.rfind(_SEAL)]) != data
         if not path.is_file() or _bears(path, _MARKS.get(path.suffix, b"?")):
             return False
         manifest = path.with_name("manifest.json").read_bytes()
@@ -147,7 +172,10 @@ def publish(made: Any, folder: Path, given: Mapping[str, Any], said: str) -> int
     """Write the files of a publication unless warnings stop it, say it in one line or as JSON."""
     if show_warnings(made.problems, strict=given["strict"]):
         return EXIT_PROBLEMS
-    save({folder / name: data for name, data in made.files.items()})
+    files = {folder / name: data for name, data in made.files.items()}
+    written = given.get("file")
+    # What is printed again stays as its owner wrote it.
+    save({path: files[path] for path in files if not (written and _is_same(path, written))})
     if given["as_json"]:
         import json
 
@@ -156,6 +184,10 @@ def publish(made: Any, folder: Path, given: Mapping[str, Any], said: str) -> int
     else:
         click.echo(said)
     return EXIT_FINE
+
+
+def _is_same(path: Path, other: Path) -> bool:
+    return path.exists() and path.samefile(other)
 
 
 def game_of(workspace: Any, game: str, kinds: tuple[str, ...] = (), *, house: Any = None) -> Any:
