@@ -349,6 +349,13 @@ def test_pieces_make_balanced_operators(make: Make, setting: Setting, xml: str) 
 # -- flags, standees, rims of charts -------------------------------------------------------------
 
 
+@pytest.mark.parametrize("look", ['ship="hull:galleon masts:2"', 'face="rank:captain hair:red"'])
+def test_a_back_with_a_picture_has_a_sky(make: Make, setting: Setting, look: str) -> None:
+    pen = drawn(make(f"<cardback {look}/>"), setting, CARD)
+    assert [paint for _, paint in pen.rects if paint.get("fill") == "sky"]
+    assert not [paint for _, paint in drawn(make("<cardback/>"), setting, CARD).rects if paint]
+
+
 def test_both_sides_of_a_flag_mirror_each_other(make: Make, setting: Setting) -> None:
     flag = make('<flag seat="2" letter="B" emblem="skull" height="30mm" wrap="10mm"/>')
     pen = drawn(flag, setting, Frame(0, 0, 90 * MM, 30 * MM))

@@ -13,7 +13,7 @@ from kaperbrief.units import MM
 
 BUDGET = {"sheet": 0.085, "card": 0.115, "back": 0.15, "marker": 0.14, "picture": 0.125,
           "flags": 0.21}  # fmt: skip
-PICTURES = {"wanted-posters"}
+PICTURES = {"wanted-posters", "table-sign"}
 """Materials that are a picture first of all."""
 FLAGS = {"large-flags", "big-wind-flags"}
 """Materials whose fields are filled."""

@@ -35,15 +35,17 @@ def fill_guide(room: Pressroom, guide: Job, jobs: list[Job], pages: list[PagePla
     """Write the guide, as the pages of all jobs are known."""
     local = room.languages.get(room.language)
     plan = make_plan(local, len(room.table.seats), pages, jobs, collated(room, jobs, pages))
-    names = {**usual_names(local), "plan": plan, "few": len(guide.copies) == 1}
+    names = {
+        **usual_names(local, room.table.seats), "plan": plan, "few": len(guide.copies) == 1,
+    }  # fmt: skip
     for copy in guide.copies:
         fill(room, copy, copy.id, names)
 
 
-def usual_names(local: Localised) -> dict[str, Any]:
+def usual_names(local: Localised, seats: tuple[Seat, ...] = ()) -> dict[str, Any]:
     """What templates of pages about a print may use besides their own names."""
     return {
-        **usual(local),
+        **usual(local, seats),
         "spans": lambda numbers: span_of(list(numbers), _MOST_SPANS),
         "stocks": {name: local.label(title) for name, title in STOCKS.items()},
     }
@@ -87,7 +89,8 @@ def fill_cover(
     local = room.languages.get(cover.language)
     table = room.table
     guest = table.seats[owner - 1] if owner > 0 else None
-    names = {**usual_names(local), "plan": plan, "few": True, "event": event, "guest": guest}
+    names = {**usual_names(local, table.seats), "plan": plan, "few": True, "event": event}
+    names["guest"] = guest
     ships = ship_rows(one_by_one(guest.ships if guest else ()), local.kinds["ships"])
     crews = [(one.seat, local.kinds["crews"][one.id]) for one in guest.crews] if guest else []
     names |= {"title": title, "ships": ships, "crews": crews}

@@ -216,10 +216,8 @@ class CompanyView:
     @property
     def players(self) -> list[list[SeatView]]:
         """The players by their seats: for each the seats of all their fleets, their own first."""
-        return [
-            [SeatView(colour, one.name, self._local) for colour in one.colours]
-            for one in self._seats
-        ]
+        seat, local = SeatView, self._local
+        return [[seat(colour, one.name, local) for colour in one.colours] for one in self._seats]
 
 
 @dataclass(frozen=True, slots=True)
@@ -266,6 +264,10 @@ class ShelfView:
         for side, thing in zip(("left", "right"), figure.items, strict=False):
             look.setdefault(side, f"{thing}/{self.things[thing].icon}")
         return pictures.written(look)
+
+    def captain(self, seat: int) -> str:
+        """How the captain of a seat looks without a crew, as folk of its ship: always the same."""
+        return pictures.captain_look(self._local.pack.id, seat, self.ships.values())
 
     def ship_look(self, ship: Ship, seat: SeatView | None = None, **more: str) -> str:
         """How a ship of a seat looks, for tags of pictures; `more`, such as `bow="up"`, wins."""

@@ -57,12 +57,15 @@ class Emblem(NamedTuple):
 
 
 class Sketch:
-    """Collects shapes; `palette` says which role of the theme stands for a role of the parts."""
+    """Collects shapes; `palette` says which role of the theme stands for a role of the parts.
+
+    What is ink in parts is the theme's `contour`: an ink saver may draw pictures in lighter lines.
+    """
 
     def __init__(self, shelf: IconShelf, palette: Mapping[str, str] | None = None) -> None:
         self.marks: list[Mark | Emblem] = []
         self._shelf = shelf
-        self._palette = dict(palette or {})
+        self._palette = {"ink": "contour", **(palette or {})}
         self._matrix: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
         self._clip: Path | None = None
 

@@ -8,7 +8,7 @@ from kaperbrief.components.box import Drawing, Mm
 from kaperbrief.components.cards.card import card_height
 from kaperbrief.components.registry import component
 from kaperbrief.typeset.art import draw_art
-from kaperbrief.typeset.curves import circle_path, notched_path, ring_points
+from kaperbrief.typeset.curves import circle_path, notched_path, ring_points, rounded_path
 from kaperbrief.typeset.frame import Frame
 from kaperbrief.typeset.patterns import PATTERNS, fill_pattern
 from kaperbrief.typeset.pen import Pen
@@ -148,15 +148,22 @@ class DiscBox(Drawing):
             pen.text_at(line, x, y + drop * unit, "center", "ink", self._role)
 
 
+_BAND = 9.0
+"""The height of the ground between two pictures on a card 63 units wide."""
+
+
 @component("cardback")
 class CardBackBox(Drawing):
     """A rose in a ring on a ground of lines, a white border of 4 mm.
 
     The `ground` tells decks apart: `scales` that point away from the middle, or a `net`. `icon`
     stands in the hub; choose one that looks the same when turned, or none. A theme that has a
-    colour `back` draws all backs in it.
+    colour `back` draws all backs in it. The look of a `ship` or of a `face` is seen in place of
+    the rose, twice, so that the back is the same when turned; the ground is a band between them.
     """
 
+    ship: str = ""
+    face: str = ""
     ground: Literal["scales", "net"] = "scales"
     icon: str = "wheel"
     colour: str = "sea"
@@ -171,11 +178,41 @@ class CardBackBox(Drawing):
         inner = border.inset(1.3 * unit)
         with pen.saved():
             pen.clip(notched_path(inner, 3.07 * unit))
+            if self.ship or self.face:
+                self._pictures(pen, inner, unit, colour)
             draw_art(pen, f"back-{self.ground}", centre, frame.width, colour=colour)
         pen.path(notched_path(border, 2.6 * unit), stroke=colour, width=1.1)
         pen.path(notched_path(inner, 2.2 * unit), stroke=colour, width=0.4)
         # On a slip wider than high the rose stays inside.
         rose = min(frame.width, 63 / 60 * frame.height)
-        draw_art(pen, "back-rose", centre, rose, colour=colour)
+        if self.ship or self.face:
+            pen.circle(*centre, 7.6 * unit, fill="paper", stroke=colour, width=1.1)
+            pen.circle(*centre, 6.7 * unit, stroke=colour, width=0.4)
+        else:
+            draw_art(pen, "back-rose", centre, rose, colour=colour)
         if self.icon:
             pen.icon(self.icon, *centre, 9.9 * rose / 63, colour)
+
+    def _pictures(self, pen: Pen, inner: Frame, unit: float, colour: str) -> None:
+        """Above the middle and, turned, below it; what is drawn next is seen in a band only."""
+        from kaperbrief import pictures
+        from kaperbrief.pictures.face import portrait
+        from kaperbrief.pictures.ship import ship
+        from kaperbrief.pictures.sketch import Sketch
+
+        x, y = inner.centre
+        pen.rect(inner, fill="sky")
+        sketch = Sketch(pen.setting.icons, {"cloth": "cloth" if colour == "back" else colour})
+        look = pictures.read(self.ship or self.face)
+        box = ship(sketch, look, "skull") if self.ship else portrait(sketch, look)
+        half = _BAND * unit / 2
+        above = Frame(inner.x + 2 * unit, inner.y + 2.4 * unit, inner.width - 4 * unit,
+                      inner.height / 2 - half - 2.4 * unit)  # fmt: skip
+        inside = Frame(MM, MM, above.width, above.height)
+        key = ("back", self.ship, self.face, colour, above.width, above.height, pen.setting)
+        for turn in (0, 180):
+            with pen.turned(x, y, turn):
+                pen.once(key, above.inset(-MM), lambda form: sketch.ink(form, box, inside))
+        band = Frame(inner.x, y - half, inner.width, 2 * half)
+        pen.rect(band, fill="swell" if self.ship else "paper", stroke=colour, width=0.9)
+        pen.clip(rounded_path(band, 0.1 * unit))
