@@ -267,7 +267,10 @@ class ShelfView:
 
     def captain(self, seat: int) -> str:
         """How the captain of a seat looks without a crew, as folk of its ship: always the same."""
-        return pictures.captain_look(self._local.pack.id, seat, self.ships.values())
+        from kaperbrief.pictures import looks
+
+        ships = self.ships.values()
+        return pictures.written(looks.captain_look(self._local.pack.id, seat, ships))
 
     def ship_look(self, ship: Ship, seat: SeatView | None = None, **more: str) -> str:
         """How a ship of a seat looks, for tags of pictures; `more`, such as `bow="up"`, wins."""
@@ -385,10 +388,7 @@ def usual(
     seed: int | None = None,
     readings: Mapping[str, str] | None = None,
 ) -> Usual:
-    """The names that all templates may use: what the game says in a language, who is there.
-
-    `seats` are those at the table, `readings` the choices of the house.
-    """
+    """The names that all templates may use; `readings` are the choices of the house."""
     return {
         "pack": local.pack,
         "shelf": ShelfView(local),

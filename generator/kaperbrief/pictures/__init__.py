@@ -6,7 +6,7 @@ the theme) and paths into a `Sketch`, and knows neither the page nor the theme's
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 _PORTS = 8
@@ -34,15 +34,6 @@ def ship_look(ship: Any, emblem: str = "") -> dict[str, object]:
     counted = {"masts": ship.masts, "guns": min(ship.guns, _PORTS)}
     look = {**{word: n for word, n in counted.items() if n}, **ship.look}
     return {"emblem": emblem, **look} if emblem and look else look
-
-
-def captain_look(game: str, seat: int, ships: Iterable[Any]) -> str:
-    """The look of the captain of a seat of a game; folk as a ship of that seat says."""
-    from kaperbrief.pictures import looks
-
-    folk = [one.look["captain"] for one in ships if one.seat == seat and "captain" in one.look]
-    wishes = {"rank": "captain", **({"dress": folk[0]} if folk else {})}
-    return written(looks.figure_look(f"{game}/seat-{seat}", wishes))
 
 
 def plain_word(value: object) -> str:

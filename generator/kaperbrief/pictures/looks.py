@@ -17,8 +17,9 @@ Words of a head; what a theme adds to the art (`hat-turban.svg`) is asked for by
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
+from typing import Any
 
 from kaperbrief.pictures import plain_word
 from kaperbrief.pictures.parts import CLOSED, FEATURES, HIDES, IMPLIES, OPEN, SEEN, TALL
@@ -40,6 +41,13 @@ def figure_look(seed: str, wishes: Mapping[str, object]) -> dict[str, str]:
         if feature not in look:
             look[feature] = _drawn(seed, feature, lists, look)
     return fitting(look)
+
+
+def captain_look(game: str, seat: int, ships: Iterable[Any]) -> dict[str, str]:
+    """The look of the captain of a seat of a game; folk as a ship of that seat says."""
+    folk = [one.look["captain"] for one in ships if one.seat == seat and "captain" in one.look]
+    wishes = {"rank": "captain", **({"dress": folk[0]} if folk else {})}
+    return figure_look(f"{game}/seat-{seat}", wishes)
 
 
 def _has(look: Mapping[str, str], word: str, values: str) -> bool:
