@@ -31,10 +31,8 @@ def fight(battle: Battle, count: int, seed: int, stream: str, told: Told) -> Tal
     """
     targets = sorted({ship.target for fleet in battle.fleets for ship in fleet})
     fleets = _ships(battle, targets)
-    line, starts, wins = (
-        np.zeros(size, np.int64)
-        for size in (len(fleets), len(battle.fleets) + 1, len(battle.fleets))
-    )
+    sizes = len(fleets), len(battle.fleets) + 1, len(battle.fleets)
+    line, starts, wins = (np.zeros(size, np.int64) for size in sizes)
     field = Field(fleets.copy(), line, starts, np.zeros(1, np.uint64))
     key = np.uint64(Prng(seed, stream).bits())
     known = key, fleets, field, _rules(battle.combat), tables_of(battle, targets), wins

@@ -138,13 +138,13 @@ def fits(ship: Any, rules: Rules) -> Any:
 @_compiled
 def close_up(field: Field, sides: int, rules: Rules) -> int:
     """Leave out of the line who is out of action; how many fleets are left in it."""
-    line, starts = field.line, field.starts
+    ships, line, starts, _ = field
     first = left = count = 0
     for side in range(sides):
         end = starts[side + 1]
         starts[left] = count
         for at in range(first, end):
-            if fits(field.ships[line[at]], rules):
+            if fits(ships[line[at]], rules):
                 line[count] = line[at]
                 count += 1
         first = end
@@ -170,7 +170,7 @@ def weakest(field: Field, first: int, end: int) -> Any:
 @_compiled
 def fire(field: Field, side: int, enemy: int, rules: Rules, tables: Tables) -> None:
     """The ships of a fleet fire one after the other at one ship each of the other fleet."""
-    ships, line, starts = field.ships, field.line, field.starts
+    ships, line, starts, noise = field
     first, end = starts[enemy], starts[enemy + 1]
     focus = ships[line[starts[side]]].focus
     if focus != ANY and end - first > 1:
@@ -188,17 +188,11 @@ def fire(field: Field, side: int, enemy: int, rules: Rules, tables: Tables) -> N
         aim = line[first]
         if end - first > 1:
             if focus == ANY:
-                aim = line[first + below(field.noise, end - first)]
+                aim = line[first + below(noise, end - first)]
             else:
                 aim = weakest(field, first, end)
                 ships[aim].left -= guns * tables.blows[own, ships[aim].target]
         shoot(field, own, ships[aim], guns, rules, tables)
-
-
-@_compiled
-def gunless(foe: Any) -> Any:
-    """Did she lose all her guns?"""
-    return np.int64(foe.lost >> _GUNS & _FIGURE) >= foe.guns
 
 
 @_compiled
@@ -210,7 +204,8 @@ def shoot(field: Field, own: int, foe: Any, guns: int, rules: Rules, tables: Tab
         does = volley(field.noise, tables, row + min(guns, tables.group) - 1)
         number += 1
         guns -= tables.group
-        if rules.out_guns < 0 and does >> _GUNS & np.uint64(1) and gunless(foe):
+        takes = np.int64(does >> _GUNS & _FIGURE)
+        if rules.out_guns < 0 and takes > foe.guns - np.int64(foe.lost >> _GUNS & _FIGURE):
             does = volley(field.noise, tables, row + tables.again)
         ship.burst += np.int64(does >> _BURST)
         foe.lost += does & _TAKEN
