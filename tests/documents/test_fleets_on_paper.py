@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 
 from kaperbrief import pictures
 from kaperbrief.documents.kit import make_pdf
+from kaperbrief.errors import Problems
+from kaperbrief.game.load import load_pack
+from kaperbrief.game.shelf import State, Vessel
 from kaperbrief.models.options import Options, Player, Printing
+from kaperbrief.pictures.hulls import seen
 from kaperbrief.workspace import Workspace
 
 
@@ -51,3 +57,13 @@ def test_captains_choose_among_pictures_and_a_ship_is_on_the_sign():
     assert [at["alt"].partition(":")[0] for _, at in chosen] == ["Cutter", "Brig"] * 2
     ((_, sign),) = nodes("evil-stevie", "table-sign", "ship-picture")
     assert sign["alt"] == "Wide Hull, 4 Sections: 3 masts, 8 guns a side"
+
+
+def test_a_ship_that_lost_a_mast_looks_like_it():
+    game = load_pack(Workspace.open(None), "tischpiraten", {}, Problems())
+    ship = game.kinds["ships"]["two-master"]
+    hurt = Vessel("two-master", state=State(Counter(masts=1))).of_type(ship)
+    look = pictures.read(pictures.written(pictures.ship_look(hurt, "axe")))
+    assert (look["state"], look["down"], look["emblem"]) == ("mast-down", "1", "axe")
+    assert seen(look)[-1] == ("a mast is down", 1)
+    assert "state" not in Vessel("two-master").of_type(ship).look

@@ -166,8 +166,13 @@ class Vessel:
     state: State = FRESH
 
     def of_type(self, item: Any) -> Any:
-        """A ship or crew of this type with what is this one's own: name, photo, men, figures."""
-        own = {"name": self.name, "photo": self.photo, "crew": self.men}
+        """A ship or crew of this type with what is this one's own: name, photo, men, figures.
+
+        A ship that has lost masts looks like it.
+        """
+        own: dict[str, Any] = {"name": self.name, "photo": self.photo, "crew": self.men}
         own |= {"figures": self.state.people}
+        if down := self.state.marked.get("masts", 0):
+            own["look"] = {"state": "mast-down", "down": down, **item.look}
         own = {name: value for name, value in own.items() if value}
         return replace(item, **own) if own else item
