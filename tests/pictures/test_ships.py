@@ -172,8 +172,16 @@ def test_decks_are_alike_on_both_sides(setting):
     document.begin()
     pen = Pen(setting, document.forms, 100)
     sketch = Sketch(setting.icons)
-    sketch.ink(pen, deck(sketch, {"sections": "2", "guns": "3"}), Frame(0, 0, 200, 100))
+    box = deck(sketch, {"sections": "2", "guns": "3"})
+    sketch.ink(pen, box, Frame(0, 0, 60, 60))
     assert "e-" not in " ".join(pen.operators)
+    scale = 1.0
+    for operator in pen.operators:
+        if operator.endswith(" cm"):
+            a, b, c, d, *_ = map(float, operator.split()[1:-1])
+            scale = abs(a * d - b * c) ** 0.5
+        elif operator.endswith(" w"):
+            assert float(operator.split()[0]) * scale >= 0.199 * MM, "no line is thinner"
     guns = [mark for mark in sketch.marks if mark.source[0] == "deck/gun"]
     up, down = ([m for m in guns if (m.matrix[5] < 0) == side] for side in (True, False))
     assert len(up) == len(down) == 3 * len(setting.icons.art("deck/gun")[1])
