@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from functools import cache
 
 import pytest
@@ -181,8 +180,8 @@ def test_fields_of_fire_are_marked_as_ours_on_counters_too():
     assert all(title.endswith("°") for title in titles)
 
 
-def test_the_chances_of_the_wind_add_up():
+def test_the_tables_tell_that_forts_fire_on():
     sheets = load_pack(Workspace.open(None), GAME, {}, Problems()).kinds["references"]
-    wind = next(block for block in sheets["tables"].blocks if block.id == "wind")
-    assert sum(Fraction(row.key) for row in wind.rows if "/" in row.key) == 1
-    assert "forts" in [block.id for block in sheets["tables"].blocks]
+    forts = next(block for block in sheets["tables"].blocks if block.id == "forts")
+    assert [row.key for row in forts.rows][:2] == ["2 × 2", "4+"]
+    assert "**and on**" in forts.rows[2].text
