@@ -67,3 +67,28 @@ def test_a_ship_that_lost_a_mast_looks_like_it():
     assert (look["state"], look["down"], look["emblem"]) == ("mast-down", "1", "axe")
     assert seen(look)[-1] == ("a mast is down", 1)
     assert "state" not in Vessel("two-master").of_type(ship).look
+
+
+def test_the_same_captain_and_flag_are_on_all_sheets_of_a_crew():
+    faces, flags = [], []
+    for material in ("activation-cards", "certificates", "wanted-posters"):
+        faces.append({seat: at["look"] for seat, at in nodes("tischpiraten", material, "portrait")})
+        flags.append({seat: at["emblem"] for seat, at in nodes("tischpiraten", material, "flag")})
+    assert len(set(faces[0].values())) == len(faces[0]) > 1
+    for told, all_of in zip(faces + flags, [faces[0]] * 3 + [flags[0]] * 3, strict=True):
+        assert told.items() <= all_of.items()
+        assert told
+
+
+def test_figures_tell_what_they_hold():
+    ((_, first), *_) = nodes("tischpiraten", "crew-sheets", "paper-figure")
+    look = pictures.read(first["look"])
+    assert {look["left"].partition("/")[0], look["right"].partition("/")[0]} == {"sabre", "pistol"}
+    assert first["alt"].endswith(", Sabre, Pistol")
+
+
+def test_captains_without_a_crew_have_a_face_of_their_own():
+    papers = nodes("evil-stevie", "captains-papers", "portrait")
+    tags = nodes("evil-stevie", "name-tags", "portrait")
+    assert {at["look"] for _, at in papers} == {at["look"] for _, at in tags}
+    assert len({at["look"] for _, at in papers}) == 2

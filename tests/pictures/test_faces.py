@@ -352,3 +352,16 @@ def test_all_faces_have_something_to_tell():
 def test_hair_hangs_behind(setting):
     assert sources(drawn(setting, hair_behind, {"locks": "braids"})[0])[0] == "hair/braids"
     assert drawn(setting, hair_behind, {"locks": "none"})[0].marks == []
+
+
+def test_captains_are_folk_of_the_ship_of_their_seat():
+    from types import SimpleNamespace
+
+    from kaperbrief.pictures.looks import captain_look
+
+    ships = [SimpleNamespace(seat=2, look={"captain": "orc"}), SimpleNamespace(seat=1, look={})]
+    orc, plain = captain_look("game", 2, ships), captain_look("game", 1, ships)
+    assert (orc["dress"], orc["skin"], orc["ears"]) == ("orc", "leaf", "pointed")
+    assert "dress" not in plain
+    assert plain == captain_look("game", 1, [])
+    assert plain != captain_look("game", 3, [])
