@@ -19,11 +19,8 @@ def main() -> NoReturn:
 
         install()
         from kaperbrief.cli.run import run
-        from kaperbrief.errors import ENDING
 
-        code = run(sys.argv[1:])
-        for one in ENDING:  # all is done and told
-            signal.signal(one, signal.SIG_IGN)
+        code = run(sys.argv[1:], last=True)
     except KeyboardInterrupt:
         code = 128 + signal.SIGINT
     _leave(code)

@@ -90,8 +90,11 @@ def cli() -> None:
     """
 
 
-def run(arguments: list[str]) -> int:
-    """The exit code of `kaperbrief ARGUMENTS`."""
+def run(arguments: list[str], *, last: bool = False) -> int:
+    """The exit code of `kaperbrief ARGUMENTS`.
+
+    Where it is the `last` thing of a process, signals are of no use afterwards, nor is memory.
+    """
     warnings.simplefilter("ignore")
     # A command is over in seconds and keeps nearly all that it makes: collecting garbage only
     # costs time.
@@ -102,6 +105,7 @@ def run(arguments: list[str]) -> int:
         del os.environ[name]
     keeps = _NO_CACHE not in arguments
     _asked.clear()
+    _done.clear()
     if "kaperbrief.files" in sys.modules:
         sys.modules["kaperbrief.files"].written.clear()
     before = {
@@ -117,11 +121,14 @@ def run(arguments: list[str]) -> int:
             signal.signal(one, signal.SIG_IGN)
         kept.finish()
         kept.open_folder("")
-        for one, handler in before.items():
+        for one, handler in before.items() if not last else ():
             signal.signal(one, handler)
-        if collecting:
+        if collecting and not last:
             gc.enable()
 
+
+_done: list[bool] = []
+"""Not empty when a command has done and told everything."""
 
 _asked: list[int] = []
 """The signals that asked to stop: Python and libraries may turn what they raise into errors of
@@ -129,13 +136,15 @@ their own, or lose it in the middle of an import."""
 
 
 def _stop(number: int, _frame: object) -> None:
-    _asked.append(number)
-    raise KeyboardInterrupt
+    if not _done:
+        _asked.append(number)
+        raise KeyboardInterrupt
 
 
 def _outcome(arguments: list[str]) -> int:
     try:
         result = cli.main(arguments, prog_name="kaperbrief", standalone_mode=False)
+        _done.append(True)
         if sys.stdout is not None:
             sys.stdout.flush()
     except errors.ProblemsFound as error:
