@@ -127,7 +127,7 @@ def test_what_is_broken_is_made_anew(printed, folder, filled, spoil):
 def test_nothing_heavy_is_imported_when_all_is_kept(filled, tmp_path):
     kinds = {name.partition("-")[0] for name in state(filled)}
     assert kinds == {
-        *("data", "pack", "checked", "catalog", "template", "packing", "icon", "art"),
+        *("data", "pack", "checked", "catalog", "template", "packing", "icon", "art", "photos"),
         *("shapes", "language", "distances", "related", "tags", "numbers", "path", "font"),
     }
     for command in (*LISTS, *KITS):

@@ -7,6 +7,7 @@ import unicodedata
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from kaperbrief import kept
 from kaperbrief.components.registry import place_span
 from kaperbrief.documents.languages import Localised
 from kaperbrief.errors import Place, Problem, Problems, Span, did_you_mean
@@ -81,14 +82,22 @@ def _items(
 
 def check_photos(game: Game, shelf: PhotoShelf, problems: Problems) -> None:
     """Note every photo of the content that is missing or no picture, printed or not."""
-    for kind, items in game.kinds.items():
-        for name, item in items.items():
-            for path, file in photos_of(item):
-                try:
-                    shelf.probe(file)
-                except PhotoError as error:
-                    origin = game.origin(kind, name)
-                    problems.add(origin.problem("photo", error.message, path, error.hint))
+
+    def named(_: Problems) -> list[tuple[str, str, tuple[str | int, ...], str]]:
+        return [
+            (kind, name, path, file)
+            for kind, items in game.kinds.items()
+            for name, item in items.items()
+            for path, file in photos_of(item)
+        ]
+
+    known = kept.name("photos", game.known) if game.known else ""
+    for kind, name, path, file in kept.made(known, named, problems):
+        try:
+            shelf.probe(file)
+        except PhotoError as error:
+            origin = game.origin(kind, name)
+            problems.add(origin.problem("photo", error.message, path, error.hint))
 
 
 def make_photos(

@@ -345,7 +345,7 @@ def pages_of(job: Job, pages: list[PagePlan]) -> list[int]:
     return [
         number
         for number, page in enumerate(pages, 1)
-        if any(place.job is job for place in page.placements)
+        if any(one is job for one in page.jobs) and any(p.job is job for p in page.placements)
     ]
 
 

@@ -157,12 +157,17 @@ def transformed(path: Sequence[Segment], matrix: tuple[float, ...]) -> Path:
     a, b, c, d, e, f = matrix
     made: Path = []
     for segment in path:
-        numbers = list(segment)
-        for number in range(1, len(segment), 2):
-            x, y = segment[number], segment[number + 1]
-            numbers[number] = a * x + c * y + e
-            numbers[number + 1] = b * x + d * y + f
-        made.append(tuple(numbers))
+        if len(segment) == 3:
+            sign, x, y = segment
+            made.append((sign, a * x + c * y + e, b * x + d * y + f))
+        elif len(segment) == 7:
+            sign, x, y, z, t, u, v = segment
+            made.append((
+                sign, a * x + c * y + e, b * x + d * y + f, a * z + c * t + e, b * z + d * t + f,
+                a * u + c * v + e, b * u + d * v + f,
+            ))  # fmt: skip
+        else:
+            made.append(segment)
     return made
 
 

@@ -37,7 +37,7 @@ class Look:
         self.theme = theme
         self.faces: dict[str, Face] = {}
         """Those loaded so far, by the name of their file."""
-        self._font_files = font_files
+        self._font_files = {role: (path.stem, path) for role, path in font_files.items()}
         self._colours = {role: _operands(value) for role, value in theme.colours.items()}
         self._sizes = {name: parse_length(value) for name, value in theme.sizes.items()}
 
@@ -49,8 +49,8 @@ class Look:
 
     def face(self, role: str) -> Face:
         """The face of a role, loaded on first use; roles with the same file share one face."""
-        path = self._font_files[role]
-        return kept.once(self.faces, path.stem, lambda: Face(path.stem, path))
+        name, path = self._font_files[role]
+        return kept.once(self.faces, name, lambda: Face(name, path))
 
     def has_colour(self, role: str) -> bool:
         """Is it a colour role of this theme, or the strong colour or tint of a seat?"""
