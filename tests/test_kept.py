@@ -128,7 +128,7 @@ def test_nothing_heavy_is_imported_when_all_is_kept(filled, tmp_path):
     kinds = {name.partition("-")[0] for name in state(filled)}
     assert kinds == {
         *("data", "pack", "checked", "catalog", "template", "packing", "icon", "art", "photos"),
-        *("shapes", "language", "distances", "related", "tags", "numbers", "path", "font"),
+        *("shapes", "language", "distances", "related", "tags", "numbers", "path", "font", "looks"),
     }
     for command in (*LISTS, *KITS):
         assert process(filled, *command, cwd=tmp_path) == [], command

@@ -191,7 +191,7 @@ class Sketch:
                 half = mark.size / 2
                 boxes.append(Frame(mark.at[0] - half, mark.at[1] - half, mark.size, mark.size))
                 continue
-            box = extent(mark.path).inset(-mark.width / 2)
+            box = _extent(mark).inset(-mark.width / 2)
             if mark.clip is not None:
                 if mark.clip is not clip:
                     clip, seen = mark.clip, extent(mark.clip)
@@ -264,6 +264,20 @@ def _written(path: Path) -> str:
     found = _WRITTEN.get(id(path))
     if found is None:
         found = _WRITTEN[id(path)] = path, written(path, 0.0)
+    return found[1]
+
+
+_EXTENTS: dict[tuple[int, Matrix], tuple[Path, Frame]] = {}
+"""How far outlines of art reach where they stand: figures have many parts at the same place."""
+
+
+def _extent(mark: Mark) -> Frame:
+    key = id(mark.outline), mark.matrix
+    found = _EXTENTS.get(key)
+    if found is None:
+        found = mark.outline, extent(mark.path)
+        if mark.source[0]:
+            _EXTENTS[key] = found
     return found[1]
 
 
