@@ -11,7 +11,7 @@ from dataclasses import field
 from fractions import Fraction
 from typing import Any, TypedDict
 
-from kaperbrief import kept, pictures
+from kaperbrief import pictures
 from kaperbrief.documents.languages import Localised
 from kaperbrief.documents.table import Seat
 from kaperbrief.l10n.words import Words
@@ -293,13 +293,10 @@ class ShelfView:
         return looks.seen(self._look(crew, figure))
 
     def _look(self, crew: Crew, figure: Figure) -> dict[str, str]:
-        wishes = {**self.ranks[figure.rank].look, **crew.look, **figure.look}
-        known, key = kept.table("looks"), (crew.id, figure.id, *wishes.items())
-        if key not in known:
-            from kaperbrief.pictures import looks
+        from kaperbrief.pictures import looks
 
-            known[key] = looks.figure_look(f"{crew.id}/{figure.id}", wishes)
-        return dict(known[key])
+        wishes = {**self.ranks[figure.rank].look, **crew.look, **figure.look}
+        return looks.known_look(f"{crew.id}/{figure.id}", wishes)
 
     def home_port(self, ship: Ship) -> str:
         """The name of a ship's port on the pack's first map of hexes, nothing if it has none."""
