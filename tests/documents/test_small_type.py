@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 
 import pypdfium2
 import pypdfium2.raw as pdfium
@@ -36,3 +37,11 @@ def small_type(pdf: bytes) -> dict[tuple[int, float], str]:
 def test_all_can_be_read(game: str, paper: str) -> None:
     theme = {"a4": "default", "letter": "inksaver"}[paper]
     assert small_type(printed(game, "de", theme, paper).pdf) == {}
+
+
+@pytest.mark.parametrize(("theme", "paper"), [("default", "a4"), ("inksaver", "letter")])
+def test_no_word_of_a_narrow_card_is_divided(theme: str, paper: str) -> None:
+    """German words are long; those of the hex game's sheets and cards all stand whole."""
+    pages = pypdfium2.PdfDocument(printed("piratical", "de", theme, paper).pdf)
+    text = "\n".join(page.get_textpage().get_text_range() for page in pages)
+    assert re.findall(r"\w+[\u00ad\ufffe\x02]\w*", text) == []
