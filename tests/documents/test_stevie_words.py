@@ -25,7 +25,7 @@ WORDS = [
     ("text='Other'", "text='Award'"),
     ("rowing now", "text='oars'"),
     ("Dying, it draws **all sharks**", "draws it from"),
-    ("musket or blade hits: 6 flees", "'musket: 6 flees"),
+    ("musket/blade: 6 flees", "'musket: 6 flees"),
     ("peg leg: crew", "text='peg leg'"),
 ]
 

@@ -51,7 +51,7 @@ class FlagBox(PictureBox):
         self._letter = self.line(setting, self.letter, "step-number")
         if self._letter is not None:
             size = self._letter.style.size
-            self._letter = self._letter.scaled(max(0.8, min(high * 0.12, 7 * MM) / size))
+            self._letter = self._letter.scaled(max(0.8, min(high * 0.2, 7 * MM) / size))
         self._label = self.line(setting, self.label, "key-label", high - 2 * MM)
         return PictureBox.contents(self, setting, width)
 

@@ -79,11 +79,12 @@ class StandeeBox(Drawing):
         if self.ship:
             from kaperbrief.components.ship_pictures import draw_ship
 
+            top = foot - more - 12.8 * MM * scale - size
             draw_ship(pen, Frame(x - size / 2, top, size, size), self.ship, self.seat, back)
         else:
             pen.icon(self.icon, x, top + size / 2, size, self.colour, back)
         for over, width in _SWELLS:
-            self._swell(pen, half, foot - more - over * MM * scale, width * scale, back)
+            self._swell(pen, half, foot - more - over * MM * scale, width * scale, scale, back)
         for line in self._words:
             pen.text_at(line, x, foot - more - 2.9 * MM * scale, "center", self.colour)
             more -= line.style.leading
@@ -92,12 +93,14 @@ class StandeeBox(Drawing):
             middle = foot + self.flap / 2 + self._label.style.size * 0.33
             pen.text_at(self._label, x, middle, "center", "grey")
 
-    def _swell(self, pen: Pen, half: Frame, y: float, width: float, back: bool) -> None:
+    def _swell(
+        self, pen: Pen, half: Frame, y: float, width: float, scale: float, back: bool
+    ) -> None:
         count, way = 48, -1 if back else 1
         points = [
             (
                 half.centre[0] + way * (half.width - 2 * MM) * (n / count - 0.5),
-                y - 0.9 * MM * math.sin(n / count * 10 * math.pi + y),
+                y - 0.9 * MM * scale * math.sin(n / count * 10 * math.pi + 0.7 * width),
             )
             for n in range(count + 1)
         ]

@@ -253,6 +253,8 @@ class FrameBox(Box):
         x = frame.centre[0] - wide / 2 if self.centred else frame.x + 3.4 * MM
         back = Frame(x - MM, frame.y - icon / 2 - 0.6, wide + 2 * MM, max(icon, 3.6 * MM) + 1.2)
         pen.rect(back, fill="paper")
+        if self.fill:
+            pen.rect(Frame(back.x, frame.y, back.width, back.bottom - frame.y), fill=self.fill)
         if icon:
             pen.icon(self.icon, x + icon / 2, frame.y, icon, self.colour)
         with pen.tag("H2"):

@@ -33,7 +33,7 @@ def limited() -> Iterator[None]:
     before = signal.signal(signal.SIGVTALRM, _too_long)
     soft, hard = resource.getrlimit(resource.RLIMIT_DATA)
     resource.setrlimit(resource.RLIMIT_DATA, (_most(soft, hard), hard))
-    signal.setitimer(signal.ITIMER_VIRTUAL, SECONDS)
+    signal.setitimer(signal.ITIMER_VIRTUAL, SECONDS, 1.0)  # again where it is swallowed
     try:
         yield
     finally:

@@ -24,7 +24,7 @@ _ON_CHIN = ("goatee", "fork", "tuft", "braided")
 """Beards that turn with the mouth; the others stay on the jaw."""
 _MOUTHLESS = ("walrus",)
 """Moustaches over the whole mouth."""
-_NAPE = "M-30 -30H30V6Q0 10 -30 6Z"
+_NAPE = "M-30 -30H30V11Q0 15 -30 11Z"
 """Down to where hair grows."""
 _BUST = Frame(-27, -33, 54, 68)
 
@@ -78,7 +78,8 @@ def nape(sketch: Sketch, look: Mapping[str, str]) -> None:
             with sketch.inside(_NAPE), sketch.painted(skin="steel" if helm else roles["hair"]):
                 _part(sketch, "head", shape)
         _part(sketch, "hair", look.get("locks", ""))
-        _part(sketch, "hat", look.get("hat", "none"))
+        with sketch.painted(badge="felt"):
+            _part(sketch, "hat", look.get("hat", "none"))
 
 
 def portrait(sketch: Sketch, look: Mapping[str, str]) -> Frame:
@@ -88,9 +89,9 @@ def portrait(sketch: Sketch, look: Mapping[str, str]) -> Frame:
         dress = look.get("dress", look.get("rank", "sailor"))
         dress = f"sailor-{look.get('cut', '0')}" if dress == "sailor" else dress
         _part(sketch, "bust", look.get("bust", BUSTS.get(dress, "sailor")))
-        if look.get("parrot", "none") != "none":
-            sketch.part("mark/parrot")
     head(sketch, look)
+    if look.get("parrot", "none") != "none":
+        sketch.part("mark/parrot")
     return _BUST
 
 

@@ -26,13 +26,14 @@ _BEFORE = {"above": (27, 13, 1.0), "above_left": (12, 13, 1.0), "above_right": (
 PLACES = {**_BEHIND, **_AMONG, **_BEFORE}
 
 
-def scene(sketch: Sketch, look: Mapping[str, str]) -> Frame:
+def scene(sketch: Sketch, look: Mapping[str, str], cut: float = 0.0) -> Frame:
     """Draw a scene; the box is that of its window."""
     sea, land = look.get("sea", ""), look.get("land", "")
     with sketch.inside(_EDGE):
         sketch.path(_EDGE, "paper", 0)
         if look.get("sky"):
-            sketch.part(f"sky/{look['sky']}")
+            with sketch.at(0, max(0.0, min(cut - 2, 8.0))):
+                sketch.part(f"sky/{look['sky']}")
         if sea:
             sketch.part(f"sea/{sea}")
         _things(sketch, look, _BEHIND)

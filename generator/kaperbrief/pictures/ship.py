@@ -259,6 +259,8 @@ class _Ship:
         for row, number in enumerate((lower, guns - lower)):
             for n in range(number):
                 x, y = along(hull.ports, (n + 0.5) / number)
+                if number == self.count("sections"):
+                    x = 1 + 15 * (n + 0.5 - number / 2)
                 _put(sketch, "ship/port", x, y - 8.4 * row)
         left, right = hull.oars[0][0], hull.oars[2][0]
         shields, oars = self.count("shields"), self.count("oars")

@@ -175,7 +175,8 @@ class CardBox(Box):
 
     def _draw_scene(self, pen: Pen, window: Frame) -> None:
         sketch = Sketch(pen.setting.icons, {"cloth": "coral"})
-        box = scene(sketch, pictures.read(self.scene))
+        cut = WINDOW.height - window.height * WINDOW.width / window.width
+        box = scene(sketch, pictures.read(self.scene), cut)
         whole = window.width * box.height / box.width
         pen.clip(notched_path(window, 2 * self._unit))
         sketch.ink(pen, WINDOW, Frame(0, window.bottom - whole, window.width, whole))
