@@ -1,7 +1,8 @@
 """Templates: rendering, provenance, and problems with file and line."""
 
-from __future__ import gc
+from __future__ import annotations
 
+import gc
 import signal
 import sys
 
