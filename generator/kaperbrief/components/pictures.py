@@ -25,23 +25,17 @@ class PictureBox(Drawing):
     """A picture in the lower middle of its frame, as large as it allows, at least `least` high.
 
     `look` says what it shows, `seat` whose colours it wears (0: nobody's), `emblem` names the icon
-    on flags and sails. One that is `spare` takes the room that others leave; where that is less
-    than `least` it stays away.
+    on flags and sails.
     """
 
     look: str = ""
     seat: int = 0
     emblem: str = ""
     least: Mm = 12 * MM
-    spare: bool = False
 
     def contents(self, setting: Setting, width: float) -> float:
         pictures.read(self.look)
-        return 0.0 if self.spare else self.least
-
-    def draw(self, pen: Pen, frame: Frame) -> None:
-        if not self.spare or frame.height >= self.least:
-            Drawing.draw(self, pen, frame)
+        return self.least
 
     def paint(self, pen: Pen, frame: Frame) -> None:
         self.draw_once(pen, frame, self._draw)
