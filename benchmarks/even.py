@@ -20,26 +20,12 @@ from typing import Any
 
 import highspy
 
+from fleets import HULLS
 from kaperbrief.fleets.bounds import measure
 from kaperbrief.fleets.certify import certify
 from kaperbrief.fleets.divide import divide
 from kaperbrief.fleets.task import Claim, Good, Task
 from kaperbrief.rules.prng import Prng
-
-# class, ship, guns, class 6 and above, nimble, move; how many of a hundred
-HULLS = {
-    (1, 1, 1, 0, 1, 12): 17,
-    (2, 1, 2, 0, 0, 12): 16,
-    (2, 1, 2, 0, 0, 10): 13,
-    (3, 1, 3, 0, 0, 12): 12,
-    (3, 1, 3, 0, 0, 10): 11,
-    (4, 1, 4, 0, 0, 14): 8,
-    (4, 1, 4, 0, 0, 12): 8,
-    (5, 1, 5, 0, 0, 16): 6,
-    (6, 1, 6, 1, 0, 14): 4,
-    (7, 1, 7, 1, 0, 16): 3,
-    (8, 1, 8, 1, 0, 16): 2,
-}
 
 
 def inventory(number: int) -> Task:
