@@ -7,6 +7,7 @@ import itertools
 import pytest
 from PIL import ImageChops, ImageStat
 
+from drawing_log import logged
 from kaperbrief import pictures
 from kaperbrief.components.registry import build
 from kaperbrief.errors import Problems
@@ -273,3 +274,12 @@ def limp(setting) -> Sketch:
     sketch = Sketch(setting.icons)
     flag(sketch, {"limp": "yes"}, "skull")
     return sketch
+
+
+@pytest.mark.parametrize(("room", "drawn"), [(7.9, False), (8.1, True)])
+def test_a_spare_deck_takes_no_room_and_stays_away_where_there_is_too_little(setting, room, drawn):
+    text = '<ship-deck look="hull:round" least="8 mm" spare="true"/>'
+    box = build(parse(text, "ships.xml", {}), Problems(), setting)
+    needs, *marks = logged(box, setting, 40 * MM, room * MM)
+    assert needs.startswith("needs 0")
+    assert bool(marks) == drawn
