@@ -114,7 +114,7 @@ def works(folder: Path) -> Iterator[Work]:
         yield Work(f"hex map 40 × 30, {title}", command, seas)
     cards = projects.table(folder / "table")
     change = edited(cards, "Eigene 1,", "Eigene eins #,")
-    kit = own("table", "tischpiraten", "--players", "4", "--lang", "de")
+    kit = own("table", "tischpiraten", "--players", "4", "--lang", "de", "--set", "classic")
     yield Work("kit for four players", kit, deck, change)
     yield Work("one deck of it", (*kit, "--only", "magic-cards"), deck, change)
     yield Work("list games", (*MAIN, "list", "games"), "python -c pass")

@@ -19,7 +19,8 @@ from kaperbrief.documents.hex_sea import make_sea
 from kaperbrief.documents.kit import make_pdf
 from kaperbrief.documents.pages import Printed
 from kaperbrief.documents.scenario import make_scenario
-from kaperbrief.models.options import Options
+from kaperbrief.documents.sizes import SeaWish
+from kaperbrief.models.options import Options, Printing
 from kaperbrief.press.png import contact_sheet, page_images
 from kaperbrief.workspace import Workspace
 
@@ -47,16 +48,23 @@ def first_page(kit: Printed, material: str) -> int:
     )
 
 
+CLASSIC = Printing(sets=("classic",))
+
+
 def main() -> int:
     """Write everything that docs/ holds."""
     (HERE / "tags.md").write_text(tag_reference(), encoding="utf-8")
     write_pictures()
     (HERE / "context.md").write_text(context.page(), encoding="utf-8")
     kits = {
-        "de": make_pdf(Workspace.open(None), Options(SMALL, players=3, lang="de")),
-        "en": make_pdf(Workspace.open(None), Options(SMALL, players=3, lang="en")),
-        "floor": make_pdf(Workspace.open(None), Options(LARGE, players=8, lang="en")),
-        "hexes": make_pdf(Workspace.open(None), Options(HEXES, players=4, lang="en")),
+        "de": make_pdf(Workspace.open(None), Options(SMALL, players=3, lang="de", print=CLASSIC)),
+        "en": make_pdf(Workspace.open(None), Options(SMALL, players=3, lang="en", print=CLASSIC)),
+        "floor": make_pdf(
+            Workspace.open(None), Options(LARGE, players=8, lang="en", print=CLASSIC)
+        ),
+        "hexes": make_pdf(
+            Workspace.open(None), Options(HEXES, players=4, lang="en", print=CLASSIC)
+        ),
     }
     overview = Image.open(io.BytesIO(contact_sheet(kits["de"].pdf, 40)))
     save(overview, "overview.png", 1000)
@@ -83,7 +91,7 @@ def main() -> int:
 def by_chance() -> None:
     """Pictures of a sea and of an evening that a seed makes."""
     workspace = Workspace.open(None)
-    sea = make_sea(workspace, Options(HEXES, players=4, lang="en", seed=7), fit="a3")
+    sea = make_sea(workspace, Options(HEXES, players=4, lang="en", seed=7), SeaWish(fit="a3"))
     evening = make_scenario(workspace, Options(LARGE, players=4, lang="en", seed=9))
     for name, pdf in (
         ("sea.png", sea.files["map.pdf"]),

@@ -17,10 +17,11 @@ from pathlib import Path
 from kaperbrief.documents.event import open_event
 from kaperbrief.documents.hex_sea import make_sea
 from kaperbrief.documents.kit import make_pdf
+from kaperbrief.documents.scaffold import scaffold
+from kaperbrief.documents.sizes import SeaWish
 from kaperbrief.documents.table_sea import make_chart
 from kaperbrief.errors import Problems, ProblemsFound, UsageProblem
 from kaperbrief.game.load import load_pack
-from kaperbrief.game.scaffold import scaffold
 from kaperbrief.game.settings import load_settings
 from kaperbrief.models.options import Options
 from kaperbrief.workspace import Workspace
@@ -101,13 +102,13 @@ def use_map(dice: random.Random, folder: Path) -> None:
     game = dice.choice(("piratical", "tischpiraten", "evil-stevie"))
     options, path = Options(game, seed=seed), folder / "written.yaml"
     if game == "piratical":
-        sea = make_sea(workspace, options, size="15x15", fit="a4")
+        sea = make_sea(workspace, options, SeaWish(size="15x15", fit="a4"))
         write(path, sea.files["hexmap.yaml"].decode(), dice)
-        make_sea(workspace, options, file=path, fit="a4")
+        make_sea(workspace, options, SeaWish(file=path, fit="a4"))
     else:
         chart = make_chart(workspace, options)
         write(path, chart.files["plan.yaml"].decode(), dice)
-        make_chart(workspace, options, file=path)
+        make_chart(workspace, options, SeaWish(file=path))
 
 
 def use_event(dice: random.Random, folder: Path) -> None:

@@ -26,6 +26,9 @@ SETS = {
 }
 """The sets of materials in these kits: named, so that they are no others when defaults are."""
 
+CLASSIC = Printing(sets=("classic",))
+"""All that a game had before there was a small kit."""
+
 FEW = (("de", "default", "a4"), ("en", "inksaver", "letter"), ("xx", "default", "letter"))
 ALL_VARIANTS = [
     (game, language, theme, paper)
@@ -64,6 +67,11 @@ def printed(game: str, language: str, theme: str, paper: str, **more: Any) -> Pr
     options = Options(game, players=3, lang=language, paper=paper, theme=theme, **more)
     with one_revision():
         return make_pdf(Workspace.open(None), options)
+
+
+def full(game: str, theme: str) -> Printed:
+    """A German kit with all sets."""
+    return printed(game, "de", theme, "a4", print=Printing(sets=("all",)))
 
 
 def variant_name(variant: tuple[str, ...]) -> str:

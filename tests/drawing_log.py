@@ -83,10 +83,12 @@ class Log(Recorder):
         size: float,
         colour: str = "ink",
         mirrored: bool = False,
+        line: float = 0.0,
     ) -> None:
         turned = " mirrored" if mirrored else ""
-        self._note(f"icon {colour}", f"{name} {shown(x, y)} size {shown(size)}{turned}")
-        super().icon(name, x, y, size, colour, mirrored)
+        edge = f" line {shown(line)}" if line else ""
+        self._note(f"icon {colour}", f"{name} {shown(x, y)} size {shown(size)}{turned}{edge}")
+        super().icon(name, x, y, size, colour, mirrored, line)
 
     def photo(self, key: str, jpeg: bytes, frame: Frame) -> None:
         self._note("photo", shown(frame.x, frame.y, frame.width, frame.height))

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import io
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
 from hashlib import blake2b
-from typing import Any
+from typing import Any, TypeVar
 
 import pikepdf
 
 from pdf_drawing import IDENTITY, Font, Form, Picture, Reader, Resources, Run, steps
 
+R = TypeVar("R", bound=Reader)
 ASPECTS = ("text", "drawn", "written")
 """Texts, tags and bookmarks; what is drawn; the operators as they stand."""
 
@@ -47,6 +49,16 @@ def read_pdf(data: bytes) -> Reading:
     """Every page of a PDF."""
     with pikepdf.open(io.BytesIO(data)) as pdf:
         return _Document(pdf).reading()
+
+
+def drawn_pages(data: bytes, make: Callable[[], R]) -> list[R]:
+    """What readers of one's own made of the pages of a PDF."""
+    with pikepdf.open(io.BytesIO(data)) as pdf:
+        document, readers = _Document(pdf), []
+        for page in pdf.pages:
+            readers.append(make())
+            readers[-1].draw(steps(_content(page)), document._resources(page.obj.Resources))
+        return readers
 
 
 class _Document:

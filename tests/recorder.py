@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 from kaperbrief.components.box import Box
 from kaperbrief.typeset.breaking import Line
-from kaperbrief.typeset.curves import Segment
+from kaperbrief.typeset.curves import Point, Segment
 from kaperbrief.typeset.frame import Forms, Frame
 from kaperbrief.typeset.pen import Pen
 from kaperbrief.typeset.setting import Setting
+from kaperbrief.typeset.view import Matrix
 
 
 @dataclass(frozen=True)
@@ -53,6 +54,10 @@ class Recorder(Pen):
         self.polylines: list[dict[str, Any]] = []
         self.texts: list[Placed] = []
         self.icons: list[str] = []
+        self.outlines: list[float] = []
+        """Widths of the lines round icons."""
+        self.stamps: list[Point] = []
+        """Where parts of pictures have their origin."""
 
     def path(self, path: Sequence[Segment], **paint: Any) -> None:
         self.paths.append((list(path), paint))
@@ -78,6 +83,10 @@ class Recorder(Pen):
         colour = colour or style.colour
         self.texts.append(Placed(line.text, x, top, x + line.width, baseline, colour))
 
+    def stamp(self, matrix: Matrix, shapes: Iterable[tuple[str, str, str, float, bool]]) -> None:
+        self.stamps.append(matrix[4:])
+        super().stamp(matrix, shapes)
+
     def icon(
         self,
         name: str,
@@ -86,8 +95,11 @@ class Recorder(Pen):
         size: float,
         colour: str = "ink",
         mirrored: bool = False,
+        line: float = 0.0,
     ) -> None:
         self.icons.append(name)
+        if line:
+            self.outlines.append(line)
 
     def once(self, key: object, frame: Frame, draw: Callable[[Pen], None]) -> None:
         inner = Recorder(self.setting, frame.height)
@@ -101,6 +113,7 @@ class Recorder(Pen):
         self.polylines += inner.polylines
         self.texts += [text.moved(dx, dy) for text in inner.texts]
         self.icons += inner.icons
+        self.stamps += [(x + dx, y + dy) for x, y in inner.stamps]
 
     def again(self, key: object, frame: Frame, draw: Callable[[Pen], None]) -> None:
         draw(self)

@@ -134,38 +134,6 @@ def test_nothing_heavy_is_imported_when_all_is_kept(filled, tmp_path):
         assert process(filled, *command, cwd=tmp_path) == [], command
 
 
-def test_modules_are_compiled_once_for_all_runs(tmp_path):
-    cache = tmp_path / "cache"
-    code = (
-        "import sys\n"
-        "def told(event, about):\n"
-        "    if event == 'compile' and 'kaperbrief' in str(about[1]): print(about[1])\n"
-        "sys.addaudithook(told)\n"
-        "from kaperbrief.cli import main; main()"
-    )
-    where = {**os.environ, "PYTHONDONTWRITEBYTECODE": "1", "PYTHONPYCACHEPREFIX": str(tmp_path)}
-
-    def compiled(*words, kept=str(cache)):
-        command = [sys.executable, "-c", code, "list", "crews", *words]
-        run = subprocess.run(
-            command, env={**where, "KAPERBRIEF_CACHE": kept}, capture_output=True, text=True,
-            cwd=tmp_path, check=True,
-        )  # fmt: skip
-        return {Path(line).stem for line in run.stdout.splitlines() if line.endswith(".py")}
-
-    first = compiled()
-    assert {"kept", "list", "workspace", "load"} <= first
-    second = compiled()
-    assert "kept" in second
-    assert not second & {"list", "workspace", "load"}
-    assert compiled("--no-cache") == compiled(kept="") >= first
-    assert [path.name.partition("-")[0] for path in cache.iterdir()].count("modules") == 1
-    clear = f"import sys; sys.argv[1:] = ['cache', 'clear']\n{code}"
-    environment = {**where, "KAPERBRIEF_CACHE": str(cache)}
-    subprocess.run([sys.executable, "-c", clear], env=environment, cwd=tmp_path, check=True)
-    assert list(cache.iterdir()) == []
-
-
 def test_a_wrong_thing_that_is_kept_would_be_seen(printed, folder, filled):
     without = printed("--no-cache")
     folder.mkdir(mode=0o700)

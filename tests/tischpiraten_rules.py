@@ -32,8 +32,8 @@ Eine Figur hat 2 Aktionen
     25 cm galley and longship, in any wind
 10 cm Ruderboot, bei jedem Wind
     10 cm rowing boat, in any wind
-drehen dürft ihr dabei, wie ihr wollt ½ der Fahrt ist Pflicht
-    turn as you like while moving ½ the move is a must
+drehen dürft ihr dabei, wie ihr wollt ½ der Fahrt müsst ihr fahren
+    turn as you like while moving ½ of the move at least
 6 cm treiben ohne Mast
     6 cm drifting without a mast
 # Aktivierung & Aktionen; Bewegung von Spielfiguren; Schätze bergen; Rammen: swimming
@@ -78,8 +78,8 @@ Schießen 1 Aktion
 6 ist nötig gegen eine Kanonenkugel
     6 is needed against a cannonball
 # Nahkampf
-ran 1 Aktion, Hieb 1 Aktion
-    close in 1 action, strike 1
+hingehen 1 Aktion, zuhauen 1 Aktion
+    1 action to get there, 1 to strike
 4+ getroffen, mit einer 1 nie 3+ getroffen, wenn der Kapitän kämpft
     4+ hit, never on a 1 3+ hit when the captain fights
 +1 mit zwei Nahkampfwaffen
@@ -89,10 +89,10 @@ ran 1 Aktion, Hieb 1 Aktion
 # Kanonen: the table (TX-2)
 erst mit 4+ treffen
     first hit with 4+
-1 Klemmt! Noch mal: 1–2 kaputt, sonst laden
-    1 jams! Again: 1–2 broken, else reload
+1 Patzer! Noch mal: 1–2 kaputt, sonst laden
+    1 misfire! Again: 1–2 broken, else reload
 2–3 Rumpf: 1 Kugel (5 Kugeln: es sinkt)
-    2–3 hull: 1 ball (5 balls: she sinks)
+    2–3 hull: 1 ball (5 balls: it sinks)
 4 Mast gebrochen
     4 mast broken
 5 Kanone auf dieser Seite weg
@@ -100,8 +100,8 @@ erst mit 4+ treffen
 6 Mannschaft: 1 Figur
     6 crew: 1 figure
 # Entern
-4+ klappt (1 nie)
-    4+ works (1 never)
+4+ klappt, mit 1 nie
+    4+ it works, never on a 1
 +1 je Kapitän und je Maat
     +1 for each captain and mate
 1 beim Hinüberklettern
@@ -110,7 +110,7 @@ erst mit 4+ treffen
     2+ climb aboard out of the water
 # Windrichtung: how to read the gauge
 Winkelscheibe aufs Schiff legen, Pfeil wie der Wind: Es gilt das Feld am Bug
-    Lay the wind gauge on the ship, arrow along the wind: The field at the bow counts
+    Lay the wind gauge on the ship, arrow along the wind: the field at the bow counts
 # six sides, rounded to whole per cent
 83 % 2+ 67 % 3+ 50 % 4+ 33 % 5+ 17 % 6
     83% 2+ 67% 3+ 50% 4+ 33% 5+ 17% 6
@@ -133,17 +133,11 @@ Neben drei Gewehren gibt es nur eine Pistole
     Beside three long guns there is only one pistol
 # Nahkampf: what is a hand weapon, what is none
 Nahkampfwaffen: Säbel, Degen, Messer, Axt, Speer, Enterhaken, Peitsche, Fackel, Bajonett. Keine
-    Hand weapons: sabre, rapier, knife, axe, spear, boarding hook, whip, torch, bayonet. None
+    Hand weapons: Sabre, rapier, knife, axe, spear, boarding hook, whip, torch, bayonet. Not
 Gewehr ohne Bajonett, Flasche, Fernrohr
     gun without bayonet, bottle, spyglass
-Zwei: +1. Keine: Fäuste, −1. Eine 1 trifft nie
-    Two: +1. None: fists, −1. A 1 never hits
-# Schießen: no cover, out of range, a shot into a fight; two shots; Entern: what is no effort
-Deckung gibt es nicht
-    there is no cover
-Zu weit weg heißt daneben
-    Out of range is a miss
-Bei 1–3 trifft es den Freund
+# Schießen: a shot into a fight; two shots; Entern: what is no effort
+Bei 1–3 trifft er den Freund
     1–3 hits your friend
 zweite geladene Waffe
     second loaded weapon
@@ -197,13 +191,13 @@ je 1 Aktion laufen schießen laden kämpfen
 jeder Schuss, jedes Laden 1 Aktion
     each shot, each reload: 1 action
 4+ getroffen, der Kapitän schon ab 3
-    4+ a hit, the captain from 3 on
-Seite zum Ziel, breiter Winkel, jede Weite
-    side facing it, wide angle, any distance
-1 Klemmt! 1–2 kaputt, sonst laden. Eine
-    1 It jams! 1–2 broken, else reload. One
-noch ein Würfel 1 Klemmt! 1–2 kaputt
-    roll once more 1 It jams! 1–2 broken
+    4+ a hit, for the captain on 3+
+Seite zum Ziel: breiter Winkel, jede Weite
+    Side facing the target: wide angle, any distance
+1 Patzer! 1–2 kaputt, sonst laden. Eine
+    1 Misfire! 1–2 broken, else reload. One
+noch ein Würfel 1 Patzer! 1–2 kaputt
+    roll once more 1 Misfire! 1–2 broken
 2–3 Rumpf: 1 Kugel dazu. Mit 5 sinkt
     2–3 Hull: add 1 ball. With 5 the ship sinks
 4 Mast gebrochen
@@ -221,11 +215,11 @@ Masten … 6 cm Masten 1 weg 2 weg 3 weg 12 ½ 3 ⅔ ⅓
     "boarding-cards": facts("""
 # Entern; Rammen & sinkende Schiffe; TX-4, 16, 17, 20, 21, 22
 4+ klappt
-    4+ done
-eine 1 nie … +1 je Kapitän und je Maat an Bord
+    4+ it works
+mit 1 nie … +1 je Kapitän und je Maat an Bord
     never on a 1 … +1 for each captain and each mate aboard
-Klappt es nicht: den ganzen Rest der Fahrt
-    If it fails: sail all the rest of your move
+Klappt es nicht, fahrt ihr den ganzen Rest der Fahrt
+    If it fails, sail all the rest of your move
 Eine 1 macht jeden nass
     a 1 soaks anyone
 2 × Treffertafel … für jedes Schiff
@@ -304,7 +298,7 @@ nur halb so weit … ½
 Wer eine 1 hat
     Anyone who rolls a 1
 Auch eine 2 beim Schießen ist ein Patzer. 1–2
-    a 2 when shooting is a misfire too. 1–2
+    a 2 when shooting has a misfire too. 1–2
 """),
     "size-card": facts("""
 # T-19: distances by the height of figures: 28 mm, 4 cm, 7 cm, 7.5 cm; factor = height / 7 cm
@@ -366,7 +360,7 @@ immer 25 cm … rudern 6 cm dazu
 Die 4 trifft einen Mast, die 5 eine Kanone
     A 4 hits a mast, a 5 hits a cannon
 Bei einer 1 beim Zielen und bei einer 1 auf der Treffertafel
-    On a 1 when aiming and on a 1 on the table
+    On a 1 when aiming and on a 1 on the hit table
 Zwei Würfe für jedes der beiden Schiffe
     Two rolls for each of the two ships
 """),
@@ -443,7 +437,7 @@ von 100 Schüssen 17 % ein Loch im Rumpf 8 % Mast oder Kanone weg … 7 % eine F
 17 % eine Waffe patzt (1) 6 % und ist danach kaputt (1–2) 33 % gerettet nach einem Treffer (5–6)
     17% a weapon misfires (1) 6% and is broken then (1–2) 33% saved after a hit (5–6)
 50 % beim Untergang ertrunken (1–3) 17 % beim Untergang ins Boot gerettet (6)
-    50% drowned with the ship (1–3) 17% in the boat when she sinks (6)
+    50% drowned with the ship (1–3) 17% in the boat when it sinks (6)
 # Seeungeheuer: 1 − (5/6)^6; none, one or both of two dice show 1–2
 67 % taucht in 6 Runden … 44 % frisst niemand, dafür 1 Loch … 44 % holt sich 1 Figur
     67% comes at least once in 6 rounds 44% eats nobody, but 1 hole … 44% takes 1 figure
@@ -451,23 +445,23 @@ von 100 Schüssen 17 % ein Loch im Rumpf 8 % Mast oder Kanone weg … 7 % eine F
     11% takes 2 figures
 # Schießen: into a fight; Mastbruch
 Schuss ins Gerangel: 1–3 trifft den Freund
-    A shot into a brawl: 1–3 hits a friend
-Sitzt wer auf dem Mast: 1–3 weg
-    Up on a breaking mast: 1–3 gone
+    A shot into a scuffle: 1–3 hits a friend
+Wer auf dem Mast sitzt: 1–3 weg
+    Who sits up the mast: 1–3 gone
 """),
     "vikings-and-romans": facts("""
 # Variante: shields
 −1 wenn das Ziel einen Schild trägt −2 beim großen Schild
     −1 if the target carries a shield −2 for a large shield
-10 cm läuft, wer einen großen Schild schleppt
-    10 cm is how far you walk with a large shield
+10 cm weit läuft, wer einen großen Schild trägt
+    10 cm for walking with a large shield
 4+ ohne Schild · 5+ mit · 6 mit großem 50 % 4+ 33 % 5+ 17 % 6
     4+ no shield · 5+ shield · 6 large one 50% 4+ 33% 5+ 17% 6
 +0 im Nahkampf
     +0 hand to hand
 # horses, riders
 30 cm weit reitet oder fährt man mit 1 Aktion 3+ trifft, wer vom Pferd aus
-    30 cm is how far you ride or drive for 1 action 3+ hits from a horse
+    30 cm for riders and chariots with 1 action 3+ hits, for a rider
 # oars, catapults, fire
 25 cm je Runde … +6 cm dazu
     25 cm each round … +6 cm on top
@@ -478,17 +472,17 @@ schießt oder lädt, je 1 Aktion
 6 Das Schiff brennt: 1 Kugel mehr
     6 The ship burns: 1 more ball
 # what stays: Anheuern, Aktivierung, Schießen
-5 Figuren mit je 2 Sachen
+5 Figuren mit je 2 Dingen
     5 figures with 2 things each
 2 Aktionen je Figur. Treffer ab 4, Kapitäne ab 3, Rettung mit 5–6
-    2 actions a figure. Hits from 4, captains from 3, saved by 5–6
+    2 actions a figure. Hits on 4+, for captains on 3+, saved by 5–6
 """),
     "packing-list": facts("""
 # Benötigtes Spielmaterial for three players: S ships, 5 C figures, G guns, 2 S chests
 3 Schiffe … 15 Figuren, 5 je Mannschaft … 3 Kapitäne 12 Kanonen … 6 Kisten und 6 Fässer
     3 ships … 15 figures, 5 for each crew … 3 captains 12 cannon … 6 chests and 6 barrels
 15 Karten zum Ziehen, 5 je Farbe
-    15 cards to draw, 5 a colour
+    15 cards to draw, 5 of each colour
 """),
     "sea-fight-sheets": facts("""
 # Aufbau, TX-30; Schätze bergen; Sieg
@@ -499,9 +493,9 @@ jeden Laderaum 2 Kisten und 2 Fässer°
 Nach 6 Runden
     After 6 rounds
 8 ein Schiff erobert 4 ein Schiff versenkt 3 einen Kapitän
-    8 captured a ship 4 sank a ship 3 knocked out a captain
-3 Kiste oder Fass geraubt 3 ein Auftrag … 1 einen Maat
-    3 took a chest or a barrel 3 did the mission … 1 knocked out a mate
+    8 captured a ship 4 sank a ship 3 beat a captain
+3 Kiste oder Fass erbeutet 3 ein Auftrag … 1 einen Maat
+    3 took a chest or a barrel 3 did the mission … 1 beat a mate
 """),
     "sea-monster-sheets": facts("""
 # Seeungeheuer
@@ -513,8 +507,8 @@ Nur bei einer 6 taucht es auf
     it rises on a 6 only
 Schiff im Umkreis von 20 cm? Es greift an
     A ship within 20 cm? It attacks
-zwei Würfe am Schiff 1–2 eine Figur weg … 3–6 daneben
-    two rolls at the ship 1–2 a figure is gone … 3–6 it snaps
+zweimal würfeln 1–2 eine Figur weg … 3–6 daneben
+    roll twice 1–2 a figure is gone … 3–6 it snaps
 zweimal daneben: 1 Kugel in den Rumpf
     missed twice: 1 ball into the hull
 5–6 getroffen
@@ -527,18 +521,18 @@ Nach 3 Treffern kann es wiederkommen
 Nach 6 Runden
     After 6 rounds
 8 ein Schiff erobert 4 ein Schiff versenkt 3 einen Kapitän
-    8 captured a ship 4 sank a ship 3 knocked out a captain
+    8 captured a ship 4 sank a ship 3 beat a captain
 """),
     "set-up-sheets": facts("""
 # Aufbau, Anheuern, Ablauf eines Spielzuges; TX-14, TX-30
 3 Spieler … Jeder hat 1 Schiff und eine Mannschaft
     3 players … Each has 1 ship and one crew
-5 Karten von jedem auf den Stapel, 5 Totenköpfe vor jeden. 2 Spieler
-    5 cards of each player go into the pile, 5 skulls before each. 2 players
+5 Karten von jedem kommen auf den Stapel, 5 Totenköpfe liegen bereit. 2 Spieler
+    5 cards from each player go into the pile, 5 skulls lie ready. 2 players
 2 Spieler … Jeder hat 2 Schiffe (A und C, B und D), auf jedem eine Mannschaft
     2 players … Each has 2 ships (A and C, B and D) with a crew on each
-10 Karten von jedem auf den Stapel, 10 Totenköpfe vor jeden. 4 Spieler
-    10 cards of each player go into the pile, 10 skulls before each. 4 players
+10 Karten von jedem kommen auf den Stapel, 10 Totenköpfe liegen bereit. 4 Spieler
+    10 cards from each player go into the pile, 10 skulls lie ready. 4 players
 4 Spieler … Jeder hat 1 Schiff und eine Mannschaft
     4 players … Each has 1 ship and one crew
 In jedes Schiff 2 Kisten und 2 Fässer°
@@ -557,7 +551,7 @@ Mehr als der halbe Rumpf: Das Schiff ist raus° … Vorher dürft ihr noch ins B
 alle 5 Figuren an Bord
     all 5 figures aboard
 10 cm weit trägt eine Figur die Truhe je Aktion
-    10 cm an action: one figure carries the chest
+    10 cm an action: one figure carries the treasure
 1 × Aktion kostet es, sie aufzuheben
     1 × action to pick it up again
 # second game
@@ -567,14 +561,14 @@ Graben 4
     1 × action at the X: a skull of your colour 2 for the first dig with a shovel 4 skulls of yours
 0 zählt jeder Totenkopf der anderen
     0 for every skull of another crew
-einer der 2 Gegenstände
+eins der 2 Dinge
     one of the 2 things carried
 # third game
 höchstens 2 neue Matrosen
     2 new sailors at most
 # Sieg
 8 ein Schiff erobert 4 ein Schiff versenkt 3 einen Kapitän
-    8 captured a ship 4 sank a ship 3 knocked out a captain
+    8 captured a ship 4 sank a ship 3 beat a captain
 """),
     "treasure-maps": facts("""
 # Die Schatzinsel, second game
@@ -591,25 +585,23 @@ WIND_TABLE = [("die1", 0), ("die2", 45), ("die3", -45), ("die4", 90), ("die5", -
 # Ships: basic move, then what each wind leaves with so many masts, and the least move of it, in the
 # order astern, quarter, beam, close-hauled (Bewegung von Schiffen, Windrichtung, Mastbruch, TX-19).
 # Wind first, then the fraction, whole centimetres, halves up: house values°.
-SAILING_SHIPS: dict[str, tuple[int, tuple[str, ...]]] = {
-    "one-master": (30, ("1 40 20 30 15 20 10 10 5", "0 6 – – –")),
-    "two-master": (40, ("2 50 25 40 20 30 15 20 10", "1 25 13 20 10 15 8 10 5", "0 6 – – –")),
+# By masts that still stand, from all to none: without the rules of the wind (Windrichtung is an
+# extra rule), then with the wind from each side.
+SAILING_SHIPS: dict[str, tuple[str, ...]] = {
+    "one-master": ("30 6", "40 6", "30 –", "20 –", "10 –", "5 –"),
+    "two-master": ("40 20 6", "50 25 6", "40 20 –", "30 15 –", "20 10 –", "5 5 –"),
     "three-master": (
-        40,
-        (
-            "3 50 25 40 20 30 15 20 10",
-            "2 33 17 27 14 20 10 13 7",
-            "1 17 9 13 7 10 5 7 4",
-            "0 6 – – –",
-        ),
+        "40 27 13 6", "50 33 17 6", "40 27 13 –", "30 20 10 –", "20 13 7 –", "5 5 5 –",
     ),
-}
-# Without the rules of the wind (Windrichtung is an extra rule): base, masts lost, drift.
-CALM = {
-    "one-master": "{0}: 1 30 {1} 6",
-    "two-master": "{0}: 2 40 {0}°: 1 20 {1} 6",
-    "three-master": "{0}: 3 40 {0}°: 2 27 {0}°: 1 13 {1} 6",
-}
+}  # fmt: skip
+WINDS = (
+    ("ohne Wind, in jede Richtung", "without wind, in any direction"),
+    ("von hinten", "from behind"),
+    ("schräg von hinten", "half from behind"),
+    ("von der Seite", "from the side"),
+    ("schräg von vorn", "half from ahead"),
+    ("von vorn: zurück", "from ahead: back"),
+)
 # Nahkampf: what gives a bonus hand to hand; the rapier is a sword.
 HAND_WEAPONS = {
     "knife", "sabre", "boarding-sabre", "rapier", "axe", "spear", "boarding-hook",
@@ -622,20 +614,26 @@ ROWED_SHIPS = {"galley": (25, 13), "longship": (25, 13), "rowboat": (10, 5)}
 EVERY_SHIP = facts("""
 mindestens die halbe Fahrt
     at least half the move
-4+ klappt, 1 nie +1 Kapitän an Bord +1 Maat an Bord
-    4+ works, 1 never +1 captain aboard +1 mate aboard
-Runde° 1 2 Entern
-    round° 1 2 Boarding
+sinkt: Runde° 1 2
+    sinking: round° 1 2
 """)
 SAILED = facts("""
 ohne Steuermann geradeaus
     nobody at the wheel: straight on
-vor +10 raum 0 halb −10 am −20 gegen 5 zurück
-    astern +10 quarter 0 beam −10 close −20 head 5 back
+ohne Mast: eindrehen, 6 cm mit dem Wind
+    no mast: swing round, 6 cm downwind
 """)
 ARMED = facts("""
-4+ trifft, dann: 1 klemmt · 2–3 Rumpf · 4 Mast · 5 Kanone · 6 Mannschaft
-    4+ hits, then: 1 jams · 2–3 hull · 4 mast · 5 cannon · 6 crew
+4+ trifft, dann: 1 Patzer · 2–3 Rumpf · 4 Mast · 5 Kanone · 6 Mannschaft
+    4+ hits, then: 1 misfire · 2–3 hull · 4 mast · 5 cannon · 6 crew
+""")
+WITHOUT_MASTS = facts("""
+4+ trifft, dann: 1 Patzer · 2–3 Rumpf · 5 Kanone · 6 Mannschaft
+    4+ hits, then: 1 misfire · 2–3 hull · 5 cannon · 6 crew
+""")
+BARE = facts("""
+4+ trifft, dann: 2–3 Rumpf · 6 Mannschaft
+    4+ hits, then: 2–3 hull · 6 crew
 """)
 HULL = 5
 
@@ -695,5 +693,5 @@ COUNTS: dict[str, tuple[int, int, int]] = {
     "sinking-counters": (4, 4, 4),
 }
 ONE_OR_TWO = ("wind-gauge", "cannon-cards", "boarding-cards", "misfire-cards")  # T-08, T-21 to T-23
-BLANKS = {"crew-sheets": 1, "other-ships": 1, "magic-cards": 6}
+BLANKS = {"crew-sheets": 1, "other-ships": 1, "magic-cards": 3}
 """At least so many to fill in oneself."""

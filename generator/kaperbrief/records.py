@@ -12,29 +12,11 @@ import dataclasses
 from collections.abc import Callable
 from dataclasses import MISSING, field, fields
 from operator import attrgetter
-from typing import Any, TypeVar, dataclass_transform, overload
-
-_Class = TypeVar("_Class")
-
-
-@overload
-def dataclass(cls: type[_Class]) -> type[_Class]: ...
-
-
-@overload
-def dataclass(
-    *,
-    frozen: bool = False,
-    slots: bool = False,
-    order: bool = False,
-    repr: bool = True,
-    eq: bool = True,
-    kw_only: bool = False,
-) -> Callable[[type[_Class]], type[_Class]]: ...
+from typing import Any, dataclass_transform
 
 
 @dataclass_transform(field_specifiers=(field,))
-def dataclass(cls: type[_Class] | None = None, **options: bool) -> Any:
+def dataclass(cls: type[Any] | None = None, **options: bool) -> Any:
     """A dataclass as the standard library knows it; see the module for what is different.
 
     Shapes: `fields`, `replace` and `is_dataclass` of the standard library work on it.

@@ -59,11 +59,14 @@ def page_form(name: str, width: float, height: float, frame: Frame) -> Paper:
 def home_paper(
     name: str, width: float, height: float, upright: Frame, across: Frame, half: Frame
 ) -> tuple[Paper, ...]:
-    """The forms of a paper of a printer at home: upright, across, and one of two half sheets."""
+    """The forms of a paper of a printer at home: upright, across, one of two halves, a folder."""
+    _, _, wide = half
     return (
         page_form(f"{name}-portrait", width, height, upright),
         page_form(f"{name}-landscape", height, width, across),
         page_form(f"{name}-half", width, height / 2, half),
+        page_form(f"{name}-upright", height / 2, width, (6.5, wide, width - 16.5)),
+        page_form(f"{name}-folder", height, width, (6.5, wide + height / 2, width - 16.5)),
     )
 
 
@@ -85,7 +88,9 @@ _ROWS = (
 )
 
 PAPERS: dict[str, Paper] = {form.name: form for forms in _ROWS for form in forms}
-"""Every page form by `<paper>-<orientation>`; a half is one of two sheets on a portrait page."""
+"""Every page form by `<paper>-<orientation>`; halves are two sheets on a page: `half` ones below
+each other on a portrait page, `upright` ones side by side on a landscape one. Those are the halves
+of a `folder` too, which lies open."""
 
 
 def paper_names() -> tuple[str, ...]:

@@ -647,7 +647,7 @@ def test_a_tag_without_sense_is_told_at_its_line(refused, tag):
 @pytest.mark.parametrize(
     "tag",
     [
-        "<compass wind='W'>0|a|-5\n180|b|-9</compass>",
+        "<dial kind='compass' wind='W'>0|a|-5\n180|b|-9</dial>",
         "<scale kind='bars'>1|0</scale>",
         "<track boxes='-1'/>",
         "<ruler length='0'/>",
@@ -790,8 +790,8 @@ def test_shapes_of_an_icon_that_cannot_be_drawn_are_told_at_their_line(refused):
 def test_broken_art_is_one_problem(refused, shape, word):
     svg = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">\n{shape}</svg>'
     plan = '<tableplan long="9" short="9">palm|4|4</tableplan>'
-    files = {**with_template(plan), **with_theme(""), "templates/mine/art/palm.svg": svg}
-    result = refused("templates/mine/art/palm.svg:2: error[art]: ", files, "--theme", "mine")
+    files = {**with_template(plan), **with_theme(""), "templates/mine/art/thing/palm.svg": svg}
+    result = refused("templates/mine/art/thing/palm.svg:2: error[art]: ", files, "--theme", "mine")
     assert word in result.headline
 
 

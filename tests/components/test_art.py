@@ -121,10 +121,12 @@ def test_an_unknown_role_is_told_and_left_out(tmp_path: Path, setting: Setting) 
     assert "unknown art" in str(there.icons.faults["art", "nowhere"])
 
 
-def test_a_theme_replaces_the_palm_and_nothing_else(tmp_path: Path, setting: Setting, make) -> None:
+def test_a_theme_replaces_the_cross_and_nothing_else(
+    tmp_path: Path, setting: Setting, make
+) -> None:
     plan = '<tableplan long="90" short="60" waves="false">{}</tableplan>'
-    rows = "island|45|30|||40|30\npalm|40|30\nhill|50|30\nship|10|10|20|1\nrock|80|50"
-    there = own(tmp_path, setting, palm=SVG.format(SQUARE.format(' fill="oxblood"')))
+    rows = "island|45|30|||40|30\ntreasure|40|30\nhill|50|30\nship|10|10|20|1\nrock|80|50"
+    there = own(tmp_path, setting, cross=SVG.format(SQUARE.format(' fill="oxblood"')))
 
     def paths(one: Setting, text: str) -> list[object]:
         box = make(plan.format(text))
@@ -134,10 +136,10 @@ def test_a_theme_replaces_the_palm_and_nothing_else(tmp_path: Path, setting: Set
         return pen.paths
 
     before, after = paths(setting, rows), paths(there, rows)
-    palm = [path for path in after if path not in before]
-    assert [paint["fill"] for _, paint in palm] == ["oxblood"]  # type: ignore[misc]
+    cross = [path for path in after if path not in before]
+    assert [paint["fill"] for _, paint in cross] == ["oxblood"]  # type: ignore[misc]
     gone = [path for path in before if path not in after]
-    assert len(gone) == 9
-    assert [path for path in before if path not in gone] == [p for p in after if p not in palm]
-    without = rows.replace("palm|40|30\n", "")
+    assert len(gone) == 2
+    assert [path for path in before if path not in gone] == [p for p in after if p not in cross]
+    without = rows.replace("treasure|40|30\n", "")
     assert paths(setting, without) == paths(there, without)

@@ -72,13 +72,19 @@ class Paper:
             elif token == "Do":
                 # Rows of patterns are forms too.
                 self._read(forms[name], matrix, {}, in_form=name.startswith("I"))
-            elif token in ("m", "l", "c") and in_form:
+            elif token in ("m", "l", "c") and (in_form or _scaled(matrix)):
                 a, b, c, d, e, f = matrix
                 for x, y in zip(numbers[::2], numbers[1::2], strict=True):
                     self.pictures.append((a * x + c * y + e, 400 - (b * x + d * y + f)))
             elif token == "BT":
                 self.flipped.append(matrix[0] * matrix[3] - matrix[1] * matrix[2] < 0)
             numbers = []
+
+
+def _scaled(matrix: Matrix) -> bool:
+    """Does a picture stand there? Nothing else is drawn larger or smaller than it is."""
+    a, b, c, d, _, _ = matrix
+    return abs(abs(a * d - b * c) - 1) > 0.01
 
 
 def _same(points: Sequence[Point], others: Sequence[Point]) -> bool:

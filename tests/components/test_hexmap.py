@@ -184,6 +184,14 @@ def test_rhumb_lines_keep_clear_of_the_names_of_hexes(make, setting) -> None:
     assert len(crossed) > 2
 
 
+def test_no_rhumb_lines_make_a_mesh_of_a_small_map(make, setting) -> None:
+    text = "\n".join([". " * 9] * 7)
+    for share, rays in ((1.0, True), (0.3, False)):
+        frame = Frame(FRAME.x, FRAME.y, FRAME.width * share, FRAME.height * share)
+        pen = drawn(make(f'<hexmap labels="false">{text}</hexmap>'), setting, frame)
+        assert any(paint.get("stroke") == "rhumb" for _, paint in pen.paths) == rays
+
+
 def _away(point, start, end) -> float:
     """How far a point lies from a line without ends."""
     (x, y), (ax, ay), (bx, by) = point, start, end
@@ -207,7 +215,8 @@ def test_a_chart_without_names_at_the_border(make, setting) -> None:
 
 
 def test_an_assembly_names_every_sheet(make, setting) -> None:
-    xml = '<assembly long="400 mm" high="200 mm" columns="3" rows="2"><text>Hello</text></assembly>'
+    size = 'long="400 mm" high="200 mm" columns="3" rows="2"'
+    xml = f'<stage kind="sheets" {size}><text>Hello</text></stage>'
     pen = drawn(make(xml), setting, FRAME)
     assert pen.words == ["Hello", "A1", "A2", "A3", "B1", "B2", "B3"]
     lines = [path for path, paint in pen.paths if paint.get("stroke") == "oxblood"]
@@ -219,7 +228,7 @@ def test_an_assembly_names_every_sheet(make, setting) -> None:
 
 def test_an_assembly_without_a_size_is_told(make, setting) -> None:
     with pytest.raises(Misused, match="a size above zero and from 1 to 26 rows"):
-        drawn(make('<assembly long="0 mm" high="9 mm"/>'), setting, FRAME)
+        drawn(make('<stage kind="sheets" long="0 mm" high="9 mm"/>'), setting, FRAME)
 
 
 WORDS = """
@@ -284,3 +293,11 @@ def test_a_title_of_long_words_takes_more_lines(make, setting, strip: str) -> No
     lines = pen.texts[at[0] : at[0] + 5]
     assert " ".join(line.text for line in lines).startswith(title)
     assert not any(lines[n].meets(lines[n + 1]) for n in range(4))
+
+
+@pytest.mark.parametrize("strip", ["right", "bottom"])
+@pytest.mark.parametrize(("title", "bars"), [("Sea of Tests", 0), ("", 2)])
+def test_a_map_without_words_shows_where_its_title_stands(make, setting, strip, title, bars):
+    pen = drawn(make(f'<hexmap title="{title}" strip="{strip}">{PORT}</hexmap>'), setting, FRAME)
+    wide = [paint for _, paint in pen.paths if paint.get("stroke") == "rule"]
+    assert len([paint for paint in wide if paint["width"] > 2]) == bars

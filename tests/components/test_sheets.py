@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from kaperbrief.components.box import Box
+from kaperbrief.components.box import Box, Misused
 from kaperbrief.components.dials import kit as dials
 from kaperbrief.components.dials.compass import CompassBox, number_of
 from kaperbrief.components.layout import heights_of
@@ -21,18 +21,18 @@ from recorder import Recorder, recorded
 
 Make = Callable[[str], Box]
 
-TWO = "0|astern|50|25\n45|quarter|40|20\n90|beam wind|30|15\n135|close|20|10\n180|head|-5|-5|5 back"
-THREE = (
-    "0|vor dem Wind|50|33|17\n45|Raumwind|40|27|13\n90|halber Wind|30|20|10\n"
-    "135|am Wind|20|13|7\n180|Gegenwind|−5|−5|−5|5 zurück"
+PLAIN = "0|astern|50\n45|quarter|40\n90|beam wind|30\n135|close|20\n180|head|-5|5 back"
+BACK = (
+    "0|vor dem Wind|50\n45|Raumwind|40\n90|halber Wind|30\n135|am Wind|20\n"
+    "180|Gegenwind|−5|5 zurück"
 )
 OARS = "\n".join(f"{angle}|name {angle}|25" for angle in (0, 45, 90, 135, 180))
 CREEP = "0|astern|40\n45|quarter|30\n90|beam|20\n135|close|10\n180|head|10°"
 LONG = (
-    "0|myötätuuleen|50|25\n45|takamyötäinen|40|20\n90|sivutuulessa|30|15\n"
-    "135|luovimassa tiukasti|0|0\n180|vastatuuli|-5|-5|5 taaksepäin"
+    "0|myötätuuleen|50\n45|takamyötäinen|40\n90|sivutuulessa|30\n"
+    "135|luovimassa tiukasti|0\n180|vastatuuli|-5|5 taaksepäin"
 )
-SHAPES = {"two": TWO, "three": THREE, "oars": OARS, "creep": CREEP, "long": LONG}
+SHAPES = {"plain": PLAIN, "back": BACK, "oars": OARS, "creep": CREEP, "long": LONG}
 
 
 def drawn(box: Box, setting: Setting, width: float = 88, height: float = 0.0) -> Recorder:
@@ -42,7 +42,7 @@ def drawn(box: Box, setting: Setting, width: float = 88, height: float = 0.0) ->
 
 
 def compass_xml(data: str, more: str = "") -> str:
-    return f'<compass wind="Wind" unit="cm" hint="your bow" {more}>{data}</compass>'
+    return f'<dial kind="compass" wind="Wind" {more}>{data}</dial>'
 
 
 def discs(pen: Recorder) -> list[tuple[float, float, float]]:
@@ -66,7 +66,7 @@ def elements(pen: Pen) -> list[Element]:
 
 @pytest.mark.parametrize("more", ["", 'radius="28.5 mm"', 'steps="worse"'])
 def test_radii_are_proportional_to_speeds(make: Make, setting: Setting, more: str) -> None:
-    box = make(compass_xml(TWO, more))
+    box = make(compass_xml(PLAIN, more))
     assert isinstance(box, CompassBox)
     pen = drawn(box, setting, height=88)
     x, y, radius, scale = box.placed(Frame(0, 0, 88 * MM, 88 * MM))
@@ -94,7 +94,7 @@ def test_equal_speeds_are_a_full_circle(make: Make, setting: Setting) -> None:
 
 
 def test_it_grows_with_its_frame_until_the_names_stop_it(make: Make, setting: Setting) -> None:
-    box = make(compass_xml(TWO))
+    box = make(compass_xml(PLAIN))
     assert isinstance(box, CompassBox)
     least = box.measure(setting, 88 * MM)
     small = box.placed(Frame(0, 0, 88 * MM, least))[2]
@@ -125,7 +125,7 @@ def test_nothing_overlaps(
 
 
 def test_every_main_figure_is_shown(make: Make, setting: Setting) -> None:
-    pen = drawn(make(compass_xml(THREE)), setting)
+    pen = drawn(make(compass_xml(BACK)), setting)
     shown = [text.text for text in pen.texts]
     for figure in ("20", "30", "40"):
         assert shown.count(figure) >= 2
@@ -134,20 +134,15 @@ def test_every_main_figure_is_shown(make: Make, setting: Setting) -> None:
     assert shown.count("Raumwind") == 2
 
 
-@pytest.mark.parametrize("radius", range(15, 30))
-def test_the_figures_of_a_further_state_are_all_shown_or_none(
-    make: Make, setting: Setting, radius: int
-) -> None:
-    data = "0|a|12|24|6\n45|b|12|24|6\n90|c|10|20|5\n135|d|6|13|3\n180|e||no go"
-    pen = drawn(make(compass_xml(data, f'radius="{radius} mm" least="15 mm"')), setting)
-    for state in (("24", "20", "13"), ("5", "3")):
-        assert len({figure in pen.words for figure in state}) == 1, state
+def test_a_point_has_one_speed(make: Make, setting: Setting) -> None:
+    with pytest.raises(Misused, match="one speed"):
+        make(compass_xml("0|astern|50|25\n180|head||no go")).measure(setting, 88 * MM)
 
 
 def test_the_description_names_every_figure(make: Make, setting: Setting) -> None:
-    pen = drawn(make(compass_xml(THREE, 'alt="Fahrt"')), setting)
+    pen = drawn(make(compass_xml(BACK, 'alt="Fahrt"')), setting)
     (figure,) = [e for e in elements(pen) if e.kind == "Figure"]
-    assert figure.alt.startswith("Fahrt. vor dem Wind: 50, 33, 17; Raumwind: 40, 27, 13")
+    assert figure.alt.startswith("Fahrt. vor dem Wind: 50; Raumwind: 40")
     assert "5 zurück" in figure.alt
 
 
@@ -190,13 +185,13 @@ def test_words_are_no_numbers(text: str) -> None:
 
 
 def test_too_long_names_are_noted(make: Make, setting: Setting) -> None:
-    data = TWO.replace("beam wind", "Donaudampfschifffahrtsgesellschaftswind")
+    data = PLAIN.replace("beam wind", "Donaudampfschifffahrtsgesellschaftswind")
     make(compass_xml(data)).measure(setting, 88 * MM)
     assert [item.axis for item in setting.overfull] == ["width"]
 
 
 def test_too_little_height_is_noted(make: Make, setting: Setting) -> None:
-    make(compass_xml(TWO, 'height="40 mm"')).measure(setting, 88 * MM)
+    make(compass_xml(PLAIN, 'height="40 mm"')).measure(setting, 88 * MM)
     (item,) = setting.overfull
     assert item.axis == "height"
     assert item.available == pytest.approx(40 * MM)
@@ -298,7 +293,7 @@ def test_a_track_has_its_boxes_in_rows(make: Make, setting: Setting) -> None:
     assert len(found) == 12
     assert len({round(frame.y, 3) for frame, _ in found}) == 3
     assert box.needed == pytest.approx(17 * MM)
-    assert [paint["stroke"] for _, paint in found] == ["ink"] * 11 + ["oxblood"]
+    assert [paint["stroke"] for _, paint in found] == ["line"] * 11 + ["oxblood"]
 
 
 def test_a_track_wraps_before_it_leaves_its_frame(make: Make, setting: Setting) -> None:
@@ -327,11 +322,10 @@ def test_only_ticked_boxes_are_ticked(make: Make, setting: Setting, ticked: int)
 
 @pytest.mark.parametrize("marked", [0, 1, 3])
 def test_boxes_that_are_lost_are_crossed_out(make: Make, setting: Setting, marked: int) -> None:
-    """Two strokes a box: the first ones of a track or grid, the last spaces of a hold."""
+    """Two strokes a box: the first ones of a track, or of the plates of a hull."""
     for xml, strokes in (
         (f'<track boxes="5" marked="{marked}"/>', 2),
-        (f'<track kind="grid" columns="2" marked="{marked}">a|\n|b|zone\n|c</track>', 2),
-        (f'<track kind="places" count="6" marked="{marked}"/>', 4),
+        (f'<ship-picture kind="hold" look="hull:cog" count="6" marked="{marked}"/>', 2),
     ):
         pen = drawn(make(xml), setting, 120)
         assert len(pen.polylines) == strokes * marked, xml
@@ -393,16 +387,6 @@ def test_small_figures_without_room_stand_below(make: Make, setting: Setting) ->
     assert 34 * MM < more.x < more.right < 48 * MM
     lower = {t.text: t for t in pen.texts if t.y > 7 * MM}
     assert lower["9"].x > lower["12"].right
-
-
-def test_figures_too_wide_for_boxes_stand_before_the_words(make: Make, setting: Setting) -> None:
-    def texts(rows: str) -> list[str]:
-        xml = f'<track kind="grid" columns="2" least="3.9mm">{rows}</track>'
-        return [text.text for text in drawn(make(xml), setting, 60).texts]
-
-    assert texts("−1|moves 11|threshold\n0|stop|stop") == ["−1", "moves 11", "0", "stop"]
-    wide = "−2.5|moves 27.5|threshold\n−5|moves 25|threshold"
-    assert texts(wide) == ["−2.5 · moves 27.5", "−5 · moves 25"]
 
 
 def test_notes_stand_at_the_right_of_reference_rows(make: Make, setting: Setting) -> None:

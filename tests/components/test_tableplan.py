@@ -43,6 +43,7 @@ def test_each_thing_stays_near_its_place(make, setting, kind: str, heading: int)
     bare = drawn(make(plan("", 'waves="false"')), setting, FRAME)
     new = set(pen.points) - set(bare.points)
     marks = [(x, y) for x, y, *_ in pen.circles] + [(t.x, t.y) for t in pen.texts]
+    marks += pen.stamps
     assert new or marks or pen.icons
     if kind not in ("corner", "trail", "ring"):
         # Patterns run beyond the shape that clips them.
@@ -58,7 +59,7 @@ def test_every_kind_is_drawn(make, setting) -> None:
 )
 def test_the_bow_points_along_the_heading(make, setting, heading, dx, dy) -> None:
     pen = drawn(make(plan(f"ship|90|60|{heading}|1|40", 'waves="false"')), setting, FRAME)
-    (hull,) = [path for path, paint in pen.paths if paint.get("fill") == "paper" and len(path) == 7]
+    (hull,) = [path for path, paint in pen.paths if paint.get("fill") == "wood" and len(path) == 7]
     x, y = spot(90, 60)
     bow = (x + dx * 20 * scale(), y + dy * 20 * scale())
     assert hull[0][1:] == pytest.approx(bow, abs=0.01)
@@ -69,7 +70,7 @@ def test_the_bow_points_along_the_heading(make, setting, heading, dx, dy) -> Non
 @pytest.mark.parametrize(("x", "y"), [(2, 2), (178, 118), (90, 1), (1, 60)])
 def test_a_ship_at_the_edge_is_drawn_within_it(make, setting, heading, x, y) -> None:
     pen = drawn(make(plan(f"ship|{x}|{y}|{heading}|1|40", 'waves="false"')), setting, FRAME)
-    (hull,) = [path for path, paint in pen.paths if paint.get("fill") == "paper" and len(path) == 7]
+    (hull,) = [path for path, paint in pen.paths if paint.get("fill") == "wood" and len(path) == 7]
     (left, top), (right, low) = spot(0, 0), spot(180, 120)
     ends = [step[-2:] for step in hull if len(step) > 2]
     assert all(left - 1 <= a <= right + 1 and top - 1 <= b <= low + 1 for a, b in ends)
@@ -154,7 +155,7 @@ def test_a_plan_grows_up_to_its_shape_and_leaves_the_rest(make, setting) -> None
     box.draw(pen, Frame(0, 0, FRAME.width, 400 * MM))
     edges = [frame for frame, paint in pen.rects if paint.get("width") == 1.1]
     assert edges[0].bottom == pytest.approx(shape - 1.2, abs=0.5)
-    frames = [frame for frame, paint in pen.rects if paint.get("stroke") == "ink"]
+    frames = [frame for frame, paint in pen.rects if paint.get("stroke") in ("ink", "line")]
     assert frames[-1].y == pytest.approx(shape, abs=0.5)
     assert frames[-1].bottom == pytest.approx(400 * MM, abs=0.5)
 

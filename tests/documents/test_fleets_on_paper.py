@@ -17,7 +17,7 @@ from kaperbrief.workspace import Workspace
 
 
 def nodes(game: str, material: str, tag: str) -> list[tuple[int, dict[str, str]]]:
-    """The attributes of a tag on the sheets of a material, each with the seat it is for."""
+    """The attributes of a tag, or `tag kind`, on the sheets of a material, each with its seat."""
     options = Options(
         game, named=(Player("Ada"), Player("Jan")), lang="en", print=Printing(only=(material,))
     )
@@ -27,16 +27,16 @@ def nodes(game: str, material: str, tag: str) -> list[tuple[int, dict[str, str]]
         (copy.seat, {key: text.replace("\xa0", " ") for key, text in node.attributes.items()})
         for copy in job.copies
         for node in copy.front.walk()
-        if node.tag == tag
+        if tag == " ".join(filter(None, (node.tag, node.attributes.get("kind"))))
     ]
 
 
 @pytest.mark.parametrize(
-    ("material", "tag"), [("ship-sheets", "ship-deck"), ("campaign-sheets", "ship-picture")]
+    ("material", "tag"), [("ship-sheets", "track ship"), ("campaign-sheets", "ship-picture")]
 )
 def test_a_ship_bears_the_emblem_of_her_crew(material, tag):
     crews = {seat: at["emblem"] for seat, at in nodes("tischpiraten", "campaign-sheets", "flag")}
-    ships = nodes("tischpiraten", material, tag)
+    ships = [one for one in nodes("tischpiraten", material, tag) if "look" in one[1]]
     assert {seat for seat, _ in ships} >= set(crews)
     assert len(set(crews.values())) == len(crews) > 1
     for seat, attributes in ships:
@@ -46,10 +46,20 @@ def test_a_ship_bears_the_emblem_of_her_crew(material, tag):
 
 def test_fleets_have_emblems_of_their_own():
     headers = nodes("piratical", "ship-mats", "header")
-    worn = [pictures.read(attributes["ship"])["emblem"] for _, attributes in headers]
+    worn = [attributes["icon"] for _, attributes in headers]
+    assert worn == [at["icon"] for _, at in nodes("piratical", "port-mats", "header")]
+    ships = nodes("piratical", "ship-mats", "ship-picture hold")
+    assert worn == [pictures.read(attributes["look"])["emblem"] for _, attributes in ships]
     assert len(set(worn)) == 6
     flags = {attributes["emblem"] for _, attributes in nodes("piratical", "ship-flags", "flag")}
     assert flags == set(worn)
+
+
+def test_each_seat_without_a_crew_has_an_emblem_of_its_own():
+    worn = {at["letter"]: at["emblem"] for _, at in nodes("evil-stevie", "pennants", "flag")}
+    emblems = load_pack(Workspace.open(None), "evil-stevie", {}, Problems()).pack.emblems
+    assert len(set(emblems)) == 8
+    assert worn == {"A": emblems[0], "B": emblems[1]}
 
 
 def test_captains_choose_among_pictures_and_a_ship_is_on_the_sign():
@@ -72,7 +82,8 @@ def test_a_ship_that_lost_a_mast_looks_like_it():
 def test_the_same_captain_and_flag_are_on_all_sheets_of_a_crew():
     faces, flags = [], []
     for material in ("activation-cards", "certificates", "wanted-posters"):
-        faces.append({seat: at["look"] for seat, at in nodes("tischpiraten", material, "portrait")})
+        found = nodes("tischpiraten", material, "paper-figure portrait")
+        faces.append({seat: at["look"].removesuffix(" frame:oval") for seat, at in found})
         flags.append({seat: at["emblem"] for seat, at in nodes("tischpiraten", material, "flag")})
     assert len(set(faces[0].values())) == len(faces[0]) > 1
     for told, all_of in zip(faces + flags, [faces[0]] * 3 + [flags[0]] * 3, strict=True):
@@ -88,7 +99,71 @@ def test_figures_tell_what_they_hold():
 
 
 def test_captains_without_a_crew_have_a_face_of_their_own():
-    papers = nodes("evil-stevie", "captains-papers", "portrait")
-    tags = nodes("evil-stevie", "name-tags", "portrait")
-    assert {at["look"] for _, at in papers} == {at["look"] for _, at in tags}
-    assert len({at["look"] for _, at in papers}) == 2
+    papers = nodes("evil-stevie", "captains-papers", "paper-figure")
+    tags = nodes("evil-stevie", "name-tags", "paper-figure portrait")
+    whole = {at["look"].removesuffix(" left:sabre right:spyglass") for _, at in papers}
+    assert whole == {at["look"] for _, at in tags}
+    assert len(whole) == 2
+
+
+def test_special_crew_are_other_people_for_each_captain_dressed_for_their_trade():
+    drawn = nodes("evil-stevie", "special-crew-sheets", "paper-figure")
+    experts = [(seat, pictures.read(at["look"])) for seat, at in drawn]
+    gunners = [(seat, look) for seat, look in experts if look.get("beside") == "cannon"]
+    assert {look["left"] for _, look in gunners} == {"rammer"}
+    assert len({pictures.written(look) for _, look in gunners}) == len(gunners) > 2
+    assert len(experts) == 7 * len(gunners)
+
+
+@pytest.mark.parametrize(("players", "ships", "faces"), [(3, 3, 3), (8, 8, 8), (9, 8, 0)])
+def test_the_guide_shows_the_ships_of_all_and_their_captains(players, ships, faces):
+    options = Options("evil-stevie", players=players, print=Printing(only=("plot-sheets",)))
+    guide = make_pdf(Workspace.open(None), options).jobs[0].copies[0].front
+    drawn = [node.attributes.get("kind") for node in guide.walk() if node.tag == "paper-figure"]
+    sailing = [node for node in guide.walk() if node.tag == "ship-picture"]
+    assert [int(node.attributes["seat"]) for node in sailing] == list(range(1, ships + 1))
+    assert all(node.attributes["alt"] for node in sailing)
+    assert drawn.count("portrait") == faces
+
+
+@pytest.mark.parametrize(
+    ("game", "material", "thing"),
+    [
+        ("evil-stevie", "gunnery-sheets", "left:ship"),
+        ("evil-stevie", "captain-scores", "middle:chest"),
+        ("tischpiraten", "overview-sheets", "right:swimmer"),
+        ("piratical", "quick-references", "right:-chest-ship"),
+    ],
+)
+def test_sheets_have_a_scene_in_their_header(game, material, thing):
+    scenes = nodes(game, material, "scene")
+    assert scenes
+    assert all(thing in attributes["look"].split() for _, attributes in scenes)
+
+
+def test_the_phases_of_a_turn_are_the_same_scenes_wherever_they_are_shown():
+    poster = [at["look"] for _, at in nodes("evil-stevie", "phase-poster", "scene")]
+    called = [at["look"] for _, at in nodes("evil-stevie", "call-script", "scene")]
+    assert len(set(poster)) == 9
+    assert called[1:] == poster
+
+
+@pytest.mark.parametrize("game", ["evil-stevie", "piratical", "tischpiraten"])
+def test_each_game_has_a_sign_with_a_ship_of_its_own_before_the_sun(game):
+    ((_, sign),) = nodes(game, "table-sign", "ship-picture")
+    looks = [pictures.read(pictures.written(pictures.ship_look(one))) for one in ships_of(game)]
+    look = pictures.read(sign["look"])
+    assert look.pop("backdrop") == "sunrise"
+    assert look in looks
+
+
+def ships_of(game):
+    return load_pack(Workspace.open(None), game, {}, Problems()).kinds["ships"].values()
+
+
+def test_a_ship_of_nobody_has_people_aboard_and_tells_only_of_what_she_has():
+    ships = [one for _, one in nodes("tischpiraten", "other-ships", "track ship")]
+    aboard = {one["alt"].split(":")[0]: one["folk"].count("rank:") for one in ships}
+    assert aboard["Three-master"] == 1, "there is no room beside her rings"
+    assert aboard["Galley"] == aboard["Rowing boat"] == 2 < aboard["Longship"]
+    assert aboard["Your own ship"] == 0

@@ -13,7 +13,7 @@ import pytest
 
 from kaperbrief.documents.hex_sea import print_map
 from kaperbrief.documents.pages import Printed
-from kaperbrief.documents.sizes import ChartForm
+from kaperbrief.documents.sizes import ChartForm, SeaWish
 from kaperbrief.errors import ProblemsFound, UsageProblem
 from kaperbrief.game.load import load_pack
 from kaperbrief.models.maps import HexMap, MapPlace
@@ -40,9 +40,9 @@ PLACES = (
 ISLES = HexMap("isles", "Mango Sea", ROWS, "even-r", PLACES, seed=7)
 
 
-def printed(item: HexMap | str = ISLES, paper: str = "a4", **wish) -> tuple[Printed, ChartForm]:
+def printed(item=ISLES, paper="a4", figures=None, **wish) -> tuple[Printed, ChartForm]:
     options = Options("piratical", lang="en", paper=paper, seed=7)
-    return print_map(Workspace.open(None), options, item, **wish)
+    return print_map(Workspace.open(None), options, item, SeaWish(**wish), figures or {})
 
 
 def page_texts(pdf: bytes) -> list[str]:
@@ -139,7 +139,7 @@ def test_hexes_are_true_to_size():
 
 def test_the_maps_of_the_pack_speak_the_language():
     options = Options("piratical", lang="de", paper="a4", seed=3)
-    made, _ = print_map(Workspace.open(None), options, "small", fit="a3")
+    made, _ = print_map(Workspace.open(None), options, "small", SeaWish(fit="a3"))
     text = squeezed(made.pdf)
     assert "schatzinsel" in text
     assert "freihafen" in text

@@ -73,7 +73,9 @@ def kit(kaperbrief, family, tmp_path):
 
 
 def test_own_things_join_ours_and_changed_ones_replace_them(kit, kaperbrief, family):
-    pieces, text = kit("--crew", "bathtub-bandits", "--crew", "windbags", "--players", "2")
+    pieces, text = kit(
+        "--crew", "bathtub-bandits", "--crew", "windbags", "--players", "2", "--set", "classic"
+    )
     assert pieces["crew-sheets"][:2] == ["bathtub-bandits", "windbags"]
     assert {"sea-cucumber", "rowboat", "galley"} <= set(pieces["other-ships"])
     assert {"sock", "mermaid-song", "captains-duel"} <= set(pieces["magic-cards"])
@@ -157,6 +159,20 @@ def test_every_ship_shows_its_photo_with_its_name_to_be_read_out(
     )  # fmt: skip
     assert (code, err) == (0, "")
     assert alternatives(tmp_path / f"output/{GAME}-de/kit.pdf").count("Seegurke") == 1
+
+
+def test_a_ship_with_more_than_she_has_places_for_has_boxes(kaperbrief, project, tmp_path):
+    ships = """ships:
+  - {id: whale, like: two-master, name: Gunda, base: 0, masts: 5, guns: 9, hull: 30}
+  - {id: cog, like: two-master, name: Hedwig, look: {hull: cog}, guns: 3}
+"""
+    folder = project({f"content/{GAME}/ships.yaml": ships})
+    wanted = ("--only", "ship-sheets", "--ship", "whale", "--ship", "cog", "--players", "2")
+    code, _, err = kaperbrief("kit", GAME, "--project", folder, *wanted)
+    assert (code, err) == (0, "")
+    told = alternatives(tmp_path / f"output/{GAME}-de/kit.pdf")
+    assert {"Mast: 5", "Kanonen: 18", "Rumpf: 30", "Mast 2", "links 3", "Rumpf 5"} <= set(told)
+    assert not {"Mast 3", "links 4", "Rumpf 6"} & set(told)
 
 
 def test_a_figure_is_read_out_by_its_name(kaperbrief, family, tmp_path):

@@ -61,7 +61,7 @@ FAULTS = {
     ),
     "no icon in German": ({GERMAN: catalog("Nimm :nosuch:")}, "reference"),
     "an icon without paths": ({"icons/skull.svg": NO_PATHS, "icons/anchor.svg": NO_PATHS}, "icon"),
-    "art in strange colours": ({"art/back-rose.svg": STRANGE}, "art"),
+    "art in strange colours": ({"art/back-rope.svg": STRANGE}, "art"),
     "a wrong token": (pack(*CARD, '"{n:nosuch 3}"'), "token"),
     "a template that fails": (
         {CARD_TEMPLATE: "<column>{{ no }}</column>"},
@@ -198,3 +198,13 @@ def test_what_is_kept_of_a_language_tells_its_warnings_again(project, tmp_path, 
         kept.open_folder("")
     assert told[0] == told[1]
     assert {problem.code for problem in told[0][2]} == {"mark", "translation"}
+
+
+def test_one_name_for_one_thing(project):
+    folder = project(small=True)
+    coin = "words: [{id: coin, one: penny, other: pennies, never: 'coin, coins'}]\n"
+    (folder / "content" / "small" / "words.yaml").write_text(coin)
+    found = [problem for kit in proofs(Workspace.open(folder), "small") for problem in kit]
+    assert {(problem.code, problem.field) for problem in found} == {("name", "text")}
+    assert '"coin" is called "penny" in this game' in found[0].message
+    assert found[0].span.file == "content/small/cards.yaml"

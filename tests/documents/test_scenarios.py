@@ -14,7 +14,7 @@ from kaperbrief.documents.scenario import (
     make_scenario,
     print_scenario,
 )
-from kaperbrief.documents.scenario_sheet import handout, referee
+from kaperbrief.documents.scenario_sheet import context, referee
 from kaperbrief.errors import Problems
 from kaperbrief.mapgen.routes import Pilot, fairness
 from kaperbrief.models.options import Options, Player
@@ -72,7 +72,7 @@ def test_who_reads_what_happens_sees_no_orders_where_nobody_leads(game):
         (plain,) = by_chance(room).values()
         one = room.languages.finish("scenarios", plain, "en")
         for page in referee(one, local):
-            told = {block.id for column in page for block in column}
+            told = {name for column in page for name, _ in column}
             together += "events" in told and bool(told & {"orders", "secrets", "hidden"})
             assert room.game.pack.evening.referee or "orders" not in told
     assert (together > 0) == room.game.pack.evening.referee
@@ -119,9 +119,11 @@ def test_written_scenarios_show_the_board_of_the_game(name, language, paper, sai
 )
 def test_points_are_called_what_the_game_calls_them(game, language, word):
     room = open_pressroom(WORKSPACE, Options(game, players=4, lang=language, seed=5), Problems())
+    local = room.languages.get(language)
     one = room.languages.finish("scenarios", by_chance(room)[language], language)
-    goals, *_ = (block for block in handout(one, room.languages.get(language), 4)[0])
-    assert (goals.id, goals.note) == ("goals", word)
     # Where nothing has points, no column of them is announced.
     bare = replace(one, goals=tuple(replace(goal, points=0) for goal in one.goals))
-    assert handout(bare, room.languages.get(language), 4)[0][0].note == ""
+    for scenario, noted in ((one, True), (bare, False)):
+        names = context(scenario, local, room.languages, room.game.pack.unit)
+        sheet = room.templates.render("scenario-handout", names)
+        assert (word in [node.text for node in sheet.walk()]) is noted

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pypdfium2
 import pytest
 
+from document_kits import CLASSIC
+from kaperbrief.documents.collation import collate, listed
 from kaperbrief.documents.kit import make_kit, make_pdf
-from kaperbrief.documents.plan import collate, listed
 from kaperbrief.documents.table import Seat, Table, nameless
 from kaperbrief.errors import UsageProblem
 from kaperbrief.models.options import Options, Player, Printing
@@ -41,6 +42,21 @@ def test_a_map_counts_the_digs_of_the_crews_that_are_there(players, crews):
     page = pypdfium2.PdfDocument(kit.files["kit.pdf"])[1].get_textpage().get_text_range()
     digs = page.split("Graben")[1].split("mit Schaufel")[0].split()
     assert sorted(set(digs) & set("ABCD")) == list("ABCD")[:crews]
+
+
+def test_each_copy_of_a_map_shows_another_island():
+    options = Options("tischpiraten", players=3, print=Printing(only=("treasure-maps",)))
+    jobs = make_pdf(Workspace.open(None), options).jobs
+    plans = [
+        node.text
+        for job in jobs
+        if job.material == "treasure-maps"
+        for copy in job.copies
+        for node in copy.front.walk()
+        if node.tag == "tableplan"
+    ]
+    assert len(plans) == len(set(plans)) == 4
+    assert all("sketch|" in text and "treasure|" in text for text in plans)
 
 
 def test_the_manifest_names_each_players_pages():
@@ -90,7 +106,9 @@ def test_two_players_with_two_crews_each_have_their_pages():
     ],
 )
 def test_whole_sets_are_printed_or_left_out(options, there, gone):
-    kit = make_pdf(Workspace.open(None), Options(GAME, print=Printing(**options)))
+    kit = make_pdf(
+        Workspace.open(None), Options(GAME, print=Printing(sets=("classic",), **options))
+    )
     names = {job.material for job in kit.jobs}
     assert there in names
     assert gone not in names
@@ -100,7 +118,7 @@ def test_a_set_that_is_not_printed_unasked(project):
     folder = project(small=True)
     pack = folder / "content" / "small"
     with (pack / "pack.yaml").open("a") as file:
-        file.write("sets: [{id: core, title: Basics}, {id: more, title: More, default: false}]\n")
+        file.write("sets: [{id: core, title: Basics}, {id: more, title: More, classic: false}]\n")
     with (pack / "materials.yaml").open("a") as file:
         file.write("  - {id: again, like: deck, title: Again, set: more}\n")
 
@@ -115,7 +133,7 @@ def test_a_set_that_is_not_printed_unasked(project):
 
 
 def test_what_the_players_have_is_not_in_the_middle_of_the_table():
-    options = Options("piratical", players=4, lang="en")
+    options = Options("piratical", players=4, lang="en", print=CLASSIC)
     kit = make_pdf(Workspace.open(None), options)
     materials = kit.room.languages.get("en").kinds["materials"]
     who = collate(kit.jobs[1:], kit.pages, materials, "en", kit.room.table)
@@ -124,7 +142,7 @@ def test_what_the_players_have_is_not_in_the_middle_of_the_table():
     assert not {"Quick reference", "Rum", "Gems"} & set(who.table), "dealt to four players"
     assert "Ship mats" in who.spare, "two fleets have no player"
     assert "Ship mats" not in who.table, "the guide says it in short"
-    assert "Crew … Treasure chests" in who.table, "cut from the same sheets"
+    assert "Crew … Miss a\xa0turn" in who.table, "cut from the same sheets"
 
 
 @pytest.mark.parametrize(
@@ -144,3 +162,37 @@ def test_long_lists_are_told_in_short(titles, few, text):
 @pytest.mark.parametrize(("titles", "text"), [("abcd", "a, b, c, d"), ("abcde", "a, b … e")])
 def test_four_things_on_the_same_pages_are_named_one_by_one(titles, text):
     assert listed(titles) == text
+
+
+def test_tonights_kit_is_smaller_and_single_sided():
+    kits = {
+        name: make_pdf(Workspace.open(None), Options(GAME, print=Printing(sets=sets)))
+        for name, sets in {"": (), "tonight": ("tonight",), "classic": ("classic",)}.items()
+    }
+    assert kits[""].pdf == kits["tonight"].pdf
+    small, whole = ({job.material for job in kits[name].jobs} for name in ("", "classic"))
+    assert small < whole
+    assert {page.side for page in kits[""].pages} == {"single"}
+    counted = [
+        sum(copy.count for job in kits[name].jobs for copy in job.copies if copy.id == "skull")
+        for name in ("", "classic")
+    ]
+    assert counted == [15, 30]
+
+
+def test_a_set_is_added_to_tonights_kit():
+    kit = make_pdf(Workspace.open(None), Options(GAME, print=Printing(sets=("island",))))
+    names = {job.material for job in kit.jobs}
+    assert {"treasure-spot", "skull-markers"} <= names
+    assert "monster-hits" not in names
+
+
+def test_tonights_folders_have_an_inside():
+    kit = make_pdf(Workspace.open(None), Options("evil-stevie", players=2, lang="en"))
+    (folders,) = (job for job in kit.jobs if job.material == "captain-folders")
+    assert [page.side for page in kit.pages if folders in page.jobs] == ["front", "back"] * 2
+    inside = [copy.back for copy in folders.copies]
+    assert all(
+        tree is not None and tree != copy.front
+        for tree, copy in zip(inside, folders.copies, strict=True)
+    )

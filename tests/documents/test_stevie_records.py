@@ -13,19 +13,19 @@ from kaperbrief.documents.kit import make_pdf
 from kaperbrief.models.options import Options, Printing
 from kaperbrief.workspace import Workspace
 
-# Type, class, rig and base move, as the rules list them.
+# Type, class, rig and base move, as the rules list them; its masts are ours.
 SHIPS = """\
-Cutter|1|cutter|12
-Brig|2|brig|12
-Regular Hull|2|square|10
-Regular Hull, 1 Section|3|square|12
-Wide Hull|3|square|10
-Regular Hull, 2 Sections|4|square|14
-Wide Hull, 1 Section|4|square|12
-Regular Hull, 3 Sections|5|square|16
-Wide Hull, 2 Sections|6|square|14
-Wide Hull, 3 Sections|7|square|16
-Wide Hull, 4 Sections|8|square|16
+Cutter|1|cutter|12|1
+Brig|2|brig|12|2
+Regular Hull|2|square|10|1
+Regular Hull, 1 Section|3|square|12|1
+Wide Hull|3|square|10|1
+Regular Hull, 2 Sections|4|square|14|2
+Wide Hull, 1 Section|4|square|12|2
+Regular Hull, 3 Sections|5|square|16|3
+Wide Hull, 2 Sections|6|square|14|3
+Wide Hull, 3 Sections|7|square|16|3
+Wide Hull, 4 Sections|8|square|16|3
 """
 # What astern, quarter, beam and close-hauled take off; brig and cutter partly by the house (°).
 RIGS = {"square": (0, 0, 2, 6), "brig": (0, 0, 0, 4), "cutter": (2, 0, 0, 2)}
@@ -49,8 +49,9 @@ def sheets(house: tuple[tuple[str, str], ...] = (), unit: str = "inch") -> dict[
     pages = list(pypdfium2.PdfDocument(make_pdf(Workspace.open(None), options).pdf))[1:]
     text = " ".join("\n".join(p.get_textpage().get_text_range() for p in pages).split())
     text = re.sub("[\ufffe\x02\u00ad]", "", text)
-    parts = re.split(r"(Cutter|Brig|(?:Regular|Wide) Hull(?:, \d Sections?)?) (?=class \d)", text)
-    return dict(zip(parts[1::2], parts[2::2], strict=True))
+    parts = re.split(r"(Cutter|Brig|(?:Regular|Wide) Hull(?: \d Sections? ·)?) (?=class \d)", text)
+    names = [name.removesuffix(" ·").replace("Hull ", "Hull, ") for name in parts[1::2]]
+    return dict(zip(names, parts[2::2], strict=True))
 
 
 def written(number: Fraction) -> str:
@@ -58,29 +59,29 @@ def written(number: Fraction) -> str:
     return (str(whole) if whole or not rest else "") + ("½" if rest else "")
 
 
-def row(base: int, rig: str, factor: Fraction, losses: tuple[int, ...]) -> str:
-    """A line of the table of moves, undamaged and after each loss, without ° signs."""
-    moves = [[(base - off - loss) * factor for loss in losses] for off in RIGS[rig]]
-    return " ".join(written(max(move, Fraction(0))) for point in moves for move in point)
+def row(base: int, rig: str, factor: Fraction) -> str:
+    """A line of the table of moves, without ° signs."""
+    return " ".join(written(max((base - off) * factor, Fraction(0))) for off in RIGS[rig])
 
 
 def facts(size: int, rig: str, base: int) -> list[str]:
     cutter = rig == "cutter"
     hit = "−1" if size == 1 else "+1" if size >= 6 else "0"
-    falls = [5 * size // parts for parts in (1, 2, 3)]
     return [
         f"initiative {'2, expert 3' if cutter else '1, expert 2'}",
-        f"score {10 * size} taken {20 * size}",
+        f"{size} score {10 * size} taken {20 * size}",
         f"ram {size} ½",
         f"hit me {hit} each shot",
-        f"Course change: {1 if cutter else 2} {'man' if cutter else 'men'}, then {size}″ straight",
-        f"−1 base {base - 1} −2 base {base - 2} −3 base {base - 3} 0 stop",
-        "Mast falls: {} · {} · {} hits (1 · 2 · 3+ masts)".format(*falls),
+        f"Turn {1 if cutter else 2} a point, {size}″ between",
+        f"Hull {10 * size} from the bow",
+        f"Rigging {5 * size} from the bow",
+        f"Only {2 * size} left: leak! Each turn, after damage control, 1–3",
         " ".join(str(left) for left in range(9 * size, 0, -size)),
-        f"Guns {'T P S ' * size}T turret · P port · S starboard Crew",
-        f"Crew {6 * size} men to work her: {size}",
+        f"Crew {6 * size} men",
         "each man short: −2″",
-        *(f"{name} {row(base, rig, factor, (0, 1, 2, 3))}" for name, factor in WINDS.items()),
+        "Less rigging: light −½/1/1½, fair −1/2/3, strong −2/4/6, hurricane −3/6/9.",
+        "To a better point: +1/2/4/6.",
+        *(f"{name} {row(base, rig, factor)}" for name, factor in WINDS.items()),
     ]
 
 
@@ -90,23 +91,26 @@ def test_there_is_a_sheet_for_each_type():
 
 @pytest.mark.parametrize("line", SHIPS.splitlines())
 def test_sheets_say_what_the_rules_say(line):
-    name, size, rig, base = line.split("|")
+    name, size, rig, base, masts = line.split("|")
     text = sheets()[name].replace("°", "")
     assert [f for f in facts(int(size), rig, int(base)) if f not in text] == [], text
+    # On the deck, from the bow: rows of sails, at each mast what its fall costs, the guns.
+    deck = text[text.index("each shot") : text.index("Hull ")]
+    assert re.findall(r"−1|−2|−3|(?<!\d)0(?!\d)", deck) == ["−1", "−2", "−3", "0"]
+    assert re.findall(r"falls: (\d+)", deck) == [str(5 * int(size) // int(masts))] * int(masts)
+    assert len(re.findall(r"P T(?: \d)? S", deck)) == int(size)
 
 
 def test_house_values_of_the_cutter_and_the_brig_are_marked():
-    assert "fair 10° 9 8 7 12° 11 10 9 12° 11 10 9 10° 9 8 7" in sheets()["Cutter"]
-    assert "fair 12 11 10 9 12 11 10 9 12 11 10 9 8° 7 6 5" in sheets()["Brig"]
+    assert "fair 10° 12° 12° 10°" in sheets()["Cutter"]
+    assert "fair 12 12 12 8°" in sheets()["Brig"]
     assert not re.search(r"\d°", sheets()["Wide Hull"])
 
 
-def test_figures_too_wide_for_the_table_are_told_below_it():
+def test_sheets_in_studs():
     text = sheets(unit="stud")["Wide Hull, 4 Sections"]
-    assert "fair 64 60 56 52 64 60 56 52 56 52 48 44 40 36 32 28" in text
-    assert "strong 128 128 112 80 hurricane 192 192 168 120" in text
-    assert "less rigging; strong −8/16/24; hurricane −12/24/36." in text
-    assert sheets()["Wide Hull, 4 Sections"].count("less rigging.") == 1
+    assert "fair 64 64 56 40 strong 128 128 112 80 hurricane 192 192 168 120" in text
+    assert "fair −4/8/12, strong −8/16/24, hurricane −12/24/36." in text
 
 
 def test_readings_change_the_sheets():
@@ -117,12 +121,12 @@ def test_readings_change_the_sheets():
         "no-rigging": "half",
     }
     text = sheets(tuple(house.items()))["Wide Hull, 4 Sections"]
-    assert "fair 16 15–12 16 15–12 14 13–10 10 9–6 strong 32 30–24" in text
-    assert "−1 base 15 −2 base 14 −3 base 13 −4 base 12 0 adrift" in text
-    assert "each turn, first of all, 1–3" in text
+    deck = text[text.index("each shot") : text.index("Hull ")]
+    assert re.findall(r"−\d|(?<!\d)0(?!\d)", deck) == ["−1", "−2", "−3", "−4", "0"]
+    assert "fair −1/2/3/4, strong −2/4/6/8" in text
+    assert "Each turn, first of all, 1–3" in text
     assert "one man short: out of control" in text
     assert "adrift at half speed" in text
-    assert "each turn, after damage control, 1–3" in sheets()["Wide Hull, 4 Sections"]
 
 
 @pytest.mark.parametrize("units", ["cm", "both", "stud"])

@@ -17,7 +17,7 @@ WORDS = [
     ("or expert **marksman**; +1 in all", None),
     ("a prize of its own, no points", "Award for good roleplay"),
     ("nobody at the sails", "too few men"),
-    ("once only these are left", "**Leak!**"),
+    ("Only # left: leak!", "**Leak!**"),
     ("**Navigator.**°", "**Navigator.** "),
     ("**Engineer.**°", "**Engineer.** "),
     ("**Axeman.**°", "**Axeman.** "),

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from document_kits import CLASSIC
 from kaperbrief.documents.campaign import campaign_table, open_campaign
 from kaperbrief.documents.deal import COMMON, REFEREE, Dealer, Print
 from kaperbrief.documents.event import event_table, open_event
@@ -108,7 +109,7 @@ def test_a_ledger_tells_what_earlier_games_left(ledger):
 
 def test_what_everybody_gets_is_parted_only_into_packets(game, division):
     def pile(**more):
-        made = Dealer(game, Options(GAME), division, "de", **more).prints()
+        made = Dealer(game, Options(GAME, print=CLASSIC), division, "de", **more).prints()
         return [(one.owner, one.count) for one in made if one.material.id == "overview-sheets"]
 
     assert pile() == [(COMMON, 3)]

@@ -128,18 +128,12 @@ def test_the_compass_has_the_usual_wind_then_strong_and_light_ones():
     assert (eye.angle, eye.name, none) == (180, "Eye", [])
 
 
-def test_what_is_too_long_for_a_cell_is_told_below():
+def test_what_lost_rows_of_rigging_cost_is_told_by_the_wind():
     course = _course(*WINDS)
     winds = {wind.name: wind for wind in course.winds}
     assert list(winds) == ["light", "breeze", "storm", "hurricane"]
-    assert (course.moves(winds["breeze"]), course.less(winds["breeze"])) == (["5°"], ["4 2"])
-    assert course.less(winds["storm"]) == []
+    assert course.moves(winds["breeze"]) == ["5°"]
     assert course.losses(winds["storm"]) == "−2/4"
-
-
-def test_many_moves_are_told_by_the_first_and_the_last():
-    breeze = _wind("breeze", 1, 9, 8, 7, 6, 5, usual=True)
-    assert _course(breeze).less(breeze[0]) == ["8–5"]
 
 
 def test_a_better_point_counts_by_the_wind():

@@ -87,20 +87,34 @@ def test_what_a_card_costs(work):
 
 
 def test_what_a_fitted_deck_keeps(project, monkeypatch):
-    """Texts of all cards, but lines and words of few: thousands of cards have no others."""
-    folder = project({"content/small/cards.yaml": deck(90)}, small=True)
-    kept_in, most = Counter(), 12
+    """Texts of all cards, but lines and words of few: thousands of cards have no others.
+
+    The lines of the first page are kept for any deck.
+    """
+    most = 12
     monkeypatch.setattr("kaperbrief.typeset.setting._MOST_KEPT", most)
     monkeypatch.setattr("kaperbrief.typeset.faces._MOST_KEPT", most)
 
-    def counting(*values, compose=pages.compose):
-        kept_in.update(type(one) for one in gc.get_objects() if isinstance(one, Line | Word))
-        return compose(*values)
+    def counted():
+        return Counter(type(one) for one in gc.get_objects() if isinstance(one, Line | Word))
 
-    gc.collect()
-    before = Counter(type(one) for one in gc.get_objects() if isinstance(one, Line | Word))
-    monkeypatch.setattr(pages, "compose", counting)
-    make_pdf(Workspace.open(folder), Options("small", lang="en"))
-    kept_in.subtract(before)
-    assert 0 < kept_in[Line] <= 2 * most
-    assert 0 < kept_in[Word] <= 10 * most
+    def kept_of(cards):
+        folder = project({"content/small/cards.yaml": deck(cards)}, small=True)
+        found = []
+
+        def counting(*values, compose=pages.compose):
+            found.append(counted())
+            return compose(*values)
+
+        gc.collect()
+        before = counted()
+        with monkeypatch.context() as patch:
+            patch.setattr(pages, "compose", counting)
+            make_pdf(Workspace.open(folder), Options("small", lang="en"))
+        (kept_in,) = found
+        kept_in.subtract(before)
+        return kept_in
+
+    few, many = kept_of(18), kept_of(90)
+    assert 0 < many[Line] <= few[Line] + most
+    assert 0 < many[Word] <= min(few[Word] + 4 * most, 10 * most)

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 import piratical_rules as rules
+from document_kits import CLASSIC
 from kaperbrief.documents.deal import Dealer
 from kaperbrief.documents.table import kit_table
 from kaperbrief.errors import Problems
@@ -154,7 +155,7 @@ def test_wind_cards_of_one_side_only():
 
 @pytest.mark.parametrize("players", range(2, 7))
 def test_the_counters_of_every_table(players):
-    options = Options("piratical", players=players, lang="en")
+    options = Options("piratical", players=players, lang="en", print=CLASSIC)
     table = kit_table(game(), options)
     found: dict[str, int] = {}
     cards = blanks = 0
@@ -238,7 +239,7 @@ def test_the_rules_speak_for_each_other_answer_of_a_conflict():
 
 
 def test_forts_go_on_firing_in_range():
-    for sheet, name in (("port-notes", "rules"), ("quick", "ports")):
+    for sheet, name in (("port-notes", "forts"), ("quick", "ports")):
         (text,) = (row.text for row in block(sheet, name).rows if row.id == "forts")
         assert "on while" in text
         assert "in range" in text

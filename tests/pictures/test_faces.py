@@ -116,6 +116,17 @@ def inside(point, outline):
     return crossed
 
 
+def test_in_a_frame_only_heads_reach_over_the_rim(setting):
+    look = figure_look("crew/one", {"rank": "captain", "locks": "long"})
+    sketch, box = drawn(setting, portrait, look | {"frame": "oval"})
+    free = {mark.source[0].partition("/")[0] for mark in sketch.marks if mark.clip is None}
+    assert {"frame", "head", "hat"} <= free
+    assert not free & {"bust", "hair"}
+    ring = sketch.bounds()
+    assert box.x <= ring.x < ring.right <= box.right
+    assert box.y <= ring.y < ring.bottom <= box.bottom
+
+
 def test_every_word_a_seed_draws_has_its_art():
     words = {
         (feature, word.partition("*")[0])
@@ -132,7 +143,7 @@ def test_every_word_a_seed_draws_has_its_art():
             arts = [f"beard/{behind}"] * bool(behind) + [f"tash/{tash}"] * bool(tash)
         elif feature != "hair" and (ART / (folder := FOLDERS.get(feature, feature))).is_dir():
             arts = [f"{folder}/{word}"]
-        elif word in ("left", "right", "both", "yes") and feature != "bald":
+        elif word in ("left", "right", "both", "yes") and feature not in ("bald", "gaze"):
             arts = [f"mark/{feature}"]
         else:
             continue
@@ -239,11 +250,11 @@ LASTING = [
         "rattling-ribs/nora",
         {"rank": "captain", "hair": "red"},
         (
-            "age:young bald:none beard:square brow:flat cut:0 ears:plain eyes:tall "
-            "freckles:none fringe:side glasses:none hair:red hat:tricorne head:long "
-            "locks:mullet mole:none mouth:teeth nose:wide paint:none parrot:none patch:none "
-            "pearl:none plaster:none rank:captain ring:none scar:right sex:man skin:5 "
-            "tattoo:none trousers:1 wrinkles:none"
+            "age:young bald:none beard:square brow:tuft cut:0 ears:plain eyes:tall freckles:none "
+            "fringe:side gaze:left glasses:none hair:red hat:tricorne head:long locks:mullet "
+            "mole:none mouth:teeth nose:wide paint:none parrot:none patch:none pearl:none "
+            "plaster:none rank:captain ring:none scar:right sex:man skin:5 tattoo:none trousers:1 "
+            "wrinkles:none"
         ),
     ),
     (
@@ -251,7 +262,7 @@ LASTING = [
         {"age": "old", "sex": "woman"},
         (
             "age:old bald:none beard:none brow:sad cut:0 ears:plain eyes:old freckles:none "
-            "fringe:none glasses:none hair:brown hat:nightcap head:heart locks:tail "
+            "fringe:none gaze:none glasses:none hair:brown hat:nightcap head:heart locks:tail "
             "mole:none mouth:pipe nose:long paint:none parrot:none patch:none pearl:none "
             "plaster:none ring:none scar:none sex:woman skin:1 tattoo:none trousers:2 "
             "wrinkles:yes"
@@ -262,9 +273,9 @@ LASTING = [
         {"animal": "dachshund"},
         (
             "age:young animal:dachshund bald:none beard:none brow:none cut:1 ears:plain "
-            "eyes:bead-lashes freckles:none fringe:none glasses:none hair:brown hat:straw "
-            "head:long locks:none mole:none mouth:open nose:ball paint:none parrot:none "
-            "patch:none pearl:none plaster:none ring:left scar:none sex:woman skin:3 "
+            "eyes:bead-lashes freckles:none fringe:none gaze:right glasses:none hair:brown "
+            "hat:headband head:long locks:none mole:none mouth:open nose:upturned paint:none "
+            "parrot:none patch:none pearl:none plaster:none ring:left scar:none sex:woman skin:3 "
             "tattoo:none trousers:1 wrinkles:none"
         ),
     ),
@@ -347,6 +358,18 @@ def test_all_faces_have_something_to_tell():
     told = [len(seen(figure_look(f"face/{n}", {}))) for n in range(100)]
     assert min(told) >= 2
     assert told.count(3) > 90
+
+
+@pytest.mark.parametrize("dress", ["viking", "roman", "knight", "merchant"])
+def test_grannies_have_no_beards_whatever_they_wear(dress):
+    for number in range(30):
+        look = figure_look(f"granny/{number}", {"sex": "woman", "age": "old", "dress": dress})
+        assert look["beard"] == "none"
+
+
+def test_nothing_hangs_out_of_a_hood():
+    look = figure_look("hood/1", {"hat": "hood", "locks": "long", "ring": "both"})
+    assert (look["locks"], look["ring"], look.get("fringe")) == ("none", "none", "none")
 
 
 def test_hair_hangs_behind(setting):

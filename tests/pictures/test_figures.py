@@ -6,13 +6,16 @@ import itertools
 
 import pytest
 
-from kaperbrief.pictures.figure import DRESSES, figure
+from kaperbrief.pictures.figure import DRESSES, figure, on_deck
 from kaperbrief.pictures.sketch import Sketch
 from kaperbrief.typeset.curves import extent
 from kaperbrief.workspace import shipped_root
 
 ART = shipped_root() / "templates" / "default" / "art"
-THINGS = sorted(path.stem for path in (ART / "item").glob("*.svg"))
+ITEMS = sorted((ART / "item").glob("*.svg"))
+POSES = [path.stem for path in ITEMS if 'fill="none"/>' in path.read_text()]
+"""Art with an unseen line: it begins where the hand is."""
+THINGS = [path.stem for path in ITEMS if path.stem not in POSES]
 
 
 def drawn(setting, **look):
@@ -69,6 +72,16 @@ def test_a_thing_is_held_where_its_grip_is(setting, thing):
         assert box.width <= 110
 
 
+@pytest.mark.parametrize("pose", POSES)
+def test_the_art_of_a_pose_says_where_the_hand_is(setting, pose):
+    for side, sign in (("left", -1), ("right", 1)):
+        sketch, box = drawn(setting, dress="sailor", **{side: pose})
+        ((x, y), *_) = sketch.measures(f"item/{pose}")[0]
+        fists = [mark.matrix[4:] for mark in sketch.marks if mark.source[0] == "hand/fist"]
+        assert (sign * x, y) in fists
+        assert -sketch.bounds().x <= box.width / 2
+
+
 def test_wishes_change_the_dress():
     from kaperbrief.pictures.figure import dress_of
 
@@ -92,3 +105,24 @@ def test_no_figure_weighs_more_than_25_kilobytes(setting):
         sketch, _ = drawn(setting, dress="captain", left=left, right=right)
         points = sum(len(segment) - 1 for mark in sketch.marks for segment in mark.path)
         assert points * 6.5 + 30 * len(sketch.marks) < 25_000
+
+
+@pytest.mark.parametrize("look", [{"hat": "knit"}, {"hat": "cavalier", "left": "rammer"}])
+def test_decks_side_by_side_are_one(setting, look):
+    sketch, box = drawn(setting, dress="mate", **look)
+    before = list(sketch.marks)
+    wide = on_deck(sketch, box, 0.9, "-cat")
+    assert wide.width / wide.height == pytest.approx(0.9)
+    assert (wide.bottom, wide.y) == pytest.approx((5.0, -113.0)), "all in one scale"
+    first = sketch.marks.index(before[0])
+    assert sketch.marks[first : first + len(before)] == before
+    assert extent(sketch.marks[0].path).width > wide.width, "no gap between two decks"
+    cat = [mark for mark in sketch.marks if mark.source[0] == "thing/cat"]
+    assert cat
+    assert all(wide.x < extent(mark.path).x < extent(mark.path).right < -18 for mark in cat)
+
+
+def test_a_deck_may_be_bare_and_grows_with_what_is_on_it(setting):
+    sketch, box = drawn(setting, dress="mate", left="rammer", right="long-axe")
+    assert on_deck(sketch, box, 0.1, "none").width == pytest.approx(box.width)
+    assert not any(mark.source[0].startswith("thing/") for mark in sketch.marks)

@@ -23,6 +23,7 @@ from kaperbrief.press.png import page_images
 from kaperbrief.typeset.curves import extent
 from kaperbrief.typeset.frame import Frame, Picture
 from kaperbrief.typeset.pen import Pen
+from kaperbrief.typeset.setting import Setting
 from kaperbrief.units import MM
 from kaperbrief.workspace import shipped_root
 
@@ -247,13 +248,25 @@ def test_guns_oars_shields_and_hooks_are_counted(setting):
         assert sum(mark.source[0] == f"deck/{part}" for mark in sketch.marks) == count * shapes
 
 
+def test_a_backdrop_lies_behind_and_before_a_ship(setting):
+    sketch, box = sketched(setting, "sections:2 masts:3 backdrop:sunrise")
+    sources = [mark.source[0] for mark in sketch.marks if not isinstance(mark, Emblem)]
+    assert (sources[0], sources[-1]) == ("backdrop/sunrise", "backdrop/sunrise-front")
+    own = sketched(setting, "sections:2 masts:3")[1]
+    assert box.x < own.x < own.right < box.right
+    assert box.y <= own.y < own.bottom < box.bottom
+    assert box.width > 1.4 * box.height
+
+
 @pytest.mark.parametrize("wrong", ["hull:shoe", "masts:1 rig:washing"])
 def test_unknown_words_are_told(setting, wrong):
     with pytest.raises(ValueError, match="is called"):
         sketched(setting, wrong)
 
 
-@pytest.mark.parametrize("folder", ["crew", "deck", "figurehead", "hull", "sail", "ship"])
+@pytest.mark.parametrize(
+    "folder", ["backdrop", "crew", "deck", "figurehead", "hull", "sail", "ship"]
+)
 def test_parts_of_ships_have_lines_of_their_own(setting, folder):
     for file in sorted((ART / folder).glob("*.svg")):
         shapes = setting.icons.art(f"{folder}/{file.stem}")[1]
@@ -283,3 +296,11 @@ def test_a_spare_deck_takes_no_room_and_stays_away_where_there_is_too_little(set
     needs, *marks = logged(box, setting, 40 * MM, room * MM)
     assert needs.startswith("needs 0")
     assert bool(marks) == drawn
+
+
+def test_a_form_of_a_boat_has_her_oars_up_and_is_no_wider_at_the_foot(setting: Setting) -> None:
+    def box(**more: str) -> Frame:
+        return ship(Sketch(setting.icons), {"hull": "rowboat", "crew": "0", "stout": "yes", **more})
+
+    assert box(deep="5", oars="2").y < box(deep="5").y - 5
+    assert box(deep="5").width < 1.1 * box().width

@@ -92,6 +92,21 @@ def test_half_sheets_share_a_page_across_materials():
     ]
 
 
+def test_upright_halves_lie_side_by_side_on_pages_of_their_own():
+    jobs = [job("a", 1, page="half"), job("b", 3, page="upright")]
+    pages = impose(jobs, "letter", "none")
+    assert [[p.copy.id for p in page.placements] for page in pages] == [
+        ["a-0"],
+        ["b-0", "b-1"],
+        ["b-2"],
+    ]
+    paper, (left, right) = pages[1].paper, pages[1].placements
+    assert paper.width > paper.height
+    assert left.y == right.y
+    assert left.x + left.width < paper.width / 2 < right.x
+    assert left.x == pytest.approx(paper.width - right.x - right.width)
+
+
 def test_pieces_with_a_common_share_lie_together():
     jobs = [job("a", 5, ROUND, share="m"), job("b", 4, ROUND, share="m")]
     pages = impose(jobs, "a4", "none")
@@ -147,3 +162,13 @@ def test_pieces_of_any_sizes_never_overlap_nor_leave_the_page(sizes, paper):
                     or b.y + b.height <= a.y + 0.01
                 )
                 assert apart
+
+
+@pytest.mark.parametrize("backs", ["long-edge", "none"])
+def test_a_folder_is_a_page_that_lies_and_its_inside(backs):
+    pages = impose([job("folder", 2, page="folder", back="own")], "a4", backs)
+    assert [page.paper.name for page in pages] == ["a4-folder"] * 4
+    assert [page.placements[0].back for page in pages] == [False, True] * 2
+    sides = ["front", "back"] if backs == "long-edge" else ["single"] * 2
+    assert [page.side for page in pages] == sides * 2
+    assert pages[0].placements[0].copy is pages[1].placements[0].copy

@@ -64,14 +64,14 @@ def told(program: Path, code: str) -> object:
 def test_a_fourth_mechanism_is_one_file(tmp_path):
     code = """
 import json
-from kaperbrief.game.check import adapter
+from kaperbrief.game.check import accept
 from kaperbrief.models.ship import Ship
 from kaperbrief.sailing import Sailing
 
-made = adapter(Sailing).validate_json('{"kind": "drift", "pace": 8}')
+made = accept(Sailing, {"kind": "drift", "pace": 8})
 ship = Ship("tub", "Tub", 4, "sail", 3, 10, 1)
 notes = []
-adapter(Sailing).validate_json('{"kind": "drift", "pace": 0}').check(lambda *one: notes.append(one))
+accept(Sailing, {"kind": "drift", "pace": 0}).check(lambda *one: notes.append(one))
 print(json.dumps([
     type(made).__name__, made.figures(ship), [float(move) for move in made.moves(ship)],
     list(made.stated()), made.rigging_rows, notes,

@@ -17,7 +17,6 @@ from kaperbrief.documents.deal import Dealer
 from kaperbrief.documents.languages import Languages
 from kaperbrief.documents.pressroom import open_pressroom
 from kaperbrief.documents.scenario import kit_order
-from kaperbrief.documents.scenario_sheet import handout, referee
 from kaperbrief.documents.table import kit_table
 from kaperbrief.errors import Problems
 from kaperbrief.models.options import Options
@@ -135,13 +134,13 @@ def evenings(game, players, language):
                      DrawTerms(players, seed), sea)  # fmt: skip
         draft = replace(draft, sea=None)
         one = scenario_of(draft, local.kinds["tales"], words, ())
-        blocks = [*handout(one, local, players)]
-        blocks += [side for page in referee(one, local) for side in page]
-        rows = [row for side in blocks for block in side for row in block.rows]
+        rows = [*one.goals, *one.rules, *one.set_up, *one.secrets, *one.hidden, *one.balance]
+        said = [row.text for row in (*rows, *one.events, *one.orders)]
+        said += [f"**{link.when}** {link.then}" for link in one.links]
         yield (
             seed,
             one,
-            [one.story, *(row.text for row in (*rows, *one.orders))],
+            [one.story, one.victory, *said],
             local,
             worths(pack, kinds["ships"]),
         )

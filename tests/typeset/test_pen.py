@@ -8,6 +8,7 @@ import pytest
 
 from kaperbrief.typeset.frame import Forms, Frame
 from kaperbrief.typeset.pen import Pen
+from kaperbrief.units import MM
 
 HEIGHT = 800
 
@@ -224,3 +225,20 @@ def test_an_icon_in_a_text_is_a_little_smaller_than_its_room(pen, monkeypatch):
     pen.text(line, 100, 50)
     side = 1.18 * line.style.size
     assert icons == [("skull", pytest.approx(100 + side / 2), pytest.approx(0.94 * side))]
+
+
+@pytest.mark.parametrize(("scale", "width"), [(1, 0.1), (0.2, 0.5), (0.5, 3), (2, 0.3), (1, 0)])
+def test_lines_stay_so_wide_that_they_can_be_printed(pen, scale, width):
+    """A tenth of a millimetre on paper, however small the drawing around them is made."""
+    with pen.enlarged(10, 10, scale), pen.turned(0, 0, 30):
+        pen.line(0, 0, 10, 10, width=width)
+    written = [float(op.split()[0]) for op in pen.finish() if op.endswith(" w")]
+    wanted = [max(width, 0.1 * MM / scale)] if width else []
+    assert written == [pytest.approx(wide, abs=0.01) for wide in wanted]
+
+
+def test_lines_of_stamps_stay_as_wide(pen):
+    pen.stamp((0.1, 0, 0, 0.1, 5, 5), [("0 0 m 9 9 l", "", "ink", 0.5, False)])
+    pen.line(0, 0, 10, 10, width=0.3)
+    written = [float(op.split()[0]) for op in pen.finish() if op.endswith(" w")]
+    assert written == [pytest.approx(MM, abs=0.01), 0.3]

@@ -15,9 +15,6 @@ def main() -> NoReturn:
         if getattr(sys, name) is None:  # closed; else the next file would take its number
             setattr(sys, name, os.fdopen(os.open(os.devnull, os.O_RDWR), mode))
     try:
-        from kaperbrief.cli.modules import install
-
-        install()
         from kaperbrief.cli.run import run
 
         code = run(sys.argv[1:], last=True)

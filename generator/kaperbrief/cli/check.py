@@ -62,7 +62,7 @@ def _check(project: Path | None, games: tuple[str, ...], every: bool) -> tuple[i
         check_known("game", game, packs)
     kits = 0
     played: set[str] = set()
-    problems = _event(project, played) + _campaign(project, played)
+    problems = _planned(project, played) if project is not None else []
     touched = packs if every else _touched(workspace, packs, played)
     for game in games or touched:
         for found in proofs(workspace, game):
@@ -71,38 +71,29 @@ def _check(project: Path | None, games: tuple[str, ...], every: bool) -> tuple[i
     return kits, problems
 
 
-def _event(project: Path | None, played: set[str]) -> list[Problem]:
-    """What is wrong with the event of a project, if it has one; its game is `played`."""
+def _planned(project: Path, played: set[str]) -> list[Problem]:
+    """What is wrong with the event and the campaign of a project; their games are `played`."""
+    from kaperbrief.documents.campaign import open_campaign
     from kaperbrief.documents.event import open_event
     from kaperbrief.documents.fleets import plan_fleets
-    from kaperbrief.game.event import NAME
+    from kaperbrief.game import campaign, event
 
     problems = Problems()
-    if project is None or not (project / NAME).is_file():
-        return []
     try:
-        muster = open_event(project, problems)
-        played.add(muster.game.pack.id)
-        if muster.game.pack.fleets is not None:
-            plan_fleets(muster, muster.event.seed or 1)
+        if (project / event.NAME).is_file():
+            muster = open_event(project, problems)
+            played.add(muster.game.pack.id)
+            if muster.game.pack.fleets is not None:
+                plan_fleets(muster, muster.event.seed or 1)
     except ProblemsFound as error:
         problems.extend(error.problems)
-    return problems.items
-
-
-def _campaign(project: Path | None, played: set[str]) -> list[Problem]:
-    """What is wrong with the campaign of a project, if it has one; its game is `played`."""
-    from kaperbrief.documents.campaign import open_campaign
-    from kaperbrief.game.campaign import NAME
-
-    problems = Problems()
-    if project is None or not (project / NAME).is_file():
-        return []
+    found = Problems()
     try:
-        played.add(open_campaign(project, problems).game.pack.id)
+        if (project / campaign.NAME).is_file():
+            played.add(open_campaign(project, found).game.pack.id)
     except ProblemsFound as error:
-        return error.problems
-    return problems.items
+        return [*problems.items, *error.problems]
+    return [*problems.items, *found.items]
 
 
 def _touched(workspace: Workspace, packs: Collection[str], played: set[str]) -> list[str]:

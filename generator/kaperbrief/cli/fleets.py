@@ -57,17 +57,7 @@ MOST = 1_000_000
 @some("lang", "paper", "theme")
 @out_option("Folder for these pages.")
 @some("strict", "as_json")
-def command(
-    event: Path,
-    seed: int | None,
-    draft: bool,
-    certify: bool,
-    wall: bool,
-    strict: bool,
-    as_json: bool,
-    out: Path,
-    **given: Any,
-) -> int:
+def command(event: Path, out: Path, **given: Any) -> int:
     """Divide the ships or crews of EVENT among its players, and say how fair that is.
 
     EVENT is an event.yaml or its folder, by default the current one. The same seed divides alike.
@@ -80,15 +70,16 @@ def command(
     problems = Problems()
     battles = {name: given.pop(name) for name in ("simulate", "balance", "doctrine")}
     muster = open_event(event, problems)
-    if show_warnings(problems.sorted, strict=strict):
+    if show_warnings(problems.sorted, strict=given["strict"]):
         return EXIT_PROBLEMS
     said = muster.event
     workspace = Workspace.open(event if event.is_dir() else event.parent)
     layers, out = settings_of(workspace.project, out)
-    options = print_options(said.game, {**given, "seed": seed}, layers, (said, muster.file.origin))
+    options = print_options(said.game, given, layers, (said, muster.file.origin))
     local = spoken(muster, workspace, options.lang)
-    plan, trial = divided(muster, options.seed, battles, draft=draft, proven=certify)
-    if as_json:
+    draft, proven = given["draft"], given["certify"]
+    plan, trial = divided(muster, options.seed, battles, draft=draft, proven=proven)
+    if given["as_json"]:
         import json
 
         data = plan_data(plan, criteria_in(plan, local))
@@ -97,7 +88,7 @@ def command(
         show(plan, local, tried=trial is not None)
         if trial is not None:
             show_trial(trial, plan, local)
-    if wall:
+    if given["wall"]:
         _write(plan, trial, workspace, options, out)
     return EXIT_FINE
 

@@ -99,10 +99,12 @@ def _battle_rows(report: BattleReport, plan: FleetPlan, criterion: Criterion) ->
         share, due = report.tally.shares[n], report.targets[n]
         span, band = per_cent(*report.tally.intervals[n]), per_cent(*report.bands[n])
         rows.append([name, str(sums[n]), per_cent(share), span, per_cent(due), band])
-    widths = [max(len(row[n]) for row in rows) for n in range(len(rows[0]))]
-    return [
-        "  ".join([row[0].ljust(widths[0]), *map(str.rjust, row[1:], widths[1:])]) for row in rows
-    ]
+    first, *widths = _widths(rows)
+    return ["  ".join([row[0].ljust(first), *map(str.rjust, row[1:], widths)]) for row in rows]
+
+
+def _widths(rows: list[list[str]]) -> list[int]:
+    return [max(map(len, column)) for column in zip(*rows, strict=True)]
 
 
 def show(plan: FleetPlan, local: Localised, *, tried: bool) -> None:
@@ -159,7 +161,7 @@ def _rows(
 
 
 def _table(rows: list[list[str]]) -> None:
-    widths = [max(len(row[n]) for row in rows) for n in range(len(rows[0]) - 1)]
+    widths = _widths(rows)[:-1]
     indent = sum(widths) + 2 * len(widths)
     for number, row in enumerate(rows):
         cells = [

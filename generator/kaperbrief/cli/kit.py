@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -19,8 +20,11 @@ from kaperbrief.errors import EXIT_FINE, EXIT_PROBLEMS
 @out_option()
 @click.option("--overview", is_flag=True, help="All pages small on one picture too: overview.png.")
 @click.option("--png", is_flag=True, help="Every page as a picture too.")
+@click.option("--paper-fleet", is_flag=True, help="Everything of paper for a table without toys.")
 @click.option("--split", is_flag=True, help="Every material as a PDF of its own too.")
-def command(game: str, out: Path, overview: bool, png: bool, split: bool, **given: Any) -> int:
+def command(
+    game: str, out: Path, overview: bool, png: bool, paper_fleet: bool, split: bool, **given: Any
+) -> int:
     """Everything on paper for one evening of GAME: kit.pdf and manifest.json.
 
     See `kaperbrief list games` for the games.
@@ -31,6 +35,9 @@ def command(game: str, out: Path, overview: bool, png: bool, split: bool, **give
     started = time.monotonic()
     layers, out = settings_of(given["project"], out)
     options = print_options(game, given, layers)
+    if paper_fleet:
+        printing = replace(options.print, sets=(*options.print.sets, "paper"))
+        options = replace(options, print=printing)
     workspace = Workspace.open(given["project"])
     with progress_bar() as progress:
         kit = make_kit(workspace, options, progress, overview=overview, png=png, split=split)

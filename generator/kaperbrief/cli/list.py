@@ -89,14 +89,15 @@ def _games(names: list[str], workspace: Any) -> list[Row]:
 
 
 def _sets(game: Any) -> list[Row]:
-    """The sets of materials, with a star those that are printed unasked."""
-    from kaperbrief.documents.deal import sets_of
+    """The sets of materials, each in one line; with a star the one that is printed unasked."""
+    from kaperbrief.documents.deal import ALL, CLASSIC, TONIGHT, sets_of, usual_set
 
-    titles = {one.id: one.title for one in game.pack.sets}
-    return [
-        (name, ("* " * default + titles.get(name, "")).strip(), None)
-        for name, default in sets_of(game).items()
-    ]
+    sets, usual = sets_of(game), usual_set(game)
+    told = {one.id: one.title + f": {one.about}" * bool(one.about) for one in game.pack.sets}
+    told[TONIGHT] = "what a first game needs, in as few pages as it takes"
+    told[CLASSIC] = "everything for one evening: " + ", ".join(n for n, c in sets.items() if c)
+    told[ALL] = "every set"
+    return [(name, "* " * (name == usual) + told.get(name, ""), None) for name in sets]
 
 
 def _of_game(kind: str, game: str, workspace: Any) -> list[Row]:

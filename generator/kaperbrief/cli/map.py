@@ -58,6 +58,7 @@ def command(game: str, out: Path, **given: Any) -> int:
     The same seed makes the same sea on every machine; without one, a fresh one is drawn.
     """
     from kaperbrief.documents.hex_sea import has_board
+    from kaperbrief.documents.sizes import SeaWish
     from kaperbrief.workspace import Workspace
 
     layers, given["out"] = settings_of(given["project"], out)
@@ -74,7 +75,8 @@ def command(game: str, out: Path, **given: Any) -> int:
         raise UsageProblem(f"--{name} is for games on hexes", "see kaperbrief map --help")
     given["islands"] = whole_number("islands", given["islands"], 10, share=True)
     given["limit"] = _limit(given["limit"])
-    made, said = (_on_hexes if on_hexes else _on_a_table)(workspace, options, given)
+    wish = SeaWish(**{name: given[name] for name in SeaWish._fields})
+    made, said = (_on_hexes if on_hexes else _on_a_table)(workspace, options, wish)
     # By its seed, or by its id if somebody wrote it.
     name = made.item.id if given["file"] or made.item.seed is None else made.item.seed
     folder = given["out"] / f"{game}-map-{name}"
@@ -91,24 +93,21 @@ def _limit(text: str | None) -> float | None:
     return float(plain)
 
 
-def _on_hexes(workspace: Any, options: Any, given: dict[str, Any]) -> tuple[Any, str]:
+def _on_hexes(workspace: Any, options: Any, wish: Any) -> tuple[Any, str]:
     from kaperbrief.documents.hex_sea import make_sea
 
-    wished = ("size", "islands", "shape", "limit", "file", "hex_width", "fit")
     with progress_bar() as progress:
-        wishes = {name: given[name] for name in wished}
-        made = make_sea(workspace, options, progress=progress, **wishes)
+        made = make_sea(workspace, options, wish, progress)
     tiles, hex_mm = made.about["tiles"], made.about["hex_mm"]
     sheets = f"{tiles} tiles" if tiles > 1 else "one sheet"
     ways = _ways(made.about["fairness"])
     return made, f"{made.item.title}, {ways}, {sheets} with hexes of {hex_mm:.0f} mm"
 
 
-def _on_a_table(workspace: Any, options: Any, given: dict[str, Any]) -> tuple[Any, str]:
+def _on_a_table(workspace: Any, options: Any, wish: Any) -> tuple[Any, str]:
     from kaperbrief.documents.table_sea import make_chart
 
-    wished = {name: given[name] for name in ("size", "islands", "file")}
-    made = make_chart(workspace, options, **wished)
+    made = make_chart(workspace, options, wish)
     return made, f"{made.item.title or made.item.id}, {_ways(made.about)}"
 
 

@@ -25,8 +25,8 @@ def command(
 
     On a terminal it asks for what is not given, unless --yes. Nothing is ever overwritten.
     """
+    from kaperbrief.documents.scaffold import scaffold
     from kaperbrief.files import shown_path
-    from kaperbrief.game.scaffold import scaffold
     from kaperbrief.workspace import Workspace
 
     ask = not yes and sys.stdin.isatty()

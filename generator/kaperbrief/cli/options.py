@@ -62,9 +62,8 @@ class Place(click.Path):
 
 def _written(value: Any, param: click.Parameter | None) -> Any:
     if isinstance(value, str) and not value.strip():
-        raise UsageProblem(
-            f"{param.opts[0] if param else 'an option'} needs a value that is not blank"
-        )
+        name = param.opts[0] if param else "an option"
+        raise UsageProblem(f"{name} needs a value that is not blank")
     return value
 
 
@@ -93,9 +92,8 @@ def _reading(text: str) -> tuple[str, str]:
 def _height(text: str) -> str:
     height = text + "mm" if text[-1:].isdigit() else text
     if not is_figure_height(height):
-        raise UsageProblem(
-            f'--figure-height needs a height from 5 to 300 mm, found "{text}"', "write 40mm"
-        )
+        message = f'--figure-height needs a height from 5 to 300 mm, found "{text}"'
+        raise UsageProblem(message, "write 40mm")
     return f"{parse_length(height) / MM:g}mm"
 
 

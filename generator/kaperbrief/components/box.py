@@ -101,13 +101,24 @@ class Box(_Open):
         key = ("box", self.node.key(), size, pen.setting)
         pen.once(key, frame.inset(-_REACH), lambda form: draw(form, inner))
 
+    @property
+    def covers(self) -> bool:
+        """Does it fill its frame? Not what only parts it among other boxes."""
+        return True
+
+    def put(self, pen: Pen, frame: Frame) -> None:
+        """Draw; what is no gap or margin round other boxes covers its frame."""
+        if self.covers:
+            pen.covered += frame.width * frame.height
+        self.draw(pen, frame)
+
     def draw_again(self, pen: Pen, frame: Frame) -> None:
         """Draw; a box of others that stood at this place of a page before is not drawn anew."""
         if self.children:
             key = (self.node.key(), self.needed, pen.setting)
-            pen.again(key, frame, lambda page: self.draw(page, frame))
+            pen.again(key, frame, lambda page: self.put(page, frame))
         else:
-            self.draw(pen, frame)
+            self.put(pen, frame)
 
     def measure(self, setting: Setting, width: float) -> float:
         """The height of this box in points at `width`; contents that don't fit are noted.

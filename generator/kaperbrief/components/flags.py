@@ -18,18 +18,20 @@ from kaperbrief.typeset.setting import Setting
 from kaperbrief.units import MM
 
 _FOLD = (2.0, 1.6)
-_HOIST = 0.2
+_HOIST = 0.14
 """The pattern of the seat at the mast, as a share of the flag's height."""
 _NOTCH = 0.28
 _FRAYS = (0.0, 0.045, 0.012, 0.07, 0.02, 0.05, 0.0, 0.06, 0.015)
 """How far threads are torn out of the fly, one after the other, as shares of the height."""
-_LARGE = 0.86
+_EMBLEM = 0.8
 """The emblem, as a share of the field."""
+_MOST = 35 * MM
+"""No emblem is larger: ink."""
 
 
 @component("flag")
 class FlagBox(PictureBox):
-    """A flag: a field in the colour of `seat`, an `emblem` as large as it can be, a frayed edge.
+    """A flag: a pale field of `seat`, in its colour an `emblem` as large as it can be, frayed ends.
 
     Without `wrap` it is a picture that waves (`look="shape:pennant staff:yes"`). With `wrap` it is
     to be cut out: both sides next to each other, and between them a part of that width which goes
@@ -85,8 +87,7 @@ class FlagBox(PictureBox):
             self._outline(inner, fly, 0.8 * inner.height),
             max(0.6, inner.height * 0.011),
         )
-        cloth = f"seat-{self.seat}-cloth" if self.seat else "cream"
-        pen.polygon(outline, fill=cloth)
+        pen.polygon(outline, fill=f"seat-{self.seat}-tint" if self.seat else "cream")
         wide = inner.height * _HOIST if self.seat else 0.0
         if self._letter is not None:
             wide = max(wide, 1.5 * self._letter.style.size)
@@ -127,11 +128,12 @@ class FlagBox(PictureBox):
     def _emblem(self, pen: Pen, inner: Frame, fly: int, hoist: float) -> None:
         long = inner.width - hoist - 0.06 * inner.height
         far = inner.height * _NOTCH * 0.8 if self.notch else 0.0
-        size = _LARGE * min(inner.height, long - far)
+        size = min(_MOST, _EMBLEM * min(inner.height, long - far))
         middle = hoist + (long - far) / 2
         x, y = inner.x + middle if fly > 0 else inner.right - middle, inner.centre[1]
         if self.blank:
             pen.circle(x, y, size / 2, fill="paper", stroke="grey", width=0.5, dash=(1.6, 1.6))
             return
-        role = "badge" if self.seat else self.colour
-        pen.icon(self.emblem or "skull", x, y, size, role, fly < 0)
+        role = f"seat-{self.seat}-cloth" if self.seat else self.colour
+        line = max(pen.look.size("picture-line"), 0.02 * size)
+        pen.icon(self.emblem or "skull", x, y, size, role, fly < 0, line)

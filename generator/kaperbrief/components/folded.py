@@ -7,6 +7,7 @@ import math
 from kaperbrief.components.box import Drawing, Mm
 from kaperbrief.components.ornament import ArcText, draw_on_arc, set_on_arc
 from kaperbrief.components.registry import component
+from kaperbrief.pictures.scene import draw_thing
 from kaperbrief.typeset.breaking import Line
 from kaperbrief.typeset.curves import Path, Point, arc_path, polar
 from kaperbrief.typeset.frame import Frame
@@ -15,10 +16,10 @@ from kaperbrief.typeset.setting import Setting
 from kaperbrief.units import MM
 
 _FOLD = (2.4, 2.0)
-_SWELLS = ((11.4, 1.7), (9.4, 1.1))
-"""Waves below the picture: height over the foot in mm, and width of the line in points."""
+_WATER = 11.5 * MM
+"""Height of the water over the foot; what stands in it reaches a fifth of that below its edge."""
 _SMALL = 60 * MM
-"""Sides that are lower than this have small waves, so that the picture stays large."""
+"""Sides that are lower than this have less water, so that the picture stays large."""
 _SHRUNK = 0.72
 
 
@@ -27,10 +28,12 @@ class StandeeBox(Drawing):
     """A picture and its back, head to head at a fold, with a flap of height `flap` at each foot.
 
     Folded at the head and glued, both sides stand upright; the flaps, labelled `label`, bend
-    outwards and are glued on a base. The back's picture is the front's in a mirror: the same thing
-    seen from its other side, head over head and tail over tail; words are not mirrored. `title`
-    stands in the waves at the foot, and after it `note`; below it where both are too wide for one
-    line. `ship` is the look of one that stands in the place of the icon, `seat` whose she is.
+    outwards and are glued on a base. The picture is the thing (`art/thing`) that has the name of
+    the `icon`, or the icon. The back's is the front's in a mirror: the same thing seen from its
+    other side, head over head and tail over tail; words are not mirrored. `title` stands in the
+    water at the foot, and after it `note`; below it where both are too wide for one line. `ship`
+    is the look of one that stands in the place of the icon, `seat` whose she is. What stands on a
+    deck, many on one piece, is without `water`.
     """
 
     icon: str
@@ -42,6 +45,7 @@ class StandeeBox(Drawing):
     fold: str = ""
     flap: Mm = 14 * MM
     colour: str = "ink"
+    water: bool = True
 
     def contents(self, setting: Setting, width: float) -> float:
         room = width - 4 * MM
@@ -61,6 +65,8 @@ class StandeeBox(Drawing):
         with pen.turned(x, y, 180):
             self._half(pen, front, back=True)
         pen.line(frame.x, y, frame.right, y, "ink", 0.6, _FOLD)
+        if not self.water:
+            pen.rect(frame, stroke="cut", width=0.3)
         if self._fold is not None:
             back = Frame(
                 x - self._fold.width / 2 - MM, y - 2 * MM, self._fold.width + 2 * MM, 4 * MM
@@ -69,42 +75,52 @@ class StandeeBox(Drawing):
             pen.text_at(self._fold, x, y + self._fold.style.size * 0.33, "center", "grey")
 
     def _half(self, pen: Pen, half: Frame, back: bool = False) -> None:
-        """The picture from its head downwards, the waves, the fold and the flap."""
+        """The picture from its head downwards, the water it stands in, the fold and the flap."""
         foot = half.bottom - self.flap
         x = half.centre[0]
         scale = _SHRUNK if half.height < _SMALL else 1.0
-        more = sum(line.style.leading for line in self._words[1:])
-        size = min(half.width - 5 * MM * scale, foot - half.y - more - 16 * MM * scale)
-        top = half.y + 3.2 * MM * scale
+        deep = _WATER * scale + sum(line.style.leading for line in self._words[1:])
+        deep = deep if self.water else 0.0
+        top = half.y + 3 * MM * scale
+        wide = half.width - 5 * MM * scale
+        room = Frame(x - wide / 2, top, wide, foot - 0.8 * deep - top)
         if self.ship:
             from kaperbrief.components.ship_pictures import draw_ship
 
-            top = foot - more - 12.8 * MM * scale - size
-            draw_ship(pen, Frame(x - size / 2, top, size, size), self.ship, self.seat, back)
+            draw_ship(pen, room, self.ship, self.seat, back)
+        elif pen.setting.icons.find("art", f"thing/{self.icon}"):
+            draw_thing(pen, self.icon, room, back, self.seat)
         else:
-            pen.icon(self.icon, x, top + size / 2, size, self.colour, back)
-        for over, width in _SWELLS:
-            self._swell(pen, half, foot - more - over * MM * scale, width * scale, scale, back)
+            pen.icon(self.icon, *room.centre, min(room.width, room.height), self.colour, back)
+        if self.water:
+            self._water(pen, Frame(half.x, foot - deep, half.width, deep), scale, back)
+        baseline = foot - deep + _WATER * scale - 2.9 * MM * scale
         for line in self._words:
-            pen.text_at(line, x, foot - more - 2.9 * MM * scale, "center", self.colour)
-            more -= line.style.leading
+            pen.text_at(line, x, baseline, "center", self.colour)
+            baseline += line.style.leading
         pen.line(half.x, foot, half.right, foot, "ink", 0.5, _FOLD)
         if self._label is not None:
             middle = foot + self.flap / 2 + self._label.style.size * 0.33
             pen.text_at(self._label, x, middle, "center", "grey")
 
-    def _swell(
-        self, pen: Pen, half: Frame, y: float, width: float, scale: float, back: bool
-    ) -> None:
+    def _water(self, pen: Pen, area: Frame, scale: float, back: bool) -> None:
+        """Water from edge to edge, its waves those of the front in a mirror on the back."""
         count, way = 48, -1 if back else 1
-        points = [
-            (
-                half.centre[0] + way * (half.width - 2 * MM) * (n / count - 0.5),
-                y - 0.9 * MM * scale * math.sin(n / count * 10 * math.pi + 0.7 * width),
-            )
-            for n in range(count + 1)
-        ]
-        pen.polyline(points, stroke="sea", width=width)
+
+        def waves(y: float, high: float, turn: float) -> list[Point]:
+            return [
+                (
+                    area.centre[0] + way * area.width * (n / count - 0.5),
+                    y - high * MM * scale * math.sin(n / count * 10 * math.pi + turn),
+                )
+                for n in range(count + 1)
+            ]
+
+        edge = waves(area.y, 0.9, 1.2)
+        ends = (area.centre[0] + way * area.width / 2, area.centre[0] - way * area.width / 2)
+        pen.polygon([*edge, *((end, area.bottom) for end in ends)], fill="shoal")
+        pen.polyline(edge, stroke="sea", width=1.7 * scale)
+        pen.polyline(waves(area.y + 2 * MM * scale, 0.7, 1.9), stroke="chart", width=0.9 * scale)
 
 
 _EDGE = 0.9 * MM

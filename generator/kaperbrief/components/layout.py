@@ -29,6 +29,10 @@ class RowBox(Box):
     gap: Mm = 3 * MM
     valign: Literal["top", "middle", "bottom", "fill"] = "fill"
 
+    @property
+    def covers(self) -> bool:
+        return False
+
     def contents(self, setting: Setting, width: float) -> float:
         self._columns = self._divided(setting, width)
         heights = [
@@ -65,7 +69,7 @@ class RowBox(Box):
             height = frame.height if self.valign == "fill" or box.grow else box.needed
             free = frame.height - height
             shift = {"fill": 0.0, "top": 0.0, "middle": free / 2, "bottom": free}[self.valign]
-            box.draw(pen, Frame(x, frame.y + shift, width, height))
+            box.put(pen, Frame(x, frame.y + shift, width, height))
             x += width + self.gap
 
 
@@ -124,6 +128,10 @@ class ColumnBox(Box):
     """Boxes below each other with a gap; boxes with `grow` share the free height."""
 
     gap: Mm = 3 * MM
+
+    @property
+    def covers(self) -> bool:
+        return False
 
     def contents(self, setting: Setting, width: float) -> float:
         height = stack_height(self.children, setting, width, self.gap)
@@ -185,8 +193,11 @@ class FrameBox(Box):
     pad: Mm = 3 * MM
     gap: Mm = 1.5 * MM
     strong: bool = False
-    centred: bool = False
     style: str = "panel-title"
+
+    @property
+    def covers(self) -> bool:
+        return not self.children
 
     def contents(self, setting: Setting, width: float) -> float:
         inner = width - 2 * self.pad
@@ -215,7 +226,7 @@ class FrameBox(Box):
             self._draw_rims(pen, frame)
         else:
             pale = self.kind == "pale"
-            width, border = (0.5, "rule") if pale else (1.0 if self.strong else 0.7, "ink")
+            width, border = (0.5, "rule") if pale else (1.0 if self.strong else 0.7, "line")
             pen.rect(frame, 1.2 * MM, stroke=border, width=width, fill=self.fill)
         self._draw_title(pen, frame)
         inner = frame.inset(self.pad)
@@ -250,7 +261,7 @@ class FrameBox(Box):
         icon = _ICON * line.style.size / 11 if self.icon else 0.0
         space = 0.9 * MM if icon else 0.0
         wide = icon + space + line.width
-        x = frame.centre[0] - wide / 2 if self.centred else frame.x + 3.4 * MM
+        x = frame.x + 3.4 * MM
         back = Frame(x - MM, frame.y - icon / 2 - 0.6, wide + 2 * MM, max(icon, 3.6 * MM) + 1.2)
         pen.rect(back, fill="paper")
         if self.fill:
@@ -263,6 +274,8 @@ class FrameBox(Box):
 
 
 HEADER_HEIGHT = 17.5 * MM
+_ROUND = 4.2 * MM
+"""What stays free above and below the boxes beside the title."""
 _SIDE, _TOP, _FOOT = 1.5 * MM, 3.4 * MM, 3 * MM
 
 
@@ -293,12 +306,12 @@ class SheetBox(Box):
 
     def draw(self, pen: Pen, frame: Frame) -> None:
         frame = frame.inset(self.margin)
-        pen.path(notched_path(frame, 3 * MM), stroke="ink", width=1.1)
-        pen.path(notched_path(frame.inset(1.1 * MM), 2.6 * MM), stroke="ink", width=0.35)
+        pen.path(notched_path(frame, 3 * MM), stroke="line", width=1.1)
+        pen.path(notched_path(frame.inset(1.1 * MM), 2.6 * MM), stroke="line", width=0.35)
         header, body = self._parts()
         y = frame.y
         for box in header:
-            box.draw(pen, Frame(frame.x + 3.5 * MM, y, frame.width - 7 * MM, box.needed))
+            box.put(pen, Frame(frame.x + 3.5 * MM, y, frame.width - 7 * MM, box.needed))
             y += box.needed
         y += self.gap_top
         area = Frame(
@@ -311,26 +324,24 @@ class SheetBox(Box):
 class HeaderBox(Box):
     """Icon, title and subtitle at the left, boxes at the right, a double rule below.
 
-    Without a title its boxes stand below each other in the whole width. `ship` is the look of one
-    that stands in the place of the icon, `seat` whose she is.
+    Without a title its boxes stand below each other in the whole width.
     """
 
     title: str = ""
     subtitle: str = ""
     icon: str = ""
-    ship: str = ""
-    seat: int = 0
     colour: str = "ink"
     style: str = "sheet-title"
 
     def contents(self, setting: Setting, width: float) -> float:
         self._widths: list[float] = []
+        aside = 0.0
         if not self.title:
             inner = width - 2 * _SIDE
             return stack_height(self.children, setting, inner, MM) + _TOP + _FOOT
         for box in self.children:
             natural = box.natural_width(setting) or 0.0
-            box.measure(setting, natural)
+            aside = max(aside, box.measure(setting, natural))
             self._widths.append(natural)
         room = width - self._left - sum(natural + 3 * MM for natural in self._widths)
         self._title = setting.block(self.title, self.style, room)
@@ -338,11 +349,12 @@ class HeaderBox(Box):
         if self.subtitle:
             self._subtitle = setting.block(self.subtitle, "subtitle", room)
         more = max(0, self._subtitle.count - 1) * self._subtitle.style.leading
-        return HEADER_HEIGHT + (self._title.count - 1) * 6 * MM + more
+        high = HEADER_HEIGHT + (self._title.count - 1) * 6 * MM + more
+        return max(high, aside + _ROUND)
 
     @property
     def _left(self) -> float:
-        return 17.5 * MM if self.icon or self.ship else 1.5 * MM
+        return 17.5 * MM if self.icon else 1.5 * MM
 
     def draw(self, pen: Pen, frame: Frame) -> None:
         if self.title:
@@ -352,16 +364,11 @@ class HeaderBox(Box):
             inner = Frame(frame.x + _SIDE, frame.y + _TOP, frame.width - 2 * _SIDE, high)
             draw_stack(self.children, pen, inner, MM)
         rule = frame.bottom - 0.9 * MM
-        pen.line(frame.x, rule, frame.right, rule, "ink", 1.4)
-        pen.line(frame.x, rule + 0.9 * MM, frame.right, rule + 0.9 * MM, "ink", 0.35)
+        pen.line(frame.x, rule, frame.right, rule, "line", 1.4)
+        pen.line(frame.x, rule + 0.9 * MM, frame.right, rule + 0.9 * MM, "line", 0.35)
 
     def _draw_titled(self, pen: Pen, frame: Frame) -> None:
-        if self.ship:
-            from kaperbrief.components.ship_pictures import draw_ship
-
-            place = Frame(frame.x + 0.5 * MM, frame.y + 1.6 * MM, 15.4 * MM, 15 * MM)
-            draw_ship(pen, place, self.ship, self.seat)
-        elif self.icon:
+        if self.icon:
             middle = frame.y + 9.4 * MM
             pen.icon(self.icon, frame.x + 8 * MM, middle, 13.2 * MM, self.colour)
         x = frame.x + self._left
@@ -379,5 +386,5 @@ class HeaderBox(Box):
                     baseline += line.style.leading
         right = frame.right
         for box, wide in zip(reversed(self.children), reversed(self._widths), strict=True):
-            box.draw(pen, Frame(right - wide, frame.y + 2 * MM, wide, HEADER_HEIGHT - 4.2 * MM))
+            box.draw(pen, Frame(right - wide, frame.y + 2 * MM, wide, frame.height - _ROUND))
             right -= wide + 3 * MM

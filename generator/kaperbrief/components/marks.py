@@ -109,7 +109,7 @@ class ImageBox(Box):
             with figure(pen, self.label or self.file, frame), pen.saved():
                 pen.clip(rounded_path(frame, 1.2 * MM))
                 pen.photo(picture.key, picture.jpeg, frame)
-            pen.rect(frame, 1.2 * MM, stroke="ink", width=0.6)
+            pen.rect(frame, 1.2 * MM, stroke="line", width=0.6)
             return
         pen.rect(frame, 1.2 * MM, stroke="rule", width=0.6, dash=(2.4, 2.4))
         foot = 6 * MM if self._label is not None else 0.0
@@ -124,27 +124,32 @@ class ImageBox(Box):
 
 @component("key")
 class KeyBox(Box):
-    """A figure with its label: `plain` with a unit and the label below, or in a double `ring`."""
+    """A figure with its label: `plain` with a unit and the label below, or in a ring so `wide`."""
 
     figure: str
     unit: str = ""
     label: str = ""
     kind: Literal["plain", "ring"] = "plain"
     colour: str = "sea"
+    wide: Mm = 2 * _RING
 
     def contents(self, setting: Setting, width: float) -> float:
         ring = self.kind == "ring"
-        room = 1.56 * _RING if ring else 1e6
-        self._figure = setting.line(self.figure, "effect" if ring else "key-figure", room)
+        room = 0.78 * self.wide if ring else 1e6
+        self._figure = setting.line(
+            self.figure,
+            ("effect" if self.wide > 9 * MM else "table-figure") if ring else "key-figure",
+            room,
+        )
         self._unit = self.line(setting, self.unit, "key-unit")
         self._label = self.line(setting, self.label, "kicker" if ring else "key-label")
-        return 2 * _RING
+        return self.wide
 
     def best_width(self, setting: Setting) -> float | None:
         self.contents(setting, 0.0)
         label = self._label.width if self._label else 0.0
         if self.kind == "ring":
-            return 2 * _RING + (label + 2 * MM if label else 0.0)
+            return self.wide + (label + 2 * MM if label else 0.0)
         unit = 1.2 * MM + self._unit.width if self._unit else 0.0
         return max(label, self._figure.width + unit)
 
@@ -156,12 +161,12 @@ class KeyBox(Box):
                 self._draw_plain(pen, frame)
 
     def _draw_ring(self, pen: Pen, frame: Frame) -> None:
-        x, y = frame.right - _RING, frame.centre[1]
-        pen.circle(x, y, _RING, stroke="ink", width=1.0)
-        pen.circle(x, y, 5.3 * MM, stroke="ink", width=0.35)
+        x, y = frame.right - self.wide / 2, frame.centre[1]
+        pen.circle(x, y, self.wide / 2, stroke="ink", width=1.0)
+        pen.circle(x, y, 0.43 * self.wide, stroke="ink", width=0.35)
         pen.text_mid(self._figure, x, y, self.colour)
         if self._label is not None:
-            at = x - _RING - 2 * MM
+            at = x - self.wide / 2 - 2 * MM
             pen.text_at(self._label, at, y + self._label.style.size * 0.28, "right")
 
     def _draw_plain(self, pen: Pen, frame: Frame) -> None:
@@ -194,7 +199,7 @@ class WriteBox(Box):
 
     def draw(self, pen: Pen, frame: Frame) -> None:
         y = frame.bottom - (_LABEL if self._label else 0.0)
-        pen.line(frame.x, y, frame.right, y, "ink", 0.5)
+        pen.line(frame.x, y, frame.right, y, "line", 0.5)
         if self._value is not None:
             with pen.tag("P"):
                 pen.text(self._value, frame.x + MM, y - 1.1 * MM, self.colour)
@@ -211,7 +216,7 @@ _ASIDE = 0.35
 _DISC = 5.4 * MM
 
 
-@component("assembly")
+@component("stage sheets")
 class AssemblyBox(Box):
     """The drawing inside, laid out `long` × `high`, as small as its frame.
 

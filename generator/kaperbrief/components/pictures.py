@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import math
+
 from kaperbrief import pictures
 from kaperbrief.components.box import Drawing, Mm
 from kaperbrief.components.registry import component
 from kaperbrief.pictures import face
-from kaperbrief.pictures.figure import figure
+from kaperbrief.pictures.figure import figure, on_deck
 from kaperbrief.pictures.scene import scene
 from kaperbrief.pictures.sketch import Sketch
 from kaperbrief.records import dataclass
@@ -25,17 +27,24 @@ class PictureBox(Drawing):
     """A picture in the lower middle of its frame, as large as it allows, at least `least` high.
 
     `look` says what it shows, `seat` whose colours it wears (0: nobody's), `emblem` names the icon
-    on flags and sails.
+    on flags and sails. One that is `spare` takes the room that others leave; where that is less
+    than `least` it stays away. Lines round what is filled are `outline` thick at most (0: any).
     """
 
     look: str = ""
     seat: int = 0
     emblem: str = ""
     least: Mm = 12 * MM
+    spare: bool = False
+    outline: Mm = 0.0
 
     def contents(self, setting: Setting, width: float) -> float:
         pictures.read(self.look)
-        return self.least
+        return 0.0 if self.spare else self.least
+
+    def draw(self, pen: Pen, frame: Frame) -> None:
+        if not self.spare or frame.height >= self.least:
+            Drawing.draw(self, pen, frame)
 
     def paint(self, pen: Pen, frame: Frame) -> None:
         self.draw_once(pen, frame, self._draw)
@@ -44,11 +53,15 @@ class PictureBox(Drawing):
         cloth = f"seat-{self.seat}-cloth" if self.seat else "cloth"
         sketch = Sketch(pen.setting.icons, {"cloth": cloth})
         box = self.sketched(sketch, pictures.read(self.look))
-        sketch.ink(pen, box, frame)
+        sketch.ink(pen, self.placed(sketch, box, frame), frame, self.outline or math.inf)
 
     def sketched(self, sketch: Sketch, look: dict[str, str]) -> Frame:
         """Draw into the sketch; the box of the picture, in its units."""
         raise NotImplementedError
+
+    def placed(self, sketch: Sketch, box: Frame, frame: Frame) -> Frame:
+        """What else is drawn where the frame is known; the box with it."""
+        return box
 
 
 @component("scene")
@@ -59,7 +72,7 @@ class SceneBox(PictureBox):
         return scene(sketch, look)
 
 
-@component("portrait")
+@component("paper-figure portrait")
 class PortraitBox(PictureBox):
     """A head with shoulders: the face of a figure. `look` as in `kaperbrief.pictures.looks`."""
 
@@ -73,9 +86,11 @@ class FigureBox(PictureBox):
 
     With `foot` it is to be cut out and folded at its head: the figure from before and from behind,
     each on a base of that height with `letter` and `title` in the colours of `seat`, to be bent
-    outwards.
+    outwards. `deck` puts planks under the soles, as wide as the frame, and on them the thing of
+    that name, with `-` before it at the left (`none`: planks alone).
     """
 
+    deck: str = ""
     letter: str = ""
     title: str = ""
     foot: Mm = 0.0
@@ -88,6 +103,9 @@ class FigureBox(PictureBox):
 
     def sketched(self, sketch: Sketch, look: dict[str, str]) -> Frame:
         return figure(sketch, look)
+
+    def placed(self, sketch: Sketch, box: Frame, frame: Frame) -> Frame:
+        return on_deck(sketch, box, frame.width / frame.height, self.deck) if self.deck else box
 
     def paint(self, pen: Pen, frame: Frame) -> None:
         if not self.foot:
@@ -106,7 +124,6 @@ class FigureBox(PictureBox):
         base = Frame(half.x, half.bottom - self.foot, half.width, self.foot)
         seat, role = f"seat-{self.seat}", f"seat-{self.seat}" if self.seat else "ink"
         if self.seat:
-            pen.rect(base, fill=f"{seat}-tint")
             hem = Frame(base.x, base.bottom - 1.8 * MM, base.width, 1.8 * MM)
             edge = polygon_path(
                 [(hem.x, hem.y), (hem.right, hem.y), (hem.right, hem.bottom), (hem.x, hem.bottom)]

@@ -37,7 +37,7 @@ def component(name: str) -> Callable[[type[T]], type[T]]:
     """
 
     def register(cls: type[T]) -> type[T]:
-        made = dataclass(kw_only=True, repr=False, eq=False, slots=True)(cls)
+        made: type[T] = dataclass(kw_only=True, repr=False, eq=False, slots=True)(cls)
         _BOXES[name] = made
         return made
 

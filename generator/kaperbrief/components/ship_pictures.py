@@ -12,7 +12,6 @@ from kaperbrief.typeset.art import draw_art
 from kaperbrief.typeset.curves import Point
 from kaperbrief.typeset.frame import Frame
 from kaperbrief.typeset.pen import Pen
-from kaperbrief.typeset.setting import Setting
 from kaperbrief.units import MM
 
 _SMALL = 20 * MM
@@ -58,19 +57,8 @@ class ShipPictureBox(PictureBox):
 class ShipDeckBox(ShipPictureBox):
     """A ship from above, her bow to the right or where her `look` says: `bow:up`.
 
-    Less than 20 mm long she is drawn as simple as an icon. One that is `spare` takes the room that
-    others leave; where that is less than `least` she stays away.
+    Less than 20 mm long she is drawn as simple as an icon.
     """
-
-    spare: bool = False
-
-    def contents(self, setting: Setting, width: float) -> float:
-        needed = ShipPictureBox.contents(self, setting, width)
-        return 0.0 if self.spare else needed
-
-    def draw(self, pen: Pen, frame: Frame) -> None:
-        if not self.spare or frame.height >= self.least:
-            ShipPictureBox.draw(self, pen, frame)
 
     def _long(self, frame: Frame) -> float:
         return min(max(frame.width, frame.height), 2.4 * min(frame.width, frame.height))

@@ -58,8 +58,8 @@ class TableBox(Box):
     """Rows `<tr>` below each other.
 
     `reference`: bold centred keys, fog stripes. `ledger`: a head row (`head`, parted by `|`),
-    centred figures, hairlines. `steps`: circled numbers, or `icon` as bullet; icons of the rows
-    stand between number and text. Rows are
+    centred figures, hairlines. `steps`: circled numbers, or `icon` as bullet. Icons of the rows
+    stand before the keys of ledgers, the text of steps. Rows are
     `row-height` high; with `grow` they start at `least` and grow up to it. `align` overrules the
     columns (`left center …`); `lines` parts them where figures are to be written in. `mark` is the
     number of a column of a ledger, from 1 on, that stands out.
@@ -85,7 +85,7 @@ class TableBox(Box):
         if self.kind == "reference" and wanted[1:] == ("*",):
             self._widths = self._for_keys(setting, width)
         self._head = [
-            setting.line(title.strip(), "table-head", column - MM)
+            setting.block(title.strip(), "table-head", column - MM + 0.05)
             for title, column in zip(titles, self._widths, strict=False)
         ]
         floor = self.least if self.grow else max(self.least, self._highest)
@@ -95,7 +95,7 @@ class TableBox(Box):
             text = max((block.height for block in row.cells), default=0.0) + row.below
             self._heights.append(max(floor, text + 2 * _AIR))
         setting.place = self.node.place
-        height = sum(self._heights) + (_HEAD if self._head else 0.0)
+        height = sum(self._heights) + self._head_height
         if self._heights:
             self.useful = height + len(self._heights) * self._growth
         return height
@@ -133,7 +133,7 @@ class TableBox(Box):
             if self.kind == "ledger" and strong and column and text:
                 text = f"**{text}**"
             room = self._widths[column] - (_PAD if self._side(column) == "left" else MM)
-            if column and self._pictured:
+            if column == self._pictured:
                 room -= _PICTURE + _PAD
             row.cells.append(setting.block(text, style, room))
         small = row.small.split("|") if row.small else []
@@ -143,9 +143,17 @@ class TableBox(Box):
         row.below = setting.style("label").leading if full else 0.0
 
     @property
-    def _pictured(self) -> bool:
-        """Are there steps with icons of their own?"""
-        return self.kind == "steps" and not self.icon and any(row.icon for row in self._rows)
+    def _head_height(self) -> float:
+        """A title that is too long for its column stands on two lines."""
+        more = max((head.height - head.style.leading for head in self._head), default=0.0)
+        return _HEAD + max(0.0, more) if self._head else 0.0
+
+    @property
+    def _pictured(self) -> int | None:
+        """The column of words with icons of their own before them, None where there are none."""
+        if self.kind == "reference" or self.icon or not any(row.icon for row in self._rows):
+            return None
+        return int(self.kind == "steps")
 
     def _cell_style(self, column: int) -> str:
         if column == _NOTE and self.kind == "reference":
@@ -170,7 +178,7 @@ class TableBox(Box):
         with pen.group("Table"):
             if self._head:
                 self._draw_head(pen, frame, y)
-                y += _HEAD
+                y += self._head_height
             top = y
             for number, (row, height) in enumerate(zip(rows, heights, strict=True)):
                 area = Frame(frame.x, y, frame.width, height)
@@ -179,8 +187,8 @@ class TableBox(Box):
                     self._draw_row(pen, area, row, number)
                 y += height
         if self.kind != "steps":
-            pen.line(frame.x, top, frame.right, top, "ink", 0.8)
-            pen.line(frame.x, y, frame.right, y, "ink", 0.5)
+            pen.line(frame.x, top, frame.right, top, "line", 0.8)
+            pen.line(frame.x, y, frame.right, y, "line", 0.5)
         parted = len(self._widths) - 1 if self.lines else int(self.kind == "reference")
         edge = frame.x
         for width in self._widths[:parted]:
@@ -191,7 +199,7 @@ class TableBox(Box):
         """The ground of the column that stands out, with its head."""
         if not 0 < self.mark <= len(self._widths):
             return
-        head = _HEAD if self._head else 0.0
+        head = self._head_height
         left = frame.x + sum(self._widths[: self.mark - 1])
         area = Frame(left, frame.y, self._widths[self.mark - 1], height + head)
         pen.rect(area, MM, fill="sky", stroke="sea", width=0.7)
@@ -211,12 +219,14 @@ class TableBox(Box):
     def _draw_head(self, pen: Pen, frame: Frame, y: float) -> None:
         with pen.group("TR"):
             x = frame.x
-            for column, line in enumerate(self._head):
+            foot = y + self._head_height - _HEAD * 0.32
+            for column, head in enumerate(self._head):
                 side = self._side(column)
                 wide = self._widths[column]
                 at = x + (wide / 2 if side == "center" else MM)
                 with pen.tag("TH"):
-                    pen.text_at(line, at, y + _HEAD * 0.68, side)
+                    for above, line in enumerate(reversed(head.lines)):
+                        pen.text_at(line, at, foot - above * head.style.leading, side)
                 x += wide
 
     def _draw_ground(self, pen: Pen, area: Frame, row: TableRowBox, number: int) -> None:
@@ -237,12 +247,12 @@ class TableBox(Box):
             with pen.tag("TD" if column or self.kind == "steps" else "TH"):
                 if not column and self.kind == "steps":
                     self._draw_number(pen, inner, block, colour)
-                elif not column and row.icon:
+                elif not column and row.icon and self._pictured is None:
                     pen.icon(row.icon, *inner.centre, min(5.4 * MM, area.height * 0.8), colour)
                 else:
                     second = row.seconds[column] if column < len(row.seconds) else None
                     inner = _with_second(pen, inner, block, second, row.below)
-                    if column and self._pictured:
+                    if column == self._pictured:
                         inner = _after_picture(pen, inner, row.icon, colour)
                     noted = column == _NOTE and self.kind == "reference"
                     self._draw_cell(pen, inner, block, side, "grey" if noted else colour)

@@ -98,15 +98,14 @@ class FleetLine:
     `rest` is what the longest bar is longer by.
     """
 
+    fleet: Fleet
     seat: int
     letter: str
     name: str
-    note: str
-    sums: tuple[int, ...]
+    share: str
     parts: tuple[tuple[int, str], ...]
     rest: int
     words: str
-    men: int
 
 
 def print_fleets(
@@ -135,68 +134,47 @@ def _printed(
     lines = _lines(plan, local)
     count = -(-len(lines) // rows)
     ends = [len(lines) * number // count for number in range(count + 1)]
-    parts = [lines[start:end] for start, end in pairwise(ends)]
-    copies = [
-        _fleets_page(plan, room, title, part, (number, len(parts)), large)
-        for number, part in enumerate(parts)
-    ]
+    context: dict[str, Any] = {
+        "title": title,
+        "plan": plan,
+        "event": plan.muster.event,
+        "large": large,
+        "criteria": criteria_in(plan, local),
+        "referee": ship_words(plan.referee, local.kinds, marked=True),
+        "figure": lambda value: local.words.number(round(float(value), 2)),
+        **usual(local),
+    }
+    copies = []
+    for number, (start, end) in enumerate(pairwise(ends), 1):
+        names = {
+            **context,
+            "lines": lines[start:end],
+            "first": number == 1,
+            "last": number == count,
+        }
+        copies.append(page(room, _FLEETS, names, title, f"page-{number}", owner=_FLEETS))
     if report is not None:
         copies += battle_copies(report, plan, room, title)
     return printed(room, [pages_job(room, _FLEETS, local.label("The fleets"), copies)], title)
 
 
-def _fleets_page(
-    plan: FleetPlan,
-    room: Pressroom,
-    title: str,
-    lines: list[FleetLine],
-    place: tuple[int, int],
-    large: bool,
-) -> Copy:
-    local = room.languages.get(room.language)
-    number, count = place
-    event = plan.muster.event
-    context: dict[str, Any] = {
-        "title": title,
-        "subtitle": " · ".join(part for part in (event.date, event.place) if part),
-        "lines": lines,
-        "total": len(plan.fleets),
-        "large": large,
-        "criteria": criteria_in(plan, local),
-        "proofs": plan.proofs,
-        "shared": len({fleet.share for fleet in plan.fleets}) > 1,
-        "evenness": plan.evenness if number + 1 == count else (),
-        "figure": lambda value: local.words.number(round(float(value), 2)),
-        "referee": ship_words(plan.referee, local.kinds, marked=True)
-        if number + 1 == count
-        else "",
-        "order": plan.order if number == 0 else (),
-        "draft": plan.draft,
-        **usual(local),
-    }
-    return page(room, _FLEETS, context, title, f"page-{number + 1}", owner=_FLEETS)
-
-
 def _lines(plan: FleetPlan, local: Localised) -> list[FleetLine]:
     longest = max((fleet.sums[0] for fleet in plan.fleets if fleet.sums), default=0)
-    return [_line(plan, fleet, n, longest, local) for n, fleet in enumerate(plan.fleets)]
+    return [_line(fleet, n, longest, local) for n, fleet in enumerate(plan.fleets)]
 
 
-def _line(plan: FleetPlan, fleet: Fleet, number: int, longest: int, local: Localised) -> FleetLine:
+def _line(fleet: Fleet, number: int, longest: int, local: Localised) -> FleetLine:
     ships, sizes = _largest_first(fleet)
-    parts = tuple((size, str(size) if size * _NARROW >= longest else "") for size in sizes)
-    share = "" if fleet.share == 100 else local.words.percent(round(fleet.share))
     seat = _seat(fleet, number, local)
     return FleetLine(
+        fleet,
         seat,
         letters_of(seat) if seat else lot_name(number),
         fleet.guest.name if fleet.guest else f"{local.label('Lot')} {lot_name(number)}",
-        " · ".join(part for part in (fleet.team, share) if part),
-        fleet.sums,
-        parts,
+        "" if fleet.share == 100 else local.words.percent(round(fleet.share)),
+        tuple((size, str(size) if size * _NARROW >= longest else "") for size in sizes),
         longest - sum(sizes) if fleet.sums else 0,
         ship_words([*ships, *fleet.boats], local.kinds, marked=True),
-        sum(fleet.men),
     )
 
 

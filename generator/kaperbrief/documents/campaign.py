@@ -11,12 +11,12 @@ from kaperbrief.documents.front_pages import chunks, usual_names
 from kaperbrief.documents.jobs import JobMaker
 from kaperbrief.documents.pages import Printed, page, pages_job, printed
 from kaperbrief.documents.pressroom import Pressroom, open_pressroom
+from kaperbrief.documents.scaffold import SCHEMAS, filled
 from kaperbrief.documents.table import Seat, Table, counts_of, kit_table, numbered
 from kaperbrief.errors import Problems, Progress, UsageProblem, check_known, quiet
 from kaperbrief.game.campaign import NAME
 from kaperbrief.game.check import read_as
 from kaperbrief.game.references import open_game
-from kaperbrief.game.scaffold import SCHEMAS, filled, pair
 from kaperbrief.game.shelf import Game, Origin, State, Vessel
 from kaperbrief.game.standings import Band, Standing, Standings, reckon
 from kaperbrief.models.campaign import Campaign, CarryOver
@@ -36,23 +36,15 @@ def new_campaign(game: Game, title: str, options: Options, scenario: str) -> dic
         raise UsageProblem(_carries_nothing(game), _WRITE)
     if scenario:
         check_known("scenario", scenario, game.kinds["scenarios"])
-    first = scenario or (rules.chapters[0].scenario if rules.chapters else "")
-    players = []
-    for seat in kit_table(game, options).seats:
-        crews, ships = [one.id for one in seat.crews], [one.id for one in seat.ships]
-        name = seat.name or f"Player {seat.number}"
-        told = options.lang in ("", pack.source_language)
-        players.append(_player(game, name, seat.lang, crews, ships, told))
-    comment = "# the first one; the game says which follow" if first else ""
     ledger = filled(
         "campaign.yaml",
-        game=pair("game", pack.id),
-        title=pair("title", title),
-        lang=pair("lang", options.lang or pack.source_language),
-        seed=f"seed: {options.seed}",
-        house="\n" + pair("house", dict(options.house)) if options.house else "",
-        scenario=f"{pair('scenario', first)}  {comment}" if first else "# scenario: ID",
-        players="\n".join(players),
+        pack=pack,
+        title=title,
+        options=options,
+        scenario=scenario or (rules.chapters[0].scenario if rules.chapters else ""),
+        seats=kit_table(game, options).seats,
+        told=options.lang in ("", pack.source_language),
+        titles=lambda seat: ", ".join(game.kinds["crews"][one.id].title for one in seat.crews),
     )
     schemas = shipped_schemas()
     files = {f"{SCHEMAS}/{name}": schemas[name] for name in ("campaign.json", "result.json")}
@@ -64,24 +56,6 @@ _WRITE = "write campaign: in its pack.yaml"
 
 def _carries_nothing(game: Game) -> str:
     return f"{game.pack.title} does not say what goes on from game to game"
-
-
-def _player(
-    game: Game, name: str, language: str, crews: list[str], ships: list[str], told: bool
-) -> str:
-    """A player of the ledger; the titles of crews are `told` where they are in its language."""
-    lines = [f"  - {pair('name', name)}"]
-    if language:
-        lines.append(f"    {pair('lang', language)}")
-    if crews:
-        titles = ", ".join(game.kinds["crews"][one].title for one in crews)
-        said = f"  # {titles}" if told else ""
-        lines.append(f"    crews: [{', '.join(crews)}]{said}")
-    if ships:
-        lines.append("    ships:")
-        lines += [f'      - {{type: {one}, name: ""}}' for one in ships]
-    lines.append("    gold: 0")
-    return "\n".join(lines)
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,10 +95,9 @@ def open_campaign(path: Path, problems: Problems, scenario: str | None = None) -
 
 def result_form(voyage: Voyage) -> str:
     """The form for the next game: a part for each player, what they have as a comment."""
-    standings = voyage.standings
-    ids = [toll.id for toll in voyage.rules.tolls]
-    results = []
-    for player in standings.players:
+    standings, tolls = voyage.standings, [toll.id for toll in voyage.rules.tolls]
+
+    def has(player: Standing) -> str:
         several = len(player.bands) > 1
         living = [
             f"{band.crew}/{hand.id}" if several else hand.id
@@ -133,21 +106,19 @@ def result_form(voyage: Voyage) -> str:
         ]
         ships = [
             f"{hull.key} ("
-            + ", ".join(f"{t} {hull.boxes[t] - hull.marks[t]}/{hull.boxes[t]}" for t in ids)
+            + ", ".join(f"{t} {hull.boxes[t] - hull.marks[t]}/{hull.boxes[t]}" for t in tolls)
             + ")"
             for hull in player.fleet
         ]
-        has = [*([", ".join(living)] if living else []), *ships, f"{player.gold} gold"]
-        named = pair("player", player.name)
-        results.append(filled("player.yaml", has=" · ".join(has), player=named))
+        return " · ".join([*([", ".join(living)] if living else []), *ships, f"{player.gold} gold"])
+
     return filled(
         "result.yaml",
         number=len(standings.games) + 1,
-        scenario=pair("scenario", standings.next),
-        names=", ".join(player.name for player in standings.players),
-        tolls=", ".join(ids),
-        toll=ids[0] if ids else "hull",
-        results="".join(results),
+        scenario=standings.next,
+        players=standings.players,
+        has=has,
+        tolls=tolls,
     )
 
 

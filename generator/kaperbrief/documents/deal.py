@@ -13,7 +13,7 @@ from typing import Any
 from kaperbrief.documents.table import Seat, Table, by_captain
 from kaperbrief.errors import UsageProblem, check_known, did_you_mean
 from kaperbrief.game.shelf import Game, Vessel
-from kaperbrief.models.material import Material
+from kaperbrief.models.material import Back, Material
 from kaperbrief.models.options import Options
 from kaperbrief.models.sheets import Card, Reference
 from kaperbrief.records import dataclass
@@ -29,7 +29,7 @@ class Print:
 
     `vessel` is the ship or crew that it is for, `player` the name of whose it is and `owner` their
     number, COMMON or REFEREE. Where its tables of ships go on on further pages, `part` is which of
-    how many it shows.
+    how many it shows; so it is for copies of a plan, which may all look different.
     """
 
     material: Material
@@ -53,48 +53,84 @@ class Print:
         if self.blank or not self.item:
             return None
         item = kinds[self.kind][self.item]
+        if self.kind == "plans":
+            return replace(item, seed=self.part[0])
         own = self.vessel is not None and self.kind in ("crews", "ships")
         return self.vessel.of_type(item) if own and self.vessel is not None else item
 
 
-def wanted_materials(game: Game, options: Options) -> list[Material]:
-    """The materials of a print in print order.
+TONIGHT, CLASSIC, ALL = "tonight", "classic", "all"
+"""Sets that every game has: a first game's, those that the pack calls classic, all of them."""
 
-    `only` and `without` name materials or whole sets; `sets` adds sets that are not printed
-    unasked, `all` adds every one. Raises UsageProblem for an unknown material, set or item.
+
+def wanted_materials(game: Game, options: Options, *, packets: bool = False) -> list[Material]:
+    """The materials of a print in print order, each with the formulas of its copies.
+
+    `only` and `without` name materials or whole sets. `sets` are added to the one that is printed
+    unasked: that of tonight, where the pack has one and nobody gets `packets`, else the classic
+    one; the classic set, or all, go in its place. What is in tonight's alone has as many copies as
+    are needed tonight, and no blank ones. Raises UsageProblem for an unknown material or set.
     """
     materials = list(game.kinds["materials"].values())
-    sets, asked = set(sets_of(game)), options.print
-    known = {material.id for material in materials} | sets
+    sets, asked = sets_of(game), options.print
+    known = {material.id for material in materials} | set(sets) - {TONIGHT, CLASSIC, ALL}
     for name in (*asked.only, *asked.without):
         if name not in known:
             raise UsageProblem(
                 f'unknown material "{name}", nor is it a set', did_you_mean(name, known)
             )
     for name in asked.sets:
-        if name not in sets | {"all"}:
+        if name not in sets:
             raise UsageProblem(f'unknown set "{name}"', did_you_mean(name, sets))
-    wanted = {*asked.sets, *(name for name, default in sets_of(game).items() if default)}
-    if "all" in asked.sets:
-        wanted |= sets
-
-    def chosen(material: Material) -> bool:
+    wanted = {*asked.sets}
+    if not wanted & {CLASSIC, ALL}:
+        wanted.add(usual_set(game, packets=packets))
+    if CLASSIC in wanted:
+        wanted |= {name for name, classic in sets.items() if classic}
+    chosen = []
+    for material in materials:
         names = {material.id, material.set}
-        there = names & set(asked.only) if asked.only else material.set in wanted
-        return bool(there) and not names & set(asked.without)
+        if names & set(asked.without) or not names & set(asked.only or names):
+            continue
+        if asked.only or ALL in wanted or material.set in wanted:
+            chosen.append(material)
+        elif TONIGHT in wanted and material.tonight:
+            chosen.append(_small(material))
+    return chosen
 
-    return [material for material in materials if chosen(material)]
+
+def _small(material: Material) -> Material:
+    """A material as it is in tonight's kit: only counters and folders have two sides.
+
+    Where it has fewer copies than else, they are for all at the table and nobody is dealt one.
+    """
+    shape = material.piece.shape if material.piece else material.page
+    back: Back = material.back if shape in ("round", "folder") else "none"
+    deal = material.deal if material.tonight == material.count else 0
+    return replace(material, count=material.tonight, blank=0, deal=deal, back=back, set=TONIGHT)
+
+
+def usual_set(game: Game, *, packets: bool = False) -> str:
+    """The set that is printed unasked: tonight's where the pack has one, else the classic one."""
+    some = any(material.tonight for material in game.kinds["materials"].values())
+    return TONIGHT if some and not packets else CLASSIC
+
+
+def is_small(game: Game, options: Options) -> bool:
+    """Is it tonight's kit and nothing else?"""
+    asked = options.print
+    return usual_set(game) == TONIGHT and not asked.only and {*asked.sets} <= {TONIGHT}
 
 
 def sets_of(game: Game) -> dict[str, bool]:
-    """The sets of a pack, and whether they are printed unasked.
+    """The sets of a game, and whether they are in the classic one.
 
-    Those that the pack doesn't list are printed only when asked for, except `core`.
+    Those that the pack doesn't list are not, except `core`.
     """
-    found = {one.id: one.default for one in game.pack.sets}
+    found = {TONIGHT: False, CLASSIC: False, **{one.id: one.classic for one in game.pack.sets}}
     for material in game.kinds["materials"].values():
         found.setdefault(material.set, material.set == "core")
-    return found
+    return {**found, ALL: False}
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +150,7 @@ class Dealer:
 
     def prints(self) -> list[Print]:
         """Everything that is printed, material by material; what has no copies is left out."""
-        wanted = wanted_materials(self.game, self.options)
+        wanted = wanted_materials(self.game, self.options, packets=self.packets)
         return [one for material in wanted for one in self.deal(material) if one.count > 0]
 
     def deal(self, material: Material) -> Iterator[Print]:
@@ -129,8 +165,14 @@ class Dealer:
             made = self._to_referee(material, count)
         else:
             made = self._to_table(material, count)
+        copies = 0
         for one in made:
             item = self.game.kinds.get(one.kind, {}).get(one.item)
+            if one.kind == "plans":
+                for _ in range(one.count):
+                    yield replace(one, count=1, part=(copies, count))
+                    copies += 1
+                continue
             # A card may be in its deck more than once.
             yield replace(one, count=one.count * item.count) if isinstance(item, Card) else one
         if blank > 0 and not self.options.chosen(material.kind):
@@ -206,6 +248,8 @@ class Dealer:
                 return [n for n in own if n in wanted] if self.options.print.only else own
             there = self.table.crews if material.kind == "crews" else self.table.ships
             taken = {one.id for one in there}
+            if material.set == TONIGHT:
+                return [name for name in names if name in taken]
             return [name for name in names if name in own or name not in taken]
         if material.kind == "cards" and wanted:
             for name in wanted:
@@ -224,8 +268,9 @@ class Dealer:
                 pages = max(pages, -(-len(self.table.ships) // rows))
             elif block.kind == "captains":
                 pages = max(pages, -(-len(by_captain(self.table.ships)) // rows))
-            elif block.kind == "others":
-                pages = max(pages, -(-len(self.table.left) // min(block.blank or rows, rows)))
+            elif block.kind in ("others", "watch"):
+                many = len(self.table.left if block.kind == "others" else self.table.ships)
+                pages = max(pages, -(-many // min(block.blank or rows, rows)))
         return pages
 
 

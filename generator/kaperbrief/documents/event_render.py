@@ -18,7 +18,6 @@ from kaperbrief.documents.event import (
     look_at_photos,
 )
 from kaperbrief.documents.event import REFEREE as WITH_REFEREE
-from kaperbrief.documents.faults import place_in
 from kaperbrief.documents.fleets import FleetPlan
 from kaperbrief.documents.jobs import JobMaker
 from kaperbrief.documents.kit import told_options
@@ -28,6 +27,7 @@ from kaperbrief.documents.pages import Publication
 from kaperbrief.documents.plan import span_of
 from kaperbrief.documents.pressroom import Pressroom, open_pressroom
 from kaperbrief.documents.reports import ship_data, ship_words
+from kaperbrief.documents.written import place_in
 from kaperbrief.errors import Problems, Progress, UsageProblem, quiet
 from kaperbrief.files import json_file, safe_name
 from kaperbrief.game.muster import Muster

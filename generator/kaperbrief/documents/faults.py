@@ -1,112 +1,32 @@
-"""Where the content says what is printed, and what spoils that: photos, characters, icons, art."""
+"""What spoils a print: photos, characters, icons, art, names; told where it is written."""
 
 from __future__ import annotations
 
 import math
+import re
 import unicodedata
 from collections.abc import Iterator, Mapping
-from typing import Any
+from itertools import chain
+from types import MappingProxyType
 
-from kaperbrief import kept
 from kaperbrief.components.registry import place_span
 from kaperbrief.documents.languages import Localised
-from kaperbrief.errors import Place, Problem, Problems, Span, did_you_mean
+from kaperbrief.documents.pressroom import Pressroom
+from kaperbrief.documents.written import place_in
+from kaperbrief.errors import Problem, Problems, Span, did_you_mean
 from kaperbrief.game.names import photos_of
-from kaperbrief.game.shelf import Game, Origin, leaves
-from kaperbrief.l10n.localise import texts as texts_of
+from kaperbrief.game.shelf import Game
 from kaperbrief.l10n.tokens import UNREAD
-from kaperbrief.models.options import Options
 from kaperbrief.press.fit import Fitted
 from kaperbrief.press.job import Copy, Job, WrittenAt, revision
 from kaperbrief.press.photos import PrintedPhoto, printed_photos
 from kaperbrief.typeset.faces import is_set
-from kaperbrief.typeset.icons import IconShelf, UnknownIcon
-from kaperbrief.typeset.photos import LOW_DPI, PhotoError, PhotoShelf
-from kaperbrief.typeset.theme import Look
-from kaperbrief.workspace import Workspace
-
-
-def place_in(origin: Origin, path: Place = ()) -> WrittenAt:
-    """The place of a field of an item."""
-    span = origin.span(path)
-    field = ".".join(str(part) for part in path if isinstance(part, str))
-    return WrittenAt(span, field, origin.source.line_text(span.line))
-
-
-def locate(game: Game, local: Localised, owner: str, text: str) -> WrittenAt | None:
-    """The place of a printed text, or of a part of one; None where the content has no such text.
-
-    The item of the `owner` (`cards/mermaid`) is looked through before all others; an empty text
-    asks for the place of the item. A text that was translated stands in its catalogue.
-    """
-    kind, _, name = owner.partition("/")
-    first, wanted = (kind, name), text.strip()
-    if not text:
-        return place_in(game.origins[first]) if first in game.origins else None
-    for key, item in _items(game, local, first):
-        origin = game.origins.get(key)
-        if origin is None or not wanted:
-            continue
-        found = list(leaves(item))
-        exact = [path for path, value in found if value.strip() == wanted]
-        inside = [path for path, value in found if wanted in value]
-        for path in [*exact, *inside][:1]:
-            return _translated(game, local, key, path) or place_in(origin, path)
-    return None
-
-
-def _translated(
-    game: Game, local: Localised, key: tuple[str, str], path: Place
-) -> WrittenAt | None:
-    """Where the translation of a field of an item stands, None where it has none."""
-    item = game.pack if key[0] == "pack" else game.kinds[key[0]].get(key[1])
-    for name, source, at in texts_of(item, "/".join(key)):
-        if at == path[: len(at)] and not local.translate.idle:
-            entry, span = local.translate.entry(name, source)
-            return WrittenAt(span, name) if entry is not None and span is not None else None
-    return None
-
-
-def _items(
-    game: Game, local: Localised, first: tuple[str, str]
-) -> Iterator[tuple[tuple[str, str], Any]]:
-    kind, name = first
-    own = local.kinds.get(kind, {}).get(name)
-    if own is not None:
-        yield first, own
-    yield ("pack", game.pack.id), local.pack
-    for other, items in local.kinds.items():
-        for item_id, item in items.items():
-            yield (other, item_id), item
-
-
-def check_photos(game: Game, shelf: PhotoShelf, problems: Problems) -> None:
-    """Note every photo of the content that is missing or no picture, printed or not."""
-
-    def named(_: Problems) -> list[tuple[str, str, tuple[str | int, ...], str]]:
-        return [
-            (kind, name, path, file)
-            for kind, items in game.kinds.items()
-            for name, item in items.items()
-            for path, file in photos_of(item)
-        ]
-
-    known = kept.name("photos", game.known) if game.known else ""
-    for kind, name, path, file in kept.made(known, named, problems):
-        try:
-            shelf.probe(file)
-        except PhotoError as error:
-            origin = game.origin(kind, name)
-            problems.add(origin.problem("photo", error.message, path, error.hint))
+from kaperbrief.typeset.icons import UnknownIcon
+from kaperbrief.typeset.photos import LOW_DPI, PhotoError
 
 
 def make_photos(
-    game: Game,
-    shelf: PhotoShelf,
-    fitted: Fitted,
-    options: Options,
-    problems: Problems,
-    places: Mapping[str, WrittenAt] | None = None,
+    room: Pressroom, fitted: Fitted, places: Mapping[str, WrittenAt] = MappingProxyType({})
 ) -> None:
     """Make the photos of a material at the sizes at which it prints them.
 
@@ -114,12 +34,13 @@ def make_photos(
     counts for the revisions of copies and material. `places` are those of photos that are named
     elsewhere than in the content.
     """
+    problems, options = room.problems, room.options
     lowest: dict[Span, tuple[float, Problem]] = {}
     for printed in list(printed_photos(fitted, options.paper)):
-        place = (places or {}).get(printed.name) or _place(game, printed)
+        place = places.get(printed.name) or _place(room.game, printed)
         span = place.span
         try:
-            photo = shelf.get(printed.name, printed.width, printed.height)
+            photo = room.photos.get(printed.name, printed.width, printed.height)
         except PhotoError as error:
             problems.add(place.problem("photo", error.message, error.hint))
             continue
@@ -149,7 +70,7 @@ _NO_LETTERS = "name a font that has them in fonts: of a theme of your own"
 _NOT_SET = "letters that run from right to left, join or pile up cannot be printed"
 
 
-def note_missing_glyphs(look: Look, jobs: list[Job], problems: Problems) -> None:
+def note_missing_glyphs(room: Pressroom, jobs: list[Job]) -> None:
     """Note every character that was set in a face without it, and forget it there.
 
     A sign is told once for each place where it is written, whatever it was set in; the letters of
@@ -157,7 +78,7 @@ def note_missing_glyphs(look: Look, jobs: list[Job], problems: Problems) -> None
     """
     scripts: dict[str, dict[str, list[tuple[str, str]]]] = {}
     told: set[tuple[Span, str]] = set()
-    for _, face in sorted(look.faces.items()):
+    for _, face in sorted(room.look.faces.items()):
         for character, text in face.missing:
             name = unicodedata.name(character, "unnamed").lower()
             if unicodedata.category(character)[0] in "LM":
@@ -170,7 +91,7 @@ def note_missing_glyphs(look: Look, jobs: list[Job], problems: Problems) -> None
             told.add((place.span, character))
             code = f"U+{ord(character):04X} {name}"
             message = f'the font {face.name} has no "{character}" ({code}) in "{text}"'
-            problems.add(place.problem("glyph", message, _HINT))
+            room.problems.add(place.problem("glyph", message, _HINT))
         face.missing.clear()
     for script, lacking in scripts.items():
         found = [one for some in lacking.values() for one in some]
@@ -183,7 +104,7 @@ def note_missing_glyphs(look: Look, jobs: list[Job], problems: Problems) -> None
             f'(U+{ord(character):04X}) in "{text}"{more}'
         )
         hint = _NO_LETTERS if all(is_set(one) for one, _ in found) else _NOT_SET
-        problems.add(place.problem("glyph", message, hint))
+        room.problems.add(place.problem("glyph", message, hint))
 
 
 def note_unread(copy: Copy, problems: Problems) -> None:
@@ -195,6 +116,22 @@ def note_unread(copy: Copy, problems: Problems) -> None:
                     place = copy.locate(found) or WrittenAt(place_span(node.place))
                     message = f'"{found}" would be printed as it stands: no tokens are read here'
                     problems.add(place.problem("token", message, "write it in words"))
+
+
+def note_other_names(jobs: list[Job], local: Localised, problems: Problems) -> None:
+    """Note every text that calls a thing by a name that the game's words forbid."""
+    nouns = local.kinds["words"].values()
+    names = {name.strip(): one.one for one in nouns for name in one.never.split(",") if name}
+    if not names:
+        return
+    pattern = re.compile(rf"\b({'|'.join(map(re.escape, names))})\b")
+    for copy in (copy for job in jobs for copy in job.copies):
+        trees = [tree.walk() for tree in (copy.front, copy.back) if tree is not None]
+        texts = [text for node in chain(*trees) for text in (node.text, *node.attributes.values())]
+        for found in dict.fromkeys(pattern.findall(" ".join(texts))):
+            if place := copy.locate(found):
+                message = f'"{found}" is called "{names[found]}" in this game'
+                problems.add(place.problem("name", message, "one name for one thing"))
 
 
 def place_of(text: str, jobs: list[Job]) -> WrittenAt | None:
@@ -220,24 +157,16 @@ _HINTS = {
 }
 
 
-def note_bad_icons(
-    shelf: IconShelf,
-    jobs: list[Job],
-    workspace: Workspace,
-    pack: str,
-    themes: list[str],
-    problems: Problems,
-) -> None:
+def note_bad_icons(room: Pressroom, jobs: list[Job]) -> None:
     """Note every icon and art that was asked for while drawing and that is unknown or faulty."""
-    for (folder, name), fault in sorted(shelf.faults.items()):
+    for (folder, name), fault in sorted(room.icons.faults.items()):
         if isinstance(fault, UnknownIcon):
-            place = (
-                place_of(f":{name}:", jobs) or place_of(name, jobs) or WrittenAt(place_span(name))
-            )
-            hint = did_you_mean(name, workspace.names(folder, ".svg", pack, themes))
-            problems.add(place.problem("reference", str(fault), hint))
+            found = place_of(f":{name}:", jobs) or place_of(name, jobs)
+            known = room.workspace.names(folder, ".svg", room.game.pack.id, room.themes)
+            place = found or WrittenAt(place_span(name))
+            room.problems.add(place.problem("reference", str(fault), did_you_mean(name, known)))
         else:
-            path = shelf.find(folder, name)
-            file = workspace.shown(path) if path else name
-            span = Span(file, fault.line) if fault.line else Span(file)
-            problems.add(Problem(folder.removesuffix("s"), str(fault), span, _HINTS[folder]))
+            path = room.icons.find(folder, name)
+            span = Span(room.workspace.shown(path) if path else name, fault.line)
+            code = folder.removesuffix("s")
+            room.problems.add(Problem(code, str(fault), span, _HINTS[folder]))

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+from kaperbrief.documents.collation import Collation, collate
+from kaperbrief.documents.deal import is_small
 from kaperbrief.documents.languages import Localised
 from kaperbrief.documents.pages import blank_page, fill, pages_job
-from kaperbrief.documents.plan import STOCKS, Collation, PrintPlan, collate, make_plan, span_of
+from kaperbrief.documents.plan import FEW, STOCKS, PrintPlan, make_plan, span_of
 from kaperbrief.documents.pressroom import Pressroom
 from kaperbrief.documents.table import Seat, in_words, one_by_one, ship_rows
 from kaperbrief.documents.views import usual
@@ -36,7 +38,9 @@ def fill_guide(room: Pressroom, guide: Job, jobs: list[Job], pages: list[PagePla
     local = room.languages.get(room.language)
     plan = make_plan(local, len(room.table.seats), pages, jobs, collated(room, jobs, pages))
     names = {
-        **usual_names(local, room.table.seats), "plan": plan, "few": len(guide.copies) == 1,
+        **usual_names(local, room.table.seats), "plan": plan,
+        "small": is_small(room.game, room.options),
+        "few": len(guide.copies) == 1 and len(jobs) <= FEW,
     }  # fmt: skip
     for copy in guide.copies:
         fill(room, copy, copy.id, names)

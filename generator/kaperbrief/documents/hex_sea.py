@@ -6,7 +6,7 @@ import math
 import re
 from collections.abc import Mapping
 from dataclasses import replace
-from pathlib import Path
+from types import MappingProxyType
 from typing import Any, cast, get_args
 
 from kaperbrief.documents import sizes as charts
@@ -15,6 +15,7 @@ from kaperbrief.documents.jobs import JobMaker
 from kaperbrief.documents.languages import Localised
 from kaperbrief.documents.pages import Printed, Publication, printed
 from kaperbrief.documents.pressroom import Pressroom, open_pressroom
+from kaperbrief.documents.sizes import ANY_SEA, SeaWish
 from kaperbrief.documents.table import player_count
 from kaperbrief.errors import (
     Problems,
@@ -51,31 +52,28 @@ def print_map(
     workspace: Workspace,
     options: Options,
     item: HexMap | str,
-    *,
-    hex_width: str = "",
-    fit: str = "",
-    figures: Mapping[str, str] | None = None,
+    wish: SeaWish = ANY_SEA,
+    figures: Mapping[str, str] = MappingProxyType({}),
     progress: Progress = quiet,
 ) -> tuple[Printed, charts.ChartForm]:
     """Print one map: a map of the pack by its id, or one whose texts are printed as they stand.
 
-    `hex_width` is the width of the hexes from flat to flat (`30 mm`), on tiles of the order's
-    paper with a plan of them in front; `fit` prints on one sheet of a paper (`a1`) instead.
-    `figures` are words and figures that say how fair the map is. Its form says the rest of it.
+    It lies on tiles with a plan of them in front, or on one sheet, as wished. `figures` are words
+    and figures that say how fair the map is. Its form says the rest of it.
 
     Raises UsageProblem for sizes that make no sense, ProblemsFound for what spoils the print.
     """
-    if fit:
-        _check_fit(fit, hex_width)
-        options = replace(options, paper=fit)
+    if wish.fit:
+        _check_fit(wish.fit, wish.hex_width)
+        options = replace(options, paper=wish.fit)
     room = open_pressroom(workspace, options, Problems())
     chart = _entered(room, item)
-    pairs = tuple((figures or {}).items())
+    pairs = tuple(figures.items())
     try:
-        if fit:
-            material, form = _on_one_sheet(chart, fit)
+        if wish.fit:
+            material, form = _on_one_sheet(chart, wish.fit)
         else:
-            material, form = _on_tiles(chart, hex_width or USUAL_HEX, options.paper)
+            material, form = _on_tiles(chart, wish.hex_width or USUAL_HEX, options.paper)
     except ValueError as error:
         raise UsageProblem(f"the map {chart.id} cannot be drawn: {error}") from error
     materials = [material]
@@ -184,22 +182,9 @@ def has_board(workspace: Workspace, options: Options) -> bool:
 
 
 def make_sea(
-    workspace: Workspace,
-    options: Options,
-    *,
-    shape: str = "",
-    size: str = "",
-    islands: int | None = None,
-    limit: float | None = None,
-    file: Path | None = None,
-    hex_width: str = "",
-    fit: str = "",
-    progress: Progress = quiet,
+    workspace: Workspace, options: Options, wish: SeaWish = ANY_SEA, progress: Progress = quiet
 ) -> Publication:
-    """The files of a sea: `map.pdf` and `hexmap.yaml`; by chance, or that of a `file`.
-
-    `shape`, `size` (`23x19`) and `islands`, their share in per cent, are of a sea by chance, as
-    usual where they are not given. `limit` is per cent, `hex_width` and `fit` are for `print_map`.
+    """The files of a sea: `map.pdf` and `hexmap.yaml`.
 
     Raises ProblemsFound with everything wrong in the content or the written map, UsageProblem for
     a game without a board and for wishes that no sea fulfils.
@@ -208,30 +193,24 @@ def make_sea(
     pack = room.game.pack
     if pack.board is None or not isinstance(pack.sailing, HexSailing):
         raise UsageProblem(f"{pack.title} has no board of hexes", "add board: to its pack.yaml")
+    limit = wish.limit
     if limit is not None:
         check_limit(limit)
-    if file is not None:
-        hexmap = room.read("hexmaps", file)
+    if wish.file is not None:
+        hexmap = room.read("hexmaps", wish.file)
         fairness = fairness_of(hexmap, pack.board, pack.sailing)
         limit = usual_limit(len(fairness.seats)) if limit is None else limit
-        _warn(room, fairness, limit, Span(shown_path(file)), _MOVE)
+        _warn(room, fairness, limit, Span(shown_path(wish.file)), _MOVE)
     else:
-        terms = _terms(room, shape or "hexagon", size, islands, limit)
+        terms = _terms(room, wish)
         limit = terms.limit
         hexmap, fairness = _by_chance(room, pack.board, pack.sailing, terms)
     if hexmap.seed is not None:
         # The footer says the seed that the sea was made from.
         options = replace(options, seed=hexmap.seed)
-    made, form = print_map(
-        workspace,
-        options,
-        hexmap,
-        hex_width=hex_width,
-        fit=fit,
-        figures=figures(room.languages.get(room.language), fairness, limit),
-        progress=progress,
-    )
-    _warn_of_counters(room, pack.board, form.layout.hex, fit)
+    told = figures(room.languages.get(room.language), fairness, limit)
+    made, form = print_map(workspace, options, hexmap, wish, told, progress)
+    _warn_of_counters(room, pack.board, form.layout.hex, wish.fit)
     files = {"map.pdf": made.pdf, "hexmap.yaml": dump_item("hexmaps", hexmap).encode()}
     problems = Problems([*room.problems.items, *made.room.problems.items])
     about = {
@@ -265,22 +244,17 @@ def board_size(text: str, shape: Shape) -> tuple[int, int]:
     return int(match[1]), int(match[2] or match[1])
 
 
-def _terms(
-    room: Pressroom,
-    shape: str = "hexagon",
-    size: str = "",
-    islands: int | None = None,
-    limit: float | None = None,
-) -> SeaTerms:
+def _terms(room: Pressroom, wish: SeaWish = ANY_SEA) -> SeaTerms:
     """What a sea for the players of a room should be like. Raises UsageProblem."""
+    shape = wish.shape or "hexagon"
     if shape not in get_args(Shape):
         hint = did_you_mean(shape, set(get_args(Shape)))
         raise UsageProblem(f'--shape has no value "{shape}"', hint)
     form = cast(Shape, shape)
-    width, height = board_size(size, form)
-    share = ISLANDS if islands is None else islands
+    width, height = board_size(wish.size, form)
+    share = ISLANDS if wish.islands is None else wish.islands
     players, seed = player_count(room.game, room.options), room.options.seed
-    limit = usual_limit(players) if limit is None else limit
+    limit = usual_limit(players) if wish.limit is None else wish.limit
     return SeaTerms(players, seed, form, width, height, share, limit)
 
 

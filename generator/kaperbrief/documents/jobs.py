@@ -4,19 +4,22 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 
 from kaperbrief.documents import sizes as charts
 from kaperbrief.documents.deal import Print
-from kaperbrief.documents.faults import locate
 from kaperbrief.documents.languages import Localised
 from kaperbrief.documents.material_views import Views
 from kaperbrief.documents.pages import page, pages_job
 from kaperbrief.documents.pressroom import Pressroom
 from kaperbrief.documents.sizes import Part, Ring, Strip, ring, strips
 from kaperbrief.documents.views import seat_name
+from kaperbrief.documents.written import locate
 from kaperbrief.models.material import Material
 from kaperbrief.press.job import Copy, Job, PieceSize, PosterSize, WrittenAt
-from kaperbrief.units import MM, letters_of, parse_length
+from kaperbrief.units import MM, PAPERS, letters_of, parse_length
+
+_OVERLAP = 8 * MM
 
 
 class JobMaker:
@@ -75,10 +78,15 @@ class JobMaker:
         return strips(ruler, self.room.game, local.words)
 
     def _job(self, material: Material, local: Localised, part: Part) -> Job:
-        title, size = local.kinds["materials"][material.id].title, piece_size(material, part)
+        title = local.kinds["materials"][material.id].title
+        size = piece_size(material, part, charts.scale_of(material.piece, local.words))
+        if size is not None and size.small and self.room.options.cut == "straight":
+            size = replace(size, round=False)
         job = pages_job(self.room, material.id, title, [], local.language,
                         form=material.page, stock=material.stock, piece=size)  # fmt: skip
         job.poster = self._poster(material, local)
+        if material.piece is not None and material.piece.scaled:
+            _tile(job, self.room.options.paper)
         job.back, job.share = material.back, material.share
         return job
 
@@ -139,13 +147,21 @@ class JobMaker:
         return f"{title} {letters_of(instance.seat)}:\u00a0{seat}"
 
 
-def piece_size(material: Material, part: Part = None) -> PieceSize | None:
-    """The piece of a material in points, None for a whole sheet."""
+def _tile(job: Job, paper: str) -> None:
+    """Make a poster of a piece that no page of the paper has room for."""
+    form, size = PAPERS[f"{paper}-portrait"], job.piece
+    room = sorted((form.frame_width, form.frame_height))
+    if size and any(a > b for a, b in zip(sorted((size.width, size.height)), room, strict=True)):
+        job.piece, job.poster = None, PosterSize(size.width, size.height, _OVERLAP)
+
+
+def piece_size(material: Material, part: Part = None, scale: float = 1) -> PieceSize | None:
+    """The piece of a material in points, `scale` times as large; None for a whole sheet."""
     piece = material.piece
     if piece is None:
         return None
-    width = parse_length(piece.width)
-    height = parse_length(piece.height) if piece.height else width
+    width = parse_length(piece.width) * scale
+    height = parse_length(piece.height) * scale if piece.height else width
     if isinstance(part, Strip):
         height = part.length * part.step * MM
     elif isinstance(part, Ring):

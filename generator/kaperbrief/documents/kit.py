@@ -6,11 +6,13 @@ from dataclasses import fields
 from typing import Any
 
 from kaperbrief import __version__
-from kaperbrief.documents.deal import Dealer
+from kaperbrief.documents.collation import Collation
+from kaperbrief.documents.deal import Dealer, is_small
+from kaperbrief.documents.effort import minutes, pieces
 from kaperbrief.documents.front_pages import blank_guide, collated, fill_guide
 from kaperbrief.documents.jobs import JobMaker
 from kaperbrief.documents.pages import Front, Printed, Publication, drawn, imposed, printed
-from kaperbrief.documents.plan import FEW, Collation, pages_of
+from kaperbrief.documents.plan import FEW, pages_of
 from kaperbrief.documents.pressroom import Pressroom, open_pressroom
 from kaperbrief.errors import Problems, Progress, UsageProblem, quiet
 from kaperbrief.files import json_file
@@ -30,6 +32,9 @@ def manifest(
         "revision": revision,
         "options": told_options(room),
         "pages": len(pages),
+        "pieces": pieces(pages),
+        "minutes": minutes(pages),
+        "fill": [round(page.used, 2) for page in pages],
         "paper_used": round(paper_used(pages), 3),
         "players": [
             {
@@ -102,7 +107,7 @@ def with_guide(room: Pressroom, jobs: list[Job]) -> tuple[list[Job], Front]:
     if not jobs:
         room.problems.raise_errors()
         raise UsageProblem("nothing to print: no material is left", "see kaperbrief list materials")
-    guide = blank_guide(room, many=len(jobs) > FEW)
+    guide = blank_guide(room, many=len(jobs) > FEW and not is_small(room.game, room.options))
     return [guide, *jobs], lambda pages: fill_guide(room, guide, jobs, pages)
 
 

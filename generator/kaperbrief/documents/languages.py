@@ -11,6 +11,7 @@ from fractions import Fraction
 from typing import Any
 
 from kaperbrief import kept
+from kaperbrief.documents.finishing import Finisher, told
 from kaperbrief.errors import Place, Problem, Problems, Span, UsageProblem, did_you_mean
 from kaperbrief.game.shelf import Game
 from kaperbrief.l10n.catalog import Layer, Translator, read_catalog
@@ -23,12 +24,8 @@ from kaperbrief.l10n.words import NOT_SET, UnknownWord, Words
 from kaperbrief.models.pack import Pack
 from kaperbrief.models.scenario import SLOT
 from kaperbrief.records import dataclass
-from kaperbrief.typeset.rich import unpaired
 from kaperbrief.units import MM, parse_length
 from kaperbrief.workspace import Workspace
-
-_OPEN = re.compile(r"(?<![\w:\\]):([a-z][a-z0-9-]*)(?![\w:-])")
-"""What looks like the name of an icon without its second colon."""
 
 Stated = tuple[Fraction, tuple[str, str], Place]
 """A distance in the game's own unit: the kind and id of the item that states it, the path in it."""
@@ -106,11 +103,6 @@ def _tokens(game: Game, numbers: Numbers) -> Iterator[tuple[str, str, Place, Tok
                         yield kind, name, path, token
                 except TokenError:
                     continue
-
-
-def _told(text: str) -> str:
-    r"""A text whose wrong tokens are noted: what it opens is a sign, which is told no more."""
-    return text.replace("{", r"\{")
 
 
 def check_language(language: str, pack: Pack, workspace: Workspace) -> None:
@@ -197,10 +189,11 @@ class Languages:
         outside = [item for items in game.kinds.values() for item in items.values()]
 
         def make(_: Problems) -> tuple[Any, ...]:
-            found = Problems()
-            content = self._finished_content(words, translator, found)
-            self._note_fallbacks(language, translator, found)
-            return *content, translator.fallbacks, found.items
+            numbers, icons = self.numbers, self._icons
+            finisher = Finisher(game, translator, words, numbers, icons, Problems())
+            content = finisher.content()
+            finisher.note_fallbacks(self._file(language))
+            return *content, translator.fallbacks, finisher.problems.items
 
         made = kept.made(known, make, self.problems, [game.pack, *outside])
         pack, kinds, translator.fallbacks, found = made
@@ -214,28 +207,6 @@ class Languages:
         """The name by which something of these parts, the game and the table is kept."""
         game = self.game.known
         return kept.name(kind, game, self.numbers, *parts) if game else ""
-
-    def _finished_content(
-        self, words: Words, translator: Translator, problems: Problems
-    ) -> tuple[Any, dict[str, dict[str, Any]]]:
-        """The pack and all items with the texts of a language as they are printed."""
-
-        def finished(key: str, text: str) -> str:
-            return self._finished(key, text, translator, words, problems)
-
-        def unnamed(key: str, text: str) -> str:
-            # Parts of scenarios are finished once their names are known.
-            self._finished(key, text, translator, words, problems, SLOT)
-            return translator(key, text)
-
-        kinds = {
-            kind: {
-                name: localise(item, f"{kind}/{name}", unnamed if kind == "tales" else finished)
-                for name, item in items.items()
-            }
-            for kind, items in self.game.kinds.items()
-        }
-        return localise(self.game.pack, f"pack/{self.game.pack.id}", finished), kinds
 
     def finish(self, kind: str, item: Any, language: str) -> Any:
         """An item of one language only with its texts as they are printed.
@@ -254,23 +225,9 @@ class Languages:
                 if origin is None:
                     raise
                 self.problems.add(origin.problem("token", str(error), paths[key], error.hint))
-                return _told(text)
+                return told(text)
 
         return localise(item, prefix, finished)
-
-    def _note_fallbacks(self, language: str, translator: Translator, problems: Problems) -> None:
-        """One warning at the first text without a translation, which counts all of them."""
-        keys = list(translator.fallbacks)
-        if not keys:
-            return
-        span, _ = self._place(keys[0])
-        message = (
-            f"{len(keys)} text{' is' if len(keys) == 1 else 's are'} printed in "
-            f"{self.game.pack.source_language} for want of a translation into "
-            f'"{language}", the first is {keys[0]}'
-        )
-        file = self._file(language)
-        problems.warn("translation", message, span, hint=f"translate them in {file}")
 
     def _file(self, language: str) -> str:
         return f"content/{self.game.pack.id}/locales/{language}.po"
@@ -285,63 +242,9 @@ class Languages:
                 hint = f'translate them into "{language}" in {file}'
                 self.problems.warn("translation", message, Span(file), hint=hint)
 
-    def _finished(
-        self,
-        key: str,
-        source: str,
-        translator: Translator,
-        words: Words,
-        problems: Problems,
-        slots: re.Pattern[str] | None = None,
-    ) -> str:
-        """A text translated and finished; what is wrong stands where that text was written."""
-        text = translator(key, source)
-        text = slots.sub("X", text) if slots else text
-        try:
-            done = finish(text, words, self.numbers)
-        except (TokenError, UnknownWord) as error:
-            span, line = self._written(key, source, translator)
-            field = key.partition("#")[2]
-            problems.error(
-                "token", str(error), span, hint=error.hint, field=field, source_line=line
-            )
-            return _told(text)
-        self._note_unclosed(key, source, done, translator, problems)
-        return done
-
-    def _note_unclosed(
-        self, key: str, source: str, text: str, translator: Translator, problems: Problems
-    ) -> None:
-        """Warn of marks that would be printed as typed: icons without their second colon."""
-        icons = [f":{name}" for name in _OPEN.findall(text) if name in self._icons]
-        for mark in [*unpaired(text), *icons]:
-            span, line = self._written(key, source, translator)
-            hint = f"write {mark}:" if mark in icons else rf"write \{mark[0]} for the sign itself"
-            message = f'"{mark}" has no second half and is printed as it stands'
-            problems.warn("mark", message, span, hint=hint, source_line=line)
-
     @functools.cached_property
     def _icons(self) -> set[str]:
         return self.workspace.names("icons", ".svg", self.game.pack.id, ["default"])
-
-    def _written(self, key: str, source: str, translator: Translator) -> tuple[Span, str]:
-        """Where a text stands as it is printed, and that line of the file."""
-        entry, there = translator.entry(key, source)
-        if entry is not None and there is not None and not translator.idle:
-            return there, ""
-        return self._place(key)
-
-    def _place(self, key: str) -> tuple[Span, str]:
-        """Where the text of a key was written, and that line of the file."""
-        kind, _, rest = key.partition("/")
-        name = rest.partition("#")[0]
-        origin = self.game.origins.get((kind, name))
-        if origin is None:
-            return Span(key), ""
-        item = self.game.pack if kind == "pack" else self.game.kinds[kind][name]
-        found = [path for other, _, path in texts(item, f"{kind}/{name}") if other == key]
-        span = origin.span(found[0] if found else ())
-        return span, origin.source.line_text(span.line)
 
     def _catalog(self, language: str, pack: str = "") -> list[Layer]:
         paths = self.workspace.catalogs(language, pack)

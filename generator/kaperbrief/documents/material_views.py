@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 from typing import Any
 
+from kaperbrief import kept
 from kaperbrief.documents import sizes as charts
 from kaperbrief.documents.deal import Print
 from kaperbrief.documents.languages import Localised
@@ -20,24 +21,15 @@ from kaperbrief.records import dataclass
 from kaperbrief.units import letters_of
 
 _MOVES = ("base", "straight")
-_FIGURES = {
-    "name": "name",
-    "class": "class_",
-    "guns": "guns",
-    "hull": "hull",
-    "rigging": "rigging",
-    "merchant-crew": "merchant_crew",
-    "to-work": "work",
-    "change": "change",
-    "initiative": "initiative",
-    "expert": "expert",
-    "ram": "ram",
-    "sunk": "sunk",
-    "captured": "captured",
-}
-"""Heads of tables that ask for a figure of a ship as it is, and the ship's field."""
+_FIGURES = (
+    "name", "class", "guns", "hull", "rigging", "crew", "merchant-crew", "to-work", "change",
+    "initiative", "expert", "ram", "sunk", "captured",
+)  # fmt: skip
+"""Heads of tables that ask for a figure of a ship as it is."""
+_FIELDS = {"class": "class_", "to-work": "work"}
+"""Those that her fields call otherwise."""
 _NOBODYS = Vessel("")
-_SUMMED = {"class": "class_", "guns": "guns", "crew": "crew"}
+_SUMMED = ("class", "guns", "crew")
 
 
 @dataclass(frozen=True)  # without slots, so that rows are worked out once
@@ -92,7 +84,7 @@ class FleetView:
         """
         ship, words = row.ship, self._local.words
         if head in _FIGURES:
-            return str(getattr(ship, _FIGURES[head]))
+            return str(getattr(ship, _FIELDS.get(head, head.replace("-", "_"))))
         if head in _MOVES:
             return words.figure(getattr(ship, head))
         if head in self._winds:
@@ -102,8 +94,6 @@ class FleetView:
             case "title":
                 own = row.number and ship.name
                 return f"{ship.name} · {ship.title}" if own else str(ship.title)
-            case "crew":
-                return str(ship.crew)
             case "target":
                 return words.signed(ship.target)
             case "leaks":
@@ -117,7 +107,7 @@ class FleetView:
     def sums(self, row: ShipRow, head: str) -> str:
         """What a column says of all ships of a player, by the id of its head: summed up."""
         if head in _SUMMED:
-            return str(sum(getattr(ship, _SUMMED[head]) for ship in row.ships))
+            return str(sum(getattr(ship, _FIELDS.get(head, head)) for ship in row.ships))
         if head == "title":
             return in_words(row.ships)
         if head == "ships":
@@ -154,6 +144,11 @@ class FormView:
     def sizes(self) -> list[FigureSize]:
         """The heights of figures that the game names, with the words for its distances."""
         return figure_sizes(self._views.room.languages, self._local)
+
+    @property
+    def scale(self) -> float:
+        """How many times as large the piece is as its material says, for the figures at hand."""
+        return charts.scale_of(self._material.piece, self._local.words)
 
     @property
     def map(self) -> charts.ChartForm:
@@ -230,7 +225,8 @@ class Views:
         self.room, self.fairness = room, fairness
         self._usual: dict[str, Usual] = {}
         crews = room.game.kinds["crews"]
-        self._emblems = {one.seat: crews[one.id].icon for one in reversed(room.table.crews)}
+        self._emblems = dict(enumerate(room.game.pack.emblems, 1))
+        self._emblems |= {one.seat: crews[one.id].icon for one in reversed(room.table.crews)}
         self._ships = {one.seat: one for one in reversed(room.table.ships)}
         self._decks: dict[str, dict[str, int]] = {}
         self._fleets: dict[tuple[str, tuple[int, int]], FleetView] = {}
@@ -238,11 +234,8 @@ class Views:
     def usual(self, local: Localised) -> Usual:
         """The names that all templates may use in a language."""
         room = self.room
-        if local.language not in self._usual:
-            self._usual[local.language] = usual(
-                local, room.table.seats, room.options.seed, room.game.house.chosen
-            )
-        return self._usual[local.language]
+        more = room.table.seats, room.options.seed, room.game.house.chosen
+        return kept.once(self._usual, local.language, lambda: usual(local, *more))
 
     def of(self, instance: Print, local: Localised, part: Part = None) -> OfMaterial:
         """The names that the template of a material may use for one thing to print."""
@@ -280,7 +273,5 @@ class Views:
     def _fleet(self, local: Localised, part: tuple[int, int]) -> FleetView:
         """The tables of ships of a language and part, made once."""
         key = (local.language, part)
-        if key not in self._fleets:
-            rules = self.usual(local)["rules"]
-            self._fleets[key] = FleetView(local, rules, self.room.table, part)
-        return self._fleets[key]
+        rules, table = self.usual(local)["rules"], self.room.table
+        return kept.once(self._fleets, key, lambda: FleetView(local, rules, table, part))

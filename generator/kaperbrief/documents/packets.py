@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 
+from kaperbrief.documents.collation import Share
 from kaperbrief.documents.deal import Print
 from kaperbrief.documents.front_pages import (
     blank_cover,
@@ -30,7 +31,6 @@ from kaperbrief.documents.plan import (
     STOCKS,
     PrintPlan,
     PrintRange,
-    Share,
     make_plan,
     span_of,
     stock_and_sides,

@@ -149,16 +149,18 @@ def pages_job(
         piece,
         footer=title,
         theme=room.options.theme,
-        labels=margin_labels(local),
+        labels=margin_labels(local, rounded=piece is not None and piece.round),
     )
 
 
-def margin_labels(local: Localised) -> dict[str, str]:
-    """What the press writes into the margins of sheets and tiles."""
+def margin_labels(local: Localised, *, rounded: bool = False) -> dict[str, str]:
+    """What the press writes into the margins of sheets and tiles, of `rounded` pieces too."""
+    round_too = "cut along the straight lines first, then round"
+    hint = round_too if rounded else "cut along the straight lines: squares will do"
     return {
         "check": local.label("100 mm: please measure"),
         "heading": local.label("Sheet of markers"),
-        "hint": local.label("cut along the straight lines first, then round"),
+        "hint": local.label(hint),
         "tile": local.label("Part"),
         "glue": local.label("glue here:"),
         "tile-hint": local.label(
@@ -309,15 +311,15 @@ def note_faults(room: Pressroom, jobs: list[Job]) -> None:
 
     Footers are set last, and most icons are read when they are drawn first.
     """
-    note_missing_glyphs(room.look, jobs, room.problems)
-    note_bad_icons(room.icons, jobs, room.workspace, room.game.pack.id, room.themes, room.problems)
+    note_missing_glyphs(room, jobs)
+    note_bad_icons(room, jobs)
 
 
 def fit_one(
     room: Pressroom,
     job: Job,
     steps: FitSteps | None = None,
-    places: Mapping[str, WrittenAt] | None = None,
+    places: Mapping[str, WrittenAt] = MappingProxyType({}),
 ) -> Fitted | None:
     """One job fitted and its photos made ready; None where it has problems, all of them noted.
 
@@ -331,7 +333,7 @@ def fit_one(
         setting.steps.update(known)
     done = fit(job, setting, room.options.paper, room.problems)
     if done is not None:
-        make_photos(room.game, room.photos, done, room.options, room.problems, places)
+        make_photos(room, done, places)
         if steps is not None:
             steps[key] = tuple(sorted(setting.steps.items())), setting.tight
     return done

@@ -1,173 +1,16 @@
-"""The print plan: which pages go on which paper, who gets what of them."""
+"""The print plan: which pages go on which paper."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from itertools import groupby
 
-from kaperbrief.documents.deal import dealt, is_dealt
+from kaperbrief.documents.collation import Collation, listed
+from kaperbrief.documents.effort import minutes, pieces
 from kaperbrief.documents.languages import Localised
-from kaperbrief.documents.table import Seat, Table
 from kaperbrief.models.material import Material
-from kaperbrief.press.job import Copy, Job, PagePlan
+from kaperbrief.press.job import HALVES, Job, PagePlan
 from kaperbrief.records import dataclass
-
-_NAMED, _FEW_NAMED = 4, 2
-"""Of so many things on the same pages each is named; of so many in the middle of the table."""
-
-
-@dataclass(frozen=True, slots=True)
-class Share:
-    """What one player gets: `things` are what lies before them.
-
-    `pages` are numbers of pages with something of theirs, counted from 1.
-    """
-
-    seat: Seat
-    language: str
-    pages: tuple[int, ...]
-    things: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Collation:
-    """A kit sorted by who gets what: the players, the middle of the table, the referee.
-
-    `each` is what players get, from the fewest pieces of a player to the most. `spare` are the
-    things of seats without a player, where every player has such a thing: they lie in the middle of
-    the table as well.
-    """
-
-    players: tuple[Share, ...]
-    each: tuple[str, ...]
-    table: tuple[str, ...]
-    referee: tuple[str, ...]
-    spare: tuple[str, ...] = ()
-
-
-def collate(
-    jobs: list[Job],
-    pages: list[PagePlan],
-    materials: Mapping[str, Material],
-    language: str,
-    table: Table,
-) -> Collation:
-    """Sort a kit. `materials` hold the titles in the language of the plan.
-
-    Things are titles with the number of pieces where it is not one.
-    """
-    given = _dealt_pages(jobs, pages, materials, table)
-    hands = [_hand(jobs, materials, seat, table) for seat in table.seats]
-    shares = tuple(
-        Share(
-            seat,
-            seat.lang or language,
-            tuple(sorted(_pages(pages, seat, table) | given[seat.number])),
-            tuple(_told(title, one, one) for title, one in hand.items()),
-        )
-        for seat, hand in zip(table.seats, hands, strict=True)
-    )
-    whole: dict[str, dict[str, list[str]]] = {"table": {}, "referee": {}, "spare": {}}
-    for material, copies in _counted(jobs).items():
-        one = materials[material]
-        rest = sum(copy.count for copy in copies if table.owner(copy.seat) is None)
-        rest -= sum(dealt(one, seat, table) for seat in table.seats)
-        owner: str = "referee" if is_dealt(one, len(copies)) else one.for_
-        owners = [table.owner(copy.seat) for copy in copies if copy.seat]
-        if owner == "table" and all(one in owners for one in (None, *table.seats)):
-            owner = "spare"
-        if one.set == "core" and rest > 0 and owner in whole:
-            whole[owner].setdefault(one.share or f"/{material}", []).append(one.title)
-    middle, referee, spare = (_left(sheets) for sheets in whole.values())
-    return Collation(shares, _each(hands), middle, referee, spare)
-
-
-def _each(hands: Iterable[_Hand]) -> tuple[str, ...]:
-    """What players have, each thing with the fewest and the most pieces in a hand."""
-    full = [hand for hand in hands if hand]
-    return tuple(
-        _told(title, *(pick(hand.get(title, (0, False)) for hand in full) for pick in (min, max)))
-        for title in dict.fromkeys(title for hand in full for title in hand)
-    )
-
-
-def _told(title: str, least: tuple[int, bool], most: tuple[int, bool]) -> str:
-    """A thing in words: one piece is not counted, unless it is drawn from a deck."""
-    if least[0] < most[0]:
-        return f"{title} ({least[0]}–{most[0]})"
-    return title + (f" ({most[0]})" if most[0] > 1 or most[1] else "")
-
-
-def listed(titles: Iterable[str], few: int = _NAMED) -> str:
-    """All titles where they are `few`, else the first ones and the last."""
-    *first, last = titles
-    if len(first) < few:
-        return ", ".join([*first, last])
-    return f"{', '.join(first[: few // 2])} … {last}"
-
-
-def _left(sheets: Mapping[str, list[str]]) -> tuple[str, ...]:
-    """What nobody is given: many small things cut from the same sheets are told in short."""
-    return tuple(
-        dict.fromkeys(listed(dict.fromkeys(titles), _FEW_NAMED) for titles in sheets.values())
-    )
-
-
-def _counted(jobs: list[Job]) -> dict[str, list[Copy]]:
-    """The items of each material that are printed."""
-    found: dict[str, list[Copy]] = {}
-    for job in jobs:
-        found.setdefault(job.material, []).extend(job.copies)
-    return found
-
-
-def _pages(pages: list[PagePlan], seat: Seat, table: Table) -> set[int]:
-    return {
-        index
-        for index, page in enumerate(pages, 1)
-        if any(table.owner(place.copy.seat) == seat and not place.back for place in page.placements)
-    }
-
-
-def _dealt_pages(
-    jobs: list[Job], pages: list[PagePlan], materials: Mapping[str, Material], table: Table
-) -> dict[int, set[int]]:
-    """By player the pages of what everybody gets alike: the first copies are the first player's.
-
-    Decks are shuffled first: a hand may come from each page.
-    """
-    found: dict[int, set[int]] = {seat.number: set() for seat in table.seats}
-    for material, copies in _counted(jobs).items():
-        deck = not is_dealt(materials[material], len(copies))
-        lying = [
-            index
-            for index, page in enumerate(pages, 1)
-            for place in page.placements
-            if place.job.material == material and not place.back
-        ]
-        for seat in table.seats:
-            own = dealt(materials[material], seat, table)
-            found[seat.number].update(lying if deck and own else lying[:own])
-            lying = lying if deck else lying[own:]
-    return found
-
-
-_Hand = dict[str, tuple[int, bool]]
-"""Titles of a player's things: how many pieces, and whether they are drawn from a deck."""
-
-
-def _hand(jobs: list[Job], materials: Mapping[str, Material], seat: Seat, table: Table) -> _Hand:
-    found: _Hand = {}
-    for job in jobs:
-        one = materials[job.material]
-        own = sum(copy.count for copy in job.copies if table.owner(copy.seat) == seat)
-        deal = dealt(one, seat, table)
-        if own + deal:
-            before, drawn = found.get(one.title, (0, False))
-            deck = bool(deal) and not is_dealt(one, len(job.copies))
-            found[one.title] = (before + own + deal, drawn or deck)
-    return found
-
 
 FEW = 10
 """So many materials are listed on the first page of the guide, more get a page of their own."""
@@ -210,7 +53,8 @@ class PrintPlan:
     """What the first pages of a kit say.
 
     `blank` is the number of the page that stays white, empty where there is none. `pinned` says
-    that something turns on a pin.
+    that something turns on a pin. So many `pieces` are cut and folded in so many `minutes`.
+    Sets that it is `without` have no material in it.
     """
 
     title: str
@@ -223,11 +67,20 @@ class PrintPlan:
     tips: list[str]
     pinned: bool
     who: Collation | None
+    pieces: int
+    minutes: int
+    without: list[str]
 
     @property
     def sheets(self) -> int:
         """So many sheets go into the printer."""
-        return sum(part.sheets for part in self.ranges)
+        return sum(self.stocks.values())
+
+    @property
+    def stocks(self) -> dict[str, int]:
+        """So many sheets of each stock."""
+        parts = self.ranges
+        return {one.stock: sum(p.sheets for p in parts if p.stock == one.stock) for one in parts}
 
 
 def make_plan(
@@ -260,6 +113,9 @@ def make_plan(
             for copy in job.copies
         ),
         who,
+        pieces(pages),
+        minutes(pages),
+        [title for name, title in sets.items() if all(name != one.set for one in materials)],
     )
 
 
@@ -354,7 +210,7 @@ def _material(
 ) -> PlannedMaterial:
     """Materials of one title are one line."""
     count = sum(copy.count for job in jobs for copy in job.copies)
-    cut = any(job.piece is not None or job.poster is not None or job.page == "half" for job in jobs)
+    cut = any(job.piece is not None or job.poster is not None or job.page in HALVES for job in jobs)
     numbers = sorted({number for job in jobs for number in pages_of(job, pages)})
     first = known.get(jobs[0].material)
     return PlannedMaterial(title, span_of(numbers), count, cut, first.set if first else "")
@@ -378,6 +234,8 @@ def _tips(pages: list[PagePlan], label: Callable[[str], str]) -> list[str]:
         tips.append(label("Cut along the **straight lines** from edge to edge."))
     if any(p.copy.front.tag in _FOLDED for page in pages for p in page.placements):
         tips.append(label("Dashed lines are **folds**: fold, glue both sides together."))
+    if any(page.form == "folder" for page in pages):
+        tips.append(label("Folders: fold once in the middle, the cover outside."))
     if any(page.form == "half" for page in pages):
         tips.append(label("Half sheets: cut once across the middle, at the scissors."))
     if any(page.tile is not None and page.tile.right + page.tile.bottom for page in pages):

@@ -9,9 +9,9 @@ from pathlib import Path, PurePosixPath
 from typing import Any
 
 from kaperbrief.components.ornament import TABS
-from kaperbrief.documents.faults import check_photos
 from kaperbrief.documents.languages import COLOURS, Languages, check_language, measure_of
 from kaperbrief.documents.table import Amounts, Table, kit_table
+from kaperbrief.documents.written import check_photos
 from kaperbrief.errors import Place, Problem, Problems, ProblemsFound, check_known, did_you_mean
 from kaperbrief.files import PathRefused, shown_path
 from kaperbrief.game.check import read_as

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from kaperbrief.documents.deal import Dealer, Print
+from kaperbrief.documents.deal import CLASSIC, Dealer, Print
+from kaperbrief.documents.faults import note_other_names
 from kaperbrief.documents.jobs import JobMaker
 from kaperbrief.documents.kit import with_guide
 from kaperbrief.documents.languages import Languages
@@ -16,11 +17,14 @@ from kaperbrief.errors import Problem, Problems, ProblemsFound, Span
 from kaperbrief.game.load import load_pack
 from kaperbrief.game.references import check_references
 from kaperbrief.game.shelf import Game
-from kaperbrief.models.options import Options
+from kaperbrief.models.options import Options, Printing
 from kaperbrief.press.fit import Fitted
 from kaperbrief.press.job import Job
 from kaperbrief.units import paper_names
 from kaperbrief.workspace import Workspace
+
+_WHOLE = Printing(sets=(CLASSIC,))
+"""What is looked at."""
 
 _ON_PAPER = "hexmaps"
 """The kind of things whose templates ask for the paper."""
@@ -37,7 +41,7 @@ def proofs(workspace: Workspace, game: str) -> Iterator[list[Problem]]:
     """
     papers, languages = paper_names(), ("", *workspace.languages(game))
     try:
-        room = open_pressroom(workspace, Options(game), Problems())
+        room = open_pressroom(workspace, Options(game, print=_WHOLE), Problems())
     except ProblemsFound as error:
         yield from [error.problems] * len(papers) * len(languages)
         return
@@ -48,6 +52,7 @@ def proofs(workspace: Workspace, game: str) -> Iterator[list[Problem]]:
         room = room.another(replace(room.options, lang=language), read)
         prints = Dealer(room.game, room.options, room.table, room.language).prints()
         shared = JobMaker(room).jobs([one for one in prints if one.kind != _ON_PAPER])
+        note_other_names(shared, room.languages.get(room.language), room.problems)
         rendered = list(room.problems.items)
         known |= {job.revision for job in shared if not language}
         missing[language] = set(room.languages.get(room.language).translate.fallbacks)
@@ -73,7 +78,7 @@ def _others(workspace: Workspace, game: Game) -> Iterator[Options]:
     *own, _ = workspace.layers
     for file in sorted(file for root in own for file in root.glob("templates/*/theme.yaml")):
         if file.parent.name != "default":
-            yield Options(game.pack.id, theme=file.parent.name)
+            yield Options(game.pack.id, theme=file.parent.name, print=_WHOLE)
     told = _told(workspace, game)
     rest = {
         switch.id: [choice.id for choice in switch.choices if choice.id != switch.default]
@@ -82,7 +87,7 @@ def _others(workspace: Workspace, game: Game) -> Iterator[Options]:
     }
     for number in range(max(map(len, rest.values()), default=0)):
         house = {switch: ids[number] for switch, ids in rest.items() if ids[number:]}
-        yield Options(game.pack.id, house=house)
+        yield Options(game.pack.id, house=house, print=_WHOLE)
 
 
 def _told(workspace: Workspace, game: Game) -> str | None:

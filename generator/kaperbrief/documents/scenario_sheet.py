@@ -1,11 +1,10 @@
-"""What the sheets of a scenario say: blocks for players and for the referee, figures."""
+"""What the sheets of a scenario say: names for their templates, the referee's pages, figures."""
 
 from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Iterable, Sequence
-from dataclasses import replace
+from collections.abc import Sequence
 from fractions import Fraction
 from functools import partial
 from typing import Any
@@ -17,8 +16,8 @@ from kaperbrief.documents.table_sea import bar_of, lengths_of, measures, placed,
 from kaperbrief.documents.views import usual
 from kaperbrief.mapgen.routes import ChartFairness, spread, starts_of
 from kaperbrief.models.maps import Plan
-from kaperbrief.models.scenario import Scenario, SecretOrder
-from kaperbrief.models.sheets import SheetBlock, SheetRow
+from kaperbrief.models.scenario import Scenario
+from kaperbrief.models.sheets import SheetRow
 from kaperbrief.rules.fairness import Fairness as Turns
 from kaperbrief.scenarios.make import ScenarioDraft
 from kaperbrief.scenarios.waters import UNFAIR
@@ -44,7 +43,8 @@ def context(
         "sea": scenario.sea or local.kinds["hexmaps"].get(scenario.board),
         "split": split,
         "points_word": points_word(local),
-        "handout": handout(scenario, local, players),
+        "forces": _forces(scenario, local),
+        "teams": scenario.sides(players),
         "referee": referee(scenario, local),
     }
     if plan is not None:
@@ -68,143 +68,39 @@ def plan_of(scenario: Scenario, local: Localised, players: int) -> Plan | None:
     return known[name].whole(known) if name in known else None
 
 
-def handout(scenario: Scenario, local: Localised, players: int) -> list[list[SheetBlock]]:
-    """The blocks that everybody reads where so many play, in two columns."""
-    _ = local.label
-    left = [
-        _block(
-            "goals",
-            "table",
-            _("What counts"),
-            _goals(scenario, local),
-            "coin",
-            "brass",
-            points_word(local) if any(goal.points for goal in scenario.goals) else "",
-        ),
-        _block("victory", "plate", _("The end"), _one("victory", scenario.victory), "hourglass"),
-        _block("forces", "table", _("Who sails what"), _forces(scenario, local), "ship", "sea"),
-    ]
-    right = [
-        _block("rules", "table", _("This time"), _lead(scenario.rules), "flame", "oxblood"),
-        _block(
-            "teams", "table", _("Who wins together"), _teams(scenario, players), "crew", "purple"
-        ),
-        _block("set-up", "steps", _("Setting up"), _plain(scenario.set_up), "anchor"),
-    ]
-    if not scenario.forces:
-        # Without ships the left would end early: setting up stands there.
-        left[1], right[2] = right[2], left[1]
-    columns = [[block for block in column if block.rows] for column in (left, right)]
-    written = {block.id: block for block in scenario.blocks}
-    for number, names in enumerate(scenario.columns):
-        columns[number % 2] += [written[name] for name in names if name in written]
-    return columns
+Part = tuple[str, Sequence[Any]]
+"""What the referee reads under one heading: its name, and the rows."""
 
 
-def referee(scenario: Scenario, local: Localised) -> list[list[list[SheetBlock]]]:
-    """The blocks that only the referee reads, page by page in two columns.
+def referee(scenario: Scenario, local: Localised) -> list[list[list[Part]]]:
+    """What only the referee reads, page by page in two columns.
 
     At a table without one whoever reads what happens sees neither secrets nor orders beside it.
     """
-    _ = local.label
     led = local.pack.evening is None or local.pack.evening.referee
-    known = _("Only you know") if led else _("Nobody knows yet")
-    events = [
-        SheetRow(id=event.id, key=str(event.round), text=_headed(event.title, event.text))
-        for event in scenario.events
-    ]
-    orders = [
-        SheetRow(
-            id=one.id,
-            key=letters_of(one.seat),
-            text=_headed(one.title, f"{one.text}{_worth(one, local)}"),
-        )
-        for one in scenario.orders
-    ]
-    links = [SheetRow(id=one.id, text=f"**{one.when}** {one.then}") for one in scenario.links]
-    told = _block("orders", "table", _("Secret orders"), orders, "lock", "oxblood", _("fleet"))
-    left = [
-        _block("events", "table", _("What happens when"), events, "hourglass", "sea", _("round")),
-        _block("secrets", "plate", known, _plain(scenario.secrets), "lock"),
-        _block("hidden", "table", _("What is where"), scenario.hidden, "x-mark", "oxblood"),
-    ]
-    right = [
-        _block("balance", "table", _("Why it is fair"), scenario.balance, "sextant", "brass"),
-        _block("links", "steps", _("The next game"), links, "reload"),
-    ]
+    names = ("events", "secrets", "hidden", "balance", "links", "orders")
+    events, secrets, hidden, fair, links, orders = ((n, getattr(scenario, n)) for n in names)
+    right = [fair, links]
     if not led:
-        pages = [(left[:1], right), (left[1:2], left[2:])]
-    elif len(orders) <= _FEW:
-        pages = [(left, [told, *right])]
+        pages = [([events], right), ([secrets], [hidden])]
+    elif len(scenario.orders) <= _FEW:
+        pages = [([events, secrets, hidden], [orders, *right])]
     else:
-        half = -(-len(orders) // 2)
-        parts = (told.rows[:half], told.rows[half:])
-        both = [[replace(told, rows=rows)] for rows in parts]
+        half = -(-len(scenario.orders) // 2)
+        parts = (scenario.orders[:half], scenario.orders[half:])
         # What lies at few places has room below why it is fair, above a line for each round.
-        own, hidden = len(scenario.hidden) + scenario.rounds > _LINES, left[2:]
-        below = [] if own else hidden
-        pages = [(left[:2], [*right, *below]), (both[0], both[1]), (hidden if own else [], [])]
-    found = [[[block for block in side if block.rows] for side in page] for page in pages]
+        own = len(scenario.hidden) + scenario.rounds > _LINES
+        both = ([("orders", parts[0])], [("orders", parts[1])])
+        pages = [([events, secrets], right if own else [*right, hidden]), both]
+        pages += [([hidden], [])] if own else []
+    found = [[[part for part in side if part[1]] for side in page] for page in pages]
     return [columns for columns in found if any(columns)]
-
-
-def _block(
-    name: str,
-    kind: Any,
-    title: str,
-    rows: Iterable[SheetRow],
-    icon: str,
-    colour: str = "ink",
-    note: str = "",
-) -> SheetBlock:
-    return SheetBlock(name, kind, title, tuple(rows), icon, note, colour)
-
-
-def _headed(title: str, text: str) -> str:
-    """A text after its title, which ends with a full stop if it has no end of its own."""
-    end = "" if title.endswith(("?", "!", ".", "…")) else "."
-    return f"**{title}{end}** {text}"
 
 
 def points_word(local: Localised) -> str:
     """What the game calls its points, as the head of a column."""
     evening = local.pack.evening
     return (evening.points if evening else "") or local.label("points")
-
-
-def _worth(order: SecretOrder, local: Localised) -> str:
-    """What a secret order brings, in brackets."""
-    if not order.points:
-        return ""
-    return f" ({local.words.number(order.points)}\u00a0{points_word(local)})"
-
-
-def _goals(scenario: Scenario, local: Localised) -> list[SheetRow]:
-    """What counts, its points in front."""
-    return [
-        SheetRow(
-            id=goal.id,
-            key=local.words.number(goal.points) if goal.points else "",
-            icon="" if goal.points else goal.icon or "coin",
-            text=goal.text,
-        )
-        for goal in scenario.goals
-    ]
-
-
-def _one(name: str, text: str) -> list[SheetRow]:
-    return [SheetRow(id=name, text=text)] if text else []
-
-
-def _lead(rows: Sequence[SheetRow]) -> list[SheetRow]:
-    """Rows with icons whose keys are titles: those lead their texts."""
-    return [
-        replace(row, key="", text=_headed(row.key, row.text)) if row.key else row for row in rows
-    ]
-
-
-def _plain(rows: Sequence[SheetRow]) -> list[SheetRow]:
-    return [replace(row, key="", icon="") for row in rows]
 
 
 def _forces(scenario: Scenario, local: Localised) -> list[SheetRow]:
@@ -222,16 +118,6 @@ def _forces(scenario: Scenario, local: Localised) -> list[SheetRow]:
         key = f"{seats[0]}–{seats[-1]}" if len(seats) > 1 else seats[0]
         return [SheetRow(id="all", key=key, text=found[0][1])]
     return [SheetRow(id=f"seat-{seat}", key=letters_of(seat), text=text) for seat, text in found]
-
-
-def _teams(scenario: Scenario, players: int) -> list[SheetRow]:
-    """The fleets of each team by their letters."""
-    return [
-        SheetRow(
-            id=team.id, key=" ".join(map(letters_of, sorted(team.seats))), text=f"**{team.title}**"
-        )
-        for team in scenario.sides(players)
-    ]
 
 
 def balance(draft: ScenarioDraft, turns: Turns | None, local: Localised) -> list[SheetRow]:

@@ -6,7 +6,8 @@ import math
 from collections.abc import Iterable
 from dataclasses import replace
 from fractions import Fraction
-from typing import TYPE_CHECKING
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
 
 from kaperbrief.documents.languages import Languages, Localised
 from kaperbrief.game.shelf import Game
@@ -33,6 +34,8 @@ _WIDEST, _HIGHEST = 180.0, 38.0
 """The largest part of a ring in mm: paper is used well where parts are flat."""
 _TAB = 11.0
 """How far in mm the tab reaches under the next part of a ring."""
+_LEAST = 0.4
+"""Smaller things of paper can't be folded."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,6 +137,11 @@ def _strip_length(end: Fraction, count: int, unit: Unit, marks: list[float]) -> 
     return shortest
 
 
+def scale_of(piece: Piece | None, words: Words) -> float:
+    """How many times as large a piece is as its material says, for the figures at the table."""
+    return max(_LEAST, float(words.measure.factor)) if piece and piece.scaled else 1.0
+
+
 @dataclass(frozen=True, slots=True)
 class FigureSize:
     """Figures of one height (mm): every distance is `factor` times as long, `words` print it.
@@ -175,6 +183,25 @@ def figure_sizes(languages: Languages, local: Localised) -> list[FigureSize]:
     return made
 
 
+class SeaWish(NamedTuple):
+    """What somebody wishes of a sea, by chance or that of a `file`; empty is as usual.
+
+    `size` are the sides of a table (`6x8m`) or hexes and rows (`23x19`), `islands` how many beside
+    the treasure's, on hexes their share in per cent. On hexes alone: `shape` is `hexagon` or
+    `rectangle`, ways may differ by `limit` per cent, hexes are `hex_width` wide (`30 mm`) on tiles,
+    or as large as they can be on one sheet to `fit`, a paper such as `a1`.
+    """
+
+    size: str = ""
+    islands: int | None = None
+    file: Path | None = None
+    shape: str = ""
+    limit: float | None = None
+    hex_width: str = ""
+    fit: str = ""
+
+
+ANY_SEA = SeaWish()
 STRIPS: tuple[StripPlace, ...] = ("right", "bottom")
 
 Figures = tuple[tuple[str, str], ...]

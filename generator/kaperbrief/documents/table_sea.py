@@ -11,12 +11,13 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from kaperbrief.documents.faults import place_in
 from kaperbrief.documents.languages import Localised
 from kaperbrief.documents.pages import Printed, Publication, page, pages_job, printed
 from kaperbrief.documents.pressroom import Pressroom, open_pressroom
+from kaperbrief.documents.sizes import ANY_SEA, SeaWish
 from kaperbrief.documents.table import nameless, player_count
 from kaperbrief.documents.views import seat_name, usual
+from kaperbrief.documents.written import place_in
 from kaperbrief.errors import Problems, Span, UsageProblem
 from kaperbrief.game.shelf import Origin
 from kaperbrief.l10n.measures import Measure, Unit, exact
@@ -161,18 +162,8 @@ _CM_PER_INCH = 2.5
 """As games convert: by their own ladder, not by the yard."""
 
 
-def make_chart(
-    workspace: Workspace,
-    options: Options,
-    *,
-    size: str = "",
-    islands: int | None = None,
-    file: Path | None = None,
-) -> Publication:
-    """The files of a chart: `map.pdf` and `plan.yaml`; by chance, or that of a `file`.
-
-    `size` are the sides of the table as `table_size` reads them, `islands` how many there are
-    beside the treasure's; without them they are as usual.
+def make_chart(workspace: Workspace, options: Options, wish: SeaWish = ANY_SEA) -> Publication:
+    """The files of a chart: `map.pdf` and `plan.yaml`.
 
     Raises ProblemsFound with everything wrong in the content or the written plan, UsageProblem for
     a game without charts and for wishes that no table can hold.
@@ -182,11 +173,11 @@ def make_chart(
     if chart is None:
         raise UsageProblem(f"{room.game.pack.title} says nothing of charts", "add chart: to it")
     local = room.languages.get(room.language)
-    if file is not None:
-        plan = _written(room, local, file)
+    if wish.file is not None:
+        plan = _written(room, local, wish.file)
         ways = fairness(plan.items, Pilot(plan.long, plan.short), chart.ship)
     else:
-        plan, ways = _by_chance(room, local, size, islands)
+        plan, ways = _by_chance(room, local, wish)
     if ways.spread * 100 > chart.unfair:
         _warn(room, chart, ways)
     if plan.seed is not None:
@@ -206,11 +197,9 @@ def make_chart(
     return Publication(plan, files, about, room.problems.sorted)
 
 
-def _by_chance(
-    room: Pressroom, local: Localised, size: str, islands: int | None
-) -> tuple[Plan, ChartFairness]:
-    pack = room.game.pack
-    long, short = table_size(size, pack.unit) if size else (0, 0)
+def _by_chance(room: Pressroom, local: Localised, wish: SeaWish) -> tuple[Plan, ChartFairness]:
+    pack, islands = room.game.pack, wish.islands
+    long, short = table_size(wish.size, pack.unit) if wish.size else (0, 0)
     if islands is not None and not 0 <= islands <= 60:
         raise UsageProblem(f"--islands needs a number from 0 to 60, found {islands}")
     try:

@@ -8,7 +8,6 @@ from __future__ import annotations
 import functools
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import field
-from fractions import Fraction
 from typing import Any, TypedDict
 
 from kaperbrief import pictures
@@ -18,6 +17,7 @@ from kaperbrief.l10n.words import Words
 from kaperbrief.models.pack import Choice, HouseSwitch, Pack, Wind
 from kaperbrief.models.sheets import Marker, Roll, SheetBlock
 from kaperbrief.models.ship import Crew, Figure, Ship
+from kaperbrief.pictures import looks
 from kaperbrief.records import dataclass
 from kaperbrief.rules.chances import chance_of_sum, percent, sums, together, whole_percent
 from kaperbrief.rules.counts import DamageSheet, damage_sheet
@@ -25,9 +25,6 @@ from kaperbrief.rules.wind import WindTurn, faces, speed_faces, wind_plan
 from kaperbrief.sailing.base import Point
 from kaperbrief.sailing.table import TableFigures, WindForce
 from kaperbrief.units import letters_of
-
-_CELL = 11
-"""So many signs stand beside each other in a cell of the table of moves."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,22 +78,11 @@ class CourseView:
             if moves
         ]
 
-    def less(self, wind: WindForce) -> list[str]:
-        """Those after lost rows of rigging; none where they are too long to stand in the table."""
-        fewer = [self._fewer(moves[1:]) for moves in self._figures.moves[wind.id] if moves]
-        cells = zip(self.moves(wind), fewer, strict=True)
-        return fewer if all(len(f"{move} {less}") <= _CELL for move, less in cells) else []
-
     def losses(self, wind: WindForce) -> str:
         """What the rows of rigging cost in a wind, one after the other."""
         losses = [loss for loss in self._figures.losses if loss]
         costs = [-loss if number == 0 else loss for number, loss in enumerate(losses)]
         return "/".join(self._words.figure(cost * wind.times) for cost in costs)
-
-    def _fewer(self, moves: Sequence[Fraction]) -> str:
-        """The moves after each lost row; of more than three only the first and the last."""
-        shown = [self._words.figure(move) for move in moves]
-        return f"{shown[0]}–{shown[-1]}" if len(shown) > 3 else " ".join(shown)
 
 
 Faces = list[tuple[str, Sequence[Any]]]
@@ -172,7 +158,7 @@ class SeatView:
     """The name of the player, empty where it is not known."""
     _local: Localised
     emblem: str = "skull"
-    """The icon of the crew that sits there, a skull without one."""
+    """The icon of the crew that sits there, that of the pack for the seat, a skull without one."""
     ship: Ship | None = None
     """The first ship of the seat."""
 
@@ -267,18 +253,20 @@ class ShelfView:
 
     def captain(self, seat: int) -> str:
         """How the captain of a seat looks without a crew, as folk of its ship: always the same."""
-        from kaperbrief.pictures import looks
-
         ships = self.ships.values()
         return pictures.written(looks.captain_look(self._local.pack.id, seat, ships))
+
+    def person(self, name: str, wishes: Mapping[str, object]) -> str:
+        """How somebody of no crew looks: as wished, the rest by lots from a name."""
+        return pictures.written(looks.known_look(f"{self._local.pack.id}/{name}", wishes))
 
     def ship_look(self, ship: Ship, seat: SeatView | None = None, **more: str) -> str:
         """How a ship of a seat looks, for tags of pictures; `more`, such as `bow="up"`, wins."""
         return pictures.written({**pictures.ship_look(ship, seat.emblem if seat else ""), **more})
 
-    def emblem(self, thing: Ship | Marker) -> str:
-        """The sign on the flag of a ship or of whoever a marker stands for."""
-        return str(getattr(thing, "look", {}).get("emblem", thing.icon))
+    def emblem(self, thing: Ship | Marker, seat: SeatView) -> str:
+        """The sign on the flag of a ship, or of the seat for which a marker stands."""
+        return str(getattr(thing, "look", {}).get("emblem", seat.emblem))
 
     def ship_seen(self, ship: Ship) -> list[tuple[str, int]]:
         """What is told of the looks of a ship: words to translate, each with its number."""
@@ -288,13 +276,9 @@ class ShelfView:
 
     def seen(self, crew: Crew, figure: Figure) -> tuple[str, ...]:
         """What of the looks of a figure is told where it cannot be seen, in words to translate."""
-        from kaperbrief.pictures import looks
-
         return looks.seen(self._look(crew, figure))
 
     def _look(self, crew: Crew, figure: Figure) -> dict[str, str]:
-        from kaperbrief.pictures import looks
-
         wishes = {**self.ranks[figure.rank].look, **crew.look, **figure.look}
         return looks.known_look(f"{crew.id}/{figure.id}", wishes)
 

@@ -1,27 +1,28 @@
-"""Data against models: pydantic at the border, its complaints as located problems."""
+"""Data against models: objects where all is right, located problems where something is not."""
 
 from __future__ import annotations
 
 import contextlib
-import dataclasses
 import functools
-import json
 import types
-import typing
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import MISSING, is_dataclass
+from dataclasses import fields as fields_of
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal
+from typing import Annotated, Any, Literal, NamedTuple, Union, get_args, get_origin
 
 from kaperbrief import kept
-from kaperbrief.errors import Place, Problem, Problems, did_you_mean
-from kaperbrief.game.accept import Doubt, accept
+from kaperbrief.errors import Place, Problems, did_you_mean
 from kaperbrief.game.shelf import Origin
 from kaperbrief.models.base import (
+    Constraint,
     Ge,
+    Gt,
     Le,
     MaxLen,
     MinLen,
     Predicate,
+    Tagged,
     field_name,
     field_types,
     is_colour,
@@ -37,9 +38,6 @@ from kaperbrief.models.sheets import is_throw
 from kaperbrief.source.reader import load_file
 from kaperbrief.workspace import Workspace
 
-if TYPE_CHECKING:
-    from pydantic import TypeAdapter
-
 _PREDICATES = {
     is_id: 'an id of small letters, digits and hyphens such as "two-master"',
     is_length: 'a length such as "20 mm"',
@@ -52,94 +50,28 @@ _PREDICATES = {
     is_throw: 'a throw of one die such as "4+", "2–3" or "6"',
 }
 _PLAIN = {str: "text", bool: "true or false", int: "a whole number", float: "a number"}
+_HOLDS: dict[type[Constraint], Callable[[Any, Any], bool]] = {
+    Ge: lambda value, limit: bool(value >= limit),
+    Gt: lambda value, limit: bool(value > limit),
+    Le: lambda value, limit: bool(value <= limit),
+    MinLen: lambda value, limit: len(value) >= limit,
+    MaxLen: lambda value, limit: len(value) <= limit,
+    Predicate: lambda value, says: bool(says(value)),
+}
 
 
-@functools.cache
-def fields(model: Any) -> dict[str, Any]:
-    """The type of each field of a model by its name in YAML."""
-    return {field_name(name): kind for name, kind in field_types(model).items()}
+class _Wrong(NamedTuple):
+    """One thing wrong in data, and where in them."""
+
+    code: str
+    message: str
+    path: Place
+    hint: str = ""
+    at_key: bool = False
 
 
-def step(kind: Any, part: str | int) -> Any:
-    """The type that one part of a problem's place leads to; None where it is not known."""
-    kind = bare(kind)
-    origin, arguments = typing.get_origin(kind), typing.get_args(kind)
-    if origin in (typing.Union, types.UnionType):
-        inner = [step(argument, part) for argument in arguments]
-        return next((found for found in inner if found is not None), None)
-    if dataclasses.is_dataclass(kind) and isinstance(kind, type):
-        return fields(kind).get(str(part))
-    if origin is tuple and isinstance(part, int):
-        return arguments[0]
-    if origin is dict:
-        return arguments[1]
-    return None
-
-
-def bare(kind: Any) -> Any:
-    """A type without its annotations."""
-    while typing.get_origin(kind) is typing.Annotated:
-        kind = typing.get_args(kind)[0]
-    return kind
-
-
-def describe(kind: Any) -> str:
-    """What a type wants, such as `a whole number from 1 to 80`."""
-    marks = typing.get_args(kind)[1:] if typing.get_origin(kind) is typing.Annotated else ()
-    for mark in marks:
-        if isinstance(mark, Predicate) and mark.value in _PREDICATES:
-            wanted, size = _PREDICATES[mark.value], _size(marks).strip()
-            return f"{wanted}, {size}" if size else wanted
-        if isinstance(mark, Option) and mark.choices():
-            return "one of " + ", ".join(mark.choices())
-    kind = bare(kind)
-    origin, arguments = typing.get_origin(kind), typing.get_args(kind)
-    if origin is Literal:
-        return "one of " + ", ".join(str(a) for a in arguments if a != "")
-    if origin in (typing.Union, types.UnionType):
-        known = [describe(a) for a in arguments if a is not type(None)]
-        if known == ["a whole number", "a number"]:
-            known = ["a number"]
-        return " or ".join(dict.fromkeys(known)) + _range(marks)
-    if origin in (tuple, list):
-        return "a list" + _size(marks, "entries")
-    if origin is dict or dataclasses.is_dataclass(kind):
-        return "a mapping"
-    return _PLAIN.get(kind, "another value") + _range(marks) + _size(marks)
-
-
-def _range(marks: tuple[Any, ...]) -> str:
-    low = next((m.value for m in marks if isinstance(m, Ge)), None)
-    high = next((m.value for m in marks if isinstance(m, Le)), None)
-    if low is not None and high is not None:
-        return f" from {low} to {high}"
-    return f" of at least {low}" if low is not None else ""
-
-
-def _size(marks: tuple[Any, ...], unit: str = "characters") -> str:
-    low = next((m.value for m in marks if isinstance(m, MinLen)), 0)
-    high = next((m.value for m in marks if isinstance(m, MaxLen)), None)
-    if high is not None:
-        return f" of {low} to {high} {unit}"
-    return f" of at least {low}" if low else ""
-
-
-_NUMBERS = (
-    "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
-    "eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen",
-    "nineteen", "twenty",
-)  # fmt: skip
-_UNKNOWN = ("unexpected_keyword_argument", "extra_forbidden")
-_TAGS = ("union_tag_invalid", "union_tag_not_found")
-_MISSING = ("missing", "missing_argument", "missing_keyword_only_argument")
-
-
-@functools.cache
-def adapter(model: Any) -> TypeAdapter[Any]:
-    """The type adapter of a model, made once."""
-    from pydantic import TypeAdapter
-
-    return TypeAdapter(model)
+_Read = Callable[[Any, Place, list[_Wrong]], Any]
+"""Makes a value of data that stand at a place, and notes what is wrong there."""
 
 
 def read_as(
@@ -167,93 +99,236 @@ def check(
     `origin` is where the data was written. `hints` has what to say of wrong values of some keys,
     where nothing else is known.
     """
-    with contextlib.suppress(Doubt):
-        return accept(model, data)
-    from pydantic import ValidationError
-
-    try:
-        return adapter(model).validate_json(json.dumps(data))
-    except ValidationError as error:
-        items = error.errors(include_url=False)
-        told = _misspelt(model, items) | _short(items)
-        for item in items:
-            if item["loc"] not in told:
-                problems.add(_problem(model, item, origin, hints or {}))
-    return None
+    wrong: list[_Wrong] = []
+    made = _reader(model)(data, (), wrong)
+    for code, message, path, hint, at_key in wrong:
+        if code == "value" and path and hints:
+            hint = hint or hints.get(str(path[0]), "")
+        problems.add(origin.problem(code, message, path, hint, key=at_key))
+    return None if wrong else made
 
 
-def _misspelt(model: Any, items: list[Any]) -> set[Place]:
-    """The places of missing keys that are there under a misspelt name, which is told instead."""
-    missing = {item["loc"] for item in items if item["type"] in _MISSING}
-    found: set[Place] = set()
-    for item in items:
-        if item["type"] in _UNKNOWN:
-            *outer, name = item["loc"]
-            near = did_you_mean(str(name), _keys(model, tuple(outer)))
-            found |= {(*outer, key) for *_, key in missing if near == f'did you mean "{key}"?'}
-    return found & missing
+def accept(kind: Any, data: Any) -> Any:
+    """What data are as a type, None where they are wrong."""
+    wrong: list[_Wrong] = []
+    made = _reader(kind)(data, (), wrong)
+    return None if wrong else made
 
 
-def _short(items: list[Any]) -> set[Place]:
-    """The places of lists that are too short only because entries in them are wrong."""
+def fields(model: Any) -> dict[str, Any]:
+    """The type of each field of a model by its name in YAML."""
+    return {field_name(name): kind for name, kind in field_types(model).items()}
+
+
+# -- reading -------------------------------------------------------------------------------------
+
+
+class _Unlike(Exception):
+    """The value as a whole is not what its type wants."""
+
+
+def _reader(kind: Any) -> _Read:
+    """What reads a type, and notes what is not like it."""
+    inner = _inner(kind)
+
+    def read(data: Any, path: Place, wrong: list[_Wrong]) -> Any:
+        try:
+            return inner(data, path, wrong)
+        except _Unlike:
+            wanted = describe(kind)
+            message = f"expected {wanted}, found {_found(data)}"
+            wrong.append(_Wrong("value", message, path, _hint(wanted, data)))
+        return None
+
+    return read
+
+
+def _inner(kind: Any) -> _Read:
+    """What reads a type; it raises _Unlike."""
+    origin, arguments = get_origin(kind), get_args(kind)
+    if origin is Annotated:
+        return _marked(arguments[0], kind.__metadata__)
+    if origin is Literal:
+        return functools.partial(_choice, arguments)
+    if origin in (Union, types.UnionType):
+        known = [_inner(one) for one in arguments if one is not types.NoneType]
+        return functools.partial(_either, known, types.NoneType in arguments)
+    if origin is tuple:
+        return functools.partial(_listed, _reader(arguments[0]))
+    if origin is dict:
+        return functools.partial(_entries, _reader(arguments[0]), _reader(arguments[1]))
+    return functools.partial(_object if is_dataclass(kind) else _plain, kind)
+
+
+def _plain(kind: Any, data: Any, _path: Place, _wrong: list[_Wrong]) -> Any:
+    if type(data) is kind:
+        return data
+    if kind is float and type(data) is int:
+        return float(data)
+    raise _Unlike
+
+
+def _choice(choices: Iterable[Any], data: Any, _path: Place, _wrong: list[_Wrong]) -> Any:
+    if type(data) is str and data in choices:
+        return data
+    raise _Unlike
+
+
+def _marked(kind: Any, marks: tuple[Any, ...]) -> _Read:
+    inner = _inner(kind)
+    for mark in marks:
+        if isinstance(mark, Option) and mark.choices():
+            inner = functools.partial(_choice, ("", *mark.choices()))
+        elif isinstance(mark, Tagged):
+            inner = functools.partial(_tagged, mark.members(kind))
+    limits = [(_HOLDS[type(m)], m.value) for m in marks if isinstance(m, Constraint)]
+
+    def read(data: Any, path: Place, wrong: list[_Wrong]) -> Any:
+        before = len(wrong)
+        value = inner(data, path, wrong)
+        if len(wrong) == before and not all(holds(value, limit) for holds, limit in limits):
+            raise _Unlike
+        return value
+
+    return read if limits else inner
+
+
+def _either(
+    readers: list[_Read], nothing: bool, data: Any, path: Place, wrong: list[_Wrong]
+) -> Any:
+    """One of several types: the only one, or the one that data of this kind are without change."""
+    if len(readers) == 1 or (nothing and data is None):
+        return None if data is None else readers[0](data, path, wrong)
+    found: list[Any] = []
+    inside: list[_Wrong] = []
+    for reader in readers:
+        before = len(inside)
+        with contextlib.suppress(_Unlike):
+            value = reader(data, path, inside)
+            found += [value] if len(inside) == before else []
+    if found:
+        return next((one for one in found if type(one) is type(data)), found[0])
+    wrong += inside
+    raise _Unlike
+
+
+def _listed(entry: _Read, data: Any, path: Place, wrong: list[_Wrong]) -> Any:
+    if type(data) is not list:
+        raise _Unlike
+    return tuple(entry(one, (*path, number), wrong) for number, one in enumerate(data))
+
+
+def _entries(key: _Read, value: _Read, data: Any, path: Place, wrong: list[_Wrong]) -> Any:
+    if type(data) is not dict:
+        raise _Unlike
     return {
-        item["loc"]
-        for item in items
-        if item["type"] == "too_short"
-        and any(
-            len(other["loc"]) > len(item["loc"]) and other["loc"][: len(item["loc"])] == item["loc"]
-            for other in items
-        )
+        key(name, (*path, name), wrong): value(one, (*path, name), wrong)
+        for name, one in data.items()
     }
 
 
-def _keys(model: Any, location: Place) -> set[str]:
-    owner, _ = _walk(model, location)
-    return set(fields(owner)) if isinstance(owner, type) else set()
+def _tagged(members: Mapping[str, Any], data: Any, path: Place, wrong: list[_Wrong]) -> Any:
+    """One of several models, the one that the key `kind` names."""
+    if type(data) is not dict:
+        raise _Unlike
+    tag = str(data.get("kind"))
+    if tag in members:
+        return _object(members[tag], data, path, wrong)
+    message = 'the key "kind" is missing'
+    if "kind" in data:
+        message = f'expected one of {", ".join(members)}, found "{tag}"'
+    wrong.append(_Wrong("value", message, (*path, "kind"), did_you_mean(tag, members)))
+    return None
 
 
-def _problem(model: Any, item: Any, origin: Origin, hints: Mapping[str, str]) -> Problem:
-    location: Place = item["loc"]
-    kind, walked = _walk(model, location)
-    code, message, hint = "value", "", ""
-    at_key = False
-    if item["type"] in _UNKNOWN:
-        code, message = "key", f'unknown key "{location[-1]}"'
-        hint, at_key = did_you_mean(str(location[-1]), _keys(model, location[:-1])), True
-        if " " in str(location[-1]):  # no key has a blank: it is the rest of a text
+@functools.cache
+def _plan(model: Any) -> tuple[dict[str, tuple[str, _Read]], set[str]]:
+    """By its name in YAML, the name of each field and what reads it; those that must be there."""
+    kinds = field_types(model)
+    found = [one for one in fields_of(model) if one.init]
+    needed = {
+        field_name(one.name) for one in found if one.default is one.default_factory is MISSING
+    }
+    return {field_name(one.name): (one.name, _reader(kinds[one.name])) for one in found}, needed
+
+
+def _object(model: Any, data: Any, path: Place, wrong: list[_Wrong]) -> Any:
+    if type(data) is not dict:
+        raise _Unlike
+    readers, needed = _plan(model)
+    before, values = len(wrong), {}
+    for said, (name, read) in readers.items():
+        if said in data:
+            values[name] = read(data[said], (*path, said), wrong)
+    if not needed <= data.keys() <= readers.keys():
+        _note_keys(model, data, path, wrong)
+    return model(**values) if len(wrong) == before else None
+
+
+def _note_keys(model: Any, data: dict[str, Any], path: Place, wrong: list[_Wrong]) -> None:
+    """Note unknown keys, and missing ones that are not there under a misspelt name."""
+    kinds, (readers, needed) = fields(model), _plan(model)
+    hints = {key: did_you_mean(key, kinds) for key in data if key not in readers}
+    for key in kinds:
+        if key in needed and key not in data and f'did you mean "{key}"?' not in hints.values():
+            hint = f"add {key}: {describe(kinds[key])}"
+            wrong.append(_Wrong("missing", f'the key "{key}" is missing', path, hint))
+    for key, hint in hints.items():
+        if " " in key:  # no key has a blank: it is the rest of a text
             hint = "in brackets a text with a comma needs quotes"
-        walked = location
-    elif item["type"] in _MISSING:
-        code, message = "missing", f'the key "{location[-1]}" is missing'
-        hint = f"add {location[-1]}: {describe(kind)}" if kind is not None else ""
-        _, walked = _walk(model, location[:-1])
-    elif item["type"] in _TAGS:
-        tag = item.get("ctx", {}).get("tag", "nothing")
-        known = item.get("ctx", {}).get("expected_tags", "").replace("'", "")
-        walked = (*walked, "kind")
-        message = (
-            f'expected one of {known}, found "{tag}"' if known else 'the key "kind" is missing'
-        )
-        hint = did_you_mean(tag, set(known.split(", ")))
-    else:
-        found = _found(item["input"])
-        wanted = describe(kind) if kind is not None else "another value"
-        message, hint = f"expected {wanted}, found {found}", _hint(wanted, item["input"])
-        hint = hint or hints.get(str(location[0]) if location else "", "")
-    return origin.problem(code, message, walked, hint, key=at_key)
+        wrong.append(_Wrong("key", f'unknown key "{key}"', (*path, key), hint, True))
 
 
-def _walk(model: Any, location: Place) -> tuple[Any, Place]:
-    """The type at a place, and the place without the parts that name members of unions."""
-    kind: Any = model
-    walked: list[str | int] = []
-    for part in location:
-        inner = step(kind, part)
-        if inner is None:
-            continue
-        kind = inner
-        walked.append(part)
-    return kind, tuple(walked)
+# -- telling -------------------------------------------------------------------------------------
+
+
+def describe(kind: Any) -> str:
+    """What a type wants, such as `a whole number from 1 to 80`."""
+    marks = get_args(kind)[1:] if get_origin(kind) is Annotated else ()
+    for mark in marks:
+        if isinstance(mark, Predicate) and mark.value in _PREDICATES:
+            wanted, size = _PREDICATES[mark.value], _size(marks).strip()
+            return f"{wanted}, {size}" if size else wanted
+        if isinstance(mark, Option) and mark.choices():
+            return "one of " + ", ".join(mark.choices())
+    while get_origin(kind) is Annotated:
+        kind = get_args(kind)[0]
+    origin, arguments = get_origin(kind), get_args(kind)
+    if origin is Literal:
+        return "one of " + ", ".join(str(a) for a in arguments if a != "")
+    if origin in (Union, types.UnionType):
+        known = [describe(a) for a in arguments if a is not type(None)]
+        if known == ["a whole number", "a number"]:
+            known = ["a number"]
+        return " or ".join(dict.fromkeys(known)) + _range(marks)
+    if origin in (tuple, list):
+        return "a list" + _size(marks, "entries")
+    if origin is dict or is_dataclass(kind):
+        return "a mapping"
+    return _PLAIN.get(kind, "another value") + _range(marks) + _size(marks)
+
+
+def _range(marks: tuple[Any, ...]) -> str:
+    low = next((m.value for m in marks if isinstance(m, Ge)), None)
+    high = next((m.value for m in marks if isinstance(m, Le)), None)
+    if low is not None and high is not None:
+        return f" from {low} to {high}"
+    return f" of at least {low}" if low is not None else ""
+
+
+def _size(marks: tuple[Any, ...], unit: str = "characters") -> str:
+    low = next((m.value for m in marks if isinstance(m, MinLen)), 0)
+    high = next((m.value for m in marks if isinstance(m, MaxLen)), None)
+    if high is not None:
+        return f" of {low} to {high} {unit}"
+    return f" of at least {low}" if low else ""
+
+
+_NUMBERS = (
+    "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
+    "eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen",
+    "nineteen", "twenty",
+)  # fmt: skip
 
 
 def _found(value: Any) -> str:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import replace
 from typing import Literal, get_args
 
 from kaperbrief.errors import Place, Problem, Problems, did_you_mean
-from kaperbrief.game.check import adapter
+from kaperbrief.game.check import accept
 from kaperbrief.game.names import Lookup
 from kaperbrief.game.shelf import Game, Origin
 from kaperbrief.hexes.axial import Hex, groups, neighbours
@@ -78,9 +77,8 @@ def check_remains(data: object, origin: Origin, lookup: Lookup) -> None:
     rows, offset, places = (fields.get(name) for name in ("rows", "offset", "places"))
     if not isinstance(rows, list) or not all(isinstance(row, str) for row in rows) or not rows:
         return
-    found = {
-        number: _place(one) for number, one in enumerate(places if isinstance(places, list) else [])
-    }
+    listed = enumerate(places if isinstance(places, list) else [])
+    found = {number: accept(MapPlace, one) for number, one in listed}
     hexmap = HexMap(
         id="remains",
         title="remains",
@@ -92,17 +90,6 @@ def check_remains(data: object, origin: Origin, lookup: Lookup) -> None:
     for number, place in zip(left, hexmap.places, strict=True):
         lookup.check(place, origin, ("places", number))
     check_hexmap(hexmap, lookup.game, origin, lookup.problems, left)
-
-
-def _place(data: object) -> MapPlace | None:
-    """A place of a map, None for one that cannot be read."""
-    from pydantic import ValidationError
-
-    try:
-        place: MapPlace = adapter(MapPlace).validate_json(json.dumps(data))
-    except ValidationError:
-        return None
-    return place
 
 
 @dataclass(slots=True)

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import contextlib
 from collections.abc import Collection, Mapping
 from pathlib import Path
 from typing import Any
 
 from kaperbrief import kept
 from kaperbrief.errors import Problems, ProblemsFound, Span, check_known, did_you_mean
-from kaperbrief.game.accept import Doubt, accept
-from kaperbrief.game.check import check
+from kaperbrief.game.check import accept, check
 from kaperbrief.game.house import House, Note, choose, resolve
 from kaperbrief.game.shelf import ANY, KINDS, Game, Origin, model_of
 from kaperbrief.models.base import field_types
@@ -237,12 +235,9 @@ def _pack(name: str, data: Any, origin: Origin, problems: Problems) -> Pack | No
 
 def _formulas(data: Any) -> dict[str, dict[str, str | int]] | None:
     """The formulas of a pack's data by kind; None where they cannot be read."""
-    with contextlib.suppress(Doubt, AttributeError):
-        formulas: dict[str, dict[str, str | int]] = accept(
-            field_types(Pack)["derived"], data.get("derived", {})
-        )
-        return formulas
-    return None
+    derived = data.get("derived", {}) if isinstance(data, dict) else None
+    formulas: dict[str, dict[str, str | int]] | None = accept(field_types(Pack)["derived"], derived)
+    return formulas
 
 
 def _raw_items(kind: str, layers: list[list[Source]], problems: Problems) -> tuple[Raw, set[str]]:

@@ -59,6 +59,9 @@ class _Clerk:
         self.game, self.workspace, self.problems = game, workspace, problems
         self.rules = game.pack.fleets or Fleets()
         self.names = {guest.name: n for n, guest in reversed(list(enumerate(self.event.players)))}
+        self.vessels: list[Vessel] = []
+        self.locked: dict[int, Place] = {}
+        """Where each of these was locked."""
 
     def note(self, code: str, message: str, path: Place, hint: str = "") -> None:
         self.file.note(self.problems, code, message, path, hint)
@@ -71,7 +74,8 @@ class _Clerk:
         hands, others = (crews, ships) if self.rules.of == "crews" else (ships, [])
         if not hands and self.event.players:
             hands = self._default()
-        self._lock(hands, others)
+        self.vessels = [*hands, *others]
+        self._lock()
         if hands and self.event.keep >= len(hands):
             message = f"{self.event.keep} stay with the referee, of {len(hands)} at hand"
             self.note("value", message, ("keep",), "keep fewer back")
@@ -80,8 +84,8 @@ class _Clerk:
             self.file,
             self.game,
             self.rules,
-            tuple(hands),
-            tuple(others),
+            tuple(self.vessels[: len(hands)]),
+            tuple(self.vessels[len(hands) :]),
             tuple(self._share(n, guest) for n, guest in enumerate(self.event.players)),
             teams,
             fixed,
@@ -198,14 +202,11 @@ class _Clerk:
         table = pack.set_up(count)
         return [Vessel(name) for name in table_ships(table, count)] if table else []
 
-    def _lock(self, hands: list[Vessel], others: list[Vessel]) -> None:
+    def _lock(self) -> None:
         """Find what players name: their own, what they refuse, what they wish."""
-        both = [*hands, *others]
-        known = {hand.name for hand in both} | {hand.id for hand in both}
-        known |= set(self.game.kinds[self.rules.of])
-        known -= {""}
+        called = {name for hand in self.vessels for name in (hand.name, hand.id)}
+        known = {*called, *self.game.kinds[self.rules.of]} - {""}
         word = self.rules.of.removesuffix("s")
-        locked_in: dict[int, Place] = {}
         for number, guest in enumerate(self.event.players):
             for kind, names in (("never", guest.never), ("wishes", guest.wishes)):
                 for place, name in enumerate(names):
@@ -218,31 +219,20 @@ class _Clerk:
                 elif name in guest.never:
                     self.note("value", f'"{name}" is theirs and never theirs', path, "choose one")
                 else:
-                    self._own(name, number, path, hands, others, locked_in)
+                    self._own(name, number, path)
 
-    def _own(
-        self,
-        name: str,
-        number: int,
-        path: Place,
-        hands: list[Vessel],
-        others: list[Vessel],
-        locked_in: dict[int, Place],
-    ) -> None:
+    def _own(self, name: str, number: int, path: Place) -> None:
         """Lock one thing of this name or type that is still free."""
-        both = [*hands, *others]
-        named = [n for n, hand in enumerate(both) if hand.name == name]
-        fit = named or sorted(
-            (n for n, hand in enumerate(both) if hand.id == name), key=lambda n: bool(both[n].name)
-        )
-        free = [n for n in fit if not both[n].player]
+        vessels = self.vessels
+        named = [n for n, hand in enumerate(vessels) if hand.name == name]
+        typed = [n for n, hand in enumerate(vessels) if hand.id == name]
+        fit = named or sorted(typed, key=lambda n: bool(vessels[n].name))
+        free = [n for n in fit if not vessels[n].player]
         if free:
-            owned = replace(both[free[0]], player=number + 1)
-            where, at = (hands, free[0]) if free[0] < len(hands) else (others, free[0] - len(hands))
-            where[at] = owned
-            locked_in[free[0]] = path
+            vessels[free[0]] = replace(vessels[free[0]], player=number + 1)
+            self.locked[free[0]] = path
         elif fit:
-            first = self.file.line(locked_in[fit[-1]])
+            first = self.file.line(self.locked[fit[-1]])
             what = f'"{name}" is' if named else f'all of the type "{name}" ({len(fit)}) are'
             self.note("locked", f"{what} locked already, in {first}", path, "unlock one")
         else:

@@ -63,7 +63,10 @@ def _tolls(lookup: Lookup) -> None:
         return
     sheets = {*rules.sheets, *(name for one in rules.chapters for name in one.sheets or ())}
     materials = game.kinds["materials"].items()
-    templates = {one.template for name, one in materials if name in sheets}
+    printed = [one for name, one in materials if name in sheets]
+    notes = [game.kinds["references"].get(one.notes) for one in printed]
+    templates = {one.template for one in printed}
+    templates |= {f"blocks/{block.kind}" for one in notes if one for block in one.blocks}
     texts = (_text(template, lookup, set()) for template in templates)
     crossed = {name for text in texts for name in _CROSSED.findall(text)}
     for number, toll in enumerate(rules.tolls):

@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from kaperbrief.game.check import adapter
+from pydantic import TypeAdapter
+
 from kaperbrief.game.shelf import KINDS, model_of
 from kaperbrief.models.campaign import Campaign, Played
 from kaperbrief.models.event import Event
@@ -24,13 +25,18 @@ _CHOICE = {
 def schema_files() -> dict[str, str]:
     """The text of each schema by its file name."""
     files = {f"{kind}.json": _text(_list_schema(kind, model_of(kind))) for kind in KINDS}
-    files["campaign.json"] = _text(adapter(Campaign).json_schema())
-    files["result.json"] = _text(adapter(Played).json_schema())
+    files["campaign.json"] = _text(_schema(Campaign))
+    files["result.json"] = _text(_schema(Played))
     files["event.json"] = _text(_event_schema())
-    files["pack.json"] = _text(_with_choices(adapter(Pack).json_schema()))
-    files["settings.json"] = _text(adapter(Settings).json_schema())
-    files["theme.json"] = _text(adapter(Theme).json_schema())
+    files["pack.json"] = _text(_with_choices(_schema(Pack)))
+    files["settings.json"] = _text(_schema(Settings))
+    files["theme.json"] = _text(_schema(Theme))
     return files
+
+
+def _schema(model: Any) -> dict[str, Any]:
+    made: dict[str, Any] = TypeAdapter(model).json_schema()
+    return made
 
 
 def _text(schema: dict[str, Any]) -> str:
@@ -39,7 +45,7 @@ def _text(schema: dict[str, Any]) -> str:
 
 def _event_schema() -> dict[str, Any]:
     """Players and ships may also be the name of a table."""
-    schema: dict[str, Any] = adapter(Event).json_schema()
+    schema: dict[str, Any] = _schema(Event)
     table = {"type": "string", "pattern": r"\.csv$"}
     for name in ("players", "ships"):
         schema["properties"][name] = {"anyOf": [schema["properties"][name], table]}
@@ -48,7 +54,7 @@ def _event_schema() -> dict[str, Any]:
 
 def _list_schema(kind: str, model: Any) -> dict[str, Any]:
     """A file of one key that holds a list; an item may be like another and name differences."""
-    schema = _with_choices(adapter(model).json_schema())
+    schema = _with_choices(_schema(model))
     definitions = schema.pop("$defs", {})
     schema.setdefault("properties", {})["like"] = {"type": "string"}
     required = [name for name in schema.pop("required", []) if name != "id"]

@@ -124,7 +124,7 @@ class Words:
 
     def number(self, value: float | Fraction) -> str:
         """A number as the language writes it, with a real minus: `1,5`, `−20`."""
-        return _number(self.language, exact(value))
+        return _formatted(self.language, "number", exact(value))
 
     def signed(self, value: float | Fraction) -> str:
         """A modifier with its sign: `+10`, `−20`, `0`."""
@@ -132,7 +132,7 @@ class Words:
 
     def percent(self, value: float | Fraction) -> str:
         """Per cent as the language writes them: `33 %`, `62.5%`."""
-        return _percent(self.language, exact(value))
+        return _formatted(self.language, "percent", exact(value))
 
     def amount(self, noun: str, value: float | Fraction, *, signed: bool = False) -> str:
         """So many of a noun, in one line: `3 Dublonen`. Raises UnknownWord."""
@@ -165,24 +165,22 @@ class Words:
 
         `unit` is the one that the number is written in; without it, the game's own.
         """
-        key = (value, unit, signed)
-        known = self._lengths.get(key)
-        if known is None:
+
+        def told() -> str:
             native = exact(value) if unit is None else self.measure.native_of(value, unit)
             first, *more = (self.printed(x, signed=signed) for x in self.lengths(native))
-            known = first + (f"{NBSP}({', '.join(more)})" if more else "")
-            self._lengths[key] = known
-        return known
+            return first + (f"{NBSP}({', '.join(more)})" if more else "")
+
+        return kept.once(self._lengths, (value, unit, signed), told)
 
     def figure(self, value: float | Fraction, *, signed: bool = False) -> str:
         """A distance of the game as the bare figure in the first unit of the table: `8`, `+2½`."""
-        key = (value, signed)
-        known = self._figures.get(key)
-        if known is None:
+
+        def told() -> str:
             first = self.lengths(exact(value))[0]
-            plus = "+" if signed and first[0] > 0 else ""
-            known = self._figures[key] = plus + self.bare(first)
-        return known
+            return ("+" if signed and first[0] > 0 else "") + self.bare(first)
+
+        return kept.once(self._figures, (value, signed), told)
 
     def rate(self) -> str:
         """What one unit of the table is in the other, `1″ = 2.5 cm`; empty where one is printed."""
@@ -211,21 +209,15 @@ class Words:
         return (MINUS if value < 0 else "") + digits + _PARTS.get(rest, "")
 
 
-def _number(language: str, value: Fraction) -> str:
+def _formatted(language: str, kind: str, value: Fraction) -> str:
+    """A `number`, or so many `percent`, as CLDR has a language write it."""
+
     def look() -> str:
-        from babel.numbers import format_decimal
+        from babel.numbers import format_decimal, format_percent
 
-        number = Decimal(value.numerator) / Decimal(value.denominator)
-        return format_decimal(number, locale=locale_of(language)).replace("-", MINUS)
+        number, locale = Decimal(value.numerator) / Decimal(value.denominator), locale_of(language)
+        if kind == "number":
+            return format_decimal(number, locale=locale).replace("-", MINUS)
+        return format_percent(number / 100, locale=locale, decimal_quantization=False)
 
-    return _looked_up(language, "number", value, look)
-
-
-def _percent(language: str, value: Fraction) -> str:
-    def look() -> str:
-        from babel.numbers import format_percent
-
-        number = Decimal(value.numerator) / Decimal(value.denominator) / 100
-        return format_percent(number, locale=locale_of(language), decimal_quantization=False)
-
-    return _looked_up(language, "percent", value, look)
+    return _looked_up(language, kind, value, look)

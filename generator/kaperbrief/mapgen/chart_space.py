@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from kaperbrief.mapgen.routes import USUAL, extent
 from kaperbrief.models.base import Name
-from kaperbrief.models.maps import ChartRules, Plan, PlanItem
+from kaperbrief.models.maps import ChartRules, Plan, PlanItem, PlanKind
 from kaperbrief.records import dataclass
 from kaperbrief.rules.prng import Prng
 
@@ -144,7 +144,7 @@ def decor(plan: Plan, chart: ChartRules, names: Names, dice: Prng) -> Plan:
             "treasure",
             x=island.x,
             y=island.y,
-            size=max(round(min(island.size, island.depth or island.size) * 0.36), 2),
+            size=max(round(min(island.size, island.depth or island.size) * 0.3), 2),
             text=words if len(words) * LETTER * plan.long < 0.8 * island.size else "",
             icon=chart.middle_icon,
         )
@@ -190,22 +190,34 @@ def _named(plan: Plan, names: Names, dice: Prng) -> list[PlanItem]:
     return out
 
 
+_GROWN: tuple[PlanKind, ...] = ("hill", "hill", "volcano", "hut", "palm")
+
+
 def _grown(island: PlanItem, dice: Prng) -> list[PlanItem]:
-    """A hill and a few palms on an island that is large enough, none where the treasure lies."""
+    """A palm and something else on an island that is large enough, none where the treasure lies."""
     deep, name = island.depth or island.size, island.id
     height = round(min(island.size * 0.3, deep * 0.5))
     if height < 3:
         return []
     side = dice.choice((-1, 1))
-    left, right = (round(island.x + s * side * island.size * 0.24) for s in (-1, 1))
-    foot = round(island.y + deep * 0.08)
+    left, right = (round(island.x + s * side * island.size * 0.22) for s in (-1, 1))
+    foot = round(island.y + deep * 0.2)
     palm = PlanItem(
-        f"{name}-palm", "palm", x=left, y=foot, size=round(height * 0.9) or 1, heading=-side
+        f"{name}-palm", "palm", x=left, y=foot, size=round(height * 0.8) or 1, heading=-side
     )
-    hill = PlanItem(f"{name}-hill", "hill", x=right, y=foot, size=height)
     if name == "treasure-island":
-        return [palm, replace(palm, id=f"{name}-palm-2", x=right, heading=side)]
-    return [palm, hill][: dice.between(1, 2)]
+        return [
+            replace(palm, x=round(island.x - side * island.size * 0.3), y=foot),
+            replace(
+                palm,
+                id=f"{name}-palm-2",
+                x=round(island.x + side * island.size * 0.3),
+                heading=side,
+            ),
+        ]
+    kind = dice.choice(_GROWN)
+    other = PlanItem(f"{name}-{kind}-2", kind, x=right, y=foot, size=height, heading=side)
+    return [palm, other][: dice.between(1, 2)]
 
 
 def _signs(

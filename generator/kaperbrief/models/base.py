@@ -25,7 +25,7 @@ def field_name(name: str) -> str:
 
 
 CONFIG: dict[str, Any] = {"extra": "forbid", "strict": True, "alias_generator": field_name}
-"""Read by the type adapters of `game.check`; a plain dict so that models depend on nothing."""
+"""Read by the type adapters of `game.schemas`; a plain dict so that models depend on nothing."""
 
 
 @dataclass_transform(frozen_default=True, field_specifiers=(field,))
@@ -126,11 +126,13 @@ def is_colour(text: str) -> bool:
 class Tagged:
     """Marks a union of models that are told apart by the literal in their field `kind`."""
 
+    def members(self, union: Any) -> dict[str, Any]:
+        """The models of the union by their tags."""
+        return {get_args(field_types(one)["kind"])[0]: one for one in get_args(union)}
+
     def __get_pydantic_core_schema__(self, source: Any, handler: Any) -> dict[str, Any]:
-        """The union as pydantic checks it: only the named member, so that problems are few."""
-        members = get_args(source)
-        tags = [get_args(get_type_hints(member)["kind"])[0] for member in members]
-        choices = {tag: handler(member) for tag, member in zip(tags, members, strict=True)}
+        """The union as the JSON Schemas have it."""
+        choices = {tag: handler(member) for tag, member in self.members(source).items()}
         return {"type": "tagged-union", "choices": choices, "discriminator": "kind"}
 
 
@@ -222,8 +224,12 @@ class Name:
 
 @model
 class Noun:
-    """A noun in the singular and the plural of the pack's source language."""
+    """A noun in the singular and the plural of the pack's source language.
+
+    It is what the thing is called everywhere: `never` lists other names, parted by commas.
+    """
 
     id: Id
     one: Words
     other: Words
+    never: Words = ""

@@ -124,7 +124,8 @@ Degrees = Annotated[int | float, Ge(-360), Le(360)]
 
 PlanKind = Literal[
     "ship", "crew", "flag", "corner", "zone", "line", "ring", "island", "sketch", "rock",
-    "hill", "palm", "treasure", "trail", "monster", "wind", "rose", "icon", "label", "name",
+    "skull", "wreck", "monster", "hill", "volcano", "palm", "hut", "treasure", "trail", "wind",
+    "rose", "icon", "label", "name",
 ]  # fmt: skip
 
 

@@ -32,7 +32,9 @@ class Piece:
 
     Two shapes are as large as the distances of a ruler at this table. A `strip` is as long as its
     longest mark needs, in several pieces where that is longer than paper; its `width` is fixed.
-    An `arc` is part of a ring round the longest mark, a band `width` broad.
+    An `arc` is part of a ring round the longest mark, a band `width` broad. One that is `scaled`
+    has its size for the figures that the game is made for and follows those at the table; where
+    it is larger than paper it is printed as a poster.
     """
 
     shape: Literal["rectangle", "round", "strip", "arc"]
@@ -40,6 +42,7 @@ class Piece:
     height: Size = ""
     cell: Size = ""
     bleed: Length = "0 mm"
+    scaled: bool = False
 
 
 @model
@@ -64,9 +67,11 @@ class Material:
     `of` names what it is made of: a kind of content (`crews`), a deck or one item of it
     (`cards/magic`, `markers/reload`). `for_` says whose it is and so what it is repeated over;
     `count` is a formula for the copies. A `piece` is cut out, a `poster` is printed in parts; all
-    others fill a `page`. `blank` copies are printed without contents. Materials with the same
+    others fill a `page`; a `folder` is two sides of one that lies, folded once, its inside the
+    back. `blank` copies are printed without contents. Materials with the same
     `share` and stock lie on common sheets. `notes` names the reference whose blocks stand in the
-    panels of a sheet: what the game says there. Materials of one `set` can be left out together.
+    panels of a sheet: what the game says there. Materials of one `set` can be left out together;
+    `tonight` copies of it are in the small kit for a first game, whatever its set.
     `deal` says how many copies of a material of the table each player gets before the game, by a
     formula in which `ships` and `crews` are the player's own; the referee has the rest of them.
     """
@@ -79,12 +84,13 @@ class Material:
     of: str = ""
     count: TableFormula = 1
     blank: TableFormula = 0
-    page: Literal["portrait", "landscape", "half"] = "portrait"
+    page: Literal["portrait", "landscape", "half", "upright", "folder"] = "portrait"
     piece: Piece | None = None
     poster: Poster | None = None
     back: Back = "none"
     stock: Stock = "paper"
     set: Id = "core"
+    tonight: TableFormula = 0
     share: Id = ""
     notes: ReferenceId = ""
     deal: TableFormula = 0

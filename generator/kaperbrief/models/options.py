@@ -45,6 +45,7 @@ class Player(NamedTuple):
 
 
 Backs = Literal["", "long-edge", "fold", "separate", "none"]
+Cut = Literal["", "straight", "round"]
 Names = tuple[str, ...]
 Count = Annotated[int, Ge(0), Le(99)]
 
@@ -67,6 +68,7 @@ class Asked:
         Option("Height of your figures, such as 40mm.", "MM"),
     ] = None
     backs: Annotated[Backs, Option()] = ""
+    cut: Annotated[Cut, Option("Are small round pieces cut round? Squares will do.")] = ""
     seed: Annotated[Seed | None, Option()] = None
     house: Annotated[dict[str, Id], Option("Choose a house reading.", "NAME=VALUE")] = field(
         default_factory=dict
@@ -116,6 +118,7 @@ class Options(Asked):
     paper: str = "a4"
     theme: str = "default"
     backs: Backs = "long-edge"
+    cut: Cut = "straight"
     seed: int = 1
     print: Printing = field(default_factory=Printing)
     crew: Annotated[Names, Option("Choose a crew; repeat.", "ID")] = ()

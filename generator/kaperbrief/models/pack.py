@@ -9,6 +9,7 @@ from kaperbrief.models.base import (
     Formula,
     FormulaOf,
     Ge,
+    Icon,
     Id,
     Le,
     MaxLen,
@@ -228,11 +229,15 @@ class Setup:
 
 @model
 class PrintSet:
-    """Materials that are printed or left out together; `default` ones are printed unasked."""
+    """Materials that are printed or left out together; `classic` ones are in the set of all those.
+
+    `about` says in one line what is in it.
+    """
 
     id: Id
     title: Words
-    default: bool = True
+    classic: bool = True
+    about: Words = ""
 
 
 @model
@@ -249,7 +254,7 @@ class Pack:
     """One game: its players, sets of materials, house switches, mechanisms and named numbers.
 
     `table` is by the number of players; `*` is any number that is not listed. `fleets` says how an
-    event is divided. `derived` holds a
+    event is divided; `emblems` are on the flags of the seats without a crew. `derived` holds a
     formula for fields of a kind of content (`ships: {hull: 10*class}`): what an item does not say
     itself follows from its other numbers.
     Its distances are made for figures of `figure_height`; `figure_heights` are those for which a
@@ -281,6 +286,7 @@ class Pack:
     evening: Evening | None = None
     campaign: CarryOver | None = None
     sets: tuple[PrintSet, ...] = ()
+    emblems: tuple[Icon, ...] = ()
     numbers: dict[str, int | float] | None = None
     derived: dict[str, dict[str, Formula]] = field(default_factory=dict)
     figure_heights: tuple[FigureHeight, ...] = ()

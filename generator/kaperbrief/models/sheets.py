@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import field
 from typing import Annotated, Literal
 
 from kaperbrief.models.base import (
@@ -23,6 +24,7 @@ from kaperbrief.models.base import (
     Words,
     model,
 )
+from kaperbrief.models.ship import Look
 
 _THROW = re.compile(r"([1-6])(?:\+|[–-]([1-6]))?\Z")
 
@@ -59,6 +61,43 @@ class Roll:
     most: Annotated[int, Ge(0), Le(99)] = 99
 
 
+_Thing = Annotated[Id, Ref("art/thing", "thing")]
+_PLACES = (
+    "far", "far_right", "left", "middle", "right", "above", "above_left", "above_right",
+)  # fmt: skip
+
+
+@model
+class Vignette:
+    """A scene on a card or sheet, of art by name: the layers `sky`, `sea` and `land`, then things.
+
+    Things stand at the horizon (`far`), on the sea or land, or hang in the air (`above`); those at
+    a place in `turned` look to the left.
+    """
+
+    sky: Annotated[Id, Ref("art/sky", "sky")] = "plain"
+    sea: Annotated[Id, Ref("art/sea", "sea")] = ""
+    land: Annotated[Id, Ref("art/land", "land")] = ""
+    far: _Thing = ""
+    far_right: _Thing = ""
+    left: _Thing = ""
+    middle: _Thing = ""
+    right: _Thing = ""
+    above: _Thing = ""
+    above_left: _Thing = ""
+    above_right: _Thing = ""
+    turned: tuple[Id, ...] = ()
+
+    def __str__(self) -> str:
+        """As tags carry it: `sky:storm right:-ship`."""
+        words = []
+        for place in ("sky", "sea", "land", *_PLACES):
+            name = getattr(self, place)
+            if name:
+                words.append(f"{place}:{'-' if place in self.turned else ''}{name}")
+        return " ".join(words)
+
+
 @model
 class SheetRow:
     """One line: a key of a few signs (bold, centred), what it means, `boxes` to tick beside it.
@@ -66,7 +105,8 @@ class SheetRow:
     `room` leaves a line to write on after the text; the first `ticked` boxes are ticked. `odds`
     are rolls that all have to come out: their chance is computed. Where rows are drawn as angles,
     `turn` is the angle in degrees clockwise from the top, `spread` how far it reaches to either
-    side.
+    side. `look` is that of somebody drawn beside it, `beside` among its words a thing on the deck.
+    A `scene` stands in place of the icon in strips of pictures and on posters.
     """
 
     id: Id
@@ -80,6 +120,8 @@ class SheetRow:
     room: bool = False
     ticked: Small = 0
     odds: tuple[Roll, ...] = ()
+    look: Look = field(default_factory=dict)
+    scene: Vignette | None = None
 
 
 @model
@@ -96,6 +138,26 @@ class Head:
 
 
 @model
+class Staged:
+    """Something in the picture of a panel, which is 106 × 40: at x, y, so wide and so high there.
+
+    It shows the `face` or the whole `figure` of somebody of the crew of a `seat`, numbered `of`,
+    or as the `look` says; a `ship` or her `deck` by her id; an `icon`, `art`, `dice` that show the
+    digits of `of`, or a `text`. It may be turned clockwise, and with `flip` is as in a mirror.
+    """
+
+    id: Id
+    show: Literal["face", "figure", "ship", "deck", "icon", "art", "dice", "text"]
+    at: tuple[float, float, float, float]
+    of: str = ""
+    seat: Small = 0
+    look: Look = field(default_factory=dict)
+    text: Text = ""
+    turn: int = 0
+    flip: bool = False
+
+
+@model
 class SheetBlock:
     """A titled group of rows, printed by the template of its kind: `blocks/KIND.xml.j2`.
 
@@ -105,7 +167,8 @@ class SheetBlock:
 
     `heads` are the columns of kinds with a table: in the text of a row `|` parts cells. `blank` is
     a number of empty lines, `dice` how many dice the keys of throws are sums of, `plan` a drawing
-    above the rows. A block with `of`, the id of another reference, is the block of that id there.
+    above the rows. A panel has a picture: a `scene`, and before it what stands on the `stage`. A
+    block with `of`, the id of another reference, is the block of that id there.
     """
 
     id: Id
@@ -119,6 +182,8 @@ class SheetBlock:
     blank: Small = 0
     dice: Small = 0
     plan: PlanId = ""
+    scene: Vignette | None = None
+    stage: tuple[Staged, ...] = ()
     of: ReferenceId = ""
 
 
@@ -130,8 +195,8 @@ class Reference:
     """A sheet or card of blocks; `columns` lists the ids of the blocks column by column.
 
     On a card the blocks of the first column have the whole width, any other columns stand side by
-    side below them. Those in `foot` stand below all columns, as wide as the sheet. On a poster a
-    `ship` sails below the blocks.
+    side below them. Those in `foot` stand below all columns, as wide as the sheet. A sheet has a
+    `scene` in its header; a `ship` sails on signs and posters.
     """
 
     id: Id
@@ -145,6 +210,7 @@ class Reference:
     key_label: Text = ""
     reminder: Text = ""
     ship: ShipId = ""
+    scene: Vignette | None = None
 
 
 @model
@@ -211,43 +277,6 @@ class CardKind:
     tab: Id
     icon: Icon
     when: Text = ""
-
-
-_Thing = Annotated[Id, Ref("art/thing", "thing")]
-_PLACES = (
-    "far", "far_right", "left", "middle", "right", "above", "above_left", "above_right",
-)  # fmt: skip
-
-
-@model
-class Vignette:
-    """The scene on a card, of art by name: the layers `sky`, `sea` and `land`, then things.
-
-    Things stand at the horizon (`far`), on the sea or land, or hang in the air (`above`); those at
-    a place in `turned` look to the left.
-    """
-
-    sky: Annotated[Id, Ref("art/sky", "sky")] = "plain"
-    sea: Annotated[Id, Ref("art/sea", "sea")] = ""
-    land: Annotated[Id, Ref("art/land", "land")] = ""
-    far: _Thing = ""
-    far_right: _Thing = ""
-    left: _Thing = ""
-    middle: _Thing = ""
-    right: _Thing = ""
-    above: _Thing = ""
-    above_left: _Thing = ""
-    above_right: _Thing = ""
-    turned: tuple[Id, ...] = ()
-
-    def __str__(self) -> str:
-        """As tags carry it: `sky:storm right:-ship`."""
-        words = []
-        for place in ("sky", "sea", "land", *_PLACES):
-            name = getattr(self, place)
-            if name:
-                words.append(f"{place}:{'-' if place in self.turned else ''}{name}")
-        return " ".join(words)
 
 
 @model

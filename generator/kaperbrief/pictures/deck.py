@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from itertools import pairwise
 
-from kaperbrief import pictures
-from kaperbrief.pictures.hulls import GHOSTLY, USUAL, along, chosen, counted, stepped
+from kaperbrief.pictures.hulls import GHOSTLY, along, chosen, counted, stepped, whole
 from kaperbrief.pictures.rig import data
 from kaperbrief.pictures.ship import plain
 from kaperbrief.pictures.sketch import Emblem, Mark, Sketch
@@ -21,19 +20,30 @@ _FITTINGS = ("hatch", 15.0), ("capstan", 12.0)
 def deck(sketch: Sketch, look: Mapping[str, str]) -> Frame:
     """A ship from above, as large as in profile, her bow to the right or where `bow` says.
 
-    `look` has what that of `ship` has; masts that are down lie on the deck. The art of a hull's
+    `look` has what that of `ship` has; masts that are down lie on the deck, which
+    has the colour of `planks`. The art of a hull's
     deck has an unseen line along its upper side, and one to where her wheel stands.
     """
-    wanted = {**pictures.read(USUAL.get(look.get("hull", ""), "")), **look}
+    wanted = whole(look)
     bow = wanted.get("bow", "right")
     if bow not in _TURNS:
         raise ValueError(f"a bow points {', '.join(_TURNS)}, not {bow}")
     start, ghostly = len(sketch.marks), wanted.get("state") == "ghost"
-    with sketch.at(turn=_TURNS[bow]), sketch.painted(**(GHOSTLY if ghostly else {})):
+    paint = GHOSTLY if ghostly else {"deck": wanted.get("planks", "deck")}
+    with sketch.at(turn=_TURNS[bow]), sketch.painted(**paint):
         _Deck(sketch, wanted).draw()
     if wanted.get("size") == "icon":
         sketch.marks[start:] = filter(_bold, sketch.marks[start:])
     return sketch.bounds()
+
+
+def outline(sketch: Sketch, look: Mapping[str, str]) -> list[Point]:
+    """Her side from stem to stern: shares of her length, and of half her breadth."""
+    side = _Deck(sketch, whole(look)).side
+    (aft, _), (stem, _) = side[0], side[-1]
+    broad = max(y for _, y in side)
+    shares = [((stem - x) / (stem - aft), y / broad) for x, y in reversed(side)]
+    return [one for n, one in enumerate(shares) if not n or one != shares[n - 1]]
 
 
 def _bold(mark: Mark | Emblem) -> bool:

@@ -8,6 +8,7 @@ the eye on the right, around its middle, and mirrored for the other one.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import nullcontext
 
 from kaperbrief.pictures.looks import fitting
 from kaperbrief.pictures.parts import ANIMALS, BEARDS, BUSHY, BUSTS, EYES, HAIR, MOODS
@@ -27,6 +28,9 @@ _MOUTHLESS = ("walrus",)
 _NAPE = "M-30 -30H30V11Q0 15 -30 11Z"
 """Down to where hair grows."""
 _BUST = Frame(-27, -33, 54, 68)
+_OVAL = Frame(-31, -33, 62, 70.5)
+_INSIDE = "M-27 2.6A27 31 0 0 0 27 2.6A27 31 0 0 0 -27 2.6Z"
+"""Within the rim of `frame/oval`: hats and parrots may reach over it."""
 
 
 def hair_behind(sketch: Sketch, look: Mapping[str, str]) -> None:
@@ -83,16 +87,24 @@ def nape(sketch: Sketch, look: Mapping[str, str]) -> None:
 
 
 def portrait(sketch: Sketch, look: Mapping[str, str]) -> Frame:
-    """A head with shoulders, dressed as in full (see `figure`) or as `bust` says."""
-    hair_behind(sketch, look)
-    with sketch.painted(**colours(look)):
-        dress = look.get("dress", look.get("rank", "sailor"))
-        dress = f"sailor-{look.get('cut', '0')}" if dress == "sailor" else dress
-        _part(sketch, "bust", look.get("bust", BUSTS.get(dress, "sailor")))
+    """A head with shoulders, dressed as in full (see `figure`) or as `bust` says.
+
+    With `frame:oval` it hangs in a frame.
+    """
+    framed = look.get("frame", "none") != "none"
+    dress = look.get("dress", look.get("rank", "sailor"))
+    dress = f"sailor-{look.get('cut', '0')}" if dress == "sailor" else dress
+    _part(sketch, "frame", look.get("frame", "none"))
+    with sketch.inside(_INSIDE) if framed else nullcontext():
+        hair_behind(sketch, look)
+        with sketch.painted(**colours(look)):
+            _part(sketch, "bust", look.get("bust", BUSTS.get(dress, "sailor")))
+    if framed:
+        sketch.path(_INSIDE, "", 1)
     head(sketch, look)
     if look.get("parrot", "none") != "none":
         sketch.part("mark/parrot")
-    return _BUST
+    return _OVAL if framed else _BUST
 
 
 def _part(sketch: Sketch, kind: str, name: str) -> None:
@@ -117,7 +129,7 @@ def _skin(sketch: Sketch, look: Mapping[str, str], animal: str) -> None:
         if look.get(mark, "none") != "none":
             sketch.part(f"mark/{mark}")
     _part(sketch, "mark", look.get("tattoo", "none"))
-    bushy = look.get("beard", "none") in BUSHY.split()
+    bushy = look.get("beard", "none") in BUSHY
     _sided(sketch, look, "scar", "scar-brow" if bushy else "scar")
     _sided(sketch, look, "plaster")
 

@@ -2,7 +2,7 @@
 
 A figure is 100 units high with a hat, its soles at 0, its head the upper third. Its hands hold the
 two things of its look (`left` and `right` of the picture); how a thing is held follows from the
-shape of its art, whose grip is at the origin.
+shape of its art, whose grip is at the origin; an unseen line in it begins where the hand is.
 """
 
 from __future__ import annotations
@@ -11,7 +11,9 @@ import math
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from kaperbrief import pictures
 from kaperbrief.pictures.face import colours, hair_behind, head, nape
+from kaperbrief.pictures.parts import TABLES
 from kaperbrief.pictures.sketch import Sketch
 from kaperbrief.typeset.curves import Path, Point
 from kaperbrief.typeset.frame import Frame
@@ -21,14 +23,18 @@ _BONE = 13.5
 _HEAD = (0.0, -75.0)
 _WIDE, _HIGH = 38.0, 104.0
 """Half the width and the height of the box: it grows where what is held reaches further."""
+_TALL = 113.0
+"""The height of figures with what they wear, where they stand side by side."""
+_DECK = -5.4, 5.0
+"""From where to where planks reach under the soles."""
 
 
 class Dress(NamedTuple):
     """The art of each layer, the colours of the sleeves and of a coat from behind."""
 
     body: str
-    belt: str
     legs: str
+    belt: str = ""
     coat: str = ""
     tails: str = ""
     cuff: str = "plain"
@@ -36,26 +42,9 @@ class Dress(NamedTuple):
     back: str = ""
 
 
-DRESSES = {
-    "captain": Dress("cream", "buckle", "boots", "captain", "captain", "captain", "cloth", "cloth"),
-    "mate": Dress("cream", "plain", "boots", "mate", "", "mate", "cloth", "cloth"),
-    "sailor": Dress("stripes", "sash", "bare"),
-    "hand": Dress("stripes", "sash", "shoes", "vest", back="leather"),
-    "gunner": Dress("shirt", "sash", "boots", "waistcoat", back="iron"),
-    "soldier": Dress("shirt", "buckle", "boots", "mate", "", "mate", "cloth", "cloth"),
-    "cook": Dress("apron", "rope", "shoes", back="paper"),
-    "merchant": Dress("cream", "plain", "shoes", "merchant", "", "mate", "felt", "felt"),
-    "viking": Dress("tunic", "plain", "fur", "fur", "", "plain", "cloth"),
-    "roman": Dress("armour", "plain", "sandals", "", "cape", "plain", "skin"),
-    "senator": Dress("cream", "rope", "sandals", "toga", "", "plain", "paper"),
-    "castaway": Dress("rags", "rope", "bare"),
-    "elf": Dress("leaf", "plain", "boots", "", "cloak", "plain", "cream"),
-    "dwarf": Dress("smith", "plain", "boots", "", "", "plain", "cloth", "cloth"),
-    "orc": Dress("rags", "rope", "fur", "fur", "", "plain", "skin"),
-    "knight": Dress("mail", "plain", "greaves", "", "", "plain", "iron"),
-}
+DRESSES = {name: Dress(**pictures.read(words)) for name, words in TABLES["dresses"].items()}
 """How somebody of a kind is dressed; `legs` and `body` of a look win."""
-_SAILORS = ("sailor", "hand", "gunner")
+_SAILORS = ("sailor", "hand", "gunner", "fisher", "rigger", "caulker", "boatswain")
 
 
 class Hold(NamedTuple):
@@ -81,6 +70,27 @@ def figure(sketch: Sketch, look: Mapping[str, str], *, back: bool = False) -> Fr
     wide = max(_WIDE, -box.x, box.right)
     high = max(_HIGH, -box.y)
     return Frame(-wide, -high, 2 * wide, high + max(0.6, box.bottom))
+
+
+def on_deck(sketch: Sketch, box: Frame, shape: float, thing: str) -> Frame:
+    """A deck under what is drawn, and a thing on it: the new box, `shape` times as wide as high.
+
+    Decks of one shape beside each other are one deck, whatever the figures wear.
+    """
+    figure, sketch.marks = sketch.marks, []
+    top, foot = _DECK
+    high = max(_TALL, -box.y) + foot
+    half = max(box.width, high * shape) / 2
+    wide = half + 0.3  # decks that meet leave no gap
+    sketch.path(f"M{-wide:g} {top}H{wide:g}V{foot}H{-wide:g}Z", "deck", 0)
+    sketch.path(f"M{-wide:g} {top}H{wide:g}M{-wide:g} {foot}H{wide:g}", "", 0.6)
+    sketch.part("ground/deck")
+    sketch.marks += figure
+    if thing != "none":
+        side = -1 if thing.startswith("-") else 1
+        with sketch.at(side * (half - 10), 1.4, 0.8, flip=side > 0):
+            sketch.part(f"thing/{thing.lstrip('-')}")
+    return Frame(-half, foot - high, 2 * half, high)
 
 
 def _from_before(sketch: Sketch, look: Mapping[str, str], dress: Dress) -> None:
@@ -144,6 +154,9 @@ def _hold(sketch: Sketch, thing: str) -> Hold:
         return _OPEN
     if not thing or thing == "none":
         return _EMPTY
+    if sketch.knows(f"item/{thing}"):
+        for (x, y), *_ in sketch.measures(f"item/{thing}"):
+            return Hold(x, y, 0)
     part = sketch.fresh()
     _thing(part, thing)
     box = part.bounds()

@@ -7,31 +7,15 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from kaperbrief import pictures
+from kaperbrief.pictures.parts import TABLES
 from kaperbrief.pictures.sketch import Sketch
+from kaperbrief.pictures.stretch import across
 from kaperbrief.typeset.curves import Point
 
-USUAL = {
-    "galleon": "masts:3 figurehead:lion",
-    "cog": "levels:1",
-    "longship": "levels:1 shields:10 oars:8 sails:striped",
-    "galley": "rig:lateen oars:10",
-    "junk": "rig:junk masts:2",
-    "merchant": "masts:2",
-    "cutter": "rig:cutter",
-    "brig": "rig:brig masts:2",
-    "steamer": "masts:0 steam:yes",
-    "swan": "rig:leaf masts:2",
-    "rowboat": "rig:fore-and-aft masts:0 crew:2",
-    "canoe": "masts:0 crew:3 oars:3",
-    "raft": "levels:1",
-    "catamaran": "rig:lateen",
-}
+USUAL: dict[str, str] = TABLES["ships"]
 """The look of a hull whose look says no more."""
 
-GHOSTLY = {
-    "plank": "stone", "wood": "steel", "deck": "steel", "cloth": "iron", "gold": "steel",
-    "leaf": "steel", "fire": "stone",
-}  # fmt: skip
+GHOSTLY: dict[str, str] = TABLES["ghostly"]
 """The palette of a ship of ghosts."""
 _PLACES = ((), (0.55,), (0.27, 0.82), (0.04, 0.5, 0.96))
 """By the number of masts: where each stands between aft and fore."""
@@ -44,6 +28,7 @@ class HullArt(NamedTuple):
     `deck` is the edge behind which crew and masts stand, `masts` the aftmost and the foremost
     place of a mast, as high above the deck as the highest rises; `ports` and `oars` are lines from
     aft forward, `marks` the points of the ensign, the figurehead and the end of the bowsprit.
+    She is `stretch` times as long amidships as her art.
     """
 
     parts: tuple[tuple[str, float], ...]
@@ -53,6 +38,7 @@ class HullArt(NamedTuple):
     oars: list[Point]
     marks: list[Point]
     rows: int = 1
+    stretch: float = 1.0
 
     @property
     def long(self) -> float:
@@ -78,30 +64,31 @@ def along(line: list[Point], share: float) -> Point:
     return x + (right - x) * share, middle + (y - middle) * (2 * share - 1) ** 2
 
 
+def whole(look: Mapping[str, str]) -> dict[str, str]:
+    """A look with what is usual for its hull."""
+    return {**pictures.read(USUAL.get(look.get("hull", ""), "")), **look}
+
+
 def counted(look: Mapping[str, str], key: str, yes: int = 1) -> int:
     """A number of a look, none where it says nothing."""
     word = look.get(key, "0")
     return yes if word == "yes" else int(word) if word.isdecimal() else 0
 
 
-_STATES = {
-    "mast-down": "a mast is down", "sinking": "she is sinking", "on-fire": "she is on fire",
-    "at-anchor": "she lies at anchor", "ghost": "a ship of ghosts", "becalmed": "without wind",
-}  # fmt: skip
-_COUNTED = {"masts": "{n} masts", "guns": "{n} guns a side", "oars": "{n} oars a side"}
-_SINGLE = {"masts": "one mast", "guns": "one gun a side", "oars": "one oar a side"}
-_HAVING = {"hooks": "boarding hooks", "steam": "a funnel", "ram": "a ram"}
-
-
 def seen(look: Mapping[str, str]) -> list[tuple[str, int]]:
     """What is seen of a ship, as words to translate, each with the number that `{n}` stands for."""
-    wanted = {"masts": "1", **pictures.read(USUAL.get(look.get("hull", ""), "")), **look}
-    numbers = [(word, counted(wanted, word)) for word in _COUNTED]
-    if not numbers[0][1] and wanted.get("state") == "mast-down":
+    wanted = {"masts": "1", **whole(look)}
+    if not counted(wanted, "masts") and wanted.get("state") == "mast-down":
         wanted["state"] = ""
-    told = [(_SINGLE[word] if n == 1 else _COUNTED[word], n) for word, n in numbers if n]
-    told += [(word, 1) for key, word in _HAVING.items() if wanted.get(key, "none") != "none"]
-    return told + [(word, 1) for key, word in _STATES.items() if wanted.get("state") == key]
+    told = []
+    for key, words in TABLES["ship-seen"].items():
+        n = counted(wanted, key)
+        if isinstance(words, list):
+            told += [(words[n > 1], n)] if n else []
+        elif wanted.get(key, "none") != "none":
+            told.append((words, 1))
+    state = TABLES["ship-states"].get(wanted.get("state"))
+    return [*told, (state, 1)] if state else told
 
 
 def stepped(hull: HullArt, look: Mapping[str, str]) -> list[Point]:
@@ -119,8 +106,10 @@ def chosen(sketch: Sketch, look: Mapping[str, str]) -> HullArt:
     lines = sketch.measures(f"hull/{name}")
     if len(lines) != 5:
         raise ValueError(f'no hull is called "{name}", or its art has no lines for masts and guns')
-    deck, masts, ports, oars, marks = lines
-    return HullArt(((f"hull/{name}", 0.0),), deck, masts, ports, oars, marks)
+    long, tall = float(look.get("long", "1")), float(look.get("tall", "1"))
+    deck, masts, ports, oars, marks = ([(across(x, long), y) for x, y in line] for line in lines)
+    masts = [(x, y * tall) for x, y in masts]
+    return HullArt(((f"hull/{name}", 0.0),), deck, masts, ports, oars, marks, stretch=long)
 
 
 def _built(sections: int, wide: bool) -> HullArt:

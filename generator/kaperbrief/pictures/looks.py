@@ -10,9 +10,10 @@ Words of a head; what a theme adds to the art (`hat-turban.svg`) is asked for by
 - eyes (`parts.EYES`), brow, nose, mouth; gaze and turn (left, right)
 - patch, scar, ring, pearl, plaster (left, right in the picture; ring also both); glasses
   (spectacles, squares, monocle), tattoo (anchor, star), freckles, mole, paint, parrot (yes)
-- cut (0 to 2: of a sailor's clothes), trousers (1 to 5), and what the words of `figure` say of the
+- cut (0 to 6: of a sailor's clothes), trousers (1 to 5), and what the words of `figure` say of the
   rest: dress, body, legs, left, right, left_hand, right_hand
-- bust (what a portrait wears instead of its dress: `parts.BUSTS` has elves, orcs and knights too)
+- bust (what a portrait wears instead of its dress: `parts.BUSTS` has elves, orcs and knights too),
+  frame (oval: what a portrait hangs in)
 """
 
 from __future__ import annotations
@@ -66,7 +67,8 @@ def _has(look: Mapping[str, str], word: str, values: str) -> bool:
 def _drawn(seed: str, feature: str, lists: Mapping[str, str], look: Mapping[str, str]) -> str:
     """The word of a feature for which the seed draws the largest number."""
     age, sex = look.get("age", ""), look.get("sex", "")
-    groups = [look.get(word, "") for word in ("animal", "dress", "rank")]
+    groups = [f"{look.get('dress', '')} {sex}"]
+    groups += [look.get(word, "") for word in ("animal", "dress", "rank")]
     groups += ["bald" * (look.get("bald", "") == "yes"), f"{age} {sex}", age, sex, "any"]
     lots = _words(next(lists[group] for group in groups if group in lists))
     if len(lots) == 1:

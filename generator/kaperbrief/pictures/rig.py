@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from kaperbrief.pictures.parts import TABLES
 from kaperbrief.pictures.sketch import Sketch
 from kaperbrief.typeset.curves import Point
 
-RIGS = {
-    "square": "", "brig": "", "cutter": "gaff", "fore-and-aft": "gaff", "lateen": "lateen",
-    "leaf": "leaf", "junk": "junk",
-}  # fmt: skip
+RIGS: dict[str, str] = TABLES["rigs"]
 """The art of a rig's sails by the word that a look has for it; square sails have none."""
 _KINDS = {"striped": "-striped", "torn": "-torn", "jagged": "-torn", "furled": "-furled"}
 
@@ -59,13 +57,26 @@ def spread(sketch: Sketch, mast: Mast, sail: str) -> Point:
     kind = _KINDS.get(mast.style, "")
     with sketch.at(mast.x, mast.foot, mast.wide / 100, tall=mast.high / 100):
         sketch.part(f"sail/{sail}{kind}")
-    ((middle, room, peak),) = sketch.measures(f"sail/{sail}{kind}")
-    across, up = mast.wide / 100, mast.high / 100
+    middle, room, peak = _lines(sketch, mast, sail + kind)
     if mast.emblem and not kind.startswith(("-striped", "-furled")):
-        size = min((room[0] - middle[0]) * across, (middle[1] - room[1]) * up)
-        x, y = mast.x + middle[0] * across, mast.foot + middle[1] * up
-        sketch.icon(mast.emblem, x, y, size, mast.colour)
-    return mast.x + peak[0] * across, mast.foot + peak[1] * up
+        size = min(room[0] - middle[0], middle[1] - room[1])
+        sketch.icon(mast.emblem, *middle, size, mast.colour)
+    return peak
+
+
+def _lines(sketch: Sketch, mast: Mast, sail: str) -> list[Point]:
+    """The middle of a sail that is art, a corner of the room round it, the peak of its gaff."""
+    across, up = mast.wide / 100, mast.high / 100
+    (points,) = sketch.measures(f"sail/{sail}")
+    return [(mast.x + x * across, mast.foot + y * up) for x, y in points]
+
+
+def middle(sketch: Sketch, mast: Mast, sail: str) -> Point:
+    """The middle of the largest sail of a mast, square where it is no art of a name."""
+    if sail:
+        return _lines(sketch, mast, sail + _KINDS.get(mast.style, ""))[0]
+    low, top, _ = _TIERS[mast.tiers][0]
+    return mast.x + mast.belly * 0.75, mast.foot - mast.high * (low + (top - low) * 0.53)
 
 
 def square(sketch: Sketch, mast: Mast, first: int = 0) -> None:

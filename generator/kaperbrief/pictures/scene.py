@@ -11,6 +11,7 @@ from collections.abc import Mapping
 
 from kaperbrief.pictures.sketch import Sketch
 from kaperbrief.typeset.frame import Frame
+from kaperbrief.typeset.pen import Pen
 
 WINDOW = Frame(0, 0, 54, 40)
 """The box of a scene; the horizon lies at 22, the lowest 6 may be hidden by a band."""
@@ -26,10 +27,13 @@ _BEFORE = {"above": (27, 13, 1.0), "above_left": (12, 13, 1.0), "above_right": (
 PLACES = {**_BEHIND, **_AMONG, **_BEFORE}
 
 
-def scene(sketch: Sketch, look: Mapping[str, str], cut: float = 0.0) -> Frame:
-    """Draw a scene; the box is that of its window."""
+def scene(sketch: Sketch, look: Mapping[str, str], cut: float = 0.0, edge: str = _EDGE) -> Frame:
+    """Draw a scene, seen inside an edge; the box is that of its window, or of things alone."""
     sea, land = look.get("sea", ""), look.get("land", "")
-    with sketch.inside(_EDGE):
+    if not (sea or land or look.get("sky")):
+        _things(sketch, look, PLACES)
+        return sketch.bounds()
+    with sketch.inside(edge):
         sketch.path(_EDGE, "paper", 0)
         if look.get("sky"):
             with sketch.at(0, max(0.0, min(cut - 2, 8.0))):
@@ -55,3 +59,11 @@ def _things(
         if name:
             with sketch.at(x, y, scale, flip=name.startswith("-")):
                 sketch.part(f"thing/{name.removeprefix('-')}")
+
+
+def draw_thing(pen: Pen, name: str, frame: Frame, mirrored: bool = False, seat: int = 0) -> None:
+    """A thing alone, as large as the frame allows, standing in its lower middle."""
+    sketch = Sketch(pen.setting.icons, {"cloth": f"seat-{seat}-cloth"} if seat else {})
+    with sketch.at(flip=mirrored):
+        sketch.part(f"thing/{name}")
+    sketch.ink(pen, sketch.bounds(), frame)

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from itertools import pairwise
+from typing import cast
 
-from kaperbrief import pictures
+from kaperbrief.pictures.figure import figure
 from kaperbrief.pictures.flag import flag
-from kaperbrief.pictures.hulls import GHOSTLY, USUAL, HullArt, along, chosen, counted, stepped
-from kaperbrief.pictures.rig import RIGS, Mast, data, spread, square
+from kaperbrief.pictures.hulls import GHOSTLY, HullArt, along, chosen, counted, stepped, whole
+from kaperbrief.pictures.rig import RIGS, Mast, data, middle, spread, square
 from kaperbrief.pictures.sketch import Emblem, Mark, Sketch
+from kaperbrief.pictures.stretch import across, stretched
 from kaperbrief.typeset.curves import Point, extent
 from kaperbrief.typeset.frame import Frame
 
@@ -19,19 +21,34 @@ _HEIGHTS = ((), (1.0,), (0.9, 1.0), (0.74, 1.0, 0.86))
 _MARKED = (0, 0, 1, 1)
 """The mast whose largest sail has the emblem."""
 _SAILORS = ("scarf", "tricorne", "knit")
+_SHORT = 0.6
+"""How long the bowsprit of a stout ship is, as a share of its length."""
+_FOLK = 0.28
+"""The scale of figures on her deck."""
 
 
-def ship(sketch: Sketch, look: Mapping[str, str], emblem: str = "skull") -> Frame:
+def ship(
+    sketch: Sketch,
+    look: Mapping[str, str],
+    emblem: str = "skull",
+    folk: Sequence[Mapping[str, str]] = (),
+) -> Frame:
     """A ship whose hull is 100 units long, her bow to the right, the sea at y = 0.
 
     `look` has hull (or sections, wide), masts, down, rig, levels, sails, oars, guns, shields, crew,
     folk, castles, figurehead, hooks, ram, steam, state, size and emblem, an icon that goes before
-    the one given.
+    the one given, and `backdrop`: what lies behind her (`backdrop/NAME`, `NAME-front` before her).
+    With `deep` she is a form to lay cargo on: her side reaches so many units further down, she is
+    `long` times as long amidships, and no guns and oars are in the way. A `stout` one has a short
+    bowsprit and small pennants. Figures of the looks `folk` stand in the place of her crew.
     """
-    wanted = {**pictures.read(USUAL.get(look.get("hull", ""), "")), **look}
+    wanted = whole(look)
     state = wanted.get("state", "")
     if state in ("at-anchor", "ghost"):
         wanted["sails"] = "furled" if state == "at-anchor" else "torn"
+    deep = float(wanted.get("deep", "0"))
+    if deep:
+        wanted.update(guns="0", hooks="none")
     hull = chosen(sketch, wanted)
     left, right = hull.deck[0][0] - 9, hull.deck[-1][0] + 9
     if state == "mast-down":
@@ -39,12 +56,15 @@ def ship(sketch: Sketch, look: Mapping[str, str], emblem: str = "skull") -> Fram
     count = max(4, round((right - left) / 10))
     high = 0.0 if state == "becalmed" else 2.6
     wave = data("q", (left - right) / count / 2, high, (left - right) / count, 0) * count
+    backdrop = look.get("backdrop", "none")
+    if backdrop != "none":
+        sketch.part(f"backdrop/{backdrop}")
     start, sunk = len(sketch.marks), state == "sinking"
     air = data("M", left - 99, -300, "H", right + 99, "V0H", right, wave, "H", left - 99, "Z")
     with sketch.inside(air):
         ghostly = GHOSTLY if state == "ghost" else {}
-        with sketch.at(y=11.0 * sunk, turn=-15.0 * sunk), sketch.painted(**ghostly):
-            _Ship(sketch, hull, wanted, wanted.get("emblem", emblem)).draw()
+        with sketch.at(y=11.0 * sunk - deep, turn=-15.0 * sunk), sketch.painted(**ghostly):
+            _Ship(sketch, hull, wanted, wanted.get("emblem", emblem), folk).draw()
         if sunk:
             _put(sketch, "ship/wreckage", left + 34, 1)
     if wanted.get("size") == "icon":
@@ -54,12 +74,36 @@ def ship(sketch: Sketch, look: Mapping[str, str], emblem: str = "skull") -> Fram
         x, y = hull.deck[-1]
         sketch.path(data("M", x - 6, y + 9, "Q", x, 0, x + 7, 6), "", 0.8)
         _put(sketch, "ship/anchor", x + 7.4, 7.4)
+    if backdrop != "none":
+        sketch.part(f"backdrop/{backdrop}-front")
     return sketch.bounds()
+
+
+def sails(sketch: Sketch, look: Mapping[str, str]) -> tuple[HullArt, list[Point]]:
+    """The hull that a look asks for, and the middle of the largest sail of each of its masts."""
+    wanted = whole(look)
+    drawn = _Ship(sketch, chosen(sketch, wanted), wanted, "")
+    middles = [middle(sketch, drawn.sail(n), RIGS[drawn.rig]) for n in range(drawn.masts)]
+    hull = drawn.hull._replace(deck=[(x, y - drawn.deep) for x, y in drawn.hull.deck])
+    return hull, [(x, y - drawn.deep) for x, y in middles]
 
 
 def _put(sketch: Sketch, part: str, x: float, y: float, size: float = 1.0) -> None:
     with sketch.at(x, y, size):
         sketch.part(part)
+
+
+def water(sketch: Sketch, hull: HullArt, left: float, right: float) -> None:
+    """The water behind a ship's foot, and its wave on both sides, as far as these points."""
+    start = len(sketch.marks)
+    sketch.path(data("M", left, 0.6, "H", right, "V9.5H", left, "Z"), "swell", 0)
+    ends = hull.deck[0][0] - 9, hull.deck[-1][0] + 9
+    step = (ends[1] - ends[0]) / max(4, round((ends[1] - ends[0]) / 10))
+    for at, to in zip(ends, (left, right), strict=True):
+        count, way = abs(to - at) / step, math.copysign(step, to - at)
+        line = data("M", at, 0) + data("q", way / 2, 2.6, way, 0) * int(count)
+        sketch.path(line, "", 0.7)
+    sketch.marks[:] = sketch.marks[start:] + sketch.marks[:start]
 
 
 def _sea(sketch: Sketch, left: float, right: float, wave: str, icon: bool) -> None:
@@ -89,9 +133,19 @@ def plain(mark: Mark | Emblem) -> bool:
 class _Ship:
     """A ship that is being drawn."""
 
-    def __init__(self, sketch: Sketch, hull: HullArt, look: Mapping[str, str], emblem: str) -> None:
+    def __init__(
+        self,
+        sketch: Sketch,
+        hull: HullArt,
+        look: Mapping[str, str],
+        emblem: str,
+        folk: Sequence[Mapping[str, str]] = (),
+    ) -> None:
         self.sketch, self.hull, self.look, self.emblem = sketch, hull, look, emblem
+        self.folk, self.stout = folk, look.get("stout") == "yes"
         self.icon, self.state = look.get("size") == "icon", look.get("state", "")
+        self.deep = float(look.get("deep", "0"))
+        self.high = min(1.0, 0.2 + float(look.get("tall", "1")))
         self.rig, self.sails = look.get("rig", "square"), look.get("sails", "plain")
         if self.rig not in RIGS:
             raise ValueError(f'no rig is called "{self.rig}"; there are {", ".join(sorted(RIGS))}')
@@ -110,7 +164,7 @@ class _Ship:
     @property
     def boat(self) -> bool:
         """Is she so small that her crew is large?"""
-        return self.hull.tall < 50 and "sections" not in self.look
+        return bool(self.deep) or (self.hull.tall < 50 and "sections" not in self.look)
 
     def count(self, key: str, yes: int = 1) -> int:
         """A number of the look, on an icon four at most."""
@@ -123,13 +177,24 @@ class _Ship:
             self._stays()
         for number in range(self.standing):
             self._mast(number)
-        self._crew()
+        if not self.folk:
+            self._crew()
         for side in (self.aft - 8, self.fore + 8) if "castles" in self.look else ():
             _put(self.sketch, "ship/castle", side, self.hull.on_deck(side))
         if not self.icon or not self.standing or self.sails == "striped" or self.rig == "leaf":
             self._ensign()
+        for n in range(self.count("oars") if self.deep and self.stout else 0):
+            x, _ = along(self.hull.oars, (n + 0.5) / self.count("oars"))
+            _put(self.sketch, "ship/oar-up", x, self.hull.on_deck(x) + 2)
+        for look, x in zip(self.folk, self._standing(), strict=True):
+            with self.sketch.at(x, self.hull.on_deck(x) + 1, _FOLK):
+                figure(self.sketch, look)
+        start = len(self.sketch.marks)
         for part, x in self.hull.parts:
             _put(self.sketch, part, x, 0)
+        if self.deep:
+            art = cast("list[Mark]", self.sketch.marks[start:])
+            self.sketch.marks[start:] = stretched(art, self.hull.stretch, self.deep)
         self._side()
         self._ends()
         if self.state == "on-fire":
@@ -154,7 +219,13 @@ class _Ship:
             self.sketch.path(lines, "", 0.35)
             return
         (left, low), (x, y), (top_x, top_y) = self.hull.marks[1], self.hull.marks[2], tops[-1]
-        wood = data("M", left - 12, low - 4, "L", x, y - 0.8, "v1.8L", left - 12, low + 0.4, "Z")
+        if self.stout:
+            x, y = left + (x - left) * _SHORT, low + (y - low) * _SHORT
+        # Its heel is behind the planks.
+        heel, sink = left - 26, 14 * (y - low) / (x - left + 12)
+        wood = data(
+            "M", heel, low - 4 - sink, "L", x, y - 0.8, "v1.8L", heel, low + 0.4 - sink, "Z"
+        )
         self.sketch.path(wood, "wood", 0.6)
         self.sketch.path(lines + data("M", top_x, top_y + 5, "L", x - 1, y), "", 0.35)
         whole = self.standing == self.masts and self.sails != "furled"
@@ -180,9 +251,9 @@ class _Ship:
         end = foot + (top - foot) * (0.72 if self.rig == "lateen" else 1.0)
         wood = data("M", x - 1.7, foot + 6, "L", x - 1, end, "h2L", x + 1.7, foot + 6, "Z")
         sketch.path(wood, "wood", 0.6)
-        self._sails(number, x, foot, foot - top)
+        self._sails(number)
         if not self.icon or number == self.masts // 2:
-            with sketch.at(x, end, 0.3 if self.icon else 0.2):
+            with sketch.at(x, end, 0.3 if self.icon else 0.11 if self.stout else 0.2):
                 sketch.path("M-3 0V-66H3V0Z", "wood", 2.4)
                 flag(sketch, {"shape": "pennant", "limp": self._limp}, line=3.0)
 
@@ -190,18 +261,25 @@ class _Ship:
     def _limp(self) -> str:
         return "yes" if self.state == "becalmed" else "no"
 
-    def _sails(self, number: int, x: float, foot: float, high: float) -> None:
+    def sail(self, number: int) -> Mast:
+        """Where the sails of a mast hang, counted from aft."""
+        (x, foot), high = self.feet[number], self.feet[number][1] - self.tops[number][1]
         mizzen, marked = self.masts == 3 and number == 0, _MARKED[self.masts] == number
         tiers = 3 if self.rig == "brig" else int(self.look.get("levels", "2"))
         tiers = 1 if self.icon else min(tiers, 2) if mizzen else tiers
         up = 9.0 if self.boat and self.count("crew") else 0.0
         strong = self.sketch.role("cloth").removesuffix("-cloth")
-        mast = Mast(
+        return Mast(
             x, foot - up, high - up, self.wide * (0.76 if mizzen else 1.0),
             0.6 if self._limp == "yes" else 4.4, tiers, self.sails,
             self.emblem if marked and self.rig != "leaf" else "",
             strong if strong.startswith("seat-") else "ink",
         )  # fmt: skip
+
+    def _sails(self, number: int) -> None:
+        mast, foot = self.sail(number), self.feet[number][1]
+        x, high, tiers = mast.x, foot - self.tops[number][1], mast.tiers
+        mizzen, marked = self.masts == 3 and number == 0, _MARKED[self.masts] == number
         if RIGS[self.rig]:
             peak = spread(self.sketch, mast, RIGS[self.rig])
             self.peak = peak if number == 0 and RIGS[self.rig] == "gaff" else self.peak
@@ -229,11 +307,15 @@ class _Ship:
     def _ensign(self) -> None:
         """At her staff, or at the end of a gaff."""
         x, y = self.peak or self.hull.marks[0]
-        size = min(0.25, 0.13 + 0.0012 * self.hull.long) * (1.35 if self.icon else 1)
-        if self.masts == 2 and not RIGS[self.rig] and not self.peak:
-            size = min(size, max(0.15, (self.feet[0][0] - self.wide / 2 - x) / 104))
-        with self.sketch.at(x, y - 5, size):
-            self.sketch.path("M-3.4 28L-3-76H.4L1 28Z", "wood", 2.4)
+        size = min(0.25, 0.13 + 0.0012 * self.hull.long) * (1.35 if self.icon else self.high)
+        close = self.masts == 2 or (self.stout and self.masts)
+        if close and not RIGS[self.rig] and not self.peak:
+            least = 0.1 if self.stout else 0.15
+            size = min(size, max(least, (self.feet[0][0] - self.wide / 2 - x) / 104))
+        up = 20.0 if self.stout and self.masts else 0.0
+        with self.sketch.at(x, y - 5 - up, size):
+            foot = 28 + up / size
+            self.sketch.path(data("M-3.4", foot, "L-3-76H.4L1", foot, "Z"), "wood", 2.4)
             self.sketch.ball(-1.3, -78, 3.4, "gold", 2.4)
             flag(self.sketch, {"limp": self._limp}, self.emblem, line=2.6)
 
@@ -252,6 +334,12 @@ class _Ship:
                 part, size = f"crew/{folk or _SAILORS[n % 3]}", 1.6 if boat else 1.0
                 _put(self.sketch, part, x, self.hull.on_deck(x) - up, size)
 
+    def _standing(self) -> list[float]:
+        """Where figures stand: at the stern, at the bow, between them."""
+        left, right, count = self.hull.deck[0][0] + 8, self.hull.deck[-1][0] - 6, len(self.folk)
+        step = (right - left) / max(1, count - 1)
+        return [left, right, *(right - step * n for n in range(1, count - 1))][:count]
+
     def _side(self) -> None:
         """Ports of her guns, shields, oars and hooks."""
         sketch, hull, guns = self.sketch, self.hull, self.count("guns")
@@ -268,7 +356,7 @@ class _Ship:
             x = left - 2 + (right - left) * (n + 0.5) / shields
             with sketch.painted(cloth=sketch.role(("cloth", "cream", "gold")[n % 3])):
                 _put(sketch, "ship/shield", x, hull.on_deck(x) + 0.6)
-        for n in range(oars):
+        for n in range(0 if self.deep else oars):
             _put(sketch, "ship/oar", *along(hull.oars, (n + 0.5) / oars))
         hooks = self.count("hooks", yes=5)
         for n in range(hooks):
@@ -279,11 +367,11 @@ class _Ship:
         """What her bow carries, steam, and masts that fell."""
         sketch = self.sketch
         if "ram" in self.look:
-            _put(sketch, "ship/ram", 45, -2)
+            _put(sketch, "ship/ram", across(45, self.hull.stretch), self.deep - 2)
         if "figurehead" in self.look:
             _put(sketch, f"figurehead/{self.look['figurehead']}", *self.hull.marks[1])
         if "steam" in self.look and self.state not in ("at-anchor", "sinking"):
-            _put(sketch, "ship/steam", 5, -51)
+            _put(sketch, "ship/steam", across(5, self.hull.stretch), -51, self.high)
         for foot in self.feet[self.standing :]:
             _put(sketch, "ship/stump", *foot)
         if self.standing < self.masts:

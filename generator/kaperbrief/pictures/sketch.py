@@ -13,9 +13,16 @@ from kaperbrief.typeset.frame import Frame
 from kaperbrief.typeset.icons import IconShelf
 from kaperbrief.typeset.pen import Pen
 from kaperbrief.typeset.svg import IconError, outline
+from kaperbrief.units import MM
 
+_OUTLINED = 9 * MM
+"""White marks larger than this have an outline: on white cloth nothing else shows them."""
 Matrix = tuple[float, float, float, float, float, float]
 """Six numbers in the order of SVG and PDF."""
+
+
+_LEAST, _SHARE = 0.2 * MM, 0.012
+"""The thinnest line that prints well, and how thick a strong one may be in a small picture."""
 
 
 class Mark(NamedTuple):
@@ -197,27 +204,45 @@ class Sketch:
                     clip, seen = mark.clip, extent(mark.clip)
                 box = _common(box, seen)
             boxes.append(box)
+        if not boxes:  # its art is broken or unknown, which is told elsewhere
+            return Frame(0, 0, 1, 1)
         left, top = min(box.x for box in boxes), min(box.y for box in boxes)
         right, bottom = max(box.right for box in boxes), max(box.bottom for box in boxes)
         return Frame(left, top, right - left, bottom - top)
 
+    def thin(self, share: float) -> None:
+        """All lines so far are drawn that many times as wide: for pictures as large as a sheet."""
+        self.marks[:] = [
+            mark._replace(width=share * mark.width) if isinstance(mark, Mark) else mark
+            for mark in self.marks
+        ]
+
     # -- ink ---------------------------------------------------------------------------------
 
-    def ink(self, pen: Pen, box: Frame, frame: Frame) -> None:
+    def ink(self, pen: Pen, box: Frame, frame: Frame, most: float = math.inf) -> None:
         """Draw the box of the sketch as large as the frame allows, standing in its lower middle.
 
-        No line is thinner than the theme's `picture-line`.
+        The outline of what is filled is `most` thick at most, any other line twice as much.
+
+        No line is thinner than the theme's `picture-line`, or a fifth of a millimetre where the
+        picture is too small for stronger ones.
         """
-        scale = min(frame.width / box.width, frame.height / box.height)
-        x = frame.centre[0] - scale * (box.x + box.width / 2)
-        at, least = (x, frame.bottom - scale * box.bottom), pen.look.size("picture-line")
+        (at, scale), small = fitted(box, frame), min(box.width, box.height)
+        least = min(pen.look.size("picture-line"), max(_LEAST, _SHARE * scale * small)) / pen.shrunk
         for clip, marks in groupby(self.marks, lambda mark: mark.clip):
             if clip is None:
-                _draw(pen, marks, at, scale, least)
+                _draw(pen, marks, at, scale, (least, most))
                 continue
             with pen.saved():
                 pen.clip(placed(clip, at, scale))
-                _draw(pen, marks, at, scale, least)
+                _draw(pen, marks, at, scale, (least, most))
+
+
+def fitted(box: Frame, frame: Frame) -> tuple[Point, float]:
+    """Where the origin of a box lies that stands in the lower middle of a frame, and its scale."""
+    scale = min(frame.width / box.width, frame.height / box.height)
+    x = frame.centre[0] - scale * (box.x + box.width / 2)
+    return (x, frame.bottom - scale * box.bottom), scale
 
 
 def _common(one: Frame, other: Frame) -> Frame:
@@ -232,8 +257,14 @@ def _place(mark: Mark | Emblem) -> tuple[float, ...]:
     return mark.at if isinstance(mark, Emblem) else mark.matrix
 
 
-def _draw(pen: Pen, marks: Iterable[Mark | Emblem], at: Point, scale: float, least: float) -> None:
-    """Marks, `scale` points a unit, the origin at a point: those of one place under one matrix."""
+def _draw(
+    pen: Pen, marks: Iterable[Mark | Emblem], at: Point, scale: float, lines: tuple[float, float]
+) -> None:
+    """Marks, `scale` points a unit, the origin at a point: those of one place under one matrix.
+
+    `lines` are how thick one is at least, and the outline of what is filled at most.
+    """
+    least, most = lines
     for place, run in groupby(
         marks, lambda mark: mark.at if isinstance(mark, Emblem) else mark.matrix
     ):
@@ -241,7 +272,11 @@ def _draw(pen: Pen, marks: Iterable[Mark | Emblem], at: Point, scale: float, lea
             for one in run:
                 assert isinstance(one, Emblem)
                 x, y = at[0] + scale * place[0], at[1] + scale * place[1]
-                pen.icon(one.icon, x, y, scale * one.size, one.colour)
+                size, line = scale * one.size, least * 1.5 if one.colour == "badge" else 0.0
+                if line and size > _OUTLINED:
+                    pen.icon(one.icon, x, y, size, "paper", line=line)
+                else:
+                    pen.icon(one.icon, x, y, size, one.colour)
             continue
         a, b, c, d, e, f = (scale * number for number in place)
         size = math.sqrt(abs(a * d - b * c))
@@ -249,7 +284,8 @@ def _draw(pen: Pen, marks: Iterable[Mark | Emblem], at: Point, scale: float, lea
             (a, b, c, d, at[0] + e, at[1] + f),
             [
                 (_written(one.outline), one.fill, one.stroke,
-                 max(least, one.width * scale) / size, one.even_odd)
+                 max(least, min(one.width * scale, most if one.fill else 2 * most)) / size,
+                 one.even_odd)
                 for one in run
                 if isinstance(one, Mark) and _known(pen, one)
             ],

@@ -14,6 +14,7 @@ from kaperbrief.press.bleed import draw_bleed
 from kaperbrief.press.document import Document
 from kaperbrief.press.fit import Fitted
 from kaperbrief.press.job import Job, PagePlan, Placement
+from kaperbrief.press.legend import draw_legend, legend
 from kaperbrief.press.packing import row_names
 from kaperbrief.press.poster import Tile, tile_name
 from kaperbrief.press.rehearsal import IconRehearsal
@@ -49,6 +50,9 @@ def compose(
         seen.update(new)
         pen = Pen(first.setting, document.forms, page.paper.height)
         _draw(pen, page, texts, by_job)
+        if page.form in ("sheet", "half", "folder"):
+            area = sum(place.width * place.height for place in page.placements)
+            page.covered = min(1.0, pen.covered / area)
         size = page.paper.width, page.paper.height
         drawn = Picture(" · ".join(new), *size, pen.finish(), pen.xobjects, pen.elements)
         document.add(drawn)
@@ -70,13 +74,29 @@ def rehearse(fitted: list[Fitted], pages: list[PagePlan], seed: str, seen: set[o
 def _all_footers(
     fitted: list[Fitted], pages: list[PagePlan], by_job: Mapping[int, Fitted], seed: str
 ) -> list[tuple[Fitted, list[marks.Footer]]]:
-    """The footers of each page, and the fitted job with whose setting it is begun."""
-    firsts = [by_job[id(page.jobs[0])] if page.jobs else fitted[0] for page in pages]
+    """The footers of each page, and the fitted job with whose setting it is begun.
+
+    A page has one, or one for each of its half sheets.
+    """
+    # A revision is a hash of all copies, too dear for every page.
     revisions = {id(item.job): item.job.revision for item in fitted}
-    return [
-        (first, _footers(page, first, by_job, revisions, (seed, f"{number}/{len(pages)}")))
-        for number, (page, first) in enumerate(zip(pages, firsts, strict=True), 1)
-    ]
+    made = []
+    for number, page in enumerate(pages, 1):
+        first = by_job[id(page.jobs[0])] if page.jobs else fitted[0]
+        if page.form == "half":
+            parts = [(p.copy.reminder, [p.job], by_job[id(p.job)]) for p in page.placements]
+        else:
+            alone = page.placements[:1] if len(page.jobs) == 1 else []
+            parts = [("".join(p.copy.reminder for p in alone), page.jobs, first)]
+        footers = []
+        for reminder, jobs, one in parts:
+            revision = "".join(revisions[id(job)] for job in jobs or [first.job])
+            if len(jobs) > 1:
+                revision = hashlib.sha256(revision.encode()).hexdigest()[:7]
+            end = f"{seed} · {revision} · {number}/{len(pages)}"
+            footers.append(_footer(page, jobs, one, reminder, end))
+        made.append((first, footers))
+    return made
 
 
 def _node(place: Placement) -> Node:
@@ -92,37 +112,6 @@ def _forget(page: PagePlan, by_job: Mapping[int, Fitted], left: Counter[bytes]) 
         if not left[key]:
             for fitted in by_job.values():
                 fitted.boxes.pop(key, None)
-
-
-def _footers(
-    page: PagePlan,
-    first: Fitted,
-    by_job: Mapping[int, Fitted],
-    revisions: Mapping[int, str],
-    numbers: tuple[str, str],
-) -> list[marks.Footer]:
-    """One footer a page, or one for each of its half sheets.
-
-    `revisions` are those of the jobs: one is a hash of all copies, too dear for every page.
-    """
-    seed, number = numbers
-    places = page.placements
-    if page.form == "half":
-        return [
-            _footer(
-                page,
-                [p.job],
-                by_job[id(p.job)],
-                p.copy.reminder,
-                f"{seed} · {revisions[id(p.job)]} · {number}",
-            )
-            for p in places
-        ]
-    reminder = places[0].copy.reminder if len(page.jobs) == 1 and places else ""
-    revision = "".join(revisions[id(job)] for job in page.jobs or [first.job])
-    if len(page.jobs) > 1:
-        revision = hashlib.sha256(revision.encode()).hexdigest()[:7]
-    return [_footer(page, page.jobs, first, reminder, f"{seed} · {revision} · {number}")]
 
 
 def _footer(
@@ -161,9 +150,10 @@ def _footer(
         for strip, x, y in ((tile.right, 1, 0), (tile.bottom, 0, 1)):
             neighbour = f"{labels['glue']} {tile_name(tile.column + x, tile.row + y)}"
             strips.append(line(neighbour, "point-name") if strip else None)
-    names = row_names(page, setting) if page.heading else ()
+    shown = legend(page, setting)
+    names = row_names(page, setting) if page.heading and not shown else ()
     check = line(labels["check"])
-    return marks.Footer(start, line(reminder), right, check, heading, names, strips)
+    return marks.Footer(start, line(reminder), right, check, heading, names, strips, shown)
 
 
 def _draw(
@@ -180,8 +170,20 @@ def _draw(
         frame = Frame(paper.frame_x, 0, paper.frame_width, 0)
         marks.draw_footer(pen, footer, frame, paper.height - 5.6 * MM)
         return
+    # Paper is turned over its long edge: on a page that lies, that is top to bottom.
+    over = page.form == "folder" and page.side == "back"
+    with pen.turned(paper.width / 2, paper.height / 2, 180) if over else nullcontext():
+        _draw_whole(pen, page, footers, fitted)
+
+
+def _draw_whole(
+    pen: Pen, page: PagePlan, footers: list[marks.Footer], fitted: Mapping[int, Fitted]
+) -> None:
+    paper, footer = page.paper, footers[0]
     for place in page.placements:
         _place(pen, place, fitted[id(place.job)])
+    if footer.legend:
+        draw_legend(pen, page, footer.legend, lambda one: _place(pen, one, fitted[id(one.job)]))
     if page.form == "pieces":
         marks.draw_side_texts(pen, footer, page)
     elif page.form == "half":
@@ -189,6 +191,8 @@ def _draw(
         for place, own in zip(page.placements, footers, strict=True):
             marks.draw_footer(pen, own, place, place.bottom + 3.4 * MM)
     else:
+        if page.form == "folder":
+            marks.draw_fold(pen, paper)
         frame = Frame(paper.frame_x, paper.frame_y, paper.frame_width, paper.frame_height)
         marks.draw_footer(pen, footer, frame, frame.bottom + 4 * MM)
 

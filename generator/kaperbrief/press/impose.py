@@ -8,6 +8,7 @@ from dataclasses import replace
 from kaperbrief.press.job import (
     EDGE,
     EPSILON,
+    HALVES,
     Copy,
     Grid,
     Job,
@@ -26,8 +27,6 @@ from kaperbrief.press.poster import DoesNotFit, tiling
 from kaperbrief.units import MM, PAPERS, Paper
 
 STOCKS = ("paper", "card", "film", "sticker")
-_SMALL = 40 * MM
-"""Pieces in smaller cells share a sheet with a heading and the names of their rows."""
 _SIDE = 8.2 * MM
 """What stays free at the sides of packed pages, for the texts in the margins."""
 _LIFT = 3 * MM
@@ -61,15 +60,15 @@ def impose(jobs: list[Job], paper: str, backs: str) -> list[PagePlan]:
 def _pages(jobs: list[Job], paper: str, backs: str) -> Iterator[PagePlan]:
     """The pages of one stock: sheets, one-sided pieces packed together, pieces with backs."""
     done: set[str] = set()
-    halves = [job for job in jobs if job.piece is None and job.page == "half"]
     for job in jobs:
         if job.piece is not None:
             continue
-        if job not in halves:
-            yield from _whole(job, paper)
-        elif "half" not in done:
-            done.add("half")
-            yield from _half(halves, paper)
+        if job.page not in HALVES:
+            yield from _whole(job, paper, backs)
+        elif job.page not in done:
+            done.add(job.page)
+            alike = [one for one in jobs if one.piece is None and one.page == job.page]
+            yield from _half(alike, paper)
     form = PAPERS[f"{paper}-portrait"]
     pieces = [job for job in jobs if job.piece is not None]
     turned = [job for job in pieces if job.back != "none" and backs != "none"]
@@ -101,29 +100,35 @@ def _tiled(job: Job, poster: PosterSize, paper: str) -> Iterator[PagePlan]:
             yield PagePlan(form, job.stock, [job], [place], form="poster", tile=tile)
 
 
-def _whole(job: Job, paper: str) -> Iterator[PagePlan]:
+def _whole(job: Job, paper: str, backs: str) -> Iterator[PagePlan]:
     if job.poster is not None:
         yield from _tiled(job, job.poster, paper)
         return
+    folder = job.page == "folder"
     form = PAPERS[f"{paper}-{job.page}"]
     for _, copy in _copies([job]):
         place = Placement(
             form.frame_x, form.frame_y, form.frame_width, form.frame_height, job, copy
         )
-        yield PagePlan(form, job.stock, [job], [place])
+        if not folder:
+            yield PagePlan(form, job.stock, [job], [place])
+            continue
+        outside, inside = ("front", "back") if backs == "long-edge" else ("single", "single")
+        yield PagePlan(form, job.stock, [job], [place], outside, "folder")
+        yield PagePlan(form, job.stock, [job], [replace(place, back=True)], inside, "folder")
 
 
 def _half(jobs: list[Job], paper: str) -> Iterator[PagePlan]:
-    whole, half = PAPERS[f"{paper}-portrait"], PAPERS[f"{paper}-half"]
+    half, beside = PAPERS[f"{paper}-{jobs[0].page}"], jobs[0].page == "upright"
+    whole = PAPERS[f"{paper}-{'landscape' if beside else 'portrait'}"]
     copies = _copies(jobs)
     for start in range(0, len(copies), 2):
         places = []
         for number, (job, copy) in enumerate(copies[start : start + 2]):
             # The lower sheet moves up a little: its footer stays clear of the paper's edge.
-            y = half.frame_y + number * (half.height - _LIFT)
-            places.append(
-                Placement(half.frame_x, y, half.frame_width, half.frame_height, job, copy)
-            )
+            x = half.frame_x + number * beside * half.width
+            y = half.frame_y + number * (not beside) * (half.height - _LIFT)
+            places.append(Placement(x, y, half.frame_width, half.frame_height, job, copy))
         on = list(dict.fromkeys(p.job.material for p in places))
         used = [job for job in jobs if job.material in on]
         yield PagePlan(whole, jobs[0].stock, used, places, form="half")
@@ -143,7 +148,7 @@ def _two_sided(jobs: list[Job], form: Paper, backs: str) -> Iterator[PagePlan]:
 def _grid_pages(copies: Copies, form: Paper, heading: bool | None = None) -> Iterator[PagePlan]:
     """Pages of equal cells; small ones under a heading, unless `heading` says otherwise."""
     piece = _piece(copies[0][0])
-    heading = _small(piece) if heading is None else heading
+    heading = piece.small if heading is None else heading
     block = grid(piece, form, heading)
     for start in range(0, len(copies), block.cells):
         part = copies[start : start + block.cells]
@@ -247,7 +252,7 @@ def _packable(piece: PieceSize, form: Paper) -> bool:
 def _full_pages(copies: Copies, piece: PieceSize, form: Paper) -> tuple[list[PagePlan], Copies]:
     """Full pages of equal cells, as long as these use the paper well, and the copies left."""
     try:
-        block = grid(piece, form, _small(piece))
+        block = grid(piece, form, piece.small)
     except DoesNotFit:
         if not piece.bleed and _packable(piece, form):
             return [], copies
@@ -255,15 +260,10 @@ def _full_pages(copies: Copies, piece: PieceSize, form: Paper) -> tuple[list[Pag
     area = block.cells * piece.cell_width * piece.cell_height
     below = form.height - 2 * EDGE - block.rows * block.step_y
     beside = form.width - 2 * EDGE - block.columns * block.step_x
-    close = _small(piece) or max(below, beside) < _STRIP
+    close = piece.small or max(below, beside) < _STRIP
     good = area >= _FULL * form.frame_width * form.frame_height and close
     whole = len(copies) // block.cells * block.cells if good else 0
     return list(_grid_pages(copies[:whole], form)) if whole else [], copies[whole:]
-
-
-def _small(piece: PieceSize) -> bool:
-    """Does its sheet have a heading and the names of the rows?"""
-    return max(piece.cell_width, piece.cell_height) < _SMALL
 
 
 def _batch(copies: Copies) -> Batch:
@@ -278,7 +278,7 @@ def _packed_page(blocks: tuple[Grid, ...], rest: list[Copies], form: Paper) -> P
     if len(blocks) == 1 and not blocks[0].turned:
         copies = _held(blocks[0], rest)
         piece = _piece(copies[0][0])
-        heading = _small(piece) and len(copies) <= grid(piece, form, True).cells
+        heading = piece.small and len(copies) <= grid(piece, form, True).cells
         (page,) = _grid_pages(copies, form, heading)
         return page
     wide = max(block.x + block.size[0] for block in blocks)

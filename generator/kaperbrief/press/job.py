@@ -59,6 +59,9 @@ class Copy:
         return self.front.attributes.get("reminder", "") if self.front.tag == "sheet" else ""
 
 
+_SMALL = 40 * MM
+
+
 @dataclass(frozen=True, slots=True)
 class PieceSize:
     """A piece in points: its trimmed size, the cell it lies in, the bleed round it."""
@@ -69,6 +72,11 @@ class PieceSize:
     cell_height: float
     bleed: float = 0.0
     round: bool = False
+
+    @property
+    def small(self) -> bool:
+        """Does it share a sheet with a heading and the names of the rows?"""
+        return max(self.cell_width, self.cell_height) < _SMALL
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,7 +156,7 @@ class PagePlan:
     """One side of a sheet of paper.
 
     `cuts` run from edge to edge of the paper; each of `blocks` has cuts of its own and is first
-    cut out of the page.
+    cut out of the page. Boxes of the layout cover `covered` of the frame of a sheet that was drawn.
     """
 
     paper: Paper
@@ -162,16 +170,17 @@ class PagePlan:
     heading: bool = False
     blocks: list[Lines] = field(default_factory=list)
     tile: Tile | None = None
+    covered: float = 1.0
 
     @property
     def used(self) -> float:
         """How well the paper is used: the cells of the pieces over the printable frame, up to 1.
 
-        A cell is the piece with the room that is cut off round it; empty cells don't count. Whole
-        and half sheets use all of their paper.
+        A cell is the piece with the room that is cut off round it; empty cells don't count. On
+        sheets it is what boxes cover; margins and gaps don't.
         """
         if self.form != "pieces":
-            return 1.0
+            return self.covered
         area = sum(_cell_area(place) for place in self.placements)
         return min(1.0, area / (self.paper.frame_width * self.paper.frame_height))
 
@@ -187,6 +196,8 @@ def paper_used(pages: list[PagePlan]) -> float:
     return sum(page.used for page in sheets) / len(sheets) if sheets else 1.0
 
 
+HALVES = ("half", "upright")
+"""Pages that lie two on a paper."""
 EDGE = 7 * MM
 """What stays free at the upper and lower edge of the paper, and beside cells of one size."""
 EPSILON = 0.01

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import nullcontext
 
 from kaperbrief.components.scale import LENGTH, draw_check_line
 from kaperbrief.press.job import Lines, PagePlan
+from kaperbrief.press.legend import Entry
 from kaperbrief.press.packing import RowName
 from kaperbrief.press.poster import FOOT, SIDE, Tile
 from kaperbrief.records import dataclass
@@ -30,7 +32,8 @@ class Footer:
     """The set texts round a page: three slots, the check line's words, the names of its rows.
 
     `heading` is the title of a sheet of small pieces and how to cut it, or what a tile is called,
-    its name and how to join it; `strips` says which tile is glued onto its right and lower strip.
+    its name and how to join it; `strips` says which tile is glued onto its right and lower strip;
+    `legend` tells the kinds of pieces where there is room for it.
     """
 
     left: Line
@@ -40,6 +43,7 @@ class Footer:
     heading: Sequence[Line] = ()
     rows: Sequence[RowName] = ()
     strips: Sequence[Line | None] = ()
+    legend: Sequence[Entry] = ()
 
 
 def draw_tile_marks(pen: Pen, tile: Tile, footer: Footer, paper: Paper) -> None:
@@ -143,12 +147,21 @@ def _draw_cuts(pen: Pen, cuts: Lines, near: float, ends: Frame) -> None:
 
 
 def draw_half_cut(pen: Pen, paper: Paper) -> None:
-    """The cut between two half sheets: dashes, stubs at the edges, scissors at the left."""
-    y = paper.height / 2
-    pen.line(14 * MM, y, paper.width - 12 * MM, y, "rule", 0.35, (2 * MM, 6 * MM))
-    pen.line(4 * MM, y, 8 * MM, y, "ink", 0.4)
-    pen.line(paper.width - 8 * MM, y, paper.width - 4 * MM, y, "ink", 0.4)
-    pen.icon("scissors", 10.8 * MM, y, 4.4 * MM, "grey")
+    """The cut between two half sheets: dashes, stubs at the edges, scissors where it begins."""
+    upright = paper.width < paper.height
+    long, middle = (paper.width, paper.height / 2) if upright else (paper.height, paper.width / 2)
+    with nullcontext() if upright else pen.turned(middle, middle, 90):
+        pen.line(14 * MM, middle, long - 12 * MM, middle, "rule", 0.35, (2 * MM, 6 * MM))
+        pen.line(4 * MM, middle, 8 * MM, middle, "ink", 0.4)
+        pen.line(long - 8 * MM, middle, long - 4 * MM, middle, "ink", 0.4)
+        pen.icon("scissors", 10.8 * MM, middle, 4.4 * MM, "grey")
+
+
+def draw_fold(pen: Pen, paper: Paper) -> None:
+    """Stubs at both edges where a folder is folded."""
+    x = paper.width / 2
+    for y in (3 * MM, paper.height - 9 * MM):
+        pen.line(x, y, x, y + 6 * MM, "grey", 0.5, (2.0, 1.6))
 
 
 def draw_footer(pen: Pen, footer: Footer, frame: Frame, baseline: float) -> None:

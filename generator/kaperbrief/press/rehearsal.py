@@ -61,6 +61,7 @@ class IconRehearsal(Rehearsal):
         size: float = 0,
         colour: str = "ink",
         mirrored: bool = False,
+        line: float = 0.0,
     ) -> None:
         """Read an icon; what is wrong with it is noted on the shelf."""
         if self.look.area(colour) is not None:

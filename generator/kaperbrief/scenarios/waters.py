@@ -164,7 +164,7 @@ def _mark(site: Site, name: str, at: Point, size: int, text: str) -> PlanItem:
 
 def _clear(items: Sequence[PlanItem], marks: Sequence[PlanItem]) -> list[PlanItem]:
     """The things without the ornaments that would lie under a mark."""
-    free = ("palm", "hill", "name", "rose", "wind")
+    free = ("palm", "hill", "volcano", "hut", "name", "rose", "wind")
     return [
         item
         for item in items

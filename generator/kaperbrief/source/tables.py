@@ -103,44 +103,17 @@ def _rows(source: Source, problems: Problems) -> list[list[Cell]]:
     text = source.text
     first = text.splitlines()[0] if text.strip() else ""
     comma = max(",;\t", key=first.count)
+    cells = re.compile(rf'(?:"((?:[^"]|"")*+)")?([^\r\n{comma}]*)({comma}|\r\n?|\n|\Z)')
     rows: list[list[Cell]] = [[]]
-    at = 0
-    while at < len(text):
-        cell, end = _cell(text, at, comma)
-        if end < 0:
+    for found in cells.finditer(text):
+        quoted, plain, sign = found.groups()
+        if quoted is None and plain.startswith('"'):
             message, hint = "the quote opened here is not closed", 'double a quote inside: ""'
-            problems.add(source.problem("syntax", at, at + 1, message, hint))
+            problems.add(source.problem("syntax", found.start(), found.start() + 1, message, hint))
             return []
-        rows[-1].append((cell, at, end))
-        if end < len(text) and text[end] == comma:
-            at = end + 1
-            if at == len(text) or text[at] in "\r\n":
-                rows[-1].append(("", at, at))
-            else:
-                continue
-        at = max(at, end)
-        at += 2 if text[at : at + 2] == "\r\n" else 1
-        rows.append([])
+        cell = plain if quoted is None else quoted.replace('""', '"') + plain.rstrip()
+        if found[0] or rows[-1]:  # behind the last line nothing stands
+            rows[-1].append((cell, found.start(), found.start(3)))
+        if sign != comma:
+            rows.append([])
     return [row for row in rows if row]
-
-
-def _cell(text: str, at: int, comma: str) -> tuple[str, int]:
-    """The text of a cell and the offset behind it, -1 where its quote is never closed."""
-    if text[at] != '"':
-        end = at
-        while end < len(text) and text[end] not in "\r\n" and text[end] != comma:
-            end += 1
-        return text[at:end], end
-    parts, begin = [], at + 1
-    while True:
-        quote = text.find('"', begin)
-        if quote < 0:
-            return "", -1
-        parts.append(text[begin:quote])
-        if text[quote + 1 : quote + 2] != '"':
-            rest = quote + 1
-            while rest < len(text) and text[rest] not in "\r\n" and text[rest] != comma:
-                rest += 1
-            return "".join(parts) + text[quote + 1 : rest].rstrip(), rest
-        parts.append('"')
-        begin = quote + 2

@@ -81,7 +81,7 @@ def line_state(colour: str, width: float, dash: tuple[float, ...], cap: int) -> 
     """The operators that make lines of a colour as PDF writes it; sizes in points."""
     return {
         "stroke": f"{colour} RG",
-        "width": f"{fmt(width)} w",
+        "width": f"{width:.3g} w",
         "dash": f"[{' '.join(fmt(d) for d in dash)}] 0 d",
         "cap": f"{cap} J",
         # Where ends are round, so are corners.
@@ -111,10 +111,11 @@ _TAG_NUMBER = re.compile(r"(?<=/MCID )\d+")
 class Kept:
     """A drawing with its tags, numbered from `first` on, and the state in which it leaves the pen.
 
-    It is made ready for other numbers when it is drawn a second time.
+    Boxes in it cover so many square points. It is made ready for other numbers when it is drawn a
+    second time.
     """
 
-    __slots__ = ("_other", "_text", "elements", "first", "state", "tags", "xobjects")
+    __slots__ = ("_other", "_text", "covered", "elements", "first", "state", "tags", "xobjects")
 
     def __init__(
         self,
@@ -123,6 +124,7 @@ class Kept:
         elements: list[Element],
         numbers: tuple[int, int],
         state: dict[str, str],
+        covered: float,
     ) -> None:
         self._text, self._other = "\n".join(operators), ""
         self.xobjects = xobjects
@@ -130,6 +132,7 @@ class Kept:
         self.first, end = numbers
         self.tags = end - self.first
         self.state = state
+        self.covered = covered
 
     def written(self, start: int) -> str:
         """Its operators, the tags numbered from `start` on."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
@@ -11,7 +12,10 @@ from kaperbrief.typeset.curves import Segment
 from kaperbrief.typeset.frame import Frame, fmt, line_state
 from kaperbrief.typeset.theme import Look
 from kaperbrief.typeset.view import Matrix, View
+from kaperbrief.units import MM
 
+_HAIR = 0.1 * MM
+"""No line is thinner on paper: what is made smaller keeps lines that can be printed."""
 _REACH = 6.0
 """How far lines may reach beyond the points of their path: half of the widest one."""
 
@@ -26,7 +30,13 @@ class Inker:
         self._in_form = in_form
         self._mode = ""
         self._state: dict[str, str] = {} if in_form else {"join": "0 j"}
+        self._scale = 1.0
         self.view = View()
+
+    @property
+    def shrunk(self) -> float:
+        """How large things are printed that are drawn 1 large, at most 1."""
+        return min(1.0, self._scale)
 
     def _open(self) -> None:
         if self._mode == "" and not self._in_form:
@@ -54,7 +64,8 @@ class Inker:
         operands = self.look.colour(colour)
         if operands is None or width <= 0:
             return False
-        wanted, state = line_state(operands, width, tuple(dash), cap), self._state
+        wide = max(width, _HAIR / self._scale)
+        wanted, state = line_state(operands, wide, tuple(dash), cap), self._state
         if not wanted.items() <= state.items():
             self.operators += [wanted[name] for name in wanted if state.get(name) != wanted[name]]
             state.update(wanted)
@@ -140,7 +151,8 @@ class Inker:
         # PDF knows no numbers such as 1.2e-16, which half a turn leaves.
         a, b, c, d = (number if abs(number) >= 1e-4 else 0.0 for number in matrix[:4])
         e, f = matrix[4:]
-        state = dict(self._state)
+        state, scale = dict(self._state), self._scale
+        self._scale *= math.sqrt(abs(a * d - b * c)) or 1.0
         self.operators.append(
             f"q {a:.5g} {-b:.5g} {-c:.5g} {d:.5g} {fmt(e)} {fmt(self._height - f)} cm"
         )
@@ -151,4 +163,4 @@ class Inker:
                 operator = ("B" if strokes else "f") + "*" * even_odd if fills else "S"
                 self.operators.append(f"{drawn} {operator}")
         self.operators.append("Q")
-        self._state = state
+        self._state, self._scale = state, scale

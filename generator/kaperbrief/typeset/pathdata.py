@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
-from kaperbrief.typeset.curves import Path
+from kaperbrief.typeset.curves import Path, Point
 
 _DATA = re.compile(r"[MmZzLlHhVvCcSsQqTtAa\d\s,.eE+-]*")
 _PLAIN = re.compile(r"\s*M[MZLHVCQ\d\s,.-]*", re.ASCII)
 _TOKEN = re.compile(r"[MZLHVCQ]|-?(?:(?:0|[1-9]\d*)(?:\.\d+)?|\.\d+)")
 _PAIRS = {"M": 1, "L": 1, "C": 3, "Q": 2}
+_OPERATORS = {"moveTo": "m", "lineTo": "l", "curveTo": "c", "qCurveTo": "c", "closePath": "h"}
 
 
 def segments(data: str) -> Path:
@@ -48,9 +48,8 @@ def _plain(data: str) -> Path:
             made.append(("m", *points))
             command, begun = "L", (points[0], points[1])
         elif command == "Q":
-            (a, b), (c, d), third = points[:2], points[2:], 0.66666666666666667
-            near = x + third * (a - x), y + third * (b - y)
-            made.append(("c", *near, c + third * (a - c), d + third * (b - d), c, d))
+            near, far, end = _cubic((x, y), (points[0], points[1]), (points[2], points[3]))
+            made.append(("c", *near, *far, *end))
         else:
             made.append(("l" if command == "L" else "c", *points))
         x, y = points[-2:]
@@ -59,41 +58,24 @@ def _plain(data: str) -> Path:
 
 def _any(data: str) -> Path:
     """The segments of any path data."""
+    from fontTools.pens.recordingPen import RecordingPen
     from fontTools.svgLib.path import parse_path
 
     if _DATA.fullmatch(data) is None:
         raise ValueError(data)
-    pen = _outline_pen()
+    pen = RecordingPen()
     parse_path(data, pen)
-    made: Path = pen.segments
+    made: Path = []
+    for name, points in pen.value:
+        if name == "qCurveTo":
+            points = _cubic(made[-1][-2:], *points)
+        if name in _OPERATORS:
+            made.append((_OPERATORS[name], *(number for point in points for number in point)))
     return made
 
 
-def _outline_pen() -> Any:
-    from fontTools.pens.basePen import BasePen
-
-    class OutlinePen(BasePen):  # type: ignore[misc]
-        """Collects the path as moves, lines and curves."""
-
-        def __init__(self) -> None:
-            super().__init__(None)
-            self.segments: Path = []
-
-        def _moveTo(self, pt: tuple[float, float]) -> None:
-            self.segments.append(("m", *pt))
-
-        def _lineTo(self, pt: tuple[float, float]) -> None:
-            self.segments.append(("l", *pt))
-
-        def _curveToOne(
-            self, pt1: tuple[float, float], pt2: tuple[float, float], pt3: tuple[float, float]
-        ) -> None:
-            self.segments.append(("c", *pt1, *pt2, *pt3))
-
-        def _closePath(self) -> None:
-            self.segments.append(("h",))
-
-        def _endPath(self) -> None:
-            pass
-
-    return OutlinePen()
+def _cubic(start: Point, control: Point, end: Point) -> tuple[Point, Point, Point]:
+    """A quadratic curve as a cubic one: its control points and its end."""
+    (x, y), (a, b), (c, d), third = start, control, end, 0.66666666666666667
+    near = x + third * (a - x), y + third * (b - y)
+    return near, (c + third * (a - c), d + third * (b - d)), end

@@ -5,6 +5,8 @@ Everything drawn outside a tag is an artifact (decoration). Only this module tur
 
 from __future__ import annotations
 
+import math
+import re
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager
 
@@ -36,6 +38,8 @@ class Pen(Inker):
         self.elements: list[Element] = []
         self._groups: list[Element] = []
         self._next_mcid = 0
+        self.covered = 0.0
+        """How much of the page boxes of its layout cover, in square points."""
 
     # -- structure ---------------------------------------------------------------------------
 
@@ -97,12 +101,13 @@ class Pen(Inker):
             pen._state, pen._next_mcid = {}, first
             draw(pen)
             operators, numbers = pen.finish(), (first, pen._next_mcid)
-            kept = Kept(operators, pen.xobjects, pen.elements, numbers, pen._state)
+            kept = Kept(operators, pen.xobjects, pen.elements, numbers, pen._state, pen.covered)
             self.forms.keep(place, kept)
         self.operators.append(kept.written(first))
         self._siblings().extend(kept.tagged(first))
         self._next_mcid += kept.tags
         self._state.update(kept.state)
+        self.covered += kept.covered
         self.xobjects += [name for name in kept.xobjects if name not in self.xobjects]
 
     # -- places ------------------------------------------------------------------------------
@@ -115,6 +120,10 @@ class Pen(Inker):
         """What is drawn inside is so many times as large and has its origin at (x, y)."""
         return self._moved((scale, 0, 0, scale, x, y))
 
+    def mirrored(self, x: float) -> AbstractContextManager[None]:
+        """What is drawn inside is as in a mirror that stands upright at x."""
+        return self._moved((-1, 0, 0, 1, 2 * x, 0))
+
     @contextmanager
     def _moved(self, matrix: Matrix) -> Iterator[None]:
         a, b, c, d, e, f = matrix
@@ -124,7 +133,10 @@ class Pen(Inker):
                 f"{a:.5f} {-b:.5f} {-c:.5f} {d:.5f} {fmt(e + c * h)} {fmt(h - d * h - f)} cm"
             )
             self.view.enter(matrix)
+            before = self._scale
+            self._scale *= math.sqrt(abs(a * d - b * c))
             yield
+            self._scale = before
             self.view.leave()
 
     @contextmanager
@@ -219,10 +231,12 @@ class Pen(Inker):
         size: float,
         colour: str = "ink",
         mirrored: bool = False,
+        line: float = 0.0,
     ) -> None:
         """An icon with its middle at (x, y), `size` points wide and high.
 
-        A `mirrored` one looks to the other side, unless it is one that is read.
+        A `mirrored` one looks to the other side, unless it is one that is read. With `line` it has
+        an outline of that width, as all has in pictures.
         """
         if self.view.hides(Frame(x - size / 2, y - size / 2, size, size)):
             return
@@ -232,8 +246,12 @@ class Pen(Inker):
             return
         if "S" in (drawn := icons.operators(name)):
             self._set("stroke", f"{operands} RG")
-        form = self._form(("icon", name), "I", GRID, GRID, lambda pen: pen.operators.append(drawn))
         scale, left, bottom = size / GRID, x - size / 2, self._height - y - size / 2
+        key = ("icon", name, line > 0)
+        if line:
+            self._stroke("contour", line / scale, (), 1)
+            drawn = re.sub(r"\bf\b", "B", drawn)
+        form = self._form(key, "I", GRID, GRID, lambda pen: pen.operators.append(drawn))
         if mirrored and icons.mirrors(name):
             self._do(form.name, -scale, scale, left + size, bottom)
         else:
@@ -259,9 +277,11 @@ class Pen(Inker):
         self._do(form.name, 1, 1, frame.x, self._height - frame.bottom)
 
     def _form(self, key: object, prefix: str, width: float, height: float, draw: Draw) -> Picture:
+        key = key if self.shrunk == 1 else (key, self.shrunk)
         form = self.forms.by_key.get(key)
         if form is None:
             pen = Pen(self.setting, self.forms, height, in_form=True)
+            pen._scale = self.shrunk
             draw(pen)
             name = self.forms.name(prefix)
             form = Picture(name, width, height, pen.finish(), pen.xobjects)

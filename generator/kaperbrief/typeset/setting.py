@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import field, replace
 from typing import TypeVar
 
@@ -30,11 +30,13 @@ _Key = TypeVar("_Key")
 _Thing = TypeVar("_Thing")
 
 
-def _keep(known: dict[_Key, _Thing], key: _Key, thing: _Thing) -> _Thing:
-    if len(known) == _MOST_KEPT:
-        known.clear()
-    known[key] = thing
-    return thing
+def _once(known: dict[_Key, _Thing], key: _Key, make: Callable[[], _Thing]) -> _Thing:
+    found = known.get(key)
+    if found is None:
+        if len(known) == _MOST_KEPT:
+            known.clear()
+        found = known[key] = make()
+    return found
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,19 +79,14 @@ class Setting:
 
     def style(self, name: str) -> Style:
         """The style at the present step of the ladder; KeyError for an unknown name."""
-        style = self._styles.get(name)
-        if style is None:
-            style = self.look.style(name, self.steps.get(name, 0), self.tight)
-            self._styles[name] = style
-        return style
+        step = self.steps.get(name, 0)
+        return _once(self._styles, name, lambda: self.look.style(name, step, self.tight))
 
     def block(self, text: str, style_name: str, width: float) -> Block:
         """Text set into a column of `width` points; too wide words are noted as overfull."""
         self.used.append(style_name)
         key = (text, style_name, width)
-        block = self._blocks.get(key)
-        if block is None:
-            block = _keep(self._blocks, key, self._set(text, self.style(style_name), width))
+        block = _once(self._blocks, key, lambda: self._set(text, self.style(style_name), width))
         if block.overhang:
             self.note("width", block.width, width, frozenset({style_name}), text)
         return block
@@ -112,10 +109,7 @@ class Setting:
 
     def _unbroken(self, text: str, style: Style) -> Line:
         key = (text, style.name, style.size)
-        line = self._lines.get(key)
-        if line is None:
-            line = _keep(self._lines, key, set_line(rich.parse(text), style))
-        return line
+        return _once(self._lines, key, lambda: set_line(rich.parse(text), style))
 
     def _set(self, text: str, style: Style, width: float) -> Block:
         if style.one_line:
@@ -140,10 +134,7 @@ class Setting:
 
     def _measure(self, text: str, style: Style) -> Measured:
         key = (text, style.name)
-        measured = self._measured.get(key)
-        if measured is None:
-            measured = _keep(self._measured, key, measure(rich.parse(text), style))
-        return measured
+        return _once(self._measured, key, lambda: measure(rich.parse(text), style))
 
     def note(
         self, axis: str, needed: float, available: float, styles: frozenset[str], text: str = ""

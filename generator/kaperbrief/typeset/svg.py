@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from typing import NoReturn
+from typing import Any, NoReturn
 from xml.parsers import expat
 
 from kaperbrief import kept
@@ -13,7 +13,6 @@ from kaperbrief.typeset.curves import Path as Outline
 from kaperbrief.typeset.curves import transformed
 from kaperbrief.typeset.frame import fmt
 from kaperbrief.typeset.pathdata import segments
-from kaperbrief.typeset.view import Matrix
 
 GRID = 64.0
 LARGEST = 1e6
@@ -124,7 +123,12 @@ _SIZES = {
 """The tags of shapes and the lengths that each may have."""
 _UNITS = {"": 1.0, "px": 1.0, "in": 96.0, "mm": 96 / 25.4, "cm": 96 / 2.54, "pt": 4 / 3, "pc": 16.0}
 _LENGTH = re.compile(rf"\s*({_NUMBER.pattern})({'|'.join(_UNITS)})\s*", re.IGNORECASE)
-_CALL = re.compile(r"(matrix|translate|scale|rotate|skewX|skewY)\s*\(([^()]*)\)[\s,]*")
+_TAKES = {
+    "matrix": (6,), "translate": (1, 2), "scale": (1, 2), "rotate": (1, 3), "skewX": (1,),
+    "skewY": (1,),
+}  # fmt: skip
+"""The transforms, and how many numbers each takes."""
+_CALL = re.compile(rf"({'|'.join(_TAKES)})\s*\(([^()]*)\)[\s,]*")
 _DEEP = 99
 
 
@@ -150,7 +154,7 @@ class _IconReader(SvgReader):
         self.painted = ""
         """The one colour so far."""
         self.one_way = False
-        self.groups: list[tuple[dict[str, str], Matrix]] = []
+        self.groups: list[tuple[dict[str, str], Any]] = []
         """How the open groups are painted, and where their points lie."""
         self.passed = 0
         """How deep we are in what is not drawn."""
@@ -195,8 +199,10 @@ class _IconReader(SvgReader):
         parts = (part.partition(":") for part in text.replace("!important", "").split(";"))
         return {name.strip(): value.strip() for name, _, value in parts if value.strip()}
 
-    def square(self, attributes: Mapping[str, str]) -> Matrix:
+    def square(self, attributes: Mapping[str, str]) -> Any:
         """Where the points of the view box lie in the square; what it cuts off is not drawn."""
+        from fontTools.misc.transform import Transform
+
         whole = [attributes.get(name, "") for name in ("width", "height")]
         # A width in per cent says nothing of the drawing's own.
         sizes = [GRID if not one or one.endswith("%") else self.length(one) for one in whole]
@@ -209,38 +215,27 @@ class _IconReader(SvgReader):
         if width != height:
             frame = (left, top, width * scale, height * scale)
             self.operators.append(f"{' '.join(map(fmt, frame))} re W n")
-        upwards = (1.0, 0.0, 0.0, -1.0, 0.0, GRID)  # as y runs in PDF
-        return _within(
-            upwards, _shift(left, top), (scale, 0.0, 0.0, scale, 0.0, 0.0), _shift(-x, -y)
-        )
+        upwards = Transform(1, 0, 0, -1, 0, GRID)  # as y runs in PDF
+        return upwards.translate(left, top).scale(scale).translate(-x, -y)
 
-    def moved(self, place: Matrix, text: str) -> Matrix:
+    def moved(self, place: Any, text: str) -> Any:
         """Where points lie after the transforms of a tag."""
         if _CALL.sub("", text).strip():
             self.fail(f'transform="{text}" cannot be read')
         for name, inside in _CALL.findall(text):
             numbers = self.numbers(inside)
-            match name, len(numbers):
-                case "matrix", 6:
-                    a, b, c, d, e, f = numbers
-                    place = _within(place, (a, b, c, d, e, f))
-                case "translate", 1 | 2:
-                    place = _within(place, _shift(*numbers))
-                case "scale", 1 | 2:
-                    place = _within(place, (numbers[0], 0.0, 0.0, numbers[-1], 0.0, 0.0))
-                case "rotate", 1 | 3:
-                    angle, x, y = (*numbers, 0.0, 0.0)[:3]
-                    turn = math.radians(angle)
-                    s, c = round(math.sin(turn), 15), round(math.cos(turn), 15)
-                    place = _within(place, _shift(x, y), (c, s, -s, c, 0.0, 0.0), _shift(-x, -y))
-                case "skewX", 1:
-                    slant = math.tan(math.radians(numbers[0]))
-                    place = _within(place, (1.0, 0.0, slant, 1.0, 0.0, 0.0))
-                case "skewY", 1:
-                    slant = math.tan(math.radians(numbers[0]))
-                    place = _within(place, (1.0, slant, 0.0, 1.0, 0.0, 0.0))
-                case _:
-                    self.fail(f'transform="{text}" cannot be read')
+            if len(numbers) not in _TAKES[name]:
+                self.fail(f'transform="{text}" cannot be read')
+            if name == "matrix":
+                place = place.transform(numbers)
+            elif name == "rotate":
+                angle, x, y = (*numbers, 0.0, 0.0)[:3]
+                place = place.translate(x, y).rotate(math.radians(angle)).translate(-x, -y)
+            elif name in ("translate", "scale"):
+                place = getattr(place, name)(*numbers)
+            else:
+                slant = math.radians(numbers[0])
+                place = place.skew(slant) if name == "skewX" else place.skew(0, slant)
         return place
 
     def length(self, text: str) -> float:
@@ -281,7 +276,7 @@ class _IconReader(SvgReader):
             f"h{-across}a{rx} {ry} 0 0 1 {-rx} {-ry}v{-down}a{rx} {ry} 0 0 1 {rx} {-ry}z"
         )
 
-    def paint(self, outline: Outline, paint: Mapping[str, str], place: Matrix) -> None:
+    def paint(self, outline: Outline, paint: Mapping[str, str], place: Any) -> None:
         """Fill and stroke a shape whose points lie at a place."""
         for name, known in _CHOICES.items():
             if paint[name] not in known:
@@ -294,7 +289,7 @@ class _IconReader(SvgReader):
             return
         # A line that is stretched is wider one way than the other, so the page is stretched.
         plain, dashes = (scale, 0.0, 0.0, scale, 0.0, 0.0), paint["stroke-dasharray"]
-        across = _within(place, (1 / scale, 0.0, 0.0, 1 / scale, 0.0, 0.0))
+        across = place.scale(1 / scale)
         gaps = dashes.replace("none", "").replace(",", " ").split()
         dash = " ".join(fmt(self.length(gap) * scale) for gap in gaps)
         offset = fmt(self.length(paint["stroke-dashoffset"]) * scale)
@@ -324,22 +319,7 @@ class _IconReader(SvgReader):
         return True
 
 
-def _shift(x: float, y: float = 0.0) -> Matrix:
-    return 1.0, 0.0, 0.0, 1.0, x, y
-
-
-def _within(place: Matrix, *others: Matrix) -> Matrix:
-    """Where points of the last of these places lie, each being one within the place before it."""
-    for a, b, c, d, e, f in others:
-        p, q, r, s, x, y = place
-        place = (
-            a * p + b * r, a * q + b * s, c * p + d * r, c * q + d * s,
-            p * e + r * f + x, q * e + s * f + y,
-        )  # fmt: skip
-    return place
-
-
-def _written(outline: Outline, place: Matrix) -> Iterator[str]:
+def _written(outline: Outline, place: tuple[float, ...]) -> Iterator[str]:
     """The segments as operators of PDF."""
     for operator, *numbers in transformed(outline, place):
         yield " ".join([*map(fmt, numbers), operator])

@@ -53,7 +53,8 @@ class CardBox(Box):
 
     The element's text is the card's text. `effect` is read across the table: figures and icons.
     Its `scene` is a look of `<scene>`; without one the icon stands in the window. A `blank` card
-    has dashed places instead, named by the `write-…` labels.
+    has dashed places instead, named by the `write-…` labels. A theme that has a colour `tab` fills
+    tabs with it and writes on them in the card's colour.
     """
 
     title: str = ""
@@ -176,10 +177,13 @@ class CardBox(Box):
     def _draw_scene(self, pen: Pen, window: Frame) -> None:
         sketch = Sketch(pen.setting.icons, {"cloth": "coral"})
         cut = WINDOW.height - window.height * WINDOW.width / window.width
-        box = scene(sketch, pictures.read(self.scene), cut)
-        whole = window.width * box.height / box.width
+        # What is cut off is the sky, and some of the water or ground where that is not enough.
+        below = min(3.0, cut / 4)
+        scene(sketch, pictures.read(self.scene), cut - below)
+        unit = window.width / WINDOW.width
         pen.clip(notched_path(window, 2 * self._unit))
-        sketch.ink(pen, WINDOW, Frame(0, window.bottom - whole, window.width, whole))
+        top = window.bottom - (WINDOW.height - below) * unit
+        sketch.ink(pen, WINDOW, Frame(0, top, window.width, WINDOW.height * unit))
 
     def _draw_band(self, pen: Pen, frame: Frame) -> None:
         unit, colour, window = self._unit, self.colour, self._window(frame)
@@ -190,10 +194,12 @@ class CardBox(Box):
         tab, inner = self._tab(pen.setting, frame)
         path = TABS[self.tab_shape](tab, unit)
         pen.path(path, stroke="paper", width=3.4 * unit / MM)
-        if inner:
-            pen.path(path, fill=colour)
-        else:
+        if not inner:
             pen.path(path, fill="paper", stroke=colour, width=0.7, dash=(2.4, 2))
+        elif pen.look.has_colour("tab"):
+            pen.path(path, fill="tab", stroke=colour, width=0.9)
+        else:
+            pen.path(path, fill=colour)
 
     @property
     def _tab_icon_size(self) -> float:
@@ -213,12 +219,13 @@ class CardBox(Box):
         tab, inner = self._tab(pen.setting, frame)
         icon, word = self._tab_icon_size, self._line(pen.setting, "tab")
         cx, middle = tab.centre
+        ink = self.colour if pen.look.has_colour("tab") else "paper"
         if icon:
-            pen.icon(self.tab_icon, cx - inner / 2 + icon / 2, middle, icon, "paper")
+            pen.icon(self.tab_icon, cx - inner / 2 + icon / 2, middle, icon, ink)
         if word:
             with pen.tag("P"):
                 baseline = middle + word.style.size * 0.24
-                pen.text(word, cx + inner / 2 - word.width, baseline, "paper")
+                pen.text(word, cx + inner / 2 - word.width, baseline, ink)
 
     def _draw_texts(self, pen: Pen, frame: Frame) -> None:
         unit = self._unit

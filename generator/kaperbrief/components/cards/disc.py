@@ -4,11 +4,16 @@ from __future__ import annotations
 
 from typing import Literal
 
+from kaperbrief import pictures
 from kaperbrief.components.box import Drawing, Mm
 from kaperbrief.components.cards.card import card_height
 from kaperbrief.components.registry import component
+from kaperbrief.pictures.figure import figure
+from kaperbrief.pictures.scene import scene
+from kaperbrief.pictures.ship import ship
+from kaperbrief.pictures.sketch import Sketch
 from kaperbrief.typeset.art import draw_art
-from kaperbrief.typeset.curves import circle_path, notched_path, ring_points, rounded_path
+from kaperbrief.typeset.curves import circle_path, notched_path, ring_points
 from kaperbrief.typeset.frame import Frame
 from kaperbrief.typeset.patterns import PATTERNS, fill_pattern
 from kaperbrief.typeset.pen import Pen
@@ -148,23 +153,27 @@ class DiscBox(Drawing):
             pen.text_at(line, x, y + drop * unit, "center", "ink", self._role)
 
 
-_BAND = 9.0
-"""The height of the ground between two pictures on a card 63 units wide."""
+_HALVES = {
+    "net": "M-32-60H32V0H-32Z", "rope": "M-32-60H32V0H-32Z", "strap": "M-32-60H32V-8L-32 8Z",
+}  # fmt: skip
+"""What is seen of the upper half of a back, its middle at the origin, on a card 63 units wide."""
 
 
 @component("cardback")
 class CardBackBox(Drawing):
-    """A rose in a ring on a ground of lines, a white border of 4 mm.
+    """A picture twice, the second one turned, so that the back is the same either way up.
 
-    The `ground` tells decks apart: `scales` that point away from the middle, or a `net`. `icon`
-    stands in the hub; choose one that looks the same when turned, or none. A theme that has a
-    colour `back` draws all backs in it. The look of a `ship` or of a `face` is seen in place of
-    the rose, twice, so that the back is the same when turned; the ground is a band between them.
+    A white border of 4 mm is left. The picture is a `scene` (a look of `<scene>`) with a `ship` in
+    it or half of a figure, of whom `face` is the look; the `ground` parts the two: waves and a
+    `rope`, or a `strap`. The ground `net` alone carries a rose. `icon` stands in the middle; choose
+    one that looks the same when turned, or none. A theme that has a colour `back` draws all backs
+    in it.
     """
 
+    scene: str = ""
     ship: str = ""
     face: str = ""
-    ground: Literal["scales", "net"] = "scales"
+    ground: Literal["net", "rope", "strap"] = "net"
     icon: str = "wheel"
     colour: str = "sea"
 
@@ -176,43 +185,46 @@ class CardBackBox(Drawing):
         colour = "back" if pen.look.has_colour("back") else self.colour
         border = frame.inset(4 * unit if unit < 0.85 * MM else 4 * MM)
         inner = border.inset(1.3 * unit)
+        looks = (self.ground, self.scene, self.ship, self.face, colour)
+        key = ("back", *looks, frame.width, frame.height, pen.setting)
         with pen.saved():
             pen.clip(notched_path(inner, 3.07 * unit))
-            if self.ship or self.face:
-                self._pictures(pen, inner, unit, colour)
-            draw_art(pen, f"back-{self.ground}", centre, frame.width, colour=colour)
+            for turn in (0, 180):
+                with pen.turned(*centre, turn):
+                    pen.once(key, frame, lambda form: self._half(form, frame, colour))
         pen.path(notched_path(border, 2.6 * unit), stroke=colour, width=1.1)
-        pen.path(notched_path(inner, 2.2 * unit), stroke=colour, width=0.4)
-        # On a slip wider than high the rose stays inside.
-        rose = min(frame.width, 63 / 60 * frame.height)
-        if self.ship or self.face:
+        pen.path(notched_path(inner, 2.2 * unit), stroke=colour, width=0.6)
+        if self.ground != "net":
             pen.circle(*centre, 7.6 * unit, fill="paper", stroke=colour, width=1.1)
-            pen.circle(*centre, 6.7 * unit, stroke=colour, width=0.4)
-        else:
-            draw_art(pen, "back-rose", centre, rose, colour=colour)
+            pen.circle(*centre, 6.7 * unit, stroke=colour, width=0.6)
         if self.icon:
-            pen.icon(self.icon, *centre, 9.9 * rose / 63, colour)
+            pen.icon(self.icon, *centre, 9.9 * self._rose(frame) * unit, colour)
 
-    def _pictures(self, pen: Pen, inner: Frame, unit: float, colour: str) -> None:
-        """Above the middle and, turned, below it; what is drawn next is seen in a band only."""
-        from kaperbrief import pictures
-        from kaperbrief.pictures.face import portrait
-        from kaperbrief.pictures.ship import ship
-        from kaperbrief.pictures.sketch import Sketch
+    def _rose(self, frame: Frame) -> float:
+        """How large the rose is: on a slip wider than high it stays inside."""
+        return min(1.0, 63 / 60 * frame.height / frame.width)
 
-        x, y = inner.centre
-        pen.rect(inner, fill="sky")
-        sketch = Sketch(pen.setting.icons, {"cloth": "cloth" if colour == "back" else colour})
-        look = pictures.read(self.ship or self.face)
-        box = ship(sketch, look, "skull") if self.ship else portrait(sketch, look)
-        half = _BAND * unit / 2
-        above = Frame(inner.x + 2 * unit, inner.y + 2.4 * unit, inner.width - 4 * unit,
-                      inner.height / 2 - half - 2.4 * unit)  # fmt: skip
-        inside = Frame(MM, MM, above.width, above.height)
-        key = ("back", self.ship, self.face, colour, above.width, above.height, pen.setting)
-        for turn in (0, 180):
-            with pen.turned(x, y, turn):
-                pen.once(key, above.inset(-MM), lambda form: sketch.ink(form, box, inside))
-        band = Frame(inner.x, y - half, inner.width, 2 * half)
-        pen.rect(band, fill="swell" if self.ship else "paper", stroke=colour, width=0.9)
-        pen.clip(rounded_path(band, 0.1 * unit))
+    def _half(self, pen: Pen, frame: Frame, colour: str) -> None:
+        """The upper half, in millimetres of a card 63 wide, the middle of the card at 0, 0."""
+        cloth = "coral" if self.face else colour
+        sketch = Sketch(pen.setting.icons, {"cloth": cloth, "colour": colour})
+        with sketch.inside(_HALVES[self.ground]):
+            if self.scene:
+                with sketch.at(-27, -40):
+                    scene(sketch, pictures.read(self.scene))
+            if self.ship:
+                look = pictures.read(self.ship)
+                box = ship(sketch.fresh(), look, "skull")
+                size = min(43 / box.width, -30 / box.y)
+                with sketch.at(-size * box.centre[0], -6.4, size):
+                    ship(sketch, look, "skull")
+            if self.face:
+                with sketch.at(0, 16, 0.52):
+                    figure(sketch, pictures.read(self.face))
+            sketch.part(f"back-{self.ground}")
+            if self.ground == "net":
+                with sketch.at(scale=self._rose(frame)):
+                    sketch.part("back-rose")
+        high = 63 * frame.height / frame.width
+        page = Frame(0, 0, frame.width, frame.height)
+        sketch.ink(pen, Frame(-31.5, -high / 2, 63, high), page)

@@ -173,6 +173,8 @@ def _stamp(pen: Pen, name: str, at: Point, unit: float, lines: float) -> None:
 
 _RHUMB = 10
 """Degrees between two rhumb lines."""
+_RAYS_FROM = 7 * MM
+"""On smaller hexes rhumb lines would make a mesh with their borders."""
 _LABELS_FROM = 16 * MM
 """Hexes of this width and more have their names in them."""
 
@@ -191,6 +193,8 @@ def draw_water(pen: Pen, scene: Scene, rose: Point | None) -> None:
     """The colour of the sea and the lines that run out of the wind rose."""
     area = scene.layout.sea
     pen.path(board_path(scene), fill="water", even_odd=True)
+    if scene.layout.hex < _RAYS_FROM:
+        return
     x, y = rose or area.centre
     reach = math.hypot(area.width, area.height) * 1.6
     path: Path = []

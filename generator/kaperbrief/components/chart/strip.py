@@ -333,6 +333,10 @@ class ChartStrip:
     def _draw_titles(self, pen: Pen, x: float, y: float, half: float) -> None:
         """Title and subtitle round x, between them a line that reaches `half` to both sides."""
         u = self.unit
+        # A plan of the map too small to be read shows that words are there.
+        for level, reach in ((3, 1.1), (7, 0.7)) if not self.title[0].width else ():
+            at = y + level * MM * u
+            pen.line(x - reach * half, at, x + reach * half, at, "rule", 2 * MM * u)
         y = self._text(pen, self.title, x, y, "center")
         if self.subtitle:
             y += 1.4 * MM * u

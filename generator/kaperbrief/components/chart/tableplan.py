@@ -27,8 +27,22 @@ from kaperbrief.units import MM, letters_of
 
 _NUMBER = 5.2 * MM
 """The widest number of a field in its circle."""
-_ORDER = ("rose", "zone", "corner", "sketch", "island", "line", "ring", "hill", "rock", "trail")
+_ORDER = (
+    "rose",
+    "zone",
+    "corner",
+    "sketch",
+    "island",
+    "line",
+    "ring",
+    "hill",
+    "volcano",
+    "rock",
+    "trail",
+)
 """What lies under the rest, the lowest first."""
+_RHUMBS = 16
+"""Lines out of a rose."""
 _BAR = (0.8 * MM, 1.5 * MM)
 """The edge of a small plan and of one that is 130 mm wide; it would look heavy on a small one."""
 _WORDS = 4.4 * MM
@@ -139,11 +153,13 @@ class TablePlanBox(Drawing):
 
     def paint(self, pen: Pen, frame: Frame) -> None:
         chart = self._chart(frame)
-        pen.rect(chart.table, fill="paper")
+        pen.rect(chart.table, fill="water")
         ranks = {kind: rank for rank, kind in enumerate(_ORDER)}
         things = sorted(self._things, key=lambda thing: ranks.get(thing.kind, 99))
         for thing in things:
             self._take(chart, thing)
+        for line in self._grid(chart.table):
+            chart.take(line.centre, line.width + MM, line.height + MM)
         place_words(chart, things)
         for thing in things:
             if thing.line is not None:
@@ -185,9 +201,20 @@ class TablePlanBox(Drawing):
         for thing in self._things:
             if thing.kind == "rose":
                 far = chart.table.width + chart.table.height
-                for step in range(16):
-                    end = polar(*chart.at(thing), far, step * 22.5)
-                    pen.line(*chart.at(thing), *end, "scene", 0.25)
+                for step in range(_RHUMBS):
+                    end = polar(*chart.at(thing), far, step * 360 / _RHUMBS)
+                    pen.line(*chart.at(thing), *end, "scene", 0.57)
+
+    def _crossed(self, chart: TableView, at: Point, wide: float) -> bool:
+        """Does a fine line out of a rose come nearer to a point than that?"""
+        for thing in self._things:
+            if thing.kind == "rose":
+                x, y = chart.at(thing)
+                sector, way = 2 * math.pi / _RHUMBS, math.atan2(at[0] - x, y - at[1])
+                off = math.remainder(way, sector)
+                if math.dist(at, (x, y)) * abs(math.sin(off)) < wide:
+                    return True
+        return False
 
     def _draw_islands(self, pen: Pen, chart: TableView) -> None:
         coasts = [
@@ -214,24 +241,30 @@ class TablePlanBox(Drawing):
                 wide = chance.uniform(2.2, 3.2) * MM
                 area = Frame(x - wide, y - wide, 3 * wide, 2 * wide)
                 inside = area.x > table.x and area.right < table.right
-                if inside and y + wide < table.bottom and chart.free(area):
+                inside = (
+                    inside and y + wide < table.bottom and not self._crossed(chart, (x, y), wide)
+                )
+                if inside and chart.free(area):
                     draw_art(pen, "wave", (x, y), 2.5 * wide)
                     chart.taken.append(area)
 
+    def _grid(self, table: Frame) -> list[Frame]:
+        """The lines between fields, from end to end."""
+        wide, high = table.width / max(1, self.columns), table.height / max(1, self.rows)
+        down = [Frame(table.x + n * wide, table.y, 0, table.height) for n in range(1, self.columns)]
+        across = [Frame(table.x, table.y + n * high, table.width, 0) for n in range(1, self.rows)]
+        return down + across
+
     def _draw_grid(self, pen: Pen, chart: TableView) -> None:
         table = chart.table
-        for column in range(1, self.columns):
-            x = table.x + table.width * column / self.columns
-            pen.line(x, table.y, x, table.bottom, "sea", 0.8, (3.2, 2.6))
-        for row in range(1, self.rows):
-            y = table.y + table.height * row / self.rows
-            pen.line(table.x, y, table.right, y, "sea", 0.8, (3.2, 2.6))
-        for number, line in enumerate(self._fields):
+        for line in self._grid(table):
+            pen.line(line.x, line.y, line.right, line.bottom, "sea", 0.8, (3.2, 2.6))
+        for number, figure in enumerate(self._fields):
             row, column = divmod(number, self.columns)
             x = table.x + table.width * column / self.columns + 5.2 * MM
             y = table.y + table.height * row / self.rows + 5.2 * MM
             pen.circle(x, y, 3.3 * MM, fill="paper", stroke="sea", width=1.0)
-            pen.text_at(line, x, y + line.style.size * 0.335, "center", "sea")
+            pen.text_at(figure, x, y + figure.style.size * 0.335, "center", "sea")
 
     def _draw_edge(self, pen: Pen, chart: TableView) -> None:
         """The double rule of a chart: a bar with pieces in black and white between two lines."""
@@ -274,7 +307,7 @@ class TablePlanBox(Drawing):
             return
         x, baseline = thing.spot
         if thing.kind != "ring" and not chart.on_land(thing.spot):
-            pen.rect(patch(thing.line, thing.spot), fill="paper")
+            pen.rect(patch(thing.line, thing.spot), fill="water")
         colour = "oxblood" if thing.kind in ("treasure", "ring") else "ink"
         with pen.turned(x, baseline, thing.heading if thing.kind == "label" else 0):
             pen.text_at(thing.line, x, baseline, "center", colour)

@@ -12,6 +12,7 @@ from collections.abc import Callable, Sequence
 
 from kaperbrief.components.chart.labels import meet
 from kaperbrief.components.ornament import ArcText, needle
+from kaperbrief.pictures.scene import draw_thing
 from kaperbrief.records import dataclass
 from kaperbrief.typeset.art import draw_art
 from kaperbrief.typeset.breaking import Line
@@ -29,15 +30,15 @@ from kaperbrief.typeset.patterns import fill_pattern
 from kaperbrief.typeset.pen import Pen
 from kaperbrief.units import MM
 
-_WATERLINES = ((3.1, 0.28), (2.15, 0.34), (1.3, 0.42), (0.6, 0.5))
-"""Distance in mm from the coast and width of each line round an island, the outermost first."""
-
-
-_HUMPS = ((-0.28, 0.17), (0.05, 0.3), (0.33, 0.21), (0.53, 0.13))
-"""Where the serpent comes out of the water and how wide it is there, as shares of its length."""
+_WATERLINES = (3.1, 2.15, 1.3)
+"""Distance in mm of each line round an island from its coast, the outermost first."""
 
 _LARGE = 80 * MM
 """Islands of this width have a beach of dots in place of a tint: ink."""
+_MEADOW = 0.74
+"""The part of a smaller island where something grows, as a share of its lengths."""
+_FINE = 0.6
+"""Width of the lines of the sea in points."""
 
 
 # -- land --------------------------------------------------------------------------------------
@@ -48,12 +49,19 @@ def coast(at: Point, width: float, height: float, seed: str) -> list[Point]:
     chance = random.Random(seed)
     rough = 0.2 if width < 60 * MM else 0.12
     waves = [(n, rough / n**1.1, chance.uniform(0, 360)) for n in (2, 3, 4, 5, 7, 9)]
+    bays = [
+        (chance.uniform(0, 360), chance.uniform(0.1, 0.3), chance.uniform(14, 30))
+        for _ in range(chance.randint(1, 3))
+    ]
     count = 44 if width < 60 * MM else 96
     points = []
     for step in range(count):
         angle = 360 * step / count
         reach = 1 - 0.04 * chance.random()
         reach += sum(a * math.sin(math.radians(n * angle + turn)) for n, a, turn in waves)
+        for middle, deep, broad in bays:
+            off = (angle - middle + 180) % 360 - 180
+            reach *= 1 - deep * math.exp(-((off / broad) ** 2))
         sine, cosine = math.sin(math.radians(angle)), math.cos(math.radians(angle))
         # A little fuller than an ellipse.
         reach *= (abs(sine) ** 2.3 + abs(cosine) ** 2.3) ** (-1 / 2.3)
@@ -63,24 +71,29 @@ def coast(at: Point, width: float, height: float, seed: str) -> list[Point]:
 
 
 def draw_islands(pen: Pen, coasts: Sequence[tuple[list[Point], bool]]) -> None:
-    """Islands by their corners, with waterlines that flow together; a sketch is dashed, empty."""
+    """Islands by their corners, with waterlines that flow together; a sketch is still empty."""
     outlines = [(points, smooth(points), sketch) for points, sketch in coasts]
-    for distance, width in _WATERLINES:
+    for distance in _WATERLINES:
         for _, outline, _ in outlines:
-            pen.path(outline, stroke="scene", width=2 * (distance * MM + width), cap=1)
+            pen.path(outline, stroke="chart", width=2 * (distance * MM + _FINE), cap=1)
         for _, outline, _ in outlines:
-            pen.path(outline, stroke="paper", width=2 * distance * MM, cap=1)
+            pen.path(outline, stroke="shoal", width=2 * distance * MM, cap=1)
     for points, outline, sketch in outlines:
-        if sketch:
-            pen.path(outline, fill="paper", stroke="ink", width=1.1, dash=(4.5, 3.2), cap=1)
-            continue
-        pen.path(outline, fill="paper")
-        if max(x for x, _ in points) - min(x for x, _ in points) < _LARGE:
-            pen.path(outline, fill="sand")
-        else:
+        large = sketch or max(x for x, _ in points) - min(x for x, _ in points) >= _LARGE
+        pen.path(outline, fill="paper" if large else "land")
+        if large:
             _draw_beach(pen, points)
-        pen.path(outline, stroke="ink", width=1.1)
-        _draw_flanks(pen, points)
+        else:
+            pen.path(smooth(_inland(points)), fill="meadow")
+        pen.path(outline, stroke="ink", width=1.3)
+        if not sketch:
+            _draw_flanks(pen, points)
+
+
+def _inland(points: Sequence[Point]) -> list[Point]:
+    """A coast as much smaller as the beach is broad."""
+    x, y = (sum(numbers) / len(points) for numbers in zip(*points, strict=True))
+    return [(x + _MEADOW * (px - x), y + _MEADOW * (py - y)) for px, py in points]
 
 
 def _draw_beach(pen: Pen, points: Sequence[Point]) -> None:
@@ -94,7 +107,7 @@ def _draw_beach(pen: Pen, points: Sequence[Point]) -> None:
             px, py = x + (right - x) * share, y + (below - y) * share
             way = math.hypot(middle[0] - px, middle[1] - py) or 1.0
             at = px + (middle[0] - px) / way * inland, py + (middle[1] - py) / way * inland
-            grains += circle_path(*at, 0.16 * MM)
+            grains += circle_path(*at, 0.2 * MM)
     pen.path(grains, fill="grey")
 
 
@@ -109,30 +122,17 @@ def _draw_flanks(pen: Pen, points: Sequence[Point]) -> None:
         for share in (0.15, 0.5, 0.85):
             px, py = x + (right - x) * share, y + (below - y) * share
             reach = math.copysign(chance.uniform(0.5, 1.3) * MM, outward)
-            pen.line(px, py, px + reach, py, "ink", 0.35)
+            pen.line(px, py, px + reach, py, "ink", _FINE)
 
 
 # -- things of the sea ---------------------------------------------------------------------------
 
 
-def draw_ripple(pen: Pen, at: Point, wide: float) -> None:
-    """Two short lines of disturbed water."""
-    x, y = at
-    for drop, share in ((0.0, 1.0), (0.09 * wide + 0.5 * MM, 0.62)):
-        half = wide * share / 2
-        path: Path = [
-            ("m", x - half, y + drop),
-            ("c", x - half / 2, y + drop + 0.7 * MM, x + half / 2, y + drop + 0.7 * MM,
-             x + half, y + drop),
-        ]  # fmt: skip
-        pen.path(path, stroke="ink", width=0.6, cap=1)
-
-
 SIZES = {
     "ship": 34.0, "crew": 9.0, "flag": 16.0, "corner": 26.0, "zone": 40.0, "line": 30.0,
-    "ring": 20.0, "island": 34.0, "sketch": 60.0, "rock": 12.0, "hill": 18.0, "palm": 12.0,
-    "treasure": 9.0, "trail": 30.0, "monster": 34.0, "wind": 26.0, "rose": 30.0, "icon": 12.0,
-    "label": 0.0, "name": 90.0,
+    "ring": 20.0, "island": 34.0, "sketch": 60.0, "rock": 12.0, "skull": 16.0, "wreck": 20.0,
+    "monster": 34.0, "hill": 18.0, "volcano": 22.0, "palm": 12.0, "hut": 12.0, "treasure": 9.0,
+    "trail": 30.0, "wind": 26.0, "rose": 30.0, "icon": 12.0, "label": 0.0, "name": 90.0,
 }  # fmt: skip
 """The usual size of each kind of thing, in units of the table."""
 _LEAST = {
@@ -322,28 +322,22 @@ def _ring(pen: Pen, chart: TableView, thing: PlanThing) -> None:
     pen.circle(*chart.at(thing), radius, stroke="oxblood", width=1.2, dash=(0.1, 3.2), cap=1)
 
 
-def _rock(pen: Pen, chart: TableView, thing: PlanThing) -> None:
-    at, size = chart.at(thing), chart.size(thing)
-    if not chart.on_land(at):
-        draw_art(pen, "surf", at, size)
-    draw_art(pen, "rocks", at, size)
+def _afloat(pen: Pen, chart: TableView, thing: PlanThing) -> None:
+    """What stands in the water, the middle of what is seen of it at its place."""
+    (x, y), size = chart.at(thing), chart.size(thing)
+    box = Frame(x - size / 2, y - 0.64 * size, size, size)
+    draw_thing(pen, _PICTURES[thing.kind], box, thing.heading < 0)
 
 
-def _palm(pen: Pen, chart: TableView, thing: PlanThing) -> None:
-    name = "palm-left" if thing.heading < 0 else "palm"
-    draw_art(pen, name, chart.at(thing), chart.size(thing))
+def _ashore(pen: Pen, chart: TableView, thing: PlanThing) -> None:
+    """What stands on land, its foot at its place."""
+    (x, y), size = chart.at(thing), chart.size(thing)
+    box = Frame(x - size / 2, y - 1.2 * size, size, 1.2 * size)
+    draw_thing(pen, _PICTURES[thing.kind], box, thing.heading < 0)
 
 
 def _trail(pen: Pen, chart: TableView, thing: PlanThing) -> None:
     draw_art(pen, "trail", chart.at(thing), chart.size(thing), heading=thing.heading)
-
-
-def _monster(pen: Pen, chart: TableView, thing: PlanThing) -> None:
-    """A sea serpent as long as the thing, and the water that its humps disturb."""
-    at, size = chart.at(thing), chart.size(thing)
-    draw_art(pen, "serpent", at, size)
-    for along, wide in _HUMPS:
-        draw_ripple(pen, (at[0] + along * size, at[1] + 0.19 * size), wide * size)
 
 
 def _wind(pen: Pen, chart: TableView, thing: PlanThing) -> None:
@@ -372,9 +366,15 @@ def _art(name: str) -> Draw:
     return lambda pen, chart, thing: draw_art(pen, name, chart.at(thing), chart.size(thing))
 
 
+_PICTURES = {
+    "rock": "rocks", "skull": "skull-rock", "wreck": "wreckage", "monster": "monster",
+    "hill": "mountains", "volcano": "volcano", "palm": "palm", "hut": "hut",
+}  # fmt: skip
+"""The art of each kind that is a picture."""
 DRAW: dict[str, Draw] = {
     "ship": _ship, "crew": _crew, "flag": _flag, "corner": _corner, "zone": _zone,
-    "line": _line, "ring": _ring, "rock": _rock, "hill": _art("hill"), "palm": _palm,
-    "treasure": _treasure, "trail": _trail, "monster": _monster, "wind": _wind,
-    "rose": _art("rose"), "icon": _icon, "label": _nothing, "name": _nothing,
+    "line": _line, "ring": _ring, "rock": _afloat, "skull": _afloat, "wreck": _afloat,
+    "monster": _afloat, "hill": _ashore, "volcano": _ashore, "palm": _ashore, "hut": _ashore,
+    "treasure": _treasure, "trail": _trail, "wind": _wind, "rose": _art("rose"), "icon": _icon,
+    "label": _nothing, "name": _nothing,
 }  # fmt: skip

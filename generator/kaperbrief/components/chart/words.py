@@ -14,7 +14,7 @@ from kaperbrief.units import MM
 _MOVABLE = ("island", "rock", "treasure", "wind")
 """Words of other things stand where they always do."""
 _SOLID = {"ship": 1.0, "rock": 0.75, "rose": 0.7, "flag": 0.8, "wind": 0.8, "monster": 0.8,
-          "icon": 0.9}  # fmt: skip
+          "skull": 0.8, "wreck": 0.8, "icon": 0.9}  # fmt: skip
 """Things that no words should cover, and the share of their size that counts."""
 _BEAM = 0.34
 """The beam of a ship, in her lengths."""
@@ -60,7 +60,7 @@ def below(chart: TableView, thing: PlanThing) -> float:
         return extent - 2 * MM
     if thing.kind == "rock":
         return 0.42 * extent + 1.8 * MM + size * 0.7
-    drop = {"palm": 0.0, "flag": 0.0, "monster": 0.24 * extent}
+    drop = {"palm": 0.0, "flag": 0.0, "monster": 0.36 * extent}
     gap = (1.3 if thing.kind == "treasure" else 0.7) * MM
     return drop.get(thing.kind, extent / 2) + gap + size * 0.7
 

@@ -1,4 +1,4 @@
-"""`<compass>`: how fast a ship sails on each heading, drawn in steps with the wind from the top."""
+"""`<dial kind="compass">`: how fast a ship sails on each heading, the wind from the top."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from kaperbrief.components.box import Drawing, Mm
 from kaperbrief.components.dials import kit as geometry
 from kaperbrief.components.dials.kit import Places, Scale, Step, both_sides
 from kaperbrief.components.dials.kit import spoke as draw_spoke
-from kaperbrief.components.ornament import hatch
+from kaperbrief.components.ornament import ArcText, draw_on_arc, hatch, set_on_arc
 from kaperbrief.components.registry import component
 from kaperbrief.records import dataclass
 from kaperbrief.typeset.breaking import Line
-from kaperbrief.typeset.curves import Point, polar, polygon_path, wedge_path
+from kaperbrief.typeset.curves import polar, polygon_path, wedge_path
 from kaperbrief.typeset.frame import Frame
 from kaperbrief.typeset.pen import Pen
 from kaperbrief.typeset.setting import Setting
@@ -26,6 +26,7 @@ _ABOVE = 8.4 * MM
 """Over the circle: the arrow of the wind with its word."""
 _BESIDE = 1.8 * MM
 """Between the circle and the names of the headings."""
+_RIM = 4.4 * MM
 _LEAST = 15 * MM
 """The smallest radius on which all figures of a table find a place."""
 _LARGE = 24 * MM
@@ -37,9 +38,6 @@ _WARNING = 0.66
 _HATCHES = 26
 """Hatching lines either side of the middle: enough for the largest circle on a sheet."""
 _NUMBER = re.compile(r"([-−+]?)(\d+(?:[.,]\d+)?)?([¼½¾⅛⅜⅝⅞])?°?")
-_CURVES = ((1.6, ()), (0.9, (3.0, 1.6)), (0.6, ()), (0.6, (1.0, 1.2)))
-"""Line width and dash in points of the normal curve and of those for worse or better states."""
-
 
 Words = tuple[Line, tuple[Line, ...]]
 """A few words on one line, and on at most two."""
@@ -60,42 +58,42 @@ def narrow(text: str, style: str, setting: Setting) -> Words:
 
 @dataclass(slots=True)
 class _Spoke:
-    """One line of data: a heading, its name, one figure a curve, the words of a no-go sector."""
+    """One line of data: a heading, its name, its speed, the words of a no-go sector."""
 
     heading: float
     name: str
-    figures: list[str]
+    figure: str
     alarm: str = ""
     label: Words | None = None
+    arc: ArcText | None = None
     warning: list[Line] = field(default_factory=list)
     large: Line | None = None
     medium: Line | None = None
-    small: list[Line | None] = field(default_factory=list)
 
-    def speed(self, curve: int) -> float | None:
-        """The speed of a curve, None where the ship does not get forward."""
-        speed = number_of(self.figures[curve]) if curve < len(self.figures) else None
+    @property
+    def speed(self) -> float | None:
+        """The speed, None where the ship does not get forward."""
+        speed = number_of(self.figure)
         return None if speed is None or speed < 0 else speed
 
 
-@component("compass")
+@component("dial compass")
 class CompassBox(Drawing):
     """The sailing compass, as large as its frame allows, at least `least` (radius).
 
-    Text inside: one line a point, `heading|name|speed|speed …|words of the no-go sector`. The
-    first speed is the normal state, further ones are other states. A negative or missing speed
-    makes a no-go sector. `unit` and `hint` stand in the lower corners, `wind` at the arrow;
-    `ring` is the distance of the dotted rings in the unit of the speeds. `radius` fixes the size.
+    Text inside: one line a point, `heading|name|speed|words of the no-go sector`. A negative or
+    missing speed makes a no-go sector. `wind` stands at the arrow; `ring` is the distance of the
+    dotted rings in the unit of the speeds. `radius` fixes the size.
+    With `rim` the names stand on arcs in a rim round the circle.
     """
 
     wind: str
-    unit: str = ""
-    hint: str = ""
     steps: geometry.Steps = "nearest"
     radius: Mm = 0.0
     least: Mm = 22 * MM
     ring: float = 10.0
     icon: str = "ship"
+    rim: bool = False
 
     def contents(self, setting: Setting, width: float) -> float:
         spokes = [_read_spoke(cells) for cells in self.data()]
@@ -105,41 +103,47 @@ class CompassBox(Drawing):
         for spoke in self._spokes:
             self._set(spoke, setting)
         self._wind = setting.line(self.wind, "panel-title")
-        corner = max(12 * MM, min(20 * MM, width * 0.22))
-        self._notes = (
-            setting.block(self.hint, "note", corner),
-            setting.block(self.unit, "note", corner),
-        )
         radius = min(self.radius or self.least, self._widest(width))
         if radius < _LEAST:
             needed = width + 2 * (_LEAST - radius)
             setting.note("width", needed, width, frozenset({"point-name"}))
-        return 2 * max(radius, _LEAST) + _ABOVE + self._below
+        return 2 * (max(radius, _LEAST) + self._around) + self._above + self._below
 
     def _set(self, spoke: _Spoke, setting: Setting) -> None:
-        if spoke.heading < 180:
+        if spoke.heading < 180 and self.rim:
+            room = math.radians(46) * (self.least + _RIM / 2)
+            spoke.arc = set_on_arc(setting, spoke.name, "point-name", room)
+        elif spoke.heading < 180:
             spoke.label = narrow(spoke.name, "point-name", setting)
-        if spoke.speed(0) is None:
+        if spoke.speed is None:
             if spoke.alarm:
                 spoke.warning = _warning(spoke.alarm, setting)
         else:
-            spoke.large = setting.line(spoke.figures[0], "node-figure")
-            spoke.medium = setting.line(spoke.figures[0], "table-figure")
-        spoke.small = [self.line(setting, text, "small-figure") for text in spoke.figures[1:]]
+            spoke.large = setting.line(spoke.figure, "node-figure")
+            spoke.medium = setting.line(spoke.figure, "table-figure")
+
+    @property
+    def _above(self) -> float:
+        """Room for the arrow of the wind."""
+        return 5.6 * MM if self.rim else _ABOVE
+
+    @property
+    def _around(self) -> float:
+        return _RIM if self.rim else 0.0
 
     @property
     def _below(self) -> float:
         """Room under the circle for the name of the heading straight down."""
         first = self._spokes[0]
         if first.label is None or first.heading:
-            return _BESIDE
+            return 0.0 if self.rim else _BESIDE
         wide, low = first.label
         return _BESIDE + len(low) * wide.style.leading
 
     def _widest(self, width: float) -> float:
         """The largest radius at which the names still fit beside the circle."""
         room = width / 2 - 0.5 * MM
-        radii = [room]
+        radii = [room - self._around]
         for spoke in self._spokes:
             sine = math.sin(math.radians(spoke.heading))
             if spoke.label and sine > 0.01:
@@ -147,23 +151,17 @@ class CompassBox(Drawing):
                 radii.append((room - least) / sine - _BESIDE)
         return min(radii)
 
-    @property
-    def curves(self) -> int:
-        """How many states the data holds."""
-        return max(1, *(len(spoke.figures) for spoke in self._spokes))
-
-    def _steps(self, curve: int) -> list[Step]:
-        return geometry.steps_of([(s.heading, s.speed(curve)) for s in self._spokes], self.steps)
+    def _steps(self) -> list[Step]:
+        return geometry.steps_of([(s.heading, s.speed) for s in self._spokes], self.steps)
 
     def placed(self, frame: Frame) -> tuple[float, float, float, Scale]:
         """The middle, the radius and the scale of the compass in a frame."""
-        high = (frame.height - _ABOVE - self._below) / 2
+        high = (frame.height - self._above - self._below) / 2 - self._around
         radius = min(self.radius or high, high, self._widest(frame.width))
         x = frame.centre[0]
-        free = frame.height - 2 * radius - _ABOVE - self._below
-        y = frame.y + free / 2 + _ABOVE + radius
-        speeds = [s.speed(c) or 0.0 for s in self._spokes for c in range(self.curves)]
-        return x, y, radius, geometry.scale_of(radius, max(speeds))
+        free = frame.height - 2 * (radius + self._around) - self._above - self._below
+        y = frame.y + free / 2 + self._above + radius + self._around
+        return x, y, radius, geometry.scale_of(radius, max(s.speed or 0.0 for s in self._spokes))
 
     def paint(self, pen: Pen, frame: Frame) -> None:
         self.draw_once(pen, frame, self._draw)
@@ -171,24 +169,23 @@ class CompassBox(Drawing):
     def _draw(self, pen: Pen, frame: Frame) -> None:
         x, y, radius, scale = self.placed(frame)
         self._draw_ground(pen, x, y, radius, scale)
-        self._draw_curves(pen, x, y, scale)
+        area = polygon_path(geometry.outline(x, y, scale, self._steps()))
+        pen.path(area, fill="sky", stroke="sea", width=1.6)
         pen.circle(x, y, scale(0), fill="paper")
         pen.icon(self.icon, x, y - 0.2 * MM, scale(0) * 1.75)
         self._draw_warnings(pen, x, y, radius)
         self._draw_figures(pen, x, y, radius, scale)
         self._draw_names(pen, x, y, radius, frame)
-        self._draw_margin(pen, x, y, radius, frame)
+        self._draw_wind(pen, x, y - radius - self._around - 0.52 * self._above)
 
     def spoken(self) -> str:
-        parts = [
-            f"{s.name}: {', '.join(filter(None, [*s.figures, s.alarm]))}" for s in self._spokes
-        ]
+        parts = [f"{s.name}: {', '.join(filter(None, (s.figure, s.alarm)))}" for s in self._spokes]
         start = f"{self.alt}. " if self.alt else ""
         return f"{start}{'; '.join(parts)}"
 
     def _draw_ground(self, pen: Pen, x: float, y: float, radius: float, scale: Scale) -> None:
         pen.circle(x, y, radius, fill="paper")
-        for start, end in geometry.closed_sectors(self._steps(0)):
+        for start, end in geometry.closed_sectors(self._steps()):
             path = wedge_path(x, y, radius, start, end)
             pen.path(path, fill="rose")
             hatch(pen, path, (x, y), radius, _HATCHES)
@@ -207,17 +204,6 @@ class CompassBox(Drawing):
             for angle in both_sides(spoke.heading) if spoke.heading < 180 else ():
                 draw_spoke(pen, (x, y), angle, scale(0), radius, "rule", 0.4)
         pen.circle(x, y, radius, stroke="ink", width=0.8)
-
-    def _draw_curves(self, pen: Pen, x: float, y: float, scale: Scale) -> None:
-        def size(curve: int) -> float:
-            return sum(spoke.speed(curve) or 0.0 for spoke in self._spokes)
-
-        normal = size(0)
-        for curve in sorted(range(self.curves), key=size, reverse=True):
-            width, dash = _CURVES[min(curve, len(_CURVES) - 1)]
-            fill = "sky" if curve == 0 else "paper" if size(curve) < normal else ""
-            path = polygon_path(geometry.outline(x, y, scale, self._steps(curve)))
-            pen.path(path, fill=fill, stroke="sea", width=width, dash=dash)
 
     def _draw_warnings(self, pen: Pen, x: float, y: float, radius: float) -> None:
         for spoke in self._spokes:
@@ -240,20 +226,18 @@ class CompassBox(Drawing):
         lines = {s.heading: s.large if large else s.medium for s in self._spokes}
         size = self._disc(large)
         for spoke in self._spokes:
-            line, speed = lines[spoke.heading], spoke.speed(0)
+            line, speed = lines[spoke.heading], spoke.speed
             if line is None or speed is None:
                 continue
             at = scale(speed)
-            found = places.find(spoke.heading, at, size, self._same(spoke, 0), radius)
+            found = places.find(spoke.heading, at, size, self._same(spoke), radius)
             for px, py in found or geometry.mirrored(spoke.heading, at):
                 pen.circle(x + px, y + py, size, fill="paper", stroke="sea", width=0.9)
                 pen.text_mid(line, x + px, y + py, "sea")
-        for curve in range(1, self.curves):
-            self._draw_small(pen, (x, y), curve, scale, places)
 
-    def _same(self, spoke: _Spoke, curve: int) -> Callable[[float], bool]:
+    def _same(self, spoke: _Spoke) -> Callable[[float], bool]:
         """Does a heading lie in a step with the speed of this spoke?"""
-        steps, speed = self._steps(curve), spoke.speed(curve)
+        steps, speed = self._steps(), spoke.speed
         return lambda heading: any(
             start <= heading <= end and other == speed for start, end, other in steps
         )
@@ -266,34 +250,18 @@ class CompassBox(Drawing):
     def _discs_apart(self, scale: Scale) -> bool:
         places, size = Places((0.0, 0.0, scale(0))), self._disc(True)
         return all(
-            places.find(s.heading, scale(s.speed(0) or 0.0), size, lambda _: False)
+            places.find(s.heading, scale(s.speed or 0.0), size, lambda _: False)
             for s in self._spokes
-            if s.large and s.speed(0) is not None
+            if s.large and s.speed is not None
         )
 
-    def _draw_small(
-        self, pen: Pen, centre: Point, curve: int, scale: Scale, places: Places
-    ) -> None:
-        """The figures of a further state: all, or none where one has no room (a table has them)."""
-        before, found = list(places.taken), []
-        for spoke in self._spokes:
-            line = spoke.small[curve - 1] if curve <= len(spoke.small) else None
-            speed = spoke.speed(curve)
-            if line is None or speed is None:
-                continue
-            size = max(line.width, line.style.size * 0.8) / 2 + 0.25 * MM
-            at = scale(speed)
-            free = places.find(spoke.heading, at, size, self._same(spoke, curve), at + 1.5 * MM)
-            if free is None:
-                places.taken = before
-                return
-            found += [(line, size, (centre[0] + x, centre[1] + y)) for x, y in free]
-        for line, size, place in found:
-            pen.circle(*place, size, fill="paper")
-            pen.text_mid(line, *place, "sea")
-
     def _draw_names(self, pen: Pen, x: float, y: float, radius: float, frame: Frame) -> None:
+        if self.rim:
+            pen.circle(x, y, radius + _RIM, stroke="ink", width=1.1)
         for spoke in self._spokes:
+            for angle in both_sides(spoke.heading) if spoke.arc else ():
+                assert spoke.arc is not None
+                draw_on_arc(pen, spoke.arc, (x, y), radius + _RIM / 2, angle, "ink")
             label = spoke.label
             if label is None:
                 continue
@@ -309,15 +277,10 @@ class CompassBox(Drawing):
                 for number, line in enumerate(lines):
                     pen.text_mid(line, px, top + (number + 0.5) * leading, "ink", side)
 
-    def _draw_margin(self, pen: Pen, x: float, y: float, radius: float, frame: Frame) -> None:
-        top = y - radius - 4.4 * MM
+    def _draw_wind(self, pen: Pen, x: float, top: float) -> None:
         with pen.turned(x, top, 90):
-            pen.icon("wind", x, top, 7 * MM, "sea")
+            pen.icon("wind", x, top, 0.83 * self._above, "sea")
         pen.text(self._wind, x + 5 * MM, top + self._wind.style.size * 0.3, "sea")
-        bottom = y + radius + self._below
-        for block, align in zip(self._notes, ("left", "right"), strict=True):
-            area = Frame(frame.x, bottom - block.height, frame.width, block.height)
-            pen.block(block, area, align)
 
 
 def _read_spoke(cells: list[str]) -> _Spoke:
@@ -326,10 +289,10 @@ def _read_spoke(cells: list[str]) -> _Spoke:
     if not rest:
         raise ValueError(f'expected "heading|name|speed", found "{heading}"')
     name, *fields = rest
-    alarm = ""
-    if fields and fields[-1] and number_of(fields[-1]) is None:
-        alarm = fields.pop()
-    return _Spoke(float(heading), name, fields, alarm)
+    alarm = fields.pop() if fields and fields[-1] and number_of(fields[-1]) is None else ""
+    if len(fields) > 1 and any(fields[1:]):
+        raise ValueError(f'expected one speed for "{name}", found "{"|".join(fields)}"')
+    return _Spoke(float(heading), name, fields[0] if fields else "", alarm)
 
 
 def number_of(text: str) -> float | None:

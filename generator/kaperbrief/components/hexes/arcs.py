@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import math
+from collections.abc import Iterable
 from typing import Annotated
 
 from kaperbrief.components.box import SMALLEST, Drawing, Mm
-from kaperbrief.components.hexes.rose import bow_up, edge, middle, outline, spread
-from kaperbrief.components.ornament import ArcText, draw_on_arc, set_on_arc
+from kaperbrief.components.hexes.rose import bow_up, middle, outline, spread
 from kaperbrief.components.registry import component
 from kaperbrief.hexes import axial as arcs
 from kaperbrief.hexes.axial import Hex, distance, neighbour, within
@@ -19,22 +18,23 @@ from kaperbrief.typeset.pen import Pen
 from kaperbrief.typeset.setting import Setting
 from kaperbrief.units import MM
 
-_STYLES: tuple[tuple[str, float, tuple[float, ...]], ...] = (
-    ("oxblood", 1.8, ()),
-    ("sea", 1.4, (6.0, 2.4)),
-    ("ink", 1.2, (1.6, 1.8)),
+_STYLES: tuple[tuple[str, str, tuple[float, ...]], ...] = (
+    ("oxblood", "rose", ()),
+    ("sea", "shoal", (6.0, 2.4)),
+    ("ink", "", (1.6, 1.8)),
 )
-"""Colour, width and dash of the arcs in turn: no two are told apart by colour alone."""
-_REACH, _INSET = 0.42, 0.41
-"""The first arc beyond the outermost hex middles, and from one to the next, in hex widths."""
-_BELOW = 0.14
-"""The middle of the words of an arc lies so far inside it, in hex widths."""
+"""Line, fill and dash of the fields in turn: no two are told apart by colour alone."""
+_REACH, _BEYOND, _APART = 0.22, 0.14, 0.8
+"""From the outermost hex middles to the edge of a filled field and from there to that of one in
+lines, in hex widths: beyond every figure; and how far fields lie apart, in degrees."""
+_SWATCH = 7 * MM
+"""The swatch before the name of a field, and the height of its line."""
 _CORNER = 1.6
 """From the middle to the free lower corners of a gauge, in hex widths."""
 _SLACK = 0.6 * MM
 """Room for the heavy outline of the field."""
-_Arc = tuple[ArcText, list[tuple[float, float]]]
-"""An arc over some sides: its words, and its runs in degrees from the bow."""
+_Arc = tuple[Line, list[tuple[float, float]]]
+"""A field over some sides: its name, and its runs in degrees from the bow."""
 
 
 @component("hex arcs")
@@ -43,12 +43,14 @@ class HexArcsBox(Drawing):
 
     `sides` are the hex sides the weapon fires over, counted clockwise from the bow (0), each a
     sector of 60 degrees with its borders; it reaches from `near` to `far` hexes. Hexes of the
-    field that are too near are crossed out. As many rings are drawn as `rings` says, `far` if it is
-    0. The drawing takes the height it gets, at least `least`.
+    field that are too near are crossed out; `other` sides are those of a second place for the
+    weapon, in a dashed line. As many rings are drawn as `rings` says, `far` if it is 0. The drawing
+    takes the height it gets, at least `least`.
     """
 
     far: int
     sides: Annotated[tuple[float, ...], "numbers"] = ()
+    other: Annotated[tuple[float, ...], "numbers"] = ()
     near: int = 1
     rings: int = 0
     least: Mm = 26 * MM
@@ -70,19 +72,16 @@ class HexArcsBox(Drawing):
         wide, high = spread(self._radius, self._astern)
         return self.least * wide / high
 
-    def reached(self) -> set[Hex]:
-        """The hexes it reaches, the bow over side 0."""
-        return set(arcs.field(self._sides, self.near, self.far))
+    def reached(self, sides: Iterable[float] | None = None) -> set[Hex]:
+        """The hexes it reaches over some sides, else over all, the bow over side 0."""
+        over = [int(side) for side in (self.sides + self.other if sides is None else sides)]
+        return set(arcs.field(over, self.near, self.far))
 
     @property
     def _astern(self) -> float:
         """How far down the drawing reaches, in hex widths: one hex behind the field, if that."""
         lowest = max(middle(bow_up(at), (0, 0), 1)[1] for at in self.reached())
         return min(float(self._radius), max(1.0, lowest + 0.5))
-
-    @property
-    def _sides(self) -> list[int]:
-        return [int(side) for side in self.sides]
 
     def paint(self, pen: Pen, frame: Frame) -> None:
         self.draw_once(pen, frame, self._draw)
@@ -94,7 +93,8 @@ class HexArcsBox(Drawing):
         x, y = frame.centre
         origin = x, y + (self._radius - self._astern) / 2 * width
         reached = {bow_up(at) for at in self.reached()}
-        close = {bow_up(at) for at in arcs.field(self._sides, 1, self.near - 1)}
+        over = [int(side) for side in self.sides + self.other]
+        close = {bow_up(at) for at in arcs.field(over, 1, self.near - 1)}
         for at in within((0, 0), self._radius):
             if middle(at, (0, 0), 1)[1] > self._astern + 0.01:
                 continue
@@ -103,7 +103,8 @@ class HexArcsBox(Drawing):
             pen.polygon(points, fill=fill, stroke="rule", width=0.35)
         for at in close:
             self._cross(pen, at, origin, width)
-        self._rim(pen, reached, origin, width)
+        for sides, scale in ((self.sides, 1.0), (self.other, 0.86)):
+            self._rim(pen, {bow_up(at) for at in self.reached(sides)}, origin, width, scale)
         for at in reached:
             x, y = middle(at, origin, width)
             line = self._figures[distance((0, 0), at) - 1]
@@ -118,13 +119,15 @@ class HexArcsBox(Drawing):
         for sign in (-1, 1):
             pen.line(x - arm, y - sign * arm, x + arm, y + sign * arm, "oxblood", 1.0, cap=1)
 
-    def _rim(self, pen: Pen, reached: set[Hex], origin: Point, width: float) -> None:
-        """The heavy line round the field."""
+    def _rim(self, pen: Pen, reached: set[Hex], origin: Point, width: float, scale: float) -> None:
+        """The heavy line round a field; that of a second one is dashed and lies inside."""
+        colour, dash = (self.colour, ()) if scale == 1 else ("oxblood", (2.4, 1.8))
         for at in sorted(reached):
+            points = outline(at, origin, width, scale)
             for side in range(6):
                 if neighbour(at, side) not in reached:
-                    one, other = edge(at, side, origin, width)
-                    pen.line(*one, *other, self.colour, 1.1, cap=1)
+                    one, other = points[side], points[(side + 1) % 6]
+                    pen.line(*one, *other, colour, 1.1, dash, cap=1)
 
 
 def _distances(setting: Setting, far: int, style: str) -> list[Line]:
@@ -136,11 +139,11 @@ def _distances(setting: Setting, far: int, style: str) -> list[Line]:
 
 @component("hex gauge")
 class HexGaugeBox(Drawing):
-    """A gauge of the fields of fire to lay over a board, lines only, the ship in the middle.
+    """A gauge of the fields of fire to lay over a board, the ship in the middle.
 
     `hex` is the width of a hex from flat to flat. All up to `far` bear their distance, and each
-    line of the text inside, `words|sides`, is an arc over those sides, counted clockwise from the
-    bow (0). `hint` stands in the lower corners, parted by `|`.
+    line of the text inside, `words|sides`, is a field over those sides, counted clockwise from the
+    bow (0), named in the upper left corner. `hint` stands in the lower corners, parted by `|`.
     """
 
     far: int
@@ -164,53 +167,43 @@ class HexGaugeBox(Drawing):
         if len(cells) < 2 or not sides:
             raise ValueError(f'expected "words|sides", found "{"|".join(cells)}"')
         runs = _runs(sides)
-        room = max(0.8 * self.hex * self.far * len(runs[0]), 30 * MM)
-        text = set_on_arc(setting, words, "section-title", room)
+        text = setting.line(words, "bonus", 1.4 * self.hex)
         return text, [(60.0 * run[0] - 30, 60.0 * run[-1] + 30) for run in runs]
 
     def paint(self, pen: Pen, frame: Frame) -> None:
         centre, width = frame.centre, self.hex
-        for at in within((0, 0), self.far):
-            pen.polygon(outline(at, centre, width), stroke="ink", width=0.6)
         for number, arc in enumerate(self._arcs):
             self._draw_arc(pen, centre, number, arc)
-        for number, arc in enumerate(self._arcs):
-            self._draw_words(pen, centre, number, arc)
+        for at in within((0, 0), self.far):
+            pen.polygon(outline(at, centre, width), stroke="ink", width=0.6)
         for at in within((0, 0), self.far):
             if at != (0, 0):
                 x, y = middle(at, centre, width)
                 line = self._figures[distance((0, 0), at) - 1]
                 pen.circle(x, y, line.style.size * 0.45, fill="paper")
-                pen.text_mid(line, x, y, "grey")
+                pen.text_mid(line, x, y, "ink")
         draw_art(pen, "hull", centre, width * 0.7)
         free = frame.inset(2 * MM)
         for block, align in zip(self._hints, ("left", "right"), strict=False):
             top = free.bottom - block.height
             pen.block(block, Frame(free.x, top, free.width, block.height), align)
 
-    def _radius(self, number: int) -> float:
-        """How far out an arc lies, in hex widths."""
-        return self.far + _REACH - number * _INSET
-
     def _draw_arc(self, pen: Pen, centre: Point, number: int, arc: _Arc) -> None:
-        colour, line, dash = _STYLES[number % len(_STYLES)]
-        radius = self._radius(number) * self.hex
-        for start, end in arc[1]:
-            pen.path(arc_path(*centre, radius, start, end), stroke=colour, width=line, dash=dash)
-            for angle in (start, end):
-                near = polar(*centre, 0.5 * self.hex, angle)
-                pen.line(*near, *polar(*centre, radius, angle), colour, line, dash)
-
-    def _draw_words(self, pen: Pen, centre: Point, number: int, arc: _Arc) -> None:
-        """The words inside each run, no line behind them."""
-        words, runs = arc
-        radius = (self._radius(number) - _BELOW) * self.hex
-        half = math.degrees((words.width / 2 + 0.4 * words.size) / radius)
-        for start, end in runs:
-            at = (start + end) / 2 % 360
-            patch = arc_path(*centre, radius, at - half, at + half)
-            pen.path(patch, stroke="paper", width=0.95 * words.size)
-            draw_on_arc(pen, words, centre, radius, at, _STYLES[number % len(_STYLES)][0])
+        """A field, and in the corner what it is called."""
+        line, fill, dash = _STYLES[number % len(_STYLES)]
+        radius = (self.far + _REACH + (0 if fill else _BEYOND)) * self.hex
+        apart = _APART if fill else 0.0
+        for start, end in ((one + apart, other - apart) for one, other in arc[1]):
+            near = polar(*centre, 0.5 * self.hex, start)
+            back = arc_path(*centre, 0.5 * self.hex, end, start)
+            edge = arc_path(*centre, radius, start, end)
+            path = [("m", *near), ("l", *edge[0][1:]), *edge[1:], ("l", *back[0][1:]), *back[1:]]
+            pen.path(path, fill=fill, stroke=line, width=1.2, dash=dash)
+        x = centre[0] - self.far * self.hex - _SWATCH
+        y = centre[1] - (self.far + 0.5) * self.hex + (number + 0.5) * _SWATCH
+        swatch = Frame(x, y - _SWATCH * 0.3, _SWATCH, _SWATCH * 0.6)
+        pen.rect(swatch, fill=fill, stroke=line, width=1.2, dash=dash)
+        pen.text_at(arc[0], swatch.right + 2 * MM, y + 0.35 * arc[0].style.size, "left", "ink")
 
 
 def _runs(sides: list[int]) -> list[list[int]]:

@@ -1,0 +1,167 @@
+"""Who gets what of a kit: the players, the middle of the table, the referee."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from kaperbrief.documents.deal import dealt, is_dealt
+from kaperbrief.documents.table import Seat, Table
+from kaperbrief.models.material import Material
+from kaperbrief.press.job import Copy, Job, PagePlan
+from kaperbrief.records import dataclass
+
+_NAMED, _FEW_NAMED = 4, 2
+"""Of so many things on the same pages each is named; of so many in the middle of the table."""
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """What one player gets: `things` are what lies before them.
+
+    `pages` are numbers of pages with something of theirs, counted from 1.
+    """
+
+    seat: Seat
+    language: str
+    pages: tuple[int, ...]
+    things: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Collation:
+    """A kit sorted by who gets what: the players, the middle of the table, the referee.
+
+    `each` is what players get, from the fewest pieces of a player to the most. `spare` are the
+    things of seats without a player, where every player has such a thing: they lie in the middle of
+    the table as well.
+    """
+
+    players: tuple[Share, ...]
+    each: tuple[str, ...]
+    table: tuple[str, ...]
+    referee: tuple[str, ...]
+    spare: tuple[str, ...] = ()
+
+
+def collate(
+    jobs: list[Job],
+    pages: list[PagePlan],
+    materials: Mapping[str, Material],
+    language: str,
+    table: Table,
+) -> Collation:
+    """Sort a kit. `materials` hold the titles in the language of the plan.
+
+    Things are titles with the number of pieces where it is not one.
+    """
+    given = _dealt_pages(jobs, pages, materials, table)
+    hands = [_hand(jobs, materials, seat, table) for seat in table.seats]
+    shares = tuple(
+        Share(
+            seat,
+            seat.lang or language,
+            tuple(sorted(_pages(pages, seat, table) | given[seat.number])),
+            tuple(_told(title, one, one) for title, one in hand.items()),
+        )
+        for seat, hand in zip(table.seats, hands, strict=True)
+    )
+    whole: dict[str, dict[str, list[str]]] = {"table": {}, "referee": {}, "spare": {}}
+    for material, copies in _counted(jobs).items():
+        one = materials[material]
+        rest = sum(copy.count for copy in copies if table.owner(copy.seat) is None)
+        rest -= sum(dealt(one, seat, table) for seat in table.seats)
+        owner: str = "referee" if is_dealt(one, len(copies)) else one.for_
+        owners = [table.owner(copy.seat) for copy in copies if copy.seat]
+        if owner == "table" and all(one in owners for one in (None, *table.seats)):
+            owner = "spare"
+        if one.set == "core" and rest > 0 and owner in whole:
+            whole[owner].setdefault(one.share or f"/{material}", []).append(one.title)
+    middle, referee, spare = (_left(sheets) for sheets in whole.values())
+    return Collation(shares, _each(hands), middle, referee, spare)
+
+
+def _each(hands: Iterable[_Hand]) -> tuple[str, ...]:
+    """What players have, each thing with the fewest and the most pieces in a hand."""
+    full = [hand for hand in hands if hand]
+    return tuple(
+        _told(title, *(pick(hand.get(title, (0, False)) for hand in full) for pick in (min, max)))
+        for title in dict.fromkeys(title for hand in full for title in hand)
+    )
+
+
+def _told(title: str, least: tuple[int, bool], most: tuple[int, bool]) -> str:
+    """A thing in words: one piece is not counted, unless it is drawn from a deck."""
+    if least[0] < most[0]:
+        return f"{title} ({least[0]}–{most[0]})"
+    return title + (f" ({most[0]})" if most[0] > 1 or most[1] else "")
+
+
+def listed(titles: Iterable[str], few: int = _NAMED) -> str:
+    """All titles where they are `few`, else the first ones and the last."""
+    *first, last = titles
+    if len(first) < few:
+        return ", ".join([*first, last])
+    return f"{', '.join(first[: few // 2])} … {last}"
+
+
+def _left(sheets: Mapping[str, list[str]]) -> tuple[str, ...]:
+    """What nobody is given: many small things cut from the same sheets are told in short."""
+    return tuple(
+        dict.fromkeys(listed(dict.fromkeys(titles), _FEW_NAMED) for titles in sheets.values())
+    )
+
+
+def _counted(jobs: list[Job]) -> dict[str, list[Copy]]:
+    """The items of each material that are printed."""
+    found: dict[str, list[Copy]] = {}
+    for job in jobs:
+        found.setdefault(job.material, []).extend(job.copies)
+    return found
+
+
+def _pages(pages: list[PagePlan], seat: Seat, table: Table) -> set[int]:
+    return {
+        index
+        for index, page in enumerate(pages, 1)
+        if any(table.owner(place.copy.seat) == seat and not place.back for place in page.placements)
+    }
+
+
+def _dealt_pages(
+    jobs: list[Job], pages: list[PagePlan], materials: Mapping[str, Material], table: Table
+) -> dict[int, set[int]]:
+    """By player the pages of what everybody gets alike: the first copies are the first player's.
+
+    Decks are shuffled first: a hand may come from each page.
+    """
+    found: dict[int, set[int]] = {seat.number: set() for seat in table.seats}
+    for material, copies in _counted(jobs).items():
+        deck = not is_dealt(materials[material], len(copies))
+        lying = [
+            index
+            for index, page in enumerate(pages, 1)
+            for place in page.placements
+            if place.job.material == material and not place.back
+        ]
+        for seat in table.seats:
+            own = dealt(materials[material], seat, table)
+            found[seat.number].update(lying if deck and own else lying[:own])
+            lying = lying if deck else lying[own:]
+    return found
+
+
+_Hand = dict[str, tuple[int, bool]]
+"""Titles of a player's things: how many pieces, and whether they are drawn from a deck."""
+
+
+def _hand(jobs: list[Job], materials: Mapping[str, Material], seat: Seat, table: Table) -> _Hand:
+    found: _Hand = {}
+    for job in jobs:
+        one = materials[job.material]
+        own = sum(copy.count for copy in job.copies if table.owner(copy.seat) == seat)
+        deal = dealt(one, seat, table)
+        if own + deal:
+            before, drawn = found.get(one.title, (0, False))
+            deck = bool(deal) and not is_dealt(one, len(job.copies))
+            found[one.title] = (before + own + deal, drawn or deck)
+    return found

@@ -1,0 +1,48 @@
+"""The handwork that a print is: how long cutting and folding take.
+
+A model of an adult with a knife and a ruler: rough, but the same for all kits.
+"""
+
+from __future__ import annotations
+
+import math
+
+from kaperbrief.press.job import PagePlan
+
+SHEET, TURN, CUT, ROUND, FOLD = 5, 6, 12, 16, 8
+"""Seconds for taking up a sheet, turning it, a straight cut, a round piece, a fold."""
+_FOLDS = {"flag": 1, "standee": 2, "paper-figure": 2}
+"""Tags of what is folded, and how often."""
+
+
+def minutes(pages: list[PagePlan]) -> int:
+    """The minutes that cutting and folding take."""
+    return math.ceil(sum(map(_seconds, pages)) / 60)
+
+
+def pieces(pages: list[PagePlan]) -> int:
+    """How many pieces are cut out."""
+    cut = [place for page in pages if page.form == "pieces" for place in page.placements]
+    return sum(not place.back for place in cut)
+
+
+def _seconds(page: PagePlan) -> float:
+    if page.form == "half":
+        return SHEET + CUT
+    if page.form == "folder" and page.side == "front":
+        return SHEET + FOLD
+    if page.tile is not None:
+        edges = (page.tile.right > 0) + (page.tile.bottom > 0)
+        return (SHEET + TURN + CUT * edges) if edges else 0
+    if page.form != "pieces" or page.side == "back":
+        return 0
+    seconds = SHEET
+    for lines in [*([page.cuts] if page.cuts else []), *page.blocks]:
+        seconds += CUT * (len(lines.vertical) + len(lines.horizontal)) + TURN
+    if page.fold is not None:
+        seconds += FOLD
+    for place in page.placements:
+        if place.job.piece is not None and place.job.piece.round:
+            seconds += ROUND
+        seconds += FOLD * sum(_FOLDS.get(node.tag, 0) for node in place.copy.front.walk())
+    return seconds

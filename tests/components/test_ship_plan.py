@@ -1,0 +1,86 @@
+"""Ships from above as forms: as many boxes as the data has, each where it belongs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import pairwise
+
+import pytest
+
+from kaperbrief.components.box import Box, Misused
+from kaperbrief.typeset.curves import extent
+from kaperbrief.typeset.frame import Frame
+from kaperbrief.typeset.setting import Setting
+from kaperbrief.units import MM
+from recorder import Recorder, recorded
+
+Make = Callable[[str], Box]
+ROWS = """\
+planks|{dry}|{zone}
+planks|{zone}||zone
+tick|anchor
+sail|4
+sail|3|−1|threshold
+mast|falls: 3
+gun|1
+gun|2
+sail|3|0|stop
+mast|falls: 3
+tick|wheel||stop
+"""
+WORDS = '<text style="small">bow</text><text style="small">rows</text>'
+
+
+def drawn(make: Make, setting: Setting, marked: str = "0 0 0", dry: int = 16) -> Recorder:
+    tag = (
+        f'<ship-deck kind="plan" look="sections:2" long="96 mm" beam="50 mm" marked="{marked}">'
+        f"{ROWS.format(dry=dry, zone=4)}{WORDS}</ship-deck>"
+    )
+    box = make(tag)
+    assert box.measure(setting, 72 * MM) < 118 * MM
+    return recorded(box, setting, Frame(0, 0, 72 * MM, 118 * MM))
+
+
+def planks(pen: Recorder) -> list[tuple[Frame, str]]:
+    """Polygons of ten points: the planks, with their lines."""
+    return [(extent(path), paint["stroke"]) for path, paint in pen.paths if len(path) == 11]
+
+
+def crosses(pen: Recorder) -> int:
+    return sum(paint.get("cap") == 1 and paint["stroke"] == "ink" for paint in pen.polylines) // 2
+
+
+@pytest.mark.parametrize("dry", [16, 17, 60])
+def test_there_are_as_many_planks_as_hull_boxes(make: Make, setting: Setting, dry: int) -> None:
+    found = planks(drawn(make, setting, dry=dry))
+    assert len(found) == dry + 4
+    assert [ink for _, ink in found] == ["ink"] * dry + ["oxblood"] * 4
+    # Port and starboard in turn, from the bow to the stern of each skin.
+    assert all((box.centre[0] > 36 * MM) == n % 2 for n, (box, _) in enumerate(found))
+    heights = [box.centre[1] for box, _ in found[::2]]
+    assert sum(b < a for a, b in pairwise(heights)) == (dry > 50)
+    assert all(box.x >= 0 and box.right <= 72 * MM for box, _ in found)
+
+
+def test_rigging_and_guns_stand_on_the_deck_in_their_order(make: Make, setting: Setting) -> None:
+    pen = drawn(make, setting)
+    heights = {t.text: t.bottom for t in pen.texts if t.text in ("−1", "0", "1", "2")}
+    assert heights["−1"] < heights["1"] < heights["2"] < heights["0"]
+    assert sum(t.text == "falls: 3" for t in pen.texts) == 2
+    assert [t.text for t in pen.texts if t.text in "PTS"] == ["P", "T", "S"] * 2
+    boxes = [frame for frame, paint in pen.rects if 4 * MM < frame.width < 4.7 * MM]
+    assert len([b for b in boxes if abs(b.width - b.height) < 0.1]) == 10 + 2 + 2
+
+
+def test_what_is_lost_is_crossed_off(make: Make, setting: Setting) -> None:
+    before = crosses(drawn(make, setting))
+    assert [crosses(drawn(make, setting, marked)) - before for marked in
+            ("5 0 0", "0 6 0", "0 0 1", "3 2 1")] == [5, 6, 1, 6]  # fmt: skip
+
+
+def test_words_stand_left_and_right_of_the_bow(make: Make, setting: Setting) -> None:
+    box = make(
+        '<ship-deck kind="plan" look="hull:brig" long="80 mm" beam="40 mm">gun|1</ship-deck>'
+    )
+    with pytest.raises(Misused, match="left and right"):
+        box.measure(setting, 72 * MM)

@@ -1,0 +1,94 @@
+"""Tonight's kits are an evening: few pages, soon cut, hardly any air, nothing said twice."""
+
+from __future__ import annotations
+
+import pytest
+
+from kaperbrief.documents.deal import Dealer, wanted_materials
+from kaperbrief.documents.effort import minutes
+from kaperbrief.documents.kit import make_pdf
+from kaperbrief.documents.table import kit_table
+from kaperbrief.errors import Problems
+from kaperbrief.game.load import load_pack
+from kaperbrief.models.options import Options, Printing
+from kaperbrief.workspace import Workspace
+
+WORKSPACE = Workspace.open(None)
+EVENINGS = {"tischpiraten": (4, 14, 20), "piratical": (4, 14, 30), "evil-stevie": (8, 14, 36)}
+"""Players of an evening, the least and the most pages of its kit."""
+AIRY: set[str] = set()
+"""Materials that may leave more than two fifths of a page free."""
+
+
+@pytest.fixture(scope="module", params=sorted(EVENINGS))
+def game(request):
+    return request.param
+
+
+@pytest.fixture(scope="module", params=["de", "en"])
+def lang(request):
+    return request.param
+
+
+@pytest.fixture(scope="module", params=["a4", "letter"])
+def kit(request, game, lang):
+    """The kit of an evening, once for all tests here."""
+    players = EVENINGS[game][0]
+    return make_pdf(WORKSPACE, Options(game, players=players, lang=lang, paper=request.param))
+
+
+def test_an_evening_has_few_pages(kit, game):
+    _, least, most = EVENINGS[game]
+    assert least <= len(kit.pages) <= most
+    # At most one blank page, which brings the first sheet with a back to an odd page.
+    blank = [number for number, page in enumerate(kit.pages) if page.form == "blank"]
+    assert all(kit.pages[number + 1].side == "front" for number in blank)
+    assert len(blank) <= 1
+
+
+def test_an_evening_is_soon_cut(kit, game):
+    assert minutes(kit.pages) <= 40
+
+
+def test_pages_of_an_evening_are_full(kit):
+    airy = {
+        job.material: round(page.used, 2)
+        for page in kit.pages
+        if page.used < 0.6 and page.form != "poster"
+        for job in page.jobs
+    }
+    assert set(airy) <= AIRY, airy
+
+
+def test_no_two_sheets_of_an_evening_are_called_the_same(kit):
+    sheets = {job.material: job.title for page in kit.pages for job in page.jobs if not job.piece}
+    assert len({*sheets.values()}) == len(sheets)
+
+
+def test_nothing_of_an_evening_is_blank(game):
+    pack = load_pack(WORKSPACE, game, {}, Problems())
+    wanted = wanted_materials(pack, Options(game))
+    assert wanted
+    assert not [material.id for material in wanted if material.blank]
+
+
+def test_islands_and_sharks_grow_with_the_captains():
+    found = {}
+    pack = load_pack(WORKSPACE, "evil-stevie", {}, Problems())
+    for players in (8, 12, 30):
+        options = Options("evil-stevie", players=players)
+        made = Dealer(pack, options, kit_table(pack, options), "en").prints()
+        islands = sum(one.count for one in made if one.material.template == "island-card")
+        sharks = sum(one.count for one in made if one.material.id == "shark-standees")
+        found[players] = islands, sharks
+    assert found == {8: (12, 4), 12: (14, 6), 30: (26, 15)}
+
+
+def test_the_board_shows_ten_ships_a_page_by_initiative():
+    wanted = Printing(only=("npc-tracker",))
+    kit = make_pdf(WORKSPACE, Options("evil-stevie", players=20, lang="en", print=wanted))
+    boards = [job for job in kit.jobs if job.material == "npc-tracker"]
+    assert [len(job.copies) for job in boards] == [2]
+    for copy in boards[0].copies:
+        swatches = [node for node in copy.front.walk() if node.tag == "swatch"]
+        assert len(swatches) == 10
