@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import functools
 import signal
 import threading
 from collections.abc import Iterator
@@ -58,9 +57,8 @@ def _too_long(_number: int, _frame: FrameType | None) -> None:
     raise SecurityError(f"more than {SECONDS:g} seconds of work")
 
 
-@functools.cache
 def _most(soft: int, hard: int) -> int:
-    """The bytes that the process may hold: what it has and some more, no more than it may."""
+    """The bytes that the process may hold: what it has now and some more, no more than it may."""
     import resource
 
     try:
