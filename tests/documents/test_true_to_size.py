@@ -134,7 +134,7 @@ def test_packed_pieces_are_bounded_by_the_cuts_of_their_block(kit):
 
 def test_little_paper_is_wasted(kit):
     made, _ = kit
-    # The last sheet of cards of the hex game is a third full: six blank ones are those of the rules.
+    # The last sheet of cards of the hex game is a third full: six blanks are those of the rules.
     least = 0.75 if made.room.game.pack.id == "piratical" else 0.8
     assert paper_used(made.pages) >= least
 
