@@ -143,7 +143,7 @@ def test_sheets_have_a_scene_in_their_header(game, material, thing):
 
 def test_the_phases_of_a_turn_are_the_same_scenes_wherever_they_are_shown():
     poster = [at["look"] for _, at in nodes("evil-stevie", "phase-poster", "scene")]
-    called = [at["look"] for _, at in nodes("evil-stevie", "call-script", "scene")]
+    called = [at["look"] for _, at in nodes("evil-stevie", "npc-tracker", "scene")]
     assert len(set(poster)) == 9
     assert called[1:] == poster
 

@@ -35,7 +35,7 @@ def squeezed(text: str) -> str:
 
 def switches(game: str = GAME):
     made = make_pdf(
-        Workspace.open(None), Options(game, lang="de", print=Printing(only=("readings-sheet",)))
+        Workspace.open(None), Options(game, lang="de", print=Printing(only=SHEETS[game][:1]))
     )
     return made.room.languages.get("de").pack.house
 

@@ -125,7 +125,7 @@ Degrees = Annotated[int | float, Ge(-360), Le(360)]
 PlanKind = Literal[
     "ship", "crew", "flag", "corner", "zone", "line", "ring", "island", "sketch", "rock",
     "skull", "wreck", "monster", "hill", "volcano", "palm", "hut", "treasure", "trail", "wind",
-    "rose", "icon", "label", "name",
+    "rose", "icon", "label", "name", "number",
 ]  # fmt: skip
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import random
+from collections.abc import Iterator
 
 from kaperbrief.components.box import Drawing, Mm
 from kaperbrief.components.chart.things import (
@@ -27,6 +28,8 @@ from kaperbrief.units import MM, letters_of
 
 _NUMBER = 5.2 * MM
 """The widest number of a field in its circle."""
+_COUNTED = 60
+"""Of more fields only the columns and rows have names."""
 _ORDER = (
     "rose",
     "zone",
@@ -41,6 +44,8 @@ _ORDER = (
     "trail",
 )
 """What lies under the rest, the lowest first."""
+_FIGURES = ("ring", "number")
+"""Things whose words are figures, on no ground of their own."""
 _RHUMBS = 16
 """Lines out of a rose."""
 _BAR = (0.8 * MM, 1.5 * MM)
@@ -55,7 +60,8 @@ class TablePlanBox(Drawing):
 
     Text inside: one thing a line, `kind|x|y|heading|seat|size|depth|icon|words`, places counted
     from the upper left corner, `heading` in degrees clockwise, an empty or zero size the usual
-    one. `columns` × `rows` fields are numbered line by line. The edge is a bar whose pieces are
+    one. `columns` × `rows` fields are numbered line by line; more than 60 have the numbers of their
+    columns and the letters of their rows at the edge. The edge is a bar whose pieces are
     `bar` units long; `long-words` and `short-words` stand at the sides, `scale-words` below at a
     line that is `scale` units long; `margin` units are shown beyond the edge. A `plain` plan
     leaves out words. It takes the height of its shape, or with `least` what it gets up to that.
@@ -91,8 +97,10 @@ class TablePlanBox(Drawing):
             for number, row in enumerate(self.node.text.strip().splitlines(), start=1)
             if row.strip()
         ]
-        numbers = range(1, self.columns * self.rows + 1)
-        lines = (setting.line(str(n), "table-key") for n in numbers)
+        fields = self.columns * self.rows
+        names = [str(n) for n in range(1, (self.columns if self._lettered else fields) + 1)]
+        names += [letters_of(n) for n in range(1, self.rows + 1) if self._lettered]
+        lines = (setting.line(name, "table-key") for name in names)
         self._fields = [line.scaled(min(1.0, _NUMBER / line.width)) for line in lines]
         self._sides = (
             self.line(setting, self.long_words, "label", self.long * scale),
@@ -101,6 +109,10 @@ class TablePlanBox(Drawing):
         self._scale = self.line(setting, self.scale_words if self.scale else "", "label")
         self.most = min(self.most, shape)
         return min(self.least, shape) or shape
+
+    @property
+    def _lettered(self) -> bool:
+        return self.columns * self.rows > _COUNTED
 
     @property
     def _border(self) -> float:
@@ -132,7 +144,7 @@ class TablePlanBox(Drawing):
         elif words:
             room = 2 * min(x, self.long - x) * scale - 2 * MM
             # Distances need signs that hand lettering lacks.
-            style = "table-key" if kind == "ring" else "map-label"
+            style = "table-key" if kind in _FIGURES else "map-label"
             thing.line = setting.line(words, style, max(room, 8 * MM))
         return thing
 
@@ -160,6 +172,8 @@ class TablePlanBox(Drawing):
             self._take(chart, thing)
         for line in self._grid(chart.table):
             chart.take(line.centre, line.width + MM, line.height + MM)
+        for _, x, y in self._named(chart.table):
+            chart.take((x, y), 6 * MM, 6 * MM)
         place_words(chart, things)
         for thing in things:
             if thing.line is not None:
@@ -256,15 +270,30 @@ class TablePlanBox(Drawing):
         return down + across
 
     def _draw_grid(self, pen: Pen, chart: TableView) -> None:
-        table = chart.table
+        table, drop = chart.table, 0.335 * max((f.style.size for f in self._fields), default=0.0)
         for line in self._grid(table):
-            pen.line(line.x, line.y, line.right, line.bottom, "sea", 0.8, (3.2, 2.6))
+            dash = () if self._lettered else (3.2, 2.6)
+            width, colour = (0.5, "chart") if self._lettered else (0.8, "sea")
+            pen.line(line.x, line.y, line.right, line.bottom, colour, width, dash)
+        for figure, x, y in self._named(table):
+            if not self._lettered:
+                pen.circle(x, y, 3.3 * MM, fill="paper", stroke="sea", width=1.0)
+            pen.text_at(figure, x, y + drop, "center", "sea")
+
+    def _named(self, table: Frame) -> Iterator[tuple[Line, float, float]]:
+        """The names of fields, columns and rows with the middle of each on the page."""
+        wide, high = table.width / max(1, self.columns), table.height / max(1, self.rows)
         for number, figure in enumerate(self._fields):
             row, column = divmod(number, self.columns)
-            x = table.x + table.width * column / self.columns + 5.2 * MM
-            y = table.y + table.height * row / self.rows + 5.2 * MM
-            pen.circle(x, y, 3.3 * MM, fill="paper", stroke="sea", width=1.0)
-            pen.text_at(figure, x, y + figure.style.size * 0.335, "center", "sea")
+            if not self._lettered:
+                yield figure, table.x + wide * column + _NUMBER, table.y + high * row + _NUMBER
+            elif row == 0:
+                for y in (table.y + 3 * MM, table.bottom - 3 * MM):
+                    yield figure, table.x + wide * (column + 0.5), y
+            else:
+                y = table.y + high * (number - self.columns + 0.5)
+                for x in (table.x + 3 * MM, table.right - 3 * MM):
+                    yield figure, x, y
 
     def _draw_edge(self, pen: Pen, chart: TableView) -> None:
         """The double rule of a chart: a bar with pieces in black and white between two lines."""
@@ -306,8 +335,8 @@ class TablePlanBox(Drawing):
         if thing.line is None:
             return
         x, baseline = thing.spot
-        if thing.kind != "ring" and not chart.on_land(thing.spot):
+        if thing.kind not in _FIGURES and not chart.on_land(thing.spot):
             pen.rect(patch(thing.line, thing.spot), fill="water")
-        colour = "oxblood" if thing.kind in ("treasure", "ring") else "ink"
+        colour = "oxblood" if thing.kind in ("treasure", *_FIGURES) else "ink"
         with pen.turned(x, baseline, thing.heading if thing.kind == "label" else 0):
             pen.text_at(thing.line, x, baseline, "center", colour)

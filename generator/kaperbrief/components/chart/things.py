@@ -133,6 +133,7 @@ SIZES = {
     "ring": 20.0, "island": 34.0, "sketch": 60.0, "rock": 12.0, "skull": 16.0, "wreck": 20.0,
     "monster": 34.0, "hill": 18.0, "volcano": 22.0, "palm": 12.0, "hut": 12.0, "treasure": 9.0,
     "trail": 30.0, "wind": 26.0, "rose": 30.0, "icon": 12.0, "label": 0.0, "name": 90.0,
+    "number": 0.0,
 }  # fmt: skip
 """The usual size of each kind of thing, in units of the table."""
 _LEAST = {
@@ -352,6 +353,10 @@ def _icon(pen: Pen, chart: TableView, thing: PlanThing) -> None:
     pen.icon(thing.icon or "disc", *at, size, _role(thing) if thing.seat else "ink")
 
 
+def _number(pen: Pen, chart: TableView, thing: PlanThing) -> None:
+    pen.circle(*chart.at(thing), 2.8 * MM, fill="paper", stroke="oxblood", width=1.0)
+
+
 def _nothing(pen: Pen, chart: TableView, thing: PlanThing) -> None:
     """Words alone."""
 
@@ -376,5 +381,5 @@ DRAW: dict[str, Draw] = {
     "line": _line, "ring": _ring, "rock": _afloat, "skull": _afloat, "wreck": _afloat,
     "monster": _afloat, "hill": _ashore, "volcano": _ashore, "palm": _ashore, "hut": _ashore,
     "treasure": _treasure, "trail": _trail, "wind": _wind, "rose": _art("rose"), "icon": _icon,
-    "label": _nothing, "name": _nothing,
+    "label": _nothing, "name": _nothing, "number": _number,
 }  # fmt: skip

@@ -51,7 +51,7 @@ def patch(line: Line, spot: Point) -> Frame:
 def below(chart: TableView, thing: PlanThing) -> float:
     """From the middle of a thing down to the baseline of its words, in points."""
     size = thing.line.style.size if thing.line else 0.0
-    if thing.line is None or thing.kind in ("label", "zone"):
+    if thing.line is None or thing.kind in ("label", "number", "zone"):
         return size * 0.3
     extent = chart.size(thing)
     if thing.kind == "island":
