@@ -188,3 +188,24 @@ def test_players_have_names_and_languages(kaperbrief, tmp_path):
     assert "Tom" in text
     assert "Captain" in text
     assert "Kapitän" in text
+
+
+def test_single_pages_of_a_kit(kaperbrief, project):
+    """They are numbered as where all are printed, and the guide tells of those alone."""
+    folder = project(small=True)
+    code, out, _ = kaperbrief("kit", "small", "--project", folder, "--pages", "1,4", "--json")
+    manifest = json.loads(out)
+    assert (code, manifest["pages"]) == (0, 4)  # page 2 is white, page 3 the front of a back
+    code, out, _ = kaperbrief("kit", "small", "--project", folder, "--pages", "3-", "--json")
+    manifest = json.loads(out)
+    assert [(m["id"], m["pages"]) for m in manifest["materials"]] == [("deck", [1, 2])]
+    code, _, err = kaperbrief("kit", "small", "--project", folder, "--pages", "9")
+    assert code == 2
+    assert "of the 4 pages there is none that --pages 9 names" in err
+
+
+@pytest.mark.parametrize("pages", ["", "0", "x", "3-1", "1,,2", "-", "1;2"])
+def test_pages_that_cannot_be_are_told(kaperbrief, project, pages):
+    code, _, err = kaperbrief("kit", "small", "--project", project(small=True), "--pages", pages)
+    assert code == 2
+    assert "--pages" in err

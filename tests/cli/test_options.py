@@ -21,7 +21,7 @@ SAID = {
     "seed": ("0", 0), "house": ("tide=high", {"tide": "high"}), "players": ("3", 3),
     "named": ("Ada:en", (Player("Ada", "en"),)), "only": ("deck", ("deck",)),
     "without": ("deck", ("deck",)), "sets": ("all", ("all",)), "crew": ("x", ("x",)),
-    "ship": ("x", ("x",)), "card": ("x", ("x",)),
+    "ship": ("x", ("x",)), "card": ("x", ("x",)), "pages": ("1-9, 12-", "1-9,12-"),
 }  # fmt: skip
 """What is typed, and what it means."""
 

@@ -124,6 +124,18 @@ def test_two_sided_pages_come_last_and_start_on_an_odd_page():
     assert [page.side for page in pages].index("front") % 2 == 0
 
 
+def test_of_all_pages_those_are_left_that_are_wanted():
+    jobs = [job("deck", 18, CARD, back="own"), job("sheet", 3)]
+    every = impose(jobs, "a4", "long-edge")
+    assert [page.form for page in every] == ["sheet"] * 3 + ["blank"] + ["pieces"] * 4
+    left = impose(jobs, "a4", "long-edge", {2, 7, 8, 30}.__contains__)
+    assert [page.side for page in left] == ["single", "single", "front", "back"]
+    assert left[0].placements == every[1].placements
+    assert left[2].placements == every[6].placements
+    assert impose(jobs, "a4", "long-edge", {6}.__contains__) == every[4:6]  # the front of a back
+    assert impose(jobs, "a4", "long-edge", {99}.__contains__) == []
+
+
 def test_one_sided_pages_are_grouped_by_stock():
     jobs = [job("c", 1, ROUND), job("p", 1), job("f", 1, ROUND, stock="film"), job("q", 1)]
     stocks = [page.stock for page in impose(jobs, "a4", "none")]

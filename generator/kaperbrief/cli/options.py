@@ -14,7 +14,15 @@ from click.core import ParameterSource
 from kaperbrief.cli.report import FORCE, ORIGINS
 from kaperbrief.errors import Problem, Problems, ProblemsFound, Span, UsageProblem, did_you_mean
 from kaperbrief.models.base import is_name
-from kaperbrief.models.options import Asked, Option, Options, Player, Printing, is_figure_height
+from kaperbrief.models.options import (
+    Asked,
+    Option,
+    Options,
+    Player,
+    Printing,
+    is_figure_height,
+    spans,
+)
 from kaperbrief.units import MM, parse_length
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -81,6 +89,13 @@ def _player(text: str) -> Player:
     return Player(name.strip(), language.strip())
 
 
+def _pages(text: str) -> str:
+    if spans(text) is None:
+        message = f'--pages needs numbers and spans of them, found "{text}"'
+        raise UsageProblem(message, "write --pages 1-9,12-")
+    return text.replace(" ", "")
+
+
 def _reading(text: str) -> tuple[str, str]:
     name, equals, value = text.partition("=")
     if not equals:
@@ -103,6 +118,7 @@ PLAYER = Read("player", _player)
 _READERS: dict[str, click.ParamType[Any]] = {
     "players": Read("number", _number_of_players),
     "named": PLAYER,
+    "pages": Read("pages", _pages),
     "house": Read("reading", _reading),
     "figure_height": Read("height", _height),
     "seed": Whole(0, 2**31),

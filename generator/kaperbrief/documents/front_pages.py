@@ -9,7 +9,7 @@ from kaperbrief.documents.collation import Collation, collate
 from kaperbrief.documents.deal import is_small
 from kaperbrief.documents.languages import Localised
 from kaperbrief.documents.pages import blank_page, fill, pages_job
-from kaperbrief.documents.plan import FEW, STOCKS, PrintPlan, make_plan, span_of
+from kaperbrief.documents.plan import FEW, STOCKS, PrintPlan, make_plan, pages_of, span_of
 from kaperbrief.documents.pressroom import Pressroom
 from kaperbrief.documents.table import Seat, in_words, one_by_one, ship_rows
 from kaperbrief.documents.views import usual
@@ -36,6 +36,7 @@ def blank_guide(room: Pressroom, *, many: bool) -> Job:
 def fill_guide(room: Pressroom, guide: Job, jobs: list[Job], pages: list[PagePlan]) -> None:
     """Write the guide, as the pages of all jobs are known."""
     local = room.languages.get(room.language)
+    jobs = [job for job in jobs if pages_of(job, pages)]
     plan = make_plan(local, len(room.table.seats), pages, jobs, collated(room, jobs, pages))
     names = {
         **usual_names(local, room.table.seats), "plan": plan,

@@ -218,20 +218,31 @@ def laid_out(
     Raises as `printed`.
     """
     room.problems.raise_errors()
-    pages = imposed(room, jobs)
+    pages = imposed(room, jobs, room.options.wants if room.options.pages else None)
+    if room.options.pages:
+        printed = {id(job) for page in pages for job in page.jobs}
+        jobs = [job for job in jobs if id(job) in printed]
     if front is not None:
         front(pages)
     return fit_all(room, jobs, progress, known), pages
 
 
-def imposed(room: Pressroom, jobs: list[Job]) -> list[PagePlan]:
-    """The pages of jobs.
+def imposed(
+    room: Pressroom, jobs: list[Job], wanted: Callable[[int], bool] | None = None
+) -> list[PagePlan]:
+    """The pages of jobs, or those whose numbers are `wanted`.
 
     Where a piece is larger than the paper it raises ProblemsFound at its material, UsageProblem
     where it is of none.
     """
+    options = room.options
     try:
-        return impose(jobs, room.options.paper, room.options.backs)
+        pages = impose(jobs, options.paper, options.backs, wanted)
+        if wanted is not None and not pages:
+            many = len(impose(jobs, options.paper, options.backs))
+            message = f"of the {many} pages there is none that --pages {options.pages} names"
+            raise UsageProblem(message, f"the last one is {many}", "pages")
+        return pages
     except DoesNotFit as error:
         hint = "choose a larger paper"
         for job in jobs:

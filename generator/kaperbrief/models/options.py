@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import field
 from typing import Annotated, Any, Literal, NamedTuple
@@ -14,6 +15,22 @@ from kaperbrief.units import MM, paper_names, parse_length
 def is_figure_height(text: str) -> bool:
     """Is it a length from 5 to 300 mm?"""
     return is_length(text) and 5 <= round(parse_length(text) / MM, 6) <= 300
+
+
+_SPAN = re.compile(r"(\d{1,5})?(-)?(\d{1,5})?")
+
+
+def spans(text: str) -> list[range] | None:
+    """The numbers that a text such as `1-9,12-` names; None where it is not written like that."""
+    found = []
+    for part in text.replace("–", "-").replace(" ", "").split(","):
+        match = _SPAN.fullmatch(part)
+        if match is None or not part.strip("-"):
+            return None
+        first, dash, last = match.groups()
+        start = int(first or 1)
+        found.append(range(start, 1 + int(last or (10**5 if dash else start))))
+    return found if all(found) else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,10 +121,14 @@ class Options(Asked):
     """The options of one print, with what they are where nobody says anything.
 
     An empty language or unit is the game's own, 0 players are as many as have names, else the
-    game's usual number. `crew`, `ship` and `card` are ids that are chosen instead of drawn.
+    game's usual number. `crew`, `ship` and `card` are ids that are chosen instead of drawn; `pages`
+    are numbers and spans of them, empty for all.
     """
 
     game: str = field(kw_only=False)
+    pages: Annotated[
+        str, Option("Print only these pages, as the whole kit numbers them.", "1-9,12-")
+    ] = ""
     players: Annotated[int, Option("Number of players.", "N")] = 0
     named: Annotated[
         tuple[Player, ...],
@@ -124,6 +145,10 @@ class Options(Asked):
     crew: Annotated[Names, Option("Choose a crew; repeat.", "ID")] = ()
     ship: Annotated[Names, Option("Choose a ship; repeat.", "ID")] = ()
     card: Annotated[Names, Option("Choose a card; repeat.", "ID")] = ()
+
+    def wants(self, page: int) -> bool:
+        """Is this page printed? They are counted as where all are."""
+        return not self.pages or any(page in span for span in spans(self.pages) or ())
 
     def chosen(self, kind: str) -> Names:
         """The ids that are chosen of a kind of items."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 from kaperbrief.press.job import (
@@ -41,20 +41,40 @@ packed together with other pieces."""
 Copies = list[tuple[Job, Copy]]
 
 
-def impose(jobs: list[Job], paper: str, backs: str) -> list[PagePlan]:
-    """All pages of a kit in printing order.
+def impose(
+    jobs: list[Job], paper: str, backs: str, wanted: Callable[[int], bool] | None = None
+) -> list[PagePlan]:
+    """All pages of a kit in printing order, or those whose numbers among all are `wanted`.
 
     `backs` is `long-edge`, `fold`, `separate` or `none`. One-sided pages come first, grouped by
-    stock; then fronts each followed by its back, the first on an odd page.
+    stock; then fronts each followed by its back, the first on an odd page. Who wants one side of a
+    sheet gets both.
     """
     single: list[PagePlan] = []
     double: list[PagePlan] = []
     for stock in STOCKS:
         for page in _pages([job for job in jobs if job.stock == stock], paper, backs):
             (double if page.side in ("front", "back") else single).append(page)
-    if double and len(single) % 2:
-        single.append(PagePlan(PAPERS[f"{paper}-portrait"], double[0].stock, [], [], form="blank"))
-    return single + double
+    pages = _evened(single, double, paper)
+    if wanted is None:
+        return pages
+    here = {number for number in range(1, len(pages) + 1) if wanted(number)}
+    start = 1 + len(pages) - len(double)
+    single = [page for number, page in enumerate(single, 1) if number in here]
+    double = [
+        page
+        for number, page in enumerate(double, start)
+        if here & {number, number + (1 if page.side == "front" else -1)}
+    ]
+    return _evened(single, double, paper)
+
+
+def _evened(single: list[PagePlan], double: list[PagePlan], paper: str) -> list[PagePlan]:
+    """All pages: where the one-sided ones are odd in number, a white one parts them."""
+    if not double or not len(single) % 2:
+        return [*single, *double]
+    form = PAPERS[f"{paper}-portrait"]
+    return [*single, PagePlan(form, double[0].stock, [], [], form="blank"), *double]
 
 
 def _pages(jobs: list[Job], paper: str, backs: str) -> Iterator[PagePlan]:
