@@ -26,7 +26,7 @@ def made(*names: str, only=(), **more):
     ("seat", "players", "owner"), [(0, 3, 0), (1, 3, 1), (3, 3, 3), (3, 2, 1), (4, 2, 2)]
 )
 def test_crews_are_dealt_round_the_table(seat, players, owner):
-    found = Table(nameless(players), {}, around=True).owner(seat)
+    found = Table(nameless(players), {}, order=tuple(range(1, 20))).owner(seat)
     assert (found.number if found else 0) == owner
 
 
@@ -196,3 +196,42 @@ def test_tonights_folders_have_an_inside():
         tree is not None and tree != copy.front
         for tree, copy in zip(inside, folders.copies, strict=True)
     )
+
+
+def colours(game: str, *names: str) -> dict[str, set[int]]:
+    """The colours of each player, and of all that is theirs."""
+    players = tuple(Player(*name.split(":")) for name in names)
+    room = make_pdf(Workspace.open(None), Options(game, named=players)).room
+    return {
+        seat.name: {seat.colour, *(one.seat for one in (*seat.ships, *seat.crews))}
+        for seat in room.table.seats
+    }
+
+
+def test_a_player_has_the_colour_that_they_chose():
+    """Who chose none has the first that is left."""
+    assert colours(GAME, "Ada::green", "Ben", "Cleo::blue") == {"Ada": {3}, "Ben": {2}, "Cleo": {1}}
+
+
+def test_two_crews_of_a_player_have_their_colour_and_the_next_one():
+    assert colours(GAME, "Ada::red", "Ben") == {"Ada": {7, 2}, "Ben": {1, 3}}
+
+
+def test_a_fleet_with_a_colour_of_its_own_is_theirs_who_chose_that():
+    chosen = colours("piratical", "Ada::grey", "Ben", "Cleo::blue")
+    assert chosen["Ada"] == {6}
+    assert chosen["Cleo"] == {1}
+    assert len(set().union(*chosen.values())) == 3
+
+
+@pytest.mark.parametrize(
+    ("game", "names", "message"),
+    [
+        (GAME, ("Ada::red", "Ben::red"), "two players have the colour red"),
+        ("piratical", ("Ada::red", "Ben", "Cleo"), 'unknown colour "red"'),
+    ],
+)
+def test_colours_that_cannot_be_are_told(game, names, message):
+    with pytest.raises(UsageProblem) as found:
+        colours(game, *names)
+    assert message in found.value.message

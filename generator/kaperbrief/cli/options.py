@@ -12,9 +12,18 @@ import click
 from click.core import ParameterSource
 
 from kaperbrief.cli.report import FORCE, ORIGINS
-from kaperbrief.errors import Problem, Problems, ProblemsFound, Span, UsageProblem, did_you_mean
+from kaperbrief.errors import (
+    Problem,
+    Problems,
+    ProblemsFound,
+    Span,
+    UsageProblem,
+    check_known,
+    did_you_mean,
+)
 from kaperbrief.models.base import is_name
 from kaperbrief.models.options import (
+    COLOURS,
     Asked,
     Option,
     Options,
@@ -83,10 +92,12 @@ def _number_of_players(text: str) -> int:
 
 
 def _player(text: str) -> Player:
-    name, _, language = text.partition(":")
+    name, language, colour, *_ = (part.strip() for part in f"{text}::".split(":"))
     if not name.isprintable() or (name and not is_name(name)):
         raise UsageProblem(f'--player cannot be called "{name}"', "write it without | * \\ { }")
-    return Player(name.strip(), language.strip())
+    if colour:
+        check_known("colour", colour, COLOURS)
+    return Player(name, language, colour)
 
 
 def _pages(text: str) -> str:
@@ -112,12 +123,16 @@ def _height(text: str) -> str:
     return f"{parse_length(height) / MM:g}mm"
 
 
-PLAYER = Read("player", _player)
-"""A player written as NAME or NAME:LANG."""
+def _guest(text: str) -> Player:
+    return _player(text)._replace(colour="")
+
+
+GUEST = Read("player", _guest)
+"""A player of an event, written as NAME or NAME:LANG."""
 
 _READERS: dict[str, click.ParamType[Any]] = {
     "players": Read("number", _number_of_players),
-    "named": PLAYER,
+    "named": Read("player", _player),
     "pages": Read("pages", _pages),
     "house": Read("reading", _reading),
     "figure_height": Read("height", _height),

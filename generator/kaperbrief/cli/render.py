@@ -10,7 +10,7 @@ from typing import Any
 import click
 
 from kaperbrief.cli.options import (
-    PLAYER,
+    GUEST,
     event_argument,
     out_option,
     print_options,
@@ -30,7 +30,7 @@ from kaperbrief.models.options import Player
 @click.option(
     "--add-player",
     "added",
-    type=PLAYER,
+    type=GUEST,
     multiple=True,
     metavar="NAME[:LANG]",
     help="Somebody who comes late; everybody else keeps what they can. Repeat it.",

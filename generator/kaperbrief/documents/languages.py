@@ -21,6 +21,7 @@ from kaperbrief.l10n.measures import Alike, Ladder, Measure, exact
 from kaperbrief.l10n.tokens import Numbers, Token, TokenError, tokens
 from kaperbrief.l10n.typography import typeset
 from kaperbrief.l10n.words import NOT_SET, UnknownWord, Words
+from kaperbrief.models.options import COLOURS
 from kaperbrief.models.pack import Pack
 from kaperbrief.models.scenario import SLOT
 from kaperbrief.records import dataclass
@@ -120,10 +121,6 @@ def measure_of(pack: Pack, units: str, height: float | None = None) -> Measure:
 
 
 LABEL_LANGUAGE = "en"
-
-
-COLOURS = ("blue", "orange", "green", "black", "purple", "grey", "red", "gold")
-"""What seats are known by, but in themes without colours."""
 
 
 @dataclass(slots=True)

@@ -9,7 +9,7 @@ from pathlib import Path, PurePosixPath
 from typing import Any
 
 from kaperbrief.components.ornament import TABS
-from kaperbrief.documents.languages import COLOURS, Languages, check_language, measure_of
+from kaperbrief.documents.languages import Languages, check_language, measure_of
 from kaperbrief.documents.table import Amounts, Table, kit_table
 from kaperbrief.documents.written import check_photos
 from kaperbrief.errors import Place, Problem, Problems, ProblemsFound, check_known, did_you_mean
@@ -20,7 +20,7 @@ from kaperbrief.game.names import Lookup
 from kaperbrief.game.references import check_references, read_item
 from kaperbrief.game.shelf import Game, Origin
 from kaperbrief.markup.environment import Templates
-from kaperbrief.models.options import Options
+from kaperbrief.models.options import COLOURS, Options
 from kaperbrief.models.theme import FontRole, Theme
 from kaperbrief.records import dataclass
 from kaperbrief.typeset.faces import FontError, check_font

@@ -15,11 +15,13 @@ from typing import Any, NamedTuple
 
 from kaperbrief.errors import UsageProblem, check_known
 from kaperbrief.game.shelf import Game, Vessel
-from kaperbrief.models.options import Options
+from kaperbrief.models.options import COLOURS, Options, Player
 from kaperbrief.models.ship import Ship
 from kaperbrief.records import dataclass
 from kaperbrief.rules.counts import FormulaError, evaluate, table_ships
 
+_COLOURS = 200
+"""More colours than there are crews at any table: beyond the eighth they begin anew."""
 _UNBROKEN = 36
 """Titles of so many letters stay on one line."""
 
@@ -51,13 +53,14 @@ class Seat:
 class Table:
     """Everybody at a table; `left` is with the referee, `counts` are what formulas may name.
 
-    With `around` colours beyond those of the players go round the table once more.
+    `order` are the colours in the order of the seats, with those beyond them, which go round the
+    table once more; without it they are nobody's.
     """
 
     seats: tuple[Seat, ...]
     counts: dict[str, int]
     left: tuple[Vessel, ...] = ()
-    around: bool = False
+    order: tuple[int, ...] = ()
 
     @property
     def ships(self) -> tuple[Vessel, ...]:
@@ -75,8 +78,8 @@ class Table:
 
     def owner(self, colour: int) -> Seat | None:
         """Whose a colour is, None for nobody's."""
-        if self.around:
-            return self.seats[(colour - 1) % len(self.seats)] if colour else None
+        if self.order:
+            return self.seats[self.order.index(colour) % len(self.seats)] if colour else None
         return next((seat for seat in self.seats if colour and seat.colour == colour), None)
 
 
@@ -159,9 +162,11 @@ def kit_table(game: Game, options: Options) -> Table:
     crews += tuple(random.Random(options.seed).sample(others, k=missing))
     ships = _chosen(game, options, "ships")
     ships += _others(game, ships, table_ships(setup, players))
+    ships = _in_colours(game, options, ships)
     counts = counts_of(game, players, crews, ships)
     own = [game.kinds["ships"][name].seat for name in ships]
     named = [options.player(number) for number in range(1, players + 1)]
+    order = _order(named)
 
     def vessel(name: str, place: int, colour: int) -> Vessel:
         player = place % players + 1
@@ -170,12 +175,12 @@ def kit_table(game: Game, options: Options) -> Table:
     afloat = []
     for place, name in enumerate(ships):
         turn = place % counts["seats"]
-        afloat.append(replace(vessel(name, turn, own[place] or turn + 1), number=place + 1))
-    manned = [vessel(name, place, place + 1) for place, name in enumerate(crews)]
+        afloat.append(replace(vessel(name, turn, own[place] or order[turn]), number=place + 1))
+    manned = [vessel(name, place, order[place]) for place, name in enumerate(crews)]
     seats = [
         Seat(
             number,
-            (own[number - 1] if number <= len(own) else 0) or number,
+            (own[number - 1] if number <= len(own) else 0) or order[number - 1],
             player.name,
             player.lang,
             ships=tuple(ship for ship in afloat if ship.player == number),
@@ -183,7 +188,39 @@ def kit_table(game: Game, options: Options) -> Table:
         )
         for number, player in enumerate(named, 1)
     ]
-    return Table(tuple(seats), counts, around=not any(own))
+    return Table(tuple(seats), counts, order=() if any(own) else order)
+
+
+def _order(named: Sequence[Player]) -> tuple[int, ...]:
+    """The colours of players, as they chose them or the first that are left, then all others.
+
+    Raises UsageProblem for two players of one colour.
+    """
+    wanted = [COLOURS.index(one.colour) + 1 if one.colour else 0 for one in named]
+    for one, number in zip(named, wanted, strict=True):
+        if number and wanted.count(number) > 1:
+            message = f"two players have the colour {one.colour}"
+            raise UsageProblem(message, "each has a colour of their own", "named")
+    free = (number for number in range(1, _COLOURS) if number not in wanted)
+    return (*(number or next(free) for number in wanted), *free)
+
+
+def _in_colours(game: Game, options: Options, ships: tuple[str, ...]) -> tuple[str, ...]:
+    """The ships of a table: those with a colour of their own are theirs who chose it.
+
+    Raises UsageProblem for a colour that none has.
+    """
+    known = {ship.seat: name for name, ship in game.kinds["ships"].items() if ship.seat}
+    dealt = list(ships)
+    for place, player in enumerate(options.named[: len(dealt)] if known else ()):
+        if player.colour:
+            colours = {COLOURS[seat - 1]: name for seat, name in known.items()}
+            check_known("colour", player.colour, colours)
+            name = colours[player.colour]
+            if name in dealt:
+                dealt[dealt.index(name)] = dealt[place]
+            dealt[place] = name
+    return tuple(dealt)
 
 
 def _chosen(game: Game, options: Options, kind: str) -> tuple[str, ...]:

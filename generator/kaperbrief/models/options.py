@@ -54,11 +54,19 @@ class Option:
         return made if choices else handler(source)
 
 
+COLOURS = ("blue", "orange", "green", "black", "purple", "grey", "red", "gold")
+"""What seats are known by, but in themes without colours."""
+
+
 class Player(NamedTuple):
-    """A player; without a name the seat's line stays free to write on."""
+    """A player; without a name the seat's line stays free to write on.
+
+    `colour` is one of COLOURS, empty for the next that nobody has chosen.
+    """
 
     name: str = ""
     lang: str = ""
+    colour: str = ""
 
 
 Backs = Literal["", "long-edge", "fold", "separate", "none"]
@@ -133,7 +141,9 @@ class Options(Asked):
     named: Annotated[
         tuple[Player, ...],
         Option(
-            "A player by name, with a language of their own; repeat it.", "NAME[:LANG]", "player"
+            "A player by name, with a language and colour of their own; repeat it.",
+            "NAME[:LANG[:COLOUR]]",
+            "player",
         ),
     ] = ()
     paper: str = "a4"
