@@ -110,6 +110,7 @@ def test_sizes_that_are_none(text):
         ("evil-stevie", "--players 30 --size 1x1m", "too small for ships of 16", "at least 68"),
         ("evil-stevie", "--players 30 --size 3x3m", "30 ships have no room", "has room for them"),
         ("tischpiraten", "--islands 60", "of 60 islands find room", "or fewer"),
+        ("tischpiraten", "--reefs 61", "--reefs needs a number from 0 to 60", ""),
         ("tischpiraten", "--islands -1", "--islands needs a number from 0 to 60", ""),
         ("tischpiraten", "--size -6x8m", "--size needs two sides", "--size 6x8m"),
         ("tischpiraten", "--size 90x90m", "too large", "at most 2000"),

@@ -96,6 +96,7 @@ def test_a_written_map_with_a_mistake(kaperbrief, tmp_path):
         (("--players", 1), "1"),
         (("--players", 7), "7"),
         (("--islands", 100), "0 to 40 % of a sea, not 100 %"),
+        (("--reefs", 21), "0 to 20 % of a sea, not 21 %"),
         (("--islands", "many"), '--islands needs a whole number, found "many"'),
         (("--limit", "low"), '--limit needs per cent from 0 to 100, found "low"'),
         (("--limit", 200), "from 0 to 100 %, not 200 %"),

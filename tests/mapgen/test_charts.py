@@ -202,9 +202,10 @@ def test_names_of_another_language_leave_the_sea_as_it_is():
 
 
 def test_wishes_for_sides_and_islands():
-    plan, _ = random_chart(FLOOR, 12, 1, long=240, short=320, islands=3)
+    plan, _ = random_chart(FLOOR, 12, 1, long=240, short=320, islands=3, reefs=5)
     assert (plan.long, plan.short) == (320, 240)
-    assert sum(item.kind == "island" for item in plan.items) == 4
+    assert [item.kind for item in plan.items].count("island") == 4
+    assert [item.kind for item in plan.items].count("rock") == 5
 
 
 @pytest.mark.parametrize(
@@ -212,6 +213,7 @@ def test_wishes_for_sides_and_islands():
     [
         (30, {"long": 100, "short": 100}, "30 ships have no room", "has room for them"),
         (3, {"islands": 60}, "of 60 islands find room", "or fewer"),
+        (3, {"reefs": 60}, "of 60 reefs find room", "or fewer"),
         (3, {"long": 60, "short": 40}, "too small", "at least 82"),
         (1, {}, "two players or more", ""),
         (3, {"long": 9000, "short": 100}, "too large", "at most 2000"),

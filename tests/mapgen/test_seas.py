@@ -68,6 +68,14 @@ def signs_of(hexmap):
     }
 
 
+@pytest.mark.parametrize("wished", [0, 2, 6])
+def test_a_sea_has_as_many_reefs_as_are_wished(wished):
+    """To within one reef and its images."""
+    signs = signs_of(make(4, 7, reefs=wished).hexmap)
+    reefs = sum(sign == "x" for sign in signs.values())
+    assert abs(reefs - wished * len(signs) / 100) <= (8 if wished else 0)
+
+
 def one_sea(signs):
     """Is all water one?"""
     water = {at for at, sign in signs.items() if sign in ".:hA"}

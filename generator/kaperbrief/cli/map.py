@@ -21,7 +21,7 @@ from kaperbrief.cli.report import progress_bar, publish
 from kaperbrief.errors import UsageProblem
 
 _OF_HEXES = ("shape", "limit", "hex_width", "fit")
-_OF_CHANCE = ("size", "islands", "shape")
+_OF_CHANCE = ("size", "islands", "reefs", "shape")
 """What a sea already has that was written before."""
 
 
@@ -40,6 +40,7 @@ _OF_CHANCE = ("size", "islands", "shape")
     metavar="N",
     help="As many islands beside the treasure's; on hexes their share in per cent.",
 )
+@click.option("--reefs", metavar="N", help="As many reefs; on hexes their share in per cent.")
 @click.option(
     "--shape", default="", metavar="SHAPE", help="A board of hexes: hexagon or rectangle."
 )
@@ -74,6 +75,7 @@ def command(game: str, out: Path, **given: Any) -> int:
         name = typed[0].replace("_width", "")
         raise UsageProblem(f"--{name} is for games on hexes", "see kaperbrief map --help")
     given["islands"] = whole_number("islands", given["islands"], 10, share=True)
+    given["reefs"] = whole_number("reefs", given["reefs"], 3, share=True)
     given["limit"] = _limit(given["limit"])
     wish = SeaWish(**{name: given[name] for name in SeaWish._fields})
     made, said = (_on_hexes if on_hexes else _on_a_table)(workspace, options, wish)

@@ -27,6 +27,7 @@ from kaperbrief.errors import (
     quiet,
 )
 from kaperbrief.files import shown_path
+from kaperbrief.hexes.board import NOTHING, SIGNS
 from kaperbrief.l10n.typography import as_typed
 from kaperbrief.mapgen.sea_layout import Shape
 from kaperbrief.mapgen.sea_random import SeaTerms, check_limit, check_wish, random_sea
@@ -255,7 +256,7 @@ def _terms(room: Pressroom, wish: SeaWish = ANY_SEA) -> SeaTerms:
     share = ISLANDS if wish.islands is None else wish.islands
     players, seed = player_count(room.game, room.options), room.options.seed
     limit = usual_limit(players) if wish.limit is None else wish.limit
-    return SeaTerms(players, seed, form, width, height, share, limit)
+    return SeaTerms(players, seed, form, width, height, share, wish.reefs, limit)
 
 
 def _by_chance(
@@ -263,6 +264,8 @@ def _by_chance(
 ) -> tuple[HexMap, Fairness]:
     check_wish(terms)
     pack = room.game.pack
+    if terms.reefs and not any(rule.id == "reef" for rule in board.terrains):
+        raise UsageProblem(f"{pack.title} has no reefs", "leave out --reefs", "reefs")
     local = room.languages.get(room.language)
     names: dict[str, list[str]] = {}
     for name in local.kinds["names"].values():
@@ -274,9 +277,15 @@ def _by_chance(
     span = Span(f"{room.options.game}, seed {terms.seed}")
     hint = "try another --seed, a larger --size or fewer --islands"
     _warn(room, ways, terms.limit, span, hint)
-    if covered < 0.95 * terms.islands - 0.5:
-        message = f"islands cover only {covered:.0f} % of the sea, not {terms.islands} %"
-        room.problems.warn("islands", message, span, hint="wish for a larger --size")
+    signs = "".join(hexmap.rows).replace(" ", "").replace(NOTHING, "")
+    reefs = 100 * sum(SIGNS[sign] == "reef" for sign in signs) / len(signs)
+    for what, there, wished in (
+        ("islands", covered, terms.islands),
+        ("reefs", reefs, terms.reefs or 0),
+    ):
+        if there < 0.95 * wished - 0.5:
+            message = f"{what} cover only {there:.0f} % of the sea, not {wished} %"
+            room.problems.warn(what, message, span, hint="wish for a larger --size")
     wide, high = len(hexmap.rows[0].split()), len(hexmap.rows)
     if (wide, high) != (terms.width, terms.height):
         asked = f"{terms.width} × {terms.height}"

@@ -187,13 +187,14 @@ class SeaWish(NamedTuple):
     """What somebody wishes of a sea, by chance or that of a `file`; empty is as usual.
 
     `size` are the sides of a table (`6x8m`) or hexes and rows (`23x19`), `islands` how many beside
-    the treasure's, on hexes their share in per cent. On hexes alone: `shape` is `hexagon` or
-    `rectangle`, ways may differ by `limit` per cent, hexes are `hex_width` wide (`30 mm`) on tiles,
-    or as large as they can be on one sheet to `fit`, a paper such as `a1`.
+    the treasure's and `reefs` how many, on hexes their shares in per cent. On hexes alone: `shape`
+    is `hexagon` or `rectangle`, ways may differ by `limit` per cent, hexes are `hex_width` wide
+    (`30 mm`) on tiles, or as large as they can be on one sheet to `fit`, a paper such as `a1`.
     """
 
     size: str = ""
     islands: int | None = None
+    reefs: int | None = None
     file: Path | None = None
     shape: str = ""
     limit: float | None = None

@@ -33,6 +33,8 @@ from kaperbrief.workspace import Workspace
 
 _STEPS: dict[Unit, Fraction] = {"cm": Fraction(1), "inch": Fraction(1, 2), "stud": Fraction(1)}
 """To what a length is rounded that is laid out with a tape measure in another unit."""
+_MOST = 60
+"""More islands or reefs than this are not laid out."""
 _BARS = {"cm": (10, 20, 50, 100), "inch": (12, 24, 60, 120)}
 """Lengths of the pieces of a chart's edge; the first that gives 20 or fewer is taken."""
 
@@ -198,10 +200,11 @@ def make_chart(workspace: Workspace, options: Options, wish: SeaWish = ANY_SEA) 
 
 
 def _by_chance(room: Pressroom, local: Localised, wish: SeaWish) -> tuple[Plan, ChartFairness]:
-    pack, islands = room.game.pack, wish.islands
+    pack = room.game.pack
     long, short = table_size(wish.size, pack.unit) if wish.size else (0, 0)
-    if islands is not None and not 0 <= islands <= 60:
-        raise UsageProblem(f"--islands needs a number from 0 to 60, found {islands}")
+    for name, many in (("islands", wish.islands), ("reefs", wish.reefs)):
+        if many is not None and not 0 <= many <= _MOST:
+            raise UsageProblem(f"--{name} needs a number from 0 to {_MOST}, found {many}")
     try:
         return random_chart(
             local.pack.chart,
@@ -209,7 +212,8 @@ def _by_chance(room: Pressroom, local: Localised, wish: SeaWish) -> tuple[Plan, 
             room.options.seed,
             long=long,
             short=short,
-            islands=islands,
+            islands=wish.islands,
+            reefs=wish.reefs,
             names=names_by_kind(local.kinds["names"].values()),
         )
     except NoRoom as error:

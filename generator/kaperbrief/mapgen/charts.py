@@ -37,6 +37,7 @@ def random_chart(
     long: int = 0,
     short: int = 0,
     islands: int | None = None,
+    reefs: int | None = None,
     names: Names | None = None,
     most: tuple[int, int, int] = TRIES,
 ) -> tuple[Plan, ChartFairness]:
@@ -45,8 +46,8 @@ def random_chart(
     Where no attempt is as fair as it should be, the fairest is taken.
 
     `long` × `short` are its sides where they are not the usual ones, `islands` how many there are
-    beside that of the treasure. `most` are the changes tried at most, as in TRIES.
-    Raises NoRoom for what does not fit on the table.
+    beside that of the treasure, `reefs` how many of those. `most` are the changes
+    tried at most, as in TRIES. Raises NoRoom for what does not fit on the table.
     """
     sides = (long or chart.long, short or chart.short)
     long, short = max(sides), min(sides)
@@ -64,7 +65,7 @@ def random_chart(
         )
     best: tuple[list[PlanItem], ChartFairness] | None = None
     for attempt in range(_ATTEMPTS):
-        full = _filled(things, chart, share, islands, (seed, attempt))
+        full = _filled(things, chart, share, (islands, reefs), (seed, attempt))
         made = _improved(full, chart, Prng(seed, "changes", attempt), most)
         if best is None or made[1].spread < best[1].spread:
             best = made
@@ -87,20 +88,22 @@ def _filled(
     things: list[PlanItem],
     chart: ChartRules,
     share: float,
-    islands: int | None,
+    wished: tuple[int | None, int | None],
     seed: tuple[int, int],
 ) -> list[PlanItem]:
-    """The things with islands and reefs more, by chance or as many islands as are wished.
+    """The things with islands and reefs more, by chance or as many of each as are `wished`.
 
     `share` is how many times as large as usual the sea is.
     """
     dice = Prng(seed[0], "islands", seed[1])
     many = dice.between(chart.islands.least, chart.islands.most)
+    islands, reefs = wished
     many = min(round(many * share), 60) if islands is None else islands
     things = _thrown(things, "island", many, chart, dice, must=islands is not None)
     dice = Prng(seed[0], "reefs", seed[1])
     many = min(round(dice.between(chart.reefs.least, chart.reefs.most) * share), 40)
-    return _thrown(things, "rock", many, chart, dice, must=False)
+    many = many if reefs is None else reefs
+    return _thrown(things, "rock", many, chart, dice, must=reefs is not None)
 
 
 def _check_size(chart: ChartRules, players: int) -> None:
@@ -155,6 +158,9 @@ def heading(at: tuple[float, float], to: tuple[float, float]) -> int:
     return 15 * round(angle / 15) % 360
 
 
+_CALLED = {"island": "islands", "rock": "reefs"}
+
+
 def _thrown(
     things: list[PlanItem], kind: str, many: int, chart: ChartRules, dice: Prng, *, must: bool
 ) -> list[PlanItem]:
@@ -169,7 +175,7 @@ def _thrown(
         else:
             if must:
                 raise NoRoom(
-                    f"only {number - 1} of {many} islands find room on a table of"
+                    f"only {number - 1} of {many} {_CALLED[kind]} find room on a table of"
                     f" {chart.long} × {chart.short}",
                     f"wish for {max(number * 3 // 4, 1)} or fewer, or for a larger table",
                 )

@@ -35,7 +35,7 @@ from kaperbrief.sailing.hex import HexSailing
 LEAST, MOST = 9, 60
 """Hexes that a side of the board may have."""
 PLAYERS = (2, 6)
-_MOST_ISLANDS = 40
+_MOST_ISLANDS, _MOST_REEFS = 40, 20
 _NARROW = 30
 """Islands of more per cent of the free hexes come closer to ports."""
 _REEFS = 15
@@ -55,7 +55,10 @@ _HEXES = 500_000
 
 @dataclass(frozen=True, slots=True)
 class SeaTerms:
-    """What a sea should be like; `islands`, their share of the board, and `limit` are per cent."""
+    """What a sea should be like; `islands`, `reefs` (shares of the board) and `limit` in per cent.
+
+    Where nobody wishes for reefs there are a few beside islands.
+    """
 
     players: int
     seed: int
@@ -63,6 +66,7 @@ class SeaTerms:
     width: int = 23
     height: int = 23
     islands: int = 10
+    reefs: int | None = None
     limit: float = 5.0
 
 
@@ -78,6 +82,9 @@ def check_wish(wish: SeaTerms) -> None:
     if not 0 <= wish.islands <= _MOST_ISLANDS:
         message = f"islands may cover 0 to {_MOST_ISLANDS} % of a sea, not {wish.islands} %"
         raise UsageProblem(message, "write --islands 10")
+    if wish.reefs is not None and not 0 <= wish.reefs <= _MOST_REEFS:
+        message = f"reefs may cover 0 to {_MOST_REEFS} % of a sea, not {wish.reefs} %"
+        raise UsageProblem(message, "write --reefs 2")
     check_limit(wish.limit)
     if not 0 <= wish.seed <= 2**31:
         message = f"a seed is a whole number from 0 to {2**31}, not {wish.seed}"
@@ -169,13 +176,16 @@ class _Maker:
 
     def make(self) -> tuple[list[Island], Fairness]:
         """The pieces of a fair sea; where there is none, those of the fairest that was found."""
-        wanted = round(self.wish.islands * len(self.ground.cells) / 100)
+        cells = len(self.ground.cells)
+        wanted = round(self.wish.islands * cells / 100)
         reefs = round(wanted * _REEFS / 100) if "reef" in self.rules else 0
+        if self.wish.reefs is not None:
+            reefs = round(self.wish.reefs * cells / 100)
         pieces: list[Island] = []
         found = self._judge(pieces)
         assert found is not None, "layouts leave the sea in one part"
         bare, least = found.spread, math.inf
-        for number in range(_THROWS if wanted else 0):
+        for number in range(_THROWS if wanted or reefs else 0):
             # Mirrored twice as many images are alike: only where it doesn't go without.
             motions = self.ground.motions if number < _THROWS // 2 else self.ground.mirrored
             thrown = self._filled(self.thrower.throw(wanted, reefs, motions))
