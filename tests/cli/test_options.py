@@ -7,7 +7,7 @@ from dataclasses import fields
 import pytest
 
 from kaperbrief.cli.kit import command as kit
-from kaperbrief.cli.options import print_options
+from kaperbrief.cli.settings import print_options
 from kaperbrief.game.check import check
 from kaperbrief.models.campaign import Campaign
 from kaperbrief.models.event import Event

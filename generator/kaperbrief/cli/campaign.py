@@ -8,7 +8,7 @@ from typing import Any
 
 import click
 
-from kaperbrief.cli.options import out_option, print_options, settings_of, some
+from kaperbrief.cli.options import out_option, some
 from kaperbrief.cli.report import (
     count,
     game_of,
@@ -18,6 +18,7 @@ from kaperbrief.cli.report import (
     title_of,
     write_new,
 )
+from kaperbrief.cli.settings import print_options, settings_of
 from kaperbrief.errors import EXIT_FINE, EXIT_PROBLEMS, Problems, UsageProblem
 
 _DIR = click.argument("folder", default=Path(), type=click.Path(path_type=Path), metavar="[DIR]")

@@ -8,16 +8,9 @@ from typing import Any
 
 import click
 
-from kaperbrief.cli.options import (
-    Near,
-    Whole,
-    event_argument,
-    out_option,
-    print_options,
-    settings_of,
-    some,
-)
+from kaperbrief.cli.options import Near, Whole, event_argument, out_option, some
 from kaperbrief.cli.report import count, save, show_warnings
+from kaperbrief.cli.settings import print_options, settings_of
 from kaperbrief.errors import EXIT_FINE, EXIT_PROBLEMS, Problems
 
 MOST = 1_000_000

@@ -12,12 +12,11 @@ from kaperbrief.cli.options import (
     fresh_seed,
     from_option,
     out_option,
-    print_options,
-    settings_of,
     some,
     whole_number,
 )
 from kaperbrief.cli.report import progress_bar, publish
+from kaperbrief.cli.settings import print_options, settings_of
 from kaperbrief.errors import UsageProblem
 
 _OF_HEXES = ("shape", "limit", "hex_width", "fit")

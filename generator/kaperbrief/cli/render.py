@@ -9,15 +9,9 @@ from typing import Any
 
 import click
 
-from kaperbrief.cli.options import (
-    GUEST,
-    event_argument,
-    out_option,
-    print_options,
-    settings_of,
-    some,
-)
+from kaperbrief.cli.options import GUEST, event_argument, out_option, some
 from kaperbrief.cli.report import count, progress_bar, save, show_warnings, tell_others
+from kaperbrief.cli.settings import print_options, settings_of
 from kaperbrief.errors import EXIT_FINE, EXIT_PROBLEMS, Problems
 from kaperbrief.models.options import Player
 
