@@ -15,8 +15,6 @@ from kaperbrief.units import MM
 
 _PAD = 1.4 * MM
 _AIR = 0.3 * MM
-_EASE = 1.6 * MM
-"""So much higher may rows become even where all have several lines."""
 _WIDTHS = {"reference": ("15.5mm", "*"), "steps": ("6.6mm", "*"), "ledger": ("2*", "*")}
 _HIGHEST = {"reference": 7.4 * MM, "steps": 7.4 * MM, "ledger": 6.4 * MM}
 _HEAD = 4.8 * MM
@@ -216,7 +214,7 @@ class TableBox(Box):
     @property
     def _growth(self) -> float:
         """How much higher each row may become."""
-        return max(_EASE, self._highest - min(self._heights)) if self.grow else 0.0
+        return max(0.0, self._highest - min(self._heights)) if self.grow else 0.0
 
     def _draw_head(self, pen: Pen, frame: Frame, y: float) -> None:
         with pen.group("TR"):

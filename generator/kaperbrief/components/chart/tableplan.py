@@ -273,7 +273,7 @@ class TablePlanBox(Drawing):
         table, drop = chart.table, 0.335 * max((f.style.size for f in self._fields), default=0.0)
         for line in self._grid(table):
             dash = () if self._lettered else (3.2, 2.6)
-            width, colour = (0.5, "chart") if self._lettered else (0.8, "sea")
+            width, colour = (0.6, "chart") if self._lettered else (0.8, "sea")
             pen.line(line.x, line.y, line.right, line.bottom, colour, width, dash)
         for figure, x, y in self._named(table):
             if not self._lettered:
