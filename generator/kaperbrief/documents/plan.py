@@ -35,12 +35,13 @@ class PrintRange:
 
 @dataclass(frozen=True, slots=True)
 class PlannedMaterial:
-    """A material in the list of the kit: where it is, how many pieces it has."""
+    """A material in the list of the kit: where it is, how many pieces it has, whose it is."""
 
     title: str
     pages: str
     count: int
     cut: bool
+    owner: str = "table"
     set: str = ""
 
 
@@ -213,7 +214,8 @@ def _material(
     cut = any(job.piece is not None or job.poster is not None or job.page in HALVES for job in jobs)
     numbers = sorted({number for job in jobs for number in pages_of(job, pages)})
     first = known.get(jobs[0].material)
-    return PlannedMaterial(title, span_of(numbers), count, cut, first.set if first else "")
+    whose = (first.for_, first.set) if first else ()
+    return PlannedMaterial(title, span_of(numbers), count, cut, *whose)
 
 
 def _tips(pages: list[PagePlan], label: Callable[[str], str]) -> list[str]:
