@@ -50,6 +50,8 @@ _RHUMBS = 16
 """Lines out of a rose."""
 _BAR = (0.8 * MM, 1.5 * MM)
 """The edge of a small plan and of one that is 130 mm wide; it would look heavy on a small one."""
+_SERPENT = 0.15
+"""The length of a serpent as a share of the width of the sea."""
 _WORDS = 4.4 * MM
 """Room outside the edge for the length of a side."""
 
@@ -184,6 +186,7 @@ class TablePlanBox(Drawing):
             self._draw_rhumbs(pen, chart)
             self._draw_islands(pen, chart)
             if self.waves:
+                self._draw_serpent(pen, chart)
                 self._draw_waves(pen, chart)
             for thing in things:
                 if thing.kind == "ship":
@@ -242,6 +245,27 @@ class TablePlanBox(Drawing):
     def _coast(self, chart: TableView, thing: PlanThing) -> list[Point]:
         seed = f"{thing.x:g} {thing.y:g} {thing.size:g}"
         return coast(chart.at(thing), chart.size(thing), chart.depth(thing), seed)
+
+    def _draw_serpent(self, pen: Pen, chart: TableView) -> None:
+        """A serpent in the emptiest water of a chart with a rose that is large enough for one."""
+        table, size = chart.table, chart.table.width * _SERPENT
+        if size < 14 * MM or not any(thing.kind == "rose" for thing in self._things):
+            return
+        places = [
+            Frame(x - size / 2, y - 0.4 * size, size, 0.8 * size)
+            for y in points(table.y + 0.6 * size, table.bottom - 0.6 * size)
+            for x in points(table.x + 0.6 * size, table.right - 0.6 * size)
+        ]
+        free = [place for place in places if chart.free(place)]
+        if free:
+            place = max(
+                free,
+                key=lambda one: min(
+                    (math.dist(one.centre, other.centre) for other in chart.taken), default=0.0
+                ),
+            )
+            draw_art(pen, "sea-serpent", place.centre, size)
+            chart.taken.append(place)
 
     def _draw_waves(self, pen: Pen, chart: TableView) -> None:
         """Small crests where nothing else is, thrown by the size of the table alone."""
@@ -340,3 +364,8 @@ class TablePlanBox(Drawing):
         colour = "oxblood" if thing.kind in ("treasure", *_FIGURES) else "ink"
         with pen.turned(x, baseline, thing.heading if thing.kind == "label" else 0):
             pen.text_at(thing.line, x, baseline, "center", colour)
+
+
+def points(first: float, last: float) -> list[float]:
+    """Twelve numbers from the first to the last."""
+    return [first + (last - first) * step / 11 for step in range(12)]
