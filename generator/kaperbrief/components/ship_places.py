@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+from bisect import bisect
 
 from kaperbrief import pictures
 from kaperbrief.components.pictures import PictureBox
@@ -48,10 +49,9 @@ class ShipPlacesBox(PictureBox):
         return PictureBox.contents(self, setting, width)
 
     def draw(self, pen: Pen, frame: Frame) -> None:
+        sketch, box, look = self._ship = self._fitting(pen.setting, frame)
         PictureBox.draw(self, pen, frame)
         spots = [child for child in self.children if isinstance(child, SpotBox)]
-        sketch = Sketch(pen.setting.icons)
-        box, look = self._fitting(sketch, frame)
         (left, top), scale = fitted(box, frame)
         rings = [[one for one in spots if one.at == at] for at in ("mast", "deck", "hull")]
         hull, middles = sails(sketch, {**look, "masts": str(len(rings[0]))})
@@ -69,25 +69,29 @@ class ShipPlacesBox(PictureBox):
         x, y = hull.deck[0]
         draw_dice(pen, self.die, left + (x + 3) * scale, top + y * scale)
 
-    def _fitting(self, sketch: Sketch, frame: Frame) -> tuple[Frame, dict[str, str]]:
-        """The box of her picture with masts as high as her frame has room for, and her look."""
-        asked = pictures.read(self.look)
-        hers = pictures.read(TABLES["places"].get(asked.get("hull", ""), ""))
-        look = {"stout": "yes", "deep": _DEEP, **asked, "crew": "0", **hers}
-        for look["tall"] in _TALL:
-            box = ship(sketch.fresh(), look)
-            if (box.height + _SEA) * frame.width <= frame.height * box.width:
-                break
-        folk = [pictures.read(one) for one in self.folk.split("|") if one]
-        box = ship(sketch, look, self.emblem, folk)
-        return Frame(box.x, box.y, box.width, box.height + _SEA), look
-
-    def _draw(self, pen: Pen, frame: Frame) -> None:
+    def _fitting(
+        self, setting: Setting, frame: Frame
+    ) -> tuple[Sketch, Frame, dict[str, str]]:
+        """Her picture with masts as high as her frame has room for, its box, and her look."""
         palette = {"cloth": f"seat-{self.seat}-cloth" if self.seat else "cloth"}
         if self.blank:
             palette = dict.fromkeys(_PAINTED, "paper")
-        sketch = Sketch(pen.setting.icons, palette)
-        box, look = self._fitting(sketch, frame)
+        sketch = Sketch(setting.icons, palette)
+        asked = pictures.read(self.look)
+        hers = pictures.read(TABLES["places"].get(asked.get("hull", ""), ""))
+        look = {"stout": "yes", "deep": _DEEP, **asked, "crew": "0", **hers}
+
+        def fits(tall: str) -> bool:
+            box = ship(sketch.fresh(), {**look, "tall": tall})
+            return (box.height + _SEA) * frame.width <= frame.height * box.width
+
+        look["tall"] = _TALL[min(bisect(_TALL, False, key=fits), len(_TALL) - 1)]
+        folk = [pictures.read(one) for one in self.folk.split("|") if one]
+        box = ship(sketch, look, self.emblem, folk)
+        return sketch, Frame(box.x, box.y, box.width, box.height + _SEA), look
+
+    def _draw(self, pen: Pen, frame: Frame) -> None:
+        sketch, box, look = self._ship
         (x, _), scale = fitted(box, frame)
         water(sketch, sails(sketch, look)[0], (frame.x - x) / scale, (frame.right - x) / scale)
         sketch.thin(_FINE)
