@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 from bisect import bisect
 
-from kaperbrief import pictures
+from kaperbrief import kept, pictures
 from kaperbrief.components.pictures import PictureBox
 from kaperbrief.components.registry import component
 from kaperbrief.components.tracks import SpotBox, draw_dice
@@ -69,9 +69,7 @@ class ShipPlacesBox(PictureBox):
         x, y = hull.deck[0]
         draw_dice(pen, self.die, left + (x + 3) * scale, top + y * scale)
 
-    def _fitting(
-        self, setting: Setting, frame: Frame
-    ) -> tuple[Sketch, Frame, dict[str, str]]:
+    def _fitting(self, setting: Setting, frame: Frame) -> tuple[Sketch, Frame, dict[str, str]]:
         """Her picture with masts as high as her frame has room for, its box, and her look."""
         palette = {"cloth": f"seat-{self.seat}-cloth" if self.seat else "cloth"}
         if self.blank:
@@ -85,7 +83,10 @@ class ShipPlacesBox(PictureBox):
             box = ship(sketch.fresh(), {**look, "tall": tall})
             return (box.height + _SEA) * frame.width <= frame.height * box.width
 
-        look["tall"] = _TALL[min(bisect(_TALL, False, key=fits), len(_TALL) - 1)]
+        known, key = setting.icons.worked, (self.look, round(frame.width / frame.height, 4))
+        look["tall"] = kept.once(
+            known, key, lambda: _TALL[min(bisect(_TALL, False, key=fits), len(_TALL) - 1)]
+        )
         folk = [pictures.read(one) for one in self.folk.split("|") if one]
         box = ship(sketch, look, self.emblem, folk)
         return sketch, Frame(box.x, box.y, box.width, box.height + _SEA), look

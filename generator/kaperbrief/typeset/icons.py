@@ -57,6 +57,8 @@ class IconShelf:
     find: Callable[[str, str], Path | None]
     faults: dict[tuple[str, str], IconError] = field(default_factory=dict)
     """What is wrong with the drawings that could not be drawn, by folder and name."""
+    worked: dict[Any, Any] = field(default_factory=dict)
+    """What was worked out of these drawings, such as how high masts may be."""
     _operators: dict[str, str] = field(default_factory=dict)
     _one_way: set[str] = field(default_factory=set)
     _art: dict[str, Art] = field(default_factory=dict)
