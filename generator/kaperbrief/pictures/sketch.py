@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from itertools import groupby
 from typing import NamedTuple
 
-from kaperbrief.typeset.curves import Path, Point, circle_path, extent, placed, transformed, written
+from kaperbrief.typeset.curves import Path, Point, circle_path, placed, reach, transformed, written
 from kaperbrief.typeset.frame import Frame
 from kaperbrief.typeset.icons import IconShelf
 from kaperbrief.typeset.pen import Pen
@@ -19,6 +19,8 @@ _OUTLINED = 9 * MM
 """White marks larger than this have an outline: on white cloth nothing else shows them."""
 Matrix = tuple[float, float, float, float, float, float]
 """Six numbers in the order of SVG and PDF."""
+_Reach = tuple[float, float, float, float]
+"""Least x and y, largest x and y."""
 
 
 _LEAST, _SHARE = 0.2 * MM, 0.012
@@ -192,23 +194,24 @@ class Sketch:
 
         Of marks `since` a number: where a part of a picture begins.
         """
-        boxes, clip, seen = [], None, Frame(0, 0, 0, 0)
+        boxes, clip, seen = [], None, (0.0, 0.0, 0.0, 0.0)
         for mark in self.marks[since:]:
             if isinstance(mark, Emblem):
-                half = mark.size / 2
-                boxes.append(Frame(mark.at[0] - half, mark.at[1] - half, mark.size, mark.size))
+                (x, y), half = mark.at, mark.size / 2
+                boxes.append((x - half, y - half, x + half, y + half))
                 continue
-            box = _extent(mark).inset(-mark.width / 2)
+            (left, top, right, bottom), half = _reach(mark), mark.width / 2
+            box = left - half, top - half, right + half, bottom + half
             if mark.clip is not None:
                 if mark.clip is not clip:
-                    clip, seen = mark.clip, extent(mark.clip)
+                    clip, seen = mark.clip, reach(mark.clip)
                 box = _common(box, seen)
             boxes.append(box)
         if not boxes:  # its art is broken or unknown, which is told elsewhere
             return Frame(0, 0, 1, 1)
-        left, top = min(box.x for box in boxes), min(box.y for box in boxes)
-        right, bottom = max(box.right for box in boxes), max(box.bottom for box in boxes)
-        return Frame(left, top, right - left, bottom - top)
+        lefts, tops, rights, bottoms = zip(*boxes, strict=True)
+        left, top = min(lefts), min(tops)
+        return Frame(left, top, max(rights) - left, max(bottoms) - top)
 
     def thin(self, share: float) -> None:
         """All lines so far are drawn that many times as wide: for pictures as large as a sheet."""
@@ -245,11 +248,11 @@ def fitted(box: Frame, frame: Frame) -> tuple[Point, float]:
     return (x, frame.bottom - scale * box.bottom), scale
 
 
-def _common(one: Frame, other: Frame) -> Frame:
+def _common(one: _Reach, other: _Reach) -> _Reach:
     """What two rectangles share; a point of the other where they share nothing."""
-    x, y = (min(max(one.x, other.x), other.right), min(max(one.y, other.y), other.bottom))
-    right, bottom = max(x, min(one.right, other.right)), max(y, min(one.bottom, other.bottom))
-    return Frame(x, y, right - x, bottom - y)
+    left, top, right, bottom = other
+    x, y = min(max(one[0], left), right), min(max(one[1], top), bottom)
+    return x, y, max(x, min(one[2], right)), max(y, min(one[3], bottom))
 
 
 def _place(mark: Mark | Emblem) -> tuple[float, ...]:
@@ -303,17 +306,17 @@ def _written(path: Path) -> str:
     return found[1]
 
 
-_EXTENTS: dict[tuple[int, Matrix], tuple[Path, Frame]] = {}
+_REACHES: dict[tuple[int, Matrix], tuple[Path, _Reach]] = {}
 """How far outlines of art reach where they stand: figures have many parts at the same place."""
 
 
-def _extent(mark: Mark) -> Frame:
+def _reach(mark: Mark) -> _Reach:
+    if not mark.source[0]:
+        return reach(mark.outline, mark.matrix)
     key = id(mark.outline), mark.matrix
-    found = _EXTENTS.get(key)
+    found = _REACHES.get(key)
     if found is None:
-        found = mark.outline, extent(mark.path)
-        if mark.source[0]:
-            _EXTENTS[key] = found
+        found = _REACHES[key] = mark.outline, reach(mark.outline, mark.matrix)
     return found[1]
 
 

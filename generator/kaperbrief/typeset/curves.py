@@ -173,10 +173,24 @@ def transformed(path: Sequence[Segment], matrix: tuple[float, ...]) -> Path:
 
 def extent(path: Sequence[Segment]) -> Frame:
     """The rectangle round all points of a path."""
-    numbers = [segment[1:] for segment in path if len(segment) > 1]
-    xs = [x for some in numbers for x in some[::2]]
-    ys = [y for some in numbers for y in some[1::2]]
-    return Frame(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+    left, top, right, bottom = reach(path)
+    return Frame(left, top, right - left, bottom - top)
+
+
+def reach(
+    path: Sequence[Segment], matrix: tuple[float, ...] = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
+) -> tuple[float, float, float, float]:
+    """Least x and y, largest x and y of all points of a path that a matrix moves."""
+    a, b, c, d, e, f = matrix
+    numbers = [number for segment in path for number in segment[1:]]
+    xs, ys = numbers[::2], numbers[1::2]
+    if b or c:
+        points = list(zip(xs, ys, strict=True))
+        xs, ys = [a * x + c * y + e for x, y in points], [b * x + d * y + f for x, y in points]
+        return min(xs), min(ys), max(xs), max(ys)
+    left, right = sorted((a * min(xs) + e, a * max(xs) + e))
+    top, bottom = sorted((d * min(ys) + f, d * max(ys) + f))
+    return left, top, right, bottom
 
 
 def written(path: Sequence[Segment], height: float) -> str:
