@@ -251,7 +251,7 @@ LASTING = [
         {"rank": "captain", "hair": "red"},
         (
             "age:young bald:none beard:square brow:tuft cut:0 ears:plain eyes:tall freckles:none "
-            "fringe:side gaze:left glasses:none hair:red hat:tricorne head:long locks:mullet "
+            "fringe:side gaze:left glasses:none hair:red hat:bicorne head:long locks:mullet "
             "mole:none mouth:teeth nose:wide paint:none parrot:none patch:none pearl:none "
             "plaster:none rank:captain ring:none scar:right sex:man skin:5 tattoo:none trousers:1 "
             "wrinkles:none"

@@ -113,7 +113,7 @@ def test_decks_side_by_side_are_one(setting, look):
     before = list(sketch.marks)
     wide = on_deck(sketch, box, 0.9, "-cat")
     assert wide.width / wide.height == pytest.approx(0.9)
-    assert (wide.bottom, wide.y) == pytest.approx((5.0, -113.0)), "all in one scale"
+    assert (wide.bottom, wide.y) == pytest.approx((5.0, -107.0)), "all in one scale"
     first = sketch.marks.index(before[0])
     assert sketch.marks[first : first + len(before)] == before
     assert extent(sketch.marks[0].path).width > wide.width, "no gap between two decks"

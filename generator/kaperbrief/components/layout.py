@@ -22,12 +22,14 @@ class RowBox(Box):
     """Boxes beside each other.
 
     `widths` holds one entry per box: a length (`58mm`), `auto` (as wide as the contents) or a
-    share of the rest (`*`, `2*`); without it every box gets the same share.
+    share of the rest (`*`, `2*`); without it every box gets the same share. Dashed lines part
+    boxes that are `parted`.
     """
 
     widths: Annotated[tuple[str, ...], "lengths"] = ()
     gap: Mm = 3 * MM
     valign: Literal["top", "middle", "bottom", "fill"] = "fill"
+    parted: bool = False
 
     @property
     def covers(self) -> bool:
@@ -64,6 +66,11 @@ class RowBox(Box):
         return sum(w for w in widths if w) + self.gap * max(0, len(widths) - 1)
 
     def draw(self, pen: Pen, frame: Frame) -> None:
+        x = frame.x
+        for width in self._columns[:-1] if self.parted else ():
+            x += width + self.gap
+            line = x - self.gap / 2
+            pen.line(line, frame.y, line, frame.bottom, "rule", 0.5, (1.2 * MM, 1.0 * MM))
         x = frame.x
         for box, width in zip(self.children, self._columns, strict=True):
             height = frame.height if self.valign == "fill" or box.grow else box.needed

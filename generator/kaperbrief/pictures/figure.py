@@ -23,7 +23,7 @@ _BONE = 13.5
 _HEAD = (0.0, -75.0)
 _WIDE, _HIGH = 38.0, 104.0
 """Half the width and the height of the box: it grows where what is held reaches further."""
-_TALL = 113.0
+_TALL = 107.0
 """The height of figures with what they wear, where they stand side by side."""
 _DECK = -5.4, 5.0
 """From where to where planks reach under the soles."""

@@ -272,7 +272,7 @@ class _Ship:
         return Mast(
             x, foot - up, high - up, self.wide * (0.76 if mizzen else 1.0),
             0.6 if self._limp == "yes" else 4.4, tiers, self.sails,
-            self.emblem if marked and self.rig != "leaf" else "",
+            self.emblem if marked and self.rig != "leaf" and not self.deep else "",
             strong if strong.startswith("seat-") else "ink",
         )  # fmt: skip
 
