@@ -20,6 +20,7 @@ from kaperbrief.typeset.setting import Setting
 from kaperbrief.units import MM
 
 _FOLD = (2.0, 1.6)
+_PAINTED = "cloth cream deck felt glow gold iron leather plank sail straw throat wood"
 
 
 @dataclass(kw_only=True, repr=False, eq=False, slots=True)
@@ -29,6 +30,7 @@ class PictureBox(Drawing):
     `look` says what it shows, `seat` whose colours it wears (0: nobody's), `emblem` names the icon
     on flags and sails. One that is `spare` takes the room that others leave; where that is less
     than `least` it stays away. Lines round what is filled are `outline` thick at most (0: any).
+    A `blank` one is to be coloured in.
     """
 
     look: str = ""
@@ -37,6 +39,14 @@ class PictureBox(Drawing):
     least: Mm = 12 * MM
     spare: bool = False
     outline: Mm = 0.0
+    blank: bool = False
+
+    @property
+    def palette(self) -> dict[str, str]:
+        """Which role of the theme stands for one of the art."""
+        if self.blank:
+            return dict.fromkeys(_PAINTED.split(), "paper")
+        return {"cloth": f"seat-{self.seat}-cloth" if self.seat else "cloth"}
 
     def contents(self, setting: Setting, width: float) -> float:
         pictures.read(self.look)
@@ -50,8 +60,7 @@ class PictureBox(Drawing):
         self.draw_once(pen, frame, self._draw)
 
     def _draw(self, pen: Pen, frame: Frame) -> None:
-        cloth = f"seat-{self.seat}-cloth" if self.seat else "cloth"
-        sketch = Sketch(pen.setting.icons, {"cloth": cloth})
+        sketch = Sketch(pen.setting.icons, self.palette)
         box = self.sketched(sketch, pictures.read(self.look))
         sketch.ink(pen, self.placed(sketch, box, frame), frame, self.outline or math.inf)
 
@@ -122,14 +131,14 @@ class FigureBox(PictureBox):
     def _half(self, pen: Pen, half: Frame, *, back: bool) -> None:
         """One side from the head down to its base."""
         base = Frame(half.x, half.bottom - self.foot, half.width, self.foot)
-        seat, role = f"seat-{self.seat}", f"seat-{self.seat}" if self.seat else "ink"
+        role = f"seat-{self.seat}" if self.seat else "ink"
         if self.seat:
             hem = Frame(base.x, base.bottom - 1.8 * MM, base.width, 1.8 * MM)
             edge = polygon_path(
                 [(hem.x, hem.y), (hem.right, hem.y), (hem.right, hem.bottom), (hem.x, hem.bottom)]
             )
             fill_pattern(pen, edge, hem, pen.look.seat(self.seat).pattern, role, 0.8)
-        sketch = Sketch(pen.setting.icons, {"cloth": f"{seat}-cloth" if self.seat else "cloth"})
+        sketch = Sketch(pen.setting.icons, self.palette)
         box = figure(sketch, pictures.read(self.look), back=back)
         sketch.ink(pen, box, Frame(half.x + MM, half.y + 2 * MM, half.width - 2 * MM,
                                    half.height - self.foot - 2 * MM))  # fmt: skip

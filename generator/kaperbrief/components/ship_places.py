@@ -25,7 +25,6 @@ _SEA = 2.5
 """How much deeper the sea is, to write on it."""
 _FINE = 0.5
 """Lines of a picture as large as a sheet are so much thinner."""
-_PAINTED = "cloth", "deck", "glow", "gold", "iron", "plank", "sail", "wood"
 
 
 @component("track ship")
@@ -35,13 +34,11 @@ class ShipPlacesBox(PictureBox):
     Those `at` a `mast` lie in its largest sail, those at the `deck` stand along it (the first of
     each pair on the far side), those at the `hull` along her side. `folk` are looks of figures,
     parted by `|`, who stand on deck: the first at the stern, the second at the bow; `die` is what
-    hits them, as of a spot. A `blank` ship is to be coloured in. Other tags inside lie in the lower
-    right corner, on the sea.
+    hits them, as of a spot. Other tags inside lie in the lower right corner, on the sea.
     """
 
     folk: str = ""
     die: str = ""
-    blank: bool = False
 
     def contents(self, setting: Setting, width: float) -> float:
         for child in self.children:
@@ -71,10 +68,7 @@ class ShipPlacesBox(PictureBox):
 
     def _fitting(self, setting: Setting, frame: Frame) -> tuple[Sketch, Frame, dict[str, str]]:
         """Her picture with masts as high as her frame has room for, its box, and her look."""
-        palette = {"cloth": f"seat-{self.seat}-cloth" if self.seat else "cloth"}
-        if self.blank:
-            palette = dict.fromkeys(_PAINTED, "paper")
-        sketch = Sketch(setting.icons, palette)
+        sketch = Sketch(setting.icons, self.palette)
         asked = pictures.read(self.look)
         hers = pictures.read(TABLES["places"].get(asked.get("hull", ""), ""))
         look = {"stout": "yes", "deep": _DEEP, **asked, "crew": "0", **hers}

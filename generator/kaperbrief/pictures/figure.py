@@ -63,7 +63,9 @@ _OPEN = Hold(23, -62, 16)
 def figure(sketch: Sketch, look: Mapping[str, str], *, back: bool = False) -> Frame:
     """Draw somebody in full, or from behind; the box stands on the soles."""
     dress = DRESSES[dress_of(look)]
-    roles = {"trousers": f"trousers-{look.get('trousers', '2')}", **colours(look)}
+    trousers = look.get("trousers", "2")
+    trousers = f"trousers-{trousers}" if trousers.isdigit() else trousers
+    roles = {"trousers": trousers, **colours(look)}
     with sketch.at(flip=back), sketch.painted(**roles):
         (_from_behind if back else _from_before)(sketch, look, dress)
     box = sketch.bounds()
