@@ -84,7 +84,10 @@ def test_the_same_captain_and_flag_are_on_all_sheets_of_a_crew():
     for material in ("activation-cards", "certificates", "wanted-posters"):
         found = nodes("tischpiraten", material, "paper-figure portrait")
         faces.append({seat: at["look"].removesuffix(" frame:oval") for seat, at in found})
+    for material in ("activation-cards", "wanted-posters"):
         flags.append({seat: at["emblem"] for seat, at in nodes("tischpiraten", material, "flag")})
+    ships = nodes("tischpiraten", "certificates", "ship-picture")
+    flags.append({seat: pictures.read(at["look"])["emblem"] for seat, at in ships})
     assert len(set(faces[0].values())) == len(faces[0]) > 1
     for told, all_of in zip(faces + flags, [faces[0]] * 3 + [flags[0]] * 3, strict=True):
         assert told.items() <= all_of.items()
