@@ -80,12 +80,14 @@ def test_a_ship_that_lost_a_mast_looks_like_it():
 
 
 def test_the_same_captain_and_flag_are_on_all_sheets_of_a_crew():
-    faces, flags = [], []
+    faces = []
     for material in ("activation-cards", "certificates", "wanted-posters"):
         found = nodes("tischpiraten", material, "paper-figure portrait")
         faces.append({seat: at["look"].removesuffix(" frame:oval") for seat, at in found})
-    for material in ("activation-cards", "wanted-posters"):
-        flags.append({seat: at["emblem"] for seat, at in nodes("tischpiraten", material, "flag")})
+    flags = [
+        {seat: at["emblem"] for seat, at in nodes("tischpiraten", material, "flag")}
+        for material in ("activation-cards", "wanted-posters")
+    ]
     ships = nodes("tischpiraten", "certificates", "ship-picture")
     flags.append({seat: pictures.read(at["look"])["emblem"] for seat, at in ships})
     assert len(set(faces[0].values())) == len(faces[0]) > 1
