@@ -66,6 +66,9 @@ class ShipHoldBox(PictureBox):
     def _box(self, setting: Setting) -> Frame:
         return self.sketched(Sketch(setting.icons), {})
 
+    def form(self, frame: Frame) -> tuple[object, ...]:
+        return tuple(self._look.items())
+
     def sketched(self, sketch: Sketch, look: dict[str, str]) -> Frame:
         # So large a picture would be the darkest thing of the sheet, in lines and in its side.
         with sketch.painted(plank="deck"):

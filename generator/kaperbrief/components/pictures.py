@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from kaperbrief import pictures
+from kaperbrief import kept, pictures
 from kaperbrief.components.box import Drawing, Mm
 from kaperbrief.components.registry import component
 from kaperbrief.pictures import face
@@ -60,17 +60,29 @@ class PictureBox(Drawing):
         self.draw_once(pen, frame, self._draw)
 
     def _draw(self, pen: Pen, frame: Frame) -> None:
-        sketch = Sketch(pen.setting.icons, self.palette)
-        box = self.sketched(sketch, pictures.read(self.look))
-        sketch.ink(pen, self.placed(sketch, box, frame), frame, self.outline or math.inf)
+        shelf = pen.setting.icons
+        palette = tuple(self.palette.items())
+        key = (type(self), self.look, self.emblem, palette, *self.form(frame))
+
+        def sketched() -> tuple[Sketch, Frame]:
+            sketch = Sketch(shelf, self.palette)
+            return sketch, self.sketched(sketch, pictures.read(self.look))
+
+        sketch, box = kept.once(shelf.worked, key, sketched)
+        sketch, box = self.placed(sketch, box, frame)
+        sketch.ink(pen, box, frame, self.outline or math.inf)
+
+    def form(self, frame: Frame) -> tuple[object, ...]:
+        """What of the frame decides how the picture is sketched: the same serves other sizes."""
+        return ()
 
     def sketched(self, sketch: Sketch, look: dict[str, str]) -> Frame:
         """Draw into the sketch; the box of the picture, in its units."""
         raise NotImplementedError
 
-    def placed(self, sketch: Sketch, box: Frame, frame: Frame) -> Frame:
-        """What else is drawn where the frame is known; the box with it."""
-        return box
+    def placed(self, sketch: Sketch, box: Frame, frame: Frame) -> tuple[Sketch, Frame]:
+        """The sketch and its box with what else is drawn where the frame is known."""
+        return sketch, box
 
 
 @component("scene")
@@ -113,8 +125,11 @@ class FigureBox(PictureBox):
     def sketched(self, sketch: Sketch, look: dict[str, str]) -> Frame:
         return figure(sketch, look)
 
-    def placed(self, sketch: Sketch, box: Frame, frame: Frame) -> Frame:
-        return on_deck(sketch, box, frame.width / frame.height, self.deck) if self.deck else box
+    def placed(self, sketch: Sketch, box: Frame, frame: Frame) -> tuple[Sketch, Frame]:
+        if not self.deck:
+            return sketch, box
+        sketch = sketch.again()
+        return sketch, on_deck(sketch, box, frame.width / frame.height, self.deck)
 
     def paint(self, pen: Pen, frame: Frame) -> None:
         if not self.foot:

@@ -41,9 +41,9 @@ def draw_deck(pen: Pen, centre: Point, size: float, look: str, seat: int) -> Non
 class ShipPictureBox(PictureBox):
     """A ship in profile; in a frame less than 20 mm wide she is drawn as simple as an icon."""
 
-    def _draw(self, pen: Pen, frame: Frame) -> None:
+    def form(self, frame: Frame) -> tuple[object, ...]:
         self._small = self._long(frame) < _SMALL
-        PictureBox._draw(self, pen, frame)
+        return (self._small,)
 
     def _long(self, frame: Frame) -> float:
         return frame.width

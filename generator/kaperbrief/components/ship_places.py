@@ -77,7 +77,8 @@ class ShipPlacesBox(PictureBox):
             box = ship(sketch.fresh(), {**look, "tall": tall})
             return (box.height + _SEA) * frame.width <= frame.height * box.width
 
-        known, key = setting.icons.worked, (self.look, round(frame.width / frame.height, 4))
+        seen = tuple(sorted((name, value) for name, value in look.items() if name != "emblem"))
+        known, key = setting.icons.worked, (seen, round(frame.width / frame.height, 4))
         look["tall"] = kept.once(
             known, key, lambda: _TALL[min(bisect(_TALL, False, key=fits), len(_TALL) - 1)]
         )

@@ -88,6 +88,9 @@ class ArtBox(PictureBox):
 
     name: str = ""
 
+    def form(self, frame: Frame) -> tuple[object, ...]:
+        return (self.name,)
+
     def sketched(self, sketch: Sketch, look: dict[str, str]) -> Frame:
         sketch.part(self.name)
         return sketch.bounds()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import math
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
@@ -81,6 +82,12 @@ class Sketch:
     def fresh(self) -> Sketch:
         """An empty sketch with the same art."""
         return Sketch(self._shelf)
+
+    def again(self) -> Sketch:
+        """The same shapes, to which others may be added."""
+        other = copy.copy(self)
+        other.marks = [*self.marks]
+        return other
 
     # -- places ------------------------------------------------------------------------------
 

@@ -9,7 +9,8 @@ from kaperbrief.typeset.curves import Path, Point
 _DATA = re.compile(r"[MmZzLlHhVvCcSsQqTtAa\d\s,.eE+-]*")
 _PLAIN = re.compile(r"\s*M[MZLHVCQ\d\s,.-]*", re.ASCII)
 _TOKEN = re.compile(r"[MZLHVCQ]|-?(?:(?:0|[1-9]\d*)(?:\.\d+)?|\.\d+)")
-_PAIRS = {"M": 1, "L": 1, "C": 3, "Q": 2}
+_COUNTS = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "Q": 4, "Z": 0}
+"""How many numbers a command takes."""
 _OPERATORS = {"moveTo": "m", "lineTo": "l", "curveTo": "c", "qCurveTo": "c", "closePath": "h"}
 
 
@@ -24,10 +25,10 @@ def _plain(data: str) -> Path:
         return []
     made: Path = []
     command, opened, x, y, begun = "", False, 0.0, 0.0, (0.0, 0.0)
-    tokens = _TOKEN.findall(data)[::-1]
-    while tokens:
-        if tokens[-1] in "MZLHVCQ":
-            command = tokens.pop()
+    tokens, here = _TOKEN.findall(data), 0
+    while here < len(tokens):
+        if tokens[here] in _COUNTS:
+            command, here = tokens[here], here + 1
             if command == "Z":
                 if opened and (x, y) != begun:
                     made.append(("l", *begun))
@@ -38,20 +39,22 @@ def _plain(data: str) -> Path:
             return []
         if not opened and command != "M":
             made.append(("m", *begun))
-        opened = True
-        if command in "HV":
-            x, y = (float(tokens.pop()), y) if command == "H" else (x, float(tokens.pop()))
-            made.append(("l", x, y))
-            continue
-        points = [float(tokens.pop()) for _ in range(2 * _PAIRS[command])]
-        if command == "M":
+        opened, count = True, _COUNTS[command]
+        points = (*map(float, tokens[here : here + count]),)
+        here += count
+        if len(points) < count:
+            raise ValueError(data)
+        if command == "C":
+            made.append(("c", *points))
+        elif command == "M":
             made.append(("m", *points))
             command, begun = "L", (points[0], points[1])
         elif command == "Q":
             near, far, end = _cubic((x, y), (points[0], points[1]), (points[2], points[3]))
             made.append(("c", *near, *far, *end))
         else:
-            made.append(("l" if command == "L" else "c", *points))
+            points = (points[0], y) if command == "H" else (x, *points)[-2:]
+            made.append(("l", *points))
         x, y = points[-2:]
     return made
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import math
 import re
 from collections.abc import Iterator, Mapping, Sequence
@@ -17,6 +18,13 @@ from kaperbrief.typeset.pathdata import segments
 GRID = 64.0
 LARGEST = 1e6
 _NUMBER = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?", re.IGNORECASE)
+
+
+@functools.lru_cache(maxsize=256)
+def _numbers(text: str) -> tuple[float, ...] | None:
+    """The numbers of a list with blanks or commas: many shapes say the same."""
+    parts = text.replace(",", " ").split()
+    return tuple(map(float, parts)) if all(map(_NUMBER.fullmatch, parts)) else None
 
 
 class IconError(ValueError):
@@ -64,11 +72,10 @@ class SvgReader:
 
     def numbers(self, text: str, count: int = 0) -> Sequence[float]:
         """The numbers of a list with blanks or commas; `count` of them where that is given."""
-        parts = text.replace(",", " ").split()
-        if not all(_NUMBER.fullmatch(part) for part in parts) or count not in (0, len(parts)):
+        found = _numbers(text)
+        if found is None or count not in (0, len(found)):
             self.fail(f'"{text}" is not {f"{count} numbers" if count > 1 else "a number"}')
-        found = [float(part) for part in parts]
-        if not all(abs(number) < LARGEST for number in found):
+        if found and max(map(abs, found)) >= LARGEST:
             self.fail("a number is too large")
         return found
 
@@ -78,7 +85,8 @@ class SvgReader:
             outline = segments(data)
         except Exception:  # the parser raises whatever comes
             self.fail("the path cannot be read")
-        if not all(abs(value) < LARGEST for segment in outline for value in segment[1:]):
+        numbers = [number for segment in outline for number in segment[1:]]
+        if numbers and not max(map(abs, numbers)) < LARGEST:
             self.fail("a number in the path is too large")
         return outline
 
