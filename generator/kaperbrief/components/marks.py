@@ -9,7 +9,7 @@ from kaperbrief.components.registry import component
 from kaperbrief.typeset.art import draw_art
 from kaperbrief.typeset.curves import rounded_path
 from kaperbrief.typeset.frame import Frame
-from kaperbrief.typeset.patterns import fill_pattern
+from kaperbrief.typeset.patterns import PATTERNS, fill_pattern
 from kaperbrief.typeset.pen import Pen
 from kaperbrief.typeset.setting import Setting
 from kaperbrief.units import MM
@@ -76,7 +76,11 @@ class SwatchBox(Box):
         else:
             role = f"seat-{self.seat}"
             pattern = pen.look.seat(self.seat).pattern
-            fill_pattern(pen, rounded_path(area, 0), area, pattern, role, 0.85 * self.scale)
+            # The field of the pattern is even about the middle: both edges cut it alike.
+            unit, even = 0.85 * self.scale, PATTERNS[pattern][1]
+            wide, high = (3 * unit * half * MM for half in even)
+            field = area.inset(area.width / 2 - wide, area.height / 2 - high)
+            fill_pattern(pen, rounded_path(area, 0), field, pattern, role, unit)
             pen.rect(area, stroke=role, width=0.8)
         if self._letter is not None:
             x, y = area.centre

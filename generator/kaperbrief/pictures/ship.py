@@ -157,8 +157,9 @@ class _Ship:
         room = self.fore - self.aft
         highs = [hull.tall * share for share in _HEIGHTS[self.masts]]
         self.tops = [(x, y - high) for (x, y), high in zip(self.feet, highs, strict=True)]
-        gap = (hull.tall, hull.tall * 0.68, room * 0.54, room * 0.46)[self.masts]
-        self.wide = min(gap, hull.tall * 0.68)
+        # Above an open hold masts are low, but the sails as broad as ever.
+        broad = 0.68 * hull.tall / (min(1.0, float(look.get("tall", "1"))) if self.deep else 1.0)
+        self.wide = min((broad, broad, room * 0.54, room * 0.46)[self.masts], broad)
         self.peak: Point | None = None
 
     @property
@@ -253,7 +254,7 @@ class _Ship:
         sketch.path(wood, "wood", 0.6)
         self._sails(number)
         if not self.icon or number == self.masts // 2:
-            with sketch.at(x, end, 0.3 if self.icon else 0.11 if self.stout else 0.2):
+            with sketch.at(x, end, 0.3 if self.icon else 0.11 if self.stout or self.deep else 0.2):
                 sketch.path("M-3 0V-66H3V0Z", "wood", 2.4)
                 flag(sketch, {"shape": "pennant", "limp": self._limp}, line=3.0)
 
@@ -268,11 +269,12 @@ class _Ship:
         tiers = 3 if self.rig == "brig" else int(self.look.get("levels", "2"))
         tiers = 1 if self.icon else min(tiers, 2) if mizzen else tiers
         up = 9.0 if self.boat and self.count("crew") else 0.0
+        crowded = self.deep and self.masts > 1
         strong = self.sketch.role("cloth").removesuffix("-cloth")
         return Mast(
             x, foot - up, high - up, self.wide * (0.76 if mizzen else 1.0),
             0.6 if self._limp == "yes" else 4.4, tiers, self.sails,
-            self.emblem if marked and self.rig != "leaf" and not self.deep else "",
+            self.emblem if marked and self.rig != "leaf" and not crowded else "",
             strong if strong.startswith("seat-") else "ink",
         )  # fmt: skip
 

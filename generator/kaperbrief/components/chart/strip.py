@@ -78,6 +78,8 @@ _FIGURES_WIDE = 50 * MM
 """The most that words and figures take up below the map."""
 _LEAST = 0.9
 """Letters get no smaller than this only to keep the columns whole on their tiles."""
+_GLUE = 8 * MM
+"""Beyond a joint, the strip that the next tile is glued on."""
 _AIR = 3 * MM
 """Between columns of the legend below the map."""
 
@@ -291,8 +293,8 @@ class ChartStrip:
             x, starts = left + gap / 2, []
             for wide in widths:
                 for joint in self.uprights if whole else ():
-                    if x < joint < x + wide:
-                        x = joint + 1.5 * MM
+                    if x < joint + _GLUE and x + wide > joint:
+                        x = joint + _GLUE + 1.5 * MM
                 starts.append(x)
                 x += wide + gap
             if whole and x - gap <= right + 1:

@@ -12,7 +12,7 @@ from kaperbrief.hexes import axial as arcs
 from kaperbrief.hexes.axial import Hex, distance, neighbour, within
 from kaperbrief.typeset.art import draw_art
 from kaperbrief.typeset.breaking import Line
-from kaperbrief.typeset.curves import Point, arc_path, polar
+from kaperbrief.typeset.curves import Point, polar, polygon_path
 from kaperbrief.typeset.frame import Frame
 from kaperbrief.typeset.pen import Pen
 from kaperbrief.typeset.setting import Setting
@@ -24,17 +24,16 @@ _STYLES: tuple[tuple[str, str, tuple[float, ...]], ...] = (
     ("ink", "", (1.6, 1.8)),
 )
 """Line, fill and dash of the fields in turn: no two are told apart by colour alone."""
-_REACH, _BEYOND, _APART = 0.22, 0.14, 0.8
-"""From the outermost hex middles to the edge of a filled field and from there to that of one in
-lines, in hex widths: beyond every figure; and how far fields lie apart, in degrees."""
+_RIMS = (0.955, 0.905, 1.0)
+"""How large hexes are at whose edges the lines of the fields run in turn."""
 _SWATCH = 7 * MM
 """The swatch before the name of a field, and the height of its line."""
 _CORNER = 1.6
 """From the middle to the free lower corners of a gauge, in hex widths."""
 _SLACK = 0.6 * MM
 """Room for the heavy outline of the field."""
-_Arc = tuple[Line, list[tuple[float, float]]]
-"""A field over some sides: its name, and its runs in degrees from the bow."""
+_Arc = tuple[Line, list[int]]
+"""A field: its name, and the sides it lies over."""
 
 
 @component("hex arcs")
@@ -103,8 +102,8 @@ class HexArcsBox(Drawing):
             pen.polygon(points, fill=fill, stroke="rule", width=0.35)
         for at in close:
             self._cross(pen, at, origin, width)
-        for sides, scale in ((self.sides, 1.0), (self.other, 0.86)):
-            self._rim(pen, {bow_up(at) for at in self.reached(sides)}, origin, width, scale)
+        _rim(pen, self.reached(self.sides), origin, width, self.colour, ())
+        _rim(pen, self.reached(self.other), origin, width, "oxblood", (2.4, 1.8), 0.86)
         for at in reached:
             x, y = middle(at, origin, width)
             line = self._figures[distance((0, 0), at) - 1]
@@ -119,15 +118,24 @@ class HexArcsBox(Drawing):
         for sign in (-1, 1):
             pen.line(x - arm, y - sign * arm, x + arm, y + sign * arm, "oxblood", 1.0, cap=1)
 
-    def _rim(self, pen: Pen, reached: set[Hex], origin: Point, width: float, scale: float) -> None:
-        """The heavy line round a field; that of a second one is dashed and lies inside."""
-        colour, dash = (self.colour, ()) if scale == 1 else ("oxblood", (2.4, 1.8))
-        for at in sorted(reached):
-            points = outline(at, origin, width, scale)
-            for side in range(6):
-                if neighbour(at, side) not in reached:
-                    one, other = points[side], points[(side + 1) % 6]
-                    pen.line(*one, *other, colour, 1.1, dash, cap=1)
+
+def _rim(
+    pen: Pen,
+    reached: Iterable[Hex],
+    origin: Point,
+    width: float,
+    colour: str,
+    dash: tuple[float, ...],
+    scale: float = 1.0,
+) -> None:
+    """The heavy line round a field, along hexes so large."""
+    field = {bow_up(at) for at in reached}
+    for at in sorted(field):
+        points = outline(at, origin, width, scale)
+        for side in range(6):
+            if neighbour(at, side) not in field:
+                one, other = points[side], points[(side + 1) % 6]
+                pen.line(*one, *other, colour, 1.1, dash, cap=1)
 
 
 def _distances(setting: Setting, far: int, style: str) -> list[Line]:
@@ -163,19 +171,21 @@ class HexGaugeBox(Drawing):
     def _read_arc(self, cells: list[str], setting: Setting) -> _Arc:
         """One line `words|sides`. Raises ValueError where the sides make no sense."""
         words, numbers = "|".join(cells[:-1]), cells[-1]
-        sides = sorted({int(side) % 6 for side in numbers.split()})
+        sides = [int(side) % 6 for side in numbers.split()]
         if len(cells) < 2 or not sides:
             raise ValueError(f'expected "words|sides", found "{"|".join(cells)}"')
-        runs = _runs(sides)
-        text = setting.line(words, "bonus", 1.4 * self.hex)
-        return text, [(60.0 * run[0] - 30, 60.0 * run[-1] + 30) for run in runs]
+        return setting.line(words, "bonus", 1.4 * self.hex), sides
 
     def paint(self, pen: Pen, frame: Frame) -> None:
         centre, width = frame.centre, self.hex
+        # Once whole, and again inside the borders of each: hexes of two fields show both.
+        for half in (False, True):
+            for number, (_, sides) in enumerate(self._arcs):
+                self._fill(pen, centre, sides, _STYLES[number % len(_STYLES)][1], half)
+        for at in within((0, 0), self.far):
+            pen.polygon(outline(at, centre, width), stroke="rule", width=0.6)
         for number, arc in enumerate(self._arcs):
             self._draw_arc(pen, centre, number, arc)
-        for at in within((0, 0), self.far):
-            pen.polygon(outline(at, centre, width), stroke="ink", width=0.6)
         for at in within((0, 0), self.far):
             if at != (0, 0):
                 x, y = middle(at, centre, width)
@@ -188,32 +198,24 @@ class HexGaugeBox(Drawing):
             top = free.bottom - block.height
             pen.block(block, Frame(free.x, top, free.width, block.height), align)
 
+    def _fill(self, pen: Pen, centre: Point, sides: list[int], fill: str, half: bool) -> None:
+        """The hexes of a field; of those on its border the `half` that lies in it."""
+        far = (self.far + 1) * self.hex
+        for side in sides if fill else ():
+            ends = (polar(*centre, far, 60.0 * side + turn) for turn in (-30, 0, 30))
+            with pen.saved():
+                if half:
+                    pen.clip(polygon_path([centre, *ends]))
+                for at in arcs.field([side], 1, self.far):
+                    pen.polygon(outline(bow_up(at), centre, self.hex), fill=fill)
+
     def _draw_arc(self, pen: Pen, centre: Point, number: int, arc: _Arc) -> None:
-        """A field, and in the corner what it is called."""
+        """The line round a field, and in the corner what it is called."""
         line, fill, dash = _STYLES[number % len(_STYLES)]
-        radius = (self.far + _REACH + (0 if fill else _BEYOND)) * self.hex
-        apart = _APART if fill else 0.0
-        for start, end in ((one + apart, other - apart) for one, other in arc[1]):
-            near = polar(*centre, 0.5 * self.hex, start)
-            back = arc_path(*centre, 0.5 * self.hex, end, start)
-            edge = arc_path(*centre, radius, start, end)
-            path = [("m", *near), ("l", *edge[0][1:]), *edge[1:], ("l", *back[0][1:]), *back[1:]]
-            pen.path(path, fill=fill, stroke=line, width=1.2, dash=dash)
+        scale = _RIMS[number % len(_RIMS)]
+        _rim(pen, arcs.field(arc[1], 1, self.far), centre, self.hex, line, dash, scale)
         x = centre[0] - self.far * self.hex - _SWATCH
         y = centre[1] - (self.far + 0.5) * self.hex + (number + 0.5) * _SWATCH
         swatch = Frame(x, y - _SWATCH * 0.3, _SWATCH, _SWATCH * 0.6)
         pen.rect(swatch, fill=fill, stroke=line, width=1.2, dash=dash)
         pen.text_at(arc[0], swatch.right + 2 * MM, y + 0.35 * arc[0].style.size, "left", "ink")
-
-
-def _runs(sides: list[int]) -> list[list[int]]:
-    """Neighbouring sides together; a run that passes the bow begins below 0."""
-    runs: list[list[int]] = []
-    for side in sides:
-        if runs and runs[-1][-1] == side - 1:
-            runs[-1].append(side)
-        else:
-            runs.append([side])
-    if len(runs) > 1 and runs[0][0] == 0 and runs[-1][-1] == 5:
-        runs[0] = [side - 6 for side in runs.pop()] + runs[0]
-    return runs
