@@ -289,12 +289,14 @@ class ChartStrip:
         """Where columns begin, and whether there is room for each on one tile."""
         spare = (right - left - sum(widths)) / max(1, len(widths))
         air = min(8 * MM * self.small, max(0.0, spare))
-        for gap, whole in ((air, True), (air / 2, True), (0.0, True), (air, False)):
-            x, starts = left + gap / 2, []
+        # Clear of the strips to glue on, else only whole, else as they come.
+        tries = itertools.product((_GLUE, 0.0), (air, air / 2, 0.0))
+        for past, gap in (*tries, (-1.0, air)):
+            whole, x, starts = past >= 0, left + gap / 2, []
             for wide in widths:
                 for joint in self.uprights if whole else ():
-                    if x < joint + _GLUE and x + wide > joint:
-                        x = joint + _GLUE + 1.5 * MM
+                    if x < joint + past and x + wide > joint:
+                        x = joint + past + 1.5 * MM
                 starts.append(x)
                 x += wide + gap
             if whole and x - gap <= right + 1:
