@@ -1,7 +1,8 @@
 """What beginners ask in their first two rounds: the sheets of tonight's kit answer it.
 
-A question stands with the words and numbers of its answer, German | English: all of them are
-printed in that order on the first page of tonight's kit.
+A question stands under the sheet where a beginner finds its answer, with the words that say it,
+German | English: they are printed there as they stand, with a few others at most at each "…".
+Some are answered on two sheets.
 """
 
 from __future__ import annotations
@@ -14,107 +15,168 @@ import pytest
 from document_kits import printed
 from kaperbrief.models.options import Printing
 
-TISCHPIRATEN = {
-    "Who sails first?": "würfeln höchste Zahl | rolls highest",
-    "How far does my ship sail?": "30 cm 40 cm",
-    "Must I sail all that way?": "Mindestens die Hälfte | At least half",
-    "How often may I turn?": "sooft ihr wollt | as often as you like",
-    "Nobody is at the wheel?": "Geradeaus | Straight on",
-    "Whose turn is it when a card is drawn?": "Eure Farbe | Your colour",
-    "What may a figure do?": "zwei Aktionen laufen schießen laden kämpfen"
-    " | two actions walk shoot reload fight",
-    "How far does a figure walk?": "20 cm",
-    "May I measure before I shoot?": "Erst sagen dann messen | First say then measure",
-    "How far does a pistol reach, how far a musket?": "25 cm 50 cm",
-    "From what do I hit?": "4+ trifft | 4+ hits",
-    "What is different for a captain?": "beim Kapitän 3+ | captain’s 3 too",
-    "Is my figure dead when it is hit?": "5 oder 6 1 bis 4 | 5 or 6 1 to 4",
-    "How do I get a weapon ready again?": "Nachladen 1 Aktion | Reloading 1 action",
-    "How do I get on board?": "Längsseits mit 4+ | Alongside on 4+",
-    "Who helps?": "Kapitän und Maat je +1 | captain and mate +1",
-    "What if I fall in?": "Springen 1 nass | Jumping 1 wet",
-    "What does a blow need?": "3+ 4+ 5+",
-    "What wins?": "letzte Schiff meisten Dublonen sechs Runden"
-    " | last ship most doubloons six rounds",
-    "The pile is empty?": "Stapel leer mischt | Pile empty shuffle",
+ANSWERS = {
+    ("tischpiraten", "first-page"): {
+        "Who sails first?": "höchste Zahl fährt zuerst | highest sails first",
+        "Must I sail all that way?": "Mindestens die Hälfte | At least half",
+        "How often may I turn?": "Dreht, sooft ihr wollt | Turn as often as you like",
+        "Nobody is at the wheel?": "Niemand da? Geradeaus | Nobody? Straight on",
+        "Whose turn is it when a card is drawn?": "Eure Farbe? | Your colour?",
+        "What may a figure do?": "zwei Aktionen: laufen, schießen, laden, kämpfen"
+        " | two actions: walk, shoot, reload or fight",
+        "How far does a figure walk?": "2 × 20 cm",
+        "May I measure before I shoot?": "Erst sagen, auf wen, dann messen"
+        " | First say whom, then measure",
+        "How far does a pistol reach, how far a musket?": "25 cm 50 cm",
+        "From what do I hit?": "4+ trifft | 4+ hits",
+        "What is different for a captain?": "beim Kapitän 3+ | a captain’s 3 too",
+        "Is my figure dead when it is hit?": "5 oder 6: Puh, nichts passiert! 1 bis 4: Sie ist aus"
+        " | 5 or 6: phew, nothing happened! 1 to 4: it is out",
+        "How do I get a weapon ready again?": "Nachladen: 1 Aktion | Reloading: 1 action",
+        "How do I get on board?": "Längsseits mit 4+ | Alongside on 4+",
+        "Who helps?": "Kapitän und Maat je +1 | captain and mate +1 each",
+        "What if I fall in?": "Springen 1 würfelt, wird nass | Jumping across, a 1 makes you wet",
+        "What does a blow need?": "3+ 4+ 5+",
+        "What wins?": "das letzte Schiff … die meisten Dublonen nach sechs Runden"
+        " | the last ship … the most doubloons after six rounds",
+        "The pile is empty?": "Stapel leer? … mischt | Pile empty? … shuffle",
+    },
+    ("tischpiraten", "ship-sheets"): {
+        "How far does my ship sail?": "ohne Wind, in jede Richtung 40"
+        " | without wind, in any direction 40",
+        "Must I sail all that way?": "mindestens die halbe Fahrt | at least half the move",
+    },
+    ("tischpiraten", "turn-cards"): {
+        "Whose turn is it when a card is drawn?": "Diese Farbe ist dran | this colour goes next",
+        "What may a figure do?": "Eine Figur hat 2 Aktionen | One figure has 2 actions",
+    },
+    ("tischpiraten", "boarding-cards"): {
+        "What if I fall in?": "5 cm je Aktion … 2+ an Bord | 5 cm each action … 2+ aboard",
+    },
+    ("tischpiraten", "crew-sheets"): {
+        "How far does a pistol reach, how far a musket?": "Pistole, Donnerbüchse 25 cm,"
+        " lange Gewehre 50 cm | Pistol, blunderbuss 25 cm, long guns 50 cm",
+    },
+    ("tischpiraten", "long-rulers"): {
+        "How far does my ship sail?": "30 Einmaster 40 2–3 Masten | 30 one-master 40 2–3 masts",
+        "How far does a pistol reach, how far a musket?": "25 Pistole | 25 pistol",
+    },
+    ("tischpiraten", "sea-fight-sheets"): {
+        "What wins?": "Nach 6 Runden zählt ihr eure Dublonen | After 6 rounds count your doubloons",
+    },
+    ("evil-stevie", "first-page"): {
+        "What does the referee tell us?": "ruft Runde und Wind | shouts the turn and the wind",
+        "What do two flags mean?": "× ½ × 1 × 2",
+        "What do I write?": "Wie weit, wohin, wie weit | How far, which way, how far",
+        "Where may I not sail?": "nie gegen den Wind | never into the wind",
+        "What does a turn cost?": "ein Strich frei. Jeder weitere: 2 Mann (Kutter: 1)"
+        " | a point is free. Each later one: 2 men (cutter: 1)",
+        "When may I turn again?": "Dazwischen 1″ × Klasse geradeaus"
+        " | Between two: 1″ × class straight on",
+        "How many men fire a gun?": "2 Mann je Kanone | 2 men a gun",
+        "What do I say first?": "Rumpf, Takelage, Deck | hull, rigging or deck",
+        "From what does a gun hit?": "Drei Würfel: ab 10 | three dice: 10 or more",
+        "What are hits?": "Tafel sagt, wie viele Kästchen | table says how many boxes",
+        "When does she leak?": "Letztes Fünftel: 1–3 | In the last fifth 1–3",
+        "When does she sink?": "Alle weg: gesunken | All gone: she sinks",
+        "How far do men walk?": "Figuren laufen 6″ | Figures walk 6″",
+        "From what does a musket hit?": "Drei Würfel: ab 11 | Three dice: 11 or more",
+        "What does distance cost?": "−1 / 1″ −1 / 3″",
+        "How do I tie her?": "Dann ein Mann, ein Tau | Then a man ties one line",
+        "How do I get across?": "Sprung 1″: 4 bis 6 | Jump 1″ on 4 to 6",
+        "From what does a blade hit?": "Klingen: drei Würfel, ab 9 | Blades: three dice, 9 or more",
+        "How do I mend?": "1 bis 6 Mann, ein Würfel, ihre Zahl oder weniger"
+        " | 1 to 6 men, one die, their number or less",
+        "What wins?": "Klasse mal 20 oder 10 … am Ende an Bord"
+        " | class times 20 or 10 … aboard at the end",
+    },
+    ("evil-stevie", "captain-folders"): {
+        "What does distance cost?": "Muskete: je volle 3″ … Pistole: je volle 1″"
+        " | musket: each full 3″ … pistol: each full 1″",
+        "What are hits?": "3–9 1 Rumpftreffer | 3–9 1 hull hit",
+    },
+    ("evil-stevie", "action-cards"): {
+        "What does a turn cost?": "2 Kurswechsel (Kutter, Boot: 1)"
+        " | 2 course change (cutter, boat: 1)",
+    },
+    ("piratical", "first-page"): {
+        "What is the aim?": "siebte Schatz im Lager gewinnt | seventh treasure in store wins",
+        "Where do treasures come from?": "Von der Insel, im Handel, durch Plündern"
+        " | From the island, by trade, by plunder",
+        "What do I do in my turn?": "eine Karte … Dann fahr. Dann schieß, dann entere"
+        " | one card … Then move. Then shoot, then board",
+        "Do I keep the card?": "tu, was sie sagt | do what it says",
+        "How far do I sail?": "4 / 6 9 5",
+        "May I turn at once?": "Erst 1 Feld voraus, dann drehen | First 1 hex ahead, then turn",
+        "What does turning cost?": "Eine Seite ist frei, die zweite kostet 1 Feld"
+        " | One side is free, a second costs 1 hex",
+        "My hull is half gone?": "Halber Rumpf: halbe Fahrt | At half hull: half speed",
+        "When does the wind turn?": "gerader Pasch … eine Seite, ungerader zurück"
+        " | even double … one side, an odd one back",
+        "Against the wind?": "Gegen den Wind: Halt | Sailing into the wind: stop",
+        "How far do cannon reach?": "Kanonen reichen 2 Felder | Cannon reach 2 hexes",
+        "From what do I hit?": "4+ trifft | 4+ hits",
+        "What saves me?": "eine 6 rettet | a 6 saves",
+        "What does a hit do?": "ein Rumpfpunkt weg, samt Ladung | a hull point is gone, and what",
+        "When may I ram?": "Mit Rammsporn: 2 Felder geradeaus | With a ram: 2 hexes straight",
+        "How do I board?": "Längsseits: Würfel + Crew. Sieger: … Verlierer: −1 Crew"
+        " | Alongside: die + crew. Winner: … Loser: −1 crew",
+        "What may I do in port?": "lagern, flicken, heuern, kaufen | store, mend, hire, buy",
+        "What do I do at the island?": "5 oder 6 bringt einen Schatz | 5 or 6 is a treasure",
+        "What if I lose my ship?": "Ladung sind weg; ein neues: 20 Gold"
+        " | cargo are gone; a new one: 20 gold",
+    },
+    ("piratical", "quick-references"): {
+        "How far do I sail?": "4 / 6 Ruder oder Segel: … 9 Segel: … 5 Dampf:"
+        " | 4 / 6 oars or sail: … 9 sail: … 5 steam:",
+        "With the wind?": "+2 genau vor dem Wind | +2 straight downwind",
+        "When may I ram?": "rammen nach 2 geradeaus: Krone, Zwerge, Korsaren"
+        " | ram after 2 straight: Crown, Dwarves, Raiders",
+        "What do I do in my turn?": "Schießen, dann einmal entern | Shoot, then board once",
+    },
+    ("piratical", "event-cards"): {
+        "Do I keep the card?": "behalten, spielen, wenn sie hilft | keep, play when it helps",
+    },
 }
-STEVIE = {
-    "What does the referee tell us?": "Runde Wind | turn wind",
-    "What do two flags mean?": "× ½ × 1 × 2",
-    "What do I write?": "Wie weit, wohin, wie weit | How far, which way, how far",
-    "Where may I not sail?": "nie gegen den Wind | never into the wind",
-    "What does a turn cost?": "Strich 2 Mann Kutter: 1 | point 2 men cutter: 1",
-    "When may I turn again?": "geradeaus Klasse | straight on class",
-    "How many men fire a gun?": "2 Mann je Kanone | 2 men a gun",
-    "What do I say first?": "Rumpf Takelage Deck | hull rigging deck",
-    "From what does a gun hit?": "drei Würfel ab 10 | three dice 10 or more",
-    "What are hits?": "Treffer Kästchen | box hit",
-    "When does she leak?": "letzten Fünftel 1–3 | last fifth 1–3",
-    "When does she sink?": "Alle weg gesunken | All gone sinks",
-    "How far do men walk?": "laufen 6″ | walk 6″",
-    "From what does a musket hit?": "drei Würfel ab 11 | three dice 11 or more",
-    "What does distance cost?": "−1 / 1″ −1 / 3″",
-    "How do I tie her?": "ein Tau | one line",
-    "How do I get across?": "Sprung 1″ 4 bis 6 | Jump 1″ 4 to 6",
-    "From what does a blade hit?": "Klingen drei Würfel ab 9 | Blades three dice 9 or more",
-    "How do I mend?": "1 bis 6 Mann ihre Zahl oder weniger | 1 to 6 men its number or less",
-    "What wins?": "Klasse mal 20 oder 10 an Bord | class times 20 or 10 aboard",
-}
-PIRATICAL = {
-    "What is the aim?": "sieben Schätze daheim lagert | seven treasures stored at home",
-    "Where do treasures come from?": "Insel Handel Plündern | island trade plunder",
-    "What do I do in my turn?": "eine Karte fahr schieß | one card move shoot",
-    "Do I keep the card?": "tu, was sie sagt | do what it says",
-    "How far do I sail?": "4 / 6 9 5",
-    "May I turn at once?": "1 Feld voraus | 1 hex ahead",
-    "What does turning cost?": "Seite frei zweite 1 Feld | side free second 1 hex",
-    "My hull is half gone?": "halbe Fahrt | half speed",
-    "When does the wind turn?": "gerader Pasch ungerader | even double odd",
-    "Against the wind?": "Gegen den Wind Halt | into the wind stop",
-    "With the wind?": "+2",
-    "How far do cannon reach?": "2 Felder | 2 hexes",
-    "From what do I hit?": "4+ trifft | 4+ hits",
-    "What saves me?": "6 rettet | 6 saves",
-    "What does a hit do?": "Rumpfpunkt weg Ladung | hull point gone",
-    "When may I ram?": "Rammen 2 Feldern geradeaus | Ram 2 hexes straight",
-    "How do I board?": "Würfel + Crew Sieger Verlierer | die + crew winner loser",
-    "What may I do in port?": "lagern flicken heuern | store mend hire",
-    "What do I do at the island?": "Schatzinsel 5 oder 6 | Treasure Island 5 or 6",
-    "What if I lose my ship?": "Ladung sind weg 20 Gold | cargo are gone 20 gold",
-}
-QUESTIONS = {"tischpiraten": TISCHPIRATEN, "evil-stevie": STEVIE, "piratical": PIRATICAL}
+NEAR = 60
+"""So many characters at most stand for a "…"."""
 
 
-NEAR = 90
-"""So many characters at most stand between two words of an answer."""
-
-
-def page_text(pdf: bytes, number: int) -> str:
-    """The words of a page in one line, none parted by a hyphen."""
-    text = pypdfium2.PdfDocument(pdf)[number].get_textpage().get_text_range()
-    return " ".join(re.sub(r"[\ufffe\x02]\s*", "", text).split())
+def page_texts(game: str, language: str, material: str) -> list[str]:
+    """The words of each page that holds a material, in one line, none parted by a hyphen."""
+    made = printed(game, language, "default", "a4", print=Printing())
+    pdf = pypdfium2.PdfDocument(made.pdf)
+    return [
+        " ".join(
+            re.sub(r"[\ufffe\x02]\s*", "", pdf[number].get_textpage().get_text_range()).split()
+        )
+        for number, plan in enumerate(made.pages)
+        if any(job.material == material for job in plan.jobs)
+    ]
 
 
 def answered(answer: str, language: str, page: str) -> bool:
-    """Stand the words of an answer on the page, one after the other and near each other?"""
+    """Does the page say the answer, whole words and in this order?"""
     parts = answer.split(" | ")
-    words = parts[language == "en" and len(parts) > 1].split()
-    between = rf"(?!\w).{{0,{NEAR}}}?(?<!\w)"
-    wanted = between.join(re.escape(word) for word in words)
+    said = parts[language == "en" and len(parts) > 1].split(" … ")
+    wanted = rf"\W.{{0,{NEAR}}}?(?<!\w)".join(map(re.escape, said))
     return re.search(rf"(?<!\w){wanted}(?!\w)", page, re.IGNORECASE) is not None
 
 
 @pytest.mark.parametrize("language", ["de", "en"])
-@pytest.mark.parametrize("game", QUESTIONS)
-def test_the_first_page_answers_what_beginners_ask(game: str, language: str) -> None:
-    made = printed(game, language, "default", "a4", print=Printing())
-    (number,) = (
-        number
-        for number, plan in enumerate(made.pages)
-        if any(job.material == "first-page" for job in plan.jobs)
-    )
-    page = page_text(made.pdf, number)
-    assert len(QUESTIONS[game]) == 20
-    asked = QUESTIONS[game].items()
-    assert [one for one, answer in asked if not answered(answer, language, page)] == []
-    assert not answered("4+ Haifisch | 4+ sharkskin", language, page)
+@pytest.mark.parametrize(("game", "material"), ANSWERS)
+def test_sheets_answer_what_beginners_ask(game: str, material: str, language: str) -> None:
+    pages = page_texts(game, language, material)
+    unanswered = [
+        (question, answer)
+        for question, answer in ANSWERS[game, material].items()
+        if not any(answered(answer, language, page) for page in pages)
+    ]
+    assert unanswered == []
+    assert not any(answered("4+ Haifisch | 4+ sharkskin", language, page) for page in pages)
+
+
+@pytest.mark.parametrize("game", sorted({game for game, _ in ANSWERS}))
+def test_every_game_is_asked_twenty_questions(game: str) -> None:
+    asked = {one for (of, _), answers in ANSWERS.items() if of == game for one in answers}
+    assert len(asked) == 20
