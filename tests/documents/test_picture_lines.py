@@ -34,7 +34,7 @@ SMALL_PLANS = {"set-up-sheet", "small-set-up-sheet", "board-plan", "small-board-
 """Materials that show a board of hexes many times smaller than it is."""
 ROOM, SCENE_ROOM, CREWED = 25_000, 40_000, 50_000
 """Bytes of a picture before it is packed, of a scene, of a ship on a sheet with people aboard."""
-STORED = {"tischpiraten": 550_000, "evil-stevie": 600_000, "piratical": 500_000}
+STORED = {"tischpiraten": 450_000, "evil-stevie": 500_000, "piratical": 400_000}
 """Bytes of all pictures of a kit as they are stored, patterns and old ornaments with them."""
 
 

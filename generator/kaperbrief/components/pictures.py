@@ -92,6 +92,9 @@ class SceneBox(PictureBox):
     def sketched(self, sketch: Sketch, look: dict[str, str]) -> Frame:
         return scene(sketch, look)
 
+    def paint(self, pen: Pen, frame: Frame) -> None:
+        self.draw_once(pen, frame, self._draw, texts=False)
+
 
 @component("paper-figure portrait")
 class PortraitBox(PictureBox):

@@ -293,7 +293,7 @@ def _draw(
         pen.stamp(
             (a, b, c, d, at[0] + e, at[1] + f),
             [
-                (_written(one.outline), one.fill, one.stroke,
+                (_written(one.outline, size < _ROUGH), one.fill, one.stroke,
                  max(least, min(one.width * scale, most if one.fill else 2 * most)) / size,
                  one.even_odd)
                 for one in run
@@ -302,14 +302,16 @@ def _draw(
         )  # fmt: skip
 
 
-_WRITTEN: dict[int, tuple[Path, str]] = {}
+_ROUGH = 3.0
+"""Points to a unit below which a tenth of a unit is not seen."""
+_WRITTEN: dict[tuple[int, bool], tuple[Path, str]] = {}
 """Outlines as PDF writes them, by their identity: the parts of many figures are the same ones."""
 
 
-def _written(path: Path) -> str:
-    found = _WRITTEN.get(id(path))
+def _written(path: Path, short: bool) -> str:
+    found = _WRITTEN.get((id(path), short))
     if found is None:
-        found = _WRITTEN[id(path)] = path, written(path, 0.0)
+        found = _WRITTEN[id(path), short] = path, written(path, 0.0, short=short)
     return found[1]
 
 

@@ -21,6 +21,7 @@ _FORMATS = {
     "c": "%.2f %.2f %.2f %.2f %.2f %.2f c",
     "h": "h",
 }
+_SHORT = {operator: form.replace("%.2f", "%g") for operator, form in _FORMATS.items()}
 
 
 def polar(x: float, y: float, radius: float, angle: float) -> Point:
@@ -193,11 +194,17 @@ def reach(
     return left, top, right, bottom
 
 
-def written(path: Sequence[Segment], height: float) -> str:
-    """A path as the operators of PDF, where y runs up from `height` points below the top."""
+def written(path: Sequence[Segment], height: float, *, short: bool = False) -> str:
+    """A path as the operators of PDF, where y runs up from `height` points below the top.
+
+    A `short` one has a digit behind the point, and none where that is 0.
+    """
     # One format a path: paths are most of what is written.
     numbers: list[float] = []
     for segment in path:
         numbers += segment[1:]
     numbers[1::2] = [height - y for y in numbers[1::2]]
-    return " ".join([_FORMATS[segment[0]] for segment in path]) % tuple(numbers)
+    if short:
+        numbers = [round(number, 1) for number in numbers]
+    forms = _SHORT if short else _FORMATS
+    return " ".join([forms[segment[0]] for segment in path]) % tuple(numbers)
