@@ -24,8 +24,8 @@ _WALL, _PLATE, _WIDEST = 3.0, 11.0, 28.5
 """In units of the ship: her side beside the hold, the height of a plate, the widest place."""
 _LEAST, _SMALLEST, _USUAL, _MANY = 14.2 * MM, 10 * MM, 12, 7
 """The least places of a hold of up to so many and of a larger one; the most places in a row."""
-_TOP, _FINE = 1.0, 0.62
-"""What is free above the plates; lines beside those of small pictures."""
+_TOP, _FINE = -2.0, 0.62
+"""What is free above the plates, which reach up her side; lines beside those of small pictures."""
 _TALL = tuple(f"{share / 100}" for share in range(100, 40, -4))
 """How high her masts may be, the highest first for which there is room."""
 

@@ -159,6 +159,7 @@ class _Ship:
         self.tops = [(x, y - high) for (x, y), high in zip(self.feet, highs, strict=True)]
         # Above an open hold masts are low, but the sails as broad as ever.
         broad = 0.68 * hull.tall / (min(1.0, float(look.get("tall", "1"))) if self.deep else 1.0)
+        broad = min(broad, 1.1 * hull.tall) if self.rig == "leaf" else broad
         self.wide = min((broad, broad, room * 0.54, room * 0.46)[self.masts], broad)
         self.peak: Point | None = None
 
