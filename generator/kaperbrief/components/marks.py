@@ -78,7 +78,9 @@ class SwatchBox(Box):
             pattern = pen.look.seat(self.seat).pattern
             # The field of the pattern is even about the middle: both edges cut it alike.
             unit, even = 0.85 * self.scale, PATTERNS[pattern][1]
-            wide, high = (3 * unit * half * MM for half in even)
+            wide, high = (unit * half * MM for half in even)
+            if 2 * wide < area.width or 2 * high < area.height:
+                wide, high = 3 * wide, 3 * high
             field = area.inset(area.width / 2 - wide, area.height / 2 - high)
             fill_pattern(pen, rounded_path(area, 0), field, pattern, role, unit)
             pen.rect(area, stroke=role, width=0.8)
