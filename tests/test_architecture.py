@@ -21,6 +21,7 @@ ROOMS = [
     {"scenarios"},
     {"press"},
     {"documents"},
+    {"page"},
     {"cli"},
 ]
 """Rooms by rank: a module imports from its own room and from lower ranks."""
@@ -48,7 +49,10 @@ ONLY_IN = {
     "yaml": {"source"},
     "reportlab": {"typeset", "components", "press"},
     "click": {"cli"},
-    "jinja2": {"markup"},
+    "jinja2": {"markup", "page"},
+    "starlette": {"page"},
+    "uvicorn": {"page"},
+    "watchfiles": {"page"},
     "pydantic": {"game"},
     "polib": {"l10n"},
     "babel": {"l10n"},

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -12,7 +13,8 @@ import click
 from kaperbrief.cli.options import out_option, some
 from kaperbrief.cli.report import count, progress_bar, save, show_warnings, tell_others
 from kaperbrief.cli.settings import print_options, settings_of
-from kaperbrief.errors import EXIT_FINE, EXIT_PROBLEMS
+from kaperbrief.errors import EXIT_FINE, EXIT_PROBLEMS, UsageProblem
+from kaperbrief.models.options import Options
 
 
 @click.command("kit")
@@ -34,11 +36,7 @@ def command(
     from kaperbrief.workspace import Workspace
 
     started = time.monotonic()
-    layers, out = settings_of(given["project"], out)
-    options = print_options(game, given, layers)
-    if paper_fleet:
-        printing = replace(options.print, sets=(*options.print.sets, "paper"))
-        options = replace(options, print=printing)
+    options, out = _options(game, out, paper_fleet, given)
     workspace = Workspace.open(given["project"])
     with progress_bar() as progress:
         kit = make_kit(workspace, options, progress, overview=overview, png=png, split=split)
@@ -54,3 +52,31 @@ def command(
     pages = kit.about["pages"]
     click.echo(f"{folder / 'kit.pdf'}: {count(pages, 'page')} in {seconds:.1f} s")
     return EXIT_FINE
+
+
+def _options(
+    game: str, out: Path, paper_fleet: bool, given: dict[str, Any]
+) -> tuple[Options, Path]:
+    """The options of a kit from all places, and the folder to write to."""
+    layers, out = settings_of(given["project"], out)
+    options = print_options(game, given, layers)
+    if paper_fleet:
+        printing = replace(options.print, sets=(*options.print.sets, "paper"))
+        options = replace(options, print=printing)
+    return options, out
+
+
+def options_of(words: Sequence[str], project: Path | None) -> Options:
+    """The options of `kaperbrief kit WORDS` in a project.
+
+    Raises UsageProblem and ProblemsFound as the command.
+    """
+    more = [f"--project={project}"] if project else []
+    try:
+        with command.make_context("kit", [*words, *more]) as context:
+            given = dict(context.params)
+            for name in ("overview", "png", "split"):
+                del given[name]
+            return _options(given.pop("game"), given.pop("out"), given.pop("paper_fleet"), given)[0]
+    except click.ClickException as error:
+        raise UsageProblem(error.format_message()) from error

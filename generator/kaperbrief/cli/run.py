@@ -18,6 +18,7 @@ from kaperbrief.cli.report import ORIGINS, show_problems, tame
 from kaperbrief.errors import check_known
 
 _COMMANDS = {
+    "open": "everything by looking and clicking, in your browser",
     "kit": "everything for one game night",
     "new": "a folder for an event of your own",
     "render": "the packets of an event: one PDF a player, the referee’s, a print plan",

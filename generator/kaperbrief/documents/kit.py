@@ -11,7 +11,15 @@ from kaperbrief.documents.deal import Dealer, is_small
 from kaperbrief.documents.effort import minutes, pieces
 from kaperbrief.documents.front_pages import blank_guide, collated, fill_guide
 from kaperbrief.documents.jobs import JobMaker
-from kaperbrief.documents.pages import Front, Printed, Publication, drawn, imposed, printed
+from kaperbrief.documents.pages import (
+    Front,
+    Printed,
+    Publication,
+    drawn,
+    imposed,
+    laid_out,
+    printed,
+)
 from kaperbrief.documents.plan import FEW, pages_of
 from kaperbrief.documents.pressroom import Pressroom, open_pressroom
 from kaperbrief.errors import Problems, Progress, UsageProblem, quiet
@@ -92,11 +100,20 @@ def make_pdf(workspace: Workspace, options: Options, progress: Progress = quiet)
 
     Raises ProblemsFound with every problem that spoils the print, UsageProblem for wrong options.
     """
+    room, every, front = _dealt(workspace, options)
+    return printed(room, every, "", progress, front)
+
+
+def lay_out(workspace: Workspace, options: Options, progress: Progress = quiet) -> Printed:
+    """A kit as `make_pdf` makes it before anything is drawn: its `pdf` is empty. Raises as that."""
+    room, every, front = _dealt(workspace, options)
+    return Printed(b"", room, *laid_out(room, every, progress, front))
+
+
+def _dealt(workspace: Workspace, options: Options) -> tuple[Pressroom, list[Job], Front]:
     room = open_pressroom(workspace, options, Problems())
     prints = Dealer(room.game, options, room.table, room.language).prints()
-    jobs = JobMaker(room).jobs(prints)
-    every, front = with_guide(room, jobs)
-    return printed(room, every, "", progress, front)
+    return room, *with_guide(room, JobMaker(room).jobs(prints))
 
 
 def with_guide(room: Pressroom, jobs: list[Job]) -> tuple[list[Job], Front]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import replace
 from functools import partial
 from types import MappingProxyType
@@ -267,14 +267,15 @@ def drawn(
     pages: list[PagePlan],
     title: str,
     progress: Progress = quiet,
+    only: Collection[int] | None = None,
 ) -> bytes:
     """The PDF of imposed pages; bad icons and missing characters are noted.
 
-    `title` goes before the game's in the name of the document.
+    `title` goes before the game's in the name of the document; `only` are the numbers of pages.
     """
     local = room.languages.get(room.language)
     name = " · ".join(part for part in (title, local.pack.title, "Kaperbrief") if part)
-    pdf = compose(fitted, pages, name, room.language, _seed(room), partial(progress, "pages"))
+    pdf = compose(fitted, pages, name, room.language, _seed(room), partial(progress, "pages"), only)
     note_faults(room, [item.job for item in fitted])
     room.languages.note_labels()
     return pdf

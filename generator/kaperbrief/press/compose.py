@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from contextlib import nullcontext
 
 from kaperbrief.components.box import Box
@@ -33,19 +33,25 @@ def compose(
     language: str,
     seed: str,
     progress: Progress,
+    only: Collection[int] | None = None,
 ) -> bytes:
     """The PDF of imposed pages: its title and language, and the seed that every footer tells.
 
     `progress` is told pages done and pages in all. Pages without jobs stay white but for their
-    page number.
+    page number. With `only` those pages alone are drawn, as they are among all.
     """
     by_job = {id(item.job): item for item in fitted}
     footers = _all_footers(fitted, pages, by_job, seed)
     document = Document(title, language, fitted[0].setting.look.faces)
     document.begin()
-    left = Counter(_node(place).key() for page in pages for place in page.placements)
+    every = [
+        one
+        for number, one in enumerate(zip(pages, footers, strict=True), 1)
+        if only is None or number in only
+    ]
+    left = Counter(_node(place).key() for page, _ in every for place in page.placements)
     seen: set[str] = set()
-    for number, (page, (first, texts)) in enumerate(zip(pages, footers, strict=True)):
+    for number, (page, (first, texts)) in enumerate(every, 1):
         new = [t for t in dict.fromkeys(job.title for job in page.jobs) if t not in seen]
         seen.update(new)
         pen = Pen(first.setting, document.forms, page.paper.height)
@@ -57,7 +63,7 @@ def compose(
         drawn = Picture(" · ".join(new), *size, pen.finish(), pen.xobjects, pen.elements)
         document.add(drawn)
         _forget(page, by_job, left)
-        progress(number + 1, len(pages))
+        progress(number, len(every))
     return document.save()
 
 

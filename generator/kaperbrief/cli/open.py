@@ -1,0 +1,68 @@
+"""`kaperbrief open`: the page for hosts in a browser."""
+
+from __future__ import annotations
+
+import secrets
+import threading
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import click
+
+from kaperbrief.errors import EXIT_FINE, UsageProblem
+from kaperbrief.models.options import Options
+
+_HOST = "127.0.0.1"
+
+
+@click.command("open")
+@click.argument(
+    "folder", required=False, type=click.Path(exists=True, file_okay=False, path_type=Path),
+    metavar="[DIR]",
+)  # fmt: skip
+@click.option("--no-browser", is_flag=True, help="Only say the address.")
+@click.option("--port", type=click.IntRange(1, 65535), help="Port; a free one unless given.")
+def command(folder: Path | None, no_browser: bool, port: int | None) -> int:
+    """Everything by looking and clicking, in your browser.
+
+    DIR is a project with content of your own; its files are watched. It ends with Ctrl-C, or with
+    “Close” on the page.
+    """
+    try:
+        from kaperbrief.page.serve import serve
+    except ModuleNotFoundError as error:
+        raise UsageProblem(
+            "the page needs some libraries more", 'pip install "kaperbrief[page]"'
+        ) from error
+    from kaperbrief.workspace import Workspace
+
+    key = secrets.token_urlsafe(24)
+
+    def ready(port: int) -> None:
+        address = f"http://{_HOST}:{port}/?key={key}"
+        click.echo(f"Kaperbrief is open at {address}")
+        click.echo("It ends with Ctrl-C.")
+        if not no_browser:
+            import webbrowser
+
+            threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+
+    try:
+        serve(Workspace.open(folder), _asked(folder), (_HOST, port or 0), key, ready)
+    except OSError as error:
+        raise UsageProblem(
+            f"port {port} cannot be used: {error.strerror}", "leave out --port"
+        ) from error
+    return EXIT_FINE
+
+
+def _asked(folder: Path | None) -> Any:
+    """What reads the words of a kit's command as the command line does."""
+
+    def asked(words: Sequence[str]) -> Options:
+        from kaperbrief.cli import kit
+
+        return kit.options_of(words[1:], folder)
+
+    return asked

@@ -1,0 +1,1 @@
+"""The page for hosts: all that the program does, seen and clicked in a browser."""

@@ -1,0 +1,260 @@
+"""What the page shows of a game and a kit, ready for its templates; all of it on the bench."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Callable, Iterable
+from itertools import groupby
+from typing import Any
+from urllib.parse import urlencode
+
+from kaperbrief.documents.deal import ALL, CLASSIC, TONIGHT, sets_of
+from kaperbrief.documents.languages import Localised
+from kaperbrief.documents.plan import STOCKS
+from kaperbrief.documents.pressroom import Pressroom, open_pressroom, theme_names
+from kaperbrief.documents.views import seat_name
+from kaperbrief.errors import Problems, UsageProblem
+from kaperbrief.l10n.catalog import Translator, read_catalog
+from kaperbrief.l10n.typography import typeset
+from kaperbrief.models.options import COLOURS, Options
+from kaperbrief.page.kits import Kits, Latest, counted, page_name
+from kaperbrief.page.pictures import faces, ship_picture
+from kaperbrief.page.tonight import (
+    BASES,
+    Sheet,
+    Wish,
+    keys,
+    printed_numbers,
+    sheets,
+    spans_of,
+    words,
+)
+from kaperbrief.typeset.rich import plain
+from kaperbrief.units import letters_of, paper_names
+from kaperbrief.workspace import Workspace
+
+SOURCE = "en"
+"""The language in which the words of the page are written."""
+_ALLOWED = (
+    *("lang", "players", "player", "crew", "ship", "house", "paper", "theme", "backs", "cut"),
+    *("units", "figure-height", "seed", "set", "without", "only", "pages"),
+)
+"""Options that an address may name: none that reads or writes files."""
+_GROUPS = {
+    ("paper", 1): "Paper, one side",
+    ("card", 1): "Card, one side",
+    ("film", 1): "Clear film",
+    ("sticker", 1): "Sticker paper",
+    ("card", 2): "Card, both sides",
+    ("paper", 2): "Paper, both sides",
+}
+
+Asked = Callable[[list[str]], Options]
+"""Reads the words of a command as the command line does: the one door to options."""
+
+
+def safe_words(given: Iterable[str]) -> list[str]:
+    """The words of a kit's command in an address.
+
+    Raises UsageProblem where they are none, or name an option that reads or writes files.
+    """
+    kit, game, *options = [*given, "", ""]
+    options = [one for one in options if one]
+    if kit != "kit" or game.startswith("-"):
+        raise UsageProblem("this address leads nowhere", "go back to the first page")
+    for one in options:
+        name, _, _ = one.removeprefix("--").partition("=")
+        if not one.startswith("--") or "=" not in one or name not in _ALLOWED:
+            raise UsageProblem(f'an address cannot say "{one[:40]}"', "go back to the first page")
+    return [kit, game, *options]
+
+
+class Desk:
+    """Answers what the page asks: forms, walls of pages, pictures, PDFs."""
+
+    def __init__(self, workspace: Workspace, asked: Asked) -> None:
+        self.workspace, self._asked = workspace, asked
+        self.kits = Kits(workspace)
+        self._rooms: Latest[str, Pressroom] = Latest(8)
+        self._labels: dict[str, Callable[[str], str]] = {}
+
+    def forget(self) -> None:
+        """Files have changed: all is read anew."""
+        self.kits.forget()
+        self._rooms.clear()
+        self._labels.clear()
+
+    # -- words ---------------------------------------------------------------------------------
+
+    def label(self, language: str) -> Callable[[str], str]:
+        """What turns a word of the page into a language."""
+        if language not in self._labels:
+            files = self.workspace.catalogs(language)
+            catalog = read_catalog(files, Problems(), self.workspace.shown)
+            translator = Translator(language, SOURCE, catalog)
+
+            def label(text: str) -> str:
+                return typeset(translator(f"label#{text}", text), language)
+
+            self._labels[language] = label
+        return self._labels[language]
+
+    def languages(self) -> list[str]:
+        """The languages in which the page speaks: those of the labels."""
+        roots = self.workspace.template_roots()
+        found = {path.stem for root in roots for path in (root / "locales").glob("*.po")}
+        return [SOURCE, *sorted(found - {SOURCE})]
+
+    # -- games ---------------------------------------------------------------------------------
+
+    def games(self, language: str) -> list[dict[str, str]]:
+        """The games with title and what they are, those without mistakes."""
+        found = []
+        for game in self.workspace.packs():
+            pack = self.local(game, language).pack
+            found.append({"id": game, "title": pack.title, "tagline": plain(pack.tagline)})
+        return found
+
+    def usual_game(self, language: str) -> str:
+        """The game that is shown first: one that was written in that language."""
+        games = [*self.workspace.packs()]
+        spoken = (g for g in games if self.room(g).game.pack.source_language == language)
+        return next(spoken, next(iter(games), ""))
+
+    def room(self, game: str) -> Pressroom:
+        """A game with all that is usual. Raises ProblemsFound, UsageProblem."""
+        make = lambda: open_pressroom(self.workspace, Options(game), Problems())  # noqa: E731
+        return self._rooms.get(game, make)
+
+    def local(self, game: str, language: str) -> Localised:
+        """A game in a language, or in its own where it does not speak that."""
+        room = self.room(game)
+        return room.languages.get(self.spoken(game, language))
+
+    def spoken(self, game: str, language: str) -> str:
+        """The language of its sheets for somebody who reads the page in a language."""
+        own = self.room(game).game.pack.source_language
+        return language if language in {own, *self.workspace.languages(game)} else own
+
+    def face(self, game: str, crew: str) -> bytes:
+        """The faces of a crew side by side, as WebP. Raises KeyError for no crew."""
+        return faces(self.room(game), crew)
+
+    def ship(self, game: str, ship: str) -> bytes:
+        """A ship, as WebP. Raises KeyError for none."""
+        return ship_picture(self.room(game), ship)
+
+    # -- tonight -------------------------------------------------------------------------------
+
+    def tonight(self, wish: Wish, language: str) -> dict[str, Any]:
+        """All that the page of tonight shows.
+
+        Raises ProblemsFound and UsageProblem as the command that it stands for.
+        """
+        room, spoken = self.room(wish.game), self.spoken(wish.game, language)
+        pack = room.game.pack
+        rows = wish.seated(pack)
+        usual = self._asked(["kit", wish.game])
+        dealt = self._table(words(wish, pack, spoken, usual), wish)
+        whole = words(wish, pack, spoken, usual, dealt)
+        kit = self.kits.kit(self._asked(whole))
+        off = wish.off & set(keys(kit))
+        numbers = printed_numbers(kit, off)
+        if not numbers:
+            raise UsageProblem(self.label(language)("Tick one page at least."))
+        some = len(numbers) < sum(page.form != "blank" for page in kit.pages)
+        asked = words(wish, pack, spoken, usual, dealt, spans_of(numbers) if some else "")
+        part = self.kits.kit(self._asked(asked)) if some else kit
+        at = [n for n, page in enumerate(part.pages, 1) if page.form != "blank"]
+        printed = dict(zip(numbers, at, strict=True))
+        names = [
+            page_name(part, printed[n]) if n in printed else page_name(kit, n)
+            for n in range(1, len(kit.pages) + 1)
+        ]
+        local = kit.room.languages.get(self.spoken(wish.game, language))
+        titles = {one.id: plain(one.title) for one in local.kinds["materials"].values()}
+        wall = sheets(kit, names, titles, printed)
+        return {
+            "wish": wish,
+            "usual": usual,
+            "pack": local.pack,
+            "rows": self._rows(rows, kit.room, local),
+            "crews": [(one.id, plain(one.title)) for one in local.kinds["crews"].values()],
+            "ships": [
+                (one.id, plain(one.title)) for one in local.kinds["ships"].values() if not one.seat
+            ],
+            "colours": [(name, seat_name(n, local)) for n, name in enumerate(COLOURS, 1)],
+            "house": [self._switch(switch, wish.house(pack)) for switch in local.pack.house],
+            "papers": paper_names(),
+            "themes": theme_names(self.workspace),
+            "bases": BASES,
+            "sets": self._sets(room, local, wish),
+            "groups": self._groups(wall),
+            "total": counted(part.pages),
+            "command": shlex.join(["kaperbrief", *asked]),
+            "whole": urlencode([("a", word) for word in whole]),
+            "printed": urlencode([("a", word) for word in asked]),
+            "off": sorted(off),
+        }
+
+    def _table(self, plain_wish: list[str], wish: Wish) -> Any:
+        """Who sits at the table where nobody chose anything, None where nobody did."""
+        if not any(row.crew or row.ship for row in wish.rows):
+            return None
+        bare = [one for one in plain_wish if not one.startswith(("--crew=", "--ship="))]
+        return self.kits.kit(self._asked(bare)).room.table
+
+    def _rows(self, rows: Iterable[Any], room: Pressroom, local: Localised) -> list[dict[str, Any]]:
+        titles = {
+            kind: {one.id: plain(one.title) for one in local.kinds[kind].values()}
+            for kind in ("crews", "ships")
+        }
+        made = []
+        for row, seat in zip(rows, room.table.seats, strict=False):
+            crew = seat.crews[0].id if seat.crews else ""
+            ship = seat.ships[0].id if seat.ships else ""
+            made.append(
+                {
+                    "row": row,
+                    "seat": (seat.colour - 1) % len(COLOURS) + 1,
+                    "letter": letters_of(seat.colour),
+                    "crew": (crew, titles["crews"].get(crew, "")),
+                    "ship": (ship, titles["ships"].get(ship, "")),
+                    "more": len(seat.ships) - 1,
+                }
+            )
+        return made
+
+    def _switch(self, switch: Any, chosen: dict[str, str]) -> dict[str, Any]:
+        choices = [(one.id, plain(one.text)) for one in switch.choices]
+        value = chosen.get(switch.id, switch.default)
+        changed = switch.id in chosen
+        return {"id": switch.id, "title": plain(switch.title), "choices": choices, "value": value,
+                "changed": changed}  # fmt: skip
+
+    def _sets(self, room: Pressroom, local: Localised, wish: Wish) -> list[dict[str, Any]]:
+        """The sets that are not in what is printed anyway."""
+        if wish.base == ALL:
+            return []
+        titles = {one.id: plain(one.title) for one in local.pack.sets}
+        return [
+            {"id": name, "title": titles.get(name, name), "on": name in wish.sets}
+            for name, classic in sets_of(room.game).items()
+            if name not in (TONIGHT, CLASSIC, ALL, "core")
+            and not (classic and wish.base == CLASSIC)
+        ]
+
+    def _groups(self, wall: list[Sheet]) -> list[dict[str, Any]]:
+        """The pages by what they are printed on."""
+        return [
+            {"title": _GROUPS.get(kind, STOCKS.get(kind[0], kind[0])), "sheets": [*part]}
+            for kind, part in groupby(wall, key=lambda sheet: (sheet.stock, sheet.sides))
+        ]
+
+    def picture(self, given: Iterable[str], number: int, width: int) -> bytes:
+        """A page of the kit of an address. Raises UsageProblem, ProblemsFound, IndexError."""
+        return self.kits.picture(self._asked(safe_words(given)), number, width)
+
+    def pdf(self, given: Iterable[str]) -> bytes:
+        """The PDF of the kit of an address. Raises UsageProblem, ProblemsFound."""
+        return self.kits.pdf(self._asked(safe_words(given)))

@@ -1,0 +1,142 @@
+"""Kits that are laid out, and pictures of their pages: only what changed is drawn anew."""
+
+from __future__ import annotations
+
+import hashlib
+import io
+from collections import OrderedDict
+from collections.abc import Callable, Hashable
+from typing import Any, Generic, TypeVar
+
+from kaperbrief.documents.effort import minutes, pieces
+from kaperbrief.documents.kit import lay_out
+from kaperbrief.documents.pages import Printed, drawn
+from kaperbrief.models.options import Options
+from kaperbrief.press.job import PagePlan
+from kaperbrief.records import dataclass
+from kaperbrief.workspace import Workspace
+
+_KITS, _PAGES, _PICTURES = 6, 240, 600
+"""How many of each are kept: a kit is some 5 MB, the PDF of a page 0.1, a picture 0.02."""
+WIDTHS = (168, 336, 1240)
+"""Pixels of the width of pictures that somebody may ask for."""
+
+K = TypeVar("K", bound=Hashable)
+V = TypeVar("V")
+
+
+class Latest(Generic[K, V]):
+    """A dictionary of the `most` things that were used last."""
+
+    def __init__(self, most: int) -> None:
+        self._most, self._things = most, OrderedDict[K, V]()
+
+    def get(self, key: K, make: Callable[[], V]) -> V:
+        """The thing of a key, made where it is not here."""
+        if key not in self._things:
+            self._things[key] = make()
+            if len(self._things) > self._most:
+                self._things.popitem(last=False)
+        self._things.move_to_end(key)
+        return self._things[key]
+
+    def clear(self) -> None:
+        """Forget everything."""
+        self._things.clear()
+
+
+@dataclass(frozen=True, slots=True)
+class Sheets:
+    """What a host wants to know of some pages before they are printed."""
+
+    pages: int
+    sheets: int
+    pieces: int
+    minutes: int
+
+
+def counted(pages: list[PagePlan]) -> Sheets:
+    """The sums of pages; white ones between are sheets too."""
+    backs = sum(page.side == "back" for page in pages)
+    return Sheets(len(pages), len(pages) - backs, pieces(pages), minutes(pages))
+
+
+class Kits:
+    """Lays kits out and draws single pages of them, each once as long as nothing changes."""
+
+    def __init__(self, workspace: Workspace) -> None:
+        self._workspace = workspace
+        self._kits: Latest[str, Printed] = Latest(_KITS)
+        self._pages: Latest[tuple[str, bool], bytes] = Latest(_PAGES)
+        self._pictures: Latest[tuple[str, int], bytes] = Latest(_PICTURES)
+
+    def forget(self) -> None:
+        """Files have changed: everything is made anew."""
+        for kept in (self._kits, self._pages, self._pictures):
+            kept.clear()
+
+    def kit(self, options: Options) -> Printed:
+        """A kit that is laid out. Raises as `lay_out`."""
+        return self._kits.get(repr(options), lambda: lay_out(self._workspace, options))
+
+    def pdf(self, options: Options) -> bytes:
+        """The PDF of a kit. Raises ProblemsFound."""
+        kit = self.kit(options)
+        pdf = drawn(kit.room, kit.fitted, kit.pages, "")
+        kit.room.problems.raise_errors()
+        return pdf
+
+    def picture(self, options: Options, number: int, width: int) -> bytes:
+        """A page as WebP, so many pixels wide (half as many again where it lies).
+
+        Small ones are the same wherever the page stands in the kit; large ones tell its number.
+        Raises ProblemsFound, IndexError for a number that no page has.
+        """
+        kit = self.kit(options)
+        name = page_name(kit, number)
+        if width == WIDTHS[-1]:
+            name += f" {number}/{len(kit.pages)}"
+
+        def draw() -> bytes:
+            pdf = drawn(kit.room, kit.fitted, kit.pages, "", only=[number])
+            kit.room.problems.raise_errors()
+            return pdf
+
+        def picture() -> bytes:
+            return rasterised(self._pages.get((name, width == WIDTHS[-1]), draw), width)
+
+        return self._pictures.get((name, width), picture)
+
+
+def page_name(kit: Printed, number: int) -> str:
+    """A digest of what is seen on a page but for its number: the same for pages that look alike."""
+    page = kit.pages[number - 1]
+    options, settings = kit.room.options, {id(one.job): one.setting for one in kit.fitted}
+    parts: list[Any] = [options.theme, options.seed, page.paper.name, page.side, page.form]
+    parts += [page.heading, page.cuts, page.blocks, page.fold, page.tile]
+    for job in page.jobs:
+        setting = settings[id(job)]
+        parts.append((job.language, job.footer, sorted(setting.steps.items()), setting.tight))
+    for place in page.placements:
+        copy = place.copy
+        node = copy.back if place.back and copy.back is not None else copy.front
+        frame = (place.x, place.y, place.width, place.height, place.turn, copy.count > 1)
+        parts.append((*frame, node.key(), copy.reminder))
+    return hashlib.blake2b(repr(parts).encode(), digest_size=12).hexdigest()
+
+
+def rasterised(pdf: bytes, width: int) -> bytes:
+    """The first page of a PDF as WebP; what lies is wider, so that all are about as high."""
+    import pypdfium2
+
+    with pypdfium2.PdfDocument(pdf) as document:
+        page = document[0]
+        wide, high = page.get_size()
+        pixels = width if wide <= high else width * wide / high
+        bitmap = page.render(scale=pixels / wide)
+        image = bitmap.to_pil().convert("RGB")
+        bitmap.close()
+        page.close()
+    buffer = io.BytesIO()
+    image.save(buffer, "WEBP", quality=84, method=1)
+    return buffer.getvalue()

@@ -1,0 +1,92 @@
+/* What htmx does not do: dialogs, keys, copying, day and night, news of changed files. */
+'use strict';
+(() => {
+  const $ = (path, root = document) => root.querySelector(path);
+  const $$ = (path, root = document) => [...root.querySelectorAll(path)];
+  const say = text => { $('#say').textContent = text; };
+  const view = $('#view');
+  let shown = -1;
+
+  function show(number) {
+    const pages = $$('.pic');
+    if (!pages.length) return;
+    shown = (number + pages.length) % pages.length;
+    const page = pages[shown];
+    const picture = $('img', view);
+    picture.src = page.dataset.large;
+    picture.alt = page.dataset.title;
+    $('b', view).textContent = page.dataset.title;
+    if (!view.open) view.showModal();
+    say(page.dataset.title);
+  }
+  function leave() {
+    for (const dialog of $$('dialog[open]')) dialog.close();
+  }
+  view.addEventListener('close', () => { const page = $$('.pic')[shown]; if (page) page.focus(); });
+
+  document.addEventListener('click', event => {
+    const pick = path => event.target.closest(path);
+    if (pick('.pic')) show($$('.pic').indexOf(pick('.pic')));
+    else if (pick('[data-go]')) show(shown + Number(pick('[data-go]').dataset.go));
+    else if (pick('[data-leave]')) leave();
+    else if (pick('[data-copy]')) {
+      navigator.clipboard.writeText($('#' + pick('[data-copy]').dataset.copy).textContent);
+    } else if (pick('#dark')) {
+      const dark = document.documentElement.dataset.theme === 'dark'
+        || (!document.documentElement.dataset.theme && matchMedia('(prefers-color-scheme:dark)').matches);
+      document.documentElement.dataset.theme = dark ? 'light' : 'dark';
+      localStorage.setItem('kaperbrief-theme', document.documentElement.dataset.theme);
+    }
+  });
+  document.addEventListener('keydown', event => {
+    if ((event.ctrlKey || event.metaKey) && event.key === 'p' && $('#print')) {
+      event.preventDefault();
+      $('#print').click();
+    } else if (view.open && ['ArrowRight', 'ArrowLeft', 'Home', 'End'].includes(event.key)) {
+      event.preventDefault();
+      show({ ArrowRight: shown + 1, ArrowLeft: shown - 1, Home: 0, End: -1 }[event.key]);
+    } else if (event.target.matches && event.target.matches('.pic') && event.key.startsWith('Arrow')) {
+      const pages = $$('.pic'), wall = event.target.closest('.wall');
+      const wide = getComputedStyle(wall).gridTemplateColumns.split(' ').length;
+      const step = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: wide, ArrowUp: -wide }[event.key];
+      event.preventDefault();
+      pages[Math.max(0, Math.min(pages.length - 1, pages.indexOf(event.target) + step))].focus();
+    } else if (event.target.matches && event.target.matches('.pic') && event.key === 'x') {
+      $('input[type=checkbox]', event.target.parentElement).click();
+    }
+  });
+
+  const theme = localStorage.getItem('kaperbrief-theme');
+  if (theme) document.documentElement.dataset.theme = theme;
+
+  // Pictures of pages that stay as they are stay where they are: nothing flickers.
+  const drawn = new Map();
+  document.body.addEventListener('htmx:beforeSwap', () => {
+    for (const picture of $$('.pic img')) if (picture.complete) drawn.set(picture.dataset.name, picture);
+  });
+  document.body.addEventListener('htmx:afterSwap', event => {
+    for (const picture of $$('.pic img')) {
+      const before = drawn.get(picture.dataset.name);
+      if (before && before !== picture && !before.isConnected) picture.replaceWith(before);
+    }
+    drawn.clear();
+    if (event.detail.target.id === 'dialog') $('#dialog').showModal();
+    const work = $('#work');
+    if (work) say(work.dataset.say);
+  });
+  const gone = away => { $('#gone').hidden = !away; };
+  document.body.addEventListener('htmx:sendError', () => gone(true));
+
+  let version = document.body.dataset.version;
+  setInterval(async () => {
+    if (document.hidden || !$('#form')) return;
+    try {
+      const now = await (await fetch('/version')).text();
+      gone(false);
+      if (now !== version) {
+        version = now;
+        htmx.trigger('#form', 'change');
+      }
+    } catch { gone(true); }
+  }, 400);
+})();

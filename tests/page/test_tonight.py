@@ -1,0 +1,152 @@
+"""Tonight's kit on the page: what the form says, what is seen, the PDF."""
+
+from __future__ import annotations
+
+import html
+import io
+import re
+
+import pikepdf
+import pytest
+
+GAME = {"game": "tischpiraten", "was": "tischpiraten"}
+
+
+def command(answer):
+    found = re.search(r'<code id="cmd">(.*?)</code>', answer.text, re.DOTALL)
+    assert found is not None, answer.text[:2000]
+    return html.unescape(found[1])
+
+
+def ask(page, *fields, **headers):
+    pairs = [*GAME.items(), *fields]
+    answer = page.client.get("/tonight", params=pairs, headers=headers)
+    assert answer.status_code == 200, answer.text
+    return answer
+
+
+def images(answer):
+    return re.findall(r'data-name="(\w+)" src="([^"]+)"', answer.text)
+
+
+@pytest.mark.parametrize(
+    ("fields", "words"),
+    [
+        ([], "--lang=en --players=3"),
+        ([("name", "Ada"), ("name", "")], "--lang=en --player=Ada --players=2"),
+        (
+            [("name", "Ada"), ("lang", "de"), ("colour", "green"), ("name", "Ben")],
+            "--lang=en --player=Ada:de:green --player=Ben",
+        ),
+        ([("paper", "a4")], "--lang=en --players=3"),
+        ([("paper", "letter"), ("theme", "inksaver")], "--paper=letter --theme=inksaver"),
+        ([("base", "classic")], "--players=3 --set=classic"),
+        ([("set", "flags")], "--players=3 --set=flags"),
+        ([("add", "1")] + [("name", "")] * 3, "--players=4"),
+        (
+            [("remove", "0"), ("name", "Ada"), ("name", "Ben"), ("name", "Cleo")],
+            "--player=Ben --player=Cleo",
+        ),
+    ],
+)  # fmt: skip
+def test_the_form_is_a_command(page, fields, words):
+    assert words in command(ask(page, *fields))
+
+
+def test_a_crew_that_somebody_chose_stays_with_them(page):
+    before = ask(page)
+    crews = re.findall(r'name="crew1" value="([\w-]+)"( checked)?', before.text)
+    other = next(name for name, checked in crews if not checked)
+    dealt = re.findall(r'name="crew0" value="([\w-]+)" checked', before.text)
+    fields = [("name", "")] * 4 + [("crew1", other)]
+    assert f"--crew={dealt[0]} --crew={other}" in command(ask(page, *fields))
+
+
+def test_a_reading_of_the_rules(page):
+    text = ask(page).text
+    switch, *_ = re.findall(r'name="house-([\w-]+)" value="[\w-]+">', text)
+    value = re.findall(rf'name="house-{switch}" value="([\w-]+)">', text)[0]
+    assert f"--house={switch}={value}" in command(ask(page, (f"house-{switch}", value)))
+
+
+def test_pages_are_left_out_by_ticks(page):
+    whole = ask(page)
+    pages = re.findall(r'name="page" value="([\w.-]+)"', whole.text)
+    ticked = re.findall(r'name="on" id="[^"]+" value="([\w.-]+)" checked', whole.text)
+    fields = [("page", one) for one in pages] + [("on", one) for one in ticked[1:]]
+    fewer = ask(page, *fields)
+    assert "--pages=2-" in command(fewer)
+    assert fewer.text.count("pg off") == 1
+    # The others look as before.
+    before = {name for name, _ in images(whole)}
+    assert len(before & {name for name, _ in images(fewer)}) >= len(before) - 1
+
+
+def test_only_what_changed_is_drawn_anew(page):
+    names = [("name", name) for name in ("Ada", "Ben", "Cleo")]
+    other = [("name", name) for name in ("Ada", "Ben", "Dora")]
+    before, now = (dict(images(ask(page, *fields))) for fields in (names, other))
+    changed = now.keys() - before.keys()
+    assert changed
+    assert 3 * len(changed) < len(now)
+
+
+def test_pictures_and_pdf(page):
+    answer = ask(page, ("name", "Ada"), ("name", "Ben"))
+    _, address = images(answer)[0]
+    picture = page.client.get(html.unescape(address))
+    assert picture.headers["content-type"] == "image/webp"
+    assert "immutable" in picture.headers["cache-control"]
+    steps = page.client.get("/tonight/print", params=[*GAME.items(), ("name", "Ada")])
+    link = re.search(r'href="(/kit\.pdf\?[^"]+)"', steps.text)
+    pdf = page.client.get(html.unescape(link[1]))
+    assert pdf.headers["content-disposition"] == 'attachment; filename="tischpiraten.pdf"'
+    with pikepdf.open(io.BytesIO(pdf.content)) as document:
+        assert f"{len(document.pages)} " in steps.text
+
+
+def test_faces_and_ships(page):
+    text = ask(page).text
+    found = re.findall(r'src="(/(?:crew|ship)/tischpiraten/[\w-]+\.webp)"', text)
+    assert {one.split("/")[1] for one in found} == {"crew", "ship"}
+    for address in {found[0], found[-1]}:
+        assert page.client.get(address).content[8:12] == b"WEBP"
+
+
+def test_every_game_in_both_languages(page):
+    for game in ("tischpiraten", "evil-stevie", "piratical"):
+        for language in ("de", "en"):
+            fields = {"game": game, "was": "other", "crew0": "nobody"}
+            headers = {"accept-language": f"{language}-XX,{language};q=0.9"}
+            answer = page.client.get("/tonight", params=fields, headers=headers)
+            assert f'<html lang="{language}">' in answer.text
+            assert f"--lang={language}" in command(answer)
+
+
+def test_every_word_of_the_page_is_in_german(page):
+    desk = page.site.desk
+    label = desk.label("de")
+    for path in ("base", "tonight", "work", "steps", "wrong", "problems", "missing", "closed"):
+        source = page.site._html.loader.get_source(page.site._html, f"{path}.html.j2")[0]
+        for text in re.findall(r'_\("([^"]+)"\)', source):
+            assert label(text) != text or text in ("Name", "Pirat"), text
+
+
+def test_what_is_wrong_is_told_in_its_place(page):
+    headers = {"hx-request": "true", "hx-target": "work"}
+    answer = ask(page, ("paper", "papyrus"), **headers)
+    assert answer.headers["hx-retarget"] == "#problems"
+    assert "papyrus" in answer.text
+    plain = page.client.get("/tonight", params={**GAME, "paper": "papyrus"})
+    assert plain.status_code == 422
+
+
+def test_part_of_the_page_for_a_change(page):
+    part = ask(page, **{"hx-request": "true", "hx-target": "work"})
+    assert "<html" not in part.text
+    assert 'id="work"' in part.text
+
+
+def test_addresses_that_lead_nowhere(page):
+    assert page.client.get("/nowhere").status_code == 404
+    assert page.client.get("/font/wingdings").status_code == 404
