@@ -75,4 +75,4 @@ async def _watch(
     async for _ in changes:
         if stop.is_set():
             return
-        await bench.do(site.changed, rank=0)
+        await bench.do(site.front.changed, rank=0)

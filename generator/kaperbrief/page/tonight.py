@@ -78,8 +78,10 @@ class Wish:
         """The players: those of the form, no more and no fewer than the game is for."""
         add, remove = bool(self._one("add")), self._one("remove")
         rows = [row for place, row in enumerate(self.rows) if str(place) != remove]
-        rows = rows or [Row()] * pack.players.default
-        rows += [Row()] * (add + max(0, pack.players.min - len(rows)))
+        if self.fresh:
+            rows = [row for row in rows if row.name]
+        least = pack.players.default if self.fresh or not rows else pack.players.min
+        rows += [Row()] * (add + max(0, least - len(rows)))
         return rows[: pack.players.max]
 
     def _one(self, name: str) -> str:

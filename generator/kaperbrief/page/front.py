@@ -1,0 +1,153 @@
+"""What all pages share: language, templates, what is wrong, pictures."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, NamedTuple, Protocol
+from urllib.parse import parse_qsl
+
+import jinja2
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+from starlette.routing import Route
+
+from kaperbrief.errors import ProblemsFound, UsageProblem
+from kaperbrief.page.bench import Bench
+from kaperbrief.page.desk import Desk
+
+HERE = Path(__file__).parent
+YEAR = "private, max-age=31536000, immutable"
+_FIELDS = 4000
+"""More fields than a form of ours has."""
+
+
+class Tab(NamedTuple):
+    """A tab of the page: its address, and its name as English says it."""
+
+    href: str
+    title: str
+
+
+class Part(Protocol):
+    """A tab with all the addresses behind it."""
+
+    tab: Tab
+
+    def routes(self) -> list[Route]:
+        """Its addresses."""
+        ...
+
+
+class Front:
+    """Answers in the reader's language. Whatever reads content or templates is done on the bench.
+
+    `desk` has the games, `bench` does the work; `tabs` is filled by the site.
+    """
+
+    def __init__(self, desk: Desk, bench: Bench) -> None:
+        self.desk, self.bench = desk, bench
+        self.tabs: list[Tab] = []
+        self.version = 1
+        """Counts the changes of files."""
+        loader = jinja2.FileSystemLoader(HERE / "html")
+        self._html = jinja2.Environment(
+            loader=loader, autoescape=True, trim_blocks=True, lstrip_blocks=True,
+            undefined=jinja2.StrictUndefined,
+        )  # fmt: skip
+        self._html.globals["icon"] = functools.cache(self.icon)
+
+    async def page(
+        self, request: Request, name: str, work: Callable[[str], dict[str, Any]]
+    ) -> Response:
+        """The page of a template, filled with what the work finds for a language.
+
+        Where the work raises ProblemsFound or UsageProblem, those are shown: in a page of its own,
+        or where a part of a page was asked for in its `#problems`.
+        """
+        language = self.language(request)
+        made = lambda: self.render(name, language, **work(language))  # noqa: E731
+        try:
+            return HTMLResponse(await self.bench.do(made, rank=0))
+        except (ProblemsFound, UsageProblem) as error:
+            return await self.problems(request, error)
+
+    async def problems(
+        self, request: Request, error: ProblemsFound | UsageProblem, status: int = 422
+    ) -> Response:
+        """What is wrong; what was shown before stays where it is."""
+        found = error.problems if isinstance(error, ProblemsFound) else []
+        usage = error if isinstance(error, UsageProblem) else None
+        within = bool(request.headers.get("hx-request"))
+        language = self.language(request)
+
+        def work() -> str:
+            part = "problems" if within else "wrong"
+            return self.render(part, language, problems=found, usage=usage)
+
+        answer = HTMLResponse(await self.bench.do(work, rank=0))
+        if within:
+            answer.headers["hx-retarget"], answer.headers["hx-reswap"] = "#problems", "innerHTML"
+        else:
+            answer.status_code = status
+        return answer
+
+    async def picture(self, work: Callable[[], bytes]) -> Response:
+        """A WebP that is for ever the same under its address."""
+        try:
+            data = await self.bench.do(work, rank=2)
+        except (ProblemsFound, UsageProblem, KeyError, IndexError):
+            raise HTTPException(404) from None
+        return Response(data, media_type="image/webp", headers={"cache-control": YEAR})
+
+    async def file(self, request: Request, name: str, work: Callable[[], bytes]) -> Response:
+        """A file to be saved under a name; its ending says what it is."""
+        try:
+            data = await self.bench.do(work)
+        except (ProblemsFound, UsageProblem) as error:
+            return await self.problems(request, error)
+        kinds = {".pdf": "application/pdf", ".zip": "application/zip", ".csv": "text/csv",
+                 ".yaml": "application/yaml"}  # fmt: skip
+        safe = "".join(c for c in name if c.isascii() and (c.isalnum() or c in "-_."))
+        saved = f'attachment; filename="{safe}"'
+        kind = kinds.get(Path(safe).suffix, "application/octet-stream")
+        return Response(data, media_type=kind, headers={"content-disposition": saved})
+
+    async def fields(self, request: Request) -> list[tuple[str, str]]:
+        """The fields of a form that was posted, in their order. Raises HTTPException."""
+        try:
+            body = (await request.body()).decode("utf-8")
+            return parse_qsl(body, keep_blank_values=True, max_num_fields=_FIELDS)
+        except ValueError:
+            raise HTTPException(400) from None
+
+    def language(self, request: Request) -> str:
+        """The language of the page: as chosen, else the first of the browser's that it speaks."""
+        known = self.desk.languages()
+        wished = [request.cookies.get("kaperbrief-language", "")]
+        wished += [
+            part.partition(";")[0].strip().partition("-")[0].lower()
+            for part in request.headers.get("accept-language", "")[:200].split(",")
+        ]
+        return next((one for one in wished if one in known), known[0])
+
+    def render(self, name: str, language: str, **names: Any) -> str:
+        """A template filled; it knows `_` for labels, `icon`, `tabs` and who reads it."""
+        more = {"_": self.desk.label(language), "language": language, "version": self.version,
+                "languages": self.desk.languages(), "tabs": self.tabs, "tab": ""}  # fmt: skip
+        return self._html.get_template(f"{name}.html.j2").render({**more, **names})
+
+    def icon(self, name: str) -> Any:
+        """An icon of the sheets in the colour of the text."""
+        from markupsafe import Markup
+
+        path = self.desk.workspace.find("icons", name, pack=None, themes=[])
+        text = path.read_text(encoding="utf-8") if path else ""
+        return Markup(text.replace("<svg ", '<svg class="ic" aria-hidden="true" ', 1))
+
+    def changed(self) -> None:
+        """Files have changed: what is asked for from now on is made of them."""
+        self.version += 1
+        self.desk.forget()

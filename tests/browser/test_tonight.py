@@ -1,0 +1,82 @@
+"""Tonight's kit in a real browser: from the first click to the PDF, by mouse and by keyboard."""
+
+from __future__ import annotations
+
+import io
+import time
+
+import pikepdf
+import pytest
+
+
+@pytest.fixture(autouse=True)
+def tischpiraten(page):
+    page.check("#game-tischpiraten", force=True)
+    until(page, "kit tischpiraten")
+
+
+def until(page, command):
+    """Wait until the command that is shown has this in it."""
+    end = time.monotonic() + 20
+    while command not in page.inner_text("#cmd"):
+        assert time.monotonic() < end, f"{command} is not in {page.inner_text('#cmd')}"
+        page.wait_for_timeout(25)
+
+
+def test_from_click_to_pdf(page):
+    page.fill("#name-1", "Ada")
+    until(page, "--player=Ada")
+    page.click("#add")
+    page.wait_for_selector("#name-4")
+    page.check("#base-classic")
+    until(page, "--set=classic")
+    page.check("#base-tonight")
+    page.select_option("select[name=paper]", "letter")
+    until(page, "--paper=letter")
+    page.uncheck("#on-first-page-1")
+    until(page, "--pages=")
+    page.click("#print")
+    with page.expect_download() as download:
+        page.click("#pdf")
+    with pikepdf.open(io.BytesIO(download.value.path().read_bytes())) as document:
+        wide, high = document.pages[0].mediabox[2:]
+        assert (round(wide), round(high)) == (612, 792)
+        assert f"{len(document.pages)}\n" in page.inner_text(".total")
+
+
+def test_by_keyboard_alone(page):
+    page.focus("#name-1")
+    page.keyboard.type("Ben")
+    until(page, "--player=Ben")
+    page.focus(".pic")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#view[open]")
+    first = page.inner_text("#view b")
+    page.keyboard.press("ArrowRight")
+    assert page.inner_text("#view b") != first
+    page.keyboard.press("Escape")
+    page.wait_for_selector(".pic:focus")
+    page.keyboard.press("x")
+    until(page, "--pages=")
+    page.keyboard.press("Control+p")
+    page.wait_for_selector("#pdf")
+
+
+def test_what_is_wrong_leaves_the_pages(page):
+    for number in (1, 2):
+        page.select_option(f"#colour-{number}", "green")
+        page.wait_for_timeout(300)
+    page.wait_for_selector("#problems .note")
+    assert page.locator(".pic").count() > 5
+
+
+def test_a_phone_has_no_sideways_scroll(page):
+    page.set_viewport_size({"width": 390, "height": 844})
+    assert page.evaluate("() => document.documentElement.scrollWidth") <= 390
+
+
+def test_german(page):
+    page.click("text=Deutsch")
+    page.wait_for_selector("html[lang=de]")
+    assert "Welches Spiel?" in page.inner_text("main")
+    page.click("text=English")
