@@ -50,6 +50,7 @@ ONLY_IN = {
     "reportlab": {"typeset", "components", "press"},
     "click": {"cli"},
     "jinja2": {"markup", "page"},
+    "segno": {"cli"},
     "starlette": {"page"},
     "uvicorn": {"page"},
     "watchfiles": {"page"},

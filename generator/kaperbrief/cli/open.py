@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import io
 import secrets
+import socket
 import threading
 from collections.abc import Sequence
 from pathlib import Path
@@ -23,13 +25,16 @@ _HOST = "127.0.0.1"
 )  # fmt: skip
 @click.option("--no-browser", is_flag=True, help="Only say the address.")
 @click.option("--port", type=click.IntRange(1, 65535), help="Port; a free one unless given.")
-def command(folder: Path | None, no_browser: bool, port: int | None) -> int:
+@click.option("--lan", is_flag=True, help="Also for a phone in this network: shows a code to scan.")
+def command(folder: Path | None, no_browser: bool, port: int | None, lan: bool) -> int:
     """Everything by looking and clicking, in your browser.
 
     DIR is a project with content of your own; its files are watched. It ends with Ctrl-C, or with
     “Close” on the page.
     """
     try:
+        import segno
+
         from kaperbrief.page.serve import serve
     except ModuleNotFoundError as error:
         raise UsageProblem(
@@ -42,19 +47,42 @@ def command(folder: Path | None, no_browser: bool, port: int | None) -> int:
     def ready(port: int) -> None:
         address = f"http://{_HOST}:{port}/?key={key}"
         click.echo(f"Kaperbrief is open at {address}")
+        if lan:
+            there = f"http://{names[-1]}:{port}/?key={key}"
+            click.echo(f"In this network at {there}")
+            click.echo(_code(segno.make(there, micro=False)))
         click.echo("It ends with Ctrl-C.")
         if not no_browser:
             import webbrowser
 
             threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
+    names = [_HOST, "localhost", *([_own_address()] if lan else [])]
     try:
-        serve(Workspace.open(folder), _asked(folder), (_HOST, port or 0), key, ready)
+        place = ("0.0.0.0" if lan else _HOST, port or 0)
+        serve(Workspace.open(folder), _asked(folder), place, names, key, ready)
     except OSError as error:
         raise UsageProblem(
             f"port {port} cannot be used: {error.strerror}", "leave out --port"
         ) from error
     return EXIT_FINE
+
+
+def _own_address() -> str:
+    """The address of this machine in its network. Raises UsageProblem where it is in none."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))  # sends nothing, only chooses the way out
+            return str(probe.getsockname()[0])
+        except OSError as error:
+            raise UsageProblem("this machine is in no network", "leave out --lan") from error
+
+
+def _code(code: Any) -> str:
+    """A QR code as text: two rows of squares a line, light on dark as on paper."""
+    text = io.StringIO()
+    code.terminal(out=text, compact=True)
+    return text.getvalue()
 
 
 def _asked(folder: Path | None) -> Any:

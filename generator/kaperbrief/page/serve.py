@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import socket
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from pathlib import Path
 
 import uvicorn
@@ -22,19 +22,21 @@ def serve(
     workspace: Workspace,
     asked: Asked,
     place: tuple[str, int],
+    names: Collection[str],
     token: str,
     ready: Callable[[int], None],
 ) -> None:
     """Serve the page at a host and port (0: a free one) until somebody closes it.
 
-    `asked` reads the words of a command, `token` is what requests must know; `ready` is told the
-    port. Raises OSError where the port cannot be used, KeyboardInterrupt for Ctrl-C.
+    `asked` reads the words of a command, `token` is what requests must know, and they must call
+    the host by one of its `names`; `ready` is told the port.
+    Raises OSError where the port cannot be used, KeyboardInterrupt for Ctrl-C.
     """
     listening = socket.create_server(place)
     port = listening.getsockname()[1]
     bench = Bench()
     site = HostPages(Desk(workspace, asked), bench, bench.close)
-    hosts = (f"{place[0]}:{port}", f"localhost:{port}")
+    hosts = tuple(f"{name}:{port}" for name in names)
     config = uvicorn.Config(
         Guard(site.app(), hosts, token), lifespan="off", timeout_graceful_shutdown=1,
         log_config=None, log_level="critical", access_log=False, server_header=False,

@@ -1,0 +1,76 @@
+"""`kaperbrief open` as a program: where it is heard, how it ends."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import subprocess
+import sys
+import urllib.error
+import urllib.request
+
+import pytest
+
+START = """
+import signal, sys
+signal.signal(signal.SIGINT, signal.default_int_handler)
+from kaperbrief.cli import main, open
+open._own_address = lambda: "127.0.0.2"
+main()
+"""
+
+
+@pytest.fixture
+def started(tmp_path):
+    running = []
+
+    def start(*more):
+        environment = {**os.environ, "PYTHONUNBUFFERED": "1", "KAPERBRIEF_CACHE": str(tmp_path)}
+        process = subprocess.Popen(
+            [sys.executable, "-c", START, "open", "--no-browser", *more],
+            stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment,
+        )  # fmt: skip
+        running.append(process)
+        lines = []
+        while "It ends" not in (line := process.stdout.readline()):
+            assert line, process.communicate()
+            lines.append(line)
+        return process, lines
+
+    yield start
+    for process in running:
+        process.kill()
+        process.communicate()
+
+
+def status(address):
+    browser = urllib.request.build_opener(urllib.request.HTTPCookieProcessor())
+    try:
+        with browser.open(address, timeout=20) as answer:
+            return answer.status
+    except urllib.error.HTTPError as error:
+        return error.code
+
+
+def test_ctrl_c_ends_it(started):
+    process, lines = started()
+    assert len(lines) == 1
+    process.send_signal(signal.SIGINT)
+    said, wrong = process.communicate(timeout=20)
+    assert process.returncode == 130
+    assert "Traceback" not in said + wrong
+
+
+def test_only_with_lan_is_it_heard_elsewhere(started):
+    _, lines = started()
+    elsewhere = re.search(r"http\S+", lines[0])[0].replace("127.0.0.1", "127.0.0.2")
+    with pytest.raises(urllib.error.URLError):
+        status(elsewhere)
+    _, lines = started("--lan")
+    there = re.search(r"http\S+", lines[1])[0]
+    assert there.startswith("http://127.0.0.2:")
+    assert sum(len(line.strip()) > 20 and set(line) <= set("█▀▄ \n") for line in lines) > 15
+    assert status(there.replace("?key=", "?no=")) == 403
+    assert status(there) == 200
+    assert status(there.replace("127.0.0.2", "127.0.0.3")) == 421
