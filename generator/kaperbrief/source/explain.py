@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from kaperbrief.errors import Problem, Problems, Severity
-from kaperbrief.source.text import Source
+from kaperbrief.source.text import TOO_DEEP, Source
 
 _VALUE = re.compile(r"[ ]*(?:- +)*(?:[^\s#\"'\[\]{}][^#\"'\[\]{}]*?:[ \t]+|- +)?(?=\S)")
 _OPEN_QUOTE = re.compile(_VALUE.pattern + r"""(?P<quote>["'])""")
@@ -20,7 +20,8 @@ def explain(source: Source, said: str, context: str, at: int, begin: int) -> Pro
     The parser `said` so at the offset `at`; `context` is what it was reading since `begin`.
     """
     return (
-        _tab(source, context, at)
+        _deep(source, said, at)
+        or _tab(source, context, at)
         or _escape(source, said, context, at)
         or _quote(source, said, context, at, begin)
         or _colon(source, said, at)
@@ -29,6 +30,13 @@ def explain(source: Source, said: str, context: str, at: int, begin: int) -> Pro
         or _line(source, said, at, begin)
         or source.problem("syntax", at, at + 1, f"not readable as YAML: {said}", "try quotes")
     )
+
+
+def _deep(source: Source, said: str, at: int) -> Problem | None:
+    """Newer parsers look at a line of brackets as a whole and give up before its first is told."""
+    if "nesting depth" not in said:
+        return None
+    return source.problem("depth", at, at + 1, *TOO_DEEP)
 
 
 def _tab(source: Source, context: str, at: int) -> Problem | None:

@@ -18,6 +18,8 @@ from kaperbrief.records import dataclass
 
 MAX_DEPTH = 40
 """How deep lists and mappings may stand inside each other."""
+TOO_DEEP = (f"nested deeper than {MAX_DEPTH} levels", "no content needs that many levels")
+"""The message and the hint where they stand deeper."""
 MAX_BYTES = 4_000_000
 """The largest content file in bytes (or characters): some forty thousand cards."""
 
