@@ -16,8 +16,8 @@ from kaperbrief.press.job import PagePlan
 from kaperbrief.records import dataclass
 from kaperbrief.workspace import Workspace
 
-_KITS, _PAGES, _PICTURES = 6, 240, 600
-"""How many of each are kept: a kit is some 5 MB, the PDF of a page 0.1, a picture 0.02."""
+_KITS, _PICTURES = 3, 600
+"""How many of each are kept: a kit is some 17 MB, a picture 0.02."""
 WIDTHS = (168, 336, 1240)
 """Pixels of the width of pictures that somebody may ask for."""
 
@@ -67,13 +67,12 @@ class Kits:
     def __init__(self, workspace: Workspace) -> None:
         self._workspace = workspace
         self._kits: Latest[str, Printed] = Latest(_KITS)
-        self._pages: Latest[tuple[str, bool], bytes] = Latest(_PAGES)
         self._pictures: Latest[tuple[str, int], bytes] = Latest(_PICTURES)
 
     def forget(self) -> None:
         """Files have changed: everything is made anew."""
-        for kept in (self._kits, self._pages, self._pictures):
-            kept.clear()
+        self._kits.clear()
+        self._pictures.clear()
 
     def kit(self, options: Options) -> Printed:
         """A kit that is laid out. Raises as `lay_out`."""
@@ -97,13 +96,10 @@ class Kits:
         if width == WIDTHS[-1]:
             name += f" {number}/{len(kit.pages)}"
 
-        def draw() -> bytes:
+        def picture() -> bytes:
             pdf = drawn(kit.room, kit.fitted, kit.pages, "", only=[number])
             kit.room.problems.raise_errors()
-            return pdf
-
-        def picture() -> bytes:
-            return rasterised(self._pages.get((name, width == WIDTHS[-1]), draw), width)
+            return rasterised(pdf, width)
 
         return self._pictures.get((name, width), picture)
 

@@ -1,0 +1,177 @@
+"""The page of `kaperbrief open` under changes by lot: how soon they are seen, what it holds.
+
+A change is asked for as the browser does: the work of the form, then the pictures that are new. Of
+those the first ones are what a host looks at; the last of a screenful is timed too.
+"""
+
+from __future__ import annotations
+
+import argparse
+import html
+import http.client
+import os
+import random
+import re
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+from urllib.parse import urlencode, urlsplit
+
+SCREEN = 12
+"""Pictures that are seen without scrolling: a browser asks for no more."""
+MB = 1024
+Fields = list[tuple[str, str]]
+
+
+class Opened:
+    """`kaperbrief open` in a process of its own, and who clicks there."""
+
+    def __init__(self, folder: str) -> None:
+        self.began = time.perf_counter()
+        environment = {**os.environ, "KAPERBRIEF_CACHE": f"{folder}/kept", "PYTHONUNBUFFERED": "1"}
+        program = "from kaperbrief.cli import main; main()"
+        command = [sys.executable, "-c", program, "open", "--no-browser"]
+        self.process = subprocess.Popen(
+            command, stdout=subprocess.PIPE, text=True, cwd=folder, env=environment
+        )
+        assert self.process.stdout is not None
+        said = next(line for line in self.process.stdout if "http://" in line)
+        address = urlsplit(re.findall(r"http://\S+", said)[0])
+        assert address.hostname
+        self._line = http.client.HTTPConnection(address.hostname, address.port, timeout=60)
+        self._cookie = ""
+        self.get(f"{address.path}?{address.query}")
+
+    def get(self, path: str, part: str = "") -> bytes:
+        """What an address gives; `part` is the id of what it renews."""
+        headers = {"cookie": self._cookie, "accept-language": "de"}
+        self._line.request("GET", path, headers=headers | ({"hx-target": part} if part else {}))
+        answer = self._line.getresponse()
+        found = answer.read()
+        self._cookie = answer.headers.get("set-cookie", self._cookie).partition(";")[0]
+        if answer.status >= 400:
+            raise RuntimeError(f"{answer.status} for {path}")
+        return found
+
+    def memory(self) -> float:
+        """Megabytes that it holds now."""
+        status = Path(f"/proc/{self.process.pid}/status").read_text(encoding="utf-8")
+        return int(re.findall(r"VmRSS:\s+(\d+)", status)[0]) / MB
+
+    def close(self) -> None:
+        """End it."""
+        self.process.terminate()
+        self.process.wait(10)
+
+
+class Host:
+    """Somebody who changes one thing after the other, by lot of a seed."""
+
+    def __init__(self, seed: int) -> None:
+        self._lot = random.Random(seed)
+        self.fields: dict[str, list[str]] = {"name": [""] * 4}
+
+    def change(self) -> None:
+        """Another game now and then; else players, languages, paper, ink, how much, pages."""
+        lot, fields = self._lot, self.fields
+        at = lot.choice("gnnnllptbuuooo")
+        if at == "g":
+            game = lot.choice(["tischpiraten", "evil-stevie", "piratical"])
+            fields.update(was=fields.get("game", [""]), game=[game])
+            for gone in ("on", "page"):
+                fields.pop(gone, None)
+            return
+        fields["was"] = fields.get("game", [""])
+        if at == "n":
+            count = lot.randint(2, 6)
+            fields["name"] = [lot.choice(["", "Ada", "Bo", "Cy", "Dee"]) for _ in range(count)]
+        elif at == "l":
+            fields["lang"] = [lot.choice(["", "de", "en"]) for _ in fields["name"]]
+        elif at in "ptbu":
+            name, values = {
+                "p": ("paper", ["a4", "letter"]),
+                "t": ("theme", ["default", "inksaver"]),
+                "b": ("base", ["tonight", "tonight", "classic"]),
+                "u": ("seed", [str(n) for n in range(40)]),
+            }[at]
+            fields[name] = [lot.choice(values)]
+        else:
+            self._tick()
+
+    def _tick(self) -> None:
+        on = self.fields.get("on", [])
+        if len(on) > 1:
+            on.remove(self._lot.choice(on))
+
+    def seen(self, page: str) -> None:
+        """What the page says is in its fields."""
+        for name in ("page", "on"):
+            tags = re.findall(rf'<input[^>]*name="{name}"[^>]*>', page)
+            ticked = [tag for tag in tags if name == "page" or "checked" in tag]
+            self.fields[name] = [re.findall(r'value="([^"]*)"', tag)[0] for tag in ticked]
+
+    def query(self) -> str:
+        """The form as a browser sends it."""
+        return urlencode([(name, one) for name, values in self.fields.items() for one in values])
+
+
+def pictures(page: str) -> list[str]:
+    """The addresses of the pictures of pages, as they follow each other."""
+    return [html.unescape(one) for one in re.findall(r'src="(/sheet/[^"]+)"', page)]
+
+
+def fetch(opened: Opened, page: str, known: set[str], begun: float) -> list[float]:
+    """Fetch what is new on a screen; seconds from the begin till each is there."""
+    times = []
+    for address in pictures(page)[:SCREEN]:
+        name = address.partition("?")[0]
+        if name not in known:
+            known.add(name)
+            opened.get(address)
+            times.append(time.perf_counter() - begun)
+    return times
+
+
+def run(changes: int, seed: int) -> None:
+    """Open the page, change things, print what was measured."""
+    with tempfile.TemporaryDirectory() as folder:
+        for again in ("empty cache", "as always"):
+            opened = Opened(folder)
+            page = opened.get("/tonight").decode()
+            known: set[str] = set()
+            first = fetch(opened, page, known, opened.began)[0]
+            print(f"first picture after the command, {again}: {first:.2f} s")
+            if again == "empty cache":
+                opened.close()
+        host, least = Host(seed), opened.memory()
+        host.seen(page)
+        firsts, lasts, most = [], [], least
+        for number in range(1, changes + 1):
+            host.change()
+            begun = time.perf_counter()
+            page = opened.get(f"/tonight?{host.query()}", "work").decode()
+            host.seen(page)
+            times = fetch(opened, page, known, begun) or [time.perf_counter() - begun]
+            firsts.append(times[0])
+            lasts.append(times[-1])
+            most = max(most, opened.memory())
+            if number % 50 == 0 or number == changes:
+                print(f"{number} changes: {opened.memory():.0f} MB, at most {most:.0f}", flush=True)
+        opened.close()
+    for name, found in (("first", firsts), ("last", lasts)):
+        ordered = sorted(found)
+        late = ordered[int(len(ordered) * 0.95)]
+        middle = statistics.median(ordered)
+        print(f"change → {name} new picture: median {middle:.2f} s, 19 of 20 within {late:.2f}")
+    print(f"memory: {least:.0f} MB at first, {most:.0f} at most")
+
+
+if __name__ == "__main__":
+    reader = argparse.ArgumentParser(description=__doc__)
+    reader.add_argument("--changes", type=int, default=500)
+    reader.add_argument("--seed", type=int, default=1)
+    given = reader.parse_args()
+    run(given.changes, given.seed)
