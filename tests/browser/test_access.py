@@ -1,0 +1,35 @@
+"""Names of controls, contrast, order of headings: what axe-core finds on each tab."""
+
+from __future__ import annotations
+
+import pytest
+
+axe = pytest.importorskip(
+    "axe_playwright_python.sync_playwright", reason="the extra browser is not installed"
+)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("width", [1440, 360])
+def test_nothing_stands_in_the_way(page, scheme, width):
+    page.emulate_media(color_scheme=scheme)
+    page.set_viewport_size({"width": width, "height": 800})
+    tabs = page.eval_on_selector_all("nav a[href]", "all => all.map(one => one.href)")
+    assert tabs
+    for address in tabs:
+        page.goto(address)
+        found = axe.Axe().run(page).response["violations"]
+        told = [
+            (one["id"], node["target"], node["failureSummary"])
+            for one in found
+            for node in one["nodes"]
+        ]
+        assert told == [], address
+
+
+@pytest.mark.parametrize("width", [360, 768, 1440])
+def test_nothing_sticks_out(page, width):
+    page.set_viewport_size({"width": width, "height": 800})
+    for address in page.eval_on_selector_all("nav a[href]", "all => all.map(one => one.href)"):
+        page.goto(address)
+        assert page.evaluate("document.documentElement.scrollWidth") <= width, address
