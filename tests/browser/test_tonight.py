@@ -70,13 +70,27 @@ def test_what_is_wrong_leaves_the_pages(page):
     assert page.locator(".pic").count() > 5
 
 
-def test_a_phone_has_no_sideways_scroll(page):
-    page.set_viewport_size({"width": 390, "height": 844})
-    assert page.evaluate("() => document.documentElement.scrollWidth") <= 390
-
-
 def test_german(page):
     page.click("text=Deutsch")
     page.wait_for_selector("html[lang=de]")
     assert "Welches Spiel?" in page.inner_text("main")
     page.click("text=English")
+
+
+def test_a_change_says_how_much_it_adds(page):
+    page.uncheck("#on-first-page-1")
+    until(page, "--pages=")
+    assert page.get_attribute(".total dd", "data-more") == "−1"
+
+
+def test_what_is_changed_while_an_answer_is_under_way_stays_changed(page):
+    slow = lambda route: (page.wait_for_timeout(600), route.continue_())  # noqa: E731
+    page.route("**/tonight?*", slow)
+    page.select_option("select[name=paper]", "letter")
+    page.uncheck("#on-first-page-1")
+    page.fill("#name-2", "Bo")
+    until(page, "--pages=")
+    until(page, "--paper=letter")
+    until(page, "--player=Bo")
+    assert not page.is_checked("#on-first-page-1")
+    page.unroute_all(behavior="wait")

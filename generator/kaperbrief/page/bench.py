@@ -37,20 +37,11 @@ class Bench:
     def __init__(self) -> None:
         self._tasks: queue.PriorityQueue[_Task] = queue.PriorityQueue()
         self._numbers = itertools.count()
-        self._waiting: dict[str, Future[Any]] = {}
         self._open = True
 
-    async def do(self, work: Callable[[], T], *, rank: int = 1, slot: str = "") -> T:
-        """What the work gives, or raises.
-
-        Of work with the same `slot` only the last is done: what still waits is cancelled, and who
-        asked for it gets CancelledError.
-        """
+    async def do(self, work: Callable[[], T], *, rank: int = 1) -> T:
+        """What the work gives, or raises."""
         done: Future[T] = Future()
-        if slot:
-            if slot in self._waiting:
-                self._waiting[slot].cancel()
-            self._waiting[slot] = done
         self._tasks.put(_Task(rank, next(self._numbers), work, done))
         return await asyncio.wrap_future(done)
 

@@ -61,8 +61,10 @@
 
   // Pictures of pages that stay as they are stay where they are: nothing flickers.
   const drawn = new Map();
+  let totals = [];
   document.body.addEventListener('htmx:beforeSwap', () => {
     for (const picture of $$('.pic img')) if (picture.complete) drawn.set(picture.dataset.name, picture);
+    totals = $$('.total dd').map(one => Number(one.textContent));
   });
   document.body.addEventListener('htmx:afterSwap', event => {
     for (const picture of $$('.pic img')) {
@@ -70,9 +72,36 @@
       if (before && before !== picture && !before.isConnected) picture.replaceWith(before);
     }
     drawn.clear();
+    $$('.total dd').forEach((one, number) => {
+      const more = Number(one.textContent) - totals[number];
+      if (more) one.dataset.more = (more > 0 ? '+' : '−') + Math.abs(more);
+    });
     if (event.detail.target.id === 'dialog') $('#dialog').showModal();
     const work = $('#work');
     if (work) say(work.dataset.say);
+  });
+  // What is changed while an answer is under way stays changed when that comes.
+  let asked = 0;
+  const edited = new Map();
+  const noted = event => {
+    const one = event.target;
+    if (!asked || !one.name || !one.closest('#form')) return;
+    const ticked = one.type === 'checkbox' || one.type === 'radio';
+    const path = one.id ? `#${CSS.escape(one.id)}` : `[name="${one.name}"]`;
+    edited.set(one.type === 'radio' ? `${path}[value="${one.value}"]` : path,
+      ticked ? ['checked', one.checked] : ['value', one.value]);
+  };
+  document.addEventListener('input', noted, true);
+  document.addEventListener('change', noted, true);
+  document.body.addEventListener('htmx:beforeRequest', () => { asked += 1; });
+  document.body.addEventListener('htmx:afterRequest', () => { asked -= 1; edited.clear(); });
+  document.body.addEventListener('htmx:afterSwap', () => {
+    for (const [path, [field, value]] of edited) {
+      const one = $(`#form ${path}`);
+      if (!one || one[field] === value) continue;
+      one[field] = value;
+      htmx.trigger('#form', 'change');
+    }
   });
   const gone = away => { $('#gone').hidden = !away; };
   document.body.addEventListener('htmx:sendError', () => gone(true));
