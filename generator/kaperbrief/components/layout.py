@@ -7,7 +7,6 @@ from typing import Annotated, Literal
 
 from kaperbrief.components.box import Box, Mm, divide
 from kaperbrief.components.registry import component
-from kaperbrief.typeset.breaking import Block
 from kaperbrief.typeset.curves import notched_path
 from kaperbrief.typeset.frame import Frame
 from kaperbrief.typeset.pen import Pen
@@ -206,6 +205,16 @@ class FrameBox(Box):
     def covers(self) -> bool:
         return not self.children
 
+    def put(self, pen: Pen, frame: Frame) -> None:
+        """Draw; tinted it covers all its frame, else its contents and what its border keeps."""
+        before = pen.covered
+        Box.put(self, pen, frame)
+        if self.children and self.kind not in ("edge", "corner"):
+            whole = frame.width * frame.height
+            inner = frame.inset(self.pad)
+            rim = whole - inner.width * (inner.height - self._drop)
+            pen.covered = before + whole if self.fill else min(pen.covered + rim, before + whole)
+
     def contents(self, setting: Setting, width: float) -> float:
         inner = width - 2 * self.pad
         room = min(inner, width - _CORNERS) - (_ICON + MM if self.icon else 0)
@@ -280,12 +289,6 @@ class FrameBox(Box):
             pen.text(line, x + icon + space, baseline, self.colour)
 
 
-HEADER_HEIGHT = 17.5 * MM
-_ROUND = 4.2 * MM
-"""What stays free above and below the boxes beside the title."""
-_SIDE, _TOP, _FOOT = 1.5 * MM, 3.4 * MM, 3 * MM
-
-
 @component("sheet")
 class SheetBox(Box):
     """A sheet: double frame with notched corners, a header, and boxes below each other.
@@ -325,73 +328,3 @@ class SheetBox(Box):
             frame.x + self.inset, y, frame.width - 2 * self.inset, frame.bottom - self.inset - y
         )
         draw_stack(body, pen, area, self.gap)
-
-
-@component("header")
-class HeaderBox(Box):
-    """Icon, title and subtitle at the left, boxes at the right, a double rule below.
-
-    Without a title its boxes stand below each other in the whole width.
-    """
-
-    title: str = ""
-    subtitle: str = ""
-    icon: str = ""
-    colour: str = "ink"
-    style: str = "sheet-title"
-
-    def contents(self, setting: Setting, width: float) -> float:
-        self._widths: list[float] = []
-        aside = 0.0
-        if not self.title:
-            inner = width - 2 * _SIDE
-            return stack_height(self.children, setting, inner, MM) + _TOP + _FOOT
-        for box in self.children:
-            natural = box.natural_width(setting) or 0.0
-            aside = max(aside, box.measure(setting, natural))
-            self._widths.append(natural)
-        room = width - self._left - sum(natural + 3 * MM for natural in self._widths)
-        self._title = setting.block(self.title, self.style, room)
-        self._subtitle = Block(setting.style("subtitle"), 0, 0)
-        if self.subtitle:
-            self._subtitle = setting.block(self.subtitle, "subtitle", room)
-        more = max(0, self._subtitle.count - 1) * self._subtitle.style.leading
-        high = HEADER_HEIGHT + (self._title.count - 1) * 6 * MM + more
-        return max(high, aside + _ROUND)
-
-    @property
-    def _left(self) -> float:
-        return 17.5 * MM if self.icon else 1.5 * MM
-
-    def draw(self, pen: Pen, frame: Frame) -> None:
-        if self.title:
-            self._draw_titled(pen, frame)
-        else:
-            high = frame.height - _TOP - _FOOT
-            inner = Frame(frame.x + _SIDE, frame.y + _TOP, frame.width - 2 * _SIDE, high)
-            draw_stack(self.children, pen, inner, MM)
-        rule = frame.bottom - 0.9 * MM
-        pen.line(frame.x, rule, frame.right, rule, "line", 1.4)
-        pen.line(frame.x, rule + 0.9 * MM, frame.right, rule + 0.9 * MM, "line", 0.35)
-
-    def _draw_titled(self, pen: Pen, frame: Frame) -> None:
-        if self.icon:
-            middle = frame.y + 9.4 * MM
-            pen.icon(self.icon, frame.x + 8 * MM, middle, 13.2 * MM, self.colour)
-        x = frame.x + self._left
-        lines = self._title.lines
-        baseline = frame.y + (9.4 if self._subtitle.lines else 11.6) * MM
-        with pen.tag("H1"):
-            for line in lines:
-                pen.text(line, x, baseline, self.colour)
-                baseline += line.style.leading
-        if self._subtitle.lines:
-            baseline += 4.6 * MM - (lines[-1].style.leading if lines else 0)
-            with pen.tag("P"):
-                for line in self._subtitle.lines:
-                    pen.text(line, x + 0.3 * MM, baseline)
-                    baseline += line.style.leading
-        right = frame.right
-        for box, wide in zip(reversed(self.children), reversed(self._widths), strict=True):
-            box.draw(pen, Frame(right - wide, frame.y + 2 * MM, wide, frame.height - _ROUND))
-            right -= wide + 3 * MM

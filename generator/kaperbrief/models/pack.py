@@ -29,6 +29,7 @@ from kaperbrief.models.campaign import CarryOver
 from kaperbrief.models.combat import Combat, Fleets
 from kaperbrief.models.maps import Board, ChartRules
 from kaperbrief.models.scenario import Evening
+from kaperbrief.models.sheets import Vignette
 from kaperbrief.models.ship import Attack, Damage, Rank
 from kaperbrief.sailing import Sailing
 
@@ -173,7 +174,8 @@ class HouseSwitch:
     """A named choice, the case of the facts that it settles, and the reading used by default.
 
     `group` names the block of the sheets in which it stands. In a `conflict` the rules themselves
-    say two things: then the referee sees the readings that are not in use as well.
+    say two things: then the referee sees the readings that are not in use as well. A `scene` stands
+    beside them.
     """
 
     id: Id
@@ -183,6 +185,7 @@ class HouseSwitch:
     choices: Annotated[tuple[Choice, ...], MinLen(2)]
     group: Id = ""
     conflict: bool = False
+    scene: Vignette | None = None
 
     def choice(self, chosen: str) -> Choice:
         """The choice with that id; KeyError for an unknown one."""

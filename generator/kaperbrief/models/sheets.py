@@ -196,7 +196,7 @@ class Reference:
 
     On a card the blocks of the first column have the whole width, any other columns stand side by
     side below them. Those in `foot` stand below all columns, as wide as the sheet. A sheet has a
-    `scene` in its header; a `ship` sails on signs and posters.
+    `scene` in its header and maybe `more_scenes` beside it; a `ship` sails on signs and posters.
     """
 
     id: Id
@@ -211,6 +211,7 @@ class Reference:
     reminder: Text = ""
     ship: ShipId = ""
     scene: Vignette | None = None
+    more_scenes: tuple[Vignette, ...] = ()
 
 
 @model
