@@ -3,13 +3,21 @@
 from __future__ import annotations
 
 import io
+from dataclasses import replace
 
 import pikepdf
+import pytest
 from PIL import ImageStat
 
 from document_kits import full
+from kaperbrief.documents.kit import lay_out
+from kaperbrief.documents.pages import drawn
+from kaperbrief.documents.pressroom import open_pressroom
+from kaperbrief.errors import Problems
+from kaperbrief.models.options import Options, Printing
 from kaperbrief.press.png import page_images
 from kaperbrief.units import MM
+from kaperbrief.workspace import Workspace
 
 BUDGET = {
     "sheet": 0.085,
@@ -68,6 +76,23 @@ def test_pages_stay_within_their_budget(game):
     ):
         kind, dark = kind_of(plan), darkness(image)
         assert dark <= BUDGET[kind], f"page {number + 1} ({kind}): {dark:.3f}"
+
+
+@pytest.mark.parametrize("start", range(0, 12, 3))
+def test_every_crew_in_every_seat(start):
+    """Twelve crews: each sits once in each of the four seats, three rounds a test."""
+    workspace = Workspace.open(None)
+    table = Options("tischpiraten", players=4, print=Printing(only=("crew-sheets",)))
+    crews = sorted(open_pressroom(workspace, table, Problems()).game.kinds["crews"])
+    assert len(crews) == 12
+    for first in range(start, start + 3):
+        four = tuple((crews + crews)[first : first + 4])
+        made = lay_out(workspace, replace(table, crew=four))
+        pdf = drawn(made.room, made.fitted, made.pages, "")
+        pages = zip(made.pages, page_images(pdf, 150), strict=True)
+        found = [darkness(image) for plan, image in pages if plan.jobs[0].material == "crew-sheets"]
+        assert len(found) == 4
+        assert max(found) <= BUDGET["sheet"], (four, found)
 
 
 def test_the_ink_saver_saves_ink(game):
