@@ -43,17 +43,19 @@ _Thing = TypeVar("_Thing")
 _user = getattr(os, "geteuid", lambda: 0)  # folders of Windows users are their own by themselves
 
 _where: str | None = ""
+_write = True
 _tables: dict[tuple[str, ...], tuple[dict[Any, Any], int]] = {}
 """Each table, and how many of its entries are in its file."""
 _written = 0
 
 
-def open_folder(where: str | None) -> None:
+def open_folder(where: str | None, *, write: bool = True) -> None:
     """Keep things from now on in this folder; None is the usual one, an empty name keeps nothing.
 
-    The folder is made when the first thing is kept. Tables begin anew.
+    The folder is made when the first thing is kept, unless it is only read. Tables begin anew.
     """
-    global _where, _written
+    global _where, _written, _write
+    _write = write
     _tables.clear()
     folder.cache_clear()
     _where, _written = where, 0
@@ -105,7 +107,7 @@ def keep(name: str, thing: Any, outside: Sequence[Any] = ()) -> None:
     A full or read-only disk is no problem: the next run makes it again.
     """
     global _written
-    here = folder()
+    here = folder() if _write else None
     if here is None or not name:
         return
     stream = io.BytesIO()
@@ -230,7 +232,7 @@ def _read(path: Path) -> bytes | None:
         if not _own(told, stat.S_ISREG):
             return None
         whole = file.read(LIMIT)
-    if time.time() - told.st_mtime > _DAY:
+    if _write and time.time() - told.st_mtime > _DAY:
         with contextlib.suppress(OSError):  # read-only
             os.utime(path)
     data = whole[_SUM:]

@@ -60,7 +60,7 @@ def command(folder: Path | None, no_browser: bool, port: int | None, lan: bool) 
     names = [_HOST, "localhost", *([_own_address()] if lan else [])]
     try:
         place = ("0.0.0.0" if lan else _HOST, port or 0)
-        serve(Workspace.open(folder), _asked(folder), place, names, key, ready)
+        serve(Workspace.open(folder), asked_in(folder), place, names, key, ready)
     except OSError as error:
         raise UsageProblem(
             f"port {port} cannot be used: {error.strerror}", "leave out --port"
@@ -85,7 +85,7 @@ def _code(code: Any) -> str:
     return text.getvalue()
 
 
-def _asked(folder: Path | None) -> Any:
+def asked_in(folder: Path | None) -> Any:
     """What reads the words of a kit's command as the command line does."""
 
     def asked(words: Sequence[str]) -> Options:

@@ -19,6 +19,7 @@ from kaperbrief.errors import check_known
 
 _COMMANDS = {
     "open": "everything by looking and clicking, in your browser",
+    "serve": "the page for everybody, on a club’s server",
     "kit": "everything for one game night",
     "new": "a folder for an event of your own",
     "render": "the packets of an event: one PDF a player, the referee’s, a print plan",

@@ -44,11 +44,12 @@ class Part(Protocol):
 class Front:
     """Answers in the reader's language. Whatever reads content or templates is done on the bench.
 
-    `desk` has the games, `bench` does the work; `tabs` is filled by the site.
+    `desk` has the games, `bench` does the work; `tabs` is filled by the site. A `public` one
+    remembers nobody: each address says its language.
     """
 
-    def __init__(self, desk: Desk, bench: Bench) -> None:
-        self.desk, self.bench = desk, bench
+    def __init__(self, desk: Desk, bench: Bench, *, public: bool = False) -> None:
+        self.desk, self.bench, self.public = desk, bench, public
         self.tabs: list[Tab] = []
         self.version = 1
         """Counts the changes of files."""
@@ -124,9 +125,13 @@ class Front:
             raise HTTPException(400) from None
 
     def language(self, request: Request) -> str:
-        """The language of the page: as chosen, else the first of the browser's that it speaks."""
+        """The language of the page: as the address says or somebody chose, else the browser's.
+
+        Of those it is the first that the page speaks.
+        """
         known = self.desk.languages()
-        wished = [request.cookies.get("kaperbrief-language", "")]
+        wished = [request.query_params.get("language", "")]
+        wished += [request.cookies.get("kaperbrief-language", "")]
         wished += [
             part.partition(";")[0].strip().partition("-")[0].lower()
             for part in request.headers.get("accept-language", "")[:200].split(",")
@@ -136,7 +141,8 @@ class Front:
     def render(self, name: str, language: str, **names: Any) -> str:
         """A template filled; it knows `_` for labels, `icon`, `tabs` and who reads it."""
         more = {"_": self.desk.label(language), "language": language, "version": self.version,
-                "languages": self.desk.languages(), "tabs": self.tabs, "tab": ""}  # fmt: skip
+                "languages": self.desk.languages(), "tabs": self.tabs, "tab": "",
+                "public": self.public}  # fmt: skip
         return self._html.get_template(f"{name}.html.j2").render({**more, **names})
 
     def icon(self, name: str) -> Any:

@@ -50,18 +50,18 @@ class Guard:
         headers = Headers(scope=scope)
         refused = self._refused(scope, headers)
         if refused:
-            await _safely(PlainTextResponse(refused[1] + "\n", refused[0]))(scope, receive, send)
+            await safely(PlainTextResponse(refused[1] + "\n", refused[0]))(scope, receive, send)
             return
         key = parse_qs(scope["query_string"].decode("latin-1")).get("key", [""])[0]
         if scope["method"] == "GET" and scope["path"] == "/" and self._is_token(key):
             answer = RedirectResponse("/", 303)
             answer.set_cookie(self._cookie, self._token, httponly=True, samesite="strict")
-            await _safely(answer)(scope, receive, send)
+            await safely(answer)(scope, receive, send)
         elif not self._is_token(self._shown(headers)):
             text = "This page belongs to another browser. Start kaperbrief open anew.\n"
-            await _safely(PlainTextResponse(text, 403))(scope, receive, send)
+            await safely(PlainTextResponse(text, 403))(scope, receive, send)
         else:
-            await _safely(self._app)(scope, _limited(scope, receive), send)
+            await safely(self._app)(scope, _limited(scope, receive), send)
 
     def _refused(self, scope: Scope, headers: Headers) -> tuple[int, str] | None:
         """Why a request is not even looked at, with its number."""
@@ -115,7 +115,7 @@ def _limited(scope: Scope, receive: Receive) -> Receive:
     return part
 
 
-def _safely(app: ASGIApp) -> ASGIApp:
+def safely(app: ASGIApp) -> ASGIApp:
     """The app, each of whose answers tells the browser to be strict."""
 
     async def answer(scope: Scope, receive: Receive, send: Send) -> None:

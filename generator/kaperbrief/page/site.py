@@ -18,27 +18,41 @@ from kaperbrief.page.desk import Desk
 from kaperbrief.page.front import HERE, YEAR, Front, Part
 from kaperbrief.page.kit_pages import KitPages
 
+_PUBLIC = (KitPages,)
+"""The tabs that nobody can store anything with."""
+
 
 class HostPages:
-    """The pages of a host over a desk; `close` ends the program."""
+    """The pages of a host over a desk; `close` ends the program.
 
-    def __init__(self, desk: Desk, bench: Bench, close: Callable[[], None]) -> None:
-        self.front, self._close = Front(desk, bench), close
+    Where they are `public`, there are only tabs that take nothing but options and seeds, and
+    nothing is remembered or ended.
+    """
+
+    def __init__(
+        self, desk: Desk, bench: Bench, close: Callable[[], None], *, public: bool = False
+    ) -> None:
+        self.front, self._close = Front(desk, bench, public=public), close
         self._parts: list[Part] = [KitPages(self.front)]
+        if public:
+            self._parts = [one for one in self._parts if isinstance(one, _PUBLIC)]
         self.front.tabs += [part.tab for part in self._parts]
         chain = load_chain(desk.workspace, "default", Problems())
         self._fonts = font_files(chain, desk.workspace, Problems())
 
     def app(self) -> Starlette:
         """The application, without a guard."""
-        routes = [
+        ours = [
             Route("/", self.home),
-            *(route for part in self._parts for route in part.routes()),
             Route("/language/{language}", self.language),
-            Route("/font/{role}", self.font),
-            Route("/icon.svg", self.emblem),
             Route("/version", self.version),
             Route("/close", self.closed, methods=["POST"]),
+        ]
+        routes = [
+            *(ours if not self.front.public else ()),
+            *(route for part in self._parts for route in part.routes()),
+            Route("/font/{role}", self.font),
+            Route("/icon.svg", self.emblem),
             Mount("/static", StaticFiles(directory=HERE / "static")),
         ]
         return Starlette(routes=routes, exception_handlers={HTTPException: self._missing})

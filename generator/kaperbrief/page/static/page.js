@@ -108,7 +108,7 @@
 
   let version = document.body.dataset.version;
   setInterval(async () => {
-    if (document.hidden || !$('#form')) return;
+    if (document.hidden || !version || !$('#form')) return;
     try {
       const now = await (await fetch('/version')).text();
       gone(false);
