@@ -9,13 +9,8 @@ import io
 import json
 import os
 import re
-import signal
 import subprocess
 import sys
-import tempfile
-import time
-import urllib.error
-import urllib.request
 
 import pikepdf
 import pytest
@@ -24,6 +19,7 @@ from starlette.testclient import TestClient
 from kaperbrief.page.pool import EACH, LONGEST, Full, Pool
 from kaperbrief.page.public import PublicServer, edition
 from kaperbrief.page.wire import packed
+from page_server import Server
 
 HELLO = {
     "tabs": ["/tonight"], "languages": ["en", "de"],
@@ -203,54 +199,11 @@ def test_another_edition_has_other_tags(tmp_path):
     assert edition([tmp_path]) != before
 
 
-class Server:
-    """The program itself, and what it logs."""
-
-    def __init__(self, cache, *more, **environment):
-        start = "from kaperbrief.cli import main; main()"
-        self.log = tempfile.TemporaryFile("w+")  # noqa: SIM115 - a pipe that nobody reads is full one day
-        self.process = subprocess.Popen(
-            [sys.executable, "-c", start, "serve", "--public", "--port=0", "--workers=1", *more],
-            stdout=self.log,
-            env={**os.environ, "KAPERBRIEF_CACHE": str(cache), "PYTHONUNBUFFERED": "1",
-                 **environment},
-        )  # fmt: skip
-        while not self.lines():
-            assert self.process.poll() is None
-            time.sleep(0.05)
-        self.port = self.lines()[0]["port"]
-
-    def lines(self):
-        self.log.seek(0)
-        return [json.loads(line) for line in self.log if line.endswith("\n")]
-
-    def get(self, path, method="GET", data=None, **headers):
-        address = f"http://127.0.0.1:{self.port}{path}"
-        asked = urllib.request.Request(address, data, headers, method=method)
-        try:
-            while True:
-                with urllib.request.urlopen(asked, timeout=60) as answer:
-                    if answer.status != 202:
-                        return answer.status, answer.headers, answer.read()
-                time.sleep(0.2)
-        except urllib.error.HTTPError as error:
-            return error.code, error.headers, error.read()
-
-    def close(self):
-        self.process.send_signal(signal.SIGTERM)
-        self.process.wait(timeout=30)
-        with self.log:
-            return self.lines()
-
-
 @pytest.fixture(scope="module")
 def server(tmp_path_factory):
     cache = tmp_path_factory.mktemp("kept") / "cache"
     server = Server(cache, "--root-path=/club", KAPERBRIEF_LANG="xx", KAPERBRIEF_PAPER="a3")
-    while server.get("/healthz")[0] != 200:
-        assert server.process.poll() is None
-        time.sleep(0.1)
-    yield server
+    yield server.wait()
     lines = server.close()
     assert not cache.exists()  # nothing is stored
     assert "Zacharias" not in json.dumps(lines)
@@ -308,3 +261,20 @@ def test_only_for_everybody(tmp_path):
         assert done.returncode == code
         assert "error: " in done.stderr
         assert packed({}) not in done.stdout.encode()
+
+
+def test_a_link_to_share(server):
+    fields = "name=Ada&lang=&colour=&name=&lang=en&colour=red&name=&crew1=windbags"
+    page = server.get(
+        f"/tonight?language=de&game=tischpiraten&was=tischpiraten&{fields}&seed=5&page=guide.1"
+    )[2].decode()
+
+    def told(text, pattern):
+        return html.unescape(re.search(pattern, text)[1])
+
+    link = told(page, 'id="link" href="([^"]+)"')
+    shared = server.get(link)[2].decode()
+    command = '<code id="cmd">([^<]+)<'
+    assert told(shared, command) == told(page, command)
+    assert "--seed=5" in told(page, command)
+    assert told(shared, 'id="link" href="([^"]+)"') == link

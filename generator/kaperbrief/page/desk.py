@@ -24,6 +24,7 @@ from kaperbrief.page.tonight import (
     Sheet,
     Wish,
     keys,
+    link,
     printed_numbers,
     sheets,
     spans_of,
@@ -195,6 +196,7 @@ class Desk:
             "whole": urlencode([("a", word) for word in whole]),
             "printed": urlencode([("a", word) for word in asked]),
             "off": sorted(off),
+            "link": link(wish, rows, wish.house(pack), language),
         }
 
     def _table(self, plain_wish: list[str], wish: Wish) -> Any:

@@ -92,6 +92,8 @@ class Kits:
         Raises ProblemsFound, IndexError for a number that no page has.
         """
         kit = self.kit(options)
+        if not 1 <= number <= len(kit.pages):
+            raise IndexError(number)
         name = page_name(kit, number)
         if width == WIDTHS[-1]:
             name += f" {number}/{len(kit.pages)}"

@@ -44,7 +44,7 @@ async def listen(
     roots = [Path(__file__).parent.parent, shipped / "content", shipped / "templates"]
     app = PublicServer(pool, place.root, edition(roots), log)
     config = uvicorn.Config(
-        app, lifespan="off", proxy_headers=True, forwarded_allow_ips=place.proxies,
+        app, lifespan="off", ws="none", proxy_headers=True, forwarded_allow_ips=place.proxies,
         log_config=None, log_level="critical", access_log=False, server_header=False,
         timeout_graceful_shutdown=5, limit_concurrency=2000,
     )  # fmt: skip

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
+from urllib.parse import urlencode
 
 from kaperbrief.documents.deal import ALL, CLASSIC, TONIGHT
 from kaperbrief.documents.pages import Printed
@@ -90,6 +91,25 @@ class Wish:
     def _at(self, name: str, place: int) -> str:
         values = self._found.get(name, [])
         return values[place] if place < len(values) else ""
+
+
+def link(wish: Wish, rows: Iterable[Row], house: Mapping[str, str], language: str) -> str:
+    """The address of an evening as it is seen now, in a language of the page: to share.
+
+    `house` are the readings that are not the usual ones. Pages that are left out are named.
+    """
+    fields = [("game", wish.game), ("was", wish.game)]
+    for place, row in enumerate(rows):
+        fields += [("name", row.name), ("lang", row.lang), ("colour", row.colour)]
+        fields += [
+            (f"{kind}{place}", one)
+            for kind, one in zip(("crew", "ship"), row[3:], strict=True)
+            if one
+        ]
+    fields += [*wish.options.items(), ("base", wish.base), *(("set", one) for one in wish.sets)]
+    fields += [(f"house-{name}", value) for name, value in house.items()]
+    fields += [("page", one) for one in sorted(wish.off)]
+    return "/tonight?" + urlencode([*fields, ("language", language)])
 
 
 def words(

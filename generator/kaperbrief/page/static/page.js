@@ -30,7 +30,8 @@
     else if (pick('[data-go]')) show(shown + Number(pick('[data-go]').dataset.go));
     else if (pick('[data-leave]')) leave();
     else if (pick('[data-copy]')) {
-      navigator.clipboard.writeText($('#' + pick('[data-copy]').dataset.copy).textContent);
+      const it = $('#' + pick('[data-copy]').dataset.copy);
+      navigator.clipboard.writeText(it.href || it.textContent);
     } else if (pick('#dark')) {
       const dark = document.documentElement.dataset.theme === 'dark'
         || (!document.documentElement.dataset.theme && matchMedia('(prefers-color-scheme:dark)').matches);
