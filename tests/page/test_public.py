@@ -22,7 +22,7 @@ from kaperbrief.page.wire import packed
 from page_server import Server
 
 HELLO = {
-    "tabs": ["/tonight"], "languages": ["en", "de"],
+    "tabs": ["/tonight"], "languages": ["en", "de"], "sorry": {"de": {"429": "Zu viel!"}},
     "pages": {one: f"<p>{one} @PLACE@ @SECONDS@" for one in ("en", "de")},
     "parts": dict.fromkeys(("en", "de"), "<p hx-get='@ADDRESS@' hx-target='#@TARGET@'>@PLACE@"),
 }  # fmt: skip
@@ -37,7 +37,10 @@ while (message := read(sys.stdin.buffer)) is not None:
     if path == "/die": os._exit(1)
     if path == "/garbage": out.write(b"x" * 8)
     if path.startswith("/slow"): time.sleep(0.15)
-    if path == "/fault":
+    if path == "/greedy" and not os.path.exists(sys.argv[1]):
+        open(sys.argv[1], "w").close()
+        out.write(packed({{"status": 500, "headers": [], "fault": "MemoryError at x.py:1"}}))
+    elif path == "/fault":
         out.write(packed({{"status": 500, "headers": [], "fault": "ValueError at x.py:1"}}))
     else:
         text = f"{{os.getpid()}} {{path}}".encode()
@@ -47,9 +50,11 @@ while (message := read(sys.stdin.buffer)) is not None:
 
 
 @contextlib.asynccontextmanager
-async def pool(workers=1, seconds=1.0):
+async def pool(workers=1, seconds=1.0, file="/dev/null"):
     lines = []
-    made = Pool([sys.executable, "-c", WORKER], os.environ, workers, seconds, lines.append)
+    made = Pool(
+        [sys.executable, "-c", WORKER, str(file)], os.environ, workers, seconds, lines.append
+    )
     running = asyncio.create_task(made.run())
     try:
         async with asyncio.timeout(20):
@@ -68,9 +73,9 @@ def ask(made, path, client="somebody"):
 @pytest.mark.parametrize(
     ("path", "status", "why"),
     [
-        ("/hang", 503, "took longer than 1 s"),
-        ("/die", 503, "ended in the middle"),
-        ("/garbage", 503, "ended in the middle"),
+        ("/hang", 504, "took longer than 1 s"),
+        ("/die", 500, "ended in the middle"),
+        ("/garbage", 500, "ended in the middle"),
         ("/fault", 500, "ValueError at x.py:1"),
     ],
 )
@@ -83,6 +88,16 @@ def test_a_worker_that_goes_wrong_is_replaced(path, status, why):
             _, second = await ask(made, "/a").done
             assert first.split()[0] != second.split()[0]
             assert [line["why"] for line in lines] == [why]
+
+    asyncio.run(run())
+
+
+def test_where_there_was_no_memory_left_a_new_worker_tries_once_more(tmp_path):
+    async def run():
+        async with pool(file=tmp_path / "tried") as (made, lines):
+            about, _ = await ask(made, "/greedy").done
+            assert about["status"] == 200
+            assert [line["why"] for line in lines] == ["MemoryError at x.py:1"]
 
     asyncio.run(run())
 
@@ -177,6 +192,22 @@ def test_who_waits_is_told_the_place(waiting):
     assert part.headers["hx-retarget"] == "#problems"
     assert lines[0]["place"] == 7
     assert "Ada" not in json.dumps(lines)
+
+
+def test_a_change_that_is_refused_is_told_where_problems_are(waiting, monkeypatch):
+    client, made, lines = waiting
+
+    def ask(*_):
+        raise Full(mine=True)
+
+    monkeypatch.setattr(made, "ask", ask)
+    assert client.get("/tonight?language=de").status_code == 429
+    headers = {"hx-request": "true", "hx-target": "work"}
+    part = client.get("/tonight?language=de", headers=headers)
+    assert part.headers["hx-retarget"] == "#problems"
+    assert part.text == '<div class="note bad">Zu viel!</div>'
+    assert part.headers["retry-after"] == "10"
+    assert [line["status"] for line in lines] == [429, 429]
 
 
 def test_an_address_says_its_language(waiting):

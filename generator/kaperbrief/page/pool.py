@@ -43,6 +43,7 @@ class Errand:
         self.about, self.client = about, client
         self.arrived = self.seen = time.monotonic()
         self.started = self.ended = 0.0
+        self.again = False
         self.waiters = 0
         self.done: asyncio.Future[Message] = asyncio.get_running_loop().create_future()
 
@@ -64,7 +65,7 @@ class Errand:
 class Pool:
     """So many processes of a command, each with one request at a time and `seconds` for it.
 
-    Who takes longer, or ends, is replaced; whoever asked gets status 503 or 500. `environment` is
+    Who takes longer, or ends, is replaced; whoever asked gets status 504 or 500. `environment` is
     that of the processes.
     """
 
@@ -188,7 +189,7 @@ class Pool:
         assert process.stdin is not None
         assert process.stdout is not None
         why = ""
-        result: Message = ({"status": 503, "headers": []}, b"")
+        result: Message = ({"status": 500, "headers": []}, b"")
         job.started = time.monotonic()
         self.busy += 1
         try:
@@ -198,6 +199,7 @@ class Pool:
                 result = await received(process.stdout)
             why = result[0].get("fault", "")
         except TimeoutError:
+            result[0]["status"] = 504
             why = f"took longer than {self.seconds:g} s"
         except (OSError, EOFError, ValueError):
             why = "ended in the middle"
@@ -205,6 +207,10 @@ class Pool:
             self.busy -= 1
             job.ended = time.monotonic()
             self.mean += 0.1 * (job.ended - job.started - self.mean)
-            if not job.done.done():
+            # Others may have left too little memory to it: a new worker has all there is.
+            if why.startswith("MemoryError") and not job.again:
+                job.again = True
+                self._waiting.insert(0, job)
+            elif not job.done.done():
                 job.done.set_result(result)
         return why

@@ -31,13 +31,16 @@ _SOON, _HOLD = 1.5, 45.0
 """Seconds until a page tells the place in the queue, and that a picture or a file is waited for."""
 _PART = re.compile(r"[a-z][a-z0-9-]{0,30}")
 _ROUTE = re.compile(r"/[a-z.]{0,12}(?![\w.-])")
-_REFUSED = {
+SORRY = {
     405: "GET only.",
     413: "Options in the address only.",
     414: "Too long an address.",
     429: "Too many at once from your address.",
+    500: "That went wrong, and it is our fault.",
     503: "Too many people at once. Please try again soon.",
+    504: "That takes too long here. Fewer pages may do.",
 }
+"""What is said where there is no answer; workers tell it in all languages."""
 
 
 class Answers:
@@ -88,11 +91,15 @@ class PublicServer:
         began, about = time.monotonic(), dict[str, object]()
         path = scope["path"]
         path = path.removeprefix(self._root) if path.startswith(self._root + "/") else path
-        answer = await self._answer(Request(scope, receive), path, about)
-        route = _ROUTE.match(path) if answer.status_code < 400 else None
+        request = Request(scope, receive)
+        answer = await self._answer(request, path, about)
+        status = answer.status_code
+        if status in SORRY and path != "/healthz":
+            answer = self._sorry(request, status)
+        route = _ROUTE.match(path) if status < 400 else None
         self._log({
             "event": "request", "route": route[0] if route else "-",
-            "status": answer.status_code, "bytes": len(answer.body),
+            "status": status, "bytes": len(answer.body),
             "seconds": round(time.monotonic() - began, 3), **about,
         })  # fmt: skip
         await safely(answer)(scope, receive, send)
@@ -100,7 +107,7 @@ class PublicServer:
     async def _answer(self, request: Request, path: str, about: dict[str, object]) -> Response:
         refused = _refused(request)
         if refused:
-            return _sorry(refused)
+            return Response(status_code=refused)
         if path == "/healthz":
             return self._health()
         hello, query = self._pool.hello, _query(request)
@@ -108,7 +115,7 @@ class PublicServer:
         part = request.headers.get("hx-target", "main") if "hx-request" in request.headers else ""
         part = part if _PART.fullmatch(part) or not part else "main"
         if not hello:
-            return _sorry(503)
+            return Response(status_code=503)
         said = dict(fields).get("language", "")
         if path == "/" or (path in hello["tabs"] and said not in hello["languages"] and not part):
             return self._spoken(request, path, fields)
@@ -131,14 +138,14 @@ class PublicServer:
             try:
                 job = self._pool.ask(key, {"path": path, "query": query, "part": part}, client)
             except Full as error:
-                return _sorry(429 if error.mine else 503)
+                return Response(status_code=429 if error.mine else 503)
             about["place"] = self._pool.place(job)
             await self._wait(request, job, path in hello["tabs"] or bool(part) or _shown(request))
             if not job.done.done():
                 pages = hello["parts" if part else "pages"]
                 return self._queued(pages.get(said) or pages[hello["languages"][0]], job, part)
             if job.done.cancelled():
-                return _sorry(503)
+                return Response(status_code=503)
             about["worked"] = round(job.ended - job.started, 3)
             found = job.done.result()
         told = dict(found[0]["headers"])
@@ -146,7 +153,7 @@ class PublicServer:
         if answer.status_code != 200 or "hx-retarget" in told:
             del answer.headers["etag"]
             answer.headers["cache-control"] = "no-store"
-        return _sorry(503) if answer.status_code == 503 else answer
+        return answer
 
     async def _wait(self, request: Request, job: Errand, soon: bool) -> None:
         """Until a job is done, so long as one waits for it; or it is time to tell the place."""
@@ -176,6 +183,17 @@ class PublicServer:
         again = {"refresh": "2", "retry-after": "2"}
         headers = {**(more if part else again), "x-queue-place": str(place)}
         return Response(page, 202, headers, media_type="text/html")
+
+    def _sorry(self, request: Request, status: int) -> Response:
+        """Says why there is no answer, where problems are told."""
+        language = dict(parse_qsl(_query(request)[:_LONGEST])).get("language", "")
+        told = self._pool.hello.get("sorry", {}).get(language, {}).get(str(status), SORRY[status])
+        again = {"retry-after": "10"} if status in (429, 503) else {}
+        if "hx-request" not in request.headers:
+            return PlainTextResponse(told + "\n", status, again)
+        where = {"hx-retarget": "#problems", "hx-reswap": "innerHTML", "hx-reselect": ".note"}
+        note = f'<div class="note bad">{html.escape(told)}</div>'
+        return Response(note, 200, {**where, **again}, media_type="text/html")
 
     def _spoken(self, request: Request, path: str, fields: list[tuple[str, str]]) -> Response:
         """To the same address with a language, for it must say all."""
@@ -225,11 +243,6 @@ def _refused(request: Request) -> int:
 
 def _query(request: Request) -> str:
     return bytes(request.scope["query_string"]).decode("latin-1")
-
-
-def _sorry(status: int) -> Response:
-    again = {"retry-after": "10"} if status in (429, 503) else {}
-    return PlainTextResponse(_REFUSED[status] + "\n", status, again)
 
 
 def _shown(request: Request) -> bool:

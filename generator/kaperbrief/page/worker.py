@@ -21,6 +21,7 @@ from kaperbrief.models.options import Options
 from kaperbrief.page.bench import Bench
 from kaperbrief.page.desk import Asked, Desk
 from kaperbrief.page.kits import Kits
+from kaperbrief.page.public import SORRY
 from kaperbrief.page.site import HostPages
 from kaperbrief.page.wire import packed, read
 from kaperbrief.workspace import Workspace
@@ -121,6 +122,8 @@ def _about(site: HostPages, root: str) -> dict[str, Any]:
         "pages": {one: _under(root, front.render("queue", one).encode()).decode()
                   for one in languages},
         "parts": {one: front.render("queued", one) for one in languages},
+        "sorry": {one: {code: front.desk.label(one)(text) for code, text in SORRY.items()}
+                  for one in languages},
     }  # fmt: skip
 
 
