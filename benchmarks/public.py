@@ -1,7 +1,7 @@
 """A crowd before `kaperbrief serve --public`: python benchmarks/public.py [--crowd 100].
 
-Everybody asks at once for the PDF of another evening, nobody twice for the same; then for the wall
-of pictures of one. Told are the pages a second of wall clock and of a core's own time, what the
+Everybody asks at once for the PDF of another evening, nobody twice for the same; then for walls
+of pictures of some. Told are the pages a second of wall clock and of a core's own time, what the
 middle one and the last one of the crowd wait, and how fast links are that somebody has asked for
 before. Needs Linux for the time of the workers.
 """
@@ -9,20 +9,24 @@ before. Needs Linux for the time of the workers.
 from __future__ import annotations
 
 import argparse
+import html
 import http.client
 import json
 import os
+import re
 import statistics
 import subprocess
 import sys
 import tempfile
 import threading
 import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pypdfium2
 
 GAMES = ("tischpiraten", "evil-stevie", "piratical")
+PEOPLE, SCREEN = 8, 12
 HEADS = ("game", "pages", "pages/s", "p/s·core", "p/core-s", "first", "middle", "last", "place")
 ROW = "{:14} {:>6} {:>8} {:>9} {:>9} {:>7} {:>7} {:>7} {:>6}"
 
@@ -46,11 +50,11 @@ class Club:
         self.log.seek(0)
         return [json.loads(line) for line in self.log if line.endswith("\n")]
 
-    def get(self, path: str) -> tuple[int, bytes]:
-        """What an address gives, asked for again as long as it waits in the queue."""
+    def get(self, path: str, client: str = "127.0.0.1") -> tuple[int, bytes]:
+        """What an address gives to a client, asked for again as long as it waits in the queue."""
         while True:
             line = http.client.HTTPConnection("127.0.0.1", self.port, timeout=300)
-            line.request("GET", path)
+            line.request("GET", path, headers={"x-forwarded-for": client})
             answer = line.getresponse()
             body = answer.read()
             line.close()
@@ -96,6 +100,17 @@ def crowd(club: Club, paths: list[str]) -> tuple[list[float], list[bytes]]:
     return sorted(took), given
 
 
+def look(club: Club, number: int) -> float:
+    """What it takes until somebody sees a first screen of the wall of an evening."""
+    began, client = time.perf_counter(), f"10.0.0.{number}"
+    fields = f"language=de&game={GAMES[0]}&was={GAMES[0]}&seed={2000 + number}"
+    page = club.get(f"/tonight?{fields}", client)[1].decode()
+    pictures = re.findall(r'data-name="\w+" src="([^"]+)"', page)[:SCREEN]
+    with ThreadPoolExecutor(6) as browser:
+        list(browser.map(lambda path: club.get(html.unescape(path), client), pictures))
+    return time.perf_counter() - began
+
+
 def pages(pdf: bytes) -> int:
     """How many pages a PDF has."""
     with pypdfium2.PdfDocument(pdf) as document:
@@ -126,9 +141,10 @@ def main() -> None:
             ))  # fmt: skip
         took, _ = crowd(club, paths)
         print(f"the same links again: the last one waits {took[-1]:.2f} s")
-        once = [f"/sheet/x.webp?a=kit&a={GAMES[0]}&n={n}&w=336" for n in range(1, 13)]
-        took, _ = crowd(club, once)
-        print(f"a wall of 12 pictures: {took[-1]:.2f} s")
+        with ThreadPoolExecutor(PEOPLE) as people:
+            took = sorted(people.map(lambda number: look(club, number), range(PEOPLE)))
+        print(f"{PEOPLE} people look at walls of {SCREEN} pictures each:")
+        print(f"the middle one waits {statistics.median(took):.1f} s, the last {took[-1]:.1f} s")
     finally:
         club.close()
 

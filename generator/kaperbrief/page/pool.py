@@ -21,7 +21,7 @@ _LIFE = 1000
 """Answers of a worker; then a new one takes its place."""
 _LEFT = 12.0
 """Seconds after which nobody will ask again for what he does not wait for any more."""
-_LOOK, _PATIENCE = 40, 1.0
+_LOOK, _PATIENCE = 40, 8.0
 """Among so many a worker looks for those it has the kit of, unless the first waits so long."""
 
 Log = Callable[[dict[str, Any]], None]
