@@ -11,6 +11,7 @@ import time
 from collections import OrderedDict
 from collections.abc import Iterable
 from pathlib import Path
+from typing import Any
 from urllib.parse import parse_qsl, urlencode
 
 from starlette.requests import Request
@@ -23,7 +24,7 @@ from kaperbrief.page.wire import Message
 
 _LONGEST, _FIELDS = 16_000, 1000
 """Bytes of an address, and fields in it."""
-_MEMORY = 64_000_000
+_MEMORY = 200_000_000
 """Bytes of answers that are held ready; nothing is stored elsewhere."""
 _PRIVATE = 60.0
 """Seconds that an answer with a name in it, or with something wrong, is held ready."""
@@ -88,7 +89,7 @@ class PublicServer:
         """Answer a request, and log it without a word of what was asked."""
         if scope["type"] != "http":
             return
-        began, about = time.monotonic(), dict[str, object]()
+        began, about = time.monotonic(), dict[str, Any]()
         path = scope["path"]
         path = path.removeprefix(self._root) if path.startswith(self._root + "/") else path
         request = Request(scope, receive)
@@ -104,7 +105,7 @@ class PublicServer:
         })  # fmt: skip
         await safely(answer)(scope, receive, send)
 
-    async def _answer(self, request: Request, path: str, about: dict[str, object]) -> Response:
+    async def _answer(self, request: Request, path: str, about: dict[str, Any]) -> Response:
         refused = _refused(request)
         if refused:
             return Response(status_code=refused)
@@ -131,29 +132,46 @@ class PublicServer:
         }  # fmt: skip
         if etag in re.split(r",\s*", request.headers.get("if-none-match", "").replace("W/", "")):
             return Response(status_code=304, headers=headers)
-        found = self._answers.get(key)
-        about["held"] = found is not None
-        if found is None:
-            client = request.client.host if request.client else ""
-            try:
-                job = self._pool.ask(key, {"path": path, "query": query, "part": part}, client)
-            except Full as error:
-                return Response(status_code=429 if error.mine else 503)
-            about["place"] = self._pool.place(job)
-            await self._wait(request, job, path in hello["tabs"] or bool(part) or _shown(request))
-            if not job.done.done():
-                pages = hello["parts" if part else "pages"]
-                return self._queued(pages.get(said) or pages[hello["languages"][0]], job, part)
-            if job.done.cancelled():
-                return Response(status_code=503)
-            about["worked"] = round(job.ended - job.started, 3)
-            found = job.done.result()
+        asked = {"path": path, "query": query, "part": part}
+        soon = path in hello["tabs"] or bool(part) or _shown(request)
+        found = await self._made(request, key, asked, soon, about)
+        if isinstance(found, Response):
+            return found
         told = dict(found[0]["headers"])
         answer = Response(found[1], found[0]["status"], {**told, **headers})
         if answer.status_code != 200 or "hx-retarget" in told:
             del answer.headers["etag"]
             answer.headers["cache-control"] = "no-store"
         return answer
+
+    async def _made(
+        self,
+        request: Request,
+        key: str,
+        asked: dict[str, str],
+        soon: bool,
+        about: dict[str, Any],
+    ) -> Message | Response:
+        """What is known or worked out now, or what is told instead.
+
+        Where it is for people, `soon` tells them their place in the queue.
+        """
+        found = self._answers.get(key)
+        about["held"] = found is not None
+        if found is not None:
+            return found
+        try:
+            job = self._pool.ask(key, asked, request.client.host if request.client else "")
+        except Full as error:
+            return Response(status_code=429 if error.mine else 503)
+        about["place"] = self._pool.place(job)
+        await self._wait(request, job, soon)
+        if not job.done.done():
+            return self._queued(job)
+        if job.done.cancelled():
+            return Response(status_code=503)
+        about["worked"] = round(job.ended - job.started, 3)
+        return job.done.result()
 
     async def _wait(self, request: Request, job: Errand, soon: bool) -> None:
         """Until a job is done, so long as one waits for it; or it is time to tell the place."""
@@ -168,9 +186,12 @@ class PublicServer:
                 one.cancel()
             await asyncio.gather(gone, waiting, return_exceptions=True)
 
-    def _queued(self, page: str, job: Errand, part: str) -> Response:
+    def _queued(self, job: Errand) -> Response:
         """Tells the place in the queue; who asks again for the same keeps it."""
-        place = self._pool.place(job)
+        place, part, hello = self._pool.place(job), job.about["part"], self._pool.hello
+        said = dict(parse_qsl(job.about["query"])).get("language", "")
+        pages = hello["parts" if part else "pages"]
+        page = pages.get(said) or pages[hello["languages"][0]]
         names = {
             "PLACE": place or 1, "SECONDS": self._pool.lasts(place), "TARGET": part,
             "ADDRESS": f"{self._root}{job.about['path']}?{job.about['query']}",
