@@ -56,9 +56,13 @@ class Server:
 
     def wait(self):
         """Until it is ready."""
-        while self.get("/healthz")[0] != 200:
-            assert self.process.poll() is None
-            time.sleep(0.1)
+        try:
+            while self.get("/healthz")[0] != 200:
+                assert self.process.poll() is None
+                time.sleep(0.1)
+        except BaseException:
+            self.process.kill()  # nobody else would end it
+            raise
         return self
 
     def close(self):
