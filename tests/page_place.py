@@ -10,8 +10,8 @@ from kaperbrief.cli.kit import options_of
 from kaperbrief.page.bench import Bench
 from kaperbrief.page.desk import Desk
 from kaperbrief.page.guard import Guard
+from kaperbrief.page.keep import Keep
 from kaperbrief.page.site import HostPages
-from kaperbrief.workspace import Workspace
 
 HOST, TOKEN = "127.0.0.1:8000", "a-token-that-nobody-knows"
 
@@ -21,7 +21,7 @@ class Page:
 
     def __init__(self, project=None):
         self.bench = Bench()
-        desk = Desk(Workspace.open(project), lambda words: options_of(words[1:], project))
+        desk = Desk(Keep(project), lambda words: options_of(words[1:], project))
         self.site = HostPages(desk, self.bench, self.bench.close)
         guard = Guard(self.site.app(), (HOST,), TOKEN)
         self.thread = threading.Thread(target=self.bench.run, daemon=True)

@@ -22,9 +22,10 @@ def project() -> None:
 def address(tmp_path_factory, project):
     line = "from kaperbrief.cli import main; main()"
     folder = tmp_path_factory.mktemp("page")
+    home = project or tmp_path_factory.mktemp("home")
     environment = {**os.environ, "PYTHONUNBUFFERED": "1", "KAPERBRIEF_CACHE": str(folder / "kept")}
     with subprocess.Popen(
-        [sys.executable, "-c", line, "open", *([str(project)] if project else []), "--no-browser"],
+        [sys.executable, "-c", line, "open", str(home), "--no-browser"],
         stdout=subprocess.PIPE, text=True, env=environment, cwd=folder,
     ) as process:  # fmt: skip
         yield re.search(r"http\S+", process.stdout.readline())[0]

@@ -29,19 +29,19 @@ _HOST = "127.0.0.1"
 def command(folder: Path | None, no_browser: bool, port: int | None, lan: bool) -> int:
     """Everything by looking and clicking, in your browser.
 
-    DIR is a project with content of your own; its files are watched. It ends with Ctrl-C, or with
-    “Close” on the page.
+    DIR is a project with content of your own; its files are watched. Without it that is the
+    current folder if it is a project, else Kaperbrief among your documents. It ends with Ctrl-C,
+    or with “Close” on the page.
     """
     try:
         import segno
 
+        from kaperbrief.page.keep import Keep, usual_home
         from kaperbrief.page.serve import serve
     except ModuleNotFoundError as error:
         raise UsageProblem(
             "the page needs some libraries more", 'pip install "kaperbrief[page]"'
         ) from error
-    from kaperbrief.workspace import Workspace
-
     key = secrets.token_urlsafe(24)
 
     def ready(port: int) -> None:
@@ -60,7 +60,8 @@ def command(folder: Path | None, no_browser: bool, port: int | None, lan: bool) 
     names = [_HOST, "localhost", *([_own_address()] if lan else [])]
     try:
         place = ("0.0.0.0" if lan else _HOST, port or 0)
-        serve(Workspace.open(folder), asked_in(folder), place, names, key, ready)
+        keep = Keep(folder or usual_home())
+        serve(keep, asked_in(keep.folder), place, names, key, ready)
     except OSError as error:
         raise UsageProblem(
             f"port {port} cannot be used: {error.strerror}", "leave out --port"
@@ -91,6 +92,6 @@ def asked_in(folder: Path | None) -> Any:
     def asked(words: Sequence[str]) -> Options:
         from kaperbrief.cli import kit
 
-        return kit.options_of(words[1:], folder)
+        return kit.options_of(words[1:], folder if folder and folder.is_dir() else None)
 
     return asked

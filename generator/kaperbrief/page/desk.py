@@ -17,6 +17,7 @@ from kaperbrief.errors import Problems, UsageProblem
 from kaperbrief.l10n.catalog import Translator, read_catalog
 from kaperbrief.l10n.typography import typeset
 from kaperbrief.models.options import COLOURS, Options
+from kaperbrief.page.keep import Keep
 from kaperbrief.page.kits import Kits, Latest, counted, page_name
 from kaperbrief.page.pictures import faces, ship_picture
 from kaperbrief.page.tonight import (
@@ -32,7 +33,6 @@ from kaperbrief.page.tonight import (
 )
 from kaperbrief.typeset.rich import plain
 from kaperbrief.units import letters_of, paper_names
-from kaperbrief.workspace import Workspace
 
 SOURCE = "en"
 """The language in which the words of the page are written."""
@@ -73,15 +73,17 @@ def safe_words(given: Iterable[str]) -> list[str]:
 class Desk:
     """Answers what the page asks: forms, walls of pages, pictures, PDFs."""
 
-    def __init__(self, workspace: Workspace, asked: Asked) -> None:
-        self.workspace, self._asked = workspace, asked
-        self.kits = Kits(workspace)
+    def __init__(self, keep: Keep, asked: Asked) -> None:
+        self.keep, self._asked = keep, asked
+        self.workspace = keep.workspace()
+        self.kits = Kits(self.workspace)
         self._rooms: Latest[str, Pressroom] = Latest(8)
         self._labels: dict[str, Callable[[str], str]] = {}
 
     def forget(self) -> None:
         """Files have changed: all is read anew."""
-        self.kits.forget()
+        self.workspace = self.keep.workspace()
+        self.kits.forget(self.workspace)
         self._rooms.clear()
         self._labels.clear()
 
@@ -192,12 +194,16 @@ class Desk:
             "sets": self._sets(room, local, wish),
             "groups": self._groups(wall),
             "total": counted(part.pages),
-            "command": shlex.join(["kaperbrief", *asked]),
+            "command": shlex.join(["kaperbrief", *asked, *self._where()]),
             "whole": urlencode([("a", word) for word in whole]),
             "printed": urlencode([("a", word) for word in asked]),
             "off": sorted(off),
             "link": link(wish, rows, wish.house(pack), language),
         }
+
+    def _where(self) -> list[str]:
+        """What a command says of the project, which is not where somebody types it."""
+        return [f"--project={self.keep.project}"] if self.keep.project else []
 
     def _table(self, plain_wish: list[str], wish: Wish) -> Any:
         """Who sits at the table where nobody chose anything, None where nobody did."""

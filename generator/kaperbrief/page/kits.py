@@ -69,8 +69,9 @@ class Kits:
         self._kits: Latest[str, Printed] = Latest(_KITS)
         self._pictures: Latest[tuple[str, int], bytes] = Latest(_PICTURES)
 
-    def forget(self) -> None:
+    def forget(self, workspace: Workspace) -> None:
         """Files have changed: everything is made anew."""
+        self._workspace = workspace
         self._kits.clear()
         self._pictures.clear()
 

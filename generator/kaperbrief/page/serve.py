@@ -14,12 +14,16 @@ from watchfiles import Change, awatch
 from kaperbrief.page.bench import Bench
 from kaperbrief.page.desk import Asked, Desk
 from kaperbrief.page.guard import Guard
+from kaperbrief.page.keep import Keep
 from kaperbrief.page.site import HostPages
-from kaperbrief.workspace import Workspace
+
+_WATCHED = {"content", "templates", "icons", "art", "photos"}
+_TABLES = ("event.yaml", "campaign.yaml", ".csv")
+"""Files that count wherever they lie."""
 
 
 def serve(
-    workspace: Workspace,
+    keep: Keep,
     asked: Asked,
     place: tuple[str, int],
     names: Collection[str],
@@ -28,14 +32,14 @@ def serve(
 ) -> None:
     """Serve the page at a host and port (0: a free one) until somebody closes it.
 
-    `asked` reads the words of a command, `token` is what requests must know, and they must call
-    the host by one of its `names`; `ready` is told the port.
+    `keep` holds what somebody enters, `asked` reads the words of a command, `token` is what
+    requests must know, and they must call the host by one of its `names`; `ready` is told the port.
     Raises OSError where the port cannot be used, KeyboardInterrupt for Ctrl-C.
     """
     listening = socket.create_server(place)
     port = listening.getsockname()[1]
     bench = Bench()
-    site = HostPages(Desk(workspace, asked), bench, bench.close)
+    site = HostPages(Desk(keep, asked), bench, bench.close)
     hosts = tuple(f"{name}:{port}" for name in names)
     config = uvicorn.Config(
         Guard(site.app(), hosts, token), lifespan="off", timeout_graceful_shutdown=1,
@@ -45,7 +49,7 @@ def serve(
     stop = threading.Event()
 
     async def both() -> None:
-        watching = asyncio.create_task(_watch(workspace, site, bench, stop))
+        watching = asyncio.create_task(_watch(keep, site, bench, stop))
         await server.serve([listening])
         stop.set()
         watching.cancel()
@@ -61,19 +65,18 @@ def serve(
         listening.close()
 
 
-async def _watch(
-    workspace: Workspace, site: HostPages, bench: Bench, stop: threading.Event
-) -> None:
-    """Tell the site of changed files of the project."""
-    if workspace.project is None:
-        return
-    folder = workspace.project
-    ours = {"content", "templates", "icons", "art", "photos"}
+async def _watch(keep: Keep, site: HostPages, bench: Bench, stop: threading.Event) -> None:
+    """Tell the site of changed files of the project, once there is one."""
+    while keep.project is None:
+        await asyncio.sleep(0.5)
+    folder = keep.project.resolve()
 
     def matters(_change: Change, path: str) -> bool:
-        return Path(path).relative_to(folder.resolve()).parts[0] in ours
+        name = Path(path).name
+        ours = Path(path).relative_to(folder).parts[0] in _WATCHED or name.endswith(_TABLES)
+        return ours and not name.startswith(".")
 
-    changes = awatch(folder.resolve(), watch_filter=matters, rust_timeout=300, debounce=60, step=20)
+    changes = awatch(folder, watch_filter=matters, rust_timeout=300, debounce=60, step=20)
     async for _ in changes:
         if stop.is_set():
             return

@@ -20,11 +20,11 @@ from kaperbrief.errors import UsageProblem
 from kaperbrief.models.options import Options
 from kaperbrief.page.bench import Bench
 from kaperbrief.page.desk import Asked, Desk
+from kaperbrief.page.keep import Keep
 from kaperbrief.page.kits import Kits
 from kaperbrief.page.public import SORRY
 from kaperbrief.page.site import HostPages
 from kaperbrief.page.wire import packed, read
-from kaperbrief.workspace import Workspace
 
 T = TypeVar("T")
 
@@ -62,9 +62,8 @@ def public_site(asked: Asked) -> HostPages:
             raise UsageProblem(f"more than {PLAYERS} players", "print an event at home")
         return options
 
-    workspace = Workspace.open(None)
-    desk = Desk(workspace, few)
-    desk.kits = PublicKits(workspace)
+    desk = Desk(Keep(None), few)
+    desk.kits = PublicKits(desk.workspace)
     return HostPages(desk, Straight(), lambda: None, public=True)
 
 
