@@ -152,6 +152,8 @@ def test_who_is_asked_to_end_says_so_and_leaves_all_as_it_was(number, code, tmp_
     asked = f"""
 import os, signal
 signal.signal(signal.SIGINT, signal.default_int_handler)  # not so by itself in the background
+if {int(number)} != signal.SIGINT:
+    signal.signal({int(number)}, signal.SIG_DFL)  # nor where it was started to outlive a terminal
 import kaperbrief.files as files
 files._write = lambda path, data: os.kill(os.getpid(), {int(number)})
 """

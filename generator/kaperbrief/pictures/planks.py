@@ -12,10 +12,10 @@ from itertools import accumulate, pairwise
 
 from kaperbrief.typeset.curves import Point
 
-_SOFT = 12
+_SOFT = 6
 """Points of the soft line between two that are given."""
 _FULL = 0.6
-PIECES = 4
+PIECES = 3
 """Pieces of each long side of a plank: it is bent like the ship."""
 
 
