@@ -8,14 +8,13 @@ from typing import Any
 
 import click
 
+from kaperbrief.documents import campaign_record as ledgers
 from kaperbrief.documents.campaign import Voyage, open_campaign, result_form
 from kaperbrief.errors import Place, Problems, UsageProblem
 from kaperbrief.files import shown_path, write_all
-from kaperbrief.game.campaign import BACKUP, check_text, played_data, with_game, without_last
+from kaperbrief.game.campaign import BACKUP, played_data
 from kaperbrief.game.check import read_as
-from kaperbrief.game.standings import reckon
 from kaperbrief.models.campaign import Afloat, Played, PlayerResult
-from kaperbrief.source.text import decode
 
 
 def fill_in(path: Path, form: Path) -> None:
@@ -33,7 +32,7 @@ def from_form(path: Path, form: Path) -> None:
     voyage = _opened(path)
     problems = Problems()
     game, origin = problems.sure(read_as(Played, form, voyage.workspace, problems))
-    if not played_data(game)["results"] and not game.winner:
+    if ledgers.says_nothing(game):
         raise UsageProblem(f"nothing is filled in yet in {shown_path(form)}", "or delete it")
     number = len(voyage.campaign.games)
 
@@ -41,7 +40,7 @@ def from_form(path: Path, form: Path) -> None:
         inside = at[2:] if at[:2] == ("games", number) else ()
         problems.add(origin.problem(code, message, inside, hint))
 
-    _reckoned(voyage, game, note)
+    ledgers.reckon_with(voyage, game, note)
     problems.raise_errors()
     _enter(voyage, path, game)
     form.unlink()
@@ -65,18 +64,15 @@ def from_options(path: Path, given: dict[str, Any]) -> None:
     def note(_code: str, message: str, _at: Place, hint: str) -> None:
         raise UsageProblem(f"{message}; nothing was recorded", hint)
 
-    _reckoned(voyage, game, note)
+    ledgers.reckon_with(voyage, game, note)
     _enter(voyage, path, game)
 
 
 def take_back(path: Path) -> None:
     """Take the last game out of the ledger. Raises UsageProblem where there is none."""
     voyage = _opened(path)
-    games = voyage.campaign.games
-    if not games:
-        raise UsageProblem("no game is recorded yet")
-    _save(voyage, path, without_last(voyage.campaign, voyage.origin), games[:-1])
-    click.echo(f"game {len(games)} is taken back: {_told(games[-1])}")
+    game = ledgers.take_back(voyage, path)
+    click.echo(f"game {len(voyage.campaign.games)} is taken back: {_told(game)}")
     click.echo(f"The ledger with it is in {shown_path(path.with_name(BACKUP))}.")
 
 
@@ -84,32 +80,10 @@ def _opened(path: Path) -> Voyage:
     return open_campaign(path if path.is_file() else path.parent, Problems())
 
 
-def _reckoned(voyage: Voyage, game: Played, note: Any) -> None:
-    campaign = voyage.campaign
-    reckon(replace(campaign, games=(*campaign.games, game)), voyage.game, note)
-
-
 def _enter(voyage: Voyage, path: Path, game: Played) -> None:
-    games = (*voyage.campaign.games, game)
-    source = voyage.origin.source
-    text = with_game(source.text, game, source.file)
-    _save(voyage, path, text, games)
-    click.echo(f"{shown_path(path)}: game {len(games)} is recorded: {_told(game)}")
+    number = ledgers.enter(voyage, path, game)
+    click.echo(f"{shown_path(path)}: game {number} is recorded: {_told(game)}")
     click.echo(f"  kaperbrief campaign next {shown_path(path.parent)}")
-
-
-def _save(voyage: Voyage, path: Path, text: str, games: tuple[Played, ...]) -> None:
-    """The new ledger and the old one beside it, both or none, after another look at it.
-
-    Raises UsageProblem where somebody else has written to it meanwhile.
-    """
-    problems = Problems()
-    check_text(text, voyage.origin.source.file, games, problems)
-    problems.raise_errors()
-    before = path.read_bytes()
-    if decode(before, shown_path(path), problems) != voyage.origin.source.text:
-        raise UsageProblem(f"{shown_path(path)} has just been changed", "run the command again")
-    write_all({path.with_name(BACKUP): before, path: text.encode()})
 
 
 def _told(game: Played) -> str:
