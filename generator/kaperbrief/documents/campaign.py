@@ -9,7 +9,7 @@ from pathlib import Path
 from kaperbrief.documents.deal import Dealer, Print, items_of
 from kaperbrief.documents.front_pages import chunks, usual_names
 from kaperbrief.documents.jobs import JobMaker
-from kaperbrief.documents.pages import Printed, page, pages_job, printed
+from kaperbrief.documents.pages import Printed, laid_out, page, pages_job, printed
 from kaperbrief.documents.pressroom import Pressroom, open_pressroom
 from kaperbrief.documents.scaffold import SCHEMAS, filled
 from kaperbrief.documents.table import Seat, Table, counts_of, kit_table, numbered
@@ -127,12 +127,26 @@ def print_next(voyage: Voyage, options: Options, progress: Progress = quiet) -> 
 
     Raises UsageProblem for wrong options, ProblemsFound for what spoils the print.
     """
-    table, campaign = campaign_table(voyage), voyage.campaign
-    room = open_pressroom(voyage.workspace, options, Problems(), voyage.game, table)
-    spoken = dict.fromkeys(seat.lang or room.language for seat in table.seats)
-    jobs = [ledger_job(room, language, campaign, voyage.standings) for language in spoken]
-    jobs += JobMaker(room).jobs([*_scenario(voyage, room), *_sheets(voyage, room)])
-    return printed(room, jobs, campaign.title, progress)
+    return printed(*_next_jobs(voyage, options), voyage.campaign.title, progress)
+
+
+def lay_out_next(voyage: Voyage, options: Options) -> Printed:
+    """The next game before anything is drawn: its `pdf` is empty. Raises as `print_next`."""
+    room, jobs = _next_jobs(voyage, options)
+    return Printed(b"", room, *laid_out(room, jobs))
+
+
+def campaign_room(voyage: Voyage, options: Options) -> Pressroom:
+    """What a print of the next game needs. Raises as `open_pressroom`."""
+    table = campaign_table(voyage)
+    return open_pressroom(voyage.workspace, options, Problems(), voyage.game, table)
+
+
+def _next_jobs(voyage: Voyage, options: Options) -> tuple[Pressroom, list[Job]]:
+    room = campaign_room(voyage, options)
+    spoken = dict.fromkeys(seat.lang or room.language for seat in room.table.seats)
+    jobs = [ledger_job(room, one, voyage.campaign, voyage.standings) for one in spoken]
+    return room, jobs + JobMaker(room).jobs([*_scenario(voyage, room), *_sheets(voyage, room)])
 
 
 def campaign_table(voyage: Voyage) -> Table:
