@@ -9,7 +9,7 @@ from pathlib import Path
 from kaperbrief.documents.deal import Dealer, Print, items_of
 from kaperbrief.documents.front_pages import chunks, usual_names
 from kaperbrief.documents.jobs import JobMaker
-from kaperbrief.documents.pages import Printed, laid_out, page, pages_job, printed
+from kaperbrief.documents.pages import Printed, fit_one, laid_out, page, pages_job, printed
 from kaperbrief.documents.pressroom import Pressroom, open_pressroom
 from kaperbrief.documents.scaffold import SCHEMAS, filled
 from kaperbrief.documents.table import Seat, Table, counts_of, kit_table, numbered
@@ -232,14 +232,19 @@ def crew_state(band: Band, rules: CarryOver) -> State:
 
 _PAGE = "campaign-ledger"
 _EACH = 4
-"""So many players stand on one page."""
+"""So many players stand on one page at most."""
+_LATEST, _OLDER = 12, 30
+"""So many games stand below the players, and on a page of those before."""
 
 
 def ledger_job(room: Pressroom, language: str, campaign: Campaign, standings: Standings) -> Job:
-    """The ledger in one language, a page for every four players."""
+    """The ledger in one language: a page for every four players, fewer where they have much.
+
+    Games that do not stand below the players have pages of their own.
+    """
     local = room.languages.get(language)
     scenarios = local.kinds["scenarios"]
-    title, players = local.label("Ledger"), standings.players
+    title, games = local.label("Ledger"), [*enumerate(standings.games, 1)]
     names = {
         **usual_names(local),
         "campaign": campaign,
@@ -252,6 +257,16 @@ def ledger_job(room: Pressroom, language: str, campaign: Campaign, standings: St
         "tolls": local.pack.campaign.tolls,
         "seats": {seat.name: seat.colour for seat in room.table.seats},
     }
-    parts = chunks(players, _EACH)
-    copies = [page(room, _PAGE, {**names, "players": part}, title) for part in parts]
-    return pages_job(room, _PAGE, title, copies, language)
+    older = games[:-_LATEST]
+    rows = [(True, games[-_LATEST:]), *((False, p) for p in chunks(older, _OLDER) if older)]
+    for each in range(_EACH, 0, -1):
+        pages = [(part, *row) for part in chunks(standings.players, each) for row in rows]
+        copies = [
+            page(room, _PAGE, {**names, "players": part, "told": told, "rows": found}, title)
+            for part, told, found in pages
+        ]
+        job = pages_job(room, _PAGE, title, copies, language)
+        trial = room.another(room.options, [])
+        if each == 1 or (fit_one(trial, job) and not trial.problems.has_errors):
+            break
+    return job
