@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+from collections.abc import Callable
 from typing import Any
 
 from starlette.exceptions import HTTPException
@@ -14,6 +15,9 @@ from kaperbrief.errors import ProblemsFound, UsageProblem
 from kaperbrief.page.campaigns import Campaigns
 from kaperbrief.page.front import Front, Tab
 from kaperbrief.page.kits import WIDTHS
+
+Work = Callable[[list[tuple[str, str]], str], dict[str, Any]]
+"""What is shown for the fields of a form in a language."""
 
 
 class CampaignPages:
@@ -27,42 +31,39 @@ class CampaignPages:
 
     def routes(self) -> list[Route]:
         """Its addresses."""
+        seen, page = self._campaigns.seen, self._page
         return [
-            Route("/campaign", self.ledger),
-            Route("/campaign/entry", self.entry, methods=["POST"]),
-            Route("/campaign/record", self.record, methods=["POST"]),
-            Route("/campaign/undo", self.undo, methods=["POST"]),
-            Route("/campaign/new", self.new),
+            page("/campaign", seen),
+            page("/campaign/entry", seen, "POST"),
+            page("/campaign/record", self._campaigns.record, "POST"),
+            page("/campaign/undo", self._campaigns.undo, "POST"),
+            page("/campaign/new", self._campaigns.blank),
+            page("/campaign/print", self._campaigns.printing, template="campaign_print"),
             Route("/campaign/new", self.begin, methods=["POST"]),
-            Route("/campaign/print", self.printing),
             Route("/campaign/picture/{name}.webp", self.picture),
             Route("/campaign/sheet/{name}.webp", self.sheet),
             Route("/campaign/next.pdf", self.pdf),
         ]
 
-    async def ledger(self, request: Request) -> Response:
-        """A ledger, or the form of a new campaign where there is none."""
-        return await self._page(request, "campaign", self._campaigns.seen, _asked(request))
+    def _page(
+        self, path: str, work: Work, method: str = "GET", template: str = "campaign"
+    ) -> Route:
+        """An address that shows what comes of the fields of a form, or what is wrong in it."""
 
-    async def entry(self, request: Request) -> Response:
-        """What the form says: its command and what is wrong, or the whole page."""
-        part = "campaign_told" if request.headers.get("hx-target") == "told" else "campaign"
-        fields = await self._front.fields(request)
-        return await self._page(request, part, self._campaigns.seen, fields)
+        async def answer(request: Request) -> Response:
+            fields = await self._front.fields(request) if method == "POST" else _asked(request)
+            part = "campaign_told" if request.headers.get("hx-target") == "told" else template
+            return await self._shown(request, part, fields, work)
 
-    async def record(self, request: Request) -> Response:
-        """Enter a game."""
-        fields = await self._front.fields(request)
-        return await self._page(request, "campaign", self._campaigns.record, fields)
+        return Route(path, answer, methods=[method])
 
-    async def undo(self, request: Request) -> Response:
-        """Take the last game back."""
-        fields = await self._front.fields(request)
-        return await self._page(request, "campaign", self._campaigns.undo, fields)
+    async def _shown(
+        self, request: Request, template: str, fields: list[tuple[str, str]], work: Work
+    ) -> Response:
+        def shown(language: str) -> dict[str, Any]:
+            return {**work(fields, language), "tab": self.tab.href}
 
-    async def new(self, request: Request) -> Response:
-        """The form of a new campaign."""
-        return await self._page(request, "campaign", self._campaigns.blank, _asked(request))
+        return await self._front.page(request, template, shown)
 
     async def begin(self, request: Request) -> Response:
         """Make a new campaign, and show it."""
@@ -72,15 +73,10 @@ class CampaignPages:
             name = await self._front.bench.do(begin, rank=0)
         except UsageProblem as error:
             blank = functools.partial(self._campaigns.blank, wrong=error)
-            return await self._page(request, "campaign", blank, fields)
+            return await self._shown(request, "campaign", fields, blank)
         except ProblemsFound as error:
             return await self._front.problems(request, error)
         return RedirectResponse(f"/campaign?at={name}", 303)
-
-    async def printing(self, request: Request) -> Response:
-        """The pages of the next game, and the link to its PDF."""
-        work = self._campaigns.printing
-        return await self._page(request, "campaign_print", work, _asked(request))
 
     async def picture(self, request: Request) -> Response:
         """The faces of a crew, a ship."""
@@ -99,12 +95,6 @@ class CampaignPages:
         """The PDF of the next game."""
         work = functools.partial(self._campaigns.pdf, _asked(request))
         return await self._front.file(request, "campaign.pdf", work)
-
-    async def _page(self, request: Request, name: str, work: Any, fields: Any) -> Response:
-        def shown(language: str) -> dict[str, Any]:
-            return {**work(fields, language), "tab": self.tab.href}
-
-        return await self._front.page(request, name, shown)
 
 
 def _asked(request: Request) -> list[tuple[str, str]]:

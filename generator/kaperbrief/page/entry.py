@@ -1,24 +1,24 @@
-"""The result of a game as a form: what its fields say, what is wrong at which, and the command."""
+"""The result of a game as a form: the options of the command that its fields stand for."""
 
 from __future__ import annotations
 
-import contextlib
 from collections.abc import Callable, Iterator
 from itertools import zip_longest
-from typing import Any
 
 from kaperbrief.documents.campaign import Voyage
-from kaperbrief.documents.campaign_record import reckon_with, says_nothing
-from kaperbrief.errors import Place
+from kaperbrief.documents.campaign_record import read_result, reckon_with, says_nothing
+from kaperbrief.errors import Place, UsageProblem
 from kaperbrief.game.check import accept
 from kaperbrief.game.standings import Standing
 from kaperbrief.models.base import Short
-from kaperbrief.models.campaign import Afloat, Coins, Played, PlayerResult
+from kaperbrief.models.campaign import Played, PlayerResult
 from kaperbrief.page.tonight import Fields
 
 _LETTERS = 120
 """Of a text."""
 _FACTS = ("date", "place", "winner")
+_Said = Iterator[tuple[str, str, str]]
+"""Each a place of the form, the option that says what was entered there, and its value."""
 
 
 class Entry:
@@ -30,39 +30,51 @@ class Entry:
     """
 
     def __init__(self, fields: Fields, voyage: Voyage, label: Callable[[str], str]) -> None:
-        self._said: dict[str, list[str]] = {}
+        self._fields: dict[str, list[str]] = {}
         for name, value in fields:
-            self._said.setdefault(name, []).append(value)
+            self._fields.setdefault(name, []).append(_line(value))
         self._voyage, self._label = voyage, label
         self._at: dict[Place, str] = {("winner",): "winner", ("scenario",): "scenario"}
         self.wrong: dict[str, list[str]] = {}
-        players = voyage.standings.players
-        results = [self._result(("results", place), one) for place, one in enumerate(players)]
+        self._said = [*self._players()]
+        results: dict[str, PlayerResult] = {}
+        for place, option, value in self._said:
+            try:
+                read_result(option, value, voyage, results)
+            except UsageProblem as error:
+                number = label("Write a whole number, such as 5 or -3.")
+                self.note(place, number if option == "gold" else error.message)
         facts = {name: self.text(name) for name in _FACTS}
-        self.game = Played(tuple(results), scenario=voyage.standings.next, **facts)
+        self.game = Played(tuple(results.values()), scenario=voyage.standings.next, **facts)
 
     def text(self, name: str, usual: str = "") -> str:
         """What a field says, in one line."""
-        return _line(self._said.get(name, [usual])[-1])
+        return self.all(name)[-1] if name in self._fields else usual
 
     def all(self, name: str) -> list[str]:
         """What all fields of a name say: of a group those that are ticked."""
-        return [_line(one) for one in self._said.get(name, ())]
+        return self._fields.get(name, [])
 
     @property
     def places(self) -> dict[str, str]:
         """An id for each place of the form at which something may be told."""
         return {at: f"told-{n}" for n, at in enumerate(dict.fromkeys(self._at.values()))}
 
+    def note(self, at: str, text: str) -> None:
+        """Tell something at a place of the form, empty for the whole of it."""
+        self.wrong.setdefault(at, []).append(text)
+
     def check(self, *, whole: bool) -> bool:
         """Does the game make sense? What does not is noted where it was entered.
 
         A `whole` one says something.
         """
-        number = len(self._voyage.campaign.games)
+        number, results = len(self._voyage.campaign.games), self.game.results
 
         def told(_code: str, message: str, path: Place, hint: str) -> None:
             inside = path[2:] if path[:2] == ("games", number) else ()
+            if inside[:1] == ("results",):
+                inside = (results[int(inside[1])].player, *inside[2:])
             steps = (inside[:length] for length in range(len(inside), 0, -1))
             at = next((self._at[step] for step in steps if step in self._at), "")
             self.note(at, f"{message}; {hint}" if hint else message)
@@ -74,84 +86,62 @@ class Entry:
 
     def words(self, usual: str) -> Iterator[str]:
         """The options of the command that enters the same; `usual` is what is played unsaid."""
-        for one in self.game.results:
-            who = one.player
-            ships = (f"{ship.type}:{ship.name}".rstrip(":") for ship in one.prizes)
-            yield from [f"--gold={who}={one.gold}"] * bool(one.gold)
-            yield from (f"--lost={who}/{name}" for name in one.lost)
-            yield from (f"--damage={who}/{key}={boxes}" for key, boxes in one.damage.items())
-            yield from (f"--repair={who}/{key}={boxes}" for key, boxes in one.repaired.items())
-            yield from (f"--prize={who}={ship}" for ship in ships)
-            yield from (f"--sunk={who}/{key}" for key in one.sunk)
-            yield from (f"--name={who}/{hand}={name}" for hand, name in one.names.items())
-            yield from [f"--note={who}={one.note}"] * bool(one.note)
         scenario = self.game.scenario if self.game.scenario != usual else ""
-        facts = [*((name, getattr(self.game, name)) for name in _FACTS), ("scenario", scenario)]
-        yield from (f"--{name}={value}" for name, value in facts if value)
+        facts = [(name, self.text(name)) for name in _FACTS]
+        said = [(option, value) for _, option, value in self._said]
+        yield from (f"--{name}={value}" for name, value in [*said, *facts] if value)
+        yield from [f"--scenario={scenario}"] * bool(scenario)
 
-    def _result(self, path: Place, player: Standing) -> PlayerResult:
-        """What a player's fields say; where each part of it was entered is remembered."""
-        who = player.name
-        self._at |= {path: f"gold/{who}", (*path, "prizes"): f"prize/{who}"}
-        ships = zip_longest(self.all(f"prize/{who}"), self.all(f"prize-name/{who}"), fillvalue="")
-        return PlayerResult(
-            who,
-            gold=self._number(f"gold/{who}", f"gold/{who}"),
-            note=self.text(f"note/{who}"),
-            prizes=tuple(Afloat(kind, name) for kind, name in ships if kind),
-            **self._crews(path, player),
-            **self._fleet(path, player),
-        )
+    def _players(self) -> _Said:
+        """What was entered; which place what is wrong belongs to is remembered."""
+        for player in self._voyage.standings.players:
+            who = player.name
+            gold, note = self.text(f"gold/{who}"), self.text(f"note/{who}")
+            self._at |= {(who,): f"gold/{who}", (who, "prizes"): f"prize/{who}"}
+            yield from [(f"gold/{who}", "gold", f"{who}={gold}")] * bool(gold)
+            yield from self._crews(player)
+            yield from self._fleet(player)
+            names = self.all(f"prize-name/{who}")
+            for kind, name in zip_longest(self.all(f"prize/{who}"), names, fillvalue=""):
+                if kind:
+                    yield f"prize/{who}", "prize", f"{who}={kind}:{name}".rstrip(":")
+            yield from [("", "note", f"{who}={note}")] * bool(note)
 
-    def _crews(self, path: Place, player: Standing) -> dict[str, Any]:
+    def _crews(self, player: Standing) -> _Said:
         """Who was lost, and how newcomers are called."""
-        who, lost, names = player.name, [], {}
-        ticked = self.all(f"lost/{who}")
+        who = player.name
         for band in player.bands:
-            self._at[*path, "lost"] = f"lost/{who}"
-            crew = f"{band.crew}/"
-            several = crew if len(player.bands) > 1 else ""
-            lost += [several + hand.id for hand in band.alive if crew + hand.id in ticked]
-            for hand in (one for one in band.alive if one.id in band.follows):
-                field = f"name/{who}/{hand.id}"
-                self._at[*path, "names", hand.id] = field
-                name = self.text(field)
-                if name and name != hand.name:
-                    names[hand.id] = name
-                    if accept(Short, name) is None:
+            self._at[who, "lost"] = f"lost/{who}"
+            for hand in band.alive:
+                if f"{band.crew}/{hand.id}" in self.all(f"lost/{who}"):
+                    several = f"{band.crew}/" if len(player.bands) > 1 else ""
+                    yield f"lost/{who}", "lost", f"{who}/{several}{hand.id}"
+                if hand.id in band.follows:
+                    field = f"name/{who}/{hand.id}"
+                    self._at[who, "names", hand.id] = field
+                    name = self.text(field)
+                    if name and accept(Short, name) is None:
                         self.note(field, self._label("A name has no | * \\ { } and no icon."))
-        return {"lost": tuple(lost), "names": names}
+                    elif name and name != hand.name:
+                        yield field, "name", f"{who}/{hand.id}={name}"
 
-    def _fleet(self, path: Place, player: Standing) -> dict[str, Any]:
-        """Which ships are gone, which boxes crossed off or mended."""
-        who, sunk = player.name, list[str]()
-        marks: dict[str, dict[str, int]] = {"damage": {}, "repaired": {}}
+    def _fleet(self, player: Standing) -> _Said:
+        """Which ships are gone, which boxes are crossed off or mended."""
+        who, gone = player.name, 0
         for hull in player.fleet:
-            field = f"ship/{who}/{hull.key}"
-            self._at[*path, hull.key] = field
-            if hull.key in self.all(f"sunk/{who}"):
-                self._at[*path, "sunk", len(sunk)] = field
-                sunk.append(hull.key)
+            place = f"ship/{who}/{hull.key}"
+            self._at[who, hull.key] = place
             for toll in hull.boxes:
                 key = f"{hull.key}/{toll}" if len(player.fleet) > 1 else toll
-                self._at |= {(*path, kind, key): field for kind in marks}
-                if boxes := self._number(f"boxes/{who}/{hull.key}/{toll}", field):
-                    marks["damage" if boxes > 0 else "repaired"][key] = abs(boxes)
-        return {"sunk": tuple(sunk), **marks}
-
-    def _number(self, name: str, at: str) -> int:
-        """The whole number of a field, 0 for none; what is no number is noted at a place."""
-        text = self.text(name).replace("\u2212", "-")
-        with contextlib.suppress(ValueError):
-            number = int(text or 0)
-            if accept(Coins, number) is not None:
-                return number
-        self.note(at, self._label("Write a whole number, such as 5 or -3."))
-        return 0
-
-    def note(self, at: str, text: str) -> None:
-        """Tell something at a place of the form, empty for the whole of it."""
-        self.wrong.setdefault(at, []).append(text)
+                self._at |= {(who, kind, key): place for kind in ("damage", "repaired")}
+                boxes = self.text(f"boxes/{who}/{hull.key}/{toll}")
+                if boxes not in ("", "0"):
+                    option = "repair" if boxes[0] == "-" else "damage"
+                    yield place, option, f"{who}/{key}={boxes.removeprefix('-')}"
+            if hull.key in self.all(f"sunk/{who}"):
+                self._at[who, "sunk", gone] = place
+                gone += 1
+                yield place, "sunk", f"{who}/{hull.key}"
 
 
 def _line(text: str) -> str:
