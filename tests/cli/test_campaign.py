@@ -9,7 +9,7 @@ from pathlib import Path
 import pypdfium2
 import pytest
 
-from kaperbrief.cli import campaign_record
+from kaperbrief.documents import campaign_record
 
 
 def pages_of(path):

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -18,8 +19,13 @@ from kaperbrief.cli.report import (
     title_of,
     write_new,
 )
-from kaperbrief.cli.settings import print_options, settings_of
+from kaperbrief.cli.settings import print_options, settings_of, typed
 from kaperbrief.errors import EXIT_FINE, EXIT_PROBLEMS, Problems, UsageProblem
+from kaperbrief.models.options import Options
+
+if TYPE_CHECKING:
+    from kaperbrief.game.shelf import Origin
+    from kaperbrief.models.campaign import Campaign
 
 _DIR = click.argument("folder", default=Path(), type=click.Path(path_type=Path), metavar="[DIR]")
 
@@ -119,10 +125,8 @@ def next_game(folder: Path, scenario: str | None, out: Path, **given: Any) -> in
     started, problems = time.monotonic(), Problems()
     voyage = open_campaign(folder, problems, "" if scenario == "none" else scenario)
     home = folder if folder.is_dir() else folder.parent
-    layers, out = settings_of(home, out)
     campaign = voyage.campaign
-    written = (campaign, voyage.origin)
-    options = print_options(campaign.game, given, layers, written, seed=campaign.seed or 1)
+    options, out = _of_next(campaign, voyage.origin, home, out, given)
     with progress_bar() as progress:
         printed = print_next(voyage, options, progress)
     found = [*problems.sorted, *printed.room.problems.sorted]
@@ -139,3 +143,32 @@ def next_game(folder: Path, scenario: str | None, out: Path, **given: Any) -> in
     pages = count(len(printed.pages), "page")
     click.echo(f"{path}: game {number}, {pages} in {seconds:.1f} s")
     return EXIT_FINE
+
+
+def _of_next(
+    campaign: Campaign, origin: Origin, home: Path, out: Path, given: dict[str, Any]
+) -> tuple[Options, Path]:
+    """The options of the next game of a ledger from all places, and the folder to write to."""
+    layers, out = settings_of(home, out)
+    seed = campaign.seed or 1
+    return print_options(campaign.game, given, layers, (campaign, origin), seed=seed), out
+
+
+def options_of(words: Sequence[str], _project: Path | None) -> Options:
+    """The options of `kaperbrief campaign WORDS`, which begin with `new` or `next`.
+
+    Raises UsageProblem and ProblemsFound as the commands.
+    """
+    from kaperbrief.game.campaign import NAME
+    from kaperbrief.game.check import read_as
+    from kaperbrief.models.campaign import Campaign
+    from kaperbrief.workspace import Workspace
+
+    name, *more = words
+    with typed(new if name == "new" else next_game, more) as given:
+        folder = given.pop("folder")
+        if name == "new":
+            return print_options(given.pop("game"), given, [])
+        problems = Problems()
+        read = read_as(Campaign, folder / NAME, Workspace.open(folder), problems)
+        return _of_next(*problems.sure(read), folder, given.pop("out"), given)[0]

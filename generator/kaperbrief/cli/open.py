@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import io
 import secrets
 import socket
@@ -87,11 +88,12 @@ def _code(code: Any) -> str:
 
 
 def asked_in(folder: Path | None) -> Any:
-    """What reads the words of a kit's command as the command line does."""
+    """What reads the words of a command that prints, as the command line does."""
 
     def asked(words: Sequence[str]) -> Options:
-        from kaperbrief.cli import kit
-
-        return kit.options_of(words[1:], folder if folder and folder.is_dir() else None)
+        module = importlib.import_module(f"kaperbrief.cli.{words[0]}")
+        project = folder if folder and folder.is_dir() else None
+        options: Options = module.options_of(words[1:], project)
+        return options
 
     return asked

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import fields
 from pathlib import Path
 from typing import Any
@@ -84,6 +86,19 @@ def _is_no_folder(name: str) -> bool:
 
 _SOURCES = ("content", "templates", "photos", "icons")
 """Folders of a project that results do not belong into."""
+
+
+@contextmanager
+def typed(command: click.Command, words: Sequence[str]) -> Iterator[dict[str, Any]]:
+    """What a command is given where somebody types these words, in the context of the command.
+
+    Raises UsageProblem for what it does not take.
+    """
+    try:
+        with command.make_context(command.name, [*words]) as context:
+            yield dict(context.params)
+    except click.ClickException as error:
+        raise UsageProblem(error.format_message()) from error
 
 
 def print_options(

@@ -9,7 +9,7 @@ from pathlib import Path
 from kaperbrief.documents.deal import Dealer, Print, items_of
 from kaperbrief.documents.front_pages import chunks, usual_names
 from kaperbrief.documents.jobs import JobMaker
-from kaperbrief.documents.pages import Printed, page, pages_job, printed
+from kaperbrief.documents.pages import Printed, fit_one, laid_out, page, pages_job, printed
 from kaperbrief.documents.pressroom import Pressroom, open_pressroom
 from kaperbrief.documents.scaffold import SCHEMAS, filled
 from kaperbrief.documents.table import Seat, Table, counts_of, kit_table, numbered
@@ -127,12 +127,26 @@ def print_next(voyage: Voyage, options: Options, progress: Progress = quiet) -> 
 
     Raises UsageProblem for wrong options, ProblemsFound for what spoils the print.
     """
-    table, campaign = campaign_table(voyage), voyage.campaign
-    room = open_pressroom(voyage.workspace, options, Problems(), voyage.game, table)
-    spoken = dict.fromkeys(seat.lang or room.language for seat in table.seats)
-    jobs = [ledger_job(room, language, campaign, voyage.standings) for language in spoken]
-    jobs += JobMaker(room).jobs([*_scenario(voyage, room), *_sheets(voyage, room)])
-    return printed(room, jobs, campaign.title, progress)
+    return printed(*_next_jobs(voyage, options), voyage.campaign.title, progress)
+
+
+def lay_out_next(voyage: Voyage, options: Options) -> Printed:
+    """The next game before anything is drawn: its `pdf` is empty. Raises as `print_next`."""
+    room, jobs = _next_jobs(voyage, options)
+    return Printed(b"", room, *laid_out(room, jobs))
+
+
+def campaign_room(voyage: Voyage, options: Options) -> Pressroom:
+    """What a print of the next game needs. Raises as `open_pressroom`."""
+    table = campaign_table(voyage)
+    return open_pressroom(voyage.workspace, options, Problems(), voyage.game, table)
+
+
+def _next_jobs(voyage: Voyage, options: Options) -> tuple[Pressroom, list[Job]]:
+    room = campaign_room(voyage, options)
+    spoken = dict.fromkeys(seat.lang or room.language for seat in room.table.seats)
+    jobs = [ledger_job(room, one, voyage.campaign, voyage.standings) for one in spoken]
+    return room, jobs + JobMaker(room).jobs([*_scenario(voyage, room), *_sheets(voyage, room)])
 
 
 def campaign_table(voyage: Voyage) -> Table:
@@ -218,14 +232,19 @@ def crew_state(band: Band, rules: CarryOver) -> State:
 
 _PAGE = "campaign-ledger"
 _EACH = 4
-"""So many players stand on one page."""
+"""So many players stand on one page at most."""
+_LATEST, _OLDER = 12, 30
+"""So many games stand below the players, and on a page of those before."""
 
 
 def ledger_job(room: Pressroom, language: str, campaign: Campaign, standings: Standings) -> Job:
-    """The ledger in one language, a page for every four players."""
+    """The ledger in one language: a page for every four players, fewer where they have much.
+
+    Games that do not stand below the players have pages of their own.
+    """
     local = room.languages.get(language)
     scenarios = local.kinds["scenarios"]
-    title, players = local.label("Ledger"), standings.players
+    title, games = local.label("Ledger"), [*enumerate(standings.games, 1)]
     names = {
         **usual_names(local),
         "campaign": campaign,
@@ -238,6 +257,16 @@ def ledger_job(room: Pressroom, language: str, campaign: Campaign, standings: St
         "tolls": local.pack.campaign.tolls,
         "seats": {seat.name: seat.colour for seat in room.table.seats},
     }
-    parts = chunks(players, _EACH)
-    copies = [page(room, _PAGE, {**names, "players": part}, title) for part in parts]
-    return pages_job(room, _PAGE, title, copies, language)
+    older = games[:-_LATEST]
+    rows = [(True, games[-_LATEST:]), *((False, p) for p in chunks(older, _OLDER) if older)]
+    for each in range(_EACH, 0, -1):
+        pages = [(part, *row) for part in chunks(standings.players, each) for row in rows]
+        copies = [
+            page(room, _PAGE, {**names, "players": part, "told": told, "rows": found}, title)
+            for part, told, found in pages
+        ]
+        job = pages_job(room, _PAGE, title, copies, language)
+        trial = room.another(room.options, [])
+        if each == 1 or (fit_one(trial, job) and not trial.problems.has_errors):
+            break
+    return job

@@ -258,12 +258,11 @@ class _Clerk:
             self._unknown("newcomer", hand, newcomers, path)
 
     def _lose(self, player: Standing, name: str, game: int, path: Place) -> None:
-        """A figure by its id, its name, or its crew and one of these."""
         found = [
             (band, hand)
             for band in player.bands
             for hand in band.hands
-            if name.casefold() in {text.casefold() for text in _called(band, hand)}
+            if name.casefold() in {text.casefold() for text in called(band, hand)}
         ]
         alive = [(band, hand) for band, hand in found if hand.id not in band.lost]
         if len(alive) > 1:
@@ -333,7 +332,8 @@ class _Clerk:
         hull.marks[what] = min(max(now + boxes, 0), most)
 
 
-def _called(band: Band, hand: Figure) -> list[str]:
+def called(band: Band, hand: Figure) -> list[str]:
+    """What a result may call a figure: its id, its name, or its crew and one of these."""
     names = [hand.id, *([hand.name] if hand.name else [])]
     return [*names, *(f"{band.crew}/{name}" for name in names)]
 

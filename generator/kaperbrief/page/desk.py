@@ -3,22 +3,25 @@
 from __future__ import annotations
 
 import shlex
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Hashable, Iterable
 from itertools import groupby
-from typing import Any
+from typing import Any, TypeVar
 from urllib.parse import urlencode
 
 from kaperbrief.documents.deal import ALL, CLASSIC, TONIGHT, sets_of
 from kaperbrief.documents.languages import Localised
+from kaperbrief.documents.pages import Printed
 from kaperbrief.documents.plan import STOCKS
 from kaperbrief.documents.pressroom import Pressroom, open_pressroom, theme_names
+from kaperbrief.documents.table import Table
 from kaperbrief.documents.views import seat_name
 from kaperbrief.errors import Problems, UsageProblem
+from kaperbrief.game.shelf import Vessel
 from kaperbrief.l10n.catalog import Translator, read_catalog
 from kaperbrief.l10n.typography import typeset
 from kaperbrief.models.options import COLOURS, Options
 from kaperbrief.page.keep import Keep
-from kaperbrief.page.kits import Kits, Latest, counted, page_name
+from kaperbrief.page.kits import Kits, Latest, counted, page_name, pdf_of
 from kaperbrief.page.pictures import faces, ship_picture
 from kaperbrief.page.tonight import (
     BASES,
@@ -50,6 +53,7 @@ _GROUPS = {
     ("paper", 2): "Paper, both sides",
 }
 
+T = TypeVar("T")
 Asked = Callable[[list[str]], Options]
 """Reads the words of a command as the command line does: the one door to options."""
 
@@ -74,18 +78,23 @@ class Desk:
     """Answers what the page asks: forms, walls of pages, pictures, PDFs."""
 
     def __init__(self, keep: Keep, asked: Asked) -> None:
-        self.keep, self._asked = keep, asked
+        self.keep, self.asked = keep, asked
         self.workspace = keep.workspace()
         self.kits = Kits(self.workspace)
-        self._rooms: Latest[str, Pressroom] = Latest(8)
+        self._things: Latest[Hashable, Any] = Latest(12)
         self._labels: dict[str, Callable[[str], str]] = {}
 
     def forget(self) -> None:
         """Files have changed: all is read anew."""
         self.workspace = self.keep.workspace()
         self.kits.forget(self.workspace)
-        self._rooms.clear()
+        self._things.clear()
         self._labels.clear()
+
+    def once(self, key: Hashable, make: Callable[[], T]) -> T:
+        """What a key stands for, made once as long as no file changes."""
+        thing: T = self._things.get(key, make)
+        return thing
 
     # -- words ---------------------------------------------------------------------------------
 
@@ -126,8 +135,7 @@ class Desk:
 
     def room(self, game: str) -> Pressroom:
         """A game with all that is usual. Raises ProblemsFound, UsageProblem."""
-        make = lambda: open_pressroom(self.workspace, Options(game), Problems())  # noqa: E731
-        return self._rooms.get(game, make)
+        return self.once(game, lambda: open_pressroom(self.workspace, Options(game), Problems()))
 
     def local(self, game: str, language: str) -> Localised:
         """A game in a language, or in its own where it does not speak that."""
@@ -136,16 +144,15 @@ class Desk:
 
     def spoken(self, game: str, language: str) -> str:
         """The language of its sheets for somebody who reads the page in a language."""
-        own = self.room(game).game.pack.source_language
-        return language if language in {own, *self.workspace.languages(game)} else own
+        return spoken(self.room(game), language)
 
     def face(self, game: str, crew: str) -> bytes:
         """The faces of a crew side by side, as WebP. Raises KeyError for no crew."""
-        return faces(self.room(game), crew)
+        return faces(self.room(game), crew).webp()
 
     def ship(self, game: str, ship: str) -> bytes:
         """A ship, as WebP. Raises KeyError for none."""
-        return ship_picture(self.room(game), ship)
+        return ship_picture(self.room(game), Vessel(ship)).webp()
 
     # -- tonight -------------------------------------------------------------------------------
 
@@ -157,17 +164,17 @@ class Desk:
         room, spoken = self.room(wish.game), self.spoken(wish.game, language)
         pack = room.game.pack
         rows = wish.seated(pack)
-        usual = self._asked(["kit", wish.game])
+        usual = self.asked(["kit", wish.game])
         dealt = self._table(words(wish, pack, spoken, usual), wish)
         whole = words(wish, pack, spoken, usual, dealt)
-        kit = self.kits.kit(self._asked(whole))
+        kit = self.kits.kit(self.asked(whole))
         off = wish.off & set(keys(kit))
         numbers = printed_numbers(kit, off)
         if not numbers:
             raise UsageProblem(self.label(language)("Tick one page at least."))
         some = len(numbers) < sum(page.form != "blank" for page in kit.pages)
         asked = words(wish, pack, spoken, usual, dealt, spans_of(numbers) if some else "")
-        part = self.kits.kit(self._asked(asked)) if some else kit
+        part = self.kits.kit(self.asked(asked)) if some else kit
         at = [n for n, page in enumerate(part.pages, 1) if page.form != "blank"]
         printed = dict(zip(numbers, at, strict=True))
         names = [
@@ -181,18 +188,16 @@ class Desk:
             "wish": wish,
             "usual": usual,
             "pack": local.pack,
-            "rows": self._rows(rows, kit.room, local),
-            "crews": [(one.id, plain(one.title)) for one in local.kinds["crews"].values()],
-            "ships": [
-                (one.id, plain(one.title)) for one in local.kinds["ships"].values() if not one.seat
-            ],
+            "rows": seated(rows, kit.room.table, local),
+            "crews": [*local.kinds["crews"].values()],
+            "ships": [one for one in local.kinds["ships"].values() if not one.seat],
             "colours": [(name, seat_name(n, local)) for n, name in enumerate(COLOURS, 1)],
             "house": [self._switch(switch, wish.house(pack)) for switch in local.pack.house],
             "papers": paper_names(),
             "themes": theme_names(self.workspace),
             "bases": BASES,
             "sets": self._sets(room, local, wish),
-            "groups": self._groups(wall),
+            "groups": grouped(wall),
             "total": counted(part.pages),
             "command": shlex.join(["kaperbrief", *asked, *self._where()]),
             "whole": urlencode([("a", word) for word in whole]),
@@ -210,28 +215,7 @@ class Desk:
         if not any(row.crew or row.ship for row in wish.rows):
             return None
         bare = [one for one in plain_wish if not one.startswith(("--crew=", "--ship="))]
-        return self.kits.kit(self._asked(bare)).room.table
-
-    def _rows(self, rows: Iterable[Any], room: Pressroom, local: Localised) -> list[dict[str, Any]]:
-        titles = {
-            kind: {one.id: plain(one.title) for one in local.kinds[kind].values()}
-            for kind in ("crews", "ships")
-        }
-        made = []
-        for row, seat in zip(rows, room.table.seats, strict=False):
-            crew = seat.crews[0].id if seat.crews else ""
-            ship = seat.ships[0].id if seat.ships else ""
-            made.append(
-                {
-                    "row": row,
-                    "seat": (seat.colour - 1) % len(COLOURS) + 1,
-                    "letter": letters_of(seat.colour),
-                    "crew": (crew, titles["crews"].get(crew, "")),
-                    "ship": (ship, titles["ships"].get(ship, "")),
-                    "more": len(seat.ships) - 1,
-                }
-            )
-        return made
+        return self.kits.kit(self.asked(bare)).room.table
 
     def _switch(self, switch: Any, chosen: dict[str, str]) -> dict[str, Any]:
         choices = [(one.id, plain(one.text)) for one in switch.choices]
@@ -252,17 +236,50 @@ class Desk:
             and not (classic and wish.base == CLASSIC)
         ]
 
-    def _groups(self, wall: list[Sheet]) -> list[dict[str, Any]]:
-        """The pages by what they are printed on."""
-        return [
-            {"title": _GROUPS.get(kind, STOCKS.get(kind[0], kind[0])), "sheets": [*part]}
-            for kind, part in groupby(wall, key=lambda sheet: (sheet.stock, sheet.sides))
-        ]
-
     def picture(self, given: Iterable[str], number: int, width: int) -> bytes:
         """A page of the kit of an address. Raises UsageProblem, ProblemsFound, IndexError."""
-        return self.kits.picture(self._asked(safe_words(given)), number, width)
+        return self.kits.picture(self._kit(given), number, width)
 
     def pdf(self, given: Iterable[str]) -> bytes:
         """The PDF of the kit of an address. Raises UsageProblem, ProblemsFound."""
-        return self.kits.pdf(self._asked(safe_words(given)))
+        return pdf_of(self._kit(given))
+
+    def _kit(self, given: Iterable[str]) -> Printed:
+        return self.kits.kit(self.asked(safe_words(given)))
+
+
+def spoken(room: Pressroom, language: str) -> str:
+    """The language of a game's sheets for somebody who reads the page in a language."""
+    own, known = room.game.pack.source_language, room.workspace.languages(room.game.pack.id)
+    return language if language in {own, *known} else own
+
+
+def seated(rows: Iterable[Any], table: Table, local: Localised) -> list[dict[str, Any]]:
+    """The rows of a form with what their players have at a table."""
+    titles = {
+        kind: {one.id: plain(one.title) for one in local.kinds[kind].values()}
+        for kind in ("crews", "ships")
+    }
+    made = []
+    for row, seat in zip(rows, table.seats, strict=False):
+        crew = seat.crews[0].id if seat.crews else ""
+        ship = seat.ships[0].id if seat.ships else ""
+        made.append(
+            {
+                "row": row,
+                "seat": (seat.colour - 1) % len(COLOURS) + 1,
+                "letter": letters_of(seat.colour),
+                "crew": (crew, titles["crews"].get(crew, "")),
+                "ship": (ship, titles["ships"].get(ship, "")),
+                "more": len(seat.ships) - 1,
+            }
+        )
+    return made
+
+
+def grouped(wall: list[Sheet]) -> list[dict[str, Any]]:
+    """The pages by what they are printed on."""
+    return [
+        {"title": _GROUPS.get(kind, STOCKS.get(kind[0], kind[0])), "sheets": [*part]}
+        for kind, part in groupby(wall, key=lambda sheet: (sheet.stock, sheet.sides))
+    ]

@@ -17,6 +17,7 @@ from starlette.routing import Route
 from kaperbrief.errors import ProblemsFound, UsageProblem
 from kaperbrief.page.bench import Bench
 from kaperbrief.page.desk import Desk
+from kaperbrief.typeset.rich import plain
 
 HERE = Path(__file__).parent
 YEAR = "private, max-age=31536000, immutable"
@@ -58,6 +59,7 @@ class Front:
             loader=loader, autoescape=True, trim_blocks=True, lstrip_blocks=True,
             undefined=jinja2.StrictUndefined,
         )  # fmt: skip
+        self._html.filters["plain"] = plain
         self._html.globals["icon"] = functools.cache(self.icon)
 
     async def page(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import io
 from collections import OrderedDict
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Collection, Hashable
 from typing import Any, Generic, TypeVar
 
 from kaperbrief.documents.effort import minutes, pieces
@@ -79,20 +79,12 @@ class Kits:
         """A kit that is laid out. Raises as `lay_out`."""
         return self._kits.get(repr(options), lambda: lay_out(self._workspace, options))
 
-    def pdf(self, options: Options) -> bytes:
-        """The PDF of a kit. Raises ProblemsFound."""
-        kit = self.kit(options)
-        pdf = drawn(kit.room, kit.fitted, kit.pages, "")
-        kit.room.problems.raise_errors()
-        return pdf
-
-    def picture(self, options: Options, number: int, width: int) -> bytes:
+    def picture(self, kit: Printed, number: int, width: int) -> bytes:
         """A page as WebP, so many pixels wide (half as many again where it lies).
 
         Small ones are the same wherever the page stands in the kit; large ones tell its number.
         Raises ProblemsFound, IndexError for a number that no page has.
         """
-        kit = self.kit(options)
         if not 1 <= number <= len(kit.pages):
             raise IndexError(number)
         name = page_name(kit, number)
@@ -100,11 +92,16 @@ class Kits:
             name += f" {number}/{len(kit.pages)}"
 
         def picture() -> bytes:
-            pdf = drawn(kit.room, kit.fitted, kit.pages, "", only=[number])
-            kit.room.problems.raise_errors()
-            return rasterised(pdf, width)
+            return rasterised(pdf_of(kit, only=[number]), width)
 
         return self._pictures.get((name, width), picture)
+
+
+def pdf_of(kit: Printed, title: str = "", only: Collection[int] | None = None) -> bytes:
+    """The PDF of a kit that is laid out, or of some of its pages. Raises ProblemsFound."""
+    pdf = drawn(kit.room, kit.fitted, kit.pages, title, only=only)
+    kit.room.problems.raise_errors()
+    return pdf
 
 
 def page_name(kit: Printed, number: int) -> str:

@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+import hashlib
+from collections.abc import Sequence
+from typing import NamedTuple
+
 from kaperbrief.components.registry import build
 from kaperbrief.documents.material_views import Views
 from kaperbrief.documents.pressroom import Pressroom
+from kaperbrief.documents.views import ShelfView
 from kaperbrief.errors import Problems
+from kaperbrief.game.shelf import Vessel
+from kaperbrief.models.ship import Figure
 from kaperbrief.nodes import Node
 from kaperbrief.page.kits import rasterised
 from kaperbrief.press.document import Document
@@ -19,33 +26,50 @@ _SCALE = 2.2
 """Pixels a point."""
 
 
-def faces(room: Pressroom, crew: str) -> bytes:
-    """The faces of a crew side by side, as WebP. Raises KeyError for no crew."""
-    shelf = Views(room, ()).usual(room.languages.get(room.language))["shelf"]
+class Drawn(NamedTuple):
+    """Tags of pictures side by side, each in a frame of that size in points."""
+
+    room: Pressroom
+    tags: tuple[Node, ...]
+    width: float
+    height: float
+
+    @property
+    def name(self) -> str:
+        """A digest of what is seen."""
+        return hashlib.blake2b(repr(self.tags).encode(), digest_size=12).hexdigest()
+
+    def webp(self) -> bytes:
+        """The picture."""
+        room, (_, _, width, height) = self.room, self
+        setting = room.another(room.options, []).setting(room.language)
+        boxes = [build(tag, Problems(), setting) for tag in self.tags]
+        document = Document("", room.language, setting.look.faces)
+        document.begin()
+        pen = Pen(setting, document.forms, height)
+        for number, box in enumerate(boxes):
+            assert box is not None, "a tag of ours"
+            box.measure(setting, width)
+            box.draw(pen, Frame(number * width, 0, width, height))
+        whole = len(boxes) * width
+        document.add(Picture("", whole, height, pen.finish(), pen.xobjects, pen.elements))
+        return rasterised(document.save(), round(min(whole, height) * _SCALE))
+
+
+def faces(room: Pressroom, crew: str, figures: Sequence[Figure] = ()) -> Drawn:
+    """The faces of a crew, or of these figures of it. Raises KeyError for no crew."""
     item = room.game.kinds["crews"][crew]
-    looks = [shelf.look(item, figure) for figure in item.figures]
+    looks = [_shelf(room).look(item, figure) for figure in figures or item.figures]
     tags = [Node("paper-figure", {"kind": "portrait", "look": one}) for one in looks]
-    return _drawn(room, tags, _FACE, _FACE)
+    return Drawn(room, tuple(tags), _FACE, _FACE)
 
 
-def ship_picture(room: Pressroom, ship: str) -> bytes:
-    """A ship in profile, as WebP. Raises KeyError for none."""
-    shelf = Views(room, ()).usual(room.languages.get(room.language))["shelf"]
-    look = shelf.ship_look(room.game.kinds["ships"][ship])
-    return _drawn(room, [Node("ship-picture", {"look": look, "emblem": "skull"})], *_SHIP)
+def ship_picture(room: Pressroom, ship: Vessel) -> Drawn:
+    """A ship in profile, as it is now. Raises KeyError for none."""
+    look = _shelf(room).ship_look(ship.of_type(room.game.kinds["ships"][ship.id]))
+    return Drawn(room, (Node("ship-picture", {"look": look, "emblem": "skull"}),), *_SHIP)
 
 
-def _drawn(room: Pressroom, tags: list[Node], width: float, height: float) -> bytes:
-    """Tags side by side, each in a frame of that size in points."""
-    setting = room.another(room.options, []).setting(room.language)
-    boxes = [build(tag, Problems(), setting) for tag in tags]
-    document = Document("", room.language, setting.look.faces)
-    document.begin()
-    pen = Pen(setting, document.forms, height)
-    for number, box in enumerate(boxes):
-        assert box is not None, "a tag of ours"
-        box.measure(setting, width)
-        box.draw(pen, Frame(number * width, 0, width, height))
-    whole = len(boxes) * width
-    document.add(Picture("", whole, height, pen.finish(), pen.xobjects, pen.elements))
-    return rasterised(document.save(), round(min(whole, height) * _SCALE))
+def _shelf(room: Pressroom) -> ShelfView:
+    shelf: ShelfView = Views(room, ()).usual(room.languages.get(room.language))["shelf"]
+    return shelf

@@ -78,8 +78,8 @@
       if (more) one.dataset.more = (more > 0 ? '+' : '−') + Math.abs(more);
     });
     if (event.detail.target.id === 'dialog') $('#dialog').showModal();
-    const work = $('#work');
-    if (work) say(work.dataset.say);
+    const news = $('[data-say]');
+    if (news) say(news.dataset.say);
   });
   // What is changed while an answer is under way stays changed when that comes.
   let asked = 0;
