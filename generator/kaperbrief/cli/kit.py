@@ -12,8 +12,8 @@ import click
 
 from kaperbrief.cli.options import out_option, some
 from kaperbrief.cli.report import count, progress_bar, save, show_warnings, tell_others
-from kaperbrief.cli.settings import print_options, settings_of
-from kaperbrief.errors import EXIT_FINE, EXIT_PROBLEMS, UsageProblem
+from kaperbrief.cli.settings import print_options, read_words, settings_of
+from kaperbrief.errors import EXIT_FINE, EXIT_PROBLEMS
 from kaperbrief.models.options import Options
 
 
@@ -71,12 +71,10 @@ def options_of(words: Sequence[str], project: Path | None) -> Options:
 
     Raises UsageProblem and ProblemsFound as the command.
     """
-    more = [f"--project={project}"] if project else []
-    try:
-        with command.make_context("kit", [*words, *more]) as context:
-            given = dict(context.params)
-            for name in ("overview", "png", "split"):
-                del given[name]
-            return _options(given.pop("game"), given.pop("out"), given.pop("paper_fleet"), given)[0]
-    except click.ClickException as error:
-        raise UsageProblem(error.format_message()) from error
+
+    def read(game: str, out: Path, given: dict[str, Any]) -> Options:
+        for name in ("overview", "png", "split"):
+            del given[name]
+        return _options(game, out, given.pop("paper_fleet"), given)[0]
+
+    return read_words(command, words, project, read)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable, Sequence
 from dataclasses import fields
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import click
 from click.core import ParameterSource
@@ -126,6 +127,28 @@ def print_options(
         message = f"{len(options.named)} names for {options.players} players"
         raise UsageProblem(message, "leave out --players")
     return options
+
+
+Read = TypeVar("Read")
+
+
+def read_words(
+    command: click.Command,
+    words: Sequence[str],
+    project: Path | None,
+    read: Callable[[str, Path, dict[str, Any]], Read],
+) -> Read:
+    """What is read of a command's words in a project: of its game, its folder and all else.
+
+    Raises UsageProblem and ProblemsFound as the command.
+    """
+    more = [f"--project={project}"] if project else []
+    try:
+        with command.make_context(str(command.name), [*words, *more]) as context:
+            given = dict(context.params)
+            return read(given.pop("game"), given.pop("out"), given)
+    except click.ClickException as error:
+        raise UsageProblem(error.format_message()) from error
 
 
 _SHARED = {one.name for one in fields(Asked)} - {"house"}

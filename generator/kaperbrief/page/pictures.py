@@ -39,12 +39,13 @@ def _drawn(room: Pressroom, tags: list[Node], width: float, height: float) -> by
     """Tags side by side, each in a frame of that size in points."""
     setting = room.another(room.options, []).setting(room.language)
     boxes = [build(tag, Problems(), setting) for tag in tags]
+    for box in boxes:
+        assert box is not None, "a tag of ours"
+        box.measure(setting, width)
     document = Document("", room.language, setting.look.faces)
     document.begin()
     pen = Pen(setting, document.forms, height)
-    for number, box in enumerate(boxes):
-        assert box is not None, "a tag of ours"
-        box.measure(setting, width)
+    for number, box in enumerate(filter(None, boxes)):
         box.draw(pen, Frame(number * width, 0, width, height))
     whole = len(boxes) * width
     document.add(Picture("", whole, height, pen.finish(), pen.xobjects, pen.elements))
