@@ -13,7 +13,6 @@ from typing import Any
 import click
 
 from kaperbrief.errors import EXIT_FINE, UsageProblem
-from kaperbrief.models.options import Options
 
 _HOST = "127.0.0.1"
 
@@ -87,11 +86,16 @@ def _code(code: Any) -> str:
 
 
 def asked_in(folder: Path | None) -> Any:
-    """What reads the words of a kit's command as the command line does."""
+    """What reads the words of a command as the command line does: those of a kit give Options.
 
-    def asked(words: Sequence[str]) -> Options:
-        from kaperbrief.cli import kit
+    Those of a map or a scenario give what is wished of it too.
+    """
 
-        return kit.options_of(words[1:], folder if folder and folder.is_dir() else None)
+    def asked(words: Sequence[str]) -> Any:
+        from kaperbrief.cli import kit, scenario
+        from kaperbrief.cli.map import order_of
+
+        readers = {"kit": kit.options_of, "map": order_of, "scenario": scenario.order_of}
+        return readers[words[0]](words[1:], folder if folder and folder.is_dir() else None)
 
     return asked

@@ -271,29 +271,49 @@ def _not_for(asked: int, name: str, suited: Sequence[int]) -> UsageProblem:
 
 def print_scenario(room: Pressroom, ready: Mapping[str, Scenario]) -> Printed:
     """The PDF: hand-outs in all languages, the referee's pages, the cards."""
-    main, unit = room.language, room.game.pack.unit
-    scenario = ready[main]
-    names = {
+    main, scenario = room.language, ready[room.language]
+    names = _names(room, ready)
+    jobs = [_job(room, ready, names, "scenario-handout", language) for language in ready]
+    if names[main]["referee"]:
+        sides = enumerate(names[main]["referee"], 1)
+        pages = [{"columns": columns, "page": number} for number, columns in sides]
+        jobs.append(_job(room, ready, names, "scenario-referee", main, pages))
+    if scenario.chart is not None:
+        jobs.append(_job(room, ready, names, "scenario-places", main))
+    if scenario.orders:
+        jobs += _orders(room, ready, names)
+    return printed(room, jobs, scenario.title)
+
+
+def print_handout(room: Pressroom, plain: Told) -> Printed:
+    """What everybody reads of a scenario that was found, in the language of the room alone."""
+    main = room.language
+    ready = {main: room.languages.finish("scenarios", plain[main], main)}
+    job = _job(room, ready, _names(room, ready), "scenario-handout", main)
+    return printed(room, [job], ready[main].title)
+
+
+def _names(room: Pressroom, ready: Mapping[str, Scenario]) -> dict[str, dict[str, Any]]:
+    """What the templates may look at, by language."""
+    unit = room.game.pack.unit
+    return {
         language: context(one, room.languages.get(language), room.languages, unit)
         for language, one in ready.items()
     }
 
-    def job(template: str, language: str, pages: Iterable[Mapping[str, Any]] = ({},)) -> Job:
-        """Pages of a template, each by what it says besides what all of them may."""
-        title = ready[language].title
-        copies = [page(room, template, {**names[language], **own}, title) for own in pages]
-        return pages_job(room, template, title, copies, language)
 
-    jobs = [job("scenario-handout", language) for language in ready]
-    if names[main]["referee"]:
-        sides = enumerate(names[main]["referee"], 1)
-        pages = [{"columns": columns, "page": number} for number, columns in sides]
-        jobs.append(job("scenario-referee", main, pages))
-    if scenario.chart is not None:
-        jobs.append(job("scenario-places", main))
-    if scenario.orders:
-        jobs += _orders(room, ready, names)
-    return printed(room, jobs, scenario.title)
+def _job(
+    room: Pressroom,
+    ready: Mapping[str, Scenario],
+    names: Mapping[str, Mapping[str, Any]],
+    template: str,
+    language: str,
+    pages: Iterable[Mapping[str, Any]] = ({},),
+) -> Job:
+    """Pages of a template, each by what it says besides what all of them may."""
+    title = ready[language].title
+    copies = [page(room, template, {**names[language], **own}, title) for own in pages]
+    return pages_job(room, template, title, copies, language)
 
 
 def _orders(

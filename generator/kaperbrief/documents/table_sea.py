@@ -121,6 +121,13 @@ def _range(ways: Sequence[float], words: Words) -> tuple[str, str] | None:
     return words.length(min(known)), words.length(max(known))
 
 
+def _span(low: str, high: str) -> str:
+    """From the shortest to the longest, the unit said once."""
+    unit = re.search(r"\D*$", high)
+    assert unit is not None, "an empty end matches"
+    return low if low == high else f"{low.removesuffix(unit[0])}–{high}"
+
+
 def split(things: Sequence[PlanItem], columns: int) -> list[list[PlanItem]]:
     """The things in columns of equal height, the last one shorter."""
     high = max(math.ceil(len(things) / columns), 1)
@@ -184,7 +191,7 @@ class TableSea:
         to = "way to the middle" if middle else "way to the treasure"
         named = ((to, found.treasure), ("way to the nearest rival", found.rival))
         return [
-            (local.label(name), "–".join(dict.fromkeys(_range(ways, words) or "–")), spread(ways))
+            (local.label(name), _span(*(_range(ways, words) or "––")), spread(ways))
             for name, ways in named
             if ways
         ]

@@ -36,11 +36,15 @@ from kaperbrief.units import letters_of, paper_names
 
 SOURCE = "en"
 """The language in which the words of the page are written."""
-_ALLOWED = (
-    *("lang", "players", "player", "crew", "ship", "house", "paper", "theme", "backs", "cut"),
-    *("units", "figure-height", "seed", "set", "without", "only", "pages"),
-)
-"""Options that an address may name: none that reads or writes files."""
+_ALLOWED = {
+    "kit": (
+        *("lang", "players", "player", "crew", "ship", "house", "paper", "theme", "backs", "cut"),
+        *("units", "figure-height", "seed", "set", "without", "only", "pages"),
+    ),
+    "map": ("lang", "players", "seed", "size", "islands", "reefs", "shape", "fit"),
+    "scenario": ("lang", "players", "seed", "minutes", "like", "vary"),
+}
+"""Options that an address may name, by command: none that reads or writes files."""
 _GROUPS = {
     ("paper", 1): "Paper, one side",
     ("card", 1): "Card, one side",
@@ -50,31 +54,34 @@ _GROUPS = {
     ("paper", 2): "Paper, both sides",
 }
 
-Asked = Callable[[list[str]], Options]
-"""Reads the words of a command as the command line does: the one door to options."""
+Asked = Callable[[list[str]], Any]
+"""Reads the words of a command as the command line does: the one door to options.
+
+Those of a kit are Options; those of a map or scenario come with what is wished of it.
+"""
 
 
-def safe_words(given: Iterable[str]) -> list[str]:
-    """The words of a kit's command in an address.
+def safe_words(given: Iterable[str], command: str = "kit") -> list[str]:
+    """The words of a command in an address.
 
     Raises UsageProblem where they are none, or name an option that reads or writes files.
     """
-    kit, game, *options = [*given, "", ""]
+    said, game, *options = [*given, "", ""]
     options = [one for one in options if one]
-    if kit != "kit" or game.startswith("-"):
+    if said != command or game.startswith("-"):
         raise UsageProblem("this address leads nowhere", "go back to the first page")
     for one in options:
         name, _, _ = one.removeprefix("--").partition("=")
-        if not one.startswith("--") or "=" not in one or name not in _ALLOWED:
+        if not one.startswith("--") or "=" not in one or name not in _ALLOWED[command]:
             raise UsageProblem(f'an address cannot say "{one[:40]}"', "go back to the first page")
-    return [kit, game, *options]
+    return [said, game, *options]
 
 
 class Desk:
     """Answers what the page asks: forms, walls of pages, pictures, PDFs."""
 
     def __init__(self, keep: Keep, asked: Asked) -> None:
-        self.keep, self._asked = keep, asked
+        self.keep, self.asked = keep, asked
         self.workspace = keep.workspace()
         self.kits = Kits(self.workspace)
         self._rooms: Latest[str, Pressroom] = Latest(8)
@@ -157,17 +164,17 @@ class Desk:
         room, spoken = self.room(wish.game), self.spoken(wish.game, language)
         pack = room.game.pack
         rows = wish.seated(pack)
-        usual = self._asked(["kit", wish.game])
+        usual = self.asked(["kit", wish.game])
         dealt = self._table(words(wish, pack, spoken, usual), wish)
         whole = words(wish, pack, spoken, usual, dealt)
-        kit = self.kits.kit(self._asked(whole))
+        kit = self.kits.kit(self.asked(whole))
         off = wish.off & set(keys(kit))
         numbers = printed_numbers(kit, off)
         if not numbers:
             raise UsageProblem(self.label(language)("Tick one page at least."))
         some = len(numbers) < sum(page.form != "blank" for page in kit.pages)
         asked = words(wish, pack, spoken, usual, dealt, spans_of(numbers) if some else "")
-        part = self.kits.kit(self._asked(asked)) if some else kit
+        part = self.kits.kit(self.asked(asked)) if some else kit
         at = [n for n, page in enumerate(part.pages, 1) if page.form != "blank"]
         printed = dict(zip(numbers, at, strict=True))
         names = [
@@ -194,14 +201,14 @@ class Desk:
             "sets": self._sets(room, local, wish),
             "groups": self._groups(wall),
             "total": counted(part.pages),
-            "command": shlex.join(["kaperbrief", *asked, *self._where()]),
+            "command": shlex.join(["kaperbrief", *asked, *self.where()]),
             "whole": urlencode([("a", word) for word in whole]),
             "printed": urlencode([("a", word) for word in asked]),
             "off": sorted(off),
             "link": link(wish, rows, wish.house(pack), language),
         }
 
-    def _where(self) -> list[str]:
+    def where(self) -> list[str]:
         """What a command says of the project, which is not where somebody types it."""
         return [f"--project={self.keep.project}"] if self.keep.project else []
 
@@ -210,7 +217,7 @@ class Desk:
         if not any(row.crew or row.ship for row in wish.rows):
             return None
         bare = [one for one in plain_wish if not one.startswith(("--crew=", "--ship="))]
-        return self.kits.kit(self._asked(bare)).room.table
+        return self.kits.kit(self.asked(bare)).room.table
 
     def _rows(self, rows: Iterable[Any], room: Pressroom, local: Localised) -> list[dict[str, Any]]:
         titles = {
@@ -261,8 +268,8 @@ class Desk:
 
     def picture(self, given: Iterable[str], number: int, width: int) -> bytes:
         """A page of the kit of an address. Raises UsageProblem, ProblemsFound, IndexError."""
-        return self.kits.picture(self._asked(safe_words(given)), number, width)
+        return self.kits.picture(self.asked(safe_words(given)), number, width)
 
     def pdf(self, given: Iterable[str]) -> bytes:
         """The PDF of the kit of an address. Raises UsageProblem, ProblemsFound."""
-        return self.kits.pdf(self._asked(safe_words(given)))
+        return self.kits.pdf(self.asked(safe_words(given)))

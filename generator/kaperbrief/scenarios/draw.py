@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
-from types import MappingProxyType
+from dataclasses import field, replace
 
 from kaperbrief.errors import UsageProblem
 from kaperbrief.models.scenario import CHOSEN, SLOT, Evening, Tale, TalePart
@@ -31,7 +30,7 @@ class DrawTerms:
     players: int
     seed: int
     minutes: int = 0
-    vary: Mapping[str, int] = MappingProxyType({})
+    vary: Mapping[str, int] = field(default_factory=dict)
     fleets: tuple[tuple[int, ...], ...] = ()
 
     def dice(self, part: str) -> Prng:
