@@ -127,7 +127,7 @@ class Chance:
         shown = [one for one in tiles if one["kept"]] or tiles[:1]
         return {
             "games": games, "game": game, "pack": local.pack, "sliders": sliders, "shape": shape,
-            "tiles": tiles, "command": "\n".join(self.told(one["words"]) for one in shown),
+            "tiles": tiles, "command": "\n".join(one["command"] for one in shown),
             "kept": self.kept(),
         }  # fmt: skip
 
@@ -146,8 +146,8 @@ class Chance:
             own = [word for _, word in parse_qsl(old[place])] if stays else None
             own = safe_words(own or [*words, f"--seed={seed}"], self.command)
             query = asked(own)
-            made.append({"query": query, "words": own, "seed": seed, "kept": stays,
-                         "id": digest(query)})  # fmt: skip
+            made.append({"query": query, "seed": seed, "kept": stays, "id": digest(query),
+                         "command": self.told(own)})  # fmt: skip
         return made
 
     def told(self, words: Iterable[str]) -> str:

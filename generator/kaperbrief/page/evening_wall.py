@@ -26,7 +26,7 @@ from kaperbrief.typeset.rich import plain
 
 PARTS = {
     "story": ("bottle", "Story"), "objective": ("chest", "What counts"),
-    "place": ("island", "Place"), "twist": ("wind", "Twist"), "chart": ("map", "Sea"),
+    "place": ("island", "The place"), "twist": ("wind", "Twist"), "chart": ("map", "Sea"),
     "event": ("storm", "Events"), "order": ("letter", "Secret orders"), "names": ("man", "Names"),
     "fleet": ("ship", "Fleets"),
 }  # fmt: skip
@@ -73,7 +73,8 @@ class EveningWall(Chance):
         return publish_scenario(*found)
 
     def folder(self, found: Found) -> str:
-        return _told(found).id
+        room, plain = found
+        return plain[room.language].id
 
     def of_file(self, wish: ScenarioWish, file: Path) -> ScenarioWish:
         return wish._replace(written=file)
@@ -122,8 +123,10 @@ class EveningWall(Chance):
 
 
 def _told(found: Found) -> Scenario:
+    """A scenario with its texts as they are printed."""
     room, plain = found
-    return plain[room.language]
+    one: Scenario = room.languages.finish("scenarios", plain[room.language], room.language)
+    return one
 
 
 def _parts_of(room: Pressroom) -> dict[str, tuple[str, str]]:

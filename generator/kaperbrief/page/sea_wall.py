@@ -69,7 +69,7 @@ class SeaWall(Chance):
             "ways": [(way, range_, shown(spread)) for way, range_, spread in ways],
             "differ": shown(found.spread),
             "spread": found.spread, "limit": found.limit,
-            "worst": max(ways, key=lambda one: one[2], default=("", "", 0)),
+            "told": [*dict.fromkeys([*sorted(ways, key=lambda one: -one[2])[:1], *ways[:1]])],
             "hexes": order.room.game.pack.board is not None,
         }  # fmt: skip
 

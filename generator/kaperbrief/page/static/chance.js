@@ -12,6 +12,8 @@
     $('span', roll).textContent = kept === 0 ? roll.dataset.all
       : left ? roll.dataset.others.replace('#', left) : roll.dataset.none;
     roll.disabled = !left;
+    const told = $$('#wall article:has([name=keep]:checked)');
+    $('#cmd').textContent = (told.length ? told : $$('#wall article').slice(0, 1)).map(one => one.dataset.command).join('\n');
     $('#held').textContent = kept ? $('#held').dataset.some.replace('#', kept) : $('#held').dataset.none;
   }
   document.addEventListener('input', event => {
