@@ -10,6 +10,7 @@ import pytest
 
 from kaperbrief.documents.pressroom import open_pressroom
 from kaperbrief.documents.scenario import (
+    ScenarioWish,
     by_chance,
     make_scenario,
     print_scenario,
@@ -82,7 +83,7 @@ def test_who_reads_what_happens_sees_no_orders_where_nobody_leads(game):
 @pytest.mark.parametrize("language", ["de", "en"])
 def test_written_scenarios_are_fair_and_print(name, language):
     options = Options("evil-stevie", lang=language)
-    made = make_scenario(WORKSPACE, options, written=name)
+    made = make_scenario(WORKSPACE, options, ScenarioWish(written=name))
     assert made.problems == []
     assert len(made.item.forces) == 4
     chart = made.item.chart
@@ -100,7 +101,7 @@ def test_written_scenarios_are_fair_and_print(name, language):
 )
 def test_written_scenarios_show_the_board_of_the_game(name, language, paper, said):
     options = Options("piratical", lang=language, paper=paper)
-    made = make_scenario(WORKSPACE, options, written=name)
+    made = make_scenario(WORKSPACE, options, ScenarioWish(written=name))
     assert made.problems == []
     # The board is one of the game's own: no other map is printed.
     assert set(made.files) == {"scenario.pdf", "scenario.yaml"}

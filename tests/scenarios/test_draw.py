@@ -69,9 +69,9 @@ def test_an_evening_is_as_long_as_wished():
 def test_one_part_is_drawn_anew_and_the_rest_stays():
     base = draw(TALES, EVENING, DrawTerms(4, 9))
     for other in range(5):
-        made = draw(TALES, EVENING, DrawTerms(4, 9, vary=frozenset({"order"}), other=other))
+        made = draw(TALES, EVENING, DrawTerms(4, 9, vary={"order": other}))
         assert (made.chosen, made.events) == (base.chosen, base.events)
-    story = DrawTerms(4, 9, vary=frozenset({"story"}), other=3)
+    story = DrawTerms(4, 9, vary={"story": 3})
     if base.chosen["objective"] == "race":
         with pytest.raises(UsageProblem, match="nothing else fits in the place of: story"):
             draw(TALES, EVENING, story)

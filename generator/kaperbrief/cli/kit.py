@@ -71,8 +71,7 @@ def options_of(words: Sequence[str], project: Path | None) -> Options:
 
     Raises UsageProblem and ProblemsFound as the command.
     """
-    more = [f"--project={project}"] if project else []
-    with typed(command, [*words, *more]) as given:
+    with typed(command, words, project) as given:
         for name in ("overview", "png", "split"):
             del given[name]
         return _options(given.pop("game"), given.pop("out"), given.pop("paper_fleet"), given)[0]

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -16,8 +17,13 @@ from kaperbrief.cli.options import (
     whole_number,
 )
 from kaperbrief.cli.report import progress_bar, publish
-from kaperbrief.cli.settings import print_options, settings_of
+from kaperbrief.cli.settings import print_options, settings_of, typed
 from kaperbrief.errors import UsageProblem
+from kaperbrief.models.options import Options
+
+if TYPE_CHECKING:
+    from kaperbrief.documents.pages import Publication
+    from kaperbrief.documents.sizes import SeaWish
 
 _OF_HEXES = ("shape", "limit", "hex_width", "fit")
 _OF_CHANCE = ("size", "islands", "reefs", "shape")
@@ -57,31 +63,54 @@ def command(game: str, out: Path, **given: Any) -> int:
 
     The same seed makes the same sea on every machine; without one, a fresh one is drawn.
     """
-    from kaperbrief.documents.hex_sea import has_board
-    from kaperbrief.documents.sizes import SeaWish
+    from kaperbrief.documents import seas
+    from kaperbrief.documents.pressroom import open_pressroom
+    from kaperbrief.errors import Problems
     from kaperbrief.workspace import Workspace
 
-    layers, given["out"] = settings_of(given["project"], out)
-    typed = [name for name in _OF_CHANCE if given["file"] and given[name]]
-    if typed:
-        message = f"--{typed[0]} is for seas by chance, --from prints one as it is"
-        raise UsageProblem(message, "leave one of them out")
-    options = print_options(game, given, layers, seed=1 if given["file"] else fresh_seed())
-    workspace = Workspace.open(given["project"])
-    on_hexes = has_board(workspace, options)
-    typed = [name for name in _OF_HEXES if given[name] and not on_hexes]
-    if typed:
-        name = typed[0].replace("_width", "")
-        raise UsageProblem(f"--{name} is for games on hexes", "see kaperbrief map --help")
-    given["islands"] = whole_number("islands", given["islands"], 10, share=True)
-    given["reefs"] = whole_number("reefs", given["reefs"], 3, share=True)
-    given["limit"] = _limit(given["limit"])
-    wish = SeaWish(**{name: given[name] for name in SeaWish._fields})
-    made, said = (_on_hexes if on_hexes else _on_a_table)(workspace, options, wish)
+    options, wish, out = _order(game, out, given)
+    room = open_pressroom(Workspace.open(given["project"]), options, Problems())
+    board = room.game.pack.board
+    for name in () if board else _OF_HEXES:
+        if given[name]:
+            name = name.replace("_width", "")
+            raise UsageProblem(f"--{name} is for games on hexes", "see kaperbrief map --help")
+    with progress_bar() as progress:
+        made = seas.publish(room, seas.find(room, wish, progress), wish, progress)
+    said = _on_hexes(made) if board else f"{made.item.title or made.item.id}, {_ways(made.about)}"
     # By its seed, or by its id if somebody wrote it.
     name = made.item.id if given["file"] or made.item.seed is None else made.item.seed
-    folder = given["out"] / f"{game}-map-{name}"
+    folder = out / f"{game}-map-{name}"
     return publish(made, folder, given, f"{folder / 'map.pdf'}: {said}")
+
+
+def _order(game: str, out: Path, given: dict[str, Any]) -> tuple[Options, SeaWish, Path]:
+    """The options of a map from all places, what is wished of it, and the folder to write to."""
+    from kaperbrief.documents.sizes import SeaWish
+
+    layers, out = settings_of(given["project"], out)
+    chosen = [name for name in _OF_CHANCE if given["file"] and given[name]]
+    if chosen:
+        message = f"--{chosen[0]} is for seas by chance, --from prints one as it is"
+        raise UsageProblem(message, "leave one of them out")
+    options = print_options(game, given, layers, seed=1 if given["file"] else fresh_seed())
+    wished = {
+        **{name: given[name] for name in SeaWish._fields},
+        "islands": whole_number("islands", given["islands"], 10, share=True),
+        "reefs": whole_number("reefs", given["reefs"], 3, share=True),
+        "limit": _limit(given["limit"]),
+    }
+    return options, SeaWish(**wished), out
+
+
+def options_of(words: Sequence[str], project: Path | None) -> tuple[Options, SeaWish]:
+    """The options of `kaperbrief map WORDS` in a project, and what is wished of the sea.
+
+    Raises UsageProblem and ProblemsFound as the command.
+    """
+    with typed(command, words, project) as given:
+        options, wish, _ = _order(given.pop("game"), given.pop("out"), given)
+    return options, wish
 
 
 def _limit(text: str | None) -> float | None:
@@ -94,22 +123,11 @@ def _limit(text: str | None) -> float | None:
     return float(plain)
 
 
-def _on_hexes(workspace: Any, options: Any, wish: Any) -> tuple[Any, str]:
-    from kaperbrief.documents.hex_sea import make_sea
-
-    with progress_bar() as progress:
-        made = make_sea(workspace, options, wish, progress)
+def _on_hexes(made: Publication) -> str:
     tiles, hex_mm = made.about["tiles"], made.about["hex_mm"]
     sheets = f"{tiles} tiles" if tiles > 1 else "one sheet"
     ways = _ways(made.about["fairness"])
-    return made, f"{made.item.title}, {ways}, {sheets} with hexes of {hex_mm:.0f} mm"
-
-
-def _on_a_table(workspace: Any, options: Any, wish: Any) -> tuple[Any, str]:
-    from kaperbrief.documents.table_sea import make_chart
-
-    made = make_chart(workspace, options, wish)
-    return made, f"{made.item.title or made.item.id}, {_ways(made.about)}"
+    return f"{made.item.title}, {ways}, {sheets} with hexes of {hex_mm:.0f} mm"
 
 
 def _ways(fairness: dict[str, Any]) -> str:

@@ -14,7 +14,6 @@ from typing import Any
 import click
 
 from kaperbrief.errors import EXIT_FINE, UsageProblem
-from kaperbrief.models.options import Options
 
 _HOST = "127.0.0.1"
 
@@ -88,12 +87,13 @@ def _code(code: Any) -> str:
 
 
 def asked_in(folder: Path | None) -> Any:
-    """What reads the words of a command that prints, as the command line does."""
+    """What reads the words of a command that prints, as the command line does: into Options.
 
-    def asked(words: Sequence[str]) -> Options:
+    Those of a map or a scenario give what is wished of it too.
+    """
+
+    def asked(words: Sequence[str]) -> Any:
         module = importlib.import_module(f"kaperbrief.cli.{words[0]}")
-        project = folder if folder and folder.is_dir() else None
-        options: Options = module.options_of(words[1:], project)
-        return options
+        return module.options_of(words[1:], folder if folder and folder.is_dir() else None)
 
     return asked

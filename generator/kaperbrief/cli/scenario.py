@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -15,9 +16,13 @@ from kaperbrief.cli.options import (
     some,
     whole_number,
 )
-from kaperbrief.cli.report import count, publish
-from kaperbrief.cli.settings import print_options, settings_of
+from kaperbrief.cli.report import count, progress_bar, publish
+from kaperbrief.cli.settings import print_options, settings_of, typed
 from kaperbrief.errors import UsageProblem
+from kaperbrief.models.options import Options
+
+if TYPE_CHECKING:
+    from kaperbrief.documents.scenario import ScenarioWish
 
 
 @click.command("scenario")
@@ -33,7 +38,8 @@ from kaperbrief.errors import UsageProblem
     "--vary",
     multiple=True,
     metavar="PART",
-    help="With --like: draw this part anew, such as twist or chart; repeat it.",
+    help="With --like: draw this part anew, such as twist or chart, or of a seed of its own, such "
+    "as twist=7; repeat it.",
 )
 @click.option("--written", metavar="ID", default="", help="One of the game's own scenarios.")
 @click.option("--kit", is_flag=True, help="Print all that the scenario needs too: kit.pdf.")
@@ -44,33 +50,49 @@ def command(game: str, out: Path, **given: Any) -> int:
 
     The same seed makes the same scenario on every machine; without one, a fresh one is drawn.
     """
-    from kaperbrief.documents.scenario import make_scenario
+    from kaperbrief.documents.pressroom import open_pressroom
+    from kaperbrief.documents.scenario import find_scenario, publish_scenario
+    from kaperbrief.errors import Problems
     from kaperbrief.workspace import Workspace
 
-    layers, given["out"] = settings_of(given["project"], out)
-    if given["file"] and given["written"]:
-        raise UsageProblem("a scenario is --from a file or --written in the game", "choose one")
-    there = bool(given["file"] or given["written"])
-    if there and (given["like"] or given["vary"]):
-        raise UsageProblem("--like and --vary are for scenarios by chance", "leave them out")
-    if given["vary"] and not given["like"]:
-        raise UsageProblem("--vary needs a scenario to change", "write --like 9 --vary twist")
-    options = print_options(game, given, layers, seed=1 if there else fresh_seed())
-    made = make_scenario(
-        Workspace.open(given["project"]),
-        options,
-        minutes=whole_number("minutes", given["minutes"], 90) or 0,
-        like=whole_number("like", given["like"], 90),
-        vary=given["vary"],
-        written=given["file"] or given["written"],
-        kit=given["kit"],
-    )
+    options, wish, out = _order(game, out, given)
+    room = open_pressroom(Workspace.open(given["project"]), options, Problems())
+    with progress_bar() as progress:
+        made = publish_scenario(*find_scenario(room, wish, progress), kit=given["kit"])
     scenario = made.item
     # A scenario by chance has its seed in its id already.
-    name = scenario.id if not there else f"scenario-{scenario.id.removeprefix('scenario-')}"
-    folder: Path = given["out"] / f"{game}-{name}"
+    name = scenario.id if not wish.written else f"scenario-{scenario.id.removeprefix('scenario-')}"
+    folder = out / f"{game}-{name}"
     seed = "" if scenario.seed is None else f", seed {scenario.seed}"
     long = f", {scenario.minutes} minutes" if scenario.minutes else ""
     said = f"{scenario.title}{long}, {count(made.about['pages'], 'page')}{seed}"
     beside = f"; the board: {folder / 'map.pdf'}" if "map.pdf" in made.files else ""
     return publish(made, folder, given, f"{folder / 'scenario.pdf'}: {said}{beside}")
+
+
+def _order(game: str, out: Path, given: dict[str, Any]) -> tuple[Options, ScenarioWish, Path]:
+    """The options of a scenario from all places, what is wished of it, and where to write to."""
+    from kaperbrief.documents.scenario import ScenarioWish
+
+    layers, out = settings_of(given["project"], out)
+    if given["file"] and given["written"]:
+        raise UsageProblem("a scenario is --from a file or --written in the game", "choose one")
+    written = given["file"] or given["written"]
+    if written and (given["like"] or given["vary"]):
+        raise UsageProblem("--like and --vary are for scenarios by chance", "leave them out")
+    if given["vary"] and not given["like"]:
+        raise UsageProblem("--vary needs a scenario to change", "write --like 9 --vary twist")
+    options = print_options(game, given, layers, seed=1 if written else fresh_seed())
+    minutes = whole_number("minutes", given["minutes"], 90) or 0
+    like = whole_number("like", given["like"], 90)
+    return options, ScenarioWish(minutes, like, given["vary"], written), out
+
+
+def options_of(words: Sequence[str], project: Path | None) -> tuple[Options, ScenarioWish]:
+    """The options of `kaperbrief scenario WORDS` in a project, and what is wished of it.
+
+    Raises UsageProblem and ProblemsFound as the command.
+    """
+    with typed(command, words, project) as given:
+        options, wish, _ = _order(given.pop("game"), given.pop("out"), given)
+    return options, wish

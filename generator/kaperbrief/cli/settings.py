@@ -89,13 +89,17 @@ _SOURCES = ("content", "templates", "photos", "icons")
 
 
 @contextmanager
-def typed(command: click.Command, words: Sequence[str]) -> Iterator[dict[str, Any]]:
+def typed(
+    command: click.Command, words: Sequence[str], project: Path | None = None
+) -> Iterator[dict[str, Any]]:
     """What a command is given where somebody types these words, in the context of the command.
 
-    Raises UsageProblem for what it does not take.
+    Those of one that knows projects are for `project`. Raises UsageProblem for what it does not
+    take.
     """
+    more = [f"--project={project}"] if project else []
     try:
-        with command.make_context(command.name, [*words]) as context:
+        with command.make_context(command.name, [*words, *more]) as context:
             yield dict(context.params)
     except click.ClickException as error:
         raise UsageProblem(error.format_message()) from error

@@ -7,14 +7,14 @@ import re
 from collections.abc import Mapping
 from dataclasses import replace
 from types import MappingProxyType
-from typing import Any, cast, get_args
+from typing import cast, get_args
 
 from kaperbrief.documents import sizes as charts
 from kaperbrief.documents.deal import Print
 from kaperbrief.documents.jobs import JobMaker
-from kaperbrief.documents.languages import Localised
 from kaperbrief.documents.pages import Printed, Publication, printed
 from kaperbrief.documents.pressroom import Pressroom, open_pressroom
+from kaperbrief.documents.sea_ways import fairness_data, figures, ways_of
 from kaperbrief.documents.sizes import ANY_SEA, SeaWish
 from kaperbrief.documents.table import player_count
 from kaperbrief.errors import (
@@ -36,7 +36,8 @@ from kaperbrief.models.material import Material, Poster
 from kaperbrief.models.options import Options
 from kaperbrief.models.ship import Ship
 from kaperbrief.press.poster import DoesNotFit
-from kaperbrief.rules.fairness import Fairness, Way, fairness_of
+from kaperbrief.records import dataclass
+from kaperbrief.rules.fairness import Fairness, fairness_of
 from kaperbrief.sailing.hex import HexSailing
 from kaperbrief.source.dump import dump_item
 from kaperbrief.units import MM, large_papers, paper_names, parse_length
@@ -158,16 +159,6 @@ ISLANDS = 10
 """The share of islands of a usual sea in per cent."""
 _USUAL: dict[Shape, tuple[int, int]] = {"hexagon": (23, 23), "rectangle": (23, 19)}
 _SIZE = re.compile(r"([0-9]{1,6})(?:\s*[x×*]\s*([0-9]{1,6}))?")
-_WAYS: dict[Way, str] = {
-    "treasure": "turns to the treasure",
-    "port": "turns to the nearest free port",
-    "second-port": "turns to the next one",
-    "ports": "mean of all free ports",
-    "rival": "turns to the nearest rival",
-    "rivals": "mean of all rivals",
-}
-
-
 _MOVE = "move its ports or islands, or raise --limit"
 """What helps a sea that was written by hand and is not fair."""
 
@@ -177,20 +168,30 @@ def usual_limit(players: int) -> float:
     return 10.0 if players == 5 else 5.0
 
 
-def has_board(workspace: Workspace, options: Options) -> bool:
-    """Does a game play on hexes? Raises as `open_pressroom`."""
-    return open_pressroom(workspace, options, Problems()).game.pack.board is not None
+@dataclass(frozen=True, slots=True)
+class HexSea:
+    """A sea of hexes and how fair it is; its ways may differ by `limit` per cent."""
+
+    item: HexMap
+    fairness: Fairness
+    limit: float
+
+    @property
+    def spread(self) -> float:
+        """By how much the ways differ, as a share of 1."""
+        return self.fairness.spread
+
+    def ways(self, room: Pressroom) -> list[tuple[str, str, float]]:
+        """Each way in words, the turns it takes, by how much it differs."""
+        return ways_of(room.languages.get(room.language), self.fairness)
 
 
-def make_sea(
-    workspace: Workspace, options: Options, wish: SeaWish = ANY_SEA, progress: Progress = quiet
-) -> Publication:
-    """The files of a sea: `map.pdf` and `hexmap.yaml`.
+def find_sea(room: Pressroom, wish: SeaWish = ANY_SEA) -> HexSea:
+    """A sea by chance or that of a file; what is unusual about it is noted in the room.
 
-    Raises ProblemsFound with everything wrong in the content or the written map, UsageProblem for
-    a game without a board and for wishes that no sea fulfils.
+    Raises ProblemsFound with everything wrong in the written map, UsageProblem for a game without
+    a board and for wishes that no sea fulfils.
     """
-    room = open_pressroom(workspace, options, Problems())
     pack = room.game.pack
     if pack.board is None or not isinstance(pack.sailing, HexSailing):
         raise UsageProblem(f"{pack.title} has no board of hexes", "add board: to its pack.yaml")
@@ -206,12 +207,29 @@ def make_sea(
         terms = _terms(room, wish)
         limit = terms.limit
         hexmap, fairness = _by_chance(room, pack.board, pack.sailing, terms)
+    return HexSea(hexmap, fairness, limit)
+
+
+def make_sea(
+    workspace: Workspace, options: Options, wish: SeaWish = ANY_SEA, progress: Progress = quiet
+) -> Publication:
+    """The files of a sea: `map.pdf` and `hexmap.yaml`. Raises as `find_sea`."""
+    room = open_pressroom(workspace, options, Problems())
+    return publish_sea(room, find_sea(room, wish), wish, progress)
+
+
+def publish_sea(
+    room: Pressroom, sea: HexSea, wish: SeaWish = ANY_SEA, progress: Progress = quiet
+) -> Publication:
+    """The files of a sea that was found. Raises as `print_map`."""
+    hexmap, fairness, limit, options = sea.item, sea.fairness, sea.limit, room.options
     if hexmap.seed is not None:
         # The footer says the seed that the sea was made from.
         options = replace(options, seed=hexmap.seed)
     told = figures(room.languages.get(room.language), fairness, limit)
-    made, form = print_map(workspace, options, hexmap, wish, told, progress)
-    _warn_of_counters(room, pack.board, form.layout.hex, wish.fit)
+    made, form = print_map(room.workspace, options, hexmap, wish, told, progress)
+    if room.game.pack.board is not None:
+        _warn_of_counters(room, room.game.pack.board, form.layout.hex, wish.fit)
     files = {"map.pdf": made.pdf, "hexmap.yaml": dump_item("hexmaps", hexmap).encode()}
     problems = Problems([*room.problems.items, *made.room.problems.items])
     about = {
@@ -317,54 +335,3 @@ def _warn(room: Pressroom, fairness: Fairness, limit: float, about: Span, hint: 
         spread = "without end" if never else f"{fairness.spread * 100:.1f} %"
         message = f"not fair: the ways differ by {spread}, more than {limit:g} %"
         room.problems.warn("fairness", message, about, hint=hint)
-
-
-def figures(local: Localised, fairness: Fairness, limit: float) -> dict[str, str]:
-    """Words and figures on the printed map: turns from the shortest to the longest way.
-
-    A map whose ways differ by more than `limit` per cent says that it is not fair; ways that never
-    end are a dash.
-    """
-    if len(fairness.seats) < 2:
-        return {}
-    words, found = local.words, {}
-    for leg in fairness.legs:
-        label = local.label(_WAYS[leg.way])
-        if math.isinf(max(leg.turns)):
-            found[label] = "–"
-            continue
-        low, high = (words.number(round(turns, 1)) for turns in (min(leg.turns), max(leg.turns)))
-        found[label] = low if low == high else f"{low}–{high}"
-    spread = fairness.spread
-    never = math.isinf(spread)
-    found[local.label("greatest difference")] = "–" if never else _shown(local, spread * 100)
-    if spread * 100 > limit:
-        found[local.label("not fair: more than")] = _shown(local, limit)
-    return found
-
-
-def _shown(local: Localised, percent: float) -> str:
-    return local.words.percent(round(percent, 1))
-
-
-def fairness_data(fairness: Fairness, limit: float) -> dict[str, Any]:
-    """The fairness for other programs, shares of 1; what never ends is null."""
-    return {
-        "seats": list(fairness.seats),
-        "spread": _finite(fairness.spread),
-        "limit": _finite(limit / 100),
-        "fair": fairness.spread * 100 <= limit,
-        "ways": [
-            {
-                "way": leg.way,
-                "turns": [_finite(turns) for turns in leg.turns],
-                "whole": [_finite(turns) for turns in leg.whole],
-                "spread": _finite(leg.spread),
-            }
-            for leg in fairness.legs
-        ],
-    }
-
-
-def _finite(value: float) -> float | None:
-    return None if math.isinf(value) else round(value, 4)

@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from kaperbrief.documents.hex_sea import print_map, scenario_sea
 from kaperbrief.documents.kit import make_pdf
@@ -15,7 +15,15 @@ from kaperbrief.documents.pages import Printed, Publication, page, pages_job, pr
 from kaperbrief.documents.pressroom import Pressroom, open_pressroom
 from kaperbrief.documents.scenario_sheet import balance, context
 from kaperbrief.documents.table import player_count
-from kaperbrief.errors import Problems, Span, UsageProblem, check_known, did_you_mean
+from kaperbrief.errors import (
+    Problems,
+    Progress,
+    Span,
+    UsageProblem,
+    check_known,
+    did_you_mean,
+    quiet,
+)
 from kaperbrief.l10n.catalog import Translator, read_catalog
 from kaperbrief.l10n.localise import localise
 from kaperbrief.l10n.typography import as_typed
@@ -38,43 +46,63 @@ FILLER = "\u2007"
 _CARD = PieceSize(63 * MM, 88 * MM, 63 * MM, 88 * MM)
 
 
+class ScenarioWish(NamedTuple):
+    """What somebody wishes of a scenario by chance, or one that is `written`; empty is as usual.
+
+    It takes at most so many `minutes`. With `like` it is that of this seed, but for the parts to
+    `vary`, each drawn by the order's seed or its own (`twist=7`). `written` is the id of one of the
+    pack's, or a file from elsewhere.
+    """
+
+    minutes: int = 0
+    like: int | None = None
+    vary: tuple[str, ...] = ()
+    written: str | Path = ""
+
+
+ANY_SCENARIO = ScenarioWish()
+Told = dict[str, Scenario]
+"""A scenario in each language of the table, its texts not yet finished."""
+
+
 def make_scenario(
-    workspace: Workspace,
-    options: Options,
-    *,
-    minutes: int = 0,
-    like: int | None = None,
-    vary: Sequence[str] = (),
-    written: str | Path = "",
-    kit: bool = False,
+    workspace: Workspace, options: Options, wish: ScenarioWish = ANY_SCENARIO
 ) -> Publication:
+    """The files of a scenario. Raises as `find_scenario` and `publish_scenario`."""
+    return publish_scenario(*find_scenario(open_pressroom(workspace, options, Problems()), wish))
+
+
+def find_scenario(
+    room: Pressroom, wish: ScenarioWish = ANY_SCENARIO, progress: Progress = quiet
+) -> tuple[Pressroom, Told]:
+    """The scenario that is wished, and the room to print it in.
+
+    Raises ProblemsFound with everything wrong in a written scenario, UsageProblem for a game
+    without parts for scenarios and for wishes that nothing fulfils.
+    """
+    written, options = wish.written, room.options
+    if not written:
+        return room, by_chance(room, wish, progress=progress)
+    one = room.read("scenarios", written) if isinstance(written, Path) else _of_pack(room, written)
+    asked, suited = player_count(room.game, options), _suited(one)
+    if not suited or asked in suited:
+        return room, {room.language: one}
+    if options.players or options.named:
+        raise _not_for(asked, one.id, suited)
+    # Nobody said how many play: as many as it is for.
+    fewer = replace(options, players=suited[0])
+    return find_scenario(open_pressroom(room.workspace, fewer, Problems()), wish)
+
+
+def publish_scenario(room: Pressroom, plain: Told, *, kit: bool = False) -> Publication:
     """The files of a scenario: `scenario.pdf`, `scenario.yaml`, on hexes `map.pdf` with the board.
 
-    `written` is the id of one of the pack's, or a file from elsewhere; without it there is one by
-    chance (see `by_chance`). With `kit` all that it needs is printed too: `kit.pdf`.
-
-    Raises ProblemsFound with everything wrong in the content or the written scenario, UsageProblem
-    for a game without parts for scenarios and for wishes that nothing fulfils.
+    With `kit` all that it needs is printed too: `kit.pdf`. Raises ProblemsFound, UsageProblem.
     """
-    room = open_pressroom(workspace, options, Problems())
-    if isinstance(written, Path):
-        plain = {room.language: room.read("scenarios", written)}
-    elif written:
-        plain = {room.language: _of_pack(room, written)}
-    else:
-        plain = by_chance(room, minutes, like, vary)
-    if written:
-        asked, suited = player_count(room.game, options), _suited(plain[room.language])
-        if suited and asked not in suited:
-            if options.players or options.named:
-                raise _not_for(asked, plain[room.language].id, suited)
-            # Nobody said how many play: as many as it is for.
-            options = replace(options, players=suited[0])
-            return make_scenario(workspace, options, written=written, kit=kit)
     scenario = plain[room.language]
     if scenario.seed is not None:
         # The footer says the seed that the scenario was made from.
-        room.options = replace(options, seed=scenario.seed)
+        room.options = replace(room.options, seed=scenario.seed)
     languages = room.languages
     ready = {name: languages.finish("scenarios", one, name) for name, one in plain.items()}
     room.problems.raise_errors()
@@ -84,10 +112,10 @@ def make_scenario(
         "scenario.yaml": dump_item("scenarios", scenario).encode(),
     }
     if kit:
-        files["kit.pdf"] = make_pdf(workspace, kit_order(room.options, scenario)).pdf
+        files["kit.pdf"] = make_pdf(room.workspace, kit_order(room.options, scenario)).pdf
     if scenario.sea is not None:
         sea = replace(scenario.sea, title=scenario.sea.title or scenario.title)
-        files["map.pdf"] = print_map(workspace, room.options, sea)[0].pdf
+        files["map.pdf"] = print_map(room.workspace, room.options, sea)[0].pdf
     about = {
         "scenario": scenario.id,
         "title": scenario.title,
@@ -116,37 +144,42 @@ def kit_order(options: Options, scenario: Scenario) -> Options:
 
 def by_chance(
     room: Pressroom,
-    minutes: int = 0,
-    like: int | None = None,
-    vary: Sequence[str] = (),
+    wish: ScenarioWish = ANY_SCENARIO,
     longest: Mapping[str, Name] | None = None,
-) -> dict[str, Scenario]:
-    """A scenario by chance in each language of the table, its texts not yet finished.
-
-    It takes at most so many `minutes`, 0 for as long as usual. With `like` it is that of this seed,
-    but for the parts to `vary`, which the order's seed draws. Who makes many gives the names of
-    `longest_names`.
-    """
-    game, options = room.game, room.options
-    for part in vary:
-        if part not in VARIED:
-            hint = did_you_mean(part, set(VARIED))
-            raise UsageProblem(f'no part of a scenario is called "{part}"', hint)
-    players = player_count(game, options)
-    seed = options.seed if like is None else like
-    wanted = DrawTerms(players, seed, minutes, frozenset(vary), options.seed)
+    progress: Progress = quiet,
+) -> Told:
+    """A scenario by chance. Who makes many gives the names of `longest_names`."""
+    game, options, wanted = room.game, room.options, terms(room, wish)
+    seed = wanted.seed
     found = scenario_sea(room, wanted.dice("chart").below(2**31))
     sea, turns = found or (None, None)
     kinds = game.kinds
     languages = dict.fromkeys([room.language, *(p.lang for p in options.named if p.lang)])
     longest = longest or longest_names(room, languages)
-    draft = make(game.pack, kinds["tales"], longest, kinds["ships"], wanted, sea)
+    draft = make(game.pack, kinds["tales"], longest, kinds["ships"], wanted, sea, progress)
     if draft.waters and draft.waters.spread * 100 > UNFAIR:
         away = "without end" if math.isinf(draft.waters.spread) else f"{draft.waters.spread:.1%}"
         message = f"not fair: the ways differ by {away}, more than {UNFAIR:g} %"
         hint = f"try another --seed, or --like {seed} --vary chart"
         room.problems.warn("fairness", message, Span(f"{options.game}, seed {seed}"), hint=hint)
     return {language: _told(room, language, draft, turns) for language in languages}
+
+
+def terms(room: Pressroom, wish: ScenarioWish) -> DrawTerms:
+    """What a scenario by chance is drawn by. Raises UsageProblem for parts that none has."""
+    own = room.options.seed
+    vary: dict[str, int] = {}
+    for text in wish.vary:
+        part, equals, chosen = text.partition("=")
+        if part not in VARIED:
+            hint = did_you_mean(part, set(VARIED))
+            raise UsageProblem(f'no part of a scenario is called "{part}"', hint)
+        if equals and not (chosen.isdecimal() and int(chosen[:10]) <= 2**31):
+            message = f'--vary needs a part and a seed, found "{text}"'
+            raise UsageProblem(message, f"write --vary {part}=7")
+        vary[part] = int(chosen[:10]) if equals else own
+    seed = own if wish.like is None else wish.like
+    return DrawTerms(player_count(room.game, room.options), seed, wish.minutes, vary)
 
 
 def longest_names(room: Pressroom, languages: Iterable[str]) -> dict[str, Name]:
@@ -238,29 +271,49 @@ def _not_for(asked: int, name: str, suited: Sequence[int]) -> UsageProblem:
 
 def print_scenario(room: Pressroom, ready: Mapping[str, Scenario]) -> Printed:
     """The PDF: hand-outs in all languages, the referee's pages, the cards."""
-    main, unit = room.language, room.game.pack.unit
-    scenario = ready[main]
-    names = {
+    main, scenario = room.language, ready[room.language]
+    names = _names(room, ready)
+    jobs = [_job(room, ready, names, "scenario-handout", language) for language in ready]
+    if names[main]["referee"]:
+        sides = enumerate(names[main]["referee"], 1)
+        pages = [{"columns": columns, "page": number} for number, columns in sides]
+        jobs.append(_job(room, ready, names, "scenario-referee", main, pages))
+    if scenario.chart is not None:
+        jobs.append(_job(room, ready, names, "scenario-places", main))
+    if scenario.orders:
+        jobs += _orders(room, ready, names)
+    return printed(room, jobs, scenario.title)
+
+
+def print_handout(room: Pressroom, plain: Told) -> Printed:
+    """What everybody reads of a scenario that was found, in the language of the room alone."""
+    main = room.language
+    ready = {main: room.languages.finish("scenarios", plain[main], main)}
+    job = _job(room, ready, _names(room, ready), "scenario-handout", main)
+    return printed(room, [job], ready[main].title)
+
+
+def _names(room: Pressroom, ready: Mapping[str, Scenario]) -> dict[str, dict[str, Any]]:
+    """What the templates may look at, by language."""
+    unit = room.game.pack.unit
+    return {
         language: context(one, room.languages.get(language), room.languages, unit)
         for language, one in ready.items()
     }
 
-    def job(template: str, language: str, pages: Iterable[Mapping[str, Any]] = ({},)) -> Job:
-        """Pages of a template, each by what it says besides what all of them may."""
-        title = ready[language].title
-        copies = [page(room, template, {**names[language], **own}, title) for own in pages]
-        return pages_job(room, template, title, copies, language)
 
-    jobs = [job("scenario-handout", language) for language in ready]
-    if names[main]["referee"]:
-        sides = enumerate(names[main]["referee"], 1)
-        pages = [{"columns": columns, "page": number} for number, columns in sides]
-        jobs.append(job("scenario-referee", main, pages))
-    if scenario.chart is not None:
-        jobs.append(job("scenario-places", main))
-    if scenario.orders:
-        jobs += _orders(room, ready, names)
-    return printed(room, jobs, scenario.title)
+def _job(
+    room: Pressroom,
+    ready: Mapping[str, Scenario],
+    names: Mapping[str, Mapping[str, Any]],
+    template: str,
+    language: str,
+    pages: Iterable[Mapping[str, Any]] = ({},),
+) -> Job:
+    """Pages of a template, each by what it says besides what all of them may."""
+    title = ready[language].title
+    copies = [page(room, template, {**names[language], **own}, title) for own in pages]
+    return pages_job(room, template, title, copies, language)
 
 
 def _orders(

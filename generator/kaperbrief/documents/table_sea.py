@@ -13,23 +13,22 @@ from typing import Any
 
 from kaperbrief.documents.languages import Localised
 from kaperbrief.documents.pages import Printed, Publication, page, pages_job, printed
-from kaperbrief.documents.pressroom import Pressroom, open_pressroom
+from kaperbrief.documents.pressroom import Pressroom
 from kaperbrief.documents.sizes import ANY_SEA, SeaWish
 from kaperbrief.documents.table import nameless, player_count
 from kaperbrief.documents.views import seat_name, usual
 from kaperbrief.documents.written import place_in
-from kaperbrief.errors import Problems, Span, UsageProblem
+from kaperbrief.errors import Problems, Progress, Span, UsageProblem, quiet
 from kaperbrief.game.shelf import Origin
 from kaperbrief.l10n.measures import Measure, Unit, exact
 from kaperbrief.l10n.words import Words
 from kaperbrief.mapgen.chart_space import names_by_kind
 from kaperbrief.mapgen.charts import NoRoom, random_chart
-from kaperbrief.mapgen.routes import ChartFairness, Pilot, extent, fairness, starts_of
+from kaperbrief.mapgen.routes import ChartFairness, Pilot, extent, fairness, spread, starts_of
 from kaperbrief.models.maps import ChartRules, Plan, PlanItem
-from kaperbrief.models.options import Options
 from kaperbrief.press.job import WrittenAt
+from kaperbrief.records import dataclass
 from kaperbrief.source.dump import dump_item
-from kaperbrief.workspace import Workspace
 
 _STEPS: dict[Unit, Fraction] = {"cm": Fraction(1), "inch": Fraction(1, 2), "stud": Fraction(1)}
 """To what a length is rounded that is laid out with a tape measure in another unit."""
@@ -122,6 +121,13 @@ def _range(ways: Sequence[float], words: Words) -> tuple[str, str] | None:
     return words.length(min(known)), words.length(max(known))
 
 
+def _span(low: str, high: str) -> str:
+    """From the shortest to the longest, the unit said once."""
+    unit = re.search(r"\D*$", high)
+    assert unit is not None, "an empty end matches"
+    return low if low == high else f"{low.removesuffix(unit[0])}–{high}"
+
+
 def split(things: Sequence[PlanItem], columns: int) -> list[list[PlanItem]]:
     """The things in columns of equal height, the last one shorter."""
     high = max(math.ceil(len(things) / columns), 1)
@@ -164,13 +170,39 @@ _CM_PER_INCH = 2.5
 """As games convert: by their own ladder, not by the yard."""
 
 
-def make_chart(workspace: Workspace, options: Options, wish: SeaWish = ANY_SEA) -> Publication:
-    """The files of a chart: `map.pdf` and `plan.yaml`.
+@dataclass(frozen=True, slots=True)
+class TableSea:
+    """A sea on a table and how fair it is; its ways may differ by `limit` per cent."""
 
-    Raises ProblemsFound with everything wrong in the content or the written plan, UsageProblem for
-    a game without charts and for wishes that no table can hold.
+    item: Plan
+    fairness: ChartFairness
+    limit: float
+
+    @property
+    def spread(self) -> float:
+        """By how much the ways differ, as a share of 1."""
+        return self.fairness.spread
+
+    def ways(self, room: Pressroom) -> list[tuple[str, str, float]]:
+        """Each way in words, its length, by how much it differs."""
+        local, found = room.languages.get(room.language), self.fairness
+        words = tape_words(local.words, room.languages.measure, lengths_of(self.item, found))
+        middle = local.pack.chart is not None and local.pack.chart.middle_icon
+        to = "way to the middle" if middle else "way to the treasure"
+        named = ((to, found.treasure), ("way to the nearest rival", found.rival))
+        return [
+            (local.label(name), _span(*(_range(ways, words) or "––")), spread(ways))
+            for name, ways in named
+            if ways
+        ]
+
+
+def find_chart(room: Pressroom, wish: SeaWish = ANY_SEA, progress: Progress = quiet) -> TableSea:
+    """A sea by chance or that of a file; what is unusual about it is noted in the room.
+
+    Raises ProblemsFound with everything wrong in the written plan, UsageProblem for a game without
+    charts and for wishes that no table can hold.
     """
-    room = open_pressroom(workspace, options, Problems())
     chart = room.game.pack.chart
     if chart is None:
         raise UsageProblem(f"{room.game.pack.title} says nothing of charts", "add chart: to it")
@@ -179,13 +211,19 @@ def make_chart(workspace: Workspace, options: Options, wish: SeaWish = ANY_SEA) 
         plan = _written(room, local, wish.file)
         ways = fairness(plan.items, Pilot(plan.long, plan.short), chart.ship)
     else:
-        plan, ways = _by_chance(room, local, wish)
+        plan, ways = _by_chance(room, local, wish, progress)
     if ways.spread * 100 > chart.unfair:
         _warn(room, chart, ways)
+    return TableSea(plan, ways, chart.unfair)
+
+
+def publish_chart(room: Pressroom, sea: TableSea) -> Publication:
+    """The files of a chart that was found. Raises ProblemsFound for what spoils the print."""
+    plan, ways, limit = sea.item, sea.fairness, sea.limit
     if plan.seed is not None:
         # The footer says the seed that the chart was made from.
-        room.options = replace(options, seed=plan.seed)
-    printed = _print(room, local, chart, plan, ways)
+        room.options = replace(room.options, seed=plan.seed)
+    printed = _print(room, room.languages.get(room.language), sea)
     files = {"map.pdf": printed.pdf, "plan.yaml": dump_item("plans", plan).encode()}
     about = {
         "seed": plan.seed,
@@ -193,13 +231,15 @@ def make_chart(workspace: Workspace, options: Options, wish: SeaWish = ANY_SEA) 
         "treasure": ways.treasure,
         "rival": ways.rival,
         "spread": None if math.isinf(ways.spread) else round(ways.spread, 4),
-        "limit": chart.unfair / 100,
-        "fair": ways.spread * 100 <= chart.unfair,
+        "limit": limit / 100,
+        "fair": ways.spread * 100 <= limit,
     }
     return Publication(plan, files, about, room.problems.sorted)
 
 
-def _by_chance(room: Pressroom, local: Localised, wish: SeaWish) -> tuple[Plan, ChartFairness]:
+def _by_chance(
+    room: Pressroom, local: Localised, wish: SeaWish, progress: Progress
+) -> tuple[Plan, ChartFairness]:
     pack = room.game.pack
     long, short = table_size(wish.size, pack.unit) if wish.size else (0, 0)
     for name, many in (("islands", wish.islands), ("reefs", wish.reefs)):
@@ -215,6 +255,7 @@ def _by_chance(room: Pressroom, local: Localised, wish: SeaWish) -> tuple[Plan, 
             islands=wish.islands,
             reefs=wish.reefs,
             names=names_by_kind(local.kinds["names"].values()),
+            progress=progress,
         )
     except NoRoom as error:
         unit = {"cm": "cm", "inch": "inches"}[pack.unit]
@@ -298,12 +339,11 @@ def _finder(room: Pressroom, plan: Plan) -> Callable[[str], WrittenAt | None]:
 # -- printing ------------------------------------------------------------------------------------
 
 
-def _print(
-    room: Pressroom, local: Localised, chart: ChartRules, plan: Plan, ways: ChartFairness
-) -> Printed:
+def _print(room: Pressroom, local: Localised, sea: TableSea) -> Printed:
     """The PDF of a chart: one page, or two where many things are listed."""
+    plan, ways = sea.item, sea.fairness
     words = tape_words(local.words, room.languages.measure, lengths_of(plan, ways))
-    names = context(plan, local, words, ways, chart.unfair, room.game.pack.unit)
+    names = context(plan, local, words, ways, sea.limit, room.game.pack.unit)
     shape = "long" if plan.long >= 1.25 * plan.short else "square"
     if shape == "square" and len(words.measure.units) > 1:
         shape = "square, two units"

@@ -11,7 +11,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import replace
 
-from kaperbrief.errors import UsageProblem
+from kaperbrief.errors import Progress, UsageProblem, quiet
 from kaperbrief.mapgen.chart_space import Names, Sites, decor, fits, shore, sites
 from kaperbrief.mapgen.routes import ChartFairness, Pilot, fairness
 from kaperbrief.models.maps import ChartRules, Plan, PlanItem
@@ -40,6 +40,7 @@ def random_chart(
     reefs: int | None = None,
     names: Names | None = None,
     most: tuple[int, int, int] = TRIES,
+    progress: Progress = quiet,
 ) -> tuple[Plan, ChartFairness]:
     """A chart for two or more players and how fair it is, its lengths in whole units of the game.
 
@@ -47,7 +48,8 @@ def random_chart(
 
     `long` × `short` are its sides where they are not the usual ones, `islands` how many there are
     beside that of the treasure, `reefs` how many of those. `most` are the changes
-    tried at most, as in TRIES. Raises NoRoom for what does not fit on the table.
+    tried at most, as in TRIES, of which `progress` is told. Raises NoRoom for what does not fit on
+    the table.
     """
     sides = (long or chart.long, short or chart.short)
     long, short = max(sides), min(sides)
@@ -66,7 +68,7 @@ def random_chart(
     best: tuple[list[PlanItem], ChartFairness] | None = None
     for attempt in range(_ATTEMPTS):
         full = _filled(things, chart, share, (islands, reefs), (seed, attempt))
-        made = _improved(full, chart, Prng(seed, "changes", attempt), most)
+        made = _improved(full, chart, Prng(seed, "changes", attempt), most, progress)
         if best is None or made[1].spread < best[1].spread:
             best = made
         if best[1].spread * 100 <= chart.unfair:
@@ -197,7 +199,11 @@ def _throw(kind: str, number: int, chart: ChartRules, dice: Prng) -> PlanItem:
 
 
 def _improved(
-    things: list[PlanItem], chart: ChartRules, dice: Prng, most: tuple[int, int, int]
+    things: list[PlanItem],
+    chart: ChartRules,
+    dice: Prng,
+    most: tuple[int, int, int],
+    progress: Progress,
 ) -> tuple[list[PlanItem], ChartFairness]:
     """The sea after many changes by chance: fair enough, or no less fair than it was."""
     pilot = Pilot(chart.long, chart.short)
@@ -207,6 +213,7 @@ def _improved(
     tries = 0
     while tries < most[(found.spread > goal) + (found.spread > chart.unfair / 100)]:
         tries += 1
+        progress("sea", tries, most[(found.spread > goal) + (found.spread > chart.unfair / 100)])
         number = dice.below(len(things))
         changed = _changed(things[number], chart, dice, fine=found.spread > goal)
         rest = [*things[:number], *things[number + 1 :]]

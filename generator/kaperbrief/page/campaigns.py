@@ -202,7 +202,9 @@ class Campaigns:
         return self._desk.once(key, lambda: lay_out_next(voyage, options))
 
     def _options(self, fields: Fields, home: Path) -> Options:
-        return self._desk.asked(["campaign", "next", str(home), *_print_words(dict(fields))])
+        words = ["campaign", "next", str(home), *_print_words(dict(fields))]
+        options: Options = self._desk.asked(words)
+        return options
 
     # -- a new one -----------------------------------------------------------------------------
 
@@ -251,7 +253,9 @@ class Campaigns:
 
         def asked(dealt: Table | None) -> Options:
             more = words(wish, game.pack, lang, Options(wish.game), dealt)[2:]
-            return self._desk.asked(["campaign", "new", "folder", f"--game={wish.game}", *more])
+            new = ["campaign", "new", "folder", f"--game={wish.game}", *more]
+            options: Options = self._desk.asked(new)
+            return options
 
         return asked(kit_table(game, replace(asked(None), crew=(), ship=())))
 

@@ -39,11 +39,15 @@ from kaperbrief.units import letters_of, paper_names
 
 SOURCE = "en"
 """The language in which the words of the page are written."""
-_ALLOWED = (
-    *("lang", "players", "player", "crew", "ship", "house", "paper", "theme", "backs", "cut"),
-    *("units", "figure-height", "seed", "set", "without", "only", "pages"),
-)
-"""Options that an address may name: none that reads or writes files."""
+_ALLOWED = {
+    "kit": (
+        *("lang", "players", "player", "crew", "ship", "house", "paper", "theme", "backs", "cut"),
+        *("units", "figure-height", "seed", "set", "without", "only", "pages"),
+    ),
+    "map": ("lang", "players", "seed", "size", "islands", "reefs", "shape", "fit"),
+    "scenario": ("lang", "players", "seed", "minutes", "like", "vary"),
+}
+"""Options that an address may name, by command: none that reads or writes files."""
 _GROUPS = {
     ("paper", 1): "Paper, one side",
     ("card", 1): "Card, one side",
@@ -54,24 +58,27 @@ _GROUPS = {
 }
 
 T = TypeVar("T")
-Asked = Callable[[list[str]], Options]
-"""Reads the words of a command as the command line does: the one door to options."""
+Asked = Callable[[list[str]], Any]
+"""Reads the words of a command as the command line does: the one door to options.
+
+Those of a kit are Options; those of a map or scenario come with what is wished of it.
+"""
 
 
-def safe_words(given: Iterable[str]) -> list[str]:
-    """The words of a kit's command in an address.
+def safe_words(given: Iterable[str], command: str = "kit") -> list[str]:
+    """The words of a command in an address.
 
     Raises UsageProblem where they are none, or name an option that reads or writes files.
     """
-    kit, game, *options = [*given, "", ""]
+    said, game, *options = [*given, "", ""]
     options = [one for one in options if one]
-    if kit != "kit" or game.startswith("-"):
+    if said != command or game.startswith("-"):
         raise UsageProblem("this address leads nowhere", "go back to the first page")
     for one in options:
         name, _, _ = one.removeprefix("--").partition("=")
-        if not one.startswith("--") or "=" not in one or name not in _ALLOWED:
+        if not one.startswith("--") or "=" not in one or name not in _ALLOWED[command]:
             raise UsageProblem(f'an address cannot say "{one[:40]}"', "go back to the first page")
-    return [kit, game, *options]
+    return [said, game, *options]
 
 
 class Desk:
@@ -199,14 +206,14 @@ class Desk:
             "sets": self._sets(room, local, wish),
             "groups": grouped(wall),
             "total": counted(part.pages),
-            "command": shlex.join(["kaperbrief", *asked, *self._where()]),
+            "command": shlex.join(["kaperbrief", *asked, *self.where()]),
             "whole": urlencode([("a", word) for word in whole]),
             "printed": urlencode([("a", word) for word in asked]),
             "off": sorted(off),
             "link": link(wish, rows, wish.house(pack), language),
         }
 
-    def _where(self) -> list[str]:
+    def where(self) -> list[str]:
         """What a command says of the project, which is not where somebody types it."""
         return [f"--project={self.keep.project}"] if self.keep.project else []
 

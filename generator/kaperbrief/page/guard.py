@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import secrets
 from collections.abc import Collection
 from http.cookies import CookieError, SimpleCookie
@@ -61,7 +62,7 @@ class Guard:
             text = "This page belongs to another browser. Start kaperbrief open anew.\n"
             await safely(PlainTextResponse(text, 403))(scope, receive, send)
         else:
-            await safely(self._app)(scope, _limited(scope, receive), send)
+            await _heard(safely(self._app), scope, _limited(scope, receive), send)
 
     def _refused(self, scope: Scope, headers: Headers) -> tuple[int, str] | None:
         """Why a request is not even looked at, with its number."""
@@ -113,6 +114,34 @@ def _limited(scope: Scope, receive: Receive) -> Receive:
         return message if left >= 0 else {"type": "http.disconnect"}
 
     return part
+
+
+async def _heard(app: ASGIApp, scope: Scope, receive: Receive, send: Send) -> None:
+    """Answer as long as somebody listens: what a browser has left is not drawn any more."""
+    if scope["method"] != "GET":
+        await app(scope, receive, send)
+        return
+    gone = asyncio.ensure_future(_gone(receive))
+
+    async def never() -> Message:
+        await asyncio.shield(gone)
+        return {"type": "http.disconnect"}
+
+    answer = asyncio.ensure_future(app(scope, never, send))
+    try:
+        await asyncio.wait([gone, answer], return_when=asyncio.FIRST_COMPLETED)
+        if not answer.done():
+            answer.cancel()
+        await asyncio.gather(answer, return_exceptions=True)
+        if not answer.cancelled():
+            answer.result()
+    finally:
+        gone.cancel()
+
+
+async def _gone(receive: Receive) -> None:
+    while (await receive())["type"] != "http.disconnect":
+        continue
 
 
 def safely(app: ASGIApp) -> ASGIApp:

@@ -40,6 +40,10 @@ class Latest(Generic[K, V]):
         self._things.move_to_end(key)
         return self._things[key]
 
+    def drop(self, key: K) -> None:
+        """Forget the thing of a key."""
+        self._things.pop(key, None)
+
     def clear(self) -> None:
         """Forget everything."""
         self._things.clear()

@@ -1,4 +1,4 @@
-"""Single pictures for the page: the faces of a crew, a ship."""
+"""Single pictures for the page: the faces of a crew, a ship, a sea."""
 
 from __future__ import annotations
 
@@ -6,12 +6,15 @@ import hashlib
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from kaperbrief.components.chart.board import fitted
 from kaperbrief.components.registry import build
 from kaperbrief.documents.material_views import Views
 from kaperbrief.documents.pressroom import Pressroom
 from kaperbrief.documents.views import ShelfView
 from kaperbrief.errors import Problems
 from kaperbrief.game.shelf import Vessel
+from kaperbrief.hexes.board import read_board
+from kaperbrief.models.maps import HexMap, Plan
 from kaperbrief.models.ship import Figure
 from kaperbrief.nodes import Node
 from kaperbrief.page.kits import rasterised
@@ -22,17 +25,19 @@ from kaperbrief.units import MM
 
 _FACE = 18 * MM
 _SHIP = (30 * MM, 24 * MM)
+_SEA = 90 * MM
 _SCALE = 2.2
 """Pixels a point."""
 
 
 class Drawn(NamedTuple):
-    """Tags of pictures side by side, each in a frame of that size in points."""
+    """Tags of pictures side by side, each in a frame of that size in points, its `rim` cut off."""
 
     room: Pressroom
     tags: tuple[Node, ...]
     width: float
     height: float
+    rim: float = 0.0
 
     @property
     def name(self) -> str:
@@ -41,7 +46,7 @@ class Drawn(NamedTuple):
 
     def webp(self) -> bytes:
         """The picture."""
-        room, (_, _, width, height) = self.room, self
+        room, (_, _, width, height, rim) = self.room, self
         setting = room.another(room.options, []).setting(room.language)
         boxes = [build(tag, Problems(), setting) for tag in self.tags]
         document = Document("", room.language, setting.look.faces)
@@ -49,8 +54,8 @@ class Drawn(NamedTuple):
         pen = Pen(setting, document.forms, height)
         for number, box in enumerate(boxes):
             assert box is not None, "a tag of ours"
-            box.measure(setting, width)
-            box.draw(pen, Frame(number * width, 0, width, height))
+            box.measure(setting, width + 2 * rim)
+            box.draw(pen, Frame(number * width, 0, width, height).inset(-rim))
         whole = len(boxes) * width
         document.add(Picture("", whole, height, pen.finish(), pen.xobjects, pen.elements))
         return rasterised(document.save(), round(min(whole, height) * _SCALE))
@@ -73,3 +78,13 @@ def ship_picture(room: Pressroom, ship: Vessel) -> Drawn:
 def _shelf(room: Pressroom) -> ShelfView:
     shelf: ShelfView = Views(room, ()).usual(room.languages.get(room.language))["shelf"]
     return shelf
+
+
+def sea_picture(room: Pressroom, sea: HexMap | Plan) -> Drawn:
+    """A sea without its words. Raises ProblemsFound for what is wrong in its template."""
+    tag = room.templates.render("sea-picture", {"item": sea})
+    if isinstance(sea, HexMap):
+        layout = fitted(read_board(sea.rows, sea.offset).extent(), _SEA, _SEA, "none")
+        rim = layout.band  # without figures it is white
+        return Drawn(room, (tag,), layout.width - 2 * rim, layout.height - 2 * rim, rim)
+    return Drawn(room, (tag,), _SEA, _SEA * sea.short / sea.long)

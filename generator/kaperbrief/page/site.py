@@ -15,11 +15,13 @@ from kaperbrief.documents.pressroom import font_files, load_chain
 from kaperbrief.errors import Problems
 from kaperbrief.page.bench import Bench
 from kaperbrief.page.campaign_pages import CampaignPages
+from kaperbrief.page.chance_pages import EveningPages, SeaPages
 from kaperbrief.page.desk import Desk
 from kaperbrief.page.front import HERE, YEAR, Front, Part
 from kaperbrief.page.kit_pages import KitPages
+from kaperbrief.page.searches import Searches
 
-_PUBLIC = (KitPages,)
+_PUBLIC = (KitPages, SeaPages, EveningPages)
 """The tabs that nobody can store anything with."""
 
 
@@ -34,7 +36,13 @@ class HostPages:
         self, desk: Desk, bench: Bench, close: Callable[[], None], *, public: bool = False
     ) -> None:
         self.front, self._close = Front(desk, bench, public=public), close
-        self._parts: list[Part] = [KitPages(self.front), CampaignPages(self.front)]
+        searches = Searches(at_once=public)
+        self._parts: list[Part] = [
+            KitPages(self.front),
+            SeaPages(self.front, searches),
+            EveningPages(self.front, searches),
+            CampaignPages(self.front),
+        ]
         if public:
             self._parts = [one for one in self._parts if isinstance(one, _PUBLIC)]
         self.front.tabs += [part.tab for part in self._parts]

@@ -56,11 +56,12 @@ class PublicKits(Kits):
 def public_site(asked: Asked) -> HostPages:
     """The site for everybody: shipped content only, options and seeds alone, within limits."""
 
-    def few(words: list[str]) -> Options:
-        options = asked(words)
+    def few(words: list[str]) -> Any:
+        made = asked(words)
+        options = made if isinstance(made, Options) else made[0]
         if max(options.players, len(options.named)) > PLAYERS:
             raise UsageProblem(f"more than {PLAYERS} players", "print an event at home")
-        return options
+        return made
 
     desk = Desk(Keep(None), few)
     desk.kits = PublicKits(desk.workspace)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import field, replace
 
 from kaperbrief.errors import UsageProblem
 from kaperbrief.models.scenario import CHOSEN, SLOT, Evening, Tale, TalePart
@@ -23,20 +23,19 @@ class DrawTerms:
     """What a scenario by chance is for.
 
     `minutes` is the most that it may take, 0 as long as usual. `vary` are parts (see VARIED) that
-    are drawn from `other` instead of `seed`. `fleets` are what the ships of each seat are worth,
+    are drawn from seeds of their own. `fleets` are what the ships of each seat are worth,
     nothing where everybody sails what the pack's table says.
     """
 
     players: int
     seed: int
     minutes: int = 0
-    vary: frozenset[str] = frozenset()
-    other: int = 0
+    vary: Mapping[str, int] = field(default_factory=dict)
     fleets: tuple[tuple[int, ...], ...] = ()
 
     def dice(self, part: str) -> Prng:
         """The numbers for one part, which no other part changes."""
-        return Prng(self.other if part in self.vary else self.seed, "scenario", part)
+        return Prng(self.vary.get(part, self.seed), "scenario", part)
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,10 +146,10 @@ def draw(tales: Mapping[str, Tale], evening: Evening, wish: DrawTerms) -> Recipe
         least = _in_steps(ready + evening.rounds.least * each)
         message = f"{wish.minutes} minutes are too few for {wish.players} players"
         raise UsageProblem(message, f"write --minutes {least} or more")
-    plain = replace(wish, vary=frozenset())
+    plain = replace(wish, vary={})
     shuffled = {part: _shuffled(tales, part, plain) for part in CHOSEN}
     four = _four(tales, evening, wish, shuffled)
-    varied = wish.vary & set(CHOSEN)
+    varied = wish.vary.keys() & set(CHOSEN)
     if varied:
         orders: dict[TalePart, list[Tale]] = {}
         for part, tale in zip(CHOSEN, four, strict=True):

@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import combinations_with_replacement
 from typing import Any, TypeVar
 
-from kaperbrief.errors import UsageProblem
+from kaperbrief.errors import Progress, UsageProblem, quiet
 from kaperbrief.mapgen.chart_space import names_by_kind
 from kaperbrief.models.base import Name
 from kaperbrief.models.maps import Counts, HexMap, Plan
@@ -73,7 +73,9 @@ def scenario_of(
     used = [*parts, *(tales[name] for name, _ in recipe.events)]
     used += [tales[name] for name in recipe.orders]
     titles = (objective.title, place.title, twist.title)
-    told = {"varied": ", ".join(sorted(wish.vary)), "other": str(wish.other)}
+    others = [str(wish.vary[part]) for part in sorted(wish.vary)]
+    told = {"varied": ", ".join(sorted(wish.vary)),
+            "other": ", ".join(others if len({*others}) > 1 else others[:1])}  # fmt: skip
     varied = told if wish.vary else {}
     return Scenario(
         id=name_of(wish),
@@ -115,8 +117,11 @@ def scenario_of(
 
 def name_of(wish: DrawTerms) -> str:
     """The id of a scenario, which is the end of its folder's name too."""
-    varied = "-".join(sorted(wish.vary))
-    return f"scenario-{wish.seed}" + (f"-{varied}-{wish.other}" if varied else "")
+    parts: dict[int, list[str]] = {}
+    for part in sorted(wish.vary):
+        parts.setdefault(wish.vary[part], []).append(part)
+    varied = (f"{'-'.join(names)}-{other}" for other, names in parts.items())
+    return "-".join((f"scenario-{wish.seed}", *varied))
 
 
 def fill(text: str, names: Mapping[str, str]) -> str:
@@ -253,14 +258,14 @@ def make(
     ships: Mapping[str, Ship],
     wish: DrawTerms,
     sea: HexMap | None = None,
+    progress: Progress = quiet,
 ) -> ScenarioDraft:
     """A scenario for a pack with tales; a game on hexes brings its `sea`.
 
     Raises UsageProblem for wishes that nothing fulfils, as where the ships have no room.
     """
-    if pack.evening is None or not tales:
-        raise UsageProblem(f"{pack.title} has no parts for scenarios", "write some in tales.yaml")
-    wish, recipe, fleets, worth = _manned(pack, tales, ships, wish)
+    wish, recipe, fleets, worth = manned(pack, tales, ships, wish)
+    assert pack.evening is not None
     parts = [tales[name] for name in recipe.ids]
     sites = _sites(parts)
     found: Waters | None = None
@@ -274,6 +279,7 @@ def make(
             names_by_kind(names.values()),
             sites,
             island=island,
+            progress=progress,
         )
     plan = found.plan if found else None
     ring = wish.players if any(site.at == "ring" for site in sites) else 0
@@ -283,11 +289,15 @@ def make(
     )
 
 
-def _manned(
+def manned(
     pack: Pack, tales: Mapping[str, Tale], ships: Mapping[str, Ship], wish: DrawTerms
 ) -> tuple[DrawTerms, Recipe, tuple[tuple[str, ...], ...], int]:
-    """Parts that concern the ships in play, and those ships, with what each fleet is worth."""
-    assert pack.evening is not None
+    """Parts that concern the ships in play, and those ships, with what each fleet is worth.
+
+    Raises UsageProblem for wishes that nothing fulfils.
+    """
+    if pack.evening is None or not tales:
+        raise UsageProblem(f"{pack.title} has no parts for scenarios", "write some in tales.yaml")
     worth = worths(pack, ships)
 
     def sailed(dice: Prng) -> tuple[DrawTerms, tuple[tuple[str, ...], ...], int]:
@@ -295,7 +305,7 @@ def _manned(
         own = tuple(tuple(worth[name] for name in fleet) for fleet in fleets)
         return replace(wish, fleets=own), fleets, each
 
-    wish, fleets, each = sailed(replace(wish, vary=frozenset()).dice("fleet"))
+    wish, fleets, each = sailed(replace(wish, vary={}).dice("fleet"))
     recipe = draw(tales, pack.evening, wish)
     if "fleet" not in wish.vary:
         return wish, recipe, fleets, each

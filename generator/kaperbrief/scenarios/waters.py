@@ -6,6 +6,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import replace
 
+from kaperbrief.errors import Progress, quiet
 from kaperbrief.mapgen.chart_space import Names
 from kaperbrief.mapgen.charts import random_chart
 from kaperbrief.mapgen.routes import Pilot, Point, apart, lands_of, room_of, spread, starts_of
@@ -59,6 +60,7 @@ def waters(
     sites: Sequence[Site],
     *,
     island: bool,
+    progress: Progress = quiet,
 ) -> Waters:
     """A chart for a scenario; without an `island` there is open sea in the middle.
 
@@ -79,7 +81,9 @@ def waters(
         # As many islands as find room: a wish for more would be refused.
         number = max(wanted - attempt, islands.least)
         thrown = replace(loose, islands=Counts(number, number))
-        plan, _ = random_chart(thrown, players, seed + attempt, names=names, most=(few, more, most))
+        plan, _ = random_chart(
+            thrown, players, seed + attempt, names=names, most=(few, more, most), progress=progress
+        )
         made = _placed(replace(plan, seed=None), chart, sites, island, dice)
         found.append(replace(made, plan=_told(made.plan, names)))
         if found[-1].spread * 100 <= UNFAIR and _has_islands(found[-1].plan):

@@ -53,7 +53,7 @@
       event.preventDefault();
       pages[Math.max(0, Math.min(pages.length - 1, pages.indexOf(event.target) + step))].focus();
     } else if (event.target.matches && event.target.matches('.pic') && event.key === 'x') {
-      $('input[type=checkbox]', event.target.parentElement).click();
+      $('input[type=checkbox]', event.target.parentElement)?.click();
     }
   });
 

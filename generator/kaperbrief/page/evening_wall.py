@@ -1,0 +1,155 @@
+"""Evenings by chance: their parts, of which some are locked and the others drawn anew."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Any
+
+from kaperbrief.documents.pages import Publication
+from kaperbrief.documents.pressroom import Pressroom
+from kaperbrief.documents.scenario import (
+    ScenarioWish,
+    Told,
+    find_scenario,
+    print_handout,
+    publish_scenario,
+    terms,
+)
+from kaperbrief.errors import Progress
+from kaperbrief.models.scenario import CHOSEN, Scenario
+from kaperbrief.page.chance import Chance, Order, Slider, digest, slider
+from kaperbrief.page.kits import WIDTHS, rasterised
+from kaperbrief.scenarios.draw import DrawTerms, Recipe, lasts
+from kaperbrief.scenarios.make import manned
+from kaperbrief.typeset.rich import plain
+
+PARTS = {
+    "story": ("bottle", "Story"), "objective": ("chest", "What counts"),
+    "place": ("island", "The place"), "twist": ("wind", "Twist"), "chart": ("map", "Sea"),
+    "event": ("storm", "Events"), "order": ("letter", "Secret orders"), "names": ("man", "Names"),
+    "fleet": ("ship", "Fleets"),
+}  # fmt: skip
+"""The parts that may be drawn anew, each with its icon."""
+_TRIES = 25
+_STEP = 15
+"""Minutes between two places of the slider."""
+
+Found = tuple[Pressroom, Told]
+
+
+class EveningWall(Chance):
+    """Scenarios."""
+
+    command, files = "scenario", ("scenario.yaml",)
+
+    def suits(self, room: Pressroom) -> bool:
+        return room.game.pack.evening is not None and bool(room.game.kinds["tales"])
+
+    def sliders(self, room: Pressroom, found: dict[str, str]) -> list[Slider]:
+        evening, players = room.game.pack.evening, room.game.pack.players
+        assert evening is not None, "a game with evenings"
+        ready, each = lasts(evening, players.default)
+        least = -(-(ready + evening.rounds.least * each) // _STEP) * _STEP
+        most = ready + evening.rounds.most * each
+        stops = [("as usual", ""), *((f"{n} min", str(n)) for n in range(least, most, _STEP))]
+        return [slider("minutes", "Minutes at most", stops, found)]
+
+    def find(self, order: Order, progress: Progress) -> Found:
+        return find_scenario(order.room, order.wish, progress)
+
+    def tile(self, order: Order, found: Found) -> dict[str, Any]:
+        one = _told(found)
+        fair = [(row.key, plain(row.text)) for row in one.balance if row.key.endswith("%")]
+        return {
+            "title": one.title, "subtitle": one.subtitle, "minutes": one.minutes,
+            "rounds": one.rounds, "look": digest(repr(one)), "fair": fair, "hexes": False,
+        }  # fmt: skip
+
+    def picture(self, order: Order, found: Found, large: bool) -> bytes:
+        return rasterised(print_handout(*found).pdf, WIDTHS[-1 if large else 1])
+
+    def publish(self, order: Order, found: Found) -> Publication:
+        return publish_scenario(*found)
+
+    def folder(self, found: Found) -> str:
+        room, plain = found
+        return plain[room.language].id
+
+    def of_file(self, wish: ScenarioWish, file: Path) -> ScenarioWish:
+        return wish._replace(written=file)
+
+    # -- parts ---------------------------------------------------------------------------------
+
+    def parts(self, order: Order, found: Found, locks: Iterable[str]) -> list[dict[str, Any]]:
+        """The parts of an evening with what they say; what is secret is only counted."""
+        room, one = found[0], _told(found)
+        tales = room.languages.get(room.language).kinds["tales"]
+        recipe, rows = one.recipe or {}, {row.key: row.text for row in one.rules}
+        sea = one.chart or one.sea
+        said = {
+            "story": (one.title, one.story), "event": (str(len(one.events)), ""),
+            "chart": (sea.title if sea else "", "; ".join(
+                f"{row.key} {row.text}" for row in one.balance if row.key.endswith("%"))),
+            "order": (str(len(one.orders)), ""), "names": ("", ""), "fleet": ("", ""),
+        }  # fmt: skip
+        for part in ("objective", "place", "twist"):
+            title = tales[recipe[part]].title if recipe.get(part) in tales else ""
+            said[part] = (title, rows.get(title, ""))
+        locked = {*locks}
+        return [
+            {"id": part, "icon": icon, "name": name, "title": said[part][0],
+             "text": plain(said[part][1]), "locked": part in locked}
+            for part, (icon, name) in _parts_of(room).items()
+        ]  # fmt: skip
+
+    def rolled(self, words: list[str], which: Iterable[str]) -> list[str]:
+        """The words of a scenario whose parts `which` are drawn anew, and no others."""
+        room, wish = self.order(words)
+        parts, before = _parts_of(room), terms(room, wish)
+        vary = [part for part in parts if part in {*which}]
+        top = max(before.seed, *before.vary.values(), 0)
+        kept = [w for w in words if not w.startswith(("--seed=", "--like=", "--vary="))]
+        if len(vary) == len(parts):
+            return [*kept, f"--seed={top + 1}"]
+        old = _recipe(room, before)
+        found: list[str] = []
+        for seed in range(top + 1, top + 1 + _TRIES):
+            now = {**before.vary, **dict.fromkeys(vary, seed)}
+            found = [*kept, f"--like={before.seed}", *_varied(now, seed), f"--seed={seed}"]
+            if _same(_recipe(room, terms(*self.order(found))), old, vary):
+                break
+        return found
+
+
+def _told(found: Found) -> Scenario:
+    """A scenario with its texts as they are printed."""
+    room, plain = found
+    one: Scenario = room.languages.finish("scenarios", plain[room.language], room.language)
+    return one
+
+
+def _parts_of(room: Pressroom) -> dict[str, tuple[str, str]]:
+    """The parts of evenings of a game; not all deal out fleets."""
+    evening = room.game.pack.evening
+    fleets = evening is not None and bool(evening.strength)
+    return {part: told for part, told in PARTS.items() if part != "fleet" or fleets}
+
+
+def _varied(vary: Mapping[str, int], seed: int) -> list[str]:
+    """The options of parts with seeds of their own; those of the order's seed need not say it."""
+    return [f"--vary={part}" + (f"={own}" if own != seed else "") for part, own in vary.items()]
+
+
+def _recipe(room: Pressroom, wish: DrawTerms) -> Recipe:
+    kinds = room.game.kinds
+    return manned(room.game.pack, kinds["tales"], kinds["ships"], wish)[1]
+
+
+def _same(one: Recipe, other: Recipe, vary: list[str]) -> bool:
+    """Are the parts the same that do not vary?"""
+    return (
+        all(one.chosen[part] == other.chosen[part] for part in CHOSEN if part not in vary)
+        and ("event" in vary or [e for e, _ in one.events] == [e for e, _ in other.events])
+        and ("order" in vary or one.orders == other.orders)
+    )
