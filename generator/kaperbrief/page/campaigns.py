@@ -6,7 +6,6 @@ import datetime as dt
 import hashlib
 import shlex
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlencode
@@ -251,9 +250,11 @@ class Campaigns:
 
         def asked(dealt: Table | None) -> Options:
             more = words(wish, game.pack, lang, Options(wish.game), dealt)[2:]
+            chosen = () if dealt else ("--crew=", "--ship=")
+            more = [one for one in more if not one.startswith(chosen)]
             return self._desk.asked(["campaign", "new", "folder", f"--game={wish.game}", *more])
 
-        return asked(kit_table(game, replace(asked(None), crew=(), ship=())))
+        return asked(kit_table(game, asked(None)))
 
 
 _PRINTED = ("at", "scenario", "paper", "theme")
