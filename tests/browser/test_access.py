@@ -4,9 +4,29 @@ from __future__ import annotations
 
 import pytest
 
+from kaperbrief.cli.run import run
+
 axe = pytest.importorskip(
     "axe_playwright_python.sync_playwright", reason="the extra browser is not installed"
 )
+
+
+@pytest.fixture(scope="module")
+def project(tmp_path_factory):
+    """A project with a campaign in which something was lost."""
+    home = tmp_path_factory.mktemp("project")
+    new = ["campaign", "new", str(home / "winter"), "--game=tischpiraten", "--player=Ada"]
+    assert run([*new, "--player=Bo", "--player=Cy"]) == 0
+    lost = ["--lost=Ada/mate", "--damage=Bo/hull=2", "--sunk=Cy"]
+    assert run(["campaign", "record", str(home / "winter"), *lost]) == 0
+    return home
+
+
+def addresses(page):
+    """All tabs, and pages behind them."""
+    tabs = page.eval_on_selector_all("nav a[href]", "all => all.map(one => one.href)")
+    assert tabs
+    return [*tabs, tabs[0].rpartition("/")[0] + "/campaign/new"]
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
@@ -14,9 +34,7 @@ axe = pytest.importorskip(
 def test_nothing_stands_in_the_way(page, scheme, width):
     page.emulate_media(color_scheme=scheme)
     page.set_viewport_size({"width": width, "height": 800})
-    tabs = page.eval_on_selector_all("nav a[href]", "all => all.map(one => one.href)")
-    assert tabs
-    for address in tabs:
+    for address in addresses(page):
         page.goto(address)
         found = axe.Axe().run(page).response["violations"]
         told = [
@@ -30,6 +48,6 @@ def test_nothing_stands_in_the_way(page, scheme, width):
 @pytest.mark.parametrize("width", [360, 768, 1440])
 def test_nothing_sticks_out(page, width):
     page.set_viewport_size({"width": width, "height": 800})
-    for address in page.eval_on_selector_all("nav a[href]", "all => all.map(one => one.href)"):
+    for address in addresses(page):
         page.goto(address)
         assert page.evaluate("document.documentElement.scrollWidth") <= width, address

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import gc
 import json
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from pathlib import Path
 
 import click
@@ -15,9 +16,11 @@ from kaperbrief.errors import (
     Problem,
     Problems,
     ProblemsFound,
+    UsageProblem,
     check_known,
 )
-from kaperbrief.workspace import Workspace
+from kaperbrief.files import shown_path
+from kaperbrief.workspace import Workspace, shipped_root
 
 
 @click.command("check")
@@ -26,9 +29,11 @@ from kaperbrief.workspace import Workspace
 @click.option("--all", "every", is_flag=True, help="Games too that no PATH changes or plays.")
 @click.option("--strict", is_flag=True, help="Warnings count as errors.")
 @click.option("--json", "as_json", is_flag=True, help="The problems as JSON on screen.")
+@click.option("--watch", is_flag=True, help="Again whenever files change, until Ctrl-C.")
 def command(
-    paths: tuple[Path, ...], game: tuple[str, ...], every: bool, strict: bool, as_json: bool
-) -> int:
+    paths: tuple[Path, ...], game: tuple[str, ...], every: bool, strict: bool, as_json: bool,
+    watch: bool,
+) -> int:  # fmt: skip
     """Do everything but draw, for each game, language and paper; show every problem.
 
     PATH is a project folder with content of your own, its event.yaml and campaign.yaml are checked
@@ -36,6 +41,37 @@ def command(
     event or campaign plays; every game where that is none, where it has templates, icons or art of
     its own, and with --all. Without PATH, the games that come with the program are checked.
     """
+
+    def once() -> int:
+        return _tell(paths, game, every, strict, as_json)
+
+    return _again_and_again(paths, once) if watch else once()
+
+
+def _again_and_again(paths: tuple[Path, ...], once: Callable[[], int]) -> int:
+    """Check once, and once more whenever files of the projects change, without an end."""
+    try:
+        from kaperbrief.page.watching import changes
+    except ModuleNotFoundError as error:
+        raise UsageProblem(
+            "--watch needs some libraries more", 'pip install "kaperbrief[page]"'
+        ) from error
+    code = EXIT_FINE
+    for files in changes(*(paths or [shipped_root()])):
+        if files:
+            click.echo(f"\nChanged: {', '.join(shown_path(one) for one in files)}", err=True)
+        try:
+            code = once()
+        except ProblemsFound as error:
+            show_problems(error.problems)
+        gc.collect()  # commands run without; this one does not end
+    return code
+
+
+def _tell(
+    paths: tuple[Path, ...], game: tuple[str, ...], every: bool, strict: bool, as_json: bool
+) -> int:
+    """Check, and tell what was found; the exit code."""
     found: dict[str, Problem] = {}
     kits = 0
     for project in paths or (None,):

@@ -6,7 +6,6 @@ import datetime as dt
 import hashlib
 import shlex
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlencode
@@ -29,7 +28,7 @@ from kaperbrief.game.campaign import NAME
 from kaperbrief.game.standings import called
 from kaperbrief.models.options import COLOURS, Options
 from kaperbrief.page.desk import Desk, grouped, seated, spoken
-from kaperbrief.page.entry import Entry
+from kaperbrief.page.game_form import GameForm
 from kaperbrief.page.keep import Keep
 from kaperbrief.page.kits import Latest, counted, page_name, pdf_of
 from kaperbrief.page.pictures import Drawn, faces, ship_picture
@@ -77,7 +76,7 @@ class Campaigns:
         local, label = room.languages.get(spoken(room, language)), self._desk.label(language)
         if "ledger" not in said:
             fields = [*fields, ("date", dt.date.today().isoformat())]
-        entry = Entry(fields, voyage, label)
+        entry = GameForm(fields, voyage, label)
         if "ledger" in said:
             entry.check(whole=entering)
         ledger = _digest(voyage)
@@ -127,7 +126,7 @@ class Campaigns:
         label = self._desk.label(language)
 
         def work(voyage: Voyage, path: Path) -> str:
-            entry = Entry(fields, voyage, label)
+            entry = GameForm(fields, voyage, label)
             if not entry.check(whole=True):
                 return ""
             number = enter(voyage, path, entry.game, self._desk.keep.save)
@@ -253,11 +252,13 @@ class Campaigns:
 
         def asked(dealt: Table | None) -> Options:
             more = words(wish, game.pack, lang, Options(wish.game), dealt)[2:]
+            chosen = () if dealt else ("--crew=", "--ship=")
+            more = [one for one in more if not one.startswith(chosen)]
             new = ["campaign", "new", "folder", f"--game={wish.game}", *more]
             options: Options = self._desk.asked(new)
             return options
 
-        return asked(kit_table(game, replace(asked(None), crew=(), ship=())))
+        return asked(kit_table(game, asked(None)))
 
 
 _PRINTED = ("at", "scenario", "paper", "theme")

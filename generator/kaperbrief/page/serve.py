@@ -6,20 +6,16 @@ import asyncio
 import socket
 import threading
 from collections.abc import Callable, Collection
-from pathlib import Path
 
 import uvicorn
-from watchfiles import Change, awatch
+from watchfiles import awatch
 
 from kaperbrief.page.bench import Bench
 from kaperbrief.page.desk import Asked, Desk
 from kaperbrief.page.guard import Guard
 from kaperbrief.page.keep import Keep
 from kaperbrief.page.site import HostPages
-
-_WATCHED = {"content", "templates", "icons", "art", "photos"}
-_TABLES = ("event.yaml", "campaign.yaml", ".csv")
-"""Files that count wherever they lie."""
+from kaperbrief.page.watching import DEBOUNCE, STEP, TIMEOUT, counting
 
 
 def serve(
@@ -71,12 +67,9 @@ async def _watch(keep: Keep, site: HostPages, bench: Bench, stop: threading.Even
         await asyncio.sleep(0.5)
     folder = keep.project.resolve()
 
-    def matters(_change: Change, path: str) -> bool:
-        name = Path(path).name
-        ours = Path(path).relative_to(folder).parts[0] in _WATCHED or name.endswith(_TABLES)
-        return ours and not name.startswith(".")
-
-    changes = awatch(folder, watch_filter=matters, rust_timeout=300, debounce=60, step=20)
+    changes = awatch(
+        folder, watch_filter=counting(folder), rust_timeout=TIMEOUT, debounce=DEBOUNCE, step=STEP
+    )
     async for _ in changes:
         if stop.is_set():
             return

@@ -21,7 +21,7 @@ _Said = Iterator[tuple[str, str, str]]
 """Each a place of the form, the option that says what was entered there, and its value."""
 
 
-class Entry:
+class GameForm:
     """What somebody says of a game, field by field, and the `game` that this makes.
 
     Fields are named after what they belong to, such as `gold/Ada` and `boxes/Ada/galley/hull`: they

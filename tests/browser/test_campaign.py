@@ -1,0 +1,114 @@
+"""A campaign in a real browser: begun, a game entered by ticks, taken back, sheets printed."""
+
+from __future__ import annotations
+
+import io
+
+import pikepdf
+import pypdfium2
+import pytest
+import yaml
+
+from kaperbrief.cli.run import run
+
+
+@pytest.fixture(scope="module")
+def project(tmp_path_factory):
+    return tmp_path_factory.mktemp("project")
+
+
+def ledger(project, name="long-summer"):
+    return yaml.safe_load((project / name / "campaign.yaml").read_text())
+
+
+@pytest.fixture(scope="module")
+def begun(project):
+    options = [f"--player={name}" for name in ("Ada", "Ben", "Cleo")]
+    game = ["--game=tischpiraten", "--lang=en"]
+    assert run(["campaign", "new", str(project / "long-summer"), *game, *options]) == 0
+
+
+def test_begun_by_a_form(page, project):
+    page.click("nav >> text=Campaign")
+    page.check("#game-tischpiraten", force=True)
+    page.wait_for_selector("#name-3")
+    page.fill("#title", "Autumn at sea")
+    page.fill("#name-1", "Ada")
+    page.select_option("#lang-1", "de")
+    page.wait_for_timeout(700)
+    page.click("#make")
+    page.wait_for_selector("#enter")
+    assert page.inner_text("h1").lower() == "autumn at sea"
+    players = ledger(project, "autumn-at-sea")["players"]
+    assert [one["name"] for one in players] == ["Ada", "Player 2", "Player 3"]
+    assert players[0]["lang"] == "de"
+
+
+def test_from_ticks_to_paper(page, project, begun):
+    page.goto(page.url.split("/t")[0] + "/campaign?at=long-summer")
+    page.fill("#gold-1", "9")
+    page.check("#lost-1-1-2", force=True)
+    page.check("#b-1-1-hull-3", force=True)
+    page.fill("#gold-2", "-1")
+    page.press("#gold-2", "Tab")
+    page.wait_for_selector(".err:has-text('would have -1')")
+    page.click("#enter")
+    page.wait_for_selector("[role=alert]:focus")
+    assert ledger(project)["games"] == []
+    page.fill("#gold-2", "4")
+    page.click("text=Prizes and notes >> nth=1")
+    page.select_option("#prize-2-1", "galley")
+    page.wait_for_selector("#prize-2-2")
+    page.fill("#prize-name-2-1", "Floh")
+    page.select_option("#winner", "Ben")
+    page.click("#enter")
+    page.wait_for_selector(".note.good:focus")
+    (game,) = ledger(project)["games"]
+    assert game["results"] == [
+        {"player": "Ada", "gold": 9, "lost": ["mate"], "damage": {"hull": 3}},
+        {"player": "Ben", "gold": 4, "prizes": [{"type": "galley", "name": "Floh"}]},
+    ]
+    page.wait_for_selector(".gone")
+    page.select_option("#paper", "letter")
+    page.click("#print")
+    page.wait_for_selector("#pdf", timeout=30_000)
+    with page.expect_download() as download:
+        page.click("#pdf")
+    data = download.value.path().read_bytes()
+    with pikepdf.open(io.BytesIO(data)) as document:
+        assert f"{len(document.pages)} pages" in page.inner_text(".dlg").replace("\xa0", " ")
+        assert round(document.pages[0].mediabox[2]) == 612
+    with pypdfium2.PdfDocument(data) as document:
+        text = document[0].get_textpage().get_text_range().replace("\xa0", " ")
+    assert "last winner: Ben" in text
+    page.keyboard.press("Escape")
+    page.click("#undo")
+    page.wait_for_selector("text=Game 1 is taken back")
+    assert ledger(project)["games"] == []
+
+
+def test_boxes_and_faces_by_keyboard(page, begun):
+    page.goto(page.url.split("/t")[0] + "/campaign?at=long-summer")
+    page.focus("#lost-1-1-1")
+    page.keyboard.press("Space")
+    page.focus("#b-1-1-hull-0")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowRight")
+    page.wait_for_selector("#cmd:has-text('--lost=Ada/captain --damage=Ada/hull=2')")
+
+
+def test_a_ledger_that_the_command_changes_is_shown_anew(page, project, begun):
+    page.goto(page.url.split("/t")[0] + "/campaign?at=long-summer")
+    page.fill("#gold-3", "7")
+    assert run(["campaign", "record", str(project / "long-summer"), "--gold=Ada=2"]) == 0
+    page.wait_for_selector("text=Enter game 2", timeout=15_000)
+    assert page.input_value("#gold-3") == "7"
+    assert run(["campaign", "record", str(project / "long-summer"), "--undo"]) == 0
+
+
+def test_german(page, begun):
+    page.goto(page.url.split("/t")[0] + "/campaign")
+    page.click("text=Deutsch")
+    page.wait_for_selector("html[lang=de]")
+    assert "Nächstes Spiel" in page.inner_text("main")
+    page.click("text=English")
