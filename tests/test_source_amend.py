@@ -1,4 +1,4 @@
-"""A file with other data: comments, order and all that is not touched stay as a person wrote them."""
+"""A file with other data: comments, order and all that is not touched stay as they were."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from kaperbrief.errors import Problems, ProblemsFound
 from kaperbrief.source.amend import amend, same, written
 from kaperbrief.source.events import load_text
 from kaperbrief.workspace import shipped_root
-from test_source_dump import risky, texts
+from test_source_dump import texts
 
 CREWS = """\
 # Our own crews.

@@ -13,7 +13,7 @@ from kaperbrief.documents.languages import Localised
 from kaperbrief.documents.plan import STOCKS
 from kaperbrief.documents.pressroom import Pressroom, open_pressroom, theme_names
 from kaperbrief.documents.views import seat_name
-from kaperbrief.errors import Problems, UsageProblem
+from kaperbrief.errors import Problems, ProblemsFound, UsageProblem
 from kaperbrief.l10n.catalog import Translator, read_catalog
 from kaperbrief.l10n.typography import typeset
 from kaperbrief.models.options import COLOURS, Options
@@ -74,7 +74,7 @@ class Desk:
     """Answers what the page asks: forms, walls of pages, pictures, PDFs."""
 
     def __init__(self, keep: Keep, asked: Asked) -> None:
-        self.keep, self._asked = keep, asked
+        self.keep, self.asked = keep, asked
         self.workspace = keep.workspace()
         self.kits = Kits(self.workspace)
         self._rooms: Latest[str, Pressroom] = Latest(8)
@@ -111,18 +111,28 @@ class Desk:
     # -- games ---------------------------------------------------------------------------------
 
     def games(self, language: str) -> list[dict[str, str]]:
-        """The games with title and what they are, those without mistakes."""
+        """The games with title and what they are, or what is wrong with them."""
         found = []
         for game in self.workspace.packs():
-            pack = self.local(game, language).pack
-            found.append({"id": game, "title": pack.title, "tagline": plain(pack.tagline)})
+            try:
+                pack = self.local(game, language).pack
+                found.append({"id": game, "title": pack.title, "tagline": plain(pack.tagline)})
+            except ProblemsFound as error:  # who chooses it is told all of them
+                tagline = error.problems[0].headline()
+                found.append({"id": game, "title": game, "tagline": tagline})
         return found
 
     def usual_game(self, language: str) -> str:
         """The game that is shown first: one that was written in that language."""
         games = [*self.workspace.packs()]
-        spoken = (g for g in games if self.room(g).game.pack.source_language == language)
-        return next(spoken, next(iter(games), ""))
+        return next((g for g in games if self._source(g) == language), next(iter(games), ""))
+
+    def _source(self, game: str) -> str:
+        """The language in which a game was written, none for one with mistakes."""
+        try:
+            return self.room(game).game.pack.source_language
+        except ProblemsFound:
+            return ""
 
     def room(self, game: str) -> Pressroom:
         """A game with all that is usual. Raises ProblemsFound, UsageProblem."""
@@ -157,17 +167,17 @@ class Desk:
         room, spoken = self.room(wish.game), self.spoken(wish.game, language)
         pack = room.game.pack
         rows = wish.seated(pack)
-        usual = self._asked(["kit", wish.game])
+        usual = self.asked(["kit", wish.game])
         dealt = self._table(words(wish, pack, spoken, usual), wish)
         whole = words(wish, pack, spoken, usual, dealt)
-        kit = self.kits.kit(self._asked(whole))
+        kit = self.kits.kit(self.asked(whole))
         off = wish.off & set(keys(kit))
         numbers = printed_numbers(kit, off)
         if not numbers:
             raise UsageProblem(self.label(language)("Tick one page at least."))
         some = len(numbers) < sum(page.form != "blank" for page in kit.pages)
         asked = words(wish, pack, spoken, usual, dealt, spans_of(numbers) if some else "")
-        part = self.kits.kit(self._asked(asked)) if some else kit
+        part = self.kits.kit(self.asked(asked)) if some else kit
         at = [n for n, page in enumerate(part.pages, 1) if page.form != "blank"]
         printed = dict(zip(numbers, at, strict=True))
         names = [
@@ -210,7 +220,7 @@ class Desk:
         if not any(row.crew or row.ship for row in wish.rows):
             return None
         bare = [one for one in plain_wish if not one.startswith(("--crew=", "--ship="))]
-        return self.kits.kit(self._asked(bare)).room.table
+        return self.kits.kit(self.asked(bare)).room.table
 
     def _rows(self, rows: Iterable[Any], room: Pressroom, local: Localised) -> list[dict[str, Any]]:
         titles = {
@@ -261,8 +271,8 @@ class Desk:
 
     def picture(self, given: Iterable[str], number: int, width: int) -> bytes:
         """A page of the kit of an address. Raises UsageProblem, ProblemsFound, IndexError."""
-        return self.kits.picture(self._asked(safe_words(given)), number, width)
+        return self.kits.picture(self.asked(safe_words(given)), number, width)
 
     def pdf(self, given: Iterable[str]) -> bytes:
         """The PDF of the kit of an address. Raises UsageProblem, ProblemsFound."""
-        return self.kits.pdf(self._asked(safe_words(given)))
+        return self.kits.pdf(self.asked(safe_words(given)))

@@ -30,7 +30,9 @@ def amend(text: str, data: Any, shown: str) -> str:
     edits = [*_Amender(plain).changes(source.places or 0, source.data, data)]
     changed = plain
     # From the end on; of those at one place the last goes in first, to stand behind the others.
-    for start, stop, made in sorted(reversed(edits), key=lambda one: one[:2], reverse=True):
+    edits.reverse()
+    edits.sort(key=lambda one: one[:2], reverse=True)
+    for start, stop, made in edits:
         changed = changed[:start] + made + changed[stop:]
     done = load_text(changed, shown, Problems())
     if done is None or not same(done.data, data):
@@ -108,7 +110,7 @@ class _Amender:
         ends = [self._end(one) for one in place.items]
         starts = [self._start(one) if flow else self._dash(one) for one in place.items]
         names = [[_name(one) for one in some] for some in (old, new)]
-        for _, a, b, c, d in SequenceMatcher(None, *names, autojunk=False).get_opcodes():
+        for _, a, b, c, d in SequenceMatcher(a=names[0], b=names[1], autojunk=False).get_opcodes():
             pairs = min(b - a, d - c)
             for n in range(pairs):
                 item, now = place.items[a + n], new[c + n]
