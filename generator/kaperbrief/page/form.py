@@ -88,6 +88,26 @@ def data_of(model: Any, said: Said, at: str = "") -> dict[str, Any]:
     return made
 
 
+def reshaped(said: Said, act: str) -> dict[str, str]:
+    """What a form says with one entry of a list more, like the last one, or one less.
+
+    `act` is `add:figures` or `drop:figures.2`.
+    """
+    what, _, path = act.partition(":")
+    if what == "drop":
+        return {one: text for one, text in said.items() if not one.startswith(f"{path}.")}
+    made, known = dict(said), places(said, path)
+    last, number = (known[-1], known[-1] + 1) if known else (0, 0)
+    for one, text in said.items():
+        if one.startswith(f"{path}.{last}."):
+            made[f"{path}.{number}" + one[len(f"{path}.{last}") :]] = text
+    ids = {said.get(f"{path}.{one}.id") for one in known}
+    free = (
+        name for n in range(number + 1, number + 999) if (name := f"{path[:40]}-{n}") not in ids
+    )
+    return {**made, f"{path}.{number}.id": next(free), f"{path}.{number}.name": ""}
+
+
 def places(said: Said, path: str) -> list[int]:
     """The numbers of the entries of a list."""
     found = (one[len(path) + 1 :].partition(".")[0] for one in said if one.startswith(f"{path}."))
@@ -181,7 +201,8 @@ def _words(texts: Iterable[str]) -> tuple[str, ...]:
 def _help(model: Any, name: str) -> str:
     """What the model says of a field."""
     told = _SENTENCE.split(" ".join((model.__doc__ or "").split()))
-    return " ".join(one for one in told if f"`{name}`" in one).replace("`", "").rstrip(";")
+    text = " ".join(one for one in told if f"`{name}`" in one).replace("`", "").replace("_", " ")
+    return text[:1].upper() + text[1:]
 
 
 def _value(kind: Any, said: Said, path: str) -> Any:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import secrets
 from collections.abc import Mapping
 from dataclasses import MISSING, fields, replace
 from pathlib import Path
@@ -19,33 +20,22 @@ from kaperbrief.game.rules_sheets import check_ships
 from kaperbrief.game.shelf import Game, Origin, model_of
 from kaperbrief.l10n.localise import texts
 from kaperbrief.models.base import Ref, field_name
+from kaperbrief.models.ship import Crew
 from kaperbrief.page.desk import Desk
 from kaperbrief.page.form import Control, Said, controls, data_of, said_by, usual_value
 from kaperbrief.page.kits import Latest
-from kaperbrief.page.own_data import at_fields, changed, ordered, own_id, paths_of, value_at
+from kaperbrief.page.own_data import Which, at_fields, changed, ordered, own_id, paths_of, value_at
+from kaperbrief.pictures.looks import figure_look
 from kaperbrief.source.amend import amend, same, written
 from kaperbrief.source.build import CONTROL
 from kaperbrief.source.events import load_text
 from kaperbrief.typeset.rich import plain
 
+_FACE = ("sex", "hair", "locks", "beard", "hat", "nose")
+"""What makes another face of one; all else follows from the ids."""
+
 KINDS = {"crews": "crew", "ships": "ship", "cards": "card"}
 """What somebody may have of their own, each with the option that chooses one."""
-
-
-class Which(NamedTuple):
-    """Which item a form is about: an own one that `was` there, or a copy `of` another.
-
-    Of a new one it says the `title` and, once that made it, the `id`. `how` is "like" where it
-    shall say only what differs.
-    """
-
-    game: str
-    kind: str
-    was: str = ""
-    of: str = ""
-    how: str = ""
-    title: str = ""
-    id: str = ""
 
 
 class Begun(NamedTuple):
@@ -90,6 +80,7 @@ class Own:
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
         self._rooms: Latest[tuple[str, str], Pressroom] = Latest(3)
+        self._raw: Latest[tuple[str, str], list[Raw]] = Latest(9)
         self._read: object = None
         self._undo: tuple[Path, bytes, bytes | None] | None = None
         """A file before the last deletion and since, None where it is gone."""
@@ -97,19 +88,27 @@ class Own:
     def room(self, game: str, language: str) -> Pressroom:
         """A game with all its sheets in a language. Raises ProblemsFound, UsageProblem."""
         desk = self._desk
-        if self._read is not desk.workspace:
-            self._rooms.clear()
-            self._read = desk.workspace
+        self.reread(force=False)
         check_known("game", game, desk.workspace.packs())
         spoken = desk.spoken(game, language)
         options = desk.asked(["kit", game, f"--lang={spoken}", "--set=all"])
         make = lambda: open_pressroom(desk.workspace, options, Problems())  # noqa: E731
         return self._rooms.get((game, spoken), make)
 
+    def reread(self, force: bool = True) -> None:
+        """Read files anew: before one is changed, or where it is known that some have changed."""
+        if force or self._read is not self._desk.workspace:
+            self._rooms.clear()
+            self._raw.clear()
+            self._read = self._desk.workspace
+
     def _layers(self, game: str, kind: str) -> list[Raw]:
-        check_known("game", game, self._desk.workspace.packs())
+        self.reread(force=False)
+        workspace = self._desk.workspace
+        check_known("game", game, workspace.packs())
         check_known("kind", kind, KINDS)
-        return raw_items(self._desk.workspace, game, kind, Problems())
+        make = lambda: raw_items(workspace, game, kind, Problems())  # noqa: E731
+        return self._raw.get((game, kind), make)
 
     def mine(self, game: str, kind: str) -> dict[str, Origin]:
         """Where the items of a kind stand in files of the project. Raises UsageProblem."""
@@ -193,7 +192,9 @@ class Own:
             origins = {**room.game.origins, (kind, item.id): origin}
             game = replace(room.game, kinds=kinds, origins=origins, known="")
             draft = draft._replace(game=game, item=item)
-            check_item(kind, item, origin, Lookup(game, room.workspace, room.themes, found))
+            # Limits say what they are in the reader's language.
+            told = replace(game, pack=room.languages.get(room.language).pack)
+            check_item(kind, item, origin, Lookup(told, room.workspace, room.themes, found))
             if kind == "ships":
                 check_ships(game, found)
         draft.wrong.extend(at_fields(found.sorted, origin, whole))
@@ -235,6 +236,7 @@ class Own:
 
         Raises UsageProblem where others are like it, ProblemsFound where they name it.
         """
+        self.reread()
         path, origin = self._file(game, kind, name)
         for other, place in self.mine(game, kind).items():
             if other != name and value_at(place.source.data, place.path).get("like") == name:
@@ -273,6 +275,18 @@ def _translated(data: dict[str, Any], kind: str, item: Any, room: Pressroom) -> 
         if path in there and translate(key, text) != text:
             value_at(made, path[:-1])[path[-1]] = translate(key, text)
     return made
+
+
+def another_face(said: Said, path: str, room: Pressroom) -> dict[str, str]:
+    """What a form says with another face of a figure: a few words of its look, drawn by lots."""
+    ranks = {one.id: one.look for one in room.game.pack.ranks}
+    fixed = {**ranks.get(said.get(f"{path}.rank", ""), {}), **data_of(Crew, said)["look"]}
+    look = figure_look(secrets.token_hex(4), fixed)
+    words = [one for one in _FACE if one not in fixed and look.get(one, "none") != "none"]
+    kept = {one: text for one, text in said.items() if not one.startswith(f"{path}.look.")}
+    for number, word in enumerate(words):
+        kept |= {f"{path}.look.{number}.key": word, f"{path}.look.{number}.value": look[word]}
+    return kept
 
 
 def titles_of(ref: Ref, room: Pressroom) -> dict[str, str]:

@@ -5,12 +5,38 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import fields
-from typing import Any
+from typing import Any, NamedTuple
 
 from kaperbrief.errors import Place, Problem
 from kaperbrief.game.shelf import Origin
 from kaperbrief.models.base import field_name
 from kaperbrief.source.amend import same
+
+
+class Which(NamedTuple):
+    """Which item a form is about: an own one that `was` there, or a copy `of` another.
+
+    Of a new one it says the `title` and, once that made it, the `id`. `how` is "like" where it
+    shall say only what differs.
+    """
+
+    game: str
+    kind: str
+    was: str = ""
+    of: str = ""
+    how: str = ""
+    title: str = ""
+    id: str = ""
+
+
+def said_in(fields: Iterable[tuple[str, str]]) -> tuple[Which, list[str], dict[str, str]]:
+    """Which item a form is about; the sheet, what is done, what was seen last; what is said."""
+    said = {
+        name: unicodedata.normalize("NFC", text.replace("\r\n", "\n").replace("\r", "\n"))
+        for name, text in fields
+    }
+    which = Which(*(said.pop(f"at-{name}", "") for name in Which._fields))
+    return which, [said.pop(f"at-{name}", "") for name in ("sheet", "act", "last")], said
 
 
 def own_id(title: str, taken: Mapping[str, Any]) -> str:
@@ -24,10 +50,11 @@ def own_id(title: str, taken: Mapping[str, Any]) -> str:
     return made
 
 
-def changed(raw: Any, before: Any, now: Any) -> Any:
+def changed(raw: Any, before: Any, now: Any, inside: bool = False) -> Any:
     """What was written, with what differs from `before` now: the rest stays as it was written.
 
-    `raw` may hold choices of house switches, and says less than the full data of forms do.
+    `raw` may hold choices of house switches, and says less than the full data of forms do. What
+    is emptied `inside` a field is not said any more.
     """
     if same(before, now):
         return raw
@@ -35,14 +62,14 @@ def changed(raw: Any, before: Any, now: Any) -> Any:
         kept = raw if isinstance(raw, dict) and "house" not in raw else {}
         before = before if isinstance(before, dict) else _blank(now)
         return {
-            key: changed(kept[key], before.get(key), value) if key in kept else value
+            key: changed(kept[key], before.get(key), value, True) if key in kept else value
             for key, value in now.items()
-            if key in kept or not same(before.get(key), value)
+            if (key in kept if same(before.get(key), value) else value or not inside)
         }
     if isinstance(now, list) and any(isinstance(one, dict) for one in now):
         pairs = zip(raw, before or (), strict=False) if isinstance(raw, list) else ()
         known = {_name(old): (one, old) for one, old in pairs}
-        return [changed(*known.get(_name(one), (None, None)), one) for one in now]
+        return [changed(*known.get(_name(one), (None, None)), one, True) for one in now]
     return now
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import io
+
 from kaperbrief.components.registry import build
 from kaperbrief.documents.material_views import Views
 from kaperbrief.documents.pressroom import Pressroom
@@ -11,7 +13,9 @@ from kaperbrief.page.kits import rasterised
 from kaperbrief.press.document import Document
 from kaperbrief.typeset.frame import Frame, Picture
 from kaperbrief.typeset.pen import Pen
+from kaperbrief.typeset.photos import PhotoError, PhotoShelf
 from kaperbrief.units import MM
+from kaperbrief.workspace import Workspace
 
 _FACE = 18 * MM
 _SHIP = (30 * MM, 24 * MM)
@@ -33,6 +37,19 @@ def ship_picture(room: Pressroom, ship: str) -> bytes:
     shelf = Views(room, ()).usual(room.languages.get(room.language))["shelf"]
     look = shelf.ship_look(room.game.kinds["ships"][ship])
     return _drawn(room, [Node("ship-picture", {"look": look, "emblem": "skull"})], *_SHIP)
+
+
+def photo(workspace: Workspace, name: str) -> bytes:
+    """A photo of the project, cropped, as WebP. Raises KeyError where there is none to print."""
+    from PIL import Image
+
+    try:
+        made = PhotoShelf(workspace.photo).get(name, _FACE, _FACE)
+    except PhotoError as error:
+        raise KeyError(name) from error
+    buffer = io.BytesIO()
+    Image.open(io.BytesIO(made.jpeg)).save(buffer, "WEBP", quality=84)
+    return buffer.getvalue()
 
 
 def _drawn(room: Pressroom, tags: list[Node], width: float, height: float) -> bytes:
