@@ -41,15 +41,15 @@ class Finisher:
     def content(self) -> tuple[Any, dict[str, dict[str, Any]]]:
         """The pack and all items."""
         kinds = {
-            kind: {
-                name: localise(
-                    item, f"{kind}/{name}", self._unnamed if kind == "tales" else self._text
-                )
-                for name, item in items.items()
-            }
+            kind: {name: self.item(kind, name) for name in items}
             for kind, items in self.game.kinds.items()
         }
         return localise(self.game.pack, f"pack/{self.game.pack.id}", self._text), kinds
+
+    def item(self, kind: str, name: str) -> Any:
+        """One item."""
+        text = self._unnamed if kind == "tales" else self._text
+        return localise(self.game.kinds[kind][name], f"{kind}/{name}", text)
 
     def note_fallbacks(self, file: str) -> None:
         """One warning at the first text without a translation, which counts all of them.

@@ -162,6 +162,16 @@ class Languages:
         """The same languages, made anew for another print; what is wrong is noted for that one."""
         return replace(self, problems=problems)
 
+    def with_item(self, game: Game, kind: str, name: str, problems: Problems) -> Languages:
+        """Those of a game that differs in one item: nothing else is translated anew."""
+        other = replace(self, game=game, problems=problems)
+        for language, local in self._made.items():
+            words, icons = local.words, self._icons
+            finisher = Finisher(game, local.translate, words, self.numbers, icons, problems)
+            items = {**local.kinds[kind], name: finisher.item(kind, name)}
+            other._made[language] = replace(local, kinds={**local.kinds, kind: items})
+        return other
+
     def get(self, language: str) -> Localised:
         """The game in a language; texts without a translation stay as they are and are noted."""
         return kept.once(self._made, language, lambda: self._make(language))

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
+from typing import Any
 
+from kaperbrief.errors import Problems, UsageProblem, check_known
 from kaperbrief.game.shelf import Game
 from kaperbrief.markup import forms
+from kaperbrief.models.base import is_id, is_written
 from kaperbrief.rules.counts import table_ships
+from kaperbrief.source.amend import amend
 from kaperbrief.source.dump import dump
-from kaperbrief.workspace import shipped_schemas
+from kaperbrief.source.events import load_text
+from kaperbrief.workspace import Workspace, shipped_schemas
 
 _SHIPS_EACH = 3
 """Ships a player in the example, where a game has no table of its own."""
@@ -65,3 +71,41 @@ def _ships(game: Game, players: int) -> str:
         numbers.update(table_ships(table, _SHIPS_EACH * players))
     lines = [f"{name},,{numbers[name]}," for name in game.kinds["ships"]]
     return "\n".join(["type,name,number,photo", *lines]) + "\n"
+
+
+def copied(workspace: Workspace, game: str, name: str, title: str) -> dict[str, bytes]:
+    """The files of a new game, all of one that we ship under another id and title, by path.
+
+    Raises UsageProblem for names that a game cannot have.
+    """
+    packs = workspace.packs()
+    check_known("game", game, packs)
+    folder = packs[game][-1]
+    if not is_id(name):
+        message = f'"{name[:60]}" cannot be the id of a game'
+        raise UsageProblem(message, "small letters a to z, digits and single hyphens only")
+    if name in packs or (folder.parent / name).exists():
+        raise UsageProblem(f'there is a game "{name}" already', "choose another id")
+    if not is_written(title):
+        raise UsageProblem("the new game has no title", "write one")
+    files = {
+        path.relative_to(folder).as_posix(): path.read_bytes()
+        for path in sorted(folder.rglob("*"))
+        if path.is_file() and not path.is_symlink()
+    }
+    source: Any = Problems().sure(load_text(files["pack.yaml"].decode(), "pack.yaml", Problems()))
+    data = {**source.data, "id": name, "title": title}
+    files["pack.yaml"] = amend(source.text, data, "pack.yaml").encode()
+    for path in [path for path in files if path.endswith(".po")]:
+        files[path] = _renamed(files[path].decode(), game, name, title).encode()
+    schemas = {f"{SCHEMAS}/{path}": text.encode() for path, text in shipped_schemas().items()}
+    return {**schemas, **{f"content/{name}/{path}": data for path, data in files.items()}}
+
+
+def _renamed(catalog: str, game: str, name: str, title: str) -> str:
+    """A catalogue of another game, whose title is the same in every language."""
+    catalog = catalog.replace(f'msgctxt "pack/{game}#', f'msgctxt "pack/{name}#')
+    said = title.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")
+    entry = f'msgctxt "pack/{name}#title"\nmsgid "{said}"\nmsgstr "{said}"\n'
+    known = rf'msgctxt "pack/{re.escape(name)}#title"\n(?:[^\n]+\n)+'
+    return re.sub(known, lambda _: entry, catalog)

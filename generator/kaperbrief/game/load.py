@@ -92,6 +92,16 @@ def load_pack(
     return game
 
 
+def raw_items(workspace: Workspace, name: str, kind: str, problems: Problems) -> list[Raw]:
+    """The items of a kind as they are written: those of the lowest layer, then with each above."""
+    packs, layers = workspace.packs(), workspace.pack_files(name, ".yaml")
+    files, _ = _opened(workspace, packs[name], layers, (kind,), problems)
+    for source in (source for layer in files[kind] for source in layer):
+        read_data(source, problems)
+    many = range(1, len(layers) + 1)
+    return [_raw_items(kind, files[kind][:number], problems)[0] for number in many]
+
+
 Files = dict[str, list[list[Source]]]
 """The files of each kind layer by layer, the shipped layer first."""
 

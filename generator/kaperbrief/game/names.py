@@ -148,19 +148,21 @@ class Lookup:
         """Note a name that is not among those that a reference leads to."""
         if ref.among == _PHOTOS:
             return
-        if ref.among in FILES:
-            if self.is_file(ref.among, name):
-                return
-            folder, _, inside = ref.among.partition("/")
-            known: Collection[str] = self.workspace.names(
-                folder, FILES[ref.among], self.game.pack.id, self.themes, inside
-            )
-        elif ref.among.startswith("."):
-            known = _ids(getattr(owner, ref.among[1:]))
-        else:
-            known = kept.once(self._known, ref.among, lambda: self._among(ref.among))
+        if ref.among in FILES and self.is_file(ref.among, name):
+            return
+        known = self.known(ref, owner)
         if name not in known and not self.game.is_broken(ref.among.partition(".")[0], name):
             self.unknown(name, known, self.origin, path, ref.word)
+
+    def known(self, ref: Ref, owner: Any = None) -> Collection[str]:
+        """The names that a field of a thing may name."""
+        if ref.among in FILES:
+            folder, _, inside = ref.among.partition("/")
+            ending = FILES[ref.among]
+            return self.workspace.names(folder, ending, self.game.pack.id, self.themes, inside)
+        if ref.among.startswith("."):
+            return _ids(getattr(owner, ref.among[1:]))
+        return kept.once(self._known, ref.among, lambda: self._among(ref.among))
 
     def unknown(
         self, name: str, known: Iterable[str], origin: Origin, path: Place, word: str

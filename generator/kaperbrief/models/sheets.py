@@ -282,10 +282,12 @@ class CardKind:
 
 @model
 class Card:
-    """One card: a title, a sentence or two, and the effect line read from across the table.
+    """One card: a title, a sentence or two, and a line of its effect.
 
-    No two cards of a game have one `id`, not even in different decks. `moves` are distances that
-    begin the effect line, parted by dots; `count` is how often it is in the deck.
+    No two cards of a game have one `id`, not even in different decks. `deck` is the pile that it is
+    in, `kind` gives colour, band and tab. `effect` is the line read from across the table. `moves`
+    are distances that begin the effect line, parted by dots. `when` is told if it is another time
+    than its kind says. `count` is how often it is in the deck.
     """
 
     id: Id

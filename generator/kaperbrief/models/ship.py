@@ -31,23 +31,24 @@ Look = dict[Id, Id | bool | Small]
 
 @model
 class Ship:
-    """A type of ship: `base` is its move a round in the game's unit, `guns` counts one side.
+    """A type of ship.
 
-    A `base` of 0 is agreed on at the table and filled in by hand. `oars` is what rowing adds to
-    the move of a ship that sails. The figures in `marked` are house values, printed with °; the
-    base's mark stands for all moves.
+    `base` is its move a round in the game's unit; 0 is agreed on at the table and filled in by
+    hand. `drive` says what moves it. `oars` is what rowing adds to the move of a ship that sails.
+    `guns` counts one side. The figures in `marked` are house values, printed with °; the base's
+    mark stands for all moves. `name` is what it is christened, `photo` takes the picture's place.
 
-    `rig` names how it sails where the pack has a table of rigs. Its size is its `class`, from
-    which a pack derives: boxes of `hull` and `rigging`, start `crew`, crew of a merchant
-    (`merchant_crew`), men to `work` it, men for a course change (`change`) and the way straight on
-    between two (`straight`), `initiative` and that of an expert, the modifier to hit it
-    (`target`), hits of a ram, points when `sunk` or `captured`.
+    `rig` names how it sails where the pack has a table of rigs. `class` is its size, from which a
+    pack may derive figures. `hull` and `rigging` are boxes. `crew` is aboard at the start,
+    `merchant_crew` in a merchant. `work` men are needed to sail, `change` for a change of course.
+    `straight` is the way between two changes of course. `initiative` is the ship's, `expert` that
+    with an expert. `target` is the modifier to hit it. `ram` counts the hits of a ram. `sunk` and
+    `captured` are the points that it brings.
 
-    On a board of hexes `moves` holds hexes by drive. `weapon` is the one she starts with, `mounts`
-    are where it may stand, `goods` what lies in her port, `seat` the colour that is always
-    hers. The figures in `marked` are house values, printed with °.
+    On a board of hexes `moves` holds hexes by drive. `weapon` is the one at the start, `mounts` are
+    where it may stand. `goods` lie in its port. `seat` is the colour that is always its own.
 
-    `look` is what her picture shows besides her masts and guns, such as `{hull: cog, oars: 12}`.
+    `look` is what its picture shows besides masts and guns, such as `hull: cog` or `oars: 12`.
     """
 
     id: Id
@@ -167,9 +168,10 @@ class Item:
 
 @model
 class Figure:
-    """One figure of a crew: at least a rank; `photo` is a file of the project's folder.
+    """One figure of a crew: at least a rank.
 
-    `look` is what its picture must show; what it does not say follows from the ids.
+    `photo` is a file of the project's folder `photos`. `look` is what its picture must show; the
+    rest follows from the ids.
     """
 
     id: Id
@@ -184,7 +186,10 @@ class Figure:
 
 @model
 class Crew:
-    """A crew and its figures in the order of the sheet; `look` is what all of them have."""
+    """A crew and its `figures` in the order of the sheet.
+
+    `story` is what people say of them. `look` is what the pictures of all of them show.
+    """
 
     id: Id
     title: Words

@@ -15,7 +15,7 @@ from kaperbrief.documents.plan import STOCKS
 from kaperbrief.documents.pressroom import Pressroom, open_pressroom, theme_names
 from kaperbrief.documents.table import Table
 from kaperbrief.documents.views import seat_name
-from kaperbrief.errors import Problems, UsageProblem
+from kaperbrief.errors import Problems, ProblemsFound, UsageProblem
 from kaperbrief.game.shelf import Vessel
 from kaperbrief.l10n.catalog import Translator, read_catalog
 from kaperbrief.l10n.typography import typeset
@@ -127,18 +127,28 @@ class Desk:
     # -- games ---------------------------------------------------------------------------------
 
     def games(self, language: str) -> list[dict[str, str]]:
-        """The games with title and what they are, those without mistakes."""
+        """The games with title and what they are, or what is wrong with them."""
         found = []
         for game in self.workspace.packs():
-            pack = self.local(game, language).pack
-            found.append({"id": game, "title": pack.title, "tagline": plain(pack.tagline)})
+            try:
+                pack = self.local(game, language).pack
+                found.append({"id": game, "title": pack.title, "tagline": plain(pack.tagline)})
+            except ProblemsFound as error:  # who chooses it is told all of them
+                tagline = error.problems[0].headline()
+                found.append({"id": game, "title": game, "tagline": tagline})
         return found
 
     def usual_game(self, language: str) -> str:
         """The game that is shown first: one that was written in that language."""
         games = [*self.workspace.packs()]
-        spoken = (g for g in games if self.room(g).game.pack.source_language == language)
-        return next(spoken, next(iter(games), ""))
+        return next((g for g in games if self._source(g) == language), next(iter(games), ""))
+
+    def _source(self, game: str) -> str:
+        """The language in which a game was written, none for one with mistakes."""
+        try:
+            return self.room(game).game.pack.source_language
+        except ProblemsFound:
+            return ""
 
     def room(self, game: str) -> Pressroom:
         """A game with all that is usual. Raises ProblemsFound, UsageProblem."""

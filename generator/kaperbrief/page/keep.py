@@ -66,8 +66,8 @@ class Keep:
             raise UsageProblem(f'there is a folder "{path.name}" already', "choose another title")
         return path
 
-    def save(self, files: Mapping[Path, bytes]) -> None:
-        """Write files of the project, all or none.
+    def save(self, files: Mapping[Path, bytes | None]) -> None:
+        """Write files of the project, all or none; those that are None go.
 
         Raises ProblemsFound where the system refuses, UsageProblem for a place outside, which a
         link may lead to.
@@ -76,7 +76,9 @@ class Keep:
         for path in files:
             if not path.resolve().is_relative_to(home):
                 raise UsageProblem(f'"{path.name}" would be written outside of {home.name}')
-        write_all(files, shown_path)
+        write_all({path: data for path, data in files.items() if data is not None}, shown_path)
+        for path in (path for path, data in files.items() if data is None):
+            path.unlink(missing_ok=True)
 
     def _own(self) -> Path:
         if self.folder is None:

@@ -125,15 +125,22 @@ def page_name(kit: Printed, number: int) -> str:
     return hashlib.blake2b(repr(parts).encode(), digest_size=12).hexdigest()
 
 
-def rasterised(pdf: bytes, width: int) -> bytes:
-    """The first page of a PDF as WebP; what lies is wider, so that all are about as high."""
+def rasterised(
+    pdf: bytes, width: int, box: tuple[float, float, float, float] | None = None
+) -> bytes:
+    """The first page of a PDF as WebP; what lies is wider, so that all are about as high.
+
+    `box` is the part that is seen: left, top, width and height in points.
+    """
     import pypdfium2
 
     with pypdfium2.PdfDocument(pdf) as document:
         page = document[0]
-        wide, high = page.get_size()
+        across, down = page.get_size()
+        left, top, wide, high = box or (0, 0, across, down)
         pixels = width if wide <= high else width * wide / high
-        bitmap = page.render(scale=pixels / wide)
+        crop = (left, down - top - high, across - left - wide, top)
+        bitmap = page.render(scale=pixels / wide, crop=tuple(max(0, side) for side in crop))
         image = bitmap.to_pil().convert("RGB")
         bitmap.close()
         page.close()

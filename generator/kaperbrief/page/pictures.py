@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import io
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -21,7 +22,9 @@ from kaperbrief.page.kits import rasterised
 from kaperbrief.press.document import Document
 from kaperbrief.typeset.frame import Frame, Picture
 from kaperbrief.typeset.pen import Pen
+from kaperbrief.typeset.photos import PhotoError, PhotoShelf
 from kaperbrief.units import MM
+from kaperbrief.workspace import Workspace
 
 _FACE = 18 * MM
 _SHIP = (30 * MM, 24 * MM)
@@ -88,3 +91,16 @@ def sea_picture(room: Pressroom, sea: HexMap | Plan) -> Drawn:
         rim = layout.band  # without figures it is white
         return Drawn(room, (tag,), layout.width - 2 * rim, layout.height - 2 * rim, rim)
     return Drawn(room, (tag,), _SEA, _SEA * sea.short / sea.long)
+
+
+def photo(workspace: Workspace, name: str) -> bytes:
+    """A photo of the project, cropped, as WebP. Raises KeyError where there is none to print."""
+    from PIL import Image
+
+    try:
+        made = PhotoShelf(workspace.photo).get(name, _FACE, _FACE)
+    except PhotoError as error:
+        raise KeyError(name) from error
+    buffer = io.BytesIO()
+    Image.open(io.BytesIO(made.jpeg)).save(buffer, "WEBP", quality=84)
+    return buffer.getvalue()

@@ -19,6 +19,7 @@ from kaperbrief.page.chance_pages import EveningPages, SeaPages
 from kaperbrief.page.desk import Desk
 from kaperbrief.page.front import HERE, YEAR, Front, Part
 from kaperbrief.page.kit_pages import KitPages
+from kaperbrief.page.own_pages import OwnPages
 from kaperbrief.page.searches import Searches
 
 _PUBLIC = (KitPages, SeaPages, EveningPages)
@@ -42,6 +43,7 @@ class HostPages:
             SeaPages(self.front, searches),
             EveningPages(self.front, searches),
             CampaignPages(self.front),
+            OwnPages(self.front),
         ]
         if public:
             self._parts = [one for one in self._parts if isinstance(one, _PUBLIC)]

@@ -15,6 +15,19 @@ _ODD = re.compile(f"[^{SHOWN}]")
 _ESCAPED = re.compile(f'[^{SHOWN}]|["\\\\]')
 
 
+class Inline(dict[str, Any]):
+    """A mapping that is written in braces where a line has room for it."""
+
+
+def inline(value: object) -> str:
+    """Any value on one line, in braces and brackets."""
+    if isinstance(value, dict):
+        return "{" + ", ".join(f"{_word(key)}: {inline(one)}" for key, one in value.items()) + "}"
+    if isinstance(value, list | tuple):
+        return "[" + ", ".join(map(inline, value)) + "]"
+    return _word(value)
+
+
 def dump(data: object) -> str:
     """YAML in block style for dicts with text keys, lists, text, numbers, truth values and None.
 
@@ -85,9 +98,10 @@ def _after(head: str, value: object, depth: int) -> list[str]:
 
 
 def _short_container(value: dict[object, object] | list[object] | tuple[object, ...]) -> str:
-    """An empty container or a short list of scalars on one line; the empty string for others."""
+    """What is empty or short on one line: a list of scalars, an `Inline`; nothing for others."""
     if isinstance(value, dict):
-        return "" if value else "{}"
+        line = inline(value) if not value or isinstance(value, Inline) else ""
+        return line if len(line) <= _WIDTH else ""
     if len(value) > _WIDTH // 3 or any(isinstance(item, dict | list | tuple) for item in value):
         return ""
     line = "[" + ", ".join(map(_word, value)) + "]"

@@ -99,6 +99,17 @@ class PhotoShelf:
             raise PhotoError(getattr(error, "message", str(error)), hint) from error
 
 
+def sent(data: bytes) -> str:
+    """What the name of a photo that somebody sent ends in: it is read as a whole.
+
+    Raises PhotoError for what cannot be printed.
+    """
+    with _open(io.BytesIO(data)) as opened:
+        ending = {"PNG": ".png", "WEBP": ".webp"}.get(opened.format, ".jpg")
+        _loaded(opened)
+    return ending
+
+
 def _prepare(path: Path, wide: int, high: int, greyscale: bool) -> Photo:
     from PIL import Image, ImageOps
 
@@ -126,12 +137,12 @@ def _prepare(path: Path, wide: int, high: int, greyscale: bool) -> Photo:
     return Photo(key, jpeg, _DPI * scale)
 
 
-def _open(path: Path) -> Any:
-    """The picture before it is decoded."""
+def _open(path: Path | io.BytesIO) -> Any:
+    """The picture in a file, before it is decoded."""
     from PIL import Image, UnidentifiedImageError
 
     try:
-        if path.stat().st_size > _BYTES:
+        if isinstance(path, Path) and path.stat().st_size > _BYTES:
             raise PhotoError("the photo has more than 100 MB", "save it smaller")
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
@@ -158,9 +169,9 @@ def _open(path: Path) -> Any:
     return image
 
 
-def _no_photo(path: Path) -> PhotoError:
+def _no_photo(path: Path | io.BytesIO) -> PhotoError:
     """What a file is that is no picture we read, by its first bytes rather than by its name."""
-    with path.open("rb") as stream:
+    with path.open("rb") if isinstance(path, Path) else io.BytesIO(path.getvalue()) as stream:
         start = stream.read(12)
     if not start:
         return PhotoError("the file is empty", "copy it again")
