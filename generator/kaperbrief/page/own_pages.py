@@ -169,7 +169,7 @@ class OwnPages:
     async def faces(self, request: Request) -> Response:
         """The faces of a crew that was laid out just now."""
         paper = self._known(request)
-        return await self._front.picture(lambda: pictures.faces(paper.room, paper.item))
+        return await self._front.picture(lambda: pictures.faces(paper.room, paper.item).webp())
 
     def _known(self, request: Request) -> Paper:
         paper = self._papers.get(request.path_params["name"], lambda: None)
