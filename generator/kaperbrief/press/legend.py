@@ -16,8 +16,6 @@ from kaperbrief.units import MM
 
 _COLUMNS, _PITCH, _SIZE, _GAP = (3, 2, 4), 10.5 * MM, 9 * MM, 6 * MM
 _BESIDE = _SIZE + 3 * MM
-_LEAST = 0.8
-"""The smallest share of its size at which a name is written."""
 
 
 class Entry(NamedTuple):
@@ -77,9 +75,7 @@ def block_names(page: PagePlan, setting: Setting) -> list[Entry]:
         if not names:
             continue
         words = setting.line(" · ".join(names), STYLE)
-        room = bounds.width - 3 * MM
-        if words.width * _LEAST <= room:
-            words = words.scaled(min(1.0, room / words.width))
+        if words.width <= bounds.width - 3 * MM:
             found.append(Entry(inside[0], bounds, words))
     return found
 
