@@ -28,6 +28,7 @@ RINGS = (
     "double",
     "beads",
     "beads-solid",
+    "rope-solid",
     "waves",
     "rope",
     "sectors",

@@ -13,6 +13,7 @@ from kaperbrief.game.load import load_pack
 from kaperbrief.hexes.axial import distance
 from kaperbrief.models.options import Options, Player, Printing
 from kaperbrief.nodes import Node
+from kaperbrief.units import parse_length
 from kaperbrief.workspace import Workspace
 
 GAME = "piratical"
@@ -175,12 +176,34 @@ def test_home_ports_hold_five_goods_and_seven_treasures(faction):
     assert [node.attributes["icon"] for node in spots[12:]] == ["coin"]
     (header,) = (node for node in port_mats()[faction].walk() if node.tag == "header")
     assert GOODS[faction] in header.attributes["subtitle"]
-    prices = {
-        node.text.replace("*", "").replace("\xa0", " ")
-        for node in port_mats()[faction].walk()
-        if node.tag == "tr" and not node.attributes.get("key")
+    (table,) = (node for node in port_mats()[faction].walk() if node.tag == "table")
+    assert table.attributes["head"] == "Gold for|hull|crew|weapon|ship"
+    prices = {row.attributes["key"]: row.text.replace("*", "") for row in table.nodes}
+    assert prices == {"here": "1|2|2|20|", "Free Port": "2|4|4|–|"}
+
+
+@pytest.mark.parametrize("faction", FACTIONS)
+def test_pieces_fit_their_places_even_when_cut_as_squares(faction):
+    materials = load_pack(Workspace.open(None), GAME, {}, Problems()).kinds["materials"]
+    cells = {
+        name: parse_length(one.piece.cell)
+        for name, one in materials.items()
+        if one.piece and one.piece.cell
     }
-    assert {"repair 1 a point", "crew 2", "weapon 2", "new ship 20"} <= prices
+    places = {
+        node.attributes["icon"]: parse_length(node.attributes["diameter"])
+        for node in port_mats()[faction].walk()
+        if node.tag == "spot"
+    }
+    coin = places.pop("coin")
+    assert coin >= cells["gold-20"]
+    assert min(places.values()) >= max(cells["chest-counters"], cells["rum-counters"])
+    (held,) = (
+        parse_length(node.attributes["height"])
+        for node in port_mats()[faction].walk()
+        if node.tag == "frame" and node.attributes.get("kind") == "dashed"
+    )
+    assert held >= parse_length(materials["event-cards"].piece.height)
 
 
 def test_every_home_port_has_a_town_of_its_own():

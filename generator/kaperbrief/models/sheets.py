@@ -239,7 +239,7 @@ class Ruler:
 
 Ring = Literal[
     "pattern", "dashed", "teeth", "plain", "double",
-    "beads", "beads-solid", "waves", "rope", "sectors",
+    "beads", "beads-solid", "waves", "rope", "rope-solid", "sectors",
 ]  # fmt: skip
 
 
@@ -249,14 +249,16 @@ class Marker:
 
     `ring: pattern` takes the colour and pattern of the crew it belongs to, or of its own `seat`
     that is always the same. `ring: sectors` is bold where a weapon on that `mount` of the pack
-    fires. `note` and `foot` are two short lines below the icon. `back` is the marker on the other
-    side. Markers of one `deck` are printed together (`markers/fields`).
+    fires. `note` and `foot` are two short lines below the icon; in its place stands the head of
+    somebody who has a `look`. `back` is the marker on the other side. Markers of one `deck` are
+    printed together (`markers/fields`).
     """
 
     id: Id
     title: Words
     ring: Ring
     icon: Icon = ""
+    look: Look = field(default_factory=dict)
     figure: Text = ""
     colour: Id = "ink"
     note: Text = ""

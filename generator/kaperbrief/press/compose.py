@@ -14,7 +14,7 @@ from kaperbrief.press.bleed import draw_bleed
 from kaperbrief.press.document import Document
 from kaperbrief.press.fit import Fitted
 from kaperbrief.press.job import Job, PagePlan, Placement
-from kaperbrief.press.legend import draw_legend, legend
+from kaperbrief.press.legend import block_names, draw_block_names, draw_legend, legend
 from kaperbrief.press.packing import row_names
 from kaperbrief.press.poster import Tile, tile_name
 from kaperbrief.press.rehearsal import IconRehearsal
@@ -159,7 +159,8 @@ def _footer(
     shown = legend(page, setting)
     names = row_names(page, setting) if page.heading and not shown else ()
     check = line(labels["check"])
-    return marks.Footer(start, line(reminder), right, check, heading, names, strips, shown)
+    blocks = block_names(page, setting)
+    return marks.Footer(start, line(reminder), right, check, heading, names, strips, shown, blocks)
 
 
 def _draw(
@@ -190,6 +191,7 @@ def _draw_whole(
         _place(pen, place, fitted[id(place.job)])
     if footer.legend:
         draw_legend(pen, page, footer.legend, lambda one: _place(pen, one, fitted[id(one.job)]))
+    draw_block_names(pen, footer.blocks)
     if page.form == "pieces":
         marks.draw_side_texts(pen, footer, page)
     elif page.form == "half":

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import math
-from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from kaperbrief.press.job import PagePlan, Placement
+from kaperbrief.press.packing import STYLE
 from kaperbrief.typeset.breaking import Line
 from kaperbrief.typeset.frame import Frame
 from kaperbrief.typeset.pen import Pen
 from kaperbrief.typeset.setting import Setting
 from kaperbrief.units import MM
 
-_COLUMNS, _PITCH, _SIZE, _GAP = 3, 10.5 * MM, 9 * MM, 6 * MM
+_COLUMNS, _PITCH, _SIZE, _GAP = (3, 2, 4), 10.5 * MM, 9 * MM, 6 * MM
+_BESIDE = _SIZE + 3 * MM
 
 
 class Entry(NamedTuple):
@@ -32,17 +33,60 @@ def legend(page: PagePlan, setting: Setting) -> list[Entry]:
     names = [place.copy.row for place in page.placements]
     firsts = {place.copy.row: place for place in reversed(page.placements) if place.copy.row}
     kinds = sorted(firsts, key=names.index)
+    told = [setting.line(f"{names.count(kind)} × {kind}", "small") for kind in kinds]
     paper, top = page.paper, page.cuts.bounds.bottom + _GAP
-    rows = math.ceil(len(kinds) / _COLUMNS)
-    if top + rows * _PITCH > paper.frame_y + paper.frame_height:
-        return []
-    wide, found = paper.frame_width / _COLUMNS, []
-    for number, (kind, count) in enumerate((kind, Counter(names)[kind]) for kind in kinds):
-        column, row = divmod(number, rows)
-        at = Frame(paper.frame_x + column * wide, top + row * _PITCH, wide, _PITCH)
-        words = setting.line(f"{count} × {kind}", "small", wide - _SIZE - 3 * MM)
-        found.append(Entry(firsts[kind], at, words))
+    room = paper.frame_y + paper.frame_height - top
+    for columns in _COLUMNS:
+        rows, wide = math.ceil(len(kinds) / columns), paper.frame_width / columns
+        if rows * _PITCH <= room and all(one.width <= wide - _BESIDE for one in told):
+            return [
+                Entry(
+                    firsts[kind],
+                    Frame(
+                        paper.frame_x + number // rows * wide,
+                        top + number % rows * _PITCH,
+                        wide,
+                        _PITCH,
+                    ),
+                    words,
+                )
+                for number, (kind, words) in enumerate(zip(kinds, told, strict=True))
+            ]
+    return []
+
+
+def block_names(page: PagePlan, setting: Setting) -> list[Entry]:
+    """What lies in each block of small pieces on a packed page, to be written above it.
+
+    Where all names are too long for it the block stays without.
+    """
+    found = []
+    for block in page.blocks:
+        bounds = block.bounds
+        inside = [
+            one
+            for one in page.placements
+            if bounds.x <= one.centre[0] <= bounds.right
+            and bounds.y <= one.centre[1] <= bounds.bottom
+        ]
+        names = dict.fromkeys(
+            one.job.title for one in inside if one.job.piece and one.job.piece.small
+        )
+        if not names:
+            continue
+        words = setting.line(" · ".join(names), STYLE)
+        if words.width <= bounds.width - 3 * MM:
+            found.append(Entry(inside[0], bounds, words))
     return found
+
+
+def draw_block_names(pen: Pen, entries: Sequence[Entry]) -> None:
+    """Write the names between the first marks of the cuts."""
+    for _, at, words in entries:
+        back = Frame(at.x + MM, at.y - 3.4 * MM, words.width + MM, 2.9 * MM)
+        pen.rect(back, fill="paper")
+        with pen.tag("P"):
+            pen.text(words, back.x + 0.5 * MM, at.y - 1.2 * MM)
 
 
 def draw_legend(

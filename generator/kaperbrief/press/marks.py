@@ -33,7 +33,7 @@ class Footer:
 
     `heading` is the title of a sheet of small pieces and how to cut it, or what a tile is called,
     its name and how to join it; `strips` says which tile is glued onto its right and lower strip;
-    `legend` tells the kinds of pieces where there is room for it.
+    `legend` tells the kinds of pieces where there is room for it, `blocks` those of each block.
     """
 
     left: Line
@@ -44,6 +44,7 @@ class Footer:
     rows: Sequence[RowName] = ()
     strips: Sequence[Line | None] = ()
     legend: Sequence[Entry] = ()
+    blocks: Sequence[Entry] = ()
 
 
 def draw_tile_marks(pen: Pen, tile: Tile, footer: Footer, paper: Paper) -> None:

@@ -8,6 +8,7 @@ from kaperbrief import pictures
 from kaperbrief.components.box import Drawing, Mm
 from kaperbrief.components.cards.card import card_height
 from kaperbrief.components.registry import component
+from kaperbrief.pictures.face import portrait
 from kaperbrief.pictures.figure import figure
 from kaperbrief.pictures.scene import scene
 from kaperbrief.pictures.ship import ship
@@ -31,11 +32,12 @@ _ICON = {
     "rope": 11.6,
     "sectors": 11.0,
 }
+_FACE = 14.6
 _NOTED = 8.4
 """Millimetres of an icon that has lines below it."""
 Ring = Literal[
     "pattern", "dashed", "teeth", "plain", "double",
-    "beads", "beads-solid", "waves", "rope", "sectors",
+    "beads", "beads-solid", "waves", "rope", "rope-solid", "sectors",
 ]  # fmt: skip
 
 
@@ -45,10 +47,11 @@ class DiscBox(Drawing):
 
     The ring tells the kind: `pattern` (the band of a crew: colour and pattern of `seat`, an empty
     band where it is 0), `dashed`, `teeth`, `plain`, `double`, `beads`, `beads-solid`, `waves`,
-    `rope`, `sectors` (bold over the `sides` of a hex, 0 at the top and clockwise to 5). Inside
-    stands an icon or a figure, and up to two short lines below it, `note` and `foot`, which stay
-    large enough to read on small discs; `letter` is the fleet's, small at the foot. `cut` draws
-    the cut circle. With `alt` it is a figure, else decoration.
+    `rope`, `rope-solid`, `sectors` (bold over the `sides` of a hex, 0 at the top and clockwise
+    to 5). Inside stands an icon, the head of a `face` (a look of `looks`) or a figure, and up to
+    two short lines below it, `note` and `foot`, which stay large enough to read on small discs;
+    `letter` is the fleet's, small at the foot. `cut` draws the cut circle. With `alt` it is a
+    figure, else decoration.
     """
 
     ring: Ring = "plain"
@@ -60,6 +63,7 @@ class DiscBox(Drawing):
     letter: str = ""
     note: str = ""
     foot: str = ""
+    face: str = ""
     diameter: Mm = _NORMAL
     cut: bool = False
     blank: bool = False
@@ -122,7 +126,7 @@ class DiscBox(Drawing):
             pen.polygon(edge, fill=self._role)
 
     def _middle(self, pen: Pen, x: float, y: float, unit: float) -> None:
-        role = "paper" if self.ring == "beads-solid" else self._role
+        role = "paper" if self.ring.endswith("solid") else self._role
         if self._notes:
             self._noted(pen, x, y, unit)
             return
@@ -130,6 +134,11 @@ class DiscBox(Drawing):
         if self.blank:
             radius = (7.0 if self.ring != "pattern" else 5.8) - 1.1 * shift
             pen.circle(x, y - shift * unit, radius * unit, stroke="grey", width=0.5, dash=(2, 2))
+        if self.face:
+            sketch = Sketch(pen.setting.icons)
+            box = portrait(sketch, pictures.read(self.face))
+            half = _FACE / 2 * unit
+            sketch.ink(pen, box, Frame(x - half, y - half, 2 * half, 2 * half))
         if self.icon:
             size = _ICON.get(self.ring, 10.4) * shrink * unit
             pen.icon(self.icon, x, y - shift * unit, size, role)
