@@ -93,7 +93,7 @@ ANSWERS = {
     ("evil-stevie", "captain-folders"): {
         "What does distance cost?": "Muskete: je volle 3″ … Pistole: je volle 1″"
         " | musket: each full 3″ … pistol: each full 1″",
-        "What are hits?": "3–9 1 Rumpftreffer | 3–9 1 hull hit",
+        "What are hits?": "18 Rumpf 1 Rumpftreffer | 18 Hull 1 hull hit",
     },
     ("evil-stevie", "action-cards"): {
         "What does a turn cost?": "2 Kurswechsel (Kutter, Boot: 1)"

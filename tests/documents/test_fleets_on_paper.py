@@ -143,14 +143,14 @@ def test_the_guide_shows_the_ships_of_all_and_their_captains(players, ships, fac
 def test_sheets_have_a_scene_in_their_header(game, material, thing):
     scenes = nodes(game, material, "scene")
     assert scenes
-    assert all(thing in attributes["look"].split() for _, attributes in scenes)
+    assert any(thing in attributes["look"].split() for _, attributes in scenes)
 
 
 def test_the_phases_of_a_turn_are_the_same_scenes_wherever_they_are_shown():
     poster = [at["look"] for _, at in nodes("evil-stevie", "phase-poster", "scene")]
     called = [at["look"] for _, at in nodes("evil-stevie", "npc-tracker", "scene")]
     assert len(set(poster)) == 9
-    assert called[1:] == poster
+    assert called[-9:] == poster
 
 
 @pytest.mark.parametrize("game", ["evil-stevie", "piratical", "tischpiraten"])

@@ -102,9 +102,11 @@ def test_sheets_say_what_the_rules_say(line):
 
 
 def test_house_values_of_the_cutter_and_the_brig_are_marked():
-    assert "fair 10° 12° 12° 10°" in sheets()["Cutter"]
-    assert "fair 12 12 12 8°" in sheets()["Brig"]
-    assert not re.search(r"\d°", sheets()["Wide Hull"])
+    """At the wind, not at figures: 10° on a compass is no distance."""
+    assert "fair° 10 12 12 10" in sheets()["Cutter"]
+    assert "fair° 12 12 12 8" in sheets()["Brig"]
+    assert "fair°" not in sheets()["Wide Hull"]
+    assert not any(re.search(r"\d°", text) for text in sheets().values())
 
 
 def test_sheets_in_studs():

@@ -14,7 +14,7 @@ WORDS = [
     ("**less than 45°**, to yourself too", None),
     ("wherever you aimed; no other damage°", "wherever you aimed, at any range"),
     ("to the three dice for **each 5 men**", "+1 each 5 crew"),
-    ("or expert **marksman**; +1 in all", None),
+    ("expert **marksman**; +1 at most in all", None),
     ("a prize of its own, no points", "Award for good roleplay"),
     ("nobody at the sails", "too few men"),
     ("Only # left: leak!", "**Leak!**"),

@@ -124,7 +124,7 @@ WINDS = (_wind("calm", 0, 0), _wind("light", "1/2", 2), BREEZE, STORM, HURRICANE
 
 def test_the_compass_has_the_usual_wind_then_strong_and_light_ones():
     (_, moves), (eye, none) = _course(*WINDS).spokes
-    assert moves == ["5°", "12.5", "2"]
+    assert moves == ["5", "12.5", "2"]
     assert (eye.angle, eye.name, none) == (180, "Eye", [])
 
 
@@ -132,7 +132,8 @@ def test_what_lost_rows_of_rigging_cost_is_told_by_the_wind():
     course = _course(*WINDS)
     winds = {wind.name: wind for wind in course.winds}
     assert list(winds) == ["light", "breeze", "storm", "hurricane"]
-    assert course.moves(winds["breeze"]) == ["5°"]
+    assert course.moves(winds["breeze"]) == ["5"]
+    assert [course.title(wind) for wind in course.winds][:2] == ["light", "breeze°"]
     assert course.losses(winds["storm"]) == "−2/4"
 
 

@@ -69,8 +69,10 @@ def collate(
     for material, copies in _counted(jobs).items():
         one = materials[material]
         rest = sum(copy.count for copy in copies if table.owner(copy.seat) is None)
-        rest -= sum(dealt(one, seat, table) for seat in table.seats)
-        owner: str = "referee" if is_dealt(one, len(copies)) else one.for_
+        alike = is_dealt(one, _items(copies))
+        each = len(copies) if alike else 1  # a ruler of two strips is two pieces
+        rest -= each * sum(dealt(one, seat, table) for seat in table.seats)
+        owner: str = "referee" if alike else one.for_
         owners = [table.owner(copy.seat) for copy in copies if copy.seat]
         if owner == "table" and all(one in owners for one in (None, *table.seats)):
             owner = "spare"
@@ -119,6 +121,11 @@ def _counted(jobs: list[Job]) -> dict[str, list[Copy]]:
     return found
 
 
+def _items(copies: Iterable[Copy]) -> int:
+    """Of how many things these are copies: the strips of a long ruler are one."""
+    return len({copy.owner for copy in copies})
+
+
 def _pages(pages: list[PagePlan], seat: Seat, table: Table) -> set[int]:
     return {
         index
@@ -136,17 +143,19 @@ def _dealt_pages(
     """
     found: dict[int, set[int]] = {seat.number: set() for seat in table.seats}
     for material, copies in _counted(jobs).items():
-        deck = not is_dealt(materials[material], len(copies))
-        lying = [
-            index
+        deck = not is_dealt(materials[material], _items(copies))
+        places = [
+            (index, place.copy)
             for index, page in enumerate(pages, 1)
             for place in page.placements
             if place.job.material == material and not place.back
         ]
-        for seat in table.seats:
-            own = dealt(materials[material], seat, table)
-            found[seat.number].update(lying if deck and own else lying[:own])
-            lying = lying if deck else lying[own:]
+        for one in copies:
+            lying = [index for index, copy in places if copy is one]
+            for seat in table.seats:
+                own = dealt(materials[material], seat, table)
+                found[seat.number].update(lying if deck and own else lying[:own])
+                lying = lying if deck else lying[own:]
     return found
 
 
@@ -162,6 +171,6 @@ def _hand(jobs: list[Job], materials: Mapping[str, Material], seat: Seat, table:
         deal = dealt(one, seat, table)
         if own + deal:
             before, drawn = found.get(one.title, (0, False))
-            deck = bool(deal) and not is_dealt(one, len(job.copies))
+            deck = bool(deal) and not is_dealt(one, _items(job.copies))
             found[one.title] = (before + own + deal, drawn or deck)
     return found

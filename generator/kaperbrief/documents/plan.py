@@ -18,6 +18,8 @@ _FOLDED = ("flag", "standee")
 """Tags of pieces that are folded."""
 _PINNED = (("dial", "base"), ("wind", "arrow"))
 """Tags and kinds of pieces that turn on a pin."""
+_NAMED = 16
+"""Of so many materials on the same paper each is named."""
 _HEADED = 2.4
 """The title of a group is as high as so many rows of its list."""
 
@@ -55,7 +57,7 @@ class PrintPlan:
 
     `blank` is the number of the page that stays white, empty where there is none. `pinned` says
     that something turns on a pin. So many `pieces` are cut and folded in so many `minutes`.
-    Sets that it is `without` have no material in it.
+    What it is `without` are sets that have no material in it, in the words about them.
     """
 
     title: str
@@ -99,6 +101,7 @@ def make_plan(
     materials = [_material(title, same, pages, known) for title, same in found.items()]
     blank = [number for number, page in enumerate(pages, 1) if page.form == "blank"]
     sets = {one.id: one.title for one in local.pack.sets}
+    about = {one.id: one.about or one.title for one in local.pack.sets}
     return PrintPlan(
         local.pack.title,
         players,
@@ -116,7 +119,7 @@ def make_plan(
         who,
         pieces(pages),
         minutes(pages),
-        [title for name, title in sets.items() if all(name != one.set for one in materials)],
+        [told for name, told in about.items() if all(name != one.set for one in materials)],
     )
 
 
@@ -164,7 +167,7 @@ def _ranges(pages: list[PagePlan], known: Mapping[str, Material]) -> list[PrintR
         numbers = [number for number, _ in members]
         titles = dict.fromkeys(_title(job, known) for _, page in members for job in page.jobs)
         sheets = len(members) // sides
-        what = listed(list(titles))
+        what = listed(list(titles), _NAMED)
         ranges.append(PrintRange(span_of(numbers), stock, sides, what, sheets))
     return ranges
 

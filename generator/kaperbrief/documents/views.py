@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import field
+from dataclasses import field, replace
 from typing import Any, TypedDict
 
 from kaperbrief import pictures
@@ -52,8 +52,7 @@ class CourseView:
         others = [wind for wind in rated if not wind.rare and not wind.usual]
         found = []
         for at, point in enumerate(table.points):
-            mark = "°" if point.id in table.rig.marked else ""
-            usual = [figure(move) + mark for move in table.moves[table.usual.id][at][:1]]
+            usual = [figure(move) for move in table.moves[table.usual.id][at][:1]]
             more = [figure(table.moves[wind.id][at][0]) for wind in others] if usual else []
             found.append((point, usual + more))
         return found
@@ -70,13 +69,14 @@ class CourseView:
 
     def moves(self, wind: WindForce) -> list[str]:
         """Her moves in a wind at each open point."""
-        table = self._figures
-        marked = table.rig.marked if wind.usual else ()
-        return [
-            self._words.figure(moves[0]) + ("°" if point.id in marked else "")
-            for point, moves in zip(table.points, table.moves[wind.id], strict=True)
-            if moves
-        ]
+        return [self._words.figure(m[0]) for m in self._figures.moves[wind.id] if m]
+
+    def title(self, wind: WindForce) -> str:
+        """The name of a wind; the sign of a house value stands there.
+
+        Behind a figure it would be read as degrees.
+        """
+        return wind.name + ("°" if wind.usual and self._figures.rig.marked else "")
 
     def losses(self, wind: WindForce) -> str:
         """What the rows of rigging cost in a wind, one after the other."""
@@ -238,11 +238,11 @@ class ShelfView:
         return self._local.kinds["markers"]
 
     def block(self, block: SheetBlock) -> SheetBlock:
-        """The block itself, or the one of another reference that it borrows."""
+        """The block itself, or the one of another reference that it borrows, as its own kind."""
         if not block.of:
             return block
         theirs: Sequence[SheetBlock] = self._local.kinds["references"][block.of].blocks
-        return next(one for one in theirs if one.id == block.id)
+        return replace(next(one for one in theirs if one.id == block.id), kind=block.kind)
 
     def look(self, crew: Crew, figure: Figure) -> str:
         """How a figure of a crew looks, with its things in its hands, for tags of pictures."""
