@@ -46,7 +46,7 @@ class DiscBox(Drawing):
     The ring tells the kind: `pattern` (the band of a crew: colour and pattern of `seat`, an empty
     band where it is 0), `dashed`, `teeth`, `plain`, `double`, `beads`, `beads-solid`, `waves`,
     `rope`, `sectors` (bold over the `sides` of a hex, 0 at the top and clockwise to 5). Inside
-    stands an icon or a figure, and up to two short lines below it, `note` and `foot`, which stay
+    stands an icon or a figure (a small icon over a figure), and up to two short lines below it, `note` and `foot`, which stay
     large enough to read on small discs; `letter` is the fleet's, small at the foot. `cut` draws
     the cut circle. With `alt` it is a figure, else decoration.
     """
@@ -98,6 +98,8 @@ class DiscBox(Drawing):
         elif self.ring == "sectors":
             self._sectors(pen, x, y, unit)
         else:
+            if self.ring == "beads":
+                pen.circle(x, y, 9.0 * unit, fill="gold")
             draw_art(pen, f"ring-{self.ring}", (x, y), self.diameter, colour=self._role)
         self._middle(pen, x, y, unit)
 
@@ -130,12 +132,15 @@ class DiscBox(Drawing):
         if self.blank:
             radius = (7.0 if self.ring != "pattern" else 5.8) - 1.1 * shift
             pen.circle(x, y - shift * unit, radius * unit, stroke="grey", width=0.5, dash=(2, 2))
-        if self.icon:
+        both = self.icon and self._figure is not None
+        if both:
+            pen.icon(self.icon, x, y - 3.6 * unit, 4.4 * unit, role)
+        elif self.icon:
             size = _ICON.get(self.ring, 10.4) * shrink * unit
             pen.icon(self.icon, x, y - shift * unit, size, role)
         if self._figure is not None:
-            line = self._figure
-            baseline = y - shift * unit + line.style.size * 0.33
+            line = self._figure.scaled(0.8) if both else self._figure
+            baseline = y - (-2.0 if both else shift) * unit + line.style.size * 0.33
             pen.text_at(line, x, baseline, "center", role)
         if self._letter is not None:
             foot = 6.05 if self.ring == "pattern" else 7.0
@@ -144,8 +149,12 @@ class DiscBox(Drawing):
             pen.text_at(self._letter, x, y + foot * unit, "center", role)
 
     def _noted(self, pen: Pen, x: float, y: float, unit: float) -> None:
-        """A smaller icon, and the lines below it."""
+        """A smaller icon or figure, and the lines below it."""
         two = len(self._notes) > 1
+        if self._figure is not None:
+            line = self._figure.scaled(0.8)
+            baseline = y - (2.6 if two else 1.6) * unit + line.style.size * 0.33
+            pen.text_at(line, x, baseline, "center", self._role)
         if self.icon:
             size = (_NOTED if two else _NOTED + 1.0) * unit
             pen.icon(self.icon, x, y - (3.2 if two else 2.6) * unit, size, self._role)
