@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import field
+from dataclasses import field, replace
 from typing import Any, TypedDict
 
 from kaperbrief import pictures
@@ -238,11 +238,13 @@ class ShelfView:
         return self._local.kinds["markers"]
 
     def block(self, block: SheetBlock) -> SheetBlock:
-        """The block itself, or the one of another reference that it borrows."""
+        """The block itself, or the one of another reference that it borrows, under its own title."""
         if not block.of:
             return block
         theirs: Sequence[SheetBlock] = self._local.kinds["references"][block.of].blocks
-        return next(one for one in theirs if one.id == block.id)
+        found = next(one for one in theirs if one.id == block.id)
+        own = {"title": block.title, "icon": block.icon} if block.title else {}
+        return replace(found, **own)
 
     def look(self, crew: Crew, figure: Figure) -> str:
         """How a figure of a crew looks, with its things in its hands, for tags of pictures."""
