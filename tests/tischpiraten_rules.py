@@ -599,10 +599,10 @@ sinkt: Runde° 1 2
     sinking: round° 1 2
 """)
 SAILED = facts("""
-ohne Steuermann geradeaus
+niemand am Steuer: geradeaus
     nobody at the wheel: straight on
-ohne Mast: eindrehen, 6 cm mit dem Wind
-    no mast: swing round, 6 cm downwind
+Ohne Mast: Dreht euch mit dem Wind, 6 cm weit
+    No mast: turn with the wind and drift 6 cm
 """)
 ARMED = facts("""
 4+ trifft, dann: 1 Patzer · 2–3 Rumpf · 4 Mast · 5 Kanone · 6 Mannschaft
