@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import functools
+import itertools
 from typing import Literal
 
 from kaperbrief import pictures
@@ -198,9 +200,11 @@ class CardBackBox(Drawing):
         key = ("back", *looks, frame.width, frame.height, pen.setting)
         with pen.saved():
             pen.clip(notched_path(inner, 3.07 * unit))
-            for turn in (0, 180):
+            # A scene reaches beyond its half: it must not hide what the other half has before it.
+            for layer, turn in itertools.product(("scene", "before"), (0, 180)):
+                half = functools.partial(self._half, frame=frame, colour=colour, layer=layer)
                 with pen.turned(*centre, turn):
-                    pen.once(key, frame, lambda form: self._half(form, frame, colour))
+                    pen.once((*key, layer), frame, half)
         pen.path(notched_path(border, 2.6 * unit), stroke=colour, width=1.1)
         pen.path(notched_path(inner, 2.2 * unit), stroke=colour, width=0.6)
         if self.ground != "net":
@@ -213,27 +217,33 @@ class CardBackBox(Drawing):
         """How large the rose is: on a slip wider than high it stays inside."""
         return min(1.0, 63 / 60 * frame.height / frame.width)
 
-    def _half(self, pen: Pen, frame: Frame, colour: str) -> None:
-        """The upper half, in millimetres of a card 63 wide, the middle of the card at 0, 0."""
+    def _half(self, pen: Pen, *, frame: Frame, colour: str, layer: str) -> None:
+        """A layer of the upper half, in millimetres of a card 63 wide, its middle at 0, 0."""
         cloth = "coral" if self.face else colour
         sketch = Sketch(pen.setting.icons, {"cloth": cloth, "colour": colour})
         with sketch.inside(_HALVES[self.ground]):
-            if self.scene:
-                with sketch.at(-27, -40):
-                    scene(sketch, pictures.read(self.scene))
-            if self.ship:
-                look = pictures.read(self.ship)
-                box = ship(sketch.fresh(), look, "skull")
-                size = min(43 / box.width, -30 / box.y)
-                with sketch.at(-size * box.centre[0], -6.4, size):
-                    ship(sketch, look, "skull")
-            if self.face:
-                with sketch.at(0, 16, 0.52):
-                    figure(sketch, pictures.read(self.face))
-            sketch.part(f"back-{self.ground}")
-            if self.ground == "net":
-                with sketch.at(scale=self._rose(frame)):
-                    sketch.part("back-rose")
+            if layer == "scene":
+                if self.scene:
+                    with sketch.at(-27, -40):
+                        scene(sketch, pictures.read(self.scene))
+            else:
+                self._before(sketch, frame)
         high = 63 * frame.height / frame.width
         page = Frame(0, 0, frame.width, frame.height)
         sketch.ink(pen, Frame(-31.5, -high / 2, 63, high), page)
+
+    def _before(self, sketch: Sketch, frame: Frame) -> None:
+        """What stands before the scene, and what parts the halves."""
+        if self.ship:
+            look = pictures.read(self.ship)
+            box = ship(sketch.fresh(), look, "skull")
+            size = min(43 / box.width, -30 / box.y)
+            with sketch.at(-size * box.centre[0], -6.4, size):
+                ship(sketch, look, "skull")
+        if self.face:
+            with sketch.at(0, 16, 0.52):
+                figure(sketch, pictures.read(self.face))
+        sketch.part(f"back-{self.ground}")
+        if self.ground == "net":
+            with sketch.at(scale=self._rose(frame)):
+                sketch.part("back-rose")
