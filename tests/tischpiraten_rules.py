@@ -176,66 +176,66 @@ Ungeheuer … bei 6 taucht es auf
     monster … on 6 it comes up
 Eine Figur hat 2 Aktionen
     One figure has 2 actions
-Weiter mit Schritt 4
-    Back to step 4
+Zurück zu 4
+    Back to 4
 je 1 Aktion laufen schießen laden kämpfen
     1 action each walk shoot reload fight
 """),
     "round-sheets": facts("""
 # T-20
-1 2 3 4 5 6 Noch nicht genug? 7 8 9 10 11 12
-    1 2 3 4 5 6 Still not enough? 7 8 9 10 11 12
+Ungeheuer Versinkt am Ende 1
+    Monster Gone at the end 1
 """),
     "cannon-cards": facts("""
 # Kanonen, Mastbruch
-jeder Schuss, jedes Laden 1 Aktion
-    each shot, each reload: 1 action
+schießen, laden: je 1 Aktion einer Figur
+    fire, reload: 1 action of a figure each
 4+ getroffen, der Kapitän schon ab 3
     4+ a hit, for the captain on 3+
-Seite zum Ziel: breiter Winkel, jede Weite
-    Side facing the target: wide angle, any distance
-1 Patzer! 1–2 kaputt, sonst laden. Eine
-    1 Misfire! 1–2 broken, else reload. One
-noch ein Würfel 1 Patzer! 1–2 kaputt
-    roll once more 1 Misfire! 1–2 broken
+Sie schießt zu ihrer Seite, beliebig weit
+    It fires to its own side, any distance
+1 Patzer! Noch mal: 1–2 kaputt, sonst laden
+    1 Misfire! Again: 1–2 broken, else reload
+noch ein Würfel 1 Patzer, wie oben beim Zielen
+    roll once more 1 Misfire, just as when aiming
 2–3 Rumpf: 1 Kugel dazu. Mit 5 sinkt
     2–3 Hull: add 1 ball. With 5 the ship sinks
 4 Mast gebrochen
     4 A mast breaks
 5 Kanone auf dieser Seite
     5 A cannon on this side
-6 Figur, ihr Spieler wählt: rettet sich nur mit 6
-    6 A figure … saved by a 6 only
-# Mastbruch: with one mast nothing is left, so in the extracted text rows 1 and 2 meet
-Masten … 6 cm Masten 1 weg 2 weg 3 weg 12 ½ 3 ⅔ ⅓
-    Masts … 6 cm Masts 1 lost 2 lost 3 lost 12 ½ 3 ⅔ ⅓
-1–3 fällt … 4–6 schwimmt
-    1–3 falls … 4–6 swims
+6 Figur (ihr Spieler wählt): Rettung nur 6
+    6 A figure … saved by 6 only
+# Mastbruch
+½ wenn 1 von 2 Masten fehlt ⅔ · ⅓ wenn 1 oder 2 von 3 Masten fehlen 6 cm treibt es ohne Mast
+    ½ when 1 of 2 masts is lost ⅔ · ⅓ when 1 or 2 of 3 masts are lost 6 cm it drifts without a mast
+Wer oben saß: 1–3 raus, 4–6 schwimmt
+    Who sat up there: 1–3 out, 4–6 swims
 """),
     "boarding-cards": facts("""
 # Entern; Rammen & sinkende Schiffe; TX-4, 16, 17, 20, 21, 22
-4+ klappt
-    4+ it works
-mit 1 nie … +1 je Kapitän und je Maat an Bord
-    never on a 1 … +1 for each captain and each mate aboard
-Klappt es nicht, fahrt ihr den ganzen Rest der Fahrt
-    If it fails, sail all the rest of your move
-Eine 1 macht jeden nass
-    a 1 soaks anyone
-2 × Treffertafel … für jedes Schiff
-    2 × on the hit table for each ship
-1 auf der Tafel: nichts passiert°
-    1 on the table: nothing happens°
+4+ geschafft: Beide Schiffe liegen fest
+    4+ done: both ships lie still
++1 je Kapitän und Maat an Bord (1: nie)
+    +1 per captain, per mate aboard (1: never)
+Misslungen? Fahrt den ganzen Rest
+    Failed? Sail all the rest of your move
+Wer beim Springen 1 würfelt, wird nass
+    Roll a 1 as you jump, and you get wet
+2 × würfeln auf der Treffertafel, jedes Schiff
+    2 × rolls on the hit table for each ship
+1 auf der Tafel? Da passiert nichts°
+    1 on the table? Nothing happens°
 +2 Kugeln für das gerammte Schiff
     +2 balls for the rammed ship
-Mit 5 Kugeln sinkt es: jetzt und noch 1 Runde
-    With 5 balls it sinks: now and 1 more round
-1–3 untergegangen 4–5 schwimmt 6 sitzt im Ruderboot
+5 Kugeln: Es sinkt, noch 1 Runde lang
+    5 balls: it sinks, 1 more round
+1–3 ertrunken 4–5 schwimmt 6 sitzt im Ruderboot
     1–3 drowned 4–5 swims 6 sits in a rowing boat
 5 cm je Aktion° 10 cm Boot, je Runde°
     5 cm each action° 10 cm boat, each round°
-2+ an Bord, ab nächster Runde
-    2+ aboard, from next round on
+2+ an Bord, erst nächste Runde
+    2+ aboard, only next round
 """),
     "misfire-cards": facts("""
 # Fehlschuss
@@ -343,8 +343,8 @@ Schatzinsel, drei Spiele
     treasure island, three games
 nach 6 Runden die meisten Dublonen
     most doubloons after 6 rounds
-Zwei Kanonen auf jeder Seite, dazu 2 Kisten und 2 Fässer
-    Two cannon on each side, plus 2 chests and 2 barrels
+Kanonen an Bord dazu je 2 Kisten und 2 Fässer … Zwei auf jeder Seite
+    Cannon aboard plus 2 chests and 2 barrels each … Two on each side
 """),
     "house-sheet-ships": facts("""
 # TX-1, TX-5, TX-11, TX-24
@@ -384,29 +384,10 @@ nach 6 Runden die meisten
 Wofür das +1 des Kapitäns
     What the captain’s +1
 """),
-    "readings-sheet": facts("""
-# TX-1, TX-11, TX-24, TX-2, TX-10, TX-22, TX-8, TX-27: the readings used
-treibt 5 cm rückwärts
-    drifts 5 cm backwards
-drei Masten fahren 40 cm
-    three masts move 40 cm
-Galeeren fahren immer 25 cm
-    Galleys always move 25 cm
-Die 4 trifft einen Mast, die 5 eine Kanone
-    A 4 hits a mast, a 5 hits a cannon
-Schrotbüchse 25 cm, jedes Gewehr 50 cm
-    scattergun 25 cm, every long gun 50 cm
-Schwimmer 5 cm je Aktion, Ruderboote 10 cm je Runde
-    Swimmers 5 cm per action, rowing boats 10 cm per round
-nach 6 Runden
-    after 6 rounds
-3 Dublonen für den Kapitän und 3 Dublonen für die Karte
-    3 doubloons for the captain and 3 doubloons for the card
-"""),
     "referee-sheet": facts("""
 # Ablauf eines Spielzuges
-je Karte eine Figur, 2 Aktionen
-    one figure for each, 2 actions
+Eine Figur hat 2 Aktionen
+    One figure has 2 actions
 Treffer von 100 Angriffen
     Hits out of 100 attacks
 # Nahkampf, Schießen: chance to hit, and that the save on 5–6 fails (times 4/6)
@@ -618,10 +599,10 @@ sinkt: Runde° 1 2
     sinking: round° 1 2
 """)
 SAILED = facts("""
-ohne Steuermann geradeaus
+niemand am Steuer: geradeaus
     nobody at the wheel: straight on
-ohne Mast: eindrehen, 6 cm mit dem Wind
-    no mast: swing round, 6 cm downwind
+Ohne Mast: Dreht euch mit dem Wind, 6 cm weit
+    No mast: turn with the wind and drift 6 cm
 """)
 ARMED = facts("""
 4+ trifft, dann: 1 Patzer · 2–3 Rumpf · 4 Mast · 5 Kanone · 6 Mannschaft

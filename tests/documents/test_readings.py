@@ -42,7 +42,9 @@ def told_text(made: Printed) -> str:
 
     def tells(name: str) -> bool:
         sheet = sheets.get(materials[name].of.partition("/")[2])
-        return sheet is not None and any(block.kind == "readings" for block in sheet.blocks)
+        return sheet is not None and any(
+            block.kind in ("readings", "house") for block in sheet.blocks
+        )
 
     pdf, text = pypdfium2.PdfDocument(made.pdf), ""
     for number, page in enumerate(made.pages):

@@ -7,10 +7,13 @@ import math
 from kaperbrief.components.box import Drawing, Mm
 from kaperbrief.components.ornament import ArcText, draw_on_arc, set_on_arc
 from kaperbrief.components.registry import component
+from kaperbrief.pictures.rig import standing
 from kaperbrief.pictures.scene import draw_thing
+from kaperbrief.pictures.sketch import Sketch, fitted
 from kaperbrief.typeset.breaking import Line
-from kaperbrief.typeset.curves import Path, Point, arc_path, polar
+from kaperbrief.typeset.curves import Path, Point, arc_path, polar, rounded_path
 from kaperbrief.typeset.frame import Frame
+from kaperbrief.typeset.patterns import fill_pattern
 from kaperbrief.typeset.pen import Pen
 from kaperbrief.typeset.setting import Setting
 from kaperbrief.units import MM
@@ -21,6 +24,10 @@ _WATER = 11.5 * MM
 _SMALL = 60 * MM
 """Sides that are lower than this have less water, so that the picture stays large."""
 _SHRUNK = 0.72
+_SAIL = 76.4
+"""The middle of the upper sail of a mast, in units of its picture."""
+_HEM = 1.8 * MM
+"""How broad the pattern of a seat is at the foot of what stands on a deck."""
 
 
 @component("standee")
@@ -33,12 +40,14 @@ class StandeeBox(Drawing):
     other side, head over head and tail over tail; words are not mirrored. `title` stands in the
     water at the foot, and after it `note`; below it where both are too wide for one line. `ship`
     is the look of one that stands in the place of the icon, `seat` whose she is. What stands on a
-    deck, many on one piece, is without `water`.
+    deck, many on one piece, is without `water`: its foot has the pattern of its seat. On the sails
+    of a mast are the `emblem` and the title.
     """
 
     icon: str
     ship: str = ""
     seat: int = 0
+    emblem: str = ""
     title: str = ""
     note: str = ""
     label: str = ""
@@ -88,6 +97,12 @@ class StandeeBox(Drawing):
             from kaperbrief.components.ship_pictures import draw_ship
 
             draw_ship(pen, room, self.ship, self.seat, back)
+        elif self.emblem:
+            sketch = Sketch(pen.setting.icons, {"cloth": f"seat-{self.seat}-cloth"})
+            with sketch.at(flip=back):
+                standing(sketch, self.emblem, f"seat-{self.seat}" if self.seat else "ink")
+            sketch.ink(pen, box := sketch.bounds(), room, 0.35 * MM)
+            self._lettered(pen, x, room.bottom - _SAIL * fitted(box, room)[1])
         elif pen.setting.icons.find("art", f"thing/{self.icon}"):
             draw_thing(pen, self.icon, room, back, self.seat)
         else:
@@ -95,13 +110,27 @@ class StandeeBox(Drawing):
         if self.water:
             self._water(pen, Frame(half.x, foot - deep, half.width, deep), scale, back)
         baseline = foot - deep + _WATER * scale - 2.9 * MM * scale
-        for line in self._words:
+        for line in self._words if not self.emblem else ():
             pen.text_at(line, x, baseline, "center", self.colour)
             baseline += line.style.leading
+        if self.seat and not self.water:
+            hem = Frame(half.x, half.bottom - _HEM, half.width, _HEM)
+            pattern = pen.look.seat(self.seat).pattern
+            fill_pattern(pen, rounded_path(hem, 0), hem, pattern, f"seat-{self.seat}", 0.8)
         pen.line(half.x, foot, half.right, foot, "ink", 0.5, _FOLD)
         if self._label is not None:
-            middle = foot + self.flap / 2 + self._label.style.size * 0.33
+            middle = (
+                foot
+                + (self.flap - (_HEM if not self.water else 0)) / 2
+                + self._label.style.size * 0.33
+            )
             pen.text_at(self._label, x, middle, "center", "grey")
+
+    def _lettered(self, pen: Pen, x: float, y: float) -> None:
+        """The title in the middle of the upper sail of a mast."""
+        for line in self._words:
+            large = line.scaled(1.8)
+            pen.text_at(large, x, y + large.style.size * 0.33, "center", "ink")
 
     def _water(self, pen: Pen, area: Frame, scale: float, back: bool) -> None:
         """Water from edge to edge, its waves those of the front in a mirror on the back."""

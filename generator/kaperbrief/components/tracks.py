@@ -173,7 +173,13 @@ class SpotBox(Drawing):
         size = self.diameter * (0.42 if self._word else 0.56)
         lift = self.diameter * 0.07 if self._word else 0.0
         ring, word = ("oxblood", "oxblood") if danger else ("grey", "ink")
-        pen.circle(x, y, radius, fill="paper", stroke=ring, width=0.6, dash=(2, 1.8))
+        if self.at == "hull":
+            hold = frame.inset(0.25 * MM)
+            role = "rose" if danger else "cream"
+            pen.rect(hold, 0.8 * MM, fill=role, stroke="contour", width=0.7)
+            radius -= 0.7 * MM
+        ground = {"mast": "sail", "hull": ""}.get(self.at, "paper")
+        pen.circle(x, y, radius, fill=ground, stroke=ring, width=0.6, dash=(2, 1.8))
         pen.icon(self.icon, x, y - lift, size, self.colour)
         if self._word is not None:
             pen.text_at(self._word, x, y + self.diameter * 0.32, "center", word)

@@ -2,26 +2,34 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from itertools import pairwise
+from typing import NamedTuple
 
 from kaperbrief.pictures.hulls import GHOSTLY, along, chosen, counted, stepped, whole
 from kaperbrief.pictures.rig import data
 from kaperbrief.pictures.ship import plain
 from kaperbrief.pictures.sketch import Emblem, Mark, Sketch
-from kaperbrief.typeset.curves import Point
+from kaperbrief.typeset.curves import Point, reach
 from kaperbrief.typeset.frame import Frame
+from kaperbrief.typeset.svg import outline as path_of
 
 _TURNS = {"right": 0.0, "down": 90.0, "left": 180.0, "up": -90.0}
 _FITTINGS = ("hatch", 15.0), ("capstan", 12.0)
 """What stands in the middle where there is room, and how much that is."""
+_WET = "chart", "grain"
+"""Lines of the art that a floor has not: the water, and planks too broad for it."""
+_PLANK, _BOARD = 1.7, 15.0
+"""How broad and how long a plank of a floor is."""
+_APART = 8.5
+"""How far the place of a wheel is behind that of a mast at least."""
 
 
 def deck(sketch: Sketch, look: Mapping[str, str]) -> Frame:
     """A ship from above, as large as in profile, her bow to the right or where `bow` says.
 
-    `look` has what that of `ship` has; masts that are down lie on the deck, which
-    has the colour of `planks`. The art of a hull's
+    `look` has what that of `ship` has; masts that are down lie on the deck. The art of a hull's
     deck has an unseen line along its upper side, and one to where her wheel stands.
     """
     wanted = whole(look)
@@ -29,12 +37,41 @@ def deck(sketch: Sketch, look: Mapping[str, str]) -> Frame:
     if bow not in _TURNS:
         raise ValueError(f"a bow points {', '.join(_TURNS)}, not {bow}")
     start, ghostly = len(sketch.marks), wanted.get("state") == "ghost"
-    paint = GHOSTLY if ghostly else {"deck": wanted.get("planks", "deck")}
-    with sketch.at(turn=_TURNS[bow]), sketch.painted(**paint):
+    with sketch.at(turn=_TURNS[bow]), sketch.painted(**GHOSTLY if ghostly else {}):
         _Deck(sketch, wanted).draw()
     if wanted.get("size") == "icon":
         sketch.marks[start:] = filter(_bold, sketch.marks[start:])
     return sketch.bounds()
+
+
+class Floor(NamedTuple):
+    """A deck to stand on, her bow up: which of the marks are her sides, and what is where.
+
+    So many marks as `outer` are her own, not what is on her. `places` are the middles of each
+    `mast`, `gun` and `wheel`; `unit` is how large all of it is, `stern` her transom and `stem`
+    where her bow begins.
+    """
+
+    box: Frame
+    hull: list[int]
+    outer: int
+    places: dict[str, list[Point]]
+    unit: float
+    stern: Point
+    stem: Point
+
+
+def floor(sketch: Sketch, look: Mapping[str, str]) -> Floor:
+    """A deck as large as people need to stand on it: planked, without water, oars and guns."""
+    ship = _Deck(sketch, {**whole(look), "oars": "0"})
+    with sketch.at(turn=_TURNS["up"]):
+        hull, outer = ship.lay()
+    places = {"mast": [(x, 0.0) for x in ship.masts], "gun": ship.berths()}
+    aft = min([ship.side[-1][0], *ship.masts]) - _APART * ship.size
+    places["wheel"] = [] if ship.wheel is None else [(min(ship.wheel + 2, aft), 0.0)]
+    turned = {name: [(y, -x) for x, y in points] for name, points in places.items()}
+    stern, stem = (0.0, -ship.side[0][0]), (0.0, -ship.side[-1][0])
+    return Floor(sketch.bounds(), hull, outer, turned, ship.size, stern, stem)
 
 
 def outline(sketch: Sketch, look: Mapping[str, str]) -> list[Point]:
@@ -49,6 +86,24 @@ def outline(sketch: Sketch, look: Mapping[str, str]) -> list[Point]:
 def _bold(mark: Mark | Emblem) -> bool:
     """Is a mark to be seen on a deck of 10 mm? Of what has a thin outline only ink is left."""
     return plain(mark) and (isinstance(mark, Emblem) or not mark.fill or mark.line > 0.5)
+
+
+def _planked(deck: Mark) -> list[Mark]:
+    """Planks over the whole of a deck, as long as she is; their ends are staggered."""
+    left, _, right, bottom = reach(deck.outline)
+    seams, ends = [], []
+    for n in range(math.ceil(bottom / _PLANK)):
+        seams += [data("M", left, side * n * _PLANK, "H", right) for side in (1, -1)]
+        first = left + _BOARD * (0.2 + 0.6 * (n % 2) + 0.13 * (n % 3))
+        count = max(0, math.ceil((right - first) / _BOARD))
+        ends += [
+            data("M", first + _BOARD * k, y, "v", _PLANK)
+            for k in range(count)
+            for y in (n * _PLANK, -(n + 1) * _PLANK)
+        ]
+    path = path_of("".join(seams + ends))
+    line = deck._replace(outline=path, fill="", stroke="grain", width=0.09, clip=deck.path)
+    return [line, deck._replace(fill="", width=0.12)]
 
 
 class _Deck:
@@ -89,24 +144,17 @@ class _Deck:
 
     def draw(self) -> None:
         """From the water upwards."""
-        sketch, marks = self.sketch, self.hull.marks
-        if self.masts and len(marks) > 2 and self.look.get("rig") not in ("lateen", "junk", "leaf"):
-            tip = self.side[-1][0]
-            end, foot = tip + 0.14 * self.hull.long, tip - 8
-            sketch.path(data("M", foot, "-1.4L", end, "-.7V.7L", foot, "1.4Z"), "wood", 0.6)
-        if self.look.get("ram") == "yes":
-            sketch.path("M38 -6L76 -3Q84 0 76 3L38 6Z", "gold", 0.7)
+        sketch = self.sketch
+        self._outboard()
         self._both("oar", self.count("oars"), self.hull.oars)
         for part, x in self.parts:
             with sketch.at(x, tall=self.broad):
                 sketch.part(part)
         if self.wheel is not None:
             self._fitted(self.wheel)
-        guns, (aft, _, fore) = self.count("guns"), self.hull.ports
-        for x, way in self.steps:
-            aft, fore = (max(aft, (x + 1, 0)), fore) if way > 0 else (aft, min(fore, (x - 1, 0)))
-        room = (fore[0] - aft[0]) / max(1, guns)
-        self._both("gun", guns, [aft, aft, fore], min(self.size, room / 8))
+        guns = self.count("guns")
+        line, room = self._ports(guns)
+        self._both("gun", guns, line, min(self.size, room / 8))
         self._both("shield", self.count("shields"), self.hull.oars)
         self._both("hook", self.count("hooks", yes=5), self.hull.oars, 0.8)
         down = max(1, self.count("down")) if self.look.get("state") == "mast-down" else 0
@@ -114,6 +162,56 @@ class _Deck:
             lost = number >= len(self.masts) - down
             with sketch.at(x, 0, min(1.0, self.size * 1.15)):
                 sketch.part("deck/fallen" if lost else "deck/mast")
+
+    def _outboard(self) -> None:
+        """What lies before her bow."""
+        sketch, marks = self.sketch, self.hull.marks
+        if self.masts and len(marks) > 2 and self.look.get("rig") not in ("lateen", "junk", "leaf"):
+            tip = self.side[-1][0]
+            end, foot = tip + 0.14 * self.hull.long, tip - 8
+            sketch.path(data("M", foot, "-1.4L", end, "-.7V.7L", foot, "1.4Z"), "wood", 0.6)
+        if self.look.get("ram") == "yes":
+            sketch.path("M38 -6L76 -3Q84 0 76 3L38 6Z", "gold", 0.7)
+
+    def lay(self) -> tuple[list[int], int]:
+        """Draw her as a floor; which marks are her sides, and how many are all but what is on her.
+
+        Of each part of her that is the first with the colour of her people, or the first of all.
+        """
+        sketch, hull = self.sketch, []
+        self._outboard()
+        for part, x in self.parts:
+            start = len(sketch.marks)
+            with sketch.at(x, tall=self.broad):
+                sketch.part(part)
+            own = [one for one in sketch.marks[start:] if isinstance(one, Mark)]
+            marks: list[Mark] = []
+            for one in own:
+                if one.stroke not in _WET:
+                    marks += [one, *_planked(one)] if one.fill == "deck" else [one]
+            sketch.marks[start:] = marks
+            fills = [one.fill for one in marks]
+            cloth = sketch.role("cloth")
+            first = cloth if cloth in fills else next(filter(None, fills), "")
+            hull.append(start + fills.index(first))
+        outer = len(sketch.marks)
+        if self.wheel is not None:
+            self._fitted(self.wheel, bare=True)
+        return hull, outer
+
+    def berths(self) -> list[Point]:
+        """Where guns stand at her side, port and starboard."""
+        count = self.count("guns")
+        line, _ = self._ports(count)
+        xs = [along(line, (n + 0.5) / count)[0] for n in range(count)]
+        return [(x, way * self.half(x)) for x in xs for way in (-1, 1)]
+
+    def _ports(self, guns: int) -> tuple[list[Point], float]:
+        """The line of her guns, clear of steps in the deck, and the room that each has."""
+        aft, _, fore = self.hull.ports
+        for x, way in self.steps:
+            aft, fore = (max(aft, (x + 1, 0)), fore) if way > 0 else (aft, min(fore, (x - 1, 0)))
+        return [aft, aft, fore], (fore[0] - aft[0]) / max(1, guns)
 
     def _both(self, part: str, number: int, line: list[Point], size: float = 1.0) -> None:
         """So many of a part on either side, along a line of the hull's art."""
@@ -127,18 +225,22 @@ class _Deck:
                 ):
                     self.sketch.part(f"deck/{part}")
 
-    def _fitted(self, wheel: float) -> None:
-        """Rails and stairs where the deck steps, the wheel, and what fits between the masts."""
+    def _fitted(self, wheel: float, *, bare: bool = False) -> None:
+        """Rails and stairs where the deck steps, the wheel, and what fits between the masts.
+
+        A `bare` deck has a hatch alone: the rest of it is for people.
+        """
         room = 6 * self.size
         taken = [(wheel - 4, wheel + 3), *((x - room, x + room) for x in self.masts)]
         for x, way in self.steps:
             self._rail(x, way, [wheel, *self.masts])
             taken.append((min(x, x + way * 7), max(x, x + way * 7)))
-        with self.sketch.at(wheel, 0, min(1.0, self.size * 1.15)):
-            self.sketch.part("deck/wheel")
+        if not bare:
+            with self.sketch.at(wheel, 0, min(1.0, self.size * 1.15)):
+                self.sketch.part("deck/wheel")
         ends = sorted([*taken, (self.side[-1][0] - 18, self.side[-1][0])])
         gaps = sorted((b[0] - a[1], (a[1] + b[0]) / 2) for a, b in pairwise(ends))
-        for part, most in _FITTINGS:
+        for part, most in _FITTINGS[: 1 if bare else None]:
             if gaps and gaps[-1][0] > most * self.size:
                 with self.sketch.at(gaps.pop()[1], 0, self.size):
                     self.sketch.part(f"deck/{part}")

@@ -87,6 +87,21 @@ def square(sketch: Sketch, mast: Mast, first: int = 0) -> None:
         _square(sketch, tier, y, mast.wide * share, high)
 
 
+def standing(sketch: Sketch, emblem: str, colour: str) -> None:
+    """A mast on its own, 100 units high, two sails on it and a pennant at its top."""
+    mast = Mast(0, 0, 96, 40, 0.0, 2, "plain", emblem, colour)
+    sketch.path("M-1.3 0L-.8 -99H.8L1.3 0Z", "wood", 0.5)
+    sketch.path("M.8 -99.4C6 -101.4 9 -96.6 15 -99L12.6 -95L15 -91C9 -89 6 -93.4 .8 -91.6Z",
+                "cloth", 0.5)  # fmt: skip
+    square(sketch, mast)
+    for y, wide in ((-28.6, 40.8), (-66.4, 28.6)):
+        sketch.path(data("M", -wide / 2, y, "H", wide / 2, "v2.4H", -wide / 2, "Z"), "cloth", 0.4)
+    for y, wide in ((-58.6, 44), (-86.4, 32)):
+        sketch.path(data("M", -wide / 2, y - 0.8, "h", wide, "v1.6h", -wide, "Z"), "wood", 0.5)
+    sketch.path("M-5.4 -59.6H5.4L4 -54.4H-4Z M-6.4 -60.8H6.4V-59.2H-6.4Z", "plank", 0.5)
+    sketch.path("M-7 0V-2.4H-3.4V-4.4H3.4V-2.4H7V0Z", "plank", 0.5)
+
+
 def _square(sketch: Sketch, mast: Mast, y: float, wide: float, high: float) -> None:
     """A sail under a yard at y."""
     belly, torn = mast.belly * (wide / mast.wide) ** 0.5, _KINDS.get(mast.style) == "-torn"

@@ -16,7 +16,7 @@ from kaperbrief.press.fit import Fitted
 from kaperbrief.press.job import Job, PagePlan, Placement
 from kaperbrief.press.legend import block_names, draw_block_names, draw_legend, legend
 from kaperbrief.press.packing import row_names
-from kaperbrief.press.poster import Tile, tile_name
+from kaperbrief.press.poster import Tile
 from kaperbrief.press.rehearsal import IconRehearsal
 from kaperbrief.typeset.breaking import Line
 from kaperbrief.typeset.frame import Frame, Picture
@@ -154,7 +154,7 @@ def _footer(
             line(labels["tile-hint"], "note"),
         ]
         for strip, x, y in ((tile.right, 1, 0), (tile.bottom, 0, 1)):
-            neighbour = f"{labels['glue']} {tile_name(tile.column + x, tile.row + y)}"
+            neighbour = f"{labels['glue']} {tile.named(x, y)}"
             strips.append(line(neighbour, "point-name") if strip else None)
     shown = legend(page, setting)
     names = row_names(page, setting) if page.heading and not shown else ()

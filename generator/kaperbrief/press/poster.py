@@ -49,8 +49,14 @@ class Tile:
 
     @property
     def name(self) -> str:
-        """A letter for the row, a number for the column: `B3`."""
-        return tile_name(self.column, self.row)
+        """A letter for the row, a number for the column: `B3`; a number where one is alone."""
+        return self.named(0, 0)
+
+    def named(self, right: int, down: int) -> str:
+        """The name of the tile so many places further."""
+        if self.columns == 1:
+            return f"{self.row + down + 1}"
+        return tile_name(self.column + right, self.row + down)
 
     def place(self, paper: Paper) -> tuple[float, float]:
         """Where on the paper the printed part has its upper left corner."""

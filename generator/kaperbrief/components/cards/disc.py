@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import functools
+import itertools
 from typing import Literal
 
 from kaperbrief import pictures
@@ -48,10 +50,10 @@ class DiscBox(Drawing):
     The ring tells the kind: `pattern` (the band of a crew: colour and pattern of `seat`, an empty
     band where it is 0), `dashed`, `teeth`, `plain`, `double`, `beads`, `beads-solid`, `waves`,
     `rope`, `rope-solid`, `sectors` (bold over the `sides` of a hex, 0 at the top and clockwise
-    to 5). Inside stands an icon, the head of a `face` (a look of `looks`) or a figure, and up to
-    two short lines below it, `note` and `foot`, which stay large enough to read on small discs;
-    `letter` is the fleet's, small at the foot. `cut` draws the cut circle. With `alt` it is a
-    figure, else decoration.
+    to 5). Inside stands an icon, the head of a `face` (a look of `looks`) or a figure (a small
+    icon over a figure), and up to two short lines below it, `note` and `foot`, which stay large
+    enough to read on small discs; `letter` is the fleet's, small at the foot. `cut` draws the cut
+    circle. With `alt` it is a figure, else decoration.
     """
 
     ring: Ring = "plain"
@@ -102,6 +104,8 @@ class DiscBox(Drawing):
         elif self.ring == "sectors":
             self._sectors(pen, x, y, unit)
         else:
+            if self.ring == "beads":
+                pen.circle(x, y, 9.0 * unit, fill="gold")
             draw_art(pen, f"ring-{self.ring}", (x, y), self.diameter, colour=self._role)
         self._middle(pen, x, y, unit)
 
@@ -139,12 +143,15 @@ class DiscBox(Drawing):
             box = portrait(sketch, pictures.read(self.face))
             half = _FACE / 2 * unit
             sketch.ink(pen, box, Frame(x - half, y - half, 2 * half, 2 * half))
-        if self.icon:
+        both = self.icon and self._figure is not None
+        if both:
+            pen.icon(self.icon, x, y - 3.6 * unit, 4.4 * unit, role)
+        elif self.icon:
             size = _ICON.get(self.ring, 10.4) * shrink * unit
             pen.icon(self.icon, x, y - shift * unit, size, role)
         if self._figure is not None:
-            line = self._figure
-            baseline = y - shift * unit + line.style.size * 0.33
+            line = self._figure.scaled(0.8) if both else self._figure
+            baseline = y - (-2.0 if both else shift) * unit + line.style.size * 0.33
             pen.text_at(line, x, baseline, "center", role)
         if self._letter is not None:
             foot = 6.05 if self.ring == "pattern" else 7.0
@@ -153,8 +160,12 @@ class DiscBox(Drawing):
             pen.text_at(self._letter, x, y + foot * unit, "center", role)
 
     def _noted(self, pen: Pen, x: float, y: float, unit: float) -> None:
-        """A smaller icon, and the lines below it."""
+        """A smaller icon or figure, and the lines below it."""
         two = len(self._notes) > 1
+        if self._figure is not None:
+            line = self._figure.scaled(0.8)
+            baseline = y - (2.6 if two else 1.6) * unit + line.style.size * 0.33
+            pen.text_at(line, x, baseline, "center", self._role)
         if self.icon:
             size = (_NOTED if two else _NOTED + 1.0) * unit
             pen.icon(self.icon, x, y - (3.2 if two else 2.6) * unit, size, self._role)
@@ -198,9 +209,11 @@ class CardBackBox(Drawing):
         key = ("back", *looks, frame.width, frame.height, pen.setting)
         with pen.saved():
             pen.clip(notched_path(inner, 3.07 * unit))
-            for turn in (0, 180):
+            # A scene reaches beyond its half: it must not hide what the other half has before it.
+            for layer, turn in itertools.product(("scene", "before"), (0, 180)):
+                half = functools.partial(self._half, frame=frame, colour=colour, layer=layer)
                 with pen.turned(*centre, turn):
-                    pen.once(key, frame, lambda form: self._half(form, frame, colour))
+                    pen.once((*key, layer), frame, half)
         pen.path(notched_path(border, 2.6 * unit), stroke=colour, width=1.1)
         pen.path(notched_path(inner, 2.2 * unit), stroke=colour, width=0.6)
         if self.ground != "net":
@@ -213,27 +226,33 @@ class CardBackBox(Drawing):
         """How large the rose is: on a slip wider than high it stays inside."""
         return min(1.0, 63 / 60 * frame.height / frame.width)
 
-    def _half(self, pen: Pen, frame: Frame, colour: str) -> None:
-        """The upper half, in millimetres of a card 63 wide, the middle of the card at 0, 0."""
+    def _half(self, pen: Pen, *, frame: Frame, colour: str, layer: str) -> None:
+        """A layer of the upper half, in millimetres of a card 63 wide, its middle at 0, 0."""
         cloth = "coral" if self.face else colour
         sketch = Sketch(pen.setting.icons, {"cloth": cloth, "colour": colour})
         with sketch.inside(_HALVES[self.ground]):
-            if self.scene:
-                with sketch.at(-27, -40):
-                    scene(sketch, pictures.read(self.scene))
-            if self.ship:
-                look = pictures.read(self.ship)
-                box = ship(sketch.fresh(), look, "skull")
-                size = min(43 / box.width, -30 / box.y)
-                with sketch.at(-size * box.centre[0], -6.4, size):
-                    ship(sketch, look, "skull")
-            if self.face:
-                with sketch.at(0, 16, 0.52):
-                    figure(sketch, pictures.read(self.face))
-            sketch.part(f"back-{self.ground}")
-            if self.ground == "net":
-                with sketch.at(scale=self._rose(frame)):
-                    sketch.part("back-rose")
+            if layer == "scene":
+                if self.scene:
+                    with sketch.at(-27, -40):
+                        scene(sketch, pictures.read(self.scene))
+            else:
+                self._before(sketch, frame)
         high = 63 * frame.height / frame.width
         page = Frame(0, 0, frame.width, frame.height)
         sketch.ink(pen, Frame(-31.5, -high / 2, 63, high), page)
+
+    def _before(self, sketch: Sketch, frame: Frame) -> None:
+        """What stands before the scene, and what parts the halves."""
+        if self.ship:
+            look = pictures.read(self.ship)
+            box = ship(sketch.fresh(), look, "skull")
+            size = min(43 / box.width, -30 / box.y)
+            with sketch.at(-size * box.centre[0], -6.4, size):
+                ship(sketch, look, "skull")
+        if self.face:
+            with sketch.at(0, 16, 0.52):
+                figure(sketch, pictures.read(self.face))
+        sketch.part(f"back-{self.ground}")
+        if self.ground == "net":
+            with sketch.at(scale=self._rose(frame)):
+                sketch.part("back-rose")
