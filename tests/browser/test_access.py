@@ -16,6 +16,8 @@ def test_nothing_stands_in_the_way(page, scheme, width):
     page.set_viewport_size({"width": width, "height": 800})
     tabs = page.eval_on_selector_all("nav a[href]", "all => all.map(one => one.href)")
     assert tabs
+    host = tabs[0].rpartition("/")[0]
+    tabs.append(f"{host}/evenings/parts?a=scenario&a=tischpiraten&a=--lang=en&a=--seed=5")
     for address in tabs:
         page.goto(address)
         found = axe.Axe().run(page).response["violations"]
