@@ -19,6 +19,7 @@ from kaperbrief.models.options import Options
 from kaperbrief.page.searches import Left, Search, Searches
 from kaperbrief.workspace import Workspace
 from page_place import HOST, Page
+from page_server import Server
 
 ORIGIN = {"origin": f"http://{HOST}"}
 SMALL = {"game": "piratical", "was": "piratical", "first": "5", "size": "0"}
@@ -327,3 +328,27 @@ def test_a_search_can_be_stopped_and_begun_again(page):
     stopped = page.client.get(f"/seas/tile?{tiles[0]}&stop=1").text
     assert "Stopped." in stopped
     assert html.escape(tiles[0]) in stopped
+
+
+def test_for_everybody(tmp_path):
+    server = Server(tmp_path, "--root-path=/club")
+    try:
+        server.wait()
+        status, _, body = server.get("/seas?language=de&game=piratical&was=piratical&size=0")
+        assert status == 200
+        tiles = re.findall(rb'hx-get="/club(/seas/tile[?][^"]+)"', body)
+        assert len(tiles) == 9
+        assert body.count(b"seed%3D1&") + body.count(b'seed%3D1"') >= 1
+        assert b"/seas/keep" not in body
+        status, _, body = server.get(f"{html.unescape(tiles[0].decode())}&language=de")
+        assert "Die Wege unterscheiden sich" in body.decode().replace("\xa0", " ")
+        picture = re.search(rb'src="/club(/seas/[^"]+)"', body)[1].decode()
+        assert server.get(html.unescape(picture))[2][8:12] == b"WEBP"
+        words = "a=scenario&a=tischpiraten&a=--lang=de&a=--seed=5"
+        _, _, body = server.get(f"/evenings/parts?{words}&roll=all&lock=story&language=de")
+        assert b"--like=5" in body
+        assert server.get("/seas/keep", "POST", tiles[0])[0] == 405
+        assert server.get("/seas/map.pdf?a=map&a=evil-stevie&a=--players=30")[0] == 422
+    finally:
+        lines = server.close()
+    assert [one for one in lines if one["event"] == "worker replaced"] == []

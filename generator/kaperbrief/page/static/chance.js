@@ -45,6 +45,7 @@
   document.body.addEventListener('htmx:afterSettle', next);
   document.body.addEventListener('htmx:afterSwap', event => {
     count();
+    if (event.detail.target.matches('.body')) for (const one of $$('#problems .queued')) one.remove();
     const saved = event.detail.target.id === 'kept' && $('#kept').dataset.saved;
     if (!saved) return;
     for (const dialog of $$('dialog[open]')) dialog.close();
