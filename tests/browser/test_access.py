@@ -26,7 +26,8 @@ def addresses(page):
     """All tabs, and pages behind them."""
     tabs = page.eval_on_selector_all("nav a[href]", "all => all.map(one => one.href)")
     assert tabs
-    return [*tabs, tabs[0].rpartition("/")[0] + "/campaign/new"]
+    parts = "/evenings/parts?a=scenario&a=tischpiraten&a=--lang=en&a=--seed=5"
+    return [*tabs, *(tabs[0].rpartition("/")[0] + more for more in ("/campaign/new", parts))]
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

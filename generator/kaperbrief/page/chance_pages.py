@@ -13,7 +13,7 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from kaperbrief.errors import ProblemsFound, UsageProblem
-from kaperbrief.page.chance import Chance, Order, asked, seed_of
+from kaperbrief.page.chance import Chance, Order, asked, digest, seed_of
 from kaperbrief.page.desk import safe_words
 from kaperbrief.page.evening_wall import PARTS, EveningWall
 from kaperbrief.page.front import Front, Tab
@@ -73,6 +73,7 @@ class ChancePages:
         def work(language: str) -> dict[str, Any]:
             shown = {"query": asked(words), "tab": self.tab.href, "wrong": wrong, "stop": stop,
                      "seed": seed_of(asked(words)),
+                "id": digest(asked(words)),
                      "under": found if isinstance(found, Search) else None}  # fmt: skip
             if order and not isinstance(found, Search):
                 shown |= self._chance.tile(order, found)

@@ -108,6 +108,8 @@ class EveningWall(Chance):
         room, wish = self.order(words)
         parts, before = _parts_of(room), terms(room, wish)
         vary = [part for part in parts if part in {*which}]
+        if len(vary) > 1 and "story" not in vary:  # its title names somebody
+            vary = [part for part in vary if part != "names"]
         top = max(before.seed, *before.vary.values(), 0)
         kept = [w for w in words if not w.startswith(("--seed=", "--like=", "--vary="))]
         if len(vary) == len(parts):

@@ -42,7 +42,8 @@ class SeaWall(Chance):
             sides = [[step * round(side * scale / step) for side in (chart.long, chart.short)]
                      for scale in _SCALES]  # fmt: skip
             sizes = [(f"{a} × {b} {unit}", "" if scale == 1 else f"{a}x{b}")
-                     for scale, (a, b) in zip(_SCALES, sides, strict=True)]  # fmt: skip
+                     for scale, (a, b) in zip(_SCALES, sides, strict=True)
+                     if b >= 2 * chart.ship + chart.treasure]  # fmt: skip
             islands, reefs = (
                 [usual, *((str(n), str(n)) for n in range(most + 1))]
                 for most in (chart.islands.most, 2 * chart.reefs.most)

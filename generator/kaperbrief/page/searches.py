@@ -13,7 +13,7 @@ from kaperbrief.page.kits import Latest
 
 _HELD = 60
 """So many are remembered with what they found."""
-_SOON, _LEFT = 1.2, 3.0
+_SOON, _LEFT = 1.2, 1.5
 """Seconds after which it is told how far a search is, and after which one is given up that nobody
 asks for any more."""
 

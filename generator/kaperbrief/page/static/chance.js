@@ -16,6 +16,11 @@
     $('#cmd').textContent = (told.length ? told : $$('#wall article').slice(0, 1)).map(one => one.dataset.command).join('\n');
     $('#held').textContent = kept ? $('#held').dataset.some.replace('#', kept) : $('#held').dataset.none;
   }
+  // One search after the other, so that pictures and all else have their way.
+  function next() {
+    const one = $('#wall .waiting');
+    if (one && !$('#wall .under, #wall .htmx-request')) htmx.trigger(one, 'go');
+  }
   document.addEventListener('input', event => {
     const one = event.target;
     if (one.type !== 'range') return;
@@ -37,8 +42,10 @@
     else return;
     event.preventDefault();
   });
+  document.body.addEventListener('htmx:afterSettle', next);
   document.body.addEventListener('htmx:afterSwap', event => {
     count();
+    if (event.detail.target.matches('.body')) for (const one of $$('#problems .queued')) one.remove();
     const saved = event.detail.target.id === 'kept' && $('#kept').dataset.saved;
     if (!saved) return;
     for (const dialog of $$('dialog[open]')) dialog.close();
@@ -46,4 +53,5 @@
     $('#kept').scrollIntoView({ block: 'nearest' });
   });
   count();
+  document.addEventListener('DOMContentLoaded', () => setTimeout(next));
 })();
