@@ -95,7 +95,7 @@ def ordered(data: dict[str, Any], first: Iterable[str], model: Any) -> dict[str,
     names = [field_name(one.name) for one in fields(model)]
     for number, name in enumerate(names):
         if name in data and name not in order:
-            before = [order.index(one) for one in names[:number] if one in order]
+            before = [order.index(one) for one in ("like", *names[:number]) if one in order]
             order.insert(max(before, default=-1) + 1, name)
     return {name: data[name] for name in order}
 

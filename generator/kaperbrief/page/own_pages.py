@@ -188,11 +188,10 @@ class OwnPages:
         try:
             ending = await asyncio.to_thread(sent, data)
             stem = safe_name(Path(name.replace("\\", "/")).stem or "photo")
-            return PlainTextResponse(
-                await self._front.bench.do(lambda: self._kept(stem, ending, data))
-            )
-        except PhotoError as error:
-            return PlainTextResponse(f"{error.message} – {error.hint}".rstrip(" –"), 422)
+            work = functools.partial(self._kept, stem, ending, data)
+            return PlainTextResponse(await self._front.bench.do(work))
+        except (PhotoError, UsageProblem) as error:
+            return PlainTextResponse(f"{error.message}: {error.hint}".rstrip(": "), 422)
         except ProblemsFound as error:
             return PlainTextResponse(error.problems[0].message, 422)
 
