@@ -87,11 +87,13 @@ def _code(code: Any) -> str:
 
 
 def asked_in(folder: Path | None) -> Any:
-    """What reads the words of a kit's command as the command line does."""
+    """What reads the words of a command that prints as the command line does."""
 
     def asked(words: Sequence[str]) -> Options:
-        from kaperbrief.cli import kit
+        from kaperbrief.cli import kit, render
 
+        if words[0] == "render":
+            return render.options_of(Path(words[1]))
         return kit.options_of(words[1:], folder if folder and folder.is_dir() else None)
 
     return asked

@@ -108,6 +108,10 @@ class Desk:
         found = {path.stem for root in roots for path in (root / "locales").glob("*.po")}
         return [SOURCE, *sorted(found - {SOURCE})]
 
+    def options(self, words: list[str]) -> Options:
+        """The options of a command that prints. Raises UsageProblem and ProblemsFound as it."""
+        return self._asked(words)
+
     # -- games ---------------------------------------------------------------------------------
 
     def games(self, language: str) -> list[dict[str, str]]:

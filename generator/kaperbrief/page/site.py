@@ -15,6 +15,7 @@ from kaperbrief.documents.pressroom import font_files, load_chain
 from kaperbrief.errors import Problems
 from kaperbrief.page.bench import Bench
 from kaperbrief.page.desk import Desk
+from kaperbrief.page.event_pages import EventPages
 from kaperbrief.page.front import HERE, YEAR, Front, Part
 from kaperbrief.page.kit_pages import KitPages
 
@@ -33,7 +34,7 @@ class HostPages:
         self, desk: Desk, bench: Bench, close: Callable[[], None], *, public: bool = False
     ) -> None:
         self.front, self._close = Front(desk, bench, public=public), close
-        self._parts: list[Part] = [KitPages(self.front)]
+        self._parts: list[Part] = [KitPages(self.front), EventPages(self.front)]
         if public:
             self._parts = [one for one in self._parts if isinstance(one, _PUBLIC)]
         self.front.tabs += [part.tab for part in self._parts]
