@@ -47,14 +47,12 @@ def value(key: str, text: str, titles: Titles) -> Any:
 
 def move(now: Gathering, said: Mapping[str, str]) -> Gathering:
     """A ship to another captain; where everybody has so many, against one of theirs."""
-    plan, (owner, place) = now.plan, _spot(said)
+    plan, (owner, place) = now.plan, _spot(now, said)
     if plan.draft:
         raise UsageProblem("lots are not divided by hand", "take draft: out of event.yaml")
     fleets = {n: [*fleet.ships, *fleet.boats] for n, fleet in enumerate(plan.fleets)}
     fleets[REFEREE] = [*plan.referee]
-    to = int(said.get("to", "") or owner)
-    if to not in fleets or owner not in fleets or place >= len(fleets[owner]):
-        raise UsageProblem("this ship is not there any more")
+    to = next((n for n in fleets if str(n) == said.get("to")), owner)
     hand = fleets[owner][place]
     if is_locked(hand) and to != owner:
         raise UsageProblem(f"{called(hand)} is locked", "unlock it first")
@@ -77,11 +75,11 @@ def move(now: Gathering, said: Mapping[str, str]) -> Gathering:
 
 def lock(now: Gathering, said: Mapping[str, str]) -> Gathering:
     """A ship is her captain's in any case, or not any more."""
-    plan, (owner, place) = now.plan, _spot(said)
-    if not 0 <= owner < len(plan.fleets):
+    owner, place = _spot(now, said)
+    if owner == REFEREE:
         raise UsageProblem("only a captain's ship can be locked")
-    fleet = plan.fleets[owner]
-    hand = [*fleet.ships, *fleet.boats][place]
+    fleet = now.plan.fleets[owner]
+    hand = (*fleet.ships, *fleet.boats)[place]
     settled = keep(now, said)
     row = settled.rows("players")[owner]
     mine, has = [*row.get("ships", ())], [*row.get("has", ())]
@@ -112,12 +110,15 @@ FLEETS: Mapping[str, Callable[[Gathering, Mapping[str, str]], Gathering]] = {
 }  # fmt: skip
 
 
-def _spot(said: Mapping[str, str]) -> tuple[int, int]:
-    """Whose ship, and which of theirs."""
-    owner, _, place = said.get("ship", "").partition(".")
-    if not place.isdecimal() or not owner.removeprefix("-").isdecimal():
-        raise UsageProblem("which ship?")
-    return int(owner[:6]), int(place[:6])
+def _spot(now: Gathering, said: Mapping[str, str]) -> tuple[int, int]:
+    """Whose ship, and which of theirs. Raises UsageProblem for one that is not there."""
+    many = {n: len((*one.ships, *one.boats)) for n, one in enumerate(now.plan.fleets)}
+    many[REFEREE] = len(now.plan.referee)
+    for owner, count in many.items():
+        for place in range(count):
+            if f"{owner}.{place}" == said.get("ship"):
+                return owner, place
+    raise UsageProblem("this ship is not there any more", "load the page again")
 
 
 # -- tables ------------------------------------------------------------------------------------
@@ -130,7 +131,7 @@ def facts(now: Gathering, said: Said) -> Gathering:
     if "crews" in fields:
         crews = [one for key, one in said if key == "crews" and one]
         changes["crews"] = GONE if len(crews) in (0, len(now.game.kinds["crews"])) else crews
-    return now.changed(changes)
+    return now.changed(changes, players=_bare(now))
 
 
 def table(
@@ -143,11 +144,7 @@ def table(
     kind = said.get("kind", "")
     if kind not in COLUMNS:
         raise UsageProblem("which table?")
-    # What a division gave is written again once everybody keeps what they can of it.
-    bare: Numbered = [
-        (n, {key: one for key, one in row.items() if key != "has"})
-        for n, row in enumerate(now.rows("players"))
-    ]
+    bare = _bare(now)
     rows: Numbered = bare if kind == "players" else [*enumerate(now.rows(kind))]
     if act == "paste":
         new = pasted(kind, said.get("text", ""), titles)
@@ -167,7 +164,24 @@ def table(
         rows = [(n, {k: one for k, one in r.items() if one is not GONE}) for n, r in rows]
         if kind == "players":
             names[str(said["was"])] = str(row.get("name", "")) if act == "row" else ""
-    return now.changed({}, **{"players": bare, kind: rows})
+    teams = _teams(now, rows) if kind == "players" else {}
+    return now.changed(teams, **{"players": bare, kind: rows})
+
+
+def _teams(now: Gathering, rows: Numbered) -> Changes:
+    """More teams where players name more: the first name of one is no mistake."""
+    named, teams = len({row["team"] for _, row in rows if "team" in row}), now.file.event.teams
+    if isinstance(teams, int) and named and (named == 1 if teams == 0 else named > teams):
+        return {"teams": max(2, named)}
+    return {}
+
+
+def _bare(now: Gathering) -> Numbered:
+    """The players without what a division gave them: it is written again where they keep it."""
+    return [
+        (n, {key: one for key, one in row.items() if key != "has"})
+        for n, row in enumerate(now.rows("players"))
+    ]
 
 
 def label(row: Mapping[str, Any]) -> str:

@@ -98,7 +98,7 @@ class EventDesk:
     def view(self, at: str, language: str, told: str = "") -> dict[str, Any]:
         """All that the page of an event shows. Raises ProblemsFound for one that cannot be read."""
         now = self.open(at)
-        made: dict[str, Any] = {"fleets": None, "wrong": now.problems if not now.found else []}
+        made: dict[str, Any] = {"fleets": None, "wrong": [] if now.found else now.problems}
         local: Any = now.game
         try:
             local = self.local(now, language)
@@ -113,6 +113,7 @@ class EventDesk:
         pack, event = now.game.pack, now.file.event
         return {
             **made,
+            "warned": now.problems if now.found else [],
             "at": at,
             "event": event,
             "game": plain(local.pack.title),
@@ -135,7 +136,7 @@ class EventDesk:
 
     # -- changing ------------------------------------------------------------------------------
 
-    def new(self, said: dict[str, str], language: str) -> str:
+    def new(self, said: dict[str, str]) -> str:
         """Make an event; the name of its place. Raises UsageProblem, ProblemsFound."""
         game, title = said.get("game", ""), said.get("title", "").strip()
         if game not in self._desk.workspace.packs():
@@ -148,7 +149,7 @@ class EventDesk:
             raise UsageProblem(f'"{players[:20]}" is no number of players', "write 1 to 999")
         found = self._desk.room(game).game
         folder = self._desk.keep.fresh(title)
-        texts = scaffold(found, title, count, self._desk.spoken(game, language))
+        texts = scaffold(found, title, count, self._desk.spoken(game, said.get("lang", "")))
         self._desk.keep.save({folder / name: text.encode() for name, text in texts.items()})
         self._changed()
         return folder.name
@@ -188,7 +189,7 @@ class EventDesk:
             then = table(now, act, dict(said), self.titles(now), names)
         if now.found and not then.found:
             raise ProblemsFound(then.problems)
-        if act == "facts" or not (now.found and now.is_settled):
+        if not (now.found and now.is_settled):
             return then.files, ""
         then, moved = then.keeping(now.plan, names)
         lines = [
@@ -257,7 +258,9 @@ def _content(folder: Path) -> tuple[Any, ...]:
 def _shown_row(row: dict[str, Any], titles: dict[str, str]) -> dict[str, Any]:
     """A row as its form has it: lists in one field, in the reader's words."""
     shown: dict[str, Any] = {
-        key: "; ".join(titles.get(one, one) for one in found) if isinstance(found, list) else found
+        key: "; ".join(str(titles.get(one, one)) for one in found)
+        if isinstance(found, list)
+        else found
         for key, found in row.items()
     }
     return {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import Any
+from urllib.parse import quote
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
@@ -69,13 +70,15 @@ class EventPages:
 
     async def new(self, request: Request) -> Response:
         """A new event."""
-        fields, language = dict(await self._front.fields(request)), self._front.language(request)
+        fields = dict(await self._front.fields(request))
         try:
-            work = lambda: self._desk.new(fields, language)  # noqa: E731
-            at = await self._front.bench.do(work, rank=0)
+            at = await self._front.bench.do(lambda: self._desk.new(fields), rank=0)
         except (ProblemsFound, UsageProblem) as error:
             return await self._front.problems(request, error)
-        return RedirectResponse(f"/event?at={at}", 303)
+        there = f"/event?at={quote(at)}"
+        if request.headers.get("hx-request"):
+            return Response(headers={"hx-redirect": there})
+        return RedirectResponse(there, 303)
 
     async def act(self, request: Request) -> Response:
         """Something is done with an event: what is seen of it then."""

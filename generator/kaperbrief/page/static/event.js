@@ -90,6 +90,14 @@
   document.addEventListener('pointercancel', () => drop(false));
   document.addEventListener('keydown', event => { if (event.key === 'Escape') drop(false); });
 
+  // What is on the way brings all that is new: nobody need ask for it besides.
+  let asked = 0;
+  document.body.addEventListener('htmx:beforeRequest', event => {
+    if (event.detail.elt.id === 'form' && asked) event.preventDefault();
+    else asked += 1;
+  });
+  document.body.addEventListener('htmx:afterRequest', () => { asked -= 1; });
+
   document.body.addEventListener('htmx:afterSwap', event => {
     if (event.detail.target.id === 'work' && $('#dialog').open && !event.detail.requestConfig.path.endsWith('errand')) $('#dialog').close();
     if (!after || event.detail.target.id !== 'work') return;
