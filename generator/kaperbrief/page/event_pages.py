@@ -53,7 +53,8 @@ class EventPages:
             if not at and len(places) == 1 and "new" not in query:
                 at = next(iter(places))
             if at:
-                return {"tab": self.tab.href, **self._desk.view(at, language)}
+                seen = self._desk.view(at, language)
+                return {"tab": self.tab.href, "parts": query.get("stamp") != "0", **seen}
             games = front.desk.games(language)
             return {"tab": self.tab.href, "at": "", "places": places, "games": games,
                     "usual": front.desk.usual_game(language)}  # fmt: skip
@@ -145,21 +146,10 @@ class EventPages:
         return await self._front.page(request, "event_parts", work)
 
     async def errand(self, request: Request) -> Response:
-        """How far long work is; all that is seen of the event once it is done."""
-        at, busy = request.query_params.get("at", ""), True
-
-        def work(language: str) -> dict[str, Any]:
-            nonlocal busy
-            errands = self._desk.errands_of(at)
-            busy = any(not one["over"] for one in errands.values())
-            return {"at": at, "errands": errands}
-
-        answer = await self._front.page(request, "event_errands", work)
-        if not busy:
-            seen = lambda language: {**self._desk.view(at, language), "parts": False}  # noqa: E731
-            answer = await self._front.page(request, "event_parts", seen)
-            answer.headers.setdefault("hx-retarget", "#work")
-        return answer
+        """How far long work is; once it is done that asks for all that is seen of the event."""
+        at = request.query_params.get("at", "")
+        work = lambda language: {"at": at, "errands": self._desk.errands_of(at), "asked": True}  # noqa: E731
+        return await self._front.page(request, "event_errands", work)
 
     async def packets(self, request: Request) -> Response:
         """The packets that were bound last."""

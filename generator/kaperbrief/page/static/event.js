@@ -8,7 +8,7 @@
   function ask(act, ship, to) {
     const values = { ship: ship.dataset.ship, to };
     for (const field of new FormData($('#now'))) values[field[0]] = field[1];
-    after = { title: ship.title, owner: String(to), id: ship.id, moved: act === 'move' };
+    after = { title: ship.title, owner: String(to), locked: 'locked' in ship.dataset, moved: act === 'move' };
     htmx.ajax('POST', '/event/' + act, { source: '#work', target: '#work', swap: 'outerHTML', values });
   }
   const owner = ship => Number(ship.closest('.fr').dataset.owner);
@@ -102,7 +102,8 @@
     if (event.detail.target.id === 'work' && $('#dialog').open && !event.detail.requestConfig.path.endsWith('errand')) $('#dialog').close();
     if (!after || event.detail.target.id !== 'work') return;
     const like = $$(`.fr[data-owner="${after.owner}"] .shp1`).filter(one => one.title === after.title);
-    const ship = after.moved ? like.at(-1) : document.getElementById(after.id);
+    // Of two that are alike it is the other one that may be locked.
+    const ship = like.findLast(one => ('locked' in one.dataset) === (after.moved ? after.locked : !after.locked)) || like.at(-1);
     if (ship) {
       ship.focus();
       if (after.moved) ship.classList.add('mv');
