@@ -114,7 +114,7 @@ def test_from_a_new_event_to_the_zip(page, project):
     page.click("text=All events")
     page.fill("#title", "Autumn")
     page.fill("#players", "2")
-    page.check("#new-piratical", force=True)
+    page.check("#new-evil-stevie", force=True)
     page.click("#begin")
     page.wait_for_selector("#fleets")
     assert page.url.endswith("at=autumn")
