@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -11,9 +12,9 @@ import click
 
 from kaperbrief.cli.options import GUEST, event_argument, out_option, some
 from kaperbrief.cli.report import count, progress_bar, save, show_warnings, tell_others
-from kaperbrief.cli.settings import print_options, settings_of
+from kaperbrief.cli.settings import print_options, settings_of, typed
 from kaperbrief.errors import EXIT_FINE, EXIT_PROBLEMS, Problems
-from kaperbrief.models.options import Player
+from kaperbrief.models.options import Options, Player
 
 
 @click.command("render")
@@ -64,8 +65,7 @@ def command(event: Path, out: Path, added: tuple[Player, ...], **given: Any) -> 
         return with_late(one, late)
 
     muster = open_event(event if event.is_file() else event / NAME, problems, amend, photos=False)
-    options = print_options(muster.event.game, given, layers, (muster.event, muster.file.origin))
-    options = replace(options, lang=options.lang or muster.game.pack.source_language)
+    options = _options(muster, given, layers)
     with progress_bar() as progress:
         made = render_event(muster, Workspace.open(home), options, found["memory"], problems,
                             [guest.name for guest in found["late"]], progress)  # fmt: skip
@@ -89,3 +89,20 @@ def command(event: Path, out: Path, added: tuple[Player, ...], **given: Any) -> 
     pages = count(sum(len(one.revisions) for one in made.item), "page")
     click.echo(f"{found['folder']}: {documents}, {pages} in {seconds:.1f} s")
     return EXIT_FINE
+
+
+def _options(muster: Any, given: dict[str, Any], layers: list[Any]) -> Options:
+    """The options of an event from all places."""
+    options = print_options(muster.event.game, given, layers, (muster.event, muster.file.origin))
+    return replace(options, lang=options.lang or muster.game.pack.source_language)
+
+
+def options_of(words: Sequence[str], _project: Path | None) -> Options:
+    """The options of `kaperbrief render WORDS`. Raises UsageProblem and ProblemsFound."""
+    from kaperbrief.documents.event import open_event
+
+    folder = Path(words[0])
+    with typed(command, words) as given:
+        layers, _ = settings_of(folder, given.pop("out"))
+        muster = open_event(folder, Problems(), photos=False)
+        return _options(muster, given, layers)

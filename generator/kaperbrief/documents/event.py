@@ -97,7 +97,10 @@ def keep_fleets(
 
     Players who are new get what is free and one ship each of those who have most, until their part
     is full. Where that leaves no way all is divided anew. Raises ProblemsFound where there is none.
+    What the event itself says that they have stands for what is not remembered.
     """
+    if not memory.fleets:
+        memory = replace(memory, fleets=_written(muster))
     if not memory.fleets:
         return settled(muster, seed, progress), (), False
     locked = _locked(muster, memory)
@@ -109,6 +112,17 @@ def keep_fleets(
     except ProblemsFound:
         plan, fresh = settled(muster, seed, progress), True
     return plan, _moved(plan, memory), fresh
+
+
+def _written(muster: Muster) -> dict[str, Vessels]:
+    """What a division that was settled in the event gave to each player; empty where none was."""
+    hands = (*muster.hands, *muster.others)
+    found = {
+        guest.name: vessels(hand for hand in hands if hand.player == number)
+        for number, guest in enumerate(muster.event.players, 1)
+    }
+    settled = any(guest.has for guest in muster.event.players)
+    return {name: has for name, has in found.items() if has} if settled else {}
 
 
 def _in_order(plan: FleetPlan, memory: Memory) -> FleetPlan:
@@ -140,10 +154,10 @@ def _locked(muster: Muster, memory: Memory) -> Muster:
             ]
             if not hand.player and owners:
                 left[owners[0]][key] -= 1
-                hand = replace(hand, player=owners[0] + 1)
+                hand = replace(hand, player=owners[0] + 1, held=True)
             elif not hand.player and kept[key] > 0:
                 kept[key] -= 1
-                hand = replace(hand, player=BACK)
+                hand = replace(hand, player=BACK, held=True)
             made.append(hand)
         return tuple(made)
 
@@ -179,7 +193,7 @@ def _released(muster: Muster, newcomers: int) -> Muster:
             given = [n for n in mine if not {hands[n].id, hands[n].name} & own]
             if given and len(mine) > event.least:
                 best = min(given, key=lambda n: (abs(worth[n] - target), n))
-                hands[best] = replace(hands[best], player=0)
+                hands[best] = replace(hands[best], player=0, held=False)
                 sums[player] -= worth[best]
                 break
     return replace(muster, hands=tuple(hands))

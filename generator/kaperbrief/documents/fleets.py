@@ -148,7 +148,10 @@ class _Planner:
         weights = tuple(criterion.weight for criterion in self.criteria)
         task = Task(things, seats, weights, self.event.keep)
         division = self._division(task)
-        evenness = measure(task, division)
+        # What somebody settled is judged beside all that could be.
+        loose = (replace(one, owner=None) if hand.held else one
+                 for one, hand in zip(things, hands, strict=True))  # fmt: skip
+        evenness = measure(replace(task, things=tuple(loose)), division)
         strength = evenness[0].sums if evenness else (0,) * len(seats)
         beside = [Good(boat.id, (), boat.name, _owner(boat)) for boat in boats]
         in_turn = deal_in_turn(beside, seats, strength, self.seed)
@@ -172,6 +175,9 @@ class _Planner:
 
     def _division(self, task: Task) -> Owners:
         wishes = [guest.wishes for guest in self.event.players]
+        settled = tuple(thing.owner for thing in task.things if thing.owner is not None)
+        if len(settled) == len(task.things) and any(hand.held for hand in self.muster.hands):
+            return settled
         if self.proven:
             self._may_prove(task)
         if self.rules.by == "lot":

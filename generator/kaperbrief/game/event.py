@@ -22,7 +22,7 @@ NAME = "event.yaml"
 _ROWS: Mapping[str, Any] = {"players": Guest, "ships": AtHand}
 _FIRST = {"players": "name", "ships": "type"}
 _NUMBERS = ("number", "least", "most", "extra", "handicap")
-_LISTS = ("ships", "never", "wishes", "apart")
+_LISTS = ("ships", "never", "wishes", "apart", "has")
 
 
 @dataclass(frozen=True, slots=True)

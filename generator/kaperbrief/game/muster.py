@@ -76,6 +76,7 @@ class _Clerk:
             hands = self._default()
         self.vessels = [*hands, *others]
         self._lock()
+        self._leave(len(hands))
         if hands and self.event.keep >= len(hands):
             message = f"{self.event.keep} stay with the referee, of {len(hands)} at hand"
             self.note("value", message, ("keep",), "keep fewer back")
@@ -212,14 +213,24 @@ class _Clerk:
                 for place, name in enumerate(names):
                     if name not in known:
                         self._unknown(word, name, known, ("players", number, kind, place))
-            for place, name in enumerate(guest.ships):
-                path: Place = ("players", number, "ships", place)
-                if name not in known:
-                    self._unknown(word, name, known, path)
-                elif name in guest.never:
-                    self.note("value", f'"{name}" is theirs and never theirs', path, "choose one")
-                else:
-                    self._own(name, number, path)
+        for kind in ("ships", "has"):
+            for number, guest in enumerate(self.event.players):
+                for place, name in enumerate(getattr(guest, kind)):
+                    path: Place = ("players", number, kind, place)
+                    if name not in known:
+                        self._unknown(word, name, known, path)
+                    elif name in guest.never:
+                        message = f'"{name}" is theirs and never theirs'
+                        self.note("value", message, path, "choose one")
+                    else:
+                        self._own(name, number, path)
+
+    def _leave(self, hands: int) -> None:
+        """What a division that is kept gave to nobody stays with the referee."""
+        free = [n for n, hand in enumerate(self.vessels[:hands]) if not hand.player]
+        if len(free) <= self.event.keep and any(hand.held for hand in self.vessels):
+            for n in free:
+                self.vessels[n] = replace(self.vessels[n], player=-1, held=True)
 
     def _own(self, name: str, number: int, path: Place) -> None:
         """Lock one thing of this name or type that is still free."""
@@ -229,7 +240,8 @@ class _Clerk:
         fit = named or sorted(typed, key=lambda n: bool(vessels[n].name))
         free = [n for n in fit if not vessels[n].player]
         if free:
-            vessels[free[0]] = replace(vessels[free[0]], player=number + 1)
+            held = "has" in path
+            vessels[free[0]] = replace(vessels[free[0]], player=number + 1, held=held)
             self.locked[free[0]] = path
         elif fit:
             first = self.file.line(self.locked[fit[-1]])

@@ -151,8 +151,9 @@ class Vessel:
     """A ship or crew at the table, by the id of its type; `number` is its place there from 1 on.
 
     `seat` is the colour it has, `player` who has it, both from 1 on and 0 for nobody's, -1 for the
-    referee's; `captain` is the player's name. `name` and `photo` are its own, `men` is how many
-    sail it (0: as its type says), `state` what earlier games left of it.
+    referee's; `held` if a division gave it to them that is kept. `captain` is the player's name.
+    `name` and `photo` are its own, `men` is how many sail it (0: as its type says), `state` what
+    earlier games left of it.
     """
 
     id: str
@@ -164,6 +165,7 @@ class Vessel:
     photo: str = ""
     men: int = 0
     state: State = FRESH
+    held: bool = False
 
     def of_type(self, item: Any) -> Any:
         """A ship or crew of this type with what is this one's own: name, photo, men, figures.

@@ -17,8 +17,10 @@ class Guest:
 
     `handicap` is a share in per cent or the name of one (`beginner`). `ships` are always theirs, by
     name or type, `never` are not theirs, `wishes` are granted if it costs nobody anything, the
-    dearest first. Players named in `apart` are in other teams. `least` and `most` limit the number
-    of ships, `extra` are figures besides those of the ships, such as special crew.
+    dearest first. `has` is what a division gave them that somebody settled: it is theirs until all
+    is divided anew or somebody comes late, and is judged as if it were free. Players named in
+    `apart` are in other teams. `least` and `most` limit the number of ships, `extra` are figures
+    besides those of the ships, such as special crew.
     """
 
     name: Short
@@ -32,6 +34,7 @@ class Guest:
     least: Number | None = None
     most: Number | None = None
     extra: Number = 0
+    has: tuple[Short, ...] = ()
 
 
 @model

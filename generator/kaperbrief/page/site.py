@@ -17,6 +17,7 @@ from kaperbrief.page.bench import Bench
 from kaperbrief.page.campaign_pages import CampaignPages
 from kaperbrief.page.chance_pages import EveningPages, SeaPages
 from kaperbrief.page.desk import Desk
+from kaperbrief.page.event_pages import EventPages
 from kaperbrief.page.front import HERE, YEAR, Front, Part
 from kaperbrief.page.kit_pages import KitPages
 from kaperbrief.page.own_pages import OwnPages
@@ -42,6 +43,7 @@ class HostPages:
             KitPages(self.front),
             SeaPages(self.front, searches),
             EveningPages(self.front, searches),
+            EventPages(self.front),
             CampaignPages(self.front),
             OwnPages(self.front),
         ]

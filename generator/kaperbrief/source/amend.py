@@ -5,14 +5,16 @@ Comments, the order of keys and the way things are written stay where nothing ch
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import copy
+from collections.abc import Iterator, Mapping
 from difflib import SequenceMatcher
 from typing import Any
 
+from kaperbrief.errors import Place as Address
 from kaperbrief.errors import Problem, Problems, ProblemsFound, Span
 from kaperbrief.source.dump import Inline, dump, inline
 from kaperbrief.source.events import load_text
-from kaperbrief.source.text import Branch, Place, unpack_place
+from kaperbrief.source.text import Branch, Place, Source, unpack_place
 
 _Edit = tuple[int, int, str]
 """What stands from a start to an end, and what shall stand there."""
@@ -40,6 +42,45 @@ def amend(text: str, data: Any, shown: str) -> str:
         hint = "change it in the file by hand"
         raise ProblemsFound([Problem("file", message, Span(shown), hint)])
     return changed.replace("\n", "\r\n") if "\r\n" in text else changed
+
+
+GONE = object()
+"""The value of what is taken away."""
+
+
+def amended(source: Source, changes: Mapping[Address, Any]) -> str:
+    """The text of a file with other values at these places, GONE for those that go.
+
+    What is new comes last in its mapping or list, in the order of the changes. Raises as `amend`.
+    """
+    data = copy.deepcopy(source.located().data)
+    for path, value in changes.items():
+        holder = _holder(data, path)
+        if value is GONE:
+            continue
+        if isinstance(holder, list) and path[-1] in range(len(holder), 10_000):
+            holder.append(value)
+        else:
+            holder[path[-1]] = value
+    gone = [path for path, value in changes.items() if value is GONE]
+    # What lies deepest goes first, and what is last in its list, so that no place moves.
+    for path in sorted(gone, key=lambda p: (len(p), *(n for n in p if isinstance(n, int))))[::-1]:
+        _take(_holder(data, path), path[-1])
+    text = source.text if source.text.endswith("\n") else source.text + "\n"
+    return amend(text, data, source.file)
+
+
+def _holder(data: Any, path: Address) -> Any:
+    for part in path[:-1]:
+        data = data[part]
+    return data
+
+
+def _take(holder: Any, last: str | int) -> None:
+    if isinstance(holder, list):
+        del holder[int(last)]
+    else:
+        holder.pop(last, None)
 
 
 def same(one: Any, other: Any) -> bool:

@@ -3,7 +3,7 @@
 (() => {
   const $ = (path, root = document) => root.querySelector(path);
   const $$ = (path, root = document) => [...root.querySelectorAll(path)];
-  const say = text => { $('#say').textContent = text; };
+  const say = text => { if ($('#say').textContent !== text) $('#say').textContent = text; };
   const view = $('#view');
   let shown = -1;
 

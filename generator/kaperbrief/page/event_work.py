@@ -1,0 +1,46 @@
+"""What the page has done for events by another process: packets bound, battles fought."""
+
+from __future__ import annotations
+
+import io
+import zipfile
+from pathlib import Path
+from typing import Any
+
+from kaperbrief.documents.event import Memory, open_event
+from kaperbrief.documents.event_render import event_name, render_event
+from kaperbrief.documents.fleets import plan_fleets
+from kaperbrief.documents.reports import spoken, trial_data
+from kaperbrief.documents.trials import balance, try_out
+from kaperbrief.errors import Problems, Progress
+from kaperbrief.models.options import Options
+from kaperbrief.workspace import Workspace
+
+BATTLES = 20_000
+"""As many are tried out: of eight fleets each share of wins is known within one point then."""
+
+
+def packets(folder: Path, options: Options, progress: Progress) -> bytes:
+    """All files of an event as a ZIP, the same for the same event. Raises ProblemsFound."""
+    problems = Problems()
+    muster = open_event(folder, problems, photos=False)
+    made = render_event(
+        muster, Workspace.open(folder), options, Memory(), problems, progress=progress
+    )
+    home, file = event_name(muster.event, folder.name), io.BytesIO()
+    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, data in sorted(made.files.items()):
+            archive.writestr(zipfile.ZipInfo(f"{home}/{name}"), data, zipfile.ZIP_DEFLATED)
+    return file.getvalue()
+
+
+def battles(folder: Path, seed: int, language: str, progress: Progress) -> dict[str, Any]:
+    """What came of battles between the fleets of an event. Raises UsageProblem, ProblemsFound."""
+    muster = open_event(folder, Problems())
+    doctrine = muster.event.doctrine
+    if muster.event.balance == "simulated":
+        _, report = balance(muster, seed, BATTLES, doctrine, progress)
+    else:
+        report = try_out(plan_fleets(muster, seed), BATTLES, doctrine, progress)
+    found: dict[str, Any] = trial_data(report, spoken(muster, Workspace.open(folder), language))
+    return dict(found["battles"])
