@@ -54,7 +54,9 @@ def test_every_choice_of_every_switch_is_on_the_sheets_of_house_rules(game):
 def test_the_reading_in_use_is_ticked_and_the_rules_are_named_where_they_differ():
     made = make_pdf(
         Workspace.open(None),
-        Options(GAME, lang="de", print=Printing(only=SHEETS[GAME]), house={"ram-rolls": "two-in-all"}),
+        Options(
+            GAME, lang="de", print=Printing(only=SHEETS[GAME]), house={"ram-rolls": "two-in-all"}
+        ),
     )
     tracks = [
         node

@@ -238,13 +238,12 @@ class ShelfView:
         return self._local.kinds["markers"]
 
     def block(self, block: SheetBlock) -> SheetBlock:
-        """The block itself, or the one of another reference that it borrows, under its own title."""
+        """The block itself, or the one of another reference that it borrows, with its own title."""
         if not block.of:
             return block
         theirs: Sequence[SheetBlock] = self._local.kinds["references"][block.of].blocks
         found = next(one for one in theirs if one.id == block.id)
-        own = {"title": block.title, "icon": block.icon} if block.title else {}
-        return replace(found, **own)
+        return replace(found, title=block.title, icon=block.icon) if block.title else found
 
     def look(self, crew: Crew, figure: Figure) -> str:
         """How a figure of a crew looks, with its things in its hands, for tags of pictures."""
