@@ -282,8 +282,8 @@ Runde 1 … Runde 2
 """),
     "sea-fields": facts("""
 # Seeungeheuer
-1 2 3 4 5 6
-    1 2 3 4 5 6
+1 Feld 2 Feld 3 Feld 4 Feld 5 Feld
+    1 field 2 field 3 field 4 field 5 field
 """),
     "magic-cards": facts("""
 # T-15, and blank ones
