@@ -50,6 +50,7 @@ def test_from_the_first_roll_to_pdf_and_file(page, project):
     assert "other 8" in seen(page, "#roll")
     assert page.inner_text("#cmd").endswith(f"--seed=9 --project={project}")
     page.click("#roll")
+    page.wait_for_selector("[data-command*='seed=14']")
     made(page, 9)
     after = names(page)
     assert after[4] == before[4]
@@ -57,6 +58,7 @@ def test_from_the_first_roll_to_pdf_and_file(page, project):
     page.focus("#r-islands")
     page.keyboard.press("ArrowRight")
     assert seen(page, "output[for=r-islands]") == "15 %"
+    page.wait_for_selector("[data-command*='islands=15']")
     made(page, 9)
     page.locator("text=Print or save").nth(4).click()
     with page.expect_download() as download:
