@@ -20,7 +20,6 @@ from kaperbrief.game.event import NAME, EventFile
 from kaperbrief.game.references import open_game
 from kaperbrief.game.shelf import Game, Vessel
 from kaperbrief.page.desk import Desk
-from kaperbrief.page.long_work import LongWork
 from kaperbrief.page.event_acts import (
     COLUMNS,
     FLEETS,
@@ -35,6 +34,7 @@ from kaperbrief.page.event_show import shown
 from kaperbrief.page.event_work import battles, packets
 from kaperbrief.page.gathering import Gathering
 from kaperbrief.page.kits import Latest
+from kaperbrief.page.long_work import LongWork
 from kaperbrief.typeset.rich import plain
 from kaperbrief.workspace import Workspace
 
