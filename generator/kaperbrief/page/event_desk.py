@@ -20,7 +20,6 @@ from kaperbrief.game.event import NAME, EventFile
 from kaperbrief.game.references import open_game
 from kaperbrief.game.shelf import Game, Vessel
 from kaperbrief.page.desk import Desk
-from kaperbrief.page.errand import Errand
 from kaperbrief.page.event_acts import (
     COLUMNS,
     FLEETS,
@@ -35,6 +34,7 @@ from kaperbrief.page.event_show import shown
 from kaperbrief.page.event_work import battles, packets
 from kaperbrief.page.gathering import Gathering
 from kaperbrief.page.kits import Latest
+from kaperbrief.page.long_work import LongWork
 from kaperbrief.typeset.rich import plain
 from kaperbrief.workspace import Workspace
 
@@ -52,7 +52,7 @@ class EventDesk:
         self._bests: Latest[str, FleetPlan] = Latest(8)
         self._open: Latest[Any, Gathering] = Latest(4)
         self._before: dict[Path, list[dict[str, bytes]]] = {}
-        self.errands: dict[tuple[str, str], tuple[Errand, str]] = {}
+        self.errands: dict[tuple[str, str], tuple[LongWork, str]] = {}
         """What is under way or done for an event, by its place and kind, and of which files."""
 
     # -- reading -------------------------------------------------------------------------------
@@ -223,10 +223,10 @@ class EventDesk:
         self.stop(at, kind)
         if kind == "packets":
             options = self._desk.asked(["render", str(now.folder)])
-            errand = Errand(packets, now.folder, options)
+            errand = LongWork(packets, now.folder, options)
         else:
             language = self._spoken(now, language)
-            errand = Errand(battles, now.folder, now.seed, language)
+            errand = LongWork(battles, now.folder, now.seed, language)
         self.errands[at, kind] = errand, self.stamp(at)
 
     def errands_of(self, at: str) -> dict[str, dict[str, Any]]:

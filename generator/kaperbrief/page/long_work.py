@@ -13,7 +13,7 @@ from kaperbrief.errors import ProblemsFound, UsageProblem
 _SPAWNED = multiprocessing.get_context("spawn")
 
 
-class Errand:
+class LongWork:
     """One piece of work; `work` is a function of a module, called with `given` and a Progress.
 
     The page goes on meanwhile, and templates find the main thread that they need.
