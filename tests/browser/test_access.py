@@ -9,14 +9,26 @@ axe = pytest.importorskip(
 )
 
 
+BEHIND = [
+    f"/own/item?at-game=tischpiraten&at-kind={kind}&at-of={of}&at-title=Mine"
+    for kind, of in (("crews", "pickle-princes"), ("cards", "heavy-gold"))
+]
+"""Pages behind the tabs."""
+
+
+def addresses(page):
+    """All tabs, and pages behind them."""
+    tabs = page.eval_on_selector_all("nav a[href]", "all => all.map(one => one.href)")
+    assert tabs
+    return [*tabs, *(tabs[0].rpartition("/")[0] + address for address in BEHIND)]
+
+
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("width", [1440, 360])
 def test_nothing_stands_in_the_way(page, scheme, width):
     page.emulate_media(color_scheme=scheme)
     page.set_viewport_size({"width": width, "height": 800})
-    tabs = page.eval_on_selector_all("nav a[href]", "all => all.map(one => one.href)")
-    assert tabs
-    for address in tabs:
+    for address in addresses(page):
         page.goto(address)
         found = axe.Axe().run(page).response["violations"]
         told = [
@@ -30,6 +42,6 @@ def test_nothing_stands_in_the_way(page, scheme, width):
 @pytest.mark.parametrize("width", [360, 768, 1440])
 def test_nothing_sticks_out(page, width):
     page.set_viewport_size({"width": width, "height": 800})
-    for address in page.eval_on_selector_all("nav a[href]", "all => all.map(one => one.href)"):
+    for address in addresses(page):
         page.goto(address)
         assert page.evaluate("document.documentElement.scrollWidth") <= width, address
