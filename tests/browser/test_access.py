@@ -11,6 +11,17 @@ axe = pytest.importorskip(
 )
 
 
+BEHIND = [
+    "/campaign/new",
+    "/evenings/parts?a=scenario&a=tischpiraten&a=--lang=en&a=--seed=5",
+    *(
+        f"/own/item?at-game=tischpiraten&at-kind={kind}&at-of={of}&at-title=Mine"
+        for kind, of in (("crews", "pickle-princes"), ("cards", "heavy-gold"))
+    ),
+]
+"""Pages behind the tabs."""
+
+
 @pytest.fixture(scope="module")
 def project(tmp_path_factory):
     """A project with a campaign in which something was lost."""
@@ -26,8 +37,7 @@ def addresses(page):
     """All tabs, and pages behind them."""
     tabs = page.eval_on_selector_all("nav a[href]", "all => all.map(one => one.href)")
     assert tabs
-    parts = "/evenings/parts?a=scenario&a=tischpiraten&a=--lang=en&a=--seed=5"
-    return [*tabs, *(tabs[0].rpartition("/")[0] + more for more in ("/campaign/new", parts))]
+    return [*tabs, *(tabs[0].rpartition("/")[0] + address for address in BEHIND)]
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

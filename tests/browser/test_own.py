@@ -45,7 +45,8 @@ def test_from_nothing_to_the_printed_sheet(page, project):
     assert "blank" in page.inner_text("#e-title")
     page.click("#wrong a")
     assert page.evaluate("document.activeElement.id") == "f-title"
-    redrawn(page, lambda: page.fill("#f-title", "The Soggy Biscuits"))
+    page.fill("#f-title", "The Soggy Biscuits")
+    page.wait_for_selector("#wrong", state="detached")
     picture = io.BytesIO()
     Image.new("RGB", (400, 500), "teal").save(picture, "JPEG")
     photo = {"name": "Bea.jpg", "mimeType": "image/jpeg", "buffer": picture.getvalue()}

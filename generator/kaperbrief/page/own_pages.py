@@ -11,7 +11,7 @@ from urllib.parse import urlencode
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import PlainTextResponse, RedirectResponse, Response
+from starlette.responses import JSONResponse, RedirectResponse, Response
 from starlette.routing import Route
 
 from kaperbrief.documents.pressroom import Pressroom
@@ -183,17 +183,17 @@ class OwnPages:
         return await self._front.picture(find)
 
     async def sent(self, request: Request) -> Response:
-        """Keep a photo; the answer is its name, or what is wrong with it."""
+        """Keep a photo; the answer is the `name` of its file, or what is `wrong` with it."""
         data, name = await request.body(), request.query_params.get("name", "")
         try:
             ending = await asyncio.to_thread(sent, data)
             stem = safe_name(Path(name.replace("\\", "/")).stem or "photo")
             work = functools.partial(self._kept, stem, ending, data)
-            return PlainTextResponse(await self._front.bench.do(work))
+            return JSONResponse({"name": await self._front.bench.do(work)})
         except (PhotoError, UsageProblem) as error:
-            return PlainTextResponse(f"{error.message}: {error.hint}".rstrip(": "), 422)
+            return JSONResponse({"wrong": f"{error.message}: {error.hint}".rstrip(": ")})
         except ProblemsFound as error:
-            return PlainTextResponse(error.problems[0].message, 422)
+            return JSONResponse({"wrong": error.problems[0].message})
 
     def _kept(self, stem: str, ending: str, data: bytes) -> str:
         """Write a photo under a name that no other one has."""

@@ -51,11 +51,13 @@
   async function send(box, file) {
     if (!file) return;
     const text = $('.err', box);
-    let name = '', wrong = '';
-    try {
-      const answer = await fetch('/photo/own?name=' + encodeURIComponent(file.name), { method: 'POST', body: file });
-      if (answer.ok) name = await answer.text(); else wrong = await answer.text();
-    } catch { wrong = file.name + ' ✕'; }
+    let name = '', wrong = file.name + ' > 20 MB';
+    if (file.size <= 20e6) {
+      try {
+        const answer = await fetch('/photo/own?name=' + encodeURIComponent(file.name), { method: 'POST', body: file });
+        ({ name = '', wrong = '' } = await answer.json());
+      } catch { wrong = file.name + ' ✕'; }
+    }
     text.hidden = !wrong;
     text.textContent = wrong;
     say(wrong || name);
@@ -72,6 +74,10 @@
   const box = event => event.target.closest && (event.target.closest('[data-photo]')
     || (event.target.closest('.fig') && $('[data-photo]', event.target.closest('.fig'))));
 
+  // Each change is an input too, and asked about as such.
+  document.addEventListener('change', event => {
+    if (event.isTrusted && event.target.type !== 'file' && event.target.closest('#form')) event.stopPropagation();
+  }, true);
   document.addEventListener('change', event => {
     if (event.target.type === 'file') send(box(event), event.target.files[0]);
   });
