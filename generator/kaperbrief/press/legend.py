@@ -14,9 +14,7 @@ from kaperbrief.typeset.pen import Pen
 from kaperbrief.typeset.setting import Setting
 from kaperbrief.units import MM
 
-_PITCH, _SIZE, _GAP = 10.5 * MM, 9 * MM, 6 * MM
-_FORMS = ((3, 1.0, "small"), (2, 1.0, "small"), (4, 1.0, "small"), (4, 0.5, "label"))
-"""Columns, the share of the usual size, style of the names: one after the other is tried."""
+_COLUMNS, _PITCH, _SIZE, _GAP = (3, 2, 4), 10.5 * MM, 9 * MM, 6 * MM
 
 
 class Entry(NamedTuple):
@@ -34,18 +32,16 @@ def legend(page: PagePlan, setting: Setting) -> list[Entry]:
     names = [place.copy.row for place in page.placements]
     firsts = {place.copy.row: place for place in reversed(page.placements) if place.copy.row}
     kinds = sorted(firsts, key=names.index)
-    paper, bottom = page.paper, page.cuts.bounds.bottom
-    for columns, scale, style in _FORMS:
-        told = [setting.line(f"{names.count(kind)} × {kind}", style) for kind in kinds]
-        pitch, top = scale * _PITCH, bottom + scale * _GAP
+    told = [setting.line(f"{names.count(kind)} × {kind}", "small") for kind in kinds]
+    paper, top = page.paper, page.cuts.bounds.bottom + _GAP
+    for columns in _COLUMNS:
         rows, wide = math.ceil(len(kinds) / columns), paper.frame_width / columns
-        room = wide - scale * _SIZE - 3 * MM
-        if top + rows * pitch > paper.frame_y + paper.frame_height:
+        if top + rows * _PITCH > paper.frame_y + paper.frame_height:
             continue
-        if all(one.width <= room for one in told):
-            corners = [(n // rows * wide, n % rows * pitch) for n in range(len(kinds))]
+        if all(one.width <= wide - _SIZE - 3 * MM for one in told):
+            corners = [(n // rows * wide, n % rows * _PITCH) for n in range(len(kinds))]
             return [
-                Entry(firsts[kind], Frame(paper.frame_x + x, top + y, wide, pitch), words)
+                Entry(firsts[kind], Frame(paper.frame_x + x, top + y, wide, _PITCH), words)
                 for kind, words, (x, y) in zip(kinds, told, corners, strict=True)
             ]
     return []
@@ -94,8 +90,7 @@ def draw_legend(
     left = paper.frame_x - MM
     pen.rect(Frame(left, entries[0].at.y - MM, paper.frame_width + 2 * MM, high), fill="paper")
     for place, at, words in entries:
-        size = at.height * _SIZE / _PITCH
-        with pen.enlarged(at.x, at.y, size / max(place.width, place.height)):
+        with pen.enlarged(at.x, at.y, _SIZE / max(place.width, place.height)):
             draw(Placement(0, 0, place.width, place.height, place.job, place.copy))
         with pen.tag("P"):
-            pen.text_mid(words, at.x + size + 2 * MM, at.y + size / 2, "", "left")
+            pen.text_mid(words, at.x + _SIZE + 2 * MM, at.y + _SIZE / 2, "", "left")
