@@ -172,8 +172,8 @@ am Wind −20 am Wind −20
 # T-02: N
 2 Höchste Zahl fährt, entert und rammt zuerst
     2 Highest number sails, boards and rams first
-Ungeheuer … bei 6 taucht es auf
-    monster … on 6 it comes up
+Ungeheuer … Bei 6 taucht es auf
+    monster … On 6 it comes up
 Eine Figur hat 2 Aktionen
     One figure has 2 actions
 Zurück zu 4
@@ -569,10 +569,10 @@ WIND_TABLE = [("die1", 0), ("die2", 45), ("die3", -45), ("die4", 90), ("die5", -
 # By masts that still stand, from all to none: without the rules of the wind (Windrichtung is an
 # extra rule), then with the wind from each side.
 SAILING_SHIPS: dict[str, tuple[str, ...]] = {
-    "one-master": ("30 6", "40 6", "30 –", "20 –", "10 –", "5 –"),
-    "two-master": ("40 20 6", "50 25 6", "40 20 –", "30 15 –", "20 10 –", "5 5 –"),
+    "one-master": ("30 6", "40 6", "30", "20", "10", "5"),
+    "two-master": ("40 20 6", "50 25 6", "40 20", "30 15", "20 10", "5 5"),
     "three-master": (
-        "40 27 13 6", "50 33 17 6", "40 27 13 –", "30 20 10 –", "20 13 7 –", "5 5 5 –",
+        "40 27 13 6", "50 33 17 6", "40 27 13", "30 20 10", "20 13 7", "5 5 5",
     ),
 }  # fmt: skip
 WINDS = (
