@@ -110,6 +110,10 @@ def test_one_part_is_drawn_anew(kaperbrief):
     assert [old["recipe"][part] for part in parts] == [new["recipe"][part] for part in parts]
     assert old["recipe"]["twist"] != new["recipe"]["twist"]
     assert new["folder"] == "output/evil-stevie-scenario-9-twist-4"
+    # A part may have a seed of its own, so that what was drawn before stays.
+    both = made("--like", 9, "--vary", "twist=4", "--vary", "order", "--seed", 5)
+    assert both["recipe"] == {**new["recipe"], "varied": "order, twist", "other": "5, 4"}
+    assert both["folder"] == "output/evil-stevie-scenario-9-order-5-twist-4"
 
 
 def test_wishes_that_cannot_be_are_told(kaperbrief, tmp_path):
@@ -120,6 +124,7 @@ def test_wishes_that_cannot_be_are_told(kaperbrief, tmp_path):
 
     assert 'did you mean "twist"?' in refused("--like", 9, "--vary", "twits")
     assert "--vary needs a scenario to change" in refused("--vary", "twist")
+    assert "--vary needs a part and a seed" in refused("--like", 9, "--vary", "twist=seven")
     assert "are too few for 4 players" in refused("--players", 4, "--minutes", 20)
     assert "--minutes needs a whole number" in refused("--minutes", "long")
     assert "players" in refused("--players", 99)

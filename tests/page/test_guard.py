@@ -89,6 +89,30 @@ def test_a_body_that_is_longer_than_it_says_is_cut_off():
     assert sum(read) == LARGEST
 
 
+def test_what_a_browser_has_left_is_not_drawn():
+    ended = []
+
+    async def app(scope, receive, send):
+        try:
+            await asyncio.sleep(60)
+        except asyncio.CancelledError:
+            ended.append("left")
+            raise
+
+    told = [{"type": "http.request", "body": b""}, {"type": "http.disconnect"}]
+
+    async def leaving():
+        return told.pop(0)
+
+    headers = [(name.encode(), value.encode()) for name, value in {**COOKIE, "host": HOST}.items()]
+    scope = {
+        "type": "http", "method": "GET", "path": "/tonight", "raw_path": b"/tonight",
+        "query_string": b"", "headers": headers,
+    }  # fmt: skip
+    asyncio.run(Guard(app, (HOST,), TOKEN)(scope, leaving, None))
+    assert ended == ["left"]
+
+
 def test_what_is_typed_is_never_markup(page):
     answer = page.client.get("/tonight", params={"game": "tischpiraten", "name": "<script>x"})
     assert "<script>x" not in answer.text

@@ -16,7 +16,7 @@ import pytest
 from kaperbrief.documents.hex_sea import make_sea
 from kaperbrief.documents.sizes import SeaWish
 from kaperbrief.models.options import Options
-from kaperbrief.page.searches import Left, Search, Searches
+from kaperbrief.page.searches import Left, Quest, Searches
 from kaperbrief.workspace import Workspace
 from page_place import HOST, Page
 from page_server import Server
@@ -294,7 +294,7 @@ def test_a_long_search_tells_how_far_it_is_and_ends_when_nobody_waits():
     async def run():
         searches = Searches()
         search = await searches.find("a", work)
-        assert isinstance(search, Search)
+        assert isinstance(search, Quest)
         assert 0 < search.share < 0.5
         again = await searches.find("a", work)
         assert again is search

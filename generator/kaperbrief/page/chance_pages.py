@@ -18,7 +18,7 @@ from kaperbrief.page.desk import safe_words
 from kaperbrief.page.evening_wall import PARTS, EveningWall
 from kaperbrief.page.front import Front, Tab
 from kaperbrief.page.sea_wall import SeaWall
-from kaperbrief.page.searches import Left, Search, Searches
+from kaperbrief.page.searches import Left, Quest, Searches
 
 _FRESH = 9_000
 """Walls that nobody chose begin below this, so that their seeds are easily typed."""
@@ -74,8 +74,8 @@ class ChancePages:
             shown = {"query": asked(words), "tab": self.tab.href, "wrong": wrong, "stop": stop,
                      "seed": seed_of(asked(words)),
                 "id": digest(asked(words)),
-                     "under": found if isinstance(found, Search) else None}  # fmt: skip
-            if order and not isinstance(found, Search):
+                     "under": found if isinstance(found, Quest) else None}  # fmt: skip
+            if order and not isinstance(found, Quest):
                 shown |= self._chance.tile(order, found)
             return shown
 
@@ -142,7 +142,7 @@ class ChancePages:
     async def _found(
         self, request: Request, *, wait: bool = False, words: list[str] | None = None
     ) -> tuple[Order, Any]:
-        """What an address asks for; a Search where it takes long and nobody will `wait`."""
+        """What an address asks for; a Quest where it takes long and nobody will `wait`."""
         asked_for, kept = self._asked(request)
         words = asked_for if words is None else words
         order = await self._front.bench.do(partial(self._chance.order, words, kept), rank=0)

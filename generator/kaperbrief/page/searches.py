@@ -22,8 +22,8 @@ class Left(Exception):
     """Nobody waited any more."""
 
 
-class Search:
-    """A search; `share` of 1 is done, `found` is what comes of it."""
+class Quest:
+    """A search that goes on; `share` of 1 is done, `found` is what comes of it."""
 
     def __init__(self, work: Callable[[Progress], Any], pool: Executor | None) -> None:
         self.share = 0.0
@@ -65,11 +65,11 @@ class Searches:
 
     def __init__(self, *, at_once: bool = False) -> None:
         self._pool = None if at_once else ThreadPoolExecutor(1, "search")
-        self._latest: Latest[str, Search] = Latest(_HELD)
+        self._latest: Latest[str, Quest] = Latest(_HELD)
 
     async def find(self, key: str, work: Callable[[Progress], Any], *, wait: bool = False) -> Any:
-        """What is found, or raised; a Search where it takes longer, unless one is to `wait`."""
-        make = lambda: Search(work, self._pool)  # noqa: E731
+        """What is found, or raised; a Quest where it takes longer, unless one is to `wait`."""
+        make = lambda: Quest(work, self._pool)  # noqa: E731
         search = self._latest.get(key, make)
         if search.is_left:
             self._latest.drop(key)
