@@ -6,7 +6,7 @@ import threading
 
 from starlette.testclient import TestClient
 
-from kaperbrief.cli.kit import options_of
+from kaperbrief.cli.open import asked_in
 from kaperbrief.page.bench import Bench
 from kaperbrief.page.desk import Desk
 from kaperbrief.page.guard import Guard
@@ -21,7 +21,7 @@ class Page:
 
     def __init__(self, project=None):
         self.bench = Bench()
-        desk = Desk(Keep(project), lambda words: options_of(words[1:], project))
+        desk = Desk(Keep(project), asked_in(project))
         self.site = HostPages(desk, self.bench, self.bench.close)
         guard = Guard(self.site.app(), (HOST,), TOKEN)
         self.thread = threading.Thread(target=self.bench.run, daemon=True)
