@@ -96,6 +96,9 @@
     if (event.detail.elt.id === 'form' && asked) event.preventDefault();
     else asked += 1;
   });
+  document.body.addEventListener('htmx:beforeSwap', event => {
+    if (event.detail.requestConfig.elt.id === 'form' && asked > 1) event.detail.shouldSwap = false;
+  });
   document.body.addEventListener('htmx:afterRequest', () => { asked -= 1; });
 
   document.body.addEventListener('htmx:afterSwap', event => {
