@@ -24,7 +24,7 @@ from kaperbrief.page.front import Front, Tab
 from kaperbrief.page.kits import Latest
 from kaperbrief.page.own import KINDS, Draft, Own, another_face
 from kaperbrief.page.own_data import Which, said_in
-from kaperbrief.page.own_paper import Paper, seen
+from kaperbrief.page.own_paper import Preview, seen
 from kaperbrief.typeset.photos import PhotoError, sent
 from kaperbrief.typeset.rich import plain
 
@@ -39,7 +39,7 @@ class OwnPages:
 
     def __init__(self, front: Front) -> None:
         self._front, self._desk, self._own = front, front.desk, Own(front.desk)
-        self._papers: Latest[str, Paper | None] = Latest(24)
+        self._papers: Latest[str, Preview | None] = Latest(24)
 
     def routes(self) -> list[Route]:
         """Its addresses."""
@@ -114,7 +114,7 @@ class OwnPages:
         return answer
 
     def _shown(
-        self, which: Which, draft: Draft, paper: Paper | None, room: Pressroom
+        self, which: Which, draft: Draft, paper: Preview | None, room: Pressroom
     ) -> dict[str, Any]:
         """What the page of an item shows."""
         folder, path = self._desk.keep.folder or Path(), draft.begun.path
@@ -171,7 +171,7 @@ class OwnPages:
         paper = self._known(request)
         return await self._front.picture(lambda: pictures.faces(paper.room, paper.item).webp())
 
-    def _known(self, request: Request) -> Paper:
+    def _known(self, request: Request) -> Preview:
         paper = self._papers.get(request.path_params["name"], lambda: None)
         if paper is None:
             raise HTTPException(404)

@@ -26,7 +26,7 @@ _SHEET, _PIECE = 760, 480
 """Pixels of the shorter side of pictures."""
 
 
-class Paper(NamedTuple):
+class Preview(NamedTuple):
     """An item in print: its sheets with their titles, and one of them as a PDF.
 
     `box` is what there is to see on its page: left, top, width and height in points. `room` is
@@ -64,7 +64,7 @@ class Paper(NamedTuple):
         return rasterised(self.pdf, _SHEET if self.box[2] > _SMALL else _PIECE, self.box)
 
 
-def seen(draft: Draft, kind: str, room: Pressroom, sheet: str) -> Paper | None:
+def seen(draft: Draft, kind: str, room: Pressroom, sheet: str) -> Preview | None:
     """A draft on paper; what is wrong there is noted with it. None where nothing can be printed."""
     if draft.item is None:
         return None
@@ -83,7 +83,7 @@ def seen(draft: Draft, kind: str, room: Pressroom, sheet: str) -> Paper | None:
 
 def on_paper(
     room: Pressroom, game: Game, kind: str, item: Any, sheet: str, problems: Problems
-) -> Paper | None:
+) -> Preview | None:
     """An item of a game on one of its sheets, the first where there is none of that name.
 
     `room` is that of the game without it: what has been made there is not made again. None where
@@ -113,4 +113,4 @@ def on_paper(
     bottom = min(page.height, max(one.bottom for one in places) + _EDGE)
     titles = room.languages.get(room.language).kinds["materials"]
     known = {name: plain(titles[name].title) for name in order}
-    return Paper(known, sheet, pdf, (left, top, right - left, bottom - top), here, item.id)
+    return Preview(known, sheet, pdf, (left, top, right - left, bottom - top), here, item.id)
