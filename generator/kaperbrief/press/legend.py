@@ -26,12 +26,19 @@ class Entry(NamedTuple):
 
 
 def legend(page: PagePlan, setting: Setting) -> list[Entry]:
-    """The kinds of a sheet under a heading, below its pieces; none where there is no room."""
+    """The kinds of a sheet under a heading, below its pieces; none where there is no room.
+
+    Nor where pieces have lines of words: so small, nobody could read them.
+    """
     if not page.heading or page.side == "back" or page.cuts is None:
         return []
     names = [place.copy.row for place in page.placements]
     firsts = {place.copy.row: place for place in reversed(page.placements) if place.copy.row}
     kinds = sorted(firsts, key=names.index)
+    if any(
+        node.attributes.get("note") for one in firsts.values() for node in one.copy.front.walk()
+    ):
+        return []
     paper, top = page.paper, page.cuts.bounds.bottom + _GAP
     rows = math.ceil(len(kinds) / _COLUMNS)
     if top + rows * _PITCH > paper.frame_y + paper.frame_height:
