@@ -26,19 +26,12 @@ class Entry(NamedTuple):
 
 
 def legend(page: PagePlan, setting: Setting) -> list[Entry]:
-    """The kinds of a sheet under a heading, below its pieces; none where there is no room.
-
-    Nor where pieces have lines of words: so small, nobody could read them.
-    """
+    """The kinds of a sheet under a heading, below its pieces; none where there is no room."""
     if not page.heading or page.side == "back" or page.cuts is None:
         return []
     names = [place.copy.row for place in page.placements]
     firsts = {place.copy.row: place for place in reversed(page.placements) if place.copy.row}
     kinds = sorted(firsts, key=names.index)
-    if any(
-        node.attributes.get("note") for one in firsts.values() for node in one.copy.front.walk()
-    ):
-        return []
     paper, top = page.paper, page.cuts.bounds.bottom + _GAP
     rows = math.ceil(len(kinds) / _COLUMNS)
     if top + rows * _PITCH > paper.frame_y + paper.frame_height:
@@ -55,14 +48,18 @@ def legend(page: PagePlan, setting: Setting) -> list[Entry]:
 def draw_legend(
     pen: Pen, page: PagePlan, entries: Sequence[Entry], draw: Callable[[Placement], None]
 ) -> None:
-    """Draw the kinds; `draw` draws a piece at a place."""
+    """Draw the kinds; `draw` draws a piece at a place.
+
+    One with a line of words has its name alone: so small, nobody could read them.
+    """
     paper = page.paper
     high = max(entry.at.bottom for entry in entries) - entries[0].at.y
     left = paper.frame_x - MM
     pen.rect(Frame(left, entries[0].at.y - MM, paper.frame_width + 2 * MM, high), fill="paper")
     for place, at, words in entries:
         scale = _SIZE / max(place.width, place.height)
-        with pen.enlarged(at.x, at.y, scale):
-            draw(Placement(0, 0, place.width, place.height, place.job, place.copy))
+        if not any(node.attributes.get("note") for node in place.copy.front.walk()):
+            with pen.enlarged(at.x, at.y, scale):
+                draw(Placement(0, 0, place.width, place.height, place.job, place.copy))
         with pen.tag("P"):
             pen.text_mid(words, at.x + _SIZE + 2 * MM, at.y + _SIZE / 2, "", "left")
