@@ -84,13 +84,18 @@ def draw_block_names(pen: Pen, entries: Sequence[Entry]) -> None:
 def draw_legend(
     pen: Pen, page: PagePlan, entries: Sequence[Entry], draw: Callable[[Placement], None]
 ) -> None:
-    """Draw the kinds; `draw` draws a piece at a place."""
+    """Draw the kinds; `draw` draws a piece at a place.
+
+    One with a line of words has its name alone: so small, nobody could read them.
+    """
     paper = page.paper
     high = max(entry.at.bottom for entry in entries) - entries[0].at.y
     left = paper.frame_x - MM
     pen.rect(Frame(left, entries[0].at.y - MM, paper.frame_width + 2 * MM, high), fill="paper")
     for place, at, words in entries:
-        with pen.enlarged(at.x, at.y, _SIZE / max(place.width, place.height)):
-            draw(Placement(0, 0, place.width, place.height, place.job, place.copy))
+        scale = _SIZE / max(place.width, place.height)
+        if not any(node.attributes.get("note") for node in place.copy.front.walk()):
+            with pen.enlarged(at.x, at.y, scale):
+                draw(Placement(0, 0, place.width, place.height, place.job, place.copy))
         with pen.tag("P"):
             pen.text_mid(words, at.x + _SIZE + 2 * MM, at.y + _SIZE / 2, "", "left")
