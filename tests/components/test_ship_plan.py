@@ -8,6 +8,7 @@ from itertools import pairwise
 import pytest
 
 from kaperbrief.components.box import Box, Misused
+from kaperbrief.pictures.planks import PIECES
 from kaperbrief.typeset.curves import extent
 from kaperbrief.typeset.frame import Frame
 from kaperbrief.typeset.setting import Setting
@@ -42,8 +43,9 @@ def drawn(make: Make, setting: Setting, marked: str = "0 0 0", dry: int = 16) ->
 
 
 def planks(pen: Recorder) -> list[tuple[Frame, str]]:
-    """Polygons of ten points: the planks, with their lines."""
-    return [(extent(path), paint["stroke"]) for path, paint in pen.paths if len(path) == 11]
+    """Polygons of so many points are the planks, with their lines."""
+    points = 2 * (PIECES + 1)
+    return [(extent(path), paint["stroke"]) for path, paint in pen.paths if len(path) == points + 1]
 
 
 def crosses(pen: Recorder) -> int:

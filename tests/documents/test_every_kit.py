@@ -24,6 +24,8 @@ UNPRINTED = [
     r"items/",
     # What carries over stands on the referee's page of `kaperbrief scenario`.
     r"scenarios/[\w-]+#links/",
+    # Of an order that is written as an example, courses are drawn as arrows and letters ringed.
+    r"references/[\w-]+#blocks/orders/rows/example/text",
 ]
 
 

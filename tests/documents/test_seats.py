@@ -142,7 +142,7 @@ def test_what_the_players_have_is_not_in_the_middle_of_the_table():
     assert not {"Quick reference", "Rum", "Gems"} & set(who.table), "dealt to four players"
     assert "Ship mats" in who.spare, "two fleets have no player"
     assert "Ship mats" not in who.table, "the guide says it in short"
-    assert "Crew … Miss a\xa0turn" in who.table, "cut from the same sheets"
+    assert "Crew … Pay in the next\xa0port" in who.table, "cut from the same sheets"
 
 
 @pytest.mark.parametrize(
