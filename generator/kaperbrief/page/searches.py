@@ -46,7 +46,9 @@ class Quest:
         """Until it is done, at most so long."""
         self._waiting += 1
         try:
-            await asyncio.wait([asyncio.wrap_future(self.found)], timeout=seconds)
+            found = asyncio.wrap_future(self.found)
+            found.add_done_callback(_seen)  # who left does not ask what became of it
+            await asyncio.wait([found], timeout=seconds)
         finally:
             self._waiting -= 1
             self._seen = time.monotonic()
@@ -55,6 +57,11 @@ class Quest:
     def is_left(self) -> bool:
         """Was it given up?"""
         return self.found.done() and isinstance(self.found.exception(), Left)
+
+
+def _seen(found: asyncio.Future[Any]) -> None:
+    if not found.cancelled():
+        found.exception()
 
 
 class Searches:
