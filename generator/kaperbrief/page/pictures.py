@@ -52,12 +52,13 @@ class Drawn(NamedTuple):
         room, (_, _, width, height, rim) = self.room, self
         setting = room.another(room.options, []).setting(room.language)
         boxes = [build(tag, Problems(), setting) for tag in self.tags]
+        for box in boxes:  # all texts are set before the first is drawn
+            assert box is not None, "a tag of ours"
+            box.measure(setting, width + 2 * rim)
         document = Document("", room.language, setting.look.faces)
         document.begin()
         pen = Pen(setting, document.forms, height)
-        for number, box in enumerate(boxes):
-            assert box is not None, "a tag of ours"
-            box.measure(setting, width + 2 * rim)
+        for number, box in enumerate(filter(None, boxes)):
             box.draw(pen, Frame(number * width, 0, width, height).inset(-rim))
         whole = len(boxes) * width
         document.add(Picture("", whole, height, pen.finish(), pen.xobjects, pen.elements))
