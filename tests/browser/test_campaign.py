@@ -30,7 +30,8 @@ def begun(project):
 
 def test_begun_by_a_form(page, project):
     page.click("nav >> text=Campaign")
-    page.check("#game-tischpiraten", force=True)
+    page.click("#game-tischpiraten", force=True)
+    page.wait_for_selector("#game-tischpiraten:checked")
     page.wait_for_selector("#name-3")
     page.fill("#title", "Autumn at sea")
     page.fill("#name-1", "Ada")
