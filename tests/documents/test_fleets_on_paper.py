@@ -137,7 +137,7 @@ def test_the_guide_shows_the_ships_of_all_and_their_captains(players, ships, fac
         ("evil-stevie", "gunnery-sheets", "left:ship"),
         ("evil-stevie", "captain-scores", "middle:chest"),
         ("tischpiraten", "overview-sheets", "right:swimmer"),
-        ("piratical", "quick-references", "right:-chest-ship"),
+        ("piratical", "quick-references", "middle:ship"),
     ],
 )
 def test_sheets_have_a_scene_in_their_header(game, material, thing):

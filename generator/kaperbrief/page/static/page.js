@@ -82,11 +82,11 @@
     if (news) say(news.dataset.say);
   });
   // What is changed while an answer is under way stays changed when that comes.
-  let asked = 0;
+  const asked = new Set();
   const edited = new Map();
   const noted = event => {
     const one = event.target;
-    if (!asked || !one.name || !one.closest('#form')) return;
+    if (!asked.size || !one.name || !one.closest('#form')) return;
     const ticked = one.type === 'checkbox' || one.type === 'radio';
     const path = one.id ? `#${CSS.escape(one.id)}` : `[name="${one.name}"]`;
     edited.set(one.type === 'radio' ? `${path}[value="${one.value}"]` : path,
@@ -94,8 +94,12 @@
   };
   document.addEventListener('input', noted, true);
   document.addEventListener('change', noted, true);
-  document.body.addEventListener('htmx:beforeRequest', () => { asked += 1; });
-  document.body.addEventListener('htmx:afterRequest', () => { asked -= 1; edited.clear(); });
+  // Of one request htmx tells twice that it is over when what asked for it is gone.
+  document.body.addEventListener('htmx:beforeRequest', event => { asked.add(event.detail.xhr); });
+  document.body.addEventListener('htmx:afterRequest', event => {
+    asked.delete(event.detail.xhr);
+    edited.clear();
+  });
   document.body.addEventListener('htmx:afterSwap', () => {
     for (const [path, [field, value]] of edited) {
       const one = $(`#form ${path}`);
