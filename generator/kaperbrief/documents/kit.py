@@ -100,20 +100,31 @@ def make_pdf(workspace: Workspace, options: Options, progress: Progress = quiet)
 
     Raises ProblemsFound with every problem that spoils the print, UsageProblem for wrong options.
     """
-    room, every, front = _dealt(workspace, options)
+    room = open_pressroom(workspace, options, Problems())
+    every, front = _dealt(room)
     return printed(room, every, "", progress, front)
 
 
-def lay_out(workspace: Workspace, options: Options, progress: Progress = quiet) -> Printed:
-    """A kit as `make_pdf` makes it before anything is drawn: its `pdf` is empty. Raises as that."""
-    room, every, front = _dealt(workspace, options)
-    return Printed(b"", room, *laid_out(room, every, progress, front))
+def lay_out(workspace: Workspace, options: Options, before: Printed | None = None) -> Printed:
+    """A kit as `make_pdf` makes it before anything is drawn: its `pdf` is empty. Raises as that.
+
+    What is in it as in another kit out of the same files, made `before`, is not made again.
+    """
+    if before is None:
+        room, known = open_pressroom(workspace, options, Problems()), {}
+    else:
+        room = before.room.reopened(options)
+        known = {(one.job.material, one.job.language): one for one in before.fitted}
+        if room.look is not before.room.look or options.paper != before.room.options.paper:
+            known = {}
+    every, front = _dealt(room)
+    return Printed(b"", room, *laid_out(room, every, front=front, known=known))
 
 
-def _dealt(workspace: Workspace, options: Options) -> tuple[Pressroom, list[Job], Front]:
-    room = open_pressroom(workspace, options, Problems())
+def _dealt(room: Pressroom) -> tuple[list[Job], Front]:
+    options = room.options
     prints = Dealer(room.game, options, room.table, room.language).prints()
-    return room, *with_guide(room, JobMaker(room).jobs(prints))
+    return with_guide(room, JobMaker(room).jobs(prints))
 
 
 def with_guide(room: Pressroom, jobs: list[Job]) -> tuple[list[Job], Front]:

@@ -162,6 +162,13 @@ class Languages:
         """The same languages, made anew for another print; what is wrong is noted for that one."""
         return replace(self, problems=problems)
 
+    def serving(self, measure: Measure, numbers: Numbers, problems: Problems) -> Languages:
+        """Those for another print of the game; where they are told alike none is made anew."""
+        other = replace(self, measure=measure, numbers=numbers, problems=problems)
+        if (measure, numbers) == (self.measure, self.numbers):
+            other._made, other._ladder = self._made, self._ladder
+        return other
+
     def with_item(self, game: Game, kind: str, name: str, problems: Problems) -> Languages:
         """Those of a game that differs in one item: nothing else is translated anew."""
         other = replace(self, game=game, problems=problems)

@@ -213,7 +213,10 @@ def laid_out(
     front: Front = None,
     known: Mapping[tuple[str, str], Fitted] = MappingProxyType({}),
 ) -> tuple[list[Fitted], list[PagePlan]]:
-    """Jobs imposed and fitted; those `known` by material and language are not fitted again.
+    """Jobs imposed and fitted.
+
+    Those `known` by material and language, on the same paper in the same look, are not fitted again
+    where they are the same.
 
     Raises as `printed`.
     """
@@ -302,7 +305,8 @@ def fit_all(
     for number, job in enumerate(jobs):
         progress("materials", number, len(jobs))
         before = known.get((job.material, job.language))
-        done = fit_one(room, job) if before is None else _again(room, job, before)
+        same = before is not None and before.job.is_like(job)
+        done = _again(room, job, before) if before and same else fit_one(room, job)
         if done is not None:
             fitted.append(done)
     progress("materials", len(jobs), len(jobs))
@@ -315,7 +319,10 @@ def _again(room: Pressroom, job: Job, before: Fitted) -> Fitted:
     """A job that was fitted for another room; what is set from here on is noted in this one."""
     setting = room.setting(job.language)
     setting.steps, setting.tight = before.setting.steps, before.setting.tight
-    return replace(before, job=job, setting=setting)
+    done = replace(before, job=job, setting=setting)
+    if job is not before.job:
+        make_photos(room, done)
+    return done
 
 
 def note_faults(room: Pressroom, jobs: list[Job]) -> None:

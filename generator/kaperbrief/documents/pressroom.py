@@ -248,6 +248,24 @@ class Pressroom:
             language=options.lang or self.game.pack.source_language,
         )
 
+    def reopened(self, options: Options) -> Pressroom:
+        """The room of a kit of other options, out of the same files: what serves again is kept.
+
+        Raises as `open_pressroom`.
+        """
+        problems, before = Problems(), self.options
+        if (options.game, options.house, options.theme) != (before.game, before.house, before.theme):
+            return open_pressroom(self.workspace, options, problems)
+        table = kit_table(self.game, options)
+        languages = self.languages.serving(
+            measure_of(self.game.pack, options.units, options.height),
+            Amounts(self.game.numbers, table.counts),
+            problems,
+        )
+        language = _spoken(self.game, self.workspace, options, table)
+        return replace(self, options=options, problems=problems, languages=languages,
+                       language=language, table=table)  # fmt: skip
+
     def read(self, kind: str, path: Path) -> Any:
         """The one item of a kind in a file outside the pack. Raises ProblemsFound."""
         lookup = Lookup(self.game, self.workspace, self.themes, self.problems)
@@ -287,9 +305,6 @@ def open_pressroom(
     seats = tuple(one.pattern for one in theme.seats) if theme.greyscale else COLOURS
     measure = measure_of(game.pack, options.units, options.height)
     languages = Languages(game, workspace, measure, problems, amounts, seats)
-    language = options.lang or game.pack.source_language
-    for one in (language, *(seat.lang for seat in table.seats)):
-        check_language(one, game.pack, workspace)
     look = Look(theme, files)
 
     find = workspace.finder(game.pack.id, themes)
@@ -309,9 +324,17 @@ def open_pressroom(
         look,
         themes,
         languages,
-        language,
+        _spoken(game, workspace, options, table),
         table,
         photos,
         IconShelf(find_drawing),
         Templates(find_template),
     )
+
+
+def _spoken(game: Game, workspace: Workspace, options: Options, table: Table) -> str:
+    """The language of a print. Raises UsageProblem where that or a seat's is none of the game's."""
+    language = options.lang or game.pack.source_language
+    for one in (language, *(seat.lang for seat in table.seats)):
+        check_language(one, game.pack, workspace)
+    return language

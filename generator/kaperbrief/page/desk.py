@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 from urllib.parse import urlencode
 
 from kaperbrief.documents.deal import ALL, CLASSIC, TONIGHT, sets_of
+from kaperbrief.documents.kit import make_pdf
 from kaperbrief.documents.languages import Localised
 from kaperbrief.documents.pages import Printed
 from kaperbrief.documents.plan import STOCKS
@@ -21,7 +22,7 @@ from kaperbrief.l10n.catalog import Translator, read_catalog
 from kaperbrief.l10n.typography import typeset
 from kaperbrief.models.options import COLOURS, Options
 from kaperbrief.page.keep import Keep
-from kaperbrief.page.kits import Kits, Latest, counted, page_name, pdf_of
+from kaperbrief.page.kits import Kits, Latest, counted, page_name
 from kaperbrief.page.pictures import faces, ship_picture
 from kaperbrief.page.tonight import (
     BASES,
@@ -255,14 +256,15 @@ class Desk:
 
     def picture(self, given: Iterable[str], number: int, width: int) -> bytes:
         """A page of the kit of an address. Raises UsageProblem, ProblemsFound, IndexError."""
-        return self.kits.picture(self._kit(given), number, width)
+        kit = self.kits.kit(self.asked(safe_words(given)))
+        return self.kits.picture(kit, number, width)
 
     def pdf(self, given: Iterable[str]) -> bytes:
-        """The PDF of the kit of an address. Raises UsageProblem, ProblemsFound."""
-        return pdf_of(self._kit(given))
+        """The PDF of the kit of an address, as the command line makes it, byte for byte.
 
-    def _kit(self, given: Iterable[str]) -> Printed:
-        return self.kits.kit(self.asked(safe_words(given)))
+        Raises UsageProblem, ProblemsFound.
+        """
+        return make_pdf(self.workspace, self.asked(safe_words(given))).pdf
 
 
 def spoken(room: Pressroom, language: str) -> str:

@@ -71,17 +71,24 @@ class Kits:
     def __init__(self, workspace: Workspace) -> None:
         self._workspace = workspace
         self._kits: Latest[str, Printed] = Latest(_KITS)
+        self._last: dict[str, Printed] = {}
         self._pictures: Latest[tuple[str, int], bytes] = Latest(_PICTURES)
 
     def forget(self, workspace: Workspace) -> None:
         """Files have changed: everything is made anew."""
         self._workspace = workspace
         self._kits.clear()
+        self._last.clear()
         self._pictures.clear()
 
     def kit(self, options: Options) -> Printed:
         """A kit that is laid out. Raises as `lay_out`."""
-        return self._kits.get(repr(options), lambda: lay_out(self._workspace, options))
+        made = self._kits.get(repr(options), lambda: self._laid_out(options))
+        self._last[options.game] = made
+        return made
+
+    def _laid_out(self, options: Options) -> Printed:
+        return lay_out(self._workspace, options, self._last.get(options.game))
 
     def picture(self, kit: Printed, number: int, width: int) -> bytes:
         """A page as WebP, so many pixels wide (half as many again where it lies).

@@ -112,10 +112,19 @@ class Job:
         """Materials with an equal group may lie on common sheets."""
         return self.share or self.material
 
+    def is_like(self, other: Job) -> bool:
+        """Are the trees of its copies those of another job, on pieces or pages of that form?"""
+        forms = [(job.page, job.piece, job.poster, *map(_keys, job.copies)) for job in (self, other)]
+        return self is other or forms[0] == forms[1]
+
     @property
     def revision(self) -> str:
         """The start of a hash of what its copies were made from."""
         return revision([copy.revision for copy in self.copies], self.theme)
+
+
+def _keys(copy: Copy) -> tuple[bytes, ...]:
+    return tuple(side.key() for side in (copy.front, copy.back) if side is not None)
 
 
 def revision(parts: list[str], theme: str) -> str:

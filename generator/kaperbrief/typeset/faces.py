@@ -44,12 +44,16 @@ Ink = tuple[float, float, float, float]
 
 @dataclass(slots=True)
 class Word:
-    """A shaped word: its width and the correction after each character, in thousandths."""
+    """A shaped word: its width and the correction after each character, in thousandths.
+
+    `codes` are those of the document that gave characters the codes `under`.
+    """
 
     text: str
     width: float
     kerns: tuple[int, ...]
     codes: list[tuple[int, str]] = field(default_factory=list)
+    under: dict[int, int] | None = None
 
 
 def _outliner() -> Any:
@@ -240,8 +244,8 @@ class Face:
 
     def codes(self, word: Word) -> list[tuple[int, str]]:
         """A word as pieces `(subset, operand of TJ)`; valid after `assign_codes`."""
-        if not word.codes and word.text:
-            word.codes = self._encode(word)
+        if word.under is not self._assignments and word.text:
+            word.codes, word.under = self._encode(word), self._assignments
         return word.codes
 
     def _encode(self, word: Word) -> list[tuple[int, str]]:

@@ -1,0 +1,47 @@
+"""A kit that is laid out after another one is the same as one from nothing."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from kaperbrief.documents.kit import lay_out, make_pdf
+from kaperbrief.documents.pages import drawn
+from kaperbrief.errors import UsageProblem
+from kaperbrief.models.options import Options, Player
+from kaperbrief.press.png import page_images
+from kaperbrief.workspace import Workspace
+
+TABLE = Options("tischpiraten", named=(Player("Ada"), Player("Jan")))
+
+
+def test_each_change_makes_the_kit_that_is_made_from_nothing():
+    workspace = Workspace.open(None)
+    before, reused = lay_out(workspace, TABLE), 0
+    for change in (
+        {"named": (Player("Ben"), Player("Jan"))},
+        {"named": (Player("Ben"), Player("Jan", "en"), Player("Mia"))},
+        {"units": "cm"},
+        {"figure_height": "28mm"},
+        {"paper": "letter"},
+        {"theme": "inksaver"},
+        {"house": {"half-move": "full"}},
+        {"pages": "2-5"},
+        {"lang": "xx"},
+    ):
+        options = replace(before.room.options, **change)
+        after = lay_out(workspace, options, before)
+        boxes = {id(one.boxes) for one in before.fitted}
+        reused += sum(id(one.boxes) in boxes for one in after.fitted)
+        pages = page_images(drawn(after.room, after.fitted, after.pages, ""), 40)
+        assert pages == page_images(make_pdf(workspace, options).pdf, 40), change
+        before = after
+    assert reused > 20
+
+
+def test_a_wrong_language_is_told_in_the_second_kit_too():
+    workspace = Workspace.open(None)
+    wrong = replace(TABLE, named=(Player("Ada", "fr"), Player("Jan")))
+    with pytest.raises(UsageProblem, match='does not speak "fr"'):
+        lay_out(workspace, wrong, lay_out(workspace, TABLE))
