@@ -119,8 +119,9 @@ class Host:
 
 
 def pictures(page: str) -> list[str]:
-    """The addresses of the pictures of pages, as they follow each other."""
-    return [html.unescape(one) for one in re.findall(r'src="(/sheet/[^"]+)"', page)]
+    """The addresses of the pictures of pages, as they follow each other, those that wait last."""
+    found = re.findall(r'data-src="(/sheet/[^"]+)"( data-late)?', page)
+    return [html.unescape(one) for one, late in sorted(found, key=lambda one: one[1])]
 
 
 def fetch(opened: Opened, page: str, known: set[str], begun: float) -> list[float]:

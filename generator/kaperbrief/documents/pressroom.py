@@ -254,7 +254,11 @@ class Pressroom:
         Raises as `open_pressroom`.
         """
         problems, before = Problems(), self.options
-        if (options.game, options.house, options.theme) != (before.game, before.house, before.theme):
+        if (options.game, options.house, options.theme) != (
+            before.game,
+            before.house,
+            before.theme,
+        ):
             return open_pressroom(self.workspace, options, problems)
         table = kit_table(self.game, options)
         languages = self.languages.serving(

@@ -10,6 +10,8 @@ from collections.abc import Callable
 from concurrent.futures import Future
 from typing import Any, NamedTuple, TypeVar
 
+from kaperbrief import kept
+
 T = TypeVar("T")
 
 _REST = 0.25
@@ -31,7 +33,7 @@ class Bench:
     Templates are limited in time and memory by signals, which only a main thread gets: so requests
     wait elsewhere for what is done here. Pages come before pictures by their `rank`. A command
     runs without Python's collector, which would make each layout slower; here it has its turn
-    between two tasks, when nobody waits.
+    between two tasks, when nobody waits, and what was learned is kept for the next time.
     """
 
     def __init__(self) -> None:
@@ -57,6 +59,7 @@ class Bench:
                 done = _TASKS
             if done >= _TASKS:
                 gc.collect()
+                kept.finish()
                 done = 0
 
     def _do(self, task: _Task) -> None:

@@ -23,9 +23,8 @@ Work = Callable[[list[tuple[str, str]], str], dict[str, Any]]
 class CampaignPages:
     """The tab of campaigns."""
 
-    tab = Tab("/campaign", "Campaign")
-
-    def __init__(self, front: Front) -> None:
+    def __init__(self, front: Front, tab: Tab) -> None:
+        self.tab = tab
         self._front = front
         self._campaigns = Campaigns(front.desk, front.changed)
 

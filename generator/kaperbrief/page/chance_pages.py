@@ -18,7 +18,7 @@ from kaperbrief.page.desk import safe_words
 from kaperbrief.page.evening_wall import PARTS, EveningWall
 from kaperbrief.page.front import Front, Tab
 from kaperbrief.page.sea_wall import SeaWall
-from kaperbrief.page.searches import Left, Quest, Searches
+from kaperbrief.page.searches import Left, Quest
 
 _FRESH = 9_000
 """Walls that nobody chose begin below this, so that their seeds are easily typed."""
@@ -27,12 +27,12 @@ _FRESH = 9_000
 class ChancePages:
     """A tab of things by chance."""
 
-    tab: Tab
     pdf: str
     """The file that is printed."""
 
-    def __init__(self, front: Front, chance: Chance, searches: Searches) -> None:
-        self._front, self._chance, self._searches = front, chance, searches
+    def __init__(self, front: Front, tab: Tab, chance: Chance) -> None:
+        self.tab = tab
+        self._front, self._chance, self._searches = front, chance, front.searches
 
     def routes(self) -> list[Route]:
         """Its addresses."""
@@ -159,20 +159,20 @@ class ChancePages:
 class SeaPages(ChancePages):
     """The tab of seas."""
 
-    tab, pdf = Tab("/seas", "Seas"), "map.pdf"
+    pdf = "map.pdf"
 
-    def __init__(self, front: Front, searches: Searches) -> None:
-        super().__init__(front, SeaWall(front.desk), searches)
+    def __init__(self, front: Front, tab: Tab) -> None:
+        super().__init__(front, tab, SeaWall(front.desk))
 
 
 class EveningPages(ChancePages):
     """The tab of evenings."""
 
-    tab, pdf = Tab("/evenings", "Evenings"), "scenario.pdf"
+    pdf = "scenario.pdf"
 
-    def __init__(self, front: Front, searches: Searches) -> None:
+    def __init__(self, front: Front, tab: Tab) -> None:
         self._evenings = EveningWall(front.desk)
-        super().__init__(front, self._evenings, searches)
+        super().__init__(front, tab, self._evenings)
 
     def routes(self) -> list[Route]:
         return [*super().routes(), Route("/evenings/parts", self.parts)]

@@ -11,16 +11,17 @@ from urllib.parse import urlencode
 from kaperbrief.documents.deal import ALL, CLASSIC, TONIGHT, sets_of
 from kaperbrief.documents.kit import make_pdf
 from kaperbrief.documents.languages import Localised
-from kaperbrief.documents.pages import Printed
 from kaperbrief.documents.plan import STOCKS
 from kaperbrief.documents.pressroom import Pressroom, open_pressroom, theme_names
 from kaperbrief.documents.table import Table
 from kaperbrief.documents.views import seat_name
 from kaperbrief.errors import Problems, ProblemsFound, UsageProblem
+from kaperbrief.game.load import load_pack
 from kaperbrief.game.shelf import Vessel
 from kaperbrief.l10n.catalog import Translator, read_catalog
 from kaperbrief.l10n.typography import typeset
 from kaperbrief.models.options import COLOURS, Options
+from kaperbrief.models.pack import Pack
 from kaperbrief.page.keep import Keep
 from kaperbrief.page.kits import Kits, Latest, counted, page_name
 from kaperbrief.page.pictures import faces, ship_picture
@@ -129,27 +130,44 @@ class Desk:
 
     def games(self, language: str) -> list[dict[str, str]]:
         """The games with title and what they are, or what is wrong with them."""
-        found = []
-        for game in self.workspace.packs():
-            try:
-                pack = self.local(game, language).pack
-                found.append({"id": game, "title": pack.title, "tagline": plain(pack.tagline)})
-            except ProblemsFound as error:  # who chooses it is told all of them
-                tagline = error.problems[0].headline()
-                found.append({"id": game, "title": game, "tagline": tagline})
-        return found
+        packs = self.workspace.packs()
+        return self.once(("games", language), lambda: [self._card(g, language) for g in packs])
+
+    def _card(self, game: str, language: str) -> dict[str, str]:
+        try:
+            pack = self._pack(game)
+        except ProblemsFound as error:  # who chooses it is told all of them
+            return {"id": game, "title": game, "tagline": error.problems[0].headline()}
+        source, files = pack.source_language, self.workspace.catalogs(language, game)
+        catalog = read_catalog(files, Problems(), self.workspace.shown)
+        translator = Translator(language if files else source, source, catalog)
+        told = {name: getattr(pack, name) for name in ("title", "tagline")}
+        if any("{" in text for text in told.values()):  # numbers and words of the whole game
+            told = {name: getattr(self.local(game, language).pack, name) for name in told}
+        texts = {name: translator(f"pack/{game}#{name}", text) for name, text in told.items()}
+        return {"id": game} | {name: plain(typeset(text, language)) for name, text in texts.items()}
+
+    def _pack(self, game: str) -> Pack:
+        """What a game says of itself, without its items. Raises ProblemsFound."""
+
+        def read() -> Pack:
+            problems = Problems()
+            return problems.sure(load_pack(self.workspace, game, {}, problems, ())).pack
+
+        return self.once(("pack", game), read)
 
     def usual_game(self, language: str) -> str:
-        """The game that is shown first: one that was written in that language."""
+        """The game that is shown first: of those written in that language one for few people."""
         games = [*self.workspace.packs()]
-        return next((g for g in games if self._source(g) == language), next(iter(games), ""))
+        return min(games, key=lambda game: self._players(game, language), default="")
 
-    def _source(self, game: str) -> str:
-        """The language in which a game was written, none for one with mistakes."""
+    def _players(self, game: str, language: str) -> tuple[bool, int]:
+        """Is a game with mistakes, or written in another language; how many play it as a rule."""
         try:
-            return self.room(game).game.pack.source_language
+            pack = self._pack(game)
         except ProblemsFound:
-            return ""
+            return True, 0
+        return pack.source_language != language, pack.players.default
 
     def room(self, game: str) -> Pressroom:
         """A game with all that is usual. Raises ProblemsFound, UsageProblem."""

@@ -21,9 +21,8 @@ _ERRANDS = ("packets", "battles")
 class EventPages:
     """The tab of events."""
 
-    tab = Tab("/event", "Event")
-
-    def __init__(self, front: Front) -> None:
+    def __init__(self, front: Front, tab: Tab) -> None:
+        self.tab = tab
         self._front, self._desk = front, EventDesk(front.desk, front.changed)
 
     def routes(self) -> list[Route]:

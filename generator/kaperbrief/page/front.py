@@ -5,19 +5,21 @@ from __future__ import annotations
 import functools
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple
 from urllib.parse import parse_qsl
 
 import jinja2
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
-from starlette.routing import Route
 
 from kaperbrief.errors import ProblemsFound, UsageProblem
 from kaperbrief.page.bench import Bench
 from kaperbrief.page.desk import Desk
 from kaperbrief.typeset.rich import plain
+
+if TYPE_CHECKING:
+    from kaperbrief.page.searches import Searches
 
 HERE = Path(__file__).parent
 YEAR = "private, max-age=31536000, immutable"
@@ -30,16 +32,6 @@ class Tab(NamedTuple):
 
     href: str
     title: str
-
-
-class Part(Protocol):
-    """A tab with all the addresses behind it."""
-
-    tab: Tab
-
-    def routes(self) -> list[Route]:
-        """Its addresses."""
-        ...
 
 
 class Front:
@@ -61,6 +53,13 @@ class Front:
         )  # fmt: skip
         self._html.filters["plain"] = plain
         self._html.globals["icon"] = functools.cache(self.icon)
+
+    @functools.cached_property
+    def searches(self) -> Searches:
+        """What searches long, for all tabs together."""
+        from kaperbrief.page.searches import Searches
+
+        return Searches(at_once=self.public)
 
     async def page(
         self, request: Request, name: str, work: Callable[[str], dict[str, Any]]

@@ -18,9 +18,8 @@ from kaperbrief.page.tonight import Wish
 class KitPages:
     """The tab of tonight's kit."""
 
-    tab = Tab("/tonight", "Tonight")
-
-    def __init__(self, front: Front) -> None:
+    def __init__(self, front: Front, tab: Tab) -> None:
+        self.tab = tab
         self._front, self._desk = front, front.desk
 
     def routes(self) -> list[Route]:

@@ -6,6 +6,7 @@ import hashlib
 import io
 from collections import OrderedDict
 from collections.abc import Callable, Collection, Hashable
+from functools import partial
 from typing import Any, Generic, TypeVar
 
 from kaperbrief.documents.effort import minutes, pieces
@@ -30,6 +31,9 @@ class Latest(Generic[K, V]):
 
     def __init__(self, most: int) -> None:
         self._most, self._things = most, OrderedDict[K, V]()
+
+    def __contains__(self, key: K) -> bool:
+        return key in self._things
 
     def get(self, key: K, make: Callable[[], V]) -> V:
         """The thing of a key, made where it is not here."""
@@ -98,14 +102,29 @@ class Kits:
         """
         if not 1 <= number <= len(kit.pages):
             raise IndexError(number)
-        name = page_name(kit, number)
         if width == WIDTHS[-1]:
-            name += f" {number}/{len(kit.pages)}"
+            name = f"{page_name(kit, number)} {number}/{len(kit.pages)}"
+            large = lambda: rasterised(pdf_of(kit, only=[number]), width)  # noqa: E731
+            return self._pictures.get((name, width), large)
+        wanted = page_name(kit, number), width
+        if wanted not in self._pictures:
+            tiles = _tiles_with(kit, number)
+            pdf = pdf_of(kit, only=tiles)
+            for place, tile in enumerate(tiles):
+                made = rasterised(pdf, width, page=place)
+                self._pictures.get((page_name(kit, tile), width), partial(_same, made))
+        return self._pictures.get(wanted, bytes)
 
-        def picture() -> bytes:
-            return rasterised(pdf_of(kit, only=[number]), width)
 
-        return self._pictures.get((name, width), picture)
+def _same(thing: V) -> V:
+    return thing
+
+
+def _tiles_with(kit: Printed, number: int) -> list[int]:
+    """The numbers of the pages that are parts of one poster, else that of a page alone."""
+    page = kit.pages[number - 1]
+    jobs = page.jobs if page.tile is not None else ()
+    return [n for n, one in enumerate(kit.pages, 1) if jobs and one.jobs == jobs] or [number]
 
 
 def pdf_of(kit: Printed, title: str = "", only: Collection[int] | None = None) -> bytes:
@@ -133,24 +152,26 @@ def page_name(kit: Printed, number: int) -> str:
 
 
 def rasterised(
-    pdf: bytes, width: int, box: tuple[float, float, float, float] | None = None
+    pdf: bytes, width: int, box: tuple[float, float, float, float] | None = None, page: int = 0
 ) -> bytes:
-    """The first page of a PDF as WebP; what lies is wider, so that all are about as high.
+    """A page of a PDF, the first unless another is named, as WebP.
+
+    What lies is wider, so that all are about as high.
 
     `box` is the part that is seen: left, top, width and height in points.
     """
     import pypdfium2
 
     with pypdfium2.PdfDocument(pdf) as document:
-        page = document[0]
-        across, down = page.get_size()
+        sheet = document[page]
+        across, down = sheet.get_size()
         left, top, wide, high = box or (0, 0, across, down)
         pixels = width if wide <= high else width * wide / high
         crop = (left, down - top - high, across - left - wide, top)
-        bitmap = page.render(scale=pixels / wide, crop=tuple(max(0, side) for side in crop))
+        bitmap = sheet.render(scale=pixels / wide, crop=tuple(max(0, side) for side in crop))
         image = bitmap.to_pil().convert("RGB")
         bitmap.close()
-        page.close()
+        sheet.close()
     buffer = io.BytesIO()
     image.save(buffer, "WEBP", quality=84, method=1)
     return buffer.getvalue()

@@ -35,9 +35,8 @@ _TITLES = {"crews": "Crews", "ships": "Ships", "cards": "Cards"}
 class OwnPages:
     """The tab of what somebody has of their own."""
 
-    tab = Tab("/own", "Your own")
-
-    def __init__(self, front: Front) -> None:
+    def __init__(self, front: Front, tab: Tab) -> None:
+        self.tab = tab
         self._front, self._desk, self._own = front, front.desk, Own(front.desk)
         self._papers: Latest[str, Preview | None] = Latest(24)
 

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import signal
 import socket
 import threading
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterator
 
 import uvicorn
 from watchfiles import awatch
 
+from kaperbrief.errors import ENDING
 from kaperbrief.page.bench import Bench
 from kaperbrief.page.desk import Asked, Desk
 from kaperbrief.page.guard import Guard
@@ -54,11 +57,41 @@ def serve(
     thread.start()
     ready(port)
     try:
-        bench.run()
+        with _ended_by_signals(bench):
+            bench.run()
     finally:
         server.should_exit = True
         thread.join(timeout=3)
         listening.close()
+
+
+@contextlib.contextmanager
+def _ended_by_signals(bench: Bench) -> Iterator[None]:
+    """Inside a signal ends the bench after what it is doing; then it is handled as before.
+
+    What raises in the middle of anything would be lost where Python cannot raise. A second signal
+    does not wait.
+    """
+    before = {one: signal.getsignal(one) for one in ENDING}
+    came: list[int] = []
+
+    def end(number: int, _frame: object) -> None:
+        came.append(number)
+        for one in heard:
+            signal.signal(one, before[one])
+        # The queue's own lock may be held by this thread.
+        threading.Thread(target=bench.close, daemon=True).start()
+
+    heard = [one for one, handler in before.items() if handler is not signal.SIG_IGN]
+    for one in heard:
+        signal.signal(one, end)
+    try:
+        yield
+    finally:
+        for one in heard:
+            signal.signal(one, before[one])
+    for number in came:
+        signal.raise_signal(number)
 
 
 async def _watch(keep: Keep, site: HostPages, bench: Bench, stop: threading.Event) -> None:

@@ -3,28 +3,52 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from importlib import import_module
+from typing import Any
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
-from starlette.routing import Mount, Route
+from starlette.routing import BaseRoute, Mount, Route, Router
 from starlette.staticfiles import StaticFiles
+from starlette.types import Receive, Scope, Send
 
 from kaperbrief.documents.pressroom import font_files, load_chain
 from kaperbrief.errors import Problems
 from kaperbrief.page.bench import Bench
-from kaperbrief.page.campaign_pages import CampaignPages
-from kaperbrief.page.chance_pages import EveningPages, SeaPages
 from kaperbrief.page.desk import Desk
-from kaperbrief.page.event_pages import EventPages
-from kaperbrief.page.front import HERE, YEAR, Front, Part
-from kaperbrief.page.kit_pages import KitPages
-from kaperbrief.page.own_pages import OwnPages
-from kaperbrief.page.searches import Searches
+from kaperbrief.page.front import HERE, YEAR, Front, Tab
 
-_PUBLIC = (KitPages, SeaPages, EveningPages)
-"""The tabs that nobody can store anything with."""
+_TABS = {
+    Tab("/tonight", "Tonight"): (
+        "kit_pages",
+        "KitPages",
+        ["/sheet/", "/crew/", "/ship/", "/kit.pdf"],
+    ),
+    Tab("/seas", "Seas"): ("chance_pages", "SeaPages", []),
+    Tab("/evenings", "Evenings"): ("chance_pages", "EveningPages", []),
+    Tab("/event", "Event"): ("event_pages", "EventPages", []),
+    Tab("/campaign", "Campaign"): ("campaign_pages", "CampaignPages", []),
+    Tab("/own", "Your own"): ("own_pages", "OwnPages", ["/photo/"]),
+}
+"""The module and class of each tab, and where its addresses begin beside its own."""
+_PUBLIC = 3
+"""So many tabs from the first are those that nobody can store anything with."""
+
+
+class _Later:
+    """The application of a tab, imported and made when it is asked for: the first page is quick."""
+
+    def __init__(self, front: Front, tab: Tab, module: str, name: str) -> None:
+        self._front, self._tab, self._module, self._name = front, tab, module, name
+        self._app: Router | None = None
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if self._app is None:
+            kind: Any = getattr(import_module(f"kaperbrief.page.{self._module}"), self._name)
+            self._app = Router(kind(self._front, self._tab).routes())
+        await self._app(scope, receive, send)
 
 
 class HostPages:
@@ -38,18 +62,14 @@ class HostPages:
         self, desk: Desk, bench: Bench, close: Callable[[], None], *, public: bool = False
     ) -> None:
         self.front, self._close = Front(desk, bench, public=public), close
-        searches = Searches(at_once=public)
-        self._parts: list[Part] = [
-            KitPages(self.front),
-            SeaPages(self.front, searches),
-            EveningPages(self.front, searches),
-            EventPages(self.front),
-            CampaignPages(self.front),
-            OwnPages(self.front),
-        ]
-        if public:
-            self._parts = [one for one in self._parts if isinstance(one, _PUBLIC)]
-        self.front.tabs += [part.tab for part in self._parts]
+        tabs = [*_TABS][: _PUBLIC if public else None]
+        self.front.tabs += tabs
+        self._routes: list[BaseRoute] = []
+        for tab in tabs:
+            module, name, more = _TABS[tab]
+            later = _Later(self.front, tab, module, name)
+            starts = [tab.href, f"{tab.href}/", *more]
+            self._routes += [Route(f"{start}{{rest:path}}", later) for start in starts]
         chain = load_chain(desk.workspace, "default", Problems())
         self._fonts = font_files(chain, desk.workspace, Problems())
 
@@ -63,7 +83,7 @@ class HostPages:
         ]
         routes = [
             *(ours if not self.front.public else ()),
-            *(route for part in self._parts for route in part.routes()),
+            *self._routes,
             Route("/font/{role}", self.font),
             Route("/icon.svg", self.emblem),
             Mount("/static", StaticFiles(directory=HERE / "static")),

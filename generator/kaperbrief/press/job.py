@@ -114,8 +114,10 @@ class Job:
 
     def is_like(self, other: Job) -> bool:
         """Are the trees of its copies those of another job, on pieces or pages of that form?"""
-        forms = [(job.page, job.piece, job.poster, *map(_keys, job.copies)) for job in (self, other)]
-        return self is other or forms[0] == forms[1]
+        form = [(one.page, one.piece, one.poster) for one in (self, other)]
+        return self is other or (
+            form[0] == form[1] and [*map(_keys, self.copies)] == [*map(_keys, other.copies)]
+        )
 
     @property
     def revision(self) -> str:

@@ -60,6 +60,31 @@
   const theme = localStorage.getItem('kaperbrief-theme');
   if (theme) document.documentElement.dataset.theme = theme;
 
+  // Pictures come two at a time, those in sight first: what is asked for never waits behind them.
+  const wanted = new Set();
+  let coming = 0;
+  const sight = new IntersectionObserver(entries => {
+    for (const one of entries) wanted[one.isIntersecting ? 'add' : 'delete'](one.target);
+    fetchMore();
+  }, { rootMargin: '25%' });
+  function fetchMore() {
+    const late = [...wanted].sort((a, b) => !!a.dataset.late - !!b.dataset.late);
+    for (const picture of late) {
+      if (coming > 1) return;
+      wanted.delete(picture);
+      sight.unobserve(picture);
+      if (!picture.isConnected) continue;
+      coming += 1;
+      const over = () => { coming -= 1; fetchMore(); };
+      picture.addEventListener('load', over, { once: true });
+      picture.addEventListener('error', over, { once: true });
+      picture.src = picture.dataset.src;
+    }
+  }
+  const look = () => { for (const one of $$('img[data-src]:not([src])')) sight.observe(one); };
+  look();
+  document.body.addEventListener('htmx:afterSwap', () => setTimeout(look));
+
   // Pictures of pages that stay as they are stay where they are: nothing flickers.
   const drawn = new Map();
   let totals = [];
