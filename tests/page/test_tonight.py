@@ -28,7 +28,7 @@ def ask(page, *fields, **headers):
 
 
 def images(answer):
-    return re.findall(r'data-name="(\w+)" src="([^"]+)"', answer.text)
+    return re.findall(r'data-name="(\w+)" data-src="([^"]+)"', answer.text)
 
 
 @pytest.mark.parametrize(

@@ -118,7 +118,8 @@ class EventPages:
 
     async def cells(self, request: Request) -> Response:
         """The field for cells of a spreadsheet, or what is wrong in them, row by row."""
-        said = dict(await self._front.fields(request)) or dict(request.query_params)
+        posted = await self._front.fields(request) if request.method == "POST" else []
+        said = dict(request.query_params) | dict(posted)
 
         def work(language: str) -> dict[str, Any]:
             at, kind = said.get("at", ""), said.get("kind", "")
