@@ -142,8 +142,7 @@ def table(
     `names` learns what players are called from now on.
     """
     kind = said.get("kind", "")
-    if kind not in COLUMNS:
-        raise UsageProblem("which table?")
+    _known(kind)
     bare = _bare(now)
     rows: Numbered = bare if kind == "players" else [*enumerate(now.rows(kind))]
     if act == "paste":
@@ -152,8 +151,9 @@ def table(
     elif act == "add":
         rows.append((None, _new(now, kind)))
     else:
-        number = int(said.get("row", "") or -1)
-        if not 0 <= number < len(rows) or said.get("was") != label(rows[number][1]):
+        places = {str(number): number for number in range(len(rows))}
+        number = places.get(said.get("row", ""), -1)
+        if number < 0 or said.get("was") != label(rows[number][1]):
             raise UsageProblem("this row is another one by now", "load the page again")
         row = rows[number][1]
         if act == "remove":
@@ -166,6 +166,11 @@ def table(
             names[str(said["was"])] = str(row.get("name", "")) if act == "row" else ""
     teams = _teams(now, rows) if kind == "players" else {}
     return now.changed(teams, **{"players": bare, kind: rows})
+
+
+def _known(kind: str) -> None:
+    if kind not in COLUMNS:
+        raise UsageProblem("which table?")
 
 
 def _teams(now: Gathering, rows: Numbered) -> Changes:
@@ -203,9 +208,14 @@ def pasted(kind: str, text: str, titles: Titles) -> Pasted:
     """The rows of a table as a spreadsheet or a file has them, with names of columns or without.
 
     A cell beyond the last column is kept under a name that is none, so that it is told.
+    Raises UsageProblem for cells that cannot be read.
     """
     lines = text.replace("\r\n", "\n").strip("\n").split("\n")
-    cells = [*csv.reader(lines, delimiter=max("\t;,", key=lines[0].count))]
+    try:
+        cells = [*csv.reader(lines, delimiter=max("\t;,", key=lines[0].count))]
+    except csv.Error as error:
+        raise UsageProblem(f"these cells cannot be read: {error}") from error
+    _known(kind)
     columns = COLUMNS[kind]
     head = [cell.strip().lower() for cell in cells[0]] if cells else []
     if head and all(one in columns for one in head):

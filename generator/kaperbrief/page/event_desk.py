@@ -144,7 +144,7 @@ class EventDesk:
         if not title:
             raise UsageProblem("an event needs a title", "write one")
         players = said.get("players", "")
-        count = int(players) if players.isdecimal() and 0 < int(players[:4]) < 1000 else 0
+        count = int(players) if players.isdecimal() and len(players) < 4 else 0
         if not count:
             raise UsageProblem(f'"{players[:20]}" is no number of players', "write 1 to 999")
         found = self._desk.room(game).game

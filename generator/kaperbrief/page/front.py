@@ -16,6 +16,7 @@ from starlette.responses import HTMLResponse, Response
 from kaperbrief.errors import ProblemsFound, UsageProblem
 from kaperbrief.page.bench import Bench
 from kaperbrief.page.desk import Desk
+from kaperbrief.source.dump import CONTROL
 from kaperbrief.typeset.rich import plain
 
 if TYPE_CHECKING:
@@ -118,10 +119,14 @@ class Front:
         return Response(data, media_type=kind, headers={"content-disposition": saved})
 
     async def fields(self, request: Request) -> list[tuple[str, str]]:
-        """The fields of a form that was posted, in their order. Raises HTTPException."""
+        """The fields of a form that was posted, in their order. Raises HTTPException.
+
+        What is no character for people, as in cells of some spreadsheets, is a space.
+        """
         try:
             body = (await request.body()).decode("utf-8")
-            return parse_qsl(body, keep_blank_values=True, max_num_fields=_FIELDS)
+            said = parse_qsl(body, keep_blank_values=True, max_num_fields=_FIELDS)
+            return [(name, CONTROL.sub(" ", value)) for name, value in said]
         except ValueError:
             raise HTTPException(400) from None
 
