@@ -35,7 +35,7 @@ def squeezed(text: str) -> str:
 
 
 def is_found(key: str, text: str, seen: str) -> bool:
-    """Is a text among what was seen? Of a head of two lines a reader may get the lower one first."""
+    """Is a text among what was seen? Of a head of two lines the lower one may come first."""
     words = plain(text).split()
     breaks = range(len(words)) if "/heads/" in key else range(1)
     return any(

@@ -16,7 +16,7 @@ from starlette.responses import HTMLResponse, Response
 from kaperbrief.errors import ProblemsFound, UsageProblem
 from kaperbrief.page.bench import Bench
 from kaperbrief.page.desk import Desk
-from kaperbrief.source.dump import CONTROL
+from kaperbrief.source.build import CONTROL
 from kaperbrief.typeset.rich import plain
 
 if TYPE_CHECKING:
