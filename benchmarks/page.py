@@ -1,7 +1,8 @@
 """The page of `kaperbrief open` under changes by lot: how soon they are seen, what it holds.
 
 A change is asked for as the browser does: the work of the form, then the pictures that are new. Of
-those the first ones are what a host looks at; the last of a screenful is timed too.
+those the first ones are what a host looks at; the last of a screenful is timed too. Now and then
+another tab is visited, as somebody does who looks around.
 """
 
 from __future__ import annotations
@@ -20,10 +21,24 @@ import time
 from pathlib import Path
 from urllib.parse import urlencode, urlsplit
 
-SCREEN = 12
-"""Pictures that are seen without scrolling: a browser asks for no more."""
+SCREEN, ELSEWHERE = 12, 5
+"""Pictures that are seen without scrolling: a browser asks for no more; and after how many changes
+another tab is visited."""
 MB = 1024
 Fields = list[tuple[str, str]]
+EVENT = """\
+game: evil-stevie
+title: Herring
+players: [{name: Ada}, {name: Ben}, {name: Cleo}, {name: Dan}]
+ships: [{type: cutter, number: 4}, {type: brig, number: 4}, {type: wide-3, number: 4}]
+"""
+CAMPAIGN = """\
+game: tischpiraten
+title: Winter
+players:
+  - {name: Ada, crews: [pickle-princes], ships: [{type: two-master}]}
+  - {name: Ben, crews: [windbags], ships: [{type: two-master}]}
+"""
 
 
 class Opened:
@@ -33,7 +48,11 @@ class Opened:
         self.began = time.perf_counter()
         environment = {**os.environ, "KAPERBRIEF_CACHE": f"{folder}/kept", "PYTHONUNBUFFERED": "1"}
         program = "from kaperbrief.cli import main; main()"
-        command = [sys.executable, "-c", program, "open", "--no-browser"]
+        home = Path(folder, "home")
+        for name, text in (("con/event.yaml", EVENT), ("winter/campaign.yaml", CAMPAIGN)):
+            (home / name).parent.mkdir(parents=True, exist_ok=True)
+            (home / name).write_text(text, encoding="utf-8")
+        command = [sys.executable, "-c", program, "open", str(home), "--no-browser"]
         self.process = subprocess.Popen(
             command, stdout=subprocess.PIPE, text=True, cwd=folder, env=environment
         )
@@ -45,10 +64,16 @@ class Opened:
         self._cookie = ""
         self.get(f"{address.path}?{address.query}")
 
-    def get(self, path: str, part: str = "") -> bytes:
-        """What an address gives; `part` is the id of what it renews."""
+    def get(self, path: str, part: str = "", said: dict[str, str] | None = None) -> bytes:
+        """What an address gives; `part` is the id of what it renews, `said` is posted there."""
         headers = {"cookie": self._cookie, "accept-language": "de"}
-        self._line.request("GET", path, headers=headers | ({"hx-target": part} if part else {}))
+        headers |= {"hx-target": part} if part else {}
+        if said is None:
+            self._line.request("GET", path, headers=headers)
+        else:
+            headers |= {"origin": f"http://{self._line.host}:{self._line.port}",
+                        "content-type": "application/x-www-form-urlencoded"}  # fmt: skip
+            self._line.request("POST", path, urlencode(said), headers)
         answer = self._line.getresponse()
         found = answer.read()
         self._cookie = answer.headers.get("set-cookie", self._cookie).partition(";")[0]
@@ -118,6 +143,61 @@ class Host:
         return urlencode([(name, one) for name, values in self.fields.items() for one in values])
 
 
+class Visitor:
+    """Somebody who looks into the other tabs, one after the other."""
+
+    def __init__(self, opened: Opened, seed: int) -> None:
+        self._opened, self._lot, self._turn = opened, random.Random(seed), 0
+
+    def visit(self) -> tuple[str, float]:
+        """The tab that was visited, and how long the first picture or answer there took."""
+        tabs = [self.seas, self.evenings, self.event, self.campaign, self.own]
+        tab = tabs[self._turn % len(tabs)]
+        self._turn += 1
+        begun = time.perf_counter()
+        addresses = [html.unescape(one) for one in tab()]
+        for number, address in enumerate(addresses):
+            self._opened.get(address)
+            if number == 0:
+                first = time.perf_counter() - begun
+        return tab.__name__, first if addresses else time.perf_counter() - begun
+
+    def seas(self) -> list[str]:
+        """Three seas of a wall."""
+        return self._wall("/seas")
+
+    def evenings(self) -> list[str]:
+        """Three evenings of a wall."""
+        return self._wall("/evenings")
+
+    def _wall(self, tab: str) -> list[str]:
+        page = self._opened.get(f"{tab}?from={self._lot.randint(1, 9000)}").decode()
+        found = []
+        for tile in re.findall(rf'hx-get="({tab}/tile[^"]+)"', page)[:3]:
+            text = self._opened.get(html.unescape(tile)).decode()
+            found += re.findall(rf'data-src="({tab}/[^"]+)"', text)
+        return found
+
+    def event(self) -> list[str]:
+        """A ship is given to another captain, and that is undone."""
+        to = str(self._lot.randint(1, 3))
+        self._opened.get("/event/move", "work", {"at": "con", "ship": "0.0", "to": to})
+        self._opened.get("/event/undo", "work", {"at": "con"})
+        return ["/event?at=con"]
+
+    def campaign(self) -> list[str]:
+        """The ledger with its faces and ships."""
+        page = self._opened.get("/campaign?at=winter").decode()
+        return re.findall(r'src="(/campaign/picture/[^"]+)"', page)
+
+    def own(self) -> list[str]:
+        """A crew of one's own with its sheet."""
+        crew = self._lot.choice(["pickle-princes", "windbags", "bogus-beards"])
+        query = {"at-game": "tischpiraten", "at-kind": "crews", "at-of": crew, "at-title": "Ratten"}
+        page = self._opened.get(f"/own/item?{urlencode(query)}").decode()
+        return re.findall(r'src="(/own/paper/[^"]+)"', page)
+
+
 def pictures(page: str) -> list[str]:
     """The addresses of the pictures of pages, as they follow each other, those that wait last."""
     found = re.findall(r'data-src="(/sheet/[^"]+)"( data-late)?', page)
@@ -149,6 +229,7 @@ def run(changes: int, seed: int) -> None:
                 opened.close()
         host, least = Host(seed), opened.memory()
         host.seen(page)
+        visitor, visits = Visitor(opened, seed), dict[str, list[float]]()
         firsts, lasts, most = [], [], least
         for number in range(1, changes + 1):
             host.change()
@@ -158,6 +239,9 @@ def run(changes: int, seed: int) -> None:
             times = fetch(opened, page, known, begun) or [time.perf_counter() - begun]
             firsts.append(times[0])
             lasts.append(times[-1])
+            if number % ELSEWHERE == 0:
+                tab, took = visitor.visit()
+                visits.setdefault(tab, []).append(took)
             most = max(most, opened.memory())
             if number % 50 == 0 or number == changes:
                 print(f"{number} changes: {opened.memory():.0f} MB, at most {most:.0f}", flush=True)
@@ -167,6 +251,8 @@ def run(changes: int, seed: int) -> None:
         late = ordered[int(len(ordered) * 0.95)]
         middle = statistics.median(ordered)
         print(f"change → {name} new picture: median {middle:.2f} s, 19 of 20 within {late:.2f}")
+    for tab, took_there in visits.items():
+        print(f"{tab}: first picture in {statistics.median(took_there):.2f} s")
     print(f"memory: {least:.0f} MB at first, {most:.0f} at most")
 
 
