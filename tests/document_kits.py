@@ -18,7 +18,7 @@ from kaperbrief.models.options import Options, Printing
 from kaperbrief.workspace import Workspace
 
 GAMES = sorted(Workspace.open(None).packs())
-LANGUAGES, THEMES, PAPERS = ("de", "en", "xx"), ("default", "inksaver"), ("a4", "letter")
+LANGUAGES = ("de", "en", "xx")
 SETS = {
     "tischpiraten": ("core", "flags", "monster", "island", "variants", "campaign", "party"),
     "evil-stevie": ("core",),
@@ -29,13 +29,14 @@ SETS = {
 CLASSIC = Printing(sets=("classic",))
 """All that a game had before there was a small kit."""
 
+LOOKS = (("default", "a4"), ("inksaver", "letter"))
+"""Each theme and each paper once: what one of them spoils it spoils beside any other."""
 FEW = (("de", "default", "a4"), ("en", "inksaver", "letter"), ("xx", "default", "letter"))
 ALL_VARIANTS = [
-    (game, language, theme, paper)
+    (game, language, *look)
     for game in GAMES
     for language in LANGUAGES
-    for theme in THEMES
-    for paper in PAPERS
+    for look in (*LOOKS, *([("default", "letter")] if language == "xx" else ()))
 ]
 # A second run, such as that of the wheel, need not see all of them.
 VARIANTS = [v for v in ALL_VARIANTS if not os.environ.get("FEW_KITS") or v[1:] in FEW]
