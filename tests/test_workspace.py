@@ -296,3 +296,23 @@ def test_open(tmp_path: Path) -> None:
     assert Workspace.open(None).project is None
     with pytest.raises(UsageProblem, match="no project folder"):
         Workspace.open(tmp_path / "nowhere")
+
+
+def test_an_event_in_a_project_has_what_is_in_that(tmp_path: Path) -> None:
+    inner, content = tmp_path / "evening", tmp_path / "content" / "tischpiraten"
+    inner.mkdir()
+    content.mkdir(parents=True)
+    (tmp_path / "photos").mkdir()
+    for name in ("photos/anne.png", "photos/ben.png"):
+        (tmp_path / name).write_bytes(b"-")
+    (inner / "photos").mkdir()
+    (inner / "photos" / "ben.png").write_bytes(b"-")
+    (inner / "kaperbrief.yaml").write_text("{}")
+    assert content not in Workspace.open(inner).packs()["tischpiraten"]
+    (inner / "campaign.yaml").write_text("{}")
+    opened = Workspace.open(inner)
+    assert content in opened.packs()["tischpiraten"]
+    assert opened.photo("anne.png") == tmp_path / "photos" / "anne.png"
+    assert opened.photo("ben.png") == inner / "photos" / "ben.png"
+    with pytest.raises(MissingFile, match="nobody"):
+        opened.photo("nobody.png")

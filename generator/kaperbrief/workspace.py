@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import functools
 import os
 import re
@@ -39,10 +40,17 @@ def shipped_schemas() -> dict[str, str]:
 
 
 @functools.cache
-def _layers(project: Path | None, shipped: Path) -> tuple[Path, ...]:
+def _layers(project: Path | None, above: Path | None, shipped: Path) -> tuple[Path, ...]:
     if project is None or project.resolve() == shipped.resolve():
         return (shipped,)
-    return project, shipped
+    return (project, shipped) if above is None else (project, above, shipped)
+
+
+def _above(project: Path, shipped: Path) -> Path | None:
+    """The project in which an event or a campaign has a folder of its own, if there is one."""
+    folder = project.resolve().parent
+    inside = any((project / name).is_file() for name in ("event.yaml", "campaign.yaml"))
+    return folder if inside and (folder / "content").is_dir() and folder != shipped else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,23 +58,26 @@ class Workspace:
     """A project folder (or none) in front of what the program brings along.
 
     Both are laid out alike: `content/<pack>/…` and `templates/<theme>/…`; a project has `icons/`
-    and `photos/` too. What stands in the project comes first.
+    and `photos/` too. What stands in the project comes first. An event or a campaign in a folder
+    of its own within a project has all that is in that too: it is `above`.
     """
 
     project: Path | None
     shipped: Path
+    above: Path | None = None
 
     @classmethod
     def open(cls, project: Path | None) -> Workspace:
         """The workspace for `--project`. Raises UsageProblem if there is no such folder."""
         if project is not None and not project.is_dir():
             raise UsageProblem(f'there is no project folder "{project.as_posix()}"')
-        return cls(project, shipped_root())
+        shipped = shipped_root()
+        return cls(project, shipped, _above(project, shipped.resolve()) if project else None)
 
     @property
     def layers(self) -> list[Path]:
         """The roots, project first; once only when the project is the checkout itself."""
-        return list(_layers(self.project, self.shipped))
+        return list(_layers(self.project, self.above, self.shipped))
 
     @property
     def redraws(self) -> bool:
@@ -241,6 +252,9 @@ class Workspace:
         if self.project is None:
             raise PathRefused(f'the photo "{name}" needs a project folder', "use --project")
         try:
+            if self.above and not (self.project / "photos" / name).is_file():
+                with contextlib.suppress(MissingFile):
+                    return safe_path(self.above / "photos", name, self.above)
             return safe_path(self.project / "photos", name, self.project)
         except MissingFile as error:
             plain = name.removeprefix("photos/")

@@ -328,3 +328,21 @@ def test_options_of_the_print_are_checked(winter):
     for name, value in (("paper", "papyrus"), ("theme", "../x"), ("scenario", "nowhere")):
         answer = winter[1].get("/campaign/next.pdf", params={"at": "winter", name: value})
         assert answer.status_code == 422, name
+
+
+def test_crews_of_the_project_sail_in_its_campaigns(place):
+    home, client = place
+    crews = home / "content" / "tischpiraten" / "crews"
+    crews.mkdir(parents=True, exist_ok=True)
+    text = "crews:\n  - {id: bilge-rats, like: pickle-princes, title: Bilgenratten}\n"
+    (crews / "own.yaml").write_text(text)
+    try:
+        place_of = home / "rats"
+        place_of.mkdir()
+        (place_of / "campaign.yaml").write_text(
+            LEDGER.replace("pickle-princes", "bilge-rats").split("games:")[0]
+        )
+        seen = client.get("/campaign?at=rats&language=de").text
+        assert "Bilgenratten" in html.unescape(seen)
+    finally:
+        (crews / "own.yaml").unlink()

@@ -29,7 +29,6 @@ from kaperbrief.game.standings import called
 from kaperbrief.models.options import COLOURS, Options
 from kaperbrief.page.desk import Desk, grouped, seated, spoken
 from kaperbrief.page.game_form import GameForm
-from kaperbrief.page.keep import Keep
 from kaperbrief.page.kits import Latest, counted, page_name, pdf_of
 from kaperbrief.page.pictures import Drawn, faces, ship_picture
 from kaperbrief.page.tonight import Fields, Wish, sheets, words
@@ -48,7 +47,6 @@ class Campaigns:
 
     def __init__(self, desk: Desk, changed: Callable[[], None]) -> None:
         self._desk, self._changed = desk, changed
-        self._shipped = Desk(Keep(None), desk.asked)
         self._drawn: Latest[str, Drawn] = Latest(_PICTURES)
 
     # -- a ledger ------------------------------------------------------------------------------
@@ -212,13 +210,13 @@ class Campaigns:
     ) -> dict[str, Any]:
         """The form of a new campaign."""
         said, wish = dict(fields), self._wish(fields, language)
-        room = self._shipped.room(wish.game)
+        room = self._desk.room(wish.game)
         table = kit_table(room.game, self._asked_new(wish, language))
-        local = self._shipped.local(wish.game, language)
+        local = self._desk.local(wish.game, language)
         first = local.pack.campaign.chapters if local.pack.campaign else ()
         return {
             "blank": True, "done": "", "problems": [], "at": "", "wish": wish, "local": local,
-            "places": self._desk.keep.places(NAME), "games": self._shipped.games(language),
+            "places": self._desk.keep.places(NAME), "games": self._desk.games(language),
             "usage": wrong, "title": said.get("title", ""),
             "rows": seated(wish.seated(room.game.pack), table, local),
             "scenario": ("" if wish.fresh else said.get("scenario", ""))
@@ -236,19 +234,19 @@ class Campaigns:
             raise UsageProblem(self._desk.label(language)("A campaign needs a title."))
         folder = self._desk.keep.fresh(title)
         options = self._asked_new(wish, language)
-        game = self._shipped.room(wish.game).game
+        game = self._desk.room(wish.game).game
         texts = new_campaign(game, title, options, said.get("scenario", ""))
         self._desk.keep.save({folder / name: text.encode() for name, text in texts.items()})
         self._changed()
         return folder.name
 
     def _wish(self, fields: Fields, language: str) -> Wish:
-        return Wish(fields, self._shipped.usual_game(language))
+        return Wish(fields, self._desk.usual_game(language))
 
     def _asked_new(self, wish: Wish, language: str) -> Options:
         """The options of a new campaign; crews and ships that nobody chose are those dealt."""
-        game = self._shipped.room(wish.game).game
-        lang = self._shipped.spoken(wish.game, language)
+        game = self._desk.room(wish.game).game
+        lang = self._desk.spoken(wish.game, language)
 
         def asked(dealt: Table | None) -> Options:
             more = words(wish, game.pack, lang, Options(wish.game), dealt)[2:]
