@@ -115,10 +115,10 @@ def test_seas_and_evenings(place, tab, words, told):
         ("cells", {"kind": "ships", "text": "cuter\t3"},
          "Zeile 1: Typ: „cuter“ ist unbekannt (Schiff) vielleicht „cutter“?"),
         ("cells", {"kind": "ships", "text": "type\tnumber\nbrig\tzwei"},
-         "Zeile 1: Anzahl: Hier gehört eine ganze Zahl von 0 bis 5000 hin; gefunden: „zwei“"),
+         "Zeile 1: Anzahl: Hier gehört hin: eine ganze Zahl von 0 bis 5000; gefunden: „zwei“"),
         ("cells", {"kind": "ships", "text": "brig\t1\tx\ty\tz"}, "Zu viele Zellen: z"),
         ("cells", {"kind": "players", "text": "name,handicap\nEve,-3"},
-         "Zeile 1: Stärke: Hier gehört eine ganze Zahl von 1 bis 1000 oder eine Kennung"),
+         "Zeile 1: Stärke: Hier gehört hin: eine ganze Zahl von 1 bis 1000 oder eine Kennung"),
         ("row", {"kind": "players", "row": "0", "was": "Ada", "name": "Ben"},
          "„Ben“ steht zweimal da, zuerst in event.yaml, Zeile 3 einen Nachnamen"),
         ("row", {"kind": "players", "row": "0", "was": "Ada", "wishes": "cuter"},
@@ -179,8 +179,8 @@ OWN = {"at-game": "tischpiraten", "at-kind": "ships", "at-of": "two-master", "at
 @pytest.mark.parametrize(
     ("field", "value", "told"),
     [
-        ("hull", "99", "Hier gehört eine ganze Zahl von 1 bis 80 hin; gefunden: 99"),
-        ("hull", "", "Hier gehört eine ganze Zahl von 1 bis 80 hin; gefunden: nichts"),
+        ("hull", "99", "Hier gehört hin: eine ganze Zahl von 1 bis 80; gefunden: 99"),
+        ("hull", "", "Hier gehört hin: eine ganze Zahl von 1 bis 80; gefunden: nichts"),
         ("at-id", "galley", "„galley“ gibt es schon; eine andere Kennung wählen"),
         ("note", "a\x07b", "Das Zeichen U+0007 lässt sich nicht drucken; löschen"),
         ("photo", "weg.jpg", "Eine Datei „weg.jpg“ gibt es nicht; sie in den Ordner photos legen"),
@@ -213,3 +213,12 @@ def test_the_same_in_english(place):
     fields = [*TONIGHT, *([("name", "Ada"), ("colour", "red")] * 2)]
     text = get(place, "/tonight", *fields, **{"accept-language": "en"})
     assert "two players have the colour red each has a colour of their own" in text
+
+
+def test_a_game_with_mistakes(place):
+    folder = place.site.front.desk.keep.folder / "content" / "tischpiraten"
+    folder.mkdir(parents=True)
+    (folder / "pack.yaml").write_text("unit: ell\n")
+    place.site.front.changed()
+    text = get(place, "/tonight", ("game", "piratical"), ("was", "piratical"))
+    assert re.search(r"pack\.yaml[:0-9]*: Hier ", text)

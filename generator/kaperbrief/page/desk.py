@@ -145,7 +145,8 @@ class Desk:
         try:
             pack = self._pack(game)
         except ProblemsFound as error:  # who chooses it is told all of them
-            return {"id": game, "title": game, "tagline": error.problems[0].headline()}
+            one, tell = error.problems[0], self.tell(language)
+            return {"id": game, "title": game, "tagline": f"{one.span}: {tell(one.message)}"}
         source, files = pack.source_language, self.workspace.catalogs(language, game)
         catalog = read_catalog(files, Problems(), self.workspace.shown)
         translator = Translator(language if files else source, source, catalog)
