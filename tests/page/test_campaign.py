@@ -252,7 +252,7 @@ def test_a_new_campaign_is_what_the_command_makes(place, monkeypatch, tmp_path):
 
 
 def test_a_new_campaign_needs_a_title(place):
-    assert "A campaign needs a title." in read(begin(place[1], ("title", "  ")))
+    assert "a campaign needs a title" in read(begin(place[1], ("title", "  ")))
 
 
 @pytest.mark.parametrize("game", ["evil-stevie", "piratical"])

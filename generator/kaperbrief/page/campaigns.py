@@ -74,7 +74,7 @@ class Campaigns:
         local, label = room.languages.get(spoken(room, language)), self._desk.label(language)
         if "ledger" not in said:
             fields = [*fields, ("date", dt.date.today().isoformat())]
-        entry = GameForm(fields, voyage, label)
+        entry = GameForm(fields, voyage, label, self._desk.tell(language))
         if "ledger" in said:
             entry.check(whole=entering)
         ledger = _digest(voyage)
@@ -121,10 +121,10 @@ class Campaigns:
 
     def record(self, fields: Fields, language: str) -> dict[str, Any]:
         """Enter a game where it makes sense; else what is wrong is shown."""
-        label = self._desk.label(language)
+        label, tell = self._desk.label(language), self._desk.tell(language)
 
         def work(voyage: Voyage, path: Path) -> str:
-            entry = GameForm(fields, voyage, label)
+            entry = GameForm(fields, voyage, label, tell)
             if not entry.check(whole=True):
                 return ""
             number = enter(voyage, path, entry.game, self._desk.keep.save)
@@ -231,7 +231,7 @@ class Campaigns:
         said, wish = dict(fields), self._wish(fields, language)
         title = " ".join(said.get("title", "").split())[:80]
         if not title:
-            raise UsageProblem(self._desk.label(language)("A campaign needs a title."))
+            raise UsageProblem("a campaign needs a title", "write one")
         folder = self._desk.keep.fresh(title)
         options = self._asked_new(wish, language)
         game = self._desk.room(wish.game).game

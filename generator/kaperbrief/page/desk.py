@@ -25,6 +25,7 @@ from kaperbrief.models.pack import Pack
 from kaperbrief.page.keep import Keep
 from kaperbrief.page.kits import Kits, Latest, counted, page_name
 from kaperbrief.page.pictures import faces, ship_picture
+from kaperbrief.page.telling import teller
 from kaperbrief.page.tonight import (
     BASES,
     Sheet,
@@ -91,14 +92,14 @@ class Desk:
         self.workspace = keep.workspace()
         self.kits = Kits(self.workspace)
         self._things: Latest[Hashable, Any] = Latest(12)
-        self._labels: dict[str, Callable[[str], str]] = {}
+        self._said: dict[str, tuple[Callable[[str], str], Callable[[str], str]]] = {}
 
     def forget(self) -> None:
         """Files have changed: all is read anew."""
         self.workspace = self.keep.workspace()
         self.kits.forget(self.workspace)
         self._things.clear()
-        self._labels.clear()
+        self._said.clear()
 
     def once(self, key: Hashable, make: Callable[[], T]) -> T:
         """What a key stands for, made once as long as no file changes."""
@@ -109,7 +110,14 @@ class Desk:
 
     def label(self, language: str) -> Callable[[str], str]:
         """What turns a word of the page into a language."""
-        if language not in self._labels:
+        return self._sayings(language)[0]
+
+    def tell(self, language: str) -> Callable[[str], str]:
+        """What turns a message of a problem, or its hint, into a language."""
+        return self._sayings(language)[1]
+
+    def _sayings(self, language: str) -> tuple[Callable[[str], str], Callable[[str], str]]:
+        if language not in self._said:
             files = self.workspace.catalogs(language)
             catalog = read_catalog(files, Problems(), self.workspace.shown)
             translator = Translator(language, SOURCE, catalog)
@@ -117,8 +125,8 @@ class Desk:
             def label(text: str) -> str:
                 return typeset(translator(f"label#{text}", text), language)
 
-            self._labels[language] = label
-        return self._labels[language]
+            self._said[language] = label, teller(catalog)
+        return self._said[language]
 
     def languages(self) -> list[str]:
         """The languages in which the page speaks: those of the labels."""
@@ -137,7 +145,8 @@ class Desk:
         try:
             pack = self._pack(game)
         except ProblemsFound as error:  # who chooses it is told all of them
-            return {"id": game, "title": game, "tagline": error.problems[0].headline()}
+            one, tell = error.problems[0], self.tell(language)
+            return {"id": game, "title": game, "tagline": f"{one.span}: {tell(one.message)}"}
         source, files = pack.source_language, self.workspace.catalogs(language, game)
         catalog = read_catalog(files, Problems(), self.workspace.shown)
         translator = Translator(language if files else source, source, catalog)
@@ -207,7 +216,7 @@ class Desk:
         off = wish.off & set(keys(kit))
         numbers = printed_numbers(kit, off)
         if not numbers:
-            raise UsageProblem(self.label(language)("Tick one page at least."))
+            raise UsageProblem("no page is ticked", "tick one at least")
         some = len(numbers) < sum(page.form != "blank" for page in kit.pages)
         asked = words(wish, pack, spoken, usual, dealt, spans_of(numbers) if some else "")
         part = self.kits.kit(self.asked(asked)) if some else kit

@@ -145,10 +145,10 @@ class Front:
         return next((one for one in wished if one in known), known[0])
 
     def render(self, name: str, language: str, **names: Any) -> str:
-        """A template filled; it knows `_` for labels, `icon`, `tabs` and who reads it."""
-        more = {"_": self.desk.label(language), "language": language, "version": self.version,
-                "languages": self.desk.languages(), "tabs": self.tabs, "tab": "",
-                "public": self.public}  # fmt: skip
+        """A template filled; it knows `_` for labels, `tell` for problems, `icon`, `tabs`."""
+        more = {"_": self.desk.label(language), "tell": self.desk.tell(language),
+                "language": language, "languages": self.desk.languages(), "tabs": self.tabs,
+                "tab": "", "version": self.version, "public": self.public}  # fmt: skip
         return self._html.get_template(f"{name}.html.j2").render({**more, **names})
 
     def icon(self, name: str) -> Any:

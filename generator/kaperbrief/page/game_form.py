@@ -26,14 +26,17 @@ class GameForm:
 
     Fields are named after what they belong to, such as `gold/Ada` and `boxes/Ada/galley/hull`: they
     mean the same in a ledger that was changed meanwhile. `wrong` has what is to be told at each
-    place of the form; `label` turns our own words into the reader's language.
+    place of the form; `label` turns our own words into the reader's language, `tell` messages.
     """
 
-    def __init__(self, fields: Fields, voyage: Voyage, label: Callable[[str], str]) -> None:
+    def __init__(
+        self, fields: Fields, voyage: Voyage, label: Callable[[str], str],
+        tell: Callable[[str], str],
+    ) -> None:  # fmt: skip
         self._fields: dict[str, list[str]] = {}
         for name, value in fields:
             self._fields.setdefault(name, []).append(_line(value))
-        self._voyage, self._label = voyage, label
+        self._voyage, self._label, self._tell = voyage, label, tell
         self._at: dict[Place, str] = {("winner",): "winner", ("scenario",): "scenario"}
         self.wrong: dict[str, list[str]] = {}
         self._said = [*self._players()]
@@ -43,7 +46,7 @@ class GameForm:
                 read_result(option, value, voyage, results)
             except UsageProblem as error:
                 number = label("Write a whole number, such as 5 or -3.")
-                self.note(place, number if option == "gold" else error.message)
+                self.note(place, number if option == "gold" else tell(error.message))
         facts = {name: self.text(name) for name in _FACTS}
         self.game = Played(tuple(results.values()), scenario=voyage.standings.next, **facts)
 
@@ -77,7 +80,7 @@ class GameForm:
                 inside = (results[int(inside[1])].player, *inside[2:])
             steps = (inside[:length] for length in range(len(inside), 0, -1))
             at = next((self._at[step] for step in steps if step in self._at), "")
-            self.note(at, f"{message}; {hint}" if hint else message)
+            self.note(at, "; ".join(map(self._tell, filter(None, (message, hint)))))
 
         reckon_with(self._voyage, self.game, told)
         if whole and not self.wrong and says_nothing(self.game):

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import Any
 
 from kaperbrief import kept
-from kaperbrief.errors import ProblemsFound, UsageProblem
+from kaperbrief.errors import Problem, ProblemsFound, Span, UsageProblem
 
 _SPAWNED = multiprocessing.get_context("spawn")
 
@@ -22,7 +22,7 @@ class LongWork:
     def __init__(self, work: Callable[..., Any], *given: Any) -> None:
         self.phase, self.done, self.total = "ready", 0, 1
         self.result: Any = None
-        self.error: list[str] = []
+        self.error: list[Problem] = []
         self._pipe, theirs = _SPAWNED.Pipe(duplex=False)
         told = (theirs, kept.folder(), work, given)
         self._process = _SPAWNED.Process(target=_run, args=told, daemon=True)
@@ -41,7 +41,7 @@ class LongWork:
                 else:
                     self.phase, (self.done, self.total) = kind, told
         except EOFError:
-            self.error = ["it ended before its end"]
+            self.error = [Problem("stopped", "it ended before its end", Span(""))]
         return bool(self.result or self.error)
 
     def stop(self) -> None:
@@ -55,9 +55,8 @@ def _run(pipe: Any, folder: Any, work: Callable[..., Any], given: Any) -> None:
     kept.open_folder("" if folder is None else str(folder))
     try:
         pipe.send(("result", work(*given, lambda phase, *step: pipe.send((phase, step)))))
-    except (ProblemsFound, UsageProblem) as error:
-        told = (
-            [str(error), error.hint] if isinstance(error, UsageProblem) else str(error).split("\n")
-        )
-        pipe.send(("error", told))
+    except ProblemsFound as error:
+        pipe.send(("error", error.problems))
+    except UsageProblem as error:
+        pipe.send(("error", [Problem("usage", error.message, Span(""), error.hint)]))
     kept.finish()

@@ -184,15 +184,16 @@ class OwnPages:
     async def sent(self, request: Request) -> Response:
         """Keep a photo; the answer is the `name` of its file, or what is `wrong` with it."""
         data, name = await request.body(), request.query_params.get("name", "")
+        language = self._front.language(request)
         try:
             ending = await asyncio.to_thread(sent, data)
             stem = safe_name(Path(name.replace("\\", "/")).stem or "photo")
             work = functools.partial(self._kept, stem, ending, data)
             return JSONResponse({"name": await self._front.bench.do(work)})
-        except (PhotoError, UsageProblem) as error:
-            return JSONResponse({"wrong": f"{error.message}: {error.hint}".rstrip(": ")})
-        except ProblemsFound as error:
-            return JSONResponse({"wrong": error.problems[0].message})
+        except (PhotoError, UsageProblem, ProblemsFound) as error:
+            one = error.problems[0] if isinstance(error, ProblemsFound) else error
+            tell = await self._front.bench.do(lambda: self._desk.tell(language))
+            return JSONResponse({"wrong": f"{tell(one.message)}: {tell(one.hint)}".rstrip(": ")})
 
     def _kept(self, stem: str, ending: str, data: bytes) -> str:
         """Write a photo under a name that no other one has."""
