@@ -188,7 +188,7 @@ class DialKeelBox(Drawing):
             room = half / 90 * 3.1416 * (radius - 5.4 * MM) - 6 * MM
             words = [set_on_arc(setting, row[2], "panel-title", room)]
             if self.hint:
-                room = half / 90 * math.pi * (radius - 12.4 * MM) - 3.6 * MM
+                room = half / 90 * math.pi * (radius - 12.4 * MM) - 2.4 * MM
                 words.append(set_on_arc(setting, self.hint, "point-name", room))
             self._sectors.append((angle, half, words, self.line(setting, row[3], "node-figure")))
         return self.diameter
