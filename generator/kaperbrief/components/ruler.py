@@ -58,8 +58,9 @@ class RulerBox(Box):
 
     `step` is the length of a unit on paper, `parts` how many ticks divide it. Each row of the
     element's text is a named mark: `at|icon|words` or `at|icon|words|figure|second figure`, as the
-    language writes them; words behind a dot stand on a line of their own. `edge` stands at the arrow to the lower edge, `unit` over its figure,
-    `title` and `note` in the largest free place if they fit.
+    language writes them; words behind a dot stand on a line of their own. `edge` stands at the
+    arrow to the lower edge, `unit` over its figure, `title` and `note` in the largest free place
+    if they fit.
     """
 
     length: float
