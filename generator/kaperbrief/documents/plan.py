@@ -21,7 +21,7 @@ _PINNED = (("dial", "base"), ("wind", "arrow"))
 _NAMED = 16
 """Of so many materials on the same paper each is named."""
 _LONG = 20
-"""A set of more materials is told in parts: what players get, what lies on the table, the referee's."""
+"""A set of more materials is told in parts: what each player gets, the table, the referee."""
 _HEADED = 2.4
 """The title of a group is as high as so many rows of its list."""
 
