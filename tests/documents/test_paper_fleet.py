@@ -70,7 +70,7 @@ def test_ships_to_stand_up_are_as_long_as_their_sections():
     made = fleet("evil-stevie", ship=("regular-0", "wide-2", "wide-4"), players=3)
     copies = next(job for job in made.jobs if job.material == "ship-silhouettes").copies
     rows = [node for copy in copies for node in copy.front.walk() if node.tag == "row"]
-    assert [row.attributes["widths"] for row in rows] == ["60mm *", "80mm *", "94mm *"]
+    assert [row.attributes["widths"] for row in rows] == ["74mm *", "87mm *", "94mm *"]
 
 
 @pytest.mark.parametrize("game", ["evil-stevie", "piratical", "tischpiraten"])

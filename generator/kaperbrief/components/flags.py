@@ -21,6 +21,8 @@ _FOLD = (2.0, 1.6)
 _HOIST = 0.14
 """The pattern of the seat at the mast, as a share of the flag's height."""
 _NOTCH = 0.28
+_BAND = 0.15
+"""The bands of nobody's flag, as a share of its height."""
 _FRAYS = (0.0, 0.045, 0.012, 0.07, 0.02, 0.05, 0.0, 0.06, 0.015)
 """How far threads are torn out of the fly, one after the other, as shares of the height."""
 _EMBLEM = 0.8
@@ -37,8 +39,9 @@ class FlagBox(PictureBox):
     to be cut out: both sides next to each other, and between them a part of that width which goes
     round the mast, with `label` on it; its edges are folds. Emblems are mirrored from side to
     side, so that both show the same way round the mast; the `letter` in the pattern of the seat is
-    not. `notch` cuts a swallowtail. A `blank` flag has a disc in place of the emblem, to write in.
-    Nobody's flag (seat 0) has its emblem in `colour`; without one it is a flag to draw on.
+    not. `notch` cuts a swallowtail. A `blank` flag has a disc in place of the emblem, to write in
+    what the `hint` on it says. Nobody's flag (seat 0) has its emblem and two bands of waves in
+    `colour`; without an emblem it is a flag to draw on.
     """
 
     letter: str = ""
@@ -47,6 +50,7 @@ class FlagBox(PictureBox):
     label: str = ""
     notch: bool = False
     blank: bool = False
+    hint: str = ""
 
     def contents(self, setting: Setting, width: float) -> float:
         high = self.height or self.least
@@ -55,6 +59,7 @@ class FlagBox(PictureBox):
             size = self._letter.style.size
             self._letter = self._letter.scaled(max(0.8, min(high * 0.2, 7 * MM) / size))
         self._label = self.line(setting, self.label, "key-label", high - 2 * MM)
+        self._hint = self.line(setting, self.hint, "footer", _EMBLEM * high - 2 * MM)
         return PictureBox.contents(self, setting, width)
 
     def sketched(self, sketch: Sketch, look: dict[str, str]) -> Frame:
@@ -88,6 +93,8 @@ class FlagBox(PictureBox):
             max(0.6, inner.height * 0.011),
         )
         pen.polygon(outline, fill=f"seat-{self.seat}-tint" if self.seat else "cream")
+        if not self.seat:
+            self._bands(pen, inner, outline)
         wide = inner.height * _HOIST if self.seat else 0.0
         if self._letter is not None:
             wide = max(wide, 1.5 * self._letter.style.size)
@@ -109,6 +116,19 @@ class FlagBox(PictureBox):
                 share, tear = step / steps, torn * _FRAYS[step % len(_FRAYS)]
                 points.append((x0 + (x1 - x0) * share - fly * tear, y0 + (y1 - y0) * share))
         return [*points, (near, frame.bottom)]
+
+    def _bands(self, pen: Pen, inner: Frame, outline: list[Point]) -> None:
+        """Waves along the upper and the lower edge of nobody's flag."""
+        high = inner.height * _BAND
+        with pen.saved():
+            pen.clip(polygon_path(outline))
+            for top in (inner.y, inner.bottom - high):
+                area = Frame(inner.x, top, inner.width, high)
+                corners = [(area.x, area.y), (area.right, area.y), (area.right, area.bottom)]
+                path = polygon_path([*corners, (area.x, area.bottom)])
+                fill_pattern(pen, path, area, "waves", self.colour, max(0.8, high / (5 * MM)))
+                edge = area.bottom if top == inner.y else area.y
+                pen.line(area.x, edge, area.right, edge, self.colour, 0.9)
 
     def _hoist(self, pen: Pen, area: Frame, edge: float, line: float) -> None:
         """The pattern at the mast with the letter on it, its `edge` towards the field."""
@@ -133,6 +153,8 @@ class FlagBox(PictureBox):
         x, y = inner.x + middle if fly > 0 else inner.right - middle, inner.centre[1]
         if self.blank:
             pen.circle(x, y, size / 2, fill="paper", stroke="grey", width=0.5, dash=(1.6, 1.6))
+            if self._hint is not None:
+                pen.text_at(self._hint, x, y + size * 0.31, "center", "grey")
             return
         role = f"seat-{self.seat}-cloth" if self.seat else self.colour
         line = max(pen.look.size("picture-line"), 0.02 * size)

@@ -46,6 +46,8 @@ class _Mark:
     depth: float
     """How far icon and word reach below the line, in points; above it where negative."""
     second: Line | None = None
+    more: Line | None = None
+    """What stands below the text."""
     badge: float = 0.0
     """The middle of the figure over the lower edge, in points."""
 
@@ -56,8 +58,9 @@ class RulerBox(Box):
 
     `step` is the length of a unit on paper, `parts` how many ticks divide it. Each row of the
     element's text is a named mark: `at|icon|words` or `at|icon|words|figure|second figure`, as the
-    language writes them. `edge` stands at the arrow to the lower edge, `unit` over its figure,
-    `title` and `note` in the largest free place if they fit.
+    language writes them; words behind a dot stand on a line of their own. `edge` stands at the
+    arrow to the lower edge, `unit` over its figure, `title` and `note` in the largest free place
+    if they fit.
     """
 
     length: float
@@ -80,7 +83,7 @@ class RulerBox(Box):
             self._marks.append(self._mark(setting, cells, above, width))
         self._set_figures(setting)
         self._set_seconds(setting, rows, width)
-        self._set_words(setting)
+        self._set_words(setting, width)
         return self.length * self.step
 
     def _units(self) -> range:
@@ -105,8 +108,10 @@ class RulerBox(Box):
             if _narrow(line, upright):
                 fitted = setting.line(words, "ruler-text", upright)
                 return _Mark(at, kept, size, figure, fitted, True, head + fitted.width + MM)
+        words, _, more = words.partition(" · ")
         fitted = setting.line(words, "ruler-text", column)
-        depth = size + _WORD if icon else _WORD
+        below = setting.line(more, "ruler-text", column) if more else None
+        depth = (size + _WORD if icon else _WORD) + (_WORD if more else 0)
         if depth > room + 0.5 * MM:
             icon, depth = "", _WORD
         if depth > room + 0.5 * MM:
@@ -114,7 +119,7 @@ class RulerBox(Box):
             if free < 2 * _WORD:
                 setting.note("height", depth, room, frozenset({"ruler-text"}), words)
             depth = -_WORD
-        return _Mark(at, icon, size, figure, fitted, False, depth)
+        return _Mark(at, icon, size, figure, fitted, False, depth, more=below)
 
     def _floor(self) -> float:
         """How far over the lower edge all is taken by the edge or the marks set so far."""
@@ -162,8 +167,11 @@ class RulerBox(Box):
                 if _narrow(both, column):
                     mark.text = setting.line(f"{cells[2]} {cells[4]}", "ruler-text", column)
 
-    def _set_words(self, setting: Setting) -> None:
-        """Title and note, in the largest gap between two marks; the edge's word."""
+    def _set_words(self, setting: Setting, width: float) -> None:
+        """Title and note, in the largest gap between two marks; the edge's word.
+
+        Where the marks are near each other, a short title stands across.
+        """
         gaps = []
         low = _EDGE
         for mark in self._marks:
@@ -180,6 +188,11 @@ class RulerBox(Box):
         ):
             if text and _narrow(setting.line(text, style), room):
                 self._lines[name] = setting.line(text, style, room)
+        self._upright = None
+        if self.title and not self._lines and self._gap[1] - self._gap[0] > 8 * MM:
+            line, column = setting.line(self.title, "panel-title"), width - _COLUMN - 2 * MM
+            if _narrow(line, column):
+                self._upright = setting.line(self.title, "panel-title", column)
         self._edge = setting.block(self.edge, "ruler-edge", 12.6 * MM)
 
     # -- drawing -----------------------------------------------------------------------------
@@ -248,6 +261,11 @@ class RulerBox(Box):
 
     def _draw_words(self, pen: Pen, frame: Frame) -> None:
         title, note = self._lines.get("title"), self._lines.get("note")
+        if self._upright is not None:
+            middle = (frame.x + _COLUMN + frame.right - 0.8 * MM) / 2
+            y = frame.bottom - sum(self._gap) / 2 + self._upright.style.size * 0.3
+            with pen.tag("H2"):
+                pen.text_at(self._upright, middle, y, "center", "ink")
         if title is None and note is None:
             return
         low, high = self._gap
@@ -286,6 +304,9 @@ class RulerBox(Box):
                 pen.text_at(mark.second, frame.x + _FIGURE, baseline, "center", self.colour)
             if not mark.turned:
                 below = mark.depth - 0.9 * MM if mark.depth > 0 else -1.1 * MM
+                if mark.more is not None:
+                    pen.text_at(mark.more, column, line + below, "center", "ink")
+                    below -= _WORD
                 pen.text_at(mark.text, column, line + below, "center", "ink")
         if mark.turned:
             at = line + mark.depth - mark.text.width / 2 - 0.5 * MM

@@ -20,6 +20,8 @@ _PINNED = (("dial", "base"), ("wind", "arrow"))
 """Tags and kinds of pieces that turn on a pin."""
 _NAMED = 16
 """Of so many materials on the same paper each is named."""
+_LONG = 20
+"""A set of more materials is told in parts: what each player gets, the table, the referee."""
 _HEADED = 2.4
 """The title of a group is as high as so many rows of its list."""
 
@@ -109,7 +111,7 @@ def make_plan(
         _ranges(pages, known),
         span_of(blank),
         materials,
-        _columns(_groups(materials, sets)),
+        _columns(_groups(materials, sets, local.label)),
         _tips(pages, local.label),
         any(
             (copy.front.tag, copy.front.attributes.get("kind")) in _PINNED
@@ -123,15 +125,29 @@ def make_plan(
     )
 
 
-def _groups(materials: list[PlannedMaterial], sets: Mapping[str, str]) -> list[Group]:
+def _groups(
+    materials: list[PlannedMaterial], sets: Mapping[str, str], label: Callable[[str], str]
+) -> list[Group]:
     """The materials by set: the sets in the pack's order, then those it does not list."""
     names = dict.fromkeys([*sets, *(material.set for material in materials)])
     groups = []
     for name in names:
         members = [material for material in materials if material.set == name]
-        if members:
+        if len(members) > _LONG:
+            groups += _by_owner(members, label)
+        elif members:
             groups.append((sets.get(name, name), members))
     return groups
+
+
+def _by_owner(materials: list[PlannedMaterial], label: Callable[[str], str]) -> list[Group]:
+    """A long set in parts, one for each who gets something."""
+    titles = {"table": label("Middle of the table"), "referee": label("Referee")}
+    groups: dict[str, list[PlannedMaterial]] = {label("Every player"): []}
+    groups |= {title: [] for title in titles.values()}
+    for material in materials:
+        groups[titles.get(material.owner, label("Every player"))].append(material)
+    return [(title, members) for title, members in groups.items() if members]
 
 
 def _columns(groups: list[Group]) -> list[list[Group]]:
@@ -217,8 +233,10 @@ def _material(
     cut = any(job.piece is not None or job.poster is not None or job.page in HALVES for job in jobs)
     numbers = sorted({number for job in jobs for number in pages_of(job, pages)})
     first = known.get(jobs[0].material)
-    whose = (first.for_, first.set) if first else ()
-    return PlannedMaterial(title, span_of(numbers), count, cut, *whose)
+    if first is None:
+        return PlannedMaterial(title, span_of(numbers), count, cut)
+    owner = "player" if first.deal and first.for_ == "table" else first.for_
+    return PlannedMaterial(title, span_of(numbers), count, cut, owner, first.set)
 
 
 def _tips(pages: list[PagePlan], label: Callable[[str], str]) -> list[str]:

@@ -290,7 +290,8 @@ class Card:
     No two cards of a game have one `id`, not even in different decks. `deck` is the pile that it is
     in, `kind` gives colour, band and tab. `effect` is the line read from across the table. `moves`
     are distances that begin the effect line, parted by dots. `when` is told if it is another time
-    than its kind says. `count` is how often it is in the deck.
+    than its kind says. `count` is how often it is in the deck. A slip shows the `scene`, or
+    somebody who has a `look`.
     """
 
     id: Id
@@ -300,6 +301,7 @@ class Card:
     text: Words
     icon: Icon
     scene: Vignette | None = None
+    look: Look = field(default_factory=dict)
     effect: Text = ""
     moves: tuple[Centimetres, ...] = ()
     when: Text = ""

@@ -170,18 +170,26 @@ class DialKeelBox(Drawing):
 
     A line of the text inside is a sector: `angle|half its width|words|figure`, in degrees
     clockwise from ahead. The dashed line is the keel; the figure stands on both sides of it.
+    `title` stands along the rim at both sides, `hint` in each sector.
     """
 
     diameter: Mm = 80 * MM
+    title: str = ""
+    hint: str = ""
     colour: str = "oxblood"
 
     def contents(self, setting: Setting, width: float) -> float:
         radius = self.diameter / 2
-        self._sectors: list[tuple[float, float, ArcText, Line | None]] = []
+        beam = math.pi / 2 * (radius - 5.4 * MM) - 6 * MM
+        self._title = set_on_arc(setting, self.title, "panel-title", beam) if self.title else None
+        self._sectors: list[tuple[float, float, list[ArcText], Line | None]] = []
         for row in self.data(4):
             angle, half = float(row[0]), float(row[1])
             room = half / 90 * 3.1416 * (radius - 5.4 * MM) - 6 * MM
-            words = set_on_arc(setting, row[2], "panel-title", room)
+            words = [set_on_arc(setting, row[2], "panel-title", room)]
+            if self.hint:
+                room = half / 90 * math.pi * (radius - 12.4 * MM) - 2.4 * MM
+                words.append(set_on_arc(setting, self.hint, "point-name", room))
             self._sectors.append((angle, half, words, self.line(setting, row[3], "node-figure")))
         return self.diameter
 
@@ -192,14 +200,21 @@ class DialKeelBox(Drawing):
         (x, y), radius = frame.centre, self.diameter / 2
         pen.circle(x, y, radius - 1.2 * MM, stroke="ink", width=1.1)
         rim(pen, (x, y), radius - 1.2 * MM, {15: 1.2 * MM, 45: 2.0 * MM}, "ink", 0.5)
-        pen.line(x, y - radius + 8.4 * MM, x, y + radius - 8.4 * MM, "ink", 0.7, (3, 1.8))
+        far = radius - (14 if self.hint else 8.4) * MM
+        pen.line(x, y - far, x, y + far, "ink", 0.7, (3, 1.8))
         for angle, half, words, figure in self._sectors:
             self._draw_sector(pen, (x, y), (angle - half, angle + half))
-            draw_on_arc(pen, words, (x, y), radius - 5.2 * MM, angle, self.colour)
+            for depth, line in zip((5.2 * MM, 12.4 * MM), words, strict=False):
+                draw_on_arc(pen, line, (x, y), radius - depth, angle, self.colour)
             if figure is not None:
                 for side in (-1, 1):
-                    at = polar(x, y, radius - 17 * MM, angle + side * half / 2)
+                    at = polar(
+                        x, y, radius - (18 if self.hint else 17) * MM, angle + side * half / 2
+                    )
                     pen.text_mid(figure, *at, self.colour)
+        if self._title is not None:
+            for angle in (90, 270):
+                draw_on_arc(pen, self._title, (x, y), radius - 5.2 * MM, angle, "ink")
         draw_art(pen, "dial-hull", (x, y), 20 * MM)
 
     def _draw_sector(self, pen: Pen, centre: Point, sector: tuple[float, float]) -> None:
