@@ -159,12 +159,13 @@ nicht drehen 45° nach rechts 45° nach links 90° nach rechts 90° nach links g
     don’t turn 45° to the right 45° to the left 90° to the right 90° to the left turn right round
 """),
     "wind-gauge": facts("""
-Wind +10 Raumwind 0
-    +10 quarter wind 0
-halber Wind −10
-    beam wind −10
-am Wind −20 am Wind −20
-    close-hauled −20 close-hauled −20
+# T-08
++10 schräg von hinten 0
+    +10 half from behind 0
+von der Seite −10
+    from the side −10
+schräg von vorn −20 schräg von vorn −20
+    half from ahead −20 half from ahead −20
 5 zurück
     5 back
 """),
