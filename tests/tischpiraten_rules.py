@@ -193,7 +193,7 @@ schießen, laden: je 1 Aktion einer Figur
     fire, reload: 1 action of a figure each
 4+ getroffen, der Kapitän schon ab 3
     4+ a hit, for the captain on 3+
-Sie schießt zu ihrer Seite, beliebig weit
+Schuss zu ihrer Seite, beliebig weit
     It fires to its own side, any distance
 1 Patzer! Noch mal: 1–2 kaputt, sonst laden
     1 Misfire! Again: 1–2 broken, else reload
@@ -201,7 +201,7 @@ noch ein Würfel 1 Patzer, wie oben beim Zielen
     roll once more 1 Misfire, just as when aiming
 2–3 Rumpf: 1 Kugel dazu. Mit 5 sinkt
     2–3 Hull: add 1 ball. With 5 the ship sinks
-4 Mast gebrochen
+4 Mast bricht
     4 A mast breaks
 5 Kanone auf dieser Seite
     5 A cannon on this side
