@@ -159,12 +159,13 @@ nicht drehen 45° nach rechts 45° nach links 90° nach rechts 90° nach links g
     don’t turn 45° to the right 45° to the left 90° to the right 90° to the left turn right round
 """),
     "wind-gauge": facts("""
-Wind +10 Raumwind 0
-    +10 quarter wind 0
-halber Wind −10
-    beam wind −10
-am Wind −20 am Wind −20
-    close-hauled −20 close-hauled −20
+# T-08
++10 schräg von hinten 0
+    +10 half from behind 0
+von der Seite −10
+    from the side −10
+schräg von vorn −20 schräg von vorn −20
+    half from ahead −20 half from ahead −20
 5 zurück
     5 back
 """),
@@ -192,7 +193,7 @@ schießen, laden: je 1 Aktion einer Figur
     fire, reload: 1 action of a figure each
 4+ getroffen, der Kapitän schon ab 3
     4+ a hit, for the captain on 3+
-Sie schießt zu ihrer Seite, beliebig weit
+Schuss zu ihrer Seite, beliebig weit
     It fires to its own side, any distance
 1 Patzer! Noch mal: 1–2 kaputt, sonst laden
     1 Misfire! Again: 1–2 broken, else reload
@@ -200,7 +201,7 @@ noch ein Würfel 1 Patzer, wie oben beim Zielen
     roll once more 1 Misfire, just as when aiming
 2–3 Rumpf: 1 Kugel dazu. Mit 5 sinkt
     2–3 Hull: add 1 ball. With 5 the ship sinks
-4 Mast gebrochen
+4 Mast bricht
     4 A mast breaks
 5 Kanone auf dieser Seite
     5 A cannon on this side

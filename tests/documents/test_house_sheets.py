@@ -116,7 +116,7 @@ def test_a_galley_with_sails_has_the_figures_of_wind_and_oars():
     assert "ohne Mast" not in text
     flat = sheet_of("galley")
     assert "bei jedem Wind 25 cm mindestens 13 cm" in flat
-    assert "41" not in flat
+    assert " 41 " not in flat
 
 
 def test_half_of_the_base_move_is_a_must_in_any_wind():

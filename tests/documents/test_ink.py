@@ -36,7 +36,7 @@ FIGURES = {"large-flags", "paper-crews", "pennants", "ship-decks"}
 PICTURED = {
     "crew-sheets", "magic-cards", "activation-cards", "event-cards", "creature-cards",
     "island-cards", "paper-crews", "ship-decks", "ship-standees", "ship-flags", "wanted-posters",
-    "table-sign",
+    "table-sign", "certificates",
 }  # fmt: skip
 """Materials of which a good part is pictures, fronts and backs."""
 

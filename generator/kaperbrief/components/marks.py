@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import ceil
 from typing import Literal
 
 from kaperbrief.components.box import Box, Drawing, Mm, figure
@@ -76,11 +77,16 @@ class SwatchBox(Box):
         else:
             role = f"seat-{self.seat}"
             pattern = pen.look.seat(self.seat).pattern
-            # The field of the pattern is even about the middle: both edges cut it alike.
+            # The field of the pattern is even about the middle, and so is it taken an odd number
+            # of times: both edges cut it alike.
             unit, even = 0.85 * self.scale, PATTERNS[pattern][1]
-            wide, high = (unit * half * MM for half in even)
-            if 2 * wide < area.width or 2 * high < area.height:
-                wide, high = 3 * wide, 3 * high
+            wide, high = (
+                half * (2 * ceil(side / half / 4 - 0.5) + 1)
+                for half, side in (
+                    (unit * even[0] * MM, area.width),
+                    (unit * even[1] * MM, area.height),
+                )
+            )
             field = area.inset(area.width / 2 - wide, area.height / 2 - high)
             fill_pattern(pen, rounded_path(area, 0), field, pattern, role, unit)
             pen.rect(area, stroke=role, width=0.8)

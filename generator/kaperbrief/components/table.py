@@ -19,6 +19,8 @@ _WIDTHS = {"reference": ("15.5mm", "*"), "steps": ("6.6mm", "*"), "ledger": ("2*
 _HIGHEST = {"reference": 7.4 * MM, "steps": 7.4 * MM, "ledger": 6.4 * MM}
 _HEAD = 4.8 * MM
 _PICTURE = 7 * MM
+_ICON = 0.86
+"""The height of an icon before words, as a part of its row's."""
 _GAP = 0.5 * MM
 """Between a figure and the small second one beside it."""
 _NOTE = 2
@@ -173,6 +175,8 @@ class TableBox(Box):
 
     def draw(self, pen: Pen, frame: Frame) -> None:
         rows, heights = self._rows, self._grown(frame.height)
+        # Icons in a ledger are alike, however many lines a row has.
+        self._icon = _ICON * min(heights, default=0.0) if self.kind == "ledger" else _PICTURE
         y = frame.y
         self._draw_mark(pen, frame, sum(heights))
         with pen.group("Table"):
@@ -253,7 +257,7 @@ class TableBox(Box):
                     second = row.seconds[column] if column < len(row.seconds) else None
                     inner = _with_second(pen, inner, block, second, row.below)
                     if column == self._pictured:
-                        inner = _after_picture(pen, inner, row.icon, colour)
+                        inner = _after_picture(pen, inner, row.icon, colour, self._icon)
                     noted = column == _NOTE and self.kind == "reference"
                     self._draw_cell(pen, inner, block, side, "grey" if noted else colour)
             x += wide
@@ -274,10 +278,10 @@ class TableBox(Box):
         pen.block(block, area, side, colour)
 
 
-def _after_picture(pen: Pen, cell: Frame, icon: str, colour: str) -> Frame:
+def _after_picture(pen: Pen, cell: Frame, icon: str, colour: str, most: float) -> Frame:
     """Draw the icon of a step and give the place of its text."""
     if icon:
-        size = min(_PICTURE, cell.height * 0.86)
+        size = min(_PICTURE, most, cell.height * _ICON)
         pen.icon(icon, cell.x + _PAD + _PICTURE / 2, cell.centre[1], size, colour)
     taken = _PICTURE + _PAD
     return Frame(cell.x + taken, cell.y, cell.width - taken, cell.height)

@@ -59,7 +59,8 @@ class PrintPlan:
 
     `blank` is the number of the page that stays white, empty where there is none. `pinned` says
     that something turns on a pin. So many `pieces` are cut and folded in so many `minutes`.
-    What it is `without` are sets that have no material in it, in the words about them.
+    What it is `without` are sets that have no material in it, in the words about them. On the
+    pages `first` is all that a first game needs, where a kit holds more.
     """
 
     title: str
@@ -75,6 +76,7 @@ class PrintPlan:
     pieces: int
     minutes: int
     without: list[str]
+    first: str
 
     @property
     def sheets(self) -> int:
@@ -122,7 +124,15 @@ def make_plan(
         pieces(pages),
         minutes(pages),
         [told for name, told in about.items() if all(name != one.set for one in materials)],
+        _first(jobs, pages, known),
     )
+
+
+def _first(jobs: list[Job], pages: list[PagePlan], known: Mapping[str, Material]) -> str:
+    """The pages with something for a first game, empty where all are needed."""
+    needed = [job for job in jobs if job.material in known and known[job.material].tonight]
+    numbers = sorted({number for job in needed for number in pages_of(job, pages)})
+    return span_of(numbers) if len(needed) < len(jobs) else ""
 
 
 def _groups(

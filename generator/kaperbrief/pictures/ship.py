@@ -270,7 +270,7 @@ class _Ship:
         tiers = 3 if self.rig == "brig" else int(self.look.get("levels", "2"))
         tiers = 1 if self.icon else min(tiers, 2) if mizzen else tiers
         up = 9.0 if self.boat and self.count("crew") else 0.0
-        crowded = self.deep and self.masts > 1
+        crowded = self.deep and (self.masts > 1 or (self.stout and self.count("oars")))
         strong = self.sketch.role("cloth").removesuffix("-cloth")
         return Mast(
             x, foot - up, high - up, self.wide * (0.76 if mizzen else 1.0),
@@ -315,7 +315,9 @@ class _Ship:
         if close and not RIGS[self.rig] and not self.peak:
             least = 0.1 if self.stout else 0.15
             size = min(size, max(least, (self.feet[0][0] - self.wide / 2 - x) / 104))
-        up = 20.0 if self.stout and self.masts else 0.0
+        up = 20.0 if self.stout else 0.0
+        if self.stout and not self.masts:  # clear of the captain before it
+            size = 0.12
         with self.sketch.at(x, y - 5 - up, size):
             foot = 28 + up / size
             self.sketch.path(data("M-3.4", foot, "L-3-76H.4L1", foot, "Z"), "wood", 2.4)

@@ -184,10 +184,10 @@ class CardBackBox(Drawing):
     """A picture twice, the second one turned, so that the back is the same either way up.
 
     A white border of 4 mm is left. The picture is a `scene` (a look of `<scene>`) with a `ship` in
-    it or half of a figure, of whom `face` is the look; the `ground` parts the two: waves and a
-    `rope`, or a `strap`. The ground `net` alone carries a rose. `icon` stands in the middle; choose
-    one that looks the same when turned, or none. A theme that has a colour `back` draws all backs
-    in it.
+    it or half of a figure, of whom `face` is the look, between a skull and an anchor; the `ground`
+    parts the two: waves and a `rope`, or a `strap`. The ground `net` alone carries a rose. `icon`
+    stands in the middle; choose one that looks the same when turned, or none. A theme that has a
+    colour `back` draws all backs in it.
     """
 
     scene: str = ""
@@ -252,6 +252,9 @@ class CardBackBox(Drawing):
         if self.face:
             with sketch.at(0, 16, 0.52):
                 figure(sketch, pictures.read(self.face))
+            top = 10.5 - 63 * frame.height / frame.width / 2
+            for name, x in (("skull", -20.5), ("anchor", 20.5)):
+                sketch.icon(name, x, top, 6, "colour")
         sketch.part(f"back-{self.ground}")
         if self.ground == "net":
             with sketch.at(scale=self._rose(frame)):

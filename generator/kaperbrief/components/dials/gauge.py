@@ -19,8 +19,8 @@ from kaperbrief.units import MM
 
 _SIZE = 100 * MM
 """The diameter for which the radii of the wind gauge are given in millimetres."""
-_RIM, _NAMES, _ROUND, _HUB = 46.9, 41.2, 37.9, 9.0
-"""Radii of its scale, of the names on it, of the circle below them, and of the middle."""
+_RIM, _NAMES, _ROUND, _HUB, _HINT = 46.9, 41.2, 37.9, 11.4, 9.3
+"""Radii of its scale, of the names on it, of the circle below them, of the middle, of its words."""
 _FIGURE, _INNER, _STERN = 28.6, 19.0, 20.0
 """Radii of figures: the usual one, of the one under the wind's arrow, of one before a spoke.
 
@@ -63,12 +63,15 @@ class DialGaugeBox(Drawing):
 
     A line of the text inside is `angle|name|figure|alarm`, 0 being wind astern. `alarm` is a short
     word (such as "back") that stands under the figure of a point drawn as danger. `steps` says how
-    headings between two points count; the arrow of the wind is drawn in `colour`.
+    headings between two points count; the arrow of the wind is drawn in `colour`. `above` and
+    `below` stand round the middle and say how it is laid.
     """
 
     diameter: Mm = _SIZE
     colour: str = "sea"
     steps: Steps = "nearest"
+    above: str = ""
+    below: str = ""
 
     @property
     def _unit(self) -> float:
@@ -91,10 +94,15 @@ class DialGaugeBox(Drawing):
             if row not in owners
             for angle in sorted(both_sides(float(cells[0])), reverse=True)
         ]
+        self._hints = [
+            (angle, set_on_arc(setting, words, "label", 0.94 * math.pi * _HINT * unit))
+            for angle, words in ((0.0, self.above), (180.0, self.below))
+            if words
+        ]
         self._names: list[ArcText] = []
         for _, half, row in self._sectors:
             room = math.radians(2 * half) * 41.6 * unit - 3 * unit
-            self._names.append(set_on_arc(setting, rows[row][1], "panel-title", room))
+            self._names.append(set_on_arc(setting, rows[row][1], "point-name", room))
         return self.diameter
 
     def best_width(self, setting: Setting) -> float | None:
@@ -103,6 +111,8 @@ class DialGaugeBox(Drawing):
     def paint(self, pen: Pen, frame: Frame) -> None:
         centre, unit = frame.centre, self._unit
         draw_art(pen, "dial-gauge", centre, self.diameter, colour=self.colour)
+        for angle, words in self._hints:
+            draw_on_arc(pen, words, centre, _HINT * unit, angle, "ink")
         borders = set()
         for sector, name in zip(self._sectors, self._names, strict=True):
             middle, half, row = sector
