@@ -63,7 +63,6 @@ def problems(project):
         "{id: only, kind: ticks, title: T, rows: [{id: a, text: x, ticked: 1}]}",
         "{id: only, kind: ticks, title: T, rows: [{id: a, room: true}]}",
         "{id: only, kind: house, title: T}",
-        "{id: only, kind: readings, title: T}",
     ],
 )
 def test_blocks_without_problems(problems, block):
@@ -108,7 +107,7 @@ def test_a_kind_of_block_is_one_template(problems, head, block, codes):
 
 
 def test_a_block_of_switches_needs_a_switch(problems):
-    found = problems("{id: only, kind: readings, title: T}", group="tides")
+    found = problems("{id: only, kind: house, title: T}", group="tides")
     assert found == [("reference", 'unknown group or house switch "only"')]
 
 
