@@ -108,7 +108,7 @@ def test_a_kind_of_block_is_one_template(problems, head, block, codes):
 
 def test_a_block_of_switches_needs_a_switch(problems):
     found = problems("{id: only, kind: house, title: T}", group="tides")
-    assert found == [("reference", 'unknown group or house switch "only"')]
+    assert ("reference", 'unknown group or house switch "only"') in found
 
 
 def test_every_switch_stands_on_a_sheet_of_house_rules(problems):
