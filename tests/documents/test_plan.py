@@ -81,12 +81,39 @@ def test_the_blank_page_is_told(game):
 
 
 def test_the_list_has_every_material_once_in_two_like_columns(game):
+    """Alike things on the same pages are one line of a long list."""
     kit = printed(game, "en", "default", "a4")
     plan = make_plan(kit.room.languages.get("en"), 3, kit.pages, kit.jobs[1:])
-    rows = [[m.title for _, materials in column for m in materials] for column in plan.columns]
-    assert sorted(rows[0] + rows[1]) == sorted(m.title for m in plan.materials)
-    left, right = (len(r) + 2.4 * len(c) for r, c in zip(rows, plan.columns, strict=True))
+    columns = [[m for _, materials in column for m in materials] for column in plan.columns]
+    told = ", ".join(m.title for column in columns for m in column).split(", ")
+    assert sorted(told) == sorted(", ".join(m.title for m in plan.materials).split(", "))
+    assert sum(m.count for column in columns for m in column) == sum(
+        m.count for m in plan.materials
+    )
+    left, right = (
+        sum(1 + 0.6 * (len(m.title) // 30) for m in c) + 2.4 * len(g)
+        for c, g in zip(columns, plan.columns, strict=True)
+    )
     assert left == pytest.approx(right, abs=4), "a heading is as high as about two rows"
+
+
+def test_too_many_things_to_name_are_counted_by_their_form():
+    kit = printed("piratical", "en", "default", "a4")
+    plan = plan_of(kit)
+    halves = sum(len(page.placements) for page in kit.pages if page.form == "half")
+    assert f"half pages: **{halves}**" in plan.ranges[0].what
+    assert plan.ranges[-1].what.startswith("Event cards, Crew … · pieces to")
+    lines = (m for column in plan.columns for _, told in column for m in told)
+    line = next(one for one in lines if one.title.startswith("Rum, "))
+    assert line.count == sum(m.count for m in plan.materials if m.title in line.title.split(", "))
+
+
+def test_what_all_players_have_is_told_once():
+    kit = printed("piratical", "en", "default", "a4")
+    who = collated(kit.room, kit.jobs, kit.pages)
+    assert who.common
+    for share in who.players:
+        assert set(who.common) < set(share.things), "goods are each fleet's own"
 
 
 def test_a_material_in_two_languages_is_told_once():

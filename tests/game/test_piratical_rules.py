@@ -28,10 +28,10 @@ _MARKS = (
     (r"−1 treasure", "treasure-1"),
     (r"\(or \{n:gold 10\}\)|\(10 gold\)", "or10"),
     (r"\+(\d) treasures?", r"treasure+\1"),
-    (r"−:dieq: gold", "gold-D6"),
-    (r"\+:dieq: \+ 2 gold", "gold+D6+2"),
-    (r"\+:dieq: gold", "gold+D6"),
-    (r"miss a turn|:hourglass:", "miss"),
+    (r"−\s?:dieq: gold", "gold-D6"),
+    (r"\+\s?:dieq: \+ 2 gold", "gold+D6+2"),
+    (r"\+\s?:dieq: gold", "gold+D6"),
+    (r"(:hourglass:\s)?miss a turn|:hourglass:", "miss"),
 )
 
 
@@ -58,7 +58,7 @@ def marks(text: str) -> str:
 @pytest.mark.parametrize("name", rules.TABLES)
 def test_the_tables_say_what_the_rules_say(name):
     rows = block("tables", name).rows
-    assert [row.key for row in rows] == list("123456")
+    assert [row.icon for row in rows] == [f"die{n}" for n in range(1, 7)]
     assert [marks(row.text) for row in rows] == rules.TABLES[name]
 
 
@@ -85,10 +85,10 @@ def test_the_chances_of_the_wind():
     pairs = [(a, b) for a in range(1, 7) for b in range(1, 7)]
     even = Fraction(sum(a == b and a % 2 == 0 for a, b in pairs), len(pairs))
     odd = Fraction(sum(a == b and a % 2 == 1 for a, b in pairs), len(pairs))
-    keys = {row.id: row.key for row in block("tables", "wind").rows}
-    # As fractions, for per cent of them add up to 99.
-    assert [keys[name] for name in ("even", "odd", "none")] == [
-        str(chance) for chance in (even, odd, 1 - even - odd)
+    texts = {row.id: row.text for row in block("tables", "wind").rows}
+    # As parts of twelve, for per cent of them add up to 99.
+    assert [re.search(r"(\d+) in (\d+)", texts[name])[0] for name in ("even", "odd", "none")] == [
+        f"{chance * 12} in 12" for chance in (even, odd, 1 - even - odd)
     ]
 
 
@@ -203,21 +203,22 @@ def test_the_fleets_of_the_set_up():
 
 @pytest.mark.parametrize(("name", "key", "words"), rules.QUICK)
 def test_the_quick_reference_has_the_numbers(name, key, words):
-    texts = [row.text.replace("**", "") for row in block("quick", name).rows if row.key == key]
+    rows = [row for row in block("quick", name).rows if row.key.replace("\xa0", " ") == key]
+    texts = [row.text.replace("**", "") for row in rows]
     assert any(words in text for text in texts), texts
 
 
 @pytest.mark.parametrize(
     ("switch", "choice", "name", "row", "key"),
     [
-        ("prices", "everywhere-2", "free-ports", "hire-2", "2"),
-        ("treasure-price", "ten", "free-ports", "sell-10", "+10"),
+        ("prices", "everywhere-2", "free-ports", "hire-2", "2 :coin:"),
+        ("treasure-price", "ten", "free-ports", "sell-10", "+10 :coin:"),
         ("free-side", "each-hex", "moving", "sides-hex", "2"),
     ],
 )
 def test_the_quick_reference_follows_the_house(switch, choice, name, row, key):
     keys = {one.id: one.key for one in block("quick", name, (switch, choice)).rows}
-    assert keys.get(row) == key
+    assert keys[row].replace("\xa0", " ") == key
 
 
 def test_every_case_of_the_rules_is_a_switch():

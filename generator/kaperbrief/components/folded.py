@@ -114,9 +114,12 @@ class StandeeBox(Drawing):
             pen.text_at(line, x, baseline, "center", self.colour)
             baseline += line.style.leading
         if self.seat and not self.water:
-            hem = Frame(half.x, half.bottom - _HEM, half.width, _HEM)
-            pattern = pen.look.seat(self.seat).pattern
-            fill_pattern(pen, rounded_path(hem, 0), hem, pattern, f"seat-{self.seat}", 0.8)
+            self._patch(pen, Frame(half.x, half.bottom - _HEM, half.width, _HEM))
+        elif self.seat and len(self._words) == 1:
+            word = self._words[0].width + 4 * MM
+            wide = (half.width - word) / 2 - 1.5 * MM
+            for left in (half.x + 1.5 * MM, x + word / 2) if wide > 3 * MM else ():
+                self._patch(pen, Frame(left, foot - 2 * _HEM - 1.5 * MM, wide, 2 * _HEM))
         pen.line(half.x, foot, half.right, foot, "ink", 0.5, _FOLD)
         if self._label is not None:
             middle = (
@@ -125,6 +128,11 @@ class StandeeBox(Drawing):
                 + self._label.style.size * 0.33
             )
             pen.text_at(self._label, x, middle, "center", "grey")
+
+    def _patch(self, pen: Pen, area: Frame) -> None:
+        """The pattern of whose it is."""
+        pattern = pen.look.seat(self.seat).pattern
+        fill_pattern(pen, rounded_path(area, 0), area, pattern, f"seat-{self.seat}", 0.8)
 
     def _lettered(self, pen: Pen, x: float, y: float) -> None:
         """The title in the middle of the upper sail of a mast."""

@@ -225,6 +225,8 @@ class WriteBox(Box):
 
 _ASIDE = 0.35
 """Names lie left of the middles of sheets, where a map that ends within a sheet has its border."""
+_UP = 0.3
+"""And so far down on sheets of the last row, where a map that ends within them has its ports."""
 _DISC = 5.4 * MM
 
 
@@ -278,8 +280,9 @@ class AssemblyBox(Box):
             pen.line(area.x - 1.5 * MM, y, area.right + 1.5 * MM, y, "oxblood", 1.0)
         disc = min(_DISC, max(0.2 * min(step_x, step_y), 3 * MM))
         for row, names in enumerate(self._names):
+            down = row + (_UP if 0 < row == self.rows - 1 else 0.5)
             for column, name in enumerate(names):
-                x, y = area.x + (column + _ASIDE) * step_x, area.y + (row + 0.5) * step_y
+                x, y = area.x + (column + _ASIDE) * step_x, area.y + down * step_y
                 pen.circle(x, y, disc, fill="paper", stroke="oxblood", width=1.0)
                 line = name.scaled(min(1.5 * disc / name.width, 0.92 * disc / name.style.size))
                 pen.text_mid(line, x, y)

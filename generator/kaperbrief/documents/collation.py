@@ -42,6 +42,16 @@ class Collation:
     referee: tuple[str, ...]
     spare: tuple[str, ...] = ()
 
+    @property
+    def common(self) -> tuple[str, ...]:
+        """What all players who get something have alike."""
+        hands = [one.things for one in self.players if one.things]
+        return (
+            tuple(thing for thing in hands[0] if all(thing in hand for hand in hands))
+            if hands
+            else ()
+        )
+
 
 def collate(
     jobs: list[Job],

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
 from itertools import groupby
 
-from kaperbrief.documents.collation import Collation, listed
+from kaperbrief.documents.collation import Collation
 from kaperbrief.documents.effort import minutes, pieces
 from kaperbrief.documents.languages import Localised
 from kaperbrief.models.material import Material
@@ -18,8 +19,21 @@ _FOLDED = ("flag", "standee")
 """Tags of pieces that are folded."""
 _PINNED = (("dial", "base"), ("wind", "arrow"))
 """Tags and kinds of pieces that turn on a pin."""
-_NAMED = 16
+_NAMED = 12
 """Of so many materials on the same paper each is named."""
+_SHARES = 6
+"""Of so many sheets with pieces the first piece of each is named."""
+_FORMS = {
+    "half": "half pages",
+    "folder": "folders",
+    "poster": "parts of maps and posters",
+    "pieces": "pieces to cut",
+}
+"""What pages of a form hold, in words; all others are whole pages."""
+_MANY = 40
+"""In a list of more materials than these, alike ones on the same pages are one line."""
+_LINE = 30
+"""About so many letters of a title stand on a line of the list."""
 _LONG = 20
 """A set of more materials is told in parts: what each player gets, the table, the referee."""
 _HEADED = 2.4
@@ -47,6 +61,7 @@ class PlannedMaterial:
     cut: bool
     owner: str = "table"
     set: str = ""
+    item: str = ""
 
 
 Group = tuple[str, list[PlannedMaterial]]
@@ -110,7 +125,7 @@ def make_plan(
         local.pack.title,
         players,
         len(pages),
-        _ranges(pages, known),
+        _ranges(pages, known, local.label),
         span_of(blank),
         materials,
         _columns(_groups(materials, sets, local.label)),
@@ -143,6 +158,8 @@ def _groups(
     groups = []
     for name in names:
         members = [material for material in materials if material.set == name]
+        if len(materials) > _MANY:
+            members = _joined(members)
         if len(members) > _LONG:
             groups += _by_owner(members, label)
         elif members:
@@ -160,23 +177,40 @@ def _by_owner(materials: list[PlannedMaterial], label: Callable[[str], str]) -> 
     return [(title, members) for title, members in groups.items() if members]
 
 
+def _joined(materials: list[PlannedMaterial]) -> list[PlannedMaterial]:
+    """Neighbours of one kind, on the same pages and for the same people, as one line."""
+    lines = []
+    for _, part in groupby(materials, key=lambda one: (one.item, one.pages, one.owner, one.cut)):
+        first, *more = part
+        titles = ", ".join(one.title for one in (first, *more))
+        count = first.count + sum(one.count for one in more)
+        lines.append(replace(first, title=titles, count=count))
+    return lines
+
+
+def _high(materials: list[PlannedMaterial]) -> float:
+    """How high these are in a list, in rows of one line."""
+    return sum(1 + 0.6 * (len(one.title) // _LINE) for one in materials)
+
+
 def _columns(groups: list[Group]) -> list[list[Group]]:
     """The groups in two columns of about equal height; a long group may go on in the second."""
-    total = sum(len(materials) + _HEADED for _, materials in groups)
+    total = sum(_high(materials) + _HEADED for _, materials in groups)
     left: list[Group] = []
     right: list[Group] = []
     height = 0.0
     for title, materials in groups:
-        room = int(total / 2 - height - _HEADED + 0.5)
-        height += len(materials) + _HEADED
-        if right or room < 2:
+        room = total / 2 - height - _HEADED
+        fit = sum(_high(materials[: n + 1]) <= room + 0.5 for n in range(len(materials)))
+        if right or fit < 2:
             right.append((title, materials))
-        elif room >= len(materials) - 1:
+        elif fit >= len(materials) - 1:
             left.append((title, materials))
         else:
-            room += 1  # the second part has a title too
-            left.append((title, materials[:room]))
-            right.append((f"{title} …" if title else "…", materials[room:]))
+            fit += 1  # the second part has a title too
+            left.append((title, materials[:fit]))
+            right.append((f"{title} …" if title else "…", materials[fit:]))
+        height += _high(materials) + _HEADED
     return [left, right]
 
 
@@ -185,17 +219,45 @@ def _title(job: Job, known: Mapping[str, Material]) -> str:
     return known[job.material].title if job.material in known else job.title
 
 
-def _ranges(pages: list[PagePlan], known: Mapping[str, Material]) -> list[PrintRange]:
+def _ranges(
+    pages: list[PagePlan], known: Mapping[str, Material], label: Callable[[str], str]
+) -> list[PrintRange]:
     numbered = [(n, page) for n, page in enumerate(pages, 1) if page.form != "blank"]
     ranges = []
     for (stock, sides), part in groupby(numbered, key=lambda one: stock_and_sides(one[1])):
         members = list(part)
         numbers = [number for number, _ in members]
-        titles = dict.fromkeys(_title(job, known) for _, page in members for job in page.jobs)
+        jobs = list({id(job): job for _, page in members for job in page.jobs}.values())
+        titles = list(dict.fromkeys(_title(job, known) for job in jobs))
         sheets = len(members) // sides
-        what = listed(list(titles), _NAMED)
+        what = ", ".join(titles)
+        if len(titles) > _NAMED:
+            what = _counted([page for _, page in members], label)
+            shares = _shares(jobs, known)
+            if len(shares) <= _SHARES and all(job.piece for job in jobs):
+                what = f"{', '.join(shares)} · {what}"
         ranges.append(PrintRange(span_of(numbers), stock, sides, what, sheets))
     return ranges
+
+
+def _shares(jobs: Iterable[Job], known: Mapping[str, Material]) -> list[str]:
+    """The first of all pieces that lie on common sheets."""
+    shares: dict[str, list[str]] = {}
+    for job in jobs:
+        share = known[job.material].share if job.material in known else ""
+        shares.setdefault(share or job.material, []).append(_title(job, known))
+    return [first + (" …" if more else "") for first, *more in shares.values()]
+
+
+def _counted(pages: list[PagePlan], label: Callable[[str], str]) -> str:
+    """What pages hold, counted by their form: too many things to name each."""
+    counts: dict[str, int] = {}
+    for page in pages:
+        if page.side != "back":
+            name = label(_FORMS.get(page.form, "whole pages"))
+            count = len(page.placements) if page.form in ("half", "pieces") else 1
+            counts[name] = counts.get(name, 0) + count
+    return " · ".join(f"{name}: **{count}**" for name, count in counts.items())
 
 
 STOCKS = {
@@ -246,7 +308,7 @@ def _material(
     if first is None:
         return PlannedMaterial(title, span_of(numbers), count, cut)
     owner = "player" if first.deal and first.for_ == "table" else first.for_
-    return PlannedMaterial(title, span_of(numbers), count, cut, owner, first.set)
+    return PlannedMaterial(title, span_of(numbers), count, cut, owner, first.set, first.item)
 
 
 def _tips(pages: list[PagePlan], label: Callable[[str], str]) -> list[str]:
@@ -272,5 +334,5 @@ def _tips(pages: list[PagePlan], label: Callable[[str], str]) -> list[str]:
     if any(page.form == "half" for page in pages):
         tips.append(label("Half sheets: cut once across the middle, at the scissors."))
     if any(page.tile is not None and page.tile.right + page.tile.bottom for page in pages):
-        tips.append(label("Posters: cut at the scissors, glue the parts **row by row**."))
+        tips.append(label("Maps and posters: cut at the scissors, glue the parts **row by row**."))
     return tips

@@ -192,7 +192,7 @@ def check_blocks(sheet: Reference | Scenario, origin: Origin, lookup: Lookup) ->
         if block.id not in shown:
             message = f'the block "{block.id}" stands in no column'
             lookup.problems.add(origin.problem("reference", message, path))
-        if block.kind in ("house", "readings"):
+        if block.kind == "house":
             house = lookup.game.pack.house
             known = {switch.id for switch in house} | {switch.group for switch in house} - {""}
             if block.id not in known:

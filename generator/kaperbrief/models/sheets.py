@@ -167,9 +167,9 @@ class SheetBlock:
 
     `heads` are the columns of kinds with a table: in the text of a row `|` parts cells. `blank` is
     a number of empty lines, `dice` how many dice the keys of throws are sums of, `plan` a drawing
-    above the rows. A panel has a picture: a `scene`, and before it what stands on the `stage`. A
-    block with `of`, the id of another reference, is the block of that id there; its title and icon
-    may be its own.
+    above the rows. A panel has a picture: a `scene`, and before it what stands on the `stage`;
+    other blocks have their `scene` beside their title. A block with `of`, the id of another
+    reference, is the block of that id there; its title and icon may be its own.
     """
 
     id: Id
