@@ -34,7 +34,7 @@ _MANY = 40
 """In a list of more materials than these, alike ones on the same pages are one line."""
 _LINE = 30
 """About so many letters of a title stand on a line of the list."""
-_LONG = 20
+_LONG = 34
 """A set of more materials is told in parts: what each player gets, the table, the referee."""
 _HEADED = 2.4
 """The title of a group is as high as so many rows of its list."""
