@@ -81,8 +81,9 @@ def collate(
         rest = sum(copy.count for copy in copies if table.owner(copy.seat) is None)
         alike = is_dealt(one, _items(copies))
         each = len(copies) if alike else 1  # a ruler of two strips is two pieces
-        rest -= each * sum(dealt(one, seat, table) for seat in table.seats)
-        owner: str = "referee" if alike else one.for_
+        given_out = sum(_gets(one, copies, seat, table) for seat in table.seats)
+        rest -= each * given_out
+        owner: str = "referee" if alike and given_out else one.for_
         owners = [table.owner(copy.seat) for copy in copies if copy.seat]
         if owner == "table" and all(one in owners for one in (None, *table.seats)):
             owner = "spare"
@@ -136,6 +137,13 @@ def _items(copies: Iterable[Copy]) -> int:
     return len({copy.owner for copy in copies})
 
 
+def _gets(one: Material, copies: list[Copy], seat: Seat, table: Table) -> int:
+    """How many copies a player is dealt: none of what lies in the middle, being too few for all."""
+    all_of = sum(dealt(one, other, table) for other in table.seats)
+    few = is_dealt(one, _items(copies)) and sum(c.count for c in copies) < all_of
+    return 0 if few else dealt(one, seat, table)
+
+
 def _pages(pages: list[PagePlan], seat: Seat, table: Table) -> set[int]:
     return {
         index
@@ -163,7 +171,7 @@ def _dealt_pages(
         for one in copies:
             lying = [index for index, copy in places if copy is one]
             for seat in table.seats:
-                own = dealt(materials[material], seat, table)
+                own = _gets(materials[material], copies, seat, table)
                 found[seat.number].update(lying if deck and own else lying[:own])
                 lying = lying if deck else lying[own:]
     return found
@@ -175,10 +183,11 @@ _Hand = dict[str, tuple[int, bool]]
 
 def _hand(jobs: list[Job], materials: Mapping[str, Material], seat: Seat, table: Table) -> _Hand:
     found: _Hand = {}
+    counted = _counted(jobs)
     for job in jobs:
         one = materials[job.material]
         own = sum(copy.count for copy in job.copies if table.owner(copy.seat) == seat)
-        deal = dealt(one, seat, table)
+        deal = _gets(one, counted[job.material], seat, table)
         if own + deal:
             before, drawn = found.get(one.title, (0, False))
             deck = bool(deal) and not is_dealt(one, _items(job.copies))
