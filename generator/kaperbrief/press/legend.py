@@ -32,7 +32,10 @@ def legend(page: PagePlan, setting: Setting) -> list[Entry]:
     names = [place.copy.row for place in page.placements]
     firsts = {place.copy.row: place for place in reversed(page.placements) if place.copy.row}
     kinds = sorted(firsts, key=names.index)
-    told = [setting.line(f"{names.count(kind)} × {kind}", "small") for kind in kinds]
+    told = [
+        setting.line(f"{names.count(kind)} × {_named(firsts[kind])}{kind}", "small")
+        for kind in kinds
+    ]
     paper, top = page.paper, page.cuts.bounds.bottom + _GAP
     for columns in _COLUMNS:
         rows, wide = math.ceil(len(kinds) / columns), paper.frame_width / columns
@@ -45,6 +48,12 @@ def legend(page: PagePlan, setting: Setting) -> list[Entry]:
                 for kind, words, (x, y) in zip(kinds, told, corners, strict=True)
             ]
     return []
+
+
+def _named(place: Placement) -> str:
+    """The words on a piece before its name, which they stand for."""
+    notes = [node.attributes.get("note", "") for node in place.copy.front.walk()]
+    return next((f"{note} = " for note in notes if note), "")
 
 
 def block_names(page: PagePlan, setting: Setting) -> list[Entry]:
@@ -86,7 +95,7 @@ def draw_legend(
 ) -> None:
     """Draw the kinds; `draw` draws a piece at a place.
 
-    One with a line of words has its name alone: so small, nobody could read them.
+    One with a line of words has those before its name: so small, nobody could read them.
     """
     paper = page.paper
     high = max(entry.at.bottom for entry in entries) - entries[0].at.y
@@ -94,8 +103,10 @@ def draw_legend(
     pen.rect(Frame(left, entries[0].at.y - MM, paper.frame_width + 2 * MM, high), fill="paper")
     for place, at, words in entries:
         scale = _SIZE / max(place.width, place.height)
-        if not any(node.attributes.get("note") for node in place.copy.front.walk()):
+        left = at.x + 2 * MM
+        if not _named(place):
+            left += _SIZE
             with pen.enlarged(at.x, at.y, scale):
                 draw(Placement(0, 0, place.width, place.height, place.job, place.copy))
         with pen.tag("P"):
-            pen.text_mid(words, at.x + _SIZE + 2 * MM, at.y + _SIZE / 2, "", "left")
+            pen.text_mid(words, left, at.y + _SIZE / 2, "", "left")
