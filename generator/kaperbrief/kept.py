@@ -169,10 +169,11 @@ def table(*parts: str) -> dict[Any, Any]:
 
 def finish() -> None:
     """Keep the tables that have grown, and let the oldest files go where there are too many."""
-    for parts, (entries, known) in _tables.items():
+    for parts, (entries, known) in list(_tables.items()):
         if len(entries) != known:
-            keep(name(*parts), entries)
-            _tables[parts] = entries, len(entries)
+            whole = dict(entries)  # they may grow meanwhile, where another thread searches
+            keep(name(*parts), whole)
+            _tables[parts] = entries, len(whole)
     if _written:
         _trim(LIMIT)
 

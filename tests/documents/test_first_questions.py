@@ -33,8 +33,8 @@ ANSWERS = {
         "Is my figure dead when it is hit?": "5 oder 6: Puh, nichts passiert! 1 bis 4: Sie ist aus"
         " | 5 or 6: phew, nothing happened! 1 to 4: it is out",
         "How do I get a weapon ready again?": "Nachladen: 1 Aktion | Reloading: 1 action",
-        "How do I get on board?": "Längsseits mit 4+ | Alongside on 4+",
-        "Who helps?": "Kapitän und Maat je +1 | captain and mate +1 each",
+        "How do I get on board?": "Ab 4 klappt es | It works on 4+",
+        "Who helps?": "Kapitän und Maat geben je +1 | captain and mate add +1 each",
         "What if I fall in?": "Springen 1 würfelt, wird nass | Jumping across, a 1 makes you wet",
         "What does a blow need?": "3+ 4+ 5+",
         "What wins?": "das letzte Schiff … die meisten Dublonen nach sechs Runden"

@@ -62,9 +62,9 @@ def test_each_seat_without_a_crew_has_an_emblem_of_its_own():
     assert worn == {"A": emblems[0], "B": emblems[1]}
 
 
-def test_captains_choose_among_pictures_and_a_ship_is_on_the_sign():
+def test_captains_start_small_or_as_dealt_and_a_ship_is_on_the_sign():
     chosen = nodes("evil-stevie", "captains-papers", "ship-picture")
-    assert [at["alt"].partition(":")[0] for _, at in chosen] == ["Cutter", "Brig"] * 2
+    assert [at["alt"].partition(":")[0] for _, at in chosen] == ["Cutter", "Brig"]
     ((_, sign),) = nodes("evil-stevie", "table-sign", "ship-picture")
     assert sign["alt"] == "Wide Hull, 4 Sections: 3 masts, 8 guns a side"
 
@@ -134,7 +134,7 @@ def test_the_guide_shows_the_ships_of_all_and_their_captains(players, ships, fac
 @pytest.mark.parametrize(
     ("game", "material", "thing"),
     [
-        ("evil-stevie", "gunnery-sheets", "left:ship"),
+        ("evil-stevie", "gunnery-sheets", "middle:broadside"),
         ("evil-stevie", "captain-scores", "middle:chest"),
         ("tischpiraten", "overview-sheets", "right:swimmer"),
         ("piratical", "quick-references", "middle:ship"),
@@ -170,5 +170,5 @@ def test_a_ship_of_nobody_has_people_aboard_and_tells_only_of_what_she_has():
     ships = [one for _, one in nodes("tischpiraten", "other-ships", "track ship")]
     aboard = {one["alt"].split(":")[0]: one["folk"].count("rank:") for one in ships}
     assert aboard["Three-master"] == 1, "there is no room beside her rings"
-    assert aboard["Galley"] == aboard["Rowing boat"] == 2 < aboard["Longship"]
+    assert aboard["Galley"] == 2 < aboard["Rowing boat"] == aboard["Longship"] == 3
     assert aboard["Your own ship"] == 0

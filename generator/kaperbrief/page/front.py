@@ -118,15 +118,16 @@ class Front:
         kind = kinds.get(Path(safe).suffix, "application/octet-stream")
         return Response(data, media_type=kind, headers={"content-disposition": saved})
 
-    async def fields(self, request: Request) -> list[tuple[str, str]]:
+    async def fields(self, request: Request, *, raw: bool = False) -> list[tuple[str, str]]:
         """The fields of a form that was posted, in their order. Raises HTTPException.
 
-        What is no character for people, as in cells of some spreadsheets, is a space.
+        What is no character for people, as in cells of some spreadsheets, is a space unless they
+        are wanted `raw`.
         """
         try:
             body = (await request.body()).decode("utf-8")
             said = parse_qsl(body, keep_blank_values=True, max_num_fields=_FIELDS)
-            return [(name, CONTROL.sub(" ", value)) for name, value in said]
+            return said if raw else [(name, CONTROL.sub(" ", value)) for name, value in said]
         except ValueError:
             raise HTTPException(400) from None
 

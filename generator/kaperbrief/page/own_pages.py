@@ -80,7 +80,8 @@ class OwnPages:
     async def item(self, request: Request) -> Response:
         """The form of an item with its sheet, or the sheet alone where the form was changed."""
         posted = request.method == "POST"
-        fields = await self._front.fields(request) if posted else request.query_params.multi_items()
+        query = request.query_params.multi_items()
+        fields = await self._front.fields(request, raw=True) if posted else query
         which, (sheet, act, last), said = said_in(fields)
         saved: list[str] = []
 
