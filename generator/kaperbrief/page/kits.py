@@ -6,7 +6,6 @@ import hashlib
 import io
 from collections import OrderedDict
 from collections.abc import Callable, Collection, Hashable
-from functools import partial
 from typing import Any, Generic, TypeVar
 
 from kaperbrief.documents.effort import minutes, pieces
@@ -32,9 +31,6 @@ class Latest(Generic[K, V]):
     def __init__(self, most: int) -> None:
         self._most, self._things = most, OrderedDict[K, V]()
 
-    def __contains__(self, key: K) -> bool:
-        return key in self._things
-
     def get(self, key: K, make: Callable[[], V]) -> V:
         """The thing of a key, made where it is not here."""
         if key not in self._things:
@@ -43,6 +39,10 @@ class Latest(Generic[K, V]):
                 self._things.popitem(last=False)
         self._things.move_to_end(key)
         return self._things[key]
+
+    def put(self, key: K, thing: V) -> V:
+        """Keep a thing that is made already, unless its key has one; what is kept."""
+        return self.get(key, lambda: thing)
 
     def drop(self, key: K) -> None:
         """Forget the thing of a key."""
@@ -106,18 +106,18 @@ class Kits:
             name = f"{page_name(kit, number)} {number}/{len(kit.pages)}"
             large = lambda: rasterised(pdf_of(kit, only=[number]), width)  # noqa: E731
             return self._pictures.get((name, width), large)
-        wanted = page_name(kit, number), width
-        if wanted not in self._pictures:
-            tiles = _tiles_with(kit, number)
-            pdf = pdf_of(kit, only=tiles)
-            for place, tile in enumerate(tiles):
-                made = rasterised(pdf, width, page=place)
-                self._pictures.get((page_name(kit, tile), width), partial(_same, made))
-        return self._pictures.get(wanted, bytes)
+        name = page_name(kit, number)
+        return self._pictures.get((name, width), lambda: self._tile(kit, number, width))
 
-
-def _same(thing: V) -> V:
-    return thing
+    def _tile(self, kit: Printed, number: int, width: int) -> bytes:
+        """A small picture of a page; those of other parts of its poster are kept beside it."""
+        tiles = _tiles_with(kit, number)
+        pdf = pdf_of(kit, only=tiles)
+        made = {n: rasterised(pdf, width, page=place) for place, n in enumerate(tiles)}
+        for n in tiles:
+            if n != number:
+                self._pictures.put((page_name(kit, n), width), made[n])
+        return made[number]
 
 
 def _tiles_with(kit: Printed, number: int) -> list[int]:
