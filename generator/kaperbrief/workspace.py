@@ -252,10 +252,10 @@ class Workspace:
         if self.project is None:
             raise PathRefused(f'the photo "{name}" needs a project folder', "use --project")
         try:
-            if self.above and not (self.project / "photos" / name).is_file():
-                with contextlib.suppress(MissingFile):
-                    return safe_path(self.above / "photos", name, self.above)
-            return safe_path(self.project / "photos", name, self.project)
+            with contextlib.suppress(MissingFile):
+                return safe_path(self.project / "photos", name, self.project)
+            home = self.above or self.project
+            return safe_path(home / "photos", name, home)
         except MissingFile as error:
             plain = name.removeprefix("photos/")
             written = f'write {plain} without "photos/"' if plain != name else ""
