@@ -81,7 +81,7 @@ def collate(
         rest = sum(copy.count for copy in copies if table.owner(copy.seat) is None)
         alike = is_dealt(one, _items(copies))
         each = len(copies) if alike else 1  # a ruler of two strips is two pieces
-        given_out = sum(_gets(one, copies, seat, table) for seat in table.seats)
+        given_out = sum(_gifts(one, copies, table).values())
         rest -= each * given_out
         owner: str = "referee" if alike and given_out else one.for_
         owners = [table.owner(copy.seat) for copy in copies if copy.seat]
@@ -137,11 +137,11 @@ def _items(copies: Iterable[Copy]) -> int:
     return len({copy.owner for copy in copies})
 
 
-def _gets(one: Material, copies: list[Copy], seat: Seat, table: Table) -> int:
-    """How many copies a player is dealt: none of what lies in the middle, being too few for all."""
-    all_of = sum(dealt(one, other, table) for other in table.seats)
-    few = is_dealt(one, _items(copies)) and sum(c.count for c in copies) < all_of
-    return 0 if few else dealt(one, seat, table)
+def _gifts(one: Material, copies: list[Copy], table: Table) -> dict[int, int]:
+    """By player how many copies are dealt: none of what lies in the middle, being too few."""
+    gifts = {seat.number: dealt(one, seat, table) for seat in table.seats}
+    few = is_dealt(one, _items(copies)) and sum(c.count for c in copies) < sum(gifts.values())
+    return dict.fromkeys(gifts, 0) if few else gifts
 
 
 def _pages(pages: list[PagePlan], seat: Seat, table: Table) -> set[int]:
@@ -162,6 +162,7 @@ def _dealt_pages(
     found: dict[int, set[int]] = {seat.number: set() for seat in table.seats}
     for material, copies in _counted(jobs).items():
         deck = not is_dealt(materials[material], _items(copies))
+        gifts = _gifts(materials[material], copies, table)
         places = [
             (index, place.copy)
             for index, page in enumerate(pages, 1)
@@ -171,7 +172,7 @@ def _dealt_pages(
         for one in copies:
             lying = [index for index, copy in places if copy is one]
             for seat in table.seats:
-                own = _gets(materials[material], copies, seat, table)
+                own = gifts[seat.number]
                 found[seat.number].update(lying if deck and own else lying[:own])
                 lying = lying if deck else lying[own:]
     return found
@@ -187,7 +188,7 @@ def _hand(jobs: list[Job], materials: Mapping[str, Material], seat: Seat, table:
     for job in jobs:
         one = materials[job.material]
         own = sum(copy.count for copy in job.copies if table.owner(copy.seat) == seat)
-        deal = _gets(one, counted[job.material], seat, table)
+        deal = _gifts(one, counted[job.material], table)[seat.number]
         if own + deal:
             before, drawn = found.get(one.title, (0, False))
             deck = bool(deal) and not is_dealt(one, _items(job.copies))
