@@ -94,3 +94,14 @@ def test_what_is_changed_while_an_answer_is_under_way_stays_changed(page):
     until(page, "--player=Bo")
     assert not page.is_checked("#on-first-page-1")
     page.unroute_all(behavior="wait")
+
+
+def test_what_is_changed_while_the_whole_form_comes_anew_stays_changed(page):
+    slow = lambda route: (page.wait_for_timeout(600), route.continue_())  # noqa: E731
+    page.route("**/tonight?*", slow)
+    page.select_option("#colour-1", "green")
+    page.fill("#name-2", "Bo")
+    page.select_option("#colour-2", "green")
+    page.wait_for_selector("#problems .note")
+    assert (page.input_value("#name-2"), page.input_value("#colour-2")) == ("Bo", "green")
+    page.unroute_all(behavior="wait")

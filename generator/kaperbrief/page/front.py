@@ -92,7 +92,8 @@ class Front:
 
         answer = HTMLResponse(await self.bench.do(work, rank=0))
         if within:
-            answer.headers["hx-retarget"], answer.headers["hx-reswap"] = "#problems", "innerHTML"
+            there = {"hx-retarget": "#problems", "hx-reswap": "innerHTML", "hx-reselect": "unset"}
+            answer.headers.update(there)
         else:
             answer.status_code = status
         return answer

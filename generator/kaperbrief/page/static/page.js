@@ -106,9 +106,11 @@
     const news = $('[data-say]');
     if (news) say(news.dataset.say);
   });
-  // What is changed while an answer is under way stays changed when that comes.
+  // What is changed while an answer is under way stays changed when that comes, and is asked for
+  // as soon as htmx listens to what came: when the swap is settled, not before.
   const asked = new Set();
   const edited = new Map();
+  let again = null;
   const noted = event => {
     const one = event.target;
     if (!asked.size || !one.name || !one.closest('#form')) return;
@@ -130,8 +132,13 @@
       const one = $(`#form ${path}`);
       if (!one || one[field] === value) continue;
       one[field] = value;
-      htmx.trigger('#form', 'change');
+      again = one;
     }
+  });
+  document.body.addEventListener('htmx:afterSettle', () => {
+    const one = again;
+    again = null;
+    if (one) htmx.trigger(one, 'change');
   });
   const gone = away => { $('#gone').hidden = !away; };
   document.body.addEventListener('htmx:sendError', () => gone(true));
