@@ -7,10 +7,11 @@ import re
 from kaperbrief.typeset.curves import Path, Point
 
 _DATA = re.compile(r"[MmZzLlHhVvCcSsQqTtAa\d\s,.eE+-]*")
-_PLAIN = re.compile(r"\s*M[MZLHVCQ\d\s,.-]*", re.ASCII)
-_TOKEN = re.compile(r"[MZLHVCQ]|-?(?:(?:0|[1-9]\d*)(?:\.\d+)?|\.\d+)")
+_PLAIN = re.compile(r"\s*M[MZLHVCQmzlhvcq\d\s,.-]*", re.ASCII)
+_TOKEN = re.compile(r"[MZLHVCQmzlhvcq]|-?(?:(?:0|[1-9]\d*)(?:\.\d+)?|\.\d+)")
 _COUNTS = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "Q": 4, "Z": 0}
 """How many numbers a command takes."""
+_WRITTEN = {"M": "m", "L": "l", "H": "l", "V": "l", "C": "c", "Q": "c"}
 _OPERATORS = {"moveTo": "m", "lineTo": "l", "curveTo": "c", "qCurveTo": "c", "closePath": "h"}
 
 
@@ -20,15 +21,16 @@ def segments(data: str) -> Path:
 
 
 def _plain(data: str) -> Path:
-    """The segments of absolute lines and curves, as drawing programs write them; else none."""
+    """The segments of lines and curves, as drawing programs write them; else none."""
     if _PLAIN.fullmatch(data) is None:
         return []
     made: Path = []
-    command, opened, x, y, begun = "", False, 0.0, 0.0, (0.0, 0.0)
+    command, near, opened, x, y, begun = "", False, False, 0.0, 0.0, (0.0, 0.0)
     tokens, here = _TOKEN.findall(data), 0
     while here < len(tokens):
-        if tokens[here] in _COUNTS:
-            command, here = tokens[here], here + 1
+        if tokens[here].upper() in _COUNTS:
+            command, near = tokens[here].upper(), tokens[here].islower()
+            here += 1
             if command == "Z":
                 if opened and (x, y) != begun:
                     made.append(("l", *begun))
@@ -44,19 +46,27 @@ def _plain(data: str) -> Path:
         here += count
         if len(points) < count:
             raise ValueError(data)
-        if command == "C":
-            made.append(("c", *points))
-        elif command == "M":
-            made.append(("m", *points))
-            command, begun = "L", (points[0], points[1])
-        elif command == "Q":
-            near, far, end = _cubic((x, y), (points[0], points[1]), (points[2], points[3]))
-            made.append(("c", *near, *far, *end))
-        else:
-            points = (points[0], y) if command == "H" else (x, *points)[-2:]
-            made.append(("l", *points))
+        if near or count == 1:
+            points = _absolute(command, points, x if near else 0.0, y if near else 0.0, (x, y))
+        if command == "Q":
+            one, two, end = _cubic((x, y), (points[0], points[1]), (points[2], points[3]))
+            points = *one, *two, *end
+        made.append((_WRITTEN[command], *points))
         x, y = points[-2:]
+        if command == "M":
+            command, begun = "L", (x, y)
     return made
+
+
+def _absolute(
+    command: str, points: tuple[float, ...], x: float, y: float, at: Point
+) -> tuple[float, ...]:
+    """Coordinates that are measured from a point as they are on the sheet, both of each."""
+    if command == "H":
+        return points[0] + x, at[1]
+    if command == "V":
+        return at[0], points[0] + y
+    return tuple([number + (y if odd % 2 else x) for odd, number in enumerate(points)])
 
 
 def _any(data: str) -> Path:
