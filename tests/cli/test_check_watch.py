@@ -19,7 +19,12 @@ def test_problems_come_anew_until_it_is_stopped(tmp_path):
     pack = tmp_path / "content" / "mini" / "pack.yaml"
     pack.parent.mkdir(parents=True)
     pack.write_text("id: [")
-    line = "from kaperbrief.cli import main; main()"
+    line = """
+import signal
+signal.signal(signal.SIGINT, signal.default_int_handler)  # not so by itself in the background
+from kaperbrief.cli import main
+main()
+"""
     with subprocess.Popen(
         [sys.executable, "-c", line, "check", tmp_path, "--game", "mini", "--watch"],
         stderr=subprocess.PIPE, text=True, env={**os.environ, "PYTHONUNBUFFERED": "1"},
