@@ -45,12 +45,18 @@ def chromium():
         browser.close()
 
 
+def is_error(said) -> bool:
+    """Is it an error? The library of requests calls it one that a newer request takes the place of another."""
+    replaced = ("htmx:afterRequest", "htmx:sendAbort")
+    return said.type == "error" and not said.text.startswith(replaced)
+
+
 @pytest.fixture
 def page(chromium, address):
     errors, asked = [], []
     page = chromium.new_page(locale="en-GB", viewport={"width": 1440, "height": 900})
     page.on("pageerror", lambda error: errors.append(str(error)))
-    page.on("console", lambda said: errors.append(said.text) if said.type == "error" else None)
+    page.on("console", lambda said: errors.append(said.text) if is_error(said) else None)
     page.on("request", lambda request: asked.append(request.url))
     page.goto(address)
     yield page

@@ -29,6 +29,7 @@ def event(project, page):
     if page.locator("text=Your events").count():
         page.click("text=Herring")
     page.wait_for_selector("#fleets")
+    page.wait_for_load_state()
     return project / "herring" / "event.yaml"
 
 

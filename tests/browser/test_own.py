@@ -34,6 +34,7 @@ def begin(page, title):
     page.fill("#title-crews", title)
     page.click("#crews .begin .main")
     ready(page, "#form")
+    page.wait_for_load_state()
 
 
 def test_from_nothing_to_the_printed_sheet(page, project):

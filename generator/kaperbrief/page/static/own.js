@@ -9,7 +9,10 @@
 
   // A problem stands at its field, or at the nearest thing that has it.
   function place() {
-    for (const one of $$('#form .err')) one.hidden = true;
+    for (const one of $$('#form .err')) {
+      one.textContent = one.dataset.photo || '';  // what was wrong with a file is told till the next
+      one.hidden = !one.textContent;
+    }
     for (const one of $$('#form [aria-invalid]')) {
       one.removeAttribute('aria-invalid');
       one.removeAttribute('aria-describedby');
@@ -58,8 +61,8 @@
         ({ name = '', wrong = '' } = await answer.json());
       } catch { wrong = file.name + ' ✕'; }
     }
+    text.dataset.photo = text.textContent = wrong;
     text.hidden = !wrong;
-    text.textContent = wrong;
     say(wrong || name);
     if (name) hold(box, name);
   }
