@@ -9,7 +9,7 @@ from kaperbrief.components.box import Drawing, Mm
 from kaperbrief.components.registry import component
 from kaperbrief.pictures import face
 from kaperbrief.pictures.figure import figure, on_deck
-from kaperbrief.pictures.scene import scene
+from kaperbrief.pictures.scene import ROUND, scene
 from kaperbrief.pictures.sketch import Sketch
 from kaperbrief.records import dataclass
 from kaperbrief.typeset.curves import polygon_path
@@ -87,10 +87,22 @@ class PictureBox(Drawing):
 
 @component("scene")
 class SceneBox(PictureBox):
-    """A scene of sky, sea or land and things: `look="sky:storm sea:high right:ship"`."""
+    """A scene of sky, sea or land and things: `look="sky:storm sea:high right:ship"`.
+
+    A `framed` one has round corners and a thin line in grey along its own edge.
+    """
+
+    framed: bool = False
+
+    def form(self, frame: Frame) -> tuple[object, ...]:
+        return (self.framed,)
 
     def sketched(self, sketch: Sketch, look: dict[str, str]) -> Frame:
-        return scene(sketch, look)
+        if not self.framed:
+            return scene(sketch, look)
+        box = scene(sketch, look, edge=ROUND)
+        sketch.path(ROUND, "", 0.6, "rule")
+        return box
 
     def paint(self, pen: Pen, frame: Frame) -> None:
         self.draw_once(pen, frame, self._draw, texts=False)

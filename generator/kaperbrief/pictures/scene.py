@@ -16,6 +16,8 @@ from kaperbrief.typeset.pen import Pen
 WINDOW = Frame(0, 0, 54, 40)
 """The box of a scene; the horizon lies at 22, the lowest 6 may be hidden by a band."""
 _EDGE = "M0 0H54V40H0Z"
+ROUND = "M3 .3H51Q53.7 .3 53.7 3V37Q53.7 39.7 51 39.7H3Q.3 39.7 .3 37V3Q.3 .3 3 .3Z"
+"""The edge of a framed scene: inside the lines at the rim of the parts."""
 _BEHIND = {"far": (13.5, 24.6, 0.5), "far_right": (41, 24.6, 0.5)}
 """Places at the horizon: x, y and scale."""
 _AMONG = {
