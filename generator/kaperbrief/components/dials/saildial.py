@@ -121,7 +121,8 @@ class DialTopBox(Drawing):
         angles = [float(cells[0]) for cells in rows]
         found: list[_Sector] = []
         for ring in range(rings):
-            style = "node-figure" if ring + 1 == self.usual else "table-figure"
+            plain = "small-figure" if rings > 4 else "table-figure"
+            style = "node-figure" if ring + 1 == self.usual else plain
             points = [
                 (angle, None if (speed := number_of(cells[2 + ring])) is None else (speed, at))
                 for at, (angle, cells) in enumerate(zip(angles, rows, strict=True))
