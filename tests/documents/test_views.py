@@ -134,11 +134,14 @@ def test_what_lost_rows_of_rigging_cost_is_told_by_the_wind():
     assert list(winds) == ["light", "breeze", "storm", "hurricane"]
     assert course.moves(winds["breeze"]) == ["5"]
     assert [course.title(wind) for wind in course.winds][:2] == ["light", "breeze°"]
-    assert course.losses(winds["storm"]) == "−2/4"
+    assert course.losses == [
+        ("−1", ["−0.5", "−1", "−2", "−3"]),
+        ("−2", ["−1", "−2", "−4", "−6"]),
+    ]
 
 
 def test_a_better_point_counts_by_the_wind():
-    assert _course(*WINDS).better == "1/2/4/6"
+    assert _course(*WINDS).better == ["+1", "+2", "+4", "+6"]
 
 
 @pytest.fixture

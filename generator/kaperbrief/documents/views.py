@@ -63,9 +63,9 @@ class CourseView:
         return [wind for wind in self._figures.winds if wind.times]
 
     @property
-    def better(self) -> str:
+    def better(self) -> list[str]:
         """What a turn to a better point adds, wind by wind."""
-        return "/".join(self._words.figure(self._better * wind.times) for wind in self.winds)
+        return ["+" + self._words.figure(self._better * wind.times) for wind in self.winds]
 
     def moves(self, wind: WindForce) -> list[str]:
         """Her moves in a wind at each open point."""
@@ -78,11 +78,11 @@ class CourseView:
         """
         return wind.name + ("°" if wind.usual and self._figures.rig.marked else "")
 
-    def losses(self, wind: WindForce) -> str:
-        """What the rows of rigging cost in a wind, one after the other."""
-        losses = [loss for loss in self._figures.losses if loss]
-        costs = [-loss if number == 0 else loss for number, loss in enumerate(losses)]
-        return "/".join(self._words.figure(cost * wind.times) for cost in costs)
+    @property
+    def losses(self) -> list[tuple[str, list[str]]]:
+        """What stands in the last box of each row of rigging, and what it costs wind by wind."""
+        figure, lost = self._words.figure, [-loss for loss in self._figures.losses if loss]
+        return [(figure(one), [figure(one * wind.times) for wind in self.winds]) for one in lost]
 
 
 Faces = list[tuple[str, Sequence[Any]]]
