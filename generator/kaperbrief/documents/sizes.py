@@ -43,7 +43,7 @@ class Strip:
     """One strip of a ruler: `length` units of `step` mm from `start` on; `span` says it in print.
 
     `parts` is into how many parts a unit is divided, so that every distance of the game can be
-    measured.
+    measured; `beyond` is the mark whose band the upper end cuts.
     """
 
     number: int
@@ -55,6 +55,7 @@ class Strip:
     parts: int
     span: str
     marks: list[RulerMark]
+    beyond: RulerMark | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,8 +103,10 @@ def strips(ruler: Ruler, game: Game, words: Words) -> list[Strip]:
         start = number * int(length) if number else 0
         inside = [mark for at, mark in marks if (start < at or not number) and at <= start + length]
         span = f"{words.number(start)}–{words.bare((Fraction(start + length), unit))}"
+        above = [mark for at, mark in marks if at >= start + length] if ruler.bands else []
+        cut = above[0] if above and above[0] not in inside else None
         whole = float(length)
-        made.append(Strip(number + 1, count, start, whole, unit, step, parts, span, inside))
+        made.append(Strip(number + 1, count, start, whole, unit, step, parts, span, inside, cut))
     return made
 
 

@@ -229,13 +229,15 @@ class RulerMark:
 class Ruler:
     """Distances that matter: marks of a scale, lines of a table, or the width of a ring.
 
-    As a scale it is as long as its longest mark needs, on one strip of paper or several.
+    As a scale it is as long as its longest mark needs, on one strip of paper or several. With
+    `bands` the text of a mark holds for all below it, down to the mark before.
     """
 
     id: Id
     title: Words
     marks: Annotated[tuple[RulerMark, ...], MinLen(1)]
     note: Text = ""
+    bands: bool = False
 
 
 Ring = Literal[
