@@ -175,7 +175,8 @@ def test_a_captain_with_many_ships_has_one_row(rendered):
         ships = has(rendered, name)
         assert score.count(name) == 1
         total = sum({"sloop": 1, "frigate": 3}.get(one["type"], 0) for one in ships)
-        assert re.search(rf"{name}\s+{len(ships)}\s.*?\b{total}\b", score, re.DOTALL), score
+        told = rf"{name}\s+Player.*?Class\s+{total}\s+{len(ships)}\b"
+        assert re.search(told, score, re.DOTALL), score
     assert "Black Hen (Sloop)" in score.replace("\xa0", " ")
 
 
