@@ -29,6 +29,7 @@ Wide Hull, 4 Sections|8|square|16|3
 """
 # What astern, quarter, beam and close-hauled take off; brig and cutter partly by the house (°).
 RIGS = {"square": (0, 0, 2, 6), "brig": (0, 0, 0, 4), "cutter": (2, 0, 0, 2)}
+POINTS = ("astern", "quarter", "beam", "close")
 WINDS = {
     "light": Fraction(1, 2), "fair": Fraction(1), "strong": Fraction(2), "hurricane": Fraction(3)
 }  # fmt: skip
@@ -59,9 +60,9 @@ def written(number: Fraction) -> str:
     return (str(whole) if whole or not rest else "") + ("½" if rest else "")
 
 
-def row(base: int, rig: str, factor: Fraction) -> str:
-    """A line of the table of moves, without ° signs."""
-    return " ".join(written(max((base - off) * factor, Fraction(0))) for off in RIGS[rig])
+def row(base: int, off: int) -> str:
+    """A line of the table of moves: a point of sailing in each wind."""
+    return " ".join(written(max((base - off) * factor, Fraction(0))) for factor in WINDS.values())
 
 
 def facts(size: int, rig: str, base: int) -> list[str]:
@@ -79,9 +80,9 @@ def facts(size: int, rig: str, base: int) -> list[str]:
         " ".join(str(left) for left in range(9 * size, 0, -size)),
         f"Crew {6 * size} men",
         "each man short: −2″",
-        "Less rigging: light −½/1/1½, fair −1/2/3, strong −2/4/6, hurricane −3/6/9.",
-        "To a better point: +1/2/4/6.",
-        *(f"{name} {row(base, rig, factor)}" for name, factor in WINDS.items()),
+        "inches light fair strong",
+        *(f"{point} {row(base, off)}" for point, off in zip(POINTS, RIGS[rig], strict=True)),
+        "−1 −½ −1 −2 −3 −2 −1 −2 −4 −6 −3 −1½ −3 −6 −9 better +1 +2 +4 +6",
     ]
 
 
@@ -103,16 +104,16 @@ def test_sheets_say_what_the_rules_say(line):
 
 def test_house_values_of_the_cutter_and_the_brig_are_marked():
     """At the wind, not at figures: 10° on a compass is no distance."""
-    assert "fair° 10 12 12 10" in sheets()["Cutter"]
-    assert "fair° 12 12 12 8" in sheets()["Brig"]
+    assert "light fair° strong" in sheets()["Cutter"]
+    assert "light fair° strong" in sheets()["Brig"]
     assert "fair°" not in sheets()["Wide Hull"]
     assert not any(re.search(r"\d°", text) for text in sheets().values())
 
 
 def test_sheets_in_studs():
     text = sheets(unit="stud")["Wide Hull, 4 Sections"]
-    assert "fair 64 64 56 40 strong 128 128 112 80 hurricane 192 192 168 120" in text
-    assert "fair −4/8/12, strong −8/16/24, hurricane −12/24/36." in text
+    assert "quarter 32 64 128 192 beam 28 56 112 168 close 20 40 80 120" in text
+    assert "−4 −2 −4 −8 −12 −8 −4 −8 −16 −24 −12 −6 −12 −24 −36" in text
 
 
 def test_readings_change_the_sheets():
@@ -125,7 +126,7 @@ def test_readings_change_the_sheets():
     text = sheets(tuple(house.items()))["Wide Hull, 4 Sections"]
     deck = text[text.index("each shot") : text.index("Hull ")]
     assert re.findall(r"−\d|(?<!\d)0(?!\d)", deck) == ["−1", "−2", "−3", "−4", "0"]
-    assert "fair −1/2/3/4, strong −2/4/6/8" in text
+    assert "−3 −1½ −3 −6 −9 −4 −2 −4 −8 −12" in text
     assert "Each turn, first of all, 1–3" in text
     assert "one man short: out of control" in text
     assert "adrift at half speed" in text

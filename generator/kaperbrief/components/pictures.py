@@ -101,7 +101,7 @@ class SceneBox(PictureBox):
         if not self.framed:
             return scene(sketch, look)
         box = scene(sketch, look, edge=ROUND)
-        sketch.path(ROUND, "", 0.6, "rule")
+        sketch.path(ROUND, "", 0.45, "rule")
         return box
 
     def paint(self, pen: Pen, frame: Frame) -> None:
