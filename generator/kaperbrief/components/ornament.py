@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from kaperbrief.records import dataclass
 from kaperbrief.typeset.breaking import Line
@@ -13,6 +13,7 @@ from kaperbrief.typeset.curves import (
     points_at,
     polar,
     polygon_path,
+    ring_points,
     rounded_path,
 )
 from kaperbrief.typeset.frame import Frame
@@ -101,14 +102,26 @@ def rim(
         pen.line(*start, *end, colour, width)
 
 
-def hatch(pen: Pen, path: Path, centre: Point, reach: float, count: int) -> None:
+def hatch(
+    pen: Pen, path: Path, centre: Point, reach: float, count: int, colour: str = "hatch"
+) -> None:
     """Slanting lines inside a path: so many either side of the centre, `reach` up and down."""
     x, y = centre
     with pen.saved():
         pen.clip(path)
         for number in range(-count, count + 1):
             left = x + number * HATCH - reach
-            pen.line(left, y + reach, left + 2 * reach, y - reach, "hatch", 0.28)
+            pen.line(left, y + reach, left + 2 * reach, y - reach, colour, 0.28)
+
+
+def sectors(
+    pen: Pen, centre: Point, radius: float, inner: float, sides: Iterable[int], colour: str
+) -> None:
+    """A thin circle, with a broad band over each of the sides of a hex and gaps between them."""
+    pen.circle(*centre, radius, fill="paper", stroke=colour, width=0.5)
+    for side in sides:
+        edge = ring_points(*centre, radius, inner, 60 * side - 28, 60 * side + 28)
+        pen.polygon(edge, fill=colour)
 
 
 def lozenge(pen: Pen, x: float, y: float, half: float, colour: str) -> None:

@@ -9,6 +9,7 @@ from typing import Literal
 from kaperbrief import pictures
 from kaperbrief.components.box import Drawing, Mm
 from kaperbrief.components.cards.card import card_height
+from kaperbrief.components.ornament import sectors
 from kaperbrief.components.registry import component
 from kaperbrief.pictures.face import portrait
 from kaperbrief.pictures.figure import figure
@@ -16,7 +17,7 @@ from kaperbrief.pictures.scene import scene
 from kaperbrief.pictures.ship import ship
 from kaperbrief.pictures.sketch import Sketch
 from kaperbrief.typeset.art import draw_art
-from kaperbrief.typeset.curves import circle_path, notched_path, ring_points
+from kaperbrief.typeset.curves import circle_path, notched_path
 from kaperbrief.typeset.frame import Frame
 from kaperbrief.typeset.patterns import PATTERNS, fill_pattern
 from kaperbrief.typeset.pen import Pen
@@ -102,7 +103,9 @@ class DiscBox(Drawing):
         if self.ring == "pattern":
             self._band(pen, x, y, unit)
         elif self.ring == "sectors":
-            self._sectors(pen, x, y, unit)
+            inner = (7.6 if self.icon else 4.6) * unit
+            sides = map(int, self.sides.split())
+            sectors(pen, frame.centre, 9.4 * unit, inner, sides, self._role)
         else:
             if self.ring == "beads":
                 pen.circle(x, y, 9.0 * unit, fill="gold")
@@ -120,14 +123,6 @@ class DiscBox(Drawing):
             fill_pattern(pen, path, field_, pattern, role, 0.95 * unit / MM)
         pen.circle(x, y, 9.25 * unit, stroke=role, width=0.85 * line)
         pen.circle(x, y, 7.1 * unit, fill="paper", stroke=role, width=0.9 * line)
-
-    def _sectors(self, pen: Pen, x: float, y: float, unit: float) -> None:
-        """A thin circle, with a broad band over each of the sides and gaps between them."""
-        pen.circle(x, y, 9.3 * unit, stroke=self._role, width=0.5 * unit / MM)
-        for side in (int(word) for word in self.sides.split()):
-            start, end = 60 * side - 28, 60 * side + 28
-            edge = ring_points(x, y, 9.45 * unit, 7.6 * unit, start, end)
-            pen.polygon(edge, fill=self._role)
 
     def _middle(self, pen: Pen, x: float, y: float, unit: float) -> None:
         role = "paper" if self.ring.endswith("solid") else self._role

@@ -2,38 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Container, Iterable, Sequence
 from typing import Annotated
 
 from kaperbrief.components.box import SMALLEST, Drawing, Mm
 from kaperbrief.components.hexes.rose import bow_up, middle, outline, spread
+from kaperbrief.components.ornament import HATCH, hatch, sectors
 from kaperbrief.components.registry import component
 from kaperbrief.hexes import axial as arcs
 from kaperbrief.hexes.axial import Hex, distance, neighbour, within
 from kaperbrief.typeset.art import draw_art
 from kaperbrief.typeset.breaking import Line
-from kaperbrief.typeset.curves import Point, polar, polygon_path
+from kaperbrief.typeset.curves import Path, Point, polar, polygon_path, wedge_path
 from kaperbrief.typeset.frame import Frame
 from kaperbrief.typeset.pen import Pen
 from kaperbrief.typeset.setting import Setting
 from kaperbrief.units import MM
 
-_STYLES: tuple[tuple[str, str, tuple[float, ...]], ...] = (
-    ("oxblood", "rose", ()),
-    ("sea", "shoal", (6.0, 2.4)),
-    ("ink", "", (1.6, 1.8)),
-)
-"""Line, fill and dash of the fields in turn: no two are told apart by colour alone."""
-_RIMS = (0.955, 0.905, 1.0)
-"""How large hexes are at whose edges the lines of the fields run in turn."""
-_SWATCH = 7 * MM
-"""The swatch before the name of a field, and the height of its line."""
+_COLOURS = (("oxblood", "rose"), ("sea", "shoal"), ("ink", ""))
+"""Line and fill of the fields in turn. The first is hatched and the third a heavy line alone: no
+two are told apart by colour."""
+_LINE = 7 * MM
+"""The height of the line of a field's name."""
+_SIGN = 4.4 * MM
+"""The sign of a field, as on the counters of its weapons: a ring that is broad over its sides."""
 _CORNER = 1.6
 """From the middle to the free lower corners of a gauge, in hex widths."""
 _SLACK = 0.6 * MM
 """Room for the heavy outline of the field."""
-_Arc = tuple[Line, list[int]]
-"""A field: its name, and the sides it lies over."""
+_Field = tuple[tuple[str, str], Sequence[int]]
+"""Line and fill of a field, and the sides it lies over."""
 
 
 @component("hex arcs")
@@ -43,8 +41,8 @@ class HexArcsBox(Drawing):
     `sides` are the hex sides the weapon fires over, counted clockwise from the bow (0), each a
     sector of 60 degrees with its borders; it reaches from `near` to `far` hexes. Hexes of the
     field that are too near are crossed out; `other` sides are those of a second place for the
-    weapon, in a dashed line. As many rings are drawn as `rings` says, `far` if it is 0. The drawing
-    takes the height it gets, at least `least`.
+    weapon, hatched, and lines part the two. As many rings are drawn as `rings` says, `far` if it is
+    0. The drawing takes the height it gets, at least `least`.
     """
 
     far: int
@@ -91,24 +89,19 @@ class HexArcsBox(Drawing):
         width = min(inner.width / wide, inner.height / high)
         x, y = frame.centre
         origin = x, y + (self._radius - self._astern) / 2 * width
-        reached = {bow_up(at) for at in self.reached()}
-        over = [int(side) for side in self.sides + self.other]
-        close = {bow_up(at) for at in arcs.field(over, 1, self.near - 1)}
+        other, over = [int(side) for side in self.other], [int(side) for side in self.sides]
         for at in within((0, 0), self._radius):
-            if middle(at, (0, 0), 1)[1] > self._astern + 0.01:
-                continue
-            fill = "sky" if at in reached else "paper"
-            points = outline(at, origin, width)
-            pen.polygon(points, fill=fill, stroke="rule", width=0.35)
-        for at in close:
-            self._cross(pen, at, origin, width)
-        _rim(pen, self.reached(self.sides), origin, width, self.colour, ())
-        _rim(pen, self.reached(self.other), origin, width, "oxblood", (2.4, 1.8), 0.86)
-        for at in reached:
-            x, y = middle(at, origin, width)
+            if middle(at, (0, 0), 1)[1] <= self._astern + 0.01:
+                pen.polygon(outline(at, origin, width), fill="paper", stroke="rule", width=0.35)
+        for at in arcs.field(other + over, 1, self.near - 1):
+            self._cross(pen, bow_up(at), origin, width)
+        fields = [(_COLOURS[0], other), ((self.colour, "sky"), over)]
+        _draw_fields(pen, origin, width, fields, self.near, self.far)
+        for at in self.reached():
+            x, y = middle(bow_up(at), origin, width)
             line = self._figures[distance((0, 0), at) - 1]
             line = line.scaled(min(1.25, max(0.62 * width, SMALLEST) / line.style.size))
-            pen.text_mid(line, x, y, self.colour)
+            _figure(pen, line, x, y, self.colour)
         draw_art(pen, "hull", origin, width * 0.86)
 
     def _cross(self, pen: Pen, at: Hex, origin: Point, width: float) -> None:
@@ -119,23 +112,57 @@ class HexArcsBox(Drawing):
             pen.line(x - arm, y - sign * arm, x + arm, y + sign * arm, "oxblood", 1.0, cap=1)
 
 
+def _draw_fields(
+    pen: Pen, origin: Point, width: float, fields: Sequence[_Field], near: int, far: int
+) -> None:
+    """Fields with their outlines, the first one hatched; a line from the ship parts it from others.
+
+    Once whole, and again inside the borders of each: hexes of two fields show both.
+    """
+    groups = [[bow_up(at) for at in arcs.field(sides, near, far)] for _, sides in fields]
+    shapes = [[outline(at, origin, width) for at in group] for group in groups]
+    paths = [sum(map(polygon_path, shape), Path()) for shape in shapes]
+    reached = set().union(*groups)
+    long = (far + 1) * width
+    for half in (False, True):
+        for number, ((line, fill), sides) in enumerate(fields):
+            with pen.saved():
+                if half and sides:
+                    fans = [wedge_path(*origin, long, 60 * s - 30, 60 * s + 30) for s in sides]
+                    pen.clip(sum(fans, Path()))
+                for shape in shapes[number]:
+                    pen.polygon(shape, fill=fill, stroke="rule", width=0.5)
+                if not number and sides:
+                    hatch(pen, paths[0], origin, long, int(2 * long / HATCH), line)
+                _rim(pen, groups[number], reached, origin, width, line, 1.1)
+    beside = {side for _, sides in fields[1:] for side in sides}
+    for side, turn in [(side, turn) for side in fields[0][1] for turn in (-1, 1)]:
+        if (side + turn) % 6 in beside:
+            with pen.saved():
+                pen.clip(sum(paths, Path()))
+                pen.line(*origin, *polar(*origin, long, 60 * side + 30 * turn), "ink", 1.1)
+
+
 def _rim(
     pen: Pen,
-    reached: Iterable[Hex],
+    field: Iterable[Hex],
+    whole: Container[Hex],
     origin: Point,
     width: float,
     colour: str,
-    dash: tuple[float, ...],
-    scale: float = 1.0,
+    stroke: float,
 ) -> None:
-    """The heavy line round a field, along hexes so large."""
-    field = {bow_up(at) for at in reached}
-    for at in sorted(field):
-        points = outline(at, origin, width, scale)
+    """The line round a whole along the hexes of a field."""
+    for at in field:
+        points = outline(at, origin, width)
         for side in range(6):
-            if neighbour(at, side) not in field:
-                one, other = points[side], points[(side + 1) % 6]
-                pen.line(*one, *other, colour, 1.1, dash, cap=1)
+            if neighbour(at, side) not in whole:
+                pen.line(*points[side], *points[(side + 1) % 6], colour, stroke, cap=1)
+
+
+def _figure(pen: Pen, line: Line, x: float, y: float, colour: str) -> None:
+    pen.circle(x, y, line.style.size * 0.46, fill="paper")
+    pen.text_mid(line, x, y, colour)
 
 
 def _distances(setting: Setting, far: int, style: str) -> list[Line]:
@@ -162,13 +189,15 @@ class HexGaugeBox(Drawing):
         self._figures = _distances(setting, self.far, "key-figure")
         room = max(8 * MM, width / 2 - _CORNER * self.hex)
         self._hints = [setting.block(part, "note", room) for part in self.hint.split("|")]
-        self._arcs = [self._read_arc(cells, setting) for cells in self.data()]
+        arcs = [self._read_arc(cells, setting) for cells in self.data()]
+        self._names = [name for name, _ in arcs]
+        self._fields = [(_COLOURS[n % 3], sides) for n, (_, sides) in enumerate(arcs)]
         return spread(self.far)[1] * self.hex + 2 * _SLACK
 
     def best_width(self, setting: Setting) -> float | None:
         return spread(self.far)[0] * self.hex + 2 * _SLACK
 
-    def _read_arc(self, cells: list[str], setting: Setting) -> _Arc:
+    def _read_arc(self, cells: list[str], setting: Setting) -> tuple[Line, list[int]]:
         """One line `words|sides`. Raises ValueError where the sides make no sense."""
         words, numbers = "|".join(cells[:-1]), cells[-1]
         sides = [int(side) % 6 for side in numbers.split()]
@@ -178,44 +207,29 @@ class HexGaugeBox(Drawing):
 
     def paint(self, pen: Pen, frame: Frame) -> None:
         centre, width = frame.centre, self.hex
-        # Once whole, and again inside the borders of each: hexes of two fields show both.
-        for half in (False, True):
-            for number, (_, sides) in enumerate(self._arcs):
-                self._fill(pen, centre, sides, _STYLES[number % len(_STYLES)][1], half)
         for at in within((0, 0), self.far):
             pen.polygon(outline(at, centre, width), stroke="rule", width=0.6)
-        for number, arc in enumerate(self._arcs):
-            self._draw_arc(pen, centre, number, arc)
+        _draw_fields(pen, centre, width, self._fields[:2], 1, self.far)
+        for (line, _), sides in self._fields[2:]:
+            field = {bow_up(at) for at in arcs.field(sides, 1, self.far)}
+            _rim(pen, field, field, centre, width, line, 2.2)
+        for number, name in enumerate(self._names):
+            x = centre[0] - (self.far + 0.1) * width
+            y = centre[1] - (self.far + 0.5) * width + (number + 0.5) * _LINE
+            (colour, _), sides = self._fields[number]
+            sectors(pen, (x, y), 0.65 * _SIGN, 0.32 * _SIGN, sides, colour)
+            pen.text_at(name, x + _SIGN, y + 0.35 * name.style.size, "left", "ink")
         for at in within((0, 0), self.far):
             if at != (0, 0):
-                x, y = middle(at, centre, width)
-                line = self._figures[distance((0, 0), at) - 1]
-                pen.circle(x, y, line.style.size * 0.45, fill="paper")
-                pen.text_mid(line, x, y, "ink")
+                x, y = middle(bow_up(at), centre, width)
+                _figure(pen, self._figures[distance((0, 0), at) - 1], x, y, "ink")
+                over = [one for one in self._fields if at in arcs.field(one[1], 1, self.far)]
+                x -= (len(over) - 1) / 2 * 1.2 * _SIGN
+                for (colour, _), sides in over:
+                    sectors(pen, (x, y + 0.3 * width), _SIGN / 2, _SIGN / 4, sides, colour)
+                    x += 1.2 * _SIGN
         draw_art(pen, "hull", centre, width * 0.7)
         free = frame.inset(2 * MM)
         for block, align in zip(self._hints, ("left", "right"), strict=False):
             top = free.bottom - block.height
             pen.block(block, Frame(free.x, top, free.width, block.height), align)
-
-    def _fill(self, pen: Pen, centre: Point, sides: list[int], fill: str, half: bool) -> None:
-        """The hexes of a field; of those on its border the `half` that lies in it."""
-        far = (self.far + 1) * self.hex
-        for side in sides if fill else ():
-            ends = (polar(*centre, far, 60.0 * side + turn) for turn in (-30, 0, 30))
-            with pen.saved():
-                if half:
-                    pen.clip(polygon_path([centre, *ends]))
-                for at in arcs.field([side], 1, self.far):
-                    pen.polygon(outline(bow_up(at), centre, self.hex), fill=fill)
-
-    def _draw_arc(self, pen: Pen, centre: Point, number: int, arc: _Arc) -> None:
-        """The line round a field, and in the corner what it is called."""
-        line, fill, dash = _STYLES[number % len(_STYLES)]
-        scale = _RIMS[number % len(_RIMS)]
-        _rim(pen, arcs.field(arc[1], 1, self.far), centre, self.hex, line, dash, scale)
-        x = centre[0] - self.far * self.hex - _SWATCH
-        y = centre[1] - (self.far + 0.5) * self.hex + (number + 0.5) * _SWATCH
-        swatch = Frame(x, y - _SWATCH * 0.3, _SWATCH, _SWATCH * 0.6)
-        pen.rect(swatch, fill=fill, stroke=line, width=1.2, dash=dash)
-        pen.text_at(arc[0], swatch.right + 2 * MM, y + 0.35 * arc[0].style.size, "left", "ink")
