@@ -117,7 +117,7 @@ COUNTERS = {
     "pay-in-port": 1,
     "free-side": 4,
 }
-RANGES = {"cannon": "2", "catapult": "2–3", "bolt-thrower": "3", "dwarf-cannon": "3"}
+RANGES = {"cannon": "1–2", "catapult": "2–3", "bolt-thrower": "1–3", "dwarf-cannon": "1–3"}
 ORIGINS = {
     "rum": 1,
     "tobacco": 1,

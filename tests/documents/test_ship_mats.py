@@ -116,7 +116,9 @@ def test_hull_weapon_crew_and_ram(faction):
     assert (hold.attributes["count"], hold.attributes["half"]) == (str(hull), str(hull // 2))
     things = hold.attributes["start"].split()
     assert things[:-1] == ["man"] * crew
-    assert things[-1] == {"bolt thrower": "ballista", "catapult": "catapult"}.get(weapon, "cannon")
+    assert things[-1] == {"bolt thrower": "ballista", "dwarf cannon": "long-gun"}.get(
+        weapon.lower(), weapon.lower()
+    )
     titles = [node.attributes.get("title", "").lower() for node in tags(faction, "frame")]
     assert any(title.startswith(f"{weapon.lower()} ") for title in titles), "and how far it fires"
     texts = [node.text for node in tags(faction, "text")]

@@ -107,8 +107,8 @@ class DiscBox(Drawing):
             sides = map(int, self.sides.split())
             sectors(pen, frame.centre, 9.4 * unit, inner, sides, self._role)
         else:
-            if self.ring == "beads":
-                pen.circle(x, y, 9.0 * unit, fill="gold")
+            if self.ring.startswith("beads") or (self.figure and self.ring.startswith("rope")):
+                pen.circle(x, y, (9.0 if self.ring.endswith("solid") else 6.8) * unit, fill="gold")
             draw_art(pen, f"ring-{self.ring}", (x, y), self.diameter, colour=self._role)
         self._middle(pen, x, y, unit)
 
@@ -162,8 +162,11 @@ class DiscBox(Drawing):
             baseline = y - (2.6 if two else 1.6) * unit + line.style.size * 0.33
             pen.text_at(line, x, baseline, "center", self._role)
         if self.icon:
-            size = (_NOTED if two else _NOTED + 1.0) * unit
-            pen.icon(self.icon, x, y - (3.2 if two else 2.6) * unit, size, self._role)
+            low = self.ring == "sectors"
+            size = (_NOTED + (0.0 if two else 0.6 if low else 1.0)) * unit
+            pen.icon(
+                self.icon, x, y - (3.2 if two else 1.9 if low else 2.6) * unit, size, self._role
+            )
         for line, drop in zip(self._notes, (3.7, 6.4) if two else (5.5,), strict=True):
             pen.text_at(line, x, y + drop * unit, "center", "ink", self._role)
 
