@@ -228,14 +228,14 @@ def _ranges(
         members = list(part)
         numbers = [number for number, _ in members]
         jobs = list({id(job): job for _, page in members for job in page.jobs}.values())
-        titles = list(dict.fromkeys(_title(job, known) for job in jobs))
+        names = list(dict.fromkeys(_title(job, known) for job in jobs))
         sheets = len(members) // sides
-        what = ", ".join(titles)
-        if len(titles) > _NAMED:
-            what = _counted([page for _, page in members], label)
+        many = len(names) > _NAMED
+        if many:
             shares = _shares(jobs, known)
-            if len(shares) <= _SHARES and all(job.piece for job in jobs):
-                what = f"{', '.join(shares)} · {what}"
+            names = shares if len(shares) <= _SHARES and all(job.piece for job in jobs) else []
+        counts = _counted([page for _, page in members if many or page.form == "pieces"], label)
+        what = " · ".join(filter(None, (", ".join(names), counts)))
         ranges.append(PrintRange(span_of(numbers), stock, sides, what, sheets))
     return ranges
 
