@@ -174,8 +174,8 @@ class HouseSwitch:
     """A named choice, the case of the facts that it settles, and the reading used by default.
 
     `group` names the block of the sheets in which it stands. In a `conflict` the rules themselves
-    say two things: then the referee sees the readings that are not in use as well. A `scene` stands
-    beside them.
+    say two things: then the referee sees the readings that are not in use as well. An `icon` stands
+    before the title, a `scene` beside the choices.
     """
 
     id: Id
@@ -185,6 +185,7 @@ class HouseSwitch:
     choices: Annotated[tuple[Choice, ...], MinLen(2)]
     group: Id = ""
     conflict: bool = False
+    icon: Icon = ""
     scene: Vignette | None = None
 
     def choice(self, chosen: str) -> Choice:
