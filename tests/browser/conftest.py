@@ -46,7 +46,7 @@ def chromium():
 
 
 def is_error(said) -> bool:
-    """Is it an error? The library of requests calls it one that a newer request takes the place of another."""
+    """Is it one? That a newer request takes the place of another is called so too."""
     replaced = ("htmx:afterRequest", "htmx:sendAbort")
     return said.type == "error" and not said.text.startswith(replaced)
 

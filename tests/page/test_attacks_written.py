@@ -1,8 +1,8 @@
 """What somebody might write into the tabs that keep things: no form leads out of the project.
 
 Each form is filled with each nasty text, each of its fields with every third in turn. Whatever is
-answered, it is no fault, nothing is changed elsewhere, and what is kept is read as what it is: plain
-text in YAML.
+answered, it is no fault, nothing is changed elsewhere, and what is kept is read as what it is:
+plain text in YAML.
 """
 
 from __future__ import annotations
