@@ -413,15 +413,17 @@ Treffer von 100 Angriffen
 100 % mit 3 oder 4 Kugeln
     100% with 3 or 4 balls
 # Kanonen: 1/2 to hit, then 2/6 hull, 1/6 mast, 1/6 gun, 1/6 crew of which 1/6 is saved
-von 100 Schüssen 17 % ein Loch im Rumpf 8 % Mast oder Kanone weg … 7 % eine Figur
+von 100 Schüssen 17 % ein Loch im Rumpf 8 % Mast weg, so oft auch Kanone 7 % eine Figur
     out of 100 shots 17% a hole in the hull 8% mast gone, or cannon gone … 7% a figure
+8 % die Kanone patzt (1) 50 % daneben
+    8% the cannon misfires (1) 50% missed
 # Schießen: 1/6, and 2/6 of those; the save; Rammen: drowning
 17 % eine Waffe patzt (1) 6 % und ist danach kaputt (1–2) 33 % gerettet nach einem Treffer (5–6)
     17% a weapon misfires (1) 6% and is broken then (1–2) 33% saved after a hit (5–6)
 50 % beim Untergang ertrunken (1–3) 17 % beim Untergang ins Boot gerettet (6)
     50% drowned with the ship (1–3) 17% in the boat when it sinks (6)
 # Seeungeheuer: 1 − (5/6)^6; none, one or both of two dice show 1–2
-67 % taucht in 6 Runden … 44 % frisst niemand, dafür 1 Loch … 44 % holt sich 1 Figur
+67 % kommt in 6 Runden … 44 % frisst niemand, dafür 1 Loch … 44 % holt sich 1 Figur
     67% comes at least once in 6 rounds 44% eats nobody, but 1 hole … 44% takes 1 figure
 11 % holt sich 2 Figuren
     11% takes 2 figures
