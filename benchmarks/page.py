@@ -19,6 +19,7 @@ import sys
 import tempfile
 import time
 from pathlib import Path
+from typing import Self
 from urllib.parse import urlencode, urlsplit
 
 SCREEN, ELSEWHERE = 12, 5
@@ -86,8 +87,12 @@ class Opened:
         status = Path(f"/proc/{self.process.pid}/status").read_text(encoding="utf-8")
         return int(re.findall(r"VmRSS:\s+(\d+)", status)[0]) / MB
 
-    def close(self) -> None:
-        """End it."""
+    def __enter__(self) -> Self:
+        """It is open."""
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        """End it, whatever came."""
         self.process.terminate()
         self.process.wait(10)
 
@@ -216,36 +221,41 @@ def fetch(opened: Opened, page: str, known: set[str], begun: float) -> list[floa
     return times
 
 
+def begin(opened: Opened, how: str) -> str:
+    """The page as it comes first; prints how soon its first picture is there."""
+    page = opened.get("/tonight").decode()
+    first = fetch(opened, page, set(), opened.began)[0]
+    print(f"first picture after the command, {how}: {first:.2f} s")
+    return page
+
+
 def run(changes: int, seed: int) -> None:
     """Open the page, change things, print what was measured."""
     with tempfile.TemporaryDirectory() as folder:
-        for again in ("empty cache", "as always"):
-            opened = Opened(folder)
-            page = opened.get("/tonight").decode()
-            known: set[str] = set()
-            first = fetch(opened, page, known, opened.began)[0]
-            print(f"first picture after the command, {again}: {first:.2f} s")
-            if again == "empty cache":
-                opened.close()
-        host, least = Host(seed), opened.memory()
-        host.seen(page)
-        visitor, visits = Visitor(opened, seed), dict[str, list[float]]()
-        firsts, lasts, most = [], [], least
-        for number in range(1, changes + 1):
-            host.change()
-            begun = time.perf_counter()
-            page = opened.get(f"/tonight?{host.query()}", "work").decode()
-            host.seen(page)
-            times = fetch(opened, page, known, begun) or [time.perf_counter() - begun]
-            firsts.append(times[0])
-            lasts.append(times[-1])
-            if number % ELSEWHERE == 0:
-                tab, took = visitor.visit()
-                visits.setdefault(tab, []).append(took)
-            most = max(most, opened.memory())
-            if number % 50 == 0 or number == changes:
-                print(f"{number} changes: {opened.memory():.0f} MB, at most {most:.0f}", flush=True)
-        opened.close()
+        with Opened(folder) as opened:
+            begin(opened, "empty cache")
+        with Opened(folder) as opened:
+            host, known, least = Host(seed), set[str](), opened.memory()
+            host.seen(begin(opened, "as always"))
+            visitor, visits = Visitor(opened, seed), dict[str, list[float]]()
+            firsts, lasts, most = [], [], least
+            for number in range(1, changes + 1):
+                host.change()
+                begun = time.perf_counter()
+                page = opened.get(f"/tonight?{host.query()}", "work").decode()
+                host.seen(page)
+                times = fetch(opened, page, known, begun) or [time.perf_counter() - begun]
+                firsts.append(times[0])
+                lasts.append(times[-1])
+                if number % ELSEWHERE == 0:
+                    tab, took = visitor.visit()
+                    visits.setdefault(tab, []).append(took)
+                most = max(most, opened.memory())
+                if number % 50 == 0 or number == changes:
+                    print(
+                        f"{number} changes: {opened.memory():.0f} MB, at most {most:.0f}",
+                        flush=True,
+                    )
     for name, found in (("first", firsts), ("last", lasts)):
         ordered = sorted(found)
         late = ordered[int(len(ordered) * 0.95)]

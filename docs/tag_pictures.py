@@ -114,7 +114,7 @@ def _setting() -> Setting:
 
 
 def _packed(image: Image.Image) -> bytes:
-    small = image.quantize(colors=40, method=Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
+    small = image.quantize(colors=36, method=Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
     buffer = io.BytesIO()
     small.save(buffer, "PNG", optimize=True)
     return buffer.getvalue()

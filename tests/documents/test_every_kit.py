@@ -26,6 +26,8 @@ UNPRINTED = [
     r"scenarios/[\w-]+#links/",
     # Of an order that is written as an example, courses are drawn as arrows and letters ringed.
     r"references/[\w-]+#blocks/orders/rows/example/text",
+    # Few captains have cards instead of a table with heads.
+    r"references/[\w-]+#blocks/captains/heads/",
 ]
 
 
@@ -115,6 +117,10 @@ def test_no_text_lies_on_another(variant):
     for number, page in enumerate(document):
         textpage = page.get_textpage()
         boxes = upright_boxes(textpage)
+        if variant.pages[number].tile is not None:  # What hangs over its lower edge is cut off.
+            tile = variant.pages[number].placements[0]
+            edge = page.get_height() - tile.y - tile.height
+            boxes = [box for box in boxes if not box[1] < edge < box[3]]
         for at, a in enumerate(boxes):
             for b in boxes[at + 1 :]:
                 if b[0] >= a[2]:

@@ -103,7 +103,13 @@ def rim(
 
 
 def hatch(
-    pen: Pen, path: Path, centre: Point, reach: float, count: int, colour: str = "hatch"
+    pen: Pen,
+    path: Path,
+    centre: Point,
+    reach: float,
+    count: int,
+    colour: str = "hatch",
+    width: float = 0.28,
 ) -> None:
     """Slanting lines inside a path: so many either side of the centre, `reach` up and down."""
     x, y = centre
@@ -111,7 +117,7 @@ def hatch(
         pen.clip(path)
         for number in range(-count, count + 1):
             left = x + number * HATCH - reach
-            pen.line(left, y + reach, left + 2 * reach, y - reach, colour, 0.28)
+            pen.line(left, y + reach, left + 2 * reach, y - reach, colour, width)
 
 
 def sectors(

@@ -133,7 +133,7 @@ def _draw_fields(
                 for shape in shapes[number]:
                     pen.polygon(shape, fill=fill, stroke="rule", width=0.5)
                 if not number and sides:
-                    hatch(pen, paths[0], origin, long, int(2 * long / HATCH), line)
+                    hatch(pen, paths[0], origin, long, int(2 * long / HATCH), line, 0.4)
                 _rim(pen, groups[number], reached, origin, width, line, 1.1)
     beside = {side for _, sides in fields[1:] for side in sides}
     for side, turn in [(side, turn) for side in fields[0][1] for turn in (-1, 1)]:
