@@ -117,14 +117,14 @@ def _draw_fields(
 ) -> None:
     """Fields with their outlines, the first one hatched; a line from the ship parts it from others.
 
-    Once whole, and again inside the borders of each: hexes of two fields show both.
+    Once whole, and again inside the borders of each where there are two: their hexes show both.
     """
     groups = [[bow_up(at) for at in arcs.field(sides, near, far)] for _, sides in fields]
     shapes = [[outline(at, origin, width) for at in group] for group in groups]
     paths = [sum(map(polygon_path, shape), Path()) for shape in shapes]
     reached = set().union(*groups)
     long = (far + 1) * width
-    for half in (False, True):
+    for half in (False, True) if all(groups) else (False,):
         for number, ((line, fill), sides) in enumerate(fields):
             with pen.saved():
                 if half and sides:
