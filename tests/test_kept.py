@@ -22,11 +22,14 @@ from kaperbrief.l10n import hyphen
 from kaperbrief.l10n.hyphen import Hyphenator, Patterns, patterns_of
 from kaperbrief.models.options import Options
 from kaperbrief.source.reader import load_file
-from kaperbrief.workspace import Workspace
+from kaperbrief.workspace import Workspace, shipped_root
 
 LISTS = ("list", "games"), ("list", "crews", "--game", "tischpiraten")
 KITS = (
-    ("kit", "tischpiraten", "--only", "magic-cards", "--only", "doubloons-1", "--lang", "en"),
+    (
+        *("kit", "tischpiraten", "--project", ".", "--lang", "en"),
+        *("--only", "magic-cards", "--only", "doubloons-1"),
+    ),
     ("kit", "tischpiraten", "--only", "crew-sheets", "--players", "2", "--lang", "de"),
 )
 HEAVY = [
@@ -47,9 +50,18 @@ def folder(tmp_path, monkeypatch):
     kept.open_folder("")
 
 
+def with_own_template(project: Path) -> None:
+    """Give a project a template that nobody has compiled yet."""
+    shipped = shipped_root() / "templates" / "default" / "card.xml.j2"
+    own = project / "templates" / "default" / "card.xml.j2"
+    own.parent.mkdir(parents=True)
+    own.write_text(shipped.read_text("utf-8") + "{# ours #}", "utf-8")
+
+
 @pytest.fixture
 def printed(kaperbrief, tmp_path):
     """All bytes and words that some commands make."""
+    with_own_template(tmp_path)
 
     def call(*more):
         said = []
@@ -67,6 +79,7 @@ def printed(kaperbrief, tmp_path):
 def filled(tmp_path_factory):
     """A folder in which all is kept that the commands need."""
     path = tmp_path_factory.mktemp("filled") / "cache"
+    with_own_template(path.parent)
     commands = (*LISTS, *KITS)
     loaded = {name for command in commands for name in process(path, *command, cwd=path.parent)}
     assert loaded >= {"yaml", "polib", "uharfbuzz"}
@@ -130,6 +143,7 @@ def test_nothing_heavy_is_imported_when_all_is_kept(filled, tmp_path):
         *("data", "pack", "checked", "catalog", "template", "packing", "icon", "art", "photos"),
         *("shapes", "language", "distances", "related", "tags", "numbers", "path", "font", "looks"),
     }
+    with_own_template(tmp_path)
     for command in (*LISTS, *KITS):
         assert process(filled, *command, cwd=tmp_path) == [], command
 

@@ -260,7 +260,7 @@ def _modules(folder: str) -> Iterator[str]:
         if not entry.is_dir():
             told = entry.stat()
             yield f"{entry.name} {told.st_size} {told.st_mtime_ns}"
-        elif entry.name not in ("_shipped", "__pycache__"):
+        elif entry.name not in ("_ready", "_shipped", "__pycache__"):
             yield from _modules(entry.path)
 
 

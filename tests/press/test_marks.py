@@ -20,9 +20,10 @@ FORM = PAPERS["a4-portrait"]
 def strokes(pen: Recorder, colour: str) -> list[tuple[float, ...]]:
     """The straight lines of a colour in millimetres: x, y of the start, then of the end."""
     return [
-        tuple(round(value / MM, 3) for segment in path for value in segment[1:])
+        tuple(round(value / MM, 3) for segment in ends for value in segment[1:])
         for path, paint in pen.paths
-        if len(path) == 2 and paint.get("stroke") == colour
+        if paint.get("stroke") == colour and {segment[0] for segment in path} == {"m", "l"}
+        for ends in zip(path[::2], path[1::2], strict=True)
     ]
 
 

@@ -47,7 +47,7 @@ class Drifting(Mechanism):
 def copied(tmp_path: Path) -> Path:
     """The program with one file more."""
     package = tmp_path / "program" / "kaperbrief"
-    ignore = shutil.ignore_patterns("__pycache__", "_shipped")
+    ignore = shutil.ignore_patterns("__pycache__", "_ready", "_shipped")
     shutil.copytree(Path(kaperbrief.__file__).parent, package, ignore=ignore)
     (package / "sailing" / "drifting.py").write_text(DRIFTING, encoding="utf-8")
     return package.parent

@@ -26,6 +26,11 @@ def ends(data: str) -> list[tuple[float, ...]]:
         ("M1 2q3 4 5 6q-1-2-3-4", "M1 2Q4 6 6 8Q5 6 3 4"),
         ("M1 2l3 4zh5v6M7 8v1h2", "M1 2L4 6ZH6V8M7 8V9H9"),
         ("M1 2l3 4m1 1l2 2", "M1 2L4 6M5 7L7 9"),
+        ("M1 2c1 2 3 4 5 6s1 1 2 2s0 2 3 3", "M1 2C2 4 4 6 6 8C8 10 7 9 8 10C9 11 8 12 11 13"),
+        ("M1 2s1 1 2 2l1 1s2 0 3 3", "M1 2C1 2 2 3 3 4L4 5C4 5 6 5 7 8"),
+        ("M1 2q1 2 3 4t2 2t1 1", "M1 2Q2 4 4 6Q6 8 6 8Q6 8 7 9"),
+        ("M1 2t2 2c1 1 2 2 3 3t1 1", "M1 2Q1 2 3 4C4 5 5 6 6 7Q6 7 7 8"),
+        ("M1 2c1 2 3 4 5 6zs1 1 2 2", "M1 2C2 4 4 6 6 8ZC1 2 2 3 3 4"),
     ],
 )
 def test_relative_commands_draw_what_absolute_ones_do(data, absolute):

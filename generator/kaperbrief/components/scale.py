@@ -177,10 +177,8 @@ class ScaleShareBox(Drawing):
 def draw_check_line(pen: Pen, x: float, y: float, words: Line) -> None:
     """A line of 100 mm from (x, y) with a tick every 10 mm; its words stand right of it."""
     pen.line(x, y, x + LENGTH, y, "ink", 0.6)
-    for number in range(11):
-        tick = (1.6 if number % 5 == 0 else 1.0) * MM
-        at = x + number * 10 * MM
-        pen.line(at, y - tick, at, y, "ink", 0.5)
+    ticks = [(x + n * 10 * MM, y - (1.0 if n % 5 else 1.6) * MM) for n in range(11)]
+    pen.lines([(at, top, at, y) for at, top in ticks], "ink", 0.5)
     pen.text(words, x + LENGTH + 2 * MM, y + 0.4)
 
 

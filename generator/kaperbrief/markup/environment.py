@@ -15,6 +15,7 @@ from jinja2.utils import missing
 
 from kaperbrief import kept
 from kaperbrief.errors import Problem, ProblemsFound, Span, did_you_mean
+from kaperbrief.markup import ready
 from kaperbrief.markup.limits import LONG, check_power, limited
 from kaperbrief.markup.parse import MarkupError, Provenance, parse
 from kaperbrief.nodes import Node
@@ -98,7 +99,18 @@ class _Unknown(jinja2.StrictUndefined):
 
 
 class _Compiled(jinja2.BytecodeCache):
-    """Templates as they were compiled in an earlier run."""
+    """Templates as they were compiled at the installation or in an earlier run."""
+
+    def get_bucket(
+        self, environment: jinja2.Environment, name: str, filename: str | None, source: str
+    ) -> jinja2.bccache.Bucket:
+        """The place of a template's code, with the code if there is one."""
+        bucket = jinja2.bccache.Bucket(environment, name, self.get_source_checksum(source))
+        bucket.code = ready.find(name, source)
+        if bucket.code is None:
+            self.load_bytecode(bucket)
+        bucket.code = bucket.code and ready.placed(bucket.code, filename or name)
+        return bucket
 
     def load_bytecode(self, bucket: jinja2.bccache.Bucket) -> None:
         """Give the bucket its code, if it is kept."""
@@ -137,6 +149,10 @@ class Templates:
             self._environment.globals.pop(name, None)
         for name in _NO_FILTERS:
             self._environment.filters.pop(name, None)
+
+    def compiled(self, name: str, text: str) -> str:
+        """The text of a Python module that renders the template."""
+        return self._environment.compile(text, name, name, raw=True)
 
     def _load(self, name: str) -> tuple[str, str, Callable[[], bool]] | None:
         found = self._find(name)

@@ -29,7 +29,10 @@ _NAPE = "M-30 -30H30V11Q0 15 -30 11Z"
 """Down to where hair grows."""
 _BUST = Frame(-27, -33, 54, 68)
 _OVAL = Frame(-31, -33, 62, 70.5)
-_INSIDE = "M-27 2.6A27 31 0 0 0 27 2.6A27 31 0 0 0 -27 2.6Z"
+_INSIDE = (
+    "M-27 2.6C-27 19.721 -14.912 33.6 0 33.6C14.912 33.6 27 19.721 27 2.6"
+    "C27 -14.521 14.912 -28.4 0 -28.4C-14.912 -28.4 -27 -14.521 -27 2.6Z"
+)
 """Within the rim of `frame/oval`: hats and parrots may reach over it."""
 
 

@@ -135,16 +135,14 @@ def draw_marks(pen: Pen, page: PagePlan) -> None:
 def _draw_cuts(pen: Pen, cuts: Lines, near: float, ends: Frame) -> None:
     """Pale lines between the cells; marks that begin so near to them and reach to the `ends`."""
     cells = cuts.bounds
-    for x in cuts.vertical:
-        pen.line(x, cells.y, x, cells.bottom, "lattice", 0.25)
-    for y in cuts.horizontal:
-        pen.line(cells.x, y, cells.right, y, "lattice", 0.25)
-    for x in cuts.vertical:
-        pen.line(x, ends.y, x, cells.y - near, "mark", _MARK)
-        pen.line(x, cells.bottom + near, x, ends.bottom, "mark", _MARK)
-    for y in cuts.horizontal:
-        pen.line(ends.x, y, cells.x - near, y, "mark", _MARK)
-        pen.line(cells.right + near, y, ends.right, y, "mark", _MARK)
+    between = [(x, cells.y, x, cells.bottom) for x in cuts.vertical]
+    between += [(cells.x, y, cells.right, y) for y in cuts.horizontal]
+    pen.lines(between, "lattice", 0.25)
+    marks = [(x, ends.y, x, cells.y - near) for x in cuts.vertical]
+    marks += [(x, cells.bottom + near, x, ends.bottom) for x in cuts.vertical]
+    marks += [(ends.x, y, cells.x - near, y) for y in cuts.horizontal]
+    marks += [(cells.right + near, y, ends.right, y) for y in cuts.horizontal]
+    pen.lines(marks, "mark", _MARK)
 
 
 def draw_half_cut(pen: Pen, paper: Paper) -> None:

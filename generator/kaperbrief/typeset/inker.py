@@ -14,6 +14,9 @@ from kaperbrief.typeset.theme import Look
 from kaperbrief.typeset.view import Matrix, View
 from kaperbrief.units import MM
 
+Ends = tuple[float, float, float, float]
+"""The x and y of a line's beginning and of its end."""
+
 _HAIR = 0.1 * MM
 """No line is thinner on paper: what is made smaller keeps lines that can be printed."""
 _REACH = 6.0
@@ -124,6 +127,11 @@ class Inker:
     ) -> None:
         """A straight line."""
         self.path([("m", x1, y1), ("l", x2, y2)], stroke=colour, width=width, dash=dash, cap=cap)
+
+    def lines(self, ends: Iterable[Ends], colour: str, width: float) -> None:
+        """Straight lines of one kind, written as one path."""
+        path = [one for x1, y1, x2, y2 in ends for one in (("m", x1, y1), ("l", x2, y2))]
+        self.path(path, stroke=colour, width=width)
 
     def rect(self, frame: Frame, radius: float = 0.0, **paint: Any) -> None:
         """A rectangle with round corners."""

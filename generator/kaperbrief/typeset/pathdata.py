@@ -7,11 +7,13 @@ import re
 from kaperbrief.typeset.curves import Path, Point
 
 _DATA = re.compile(r"[MmZzLlHhVvCcSsQqTtAa\d\s,.eE+-]*")
-_PLAIN = re.compile(r"\s*M[MZLHVCQmzlhvcq\d\s,.-]*", re.ASCII)
-_TOKEN = re.compile(r"[MZLHVCQmzlhvcq]|-?(?:(?:0|[1-9]\d*)(?:\.\d+)?|\.\d+)")
-_COUNTS = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "Q": 4, "Z": 0}
+_PLAIN = re.compile(r"\s*M[MZLHVCSQTmzlhvcsqt\d\s,.-]*", re.ASCII)
+_TOKEN = re.compile(r"[MZLHVCSQTmzlhvcsqt]|-?(?:(?:0|[1-9]\d*)(?:\.\d+)?|\.\d+)")
+_COUNTS = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "Z": 0}
 """How many numbers a command takes."""
-_WRITTEN = {"M": "m", "L": "l", "H": "l", "V": "l", "C": "c", "Q": "c"}
+_WRITTEN = {"M": "m", "L": "l", "H": "l", "V": "l"}
+_CURVES = {"C": "C", "S": "C", "Q": "Q", "T": "Q"}
+"""Of which kind a command's curve is: a smooth one goes on from one of its kind."""
 _OPERATORS = {"moveTo": "m", "lineTo": "l", "curveTo": "c", "qCurveTo": "c", "closePath": "h"}
 
 
@@ -26,6 +28,7 @@ def _plain(data: str) -> Path:
         return []
     made: Path = []
     command, near, opened, x, y, begun = "", False, False, 0.0, 0.0, (0.0, 0.0)
+    curve, last = None, begun
     tokens, here = _TOKEN.findall(data), 0
     while here < len(tokens):
         if tokens[here].upper() in _COUNTS:
@@ -35,7 +38,7 @@ def _plain(data: str) -> Path:
                 if opened and (x, y) != begun:
                     made.append(("l", *begun))
                 made += [("h",)] * opened
-                opened, (x, y) = False, begun
+                opened, (x, y), curve = False, begun, None
                 continue
         elif command == "Z":
             return []
@@ -48,10 +51,11 @@ def _plain(data: str) -> Path:
             raise ValueError(data)
         if near or count == 1:
             points = _absolute(command, points, x if near else 0.0, y if near else 0.0, (x, y))
-        if command == "Q":
-            one, two, end = _cubic((x, y), (points[0], points[1]), (points[2], points[3]))
-            points = *one, *two, *end
-        made.append((_WRITTEN[command], *points))
+        kind = _CURVES.get(command)
+        if kind:
+            points, last = _curved(command, points, (x, y), last if kind == curve else None)
+        curve = kind
+        made.append(("c" if kind else _WRITTEN[command], *points))
         x, y = points[-2:]
         if command == "M":
             command, begun = "L", (x, y)
@@ -67,6 +71,20 @@ def _absolute(
     if command == "V":
         return at[0], points[0] + y
     return tuple([number + (y if odd % 2 else x) for odd, number in enumerate(points)])
+
+
+def _curved(
+    command: str, points: tuple[float, ...], at: Point, last: Point | None
+) -> tuple[tuple[float, ...], Point]:
+    """A curve from a point as a cubic one, and its last control point; `last` is that before it."""
+    if command in "ST":
+        x, y = at
+        points = (*((2 * x - last[0], 2 * y - last[1]) if last else at), *points)
+    control = points[-4], points[-3]
+    if command in "QT":
+        one, two, end = _cubic(at, control, (points[-2], points[-1]))
+        points = (*one, *two, *end)
+    return points, control
 
 
 def _any(data: str) -> Path:

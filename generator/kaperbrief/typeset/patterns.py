@@ -55,8 +55,8 @@ def _waves(pen: Pen, _path: object, frame: Frame, colour: str, unit: float) -> N
 
 @pattern("bars", even=(11.25, 10.0))
 def _bars(pen: Pen, _path: object, frame: Frame, colour: str, unit: float) -> None:
-    for x in _steps(frame.x + 0.45 * unit, frame.right, 1.8 * unit):
-        pen.line(x, frame.y, x, frame.bottom, colour, 0.8 * unit)
+    steps = _steps(frame.x + 0.45 * unit, frame.right, 1.8 * unit)
+    pen.lines([(x, frame.y, x, frame.bottom) for x in steps], colour, 0.8 * unit)
 
 
 @pattern("dots", even=(10.2, 11.152))
@@ -102,11 +102,10 @@ def _checks(pen: Pen, _path: object, frame: Frame, colour: str, unit: float) -> 
 
 
 def _diagonals(pen: Pen, frame: Frame, colour: str, unit: float, *, both: bool) -> None:
-    width = (0.5 if both else 0.95) * unit
-    for x in _steps(frame.x - frame.height, frame.right, 2.0 * unit):
-        pen.line(x, frame.bottom, x + frame.height, frame.y, colour, width)
-        if both:
-            pen.line(x, frame.y, x + frame.height, frame.bottom, colour, width)
+    ways = ((frame.bottom, frame.y), (frame.y, frame.bottom))[: 1 + both]
+    steps = _steps(frame.x - frame.height, frame.right, 2.0 * unit)
+    ends = [(x, start, x + frame.height, end) for x in steps for start, end in ways]
+    pen.lines(ends, colour, (0.5 if both else 0.95) * unit)
 
 
 def _rows(

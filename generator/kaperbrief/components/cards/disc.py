@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import functools
 import itertools
+from functools import partial
 from typing import Literal
 
 from kaperbrief import pictures
@@ -109,8 +109,13 @@ class DiscBox(Drawing):
         else:
             if self.ring.startswith("beads") or (self.figure and self.ring.startswith("rope")):
                 pen.circle(x, y, (9.0 if self.ring.endswith("solid") else 6.8) * unit, fill="gold")
-            draw_art(pen, f"ring-{self.ring}", (x, y), self.diameter, colour=self._role)
+            self._ring(pen, Frame(x - 10 * unit, y - 10 * unit, 20 * unit, 20 * unit))
         self._middle(pen, x, y, unit)
+
+    def _ring(self, pen: Pen, frame: Frame) -> None:
+        name, size, colour = f"ring-{self.ring}", self.diameter, self._role
+        draw = partial(draw_art, name=name, at=(size / 2, size / 2), size=size, colour=colour)
+        pen.once((name, size, colour, pen.look), frame, draw)
 
     def _band(self, pen: Pen, x: float, y: float, unit: float) -> None:
         role, line = self._role, unit / MM
@@ -209,7 +214,7 @@ class CardBackBox(Drawing):
             pen.clip(notched_path(inner, 3.07 * unit))
             # A scene reaches beyond its half: it must not hide what the other half has before it.
             for layer, turn in itertools.product(("scene", "before"), (0, 180)):
-                half = functools.partial(self._half, frame=frame, colour=colour, layer=layer)
+                half = partial(self._half, frame=frame, colour=colour, layer=layer)
                 with pen.turned(*centre, turn):
                     pen.once((*key, layer), frame, half)
         pen.path(notched_path(border, 2.6 * unit), stroke=colour, width=1.1)

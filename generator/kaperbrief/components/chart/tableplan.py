@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import random
 from collections.abc import Iterator
+from functools import partial
 
 from kaperbrief.components.box import Drawing, Mm
 from kaperbrief.components.chart.things import (
@@ -218,9 +219,9 @@ class TablePlanBox(Drawing):
         for thing in self._things:
             if thing.kind == "rose":
                 far = chart.table.width + chart.table.height
-                for step in range(_RHUMBS):
-                    end = polar(*chart.at(thing), far, step * 360 / _RHUMBS)
-                    pen.line(*chart.at(thing), *end, "scene", 0.57)
+                turns = [step * 360 / _RHUMBS for step in range(_RHUMBS)]
+                at = chart.at(thing)
+                pen.lines([(*at, *polar(*at, far, turn)) for turn in turns], "scene", 0.57)
 
     def _crossed(self, chart: TableView, at: Point, wide: float) -> bool:
         """Does a fine line out of a rose come nearer to a point than that?"""
@@ -283,8 +284,14 @@ class TablePlanBox(Drawing):
                     inside and y + wide < table.bottom and not self._crossed(chart, (x, y), wide)
                 )
                 if inside and chart.free(area):
-                    draw_art(pen, "wave", (x, y), 2.5 * wide)
+                    self._draw_wave(pen, area, wide)
                     chart.taken.append(area)
+
+    def _draw_wave(self, pen: Pen, area: Frame, wide: float) -> None:
+        """One of nine sizes: each is drawn once."""
+        size = round(wide / MM, 1) * MM
+        draw = partial(draw_art, name="wave", at=(size, size), size=2.5 * size)
+        pen.once(("wave", size), Frame(area.x, area.y, 3 * size, 2 * size), draw)
 
     def _grid(self, table: Frame) -> list[Frame]:
         """The lines between fields, from end to end."""

@@ -114,6 +114,7 @@ def _draw_beach(pen: Pen, points: Sequence[Point]) -> None:
 def _draw_flanks(pen: Pen, points: Sequence[Point]) -> None:
     """Short strokes out to sea on the sides of an island."""
     chance = random.Random(len(points))
+    strokes = []
     for (x, y), (right, below) in zip(points, [*points[1:], points[0]], strict=True):
         run = math.hypot(right - x, below - y) or 1.0
         outward = (below - y) / run
@@ -122,7 +123,8 @@ def _draw_flanks(pen: Pen, points: Sequence[Point]) -> None:
         for share in (0.15, 0.5, 0.85):
             px, py = x + (right - x) * share, y + (below - y) * share
             reach = math.copysign(chance.uniform(0.5, 1.3) * MM, outward)
-            pen.line(px, py, px + reach, py, "ink", _FINE)
+            strokes.append((px, py, px + reach, py))
+    pen.lines(strokes, "ink", _FINE)
 
 
 # -- things of the sea ---------------------------------------------------------------------------
