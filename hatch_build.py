@@ -214,14 +214,14 @@ def compile_templates(root: Path) -> str:
             name, text = file.relative_to(theme).as_posix(), file.read_text("utf-8")
             modules[ready.path(name, text)] = (name, text)
     ready.FOLDER.mkdir(exist_ok=True)
-    for module in set(ready.FOLDER.glob("*.py")) - set(modules):
+    for module in set(ready.FOLDER.glob("*.code")) - set(modules):
         module.unlink(missing_ok=True)
     for module, (name, text) in modules.items():
         if not module.is_file():
             unfinished = module.with_suffix(f".{os.getpid()}")
             unfinished.write_text(templates.compiled(name, text), "utf-8")
             unfinished.replace(module)
-    return f"/{ready.FOLDER.relative_to(root).as_posix()}/*.py"
+    return f"/{ready.FOLDER.relative_to(root).as_posix()}/*.code"
 
 
 class KaperbriefBuildHook(BuildHookInterface[Any]):

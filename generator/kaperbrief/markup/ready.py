@@ -34,10 +34,13 @@ def placed(code: CodeType, file: str) -> CodeType:
 
 
 def path(name: str, text: str) -> Path:
-    """Where the module of the template of this name and text is, if there is one."""
+    """Where the module of the template of this name and text is, if there is one.
+
+    Its suffix keeps it apart from the modules that people write.
+    """
     digest = hashlib.blake2b(_makers(), digest_size=16)
     digest.update(f"{name}\n{text}".encode())
-    return FOLDER / f"t{digest.hexdigest()}.py"
+    return FOLDER / f"t{digest.hexdigest()}.code"
 
 
 @functools.cache
