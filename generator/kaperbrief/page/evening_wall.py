@@ -67,10 +67,10 @@ class EveningWall(Chance):
         }  # fmt: skip
 
     def picture(self, order: Order, found: Found, large: bool) -> bytes:
-        return rasterised(print_handout(*found).pdf, WIDTHS[-1 if large else 1])
+        return rasterised(print_handout(*_printing(found)).pdf, WIDTHS[-1 if large else 1])
 
     def publish(self, order: Order, found: Found) -> Publication:
-        return publish_scenario(*found)
+        return publish_scenario(*_printing(found))
 
     def folder(self, found: Found) -> str:
         room, plain = found
@@ -122,6 +122,12 @@ class EveningWall(Chance):
             if _same(_recipe(room, terms(*self.order(found))), old, vary):
                 break
         return found
+
+
+def _printing(found: Found) -> Found:
+    """The same in a room of its own: what is made there goes with it, scenarios are many."""
+    room, plain = found
+    return room.another(room.options, [], room.languages), plain
 
 
 def _told(found: Found) -> Scenario:

@@ -7,7 +7,7 @@ import math
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from itertools import groupby
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from kaperbrief.typeset.curves import Path, Point, circle_path, placed, reach, transformed, written
 from kaperbrief.typeset.frame import Frame
@@ -304,6 +304,7 @@ def _draw(
 
 _ROUGH = 3.0
 """Points to a unit below which a tenth of a unit is not seen."""
+_MANY = 20_000
 _WRITTEN: dict[tuple[int, bool], tuple[Path, str]] = {}
 """Outlines as PDF writes them, by their identity: the parts of many figures are the same ones."""
 
@@ -311,8 +312,15 @@ _WRITTEN: dict[tuple[int, bool], tuple[Path, str]] = {}
 def _written(path: Path, short: bool) -> str:
     found = _WRITTEN.get((id(path), short))
     if found is None:
+        _forget_many(_WRITTEN)
         found = _WRITTEN[id(path), short] = path, written(path, 0.0, short=short)
     return found[1]
+
+
+def _forget_many(known: dict[Any, Any]) -> None:
+    """Begin anew before there are too many: a page for hosts goes on for hours."""
+    if len(known) >= _MANY:
+        known.clear()
 
 
 _REACHES: dict[tuple[int, Matrix], tuple[Path, _Reach]] = {}
@@ -325,6 +333,7 @@ def _reach(mark: Mark) -> _Reach:
     key = id(mark.outline), mark.matrix
     found = _REACHES.get(key)
     if found is None:
+        _forget_many(_REACHES)
         found = _REACHES[key] = mark.outline, reach(mark.outline, mark.matrix)
     return found[1]
 
