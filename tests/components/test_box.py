@@ -72,3 +72,13 @@ def test_the_width_of_a_tag_goes_before_its_natural_one(make: Make, setting: Set
     assert make('<icon icon="ship" size="9 mm"/>').natural_width(setting) == 9 * MM
     assert make('<icon icon="ship" width="12 mm"/>').natural_width(setting) == 12 * MM
     assert make("<column/>").natural_width(setting) is None
+
+
+def test_a_picture_in_a_column_as_wide_as_its_contents_takes_a_share(
+    make: Make, setting: Setting
+) -> None:
+    """Any width suits it, so it gets what the others leave."""
+    figure = '<paper-figure look="hat:tricorne" height="20 mm" alt="captain"/>'
+    row = make(f'<row widths="auto auto"><icon icon="ship" size="9 mm"/>{figure}</row>')
+    pen = drawn(row, setting, Frame(0, 0, 40 * MM, 20 * MM))
+    assert [element.alt for element in pen.elements] == ["captain"]

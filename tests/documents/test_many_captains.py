@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pypdfium2
 import pytest
 
 from kaperbrief.documents.fleets import lot_name
@@ -35,3 +36,28 @@ def test_more_ships_than_a_page_holds_have_further_pages() -> None:
     who = collated(kit.room, kit.jobs, kit.pages)
     assert [one for one in who.each if one.startswith("Orders")] == ["Orders (3–4)"]
     assert {thing for share in who.players for thing in share.things} >= {"Orders (3)"}
+
+
+@pytest.mark.parametrize("lang", ["de", "en"])
+@pytest.mark.parametrize("players", [5, 12])
+def test_the_table_of_many_captains_has_its_head(lang: str, players: int) -> None:
+    """Few captains have a card each; beyond them a table, whose columns are worthless without."""
+    wanted = Printing(only=("score-sheet",))
+    options = Options("evil-stevie", players=players, lang=lang, print=wanted)
+    kit = make_pdf(Workspace.open(None), options)
+    sheets = kit.room.languages.get(lang).kinds["references"]
+    block = next(one for one in sheets["score-all"].blocks if one.kind == "captains")
+    said = "".join(page.get_textpage().get_text_range() for page in pypdfium2.PdfDocument(kit.pdf))
+    head = "".join(head.text for head in block.heads if head.text)
+    assert "".join(head.split()) in "".join(said.split())
+
+
+@pytest.mark.parametrize("players", [10, 20, 30])
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_the_board_of_the_referee_holds_ten_ships_a_page(paper: str, players: int) -> None:
+    """Beside ten ships of players the lines for others give way, on short paper too."""
+    wanted = Printing(only=("npc-tracker",))
+    options = Options("evil-stevie", players=players, lang="de", paper=paper, print=wanted)
+    kit = make_pdf(Workspace.open(None), options)
+    boards = [job for job in kit.jobs if job.material == "npc-tracker"]
+    assert [len(job.copies) for job in boards] == [players // 10]

@@ -20,8 +20,9 @@ _OVER = 0.05
 class RowBox(Box):
     """Boxes beside each other.
 
-    `widths` holds one entry per box: a length (`58mm`), `auto` (as wide as the contents) or a
-    share of the rest (`*`, `2*`); without it every box gets the same share. Dashed lines part
+    `widths` holds one entry per box: a length (`58mm`), `auto` (as wide as the contents, for
+    which any width will do: `*`) or a share of the rest (`*`, `2*`); without it every box gets the
+    same share. Dashed lines part
     boxes that are `parted`.
     """
 
@@ -47,10 +48,10 @@ class RowBox(Box):
         wanted = self.widths or ("*",) * len(self.children)
         if len(wanted) != len(self.children):
             raise ValueError(f"{len(wanted)} widths for {len(self.children)} boxes")
-        entries = [
-            box.natural_width(setting) or 0.0 if entry == "auto" else entry
-            for entry, box in zip(wanted, self.children, strict=True)
-        ]
+        entries: list[str | float] = []
+        for entry, box in zip(wanted, self.children, strict=True):
+            natural = box.natural_width(setting) if entry == "auto" else entry
+            entries.append("*" if natural is None else natural)
         gaps = self.gap * (len(wanted) - 1)
         columns = divide(entries, width - gaps)
         taken = sum(columns) + gaps
