@@ -1,10 +1,11 @@
-"""Build hook: derive the title font, compile templates, put templates and content into the wheel.
+"""Build hook: derive fonts, compile templates, put templates and content into the wheel.
 
-The titles are set in EB Garamond ExtraBold with small caps. No ready-made file has that, so this
-hook makes one from the variable font that the build requirement `fontpkg-eb-garamond` brings:
-reduced to the characters of European languages in Latin script, fixed at weight 800, with the
-small capitals where the lower-case letters were. Upper case, figures and kerning stay. The derived
-font carries a name of its own and comes with its licence.
+The titles are set in EB Garamond ExtraBold with small caps, islands and waters on charts in its
+SemiBold Italic. No ready-made files have that, so this hook makes them from the variable fonts that
+the build requirement `fontpkg-eb-garamond` brings: reduced to the characters of European languages
+in Latin script, fixed at one weight, for titles with the small capitals where the lower-case
+letters were. Upper case, figures and kerning stay. The derived fonts carry names of their own and
+come with their licence.
 
 The same input gives the same bytes. A font that is up to date is left alone.
 
@@ -18,15 +19,32 @@ import hashlib
 import os
 import sys
 import unicodedata
+from contextlib import ExitStack
 from importlib import resources
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
-FAMILY = "Kaperbrief Title"
-POSTSCRIPT = "KaperbriefTitle"
-WEIGHT = 800
+
+class Derived(NamedTuple):
+    """A font that is made: `source` is the variable font, `small` has small capitals."""
+
+    family: str
+    source: str
+    weight: int
+    small: bool = False
+
+    @property
+    def name(self) -> str:
+        """The name of its file, and what PostScript calls it."""
+        return self.family.replace(" ", "")
+
+
+FONTS = (
+    Derived("Kaperbrief Title", "EBGaramond[wght].ttf", 800, small=True),
+    Derived("Kaperbrief Chart", "EBGaramond-Italic[wght].ttf", 600),
+)
 MICRO = 0xB5  # a unit sign, though Unicode calls it a lower-case letter
 FOLDER = Path("generator", "kaperbrief", "typeset", "fonts")
 SHIPPED = ("templates", "content")
@@ -55,8 +73,8 @@ RANGES = (
 )
 
 
-def derive(source: Path, target: Path) -> None:
-    """Write the title font made from the variable font `source` to `target`."""
+def derive(wanted: Derived, source: Path, target: Path) -> None:
+    """Write the font made from the variable font `source` to `target`."""
     from fontTools.subset import Options, Subsetter
     from fontTools.ttLib import TTFont
     from fontTools.ttLib.tables.otBase import USE_HARFBUZZ_REPACKER
@@ -64,7 +82,7 @@ def derive(source: Path, target: Path) -> None:
 
     font = TTFont(source, recalcTimestamp=False)
     font.cfg[USE_HARFBUZZ_REPACKER] = False  # else the bytes depend on what else is installed
-    lower = _small_caps(font)
+    lower = _small_caps(font) if wanted.small else set()
 
     options = Options()
     options.layout_features = ["kern"]
@@ -74,14 +92,13 @@ def derive(source: Path, target: Path) -> None:
     options.name_IDs = ["*"]
     options.drop_tables += ["GSUB", "GDEF", "STAT"]
     subsetter = Subsetter(options)
-    wanted = {code for first, last in RANGES for code in range(first, last + 1)}
-    subsetter.populate(unicodes=wanted)
+    subsetter.populate(unicodes={c for first, last in RANGES for c in range(first, last + 1)})
     subsetter.subset(font)  # first, so that there is less to interpolate
 
-    instantiateVariableFont(font, {"wght": WEIGHT}, inplace=True)
+    instantiateVariableFont(font, {"wght": wanted.weight}, inplace=True)
     _shrunken_capitals(font, lower)
-    _rename(font)
-    font["OS/2"].usWeightClass = WEIGHT
+    _rename(font, wanted)
+    font["OS/2"].usWeightClass = wanted.weight
     font.save(target, reorderTables=True)
 
 
@@ -141,19 +158,20 @@ def _shrunken_capitals(font: Any, lower: set[int]) -> None:
             table.cmap[code] = name
 
 
-def _rename(font: Any) -> None:
+def _rename(font: Any, wanted: Derived) -> None:
     """Give the font names of its own, in the one record that every system reads."""
     old = font["name"]
     version = old.getDebugName(5).removeprefix("Version ")
     kept = {number: old.getDebugName(number) for number in (0, 8, 9, 11, 12, 13, 14)}
+    small = "small capitals for lower case, " if wanted.small else ""
     names = {
-        1: FAMILY,
+        1: wanted.family,
         2: "Regular",
-        3: f"{version};{POSTSCRIPT}",
-        4: FAMILY,
+        3: f"{version};{wanted.name}",
+        4: wanted.family,
         5: f"Version {version}",
-        6: POSTSCRIPT,
-        10: "Derived from EB Garamond: weight 800, small capitals for lower case, fewer characters",
+        6: wanted.name,
+        10: f"Derived from EB Garamond: weight {wanted.weight}, {small}fewer characters",
     }
     old.names = []
     for number, text in sorted((kept | names).items()):
@@ -161,36 +179,39 @@ def _rename(font: Any) -> None:
             old.setName(text, number, 3, 1, 0x409)
 
 
-def build_title_font(root: Path) -> list[Path]:
-    """Make font and licence below `root` unless they are up to date; return both paths.
+def build_fonts(root: Path) -> list[Path]:
+    """Make fonts and licence below `root` unless they are up to date; return their paths.
 
     Raises ModuleNotFoundError if the build requirements are not installed.
     """
     import fontTools
 
     package = resources.files("fontpkg_eb_garamond")
-    with (
-        resources.as_file(package / "files" / "EBGaramond[wght].ttf") as source,
-        resources.as_file(package / "LICENSE") as licence,
-    ):
-        inputs = (source.read_bytes(), Path(__file__).read_bytes(), fontTools.version.encode())
+    with ExitStack() as stack:
+        files = [package / "files" / one.source for one in FONTS]
+        sources = [stack.enter_context(resources.as_file(file)) for file in files]
+        licence = (package / "LICENSE").read_bytes()
+        read = [source.read_bytes() for source in sources]
+        inputs = (*read, licence, Path(__file__).read_bytes(), fontTools.version.encode())
         folder = root / FOLDER
-        font, text, stamp = (folder / f"{POSTSCRIPT}.ttf", folder / "OFL.txt", folder / ".stamp")
-        if stamp.is_file() and stamp.read_text("ascii") == _fingerprint(inputs, font, text):
-            return [font, text]
+        made = [*(folder / f"{one.name}.ttf" for one in FONTS), folder / "OFL.txt"]
+        stamp = folder / ".stamp"
+        if stamp.is_file() and stamp.read_text("ascii") == _fingerprint(inputs, *made):
+            return made
 
         folder.mkdir(parents=True, exist_ok=True)
         unfinished = folder / f".{os.getpid()}.unfinished"
         try:
-            derive(source, unfinished)
-            unfinished.replace(font)
-            unfinished.write_bytes(licence.read_bytes())
-            unfinished.replace(text)
-            unfinished.write_text(_fingerprint(inputs, font, text), "ascii")
+            for one, source, target in zip(FONTS, sources, made, strict=False):
+                derive(one, source, unfinished)
+                unfinished.replace(target)
+            unfinished.write_bytes(licence)
+            unfinished.replace(made[-1])
+            unfinished.write_text(_fingerprint(inputs, *made), "ascii")
             unfinished.replace(stamp)
         finally:
             unfinished.unlink(missing_ok=True)
-        return [font, text]
+        return made
 
 
 def _fingerprint(inputs: tuple[bytes, ...], *outputs: Path) -> str:
@@ -230,7 +251,7 @@ class KaperbriefBuildHook(BuildHookInterface[Any]):
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Add what is made here; and for a real wheel the folders that a checkout has beside it."""
         root = Path(self.root)
-        for path in build_title_font(root):
+        for path in build_fonts(root):
             build_data["artifacts"].append("/" + path.relative_to(root).as_posix())
         build_data["artifacts"].append(compile_templates(root))
         if version == "standard":

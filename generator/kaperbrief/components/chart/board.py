@@ -18,11 +18,14 @@ from kaperbrief.typeset.frame import Frame
 from kaperbrief.typeset.setting import Setting
 from kaperbrief.units import MM, letters_of
 
-_CAPS = 0.68
-"""The height of hand-lettered capitals, as a share of their size."""
+_CAPS = 0.66
+"""The height of capitals, as a share of their size."""
+_TAIL = 0.2
+"""How far letters reach below their line; names in small capitals don't."""
 _SPREAD = 1.75
 """How wide apart the letters of a sea's name stand."""
-_STYLES = {"treasure": "chart-island", "island": "chart-island", "reef": "chart-reef"}
+_STYLES = {"island": "chart-island", "free-port": "chart-island", "reef": "chart-reef"}
+"""Islands and waters are set in italics, what one sails for in small capitals."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,19 +98,23 @@ class ChartName:
         size = self.line.style.size
         flag = flag_size(size)[0] + 0.3 * size if self.seat else 0.0
         wide = self.line.width + flag + 2 * _pad(self.line)
-        return wide, (_CAPS + (0.22 if self.seat else 0.16)) * size
+        return wide, (1.1 if self.seat else _CAPS + self._tail + 0.16) * size
 
     @property
     def start(self) -> Point:
         """Where the letters begin on their baseline."""
         size = self.line.style.size
         x = self.patch.right - _pad(self.line) - self.line.width
-        return x, self.patch.centre[1] + size * _CAPS / 2
+        return x, self.patch.centre[1] + size * (_CAPS - self._tail) / 2
+
+    @property
+    def _tail(self) -> float:
+        return _TAIL if self.kind in _STYLES or self.kind == "sea" else 0.0
 
 
 def flag_size(size: float) -> tuple[float, float]:
     """Width and height of a flag beside letters of a size."""
-    return 1.28 * size, 0.86 * size
+    return 1.58 * size, 1.06 * size
 
 
 def _pad(line: Line) -> float:

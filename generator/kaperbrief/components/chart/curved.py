@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Iterator, Sequence
 
+from kaperbrief.components.box import SMALLEST
 from kaperbrief.components.chart.board import ChartName, CurvedName, lettering, square
 from kaperbrief.components.chart.labels import best_place
 from kaperbrief.components.chart.scene import Scene
@@ -34,16 +35,20 @@ def place_seas(scene: Scene, seas: Iterable[ChartName]) -> list[ChartName]:
     return lost
 
 
+_QUIET = 1.3
+"""How much larger than designed a sea's letters may be: one reads past them, not over them."""
+
+
 def place_sea(scene: Scene, text: ArcText, near: Point | None) -> CurvedName | None:
     """The arc for a sea's name: large where there is open water; None where there is none.
 
     Smaller letters are better than a place far from the one wished, or close to other seas.
     """
     room, bounds = scene.room, scene.room.bounds
-    full = min(0.06 * bounds.height / text.size, 0.4 * bounds.width / text.width)
+    full = min(_QUIET * lettering(scene.layout.hex), 0.4 * bounds.width / text.width)
     wished = near or (bounds.centre[0], bounds.y + 0.3 * bounds.height)
     apart = 0.3 * math.hypot(bounds.width, bounds.height)
-    least = max(7.0, 11 * lettering(scene.layout.hex))
+    least = max(SMALLEST, 9 * lettering(scene.layout.hex))
 
     def spots() -> Iterator[tuple[float, CurvedName]]:
         for step in range(9):
@@ -97,7 +102,7 @@ _TRIED = 40
 """So many of the best ways get a look, which is what takes time."""
 _HALF = 0.36
 """Half the height of a letter, as a share of its size."""
-_LEAST = 4
+_LEAST = 2
 """Islands of fewer hexes have no coast that is long enough."""
 
 

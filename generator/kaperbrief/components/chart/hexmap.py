@@ -161,7 +161,7 @@ def draw_names(pen: Pen, scene: Scene) -> None:
             arc = label.arc
             draw_on_arc(pen, arc.text, arc.middle, arc.radius, arc.angle, "ink")
             continue
-        colour = "sea" if label.kind == "sea" else "ink"
+        colour = "sea" if label.kind in ("sea", "reef") else "ink"
         pen.text(label.line, *label.start, colour)
         if label.flag is not None and label.letter is not None:
             draw_flag(pen, label.flag, label.seat, label.letter)

@@ -6,6 +6,7 @@ import math
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
+from kaperbrief.components.box import SMALLEST
 from kaperbrief.components.chart.board import ChartName, lettering
 from kaperbrief.components.chart.curved import follow
 from kaperbrief.components.chart.labels import best_place
@@ -82,12 +83,13 @@ def _place(scene: Scene, named: ChartName, thing: set[Hex], others: Sequence[Poi
 
     best: tuple[float, tuple[ChartName, Frame]] | None = None
     for shrink in _SHRINK:
-        small = replace(named, line=named.line.scaled(full * shrink))
+        scale = max(full * shrink, SMALLEST / named.line.style.size)
+        small = replace(named, line=named.line.scaled(scale))
         if named.kind == "island" and named.letters:
             inland = _inland(scene, thing, small.box)
             if inland is not None:
                 return replace(small, patch=inland, inland=True)
-            arc = follow(scene, thing, others, named.letters.scaled(full * shrink))
+            arc = follow(scene, thing, others, named.letters.scaled(scale))
             if arc is not None:
                 return replace(small, patch=joined(arc.frames()), arc=arc)
         spots = (
