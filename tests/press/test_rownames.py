@@ -40,13 +40,17 @@ def rows_of(found: tuple[RowName, ...]) -> dict[float, list[RowName]]:
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 @pytest.mark.parametrize(("across", "each"), [(15.0, 2), (18.0, 3), (20.0, 3)])
 @pytest.mark.parametrize("names", [SHORT, LONG, [*SHORT, *LONG]], ids=["short", "long", "all"])
-def test_every_kind_of_a_row_is_named_beside_it(
+def test_every_kind_is_named_beside_the_row_where_it_begins(
     setting: Setting, names: list[str], across: float, each: int, paper: str
 ) -> None:
     page = sheet(names, across, each, paper)
     assert page.cuts is not None
     found = rows_of(row_names(page, setting))
+    begun: set[str] = set()
     for place in page.placements:
+        if place.copy.row in begun:
+            continue
+        begun.add(place.copy.row)
         lines = found[round(place.y + place.height / 2, 2)]
         written = " ".join(line.text for _, _, line in lines)
         assert place.copy.row in written.replace(" · ", " ")
@@ -67,6 +71,12 @@ def test_one_kind_is_named_in_full_size(setting: Setting) -> None:
     found = row_names(page, setting)
     assert [line.text for _, _, line in found] == ["Feuer", "Feuer"]
     assert {line.style.size for _, _, line in found} == {setting.style("row-name").size}
+
+
+def test_what_goes_on_in_the_next_row_is_named_there_only_if_it_is_alone(setting: Setting) -> None:
+    page = sheet(["Feuer", "Anker"], 20.0, 12, "a4")  # Rows of eight: 8, 4 + 4, 8.
+    said = [line.text for _, _, line in row_names(page, setting)]
+    assert said == ["Feuer", "Anker", "Anker"]
 
 
 def test_names_stay_whole_where_there_is_room(setting: Setting) -> None:

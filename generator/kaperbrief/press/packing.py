@@ -254,7 +254,10 @@ RowName = tuple[float, float, Line]
 
 
 def row_names(page: PagePlan, setting: Setting) -> tuple[RowName, ...]:
-    """The names of all kinds in each row: at its left, and what has no room there at its right."""
+    """The names of the kinds that begin in each row: at its left, what has no room at its right.
+
+    A row of nothing but what lies above it already says that once more.
+    """
     if page.cuts is None:
         return ()
     rows: dict[float, list[str]] = {}
@@ -268,7 +271,9 @@ def row_names(page: PagePlan, setting: Setting) -> tuple[RowName, ...]:
     left, right = page.cuts.vertical[0] - _INNER, page.cuts.vertical[-1] + _INNER
     wide = (left - _OUTER, page.paper.width - _OUTER - right)
     made: list[RowName] = []
-    for middle, names in rows.items():
+    above: list[str] = []
+    for middle, names in sorted(rows.items()):
+        above, names = names, [name for name in names if name not in above] or names
         one, other, leading = _set(names, rooms[middle], wide, setting)
         for start, lines in ((left - len(one) * leading, one), (right, other)):
             made += [
@@ -283,18 +288,14 @@ def _set(
 ) -> tuple[list[Line], list[Line], float]:
     """Lines for the left and for the right of a row, and how far they are apart.
 
-    Names stay whole and large as long as there is room at the left; else each stays on one side.
-    Only then are they smaller.
+    Names stay large as long as there is room at the left or, each on one side, at both. Only then
+    are they smaller.
     """
     leading = setting.style(STYLE).leading
-    for whole in (True, False):
-        for size in _SIZES[:3]:
-            lines = _broken(names, room, size, setting)
-            if whole and not _within(_lines(names, size, setting), room):
-                continue
-            if len(lines) * leading * size <= wide[0] and _within(lines, room):
-                return lines, [], leading * size
     for size in _SIZES[:3]:
+        lines = _broken(names, room, size, setting)
+        if len(lines) * leading * size <= wide[0] and _within(lines, room):
+            return lines, [], leading * size
         for left in range(len(names) - 1, 0, -1):
             both = [_broken(some, room, size, setting) for some in (names[:left], names[left:])]
             fits = (len(a) * leading * size <= b for a, b in zip(both, wide, strict=True))
