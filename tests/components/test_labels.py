@@ -6,7 +6,6 @@ import math
 
 import pytest
 
-from kaperbrief.components.chart.ground import nature
 from kaperbrief.components.chart.labels import Room, best_place, shared
 from kaperbrief.typeset.frame import Frame
 from kaperbrief.units import MM
@@ -78,19 +77,6 @@ def test_shared_ground() -> None:
 
 
 # -- what chance and geometry decide of the ground ------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("luck", "coast", "inland"),
-    [
-        (0.0, "mountains", "mountains"), (0.25, "mountains", "mountains"),
-        (0.27, "trees", "mountains"), (0.41, "trees", "mountains"), (0.43, "palms", "mountains"),
-        (0.51, "palms", "trees"), (0.71, "palms", "trees"), (0.73, "hills", "trees"),
-        (0.81, "hills", "palms"), (0.87, "", "palms"), (0.91, "", ""), (0.99, "", ""),
-    ],
-)  # fmt: skip
-def test_what_grows_in_a_hex(luck: float, coast: str, inland: str) -> None:
-    assert (nature(luck, False), nature(luck, True)) == (coast, inland)
 
 
 def test_rhumb_lines_are_ten_degrees_apart(make, setting) -> None:

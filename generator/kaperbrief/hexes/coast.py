@@ -1,19 +1,34 @@
-"""Coasts of hex maps: outlines of joined hexes, drawn in and made ragged inside their hexes.
+"""Coasts of hex maps: one natural line round joined hexes, moved towards the middles of its hexes.
 
 Everything is measured in widths of a hex. Chance comes from the places alone: the same hexes have
-the same coast on every map, tile and run.
+the same coast on every map, tile and run. Each point of a rim is drawn towards the middle of its
+own hex by a share that noise tells, so that a coast never crosses itself; land reaches no further
+into a sea hex than a tenth of half its width, and the middle of a land hex is always land.
 """
 
 from __future__ import annotations
 
+import functools
 import math
 from collections.abc import Collection
 
 from kaperbrief.hexes.axial import Hex, neighbour
 from kaperbrief.hexes.layout import Orientation, Point, centre, corners
 
-_STEPS = 7
+_STEPS = 18
 """Points of a coast along one side of a hex."""
+_OUT, _IN, _NECK, _FIRM = -0.055, 0.56, 0.34, 0.33
+"""The least and the largest share of the way to the middle, the largest where two hexes hang
+together by a side, and where something stands."""
+_MIDDLE, _CAPE, _NOTCH = 0.19, 0.27, 0.02
+"""The usual share at the middle of a side, at a corner of the land and at one of the sea."""
+_OCTAVES = ((0.85, 0.36), (0.4, 0.2), (0.19, 0.15), (0.09, 0.11), (0.043, 0.075))
+"""How long the waves of the coast are, and how high; the first one is left in wherever it is
+smooth."""
+_SAME = 1e-6
+"""Two hexes may meet in a point."""
+_WEDGE = math.sqrt(3) / 6
+"""The cross product of two neighbouring corners seen from the middle."""
 _MASK = 0xFFFFFFFF
 Side = tuple[Hex, int]
 
@@ -24,6 +39,22 @@ def chance(a: int, b: int, salt: int = 0) -> float:
     mixed = ((mixed ^ mixed >> 15) * 0x2C1B3C6D) & _MASK
     mixed = ((mixed ^ mixed >> 12) * 0x297A2D39) & _MASK
     return (mixed ^ mixed >> 15) / 2**32
+
+
+_lattice = functools.lru_cache(1 << 14)(chance)
+"""Chances that neighbouring places ask for."""
+
+
+def noise(x: float, y: float, wave: float, salt: int) -> float:
+    """Soft noise from -1 to 1 over the plane, its hills about `wave` apart."""
+    x, y = x / wave, y / wave
+    column, row = math.floor(x), math.floor(y)
+    u, v = x - column, y - row
+    u, v = u * u * (3 - 2 * u), v * v * (3 - 2 * v)
+    a, b = _lattice(column, row, salt), _lattice(column + 1, row, salt)
+    c, d = _lattice(column, row + 1, salt), _lattice(column + 1, row + 1, salt)
+    top = a + u * (b - a)
+    return 2 * (top + v * (c + u * (d - c) - top)) - 1
 
 
 def rims(cells: Collection[Hex]) -> list[list[Side]]:
@@ -57,58 +88,86 @@ def _next(at: Hex, side: int, inside: set[Hex]) -> Side:
     return at, (side + 1) % 6
 
 
-def coast(chain: list[Side], orientation: Orientation, depth: float = 1.0) -> list[Point]:
-    """The points of a ragged coast inside its hexes, `depth` times as far in as usual."""
+def coast(
+    chain: list[Side], orientation: Orientation, depth: float = 1.0, firm: Collection[Hex] = ()
+) -> list[Point]:
+    """The points of a natural coast round its hexes, `depth` times as far in as usual.
+
+    `firm` are hexes that keep more land, as something stands there.
+    """
     points: list[Point] = []
     for number, (at, side) in enumerate(chain):
-        outward_before = chain[number - 1][0] == at
-        outward_after = chain[(number + 1) % len(chain)][0] == at
-        points += _along(at, side, orientation, depth, outward_before, outward_after)
-    return points
+        before = chain[number - 1][0] == at
+        after = chain[(number + 1) % len(chain)][0] == at
+        x, y = centre(at, orientation)
+        most = _FIRM if at in firm else _IN
+        for (px, py), share in _along(at, side, orientation, before, after):
+            share = min(share, most) * depth
+            point = px + (x - px) * share, py + (y - py) * share
+            if not points or math.dist(points[-1], point) > _SAME:
+                points.append(point)
+    return points if math.dist(points[0], points[-1]) > _SAME else points[:-1]
 
 
+class Ground:
+    """The land inside the coasts of hexes; `firm` are those that keep more land."""
+
+    def __init__(
+        self, land: Collection[Hex], orientation: Orientation, firm: Collection[Hex] = ()
+    ) -> None:
+        self._land, self._orientation, self._firm = set(land), orientation, firm
+        shape = corners((0, 0), orientation)
+        self._wedges = [(*shape[side], *shape[(side + 1) % 6]) for side in range(6)]
+
+    def covers(self, at: Hex, point: Point) -> bool:
+        """Does a place in a hex lie on land?"""
+        if at not in self._land:
+            return False
+        x, y = centre(at, self._orientation)
+        dx, dy = point[0] - x, point[1] - y
+        side, start, end = next(
+            (side, dx * by - dy * bx, ax * dy - ay * dx)
+            for side, (ax, ay, bx, by) in enumerate(self._wedges)
+            if dx * by >= dy * bx and ax * dy >= ay * dx
+        )
+        away = (start + end) / _WEDGE
+        if away < 1 - _IN or neighbour(at, side) in self._land:
+            return True
+        ends = [neighbour(at, side + n) not in self._land for n in (-1, 1)]
+        along = _along(at, side, self._orientation, ends[0], ends[1])
+        share = along[min(round(end / (start + end) * _STEPS), len(along) - 1)][1]
+        return away <= 1 - min(share, _FIRM if at in self._firm else _IN)
+
+
+@functools.lru_cache(1 << 12)
 def _along(
-    at: Hex, side: int, orientation: Orientation, depth: float, before: bool, after: bool
-) -> list[Point]:
-    """Points along one side; `before` and `after` say whether its ends are corners of the land."""
+    at: Hex, side: int, orientation: Orientation, before: bool, after: bool
+) -> tuple[tuple[Point, float], ...]:
+    """Points along one side, each with the share of the way to the middle that it is moved.
+
+    `before` and `after` say whether the ends are corners of the land. The last point is left to
+    the next side where that is of the same hex.
+    """
     shape = corners(at, orientation)
     (ax, ay), (bx, by) = shape[side], shape[(side + 1) % 6]
-    middle = centre(at, orientation)
-    nx, ny = middle[0] - (ax + bx) / 2, middle[1] - (ay + by) / 2
-    long, size = math.hypot(nx, ny), math.hypot(bx - ax, by - ay)
-    nx, ny = nx / long, ny / long
-    key = (at[0] * 6 + side, at[1])
-    start, end = (0.19 if before else 0.03), (0.81 if after else 0.97)
-    ends = (_corner_chance(ax, ay), chance(*key, 1), _corner_chance(bx, by))
-    points = []
-    for step in range(_STEPS):
-        t = start + (end - start) * step / (_STEPS - 1)
-        rough = chance(key[0] * 31 + step, key[1], 2)
-        inward = 0.05 + 0.075 * _blend(ends, t) + 0.06 * rough * rough
-        # A bay or a blunt cape where the land has a corner.
-        if before:
-            inward += 0.10 * ends[0] * max(0.0, 1 - t / 0.45) ** 2
-        if after:
-            inward += 0.10 * ends[2] * max(0.0, 1 - (1 - t) / 0.45) ** 2
-        slide = 0.025 * (chance(key[0] * 31 + step, key[1], 3) - 0.5)
-        inward *= depth
-        # Never across the middle line of a corner: the coast would cross itself there.
-        if before:
-            inward = min(inward, 1.5 * t * size)
-        if after:
-            inward = min(inward, 1.5 * (1 - t) * size)
-        along = t + (slide if 0 < step < _STEPS - 1 else 0.0)
-        points.append((ax + (bx - ax) * along + nx * inward, ay + (by - ay) * along + ny * inward))
-    return points
+    made = []
+    for step in range(_STEPS if after else _STEPS + 1):
+        t = step / _STEPS
+        cape = before if t < 0.5 else after
+        far = (2 * t - 1) ** 2
+        x, y = ax + (bx - ax) * t, ay + (by - ay) * t
+        usual = _MIDDLE + far * ((_CAPE if cape else _NOTCH) - _MIDDLE)
+        # Where two hexes meet, a coast that went out would cross that of the other one.
+        least, most = (_OUT, _IN) if cape else (_OUT * (1 - far), _IN + far * (_NECK - _IN))
+        made.append(((x, y), min(max(usual + _ragged(x, y), least), most)))
+    return tuple(made)
 
 
-def _corner_chance(x: float, y: float) -> float:
-    """The chance of a corner, the same for all hexes that meet in it."""
-    return chance(round(x * 1000), round(y * 1000), 4)
-
-
-def _blend(ends: tuple[float, float, float], t: float) -> float:
-    """A soft way from the first of three numbers over the second to the third."""
-    a, b = (ends[0], ends[1]) if t < 0.5 else (ends[1], ends[2])
-    part = (1 - math.cos((t * 2 % 1 if t < 1 else 1) * math.pi)) / 2
-    return a + (b - a) * part
+def _ragged(x: float, y: float) -> float:
+    """How far a coast is moved here: torn in some places, smooth in others."""
+    torn = 0.55 + 0.45 * noise(x, y, 0.8, 30)
+    (wave, high), *fine = _OCTAVES
+    moved = high * noise(x, y, wave, 31)
+    for number, (wave, high) in enumerate(fine):
+        moved += torn * high * noise(x, y, wave, 32 + number)
+    return moved

@@ -22,6 +22,20 @@ def centre(at: Hex, orientation: Orientation) -> Point:
     return 0.75 * TALL * q, r + q / 2
 
 
+def hex_at(point: Point, orientation: Orientation) -> Hex:
+    """The hex in which a place lies."""
+    along, across = point if orientation == "pointy" else point[::-1]
+    r = across / (0.75 * TALL)
+    cube = along - r / 2, r, -along - r / 2
+    q, r, s = map(round, cube)
+    off = abs(q - cube[0]), abs(r - cube[1]), abs(s - cube[2])
+    if off[0] == max(off):
+        q = -r - s
+    elif off[1] == max(off):
+        r = -q - s
+    return (q, r) if orientation == "pointy" else (r, q)
+
+
 def corners(at: Hex, orientation: Orientation, scale: float = 1.0) -> tuple[Point, ...]:
     """The six corners clockwise; the first and second are the ends of side 0 (upper right)."""
     x, y = centre(at, orientation)

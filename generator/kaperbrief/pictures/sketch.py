@@ -304,7 +304,7 @@ def _draw(
 
 _ROUGH = 3.0
 """Points to a unit below which a tenth of a unit is not seen."""
-_MANY = 20_000
+_MANY = 6_000
 _WRITTEN: dict[tuple[int, bool], tuple[Path, str]] = {}
 """Outlines as PDF writes them, by their identity: the parts of many figures are the same ones."""
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from kaperbrief.components.chart.labels import Room
 from kaperbrief.components.chart.scene import HexName, Scene, closed, dot, on_ring
-from kaperbrief.hexes.axial import Hex, neighbour, neighbours
+from kaperbrief.hexes.axial import Hex, neighbour
 from kaperbrief.hexes.board import LAND, Terrain
 from kaperbrief.hexes.coast import chance, rims
 from kaperbrief.hexes.offset import to_offset
@@ -21,14 +21,10 @@ from kaperbrief.units import MM
 _WATERLINES = ((0.222, 0.3), (0.155, 0.38), (0.095, 0.46), (0.044, 0.55))
 """Distance from the coast in widths of a hex, and width of each line, the outermost first."""
 
-_NATURE = {
-    "mountains": (0.26, 0.5), "trees": (0.42, 0.8), "palms": (0.72, 0.9), "hills": (0.86, 0.86),
-}  # fmt: skip
-"""Up to which chance something grows at the coast and inland, the first that fits. Mountains keep
-to the middle of an island and palms to its shore, of which a seventh stays empty."""
-_DOWN = {"mountains": 0.14, "trees": 0.0, "palms": 0.1, "hills": 0.04}
-"""How far below the middle of its hex the foot of each stands, in widths of a hex."""
-
+_BEACH = 0.05
+"""How broad a beach is, in widths of a hex."""
+_BARE = 0.3
+"""So many of the points of a coast have no stroke."""
 _TOGETHER = 80
 """So many segments of strokes at a coast are looked for together."""
 
@@ -47,11 +43,14 @@ def draw_waterlines(pen: Pen, scene: Scene) -> None:
 
 def draw_land(pen: Pen, scene: Scene) -> None:
     """The islands themselves: ground, hexes on land, coast, short strokes at its flanks."""
-    path = scene.visible("coasts", lambda: map(smooth, scene.coasts), 3)
+    path = scene.visible("coasts", lambda: map(closed, scene.coasts), 3)
     if not path:
         return
     k = scene.lines
-    pen.path(path, fill="land", even_odd=True)
+    with pen.saved():
+        pen.clip(path)
+        pen.path(path, fill="meadow", even_odd=True)
+        pen.path(path, stroke="land", width=2 * _BEACH * scene.layout.hex)
     inner = list(_land_sides(scene))
     if inner:
         pen.path(inner, stroke="hex-land", width=0.5 * k, dash=(1.9 * k, 1.7 * k))
@@ -97,34 +96,26 @@ def _flanks(points: Sequence[Point], scene: Scene) -> Iterator[tuple[object, ...
         before, beyond = points[number - 1], points[(number + 2) % len(points)]
         if abs(lean) < 0.35 or lean * (beyond[1] - before[1]) <= 0:
             continue
-        way = math.copysign(unit, lean)
-        for part in range(3):
-            x, y = x0 + (x1 - x0) * part / 3, y0 + (y1 - y0) * part / 3
-            luck = chance(number * 3 + part, round(lean * 1000), 6)
-            yield ("m", x, y)
-            yield ("l", x + way * (0.045 + 0.07 * luck), y)
+        luck = chance(number, round(lean * 1000), 6)
+        if luck < _BARE:
+            continue
+        yield ("m", x0, y0)
+        yield ("l", x0 + math.copysign(unit, lean) * (0.02 + 0.055 * luck), y0)
 
 
 # -- what stands on land ---------------------------------------------------------------------------
 
 
 def draw_symbols(pen: Pen, scene: Scene) -> None:
-    """Towns, forts, free ports and treasure in their hexes; hills and palms by chance elsewhere."""
-    patches = [label.patch for label in scene.labels if label.inland]
+    """Towns, forts, free ports and treasure in their hexes; what grows and rises elsewhere."""
     unit = scene.layout.hex
+    for sign in scene.signs:
+        x, y = scene.at((sign.x, sign.y))
+        if scene.near(x, y):
+            _stamp(pen, f"relief/{sign.name}", (x, y), unit * sign.scale, scene.lines)
     for at, terrain in scene.board.terrain.items():
-        if terrain not in LAND or not scene.seen(at):
-            continue
-        x, y = scene.middle(at)
-        if draw_symbol(pen, terrain, (x, y), unit, scene.lines):
-            continue
-        if not any(_near(patch, x, y, 0.34 * unit) for patch in patches):
-            _draw_nature(pen, scene, at)
-
-
-def _near(frame: Frame, x: float, y: float, reach: float) -> bool:
-    around = frame.inset(-reach)
-    return around.x < x < around.right and around.y < y < around.bottom
+        if terrain in LAND and scene.seen(at):
+            draw_symbol(pen, terrain, scene.middle(at), unit, scene.lines)
 
 
 def draw_symbol(pen: Pen, terrain: Terrain, at: Point, unit: float, lines: float) -> bool:
@@ -142,25 +133,6 @@ def draw_symbol(pen: Pen, terrain: Terrain, at: Point, unit: float, lines: float
     else:
         return False
     return True
-
-
-def _draw_nature(pen: Pen, scene: Scene, at: Hex) -> None:
-    """Mountains inland, palms and hills at the coast, nothing here and there."""
-    x, y = scene.middle(at)
-    unit = scene.layout.hex
-    dx, dy = (chance(*at, 8) - 0.5) * 0.14 * unit, (chance(*at, 9) - 0.5) * 0.12 * unit
-    inland = all(scene.board.kind(n) in LAND for n in neighbours(at))
-    name = nature(chance(*at, 7), inland)
-    if name:
-        _stamp(pen, f"hex-{name}", (x + dx, y + dy + _DOWN[name] * unit), unit, scene.lines)
-
-
-def nature(luck: float, inland: bool) -> str:
-    """What grows in a hex of land by its chance from 0 to 1: `mountains`, `trees` …, or nothing."""
-    for name, (coast, middle) in _NATURE.items():
-        if luck < (middle if inland else coast):
-            return name
-    return ""
 
 
 def _stamp(pen: Pen, name: str, at: Point, unit: float, lines: float) -> None:

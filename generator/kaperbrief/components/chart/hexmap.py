@@ -32,6 +32,7 @@ from kaperbrief.components.chart.ground import (
     hex_places,
 )
 from kaperbrief.components.chart.names import place_names
+from kaperbrief.components.chart.relief import Relief
 from kaperbrief.components.chart.scene import Scene
 from kaperbrief.components.chart.strip import ChartStrip
 from kaperbrief.components.ornament import draw_on_arc
@@ -151,7 +152,7 @@ def draw_names(pen: Pen, scene: Scene) -> None:
     for label in scene.labels:
         size = label.line.style.size
         if label.arc is None:
-            pen.rect(label.patch, 0.2 * size, fill="land" if label.inland else "water")
+            pen.rect(label.patch, 0.2 * size, fill="meadow" if label.inland else "water")
         else:
             start, long = -0.14 * size, label.arc.text.width + 0.28 * size
             points = list(label.arc.points([start + long * n / 12 for n in range(13)]))
@@ -257,6 +258,8 @@ class HexMapBox(Drawing):
         scene.labels = place_names(scene, (one for one in self._names if one.kind != "sea"))
         lost = place_seas(scene, (one for one in self._names if one.kind == "sea"))
         scene.labels += place_names(scene, lost)
+        patches = [label.patch for label in scene.labels if label.inland]
+        scene.signs = Relief(scene, patches).signs
         if self.ships:
             scene.ships = place_ships(scene)
         if self.labels:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
+from typing import NamedTuple
 
 from kaperbrief.components.chart.board import ChartLayout, ChartName, CurvedName, line_scale
 from kaperbrief.components.chart.labels import Room
 from kaperbrief.hexes.axial import Hex
 from kaperbrief.hexes.board import LAND, SeaBoard
-from kaperbrief.hexes.coast import coast, rims
+from kaperbrief.hexes.coast import Ground, coast, rims
 from kaperbrief.hexes.layout import Point, corners
 from kaperbrief.hexes.offset import to_axial
 from kaperbrief.typeset.breaking import Line
@@ -21,12 +22,22 @@ HexName = tuple[Hex, tuple[Line, Line], float, float]
 """A hex, the letter and the number of its name, their left end and baseline."""
 
 
+class Sign(NamedTuple):
+    """A drawing called `name`, its foot at a place in widths of a hex, `scale` times as large."""
+
+    name: str
+    x: float
+    y: float
+    scale: float
+
+
 class Scene:
     """The board of a map, its layout, the names in their places, the outlines of its coasts.
 
     `ragged` are boards some hexes of whose full rows belong to no map. `room` is what names leave
-    free; `labels` stand on patches of ground or follow coasts, `arcs` are those of seas. `ships`
-    are icons and their middles, `hex_places` the hexes whose own names are written.
+    free; `labels` stand on patches of ground or follow coasts, `arcs` are those of seas. `signs`
+    grow and rise on land, `ships` are icons and their middles, `hex_places` the hexes whose own
+    names are written.
     """
 
     def __init__(self, board: SeaBoard, layout: ChartLayout) -> None:
@@ -37,10 +48,13 @@ class Scene:
         self._middles: dict[Hex, Point] = {}
         self._window: Frame | None = None
         self._parts: dict[str, list[tuple[Path, Frame]]] = {}
-        self.coasts = self.outlines(board.land)
+        firm = {at for at in board.land if board.terrain[at] != "land"}
+        self.coasts = self.outlines(board.land, firm=firm)
+        self.ground = Ground(board.land, board.orientation, firm)
         self.shoals = self.outlines(board.find("shallows"), 0.45)
         self.room = self._blocked()
         self.labels: list[ChartName] = []
+        self.signs: list[Sign] = []
         self.arcs: list[CurvedName] = []
         self.ships: list[tuple[str, Point]] = []
         self.hex_places: list[HexName] = []
@@ -63,17 +77,25 @@ class Scene:
                         room.take_circle(*self.middle(at), 0.5 * wide)
         return room
 
-    def outlines(self, cells: Iterable[Hex], depth: float = 1.0) -> list[list[Point]]:
-        """The ragged outlines of some hexes in points."""
+    def outlines(
+        self, cells: Iterable[Hex], depth: float = 1.0, firm: Collection[Hex] = ()
+    ) -> list[list[Point]]:
+        """The natural outlines of some hexes in points; `firm` are those that keep more land."""
         kind = self.board.orientation
         return [
-            [self.at(point) for point in coast(chain, kind, depth)] for chain in rims(set(cells))
+            [self.at(point) for point in coast(chain, kind, depth, firm)]
+            for chain in rims(set(cells))
         ]
 
     def at(self, point: Point) -> Point:
         """A place in widths of a hex as points of the page."""
         wide, (x, y) = self.layout.hex, self.layout.origin
         return x + point[0] * wide, y + point[1] * wide
+
+    def back(self, point: Point) -> Point:
+        """A place in points of the page as widths of a hex."""
+        wide, (x, y) = self.layout.hex, self.layout.origin
+        return (point[0] - x) / wide, (point[1] - y) / wide
 
     def middle(self, at: Hex) -> Point:
         """The middle of a hex."""
@@ -97,6 +119,10 @@ class Scene:
         """Is some of a hex within the window?"""
         x, y = self.middle(at)
         return self._within(x, y, x, y, 0.62 * self.layout.hex)
+
+    def near(self, x: float, y: float) -> bool:
+        """Is a place within the window or so near that what stands there is seen?"""
+        return self._within(x, y, x, y, 0.5 * self.layout.hex)
 
     def look_through(self, pen: Pen) -> None:
         """From here on only what lies in the pen's window is seen."""

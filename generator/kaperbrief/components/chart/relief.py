@@ -1,0 +1,197 @@
+"""What grows and rises on islands: chains of mountains, hills, woods, palms at the shore, grass.
+
+Signs run across the hexes of an island. Each stands on land, so far from the coast that it does not
+reach over it, and meets no other one. Chance comes from the places alone, as that of the coasts.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Collection, Iterator
+from itertools import pairwise
+from typing import NamedTuple
+
+from kaperbrief.components.chart.scene import Scene, Sign
+from kaperbrief.hexes.axial import Hex, distance, groups, neighbours
+from kaperbrief.hexes.coast import chance, noise
+from kaperbrief.hexes.layout import Point, hex_at
+from kaperbrief.typeset.frame import Frame
+
+
+class Kind(NamedTuple):
+    """How an island looks: the share of its mountains, of its hills and woods, the palms a hex."""
+
+    chain: bool
+    hills: int
+    woods: float
+    tree: str
+    palms: int
+
+
+_KINDS = (
+    Kind(chain=True, hills=2, woods=0.02, tree="fir", palms=1),
+    Kind(chain=False, hills=2, woods=-0.22, tree="tree", palms=2),
+    Kind(chain=False, hills=2, woods=0.3, tree="tree", palms=6),
+    Kind(chain=True, hills=1, woods=0.12, tree="tree", palms=3),
+)
+_SIZES = {
+    "peak": (0.3, 0.27), "peak-2": (0.31, 0.23), "hill": (0.2, 0.09), "tree": (0.11, 0.11),
+    "fir": (0.09, 0.12), "palm": (0.16, 0.17), "grass": (0.06, 0.04),
+}  # fmt: skip
+"""The width and height of each sign in widths of a hex."""
+_CELL = 0.12
+"""The side of the squares by which coasts and signs are found again."""
+_WOOD = 0.098
+"""How far trees are apart."""
+_STEP = 0.25
+"""How far peaks of a chain are apart."""
+_TRIES = 7
+
+
+class Relief:
+    """The signs on the land of a scene; names stand on the `patches`."""
+
+    def __init__(self, scene: Scene, patches: Collection[Frame]) -> None:
+        self._scene, terrain = scene, scene.board.terrain
+        self._taken = taken = {at for at in scene.board.land if terrain[at] != "land"}
+        self._shore: dict[tuple[int, int], list[Point]] = {}
+        self._boxes: dict[tuple[int, int], list[Frame]] = {}
+        for points in scene.coasts:
+            for x, y in map(scene.back, points):
+                self._shore.setdefault((int(x // _CELL), int(y // _CELL)), []).append((x, y))
+        for patch in patches:
+            (x, y), (right, bottom) = (scene.back((patch.x, patch.y)),
+                                       scene.back((patch.right, patch.bottom)))  # fmt: skip
+            self._take(Frame(x, y, right - x, bottom - y))
+        for at in taken:
+            x, y = scene.board.middle(at)
+            self._take(Frame(x - 0.3, y - 0.27, 0.6, 0.54))
+        self.signs: list[Sign] = []
+        for island in groups(sorted(scene.board.land)):
+            self._grow(sorted(island))
+        self.signs.sort(key=lambda one: (one.y, one.x))
+
+    def _grow(self, island: list[Hex]) -> None:
+        free = [at for at in island if at not in self._taken]
+        luck = chance(*island[0], 70)
+        kind = _KINDS[int(luck * 4) if len(free) > 1 else 1 + int(luck * 2)]
+        if kind.chain and len(free) > 1:
+            self._chain(free)
+        for at in free:
+            self._scatter(at, "hill", kind.hills, 80, 0.1)
+        for at in island:
+            self._scatter(at, "palm", kind.palms, 90, 0.035, shore=True)
+        for at in island:
+            self._wood(at, kind)
+        for at in free:
+            self._scatter(at, "grass", 3, 100, 0.05)
+
+    def _chain(self, free: list[Hex]) -> None:
+        """Mountains along the longest way over an island, the highest in its middle."""
+        start = max(free, key=lambda at: distance(free[0], at))
+        way = _way(start, max(free, key=lambda at: distance(start, at)), set(free))
+        middles = [self._scene.board.middle(at) for at in way]
+        places = [
+            (ax + (bx - ax) * part, ay + (by - ay) * part)
+            for (ax, ay), (bx, by) in pairwise(middles)
+            for part in (0.0, _STEP, 2 * _STEP, 3 * _STEP)
+        ] + middles[-1:]
+        for number, (x, y) in enumerate(places):
+            swell = 1.25 - 0.55 * abs(2 * number / max(1, len(places) - 1) - 1)
+            key = round(x * 50), round(y * 50)
+            y += 0.22 * (chance(*key, 71) - 0.5)
+            name = "peak" if chance(*key, 72) < 0.55 else "peak-2"
+            self._put(Sign(name, x, y + 0.08, round(swell, 1)), 0.04, 0.5)
+
+    def _scatter(
+        self, at: Hex, name: str, count: int, salt: int, margin: float, *, shore: bool = False
+    ) -> None:
+        """Some signs of a kind anywhere in a hex, or near its shore."""
+        x, y = self._scene.board.middle(at)
+        made = 0
+        for number in range(_TRIES * count):
+            if made == count:
+                break
+            turn = 2 * math.pi * chance(*at, salt * 97 + 2 * number)
+            away = 0.52 * math.sqrt(chance(*at, salt * 97 + 2 * number + 1))
+            px, py = x + away * math.cos(turn), y + away * math.sin(turn)
+            if shore and not self._near((px, py), 0.2):
+                continue
+            size = 0.85 + 0.3 * chance(*at, salt * 89 + number)
+            made += self._put(Sign(name, px, py, round(size, 1)), margin, 1.0)
+
+    def _wood(self, at: Hex, kind: Kind) -> None:
+        """Trees side by side where noise is high: clumps with a rim and clearings."""
+        x, y = self._scene.board.middle(at)
+        for row in range(round((y - 0.6) / _WOOD * 1.25), round((y + 0.6) / _WOOD * 1.25)):
+            for column in range(round((x - 0.5) / _WOOD), round((x + 0.5) / _WOOD)):
+                px = (column + 0.5 * (row % 2) + 0.5 * chance(column, row, 73)) * _WOOD
+                py = (row + 0.5 * chance(column, row, 74)) * _WOOD / 1.25
+                if hex_at((px, py), self._scene.board.orientation) != at:
+                    continue
+                if noise(px, py, 0.6, 75) + 0.4 * noise(px, py, 0.25, 76) > kind.woods:
+                    self._put(Sign(kind.tree, px, py, 1.0), 0.035, 0.62)
+
+    # -- room ----------------------------------------------------------------------------------
+
+    def _put(self, sign: Sign, margin: float, share: float) -> bool:
+        """Set a sign where its foot and top lie on land and its box is free.
+
+        `share` of its box belongs to it alone: in chains and woods signs stand behind each other.
+        """
+        x, y = sign.x, sign.y
+        wide, high = (side * sign.scale for side in _SIZES[sign.name])
+        box = Frame(x - share * wide / 2, y - share * high, share * wide, share * high)
+        if any(_meet(box, other) for key in _squares(box) for other in self._boxes.get(key, ())):
+            return False
+        feet = (x, y), (x - wide / 2, y), (x + wide / 2, y)
+        heads = (x, y - high), (x - wide / 2, y - high), (x + wide / 2, y - high)
+        if not all(map(self._inland, (*feet, *heads))):
+            return False
+        if any(self._near(one, margin) for one in (*feet, heads[0])):
+            return False
+        self._take(box)
+        self.signs.append(sign)
+        return True
+
+    def _take(self, box: Frame) -> None:
+        for key in _squares(box):
+            self._boxes.setdefault(key, []).append(box)
+
+    def _near(self, at: Point, reach: float) -> bool:
+        """Is the coast so near to a place?"""
+        x, y = at
+        columns = range(int((x - reach) // _CELL), int((x + reach) // _CELL) + 1)
+        rows = range(int((y - reach) // _CELL), int((y + reach) // _CELL) + 1)
+        return any(
+            math.dist(at, point) < reach
+            for column in columns
+            for row in rows
+            for point in self._shore.get((column, row), ())
+        )
+
+    def _inland(self, at: Point) -> bool:
+        return self._scene.ground.covers(hex_at(at, self._scene.board.orientation), at)
+
+
+def _meet(one: Frame, other: Frame) -> bool:
+    return (one.x < other.right and other.x < one.right
+            and one.y < other.bottom and other.y < one.bottom)  # fmt: skip
+
+
+def _squares(box: Frame) -> Iterator[tuple[int, int]]:
+    for column in range(int(box.x // _CELL), int(box.right // _CELL) + 1):
+        for row in range(int(box.y // _CELL), int(box.bottom // _CELL) + 1):
+            yield column, row
+
+
+def _way(start: Hex, end: Hex, free: Collection[Hex]) -> list[Hex]:
+    """A short way over an island, or as far as it goes."""
+    way, seen = [start], {start}
+    while way[-1] != end:
+        steps = [at for at in neighbours(way[-1]) if at in free and at not in seen]
+        if not steps:
+            break
+        way.append(min(steps, key=lambda at: distance(at, end)))
+        seen.add(way[-1])
+    return way
