@@ -154,7 +154,7 @@ def planned(monkeypatch):
         rose = tuple(SimpleNamespace(short=name) for name in names)
         wind = SimpleNamespace(mode=mode, dice=dice, points=rose)
         speeds = [SimpleNamespace(id=one, name=one, sign="") for one in ("calm", "breeze")]
-        plan = (WindTurn(1, "breeze", 0, 2, following=3), WindTurn(2, "breeze", 0, 2),
+        plan = (WindTurn(1, "breeze", 0, 2), WindTurn(2, "breeze", 0, 2),
                 WindTurn(3, "calm", 0, 2, changed=True))  # fmt: skip
         monkeypatch.setattr(views, "wind_plan", lambda *_: plan)
         pack = SimpleNamespace(wind=wind, sailing=SimpleNamespace(winds=speeds))
@@ -163,19 +163,13 @@ def planned(monkeypatch):
     return make
 
 
-def test_a_turn_tells_its_way_and_what_comes_next(planned):
+def test_a_turn_tells_its_way(planned):
     wind = planned("dice")
-    first, second, last = wind.turns
-    assert (wind.way(first), wind.speed(first).id, wind.next(first)) == (
-        "n → s",
-        "breeze",
-        "3: calm",
-    )
-    assert wind.next(second) == "–"
+    first, _, last = wind.turns
+    assert (wind.way(first), wind.speed(first).id) == ("n → s", "breeze")
     assert wind.way(last) == ""
 
 
-def test_an_entry_of_a_list_goes_on_with_the_first(planned):
-    again = "1: breeze n → s"
-    wind = planned("list")
-    assert [wind.next(turn) for turn in wind.turns] == ["3: calm", again, again]
+@pytest.mark.parametrize(("mode", "spells"), [("dice", [[1, 2], [3]]), ("list", [[1], [2], [3]])])
+def test_turns_of_the_same_wind_are_a_spell_but_entries_stand_alone(planned, mode, spells):
+    assert [[turn.number for turn in spell] for spell in planned(mode).spells] == spells

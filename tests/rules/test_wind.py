@@ -115,13 +115,6 @@ def test_without_guards_the_dice_fall_as_often_as_they_should():
         assert speeds.count(speed) / 6000 == pytest.approx(chance, abs=0.02)
 
 
-def test_the_next_change_is_told():
-    plan = wind_plan(GUARDED, 3)
-    for turn in plan:
-        later = [other.number for other in plan if other.changed and other.number > turn.number]
-        assert turn.following == (later[0] if later else 0)
-
-
 @pytest.mark.parametrize(
     "guards",
     [

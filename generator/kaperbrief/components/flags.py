@@ -52,6 +52,11 @@ class FlagBox(PictureBox):
     blank: bool = False
     hint: str = ""
 
+    @property
+    def palette(self) -> dict[str, str]:
+        own = {} if self.seat or self.colour == "ink" else {"cloth": self.colour}
+        return super(FlagBox, self).palette | own
+
     def contents(self, setting: Setting, width: float) -> float:
         high = self.height or self.least
         self._letter = self.line(setting, self.letter, "step-number")

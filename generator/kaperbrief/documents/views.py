@@ -101,6 +101,16 @@ class WindView:
         """The wind of the table's seed, turn by turn."""
         return wind_plan(wind_of(self._pack), self._seed)
 
+    @property
+    def spells(self) -> list[list[WindTurn]]:
+        """The turns in spells of the same wind; each entry of a list is one of its own."""
+        found: list[list[WindTurn]] = []
+        for turn in self.turns:
+            if turn.changed or not found or wind_of(self._pack).mode == "list":
+                found.append([])
+            found[-1].append(turn)
+        return found
+
     def speed(self, turn: WindTurn) -> Any:
         """The speed of the wind in a turn, as the pack has it."""
         sailing: Any = self._pack.sailing
@@ -112,13 +122,6 @@ class WindView:
         if turn.speed == wind.dice.calm:
             return ""
         return f"{wind.points[turn.start].short} → {wind.points[turn.to].short}"
-
-    def next(self, turn: WindTurn) -> str:
-        """What it changes to after a turn, and when; the last entry of a list goes on with 1."""
-        if not turn.following and wind_of(self._pack).mode != "list":
-            return "–"
-        to = self.turns[max(turn.following, 1) - 1]
-        return f"{to.number}: {self.speed(to).name} {self.way(to)}".rstrip()
 
     def faces(self, row: Sequence[Any]) -> Faces:
         """The faces of a die for which a row of outcomes holds, like ones together."""

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import replace
 from fractions import Fraction
 from typing import TypeVar
 
@@ -33,7 +32,7 @@ class WindTurn:
 
     `start` and `to` are the points from and to which it blows (in a calm: where it blew last).
     `turned` is by how many points clockwise it went round, `changed` whether anything differs from
-    the turn before; `following` is the number of the next turn at which it changes, 0 for none.
+    the turn before.
     """
 
     number: int
@@ -42,7 +41,6 @@ class WindTurn:
     to: int
     turned: int = 0
     changed: bool = False
-    following: int = 0
 
 
 def faces(*rows: Sequence[Value]) -> tuple[tuple[int, int, tuple[Value, ...]], ...]:
@@ -191,7 +189,4 @@ def _turns(states: list[WindStart], wind: Wind) -> tuple[WindTurn, ...]:
         turned = (to - places[before.to] + count // 2 - 1) % count - count // 2 + 1
         changed = not _same(state, before, wind)
         made.append(WindTurn(number, state.speed, (to + count // 2) % count, to, turned, changed))
-    changes = [turn.number for turn in made if turn.changed]
-    return tuple(
-        replace(turn, following=next((n for n in changes if n > turn.number), 0)) for turn in made
-    )
+    return tuple(made)

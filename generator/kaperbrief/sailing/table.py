@@ -29,13 +29,14 @@ _BEAM = 90
 class WindForce:
     """How hard it blows: `factor` multiplies every move (`1/2`, `2`); `sign` is how it is shown.
 
-    A `rare` wind stands on the referee's copy only; the `usual` one is what figures are given for.
+    The sign may be `flags`, which are drawn then. A `rare` wind stands on the referee's copy only; the `usual` one is what figures are given for.
     """
 
     id: Id
     name: Text
     factor: str
     sign: Text = ""
+    flags: tuple[Literal["small", "big"], ...] = ()
     usual: bool = False
     rare: bool = False
 

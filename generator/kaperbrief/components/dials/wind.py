@@ -107,13 +107,15 @@ class WindChartBox(Drawing):
     A line of the text inside is a turn: `number|degrees|strength|word|changed`. The arrow points
     to where the wind blows, `degrees` clockwise from the top; strengths are 0 (a small ring: no
     wind) to 4, and as many feathers sit on the shaft. Where anything stands under `changed` the
-    number is inverted.
+    number is inverted. Circles are `across` wide at most; a chart without numbers and words
+    keeps no room for them.
     """
 
     per_row: int = 12
     least: Mm = 10 * MM
     colour: str = "sea"
     turned: bool = False
+    across: Mm = 16 * MM
 
     def contents(self, setting: Setting, width: float) -> float:
         column = width / self.per_row
@@ -130,23 +132,24 @@ class WindChartBox(Drawing):
             for number, angle, strength, word, changed, *_ in self.data(5)
         ]
         rows = math.ceil(len(self._turns) / self.per_row)
-        high = _NUMBERS + self._circle(column) * 2 + _WORDS
+        self._numbers = _NUMBERS if any(turn[0].width for turn in self._turns) else 0.0
+        self._words = _WORDS if any(turn[3].width for turn in self._turns) else 0.0
+        high = self._numbers + self._circle(column) * 2 + self._words
         return rows * high + max(0, rows - 1) * _GAP
 
-    @staticmethod
-    def _circle(column: float) -> float:
+    def _circle(self, column: float) -> float:
         """The radius of the circles in points."""
-        return min(column - 1.4 * MM, 16 * MM) / 2
+        return min(column - 1.4 * MM, self.across) / 2
 
     def paint(self, pen: Pen, frame: Frame) -> None:
         column = frame.width / self.per_row
         radius = self._circle(column)
-        step = _NUMBERS + 2 * radius + _WORDS + _GAP
+        step = self._numbers + 2 * radius + self._words + _GAP
         for place, (number, angle, strength, word, changed) in enumerate(self._turns):
             x = frame.x + (place % self.per_row + 0.5) * column
             top = frame.y + place // self.per_row * step
             self._draw_number(pen, number, changed, x, top + _NUMBERS / 2 - 0.4 * MM)
-            centre = (x, top + _NUMBERS + radius)
+            centre = (x, top + self._numbers + radius)
             pen.circle(*centre, radius, stroke="rule", width=0.5)
             for tick in range(0, 360, 45):
                 length = (1.1 if tick % 90 else 1.7) * MM
@@ -154,7 +157,7 @@ class WindChartBox(Drawing):
             if self.turned:
                 self._draw_arrow(pen, 0, strength, centre, radius, "rule")
             self._draw_arrow(pen, angle, strength, centre, radius, self.colour)
-            y = top + _NUMBERS + 2 * radius + _WORDS / 2 + word.style.size * 0.33 + 0.2 * MM
+            y = centre[1] + radius + _WORDS / 2 + word.style.size * 0.33 + 0.2 * MM
             pen.text_at(word, x, y, "center", "ink")
 
     def _draw_number(self, pen: Pen, number: Line, changed: bool, x: float, y: float) -> None:
