@@ -235,13 +235,14 @@ class Setup:
 class PrintSet:
     """Materials that are printed or left out together; `classic` ones are in the set of all those.
 
-    `about` says in one line what is in it.
+    `about` says in one line what is in it, a `scene` shows it.
     """
 
     id: Id
     title: Words
     classic: bool = True
     about: Words = ""
+    scene: Vignette | None = None
 
 
 @model
