@@ -73,28 +73,27 @@ Part = tuple[str, Sequence[Any]]
 
 
 def referee(scenario: Scenario, local: Localised) -> list[list[list[Part]]]:
-    """What only the referee reads, page by page in two columns.
+    """What only the referee reads besides the events, page by page in two columns.
 
-    At a table without one whoever reads what happens sees neither secrets nor orders beside it.
+    The events stand on the first page. At a table without one whoever reads what happens sees neither secrets nor orders beside it.
     """
     led = local.pack.evening is None or local.pack.evening.referee
-    names = ("events", "secrets", "hidden", "balance", "links", "orders")
-    events, secrets, hidden, fair, links, orders = ((n, getattr(scenario, n)) for n in names)
-    right = [fair, links]
+    names = ("secrets", "hidden", "balance", "links", "orders")
+    secrets, hidden, fair, links, orders = ((n, getattr(scenario, n)) for n in names)
     if not led:
-        pages = [([events], right), ([secrets], [hidden])]
+        pages = [([fair], [links]), ([secrets], [hidden])]
     elif len(scenario.orders) <= _FEW:
-        pages = [([events, secrets, hidden], [orders, *right])]
+        pages = [([orders, hidden], [secrets, fair, links])]
     else:
         half = -(-len(scenario.orders) // 2)
         parts = (scenario.orders[:half], scenario.orders[half:])
         # What lies at few places has room below why it is fair, above a line for each round.
         own = len(scenario.hidden) + scenario.rounds > _LINES
         both = ([("orders", parts[0])], [("orders", parts[1])])
-        pages = [([events, secrets], right if own else [*right, hidden]), both]
+        pages = [([fair], [secrets, links] if own else [secrets, links, hidden]), both]
         pages += [([hidden], [])] if own else []
     found = [[[part for part in side if part[1]] for side in page] for page in pages]
-    return [columns for columns in found if any(columns)]
+    return [page for page in found if any(page) or (page is found[0] and scenario.events)]
 
 
 def points_word(local: Localised) -> str:
