@@ -8,7 +8,9 @@ from typing import Annotated, Literal
 from kaperbrief.components.box import Box, Mm, divide
 from kaperbrief.components.registry import component
 from kaperbrief.typeset.breaking import Block, Line
+from kaperbrief.typeset.curves import rounded_path
 from kaperbrief.typeset.frame import Frame
+from kaperbrief.typeset.patterns import fill_pattern
 from kaperbrief.typeset.pen import Pen
 from kaperbrief.typeset.setting import Setting
 from kaperbrief.units import MM
@@ -32,13 +34,15 @@ class TableRowBox(Box):
     """A row of a table: `key` (or an icon in its place), its text inside the tag.
 
     In a ledger the text holds one cell a column, parted by `|`; `small` holds second figures in
-    the same way, which stand beside the first ones or, where one has no room there, below them.
+    the same way, which stand beside the first ones or, where one has no room there, below them;
+    `seat` puts a swatch of that seat in the place of its icon.
     `note` is small and at the right end of a reference row, in a third column. `alarm` is bad
     news, `normal` the row that usually counts.
     """
 
     key: str = ""
     icon: str = ""
+    seat: int = 0
     small: str = ""
     note: str = ""
     alarm: bool = False
@@ -153,7 +157,7 @@ class TableBox(Box):
     @property
     def _pictured(self) -> int | None:
         """The column of words with icons of their own before them, None where there are none."""
-        if self.kind == "reference" or self.icon or not any(row.icon for row in self._rows):
+        if self.kind == "reference" or self.icon or not any(row.icon or row.seat for row in self._rows):
             return None
         return int(self.kind == "steps")
 
@@ -257,7 +261,7 @@ class TableBox(Box):
                     second = row.seconds[column] if column < len(row.seconds) else None
                     inner = _with_second(pen, inner, block, second, row.below)
                     if column == self._pictured:
-                        inner = _after_picture(pen, inner, row.icon, colour, self._icon)
+                        inner = _after_picture(pen, inner, row, colour, self._icon)
                     noted = column == _NOTE and self.kind == "reference"
                     self._draw_cell(pen, inner, block, side, "grey" if noted else colour)
             x += wide
@@ -278,11 +282,17 @@ class TableBox(Box):
         pen.block(block, area, side, colour)
 
 
-def _after_picture(pen: Pen, cell: Frame, icon: str, colour: str, most: float) -> Frame:
-    """Draw the icon of a step and give the place of its text."""
-    if icon:
-        size = min(_PICTURE, most, cell.height * _ICON)
-        pen.icon(icon, cell.x + _PAD + _PICTURE / 2, cell.centre[1], size, colour)
+def _after_picture(pen: Pen, cell: Frame, row: TableRowBox, colour: str, most: float) -> Frame:
+    """Draw the icon or the swatch of a row and give the place of its text."""
+    size = min(_PICTURE, most, cell.height * _ICON)
+    if row.seat:
+        role, high = f"seat-{row.seat}", 0.7 * size
+        area = Frame(cell.x + _PAD, cell.centre[1] - high / 2, _PICTURE, high)
+        pattern = pen.look.seat(row.seat).pattern
+        fill_pattern(pen, rounded_path(area, 0), area, pattern, role, 0.7)
+        pen.rect(area, stroke=role, width=0.7)
+    elif row.icon:
+        pen.icon(row.icon, cell.x + _PAD + _PICTURE / 2, cell.centre[1], size, colour)
     taken = _PICTURE + _PAD
     return Frame(cell.x + taken, cell.y, cell.width - taken, cell.height)
 
