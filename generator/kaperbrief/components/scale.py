@@ -43,7 +43,7 @@ class ScaleBarsBox(Drawing):
         for key, value in rows:
             figures.append(setting.line(value, "small-figure", room))
             name = setting.line(key, "table-figure", room)
-            self._bars.append((name, _number(value), bool(key) and key == self.mark))
+            self._bars.append((name, percent_in(value), bool(key) and key == self.mark))
         # All figures as small as the one that needs it most.
         least = min((line.style.size for line in figures), default=1.0)
         self._figures = [line.scaled(least / line.style.size) for line in figures]
@@ -71,7 +71,7 @@ class ScaleBarsBox(Drawing):
         pen.line(frame.x, base, frame.right, base, "ink", 0.8)
 
 
-def _number(text: str) -> float:
+def percent_in(text: str) -> float:
     """The number in a figure such as `33 %` or `%33`. Raises ValueError where there is none."""
     match = re.search(r"\d+(?:[.,]\d+)?", text)
     if match is None:

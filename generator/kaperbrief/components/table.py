@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 
 from kaperbrief.components.box import Box, Mm, divide
 from kaperbrief.components.registry import component
+from kaperbrief.components.scale import percent_in
 from kaperbrief.typeset.breaking import Block, Line
 from kaperbrief.typeset.curves import rounded_path
 from kaperbrief.typeset.frame import Frame
@@ -36,7 +37,8 @@ class TableRowBox(Box):
     In a ledger the text holds one cell a column, parted by `|`; `small` holds second figures in
     the same way, which stand beside the first ones or, where one has no room there, below them;
     `seat` puts a swatch of that seat in the place of its icon.
-    `note` is small and at the right end of a reference row, in a third column. `alarm` is bad
+    `note` is small and at the right end of a reference row, in a third column, with a bar below
+    it if it is in per cent. `alarm` is bad
     news, `normal` the row that usually counts.
     """
 
@@ -100,6 +102,8 @@ class TableBox(Box):
             self._set(row, number, setting)
             text = max((block.height for block in row.cells), default=0.0) + row.below
             self._heights.append(max(floor, text + 2 * _AIR))
+        # Chances have bars, the longest one for the greatest.
+        self._odds = [percent_in(row.note) if "%" in row.note else 0.0 for row in self._rows]
         setting.place = self.node.place
         height = sum(self._heights) + self._head_height
         if self._heights:
@@ -263,8 +267,19 @@ class TableBox(Box):
                     if column == self._pictured:
                         inner = _after_picture(pen, inner, row, colour, self._icon)
                     noted = column == _NOTE and self.kind == "reference"
+                    if noted and self._odds[number]:
+                        inner = self._draw_odds(pen, inner, block, number)
                     self._draw_cell(pen, inner, block, side, "grey" if noted else colour)
             x += wide
+
+    def _draw_odds(self, pen: Pen, cell: Frame, block: Block, number: int) -> Frame:
+        """Draw the bar of a chance and give the place of its figure above it."""
+        share = self._odds[number] / max(self._odds)
+        long = max(0.4 * MM, (cell.width - 2 * _PAD) * share)
+        y = cell.centre[1] + block.height / 2
+        bar = Frame(cell.right - _PAD - long, y - 0.3 * MM, long, 0.9 * MM)
+        pen.rect(bar, fill="sea")
+        return Frame(cell.x, cell.y, cell.width, cell.height - 1.2 * MM)
 
     def _draw_number(self, pen: Pen, cell: Frame, block: Block, colour: str) -> None:
         x, y = cell.x + 2.6 * MM, cell.centre[1]
