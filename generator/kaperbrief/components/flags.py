@@ -54,8 +54,8 @@ class FlagBox(PictureBox):
 
     @property
     def palette(self) -> dict[str, str]:
-        own = {} if self.seat or self.colour == "ink" else {"cloth": self.colour}
-        return super(FlagBox, self).palette | own
+        nobodys = "cloth" if self.colour == "ink" else self.colour
+        return {"cloth": f"seat-{self.seat}-cloth" if self.seat else nobodys}
 
     def contents(self, setting: Setting, width: float) -> float:
         high = self.height or self.least

@@ -8,6 +8,9 @@ from typing import Annotated, Literal
 from kaperbrief.components.box import Box, Mm, divide
 from kaperbrief.components.registry import component
 from kaperbrief.components.scale import percent_in
+from kaperbrief.pictures import read
+from kaperbrief.pictures.scene import scene
+from kaperbrief.pictures.sketch import Sketch
 from kaperbrief.typeset.breaking import Block, Line
 from kaperbrief.typeset.curves import rounded_path
 from kaperbrief.typeset.frame import Frame
@@ -36,7 +39,7 @@ class TableRowBox(Box):
 
     In a ledger the text holds one cell a column, parted by `|`; `small` holds second figures in
     the same way, which stand beside the first ones or, where one has no room there, below them;
-    `seat` puts a swatch of that seat in the place of its icon.
+    `seat` puts a swatch of that seat in the place of its icon, `scene` a picture of that look.
     `note` is small and at the right end of a reference row, in a third column, with a bar below
     it if it is in per cent. `alarm` is bad
     news, `normal` the row that usually counts.
@@ -45,6 +48,7 @@ class TableRowBox(Box):
     key: str = ""
     icon: str = ""
     seat: int = 0
+    scene: str = ""
     small: str = ""
     note: str = ""
     alarm: bool = False
@@ -161,7 +165,11 @@ class TableBox(Box):
     @property
     def _pictured(self) -> int | None:
         """The column of words with icons of their own before them, None where there are none."""
-        if self.kind == "reference" or self.icon or not any(row.icon or row.seat for row in self._rows):
+        if (
+            self.kind == "reference"
+            or self.icon
+            or not any(row.icon or row.seat or row.scene for row in self._rows)
+        ):
             return None
         return int(self.kind == "steps")
 
@@ -298,7 +306,7 @@ class TableBox(Box):
 
 
 def _after_picture(pen: Pen, cell: Frame, row: TableRowBox, colour: str, most: float) -> Frame:
-    """Draw the icon or the swatch of a row and give the place of its text."""
+    """Draw the picture, icon or swatch of a row and give the place of its text."""
     size = min(_PICTURE, most, cell.height * _ICON)
     if row.seat:
         role, high = f"seat-{row.seat}", 0.7 * size
@@ -306,6 +314,11 @@ def _after_picture(pen: Pen, cell: Frame, row: TableRowBox, colour: str, most: f
         pattern = pen.look.seat(row.seat).pattern
         fill_pattern(pen, rounded_path(area, 0), area, pattern, role, 0.7)
         pen.rect(area, stroke=role, width=0.7)
+    elif row.scene:
+        sketch = Sketch(pen.setting.icons, {})
+        box = scene(sketch, read(row.scene))
+        size = min(size, _PICTURE * box.height / box.width)
+        sketch.ink(pen, box, Frame(cell.x + _PAD, cell.centre[1] - size / 2, _PICTURE, size))
     elif row.icon:
         pen.icon(row.icon, cell.x + _PAD + _PICTURE / 2, cell.centre[1], size, colour)
     taken = _PICTURE + _PAD

@@ -75,7 +75,8 @@ Part = tuple[str, Sequence[Any]]
 def referee(scenario: Scenario, local: Localised) -> list[list[list[Part]]]:
     """What only the referee reads besides the events, page by page in two columns.
 
-    The events stand on the first page. At a table without one whoever reads what happens sees neither secrets nor orders beside it.
+    The events stand on the first page. At a table without one whoever reads what happens sees
+    neither secrets nor orders beside it.
     """
     led = local.pack.evening is None or local.pack.evening.referee
     names = ("secrets", "hidden", "balance", "links", "orders")

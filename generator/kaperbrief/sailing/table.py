@@ -29,7 +29,8 @@ _BEAM = 90
 class WindForce:
     """How hard it blows: `factor` multiplies every move (`1/2`, `2`); `sign` is how it is shown.
 
-    The sign may be `flags`, which are drawn then. A `rare` wind stands on the referee's copy only; the `usual` one is what figures are given for.
+    The sign may be `flags`, which are drawn then. A `rare` wind stands on the referee's copy only;
+    the `usual` one is what figures are given for.
     """
 
     id: Id
