@@ -71,7 +71,7 @@ class TableBox(Box):
 
     `reference`: bold centred keys, fog stripes. `ledger`: a head row (`head`, parted by `|`),
     centred figures, hairlines. `steps`: circled numbers, or `icon` as bullet. Icons of the rows
-    stand before the keys of ledgers, the text of steps. Rows are
+    stand before the keys of ledgers, the text of steps, or in the place of bullets. Rows are
     `row-height` high; with `grow` they start at `least` and grow up to it. `align` overrules the
     columns (`left center …`); `lines` parts them where figures are to be written in. `mark` is the
     number of a column of a ledger, from 1 on, that stands out.
@@ -266,7 +266,7 @@ class TableBox(Box):
             inner = Frame(x, area.y, wide, area.height)
             with pen.tag("TD" if column or self.kind == "steps" else "TH"):
                 if not column and self.kind == "steps":
-                    self._draw_number(pen, inner, block, colour)
+                    self._draw_number(pen, inner, block, row.icon, colour)
                 elif not column and row.icon and self._pictured is None:
                     pen.icon(row.icon, *inner.centre, min(5.4 * MM, area.height * 0.8), colour)
                 else:
@@ -289,10 +289,12 @@ class TableBox(Box):
         pen.rect(bar, fill="sea")
         return Frame(cell.x, cell.y, cell.width, cell.height - 1.2 * MM)
 
-    def _draw_number(self, pen: Pen, cell: Frame, block: Block, colour: str) -> None:
+    def _draw_number(
+        self, pen: Pen, cell: Frame, block: Block, icon: str, colour: str
+    ) -> None:
         x, y = cell.x + 2.6 * MM, cell.centre[1]
         if self.icon:
-            pen.icon(self.icon, x, y, 2.6 * MM, colour)
+            pen.icon(icon or self.icon, x, y, (5.2 if icon else 2.6) * MM, colour)
             return
         pen.circle(x, y, 2.5 * MM, stroke=colour, width=0.7)
         for line in block.lines:
