@@ -92,16 +92,23 @@ class Box(_Open):
         return setting.line(text, style, room).scaled(scale)
 
     def draw_once(
-        self, pen: Pen, frame: Frame, draw: Callable[[Pen, Frame], None], *, texts: bool = True
+        self,
+        pen: Pen,
+        frame: Frame,
+        draw: Callable[[Pen, Frame], None],
+        *,
+        texts: bool = True,
+        key: object = None,
     ) -> None:
         """Draw a picture that this box shares with all of equal contents and size.
 
+        Contents are equal by all attributes, or by a `key` of those that are seen.
         One with `texts` only with those of its material. It stands inside one tag of the page
         and holds none; lines may reach 2 mm over the frame.
         """
         inner = Frame(_REACH, _REACH, frame.width, frame.height)
         size = (round(frame.width, 3), round(frame.height, 3))
-        key = ("box", self.node.key(), size, pen.setting if texts else pen.look)
+        key = ("box", key or self.node.key(), size, pen.setting if texts else pen.look)
         pen.once(key, frame.inset(-_REACH), lambda form: draw(form, inner))
 
     @property

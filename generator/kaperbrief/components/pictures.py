@@ -105,7 +105,8 @@ class SceneBox(PictureBox):
         return box
 
     def paint(self, pen: Pen, frame: Frame) -> None:
-        self.draw_once(pen, frame, self._draw, texts=False)
+        key = ("scene", self.look, self.framed, self.seat, self.blank, self.outline)
+        self.draw_once(pen, frame, self._draw, texts=False, key=key)
 
 
 @component("paper-figure portrait")

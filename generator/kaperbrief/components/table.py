@@ -289,9 +289,7 @@ class TableBox(Box):
         pen.rect(bar, fill="sea")
         return Frame(cell.x, cell.y, cell.width, cell.height - 1.2 * MM)
 
-    def _draw_number(
-        self, pen: Pen, cell: Frame, block: Block, icon: str, colour: str
-    ) -> None:
+    def _draw_number(self, pen: Pen, cell: Frame, block: Block, icon: str, colour: str) -> None:
         x, y = cell.x + 2.6 * MM, cell.centre[1]
         if self.icon:
             pen.icon(icon or self.icon, x, y, (5.2 if icon else 2.6) * MM, colour)
