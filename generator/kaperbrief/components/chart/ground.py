@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterator, Sequence
 
 from kaperbrief.components.chart.labels import Room
-from kaperbrief.components.chart.scene import HexName, Scene, closed, dot, on_ring
+from kaperbrief.components.chart.scene import HexName, Scene, closed, dot
 from kaperbrief.hexes.axial import Hex, neighbour
 from kaperbrief.hexes.board import LAND, Terrain
 from kaperbrief.hexes.coast import chance, rims
@@ -328,27 +328,11 @@ def draw_shallows(pen: Pen, scene: Scene) -> None:
 
 
 def draw_reefs(pen: Pen, scene: Scene) -> None:
-    """Reefs: crosses within a ring of dots."""
+    """Reefs: rocks in broken surf."""
     for at, terrain in scene.board.terrain.items():
         if terrain == "reef" and scene.seen(at):
-            draw_reef(pen, scene.middle(at), scene.layout.hex, scene.lines, chance(*at, 5))
-
-
-def draw_reef(pen: Pen, at: Point, unit: float, lines: float, luck: float) -> None:
-    """One reef; its crosses lie as chance has it."""
-    x, y = at
-    arm = 0.068 * unit
-    path: Path = []
-    for number, (dx, dy) in enumerate(on_ring(0, 0, 0.165 * unit, 3, luck * 6.3)):
-        px, py = x + dx, y + 0.85 * dy
-        tall = arm * (1.0, 1.2, 0.85)[number]
-        path += [("m", px - tall, py), ("l", px + tall, py), ("m", px, py - tall),
-                 ("l", px, py + tall)]  # fmt: skip
-    pen.path(path, stroke="ink", width=0.85 * lines)
-    ring: Path = []
-    for px, py in on_ring(x, y, 0.325 * unit, 14, luck):
-        ring += dot(px, y + (py - y) * 0.88, 0.55 * lines)
-    pen.path(ring, fill="ink")
+            name = "relief/reef" if chance(*at, 5) < 0.5 else "relief/reef-2"
+            _stamp(pen, name, scene.middle(at), scene.layout.hex, scene.lines)
 
 
 def draw_harbours(pen: Pen, scene: Scene) -> None:

@@ -34,12 +34,12 @@ from kaperbrief.components.chart.ground import (
 from kaperbrief.components.chart.names import place_names
 from kaperbrief.components.chart.relief import Relief
 from kaperbrief.components.chart.scene import Scene
+from kaperbrief.components.chart.sights import draw_sights, place_sights
 from kaperbrief.components.chart.strip import ChartStrip
 from kaperbrief.components.ornament import draw_on_arc
 from kaperbrief.components.registry import component
 from kaperbrief.hexes.board import read_board
-from kaperbrief.hexes.coast import chance
-from kaperbrief.hexes.layout import TALL, Point
+from kaperbrief.hexes.layout import TALL
 from kaperbrief.hexes.offset import Offset, row_name, to_axial
 from kaperbrief.typeset.breaking import Line
 from kaperbrief.typeset.curves import Path, rounded_path
@@ -116,33 +116,6 @@ def _every(places: Sequence[float], room: float) -> int:
     if len(places) < 2:
         return 1
     return max(1, math.ceil(room / abs(places[1] - places[0])))
-
-
-ICONS = ("ship", "monster", "galley", "octopus", "longship", "dolphin")
-_HEXES = 110
-"""One of them for so many hexes."""
-_SHARE = 0.74
-"""How large they are, in widths of a hex."""
-
-
-def place_ships(scene: Scene) -> list[tuple[str, Point]]:
-    """Hexes of open water far from everything, for some of the icons in turn."""
-    unit, room, terrain = scene.layout.hex, scene.room, scene.board.terrain
-    wanted = min(2 * len(ICONS), round(len(terrain) / _HEXES))
-    found: list[tuple[str, Point]] = []
-    for at in sorted(terrain, key=lambda one: chance(one[0], one[1], 11)):
-        if len(found) == wanted:
-            break
-        x, y = scene.middle(at)
-        around = Frame(x - 1.15 * unit, y - 1.0 * unit, 2.3 * unit, 2.0 * unit)
-        alone = all(math.hypot(x - a, y - b) > 5 * unit for _, (a, b) in found)
-        near = around.inset(0.6 * unit)
-        if (
-            terrain[at] == "sea" and alone and room.free(around)
-            and not room.disturbed(around) and not room.cut(near)
-        ):  # fmt: skip
-            found.append((ICONS[len(found) % len(ICONS)], (x, y)))
-    return found
 
 
 def draw_names(pen: Pen, scene: Scene) -> None:
@@ -261,7 +234,7 @@ class HexMapBox(Drawing):
         patches = [label.patch for label in scene.labels if label.inland]
         scene.signs = Relief(scene, patches).signs
         if self.ships:
-            scene.ships = place_ships(scene)
+            scene.sights = place_sights(scene)
         if self.labels:
             scene.hex_places = list(hex_places(scene, *self._figures))
         return scene
@@ -292,8 +265,7 @@ class HexMapBox(Drawing):
             draw_harbours(pen, scene)
             draw_land(pen, scene)
             draw_reefs(pen, scene)
-            for icon, (x, y) in scene.ships:
-                pen.icon(icon, x, y + 0.06 * scene.layout.hex, _SHARE * scene.layout.hex, "hex")
+            draw_sights(pen, scene)
             draw_hex_names(pen, scene)
             draw_symbols(pen, scene)
         draw_outline(pen, scene)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Collection, Iterable
 from typing import NamedTuple
 
@@ -36,8 +35,8 @@ class Scene:
 
     `ragged` are boards some hexes of whose full rows belong to no map. `room` is what names leave
     free; `labels` stand on patches of ground or follow coasts, `arcs` are those of seas. `signs`
-    grow and rise on land, `ships` are icons and their middles, `hex_places` the hexes whose own
-    names are written.
+    grow and rise on land, `sights` are ships and creatures with their middles, `hex_places` the
+    hexes whose own names are written.
     """
 
     def __init__(self, board: SeaBoard, layout: ChartLayout) -> None:
@@ -56,7 +55,7 @@ class Scene:
         self.labels: list[ChartName] = []
         self.signs: list[Sign] = []
         self.arcs: list[CurvedName] = []
-        self.ships: list[tuple[str, Point]] = []
+        self.sights: list[tuple[str, Point]] = []
         self.hex_places: list[HexName] = []
 
     def _blocked(self) -> Room:
@@ -159,12 +158,3 @@ def dot(x: float, y: float, radius: float) -> Path:
     """A small dot as a path of four corners: round enough at its size, and short."""
     return [("m", x + radius, y), ("l", x, y + radius), ("l", x - radius, y), ("l", x, y - radius),
             ("h",)]  # fmt: skip
-
-
-def on_ring(x: float, y: float, radius: float, count: int, turn: float = 0.0) -> list[Point]:
-    """Points spread evenly on a circle."""
-    return [
-        (x + radius * math.cos(turn + 2 * math.pi * n / count),
-         y + radius * math.sin(turn + 2 * math.pi * n / count))
-        for n in range(count)
-    ]  # fmt: skip

@@ -6,7 +6,7 @@ import itertools
 from collections.abc import Iterator, Sequence
 
 from kaperbrief.components.chart.board import STRIP_WIDE, USUAL, ChartLayout
-from kaperbrief.components.chart.ground import draw_reef, draw_symbol
+from kaperbrief.components.chart.ground import draw_symbol
 from kaperbrief.components.chart.scene import closed
 from kaperbrief.components.ornament import rim
 from kaperbrief.hexes.board import Terrain
@@ -55,7 +55,7 @@ def draw_sign(pen: Pen, terrain: Terrain, at: Point, orientation: Orientation, u
         foot = (at[0] - 0.02 * unit, at[1] + 0.09 * unit)
         draw_art(pen, "hex-mountains", foot, 0.72 * unit, lines=k)
     elif terrain == "reef":
-        draw_reef(pen, at, 0.9 * unit, k, 0.3)
+        draw_art(pen, "relief/reef", at, 0.9 * unit, lines=k)
     elif terrain == "shallows":
         draw_art(pen, "sign-shallows", at, unit)
     else:
