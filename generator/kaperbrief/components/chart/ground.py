@@ -21,6 +21,8 @@ from kaperbrief.units import MM
 _WATERLINES = ((0.222, 0.3), (0.155, 0.38), (0.095, 0.46), (0.044, 0.55))
 """Distance from the coast in widths of a hex, and width of each line, the outermost first."""
 
+_ROUGH = 3
+"""Of so many points of a coast the lines round it follow one."""
 _BEACH = 0.05
 """How broad a beach is, in widths of a hex."""
 _BARE = 0.3
@@ -32,7 +34,8 @@ _TOGETHER = 80
 def draw_waterlines(pen: Pen, scene: Scene) -> None:
     """Lines round all land that flow together, clear water between them."""
     reach = 0.3 * scene.layout.hex
-    path = scene.visible("waterlines", lambda: map(closed, scene.coasts), reach)
+    rough = (closed(points[::_ROUGH]) for points in scene.coasts)
+    path = scene.visible("waterlines", lambda: rough, reach)
     if not path:
         return
     for distance, width in _WATERLINES:
@@ -49,8 +52,8 @@ def draw_land(pen: Pen, scene: Scene) -> None:
     k = scene.lines
     with pen.saved():
         pen.clip(path)
-        pen.path(path, fill="meadow", even_odd=True)
-        pen.path(path, stroke="land", width=2 * _BEACH * scene.layout.hex)
+        beach = 2 * _BEACH * scene.layout.hex
+        pen.path(path, fill="meadow", stroke="land", width=beach, even_odd=True)
     inner = list(_land_sides(scene))
     if inner:
         pen.path(inner, stroke="hex-land", width=0.5 * k, dash=(1.9 * k, 1.7 * k))
