@@ -38,7 +38,7 @@ class OwnPages:
     def __init__(self, front: Front, tab: Tab) -> None:
         self.tab = tab
         self._front, self._desk, self._own = front, front.desk, Own(front.desk)
-        self._papers: Latest[str, Preview | None] = Latest(8)
+        self._papers: Latest[str, Preview | None] = Latest(24)
 
     def routes(self) -> list[Route]:
         """Its addresses."""

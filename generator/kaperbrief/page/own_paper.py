@@ -113,4 +113,6 @@ def on_paper(
     bottom = min(page.height, max(one.bottom for one in places) + _EDGE)
     titles = room.languages.get(room.language).kinds["materials"]
     known = {name: plain(titles[name].title) for name in order}
-    return Preview(known, sheet, pdf, (left, top, right - left, bottom - top), here, item.id)
+    # What was made for this print goes with it: previews are many.
+    kept = replace(here, look=room.look, icons=room.icons)
+    return Preview(known, sheet, pdf, (left, top, right - left, bottom - top), kept, item.id)
