@@ -34,14 +34,17 @@ _TOGETHER = 80
 def draw_waterlines(pen: Pen, scene: Scene) -> None:
     """Lines round all land that flow together, clear water between them."""
     reach = 0.3 * scene.layout.hex
-    rough = (closed(points[::_ROUGH]) for points in scene.coasts)
-    path = scene.visible("waterlines", lambda: rough, reach)
+    path = scene.visible("waterlines", lambda: _rough(scene), reach)
     if not path:
         return
     for distance, width in _WATERLINES:
         wide = 2 * distance * scene.layout.hex
         pen.path(path, stroke="chart", width=wide + 2 * width * scene.lines, cap=1)
         pen.path(path, stroke="water", width=wide, cap=1)
+
+
+def _rough(scene: Scene) -> Iterator[Path]:
+    return (closed(points[::_ROUGH]) for points in scene.coasts)
 
 
 def draw_land(pen: Pen, scene: Scene) -> None:

@@ -19,7 +19,10 @@ from kaperbrief.typeset.frame import Frame
 
 
 class Kind(NamedTuple):
-    """How an island looks: the share of its mountains, of its hills and woods, the palms a hex."""
+    """How an island looks: has it a chain of mountains, how many hills and palms has a hex?
+
+    Trees of the art `tree` stand where noise from -1 to 1 is above `woods`.
+    """
 
     chain: bool
     hills: int
