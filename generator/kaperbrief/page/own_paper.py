@@ -114,5 +114,5 @@ def on_paper(
     titles = room.languages.get(room.language).kinds["materials"]
     known = {name: plain(titles[name].title) for name in order}
     # What was made for this print goes with it: previews are many.
-    kept = replace(here, look=room.look, icons=room.icons)
-    return Preview(known, sheet, pdf, (left, top, right - left, bottom - top), kept, item.id)
+    clean = replace(here, look=room.look.fresh(), icons=room.icons.fresh())
+    return Preview(known, sheet, pdf, (left, top, right - left, bottom - top), clean, item.id)
