@@ -93,7 +93,9 @@ class Log(Recorder):
     def photo(self, key: str, jpeg: bytes, frame: Frame) -> None:
         self._note("photo", shown(frame.x, frame.y, frame.width, frame.height))
 
-    def once(self, key: object, frame: Frame, draw: Callable[[Pen], None]) -> None:
+    def once(
+        self, key: object, frame: Frame, draw: Callable[[Pen], None], *, lasting: bool = False
+    ) -> None:
         inner = Log(self.setting, frame.height)
         draw(inner)
         self._note("form", shown(frame.x, frame.y, frame.width, frame.height))

@@ -101,7 +101,9 @@ class Recorder(Pen):
         if line:
             self.outlines.append(line)
 
-    def once(self, key: object, frame: Frame, draw: Callable[[Pen], None]) -> None:
+    def once(
+        self, key: object, frame: Frame, draw: Callable[[Pen], None], *, lasting: bool = False
+    ) -> None:
         inner = Recorder(self.setting, frame.height)
         draw(inner)
         dx, dy = frame.x, frame.y

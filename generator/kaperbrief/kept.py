@@ -96,7 +96,7 @@ def find(name: str, outside: Sequence[Any] = ()) -> Any:
         return None
     try:
         data = _read(here / name)
-        return None if data is None else _Reader(io.BytesIO(data), outside).load()
+        return None if data is None else unpacked(data, outside)
     except Exception:  # whatever a file holds: it is made anew
         return None
 
@@ -110,10 +110,7 @@ def keep(name: str, thing: Any, outside: Sequence[Any] = ()) -> None:
     here = folder() if _write else None
     if here is None or not name:
         return
-    stream = io.BytesIO()
-    writer = _Writer(stream, outside) if outside else pickle.Pickler(stream, _PROTOCOL)
-    writer.dump(thing)
-    data = stream.getvalue()
+    data = packed(thing, outside)
     beside = here / f"{name}.{os.getpid()}"
     try:
         here.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -130,6 +127,19 @@ def keep(name: str, thing: Any, outside: Sequence[Any] = ()) -> None:
         _written += 1
     except OSError:
         return
+
+
+def packed(thing: Any, outside: Sequence[Any] = ()) -> bytes:
+    """Plain values and records as bytes, but for the records `outside` that are in them."""
+    stream = io.BytesIO()
+    writer = _Writer(stream, outside) if outside else pickle.Pickler(stream, _PROTOCOL)
+    writer.dump(thing)
+    return stream.getvalue()
+
+
+def unpacked(data: bytes, outside: Sequence[Any] = ()) -> Any:
+    """What was packed. Raises whatever comes where that is broken, or is anything else."""
+    return _Reader(io.BytesIO(data), outside).load()
 
 
 def made(
@@ -252,16 +262,19 @@ def _program() -> str:
     """
     libraries = [Path(path) for path in sys.path if path.endswith("-packages")]
     told = [f"{path} {path.stat().st_mtime_ns}" for path in libraries if path.is_dir()]
-    return "\n".join([sys.version, *told, *_modules(str(Path(__file__).parent))])
+    return "\n".join([sys.version, *told, *stamps(str(Path(__file__).parent))])
 
 
-def _modules(folder: str) -> Iterator[str]:
+def stamps(folder: str) -> Iterator[str]:
+    """Says which files are in a folder and all below it, and in which state."""
     for entry in sorted(os.scandir(folder), key=lambda entry: entry.name):
-        if not entry.is_dir():
+        if entry.is_dir(follow_symlinks=False):
+            if entry.name not in ("_ready", "_shipped", "__pycache__"):
+                yield from stamps(entry.path)
+            continue
+        with contextlib.suppress(OSError):  # a link that leads nowhere
             told = entry.stat()
             yield f"{entry.name} {told.st_size} {told.st_mtime_ns}"
-        elif entry.name not in ("_ready", "_shipped", "__pycache__"):
-            yield from _modules(entry.path)
 
 
 class _Writer(pickle.Pickler):

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import contextlib
 import functools
+import hashlib
 import os
 import re
 import unicodedata
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import NoReturn
 
 from kaperbrief.errors import Problem, ProblemsFound, Span, UsageProblem
 from kaperbrief.files import MissingFile, PathRefused, safe_path
+from kaperbrief.kept import stamps
 from kaperbrief.records import dataclass
 
 _SIMPLE = re.compile(r"([a-z0-9][a-z0-9._-]*/)?[a-z0-9][a-z0-9._-]*", re.IGNORECASE | re.ASCII)
@@ -215,6 +217,12 @@ class Workspace:
             for one in entries
             for text in [Path(one.path).read_bytes() if inside and one.is_file() else b""]
         )
+
+    def state(self, kinds: Iterable[str], pack: str, themes: Sequence[str]) -> str:
+        """Says which files `find` can come upon in these kinds of folders, and in which state."""
+        folders = (folder for kind in kinds for folder in self._chain(kind, pack, themes))
+        told = "\n".join(line for folder in folders for line in ("", *stamps(str(folder))))
+        return hashlib.blake2b(told.encode("utf-8", "surrogatepass"), digest_size=8).hexdigest()
 
     def _chain(self, kind_folder: str, pack: str | None, themes: Sequence[str]) -> list[Path]:
         """The existing folders to look into, each once, the most special first."""

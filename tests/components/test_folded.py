@@ -40,6 +40,7 @@ class Paper:
     setting: Setting
     pictures: list[Point] = field(default_factory=list)
     flipped: list[bool] = field(default_factory=list)
+    icons: set[str] = field(default_factory=set)
 
     def print(self, box: Box, frame: Frame) -> Paper:
         document = Document("test", "en", self.setting.look.faces)
@@ -49,6 +50,7 @@ class Paper:
         pen = Pen(self.setting, forms, 400)
         box.draw(pen, frame)
         inside = {form.name: " ".join(form.operators) for form in forms.by_key.values()}
+        self.icons = {form.name for key, form in forms.by_key.items() if key[0] == "icon"}
         self._read(" ".join(pen.finish()), (1, 0, 0, 1, 0, 0), inside, in_form=False)
         return self
 
@@ -71,7 +73,7 @@ class Paper:
                 matrix = _after(matrix, numbers[-6:])
             elif token == "Do":
                 # Rows of patterns are forms too.
-                self._read(forms[name], matrix, {}, in_form=name.startswith("I"))
+                self._read(forms[name], matrix, {}, in_form=name in self.icons)
             elif token in ("m", "l", "c") and (in_form or _scaled(matrix)):
                 a, b, c, d, e, f = matrix
                 for x, y in zip(numbers[::2], numbers[1::2], strict=True):

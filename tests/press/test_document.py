@@ -34,7 +34,7 @@ def read(document: Document) -> pikepdf.Pdf:
 
 def test_nothing_stays_of_a_page_but_numbers():
     document = Document("Deck", "de", {})
-    document.forms.by_key["x"] = form("X1")
+    document.forms.add(x := form("X1"))
     document.begin()
     counts = []
     for _ in range(3):
@@ -43,7 +43,7 @@ def test_nothing_stays_of_a_page_but_numbers():
         gc.collect()
         counts.append(len(gc.get_objects()))
     assert counts[2] - counts[1] <= 2
-    assert document.forms.by_key["x"].operators == []
+    assert x.operators == []
     assert len(read(document).pages) == 120
 
 
@@ -51,10 +51,10 @@ def test_forms_are_written_with_the_page_that_is_the_first_to_show_them():
     document = Document("Deck", "de", {})
     document.begin()
     document.add(page())
-    document.forms.by_key["inner"] = form("I1")
-    document.forms.by_key["outer"] = form("X2", ("I1",))
+    document.forms.add(form("I1"))
+    document.forms.add(form("X2", ("I1",)))
     document.add(page(forms=("X2",)))
-    document.forms.by_key["later"] = form("X3", ("I1",))
+    document.forms.add(form("X3", ("I1",)))
     document.add(page(forms=("X3", "X2")))
     pdf = read(document)
     first, second, third = (one.Resources.XObject for one in pdf.pages)

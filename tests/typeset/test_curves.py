@@ -20,7 +20,7 @@ from kaperbrief.typeset.curves import (
     rounded_path,
     wedge_path,
 )
-from kaperbrief.typeset.frame import Forms, Frame, fmt, joined
+from kaperbrief.typeset.frame import Forms, Frame, Picture, fmt, joined
 
 NUMBERS = st.floats(-500, 500)
 FRAME = Frame(10, 20, 60, 40)
@@ -153,8 +153,7 @@ def test_a_short_number_is_right_to_a_hundredth(value):
 def test_no_two_forms_share_a_name():
     forms = Forms()
     names = []
-    for key in range(5):
-        names.append(forms.name("I"))
-        forms.by_key[key] = names[-1]
-        forms.photos[str(key)] = b""
+    for _ in range(5):
+        names.append(forms.name())
+        forms.add(Picture(names[-1], 1, 1, [], []))
     assert len(set(names)) == 5

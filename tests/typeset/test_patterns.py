@@ -24,7 +24,7 @@ def test_the_rows_of_a_pattern_are_drawn_once(any_setting, name, step, shift):
         fill_pattern(pen, rounded_path(frame, 0), frame, name, "ink")
     (form,) = forms.by_key.values()
     assert len(form.operators) <= 6
-    rows = re.findall(r"1 0 0 1 (\S+) (\S+) cm /X1 Do", "\n".join(pen.finish()))
+    rows = re.findall(r"1 0 0 1 (\S+) (\S+) cm /L\w+ Do", "\n".join(pen.finish()))
     places = [(float(x) + 2 * MM, 800 - float(y) - 2 * MM) for x, y in rows]
     half = len(places) // 2
     for at, (x, y) in enumerate(places[:half]):

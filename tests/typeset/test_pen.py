@@ -6,7 +6,8 @@ import re
 
 import pytest
 
-from kaperbrief.typeset.frame import Forms, Frame
+from kaperbrief.press.document import Document, Objects
+from kaperbrief.typeset.frame import Forms, Frame, Picture, is_lasting
 from kaperbrief.typeset.pen import Pen
 from kaperbrief.units import MM
 
@@ -242,3 +243,79 @@ def test_lines_of_stamps_stay_as_wide(pen):
     pen.line(0, 0, 10, 10, width=0.3)
     written = [float(op.split()[0]) for op in pen.finish() if op.endswith(" w")]
     assert written == [pytest.approx(MM, abs=0.01), 0.3]
+
+
+# -- pictures that last --------------------------------------------------------------------------
+
+
+def shown(setting, drawn, draw, key="a flag") -> tuple[bytes, list[str]]:
+    """The bytes of a document with a lasting picture, and the names of those in its page."""
+    document = Document("one", "en", {}, drawn)
+    document.begin()
+    pen = Pen(setting, document.forms, HEIGHT)
+    pen.once(key, Frame(0, 0, 40, 30), draw, lasting=True)
+    names = [*pen.xobjects]
+    document.add(Picture("", 100, HEIGHT, pen.finish(), pen.xobjects))
+    return document.save(), names
+
+
+def flag(pen: Pen) -> None:
+    pen.rect(Frame(0, 0, 40, 30), fill="paper", stroke="ink")
+    pen.icon("skull", 20, 15, 12)
+    pen.once("cross", Frame(0, 0, 9, 9), lambda form: form.line(0, 0, 9, 9), lasting=True)
+
+
+def never(_: Pen) -> None:
+    raise AssertionError("it was drawn before")
+
+
+def test_what_lasts_is_drawn_in_one_run_and_found_by_the_next(setting):
+    drawn = {}
+    first, names = shown(setting, drawn, flag)
+    assert len(drawn) == 3, "the flag, its icon and its cross"
+    assert shown(setting, drawn, never) == (first, names)
+    assert shown(setting, {}, flag) == (first, names)
+
+
+def test_one_that_shows_something_unknown_is_drawn_anew(setting):
+    drawn = {}
+    _, (name,) = shown(setting, drawn, flag)
+    inner = next(one for one in drawn[name][3])
+    del drawn[inner]
+    with pytest.raises(AssertionError, match="drawn before"):
+        shown(setting, drawn, never)
+
+
+@pytest.mark.parametrize("other", ["key", "drawings", "theme"])
+def test_another_picture_is_drawn_anew(setting, monkeypatch, other):
+    drawn = {}
+    shown(setting, drawn, flag)
+    if other == "drawings":
+        monkeypatch.setattr(setting.icons, "state", "changed")
+    elif other == "theme":
+        monkeypatch.setattr(setting.look, "state", "changed")
+    with pytest.raises(AssertionError, match="drawn before"):
+        shown(setting, drawn, never, "a banner" if other == "key" else "a flag")
+
+
+def test_letters_photos_and_faulty_drawings_do_not_last(setting):
+    line = setting.line("Ahoi", "body")
+    for face in setting.look.faces.values():
+        face.assign_codes(Objects())
+
+    def worded(pen: Pen) -> None:
+        pen.text(line, 0, 10)
+
+    def outer(pen: Pen) -> None:
+        pen.once("inside", Frame(0, 0, 9, 9), worded, lasting=True)
+
+    def pictured(pen: Pen) -> None:
+        pen.photo("photo", b"", Frame(0, 0, 9, 9))
+
+    for draw in (worded, outer, pictured):
+        pen = Pen(setting, Forms(), HEIGHT)
+        pen.once("x", Frame(0, 0, 40, 30), draw, lasting=True)
+        assert not any(map(is_lasting, pen.xobjects))
+    drawn = {}
+    shown(setting, drawn, lambda pen: pen.icon("no-such-icon", 5, 5, 5))
+    assert drawn == {}

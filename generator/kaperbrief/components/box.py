@@ -108,8 +108,8 @@ class Box(_Open):
         """
         inner = Frame(_REACH, _REACH, frame.width, frame.height)
         size = (round(frame.width, 3), round(frame.height, 3))
-        key = ("box", key or self.node.key(), size, pen.setting if texts else pen.look)
-        pen.once(key, frame.inset(-_REACH), lambda form: draw(form, inner))
+        key = ("box", key or self.node.key(), size, pen.setting if texts else pen.look.state)
+        pen.once(key, frame.inset(-_REACH), lambda form: draw(form, inner), lasting=not texts)
 
     @property
     def covers(self) -> bool:

@@ -57,7 +57,7 @@ class PictureBox(Drawing):
             Drawing.draw(self, pen, frame)
 
     def paint(self, pen: Pen, frame: Frame) -> None:
-        self.draw_once(pen, frame, self._draw)
+        self.draw_once(pen, frame, self._draw, texts=False)
 
     def _draw(self, pen: Pen, frame: Frame) -> None:
         shelf = pen.setting.icons

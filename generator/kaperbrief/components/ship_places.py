@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import itertools
 from bisect import bisect
+from typing import NamedTuple
 
-from kaperbrief import kept, pictures
+from kaperbrief import pictures
 from kaperbrief.components.pictures import PictureBox
 from kaperbrief.components.registry import component
 from kaperbrief.components.tracks import SpotBox, draw_dice
@@ -13,6 +14,7 @@ from kaperbrief.pictures.berths import berths
 from kaperbrief.pictures.parts import TABLES
 from kaperbrief.pictures.ship import sails, ship, water
 from kaperbrief.pictures.sketch import Sketch, fitted
+from kaperbrief.typeset.curves import Point
 from kaperbrief.typeset.frame import Frame
 from kaperbrief.typeset.pen import Pen
 from kaperbrief.typeset.setting import Setting
@@ -25,6 +27,15 @@ _SEA = 2.5
 """How much deeper the sea is, to write on it."""
 _FINE = 0.5
 """Lines of a picture as large as a sheet are so much thinner."""
+
+
+class _Fitted(NamedTuple):
+    """How high her masts are, her box, and there the places for markers and the deck's aft end."""
+
+    tall: str
+    box: Frame
+    places: list[Point]
+    stern: Point
 
 
 @component("track ship")
@@ -46,49 +57,61 @@ class ShipPlacesBox(PictureBox):
         return PictureBox.contents(self, setting, width)
 
     def draw(self, pen: Pen, frame: Frame) -> None:
-        sketch, box, look = self._ship = self._fitting(pen.setting, frame)
+        key = ("fitted", self.node.key(), frame.width, frame.height)
+        self._fitted = pen.setting.icons.lasting(key, lambda: self._fit(pen.setting, frame))
         PictureBox.draw(self, pen, frame)
-        spots = [child for child in self.children if isinstance(child, SpotBox)]
-        (left, top), scale = fitted(box, frame)
-        rings = [[one for one in spots if one.at == at] for at in ("mast", "deck", "hull")]
-        hull, middles = sails(sketch, {**look, "masts": str(len(rings[0]))})
-        size = max((one.diameter for one in spots), default=0.0) / scale
-        places = berths(hull, middles, len(rings[1]), len(rings[2]), size)
-        for spot, (x, y) in zip(itertools.chain(*rings), itertools.chain(*places), strict=True):
+        (left, top), scale = fitted(self._fitted.box, frame)
+        spots = self._rings()
+        for spot, (x, y) in zip(itertools.chain(*spots), self._fitted.places, strict=True):
             half = spot.diameter / 2
             corner = left + x * scale - half, top + y * scale - half
             spot.draw(pen, Frame(*corner, spot.diameter, spot.diameter))
         for child in self.children:
-            if child not in spots:
+            if not isinstance(child, SpotBox):
                 wide, high = child.natural_width(pen.setting) or 0.0, child.needed
                 sign = Frame(frame.right - wide, frame.bottom - high, wide, high)
                 child.draw(pen, sign)
-        x, y = hull.deck[0]
+        x, y = self._fitted.stern
         draw_dice(pen, self.die, left + (x + 3) * scale, top + y * scale)
 
-    def _fitting(self, setting: Setting, frame: Frame) -> tuple[Sketch, Frame, dict[str, str]]:
-        """Her picture with masts as high as her frame has room for, its box, and her look."""
-        sketch = Sketch(setting.icons, self.palette)
-        asked = pictures.read(self.look)
-        hers = pictures.read(TABLES["places"].get(asked.get("hull", ""), ""))
-        look = {"stout": "yes", "deep": _DEEP, **asked, "crew": "0", **hers}
+    def _rings(self) -> list[list[SpotBox]]:
+        """The places by where they are on her: in sails, on deck, along her side."""
+        spots = [child for child in self.children if isinstance(child, SpotBox)]
+        return [[one for one in spots if one.at == at] for at in ("mast", "deck", "hull")]
+
+    def _fit(self, setting: Setting, frame: Frame) -> _Fitted:
+        """How she stands in her frame, with masts as high as it has room for."""
+        sketch = Sketch(setting.icons)
 
         def fits(tall: str) -> bool:
-            box = ship(sketch.fresh(), {**look, "tall": tall})
+            box = ship(sketch.fresh(), self._wanted(tall))
             return (box.height + _SEA) * frame.width <= frame.height * box.width
 
-        seen = tuple(sorted((name, value) for name, value in look.items() if name != "emblem"))
-        known, key = setting.icons.worked, (seen, round(frame.width / frame.height, 4))
-        look["tall"] = kept.once(
-            known, key, lambda: _TALL[min(bisect(_TALL, False, key=fits), len(_TALL) - 1)]
-        )
+        tall = _TALL[min(bisect(_TALL, False, key=fits), len(_TALL) - 1)]
+        box = self._sketch(setting, tall)[1]
+        masts, deck, side = self._rings()
+        hull, middles = sails(sketch, {**self._wanted(tall), "masts": str(len(masts))})
+        size = max((one.diameter for one in (*masts, *deck, *side)), default=0.0)
+        places = berths(hull, middles, len(deck), len(side), size / fitted(box, frame)[1])
+        return _Fitted(tall, box, [*itertools.chain(*places)], hull.deck[0])
+
+    def _wanted(self, tall: str) -> dict[str, str]:
+        """Her look with masts so high."""
+        asked = pictures.read(self.look)
+        hers = pictures.read(TABLES["places"].get(asked.get("hull", ""), ""))
+        return {"stout": "yes", "deep": _DEEP, **asked, "crew": "0", **hers, "tall": tall}
+
+    def _sketch(self, setting: Setting, tall: str) -> tuple[Sketch, Frame]:
+        """She and all on her, and the box of that with the sea below."""
+        sketch = Sketch(setting.icons, self.palette)
         folk = [pictures.read(one) for one in self.folk.split("|") if one]
-        box = ship(sketch, look, self.emblem, folk)
-        return sketch, Frame(box.x, box.y, box.width, box.height + _SEA), look
+        box = ship(sketch, self._wanted(tall), self.emblem, folk)
+        return sketch, Frame(box.x, box.y, box.width, box.height + _SEA)
 
     def _draw(self, pen: Pen, frame: Frame) -> None:
-        sketch, box, look = self._ship
+        sketch, box = self._sketch(pen.setting, self._fitted.tall)
         (x, _), scale = fitted(box, frame)
-        water(sketch, sails(sketch, look)[0], (frame.x - x) / scale, (frame.right - x) / scale)
+        hull, _ = sails(sketch, self._wanted(self._fitted.tall))
+        water(sketch, hull, (frame.x - x) / scale, (frame.right - x) / scale)
         sketch.thin(_FINE)
         sketch.ink(pen, box, frame)

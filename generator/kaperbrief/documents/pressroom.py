@@ -8,6 +8,7 @@ from dataclasses import replace
 from pathlib import Path, PurePosixPath
 from typing import Any
 
+from kaperbrief import kept
 from kaperbrief.components.ornament import TABS
 from kaperbrief.documents.languages import Languages, check_language, measure_of
 from kaperbrief.documents.table import Amounts, Table, kit_table
@@ -331,7 +332,11 @@ def open_pressroom(
         _spoken(game, workspace, options, table),
         table,
         photos,
-        IconShelf(find_drawing),
+        IconShelf(
+            find_drawing,
+            state=workspace.state(("art", "icons"), game.pack.id, themes),
+            drawn=kept.table("drawn", game.pack.id, options.theme),
+        ),
         Templates(find_template),
     )
 

@@ -55,7 +55,7 @@ class Drawn(NamedTuple):
         for box in boxes:  # all texts are set before the first is drawn
             assert box is not None, "a tag of ours"
             box.measure(setting, width + 2 * rim)
-        document = Document("", room.language, setting.look.faces)
+        document = Document("", room.language, setting.look.faces, setting.icons.drawn)
         document.begin()
         pen = Pen(setting, document.forms, height)
         for number, box in enumerate(filter(None, boxes)):

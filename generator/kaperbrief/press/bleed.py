@@ -28,7 +28,9 @@ class _Wordless(Pen):
         """What is drawn inside is so many times as wide and so many times as high."""
         return self._moved((wide, 0, 0, high, 0, 0))
 
-    def once(self, key: object, frame: Frame, draw: Callable[[Pen], None]) -> None:
+    def once(
+        self, key: object, frame: Frame, draw: Callable[[Pen], None], *, lasting: bool = False
+    ) -> None:
         """As if it were drawn here alone, so that no words come with it."""
         with self.enlarged(frame.x, frame.y):
             draw(self)

@@ -42,7 +42,8 @@ def compose(
     """
     by_job = {id(item.job): item for item in fitted}
     footers = _all_footers(fitted, pages, by_job, seed)
-    document = Document(title, language, fitted[0].setting.look.faces)
+    setting = fitted[0].setting
+    document = Document(title, language, setting.look.faces, setting.icons.drawn)
     document.begin()
     every = [
         one

@@ -19,7 +19,7 @@ from reportlab.pdfbase import pdfdoc
 from kaperbrief import __version__
 from kaperbrief.records import dataclass
 from kaperbrief.typeset.faces import Face
-from kaperbrief.typeset.frame import Element, Forms, Picture
+from kaperbrief.typeset.frame import Drawn, Element, Forms, Picture, is_lasting
 
 _DATE = "D:20000101000000+00'00'"
 _XMP_DATE = "2000-01-01T00:00:00+00:00"
@@ -58,8 +58,11 @@ class Objects(pdfdoc.PDFDocument):
         return number
 
     def stream(self, entries: str, content: bytes, number: int = 0) -> int:
-        """Write a compressed stream with those entries; its number."""
-        packed = zlib.compress(content, _EFFORT)
+        """Write a stream with those entries, compressed; its number."""
+        return self.packed(entries, zlib.compress(content, _EFFORT), number)
+
+    def packed(self, entries: str, packed: bytes, number: int = 0) -> int:
+        """Write a stream that is compressed already."""
         head = f"<< {entries} /Filter /FlateDecode /Length {len(packed)} >>\nstream\n"
         return self.write(b"%b%b\nendstream" % (head.encode(), packed), number)
 
@@ -109,12 +112,19 @@ class Document:
 
     Every text has to be set before `begin`, which gives all characters their codes; pages are
     drawn afterwards and added in order. Each is written at once with the forms, photos and tags
-    that it brings: nothing of it stays but the numbers of its objects.
+    that it brings: nothing of it stays but the numbers of its objects, and in `drawn` the forms
+    that last for other documents.
     """
 
-    def __init__(self, title: str, language: str, faces: dict[str, Face]) -> None:
+    def __init__(
+        self,
+        title: str,
+        language: str,
+        faces: dict[str, Face],
+        drawn: dict[str, Drawn] | None = None,
+    ) -> None:
         self.title, self.language, self.faces = title, language, faces
-        self.forms = Forms()
+        self.forms = Forms({} if drawn is None else drawn)
         self._objects = Objects()
         self._fonts = self._objects.idToObjectNumberAndVersion[pdfdoc.BasicFonts][0]
         self._root, self._tags = self._objects.number(), self._objects.number()
@@ -191,14 +201,18 @@ class Document:
 
     def _write_forms(self) -> None:
         """Write the forms that were drawn since the last page, and forget what is in them."""
-        every = reversed(self.forms.by_key.values())
-        for form in reversed(list(takewhile(lambda form: form.name not in self._drawn, every))):
-            self._drawn[form.name] = self._objects.stream(
+        forms = self.forms
+        for form in forms.new:
+            packed = form.stream or zlib.compress("\n".join(form.operators).encode(), _EFFORT)
+            self._drawn[form.name] = self._objects.packed(
                 f"/Type /XObject /Subtype /Form {_box('BBox', form)}"
                 f" /Resources {self._resources(form)}",
-                "\n".join(form.operators).encode(),
+                packed,
             )
+            if is_lasting(form.name):
+                forms.drawn[form.name] = form.width, form.height, packed, form.xobjects
             form.operators.clear()
+        forms.new.clear()
 
     def _resources(self, picture: Picture) -> str:
         shown = " ".join(f"/{name} {self._drawn[name]} 0 R" for name in picture.xobjects)

@@ -35,7 +35,9 @@ class Rehearsal(Pen):
     text = text_at = text_mid = block = icon = _nothing
     tag = group = saved = turned = enlarged = through = _as_it_is
 
-    def once(self, key: object, frame: Frame, draw: Callable[[Pen], None]) -> None:
+    def once(
+        self, key: object, frame: Frame, draw: Callable[[Pen], None], *, lasting: bool = False
+    ) -> None:
         """Go through a picture, unless one of that key was."""
         if key not in self._seen:
             self._seen.add(key)

@@ -29,6 +29,6 @@ def _without(other: str, name: str) -> None:
         del sys.modules[other]
 
 
-# ReportLab imports both with its fonts.
-_when_used("PIL", "Image")  # only photos need it
-_without("uharfbuzz", "reportlab.pdfbase.ttfonts")  # only words that are new need it
+if importlib.util.find_spec("reportlab"):  # it imports both with its fonts; builds do without it
+    _when_used("PIL", "Image")  # only photos need it
+    _without("uharfbuzz", "reportlab.pdfbase.ttfonts")  # only words that are new need it

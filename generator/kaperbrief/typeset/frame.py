@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import hashlib
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import field
@@ -93,7 +94,8 @@ def line_state(colour: str, width: float, dash: tuple[float, ...], cap: int) -> 
 class Picture:
     """A page, or a picture drawn once: its size in points, its operators and what it uses.
 
-    `name` is that of the picture, or what the outline calls the page.
+    `name` is that of the picture, or what the outline calls the page. One that an earlier run drew
+    has a `stream` and no operators.
     """
 
     name: str
@@ -102,6 +104,21 @@ class Picture:
     operators: list[str]
     xobjects: list[str]
     elements: Sequence[Element] = ()
+    stream: bytes = b""
+
+
+Drawn = tuple[float, float, bytes, list[str]]
+"""A picture that lasts: its width and height, its stream, the names of those in it."""
+
+
+def lasting_name(told: str) -> str:
+    """The name of a picture that lasts, the same in all documents where all that it shows is."""
+    return f"L{hashlib.blake2b(told.encode('utf-8', 'surrogatepass'), digest_size=9).hexdigest()}"
+
+
+def is_lasting(name: str) -> bool:
+    """Is it the name of a picture that lasts?"""
+    return name.startswith("L")
 
 
 _MOST_KEPT = 500
@@ -151,13 +168,34 @@ class Kept:
 class Forms:
     """The forms and photos of one document, and what was `kept` of drawings with their tags."""
 
+    drawn: dict[str, Drawn] = field(default_factory=dict)
+    """What lasts, of this run and of earlier ones, by name."""
     by_key: dict[object, Picture] = field(default_factory=dict)
     photos: dict[str, bytes] = field(default_factory=dict)
     kept: dict[object, Kept] = field(default_factory=dict)
+    new: list[Picture] = field(default_factory=list)
+    """Those that are not written yet; each stands behind those that it shows."""
+    _names: set[str] = field(default_factory=set)
 
-    def name(self, prefix: str) -> str:
+    def name(self) -> str:
         """A name not used yet."""
-        return f"{prefix}{len(self.by_key) + len(self.photos) + 1}"
+        return f"X{len(self._names) + 1}"
+
+    def add(self, form: Picture) -> None:
+        """One to be written."""
+        self._names.add(form.name)
+        self.new.append(form)
+
+    def found(self, name: str) -> Picture | None:
+        """What an earlier run drew under a name; that and all that it shows is added."""
+        drawn = self.drawn.get(name)
+        if drawn is None or not all(one in self._names or self.found(one) for one in drawn[3]):
+            return None
+        width, height, stream, names = drawn
+        form = Picture(name, width, height, [], names, stream=stream)
+        if name not in self._names:
+            self.add(form)
+        return form
 
     def keep(self, place: object, kept: Kept) -> None:
         """Keep it for the next pages; of many that differ, few are kept."""

@@ -11,15 +11,18 @@ import hashlib
 from collections.abc import Callable, Sequence
 from dataclasses import field
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from kaperbrief import kept
 from kaperbrief.records import dataclass
+from kaperbrief.typeset import ready
 from kaperbrief.typeset.curves import Path as Outline
 from kaperbrief.typeset.curves import circle_path, polygon_path
+from kaperbrief.typeset.frame import lasting_name
 from kaperbrief.typeset.svg import IconError, SvgReader, read_icon
 
 _BYTES = 1_000_000
+_Thing = TypeVar("_Thing")
 
 
 class UnknownIcon(IconError):
@@ -59,6 +62,10 @@ class IconShelf:
     """What is wrong with the drawings that could not be drawn, by folder and name."""
     worked: dict[Any, Any] = field(default_factory=dict)
     """What was worked out of these drawings, such as how high masts may be."""
+    state: str = ""
+    """Says all of these drawings: it is another one where a file has changed."""
+    drawn: dict[str, Any] = field(default_factory=dict)
+    """Pictures that last, and what else was worked out, of earlier runs too."""
     _operators: dict[str, str] = field(default_factory=dict)
     _one_way: set[str] = field(default_factory=set)
     _art: dict[str, Art] = field(default_factory=dict)
@@ -70,6 +77,19 @@ class IconShelf:
         other._operators = {n: one for n, one in self._operators.items() if ("icons", n) not in bad}
         other._art = {n: one for n, one in self._art.items() if ("art", n) not in bad}
         return other
+
+    def lasting(self, key: object, work: Callable[[], _Thing]) -> _Thing:
+        """What is worked out of drawings that are there and of a key that says all else.
+
+        It is plain values and records of the program, and kept for other runs.
+        """
+        name = lasting_name(f"{self.state} {key!r}")
+        found: _Thing | None = self.drawn.get(name)
+        if found is None:
+            found = work()
+            if not self.faults:
+                self.drawn[name] = found
+        return found
 
     def known(self, name: str) -> bool:
         """Is there an icon of that name?"""
@@ -116,9 +136,17 @@ class IconShelf:
 
 
 def _once(kind: str, svg: str, read: Callable[[str], Any]) -> Any:
-    """What is read of a drawing, now or in an earlier run."""
-    name = hashlib.blake2b(svg.encode(), digest_size=12).digest()
+    """What is read of a drawing, now, in an earlier run or at the installation."""
+    name = digest(svg)
+    found = ready.find(kind, name)
+    if found is not None:
+        return found
     return kept.once(kept.table(kind), name, lambda: read(svg))
+
+
+def digest(svg: str) -> bytes:
+    """Says which drawing it is."""
+    return hashlib.blake2b(svg.encode(), digest_size=12).digest()
 
 
 def _text(path: Path | None, what: str, name: str) -> str:

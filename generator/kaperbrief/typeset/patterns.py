@@ -132,4 +132,4 @@ def _rows(
     for number, y in enumerate(_steps(frame.y, frame.bottom + 1.7 * unit, step * unit)):
         left = frame.x + (shift * unit if number % 2 else 0)
         place = Frame(left - reach, y - reach, frame.width + 4 * reach, 2 * reach)
-        pen.once(key, place, draw)
+        pen.once(key, place, draw, lasting=True)

@@ -13,7 +13,16 @@ from contextlib import AbstractContextManager, contextmanager
 from kaperbrief.typeset import curves
 from kaperbrief.typeset.breaking import ICON_SCALE, Block, Line
 from kaperbrief.typeset.faces import Face, Word
-from kaperbrief.typeset.frame import Element, Forms, Frame, Kept, Picture, fmt
+from kaperbrief.typeset.frame import (
+    Element,
+    Forms,
+    Frame,
+    Kept,
+    Picture,
+    fmt,
+    is_lasting,
+    lasting_name,
+)
 from kaperbrief.typeset.inker import Inker
 from kaperbrief.typeset.setting import Setting
 from kaperbrief.typeset.svg import GRID
@@ -38,6 +47,8 @@ class Pen(Inker):
         self.elements: list[Element] = []
         self._groups: list[Element] = []
         self._next_mcid = 0
+        self.lettered = False
+        """Are there letters or photos in it, which another document has otherwise?"""
         self.covered = 0.0
         """How much of the page boxes of its layout cover, in square points."""
 
@@ -204,6 +215,7 @@ class Pen(Inker):
     def _glyphs(
         self, face: Face, words: Sequence[Word], size: float, x: float, baseline: float
     ) -> None:
+        self.lettered = True
         out = ["BT"]
         subset = -1
         shown: list[str] = []
@@ -251,7 +263,8 @@ class Pen(Inker):
         if line:
             self._stroke("contour", line / scale, (), 1)
             drawn = re.sub(r"\bf\b", "B", drawn)
-        form = self._form(key, "I", GRID, GRID, lambda pen: pen.operators.append(drawn))
+        frame = Frame(0, 0, GRID, GRID)
+        form = self._form(key, frame, lambda pen: pen.operators.append(drawn), lasting=True)
         if mirrored and icons.mirrors(name):
             self._do(form.name, -scale, scale, left + size, bottom)
         else:
@@ -261,10 +274,12 @@ class Pen(Inker):
         """Draw all of a sheet or piece into its frame."""
         draw(self, frame)
 
-    def once(self, key: object, frame: Frame, draw: Draw) -> None:
+    def once(self, key: object, frame: Frame, draw: Draw, *, lasting: bool = False) -> None:
         """Draw a picture of the frame's size that is the same wherever its key is; drawn once.
 
-        `draw` gets a pen whose page is the frame with its corner at the origin.
+        `draw` gets a pen whose page is the frame with its corner at the origin. A `lasting` picture
+        has a key of plain values that say, with the theme and its drawings, all that is seen: it is
+        not drawn where an earlier run did, unless there are letters or photos in it.
         """
         if self.view.hides(frame):
             return
@@ -273,18 +288,26 @@ class Pen(Inker):
                 draw(self)
             return
         self._open()
-        form = self._form(key, "X", frame.width, frame.height, draw)
+        form = self._form(key, frame, draw, lasting=lasting)
         self._do(form.name, 1, 1, frame.x, self._height - frame.bottom)
 
-    def _form(self, key: object, prefix: str, width: float, height: float, draw: Draw) -> Picture:
+    def _form(self, key: object, frame: Frame, draw: Draw, *, lasting: bool) -> Picture:
         key = key if self.shrunk == 1 else (key, self.shrunk)
         form = self.forms.by_key.get(key)
         if form is None:
-            pen = Pen(self.setting, self.forms, height, in_form=True)
-            pen._scale = self.shrunk
-            draw(pen)
-            name = self.forms.name(prefix)
-            form = Picture(name, width, height, pen.finish(), pen.xobjects)
+            icons = self.setting.icons
+            told = f"{icons.state} {self.look.state} {frame.width} {frame.height} {key!r}"
+            name = lasting_name(told) if lasting else ""
+            form = self.forms.found(name)
+            if form is None:
+                pen = Pen(self.setting, self.forms, frame.height, in_form=True)
+                pen._scale = self.shrunk
+                draw(pen)
+                lasts = lasting and not (pen.lettered or icons.faults)
+                lasts = lasts and all(map(is_lasting, pen.xobjects))
+                name = name if lasts else self.forms.name()
+                form = Picture(name, frame.width, frame.height, pen.finish(), pen.xobjects)
+                self.forms.add(form)
             self.forms.by_key[key] = form
         return form
 
@@ -293,6 +316,7 @@ class Pen(Inker):
         if self.view.hides(frame):
             return
         self._open()
+        self.lettered = True
         self.forms.photos.setdefault(key, jpeg)
         self._do(key, frame.width, frame.height, frame.x, self._height - frame.bottom)
 

@@ -80,6 +80,8 @@ def unpaired(text: str) -> list[str]:
 
     A star that stands free or in a sum is no mark.
     """
+    if "*" not in text:
+        return []
     pairs = _pairs(text)
     stars = (match for match in _MARK.finditer(text) if match.lastgroup in ("bold", "italic"))
     return [star[0] for star in stars if star.start() not in pairs and any(_flanks(star))]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import hashlib
 from pathlib import Path
 
 from kaperbrief import kept
@@ -39,6 +40,9 @@ class Look:
         """Those loaded so far, by the name of their file."""
         self._font_files = {role: (path.stem, path) for role, path in font_files.items()}
         self._colours = {role: _operands(value) for role, value in theme.colours.items()}
+        told = repr(theme).encode("utf-8", "surrogatepass")
+        self.state = hashlib.blake2b(told, digest_size=8).hexdigest()
+        """Says all of the theme: another one where it differs."""
         self._sizes = {name: parse_length(value) for name, value in theme.sizes.items()}
 
     def fresh(self) -> Look:

@@ -132,7 +132,7 @@ class CardBox(Box):
         origin = Frame(0, 0, frame.width, frame.height)
         self._draw_window(pen, frame)
         key = self._decoration_key(pen.setting, frame)
-        pen.once(key, frame, lambda form: self._decorate(form, origin))
+        pen.once(key, frame, lambda form: self._decorate(form, origin), lasting=True)
         self._draw_tab(pen, frame)
         if self.blank:
             self._draw_places(pen, frame)
@@ -170,7 +170,7 @@ class CardBox(Box):
         if self.scene:
             origin = Frame(0, 0, window.width, window.height)
             key = ("scene", self.scene, round(window.width, 2), self._high)
-            pen.once(key, window, lambda form: self._draw_scene(form, origin))
+            pen.once(key, window, lambda form: self._draw_scene(form, origin), lasting=True)
         elif self.icon:
             pen.icon(self.icon, *window.centre, 0.66 * window.height, self.colour)
 

@@ -115,7 +115,7 @@ class DiscBox(Drawing):
     def _ring(self, pen: Pen, frame: Frame) -> None:
         name, size, colour = f"ring-{self.ring}", self.diameter, self._role
         draw = partial(draw_art, name=name, at=(size / 2, size / 2), size=size, colour=colour)
-        pen.once((name, size, colour, pen.look), frame, draw)
+        pen.once((name, size, colour), frame, draw, lasting=True)
 
     def _band(self, pen: Pen, x: float, y: float, unit: float) -> None:
         role, line = self._role, unit / MM
@@ -209,14 +209,14 @@ class CardBackBox(Drawing):
         border = frame.inset(4 * unit if unit < 0.85 * MM else 4 * MM)
         inner = border.inset(1.3 * unit)
         looks = (self.ground, self.scene, self.ship, self.face, colour)
-        key = ("back", *looks, frame.width, frame.height, pen.setting)
+        key = ("back", *looks, self.icon, frame.width, frame.height)
         with pen.saved():
             pen.clip(notched_path(inner, 3.07 * unit))
             # A scene reaches beyond its half: it must not hide what the other half has before it.
             for layer, turn in itertools.product(("scene", "before"), (0, 180)):
                 half = partial(self._half, frame=frame, colour=colour, layer=layer)
                 with pen.turned(*centre, turn):
-                    pen.once((*key, layer), frame, half)
+                    pen.once((*key, layer), frame, half, lasting=True)
         pen.path(notched_path(border, 2.6 * unit), stroke=colour, width=1.1)
         pen.path(notched_path(inner, 2.2 * unit), stroke=colour, width=0.6)
         if self.ground != "net":

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
+from functools import partial
 
 from kaperbrief.components.chart.labels import Room
 from kaperbrief.components.chart.scene import HexName, Scene, closed, dot
@@ -145,8 +146,9 @@ def _stamp(pen: Pen, name: str, at: Point, unit: float, lines: float) -> None:
     """A drawing that is written once and then repeated."""
     half = 0.5 * unit
     frame = Frame(at[0] - half, at[1] - half, unit, unit)
-    key = (name, round(unit, 3))
-    pen.once(key, frame, lambda form: draw_art(form, name, (half, half), unit, lines=lines))
+    key = ("stamp", name, round(unit, 3), lines)
+    draw = partial(draw_art, name=name, at=(half, half), size=unit, lines=lines)
+    pen.once(key, frame, draw, lasting=True)
 
 
 _RHUMB = 10

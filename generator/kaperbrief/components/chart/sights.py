@@ -52,7 +52,7 @@ def draw_sights(pen: Pen, scene: Scene) -> None:
     for name, (x, y) in scene.sights:
         frame = Frame(x - wide / 2, y - high / 2 + 0.04 * unit, wide, high)
         draw = partial(_draw, frame=Frame(0, 0, wide, high), name=name)
-        pen.once(("sight", name, unit), frame, draw)
+        pen.once(("sight", name, unit), frame, draw, lasting=True)
 
 
 def _draw(pen: Pen, frame: Frame, name: str) -> None:

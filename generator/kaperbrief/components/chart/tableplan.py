@@ -291,7 +291,7 @@ class TablePlanBox(Drawing):
         """One of nine sizes: each is drawn once."""
         size = round(wide / MM, 1) * MM
         draw = partial(draw_art, name="wave", at=(size, size), size=2.5 * size)
-        pen.once(("wave", size), Frame(area.x, area.y, 3 * size, 2 * size), draw)
+        pen.once(("wave", size), Frame(area.x, area.y, 3 * size, 2 * size), draw, lasting=True)
 
     def _grid(self, table: Frame) -> list[Frame]:
         """The lines between fields, from end to end."""
