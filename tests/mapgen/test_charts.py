@@ -173,7 +173,16 @@ def test_the_same_seed_is_the_same_chart_everywhere():
     places = [(i.id, i.x, i.y, i.size, i.depth, i.heading, i.text) for i in first.items]
     assert all(isinstance(number, int) for place in places for number in place[1:6])
     digest = hashlib.sha256(repr(places).encode()).hexdigest()[:12]
-    assert digest == "00539e901984"
+    assert digest == "914a95e36744"
+
+
+def test_the_same_seed_on_another_size_is_another_chart_with_other_names():
+    sizes = ((150, 100), (160, 110), (180, 120))
+    made = [random_chart(TABLE, 4, 7, long=a, short=b, names=NAMES)[0] for a, b in sizes]
+    named = [[item.text for item in lands(plan) if item.kind == "island"] for plan in made]
+    assert len({tuple(one[:3]) for one in named}) == 3
+    shares = [[(i.x / plan.long, i.y / plan.short) for i in lands(plan)[1:]] for plan in made]
+    assert not set(shares[0]) & set(shares[1])
 
 
 def test_the_island_in_the_middle_may_be_another_goal():

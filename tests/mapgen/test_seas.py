@@ -187,7 +187,21 @@ def test_the_same_seed_makes_the_same_sea_everywhere():
     assert make(4, 8).hexmap.rows != first.hexmap.rows
     # A number that other machines and other versions of Python must come to as well.
     text = json.dumps([first.hexmap.rows, [p.at + p.name for p in first.hexmap.places]])
-    assert hashlib.sha256(text.encode()).hexdigest()[:16] == "019b57ef23f06677"
+    assert hashlib.sha256(text.encode()).hexdigest()[:16] == "e32b350caa40c3f4"
+
+
+def test_the_same_seed_on_another_size_is_another_sea_with_other_names():
+    for shape in ("hexagon", "rectangle"):
+        seas = [make(4, 7, shape, (side, side)).hexmap for side in (15, 17, 19)]
+        named = [[p.name for p in sea.places if p.kind == "home-port"] for sea in seas]
+        assert len({tuple(names) for names in named}) == 3
+        # Not the same islands with more water round them.
+        lands = []
+        for sea in seas:
+            signs = signs_of(sea)
+            x, y = next(at for at, sign in signs.items() if sign == "I")
+            lands.append({(at[0] - x, at[1] - y) for at, sign in signs.items() if sign == "#"})
+        assert all(2 * len(a & b) < len(a) for a, b in zip(lands, lands[1:], strict=False))
 
 
 def test_islands_are_of_many_shapes():

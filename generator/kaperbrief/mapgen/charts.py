@@ -83,7 +83,8 @@ def random_chart(
         seed=seed,
         title=chart.title,
     )
-    return decor(plan, chart, names or {}, Prng(seed, "decor")), found
+    # Another size of the same seed is another sea, with names of its own.
+    return decor(plan, chart, names or {}, Prng(seed, "decor", long, short)), found
 
 
 def _filled(

@@ -130,7 +130,9 @@ def random_sea(
     # Fleets that nobody plays stay in their order round the sea.
     crews = [*ships[: wish.players], *sorted(ships[wish.players :], key=lambda one: one.seat)]
     owned = list(zip((home.anchorage for home in maker.homes), crews, strict=False))
-    title, places = name_places(sea, owned, wish.players, names, Prng(wish.seed, "names"))
+    # Another size of the same seed is another sea, with names of its own.
+    dice = Prng(wish.seed, "names", ground.width, ground.height)
+    title, places = name_places(sea, owned, wish.players, names, dice)
     hexmap = HexMap(
         id=f"sea-{wish.seed}",
         title=title or board.title,
