@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 import hashlib
 import json
+from itertools import pairwise
 from typing import NamedTuple
 
 import pytest
@@ -201,7 +202,7 @@ def test_the_same_seed_on_another_size_is_another_sea_with_other_names():
             signs = signs_of(sea)
             x, y = next(at for at, sign in signs.items() if sign == "I")
             lands.append({(at[0] - x, at[1] - y) for at, sign in signs.items() if sign == "#"})
-        assert all(2 * len(a & b) < len(a) for a, b in zip(lands, lands[1:], strict=False))
+        assert all(2 * len(a & b) < len(a) for a, b in pairwise(lands))
 
 
 def test_islands_are_of_many_shapes():
