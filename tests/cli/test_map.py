@@ -58,6 +58,28 @@ def test_the_same_seed_makes_the_same_bytes(kaperbrief, tmp_path):
     assert made[0] == made[1]
 
 
+def test_a_sea_after_others_has_names_of_its_own(kaperbrief, tmp_path):
+    def sail(seed, *before):
+        options = [word for plan in before for word in ("--after", plan)]
+        out = tmp_path / str(len(before))
+        assert kaperbrief("map", "tischpiraten", "--seed", seed, "--out", out, *options)[0] == 0
+        return out / f"tischpiraten-map-{seed}" / "plan.yaml"
+
+    def names(path):
+        (plan,) = yaml.safe_load(path.read_text())["plans"]
+        texts = [one.get("text", "") for one in plan["items"] if one["kind"] in ("island", "rock")]
+        told = [plan["title"], *(text for text in texts if text and not text.isdigit())]
+        assert len(told) >= 5
+        assert len(set(told)) == len(told)
+        return set(told)
+
+    first = sail(3)
+    second = sail(3, first)
+    third = sail(4, first, second)
+    assert not names(first) & names(second)
+    assert not (names(first) | names(second)) & names(third)
+
+
 def test_a_large_floor_in_other_units(kaperbrief, tmp_path):
     options = (
         "--players",

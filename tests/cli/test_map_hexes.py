@@ -48,6 +48,26 @@ def test_a_sea_is_written_and_printed_again(kaperbrief, tmp_path):
     assert copied.partition(": ")[2] == out.partition(": ")[2]
 
 
+def test_a_sea_after_another_has_names_of_its_own(kaperbrief, tmp_path):
+    def sail(language, *after):
+        out = tmp_path / f"{language}{len(after)}"
+        made = ("map", GAME, "--seed", 3, "--size", "15x15", "--fit", "a4", "--players", 3)
+        assert kaperbrief(*made, "--lang", language, "--out", out, *after)[0] == 0
+        return out / f"{GAME}-map-3" / "hexmap.yaml"
+
+    def names(path):
+        (sea,) = yaml.safe_load(path.read_text())["hexmaps"]
+        places = [one["name"] for one in sea["places"]]
+        assert len(set(places)) == len(places)
+        # There is but one Treasure Island.
+        return {sea["title"], *places} - {"Treasure Island"}
+
+    english = names(sail("en"))
+    after = names(sail("en", "--after", sail("de")))
+    assert len(english) == len(after)
+    assert not english & after
+
+
 def test_ports_without_a_player_stay_or_go_as_the_house_says(kaperbrief, tmp_path):
     wishes = ("map", GAME, "--players", 4, "--seed", 3, "--fit", "a4")
     for number, (reading, many) in enumerate((("all-stay", 6), ("players-only", 4))):

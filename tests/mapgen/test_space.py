@@ -202,3 +202,13 @@ def test_where_names_run_out_the_rest_has_numbers():
     rest = [item.text for item in made.items if item.kind == "island" and item.text != "Bay"]
     assert rest == [str(number + 1) for number in range(len(rest))]
     assert not [item for item in made.items if item.kind == "name"]
+
+
+def test_used_names_come_when_no_others_are_left():
+    names = {"island": ["Bay", "Cay"], "sea": ["Red Sea", "Blue Sea"]}
+    for seed in range(9):
+        made = decor(SEA, RULES, names, Prng(seed), {"Bay", "Red Sea"})
+        islands = [item.text for item in made.items if item.kind == "island"]
+        assert islands.index("Cay") < islands.index("Bay")
+        assert made.title == "Blue Sea"
+    assert decor(SEA, RULES, names, Prng(1), {"Red Sea", "Blue Sea"}).title in names["sea"]

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from kaperbrief.documents.sizes import SeaWish
 
 _OF_HEXES = ("shape", "limit", "hex_width", "fit")
-_OF_CHANCE = ("size", "islands", "reefs", "shape")
+_OF_CHANCE = ("size", "islands", "reefs", "shape", "after")
 """What a sea already has that was written before."""
 
 
@@ -56,6 +56,13 @@ _OF_CHANCE = ("size", "islands", "reefs", "shape")
 )
 @click.option("--hex", "hex_width", default="", metavar="MM", help="Width of a hex, such as 40mm.")
 @click.option("--fit", default="", metavar="PAPER", help="One large sheet, such as a1, for hexes.")
+@click.option(
+    "--after",
+    multiple=True,
+    metavar="FILE",
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    help="A sea that was sailed before, as in a campaign: its names come last. Repeatable.",
+)
 @from_option("sea")
 @out_option()
 def command(game: str, out: Path, **given: Any) -> int:

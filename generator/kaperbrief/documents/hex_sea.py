@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from pathlib import Path
 from types import MappingProxyType
 from typing import cast, get_args
 
@@ -14,6 +15,7 @@ from kaperbrief.documents.deal import Print
 from kaperbrief.documents.jobs import JobMaker
 from kaperbrief.documents.pages import Printed, Publication, printed
 from kaperbrief.documents.pressroom import Pressroom, open_pressroom
+from kaperbrief.documents.sea_names import used_names
 from kaperbrief.documents.sea_ways import fairness_data, figures, ways_of
 from kaperbrief.documents.sizes import ANY_SEA, SeaWish
 from kaperbrief.documents.table import player_count
@@ -206,7 +208,7 @@ def find_sea(room: Pressroom, wish: SeaWish = ANY_SEA) -> HexSea:
     else:
         terms = _terms(room, wish)
         limit = terms.limit
-        hexmap, fairness = _by_chance(room, pack.board, pack.sailing, terms)
+        hexmap, fairness = _by_chance(room, pack.board, pack.sailing, terms, wish.after)
     return HexSea(hexmap, fairness, limit)
 
 
@@ -278,7 +280,11 @@ def _terms(room: Pressroom, wish: SeaWish = ANY_SEA) -> SeaTerms:
 
 
 def _by_chance(
-    room: Pressroom, board: Board, sailing: HexSailing, terms: SeaTerms
+    room: Pressroom,
+    board: Board,
+    sailing: HexSailing,
+    terms: SeaTerms,
+    after: Sequence[Path] = (),
 ) -> tuple[HexMap, Fairness]:
     check_wish(terms)
     pack = room.game.pack
@@ -291,7 +297,8 @@ def _by_chance(
     ships: dict[str, Ship] = room.game.kinds["ships"]
     table = pack.set_up(terms.players)
     fleet = [ships[name] for name in dict.fromkeys((*(table.ships if table else ()), *ships))]
-    hexmap, ways, covered = random_sea(terms, board, sailing, fleet, names)
+    used = {as_typed(name) for name in used_names(room, after)}
+    hexmap, ways, covered = random_sea(terms, board, sailing, fleet, names, used)
     span = Span(f"{room.options.game}, seed {terms.seed}")
     hint = "try another --seed, a larger --size or fewer --islands"
     _warn(room, ways, terms.limit, span, hint)

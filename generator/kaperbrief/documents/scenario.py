@@ -14,6 +14,7 @@ from kaperbrief.documents.languages import Localised
 from kaperbrief.documents.pages import Printed, Publication, page, pages_job, printed
 from kaperbrief.documents.pressroom import Pressroom, open_pressroom
 from kaperbrief.documents.scenario_sheet import balance, context
+from kaperbrief.documents.sea_names import tellers
 from kaperbrief.documents.table import player_count
 from kaperbrief.errors import (
     Problems,
@@ -24,7 +25,6 @@ from kaperbrief.errors import (
     did_you_mean,
     quiet,
 )
-from kaperbrief.l10n.catalog import Translator, read_catalog
 from kaperbrief.l10n.localise import localise
 from kaperbrief.l10n.typography import as_typed
 from kaperbrief.models.base import Name
@@ -184,16 +184,10 @@ def terms(room: Pressroom, wish: ScenarioWish) -> DrawTerms:
 
 def longest_names(room: Pressroom, languages: Iterable[str]) -> dict[str, Name]:
     """The names, each as long as in any language of the game, so that charts are alike in all."""
-    pack = room.game.pack
-    speaks = [*room.workspace.languages(pack.id), *languages]
-    tellers = []
-    for language in sorted({*speaks} - {pack.source_language}):
-        files = room.workspace.catalogs(language, pack.id)
-        catalog = read_catalog(files, Problems(), room.workspace.shown)
-        tellers.append(Translator(language, pack.source_language, catalog))
+    others = tellers(room, languages)
     out = {}
     for key, name in room.game.kinds["names"].items():
-        told = [tell(f"names/{key}#name", name.name) for tell in tellers]
+        told = [tell(f"names/{key}#name", name.name) for tell in others]
         wide = max(len(text) for text in (name.name, *told))
         out[key] = replace(name, name=name.name.ljust(wide, FILLER))
     return out

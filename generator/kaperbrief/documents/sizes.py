@@ -193,6 +193,7 @@ class SeaWish(NamedTuple):
     the treasure's and `reefs` how many, on hexes their shares in per cent. On hexes alone: `shape`
     is `hexagon` or `rectangle`, ways may differ by `limit` per cent, hexes are `hex_width` wide
     (`30 mm`) on tiles, or as large as they can be on one sheet to `fit`, a paper such as `a1`.
+    Names on the seas of files in `after` come after all others.
     """
 
     size: str = ""
@@ -203,6 +204,7 @@ class SeaWish(NamedTuple):
     limit: float | None = None
     hex_width: str = ""
     fit: str = ""
+    after: tuple[Path, ...] = ()
 
 
 ANY_SEA = SeaWish()

@@ -14,6 +14,7 @@ from typing import Any
 from kaperbrief.documents.languages import Localised
 from kaperbrief.documents.pages import Printed, Publication, page, pages_job, printed
 from kaperbrief.documents.pressroom import Pressroom
+from kaperbrief.documents.sea_names import used_names
 from kaperbrief.documents.sizes import ANY_SEA, SeaWish
 from kaperbrief.documents.table import nameless, player_count
 from kaperbrief.documents.views import seat_name, usual
@@ -255,6 +256,7 @@ def _by_chance(
             islands=wish.islands,
             reefs=wish.reefs,
             names=names_by_kind(local.kinds["names"].values()),
+            used=used_names(room, wish.after),
             progress=progress,
         )
     except NoRoom as error:

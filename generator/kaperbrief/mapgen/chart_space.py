@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from kaperbrief.mapgen.routes import USUAL, extent
@@ -127,9 +127,14 @@ def _reach(thing: PlanItem, x: float, y: float) -> float:
     return math.sqrt((long / 2 * x) * (long / 2 * x) + (high / 2 * y) * (high / 2 * y))
 
 
-def decor(plan: Plan, chart: ChartRules, names: Names, dice: Prng) -> Plan:
-    """The plan with names and all that is drawn for its looks; ships need not sail round it."""
-    items = _named(plan, names, dice)
+def decor(
+    plan: Plan, chart: ChartRules, names: Names, dice: Prng, used: Container[str] = ()
+) -> Plan:
+    """The plan with names and all that is drawn for its looks; ships need not sail round it.
+
+    Names that are `used` are given last.
+    """
+    items = _named(plan, names, dice, used)
     if chart.middle:
         items = [
             replace(item, text=chart.middle) if item.id == "treasure-island" else item
@@ -151,16 +156,18 @@ def decor(plan: Plan, chart: ChartRules, names: Names, dice: Prng) -> Plan:
     )
     taken = [body(item, plan.long) for item in items]
     taken += [label(item, len(item.text), plan.long) for item in items if item.text]
-    seas = names.get("sea")
+    seas = names.get("sea", ())
+    seas = [name for name in seas if name not in used] or seas
     sea = dice.choice(seas) if seas else ""
     signs = _signs(plan, chart, sea, taken, 45 * dice.below(8))
     return replace(plan, items=(*signs, *items, *growth), title=sea or plan.title)
 
 
-def _named(plan: Plan, names: Names, dice: Prng) -> list[PlanItem]:
+def _named(plan: Plan, names: Names, dice: Prng, used: Container[str]) -> list[PlanItem]:
     """The things with names for islands and reefs, none twice, none that covers anything.
 
-    Where no name fits, a number stands: the list beside the plan calls it by that.
+    Names that are `used` come once there are no others. Where no name fits, a number stands: the
+    list beside the plan calls it by that.
     """
     left = {"island": dice.shuffled(names.get("island", ()))}
     left["rock"] = dice.shuffled(names.get("reef", ()))
@@ -172,7 +179,9 @@ def _named(plan: Plan, names: Names, dice: Prng) -> list[PlanItem]:
     number = 1
     for item in plan.items:
         around = [*written, *(body(other, plan.long) for other in plan.items if other is not item)]
-        for name in [*left[item.kind], str(number)] if item.kind in left else ():
+        known = left.get(item.kind, [])
+        fresh = [name for name in known if name not in used] or known
+        for name in [*fresh, str(number)] if item.kind in left else ():
             words = label(item, len(name), plan.long)
             # On a small print the widest letters must still keep off the edge.
             half = (0.0075 * len(name) + 0.01) * plan.long

@@ -8,7 +8,7 @@ seed and wishes give the same chart on every machine: budgets count tries, never
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from dataclasses import replace
 
 from kaperbrief.errors import Progress, UsageProblem, quiet
@@ -39,6 +39,7 @@ def random_chart(
     islands: int | None = None,
     reefs: int | None = None,
     names: Names | None = None,
+    used: Container[str] = (),
     most: tuple[int, int, int] = TRIES,
     progress: Progress = quiet,
 ) -> tuple[Plan, ChartFairness]:
@@ -47,9 +48,9 @@ def random_chart(
     Where no attempt is as fair as it should be, the fairest is taken.
 
     `long` × `short` are its sides where they are not the usual ones, `islands` how many there are
-    beside that of the treasure, `reefs` how many of those. `most` are the changes
-    tried at most, as in TRIES, of which `progress` is told. Raises NoRoom for what does not fit on
-    the table.
+    beside that of the treasure, `reefs` how many of those. Names that are `used` are given last.
+    `most` are the changes tried at most, as in TRIES, of which `progress` is told. Raises NoRoom
+    for what does not fit on the table.
     """
     sides = (long or chart.long, short or chart.short)
     long, short = max(sides), min(sides)
@@ -84,7 +85,7 @@ def random_chart(
         title=chart.title,
     )
     # Another size of the same seed is another sea, with names of its own.
-    return decor(plan, chart, names or {}, Prng(seed, "decor", long, short)), found
+    return decor(plan, chart, names or {}, Prng(seed, "decor", long, short), used), found
 
 
 def _filled(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 import itertools
 from collections import Counter
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Container, Mapping, Sequence
 
 from kaperbrief.hexes.axial import Hex, distance, groups, neighbour, neighbours
 from kaperbrief.hexes.board import PlaceKind, SeaBoard
@@ -208,10 +208,12 @@ _APART = 0.3
 
 
 class _Pool:
-    """Names in a random order; each is given once."""
+    """Names in a random order, the `used` ones last; each is given once."""
 
-    def __init__(self, names: Names, dice: Prng) -> None:
+    def __init__(self, names: Names, used: Container[str], dice: Prng) -> None:
         self.left = {kind: dice.shuffled(found) for kind, found in names.items()}
+        for left in self.left.values():
+            left.sort(key=lambda name: name not in used)
 
     def take(self, kind: str) -> str:
         """The next name; nothing when none is left."""
@@ -220,14 +222,20 @@ class _Pool:
 
 
 def name_places(
-    sea: SeaBoard, homes: Sequence[tuple[Hex, Ship]], players: int, names: Names, dice: Prng
+    sea: SeaBoard,
+    homes: Sequence[tuple[Hex, Ship]],
+    players: int,
+    names: Names,
+    dice: Prng,
+    used: Container[str] = (),
 ) -> tuple[str, tuple[MapPlace, ...]]:
     """The title of a sea and its places.
 
     `homes` are anchorages with the ships that begin there; those after the first `players` are
-    nobody's. Islands, reefs and waters only have a place while there are names.
+    nobody's. Islands, reefs and waters only have a place while there are names; those that are
+    `used` are given last.
     """
-    pool = _Pool(names, dice)
+    pool = _Pool(names, used, dice)
     title = pool.take("sea")
     places = []
     for number, (at, ship) in enumerate(homes):
