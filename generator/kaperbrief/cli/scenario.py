@@ -41,6 +41,13 @@ if TYPE_CHECKING:
     help="With --like: draw this part anew, such as twist or chart, or of a seed of its own, such "
     "as twist=7; repeat it.",
 )
+@click.option(
+    "--after",
+    multiple=True,
+    metavar="SEED",
+    help="The evenings played before, the oldest first: repeat it, and nothing of them comes "
+    "again while there is something else.",
+)
 @click.option("--written", metavar="ID", default="", help="One of the game's own scenarios.")
 @click.option("--kit", is_flag=True, help="Print all that the scenario needs too: kit.pdf.")
 @from_option("scenario")
@@ -78,14 +85,16 @@ def _order(game: str, out: Path, given: dict[str, Any]) -> tuple[Options, Scenar
     if given["file"] and given["written"]:
         raise UsageProblem("a scenario is --from a file or --written in the game", "choose one")
     written = given["file"] or given["written"]
-    if written and (given["like"] or given["vary"]):
-        raise UsageProblem("--like and --vary are for scenarios by chance", "leave them out")
+    if written and (given["like"] or given["vary"] or given["after"]):
+        message = "--like, --vary and --after are for scenarios by chance"
+        raise UsageProblem(message, "leave them out")
     if given["vary"] and not given["like"]:
         raise UsageProblem("--vary needs a scenario to change", "write --like 9 --vary twist")
     options = print_options(game, given, layers, seed=1 if written else fresh_seed())
     minutes = whole_number("minutes", given["minutes"], 90) or 0
     like = whole_number("like", given["like"], 90)
-    return options, ScenarioWish(minutes, like, given["vary"], written), out
+    after = tuple(whole_number("after", seed, 90) or 0 for seed in given["after"])
+    return options, ScenarioWish(minutes, like, given["vary"], written, after), out
 
 
 def options_of(words: Sequence[str], project: Path | None) -> tuple[Options, ScenarioWish]:

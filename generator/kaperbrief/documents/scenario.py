@@ -51,13 +51,15 @@ class ScenarioWish(NamedTuple):
 
     It takes at most so many `minutes`. With `like` it is that of this seed, but for the parts to
     `vary`, each drawn by the order's seed or its own (`twist=7`). `written` is the id of one of the
-    pack's, or a file from elsewhere.
+    pack's, or a file from elsewhere. Of the evenings `after` which it comes, by their seeds, it
+    has nothing that others can replace.
     """
 
     minutes: int = 0
     like: int | None = None
     vary: tuple[str, ...] = ()
     written: str | Path = ""
+    after: tuple[int, ...] = ()
 
 
 ANY_SCENARIO = ScenarioWish()
@@ -179,7 +181,8 @@ def terms(room: Pressroom, wish: ScenarioWish) -> DrawTerms:
             raise UsageProblem(message, f"write --vary {part}=7")
         vary[part] = int(chosen[:10]) if equals else own
     seed = own if wish.like is None else wish.like
-    return DrawTerms(player_count(room.game, room.options), seed, wish.minutes, vary)
+    players = player_count(room.game, room.options)
+    return DrawTerms(players, seed, wish.minutes, vary, after=wish.after)
 
 
 def longest_names(room: Pressroom, languages: Iterable[str]) -> dict[str, Name]:

@@ -186,6 +186,14 @@ class Site:
     name: Text = ""
 
 
+@model
+class Heading:
+    """Another title of a story, which is told under either."""
+
+    id: Id
+    text: Words
+
+
 TagId = Annotated[Id, Ref("tales.gives", "tag or part")]
 
 
@@ -198,9 +206,11 @@ class Tale:
     they `bar`: each gives its own id and what it `gives`. `players` are those that it suits,
     `fleet` how many ships each has, `minutes` what it adds to the evening. Of the ships in play
     some are worth what `splits` says or more, others less (by the first criterion of the pack's
-    fleets). So many `rounds` must follow, or it would change nothing.
+    fleets). So many `rounds` must follow, or it would change nothing. An objective may have a
+    `length` in rounds of its own instead of what is usual.
 
-    `text` is what everybody reads, `secret` what only the referee knows. `goals` are what counts,
+    `text` is what everybody reads, `secret` what only the referee knows; a story may have further
+    `titles`, of which chance takes one. `goals` are what counts,
     `points` what an order is worth; `set_up` and `rules` are further lines. Of `hidden` the first
     ones, as many as there are places in the ring, are dealt to those by chance. An event comes
     `when` it says. `ground` is what lies in the middle. `materials` are ids of what must be
@@ -210,6 +220,7 @@ class Tale:
     id: Id
     part: TalePart
     title: Words
+    titles: tuple[Heading, ...] = ()
     text: Text = ""
     icon: Icon = "disc"
     goals: tuple[Goal, ...] = ()
@@ -230,6 +241,7 @@ class Tale:
     fleet: Counts | None = None
     splits: Small = 0
     rounds: Small = 0
+    length: Small = 0
     minutes: Minutes = 0
     materials: tuple[MaterialId, ...] = ()
 

@@ -24,7 +24,8 @@ class DrawTerms:
 
     `minutes` is the most that it may take, 0 as long as usual. `vary` are parts (see VARIED) that
     are drawn from seeds of their own. `fleets` are what the ships of each seat are worth,
-    nothing where everybody sails what the pack's table says.
+    nothing where everybody sails what the pack's table says. `after` are the seeds of evenings
+    before, the oldest first, `past` the parts that they had: others are preferred.
     """
 
     players: int
@@ -32,6 +33,8 @@ class DrawTerms:
     minutes: int = 0
     vary: Mapping[str, int] = field(default_factory=dict)
     fleets: tuple[tuple[int, ...], ...] = ()
+    after: tuple[int, ...] = ()
+    past: frozenset[str] = frozenset()
 
     def dice(self, part: str) -> Prng:
         """The numbers for one part, which no other part changes."""
@@ -58,6 +61,11 @@ class Recipe:
         """The parts that everybody's sheets are made of, the frame first."""
         return (*self.frames, *(self.chosen[part] for part in CHOSEN))
 
+    @property
+    def drawn(self) -> frozenset[str]:
+        """What another evening would have otherwise."""
+        return frozenset({*self.chosen.values(), *self.orders, *(name for name, _ in self.events)})
+
 
 def lasts(evening: Evening, players: int) -> tuple[int, int]:
     """The minutes until all is ready, and those of a round."""
@@ -65,10 +73,13 @@ def lasts(evening: Evening, players: int) -> tuple[int, int]:
     return evaluate(evening.ready, count), max(evaluate(evening.round, count), 1)
 
 
-def rounds_beside(extra: int, evening: Evening, wish: DrawTerms) -> int:
-    """The rounds beside so many minutes of extras; too few rounds are 0."""
+def rounds_beside(extra: int, evening: Evening, wish: DrawTerms, length: int = 0) -> int:
+    """The rounds beside so many minutes of extras; too few rounds are 0.
+
+    Without a wish they are the `length` of what the evening is about, if it has one.
+    """
     if not wish.minutes:
-        return evening.usual
+        return length or evening.usual
     ready, each = lasts(evening, wish.players)
     found = (wish.minutes - ready - extra) // each
     return min(found, evening.rounds.most) if found >= evening.rounds.least else 0
@@ -156,10 +167,18 @@ def draw(tales: Mapping[str, Tale], evening: Evening, wish: DrawTerms) -> Recipe
             others = [one for one in _shuffled(tales, part, wish) if one.id != tale.id]
             orders[part] = others if part in varied else [tale]
         names = ", ".join(sorted(varied))
-        four = _four(tales, evening, wish, orders, f"nothing else fits in the place of: {names}")
+        failure = f"nothing else fits in the place of: {names}"
+        try:
+            four = _four(tales, evening, wish, orders, failure)
+        except UsageProblem:
+            if "objective" not in varied or "story" in varied:
+                raise
+            # A story tells why somebody wants something: it goes with what it is about.
+            orders["story"] = shuffled["story"]
+            four = _four(tales, evening, wish, orders, failure)
     frames = frames_of(tales, wish)
     extra = sum(tale.minutes for tale in four)
-    rounds = rounds_beside(extra, evening, wish)
+    rounds = rounds_beside(extra, evening, wish, four[0].length)
     parts = [*frames, *four]
     events = _events(tales, parts, evening, rounds, wish)
     orders_, rivals = _orders(tales, parts, wish)
@@ -176,6 +195,8 @@ def draw(tales: Mapping[str, Tale], evening: Evening, wish: DrawTerms) -> Recipe
 
 def _shuffled(tales: Mapping[str, Tale], part: str, wish: DrawTerms) -> list[Tale]:
     shuffled = wish.dice(part).shuffled(_of(tales, part, wish.players))
+    # What was there on an evening before comes last.
+    shuffled.sort(key=lambda tale: tale.id in wish.past)
     return [tale for tale in shuffled if sails(tale, wish.fleets)]
 
 
@@ -192,7 +213,8 @@ def _four(
     failure: str = "no parts agree",
 ) -> tuple[Tale, ...]:
     for four in combinations(tales, wish.players, orders):
-        rounds = rounds_beside(sum(tale.minutes for tale in four), evening, wish)
+        extra = sum(tale.minutes for tale in four)
+        rounds = rounds_beside(extra, evening, wish, four[0].length)
         if rounds and all(tale.rounds <= rounds for tale in four):
             return four
     raise UsageProblem(failure, "let more parts vary, or give it more --minutes")

@@ -77,9 +77,10 @@ def scenario_of(
     told = {"varied": ", ".join(sorted(wish.vary)),
             "other": ", ".join(others if len({*others}) > 1 else others[:1])}  # fmt: skip
     varied = told if wish.vary else {}
+    row = {"after": ", ".join(map(str, wish.after))} if wish.after else {}
     return Scenario(
         id=name_of(wish),
-        title=story.title,
+        title=_title(story, wish),
         icon=objective.icon,
         story=story.text,
         subtitle=" · ".join(title for title in titles if title),
@@ -111,7 +112,7 @@ def scenario_of(
         links=_own((tale.id, tale.links) for tale in parts),
         materials=tuple(dict.fromkeys(one for tale in used for one in tale.materials)),
         seed=wish.seed,
-        recipe={**{str(part): name for part, name in recipe.chosen.items()}, **varied},
+        recipe={**{str(part): name for part, name in recipe.chosen.items()}, **varied, **row},
     )
 
 
@@ -121,7 +122,8 @@ def name_of(wish: DrawTerms) -> str:
     for part in sorted(wish.vary):
         parts.setdefault(wish.vary[part], []).append(part)
     varied = (f"{'-'.join(names)}-{other}" for other, names in parts.items())
-    return "-".join((f"scenario-{wish.seed}", *varied))
+    row = (f"game-{len(wish.after) + 1}",) if wish.after else ()
+    return "-".join((f"scenario-{wish.seed}", *row, *varied))
 
 
 def fill(text: str, names: Mapping[str, str]) -> str:
@@ -138,8 +140,15 @@ def _filled(tale: Tale, names: Mapping[str, str]) -> Tale:
         for kind in ("goals", "set_up", "rules", "hidden")
     }
     links = tuple(filled(link, "when", "then") for link in tale.links)
+    titles = tuple(filled(one, "text") for one in tale.titles)
     whole: Tale = filled(tale, "title", "text", "victory", "secret")
-    return replace(whole, links=links, **rows)
+    return replace(whole, titles=titles, links=links, **rows)
+
+
+def _title(story: Tale, wish: DrawTerms) -> str:
+    """One of the titles of a story, which changes with the story alone."""
+    dice = Prng(wish.vary.get("story", wish.seed), "scenario", "title")
+    return dice.choice([story.title, *(one.text for one in story.titles)])
 
 
 def _own(lines: Iterable[tuple[str, Sequence[Thing]]]) -> tuple[Thing, ...]:
@@ -264,6 +273,7 @@ def make(
 
     Raises UsageProblem for wishes that nothing fulfils, as where the ships have no room.
     """
+    wish = later(pack, tales, ships, wish)
     wish, recipe, fleets, worth = manned(pack, tales, ships, wish)
     assert pack.evening is not None
     parts = [tales[name] for name in recipe.ids]
@@ -287,6 +297,20 @@ def make(
     return ScenarioDraft(
         wish, recipe, slots, fleets, plan, sea, ring, _seats(sea), worth=worth, waters=found
     )
+
+
+def later(
+    pack: Pack, tales: Mapping[str, Tale], ships: Mapping[str, Ship], wish: DrawTerms
+) -> DrawTerms:
+    """The same wish, knowing what the evenings had that it comes `after`, each after those before.
+
+    Raises UsageProblem for wishes that nothing fulfils.
+    """
+    past: frozenset[str] = frozenset()
+    for seed in wish.after:
+        before = replace(wish, seed=seed, vary={}, past=past)
+        past |= manned(pack, tales, ships, before)[1].drawn
+    return replace(wish, past=past)
 
 
 def manned(
