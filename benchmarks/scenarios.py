@@ -2,7 +2,8 @@
 
 Makes each in German and English: CPU seconds, the worst spread of the ways, memory. Whatever is
 not as it should be is told: starts on land, holes in texts, unknown materials, and what does not
-fit on the first PRINTED sheets.
+fit on the first PRINTED sheets. Then how many evenings of seeds in a row have nothing twice, and
+how many of ten that come after each other.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ import resource
 import statistics
 import sys
 import time
+from collections.abc import Hashable, Sequence
 from dataclasses import replace
 
 from kaperbrief.documents.pressroom import Pressroom, open_pressroom
@@ -23,10 +25,15 @@ from kaperbrief.errors import Problems, ProblemsFound
 from kaperbrief.game.rules_stories import land_under
 from kaperbrief.models.options import Options
 from kaperbrief.models.scenario import SLOT, Scenario
+from kaperbrief.scenarios.draw import DrawTerms
+from kaperbrief.scenarios.make import later, manned, title_of
 from kaperbrief.workspace import Workspace
 
 WAYS = ("centre", "ring", "rival", "turns")
 LIMIT = 10.0
+ROW = 1000
+"""So many seeds are looked at for what comes again."""
+CAMPAIGN = 10
 
 
 def faults(scenario: Scenario, room: Pressroom) -> list[str]:
@@ -46,6 +53,45 @@ def worst(scenario: Scenario) -> float:
     """The greatest spread of its ways in per cent, as the referee's page says it."""
     figures = (row.key.partition("%")[0] for row in scenario.balance if row.id in WAYS)
     return max((float(f.strip().replace(",", ".")) for f in figures), default=0.0)
+
+
+def until_again(evenings: Sequence[Hashable]) -> list[int]:
+    """How many evenings differ, counted from each on until one of those comes again."""
+    found, first, seen = [], 0, dict[Hashable, int]()
+    for at, one in enumerate(evenings):
+        if seen.get(one, -1) >= first:
+            found += [at - start for start in range(first, seen[one] + 1)]
+            first = seen[one] + 1
+        seen[one] = at
+    return found
+
+
+def told(room: Pressroom, seed: int, after: tuple[int, ...] = ()) -> dict[str, Hashable]:
+    """What somebody would know again of an evening."""
+    pack, kinds = room.game.pack, room.game.kinds
+    terms = DrawTerms(pack.players.default, seed, after=after)
+    wish, recipe, *_ = manned(pack, kinds["tales"], kinds["ships"],
+                              later(pack, kinds["tales"], kinds["ships"], terms))  # fmt: skip
+    chosen = recipe.chosen
+    return {
+        "title": title_of(kinds["tales"][chosen["story"]], wish),
+        "goal with place": (chosen["objective"], chosen["place"]),
+        "story": chosen["story"],
+        "goal": chosen["objective"],
+    }
+
+
+def again(game: str, room: Pressroom) -> None:
+    """Print how soon evenings of a game repeat."""
+    evenings = [told(room, seed) for seed in range(ROW)]
+    row = tuple(range(CAMPAIGN))
+    campaign = [told(room, seed, row[:seed]) for seed in row]
+    for kind in evenings[0]:
+        every = until_again([one[kind] for one in evenings])
+        soon = f"after {statistics.median(every):.0f} (soonest {min(every)})" if every else "never"
+        differ = len({one[kind] for one in campaign})
+        print(f"{game}: a {kind} comes again {soon} in {ROW} seeds; "
+              f"{differ} of {CAMPAIGN} differ in a campaign")  # fmt: skip
 
 
 def main() -> None:
@@ -86,6 +132,7 @@ def main() -> None:
             f"{1000 * statistics.median(times):.0f} ms (worst {1000 * max(times):.0f}), "
             f"spread {max(spreads):.1f} % at most, {peak} MB"
         )
+        again(game, room)
 
 
 if __name__ == "__main__":

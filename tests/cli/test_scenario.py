@@ -116,6 +116,22 @@ def test_one_part_is_drawn_anew(kaperbrief):
     assert both["folder"] == "output/evil-stevie-scenario-9-order-5-twist-4"
 
 
+def test_an_evening_knows_those_that_it_comes_after(kaperbrief):
+    def made(*more):
+        code, out, err = kaperbrief("scenario", "tischpiraten", *more, "--json")
+        assert (code, err) == (0, "")
+        return json.loads(out)
+
+    # The same seed again: on its own it would be the same evening.
+    first = made("--seed", 9)
+    second = made("--seed", 9, "--after", 9)
+    third = made("--seed", 9, "--after", 9, "--after", 9)
+    for part in ("objective", "place", "twist", "story"):
+        assert len({one["recipe"][part] for one in (first, second, third)}) == 3
+    assert third["recipe"]["after"] == "9, 9"
+    assert third["folder"] == "output/tischpiraten-scenario-9-game-3"
+
+
 def test_wishes_that_cannot_be_are_told(kaperbrief, tmp_path):
     def refused(*more):
         code, out, err = kaperbrief("scenario", "evil-stevie", *more)

@@ -91,3 +91,42 @@ def test_events_come_in_their_time_and_orders_are_told_apart():
         assert len(set(made.orders)) == 5
         assert sorted(made.rivals) == [1, 2, 3, 4, 5]
         assert all(rival != seat for seat, rival in enumerate(made.rivals, 1))
+
+
+@pytest.mark.parametrize("length", [0, 8])
+def test_what_it_is_about_may_last_longer_than_usual(length):
+    tales = {**TALES, "race": tale("race", "objective", needs=("island",), length=length)}
+    tales.pop("shark")
+    tales.pop("swim")
+    assert draw(tales, EVENING, DrawTerms(3, 1)).rounds == (length or EVENING.usual)
+    # A wish goes first: 20 minutes before, 13 a round.
+    assert draw(tales, EVENING, DrawTerms(3, 1, minutes=90)).rounds == 5
+
+
+def test_a_story_goes_with_what_it_is_about():
+    tales = {
+        **TALES,
+        "run": tale("run", "story", needs=("race",)),
+        "swim": tale("swim", "story", needs=("shark",)),
+        "race": tale("race", "objective", needs=("island",)),
+        "shark": tale("shark", "objective", needs=("island",)),
+    }
+    tales.pop("drunk")
+    base = draw(tales, EVENING, DrawTerms(4, 9)).chosen
+    other = draw(tales, EVENING, DrawTerms(4, 9, vary={"objective": 2})).chosen
+    assert {base["objective"], other["objective"]} == {"race", "shark"}
+    assert {base["story"], other["story"]} == {"run", "swim"}
+    assert [other[part] for part in ("place", "twist")] == [base["place"], base["twist"]]
+
+
+def test_what_was_there_before_comes_last():
+    free = shelf(*(tale(f"{part}-{n}", part) for n in range(4) for part in
+                   ("objective", "place", "twist", "story", "event", "order")))  # fmt: skip
+    past: frozenset[str] = frozenset()
+    for _ in range(4):
+        # The same seed each time: only what was there before makes a difference.
+        made = draw(free, EVENING, DrawTerms(1, 5, past=past))
+        assert not past & {*made.chosen.values(), *made.orders}
+        past |= made.drawn
+    # When all has been there, it comes again.
+    assert draw(free, EVENING, DrawTerms(1, 5, past=past)).chosen

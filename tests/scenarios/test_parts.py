@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kaperbrief.models.maps import Counts
-from kaperbrief.models.scenario import Evening, Goal, Link, Tale
+from kaperbrief.models.scenario import Evening, Goal, Heading, Link, Tale
 from kaperbrief.models.sheets import SheetRow
 from kaperbrief.models.ship import Ship
 from kaperbrief.rules.prng import Prng
@@ -237,13 +237,16 @@ WORDED = {
 }  # fmt: skip
 
 
-def worded(sites=0, seats=()):
+def worded_draft(sites=0, seats=()):
     chosen = {"objective": "hunt", "place": "reef", "twist": "fog", "story": "tell"}
     recipe = Recipe(chosen, ("frame",), (("storm", 3),), ("spy", "spy", "spy"), (2, 3, 1), 6, 90)
-    draft = ScenarioDraft(DrawTerms(3, 7), recipe, {}, (("sloop",), ("brig",), ()), sites=sites,
-                          seats=seats)  # fmt: skip
+    return ScenarioDraft(DrawTerms(3, 7), recipe, {}, (("sloop",), ("brig",), ()), sites=sites,
+                         seats=seats)  # fmt: skip
+
+
+def worded(sites=0, seats=()):
     names = {"sea": "Red Sea", "captain": "Ada"}
-    return scenario_of(draft, WORDED, names)
+    return scenario_of(worded_draft(sites, seats), WORDED, names)
 
 
 def test_a_scenario_says_what_its_parts_say():
@@ -270,6 +273,28 @@ def test_a_scenario_says_what_its_parts_say():
     assert [(force.seat, force.ships) for force in made.forces] == [
         (1, ("sloop",)), (2, ("brig",)), (3, ()),
     ]  # fmt: skip
+
+
+def test_a_story_has_one_of_its_titles_which_changes_with_it_alone():
+    also = tuple(Heading(f"t{n}", f"Title {n} of {{?captain}}") for n in range(3))
+    tales = {**WORDED, "tell": tale("tell", "story", titles=also)}
+
+    def title(seed, **vary):
+        draft = worded_draft()
+        draft = replace(draft, wish=DrawTerms(3, seed, 0, vary))
+        return scenario_of(draft, tales, {"captain": "Ada"}).title
+
+    assert {title(seed) for seed in range(60)} == {"Tell", *(f"Title {n} of Ada" for n in range(3))}
+    assert {title(7, twist=n) for n in range(9)} == {title(7)}
+    assert len({title(7, story=n) for n in range(9)}) > 1
+
+
+def test_a_scenario_says_which_evenings_it_comes_after():
+    draft = worded_draft()
+    made = scenario_of(replace(draft, wish=replace(draft.wish, after=(3, 9))), WORDED, {})
+    assert made.id == "scenario-7-game-3"
+    assert made.recipe["after"] == "3, 9"
+    assert "after" not in worded().recipe
 
 
 @pytest.mark.parametrize(("seats", "letters"), [((), "BCA"), ((2, 4, 5), "DEB")])

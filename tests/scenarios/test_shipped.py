@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 from itertools import islice
 
@@ -14,9 +15,9 @@ from kaperbrief.errors import Problems
 from kaperbrief.game.load import load_pack
 from kaperbrief.game.rules_stories import land_under
 from kaperbrief.models.options import Options
-from kaperbrief.models.scenario import SLOT
+from kaperbrief.models.scenario import CHOSEN, SLOT
 from kaperbrief.scenarios.draw import DrawTerms, combinations, draw, lasts
-from kaperbrief.scenarios.make import make
+from kaperbrief.scenarios.make import later, make, manned
 from kaperbrief.scenarios.waters import MIDDLE, UNFAIR, waters
 from kaperbrief.units import MM
 from kaperbrief.workspace import Workspace
@@ -40,6 +41,36 @@ def test_a_thousand_evenings_differ(game):
     used = {one.id for four in combinations(loaded.kinds["tales"], players) for one in four}
     tales = loaded.kinds["tales"].values()
     assert {t.id for t in tales if t.part in ("objective", "place", "twist", "story")} == used
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_there_is_enough_of_everything_for_a_long_winter(game):
+    tales = LIBRARIES[game].kinds["tales"].values()
+    many = Counter(tale.part for tale in tales)
+    many["title"] = sum(1 + len(tale.titles) for tale in tales if tale.part == "story")
+    wanted = {"objective": 12, "place": 24, "twist": 24, "story": 24, "title": 60, "order": 30}
+    assert {part: many[part] for part in wanted if many[part] < wanted[part]} == {}
+    for objective in (tale for tale in tales if tale.part == "objective"):
+        given = {objective.id, *objective.gives}
+        told = [t.id for t in tales if t.part == "story" and given.issuperset(t.needs)
+                and given.isdisjoint(t.bars)]  # fmt: skip
+        assert len(told) >= 4, objective.id
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("first", [1, 70])
+def test_in_a_row_of_ten_evenings_nothing_is_there_again(game, first):
+    loaded = LIBRARIES[game]
+    tales, pack, ships = loaded.kinds["tales"], loaded.pack, loaded.kinds["ships"]
+    seeds = tuple(range(first, first + 10))
+    made = []
+    for number, seed in enumerate(seeds):
+        wish = later(pack, tales, ships, DrawTerms(4, seed, after=seeds[:number]))
+        made.append(manned(pack, tales, ships, wish)[1])
+    for part in CHOSEN:
+        assert len({one.chosen[part] for one in made}) == 10, part
+    orders = [order for one in made[:7] for order in one.orders]
+    assert len({*orders}) == len(orders), "no secret order twice in seven evenings of four"
 
 
 @pytest.mark.parametrize("game", GAMES)

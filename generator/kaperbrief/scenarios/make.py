@@ -80,7 +80,7 @@ def scenario_of(
     row = {"after": ", ".join(map(str, wish.after))} if wish.after else {}
     return Scenario(
         id=name_of(wish),
-        title=_title(story, wish),
+        title=title_of(story, wish),
         icon=objective.icon,
         story=story.text,
         subtitle=" · ".join(title for title in titles if title),
@@ -145,7 +145,7 @@ def _filled(tale: Tale, names: Mapping[str, str]) -> Tale:
     return replace(whole, titles=titles, links=links, **rows)
 
 
-def _title(story: Tale, wish: DrawTerms) -> str:
+def title_of(story: Tale, wish: DrawTerms) -> str:
     """One of the titles of a story, which changes with the story alone."""
     dice = Prng(wish.vary.get("story", wish.seed), "scenario", "title")
     return dice.choice([story.title, *(one.text for one in story.titles)])
