@@ -267,3 +267,9 @@ def _orders(
     ring = wish.dice("order").shuffled(range(1, wish.players + 1))
     after = {seat: ring[(n + 1) % len(ring)] for n, seat in enumerate(ring)}
     return orders, tuple(after[seat] for seat in range(1, wish.players + 1))
+
+
+def title_of(story: Tale, wish: DrawTerms) -> str:
+    """One of the titles of a story, which changes with the story alone."""
+    dice = Prng(wish.vary.get("story", wish.seed), "scenario", "title")
+    return dice.choice([story.title, *(one.text for one in story.titles)])

@@ -29,7 +29,7 @@ from kaperbrief.models.ship import Ship
 from kaperbrief.records import dataclass
 from kaperbrief.rules.counts import evaluate, ship_counts
 from kaperbrief.rules.prng import Prng
-from kaperbrief.scenarios.draw import DrawTerms, Recipe, draw, frames_of, sails
+from kaperbrief.scenarios.draw import DrawTerms, Recipe, draw, frames_of, sails, title_of
 from kaperbrief.scenarios.waters import MIDDLE, Waters, waters
 from kaperbrief.units import letters_of
 
@@ -143,12 +143,6 @@ def _filled(tale: Tale, names: Mapping[str, str]) -> Tale:
     titles = tuple(filled(one, "text") for one in tale.titles)
     whole: Tale = filled(tale, "title", "text", "victory", "secret")
     return replace(whole, titles=titles, links=links, **rows)
-
-
-def title_of(story: Tale, wish: DrawTerms) -> str:
-    """One of the titles of a story, which changes with the story alone."""
-    dice = Prng(wish.vary.get("story", wish.seed), "scenario", "title")
-    return dice.choice([story.title, *(one.text for one in story.titles)])
 
 
 def _own(lines: Iterable[tuple[str, Sequence[Thing]]]) -> tuple[Thing, ...]:
