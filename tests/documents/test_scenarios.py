@@ -80,6 +80,15 @@ def test_who_reads_what_happens_sees_no_orders_where_nobody_leads(game):
     assert (together > 0) == room.game.pack.evening.referee
 
 
+@pytest.mark.parametrize("players", [20, 24, 30])
+def test_the_orders_of_a_crowd_fit_on_the_pages_of_the_referee(players):
+    options = Options("evil-stevie", players=players, lang="de", seed=5)
+    made = make_scenario(WORKSPACE, options)
+    texts = pages(made.files["scenario.pdf"])
+    for order in made.item.orders:
+        assert sum(order.title in text for text in texts) >= 2, "the referee's page and the card"
+
+
 @pytest.mark.parametrize("name", ["free-for-all", "convoy", "old-fort", "rescue"])
 @pytest.mark.parametrize("language", ["de", "en"])
 def test_written_scenarios_are_fair_and_print(name, language):

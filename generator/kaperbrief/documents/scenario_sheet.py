@@ -25,6 +25,8 @@ from kaperbrief.units import letters_of
 
 _FEW = 6
 """So many secret orders stand on the first page of the referee."""
+_MANY, _CROWD = 20, 12
+"""So many of them stand on a page of their own; where there are more, so many on each page."""
 _LINES = 21
 """So many places and rounds together stand on it."""
 _NO_WAYS = ChartFairness((), ())
@@ -86,12 +88,15 @@ def referee(scenario: Scenario, local: Localised) -> list[list[list[Part]]]:
     elif len(scenario.orders) <= _FEW:
         pages = [([orders, hidden], [secrets, fair, links])]
     else:
-        half = -(-len(scenario.orders) // 2)
-        parts = (scenario.orders[:half], scenario.orders[half:])
         # What lies at few places has room below why it is fair, above a line for each round.
         own = len(scenario.hidden) + scenario.rounds > _LINES
-        both = ([("orders", parts[0])], [("orders", parts[1])])
-        pages = [([fair], [secrets, links] if own else [secrets, links, hidden]), both]
+        pages = [([fair], [secrets, links] if own else [secrets, links, hidden])]
+        most = _MANY if len(scenario.orders) <= _MANY else _CROWD
+        sides = 2 * -(-len(scenario.orders) // most)
+        each = -(-len(scenario.orders) // sides)
+        parts = [scenario.orders[n * each :][:each] for n in range(sides)]
+        both = zip(parts[::2], parts[1::2], strict=True)
+        pages += [([("orders", left)], [("orders", right)]) for left, right in both]
         pages += [([hidden], [])] if own else []
     found = [[[part for part in side if part[1]] for side in page] for page in pages]
     return [page for page in found if any(page) or (page is found[0] and scenario.events)]
