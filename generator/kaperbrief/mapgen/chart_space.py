@@ -184,7 +184,7 @@ def _named(plan: Plan, names: Names, dice: Prng, used: Container[str]) -> list[P
         for name in [*fresh, str(number)] if item.kind in left else ():
             words = label(item, len(name), plan.long)
             # On a small print the widest letters must still keep off the edge.
-            half = (0.0085 * len(name) + 0.01) * plan.long
+            half = (0.0125 * len(name) + 0.01) * plan.long
             on_table = half <= min(item.x, plan.long - item.x)
             if on_table and all(words.clear(other) >= 0 for other in around):
                 if name in left[item.kind]:
