@@ -296,8 +296,10 @@ class Pen(Inker):
         form = self.forms.by_key.get(key)
         if form is None:
             icons = self.setting.icons
-            told = f"{icons.state} {self.look.state} {frame.width} {frame.height} {key!r}"
-            name = lasting_name(told) if lasting else ""
+            name = ""
+            if lasting:
+                told = f"{icons.state} {self.look.state} {frame.width} {frame.height} {key!r}"
+                name = lasting_name(told)
             form = self.forms.found(name)
             if form is None:
                 pen = Pen(self.setting, self.forms, frame.height, in_form=True)
