@@ -250,7 +250,7 @@ def test_lines_of_stamps_stay_as_wide(pen):
 
 def shown(setting, drawn, draw, key="a flag") -> tuple[bytes, list[str]]:
     """The bytes of a document with a lasting picture, and the names of those in its page."""
-    document = Document("one", "en", {}, drawn)
+    document = Document("one", "en", {}, drawn, setting.icons.state)
     document.begin()
     pen = Pen(setting, document.forms, HEIGHT)
     pen.once(key, Frame(0, 0, 40, 30), draw, lasting=True)

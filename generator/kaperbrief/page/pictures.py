@@ -55,7 +55,8 @@ class Drawn(NamedTuple):
         for box in boxes:  # all texts are set before the first is drawn
             assert box is not None, "a tag of ours"
             box.measure(setting, width + 2 * rim)
-        document = Document("", room.language, setting.look.faces, setting.icons.drawn)
+        icons = setting.icons
+        document = Document("", room.language, setting.look.faces, icons.drawn, icons.state)
         document.begin()
         pen = Pen(setting, document.forms, height)
         for number, box in enumerate(filter(None, boxes)):

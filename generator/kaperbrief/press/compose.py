@@ -42,8 +42,8 @@ def compose(
     """
     by_job = {id(item.job): item for item in fitted}
     footers = _all_footers(fitted, pages, by_job, seed)
-    setting = fitted[0].setting
-    document = Document(title, language, setting.look.faces, setting.icons.drawn)
+    setting, icons = fitted[0].setting, fitted[0].setting.icons
+    document = Document(title, language, setting.look.faces, icons.drawn, icons.state)
     document.begin()
     every = [
         one

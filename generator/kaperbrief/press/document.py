@@ -122,9 +122,10 @@ class Document:
         language: str,
         faces: dict[str, Face],
         drawn: dict[str, Drawn] | None = None,
+        state: str = "",
     ) -> None:
         self.title, self.language, self.faces = title, language, faces
-        self.forms = Forms({} if drawn is None else drawn)
+        self.forms = Forms({} if drawn is None else drawn, state)
         self._objects = Objects()
         self._fonts = self._objects.idToObjectNumberAndVersion[pdfdoc.BasicFonts][0]
         self._root, self._tags = self._objects.number(), self._objects.number()
@@ -210,7 +211,12 @@ class Document:
                 packed,
             )
             if is_lasting(form.name):
-                forms.drawn[form.name] = form.width, form.height, packed, form.xobjects
+                forms.drawn[forms.state + form.name] = (
+                    form.width,
+                    form.height,
+                    packed,
+                    form.xobjects,
+                )
             form.operators.clear()
         forms.new.clear()
 

@@ -169,7 +169,9 @@ class Forms:
     """The forms and photos of one document, and what was `kept` of drawings with their tags."""
 
     drawn: dict[str, Drawn] = field(default_factory=dict)
-    """What lasts, of this run and of earlier ones, by name."""
+    """What lasts, of this run and of earlier ones, by name after the state of the drawings."""
+    state: str = ""
+    """Which state that is: files differ from one machine to another, the names in a PDF do not."""
     by_key: dict[object, Picture] = field(default_factory=dict)
     photos: dict[str, bytes] = field(default_factory=dict)
     kept: dict[object, Kept] = field(default_factory=dict)
@@ -188,7 +190,7 @@ class Forms:
 
     def found(self, name: str) -> Picture | None:
         """What an earlier run drew under a name; that and all that it shows is added."""
-        drawn = self.drawn.get(name)
+        drawn = self.drawn.get(self.state + name)
         if drawn is None or not all(one in self._names or self.found(one) for one in drawn[3]):
             return None
         width, height, stream, names = drawn

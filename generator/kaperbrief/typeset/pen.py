@@ -298,7 +298,7 @@ class Pen(Inker):
             icons = self.setting.icons
             name = ""
             if lasting:
-                told = f"{icons.state} {self.look.state} {frame.width} {frame.height} {key!r}"
+                told = f"{self.look.state} {frame.width} {frame.height} {key!r}"
                 name = lasting_name(told)
             form = self.forms.found(name)
             if form is None:
