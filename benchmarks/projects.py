@@ -77,7 +77,7 @@ RECORD = """\
 EACH = """\
 materials:
   - {id: ship-sheets, item: none, title: Ship record sheet, template: ship-record, of: ships,
-     count: 1, page: half, notes: ship-notes}
+     count: 1, page: upright, notes: ship-notes}
 """
 
 
