@@ -138,3 +138,9 @@ def test_points_are_called_what_the_game_calls_them(game, language, word):
         names = context(scenario, local, room.languages, room.game.pack.unit)
         sheet = room.templates.render("scenario-handout", names)
         assert (word in [node.text for node in sheet.walk()]) is noted
+
+
+def test_long_names_near_the_edge_fit_on_the_smallest_chart():
+    """The handout of a table that is nearly as deep as long is a third of a page wide."""
+    made = make_scenario(WORKSPACE, Options("evil-stevie", players=4, lang="en", seed=3))
+    assert "scenario.pdf" in made.files

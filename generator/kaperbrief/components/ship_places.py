@@ -81,13 +81,18 @@ class ShipPlacesBox(PictureBox):
 
     def _fit(self, setting: Setting, frame: Frame) -> _Fitted:
         """How she stands in her frame, with masts as high as it has room for."""
-        sketch = Sketch(setting.icons)
+        sketch, icons = Sketch(setting.icons), setting.icons
 
         def fits(tall: str) -> bool:
             box = ship(sketch.fresh(), self._wanted(tall))
             return (box.height + _SEA) * frame.width <= frame.height * box.width
 
-        tall = _TALL[min(bisect(_TALL, False, key=fits), len(_TALL) - 1)]
+        def search() -> str:
+            return _TALL[min(bisect(_TALL, False, key=fits), len(_TALL) - 1)]
+
+        # All ships of a type have masts of the same height, whoever sails them.
+        seen = sorted({**self._wanted(""), "emblem": ""}.items())
+        tall = icons.lasting(("tall", seen, round(frame.width / frame.height, 4)), search)
         box = self._sketch(setting, tall)[1]
         masts, deck, side = self._rings()
         hull, middles = sails(sketch, {**self._wanted(tall), "masts": str(len(masts))})

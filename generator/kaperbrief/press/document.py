@@ -17,6 +17,7 @@ from reportlab import rl_config
 from reportlab.pdfbase import pdfdoc
 
 from kaperbrief import __version__
+from kaperbrief.kept import LONGEST
 from kaperbrief.records import dataclass
 from kaperbrief.typeset.faces import Face
 from kaperbrief.typeset.frame import Drawn, Element, Forms, Picture, is_lasting
@@ -210,7 +211,8 @@ class Document:
                 f" /Resources {self._resources(form)}",
                 packed,
             )
-            if is_lasting(form.name):
+            # A page for hosts goes on for hours: from a full table on nothing more is kept.
+            if is_lasting(form.name) and len(forms.drawn) < LONGEST:
                 forms.drawn[forms.state + form.name] = (
                     form.width,
                     form.height,

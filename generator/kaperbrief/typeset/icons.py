@@ -87,7 +87,7 @@ class IconShelf:
         found: _Thing | None = self.drawn.get(name)
         if found is None:
             found = work()
-            if not self.faults:
+            if not self.faults and len(self.drawn) < kept.LONGEST:
                 self.drawn[name] = found
         return found
 
