@@ -11,6 +11,7 @@ import pytest
 
 import ledger
 from document_kits import GAMES, VARIANTS, printed, variant_name
+from kaperbrief import kept
 from kaperbrief.cli.run import run
 from kaperbrief.documents.pages import Printed
 from kaperbrief.documents.pressroom import font_files, load_chain, merged
@@ -104,6 +105,16 @@ def project(tmp_path):
         return folder
 
     return make
+
+
+@pytest.fixture
+def folder(tmp_path, monkeypatch):
+    """A folder for the commands of this test, and open for what it calls itself."""
+    path = tmp_path / "cache"
+    monkeypatch.setenv("KAPERBRIEF_CACHE", str(path))
+    kept.open_folder(str(path))
+    yield path
+    kept.open_folder("")
 
 
 @pytest.fixture

@@ -18,7 +18,6 @@ from kaperbrief.documents.pressroom import open_pressroom
 from kaperbrief.documents.sizes import figure_sizes
 from kaperbrief.errors import Problems, Span
 from kaperbrief.game.shelf import State
-from kaperbrief.l10n import hyphen
 from kaperbrief.l10n.hyphen import Hyphenator, Patterns, patterns_of
 from kaperbrief.models.options import Options
 from kaperbrief.source.reader import load_file
@@ -38,16 +37,6 @@ HEAVY = [
     "reportlab.pdfgen", "reportlab.graphics", "reportlab.platypus",
 ]  # fmt: skip
 """What only makes things, reads pictures or is never needed."""
-
-
-@pytest.fixture
-def folder(tmp_path, monkeypatch):
-    """A folder for the commands of this test, and open for what it calls itself."""
-    path = tmp_path / "cache"
-    monkeypatch.setenv("KAPERBRIEF_CACHE", str(path))
-    kept.open_folder(str(path))
-    yield path
-    kept.open_folder("")
 
 
 def with_own_template(project: Path) -> None:
@@ -437,10 +426,6 @@ def test_a_word_is_divided_once(folder, monkeypatch):
     monkeypatch.setattr(Patterns, "points", lambda patterns, word: ())
     assert points("donaudampfschiff") == first == (5, 10)
     assert points("dampfschifffahrt") == ()
-    monkeypatch.undo()
-    monkeypatch.setattr(hyphen, "_layers", lambda path: 1 / 0)
-    patterns_of.cache_clear()
-    assert points("kapitänskajüte") == (4, 8, 10)
 
 
 def test_warnings_come_again(folder, tmp_path):

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import math
 import random
+from pathlib import Path
 
 import pytest
 
 from kaperbrief.components.chart.board import ChartLayout
-from kaperbrief.components.chart.relief import Relief
+from kaperbrief.components.chart.relief import Relief, relief
 from kaperbrief.components.chart.scene import Scene
 from kaperbrief.hexes.board import read_board
 from kaperbrief.hexes.layout import hex_at
@@ -57,5 +58,15 @@ def test_names_on_land_have_room() -> None:
     drawn = scene(2)
     x, y = drawn.middle(drawn.board.find("land")[0])
     patch = Frame(x - 8 * MM, y - 3 * MM, 16 * MM, 6 * MM)
-    places = [drawn.at((sign.x, sign.y)) for sign in Relief(drawn, [patch]).signs]
+    signs = relief(drawn, [patch])
+    places = [drawn.at((sign.x, sign.y)) for sign in signs]
     assert not any(patch.x < a < patch.right and patch.y < b < patch.bottom for a, b in places)
+
+
+def test_coasts_and_signs_of_an_earlier_run_are_the_same(folder: Path) -> None:
+    drawn = scene(3)
+    made = drawn.coasts, relief(drawn, [])
+    assert {path.name.partition("-")[0] for path in folder.iterdir()} == {"coasts", "relief"}
+    again = scene(3)
+    assert (again.coasts, relief(again, [])) == made
+    assert relief(scene(4), []) != made[1]

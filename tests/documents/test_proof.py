@@ -12,7 +12,7 @@ from kaperbrief.documents import pages, proof
 from kaperbrief.documents.kit import make_pdf
 from kaperbrief.documents.languages import Languages
 from kaperbrief.documents.proof import proofs
-from kaperbrief.errors import Problems, ProblemsFound
+from kaperbrief.errors import Problems, ProblemsFound, Severity
 from kaperbrief.game.load import load_pack
 from kaperbrief.markup.environment import Templates
 from kaperbrief.models.options import Options
@@ -22,6 +22,7 @@ from small_pack import SMALL_PACK
 
 GERMAN = "content/small/locales/de.po"
 NO_PATHS = "<svg/>"
+SKULL = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><path d="M9 9h9z"/></svg>'
 STRANGE = '<svg xmlns="x" viewBox="0 0 9 9"><circle cx="1" cy="1" r="1" fill="nocolour"/></svg>'
 
 
@@ -98,6 +99,26 @@ def test_a_proof_finds_what_printing_finds(project, files, code):
     assert len(kits) == 4
     found = {problem.headline() for kit in kits for problem in kit}
     assert found == printed(workspace)
+    assert any(f"[{code}" in headline for headline in found)
+
+
+@pytest.mark.parametrize(("files", "code"), FAULTS.values(), ids=FAULTS)
+def test_what_was_right_before_is_no_longer_right_where_a_file_changes(
+    project, folder, files, code
+):
+    """What an earlier run went through without a fault is left out only where it is the same."""
+    assert kept.folder() == folder
+    clean = {GERMAN: catalog("Nimm eine."), "icons/skull.svg": SKULL}
+    root = project(clean, small=True)
+    before = {one.severity for kit in proofs(Workspace.open(root), "small") for one in kit}
+    assert before <= {Severity.WARNING}
+    for name, text in files.items():
+        (root / name).parent.mkdir(parents=True, exist_ok=True)
+        (root / name).write_bytes(text if isinstance(text, bytes) else text.encode())
+    workspace = Workspace.open(root)
+    first, second = ([*proofs(workspace, "small")] for _ in range(2))
+    found = {problem.headline() for kit in first for problem in kit}
+    assert found == {problem.headline() for kit in second for problem in kit} == printed(workspace)
     assert any(f"[{code}" in headline for headline in found)
 
 

@@ -16,7 +16,7 @@ from kaperbrief.workspace import Workspace
 
 pytestmark = pytest.mark.checkout
 
-ALWAYS = {"data", "checked", "pack", "packing", "shapes", "icon", "art"}
+ALWAYS = {"data", "checked", "pack", "packing", "shapes"}
 """What any kit finds once another one of its game and language was printed."""
 
 

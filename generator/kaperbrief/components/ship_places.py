@@ -6,7 +6,7 @@ import itertools
 from bisect import bisect
 from typing import NamedTuple
 
-from kaperbrief import pictures
+from kaperbrief import kept, pictures
 from kaperbrief.components.pictures import PictureBox
 from kaperbrief.components.registry import component
 from kaperbrief.components.tracks import SpotBox, draw_dice
@@ -108,10 +108,16 @@ class ShipPlacesBox(PictureBox):
 
     def _sketch(self, setting: Setting, tall: str) -> tuple[Sketch, Frame]:
         """She and all on her, and the box of that with the sea below."""
-        sketch = Sketch(setting.icons, self.palette)
-        folk = [pictures.read(one) for one in self.folk.split("|") if one]
-        box = ship(sketch, self._wanted(tall), self.emblem, folk)
-        return sketch, Frame(box.x, box.y, box.width, box.height + _SEA)
+
+        def drawn() -> tuple[Sketch, Frame]:
+            sketch = Sketch(setting.icons, self.palette)
+            folk = [pictures.read(one) for one in self.folk.split("|") if one]
+            box = ship(sketch, self._wanted(tall), self.emblem, folk)
+            return sketch, Frame(box.x, box.y, box.width, box.height + _SEA)
+
+        key = ("places", self.node.key(), tall)
+        sketch, box = kept.once(setting.icons.worked, key, drawn)
+        return sketch.again(), box
 
     def _draw(self, pen: Pen, frame: Frame) -> None:
         sketch, box = self._sketch(pen.setting, self._fitted.tall)

@@ -3,83 +3,50 @@
 from __future__ import annotations
 
 import math
-from itertools import pairwise
-from typing import NamedTuple
 
-from kaperbrief import pictures
+from kaperbrief import kept, pictures
 from kaperbrief.components.box import Box, Mm, figure
 from kaperbrief.components.registry import component
+from kaperbrief.components.ship_hull import (
+    BOX,
+    GAP,
+    GUN,
+    HEIGHTS,
+    ONE_SKIN,
+    RING,
+    SKIN,
+    UNITS,
+    WALE,
+    YARD,
+    Hull,
+    Row,
+    breadth,
+    gun_size,
+    hull_lines,
+    sail_boxes,
+    stations,
+)  # fmt: skip
 from kaperbrief.components.tracks import cross_out
 from kaperbrief.pictures.deck import outline
 from kaperbrief.pictures.hulls import USUAL
-from kaperbrief.pictures.planks import PIECES, inset, planks, room, soft
+from kaperbrief.pictures.planks import PIECES, inset, planks, room
 from kaperbrief.pictures.rig import RIGS
 from kaperbrief.pictures.sketch import Sketch
-from kaperbrief.typeset.breaking import Line
 from kaperbrief.typeset.curves import Point, extent, polygon_path
 from kaperbrief.typeset.frame import Frame
 from kaperbrief.typeset.pen import Pen
 from kaperbrief.typeset.setting import Setting
 from kaperbrief.units import MM
 
-_WALE, _SKIN, _GAP = 1.3 * MM, 4.3 * MM, 0.6 * MM
-_ONE_SKIN = 5.0 * MM
-"""How deep a plank is; the wale outside; the white between planks."""
-_SHORT = 4.2 * MM
-"""Planks shorter than this lie in two skins."""
-_BOX, _PITCH = 4.6 * MM, 4.9 * MM
-_HEIGHTS = {
-    "tick": (5.0 * MM, 6.0 * MM), "sail": (4.9 * MM, 6.9 * MM), "mast": (3.5 * MM, 4.4 * MM),
-    "gun": (4.7 * MM, 8.6 * MM),
-}  # fmt: skip
-"""By what a row shows: the least and the most of its height."""
 _INKS = {"": ("ink", "paper"), "threshold": ("sea", "sky"), "stop": ("oxblood", "rose")}
 """By the state of a sail's last box: its line and its ground."""
 _FINE = 0.36
 """The lines of boxes and rings in points: there are two hundred of them."""
-_RING = 2.2 * MM
-_GUN, _UNITS = 5.8 * MM, 16.4
-"""How long a gun is, and in units of its art, of which so many lie outboard."""
 _OUT = 4.4
+"""How many units of a gun's art lie outboard."""
 _STERN, _RUDDER, _AHEAD = 3.4 * MM, 4.4 * MM, 10 * MM
 _CORNER = 0.31
 """The part of the width that each corner at the bow has."""
-
-
-class _Row(NamedTuple):
-    """A row of the deck: what it shows, its figures, the words in it, its state."""
-
-    kind: str
-    text: str
-    words: Line | None
-    state: str
-
-    @property
-    def boxes(self) -> int:
-        """How many boxes."""
-        return int(self.text or 0)
-
-
-class _Hull(NamedTuple):
-    """A ship in her frame: the stem, the room before it, the sides from without inwards."""
-
-    x: float
-    top: float
-    ahead: float
-    outer: list[Point]
-    skins: list[list[Point]]
-    inner: list[Point]
-
-    def at(self, points: list[Point], sign: int = 1) -> list[Point]:
-        """Points on one side of the page."""
-        return [(self.x + sign * x, self.top + y) for x, y in points]
-
-    def both(self, points: list[Point]) -> list[Point]:
-        return [*self.at(points), *reversed(self.at(points, -1))]
-
-    def half(self, y: float, deep: float = 0.0) -> float:
-        """Half the breadth of the deck between two heights of the page."""
-        return min(room(self.inner, y - self.top), room(self.inner, y + deep - self.top))
 
 
 @component("ship-deck plan")
@@ -116,31 +83,33 @@ class ShipPlanBox(Box):
         hull = pictures.read(USUAL.get(pictures.read(self.look).get("hull", ""), ""))
         sails = any(row.kind == "sail" for row in self._rows)
         self._gaff = sails and RIGS.get(hull.get("rig", "")) == "gaff"
-        self._shares = outline(Sketch(setting.icons), pictures.read(self.look))
+        self._worked = setting.icons.worked
+        look = pictures.read(self.look)
+        self._shares = kept.once(
+            self._worked, ("side", self.look), lambda: outline(Sketch(setting.icons), look)
+        )
         for box in self.children:
             box.measure(setting, _CORNER * width)
-        least = sum(_HEIGHTS[row.kind][0] for row in self._rows)
+        least = sum(HEIGHTS[row.kind][0] for row in self._rows)
         self._least = self._start(self._hull(0, 0, self.long)) + least + _STERN
         return self._least + _RUDDER
 
-    def _start(self, hull: _Hull) -> float:
+    def _start(self, hull: Hull) -> float:
         """Where the first row finds room, from the stem."""
         y, first = 0.0, self._rows[0] if self._rows else None
         sail = first is not None and first.kind == "sail"
-        wide = _wide(hull, first.boxes) / 2 + MM if first and sail else 6 * MM
+        wide = breadth(hull, first.boxes) / 2 + MM if first and sail else 6 * MM
         while room(hull.inner, y) < wide and y < 60 * MM:
             y += 0.5 * MM
         return y
 
-    def _hull(self, x: float, top: float, long: float, ahead: float = 0.0) -> _Hull:
-        outer = soft(self._shares, long, self.beam / 2)
+    def _hull(self, x: float, top: float, long: float, ahead: float = 0.0) -> Hull:
         count = sum(row.boxes for row in self._planks)
-        around = sum(math.dist(*pair) for pair in pairwise(inset(outer, _WALE)))
-        skins = 2 if around / max(1, (count + 1) // 2) < _SHORT else 1
-        deep = _SKIN if skins == 2 else _ONE_SKIN
-        lines = [_cut(inset(outer, _WALE + (n + 0.5) * deep), deep, long) for n in range(skins)]
-        inner = [p for p in inset(outer, _WALE + skins * deep) if p[1] < long - 1.6 * MM]
-        return _Hull(x, top, ahead, outer, lines, inner)
+        key = ("hull", *self._shares, self.beam, long, count)
+        lines = kept.once(
+            self._worked, key, lambda: hull_lines(self._shares, self.beam, long, count)
+        )
+        return Hull(x, top, ahead, *lines)
 
     def draw(self, pen: Pen, frame: Frame) -> None:
         boxes = self.children
@@ -150,7 +119,7 @@ class ShipPlanBox(Box):
         boxes[0].draw(pen, Frame(frame.x, frame.y, wide, boxes[0].needed))
         boxes[1].draw(pen, Frame(frame.right - wide, frame.y, wide, boxes[1].needed))
 
-    def _placed(self, frame: Frame) -> _Hull:
+    def _placed(self, frame: Frame) -> Hull:
         """The ship in her frame: as long as she should be, if the words at her bow leave room."""
         long = max(self._least, min(self.long, frame.height - _RUDDER - _AHEAD))
         while True:
@@ -162,12 +131,27 @@ class ShipPlanBox(Box):
                 return hull
             long = max(self._least, long - MM)
 
-    def _draw(self, pen: Pen, hull: _Hull) -> None:
+    def _draw(self, pen: Pen, hull: Hull) -> None:
+        """All but the words is the same for all ships that are built and hit alike."""
+        shown = [
+            (row.kind, row.text if row.kind != "mast" else "", row.state, row.words is not None)
+            for row in (*self._planks, *self._rows)
+        ]
+        place = hull.x, hull.top, hull.ahead, hull.outer[-1][1]
+        key = ("ship-plan", *self._shares, self.beam, *place, self.seat, self.marked, *shown)
+        whole = Frame(0, 0, 2 * hull.x, hull.top + hull.outer[-1][1] + _RUDDER + 2 * MM)
+        placed = self._areas(hull)
+        boxes = kept.once(self._worked, key, lambda: self._plank_boxes(hull))
+        pen.once(key, whole, lambda form: self._draw_ship(form, hull, placed, boxes), lasting=True)
+        self._draw_words(pen, hull, placed, boxes)
+
+    def _draw_ship(
+        self, pen: Pen, hull: Hull, placed: list[tuple[Row, Frame]], boxes: list[list[Point]]
+    ) -> None:
         self._draw_hull(pen, hull)
-        self._draw_planks(pen, hull)
+        self._draw_planks(pen, hull, boxes)
         _, sails, guns = self._crossed
         guns = sum(row.kind == "gun" for row in self._rows) - guns
-        placed = self._areas(hull)
         if self._gaff:
             self._draw_gaff(pen, hull, [area for row, area in placed if row.kind == "sail"])
         before = "tick"
@@ -181,20 +165,44 @@ class ShipPlanBox(Box):
                 self._draw_gun(pen, hull, area, row, lost=guns <= 0)
                 guns -= 1
             elif row.kind == "mast":
-                self._draw_mast(pen, hull, area, row)
+                self._draw_mast(pen, hull, area)
             else:
                 self._draw_tick(pen, area, row)
             before = row.kind
 
-    def _areas(self, hull: _Hull) -> list[tuple[_Row, Frame]]:
+    def _draw_words(
+        self, pen: Pen, hull: Hull, placed: list[tuple[Row, Frame]], boxes: list[list[Point]]
+    ) -> None:
+        """The figures in the last boxes of planks and sails, the letters and numbers of guns."""
+        number = 0
+        for row in self._planks:
+            number += row.boxes
+            if row.boxes and row.words is not None:
+                middle = extent(polygon_path(boxes[number - 1])).centre
+                pen.text_mid(row.words, *middle, "oxblood" if row.state == "zone" else "ink")
+        for row, area in placed:
+            y = area.centre[1]
+            if row.kind == "gun":
+                at, turret = stations(hull, area)
+                for x, letter in zip(at, self._letters, strict=True):
+                    pen.text_mid(letter, hull.x + x, y, "grey")
+                if turret and row.words is not None:
+                    pen.text_mid(row.words, hull.x, y)
+            elif row.kind == "mast" and row.words is not None:
+                pen.text_mid(row.words, hull.x + 2.4 * MM, y, "oxblood", "left")
+            elif row.kind == "sail" and row.boxes and row.words is not None:
+                last = sail_boxes(hull, area, row)[-1]
+                pen.text_mid(row.words, *last.centre, _INKS[row.state][0])
+
+    def _areas(self, hull: Hull) -> list[tuple[Row, Frame]]:
         """The rows of the deck with their heights; more room than they want parts them evenly."""
         y, end = hull.top + self._start(hull), hull.top + hull.outer[-1][1] - _STERN
-        least, most = (sum(_HEIGHTS[row.kind][n] for row in self._rows) for n in (0, 1))
+        least, most = (sum(HEIGHTS[row.kind][n] for row in self._rows) for n in (0, 1))
         share = min(1.0, max(0.0, (end - y - least) / max(1.0, most - least)))
         air = max(0.0, end - y - most) / max(1, len(self._rows) - 1)
         areas = []
         for row in self._rows:
-            low, high = _HEIGHTS[row.kind]
+            low, high = HEIGHTS[row.kind]
             areas.append((row, Frame(hull.x, y, 0, low + share * (high - low))))
             y = areas[-1][1].bottom + air
         return areas
@@ -203,7 +211,7 @@ class ShipPlanBox(Box):
     def _crossed(self) -> list[int]:
         return [int(word) for word in self.marked.split()]
 
-    def _draw_hull(self, pen: Pen, hull: _Hull) -> None:
+    def _draw_hull(self, pen: Pen, hull: Hull) -> None:
         cloth = f"seat-{self.seat}-cloth" if self.seat else "cloth"
         x, top, long = hull.x, hull.top, hull.outer[-1][1]
         sprit = min(13 * MM, hull.ahead - 0.6 * MM)
@@ -219,7 +227,7 @@ class ShipPlanBox(Box):
         rudder = Frame(x - 0.9 * MM, top + long, 1.8 * MM, _RUDDER - 0.4 * MM)
         pen.rect(rudder, fill="plank", stroke="ink", width=0.7)
         pen.polygon(hull.both(hull.outer), fill=cloth, stroke="ink", width=1.1)
-        within = [p for p in inset(hull.outer, _WALE - 0.4 * MM) if p[1] < long - 1.2 * MM]
+        within = [p for p in inset(hull.outer, WALE - 0.4 * MM) if p[1] < long - 1.2 * MM]
         pen.polygon(hull.both(within), fill="paper", stroke="ink", width=0.45)
         deck = polygon_path(hull.both(hull.inner))
         pen.path(deck, fill="cream", stroke="ink", width=1.0)
@@ -230,57 +238,51 @@ class ShipPlanBox(Box):
                 pen.line(x + seam, top, x + seam, top + long, "plank", 0.6)
                 seam += 6.2 * MM
 
-    def _draw_planks(self, pen: Pen, hull: _Hull) -> None:
+    def _plank_boxes(self, hull: Hull) -> list[list[Point]]:
         """The hull's boxes: the outer skin first, from bow to stern, port and starboard in turn."""
         total = sum(row.boxes for row in self._planks)
         pairs = (total + 1) // 2
         outer = pairs if len(hull.skins) == 1 else (pairs + 1) // 2
-        deep = _ONE_SKIN if len(hull.skins) == 1 else _SKIN
+        deep = ONE_SKIN if len(hull.skins) == 1 else SKIN
         found = [
             box
             for line, count in zip(hull.skins, (outer, pairs - outer), strict=False)
-            for box in planks(line, count, deep, _GAP)
+            for box in planks(line, count, deep, GAP)
         ]
-        number, dry = 0, True
-        for row in self._planks:
-            for last in (n == row.boxes - 1 for n in range(row.boxes)):
-                sign = 1 if number % 2 else -1
-                box = hull.at(found[number // 2], sign)
-                zone = row.state == "zone"
-                if zone and dry:
-                    dry = False
-                    self._draw_water(pen, hull, found[number // 2])
-                ink, fill = ("oxblood", "rose") if zone else ("ink", "paper")
-                pen.polygon(box, fill=fill, stroke=ink, width=0.7 if zone else _FINE)
-                if zone and pen.look.colour("rose") is None:
-                    pen.line(*box[0], *box[PIECES + 1], "hatch", 0.6)
-                place = extent(polygon_path(box))
-                if last and row.words is not None:
-                    pen.text_mid(row.words, *place.centre, ink)
-                if number < self._crossed[0]:
-                    _cross_plank(pen, box)
-                number += 1
+        return [hull.at(found[n // 2], 1 if n % 2 else -1) for n in range(total)]
 
-    def _draw_water(self, pen: Pen, hull: _Hull, box: list[Point]) -> None:
-        """The line of the leak, from her sides outwards."""
-        y = min(y for _, y in box)
+    def _draw_planks(self, pen: Pen, hull: Hull, boxes: list[list[Point]]) -> None:
+        zones = [row.state == "zone" for row in self._planks for _ in range(row.boxes)]
+        wet = zones.index(True) if True in zones else -1
+        for number, (box, zone) in enumerate(zip(boxes, zones, strict=True)):
+            if number == wet:
+                self._draw_water(pen, hull, min(y for _, y in box) - hull.top)
+            ink, fill = ("oxblood", "rose") if zone else ("ink", "paper")
+            pen.polygon(box, fill=fill, stroke=ink, width=0.7 if zone else _FINE)
+            if zone and pen.look.colour("rose") is None:
+                pen.line(*box[0], *box[PIECES + 1], "hatch", 0.6)
+            if number < self._crossed[0]:
+                _cross_plank(pen, box)
+
+    def _draw_water(self, pen: Pen, hull: Hull, y: float) -> None:
+        """The line of the leak, so far from the stem, from her sides outwards."""
         for sign in (1, -1):
             start, end = room(hull.outer, y) + 0.6 * MM, room(hull.outer, y) + 5.4 * MM
             points = [(start + (end - start) * n / 16, y + 0.5 * MM * math.sin(n * math.pi / 2))
                       for n in range(17)]  # fmt: skip
             pen.polyline(hull.at(points, sign), stroke="oxblood", width=1.0)
 
-    def _draw_rail(self, pen: Pen, hull: _Hull, y: float) -> None:
+    def _draw_rail(self, pen: Pen, hull: Hull, y: float) -> None:
         half = hull.half(y)
         pen.line(hull.x - half, y, hull.x + half, y, "ink", 1.0)
         pen.line(hull.x - half, y + 0.9 * MM, hull.x + half, y + 0.9 * MM, "ink", 1.2,
                  (0.1, 1.6 * MM), cap=1)  # fmt: skip
 
-    def _draw_gaff(self, pen: Pen, hull: _Hull, areas: list[Frame]) -> None:
+    def _draw_gaff(self, pen: Pen, hull: Hull, areas: list[Frame]) -> None:
         """One sail along the keel, on its boom: under all boxes of the rigging."""
         y, high = areas[0].y, areas[-1].bottom - areas[0].y
         boxes = max(row.boxes for row in self._rows if row.kind == "sail")
-        boom = hull.x - _wide(hull, boxes) / 2 - 1.2 * MM
+        boom = hull.x - breadth(hull, boxes) / 2 - 1.2 * MM
         reach = min(hull.half(y, high), 11 * MM) * 0.8
         steps = [k / 12 for k in range(13)]
         leech = [(hull.x + 3 * MM + (reach - 3 * MM) * math.sin(math.pi * u**0.8), y + high * u)
@@ -288,11 +290,10 @@ class ShipPlanBox(Box):
         pen.polygon([(boom, y), *leech, (boom, y + high)], fill="sail", stroke="ink", width=0.45)
         pen.line(boom, y - MM, boom, y + high + 2 * MM, "ink", 2.0, cap=1)
 
-    def _draw_sail(self, pen: Pen, hull: _Hull, area: Frame, row: _Row, marked: int) -> None:
+    def _draw_sail(self, pen: Pen, hull: Hull, area: Frame, row: Row, marked: int) -> None:
         """A sail above its yard, the boxes on it."""
-        wide = _wide(hull, row.boxes)
-        yard = area.bottom - 0.4 * MM
         if not self._gaff:
+            wide, yard = breadth(hull, row.boxes), area.bottom - YARD
             half = max(hull.half(area.y, area.height) - 1.1 * MM, wide / 2 + 0.7 * MM)
             rise = area.height + 0.3 * MM
             edge = [(k / 8 - 1, 0.74 + 0.26 * math.sin(math.pi * k / 16)) for k in range(17)]
@@ -300,55 +301,42 @@ class ShipPlanBox(Box):
             ends = (hull.x - half + 0.5, yard), (hull.x + half - 0.5, yard)
             pen.polygon([ends[0], *cloth, ends[1]], fill="sail", stroke="ink", width=0.45)
             pen.line(hull.x - half - 1, yard, hull.x + half + 1, yard, "ink", 1.5, cap=1)
-        step = wide / row.boxes
-        size = min(step - 0.3 * MM, area.height - 0.9 * MM)
-        for n in range(row.boxes):
-            last = n == row.boxes - 1
-            colour, fill = _INKS[row.state if last else ""]
-            left = hull.x - wide / 2 + n * step + (step - size) / 2
-            box = Frame(left, yard - 0.5 * MM - size, size, size)
+        boxes = sail_boxes(hull, area, row)
+        for n, box in enumerate(boxes):
+            colour, fill = _INKS[row.state if box is boxes[-1] else ""]
             pen.rect(
                 box, 0.6 * MM, fill=fill, stroke=colour, width=_FINE if colour == "ink" else 0.9
             )
-            if last and row.words is not None:
-                pen.text_mid(row.words, *box.centre, colour)
             if n < marked:
                 cross_out(pen, box)
 
-    def _draw_mast(self, pen: Pen, hull: _Hull, area: Frame, row: _Row) -> None:
+    def _draw_mast(self, pen: Pen, hull: Hull, area: Frame) -> None:
         y = area.centre[1]
         pen.circle(hull.x, y, 1.6 * MM, fill="plank", stroke="ink", width=0.9)
         pen.circle(hull.x, y, 0.8 * MM, stroke="ink", width=0.45)
-        if row.words is not None:
-            pen.text_mid(row.words, hull.x + 2.4 * MM, y, "oxblood", "left")
 
-    def _draw_gun(self, pen: Pen, hull: _Hull, area: Frame, row: _Row, *, lost: bool) -> None:
+    def _draw_gun(self, pen: Pen, hull: Hull, area: Frame, row: Row, *, lost: bool) -> None:
         """A gun's station: it may stand at either port or be turned, its directions are ringed."""
-        y, half = area.centre[1], hull.half(area.y, area.height)
-        size = min(1.0, half / (17 * MM)) * min(1.0, area.height / (5.2 * MM))
+        y, half, size = area.centre[1], hull.half(area.y, area.height), gun_size(hull, area)
         sketch = Sketch(pen.setting.icons, {"iron": "steel", "felt": "stone"})
         for sign in (1, -1):
-            unit = _GUN * size / _UNITS
+            unit = GUN * size / UNITS
             with sketch.at(hull.x + sign * (half - _OUT * unit), y, unit, turn=90.0 * sign):
                 sketch.part("deck/gun")
         box = sketch.bounds()
         sketch.ink(pen, box, box)
-        reach = half - _GUN * size - _RING - 0.2 * MM
-        left = -reach + 2 * _RING + 0.6 * MM
-        turret = left if left + _RING < -1.9 * MM else 0.0
-        for x, letter in zip((-reach, turret, reach), self._letters, strict=True):
-            pen.circle(hull.x + x, y, _RING, fill="paper", stroke="ink", width=_FINE)
-            pen.text_mid(letter, hull.x + x, y, "grey")
+        at, turret = stations(hull, area)
+        for x in at:
+            pen.circle(hull.x + x, y, RING, fill="paper", stroke="ink", width=_FINE)
         if turret and row.words is not None:
-            pen.text_mid(row.words, hull.x, y)
-            tick = Frame(hull.x - turret - _RING, y - _RING, 2 * _RING, 2 * _RING)
+            tick = Frame(hull.x - turret - RING, y - RING, 2 * RING, 2 * RING)
             pen.rect(tick, 0.6 * MM, fill="paper", stroke="sea", width=0.6)
             pen.icon("hourglass", *tick.centre, 3.0 * MM, "ghost")
         if lost:
-            wide = min(half, reach + _RING)
-            cross_out(pen, Frame(hull.x - wide, y - _RING, 2 * wide, 2 * _RING))
+            wide = min(half, at[-1] + RING)
+            cross_out(pen, Frame(hull.x - wide, y - RING, 2 * wide, 2 * RING))
 
-    def _draw_tick(self, pen: Pen, area: Frame, row: _Row) -> None:
+    def _draw_tick(self, pen: Pen, area: Frame, row: Row) -> None:
         x, y, colour = area.x, area.centre[1], "oxblood" if row.state else "ink"
         pen.icon(row.text, x - 2.6 * MM, y, 4.4 * MM, colour)
         box = Frame(x + 0.3 * MM, y - 2.1 * MM, 4.2 * MM, 4.2 * MM)
@@ -365,25 +353,14 @@ def _cross_plank(pen: Pen, box: list[Point]) -> None:
         pen.polyline([(ax + dx, ay + dy), (bx - dx, by - dy)], stroke="ink", width=0.9, cap=1)
 
 
-def _wide(hull: _Hull, boxes: int) -> float:
-    """How wide so many boxes of a sail are: smaller ones where she is narrow."""
-    most = 2 * max(x for x, _ in hull.inner) - 2.4 * MM
-    return min(boxes * _PITCH, most)
-
-
-def _cut(line: list[Point], deep: float, long: float) -> list[Point]:
-    """The middle line of a skin, as far as planks so deep lie right of the keel."""
-    return [(x, y) for x, y in line if x > deep / 3 and y < long - 1.4 * MM]
-
-
-def _row(box: Box, setting: Setting, cells: list[str]) -> _Row:
+def _row(box: Box, setting: Setting, cells: list[str]) -> Row:
     """One line of the text. Raises ValueError for a kind that there is not."""
     kind, text, words, state = cells[:4]
-    if kind not in (*_HEIGHTS, "planks"):
+    if kind not in (*HEIGHTS, "planks"):
         raise ValueError(f'unknown part "{kind}" of a deck')
     style = {"mast": "label", "gun": "step-number"}.get(kind, "small-figure")
     shown = text if kind in ("mast", "gun") else words
     line = box.line(setting, shown, style)
     if line is not None and kind != "mast":
-        line = line.scaled(min(1.0, (_BOX - 0.3 * MM) / line.width))
-    return _Row(kind, text, line, state)
+        line = line.scaled(min(1.0, (BOX - 0.3 * MM) / line.width))
+    return Row(kind, text, line, state)

@@ -160,17 +160,16 @@ def _dealt_pages(
     Decks are shuffled first: a hand may come from each page.
     """
     found: dict[int, set[int]] = {seat.number: set() for seat in table.seats}
+    places: dict[int, list[int]] = {}
+    for index, page in enumerate(pages, 1):
+        for place in page.placements:
+            if not place.back:
+                places.setdefault(id(place.copy), []).append(index)
     for material, copies in _counted(jobs).items():
         deck = not is_dealt(materials[material], _items(copies))
         gifts = _gifts(materials[material], copies, table)
-        places = [
-            (index, place.copy)
-            for index, page in enumerate(pages, 1)
-            for place in page.placements
-            if place.job.material == material and not place.back
-        ]
-        for one in copies:
-            lying = [index for index, copy in places if copy is one]
+        for one in copies if any(gifts.values()) else ():
+            lying = places.get(id(one), [])
             for seat in table.seats:
                 own = gifts[seat.number]
                 found[seat.number].update(lying if deck and own else lying[:own])

@@ -334,7 +334,7 @@ def open_pressroom(
         photos,
         IconShelf(
             find_drawing,
-            state=workspace.state(("art", "icons"), game.pack.id, themes),
+            state=workspace.state(("art", "fonts", "icons"), game.pack.id, themes),
             drawn=kept.table("drawn", game.pack.id, options.theme),
         ),
         Templates(find_template),

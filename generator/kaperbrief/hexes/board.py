@@ -49,6 +49,11 @@ class SeaBoard:
         return "pointy" if self.offset.endswith("r") else "flat"
 
     @property
+    def told(self) -> tuple[Offset, list[tuple[Hex, Terrain]]]:
+        """Plain values that say all of it."""
+        return self.offset, list(self.terrain.items())
+
+    @property
     def land(self) -> set[Hex]:
         """The hexes that no ship enters, reefs left out."""
         return {at for at, terrain in self.terrain.items() if terrain in LAND}

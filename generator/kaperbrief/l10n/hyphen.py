@@ -31,16 +31,8 @@ class Patterns:
     """
 
     def __init__(self, path: Path) -> None:
-        name = kept.name("patterns", *_stamp(path))
-        texts = kept.find(name)
-        if texts is None:
-            layers = _layers(path)
-            texts = [("\n".join(one), "\n".join(map(str, one.values()))) for one in layers]
-            kept.keep(name, texts)
-        self._compounds, self._words = (
-            dict(zip(keys.split("\n"), lines.split("\n"), strict=True)) if keys else {}
-            for keys, lines in texts
-        )
+        # Quicker read anew than kept: only the words that were divided are.
+        self._compounds, self._words = _layers(path)
 
     def points(self, word: str) -> tuple[int, ...]:
         """Every place where the patterns divide a word of small letters."""

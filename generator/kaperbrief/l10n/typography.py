@@ -33,6 +33,8 @@ _QUOTES: dict[str, Quotes] = {
 
 _HELD = "\ufffc"
 _ADDRESS = r"\b(?:https?://|www\.)[^\s*]+"
+_WHOLE = re.compile(rf"{_HELD}|{_ADDRESS}|{KEPT.pattern}")
+"""What is left as it is."""
 _OPENS = frozenset("([{/–—-−")
 _UNIT = r"(?:mm|cm|m|km|kg|g|in|pt|min|h|Uhr|[%°″′€$])"
 _LOOSE = (
@@ -42,17 +44,20 @@ _LOOSE = (
 _NUMBER = r"\d++(?:[.,:]\d++)*+"
 # Dates, numbers of a telephone, codes (EX-1-2, B2x4, 0x10) and options (--player) stay as typed.
 _DASHES = (
-    (re.compile(r"(?<!-)---(?!-)"), "—"),
-    (re.compile(rf"(?<!-)(?:(?<=[\w.,;:!?)%{_HELD}])--(?!-)|--(?![\w-]))"), "–"),
-    (re.compile(rf"(?<![\w{MINUS}-])(?<!\d[.,:])({_NUMBER})-(?={_NUMBER}(?!-))"), r"\1–"),
-    (re.compile(rf"(?<={_HELD})-(?={_HELD})"), "–"),
-    (re.compile(rf"(?<=[^\s])[ {NBSP}][-–](?=[ {NBSP}])"), f"{NBSP}–"),
-    (re.compile(rf"(?<![\w{_HELD}-])-(?=\d)"), MINUS),
-    (re.compile(r"\.\.\."), "…"),
-    (re.compile(r"(?<=\d)(?<!\b0)(?<![^\W\dx_]\d)(?<![^\W\dx_]\d\d)x(?=\d)"), "×"),
-    (re.compile(rf"(?<=\d)[ {NBSP}]x[ {NBSP}](?=\d)"), f"{NBSP}×{NBSP}"),
+    ("-", re.compile(r"(?<!-)---(?!-)"), "—"),
+    ("-", re.compile(rf"(?<!-)(?:(?<=[\w.,;:!?)%{_HELD}])--(?!-)|--(?![\w-]))"), "–"),
+    ("-", re.compile(rf"(?<![\w{MINUS}-])(?<!\d[.,:])({_NUMBER})-(?={_NUMBER}(?!-))"), r"\1–"),
+    ("-", re.compile(rf"(?<={_HELD})-(?={_HELD})"), "–"),
+    ("-", re.compile(rf"(?<=[^\s])[ {NBSP}]-(?=[ {NBSP}])"), f"{NBSP}–"),
+    ("–", re.compile(rf"(?<=[^\s])[ {NBSP}]–(?=[ {NBSP}])"), f"{NBSP}–"),
+    ("-", re.compile(rf"(?<![\w{_HELD}-])-(?=\d)"), MINUS),
+    ("...", re.compile(r"\.\.\."), "…"),
+    ("x", re.compile(r"(?<=\d)(?<!\b0)(?<![^\W\dx_]\d)(?<![^\W\dx_]\d\d)x(?=\d)"), "×"),
+    ("x", re.compile(rf"(?<=\d)[ {NBSP}]x[ {NBSP}](?=\d)"), f"{NBSP}×{NBSP}"),
 )
+"""What a text must hold for it, what is looked for, what is printed."""
 _BEFORE = r"(?<=[\d½¼¾])(\**) "
+_BOUND = rf"\1{NBSP}"
 _NUMBER_UNIT = re.compile(rf"{_BEFORE}(?={_UNIT}(?!\w)|{_HELD})")
 _NUMBER_NOUN = re.compile(rf"{_BEFORE}(?=[^\W\d_])(?!{_LOOSE}\b)")
 _NUMBER_CAPITAL = re.compile(rf"{_BEFORE}(?=\w)(?=(\w))")
@@ -71,21 +76,23 @@ def typeset(text: str, language: str) -> str:
         held.append(match[0])
         return _HELD
 
-    text = re.sub(rf"{_HELD}|{_ADDRESS}|{KEPT.pattern}", hold, unicodedata.normalize("NFC", text))
+    text = _WHOLE.sub(hold, unicodedata.normalize("NFC", text))
     base = language.replace("-", "_").partition("_")[0]
     text = _quote(text, _QUOTES.get(base, _ENGLISH))
-    for pattern, sign in _DASHES:
-        text = pattern.sub(sign, text)
-    text = _NUMBER_UNIT.sub(rf"\1{NBSP}", text)
+    for found, pattern, sign in _DASHES:
+        if found in text:
+            text = pattern.sub(sign, text)
+    text = _NUMBER_UNIT.sub(_BOUND, text)
     if base == "de":
         text = _NUMBER_CAPITAL.sub(_bind_capital, text)
     else:
-        text = _NUMBER_NOUN.sub(rf"\1{NBSP}", text)
+        text = _NUMBER_NOUN.sub(_BOUND, text)
     if base == "fr":
         text = _FRENCH_SIGNS.sub(NBSP, text)
     text = "\n".join(_bind_last(line) for line in text.split("\n"))
-    pieces = iter(held)
-    text = re.sub(_HELD, lambda _: next(pieces), text)
+    if held:
+        pieces = iter(held)
+        text = re.sub(_HELD, lambda _: next(pieces), text)
     return unicodedata.normalize("NFC", text)
 
 

@@ -7,7 +7,6 @@ from collections import Counter
 from collections.abc import Callable, Collection, Mapping
 from contextlib import nullcontext
 
-from kaperbrief.components.box import Box
 from kaperbrief.nodes import Node
 from kaperbrief.press import marks
 from kaperbrief.press.bleed import draw_bleed
@@ -218,7 +217,8 @@ def _draw_tile(pen: Pen, page: PagePlan, tile: Tile, by_job: Mapping[int, Fitted
         pen.through(tile.window(page.paper), poster.overlap),
         pen.enlarged(place.x - tile.x, place.y - tile.y, poster.scale),
     ):
-        pen.whole(fitted.box(place.copy.front, whole.width).draw, whole)
+        front = place.copy.front
+        pen.whole(fitted.told(front), fitted.box(front, whole.width).draw, whole)
 
 
 def _place(pen: Pen, place: Placement, fitted: Fitted) -> None:
@@ -231,14 +231,15 @@ def _place(pen: Pen, place: Placement, fitted: Fitted) -> None:
         wide, high = frame.height, frame.width
         frame = Frame(x - wide / 2, y - high / 2, wide, high)
     with pen.turned(x, y, place.turn) if place.turn else nullcontext():
-        _draw_copy(pen, place, frame, node, fitted.box(node, frame.width))
+        _draw_copy(pen, place, frame, node, fitted)
 
 
-def _draw_copy(pen: Pen, place: Placement, frame: Frame, node: Node, box: Box) -> None:
+def _draw_copy(pen: Pen, place: Placement, frame: Frame, node: Node, fitted: Fitted) -> None:
     """A copy in its frame; what is printed more than once, or on a back, is a form."""
-    copy, job = place.copy, place.job
+    copy, job, told = place.copy, place.job, fitted.told(node)
+    box = fitted.box(node, frame.width)
     if job.piece is None:
-        pen.whole(box.draw, frame)
+        pen.whole(told, box.draw, frame)
         return
     if job.piece.round:
         x, y = frame.centre
@@ -247,8 +248,8 @@ def _draw_copy(pen: Pen, place: Placement, frame: Frame, node: Node, box: Box) -
     if bleed := job.piece.bleed:
         draw_bleed(pen, key, frame, bleed, box, job.piece.round)
     if copy.count == 1 and not place.back:
-        pen.whole(box.draw, frame)
+        pen.whole(told, box.draw, frame)
         return
     inner = Frame(0, 0, frame.width, frame.height)
     with pen.tag("Figure", copy.title, frame):
-        pen.once(key, frame, lambda form: form.whole(box.draw, inner))
+        pen.once(key, frame, lambda form: form.whole(told, box.draw, inner))

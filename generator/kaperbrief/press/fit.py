@@ -32,6 +32,11 @@ class Fitted:
             self.boxes[node.key()] = box
         return self.boxes[node.key()]
 
+    def told(self, node: Node) -> tuple[object, ...]:
+        """Plain values that say, with the theme, all of how a tree of this job is set."""
+        setting = self.setting
+        return node.key(), self.job.language, tuple(setting.steps.items()), setting.tight
+
 
 def size_of(job: Job, paper: str) -> tuple[float, float]:
     """The width and height in points that each copy of a job has."""

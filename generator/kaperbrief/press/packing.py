@@ -12,6 +12,7 @@ fixed seed, so that every machine prints the same pages.
 
 from __future__ import annotations
 
+import math
 import random
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -101,11 +102,13 @@ class _Search:
         self.turns = self.upright = False
         self.pages: list[_Laid] = []
         self._cost: tuple[int, int, int] | None = None
+        self._ideal = _ideal(batches, page[2] * page[3])
+        self._least = min(min(one.width, one.height) for one in batches) - 2 * EPSILON
 
     def look(self, attempt: Attempt) -> None:
         """Pack as the attempt says and keep the pages if they are better; of equals the first."""
-        if self._cost == (1, 2 * len(self.batches), 0) or (self.pages and self.effort > _EFFORT):
-            return  # one page on which each batch lies whole and upright cannot be better
+        if self._cost == self._ideal or (self.pages and self.effort > _EFFORT):
+            return
         self.order, self.turns, self.splits, self.upright = attempt
         pages = self._packed()
         cost = _cost(pages)
@@ -139,7 +142,7 @@ class _Search:
         under = x, y + high + self.gap, wide if upright else width, below
         larger = right[2] * right[3] > under[2] * under[3]
         for rest in (under, right) if larger else (right, under):
-            if rest[2] > 0 and rest[3] > 0:
+            if rest[2] > self._least and rest[3] > self._least:
                 self._fill(rest, left, blocks, first=False)
 
     def _choose(self, width: float, height: float, left: list[int], first: bool) -> Grid | None:
@@ -206,6 +209,13 @@ def _cost(pages: Sequence[_Laid]) -> tuple[int, int, int]:
     askew = len(ways) - len({batch for batch, _ in ways})
     turned = sum(block.turned for block in blocks)
     return len(pages), stays + len(blocks) + _ASKEW * askew, turned
+
+
+def _ideal(batches: Sequence[Batch], area: float) -> tuple[int, int, int]:
+    """What no pages of so large an area cost less than: full ones, each batch upright on few."""
+    shares = [one.width * one.height * one.count / area for one in batches]
+    fewest = sum(max(1, math.ceil(share - EPSILON)) for share in shares)
+    return max(1, math.ceil(sum(shares) - EPSILON)), 2 * fewest, 0
 
 
 def _neighbour(attempt: Attempt, chance: random.Random) -> Attempt:

@@ -47,13 +47,32 @@ class Rehearsal(Pen):
         """Go through it: nothing of it is written that could be written again."""
         draw(self)
 
-    def whole(self, draw: Callable[[Pen, Frame], None], frame: Frame) -> None:
+    def whole(self, key: object, draw: Callable[[Pen, Frame], None], frame: Frame) -> None:
         """Go through all of a sheet or piece, unless it was."""
-        self.once(draw, frame, lambda pen: draw(pen, frame))
+        self.once(key, frame, lambda pen: draw(pen, frame), lasting=True)
 
 
 class IconRehearsal(Rehearsal):
-    """A rehearsal that reads icons too, those in texts as well, as far as the theme has colours."""
+    """A rehearsal that reads icons too, those in texts as well, as far as the theme has colours.
+
+    It leaves out what an earlier run went through without a fault.
+    """
+
+    def once(
+        self, key: object, frame: Frame, draw: Callable[[Pen], None], *, lasting: bool = False
+    ) -> None:
+        """Go through a picture, unless one of that key was, in an earlier run too if it lasts."""
+
+        def through() -> bool:
+            draw(self)
+            return True
+
+        if not lasting:
+            super().once(key, frame, draw)
+        elif key not in self._seen:
+            self._seen.add(key)
+            told = ("gone through", self.look.state, key, frame.width, frame.height)
+            self.setting.icons.lasting(told, through)
 
     def icon(
         self,

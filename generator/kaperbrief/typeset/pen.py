@@ -270,8 +270,8 @@ class Pen(Inker):
         else:
             self._do(form.name, scale, scale, left, bottom)
 
-    def whole(self, draw: Callable[[Pen, Frame], None], frame: Frame) -> None:
-        """Draw all of a sheet or piece into its frame."""
+    def whole(self, key: object, draw: Callable[[Pen, Frame], None], frame: Frame) -> None:
+        """Draw all of a sheet or piece into its frame; its key is plain values and tells it all."""
         draw(self, frame)
 
     def once(self, key: object, frame: Frame, draw: Draw, *, lasting: bool = False) -> None:

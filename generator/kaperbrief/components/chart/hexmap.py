@@ -32,7 +32,7 @@ from kaperbrief.components.chart.ground import (
     hex_places,
 )
 from kaperbrief.components.chart.names import place_names
-from kaperbrief.components.chart.relief import Relief
+from kaperbrief.components.chart.relief import relief
 from kaperbrief.components.chart.scene import Scene
 from kaperbrief.components.chart.sights import draw_sights, place_sights
 from kaperbrief.components.chart.strip import ChartStrip
@@ -232,7 +232,7 @@ class HexMapBox(Drawing):
         lost = place_seas(scene, (one for one in self._names if one.kind == "sea"))
         scene.labels += place_names(scene, lost)
         patches = [label.patch for label in scene.labels if label.inland]
-        scene.signs = Relief(scene, patches).signs
+        scene.signs = relief(scene, patches)
         if self.ships:
             scene.sights = place_sights(scene)
         if self.labels:

@@ -11,7 +11,9 @@ from collections.abc import Collection, Iterator
 from itertools import pairwise
 from typing import NamedTuple
 
+from kaperbrief import kept
 from kaperbrief.components.chart.scene import Scene, Sign
+from kaperbrief.errors import Problems
 from kaperbrief.hexes.axial import Hex, distance, groups, neighbours
 from kaperbrief.hexes.coast import chance, noise
 from kaperbrief.hexes.layout import Point, hex_at
@@ -51,8 +53,21 @@ _STEP = 0.25
 _TRIES = 7
 
 
+def relief(scene: Scene, patches: Collection[Frame]) -> list[Sign]:
+    """The signs on the land of a scene, those of an earlier run where the sea is the same.
+
+    Names stand on the `patches`, in points.
+    """
+    corners = [((one.x, one.y), (one.right, one.bottom)) for one in patches]
+    taken = [(scene.back(start), scene.back(end)) for start, end in corners]
+    names = [Frame(x, y, right - x, bottom - y) for (x, y), (right, bottom) in taken]
+    file = kept.name("relief", *scene.board.told, names)
+    signs: list[Sign] = kept.made(file, lambda _: Relief(scene, names).signs, Problems())
+    return signs
+
+
 class Relief:
-    """The signs on the land of a scene; names stand on the `patches`."""
+    """The signs on the land of a scene; names stand on the `patches`, in widths of a hex."""
 
     def __init__(self, scene: Scene, patches: Collection[Frame]) -> None:
         self._scene, terrain = scene, scene.board.terrain
@@ -63,9 +78,7 @@ class Relief:
             for x, y in map(scene.back, points):
                 self._shore.setdefault((int(x // _CELL), int(y // _CELL)), []).append((x, y))
         for patch in patches:
-            (x, y), (right, bottom) = (scene.back((patch.x, patch.y)),
-                                       scene.back((patch.right, patch.bottom)))  # fmt: skip
-            self._take(Frame(x, y, right - x, bottom - y))
+            self._take(patch)
         for at in taken:
             x, y = scene.board.middle(at)
             self._take(Frame(x - 0.3, y - 0.27, 0.6, 0.54))

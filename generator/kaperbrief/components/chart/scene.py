@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable
 from typing import NamedTuple
 
+from kaperbrief import kept
 from kaperbrief.components.chart.board import ChartLayout, ChartName, CurvedName, line_scale
 from kaperbrief.components.chart.labels import Room
+from kaperbrief.errors import Problems
 from kaperbrief.hexes.axial import Hex
 from kaperbrief.hexes.board import LAND, SeaBoard
 from kaperbrief.hexes.coast import Ground, coast, rims
@@ -48,9 +50,10 @@ class Scene:
         self._window: Frame | None = None
         self._parts: dict[str, list[tuple[Path, Frame]]] = {}
         firm = {at for at in board.land if board.terrain[at] != "land"}
-        self.coasts = self.outlines(board.land, firm=firm)
         self.ground = Ground(board.land, board.orientation, firm)
-        self.shoals = self.outlines(board.find("shallows"), 0.45)
+        file = kept.name("coasts", *board.told)
+        made = kept.made(file, lambda _: _outlines(board, firm), Problems())
+        self.coasts, self.shoals = ([list(map(self.at, line)) for line in lines] for lines in made)
         self.room = self._blocked()
         self.labels: list[ChartName] = []
         self.signs: list[Sign] = []
@@ -75,16 +78,6 @@ class Scene:
                     if self.board.kind(at) is None:
                         room.take_circle(*self.middle(at), 0.5 * wide)
         return room
-
-    def outlines(
-        self, cells: Iterable[Hex], depth: float = 1.0, firm: Collection[Hex] = ()
-    ) -> list[list[Point]]:
-        """The natural outlines of some hexes in points; `firm` are those that keep more land."""
-        kind = self.board.orientation
-        return [
-            [self.at(point) for point in coast(chain, kind, depth, firm)]
-            for chain in rims(set(cells))
-        ]
 
     def at(self, point: Point) -> Point:
         """A place in widths of a hex as points of the page."""
@@ -146,6 +139,16 @@ class Scene:
             if self._within(box.x, box.y, box.right, box.bottom, reach)
             for segment in path
         ]
+
+
+def _outlines(board: SeaBoard, firm: Collection[Hex]) -> tuple[list[list[Point]], ...]:
+    """The natural outlines of land and of shallows in widths of a hex; `firm` keep more land."""
+    kind = board.orientation
+    shallows = rims(set(board.find("shallows")))
+    return (
+        [coast(chain, kind, firm=firm) for chain in rims(board.land)],
+        [coast(chain, kind, 0.45) for chain in shallows],
+    )
 
 
 def closed(points: Iterable[Point]) -> Path:

@@ -1,0 +1,120 @@
+"""The shape of a ship whose deck is a form, and where on it planks, sails and guns lie."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+from kaperbrief.pictures.planks import inset, room, soft
+from kaperbrief.typeset.breaking import Line
+from kaperbrief.typeset.curves import Point
+from kaperbrief.typeset.frame import Frame
+from kaperbrief.units import MM
+
+WALE, SKIN, GAP = 1.3 * MM, 4.3 * MM, 0.6 * MM
+ONE_SKIN = 5.0 * MM
+"""How deep the wale outside is, a plank, the white between planks; a plank of a single skin."""
+_SHORT = 4.2 * MM
+"""Planks shorter than this lie in two skins."""
+YARD = 0.4 * MM
+"""How far the yard of a sail lies above the end of its row."""
+BOX, _PITCH = 4.6 * MM, 4.9 * MM
+"""A box with the figure in it, and how far those of a sail are apart."""
+HEIGHTS = {
+    "tick": (5.0 * MM, 6.0 * MM), "sail": (4.9 * MM, 6.9 * MM), "mast": (3.5 * MM, 4.4 * MM),
+    "gun": (4.7 * MM, 8.6 * MM),
+}  # fmt: skip
+"""By what a row shows: the least and the most of its height."""
+RING = 2.2 * MM
+GUN, UNITS = 5.8 * MM, 16.4
+"""How long a gun is, and in units of its art."""
+
+
+class Row(NamedTuple):
+    """A row of the deck: what it shows, its figures, the words in it, its state."""
+
+    kind: str
+    text: str
+    words: Line | None
+    state: str
+
+    @property
+    def boxes(self) -> int:
+        """How many boxes."""
+        return int(self.text or 0)
+
+
+class Hull(NamedTuple):
+    """A ship in her frame: the stem, the room before it, the sides from without inwards."""
+
+    x: float
+    top: float
+    ahead: float
+    outer: list[Point]
+    skins: list[list[Point]]
+    inner: list[Point]
+
+    def at(self, points: list[Point], sign: int = 1) -> list[Point]:
+        """Points on one side of the page."""
+        return [(self.x + sign * x, self.top + y) for x, y in points]
+
+    def both(self, points: list[Point]) -> list[Point]:
+        """Points down one side of the page and up the other."""
+        return [*self.at(points), *reversed(self.at(points, -1))]
+
+    def half(self, y: float, deep: float = 0.0) -> float:
+        """Half the breadth of the deck between two heights of the page."""
+        return min(room(self.inner, y - self.top), room(self.inner, y + deep - self.top))
+
+
+def hull_lines(
+    shares: Sequence[Point], beam: float, long: float, count: int
+) -> tuple[list[Point], list[list[Point]], list[Point]]:
+    """Her sides from without inwards, with room for so many planks."""
+    outer = soft(shares, long, beam / 2)
+    around = sum(math.dist(*pair) for pair in pairwise(inset(outer, WALE)))
+    skins = 2 if around / max(1, (count + 1) // 2) < _SHORT else 1
+    deep = SKIN if skins == 2 else ONE_SKIN
+    lines = [_cut(inset(outer, WALE + (n + 0.5) * deep), deep, long) for n in range(skins)]
+    inner = [p for p in inset(outer, WALE + skins * deep) if p[1] < long - 1.6 * MM]
+    return outer, lines, inner
+
+
+def sail_boxes(hull: Hull, area: Frame, row: Row) -> list[Frame]:
+    """The boxes of a sail, side by side above its yard."""
+    wide = breadth(hull, row.boxes)
+    step = wide / max(1, row.boxes)
+    size = min(step - 0.3 * MM, area.height - 0.9 * MM)
+    left, top = hull.x - wide / 2 + (step - size) / 2, area.bottom - YARD - 0.5 * MM - size
+    return [Frame(left + n * step, top, size, size) for n in range(row.boxes)]
+
+
+def gun_size(hull: Hull, area: Frame) -> float:
+    """How large guns are: smaller where she is narrow or the row is low."""
+    half = hull.half(area.y, area.height)
+    return min(1.0, half / (17 * MM)) * min(1.0, area.height / (5.2 * MM))
+
+
+def stations(hull: Hull, area: Frame) -> tuple[tuple[float, float, float], float]:
+    """The rings of a gun's directions from port to starboard, and the one of its turret, if any.
+
+    They are told from the keel.
+    """
+    half = hull.half(area.y, area.height)
+    reach = half - GUN * gun_size(hull, area) - RING - 0.2 * MM
+    left = -reach + 2 * RING + 0.6 * MM
+    turret = left if left + RING < -1.9 * MM else 0.0
+    return (-reach, turret, reach), turret
+
+
+def breadth(hull: Hull, boxes: int) -> float:
+    """How wide so many boxes of a sail are: smaller ones where she is narrow."""
+    most = 2 * max(x for x, _ in hull.inner) - 2.4 * MM
+    return min(boxes * _PITCH, most)
+
+
+def _cut(line: list[Point], deep: float, long: float) -> list[Point]:
+    """The middle line of a skin, as far as planks so deep lie right of the keel."""
+    return [(x, y) for x, y in line if x > deep / 3 and y < long - 1.4 * MM]
