@@ -143,10 +143,11 @@ zweite geladene Waffe
     second loaded weapon
 Über Lücken schwingt ihr
     Swing over gaps
-noch 1 Aktion und trockenes Pulver
-    1 action left and dry powder
-Rekrut: −1
-    Recruit: −1
+nächste Runde (1 Aktion, ab 2), mit trockenem Pulver
+    next round (1 action, 2+), your powder dry
+# Schießen: a 1
+Bei 1 ein Patzer: Noch mal, 1–2 kaputt, sonst laden
+    On a 1 it misfires: again, 1–2 broken, else reload
 """),
     "wind-rose": facts("""
 # T-06
@@ -219,7 +220,7 @@ Wer oben saß: 1–3 raus, 4–6 schwimmt
     4+ done: both ships lie still
 +1 je Kapitän und Maat an Bord (1: nie)
     +1 per captain, per mate aboard (1: never)
-Misslungen? Fahrt den ganzen Rest
+Misslungen? Fahrt eure Strecke zu Ende
     Failed? Sail all the rest of your move
 Wer beim Springen 1 würfelt, wird nass
     Roll a 1 as you jump, and you get wet
@@ -229,8 +230,8 @@ Wer beim Springen 1 würfelt, wird nass
     1 on the table? Nothing happens°
 +2 Kugeln für das gerammte Schiff
     +2 balls for the rammed ship
-5 Kugeln: Es sinkt, noch 1 Runde lang
-    5 balls: it sinks, 1 more round
+5 Kugeln: Nach der nächsten Runde ist es weg
+    5 balls: gone after the next round
 1–3 ertrunken 4–5 schwimmt 6 sitzt im Ruderboot
     1–3 drowned 4–5 swims 6 sits in a rowing boat
 5 cm je Aktion° 10 cm Boot, je Runde°

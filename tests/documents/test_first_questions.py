@@ -19,17 +19,18 @@ ANSWERS = {
     ("tischpiraten", "first-page"): {
         "Who sails first?": "höchste Zahl fährt zuerst | highest sails first",
         "Must I sail all that way?": "Mindestens die Hälfte | At least half",
-        "How often may I turn?": "Dreht, sooft ihr wollt | Turn as often as you like",
+        "How often may I turn?": "dreht, sooft ihr wollt | Turn as often as you like",
         "Nobody is at the wheel?": "Niemand da? Geradeaus | Nobody? Straight on",
         "Whose turn is it when a card is drawn?": "Eure Farbe? | Your colour?",
         "What may a figure do?": "zwei Aktionen: laufen, schießen, laden, kämpfen"
         " | two actions: walk, shoot, reload or fight",
         "How far does a figure walk?": "2 × 20 cm",
         "May I measure before I shoot?": "Erst sagen, auf wen, dann messen"
-        " | First say whom, then measure",
+        " | First say at whom, then measure",
         "How far does a pistol reach, how far a musket?": "25 cm 50 cm",
         "From what do I hit?": "4+ trifft | 4+ hits",
-        "What is different for a captain?": "beim Kapitän 3+ | a captain’s 3 too",
+        "What is different for a captain?": "Schießt der Kapitän, reicht 3"
+        " | For a captain’s shot a 3 is enough",
         "Is my figure dead when it is hit?": "5 oder 6: Puh, nichts passiert! 1 bis 4: Sie ist aus"
         " | 5 or 6: phew, nothing happened! 1 to 4: it is out",
         "How do I get a weapon ready again?": "Nachladen: 1 Aktion | Reloading: 1 action",
@@ -37,8 +38,8 @@ ANSWERS = {
         "Who helps?": "Kapitän und Maat geben je +1 | captain and mate add +1 each",
         "What if I fall in?": "Springen 1 würfelt, wird nass | Jumping across, a 1 makes you wet",
         "What does a blow need?": "3+ 4+ 5+",
-        "What wins?": "das letzte Schiff … die meisten Dublonen nach sechs Runden"
-        " | the last ship … the most doubloons after six rounds",
+        "What wins?": "Wer nach sechs Runden die meisten Dublonen hat … das letzte Schiff"
+        " | Whoever has most doubloons after six rounds … the last ship",
         "The pile is empty?": "Stapel leer? … mischt | Pile empty? … shuffle",
     },
     ("tischpiraten", "ship-sheets"): {

@@ -122,9 +122,9 @@ def test_a_galley_with_sails_has_the_figures_of_wind_and_oars():
 
 
 def test_half_of_the_base_move_is_a_must_in_any_wind():
-    assert "mindestens die halbe Fahrt, dreht sooft ihr wollt" in sheet_of("two-master")
+    assert "mindestens die halbe Fahrt, dreht, sooft ihr wollt" in sheet_of("two-master")
     full = sheet_of("two-master", half_move="full")
-    assert "mindestens die halbe Fahrt ohne Wind, dreht sooft ihr wollt" in full
+    assert "mindestens die halbe Fahrt ohne Wind, dreht, sooft ihr wollt" in full
 
 
 def test_a_ship_that_sinks_longer_has_a_box_more():
@@ -152,11 +152,11 @@ def test_the_cards_are_called_as_agreed():
 
 
 def test_recruits_are_on_the_crew_sheets_where_they_play():
-    """A recruit's −1 is in the figures of the one that is ticked; the others have a box."""
+    """A recruit's −1 is in the figures of the one that is ticked; without recruits no box is."""
     without, with_one = (text_of("crew-sheets", recruits=choice) for choice in ("off", "on"))
-    assert "nahkampf4+rekrut1beimwürfeln" in without
-    assert "trifftmit4+rekrut1beimwürfeln" in without, "the blank sheet"
-    assert "obenschondabei" not in without
+    assert "nahkampf4+rekrut1beimwürfeln" in with_one
+    assert "trifftmit4+rekrut1beimwürfeln" in with_one, "the blank sheet"
+    assert "rekrut" not in without
     assert with_one.count("rekrut1obenschondabei") == 3
     assert "recruit1countedabove" in text_of("crew-sheets", language="en", recruits="on")
 

@@ -102,7 +102,7 @@ def test_too_many_things_to_name_are_counted_by_their_form():
     plan = plan_of(kit)
     halves = sum(len(page.placements) for page in kit.pages if page.form == "half")
     assert f"half pages: **{halves}**" in plan.ranges[0].what
-    assert plan.ranges[-1].what.startswith("Event cards, Crew … · pieces to")
+    assert plan.ranges[-1].what.startswith("Event cards, Crew and more · pieces to")
     lines = (m for column in plan.columns for _, told in column for m in told)
     line = next(one for one in lines if one.title.startswith("Rum, "))
     assert line.count == sum(m.count for m in plan.materials if m.title in line.title.split(", "))

@@ -164,7 +164,8 @@ def test_every_firearm_has_a_box_for_when_it_is_broken(language):
     made = make_pdf(Workspace.open(None), options)
     pdf = pypdfium2.PdfDocument(made.pdf)
     word = {"de": "kaputt", "en": "broken"}[language]
-    found = [page.get_textpage().get_text_range().count(word) for page in list(pdf)[1:]]
+    # One more stands in the line on misfires.
+    found = [page.get_textpage().get_text_range().count(word) - 1 for page in list(pdf)[1:]]
     crews = [
         made.room.game.kinds["crews"][copy.id]
         for job in made.jobs

@@ -73,10 +73,14 @@ def test_one_kind_is_named_in_full_size(setting: Setting) -> None:
     assert {line.style.size for _, _, line in found} == {setting.style("row-name").size}
 
 
-def test_what_goes_on_in_the_next_row_is_named_there_only_if_it_is_alone(setting: Setting) -> None:
+def test_a_row_has_at_each_side_the_name_of_what_lies_there(setting: Setting) -> None:
     page = sheet(["Feuer", "Anker"], 20.0, 12, "a4")  # Rows of eight: 8, 4 + 4, 8.
-    said = [line.text for _, _, line in row_names(page, setting)]
-    assert said == ["Feuer", "Anker", "Anker"]
+    found = rows_of(row_names(page, setting))
+    rows = [[line.text for _, _, line in lines] for _, lines in sorted(found.items())]
+    assert rows == [["Feuer"], ["Feuer", "Anker"], ["Anker"]]
+    (left, _, _), (right, _, _) = found[sorted(found)[1]]
+    assert page.cuts is not None
+    assert left < page.cuts.vertical[0] < page.cuts.vertical[-1] < right
 
 
 def test_names_stay_whole_where_there_is_room(setting: Setting) -> None:

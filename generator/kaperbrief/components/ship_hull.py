@@ -32,7 +32,7 @@ GUN, UNITS = 5.8 * MM, 16.4
 """How long a gun is, and in units of its art."""
 
 
-class Row(NamedTuple):
+class PlanRow(NamedTuple):
     """A row of the deck: what it shows, its figures, the words in it, its state."""
 
     kind: str
@@ -46,7 +46,7 @@ class Row(NamedTuple):
         return int(self.text or 0)
 
 
-class Hull(NamedTuple):
+class PlanHull(NamedTuple):
     """A ship in her frame: the stem, the room before it, the sides from without inwards."""
 
     x: float
@@ -82,7 +82,7 @@ def hull_lines(
     return outer, lines, inner
 
 
-def sail_boxes(hull: Hull, area: Frame, row: Row) -> list[Frame]:
+def sail_boxes(hull: PlanHull, area: Frame, row: PlanRow) -> list[Frame]:
     """The boxes of a sail, side by side above its yard."""
     wide = breadth(hull, row.boxes)
     step = wide / max(1, row.boxes)
@@ -91,13 +91,13 @@ def sail_boxes(hull: Hull, area: Frame, row: Row) -> list[Frame]:
     return [Frame(left + n * step, top, size, size) for n in range(row.boxes)]
 
 
-def gun_size(hull: Hull, area: Frame) -> float:
-    """How large guns are: smaller where she is narrow or the row is low."""
+def gun_size(hull: PlanHull, area: Frame) -> float:
+    """How large guns are in hundredths: smaller where she is narrow or the row is low."""
     half = hull.half(area.y, area.height)
-    return min(1.0, half / (17 * MM)) * min(1.0, area.height / (5.2 * MM))
+    return round(min(1.0, half / (17 * MM)) * min(1.0, area.height / (5.2 * MM)), 2)
 
 
-def stations(hull: Hull, area: Frame) -> tuple[tuple[float, float, float], float]:
+def stations(hull: PlanHull, area: Frame) -> tuple[tuple[float, float, float], float]:
     """The rings of a gun's directions from port to starboard, and the one of its turret, if any.
 
     They are told from the keel.
@@ -109,7 +109,7 @@ def stations(hull: Hull, area: Frame) -> tuple[tuple[float, float, float], float
     return (-reach, turret, reach), turret
 
 
-def breadth(hull: Hull, boxes: int) -> float:
+def breadth(hull: PlanHull, boxes: int) -> float:
     """How wide so many boxes of a sail are: smaller ones where she is narrow."""
     most = 2 * max(x for x, _ in hull.inner) - 2.4 * MM
     return min(boxes * _PITCH, most)

@@ -18,8 +18,8 @@ from kaperbrief.components.ship_hull import (
     UNITS,
     WALE,
     YARD,
-    Hull,
-    Row,
+    PlanHull,
+    PlanRow,
     breadth,
     gun_size,
     hull_lines,
@@ -94,7 +94,7 @@ class ShipPlanBox(Box):
         self._least = self._start(self._hull(0, 0, self.long)) + least + _STERN
         return self._least + _RUDDER
 
-    def _start(self, hull: Hull) -> float:
+    def _start(self, hull: PlanHull) -> float:
         """Where the first row finds room, from the stem."""
         y, first = 0.0, self._rows[0] if self._rows else None
         sail = first is not None and first.kind == "sail"
@@ -103,13 +103,13 @@ class ShipPlanBox(Box):
             y += 0.5 * MM
         return y
 
-    def _hull(self, x: float, top: float, long: float, ahead: float = 0.0) -> Hull:
+    def _hull(self, x: float, top: float, long: float, ahead: float = 0.0) -> PlanHull:
         count = sum(row.boxes for row in self._planks)
         key = ("hull", *self._shares, self.beam, long, count)
         lines = kept.once(
             self._worked, key, lambda: hull_lines(self._shares, self.beam, long, count)
         )
-        return Hull(x, top, ahead, *lines)
+        return PlanHull(x, top, ahead, *lines)
 
     def draw(self, pen: Pen, frame: Frame) -> None:
         boxes = self.children
@@ -119,7 +119,7 @@ class ShipPlanBox(Box):
         boxes[0].draw(pen, Frame(frame.x, frame.y, wide, boxes[0].needed))
         boxes[1].draw(pen, Frame(frame.right - wide, frame.y, wide, boxes[1].needed))
 
-    def _placed(self, frame: Frame) -> Hull:
+    def _placed(self, frame: Frame) -> PlanHull:
         """The ship in her frame: as long as she should be, if the words at her bow leave room."""
         long = max(self._least, min(self.long, frame.height - _RUDDER - _AHEAD))
         while True:
@@ -131,7 +131,7 @@ class ShipPlanBox(Box):
                 return hull
             long = max(self._least, long - MM)
 
-    def _draw(self, pen: Pen, hull: Hull) -> None:
+    def _draw(self, pen: Pen, hull: PlanHull) -> None:
         """All but the words is the same for all ships that are built and hit alike."""
         shown = [
             (row.kind, row.text if row.kind != "mast" else "", row.state, row.words is not None)
@@ -146,7 +146,11 @@ class ShipPlanBox(Box):
         self._draw_words(pen, hull, placed, boxes)
 
     def _draw_ship(
-        self, pen: Pen, hull: Hull, placed: list[tuple[Row, Frame]], boxes: list[list[Point]]
+        self,
+        pen: Pen,
+        hull: PlanHull,
+        placed: list[tuple[PlanRow, Frame]],
+        boxes: list[list[Point]],
     ) -> None:
         self._draw_hull(pen, hull)
         self._draw_planks(pen, hull, boxes)
@@ -171,7 +175,11 @@ class ShipPlanBox(Box):
             before = row.kind
 
     def _draw_words(
-        self, pen: Pen, hull: Hull, placed: list[tuple[Row, Frame]], boxes: list[list[Point]]
+        self,
+        pen: Pen,
+        hull: PlanHull,
+        placed: list[tuple[PlanRow, Frame]],
+        boxes: list[list[Point]],
     ) -> None:
         """The figures in the last boxes of planks and sails, the letters and numbers of guns."""
         number = 0
@@ -194,7 +202,7 @@ class ShipPlanBox(Box):
                 last = sail_boxes(hull, area, row)[-1]
                 pen.text_mid(row.words, *last.centre, _INKS[row.state][0])
 
-    def _areas(self, hull: Hull) -> list[tuple[Row, Frame]]:
+    def _areas(self, hull: PlanHull) -> list[tuple[PlanRow, Frame]]:
         """The rows of the deck with their heights; more room than they want parts them evenly."""
         y, end = hull.top + self._start(hull), hull.top + hull.outer[-1][1] - _STERN
         least, most = (sum(HEIGHTS[row.kind][n] for row in self._rows) for n in (0, 1))
@@ -211,7 +219,7 @@ class ShipPlanBox(Box):
     def _crossed(self) -> list[int]:
         return [int(word) for word in self.marked.split()]
 
-    def _draw_hull(self, pen: Pen, hull: Hull) -> None:
+    def _draw_hull(self, pen: Pen, hull: PlanHull) -> None:
         cloth = f"seat-{self.seat}-cloth" if self.seat else "cloth"
         x, top, long = hull.x, hull.top, hull.outer[-1][1]
         sprit = min(13 * MM, hull.ahead - 0.6 * MM)
@@ -238,7 +246,7 @@ class ShipPlanBox(Box):
                 pen.line(x + seam, top, x + seam, top + long, "plank", 0.6)
                 seam += 6.2 * MM
 
-    def _plank_boxes(self, hull: Hull) -> list[list[Point]]:
+    def _plank_boxes(self, hull: PlanHull) -> list[list[Point]]:
         """The hull's boxes: the outer skin first, from bow to stern, port and starboard in turn."""
         total = sum(row.boxes for row in self._planks)
         pairs = (total + 1) // 2
@@ -251,7 +259,7 @@ class ShipPlanBox(Box):
         ]
         return [hull.at(found[n // 2], 1 if n % 2 else -1) for n in range(total)]
 
-    def _draw_planks(self, pen: Pen, hull: Hull, boxes: list[list[Point]]) -> None:
+    def _draw_planks(self, pen: Pen, hull: PlanHull, boxes: list[list[Point]]) -> None:
         zones = [row.state == "zone" for row in self._planks for _ in range(row.boxes)]
         wet = zones.index(True) if True in zones else -1
         for number, (box, zone) in enumerate(zip(boxes, zones, strict=True)):
@@ -264,7 +272,7 @@ class ShipPlanBox(Box):
             if number < self._crossed[0]:
                 _cross_plank(pen, box)
 
-    def _draw_water(self, pen: Pen, hull: Hull, y: float) -> None:
+    def _draw_water(self, pen: Pen, hull: PlanHull, y: float) -> None:
         """The line of the leak, so far from the stem, from her sides outwards."""
         for sign in (1, -1):
             start, end = room(hull.outer, y) + 0.6 * MM, room(hull.outer, y) + 5.4 * MM
@@ -272,13 +280,13 @@ class ShipPlanBox(Box):
                       for n in range(17)]  # fmt: skip
             pen.polyline(hull.at(points, sign), stroke="oxblood", width=1.0)
 
-    def _draw_rail(self, pen: Pen, hull: Hull, y: float) -> None:
+    def _draw_rail(self, pen: Pen, hull: PlanHull, y: float) -> None:
         half = hull.half(y)
         pen.line(hull.x - half, y, hull.x + half, y, "ink", 1.0)
         pen.line(hull.x - half, y + 0.9 * MM, hull.x + half, y + 0.9 * MM, "ink", 1.2,
                  (0.1, 1.6 * MM), cap=1)  # fmt: skip
 
-    def _draw_gaff(self, pen: Pen, hull: Hull, areas: list[Frame]) -> None:
+    def _draw_gaff(self, pen: Pen, hull: PlanHull, areas: list[Frame]) -> None:
         """One sail along the keel, on its boom: under all boxes of the rigging."""
         y, high = areas[0].y, areas[-1].bottom - areas[0].y
         boxes = max(row.boxes for row in self._rows if row.kind == "sail")
@@ -290,7 +298,7 @@ class ShipPlanBox(Box):
         pen.polygon([(boom, y), *leech, (boom, y + high)], fill="sail", stroke="ink", width=0.45)
         pen.line(boom, y - MM, boom, y + high + 2 * MM, "ink", 2.0, cap=1)
 
-    def _draw_sail(self, pen: Pen, hull: Hull, area: Frame, row: Row, marked: int) -> None:
+    def _draw_sail(self, pen: Pen, hull: PlanHull, area: Frame, row: PlanRow, marked: int) -> None:
         """A sail above its yard, the boxes on it."""
         if not self._gaff:
             wide, yard = breadth(hull, row.boxes), area.bottom - YARD
@@ -310,21 +318,17 @@ class ShipPlanBox(Box):
             if n < marked:
                 cross_out(pen, box)
 
-    def _draw_mast(self, pen: Pen, hull: Hull, area: Frame) -> None:
+    def _draw_mast(self, pen: Pen, hull: PlanHull, area: Frame) -> None:
         y = area.centre[1]
         pen.circle(hull.x, y, 1.6 * MM, fill="plank", stroke="ink", width=0.9)
         pen.circle(hull.x, y, 0.8 * MM, stroke="ink", width=0.45)
 
-    def _draw_gun(self, pen: Pen, hull: Hull, area: Frame, row: Row, *, lost: bool) -> None:
+    def _draw_gun(self, pen: Pen, hull: PlanHull, area: Frame, row: PlanRow, *, lost: bool) -> None:
         """A gun's station: it may stand at either port or be turned, its directions are ringed."""
         y, half, size = area.centre[1], hull.half(area.y, area.height), gun_size(hull, area)
-        sketch = Sketch(pen.setting.icons, {"iron": "steel", "felt": "stone"})
         for sign in (1, -1):
-            unit = GUN * size / UNITS
-            with sketch.at(hull.x + sign * (half - _OUT * unit), y, unit, turn=90.0 * sign):
-                sketch.part("deck/gun")
-        box = sketch.bounds()
-        sketch.ink(pen, box, box)
+            x = hull.x + sign * (half - _OUT * GUN * size / UNITS)
+            self._draw_barrel(pen, (x, y), size, sign)
         at, turret = stations(hull, area)
         for x in at:
             pen.circle(hull.x + x, y, RING, fill="paper", stroke="ink", width=_FINE)
@@ -336,7 +340,22 @@ class ShipPlanBox(Box):
             wide = min(half, at[-1] + RING)
             cross_out(pen, Frame(hull.x - wide, y - RING, 2 * wide, 2 * RING))
 
-    def _draw_tick(self, pen: Pen, area: Frame, row: Row) -> None:
+    def _draw_barrel(self, pen: Pen, at: Point, size: float, sign: int) -> None:
+        """A gun to starboard (1) or port."""
+
+        def drawn() -> tuple[Sketch, Frame]:
+            sketch = Sketch(pen.setting.icons, {"iron": "steel", "felt": "stone"})
+            with sketch.at(0, 0, GUN * size / UNITS, turn=90.0 * sign):
+                sketch.part("deck/gun")
+            return sketch, sketch.bounds().inset(-1)
+
+        key = ("ship-gun", size, sign)
+        sketch, box = kept.once(self._worked, key, drawn)
+        inner = Frame(0, 0, box.width, box.height)
+        frame = Frame(at[0] + box.x, at[1] + box.y, box.width, box.height)
+        pen.once(key, frame, lambda form: sketch.ink(form, box, inner), lasting=True)
+
+    def _draw_tick(self, pen: Pen, area: Frame, row: PlanRow) -> None:
         x, y, colour = area.x, area.centre[1], "oxblood" if row.state else "ink"
         pen.icon(row.text, x - 2.6 * MM, y, 4.4 * MM, colour)
         box = Frame(x + 0.3 * MM, y - 2.1 * MM, 4.2 * MM, 4.2 * MM)
@@ -353,7 +372,7 @@ def _cross_plank(pen: Pen, box: list[Point]) -> None:
         pen.polyline([(ax + dx, ay + dy), (bx - dx, by - dy)], stroke="ink", width=0.9, cap=1)
 
 
-def _row(box: Box, setting: Setting, cells: list[str]) -> Row:
+def _row(box: Box, setting: Setting, cells: list[str]) -> PlanRow:
     """One line of the text. Raises ValueError for a kind that there is not."""
     kind, text, words, state = cells[:4]
     if kind not in (*HEIGHTS, "planks"):
@@ -363,4 +382,4 @@ def _row(box: Box, setting: Setting, cells: list[str]) -> Row:
     line = box.line(setting, shown, style)
     if line is not None and kind != "mast":
         line = line.scaled(min(1.0, (BOX - 0.3 * MM) / line.width))
-    return Row(kind, text, line, state)
+    return PlanRow(kind, text, line, state)

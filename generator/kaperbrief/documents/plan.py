@@ -232,7 +232,7 @@ def _ranges(
         sheets = len(members) // sides
         many = len(names) > _NAMED
         if many:
-            shares = _shares(jobs, known)
+            shares = _shares(jobs, known, label("and more"))
             names = shares if len(shares) <= _SHARES and all(job.piece for job in jobs) else []
         counts = _counted([page for _, page in members if many or page.form == "pieces"], label)
         what = " · ".join(filter(None, (", ".join(names), counts)))
@@ -240,13 +240,13 @@ def _ranges(
     return ranges
 
 
-def _shares(jobs: Iterable[Job], known: Mapping[str, Material]) -> list[str]:
-    """The first of all pieces that lie on common sheets."""
+def _shares(jobs: Iterable[Job], known: Mapping[str, Material], others: str) -> list[str]:
+    """The first of all pieces that lie on common sheets, and that there are `others`."""
     shares: dict[str, list[str]] = {}
     for job in jobs:
         share = known[job.material].share if job.material in known else ""
         shares.setdefault(share or job.material, []).append(_title(job, known))
-    return [first + (" …" if more else "") for first, *more in shares.values()]
+    return [f"{first} {others}" if more else first for first, *more in shares.values()]
 
 
 def _counted(pages: list[PagePlan], label: Callable[[str], str]) -> str:

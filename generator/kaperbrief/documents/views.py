@@ -259,6 +259,12 @@ class ShelfView:
             look.setdefault(side, f"{thing}/{self.things[thing].icon}")
         return pictures.written(look)
 
+    def rank_title(self, crew: Crew, figure: Figure) -> str:
+        """What a figure of a crew is called by its rank."""
+        rank = self.ranks[figure.rank]
+        woman = rank.woman and self._look(crew, figure).get("sex") == "woman"
+        return str(rank.woman if woman else rank.title)
+
     def captain(self, seat: int) -> str:
         """How the captain of a seat looks without a crew, as folk of its ship: always the same."""
         ships = self.ships.values()

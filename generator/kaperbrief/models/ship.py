@@ -106,12 +106,13 @@ class Rank:
 
     `recruit` is what stands beside the box that marks a recruit; without it there is no box.
     `recruited` stands there where the box is ticked and the figures count it already. `look` is how
-    all of the rank look in pictures.
+    all of the rank look in pictures. A figure drawn as a woman is called `woman`, if that differs.
     """
 
     id: Id
     title: Words
     hits_on: Words
+    woman: Text = ""
     note: Text = ""
     icon: Icon = "man"
     colour: Id = "ink"

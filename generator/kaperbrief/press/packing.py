@@ -264,9 +264,9 @@ RowName = tuple[float, float, Line]
 
 
 def row_names(page: PagePlan, setting: Setting) -> tuple[RowName, ...]:
-    """The names of the kinds that begin in each row: at its left, what has no room at its right.
+    """The names of the kinds in each row: of the first at its left, of the others at its right.
 
-    A row of nothing but what lies above it already says that once more.
+    All stand at the left, or parted otherwise, where there is no room for that.
     """
     if page.cuts is None:
         return ()
@@ -281,9 +281,7 @@ def row_names(page: PagePlan, setting: Setting) -> tuple[RowName, ...]:
     left, right = page.cuts.vertical[0] - _INNER, page.cuts.vertical[-1] + _INNER
     wide = (left - _OUTER, page.paper.width - _OUTER - right)
     made: list[RowName] = []
-    above: list[str] = []
     for middle, names in sorted(rows.items()):
-        above, names = names, [name for name in names if name not in above] or names
         one, other, leading = _set(names, rooms[middle], wide, setting)
         for start, lines in ((left - len(one) * leading, one), (right, other)):
             made += [
@@ -298,15 +296,12 @@ def _set(
 ) -> tuple[list[Line], list[Line], float]:
     """Lines for the left and for the right of a row, and how far they are apart.
 
-    Names stay large as long as there is room at the left or, each on one side, at both. Only then
-    are they smaller.
+    Names stay large as long as there is room at both sides or at the left. Only then are they
+    smaller.
     """
     leading = setting.style(STYLE).leading
     for size in _SIZES[:3]:
-        lines = _broken(names, room, size, setting)
-        if len(lines) * leading * size <= wide[0] and _within(lines, room):
-            return lines, [], leading * size
-        for left in range(len(names) - 1, 0, -1):
+        for left in (1, len(names), *range(len(names) - 1, 1, -1)):
             both = [_broken(some, room, size, setting) for some in (names[:left], names[left:])]
             fits = (len(a) * leading * size <= b for a, b in zip(both, wide, strict=True))
             if all(fits) and _within([*both[0], *both[1]], room):
