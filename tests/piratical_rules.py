@@ -140,6 +140,9 @@ FLEETS = {
 }
 
 # The quick reference: block, key, words of the row.
+READY = ("crew", "treasures", "gold", "markers", "wind", "dice", "cards")
+"""What the set-up lays ready, row by row."""
+
 QUICK = [
     ("moving", "4 / 6", "oars or sail"),
     ("moving", "9", "Knights, Elves"),
@@ -158,10 +161,10 @@ QUICK = [
     ("boarding", ":chest:", "1 treasure or {n:gold 10}"),
     ("boarding", "−1", "crew: the loser"),
     ("boarding", ":hook:", "4+"),
-    ("ports", "1 :coin:", "mend a hull point"),
+    ("ports", "1 :coin:", "repair a hull point"),
     ("ports", "2 :coin:", "a crew or a weapon"),
     ("ports", ":fort:", "2 forts × 2 cannon, range 2"),
-    ("free-ports", "2 :coin:", "mend a hull point"),
+    ("free-ports", "2 :coin:", "repair a hull point"),
     ("free-ports", "4 :coin:", "a crew or a weapon"),
     ("free-ports", "+1 :coin:", "each treasure sold"),
     ("forgotten", "", "{n:gold 20}, with 1 crew and 1 weapon"),

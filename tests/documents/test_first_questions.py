@@ -104,8 +104,8 @@ ANSWERS = {
         "What is the aim?": "siebte Schatz im Lager gewinnt | seventh treasure in store wins",
         "Where do treasures come from?": "Von der Insel, im Handel, durch Plündern"
         " | From the island, by trade, by plunder",
-        "What do I do in my turn?": "eine Karte … Dann fahr. Dann schieß, dann entere"
-        " | one card … Then move. Then shoot, then board",
+        "What do I do in my turn?": "Karte: … Fahrt. Hafen … Kampf: schießen, dann entern"
+        " | Card: … Move. Port … Fight: shoot, then board",
         "Do I keep the card?": "tu, was sie sagt | do what it says",
         "How far do I sail?": "4 / 6 9 5",
         "May I turn at once?": "Erst 1 Feld voraus, dann drehen | First 1 hex ahead, then turn",
@@ -120,12 +120,13 @@ ANSWERS = {
         "What saves me?": "eine 6 rettet | a 6 saves",
         "What does a hit do?": "ein Rumpfpunkt weg, samt Ladung | a hull point is gone, and what",
         "When may I ram?": "Mit Rammsporn: 2 Felder geradeaus | With a ram: 2 hexes straight",
-        "How do I board?": "Längsseits: Würfel + Crew. Sieger: … Verlierer: −1 Crew"
+        "How do I board?": "Längsseits: Würfel + Mannschaft. Sieger: … Verlierer: −1 Kopf"
         " | Alongside: die + crew. Winner: … Loser: −1 crew",
-        "What may I do in port?": "lagern, flicken, heuern, kaufen | store, mend, hire, buy",
+        "What may I do in port?": "einlagern, reparieren, anheuern, kaufen"
+        " | store, repair, hire, buy",
         "What do I do at the island?": "5 oder 6 bringt einen Schatz | 5 or 6 is a treasure",
-        "What if I lose my ship?": "Ladung sind weg; ein neues: 20 Gold"
-        " | cargo are gone; a new one: 20 gold",
+        "What if I lose my ship?": "Ladung sind weg. Ein neues, daheim … 20 Gold"
+        " | cargo are gone. A new one, at home … 20 gold",
     },
     ("piratical", "quick-references"): {
         "How far do I sail?": "4 / 6 Ruder oder Segel: … 9 Segel: … 5 Dampf:"
@@ -133,7 +134,8 @@ ANSWERS = {
         "With the wind?": "+2 genau vor dem Wind | +2 straight downwind",
         "When may I ram?": "rammen nach 2 geradeaus: Krone, Zwerge, Korsaren"
         " | ram after 2 straight: Crown, Dwarves, Raiders",
-        "What do I do in my turn?": "Schießen, dann einmal entern | Shoot, then board once",
+        "What do I do in my turn?": "Kampf: schießen, dann einmal entern"
+        " | Fight: shoot, then board once",
     },
     ("piratical", "event-cards"): {
         "Do I keep the card?": "behalten, spielen, wenn sie hilft | keep, play when it helps",

@@ -189,7 +189,7 @@ def test_counters_show_range_field_of_fire_and_origin():
 def test_the_set_up_names_what_lies_ready_and_leaves_the_counting_to_the_kit():
     """Tonight's kit holds fewer counters than all that the rules list."""
     rows = block("set-up", "counters").rows
-    assert [row.id for row in rows] == ["crew", "treasures", "gold", "markers", "dice", "cards"]
+    assert [row.id for row in rows] == list(rules.READY)
     assert not any(sign.isdigit() for row in rows for sign in row.key + row.text)
 
 
@@ -242,7 +242,7 @@ def test_forts_go_on_firing_in_range():
 
 def test_the_mutiny_is_a_boarding_that_decides():
     (card,) = (one for one in game().kinds["cards"].values() if one.id == "trouble-below")
-    assert "if he wins, **booty**" in str(card.text)
+    assert "if the sailor wins, **booty**" in str(card.text)
 
 
 def test_the_set_up_sheet_is_the_legend_of_reminders():

@@ -82,7 +82,7 @@ PIECES = {
         r"its table|ihrer Tabelle": {"treasure-island-card"},
         r"Free Port|Freih[aä]fen": {"free-port-card"},
         r"\bgold\b|Gold\b|coin of|Münze": {"gold-1", "gold-5", "gold-10"},
-        r"crew counter|einen Mann auf|the largest crew|Mannschaft": {"crew-counters"},
+        r"crew counter|the largest crew|Mannschaft": {"crew-counters"},
         r"board(?:ing)\b|Entern": {"boarding-cards"},
         r"wind arrow|Windpfeil": {"wind-vane"},
         r"\bmat\b|[tT]afel\b": {"ship-mats", "port-mats"},
