@@ -22,6 +22,8 @@ _WET = "chart", "grain"
 """Lines of the art that a floor has not: the water, and planks too broad for it."""
 _PLANK, _BOARD = 1.7, 15.0
 """How broad and how long a plank of a floor is."""
+_GUN, _LEAST_GUN, _MAST = 12.0, 0.45, 6.0
+"""How far a gun reaches inboard and how small it may be, half of what a mast needs."""
 _APART = 8.5
 """How far the place of a wheel is behind that of a mast at least."""
 
@@ -84,8 +86,11 @@ def outline(sketch: Sketch, look: Mapping[str, str]) -> list[Point]:
 
 
 def _bold(mark: Mark | Emblem) -> bool:
-    """Is a mark to be seen on a deck of 10 mm? Of what has a thin outline only ink is left."""
-    return plain(mark) and (isinstance(mark, Emblem) or not mark.fill or mark.line > 0.5)
+    """Is a mark to be seen on a deck of 10 mm? Of what has a thin outline ink and planks are left.
+    """
+    if isinstance(mark, Emblem) or not mark.fill or mark.fill == "deck":
+        return plain(mark)
+    return plain(mark) and mark.line > 0.5
 
 
 def _planked(deck: Mark) -> list[Mark]:
@@ -154,7 +159,10 @@ class _Deck:
             self._fitted(self.wheel)
         guns = self.count("guns")
         line, room = self._ports(guns)
-        self._both("gun", guns, line, min(self.size, room / 8))
+        inboard = [self.half(along(line, (n + 0.5) / guns)[0]) for n in range(guns)]
+        # Between the guns of both sides there is room for a mast.
+        clear = (min(inboard, default=0.0) - _MAST * self.size) / _GUN
+        self._both("gun", guns, line, min(self.size, room / 8, max(_LEAST_GUN, clear)))
         self._both("shield", self.count("shields"), self.hull.oars)
         self._both("hook", self.count("hooks", yes=5), self.hull.oars, 0.8)
         down = max(1, self.count("down")) if self.look.get("state") == "mast-down" else 0

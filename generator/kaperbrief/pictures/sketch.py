@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import copy
 import math
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from itertools import groupby
 from typing import Any, NamedTuple
@@ -290,16 +290,31 @@ def _draw(
             continue
         a, b, c, d, e, f = (scale * number for number in place)
         size = math.sqrt(abs(a * d - b * c))
+        shapes = [one for one in run if isinstance(one, Mark) and _known(pen, one)]
         pen.stamp(
             (a, b, c, d, at[0] + e, at[1] + f),
             [
                 (_written(one.outline, size < _ROUGH), one.fill, one.stroke,
                  max(least, min(one.width * scale, most if one.fill else 2 * most)) / size,
                  one.even_odd)
-                for one in run
-                if isinstance(one, Mark) and _known(pen, one)
+                for one in shapes
+                if one.fill or not _bleached(pen, one) or _in_line(one, shapes, least / scale)
             ],
         )  # fmt: skip
+
+
+def _bleached(pen: Pen, one: Mark) -> bool:
+    """Is it a line in a colour that the theme leaves white?"""
+    return one.stroke not in ("", "paper") and pen.look.colour(one.stroke) == pen.look.colour(
+        "paper"
+    )
+
+
+def _in_line(one: Mark, shapes: Sequence[Mark], least: float) -> bool:
+    """Is a white line the inside of a dark one, and wide enough for that one to be seen as two?"""
+    return one.width >= least and any(
+        other.width > one.width and other.outline == one.outline for other in shapes
+    )
 
 
 _ROUGH = 3.0
