@@ -20,8 +20,8 @@ def command(answer):
     return html.unescape(found[1])
 
 
-def ask(page, *fields, **headers):
-    pairs = [*GAME.items(), *fields]
+def ask(page, *fields, game="", **headers):
+    pairs = [*(GAME if not game else {"game": game, "was": game}).items(), *fields]
     answer = page.client.get("/tonight", params=pairs, headers=headers)
     assert answer.status_code == 200, answer.text
     return answer
@@ -71,10 +71,28 @@ def test_a_reading_of_the_rules(page):
     assert f"--house={switch}={value}" in command(ask(page, (f"house-{switch}", value)))
 
 
+def boxes(answer):
+    """The pages of a wall and those that are ticked, stack by stack."""
+    pages = re.findall(r'name="page" value="([\w. -]+)"', answer.text)
+    return pages, re.findall(r'name="on" id="[^"]+" value="([\w. -]+)" checked', answer.text)
+
+
+@pytest.mark.parametrize("game", ["piratical", "evil-stevie"])
+def test_a_stack_is_printed_or_left_out_as_a_whole(page, game):
+    pages, ticked = boxes(ask(page, game=game))
+    stack = next(one for one in pages if len(one.split()) > 1)
+    every = [("page", one) for one in pages]
+    whole = ask(page, *every, *(("on", one) for one in ticked), game=game)
+    assert "--pages" not in command(whole)
+    fewer = ask(page, *every, *(("on", one) for one in ticked if one != stack), game=game)
+    assert "--pages" in command(fewer)
+    assert fewer.text.count("pg off") == 1
+    assert boxes(fewer)[1] == [one for one in ticked if one != stack]
+
+
 def test_pages_are_left_out_by_ticks(page):
     whole = ask(page)
-    pages = re.findall(r'name="page" value="([\w.-]+)"', whole.text)
-    ticked = re.findall(r'name="on" id="[^"]+" value="([\w.-]+)" checked', whole.text)
+    pages, ticked = boxes(whole)
     fields = [("page", one) for one in pages] + [("on", one) for one in ticked[1:]]
     fewer = ask(page, *fields)
     assert "--pages=2-" in command(fewer)

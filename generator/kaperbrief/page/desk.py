@@ -11,7 +11,7 @@ from urllib.parse import urlencode
 from kaperbrief.documents.deal import ALL, CLASSIC, TONIGHT, sets_of
 from kaperbrief.documents.kit import make_pdf
 from kaperbrief.documents.languages import Localised
-from kaperbrief.documents.plan import STOCKS
+from kaperbrief.documents.plan import STOCKS, span_of
 from kaperbrief.documents.pressroom import Pressroom, open_pressroom, theme_names
 from kaperbrief.documents.table import Table
 from kaperbrief.documents.views import seat_name
@@ -324,8 +324,11 @@ def seated(rows: Iterable[Any], table: Table, local: Localised) -> list[dict[str
 
 
 def grouped(wall: list[Sheet]) -> list[dict[str, Any]]:
-    """The pages by what they are printed on."""
-    return [
-        {"title": _GROUPS.get(kind, STOCKS.get(kind[0], kind[0])), "sheets": [*part]}
-        for kind, part in groupby(wall, key=lambda sheet: (sheet.stock, sheet.sides))
-    ]
+    """The pages by what they are printed on, with the numbers of those that are printed."""
+    made = []
+    for kind, part in groupby(wall, key=lambda sheet: (sheet.stock, sheet.sides)):
+        group = [*part]
+        printed = [one.page + n for one in group if one.on for n in range(one.many)]
+        title = _GROUPS.get(kind, STOCKS.get(kind[0], kind[0]))
+        made.append({"title": title, "sheets": group, "pages": span_of(printed)})
+    return made

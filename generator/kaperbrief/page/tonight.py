@@ -62,7 +62,11 @@ class Wish:
             for name in ("paper", "theme", "backs", "cut", "units", "seed")
             if self._one(name)
         }
-        shown, ticked = (set() if self.fresh else set(found.get(n, [])) for n in ("page", "on"))
+        # One tick is for all pages of a stack.
+        shown, ticked = (
+            set() if self.fresh else {one for told in found.get(name, []) for one in told.split()}
+            for name in ("page", "on")
+        )
         self.off = shown - ticked
 
     def house(self, pack: Pack) -> dict[str, str]:
@@ -184,6 +188,12 @@ class Sheet(NamedTuple):
     on: bool
     name: str
     page: int
+
+    @property
+    def keys(self) -> str:
+        """The keys of all its pages, parted by blanks."""
+        material, _, first = self.key.rpartition(".")
+        return " ".join(f"{material}.{int(first) + n}" for n in range(self.many))
 
 
 def keys(kit: Printed) -> list[str]:

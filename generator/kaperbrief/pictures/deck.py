@@ -86,8 +86,7 @@ def outline(sketch: Sketch, look: Mapping[str, str]) -> list[Point]:
 
 
 def _bold(mark: Mark | Emblem) -> bool:
-    """Is a mark to be seen on a deck of 10 mm? Of what has a thin outline ink and planks are left.
-    """
+    """Is a mark to be seen on a deck of 10 mm? Where outlines are thin, ink and planks are left."""
     if isinstance(mark, Emblem) or not mark.fill or mark.fill == "deck":
         return plain(mark)
     return plain(mark) and mark.line > 0.5
