@@ -61,7 +61,11 @@ def test_a_crew_that_somebody_chose_stays_with_them(page):
     other = next(name for name, checked in crews if not checked)
     dealt = re.findall(r'name="crew0" value="([\w-]+)" checked', before.text)
     fields = [("name", "")] * 4 + [("crew1", other)]
-    assert f"--crew={dealt[0]} --crew={other}" in command(ask(page, *fields))
+    chosen = command(ask(page, *fields))
+    assert f"--crew={dealt[0]} --crew={other}" in chosen
+    later = re.findall(r'name="crew2" value="([\w-]+)" checked', before.text)[0]
+    if other != later:
+        assert f"--crew={other} --crew={later}" in chosen, "nobody else gets another one"
 
 
 def test_a_reading_of_the_rules(page):

@@ -10,12 +10,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from kaperbrief.models.base import is_id
 from kaperbrief.models.maps import Counts
 from kaperbrief.models.scenario import Evening, Goal, Heading, Link, Tale
 from kaperbrief.models.sheets import SheetRow
 from kaperbrief.models.ship import Ship
 from kaperbrief.rules.prng import Prng
 from kaperbrief.scenarios.draw import (
+    VARIED,
     DrawTerms,
     Recipe,
     agree,
@@ -222,6 +224,13 @@ def test_names_fill_their_places_and_unknown_ones_stay(text, filled):
 )
 def test_a_scenario_is_called_by_what_it_was_drawn_from(terms, name):
     assert name_of(terms) == name
+
+
+def test_its_name_is_an_id_however_many_parts_are_drawn_anew():
+    numbers = [{part: 10**8 + n * salt for n, part in enumerate(VARIED)} for salt in (1, 2)]
+    names = {name_of(DrawTerms(3, 2**31, 0, vary)) for vary in numbers}
+    assert len(names) == 2
+    assert all(map(is_id, names))
 
 
 WORDED = {

@@ -150,9 +150,10 @@ class Chance:
                          "command": self.told(own)})  # fmt: skip
         return made
 
-    def told(self, words: Iterable[str]) -> str:
-        """The command as somebody types it."""
-        return shlex.join(["kaperbrief", *words, *self.desk.where()])
+    def told(self, words: Iterable[str], kept: str = "") -> str:
+        """The command as somebody types it, of something that was kept in a folder if it was."""
+        file = [f"--from={self._file(kept)}"] if kept else []
+        return shlex.join(["kaperbrief", *words, *self.desk.where(), *file])
 
     # -- what is kept --------------------------------------------------------------------------
 
@@ -160,13 +161,12 @@ class Chance:
         """What was kept: folders that are called as the command calls them."""
         found = []
         for file in self.files:
-            for name, path in self.desk.keep.places(file).items():
+            for name in self.desk.keep.places(file):
                 games = (g for g in self.desk.workspace.packs() if name.startswith(f"{g}-"))
                 for game in [*games][-1:]:
                     words = [self.command, game]
                     query = urlencode([*(("a", one) for one in words), ("kept", name)])
-                    command = f"{self.told(words)} {shlex.quote(f'--from={path / file}')}"
-                    found.append({"name": name, "query": query, "command": command})
+                    found.append({"name": name, "query": query, "command": self.told(words, name)})
         return found
 
     def _file(self, folder: str) -> Path:

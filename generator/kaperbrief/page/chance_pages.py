@@ -92,7 +92,7 @@ class ChancePages:
         def work(language: str) -> dict[str, Any]:
             return {
                 **self._chance.tile(order, found), "query": str(request.query_params),
-                "tab": self.tab.href, "command": self._chance.told(words), "from_file": kept,
+                "tab": self.tab.href, "command": self._chance.told(words, kept), "from_file": kept,
                 "pdf": self.pdf, "words": words,
             }  # fmt: skip
 

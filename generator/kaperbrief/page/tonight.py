@@ -155,13 +155,20 @@ def words(
 
 
 def _chosen(rows: list[Row], dealt: Table | None) -> Iterator[str]:
-    """The crews and ships of the players as far as somebody chose one that was not dealt."""
+    """The crews and ships of the players where somebody chose one that was not dealt.
+
+    All others keep theirs, unless somebody took it who chose.
+    """
     for kind in ("crew", "ship"):
         ids = [getattr(row, kind) for row in rows]
         mine = list(_dealt(dealt, kind, len(rows))) if dealt else [""] * len(rows)
         last = max((n for n, one in enumerate(ids) if one and one != mine[n]), default=-1)
-        for one, other in zip(ids[: last + 1], mine, strict=False):
-            yield f"--{kind}={one or other}"
+        told = [one or other for one, other in zip(ids[: last + 1], mine, strict=False)]
+        for other in mine[last + 1 :] if told else ():
+            if not other or (kind == "crew" and other in told):
+                break
+            told.append(other)
+        yield from (f"--{kind}={one}" for one in told)
 
 
 def _dealt(table: Table, kind: str, players: int) -> Iterator[str]:

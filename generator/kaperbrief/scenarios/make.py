@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from itertools import combinations_with_replacement
@@ -117,13 +118,15 @@ def scenario_of(
 
 
 def name_of(wish: DrawTerms) -> str:
-    """The id of a scenario, which is the end of its folder's name too."""
+    """The id of a scenario, the end of its folder's name too: an id has 60 letters at most."""
     parts: dict[int, list[str]] = {}
     for part in sorted(wish.vary):
         parts.setdefault(wish.vary[part], []).append(part)
     varied = (f"{'-'.join(names)}-{other}" for other, names in parts.items())
     row = (f"game-{len(wish.after) + 1}",) if wish.after else ()
-    return "-".join((f"scenario-{wish.seed}", *row, *varied))
+    first, rest = f"scenario-{wish.seed}", "-".join((*row, *varied))
+    rest = rest if len(rest) < 40 else hashlib.blake2b(rest.encode(), digest_size=4).hexdigest()
+    return f"{first}-{rest}" if rest else first
 
 
 def fill(text: str, names: Mapping[str, str]) -> str:

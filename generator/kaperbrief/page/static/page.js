@@ -60,6 +60,20 @@
   const theme = localStorage.getItem('kaperbrief-theme');
   if (theme) document.documentElement.dataset.theme = theme;
 
+  // Who comes back from another tab, or loads the page again, finds the evening as it was.
+  const tonight = $('nav a[href^="/tonight"]');
+  function remember() {
+    const now = $('[data-evening]');
+    if (now) {
+      sessionStorage.setItem('kaperbrief-evening', now.dataset.evening);
+      history.replaceState(null, '', now.dataset.evening);
+    }
+    const last = sessionStorage.getItem('kaperbrief-evening');
+    if (tonight && last) tonight.href = last;
+  }
+  remember();
+  document.body.addEventListener('htmx:afterSwap', remember);
+
   // Pictures come two at a time, those in sight first: what is asked for never waits behind them.
   const wanted = new Set();
   let coming = 0;
