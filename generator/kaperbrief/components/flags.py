@@ -54,8 +54,9 @@ class FlagBox(PictureBox):
 
     @property
     def palette(self) -> dict[str, str]:
-        nobodys = "cloth" if self.colour == "ink" else self.colour
-        return {"cloth": f"seat-{self.seat}-cloth" if self.seat else nobodys}
+        if self.seat or self.colour == "ink":
+            return {"cloth": f"seat-{self.seat}-cloth" if self.seat else "cloth"}
+        return {"cloth": "cream", "badge": self.colour}  # as the one to be cut out
 
     def contents(self, setting: Setting, width: float) -> float:
         high = self.height or self.least
