@@ -72,8 +72,8 @@ Group = tuple[str, list[PlannedMaterial]]
 class PrintPlan:
     """What the first pages of a kit say.
 
-    `blank` is the number of the page that stays white, empty where there is none. `pinned` says
-    that something turns on a pin. So many `pieces` are cut and folded in so many `minutes`.
+    `blank` is the number of the page that stays white, empty where there is none. `pinned` are
+    the titles of what turns on a pin. So many `pieces` are cut and folded in so many `minutes`.
     What it is `without` are sets that have no material in it, in the words about them. On the
     pages `first` is all that a first game needs, where a kit holds more.
     """
@@ -86,7 +86,7 @@ class PrintPlan:
     materials: list[PlannedMaterial]
     columns: list[list[Group]]
     tips: list[str]
-    pinned: bool
+    pinned: list[str]
     who: Collation | None
     pieces: int
     minutes: int
@@ -130,11 +130,15 @@ def make_plan(
         materials,
         _columns(_groups(materials, sets, local.label)),
         _tips(pages, local.label),
-        any(
-            (copy.front.tag, copy.front.attributes.get("kind")) in _PINNED
-            for job in jobs
-            for copy in job.copies
-        ),
+        [
+            title
+            for title, same in found.items()
+            if any(
+                (copy.front.tag, copy.front.attributes.get("kind")) in _PINNED
+                for job in same
+                for copy in job.copies
+            )
+        ],
         who,
         pieces(pages),
         minutes(pages),
@@ -330,7 +334,12 @@ def _tips(pages: list[PagePlan], label: Callable[[str], str]) -> list[str]:
     if any(p.copy.front.tag in _FOLDED for page in pages for p in page.placements):
         tips.append(label("Dashed lines are **folds**: fold, glue both sides together."))
     if any(page.form == "folder" for page in pages):
-        tips.append(label("Folders: fold once in the middle, the cover outside."))
+        tips.append(
+            label(
+                "Folders: their insides stand **upside down** on purpose. Try one sheet first, then"
+                " fold in the middle, the cover outside."
+            )
+        )
     if any(page.form == "half" for page in pages):
         tips.append(label("Half sheets: cut once across the middle, at the scissors."))
     if any(page.tile is not None and page.tile.right + page.tile.bottom for page in pages):

@@ -246,6 +246,15 @@ class PrintSet:
 
 
 @model
+class Need:
+    """Something that a table needs and nobody prints, for the first page of a small kit."""
+
+    id: Id
+    icon: Icon
+    text: Text
+
+
+@model
 class FigureHeight:
     """Figures of another height that people play with, such as those of model railways."""
 
@@ -263,7 +272,8 @@ class Pack:
     formula for fields of a kind of content (`ships: {hull: 10*class}`): what an item does not say
     itself follows from its other numbers.
     Its distances are made for figures of `figure_height`; `figure_heights` are those for which a
-    card may print them too. `numbers` are distances in `unit`, unless texts use them otherwise.
+    card may print them too. `needed` is what must be there besides dice, pencils and what is
+    printed. `numbers` are distances in `unit`, unless texts use them otherwise.
     """
 
     id: Id
@@ -295,6 +305,7 @@ class Pack:
     numbers: dict[str, int | float] | None = None
     derived: dict[str, dict[str, Formula]] = field(default_factory=dict)
     figure_heights: tuple[FigureHeight, ...] = ()
+    needed: tuple[Need, ...] = ()
     format: int = FORMAT
 
     @property
