@@ -70,8 +70,8 @@ ANSWERS = {
         "What do two flags mean?": "× ½ × 1 × 2",
         "What do I write?": "Wie weit, wohin, wie weit | How far, which way, how far",
         "Where may I not sail?": "nie gegen den Wind | never into the wind",
-        "What does a turn cost?": "ein Strich frei. Jeder weitere: 2 Mann (Kutter: 1)"
-        " | a point is free. Each later one: 2 men (cutter: 1)",
+        "What does a turn cost?": "Vorab frei: Initiative in Strichen. Dann je 2 Mann (Kutter: 1)"
+        " | Free at first: her initiative in points. Each later one: 2 men (cutter: 1)",
         "When may I turn again?": "Dazwischen 1″ × Klasse geradeaus"
         " | Between two: 1″ × class straight on",
         "How many men fire a gun?": "2 Mann je Kanone | 2 men a gun",
@@ -88,8 +88,8 @@ ANSWERS = {
         "From what does a blade hit?": "Klingen: drei Würfel, ab 9 | Blades: three dice, 9 or more",
         "How do I mend?": "1 bis 6 Mann, ein Würfel, ihre Zahl oder weniger"
         " | 1 to 6 men, one die, their number or less",
-        "What wins?": "Klasse mal 20 oder 10 … am Ende an Bord"
-        " | class times 20 or 10 … aboard at the end",
+        "What wins?": "Klasse mal 20 oder 10. Erobert°: nur eure Leute … meisten Punkte gewinnen"
+        " | class times 20 or 10. Taken°: only your people aboard … Most points win",
     },
     ("evil-stevie", "captain-folders"): {
         "What does distance cost?": "Muskete: je volle 3″ … Pistole: je volle 1″"

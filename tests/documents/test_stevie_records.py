@@ -102,6 +102,25 @@ def test_sheets_say_what_the_rules_say(line):
     assert len(re.findall(r"P T(?: \d)? S", deck)) == int(size)
 
 
+def test_the_example_of_an_order_is_legal_for_each_ship():
+    """East by a fair north wind is a beam wind, southeast a quarter wind: a better one gives 2."""
+    options = Options(
+        "evil-stevie", players=11, lang="en", print=Printing(only=("captain-folders",)), seed=1
+    )
+    pages = pypdfium2.PdfDocument(make_pdf(Workspace.open(None), options).pdf)
+    text = " ".join(" ".join(page.get_textpage().get_text_range().split()) for page in pages)
+    found = re.findall(r"e\.g\. (\d+) SE (\d+) 1 S B (\d+)", text)
+    legal = []
+    for line in SHIPS.splitlines():
+        _, size, rig, base, _ = line.split("|")
+        _, quarter, beam, _ = (int(base) - off for off in RIGS[rig])
+        most = beam + (2 if quarter > beam else 0)
+        first = int(base) // 2
+        assert first <= beam
+        legal.append((first, most - first, int(size) + (1 if rig == "cutter" else 2)))
+    assert sorted(tuple(map(int, one)) for one in found) == sorted(legal)
+
+
 def test_house_values_of_the_cutter_and_the_brig_are_marked():
     """At the wind, not at figures: 10° on a compass is no distance."""
     assert "light fair° strong" in sheets()["Cutter"]
@@ -129,7 +148,7 @@ def test_readings_change_the_sheets():
     assert "−3 −1½ −3 −6 −9 −4 −2 −4 −8 −12" in text
     assert "Each turn, first of all, 1–3" in text
     assert "one man short: out of control" in text
-    assert "adrift at half speed" in text
+    assert "No rigging: the same; 2 repairs a box" in text
 
 
 @pytest.mark.parametrize("units", ["cm", "both", "stud"])

@@ -24,6 +24,12 @@ WORDS = [
     ("A child who plays the sharks", "captain for the sharks"),
     ("text='Other'", "text='Award'"),
     ("rowing now", "text='oars'"),
+    ("one per man per turn", "one a man and turn"),
+    ("numbers are the phases", "figures are the phases"),
+    ("**ten or more** is a hit", "**ten** is a hit"),
+    ("one of them the captain", "a captain, and 6 men"),
+    ("one action or heated shot lights it", None),
+    ("Bow first: **her class** in hull hits", None),
     ("Dying, it draws **all sharks**", "draws it from"),
     ("musket/blade: 6 flees", "'musket: 6 flees"),
     ("peg leg: crew", "text='peg leg'"),
@@ -43,3 +49,23 @@ def test_chances_begin_where_shots_of_the_rules_do():
     sheets = load_pack(Workspace.open(None), "evil-stevie", {}, Problems()).kinds["references"]
     blocks = {block.id: block for block in sheets["gunnery"].blocks}
     assert [row.key for row in blocks["chances"].rows] == [f"{least}+" for least in range(6, 14)]
+
+
+def test_fleets_of_eight_captains_lie_in_pairs_that_add_up_alike():
+    """The map for the referee says so beside its edges: strong lies with weak."""
+    game = load_pack(Workspace.open(None), "evil-stevie", {}, Problems())
+    dealt = [game.kinds["ships"][one].class_ for one in game.pack.table["*"].ships[:8]]
+    plan = game.kinds["plans"]["laid-floor"]
+    edges: dict[float, list[int]] = {}
+    for item in plan.items:
+        if item.kind == "ship":
+            edge = min((item.x, 1), (plan.long - item.x, 2), (item.y, 3), (plan.short - item.y, 4))
+            edges.setdefault(edge[1], []).append(dealt[item.seat - 1])
+    assert [len(edges), *{sum(classes) for classes in edges.values()}] == [4, sum(dealt) / 4]
+
+
+def test_each_place_on_the_floor_has_a_seat_and_a_cup():
+    plans = load_pack(Workspace.open(None), "evil-stevie", {}, Problems()).kinds["plans"]
+    items = plans["laid-floor"].items
+    for icon in ("hat", "crew"):
+        assert sorted(i.seat for i in items if i.icon == icon) == list(range(1, 9))

@@ -160,6 +160,7 @@ def test_kept_as_a_file(home):
     text = wall(home)[1]
     assert f"--from={file}" in text
     more = home.client.get("/seas/more?a=map&a=piratical&kept=piratical-map-5").text
+    assert "piratical-map-5/hexmap.yaml</code>" in more, "the command prints what was kept"
     assert "Our own" in more
     assert "Keep as a file" not in more
 
