@@ -101,7 +101,7 @@
 
   // Pictures of pages that stay as they are stay where they are: nothing flickers.
   const drawn = new Map();
-  let totals = [];
+  let totals = [], told = '';
   document.body.addEventListener('htmx:beforeSwap', () => {
     for (const picture of $$('.pic img')) if (picture.complete) drawn.set(picture.dataset.name, picture);
     totals = $$('.total dd').map(one => Number(one.textContent));
@@ -117,8 +117,10 @@
       if (more) one.dataset.more = (more > 0 ? '+' : '−') + Math.abs(more);
     });
     if (event.detail.target.id === 'dialog') $('#dialog').showModal();
-    const news = $('[data-say]');
-    if (news) say(news.dataset.say);
+    // Said once: tiles that come later are no news of the wall.
+    const news = $('[data-say]')?.dataset.say;
+    if (news && news !== told) say(news);
+    told = news || told;
   });
   // What is changed while an answer is under way stays changed when that comes, and is asked for
   // as soon as htmx listens to what came: when the swap is settled, not before.
