@@ -205,7 +205,13 @@ class WriteBox(Box):
     struck: bool = False
 
     def contents(self, setting: Setting, width: float) -> float:
-        self._value = self.line(setting, self.value, self.style, width - 2 * MM)
+        room = width - 2 * MM
+        self._value = self.line(setting, self.value, self.style)
+        if self._value is not None and self._value.width > room:
+            # Long names are written smaller, as people do.
+            least = _SMALL_HAND / self._value.style.size
+            share = max(least, room / self._value.width)
+            self._value = self.line(setting, self.value, self.style, room / share, share)
         self._label = self.line(setting, self.label, "label", width)
         return self.room + (_LABEL if self.label else 0.0)
 
@@ -223,6 +229,8 @@ class WriteBox(Box):
                 pen.text(self._label, frame.x, y + 2.9 * MM)
 
 
+_SMALL_HAND = 8.0
+"""What is filled in by hand has letters of so many points at least."""
 _ASIDE = 0.35
 """Names lie left of the middles of sheets, where a map that ends within a sheet has its border."""
 _UP = 0.3
