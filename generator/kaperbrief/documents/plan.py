@@ -321,7 +321,7 @@ def _tips(pages: list[PagePlan], label: Callable[[str], str]) -> list[str]:
         label("Measure the check line: it must be exactly **100 mm** long."),
     ]
     if any(page.side == "back" for page in pages):
-        tips.append(label("Two-sided pages: flip on the **long edge**."))
+        tips.append(label("Two-sided pages: flip on the **long edge**, try one first."))
     if any(page.stock == "card" for page in pages):
         tips.append(label("No card at hand? Print on paper and glue it onto a cereal box."))
     if any(page.fold is not None for page in pages):
@@ -336,8 +336,8 @@ def _tips(pages: list[PagePlan], label: Callable[[str], str]) -> list[str]:
     if any(page.form == "folder" for page in pages):
         tips.append(
             label(
-                "Folders: their insides stand **upside down** on purpose. Try one sheet first, then"
-                " fold in the middle, the cover outside."
+                "Folders: insides stand **upside down** on purpose. Fold in the middle, the cover"
+                " outside."
             )
         )
     if any(page.form == "half" for page in pages):
