@@ -167,5 +167,5 @@ QUICK = [
     ("free-ports", "2 :coin:", "repair a hull point"),
     ("free-ports", "4 :coin:", "a crew or a weapon"),
     ("free-ports", "+1 :coin:", "each treasure sold"),
-    ("forgotten", "", "{n:gold 20}, with 1 crew and 1 weapon"),
+    ("forgotten", "", "{n:gold 20}, 1 crew, 1 weapon"),
 ]
