@@ -61,7 +61,7 @@
   if (theme) document.documentElement.dataset.theme = theme;
 
   // Who comes back from another tab, or loads the page again, finds the evening as it was.
-  const tonight = $('nav a[href^="/tonight"]');
+  const tonight = $('nav a[href^="/tonight"]'), evenings = $('nav a[href^="/evenings"]');
   function remember() {
     const now = $('[data-evening]');
     if (now) {
@@ -69,7 +69,13 @@
       history.replaceState(null, '', now.dataset.evening);
     }
     const last = sessionStorage.getItem('kaperbrief-evening');
-    if (tonight && last) tonight.href = last;
+    if (!last) return;
+    if (tonight) tonight.href = last;
+    if (evenings) {
+      const [where, game] = [new URL(evenings.href), new URL(last, location).searchParams.get('game')];
+      for (const name of ['game', 'was']) where.searchParams.set(name, game);
+      evenings.href = where;
+    }
   }
   remember();
   document.body.addEventListener('htmx:afterSwap', remember);
