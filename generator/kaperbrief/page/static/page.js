@@ -123,6 +123,7 @@
       if (more) one.dataset.more = (more > 0 ? '+' : '−') + Math.abs(more);
     });
     if (event.detail.target.id === 'dialog') $('#dialog').showModal();
+    if (event.detail.target.id === 'problems') event.detail.target.scrollIntoView({ block: 'center' });
     // Said once: tiles that come later are no news of the wall.
     const news = $('[data-say]')?.dataset.say;
     if (news && news !== told) say(news);
