@@ -18,7 +18,7 @@ from kaperbrief.models.options import Printing
 ANSWERS = {
     ("tischpiraten", "first-page"): {
         "Who sails first?": "höchste Zahl fährt zuerst | highest sails first",
-        "Must I sail all that way?": "Mindestens die Hälfte | At least half",
+        "Must I sail all that way?": "Mindestens die halbe Strecke | At least half",
         "How often may I turn?": "dreht, sooft ihr wollt | Turn as often as you like",
         "Nobody is at the wheel?": "Niemand da? Geradeaus | Nobody? Straight on",
         "Whose turn is it when a card is drawn?": "Eure Farbe? | Your colour?",
