@@ -61,7 +61,7 @@
   if (theme) document.documentElement.dataset.theme = theme;
 
   // Who comes back from another tab, or loads the page again, finds the evening as it was.
-  const tonight = $('nav a[href^="/tonight"]'), evenings = $('nav a[href^="/evenings"]');
+  const tonight = $('nav a[href*="/tonight"]'), evenings = $('nav a[href*="/evenings"]');
   function remember() {
     const now = $('[data-evening]');
     if (now) {
