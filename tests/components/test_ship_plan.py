@@ -7,10 +7,15 @@ from itertools import pairwise
 
 import pytest
 
+from kaperbrief import pictures
 from kaperbrief.components.box import Box, Misused
+from kaperbrief.pictures.hulls import USUAL
 from kaperbrief.pictures.planks import PIECES
+from kaperbrief.pictures.rig import RIGS
+from kaperbrief.press.document import Document
 from kaperbrief.typeset.curves import extent
 from kaperbrief.typeset.frame import Frame
+from kaperbrief.typeset.pen import Pen
 from kaperbrief.typeset.setting import Setting
 from kaperbrief.units import MM
 from recorder import Recorder, recorded
@@ -40,6 +45,29 @@ def drawn(make: Make, setting: Setting, marked: str = "0 0 0", dry: int = 16) ->
     box = make(tag)
     assert box.measure(setting, 72 * MM) < 118 * MM
     return recorded(box, setting, Frame(0, 0, 72 * MM, 118 * MM))
+
+
+def test_ships_of_one_shape_and_another_rig_are_drawn_each(
+    make: Make, setting: Setting, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What is drawn once for all built alike is not taken for one with a sail along her keel."""
+    boxes, word = [], pictures.read(USUAL.get("brig", "")).get("rig", "")
+    for rig in ("gaff", "square"):
+        monkeypatch.setitem(RIGS, word, rig)
+        boxes.append(
+            make(
+                f'<ship-deck kind="plan" look="hull:brig" long="96 mm" beam="50 mm" alt="{rig}">'
+                f"{ROWS.format(dry=16, zone=4)}{WORDS}</ship-deck>"
+            )
+        )
+        boxes[-1].measure(setting, 72 * MM)
+    document = Document("test", "en", setting.look.faces)
+    document.begin()
+    pen = Pen(setting, document.forms, 118 * MM)
+    for box in boxes:
+        box.draw(pen, Frame(0, 0, 72 * MM, 118 * MM))
+    keys = document.forms.by_key
+    assert len([key for key in keys if isinstance(key, tuple) and "ship-plan" in key]) == 2
 
 
 def planks(pen: Recorder) -> list[tuple[Frame, str]]:

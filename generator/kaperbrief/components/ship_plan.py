@@ -45,6 +45,7 @@ _FINE = 0.36
 _OUT = 4.4
 """How many units of a gun's art lie outboard."""
 _STERN, _RUDDER, _AHEAD = 3.4 * MM, 4.4 * MM, 10 * MM
+_Areas = list[tuple[PlanRow, Frame]]
 _CORNER = 0.31
 """The part of the width that each corner at the bow has."""
 
@@ -138,19 +139,16 @@ class ShipPlanBox(Box):
             for row in (*self._planks, *self._rows)
         ]
         place = hull.x, hull.top, hull.ahead, hull.outer[-1][1]
-        key = ("ship-plan", *self._shares, self.beam, *place, self.seat, self.marked, *shown)
+        built = *self._shares, self.beam, self._gaff, self.seat, self.marked
+        key = ("ship-plan", *built, *place, *shown)
         whole = Frame(0, 0, 2 * hull.x, hull.top + hull.outer[-1][1] + _RUDDER + 2 * MM)
-        placed = self._areas(hull)
         boxes = kept.once(self._worked, key, lambda: self._plank_boxes(hull))
-        pen.once(key, whole, lambda form: self._draw_ship(form, hull, placed, boxes), lasting=True)
-        self._draw_words(pen, hull, placed, boxes)
+        laid = hull, self._areas(hull), boxes
+        pen.once(key, whole, lambda form: self._draw_ship(form, *laid), lasting=True)
+        self._draw_words(pen, *laid)
 
     def _draw_ship(
-        self,
-        pen: Pen,
-        hull: PlanHull,
-        placed: list[tuple[PlanRow, Frame]],
-        boxes: list[list[Point]],
+        self, pen: Pen, hull: PlanHull, placed: _Areas, boxes: list[list[Point]]
     ) -> None:
         self._draw_hull(pen, hull)
         self._draw_planks(pen, hull, boxes)
@@ -175,11 +173,7 @@ class ShipPlanBox(Box):
             before = row.kind
 
     def _draw_words(
-        self,
-        pen: Pen,
-        hull: PlanHull,
-        placed: list[tuple[PlanRow, Frame]],
-        boxes: list[list[Point]],
+        self, pen: Pen, hull: PlanHull, placed: _Areas, boxes: list[list[Point]]
     ) -> None:
         """The figures in the last boxes of planks and sails, the letters and numbers of guns."""
         number = 0
@@ -202,7 +196,7 @@ class ShipPlanBox(Box):
                 last = sail_boxes(hull, area, row)[-1]
                 pen.text_mid(row.words, *last.centre, _INKS[row.state][0])
 
-    def _areas(self, hull: PlanHull) -> list[tuple[PlanRow, Frame]]:
+    def _areas(self, hull: PlanHull) -> _Areas:
         """The rows of the deck with their heights; more room than they want parts them evenly."""
         y, end = hull.top + self._start(hull), hull.top + hull.outer[-1][1] - _STERN
         least, most = (sum(HEIGHTS[row.kind][n] for row in self._rows) for n in (0, 1))
