@@ -16,6 +16,8 @@ from kaperbrief.errors import Problems, ProblemsFound, Severity
 from kaperbrief.game.load import load_pack
 from kaperbrief.markup.environment import Templates
 from kaperbrief.models.options import Options
+from kaperbrief.press.rehearsal import IconRehearsal
+from kaperbrief.typeset.frame import Frame
 from kaperbrief.units import paper_names
 from kaperbrief.workspace import Workspace
 from small_pack import SMALL_PACK
@@ -120,6 +122,15 @@ def test_what_was_right_before_is_no_longer_right_where_a_file_changes(
     found = {problem.headline() for kit in first for problem in kit}
     assert found == {problem.headline() for kit in second for problem in kit} == printed(workspace)
     assert any(f"[{code}" in headline for headline in found)
+
+
+def test_a_sheet_is_gone_through_for_each_size_of_paper(setting):
+    """A picture that takes what room is left may be on one paper alone."""
+    seen, drawn = set(), []
+    for size in (200, 210, 200):
+        pen, frame = IconRehearsal(setting, seen), Frame(0, 0, size, 297)
+        pen.whole("sheet", lambda _pen, frame: drawn.append(frame.width), frame)
+    assert drawn == [200, 210]
 
 
 def test_a_proof_draws_nothing_and_renders_each_piece_once_a_language(project, monkeypatch):

@@ -69,9 +69,11 @@ class IconRehearsal(Rehearsal):
 
         if not lasting:
             super().once(key, frame, draw)
-        elif key not in self._seen:
-            self._seen.add(key)
-            told = ("gone through", self.look.state, key, frame.width, frame.height)
+            return
+        # What has more room on another paper may show more there.
+        told = ("gone through", self.look.state, key, frame.width, frame.height)
+        if told not in self._seen:
+            self._seen.add(told)
             self.setting.icons.lasting(told, through)
 
     def icon(
