@@ -272,8 +272,8 @@ class Pack:
     formula for fields of a kind of content (`ships: {hull: 10*class}`): what an item does not say
     itself follows from its other numbers.
     Its distances are made for figures of `figure_height`; `figure_heights` are those for which a
-    card may print them too. `needed` is what must be there besides dice, pencils and what is
-    printed. `numbers` are distances in `unit`, unless texts use them otherwise.
+    card may print them too. `needed` is what must be there besides pencils and what is printed;
+    where nothing is said, dice. `numbers` are distances in `unit`, unless texts use them otherwise.
     """
 
     id: Id
