@@ -44,6 +44,18 @@ def test_from_click_to_pdf(page):
         assert f"{len(document.pages)}\n" in page.inner_text(".total")
 
 
+def test_an_evening_is_as_it_was_after_another_tab_and_when_loaded_again(page):
+    page.fill("#name-1", "Ada")
+    until(page, "--player=Ada")
+    page.click("nav a >> nth=1")
+    page.wait_for_url("**/seas*")
+    page.click("nav a >> nth=0")
+    until(page, "--player=Ada")
+    page.reload()
+    until(page, "--player=Ada")
+    assert page.input_value("#name-1") == "Ada"
+
+
 def test_by_keyboard_alone(page):
     page.focus("#name-1")
     page.keyboard.type("Ben")

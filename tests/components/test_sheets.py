@@ -349,6 +349,20 @@ def test_a_write_line_shrinks_its_value(make: Make, setting: Setting) -> None:
     assert setting.overfull == []
 
 
+def test_a_long_name_is_written_smaller_and_an_endless_one_is_told(
+    make: Make, setting: Setting
+) -> None:
+    name = "Maximilian-Alexander von Hohenstein"
+    box = make(f'<write label="Name" value="{name}" style="hand-item"/>')
+    box.measure(setting, 26 * MM)
+    assert setting.overfull == []
+    assert setting.steps == {}, "what stands beside it stays as large as it was"
+    value, _ = drawn(box, setting, 26).texts
+    assert value.right <= 26 * MM
+    make(f'<write value="{4 * name}" style="hand-item"/>').measure(setting, 26 * MM)
+    assert [one.axis for one in setting.overfull] == ["width"]
+
+
 def test_bands_begin_at_their_edges(make: Make, setting: Setting) -> None:
     data = "0|+1|good\n6″|0|\n24″\u00a0(60\u00a0cm)|−1|bad"
     pen = drawn(make(f'<scale kind="bands" alt="Range">{data}</scale>'), setting, 60)

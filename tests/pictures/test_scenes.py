@@ -95,6 +95,32 @@ def test_lines_are_strong_where_there_is_room(theme, high, least):
     assert min(widths) * scale == pytest.approx(least, abs=0.02)
 
 
+@pytest.mark.parametrize(("theme", "scale", "lines"), [
+    ("default", 0.3, 2), ("colouring", 0.3, 1), ("colouring", 4, 2),
+])  # fmt: skip
+def test_a_line_that_a_theme_leaves_white_cuts_no_outline(theme, scale, lines):
+    """An earring is a golden line in a dark one: where gold is white, dark where it is small."""
+    setting = Setting(look_of(theme), IconShelf(find_drawing))
+    sketch, document = Sketch(setting.icons), Document("test", "en", setting.look.faces)
+    sketch.part("mark/ring")
+    box = sketch.bounds()
+    document.begin()
+    pen = Pen(setting, document.forms, 100 * MM)
+    sketch.ink(pen, box, Frame(0, 0, scale * box.width, scale * box.height))
+    assert len(re.findall(r" S$", "\n".join(pen.finish()), re.MULTILINE)) == lines
+
+
+def test_a_stripe_that_a_theme_leaves_white_is_not_drawn():
+    setting = Setting(look_of("colouring"), IconShelf(find_drawing))
+    sketch, document = Sketch(setting.icons), Document("test", "en", setting.look.faces)
+    sketch.path("M0 0H9V9H0Z", "paper", 0.4)
+    sketch.path("M0 4H9", "", 3.0, "cloth")
+    document.begin()
+    pen = Pen(setting, document.forms, 100 * MM)
+    sketch.ink(pen, sketch.bounds(), Frame(0, 0, 90, 90))
+    assert " S" not in "\n".join(pen.finish())
+
+
 def test_things_alone_are_as_large_as_their_frame(setting):
     sketch = Sketch(setting.icons)
     box = scene(sketch, {"middle": "rum"})

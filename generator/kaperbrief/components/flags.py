@@ -54,8 +54,10 @@ class FlagBox(PictureBox):
 
     @property
     def palette(self) -> dict[str, str]:
-        if self.seat or self.colour == "ink":
-            return {"cloth": f"seat-{self.seat}-cloth" if self.seat else "cloth"}
+        if self.seat:
+            return {"cloth": f"seat-{self.seat}-cloth"}
+        if self.colour == "ink":
+            return {"cloth": "cloth"}
         return {"cloth": "cream", "badge": self.colour}  # as the one to be cut out
 
     def contents(self, setting: Setting, width: float) -> float:
