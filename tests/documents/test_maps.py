@@ -13,9 +13,11 @@ import pytest
 
 from kaperbrief.documents.hex_sea import print_map
 from kaperbrief.documents.pages import Printed
-from kaperbrief.documents.sizes import ChartForm, SeaWish
-from kaperbrief.errors import ProblemsFound, UsageProblem
+from kaperbrief.documents.sizes import ChartForm, SeaWish, chart_form
+from kaperbrief.errors import Problems, ProblemsFound, UsageProblem
 from kaperbrief.game.load import load_pack
+from kaperbrief.hexes.axial import groups
+from kaperbrief.hexes.board import read_board
 from kaperbrief.models.maps import HexMap, MapPlace
 from kaperbrief.models.options import Options
 from kaperbrief.units import MM
@@ -38,6 +40,11 @@ PLACES = (
     MapPlace("treasure", "treasure", "F11", "Treasure Island"),
 )
 ISLES = HexMap("isles", "Mango Sea", ROWS, "even-r", PLACES, seed=7)
+
+
+@pytest.fixture(scope="module")
+def piratical():
+    return load_pack(Workspace.open(None), "piratical", {}, Problems())
 
 
 def printed(item=ISLES, paper="a4", figures=None, **wish) -> tuple[Printed, ChartForm]:
@@ -64,8 +71,9 @@ def test_each_name_is_whole_on_a_tile(paper, hex_width):
         name = place.name.replace(" ", "").lower()
         assert any(name in text for text in pages[1:]), place.name
         assert pages[0].count(name) == 1, "the plan tells where it lies"
-    assert "fairness" in "".join(pages[1:])
-    assert "93" in "".join(pages[1:])
+    # Who plays on the map needs no figures on it.
+    assert "fairness93" in pages[0]
+    assert "fairness" not in "".join(pages[1:])
 
 
 @pytest.mark.parametrize(
@@ -146,11 +154,31 @@ def test_the_maps_of_the_pack_speak_the_language():
     assert "zufallszahl3" in text
 
 
-def test_the_name_of_the_sea_leaves_most_hexes_theirs():
-    """Half the letters of before: of 437 hexes 37 went without a name for it."""
-    made, _ = printed("standard", hex_width="26 mm")
-    named = set(re.findall(r"\b[A-S]\d{1,2}\b", " ".join(page_texts(made.pdf)[1:])))
-    assert len(named) > 437 - 60
+def test_no_name_takes_that_of_a_hex(piratical):
+    """Where a name lies over the top of a hex, the hex has its own elsewhere."""
+    hexmap = piratical.kinds["hexmaps"]["standard"]
+    board = read_board(hexmap.rows, hexmap.offset)
+    made, _ = printed("standard", fit="a2")
+    named = set(re.findall(r"\b[A-S]\d{1,2}\b", " ".join(page_texts(made.pdf))))
+    water = board.find("sea", "harbour", "anchorage")
+    assert len(water) > 350
+    assert {board.label(at) for at in water} <= named
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize("name", ["standard", "small"])
+def test_no_joint_goes_through_a_port_or_the_treasure(piratical, paper, name):
+    """The shipped boards, in the sizes in which kits print them."""
+    material = piratical.kinds["materials"]["board" if name == "standard" else "small-board"]
+    hexmap = piratical.kinds["hexmaps"][name]
+    form = chart_form(hexmap, material, paper)
+    assert form.tiles == 6
+    board = read_board(hexmap.rows, hexmap.offset)
+    (left, top), wide = form.layout.origin, form.layout.hex
+    for part in groups(board.find("town", "fort", "anchorage", "harbour", "treasure")):
+        for joints, start, axis in ((form.across, left, 0), (form.down, top, 1)):
+            places = [start + wide * board.middle(at)[axis] for at in part]
+            assert not any(min(places) - wide / 2 < x < max(places) + wide / 2 for x in joints)
 
 
 def test_the_same_map_makes_the_same_bytes():

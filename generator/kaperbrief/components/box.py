@@ -18,6 +18,8 @@ from kaperbrief.units import MM, parse_length
 
 Mm = Annotated[float, "length"]
 """An attribute written as a length (`20 mm`), kept in points."""
+Numbers = Annotated[tuple[float, ...], "numbers"]
+"""An attribute of numbers with blanks between them."""
 
 SMALLEST = 6.5
 """What is drawn to scale has no letters and figures below so many points."""

@@ -72,11 +72,18 @@ def set_on_arc(setting: Setting, text: str, style: str, room: float) -> ArcText:
 
 
 def draw_on_arc(
-    pen: Pen, text: ArcText, centre: Point, radius: float, angle: float, colour: str
+    pen: Pen,
+    text: ArcText,
+    centre: Point,
+    radius: float,
+    angle: float,
+    colour: str,
+    halo: str = "",
 ) -> None:
     """Letters round `centre`, their middle at `angle` degrees, half their height at `radius`.
 
-    They stand upright in the upper half and read from left to right in the lower one as well.
+    They stand upright in the upper half and read from left to right in the lower one as well, on
+    a halo in the colour of what lies below.
     """
     below = 90 < angle % 360 < 270
     half = text.size * _CAPS / 2
@@ -86,6 +93,8 @@ def draw_on_arc(
         at = angle - turn if below else angle + turn
         x, y = polar(*centre, baseline, at)
         with pen.turned(x, y, at + 180 if below else at):
+            if halo:
+                pen.halo(letter, x - letter.width / 2, y, halo)
             pen.text_at(letter, x, y, "center", colour)
 
 

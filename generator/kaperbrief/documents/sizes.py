@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from kaperbrief.documents.languages import Languages, Localised
 from kaperbrief.game.shelf import Game
+from kaperbrief.hexes.axial import groups
 from kaperbrief.hexes.board import SeaBoard, Terrain, read_board
 from kaperbrief.l10n.measures import ON_PAPER, Unit, exact
 from kaperbrief.l10n.words import Words
@@ -18,7 +19,7 @@ from kaperbrief.models.maps import HexMap
 from kaperbrief.models.material import Material, Piece, Poster
 from kaperbrief.models.sheets import Ruler, RulerMark
 from kaperbrief.press.job import PosterSize
-from kaperbrief.press.poster import DoesNotFit, tiling
+from kaperbrief.press.poster import DoesNotFit, Stretch, Stretches, tiling
 from kaperbrief.records import dataclass
 from kaperbrief.units import MM, PAPERS, parse_length
 
@@ -220,7 +221,7 @@ class ChartForm:
 
     `hex` is empty where the map fills a page; else `columns` and `rows` of tiles make a poster.
     The layout is that of the whole drawing; `overlap` in points. `terrains` are those that a legend
-    explains.
+    explains. Joints between tiles lie `across` and `down`; `spans` are what better stays whole.
     """
 
     strip: StripPlace
@@ -231,6 +232,9 @@ class ChartForm:
     rows: int = 1
     overlap: float = 0.0
     figures: Figures = ()
+    spans: Stretches = ((), ())
+    across: tuple[float, ...] = ()
+    down: tuple[float, ...] = ()
 
     @property
     def tiles(self) -> int:
@@ -251,7 +255,13 @@ class ChartForm:
     def poster(self) -> PosterSize:
         """The poster for the press, a hair more than its drawing, so that sums of floats fit."""
         hair = 0.02 * MM
-        return PosterSize(self.layout.width + hair, self.layout.height + hair, self.overlap)
+        wide, high = self.layout.width + hair, self.layout.height + hair
+        return PosterSize(wide, high, self.overlap, spans=self.spans)
+
+    def joints(self, down: bool) -> str:
+        """The joints across or down, in millimetres."""
+        found = self.down if down else self.across
+        return " ".join(f"{one / MM:.2f}" for one in found)
 
 
 def chart_form(item: HexMap, material: Material, paper: str, figures: Figures = ()) -> ChartForm:
@@ -279,19 +289,46 @@ def _on_tiles(board: SeaBoard, poster: Poster, paper: str, figures: Figures) -> 
     for strip in STRIPS:
         layout = ChartLayout(board.extent(), parse_length(hex_width), strip)
         try:
-            _, tiles = tiling(layout.width, layout.height, overlap, paper)
+            spans = _spans(board, layout)
+            _, tiles = tiling(layout.width, layout.height, overlap, paper, spans)
         except DoesNotFit as error:
             failure = error
             continue
         columns, rows = tiles[0].columns, tiles[0].rows
         signs = _signs(board)
-        found.append(ChartForm(strip, layout, signs, hex_width, columns, rows, overlap, figures))
+        across, down = ({one.x for one in tiles}, {one.y for one in tiles})
+        found.append(ChartForm(
+            strip, layout, signs, hex_width, columns, rows, overlap, figures, spans,
+            tuple(sorted(across)[1:]), tuple(sorted(down)[1:]),
+        ))  # fmt: skip
     if not found:
         assert failure is not None
         raise failure
     return min(
         found, key=lambda one: (one.columns * one.rows, one.layout.width * one.layout.height)
     )
+
+
+_WHOLE: tuple[tuple[int, tuple[Terrain, ...]], ...] = (
+    (100, ("town", "fort", "anchorage", "harbour")), (100, ("treasure",)), (10, ("port",)),
+    (1, ("land",)), (1, ("reef",)),
+)  # fmt: skip
+"""What better stays whole on one tile, and how bad a joint through it is."""
+
+
+def _spans(board: SeaBoard, layout: ChartLayout) -> Stretches:
+    """What of a map better stays whole, across and down in points of the drawing."""
+    wide, (left, top) = layout.hex, layout.origin
+    across: list[Stretch] = []
+    down: list[Stretch] = []
+    tall, broad = (0.58, 0.5) if board.orientation == "pointy" else (0.5, 0.58)
+    for bad, terrains in _WHOLE:
+        for part in groups(board.find(*terrains)):
+            places = [board.middle(at) for at in part]
+            for spans, origin, half, axis in ((across, left, broad, 0), (down, top, tall, 1)):
+                ends = [origin + wide * place[axis] for place in places]
+                spans.append((min(ends) - half * wide, max(ends) + half * wide, bad))
+    return across, down
 
 
 def _on_page(board: SeaBoard, form: str, figures: Figures) -> ChartForm:

@@ -232,7 +232,9 @@ def _spot(
         yield sheet.origin.problem("map", message, path, f"the hexes are A1 to {last}")
     elif terrain not in wanted:
         signs_wanted = " or ".join(written[one] for one in wanted)
-        message = f"a {kind} stands on {signs_wanted}, and at {place.at} is {written[terrain]}"
+        article = "an" if kind == "island" else "a"
+        found = f"at {place.at} is {written[terrain]}"
+        message = f"{article} {kind} stands on {signs_wanted}, and {found}"
         spots = [board.label(one) for one in board.find(*wanted)]
         yield sheet.origin.problem("map", message, path, _near(place.at, spots))
 

@@ -22,6 +22,8 @@ _OUT, _IN, _NECK, _FIRM = -0.055, 0.56, 0.34, 0.33
 together by a side, and where something stands."""
 _MIDDLE, _CAPE, _NOTCH = 0.19, 0.27, 0.02
 """The usual share at the middle of a side, at a corner of the land and at one of the sea."""
+_WANDER = 0.17
+"""How far in the outer limit of a coast may wander."""
 _OCTAVES = ((0.85, 0.36), (0.4, 0.2), (0.19, 0.15), (0.09, 0.11), (0.043, 0.075))
 """How long the waves of the coast are, and how high; the first one is left in wherever it is
 smooth."""
@@ -159,7 +161,11 @@ def _along(
         usual = _MIDDLE + far * ((_CAPE if cape else _NOTCH) - _MIDDLE)
         # Where two hexes meet, a coast that went out would cross that of the other one.
         least, most = (_OUT, _IN) if cape else (_OUT * (1 - far), _IN + far * (_NECK - _IN))
-        made.append(((x, y), min(max(usual + _ragged(x, y), least), most)))
+        share = usual + _ragged(x, y)
+        if share < least + _WANDER:
+            # The limit itself wanders, or it would show as a straight line.
+            least += _WANDER * (0.5 + 0.3 * noise(x, y, 0.3, 37) + 0.2 * noise(x, y, 0.1, 38))
+        made.append(((x, y), min(max(share, least), most)))
     return tuple(made)
 
 

@@ -113,7 +113,7 @@ def _copies(jobs: list[Job]) -> Copies:
 
 def _tiled(job: Job, poster: PosterSize, paper: str) -> Iterator[PagePlan]:
     """The tiles of a poster, each on a page of its own."""
-    form, parts = tiling(poster.width, poster.height, poster.overlap, paper)
+    form, parts = tiling(poster.width, poster.height, poster.overlap, paper, poster.spans)
     for _, copy in _copies([job]):
         for tile in parts:
             place = Placement(*tile.place(form), tile.width, tile.height, job, copy)

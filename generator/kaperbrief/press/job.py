@@ -9,7 +9,7 @@ from dataclasses import field
 
 from kaperbrief.errors import Problem, Span
 from kaperbrief.nodes import Node
-from kaperbrief.press.poster import DoesNotFit, Tile
+from kaperbrief.press.poster import DoesNotFit, Stretches, Tile
 from kaperbrief.records import dataclass
 from kaperbrief.typeset.frame import Frame
 from kaperbrief.units import MM, Paper
@@ -81,12 +81,16 @@ class PieceSize:
 
 @dataclass(frozen=True, slots=True)
 class PosterSize:
-    """A poster in points: its size, how far its tiles overlap, by how much it is enlarged."""
+    """A poster in points: its size, how far its tiles overlap, by how much it is enlarged.
+
+    Joints go through as little of the `spans` as they can.
+    """
 
     width: float
     height: float
     overlap: float
     scale: float = 1
+    spans: Stretches = ((), ())
 
 
 @dataclass(slots=True, repr=False)

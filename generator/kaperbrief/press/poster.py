@@ -1,6 +1,7 @@
 """Posters: a drawing larger than the paper, on tiles that are glued together.
 
-Pure geometry in points, y running down. The drawing is parted into equal fields. A tile prints its
+Pure geometry in points, y running down. The drawing is parted into fields that are equal, or as
+equal as lets what must stay whole lie within one of them. A tile prints its
 field and, towards its right and lower neighbours, a strip of their fields: the neighbour is cut at
 its left or upper edge and glued onto that strip.
 """
@@ -8,6 +9,7 @@ its left or upper edge and glued onto that strip.
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 
 from kaperbrief.records import dataclass
 from kaperbrief.typeset.frame import Frame
@@ -20,6 +22,8 @@ FOOT = 21 * MM
 _LINE = 0.6 * MM
 """How far lines along the drawing's edge may reach beyond it."""
 _EPSILON = 0.01
+_AIR = 0.5 * MM
+"""Between what stays whole and a joint."""
 MOST = 26
 """As many rows as there are letters."""
 
@@ -78,8 +82,19 @@ def tile_name(column: int, row: int) -> str:
     return f"{chr(ord('A') + row)}{column + 1}"
 
 
-def tiles(width: float, height: float, overlap: float, paper: Paper) -> tuple[Tile, ...]:
-    """The tiles of a drawing on a paper, row by row. Raises DoesNotFit."""
+Stretch = tuple[float, float, float]
+"""What lies from a place to another along a side, and how bad a joint through it would be."""
+Stretches = tuple[Sequence[Stretch], Sequence[Stretch]]
+"""Those across and down."""
+
+
+def tiles(
+    width: float, height: float, overlap: float, paper: Paper, spans: Stretches = ((), ())
+) -> tuple[Tile, ...]:
+    """The tiles of a drawing on a paper, row by row. Raises DoesNotFit.
+
+    Joints go through as little of the `spans` as they can.
+    """
     room_x, room_y = paper.width - 2 * SIDE, paper.height - TOP - FOOT
     if overlap > min(room_x, room_y) / 2:
         size = f"{overlap / MM:g} mm"
@@ -88,7 +103,8 @@ def tiles(width: float, height: float, overlap: float, paper: Paper) -> tuple[Ti
     if rows > MOST:
         size = f"{width / MM:.0f} × {height / MM:.0f} mm"
         raise DoesNotFit(f"a poster of {size} needs {rows} rows of {paper.name}, {MOST} at most")
-    wide, high = width / columns, height / rows
+    xs = joints(width, columns, room_x, overlap, spans[0])
+    ys = joints(height, rows, room_y, overlap, spans[1])
     made = []
     for row in range(rows):
         for column in range(columns):
@@ -97,10 +113,43 @@ def tiles(width: float, height: float, overlap: float, paper: Paper) -> tuple[Ti
             made.append(
                 Tile(
                     column, row, columns, rows,
-                    column * wide, row * high, wide + right, high + bottom, right, bottom,
+                    xs[column], ys[row], xs[column + 1] - xs[column] + right,
+                    ys[row + 1] - ys[row] + bottom, right, bottom,
                 )
             )  # fmt: skip
     return tuple(made)
+
+
+def joints(
+    size: float, fields: int, room: float, overlap: float, spans: Sequence[Stretch]
+) -> list[float]:
+    """Where a side is parted: its start, the joints between so many fields, its end.
+
+    A field has `room` less the overlap, the last one all of it. Of joints through the same spans
+    those count that make the fields most equal.
+    """
+    equal = [size * n / fields for n in range(fields + 1)]
+    if fields == 1 or not spans:
+        return equal
+    field = room - overlap
+    edges = {edge for start, end, _ in spans for edge in (start - _AIR, end + _AIR)}
+    best: dict[float, tuple[float, list[float]]] = {0.0: (0.0, [0.0])}
+    for number in range(1, fields):
+        # So far each joint may lie for the fields before and behind it to have room.
+        least, most = size - room - (fields - 1 - number) * field, number * field
+        places = {equal[number], least, most, *edges}
+        found: dict[float, tuple[float, list[float]]] = {}
+        for place in sorted(one for one in places if least <= one <= most):
+            lost = ((place - equal[number]) / size) ** 2
+            lost += sum(bad for start, end, bad in spans if start < place < end)
+            ways = [(known + lost, way) for known, way in best.values()
+                    if overlap < place - way[-1] <= field + _EPSILON]  # fmt: skip
+            if ways:
+                known, way = min(ways)
+                found[place] = known, [*way, place]
+        best = found
+    ends = [one for one in best.values() if overlap < size - one[1][-1] <= room + _EPSILON]
+    return [*min(ends)[1], size] if ends else equal
 
 
 def _count(size: float, room: float, overlap: float) -> int:
@@ -111,7 +160,7 @@ def _count(size: float, room: float, overlap: float) -> int:
 
 
 def tiling(
-    width: float, height: float, overlap: float, paper: str
+    width: float, height: float, overlap: float, paper: str, spans: Stretches = ((), ())
 ) -> tuple[Paper, tuple[Tile, ...]]:
     """The paper upright or lying, whichever needs fewer tiles, and its tiles. Raises DoesNotFit."""
     choices = []
@@ -119,7 +168,7 @@ def tiling(
     for orientation in ("portrait", "landscape"):
         form = PAPERS[f"{paper}-{orientation}"]
         try:
-            choices.append((form, tiles(width, height, overlap, form)))
+            choices.append((form, tiles(width, height, overlap, form, spans)))
         except DoesNotFit as error:
             failure = error
     if failure is not None and not choices:

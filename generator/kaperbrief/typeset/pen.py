@@ -26,9 +26,11 @@ from kaperbrief.typeset.frame import (
 from kaperbrief.typeset.inker import Inker
 from kaperbrief.typeset.setting import Setting
 from kaperbrief.typeset.svg import GRID
-from kaperbrief.typeset.view import NOTHING, Matrix, turn_about
+from kaperbrief.typeset.view import NOTHING, Matrix, letters_of, turn_about
 
 Draw = Callable[["Pen"], None]
+_FRINGE = 0.12
+"""How broad a halo is round letters, as a share of their size."""
 
 
 class Pen(Inker):
@@ -189,6 +191,20 @@ class Pen(Inker):
         for at, name in line.icons:
             middle = baseline - line.style.middle
             self.icon(name, x + at + side / 2, middle, side * 0.94, icons or role)
+
+    def halo(self, line: Line, x: float, baseline: float, colour: str) -> None:
+        """The outlines of a line's letters in the colour of the ground, as broad as a fringe."""
+        size = line.style.size
+        around = Frame(x, baseline - size, line.width, 1.3 * size)
+        if self.view.hides(around.inset(-_FRINGE * size)):
+            return
+        path = [
+            segment
+            for start, face, run in line.glyphs
+            for at, letter in letters_of(start, face, run, size)
+            for segment in curves.placed(face.outline(letter.text), (x + at, baseline), size)
+        ]
+        self.path(path, stroke=colour, width=2 * _FRINGE * size, cap=1)
 
     def text_at(
         self, line: Line, x: float, baseline: float, align: str, colour: str = "", icons: str = ""

@@ -146,7 +146,7 @@ class View:
         cut: list[Glyphs] = []
         for start, face, run in line.glyphs:
             row: list[tuple[float, Word]] = []
-            for at, letter in _letters(start, face, run, size):
+            for at, letter in letters_of(start, face, run, size):
                 ink = face.ink(letter.text)
                 box = ink and _inked(ink, size / 1000, x + at, baseline)
                 if box and (self.hides(box) or self._breaks(box)):
@@ -160,9 +160,10 @@ class View:
         return (words, cut) if words or cut else NOTHING
 
 
-def _letters(
+def letters_of(
     at: float, face: Face, words: Sequence[Word], size: float
 ) -> Iterator[tuple[float, Word]]:
+    """Each letter as a word of its own, with its place in points."""
     for word in words:
         for letter in face.letters(word):
             yield at, letter

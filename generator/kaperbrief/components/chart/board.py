@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from typing import Any, Literal, get_args
+from typing import Any, Literal, NamedTuple, get_args
 
 from kaperbrief.components.ornament import ArcText, set_on_arc
 from kaperbrief.hexes.axial import Hex
@@ -51,6 +51,20 @@ class CurvedName:
         for place in places:
             turn = math.degrees((place - self.text.width / 2) / self.radius)
             yield polar(*self.middle, self.radius, self.angle + onwards * turn)
+
+
+class Owner(NamedTuple):
+    """Whose a hex of a home port is: the seat's number, 0 for nobody, and the art of its town."""
+
+    seat: int
+    town: str
+
+    def role(self, usual: str, tone: str = "") -> str:
+        """The seat's colour in a tone, the usual one where it is nobody's."""
+        return f"seat-{self.seat}{tone}" if self.seat else usual
+
+
+NOBODY = Owner(0, "")
 
 
 def square(middle: Point, half: float) -> Frame:
@@ -122,20 +136,20 @@ def _pad(line: Line) -> float:
 
 
 def read_parts(text: str) -> tuple[list[str], list[list[str]]]:
-    """The rows of signs in the text of a tag, and the four cells of each line after an empty one.
+    """The rows of signs in the text of a tag, and the five cells of each line after an empty one.
 
-    Those are `kind|label|seat|name`, `legend|terrain|name|note` or `figure|words|figure`.
+    Those are `kind|label|seat|name|art` or `legend|terrain|name|note`.
     """
     lines = [line.strip() for line in text.strip().splitlines()]
     end = lines.index("") if "" in lines else len(lines)
     rows = ([cell.strip() for cell in line.split("|")] for line in lines[end:] if line)
-    return lines[:end], [[*row, "", "", ""][:4] for row in rows]
+    return lines[:end], [[*row, "", "", "", ""][:5] for row in rows]
 
 
 def read_legend(rows: Iterable[Sequence[str]]) -> list[tuple[Terrain, str, str]]:
     """The terrain, its name and a note of each entry. Raises ValueError for no sign of a legend."""
     legend = []
-    for kind, terrain, name, note in rows:
+    for kind, terrain, name, note, _ in rows:
         if kind == "legend":
             if terrain == "sea":
                 raise ValueError("open sea has no sign in the legend")
@@ -149,8 +163,8 @@ def set_names(setting: Setting, board: SeaBoard, rows: Iterable[Sequence[str]]) 
     Raises ValueError for unknown kinds and for places beyond the map.
     """
     names = []
-    for kind, label, seat, name in rows:
-        if kind in ("legend", "figure"):
+    for kind, label, seat, name, _ in rows:
+        if kind == "legend":
             continue
         fixed = kind != "sea" or bool(label)
         known: PlaceKind = _known(kind, PlaceKind, "kind", " of a place")
@@ -172,6 +186,19 @@ def set_names(setting: Setting, board: SeaBoard, rows: Iterable[Sequence[str]]) 
     return names
 
 
+def read_owners(board: SeaBoard, rows: Iterable[Sequence[str]]) -> dict[Hex, Owner]:
+    """Whose the hexes of each home port are."""
+    owners: dict[Hex, Owner] = {}
+    for kind, label, seat, _, town in rows:
+        if kind == "home-port":
+            at = board.at(label)
+            port = sorted(board.shore({at}, ("town", "fort", "harbour", "anchorage")))
+            landmark = next((one for one in port if board.terrain[one] == "town"), at)
+            for one in (at, *port):
+                owners[one] = Owner(int(seat or 0), town if one == landmark else "")
+    return owners
+
+
 def _known(word: str, choices: Any, what: str, where: str) -> Any:
     """The word, if it is one of the choices. Raises ValueError for others."""
     if word not in get_args(choices):
@@ -187,12 +214,13 @@ def spread(text: ArcText) -> ArcText:
 
 Extent = tuple[float, float, float, float]
 """Left, top, right, bottom in widths of a hex."""
+Joints = tuple[Sequence[float], Sequence[float]]
 StripPlace = Literal["right", "bottom", "none"]
 USUAL = 14.6 * MM
 """The width of the hexes for which lines and letters were designed."""
-STRIP_WIDE = 29 * MM
+STRIP_WIDE = 32 * MM
 """The width of the strip beside a map of the usual size."""
-STRIP_HIGH = 27 * MM
+STRIP_HIGH = 29 * MM
 """The height of the strip below one."""
 _MARGIN = 0.085
 """From the outermost hexes to the inner line, in widths of a hex."""
@@ -206,7 +234,7 @@ class ChartLayout:
     the border, `strip` the frame beside or below it. `origin` is where the hex (0, 0) has its
     middle; `bar` and `band` are the breadths of the degrees and of the figures round the sea;
     `unit` is the scale of the border, `strip_unit` that of the strip. `joints` are the places
-    across and down where the drawing is cut into tiles, so many in columns and rows.
+    across and down where the drawing is cut into tiles.
     """
 
     def __init__(
@@ -215,7 +243,7 @@ class ChartLayout:
         hex_width: float,
         strip: StripPlace,
         at: Point = (0.0, 0.0),
-        tiles: tuple[int, int] = (1, 1),
+        joints: Joints = ((), ()),
     ) -> None:
         left, top, right, bottom = extent
         x, y = at
@@ -239,10 +267,7 @@ class ChartLayout:
             self.strip_unit = scale = _clamp((block_wide / (190 * MM)) ** 0.7, 1, 3.6)
             self.height += (_GAP + STRIP_HIGH) * scale
             self.strip = Frame(x, block_high + _GAP * scale + y, block_wide, STRIP_HIGH * scale)
-        columns, rows = tiles
-        across = tuple(self.width * n / columns + x for n in range(1, columns))
-        down = tuple(self.height * n / rows + y for n in range(1, rows))
-        self.joints = across, down
+        self.joints = tuple(one + x for one in joints[0]), tuple(one + y for one in joints[1])
 
     @property
     def outer(self) -> Frame:

@@ -71,7 +71,7 @@ def place_sea(scene: Scene, text: ArcText, near: Point | None) -> CurvedName | N
         if x - reach < bounds.x or x + reach > bounds.right or not all(map(room.free, frames)):
             return None
         # Harbours are worth smaller letters.
-        return lost + sum(0.25 * room.disturbed(one) + 0.2 * room.cut(one) for one in frames)
+        return lost + sum(0.25 * room.disturbed(one) + 0.6 * room.cut(one) for one in frames)
 
     best = best_place(spots(), total)
     return best[1] if best is not None else None

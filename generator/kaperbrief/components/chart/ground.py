@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import itertools
 import math
 from collections.abc import Iterator, Sequence
 from functools import partial
 
+from kaperbrief.components.chart.board import NOBODY, Owner
 from kaperbrief.components.chart.labels import Room
 from kaperbrief.components.chart.scene import HexName, Scene, closed, dot
 from kaperbrief.hexes.axial import Hex, neighbour
 from kaperbrief.hexes.board import LAND, Terrain
-from kaperbrief.hexes.coast import chance, rims
+from kaperbrief.hexes.coast import chance, noise, rims
 from kaperbrief.hexes.offset import to_offset
 from kaperbrief.typeset.art import draw_art
 from kaperbrief.typeset.breaking import Line
@@ -19,8 +21,14 @@ from kaperbrief.typeset.frame import Frame
 from kaperbrief.typeset.pen import Pen
 from kaperbrief.units import MM
 
-_WATERLINES = ((0.222, 0.3), (0.155, 0.38), (0.095, 0.46), (0.044, 0.55))
-"""Distance from the coast in widths of a hex, and width of each line, the outermost first."""
+_DEPTHS = ((0.36, 0.17, "shelf", 0.34), (0.19, 0.1, "shoal", 0.4))
+"""How far each depth of water reaches from the coast and how much that wanders, in widths of a
+hex; its colour, the width of the line at its edge. The deepest comes first."""
+_SURF = ((0.1, 0.46), (0.05, 0.55))
+"""Distance from the coast in widths of a hex, and width of each line of surf, the outer one
+first."""
+_CHUNK = 4
+"""So many points of a coast have water of one depth."""
 
 _ROUGH = 3
 """Of so many points of a coast the lines round it follow one."""
@@ -32,16 +40,46 @@ _TOGETHER = 80
 """So many segments of strokes at a coast are looked for together."""
 
 
-def draw_waterlines(pen: Pen, scene: Scene) -> None:
-    """Lines round all land that flow together, clear water between them."""
-    reach = 0.3 * scene.layout.hex
-    path = scene.visible("waterlines", lambda: _rough(scene), reach)
+def draw_shelf(pen: Pen, scene: Scene) -> None:
+    """The water that becomes shallow round all land."""
+    _draw_depth(pen, scene, 0)
+
+
+def draw_shore(pen: Pen, scene: Scene) -> None:
+    """The shallow water along all coasts, in it the lines of surf."""
+    _draw_depth(pen, scene, 1)
+    path = scene.visible("surf", lambda: _rough(scene), 0.3 * scene.layout.hex)
     if not path:
         return
-    for distance, width in _WATERLINES:
+    for distance, width in _SURF:
         wide = 2 * distance * scene.layout.hex
         pen.path(path, stroke="chart", width=wide + 2 * width * scene.lines, cap=1)
-        pen.path(path, stroke="water", width=wide, cap=1)
+        pen.path(path, stroke="shoal", width=wide, cap=1)
+
+
+def _draw_depth(pen: Pen, scene: Scene, level: int) -> None:
+    """One depth of water: bands that are broader here and narrower there, a line round all."""
+    reach, wander, colour, line = _DEPTHS[level]
+    shown = []
+    for tenths in range(-10, 11):
+        path = scene.visible(f"depth-{level}-{tenths}", partial(_bands, scene, level, tenths), 40)
+        if path:
+            wide = 2 * scene.layout.hex * (reach + wander * tenths / 10)
+            shown.append((path, wide))
+            pen.path(path, stroke="rhumb", width=wide + 2 * line * scene.lines, cap=1)
+    for path, wide in shown:
+        pen.path(path, stroke=colour, width=wide, cap=1)
+
+
+def _bands(scene: Scene, level: int, tenths: int) -> Iterator[Path]:
+    """The parts of all coasts along which water of a depth reaches so far."""
+    for points in scene.coasts:
+        rough = [*points[::_ROUGH], points[0]]
+        for start in range(0, len(rough) - 1, _CHUNK):
+            x, y = scene.back(rough[start])
+            if round(10 * noise(x, y, 0.9, 60 + level)) == tenths:
+                first, *others = rough[start : start + _CHUNK + 1]
+                yield [("m", *first), *(("l", *point) for point in others)]
 
 
 def _rough(scene: Scene) -> Iterator[Path]:
@@ -118,36 +156,50 @@ def draw_symbols(pen: Pen, scene: Scene) -> None:
     unit = scene.layout.hex
     for sign in scene.signs:
         x, y = scene.at((sign.x, sign.y))
-        if scene.near(x, y):
+        if scene.near(x, y) and (unit >= _DRAWN_FROM or sign.name in _ALWAYS):
             _stamp(pen, f"relief/{sign.name}", (x, y), unit * sign.scale, scene.lines)
     for at, terrain in scene.board.terrain.items():
-        if terrain in LAND and scene.seen(at):
-            draw_symbol(pen, terrain, scene.middle(at), unit, scene.lines)
+        if terrain in LAND and scene.seen(at) and not scene.large_treasure(at):
+            draw_symbol(pen, terrain, scene.middle(at), unit, scene.lines, scene.owner(at))
 
 
-def draw_symbol(pen: Pen, terrain: Terrain, at: Point, unit: float, lines: float) -> bool:
-    """What stands in every hex of a terrain, if anything does."""
+_SYMBOLS = {"town": "town", "fort": "fort", "port": "port"}
+"""The art of what stands in the hexes of a terrain."""
+_ICONS = {"town": "house", "fort": "fort", "port": "house"}
+_DRAWN_FROM = 9 * MM
+"""In smaller hexes icons stand in its place, and nothing grows but what is looked for."""
+_ALWAYS = ("volcano", "cross")
+
+
+def draw_symbol(
+    pen: Pen, terrain: Terrain, at: Point, unit: float, lines: float, owner: Owner = NOBODY
+) -> bool:
+    """What stands in every hex of a terrain, if anything does, in the colour of whose it is."""
     x, y = at
-    if terrain == "town":
-        pen.icon("house", x, y - 0.02 * unit, 0.58 * unit)
-    elif terrain == "fort":
-        pen.icon("fort", x, y, 0.46 * unit)
-    elif terrain == "port":
-        pen.icon("house", x - 0.07 * unit, y + 0.05 * unit, 0.42 * unit)
-        draw_art(pen, "hex-pennant", at, unit, lines=lines)
-    elif terrain == "treasure":
+    if terrain == "treasure":
         draw_art(pen, "hex-treasure", at, unit, lines=lines)
+    elif terrain in _SYMBOLS and unit < _DRAWN_FROM:
+        pen.icon(_ICONS[terrain], x, y, 0.62 * unit, owner.role("ink"))
+    elif terrain in _SYMBOLS:
+        town = f"relief/{owner.town}"
+        known = bool(owner.town) and pen.setting.icons.find("art", town) is not None
+        name = town if known else f"relief/{_SYMBOLS[terrain]}"
+        _stamp(pen, name, at, _BUILT * unit, lines, owner.role("stone", "-cloth"))
     else:
         return False
     return True
 
 
-def _stamp(pen: Pen, name: str, at: Point, unit: float, lines: float) -> None:
+_BUILT = 1.4
+"""How large what people built is drawn: a hex is that of its drawing, and a little more."""
+
+
+def _stamp(pen: Pen, name: str, at: Point, unit: float, lines: float, colour: str = "ink") -> None:
     """A drawing that is written once and then repeated."""
     half = 0.5 * unit
     frame = Frame(at[0] - half, at[1] - half, unit, unit)
-    key = ("stamp", name, round(unit, 3), lines)
-    draw = partial(draw_art, name=name, at=(half, half), size=unit, lines=lines)
+    key = ("stamp", name, round(unit, 3), lines, colour)
+    draw = partial(draw_art, name=name, at=(half, half), size=unit, lines=lines, colour=colour)
     pen.once(key, frame, draw, lasting=True)
 
 
@@ -293,10 +345,17 @@ def hex_places(scene: Scene, columns: Sequence[Line], rows: Sequence[Line]) -> I
         first, second = letters[row], numbers[column]
         long, size = first.width + second.width, first.style.size
         x, y = scene.middle(at)
-        baseline = y + _lift(scene, at, terrain) * scene.layout.hex + 0.33 * size
-        around = _around((first, second), x - long / 2, baseline)
-        if taken.apart(around):
-            yield at, (first, second), around.x, baseline
+        for aside, lift in ((0.0, _lift(scene, at, terrain)), *itertools.product(_ASIDES, _LIFTS)):
+            baseline = y + lift * scene.layout.hex + 0.33 * size
+            left = x + aside * scene.layout.hex - long / 2
+            around = _around((first, second), left, baseline)
+            if taken.apart(around):
+                yield at, (first, second), around.x, baseline
+                break
+
+
+_LIFTS, _ASIDES = (0.36, -0.2, 0.2, 0.0), (0.0, -0.22, 0.22)
+"""Where else it may stand where the name of a place covers it: up or down, aside."""
 
 
 def _lift(scene: Scene, at: Hex, terrain: Terrain) -> float:
@@ -336,21 +395,27 @@ def draw_shallows(pen: Pen, scene: Scene) -> None:
 
 
 def draw_reefs(pen: Pen, scene: Scene) -> None:
-    """Reefs: rocks in broken surf."""
+    """Reefs: rocks in broken surf that runs round all of a reef."""
+    k = scene.lines
+    path = scene.visible("reefs", lambda: map(smooth, scene.reefs), 2)
+    if path:
+        pen.path(path, fill="shoal", stroke="chart", width=0.8 * k, dash=(2.6 * k, 1.5 * k), cap=1,
+                 even_odd=True)  # fmt: skip
     for at, terrain in scene.board.terrain.items():
         if terrain == "reef" and scene.seen(at):
             name = "relief/reef" if chance(*at, 5) < 0.5 else "relief/reef-2"
-            _stamp(pen, name, scene.middle(at), scene.layout.hex, scene.lines)
+            _stamp(pen, name, scene.middle(at), 1.25 * scene.layout.hex, scene.lines)
 
 
 def draw_harbours(pen: Pen, scene: Scene) -> None:
     """The hexes of harbours dashed, an anchor where ships lie."""
     k = scene.lines
     for at, terrain in scene.board.terrain.items():
-        if terrain in ("harbour", "anchorage") and scene.seen(at):
-            pen.polygon(
-                scene.shape(at, 0.885), stroke="sea", width=0.95 * k, dash=(3.2 * k, 2.3 * k)
-            )
-        if terrain == "anchorage" and scene.seen(at):
+        if terrain not in ("harbour", "anchorage") or not scene.seen(at):
+            continue
+        colour = scene.owner(at).role("sea")
+        dash = (3.2 * k, 2.3 * k)
+        pen.polygon(scene.shape(at, 0.885), stroke=colour, width=1.1 * k, dash=dash)
+        if terrain == "anchorage":
             x, y = scene.middle(at)
-            pen.icon("anchor", x, y + 0.06 * scene.layout.hex, 0.46 * scene.layout.hex, "sea")
+            pen.icon("anchor", x, y + 0.06 * scene.layout.hex, 0.46 * scene.layout.hex, colour)

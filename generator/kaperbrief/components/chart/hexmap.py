@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from typing import Annotated
 
 from kaperbrief import kept
-from kaperbrief.components.box import SMALLEST, Drawing, Mm
+from kaperbrief.components.box import SMALLEST, Drawing, Mm, Numbers
 from kaperbrief.components.chart.board import (
     ChartLayout,
     StripPlace,
     fitted,
     read_legend,
+    read_owners,
     read_parts,
     set_names,
 )
@@ -26,9 +26,10 @@ from kaperbrief.components.chart.ground import (
     draw_outline,
     draw_reefs,
     draw_shallows,
+    draw_shelf,
+    draw_shore,
     draw_symbols,
     draw_water,
-    draw_waterlines,
     hex_places,
 )
 from kaperbrief.components.chart.names import place_names
@@ -121,20 +122,13 @@ def _every(places: Sequence[float], room: float) -> int:
 def draw_names(pen: Pen, scene: Scene) -> None:
     """All names, with the flags of seats."""
     for arc in scene.arcs:
-        draw_on_arc(pen, arc.text, arc.middle, arc.radius, arc.angle, "sea")
-    for label in scene.labels:
-        size = label.line.style.size
-        if label.arc is None:
-            pen.rect(label.patch, 0.2 * size, fill="meadow" if label.inland else "water")
-        else:
-            start, long = -0.14 * size, label.arc.text.width + 0.28 * size
-            points = list(label.arc.points([start + long * n / 12 for n in range(13)]))
-            pen.polyline(points, stroke="water", width=0.86 * size)
+        draw_on_arc(pen, arc.text, arc.middle, arc.radius, arc.angle, "chart")
     for label in scene.labels:
         if label.arc is not None:
             arc = label.arc
-            draw_on_arc(pen, arc.text, arc.middle, arc.radius, arc.angle, "ink")
+            draw_on_arc(pen, arc.text, arc.middle, arc.radius, arc.angle, "ink", "water")
             continue
+        pen.halo(label.line, *label.start, "meadow" if label.inland else "water")
         colour = "sea" if label.kind in ("sea", "reef") else "ink"
         pen.text(label.line, *label.start, colour)
         if label.flag is not None and label.letter is not None:
@@ -157,21 +151,18 @@ def draw_flag(pen: Pen, frame: Frame, seat: int, letter: Line) -> None:
     pen.text_at(line, x, y + line.style.size * 0.345, "center", "ink")
 
 
-Numbers = Annotated[tuple[float, ...], "numbers"]
-
-
 @component("hexmap")
 class HexMapBox(Drawing):
     """A chart of hexes as large as its frame allows, or with hexes `hex` wide from flat to flat.
 
     Text inside: rows of signs (`.` sea, `:` shallows, `x` reef, `#` land, `T` town, `F` fort, `A`
     anchorage, `h` harbour, `P` port, `I` treasure, `-` no hex), an empty line, then one a line
-    `kind|label|seat|name` (home-port, free-port, treasure, island, reef, sea),
-    `legend|terrain|name|note`, `figure|words|figure`. `offset` says which rows or columns are
-    shifted. The `strip` with title plate, legend, figures and wind rose lies to the right or
+    `kind|label|seat|name|art` (home-port, free-port, treasure, island, reef, sea),
+    `legend|terrain|name|note`. `offset` says which rows or columns are
+    shifted. The `strip` with title plate, legend and wind rose lies to the right or
     below; `wind` are the words at the rose. `labels` names the hexes in large ones, `edges` rows
-    and columns at the border, `ships` puts some on open water. `tiles` are the columns and rows of
-    tiles on which it is printed: names stay whole on one of them.
+    and columns at the border, `ships` puts some on open water. `across` and `down` are where, in
+    mm, it is cut into tiles: names stay whole on one of them.
     """
 
     offset: Offset = "odd-r"
@@ -184,7 +175,8 @@ class HexMapBox(Drawing):
     labels: bool = True
     edges: bool = True
     ships: bool = True
-    tiles: Numbers = ()
+    across: Numbers = ()
+    down: Numbers = ()
     least: Mm = 60 * MM
 
     # -- measuring ---------------------------------------------------------------------------
@@ -194,6 +186,7 @@ class HexMapBox(Drawing):
         self._board = board = read_board(signs, self.offset)
         legend = read_legend(rows)
         self._names = set_names(setting, board, rows)
+        self._owners = read_owners(board, rows)
         wide, high = board.size()
         letters = [setting.line(row_name(n), "point-name") for n in range(high)]
         numbers = [setting.line(str(n + 1), "point-name") for n in range(wide)]
@@ -201,9 +194,8 @@ class HexMapBox(Drawing):
         self._strip: ChartStrip | None = None
         if self.strip != "none":
             words = (self.icon, self.title, self.subtitle, self.wind)
-            figures = [(name, figure) for kind, name, figure, _ in rows if kind == "figure"]
             below, kind = self.strip == "bottom", board.orientation
-            self._strip = ChartStrip(setting, kind, words, legend, figures, below=below)
+            self._strip = ChartStrip(setting, kind, words, legend, below=below)
         self._scenes: dict[Frame, Scene] = {}
         if not self.hex:
             return self.least
@@ -223,11 +215,11 @@ class HexMapBox(Drawing):
             layout = ChartLayout(extent, self.hex, strip)
         else:
             layout = fitted(extent, frame.width, frame.height, strip)
-        columns, rows, *_ = (*self.tiles, 1, 1)
-        tiles = max(1, int(columns)), max(1, int(rows))
+        joints = [[one * MM for one in places] for places in (self.across, self.down)]
         dx, dy = (frame.width - layout.width) / 2, (frame.height - layout.height) / 2
         at = (frame.x + dx, frame.y + dy)
-        scene = Scene(self._board, ChartLayout(extent, layout.hex, strip, at, tiles))
+        layout = ChartLayout(extent, layout.hex, strip, at, (joints[0], joints[1]))
+        scene = Scene(self._board, layout, self._owners)
         scene.labels = place_names(scene, (one for one in self._names if one.kind != "sea"))
         lost = place_seas(scene, (one for one in self._names if one.kind == "sea"))
         scene.labels += place_names(scene, lost)
@@ -259,8 +251,9 @@ class HexMapBox(Drawing):
         with pen.saved():
             pen.clip(board_path(scene))
             draw_water(pen, scene, self._strip.rose if self._strip else None)
+            draw_shelf(pen, scene)
             draw_shallows(pen, scene)
-            draw_waterlines(pen, scene)
+            draw_shore(pen, scene)
             draw_grid(pen, scene)
             draw_harbours(pen, scene)
             draw_land(pen, scene)

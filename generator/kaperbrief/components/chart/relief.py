@@ -6,6 +6,7 @@ reach over it, and meets no other one. Chance comes from the places alone, as th
 
 from __future__ import annotations
 
+import itertools
 import math
 from collections.abc import Collection, Iterator
 from itertools import pairwise
@@ -36,12 +37,13 @@ class Kind(NamedTuple):
 _KINDS = (
     Kind(chain=True, hills=2, woods=0.02, tree="fir", palms=1),
     Kind(chain=False, hills=2, woods=-0.22, tree="tree", palms=2),
-    Kind(chain=False, hills=2, woods=0.3, tree="tree", palms=6),
+    Kind(chain=False, hills=3, woods=0.14, tree="tree", palms=6),
     Kind(chain=True, hills=1, woods=0.12, tree="tree", palms=3),
 )
 _SIZES = {
     "peak": (0.3, 0.27), "peak-2": (0.31, 0.23), "hill": (0.2, 0.09), "tree": (0.11, 0.11),
-    "fir": (0.09, 0.12), "palm": (0.16, 0.17), "grass": (0.06, 0.04),
+    "fir": (0.09, 0.12), "palm": (0.16, 0.17), "grass": (0.06, 0.04), "volcano": (0.5, 0.4),
+    "cross": (0.5, 0.12),
 }  # fmt: skip
 """The width and height of each sign in widths of a hex."""
 _CELL = 0.12
@@ -71,7 +73,10 @@ class Relief:
 
     def __init__(self, scene: Scene, patches: Collection[Frame]) -> None:
         self._scene, terrain = scene, scene.board.terrain
-        self._taken = taken = {at for at in scene.board.land if terrain[at] != "land"}
+        self._taken = taken = {
+            at for at in scene.board.land
+            if terrain[at] != "land" and not scene.large_treasure(at)
+        }  # fmt: skip
         self._shore: dict[tuple[int, int], list[Point]] = {}
         self._boxes: dict[tuple[int, int], list[Frame]] = {}
         for points in scene.coasts:
@@ -81,8 +86,11 @@ class Relief:
             self._take(patch)
         for at in taken:
             x, y = scene.board.middle(at)
-            self._take(Frame(x - 0.3, y - 0.27, 0.6, 0.54))
+            self._take(Frame(x - 0.31, y - 0.3, 0.62, 0.56))
         self.signs: list[Sign] = []
+        for part in groups(scene.board.find("treasure")):
+            if len(part) > 1:
+                self._treasure(part)
         for island in groups(sorted(scene.board.land)):
             self._grow(sorted(island))
         self.signs.sort(key=lambda one: (one.y, one.x))
@@ -93,14 +101,28 @@ class Relief:
         kind = _KINDS[int(luck * 4) if len(free) > 1 else 1 + int(luck * 2)]
         if kind.chain and len(free) > 1:
             self._chain(free)
-        for at in free:
+        for at in island:
             self._scatter(at, "hill", kind.hills, 80, 0.1)
         for at in island:
             self._scatter(at, "palm", kind.palms, 90, 0.035, shore=True)
         for at in island:
             self._wood(at, kind)
-        for at in free:
-            self._scatter(at, "grass", 3, 100, 0.05)
+        for at in island:
+            self._scatter(at, "grass", 6, 100, 0.05)
+
+    def _treasure(self, part: Collection[Hex]) -> None:
+        """A volcano in the middle of several hexes, a trail to the cross in the lowest of them."""
+        middles = [self._scene.board.middle(at) for at in sorted(part)]
+        x = math.fsum(x for x, _ in middles) / len(middles)
+        y = math.fsum(y for _, y in middles) / len(middles)
+        spots = itertools.product((1.7, 1.5, 1.3, 1.1), (0.3, 0.2, 0.1), (0.0, -0.1, 0.1))
+        for scale, down, aside in spots:
+            if self._put(Sign("volcano", x + aside, y + down, scale), 0.03, 1.0):
+                break
+        low = max(middles, key=lambda one: (one[1], one[0]))
+        for name, (px, py) in (("cross", low), ("cross", middles[0])):
+            if self._put(Sign(name, px, py + 0.04, 1.0), 0.02, 1.0):
+                break
 
     def _chain(self, free: list[Hex]) -> None:
         """Mountains along the longest way over an island, the highest in its middle."""

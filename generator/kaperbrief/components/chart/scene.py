@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Mapping
+from types import MappingProxyType
 from typing import NamedTuple
 
 from kaperbrief import kept
-from kaperbrief.components.chart.board import ChartLayout, ChartName, CurvedName, line_scale
+from kaperbrief.components.chart.board import (
+    NOBODY,
+    ChartLayout,
+    ChartName,
+    CurvedName,
+    Owner,
+    line_scale,
+)
 from kaperbrief.components.chart.labels import Room
 from kaperbrief.errors import Problems
-from kaperbrief.hexes.axial import Hex
+from kaperbrief.hexes.axial import Hex, neighbours
 from kaperbrief.hexes.board import LAND, SeaBoard
 from kaperbrief.hexes.coast import Ground, coast, rims
 from kaperbrief.hexes.layout import Point, corners
@@ -19,6 +27,9 @@ from kaperbrief.typeset.curves import Path, extent
 from kaperbrief.typeset.frame import Frame
 from kaperbrief.typeset.pen import Pen
 
+_SOFT = 0.62
+"""How far the outlines of shallows and reefs go in, of how far coasts do."""
+EMPTY: Mapping[Hex, Owner] = MappingProxyType({})
 HexName = tuple[Hex, tuple[Line, Line], float, float]
 """A hex, the letter and the number of its name, their left end and baseline."""
 
@@ -41,19 +52,23 @@ class Scene:
     hexes whose own names are written.
     """
 
-    def __init__(self, board: SeaBoard, layout: ChartLayout) -> None:
-        self.board, self.layout = board, layout
+    def __init__(
+        self, board: SeaBoard, layout: ChartLayout, owners: Mapping[Hex, Owner] = EMPTY
+    ) -> None:
+        self.board, self.layout, self._owners = board, layout, owners
         self.columns, self.rows = board.size()
         self.ragged = len(board.terrain) < self.columns * self.rows
         self._shape = corners((0, 0), board.orientation)
         self._middles: dict[Hex, Point] = {}
         self._window: Frame | None = None
         self._parts: dict[str, list[tuple[Path, Frame]]] = {}
-        firm = {at for at in board.land if board.terrain[at] != "land"}
+        firm = {at for at in board.land if board.terrain[at] not in ("land", "treasure")}
         self.ground = Ground(board.land, board.orientation, firm)
         file = kept.name("coasts", *board.told)
         made = kept.made(file, lambda _: _outlines(board, firm), Problems())
-        self.coasts, self.shoals = ([list(map(self.at, line)) for line in lines] for lines in made)
+        self.coasts, self.shoals, self.reefs = (
+            [list(map(self.at, line)) for line in lines] for lines in made
+        )
         self.room = self._blocked()
         self.labels: list[ChartName] = []
         self.signs: list[Sign] = []
@@ -102,6 +117,15 @@ class Scene:
         wide = self.layout.hex * scale
         return [(x + wide * dx, y + wide * dy) for dx, dy in self._shape]
 
+    def large_treasure(self, at: Hex) -> bool:
+        """Is a hex one of several of an island with treasure?"""
+        kind = self.board.kind
+        return kind(at) == "treasure" and any(kind(one) == "treasure" for one in neighbours(at))
+
+    def owner(self, at: Hex) -> Owner:
+        """Whose a hex is."""
+        return self._owners.get(at, NOBODY)
+
     @property
     def lines(self) -> float:
         """How heavy lines are."""
@@ -142,12 +166,15 @@ class Scene:
 
 
 def _outlines(board: SeaBoard, firm: Collection[Hex]) -> tuple[list[list[Point]], ...]:
-    """The natural outlines of land and of shallows in widths of a hex; `firm` keep more land."""
+    """The natural outlines of land, shallows and reefs in widths of a hex.
+
+    `firm` keep more land.
+    """
     kind = board.orientation
-    shallows = rims(set(board.find("shallows")))
+    soft = (rims(set(board.find(terrain))) for terrain in ("shallows", "reef"))
     return (
         [coast(chain, kind, firm=firm) for chain in rims(board.land)],
-        [coast(chain, kind, 0.45) for chain in shallows],
+        *([coast(chain, kind, _SOFT) for chain in chains] for chains in soft),
     )
 
 

@@ -19,7 +19,7 @@ _SIGHTS = (
     "thing/dolphin",
 )  # fmt: skip
 """The look of a ship or the art of a creature, in turn."""
-_HEXES = 110
+_HEXES = 75
 """One of them for so many hexes."""
 _WIDE, _HIGH = 1.5, 1.15
 """How large they are at most, in widths of a hex."""
@@ -34,9 +34,9 @@ def place_sights(scene: Scene) -> list[tuple[str, Point]]:
         if len(found) == wanted:
             break
         x, y = scene.middle(at)
-        around = Frame(x - 1.15 * unit, y - 1.0 * unit, 2.3 * unit, 2.0 * unit)
+        around = Frame(x - 0.85 * unit, y - 0.7 * unit, 1.7 * unit, 1.4 * unit)
         alone = all(math.hypot(x - a, y - b) > 5 * unit for _, (a, b) in found)
-        near = around.inset(0.6 * unit)
+        near = around.inset(0.1 * unit)
         if (
             terrain[at] == "sea" and alone and room.free(around)
             and not room.disturbed(around) and not room.cut(near)

@@ -1,4 +1,4 @@
-"""The strip beside or below a hex map: title plate, legend with its signs, figures, wind rose."""
+"""The strip beside or below a hex map: title plate, legend with its signs, wind rose."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def draw_sign(pen: Pen, terrain: Terrain, at: Point, orientation: Orientation, u
     """What a terrain looks like, about 7 mm wide."""
     unit = 11.5 * MM * u
     k = 0.8 * u * (11.5 * MM / USUAL) ** 0.3
-    if draw_symbol(pen, terrain, at, (1.15 if terrain == "treasure" else 1.0) * unit, k):
+    if draw_symbol(pen, terrain, at, (1.15 if terrain == "treasure" else 1.05) * unit, k):
         return
     if terrain == "land":
         draw_art(pen, "sign-land", at, unit)
@@ -66,16 +66,17 @@ def draw_sign(pen: Pen, terrain: Terrain, at: Point, orientation: Orientation, u
             pen.icon("anchor", *at, 4.6 * MM * u, "sea")
 
 
+_INSET = 2 * MM
+"""From the border of the strip to what stands in it."""
 _SIGN = 8.6 * MM
 """From the left edge of a legend to its words."""
+_WIDE = STRIP_WIDE - 2 * _INSET
 _WIND_WIDE = 17 * MM
 """The words beside the rose of such a strip."""
 _PLATE_WIDE = 46 * MM
 """The title plate of a strip below the map."""
 _BESIDE = 25 * MM
 """A column of the legend below the map: the room of its words."""
-_FIGURES_WIDE = 50 * MM
-"""The most that words and figures take up below the map."""
 _LEAST = 0.9
 """Letters get no smaller than this only to keep the columns whole on their tiles."""
 _GLUE = 8 * MM
@@ -120,7 +121,7 @@ class ChartStrip:
     """The strip of a map: its texts are set for one of the usual size, and drawn as it is scaled.
 
     `words` are its icon, title, subtitle, and what the rose says; `legend` has a terrain, its name
-    and a note in each entry, `figures` words and a figure.
+    and a note in each entry.
     """
 
     def __init__(
@@ -129,14 +130,13 @@ class ChartStrip:
         orientation: Orientation,
         words: tuple[str, str, str, str],
         legend: Sequence[tuple[Terrain, str, str]],
-        figures: Sequence[tuple[str, str]],
         *,
         below: bool,
     ) -> None:
         self.icon, title, subtitle, wind = words
         self.orientation, self.below = orientation, below
-        plate = (_PLATE_WIDE if below else STRIP_WIDE) - (18 * MM if below else 4 * MM)
-        room = _BESIDE if below else STRIP_WIDE - _SIGN
+        plate = (_PLATE_WIDE if below else _WIDE) - (18 * MM if below else 4 * MM)
+        room = _BESIDE if below else _WIDE - _SIGN
 
         def block(text: str, style: str, width: float) -> Block | None:
             return setting.block(text, style, width) if text else None
@@ -148,15 +148,10 @@ class ChartStrip:
             (kind, setting.block(name, "bonus", room), block(note, "chart-small", room))
             for kind, name, note in legend
         ]
-        self.figures: list[tuple[Block, Line]] = []
-        for name, figure in figures:
-            line = setting.line(figure, "point-name")
-            wide = (_FIGURES_WIDE if below else STRIP_WIDE) - line.width - 1.5 * MM
-            self.figures.append((setting.block(name, "chart-small", wide), line))
         # Without words the chart is a small picture of one.
         numbers = range(1, 7) if title or wind else ()
         self.sides = [setting.line(str(side), "table-key") for side in numbers]
-        self.wind = block(wind, "chart-wind", _WIND_WIDE if below else STRIP_WIDE)
+        self.wind = block(wind, "chart-wind", _WIND_WIDE if below else _WIDE)
 
     def fit(self, layout: ChartLayout) -> None:
         """Take the place that a layout has for it."""
@@ -175,7 +170,7 @@ class ChartStrip:
     def height(self) -> float:
         """What a strip beside a map needs at its usual size."""
         rows = sum(row + 1.6 * MM for row in self._legend_rows())
-        return self._plate_high() + 4 * MM + rows + self._figures_high() + self._rose_high()
+        return self._plate_high() + 4 * MM + rows + self._rose_high() + 2 * _INSET
 
     def _plate_high(self) -> float:
         small = self.subtitle.height + 3.4 * MM if self.subtitle else 0.0
@@ -187,10 +182,6 @@ class ChartStrip:
             for _, name, note in self.legend
         ]
 
-    def _figures_high(self) -> float:
-        rows = sum(name.height + 0.5 * MM for name, _ in self.figures)
-        return rows + 5 * MM if rows else 0.0
-
     def _rose_high(self) -> float:
         wind = self.wind.height + 2 * MM if self.wind else 0.0
         return 2 * ROSE + 3 * MM + wind
@@ -200,21 +191,24 @@ class ChartStrip:
         """The middle of the wind rose."""
         u, area = self.unit, self.area
         if self.below:
-            return area.right - (ROSE + 0.5 * MM) * u, area.centre[1]
+            return area.right - (ROSE + 1.4 * MM) * u, area.centre[1]
         wind = self.wind.height + 2 * MM if self.wind else 0.0
-        return area.centre[0], area.bottom - (wind + ROSE) * u
+        return area.centre[0], area.bottom - (wind + ROSE + _INSET) * u
 
     # -- drawing -----------------------------------------------------------------------------
 
     def draw(self, pen: Pen) -> None:
         """Draw everything."""
+        unit = self.unit
+        pen.rect(self.area, fill="water", stroke="ink", width=1.1 * unit)
+        pen.rect(self.area.inset(0.8 * MM * unit), stroke="ink", width=0.4 * unit)
         if self.below:
             self._draw_below(pen)
             return
         u, area = self.unit, self.area
-        wide = STRIP_WIDE * u
+        wide = _WIDE * u
         x = area.x + (area.width - wide) / 2
-        plate = Frame(x, area.y, wide, self._plate_high() * u)
+        plate = Frame(x, area.y + _INSET * u, wide, self._plate_high() * u)
         self._border(pen, plate)
         pen.icon(self.icon, plate.centre[0], plate.y + 9.2 * MM * u, 11.5 * MM * u)
         self._draw_titles(pen, plate.centre[0], plate.y + 16.6 * MM * u, 0.32 * plate.width)
@@ -226,9 +220,6 @@ class ChartStrip:
             y = self._past(y, row * u)
             self._draw_entry(pen, Frame(x, y, wide, row * u), terrain, name, note)
             y += (row + 1.6 * MM) * u + air
-        if self.figures:
-            y = self._past(y, self._figures_high() * u)
-            self._draw_figures(pen, Frame(x, y + 2.5 * MM * u, wide, 0))
         self._draw_rose(pen)
 
     def _past(self, y: float, high: float) -> float:
@@ -242,7 +233,8 @@ class ChartStrip:
 
     def _draw_below(self, pen: Pen) -> None:
         u, area = self.unit, self.area
-        plate = Frame(area.x, area.y, _PLATE_WIDE * u, area.height)
+        edge = _INSET * u
+        plate = Frame(area.x + edge, area.y + edge, _PLATE_WIDE * u, area.height - 2 * edge)
         self._draw_wide_plate(pen, plate)
         left = plate.right + 5 * MM * u
         right = self.rose[0] - (ROSE + 3 * MM + (_WIND_WIDE if self.wind else 0)) * u
@@ -250,12 +242,12 @@ class ChartStrip:
         # Smaller letters where the legend would not fit between plate and rose.
         while True:
             v = self.small
-            figures, column = self._figures_wide() * v, self._column_wide() * v
-            room = max(1, int((right - figures - left) / column))
+            column = self._column_wide() * v
+            room = max(1, int((right - left) / column))
             deep = max(1, -(-len(rows) // room))
             pitch = area.height / deep
-            tall = max(max([0.0, *rows]) * deep, self._figures_high() - 2.5 * MM) * v
-            widths = [column] * -(-len(rows) // deep) + ([figures] if figures else [])
+            tall = max([0.0, *rows]) * deep * v
+            widths = [column] * -(-len(rows) // deep)
             starts, whole = self._starts(left, right, widths)
             fits = tall <= area.height and left + sum(widths) <= right
             if (fits and (whole or v < max(0.75 * u, _LEAST))) or v < 0.4 * u:
@@ -266,24 +258,12 @@ class ChartStrip:
             high = rows[number] * v
             entry = Frame(x, y + (pitch - high) / 2, column, high)
             self._draw_entry(pen, entry, terrain, name, note)
-        if self.figures:
-            high = (self._figures_high() - 5 * MM) * v
-            wide = figures - 4 * MM * v
-            self._draw_figures(pen, Frame(starts[-1], area.centre[1] - high / 2, wide, high))
         self._draw_rose(pen)
 
     def _column_wide(self) -> float:
         """What a column of the legend below the map needs at its usual size."""
         blocks = [one for _, name, note in self.legend for one in (name, note) if one]
         return _SIGN + max([0.0, *(line.width for one in blocks for line in one.lines)]) + _AIR
-
-    def _figures_wide(self) -> float:
-        """What words and figures below the map need at their usual size."""
-        rows = [
-            max(line.width for line in name.lines) + 2 * MM + figure.width
-            for name, figure in self.figures
-        ]
-        return max(rows) + 4 * MM if rows else 0.0
 
     def _starts(self, left: float, right: float, widths: list[float]) -> tuple[list[float], bool]:
         """Where columns begin, and whether there is room for each on one tile."""
@@ -321,7 +301,7 @@ class ChartStrip:
 
     def _border(self, pen: Pen, frame: Frame) -> None:
         u = self.unit
-        pen.path(notched_path(frame, 2.2 * MM * u), stroke="ink", width=1.0 * u)
+        pen.path(notched_path(frame, 2.2 * MM * u), fill="paper", stroke="ink", width=1.0 * u)
         inner = frame.inset(1.0 * MM * u)
         pen.path(notched_path(inner, 1.8 * MM * u), stroke="ink", width=0.35 * u)
 
@@ -357,16 +337,6 @@ class ChartStrip:
         y = self._text(pen, name.lines, x, frame.centre[1] - high / 2, unit=u)
         if note:
             self._text(pen, note.lines, x, y, unit=u)
-
-    def _draw_figures(self, pen: Pen, frame: Frame) -> None:
-        u = self.small
-        y = frame.y
-        pen.line(frame.x, y - 1.2 * MM * u, frame.right, y - 1.2 * MM * u, "rule", 0.4 * u)
-        for name, figure in self.figures:
-            line = figure.scaled(u)
-            pen.text_at(line, frame.right, y + name.lines[0].style.rise * u, "right")
-            y = self._text(pen, name.lines, frame.x, y, unit=u) + 0.5 * MM * u
-        pen.line(frame.x, y + 0.4 * MM * u, frame.right, y + 0.4 * MM * u, "rule", 0.4 * u)
 
     def _draw_rose(self, pen: Pen) -> None:
         u, (x, y) = self.unit, self.rose
