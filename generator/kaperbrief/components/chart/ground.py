@@ -331,10 +331,10 @@ def hex_places(scene: Scene, columns: Sequence[Line], rows: Sequence[Line]) -> I
     if scene.layout.hex < _LABELS_FROM:
         return
     patches = [frame for label in scene.labels for frame in label.frames()]
-    patches += [frame for arc in scene.arcs for frame in arc.frames()]
+    patches += [frame for arc in scene.arcs for frame in arc.frames(0.4)]
     taken = Room(scene.layout.sea, scene.layout.hex)
     for patch in patches:
-        taken.take(patch.inset(-1.5))
+        taken.take(patch.inset(-1))
     factor = max(0.82, 0.82 * scene.lines)
     numbers = [line.scaled(factor) for line in columns]
     letters = [line.scaled(factor) for line in rows]
