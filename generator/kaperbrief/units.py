@@ -82,6 +82,7 @@ _ROWS = (
     home_paper("a4", 210, 297, (11, 186, 271), (10, 277, 186), (7, 194, 134)),
     home_paper("letter", 215.9, 279.4, (11, 186, 253), (13, 259, 186), (5.5, 194, 128)),
     large_paper("a3", 297, 420),
+    large_paper("tabloid", 279.4, 431.8),
     large_paper("a2", 420, 594),
     large_paper("a1", 594, 841),
     large_paper("a0", 841, 1189),

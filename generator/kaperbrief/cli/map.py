@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from kaperbrief.documents.pages import Publication
     from kaperbrief.documents.sizes import SeaWish
 
-_OF_HEXES = ("shape", "limit", "hex_width", "fit")
+_OF_HEXES = ("shape", "limit", "hex_width", "fit", "tile")
 _OF_CHANCE = ("size", "islands", "reefs", "shape", "after")
 """What a sea already has that was written before."""
 
@@ -47,7 +47,7 @@ _OF_CHANCE = ("size", "islands", "reefs", "shape", "after")
 )
 @click.option("--reefs", metavar="N", help="As many reefs; on hexes their share in per cent.")
 @click.option(
-    "--shape", default="", metavar="SHAPE", help="A board of hexes: hexagon or rectangle."
+    "--shape", default="", metavar="SHAPE", help="A board of hexes: rectangle or hexagon."
 )
 @click.option(
     "--limit",
@@ -56,6 +56,12 @@ _OF_CHANCE = ("size", "islands", "reefs", "shape", "after")
 )
 @click.option("--hex", "hex_width", default="", metavar="MM", help="Width of a hex, such as 40mm.")
 @click.option("--fit", default="", metavar="PAPER", help="One large sheet, such as a1, for hexes.")
+@click.option(
+    "--tile",
+    default="",
+    metavar="PAPER",
+    help="Sheets of another paper for a map of hexes, such as a3.",
+)
 @click.option(
     "--after",
     multiple=True,

@@ -46,6 +46,8 @@ from kaperbrief.units import MM, large_papers, paper_names, parse_length
 from kaperbrief.workspace import Workspace
 
 USUAL_HEX = "30 mm"
+_HEXES = range(9)
+"""So many half millimetres more than they must have hexes may be wide for ports to be whole."""
 _SMALLEST = 5 * MM
 """Smaller hexes hold no sign that can be told."""
 _LARGEST = 150 * MM
@@ -68,8 +70,11 @@ def print_map(
     Raises UsageProblem for sizes that make no sense, ProblemsFound for what spoils the print.
     """
     if wish.fit:
-        _check_fit(wish.fit, wish.hex_width)
+        _check_fit(wish.fit, wish.hex_width, wish.tile)
         options = replace(options, paper=wish.fit)
+    if wish.tile:
+        check_known("paper", wish.tile, {*paper_names(), *large_papers()})
+        options = replace(options, paper=wish.tile)
     room = open_pressroom(workspace, options, Problems())
     chart = _entered(room, item)
     pairs = tuple(figures.items())
@@ -77,7 +82,7 @@ def print_map(
         if wish.fit:
             material, form = _on_one_sheet(chart, wish.fit)
         else:
-            material, form = _on_tiles(chart, wish.hex_width or USUAL_HEX, options.paper)
+            material, form = _tiled(room, chart, wish.hex_width)
     except ValueError as error:
         raise UsageProblem(f"the map {chart.id} cannot be drawn: {error}") from error
     materials = [material]
@@ -88,9 +93,9 @@ def print_map(
     return _printed(room, chart, materials, pairs, progress), form
 
 
-def _check_fit(fit: str, hex_width: str) -> None:
+def _check_fit(fit: str, hex_width: str, tile: str) -> None:
     check_known("paper", fit, {*paper_names(), *large_papers()})
-    if hex_width:
+    if hex_width or tile:
         raise UsageProblem("a map has hexes of a size or fits a paper, not both", "choose one")
 
 
@@ -117,6 +122,19 @@ def _on_one_sheet(chart: HexMap, paper: str) -> tuple[Material, charts.ChartForm
             f"on {paper} the hexes are only {size} wide, 5 mm at least", "choose a larger paper"
         )
     return material, form
+
+
+def _tiled(room: Pressroom, chart: HexMap, hex_width: str) -> tuple[Material, charts.ChartForm]:
+    """The map on tiles: with hexes as wide as wished, else so that joints go round its ports.
+
+    Of the widths a little above that of counters, the one that needs the fewest sheets counts.
+    """
+    board, paper = room.game.pack.board, room.options.paper
+    if hex_width or board is None:
+        return _on_tiles(chart, hex_width or USUAL_HEX, paper)
+    least = 1.1 * parse_length(board.counter) / MM
+    found = [_on_tiles(chart, f"{least + half / 2:g} mm", paper) for half in _HEXES]
+    return min(found, key=lambda one: (one[1].broken, one[1].tiles, -one[1].layout.hex))
 
 
 def _on_tiles(chart: HexMap, hex_width: str, paper: str) -> tuple[Material, charts.ChartForm]:
@@ -267,12 +285,16 @@ def board_size(text: str, shape: Shape) -> tuple[int, int]:
 
 def _terms(room: Pressroom, wish: SeaWish = ANY_SEA) -> SeaTerms:
     """What a sea for the players of a room should be like. Raises UsageProblem."""
-    shape = wish.shape or "hexagon"
+    shape = wish.shape or "rectangle"
     if shape not in get_args(Shape):
         hint = did_you_mean(shape, set(get_args(Shape)))
         raise UsageProblem(f'--shape has no value "{shape}"', hint)
     form = cast(Shape, shape)
     width, height = board_size(wish.size, form)
+    if shape == "hexagon" and (width != height or not width % 2):
+        nearest = min(width, height) - 1 + min(width, height) % 2
+        message = f"a hexagon of {width} × {height} hexes is not regular"
+        raise UsageProblem(message, f"write --size {nearest}, or --shape rectangle", "size")
     share = ISLANDS if wish.islands is None else wish.islands
     players, seed = player_count(room.game, room.options), room.options.seed
     limit = usual_limit(players) if wish.limit is None else wish.limit
@@ -311,12 +333,6 @@ def _by_chance(
         if there < 0.95 * wished - 0.5:
             message = f"{what} cover only {there:.0f} % of the sea, not {wished} %"
             room.problems.warn(what, message, span, hint="wish for a larger --size")
-    wide, high = len(hexmap.rows[0].split()), len(hexmap.rows)
-    if (wide, high) != (terms.width, terms.height):
-        asked = f"{terms.width} × {terms.height}"
-        message = f"the largest regular hexagon in {asked} is {wide} × {high}"
-        hint = f"write --shape rectangle, or --size {wide}"
-        room.problems.warn("size", message, span, hint=hint)
     ports = sum(place.kind == "free-port" for place in hexmap.places)
     if ports < board.ports:
         message = f"only {ports} of {board.ports} free ports have room"

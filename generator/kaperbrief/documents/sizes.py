@@ -193,7 +193,8 @@ class SeaWish(NamedTuple):
     `size` are the sides of a table (`6x8m`) or hexes and rows (`23x19`), `islands` how many beside
     the treasure's and `reefs` how many, on hexes their shares in per cent. On hexes alone: `shape`
     is `hexagon` or `rectangle`, ways may differ by `limit` per cent, hexes are `hex_width` wide
-    (`30 mm`) on tiles, or as large as they can be on one sheet to `fit`, a paper such as `a1`.
+    (`30 mm`) on tiles, or as large as they can be on one sheet to `fit`, a paper such as `a1`; the
+    tiles may be sheets of another paper, `tile`.
     Names on the seas of files in `after` come after all others.
     """
 
@@ -205,6 +206,7 @@ class SeaWish(NamedTuple):
     limit: float | None = None
     hex_width: str = ""
     fit: str = ""
+    tile: str = ""
     after: tuple[Path, ...] = ()
 
 
@@ -258,6 +260,15 @@ class ChartForm:
         wide, high = self.layout.width + hair, self.layout.height + hair
         return PosterSize(wide, high, self.overlap, spans=self.spans)
 
+    @property
+    def broken(self) -> int:
+        """How many ports, or islands with treasure, joints go through."""
+        sides = zip((self.across, self.down), self.spans, strict=True)
+        return sum(
+            bad >= _PORT and any(start < joint < end for joint in joints)
+            for joints, spans in sides for start, end, bad in spans
+        )  # fmt: skip
+
     def joints(self, down: bool) -> str:
         """The joints across or down, in millimetres."""
         found = self.down if down else self.across
@@ -309,8 +320,9 @@ def _on_tiles(board: SeaBoard, poster: Poster, paper: str, figures: Figures) -> 
     )
 
 
+_PORT = 100
 _WHOLE: tuple[tuple[int, tuple[Terrain, ...]], ...] = (
-    (100, ("town", "fort", "anchorage", "harbour")), (100, ("treasure",)), (10, ("port",)),
+    (_PORT, ("town", "fort", "anchorage", "harbour")), (_PORT, ("treasure",)), (10, ("port",)),
     (1, ("land",)), (1, ("reef",)),
 )  # fmt: skip
 """What better stays whole on one tile, and how bad a joint through it is."""

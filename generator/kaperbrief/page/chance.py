@@ -119,10 +119,10 @@ class Chance:
         stops = [(str(n), "" if n == players.default else str(n))
                  for n in range(players.min, players.max + 1)]  # fmt: skip
         sliders = [slider("players", "Players", stops, found), *self.sliders(room, found)]
-        shape = "rectangle" if found.get("shape") == "rectangle" else "hexagon"
+        shape = "hexagon" if found.get("shape") == "hexagon" else "rectangle"
         words = [self.command, game, f"--lang={local.language}"]
         words += [f"--{s.name}={s.stops[s.at][1]}" for s in sliders if s.stops[s.at][1]]
-        words += [f"--shape={shape}"] * (room.game.pack.board is not None and shape != "hexagon")
+        words += [f"--shape={shape}"] * (room.game.pack.board is not None and shape != "rectangle")
         tiles = self._tiles(said, words, first, bool(found.get("roll")))
         shown = [one for one in tiles if one["kept"]] or tiles[:1]
         return {

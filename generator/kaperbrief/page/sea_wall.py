@@ -31,7 +31,7 @@ class SeaWall(Chance):
     def sliders(self, room: Pressroom, found: dict[str, str]) -> list[Slider]:
         chart, usual = room.game.pack.chart, ("as usual", "")
         if room.game.pack.board is not None:
-            less = 4 if found.get("shape") == "rectangle" else 0
+            less = 0 if found.get("shape") == "hexagon" else 4
             sizes = [(f"{n} × {n - less}", "" if n == 23 else f"{n}x{n - less}")
                      for n in range(15, 32, 4)]  # fmt: skip
             islands = [(f"{n} %", "" if n == ISLANDS else str(n)) for n in range(0, 31, 5)]

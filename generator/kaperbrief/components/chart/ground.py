@@ -413,7 +413,7 @@ def draw_harbours(pen: Pen, scene: Scene) -> None:
     for at, terrain in scene.board.terrain.items():
         if terrain not in ("harbour", "anchorage") or not scene.seen(at):
             continue
-        colour = scene.owner(at).role("sea")
+        colour = scene.owner(at).role("grey")
         dash = (3.2 * k, 2.3 * k)
         pen.polygon(scene.shape(at, 0.885), stroke=colour, width=1.1 * k, dash=dash)
         if terrain == "anchorage":
