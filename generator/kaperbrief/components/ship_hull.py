@@ -98,15 +98,15 @@ def gun_size(hull: PlanHull, area: Frame) -> float:
 
 
 def stations(hull: PlanHull, area: Frame) -> tuple[tuple[float, float, float], float]:
-    """The rings of a gun's directions from port to starboard, and the one of its turret, if any.
+    """The rings of a gun's directions from port to starboard, and where its number stands.
 
-    They are told from the keel.
+    They are told from the keel: the number stands on it where there is room for a tick beside it.
     """
     half = hull.half(area.y, area.height)
     reach = half - GUN * gun_size(hull, area) - RING - 0.2 * MM
     left = -reach + 2 * RING + 0.6 * MM
-    turret = left if left + RING < -1.9 * MM else 0.0
-    return (-reach, turret, reach), turret
+    number = 0.0 if left + RING < -1.9 * MM else (left + reach) / 2
+    return (-reach, left, reach), number
 
 
 def breadth(hull: PlanHull, boxes: int) -> float:

@@ -39,7 +39,18 @@ def draw_deck(pen: Pen, centre: Point, size: float, look: str, seat: int) -> Non
 
 @component("ship-picture")
 class ShipPictureBox(PictureBox):
-    """A ship in profile; in a frame less than 20 mm wide she is drawn as simple as an icon."""
+    """A ship in profile; in a frame less than 20 mm wide she is drawn as simple as an icon.
+
+    A `share` below 1 leaves so much of the frame to her: side by side, ships are large and small.
+    """
+
+    share: float = 1.0
+
+    def paint(self, pen: Pen, frame: Frame) -> None:
+        if self.share < 1:
+            wide, high = self.share * frame.width, self.share * frame.height
+            frame = Frame(frame.centre[0] - wide / 2, frame.bottom - high, wide, high)
+        PictureBox.paint(self, pen, frame)
 
     def form(self, frame: Frame) -> tuple[object, ...]:
         self._small = self._long(frame) < _SMALL

@@ -185,11 +185,11 @@ class ShipPlanBox(Box):
         for row, area in placed:
             y = area.centre[1]
             if row.kind == "gun":
-                at, turret = stations(hull, area)
+                at, number = stations(hull, area)
                 for x, letter in zip(at, self._letters, strict=True):
                     pen.text_mid(letter, hull.x + x, y, "grey")
-                if turret and row.words is not None:
-                    pen.text_mid(row.words, hull.x, y)
+                if row.words is not None:
+                    pen.text_mid(row.words, hull.x + number, y)
             elif row.kind == "mast" and row.words is not None:
                 pen.text_mid(row.words, hull.x + 2.4 * MM, y, "oxblood", "left")
             elif row.kind == "sail" and row.boxes and row.words is not None:
@@ -323,11 +323,11 @@ class ShipPlanBox(Box):
         for sign in (1, -1):
             x = hull.x + sign * (half - _OUT * GUN * size / UNITS)
             self._draw_barrel(pen, (x, y), size, sign)
-        at, turret = stations(hull, area)
+        at, number = stations(hull, area)
         for x in at:
             pen.circle(hull.x + x, y, RING, fill="paper", stroke="ink", width=_FINE)
-        if turret and row.words is not None:
-            tick = Frame(hull.x - turret - RING, y - RING, 2 * RING, 2 * RING)
+        if not number and row.words is not None:
+            tick = Frame(hull.x - at[1] - RING, y - RING, 2 * RING, 2 * RING)
             pen.rect(tick, 0.6 * MM, fill="paper", stroke="sea", width=0.6)
             pen.icon("hourglass", *tick.centre, 3.0 * MM, "ghost")
         if lost:
