@@ -109,7 +109,7 @@ def test_the_example_of_an_order_is_legal_for_each_ship():
     )
     pages = pypdfium2.PdfDocument(make_pdf(Workspace.open(None), options).pdf)
     text = " ".join(" ".join(page.get_textpage().get_text_range().split()) for page in pages)
-    found = re.findall(r"e\.g\. (\d+) SE (\d+) 1 S B (\d+)", text)
+    found = re.findall(r"e\.g\. (\d+) SE (\d+) E 1 S B (\d+)", text)
     legal = []
     for line in SHIPS.splitlines():
         _, size, rig, base, _ = line.split("|")
