@@ -32,7 +32,7 @@ WORDS = [
     ("takes the rammer’s **class**", None),
     ("Dying, it draws **all sharks**", "draws it from"),
     ("musket/blade: 6 flees", "'musket: 6 flees"),
-    ("peg leg: crew", "text='peg leg'"),
+    ("peg leg · crew", "text='peg leg'"),
 ]
 
 

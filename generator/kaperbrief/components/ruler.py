@@ -96,20 +96,23 @@ class RulerBox(Box):
 
     def _mark(self, setting: Setting, cells: list[str], above: float | None, width: float) -> _Mark:
         """A mark with its icon and word below its line, turned or above it where they must."""
-        at, icon, words = float(cells[0]), cells[1], cells[2]
+        at, icon, words = float(cells[0]), cells[1], cells[2].replace("·\u00a0", "· ")
         figure = setting.line(cells[3] or f"{at:g}", "ruler-figure")
         room = self._height(at) - self._floor()
         size = next((s for s in _ICONS if s + _WORD <= room), _ICONS[-1])
         column = width - _COLUMN - 0.8 * MM
         line = setting.line(words, "ruler-text")
-        for kept in () if _narrow(line, column) else (icon, ""):
+        whole = all(_narrow(setting.line(w, "ruler-text"), column) for w in words.split(" · "))
+        for kept in () if whole else (icon, ""):
             head = size + 1.2 * MM if kept else MM
             upright = room - head - MM
             if _narrow(line, upright):
                 fitted = setting.line(words, "ruler-text", upright)
                 return _Mark(at, kept, size, figure, fitted, True, head + fitted.width + MM)
         words, _, more = words.partition(" · ")
-        fitted = setting.line(words, "ruler-text", column)
+        # A bare modifier is what a gunner looks for.
+        style = "ruler-text" if any(map(str.isalpha, words)) else "node-figure"
+        fitted = setting.line(words, style, column)
         below = setting.line(more, "ruler-text", column) if more else None
         depth = (size + _WORD if icon else _WORD) + (_WORD if more else 0)
         if depth > room + 0.5 * MM:

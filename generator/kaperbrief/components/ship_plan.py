@@ -185,11 +185,11 @@ class ShipPlanBox(Box):
         for row, area in placed:
             y = area.centre[1]
             if row.kind == "gun":
-                at, number = stations(hull, area)
+                at, off = stations(hull, area)
                 for x, letter in zip(at, self._letters, strict=True):
                     pen.text_mid(letter, hull.x + x, y, "grey")
                 if row.words is not None:
-                    pen.text_mid(row.words, hull.x + number, y)
+                    pen.text_mid(row.words, hull.x + off, y)
             elif row.kind == "mast" and row.words is not None:
                 pen.text_mid(row.words, hull.x + 2.4 * MM, y, "oxblood", "left")
             elif row.kind == "sail" and row.boxes and row.words is not None:

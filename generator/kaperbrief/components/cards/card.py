@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated
 
 from kaperbrief import pictures
-from kaperbrief.components.box import Box
+from kaperbrief.components.box import Box, Mm
 from kaperbrief.components.ornament import TABS
 from kaperbrief.components.registry import component
 from kaperbrief.pictures.scene import WINDOW, scene
@@ -53,8 +53,9 @@ class CardBox(Box):
 
     The element's text is the card's text. `effect` is read across the table: figures and icons.
     Its `scene` is a look of `<scene>`; without one the icon stands in the window. A `blank` card
-    has dashed places instead, named by the `write-…` labels. A theme that has a colour `tab` fills
-    tabs with it and writes on them in the card's colour.
+    has dashed places instead, named by the `write-…` labels. Its picture is `window` high
+    at most: as on the cards beside it, so that their titles stand in one line. A theme that has a
+    colour `tab` fills tabs with it and writes on them in the card's colour.
     """
 
     title: str = ""
@@ -68,6 +69,7 @@ class CardBox(Box):
     effect: str = ""
     when: str = ""
     number: str = ""
+    window: Mm = _HIGH[0] * MM
     blank: bool = False
     write_title: str = ""
     write_text: str = ""
@@ -86,7 +88,8 @@ class CardBox(Box):
         self._title = setting.block("" if self.blank else self.title, title, 50.4 * unit)
         self._text = setting.block("" if self.blank else self.node.text, text, 51.4 * unit)
         need = self._text.height / unit
-        for high in _HIGH[2:3] if self.blank else _HIGH:
+        heights = [high for high in _HIGH if high * MM <= self.window + 0.01] or _HIGH[-1:]
+        for high in _HIGH[2:3] if self.blank else heights:
             self._place(high, height / unit)
             if self._bottom - self._top >= need:
                 break
