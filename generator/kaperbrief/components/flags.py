@@ -25,19 +25,28 @@ _BAND = 0.15
 """The bands of nobody's flag, as a share of its height."""
 _FRAYS = (0.0, 0.045, 0.012, 0.07, 0.02, 0.05, 0.0, 0.06, 0.015)
 """How far threads are torn out of the fly, one after the other, as shares of the height."""
-_EMBLEM = 0.8
-"""The emblem, as a share of the field."""
+_EMBLEM = 0.94
+"""The emblem, as a share of the field; that of nobody's flag leaves room for the bands."""
+_NOBODYS = 0.8
 _MOST = 35 * MM
-"""No emblem is larger: ink."""
+"""No emblem of nobody's flag is larger: ink."""
+_STRONG = 40 * MM
+"""The field of a higher flag is not of the strong colour but of that of cloth: ink."""
+_SEAM = 0.05
+"""How far from the edge its seam is, as a share of the height."""
+_STICK = 2 * MM
+_STICKY = 7.5 * MM
+"""A part that goes round the mast and is at least so wide shows a stick of that width."""
 
 
 @component("flag")
 class FlagBox(PictureBox):
-    """A flag: a pale field of `seat`, in its colour an `emblem` as large as it can be, frayed ends.
+    """A flag: a field in the colour of `seat`, an `emblem` as large as it can be, frayed ends.
 
     Without `wrap` it is a picture that waves (`look="shape:pennant staff:yes"`). With `wrap` it is
     to be cut out: both sides next to each other, and between them a part of that width which goes
-    round the mast, with `label` on it; its edges are folds. Emblems are mirrored from side to
+    round the mast, with a stick and `label` on it; its edges are folds. Themes without colours
+    leave the field white. Emblems are mirrored from side to
     side, so that both show the same way round the mast; the `letter` in the pattern of the seat is
     not. `notch` cuts a swallowtail. A `blank` flag has a disc in place of the emblem, to write in
     what the `hint` on it says. Nobody's flag (seat 0) has its emblem and two bands of waves in
@@ -67,7 +76,7 @@ class FlagBox(PictureBox):
             size = self._letter.style.size
             self._letter = self._letter.scaled(max(0.8, min(high * 0.2, 7 * MM) / size))
         self._label = self.line(setting, self.label, "key-label", high - 2 * MM)
-        self._hint = self.line(setting, self.hint, "footer", _EMBLEM * high - 2 * MM)
+        self._hint = self.line(setting, self.hint, "footer", _NOBODYS * high - 2 * MM)
         return PictureBox.contents(self, setting, width)
 
     def sketched(self, sketch: Sketch, look: dict[str, str]) -> Frame:
@@ -81,11 +90,22 @@ class FlagBox(PictureBox):
         self._side(pen, Frame(frame.x, frame.y, long, frame.height), fly=-1)
         self._side(pen, Frame(frame.right - long, frame.y, long, frame.height), fly=1)
         for x in (frame.x + long, frame.right - long):
-            pen.line(x, frame.y, x, frame.bottom, "grey", 0.5, _FOLD)
+            pen.line(x, frame.y, x, frame.bottom, "ink", 0.7, _FOLD)
+        self._mast(pen, frame)
+
+    def _mast(self, pen: Pen, frame: Frame) -> None:
+        """A stick where the mast goes, where there is room for it, and beside it the label."""
+        (x, y), half, shift = frame.centre, _STICK / 2, 0.0
+        if self.wrap >= _STICKY:
+            top, foot = frame.y + 0.4 * MM, frame.bottom - 0.4 * MM
+            ends = [(x - half, foot - 2 * _STICK), (x - half, top + _STICK), (x, top)]
+            ends += [(x + half, top + _STICK), (x + half, foot - 2 * _STICK), (x, foot)]
+            pen.polygon(ends, fill="plank", stroke="ink", width=0.6)
+            shift = (self.wrap / 2 + half) / 2
         if self._label is not None:
-            x, y = frame.centre
-            with pen.turned(x, y, -90):
-                pen.text_at(self._label, x, y + self._label.style.size * 0.3, "center", "grey")
+            with pen.turned(x - shift, y, -90):
+                down = self._label.style.size * 0.3
+                pen.text_at(self._label, x - shift, y + down, "center", "ink")
 
     # -- a side of a flag to be cut out: the fly is at the left (-1) or at the right (1) ---------
 
@@ -97,11 +117,13 @@ class FlagBox(PictureBox):
             pen.polygon(self._outline(inner, fly, 0), stroke="grey", width=0.5, dash=(2.4, 2.4))
             return
         outline, line = (
-            self._outline(inner, fly, 0.8 * inner.height),
+            self._outline(inner, fly, 1.1 * inner.height),
             max(0.6, inner.height * 0.011),
         )
-        pen.polygon(outline, fill=f"seat-{self.seat}-tint" if self.seat else "cream")
-        if not self.seat:
+        pen.polygon(outline, fill=self._field(pen, frame.height))
+        if self.seat:
+            self._seams(pen, inner)
+        else:
             self._bands(pen, inner, outline)
         wide = inner.height * _HOIST if self.seat else 0.0
         if self._letter is not None:
@@ -111,6 +133,19 @@ class FlagBox(PictureBox):
             self._hoist(pen, hoist, hoist.right if fly > 0 else hoist.x, line)
         pen.polygon(outline, stroke="ink", width=line)
         self._emblem(pen, inner, fly, wide)
+
+    def _field(self, pen: Pen, high: float) -> str:
+        if not self.seat:
+            return "cream"
+        if pen.look.theme.greyscale:
+            return f"seat-{self.seat}-tint"
+        return f"seat-{self.seat}" if high <= _STRONG else f"seat-{self.seat}-cloth"
+
+    def _seams(self, pen: Pen, inner: Frame) -> None:
+        far = _SEAM * inner.height
+        role = "grey" if pen.look.theme.greyscale else "paper"
+        for y in (inner.y + far, inner.bottom - far):
+            pen.line(inner.x + far, y, inner.right - far, y, role, 0.6, (2.4, 1.6))
 
     def _outline(self, frame: Frame, fly: int, torn: float) -> list[Point]:
         """From the mast along the upper edge to the fly, and back along the lower one."""
@@ -156,7 +191,10 @@ class FlagBox(PictureBox):
     def _emblem(self, pen: Pen, inner: Frame, fly: int, hoist: float) -> None:
         long = inner.width - hoist - 0.06 * inner.height
         far = inner.height * _NOTCH * 0.8 if self.notch else 0.0
-        size = min(_MOST, _EMBLEM * min(inner.height, long - far))
+        share, most = (_EMBLEM, inner.height) if self.seat else (_NOBODYS, _MOST)
+        if self.blank:
+            share = _NOBODYS
+        size = min(most, share * min(inner.height, long - far))
         middle = hoist + (long - far) / 2
         x, y = inner.x + middle if fly > 0 else inner.right - middle, inner.centre[1]
         if self.blank:
@@ -164,6 +202,6 @@ class FlagBox(PictureBox):
             if self._hint is not None:
                 pen.text_at(self._hint, x, y + size * 0.31, "center", "grey")
             return
-        role = f"seat-{self.seat}-cloth" if self.seat else self.colour
+        role = "paper" if self.seat else self.colour
         line = max(pen.look.size("picture-line"), 0.02 * size)
         pen.icon(self.emblem or "skull", x, y, size, role, fly < 0, line)

@@ -29,7 +29,7 @@ class Print:
 
     `vessel` is the ship or crew that it is for, `player` the name of whose it is and `owner` their
     number, COMMON or REFEREE. Where its tables of ships go on on further pages, `part` is which of
-    how many it shows; so it is for copies of a plan, which may all look different.
+    how many it shows; so it is for copies that are unlike, as those of a plan may be.
     """
 
     material: Material
@@ -168,7 +168,7 @@ class Dealer:
         copies = 0
         for one in made:
             item = self.game.kinds.get(one.kind, {}).get(one.item)
-            if one.kind == "plans":
+            if one.kind == "plans" or material.unlike:
                 for _ in range(one.count):
                     yield replace(one, count=1, part=(copies, count))
                     copies += 1

@@ -139,6 +139,8 @@ class FormView:
     _material: Material
     part: Part = None
     """The strip or ring of a ruler that is to be drawn."""
+    number: int = 1
+    """Which of the copies this is, from 1 on, where they are unlike."""
 
     @property
     def sizes(self) -> list[FigureSize]:
@@ -249,7 +251,7 @@ class Views:
             "state": instance.vessel.state if instance.vessel else FRESH,
             "fleet": self._fleet(local, instance.part),
             "wind": WindView(local.pack, self.room.options.seed),
-            "form": FormView(self, local, item, instance.material, part),
+            "form": FormView(self, local, item, instance.material, part, instance.part[0] + 1),
             "card": self._card(local, item),
         }
 

@@ -71,7 +71,8 @@ class Material:
     back. `blank` copies are printed without contents. Materials with the same
     `share` and stock lie on common sheets. `notes` names the reference whose blocks stand in the
     panels of a sheet: what the game says there. Materials of one `set` can be left out together;
-    `tonight` copies of it are in the small kit for a first game, whatever its set.
+    `tonight` copies of it are in the small kit for a first game, whatever its set. Where copies are
+    `unlike` the template draws each by its number (`form.number`).
     `deal` says how many copies of a material of the table each player gets before the game, by a
     formula in which `ships` and `crews` are the player's own; the referee has the rest of them.
     """
@@ -84,6 +85,7 @@ class Material:
     of: str = ""
     count: TableFormula = 1
     blank: TableFormula = 0
+    unlike: bool = False
     page: Literal["portrait", "landscape", "half", "upright", "folder"] = "portrait"
     piece: Piece | None = None
     poster: Poster | None = None

@@ -21,8 +21,9 @@ from kaperbrief.units import MM
 _FULL = 63 * MM
 _SMALL = 50 * MM
 """Narrower cards take the smaller text styles."""
-_HIGH = (39.0, 36.0, 33.0, 30.0, 27.0, 24.0)
-"""Heights of the window: the first that leaves the text its height is taken."""
+_HIGH = (33.0, 30.0, 27.0, 24.0)
+"""Heights of the window: the first that leaves the text its height is taken. Most cards have room
+for the first, so that their titles stand side by side."""
 _TOP, _WIDE, _BAND = 4.7, 53.6, 2.8
 """The upper edge of the window, its width, and the height of the band below it."""
 _FOOT, _EFFECT = 5.4, 10.8
@@ -89,7 +90,7 @@ class CardBox(Box):
         self._text = setting.block("" if self.blank else self.node.text, text, 51.4 * unit)
         need = self._text.height / unit
         heights = [high for high in _HIGH if high * MM <= self.window + 0.01] or _HIGH[-1:]
-        for high in _HIGH[2:3] if self.blank else heights:
+        for high in _HIGH[:1] if self.blank else heights:
             self._place(high, height / unit)
             if self._bottom - self._top >= need:
                 break
