@@ -10,21 +10,20 @@ from kaperbrief.models.material import Material
 from kaperbrief.press.job import Copy, Job, PagePlan
 from kaperbrief.records import dataclass
 
-_NAMED, _FEW_NAMED = 4, 2
-"""Of so many things on the same pages each is named; of so many in the middle of the table."""
-
 
 @dataclass(frozen=True, slots=True)
 class Share:
     """What one player gets: `things` are what lies before them.
 
-    `pages` are numbers of pages with something of theirs, counted from 1.
+    `pages` are numbers of pages with something of theirs, counted from 1; `at` are those of each
+    thing.
     """
 
     seat: Seat
     language: str
     pages: tuple[int, ...]
     things: tuple[str, ...]
+    at: tuple[tuple[int, ...], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,15 +65,20 @@ def collate(
     """
     given = _dealt_pages(jobs, pages, materials, table)
     hands = [_hand(jobs, materials, seat, table) for seat in table.seats]
-    shares = tuple(
-        Share(
-            seat,
-            seat.lang or language,
-            tuple(sorted(_pages(pages, seat, table) | given[seat.number])),
-            tuple(_told(title, one, one) for title, one in hand.items()),
+    shares = []
+    for seat, hand in zip(table.seats, hands, strict=True):
+        places = _pages(pages, materials, seat, table)
+        for title, numbers in given[seat.number].items():
+            places.setdefault(title, set()).update(numbers)
+        shares.append(
+            Share(
+                seat,
+                seat.lang or language,
+                tuple(sorted(set().union(*places.values()))),
+                tuple(_told(title, one, one) for title, one in hand.items()),
+                tuple(tuple(sorted(places.get(title, ()))) for title in hand),
+            )
         )
-        for seat, hand in zip(table.seats, hands, strict=True)
-    )
     whole: dict[str, dict[str, list[str]]] = {"table": {}, "referee": {}, "spare": {}}
     for material, copies in _counted(jobs).items():
         one = materials[material]
@@ -90,7 +94,7 @@ def collate(
         if one.set == "core" and rest > 0 and owner in whole:
             whole[owner].setdefault(one.share or f"/{material}", []).append(one.title)
     middle, referee, spare = (_left(sheets) for sheets in whole.values())
-    return Collation(shares, _each(hands), middle, referee, spare)
+    return Collation(tuple(shares), _each(hands), middle, referee, spare)
 
 
 def _each(hands: Iterable[_Hand]) -> tuple[str, ...]:
@@ -109,19 +113,9 @@ def _told(title: str, least: tuple[int, bool], most: tuple[int, bool]) -> str:
     return title + (f" ({most[0]})" if most[0] > 1 or most[1] else "")
 
 
-def listed(titles: Iterable[str], few: int = _NAMED) -> str:
-    """All titles where they are `few`, else the first ones and the last."""
-    *first, last = titles
-    if len(first) < few:
-        return ", ".join([*first, last])
-    return f"{', '.join(first[: few // 2])} … {last}"
-
-
 def _left(sheets: Mapping[str, list[str]]) -> tuple[str, ...]:
-    """What nobody is given: many small things cut from the same sheets are told in short."""
-    return tuple(
-        dict.fromkeys(listed(dict.fromkeys(titles), _FEW_NAMED) for titles in sheets.values())
-    )
+    """What nobody is given, each thing once; what is cut from the same sheets stands together."""
+    return tuple(dict.fromkeys(title for titles in sheets.values() for title in titles))
 
 
 def _counted(jobs: list[Job]) -> dict[str, list[Copy]]:
@@ -144,22 +138,27 @@ def _gifts(one: Material, copies: list[Copy], table: Table) -> dict[int, int]:
     return dict.fromkeys(gifts, 0) if few else gifts
 
 
-def _pages(pages: list[PagePlan], seat: Seat, table: Table) -> set[int]:
-    return {
-        index
-        for index, page in enumerate(pages, 1)
-        if any(table.owner(place.copy.seat) == seat and not place.back for place in page.placements)
-    }
+def _pages(
+    pages: list[PagePlan], materials: Mapping[str, Material], seat: Seat, table: Table
+) -> dict[str, set[int]]:
+    """By title the pages with something in a player's colours."""
+    found: dict[str, set[int]] = {}
+    for index, page in enumerate(pages, 1):
+        for place in page.placements:
+            one = materials.get(place.job.material)
+            if one and not place.back and table.owner(place.copy.seat) == seat:
+                found.setdefault(one.title, set()).add(index)
+    return found
 
 
 def _dealt_pages(
     jobs: list[Job], pages: list[PagePlan], materials: Mapping[str, Material], table: Table
-) -> dict[int, set[int]]:
-    """By player the pages of what everybody gets alike: the first copies are the first player's.
+) -> dict[int, dict[str, set[int]]]:
+    """By player and title the pages of what everybody gets: the first copies are the first one's.
 
     Decks are shuffled first: a hand may come from each page.
     """
-    found: dict[int, set[int]] = {seat.number: set() for seat in table.seats}
+    found: dict[int, dict[str, set[int]]] = {seat.number: {} for seat in table.seats}
     places: dict[int, list[int]] = {}
     for index, page in enumerate(pages, 1):
         for place in page.placements:
@@ -172,7 +171,9 @@ def _dealt_pages(
             lying = places.get(id(one), [])
             for seat in table.seats:
                 own = gifts[seat.number]
-                found[seat.number].update(lying if deck and own else lying[:own])
+                if numbers := lying if deck and own else lying[:own]:
+                    title = materials[material].title
+                    found[seat.number].setdefault(title, set()).update(numbers)
                 lying = lying if deck else lying[own:]
     return found
 

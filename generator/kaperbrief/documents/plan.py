@@ -42,13 +42,17 @@ _HEADED = 2.4
 
 @dataclass(frozen=True, slots=True)
 class PrintRange:
-    """Pages that are printed in one go: on one stock, on one side or on both."""
+    """Pages that are printed in one go: on one stock, on one side or on both.
+
+    `what` says all that is on them, `counts` only how many pieces and other things there are.
+    """
 
     pages: str
     stock: str
     sides: int
     what: str
     sheets: int
+    counts: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +66,7 @@ class PlannedMaterial:
     owner: str = "table"
     set: str = ""
     item: str = ""
+    template: str = ""
 
 
 Group = tuple[str, list[PlannedMaterial]]
@@ -240,7 +245,7 @@ def _ranges(
             names = shares if len(shares) <= _SHARES and all(job.piece for job in jobs) else []
         counts = _counted([page for _, page in members if many or page.form == "pieces"], label)
         what = " · ".join(filter(None, (", ".join(names), counts)))
-        ranges.append(PrintRange(span_of(numbers), stock, sides, what, sheets))
+        ranges.append(PrintRange(span_of(numbers), stock, sides, what, sheets, counts))
     return ranges
 
 
@@ -312,7 +317,15 @@ def _material(
     if first is None:
         return PlannedMaterial(title, span_of(numbers), count, cut)
     owner = "player" if first.deal and first.for_ == "table" else first.for_
-    return PlannedMaterial(title, span_of(numbers), count, cut, owner, first.set, first.item)
+    return PlannedMaterial(
+        title, span_of(numbers), count, cut, owner, first.set, first.item, first.template
+    )
+
+
+def _mixed(page: PagePlan) -> bool:
+    """Do pieces of several sizes lie on a page?"""
+    sizes = {(p.job.piece.width, p.job.piece.height) for p in page.placements if p.job.piece}
+    return len(sizes) > 1
 
 
 def _tips(pages: list[PagePlan], label: Callable[[str], str]) -> list[str]:
@@ -331,6 +344,10 @@ def _tips(pages: list[PagePlan], label: Callable[[str], str]) -> list[str]:
         tips.append(label("Cut along the **straight lines** from edge to edge, then cut round."))
     elif pieces:
         tips.append(label("Cut along the **straight lines** from edge to edge."))
+    if any(_mixed(page) for page in pages):
+        tips.append(
+            label("Different things on a sheet? First part the **blocks**, along the long lines.")
+        )
     if any(p.copy.front.tag in _FOLDED for page in pages for p in page.placements):
         tips.append(label("Dashed lines are **folds**: fold, glue both sides together."))
     if any(page.form == "folder" for page in pages):

@@ -53,6 +53,7 @@ _DASHES = (
     ("-", re.compile(rf"(?<![\w{_HELD}-])-(?=\d)"), MINUS),
     ("...", re.compile(r"\.\.\."), "…"),
     ("x", re.compile(r"(?<=\d)(?<!\b0)(?<![^\W\dx_]\d)(?<![^\W\dx_]\d\d)x(?=\d)"), "×"),
+    ("×", re.compile(rf"(?<=\d)[ {NBSP}]×[ {NBSP}](?=\d)"), f"{NBSP}×{NBSP}"),
     ("x", re.compile(rf"(?<=\d)[ {NBSP}]x[ {NBSP}](?=\d)"), f"{NBSP}×{NBSP}"),
 )
 """What a text must hold for it, what is looked for, what is printed."""
