@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from kaperbrief import pictures
 from kaperbrief.pictures.face import colours, hair_behind, head, nape
-from kaperbrief.pictures.parts import TABLES
+from kaperbrief.pictures.parts import STANCES, TABLES
 from kaperbrief.pictures.sketch import Sketch
 from kaperbrief.typeset.curves import Path, Point
 from kaperbrief.typeset.frame import Frame
@@ -96,18 +96,20 @@ def on_deck(sketch: Sketch, box: Frame, shape: float, thing: str) -> Frame:
 
 
 def _from_before(sketch: Sketch, look: Mapping[str, str], dress: Dress) -> None:
-    with sketch.at(*_HEAD):
+    lean = _stance(look)[2]
+    with sketch.at(*_HEAD, turn=lean):
         hair_behind(sketch, look)
-    holds = {side: _hold(sketch, look.get(side, "")) for side in ("left", "right")}
+    holds = _holds(sketch, look)
     _layer(sketch, "tails", dress.tails)
-    _layer(sketch, "legs", look.get("legs", dress.legs))
+    with sketch.at(0, 0, _stance(look)[3], tall=1):
+        _layer(sketch, "legs", look.get("legs", dress.legs))
     _layer(sketch, "body", look.get("body", dress.body))
     _layer(sketch, "belt", dress.belt)
     _layer(sketch, "coat", dress.coat)
     _things(sketch, look, holds, behind=True)
     for side, hold in holds.items():
         _arm(sketch, dress, hold, -1 if side == "left" else 1)
-    with sketch.at(*_HEAD):
+    with sketch.at(*_HEAD, turn=lean):
         head(sketch, look)
     _things(sketch, look, holds, behind=False)
     for side, hold in holds.items():
@@ -116,13 +118,14 @@ def _from_before(sketch: Sketch, look: Mapping[str, str], dress: Dress) -> None:
 
 def _from_behind(sketch: Sketch, look: Mapping[str, str], dress: Dress) -> None:
     """What hands hold is before the body, so the body is drawn over it; no buckles, no faces."""
-    holds = {side: _hold(sketch, look.get(side, "")) for side in ("left", "right")}
+    holds = _holds(sketch, look)
     for behind in (False, True):
         _things(sketch, look, holds, behind=behind)
     for side, hold in holds.items():
         _hand(sketch, look, side, hold)
         _arm(sketch, dress, hold, -1 if side == "left" else 1)
-    _layer(sketch, "legs", look.get("legs", dress.legs))
+    with sketch.at(0, 0, _stance(look)[3], tall=1):
+        _layer(sketch, "legs", look.get("legs", dress.legs))
     if dress.back:
         with sketch.painted(jacket=sketch.role(dress.back)):
             _layer(sketch, "back", "coat" if dress.tails else "jacket")
@@ -130,7 +133,7 @@ def _from_behind(sketch: Sketch, look: Mapping[str, str], dress: Dress) -> None:
         _layer(sketch, "body", look.get("body", dress.body))
         _layer(sketch, "coat", dress.coat)
         _layer(sketch, "tails", dress.tails)
-    with sketch.at(*_HEAD):
+    with sketch.at(*_HEAD, turn=_stance(look)[2]):
         nape(sketch, look)
 
 
@@ -150,12 +153,22 @@ def _layer(sketch: Sketch, kind: str, name: str) -> None:
 # -- hands and what they hold --------------------------------------------------------------------
 
 
-def _hold(sketch: Sketch, thing: str) -> Hold:
+def _stance(look: Mapping[str, str]) -> tuple[float, float, float, float]:
+    return STANCES.get(look.get("stance", "plain"), (0, 0, 0, 1))
+
+
+def _holds(sketch: Sketch, look: Mapping[str, str]) -> dict[str, Hold]:
+    """How both hands hold what they hold: each as low or high as the figure stands."""
+    downs = zip(("left", "right"), _stance(look)[:2], strict=True)
+    return {side: _hold(sketch, look.get(side, ""), down) for side, down in downs}
+
+
+def _hold(sketch: Sketch, thing: str, down: float) -> Hold:
     """How a thing is held: long ones stand, wide ones point, some hang, all others are raised."""
     if thing == "open":
         return _OPEN
     if not thing or thing == "none":
-        return _EMPTY
+        return _EMPTY._replace(x=_EMPTY.x + 0.3 * down, y=_EMPTY.y + 0.5 * min(down, 0))
     if sketch.knows(f"item/{thing}"):
         for (x, y), *_ in sketch.measures(f"item/{thing}"):
             return Hold(x, y, 0)
@@ -163,12 +176,12 @@ def _hold(sketch: Sketch, thing: str) -> Hold:
     _thing(part, thing)
     box = part.bounds()
     if box.bottom > 20:
-        return Hold(20, -box.bottom, 3 if box.height > 60 else 0, behind=True)
+        return Hold(20 - 0.2 * down, -box.bottom, 3 if box.height > 60 else 0, behind=True)
     if box.y > -6 and box.height > box.width:
-        return Hold(21, -35, 0)
+        return Hold(21, -35 + 0.5 * down, 0)
     if box.width > box.height:
-        return Hold(20.5, -46, -27 if box.width < 30 else -52)
-    return Hold(20.5, -43, 15)
+        return Hold(20.5, -46 + 0.6 * down, (-27 if box.width < 30 else -52) - down)
+    return Hold(20.5, -43 + 0.8 * down, 15 + 1.6 * down)
 
 
 def _things(

@@ -10,6 +10,7 @@ TABLES = tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="u
 HAIR: dict[str, int] = TABLES["hair"]
 EYES: dict[str, tuple[str, float, str]] = TABLES["eyes"]
 MOODS: dict[str, dict[str, str]] = TABLES["moods"]
+STANCES: dict[str, tuple[float, float, float, float]] = TABLES["stances"]
 BEARDS: dict[str, tuple[str, str]] = TABLES["beards"]
 ANIMALS: dict[str, bool] = TABLES["animals"]
 BUSTS: dict[str, str] = TABLES["busts"]

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from kaperbrief.press.job import PagePlan, Placement
-from kaperbrief.press.packing import STYLE
+from kaperbrief.press.packing import broken
 from kaperbrief.typeset.breaking import Line
 from kaperbrief.typeset.frame import Frame
 from kaperbrief.typeset.pen import Pen
@@ -15,6 +15,7 @@ from kaperbrief.typeset.setting import Setting
 from kaperbrief.units import MM
 
 _COLUMNS, _PITCH, _SIZE, _GAP = (3, 2, 4), 10.5 * MM, 9 * MM, 6 * MM
+_LEADING = 2.9 * MM
 
 
 class Entry(NamedTuple):
@@ -59,9 +60,10 @@ def _named(place: Placement) -> str:
 def block_names(page: PagePlan, setting: Setting) -> list[Entry]:
     """What lies in each block of small pieces on a packed page, to be written above it.
 
-    Where all names are too long for it the block stays without.
+    Uppermost blocks have room for two lines. Where all names are too long the block stays without.
     """
     found = []
+    top = min((block.bounds.y for block in page.blocks), default=0.0)
     for block in page.blocks:
         bounds = block.bounds
         inside = [
@@ -75,9 +77,17 @@ def block_names(page: PagePlan, setting: Setting) -> list[Entry]:
         )
         if not names:
             continue
-        words = setting.line(" · ".join(names), STYLE)
-        if words.width <= bounds.width - 3 * MM:
-            found.append(Entry(inside[0], bounds, words))
+        room = bounds.width - 3 * MM
+        lines = broken(list(names), room, 1.0, setting)
+        if len(lines) <= (2 if bounds.y == top else 1) and all(w.width <= room for w in lines):
+            found += [
+                Entry(
+                    inside[0],
+                    Frame(bounds.x, bounds.y - up * _LEADING, bounds.width, bounds.height),
+                    words,
+                )
+                for up, words in enumerate(reversed(lines))
+            ]
     return found
 
 

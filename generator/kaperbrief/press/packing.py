@@ -302,12 +302,12 @@ def _set(
     leading = setting.style(STYLE).leading
     for size in _SIZES[:3]:
         for left in (1, len(names), *range(len(names) - 1, 1, -1)):
-            both = [_broken(some, room, size, setting) for some in (names[:left], names[left:])]
+            both = [broken(some, room, size, setting) for some in (names[:left], names[left:])]
             fits = (len(a) * leading * size <= b for a, b in zip(both, wide, strict=True))
             if all(fits) and _within([*both[0], *both[1]], room):
                 return both[0], both[1], leading * size
     for size in _SIZES:
-        lines = _broken(names, room, size, setting)
+        lines = broken(names, room, size, setting)
         most = [int(side / (leading * size)) for side in wide]
         if len(lines) <= sum(most) and _within(lines, room):
             break
@@ -322,7 +322,7 @@ def _lines(texts: Sequence[str], size: float, setting: Setting) -> list[Line]:
     return [setting.line(text, STYLE).scaled(size) for text in texts]
 
 
-def _broken(names: Sequence[str], room: float, size: float, setting: Setting) -> list[Line]:
+def broken(names: Sequence[str], room: float, size: float, setting: Setting) -> list[Line]:
     """Names one after the other on as few lines as they need, broken only where one is too long."""
     parts: list[str] = []
 
