@@ -21,8 +21,8 @@ MATERIALS: dict[str, Facts] = {
 # Schießen, Nahkampf, Kanonen, Entern: what everybody needs; Aktivierung & Aktionen
 ein Würfel, ab 4 klappt es Treffer 4+
     one die, 4 or more does it Hits 4+
-Eine Figur hat 2 Aktionen
-    One figure has 2 actions
+Eine Figur macht 2 Aktionen
+    One figure takes 2 actions
 # Bewegung von Schiffen; Mastbruch: the drift
 30 cm Einmaster
     30 cm one-master
@@ -146,8 +146,8 @@ zweite geladene Waffe
 nächste Runde (1 Aktion, ab 2), mit trockenem Pulver
     next round (1 action, 2+), your powder dry
 # Schießen: a 1
-Bei 1 ein Patzer: Noch mal, 1–2 kaputt, sonst laden
-    On a 1 it misfires: again, 1–2 broken, else reload
+Bei 1 ein Patzer: Noch mal, 1–2 kaputt … sonst laden
+    On a 1 it misfires: again, 1–2 broken … else reload
 """),
     "wind-rose": facts("""
 # T-06
@@ -172,14 +172,14 @@ schräg von vorn −20 schräg von vorn −20
 """),
     "turn-cards": facts("""
 # T-02: N
-2 Höchste Zahl fährt, entert und rammt zuerst
-    2 Highest number sails, boards and rams first
+2 Die höchste Zahl fährt, entert und rammt zuerst
+    2 The highest number sails, boards and rams first
 Ungeheuer … Bei 6 taucht es auf
     monster … On 6 it comes up
-Eine Figur hat 2 Aktionen
-    One figure has 2 actions
-Zurück zu 4
-    Back to 4
+Eine Figur macht 2 Aktionen
+    One figure takes 2 actions
+Macht bei 4 weiter
+    Go on with 4
 je 1 Aktion laufen schießen laden kämpfen
     1 action each walk shoot reload fight
 """),
@@ -190,54 +190,54 @@ Ungeheuer Versinkt am Ende 1
 """),
     "cannon-cards": facts("""
 # Kanonen, Mastbruch
-schießen, laden: je 1 Aktion einer Figur
-    fire, reload: 1 action of a figure each
-4+ getroffen, der Kapitän schon ab 3
-    4+ a hit, for the captain on 3+
-Schuss zu ihrer Seite, beliebig weit
-    It fires to its own side, any distance
-1 Patzer! Noch mal: 1–2 kaputt, sonst laden
-    1 Misfire! Again: 1–2 broken, else reload
-noch ein Würfel 1 Patzer, wie oben beim Zielen
-    roll once more 1 Misfire, just as when aiming
-2–3 Rumpf: 1 Kugel dazu. Mit 5 sinkt
-    2–3 Hull: add 1 ball. With 5 the ship sinks
-4 Mast bricht
+Schießen kostet 1 Aktion, Laden auch
+    Firing is 1 action, so is loading
+4+ Ihr trefft! Der Kapitän auch mit einer 3
+    4+ You hit! The captain hits on a 3 too
+zu ihrer Seite, beliebig weit
+    to its own side, as far as you like
+1 Ein Patzer! Würfelt noch mal: 1–2 kaputt, sonst laden
+    1 A misfire! Roll again: 1–2 broken, else load it
+Würfelt noch einmal. 1 Ein Patzer, wie oben
+    Roll once more. 1 A misfire, as above
+2–3 Der Rumpf bekommt 1 Kugel. Mit 5 sinkt
+    2–3 The hull gets 1 ball. With 5 the ship sinks
+4 Ein Mast bricht
     4 A mast breaks
-5 Kanone auf dieser Seite
-    5 A cannon on this side
-6 Figur (ihr Spieler wählt): Rettung nur 6
-    6 A figure … saved by 6 only
+5 Eine Kanone dieser Seite ist verloren
+    5 A cannon on this side is lost
+6 Ihr Spieler wählt eine Figur. Nur die 6 rettet sie
+    6 Its player picks a figure. Only a 6 saves it
 # Mastbruch
 ½ wenn 1 von 2 Masten fehlt ⅔ · ⅓ wenn 1 oder 2 von 3 Masten fehlen 6 cm treibt es ohne Mast
     ½ when 1 of 2 masts is lost ⅔ · ⅓ when 1 or 2 of 3 masts are lost 6 cm it drifts without a mast
-Wer oben saß: 1–3 raus, 4–6 schwimmt
-    Who sat up there: 1–3 out, 4–6 swims
+Wer oben saß: Bei 1–3 raus, bei 4–6 schwimmt er
+    Whoever sat up there: out on 1–3, swimming on 4–6
 """),
     "boarding-cards": facts("""
 # Entern; Rammen & sinkende Schiffe; TX-4, 16, 17, 20, 21, 22
-4+ geschafft: Beide Schiffe liegen fest
-    4+ done: both ships lie still
-+1 je Kapitän und Maat an Bord (1: nie)
-    +1 per captain, per mate aboard (1: never)
-Misslungen? Fahrt eure Strecke zu Ende
-    Failed? Sail all the rest of your move
+4+ Geschafft! Beide Schiffe liegen fest
+    4+ Done! Both ships lie still
++1 Das gibt jeder Kapitän und Maat an Bord. 1 klappt nie
+    +1 Each captain and mate aboard gives that. 1 always fails
+Misslungen? Dann fahrt eure Strecke zu Ende
+    Failed? Then sail all the rest of your move
 Wer beim Springen 1 würfelt, wird nass
     Roll a 1 as you jump, and you get wet
-2 × würfeln auf der Treffertafel, jedes Schiff
-    2 × rolls on the hit table for each ship
-1 auf der Tafel? Da passiert nichts°
-    1 on the table? Nothing happens°
-+2 Kugeln für das gerammte Schiff
-    +2 balls for the rammed ship
-5 Kugeln: Nach der nächsten Runde ist es weg
-    5 balls: gone after the next round
-1–3 ertrunken 4–5 schwimmt 6 sitzt im Ruderboot
-    1–3 drowned 4–5 swims 6 sits in a rowing boat
-5 cm je Aktion° 10 cm Boot, je Runde°
-    5 cm each action° 10 cm boat, each round°
-2+ an Bord, erst nächste Runde
-    2+ aboard, only next round
+2 × Würfelt für jedes Schiff auf der Treffertafel
+    2 × Roll on the hit table for each ship
+Bei 1 auf der Tafel passiert nichts°
+    On a 1 there nothing happens°
++2 Kugeln bekommt das gerammte Schiff
+    +2 balls go to the rammed ship
+Mit 5 Kugeln ist es nach der nächsten Runde weg
+    With 5 balls it is gone after the next round
+1–3 Die Figur ertrinkt. 4–5 Sie schwimmt. 6 Sie rudert im Boot
+    1–3 The figure drowns. 4–5 It swims. 6 It rows in a boat
+5 cm schwimmen, jede Aktion° 10 cm Boot, jede Runde°
+    5 cm swimming, each action° 10 cm boat, each round°
+2+ Nächste Runde an Bord
+    2+ Next round aboard
 """),
     "misfire-cards": facts("""
 # Fehlschuss
@@ -388,8 +388,8 @@ Wofür das +1 des Kapitäns
 """),
     "referee-sheet": facts("""
 # Ablauf eines Spielzuges
-Eine Figur hat 2 Aktionen
-    One figure has 2 actions
+Eine Figur macht 2 Aktionen
+    One figure takes 2 actions
 Treffer von 100 Angriffen
     Hits out of 100 attacks
 # Nahkampf, Schießen: chance to hit, and that the save on 5–6 fails (times 4/6)
@@ -471,8 +471,8 @@ schießt oder lädt, je 1 Aktion
 """),
     "sea-fight-sheets": facts("""
 # Aufbau, TX-30; Schätze bergen; Sieg
-jeden Laderaum 2 Kisten und 2 Fässer°
-    2 chests and 2 barrels into every hold°
+jeden Laderaum kommen 2 Kisten und 2 Fässer°
+    2 chests and 2 barrels go into every hold°
 10 cm je Aktion
     10 cm an action
 Nach 6 Runden

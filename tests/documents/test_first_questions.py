@@ -49,10 +49,11 @@ ANSWERS = {
     },
     ("tischpiraten", "turn-cards"): {
         "Whose turn is it when a card is drawn?": "Diese Farbe ist dran | this colour goes next",
-        "What may a figure do?": "Eine Figur hat 2 Aktionen | One figure has 2 actions",
+        "What may a figure do?": "Eine Figur macht 2 Aktionen | One figure takes 2 actions",
     },
     ("tischpiraten", "boarding-cards"): {
-        "What if I fall in?": "5 cm je Aktion … 2+ an Bord | 5 cm each action … 2+ aboard",
+        "What if I fall in?": "5 cm schwimmen, jede Aktion … an Bord"
+        " | 5 cm swimming, each action … aboard",
     },
     ("tischpiraten", "crew-sheets"): {
         "How far does a pistol reach, how far a musket?": "Pistole, Donnerbüchse 25 cm,"

@@ -139,7 +139,7 @@ def test_what_the_players_have_is_not_in_the_middle_of_the_table():
     who = collate(kit.jobs[1:], kit.pages, materials, "en", kit.room.table)
     assert all("Quick reference" in share.things for share in who.players)
     assert "Rum (3)" in who.players[0].things
-    assert not {"Quick reference", "Rum", "Gems"} & set(who.table), "dealt to four players"
+    assert not {"Quick reference", "Rum", "Mithral"} & set(who.table), "dealt to four players"
     assert "Ship mats" in who.spare, "two fleets have no player"
     assert "Ship mats" not in who.table, "the guide says it in short"
     assert {"Crew", "Pay in the next\xa0port"} < {*who.table}, "each thing is named"
