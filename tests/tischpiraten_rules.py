@@ -192,8 +192,8 @@ Ungeheuer Versinkt am Ende 1
 # Kanonen, Mastbruch
 Schießen kostet 1 Aktion, Laden auch
     Firing is 1 action, so is loading
-4+ Ihr trefft! Der Kapitän auch mit einer 3
-    4+ You hit! The captain hits on a 3 too
+4+ Ihr trefft, der Kapitän auch mit 3
+    4+ You hit, the captain on a 3 too
 zu ihrer Seite, beliebig weit
     to its own side, as far as you like
 1 Ein Patzer! Würfelt noch mal: 1–2 kaputt, sonst laden
