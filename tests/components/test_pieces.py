@@ -435,12 +435,13 @@ def test_a_flag_of_nobody_has_its_emblem_in_a_colour(make: Make, setting: Settin
 
 
 def test_the_field_of_a_flag_is_filled_and_its_fly_frayed(make: Make, setting: Setting) -> None:
-    flag = make('<flag seat="2" letter="B" emblem="skull" height="30mm" wrap="10mm"/>')
-    pen = drawn(flag, setting, Frame(0, 0, 90 * MM, 30 * MM))
-    cloth = "seat-2-tint" if setting.look.theme.greyscale else "seat-2"
-    fields = [path for path, paint in pen.paths if paint.get("fill") == cloth]
-    assert len(fields) == 2
-    assert all(len(path) > 12 for path in fields)
+    for full, role in (("false", "seat-2-tint"), ("true", "seat-2")):
+        xml = f'<flag seat="2" letter="B" emblem="skull" full="{full}" height="30mm" wrap="10mm"/>'
+        pen = drawn(make(xml), setting, Frame(0, 0, 90 * MM, 30 * MM))
+        cloth = "seat-2-tint" if setting.look.theme.greyscale else role
+        fields = [path for path, paint in pen.paths if paint.get("fill") == cloth]
+        assert len(fields) == 2
+        assert all(len(path) > 12 for path in fields)
 
 
 def test_a_blank_flag_has_a_ring_to_write_in(make: Make, setting: Setting) -> None:

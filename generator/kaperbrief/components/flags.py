@@ -25,13 +25,12 @@ _BAND = 0.15
 """The bands of nobody's flag, as a share of its height."""
 _FRAYS = (0.0, 0.045, 0.012, 0.07, 0.02, 0.05, 0.0, 0.06, 0.015)
 """How far threads are torn out of the fly, one after the other, as shares of the height."""
-_EMBLEM = 0.94
-"""The emblem, as a share of the field; that of nobody's flag leaves room for the bands."""
-_NOBODYS = 0.8
+_WHITE = 0.94
+"""A white emblem, as a share of the field."""
+_COLOURED = 0.8
+"""A coloured one, which leaves room for the bands of nobody's flag."""
 _MOST = 35 * MM
-"""No emblem of nobody's flag is larger: ink."""
-_STRONG = 40 * MM
-"""The field of a higher flag is not of the strong colour but of that of cloth: ink."""
+"""No coloured emblem is larger: ink."""
 _SEAM = 0.05
 """How far from the edge its seam is, as a share of the height."""
 _STICK = 2 * MM
@@ -43,14 +42,15 @@ _STICKY = 7.5 * MM
 class FlagBox(PictureBox):
     """A flag: a field in the colour of `seat`, an `emblem` as large as it can be, frayed ends.
 
-    Without `wrap` it is a picture that waves (`look="shape:pennant staff:yes"`). With `wrap` it is
-    to be cut out: both sides next to each other, and between them a part of that width which goes
-    round the mast, with a stick and `label` on it; its edges are folds. Themes without colours
-    leave the field white. Emblems are mirrored from side to
-    side, so that both show the same way round the mast; the `letter` in the pattern of the seat is
-    not. `notch` cuts a swallowtail. A `blank` flag has a disc in place of the emblem, to write in
-    what the `hint` on it says. Nobody's flag (seat 0) has its emblem and two bands of waves in
-    `colour`; without an emblem it is a flag to draw on.
+    Without `wrap` it is a picture that waves (`look="shape:pennant staff:yes"`). With `wrap` it
+    is to be cut out: both sides next to each other, and between them a part of that width which
+    goes round the mast, with a stick and `label` on it; its edges are folds. The field is pale,
+    with `full` it has the strong colour of the seat and a white emblem: more ink. Themes
+    without colours leave it white. Emblems are mirrored from side to side, so that both show
+    the same way round the mast; the `letter` in the pattern of the seat is not. `notch` cuts a
+    swallowtail. A `blank` flag has a disc in place of the emblem, to write in what the `hint`
+    on it says. Nobody's flag (seat 0) has its emblem and two bands of waves in `colour`;
+    without an emblem it is a flag to draw on.
     """
 
     letter: str = ""
@@ -60,6 +60,7 @@ class FlagBox(PictureBox):
     notch: bool = False
     blank: bool = False
     hint: str = ""
+    full: bool = False
 
     @property
     def palette(self) -> dict[str, str]:
@@ -76,7 +77,7 @@ class FlagBox(PictureBox):
             size = self._letter.style.size
             self._letter = self._letter.scaled(max(0.8, min(high * 0.2, 7 * MM) / size))
         self._label = self.line(setting, self.label, "key-label", high - 2 * MM)
-        self._hint = self.line(setting, self.hint, "footer", _NOBODYS * high - 2 * MM)
+        self._hint = self.line(setting, self.hint, "footer", _COLOURED * high - 2 * MM)
         return PictureBox.contents(self, setting, width)
 
     def sketched(self, sketch: Sketch, look: dict[str, str]) -> Frame:
@@ -120,7 +121,7 @@ class FlagBox(PictureBox):
             self._outline(inner, fly, 1.1 * inner.height),
             max(0.6, inner.height * 0.011),
         )
-        pen.polygon(outline, fill=self._field(pen, frame.height))
+        pen.polygon(outline, fill=self._field(pen))
         if self.seat:
             self._seams(pen, inner)
         else:
@@ -134,16 +135,17 @@ class FlagBox(PictureBox):
         pen.polygon(outline, stroke="ink", width=line)
         self._emblem(pen, inner, fly, wide)
 
-    def _field(self, pen: Pen, high: float) -> str:
+    def _field(self, pen: Pen) -> str:
         if not self.seat:
             return "cream"
-        if pen.look.theme.greyscale:
-            return f"seat-{self.seat}-tint"
-        return f"seat-{self.seat}" if high <= _STRONG else f"seat-{self.seat}-cloth"
+        return f"seat-{self.seat}" if self._strong(pen) else f"seat-{self.seat}-tint"
+
+    def _strong(self, pen: Pen) -> bool:
+        return self.full and not pen.look.theme.greyscale
 
     def _seams(self, pen: Pen, inner: Frame) -> None:
         far = _SEAM * inner.height
-        role = "grey" if pen.look.theme.greyscale else "paper"
+        role = "paper" if self._strong(pen) else f"seat-{self.seat}-cloth"
         for y in (inner.y + far, inner.bottom - far):
             pen.line(inner.x + far, y, inner.right - far, y, role, 0.6, (2.4, 1.6))
 
@@ -191,9 +193,7 @@ class FlagBox(PictureBox):
     def _emblem(self, pen: Pen, inner: Frame, fly: int, hoist: float) -> None:
         long = inner.width - hoist - 0.06 * inner.height
         far = inner.height * _NOTCH * 0.8 if self.notch else 0.0
-        share, most = (_EMBLEM, inner.height) if self.seat else (_NOBODYS, _MOST)
-        if self.blank:
-            share = _NOBODYS
+        share, most = (_WHITE, inner.height) if self.full else (_COLOURED, _MOST)
         size = min(most, share * min(inner.height, long - far))
         middle = hoist + (long - far) / 2
         x, y = inner.x + middle if fly > 0 else inner.right - middle, inner.centre[1]
@@ -202,6 +202,7 @@ class FlagBox(PictureBox):
             if self._hint is not None:
                 pen.text_at(self._hint, x, y + size * 0.31, "center", "grey")
             return
-        role = "paper" if self.seat else self.colour
+        role = f"seat-{self.seat}-cloth" if self.seat else self.colour
+        role = "paper" if self.seat and self.full else role
         line = max(pen.look.size("picture-line"), 0.02 * size)
         pen.icon(self.emblem or "skull", x, y, size, role, fly < 0, line)
