@@ -212,7 +212,7 @@ Würfelt noch einmal. 1 Ein Patzer, wie oben
 ½ wenn 1 von 2 Masten fehlt ⅔ · ⅓ wenn 1 oder 2 von 3 Masten fehlen 6 cm treibt es ohne Mast
     ½ when 1 of 2 masts is lost ⅔ · ⅓ when 1 or 2 of 3 masts are lost 6 cm it drifts without a mast
 Wer oben saß: Bei 1–3 raus, bei 4–6 schwimmt er
-    Whoever sat up there: out on 1–3, swimming on 4–6
+    Who sat up there: 1–3 out, 4–6 swims
 """),
     "boarding-cards": facts("""
 # Entern; Rammen & sinkende Schiffe; TX-4, 16, 17, 20, 21, 22
