@@ -9,10 +9,11 @@ from functools import partial
 
 from kaperbrief.components.chart.board import NOBODY, Owner
 from kaperbrief.components.chart.labels import Room
-from kaperbrief.components.chart.scene import HexName, Scene, closed, dot
+from kaperbrief.components.chart.scene import HexName, Scene, dot
+from kaperbrief.components.chart.shore import closed, draw_coast, draw_ground
 from kaperbrief.hexes.axial import Hex, neighbour
 from kaperbrief.hexes.board import LAND, Terrain
-from kaperbrief.hexes.coast import chance, noise, rims
+from kaperbrief.hexes.coast import chance, rims
 from kaperbrief.hexes.offset import to_offset
 from kaperbrief.typeset.art import draw_art
 from kaperbrief.typeset.breaking import Line
@@ -21,96 +22,15 @@ from kaperbrief.typeset.frame import Frame
 from kaperbrief.typeset.pen import Pen
 from kaperbrief.units import MM
 
-_DEPTHS = ((0.36, 0.17, "shelf", 0.34), (0.19, 0.1, "shoal", 0.4))
-"""How far each depth of water reaches from the coast and how much that wanders, in widths of a
-hex; its colour, the width of the line at its edge. The deepest comes first."""
-_SURF = ((0.1, 0.46), (0.05, 0.55))
-"""Distance from the coast in widths of a hex, and width of each line of surf, the outer one
-first."""
-_CHUNK = 4
-"""So many points of a coast have water of one depth."""
-
-_ROUGH = 3
-"""Of so many points of a coast the lines round it follow one."""
-_BEACH = 0.05
-"""How broad a beach is, in widths of a hex."""
-_BARE = 0.3
-"""So many of the points of a coast have no stroke."""
-_TOGETHER = 80
-"""So many segments of strokes at a coast are looked for together."""
-
-
-def draw_shelf(pen: Pen, scene: Scene) -> None:
-    """The water that becomes shallow round all land."""
-    _draw_depth(pen, scene, 0)
-
-
-def draw_shore(pen: Pen, scene: Scene) -> None:
-    """The shallow water along all coasts, in it the lines of surf."""
-    _draw_depth(pen, scene, 1)
-    path = scene.visible("surf", lambda: _rough(scene), 0.3 * scene.layout.hex)
-    if not path:
-        return
-    for distance, width in _SURF:
-        wide = 2 * distance * scene.layout.hex
-        pen.path(path, stroke="chart", width=wide + 2 * width * scene.lines, cap=1)
-        pen.path(path, stroke="shoal", width=wide, cap=1)
-
-
-def _draw_depth(pen: Pen, scene: Scene, level: int) -> None:
-    """One depth of water: bands that are broader here and narrower there, a line round all."""
-    reach, wander, colour, line = _DEPTHS[level]
-    shown = []
-    for tenths in range(-10, 11):
-        path = scene.visible(f"depth-{level}-{tenths}", partial(_bands, scene, level, tenths), 40)
-        if path:
-            wide = 2 * scene.layout.hex * (reach + wander * tenths / 10)
-            shown.append((path, wide))
-            pen.path(path, stroke="rhumb", width=wide + 2 * line * scene.lines, cap=1)
-    for path, wide in shown:
-        pen.path(path, stroke=colour, width=wide, cap=1)
-
-
-def _bands(scene: Scene, level: int, tenths: int) -> Iterator[Path]:
-    """The parts of all coasts along which water of a depth reaches so far."""
-    for points in scene.coasts:
-        rough = [*points[::_ROUGH], points[0]]
-        for start in range(0, len(rough) - 1, _CHUNK):
-            x, y = scene.back(rough[start])
-            if round(10 * noise(x, y, 0.9, 60 + level)) == tenths:
-                first, *others = rough[start : start + _CHUNK + 1]
-                yield [("m", *first), *(("l", *point) for point in others)]
-
-
-def _rough(scene: Scene) -> Iterator[Path]:
-    return (closed(points[::_ROUGH]) for points in scene.coasts)
-
 
 def draw_land(pen: Pen, scene: Scene) -> None:
     """The islands themselves: ground, hexes on land, coast, short strokes at its flanks."""
-    path = scene.visible("coasts", lambda: map(closed, scene.coasts), 3)
-    if not path:
-        return
     k = scene.lines
-    with pen.saved():
-        pen.clip(path)
-        beach = 2 * _BEACH * scene.layout.hex
-        pen.path(path, fill="meadow", stroke="land", width=beach, even_odd=True)
+    draw_ground(pen, scene)
     inner = list(_land_sides(scene))
     if inner:
         pen.path(inner, stroke="hex-land", width=0.5 * k, dash=(1.9 * k, 1.7 * k))
-    flanks = scene.visible("flanks", lambda: _all_flanks(scene), 2)
-    if flanks:
-        pen.path(flanks, stroke="ink", width=0.34 * k)
-    pen.path(path, stroke="ink", width=1.15 * k, cap=1)
-
-
-def _all_flanks(scene: Scene) -> Iterator[Path]:
-    """The strokes of all coasts, those near each other together."""
-    for points in scene.coasts:
-        strokes = list(_flanks(points, scene))
-        for start in range(0, len(strokes), _TOGETHER):
-            yield strokes[start : start + _TOGETHER]
+    draw_coast(pen, scene)
 
 
 def _land_sides(scene: Scene) -> Iterator[tuple[object, ...]]:
@@ -129,23 +49,6 @@ def _land_sides(scene: Scene) -> Iterator[tuple[object, ...]]:
             start, end = (0.0 if before else 0.24), (1.0 if after else 0.76)
             yield ("m", ax + (bx - ax) * start, ay + (by - ay) * start)
             yield ("l", ax + (bx - ax) * end, ay + (by - ay) * end)
-
-
-def _flanks(points: Sequence[Point], scene: Scene) -> Iterator[tuple[object, ...]]:
-    """Short level strokes outside a coast where it runs up and down."""
-    unit = scene.layout.hex
-    for number, (x0, y0) in enumerate(points):
-        x1, y1 = points[(number + 1) % len(points)]
-        long = math.hypot(x1 - x0, y1 - y0)
-        lean = (y1 - y0) / long if long else 0.0
-        before, beyond = points[number - 1], points[(number + 2) % len(points)]
-        if abs(lean) < 0.35 or lean * (beyond[1] - before[1]) <= 0:
-            continue
-        luck = chance(number, round(lean * 1000), 6)
-        if luck < _BARE:
-            continue
-        yield ("m", x0, y0)
-        yield ("l", x0 + math.copysign(unit, lean) * (0.02 + 0.055 * luck), y0)
 
 
 # -- what stands on land ---------------------------------------------------------------------------

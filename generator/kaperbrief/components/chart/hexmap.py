@@ -26,8 +26,6 @@ from kaperbrief.components.chart.ground import (
     draw_outline,
     draw_reefs,
     draw_shallows,
-    draw_shelf,
-    draw_shore,
     draw_symbols,
     draw_water,
     hex_places,
@@ -35,6 +33,7 @@ from kaperbrief.components.chart.ground import (
 from kaperbrief.components.chart.names import place_names
 from kaperbrief.components.chart.relief import relief
 from kaperbrief.components.chart.scene import Scene
+from kaperbrief.components.chart.shore import draw_shallow, draw_shelf
 from kaperbrief.components.chart.sights import draw_sights, place_sights
 from kaperbrief.components.chart.strip import ChartStrip
 from kaperbrief.components.ornament import draw_on_arc
@@ -253,7 +252,7 @@ class HexMapBox(Drawing):
             draw_water(pen, scene, self._strip.rose if self._strip else None)
             draw_shelf(pen, scene)
             draw_shallows(pen, scene)
-            draw_shore(pen, scene)
+            draw_shallow(pen, scene)
             draw_grid(pen, scene)
             draw_harbours(pen, scene)
             draw_land(pen, scene)

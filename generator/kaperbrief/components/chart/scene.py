@@ -127,6 +127,11 @@ class Scene:
         return self._owners.get(at, NOBODY)
 
     @property
+    def unit(self) -> float:
+        """The width of a hex."""
+        return self.layout.hex
+
+    @property
     def lines(self) -> float:
         """How heavy lines are."""
         return line_scale(self.layout.hex)
@@ -176,12 +181,6 @@ def _outlines(board: SeaBoard, firm: Collection[Hex]) -> tuple[list[list[Point]]
         [coast(chain, kind, firm=firm) for chain in rims(board.land)],
         *([coast(chain, kind, _SOFT) for chain in chains] for chains in soft),
     )
-
-
-def closed(points: Iterable[Point]) -> Path:
-    """A closed path of straight lines."""
-    first, *others = points
-    return [("m", *first), *(("l", *point) for point in others), ("h",)]
 
 
 def dot(x: float, y: float, radius: float) -> Path:

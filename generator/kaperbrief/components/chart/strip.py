@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from kaperbrief.components.chart.board import STRIP_WIDE, USUAL, ChartLayout
 from kaperbrief.components.chart.ground import draw_symbol
-from kaperbrief.components.chart.scene import closed
+from kaperbrief.components.chart.shore import closed
 from kaperbrief.components.ornament import rim
 from kaperbrief.hexes.board import Terrain
 from kaperbrief.hexes.layout import Orientation, corners, heading
