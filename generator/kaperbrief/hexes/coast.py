@@ -161,7 +161,7 @@ def _along(
         usual = _MIDDLE + far * ((_CAPE if cape else _NOTCH) - _MIDDLE)
         # Where two hexes meet, a coast that went out would cross that of the other one.
         least, most = (_OUT, _IN) if cape else (_OUT * (1 - far), _IN + far * (_NECK - _IN))
-        share = usual + _ragged(x, y)
+        share = usual + ragged(x, y)
         if share < least + _WANDER:
             # The limit itself wanders, or it would show as a straight line.
             least += _WANDER * (0.5 + 0.3 * noise(x, y, 0.3, 37) + 0.2 * noise(x, y, 0.1, 38))
@@ -169,7 +169,7 @@ def _along(
     return tuple(made)
 
 
-def _ragged(x: float, y: float) -> float:
+def ragged(x: float, y: float) -> float:
     """How far a coast is moved here: torn in some places, smooth in others."""
     torn = 0.55 + 0.45 * noise(x, y, 0.8, 30)
     (wave, high), *fine = _OCTAVES

@@ -60,7 +60,7 @@ def draw_symbols(pen: Pen, scene: Scene) -> None:
     for sign in scene.signs:
         x, y = scene.at((sign.x, sign.y))
         if scene.near(x, y) and (unit >= _DRAWN_FROM or sign.name in _ALWAYS):
-            _stamp(pen, f"relief/{sign.name}", (x, y), unit * sign.scale, scene.lines)
+            stamp(pen, f"relief/{sign.name}", (x, y), unit * sign.scale, scene.lines)
     for at, terrain in scene.board.terrain.items():
         if terrain in LAND and scene.seen(at) and not scene.large_treasure(at):
             draw_symbol(pen, terrain, scene.middle(at), unit, scene.lines, scene.owner(at))
@@ -87,7 +87,7 @@ def draw_symbol(
         town = f"relief/{owner.town}"
         known = bool(owner.town) and pen.setting.icons.find("art", town) is not None
         name = town if known else f"relief/{_SYMBOLS[terrain]}"
-        _stamp(pen, name, at, _BUILT * unit, lines, owner.role("stone", "-cloth"))
+        stamp(pen, name, at, _BUILT * unit, lines, owner.role("stone", "-cloth"))
     else:
         return False
     return True
@@ -97,7 +97,7 @@ _BUILT = 1.4
 """How large what people built is drawn: a hex is that of its drawing, and a little more."""
 
 
-def _stamp(pen: Pen, name: str, at: Point, unit: float, lines: float, colour: str = "ink") -> None:
+def stamp(pen: Pen, name: str, at: Point, unit: float, lines: float, colour: str = "ink") -> None:
     """A drawing that is written once and then repeated."""
     half = 0.5 * unit
     frame = Frame(at[0] - half, at[1] - half, unit, unit)
@@ -307,7 +307,7 @@ def draw_reefs(pen: Pen, scene: Scene) -> None:
     for at, terrain in scene.board.terrain.items():
         if terrain == "reef" and scene.seen(at):
             name = "relief/reef" if chance(*at, 5) < 0.5 else "relief/reef-2"
-            _stamp(pen, name, scene.middle(at), 1.25 * scene.layout.hex, scene.lines)
+            stamp(pen, name, scene.middle(at), 1.25 * scene.layout.hex, scene.lines)
 
 
 def draw_harbours(pen: Pen, scene: Scene) -> None:

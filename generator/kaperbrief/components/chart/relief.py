@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import itertools
 import math
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -17,7 +17,7 @@ from kaperbrief.components.chart.scene import Scene, Sign
 from kaperbrief.errors import Problems
 from kaperbrief.hexes.axial import Hex, distance, groups, neighbours
 from kaperbrief.hexes.coast import chance, noise
-from kaperbrief.hexes.layout import Point, hex_at
+from kaperbrief.hexes.layout import Orientation, Point, centre, hex_at
 from kaperbrief.typeset.frame import Frame
 
 
@@ -64,38 +64,67 @@ def relief(scene: Scene, patches: Collection[Frame]) -> list[Sign]:
     taken = [(scene.back(start), scene.back(end)) for start, end in corners]
     names = [Frame(x, y, right - x, bottom - y) for (x, y), (right, bottom) in taken]
     file = kept.name("relief", *scene.board.told, names)
-    signs: list[Sign] = kept.made(file, lambda _: Relief(scene, names).signs, Problems())
+    signs: list[Sign] = kept.made(file, lambda _: Relief(_ground(scene), names).signs, Problems())
     return signs
 
 
-class Relief:
-    """The signs on the land of a scene; names stand on the `patches`, in widths of a hex."""
+class Ground(NamedTuple):
+    """Land where something may grow: its coasts and the hexes of its islands, all in units.
 
-    def __init__(self, scene: Scene, patches: Collection[Frame]) -> None:
-        self._scene, terrain = scene, scene.board.terrain
-        self._taken = taken = {
-            at for at in scene.board.land
-            if terrain[at] != "land" and not scene.large_treasure(at)
-        }  # fmt: skip
+    `covers` says whether a place is land, `built` are the hexes where something stands; in the
+    `treasures` lies a treasure each, in several hexes.
+    """
+
+    coasts: Sequence[Sequence[Point]]
+    islands: Sequence[Sequence[Hex]]
+    orientation: Orientation
+    covers: Callable[[Point], bool]
+    built: Collection[Hex] = ()
+    treasures: Sequence[Collection[Hex]] = ()
+
+    def middle(self, at: Hex) -> Point:
+        """The middle of a hex."""
+        return centre(at, self.orientation)
+
+
+def _ground(scene: Scene) -> Ground:
+    """The land of a map."""
+    board = scene.board
+    built = {at for at in board.land
+             if board.terrain[at] != "land" and not scene.large_treasure(at)}  # fmt: skip
+    return Ground(
+        [[scene.back(point) for point in coast] for coast in scene.coasts],
+        [sorted(island) for island in groups(sorted(board.land))],
+        board.orientation,
+        lambda at: scene.ground.covers(hex_at(at, board.orientation), at),
+        built,
+        [part for part in groups(board.find("treasure")) if len(part) > 1],
+    )
+
+
+class Relief:
+    """The signs on land; names stand on the `patches`, in units."""
+
+    def __init__(self, ground: Ground, patches: Collection[Frame]) -> None:
+        self._ground, self._taken = ground, ground.built
         self._shore: dict[tuple[int, int], list[Point]] = {}
         self._boxes: dict[tuple[int, int], list[Frame]] = {}
-        for points in scene.coasts:
-            for x, y in map(scene.back, points):
+        for points in ground.coasts:
+            for x, y in points:
                 self._shore.setdefault((int(x // _CELL), int(y // _CELL)), []).append((x, y))
         for patch in patches:
             self._take(patch)
-        for at in taken:
-            x, y = scene.board.middle(at)
+        for at in ground.built:
+            x, y = ground.middle(at)
             self._take(Frame(x - 0.31, y - 0.3, 0.62, 0.56))
         self.signs: list[Sign] = []
-        for part in groups(scene.board.find("treasure")):
-            if len(part) > 1:
-                self._treasure(part)
-        for island in groups(sorted(scene.board.land)):
-            self._grow(sorted(island))
+        for part in ground.treasures:
+            self._treasure(part)
+        for island in ground.islands:
+            self._grow(island)
         self.signs.sort(key=lambda one: (one.y, one.x))
 
-    def _grow(self, island: list[Hex]) -> None:
+    def _grow(self, island: Sequence[Hex]) -> None:
         free = [at for at in island if at not in self._taken]
         luck = chance(*island[0], 70)
         kind = _KINDS[int(luck * 4) if len(free) > 1 else 1 + int(luck * 2)]
@@ -112,7 +141,7 @@ class Relief:
 
     def _treasure(self, part: Collection[Hex]) -> None:
         """A volcano in the middle of several hexes, a trail to the cross in the lowest of them."""
-        middles = [self._scene.board.middle(at) for at in sorted(part)]
+        middles = [self._ground.middle(at) for at in sorted(part)]
         x = math.fsum(x for x, _ in middles) / len(middles)
         y = math.fsum(y for _, y in middles) / len(middles)
         spots = itertools.product((1.7, 1.5, 1.3, 1.1), (0.3, 0.2, 0.1), (0.0, -0.1, 0.1))
@@ -128,7 +157,7 @@ class Relief:
         """Mountains along the longest way over an island, the highest in its middle."""
         start = max(free, key=lambda at: distance(free[0], at))
         way = _way(start, max(free, key=lambda at: distance(start, at)), set(free))
-        middles = [self._scene.board.middle(at) for at in way]
+        middles = [self._ground.middle(at) for at in way]
         places = [
             (ax + (bx - ax) * part, ay + (by - ay) * part)
             for (ax, ay), (bx, by) in pairwise(middles)
@@ -145,7 +174,7 @@ class Relief:
         self, at: Hex, name: str, count: int, salt: int, margin: float, *, shore: bool = False
     ) -> None:
         """Some signs of a kind anywhere in a hex, or near its shore."""
-        x, y = self._scene.board.middle(at)
+        x, y = self._ground.middle(at)
         made = 0
         for number in range(_TRIES * count):
             if made == count:
@@ -160,12 +189,12 @@ class Relief:
 
     def _wood(self, at: Hex, kind: Kind) -> None:
         """Trees side by side where noise is high: clumps with a rim and clearings."""
-        x, y = self._scene.board.middle(at)
+        x, y = self._ground.middle(at)
         for row in range(round((y - 0.6) / _WOOD * 1.25), round((y + 0.6) / _WOOD * 1.25)):
             for column in range(round((x - 0.5) / _WOOD), round((x + 0.5) / _WOOD)):
                 px = (column + 0.5 * (row % 2) + 0.5 * chance(column, row, 73)) * _WOOD
                 py = (row + 0.5 * chance(column, row, 74)) * _WOOD / 1.25
-                if hex_at((px, py), self._scene.board.orientation) != at:
+                if hex_at((px, py), self._ground.orientation) != at:
                     continue
                 if noise(px, py, 0.6, 75) + 0.4 * noise(px, py, 0.25, 76) > kind.woods:
                     self._put(Sign(kind.tree, px, py, 1.0), 0.035, 0.62)
@@ -209,7 +238,7 @@ class Relief:
         )
 
     def _inland(self, at: Point) -> bool:
-        return self._scene.ground.covers(hex_at(at, self._scene.board.orientation), at)
+        return self._ground.covers(at)
 
 
 def _meet(one: Frame, other: Frame) -> bool:

@@ -101,7 +101,7 @@ def _rough(shore: Shore) -> Iterator[Path]:
     return (closed(points[::_ROUGH]) for points in shore.coasts)
 
 
-def draw_ground(pen: Pen, shore: Shore) -> None:
+def draw_ground(pen: Pen, shore: Shore, colour: str = "meadow") -> None:
     """What is land, with its beaches."""
     path = shore.visible("coasts", lambda: map(closed, shore.coasts), 3)
     if not path:
@@ -109,7 +109,7 @@ def draw_ground(pen: Pen, shore: Shore) -> None:
     with pen.saved():
         pen.clip(path)
         beach = 2 * _BEACH * shore.unit
-        pen.path(path, fill="meadow", stroke="land", width=beach, even_odd=True)
+        pen.path(path, fill=colour, stroke="land", width=beach, even_odd=True)
 
 
 def draw_coast(pen: Pen, shore: Shore) -> None:

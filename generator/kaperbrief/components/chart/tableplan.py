@@ -8,14 +8,10 @@ from collections.abc import Iterator
 from functools import partial
 
 from kaperbrief.components.box import Drawing, Mm
-from kaperbrief.components.chart.things import (
-    DRAW,
-    SIZES,
-    PlanThing,
-    TableView,
-    coast,
-    draw_islands,
-)
+from kaperbrief.components.chart.ground import stamp
+from kaperbrief.components.chart.isles import Isle, Isles
+from kaperbrief.components.chart.shore import draw_coast, draw_ground, draw_shallow, draw_shelf
+from kaperbrief.components.chart.things import DRAW, SIZES, PlanThing, TableView
 from kaperbrief.components.chart.words import patch, place_words
 from kaperbrief.components.ornament import draw_on_arc, set_on_arc
 from kaperbrief.components.registry import component
@@ -53,6 +49,8 @@ _BAR = (0.8 * MM, 1.5 * MM)
 """The edge of a small plan and of one that is 130 mm wide; it would look heavy on a small one."""
 _SERPENT = 0.15
 """The length of a serpent as a share of the width of the sea."""
+_GROWS = 6.5 * MM
+"""On smaller islands there is no room for what grows."""
 _WORDS = 4.4 * MM
 """Room outside the edge for the length of a side."""
 
@@ -171,6 +169,8 @@ class TablePlanBox(Drawing):
         pen.rect(chart.table, fill="water")
         ranks = {kind: rank for rank, kind in enumerate(_ORDER)}
         things = sorted(self._things, key=lambda thing: ranks.get(thing.kind, 99))
+        chart.isles = self._isles(chart)
+        chart.coasts = chart.isles.coasts if chart.isles and not self._sketched else []
         for thing in things:
             self._take(chart, thing)
         for line in self._grid(chart.table):
@@ -208,7 +208,6 @@ class TablePlanBox(Drawing):
             chart.take(at, size + 6 * MM, deep + 7 * MM)
             if thing.kind == "island":
                 chart.land.append(Frame(at[0] - size / 2, at[1] - deep / 2, size, deep))
-                chart.coasts.append(self._coast(chart, thing))
         elif thing.kind not in ("line", "name", "label", "trail", "ring"):
             chart.take(at, size * 1.1, size * 1.1)
         if thing.kind == "name":
@@ -235,17 +234,41 @@ class TablePlanBox(Drawing):
         return False
 
     def _draw_islands(self, pen: Pen, chart: TableView) -> None:
-        coasts = [
-            (self._coast(chart, thing), thing.kind == "sketch")
-            for thing in self._things
-            if thing.kind in ("island", "sketch")
-        ]
-        if coasts:
-            draw_islands(pen, coasts)
+        isles = chart.isles
+        if isles is None:
+            return
+        draw_shelf(pen, isles)
+        draw_shallow(pen, isles)
+        draw_ground(pen, isles, "paper" if self._sketched else "meadow")
+        draw_coast(pen, isles)
+        if self._sketched or isles.unit < _GROWS:
+            return
+        for sign in isles.signs(self._ashore(chart)):
+            stamp(pen, f"relief/{sign.name}", isles.at((sign.x, sign.y)), isles.unit * sign.scale,
+                  isles.lines)  # fmt: skip
 
-    def _coast(self, chart: TableView, thing: PlanThing) -> list[Point]:
-        seed = f"{thing.x:g} {thing.y:g} {thing.size:g}"
-        return coast(chart.at(thing), chart.size(thing), chart.depth(thing), seed)
+    @property
+    def _sketched(self) -> bool:
+        """Is the land still empty?"""
+        return any(thing.kind == "sketch" for thing in self._things)
+
+    def _ashore(self, chart: TableView) -> Iterator[Frame]:
+        """The ground that things and words on islands take."""
+        for thing in self._things:
+            if thing.kind not in ("island", "zone", "line", "ring", "name", "corner"):
+                (x, y), size = chart.at(thing), chart.size(thing)
+                if chart.on_land((x, y)):
+                    yield Frame(x - 0.6 * size, y - size, 1.2 * size, 1.5 * size)
+            if thing.line is not None and chart.on_land(thing.spot):
+                yield patch(thing.line, thing.spot)
+
+    def _isles(self, chart: TableView) -> Isles | None:
+        isles = [
+            Isle(chart.at(thing), chart.size(thing), chart.depth(thing),
+                 f"{thing.x:g} {thing.y:g} {thing.size:g}")
+            for thing in self._things if thing.kind in ("island", "sketch")
+        ]  # fmt: skip
+        return Isles((chart.table.x, chart.table.y), isles) if isles else None
 
     def _draw_serpent(self, pen: Pen, chart: TableView) -> None:
         """A serpent in the emptiest water of a chart with a rose that is large enough for one."""

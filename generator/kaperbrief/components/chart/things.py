@@ -7,125 +7,20 @@ The same place gives the same coast: chance comes from the numbers alone.
 from __future__ import annotations
 
 import math
-import random
 from collections.abc import Callable, Sequence
 
+from kaperbrief.components.chart.isles import Isles
 from kaperbrief.components.chart.labels import meet
 from kaperbrief.components.ornament import ArcText, needle
 from kaperbrief.pictures.scene import draw_thing
 from kaperbrief.records import dataclass
 from kaperbrief.typeset.art import draw_art
 from kaperbrief.typeset.breaking import Line
-from kaperbrief.typeset.curves import (
-    Path,
-    Point,
-    circle_path,
-    points_at,
-    polar,
-    rounded_path,
-    smooth,
-)
+from kaperbrief.typeset.curves import Path, Point, points_at, polar, rounded_path
 from kaperbrief.typeset.frame import Frame
 from kaperbrief.typeset.patterns import fill_pattern
 from kaperbrief.typeset.pen import Pen
 from kaperbrief.units import MM
-
-_WATERLINES = (3.1, 2.15, 1.3)
-"""Distance in mm of each line round an island from its coast, the outermost first."""
-
-_LARGE = 80 * MM
-"""Islands of this width have a beach of dots in place of a tint: ink."""
-_MEADOW = 0.74
-"""The part of a smaller island where something grows, as a share of its lengths."""
-_FINE = 0.6
-"""Width of the lines of the sea in points."""
-
-
-# -- land --------------------------------------------------------------------------------------
-
-
-def coast(at: Point, width: float, height: float, seed: str) -> list[Point]:
-    """The corners of a coast within an ellipse of about that size; its shape by the seed."""
-    chance = random.Random(seed)
-    rough = 0.2 if width < 60 * MM else 0.12
-    waves = [(n, rough / n**1.1, chance.uniform(0, 360)) for n in (2, 3, 4, 5, 7, 9)]
-    bays = [
-        (chance.uniform(0, 360), chance.uniform(0.1, 0.3), chance.uniform(14, 30))
-        for _ in range(chance.randint(1, 3))
-    ]
-    count = 44 if width < 60 * MM else 96
-    points = []
-    for step in range(count):
-        angle = 360 * step / count
-        reach = 1 - 0.04 * chance.random()
-        reach += sum(a * math.sin(math.radians(n * angle + turn)) for n, a, turn in waves)
-        for middle, deep, broad in bays:
-            off = (angle - middle + 180) % 360 - 180
-            reach *= 1 - deep * math.exp(-((off / broad) ** 2))
-        sine, cosine = math.sin(math.radians(angle)), math.cos(math.radians(angle))
-        # A little fuller than an ellipse.
-        reach *= (abs(sine) ** 2.3 + abs(cosine) ** 2.3) ** (-1 / 2.3)
-        x, y = reach * width / 2 * sine, reach * height / 2 * cosine
-        points.append((at[0] + x, at[1] - y))
-    return points
-
-
-def draw_islands(pen: Pen, coasts: Sequence[tuple[list[Point], bool]]) -> None:
-    """Islands by their corners, with waterlines that flow together; a sketch is still empty."""
-    outlines = [(points, smooth(points), sketch) for points, sketch in coasts]
-    for distance in _WATERLINES:
-        for _, outline, _ in outlines:
-            pen.path(outline, stroke="chart", width=2 * (distance * MM + _FINE), cap=1)
-        for _, outline, _ in outlines:
-            pen.path(outline, stroke="shoal", width=2 * distance * MM, cap=1)
-    for points, outline, sketch in outlines:
-        large = sketch or max(x for x, _ in points) - min(x for x, _ in points) >= _LARGE
-        pen.path(outline, fill="paper" if large else "land")
-        if large:
-            _draw_beach(pen, points)
-        else:
-            pen.path(smooth(_inland(points)), fill="meadow")
-        pen.path(outline, stroke="ink", width=1.3)
-        if not sketch:
-            _draw_flanks(pen, points)
-
-
-def _inland(points: Sequence[Point]) -> list[Point]:
-    """A coast as much smaller as the beach is broad."""
-    x, y = (sum(numbers) / len(points) for numbers in zip(*points, strict=True))
-    return [(x + _MEADOW * (px - x), y + _MEADOW * (py - y)) for px, py in points]
-
-
-def _draw_beach(pen: Pen, points: Sequence[Point]) -> None:
-    """Grains of sand along the coast, fewer and fewer inland."""
-    chance = random.Random(len(points))
-    middle = [sum(numbers) / len(points) for numbers in zip(*points, strict=True)]
-    grains: Path = []
-    for (x, y), (right, below) in zip(points, [*points[1:], points[0]], strict=True):
-        for _ in range(7):
-            share, inland = chance.random(), (1.0 + 7.5 * chance.random() ** 2.2) * MM
-            px, py = x + (right - x) * share, y + (below - y) * share
-            way = math.hypot(middle[0] - px, middle[1] - py) or 1.0
-            at = px + (middle[0] - px) / way * inland, py + (middle[1] - py) / way * inland
-            grains += circle_path(*at, 0.2 * MM)
-    pen.path(grains, fill="grey")
-
-
-def _draw_flanks(pen: Pen, points: Sequence[Point]) -> None:
-    """Short strokes out to sea on the sides of an island."""
-    chance = random.Random(len(points))
-    strokes = []
-    for (x, y), (right, below) in zip(points, [*points[1:], points[0]], strict=True):
-        run = math.hypot(right - x, below - y) or 1.0
-        outward = (below - y) / run
-        if abs(outward) < 0.4:
-            continue
-        for share in (0.15, 0.5, 0.85):
-            px, py = x + (right - x) * share, y + (below - y) * share
-            reach = math.copysign(chance.uniform(0.5, 1.3) * MM, outward)
-            strokes.append((px, py, px + reach, py))
-    pen.lines(strokes, "ink", _FINE)
-
 
 # -- things of the sea ---------------------------------------------------------------------------
 
@@ -187,7 +82,8 @@ class TableView:
         self.scale = scale
         self.taken: list[Frame] = []
         self.land: list[Frame] = []
-        self.coasts: list[Sequence[Point]] = []
+        self.coasts: Sequence[Sequence[Point]] = []
+        self.isles: Isles | None = None
 
     def at(self, thing: PlanThing) -> Point:
         """The middle of a thing on the page.

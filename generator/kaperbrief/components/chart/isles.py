@@ -1,0 +1,134 @@
+"""Islands of tables and floors: natural coasts within an ellipse, and what grows on them.
+
+Each is seen from its middle: its coast is one radius for each direction. Chance comes from its
+place and size alone. Units are as long as hexes of a map would be on islands so large.
+"""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Callable, Iterable, Sequence
+from typing import NamedTuple
+
+from kaperbrief import kept
+from kaperbrief.components.chart.board import line_scale
+from kaperbrief.components.chart.relief import Ground, Relief
+from kaperbrief.components.chart.scene import Sign
+from kaperbrief.errors import Problems
+from kaperbrief.hexes.coast import ragged
+from kaperbrief.hexes.layout import Point, centre, hex_at
+from kaperbrief.typeset.curves import Path, polar
+from kaperbrief.typeset.frame import Frame
+from kaperbrief.units import MM
+
+_FULL = 2.3
+"""How full an island is: 2 is an ellipse."""
+_STEP = 0.035
+"""From point to point of a coast, in units."""
+_BITE, _USUAL = 0.5, 0.14
+"""By how many units a coast moves in, at most and usually, for each part of its noise."""
+_UNIT = (6 * MM, 26 * MM)
+"""The least and the largest unit."""
+_PART = 0.75
+"""The unit as a share of the lesser extent of an island."""
+
+
+class Isle(NamedTuple):
+    """An island: its middle on the page, its extents in points, what its chance comes from."""
+
+    at: Point
+    width: float
+    height: float
+    seed: str
+
+    def radii(self, unit: float) -> list[float]:
+        """How far its coast is from its middle, in points, all round from the top clockwise."""
+        dice = random.Random(self.seed)
+        rough = 0.16 if min(self.width, self.height) < 2.4 * unit else 0.22
+        waves = [(n, rough / n**1.1, dice.uniform(0, 360)) for n in (2, 3, 4, 5)]
+        bays = [
+            (dice.uniform(0, 360), dice.uniform(0.1, 0.3), dice.uniform(12, 26))
+            for _ in range(dice.randint(1, 3))
+        ]
+        aside = dice.uniform(-500, 500), dice.uniform(-500, 500)
+        around = math.pi * (self.width + self.height) / 2
+        count = max(48, round(around / (_STEP * unit)))
+        found = []
+        for step in range(count):
+            angle = 360 * step / count
+            sine, cosine = math.sin(math.radians(angle)), math.cos(math.radians(angle))
+            across, down = abs(sine) / self.width, abs(cosine) / self.height
+            most = 0.5 * (across**_FULL + down**_FULL) ** (-1 / _FULL)
+            share = 0.94 + sum(a * math.sin(math.radians(n * angle + turn)) for n, a, turn in waves)
+            for middle, deep, broad in bays:
+                off = (angle - middle + 180) % 360 - 180
+                share *= 1 - deep * math.exp(-((off / broad) ** 2))
+            place = aside[0] + most * sine / unit, aside[1] - most * cosine / unit
+            bite = _BITE * unit * max(_USUAL + ragged(*place), -0.04)
+            found.append(min(max(most * min(share, 1.0) - bite, 0.4 * most), most))
+        return found
+
+
+class Isles:
+    """Islands on the page with their coasts, as shores are drawn."""
+
+    def __init__(self, origin: Point, isles: Sequence[Isle]) -> None:
+        self._origin, self._isles = origin, isles
+        sizes = sorted(min(isle.width, isle.height) for isle in isles)
+        self.unit = min(max(_PART * sizes[len(sizes) // 2], _UNIT[0]), _UNIT[1])
+        self.lines = line_scale(self.unit)
+        self._radii = [isle.radii(self.unit) for isle in isles]
+        self.coasts = [
+            [polar(*isle.at, far, 360 * n / len(radii)) for n, far in enumerate(radii)]
+            for isle, radii in zip(isles, self._radii, strict=True)
+        ]
+
+    def at(self, point: Point) -> Point:
+        """A place in units as points of the page."""
+        (x, y), unit = self._origin, self.unit
+        return x + point[0] * unit, y + point[1] * unit
+
+    def back(self, point: Point) -> Point:
+        """A place on the page in units."""
+        (x, y), unit = self._origin, self.unit
+        return (point[0] - x) / unit, (point[1] - y) / unit
+
+    def visible(self, name: str, make: Callable[[], Iterable[Path]], reach: float) -> Path:
+        """All of some paths."""
+        return [segment for path in make() for segment in path]
+
+    def covers(self, point: Point) -> bool:
+        """Does a place in units lie on land?"""
+        x, y = self.at(point)
+        for isle, radii in zip(self._isles, self._radii, strict=True):
+            dx, dy = x - isle.at[0], y - isle.at[1]
+            if abs(dx) < isle.width and abs(dy) < isle.height:
+                turn = math.degrees(math.atan2(dx, -dy)) % 360
+                far = radii[round(turn * len(radii) / 360) % len(radii)]
+                if math.hypot(dx, dy) < far:
+                    return True
+        return False
+
+    def signs(self, taken: Iterable[Frame]) -> list[Sign]:
+        """What grows and rises on them, clear of what is `taken`, frames on the page."""
+        free = [Frame(*self.back((one.x, one.y)), one.width / self.unit, one.height / self.unit)
+                for one in taken]  # fmt: skip
+        told = [(*self.back(isle.at), isle.width, isle.height, isle.seed) for isle in self._isles]
+        file = kept.name("isles", told, self.unit, free)
+        signs: list[Sign] = kept.made(file, lambda _: self._grown(free), Problems())
+        return signs
+
+    def _grown(self, taken: Sequence[Frame]) -> list[Sign]:
+        islands = []
+        for isle in self._isles:
+            (x, y), wide, high = self.back(isle.at), isle.width / 2, isle.height / 2
+            reach_x, reach_y = int(wide / self.unit) + 1, int(high / self.unit * 1.2) + 1
+            first = hex_at((x, y), "pointy")
+            near = [(first[0] + q, first[1] + r) for r in range(-reach_y, reach_y + 1)
+                    for q in range(-reach_x - reach_y, reach_x + reach_y + 1)]  # fmt: skip
+            cells = [at for at in near if self.covers(centre(at, "pointy"))]
+            islands.append(sorted({first, *cells}))
+        coasts = [[self.back(point) for point in coast] for coast in self.coasts]
+        ground = Ground(coasts, islands, "pointy", self.covers)
+        return Relief(ground, taken).signs
