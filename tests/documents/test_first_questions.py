@@ -130,13 +130,20 @@ ANSWERS = {
         " | cargo are gone. A new one, at home … 20 gold",
     },
     ("piratical", "quick-references"): {
-        "How far do I sail?": "4 / 6 Ruder oder Segel: … 9 Segel: … 5 Dampf:"
-        " | 4 / 6 oars or sail: … 9 sail: … 5 steam:",
-        "With the wind?": "+2 genau vor dem Wind | +2 straight downwind",
-        "When may I ram?": "rammen nach 2 geradeaus: Krone, Zwerge, Korsaren"
-        " | ram after 2 straight: Crown, Dwarves, Raiders",
         "What do I do in my turn?": "Kampf: schießen, dann einmal entern"
         " | Fight: shoot, then board once",
+        "What is a treasure?": "Eine Kiste … der Schatzinsel oder eine Ware aus einem anderen"
+        " | A chest … of Treasure Island, or goods of another home port",
+        "How far do I sail?": "4 / 6 Ruder oder Segel: … 9 Segel: … 5 Dampf:"
+        " | 4 / 6 Oars or sail: … 9 Sail: … 5 Steam:",
+        "With the wind?": "+2 wenn du die ganze Fahrt genau vor dem Wind"
+        " | +2 if you sail straight downwind",
+        "May I sail off the map?": "Rand der Karte, Land und andere Schiffe: kein Durchkommen"
+        " | map’s edge, land and other ships are no way through",
+        "When may I turn a cannon?": "Im Hafen darfst du Geschütze umdrehen"
+        " | In port you may turn a counter over",
+        "When may I ram?": "Rammen nach 2 Feldern geradeaus: Krone, Zwerge, Korsaren"
+        " | Ram after 2 hexes straight on: Crown, Dwarves, Raiders",
     },
     ("piratical", "event-cards"): {
         "Do I keep the card?": "behalten, spielen, wenn sie hilft | keep, play when it helps",
@@ -150,6 +157,9 @@ def page_texts(game: str, language: str, material: str) -> list[str]:
     """The words of each page that holds a material, in one line, none parted by a hyphen."""
     made = printed(game, language, "default", "a4", print=Printing())
     pdf = pypdfium2.PdfDocument(made.pdf)
+    for number, plan in enumerate(made.pages):
+        if plan.form == "folder" and plan.side == "back":
+            pdf[number].set_rotation(180)
     return [
         " ".join(
             re.sub(r"[\ufffe\x02]\s*", "", pdf[number].get_textpage().get_text_range()).split()
@@ -181,6 +191,6 @@ def test_sheets_answer_what_beginners_ask(game: str, material: str, language: st
 
 
 @pytest.mark.parametrize("game", sorted({game for game, _ in ANSWERS}))
-def test_every_game_is_asked_twenty_questions(game: str) -> None:
+def test_every_game_is_asked_at_least_twenty_questions(game: str) -> None:
     asked = {one for (of, _), answers in ANSWERS.items() if of == game for one in answers}
-    assert len(asked) == 20
+    assert len(asked) >= 20
