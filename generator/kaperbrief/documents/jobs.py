@@ -88,6 +88,7 @@ class JobMaker:
         if material.piece is not None and material.piece.scaled:
             _tile(job, self.room.options.paper)
         job.back, job.share = material.back, material.share
+        job.band = local.kinds["materials"][material.id].band
         return job
 
     def _poster(self, material: Material, local: Localised) -> PosterSize | None:

@@ -14,6 +14,7 @@ from kaperbrief.models.base import (
     Short,
     Size,
     TableFormula,
+    Text,
     Words,
     model,
 )
@@ -69,7 +70,8 @@ class Material:
     `count` is a formula for the copies. A `piece` is cut out, a `poster` is printed in parts; all
     others fill a `page`; a `folder` is two sides of one that lies, folded once, its inside the
     back. `blank` copies are printed without contents. Materials with the same
-    `share` and stock lie on common sheets. `notes` names the reference whose blocks stand in the
+    `share` and stock lie on common sheets, small ones with a
+    `band` row by row beside its name. `notes` names the reference whose blocks stand in the
     panels of a sheet: what the game says there. Materials of one `set` can be left out together;
     `tonight` copies of it are in the small kit for a first game, whatever its set. Where copies are
     `unlike` the template draws each by its number (`form.number`).
@@ -94,6 +96,7 @@ class Material:
     set: Id = "core"
     tonight: TableFormula = 0
     share: Id = ""
+    band: Text = ""
     notes: ReferenceId = ""
     deal: TableFormula = 0
 

@@ -139,7 +139,7 @@ def page_name(kit: Printed, number: int) -> str:
     page = kit.pages[number - 1]
     options, settings = kit.room.options, {id(one.job): one.setting for one in kit.fitted}
     parts: list[Any] = [options.theme, options.seed, page.paper.name, page.side, page.form]
-    parts += [page.heading, page.cuts, page.blocks, page.fold, page.tile]
+    parts += [page.heading, page.cuts, page.blocks, page.bands, page.fold, page.tile]
     for job in page.jobs:
         setting = settings[id(job)]
         parts.append((job.language, job.footer, sorted(setting.steps.items()), setting.tight))

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import hashlib
 from collections import Counter
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import nullcontext
 
 from kaperbrief.nodes import Node
 from kaperbrief.press import marks
+from kaperbrief.press.bands import band_names
 from kaperbrief.press.bleed import draw_bleed
 from kaperbrief.press.document import Document
 from kaperbrief.press.fit import Fitted
 from kaperbrief.press.job import Job, PagePlan, Placement
 from kaperbrief.press.legend import block_names, draw_block_names, draw_legend, legend
-from kaperbrief.press.packing import row_names
+from kaperbrief.press.packing import RowName, row_names
 from kaperbrief.press.poster import Tile
 from kaperbrief.press.rehearsal import IconRehearsal
 from kaperbrief.typeset.breaking import Line
@@ -157,7 +158,10 @@ def _footer(
             neighbour = f"{labels['glue']} {tile.named(x, y)}"
             strips.append(line(neighbour, "point-name") if strip else None)
     shown = legend(page, setting)
-    names = row_names(page, setting) if page.heading and not shown else ()
+    if page.bands:
+        names: Sequence[RowName] = band_names(page, setting)
+    else:
+        names = row_names(page, setting) if page.heading and not shown else ()
     check = line(labels["check"])
     blocks = block_names(page, setting)
     return marks.Footer(start, line(reminder), right, check, heading, names, strips, shown, blocks)

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 
+from kaperbrief.press.bands import banded_pages
 from kaperbrief.press.job import (
     EDGE,
     EPSILON,
     HALVES,
+    HEADING,
     Copy,
     Grid,
     Job,
@@ -170,6 +172,10 @@ def _grid_pages(copies: Copies, form: Paper, heading: bool | None = None) -> Ite
     piece = _piece(copies[0][0])
     heading = piece.small if heading is None else heading
     block = grid(piece, form, heading)
+    if heading and copies[0][0].band:
+        top = form.frame_y + HEADING
+        yield from banded_pages(copies, piece, form, block, top)
+        return
     for start in range(0, len(copies), block.cells):
         part = copies[start : start + block.cells]
         places = [in_cell(job, copy, block, number) for number, (job, copy) in enumerate(part)]

@@ -107,6 +107,7 @@ class Job:
     poster: PosterSize | None = None
     back: str = "none"
     share: str = ""
+    band: str = ""
     footer: str = ""
     theme: str = ""
     labels: dict[str, str] = field(default_factory=dict)
@@ -171,7 +172,8 @@ class PagePlan:
     """One side of a sheet of paper.
 
     `cuts` run from edge to edge of the paper; each of `blocks` has cuts of its own and is first
-    cut out of the page. Boxes of the layout cover `covered` of the frame of a sheet that was drawn.
+    cut out of the page; `bands` are names with the y where they begin and end. Boxes of the layout
+    cover `covered` of the frame of a sheet that was drawn.
     """
 
     paper: Paper
@@ -184,6 +186,7 @@ class PagePlan:
     fold: float | None = None
     heading: bool = False
     blocks: list[Lines] = field(default_factory=list)
+    bands: list[tuple[str, float, float]] = field(default_factory=list)
     tile: Tile | None = None
     covered: float = 1.0
 
@@ -217,7 +220,8 @@ EDGE = 7 * MM
 """What stays free at the upper and lower edge of the paper, and beside cells of one size."""
 EPSILON = 0.01
 """Points; millimetres that add up to a page do not do so in floats. No printer shows so little."""
-_HEADING = 14 * MM
+HEADING = 14 * MM
+"""The title of a sheet of small pieces."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -257,7 +261,7 @@ def grid(piece: PieceSize, form: Paper, heading: bool) -> Grid:
     """
     gutter = 2 * piece.bleed
     step_x, step_y = piece.cell_width + gutter, piece.cell_height + gutter
-    high = form.frame_height - _HEADING if heading else form.height - 2 * EDGE
+    high = form.frame_height - HEADING if heading else form.height - 2 * EDGE
     wide = form.frame_width if heading else form.width - 2 * EDGE
     columns = int((wide + gutter + EPSILON) // step_x)
     rows = int((high + gutter + EPSILON) // step_y)
@@ -265,7 +269,7 @@ def grid(piece: PieceSize, form: Paper, heading: bool) -> Grid:
         raise DoesNotFit(f"a piece of {size_name(piece)} does not fit on {form.name}")
     wide, tall = columns * step_x - gutter, rows * step_y - gutter
     x = (form.width - wide) / 2
-    top = form.frame_y + _HEADING + (high - tall) / 2 if heading else (form.height - tall) / 2
+    top = form.frame_y + HEADING + (high - tall) / 2 if heading else (form.height - tall) / 2
     return Grid(x, top, columns, rows, step_x, step_y)
 
 

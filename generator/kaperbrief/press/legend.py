@@ -6,6 +6,7 @@ import math
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
+from kaperbrief.press.bands import kind_frames
 from kaperbrief.press.job import PagePlan, Placement
 from kaperbrief.press.packing import broken
 from kaperbrief.typeset.breaking import Line
@@ -28,7 +29,7 @@ class Entry(NamedTuple):
 
 def legend(page: PagePlan, setting: Setting) -> list[Entry]:
     """The kinds of a sheet under a heading, below its pieces; none where there is no room."""
-    if not page.heading or page.side == "back" or page.cuts is None:
+    if not page.heading or page.side == "back" or page.cuts is None or page.bands:
         return []
     names = [place.copy.row for place in page.placements]
     firsts = {place.copy.row: place for place in reversed(page.placements) if place.copy.row}
@@ -58,12 +59,15 @@ def _named(place: Placement) -> str:
 
 
 def block_names(page: PagePlan, setting: Setting) -> list[Entry]:
-    """What lies in each block of small pieces on a packed page, to be written above it.
+    """What lies in each block of small pieces on a packed page or a band, to be written above it.
 
     Uppermost blocks have room for two lines. Where all names are too long the block stays without.
     """
-    found = []
     top = min((block.bounds.y for block in page.blocks), default=0.0)
+    found = [
+        Entry(page.placements[first], at, setting.line(told, "small", at.width - MM))
+        for first, told, at in (kind_frames(page) if page.bands else ())
+    ]
     for block in page.blocks:
         bounds = block.bounds
         inside = [

@@ -227,4 +227,7 @@ def draw_heading(pen: Pen, footer: Footer, page: PagePlan) -> None:
     pen.line(left, y + 12 * MM, right, y + 12 * MM, "ink", 0.35)
     for x, middle, line in footer.rows:
         with pen.turned(x, middle, -90):
+            if page.bands:
+                wide = line.width + 2 * MM
+                pen.rect(Frame(x - wide / 2, middle - 4 * MM, wide, 5 * MM), fill="paper")
             pen.text_at(line, x, middle, "center")

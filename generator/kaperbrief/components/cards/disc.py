@@ -108,7 +108,8 @@ class DiscBox(Drawing):
             sectors(pen, frame.centre, 9.4 * unit, inner, sides, self._role)
         else:
             if self.ring.startswith("beads") or (self.figure and self.ring.startswith("rope")):
-                pen.circle(x, y, (9.0 if self.ring.endswith("solid") else 6.8) * unit, fill="gold")
+                radius = (9.0 if self.ring.endswith("solid") else 6.8) * unit
+                pen.circle(x, y, radius, fill="steel" if self.colour == "grey" else "gold")
             self._ring(pen, Frame(x - 10 * unit, y - 10 * unit, 20 * unit, 20 * unit))
         self._middle(pen, x, y, unit)
 
