@@ -103,8 +103,8 @@ ANSWERS = {
     },
     ("piratical", "first-page"): {
         "What is the aim?": "siebte Schatz im Lager gewinnt | seventh treasure in store wins",
-        "Where do treasures come from?": "Von der Insel, im Handel, durch Plündern"
-        " | From the island, by trade, by plunder",
+        "Where do treasures come from?": "Kisten der Insel und Waren anderer Häfen"
+        " | chests of the island and goods of other ports",
         "What do I do in my turn?": "Karte: … Fahrt. Hafen … Kampf: schießen, dann entern"
         " | Card: … Move. Port … Fight: shoot, then board",
         "Do I keep the card?": "tu, was sie sagt | do what it says",
