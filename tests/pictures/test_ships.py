@@ -239,7 +239,7 @@ def test_guns_oars_shields_and_hooks_are_counted(setting):
         assert number(f"sections:4 wide:yes guns:{count}", "ship/port") == count
         assert number(f"hull:galley oars:{count}", "ship/oar") == count
     assert number("hull:longship shields:7", "ship/shield") == 7
-    assert number("hull:galley hooks:yes", "ship/hook") == 5
+    assert number("hull:galley hooks:yes", "ship/hook") == 1
     assert number("hull:round masts:3 state:mast-down down:2", "ship/stump") == 2
     sketch = Sketch(setting.icons)
     deck(sketch, pictures.read("hull:galley oars:7 guns:2 masts:2 hooks:yes"))

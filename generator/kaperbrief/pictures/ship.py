@@ -183,7 +183,8 @@ class _Ship:
             self._crew()
         for side in (self.aft - 8, self.fore + 8) if "castles" in self.look else ():
             _put(self.sketch, "ship/castle", side, self.hull.on_deck(side))
-        if not self.icon or not self.standing or self.sails == "striped" or self.rig == "leaf":
+        striking = not self.standing or self.sails == "striped" or self.rig == "leaf"
+        if not self.icon or (striking and not self.peak):
             self._ensign()
         for n in range(self.count("oars") if self.deep and self.stout else 0):
             x, _ = along(self.hull.oars, (n + 0.5) / self.count("oars"))
@@ -249,12 +250,13 @@ class _Ship:
     def _mast(self, number: int) -> None:
         (x, foot), (_, top), sketch = self.feet[number], self.tops[number], self.sketch
         if not self.icon and self.rig in ("square", "brig", "cutter") and self.hull.tall > 50:
-            self._shrouds(x, foot, foot - top)
+            self._shrouds(x, foot - 0.62 * (foot - top))
         end = foot + (top - foot) * (0.72 if self.rig == "lateen" else 1.0)
         wood = data("M", x - 1.7, foot + 6, "L", x - 1, end, "h2L", x + 1.7, foot + 6, "Z")
         sketch.path(wood, "wood", 0.6)
         self._sails(number)
-        if not self.icon or number == self.masts // 2:
+        # The ensign of a ship with a gaff flies in the place of a pennant.
+        if number == self.masts // 2 if self.icon else number or not self.peak:
             with sketch.at(x, end, 0.3 if self.icon else 0.11 if self.stout or self.deep else 0.2):
                 sketch.path("M-3 0V-66H3V0Z", "wood", 2.4)
                 flag(sketch, {"shape": "pennant", "limp": self._limp}, line=3.0)
@@ -296,21 +298,23 @@ class _Ship:
         if marked and tiers > 1:
             _put(self.sketch, "ship/nest", x, foot - high * (0.62 if tiers == 2 else 0.52))
 
-    def _shrouds(self, x: float, foot: float, high: float) -> None:
-        """The ropes that hold a mast on both sides, and the steps between them."""
-        top, lines = foot - high * 0.62, ""
-        for side in (-1, 1):
-            for out in (4.5, 8.5):
-                lines += data("M", x, top, "L", x + side * out, foot)
+    def _shrouds(self, x: float, top: float) -> None:
+        """The ropes that hold a mast on both sides down to the deck, and the steps between them."""
+        lines = ""
+        for outs in ((-4.5, -8.5), (4.5, 8.5)):
+            ends = [(out, self.hull.on_deck(x + out) - top) for out in outs]
+            for out, down in ends:
+                lines += data("M", x, top, "l", out, down)
             for share in (0.5, 0.6, 0.7, 0.8, 0.9):
-                y = top + (foot - top) * share
-                lines += data("M", x + side * 4.5 * share, y, "h", side * 4 * share)
+                (one, low), (two, under) = ((out * share, down * share) for out, down in ends)
+                lines += data("M", x + one, top + low, "L", x + two, top + under)
         self.sketch.path(lines, "", 0.3)
 
     def _ensign(self) -> None:
-        """At her staff, or at the end of a gaff."""
-        x, y = self.peak or self.hull.marks[0]
+        """At her staff, or where she has a gaff, at the top of the mast."""
+        x, y = self.tops[0] if self.peak else self.hull.marks[0]
         size = min(0.25, 0.13 + 0.0012 * self.hull.long) * (1.35 if self.icon else self.high)
+        size *= 0.75 if self.peak else 1.0
         close = self.masts == 2 or (self.stout and self.masts)
         if close and not RIGS[self.rig] and not self.peak:
             least = 0.1 if self.stout else 0.15
@@ -329,7 +333,7 @@ class _Ship:
     def _crew(self) -> None:
         boat = self.boat
         left, right = (p[0] for p in (self.hull.oars[::2] if boat else self.hull.masts))
-        up = 4.6 if self.count("shields") or self.count("hooks") else 1.0
+        up = 4.6 if self.count("shields") else 1.0
         folk = self.look.get("folk", "")
         folk = "skeleton" if self.state == "ghost" else folk
         number = 0 if self.icon and not boat else self.count("crew")
@@ -363,10 +367,9 @@ class _Ship:
                 _put(sketch, "ship/shield", x, hull.on_deck(x) + 0.6)
         for n in range(0 if self.deep else oars):
             _put(sketch, "ship/oar", *along(hull.oars, (n + 0.5) / oars))
-        hooks = self.count("hooks", yes=5)
-        for n in range(hooks):
-            x = left - 2 + (right - left) * (n + 0.5) / hooks
-            _put(sketch, "ship/hook", x, hull.on_deck(x))
+        if self.count("hooks"):
+            x = self.fore + 4
+            _put(sketch, "ship/hook", x, hull.on_deck(x) + 1, 1.3 if self.icon else 1.0)
 
     def _ends(self) -> None:
         """What her bow carries, steam, and masts that fell."""
@@ -374,7 +377,8 @@ class _Ship:
         if "ram" in self.look:
             _put(sketch, "ship/ram", across(45, self.hull.stretch), self.deep - 2)
         if "figurehead" in self.look:
-            _put(sketch, f"figurehead/{self.look['figurehead']}", *self.hull.marks[1])
+            size = 1.5 if self.icon else 1.2
+            _put(sketch, f"figurehead/{self.look['figurehead']}", *self.hull.marks[1], size)
         if "steam" in self.look and self.state not in ("at-anchor", "sinking"):
             _put(sketch, "ship/steam", across(5, self.hull.stretch), -51, self.high)
         for foot in self.feet[self.standing :]:
