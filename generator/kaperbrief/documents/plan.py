@@ -351,12 +351,7 @@ def _tips(pages: list[PagePlan], label: Callable[[str], str]) -> list[str]:
     if any(p.copy.front.tag in _FOLDED for page in pages for p in page.placements):
         tips.append(label("Dashed lines are **folds**: fold, glue both sides together."))
     if any(page.form == "folder" for page in pages):
-        tips.append(
-            label(
-                "Folders: insides stand **upside down** on purpose. Fold in the middle, the cover"
-                " outside."
-            )
-        )
+        tips.append(label("Folders: fold once. Insides are meant **upside down**."))
     if any(page.form == "half" for page in pages):
         tips.append(label("Half sheets: cut once across the middle, at the scissors."))
     if any(page.tile is not None and page.tile.right + page.tile.bottom for page in pages):
