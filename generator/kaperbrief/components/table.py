@@ -192,9 +192,7 @@ class TableBox(Box):
     def draw(self, pen: Pen, frame: Frame) -> None:
         rows, heights = self._rows, self._grown(frame.height)
         # Icons in a ledger are alike, however many lines a row has.
-        self._icon = _ICON * min(heights, default=0.0)
-        if self.kind == "steps":
-            self._icon = max(5.2 * MM, self._icon)
+        self._icon = _ICON * min(heights, default=0.0) if self.kind == "ledger" else _PICTURE
         y = frame.y
         self._draw_mark(pen, frame, sum(heights))
         with pen.group("Table"):
