@@ -253,13 +253,14 @@ class TablePlanBox(Drawing):
         return any(thing.kind == "sketch" for thing in self._things)
 
     def _ashore(self, chart: TableView) -> Iterator[Frame]:
-        """The ground that things and words on islands take."""
+        """The ground that things and words take."""
         for thing in self._things:
-            if thing.kind not in ("island", "zone", "line", "ring", "name", "corner"):
-                (x, y), size = chart.at(thing), chart.size(thing)
-                if chart.on_land((x, y)):
-                    yield Frame(x - 0.6 * size, y - size, 1.2 * size, 1.5 * size)
-            if thing.line is not None and chart.on_land(thing.spot):
+            (x, y), size = chart.at(thing), chart.size(thing)
+            if thing.arc is not None:
+                yield Frame(x - size / 2, y - 5 * MM, size, 9 * MM)
+            elif thing.kind not in ("island", "zone", "line", "ring", "corner", "label"):
+                yield Frame(x - 0.6 * size, y - size, 1.2 * size, 1.5 * size)
+            if thing.line is not None:
                 yield patch(thing.line, thing.spot)
 
     def _isles(self, chart: TableView) -> Isles | None:
