@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from kaperbrief.components.chart.board import ChartLayout
-from kaperbrief.components.chart.relief import Relief, relief
+from kaperbrief.components.chart.relief import Growth, Relief, ground_of, relief
 from kaperbrief.components.chart.scene import Scene
 from kaperbrief.hexes.board import read_board
 from kaperbrief.hexes.layout import hex_at
@@ -26,11 +26,26 @@ def scene(seed: int, wide: float = 30 * MM) -> Scene:
     return Scene(board, ChartLayout(board.extent(), wide, "none"))
 
 
+def grown(drawn: Scene) -> Growth:
+    return Relief(ground_of(drawn), []).growth
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_rivers_and_paths_stay_on_land(seed: int) -> None:
+    drawn = scene(seed)
+    _, rivers, paths = grown(drawn)
+    for way in (*(river[:-1] for river in rivers), *paths):
+        assert all(drawn.ground.covers(hex_at(at, "pointy"), at) for at in way)
+    shore = [drawn.back(point) for points in drawn.coasts for point in points]
+    for river in rivers:
+        assert min(math.dist(point, river[-1]) for point in shore) < 1e-6, "a mouth"
+
+
 @pytest.mark.parametrize("seed", range(4))
 def test_signs_stand_on_land_and_clear_of_the_coast(seed: int) -> None:
     drawn = scene(seed)
     shore = [drawn.back(point) for points in drawn.coasts for point in points]
-    signs = Relief(drawn, []).signs
+    signs = Relief(ground_of(drawn), []).signs
     assert len({sign.name for sign in signs}) >= 5
     for sign in signs:
         at = hex_at((sign.x, sign.y), "pointy")
@@ -41,7 +56,7 @@ def test_signs_stand_on_land_and_clear_of_the_coast(seed: int) -> None:
 @pytest.mark.parametrize("seed", range(4))
 def test_no_hex_is_bare_and_nothing_stands_on_a_town(seed: int) -> None:
     drawn = scene(seed)
-    signs = Relief(drawn, []).signs
+    signs = Relief(ground_of(drawn), []).signs
     land = drawn.board.find("land")
     full = {hex_at((sign.x, sign.y), "pointy") for sign in signs}
     assert set(land) <= full
@@ -51,14 +66,14 @@ def test_no_hex_is_bare_and_nothing_stands_on_a_town(seed: int) -> None:
 
 
 def test_the_same_signs_stand_in_every_size() -> None:
-    assert Relief(scene(1), []).signs == Relief(scene(1, 18 * MM), []).signs
+    assert grown(scene(1)) == grown(scene(1, 18 * MM))
 
 
 def test_names_on_land_have_room() -> None:
     drawn = scene(2)
     x, y = drawn.middle(drawn.board.find("land")[0])
     patch = Frame(x - 8 * MM, y - 3 * MM, 16 * MM, 6 * MM)
-    signs = relief(drawn, [patch])
+    signs, *_ = relief(drawn, [patch])
     places = [drawn.at((sign.x, sign.y)) for sign in signs]
     assert not any(patch.x < a < patch.right and patch.y < b < patch.bottom for a, b in places)
 

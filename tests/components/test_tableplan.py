@@ -5,11 +5,12 @@ from __future__ import annotations
 import pytest
 
 from kaperbrief.components.box import Misused
+from kaperbrief.components.chart.isles import Isle, Isles
 from kaperbrief.components.chart.labels import meet
-from kaperbrief.components.chart.things import DRAW, SIZES, PlanThing, TableView, coast
+from kaperbrief.components.chart.things import DRAW, SIZES, PlanThing, TableView
 from kaperbrief.components.chart.words import below, patch, place_words
 from kaperbrief.components.ornament import set_on_arc
-from kaperbrief.typeset.curves import Point, polar, smooth
+from kaperbrief.typeset.curves import Point, polar
 from kaperbrief.typeset.frame import Frame
 from kaperbrief.units import MM
 from recorder import Recorder, drawn, recorded
@@ -132,11 +133,26 @@ def test_the_same_plan_is_the_same_picture_elsewhere(make, setting) -> None:
 
 
 def test_coasts_differ_by_their_seed_and_stay_in_their_frame() -> None:
-    one, other = (coast((0, 0), 100, 60, seed) for seed in ("1", "2"))
-    assert one != other
-    for points in (one, other):
-        assert all(abs(x) < 75 and abs(y) < 45 for x, y in points)
-        assert smooth(points)[0][1:] == smooth(points)[-2][-2:]
+    one, other = (Isles((0, 0), [Isle((0, 0), 100, 60, seed)]) for seed in ("1", "2"))
+    assert one.coasts != other.coasts
+    for isles in (one, other):
+        (points,) = isles.coasts
+        assert len(points) > 100
+        assert all(abs(x) < 55 and abs(y) < 33 for x, y in points)
+        assert isles.covers((0, 0))
+        assert not isles.covers(isles.back((49, 29)))
+
+
+def test_what_grows_stands_on_land_and_clear_of_things() -> None:
+    isles = Isles((0, 0), [Isle((200, 150), 340, 220, "1"), Isle((500, 150), 120, 90, "2")])
+    taken = Frame(150, 120, 100, 60)
+    signs, rivers, paths = isles.growth([taken])
+    assert len(signs) > 30
+    for at in [(sign.x, sign.y) for sign in signs] + [at for way in paths for at in way]:
+        assert isles.covers(at)
+    places = [isles.at((sign.x, sign.y)) for sign in signs]
+    assert not any(taken.x < x < taken.right and taken.y < y < taken.bottom for x, y in places)
+    assert (signs, rivers, paths) == isles.growth([taken])
 
 
 @pytest.mark.parametrize("row", ["boat|1|1", "icon|1|1|0|0|9|0|no-such-icon", "ship|a|b"])

@@ -10,7 +10,7 @@ from functools import partial
 from kaperbrief.components.chart.board import NOBODY, Owner
 from kaperbrief.components.chart.labels import Room
 from kaperbrief.components.chart.scene import HexName, Scene, dot
-from kaperbrief.components.chart.shore import closed, draw_coast, draw_ground
+from kaperbrief.components.chart.shore import closed, draw_coast, draw_ground, draw_ways
 from kaperbrief.hexes.axial import Hex, neighbour
 from kaperbrief.hexes.board import LAND, Terrain
 from kaperbrief.hexes.coast import chance, rims
@@ -57,7 +57,10 @@ def _land_sides(scene: Scene) -> Iterator[tuple[object, ...]]:
 def draw_symbols(pen: Pen, scene: Scene) -> None:
     """Towns, forts, free ports and treasure in their hexes; what grows and rises elsewhere."""
     unit = scene.layout.hex
-    for sign in scene.signs:
+    signs, rivers, paths = scene.growth
+    if unit >= _DRAWN_FROM:
+        draw_ways(pen, scene, rivers, paths)
+    for sign in signs:
         x, y = scene.at((sign.x, sign.y))
         if scene.near(x, y) and (unit >= _DRAWN_FROM or sign.name in _ALWAYS):
             stamp(pen, f"relief/{sign.name}", (x, y), unit * sign.scale, scene.lines)
@@ -138,7 +141,7 @@ def draw_water(pen: Pen, scene: Scene, rose: Point | None) -> None:
         if ends is not None:
             path += [("m", *ends[0]), ("l", *ends[1])]
     if path:
-        pen.path(path, stroke="rhumb", width=0.22 * scene.lines)
+        pen.path(path, stroke="rhumb", width=0.24 * scene.lines)
     patches: Path = []
     for at, names, left, baseline in scene.hex_places:
         around = _around(names, left, baseline)

@@ -223,7 +223,7 @@ class HexMapBox(Drawing):
         lost = place_seas(scene, (one for one in self._names if one.kind == "sea"))
         scene.labels += place_names(scene, lost)
         patches = [label.patch for label in scene.labels if label.inland]
-        scene.signs = relief(scene, patches)
+        scene.growth = relief(scene, patches)
         if self.ships:
             scene.sights = place_sights(scene)
         if self.labels:

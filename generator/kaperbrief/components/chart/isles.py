@@ -13,8 +13,7 @@ from typing import NamedTuple
 
 from kaperbrief import kept
 from kaperbrief.components.chart.board import line_scale
-from kaperbrief.components.chart.relief import Ground, Relief
-from kaperbrief.components.chart.scene import Sign
+from kaperbrief.components.chart.relief import Ground, Growth, Relief
 from kaperbrief.errors import Problems
 from kaperbrief.hexes.coast import ragged
 from kaperbrief.hexes.layout import Point, centre, hex_at
@@ -28,6 +27,8 @@ _STEP = 0.035
 """From point to point of a coast, in units."""
 _BITE, _USUAL = 0.5, 0.14
 """By how many units a coast moves in, at most and usually, for each part of its noise."""
+_FINE = 0.98
+"""Finer lines than of this weight would not print."""
 _UNIT = (6 * MM, 26 * MM)
 """The least and the largest unit."""
 _PART = 0.75
@@ -77,7 +78,7 @@ class Isles:
         self._origin, self._isles = origin, isles
         sizes = sorted(min(isle.width, isle.height) for isle in isles)
         self.unit = min(max(_PART * sizes[len(sizes) // 2], _UNIT[0]), _UNIT[1])
-        self.lines = line_scale(self.unit)
+        self.lines = max(line_scale(self.unit), _FINE)
         self._radii = [isle.radii(self.unit) for isle in isles]
         self.coasts = [
             [polar(*isle.at, far, 360 * n / len(radii)) for n, far in enumerate(radii)]
@@ -110,16 +111,16 @@ class Isles:
                     return True
         return False
 
-    def signs(self, taken: Iterable[Frame]) -> list[Sign]:
-        """What grows and rises on them, clear of what is `taken`, frames on the page."""
+    def growth(self, taken: Iterable[Frame]) -> Growth:
+        """What is on them, clear of what is `taken`, frames on the page."""
         free = [Frame(*self.back((one.x, one.y)), one.width / self.unit, one.height / self.unit)
                 for one in taken]  # fmt: skip
         told = [(*self.back(isle.at), isle.width, isle.height, isle.seed) for isle in self._isles]
         file = kept.name("isles", told, self.unit, free)
-        signs: list[Sign] = kept.made(file, lambda _: self._grown(free), Problems())
-        return signs
+        found: Growth = kept.made(file, lambda _: self._grown(free), Problems())
+        return found
 
-    def _grown(self, taken: Sequence[Frame]) -> list[Sign]:
+    def _grown(self, taken: Sequence[Frame]) -> Growth:
         islands = []
         for isle in self._isles:
             (x, y), wide, high = self.back(isle.at), isle.width / 2, isle.height / 2
@@ -129,6 +130,6 @@ class Isles:
                     for q in range(-reach_x - reach_y, reach_x + reach_y + 1)]  # fmt: skip
             cells = [at for at in near if self.covers(centre(at, "pointy"))]
             islands.append(sorted({first, *cells}))
-        coasts = [[self.back(point) for point in coast] for coast in self.coasts]
+        coasts = [list(map(self.back, coast)) for coast in self.coasts]
         ground = Ground(coasts, islands, "pointy", self.covers)
-        return Relief(ground, taken).signs
+        return Relief(ground, taken).growth

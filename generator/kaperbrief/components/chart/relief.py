@@ -43,7 +43,7 @@ _KINDS = (
 _SIZES = {
     "peak": (0.3, 0.27), "peak-2": (0.31, 0.23), "hill": (0.2, 0.09), "tree": (0.11, 0.11),
     "fir": (0.09, 0.12), "palm": (0.16, 0.17), "grass": (0.06, 0.04), "volcano": (0.5, 0.4),
-    "cross": (0.5, 0.12),
+    "cross": (0.5, 0.12), "village": (0.34, 0.17),
 }  # fmt: skip
 """The width and height of each sign in widths of a hex."""
 _CELL = 0.12
@@ -53,10 +53,14 @@ _WOOD = 0.098
 _STEP = 0.25
 """How far peaks of a chain are apart."""
 _TRIES = 7
+_SETTLED = 0.6
+"""So many of the islands of more than one hex have a village."""
+Growth = tuple[list[Sign], list[list[Point]], list[list[Point]]]
+"""Signs, rivers and paths, all in units."""
 
 
-def relief(scene: Scene, patches: Collection[Frame]) -> list[Sign]:
-    """The signs on the land of a scene, those of an earlier run where the sea is the same.
+def relief(scene: Scene, patches: Collection[Frame]) -> Growth:
+    """What is on the land of a scene, that of an earlier run where the sea is the same.
 
     Names stand on the `patches`, in points.
     """
@@ -64,8 +68,8 @@ def relief(scene: Scene, patches: Collection[Frame]) -> list[Sign]:
     taken = [(scene.back(start), scene.back(end)) for start, end in corners]
     names = [Frame(x, y, right - x, bottom - y) for (x, y), (right, bottom) in taken]
     file = kept.name("relief", *scene.board.told, names)
-    signs: list[Sign] = kept.made(file, lambda _: Relief(_ground(scene), names).signs, Problems())
-    return signs
+    found: Growth = kept.made(file, lambda _: Relief(ground_of(scene), names).growth, Problems())
+    return found
 
 
 class Ground(NamedTuple):
@@ -87,13 +91,14 @@ class Ground(NamedTuple):
         return centre(at, self.orientation)
 
 
-def _ground(scene: Scene) -> Ground:
+def ground_of(scene: Scene) -> Ground:
     """The land of a map."""
     board = scene.board
     built = {at for at in board.land
              if board.terrain[at] != "land" and not scene.large_treasure(at)}  # fmt: skip
     return Ground(
-        [[scene.back(point) for point in coast] for coast in scene.coasts],
+        # Rounded: a map has the same land in every size.
+        [[(round(x, 9), round(y, 9)) for x, y in map(scene.back, coast)] for coast in scene.coasts],
         [sorted(island) for island in groups(sorted(board.land))],
         board.orientation,
         lambda at: scene.ground.covers(hex_at(at, board.orientation), at),
@@ -118,18 +123,30 @@ class Relief:
             x, y = ground.middle(at)
             self._take(Frame(x - 0.31, y - 0.3, 0.62, 0.56))
         self.signs: list[Sign] = []
+        self.rivers: list[list[Point]] = []
+        self.paths: list[list[Point]] = []
         for part in ground.treasures:
             self._treasure(part)
         for island in ground.islands:
             self._grow(island)
         self.signs.sort(key=lambda one: (one.y, one.x))
 
+    @property
+    def growth(self) -> Growth:
+        """All of it."""
+        return self.signs, self.rivers, self.paths
+
     def _grow(self, island: Sequence[Hex]) -> None:
         free = [at for at in island if at not in self._taken]
         luck = chance(*island[0], 70)
         kind = _KINDS[int(luck * 4) if len(free) > 1 else 1 + int(luck * 2)]
+        self._roads(island)
+        if len(free) > 2:
+            self._river(free)
         if kind.chain and len(free) > 1:
             self._chain(free)
+        if len(free) > 1:
+            self._village(free)
         for at in island:
             self._scatter(at, "hill", kind.hills, 80, 0.1)
         for at in island:
@@ -152,6 +169,64 @@ class Relief:
         for name, (px, py) in (("cross", low), ("cross", middles[0])):
             if self._put(Sign(name, px, py + 0.04, 1.0), 0.02, 1.0):
                 break
+
+    def _roads(self, island: Sequence[Hex]) -> None:
+        """Paths from one hex with houses to the next."""
+        built = [at for at in island if at in self._taken]
+        for at in built:
+            for other in (one for one in neighbours(at) if one in built and at < one):
+                (ax, ay), (bx, by) = self._ground.middle(at), self._ground.middle(other)
+                bend = 0.12 * (chance(*at, 77) - 0.5)
+                self._path([(ax + (bx - ax) * t + bend * (by - ay) * math.sin(math.pi * t),
+                             ay + 0.1 + (by - ay) * t - bend * (bx - ax) * math.sin(math.pi * t))
+                            for t in (0.28, 0.4, 0.5, 0.6, 0.72)])  # fmt: skip
+
+    def _path(self, way: list[Point]) -> None:
+        if all(map(self._inland, way)):
+            self.paths.append(way)
+            self._keep(way)
+
+    def _keep(self, way: Sequence[Point]) -> None:
+        """Nothing stands on a way."""
+        for x, y in way:
+            self._take(Frame(x - 0.03, y - 0.03, 0.06, 0.06))
+
+    def _river(self, free: Sequence[Hex]) -> None:
+        """A river from the hex that is furthest inland to the coast, with a swing."""
+        depth = {at: self._depth(self._ground.middle(at)) for at in free}
+        at = max(free, key=lambda one: (round(depth[one], 6), one))
+        sx, sy = self._ground.middle(at)
+        shore = [point for points in self._shore.values() for point in points
+                 if depth[at] < math.dist(point, (sx, sy)) < depth[at] + 0.5]  # fmt: skip
+        if depth[at] < 0.3 or not shore:
+            return
+        mx, my = min(shore, key=lambda one: chance(round(one[0] * 99), round(one[1] * 99), 78))
+        swing = 0.3 * (chance(*at, 79) - 0.5)
+        way = [(sx + (mx - sx) * t - swing * (my - sy) * math.sin(2 * math.pi * t),
+                sy + (my - sy) * t + swing * (mx - sx) * math.sin(2 * math.pi * t))
+               for t in (n / 9 for n in range(10))]  # fmt: skip
+        if all(map(self._inland, way[:-1])):
+            self.rivers.append(way)
+            self._keep(way)
+
+    def _depth(self, point: Point) -> float:
+        """How far a place is from the coast, as far as a hex reaches."""
+        return next((n / 10 for n in range(1, 12) if self._near(point, n / 10)), 1.2)
+
+    def _village(self, free: list[Hex]) -> None:
+        """Houses near the shore of an island, a path from them to its far end."""
+        _, at = min((chance(*one, 82), one) for one in free)
+        if chance(*at, 83) > _SETTLED:
+            return
+        before = len(self.signs)
+        self._scatter(at, "village", 1, 84, 0.05)
+        if len(self.signs) > before:
+            x, y = self.signs[-1].x, self.signs[-1].y
+            ex, ey = self._ground.middle(max(free, key=lambda one: distance(at, one)))
+            bend = 0.2 * (chance(*at, 85) - 0.5)
+            self._path([(x + (ex - x) * t + bend * (ey - y) * math.sin(math.pi * t),
+                         y + 0.04 + (ey - y) * t - bend * (ex - x) * math.sin(math.pi * t))
+                        for t in (n / 12 for n in range(1, 11))])  # fmt: skip
 
     def _chain(self, free: list[Hex]) -> None:
         """Mountains along the longest way over an island, the highest in its middle."""

@@ -47,8 +47,8 @@ class Scene:
     """The board of a map, its layout, the names in their places, the outlines of its coasts.
 
     `ragged` are boards some hexes of whose full rows belong to no map. `room` is what names leave
-    free; `labels` stand on patches of ground or follow coasts, `arcs` are those of seas. `signs`
-    grow and rise on land, `sights` are ships and creatures with their middles, `hex_places` the
+    free; `labels` stand on patches of ground or follow coasts, `arcs` are those of seas. `growth`
+    is what is on land, `sights` are ships and creatures with their middles, `hex_places` the
     hexes whose own names are written.
     """
 
@@ -71,7 +71,7 @@ class Scene:
         )
         self.room = self._blocked()
         self.labels: list[ChartName] = []
-        self.signs: list[Sign] = []
+        self.growth: tuple[list[Sign], list[list[Point]], list[list[Point]]] = [], [], []
         self.arcs: list[CurvedName] = []
         self.sights: list[tuple[str, Point]] = []
         self.hex_places: list[HexName] = []

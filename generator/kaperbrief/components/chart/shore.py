@@ -47,6 +47,9 @@ class Shore(Protocol):
     def lines(self) -> float:
         """How heavy lines are."""
 
+    def at(self, point: Point) -> Point:
+        """A place in units as points of the page."""
+
     def back(self, point: Point) -> Point:
         """A place on the page in units: the same land has the same numbers wherever it lies."""
 
@@ -116,10 +119,25 @@ def draw_coast(pen: Pen, shore: Shore) -> None:
     """The line between land and sea, short strokes at its flanks."""
     flanks = shore.visible("flanks", lambda: _all_flanks(shore), 2)
     if flanks:
-        pen.path(flanks, stroke="ink", width=0.34 * shore.lines)
+        pen.path(flanks, stroke="ink", width=0.36 * shore.lines)
     path = shore.visible("coasts", lambda: map(closed, shore.coasts), 3)
     if path:
         pen.path(path, stroke="ink", width=1.15 * shore.lines, cap=1)
+
+
+def draw_ways(
+    pen: Pen, shore: Shore, rivers: Iterable[Sequence[Point]], paths: Iterable[Sequence[Point]]
+) -> None:
+    """Rivers that become broader towards their mouths, dotted paths; their points are in units."""
+    k = shore.lines
+    for way in rivers:
+        points = list(map(shore.at, way))
+        for number in range(len(points) - 1):
+            part, wide = points[number : number + 2], (0.5 + 0.16 * number) * k
+            pen.polyline(part, stroke="chart", width=wide, cap=1)
+    for way in paths:
+        dash = (0.01, 2.0 * k)
+        pen.polyline(list(map(shore.at, way)), stroke="grain", width=1.0 * k, dash=dash, cap=1)
 
 
 def _all_flanks(shore: Shore) -> Iterator[Path]:

@@ -10,7 +10,13 @@ from functools import partial
 from kaperbrief.components.box import Drawing, Mm
 from kaperbrief.components.chart.ground import stamp
 from kaperbrief.components.chart.isles import Isle, Isles
-from kaperbrief.components.chart.shore import draw_coast, draw_ground, draw_shallow, draw_shelf
+from kaperbrief.components.chart.shore import (
+    draw_coast,
+    draw_ground,
+    draw_shallow,
+    draw_shelf,
+    draw_ways,
+)
 from kaperbrief.components.chart.things import DRAW, SIZES, PlanThing, TableView
 from kaperbrief.components.chart.words import patch, place_words
 from kaperbrief.components.ornament import draw_on_arc, set_on_arc
@@ -243,7 +249,9 @@ class TablePlanBox(Drawing):
         draw_coast(pen, isles)
         if self._sketched or isles.unit < _GROWS:
             return
-        for sign in isles.signs(self._ashore(chart)):
+        signs, rivers, paths = isles.growth(self._ashore(chart))
+        draw_ways(pen, isles, rivers, paths)
+        for sign in signs:
             stamp(pen, f"relief/{sign.name}", isles.at((sign.x, sign.y)), isles.unit * sign.scale,
                   isles.lines)  # fmt: skip
 
