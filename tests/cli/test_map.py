@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 
+import pikepdf
 import pypdfium2
 import pytest
 import yaml
@@ -97,12 +98,34 @@ def test_a_large_floor_in_other_units(kaperbrief, tmp_path):
     code, out, _ = kaperbrief("map", "evil-stevie", *options, "--seed", 1)
     assert code == 0
     told = json.loads(out)
-    assert told["pages"] == 2
+    assert told["pages"] == 3
     assert len(told["treasure"]) == len(told["rival"]) == 12
     assert told["spread"] <= 0.05
     folder = tmp_path / "output" / "evil-stevie-map-1"
     assert "800 cm × 600 cm" in words(folder / "map.pdf")[1].replace("\u00a0", " ")
     assert "long: 320\n    short: 240\n" in (folder / "plan.yaml").read_text()
+
+
+def test_who_leads_the_game_has_a_chart_of_what_lies_where(kaperbrief, tmp_path):
+    code, _, err = kaperbrief("map", "evil-stevie", "--seed", "9", "--players", "8")
+    assert (code, err) == (0, "")
+    with pypdfium2.PdfDocument(tmp_path / "output/evil-stevie-map-9/map.pdf") as document:
+        open_chart, secret = (page.get_textpage().get_text_range() for page in document)
+    for card in ("Marooned", "Skull Island", "Castaways"):
+        assert card in secret
+        assert card not in open_chart
+    assert secret.index("Flag Island") < secret.index("Treasure")
+
+
+@pytest.mark.parametrize(("tile", "size"), [("a3", (297, 420)), ("tabloid", (279.4, 431.8))])
+def test_a_sea_on_larger_tiles(kaperbrief, tmp_path, tile, size):
+    code, out, err = kaperbrief("map", "piratical", "--seed", "3", "--tile", tile)
+    assert (code, err) == (0, "")
+    assert " tiles " in out
+    with pikepdf.open(tmp_path / "output" / "piratical-map-3" / "map.pdf") as pdf:
+        for page in pdf.pages:
+            sides = sorted(float(side) * 25.4 / 72 for side in page.mediabox[2:])
+            assert sides == pytest.approx(sorted(size), abs=0.1)
 
 
 @pytest.mark.parametrize(
@@ -138,6 +161,9 @@ def test_sizes_that_are_none(text):
         ("tischpiraten", "--size 90x90m", "too large", "at most 2000"),
         ("tischpiraten", "--players 9", "is for 2 to 4 players", ""),
         ("tischpirates", "", "unknown game", "tischpiraten"),
+        ("piratical", "--tile a9", 'unknown paper "a9"', "tabloid"),
+        ("piratical", "--shape hexagon --size 23x19", "not regular", "--size 19"),
+        ("tischpiraten", "--tile a3", "--tile is for games on hexes", "--help"),
     ],
 )
 def test_wishes_that_cannot_be(kaperbrief, tmp_path, game, options, said, hint):

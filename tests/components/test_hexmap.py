@@ -65,9 +65,17 @@ def test_names_meet_neither_each_other_nor_land(make, setting) -> None:
     assert len(names) == 4
     for number, one in enumerate(names):
         assert not any(one.meets(other) for other in names[number + 1 :])
-    land = next(path for path, paint in pen.paths if paint.get("fill") == "meadow")
+    land = land_of(pen)
     for x, y in ((s[-2], s[-1]) for s in land if len(s) > 1):
         assert not any(one.x < x < one.right and one.y < y < one.bottom for one in names)
+
+
+def land_of(pen) -> list[tuple]:
+    """The outlines of all islands, whatever their ground."""
+    grounds = {"meadow", "moor", "dune", "jungle"}
+    paths = [path for path, paint in pen.paths
+             if paint.get("fill") in grounds and paint.get("stroke") == "land"]  # fmt: skip
+    return [segment for path in paths for segment in path]
 
 
 SLANTED = ["......", "...##", ".....##", "......##", "........##", "......"]
@@ -89,7 +97,7 @@ def one_island(rows: list[str], name: str, *, mirrored: bool = False) -> str:
 @pytest.mark.parametrize("mirrored", [False, True])
 def test_a_name_follows_the_coast_of_its_island(make, setting, mirrored: bool) -> None:
     pen = drawn(make(one_island(SLANTED, "Slanting Coast", mirrored=mirrored)), setting, FRAME)
-    land = max((path for path, paint in pen.paths if paint.get("fill") == "meadow"), key=len)
+    land = land_of(pen)
     shore = [(step[-2], step[-1]) for step in land if len(step) > 1]
     letters = [text for text in pen.texts if len(text.text) == 1 and text.colour == "ink"]
     assert "".join(letter.text for letter in letters) == "SlantingCoast"
@@ -255,7 +263,7 @@ def test_names_do_not_seem_to_mean_something_else(make, setting) -> None:
         next(text for text in pen.texts if text.text == f"{name} Rock")
         for name in ("Mango", "Melon")
     )
-    land = next(path for path, paint in pen.paths if paint.get("fill") == "meadow")
+    land = land_of(pen)
     ys = sorted(segment[-1] for segment in land if len(segment) > 1)
     first, second = (ys[0] + 5 * MM), (ys[-1] - 5 * MM)
 

@@ -25,6 +25,7 @@ CHART = """chart:
         ("channel: 18", "channel: 14", "no ship of 28 passes between islands 14 apart"),
         ("sizes: {least: 12", "sizes: {least: -3", "expected a whole number from 2 to 500"),
         ("rivals: 40", "rival: 40", 'unknown key "rival"'),
+        ("rivals: 40", "rivals: 40\n  secrets: nowhere", 'unknown deck "nowhere"'),
     ],
 )
 def test_figures_that_cannot_be(kaperbrief, project, old, new, said):

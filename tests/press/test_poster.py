@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -9,7 +11,7 @@ from hypothesis import strategies as st
 from kaperbrief.nodes import Node
 from kaperbrief.press.impose import impose
 from kaperbrief.press.job import Copy, Job, PosterSize
-from kaperbrief.press.poster import FOOT, SIDE, TOP, DoesNotFit, tile_name, tiles, tiling
+from kaperbrief.press.poster import FOOT, SIDE, TOP, DoesNotFit, joints, tile_name, tiles, tiling
 from kaperbrief.units import MM, PAPERS
 
 FORMS = st.sampled_from(["a4-portrait", "a4-landscape", "letter-portrait", "letter-landscape"])
@@ -48,6 +50,29 @@ def test_a_neighbour_starts_where_the_strip_starts(width, height, form):
             assert right.y == tile.y
         if below:
             assert below.y == pytest.approx(tile.y + tile.height - 8 * MM, abs=1e-6)
+
+
+def test_joints_go_round_what_better_stays_whole():
+    assert joints(300, 2, 190, 8, []) == [0, 150, 300]
+    # Round one thing, towards the nearer side.
+    assert joints(300, 2, 190, 8, [(140, 170, 1)])[1] == pytest.approx(140, abs=2)
+    assert joints(300, 2, 190, 8, [(120, 152, 1)])[1] == pytest.approx(152, abs=2)
+    # Through the lesser of two where one must be.
+    (_, joint, _) = joints(370, 2, 190, 8, [(150, 182, 9), (181, 260, 1)])
+    assert joint == pytest.approx(182, abs=2)
+
+
+SPANS = st.lists(st.tuples(st.integers(0, 900), st.integers(5, 200), st.integers(1, 100)))
+
+
+@given(st.integers(200, 1000), SPANS)
+def test_fields_with_joints_aside_still_fit(size, spans):
+    fields = -(-size // 182)
+    ends = joints(size, fields, 190, 8, [(start, start + wide, bad) for start, wide, bad in spans])
+    assert (ends[0], ends[-1], len(ends)) == (0, size, fields + 1)
+    steps = [b - a for a, b in itertools.pairwise(ends)]
+    assert all(step <= 182.02 for step in steps[:-1])
+    assert 0 < steps[-1] <= 190.02
 
 
 @pytest.mark.parametrize(

@@ -27,8 +27,10 @@ from kaperbrief.mapgen.chart_space import names_by_kind
 from kaperbrief.mapgen.charts import NoRoom, random_chart
 from kaperbrief.mapgen.routes import ChartFairness, Pilot, extent, fairness, spread, starts_of
 from kaperbrief.models.maps import ChartRules, Plan, PlanItem
+from kaperbrief.models.sheets import Card
 from kaperbrief.press.job import WrittenAt
 from kaperbrief.records import dataclass
+from kaperbrief.rules.prng import Prng
 from kaperbrief.source.dump import dump_item
 
 _STEPS: dict[Unit, Fraction] = {"cm": Fraction(1), "inch": Fraction(1, 2), "stud": Fraction(1)}
@@ -160,7 +162,7 @@ def context(
     }
 
 
-_SHEET, _LIST = "table-chart", "table-chart-list"
+_SHEET, _LIST, _SECRETS = "table-chart", "table-chart-list", "table-chart-secrets"
 _BESIDE = {"long": 22, "square": 33, "square, two units": 16}
 """So many things are listed beside a plan of that shape; more have a page of their own."""
 _SIDE = r"(\d{1,5}(?:[.,]\d{1,2})?)"
@@ -338,11 +340,35 @@ def _finder(room: Pressroom, plan: Plan) -> Callable[[str], WrittenAt | None]:
     return find
 
 
+# -- what lies on islands -------------------------------------------------------------------------
+
+
+def secrets_of(plan: Plan, local: Localised) -> list[tuple[PlanItem, Card | None]]:
+    """Each island of a chart by its place in the list, with the card of the pack that lies there.
+
+    That of the middle is the one with its sign; the others are dealt by the seed of the chart.
+    Where there are more islands than cards, nothing lies on the last ones.
+    """
+    chart = local.pack.chart
+    cards = [card for card in local.kinds["cards"].values()
+             if chart is not None and card.deck == chart.secrets]  # fmt: skip
+    sign = chart.middle_icon if chart is not None else ""
+    dealt = [card for card in cards for _ in range(card.count) if not sign or card.icon != sign]
+    lots = iter(Prng(plan.seed or 0, "secrets").shuffled(dealt))
+    first = next((card for card in cards if sign and card.icon == sign), None)
+    found: list[tuple[PlanItem, Card | None]] = []
+    for item in placed(plan, local):
+        if item.kind == "island":
+            middle = first is not None and not found
+            found.append((item, first if middle else next(lots, None)))
+    return found
+
+
 # -- printing ------------------------------------------------------------------------------------
 
 
 def _print(room: Pressroom, local: Localised, sea: TableSea) -> Printed:
-    """The PDF of a chart: one page, or two where many things are listed."""
+    """The PDF of a chart: one page, two where many things are listed, one more of its secrets."""
     plan, ways = sea.item, sea.fairness
     words = tape_words(local.words, room.languages.measure, lengths_of(plan, ways))
     names = context(plan, local, words, ways, sea.limit, room.game.pack.unit)
@@ -352,5 +378,8 @@ def _print(room: Pressroom, local: Localised, sea: TableSea) -> Printed:
     names["listed"] = len(names["things_to_place"]) <= _BESIDE[shape]
     title = local.pack.chart.title or local.label("Sea chart")
     sheets = [_SHEET] if names["listed"] else [_SHEET, _LIST]
+    if local.pack.chart.secrets:
+        names["secrets"] = secrets_of(plan, local)
+        sheets.append(_SECRETS)
     copies = [page(room, one, names, title, locate=_finder(room, plan)) for one in sheets]
     return printed(room, [pages_job(room, _SHEET, title, copies, form="landscape")], title)

@@ -17,7 +17,7 @@ from kaperbrief.models.scenario import CHOSEN, NAMES, SLOT, Scenario, Tale
 
 
 def check_chart(chart: ChartRules, origin: Origin, lookup: Lookup) -> None:
-    """Note sides the wrong way round, and no room for ships."""
+    """Note sides the wrong way round, no room for ships, a deck that is not there."""
     problems = lookup.problems
     if chart.short > chart.long:
         message = f"the shorter side is {chart.short}, the longer one {chart.long}"
@@ -30,6 +30,10 @@ def check_chart(chart: ChartRules, origin: Origin, lookup: Lookup) -> None:
         message = f"no ship of {chart.ship} passes between islands {chart.channel} apart"
         hint = f"write {chart.ship // 2 + 2} or more"
         problems.add(origin.problem("range", message, ("chart", "channel"), hint))
+
+    decks = {card.deck for card in lookup.game.kinds["cards"].values()}
+    if chart.secrets and chart.secrets not in decks and not lookup.game.broken.get("cards"):
+        lookup.unknown(chart.secrets, decks, origin, ("chart", "secrets"), "deck")
 
 
 def check_plan(plan: Plan, origin: Origin, lookup: Lookup) -> None:

@@ -96,6 +96,7 @@ class ChartRules:
     `unfair` is how many per cent the longest way may be longer than the shortest, of the mean way.
     `title` names a sea that has no other name, `wind` stands at the arrow of the wind. `middle`
     names the island in the middle, `middle_icon` stands there in place of the treasure's cross.
+    `secrets` is the deck of cards that lie on islands: whoever leads the game has a chart of them.
     """
 
     long: Side
@@ -116,6 +117,7 @@ class ChartRules:
     wind: Text = ""
     middle: Text = ""
     middle_icon: Icon = ""
+    secrets: Id | Literal[""] = ""
 
 
 Coordinate = Annotated[int | float, Ge(-200), Le(2000)]

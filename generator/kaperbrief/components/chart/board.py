@@ -24,8 +24,8 @@ _TAIL = 0.2
 """How far letters reach below their line; names in small capitals don't."""
 _SPREAD = 1.75
 """How wide apart the letters of a sea's name stand."""
-_STYLES = {"island": "chart-island", "free-port": "chart-island", "reef": "chart-reef"}
-"""Islands and waters are set in italics, what one sails for in small capitals."""
+_STYLES = {"island": "chart-island", "reef": "chart-reef"}
+"""Islands and waters are set in italics, ports and what one sails for in small capitals."""
 
 
 @dataclass(frozen=True, slots=True)

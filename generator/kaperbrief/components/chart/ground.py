@@ -11,7 +11,7 @@ from kaperbrief.components.chart.board import NOBODY, Owner
 from kaperbrief.components.chart.labels import Room
 from kaperbrief.components.chart.scene import HexName, Scene, dot
 from kaperbrief.components.chart.shore import closed, draw_coast, draw_ground, draw_ways
-from kaperbrief.hexes.axial import Hex, neighbour
+from kaperbrief.hexes.axial import Hex, groups, neighbour
 from kaperbrief.hexes.board import LAND, Terrain
 from kaperbrief.hexes.coast import chance, rims
 from kaperbrief.hexes.offset import to_offset
@@ -172,6 +172,28 @@ def _cut(start: Point, end: Point, area: Frame) -> tuple[Point, Point] | None:
     if low >= high:
         return None
     return (x + dx * low, y + dy * low), (x + dx * high, y + dy * high)
+
+
+def draw_ring(pen: Pen, scene: Scene) -> None:
+    """A ring with rays round each island of several hexes with treasure: what all sail for."""
+    unit, k = scene.layout.hex, scene.lines
+    for part in groups(scene.board.find("treasure")):
+        if len(part) < 2 or unit < _DRAWN_FROM:
+            continue
+        middles = [scene.middle(at) for at in sorted(part)]
+        x, y = (math.fsum(side) / len(middles) for side in zip(*middles, strict=True))
+        for far, width in ((2.35, 0.8), (2.27, 0.4)):
+            pen.circle(x, y, far * unit, stroke="rhumb", width=width * k)
+        rays: Path = []
+        for number in range(32):
+            turn, long = number * 360 / 32, (0.55, 0.2, 0.36, 0.2)[number % 4] * unit
+            tip = polar(x, y, 2.35 * unit + long, turn)
+            foot = [polar(x, y, 2.35 * unit, turn + side) for side in (-1.6, 1.6)]
+            rays += [("m", *foot[0]), ("l", *tip), ("l", *foot[1])]
+            if number % 4 == 0:
+                pen.path([("m", *polar(x, y, 2.35 * unit, turn)), ("l", *tip), ("l", *foot[1]),
+                          ("h",)], fill="rhumb")  # fmt: skip
+        pen.path(rays, stroke="rhumb", width=0.45 * k)
 
 
 # -- the grid ----------------------------------------------------------------------------------

@@ -25,6 +25,7 @@ from kaperbrief.components.chart.ground import (
     draw_land,
     draw_outline,
     draw_reefs,
+    draw_ring,
     draw_shallows,
     draw_symbols,
     draw_water,
@@ -38,6 +39,7 @@ from kaperbrief.components.chart.sights import draw_sights, place_sights
 from kaperbrief.components.chart.strip import ChartStrip
 from kaperbrief.components.ornament import draw_on_arc
 from kaperbrief.components.registry import component
+from kaperbrief.hexes.axial import Hex
 from kaperbrief.hexes.board import read_board
 from kaperbrief.hexes.layout import TALL
 from kaperbrief.hexes.offset import Offset, row_name, to_axial
@@ -132,6 +134,16 @@ def draw_names(pen: Pen, scene: Scene) -> None:
         pen.text(label.line, *label.start, colour)
         if label.flag is not None and label.letter is not None:
             draw_flag(pen, label.flag, label.seat, label.letter)
+            _draw_letter(pen, scene, label.at, label.letter)
+
+
+def _draw_letter(pen: Pen, scene: Scene, at: Hex, letter: Line) -> None:
+    """The letter of a seat beside its anchor: colours alone don't tell whose it is."""
+    (x, y), unit = scene.middle(at), scene.layout.hex
+    if unit < _LETTERS_FROM:
+        return
+    line = letter.scaled(max(0.2 * unit, SMALLEST) / letter.style.size)
+    pen.text_mid(line, x + 0.27 * unit, y - 0.16 * unit, scene.owner(at).role("sea"))
 
 
 def draw_flag(pen: Pen, frame: Frame, seat: int, letter: Line) -> None:
@@ -148,6 +160,10 @@ def draw_flag(pen: Pen, frame: Frame, seat: int, letter: Line) -> None:
     pen.rect(Frame(x - side / 2, y - side / 2, side, side), 0.4 * scale, fill="paper")
     line = letter.scaled(max(side * 1.08, min(SMALLEST, side * 1.3)) / letter.style.size)
     pen.text_at(line, x, y + line.style.size * 0.345, "center", "ink")
+
+
+_LETTERS_FROM = 16 * MM
+"""In smaller hexes there is no room beside the anchor."""
 
 
 @component("hexmap")
@@ -250,6 +266,7 @@ class HexMapBox(Drawing):
         with pen.saved():
             pen.clip(board_path(scene))
             draw_water(pen, scene, self._strip.rose if self._strip else None)
+            draw_ring(pen, scene)
             draw_shelf(pen, scene)
             draw_shallows(pen, scene)
             draw_shallow(pen, scene)

@@ -43,7 +43,7 @@ _KINDS = (
 _SIZES = {
     "peak": (0.3, 0.27), "peak-2": (0.31, 0.23), "hill": (0.2, 0.09), "tree": (0.11, 0.11),
     "fir": (0.09, 0.12), "palm": (0.16, 0.17), "grass": (0.06, 0.04), "volcano": (0.5, 0.4),
-    "cross": (0.5, 0.12), "village": (0.34, 0.17),
+    "cross": (0.48, 0.4), "village": (0.34, 0.17),
 }  # fmt: skip
 """The width and height of each sign in widths of a hex."""
 _CELL = 0.12
@@ -157,17 +157,17 @@ class Relief:
             self._scatter(at, "grass", 6, 100, 0.05)
 
     def _treasure(self, part: Collection[Hex]) -> None:
-        """A volcano in the middle of several hexes, a trail to the cross in the lowest of them."""
+        """A volcano near the middle of several hexes, a trail to a cross in one of them."""
         middles = [self._ground.middle(at) for at in sorted(part)]
         x = math.fsum(x for x, _ in middles) / len(middles)
         y = math.fsum(y for _, y in middles) / len(middles)
-        spots = itertools.product((1.7, 1.5, 1.3, 1.1), (0.3, 0.2, 0.1), (0.0, -0.1, 0.1))
-        for scale, down, aside in spots:
+        spots = itertools.product((1.4, 1.2, 1.0, 0.8), (-0.3, 0.3, -0.15, 0.0), (0.2, 0.1, 0.3))
+        for scale, aside, down in spots:
             if self._put(Sign("volcano", x + aside, y + down, scale), 0.03, 1.0):
                 break
-        low = max(middles, key=lambda one: (one[1], one[0]))
-        for name, (px, py) in (("cross", low), ("cross", middles[0])):
-            if self._put(Sign(name, px, py + 0.04, 1.0), 0.02, 1.0):
+        tries = itertools.product((1.0, 0.85, 0.7, 0.6), sorted(middles), (0.12, 0.22, 0.0))
+        for scale, (px, py), down in tries:
+            if self._put(Sign("cross", px, py + down, scale), 0.02, 1.0):
                 break
 
     def _roads(self, island: Sequence[Hex]) -> None:

@@ -104,15 +104,30 @@ def _rough(shore: Shore) -> Iterator[Path]:
     return (closed(points[::_ROUGH]) for points in shore.coasts)
 
 
-def draw_ground(pen: Pen, shore: Shore, colour: str = "meadow") -> None:
-    """What is land, with its beaches."""
+_GROUNDS = ("meadow", "moor", "dune", "jungle")
+"""The colours of land: an island has one of them by chance."""
+
+
+def draw_ground(pen: Pen, shore: Shore, colour: str = "") -> None:
+    """What is land, with its beaches; of one colour, or each island of its own."""
     path = shore.visible("coasts", lambda: map(closed, shore.coasts), 3)
     if not path:
         return
     with pen.saved():
         pen.clip(path)
         beach = 2 * _BEACH * shore.unit
-        pen.path(path, fill=colour, stroke="land", width=beach, even_odd=True)
+        for number, ground in enumerate((colour,) if colour else _GROUNDS):
+            make = partial(_grounds, shore, number if not colour else -1)
+            path = shore.visible(f"ground-{number}", make, 3)
+            pen.path(path, fill=ground, stroke="land", width=beach, even_odd=True)
+
+
+def _grounds(shore: Shore, number: int) -> Iterator[Path]:
+    """The coasts of islands with a ground of that number, below 0 all of them."""
+    for points in shore.coasts:
+        x, y = map(round, shore.back(min(points)))
+        if number in (-1, int(chance(x, y, 86) * len(_GROUNDS))):
+            yield closed(points)
 
 
 def draw_coast(pen: Pen, shore: Shore) -> None:

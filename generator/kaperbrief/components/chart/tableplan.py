@@ -245,7 +245,7 @@ class TablePlanBox(Drawing):
             return
         draw_shelf(pen, isles)
         draw_shallow(pen, isles)
-        draw_ground(pen, isles, "paper" if self._sketched else "meadow")
+        draw_ground(pen, isles, "paper" if self._sketched else "")
         draw_coast(pen, isles)
         if self._sketched or isles.unit < _GROWS:
             return
