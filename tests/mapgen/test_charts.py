@@ -11,7 +11,7 @@ import pytest
 from kaperbrief.components.chart.things import SIZES
 from kaperbrief.mapgen.chart_space import sites
 from kaperbrief.mapgen.charts import NoRoom, random_chart
-from kaperbrief.mapgen.routes import USUAL, Pilot, apart, fairness, spread
+from kaperbrief.mapgen.routes import USUAL, Pilot, apart, fairness, spread, starts_of
 from kaperbrief.models.maps import ChartRules, Counts, PlanItem, Sizes
 from kaperbrief.rules.prng import Prng
 
@@ -270,3 +270,12 @@ def test_a_start_that_cannot_sail_is_told_as_such():
 
 def test_usual_sizes_are_those_that_are_drawn():
     assert all(USUAL[kind][0] == SIZES[kind] for kind in USUAL)
+
+
+@pytest.mark.parametrize("long", [155, 160, 165, 170, 175])
+@pytest.mark.parametrize("seed", range(1, 5))
+def test_the_treasure_of_three_ships_keeps_from_the_edge_of_a_long_table(seed, long):
+    chart = replace(TABLE, long=long, short=100)
+    plan, found = random_chart(chart, 3, seed, most=(0, 0, 0))
+    assert len(starts_of(plan.items)) == 3
+    assert found.treasure

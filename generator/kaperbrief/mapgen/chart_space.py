@@ -358,8 +358,8 @@ def _triangle(long: int, short: int, edge: float, *, up: bool) -> Sites | None:
     high = min(short - 2 * edge, base * 0.866)
     leg = math.sqrt(base * base / 4 + high * high)
     radius = leg * leg / (2 * high)
-    if radius > high:
-        # The treasure would lie beyond the table's edge or behind the two: bring them together.
+    if radius > 0.9 * high:
+        # The treasure would lie at the table's edge or behind the two: bring them together.
         base = 2 * math.sqrt(high * (2 * 0.72 * high - high)) if high else 0.0
         radius = 0.72 * high
         leg = math.sqrt(base * base / 4 + high * high)
