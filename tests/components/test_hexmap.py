@@ -277,6 +277,38 @@ def test_names_do_not_seem_to_mean_something_else(make, setting) -> None:
     assert not nearer_to_first(lower)
 
 
+def hexagon(radius: int) -> str:
+    """The rows of a regular hexagon."""
+    rows = []
+    for row in range(-radius, radius + 1):
+        before = (abs(row) + (row + radius) % 2 * -1 + radius % 2) // 2
+        rows.append("-" * before + "." * (2 * radius + 1 - abs(row)) + "-" * (abs(row) - before))
+    return "\n".join(rows)
+
+
+def test_the_corners_of_a_hexagon_hold_what_else_stands_beside_it(make, setting) -> None:
+    legend = "\n".join(f"legend|{name}|x-{name[:5]}|a note" for name in LEGEND)
+    tag = '<hexmap strip="corners" title="Sea of Seven" wind="Wind to here" edges="false">'
+    box = make(f"{tag}{hexagon(9)}\n\n{legend}</hexmap>")
+    pen = drawn(box, setting, FRAME)
+    (scene,) = box._scenes.values()
+    wanted = {"Wind to here", "a note", *(f"x-{name[:5]}" for name in LEGEND)}
+    texts = [text for text in pen.texts if text.text in wanted]
+    assert {text.text for text in texts} == wanted
+    unit = scene.layout.hex
+    middles = [scene.middle(at) for at in scene.board.terrain]
+    for text in texts:
+        assert scene.layout.sea.x < text.x < text.right < scene.layout.sea.right
+        for x, y in middles:
+            assert not (text.x < x + 0.4 * unit and x - 0.4 * unit < text.right
+                        and text.y < y + 0.4 * unit and y - 0.4 * unit < text.bottom)  # fmt: skip
+
+
+def test_a_board_with_full_corners_is_told(make, setting) -> None:
+    with pytest.raises(Misused, match="hexes lie in the corners"):
+        drawn(make(chart(more='strip="corners"')), setting, FRAME)
+
+
 @pytest.mark.parametrize("strip", ["right", "bottom"])
 def test_a_title_of_long_words_takes_more_lines(make, setting, strip: str) -> None:
     title = "Ententeich und Badewanne der Herzogin"

@@ -297,7 +297,7 @@ def _on_tiles(board: SeaBoard, poster: Poster, paper: str, figures: Figures) -> 
     overlap = parse_length(poster.overlap)
     found: list[ChartForm] = []
     failure: DoesNotFit | None = None
-    for strip in STRIPS:
+    for strip in _strips(board):
         layout = ChartLayout(board.extent(), parse_length(hex_width), strip)
         try:
             spans = _spans(board, layout)
@@ -348,9 +348,16 @@ def _on_page(board: SeaBoard, form: str, figures: Figures) -> ChartForm:
     from kaperbrief.components.chart.board import fitted
 
     wide, high = PAPERS[form].frame_width, PAPERS[form].frame_height
-    both = [(strip, fitted(board.extent(), wide, high, strip)) for strip in STRIPS]
+    both = [(strip, fitted(board.extent(), wide, high, strip)) for strip in _strips(board)]
     found = [ChartForm(*one, _signs(board), figures=figures) for one in both]
     return max(found, key=lambda one: one.layout.hex)
+
+
+def _strips(board: SeaBoard) -> tuple[StripPlace, ...]:
+    """Where title, legend and rose may stand: in the corners of a hexagon, else beside or below."""
+    from kaperbrief.components.chart.corners import has_corners
+
+    return ("corners",) if has_corners(board) else STRIPS
 
 
 def _signs(board: SeaBoard) -> frozenset[Terrain]:

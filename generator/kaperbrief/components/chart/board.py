@@ -215,7 +215,7 @@ def spread(text: ArcText) -> ArcText:
 Extent = tuple[float, float, float, float]
 """Left, top, right, bottom in widths of a hex."""
 Joints = tuple[Sequence[float], Sequence[float]]
-StripPlace = Literal["right", "bottom", "none"]
+StripPlace = Literal["right", "bottom", "corners", "none"]
 USUAL = 14.6 * MM
 """The width of the hexes for which lines and letters were designed."""
 STRIP_WIDE = 32 * MM

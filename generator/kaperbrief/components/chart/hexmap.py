@@ -16,6 +16,7 @@ from kaperbrief.components.chart.board import (
     read_parts,
     set_names,
 )
+from kaperbrief.components.chart.corners import ChartCorners, has_corners
 from kaperbrief.components.chart.curved import place_seas
 from kaperbrief.components.chart.ground import (
     board_path,
@@ -170,14 +171,14 @@ _LETTERS_FROM = 16 * MM
 class HexMapBox(Drawing):
     """A chart of hexes as large as its frame allows, or with hexes `hex` wide from flat to flat.
 
-    Text inside: rows of signs (`.` sea, `:` shallows, `x` reef, `#` land, `T` town, `F` fort, `A`
-    anchorage, `h` harbour, `P` port, `I` treasure, `-` no hex), an empty line, then one a line
-    `kind|label|seat|name|art` (home-port, free-port, treasure, island, reef, sea),
-    `legend|terrain|name|note`. `offset` says which rows or columns are
-    shifted. The `strip` with title plate, legend and wind rose lies to the right or
-    below; `wind` are the words at the rose. `labels` names the hexes in large ones, `edges` rows
-    and columns at the border, `ships` puts some on open water. `across` and `down` are where, in
-    mm, it is cut into tiles: names stay whole on one of them.
+    Text inside: rows of signs (`.` sea, `:` shallows, `x` reef, `#` land, `T` town, `F` fort,
+    `A` anchorage, `h` harbour, `P` port, `I` treasure, `-` no hex), an empty line, then one a
+    line `kind|label|seat|name|art` (home-port, free-port, treasure, island, reef, sea),
+    `legend|terrain|name|note`. `offset` says which rows or columns are shifted. The `strip`
+    with title plate, legend and wind rose lies to the right, below or in the four `corners` of
+    a board that leaves them free; `wind` are the words at the rose. `labels` names the hexes in
+    large ones, `edges` rows and columns at the border, `ships` puts some on open water.
+    `across` and `down` are where, in mm, it is cut into tiles: names stay whole on one of them.
     """
 
     offset: Offset = "odd-r"
@@ -207,10 +208,15 @@ class HexMapBox(Drawing):
         numbers = [setting.line(str(n + 1), "point-name") for n in range(wide)]
         self._figures = (numbers, letters)
         self._strip: ChartStrip | None = None
+        if self.strip == "corners" and not has_corners(board):
+            raise ValueError("hexes lie in the corners, the strip is right or bottom")
         if self.strip != "none":
             words = (self.icon, self.title, self.subtitle, self.wind)
             below, kind = self.strip == "bottom", board.orientation
-            self._strip = ChartStrip(setting, kind, words, legend, below=below)
+            made = ChartCorners if self.strip == "corners" else ChartStrip
+            self._strip = made(setting, kind, words, legend, below=below)
+            if isinstance(self._strip, ChartCorners):
+                self._strip.board = board
         self._scenes: dict[Frame, Scene] = {}
         if not self.hex:
             return self.least

@@ -70,7 +70,7 @@ _INSET = 2 * MM
 """From the border of the strip to what stands in it."""
 _SIGN = 8.6 * MM
 """From the left edge of a legend to its words."""
-_WIDE = STRIP_WIDE - 2 * _INSET
+WIDE = STRIP_WIDE - 2 * _INSET
 _WIND_WIDE = 17 * MM
 """The words beside the rose of such a strip."""
 _PLATE_WIDE = 46 * MM
@@ -135,8 +135,8 @@ class ChartStrip:
     ) -> None:
         self.icon, title, subtitle, wind = words
         self.orientation, self.below = orientation, below
-        plate = (_PLATE_WIDE if below else _WIDE) - (18 * MM if below else 4 * MM)
-        room = _BESIDE if below else _WIDE - _SIGN
+        plate = (_PLATE_WIDE if below else WIDE) - (18 * MM if below else 4 * MM)
+        room = _BESIDE if below else WIDE - _SIGN
 
         def block(text: str, style: str, width: float) -> Block | None:
             return setting.block(text, style, width) if text else None
@@ -151,7 +151,7 @@ class ChartStrip:
         # Without words the chart is a small picture of one.
         numbers = range(1, 7) if title or wind else ()
         self.sides = [setting.line(str(side), "table-key") for side in numbers]
-        self.wind = block(wind, "chart-wind", _WIND_WIDE if below else _WIDE)
+        self.wind = block(wind, "chart-wind", _WIND_WIDE if below else WIDE)
 
     def fit(self, layout: ChartLayout) -> None:
         """Take the place that a layout has for it."""
@@ -206,7 +206,7 @@ class ChartStrip:
             self._draw_below(pen)
             return
         u, area = self.unit, self.area
-        wide = _WIDE * u
+        wide = WIDE * u
         x = area.x + (area.width - wide) / 2
         plate = Frame(x, area.y + _INSET * u, wide, self._plate_high() * u)
         self._border(pen, plate)
