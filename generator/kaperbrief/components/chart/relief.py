@@ -196,9 +196,11 @@ class Relief:
         depth = {at: self._depth(self._ground.middle(at)) for at in free}
         at = max(free, key=lambda one: (round(depth[one], 6), one))
         sx, sy = self._ground.middle(at)
-        shore = [point for points in self._shore.values() for point in points
+        if depth[at] < 0.3:
+            return
+        shore = [point for point in self._shore_near((sx, sy), depth[at] + 0.5)
                  if depth[at] < math.dist(point, (sx, sy)) < depth[at] + 0.5]  # fmt: skip
-        if depth[at] < 0.3 or not shore:
+        if not shore:
             return
         mx, my = min(shore, key=lambda one: chance(round(one[0] * 99), round(one[1] * 99), 78))
         swing = 0.3 * (chance(*at, 79) - 0.5)
@@ -286,6 +288,12 @@ class Relief:
         box = Frame(x - share * wide / 2, y - share * high, share * wide, share * high)
         if any(_meet(box, other) for key in _squares(box) for other in self._boxes.get(key, ())):
             return False
+        if not self._inland((x, y)):
+            return False
+        if not self._near((x, y - high / 2), math.hypot(wide, high) / 2 + margin):
+            self._take(box)
+            self.signs.append(sign)
+            return True
         feet = (x, y), (x - wide / 2, y), (x + wide / 2, y)
         heads = (x, y - high), (x - wide / 2, y - high), (x + wide / 2, y - high)
         if not all(map(self._inland, (*feet, *heads))):
@@ -302,15 +310,15 @@ class Relief:
 
     def _near(self, at: Point, reach: float) -> bool:
         """Is the coast so near to a place?"""
+        return any(math.dist(at, point) < reach for point in self._shore_near(at, reach))
+
+    def _shore_near(self, at: Point, reach: float) -> Iterator[Point]:
+        """The points of coasts so near to a place, and some beyond."""
         x, y = at
-        columns = range(int((x - reach) // _CELL), int((x + reach) // _CELL) + 1)
         rows = range(int((y - reach) // _CELL), int((y + reach) // _CELL) + 1)
-        return any(
-            math.dist(at, point) < reach
-            for column in columns
-            for row in rows
-            for point in self._shore.get((column, row), ())
-        )
+        for column in range(int((x - reach) // _CELL), int((x + reach) // _CELL) + 1):
+            for row in rows:
+                yield from self._shore.get((column, row), ())
 
     def _inland(self, at: Point) -> bool:
         return self._ground.covers(at)
