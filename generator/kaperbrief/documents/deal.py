@@ -100,14 +100,17 @@ def wanted_materials(game: Game, options: Options, *, packets: bool = False) -> 
 
 
 def _small(material: Material) -> Material:
-    """A material as it is in tonight's kit: only counters and folders have two sides.
+    """A material as it is in tonight's kit: only counters, folders and what is folded have two sides.
 
     Where it has fewer copies than else, they are for all at the table and nobody is dealt one.
     """
-    shape = material.piece.shape if material.piece else material.page
-    back: Back = material.back if shape in ("round", "folder") else "none"
+    piece = material.tonight_piece or material.piece
+    shape = piece.shape if piece else material.page
+    sides = shape in ("round", "folder") or (piece is not None and piece.folded)
+    back: Back = material.back if sides else "none"
     deal = material.deal if material.tonight == material.count else 0
-    return replace(material, count=material.tonight, blank=0, deal=deal, back=back, set=TONIGHT)
+    small = replace(material, count=material.tonight, blank=0, deal=deal, back=back, set=TONIGHT)
+    return replace(small, piece=piece)
 
 
 def usual_set(game: Game, *, packets: bool = False) -> str:

@@ -44,5 +44,7 @@ def _seconds(page: PagePlan) -> float:
     for place in page.placements:
         if place.job.piece is not None and place.job.piece.round:
             seconds += ROUND
+        if place.back and place.job.piece is not None and place.job.piece.folded:
+            seconds += FOLD
         seconds += FOLD * sum(_FOLDS.get(node.tag, 0) for node in place.copy.front.walk())
     return seconds

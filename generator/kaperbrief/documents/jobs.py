@@ -172,9 +172,10 @@ def piece_size(material: Material, part: Part = None, scale: float = 1) -> Piece
         width,
         height,
         max(width, cell),
-        max(height, cell),
+        2 * height if piece.folded else max(height, cell),
         parse_length(piece.bleed),
         piece.shape == "round",
+        piece.folded,
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+from dataclasses import replace
 from typing import Any
 
 from kaperbrief import kept
@@ -242,10 +243,11 @@ class Views:
     def of(self, instance: Print, local: Localised, part: Part = None) -> OfMaterial:
         """The names that the template of a material may use for one thing to print."""
         item = instance.item_in(local.kinds)
+        material = local.kinds["materials"][instance.material.id]
         return {
             **self.usual(local),
             "item": item,
-            "material": local.kinds["materials"][instance.material.id],
+            "material": replace(material, piece=instance.material.piece),
             "notes": local.kinds["references"].get(instance.material.notes),
             "seat": self._seat(instance, local),
             "state": instance.vessel.state if instance.vessel else FRESH,

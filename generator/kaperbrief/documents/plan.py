@@ -322,6 +322,11 @@ def _material(
     )
 
 
+def _turned_over(page: PagePlan) -> bool:
+    """Do pieces on a page have their backs beside them, to be folded over?"""
+    return any(place.job.piece and place.job.piece.folded for place in page.placements)
+
+
 def _mixed(page: PagePlan) -> bool:
     """Do pieces of several sizes lie on a page?"""
     sizes = {(p.job.piece.width, p.job.piece.height) for p in page.placements if p.job.piece}
@@ -337,7 +342,7 @@ def _tips(pages: list[PagePlan], label: Callable[[str], str]) -> list[str]:
         tips.append(label("Two-sided pages: flip on the **long edge**, try one first."))
     if any(page.stock == "card" for page in pages):
         tips.append(label("No card at hand? Print on paper and glue it onto a cereal box."))
-    if any(page.fold is not None for page in pages):
+    if any(page.fold is not None or _turned_over(page) for page in pages):
         tips.append(label("Fold at the **dashed line**, glue both halves together, then cut."))
     pieces = [p.job.piece for page in pages for p in page.placements if p.job.piece]
     if any(piece.round for piece in pieces):

@@ -35,7 +35,8 @@ class Piece:
     longest mark needs, in several pieces where that is longer than paper; its `width` is fixed.
     An `arc` is part of a ring round the longest mark, a band `width` broad. One that is `scaled`
     has its size for the figures that the game is made for and follows those at the table; where
-    it is larger than paper it is printed as a poster.
+    it is larger than paper it is printed as a poster. Over one that is `folded` its back stands
+    upside down, to be folded behind it.
     """
 
     shape: Literal["rectangle", "round", "strip", "arc"]
@@ -44,6 +45,7 @@ class Piece:
     cell: Size = ""
     bleed: Length = "0 mm"
     scaled: bool = False
+    folded: bool = False
 
 
 @model
@@ -73,8 +75,8 @@ class Material:
     `share` and stock lie on common sheets, small ones with a
     `band` row by row beside its name. `notes` names the reference whose blocks stand in the
     panels of a sheet: what the game says there. Materials of one `set` can be left out together;
-    `tonight` copies of it are in the small kit for a first game, whatever its set. Where copies are
-    `unlike` the template draws each by its number (`form.number`).
+    `tonight` copies of it are in the small kit for a first game, whatever its set; there it is a
+    `tonight_piece` where it has one. Where copies are `unlike` the template draws each by its number (`form.number`).
     `deal` says how many copies of a material of the table each player gets before the game, by a
     formula in which `ships` and `crews` are the player's own; the referee has the rest of them.
     """
@@ -95,6 +97,7 @@ class Material:
     stock: Stock = "paper"
     set: Id = "core"
     tonight: TableFormula = 0
+    tonight_piece: Piece | None = None
     share: Id = ""
     band: Text = ""
     notes: ReferenceId = ""

@@ -56,6 +56,7 @@ def impose(
     double: list[PagePlan] = []
     for stock in STOCKS:
         for page in _pages([job for job in jobs if job.stock == stock], paper, backs):
+            page.placements += _folded_over(page)
             (double if page.side in ("front", "back") else single).append(page)
     pages = _evened(single, double, paper)
     if wanted is None:
@@ -94,6 +95,7 @@ def _pages(jobs: list[Job], paper: str, backs: str) -> Iterator[PagePlan]:
     form = PAPERS[f"{paper}-portrait"]
     pieces = [job for job in jobs if job.piece is not None]
     turned = [job for job in pieces if job.back != "none" and backs != "none"]
+    turned = [job for job in turned if not _piece(job).folded]
     yield from _packed([job for job in pieces if job not in turned], form)
     for group in _alike(turned):
         yield from _two_sided(group, form, backs)
@@ -242,6 +244,12 @@ def _folded(jobs: list[Job], form: Paper) -> Iterator[PagePlan]:
         yield PagePlan(form, jobs[0].stock, jobs, places, "single", "pieces", cuts, middle)
 
 
+def _folded_over(page: PagePlan) -> list[Placement]:
+    """The backs of the pieces on a page that are folded, each upside down above its front."""
+    fronts = [one for one in page.placements if one.job.piece and one.job.piece.folded]
+    return [replace(one, y=one.y - one.height, back=True, turn=180) for one in fronts]
+
+
 def _packed(jobs: list[Job], form: Paper) -> Iterator[PagePlan]:
     """One-sided pieces of one stock: full pages of equal cells, then what is left, packed.
 
@@ -295,7 +303,8 @@ def _full_pages(copies: Copies, piece: PieceSize, form: Paper) -> tuple[list[Pag
 def _batch(copies: Copies) -> Batch:
     piece = _piece(copies[0][0])
     # What has running text stays upright, so that it can be read before it is cut out.
-    turns = not piece.round and all(copy.front.tag != "sheet" for _, copy in copies)
+    sheets = any(copy.front.tag == "sheet" for _, copy in copies)
+    turns = not (piece.round or piece.folded or sheets)
     return Batch(piece.cell_width, piece.cell_height, len(copies), turns)
 
 

@@ -64,7 +64,10 @@ _SMALL = 40 * MM
 
 @dataclass(frozen=True, slots=True)
 class PieceSize:
-    """A piece in points: its trimmed size, the cell it lies in, the bleed round it."""
+    """A piece in points: its trimmed size, the cell it lies in, the bleed round it.
+
+    A `folded` one fills the lower half of its cell; the upper one is for its back.
+    """
 
     width: float
     height: float
@@ -72,6 +75,7 @@ class PieceSize:
     cell_height: float
     bleed: float = 0.0
     round: bool = False
+    folded: bool = False
 
     @property
     def small(self) -> bool:
@@ -205,7 +209,9 @@ class PagePlan:
 
 def _cell_area(placement: Placement) -> float:
     piece = placement.job.piece
-    return piece.cell_width * piece.cell_height if piece else placement.width * placement.height
+    if piece is None or piece.folded:
+        return placement.width * placement.height
+    return piece.cell_width * piece.cell_height
 
 
 def paper_used(pages: list[PagePlan]) -> float:
@@ -305,5 +311,6 @@ def in_cell(job: Job, copy: Copy, block: Grid, number: int) -> Placement:
     if block.turned:
         size, cell = size[::-1], cell[::-1]
     x = block.x + (number % block.columns) * block.step_x + (cell[0] - size[0]) / 2
-    y = block.y + (number // block.columns) * block.step_y + (cell[1] - size[1]) / 2
+    y = block.y + (number // block.columns) * block.step_y
+    y += cell[1] - size[1] if piece.folded else (cell[1] - size[1]) / 2
     return Placement(x, y, *size, job, copy, turn=90 if block.turned else 0)

@@ -130,6 +130,9 @@ def draw_marks(pen: Pen, page: PagePlan) -> None:
         _draw_cuts(pen, block, 0.8 * MM, block.bounds.inset(-2.2 * MM))
     if page.fold is not None:
         pen.line(0, page.fold, page.paper.width, page.fold, "rule", 0.5, (6, 3))
+    for one in page.placements:
+        if one.back and one.job.piece and one.job.piece.folded:
+            pen.line(one.x, one.bottom, one.right, one.bottom, "grey", 0.5, (4, 3))
 
 
 def _draw_cuts(pen: Pen, cuts: Lines, near: float, ends: Frame) -> None:
