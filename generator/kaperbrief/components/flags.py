@@ -147,7 +147,7 @@ class FlagBox(PictureBox):
         far = _SEAM * inner.height
         role = "paper" if self._strong(pen) else f"seat-{self.seat}-cloth"
         for y in (inner.y + far, inner.bottom - far):
-            pen.line(inner.x + far, y, inner.right - far, y, role, 0.6, (2.4, 1.6))
+            pen.line(inner.x + far, y, inner.right - far, y, role, 0.6)
 
     def _outline(self, frame: Frame, fly: int, torn: float) -> list[Point]:
         """From the mast along the upper edge to the fly, and back along the lower one."""
