@@ -7,12 +7,13 @@ from __future__ import annotations
 
 import math
 
+from kaperbrief.nodes import Node
 from kaperbrief.press.job import PagePlan
 
 SHEET, TURN, CUT, ROUND, FOLD = 5, 6, 12, 16, 8
 """Seconds for taking up a sheet, turning it, a straight cut, a round piece, a fold."""
-_FOLDS = {"flag": 1, "standee": 2, "paper-figure": 2}
-"""Tags of what is folded, and how often."""
+_FOLDS = {"flag": ("wrap", 1), "standee": ("", 2), "paper-figure": ("foot", 2)}
+"""Tags of what is folded, the attribute without which it is a mere picture, and how often."""
 
 
 def minutes(pages: list[PagePlan]) -> int:
@@ -46,5 +47,11 @@ def _seconds(page: PagePlan) -> float:
             seconds += ROUND
         if place.back and place.job.piece is not None and place.job.piece.folded:
             seconds += FOLD
-        seconds += FOLD * sum(_FOLDS.get(node.tag, 0) for node in place.copy.front.walk())
+        seconds += FOLD * sum(map(_folds, place.copy.front.walk()))
     return seconds
+
+
+def _folds(node: Node) -> int:
+    """How often a tag is folded."""
+    needs, times = _FOLDS.get(node.tag, ("", 0))
+    return times if not needs or node.attributes.get(needs) else 0
