@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
 from kaperbrief.press.bands import banded_pages
@@ -180,11 +180,23 @@ def _grid_pages(copies: Copies, form: Paper, heading: bool | None = None) -> Ite
         return
     for start in range(0, len(copies), block.cells):
         part = copies[start : start + block.cells]
-        places = [in_cell(job, copy, block, number) for number, (job, copy) in enumerate(part)]
-        rows = -(-len(part) // block.columns)
+        cells = _cells(part, block) if heading else range(len(part))
+        places = [in_cell(*one, block, number) for number, one in zip(cells, part, strict=True)]
+        rows = cells[-1] // block.columns + 1
         cuts = cuts_of(block, min(block.columns, len(part)), rows, piece)
         stock = part[0][0].stock
         yield PagePlan(form, stock, _used(part), places, form="pieces", cuts=cuts, heading=heading)
+
+
+def _cells(copies: Copies, block: Grid) -> Sequence[int]:
+    """The numbers of their cells; those of each seat begin a row, if there is room for it."""
+    cells: list[int] = []
+    for number, (_, copy) in enumerate(copies):
+        at = cells[-1] + 1 if cells else 0
+        if number and copy.seat != copies[number - 1][1].seat:
+            at += -at % block.columns
+        cells.append(at)
+    return cells if cells[-1] < block.cells else range(len(copies))
 
 
 def _piece(job: Job) -> PieceSize:
