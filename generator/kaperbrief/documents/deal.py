@@ -100,7 +100,7 @@ def wanted_materials(game: Game, options: Options, *, packets: bool = False) -> 
 
 
 def _small(material: Material) -> Material:
-    """A material as it is in tonight's kit: only counters, folders and what is folded have two sides.
+    """A material as it is in tonight's kit: only counters, folders and folded cards have backs.
 
     Where it has fewer copies than else, they are for all at the table and nobody is dealt one.
     """

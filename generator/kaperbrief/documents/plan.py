@@ -354,7 +354,9 @@ def _tips(pages: list[PagePlan], label: Callable[[str], str]) -> list[str]:
             label("Different things on a sheet? First part the **blocks**, along the long lines.")
         )
     if any(p.copy.front.tag in _FOLDED for page in pages for p in page.placements):
-        tips.append(label("Flags and figures: fold at the **dashed lines**, glue both sides together."))
+        tips.append(
+            label("Flags and figures: fold at the **dashed lines**, glue both sides together.")
+        )
     if any(page.form == "folder" for page in pages):
         tips.append(label("Folders: fold once. Insides are meant **upside down**."))
     if any(page.form == "half" for page in pages):
