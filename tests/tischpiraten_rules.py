@@ -117,10 +117,10 @@ Winkelscheibe aufs Schiff legen, Pfeil wie der Wind: Es gilt das Feld am Bug
 """),
     "crew-sheets": facts("""
 # T-03: C, and blank ones
-Kapitän … trifft mit 3+ +1 Entern, Halsen Maat
-    Captain … hits on 3+ +1 boarding, gybing Mate
-Maat … trifft mit 4+ +1 Entern, Halsen
-    Mate … hits on 4+ +1 boarding, gybing
+Kapitän … trifft mit 3+ +1 beim Entern Maat
+    Captain … hits on 3+ +1 when boarding Mate
+Maat … trifft mit 4+ +1 beim Entern
+    Mate … hits on 4+ +1 when boarding
 Matrose … trifft mit 4+
     Sailor … hits on 4+
 Höchstens 2 lange Gewehre
@@ -174,12 +174,10 @@ schräg von vorn −20 schräg von vorn −20
 # T-02: N
 2 Die höchste Zahl fährt, entert und rammt zuerst
     2 The highest number sails, boards and rams first
-Ungeheuer … Bei 6 taucht es auf
-    monster … On 6 it comes up
 Eine Figur macht 2 Aktionen
     One figure takes 2 actions
-Macht bei 4 weiter
-    Go on with 4
+Macht bei 3 weiter
+    Go on with 3
 je 1 Aktion laufen schießen laden kämpfen
     1 action each walk shoot reload fight
 """),
@@ -206,8 +204,8 @@ Würfelt noch einmal. 1 Ein Patzer, wie oben
     4 A mast breaks
 5 Eine Kanone dieser Seite ist verloren
     5 A cannon on this side is lost
-6 Ihr Spieler wählt eine Figur. Nur die 6 rettet sie
-    6 Its player picks a figure. Only a 6 saves it
+6 Der getroffene Spieler wählt eine Figur. Nur die 6 rettet sie
+    6 The player who was hit picks a figure. Only a 6 saves it
 # Mastbruch
 ½ wenn 1 von 2 Masten fehlt ⅔ · ⅓ wenn 1 oder 2 von 3 Masten fehlen 6 cm treibt es ohne Mast
     ½ when 1 of 2 masts is lost ⅔ · ⅓ when 1 or 2 of 3 masts are lost 6 cm it drifts without a mast
@@ -224,8 +222,8 @@ Misslungen? Dann fahrt eure Strecke zu Ende
     Failed? Then sail all the rest of your move
 Wer beim Springen 1 würfelt, wird nass
     Roll a 1 as you jump, and you get wet
-2 × Würfelt für jedes Schiff auf der Treffertafel
-    2 × Roll on the hit table for each ship
+2 × Zwei Würfe je Schiff auf der Treffertafel
+    2 × Two rolls for each ship on the hit table
 Bei 1 auf der Tafel passiert nichts°
     On a 1 there nothing happens°
 +2 Kugeln bekommt das gerammte Schiff
@@ -264,8 +262,8 @@ Mit 5 Kugeln ist es nach der nächsten Runde weg
     8 ship captured
 4 Schiff versenkt
     4 ship sunk
-3 Zauberkarte
-    3 magic card
+3 Auftrag der Zauberkarte
+    3 mission of a magic card
 """),
     "cargo-counters": facts("""
 # T-17: 2 chests and 2 barrels a ship
@@ -295,8 +293,8 @@ ein Fass auf dein Schiff … nimm 3 Dublonen
     Carry a barrel … take 3 doubloons
 nur halb so weit … ½
     only half as far … ½
-−1 auf alles, bis ein Wasserfass … −1
-    −1 on everything until … a barrel of water … −1
+−1 auf alles, bis ein neues Fass auf dein Schiff kommt, vom Land … −1
+    −1 on everything until … a new barrel aboard, from land … −1
 Wer eine 1 hat
     Anyone who rolls a 1
 Auch eine 2 beim Schießen ist ein Patzer. 1–2
@@ -675,6 +673,8 @@ COUNTS: dict[str, tuple[int, int, int]] = {
     "monster-standee": (1, 1, 1),  # T-28
     "treasure-spot": (1, 1, 1),  # T-29
     "swimmer-counters": (8, 8, 8),  # T-35
+    "boat-counters": (4, 4, 4),
+    "figure-bases": (20, 15, 20),  # 5 C, and blank ones
     "sinking-counters": (4, 4, 4),
 }
 ONE_OR_TWO = ("wind-gauge", "cannon-cards", "boarding-cards", "misfire-cards")  # T-08, T-21 to T-23

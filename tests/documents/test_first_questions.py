@@ -31,7 +31,7 @@ ANSWERS = {
         "From what do I hit?": "4+ trifft | 4+ hits",
         "What is different for a captain?": "Schießt der Kapitän, reicht 3"
         " | For a captain’s shot a 3 is enough",
-        "Is my figure dead when it is hit?": "5 oder 6: Puh, nichts passiert! 1 bis 4: Sie ist aus"
+        "Is my figure dead when it is hit?": "5 oder 6: Puh, nichts passiert! 1 bis 4: Sie ist raus"
         " | 5 or 6: phew, nothing happened! 1 to 4: it is out",
         "How do I get a weapon ready again?": "Nachladen: 1 Aktion | Reloading: 1 action",
         "How do I get on board?": "Ab 4 klappt es | It works on 4+",
