@@ -184,3 +184,22 @@ def test_a_folder_is_a_page_that_lies_and_its_inside(backs):
     sides = ["front", "back"] if backs == "long-edge" else ["single"] * 2
     assert [page.side for page in pages] == sides * 2
     assert pages[0].placements[0].copy is pages[1].placements[0].copy
+
+
+def test_backs_of_folded_pieces_lie_upside_down_above_them():
+    piece = PieceSize(44 * MM, 66 * MM, 44 * MM, 132 * MM, folded=True)
+    (page,) = impose([job("deck", 8, piece, back="own")], "letter", "long-edge")
+    fronts, backs = page.placements[:8], page.placements[8:]
+    assert [one.back for one in page.placements] == [False] * 8 + [True] * 8
+    for front, back in zip(fronts, backs, strict=True):
+        assert (back.copy, back.turn, back.x) == (front.copy, 180, front.x)
+        assert back.bottom == pytest.approx(front.y)
+
+
+def test_small_pieces_of_each_seat_begin_a_row():
+    deck = job("skulls", 10, ROUND)
+    for number, copy in enumerate(deck.copies):
+        copy.seat = 1 + number // 5
+    (page,) = impose([deck], "a4", "none")
+    assert len({one.y for one in page.placements[:5]}) == 1
+    assert page.placements[5].x == page.placements[0].x
