@@ -159,7 +159,7 @@ def draw_flag(pen: Pen, frame: Frame, seat: int, letter: Line) -> None:
     side = 0.68 * frame.height
     x, y = cloth.centre
     pen.rect(Frame(x - side / 2, y - side / 2, side, side), 0.4 * scale, fill="paper")
-    line = letter.scaled(max(side * 1.08, min(SMALLEST, side * 1.3)) / letter.style.size)
+    line = letter.scaled(max(side * 1.08, SMALLEST) / letter.style.size)
     pen.text_at(line, x, y + line.style.size * 0.345, "center", "ink")
 
 
