@@ -134,6 +134,14 @@ def test_events_come_one_a_round_between_the_first_and_the_last(seed, rounds, le
     assert order == sorted(order)
 
 
+@given(st.integers(0, 2**31))
+def test_what_is_late_comes_once_and_last(seed):
+    late = {f"late-{n}": tale(f"late-{n}", "event", when="late", rounds=n) for n in range(1, 5)}
+    made = draw(MANY | late, replace(EVENING, usual=9), DrawTerms(4, seed))
+    known = MANY | late
+    assert [known[name].when == "late" for name, _ in made.events[:-1]] == [False, False]
+
+
 @given(st.integers(0, 2**31), st.integers(2, 9))
 def test_each_order_speaks_of_another_seat_and_each_seat_is_spoken_of(seed, players):
     made = draw(MANY, EVENING, DrawTerms(players, seed))

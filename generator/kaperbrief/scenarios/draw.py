@@ -229,8 +229,11 @@ def _events(
     found: list[Tale] = []
     for tale in _shuffled(tales, "event", wish):
         timed = sorted((*found, tale), key=lambda one: (rank[one.when], -one.rounds))
+        # What is late comes last, and alone: a second one would push it to the middle.
+        if len(found) == wanted or sum(one.when == "late" for one in timed) > 1:
+            continue
         # The first round is for sailing.
-        if len(found) < wanted and agree((*parts, *timed)) and min(_latest(timed, rounds)) > 1:
+        if agree((*parts, *timed)) and min(_latest(timed, rounds)) > 1:
             found = timed
     dice = wish.dice("event")
     last = 1
