@@ -57,6 +57,8 @@ _SERPENT = 0.15
 """The length of a serpent as a share of the width of the sea."""
 _GROWS = 6.5 * MM
 """On smaller islands there is no room for what grows."""
+_LARGE = 25 * MM
+"""Land as large as a page has a light ground: ink."""
 _WORDS = 4.4 * MM
 """Room outside the edge for the length of a side."""
 
@@ -245,7 +247,8 @@ class TablePlanBox(Drawing):
             return
         draw_shelf(pen, isles)
         draw_shallow(pen, isles)
-        draw_ground(pen, isles, "paper" if self._sketched else "")
+        light = "paper" if self._sketched else "meadow" if isles.unit > _LARGE else ""
+        draw_ground(pen, isles, light)
         draw_coast(pen, isles)
         if self._sketched or isles.unit < _GROWS:
             return
