@@ -58,7 +58,7 @@ _SERPENT = 0.15
 _GROWS = 6.5 * MM
 """On smaller islands there is no room for what grows."""
 _LARGE = 25 * MM
-"""Land as large as a page has a light ground: ink."""
+"""Land as large as a page is white: ink."""
 _WORDS = 4.4 * MM
 """Room outside the edge for the length of a side."""
 
@@ -247,7 +247,7 @@ class TablePlanBox(Drawing):
             return
         draw_shelf(pen, isles)
         draw_shallow(pen, isles)
-        light = "paper" if self._sketched else "meadow" if isles.unit > _LARGE else ""
+        light = "paper" if self._sketched or isles.unit > _LARGE else ""
         draw_ground(pen, isles, light)
         draw_coast(pen, isles)
         if self._sketched or isles.unit < _GROWS:
