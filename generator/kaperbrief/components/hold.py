@@ -20,12 +20,12 @@ from kaperbrief.units import MM
 
 _LONG = 2.0
 """How many times as long as usual she is amidships."""
-_WALL, _PLATE, _WIDEST = 3.0, 11.0, 28.5
+_WALL, _PLATE, _WIDEST = 3.0, 7.6, 28.5
 """In units of the ship: her side beside the hold, the height of a plate, the widest place."""
 _LEAST, _SMALLEST, _USUAL, _MANY = 14.2 * MM, 10 * MM, 12, 7
 """The least places of a hold of up to so many and of a larger one; the most places in a row."""
 _TOP, _FINE = -2.0, 0.62
-"""What is free above the plates, which reach up her side; lines beside those of small pictures."""
+"""What is free above the hold, which reaches up her side; lines beside those of small pictures."""
 _TALL = tuple(f"{share / 100}" for share in range(100, 40, -4))
 """How high her masts may be, the highest first for which there is room."""
 
@@ -34,9 +34,10 @@ _TALL = tuple(f"{share / 100}" for share in range(100, 40, -4))
 class ShipHoldBox(PictureBox):
     """A ship with rows of places for counters in her hull, `count` in all, from 1 on.
 
-    Above them plates count her hull down; those from `half` on are the bad ones, the first
-    `marked` are crossed out. `start` names the icons of what she has at first, the others show
-    `icon`; the text inside stands under those.
+    Each has a plate with its number: hull and hold are one, the highest number that is not crossed
+    out is what is left of both. Those up to `half` are the bad ones, `marked` are crossed out.
+    `start` names the icons of what she has at first, the others show `icon`; the text inside stands
+    under those.
     """
 
     count: int = 12
@@ -51,11 +52,10 @@ class ShipHoldBox(PictureBox):
         self._rows = max(2, math.ceil(self.count / _MANY))
         self._across = math.ceil(self.count / self._rows)
         self._cell = min(_WIDEST, 2 * (foot(_LONG) - _WALL) / self._across)
-        deep = _PLATE + self._rows * self._cell + _TOP
+        deep = self._rows * (_PLATE + self._cell) + _TOP
         self._look = {**pictures.read(self.look), "deep": f"{deep:.2f}", "long": str(_LONG)}
         self._look["tall"] = _TALL[-1]
         self._figures = [setting.line(str(n + 1), "node-figure") for n in range(self.count)]
-        self._numbers = [setting.line(str(n + 1), "label") for n in range(self.count)]
         self._word = self.line(setting, self.node.text, "label", _LEAST)
         box = self._box(setting)
         least = (_LEAST if self.count <= _USUAL else _SMALLEST) / self._cell
@@ -83,34 +83,28 @@ class ShipHoldBox(PictureBox):
                 break
         PictureBox._draw(self, pen, frame)
         (x, bottom), scale = fitted(box, frame)
-        cell, half = scale * self._cell, scale * self._cell * self._across / 2
-        top = bottom - self._rows * cell
+        cell, high, half = scale * self._cell, scale * _PLATE, scale * self._cell * self._across / 2
+        top = bottom - self._rows * (high + cell)
         hold = Frame(x - half, top, 2 * half, bottom - top)
         pen.rect(hold, 0.6 * MM, fill="paper", stroke="contour", width=0.7)
         for column in range(1, self._across):
             at = hold.x + column * cell
             pen.line(at, hold.y, at, hold.bottom, "rule", 0.6)
-        for row in range(1, self._rows):
-            pen.line(hold.x, top + row * cell, hold.right, top + row * cell, "rule", 0.6)
         for number in range(self.count):
             row, column = divmod(number, self._across)
-            place = Frame(x - half + column * cell, top + row * cell, cell, cell)
-            self._draw_place(pen, place, number)
-        wide, high = 2 * half / self.count, scale * _PLATE
-        for number in range(self.count):
-            plate = Frame(x - half + number * wide, top - high, wide, high)
-            self._draw_plate(pen, plate.inset(0.25 * MM, 0.4 * MM), self.count - number)
+            plate = Frame(x - half + column * cell, top + row * (high + cell), cell, high)
+            self._draw_plate(pen, plate.inset(0.5 * MM, 0.4 * MM), number + 1)
+            self._draw_place(pen, Frame(plate.x, plate.bottom, cell, cell), number)
 
     def _draw_place(self, pen: Pen, place: Frame, number: int) -> None:
         x, y = place.centre
         radius = place.width / 2 - 0.2 * MM
         pen.circle(x, y, radius, stroke="grey", width=0.6, dash=(2, 1.8))
         first = number < len(self.start)
-        lift = 0.14 * radius if first and self._word is not None else 0.0
+        lift = 0.2 * radius if first and self._word is not None else 0.0
         pen.icon(self.start[number] if first else self.icon, x, y - lift, 0.85 * radius, "ghost")
-        pen.text_mid(self._numbers[number], x, y - 0.72 * radius, "grey")
         if first and self._word is not None:
-            pen.text_mid(self._word, x, y + 0.62 * radius, "grey")
+            pen.text_mid(self._word, x, y + 0.5 * radius, "grey")
 
     def _draw_plate(self, pen: Pen, plate: Frame, figure: int) -> None:
         bad = figure <= self.half

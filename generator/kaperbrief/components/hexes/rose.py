@@ -52,6 +52,8 @@ _ROOM = 0.6
 """How wide lines may be, as a share of the hex."""
 _BESIDE = 1.4
 """How much larger the letter is beside the icon."""
+_SHIP = 17.2
+"""How long a ship seen from above is, of 24 from flat to flat."""
 
 
 @component("hex tile")
@@ -62,7 +64,7 @@ class HexTileBox(Drawing):
     over the uppermost side. Inside stand the `icon`, the `letter` and up to two short lines,
     `note` and `foot`; where there are all of them, the letter stands beside the icon. Without a
     seat the rim is empty; a `blank` one has room to draw in. With the look of a `ship` she is seen
-    from above in place of the icon, the letter beside her. A `numbered` one is the rose under an
+    from above, the icon at one side of her and the letter at the other. A `numbered` one is the rose under an
     arrow: a figure at each side, clockwise from the upper right, and the place of the pin.
     """
 
@@ -81,7 +83,7 @@ class HexTileBox(Drawing):
     def contents(self, setting: Setting, width: float) -> float:
         unit = self.across / _USUAL
         notes = [text for text in (self.note, self.foot) if text]
-        size = unit * _BESIDE if notes else unit
+        size = unit * _BESIDE if notes or self.ship else unit
         self._letter = self.line(setting, self.letter.strip(), "ruler-figure", scale=size)
         if self._letter is not None and notes:
             kinds = (("ruler-figure", 1.2 * unit), ("step-number", unit))
@@ -123,7 +125,8 @@ class HexTileBox(Drawing):
             pattern = pen.look.seat(self.seat).pattern
             fill_pattern(pen, polygon_path(outer), area, pattern, role, 0.8 * unit / MM)
         pen.polygon(outer, stroke=role, width=0.9)
-        pen.polygon(self._outline(centre, 0.72), fill="paper", stroke=role, width=0.9)
+        inner = self._outline(centre, 0.8 if self.ship else 0.72)
+        pen.polygon(inner, fill="paper", stroke=role, width=0.9)
         if self.bow:
             self._draw_bow(pen, x, y, unit)
         if self.numbered:
@@ -131,17 +134,16 @@ class HexTileBox(Drawing):
         self._draw_middle(pen, x, y, unit)
 
     def _draw_bow(self, pen: Pen, x: float, y: float, unit: float) -> None:
-        """A solid arrow head on white that reaches to the uppermost side."""
-        head = [
-            (x, y - 11.6 * unit),
-            (x + 4.6 * unit, y - 6.4 * unit),
-            (x - 4.6 * unit, y - 6.4 * unit),
-        ]
-        white = [
-            (x, y - 12 * unit),
-            (x + 6.2 * unit, y - 5.6 * unit),
-            (x - 6.2 * unit, y - 5.6 * unit),
-        ]
+        """A solid arrow head on white that reaches to the uppermost side, small before a ship."""
+        tip, wide, foot = (11.2, 3.2, 8.4) if self.ship else (11.6, 4.6, 6.4)
+        head, white = (
+            [
+                (x, y - (tip + 0.4 * more) * unit),
+                (x + (wide + 1.6 * more) * unit, y - (foot - 0.8 * more) * unit),
+                (x - (wide + 1.6 * more) * unit, y - (foot - 0.8 * more) * unit),
+            ]
+            for more in (0, 1)
+        )
         with pen.saved():
             pen.clip(polygon_path(self._outline((x, y), 0.94)))
             pen.polygon(white, fill="paper")
@@ -166,8 +168,9 @@ class HexTileBox(Drawing):
 
     def _draw_middle(self, pen: Pen, x: float, y: float, unit: float) -> None:
         if self.ship and self._letter is not None:
-            draw_deck(pen, (x - 2.6 * unit, y + 1.4 * unit), 13 * unit, self.ship, self.seat)
-            pen.text_mid(self._letter, x + 4.4 * unit, y + 1.6 * unit, self._role)
+            draw_deck(pen, (x, y + 0.5 * unit), _SHIP * unit, self.ship, self.seat)
+            pen.icon(self.icon, x - 6.9 * unit, y, 5 * unit, self._role)
+            pen.text_mid(self._letter, x + 6.9 * unit, y, self._role)
             return
         if self._letter is not None and self._notes:
             self._draw_all(pen, x, y, unit, self._letter)
