@@ -21,7 +21,7 @@ from kaperbrief.units import MM
 _FULL = 63 * MM
 _SMALL = 50 * MM
 """Narrower cards take the smaller text styles."""
-_HIGH = (33.0, 30.0, 27.0, 24.0)
+_HIGH = (36.0, 33.0, 30.0, 27.0, 24.0)
 """Heights of the window: the first that leaves the text its height is taken. Most cards have room
 for the first, so that their titles stand side by side."""
 _TOP, _WIDE, _BAND = 4.7, 53.6, 2.8
