@@ -162,18 +162,17 @@ class DiscBox(Drawing):
 
     def _noted(self, pen: Pen, x: float, y: float, unit: float) -> None:
         """A smaller icon or figure, and the lines below it."""
-        two = len(self._notes) > 1
+        two, low = len(self._notes) > 1, self.ring == "sectors"
         if self._figure is not None:
             line = self._figure.scaled(0.8)
             baseline = y - (2.6 if two else 1.6) * unit + line.style.size * 0.33
             pen.text_at(line, x, baseline, "center", self._role)
         if self.icon:
-            low = self.ring == "sectors"
-            size = (_NOTED + (0.0 if two else 0.6 if low else 1.0)) * unit
-            pen.icon(
-                self.icon, x, y - (3.2 if two else 1.9 if low else 2.6) * unit, size, self._role
-            )
-        for line, drop in zip(self._notes, (3.7, 6.4) if two else (5.5,), strict=True):
+            size, lift = (0.0, 3.2) if two else (1.9, 1.2) if low else (1.0, 2.6)
+            pen.icon(self.icon, x, y - lift * unit, (_NOTED + size) * unit, self._role)
+        for line, drop in zip(
+            self._notes, (3.7, 6.4) if two else (6.7 if low else 5.5,), strict=True
+        ):
             pen.text_at(line, x, y + drop * unit, "center", "ink", self._role)
 
 
