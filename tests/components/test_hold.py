@@ -1,4 +1,4 @@
-"""A ship with an open hold: places as large as counters, plates that count her hull down."""
+"""A ship with an open hold: places as large as counters, a plate with its number over each."""
 
 from __future__ import annotations
 
@@ -38,9 +38,10 @@ def test_places_are_as_large_as_counters_and_lie_in_her_hull(
     assert len(plates) == count
     rivets = [(x, y) for x, y, _, paint in pen.circles if paint.get("fill") in ("ink", "oxblood")]
     assert len(rivets) == 4 * count
-    figures = [text.text for text in pen.texts[-count:]]
-    assert figures == [str(count - n) for n in range(count)]
-    assert max(plate.bottom for plate in plates) < min(y - r for _, y, r, _ in rings)
+    assert [text.text for text in pen.texts] == [str(n + 1) for n in range(count)]
+    for plate, (x, y, r, _) in zip(plates, rings, strict=True):
+        assert plate.centre[0] == pytest.approx(x), "each place has its own plate"
+        assert plate.bottom < y - r
 
 
 def test_the_bad_half_is_red_whatever_room_there_is(make: Make, setting: Setting) -> None:

@@ -104,21 +104,21 @@ def effect(card) -> str:
     if card.kind == "boarding":
         return re.fullmatch(r"(\+\d) :sabres:", line)[1]
     patterns = (
-        (r"\? :wind:", "wind any"),
+        (r"1–6 :wind:", "wind any"),
         (r"(\d) :clockwise:", r"wind cw \1"),
         (r"(\d) :counter-clockwise:", r"wind ccw \1"),
         (r"[−+]1 :man:", f"crew {sign}1"),
-        (r"(\d) :sabres: :crew:", r"fight \1"),
+        (r"(\d) :man: :sabres: :crew:", r"fight \1"),
         (r"− :dieq: :coin: \+1 :hourglass:", "gold -1D, turn -"),
         (r"\+( :dieq:)+( :coin:)?", f"gold +{dice}D"),
         (r"[−+] :dieq: :hull:", f"hull {sign}{dice}D"),
         (r"\+1 :wheel:", "turn +"),
         (r"\+1 :hourglass:", "turn -"),
-        (r"0 :hourglass:", "no turn -"),
+        (r"−1 :hourglass:", "no turn -"),
         (r":dieq: :wind:", "drift 1D"),
-        (r"0 :storm:", "no storm"),
-        (r"0 :cannon:", "no battle"),
-        (r"0 :skull:", "no loss"),
+        (r":shield: :storm:", "no storm"),
+        (r":shield: :cannon: :sabres:", "no battle"),
+        (r":shield: 1 :man:", "no loss"),
         (r"\+(\d) :chest:", r"treasure +\1"),
     )
     for pattern, words in patterns:
@@ -248,7 +248,7 @@ def test_the_mutiny_is_a_boarding_that_decides():
 def test_the_set_up_sheet_is_the_legend_of_reminders():
     """Every reminder token stands there with its sign and a word (P-17)."""
     (row,) = (one for one in block("set-up", "counters").rows if one.id == "markers")
-    for name in ("miss-turn", "half-speed", "no-turn-yet", "free-side", "pay-in-port"):
+    for name in ("miss-turn", "half-speed", "free-side", "pay-in-port"):
         marker = game().kinds["markers"][name]
         assert (f":{marker.icon}:" if marker.icon else marker.figure) in row.text, name
         assert marker.title.lower() in row.text, name
