@@ -17,15 +17,15 @@ from kaperbrief.workspace import Workspace
 SHIPS = """\
 Cutter|1|cutter|12|1
 Brig|2|brig|12|2
-Regular Hull|2|square|10|1
-Regular Hull, 1 Section|3|square|12|1
-Wide Hull|3|square|10|1
-Regular Hull, 2 Sections|4|square|14|2
-Wide Hull, 1 Section|4|square|12|2
-Regular Hull, 3 Sections|5|square|16|3
-Wide Hull, 2 Sections|6|square|14|3
-Wide Hull, 3 Sections|7|square|16|3
-Wide Hull, 4 Sections|8|square|16|3
+Regular Ship|2|square|10|1
+Regular Ship, 1 Section|3|square|12|1
+Wide Ship|3|square|10|1
+Regular Ship, 2 Sections|4|square|14|2
+Wide Ship, 1 Section|4|square|12|2
+Regular Ship, 3 Sections|5|square|16|3
+Wide Ship, 2 Sections|6|square|14|3
+Wide Ship, 3 Sections|7|square|16|3
+Wide Ship, 4 Sections|8|square|16|3
 """
 # What astern, quarter, beam and close-hauled take off; brig and cutter partly by the house (°).
 RIGS = {"square": (0, 0, 2, 6), "brig": (0, 0, 0, 4), "cutter": (2, 0, 0, 2)}
@@ -50,8 +50,8 @@ def sheets(house: tuple[tuple[str, str], ...] = (), unit: str = "inch") -> dict[
     pages = list(pypdfium2.PdfDocument(make_pdf(Workspace.open(None), options).pdf))[1:]
     text = " ".join("\n".join(p.get_textpage().get_text_range() for p in pages).split())
     text = re.sub("[\ufffe\x02\u00ad]", "", text)
-    parts = re.split(r"(Cutter|Brig|(?:Regular|Wide) Hull(?: \d Sections? ·)?) (?=class \d)", text)
-    names = [name.removesuffix(" ·").replace("Hull ", "Hull, ") for name in parts[1::2]]
+    parts = re.split(r"(Cutter|Brig|(?:Regular|Wide) Ship(?: \d Sections? ·)?) (?=class \d)", text)
+    names = [name.removesuffix(" ·").replace("Ship ", "Ship, ") for name in parts[1::2]]
     return dict(zip(names, parts[2::2], strict=True))
 
 
@@ -78,7 +78,7 @@ def facts(size: int, rig: str, base: int) -> list[str]:
         f"Rigging {5 * size} from the bow",
         f"Only {2 * size} left: leak! Each turn, after damage control, 1–3",
         " ".join(str(left) for left in range(9 * size, 0, -size)),
-        f"Crew {6 * size} men",
+        f"Crew: tick what each man does {6 * size} men",
         "each man short: −2″",
         "inches light fair strong",
         *(f"{point} {row(base, off)}" for point, off in zip(POINTS, RIGS[rig], strict=True)),
@@ -125,12 +125,12 @@ def test_house_values_of_the_cutter_and_the_brig_are_marked():
     """At the wind, not at figures: 10° on a compass is no distance."""
     assert "light fair° strong" in sheets()["Cutter"]
     assert "light fair° strong" in sheets()["Brig"]
-    assert "fair°" not in sheets()["Wide Hull"]
+    assert "fair°" not in sheets()["Wide Ship"]
     assert not any(re.search(r"\d°", text) for text in sheets().values())
 
 
 def test_sheets_in_studs():
-    text = sheets(unit="stud")["Wide Hull, 4 Sections"]
+    text = sheets(unit="stud")["Wide Ship, 4 Sections"]
     assert "quarter 32 64 128 192 beam 28 56 112 168 close 20 40 80 120" in text
     assert "−4 −2 −4 −8 −12 −8 −4 −8 −16 −24 −12 −6 −12 −24 −36" in text
 
@@ -142,13 +142,13 @@ def test_readings_change_the_sheets():
         "short-handed": "adrift",
         "no-rigging": "half",
     }
-    text = sheets(tuple(house.items()))["Wide Hull, 4 Sections"]
+    text = sheets(tuple(house.items()))["Wide Ship, 4 Sections"]
     deck = text[text.index("each shot") : text.index("Hull ")]
     assert re.findall(r"−\d|(?<!\d)0(?!\d)", deck) == ["−1", "−2", "−3", "−4", "0"]
     assert "−3 −1½ −3 −6 −9 −4 −2 −4 −8 −12" in text
     assert "Each turn, first of all, 1–3" in text
     assert "one man short: out of control" in text
-    assert "No rigging: the same; 2 repairs a box" in text
+    assert "No rigging: the same; 2 repairs mend a box" in text
 
 
 @pytest.mark.parametrize("units", ["cm", "both", "stud"])

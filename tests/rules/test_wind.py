@@ -29,7 +29,7 @@ DICE = WindDice(
     back=(0, 0, 0, 4, 4, 4),
 )
 GUARDS = WindGuards(
-    repeats=False, most={"light": "1/4"}, earliest={"calm": 4}, never=("hurricane",)
+    repeats=False, most={"light": "1/4"}, earliest={"calm": 13, "light": 10}, never=("hurricane",)
 )
 PLAIN = Wind(ROSE, WindStart("p0", "fair"), DICE, next=(5, 6))
 GUARDED = replace(PLAIN, guards=GUARDS)

@@ -20,6 +20,8 @@ from kaperbrief.units import MM
 _FOLD = (2.0, 1.6)
 _HOIST = 0.14
 """The pattern of the seat at the mast, as a share of the flag's height."""
+_WIDE = 0.4
+"""The same where it holds the emblem."""
 _NOTCH = 0.28
 _BAND = 0.15
 """The bands of nobody's flag, as a share of its height."""
@@ -33,6 +35,8 @@ _MOST = 35 * MM
 """No coloured emblem is larger: ink."""
 _SEAM = 0.05
 """How far from the edge its seam is, as a share of the height."""
+_LETTER = 0.78
+"""A letter in the field, as a share of the flag's height."""
 _STICK = 2 * MM
 _STICKY = 7.5 * MM
 """A part that goes round the mast and is at least so wide shows a stick of that width."""
@@ -49,7 +53,8 @@ class FlagBox(PictureBox):
     without colours leave it white. Emblems are mirrored from side to side, so that both show
     the same way round the mast; the `letter` in the pattern of the seat is not. `notch` cuts a
     swallowtail. A `blank` flag has a disc in place of the emblem, to write in what the `hint`
-    on it says. Nobody's flag (seat 0) has its emblem and two bands of waves in `colour`;
+    on it says. On a `lettered` one the letter is large in the field and the emblem small in the
+    pattern at the mast. Nobody's flag (seat 0) has its emblem and two bands of waves in `colour`;
     without an emblem it is a flag to draw on.
     """
 
@@ -61,6 +66,7 @@ class FlagBox(PictureBox):
     blank: bool = False
     hint: str = ""
     full: bool = False
+    lettered: bool = False
 
     @property
     def palette(self) -> dict[str, str]:
@@ -75,7 +81,8 @@ class FlagBox(PictureBox):
         self._letter = self.line(setting, self.letter, "step-number")
         if self._letter is not None:
             size = self._letter.style.size
-            self._letter = self._letter.scaled(max(0.8, min(high * 0.2, 7 * MM) / size))
+            share = _LETTER if self.lettered else 0.2
+            self._letter = self._letter.scaled(max(0.8, min(high * share, 16 * MM) / size))
         self._label = self.line(setting, self.label, "key-label", high - 2 * MM)
         self._hint = self.line(setting, self.hint, "footer", _COLOURED * high - 2 * MM)
         return PictureBox.contents(self, setting, width)
@@ -121,17 +128,19 @@ class FlagBox(PictureBox):
             self._outline(inner, fly, 1.1 * inner.height),
             max(0.6, inner.height * 0.011),
         )
+        if not self.notch:  # no white rim where it is cut straight
+            pen.polygon(self._outline(frame, fly, 0), fill=self._field(pen))
         pen.polygon(outline, fill=self._field(pen))
         if self.seat:
             self._seams(pen, inner)
         else:
             self._bands(pen, inner, outline)
-        wide = inner.height * _HOIST if self.seat else 0.0
-        if self._letter is not None:
+        wide = inner.height * (_WIDE if self.lettered else _HOIST) if self.seat else 0.0
+        if self._letter is not None and not self.lettered:
             wide = max(wide, 1.5 * self._letter.style.size)
         hoist = Frame(inner.x if fly > 0 else inner.right - wide, inner.y, wide, inner.height)
         if self.seat:
-            self._hoist(pen, hoist, hoist.right if fly > 0 else hoist.x, line)
+            self._hoist(pen, hoist, fly, line)
         pen.polygon(outline, stroke="ink", width=line)
         self._emblem(pen, inner, fly, wide)
 
@@ -175,8 +184,9 @@ class FlagBox(PictureBox):
                 edge = area.bottom if top == inner.y else area.y
                 pen.line(area.x, edge, area.right, edge, self.colour, 0.9)
 
-    def _hoist(self, pen: Pen, area: Frame, edge: float, line: float) -> None:
-        """The pattern at the mast with the letter on it, its `edge` towards the field."""
+    def _hoist(self, pen: Pen, area: Frame, fly: int, line: float) -> None:
+        """The pattern at the mast with the letter on it, or with the emblem."""
+        edge = area.right if fly > 0 else area.x
         corners = [(area.x, area.y), (area.right, area.y), (area.right, area.bottom)]
         path = polygon_path([*corners, (area.x, area.bottom)])
         pen.path(path, fill="paper")
@@ -184,7 +194,11 @@ class FlagBox(PictureBox):
         pattern, role = pen.look.seat(self.seat).pattern, f"seat-{self.seat}"
         fill_pattern(pen, path, area, pattern, role, scale)
         pen.line(edge, area.y, edge, area.bottom, "ink", line * 0.7)
-        if self._letter is not None:
+        if self.lettered:
+            (x, y), size = area.centre, 0.86 * area.width
+            pen.circle(x, y, size / 2, fill="paper", stroke=role, width=0.6)
+            pen.icon(self.emblem or "skull", x, y, 0.7 * size, f"{role}-cloth", fly < 0)
+        elif self._letter is not None:
             size = self._letter.style.size
             x, y = area.centre[0], area.y + 0.62 * area.width
             pen.circle(x, y, size * 0.66, fill="paper", stroke=role, width=0.6)
@@ -194,9 +208,14 @@ class FlagBox(PictureBox):
         long = inner.width - hoist - 0.06 * inner.height
         far = inner.height * _NOTCH * 0.8 if self.notch else 0.0
         share, most = (_WHITE, inner.height) if self.full else (_COLOURED, _MOST)
+        share = share if self.seat else 1 - 2.4 * _BAND
         size = min(most, share * min(inner.height, long - far))
         middle = hoist + (long - far) / 2
         x, y = inner.x + middle if fly > 0 else inner.right - middle, inner.centre[1]
+        if self.lettered and self._letter is not None:
+            down = 0.35 * self._letter.style.size
+            pen.text_at(self._letter, x, y + down, "center", "ink")
+            return
         if self.blank:
             pen.circle(x, y, size / 2, fill="paper", stroke="grey", width=0.5, dash=(1.6, 1.6))
             if self._hint is not None:
