@@ -78,7 +78,7 @@ def facts(size: int, rig: str, base: int) -> list[str]:
         f"Rigging {5 * size} from the bow",
         f"Only {2 * size} left: leak! Each turn, after damage control, 1–3",
         " ".join(str(left) for left in range(9 * size, 0, -size)),
-        f"Crew: tick what each man does {6 * size} men",
+        f"Crew {6 * size} men",
         "each man short: −2″",
         "inches light fair strong",
         *(f"{point} {row(base, off)}" for point, off in zip(POINTS, RIGS[rig], strict=True)),
