@@ -27,12 +27,15 @@ BUDGET = {
     "figures": 0.13,
     "picture": 0.125,
     "folder": 0.095,
+    "flags": 0.14,
 }
 """The outside of a folder is a sheet beside its cover, a picture: less than the mean of both."""
 PICTURES = {"wanted-posters", "table-sign", "first-page", "ship-decks"}
 """Materials that are a picture first of all."""
 FIGURES = {"large-flags", "paper-crews", "pennants", "ship-decks"}
 """Materials that are pictures all over, on a page with others."""
+FLAGS = {"medium-flags"}
+"""Materials that are one field of colour."""
 PICTURED = {
     "crew-sheets", "magic-cards", "activation-cards", "event-cards", "creature-cards",
     "island-cards", "paper-crews", "ship-decks", "ship-standees", "ship-flags", "wanted-posters",
@@ -48,6 +51,8 @@ def kind_of(plan) -> str:
         return "picture" if {job.material for job in plan.jobs} <= PICTURES else "sheet"
     if plan.side == "back":
         return "back"
+    if any(job.material in FLAGS for job in plan.jobs):
+        return "flags"
     if any(job.material in FIGURES for job in plan.jobs):
         return "figures"
     small = [p for p in plan.placements if p.job.piece.round and p.width < 40 * MM]

@@ -49,7 +49,7 @@ class FlagBox(PictureBox):
     Without `wrap` it is a picture that waves (`look="shape:pennant staff:yes"`). With `wrap` it
     is to be cut out: both sides next to each other, and between them a part of that width which
     goes round the mast, with a stick and `label` on it; its edges are folds. The field is pale,
-    with `full` it has the strong colour of the seat and a white emblem: more ink. Themes
+    with `full` it has the colour of the cloth of the seat and a white emblem: more ink. Themes
     without colours leave it white. Emblems are mirrored from side to side, so that both show
     the same way round the mast; the `letter` in the pattern of the seat is not. `notch` cuts a
     swallowtail. A `blank` flag has a disc in place of the emblem, to write in what the `hint`
@@ -147,7 +147,7 @@ class FlagBox(PictureBox):
     def _field(self, pen: Pen) -> str:
         if not self.seat:
             return "cream"
-        return f"seat-{self.seat}" if self._strong(pen) else f"seat-{self.seat}-tint"
+        return f"seat-{self.seat}-{'cloth' if self._strong(pen) else 'tint'}"
 
     def _strong(self, pen: Pen) -> bool:
         return self.full and not pen.look.theme.greyscale
