@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from kaperbrief.components.chart.board import ChartLayout
-from kaperbrief.components.chart.relief import Growth, Relief, ground_of, relief
+from kaperbrief.components.chart.relief import Growth, Relief, relief, soil_of
 from kaperbrief.components.chart.scene import Scene
 from kaperbrief.hexes.board import read_board
 from kaperbrief.hexes.layout import hex_at
@@ -27,7 +27,7 @@ def scene(seed: int, wide: float = 30 * MM) -> Scene:
 
 
 def grown(drawn: Scene) -> Growth:
-    return Relief(ground_of(drawn), []).growth
+    return Relief(soil_of(drawn), []).growth
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -45,7 +45,7 @@ def test_rivers_and_paths_stay_on_land(seed: int) -> None:
 def test_signs_stand_on_land_and_clear_of_the_coast(seed: int) -> None:
     drawn = scene(seed)
     shore = [drawn.back(point) for points in drawn.coasts for point in points]
-    signs = Relief(ground_of(drawn), []).signs
+    signs = Relief(soil_of(drawn), []).signs
     assert len({sign.name for sign in signs}) >= 5
     for sign in signs:
         at = hex_at((sign.x, sign.y), "pointy")
@@ -56,7 +56,7 @@ def test_signs_stand_on_land_and_clear_of_the_coast(seed: int) -> None:
 @pytest.mark.parametrize("seed", range(4))
 def test_no_hex_is_bare_and_nothing_stands_on_a_town(seed: int) -> None:
     drawn = scene(seed)
-    signs = Relief(ground_of(drawn), []).signs
+    signs = Relief(soil_of(drawn), []).signs
     land = drawn.board.find("land")
     full = {hex_at((sign.x, sign.y), "pointy") for sign in signs}
     assert set(land) <= full

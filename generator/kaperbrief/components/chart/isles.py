@@ -13,12 +13,21 @@ from typing import NamedTuple
 
 from kaperbrief import kept
 from kaperbrief.components.chart.board import line_scale
-from kaperbrief.components.chart.relief import Ground, Growth, Relief
+from kaperbrief.components.chart.ground import stamp
+from kaperbrief.components.chart.relief import Growth, Relief, Soil
+from kaperbrief.components.chart.shore import (
+    draw_coast,
+    draw_ground,
+    draw_shallow,
+    draw_shelf,
+    draw_ways,
+)
 from kaperbrief.errors import Problems
 from kaperbrief.hexes.coast import ragged
 from kaperbrief.hexes.layout import Point, centre, hex_at
 from kaperbrief.typeset.curves import Path, polar
 from kaperbrief.typeset.frame import Frame
+from kaperbrief.typeset.pen import Pen
 from kaperbrief.units import MM
 
 _FULL = 2.3
@@ -131,5 +140,26 @@ class Isles:
             cells = [at for at in near if self.covers(centre(at, "pointy"))]
             islands.append(sorted({first, *cells}))
         coasts = [list(map(self.back, coast)) for coast in self.coasts]
-        ground = Ground(coasts, islands, "pointy", self.covers)
+        ground = Soil(coasts, islands, "pointy", self.covers)
         return Relief(ground, taken).growth
+
+
+_GROWS = 6.5 * MM
+"""On smaller islands there is no room for what grows."""
+_LARGE = 25 * MM
+"""Land as large as a page is white: ink."""
+
+
+def draw_isles(pen: Pen, isles: Isles, taken: Iterable[Frame], *, sketched: bool) -> None:
+    """The islands of a table with their shores; on sketched ones nothing grows yet."""
+    draw_shelf(pen, isles)
+    draw_shallow(pen, isles)
+    draw_ground(pen, isles, "paper" if sketched or isles.unit > _LARGE else "")
+    draw_coast(pen, isles)
+    if sketched or isles.unit < _GROWS:
+        return
+    signs, rivers, paths = isles.growth(taken)
+    draw_ways(pen, isles, rivers, paths)
+    for sign in signs:
+        at, size = isles.at((sign.x, sign.y)), isles.unit * sign.scale
+        stamp(pen, f"relief/{sign.name}", at, size, isles.lines)

@@ -68,11 +68,11 @@ def relief(scene: Scene, patches: Collection[Frame]) -> Growth:
     taken = [(scene.back(start), scene.back(end)) for start, end in corners]
     names = [Frame(x, y, right - x, bottom - y) for (x, y), (right, bottom) in taken]
     file = kept.name("relief", *scene.board.told, names)
-    found: Growth = kept.made(file, lambda _: Relief(ground_of(scene), names).growth, Problems())
+    found: Growth = kept.made(file, lambda _: Relief(soil_of(scene), names).growth, Problems())
     return found
 
 
-class Ground(NamedTuple):
+class Soil(NamedTuple):
     """Land where something may grow: its coasts and the hexes of its islands, all in units.
 
     `covers` says whether a place is land, `built` are the hexes where something stands; in the
@@ -91,12 +91,12 @@ class Ground(NamedTuple):
         return centre(at, self.orientation)
 
 
-def ground_of(scene: Scene) -> Ground:
+def soil_of(scene: Scene) -> Soil:
     """The land of a map."""
     board = scene.board
     built = {at for at in board.land
              if board.terrain[at] != "land" and not scene.large_treasure(at)}  # fmt: skip
-    return Ground(
+    return Soil(
         # Rounded: a map has the same land in every size.
         [[(round(x, 9), round(y, 9)) for x, y in map(scene.back, coast)] for coast in scene.coasts],
         [sorted(island) for island in groups(sorted(board.land))],
@@ -110,7 +110,7 @@ def ground_of(scene: Scene) -> Ground:
 class Relief:
     """The signs on land; names stand on the `patches`, in units."""
 
-    def __init__(self, ground: Ground, patches: Collection[Frame]) -> None:
+    def __init__(self, ground: Soil, patches: Collection[Frame]) -> None:
         self._ground, self._taken = ground, ground.built
         self._shore: dict[tuple[int, int], list[Point]] = {}
         self._boxes: dict[tuple[int, int], list[Frame]] = {}

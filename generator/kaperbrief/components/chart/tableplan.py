@@ -8,15 +8,7 @@ from collections.abc import Iterator
 from functools import partial
 
 from kaperbrief.components.box import Drawing, Mm
-from kaperbrief.components.chart.ground import stamp
-from kaperbrief.components.chart.isles import Isle, Isles
-from kaperbrief.components.chart.shore import (
-    draw_coast,
-    draw_ground,
-    draw_shallow,
-    draw_shelf,
-    draw_ways,
-)
+from kaperbrief.components.chart.isles import Isle, Isles, draw_isles
 from kaperbrief.components.chart.things import DRAW, SIZES, PlanThing, TableView
 from kaperbrief.components.chart.words import patch, place_words
 from kaperbrief.components.ornament import draw_on_arc, set_on_arc
@@ -55,10 +47,6 @@ _BAR = (0.8 * MM, 1.5 * MM)
 """The edge of a small plan and of one that is 130 mm wide; it would look heavy on a small one."""
 _SERPENT = 0.15
 """The length of a serpent as a share of the width of the sea."""
-_GROWS = 6.5 * MM
-"""On smaller islands there is no room for what grows."""
-_LARGE = 25 * MM
-"""Land as large as a page is white: ink."""
 _WORDS = 4.4 * MM
 """Room outside the edge for the length of a side."""
 
@@ -242,21 +230,8 @@ class TablePlanBox(Drawing):
         return False
 
     def _draw_islands(self, pen: Pen, chart: TableView) -> None:
-        isles = chart.isles
-        if isles is None:
-            return
-        draw_shelf(pen, isles)
-        draw_shallow(pen, isles)
-        light = "paper" if self._sketched or isles.unit > _LARGE else ""
-        draw_ground(pen, isles, light)
-        draw_coast(pen, isles)
-        if self._sketched or isles.unit < _GROWS:
-            return
-        signs, rivers, paths = isles.growth(self._ashore(chart))
-        draw_ways(pen, isles, rivers, paths)
-        for sign in signs:
-            stamp(pen, f"relief/{sign.name}", isles.at((sign.x, sign.y)), isles.unit * sign.scale,
-                  isles.lines)  # fmt: skip
+        if chart.isles is not None:
+            draw_isles(pen, chart.isles, self._ashore(chart), sketched=self._sketched)
 
     @property
     def _sketched(self) -> bool:
