@@ -36,8 +36,7 @@ def test_a_sea_is_written_and_printed_again(kaperbrief, tmp_path):
     assert pages == 1
     for place in sea["places"]:
         assert place["kind"] == "sea" or place["name"] in printed
-    assert "größter" in printed
-    assert "Unterschied" in printed
+    assert "größter" not in printed, "who plays needs no figures"
 
     again = ("--from", folder / "hexmap.yaml", "--fit", "a3", "--lang", "de", "--players", 3)
     code, copied, err = kaperbrief("map", GAME, *again)
@@ -80,7 +79,7 @@ def test_ports_without_a_player_stay_or_go_as_the_house_says(kaperbrief, tmp_pat
 
 
 def test_islands_that_have_no_room_are_told(kaperbrief):
-    wishes = ("--players", 4, "--seed", 3, "--fit", "a4", "--islands", 30)
+    wishes = ("--players", 4, "--seed", 3, "--fit", "a4", "--islands", 30, "--shape", "hexagon")
     code, _, err = kaperbrief("map", GAME, *wishes)
     assert code == 0
     assert "warning[islands]: islands cover only 27 % of the sea, not 30 %" in err
@@ -112,7 +111,10 @@ def test_a_written_map_with_a_mistake(kaperbrief, tmp_path):
 @pytest.mark.parametrize(
     ("wishes", "said"),
     [
-        (("--players", 6, "--size", "9x9"), "6 home ports have no room on a hexagon of 9 × 9"),
+        (
+            ("--players", 6, "--size", "9x9", "--shape", "hexagon"),
+            "6 home ports have no room on a hexagon of 9 × 9",
+        ),
         (("--players", 1), "1"),
         (("--players", 7), "7"),
         (("--islands", 100), "0 to 40 % of a sea, not 100 %"),
@@ -168,8 +170,7 @@ def test_a_written_map_that_is_not_fair_says_so(kaperbrief, tmp_path):
         in err
     )
     _, text = words(tmp_path / "output" / f"{GAME}-map-bay" / "map.pdf")
-    assert "not fair: more than" in text
-    assert f"{told['spread'] * 100:.1f}%" in text
+    assert "not fair" not in text
     assert kaperbrief(*wishes, "--strict")[0] == 1
     code, out, err = kaperbrief(*wishes, "--limit", 100)
     assert (code, err) == (0, "")
@@ -235,11 +236,19 @@ def test_wishes_for_another_kind_of_game(kaperbrief):
 @pytest.mark.parametrize(
     ("wishes", "said"),
     [
-        (("--size", "15x11"), "warning[size]: the largest regular hexagon in 15 × 11 is 11 × 11"),
         (("--size", "13", "--hex", "18mm"), "warning[hexes]: the hexes are 18.0 mm wide, counters"),
         (("--size", "13", "--fit", "a4"), "warning[hexes]: the hexes are"),
         (
-            ("--size", "11", "--players", 4, "--house", "empty-ports=players-only"),
+            (
+                "--size",
+                "11",
+                "--players",
+                4,
+                "--house",
+                "empty-ports=players-only",
+                "--shape",
+                "hexagon",
+            ),
             "warning[ports]: only 2 of 6 free ports have room",
         ),
     ],

@@ -17,6 +17,10 @@ from kaperbrief.units import MM
 
 _COLUMNS, _PITCH, _SIZE, _GAP = (3, 2, 4), 10.5 * MM, 9 * MM, 6 * MM
 _LEADING = 2.9 * MM
+_MARGIN = 4.6 * MM
+"""So far from the edge of the paper printers print."""
+_ABOVE = 3.4 * MM
+"""From the upper edge of a block to that of the name above it."""
 
 
 class Entry(NamedTuple):
@@ -83,6 +87,8 @@ def block_names(page: PagePlan, setting: Setting) -> list[Entry]:
             continue
         room = bounds.width - 3 * MM
         lines = broken(list(names), room, 1.0, setting)
+        if bounds.y - _ABOVE - _LEADING * (len(lines) - 1) < _MARGIN:
+            continue
         if len(lines) <= (2 if bounds.y == top else 1) and all(w.width <= room for w in lines):
             found += [
                 Entry(
@@ -98,7 +104,7 @@ def block_names(page: PagePlan, setting: Setting) -> list[Entry]:
 def draw_block_names(pen: Pen, entries: Sequence[Entry]) -> None:
     """Write the names between the first marks of the cuts."""
     for _, at, words in entries:
-        back = Frame(at.x + MM, at.y - 3.4 * MM, words.width + MM, 2.9 * MM)
+        back = Frame(at.x + MM, at.y - _ABOVE, words.width + MM, 2.9 * MM)
         pen.rect(back, fill="paper")
         with pen.tag("P"):
             pen.text(words, back.x + 0.5 * MM, at.y - 1.2 * MM)

@@ -11,6 +11,7 @@ from kaperbrief.components.chart.board import NOBODY, Owner
 from kaperbrief.components.chart.labels import Room
 from kaperbrief.components.chart.scene import HexName, Scene, dot
 from kaperbrief.components.chart.shore import closed, draw_coast, draw_ground, draw_ways
+from kaperbrief.components.chart.sights import sight_frame
 from kaperbrief.hexes.axial import Hex, groups, neighbour
 from kaperbrief.hexes.board import LAND, Terrain
 from kaperbrief.hexes.coast import chance, rims
@@ -133,7 +134,7 @@ def draw_water(pen: Pen, scene: Scene, rose: Point | None) -> None:
     pen.path(board_path(scene), fill="water", even_odd=True)
     if scene.layout.hex < _RAYS_FROM:
         return
-    x, y = rose or area.centre
+    x, y = ring_of(scene) or rose or area.centre
     reach = math.hypot(area.width, area.height) * 1.6
     path: Path = []
     for angle in range(0, 360, _RHUMB):
@@ -175,28 +176,47 @@ def _cut(start: Point, end: Point, area: Frame) -> tuple[Point, Point] | None:
 
 
 def draw_ring(pen: Pen, scene: Scene) -> None:
-    """A ring with rays round each island of several hexes with treasure: what all sail for."""
-    unit, k = scene.layout.hex, scene.lines
-    for part in groups(scene.board.find("treasure")):
-        if len(part) < 2 or unit < _DRAWN_FROM:
-            continue
-        middles = [scene.middle(at) for at in sorted(part)]
-        x, y = (math.fsum(side) / len(middles) for side in zip(*middles, strict=True))
-        for far, width in ((2.35, 0.8), (2.27, 0.4)):
-            pen.circle(x, y, far * unit, stroke="rhumb", width=width * k)
-        rays: Path = []
-        for number in range(32):
-            turn, long = number * 360 / 32, (0.55, 0.2, 0.36, 0.2)[number % 4] * unit
-            tip = polar(x, y, 2.35 * unit + long, turn)
-            foot = [polar(x, y, 2.35 * unit, turn + side) for side in (-1.6, 1.6)]
-            rays += [("m", *foot[0]), ("l", *tip), ("l", *foot[1])]
-            if number % 4 == 0:
-                pen.path([("m", *polar(x, y, 2.35 * unit, turn)), ("l", *tip), ("l", *foot[1]),
-                          ("h",)], fill="rhumb")  # fmt: skip
-        pen.path(rays, stroke="rhumb", width=0.45 * k)
+    """A ring with rays round an island of several hexes with treasure: what all sail for."""
+    unit, k, middle = scene.layout.hex, scene.lines, ring_of(scene)
+    if middle is None or unit < _DRAWN_FROM:
+        return
+    x, y = middle
+    for far, width in ((2.35, 0.8), (2.27, 0.4)):
+        pen.circle(x, y, far * unit, stroke="rhumb", width=width * k)
+    rays: Path = []
+    for number in range(32):
+        turn, long = number * 360 / 32, (0.55, 0.2, 0.36, 0.2)[number % 4] * unit
+        tip = polar(x, y, 2.35 * unit + long, turn)
+        foot = [polar(x, y, 2.35 * unit, turn + side) for side in (-1.6, 1.6)]
+        rays += [("m", *foot[0]), ("l", *tip), ("l", *foot[1])]
+        if number % 4 == 0:
+            pen.path([("m", *polar(x, y, 2.35 * unit, turn)), ("l", *tip), ("l", *foot[1]),
+                      ("h",)], fill="rhumb")  # fmt: skip
+    pen.path(rays, stroke="rhumb", width=0.45 * k)
+
+
+def ring_of(scene: Scene) -> Point | None:
+    """The middle of the first island of several hexes with treasure."""
+    large = (part for part in groups(scene.board.find("treasure")) if len(part) > 1)
+    part = next(large, None)
+    if part is None:
+        return None
+    middles = [scene.middle(at) for at in sorted(part)]
+    x, y = (math.fsum(side) / len(middles) for side in zip(*middles, strict=True))
+    return x, y
 
 
 # -- the grid ----------------------------------------------------------------------------------
+
+
+def draw_rim(pen: Pen, scene: Scene) -> None:
+    """White where hexes of a rectangle would be cut in half: nobody sails there."""
+    if scene.ragged:
+        return
+    path = rounded_path(scene.layout.sea, 0)
+    for chain in rims(set(scene.board.terrain)):
+        path += closed([scene.shape(at)[side] for at, side in chain])
+    pen.path(path, fill="paper", even_odd=True)
 
 
 def draw_grid(pen: Pen, scene: Scene) -> None:
@@ -261,6 +281,7 @@ def hex_places(scene: Scene, columns: Sequence[Line], rows: Sequence[Line]) -> I
     patches = [frame for label in scene.labels for frame in label.frames()]
     patches += [frame for arc in scene.arcs for frame in arc.frames(0.4)]
     taken = Room(scene.layout.sea, scene.layout.hex)
+    patches += [sight_frame(scene, at) for _, at in scene.sights]
     for patch in patches:
         taken.take(patch.inset(-1))
     factor = max(0.82, 0.82 * scene.lines)

@@ -26,6 +26,7 @@ from kaperbrief.components.chart.ground import (
     draw_land,
     draw_outline,
     draw_reefs,
+    draw_rim,
     draw_ring,
     draw_shallows,
     draw_symbols,
@@ -276,6 +277,7 @@ class HexMapBox(Drawing):
             draw_shelf(pen, scene)
             draw_shallows(pen, scene)
             draw_shallow(pen, scene)
+            draw_rim(pen, scene)
             draw_grid(pen, scene)
             draw_harbours(pen, scene)
             draw_land(pen, scene)

@@ -45,13 +45,19 @@ def place_sights(scene: Scene) -> list[tuple[str, Point]]:
     return found
 
 
+def sight_frame(scene: Scene, at: Point) -> Frame:
+    """The frame of a ship or creature by its middle."""
+    unit, (x, y) = scene.layout.hex, at
+    wide, high = _WIDE * unit, _HIGH * unit
+    return Frame(x - wide / 2, y - high / 2 + 0.04 * unit, wide, high)
+
+
 def draw_sights(pen: Pen, scene: Scene) -> None:
     """All of them, each drawn once whatever part of the chart is seen."""
     unit = scene.layout.hex
-    wide, high = _WIDE * unit, _HIGH * unit
-    for name, (x, y) in scene.sights:
-        frame = Frame(x - wide / 2, y - high / 2 + 0.04 * unit, wide, high)
-        draw = partial(_draw, frame=Frame(0, 0, wide, high), name=name)
+    for name, at in scene.sights:
+        frame = sight_frame(scene, at)
+        draw = partial(_draw, frame=Frame(0, 0, frame.width, frame.height), name=name)
         pen.once(("sight", name, unit), frame, draw, lasting=True)
 
 
