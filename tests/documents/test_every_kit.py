@@ -32,7 +32,7 @@ UNPRINTED = [
 WORDS = [
     # On a panel that stands upside down words between fat ones are read backwards; what an example
     # says has its figures in place of "#".
-    r"references/quick#blocks/move/rows/told/text",
+    r"references/quick#",
     r"references/plot#blocks/orders/rows/told/text",
 ]
 """Texts of which each word is looked for alone."""

@@ -71,10 +71,10 @@ ANSWERS = {
         "What do two flags mean?": "× ½ × 1 × 2",
         "What do I write?": "Wie weit, wohin, wie weit | How far, which way, how far",
         "Where may I not sail?": "nie gegen den Wind | never into the wind",
-        "What does a turn cost?": "Vorab frei: Initiative in Strichen. Dann je 2 Mann (Kutter: 1)"
-        " | Free at first: her initiative in points. Each later one: 2 men (cutter: 1)",
+        "What does a turn cost?": "Am Anfang ist ein Strich frei (Kutter: 2). Jeder weitere braucht 2"
+        " | At the start one point is free (cutter: 2). Each later one takes 2 men (cutter: 1)",
         "When may I turn again?": "Dazwischen 1″ × Klasse geradeaus"
-        " | Between two: 1″ × class straight on",
+        " | Between two: 1″ × class straight",
         "How many men fire a gun?": "2 Mann je Kanone | 2 men a gun",
         "What do I say first?": "Rumpf, Takelage, Deck | hull, rigging or deck",
         "From what does a gun hit?": "Drei Würfel: ab 10 | three dice: 10 or more",
@@ -95,7 +95,7 @@ ANSWERS = {
     ("evil-stevie", "captain-folders"): {
         "What does distance cost?": "Muskete: je volle 3″ … Pistole: je volle 1″"
         " | musket: each full 3″ … pistol: each full 1″",
-        "What are hits?": "18 Rumpf 1 Rumpftreffer | 18 Hull 1 hull hit",
+        "What are hits?": "Rumpf 3–9 1 Rumpftreffer | Hull 3–9 1 hull hit",
     },
     ("evil-stevie", "action-cards"): {
         "What does a turn cost?": "2 Kurswechsel (Kutter, Boot: 1)"
@@ -112,14 +112,15 @@ ANSWERS = {
         "May I turn at once?": "Erst 1 Feld voraus, dann drehen | First 1 hex ahead, then turn",
         "What does turning cost?": "Eine Seite ist frei, die zweite kostet 1 Feld"
         " | One side is free, a second costs 1 hex",
-        "My hull is half gone?": "Halber Rumpf: halbe Fahrt | At half hull: half speed",
+        "My hull is half gone?": "Halber Rumpf: halbe Fahrt | Half hull: half speed",
         "When does the wind turn?": "gerader Pasch … eine Seite, ungerader zurück"
         " | even double … one side, an odd one back",
         "Against the wind?": "Gegen den Wind: Halt | Sailing into the wind: stop",
         "How far do cannon reach?": "Kanonen reichen 2 Felder | Cannon reach 2 hexes",
         "From what do I hit?": "4+ trifft | 4+ hits",
         "What saves me?": "eine 6 rettet | a 6 saves",
-        "What does a hit do?": "ein Rumpfpunkt weg, samt Ladung | a hull point is gone, and what",
+        "What does a hit do?": "ein Rumpfpunkt samt Platz weg"
+        " | a hull point and its space are gone",
         "When may I ram?": "Mit Rammsporn: 2 Felder geradeaus | With a ram: 2 hexes straight",
         "How do I board?": "Längsseits: Würfel + Mannschaft. Sieger: … Verlierer: −1 Kopf"
         " | Alongside: die + crew. Winner: … Loser: −1 crew",
@@ -138,10 +139,10 @@ ANSWERS = {
         " | 4 / 6 Oars or sail: … 9 Sail: … 5 Steam:",
         "With the wind?": "+2 wenn du die ganze Fahrt genau vor dem Wind"
         " | +2 if you sail straight downwind",
-        "May I sail off the map?": "Rand der Karte, Land und andere Schiffe: kein Durchkommen"
-        " | map’s edge, land and other ships are no way through",
+        "May I sail off the map?": "Land, Riffe, andere Schiffe, Rand der Karte: kein Durchkommen"
+        " | Land, reefs, other ships and the map’s edge are no way through",
         "When may I turn a cannon?": "Im Hafen darfst du Geschütze umdrehen"
-        " | In port you may turn a counter over",
+        " | In port you may turn a weapon over",
         "When may I ram?": "Rammen nach 2 Feldern geradeaus: Krone, Zwerge, Korsaren"
         " | Ram after 2 hexes straight on: Crown, Dwarves, Raiders",
     },

@@ -92,8 +92,8 @@ def test_the_plan_says_how_to_join_them(poster):
 
 
 LINES = {
-    "en": ("Ships. Write orders,", "Sharks eat.", "The Turn"),
-    "de": ("Schiffe. Befehle schrei", "Haie fressen.", "Die Runde"),
+    "en": ("Ships. All write", "Sharks eat.", "The Turn"),
+    "de": ("Schiffe. Alle schreiben", "Haie fressen.", "Die Runde"),
 }
 
 

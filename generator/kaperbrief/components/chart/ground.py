@@ -280,10 +280,12 @@ def hex_places(scene: Scene, columns: Sequence[Line], rows: Sequence[Line]) -> I
         return
     patches = [frame for label in scene.labels for frame in label.frames()]
     patches += [frame for arc in scene.arcs for frame in arc.frames(0.4)]
-    taken = Room(scene.layout.sea, scene.layout.hex)
-    patches += [sight_frame(scene, at) for _, at in scene.sights]
+    rooms = Room(scene.layout.sea, scene.layout.hex), Room(scene.layout.sea, scene.layout.hex)
     for patch in patches:
-        taken.take(patch.inset(-1))
+        for room in rooms:
+            room.take(patch.inset(-1))
+    for _, at in scene.sights:
+        rooms[0].take(sight_frame(scene, at))
     factor = max(0.82, 0.82 * scene.lines)
     numbers = [line.scaled(factor) for line in columns]
     letters = [line.scaled(factor) for line in rows]
@@ -294,7 +296,9 @@ def hex_places(scene: Scene, columns: Sequence[Line], rows: Sequence[Line]) -> I
         first, second = letters[row], numbers[column]
         long, size = first.width + second.width, first.style.size
         x, y = scene.middle(at)
-        for aside, lift in ((0.0, _lift(scene, at, terrain)), *itertools.product(_ASIDES, _LIFTS)):
+        spots = ((0.0, _lift(scene, at, terrain)), *itertools.product(_ASIDES, _LIFTS))
+        # Clear of ships and creatures where that can be.
+        for taken, (aside, lift) in itertools.product(rooms, spots):
             baseline = y + lift * scene.layout.hex + 0.33 * size
             left = x + aside * scene.layout.hex - long / 2
             around = _around((first, second), left, baseline)
