@@ -71,7 +71,7 @@ ANSWERS = {
         "What do two flags mean?": "× ½ × 1 × 2",
         "What do I write?": "Wie weit, wohin, wie weit | How far, which way, how far",
         "Where may I not sail?": "nie gegen den Wind | never into the wind",
-        "What does a turn cost?": "Am Anfang ist ein Strich frei (Kutter: 2). Jeder weitere braucht 2"
+        "What does a turn cost?": "Am Anfang ist ein Strich frei (Kutter: 2). Jeder weitere braucht"
         " | At the start one point is free (cutter: 2). Each later one takes 2 men (cutter: 1)",
         "When may I turn again?": "Dazwischen 1″ × Klasse geradeaus"
         " | Between two: 1″ × class straight",

@@ -81,7 +81,7 @@ def test_a_ship_that_lost_a_mast_looks_like_it():
 
 def test_the_same_captain_and_flag_are_on_all_sheets_of_a_crew():
     faces = []
-    for material in ("certificates", "wanted-posters"):
+    for material in ("wanted-posters", "certificates"):
         found = nodes("tischpiraten", material, "paper-figure portrait")
         faces.append({seat: at["look"].removesuffix(" frame:oval") for seat, at in found})
     flags = [
