@@ -18,11 +18,13 @@ ROOM = Room(Frame(0, 0, 300, 200), 20, ((150.0,), (100.0,)))
         (Frame(20, 20, 135, 20), True),  # 5 points over it
         (Frame(20, 20, 139, 20), True),
         (Frame(145, 20, 60, 20), True),
-        (Frame(151, 20, 60, 20), False),
+        (Frame(151, 20, 60, 20), True),  # on the strip where the next tile is glued on
+        (Frame(174, 20, 60, 20), False),
         (Frame(20, 79, 60, 20), False),
         (Frame(20, 79.5, 60, 20), True),
         (Frame(20, 92, 60, 20), True),
-        (Frame(20, 101, 60, 20), False),
+        (Frame(20, 101, 60, 20), True),
+        (Frame(20, 124, 60, 20), False),
     ],
 )
 def test_a_name_lies_on_one_tile(frame, cut):

@@ -46,7 +46,7 @@ def room() -> Room:
 
 @pytest.mark.parametrize(
     ("left", "cut"), [(60, False), (68.9, False), (69.1, True), (90, True), (100.9, True),
-                      (101.1, False), (110, False)],
+                      (101.1, True), (123, True), (124.1, False)],
 )  # fmt: skip
 def test_a_name_keeps_a_point_away_from_the_joint_of_two_tiles(room, left, cut) -> None:
     assert room.cut(Frame(left, 100, 30, 10)) is cut

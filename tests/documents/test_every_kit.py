@@ -26,6 +26,8 @@ UNPRINTED = [
     r"scenarios/[\w-]+#links/",
     # Of an order that is written as an example, courses are drawn as arrows and letters ringed.
     r"references/[\w-]+#blocks/orders/rows/example/text",
+    # Boxes to count in say aloud what they count.
+    r"scenarios/[\w-]+#blocks/rounds/rows/six/",
     # Few captains have cards instead of a table with heads.
     r"references/[\w-]+#blocks/captains/heads/",
 ]

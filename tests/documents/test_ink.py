@@ -24,7 +24,7 @@ BUDGET = {
     "card": 0.115,
     "back": 0.15,
     "marker": 0.14,
-    "figures": 0.13,
+    "figures": 0.135,
     "picture": 0.125,
     "folder": 0.095,
     "flags": 0.14,
