@@ -44,8 +44,6 @@ def has_corners(board: SeaBoard) -> bool:
 class ChartCorners(ChartStrip):
     """Title plate in the upper left corner, rose in the upper right one, the legend below."""
 
-    board: SeaBoard
-
     def fit(self, layout: ChartLayout) -> None:
         """Take the corners of a layout."""
         self.uprights, self.joints = layout.joints

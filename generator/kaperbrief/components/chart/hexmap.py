@@ -213,11 +213,9 @@ class HexMapBox(Drawing):
             raise ValueError("hexes lie in the corners, the strip is right or bottom")
         if self.strip != "none":
             words = (self.icon, self.title, self.subtitle, self.wind)
-            below, kind = self.strip == "bottom", board.orientation
+            below = self.strip == "bottom"
             made = ChartCorners if self.strip == "corners" else ChartStrip
-            self._strip = made(setting, kind, words, legend, below=below)
-            if isinstance(self._strip, ChartCorners):
-                self._strip.board = board
+            self._strip = made(setting, board, words, legend, below=below)
         self._scenes: dict[Frame, Scene] = {}
         if not self.hex:
             return self.least

@@ -11,7 +11,7 @@ from kaperbrief.records import dataclass
 from kaperbrief.typeset.frame import Frame
 from kaperbrief.units import MM
 
-_GLUE = 8 * MM
+GLUE = 8 * MM
 """How far a tile is glued onto the one before."""
 Circle = tuple[float, float, float]
 Place = TypeVar("Place")
@@ -84,8 +84,8 @@ class Room:
     def cut(self, frame: Frame) -> bool:
         """Would the rectangle lie on two tiles, or on the strip where the next one is glued on?"""
         across, down = self.joints
-        return any(frame.x - 1 < x + _GLUE and x < frame.right + 1 for x in across) or any(
-            frame.y - 1 < y + _GLUE and y < frame.bottom + 1 for y in down
+        return any(frame.x - 1 < x + GLUE and x < frame.right + 1 for x in across) or any(
+            frame.y - 1 < y + GLUE and y < frame.bottom + 1 for y in down
         )
 
     def apart(self, frame: Frame) -> bool:

@@ -7,9 +7,10 @@ from collections.abc import Iterator, Sequence
 
 from kaperbrief.components.chart.board import STRIP_WIDE, USUAL, ChartLayout
 from kaperbrief.components.chart.ground import draw_symbol
+from kaperbrief.components.chart.labels import GLUE
 from kaperbrief.components.chart.shore import closed
 from kaperbrief.components.ornament import rim
-from kaperbrief.hexes.board import Terrain
+from kaperbrief.hexes.board import SeaBoard, Terrain
 from kaperbrief.hexes.layout import Orientation, corners, heading
 from kaperbrief.typeset.art import draw_art
 from kaperbrief.typeset.breaking import Block, Line
@@ -79,8 +80,6 @@ _BESIDE = 25 * MM
 """A column of the legend below the map: the room of its words."""
 _LEAST = 0.9
 """Letters get no smaller than this only to keep the columns whole on their tiles."""
-_GLUE = 8 * MM
-"""Beyond a joint, the strip that the next tile is glued on."""
 _AIR = 3 * MM
 """Between columns of the legend below the map."""
 
@@ -127,14 +126,14 @@ class ChartStrip:
     def __init__(
         self,
         setting: Setting,
-        orientation: Orientation,
+        board: SeaBoard,
         words: tuple[str, str, str, str],
         legend: Sequence[tuple[Terrain, str, str]],
         *,
         below: bool,
     ) -> None:
         self.icon, title, subtitle, wind = words
-        self.orientation, self.below = orientation, below
+        self.board, self.orientation, self.below = board, board.orientation, below
         plate = (_PLATE_WIDE if below else WIDE) - (18 * MM if below else 4 * MM)
         room = _BESIDE if below else WIDE - _SIGN
 
@@ -270,7 +269,7 @@ class ChartStrip:
         spare = (right - left - sum(widths)) / max(1, len(widths))
         air = min(8 * MM * self.small, max(0.0, spare))
         # Clear of the strips to glue on, else only whole, else as they come.
-        tries = itertools.product((_GLUE, 0.0), (air, air / 2, 0.0))
+        tries = itertools.product((GLUE, 0.0), (air, air / 2, 0.0))
         for past, gap in (*tries, (-1.0, air)):
             whole, x, starts = past >= 0, left + gap / 2, []
             for wide in widths:
