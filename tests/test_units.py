@@ -67,5 +67,5 @@ def test_two_half_sheets_are_a_page(name):
 
 def test_papers_at_home_and_of_copy_shops_are_all_there_are():
     assert paper_names() == ("a4", "letter")
-    assert large_papers() == ("a3", "a2", "a1", "a0")
+    assert large_papers() == ("a3", "tabloid", "a2", "a1", "a0")
     assert {name.partition("-")[0] for name in PAPERS} == {*paper_names(), *large_papers()}

@@ -211,15 +211,15 @@ def test_cells_of_a_spreadsheet(site, con):
     def told(kind, text):
         return words(post(site, "cells", ("kind", kind), ("text", text)))
 
-    wrong = told("ships", "cutter\t4\nbregg\t3\nWide Hull\ttwo\nbrig\t1\tx\ty\tz")
+    wrong = told("ships", "cutter\t4\nbregg\t3\nWide Ship\ttwo\nbrig\t1\tx\ty\tz")
     assert 'Row 2: type: unknown ship "bregg"' in wrong
     assert "Row 3: number: expected a whole number" in wrong
     assert "Row 4: too many cells" in wrong
-    assert "2 rows, all understood" in told("ships", "Cutter;4\nWide Hull;2")
+    assert "2 rows, all understood" in told("ships", "Cutter;4\nWide Ship;2")
     assert "Row 1: handicap" in told("players", "name,handicap\nEve,-3")
     post(site, "paste", ("kind", "ships"), ("text", "Cutter\t5\ncutter\tMoewe\t1\n"))
     assert (con / "ships.csv").read_text() == SHIPS  # the second row counts no ships
-    post(site, "paste", ("kind", "ships"), ("text", "Cutter\t5\nWide Hull\t2"))
+    post(site, "paste", ("kind", "ships"), ("text", "Cutter\t5\nWide Ship\t2"))
     assert "cutter,,5,\n" in (con / "ships.csv").read_text()
     assert (con / "ships.csv").read_text().endswith("cutter,Floh,1,\nwide-0,,2,\n")
     post(site, "paste", ("kind", "players"), ("text", "Eve,de\nFay,en"), ("instead", 1))

@@ -83,11 +83,11 @@ def boxes(answer):
     return pages, re.findall(r'name="on" id="[^"]+" value="([\w. -]+)" checked', answer.text)
 
 
-@pytest.mark.parametrize("game", ["piratical", "evil-stevie"])
-def test_a_stack_is_printed_or_left_out_as_a_whole(page, game):
-    pages, ticked = boxes(ask(page, game=game))
+@pytest.mark.parametrize(("game", "kit"), [("piratical", "classic"), ("evil-stevie", "tonight")])
+def test_a_stack_is_printed_or_left_out_as_a_whole(page, game, kit):
+    pages, ticked = boxes(ask(page, ("base", kit), game=game))
     stack = next(one for one in pages if len(one.split()) > 1)
-    every = [("page", one) for one in pages]
+    every = [("base", kit), *(("page", one) for one in pages)]
     whole = ask(page, *every, *(("on", one) for one in ticked), game=game)
     assert "--pages" not in command(whole)
     fewer = ask(page, *every, *(("on", one) for one in ticked if one != stack), game=game)
