@@ -12,6 +12,7 @@ from kaperbrief.components.chart.board import ChartLayout
 from kaperbrief.components.chart.relief import Growth, Relief, relief, soil_of
 from kaperbrief.components.chart.scene import Scene
 from kaperbrief.hexes.board import read_board
+from kaperbrief.hexes.coast import Ground
 from kaperbrief.hexes.layout import hex_at
 from kaperbrief.typeset.frame import Frame
 from kaperbrief.units import MM
@@ -33,9 +34,10 @@ def grown(drawn: Scene) -> Growth:
 @pytest.mark.parametrize("seed", range(4))
 def test_rivers_and_paths_stay_on_land(seed: int) -> None:
     drawn = scene(seed)
+    land = Ground(soil_of(drawn).coasts)
     _, rivers, paths = grown(drawn)
     for way in (*(river[:-1] for river in rivers), *paths):
-        assert all(drawn.ground.covers(hex_at(at, "pointy"), at) for at in way)
+        assert all(map(land.covers, way))
     shore = [drawn.back(point) for points in drawn.coasts for point in points]
     for river in rivers:
         assert min(math.dist(point, river[-1]) for point in shore) < 1e-6, "a mouth"
@@ -45,11 +47,11 @@ def test_rivers_and_paths_stay_on_land(seed: int) -> None:
 def test_signs_stand_on_land_and_clear_of_the_coast(seed: int) -> None:
     drawn = scene(seed)
     shore = [drawn.back(point) for points in drawn.coasts for point in points]
+    land = Ground(soil_of(drawn).coasts)
     signs = Relief(soil_of(drawn), []).signs
     assert len({sign.name for sign in signs}) >= 5
     for sign in signs:
-        at = hex_at((sign.x, sign.y), "pointy")
-        assert drawn.ground.covers(at, (sign.x, sign.y))
+        assert land.covers((sign.x, sign.y))
         assert min(math.dist(point, (sign.x, sign.y)) for point in shore) > 0.03
 
 

@@ -10,6 +10,7 @@ from kaperbrief.components.chart.labels import meet
 from kaperbrief.components.chart.things import DRAW, SIZES, PlanThing, TableView
 from kaperbrief.components.chart.words import below, patch, place_words
 from kaperbrief.components.ornament import set_on_arc
+from kaperbrief.hexes.coast import Ground
 from kaperbrief.typeset.curves import Point, polar
 from kaperbrief.typeset.frame import Frame
 from kaperbrief.units import MM
@@ -139,8 +140,9 @@ def test_coasts_differ_by_their_seed_and_stay_in_their_frame() -> None:
         (points,) = isles.coasts
         assert len(points) > 100
         assert all(abs(x) < 55 and abs(y) < 33 for x, y in points)
-        assert isles.covers((0, 0))
-        assert not isles.covers(isles.back((49, 29)))
+        land = Ground(isles.coasts)
+        assert land.covers((0, 0))
+        assert not land.covers((49, 29))
 
 
 def test_what_grows_stands_on_land_and_clear_of_things() -> None:
@@ -148,8 +150,9 @@ def test_what_grows_stands_on_land_and_clear_of_things() -> None:
     taken = Frame(150, 120, 100, 60)
     signs, rivers, paths = isles.growth([taken])
     assert len(signs) > 30
+    land = Ground([list(map(isles.back, coast)) for coast in isles.coasts])
     for at in [(sign.x, sign.y) for sign in signs] + [at for way in paths for at in way]:
-        assert isles.covers(at)
+        assert land.covers(at)
     places = [isles.at((sign.x, sign.y)) for sign in signs]
     assert not any(taken.x < x < taken.right and taken.y < y < taken.bottom for x, y in places)
     assert (signs, rivers, paths) == isles.growth([taken])

@@ -10,7 +10,8 @@ from __future__ import annotations
 
 import functools
 import math
-from collections.abc import Collection
+from bisect import bisect
+from collections.abc import Collection, Iterable, Sequence
 
 from kaperbrief.hexes.axial import Hex, neighbour
 from kaperbrief.hexes.layout import Orientation, Point, centre, corners
@@ -29,8 +30,8 @@ _OCTAVES = ((0.85, 0.36), (0.4, 0.2), (0.19, 0.15), (0.09, 0.11), (0.043, 0.075)
 smooth."""
 _SAME = 1e-6
 """Two hexes may meet in a point."""
-_WEDGE = math.sqrt(3) / 6
-"""The cross product of two neighbouring corners seen from the middle."""
+_ROW = 0.01
+"""How far rows of places are apart."""
 _MASK = 0xFFFFFFFF
 Side = tuple[Hex, int]
 
@@ -91,11 +92,16 @@ def _next(at: Hex, side: int, inside: set[Hex]) -> Side:
 
 
 def coast(
-    chain: list[Side], orientation: Orientation, depth: float = 1.0, firm: Collection[Hex] = ()
+    chain: list[Side],
+    orientation: Orientation,
+    depth: float = 1.0,
+    firm: Collection[Hex] = (),
+    every: int = 1,
 ) -> list[Point]:
     """The points of a natural coast round its hexes, `depth` times as far in as usual.
 
-    `firm` are hexes that keep more land, as something stands there.
+    `firm` are hexes that keep more land, as something stands there. Of the points along a side
+    those `every` so many are taken.
     """
     points: list[Point] = []
     for number, (at, side) in enumerate(chain):
@@ -103,7 +109,7 @@ def coast(
         after = chain[(number + 1) % len(chain)][0] == at
         x, y = centre(at, orientation)
         most = _FIRM if at in firm else _IN
-        for (px, py), share in _along(at, side, orientation, before, after):
+        for (px, py), share in _along(at, side, orientation, before, after, every):
             share = min(share, most) * depth
             point = px + (x - px) * share, py + (y - py) * share
             if not points or math.dist(points[-1], point) > _SAME:
@@ -112,38 +118,27 @@ def coast(
 
 
 class Ground:
-    """The land inside the coasts of hexes; `firm` are those that keep more land."""
+    """What lies inside closed lines, such as coasts; found by rows of a hundredth of a hex."""
 
-    def __init__(
-        self, land: Collection[Hex], orientation: Orientation, firm: Collection[Hex] = ()
-    ) -> None:
-        self._land, self._orientation, self._firm = set(land), orientation, firm
-        shape = corners((0, 0), orientation)
-        self._wedges = [(*shape[side], *shape[(side + 1) % 6]) for side in range(6)]
+    def __init__(self, outlines: Iterable[Sequence[Point]]) -> None:
+        self._rows: dict[int, list[float]] = {}
+        for points in outlines:
+            for ends in zip(points, [*points[1:], points[0]], strict=True):
+                (y0, x0), (y1, x1) = sorted((y, x) for x, y in ends)
+                for row in range(math.ceil(y0 / _ROW), math.ceil(y1 / _ROW)):
+                    x = x0 + (x1 - x0) * (row * _ROW - y0) / (y1 - y0)
+                    self._rows.setdefault(row, []).append(x)
+        for row_of in self._rows.values():
+            row_of.sort()
 
-    def covers(self, at: Hex, point: Point) -> bool:
-        """Does a place in a hex lie on land?"""
-        if at not in self._land:
-            return False
-        x, y = centre(at, self._orientation)
-        dx, dy = point[0] - x, point[1] - y
-        side, start, end = next(
-            (side, dx * by - dy * bx, ax * dy - ay * dx)
-            for side, (ax, ay, bx, by) in enumerate(self._wedges)
-            if dx * by >= dy * bx and ax * dy >= ay * dx
-        )
-        away = (start + end) / _WEDGE
-        if away < 1 - _IN or neighbour(at, side) in self._land:
-            return True
-        ends = [neighbour(at, side + n) not in self._land for n in (-1, 1)]
-        along = _along(at, side, self._orientation, ends[0], ends[1])
-        share = along[min(round(end / (start + end) * _STEPS), len(along) - 1)][1]
-        return away <= 1 - min(share, _FIRM if at in self._firm else _IN)
+    def covers(self, point: Point) -> bool:
+        """Does a place lie inside?"""
+        return bisect(self._rows.get(round(point[1] / _ROW), ()), point[0]) % 2 == 1
 
 
 @functools.lru_cache(1 << 12)
 def _along(
-    at: Hex, side: int, orientation: Orientation, before: bool, after: bool
+    at: Hex, side: int, orientation: Orientation, before: bool, after: bool, every: int
 ) -> tuple[tuple[Point, float], ...]:
     """Points along one side, each with the share of the way to the middle that it is moved.
 
@@ -153,7 +148,7 @@ def _along(
     shape = corners(at, orientation)
     (ax, ay), (bx, by) = shape[side], shape[(side + 1) % 6]
     made = []
-    for step in range(_STEPS if after else _STEPS + 1):
+    for step in range(0, _STEPS if after else _STEPS + 1, every):
         t = step / _STEPS
         cape = before if t < 0.5 else after
         far = (2 * t - 1) ** 2

@@ -23,7 +23,7 @@ from kaperbrief.components.chart.shore import (
     draw_ways,
 )
 from kaperbrief.errors import Problems
-from kaperbrief.hexes.coast import ragged
+from kaperbrief.hexes.coast import Ground, ragged
 from kaperbrief.hexes.layout import Point, centre, hex_at
 from kaperbrief.typeset.curves import Path, polar
 from kaperbrief.typeset.frame import Frame
@@ -52,8 +52,8 @@ class Isle(NamedTuple):
     height: float
     seed: str
 
-    def radii(self, unit: float) -> list[float]:
-        """How far its coast is from its middle, in points, all round from the top clockwise."""
+    def coast(self, unit: float) -> list[Point]:
+        """Its coast on the page, all round its middle from the top clockwise."""
         dice = random.Random(self.seed)
         rough = 0.16 if min(self.width, self.height) < 2.4 * unit else 0.22
         waves = [(n, rough / n**1.1, dice.uniform(0, 360)) for n in (2, 3, 4, 5)]
@@ -76,7 +76,8 @@ class Isle(NamedTuple):
                 share *= 1 - deep * math.exp(-((off / broad) ** 2))
             place = aside[0] + most * sine / unit, aside[1] - most * cosine / unit
             bite = _BITE * unit * max(_USUAL + ragged(*place), -0.04)
-            found.append(min(max(most * min(share, 1.0) - bite, 0.4 * most), most))
+            far = min(max(most * min(share, 1.0) - bite, 0.4 * most), most)
+            found.append(polar(*self.at, far, angle))
         return found
 
 
@@ -88,11 +89,7 @@ class Isles:
         sizes = sorted(min(isle.width, isle.height) for isle in isles)
         self.unit = min(max(_PART * sizes[len(sizes) // 2], _UNIT[0]), _UNIT[1])
         self.lines = max(line_scale(self.unit), _FINE)
-        self._radii = [isle.radii(self.unit) for isle in isles]
-        self.coasts = [
-            [polar(*isle.at, far, 360 * n / len(radii)) for n, far in enumerate(radii)]
-            for isle, radii in zip(isles, self._radii, strict=True)
-        ]
+        self.coasts = [isle.coast(self.unit) for isle in isles]
 
     def at(self, point: Point) -> Point:
         """A place in units as points of the page."""
@@ -108,18 +105,6 @@ class Isles:
         """All of some paths."""
         return [segment for path in make() for segment in path]
 
-    def covers(self, point: Point) -> bool:
-        """Does a place in units lie on land?"""
-        x, y = self.at(point)
-        for isle, radii in zip(self._isles, self._radii, strict=True):
-            dx, dy = x - isle.at[0], y - isle.at[1]
-            if abs(dx) < isle.width and abs(dy) < isle.height:
-                turn = math.degrees(math.atan2(dx, -dy)) % 360
-                far = radii[round(turn * len(radii) / 360) % len(radii)]
-                if math.hypot(dx, dy) < far:
-                    return True
-        return False
-
     def growth(self, taken: Iterable[Frame]) -> Growth:
         """What is on them, clear of what is `taken`, frames on the page."""
         free = [Frame(*self.back((one.x, one.y)), one.width / self.unit, one.height / self.unit)
@@ -130,18 +115,17 @@ class Isles:
         return found
 
     def _grown(self, taken: Sequence[Frame]) -> Growth:
-        islands = []
+        coasts = [list(map(self.back, coast)) for coast in self.coasts]
+        land, islands = Ground(coasts), []
         for isle in self._isles:
             (x, y), wide, high = self.back(isle.at), isle.width / 2, isle.height / 2
             reach_x, reach_y = int(wide / self.unit) + 1, int(high / self.unit * 1.2) + 1
             first = hex_at((x, y), "pointy")
             near = [(first[0] + q, first[1] + r) for r in range(-reach_y, reach_y + 1)
                     for q in range(-reach_x - reach_y, reach_x + reach_y + 1)]  # fmt: skip
-            cells = [at for at in near if self.covers(centre(at, "pointy"))]
+            cells = [at for at in near if land.covers(centre(at, "pointy"))]
             islands.append(sorted({first, *cells}))
-        coasts = [list(map(self.back, coast)) for coast in self.coasts]
-        ground = Soil(coasts, islands, "pointy", self.covers)
-        return Relief(ground, taken).growth
+        return Relief(Soil(coasts, islands, "pointy"), taken).growth
 
 
 _GROWS = 6.5 * MM

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import itertools
 import math
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -16,7 +16,7 @@ from kaperbrief import kept
 from kaperbrief.components.chart.scene import Scene, Sign
 from kaperbrief.errors import Problems
 from kaperbrief.hexes.axial import Hex, distance, groups, neighbours
-from kaperbrief.hexes.coast import chance, noise
+from kaperbrief.hexes.coast import Ground, chance, noise
 from kaperbrief.hexes.layout import Orientation, Point, centre, hex_at
 from kaperbrief.typeset.frame import Frame
 
@@ -75,14 +75,13 @@ def relief(scene: Scene, patches: Collection[Frame]) -> Growth:
 class Soil(NamedTuple):
     """Land where something may grow: its coasts and the hexes of its islands, all in units.
 
-    `covers` says whether a place is land, `built` are the hexes where something stands; in the
-    `treasures` lies a treasure each, in several hexes.
+    `built` are the hexes where something stands; in the `treasures` lies a treasure each, in
+    several hexes.
     """
 
     coasts: Sequence[Sequence[Point]]
     islands: Sequence[Sequence[Hex]]
     orientation: Orientation
-    covers: Callable[[Point], bool]
     built: Collection[Hex] = ()
     treasures: Sequence[Collection[Hex]] = ()
 
@@ -101,7 +100,6 @@ def soil_of(scene: Scene) -> Soil:
         [[(round(x, 9), round(y, 9)) for x, y in map(scene.back, coast)] for coast in scene.coasts],
         [sorted(island) for island in groups(sorted(board.land))],
         board.orientation,
-        lambda at: scene.ground.covers(hex_at(at, board.orientation), at),
         built,
         [part for part in groups(board.find("treasure")) if len(part) > 1],
     )
@@ -112,11 +110,12 @@ class Relief:
 
     def __init__(self, ground: Soil, patches: Collection[Frame]) -> None:
         self._ground, self._taken = ground, ground.built
+        self._land = Ground(ground.coasts)
         self._shore: dict[tuple[int, int], list[Point]] = {}
         self._boxes: dict[tuple[int, int], list[Frame]] = {}
         for points in ground.coasts:
             for x, y in points:
-                self._shore.setdefault((int(x // _CELL), int(y // _CELL)), []).append((x, y))
+                self._shore.setdefault(_square((x, y)), []).append((x, y))
         for patch in patches:
             self._take(patch)
         for at in ground.built:
@@ -271,9 +270,10 @@ class Relief:
             for column in range(round((x - 0.5) / _WOOD), round((x + 0.5) / _WOOD)):
                 px = (column + 0.5 * (row % 2) + 0.5 * chance(column, row, 73)) * _WOOD
                 py = (row + 0.5 * chance(column, row, 74)) * _WOOD / 1.25
-                if hex_at((px, py), self._ground.orientation) != at:
+                lack = kind.woods - noise(px, py, 0.6, 75)
+                if lack >= 0.4 or hex_at((px, py), self._ground.orientation) != at:
                     continue
-                if noise(px, py, 0.6, 75) + 0.4 * noise(px, py, 0.25, 76) > kind.woods:
+                if lack < -0.4 or 0.4 * noise(px, py, 0.25, 76) > lack:
                     self._put(Sign(kind.tree, px, py, 1.0), 0.035, 0.62)
 
     # -- room ----------------------------------------------------------------------------------
@@ -288,21 +288,24 @@ class Relief:
         box = Frame(x - share * wide / 2, y - share * high, share * wide, share * high)
         if any(_meet(box, other) for key in _squares(box) for other in self._boxes.get(key, ())):
             return False
+        if not self._stands(x, y, wide, high, margin):
+            return False
+        self._take(box)
+        self.signs.append(sign)
+        return True
+
+    def _stands(self, x: float, y: float, wide: float, high: float, margin: float) -> bool:
+        """Is there land below and behind a sign with its foot here, `margin` from the coast?"""
+        middle, reach = (x, y - high / 2), math.hypot(wide, high) / 2 + margin
         if not self._inland((x, y)):
             return False
-        if not self._near((x, y - high / 2), math.hypot(wide, high) / 2 + margin):
-            self._take(box)
-            self.signs.append(sign)
+        if not self._near(middle, reach):
             return True
         feet = (x, y), (x - wide / 2, y), (x + wide / 2, y)
         heads = (x, y - high), (x - wide / 2, y - high), (x + wide / 2, y - high)
         if not all(map(self._inland, (*feet, *heads))):
             return False
-        if any(self._near(one, margin) for one in (*feet, heads[0])):
-            return False
-        self._take(box)
-        self.signs.append(sign)
-        return True
+        return not any(self._near(one, margin) for one in (*feet, heads[0]))
 
     def _take(self, box: Frame) -> None:
         for key in _squares(box):
@@ -310,7 +313,9 @@ class Relief:
 
     def _near(self, at: Point, reach: float) -> bool:
         """Is the coast so near to a place?"""
-        return any(math.dist(at, point) < reach for point in self._shore_near(at, reach))
+        x, y = at
+        area = reach * reach
+        return any((px - x) ** 2 + (py - y) ** 2 < area for px, py in self._shore_near(at, reach))
 
     def _shore_near(self, at: Point, reach: float) -> Iterator[Point]:
         """The points of coasts so near to a place, and some beyond."""
@@ -321,12 +326,17 @@ class Relief:
                 yield from self._shore.get((column, row), ())
 
     def _inland(self, at: Point) -> bool:
-        return self._ground.covers(at)
+        return self._land.covers(at)
 
 
 def _meet(one: Frame, other: Frame) -> bool:
     return (one.x < other.right and other.x < one.right
             and one.y < other.bottom and other.y < one.bottom)  # fmt: skip
+
+
+def _square(at: Point) -> tuple[int, int]:
+    """The square in which a place lies."""
+    return int(at[0] // _CELL), int(at[1] // _CELL)
 
 
 def _squares(box: Frame) -> Iterator[tuple[int, int]]:

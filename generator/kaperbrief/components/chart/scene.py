@@ -19,7 +19,7 @@ from kaperbrief.components.chart.labels import Room
 from kaperbrief.errors import Problems
 from kaperbrief.hexes.axial import Hex, neighbours
 from kaperbrief.hexes.board import LAND, SeaBoard
-from kaperbrief.hexes.coast import Ground, coast, rims
+from kaperbrief.hexes.coast import coast, rims
 from kaperbrief.hexes.layout import Point, corners
 from kaperbrief.hexes.offset import to_axial
 from kaperbrief.typeset.breaking import Line
@@ -30,6 +30,8 @@ from kaperbrief.typeset.pen import Pen
 _SOFT = 0.62
 """How far the outlines of shallows and reefs go in, of how far coasts do."""
 EMPTY: Mapping[Hex, Owner] = MappingProxyType({})
+_SPARSE = 3
+"""They follow every so many of the points of a coast."""
 HexName = tuple[Hex, tuple[Line, Line], float, float]
 """A hex, the letter and the number of its name, their left end and baseline."""
 
@@ -63,7 +65,6 @@ class Scene:
         self._window: Frame | None = None
         self._parts: dict[str, list[tuple[Path, Frame]]] = {}
         firm = {at for at in board.land if board.terrain[at] not in ("land", "treasure")}
-        self.ground = Ground(board.land, board.orientation, firm)
         file = kept.name("coasts", *board.told)
         made = kept.made(file, lambda _: _outlines(board, firm), Problems())
         self.coasts, self.shoals, self.reefs = (
@@ -179,7 +180,7 @@ def _outlines(board: SeaBoard, firm: Collection[Hex]) -> tuple[list[list[Point]]
     soft = (rims(set(board.find(terrain))) for terrain in ("shallows", "reef"))
     return (
         [coast(chain, kind, firm=firm) for chain in rims(board.land)],
-        *([coast(chain, kind, _SOFT) for chain in chains] for chains in soft),
+        *([coast(chain, kind, _SOFT, every=_SPARSE) for chain in chains] for chains in soft),
     )
 
 

@@ -6,8 +6,9 @@ width of a hex, or what looks as large on a chart without hexes.
 
 from __future__ import annotations
 
+import functools
 import math
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Protocol
 
@@ -77,9 +78,9 @@ def draw_shallow(pen: Pen, shore: Shore) -> None:
 def _draw_depth(pen: Pen, shore: Shore, level: int) -> None:
     """One depth of water: bands that are broader here and narrower there, a line round all."""
     reach, wander, colour, line = _DEPTHS[level]
-    shown = []
+    bands, shown = functools.cache(partial(_bands, shore, level)), []
     for tenths in range(-10, 11):
-        make = partial(_bands, shore, level, tenths)
+        make = partial(_band, bands, tenths)
         path = shore.visible(f"depth-{level}-{tenths}", make, shore.unit)
         if path:
             wide = 2 * shore.unit * (reach + wander * tenths / 10)
@@ -89,15 +90,21 @@ def _draw_depth(pen: Pen, shore: Shore, level: int) -> None:
         pen.path(path, stroke=colour, width=wide, cap=1)
 
 
-def _bands(shore: Shore, level: int, tenths: int) -> Iterator[Path]:
-    """The parts of all coasts along which water of a depth reaches so far."""
+def _band(bands: Callable[[], Mapping[int, Sequence[Path]]], tenths: int) -> Sequence[Path]:
+    return bands().get(tenths, ())
+
+
+def _bands(shore: Shore, level: int) -> Mapping[int, Sequence[Path]]:
+    """The parts of all coasts along which water of a depth reaches so many tenths further."""
+    found: dict[int, list[Path]] = {}
     for points in shore.coasts:
         rough = [*points[::_ROUGH], points[0]]
         for start in range(0, len(rough) - 1, _CHUNK):
             x, y = shore.back(rough[start])
-            if round(10 * noise(x, y, 0.9, 60 + level)) == tenths:
-                first, *others = rough[start : start + _CHUNK + 1]
-                yield [("m", *first), *(("l", *point) for point in others)]
+            first, *others = rough[start : start + _CHUNK + 1]
+            path = [("m", *first), *(("l", *point) for point in others)]
+            found.setdefault(round(10 * noise(x, y, 0.9, 60 + level)), []).append(path)
+    return found
 
 
 def _rough(shore: Shore) -> Iterator[Path]:
