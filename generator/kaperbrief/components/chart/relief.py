@@ -18,6 +18,7 @@ from kaperbrief.errors import Problems
 from kaperbrief.hexes.axial import Hex, distance, groups, neighbours
 from kaperbrief.hexes.coast import Ground, chance, noise
 from kaperbrief.hexes.layout import Orientation, Point, centre, hex_at
+from kaperbrief.typeset.curves import polar
 from kaperbrief.typeset.frame import Frame
 
 
@@ -44,6 +45,7 @@ _SIZES = {
     "peak": (0.3, 0.27), "peak-2": (0.31, 0.23), "hill": (0.2, 0.09), "tree": (0.11, 0.11),
     "fir": (0.09, 0.12), "palm": (0.16, 0.17), "grass": (0.06, 0.04), "volcano": (0.5, 0.4),
     "cross": (0.48, 0.4), "village": (0.34, 0.17),
+    "lagoon": (0.42, 0.2), "rocks": (0.11, 0.07), "islet": (0.14, 0.09),
 }  # fmt: skip
 """The width and height of each sign in widths of a hex."""
 _CELL = 0.12
@@ -53,8 +55,10 @@ _WOOD = 0.098
 _STEP = 0.25
 """How far peaks of a chain are apart."""
 _TRIES = 7
-_SETTLED = 0.6
-"""So many of the islands of more than one hex have a village."""
+_SETTLED, _LAGOON = 0.6, 0.5
+"""So many of the islands of more than one hex have a village, and a lagoon."""
+_OFFSHORE = ("rocks", "islet")
+"""What lies before a coast, in the hexes of its land."""
 Growth = tuple[list[Sign], list[list[Point]], list[list[Point]]]
 """Signs, rivers and paths, all in units."""
 
@@ -76,7 +80,7 @@ class Soil(NamedTuple):
     """Land where something may grow: its coasts and the hexes of its islands, all in units.
 
     `built` are the hexes where something stands; in the `treasures` lies a treasure each, in
-    several hexes.
+    several hexes. Round `offshore` land rocks and islets stand in the water of its hexes.
     """
 
     coasts: Sequence[Sequence[Point]]
@@ -84,6 +88,7 @@ class Soil(NamedTuple):
     orientation: Orientation
     built: Collection[Hex] = ()
     treasures: Sequence[Collection[Hex]] = ()
+    offshore: bool = False
 
     def middle(self, at: Hex) -> Point:
         """The middle of a hex."""
@@ -102,6 +107,7 @@ def soil_of(scene: Scene) -> Soil:
         board.orientation,
         built,
         [part for part in groups(board.find("treasure")) if len(part) > 1],
+        offshore=True,
     )
 
 
@@ -146,6 +152,10 @@ class Relief:
             self._chain(free)
         if len(free) > 1:
             self._village(free)
+            if not kind.chain and chance(*island[0], 87) < _LAGOON:
+                any(self._scatter(at, "lagoon", 1, 88, 0.06) for at in free)
+        for at in free if self._ground.offshore else ():
+            self._before_coast(at)
         for at in island:
             self._scatter(at, "hill", kind.hills, 80, 0.1)
         for at in island:
@@ -248,7 +258,7 @@ class Relief:
 
     def _scatter(
         self, at: Hex, name: str, count: int, salt: int, margin: float, *, shore: bool = False
-    ) -> None:
+    ) -> int:
         """Some signs of a kind anywhere in a hex, or near its shore."""
         x, y = self._ground.middle(at)
         made = 0
@@ -262,6 +272,24 @@ class Relief:
                 continue
             size = 0.85 + 0.3 * chance(*at, salt * 89 + number)
             made += self._put(Sign(name, px, py, round(size, 1)), margin, 1.0)
+        return made
+
+    def _before_coast(self, at: Hex) -> None:
+        """A rock or an islet between the coast of a hex and its sides, where there is room."""
+        x, y = self._ground.middle(at)
+        name = _OFFSHORE[int(2 * chance(*at, 92))]
+        wide, high = _SIZES[name]
+        for number in range(3 * _TRIES):
+            far, turn = chance(*at, 200 + number), chance(*at, 300 + number)
+            px, py = polar(x, y, 0.3 + 0.2 * far, 360 * turn)
+            box = Frame(px - wide / 2, py - high / 2, wide, high)
+            ends = itertools.product((box.x, box.right), (box.y, box.bottom))
+            if any(hex_at(end, self._ground.orientation) != at for end in ends) or self._met(box):
+                continue
+            if not self._inland((px, py)) and not self._near((px, py), wide / 2 + 0.02):
+                self._take(box)
+                self.signs.append(Sign(name, px, py, 1.0))
+                break
 
     def _wood(self, at: Hex, kind: Kind) -> None:
         """Trees side by side where noise is high: clumps with a rim and clearings."""
@@ -286,13 +314,15 @@ class Relief:
         x, y = sign.x, sign.y
         wide, high = (side * sign.scale for side in _SIZES[sign.name])
         box = Frame(x - share * wide / 2, y - share * high, share * wide, share * high)
-        if any(_meet(box, other) for key in _squares(box) for other in self._boxes.get(key, ())):
-            return False
-        if not self._stands(x, y, wide, high, margin):
+        if self._met(box) or not self._stands(x, y, wide, high, margin):
             return False
         self._take(box)
         self.signs.append(sign)
         return True
+
+    def _met(self, box: Frame) -> bool:
+        """Is some of a box taken?"""
+        return any(_meet(box, other) for key in _squares(box) for other in self._boxes.get(key, ()))
 
     def _stands(self, x: float, y: float, wide: float, high: float, margin: float) -> bool:
         """Is there land below and behind a sign with its foot here, `margin` from the coast?"""
