@@ -213,7 +213,7 @@ class ChartStrip:
         self._draw_titles(pen, plate.centre[0], plate.y + 16.6 * MM * u, 0.32 * plate.width)
         free = area.height - self.height() * u
         rows = self._legend_rows()
-        air = min(2.6 * MM * u, free / max(1, len(rows) + 3))
+        air = min(8 * MM * u, free / max(1, len(rows) + 3))
         y = plate.bottom + 4 * MM * u + air
         for row, (terrain, name, note) in zip(rows, self.legend, strict=True):
             y = self._past(y, row * u)
