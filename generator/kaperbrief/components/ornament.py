@@ -50,25 +50,29 @@ class ArcText:
         return ArcText(letters, self.width * factor, self.size * factor)
 
 
-def set_on_arc(setting: Setting, text: str, style: str, room: float) -> ArcText:
+def set_on_arc(
+    setting: Setting, text: str, style: str, room: float, tracking: float = _TRACKING
+) -> ArcText:
     """A text set letter by letter for an arc that is `room` points long.
 
     As a whole first, so that one too long is made smaller or noted like any other line. A letter
-    lies on the tangent in its middle: on radii of ten letters or more no gap is seen.
+    lies on the tangent in its middle: on radii of ten letters or more no gap is seen. `tracking`
+    is what letters stand further apart, as a share of their size.
     """
-    whole = setting.line(text, style, room / (1 + _TRACKING))
+    whole = setting.line(text, style, room / (1 + tracking))
     factor = whole.style.size / setting.style(style).size
+    apart = tracking * whole.style.size
     space = setting.line("n n", style).width - 2 * setting.line("n", style).width
     letters: list[tuple[Line, float]] = []
     x = 0.0
     for character in text:
         if character in " \u00a0":
-            x += space * factor
+            x += space * factor + apart
             continue
         letter = setting.line(character, style).scaled(factor)
         letters.append((letter, x + letter.width / 2))
-        x += letter.width + _TRACKING * whole.style.size
-    return ArcText(tuple(letters), max(0.0, x - _TRACKING * whole.style.size), whole.style.size)
+        x += letter.width + apart
+    return ArcText(tuple(letters), max(0.0, x - apart), whole.style.size)
 
 
 def draw_on_arc(

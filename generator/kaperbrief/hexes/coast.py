@@ -21,11 +21,11 @@ _STEPS = 18
 _OUT, _IN, _NECK, _FIRM = -0.055, 0.56, 0.34, 0.33
 """The least and the largest share of the way to the middle, the largest where two hexes hang
 together by a side, and where something stands."""
-_MIDDLE, _CAPE, _NOTCH = 0.19, 0.27, 0.02
+_MIDDLE, _CAPE, _NOTCH = 0.17, 0.33, 0.02
 """The usual share at the middle of a side, at a corner of the land and at one of the sea."""
 _WANDER = 0.17
 """How far in the outer limit of a coast may wander."""
-_OCTAVES = ((0.85, 0.36), (0.4, 0.2), (0.19, 0.15), (0.09, 0.11), (0.043, 0.075))
+_OCTAVES = ((0.85, 0.44), (0.43, 0.34), (0.19, 0.17), (0.09, 0.11), (0.043, 0.075))
 """How long the waves of the coast are, and how high; the first one is left in wherever it is
 smooth."""
 _SAME = 1e-6

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
 from typing import Any, Literal, NamedTuple, get_args
 
 from kaperbrief.components.ornament import ArcText, set_on_arc
@@ -22,8 +21,8 @@ _CAPS = 0.66
 """The height of capitals, as a share of their size."""
 _TAIL = 0.2
 """How far letters reach below their line; names in small capitals don't."""
-_SPREAD = 1.75
-"""How wide apart the letters of a sea's name stand."""
+_WIDE = 0.36
+"""How wide apart the letters of a sea's name stand, as a share of their size."""
 _STYLES = {"island": "chart-island", "reef": "chart-reef"}
 """Islands and waters are set in italics, ports and what one sails for in small capitals."""
 
@@ -177,7 +176,7 @@ def set_names(setting: Setting, board: SeaBoard, rows: Iterable[Sequence[str]]) 
         style = _STYLES.get(kind, "chart-port")
         line, letters, letter = setting.line(name, style), None, None
         if kind == "sea":
-            letters = spread(set_on_arc(setting, name, "chart-sea", 1e6))
+            letters = set_on_arc(setting, name, "chart-sea", 1e6, _WIDE)
         elif kind == "island":
             letters = set_on_arc(setting, name, style, 1e6)
         if number:
@@ -204,12 +203,6 @@ def _known(word: str, choices: Any, what: str, where: str) -> Any:
     if word not in get_args(choices):
         raise ValueError(f'unknown {what} "{word}"{where}')
     return word
-
-
-def spread(text: ArcText) -> ArcText:
-    """Letters wide apart, as those of seas stand."""
-    letters = tuple((letter, middle * _SPREAD) for letter, middle in text.letters)
-    return replace(text, letters=letters, width=text.width * _SPREAD)
 
 
 Extent = tuple[float, float, float, float]

@@ -210,13 +210,13 @@ def ring_of(scene: Scene) -> Point | None:
 
 
 def draw_rim(pen: Pen, scene: Scene) -> None:
-    """White where hexes of a rectangle would be cut in half: nobody sails there."""
+    """A line round the hexes of a rectangle: beyond it, where they would be cut, nobody sails."""
     if scene.ragged:
         return
-    path = rounded_path(scene.layout.sea, 0)
+    path: Path = []
     for chain in rims(set(scene.board.terrain)):
         path += closed([scene.shape(at)[side] for at, side in chain])
-    pen.path(path, fill="paper", even_odd=True)
+    pen.path(path, stroke="chart", width=1.1 * scene.lines, cap=1)
 
 
 def draw_grid(pen: Pen, scene: Scene) -> None:
@@ -286,11 +286,11 @@ def hex_places(scene: Scene, columns: Sequence[Line], rows: Sequence[Line]) -> I
             room.take(patch.inset(-1))
     for _, at in scene.sights:
         rooms[0].take(sight_frame(scene, at))
-    factor = max(0.82, 0.82 * scene.lines)
+    factor = max(1.0, 0.95 * scene.lines)
     numbers = [line.scaled(factor) for line in columns]
     letters = [line.scaled(factor) for line in rows]
     for at, terrain in scene.board.terrain.items():
-        if terrain in LAND or terrain == "reef":
+        if terrain in LAND:
             continue
         column, row = to_offset(at, scene.board.offset)
         first, second = letters[row], numbers[column]
@@ -324,15 +324,14 @@ def _lift(scene: Scene, at: Hex, terrain: Terrain) -> float:
 
 
 def draw_shallows(pen: Pen, scene: Scene) -> None:
-    """Shallow water: a dotted line round it, sand below."""
+    """Shallow water: sand below."""
     if not scene.shoals:
         return
     k = scene.lines
     path = scene.visible("shoals", lambda: map(smooth, scene.shoals), 2)
     if not path:
         return
-    pen.path(path, fill="shoal", even_odd=True)
-    pen.path(path, stroke="chart", width=0.75 * k, dash=(0.01, 2.1 * k), cap=1)
+    pen.path(path, fill="shelf", even_odd=True)
     dots: Path = []
     unit = scene.layout.hex
     for at, terrain in scene.board.terrain.items():

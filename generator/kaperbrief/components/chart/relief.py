@@ -36,7 +36,7 @@ class Kind(NamedTuple):
 
 
 _KINDS = (
-    Kind(chain=True, hills=2, woods=0.02, tree="fir", palms=1),
+    Kind(chain=True, hills=2, woods=0.02, tree="fir", palms=0),
     Kind(chain=False, hills=2, woods=-0.22, tree="tree", palms=2),
     Kind(chain=False, hills=3, woods=0.14, tree="tree", palms=6),
     Kind(chain=True, hills=1, woods=0.12, tree="tree", palms=3),
@@ -54,6 +54,8 @@ _WOOD = 0.098
 """How far trees are apart."""
 _STEP = 0.25
 """How far peaks of a chain are apart."""
+_RIVER = 0.35, 0.9
+"""How far the mouth of a river is from its spring, at least and at most."""
 _TRIES = 7
 _SETTLED, _LAGOON = 0.6, 0.5
 """So many of the islands of more than one hex have a village, and a lagoon."""
@@ -146,8 +148,6 @@ class Relief:
         luck = chance(*island[0], 70)
         kind = _KINDS[int(luck * 4) if len(free) > 1 else 1 + int(luck * 2)]
         self._roads(island)
-        if len(free) > 2:
-            self._river(free)
         if kind.chain and len(free) > 1:
             self._chain(free)
         if len(free) > 1:
@@ -200,29 +200,22 @@ class Relief:
         for x, y in way:
             self._take(Frame(x - 0.03, y - 0.03, 0.06, 0.06))
 
-    def _river(self, free: Sequence[Hex]) -> None:
-        """A river from the hex that is furthest inland to the coast, with a swing."""
-        depth = {at: self._depth(self._ground.middle(at)) for at in free}
-        at = max(free, key=lambda one: (round(depth[one], 6), one))
-        sx, sy = self._ground.middle(at)
-        if depth[at] < 0.3:
-            return
-        shore = [point for point in self._shore_near((sx, sy), depth[at] + 0.5)
-                 if depth[at] < math.dist(point, (sx, sy)) < depth[at] + 0.5]  # fmt: skip
-        if not shore:
-            return
-        mx, my = min(shore, key=lambda one: chance(round(one[0] * 99), round(one[1] * 99), 78))
-        swing = 0.3 * (chance(*at, 79) - 0.5)
-        way = [(sx + (mx - sx) * t - swing * (my - sy) * math.sin(2 * math.pi * t),
-                sy + (my - sy) * t + swing * (mx - sx) * math.sin(2 * math.pi * t))
-               for t in (n / 9 for n in range(10))]  # fmt: skip
-        if all(map(self._inland, way[:-1])):
-            self.rivers.append(way)
-            self._keep(way)
-
-    def _depth(self, point: Point) -> float:
-        """How far a place is from the coast, as far as a hex reaches."""
-        return next((n / 10 for n in range(1, 12) if self._near(point, n / 10)), 1.2)
+    def _river(self, peak: Sign) -> None:
+        """A river from the foot of a mountain to the coast, with a swing."""
+        sx, sy = peak.x, peak.y - 0.03
+        near, far = _RIVER
+        shore = [point for point in self._shore_near((sx, sy), far)
+                 if near < math.dist(point, (sx, sy)) < far and point[1] > sy]  # fmt: skip
+        swing = 0.3 * (chance(round(sx * 99), round(sy * 99), 79) - 0.5)
+        shore.sort(key=lambda one: chance(round(99 * one[0]), round(99 * one[1]), 78))
+        for mx, my in shore[:9]:
+            way = [(sx + (mx - sx) * t - swing * (my - sy) * math.sin(2 * math.pi * t),
+                    sy + (my - sy) * t + swing * (mx - sx) * math.sin(2 * math.pi * t))
+                   for t in (n / 9 for n in range(10))]  # fmt: skip
+            if all(map(self._inland, way[:-1])):
+                self.rivers.append(way)
+                self._keep(way)
+                return
 
     def _village(self, free: list[Hex]) -> None:
         """Houses near the shore of an island, a path from them to its far end."""
@@ -242,6 +235,7 @@ class Relief:
     def _chain(self, free: list[Hex]) -> None:
         """Mountains along the longest way over an island, the highest in its middle."""
         start = max(free, key=lambda at: distance(free[0], at))
+        before = len(self.signs)
         way = _way(start, max(free, key=lambda at: distance(start, at)), set(free))
         middles = [self._ground.middle(at) for at in way]
         places = [
@@ -255,6 +249,9 @@ class Relief:
             y += 0.22 * (chance(*key, 71) - 0.5)
             name = "peak" if chance(*key, 72) < 0.55 else "peak-2"
             self._put(Sign(name, x, y + 0.08, round(swell, 1)), 0.04, 0.5)
+        peaks = self.signs[before:]
+        if len(free) > 2 and peaks:
+            self._river(max(peaks, key=lambda one: (one.scale, one.x)))
 
     def _scatter(
         self, at: Hex, name: str, count: int, salt: int, margin: float, *, shore: bool = False
@@ -296,8 +293,8 @@ class Relief:
         x, y = self._ground.middle(at)
         for row in range(round((y - 0.6) / _WOOD * 1.25), round((y + 0.6) / _WOOD * 1.25)):
             for column in range(round((x - 0.5) / _WOOD), round((x + 0.5) / _WOOD)):
-                px = (column + 0.5 * (row % 2) + 0.5 * chance(column, row, 73)) * _WOOD
-                py = (row + 0.5 * chance(column, row, 74)) * _WOOD / 1.25
+                px = (column + 0.5 * (row % 2) + 0.9 * chance(column, row, 73)) * _WOOD
+                py = (row + 0.9 * chance(column, row, 74)) * _WOOD / 1.25
                 lack = kind.woods - noise(px, py, 0.6, 75)
                 if lack >= 0.4 or hex_at((px, py), self._ground.orientation) != at:
                     continue
