@@ -21,6 +21,7 @@ from kaperbrief.workspace import Workspace
 
 BUDGET = {
     "sheet": 0.085,
+    "board": 0.09,
     "card": 0.115,
     "back": 0.15,
     "marker": 0.14,
@@ -34,6 +35,8 @@ PICTURES = {"wanted-posters", "table-sign", "first-page", "ship-decks"}
 """Materials that are a picture first of all."""
 FIGURES = {"large-flags", "paper-crews", "pennants", "ship-decks"}
 """Materials that are pictures all over, on a page with others."""
+BOARDS = {"board", "small-board"}
+"""Materials that are the sea all over."""
 FLAGS = {"medium-flags"}
 """Materials that are one field of colour."""
 PICTURED = {
@@ -47,6 +50,8 @@ PICTURED = {
 def kind_of(plan) -> str:
     if plan.form == "folder" and plan.side == "front":
         return "folder"
+    if any(job.material in BOARDS for job in plan.jobs):
+        return "board"
     if plan.form != "pieces":
         return "picture" if {job.material for job in plan.jobs} <= PICTURES else "sheet"
     if plan.side == "back":

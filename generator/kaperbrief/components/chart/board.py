@@ -137,7 +137,8 @@ def _pad(line: Line) -> float:
 def read_parts(text: str) -> tuple[list[str], list[list[str]]]:
     """The rows of signs in the text of a tag, and the five cells of each line after an empty one.
 
-    Those are `kind|label|seat|name|art` or `legend|terrain|name|note`.
+    Those are `kind|label|seat|name|art` or `legend|terrain|name|note`; in place of the terrain a
+    legend may have the number of a seat.
     """
     lines = [line.strip() for line in text.strip().splitlines()]
     end = lines.index("") if "" in lines else len(lines)
@@ -145,14 +146,26 @@ def read_parts(text: str) -> tuple[list[str], list[list[str]]]:
     return lines[:end], [[*row, "", "", "", ""][:5] for row in rows]
 
 
-def read_legend(rows: Iterable[Sequence[str]]) -> list[tuple[Terrain, str, str]]:
-    """The terrain, its name and a note of each entry. Raises ValueError for no sign of a legend."""
+class LegendEntry(NamedTuple):
+    """What a legend explains: a terrain or, where its number is not 0, a seat; its name, a note."""
+
+    terrain: Terrain
+    seat: int
+    name: str
+    note: str
+
+
+def read_legend(rows: Iterable[Sequence[str]]) -> list[LegendEntry]:
+    """The entries of a legend. Raises ValueError for what has no sign there."""
     legend = []
     for kind, terrain, name, note, _ in rows:
-        if kind == "legend":
+        if kind == "legend" and terrain.isdecimal():
+            legend.append(LegendEntry("anchorage", int(terrain), name, note))
+        elif kind == "legend":
             if terrain == "sea":
                 raise ValueError("open sea has no sign in the legend")
-            legend.append((_known(terrain, Terrain, "terrain", " in the legend"), name, note))
+            known: Terrain = _known(terrain, Terrain, "terrain", " in the legend")
+            legend.append(LegendEntry(known, 0, name, note))
     return legend
 
 

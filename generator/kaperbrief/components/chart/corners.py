@@ -101,6 +101,6 @@ class ChartCorners(ChartStrip):
         for right, (frame, column) in enumerate(zip(self._lists, columns, strict=True)):
             y = frame.bottom - sum(row for row, _ in column) * u
             x = frame.right - WIDE * u if right else frame.x
-            for row, (terrain, name, note) in column:
-                self._draw_entry(pen, Frame(x, y, WIDE * u, row * u), terrain, name, note)
+            for row, (entry, name, note) in column:
+                self._draw_entry(pen, Frame(x, y, WIDE * u, row * u), entry, name, note)
                 y += row * u

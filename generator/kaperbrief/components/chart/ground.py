@@ -134,7 +134,8 @@ def draw_water(pen: Pen, scene: Scene, rose: Point | None) -> None:
     pen.path(board_path(scene), fill="water", even_odd=True)
     if scene.layout.hex < _RAYS_FROM:
         return
-    x, y = ring_of(scene) or rose or area.centre
+    heart = ring_of(scene)
+    x, y = heart[0] if heart else rose or area.centre
     reach = math.hypot(area.width, area.height) * 1.6
     path: Path = []
     for angle in range(0, 360, _RHUMB):
@@ -176,34 +177,33 @@ def _cut(start: Point, end: Point, area: Frame) -> tuple[Point, Point] | None:
 
 
 def draw_ring(pen: Pen, scene: Scene) -> None:
-    """A ring with rays round an island of several hexes with treasure: what all sail for."""
-    unit, k, middle = scene.layout.hex, scene.lines, ring_of(scene)
-    if middle is None or unit < _DRAWN_FROM:
+    """A ring with rays round the island with treasure: what all sail for."""
+    unit, k, ring = scene.layout.hex, scene.lines, ring_of(scene)
+    if ring is None or unit < _DRAWN_FROM:
         return
-    x, y = middle
-    for far, width in ((2.35, 0.8), (2.27, 0.4)):
+    (x, y), reach = ring
+    for far, width in ((reach, 0.8), (reach - 0.08, 0.4)):
         pen.circle(x, y, far * unit, stroke="rhumb", width=width * k)
     rays: Path = []
     for number in range(32):
         turn, long = number * 360 / 32, (0.55, 0.2, 0.36, 0.2)[number % 4] * unit
-        tip = polar(x, y, 2.35 * unit + long, turn)
-        foot = [polar(x, y, 2.35 * unit, turn + side) for side in (-1.6, 1.6)]
+        tip = polar(x, y, reach * unit + long, turn)
+        foot = [polar(x, y, reach * unit, turn + side) for side in (-3.8 / reach, 3.8 / reach)]
         rays += [("m", *foot[0]), ("l", *tip), ("l", *foot[1])]
         if number % 4 == 0:
-            pen.path([("m", *polar(x, y, 2.35 * unit, turn)), ("l", *tip), ("l", *foot[1]),
+            pen.path([("m", *polar(x, y, reach * unit, turn)), ("l", *tip), ("l", *foot[1]),
                       ("h",)], fill="rhumb")  # fmt: skip
     pen.path(rays, stroke="rhumb", width=0.45 * k)
 
 
-def ring_of(scene: Scene) -> Point | None:
-    """The middle of the first island of several hexes with treasure."""
-    large = (part for part in groups(scene.board.find("treasure")) if len(part) > 1)
-    part = next(large, None)
-    if part is None:
+def ring_of(scene: Scene) -> tuple[Point, float] | None:
+    """The middle of the largest island with treasure, how far the ring round it is, in hexes."""
+    part = max(groups(scene.board.find("treasure")), key=len, default=None)
+    if not part:
         return None
     middles = [scene.middle(at) for at in sorted(part)]
     x, y = (math.fsum(side) / len(middles) for side in zip(*middles, strict=True))
-    return x, y
+    return (x, y), 2.35 if len(part) > 1 else 1.45
 
 
 # -- the grid ----------------------------------------------------------------------------------

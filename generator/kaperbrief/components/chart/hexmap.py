@@ -38,7 +38,7 @@ from kaperbrief.components.chart.relief import relief
 from kaperbrief.components.chart.scene import Scene
 from kaperbrief.components.chart.shore import draw_shallow, draw_shelf
 from kaperbrief.components.chart.sights import draw_sights, place_sights
-from kaperbrief.components.chart.strip import ChartStrip
+from kaperbrief.components.chart.strip import ChartStrip, draw_flag
 from kaperbrief.components.ornament import draw_on_arc
 from kaperbrief.components.registry import component
 from kaperbrief.hexes.axial import Hex
@@ -48,7 +48,6 @@ from kaperbrief.hexes.offset import Offset, row_name, to_axial
 from kaperbrief.typeset.breaking import Line
 from kaperbrief.typeset.curves import Path, rounded_path
 from kaperbrief.typeset.frame import Frame
-from kaperbrief.typeset.patterns import fill_pattern
 from kaperbrief.typeset.pen import Pen
 from kaperbrief.typeset.setting import Setting
 from kaperbrief.units import MM
@@ -148,22 +147,6 @@ def _draw_letter(pen: Pen, scene: Scene, at: Hex, letter: Line) -> None:
     pen.text_mid(line, x + 0.27 * unit, y - 0.16 * unit, scene.owner(at).role("sea"))
 
 
-def draw_flag(pen: Pen, frame: Frame, seat: int, letter: Line) -> None:
-    """The flag of a seat: its pattern, its letter on white."""
-    role = f"seat-{seat}"
-    scale = frame.height / (5.2 * MM)
-    cloth = Frame(frame.x + 0.5 * scale, frame.y, frame.width, frame.height)
-    pen.rect(cloth, fill="paper")
-    pattern = pen.look.seat(seat).pattern
-    fill_pattern(pen, rounded_path(cloth, 0), cloth, pattern, role, 0.62 * scale)
-    pen.rect(cloth, stroke=role, width=0.7 * scale)
-    side = 0.68 * frame.height
-    x, y = cloth.centre
-    pen.rect(Frame(x - side / 2, y - side / 2, side, side), 0.4 * scale, fill="paper")
-    line = letter.scaled(max(side * 1.08, SMALLEST) / letter.style.size)
-    pen.text_at(line, x, y + line.style.size * 0.345, "center", "ink")
-
-
 _LETTERS_FROM = 16 * MM
 """In smaller hexes there is no room beside the anchor."""
 
@@ -175,11 +158,12 @@ class HexMapBox(Drawing):
     Text inside: rows of signs (`.` sea, `:` shallows, `x` reef, `#` land, `T` town, `F` fort,
     `A` anchorage, `h` harbour, `P` port, `I` treasure, `-` no hex), an empty line, then one a
     line `kind|label|seat|name|art` (home-port, free-port, treasure, island, reef, sea),
-    `legend|terrain|name|note`. `offset` says which rows or columns are shifted. The `strip`
-    with title plate, legend and wind rose lies to the right, below or in the four `corners` of
-    a board that leaves them free; `wind` are the words at the rose. `labels` names the hexes in
-    large ones, `edges` rows and columns at the border, `ships` puts some on open water.
-    `across` and `down` are where, in mm, it is cut into tiles: names stay whole on one of them.
+    `legend|terrain|name|note`, for a seat its number in place of a terrain. `offset` says which
+    rows or columns are shifted. The `strip` with title plate, legend and wind rose lies to the
+    right, below or in the four `corners` of a board that leaves them free; `wind` are the words
+    at the rose. `labels` names the hexes in large ones, `edges` rows and columns at the border,
+    `ships` puts some on open water. `across` and `down` are where, in mm, it is cut into tiles:
+    names stay whole on one of them.
     """
 
     offset: Offset = "odd-r"

@@ -64,7 +64,8 @@ class Scene:
         self._middles: dict[Hex, Point] = {}
         self._window: Frame | None = None
         self._parts: dict[str, list[tuple[Path, Frame]]] = {}
-        firm = {at for at in board.land if board.terrain[at] not in ("land", "treasure")}
+        firm = {at for at in board.land
+                if board.terrain[at] != "land" and not self.large_treasure(at)}  # fmt: skip
         file = kept.name("coasts", *board.told)
         made = kept.made(file, lambda _: _outlines(board, firm), Problems())
         self.coasts, self.shoals, self.reefs = (

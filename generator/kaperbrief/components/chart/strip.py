@@ -5,7 +5,8 @@ from __future__ import annotations
 import itertools
 from collections.abc import Iterator, Sequence
 
-from kaperbrief.components.chart.board import STRIP_WIDE, USUAL, ChartLayout
+from kaperbrief.components.box import SMALLEST
+from kaperbrief.components.chart.board import STRIP_WIDE, USUAL, ChartLayout, LegendEntry
 from kaperbrief.components.chart.ground import draw_symbol
 from kaperbrief.components.chart.labels import GLUE
 from kaperbrief.components.chart.shore import closed
@@ -14,11 +15,12 @@ from kaperbrief.hexes.board import SeaBoard, Terrain
 from kaperbrief.hexes.layout import Orientation, corners, heading
 from kaperbrief.typeset.art import draw_art
 from kaperbrief.typeset.breaking import Block, Line
-from kaperbrief.typeset.curves import Point, notched_path, polar
+from kaperbrief.typeset.curves import Point, notched_path, polar, rounded_path
 from kaperbrief.typeset.frame import Frame
+from kaperbrief.typeset.patterns import fill_pattern
 from kaperbrief.typeset.pen import Pen
 from kaperbrief.typeset.setting import Setting
-from kaperbrief.units import MM
+from kaperbrief.units import MM, letters_of
 
 ROSE = 12.4 * MM
 """The radius of the rose beside a map of the usual size."""
@@ -40,6 +42,22 @@ def draw_rose(
     for turn, line in zip(turns, sides, strict=False):
         px, py = polar(x, y, radius * 0.715, turn)
         pen.text_at(line, px, py + line.style.size * 0.335, "center", "ink")
+
+
+def draw_flag(pen: Pen, frame: Frame, seat: int, letter: Line) -> None:
+    """The flag of a seat: its pattern, its letter on white."""
+    role = f"seat-{seat}"
+    scale = frame.height / (5.2 * MM)
+    cloth = Frame(frame.x + 0.5 * scale, frame.y, frame.width, frame.height)
+    pen.rect(cloth, fill="paper")
+    pattern = pen.look.seat(seat).pattern
+    fill_pattern(pen, rounded_path(cloth, 0), cloth, pattern, role, 0.62 * scale)
+    pen.rect(cloth, stroke=role, width=0.7 * scale)
+    side = 0.68 * frame.height
+    x, y = cloth.centre
+    pen.rect(Frame(x - side / 2, y - side / 2, side, side), 0.4 * scale, fill="paper")
+    line = letter.scaled(max(side * 1.08, SMALLEST) / letter.style.size)
+    pen.text_at(line, x, y + line.style.size * 0.345, "center", "ink")
 
 
 # -- signs of the legend ---------------------------------------------------------------------------
@@ -119,8 +137,7 @@ def _cuts(words: int, most: int) -> Iterator[tuple[int, ...]]:
 class ChartStrip:
     """The strip of a map: its texts are set for one of the usual size, and drawn as it is scaled.
 
-    `words` are its icon, title, subtitle, and what the rose says; `legend` has a terrain, its name
-    and a note in each entry.
+    `words` are its icon, title, subtitle, and what the rose says.
     """
 
     def __init__(
@@ -128,7 +145,7 @@ class ChartStrip:
         setting: Setting,
         board: SeaBoard,
         words: tuple[str, str, str, str],
-        legend: Sequence[tuple[Terrain, str, str]],
+        legend: Sequence[LegendEntry],
         *,
         below: bool,
     ) -> None:
@@ -144,9 +161,11 @@ class ChartStrip:
         self.title, self.title_high = _set_title(setting, title, plate, most)
         self.subtitle = block(subtitle, "chart-plate", plate)
         self.legend = [
-            (kind, setting.block(name, "bonus", room), block(note, "chart-small", room))
-            for kind, name, note in legend
+            (one, setting.block(one.name, "bonus", room), block(one.note, "chart-small", room))
+            for one in legend
         ]
+        seats = {one.seat for one in legend if one.seat}
+        self.letters = {seat: setting.line(letters_of(seat), "map-letter") for seat in seats}
         # Without words the chart is a small picture of one.
         numbers = range(1, 7) if title or wind else ()
         self.sides = [setting.line(str(side), "table-key") for side in numbers]
@@ -215,9 +234,9 @@ class ChartStrip:
         rows = self._legend_rows()
         air = min(8 * MM * u, free / max(1, len(rows) + 3))
         y = plate.bottom + 4 * MM * u + air
-        for row, (terrain, name, note) in zip(rows, self.legend, strict=True):
+        for row, (entry, name, note) in zip(rows, self.legend, strict=True):
             y = self._past(y, row * u)
-            self._draw_entry(pen, Frame(x, y, wide, row * u), terrain, name, note)
+            self._draw_entry(pen, Frame(x, y, wide, row * u), entry, name, note)
             y += (row + 1.6 * MM) * u + air
         self._draw_rose(pen)
 
@@ -248,15 +267,15 @@ class ChartStrip:
             tall = max([0.0, *rows]) * deep * v
             widths = [column] * -(-len(rows) // deep)
             starts, whole = self._starts(left, right, widths)
-            fits = tall <= area.height and left + sum(widths) <= right
+            fits = tall <= area.height - 2 * edge and left + sum(widths) <= right
             if (fits and (whole or v < max(0.75 * u, _LEAST))) or v < 0.4 * u:
                 break
             self.small *= 0.96
-        for number, (terrain, name, note) in enumerate(self.legend):
+        for number, (one, name, note) in enumerate(self.legend):
             x, y = starts[number // deep], area.y + number % deep * pitch
             high = rows[number] * v
             entry = Frame(x, y + (pitch - high) / 2, column, high)
-            self._draw_entry(pen, entry, terrain, name, note)
+            self._draw_entry(pen, entry, one, name, note)
         self._draw_rose(pen)
 
     def _column_wide(self) -> float:
@@ -327,11 +346,16 @@ class ChartStrip:
             self._text(pen, self.subtitle.lines, x, y + 1.4 * MM * u, "center")
 
     def _draw_entry(
-        self, pen: Pen, frame: Frame, terrain: Terrain, name: Block, note: Block | None
+        self, pen: Pen, frame: Frame, entry: LegendEntry, name: Block, note: Block | None
     ) -> None:
         u = self.small
         high = (name.height + (note.height if note else 0.0)) * u
-        draw_sign(pen, terrain, (frame.x + 3.9 * MM * u, frame.centre[1]), self.orientation, u)
+        at = (frame.x + 3.9 * MM * u, frame.centre[1])
+        if entry.seat:
+            cloth = Frame(at[0] - 3.6 * MM * u, at[1] - 2.5 * MM * u, 6.7 * MM * u, 5 * MM * u)
+            draw_flag(pen, cloth, entry.seat, self.letters[entry.seat])
+        else:
+            draw_sign(pen, entry.terrain, at, self.orientation, u)
         x = frame.x + _SIGN * u
         y = self._text(pen, name.lines, x, frame.centre[1] - high / 2, unit=u)
         if note:
