@@ -188,52 +188,52 @@ Ungeheuer Versinkt am Ende 1
 """),
     "cannon-cards": facts("""
 # Kanonen, Mastbruch
-Eine Figur daran: Schuss 1 Aktion, Laden auch
-    A figure at it: firing 1 action, loading too
+1 Figur daran: Schuss 1 Aktion, Laden auch
+    1 figure at it: firing 1 action, loading too
 4+ Ihr trefft, der Kapitän auch mit 3
     4+ You hit, the captain on a 3 too
 zu ihrer Seite, beliebig weit
-    to its own side, as far as you like
-1 Ein Patzer! Würfelt noch mal: 1–2 kaputt, sonst laden
-    1 A misfire! Roll again: 1–2 broken, else load it
+    to its own side, at any range
+1 Patzer! Noch mal: 1–2 kaputt, sonst laden
+    1 Misfire! Again: 1–2 broken, else load it
 Würfelt noch einmal. 1 Ein Patzer, wie oben
     Roll once more. 1 A misfire, as above
-2–3 Der Rumpf bekommt 1 Kugel. Mit 5 sinkt
-    2–3 The hull gets 1 ball. With 5 the ship sinks
+2–3 Rumpf: 1 Kugel. Mit 5 sinkt
+    2–3 Hull: 1 ball. With 5 the ship sinks
 4 Ein Mast bricht
     4 A mast breaks
-5 Eine Kanone dieser Seite ist verloren
-    5 A cannon on this side is lost
-6 Eine Figur. Ihr Spieler wählt, nur die 6 rettet sie
-    6 A figure. Its player picks, only a 6 saves it
+5 Eine Kanone dieser Seite
+    5 A cannon on this side
+6 Figur: Ihr Spieler wählt. Nur 6 hilft
+    6 Figure: its player picks. Only 6 helps
 # Mastbruch
 ½ wenn 1 von 2 Masten fehlt ⅔ · ⅓ wenn 1 oder 2 von 3 Masten fehlen 6 cm treibt es ohne Mast
     ½ when 1 of 2 masts is lost ⅔ · ⅓ when 1 or 2 of 3 masts are lost 6 cm it drifts without a mast
-Wer oben saß: Bei 1–3 raus, bei 4–6 schwimmt er
+Wer oben saß: 1–3 raus, 4–6 schwimmt
     Who sat up there: 1–3 out, 4–6 swims
 """),
     "boarding-cards": facts("""
 # Entern; Rammen & sinkende Schiffe; TX-4, 16, 17, 20, 21, 22
 4+ Geschafft! Beide Schiffe liegen fest
     4+ Done! Both ships lie still
-+1 je Kapitän und Maat an Bord. Eine 1 klappt nie
-    +1 for each captain and mate aboard. A 1 always fails
-Misslungen? Dann fahrt eure Strecke zu Ende
-    Failed? Then sail all the rest of your move
-Wer beim Springen 1 würfelt, wird nass
-    Roll a 1 as you jump, and you get wet
-2 × Zwei Würfe je Schiff auf der Treffertafel
-    2 × Two rolls for each ship on the hit table
-Bei 1 auf der Tafel passiert nichts°
-    On a 1 there nothing happens°
-+2 Kugeln bekommt das gerammte Schiff
-    +2 balls go to the rammed ship
-5 Kugeln: sinkt, am Ende der nächsten Runde weg
-    5 balls: sinks, gone at the end of the next round
-1–3 Die Figur ertrinkt. 4–5 Sie schwimmt, 5 cm je Aktion°. 6 Sie rudert im Boot, 10 cm je Runde°
-    1–3 The figure drowns. 4–5 It swims, 5 cm an action°. 6 It rows in a boat, 10 cm a round°
-2+ Aus dem Wasser an Bord: nächste Runde, 1 Aktion
-    2+ Out of the water: next round, 1 action
++1 je Kapitän und Maat. Eine 1 klappt nie
+    +1 for each captain and mate. A 1 always fails
+Misslungen? Fahrt eure Strecke zu Ende
+    Failed? Sail all the rest of your move
+Beim Sprung eine 1: Ihr werdet nass
+    A 1 as you jump: you get wet
+2 × je Schiff auf der Treffertafel
+    2 × for each ship on the hit table
+1 Dabei passiert nichts°
+    1 Then nothing happens°
++2 Kugeln für das gerammte Schiff
+    +2 balls for the rammed ship
+5 Kugeln: weg am Ende der nächsten Runde
+    5 balls: gone at the end of the next round
+1–3 Die Figur ertrinkt. 4–5 Sie schwimmt 5 cm je Aktion°. 6 Sie rudert 10 cm je Runde°
+    1–3 The figure drowns. 4–5 It swims 5 cm an action°. 6 It rows 10 cm a round°
+2+ Zurück an Bord: nächste Runde, 1 Aktion
+    2+ Back aboard: next round, 1 action
 """),
     "misfire-cards": facts("""
 # Fehlschuss
@@ -601,8 +601,8 @@ am Ende der nächsten Runde° versunken: 1 2
 SAILED = facts("""
 niemand am Steuer: geradeaus
     nobody at the wheel: straight on
-Ohne Mast: Dreht euch mit dem Wind, 6 cm weit
-    No mast: turn with the wind and drift 6 cm
+Ohne Mast: 6 cm mit dem Wind
+    No mast: drift 6 cm with the wind
 """)
 ARMED = facts("""
 4+ trifft, dann: 1 Patzer · 2–3 Rumpf · 4 Mast · 5 Kanone · 6 Mannschaft

@@ -61,8 +61,8 @@ ANSWERS = {
         "What may a figure do?": "Eine Figur macht 2 Aktionen | One figure takes 2 actions",
     },
     ("tischpiraten", "boarding-cards"): {
-        "What if I fall in?": "Sie schwimmt, 5 cm je Aktion … an Bord"
-        " | It swims, 5 cm an action … Out of the water",
+        "What if I fall in?": "Sie schwimmt 5 cm je Aktion … an Bord"
+        " | It swims 5 cm an action … Back aboard",
     },
     ("tischpiraten", "crew-sheets"): {
         "How far does a pistol reach, how far a musket?": "Pistole, Donnerbüchse 25 cm,"
