@@ -188,54 +188,52 @@ Ungeheuer Versinkt am Ende 1
 """),
     "cannon-cards": facts("""
 # Kanonen, Mastbruch
-Schießen kostet 1 Aktion, Laden auch
-    Firing is 1 action, so is loading
+1 Figur daran: Schuss 1 Aktion, Laden auch
+    1 figure at it: firing 1 action, loading too
 4+ Ihr trefft, der Kapitän auch mit 3
     4+ You hit, the captain on a 3 too
 zu ihrer Seite, beliebig weit
-    to its own side, as far as you like
-1 Ein Patzer! Würfelt noch mal: 1–2 kaputt, sonst laden
-    1 A misfire! Roll again: 1–2 broken, else load it
+    to its own side, at any range
+1 Patzer! Noch mal: 1–2 kaputt, sonst laden
+    1 Misfire! Again: 1–2 broken, else load it
 Würfelt noch einmal. 1 Ein Patzer, wie oben
     Roll once more. 1 A misfire, as above
-2–3 Der Rumpf bekommt 1 Kugel. Mit 5 sinkt
-    2–3 The hull gets 1 ball. With 5 the ship sinks
+2–3 Rumpf: 1 Kugel. Mit 5 sinkt
+    2–3 Hull: 1 ball. With 5 the ship sinks
 4 Ein Mast bricht
     4 A mast breaks
-5 Eine Kanone dieser Seite ist verloren
-    5 A cannon on this side is lost
-6 Der getroffene Spieler wählt eine Figur. Nur die 6 rettet sie
-    6 The player who was hit picks a figure. Only a 6 saves it
+5 Eine Kanone dieser Seite
+    5 A cannon on this side
+6 Figur: Ihr Spieler wählt. Nur 6 hilft
+    6 Figure: its player picks. Only 6 helps
 # Mastbruch
 ½ wenn 1 von 2 Masten fehlt ⅔ · ⅓ wenn 1 oder 2 von 3 Masten fehlen 6 cm treibt es ohne Mast
     ½ when 1 of 2 masts is lost ⅔ · ⅓ when 1 or 2 of 3 masts are lost 6 cm it drifts without a mast
-Wer oben saß: Bei 1–3 raus, bei 4–6 schwimmt er
+Wer oben saß: 1–3 raus, 4–6 schwimmt
     Who sat up there: 1–3 out, 4–6 swims
 """),
     "boarding-cards": facts("""
 # Entern; Rammen & sinkende Schiffe; TX-4, 16, 17, 20, 21, 22
 4+ Geschafft! Beide Schiffe liegen fest
     4+ Done! Both ships lie still
-+1 Das gibt jeder Kapitän und Maat an Bord. 1 klappt nie
-    +1 Each captain and mate aboard gives that. 1 always fails
-Misslungen? Dann fahrt eure Strecke zu Ende
-    Failed? Then sail all the rest of your move
-Wer beim Springen 1 würfelt, wird nass
-    Roll a 1 as you jump, and you get wet
-2 × Zwei Würfe je Schiff auf der Treffertafel
-    2 × Two rolls for each ship on the hit table
-Bei 1 auf der Tafel passiert nichts°
-    On a 1 there nothing happens°
-+2 Kugeln bekommt das gerammte Schiff
-    +2 balls go to the rammed ship
-Mit 5 Kugeln ist es nach der nächsten Runde weg
-    With 5 balls it is gone after the next round
-1–3 Die Figur ertrinkt. 4–5 Sie schwimmt. 6 Sie rudert im Boot
-    1–3 The figure drowns. 4–5 It swims. 6 It rows in a boat
-5 cm schwimmen, jede Aktion° 10 cm Boot, jede Runde°
-    5 cm swimming, each action° 10 cm boat, each round°
-2+ Nächste Runde an Bord
-    2+ Next round aboard
++1 je Kapitän und Maat. Eine 1 klappt nie
+    +1 for each captain and mate. A 1 always fails
+Misslungen? Fahrt eure Strecke zu Ende
+    Failed? Sail all the rest of your move
+Beim Sprung eine 1: Ihr werdet nass
+    A 1 as you jump: you get wet
+2 × je Schiff auf der Treffertafel
+    2 × for each ship on the hit table
+1 Dabei passiert nichts°
+    1 Then nothing happens°
++2 Kugeln für das gerammte Schiff
+    +2 balls for the rammed ship
+5 Kugeln: weg am Ende der nächsten Runde
+    5 balls: gone at the end of the next round
+1–3 Die Figur ertrinkt. 4–5 Sie schwimmt 5 cm je Aktion°. 6 Sie rudert 10 cm je Runde°
+    1–3 The figure drowns. 4–5 It swims 5 cm an action°. 6 It rows 10 cm a round°
+2+ Zurück an Bord: nächste Runde, 1 Aktion
+    2+ Back aboard: next round, 1 action
 """),
     "misfire-cards": facts("""
 # Fehlschuss
@@ -287,18 +285,18 @@ Runde 1 … Runde 2
 """),
     "magic-cards": facts("""
 # T-15, and blank ones
-Kapitän im Nahkampf … nimm 3 Dublonen
-    captain hand to hand … take 3 doubloons
-ein Fass auf dein Schiff … nimm 3 Dublonen
-    Carry a barrel … take 3 doubloons
+Kapitän im Nahkampf. Zeig die Karte: 3 Dublonen
+    captain hand to hand. Show this card: 3 doubloons
+ein Fass auf dein Schiff. Zeig die Karte: 3 Dublonen
+    Carry a barrel … Show this card: 3 doubloons
 nur halb so weit … ½
     only half as far … ½
-−1 auf alles, bis ein neues Fass auf dein Schiff kommt, vom Land … −1
-    −1 on everything until … a new barrel aboard, from land … −1
-Wer eine 1 hat
-    Anyone who rolls a 1
-Auch eine 2 beim Schießen ist ein Patzer. 1–2
-    a 2 when shooting has a misfire too. 1–2
+−1 auf alles. Erbeute ein Fass oder trag deins auf eine Insel … −1
+    −1 on everything until you capture a barrel, or carry yours to an island … −1
+Bei einer 1 träumt sie
+    On a 1 it dreams
+auch eine 2 beim Schießen ein Patzer. 1–2
+    2 when shooting is a misfire too. 1–2
 """),
     "size-card": facts("""
 # T-19: distances by the height of figures: 28 mm, 4 cm, 7 cm, 7.5 cm; factor = height / 7 cm
@@ -571,10 +569,10 @@ WIND_TABLE = [("die1", 0), ("die2", 45), ("die3", -45), ("die4", 90), ("die5", -
 # By masts that still stand, from all to none: without the rules of the wind (Windrichtung is an
 # extra rule), then with the wind from each side.
 SAILING_SHIPS: dict[str, tuple[str, ...]] = {
-    "one-master": ("30 6", "40 6", "30", "20", "10", "5"),
-    "two-master": ("40 20 6", "50 25 6", "40 20", "30 15", "20 10", "5 5"),
+    "one-master": ("30", "40 6", "30", "20", "10", "5"),
+    "two-master": ("40 20", "50 25 6", "40 20", "30 15", "20 10", "5 5"),
     "three-master": (
-        "40 27 13 6", "50 33 17 6", "40 27 13", "30 20 10", "20 13 7", "5 5 5",
+        "40 27 13", "50 33 17 6", "40 27 13", "30 20 10", "20 13 7", "5 5 5",
     ),
 }  # fmt: skip
 WINDS = (
@@ -597,14 +595,14 @@ ROWED_SHIPS = {"galley": (25, 13), "longship": (25, 13), "rowboat": (10, 5)}
 EVERY_SHIP = facts("""
 mindestens die halbe Fahrt
     at least half the move
-sinkt: Runde° 1 2
-    sinking: round° 1 2
+am Ende der nächsten Runde° versunken: 1 2
+    goes under at the end of the next round°: 1 2
 """)
 SAILED = facts("""
 niemand am Steuer: geradeaus
     nobody at the wheel: straight on
-Ohne Mast: Dreht euch mit dem Wind, 6 cm weit
-    No mast: turn with the wind and drift 6 cm
+Ohne Mast: 6 cm mit dem Wind
+    No mast: drift 6 cm with the wind
 """)
 ARMED = facts("""
 4+ trifft, dann: 1 Patzer · 2–3 Rumpf · 4 Mast · 5 Kanone · 6 Mannschaft

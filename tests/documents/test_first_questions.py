@@ -40,7 +40,16 @@ ANSWERS = {
         "What does a blow need?": "3+ 4+ 5+",
         "What wins?": "Wer nach sechs Runden die meisten Dublonen hat … das letzte Schiff"
         " | Whoever has most doubloons after six rounds … the last ship",
+        "What does 4+ mean?": "4+ heißt: eine 4, 5 oder 6 | 4+ means a 4, 5 or 6",
+        "What does a skull mean?": "macht in dieser Runde nichts mehr"
+        " | does nothing more this round",
         "The pile is empty?": "Stapel leer? … mischt | Pile empty? … shuffle",
+    },
+    ("tischpiraten", "marker-keys"): {
+        "Where does that marker go?": "in den Ring der Figur oder Kanone"
+        " | on the ring of figure or cannon",
+        "A mast is gone, where does the wind blow?": "Der erste Mast bricht? Legt einen Stift"
+        " | The first mast breaks? Lay a pencil",
     },
     ("tischpiraten", "ship-sheets"): {
         "How far does my ship sail?": "ohne Wind, in jede Richtung 40"
@@ -52,8 +61,8 @@ ANSWERS = {
         "What may a figure do?": "Eine Figur macht 2 Aktionen | One figure takes 2 actions",
     },
     ("tischpiraten", "boarding-cards"): {
-        "What if I fall in?": "5 cm schwimmen, jede Aktion … an Bord"
-        " | 5 cm swimming, each action … aboard",
+        "What if I fall in?": "Sie schwimmt 5 cm je Aktion … an Bord"
+        " | It swims 5 cm an action … Back aboard",
     },
     ("tischpiraten", "crew-sheets"): {
         "How far does a pistol reach, how far a musket?": "Pistole, Donnerbüchse 25 cm,"
@@ -65,6 +74,7 @@ ANSWERS = {
     },
     ("tischpiraten", "sea-fight-sheets"): {
         "What wins?": "Nach 6 Runden zählt ihr eure Dublonen | After 6 rounds count your doubloons",
+        "When does loot count?": "zählt erst auf eurem Schiff | only aboard your own ship",
     },
     ("evil-stevie", "first-page"): {
         "What does the referee tell us?": "ruft Runde und Wind | shouts the turn and the wind",

@@ -70,6 +70,7 @@ class ShipPlacesBox(PictureBox):
             if not isinstance(child, SpotBox):
                 wide, high = child.natural_width(pen.setting) or 0.0, child.needed
                 sign = Frame(frame.right - wide, frame.bottom - high, wide, high)
+                pen.rect(sign, fill="swell")
                 child.draw(pen, sign)
         x, y = self._fitted.stern
         draw_dice(pen, self.die, left + (x + 3) * scale, top + y * scale)

@@ -264,7 +264,8 @@ def _counted(pages: list[PagePlan], label: Callable[[str], str]) -> str:
     for page in pages:
         if page.side != "back":
             name = label(_FORMS.get(page.form, "whole pages"))
-            count = len(page.placements) if page.form in ("half", "pieces") else 1
+            fronts = sum(not place.back for place in page.placements)
+            count = fronts if page.form in ("half", "pieces") else 1
             counts[name] = counts.get(name, 0) + count
     return " · ".join(f"{name}: **{count}**" for name, count in counts.items())
 
