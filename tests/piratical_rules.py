@@ -144,11 +144,11 @@ READY = ("crew", "treasures", "gold", "markers", "wind", "dice", "cards")
 """What the set-up lays ready, row by row."""
 
 QUICK = [
-    ("moving", "4 / 6", "Oars or sail: Crown, Orcs, Raiders"),
+    ("moving", "4 / 6", "Oars or sail: Crown, Orcs and Raiders"),
     ("moving", "9", "Knights and Elves"),
     ("moving", "5", "Dwarves"),
     ("moving", "1", "ahead"),
-    ("moving", "2", "the first is free, one more costs 1"),
+    ("moving", "2", "the first is free, the second costs 1"),
     ("moving", "+2", "downwind"),
     ("moving", ":oars:", "back up to 2"),
     ("moving", "½", "rounded up"),
@@ -164,5 +164,5 @@ QUICK = [
     ("prices", "Home port", "1|2|–"),
     ("prices", "Free Port", "2|4|+1"),
     ("ports", ":fort:", "2 forts have 2 cannon each, range 2"),
-    ("forgotten", ":ship:", "{n:gold 20}, 1 crew, 1 weapon"),
+    ("forgotten", ":ship:", "{n:gold 20}, with 1 crew and 1 weapon"),
 ]

@@ -119,26 +119,27 @@ ANSWERS = {
         " | Card: … Move. Port … Fight: shoot, then board",
         "Do I keep the card?": "tu, was sie sagt | do what it says",
         "How far do I sail?": "4 / 6 9 5",
-        "May I turn at once?": "Erst 1 Feld voraus, dann drehen | First 1 hex ahead, then turn",
+        "May I turn at once?": "1 Feld voraus, ehe du drehst | 1 hex ahead before you turn",
         "What does turning cost?": "Eine Seite ist frei, die zweite kostet 1 Feld"
         " | One side is free, a second costs 1 hex",
-        "My hull is half gone?": "Halber Rumpf: halbe Fahrt | Half hull: half speed",
-        "When does the wind turn?": "gerader Pasch … eine Seite, ungerader zurück"
+        "My hull is half gone?": "Mit halbem Rumpf fährst du halb so weit"
+        " | With half her hull she moves half as far",
+        "When does the wind turn?": "gerader Pasch … eine Seite, ein ungerader zurück"
         " | even double … one side, an odd one back",
-        "Against the wind?": "Gegen den Wind: Halt | Sailing into the wind: stop",
+        "Against the wind?": "gegen den Wind segelt, muss halten | sails into the wind must stop",
         "How far do cannon reach?": "Kanonen reichen 2 Felder | Cannon reach 2 hexes",
         "From what do I hit?": "4+ trifft | 4+ hits",
         "What saves me?": "eine 6 rettet | a 6 saves",
         "What does a hit do?": "ein Rumpfpunkt samt Platz weg"
         " | a hull point and its space are gone",
-        "When may I ram?": "Mit Rammsporn: 2 Felder geradeaus | With a ram: 2 hexes straight",
-        "How do I board?": "Längsseits: Würfel + Mannschaft. Sieger: … Verlierer: −1 Kopf"
-        " | Alongside: die + crew. Winner: … Loser: −1 crew",
+        "When may I ram?": "Mit Rammsporn … 2 Felder geradeaus | With a ram … 2 hexes straight",
+        "How do I board?": "Längsseits … Würfel + Mannschaft: Wer gewinnt … verliert 1 Kopf"
+        " | Alongside … die + crew: the winner … loses 1 crew",
         "What may I do in port?": "einlagern, reparieren, anheuern, kaufen"
         " | store, repair, hire, buy",
         "What do I do at the island?": "5 oder 6 bringt einen Schatz | 5 or 6 is a treasure",
-        "What if I lose my ship?": "Ladung sind weg. Ein neues, daheim … 20 Gold"
-        " | cargo are gone. A new one, at home … 20 gold",
+        "What if I lose my ship?": "Ladung weg. Ein neues daheim … 20 Gold"
+        " | cargo are gone. A new one at home … 20 gold",
     },
     ("piratical", "quick-references"): {
         "What do I do in my turn?": "Kampf: schießen, dann einmal entern"
@@ -151,6 +152,12 @@ ANSWERS = {
         " | +2 if you sail straight downwind",
         "May I sail off the map?": "Land, Riffe, andere Schiffe, Rand der Karte: kein Durchkommen"
         " | Land, reefs, other ships and the map’s edge are no way through",
+        "The deck is empty?": "Mischt die abgelegten Karten | Shuffle the discards",
+        "Does an island stop a shot?": "Inseln, Riffe und Schiffe sind nie im Weg"
+        " | islands, reefs and ships are never in the way",
+        "Who rolls for a fort?": "wem der Hafen gehört; spielt ihn niemand … links von dir"
+        " | The port’s owner rolls for them; if nobody … on your left",
+        "No goods left in a port?": "keine mehr da … bekommst du keinen | none left … you get none",
         "When may I turn a cannon?": "Im Hafen darfst du Geschütze umdrehen"
         " | In port you may turn a weapon over",
         "When may I ram?": "Rammen nach 2 Feldern geradeaus: Krone, Zwerge, Korsaren"

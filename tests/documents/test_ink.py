@@ -31,7 +31,9 @@ BUDGET = {
     "flags": 0.14,
 }
 """The outside of a folder is a sheet beside its cover, a picture: less than the mean of both."""
-PICTURES = {"wanted-posters", "table-sign", "first-page", "ship-decks"}
+PICTURES = {
+    "wanted-posters", "table-sign", "first-page", "ship-decks", "order-track", "victory-log",
+}  # fmt: skip
 """Materials that are a picture first of all."""
 FIGURES = {"large-flags", "paper-crews", "pennants", "ship-decks"}
 """Materials that are pictures all over, on a page with others."""

@@ -158,6 +158,9 @@ class DiscBox(Drawing):
             foot = 6.05 if self.ring == "pattern" else 7.0
             if self.ring.startswith("beads"):
                 foot = 6.2
+            if self.face:
+                at = y + (foot - 1.1) * unit
+                pen.circle(x, at, 2.3 * unit, fill="paper", stroke=role, width=0.6)
             pen.text_at(self._letter, x, y + foot * unit, "center", role)
 
     def _noted(self, pen: Pen, x: float, y: float, unit: float) -> None:

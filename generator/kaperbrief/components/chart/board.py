@@ -230,7 +230,7 @@ STRIP_HIGH = 29 * MM
 """The height of the strip below one."""
 _MARGIN = 0.085
 """From the outermost hexes to the inner line, in widths of a hex."""
-_BAR, _BAND, _GAP = 1.8 * MM, 5 * MM, 2.4 * MM
+_BAR, _BAND = 1.8 * MM, 5 * MM
 
 
 class ChartLayout:
@@ -267,12 +267,12 @@ class ChartLayout:
         self.strip_unit = scale = 1.0
         if strip == "right":
             self.strip_unit = scale = _clamp((block_high / (150 * MM)) ** 0.7, 1, 3.6)
-            self.width += (_GAP + STRIP_WIDE) * scale
-            self.strip = Frame(block_wide + _GAP * scale + x, y, STRIP_WIDE * scale, block_high)
+            self.width += STRIP_WIDE * scale
+            self.strip = Frame(block_wide + x, y, STRIP_WIDE * scale, block_high)
         elif strip == "bottom":
             self.strip_unit = scale = _clamp((block_wide / (190 * MM)) ** 0.7, 1, 3.6)
-            self.height += (_GAP + STRIP_HIGH) * scale
-            self.strip = Frame(x, block_high + _GAP * scale + y, block_wide, STRIP_HIGH * scale)
+            self.height += STRIP_HIGH * scale
+            self.strip = Frame(x, block_high + y, block_wide, STRIP_HIGH * scale)
         self.joints = tuple(one + x for one in joints[0]), tuple(one + y for one in joints[1])
 
     @property
