@@ -107,7 +107,9 @@ class RulerBox(Box):
         size = next((s for s in _ICONS if s + _WORD <= room), _ICONS[-1])
         column = self._column
         line = setting.line(words, "ruler-text")
-        whole = not self._tape and all(_narrow(setting.line(w, "ruler-text"), column) for w in words.split(" · "))
+        whole = not self._tape and all(
+            _narrow(setting.line(w, "ruler-text"), column) for w in words.split(" · ")
+        )
         for kept in () if whole else (icon, ""):
             head = size + 1.2 * MM if kept else MM
             upright = room - head - MM
