@@ -220,11 +220,12 @@ class RulerBox(Box):
 
     def _draw_scale(self, pen: Pen, frame: Frame) -> None:
         x, end = frame.x, self.start + self.length
+        bar = 0.7 * _BAR if self._tape else _BAR
         for value in self._units():
             y = frame.bottom - self._height(value)
             top = frame.bottom - self._height(min(value + 1, end))
             if value % 2 == 0 and top < y:
-                pen.rect(Frame(x, top, _BAR, y - top), fill="ink")
+                pen.rect(Frame(x, top, bar, y - top), fill="ink")
             self._draw_parts(pen, frame, value)
             if value in (self.start, end):
                 continue
@@ -233,7 +234,7 @@ class RulerBox(Box):
                 long = _TICKS[1]
             pen.line(x, y, x + long, y, "ink", 1.0 if value % 5 == 0 else 0.7)
         top = frame.bottom - self.length * self.step
-        pen.line(x + _BAR, top, x + _BAR, frame.bottom, "ink", 0.4)
+        pen.line(x + bar, top, x + bar, frame.bottom, "ink", 0.4)
 
     def _draw_parts(self, pen: Pen, frame: Frame, value: int) -> None:
         """The ticks between a unit and the next one."""
