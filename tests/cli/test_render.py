@@ -165,7 +165,7 @@ def test_the_referee_knows_everybody(rendered):
     assert sum(roster.count(name) for name in ("Ada", "Tomke", "Kim")) == 9
     assert "First aid" in "\n".join(text)
     plan = "\n".join(words(made["print-plan.pdf"]))
-    for name in ("Ada", "Tomke", "Kim", "Referee", "Middle of the table"):
+    for name in ("Ada", "Tomke", "Kim", "Referee", "For everybody"):
         assert name in plan
 
 

@@ -14,6 +14,7 @@ import pytest
 
 from document_kits import printed
 from kaperbrief.models.options import Printing
+from kaperbrief.press.job import PagePlan
 
 ANSWERS = {
     ("tischpiraten", "first-page"): {
@@ -107,9 +108,9 @@ ANSWERS = {
         " | musket: each full 3″ … pistol: each full 1″",
         "What are hits?": "Rumpf 3–9 1 Rumpftreffer | Hull 3–9 1 hull hit",
     },
-    ("evil-stevie", "action-cards"): {
-        "What does a turn cost?": "2 Kurswechsel (Kutter, Boot: 1)"
-        " | 2 course change (cutter, boat: 1)",
+    ("evil-stevie", "turn-cards"): {
+        "What does a turn cost?": "2 drehen 1 Strich (Kutter, Boot: 1)"
+        " | 2 turn her a point (cutter, boat: 1)",
     },
     ("piratical", "first-page"): {
         "What is the aim?": "siebte Schatz im Lager gewinnt | seventh treasure in store wins",
@@ -179,12 +180,22 @@ def page_texts(game: str, language: str, material: str) -> list[str]:
         if plan.form == "folder" and plan.side == "back":
             pdf[number].set_rotation(180)
     return [
-        " ".join(
-            re.sub(r"[\ufffe\x02]\s*", "", pdf[number].get_textpage().get_text_range()).split()
-        )
+        text
         for number, plan in enumerate(made.pages)
         if any(job.material == material for job in plan.jobs)
+        for text in sides(pdf[number], plan)
     ]
+
+
+def sides(page: pypdfium2.PdfPage, plan: PagePlan) -> list[str]:
+    """The words of a page, and as it is read upside down where backs are folded over."""
+    turned = any(job.piece and job.piece.folded for job in plan.jobs)
+    texts = []
+    for _ in range(1 + turned):
+        text = page.get_textpage().get_text_range()
+        texts.append(" ".join(re.sub(r"[\ufffe\x02]\s*", "", text).split()))
+        page.set_rotation((page.get_rotation() + 180) % 360)
+    return texts
 
 
 def answered(answer: str, language: str, page: str) -> bool:

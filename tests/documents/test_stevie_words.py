@@ -24,7 +24,7 @@ WORDS = [
     ("A child who plays the sharks", "captain for the sharks"),
     ("text='Other'", "text='Award'"),
     ("rowing now", "text='oars'"),
-    ("one per man per turn", "one a man and turn"),
+    ("each man does one thing a turn", "one a man and turn"),
     ("the number is the phase", "figures are the phases"),
     ("**ten or more** is a hit", "**ten** is a hit"),
     ("one of them the captain", "a captain, and 6 men"),

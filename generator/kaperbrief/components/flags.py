@@ -53,9 +53,9 @@ class FlagBox(PictureBox):
     without colours leave it white. Emblems are mirrored from side to side, so that both show
     the same way round the mast; the `letter` in the pattern of the seat is not. `notch` cuts a
     swallowtail. A `blank` flag has a disc in place of the emblem, to write in what the `hint`
-    on it says. On a `lettered` one the letter is large in the field and the emblem small in the
-    pattern at the mast. Nobody's flag (seat 0) has its emblem and two bands of waves in `colour`;
-    without an emblem it is a flag to draw on.
+    on it says. On a `lettered` one the letter is large in the field and the emblem, or an empty
+    disc, small in the pattern at the mast. Nobody's flag (seat 0) has its emblem and two bands of
+    waves in `colour`; without an emblem it is a flag to draw on.
     """
 
     letter: str = ""
@@ -83,6 +83,10 @@ class FlagBox(PictureBox):
             size = self._letter.style.size
             share = _LETTER if self.lettered else 0.2
             self._letter = self._letter.scaled(max(0.8, min(high * share, 16 * MM) / size))
+            if self.lettered and self.wrap:  # it stays clear of pattern and notch
+                taken = _WIDE + _NOTCH * self.notch + 2 * _SEAM
+                free = (width - self.wrap) / 2 - taken * high
+                self._letter = self._letter.scaled(min(1.0, free / 0.7 / self._letter.style.size))
         self._label = self.line(setting, self.label, "key-label", high - 2 * MM)
         self._hint = self.line(setting, self.hint, "footer", _COLOURED * high - 2 * MM)
         return PictureBox.contents(self, setting, width)
@@ -197,7 +201,8 @@ class FlagBox(PictureBox):
         if self.lettered:
             (x, y), size = area.centre, 0.86 * area.width
             pen.circle(x, y, size / 2, fill="paper", stroke=role, width=0.6)
-            pen.icon(self.emblem or "skull", x, y, 0.7 * size, f"{role}-cloth", fly < 0)
+            if not self.blank:
+                pen.icon(self.emblem or "skull", x, y, 0.7 * size, f"{role}-cloth", fly < 0)
         elif self._letter is not None:
             size = self._letter.style.size
             x, y = area.centre[0], area.y + 0.62 * area.width

@@ -31,6 +31,8 @@ _ICONS = (6.8 * MM, 5.2 * MM)
 _WORD = 4.3 * MM
 """The height of a mark's word under its line or icon."""
 _EDGE = 9.0 * MM
+_LEAD = 4.6 * MM
+"""Where the words along a tape begin, over its arrow."""
 _SECOND = 4.3 * MM
 """How far the second figure of a mark stands below its first one."""
 
@@ -60,7 +62,7 @@ class RulerBox(Box):
     element's text is a named mark: `at|icon|words` or `at|icon|words|figure|second figure`, as the
     language writes them; words behind a dot stand on a line of their own. `edge` stands at the
     arrow to the lower edge, `unit` over its figure, `title` and `note` in the largest free place
-    if they fit.
+    if they fit. A tape too narrow for icons has all its words along it.
     """
 
     length: float
@@ -75,15 +77,17 @@ class RulerBox(Box):
 
     def contents(self, setting: Setting, width: float) -> float:
         rows = sorted(self.data(5), key=lambda cells: float(cells[0]))
+        self._column = width - _COLUMN - 0.8 * MM
+        self._tape = self._column < _ICONS[-1]
         if rows and float(rows[-1][0]) > self.start + self.length + 0.001:
             raise ValueError(f"the mark at {rows[-1][0]} lies beyond the end of the scale")
         self._marks: list[_Mark] = []
         for number, cells in enumerate(rows):
             above = float(rows[number + 1][0]) if number + 1 < len(rows) else None
-            self._marks.append(self._mark(setting, cells, above, width))
+            self._marks.append(self._mark(setting, cells, above))
         self._set_figures(setting)
-        self._set_seconds(setting, rows, width)
-        self._set_words(setting, width)
+        self._set_seconds(setting, rows)
+        self._set_words(setting)
         return self.length * self.step
 
     def _units(self) -> range:
@@ -94,15 +98,18 @@ class RulerBox(Box):
         """How far over the lower edge a value lies, in points."""
         return (value - self.start) * self.step
 
-    def _mark(self, setting: Setting, cells: list[str], above: float | None, width: float) -> _Mark:
+    def _mark(self, setting: Setting, cells: list[str], above: float | None) -> _Mark:
         """A mark with its icon and word below its line, turned or above it where they must."""
-        at, icon, words = float(cells[0]), cells[1], cells[2].replace("·\u00a0", "· ")
+        at, words = float(cells[0]), cells[2].replace("·\u00a0", "· ")
+        icon = "" if self._tape else cells[1]
         figure = setting.line(cells[3] or f"{at:g}", "ruler-figure")
         room = self._height(at) - self._floor()
         size = next((s for s in _ICONS if s + _WORD <= room), _ICONS[-1])
-        column = width - _COLUMN - 0.8 * MM
+        column = self._column
         line = setting.line(words, "ruler-text")
-        whole = all(_narrow(setting.line(w, "ruler-text"), column) for w in words.split(" · "))
+        whole = not self._tape and all(
+            _narrow(setting.line(w, "ruler-text"), column) for w in words.split(" · ")
+        )
         for kept in () if whole else (icon, ""):
             head = size + 1.2 * MM if kept else MM
             upright = room - head - MM
@@ -127,7 +134,7 @@ class RulerBox(Box):
     def _floor(self) -> float:
         """How far over the lower edge all is taken by the edge or the marks set so far."""
         if not self._marks:
-            return _EDGE
+            return _LEAD if self._tape else _EDGE
         last = self._marks[-1]
         return self._height(last.at) + max(0.0, -last.depth) + 0.6 * MM
 
@@ -155,9 +162,8 @@ class RulerBox(Box):
                 self._figures[value] = setting.line(str(value), style)
         self._unit = self.line(setting, self.unit, "footer")
 
-    def _set_seconds(self, setting: Setting, rows: list[list[str]], width: float) -> None:
+    def _set_seconds(self, setting: Setting, rows: list[list[str]]) -> None:
         """Second figures under the first ones; where there is no room, behind the words."""
-        column = width - _COLUMN - 0.8 * MM
         heights = sorted([*(m.badge for m in self._marks), *map(self._height, self._figures)])
         for mark, cells in zip(self._marks, rows, strict=True):
             if not cells[4]:
@@ -167,36 +173,40 @@ class RulerBox(Box):
                 mark.second = setting.line(cells[4], "label")
             elif not mark.turned:
                 both = setting.line(f"{cells[2]} {cells[4]}", "ruler-text")
-                if _narrow(both, column):
-                    mark.text = setting.line(f"{cells[2]} {cells[4]}", "ruler-text", column)
+                if _narrow(both, self._column):
+                    mark.text = setting.line(f"{cells[2]} {cells[4]}", "ruler-text", self._column)
 
-    def _set_words(self, setting: Setting, width: float) -> None:
+    def _set_words(self, setting: Setting) -> None:
         """Title and note, in the largest gap between two marks; the edge's word.
 
         Where the marks are near each other, a short title stands across.
         """
         gaps = []
-        low = _EDGE
+        low = _LEAD if self._tape else _EDGE
         for mark in self._marks:
             height = self._height(mark.at)
             gaps.append((low, height - max(0.0, mark.depth)))
             low = height + max(0.0, -mark.depth)
         gaps.append((low, self.length * self.step))
+        self._along = None
+        if self._tape and _narrow(setting.line(self.edge, "ruler-edge"), gaps[0][1] - 2 * _LEAD):
+            self._along = setting.line(self.edge, "ruler-edge")
+            gaps[0] = (2 * _LEAD + self._along.width, gaps[0][1])
         self._gap = max(gaps, key=lambda gap: gap[1] - gap[0])
         room = self._gap[1] - self._gap[0] - 8 * MM
         self._lines: dict[str, Line] = {}
         for name, text, style in (
-            ("title", self.title, "section-title"),
-            ("note", self.note, "note"),
+            ("title", self.title, "panel-title" if self._tape else "section-title"),
+            ("note", "" if self._tape else self.note, "note"),
         ):
             if text and _narrow(setting.line(text, style), room):
                 self._lines[name] = setting.line(text, style, room)
         self._upright = None
         if self.title and not self._lines and self._gap[1] - self._gap[0] > 8 * MM:
-            line, column = setting.line(self.title, "panel-title"), width - _COLUMN - 2 * MM
+            line, column = setting.line(self.title, "panel-title"), self._column - 1.2 * MM
             if _narrow(line, column):
                 self._upright = setting.line(self.title, "panel-title", column)
-        self._edge = setting.block(self.edge, "ruler-edge", 12.6 * MM)
+        self._edge = setting.block("" if self._tape else self.edge, "ruler-edge", 12.6 * MM)
 
     # -- drawing -----------------------------------------------------------------------------
 
@@ -210,11 +220,12 @@ class RulerBox(Box):
 
     def _draw_scale(self, pen: Pen, frame: Frame) -> None:
         x, end = frame.x, self.start + self.length
+        bar = 0.7 * _BAR if self._tape else _BAR
         for value in self._units():
             y = frame.bottom - self._height(value)
             top = frame.bottom - self._height(min(value + 1, end))
             if value % 2 == 0 and top < y:
-                pen.rect(Frame(x, top, _BAR, y - top), fill="ink")
+                pen.rect(Frame(x, top, bar, y - top), fill="ink")
             self._draw_parts(pen, frame, value)
             if value in (self.start, end):
                 continue
@@ -223,7 +234,7 @@ class RulerBox(Box):
                 long = _TICKS[1]
             pen.line(x, y, x + long, y, "ink", 1.0 if value % 5 == 0 else 0.7)
         top = frame.bottom - self.length * self.step
-        pen.line(x + _BAR, top, x + _BAR, frame.bottom, "ink", 0.4)
+        pen.line(x + bar, top, x + bar, frame.bottom, "ink", 0.4)
 
     def _draw_parts(self, pen: Pen, frame: Frame, value: int) -> None:
         """The ticks between a unit and the next one."""
@@ -252,20 +263,27 @@ class RulerBox(Box):
     def _draw_edge(self, pen: Pen, frame: Frame) -> None:
         """The lower edge, from which to measure: a strong line and an arrow to it."""
         pen.line(frame.x, frame.bottom - 0.8, frame.right, frame.bottom - 0.8, self.colour, 1.6)
-        middle = (frame.x + _COLUMN + frame.right - 0.8 * MM) / 2
-        tip = frame.bottom - 0.8
-        arrow = [(middle - 3.6 * MM, tip - 3.6 * MM), (middle + 3.6 * MM, tip - 3.6 * MM)]
+        middle = frame.x + _COLUMN + self._column / 2
+        tip, wide = frame.bottom - 0.8, min(3.6 * MM, self._column / 2)
+        arrow = [(middle - wide, tip - 3.6 * MM), (middle + wide, tip - 3.6 * MM)]
         pen.polygon([*arrow, (middle, tip)], fill=self.colour)
+        if self._along is not None:
+            self._draw_along(pen, self._along, middle, tip - _LEAD - self._along.width / 2)
         if self._edge.lines:
             with pen.tag("P"):
                 top = tip - 4.2 * MM - self._edge.height
                 area = Frame(middle - 6.3 * MM, top, 12.6 * MM, self._edge.height)
                 pen.block(self._edge, area, "center", self.colour)
 
+    def _draw_along(self, pen: Pen, line: Line, x: float, y: float) -> None:
+        """A line of words along the tape, its middle there."""
+        with pen.tag("P"), pen.turned(x, y, -90):
+            pen.text_at(line, x, y + line.style.size * 0.3, "center", self.colour)
+
     def _draw_words(self, pen: Pen, frame: Frame) -> None:
         title, note = self._lines.get("title"), self._lines.get("note")
         if self._upright is not None:
-            middle = (frame.x + _COLUMN + frame.right - 0.8 * MM) / 2
+            middle = frame.x + _COLUMN + self._column / 2
             y = frame.bottom - sum(self._gap) / 2 + self._upright.style.size * 0.3
             with pen.tag("H2"):
                 pen.text_at(self._upright, middle, y, "center", "ink")
@@ -274,6 +292,8 @@ class RulerBox(Box):
         low, high = self._gap
         y = frame.bottom - (low + high) / 2
         x = frame.x + (17.0 if note is not None else 18.2) * MM
+        if self._tape:
+            x = frame.x + _COLUMN + self._column / 2
         if title is not None:
             with pen.tag("H2"), pen.turned(x, y, -90):
                 pen.text_at(title, x, y + title.style.size * 0.25, "center", "ink")
@@ -296,7 +316,7 @@ class RulerBox(Box):
         middle = frame.bottom - mark.badge
         badge = Frame(frame.x + _FIGURE - wide / 2, middle - _BADGE / 2, wide, _BADGE)
         pen.rect(badge, _BADGE / 2, fill=self.colour, stroke="paper", width=1.2)
-        column = (frame.x + _COLUMN + frame.right - 0.8 * MM) / 2
+        column = frame.x + _COLUMN + self._column / 2
         if mark.icon:
             pen.icon(mark.icon, column, line + 0.9 * MM + mark.size / 2, mark.size, "ink")
         with pen.tag("P"):

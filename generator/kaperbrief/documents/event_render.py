@@ -118,7 +118,7 @@ def packets(room: Pressroom) -> list[Packet]:
         made.append(Packet(f"{folder}/packet.pdf", seat.number, seat.name, language, things))
     for owner, file, title in (
         (REFEREE, "referee.pdf", local.label("Referee")),
-        (COMMON, "common.pdf", local.label("Middle of the table")),
+        (COMMON, "common.pdf", local.label("For everybody")),
     ):
         if whose[owner] or owner == REFEREE:
             more = tuple(one[owner] for one in longer) if owner == REFEREE else ()

@@ -178,7 +178,7 @@ def _groups(
 
 def _by_owner(materials: list[PlannedMaterial], label: Callable[[str], str]) -> list[Group]:
     """A long set in parts, one for each who gets something."""
-    titles = {"table": label("Middle of the table"), "referee": label("Referee")}
+    titles = {"table": label("For everybody"), "referee": label("Referee")}
     groups: dict[str, list[PlannedMaterial]] = {label("Every player"): []}
     groups |= {title: [] for title in titles.values()}
     for material in materials:
@@ -358,6 +358,9 @@ def _tips(pages: list[PagePlan], label: Callable[[str], str]) -> list[str]:
         tips.append(
             label("Flags and figures: fold at the **dashed lines**, glue both sides together.")
         )
+    fronts = (p.copy.front for page in pages for p in page.placements)
+    if any(one.tag == "ruler" and one.attributes["start"] != "0" for one in fronts):
+        tips.append(label("Long rulers: lay the strips **end to end**, tape them from behind."))
     if any(page.form == "folder" for page in pages):
         tips.append(label("Folders: fold once. Insides are meant **upside down**."))
     if any(page.form == "half" for page in pages):

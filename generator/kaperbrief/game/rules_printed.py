@@ -42,9 +42,10 @@ def _text(name: str, lookup: Lookup, seen: set[str]) -> str:
 
 def _notes(notes: Reference, material: Material, lookup: Lookup) -> None:
     """Blocks that a template prints by their ids alone, and not by this one."""
-    text = _text(material.template, lookup, set())
+    sides = [material.template] + [f"{material.template}-back"] * (material.back == "own")
+    text = "\n".join(_text(side, lookup, set()) for side in sides)
     loops = _LOOP.findall(text)
-    if _PASSED.search(text) or not text or any(".id ==" not in loop for loop in loops):
+    if _PASSED.search(text) or not text.strip() or any(".id ==" not in loop for loop in loops):
         return
     names = set(re.findall(r"""["']([a-z][a-z0-9-]*)["']""", text))
     for number, block in enumerate(notes.blocks):
