@@ -129,5 +129,5 @@ def test_german(page):
     page.wait_for_selector("html[lang=de]")
     there(page, "/seas", "tischpiraten")
     made(page, 1)
-    assert "Wege unterscheiden sich" in seen(page, "#wall")
+    assert "Niemand segelt mehr als" in seen(page, "#wall")
     page.click("text=English")

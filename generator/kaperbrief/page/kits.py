@@ -59,8 +59,8 @@ class Sheets:
 
     pages: int
     sheets: int
-    pieces: int
-    minutes: int
+    pieces: int = 0
+    minutes: int = 0
 
 
 def counted(pages: list[PagePlan]) -> Sheets:
