@@ -103,7 +103,7 @@ def test_a_search_that_takes_long_can_be_stopped(page):
 def test_parts_of_an_evening(page):
     there(page, "/evenings", "tischpiraten")
     made(page, 1)
-    page.click("text=Its parts")
+    page.click("text=Change parts")
     page.wait_for_selector(".part")
     parts = lambda: page.locator(".part h2").all_inner_texts()  # noqa: E731
     before = parts()

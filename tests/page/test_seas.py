@@ -382,7 +382,8 @@ def test_nothing_of_what_was_played_comes_again(tmp_path):
         assert f"--after={tmp_path / folder / 'hexmap.yaml'}" in html.unescape(text)
         assert f"--after%3D{folder}" in then[0]
         assert "more than" in tile(place, then[0]) or "same way" in tile(place, then[0])
-        refused = place.client.get("/seas/tile?a=map&a=piratical&a=--seed%3D1&a=--after%3D/etc/hosts")
+        elsewhere = "a=map&a=piratical&a=--seed%3D1&a=--after%3D/etc/hosts"
+        refused = place.client.get(f"/seas/tile?{elsewhere}")
         assert "there is no folder" in refused.text
         _, text = wall(place, "/evenings", game="piratical", was="piratical", after="7, 12")
         assert "--after=7 --after=12" in text

@@ -93,9 +93,7 @@ def map_pages(room: Pressroom, chart: HexMap, wish: SeaWish = ANY_SEA) -> int:
     return tiles + (tiles > 1)
 
 
-def _formed(
-    room: Pressroom, chart: HexMap, wish: SeaWish
-) -> tuple[Material, charts.ChartForm]:
+def _formed(room: Pressroom, chart: HexMap, wish: SeaWish) -> tuple[Material, charts.ChartForm]:
     """The material of a map as wished, and its form. Raises UsageProblem."""
     try:
         if wish.fit:

@@ -54,7 +54,7 @@ class Chance:
 
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
-        self._rooms: Latest[str, Pressroom] = Latest(6)
+        self._rooms: Latest[str, Pressroom] = Latest(4)
         self._of = desk.workspace
 
     def suits(self, room: Pressroom) -> bool:
