@@ -101,7 +101,7 @@ def _card(title: str, now: Evenness, best: Evenness, local: Localised) -> dict[s
 
 def _figure(value: Fraction | float, local: Localised) -> str:
     """A number with at most two digits behind the point."""
-    return local.words.number(round(value, 2))
+    return local.words.number(round(Fraction(value), 2))
 
 
 def _ships(
