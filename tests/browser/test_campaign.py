@@ -69,7 +69,7 @@ def test_what_was_typed_stays_when_the_page_is_loaded_again(page, project):
     page.wait_for_selector("#enter")
     page.fill("#gold-1", "7")
     page.reload()
-    page.wait_for_load_state()
+    page.wait_for_selector("#gold-1[value='7']")
     assert page.input_value("#gold-1") == "7"
     page.click("text=+ New campaign")
     page.wait_for_selector("#make")

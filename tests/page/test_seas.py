@@ -273,7 +273,12 @@ def test_locked_parts_stay(page):
     address = "/evenings/parts?a=scenario&a=tischpiraten&a=--lang=en&a=--seed=5"
     now = page.client.get(address)
     assert "{" not in re.sub(r"<head>.*?</head>", "", now.text, flags=re.DOTALL)
-    for lock, roll in ((["twist", "story"], "all"), (["objective"], "place"), (["place"], "all")):
+    for lock, roll in (
+        (["twist", "story"], "all"),
+        (["objective"], "place"),
+        (["place"], "all"),
+        (["story", "place"], "all"),
+    ):
         before = titles(now)
         link = html.unescape(re.search(r"/evenings/more\?([^\"]+)", now.text)[1])
         asked = f"/evenings/parts?{link}&roll={roll}&" + urlencode([("lock", one) for one in lock])

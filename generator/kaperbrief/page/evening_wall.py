@@ -125,11 +125,15 @@ class EveningWall(Chance):
         if len(vary) == len(parts):
             return [*kept, f"--seed={top + 1}"]
         old = _recipe(room, before)
+        # Few objectives suit a story and a place: where none is found with them, it stays too.
+        seeds = range(top + 1, top + 1 + _TRIES)
+        tries = [(seed, vary) for seed in seeds]
+        tries += [(seed, [part for part in vary if part != "objective"]) for seed in seeds]
         found: list[str] = []
-        for seed in range(top + 1, top + 1 + _TRIES):
-            now = {**before.vary, **dict.fromkeys(vary, seed)}
+        for seed, parts in tries:
+            now = {**before.vary, **dict.fromkeys(parts, seed)}
             found = [*kept, f"--like={before.seed}", *_varied(now, seed), f"--seed={seed}"]
-            if _same(_recipe(room, terms(*self.order(found))), old, vary):
+            if _same(_recipe(room, terms(*self.order(found))), old, parts):
                 break
         return found
 
