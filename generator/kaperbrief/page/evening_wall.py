@@ -130,10 +130,10 @@ class EveningWall(Chance):
         tries = [(seed, vary) for seed in seeds]
         tries += [(seed, [part for part in vary if part != "objective"]) for seed in seeds]
         found: list[str] = []
-        for seed, parts in tries:
-            now = {**before.vary, **dict.fromkeys(parts, seed)}
+        for seed, others in tries:
+            now = {**before.vary, **dict.fromkeys(others, seed)}
             found = [*kept, f"--like={before.seed}", *_varied(now, seed), f"--seed={seed}"]
-            if _same(_recipe(room, terms(*self.order(found))), old, parts):
+            if _same(_recipe(room, terms(*self.order(found))), old, others):
                 break
         return found
 
