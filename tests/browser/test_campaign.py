@@ -45,6 +45,37 @@ def test_begun_by_a_form(page, project):
     assert players[0]["lang"] == "de"
 
 
+def test_what_was_typed_stays_when_the_page_is_loaded_again(page, project):
+    page.click("nav >> text=Campaign")
+    if page.locator("text=+ New campaign").count():
+        page.click("text=+ New campaign")
+    page.click("#game-tischpiraten", force=True)
+    page.wait_for_selector("[name=was][value=tischpiraten]", state="attached")
+    page.fill("#name-1", "Zoe")
+    page.click("#add")
+    page.wait_for_selector("#name-4")
+    page.fill("#name-4", "Yan")
+    page.reload()
+    page.wait_for_selector("#name-4")
+    assert [page.input_value(f"#name-{n}") for n in (1, 4)] == ["Zoe", "Yan"]
+    page.click("#make")
+    page.wait_for_selector("text=a campaign needs a title")
+    assert [page.input_value(f"#name-{n}") for n in (1, 4)] == ["Zoe", "Yan"]
+    page.click("nav >> text=Tonight")
+    page.goto(page.url.split("/t")[0] + "/campaign/new")
+    page.wait_for_selector("#name-4")
+    page.fill("#title", "Spring tide")
+    page.click("#make")
+    page.wait_for_selector("#enter")
+    page.fill("#gold-1", "7")
+    page.reload()
+    page.wait_for_selector("#gold-1[value='7']")
+    assert page.input_value("#gold-1") == "7"
+    page.click("text=+ New campaign")
+    page.wait_for_selector("#make")
+    assert page.input_value("#name-1") == ""
+
+
 def test_from_ticks_to_paper(page, project, begun):
     page.goto(page.url.split("/t")[0] + "/campaign?at=long-summer")
     page.fill("#gold-1", "9")

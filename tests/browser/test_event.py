@@ -178,3 +178,27 @@ def test_nothing_stands_in_the_way(page, scheme, width):
         ]
         assert told == [], ask
         page.keyboard.press("Escape")
+
+
+def test_what_was_typed_stays_when_it_is_refused_or_loaded_again(page, event):
+    page.fill("#player-2", "Ada")
+    page.press("#player-2", "Tab")
+    page.wait_for_selector("#problems .note")
+    page.wait_for_selector("#player-2[aria-invalid]")
+    page.reload()
+    page.wait_for_selector("#player-2[aria-invalid]")
+    assert page.input_value("#player-2") == "Ada"
+    page.fill("#player-2", "Bea")
+    page.press("#player-2", "Tab")
+    page.wait_for_selector(".who:has-text('Bea')")
+    assert page.locator("#player-2[aria-invalid]").count() == 0
+    page.click("text=All events")
+    page.fill("#title", "Club night")
+    page.fill("#players", "5")
+    page.reload()
+    page.wait_for_selector("#begin")
+    assert (page.input_value("#title"), page.input_value("#players")) == ("Club night", "5")
+    page.click("#begin")
+    page.wait_for_selector("#fleets")
+    page.goto(page.url.split("?")[0] + "?new=1")
+    assert page.input_value("#title") == ""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 import time
 
 import pikepdf
@@ -44,7 +45,7 @@ def pages_of(download):
 def test_from_the_first_roll_to_pdf_and_file(page, project):
     there(page, "/seas", size=0)
     made(page, 9)
-    assert "differ by" in seen(page, "#wall")
+    assert re.search("further than|same way", seen(page, "#wall"))
     before = names(page)
     page.locator("[name=keep]").nth(4).check()
     assert "other 8" in seen(page, "#roll")
@@ -61,9 +62,10 @@ def test_from_the_first_roll_to_pdf_and_file(page, project):
     page.wait_for_selector("[data-command*='islands=15']")
     made(page, 9)
     page.locator("text=Print or save").nth(4).click()
+    told = int(re.search(r"(\d+) pages", seen(page, "#dialog"))[1])
     with page.expect_download() as download:
         page.click("#pdf")
-    assert pages_of(download) == 7
+    assert pages_of(download) == told > 1
     with page.expect_download() as download:
         page.click("a:text-is('A3')")
     assert pages_of(download) == 1
@@ -103,7 +105,7 @@ def test_a_search_that_takes_long_can_be_stopped(page):
 def test_parts_of_an_evening(page):
     there(page, "/evenings", "tischpiraten")
     made(page, 1)
-    page.click("text=Its parts")
+    page.click("text=Change parts")
     page.wait_for_selector(".part")
     parts = lambda: page.locator(".part h2").all_inner_texts()  # noqa: E731
     before = parts()
@@ -129,5 +131,5 @@ def test_german(page):
     page.wait_for_selector("html[lang=de]")
     there(page, "/seas", "tischpiraten")
     made(page, 1)
-    assert "Wege unterscheiden sich" in seen(page, "#wall")
+    assert "Niemand segelt mehr als" in seen(page, "#wall")
     page.click("text=English")

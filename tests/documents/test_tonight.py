@@ -6,7 +6,7 @@ import pytest
 
 from kaperbrief.documents.deal import Dealer, wanted_materials
 from kaperbrief.documents.effort import minutes
-from kaperbrief.documents.kit import make_pdf
+from kaperbrief.documents.kit import lay_out, make_pdf
 from kaperbrief.documents.table import kit_table
 from kaperbrief.errors import Problems
 from kaperbrief.game.load import load_pack
@@ -46,6 +46,12 @@ def test_an_evening_has_few_pages(kit, game):
     blank = [number for number, page in enumerate(kit.pages) if page.form == "blank"]
     assert all(kit.pages[number + 1].side == "front" for number in blank)
     assert len(blank) <= 1
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_an_evening_of_as_many_as_may_play_fits(game, lang, paper):
+    pack = load_pack(WORKSPACE, game, {}, Problems(), ()).pack
+    assert lay_out(WORKSPACE, Options(game, players=pack.players.max, lang=lang, paper=paper)).pages
 
 
 def test_an_evening_is_soon_cut(kit, game):

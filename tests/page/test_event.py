@@ -9,6 +9,7 @@ import time
 import zipfile
 from urllib.parse import quote
 
+import pikepdf
 import pytest
 
 from kaperbrief.documents.event import Memory, open_event
@@ -205,6 +206,24 @@ def test_what_is_wrong_changes_nothing(site, con, act, fields, words):
     assert words in html.unescape(answer.text)
     assert (con / "event.yaml").read_text() == EVENT or words == "figures are needed"
     assert (con / "ships.csv").read_text() == SHIPS
+
+
+def test_lots_are_chosen(site, con):
+    said = words(post(site, "facts", ("draft", ""), ("draft", "yes")))
+    assert "They choose in this order:" in said
+    assert "draft: true" in (con / "event.yaml").read_text()
+    names = [one.name for one in open_event(con, Problems()).event.players]
+    plan = plan_fleets(open_event(con, Problems()), 1)
+    lots = [sorted(one.name or one.id for one in lot.ships) for lot in plan.fleets]
+    assert "each captain has one lot" in words(post(site, "choose", ("lot0", names[0])))
+    pdf = site.client.get("/event/fleets.pdf?at=con").content
+    with pikepdf.open(io.BytesIO(pdf)) as document:
+        assert document.pages
+    order = [*reversed(names)]
+    said = words(post(site, "choose", *((f"lot{n}", name) for n, name in enumerate(order))))
+    assert "Who has chosen which lot?" not in said
+    assert "draft" not in (con / "event.yaml").read_text()
+    assert [fleets(con)[name] for name in order] == lots
 
 
 def test_cells_of_a_spreadsheet(site, con):

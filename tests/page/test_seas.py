@@ -101,11 +101,24 @@ def test_a_tile_and_its_picture(page, game, tab):
     players = "0"
     tiles, _ = wall(page, tab, game=game, was=game, players=players)
     text = tile(page, tiles[0], tab)
-    assert re.search(r"differ by \d|same way|minutes", text)
+    assert re.search(r"more than \d|same way|minutes", text)
     name = re.search(r'src="([^"]+)"', text)[1]
     picture = page.client.get(name)
     assert picture.content[8:12] == b"WEBP"
     assert "immutable" in picture.headers["cache-control"]
+
+
+@pytest.mark.parametrize("game", ["tischpiraten", "evil-stevie", "piratical"])
+@pytest.mark.parametrize(("tab", "files"), [("/seas", ["map"]), ("/evenings", ["scenario", "map"])])
+def test_as_many_pages_as_are_told(page, game, tab, files):
+    tiles, _ = wall(page, tab, game=game, was=game, players="0")
+    text = page.client.get(f"{tab}/more?{tiles[0]}").text
+    told = [int(one) for one in re.findall(r"(\d+)\spages?\b", text)]
+    for file, pages in zip(files, told, strict=False):
+        pdf = page.client.get(f"{tab}/{file}.pdf?{tiles[0]}").content
+        with pikepdf.open(io.BytesIO(pdf)) as document:
+            assert len(document.pages) == pages
+    assert len(told) == 1 + (tab == "/evenings" and game == "piratical")
 
 
 def test_it_is_the_sea_of_the_command(page):
@@ -115,7 +128,7 @@ def test_it_is_the_sea_of_the_command(page):
                     SeaWish("15x11"))  # fmt: skip
     assert f">{made.item.title} " in text
     spread = made.about["fairness"]["spread"]
-    told = f"differ by {round(100 * spread, 1):g}%" if spread else "The same way for all"
+    told = f"more than {round(100 * spread, 1):g}% further" if spread else "The same way for all"
     assert told in text
 
 
@@ -260,7 +273,12 @@ def test_locked_parts_stay(page):
     address = "/evenings/parts?a=scenario&a=tischpiraten&a=--lang=en&a=--seed=5"
     now = page.client.get(address)
     assert "{" not in re.sub(r"<head>.*?</head>", "", now.text, flags=re.DOTALL)
-    for lock, roll in ((["twist", "story"], "all"), (["objective"], "place"), (["place"], "all")):
+    for lock, roll in (
+        (["twist", "story"], "all"),
+        (["objective"], "place"),
+        (["place"], "all"),
+        (["story", "place"], "all"),
+    ):
         before = titles(now)
         link = html.unescape(re.search(r"/evenings/more\?([^\"]+)", now.text)[1])
         asked = f"/evenings/parts?{link}&roll={roll}&" + urlencode([("lock", one) for one in lock])
@@ -344,7 +362,7 @@ def test_for_everybody(tmp_path):
         assert b"/seas/keep" not in body
         status, _, body = server.get(f"{html.unescape(tiles[0].decode())}&language=de")
         said = body.decode().replace("\xa0", " ")
-        assert "Die Wege unterscheiden sich" in said or "Für alle gleich weit" in said
+        assert "Niemand segelt mehr als" in said or "Für alle gleich weit" in said
         picture = re.search(rb'src="/club(/seas/[^"]+)"', body)[1].decode()
         assert server.get(html.unescape(picture))[2][8:12] == b"WEBP"
         words = "a=scenario&a=tischpiraten&a=--lang=de&a=--seed=5"
@@ -355,3 +373,26 @@ def test_for_everybody(tmp_path):
     finally:
         lines = server.close()
     assert [one for one in lines if one["event"] == "worker replaced"] == []
+
+
+def test_nothing_of_what_was_played_comes_again(tmp_path):
+    place = Page(tmp_path)
+    try:
+        seas, _ = wall(place, game="piratical", was="piratical")
+        words = [one for _, one in parse_qsl(seas[0])]
+        place.client.post("/seas/keep", data={"a": words}, headers={"origin": f"http://{HOST}"})
+        folder = next(one.name for one in tmp_path.iterdir() if one.is_dir())
+        then, text = wall(place, game="piratical", was="piratical", after=folder)
+        assert f'id="after-{folder}"' in text
+        assert f"--after={tmp_path / folder / 'hexmap.yaml'}" in html.unescape(text)
+        assert f"--after%3D{folder}" in then[0]
+        assert "more than" in tile(place, then[0]) or "same way" in tile(place, then[0])
+        elsewhere = "a=map&a=piratical&a=--seed%3D1&a=--after%3D/etc/hosts"
+        refused = place.client.get(f"/seas/tile?{elsewhere}")
+        assert "there is no folder" in refused.text
+        _, text = wall(place, "/evenings", game="piratical", was="piratical", after="7, 12")
+        assert "--after=7 --after=12" in text
+        assert 'value="7, 12"' in text
+    finally:
+        place.bench.close()
+        place.thread.join(timeout=10)

@@ -78,19 +78,29 @@ def print_map(
     room = open_pressroom(workspace, options, Problems())
     chart = _entered(room, item)
     pairs = tuple(figures.items())
-    try:
-        if wish.fit:
-            material, form = _on_one_sheet(chart, wish.fit)
-        else:
-            material, form = _tiled(room, chart, wish.hex_width)
-    except ValueError as error:
-        raise UsageProblem(f"the map {chart.id} cannot be drawn: {error}") from error
+    material, form = _formed(room, chart, wish)
     materials = [material]
     if form.tiles > 1:
         title = room.languages.get(room.language).label("How the sheets go together")
         plan = replace(material, id="map-plan", title=title, template="sea-chart-plan", poster=None)
         materials = [plan, material]
     return _printed(room, chart, materials, pairs, progress), form
+
+
+def map_pages(room: Pressroom, chart: HexMap, wish: SeaWish = ANY_SEA) -> int:
+    """The pages of `print_map`: tiles with the plan of them, or one."""
+    tiles = _formed(room, chart, wish)[1].tiles
+    return tiles + (tiles > 1)
+
+
+def _formed(room: Pressroom, chart: HexMap, wish: SeaWish) -> tuple[Material, charts.ChartForm]:
+    """The material of a map as wished, and its form. Raises UsageProblem."""
+    try:
+        if wish.fit:
+            return _on_one_sheet(chart, wish.fit)
+        return _tiled(room, chart, wish.hex_width)
+    except ValueError as error:
+        raise UsageProblem(f"the map {chart.id} cannot be drawn: {error}") from error
 
 
 def _check_fit(fit: str, hex_width: str, tile: str) -> None:

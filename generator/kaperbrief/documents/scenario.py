@@ -11,7 +11,14 @@ from typing import Any, NamedTuple
 from kaperbrief.documents.hex_sea import print_map, scenario_sea
 from kaperbrief.documents.kit import make_pdf
 from kaperbrief.documents.languages import Localised
-from kaperbrief.documents.pages import Printed, Publication, page, pages_job, printed
+from kaperbrief.documents.pages import (
+    Printed,
+    Publication,
+    imposed,
+    page,
+    pages_job,
+    printed,
+)
 from kaperbrief.documents.pressroom import Pressroom, open_pressroom
 from kaperbrief.documents.scenario_sheet import balance, context
 from kaperbrief.documents.sea_names import tellers
@@ -32,7 +39,7 @@ from kaperbrief.models.maps import Plan
 from kaperbrief.models.options import Options
 from kaperbrief.models.scenario import Scenario
 from kaperbrief.models.sheets import SheetRow
-from kaperbrief.press.job import Copy, Job, PieceSize
+from kaperbrief.press.job import Copy, Job, PagePlan, PieceSize
 from kaperbrief.rules.fairness import Fairness as Turns
 from kaperbrief.scenarios.draw import VARIED, DrawTerms
 from kaperbrief.scenarios.make import ScenarioDraft, make, scenario_of
@@ -268,6 +275,17 @@ def _not_for(asked: int, name: str, suited: Sequence[int]) -> UsageProblem:
 
 def print_scenario(room: Pressroom, ready: Mapping[str, Scenario]) -> Printed:
     """The PDF: hand-outs in all languages, the referee's pages, the cards."""
+    return printed(room, _jobs(room, ready), ready[room.language].title)
+
+
+def scenario_pages(room: Pressroom, plain: Told) -> list[PagePlan]:
+    """The pages of `print_scenario`, neither fitted nor drawn."""
+    ready = {name: room.languages.finish("scenarios", one, name) for name, one in plain.items()}
+    return imposed(room, _jobs(room, ready))
+
+
+def _jobs(room: Pressroom, ready: Mapping[str, Scenario]) -> list[Job]:
+    """Hand-outs in all languages, the referee's pages, the cards."""
     main, scenario = room.language, ready[room.language]
     names = _names(room, ready)
     jobs = [_job(room, ready, names, "scenario-handout", language) for language in ready]
@@ -279,7 +297,7 @@ def print_scenario(room: Pressroom, ready: Mapping[str, Scenario]) -> Printed:
         jobs.append(_job(room, ready, names, "scenario-places", main))
     if scenario.orders:
         jobs += _orders(room, ready, names)
-    return printed(room, jobs, scenario.title)
+    return jobs
 
 
 def print_handout(room: Pressroom, plain: Told) -> Printed:

@@ -12,9 +12,9 @@ _WAYS: dict[Way, str] = {
     "treasure": "turns to the treasure",
     "port": "turns to the nearest free port",
     "second-port": "turns to the next one",
-    "ports": "mean of all free ports",
+    "ports": "turns to all free ports, on average",
     "rival": "turns to the nearest rival",
-    "rivals": "mean of all rivals",
+    "rivals": "turns to all rivals, on average",
 }
 
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from kaperbrief.documents.hex_sea import HexSea, find_sea, publish_sea
+from kaperbrief.documents.hex_sea import HexSea, find_sea, map_pages, publish_sea
 from kaperbrief.documents.pages import Publication
 from kaperbrief.documents.pressroom import Pressroom
 from kaperbrief.documents.sizes import SeaWish
-from kaperbrief.documents.table_sea import TableSea, find_chart, publish_chart
+from kaperbrief.documents.table_sea import TableSea, chart_pages, find_chart, publish_chart
 from kaperbrief.errors import Progress, quiet
 
 Sea = HexSea | TableSea
@@ -22,6 +22,13 @@ def publish(room: Pressroom, sea: Sea, wish: SeaWish, progress: Progress = quiet
     if isinstance(sea, HexSea):
         return publish_sea(room, sea, wish, progress)
     return publish_chart(room, sea)
+
+
+def pages(room: Pressroom, sea: Sea, wish: SeaWish) -> int:
+    """How many pages `map.pdf` has, each a sheet of its own."""
+    if isinstance(sea, HexSea):
+        return map_pages(room, sea.item, wish)
+    return chart_pages(room, sea)
 
 
 def _on_a_table(room: Pressroom) -> bool:

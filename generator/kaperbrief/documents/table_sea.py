@@ -367,19 +367,31 @@ def secrets_of(plan: Plan, local: Localised) -> list[tuple[PlanItem, Card | None
 # -- printing ------------------------------------------------------------------------------------
 
 
+def chart_pages(room: Pressroom, sea: TableSea) -> int:
+    """The pages of `publish_chart`."""
+    local = room.languages.get(room.language)
+    return len(_sheets(sea.item, local, len(room.languages.measure.units)))
+
+
+def _sheets(plan: Plan, local: Localised, units: int) -> list[str]:
+    """The templates of the pages of a chart whose lengths are told in so many units."""
+    shape = "long" if plan.long >= 1.25 * plan.short else "square"
+    if shape == "square" and units > 1:
+        shape = "square, two units"
+    assert local.pack.chart is not None, "a game with seas"
+    listed = len(placed(plan, local)) > _BESIDE[shape]
+    return [_SHEET, *[_LIST] * listed, *[_SECRETS] * bool(local.pack.chart.secrets)]
+
+
 def _print(room: Pressroom, local: Localised, sea: TableSea) -> Printed:
     """The PDF of a chart: one page, two where many things are listed, one more of its secrets."""
     plan, ways = sea.item, sea.fairness
     words = tape_words(local.words, room.languages.measure, lengths_of(plan, ways))
     names = context(plan, local, words, ways, sea.limit, room.game.pack.unit)
-    shape = "long" if plan.long >= 1.25 * plan.short else "square"
-    if shape == "square" and len(words.measure.units) > 1:
-        shape = "square, two units"
-    names["listed"] = len(names["things_to_place"]) <= _BESIDE[shape]
+    sheets = _sheets(plan, local, len(words.measure.units))
+    names["listed"] = _LIST not in sheets
     title = local.pack.chart.title or local.label("Sea chart")
-    sheets = [_SHEET] if names["listed"] else [_SHEET, _LIST]
-    if local.pack.chart.secrets:
+    if _SECRETS in sheets:
         names["secrets"] = secrets_of(plan, local)
-        sheets.append(_SECRETS)
     copies = [page(room, one, names, title, locate=_finder(room, plan)) for one in sheets]
     return printed(room, [pages_job(room, _SHEET, title, copies, form="landscape")], title)

@@ -65,7 +65,8 @@ class Campaigns:
         latest = max(places, key=lambda name: (places[name] / NAME).stat().st_mtime_ns)
         at = said.get("at", latest)
         home = self._desk.keep.place(at, NAME)
-        shared = {"at": at, "places": places, "done": done, "blank": False}
+        shared = {"at": at, "places": places, "done": done, "blank": False,
+                  "fresh": "ledger" not in said}  # fmt: skip
         try:
             voyage, room = self._opened(at, said.get("scenario"))
             usual = self._opened(at)[0].standings.next
@@ -217,7 +218,7 @@ class Campaigns:
         return {
             "blank": True, "done": "", "problems": [], "at": "", "wish": wish, "local": local,
             "places": self._desk.keep.places(NAME), "games": self._desk.games(language),
-            "usage": wrong, "title": said.get("title", ""),
+            "usage": wrong, "title": said.get("title", ""), "fresh": "title" not in said,
             "rows": seated(wish.seated(room.game.pack), table, local),
             "scenario": ("" if wish.fresh else said.get("scenario", ""))
             or (first[0].scenario if first else ""),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import re
 import shlex
 from collections.abc import Iterable
 from dataclasses import replace
@@ -20,6 +21,8 @@ from kaperbrief.page.tonight import Fields
 
 MANY = 9
 """So many hang on a wall."""
+_BEFORE = 20
+"""So many that were had before are looked at."""
 _LAST = 2**31
 """The last seed."""
 
@@ -51,7 +54,7 @@ class Chance:
 
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
-        self._rooms: Latest[str, Pressroom] = Latest(6)
+        self._rooms: Latest[str, Pressroom] = Latest(4)
         self._of = desk.workspace
 
     def suits(self, room: Pressroom) -> bool:
@@ -82,12 +85,20 @@ class Chance:
         """How its folder is called behind the game, as the command calls it."""
         raise NotImplementedError
 
+    def again(self, said: Iterable[str]) -> list[str]:
+        """What was had before, as the words of an address tell it, of what the form says."""
+        raise NotImplementedError
+
+    def typed(self, words: Iterable[str]) -> list[str]:
+        """The words of an address as somebody types them. Raises UsageProblem."""
+        return [*words]
+
     def order(self, words: Iterable[str], kept: str = "") -> Order:
         """The order of the words of an address, or of what was `kept` in a folder.
 
         Raises UsageProblem and ProblemsFound as the command.
         """
-        options, wish = self.desk.asked(safe_words(words, self.command))
+        options, wish = self.desk.asked(self.typed(safe_words(words, self.command)))
         if self._of is not self.desk.workspace:
             self._rooms.clear()
             self._of = self.desk.workspace
@@ -96,7 +107,7 @@ class Chance:
         base = self._rooms.get(repr(plain), make)
         base.languages.get(base.language)
         room = base.another(options, [], base.languages)
-        return Order(room, self.of_file(wish, self._file(kept)) if kept else wish)
+        return Order(room, self.of_file(wish, self.file(kept)) if kept else wish)
 
     def of_file(self, wish: Any, file: Path) -> Any:
         """The wish for what stands in a file."""
@@ -123,12 +134,14 @@ class Chance:
         words = [self.command, game, f"--lang={local.language}"]
         words += [f"--{s.name}={s.stops[s.at][1]}" for s in sliders if s.stops[s.at][1]]
         words += [f"--shape={shape}"] * (room.game.pack.board is not None and shape != "rectangle")
+        again = self.again(value for name, value in said if name == "after")[:_BEFORE]
+        words += [f"--after={one}" for one in again]
         tiles = self._tiles(said, words, first, bool(found.get("roll")))
         shown = [one for one in tiles if one["kept"]] or tiles[:1]
         return {
             "games": games, "game": game, "pack": local.pack, "sliders": sliders, "shape": shape,
             "tiles": tiles, "command": "\n".join(one["command"] for one in shown),
-            "kept": self.kept(),
+            "kept": self.kept(), "again": again, "earlier": self.earlier(game),
         }  # fmt: skip
 
     def _tiles(
@@ -152,8 +165,8 @@ class Chance:
 
     def told(self, words: Iterable[str], kept: str = "") -> str:
         """The command as somebody types it, of something that was kept in a folder if it was."""
-        file = [f"--from={self._file(kept)}"] if kept else []
-        return shlex.join(["kaperbrief", *words, *self.desk.where(), *file])
+        file = [f"--from={self.file(kept)}"] if kept else []
+        return shlex.join(["kaperbrief", *self.typed(words), *self.desk.where(), *file])
 
     # -- what is kept --------------------------------------------------------------------------
 
@@ -169,7 +182,13 @@ class Chance:
                     found.append({"name": name, "query": query, "command": self.told(words, name)})
         return found
 
-    def _file(self, folder: str) -> Path:
+    def earlier(self, game: str) -> dict[str, str]:
+        """The numbers of what was kept for a game, by the names of the folders."""
+        pattern = re.compile(rf"{re.escape(game)}-{self.command}-(\d+)")
+        found = (pattern.fullmatch(one["name"]) for one in self.kept())
+        return {match[0]: match[1] for match in found if match}
+
+    def file(self, folder: str) -> Path:
         """The file in a folder. Raises UsageProblem where there is none."""
         file = next((f for f in self.files if folder in self.desk.keep.places(f)), self.files[0])
         return self.desk.keep.place(folder, file) / file

@@ -27,8 +27,8 @@ _FRESH = 9_000
 class ChancePages:
     """A tab of things by chance."""
 
-    pdf: str
-    """The file that is printed."""
+    pdfs: tuple[str, ...]
+    """The files that are printed, the first of them always."""
 
     def __init__(self, front: Front, tab: Tab, chance: Chance) -> None:
         self.tab = tab
@@ -39,10 +39,10 @@ class ChancePages:
         home = self.tab.href
         return [
             Route(home, self.wall),
+            *(Route(f"{home}/{one}", self.printed) for one in self.pdfs),
             Route(f"{home}/tile", self.tile),
             Route(f"{home}/more", self.more),
             Route(home + "/{name}.webp", self.picture),
-            Route(f"{home}/{self.pdf}", self.printed),
             Route(f"{home}/keep", self.keep, methods=["POST"]),
         ]
 
@@ -93,7 +93,7 @@ class ChancePages:
             return {
                 **self._chance.tile(order, found), "query": str(request.query_params),
                 "tab": self.tab.href, "command": self._chance.told(words, kept), "from_file": kept,
-                "pdf": self.pdf, "words": words,
+                "pdf": self.pdfs[0], "words": words,
             }  # fmt: skip
 
         return await self._front.page(request, "more", work)
@@ -114,10 +114,15 @@ class ChancePages:
         except (UsageProblem, ProblemsFound) as error:
             return await self._front.problems(request, error)
 
-        def work() -> bytes:
-            return self._chance.publish(order, found).files[self.pdf]
+        name = request.url.path.rpartition("/")[2]
 
-        return await self._front.file(request, f"{order.room.options.game}-{self.pdf}", work)
+        def work() -> bytes:
+            made = self._chance.publish(order, found).files
+            if name not in made:
+                raise UsageProblem("it has no sea of its own", "go back to the first page")
+            return made[name]
+
+        return await self._front.file(request, f"{order.room.options.game}-{name}", work)
 
     async def keep(self, request: Request) -> Response:
         """Keep a thing as a file; then what is kept."""
@@ -159,7 +164,7 @@ class ChancePages:
 class SeaPages(ChancePages):
     """The tab of seas."""
 
-    pdf = "map.pdf"
+    pdfs = ("map.pdf",)
 
     def __init__(self, front: Front, tab: Tab) -> None:
         super().__init__(front, tab, SeaWall(front.desk))
@@ -168,7 +173,7 @@ class SeaPages(ChancePages):
 class EveningPages(ChancePages):
     """The tab of evenings."""
 
-    pdf = "scenario.pdf"
+    pdfs = ("scenario.pdf", "map.pdf")
 
     def __init__(self, front: Front, tab: Tab) -> None:
         self._evenings = EveningWall(front.desk)

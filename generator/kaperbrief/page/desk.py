@@ -47,8 +47,8 @@ _ALLOWED = {
         *("lang", "players", "player", "crew", "ship", "house", "paper", "theme", "backs", "cut"),
         *("units", "figure-height", "seed", "set", "without", "only", "pages"),
     ),
-    "map": ("lang", "players", "seed", "size", "islands", "reefs", "shape", "fit"),
-    "scenario": ("lang", "players", "seed", "minutes", "like", "vary"),
+    "map": ("lang", "players", "seed", "size", "islands", "reefs", "shape", "fit", "after"),
+    "scenario": ("lang", "players", "seed", "minutes", "like", "vary", "after"),
 }
 """Options that an address may name, by command: none that reads or writes files."""
 _GROUPS = {

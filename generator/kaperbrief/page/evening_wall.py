@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
+from kaperbrief.documents.hex_sea import map_pages
 from kaperbrief.documents.pages import Publication
 from kaperbrief.documents.pressroom import Pressroom
 from kaperbrief.documents.scenario import (
@@ -14,12 +16,13 @@ from kaperbrief.documents.scenario import (
     find_scenario,
     print_handout,
     publish_scenario,
+    scenario_pages,
     terms,
 )
 from kaperbrief.errors import Progress
 from kaperbrief.models.scenario import CHOSEN, Scenario
 from kaperbrief.page.chance import Chance, Order, Slider, digest, slider
-from kaperbrief.page.kits import WIDTHS, rasterised
+from kaperbrief.page.kits import WIDTHS, counted, rasterised
 from kaperbrief.scenarios.draw import DrawTerms, Recipe, lasts
 from kaperbrief.scenarios.make import manned
 from kaperbrief.typeset.rich import plain
@@ -59,11 +62,14 @@ class EveningWall(Chance):
         return find_scenario(order.room, order.wish, progress)
 
     def tile(self, order: Order, found: Found) -> dict[str, Any]:
-        one = _told(found)
+        one, room = _told(found), found[0]
         fair = [(row.key, plain(row.text)) for row in one.balance if row.key.endswith("%")]
         return {
             "title": one.title, "subtitle": one.subtitle, "minutes": one.minutes,
             "rounds": one.rounds, "look": digest(repr(one)), "fair": fair, "hexes": False,
+            "differ": max((key for key, _ in fair), key=_figure, default=""),
+            "total": counted(scenario_pages(*_printing(found))),
+            "board": map_pages(room, one.sea) if one.sea is not None else 0,
         }  # fmt: skip
 
     def picture(self, order: Order, found: Found, large: bool) -> bytes:
@@ -75,6 +81,10 @@ class EveningWall(Chance):
     def folder(self, found: Found) -> str:
         room, plain = found
         return plain[room.language].id
+
+    def again(self, said: Iterable[str]) -> list[str]:
+        numbers = (int(one) for text in said for one in re.findall(r"\d{1,9}\b", text))
+        return [*map(str, dict.fromkeys(numbers))]
 
     def of_file(self, wish: ScenarioWish, file: Path) -> ScenarioWish:
         return wish._replace(written=file)
@@ -115,11 +125,15 @@ class EveningWall(Chance):
         if len(vary) == len(parts):
             return [*kept, f"--seed={top + 1}"]
         old = _recipe(room, before)
+        # Few objectives suit a story and a place: where none is found with them, it stays too.
+        seeds = range(top + 1, top + 1 + _TRIES)
+        tries = [(seed, vary) for seed in seeds]
+        tries += [(seed, [part for part in vary if part != "objective"]) for seed in seeds]
         found: list[str] = []
-        for seed in range(top + 1, top + 1 + _TRIES):
-            now = {**before.vary, **dict.fromkeys(vary, seed)}
+        for seed, others in tries:
+            now = {**before.vary, **dict.fromkeys(others, seed)}
             found = [*kept, f"--like={before.seed}", *_varied(now, seed), f"--seed={seed}"]
-            if _same(_recipe(room, terms(*self.order(found))), old, vary):
+            if _same(_recipe(room, terms(*self.order(found))), old, others):
                 break
         return found
 
@@ -135,6 +149,11 @@ def _told(found: Found) -> Scenario:
     room, plain = found
     one: Scenario = room.languages.finish("scenarios", plain[room.language], room.language)
     return one
+
+
+def _figure(percent: str) -> float:
+    """The number of a share in words."""
+    return float(re.sub(r"[^0-9.]", "", percent.replace(",", ".")))
 
 
 def _parts_of(room: Pressroom) -> dict[str, tuple[str, str]]:

@@ -49,7 +49,7 @@ def move(now: Gathering, said: Mapping[str, str]) -> Gathering:
     """A ship to another captain; where everybody has so many, against one of theirs."""
     plan, (owner, place) = now.plan, _spot(now, said)
     if plan.draft:
-        raise UsageProblem("lots are not divided by hand", "take draft: out of event.yaml")
+        raise UsageProblem("lots are not divided by hand", "say first who chose which")
     fleets = {n: [*fleet.ships, *fleet.boats] for n, fleet in enumerate(plan.fleets)}
     fleets[REFEREE] = [*plan.referee]
     to = next((n for n in fleets if str(n) == said.get("to")), owner)
@@ -105,8 +105,18 @@ def divide(now: Gathering, said: Mapping[str, str]) -> Gathering:
     return now.settled(([] for _ in now.file.event.players), {"seed": now.seed + 1})
 
 
+def choose(now: Gathering, said: Mapping[str, str]) -> Gathering:
+    """Who chose which lot, each by its number: a division that stands, and no draft any more."""
+    players, lots = now.file.event.players, now.plan.fleets
+    named = [said.get(f"lot{n}", "") for n in range(len(lots))]
+    if sorted(named) != sorted(guest.name for guest in players):
+        raise UsageProblem("each captain has one lot", "say of every lot who chose it")
+    chosen = dict(zip(named, map(now.has, lots), strict=True))
+    return now.settled((chosen[guest.name] for guest in players), {"draft": GONE})
+
+
 FLEETS: Mapping[str, Callable[[Gathering, Mapping[str, str]], Gathering]] = {
-    "move": move, "lock": lock, "keep": keep, "divide": divide
+    "move": move, "lock": lock, "keep": keep, "divide": divide, "choose": choose
 }  # fmt: skip
 
 
@@ -128,6 +138,8 @@ def facts(now: Gathering, said: Said) -> Gathering:
     """Other facts of the event: title, place, how many ships …"""
     fields = dict(said)
     changes: Changes = {key: value(key, fields[key], {}) for key in _FACTS if key in fields}
+    if "draft" in fields:
+        changes["draft"] = bool(fields["draft"]) or GONE
     if "crews" in fields:
         crews = [one for key, one in said if key == "crews" and one]
         changes["crews"] = GONE if len(crews) in (0, len(now.game.kinds["crews"])) else crews

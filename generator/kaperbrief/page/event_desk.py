@@ -10,6 +10,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
+from kaperbrief.documents.boards import print_fleets
 from kaperbrief.documents.event import REFEREE as BACK
 from kaperbrief.documents.fleets import FleetPlan
 from kaperbrief.documents.languages import Localised
@@ -129,7 +130,7 @@ class EventDesk:
             "undo": bool(self._before.get(now.folder)),
             "numba": find_spec("numba") is not None,
             "told": told,
-            "commands": [f"kaperbrief fleets {folder}", f"kaperbrief render {folder}"],
+            "commands": [f"kaperbrief fleets {folder} --wall", f"kaperbrief render {folder}"],
             "errands": self.errands_of(at),
             "stamp": self.stamp(at),
         }
@@ -189,7 +190,7 @@ class EventDesk:
             then = table(now, act, dict(said), self.titles(now), names)
         if now.found and not then.found:
             raise ProblemsFound(then.problems)
-        if not (now.found and now.is_settled):
+        if not (now.found and now.is_settled) or then.file.event.draft:
             return then.files, ""
         then, moved = then.keeping(now.plan, names)
         lines = [
@@ -211,6 +212,12 @@ class EventDesk:
         now = self.open(at)
         rows = pasted(kind, text, self.titles(now))
         return len(rows), wrong(now, kind, rows)
+
+    def wall(self, at: str) -> bytes:
+        """The pages for the wall. Raises UsageProblem, ProblemsFound."""
+        now = self.open(at)
+        options = replace(self._desk.asked(["render", str(now.folder)]), seed=now.plan.seed)
+        return print_fleets(now.plan, Workspace.open(now.folder), options).pdf
 
     # -- long work -----------------------------------------------------------------------------
 

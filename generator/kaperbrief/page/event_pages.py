@@ -14,7 +14,10 @@ from kaperbrief.errors import ProblemsFound, UsageProblem
 from kaperbrief.page.event_desk import EventDesk
 from kaperbrief.page.front import Front, Tab
 
-_ACTS = ("move", "lock", "keep", "divide", "undo", "facts", "row", "add", "remove", "paste")
+_ACTS = (
+    *("move", "lock", "keep", "divide", "choose", "undo"),
+    *("facts", "row", "add", "remove", "paste"),
+)
 _ERRANDS = ("packets", "battles")
 
 
@@ -33,6 +36,7 @@ class EventPages:
             Route("/event/ship", self.ship),
             Route("/event/cells", self.cells, methods=["GET", "POST"]),
             Route("/event/packets.zip", self.packets),
+            Route("/event/fleets.pdf", self.wall),
             Route("/event/errand", self.errand),
             Route("/event/start/{kind}", self.start, methods=["POST"]),
             Route("/event/stop/{kind}", self.start, methods=["POST"]),
@@ -56,7 +60,7 @@ class EventPages:
                 return {"tab": self.tab.href, "parts": query.get("stamp") != "0", **seen}
             games = front.desk.games(language)
             return {"tab": self.tab.href, "at": "", "places": places, "games": games,
-                    "usual": front.desk.usual_game(language)}  # fmt: skip
+                    "usual": front.desk.usual_game(language), "said": dict(query)}  # fmt: skip
 
         if "stamp" not in query:
             return await self._front.page(request, "event", work)
@@ -150,6 +154,11 @@ class EventPages:
         at = request.query_params.get("at", "")
         work = lambda language: {"at": at, "errands": self._desk.errands_of(at), "asked": True}  # noqa: E731
         return await self._front.page(request, "event_errands", work)
+
+    async def wall(self, request: Request) -> Response:
+        """The pages for the wall: fleets, or lots to choose from."""
+        at = request.query_params.get("at", "")
+        return await self._front.file(request, "fleets.pdf", lambda: self._desk.wall(at))
 
     async def packets(self, request: Request) -> Response:
         """The packets that were bound last."""

@@ -9,7 +9,7 @@ from typing import Any
 
 from kaperbrief.documents.fleets import Fleet, FleetPlan
 from kaperbrief.documents.languages import Localised
-from kaperbrief.documents.reports import criteria_in, number_text, unmet
+from kaperbrief.documents.reports import criteria_in, unmet
 from kaperbrief.fleets.bounds import Evenness
 from kaperbrief.game.shelf import Vessel
 from kaperbrief.page.gathering import REFEREE, is_locked
@@ -28,7 +28,7 @@ def shown(plan: FleetPlan, best: FleetPlan, local: Localised) -> dict[str, Any]:
     sizes = [fleet.sizes or (1,) * len(fleet.ships) for fleet in plan.fleets]
     longest = max([Fraction(1), *highs, *(Fraction(sum(one)) for one in sizes)])
     cards = [
-        _card(plain(one.title), now_, then)
+        _card(plain(one.title), now_, then, local)
         for one, now_, then in zip(
             criteria_in(plan, local), plan.evenness, best.evenness, strict=True
         )
@@ -39,7 +39,7 @@ def shown(plan: FleetPlan, best: FleetPlan, local: Localised) -> dict[str, Any]:
             "team": fleet.team,
             "men": sum(fleet.men),
             "sum": sum(sizes[n]),
-            "off": number_text(abs(_off(sum(sizes[n]), lows[n], highs[n]))),
+            "off": _figure(abs(_off(sum(sizes[n]), lows[n], highs[n])), local),
             "way": _sign(_off(sum(sizes[n]), lows[n], highs[n])),
             "band": [_part(one, longest) for one in (lows[n], highs[n] - lows[n], highs[n])],
             "ships": _ships(fleet.ships, n, 0, sizes[n], longest, fleet, local),
@@ -83,7 +83,7 @@ def _sign(value: Fraction) -> int:
     return (value > 0) - (value < 0)
 
 
-def _card(title: str, now: Evenness, best: Evenness) -> dict[str, Any]:
+def _card(title: str, now: Evenness, best: Evenness, local: Localised) -> dict[str, Any]:
     """A criterion: proven, as even as it was found, or worse than that."""
     reached, found = (max(one.spread, one.team_spread) for one in (now, best))
     worse = (now.team_spread, now.spread) > (best.team_spread, best.spread)
@@ -92,11 +92,16 @@ def _card(title: str, now: Evenness, best: Evenness) -> dict[str, Any]:
     return {
         "title": title,
         "span": f"{low}" if low == high else f"{low}–{high}",
-        "apart": number_text(reached),
-        "best": number_text(max(now.bound, now.team_bound)),
-        "found": number_text(found),
+        "apart": _figure(reached, local),
+        "best": _figure(max(now.bound, now.team_bound), local),
+        "found": _figure(found, local),
         "state": state,
     }
+
+
+def _figure(value: Fraction | float, local: Localised) -> str:
+    """A number with at most two digits behind the point."""
+    return local.words.number(round(Fraction(value), 2))
 
 
 def _ships(

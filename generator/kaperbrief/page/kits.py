@@ -16,8 +16,8 @@ from kaperbrief.press.job import PagePlan
 from kaperbrief.records import dataclass
 from kaperbrief.workspace import Workspace
 
-_KITS, _PICTURES = 3, 600
-"""How many of each are kept: a kit is some 17 MB, a picture 0.02."""
+_KITS, _GAMES, _PICTURES = 3, 2, 500
+"""How many of each are kept: a kit is some 17 MB, a picture 0.02; of so many games the last kit."""
 WIDTHS = (168, 336, 1240)
 """Pixels of the width of pictures that somebody may ask for."""
 
@@ -59,8 +59,8 @@ class Sheets:
 
     pages: int
     sheets: int
-    pieces: int
-    minutes: int
+    pieces: int = 0
+    minutes: int = 0
 
 
 def counted(pages: list[PagePlan]) -> Sheets:
@@ -75,7 +75,7 @@ class Kits:
     def __init__(self, workspace: Workspace) -> None:
         self._workspace = workspace
         self._kits: Latest[str, Printed] = Latest(_KITS)
-        self._last: dict[str, Printed] = {}
+        self._last: Latest[str, Printed | None] = Latest(_GAMES)
         self._pictures: Latest[tuple[str, int], bytes] = Latest(_PICTURES)
 
     def forget(self, workspace: Workspace) -> None:
@@ -88,11 +88,12 @@ class Kits:
     def kit(self, options: Options) -> Printed:
         """A kit that is laid out. Raises as `lay_out`."""
         made = self._kits.get(repr(options), lambda: self._laid_out(options))
-        self._last[options.game] = made
+        self._last.drop(options.game)
+        self._last.put(options.game, made)
         return made
 
     def _laid_out(self, options: Options) -> Printed:
-        return lay_out(self._workspace, options, self._last.get(options.game))
+        return lay_out(self._workspace, options, self._last.get(options.game, lambda: None))
 
     def picture(self, kit: Printed, number: int, width: int) -> bytes:
         """A page as WebP, so many pixels wide (half as many again where it lies).

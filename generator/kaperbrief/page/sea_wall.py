@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +14,7 @@ from kaperbrief.documents.pressroom import Pressroom
 from kaperbrief.documents.sizes import SeaWish
 from kaperbrief.errors import Progress
 from kaperbrief.page.chance import Chance, Order, Slider, digest, slider
-from kaperbrief.page.kits import WIDTHS, rasterised
+from kaperbrief.page.kits import WIDTHS, Sheets, rasterised
 from kaperbrief.page.pictures import sea_picture
 
 _SCALES = (0.8, 1, 1.25, 1.5, 2)
@@ -69,6 +70,8 @@ class SeaWall(Chance):
             "title": found.item.title, "look": digest(repr(found.item)),
             "ways": [(way, range_, shown(spread)) for way, range_, spread in ways],
             "differ": shown(found.spread),
+            "total": Sheets(*[seas.pages(order.room, found, order.wish)] * 2),
+            "board": 0,
             "spread": found.spread, "limit": found.limit,
             "told": [*dict.fromkeys([*sorted(ways, key=lambda one: -one[2])[:1], *ways[:1]])],
             "hexes": order.room.game.pack.board is not None,
@@ -86,6 +89,16 @@ class SeaWall(Chance):
 
     def folder(self, found: seas.Sea) -> str:
         return f"map-{found.item.id if found.item.seed is None else found.item.seed}"
+
+    def again(self, said: Iterable[str]) -> list[str]:
+        return [one for one in dict.fromkeys(said) if one in self.desk.keep.places(self.files[0])]
+
+    def typed(self, words: Iterable[str]) -> list[str]:
+        option = "--after="
+        return [
+            f"{option}{self.file(word.removeprefix(option))}" if word.startswith(option) else word
+            for word in words
+        ]
 
     def of_file(self, wish: SeaWish, file: Path) -> SeaWish:
         return wish._replace(file=file)

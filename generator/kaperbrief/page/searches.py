@@ -11,7 +11,7 @@ from typing import Any
 from kaperbrief.errors import Progress
 from kaperbrief.page.kits import Latest
 
-_HELD = 36
+_HELD = 24
 """So many are remembered with what they found."""
 _SOON, _LEFT = 1.2, 1.5
 """Seconds after which it is told how far a search is, and after which one is given up that nobody

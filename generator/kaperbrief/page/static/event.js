@@ -113,4 +113,31 @@
     }
     after = null;
   });
+
+  // What was refused stays in its field until it is mended, also where the page is loaded again.
+  const rows = () => 'kaperbrief-rows ' + $('#now [name=at]').value;
+  const held = () => JSON.parse(sessionStorage.getItem(rows()) || '{}');
+  function fill() {
+    for (const [id, value] of Object.entries($('#now') ? held() : {})) {
+      const field = document.getElementById(id);
+      if (!field) continue;
+      field.value = value;
+      field.setAttribute('aria-invalid', 'true');
+    }
+  }
+  document.body.addEventListener('htmx:afterRequest', event => {
+    const act = event.detail.pathInfo.requestPath.split('/').at(-1), refused = event.detail.xhr.getResponseHeader('hx-retarget');
+    if (!$('#now') || event.detail.failed) return;
+    let now = held();
+    const field = act === 'row' && event.detail.requestConfig.triggeringEvent.target;
+    if (field) {
+      delete now[field.id];
+      field.removeAttribute('aria-invalid');
+      if (refused) now[field.id] = field.value;
+    } else if (!refused && ['remove', 'paste', 'undo'].includes(act)) now = {};
+    sessionStorage.setItem(rows(), JSON.stringify(now));
+    fill();
+  });
+  document.body.addEventListener('htmx:afterSettle', fill);
+  fill();
 })();

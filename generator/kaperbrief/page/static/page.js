@@ -95,7 +95,7 @@
       sight.unobserve(picture);
       if (!picture.isConnected) continue;
       coming += 1;
-      const over = () => { coming -= 1; fetchMore(); };
+      const over = () => { picture.classList.add('there'); coming -= 1; fetchMore(); };
       picture.addEventListener('load', over, { once: true });
       picture.addEventListener('error', over, { once: true });
       picture.src = picture.dataset.src;
