@@ -129,7 +129,9 @@ def _placed(
         )
         for n, start in enumerate(starts)
     )
-    items = (*(_legible(item, plan) for item in _clear(keep, marks)), *marks)
+    # A ring of numbers says enough: the name of what lies there anyway would be one more.
+    marks = [replace(m, text="") if ring and m.id in {s.id for s in centres} else m for m in marks]
+    items = (*(_legible(item, plan) for item in _blown(_clear(keep, marks), plan)), *marks)
     mark = centres[0].id if centres and not island else ""
     return Waters(replace(plan, items=items), centre, ways, rival, mark)
 
@@ -179,6 +181,30 @@ def _clear(items: Sequence[PlanItem], marks: Sequence[PlanItem]) -> list[PlanIte
             for mark in marks
         )
     ]
+
+
+def _blown(items: list[PlanItem], plan: Plan) -> list[PlanItem]:
+    """The things with the wind at the place of another sign, where something hides its own."""
+    wind = next((i for i in plan.items if i.kind == "wind"), None)
+    signs = [i for kind in ("rose", "name") for i in items if i.kind == kind]
+    if not wind or not signs or any(i.kind == "wind" for i in items):
+        return items
+    other = signs[0]
+    return [replace(wind, x=other.x, y=other.y) if i is other else i for i in items]
+
+
+def equal_islands(plan: Plan, ship: int) -> list[PlanItem]:
+    """The islands beside that in the middle, first those as far from one start as from another."""
+    starts = [(float(s.x), float(s.y)) for s in starts_of(plan.items)]
+    room = room_of(ship)
+    lands, pilot = lands_of(plan.items, room), Pilot(plan.long, plan.short)
+
+    def uneven(item: PlanItem) -> tuple[float, str]:
+        (goal,) = lands_of([item], room)
+        return spread([pilot.way(start, goal, lands)[0] for start in starts]), item.id
+
+    found = (item for item in plan.items if item.kind == "island" and item.id != MIDDLE)
+    return sorted(found, key=uneven)
 
 
 def _ring(
