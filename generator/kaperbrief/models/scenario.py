@@ -168,6 +168,9 @@ NAMES = ("sea", "centre", "island", "captain", "ship", "rival")
 SLOT = re.compile(r"\{\?([a-z]+)\}")
 """A name by chance in a text."""
 
+SIGN = "middle"
+"""The id of the sign that marks the middle of an open sea where no special place is."""
+
 Minutes = Annotated[int, Ge(0), Le(2000)]
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import field, replace
 
@@ -41,7 +42,7 @@ class DrawTerms:
     after: tuple[int, ...] = ()
     past: frozenset[str] = frozenset()
     near: Mapping[str, int] = field(default_factory=dict)
-    pace: int = 0
+    pace: float = 0
 
     def dice(self, part: str) -> Prng:
         """The numbers for one part, which no other part changes."""
@@ -102,7 +103,7 @@ def least_rounds(four: Sequence[Tale], evening: Evening, wish: DrawTerms) -> int
     reach = evaluate(evening.reach, {"players": wish.players})
     about = four[0]
     ring = any(site.at == "ring" for site in about.sites) and "island" not in about.needs
-    return min(-(-(1 if ring else 2) * reach // wish.pace), evening.rounds.most)
+    return min(math.ceil((1 if ring else 2) * reach / wish.pace), evening.rounds.most)
 
 
 def minutes_of(rounds: int, extra: int, evening: Evening, wish: DrawTerms) -> int:

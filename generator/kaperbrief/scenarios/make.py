@@ -15,6 +15,7 @@ from kaperbrief.models.maps import Counts, HexMap, Plan
 from kaperbrief.models.pack import Pack
 from kaperbrief.models.scenario import (
     CHOSEN,
+    SIGN,
     SLOT,
     Force,
     Goal,
@@ -358,7 +359,7 @@ def _sites(parts: Sequence[Tale]) -> list[Site]:
         centre = next(site for site in sites if site.at == "centre")
         return [site for site in sites if site.at == "ring" or site is centre]
     open_sea = (tale for tale in parts if tale.ground == "sea")
-    return [*sites, *(Site("middle", "centre", tale.icon, tale.title) for tale in open_sea)]
+    return [*sites, *(Site(SIGN, "centre", tale.icon, tale.title) for tale in open_sea)]
 
 
 def _seats(sea: HexMap | None) -> tuple[int, ...]:
