@@ -255,10 +255,10 @@ class Evening:
 
     `ready` are the minutes of setting up, `round` those of one round. `long` and `short` are the
     sides of the sea in the game's unit, `islands` how many beside the middle one; in a game on
-    hexes `width` and `height` count hexes. `reach` is how far the middle lies from the starts: once
-    there, half of the rounds are left. `strength` is what each fleet is worth by the first
-    criterion of the pack's fleets; without it everybody sails what the pack's table says.
-    `points` is what this game calls its points, where they are not just points. Without a
+    hexes `width` and `height` count hexes. `reach` is how far from the middle fleets start at
+    most: once there, they have half of the rounds left. `strength` is what each fleet is worth by
+    the first criterion of the pack's fleets; without it everybody sails what the pack's table
+    says. `points` is what this game calls its points, where they are not just points. Without a
     `referee` somebody who plays reads what happens: the secret orders stand on their cards alone.
     """
 

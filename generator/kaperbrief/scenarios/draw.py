@@ -17,6 +17,8 @@ VARIED = (*CHOSEN, "event", "order", "chart", "names", "fleet")
 
 _STEP = 5
 """Minutes are told in steps of so many."""
+_ROUND_ABOUT = 1.1
+"""So many times as long as straight ways are those round islands."""
 _FAR = 99
 """As many seeds away as never."""
 
@@ -103,7 +105,9 @@ def least_rounds(four: Sequence[Tale], evening: Evening, wish: DrawTerms) -> int
     reach = evaluate(evening.reach, {"players": wish.players})
     about = four[0]
     ring = any(site.at == "ring" for site in about.sites) and "island" not in about.needs
-    return min(math.ceil((1 if ring else 2) * reach / wish.pace), evening.rounds.most)
+    return min(
+        math.ceil((1 if ring else 2) * _ROUND_ABOUT * reach / wish.pace), evening.rounds.most
+    )
 
 
 def minutes_of(rounds: int, extra: int, evening: Evening, wish: DrawTerms) -> int:

@@ -9,7 +9,7 @@ from dataclasses import replace
 from kaperbrief.errors import Progress, quiet
 from kaperbrief.mapgen.chart_space import Names
 from kaperbrief.mapgen.charts import random_chart
-from kaperbrief.mapgen.routes import Pilot, Point, apart, lands_of, room_of, spread, starts_of
+from kaperbrief.mapgen.routes import Land, Pilot, Point, apart, lands_of, room_of, spread, starts_of
 from kaperbrief.models.maps import ChartRules, Counts, Plan, PlanItem
 from kaperbrief.models.scenario import Evening, Site
 from kaperbrief.records import dataclass
@@ -27,6 +27,8 @@ _CROWD = 12
 _LETTER = 0.0128
 """Half the width of the widest letters on a small chart, as a share of its longer side."""
 _ATTEMPTS = 6
+_STEP = 2
+"""The middle of an open sea moves in such steps, until it is fair."""
 MIDDLE = "treasure-island"
 """The id of the island in the middle."""
 
@@ -67,13 +69,16 @@ def waters(
     Raises NoRoom where the ships have no room.
     """
     count = {"players": players}
-    long, short = (evaluate(side, count) for side in (evening.long, evening.short))
+    long, short, reach = (evaluate(s, count) for s in (evening.long, evening.short, evening.reach))
     dice = Prng(seed, "waters")
     islands = evening.islands or chart.islands
     wanted = dice.between(islands.least, islands.most)
     # The ways are measured again below, with all that this scenario has.
     sea = replace(chart, treasure_text="", middle="", middle_icon="", reefs=Counts(1, 3))
-    loose = replace(sea, long=long, short=short, unfair=0.9 * UNFAIR)
+    if not island:
+        # Ways to an open middle are alike where those to a small island there are.
+        sea = replace(sea, treasure=chart.treasure // 2)
+    loose = replace(sea, long=long, short=short, reach=reach, unfair=0.9 * UNFAIR)
     crowd = max(players, _CROWD)
     few, more, most = (tries * _CROWD**3 // crowd**3 for tries in _TRIES)
     found: list[Waters] = []
@@ -106,6 +111,9 @@ def _placed(
     starts = [(float(s.x), float(s.y)) for s in starts_of(keep)]
     lands = lands_of(keep, room_of(chart.ship))
     pilot = Pilot(plan.long, plan.short)
+    goal = next((one for one in lands if one.depth(middle) > 0), None)
+    if goal is None:
+        middle = _fairest(middle, starts, lands, pilot)
     size = max(round(plan.short / 16), 4)
     centres = [site for site in sites if site.at == "centre"]
     if centres:
@@ -120,8 +128,7 @@ def _placed(
             site = ring[number % len(ring)]
             text = site.text or str(number + 1)
             marks.append(_mark(site, f"{site.id}-{number + 1}", at, size, text))
-    goal = next((one for one in lands if one.depth(middle) > 0), middle)
-    centre = tuple(pilot.way(start, goal, lands)[0] for start in starts)
+    centre = tuple(pilot.way(start, goal or middle, lands)[0] for start in starts)
     rival = tuple(
         min(
             (pilot.way(start, other, lands)[0] for m, other in enumerate(starts) if m != n),
@@ -134,6 +141,14 @@ def _placed(
     items = (*(_legible(item, plan) for item in _blown(_clear(keep, marks), plan)), *marks)
     mark = centres[0].id if centres and not island else ""
     return Waters(replace(plan, items=items), centre, ways, rival, mark)
+
+
+def _fairest(middle: Point, starts: Sequence[Point], lands: Sequence[Land], pilot: Pilot) -> Point:
+    """The middle of an open sea: where the ways to it differ least, near that of the table."""
+    x, y = middle
+    steps = [_STEP * step for step in (0, 1, -1, 2, -2)]
+    places = [(x + dx, y + dy) for dx in steps for dy in steps]
+    return min(places, key=lambda at: spread([pilot.way(one, at, lands)[0] for one in starts]))
 
 
 def _legible(item: PlanItem, plan: Plan) -> PlanItem:
@@ -230,7 +245,7 @@ def _ring(
         pilot = Pilot(plan.long, plan.short)
         for turn in turns:
             for share in _NEAR:
-                points = [_turned(start, middle, share, turn) for start in starts]
+                points = _places(starts, middle, share, turn)
                 edge = chart.edge + chart.ship / 4
                 if not all(
                     edge <= x <= plan.long - edge
@@ -248,12 +263,27 @@ def _ring(
                     return points, ways, items
         spare = [i for i in items if i.kind in ("island", "rock") and i.id != MIDDLE]
         if not spare:
-            points = [_turned(start, middle, 0.5, 0) for start in starts]
+            points = _places(starts, middle, 0.5, 0)
             ways = tuple(min(pilot.way(s, p, lands)[0] for p in points) for s in starts)
             return points, ways, items
         # The last one thrown goes, with what grows on it.
         gone = spare[-1].id
         items = [i for i in items if i.id != gone and not i.id.startswith(f"{gone}-")]
+
+
+def _places(starts: Sequence[Point], middle: Point, share: float, turn: int) -> list[Point]:
+    """A place for each start, as far from it as from any other start another's."""
+    radii = [apart(start, middle) for start in starts]
+    mean = sum(radii) / len(radii)
+    cosine, sine = (round(f(math.radians(turn)), 9) for f in (math.cos, math.sin))
+    square = mean * mean * (1 + share * share - 2 * share * cosine)
+    found = []
+    for start, radius in zip(starts, radii, strict=True):
+        rest = square - radius * radius * sine * sine
+        side = math.sqrt(rest) / radius if rest > 0 else 0.0
+        own = cosine + (side if share > cosine else -side)
+        found.append(_turned(start, middle, own if rest > 0 else share, turn))
+    return found
 
 
 def _turned(start: Point, middle: Point, share: float, turn: int) -> Point:
