@@ -18,7 +18,7 @@ from kaperbrief.rules.prng import Prng
 
 UNFAIR = 5.0
 """So much, in per cent of the mean, the longest way may be longer than the shortest."""
-_NEAR = (0.5, 0.58, 0.42, 0.66, 0.36)
+_NEAR = (0.5, 0.58, 0.42, 0.66, 0.72, 0.36)
 """How far places of a ring may lie from the middle, as shares of the way to a start."""
 _TRIES = (20, 300, 800)
 """Fewer changes than maps get: that places are fair is seen to below."""
@@ -282,8 +282,15 @@ def _places(starts: Sequence[Point], middle: Point, share: float, turn: int) -> 
         rest = square - radius * radius * sine * sine
         side = math.sqrt(rest) / radius if rest > 0 else 0.0
         own = cosine + (side if share > cosine else -side)
-        found.append(_turned(start, middle, own if rest > 0 else share, turn))
+        at = _turned(start, middle, own if rest > 0 else share, turn)
+        found.append(_alike(start, at, math.sqrt(square)))
     return found
+
+
+def _alike(start: Point, at: Point, way: float) -> Point:
+    """The place in whole units nearest to `at` that is as far from the start as `way`."""
+    near = [(at[0] + dx, at[1] + dy) for dx in (0, -1, 1) for dy in (0, -1, 1)]
+    return min(near, key=lambda one: abs(apart(start, one) - way))
 
 
 def _turned(start: Point, middle: Point, share: float, turn: int) -> Point:
