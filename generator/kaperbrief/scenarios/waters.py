@@ -75,8 +75,9 @@ def waters(
     wanted = dice.between(islands.least, islands.most)
     # The ways are measured again below, with all that this scenario has.
     sea = replace(chart, treasure_text="", middle="", middle_icon="", reefs=Counts(1, 3))
-    if not island:
-        # Ways to an open middle are alike where those to a small island there are.
+    if not island or any(site.at == "ring" for site in sites):
+        # Ways to an open middle are alike where those to a small island there are; round a small
+        # one a ring has room.
         sea = replace(sea, treasure=chart.treasure // 2)
     loose = replace(sea, long=long, short=short, reach=reach, unfair=0.9 * UNFAIR)
     crowd = max(players, _CROWD)
@@ -257,6 +258,15 @@ def _ring(
                     continue
                 gaps = (apart(a, b) for a in (*points, middle) for b in points if a != b)
                 if min(gaps, default=1e9) < 0.8 * chart.ship:
+                    continue
+                # Neither a place nor its number lies under a ship.
+                own = [
+                    apart(s, (x, y + dy))
+                    for s in starts
+                    for x, y in points
+                    for dy in (0, below / 2)
+                ]
+                if min(own) < 0.85 * chart.ship:
                     continue
                 ways = tuple(min(pilot.way(s, p, lands)[0] for p in points) for s in starts)
                 if spread(ways) * 100 <= UNFAIR:
