@@ -23,6 +23,7 @@ from kaperbrief.documents.pressroom import Pressroom, open_pressroom
 from kaperbrief.documents.scenario_sheet import balance, context
 from kaperbrief.documents.sea_names import tellers
 from kaperbrief.documents.table import player_count
+from kaperbrief.documents.table_sea import site_names
 from kaperbrief.errors import (
     Problems,
     Progress,
@@ -37,7 +38,7 @@ from kaperbrief.l10n.typography import as_typed
 from kaperbrief.models.base import Name
 from kaperbrief.models.maps import Plan
 from kaperbrief.models.options import Options
-from kaperbrief.models.scenario import Scenario
+from kaperbrief.models.scenario import SIGN, Scenario
 from kaperbrief.models.sheets import SheetRow
 from kaperbrief.press.job import Copy, Job, PagePlan, PieceSize
 from kaperbrief.rules.fairness import Fairness as Turns
@@ -211,7 +212,9 @@ def _told(room: Pressroom, language: str, draft: ScenarioDraft, turns: Turns | N
     if draft.chart is not None:
         draft = replace(draft, chart=_chart_in(room, local, draft.chart, words))
     told = scenario_of(draft, local.kinds["tales"], names, balance(draft, turns, local))
-    return replace(told, set_up=(*told.set_up, *_middle(draft, draft.chart, local)))
+    # Where the middle is stands before what is put there.
+    first, *steps = told.set_up
+    return replace(told, set_up=(first, *_middle(draft, draft.chart, local), *steps))
 
 
 def _middle(draft: ScenarioDraft, chart: Plan | None, local: Localised) -> list[SheetRow]:
@@ -219,10 +222,11 @@ def _middle(draft: ScenarioDraft, chart: Plan | None, local: Localised) -> list[
     marks = [i for i in chart.items if draft.waters and i.id == draft.waters.mark] if chart else []
     if not marks:
         return []
-    text = local.label("**The middle** is at its sign on the chart: all have the same way there.")
-    if marks[0].text:
-        text = local.label("**The middle** is at the sign “#”: all have the same way there.")
-    return [SheetRow(id="middle", text=text.replace("#", marks[0].text))]
+    text = local.label("**The middle** is at its sign on the chart: it is equally far for all.")
+    name = marks[0].text or ("" if marks[0].id == SIGN else site_names(local)[marks[0].id])
+    if name:
+        text = local.label("**The middle** is at the sign “#”: it is equally far for all.")
+    return [SheetRow(id="middle", text=text.replace("#", name))]
 
 
 def _chart_in(room: Pressroom, local: Localised, chart: Plan, words: Mapping[str, str]) -> Plan:

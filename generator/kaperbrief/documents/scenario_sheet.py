@@ -109,8 +109,20 @@ def points_word(local: Localised) -> str:
 
 
 def _forces(scenario: Scenario, local: Localised) -> list[SheetRow]:
-    """The ships of each seat, of all seats in one line where they are the same."""
+    """The ships of each seat, of all seats in one line where they are the same.
+
+    On hexes each seat has a ship of its own: it stands with its home port.
+    """
     ships = local.kinds["ships"]
+    if scenario.sea and not scenario.forces:
+        own = {ship.seat: ship.title for ship in ships.values() if ship.seat}
+        ports = [p for p in scenario.sea.places if p.kind == "home-port" and p.seat in own]
+        return [
+            SheetRow(
+                id=f"seat-{p.seat}", key=letters_of(p.seat), text=f"**{own[p.seat]}**, {p.name}"
+            )
+            for p in sorted(ports, key=lambda port: port.seat)
+        ]
 
     def told(names: Sequence[str], text: str) -> str:
         counted = Counter(names)
@@ -130,12 +142,16 @@ def balance(draft: ScenarioDraft, turns: Turns | None, local: Localised) -> list
     _ = local.label
     out = []
     if draft.waters is not None:
-        nearest = _("between the longest and the shortest way to the nearest rival")
-        numbered = _("between the longest and the shortest way to the nearest numbered place")
-        middle = _("between the longest and the shortest way to the middle")
+        nearest = _("difference between the longest and the shortest way to the nearest rival")
+        numbered = _(
+            "difference between the longest and the shortest way to the nearest numbered place"
+        )
+        middle = _("difference between the longest and the shortest way to the middle")
         if not draft.waters.mark and "centre" in draft.names:
             centre = local.kinds["names"][draft.names["centre"]].name
-            middle = _("between the longest and the shortest way to “#”").replace("#", centre)
+            middle = _("difference between the longest and the shortest way to “#”").replace(
+                "#", centre
+            )
         ways = (
             ("centre", draft.waters.centre, middle),
             ("ring", draft.waters.ring, numbered),
@@ -150,7 +166,7 @@ def balance(draft: ScenarioDraft, turns: Turns | None, local: Localised) -> list
         out.append(SheetRow(id="wind", icon="wind", text=text))
     if turns is not None and turns.spread < math.inf:
         figure = local.words.percent(Fraction(round(turns.spread * 1000), 10))
-        text = _("between the most and the fewest turns to the treasure, the ports and the rivals")
+        text = _("difference between the most and the fewest turns to treasure, ports and rivals")
         out.append(SheetRow(id="turns", key=figure, text=text))
     unfair = _unfair(draft, turns, local)
     if unfair:
@@ -160,7 +176,7 @@ def balance(draft: ScenarioDraft, turns: Turns | None, local: Localised) -> list
         text = f"{title}: {_('the same for every fleet')}"
         out.append(SheetRow(id="worth", key=str(draft.worth), text=text))
     else:
-        text = _("Everybody sails what the table of the game says.")
+        text = _("All have the ships that the game’s table names.")
         out.append(SheetRow(id="table", icon="ship", text=text))
     return out
 

@@ -27,6 +27,7 @@ from kaperbrief.mapgen.chart_space import names_by_kind
 from kaperbrief.mapgen.charts import NoRoom, random_chart
 from kaperbrief.mapgen.routes import ChartFairness, Pilot, extent, fairness, spread, starts_of
 from kaperbrief.models.maps import ChartRules, Plan, PlanItem
+from kaperbrief.models.scenario import SIGN
 from kaperbrief.models.sheets import Card
 from kaperbrief.press.job import WrittenAt
 from kaperbrief.records import dataclass
@@ -87,8 +88,7 @@ def placed(plan: Plan, local: Localised) -> list[PlanItem]:
     ships = [replace(one, text=seat_name(one.seat, local)) for one in starts_of(plan.items)]
     names = {"island": local.label("Island"), "rock": local.label("Reef")}
     names["icon"] = local.label("Place")
-    tales = local.kinds["tales"].values()
-    sites = {site.id: site.name for tale in tales for site in tale.sites if site.name}
+    sites = site_names(local)
     lands = [
         replace(one, text=f"{names[one.kind]} {one.text}")
         if one.text.isdigit()
@@ -97,6 +97,13 @@ def placed(plan: Plan, local: Localised) -> list[PlanItem]:
         if one.kind in names
     ]
     return [*ships, *sorted(lands, key=rank)]
+
+
+def site_names(local: Localised) -> dict[str, str]:
+    """What special places without a text are called."""
+    tales = local.kinds["tales"].values()
+    own = {site.id: site.name for tale in tales for site in tale.sites if site.name}
+    return {SIGN: local.label("The middle"), **own}
 
 
 def measures(words: Words, item: PlanItem) -> tuple[str, str, str]:

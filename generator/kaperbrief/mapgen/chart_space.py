@@ -285,12 +285,14 @@ class Sites:
     radius: float
 
 
-def sites(long: int, short: int, edge: float, players: int, dice: Prng) -> Sites:
+def sites(long: int, short: int, edge: float, players: int, dice: Prng, reach: int = 0) -> Sites:
     """Start places for two or more players on a table of `long` × `short`, `edge` from its sides.
 
-    Of all ways to lay them out one of the roomiest is chosen by chance, and who sits where.
+    None is farther than `reach` from the middle, if that is not 0. Of all ways to lay them out one
+    of the roomiest is chosen by chance, and who sits where.
     """
     found = _layouts(long, short, edge, players, dice)
+    found = [one for one in found if not reach or one.radius <= reach] or found
     best = max(_worth(one) for one in found)
     chosen = dice.choice([one for one in found if _worth(one) >= 0.9 * best])
     turn = dice.below(players)

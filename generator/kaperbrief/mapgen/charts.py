@@ -57,7 +57,8 @@ def random_chart(
     share = long * short / (chart.long * chart.short)
     chart = replace(chart, long=long, short=short)
     _check_size(chart, players)
-    layout = sites(long, short, shore(chart), players, Prng(seed, "starts"))
+    edge = max(shore(chart), short / 2 - (chart.reach or short))
+    layout = sites(long, short, edge, players, Prng(seed, "starts"), chart.reach)
     _check_sites(chart, players, layout)
     things = _first(chart, layout, Prng(seed, "heading"))
     if not fits(things[-1], things[:-1], chart):

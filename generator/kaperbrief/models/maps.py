@@ -93,6 +93,7 @@ class ChartRules:
     for that size, larger seas get more. `sizes` are lengths of islands, `treasure` that of the one
     in the middle. `edge` stays free along the sides, `channel` between two islands, `harbour`
     round each ship at its start; `rivals` is the least distance of two ships, `ship` their length.
+    `reach` is how far from the middle ships start at most, 0 as far as there is room.
     `unfair` is how many per cent the longest way may be longer than the shortest, of the mean way.
     `title` names a sea that has no other name, `wind` stands at the arrow of the wind. `middle`
     names the island in the middle, `middle_icon` stands there in place of the treasure's cross.
@@ -109,6 +110,7 @@ class ChartRules:
     channel: Space
     harbour: Space
     rivals: Size
+    reach: Space = 0
     reefs: Counts = Counts(0, 0)
     reef: Size = 8
     unfair: Annotated[int | float, Gt(0), Le(100)] = 5

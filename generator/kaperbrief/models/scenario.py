@@ -168,6 +168,9 @@ NAMES = ("sea", "centre", "island", "captain", "ship", "rival")
 SLOT = re.compile(r"\{\?([a-z]+)\}")
 """A name by chance in a text."""
 
+SIGN = "middle"
+"""The id of the sign that marks the middle of an open sea where no special place is."""
+
 Minutes = Annotated[int, Ge(0), Le(2000)]
 
 
@@ -252,9 +255,10 @@ class Evening:
 
     `ready` are the minutes of setting up, `round` those of one round. `long` and `short` are the
     sides of the sea in the game's unit, `islands` how many beside the middle one; in a game on
-    hexes `width` and `height` count hexes. `strength` is what each fleet is worth by the first
-    criterion of the pack's fleets; without it everybody sails what the pack's table says.
-    `points` is what this game calls its points, where they are not just points. Without a
+    hexes `width` and `height` count hexes. `reach` is how far from the middle fleets start at
+    most: once there, they have half of the rounds left. `strength` is what each fleet is worth by
+    the first criterion of the pack's fleets; without it everybody sails what the pack's table
+    says. `points` is what this game calls its points, where they are not just points. Without a
     `referee` somebody who plays reads what happens: the secret orders stand on their cards alone.
     """
 
@@ -266,6 +270,7 @@ class Evening:
     long: PlayersFormula = 0
     short: PlayersFormula = 0
     islands: Counts | None = None
+    reach: PlayersFormula = 0
     strength: PlayersFormula = 0
     ships: Annotated[int, Ge(1), Le(6)] = 2
     points: Text = ""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import field, replace
 
@@ -16,6 +17,10 @@ VARIED = (*CHOSEN, "event", "order", "chart", "names", "fleet")
 
 _STEP = 5
 """Minutes are told in steps of so many."""
+_ROUND_ABOUT = 1.1
+"""So many times as long as straight ways are those round islands."""
+_FAR = 99
+"""As many seeds away as never."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +30,10 @@ class DrawTerms:
     `minutes` is the most that it may take, 0 as long as usual. `vary` are parts (see VARIED) that
     are drawn from seeds of their own. `fleets` are what the ships of each seat are worth,
     nothing where everybody sails what the pack's table says. `after` are the seeds of evenings
-    before, the oldest first, `past` the parts that they had: others are preferred.
+    before, the oldest first, `past` the parts that they had: others are preferred. `near` are
+    parts of evenings of seeds near this one, with how many seeds away they come: what comes far
+    away or never is preferred too. `pace` is how far the slowest ship sails in a round, 0 where
+    nobody knows.
     """
 
     players: int
@@ -35,6 +43,8 @@ class DrawTerms:
     fleets: tuple[tuple[int, ...], ...] = ()
     after: tuple[int, ...] = ()
     past: frozenset[str] = frozenset()
+    near: Mapping[str, int] = field(default_factory=dict)
+    pace: float = 0
 
     def dice(self, part: str) -> Prng:
         """The numbers for one part, which no other part changes."""
@@ -85,6 +95,21 @@ def rounds_beside(extra: int, evening: Evening, wish: DrawTerms, length: int = 0
     return min(found, evening.rounds.most) if found >= evening.rounds.least else 0
 
 
+def least_rounds(four: Sequence[Tale], evening: Evening, wish: DrawTerms) -> int:
+    """The rounds that an evening of these parts needs, so that half of them are left once there.
+
+    What lies at places of a ring is half as far away as the middle.
+    """
+    if not wish.pace:
+        return 0
+    reach = evaluate(evening.reach, {"players": wish.players})
+    about = four[0]
+    ring = any(site.at == "ring" for site in about.sites) and "island" not in about.needs
+    return min(
+        math.ceil((1 if ring else 2) * _ROUND_ABOUT * reach / wish.pace), evening.rounds.most
+    )
+
+
 def minutes_of(rounds: int, extra: int, evening: Evening, wish: DrawTerms) -> int:
     """How long so many rounds and minutes of extras take."""
     ready, each = lasts(evening, wish.players)
@@ -115,7 +140,14 @@ def agree(tales: Iterable[Tale]) -> bool:
     """Is all given that some parts need, and nothing that one of them bars?"""
     parts = list(tales)
     given = {tag for tale in parts for tag in (tale.id, *tale.gives)}
+    if sum(names_island(tale) for tale in parts) > 1:
+        return False
     return all(given.issuperset(t.needs) and given.isdisjoint(t.bars) for t in parts)
+
+
+def names_island(tale: Tale) -> bool:
+    """Does a part speak of an island beside that in the middle? One of them is enough."""
+    return "{?island}" in tale.text
 
 
 def combinations(
@@ -128,9 +160,12 @@ def combinations(
     frames = [tale for tale in tales.values() if tale.part == "frame" and suits(tale, players)]
     if orders is None:
         orders = {part: _of(tales, part, players) for part in CHOSEN}
+    rest = [*frames, *orders["twist"], *orders["story"]]
+    others = {tag for tale in rest for tag in (tale.id, *tale.gives)}
     for objective in orders["objective"]:
         for place in orders["place"]:
-            if not _may(objective, place):
+            given = {objective.id, *objective.gives, place.id, *place.gives, *others}
+            if not _may(objective, place) or not given.issuperset(objective.needs + place.needs):
                 continue
             for twist in orders["twist"]:
                 if not (_may(objective, twist) and _may(place, twist)):
@@ -179,6 +214,8 @@ def draw(tales: Mapping[str, Tale], evening: Evening, wish: DrawTerms) -> Recipe
     frames = frames_of(tales, wish)
     extra = sum(tale.minutes for tale in four)
     rounds = rounds_beside(extra, evening, wish, four[0].length)
+    if not wish.minutes:
+        rounds = max(rounds, least_rounds(four, evening, wish))
     parts = [*frames, *four]
     events = _events(tales, parts, evening, rounds, wish)
     orders_, rivals = _orders(tales, parts, wish)
@@ -195,8 +232,8 @@ def draw(tales: Mapping[str, Tale], evening: Evening, wish: DrawTerms) -> Recipe
 
 def _shuffled(tales: Mapping[str, Tale], part: str, wish: DrawTerms) -> list[Tale]:
     shuffled = wish.dice(part).shuffled(_of(tales, part, wish.players))
-    # What was there on an evening before comes last.
-    shuffled.sort(key=lambda tale: tale.id in wish.past)
+    # What was there on an evening before comes last, before it what seeds near this one have.
+    shuffled.sort(key=lambda tale: (tale.id in wish.past, -wish.near.get(tale.id, _FAR)))
     return [tale for tale in shuffled if sails(tale, wish.fleets)]
 
 
@@ -212,11 +249,16 @@ def _four(
     orders: Mapping[TalePart, Sequence[Tale]],
     failure: str = "no parts agree",
 ) -> tuple[Tale, ...]:
+    short: tuple[Tale, ...] = ()
     for four in combinations(tales, wish.players, orders):
         extra = sum(tale.minutes for tale in four)
         rounds = rounds_beside(extra, evening, wish, four[0].length)
         if rounds and all(tale.rounds <= rounds for tale in four):
-            return four
+            if not wish.minutes or rounds >= least_rounds(four, evening, wish):
+                return four
+            short = short or four
+    if short:
+        return short
     raise UsageProblem(failure, "let more parts vary, or give it more --minutes")
 
 
@@ -262,6 +304,8 @@ def _orders(
     No two have the same: more players than orders get again those that name another rival each.
     """
     fitting = [tale for tale in _shuffled(tales, "order", wish) if agree((*parts, tale))]
+    spare = [tale for tale in fitting if names_island(tale)][1:]
+    fitting = [tale for tale in fitting if tale not in spare]
     if not fitting:
         return (), ()
     again = [tale for tale in fitting if "rival" in SLOT.findall(tale.text)] or fitting

@@ -15,6 +15,7 @@ from kaperbrief.models.maps import Counts, HexMap, Plan
 from kaperbrief.models.pack import Pack
 from kaperbrief.models.scenario import (
     CHOSEN,
+    SIGN,
     SLOT,
     Force,
     Goal,
@@ -31,7 +32,9 @@ from kaperbrief.records import dataclass
 from kaperbrief.rules.counts import evaluate, ship_counts
 from kaperbrief.rules.prng import Prng
 from kaperbrief.scenarios.draw import DrawTerms, Recipe, draw, frames_of, sails, title_of
-from kaperbrief.scenarios.waters import MIDDLE, Waters, waters
+from kaperbrief.scenarios.slots import slots
+from kaperbrief.scenarios.spaced import spaced
+from kaperbrief.scenarios.waters import Waters, waters
 from kaperbrief.units import letters_of
 
 Thing = TypeVar("Thing", SheetRow, Goal, Link)
@@ -183,7 +186,8 @@ def _orders(
     seats = draft.seats or tuple(range(1, draft.wish.players + 1))
     out = []
     for seat, name, rival in zip(seats, recipe.orders, recipe.rivals, strict=False):
-        tale = _filled(tales[name], {**names, "rival": letters_of(seats[rival - 1])})
+        own = {"island": names["other"]} if "other" in names else {}
+        tale = _filled(tales[name], {**names, **own, "rival": letters_of(seats[rival - 1])})
         out.append(
             SecretOrder(f"{name}-{seat}", seat, tale.title, tale.text, tale.points, tale.icon)
         )
@@ -290,9 +294,9 @@ def make(
         )
     plan = found.plan if found else None
     ring = wish.players if any(site.at == "ring" for site in sites) else 0
-    slots = _slots(names, wish, found, sea)
+    slot = slots(names, wish, found, sea, pack.chart.ship if pack.chart else 0)
     return ScenarioDraft(
-        wish, recipe, slots, fleets, plan, sea, ring, _seats(sea), worth=worth, waters=found
+        wish, recipe, slot, fleets, plan, sea, ring, _seats(sea), worth=worth, waters=found
     )
 
 
@@ -324,10 +328,11 @@ def manned(
     def sailed(dice: Prng) -> tuple[DrawTerms, tuple[tuple[str, ...], ...], int]:
         fleets, each = equal_fleets(pack, ships, wish.players, dice)
         own = tuple(tuple(worth[name] for name in fleet) for fleet in fleets)
-        return replace(wish, fleets=own), fleets, each
+        pace = min((ships[name].base for fleet in fleets for name in fleet), default=0)
+        return replace(wish, fleets=own, pace=pace), fleets, each
 
     wish, fleets, each = sailed(replace(wish, vary={}).dice("fleet"))
-    recipe = draw(tales, pack.evening, wish)
+    recipe = draw(tales, pack.evening, spaced(tales, pack.evening, wish))
     if "fleet" not in wish.vary:
         return wish, recipe, fleets, each
     parts = [
@@ -354,7 +359,7 @@ def _sites(parts: Sequence[Tale]) -> list[Site]:
         centre = next(site for site in sites if site.at == "centre")
         return [site for site in sites if site.at == "ring" or site is centre]
     open_sea = (tale for tale in parts if tale.ground == "sea")
-    return [*sites, *(Site("middle", "centre", tale.icon, tale.title) for tale in open_sea)]
+    return [*sites, *(Site(SIGN, "centre", tale.icon, tale.title) for tale in open_sea)]
 
 
 def _seats(sea: HexMap | None) -> tuple[int, ...]:
@@ -362,38 +367,3 @@ def _seats(sea: HexMap | None) -> tuple[int, ...]:
     # A port without a player has seat 0.
     ports = (p for p in sea.places if p.kind == "home-port" and p.seat) if sea else ()
     return tuple(sorted(place.seat for place in ports))
-
-
-def _slots(
-    names: Mapping[str, Name], wish: DrawTerms, found: Waters | None, sea: HexMap | None
-) -> dict[str, str]:
-    """The ids of the names that texts may use, each of another thing."""
-    dice = wish.dice("names")
-    out: dict[str, str] = {}
-    for of in ("captain", "ship"):
-        known = [name.id for name in names.values() if name.of == of]
-        if known:
-            out[of] = dice.choice(known)
-    plan = found.plan if found else None
-    texts = {name.name: name.id for name in names.values()}
-    if plan is not None:
-        out["sea"] = texts.get(plan.title, "")
-        # Where a name has no room the chart has a number: such a place is not spoken of.
-        named = [item for item in plan.items if item.text in texts]
-        islands = [i for i in named if i.kind == "island"]
-        middle = [i.text for i in islands if i.id == MIDDLE]
-        others = [i.text for i in islands if i.id != MIDDLE] or middle
-        # A reef is the last resort, so that no text is left with a hole.
-        others = others or [i.text for i in named if i.kind == "rock"]
-        if middle:
-            out["centre"] = texts[middle[0]]
-        if others:
-            out["island"] = texts[dice.choice(others)]
-    kinds = {"treasure": "centre", "island": "island"}
-    for place in reversed(sea.places if sea else ()):
-        if place.kind in kinds and place.name:
-            # Its names are in words already: the board has just these.
-            out[kinds[place.kind]] = place.name
-    if sea is not None:
-        out["sea"] = sea.title
-    return {slot: name for slot, name in out.items() if name}

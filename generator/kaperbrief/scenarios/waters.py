@@ -9,7 +9,7 @@ from dataclasses import replace
 from kaperbrief.errors import Progress, quiet
 from kaperbrief.mapgen.chart_space import Names
 from kaperbrief.mapgen.charts import random_chart
-from kaperbrief.mapgen.routes import Pilot, Point, apart, lands_of, room_of, spread, starts_of
+from kaperbrief.mapgen.routes import Land, Pilot, Point, apart, lands_of, room_of, spread, starts_of
 from kaperbrief.models.maps import ChartRules, Counts, Plan, PlanItem
 from kaperbrief.models.scenario import Evening, Site
 from kaperbrief.records import dataclass
@@ -18,7 +18,7 @@ from kaperbrief.rules.prng import Prng
 
 UNFAIR = 5.0
 """So much, in per cent of the mean, the longest way may be longer than the shortest."""
-_NEAR = (0.5, 0.58, 0.42, 0.66, 0.36)
+_NEAR = (0.5, 0.58, 0.42, 0.66, 0.72, 0.36)
 """How far places of a ring may lie from the middle, as shares of the way to a start."""
 _TRIES = (20, 300, 800)
 """Fewer changes than maps get: that places are fair is seen to below."""
@@ -27,6 +27,8 @@ _CROWD = 12
 _LETTER = 0.0128
 """Half the width of the widest letters on a small chart, as a share of its longer side."""
 _ATTEMPTS = 6
+_STEP = 2
+"""The middle of an open sea moves in such steps, until it is fair."""
 MIDDLE = "treasure-island"
 """The id of the island in the middle."""
 
@@ -67,13 +69,17 @@ def waters(
     Raises NoRoom where the ships have no room.
     """
     count = {"players": players}
-    long, short = (evaluate(side, count) for side in (evening.long, evening.short))
+    long, short, reach = (evaluate(s, count) for s in (evening.long, evening.short, evening.reach))
     dice = Prng(seed, "waters")
     islands = evening.islands or chart.islands
     wanted = dice.between(islands.least, islands.most)
     # The ways are measured again below, with all that this scenario has.
     sea = replace(chart, treasure_text="", middle="", middle_icon="", reefs=Counts(1, 3))
-    loose = replace(sea, long=long, short=short, unfair=0.9 * UNFAIR)
+    if not island or any(site.at == "ring" for site in sites):
+        # Ways to an open middle are alike where those to a small island there are; round a small
+        # one a ring has room.
+        sea = replace(sea, treasure=chart.treasure // 2)
+    loose = replace(sea, long=long, short=short, reach=reach, unfair=0.9 * UNFAIR)
     crowd = max(players, _CROWD)
     few, more, most = (tries * _CROWD**3 // crowd**3 for tries in _TRIES)
     found: list[Waters] = []
@@ -106,6 +112,9 @@ def _placed(
     starts = [(float(s.x), float(s.y)) for s in starts_of(keep)]
     lands = lands_of(keep, room_of(chart.ship))
     pilot = Pilot(plan.long, plan.short)
+    goal = next((one for one in lands if one.depth(middle) > 0), None)
+    if goal is None:
+        middle = _fairest(middle, starts, lands, pilot)
     size = max(round(plan.short / 16), 4)
     centres = [site for site in sites if site.at == "centre"]
     if centres:
@@ -120,8 +129,7 @@ def _placed(
             site = ring[number % len(ring)]
             text = site.text or str(number + 1)
             marks.append(_mark(site, f"{site.id}-{number + 1}", at, size, text))
-    goal = next((one for one in lands if one.depth(middle) > 0), middle)
-    centre = tuple(pilot.way(start, goal, lands)[0] for start in starts)
+    centre = tuple(pilot.way(start, goal or middle, lands)[0] for start in starts)
     rival = tuple(
         min(
             (pilot.way(start, other, lands)[0] for m, other in enumerate(starts) if m != n),
@@ -129,9 +137,19 @@ def _placed(
         )
         for n, start in enumerate(starts)
     )
-    items = (*(_legible(item, plan) for item in _clear(keep, marks)), *marks)
+    # A ring of numbers says enough: the name of what lies there anyway would be one more.
+    marks = [replace(m, text="") if ring and m.id in {s.id for s in centres} else m for m in marks]
+    items = (*(_legible(item, plan) for item in _blown(_clear(keep, marks), plan)), *marks)
     mark = centres[0].id if centres and not island else ""
     return Waters(replace(plan, items=items), centre, ways, rival, mark)
+
+
+def _fairest(middle: Point, starts: Sequence[Point], lands: Sequence[Land], pilot: Pilot) -> Point:
+    """The middle of an open sea: where the ways to it differ least, near that of the table."""
+    x, y = middle
+    steps = [_STEP * step for step in (0, 1, -1, 2, -2)]
+    places = [(x + dx, y + dy) for dx in steps for dy in steps]
+    return min(places, key=lambda at: spread([pilot.way(one, at, lands)[0] for one in starts]))
 
 
 def _legible(item: PlanItem, plan: Plan) -> PlanItem:
@@ -181,6 +199,30 @@ def _clear(items: Sequence[PlanItem], marks: Sequence[PlanItem]) -> list[PlanIte
     ]
 
 
+def _blown(items: list[PlanItem], plan: Plan) -> list[PlanItem]:
+    """The things with the wind at the place of another sign, where something hides its own."""
+    wind = next((i for i in plan.items if i.kind == "wind"), None)
+    signs = [i for kind in ("rose", "name") for i in items if i.kind == kind]
+    if not wind or not signs or any(i.kind == "wind" for i in items):
+        return items
+    other = signs[0]
+    return [replace(wind, x=other.x, y=other.y) if i is other else i for i in items]
+
+
+def equal_islands(plan: Plan, ship: int) -> list[PlanItem]:
+    """The islands beside that in the middle, first those as far from one start as from another."""
+    starts = [(float(s.x), float(s.y)) for s in starts_of(plan.items)]
+    room = room_of(ship)
+    lands, pilot = lands_of(plan.items, room), Pilot(plan.long, plan.short)
+
+    def uneven(item: PlanItem) -> tuple[float, str]:
+        (goal,) = lands_of([item], room)
+        return spread([pilot.way(start, goal, lands)[0] for start in starts]), item.id
+
+    found = (item for item in plan.items if item.kind == "island" and item.id != MIDDLE)
+    return sorted(found, key=uneven)
+
+
 def _ring(
     items: list[PlanItem],
     plan: Plan,
@@ -204,7 +246,7 @@ def _ring(
         pilot = Pilot(plan.long, plan.short)
         for turn in turns:
             for share in _NEAR:
-                points = [_turned(start, middle, share, turn) for start in starts]
+                points = _places(starts, middle, share, turn)
                 edge = chart.edge + chart.ship / 4
                 if not all(
                     edge <= x <= plan.long - edge
@@ -217,17 +259,48 @@ def _ring(
                 gaps = (apart(a, b) for a in (*points, middle) for b in points if a != b)
                 if min(gaps, default=1e9) < 0.8 * chart.ship:
                     continue
+                # Neither a place nor its number lies under a ship.
+                own = [
+                    apart(s, (x, y + dy))
+                    for s in starts
+                    for x, y in points
+                    for dy in (0, below / 2)
+                ]
+                if min(own) < 0.85 * chart.ship:
+                    continue
                 ways = tuple(min(pilot.way(s, p, lands)[0] for p in points) for s in starts)
                 if spread(ways) * 100 <= UNFAIR:
                     return points, ways, items
         spare = [i for i in items if i.kind in ("island", "rock") and i.id != MIDDLE]
         if not spare:
-            points = [_turned(start, middle, 0.5, 0) for start in starts]
+            points = _places(starts, middle, 0.5, 0)
             ways = tuple(min(pilot.way(s, p, lands)[0] for p in points) for s in starts)
             return points, ways, items
         # The last one thrown goes, with what grows on it.
         gone = spare[-1].id
         items = [i for i in items if i.id != gone and not i.id.startswith(f"{gone}-")]
+
+
+def _places(starts: Sequence[Point], middle: Point, share: float, turn: int) -> list[Point]:
+    """A place for each start, as far from it as from any other start another's."""
+    radii = [apart(start, middle) for start in starts]
+    mean = sum(radii) / len(radii)
+    cosine, sine = (round(f(math.radians(turn)), 9) for f in (math.cos, math.sin))
+    square = mean * mean * (1 + share * share - 2 * share * cosine)
+    found = []
+    for start, radius in zip(starts, radii, strict=True):
+        rest = square - radius * radius * sine * sine
+        side = math.sqrt(rest) / radius if rest > 0 else 0.0
+        own = cosine + (side if share > cosine else -side)
+        at = _turned(start, middle, own if rest > 0 else share, turn)
+        found.append(_alike(start, at, math.sqrt(square)))
+    return found
+
+
+def _alike(start: Point, at: Point, way: float) -> Point:
+    """The place in whole units nearest to `at` that is as far from the start as `way`."""
+    near = [(at[0] + dx, at[1] + dy) for dx in (0, -1, 1) for dy in (0, -1, 1)]
+    return min(near, key=lambda one: abs(apart(start, one) - way))
 
 
 def _turned(start: Point, middle: Point, share: float, turn: int) -> Point:
