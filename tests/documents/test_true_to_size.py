@@ -104,6 +104,20 @@ def test_backs_lie_exactly_behind_fronts(kit):
     assert pairs >= 12
 
 
+def cell_of(place) -> tuple[float, float, float, float]:
+    """Left, top, width and height of what is cut out for a placement, in points.
+
+    A piece that is folded has its front in the lower half, its back upside down in the upper one.
+    """
+    piece = place.job.piece
+    if piece.folded:
+        top = place.y if place.turn == 180 else place.y - place.height
+        return place.x, top, place.width, 2 * place.height
+    cell = (piece.cell_width, piece.cell_height)
+    wide, high = cell if place.turn == 0 else cell[::-1]
+    return place.x - (wide - place.width) / 2, place.y - (high - place.height) / 2, wide, high
+
+
 def test_packed_pieces_are_bounded_by_the_cuts_of_their_block(kit):
     made, _ = kit
     checked = 0
@@ -112,9 +126,7 @@ def test_packed_pieces_are_bounded_by_the_cuts_of_their_block(kit):
             piece = place.job.piece
             if piece.round and piece.cell_width > 30 * MM:
                 continue
-            cell = (piece.cell_width, piece.cell_height)
-            wide, high = cell if place.turn == 0 else cell[::-1]
-            x, y = place.x - (wide - place.width) / 2, place.y - (high - place.height) / 2
+            x, y, wide, high = cell_of(place)
             if piece.round and not any(
                 block.vertical[0] < x + wide / 2 < block.vertical[-1]
                 and block.horizontal[0] < y + high / 2 < block.horizontal[-1]
@@ -146,12 +158,10 @@ def test_cut_marks_stand_on_every_line_of_the_grid(kit):
         if plan.cuts is None:
             continue
         for place in plan.placements:
-            piece = place.job.piece
-            x = place.x - (piece.cell_width - piece.width) / 2
-            y = place.y - (piece.cell_height - piece.height) / 2
+            x, y, wide, high = cell_of(place)
             assert any(abs(x - v) < 0.01 for v in plan.cuts.vertical)
-            assert any(abs(x + piece.cell_width - v) < 0.01 for v in plan.cuts.vertical)
+            assert any(abs(x + wide - v) < 0.01 for v in plan.cuts.vertical)
             assert any(abs(y - h) < 0.01 for h in plan.cuts.horizontal)
-            assert any(abs(y + piece.cell_height - h) < 0.01 for h in plan.cuts.horizontal)
+            assert any(abs(y + high - h) < 0.01 for h in plan.cuts.horizontal)
             checked += 1
     assert checked > 30
