@@ -188,4 +188,6 @@ class SpotBox(Drawing):
         if self.marked:
             side = 1.4 * radius
             cross_out(pen, Frame(x - side / 2, y - side / 2, side, side))
-        draw_dice(pen, self.die, x - radius, y - 0.86 * radius)
+        # Those of the hull lie on her side, above a place.
+        at_hull = frame.y - 0.62 * _DIE
+        draw_dice(pen, self.die, x - radius, at_hull if self.at == "hull" else y - 0.86 * radius)

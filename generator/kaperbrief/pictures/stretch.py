@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 
 from kaperbrief.pictures.sketch import Mark
 from kaperbrief.typeset.curves import Path, Point, extent
@@ -14,6 +14,8 @@ _FOOT = 44.0
 """Half the width of the foot of every hull before it is made longer."""
 _BOAT = 25.0
 """A foot narrower than twice this is a boat's and hardly grows."""
+_FULL = 0.955
+"""The foot of a full ship beside her deck."""
 _END, _SMALL, _LONG = 30.0, 24.0, 40.0
 """Where bow and stern begin; how wide what keeps its shape may be; and what is no rudder or ram."""
 
@@ -28,16 +30,21 @@ def foot(long: float) -> float:
     return across(_FOOT, long)
 
 
-def stretched(marks: Iterable[Mark], long: float, deep: float) -> list[Mark]:
+def stretched(
+    marks: Iterable[Mark], long: float, deep: float, full: Sequence[float] = ()
+) -> list[Mark]:
     """The marks of a hull's art, her side `deep` units deeper; what was her bottom is left out.
 
-    Bow and stern keep their shape, and so does what is small, together with all upon it.
+    Bow and stern keep their shape, and so does what is small, together with all upon it. Her
+    foot reaches from end to end of her deck where these are told: she is `full`.
     """
     marks = list(marks)
-    side = max((mark for mark in marks if mark.fill), key=_area).outline
+    side = max((mark for mark in marks if mark.fill), key=area).outline
     ends = [across(x, long) for *_, x, y in (s for s in side if len(s) > 1) if y > 3]
     half = foot(long) if max(ends) > _BOAT else 1.3 * max(ends)
     wider = half / -min(ends), half / max(ends)
+    if full:
+        wider = _FULL * full[0] / min(ends), _FULL * full[-1] / max(ends)
     still: list[Frame] = []
 
     def place(box: Frame, wide: tuple[float, float]) -> Callable[[Point], Point]:
@@ -65,7 +72,8 @@ def stretched(marks: Iterable[Mark], long: float, deep: float) -> list[Mark]:
     return found
 
 
-def _area(mark: Mark) -> float:
+def area(mark: Mark) -> float:
+    """How large a mark is, nothing where it does not reach below the water."""
     box = extent(mark.outline)
     return box.width * box.height * (box.bottom > 3)
 
