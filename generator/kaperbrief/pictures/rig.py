@@ -36,9 +36,10 @@ _TIERS = {
     2: ((0.25, 0.61, 1.0), (0.645, 0.9, 0.7)),
     3: ((0.22, 0.5, 1.0), (0.53, 0.75, 0.8), (0.775, 0.93, 0.56)),
     4: ((0.1, 0.64, 1.0), (0.67, 0.93, 0.7)),
+    5: ((0.2, 0.94, 1.0),),
 }
 """Foot and yard of each tier as shares of the mast's height, and its share of the width; the
-fourth has a lowest sail as large as a place for a marker."""
+fourth has a lowest sail as large as a place for a marker, the fifth is of low masts."""
 _RAGS = (0.05, -5), (0.18, 2), (0.3, -3), (0.42, 1), (0.5, -6), (0.64, 1), (0.78, -4), (0.9, 1)
 
 

@@ -8,9 +8,11 @@ from itertools import pairwise
 from typing import cast
 
 from kaperbrief.pictures.broadside import BAND, broadside
+from kaperbrief.pictures.face import portrait
 from kaperbrief.pictures.figure import figure
 from kaperbrief.pictures.flag import flag
 from kaperbrief.pictures.hulls import GHOSTLY, HullArt, along, chosen, counted, stepped, whole
+from kaperbrief.pictures.looks import known_look
 from kaperbrief.pictures.rig import RIGS, Mast, data, middle, spread, square
 from kaperbrief.pictures.sea import sea, shore
 from kaperbrief.pictures.sketch import Emblem, Mark, Sketch
@@ -22,11 +24,15 @@ _HEIGHTS = ((), (1.0,), (0.9, 1.0), (0.74, 1.0, 0.86))
 """By the number of masts: how high each is."""
 _MARKED = (0, 0, 1, 1)
 """The mast whose largest sail has the emblem."""
+_NESTS = {2: 0.62, 3: 0.52, 4: 0.645}
+"""By the tiers of sails: how high the crow's nest is."""
 _SAILORS = ("scarf", "tricorne", "knit")
+_DRESSES = {"raider": "viking"}
+"""How folk are dressed whose dress is not called after them."""
 _SHORT = 0.6
 """How long the bowsprit of a stout ship is, as a share of its length."""
-_FOLK = 0.28
-"""The scale of figures on her deck."""
+_FOLK, _HEAD = 0.28, 0.4
+"""The scale of figures on her deck, and of heads over her rail."""
 OARS = 8.0
 """How much of the side of a stout ship is below her places, where her oars come out."""
 
@@ -141,7 +147,8 @@ class _Ship:
         self.tops = [(x, y - high) for (x, y), high in zip(self.feet, highs, strict=True)]
         # Above an open hold masts are low, but the sails as broad as ever.
         broad = 0.68 * hull.tall / (min(1.0, float(look.get("tall", "1"))) if self.deep else 1.0)
-        broad = min(broad, 1.1 * hull.tall) if self.rig == "leaf" else broad
+        if self.deep and not self.stout:
+            broad = min(broad, (0.9 if self.rig == "leaf" else 1.25) * hull.tall)
         self.wide = min((broad, broad, room * 0.54, room * 0.46)[self.masts], broad)
         self.peak: Point | None = None
 
@@ -254,7 +261,7 @@ class _Ship:
         mizzen, marked = self.masts == 3 and number == 0, _MARKED[self.masts] == number
         tiers = 3 if self.rig == "brig" else int(self.look.get("levels", "2"))
         tiers = 1 if self.icon else min(tiers, 2) if mizzen else tiers
-        tiers = 4 if self.band and tiers > 1 else tiers
+        tiers = 4 if self.band and tiers > 1 else 5 if self.deep and not self.stout else tiers
         up = 9.0 if self.boat and self.count("crew") else 0.0
         crowded = self.deep and (self.masts > 1 or (self.stout and self.count("oars")))
         strong = self.sketch.role("cloth").removesuffix("-cloth")
@@ -279,8 +286,8 @@ class _Ship:
             self.peak = spread(self.sketch, driver, "gaff")
         # Below the upper sail of a mizzen is the place of the ensign.
         square(self.sketch, mast, 1 if mizzen and tiers > 1 and not self.band else 0)
-        if marked and tiers > 1:
-            _put(self.sketch, "ship/nest", x, foot - high * {2: 0.62, 3: 0.52, 4: 0.645}[tiers])
+        if marked and tiers in _NESTS:
+            _put(self.sketch, "ship/nest", x, foot - high * _NESTS[tiers])
 
     def _shrouds(self, x: float, top: float) -> None:
         """The ropes that hold a mast on both sides down to the deck, and the steps between them."""
@@ -307,7 +314,7 @@ class _Ship:
         if self.stout and not self.masts:  # clear of the captain before it
             size = 0.12
         with self.sketch.at(x, y - 5 - up, size):
-            foot = 28 + up / size
+            foot = 28 + (up + 4) / size
             self.sketch.path(data("M-3.4", foot, "L-3-76H.4L1", foot, "Z"), "wood", 2.4)
             self.sketch.ball(-1.3, -78, 3.4, "gold", 2.4)
             flag(self.sketch, {"limp": self._limp}, self.emblem, line=2.6)
@@ -323,6 +330,12 @@ class _Ship:
         number = 0 if self.icon and not boat else self.count("crew")
         for n in range(number):
             x = left - 1 + (right - left + 8) * (n + 0.5) / number
+            if self.deep:  # so large that faces are seen
+                dress = _DRESSES.get(folk, folk) or "sailor"
+                face = known_look(f"crew/{folk}/{n}", {"dress": dress})
+                with self.sketch.at(x, self.hull.on_deck(x) - up - 6, _HEAD):
+                    portrait(self.sketch, face)
+                continue
             with self.sketch.painted(skin=f"skin-{1 + (3 * n + 1) % 6}", hair=f"hair-{1 + n % 5}"):
                 part, size = f"crew/{folk or _SAILORS[n % 3]}", 1.6 if boat else 1.0
                 _put(self.sketch, part, x, self.hull.on_deck(x) - up, size)
@@ -378,6 +391,8 @@ class _Ship:
             x, y = self.hull.marks[1]
             back = 5 if self.band else 0
             _put(sketch, f"figurehead/{self.look['figurehead']}", x - back, y, size)
+        if "steam" in self.look:
+            _put(sketch, "ship/screw", across(-49, self.hull.stretch), self.deep - 1)
         if "steam" in self.look and self.state not in ("at-anchor", "sinking"):
             _put(sketch, "ship/steam", across(5, self.hull.stretch), -51, self.high)
         for foot in self.feet[self.standing :]:

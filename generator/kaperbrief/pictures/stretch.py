@@ -14,6 +14,8 @@ _FOOT = 44.0
 """Half the width of the foot of every hull before it is made longer."""
 _BOAT = 25.0
 """A foot narrower than twice this is a boat's and hardly grows."""
+_SPUR = 49.5
+"""What reaches further than this at the water is a spur."""
 _FULL = 0.955
 """The foot of a full ship beside her deck."""
 _END, _SMALL, _LONG = 30.0, 24.0, 40.0
@@ -47,7 +49,7 @@ def stretched(
         wider = _FULL * full[0] / min(ends), _FULL * full[-1] / max(ends)
     still: list[Frame] = []
 
-    def place(box: Frame, wide: tuple[float, float]) -> Callable[[Point], Point]:
+    def place(box: Frame, wide: tuple[float, float], hers: bool) -> Callable[[Point], Point]:
         """Where the points of a mark go that has this box."""
         over = next((one for one in still if _within(box, one)), box)
         if over.width < _SMALL:
@@ -57,6 +59,10 @@ def stretched(
 
         def moved(at: Point) -> Point:
             x, y = at
+            if x >= _SPUR and WATER - 12 < y < 0:
+                # A spur is at the water however high her side is; her band ends before it.
+                x, y = (x, y + deep) if hers or box.x > _SPUR else (min(x, _SPUR + 1.5), y)
+                return across(x, long), y
             to_x = across(x, long) if shift is None else x + shift
             low = y > WATER and box.bottom > 3
             return (to_x * wide[to_x > 0], y + deep) if low else (to_x, y)
@@ -67,7 +73,7 @@ def stretched(
     for mark in marks:
         box, hers = extent(mark.outline), mark.outline == side
         if hers or box.bottom <= 3 or box.width <= _LONG:
-            to = _mapped(mark.outline, place(box, wider if hers else (1.0, 1.0)))
+            to = _mapped(mark.outline, place(box, wider if hers else (1.0, 1.0), hers))
             found.append(mark._replace(outline=to))
     return found
 
