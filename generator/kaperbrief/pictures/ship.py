@@ -47,7 +47,7 @@ def ship(
 
     `look` has hull (or sections, wide), masts, down, rig, levels, sails, oars, guns, shields, crew,
     folk, castles, figurehead, hooks, ram, steam, state, size and emblem, an icon that goes before
-    the one given, and `backdrop`: what lies behind her (`backdrop/NAME`, `NAME-front` before her).
+    the one given, `sea:none` (where other water is) and `backdrop`: what lies behind her (`backdrop/NAME`, `NAME-front` before her).
     With `deep` she is a form to lay cargo on: her side reaches so many units further down, she is
     `long` times as long amidships, and no guns and oars are in the way. A `stout` one has a short
     bowsprit, small pennants and oars below her rows of places; where one row is for guns, her
@@ -80,7 +80,8 @@ def ship(
             _put(sketch, "ship/wreckage", left + 34, 1)
     if wanted.get("size") == "icon":
         sketch.marks[start:] = filter(plain, sketch.marks[start:])
-    sea(sketch, left, right, wave, wanted.get("size") == "icon")
+    if wanted.get("sea") != "none":
+        sea(sketch, left, right, wave, wanted.get("size") == "icon")
     if state == "at-anchor":
         x, y = hull.deck[-1]
         sketch.path(data("M", x - 6, y + 9, "Q", x, 0, x + 7, 6), "", 0.8)
@@ -247,7 +248,7 @@ class _Ship:
         self._sails(number)
         # The ensign of a ship with a gaff flies in the place of a pennant.
         if number == self.masts // 2 if self.icon else number or not self.peak:
-            with sketch.at(x, end, 0.3 if self.icon else 0.11 if self.stout or self.deep else 0.2):
+            with sketch.at(x, end, 0.3 if self.icon else 0.11 if self.stout or self.deep else 0.14):
                 sketch.path("M-3 0V-66H3V0Z", "wood", 2.4)
                 flag(sketch, {"shape": "pennant", "limp": self._limp}, line=3.0)
 
