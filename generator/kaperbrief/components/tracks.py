@@ -176,6 +176,7 @@ class SpotBox(Drawing):
         if self.at == "hull":
             hold = frame.inset(0.25 * MM)
             role = "rose" if danger else "cream"
+            pen.rect(hold, 0.8 * MM, fill="paper")  # a theme may leave danger without a colour
             pen.rect(hold, 0.8 * MM, fill=role, stroke="contour", width=0.7)
             radius -= 0.7 * MM
         ground = {"mast": "sail", "hull": ""}.get(self.at, "paper")

@@ -48,10 +48,11 @@ def ship(
     `look` has hull (or sections, wide), masts, down, rig, levels, sails, oars, guns, shields, crew,
     folk, castles, figurehead, hooks, ram, steam, state, size and emblem, an icon that goes before
     the one given, `sea:none` where other water is, and `backdrop`: what lies behind her
-    (`backdrop/NAME`, `NAME-front` before her). With `deep` she is a form to lay cargo on: her side reaches so many units further down, she is
-    `long` times as long amidships, and no guns and oars are in the way. A `stout` one has a short
-    bowsprit, small pennants and oars below her rows of places; where one row is for guns, her
-    `band` lies so far above the sea. Figures of the looks `folk` stand in the place of her crew.
+    (`backdrop/NAME`, `NAME-front` before her). With `deep` she is a form to lay cargo on: her side
+    reaches so many units further down, she is `long` times as long amidships, and no guns and oars
+    are in the way. A `stout` one has a short bowsprit, small pennants and oars below her rows of
+    places; where one row is for guns, her `band` lies so far above the sea. Figures of the looks
+    `folk` stand in the place of her crew.
     """
     wanted = whole(look)
     state = wanted.get("state", "")
