@@ -20,7 +20,7 @@ from kaperbrief.units import MM
 
 _LONG = 1.75
 """How many times as long as usual she is amidships."""
-_WALL, _PLATE, _WIDEST = 8.0, 7.0, 22.5
+_WALL, _PLATE, _WIDEST = 5.0, 7.0, 22.5
 """In units of the ship: her side beside the hold, the height of a plate, the widest place."""
 _LEAST, _SMALLEST, _USUAL, _MANY = 14.2 * MM, 10 * MM, 12, 7
 """The least places of a hold of up to so many and of a larger one; the most places in a row."""

@@ -28,7 +28,9 @@ _EDGE, _FREE = 2.0, 5.4
 """In units of the ship: what is free above her guns, and above places in a side without guns."""
 _SEA = 2.5
 """How much deeper the sea is, to write on it."""
-_FINE = 0.5
+_BARREL = "M-1.7 -4.4H1.7V-2.8H1.2L1.6 3H-1.6L-1.2 -2.8H-1.7Z"
+"""What is seen of a gun, the rail at the origin."""
+_FINE = 0.4
 """Lines of a picture as large as a sheet are so much thinner."""
 
 
@@ -137,7 +139,9 @@ class ShipPlacesBox(PictureBox):
         def drawn() -> tuple[Sketch, Frame]:
             sketch = Sketch(setting.icons, self.palette)
             folk = [pictures.read(one) for one in self.folk.split("|") if one]
-            box = ship(sketch, look, self.emblem, folk)
+            # So large a side would be the darkest thing of the sheet.
+            with sketch.painted(**({"plank": "cream"} if "band" in look else {})):
+                box = ship(sketch, look, self.emblem, folk)
             return sketch, Frame(box.x, box.y, box.width, box.height + _SEA)
 
         key = ("places", self.node.key(), *look.items())
@@ -161,4 +165,4 @@ class ShipPlacesBox(PictureBox):
         for n, (x, y) in enumerate(self._fitted.places[masts : masts + deck]):
             way = 1 if n % 2 else -1
             with sketch.at(x, y + way * (radius - 0.6), 1.25, turn=90.0 + 90.0 * way):
-                sketch.part("deck/gun")
+                sketch.path(_BARREL, "iron", 0.6)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import cast
 
 from kaperbrief.pictures.rig import data
@@ -10,13 +11,13 @@ from kaperbrief.pictures.stretch import area
 from kaperbrief.typeset.curves import Point, extent
 
 BAND = 5.4
-"""How high the coloured band between both rows is."""
+"""How much room the coloured band between both rows has."""
 HIGH = 17.5
 """A deck so far above the water, before the side is made deeper, has room for guns below it."""
 _NEAR = 1.0
 """How far below the edge of the deck what belongs to it may end."""
 _SMALL = 24.0
-_PLANK = 5.4
+_PLANK, _STRIPE = 6.8, 2.2
 
 
 def broadside(sketch: Sketch, start: int, edge: Point, sea: float, band: float) -> None:
@@ -39,14 +40,12 @@ def broadside(sketch: Sketch, start: int, edge: Point, sea: float, band: float) 
     under = kept.index(side) + 1
     sketch.marks[start:] = kept[:under]
     with sketch.inside(side.outline):
-        y = deck + _PLANK
-        while y < sea:
-            sketch.path(data("M", box.x, y, "H", box.right), "", 0.5, "wood")
-            y += _PLANK
+        seams = (deck + _PLANK * n for n in range(1, math.ceil((sea - band - deck) / _PLANK)))
+        lines = (data("M", box.x, y, "H", box.right) for y in seams)
+        sketch.path("".join(lines), "", 0.5, "wood")
         low, rise = sea - band, box.right - 0.2 * box.width
-        for top, high, role in ((low - BAND, BAND, "cloth"), (low, 1.5, "wood")):
-            bow = data("Q", box.right - 6, top, box.right, top - 5)
-            back = data("Q", box.right - 6, top + high, rise, top + high, "H", box.x, "Z")
-            line = data("M", box.x, top, "H", rise, bow, "v", high, back)
-            sketch.path(line, role, 0.5)
+        top = low - _STRIPE
+        bow = data("Q", box.right - 6, top, box.right, top - 5)
+        back = data("Q", box.right - 6, low, rise, low, "H", box.x, "Z")
+        sketch.path(data("M", box.x, top, "H", rise, bow, "v", _STRIPE, back), "cloth", 0.5)
     sketch.marks += kept[under:]

@@ -33,10 +33,7 @@ _NAPE = (
 )
 _RIM = "M-30 -6H30V4H-30Z"
 """Down to where hair grows, and where it does on a bald head."""
-_STRANDS = (
-    "M-2 -14Q-10.8 -8 -10 5.6M-1 -14.4Q-6.6 -4 -6 8M0 -14.4Q-1.6 -4 -.8 9M1 -14.4Q4.6 -4 4.6 8.4"
-    "M2 -14Q9.6 -8 9.2 5.6"
-)
+_STRANDS = "M-2 -14Q-9.6 -7 -8.6 6.4M-1 -14.4Q-4.6 -4 -4 8.6M1 -14.4Q1.6 -4 .8 9M2 -14Q7.6 -6 6.6 7"
 _ROUND = ("afro", "curly", "puffs", "wild", "dreads", "wig", "locks")
 """Hair behind the head that shows no strands from behind."""
 _COCKADED = ("bicorne", "shako", "tricorne", "cavalier", "plumed")

@@ -133,7 +133,6 @@ def _from_behind(sketch: Sketch, look: Mapping[str, str], dress: Dress) -> None:
     if dress.back:
         short = dress.coat in _SHORT
         if short:
-            _layer(sketch, "body", look.get("body", dress.body))
             _layer(sketch, "belt", dress.belt)
         with sketch.painted(jacket=sketch.role(dress.back)):
             _layer(sketch, "back", "vest" if short else "coat" if dress.tails else "jacket")

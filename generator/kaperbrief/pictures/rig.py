@@ -141,7 +141,8 @@ def _square(sketch: Sketch, mast: Mast, y: float, wide: float, high: float) -> N
             seams = "" if torn else "".join(seam(n / count, 0.84) for n in range(1, count))
             reefs = "".join(data("M", x, y + high * 0.2, "v2.2") for x in points)
             sketch.path(reefs + seams, "", 0.3, "rule")
-    sketch.path(data("M", left - 2, y, "H", right + 2), "", 1.8)
+    # Those of a ship as large as a sheet would be bars.
+    sketch.path(data("M", left - 2, y, "H", right + 2), "", 0.9 if mast.tiers == 4 else 1.8)
     if mast.emblem and mast.style not in ("striped", "furled"):
         size = min(wide * 0.66, high * 0.7)
         sketch.icon(mast.emblem, mast.x + belly * 0.75, y + high * 0.47, size, mast.colour)

@@ -249,7 +249,9 @@ class _Ship:
         self._sails(number)
         # The ensign of a ship with a gaff flies in the place of a pennant.
         if number == self.masts // 2 if self.icon else number or not self.peak:
-            with sketch.at(x, end, 0.3 if self.icon else 0.11 if self.stout or self.deep else 0.14):
+            with sketch.at(
+                x, end, 0.3 if self.icon else 0.09 if self.band else 0.11 if self.deep else 0.14
+            ):
                 sketch.path("M-3 0V-66H3V0Z", "wood", 2.4)
                 flag(sketch, {"shape": "pennant", "limp": self._limp}, line=3.0)
 
@@ -307,7 +309,7 @@ class _Ship:
         """At her staff, or where she has a gaff, at the top of the mast."""
         x, y = self.tops[0] if self.peak else self.hull.marks[0]
         size = min(0.25, 0.13 + 0.0012 * self.hull.long) * (1.35 if self.icon else self.high)
-        size *= 0.75 if self.peak else 1.0
+        size *= 0.75 if self.peak else 0.84 if self.band else 1.0
         close = self.masts == 2 or (self.stout and self.masts)
         if close and not RIGS[self.rig] and not self.peak:
             least = 0.1 if self.stout else 0.15

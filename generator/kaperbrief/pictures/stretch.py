@@ -16,7 +16,7 @@ _BOAT = 25.0
 """A foot narrower than twice this is a boat's and hardly grows."""
 _SPUR = 49.5
 """What reaches further than this at the water is a spur."""
-_FULL = 0.955
+_FULL = 0.94
 """The foot of a full ship beside her deck."""
 _END, _SMALL, _LONG = 30.0, 24.0, 40.0
 """Where bow and stern begin; how wide what keeps its shape may be; and what is no rudder or ram."""
