@@ -14,6 +14,7 @@ from kaperbrief.pictures.berths import berths
 from kaperbrief.pictures.broadside import BAND, HIGH
 from kaperbrief.pictures.hulls import counted, whole
 from kaperbrief.pictures.parts import TABLES
+from kaperbrief.pictures.rig import data
 from kaperbrief.pictures.sea import water
 from kaperbrief.pictures.ship import OARS, sails, ship
 from kaperbrief.pictures.sketch import Sketch, fitted
@@ -28,8 +29,8 @@ _EDGE, _FREE = 2.0, 5.4
 """In units of the ship: what is free above her guns, and above places in a side without guns."""
 _SEA = 2.5
 """How much deeper the sea is, to write on it."""
-_BARREL = "M-1.7 -4.4H1.7V-2.8H1.2L1.6 3H-1.6L-1.2 -2.8H-1.7Z"
-"""What is seen of a gun, the rail at the origin."""
+_BARREL = "h4.2v2h-.6l.5 7h-4l.5-7h-.6z", "h4.2v-2h-.6l.5-7h-4l.5 7h-.6z"
+"""What is seen of a gun from the corner of her muzzle: on the far side, on the near side."""
 _FINE = 0.4
 """Lines of a picture as large as a sheet are so much thinner."""
 
@@ -140,7 +141,9 @@ class ShipPlacesBox(PictureBox):
             sketch = Sketch(setting.icons, self.palette)
             folk = [pictures.read(one) for one in self.folk.split("|") if one]
             # So large a side would be the darkest thing of the sheet.
-            with sketch.painted(**({"plank": "cream"} if "band" in look else {})):
+            with sketch.painted(
+                **({"plank": "cream"} if "band" in look and not self.blank else {})
+            ):
                 box = ship(sketch, look, self.emblem, folk)
             return sketch, Frame(box.x, box.y, box.width, box.height + _SEA)
 
@@ -162,7 +165,9 @@ class ShipPlacesBox(PictureBox):
     def _barrels(self, sketch: Sketch, radius: float) -> None:
         """What is seen of guns of which the places are on her deck, on the far and near side."""
         masts, deck, _ = (len(row) for row in self._rings())
+        barrels = ""
         for n, (x, y) in enumerate(self._fitted.places[masts : masts + deck]):
             way = 1 if n % 2 else -1
-            with sketch.at(x, y + way * (radius - 0.6), 1.25, turn=90.0 + 90.0 * way):
-                sketch.path(_BARREL, "iron", 0.6)
+            barrels += data("M", x - 2.1, y + way * (radius + 4.9))
+            barrels += _BARREL[way > 0]
+        sketch.path(barrels, "iron", 0.75)

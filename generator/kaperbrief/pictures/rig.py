@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 from kaperbrief.pictures.parts import TABLES
@@ -90,6 +91,19 @@ def square(sketch: Sketch, mast: Mast, first: int = 0) -> None:
         _square(sketch, tier, y, mast.wide * share, high)
 
 
+def shrouds(sketch: Sketch, x: float, top: float, deck: Callable[[float], float]) -> None:
+    """The ropes that hold a mast on both sides down to the deck, and the steps between them."""
+    lines = ""
+    for outs in ((-4.5, -8.5), (4.5, 8.5)):
+        ends = [(out, deck(x + out) - top) for out in outs]
+        for out, down in ends:
+            lines += data("M", x, top, "l", out, down)
+        for share in (0.5, 0.6, 0.7, 0.8, 0.9):
+            (one, low), (two, under) = ((out * share, down * share) for out, down in ends)
+            lines += data("M", x + one, top + low, "L", x + two, top + under)
+    sketch.path(lines, "", 0.3)
+
+
 def standing(sketch: Sketch, emblem: str, colour: str) -> None:
     """A mast on its own, 100 units high, two sails on it and a pennant at its top."""
     mast = Mast(0, 0, 96, 40, 0.0, 2, "plain", emblem, colour)
@@ -136,7 +150,7 @@ def _square(sketch: Sketch, mast: Mast, y: float, wide: float, high: float) -> N
                     sketch.path(stripe, "cloth", 0.3)
             sketch.path(sail, "", 0.8)
         elif not mast.emblem:
-            count = max(3, round(wide / 6))
+            count = max(3, round(wide / (12 if mast.tiers == 4 else 6)))
             points = (left + (n + 0.5) * wide / count + belly * 0.6 for n in range(count))
             seams = "" if torn else "".join(seam(n / count, 0.84) for n in range(1, count))
             reefs = "".join(data("M", x, y + high * 0.2, "v2.2") for x in points)

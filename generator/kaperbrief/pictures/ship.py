@@ -13,7 +13,7 @@ from kaperbrief.pictures.figure import figure
 from kaperbrief.pictures.flag import flag
 from kaperbrief.pictures.hulls import GHOSTLY, HullArt, along, chosen, counted, stepped, whole
 from kaperbrief.pictures.looks import known_look
-from kaperbrief.pictures.rig import RIGS, Mast, data, middle, spread, square
+from kaperbrief.pictures.rig import RIGS, Mast, data, middle, shrouds, spread, square
 from kaperbrief.pictures.sea import sea, shore
 from kaperbrief.pictures.sketch import Emblem, Mark, Sketch
 from kaperbrief.pictures.stretch import across, stretched
@@ -241,8 +241,9 @@ class _Ship:
 
     def _mast(self, number: int) -> None:
         (x, foot), (_, top), sketch = self.feet[number], self.tops[number], self.sketch
-        if not self.icon and self.rig in ("square", "brig", "cutter") and self.hull.tall > 50:
-            self._shrouds(x, foot - 0.62 * (foot - top))
+        roped = self.rig in ("square", "brig", "cutter") and self.hull.tall > 50
+        if roped and not self.icon and not self.band:
+            shrouds(sketch, x, foot - 0.62 * (foot - top), self.hull.on_deck)
         end = foot + (top - foot) * (0.72 if self.rig == "lateen" else 1.0)
         wood = data("M", x - 1.7, foot + 6, "L", x - 1, end, "h2L", x + 1.7, foot + 6, "Z")
         sketch.path(wood, "wood", 0.6)
@@ -292,18 +293,6 @@ class _Ship:
         square(self.sketch, mast, 1 if mizzen and tiers > 1 and not self.band else 0)
         if marked and tiers in _NESTS:
             _put(self.sketch, "ship/nest", x, foot - high * _NESTS[tiers])
-
-    def _shrouds(self, x: float, top: float) -> None:
-        """The ropes that hold a mast on both sides down to the deck, and the steps between them."""
-        lines = ""
-        for outs in ((-4.5, -8.5), (4.5, 8.5)):
-            ends = [(out, self.hull.on_deck(x + out) - top) for out in outs]
-            for out, down in ends:
-                lines += data("M", x, top, "l", out, down)
-            for share in (0.5, 0.6, 0.7, 0.8, 0.9):
-                (one, low), (two, under) = ((out * share, down * share) for out, down in ends)
-                lines += data("M", x + one, top + low, "L", x + two, top + under)
-        self.sketch.path(lines, "", 0.3)
 
     def _ensign(self) -> None:
         """At her staff, or where she has a gaff, at the top of the mast."""
