@@ -27,14 +27,14 @@ _ON_CHIN = ("goatee", "fork", "tuft", "braided")
 """Beards that turn with the mouth; the others stay on the jaw."""
 _MOUTHLESS = ("walrus",)
 """Moustaches over the whole mouth."""
-_NAPE = (
-    "M-30 -30H30V7L12.4 7.4L9.6 11.8L7.2 9.2L4.4 13.6L1.4 10L-1.8 13.8L-4.6 9.8L-7.6 12.6L-12 7.4"
-    "L-30 7Z"
-)
+_NAPE = "M-30 -30H30V6.4H12.6Q0 17 -12.6 6.4H-30Z"
 _RIM = "M-30 -6H30V4H-30Z"
 """Down to where hair grows, and where it does on a bald head."""
-_STRANDS = "M-2 -14Q-9.6 -7 -8.6 6.4M-1 -14.4Q-4.6 -4 -4 8.6M1 -14.4Q1.6 -4 .8 9M2 -14Q7.6 -6 6.6 7"
-_ROUND = ("afro", "curly", "puffs", "wild", "dreads", "wig", "locks")
+_STRANDS = (
+    "M-2 -14Q-9.6 -7 -8.6 6.4M-1 -14.4Q-4.6 -4 -4 8.6M1 -14.4Q1.6 -4 .8 9M2 -14Q7.6 -6 6.6 7"
+    "M12.6 6.4Q0 17 -12.6 6.4"
+)
+_ROUND = ("afro", "curly", "wild", "wig")
 """Hair behind the head that shows no strands from behind."""
 _COCKADED = ("bicorne", "shako", "tricorne", "cavalier", "plumed")
 _COCKADE = 7.5
