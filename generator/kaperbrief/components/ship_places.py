@@ -113,8 +113,13 @@ class ShipPlacesBox(PictureBox):
         places = berths(hull, middles, len(deck), len(side), size, band=band, low=low)
         x = hull.deck[0][0]
         die = x + 15, hull.on_deck(x + 15) - 6
-        if deck:
-            die = (x + 13.5, hull.on_deck(0) + 1) if band else (x + 5, hull.on_deck(x + 5) + 5)
+        if deck:  # beside the captain's head; where rings are before it, on the quarterdeck
+            head = (
+                (x + 13.5, hull.on_deck(0) + 1)
+                if len(deck) < 5
+                else (x + 19, hull.on_deck(x + 19) + 3)
+            )
+            die = head if band else (x + 5, hull.on_deck(x + 5) + 5)
         return _Fitted(look, box, [*itertools.chain(*places)], die)
 
     def _deepened(self, sketch: Sketch, share: float) -> dict[str, str]:
@@ -123,7 +128,7 @@ class ShipPlacesBox(PictureBox):
         look = self._wanted("0.7")
         hull, _ = sails(sketch, look)
         rail, size = -hull.on_deck(0), share * ship(sketch.fresh(), look).width
-        low = size + (OARS if counted(look, "oars") else 0.4) if side else 0.0
+        low = size + (OARS if counted(look, "oars") else 0.4) if side else _EDGE
         if not deck or rail < HIGH:
             return {"deep": f"{max(1.0, low + _FREE - rail):.2f}"}
         return {"deep": f"{low + BAND + size + _EDGE - rail:.2f}", "band": f"{low:.2f}"}

@@ -42,7 +42,7 @@ def berths(
         level = -band - BAND - 0.4 - size / 2
     ends = _ENDS if deck * _NEAREST * size <= long - 2 * _ENDS + 2 else 0.0
     step = min(size, (long - 2 * ends - size) / max(1, deck - 1))
-    lift = 0.0 if band else math.sqrt(max(0.0, (_NEAREST * size) ** 2 - step**2))
+    lift = math.sqrt(max(0.0, (_NEAREST * size) ** 2 - step**2))
     middle += 2.0 * bool(band)
     guns = [(x, level - lift * (n % 2 == 0)) for n, x in enumerate(_row(middle, deck, step))]
     masts: list[Point] = []
