@@ -110,7 +110,7 @@ def test_figures_tell_what_they_hold():
 def test_captains_without_a_crew_have_a_face_of_their_own():
     papers = nodes("evil-stevie", "captains-papers", "paper-figure")
     tags = nodes("evil-stevie", "name-tags", "paper-figure portrait")
-    whole = {at["look"].removesuffix(" left:sabre right:spyglass") for _, at in papers}
+    whole = {at["look"].removesuffix(" left:sabre right:pistol") for _, at in papers}
     assert whole == {at["look"] for _, at in tags}
     assert len(whole) == 2
 

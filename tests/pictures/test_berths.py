@@ -8,6 +8,7 @@ import math
 import pytest
 
 from kaperbrief.pictures.berths import berths
+from kaperbrief.pictures.broadside import BAND
 from kaperbrief.pictures.hulls import USUAL
 from kaperbrief.pictures.ship import sails
 from kaperbrief.pictures.sketch import Sketch
@@ -39,11 +40,13 @@ def test_a_ship_of_every_hull_has_places(setting: Setting) -> None:
         assert len(berths(art, middles, 2, 5, SIZE).masts) == len(middles)
 
 
-def test_a_high_ship_has_them_in_the_middle_of_her_planks(setting: Setting) -> None:
-    low, high = (
-        sails(Sketch(setting.icons), {"hull": "round", "deep": deep})[0] for deep in ("0", "16")
-    )
-    ((_, at),) = berths(low, [], 0, 1, SIZE).side
-    assert at + SIZE / 2 == pytest.approx(1.5), "the water's edge"
-    ((_, at),) = berths(high, [], 0, 1, SIZE).side
-    assert at == pytest.approx(high.on_deck(2) / 2 + 1)
+def test_places_in_the_side_leave_room_for_oars_and_lie_below_the_band(setting: Setting) -> None:
+    art, _ = sails(Sketch(setting.icons), {"hull": "round", "stout": "yes", "deep": "30"})
+    ((_, at),) = berths(art, [], 0, 1, SIZE).side
+    assert at + SIZE / 2 == pytest.approx(0), "the water's edge"
+    ((_, at),) = berths(art, [], 0, 1, SIZE, low=8).side
+    assert at + SIZE / 2 == pytest.approx(-8)
+    found = berths(art, [], 4, 5, SIZE, band=20)
+    assert {y for _, y in found.deck} == {-20 - BAND - 0.4 - SIZE / 2}, "one row of guns"
+    assert found.deck[0][1] - SIZE / 2 > art.on_deck(0), "below the deck"
+    assert found.deck[0][1] + SIZE / 2 < found.side[0][1] - SIZE / 2

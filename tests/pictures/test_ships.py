@@ -16,7 +16,7 @@ from kaperbrief.pictures.deck import deck
 from kaperbrief.pictures.flag import flag
 from kaperbrief.pictures.hulls import seen
 from kaperbrief.pictures.rig import RIGS
-from kaperbrief.pictures.ship import ship
+from kaperbrief.pictures.ship import OARS, ship
 from kaperbrief.pictures.sketch import Emblem, Sketch
 from kaperbrief.press.document import Document
 from kaperbrief.press.png import page_images
@@ -298,7 +298,9 @@ def test_a_spare_deck_takes_no_room_and_stays_away_where_there_is_too_little(set
     assert bool(marks) == drawn
 
 
-def test_a_form_of_a_boat_has_her_oars_up_and_is_no_wider_at_the_foot(setting: Setting) -> None:
+def test_oars_of_a_form_slant_into_the_water_and_she_is_no_wider_at_the_foot(
+    setting: Setting,
+) -> None:
     def boat(**more: str) -> tuple[Sketch, Frame]:
         sketch = Sketch(setting.icons)
         look = {"hull": "rowboat", "crew": "0", "stout": "yes", **more}
@@ -306,5 +308,7 @@ def test_a_form_of_a_boat_has_her_oars_up_and_is_no_wider_at_the_foot(setting: S
 
     (sketch, _), (bare, box) = boat(deep="5", oars="2"), boat(deep="5")
     sketch.marks = [mark for mark in sketch.marks if mark not in bare.marks]
-    assert sketch.bounds().y < -40, "above who sits in her"
+    oars = sketch.bounds()
+    assert -OARS - 0.5 < oars.y < oars.bottom < 3, "below her places"
+    assert oars.width > 2 * oars.height
     assert box.width < 1.1 * boat()[1].width

@@ -18,11 +18,11 @@ _SMALL = 20 * MM
 
 
 def draw_ship(pen: Pen, frame: Frame, look: str, seat: int, back: bool = False) -> None:
-    """A ship in a piece that is more than her picture; its back shows her from her other side."""
+    """A ship in a piece with water of its own; its back shows her from her other side."""
     sketch = Sketch(pen.setting.icons, {"cloth": f"seat-{seat}-cloth" if seat else "cloth"})
     size = "icon" if frame.width < _SMALL else "full"
     with sketch.at(flip=back):
-        box = ship(sketch, {"size": size, **pictures.read(look)})
+        box = ship(sketch, {"size": size, "sea": "none", **pictures.read(look)})
     sketch.ink(pen, box, frame)
 
 

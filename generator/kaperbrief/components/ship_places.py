@@ -11,8 +11,12 @@ from kaperbrief.components.pictures import PictureBox
 from kaperbrief.components.registry import component
 from kaperbrief.components.tracks import SpotBox, draw_dice
 from kaperbrief.pictures.berths import berths
+from kaperbrief.pictures.broadside import BAND, HIGH
+from kaperbrief.pictures.hulls import counted, whole
 from kaperbrief.pictures.parts import TABLES
-from kaperbrief.pictures.ship import sails, ship, water
+from kaperbrief.pictures.rig import data
+from kaperbrief.pictures.sea import water
+from kaperbrief.pictures.ship import OARS, sails, ship
 from kaperbrief.pictures.sketch import Sketch, fitted
 from kaperbrief.typeset.curves import Point
 from kaperbrief.typeset.frame import Frame
@@ -21,21 +25,23 @@ from kaperbrief.typeset.setting import Setting
 
 _TALL = "1.3", "1.15", "1", "0.94", "0.88", "0.82", "0.76", "0.7", "0.64", "0.58", "0.5"
 """How high her masts may be, the highest first for which there is room."""
-_DEEP = "4.5"
-"""In units of the ship: how much deeper than usual her side is, for places on it."""
+_EDGE, _FREE = 2.0, 5.4
+"""In units of the ship: what is free above her guns, and above places in a side without guns."""
 _SEA = 2.5
 """How much deeper the sea is, to write on it."""
-_FINE = 0.5
+_BARREL = "h4.2v2h-.6l.5 7h-4l.5-7h-.6z", "h4.2v-2h-.6l.5-7h-4l.5 7h-.6z"
+"""What is seen of a gun from the corner of her muzzle: on the far side, on the near side."""
+_FINE = 0.4
 """Lines of a picture as large as a sheet are so much thinner."""
 
 
 class _Fitted(NamedTuple):
-    """How high her masts are, her box, and there the places for markers and the deck's aft end."""
+    """Her look, her box, and there the places for markers and the one for what hits the crew."""
 
-    tall: str
+    look: dict[str, str]
     box: Frame
     places: list[Point]
-    stern: Point
+    die: Point
 
 
 @component("track ship")
@@ -72,8 +78,8 @@ class ShipPlacesBox(PictureBox):
                 sign = Frame(frame.right - wide, frame.bottom - high, wide, high)
                 pen.rect(sign, fill="swell")
                 child.draw(pen, sign)
-        x, y = self._fitted.stern
-        draw_dice(pen, self.die, left + (x + 3) * scale, top + y * scale)
+        x, y = self._fitted.die
+        draw_dice(pen, self.die, left + x * scale, top + y * scale)
 
     def _rings(self) -> list[list[SpotBox]]:
         """The places by where they are on her: in sails, on deck, along her side."""
@@ -84,8 +90,15 @@ class ShipPlacesBox(PictureBox):
         """How she stands in her frame, with masts as high as it has room for."""
         sketch, icons = Sketch(setting.icons), setting.icons
 
+        masts, deck, side = self._rings()
+        wide = max((one.diameter for one in (*masts, *deck, *side)), default=0.0)
+        deep = self._deepened(sketch, wide / frame.width)
+
+        def wanted(tall: str) -> dict[str, str]:
+            return {**self._wanted(tall), **deep}
+
         def fits(tall: str) -> bool:
-            box = ship(sketch.fresh(), self._wanted(tall))
+            box = ship(sketch.fresh(), wanted(tall))
             return (box.height + _SEA) * frame.width <= frame.height * box.width
 
         def search() -> str:
@@ -93,37 +106,74 @@ class ShipPlacesBox(PictureBox):
 
         # All ships of a type have masts of the same height, whoever sails them.
         seen = sorted({**self._wanted(""), "emblem": ""}.items())
-        tall = icons.lasting(("tall", seen, round(frame.width / frame.height, 4)), search)
-        box = self._sketch(setting, tall)[1]
-        masts, deck, side = self._rings()
-        hull, middles = sails(sketch, {**self._wanted(tall), "masts": str(len(masts))})
-        size = max((one.diameter for one in (*masts, *deck, *side)), default=0.0)
-        places = berths(hull, middles, len(deck), len(side), size / fitted(box, frame)[1])
-        return _Fitted(tall, box, [*itertools.chain(*places)], hull.deck[0])
+        look = wanted(icons.lasting(("tall", seen, deep, frame.width / frame.height), search))
+        box = self._sketch(setting, look)[1]
+        hull, middles = sails(sketch, {**look, "masts": str(len(masts))})
+        size, band = wide / fitted(box, frame)[1], float(look.get("band", "0"))
+        low = OARS if counted(look, "oars") else 0.0
+        places = berths(hull, middles, len(deck), len(side), size, band=band, low=low)
+        x = hull.deck[0][0]
+        die = x + 15, hull.on_deck(x + 15) - 6
+        if deck:  # beside the captain's head; where rings are before it, on the quarterdeck
+            head = (
+                (x + 13.5, hull.on_deck(0) + 1)
+                if len(deck) < 5
+                else (x + 19, hull.on_deck(x + 19) + 3)
+            )
+            die = head if band else (x + 5, hull.on_deck(x + 5) + 5)
+        return _Fitted(look, box, [*itertools.chain(*places)], die)
+
+    def _deepened(self, sketch: Sketch, share: float) -> dict[str, str]:
+        """How deep her side is that has room for her places, each so large beside the picture."""
+        _, deck, side = self._rings()
+        look = self._wanted("0.7")
+        hull, _ = sails(sketch, look)
+        rail, size = -hull.on_deck(0), share * ship(sketch.fresh(), look).width
+        low = size + (OARS if counted(look, "oars") else 0.4) if side else _EDGE
+        if not deck or rail < HIGH:
+            return {"deep": f"{max(1.0, low + _FREE - rail):.2f}"}
+        return {"deep": f"{low + BAND + size + _EDGE - rail:.2f}", "band": f"{low:.2f}"}
 
     def _wanted(self, tall: str) -> dict[str, str]:
         """Her look with masts so high."""
         asked = pictures.read(self.look)
         hers = pictures.read(TABLES["places"].get(asked.get("hull", ""), ""))
-        return {"stout": "yes", "deep": _DEEP, **asked, "crew": "0", **hers, "tall": tall}
+        return whole({"stout": "yes", **asked, "crew": "0", **hers, "tall": tall})
 
-    def _sketch(self, setting: Setting, tall: str) -> tuple[Sketch, Frame]:
+    def _sketch(self, setting: Setting, look: dict[str, str]) -> tuple[Sketch, Frame]:
         """She and all on her, and the box of that with the sea below."""
 
         def drawn() -> tuple[Sketch, Frame]:
             sketch = Sketch(setting.icons, self.palette)
             folk = [pictures.read(one) for one in self.folk.split("|") if one]
-            box = ship(sketch, self._wanted(tall), self.emblem, folk)
+            # So large a side would be the darkest thing of the sheet.
+            with sketch.painted(
+                **({"plank": "cream"} if "band" in look and not self.blank else {})
+            ):
+                box = ship(sketch, look, self.emblem, folk)
             return sketch, Frame(box.x, box.y, box.width, box.height + _SEA)
 
-        key = ("places", self.node.key(), tall)
+        key = ("places", self.node.key(), *look.items())
         sketch, box = kept.once(setting.icons.worked, key, drawn)
         return sketch.again(), box
 
     def _draw(self, pen: Pen, frame: Frame) -> None:
-        sketch, box = self._sketch(pen.setting, self._fitted.tall)
+        look = self._fitted.look
+        sketch, box = self._sketch(pen.setting, look)
         (x, _), scale = fitted(box, frame)
-        hull, _ = sails(sketch, self._wanted(self._fitted.tall))
+        hull, _ = sails(sketch, look)
         water(sketch, hull, (frame.x - x) / scale, (frame.right - x) / scale)
+        if "band" in look:
+            self._barrels(sketch, self._rings()[1][0].diameter / 2 / scale)
         sketch.thin(_FINE)
         sketch.ink(pen, box, frame)
+
+    def _barrels(self, sketch: Sketch, radius: float) -> None:
+        """What is seen of guns of which the places are on her deck, on the far and near side."""
+        masts, deck, _ = (len(row) for row in self._rings())
+        barrels = ""
+        for n, (x, y) in enumerate(self._fitted.places[masts : masts + deck]):
+            way = 1 if n % 2 else -1
+            barrels += data("M", x - 2.1, y + way * (radius + 4.9))
+            barrels += _BARREL[way > 0]
+        sketch.path(barrels, "iron", 0.75)

@@ -176,6 +176,7 @@ class SpotBox(Drawing):
         if self.at == "hull":
             hold = frame.inset(0.25 * MM)
             role = "rose" if danger else "cream"
+            pen.rect(hold, 0.8 * MM, fill="paper")  # a theme may leave danger without a colour
             pen.rect(hold, 0.8 * MM, fill=role, stroke="contour", width=0.7)
             radius -= 0.7 * MM
         ground = {"mast": "sail", "hull": ""}.get(self.at, "paper")
@@ -188,4 +189,6 @@ class SpotBox(Drawing):
         if self.marked:
             side = 1.4 * radius
             cross_out(pen, Frame(x - side / 2, y - side / 2, side, side))
-        draw_dice(pen, self.die, x - radius, y - 0.86 * radius)
+        # Those of the hull lie on her side, above a place.
+        at_hull = frame.y - 0.62 * _DIE
+        draw_dice(pen, self.die, x - radius, at_hull if self.at == "hull" else y - 0.86 * radius)

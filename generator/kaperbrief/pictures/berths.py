@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from typing import NamedTuple
 
+from kaperbrief.pictures.broadside import BAND
 from kaperbrief.pictures.hulls import HullArt
 from kaperbrief.typeset.curves import Point
 
@@ -22,28 +23,32 @@ class Berths(NamedTuple):
     side: list[Point]
 
 
-def berths(hull: HullArt, sails: list[Point], deck: int, side: int, size: float) -> Berths:
+def berths(
+    hull: HullArt, sails: list[Point], deck: int, side: int, size: float,
+    *, band: float = 0.0, low: float = 0.0,
+) -> Berths:  # fmt: skip
     """Places `size` wide: one in each of the `sails`, so many on deck and along her side.
 
-    Those at her side end just below the water or, where she is high enough, in the middle of her
-    planks; those on deck stand above them. Where they are close every other one stands higher, so
-    that none lies on another; sails' places move up to leave them room.
+    Those at her side end `low` above the water; those on deck stand above them, or where she has a
+    `band`, in the planks between it and the deck. Where they are close every other one stands
+    higher, so that none lies on another; sails' places move up to leave them room.
     """
     (left, _), (right, _) = hull.deck[0], hull.deck[-1]
     long, middle, waist = right - left, (left + right) / 2, hull.on_deck((left + right) / 2)
-    low = min(1.5 - size / 2, waist / 2 + 1) if -waist > size + 2 else 1.5 - size / 2
-    along = _row(
-        max(0.0, middle), side, max(_NEAREST * size, min(1.1 * size, (long - size) / max(1, side)))
-    )
-    level = min(low - size * (1.02 if side else 0.3), waist - 0.1 * size)
+    under = -low - size / 2
+    along = _row(middle, side, max(_NEAREST * size, min(1.1 * size, (long - size) / max(1, side))))
+    level = min(under - size * (1.02 if side else 0.3), waist - 0.56 * size)
+    if band:
+        level = -band - BAND - 0.4 - size / 2
     ends = _ENDS if deck * _NEAREST * size <= long - 2 * _ENDS + 2 else 0.0
-    step = min(1.08 * size, (long - 2 * ends - size) / max(1, deck - 1))
+    step = min(size, (long - 2 * ends - size) / max(1, deck - 1))
     lift = math.sqrt(max(0.0, (_NEAREST * size) ** 2 - step**2))
+    middle += 2.0 * bool(band)
     guns = [(x, level - lift * (n % 2 == 0)) for n, x in enumerate(_row(middle, deck, step))]
     masts: list[Point] = []
     for sail in sails:
         masts.append(_clear(sail, [*guns, *masts], _NEAREST * size))
-    return Berths(masts, guns, [(x, low) for x in along])
+    return Berths(masts, guns, [(x, under) for x in along])
 
 
 def _row(middle: float, count: int, step: float) -> list[float]:

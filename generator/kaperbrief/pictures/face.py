@@ -9,10 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from contextlib import nullcontext
+from typing import cast
 
 from kaperbrief.pictures.looks import fitting
 from kaperbrief.pictures.parts import ANIMALS, BEARDS, BUSHY, BUSTS, EYES, HAIR, MOODS
-from kaperbrief.pictures.sketch import Sketch
+from kaperbrief.pictures.sketch import Mark, Sketch
+from kaperbrief.typeset.curves import extent
 from kaperbrief.typeset.frame import Frame
 
 _EYE = (5.6, -2.4)
@@ -25,8 +27,18 @@ _ON_CHIN = ("goatee", "fork", "tuft", "braided")
 """Beards that turn with the mouth; the others stay on the jaw."""
 _MOUTHLESS = ("walrus",)
 """Moustaches over the whole mouth."""
-_NAPE = "M-30 -30H30V11Q0 15 -30 11Z"
-"""Down to where hair grows."""
+_NAPE = "M-30 -30H30V6.4H12.6Q0 17 -12.6 6.4H-30Z"
+_RIM = "M-30 -6H30V4H-30Z"
+"""Down to where hair grows, and where it does on a bald head."""
+_STRANDS = (
+    "M-2 -14Q-9.6 -7 -8.6 6.4M-1 -14.4Q-4.6 -4 -4 8.6M1 -14.4Q1.6 -4 .8 9M2 -14Q7.6 -6 6.6 7"
+    "M12.6 6.4Q0 17 -12.6 6.4"
+)
+_ROUND = ("afro", "curly", "wild", "wig")
+"""Hair behind the head that shows no strands from behind."""
+_COCKADED = ("bicorne", "shako", "tricorne", "cavalier", "plumed")
+_COCKADE = 7.5
+"""Hats with what is in front only, and how large that is at most."""
 _BUST = Frame(-27, -33, 54, 68)
 _OVAL = Frame(-31, -33, 62, 70.5)
 _INSIDE = (
@@ -84,9 +96,23 @@ def nape(sketch: Sketch, look: Mapping[str, str]) -> None:
             helm = look.get("hat", "none") == "knight"
             with sketch.inside(_NAPE), sketch.painted(skin="steel" if helm else roles["hair"]):
                 _part(sketch, "head", shape)
-        _part(sketch, "hair", look.get("locks", ""))
+        locks, hat = look.get("locks", ""), look.get("hat", "none")
+        if locks != "short":
+            _part(sketch, "hair", locks)
+        if animal == "none" and hat != "knight" and locks not in ("none", *_ROUND):
+            bald = look.get("bald", "none") == "yes"
+            with sketch.inside(_RIM if bald else _NAPE):
+                sketch.path(_STRANDS, "", 0.36)
+        start = len(sketch.marks)
         with sketch.painted(badge="felt"):
-            _part(sketch, "hat", look.get("hat", "none"))
+            _part(sketch, "hat", hat)
+        if hat in _COCKADED:
+            on_hat = cast("list[Mark]", sketch.marks[start:])
+            boxes = (extent(mark.outline) for mark in on_hat)
+            sketch.marks[start:] = [
+                mark for mark, box in zip(on_hat, boxes, strict=True)
+                if max(box.width, box.height) > _COCKADE
+            ]  # fmt: skip
 
 
 def portrait(sketch: Sketch, look: Mapping[str, str]) -> Frame:

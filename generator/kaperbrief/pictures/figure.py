@@ -47,6 +47,10 @@ DRESSES = {name: Dress(**pictures.read(words)) for name, words in TABLES["dresse
 _SAILORS = ("sailor", "hand", "gunner", "fisher", "rigger", "caulker", "boatswain")
 
 
+_SHORT = ("vest", "waistcoat")
+"""Coats that leave the sash free."""
+
+
 class Hold(NamedTuple):
     """Where a hand is, from the middle and from the ground, and how a thing in it is turned."""
 
@@ -127,8 +131,11 @@ def _from_behind(sketch: Sketch, look: Mapping[str, str], dress: Dress) -> None:
     with sketch.at(0, 0, _stance(look)[3], tall=1):
         _layer(sketch, "legs", look.get("legs", dress.legs))
     if dress.back:
+        short = dress.coat in _SHORT
+        if short:
+            _layer(sketch, "belt", dress.belt)
         with sketch.painted(jacket=sketch.role(dress.back)):
-            _layer(sketch, "back", "coat" if dress.tails else "jacket")
+            _layer(sketch, "back", "vest" if short else "coat" if dress.tails else "jacket")
     else:
         _layer(sketch, "body", look.get("body", dress.body))
         _layer(sketch, "coat", dress.coat)

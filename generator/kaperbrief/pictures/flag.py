@@ -43,6 +43,8 @@ def flag(sketch: Sketch, look: Mapping[str, str], emblem: str = "", line: float 
             folds = (
                 "M18 -74C25 -50 16 -26 20 6M76 -68C83 -46 74 -22 79 8M87 -34h8M86 -18h6M85 -50h6"
             )
+            if emblem:  # none runs through it
+                folds = "M84 -67C90 -46 82 -22 86 7M92 -34h4M90 -18h4"
             sketch.path("M14 -58C10 -42 16 -26 13 -4" if limp else folds, "", line * 0.5)
         sketch.path(outline, "", line)
     if emblem and not limp:

@@ -118,7 +118,8 @@ def _built(sections: int, wide: bool) -> HullArt:
     half = (52 + 15 * sections) / 2
     left, right = 27 - half, half - 25
     middle = ((f"hull/{kind}-section", left + 15 * n) for n in range(sections))
-    poop, head, tall = deck - (11 if wide else 9), deck - (6 if wide else 5), 46 + 5 * sections
+    poop, head = deck - (11 if wide else 9), deck - (6 if wide else 5)
+    tall = (46 + 5 * sections) * (1.35 if wide else 1.0)
     edge = [(-half, poop), (left - 5, poop), (left - 4, deck), (right + 5, deck), (half, head)]
     return HullArt(
         ((f"hull/{kind}-stern", left), *middle, (f"hull/{kind}-bow", right)),

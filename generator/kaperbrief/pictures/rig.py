@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 from kaperbrief.pictures.parts import TABLES
@@ -35,8 +36,11 @@ _TIERS = {
     1: ((0.34, 0.88, 1.0),),
     2: ((0.25, 0.61, 1.0), (0.645, 0.9, 0.7)),
     3: ((0.22, 0.5, 1.0), (0.53, 0.75, 0.8), (0.775, 0.93, 0.56)),
+    4: ((0.1, 0.64, 1.0), (0.67, 0.93, 0.7)),
+    5: ((0.2, 0.94, 1.0),),
 }
-"""Foot and yard of each tier as shares of the mast's height, and its share of the width."""
+"""Foot and yard of each tier as shares of the mast's height, and its share of the width; the
+fourth has a lowest sail as large as a place for a marker, the fifth is of low masts."""
 _RAGS = (0.05, -5), (0.18, 2), (0.3, -3), (0.42, 1), (0.5, -6), (0.64, 1), (0.78, -4), (0.9, 1)
 
 
@@ -87,6 +91,19 @@ def square(sketch: Sketch, mast: Mast, first: int = 0) -> None:
         _square(sketch, tier, y, mast.wide * share, high)
 
 
+def shrouds(sketch: Sketch, x: float, top: float, deck: Callable[[float], float]) -> None:
+    """The ropes that hold a mast on both sides down to the deck, and the steps between them."""
+    lines = ""
+    for outs in ((-4.5, -8.5), (4.5, 8.5)):
+        ends = [(out, deck(x + out) - top) for out in outs]
+        for out, down in ends:
+            lines += data("M", x, top, "l", out, down)
+        for share in (0.5, 0.6, 0.7, 0.8, 0.9):
+            (one, low), (two, under) = ((out * share, down * share) for out, down in ends)
+            lines += data("M", x + one, top + low, "L", x + two, top + under)
+    sketch.path(lines, "", 0.3)
+
+
 def standing(sketch: Sketch, emblem: str, colour: str) -> None:
     """A mast on its own, 100 units high, two sails on it and a pennant at its top."""
     mast = Mast(0, 0, 96, 40, 0.0, 2, "plain", emblem, colour)
@@ -133,12 +150,13 @@ def _square(sketch: Sketch, mast: Mast, y: float, wide: float, high: float) -> N
                     sketch.path(stripe, "cloth", 0.3)
             sketch.path(sail, "", 0.8)
         elif not mast.emblem:
-            count = max(3, round(wide / 6))
+            count = max(3, round(wide / (12 if mast.tiers == 4 else 6)))
             points = (left + (n + 0.5) * wide / count + belly * 0.6 for n in range(count))
             seams = "" if torn else "".join(seam(n / count, 0.84) for n in range(1, count))
             reefs = "".join(data("M", x, y + high * 0.2, "v2.2") for x in points)
             sketch.path(reefs + seams, "", 0.3, "rule")
-    sketch.path(data("M", left - 2, y, "H", right + 2), "", 1.8)
+    # Those of a ship as large as a sheet would be bars.
+    sketch.path(data("M", left - 2, y, "H", right + 2), "", 0.9 if mast.tiers == 4 else 1.8)
     if mast.emblem and mast.style not in ("striped", "furled"):
         size = min(wide * 0.66, high * 0.7)
         sketch.icon(mast.emblem, mast.x + belly * 0.75, y + high * 0.47, size, mast.colour)

@@ -26,6 +26,9 @@ _AMONG = {
 """Places on the sea or the land, before the near wave."""
 _BEFORE = {"above": (27, 13, 1.0), "above_left": (12, 13, 1.0), "above_right": (43, 13, 1.0)}
 """Places in the air, before all others."""
+_AIR, _LEAST, _LOWER, _LIFT = 0.8, 0.7, 5.0, 1.4
+"""What is free above a thing, how small it becomes for that, how much lower it hangs; on land, how
+much higher things stand that have something before their feet."""
 PLACES = {**_BEHIND, **_AMONG, **_BEFORE}
 
 
@@ -45,22 +48,42 @@ def scene(sketch: Sketch, look: Mapping[str, str], cut: float = 0.0, edge: str =
         _things(sketch, look, _BEHIND)
         if land:
             sketch.part(f"land/{land}")
-        _things(sketch, look, _AMONG)
+        lift = _LIFT if cut and land and look.get("front") != "sea" else 0.0
+        _things(sketch, look, _AMONG, cut, lift)
         if sea and (not land or look.get("front") == "sea"):
             sketch.part(f"sea/{sea}-front")
-        _things(sketch, look, _BEFORE)
+        _things(sketch, look, _BEFORE, cut)
     return WINDOW
 
 
 def _things(
-    sketch: Sketch, look: Mapping[str, str], places: Mapping[str, tuple[float, float, float]]
+    sketch: Sketch,
+    look: Mapping[str, str],
+    places: Mapping[str, tuple[float, float, float]],
+    cut: float = 0.0,
+    lift: float = 0.0,
 ) -> None:
-    """The things at some places: `right:ship` or, as in a mirror, `right:-ship`."""
+    """The things at some places: `right:ship` or, as in a mirror, `right:-ship`.
+
+    Where the window is `cut` off above, those that stand are as small as it wants, those in the air
+    hang lower: no hat is cut. On land they stand higher by the `lift`, clear of what is below.
+    """
     for place, (x, y, scale) in places.items():
         name = look.get(place, "")
-        if name:
-            with sketch.at(x, y, scale, flip=name.startswith("-")):
-                sketch.part(f"thing/{name.removeprefix('-')}")
+        if not name:
+            continue
+        part = f"thing/{name.removeprefix('-')}"
+        if cut:
+            alone = sketch.fresh()
+            alone.part(part)
+            top = alone.bounds().y
+            if places is _BEFORE:
+                y = max(y, min(y + _LOWER, cut + _AIR - top))
+            else:
+                y -= lift
+                scale *= max(_LEAST, min(1.0, (y - cut - _AIR) / -top if top < 0 else 1.0))
+        with sketch.at(x, y, scale, flip=name.startswith("-")):
+            sketch.part(part)
 
 
 def draw_thing(pen: Pen, name: str, frame: Frame, mirrored: bool = False, seat: int = 0) -> None:

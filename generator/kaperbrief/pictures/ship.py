@@ -7,10 +7,14 @@ from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import cast
 
+from kaperbrief.pictures.broadside import BAND, broadside
+from kaperbrief.pictures.face import portrait
 from kaperbrief.pictures.figure import figure
 from kaperbrief.pictures.flag import flag
 from kaperbrief.pictures.hulls import GHOSTLY, HullArt, along, chosen, counted, stepped, whole
-from kaperbrief.pictures.rig import RIGS, Mast, data, middle, spread, square
+from kaperbrief.pictures.looks import known_look
+from kaperbrief.pictures.rig import RIGS, Mast, data, middle, shrouds, spread, square
+from kaperbrief.pictures.sea import sea, shore
 from kaperbrief.pictures.sketch import Emblem, Mark, Sketch
 from kaperbrief.pictures.stretch import across, stretched
 from kaperbrief.typeset.curves import Point, extent
@@ -20,11 +24,17 @@ _HEIGHTS = ((), (1.0,), (0.9, 1.0), (0.74, 1.0, 0.86))
 """By the number of masts: how high each is."""
 _MARKED = (0, 0, 1, 1)
 """The mast whose largest sail has the emblem."""
+_NESTS = {2: 0.62, 3: 0.52, 4: 0.645}
+"""By the tiers of sails: how high the crow's nest is."""
 _SAILORS = ("scarf", "tricorne", "knit")
+_DRESSES = {"raider": "viking"}
+"""How folk are dressed whose dress is not called after them."""
 _SHORT = 0.6
 """How long the bowsprit of a stout ship is, as a share of its length."""
-_FOLK = 0.28
-"""The scale of figures on her deck."""
+_FOLK, _HEAD = 0.28, 0.4
+"""The scale of figures on her deck, and of heads over her rail."""
+OARS = 8.0
+"""How much of the side of a stout ship is below her places, where her oars come out."""
 
 
 def ship(
@@ -37,10 +47,12 @@ def ship(
 
     `look` has hull (or sections, wide), masts, down, rig, levels, sails, oars, guns, shields, crew,
     folk, castles, figurehead, hooks, ram, steam, state, size and emblem, an icon that goes before
-    the one given, and `backdrop`: what lies behind her (`backdrop/NAME`, `NAME-front` before her).
-    With `deep` she is a form to lay cargo on: her side reaches so many units further down, she is
-    `long` times as long amidships, and no guns and oars are in the way. A `stout` one has a short
-    bowsprit and small pennants. Figures of the looks `folk` stand in the place of her crew.
+    the one given, `sea:none` where other water is, and `backdrop`: what lies behind her
+    (`backdrop/NAME`, `NAME-front` before her). With `deep` she is a form to lay cargo on: her side
+    reaches so many units further down, she is `long` times as long amidships, and no guns and oars
+    are in the way. A `stout` one has a short bowsprit, small pennants and oars below her rows of
+    places; where one row is for guns, her `band` lies so far above the sea. Figures of the looks
+    `folk` stand in the place of her crew.
     """
     wanted = whole(look)
     state = wanted.get("state", "")
@@ -50,7 +62,7 @@ def ship(
     if deep:
         wanted.update(guns="0", hooks="none")
     hull = chosen(sketch, wanted)
-    left, right = hull.deck[0][0] - 9, hull.deck[-1][0] + 9
+    left, right = shore(hull, wanted)
     if state == "mast-down":
         right = max(right, hull.masts[1][0] + 50)
     count = max(4, round((right - left) / 10))
@@ -69,7 +81,8 @@ def ship(
             _put(sketch, "ship/wreckage", left + 34, 1)
     if wanted.get("size") == "icon":
         sketch.marks[start:] = filter(plain, sketch.marks[start:])
-    _sea(sketch, left, right, wave, wanted.get("size") == "icon")
+    if wanted.get("sea") != "none":
+        sea(sketch, left, right, wave, wanted.get("size") == "icon")
     if state == "at-anchor":
         x, y = hull.deck[-1]
         sketch.path(data("M", x - 6, y + 9, "Q", x, 0, x + 7, 6), "", 0.8)
@@ -91,30 +104,6 @@ def sails(sketch: Sketch, look: Mapping[str, str]) -> tuple[HullArt, list[Point]
 def _put(sketch: Sketch, part: str, x: float, y: float, size: float = 1.0) -> None:
     with sketch.at(x, y, size):
         sketch.part(part)
-
-
-def water(sketch: Sketch, hull: HullArt, left: float, right: float) -> None:
-    """The water behind a ship's foot, and its wave on both sides, as far as these points."""
-    start = len(sketch.marks)
-    sketch.path(data("M", left, 0.6, "H", right, "V9.5H", left, "Z"), "swell", 0)
-    ends = hull.deck[0][0] - 9, hull.deck[-1][0] + 9
-    step = (ends[1] - ends[0]) / max(4, round((ends[1] - ends[0]) / 10))
-    for at, to in zip(ends, (left, right), strict=True):
-        count, way = abs(to - at) / step, math.copysign(step, to - at)
-        line = data("M", at, 0) + data("q", way / 2, 2.6, way, 0) * int(count)
-        sketch.path(line, "", 0.7)
-    sketch.marks[:] = sketch.marks[start:] + sketch.marks[:start]
-
-
-def _sea(sketch: Sketch, left: float, right: float, wave: str, icon: bool) -> None:
-    """The near wave over her foot, and a little water before it."""
-    end = data("Q", left + 4, 5, left + 12, 6, "H", right - 12, "Q", right - 4, 5, right, 0, "Z")
-    sketch.path(data("M", right, 0, wave, end), "swell", 0)
-    sketch.path(data("M", right, 0, wave), "", 0.7)
-    if not icon:
-        spots = (0.1, 3.6), (0.3, 4.6), (0.52, 3.4), (0.72, 4.8), (0.9, 3.4)
-        places = (("M", left + (right - left) * u, y, "q2-1.6 4 0q2 1.2 4 0") for u, y in spots)
-        sketch.path("".join(data(*place) for place in places), "", 0.5, "chart")
 
 
 def plain(mark: Mark | Emblem) -> bool:
@@ -145,6 +134,7 @@ class _Ship:
         self.folk, self.stout = folk, look.get("stout") == "yes"
         self.icon, self.state = look.get("size") == "icon", look.get("state", "")
         self.deep = float(look.get("deep", "0"))
+        self.band = float(look.get("band", "0"))
         self.high = min(1.0, 0.2 + float(look.get("tall", "1")))
         self.rig, self.sails = look.get("rig", "square"), look.get("sails", "plain")
         if self.rig not in RIGS:
@@ -159,7 +149,8 @@ class _Ship:
         self.tops = [(x, y - high) for (x, y), high in zip(self.feet, highs, strict=True)]
         # Above an open hold masts are low, but the sails as broad as ever.
         broad = 0.68 * hull.tall / (min(1.0, float(look.get("tall", "1"))) if self.deep else 1.0)
-        broad = min(broad, 1.1 * hull.tall) if self.rig == "leaf" else broad
+        if self.deep and not self.stout:
+            broad = min(broad, (0.9 if self.rig == "leaf" else 1.25) * hull.tall)
         self.wide = min((broad, broad, room * 0.54, room * 0.46)[self.masts], broad)
         self.peak: Point | None = None
 
@@ -186,18 +177,19 @@ class _Ship:
         striking = not self.standing or self.sails == "striped" or self.rig == "leaf"
         if not self.icon or (striking and not self.peak):
             self._ensign()
-        for n in range(self.count("oars") if self.deep and self.stout else 0):
-            x, _ = along(self.hull.oars, (n + 0.5) / self.count("oars"))
-            _put(self.sketch, "ship/oar-up", x, self.hull.on_deck(x) + 2)
-        for look, x in zip(self.folk, self._standing(), strict=True):
-            with self.sketch.at(x, self.hull.on_deck(x) + 1, _FOLK):
-                figure(self.sketch, look)
+        if not self.band:
+            self._people()
         start = len(self.sketch.marks)
         for part, x in self.hull.parts:
             _put(self.sketch, part, x, 0)
         if self.deep:
             art = cast("list[Mark]", self.sketch.marks[start:])
-            self.sketch.marks[start:] = stretched(art, self.hull.stretch, self.deep)
+            full = [x for x, _ in self.hull.deck] if self.stout else []
+            self.sketch.marks[start:] = stretched(art, self.hull.stretch, self.deep, full)
+        if self.band:
+            edge = self.hull.deck[0][0], self.hull.on_deck(0)
+            broadside(self.sketch, start, edge, self.deep, self.band)
+            self._people()
         self._side()
         self._ends()
         if self.state == "on-fire":
@@ -249,15 +241,18 @@ class _Ship:
 
     def _mast(self, number: int) -> None:
         (x, foot), (_, top), sketch = self.feet[number], self.tops[number], self.sketch
-        if not self.icon and self.rig in ("square", "brig", "cutter") and self.hull.tall > 50:
-            self._shrouds(x, foot - 0.62 * (foot - top))
+        roped = self.rig in ("square", "brig", "cutter") and self.hull.tall > 50
+        if roped and not self.icon and not self.band:
+            shrouds(sketch, x, foot - 0.62 * (foot - top), self.hull.on_deck)
         end = foot + (top - foot) * (0.72 if self.rig == "lateen" else 1.0)
         wood = data("M", x - 1.7, foot + 6, "L", x - 1, end, "h2L", x + 1.7, foot + 6, "Z")
         sketch.path(wood, "wood", 0.6)
         self._sails(number)
         # The ensign of a ship with a gaff flies in the place of a pennant.
         if number == self.masts // 2 if self.icon else number or not self.peak:
-            with sketch.at(x, end, 0.3 if self.icon else 0.11 if self.stout or self.deep else 0.2):
+            with sketch.at(
+                x, end, 0.3 if self.icon else 0.09 if self.band else 0.11 if self.deep else 0.14
+            ):
                 sketch.path("M-3 0V-66H3V0Z", "wood", 2.4)
                 flag(sketch, {"shape": "pennant", "limp": self._limp}, line=3.0)
 
@@ -271,11 +266,12 @@ class _Ship:
         mizzen, marked = self.masts == 3 and number == 0, _MARKED[self.masts] == number
         tiers = 3 if self.rig == "brig" else int(self.look.get("levels", "2"))
         tiers = 1 if self.icon else min(tiers, 2) if mizzen else tiers
+        tiers = 4 if self.band and tiers > 1 else 5 if self.deep and not self.stout else tiers
         up = 9.0 if self.boat and self.count("crew") else 0.0
         crowded = self.deep and (self.masts > 1 or (self.stout and self.count("oars")))
         strong = self.sketch.role("cloth").removesuffix("-cloth")
         return Mast(
-            x, foot - up, high - up, self.wide * (0.76 if mizzen else 1.0),
+            x, foot - up, high - up, self.wide * (0.76 if mizzen and not self.band else 1.0),
             0.6 if self._limp == "yes" else 4.4, tiers, self.sails,
             self.emblem if marked and self.rig != "leaf" and not crowded else "",
             strong if strong.startswith("seat-") else "ink",
@@ -294,36 +290,24 @@ class _Ship:
             driver = mast._replace(high=high * 0.6, wide=wide, emblem="")
             self.peak = spread(self.sketch, driver, "gaff")
         # Below the upper sail of a mizzen is the place of the ensign.
-        square(self.sketch, mast, 1 if mizzen and tiers > 1 else 0)
-        if marked and tiers > 1:
-            _put(self.sketch, "ship/nest", x, foot - high * (0.62 if tiers == 2 else 0.52))
-
-    def _shrouds(self, x: float, top: float) -> None:
-        """The ropes that hold a mast on both sides down to the deck, and the steps between them."""
-        lines = ""
-        for outs in ((-4.5, -8.5), (4.5, 8.5)):
-            ends = [(out, self.hull.on_deck(x + out) - top) for out in outs]
-            for out, down in ends:
-                lines += data("M", x, top, "l", out, down)
-            for share in (0.5, 0.6, 0.7, 0.8, 0.9):
-                (one, low), (two, under) = ((out * share, down * share) for out, down in ends)
-                lines += data("M", x + one, top + low, "L", x + two, top + under)
-        self.sketch.path(lines, "", 0.3)
+        square(self.sketch, mast, 1 if mizzen and tiers > 1 and not self.band else 0)
+        if marked and tiers in _NESTS:
+            _put(self.sketch, "ship/nest", x, foot - high * _NESTS[tiers])
 
     def _ensign(self) -> None:
         """At her staff, or where she has a gaff, at the top of the mast."""
         x, y = self.tops[0] if self.peak else self.hull.marks[0]
         size = min(0.25, 0.13 + 0.0012 * self.hull.long) * (1.35 if self.icon else self.high)
-        size *= 0.75 if self.peak else 1.0
+        size *= 0.75 if self.peak else 0.84 if self.band else 1.0
         close = self.masts == 2 or (self.stout and self.masts)
         if close and not RIGS[self.rig] and not self.peak:
             least = 0.1 if self.stout else 0.15
             size = min(size, max(least, (self.feet[0][0] - self.wide / 2 - x) / 104))
-        up = 20.0 if self.stout else 0.0
+        up = 20.0 if self.stout and not self.band else 0.0
         if self.stout and not self.masts:  # clear of the captain before it
             size = 0.12
         with self.sketch.at(x, y - 5 - up, size):
-            foot = 28 + up / size
+            foot = 28 + (up + 4) / size
             self.sketch.path(data("M-3.4", foot, "L-3-76H.4L1", foot, "Z"), "wood", 2.4)
             self.sketch.ball(-1.3, -78, 3.4, "gold", 2.4)
             flag(self.sketch, {"limp": self._limp}, self.emblem, line=2.6)
@@ -339,13 +323,29 @@ class _Ship:
         number = 0 if self.icon and not boat else self.count("crew")
         for n in range(number):
             x = left - 1 + (right - left + 8) * (n + 0.5) / number
+            if self.deep:  # so large that faces are seen
+                dress = _DRESSES.get(folk, folk) or "sailor"
+                face = known_look(f"crew/{folk}/{n}", {"dress": dress})
+                with self.sketch.at(x, self.hull.on_deck(x) - up - 6, _HEAD):
+                    portrait(self.sketch, face)
+                continue
             with self.sketch.painted(skin=f"skin-{1 + (3 * n + 1) % 6}", hair=f"hair-{1 + n % 5}"):
                 part, size = f"crew/{folk or _SAILORS[n % 3]}", 1.6 if boat else 1.0
                 _put(self.sketch, part, x, self.hull.on_deck(x) - up, size)
 
+    def _people(self) -> None:
+        """Her figures: on deck, or where guns stand below it, beside those at the wheel."""
+        level = self.deep - self.band - BAND + 0.6
+        for n, (look, x) in enumerate(zip(self.folk, self._standing(), strict=True)):
+            with self.sketch.at(x, level if self.band else self.hull.on_deck(x) + 1, _FOLK):
+                figure(self.sketch, look)
+            if self.band and not n:
+                _put(self.sketch, "ship/wheel", x + 0.6, level - 4.6, 0.8)
+
     def _standing(self) -> list[float]:
         """Where figures stand: at the stern, at the bow, between them."""
         left, right, count = self.hull.deck[0][0] + 8, self.hull.deck[-1][0] - 6, len(self.folk)
+        left -= 2 * self.stout
         step = (right - left) / max(1, count - 1)
         return [left, right, *(right - step * n for n in range(1, count - 1))][:count]
 
@@ -365,8 +365,11 @@ class _Ship:
             x = left - 2 + (right - left) * (n + 0.5) / shields
             with sketch.painted(cloth=sketch.role(("cloth", "cream", "gold")[n % 3])):
                 _put(sketch, "ship/shield", x, hull.on_deck(x) + 0.6)
-        for n in range(0 if self.deep else oars):
-            _put(sketch, "ship/oar", *along(hull.oars, (n + 0.5) / oars))
+        for n in range(0 if self.deep and not self.stout else oars):
+            x, y = along(hull.oars, (n + 0.5) / oars)
+            turn = 36.0 if self.deep else 0.0
+            with sketch.at(x, self.deep - OARS + 2 if self.deep else y, turn=turn):
+                sketch.part("ship/oar")
         if self.count("hooks"):
             x = self.fore + 4
             _put(sketch, "ship/hook", x, hull.on_deck(x) + 1, 1.3 if self.icon else 1.0)
@@ -377,8 +380,12 @@ class _Ship:
         if "ram" in self.look:
             _put(sketch, "ship/ram", across(45, self.hull.stretch), self.deep - 2)
         if "figurehead" in self.look:
-            size = 1.5 if self.icon else 1.2
-            _put(sketch, f"figurehead/{self.look['figurehead']}", *self.hull.marks[1], size)
+            size = 1.5 if self.icon else 0.8 if self.band else 1.2
+            x, y = self.hull.marks[1]
+            back = 5 if self.band else 0
+            _put(sketch, f"figurehead/{self.look['figurehead']}", x - back, y, size)
+        if "steam" in self.look:
+            _put(sketch, "ship/screw", across(-49, self.hull.stretch), self.deep - 1)
         if "steam" in self.look and self.state not in ("at-anchor", "sinking"):
             _put(sketch, "ship/steam", across(5, self.hull.stretch), -51, self.high)
         for foot in self.feet[self.standing :]:

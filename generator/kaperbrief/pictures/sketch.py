@@ -118,10 +118,11 @@ class Sketch:
         self._matrix = before
 
     @contextmanager
-    def inside(self, data: str) -> Iterator[None]:
+    def inside(self, data: str | Path) -> Iterator[None]:
         """What is drawn inside is seen only within a path; of two paths the inner one."""
         before = self._clip
-        self._clip = transformed(outline(data), self._matrix)
+        path = outline(data) if isinstance(data, str) else data
+        self._clip = transformed(path, self._matrix)
         yield
         self._clip = before
 

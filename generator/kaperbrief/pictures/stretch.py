@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 
 from kaperbrief.pictures.sketch import Mark
 from kaperbrief.typeset.curves import Path, Point, extent
@@ -14,6 +14,10 @@ _FOOT = 44.0
 """Half the width of the foot of every hull before it is made longer."""
 _BOAT = 25.0
 """A foot narrower than twice this is a boat's and hardly grows."""
+_SPUR = 49.5
+"""What reaches further than this at the water is a spur."""
+_FULL = 0.94
+"""The foot of a full ship beside her deck."""
 _END, _SMALL, _LONG = 30.0, 24.0, 40.0
 """Where bow and stern begin; how wide what keeps its shape may be; and what is no rudder or ram."""
 
@@ -28,19 +32,24 @@ def foot(long: float) -> float:
     return across(_FOOT, long)
 
 
-def stretched(marks: Iterable[Mark], long: float, deep: float) -> list[Mark]:
+def stretched(
+    marks: Iterable[Mark], long: float, deep: float, full: Sequence[float] = ()
+) -> list[Mark]:
     """The marks of a hull's art, her side `deep` units deeper; what was her bottom is left out.
 
-    Bow and stern keep their shape, and so does what is small, together with all upon it.
+    Bow and stern keep their shape, and so does what is small, together with all upon it. Her
+    foot reaches from end to end of her deck where these are told: she is `full`.
     """
     marks = list(marks)
-    side = max((mark for mark in marks if mark.fill), key=_area).outline
+    side = max((mark for mark in marks if mark.fill), key=area).outline
     ends = [across(x, long) for *_, x, y in (s for s in side if len(s) > 1) if y > 3]
     half = foot(long) if max(ends) > _BOAT else 1.3 * max(ends)
     wider = half / -min(ends), half / max(ends)
+    if full:
+        wider = _FULL * full[0] / min(ends), _FULL * full[-1] / max(ends)
     still: list[Frame] = []
 
-    def place(box: Frame, wide: tuple[float, float]) -> Callable[[Point], Point]:
+    def place(box: Frame, wide: tuple[float, float], hers: bool) -> Callable[[Point], Point]:
         """Where the points of a mark go that has this box."""
         over = next((one for one in still if _within(box, one)), box)
         if over.width < _SMALL:
@@ -50,6 +59,10 @@ def stretched(marks: Iterable[Mark], long: float, deep: float) -> list[Mark]:
 
         def moved(at: Point) -> Point:
             x, y = at
+            if x >= _SPUR and WATER - 12 < y < 0:
+                # A spur is at the water however high her side is; her band ends before it.
+                x, y = (x, y + deep) if hers or box.x > _SPUR else (min(x, _SPUR + 1.5), y)
+                return across(x, long), y
             to_x = across(x, long) if shift is None else x + shift
             low = y > WATER and box.bottom > 3
             return (to_x * wide[to_x > 0], y + deep) if low else (to_x, y)
@@ -60,12 +73,13 @@ def stretched(marks: Iterable[Mark], long: float, deep: float) -> list[Mark]:
     for mark in marks:
         box, hers = extent(mark.outline), mark.outline == side
         if hers or box.bottom <= 3 or box.width <= _LONG:
-            to = _mapped(mark.outline, place(box, wider if hers else (1.0, 1.0)))
+            to = _mapped(mark.outline, place(box, wider if hers else (1.0, 1.0), hers))
             found.append(mark._replace(outline=to))
     return found
 
 
-def _area(mark: Mark) -> float:
+def area(mark: Mark) -> float:
+    """How large a mark is, nothing where it does not reach below the water."""
     box = extent(mark.outline)
     return box.width * box.height * (box.bottom > 3)
 

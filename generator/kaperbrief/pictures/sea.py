@@ -1,0 +1,40 @@
+"""The sea that a ship in profile lies in."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+
+from kaperbrief.pictures.hulls import HullArt
+from kaperbrief.pictures.rig import data
+from kaperbrief.pictures.sketch import Sketch
+
+
+def shore(hull: HullArt, look: Mapping[str, str]) -> tuple[float, float]:
+    """From where to where her own waves go."""
+    far = 3.0 if look.get("stout") == "yes" else 9.0
+    return hull.deck[0][0] - far, hull.deck[-1][0] + far
+
+
+def water(sketch: Sketch, hull: HullArt, left: float, right: float) -> None:
+    """The water behind a ship's foot, and its wave on both sides, as far as these points."""
+    start = len(sketch.marks)
+    sketch.path(data("M", left, 0.6, "H", right, "V9.5H", left, "Z"), "swell", 0)
+    ends = shore(hull, {"stout": "yes"})
+    step = (ends[1] - ends[0]) / max(4, round((ends[1] - ends[0]) / 10))
+    for at, to in zip(ends, (left, right), strict=True):
+        count, way = abs(to - at) / step, math.copysign(step, to - at)
+        line = data("M", at, 0) + data("q", way / 2, 2.6, way, 0) * int(count)
+        sketch.path(line, "", 0.7)
+    sketch.marks[:] = sketch.marks[start:] + sketch.marks[:start]
+
+
+def sea(sketch: Sketch, left: float, right: float, wave: str, icon: bool) -> None:
+    """The near wave over her foot, and a little water before it."""
+    end = data("Q", left + 4, 5, left + 12, 6, "H", right - 12, "Q", right - 4, 5, right, 0, "Z")
+    sketch.path(data("M", right, 0, wave, end), "swell", 0)
+    sketch.path(data("M", right, 0, wave), "", 0.7)
+    if not icon:
+        spots = (0.1, 3.6), (0.3, 4.6), (0.52, 3.4), (0.72, 4.8), (0.9, 3.4)
+        places = (("M", left + (right - left) * u, y, "q2-1.6 4 0q2 1.2 4 0") for u, y in spots)
+        sketch.path("".join(data(*place) for place in places), "", 0.5, "chart")
