@@ -56,10 +56,13 @@ def test_fleets_have_emblems_of_their_own():
 
 
 def test_each_seat_without_a_crew_has_an_emblem_of_its_own():
-    worn = {at["letter"]: at["emblem"] for _, at in nodes("evil-stevie", "pennants", "flag")}
+    covers = [at for _, at in nodes("evil-stevie", "captain-folders", "ship-picture")]
+    worn = [pictures.read(at["look"])["emblem"] for at in covers]
     emblems = load_pack(Workspace.open(None), "evil-stevie", {}, Problems()).pack.emblems
     assert len(set(emblems)) == 8
-    assert worn == {"A": emblems[0], "B": emblems[1]}
+    assert worn == list(emblems[:2])
+    pennants = [at for _, at in nodes("evil-stevie", "pennants", "flag")]
+    assert all(at["blank"] == "true" and "emblem" not in at for at in pennants), "a fleet's sign"
 
 
 def test_captains_start_small_or_as_dealt_and_a_ship_is_on_the_sign():
