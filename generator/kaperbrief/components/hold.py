@@ -26,7 +26,7 @@ _LEAST, _SMALLEST, _USUAL, _MANY = 14.2 * MM, 10 * MM, 12, 7
 """The least places of a hold of up to so many and of a larger one; the most places in a row."""
 _TOP, _FINE = -6.0, 0.62
 """What is free above the hold, which reaches up her side; lines beside those of small pictures."""
-_TALL = tuple(f"{share / 100}" for share in range(100, 40, -4))
+_TALL = tuple(f"{share / 100}" for share in range(100, 24, -4))
 """How high her masts may be, the highest first for which there is room."""
 
 
