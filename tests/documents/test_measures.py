@@ -12,7 +12,7 @@ from kaperbrief.components.dials.compass import number_of
 from kaperbrief.documents.pages import Printed
 from kaperbrief.documents.pressroom import open_pressroom
 from kaperbrief.documents.sizes import figure_sizes
-from kaperbrief.documents.table_sea import side_words
+from kaperbrief.documents.tape import side_words
 from kaperbrief.errors import Problems
 from kaperbrief.l10n.measures import exact
 from kaperbrief.models.options import Options

@@ -12,7 +12,8 @@ from typing import Any
 from kaperbrief.documents.hex_sea import usual_limit
 from kaperbrief.documents.languages import Languages, Localised
 from kaperbrief.documents.table import nameless
-from kaperbrief.documents.table_sea import bar_of, lengths_of, measures, placed, split, tape_words
+from kaperbrief.documents.table_sea import placed, split
+from kaperbrief.documents.tape import bar_of, lengths_of, measures, tape_words
 from kaperbrief.documents.views import usual
 from kaperbrief.mapgen.routes import ChartFairness, spread, starts_of
 from kaperbrief.models.maps import Plan

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from functools import partial
@@ -17,15 +17,23 @@ from kaperbrief.documents.pressroom import Pressroom
 from kaperbrief.documents.sea_names import used_names
 from kaperbrief.documents.sizes import ANY_SEA, SeaWish
 from kaperbrief.documents.table import nameless, player_count
+from kaperbrief.documents.tape import (
+    bar_of,
+    extremes,
+    lengths_of,
+    measures,
+    side_words,
+    span_words,
+    tape_words,
+)
 from kaperbrief.documents.views import seat_name, usual
 from kaperbrief.documents.written import place_in
 from kaperbrief.errors import Problems, Progress, Span, UsageProblem, quiet
 from kaperbrief.game.shelf import Origin
-from kaperbrief.l10n.measures import Measure, Unit, exact
 from kaperbrief.l10n.words import Words
 from kaperbrief.mapgen.chart_space import names_by_kind
 from kaperbrief.mapgen.charts import NoRoom, random_chart
-from kaperbrief.mapgen.routes import ChartFairness, Pilot, extent, fairness, spread, starts_of
+from kaperbrief.mapgen.routes import ChartFairness, Pilot, fairness, spread, starts_of
 from kaperbrief.models.maps import ChartRules, Plan, PlanItem
 from kaperbrief.models.scenario import SIGN
 from kaperbrief.models.sheets import Card
@@ -34,47 +42,8 @@ from kaperbrief.records import dataclass
 from kaperbrief.rules.prng import Prng
 from kaperbrief.source.dump import dump_item
 
-_STEPS: dict[Unit, Fraction] = {"cm": Fraction(1), "inch": Fraction(1, 2), "stud": Fraction(1)}
-"""To what a length is rounded that is laid out with a tape measure in another unit."""
 _MOST = 60
 """More islands or reefs than this are not laid out."""
-_BARS = {"cm": (10, 20, 50, 100), "inch": (12, 24, 60, 120)}
-"""Lengths of the pieces of a chart's edge; the first that gives 20 or fewer is taken."""
-
-
-def tape_words(words: Words, measure: Measure, lengths: Iterable[float]) -> Words:
-    """The words with lengths as a tape measure shows them: figures of any height, whole units.
-
-    A table does not grow with the figures on it, as the distances of the game do.
-    """
-    plain = replace(measure, figure_height_mm=None)
-    rungs = {
-        exact(one): tuple((_rounded(plain, exact(one), unit), unit) for unit in plain.units)
-        for one in {abs(length) for length in lengths}
-    }
-    return replace(words, measure=plain, ladder=rungs)
-
-
-def _rounded(measure: Measure, value: Fraction, unit: Unit) -> Fraction:
-    if measure.keeps(unit):
-        return value
-    step = _STEPS[unit]
-    return round(measure.convert(value, unit) / step) * step
-
-
-def lengths_of(plan: Plan, found: ChartFairness) -> set[float]:
-    """Every length that a chart names."""
-    out: set[float] = {plan.long, plan.short, *_BARS["cm"], *_BARS["inch"]}
-    for item in plan.items:
-        out |= {item.x, item.y}
-        if item.kind in ("island", "rock"):
-            out |= set(extent(item))
-    return out | {round(way) for way in (*found.treasure, *found.rival) if way < math.inf}
-
-
-def bar_of(plan: Plan, unit: str) -> int:
-    """How long the pieces of the edge are."""
-    return next((bar for bar in _BARS[unit] if plan.long <= 20 * bar), _BARS[unit][-1])
 
 
 def placed(plan: Plan, local: Localised) -> list[PlanItem]:
@@ -106,38 +75,6 @@ def site_names(local: Localised) -> dict[str, str]:
     return {SIGN: local.label("The middle"), **own}
 
 
-def measures(words: Words, item: PlanItem) -> tuple[str, str, str]:
-    """The size of a thing, "" where it has none to lay out, and its middle from left and top."""
-    write = words.length if len(words.measure.units) > 1 else words.figure
-    size = ""
-    if item.kind in ("island", "rock"):
-        long, deep = extent(item)
-        size = f"{write(long)} × {write(deep)}" if item.kind == "island" else write(long)
-    return size, write(item.x), write(item.y)
-
-
-def side_words(words: Words, sides: Sequence[float]) -> list[str]:
-    """The sides of the table; long ones in feet where both are whole feet and all is in inches."""
-    if words.measure.units == ("inch",) and all(s % 12 == 0 and s >= 48 for s in sides):
-        return [f"{words.number(Fraction(side) / 12)}\N{PRIME}" for side in sides]
-    return [words.length(side) for side in sides]
-
-
-def _range(ways: Sequence[float], words: Words) -> tuple[str, str] | None:
-    """The shortest and the longest way in words."""
-    known = [round(way) for way in ways if way < math.inf]
-    if not known:
-        return None
-    return words.length(min(known)), words.length(max(known))
-
-
-def _span(low: str, high: str) -> str:
-    """From the shortest to the longest, the unit said once."""
-    unit = re.search(r"\D*$", high)
-    assert unit is not None, "an empty end matches"
-    return low if low == high else f"{low.removesuffix(unit[0])}–{high}"
-
-
 def split(things: Sequence[PlanItem], columns: int) -> list[list[PlanItem]]:
     """The things in columns of equal height, the last one shorter."""
     high = max(math.ceil(len(things) / columns), 1)
@@ -156,8 +93,8 @@ def context(
         "things_to_place": placed(plan, local),
         "measures": partial(measures, words),
         "split": split,
-        "to_treasure": _range(found.treasure, words),
-        "to_rival": _range(found.rival, words),
+        "to_treasure": extremes(found.treasure, words),
+        "to_rival": extremes(found.rival, words),
         "difference": (
             "" if math.isinf(spread) else words.percent(Fraction(round(spread * 1000), 10))
         ),
@@ -201,7 +138,11 @@ class TableSea:
         to = "way to the middle" if middle else "way to the treasure"
         named = ((to, found.treasure), ("way to the nearest rival", found.rival))
         return [
-            (local.label(name), _span(*(_range(ways, words) or "––")), spread(ways))
+            (
+                local.label(name),
+                span_words(*(extremes(ways, words) or "––")),
+                spread(ways),
+            )
             for name, ways in named
             if ways
         ]
