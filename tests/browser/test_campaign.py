@@ -47,6 +47,7 @@ def test_begun_by_a_form(page, project):
 
 def test_what_was_typed_stays_when_the_page_is_loaded_again(page, project):
     page.click("nav >> text=Campaign")
+    page.wait_for_url("**/campaign**")
     if page.locator("text=+ New campaign").count():
         page.click("text=+ New campaign")
     page.click("#game-tischpiraten", force=True)
@@ -67,6 +68,7 @@ def test_what_was_typed_stays_when_the_page_is_loaded_again(page, project):
     page.fill("#title", "Spring tide")
     page.click("#make")
     page.wait_for_selector("#enter")
+    page.wait_for_load_state()
     page.fill("#gold-1", "7")
     page.reload()
     page.wait_for_selector("#gold-1[value='7']")

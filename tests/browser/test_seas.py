@@ -62,6 +62,7 @@ def test_from_the_first_roll_to_pdf_and_file(page, project):
     page.wait_for_selector("[data-command*='islands=15']")
     made(page, 9)
     page.locator("text=Print or save").nth(4).click()
+    page.wait_for_selector("#pdf")
     told = int(re.search(r"(\d+) pages", seen(page, "#dialog"))[1])
     with page.expect_download() as download:
         page.click("#pdf")
