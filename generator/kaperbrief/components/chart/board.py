@@ -147,9 +147,9 @@ def read_parts(text: str) -> tuple[list[str], list[list[str]]]:
 
 
 class LegendEntry(NamedTuple):
-    """What a legend explains: a terrain or, where its number is not 0, a seat; its name, a note."""
+    """What a legend explains, a terrain or else the seat of a number; its name, a note."""
 
-    terrain: Terrain
+    terrain: Terrain | None
     seat: int
     name: str
     note: str
@@ -160,7 +160,7 @@ def read_legend(rows: Iterable[Sequence[str]]) -> list[LegendEntry]:
     legend = []
     for kind, terrain, name, note, _ in rows:
         if kind == "legend" and terrain.isdecimal():
-            legend.append(LegendEntry("anchorage", int(terrain), name, note))
+            legend.append(LegendEntry(None, int(terrain), name, note))
         elif kind == "legend":
             if terrain == "sea":
                 raise ValueError("open sea has no sign in the legend")

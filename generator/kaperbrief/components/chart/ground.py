@@ -120,12 +120,14 @@ _LABELS_FROM = 16 * MM
 
 def board_path(scene: Scene) -> Path:
     """What is water: the whole frame, or the hexes of a board whose outline is not a rectangle."""
-    if not scene.ragged:
-        return rounded_path(scene.layout.sea, 0)
-    path: Path = []
-    for chain in rims(set(scene.board.terrain)):
-        path += closed([scene.shape(at)[side] for at, side in chain])
-    return path
+    return _rim(scene) if scene.ragged else rounded_path(scene.layout.sea, 0)
+
+
+def _rim(scene: Scene) -> Path:
+    """The outline of all hexes of a board."""
+    chains = rims(set(scene.board.terrain))
+    outlines = ([scene.shape(at)[side] for at, side in chain] for chain in chains)
+    return [segment for outline in outlines for segment in closed(outline)]
 
 
 def draw_water(pen: Pen, scene: Scene, rose: Point | None) -> None:
@@ -211,12 +213,8 @@ def ring_of(scene: Scene) -> tuple[Point, float] | None:
 
 def draw_rim(pen: Pen, scene: Scene) -> None:
     """A line round the hexes of a rectangle: beyond it, where they would be cut, nobody sails."""
-    if scene.ragged:
-        return
-    path: Path = []
-    for chain in rims(set(scene.board.terrain)):
-        path += closed([scene.shape(at)[side] for at, side in chain])
-    pen.path(path, stroke="chart", width=1.1 * scene.lines, cap=1)
+    if not scene.ragged:
+        pen.path(_rim(scene), stroke="chart", width=1.1 * scene.lines, cap=1)
 
 
 def draw_grid(pen: Pen, scene: Scene) -> None:

@@ -351,11 +351,11 @@ class ChartStrip:
         u = self.small
         high = (name.height + (note.height if note else 0.0)) * u
         at = (frame.x + 3.9 * MM * u, frame.centre[1])
-        if entry.seat:
+        if entry.terrain:
+            draw_sign(pen, entry.terrain, at, self.orientation, u)
+        else:
             cloth = Frame(at[0] - 3.6 * MM * u, at[1] - 2.5 * MM * u, 6.7 * MM * u, 5 * MM * u)
             draw_flag(pen, cloth, entry.seat, self.letters[entry.seat])
-        else:
-            draw_sign(pen, entry.terrain, at, self.orientation, u)
         x = frame.x + _SIGN * u
         y = self._text(pen, name.lines, x, frame.centre[1] - high / 2, unit=u)
         if note:
