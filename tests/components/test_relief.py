@@ -71,6 +71,11 @@ def test_no_hex_is_bare_and_nothing_stands_on_a_town(seed: int) -> None:
         assert all(math.dist((x, y), (sign.x, sign.y)) > 0.2 for sign in signs)
 
 
+def test_rocks_islets_and_lagoons_are_somewhere() -> None:
+    names = {sign.name for seed in range(8) for sign in Relief(soil_of(scene(seed)), []).signs}
+    assert {"rocks", "islet", "lagoon"} <= names
+
+
 def test_the_same_signs_stand_in_every_size() -> None:
     assert grown(scene(1)) == grown(scene(1, 18 * MM))
 
