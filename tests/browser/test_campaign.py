@@ -45,6 +45,16 @@ def test_begun_by_a_form(page, project):
     assert players[0]["lang"] == "de"
 
 
+def test_a_game_chosen_before_the_page_listens_is_heard(page, project):
+    held = []  # the script that a slow machine would run late
+    page.route("**/static/htmx.min.js", lambda route: held.append(route))
+    page.goto(page.url.split("/t")[0] + "/campaign/new", wait_until="commit")
+    page.locator("#game-evil-stevie").dispatch_event("click")
+    assert page.input_value("[name=was]") != "evil-stevie"
+    held[0].continue_()
+    page.wait_for_selector("[name=was][value=evil-stevie]", state="attached")
+
+
 def test_what_was_typed_stays_when_the_page_is_loaded_again(page, project):
     page.click("nav >> text=Campaign")
     page.wait_for_url("**/campaign**")

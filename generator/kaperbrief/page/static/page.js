@@ -80,6 +80,12 @@
   remember();
   document.body.addEventListener('htmx:afterSwap', remember);
 
+  // What was chosen before anybody listened, on a slow machine, is asked for as soon as htmx does.
+  document.addEventListener('DOMContentLoaded', () => {
+    const early = $$('#form input[type=radio]:checked').find(one => !one.defaultChecked);
+    if (early) early.dispatchEvent(new Event('change', { bubbles: true }));
+  });
+
   // Pictures come two at a time, those in sight first: what is asked for never waits behind them.
   const wanted = new Set();
   let coming = 0;
