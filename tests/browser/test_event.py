@@ -25,7 +25,8 @@ def project(tmp_path_factory):
 def event(project, page):
     (project / "herring").mkdir(exist_ok=True)
     (project / "herring" / "event.yaml").write_text(EVENT)
-    page.click("nav >> text=Event")
+    with page.expect_navigation():
+        page.click("nav >> text=Event")
     if page.locator("text=Your events").count():
         page.click("text=Herring")
     page.wait_for_selector("#fleets")
