@@ -33,6 +33,11 @@ TABLES = [
 ]
 SEEDS = range(200)
 GAP = re.compile(r"\*\*\*\*|[?!.]\*{0,2}\.|[,;:]\s*[,.;]|\s[,.;]|\(\)|„“|“”|  |\{\?|^\W*$")
+PLURAL = re.compile(
+    r"\b(?:mit|von|aus|bei|nach|zu|seit|weniger als|mehr als)\b(?: mindestens| höchstens| je)?"
+    r" \**\d+ (?:Köpfe|Rumpfpunkte|Treffer[^n]|Felder\b)"
+)
+"""What a count is called, after a word that wants the dative: *mit 3 Köpfe*."""
 FLEET = re.compile(r"(?:fleet|Flotte) \*\*([A-Z]*)\*\*")
 PORT = re.compile(r"(?:port|Hafen) (?:of|der) (?:fleet|Flotte)")
 CLASSES = re.compile(r"(?:ships of class (\d) and more|Schiffe ab Klasse (\d))")
@@ -137,6 +142,7 @@ def evenings(game, players, language):
         rows = [*one.goals, *one.rules, *one.set_up, *one.secrets, *one.hidden, *one.balance]
         said = [row.text for row in (*rows, *one.events, *one.orders)]
         said += [f"**{link.when}** {link.then}" for link in one.links]
+        said += [row.key for row in one.secrets if row.key]
         yield (
             seed,
             one,
@@ -144,6 +150,11 @@ def evenings(game, players, language):
             local,
             worths(pack, kinds["ships"]),
         )
+
+
+def local_texts(languages: Languages, one) -> str:
+    """All that a scenario says, its numbers written."""
+    return str(languages.finish("scenarios", one, "de")).replace("\\xa0", " ")
 
 
 @pytest.mark.parametrize("language", ["de", "en"])
@@ -154,6 +165,9 @@ def test_nothing_is_named_that_is_not_there(game, players, language):
         at = f"seed {seed}: "
         assert [text for text in texts if GAP.search(text)] == [], at + "a gap"
         everything = "\n".join(texts)
+        if language == "de":
+            finished = local_texts(table(game, players, language)[0], one)
+            assert not PLURAL.search(finished), at + PLURAL.search(finished)[0]
         # Orders: one for each who plays, of another fleet that is there, none twice.
         assert [order.seat for order in one.orders] == list(range(1, players + 1)), at
         for order in one.orders:
