@@ -39,6 +39,11 @@ PLURAL = re.compile(
 )
 """What a count is called, after a word that wants the dative: *mit 3 Köpfe*."""
 FLEET = re.compile(r"(?:fleet|Flotte) \*\*([A-Z]*)\*\*")
+TWO_OTHERS = re.compile(
+    r"two(?: different)?\*\* (?:different |other )*(?:fleets|ships)"
+    r"|zwei(?: verschiedenen)?\*\* (?:verschiedenen |anderen )*(?:Flotten|Schiffen)"
+)
+"""What somebody with one rival cannot do."""
 PORT = re.compile(r"(?:port|Hafen) (?:of|der) (?:fleet|Flotte)")
 CLASSES = re.compile(r"(?:ships of class (\d) and more|Schiffe ab Klasse (\d))")
 FORT = re.compile(r"stands a fort|steht ein Fort|in the fort|Nehmt das Fort|Take the fort")
@@ -176,6 +181,7 @@ def test_nothing_is_named_that_is_not_there(game, players, language):
             assert bool(named) or "rival" not in str(
                 local.kinds["tales"][order.id.rsplit("-", 1)[0]].text
             )
+            assert players > 2 or not TWO_OTHERS.search(order.text), at + order.text
         told = [order.text for order in one.orders]
         assert len(set(told)) == len(told), at + "an order twice"
         # Ships: as many and such as the texts speak of.

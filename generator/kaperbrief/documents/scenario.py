@@ -215,7 +215,7 @@ def _told(room: Pressroom, language: str, draft: ScenarioDraft, turns: Turns | N
     first, *steps = told.set_up
     if told.events and not led(local):
         text = local.label(
-            "Lay the **event cards** ready, face down. Their backs say when to turn them over."
+            "Lay the **round cards** ready, face down. Their backs say when to turn them over."
         )
         steps.append(SheetRow(id="sealed", text=text))
     return replace(told, set_up=(first, *_middle(draft, draft.chart, local), *steps))
