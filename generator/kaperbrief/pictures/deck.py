@@ -10,8 +10,8 @@ from typing import NamedTuple
 from kaperbrief.pictures.hulls import GHOSTLY, along, chosen, counted, stepped, whole
 from kaperbrief.pictures.planks import inset
 from kaperbrief.pictures.rig import data
-from kaperbrief.pictures.ship import plain
-from kaperbrief.pictures.sketch import Emblem, Mark, Sketch
+from kaperbrief.pictures.sketch import Mark, Sketch
+from kaperbrief.pictures.small import bold
 from kaperbrief.typeset.curves import Point, reach
 from kaperbrief.typeset.frame import Frame
 from kaperbrief.typeset.svg import outline as path_of
@@ -53,7 +53,7 @@ def deck(sketch: Sketch, look: Mapping[str, str]) -> Frame:
     with sketch.at(turn=_TURNS[bow]), sketch.painted(**GHOSTLY if ghostly else {}):
         _Deck(sketch, wanted).draw()
     if wanted.get("size") == "icon":
-        sketch.marks[start:] = filter(_bold, sketch.marks[start:])
+        sketch.marks[start:] = filter(bold, sketch.marks[start:])
     return sketch.bounds()
 
 
@@ -105,13 +105,6 @@ def _curved(points: list[Point]) -> str:
         words += ["C", bx + (cx - ax) / 6, by + (cy - ay) / 6]
         words += [cx - (dx - bx) / 6, cy - (dy - by) / 6, cx, cy]
     return data(*words)
-
-
-def _bold(mark: Mark | Emblem) -> bool:
-    """Is a mark to be seen on a deck of 10 mm? Where outlines are thin, ink and planks are left."""
-    if isinstance(mark, Emblem) or not mark.fill or mark.fill == "deck":
-        return plain(mark)
-    return plain(mark) and mark.line > 0.5
 
 
 def _planked(deck: Mark) -> list[Mark]:

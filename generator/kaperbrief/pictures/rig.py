@@ -8,6 +8,7 @@ from typing import NamedTuple
 from kaperbrief.pictures.parts import TABLES
 from kaperbrief.pictures.sketch import Sketch
 from kaperbrief.typeset.curves import Point
+from kaperbrief.typeset.svg import outline
 
 RIGS: dict[str, str] = TABLES["rigs"]
 """The art of a rig's sails by the word that a look has for it; square sails have none."""
@@ -135,6 +136,14 @@ def _square(sketch: Sketch, mast: Mast, y: float, wide: float, high: float) -> N
         x = left + wide * share
         return data("Q", x + belly * 1.7, y + high / 2, x, y, "Z")
 
+    def shade(near: float, far: float, to: float = 0.95) -> str:
+        """What lies between two seams, down to a share of the sail."""
+        x = left + wide * far
+        end = x + (2 * far - 1) * to * to + belly * 3.4 * to * (1 - to), y + high * to
+        return seam(near, to) + data(
+            "L", *end, "Q", x + belly * 1.7 * to, y + high / 2 * to, x, y, "Z"
+        )
+
     if mast.style == "furled":
         roll = data("q", wide / 8, 10.6, wide / 4, 0) * 4
         sketch.path(data("M", left, y, roll, "Z"), "sail", 0.7)
@@ -142,6 +151,8 @@ def _square(sketch: Sketch, mast: Mast, y: float, wide: float, high: float) -> N
         foot = _foot(right + 1, left - 1, y + high, 1.4 - belly * 0.8, torn)
         sail = seam(1) + foot + back(0)
         sketch.path(sail, "sail", 0.8)
+        if mast.tiers < 4 and not torn:
+            sketch.path(shade(0.03, 0.2), "deck", 0)
         if mast.style == "striped":
             with sketch.inside(sail):
                 for n in range(4):
@@ -156,7 +167,10 @@ def _square(sketch: Sketch, mast: Mast, y: float, wide: float, high: float) -> N
             reefs = "".join(data("M", x, y + high * 0.2, "v2.2") for x in points)
             sketch.path(reefs + seams, "", 0.3, "rule")
     # Those of a ship as large as a sheet would be bars.
-    sketch.path(data("M", left - 2, y, "H", right + 2), "", 0.9 if mast.tiers == 4 else 1.8)
+    yard = outline(data("M", left - 2, y, "H", right + 2))
+    sketch.path(yard, "", 0.9 if mast.tiers == 4 else 1.9)
+    if mast.tiers < 4:
+        sketch.path(yard, "", 0.9, "wood")
     if mast.emblem and mast.style not in ("striped", "furled"):
         size = min(wide * 0.66, high * 0.7)
         sketch.icon(mast.emblem, mast.x + belly * 0.75, y + high * 0.47, size, mast.colour)
