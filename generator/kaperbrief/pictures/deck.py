@@ -11,7 +11,7 @@ from kaperbrief.pictures.hulls import GHOSTLY, along, chosen, counted, stepped, 
 from kaperbrief.pictures.planks import inset
 from kaperbrief.pictures.rig import data
 from kaperbrief.pictures.sketch import Mark, Sketch
-from kaperbrief.pictures.small import bold
+from kaperbrief.pictures.small import KEPT
 from kaperbrief.typeset.curves import Point, reach
 from kaperbrief.typeset.frame import Frame
 from kaperbrief.typeset.svg import outline as path_of
@@ -52,8 +52,7 @@ def deck(sketch: Sketch, look: Mapping[str, str]) -> Frame:
     start, ghostly = len(sketch.marks), wanted.get("state") == "ghost"
     with sketch.at(turn=_TURNS[bow]), sketch.painted(**GHOSTLY if ghostly else {}):
         _Deck(sketch, wanted).draw()
-    if wanted.get("size") == "icon":
-        sketch.marks[start:] = filter(bold, sketch.marks[start:])
+    sketch.marks[start:] = filter(KEPT.get(wanted.get("size", ""), bool), sketch.marks[start:])
     return sketch.bounds()
 
 
@@ -131,6 +130,7 @@ class _Deck:
     def __init__(self, sketch: Sketch, look: Mapping[str, str]) -> None:
         self.sketch, self.look = sketch, look
         self.hull = chosen(sketch, look)
+        self.fine = look.get("size", "full") == "full"
         known = [(p.replace("hull/", "deck/"), x) for p, x in self.hull.parts]
         self.parts = [(p if sketch.knows(p) else "deck/round", x) for p, x in known]
         lines = [(x, sketch.measures(part)) for part, x in self.parts]
@@ -190,7 +190,7 @@ class _Deck:
         clear = (min(inboard, default=0.0) - _MAST * self.size) / _GUN
         size = min(self.size, room / 8, max(_LEAST_GUN, clear))
         self._both("gun", guns, line, size)
-        if self.look.get("size") != "icon" and room > 2 * _REACH * size + _SHOT * self.size:
+        if self.fine and room > 2 * _REACH * size + _SHOT * self.size:
             self._both("shot", guns - 1, _inner(line, guns), self.size, deep=3.6)
         self._both("shield", self.count("shields"), self.hull.oars)
         self._both("hook", self.count("hooks", yes=5), self.hull.oars, 0.8)
@@ -296,7 +296,7 @@ class _Deck:
         ends = sorted([*taken, (self.side[-1][0] - 18, self.side[-1][0])])
         far = [*accumulate((end for _, end in ends), max)]
         gaps = sorted((b[0] - a, (a + b[0]) / 2) for a, b in zip(far, ends[1:], strict=False))
-        fittings = _PLAIN if self.look.get("size") == "icon" else _FITTINGS
+        fittings = _FITTINGS if self.fine else _PLAIN
         for part, most in fittings if not bare else _PLAIN[:1]:
             if gaps and gaps[-1][0] > most * self.size:
                 with self.sketch.at(gaps.pop()[1], 0, self.size):
@@ -313,7 +313,8 @@ class _Deck:
         sketch.path(data("M", x - 0.8, -high, "h1.6V", high, "h-1.6Z"), "wood", 0.5)
         count = max(3, round(high))
         posts = (data("M", x, -high + 2 * high * (n + 0.5) / count, "h.01") for n in range(count))
-        sketch.path("".join(posts), "", 0.64)
+        if self.fine:
+            sketch.path("".join(posts), "", 0.64)
         middle, half = x + way * (0.8 + _STAIRS * size / 2), _STAIRS * size / 2
         guns = [at for at, _ in self.berths()]
         if all(abs(at - middle) > half + _REACH * size for at in guns) and high > 7 * size:

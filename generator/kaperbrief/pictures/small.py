@@ -1,4 +1,4 @@
-"""What is left of a picture that is 10 mm large: thin lines and small things would be blots."""
+"""What is left of a ship that is small on paper: thin lines and small things would be blots."""
 
 from __future__ import annotations
 
@@ -30,3 +30,12 @@ def bold(mark: Mark | Emblem) -> bool:
     if isinstance(mark, Emblem) or not mark.fill or mark.fill == "deck":
         return plain(mark)
     return plain(mark) and mark.line > 0.5
+
+
+def clear(mark: Mark | Emblem) -> bool:
+    """Is a mark to be seen on a deck of 30 mm? The pins round masts are not."""
+    return isinstance(mark, Emblem) or bool(mark.fill) or mark.source[0] != "deck/mast"
+
+
+KEPT = {"icon": bold, "small": clear}
+"""By the size of a deck: which marks are left of it; of a full one all are."""
