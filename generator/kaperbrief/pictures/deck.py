@@ -309,7 +309,7 @@ class _Deck:
         there.
         """
         high, sketch, size = self.half(x) - 3.3, self.sketch, self.size
-        sketch.path(data("M", x, -high, "H", x + 2.6 * way, "V", high, "H", x, "Z"), "plank", 0)
+        sketch.path(data("M", x, -high, "H", x + 2.6 * way, "V", high, "H", x, "Z"), "shade", 0)
         sketch.path(data("M", x - 0.8, -high, "h1.6V", high, "h-1.6Z"), "wood", 0.5)
         count = max(3, round(high))
         posts = (data("M", x, -high + 2 * high * (n + 0.5) / count, "h.01") for n in range(count))

@@ -152,7 +152,7 @@ def _square(sketch: Sketch, mast: Mast, y: float, wide: float, high: float) -> N
         sail = seam(1) + foot + back(0)
         sketch.path(sail, "sail", 0.8)
         if mast.tiers < 4 and not torn:
-            sketch.path(shade(0.03, 0.2), "deck", 0)
+            sketch.path(shade(0.03, 0.2), "shade", 0)
         if mast.style == "striped":
             with sketch.inside(sail):
                 for n in range(4):
