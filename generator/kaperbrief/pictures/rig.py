@@ -42,6 +42,8 @@ _TIERS = {
 }
 """Foot and yard of each tier as shares of the mast's height, and its share of the width; the
 fourth has a lowest sail as large as a place for a marker, the fifth is of low masts."""
+_SEAMS = 0.4, 0.6, 0.8
+"""How far down a jib its seams are."""
 _RAGS = (0.05, -5), (0.18, 2), (0.3, -3), (0.42, 1), (0.5, -6), (0.64, 1), (0.78, -4), (0.9, 1)
 
 
@@ -90,6 +92,33 @@ def square(sketch: Sketch, mast: Mast, first: int = 0) -> None:
         tier = mast if number == 0 else mast._replace(emblem="")
         y, high = mast.foot - mast.high * top, mast.high * (top - low)
         _square(sketch, tier, y, mast.wide * share, high)
+
+
+def jibs(sketch: Sketch, top: Point, end: Point, deck: float, icon: bool) -> None:
+    """Two sails between the top of the foremost mast and the end of the bowsprit, on an icon one.
+
+    The deck is so high at that mast.
+    """
+    (x, y), (to_x, to_y) = top, end
+    for high, out, back in ((0.86, 1.0, 0.34), (0.62, 0.62, 0.1))[: 1 if icon else 2]:
+        head = (x + (to_x - x) * (1 - high), y + (to_y - y) * (1 - high))
+        tack = (x + (to_x - x) * out - 2, deck + (to_y - deck) * out - 1)
+        clew = (x + (to_x - x) * back + 4, deck - 9 - back * 8)
+        foot = ((tack[0] + clew[0]) / 2, max(tack[1], clew[1]) + 1)
+        leech = (clew[0] + 3, (head[1] + clew[1]) / 2)
+        sail = data("M", *head, "L", *tack, "Q", *foot, *clew, "Q", *leech, *head, "Z")
+        sketch.path(sail, "sail", 0.7)
+        seams = (_across(head, clew, tack, down) for down in _SEAMS)
+        sketch.path("".join(seams), "", 0.3, "rule")
+
+
+def _across(head: Point, clew: Point, tack: Point, down: float) -> str:
+    """A line across a jib, so far down from its head, a little within its edges."""
+    (x, y), ends = head, []
+    for near in (0.06, 0.92):
+        to_x, to_y = (a + (b - a) * near for a, b in zip(clew, tack, strict=True))
+        ends += [x + (to_x - x) * down, y + (to_y - y) * down]
+    return data("M", *ends[:2], "L", *ends[2:])
 
 
 def shrouds(sketch: Sketch, x: float, top: float, deck: Callable[[float], float]) -> None:

@@ -13,7 +13,7 @@ from kaperbrief.pictures.figure import figure
 from kaperbrief.pictures.flag import flag
 from kaperbrief.pictures.hulls import GHOSTLY, HullArt, along, chosen, counted, stepped, whole
 from kaperbrief.pictures.looks import known_look
-from kaperbrief.pictures.rig import RIGS, Mast, data, middle, shrouds, spread, square
+from kaperbrief.pictures.rig import RIGS, Mast, data, jibs, middle, shrouds, spread, square
 from kaperbrief.pictures.sea import sea, shore
 from kaperbrief.pictures.sketch import Mark, Sketch
 from kaperbrief.pictures.small import plain
@@ -213,19 +213,7 @@ class _Ship:
         self.sketch.path(lines + data("M", top_x, top_y + 5, "L", x - 1, y), "", 0.35)
         whole = self.standing == self.masts and self.sails != "furled"
         if whole and self.look.get("levels") != "1":
-            self._jibs(top_x, top_y + 5, x, y)
-
-    def _jibs(self, x: float, y: float, to_x: float, to_y: float) -> None:
-        """Two sails between the top of the foremost mast and the end of the bowsprit."""
-        deck = self.hull.on_deck(x)
-        for high, out, back in ((0.86, 1.0, 0.34), (0.62, 0.62, 0.1))[: 1 if self.icon else 2]:
-            head = (x + (to_x - x) * (1 - high), y + (to_y - y) * (1 - high))
-            tack = (x + (to_x - x) * out - 2, deck + (to_y - deck) * out - 1)
-            clew = (x + (to_x - x) * back + 4, deck - 9 - back * 8)
-            foot = ((tack[0] + clew[0]) / 2, max(tack[1], clew[1]) + 1)
-            leech = (clew[0] + 3, (head[1] + clew[1]) / 2)
-            sail = data("M", *head, "L", *tack, "Q", *foot, *clew, "Q", *leech, *head, "Z")
-            self.sketch.path(sail, "sail", 0.7)
+            jibs(self.sketch, (top_x, top_y + 5), (x, y), self.hull.on_deck(top_x), self.icon)
 
     def _mast(self, number: int) -> None:
         (x, foot), (_, top), sketch = self.feet[number], self.tops[number], self.sketch
@@ -322,7 +310,7 @@ class _Ship:
     def _crew(self) -> None:
         boat = self.boat
         left, right = (p[0] for p in (self.hull.oars[::2] if boat else self.hull.masts))
-        up = 4.6 if self.count("shields") else 1.0
+        up = 4.6 if self.count("shields") else 2.4
         folk = self.look.get("folk", "")
         folk = "skeleton" if self.state == "ghost" else folk
         number = 0 if self.icon and not boat else self.count("crew")

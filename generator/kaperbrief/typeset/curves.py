@@ -197,11 +197,11 @@ def reach(
 
 def _unclosed(path: Sequence[Segment]) -> Iterator[Segment]:
     """The segments without lines back to the start that closing the path draws anyway."""
-    begun: Segment = ()
-    for segment, after in zip_longest(path, path[1:], fillvalue=()):
+    begun: Segment = ("m",)
+    for segment, after in zip_longest(path, path[1:], fillvalue=begun):
         if segment[0] == "m":
-            begun = segment[1:]
-        if segment[0] != "l" or after[:1] != ("h",) or segment[1:] != begun:
+            begun = segment
+        if segment[0] != "l" or after[0] != "h" or segment[1:] != begun[1:]:
             yield segment
 
 
