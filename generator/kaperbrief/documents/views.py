@@ -243,15 +243,14 @@ class ShelfView:
     def block(self, block: SheetBlock) -> SheetBlock:
         """The block itself, or the one of another reference that it borrows, as its own kind.
 
-        It has its own title and note, where there are some.
+        It has its own title, where there is one.
         """
         if not block.of:
             return block
         theirs: Sequence[SheetBlock] = self._local.kinds["references"][block.of].blocks
         found = next(one for one in theirs if one.id == block.id)
         named = block if block.title else found
-        note = block.note or found.note
-        return replace(found, kind=block.kind, title=named.title, icon=named.icon, note=note)
+        return replace(found, kind=block.kind, title=named.title, icon=named.icon)
 
     def look(self, crew: Crew, figure: Figure) -> str:
         """How a figure of a crew looks, with its things in its hands, for tags of pictures."""

@@ -169,7 +169,7 @@ class SheetBlock:
     a number of empty lines, `dice` how many dice the keys of throws are sums of, `plan` a drawing
     above the rows. A panel has a picture: a `scene`, and before it what stands on the `stage`;
     other blocks have their `scene` beside their title. A block with `of`, the id of another
-    reference, is the block of that id there; its title, icon and note may be its own.
+    reference, is the block of that id there; its title and icon may be its own.
     """
 
     id: Id
