@@ -14,6 +14,7 @@ from kaperbrief import pictures
 from kaperbrief.documents.languages import Localised
 from kaperbrief.documents.table import Seat
 from kaperbrief.l10n.words import Words
+from kaperbrief.models.maps import home_towns
 from kaperbrief.models.pack import Choice, HouseSwitch, Pack, Wind
 from kaperbrief.models.sheets import Marker, Roll, SheetBlock
 from kaperbrief.models.ship import Crew, Figure, Ship
@@ -298,9 +299,7 @@ class ShelfView:
 
     def home_port(self, ship: Ship) -> str:
         """The name of a ship's port on the pack's first map of hexes, nothing if it has none."""
-        for sea in self._local.kinds["hexmaps"].values():
-            return next((p.name for p in sea.places if p.ship == ship.id and p.name), "")
-        return ""
+        return home_towns(self._local.kinds["hexmaps"].values()).get(ship.id, "")
 
 
 @dataclass(frozen=True, slots=True)

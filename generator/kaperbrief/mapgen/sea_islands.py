@@ -6,6 +6,7 @@ import functools
 import itertools
 from collections import Counter
 from collections.abc import Collection, Container, Mapping, Sequence
+from types import MappingProxyType
 
 from kaperbrief.hexes.axial import Hex, distance, groups, neighbour, neighbours
 from kaperbrief.hexes.board import PlaceKind, SeaBoard
@@ -228,11 +229,12 @@ def name_places(
     names: Names,
     dice: Prng,
     used: Container[str] = (),
+    towns: Mapping[str, str] = MappingProxyType({}),
 ) -> tuple[str, tuple[MapPlace, ...]]:
     """The title of a sea and its places.
 
     `homes` are anchorages with the ships that begin there; those after the first `players` are
-    nobody's. Islands, reefs and waters only have a place while there are names; those that are
+    nobody's. Ports of ships that have one of `towns` are called so. Islands, reefs and waters only have a place while there are names; those that are
     `used` are given last.
     """
     pool = _Pool(names, used, dice)
@@ -240,7 +242,7 @@ def name_places(
     places = []
     for number, (at, ship) in enumerate(homes):
         seat = (ship.seat or number + 1) if number < players else 0
-        name = pool.take("home-port")
+        name = towns.get(ship.id) or pool.take("home-port")
         places.append(MapPlace(ship.id, "home-port", sea.label(at), name, seat, ship.id))
     for number, at in enumerate(sea.find("port"), 1):
         place = MapPlace(f"free-{number}", "free-port", sea.label(at), pool.take("free-port"))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Annotated, Literal
 
@@ -61,6 +61,12 @@ class HexMap:
     places: tuple[MapPlace, ...] = ()
     seed: Seed | None = None
     subtitle: Text = ""
+
+
+def home_towns(seas: Iterable[HexMap]) -> dict[str, str]:
+    """What ships call their ports, by their ids: the names on the first of some maps."""
+    first = next(iter(seas), None)
+    return {p.ship: p.name for p in first.places if p.ship and p.name} if first else {}
 
 
 Side = Annotated[int, Ge(20), Le(2000)]
