@@ -56,6 +56,8 @@ _STEP = 0.25
 """How far peaks of a chain are apart."""
 _RIVER = 0.35, 0.9
 """How far the mouth of a river is from its spring, at least and at most."""
+_VOLCANOES = 2.4, 1.9, 1.4, 1.2, 1.0, 0.8
+"""How large a volcano may be: the first that has room is drawn."""
 _TRIES = 7
 _SETTLED, _LAGOON = 0.6, 0.5
 """So many of the islands of more than one hex have a village, and a lagoon."""
@@ -170,11 +172,11 @@ class Relief:
         middles = [self._ground.middle(at) for at in sorted(part)]
         x = math.fsum(x for x, _ in middles) / len(middles)
         y = math.fsum(y for _, y in middles) / len(middles)
-        spots = itertools.product((1.4, 1.2, 1.0, 0.8), (-0.3, 0.3, -0.15, 0.0), (0.2, 0.1, 0.3))
+        spots = itertools.product(_VOLCANOES, (-0.3, 0.3, -0.15, 0.0), (0.2, 0.1, 0.3))
         for scale, aside, down in spots:
             if self._put(Sign("volcano", x + aside, y + down, scale), 0.03, 1.0):
                 break
-        tries = itertools.product((1.0, 0.85, 0.7, 0.6), sorted(middles), (0.12, 0.22, 0.0))
+        tries = itertools.product((1.5, 1.0, 0.85, 0.7, 0.6), sorted(middles), (0.12, 0.22, 0.0))
         for scale, (px, py), down in tries:
             if self._put(Sign("cross", px, py + down, scale), 0.02, 1.0):
                 break
