@@ -207,7 +207,8 @@ class Board:
     Fairness is measured with a ship of so many points (`measure`) and that drive of the pack's
     sailing. A new map has `ports` free ports, and six home ports where those of nobody `stay`, else
     only those of the players. `counter` is how broad what lies on a hex is. `title` names a sea
-    that has no other name, `wind` are the words at the wind rose.
+    that has no other name, `wind` are the words at the wind rose, `nobody` those of the legend at
+    the flag of ports without a player.
     """
 
     terrains: Annotated[tuple[TerrainRule, ...], MinLen(1)]
@@ -218,3 +219,4 @@ class Board:
     counter: Length = "0 mm"
     title: Text = ""
     wind: Text = ""
+    nobody: Text = ""

@@ -98,8 +98,8 @@ class ChartName:
 
     @property
     def flag(self) -> Frame | None:
-        """Where the flag of the seat hangs."""
-        if not self.seat:
+        """Where the flag of the seat hangs, or the empty one of a port that is nobody's."""
+        if not self._flagged:
             return None
         wide, high = flag_size(self.line.style.size)
         middle = self.patch.centre[1]
@@ -109,9 +109,9 @@ class ChartName:
     def box(self) -> tuple[float, float]:
         """Width and height of the patch that the name needs."""
         size = self.line.style.size
-        flag = flag_size(size)[0] + 0.3 * size if self.seat else 0.0
+        flag = flag_size(size)[0] + 0.3 * size if self._flagged else 0.0
         wide = self.line.width + flag + 2 * _pad(self.line)
-        return wide, (1.1 if self.seat else _CAPS + self._tail + 0.16) * size
+        return wide, (1.1 if self._flagged else _CAPS + self._tail + 0.16) * size
 
     @property
     def start(self) -> Point:
@@ -119,6 +119,10 @@ class ChartName:
         size = self.line.style.size
         x = self.patch.right - _pad(self.line) - self.line.width
         return x, self.patch.centre[1] + size * (_CAPS - self._tail) / 2
+
+    @property
+    def _flagged(self) -> bool:
+        return self.seat > 0 or self.kind == "home-port"
 
     @property
     def _tail(self) -> float:
@@ -147,7 +151,7 @@ def read_parts(text: str) -> tuple[list[str], list[list[str]]]:
 
 
 class LegendEntry(NamedTuple):
-    """What a legend explains, a terrain or else the seat of a number; its name, a note."""
+    """What a legend explains, a terrain or else a seat, 0 for nobody's; its name, a note."""
 
     terrain: Terrain | None
     seat: int

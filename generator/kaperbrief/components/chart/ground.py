@@ -295,7 +295,8 @@ def hex_places(scene: Scene, columns: Sequence[Line], rows: Sequence[Line]) -> I
         long, size = first.width + second.width, first.style.size
         x, y = scene.middle(at)
         top = _lift(scene, at, terrain)
-        near = [(aside, lift) for lift in (top, top + 0.12) for aside in _ASIDES]
+        # At the very top a hex is too narrow for a step aside.
+        near = [(0.0, top), *((aside, top + 0.12) for aside in _ASIDES)]
         # Near its one place, clear of ships and creatures where that can be.
         ways = (*itertools.product(rooms, near), *((rooms[1], spot) for spot in _ELSEWHERE))
         for taken, (aside, lift) in ways:

@@ -133,8 +133,9 @@ def draw_names(pen: Pen, scene: Scene) -> None:
         pen.halo(label.line, *label.start, "meadow" if label.inland else "water")
         colour = "sea" if label.kind in ("sea", "reef") else "ink"
         pen.text(label.line, *label.start, colour)
-        if label.flag is not None and label.letter is not None:
+        if label.flag is not None:
             draw_flag(pen, label.flag, label.seat, label.letter)
+        if label.letter is not None:
             _draw_letter(pen, scene, label.at, label.letter)
 
 
@@ -158,7 +159,7 @@ class HexMapBox(Drawing):
     Text inside: rows of signs (`.` sea, `:` shallows, `x` reef, `#` land, `T` town, `F` fort,
     `A` anchorage, `h` harbour, `P` port, `I` treasure, `-` no hex), an empty line, then one a
     line `kind|label|seat|name|art` (home-port, free-port, treasure, island, reef, sea),
-    `legend|terrain|name|note`, for a seat its number in place of a terrain. `offset` says which
+    `legend|terrain|name|note`, for a seat its number in place of a terrain, 0 for nobody. `offset` says which
     rows or columns are shifted. The `strip` with title plate, legend and wind rose lies to the
     right, below or in the four `corners` of a board that leaves them free; `wind` are the words
     at the rose. `labels` names the hexes in large ones, `edges` rows and columns at the border,

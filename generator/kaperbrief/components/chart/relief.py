@@ -122,7 +122,7 @@ class Relief:
         self._ground, self._taken = ground, ground.built
         self._land = Ground(ground.coasts)
         self._shore: dict[tuple[int, int], list[Point]] = {}
-        self._boxes: dict[tuple[int, int], list[Frame]] = {}
+        self._boxes: dict[tuple[int, int], list[tuple[float, float, float, float]]] = {}
         for points in ground.coasts:
             for x, y in points:
                 self._shore.setdefault(_square((x, y)), []).append((x, y))
@@ -297,6 +297,8 @@ class Relief:
             for column in range(round((x - 0.5) / _WOOD), round((x + 0.5) / _WOOD)):
                 px = (column + 0.5 * (row % 2) + 0.9 * chance(column, row, 73)) * _WOOD
                 py = (row + 0.9 * chance(column, row, 74)) * _WOOD / 1.25
+                if not self._inland((px, py)):
+                    continue
                 lack = kind.woods - noise(px, py, 0.6, 75)
                 if lack >= 0.4 or hex_at((px, py), self._ground.orientation) != at:
                     continue
@@ -311,6 +313,8 @@ class Relief:
         `share` of its box belongs to it alone: in chains and woods signs stand behind each other.
         """
         x, y = sign.x, sign.y
+        if not self._inland((x, y)):
+            return False
         wide, high = (side * sign.scale for side in _SIZES[sign.name])
         box = Frame(x - share * wide / 2, y - share * high, share * wide, share * high)
         if self._met(box) or not self._stands(x, y, wide, high, margin):
@@ -321,13 +325,16 @@ class Relief:
 
     def _met(self, box: Frame) -> bool:
         """Is some of a box taken?"""
-        return any(_meet(box, other) for key in _squares(box) for other in self._boxes.get(key, ()))
+        left, top, right, bottom = box.x, box.y, box.right, box.bottom
+        for key in _squares(box):
+            for x, y, end, foot in self._boxes.get(key, ()):
+                if x < right and left < end and y < bottom and top < foot:
+                    return True
+        return False
 
     def _stands(self, x: float, y: float, wide: float, high: float, margin: float) -> bool:
         """Is there land below and behind a sign with its foot here, `margin` from the coast?"""
         middle, reach = (x, y - high / 2), math.hypot(wide, high) / 2 + margin
-        if not self._inland((x, y)):
-            return False
         if not self._near(middle, reach):
             return True
         feet = (x, y), (x - wide / 2, y), (x + wide / 2, y)
@@ -338,29 +345,27 @@ class Relief:
 
     def _take(self, box: Frame) -> None:
         for key in _squares(box):
-            self._boxes.setdefault(key, []).append(box)
+            self._boxes.setdefault(key, []).append((box.x, box.y, box.right, box.bottom))
 
     def _near(self, at: Point, reach: float) -> bool:
         """Is the coast so near to a place?"""
         x, y = at
         area = reach * reach
-        return any((px - x) ** 2 + (py - y) ** 2 < area for px, py in self._shore_near(at, reach))
+        for px, py in self._shore_near(at, reach):
+            if (px - x) ** 2 + (py - y) ** 2 < area:
+                return True
+        return False
 
     def _shore_near(self, at: Point, reach: float) -> Iterator[Point]:
         """The points of coasts so near to a place, and some beyond."""
         x, y = at
         rows = range(int((y - reach) // _CELL), int((y + reach) // _CELL) + 1)
-        for column in range(int((x - reach) // _CELL), int((x + reach) // _CELL) + 1):
-            for row in rows:
-                yield from self._shore.get((column, row), ())
+        columns = range(int((x - reach) // _CELL), int((x + reach) // _CELL) + 1)
+        found = (self._shore.get((column, row)) for column in columns for row in rows)
+        return itertools.chain.from_iterable(filter(None, found))
 
     def _inland(self, at: Point) -> bool:
         return self._land.covers(at)
-
-
-def _meet(one: Frame, other: Frame) -> bool:
-    return (one.x < other.right and other.x < one.right
-            and one.y < other.bottom and other.y < one.bottom)  # fmt: skip
 
 
 def _square(at: Point) -> tuple[int, int]:
@@ -368,10 +373,10 @@ def _square(at: Point) -> tuple[int, int]:
     return int(at[0] // _CELL), int(at[1] // _CELL)
 
 
-def _squares(box: Frame) -> Iterator[tuple[int, int]]:
-    for column in range(int(box.x // _CELL), int(box.right // _CELL) + 1):
-        for row in range(int(box.y // _CELL), int(box.bottom // _CELL) + 1):
-            yield column, row
+def _squares(box: Frame) -> list[tuple[int, int]]:
+    rows = range(int(box.y // _CELL), int(box.bottom // _CELL) + 1)
+    columns = range(int(box.x // _CELL), int(box.right // _CELL) + 1)
+    return [(column, row) for column in columns for row in rows]
 
 
 def _way(start: Hex, end: Hex, free: Collection[Hex]) -> list[Hex]:
