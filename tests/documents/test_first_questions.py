@@ -147,8 +147,7 @@ ANSWERS = {
         " | Fight: shoot, then board once",
         "What is a treasure?": "Eine Kiste … der Schatzinsel oder eine Ware aus einem anderen"
         " | A chest … of Treasure Island, or goods of another home port",
-        "How far do I sail?": "4 / 6 Ruder oder Segel: … 9 Segel:"
-        " | 4 / 6 Oars or sail: … 9 Sail:",
+        "How far do I sail?": "4 / 6 Ruder oder Segel: … 9 Segel: | 4 / 6 Oars or sail: … 9 Sail:",
         "With the wind?": "+2 wenn du die ganze Fahrt genau vor dem Wind"
         " | +2 if you sail straight downwind",
         "May I sail off the map?": "Land, Riffe, andere Schiffe, Rand der Karte: kein Durchkommen"

@@ -20,6 +20,8 @@ from kaperbrief.rules.prng import Prng
 _ISLANDS = (1, 2, 2, 2, 3, 3, 3, 4, 4, 5, 5, 6)
 _REEFS = (1, 1, 2, 2, 3)
 """Sizes in hexes, each as likely as it is frequent."""
+_LARGE, _FROM = (9, 12), 700
+"""Sizes of more islands on seas of so many hexes: some have more weight than others."""
 _LARGEST_REEF = 3
 _CROWDED = 12
 """Where islands cover more per cent of a sea, they are larger instead of closer together."""
@@ -73,7 +75,8 @@ class Thrower:
 
     def __init__(self, ground: HexGround, clear: frozenset[Hex], share: int, dice: Prng) -> None:
         self.ground, self.clear, self.dice = ground, clear, dice
-        self.sizes = tuple(size * max(share, _CROWDED) // _CROWDED for size in _ISLANDS)
+        sizes = (*_ISLANDS, *_LARGE) if len(ground.cells) >= _FROM else _ISLANDS
+        self.sizes = tuple(size * max(share, _CROWDED) // _CROWDED for size in sizes)
         self.outside = [at for at in ground.cells if at not in ground.depth]
         self.free = ground.hexes - clear
 
