@@ -237,8 +237,8 @@ def name_places(
     """The title of a sea and its places.
 
     `homes` are anchorages with the ships that begin there; those after the first `players` are
-    nobody's. Ports of ships that have one of `towns` are called so. Islands, reefs and waters only have a place while there are names; those that are
-    `used` are given last.
+    nobody's. Ports of ships that have one of `towns` are called so. Islands, reefs and waters only
+    have a place while there are names; those that are `used` are given last.
     """
     pool = _Pool(names, used, dice)
     title = pool.take("sea")

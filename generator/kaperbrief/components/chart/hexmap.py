@@ -159,12 +159,12 @@ class HexMapBox(Drawing):
     Text inside: rows of signs (`.` sea, `:` shallows, `x` reef, `#` land, `T` town, `F` fort,
     `A` anchorage, `h` harbour, `P` port, `I` treasure, `-` no hex), an empty line, then one a
     line `kind|label|seat|name|art` (home-port, free-port, treasure, island, reef, sea),
-    `legend|terrain|name|note`, for a seat its number in place of a terrain, 0 for nobody. `offset` says which
-    rows or columns are shifted. The `strip` with title plate, legend and wind rose lies to the
-    right, below or in the four `corners` of a board that leaves them free; `wind` are the words
-    at the rose. `labels` names the hexes in large ones, `edges` rows and columns at the border,
-    `ships` puts some on open water. `across` and `down` are where, in mm, it is cut into tiles:
-    names stay whole on one of them.
+    `legend|terrain|name|note`, for a seat its number in place of a terrain, 0 for nobody. `offset`
+    says which rows or columns are shifted. The `strip` with title plate, legend and wind rose lies
+    to the right, below or in the four `corners` of a board that leaves them free; `wind` are the
+    words at the rose. `labels` names the hexes in large ones, `edges` rows and columns at the
+    border, `ships` puts some on open water. `across` and `down` are where, in mm, it is cut into
+    tiles: names stay whole on one of them.
     """
 
     offset: Offset = "odd-r"

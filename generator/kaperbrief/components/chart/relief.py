@@ -351,10 +351,7 @@ class Relief:
         """Is the coast so near to a place?"""
         x, y = at
         area = reach * reach
-        for px, py in self._shore_near(at, reach):
-            if (px - x) ** 2 + (py - y) ** 2 < area:
-                return True
-        return False
+        return any((px - x) ** 2 + (py - y) ** 2 < area for px, py in self._shore_near(at, reach))
 
     def _shore_near(self, at: Point, reach: float) -> Iterator[Point]:
         """The points of coasts so near to a place, and some beyond."""
