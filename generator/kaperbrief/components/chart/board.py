@@ -244,7 +244,7 @@ class ChartLayout:
     the border, `strip` the frame beside or below it. `origin` is where the hex (0, 0) has its
     middle; `bar` and `band` are the breadths of the degrees and of the figures round the sea;
     `unit` is the scale of the border, `strip_unit` that of the strip. `joints` are the places
-    across and down where the drawing is cut into tiles.
+    across and down where the drawing is cut into tiles. Without `figures` there is no band.
     """
 
     def __init__(
@@ -254,6 +254,8 @@ class ChartLayout:
         strip: StripPlace,
         at: Point = (0.0, 0.0),
         joints: Joints = ((), ()),
+        *,
+        figures: bool = True,
     ) -> None:
         left, top, right, bottom = extent
         x, y = at
@@ -262,7 +264,7 @@ class ChartLayout:
         wide = (right - left) * hex_width + 2 * margin
         high = (bottom - top) * hex_width + 2 * margin
         self.unit = _clamp((min(wide, high) / (134 * MM)) ** 0.5, 0.85, 2.2)
-        self.bar, self.band = _BAR * self.unit, _BAND * self.unit
+        self.bar, self.band = _BAR * self.unit, _BAND * self.unit * figures
         rim = self.bar + self.band
         self.width, self.height = block_wide, block_high = wide + 2 * rim, high + 2 * rim
         self.sea = Frame(rim + x, rim + y, wide, high)
@@ -300,14 +302,16 @@ def line_scale(hex_width: float) -> float:
     return _clamp((hex_width / USUAL) ** 0.6, 0.55, 2.0)
 
 
-def fitted(extent: Extent, width: float, height: float, strip: StripPlace) -> ChartLayout:
+def fitted(
+    extent: Extent, width: float, height: float, strip: StripPlace, *, figures: bool = True
+) -> ChartLayout:
     """The layout with the largest hexes that fits into a frame; as small as needed."""
     low, high = 0.0, max(width, height)
     for _ in range(40):
         middle = (low + high) / 2
-        found = ChartLayout(extent, max(middle, 1e-6), strip)
+        found = ChartLayout(extent, max(middle, 1e-6), strip, figures=figures)
         if found.width <= width and found.height <= height:
             low = middle
         else:
             high = middle
-    return ChartLayout(extent, max(low, 1e-6), strip)
+    return ChartLayout(extent, max(low, 1e-6), strip, figures=figures)

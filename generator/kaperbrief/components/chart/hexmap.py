@@ -204,7 +204,7 @@ class HexMapBox(Drawing):
         self._scenes: dict[Frame, Scene] = {}
         if not self.hex:
             return self.least
-        layout = ChartLayout(board.extent(), self.hex, self.strip)
+        layout = ChartLayout(board.extent(), self.hex, self.strip, figures=self.edges)
         if layout.width > width + 0.5:
             raise ValueError(
                 f"with hexes of {self.hex / MM:g} mm it is {layout.width / MM:.0f} mm wide, "
@@ -217,13 +217,14 @@ class HexMapBox(Drawing):
     def _laid(self, frame: Frame) -> Scene:
         extent, strip = self._board.extent(), self.strip
         if self.hex:
-            layout = ChartLayout(extent, self.hex, strip)
+            layout = ChartLayout(extent, self.hex, strip, figures=self.edges)
         else:
-            layout = fitted(extent, frame.width, frame.height, strip)
+            layout = fitted(extent, frame.width, frame.height, strip, figures=self.edges)
         joints = [[one * MM for one in places] for places in (self.across, self.down)]
         dx, dy = (frame.width - layout.width) / 2, (frame.height - layout.height) / 2
         at = (frame.x + dx, frame.y + dy)
-        layout = ChartLayout(extent, layout.hex, strip, at, (joints[0], joints[1]))
+        places = (joints[0], joints[1])
+        layout = ChartLayout(extent, layout.hex, strip, at, places, figures=self.edges)
         scene = Scene(self._board, layout, self._owners)
         scene.labels = place_names(scene, (one for one in self._names if one.kind != "sea"))
         lost = place_seas(scene, (one for one in self._names if one.kind == "sea"))
