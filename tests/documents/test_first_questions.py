@@ -147,8 +147,7 @@ ANSWERS = {
         " | Fight: shoot, then board once",
         "What is a treasure?": "Eine Kiste … der Schatzinsel oder eine Ware aus einem anderen"
         " | A chest … of Treasure Island, or goods of another home port",
-        "How far do I sail?": "4 / 6 Ruder oder Segel: … 9 Segel: … 5 Dampf:"
-        " | 4 / 6 Oars or sail: … 9 Sail: … 5 Steam:",
+        "How far do I sail?": "4 / 6 Ruder oder Segel: … 9 Segel: | 4 / 6 Oars or sail: … 9 Sail:",
         "With the wind?": "+2 wenn du die ganze Fahrt genau vor dem Wind"
         " | +2 if you sail straight downwind",
         "May I sail off the map?": "Land, Riffe, andere Schiffe, Rand der Karte: kein Durchkommen"
@@ -161,8 +160,8 @@ ANSWERS = {
         "No goods left in a port?": "keine mehr da … bekommst du keinen | none left … you get none",
         "When may I turn a cannon?": "Im Hafen darfst du Geschütze umdrehen"
         " | In port you may turn a weapon over",
-        "When may I ram?": "Rammen nach 2 Feldern geradeaus: Krone, Zwerge, Korsaren"
-        " | Ram after 2 hexes straight on: Crown, Dwarves, Raiders",
+        "When may I ram?": "Rammen nach 2 Feldern geradeaus: Krone"
+        " | Ram after 2 hexes straight on: Crown",
     },
     ("piratical", "event-cards"): {
         "Do I keep the card?": "behalten, spielen, wenn sie hilft | keep, play when it helps",

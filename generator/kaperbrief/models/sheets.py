@@ -106,7 +106,8 @@ class SheetRow:
     are rolls that all have to come out: their chance is computed. Where rows are drawn as angles,
     `turn` is the angle in degrees clockwise from the top, `spread` how far it reaches to either
     side. `look` is that of somebody drawn beside it, `beside` among its words a thing on the deck.
-    A `scene` stands in place of the icon in strips of pictures and on posters.
+    A `scene` stands in place of the icon in strips of pictures and on posters. A row of `ships` is
+    printed where one of them plays; `#` in its text stands for the names of those that do.
     """
 
     id: Id
@@ -122,6 +123,7 @@ class SheetRow:
     odds: tuple[Roll, ...] = ()
     look: Look = field(default_factory=dict)
     scene: Vignette | None = None
+    ships: tuple[ShipId, ...] = ()
 
 
 @model
