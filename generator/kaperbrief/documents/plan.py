@@ -15,7 +15,7 @@ from kaperbrief.records import dataclass
 
 FEW = 10
 """So many materials are listed on the first page of the guide, more get a page of their own."""
-_FOLDED = ("flag", "standee")
+_FOLDED = {"flag", "standee"}
 """Tags of pieces that are folded."""
 _PINNED = (("dial", "base"), ("wind", "arrow"))
 """Tags and kinds of pieces that turn on a pin."""
@@ -343,6 +343,12 @@ def _tips(pages: list[PagePlan], label: Callable[[str], str]) -> list[str]:
         tips.append(label("Two-sided pages: flip on the **long edge**, try one first."))
     if any(page.stock == "card" for page in pages):
         tips.append(label("No card at hand? Print on paper and glue it onto a cereal box."))
+    if any(page.form == "half" for page in pages):
+        tips.append(label("Half sheets: cut once across the middle, at the scissors."))
+    if any(_mixed(page) for page in pages):
+        tips.append(
+            label("Different things on a sheet? First part the **blocks**, along the long lines.")
+        )
     if any(page.fold is not None or _turned_over(page) for page in pages):
         tips.append(label("Fold at the **dashed line**, glue both halves together, then cut."))
     pieces = [p.job.piece for page in pages for p in page.placements if p.job.piece]
@@ -350,11 +356,12 @@ def _tips(pages: list[PagePlan], label: Callable[[str], str]) -> list[str]:
         tips.append(label("Cut along the **straight lines** from edge to edge, then cut round."))
     elif pieces:
         tips.append(label("Cut along the **straight lines** from edge to edge."))
-    if any(_mixed(page) for page in pages):
-        tips.append(
-            label("Different things on a sheet? First part the **blocks**, along the long lines.")
-        )
-    if any(p.copy.front.tag in _FOLDED for page in pages for p in page.placements):
+    folded = {p.copy.front.tag for page in pages for p in page.placements} & _FOLDED
+    if folded == {"flag"}:
+        tips.append(label("Flags: fold at the **dashed lines**, glue both sides together."))
+    elif folded == {"standee"}:
+        tips.append(label("Figures: fold at the **dashed lines**, glue both sides together."))
+    elif folded:
         tips.append(
             label("Flags and figures: fold at the **dashed lines**, glue both sides together.")
         )
@@ -363,8 +370,6 @@ def _tips(pages: list[PagePlan], label: Callable[[str], str]) -> list[str]:
         tips.append(label("Long rulers: lay the strips **end to end**, tape them from behind."))
     if any(page.form == "folder" for page in pages):
         tips.append(label("Folders: fold once. Insides are meant **upside down**."))
-    if any(page.form == "half" for page in pages):
-        tips.append(label("Half sheets: cut once across the middle, at the scissors."))
     if any(page.tile is not None and page.tile.right + page.tile.bottom for page in pages):
         tips.append(label("Maps and posters: cut at the scissors, glue the parts **row by row**."))
     return tips
