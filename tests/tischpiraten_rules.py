@@ -216,24 +216,24 @@ Saß jemand oben? 1–3 raus, 4–6 schwimmt
 # Entern; Rammen & sinkende Schiffe; TX-4, 16, 17, 20, 21, 22
 4+ Geschafft! Beide Schiffe liegen fest
     4+ Done! Both ships are tied together
-+1 gibt jeder Kapitän und Maat. Eine 1 klappt nie
-    +1 comes from each captain and mate. A 1 always fails
-Misslungen? Fahrt zu Ende, und niemand springt
-    Failed? Sail to the end of your move, and nobody jumps
-Wer hinüberspringt und 1 würfelt, fällt ins Wasser
-    Whoever jumps across and rolls a 1 falls into the sea
-2 × würfelt ihr für jedes Schiff auf der Treffertafel
-    2 × you roll for each ship on the hit table
++1 je Kapitän und Maat. Eine 1 klappt nie
+    +1 for each captain and mate. A 1 always fails
+Misslungen? Fahrt zu Ende, ohne Sprung
+    Failed? Sail to the end, no jump
+Wer springt und 1 würfelt, wird nass
+    Who jumps and rolls a 1 gets wet
+2 × würfelt ihr je Schiff: Treffertafel
+    2 × you roll for each ship: hit table
 1 Dabei passiert nichts°
     1 Then nothing happens°
 +2 Kugeln bekommt das gerammte Schiff
-    +2 balls more go to the rammed ship
-5 Kugeln: Am Ende der nächsten Runde ist es weg
-    5 balls: at the end of the next round it is gone
+    +2 balls go to the rammed ship
+5 Kugeln: weg am Ende der nächsten Runde
+    5 balls: gone at the end of the next round
 1–3 Die Figur ertrinkt. 4–5 Sie schwimmt 5 cm je Aktion°. 6 Sie rudert 10 cm je Runde°
     1–3 The figure drowns. 4–5 It swims 5 cm an action°. 6 It rows 10 cm a round°
-2+ Sie klettert an Bord: ab nächster Runde, 1 Aktion
-    2+ It climbs aboard: from the next round on, 1 action
+2+ Zurück an Bord: nächste Runde, 1 Aktion
+    2+ Back aboard: next round, 1 action
 """),
     "misfire-cards": facts("""
 # Fehlschuss
@@ -425,8 +425,8 @@ von 100 Schüssen 17 % ein Loch im Rumpf 8 % Mast weg, so oft auch Kanone 7 % ei
 11 % holt sich 2 Figuren
     11% takes 2 figures
 # Schießen: into a fight; Mastbruch
-Schuss in einen Nahkampf: 1–3 trifft den Freund
-    A shot into a fight: 1–3 hits the friend
+Schuss in den Nahkampf: 1–3 Freund
+    A shot into a fight: 1–3 hits friends
 Wer auf dem Mast sitzt: 1–3 weg
     Who sits up the mast: 1–3 gone
 """),

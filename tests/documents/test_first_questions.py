@@ -70,12 +70,13 @@ ANSWERS = {
     },
     ("tischpiraten", "boarding-cards"): {
         "What if I fall in?": "Sie schwimmt 5 cm je Aktion … an Bord"
-        " | It swims 5 cm an action … climbs aboard",
-        "What if boarding fails?": "Misslungen? Fahrt zu Ende, und niemand springt"
-        " | Failed? Sail to the end of your move, and nobody jumps",
+        " | It swims 5 cm an action … Back aboard",
+        "What if boarding fails?": "Misslungen? Fahrt zu Ende, ohne Sprung"
+        " | Failed? Sail to the end, no jump",
     },
     ("tischpiraten", "cannon-cards"): {
-        "When does a ship sink?": "Mit der fünften sinkt das Schiff | With the fifth the ship sinks",
+        "When does a ship sink?": "Mit der fünften sinkt das Schiff"
+        " | With the fifth the ship sinks",
     },
     ("tischpiraten", "crew-sheets"): {
         "May I shoot into a melee?": "In einen Nahkampf dürft ihr schießen"
