@@ -89,14 +89,14 @@ hingehen 1 Aktion, zuhauen 1 Aktion
 # Kanonen: the table (TX-2)
 erst mit 4+ treffen
     first hit with 4+
-1 Patzer! Noch mal: 1–2 kaputt, sonst laden
-    1 misfire! Again: 1–2 broken, else reload
+1 Patzer wie beim Schießen
+    1 misfire as when shooting
 2–3 Rumpf: 1 Kugel (5 Kugeln: es sinkt)
     2–3 hull: 1 ball (5 balls: it sinks)
 4 Mast gebrochen
     4 mast broken
-5 Kanone auf dieser Seite weg
-    5 cannon on this side lost
+5 Kanone auf dieser Seite kaputt
+    5 cannon on this side broken
 6 Mannschaft: 1 Figur
     6 crew: 1 figure
 # Entern
