@@ -48,11 +48,30 @@ def _layers(project: Path | None, above: Path | None, shipped: Path) -> tuple[Pa
     return (project, shipped) if above is None else (project, above, shipped)
 
 
-def _above(project: Path, shipped: Path) -> Path | None:
+def project_around(folder: Path) -> Path | None:
+    """The nearest project that a folder is or lies in, if any; it need not be there yet.
+
+    That has settings (kaperbrief.yaml), or content of a game: of one that we ship, or a whole one.
+    What the program itself is made of is none.
+    """
+    shipped = shipped_root().resolve()
+    for home in (folder.resolve(), *folder.resolve().parents):
+        if home == shipped:
+            return None
+        packs = {pack.name for pack in (shipped / "content").glob("*/")} - {"schemas"}
+        own = (one for one in home.glob("content/[!._]*/") if one.name != "schemas")
+        with contextlib.suppress(OSError):  # a folder that nobody may look into is nobody's
+            if (home / "kaperbrief.yaml").is_file() or any(
+                one.name in packs or (one / "pack.yaml").is_file() for one in own
+            ):
+                return home
+    return None
+
+
+def _above(project: Path) -> Path | None:
     """The project in which an event or a campaign has a folder of its own, if there is one."""
-    folder = project.resolve().parent
     inside = any((project / name).is_file() for name in ("event.yaml", "campaign.yaml"))
-    return folder if inside and (folder / "content").is_dir() and folder != shipped else None
+    return project_around(project.resolve().parent) if inside else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,8 +92,7 @@ class Workspace:
         """The workspace for `--project`. Raises UsageProblem if there is no such folder."""
         if project is not None and not project.is_dir():
             raise UsageProblem(f'there is no project folder "{project.as_posix()}"')
-        shipped = shipped_root()
-        return cls(project, shipped, _above(project, shipped.resolve()) if project else None)
+        return cls(project, shipped_root(), _above(project) if project else None)
 
     @property
     def layers(self) -> list[Path]:

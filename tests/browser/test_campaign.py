@@ -17,6 +17,12 @@ def project(tmp_path_factory):
     return tmp_path_factory.mktemp("project")
 
 
+def follow(page, link):
+    """A click on a link, until the page behind it is there."""
+    with page.expect_navigation():
+        page.click(link)
+
+
 def ledger(project, name="long-summer"):
     return yaml.safe_load((project / name / "campaign.yaml").read_text())
 
@@ -29,7 +35,7 @@ def begun(project):
 
 
 def test_begun_by_a_form(page, project):
-    page.click("nav >> text=Campaign")
+    follow(page, "nav >> text=Campaign")
     page.click("#game-tischpiraten", force=True)
     page.wait_for_selector("#game-tischpiraten:checked")
     page.wait_for_selector("#name-3")
@@ -56,10 +62,9 @@ def test_a_game_chosen_before_the_page_listens_is_heard(page, project):
 
 
 def test_what_was_typed_stays_when_the_page_is_loaded_again(page, project):
-    page.click("nav >> text=Campaign")
-    page.wait_for_url("**/campaign**")
+    follow(page, "nav >> text=Campaign")
     if page.locator("text=+ New campaign").count():
-        page.click("text=+ New campaign")
+        follow(page, "text=+ New campaign")
     page.click("#game-tischpiraten", force=True)
     page.wait_for_selector("[name=was][value=tischpiraten]", state="attached")
     page.fill("#name-1", "Zoe")
@@ -72,7 +77,7 @@ def test_what_was_typed_stays_when_the_page_is_loaded_again(page, project):
     page.click("#make")
     page.wait_for_selector("text=a campaign needs a title")
     assert [page.input_value(f"#name-{n}") for n in (1, 4)] == ["Zoe", "Yan"]
-    page.click("nav >> text=Tonight")
+    follow(page, "nav >> text=Tonight")
     page.goto(page.url.split("/t")[0] + "/campaign/new")
     page.wait_for_selector("#name-4")
     page.fill("#title", "Spring tide")
@@ -83,8 +88,7 @@ def test_what_was_typed_stays_when_the_page_is_loaded_again(page, project):
     page.reload()
     page.wait_for_selector("#gold-1[value='7']")
     assert page.input_value("#gold-1") == "7"
-    page.click("text=+ New campaign")
-    page.wait_for_selector("#make")
+    follow(page, "text=+ New campaign")
     assert page.input_value("#name-1") == ""
 
 

@@ -25,7 +25,8 @@ def project(tmp_path_factory):
 def event(project, page):
     (project / "herring").mkdir(exist_ok=True)
     (project / "herring" / "event.yaml").write_text(EVENT)
-    page.click("nav >> text=Event")
+    with page.expect_navigation():
+        page.click("nav >> text=Event")
     if page.locator("text=Your events").count():
         page.click("text=Herring")
     page.wait_for_selector("#fleets")
@@ -192,13 +193,15 @@ def test_what_was_typed_stays_when_it_is_refused_or_loaded_again(page, event):
     page.press("#player-2", "Tab")
     page.wait_for_selector(".who:has-text('Bea')")
     assert page.locator("#player-2[aria-invalid]").count() == 0
-    page.click("text=All events")
+    with page.expect_navigation():
+        page.click("text=All events")
     page.fill("#title", "Club night")
     page.fill("#players", "5")
     page.reload()
-    page.wait_for_selector("#begin")
+    page.wait_for_selector("#title[value='Club night']")
     assert (page.input_value("#title"), page.input_value("#players")) == ("Club night", "5")
     page.click("#begin")
     page.wait_for_selector("#fleets")
+    page.wait_for_load_state()
     page.goto(page.url.split("?")[0] + "?new=1")
     assert page.input_value("#title") == ""

@@ -13,6 +13,7 @@ from kaperbrief.cli.options import out_option, some
 from kaperbrief.cli.report import (
     count,
     game_of,
+    home_of,
     progress_bar,
     save,
     show_warnings,
@@ -38,7 +39,7 @@ def command() -> None:
 @command.command("new")
 @click.argument("folder", metavar="NAME", type=click.Path(file_okay=False, path_type=Path))
 @click.option("--game", metavar="GAME", required=True, help="See kaperbrief list games.")
-@some("players", "named", "lang", "crew", "ship", "seed", "house")
+@some("project", "players", "named", "lang", "crew", "ship", "seed", "house")
 @click.option("--title", metavar="TEXT", help="Its title; without it the folder’s name.")
 @click.option("--scenario", metavar="ID", default="", help="What is played first.")
 def new(folder: Path, game: str, title: str | None, scenario: str, **given: Any) -> int:
@@ -49,10 +50,9 @@ def new(folder: Path, game: str, title: str | None, scenario: str, **given: Any)
     from kaperbrief.documents.campaign import new_campaign
     from kaperbrief.files import shown_path
     from kaperbrief.game.shelf import KINDS
-    from kaperbrief.workspace import Workspace
 
     options = print_options(game, given, [])
-    loaded = game_of(Workspace.open(None), game, tuple(KINDS), house=options.house)
+    loaded = game_of(home_of(folder, given["project"]), game, tuple(KINDS), house=options.house)
     write_new(folder, new_campaign(loaded, title or title_of(folder), options, scenario))
     click.echo(f"{shown_path(folder)}: edit campaign.yaml there, then")
     click.echo(f"  kaperbrief campaign next {shown_path(folder)}")

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import click
 
-from kaperbrief.cli.report import show_problems
+from kaperbrief.cli.report import project_here, show_problems
 from kaperbrief.errors import (
     EXIT_FINE,
     EXIT_PROBLEMS,
@@ -39,7 +39,8 @@ def command(
     PATH is a project folder with content of your own, its event.yaml and campaign.yaml are checked
     too. Of a project those games are checked that its folder content has a folder of, or that its
     event or campaign plays; every game where that is none, where it has templates, icons or art of
-    its own, and with --all. Without PATH, the games that come with the program are checked.
+    its own, and with --all. Without PATH it is the project that you are in, else the games that
+    come with the program.
     """
 
     def once() -> int:
@@ -57,7 +58,7 @@ def _again_and_again(paths: tuple[Path, ...], once: Callable[[], int]) -> int:
             "--watch needs some libraries more", 'pip install "kaperbrief[page]"'
         ) from error
     code = EXIT_FINE
-    for files in changes(*(paths or [shipped_root()])):
+    for files in changes(*(paths or [project_here() or shipped_root()])):
         if files:
             click.echo(f"\nChanged: {', '.join(shown_path(one) for one in files)}", err=True)
         try:
@@ -74,7 +75,7 @@ def _tell(
     """Check, and tell what was found; the exit code."""
     found: dict[str, Problem] = {}
     kits = 0
-    for project in paths or (None,):
+    for project in paths or (project_here(),):
         made, problems = _check(project, game, every)
         kits += made
         found.update({problem.headline(): problem for problem in problems})

@@ -8,7 +8,7 @@ from typing import Any
 
 import click
 
-from kaperbrief.cli.report import game_of
+from kaperbrief.cli.report import game_of, project_option
 from kaperbrief.errors import EXIT_FINE, Problems, UsageProblem, did_you_mean
 
 _KINDS = ("games", "materials", "sets", "house", "icons", "languages", "themes", "papers")
@@ -19,11 +19,7 @@ _READ = {"crews": ("crews", "items"), "sets": ("materials",), "languages": (), "
 @click.command("list")
 @click.argument("kind", default="games")
 @click.option("--game", metavar="GAME", help="The game whose things are listed.")
-@click.option(
-    "--project",
-    type=click.Path(exists=True, file_okay=False, path_type=Path),
-    help="Folder with your own content.",
-)
+@project_option()
 @click.option("--json", "as_json", is_flag=True, help="As JSON on screen.")
 def command(kind: str, game: str | None, project: Path | None, as_json: bool) -> int:
     """Games, materials, crews, ships, cards, house readings, icons, languages, themes …"""

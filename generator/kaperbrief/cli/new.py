@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 from kaperbrief.cli.options import Whole
-from kaperbrief.cli.report import game_of, title_of, write_new
+from kaperbrief.cli.report import game_of, home_of, project_option, title_of, write_new
 from kaperbrief.errors import EXIT_FINE, UsageProblem, did_you_mean
 
 
@@ -17,9 +17,15 @@ from kaperbrief.errors import EXIT_FINE, UsageProblem, did_you_mean
 @click.option("--game", metavar="GAME", help="The game, see kaperbrief list games.")
 @click.option("--players", type=Whole(1, 999), metavar="N", help="Number of players.")
 @click.option("--lang", metavar="LANG", help="Language of the sheets, such as de or en.")
+@project_option()
 @click.option("--yes", is_flag=True, help="Ask nothing.")
 def command(
-    folder: Path, game: str | None, players: int | None, lang: str | None, yes: bool
+    folder: Path,
+    game: str | None,
+    players: int | None,
+    lang: str | None,
+    project: Path | None,
+    yes: bool,
 ) -> int:
     """Make DIR with event.yaml, ships.csv, kaperbrief.yaml and folders for photos and content.
 
@@ -27,10 +33,9 @@ def command(
     """
     from kaperbrief.documents.scaffold import scaffold
     from kaperbrief.files import shown_path
-    from kaperbrief.workspace import Workspace
 
     ask = not yes and sys.stdin.isatty()
-    workspace = Workspace.open(None)
+    workspace = home_of(folder, project)
     packs = list(workspace.packs())
     if game is None:
         if not ask:

@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal, TypeVar, get_args, get_origin, get_t
 
 import click
 
-from kaperbrief.cli.report import FORCE
+from kaperbrief.cli.report import FORCE, project_option
 from kaperbrief.errors import (
     UsageProblem,
     check_known,
@@ -161,14 +161,7 @@ def _made(name: str, hint: Any, default: Any) -> Callable[[Any], Any] | None:
 
 def _options() -> dict[str, Callable[[Any], Any]]:
     """All options by the name of the field, as click gives the value to a command."""
-    made: dict[str, Callable[[Any], Any]] = {
-        "project": click.option(
-            "--project",
-            envvar="KAPERBRIEF_PROJECT",
-            type=click.Path(exists=True, file_okay=False, path_type=Path),
-            help="Folder with your own content, templates and photos.",
-        )
-    }
+    made: dict[str, Callable[[Any], Any]] = {"project": project_option("KAPERBRIEF_PROJECT")}
     usual = {one.name: one.default for one in fields(Options)}
     for model in (Asked, Printing, Options):
         for name, hint in get_type_hints(model, include_extras=True).items():

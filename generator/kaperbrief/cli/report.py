@@ -5,13 +5,14 @@ from __future__ import annotations
 import os
 import sys
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import click
+from click.core import ParameterSource
 
 from kaperbrief.errors import (
     EXIT_FINE,
@@ -149,6 +150,41 @@ def _bears(path: Path, mark: bytes) -> bool:
                 return True
             end = part[-len(mark) :]
     return False
+
+
+def project_option(variable: str | None = None) -> Callable[[Any], Any]:
+    """`--project`, which is the project around the current folder where nobody says it."""
+    return click.option(
+        "--project",
+        envvar=variable,
+        type=click.Path(exists=True, file_okay=False, path_type=Path),
+        default=project_here,
+        help="Folder with your own content; else the one that you are in.",
+    )
+
+
+def project_here() -> Path | None:
+    """The project that the current folder is or lies in, if any."""
+    from kaperbrief.workspace import project_around
+
+    home = project_around(Path())
+    return Path() if home == Path.cwd() else home
+
+
+def home_of(folder: Path, project: Path | None) -> Any:
+    """What is known where a new folder of an event or a campaign is made: its project, and ours.
+
+    Raises UsageProblem where `project` is said and the folder would lie outside of it.
+    """
+    from kaperbrief.files import shown_path
+    from kaperbrief.workspace import Workspace, project_around
+
+    said = click.get_current_context().get_parameter_source("project")
+    there = project and folder.resolve().is_relative_to(project.resolve())
+    if project and said != ParameterSource.DEFAULT and not there:
+        message = f"{shown_path(folder)} lies outside of the project {shown_path(project)}"
+        raise UsageProblem(message, f"name it {(project / folder.name).as_posix()}")
+    return Workspace.open(project_around(folder))
 
 
 def write_new(folder: Path, texts: Mapping[str, str]) -> None:

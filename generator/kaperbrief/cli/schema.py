@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from kaperbrief.cli.report import project_option
 from kaperbrief.errors import EXIT_FINE
 
 
@@ -15,11 +16,7 @@ from kaperbrief.errors import EXIT_FINE
     type=click.Path(path_type=Path, file_okay=False),
     help="Folder for the schemas; without it, content/schemas of the project or the checkout.",
 )
-@click.option(
-    "--project",
-    type=click.Path(exists=True, file_okay=False, path_type=Path),
-    help="Folder with your own content.",
-)
+@project_option()
 def command(out: Path | None, project: Path | None) -> int:
     """Write one JSON Schema a kind of content, so that editors complete and check."""
     from kaperbrief.files import write_all

@@ -97,10 +97,10 @@ def typed(
     Those of one that knows projects are for `project`. Raises UsageProblem for what it does not
     take.
     """
-    more = [f"--project={project}"] if project else []
     try:
-        with command.make_context(command.name, [*words, *more]) as context:
-            yield dict(context.params)
+        with command.make_context(command.name, list(words)) as context:
+            own = {"project": project} if "project" in context.params else {}
+            yield {**context.params, **own}
     except click.ClickException as error:
         raise UsageProblem(error.format_message()) from error
 

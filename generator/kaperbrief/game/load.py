@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from kaperbrief import kept
-from kaperbrief.errors import Problems, ProblemsFound, Span, check_known, did_you_mean
+from kaperbrief.errors import Problems, ProblemsFound, Span, UsageProblem, did_you_mean
 from kaperbrief.game.check import accept, check
 from kaperbrief.game.house import House, Note, choose, resolve
 from kaperbrief.game.shelf import ANY, KINDS, Game, Origin, model_of
@@ -71,7 +71,10 @@ def load_pack(
     Raises UsageProblem for an unknown game, house switch or choice.
     """
     packs = workspace.packs()
-    check_known("game", name, packs)
+    if name not in packs:
+        own = "" if workspace.project else "yours are found in their project, or with --project"
+        hint = "; ".join(filter(None, [did_you_mean(name, packs), own]))
+        raise UsageProblem(f'unknown game "{name}"', hint, "game")
     try:
         layers = workspace.pack_files(name, (".yaml", *_NOT_READ))
     except ProblemsFound as error:

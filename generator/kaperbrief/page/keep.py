@@ -7,18 +7,20 @@ from pathlib import Path
 
 from kaperbrief.errors import UsageProblem
 from kaperbrief.files import safe_name, shown_path, write_all
-from kaperbrief.workspace import Workspace, shipped_root
+from kaperbrief.workspace import Workspace, project_around
 
-_MARKS = ("content", "event.yaml", "campaign.yaml", "kaperbrief.yaml")
+_MARKS = ("event.yaml", "campaign.yaml")
 
 
 def usual_home() -> Path:
-    """The folder where nobody names one: the current one if it is a project, else the user's own.
+    """The folder where nobody names one: the project that the current one is in, or the user's own.
 
     That is `Kaperbrief` among the documents; it is made when something is saved there.
     """
     here = Path.cwd()
-    if here != shipped_root() and any((here / mark).exists() for mark in _MARKS):
+    if home := project_around(here):
+        return home
+    if any((here / mark).is_file() for mark in _MARKS):
         return here
     import platformdirs
 

@@ -22,6 +22,8 @@
     const last = sessionStorage.getItem(name(one));
     const again = performance.getEntriesByType('navigation')[0].type === 'reload';
     if (last && last !== here && (again || 'fresh' in one.dataset)) location.replace(last);
+    // What was typed before this was loaded is kept too.
+    else if ([...one.elements].some(field => 'defaultValue' in field && field.value !== field.defaultValue)) save();
   }
   document.addEventListener('input', event => { if (event.target.closest('form[data-keeps]')) save(); });
   document.addEventListener('submit', event => {
