@@ -20,6 +20,7 @@ from kaperbrief.models.base import (
     ReferenceId,
     ShipId,
     Small,
+    TableFormula,
     Text,
     Words,
     model,
@@ -117,7 +118,7 @@ class SheetRow:
     alarm: bool = False
     turn: int = 0
     spread: Small = 0
-    boxes: Small = 0
+    boxes: TableFormula = 0
     room: bool = False
     ticked: Small = 0
     odds: tuple[Roll, ...] = ()
@@ -309,4 +310,4 @@ class Card:
     effect: Text = ""
     moves: tuple[Centimetres, ...] = ()
     when: Text = ""
-    count: Annotated[int, Ge(1), Le(99)] = 1
+    count: TableFormula = 1

@@ -30,7 +30,7 @@ _NESTS = {2: 0.62, 3: 0.52, 4: 0.645}
 _SAILORS = ("scarf", "tricorne", "knit")
 _DRESSES = {"raider": "viking"}
 """How folk are dressed whose dress is not called after them."""
-_SHORT = 0.6
+_SHORT = 0.3
 """How long the bowsprit of a stout ship is, as a share of its length."""
 _FOLK, _HEAD = 0.28, 0.4
 """The scale of figures on her deck, and of heads over her rail."""
