@@ -45,7 +45,7 @@ from kaperbrief.press.job import Job, PagePlan
 from kaperbrief.rules.fairness import Fairness as Turns
 from kaperbrief.scenarios.draw import VARIED, DrawTerms
 from kaperbrief.scenarios.make import ScenarioDraft, make, scenario_of
-from kaperbrief.scenarios.waters import UNFAIR
+from kaperbrief.scenarios.waters import MIDDLE, UNFAIR
 from kaperbrief.source.dump import dump_item
 from kaperbrief.workspace import Workspace
 
@@ -217,19 +217,30 @@ def _told(room: Pressroom, language: str, draft: ScenarioDraft, turns: Turns | N
         text = local.label(
             "Lay the **round cards** ready, face down. Their backs say when to turn them over."
         )
+        if told.secrets:
+            text = local.label(
+                "Lay the **round cards** and the **secret** ready, face down. "
+                "Their backs say when to turn them over."
+            )
         steps.append(SheetRow(id="sealed", text=text))
     return replace(told, set_up=(first, *_middle(draft, draft.chart, local), *steps))
 
 
 def _middle(draft: ScenarioDraft, chart: Plan | None, local: Localised) -> list[SheetRow]:
-    """Where the middle of an open sea is, of which the texts speak: seldom that of the table."""
-    marks = [i for i in chart.items if draft.waters and i.id == draft.waters.mark] if chart else []
-    if not marks:
+    """Where the middle is, of which the texts speak: seldom that of the table."""
+    if not chart or not draft.waters:
         return []
-    text = local.label("**The middle** is at its sign on the chart: it is equally far for all.")
+    marks = [i for i in chart.items if i.id == draft.waters.mark]
+    if not marks:
+        text = local.label("**The middle** is the island “#”: measure from its shore.")
+        island = next((i.text for i in chart.items if i.id == MIDDLE), "")
+        return [SheetRow(id="middle", text=text.replace("#", island))] if island else []
+    text = local.label(
+        "**The middle** is at its sign on the chart: it is almost equally far for all."
+    )
     name = marks[0].text or ("" if marks[0].id == SIGN else site_names(local)[marks[0].id])
     if name:
-        text = local.label("**The middle** is at the sign “#”: it is equally far for all.")
+        text = local.label("**The middle** is at the sign “#”: it is almost equally far for all.")
     return [SheetRow(id="middle", text=text.replace("#", name))]
 
 

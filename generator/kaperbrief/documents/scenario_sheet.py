@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 from collections import Counter
 from collections.abc import Sequence
 from fractions import Fraction
@@ -130,7 +131,9 @@ def _forces(scenario: Scenario, local: Localised) -> list[SheetRow]:
 
     def told(names: Sequence[str], text: str) -> str:
         counted = Counter(names)
-        parts = [f"{number} × {ships[name].title}" for name, number in counted.items()]
+        # A comma within a title would look like one between two ships.
+        titles = {name: re.sub(", (.+)", r" (\1)", ships[name].title) for name in counted}
+        parts = [f"{number} × {titles[name]}" for name, number in counted.items()]
         return ", ".join([*parts, text] if text else parts)
 
     found = [(force.seat, told(force.ships, force.text)) for force in scenario.forces]
@@ -146,12 +149,12 @@ def balance(draft: ScenarioDraft, turns: Turns | None, local: Localised) -> list
     _ = local.label
     out = []
     if draft.waters is not None:
-        nearest = _("greatest difference of two ways to the nearest rival")
-        numbered = _("greatest difference of two ways to the nearest numbered place")
-        middle = _("greatest difference of two ways to the middle")
+        nearest = _("greatest difference between any two routes to the nearest rival")
+        numbered = _("greatest difference between any two routes to the nearest numbered place")
+        middle = _("greatest difference between any two routes to the middle")
         if not draft.waters.mark and "centre" in draft.names:
             centre = local.kinds["names"][draft.names["centre"]].name
-            middle = _("greatest difference of two ways to “#”").replace("#", centre)
+            middle = _("greatest difference between any two routes to “#”").replace("#", centre)
         ways = (
             ("centre", draft.waters.centre, middle),
             ("ring", draft.waters.ring, numbered),
@@ -176,7 +179,7 @@ def balance(draft: ScenarioDraft, turns: Turns | None, local: Localised) -> list
         text = f"{title}: {_('the same for every fleet')}"
         out.append(SheetRow(id="worth", key=str(draft.worth), text=text))
     else:
-        text = _("All have the ships that the game’s table names.")
+        text = _("Every fleet has the ships in the game’s table.")
         out.append(SheetRow(id="table", icon="ship", text=text))
     return out
 

@@ -280,8 +280,10 @@ def _events(
     dice = wish.dice("event")
     last = 1
     out = []
-    for number, (tale, latest) in enumerate(zip(found, _latest(found, rounds), strict=True), 1):
-        at = 1 + round(number * (rounds - 2) / len(found)) - dice.below(2)
+    ends = _latest(found, rounds)
+    for number, (tale, latest) in enumerate(zip(found, ends, strict=True), 1):
+        # The last one comes as late as it may, the others as far from each other before it.
+        at = 1 + round(number * (ends[-1] - 1) / len(found)) - dice.below(2)
         last = min(max(at, last + 1), latest)
         out.append((tale.id, last))
     return tuple(out)
