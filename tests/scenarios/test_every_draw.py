@@ -66,7 +66,7 @@ PIECES = {
         r"broadside|Breitseite|\bgun|Kanone": {"gunnery-sheets", "damage-sheets"},
         r"musket|Musket|small arms|spears|Speere": {"small-arms-sheets"},
         r"Three sailors wait|Drei Matrosen warten": {"recruit-slips"},
-        r"same guess|denselben Tipp": {"coins-5"},
+        r"writes down a guess|einen Tipp auf": {"coins-5"},
         r"into the sea|ins Meer|castaway|Schiffbrüchig": {"swimmers"},
         r"ship’s sheet|her sheet|Schiffsblatt|hull box|Rumpfkästchen": {"ship-sheets"},
     },

@@ -278,13 +278,13 @@ def _events(
         if agree((*parts, *timed)) and min(_latest(timed, rounds)) > 1:
             found = timed
     dice = wish.dice("event")
-    last = 1
+    last = 0
     out = []
     ends = _latest(found, rounds)
     for number, (tale, latest) in enumerate(zip(found, ends, strict=True), 1):
         # The last one comes as late as it may, the others as far from each other before it.
         at = 1 + round(number * (ends[-1] - 1) / len(found)) - dice.below(2)
-        last = min(max(at, last + 1), latest)
+        last = min(max(at, last + 2), latest)
         out.append((tale.id, last))
     return tuple(out)
 

@@ -218,6 +218,11 @@ def set_lines(
     """
     units, widths = measured.units, measured.widths(style.size)
     rows: Sequence[Row] = _greedy(units, widths, style, width, hyphenate)
+    if balance and sum(len(row) for row, _ in rows) > len(units):
+        # Where whole words make no more lines, none is divided.
+        whole = _greedy(units, widths, style, width, no_hyphens)
+        if len(whole) == len(rows) and all(filled <= width + _SLACK for _, filled in whole):
+            rows = whole
     # As many lines in a narrower column are no higher, and none of them is too wide.
     rows = _improve(units, widths, style, width, balance, rows)
     return tuple([set_line(units, style) for units, _ in rows])
