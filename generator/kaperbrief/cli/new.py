@@ -55,12 +55,12 @@ def event(
 
     On a terminal it asks for what is not given, unless --yes. Nothing is ever overwritten.
     """
-    from kaperbrief.documents.scaffold import scaffold
+    from kaperbrief.documents.scaffold import check_divides, scaffold
     from kaperbrief.files import shown_path
 
     if str(folder) in command.commands:
         message = f'"{folder}" is a kind of thing to make, not a folder for an event'
-        raise UsageProblem(message, f"choose another name, or write ./{folder}/event")
+        raise UsageProblem(message, f"choose another name, or see kaperbrief new {folder} --help")
     ask = not yes and sys.stdin.isatty()
     workspace = home_of(folder, project)
     packs = list(workspace.packs())
@@ -69,10 +69,7 @@ def event(
             raise UsageProblem("which game?", f"use --game with one of {', '.join(packs)}")
         game = str(click.prompt(f"Game ({', '.join(packs)})"))
     loaded = game_of(workspace, game, ("ships", "crews"))
-    if loaded.pack.fleets is None:
-        message = f"an event of {loaded.pack.title} needs to know how ships or crews are divided"
-        hint = f"write fleets: in its pack.yaml; for one table: kaperbrief kit {game}"
-        raise UsageProblem(message, hint)
+    check_divides(loaded)
     languages = [loaded.pack.source_language, *workspace.languages(game)]
     if lang is None:
         lang = languages[0]

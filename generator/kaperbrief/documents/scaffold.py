@@ -33,8 +33,16 @@ def _pair(key: str, value: object) -> str:
     return dump({key: value}).strip()
 
 
+def check_divides(game: Game) -> None:
+    """Raise UsageProblem for a game that does not say how ships or crews are divided."""
+    if game.pack.fleets is None:
+        message = f"{game.pack.title} says nothing about dividing ships"
+        raise UsageProblem(message, "write fleets: in its pack.yaml")
+
+
 def scaffold(game: Game, title: str, players: int, language: str) -> dict[str, str]:
-    """The text of each file of a new project by its path."""
+    """The text of each file of an event by its path. Raises as `check_divides`."""
+    check_divides(game)
     pack = game.pack
     rules = pack.fleets
     crews = list(game.kinds["crews"])
