@@ -131,7 +131,7 @@ def test_all_of_it_goes_into_the_project_said(kaperbrief, project, tmp_path):
     for words in (["game", "rum"], ["theme", "dusk"], ["template", "card"],
                   ["card-kind", "swap", "--game", "small"]):  # fmt: skip
         code, out, _ = kaperbrief("new", *words, "--project", there)
-        assert (code, "--project project" in out) == (0, True)
+        assert (code, f"--project {there.as_posix()}" in out) == (0, True)
     assert [path.name for path in tmp_path.iterdir()] == ["project"]
     assert (there / "content/rum/pack.yaml").is_file()
     assert not (there / "kaperbrief.yaml").exists()
@@ -172,6 +172,15 @@ def test_nothing_is_overwritten_and_mistakes_are_told(kaperbrief, tmp_path, word
     assert (code, out) == (2, "")
     assert told in err
     assert {path: path.read_bytes() for path in tmp_path.rglob("*") if path.is_file()} == before
+
+
+def test_an_event_within_a_project_has_it_made_there(kaperbrief, tmp_path, monkeypatch):
+    kaperbrief("new", "game", "rum", "--kind", "added")
+    kaperbrief("new", "con", "--game", "rum", "--yes")
+    monkeypatch.chdir(tmp_path / "con")
+    said = "templates/dusk/theme.yaml: look at it, then kaperbrief kit rum --theme dusk\n"
+    assert kaperbrief("new", "theme", "dusk") == (0, said, "")
+    assert (tmp_path / "templates/dusk/theme.yaml").is_file()
 
 
 def test_settings_and_schemas_that_are_there_stay(kaperbrief, tmp_path):

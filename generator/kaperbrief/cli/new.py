@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 import click
+from click.core import ParameterSource
 
 from kaperbrief.cli.options import Near, Whole
 from kaperbrief.cli.report import game_of, home_of, project_option, title_of, write_new
@@ -205,8 +206,19 @@ def card_kind(name: str, game: str, title: str | None, project: Path | None) -> 
 
 
 def _home(project: Path | None) -> Path:
-    """The project that something is made in: the one said, the one around, else this folder."""
-    return project or Path()
+    """The project that something is made in: the one said, the one around, else this folder.
+
+    An event or a campaign in a folder of its own within a project has what is made in that.
+    """
+    from kaperbrief.workspace import Workspace
+
+    home = project or Path()
+    return home if _said() else Workspace.open(home).above or home
+
+
+def _said() -> bool:
+    source = click.get_current_context().get_parameter_source("project")
+    return source != ParameterSource.DEFAULT
 
 
 def _words(name: str) -> str:
@@ -232,9 +244,7 @@ def _write(home: Path, texts: Mapping[str, str | bytes]) -> None:
 
 
 def _tell(home: Path, made: str, line: str) -> int:
-    """Say what was made and what to type next."""
-    from kaperbrief.files import shown_path
-
-    where = "" if home == Path() else f" --project {shown_path(home)}"
-    click.echo(f"{shown_path(home / made)}: look at it, then kaperbrief {line}{where}")
+    """Say what was made, by its path in the project, and what to type next."""
+    where = f" --project {home.as_posix()}" if _said() else ""
+    click.echo(f"{made}: look at it, then kaperbrief {line}{where}")
     return EXIT_FINE
