@@ -58,6 +58,8 @@ def test_a_game_of_cards_knows_no_ships_and_says_so(kaperbrief, tmp_path):
     assert (code, "write fleets: in its pack.yaml" in err) == (2, True)
     code, _, err = kaperbrief("campaign", "new", "long", "--game", "rum")
     assert (code, "write campaign: in its pack.yaml" in err) == (2, True)
+    code, _, err = kaperbrief("campaign", "new", "long", "--game", "piratical", "--title", "a\ab")
+    assert (code, "has no place in a content file" in err) == (2, True)
     assert not (tmp_path / "con").exists()
 
 
@@ -162,6 +164,9 @@ def test_all_of_it_goes_into_the_project_said(kaperbrief, project, tmp_path):
         ("event theme --game piratical", "is a kind of thing to make, not a folder"),
         ("--yes --game piratical card-kind", "is a kind of thing to make, not a folder"),
         ("game", "Missing argument 'ID'"),
+        ("game gin --title {n:x}", 'it cannot be called "{n:x}"'),
+        ("theme fog --title *", 'it cannot be called "*"'),
+        ("card-kind x --game rum --title \a", "it cannot be called"),
     ],
 )  # fmt: skip
 def test_nothing_is_overwritten_and_mistakes_are_told(kaperbrief, tmp_path, words, told):

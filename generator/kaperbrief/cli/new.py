@@ -12,6 +12,7 @@ from click.core import ParameterSource
 from kaperbrief.cli.options import Near, Whole
 from kaperbrief.cli.report import game_of, home_of, project_option, title_of, write_new
 from kaperbrief.errors import EXIT_FINE, UsageProblem, check_known, did_you_mean
+from kaperbrief.models.base import is_name
 
 _STARTERS = ("cards", "added", "table", "hex")
 
@@ -124,15 +125,14 @@ def game(
 
     home = _home(project)
     workspace = Workspace.open(home)
-    title = _words(name) if title is None else title
     if source:
         if kind or lang:
             message = f"a copy of {source} is as that is"
             raise UsageProblem(message, f"leave --{'kind' if kind else 'lang'} out")
-        texts: Mapping[str, str | bytes] = copied(workspace, source, name, title)
+        texts: Mapping[str, str | bytes] = copied(workspace, source, name, _titled(name, title))
     else:
         check_known("language", lang or "en", LANGUAGES)
-        texts = game_files(workspace, kind or "cards", name, title, lang or "en")
+        texts = game_files(workspace, kind or "cards", name, _titled(name, title), lang or "en")
     _write(home, texts)
     return _tell(home, f"content/{name}", f"kit {name}")
 
@@ -156,7 +156,7 @@ def theme(name: str, game: str, title: str | None, project: Path | None) -> int:
     if game:
         check_known("game", game, packs)
     own = next((pack for pack in packs if (home / "content" / pack).is_dir()), "GAME")
-    texts = theme_files(workspace, name, _words(name) if title is None else title)
+    texts = theme_files(workspace, name, _titled(name, title))
     _write(home, texts)
     return _tell(home, f"templates/{name}/theme.yaml", f"kit {game or own} --theme {name}")
 
@@ -199,7 +199,7 @@ def card_kind(name: str, game: str, title: str | None, project: Path | None) -> 
 
     home = _home(project)
     loaded = game_of(Workspace.open(home), game, ("card-kinds",))
-    path, text = card_kind(loaded, home, name, _words(name) if title is None else title)
+    path, text = card_kind(loaded, home, name, _titled(name, title))
     write_all({path: text.encode()})
     shown = path.relative_to(home).as_posix()
     return _tell(home, shown, f"kit {game}")
@@ -221,9 +221,13 @@ def _said() -> bool:
     return source != ParameterSource.DEFAULT
 
 
-def _words(name: str) -> str:
-    """An id as a title."""
-    return name.replace("-", " ").title()
+def _titled(name: str, title: str | None) -> str:
+    """The title of something new; without one its id in words. Raises UsageProblem."""
+    title = name.replace("-", " ").title() if title is None else title.strip()
+    if not title.isprintable() or not is_name(title):
+        message = f'it cannot be called "{title[:60]}"'
+        raise UsageProblem(message, "write a title without | * \\ { }")
+    return title
 
 
 def _write(home: Path, texts: Mapping[str, str | bytes]) -> None:

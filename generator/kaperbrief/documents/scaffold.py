@@ -30,7 +30,10 @@ def filled(form: str, **names: object) -> str:
 
 def _pair(key: str, value: object) -> str:
     """A key and its value as they are written in YAML."""
-    return dump({key: value}).strip()
+    try:
+        return dump({key: value}).strip()
+    except ValueError as error:
+        raise UsageProblem(f"{key}: {error}", "write it without") from error
 
 
 def check_divides(game: Game) -> None:

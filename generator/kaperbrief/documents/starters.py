@@ -12,7 +12,7 @@ from kaperbrief import __version__
 from kaperbrief.documents.scaffold import SCHEMAS, filled
 from kaperbrief.errors import Problems, UsageProblem, check_known, did_you_mean
 from kaperbrief.game.shelf import Game
-from kaperbrief.models.base import is_id, is_written
+from kaperbrief.models.base import is_id
 from kaperbrief.source.amend import amend
 from kaperbrief.source.dump import Inline
 from kaperbrief.source.events import load_text
@@ -51,8 +51,6 @@ def game_files(workspace: Workspace, kind: str, name: str, title: str, lang: str
     named("game", name)
     if name in workspace.packs() or name == "schemas":
         raise UsageProblem(f'there is a game "{name}" already', "choose another id")
-    if not is_written(title):
-        raise UsageProblem("the new game has no title", "write one")
     folder = "cards" if kind == "cards" else "ship"
     said: dict[str, Any] = {
         "id": name,
