@@ -79,7 +79,8 @@ class Opened:
         found = answer.read()
         self._cookie = answer.headers.get("set-cookie", self._cookie).partition(";")[0]
         if answer.status >= 400:
-            raise RuntimeError(f"{answer.status} for {path}")
+            told = " ".join(re.sub(r"<[^>]*>", " ", found.decode(errors="replace")).split())
+            raise RuntimeError(f"{answer.status} for {path}\n{told[:1000]}")
         return found
 
     def memory(self) -> float:

@@ -144,9 +144,9 @@ READY = ("crew", "treasures", "gold", "markers", "wind", "dice", "cards")
 """What the set-up lays ready, row by row."""
 
 QUICK = [
-    ("moving", "4 / 6", "Oars or sail: Crown, Orcs and Raiders"),
-    ("moving", "9", "Knights and Elves"),
-    ("moving", "5", "Dwarves"),
+    ("moving", "4 / 6", "Oars or sail: #"),
+    ("moving", "9", "Sail"),
+    ("moving", "5", "Steam"),
     ("moving", "1", "ahead"),
     ("moving", "2", "the first is free, the second costs 1"),
     ("moving", "+2", "downwind"),
@@ -156,11 +156,12 @@ QUICK = [
     ("fire", "", "two arcs: cannon 1–2, catapult 2–3"),
     ("fire", "", "bolt thrower, Dwarf cannon 1–3"),
     ("shooting", "4+", "hits"),
-    ("shooting", "6", "saves the ship from a hit; Dwarves save on 5+"),
+    ("shooting", "6", "saves the ship from a hit"),
+    ("shooting", "5+", "saves"),
     ("shooting", "−1", "hull point"),
     ("boarding", ":chest:", "1 treasure or {n:gold 10}, the loser loses 1 crew"),
     ("boarding", ":hook:", "4+"),
-    ("boarding", ":hull:", "after 2 hexes straight on: Crown, Dwarves, Raiders"),
+    ("boarding", ":hull:", "after 2 hexes straight on: #"),
     ("prices", "Home port", "1|2|–"),
     ("prices", "Free Port", "2|4|+1"),
     ("ports", ":fort:", "2 forts have 2 cannon each, range 2"),

@@ -58,8 +58,8 @@ Wind nur wenn ihr mit Wind spielt
     −20 cm from ahead at an angle
 5 cm rückwärts: genau von vorn
     5 cm backwards: dead ahead
-4+ Halse klappt, sonst 20 cm
-    4+ gybe works, else 20 cm
+4+ Halse klappt, sonst 20 cm genau mit dem Wind
+    4+ gybe works, else 20 cm with the wind
 # Schießen: ranges, to hit, misfire, save; Kanonen: the harder save
 25 cm weit mit Pistole, Donnerbüchse
     25 cm with a pistol or blunderbuss
@@ -89,14 +89,14 @@ hingehen 1 Aktion, zuhauen 1 Aktion
 # Kanonen: the table (TX-2)
 erst mit 4+ treffen
     first hit with 4+
-1 Patzer! Noch mal: 1–2 kaputt, sonst laden
-    1 misfire! Again: 1–2 broken, else reload
+1 Patzer wie beim Schießen
+    1 misfire as when shooting
 2–3 Rumpf: 1 Kugel (5 Kugeln: es sinkt)
     2–3 hull: 1 ball (5 balls: it sinks)
 4 Mast gebrochen
     4 mast broken
-5 Kanone auf dieser Seite weg
-    5 cannon on this side lost
+5 Kanone auf dieser Seite kaputt
+    5 cannon on this side broken
 6 Mannschaft: 1 Figur
     6 crew: 1 figure
 # Entern
@@ -137,8 +137,8 @@ Nahkampfwaffen: Säbel, Degen, Messer, Axt, Speer, Enterhaken, Peitsche, Fackel,
 Gewehr ohne Bajonett, Flasche, Fernrohr
     gun without bayonet, bottle, spyglass
 # Schießen: a shot into a fight; two shots; Entern: what is no effort
-Bei 1–3 trifft er den Freund
-    1–3 hits your friend
+In einen Nahkampf dürft ihr schießen: Bei 1–3 trifft es den Freund
+    You may shoot into a fight: on 1–3 it hits your friend
 zweite geladene Waffe
     second loaded weapon
 Über Lücken schwingt ihr
@@ -172,8 +172,8 @@ schräg von vorn −20 schräg von vorn −20
 """),
     "turn-cards": facts("""
 # T-02: N
-2 Die höchste Zahl fährt, entert und rammt zuerst
-    2 The highest number sails, boards and rams first
+2 Die höchste Zahl fährt, entert und rammt zuerst, dann die nächste
+    2 The highest number sails, boards and rams first, then the next
 Eine Figur macht 2 Aktionen
     One figure takes 2 actions
 Macht bei 3 weiter
@@ -188,46 +188,46 @@ Ungeheuer Versinkt am Ende 1
 """),
     "cannon-cards": facts("""
 # Kanonen, Mastbruch
-1 Figur daran: Schuss 1 Aktion, Laden auch
-    1 figure at it: firing 1 action, loading too
-4+ Ihr trefft, der Kapitän auch mit 3
-    4+ You hit, the captain on a 3 too
-zu ihrer Seite, beliebig weit
-    to its own side, at any range
-1 Patzer! Noch mal: 1–2 kaputt, sonst laden
-    1 Misfire! Again: 1–2 broken, else load it
-Würfelt noch einmal. 1 Ein Patzer, wie oben
-    Roll once more. 1 A misfire, as above
-2–3 Rumpf: 1 Kugel. Mit 5 sinkt
-    2–3 Hull: 1 ball. With 5 the ship sinks
+Wer daran steht: 1 Aktion je Schuss, 1 je Laden
+    Who stands at it: 1 action a shot, 1 a load
+4+ Ihr trefft. Dem Kapitän reicht eine 3
+    4+ You hit. For the captain a 3 is enough
+nur zu ihrer Seite … aber beliebig weit
+    only to its own side … but at any range
+1 Patzer! Würfelt noch mal: Bei 1–2 ist sie kaputt, sonst ladet ihr neu
+    1 Misfire! Roll again: on 1–2 it is broken, else reload it
+Liegen zwei Schiffe fest, schweigen ihre Kanonen
+    While two ships are tied together … cannon are silent
+Würfelt noch einmal. 1 Ein Patzer
+    Roll once more. 1 A misfire
+2–3 Ein Loch im Rumpf: Legt eine Kugel hin. Mit der fünften sinkt
+    2–3 A hole in the hull: lay down one ball. With the fifth the ship sinks
 4 Ein Mast bricht
     4 A mast breaks
 5 Eine Kanone dieser Seite
     5 A cannon on this side
-6 Figur: Ihr Spieler wählt. Nur 6 hilft
-    6 Figure: its player picks. Only 6 helps
-# Mastbruch
-½ wenn 1 von 2 Masten fehlt ⅔ · ⅓ wenn 1 oder 2 von 3 Masten fehlen 6 cm treibt es ohne Mast
-    ½ when 1 of 2 masts is lost ⅔ · ⅓ when 1 or 2 of 3 masts are lost 6 cm it drifts without a mast
-Wer oben saß: 1–3 raus, 4–6 schwimmt
-    Who sat up there: 1–3 out, 4–6 swims
+6 Ihr Spieler wählt eine Figur. Nur eine 6 kann sie noch retten
+    6 Their player picks a figure. Only a 6 can save it
+# Mastbruch: how far ships with fewer masts sail stands on their sheets
+Saß jemand oben? 1–3 raus, 4–6 schwimmt
+    Somebody up there? 1–3 out, 4–6 swims
 """),
     "boarding-cards": facts("""
 # Entern; Rammen & sinkende Schiffe; TX-4, 16, 17, 20, 21, 22
 4+ Geschafft! Beide Schiffe liegen fest
-    4+ Done! Both ships lie still
+    4+ Done! Both ships are tied together
 +1 je Kapitän und Maat. Eine 1 klappt nie
     +1 for each captain and mate. A 1 always fails
-Misslungen? Fahrt eure Strecke zu Ende
-    Failed? Sail all the rest of your move
-Beim Sprung eine 1: Ihr werdet nass
-    A 1 as you jump: you get wet
-2 × je Schiff auf der Treffertafel
-    2 × for each ship on the hit table
+Misslungen? Fahrt zu Ende, ohne Sprung
+    Failed? Sail to the end, no jump
+Wer springt und 1 würfelt, wird nass
+    Who jumps and rolls a 1 gets wet
+2 × würfelt ihr je Schiff: Treffertafel
+    2 × you roll for each ship: hit table
 1 Dabei passiert nichts°
     1 Then nothing happens°
-+2 Kugeln für das gerammte Schiff
-    +2 balls for the rammed ship
++2 Kugeln bekommt das gerammte Schiff
+    +2 balls go to the rammed ship
 5 Kugeln: weg am Ende der nächsten Runde
     5 balls: gone at the end of the next round
 1–3 Die Figur ertrinkt. 4–5 Sie schwimmt 5 cm je Aktion°. 6 Sie rudert 10 cm je Runde°
@@ -425,8 +425,8 @@ von 100 Schüssen 17 % ein Loch im Rumpf 8 % Mast weg, so oft auch Kanone 7 % ei
 11 % holt sich 2 Figuren
     11% takes 2 figures
 # Schießen: into a fight; Mastbruch
-Schuss ins Gerangel: 1–3 trifft den Freund
-    A shot into a scuffle: 1–3 hits a friend
+Schuss in den Nahkampf: 1–3 Freund
+    A shot into a fight: 1–3 hits friends
 Wer auf dem Mast sitzt: 1–3 weg
     Who sits up the mast: 1–3 gone
 """),
@@ -473,10 +473,9 @@ jeden Laderaum kommen 2 Kisten und 2 Fässer°
     10 cm an action
 Nach 6 Runden
     After 6 rounds
-8 ein Schiff erobert 4 ein Schiff versenkt 3 einen Kapitän
-    8 captured a ship 4 sank a ship 3 beat a captain
-3 Kiste oder Fass erbeutet 3 ein Auftrag … 1 einen Maat
-    3 took a chest or a barrel 3 did the mission … 1 beat a mate
+# Bewegung von Schiffen: the edge
+mehr als der halbe Rumpf über den Rand, ist das Schiff raus°
+    more than half the hull over the edge the ship is out°
 """),
     "sea-monster-sheets": facts("""
 # Seeungeheuer
@@ -603,6 +602,8 @@ niemand am Steuer: geradeaus
     nobody at the wheel: straight on
 Ohne Mast: 6 cm mit dem Wind
     No mast: drift 6 cm with the wind
+Heck durch den Wind: Wurf wie beim Entern, sonst 20 cm mit dem Wind
+    Stern through the wind: roll as to board, else 20 cm with the wind
 """)
 ARMED = facts("""
 4+ trifft, dann: 1 Patzer · 2–3 Rumpf · 4 Mast · 5 Kanone · 6 Mannschaft

@@ -58,13 +58,29 @@ def test_a_sea_after_another_has_names_of_its_own(kaperbrief, tmp_path):
         (sea,) = yaml.safe_load(path.read_text())["hexmaps"]
         places = [one["name"] for one in sea["places"]]
         assert len(set(places)) == len(places)
-        # There is but one Treasure Island.
-        return {sea["title"], *places} - {"Treasure Island"}
+        # There is but one Treasure Island, and fleets stay in their ports.
+        home = {one["name"] for one in sea["places"] if one["kind"] == "home-port"}
+        return {sea["title"], *places} - {"Treasure Island"} - home
 
     english = names(sail("en"))
     after = names(sail("en", "--after", sail("de")))
     assert len(english) == len(after)
     assert not english & after
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_fleets_stay_in_the_ports_of_their_mats(kaperbrief, tmp_path, language):
+    mats = ("--only", "port-mats", "--players", 6, "--lang", language, "--out", tmp_path)
+    assert kaperbrief("kit", GAME, *mats)[0] == 0
+    _, printed = words(next(tmp_path.rglob("kit.pdf")))
+    for players, seed in ((2, 3), (6, 11)):
+        made = ("--seed", seed, "--players", players, "--lang", language, "--fit", "a4")
+        out = tmp_path / str(seed)
+        assert kaperbrief("map", GAME, *made, "--out", out)[0] == 0
+        (sea,) = yaml.safe_load((out / f"{GAME}-map-{seed}" / "hexmap.yaml").read_text())["hexmaps"]
+        homes = {one["ship"]: one["name"] for one in sea["places"] if one["kind"] == "home-port"}
+        assert len(homes) == 6
+        assert [name for name in homes.values() if name not in printed] == []
 
 
 def test_ports_without_a_player_stay_or_go_as_the_house_says(kaperbrief, tmp_path):

@@ -35,18 +35,25 @@ ANSWERS = {
         "Is my figure dead when it is hit?": "5 oder 6: Puh, nichts passiert! 1 bis 4: Sie ist raus"
         " | 5 or 6: phew, nothing happened! 1 to 4: it is out",
         "How do I get a weapon ready again?": "Nachladen: 1 Aktion | Reloading: 1 action",
-        "How do I get on board?": "Ab 4 klappt es | It works on 4+",
+        "How do I get on board?": "Fahrt längsseits, würfelt 4+ | Sail alongside, roll 4+",
         "Who helps?": "Kapitän und Maat geben je +1 | captain and mate add +1 each",
-        "What if I fall in?": "Springen 1 würfelt, wird nass | Jumping across, a 1 makes you wet",
+        "What if I fall in?": "Sprung mit 1? Platsch | A jump with a 1? Splash",
         "What does a blow need?": "3+ 4+ 5+",
         "What wins?": "Wer nach sechs Runden die meisten Dublonen hat … das letzte Schiff"
         " | Whoever has most doubloons after six rounds … the last ship",
         "What does 4+ mean?": "4+ heißt: eine 4, 5 oder 6 | 4+ means a 4, 5 or 6",
-        "What does a skull mean?": "macht in dieser Runde nichts mehr"
-        " | does nothing more this round",
-        "The pile is empty?": "Stapel leer? … mischt | Pile empty? … shuffle",
+        "What is a round?": "Alle fahren, dann zieht ihr Karten, bis der Stapel leer ist"
+        " | all sail, then you draw cards until the pile is empty",
+        "The pile is empty?": "Stapel leer ist. Nehmt die … zurück, mischt"
+        " | pile is empty. Take back the … shuffle",
     },
     ("tischpiraten", "marker-keys"): {
+        "What does a skull mean?": "Die Figur macht in dieser Runde nichts mehr"
+        " | the figure does nothing more this round",
+        "Whom does that wind move?": "Er treibt nur Schiffe ohne Mast"
+        " | It moves only ships without a mast",
+        "When does my ship sink?": "Bei der fünften Kugel sinkt das Schiff"
+        " | With the fifth ball the ship sinks",
         "Where does that marker go?": "in den Ring der Figur oder Kanone"
         " | on the ring of figure or cannon",
         "A mast is gone, where does the wind blow?": "Der erste Mast bricht? Legt einen Stift"
@@ -64,8 +71,16 @@ ANSWERS = {
     ("tischpiraten", "boarding-cards"): {
         "What if I fall in?": "Sie schwimmt 5 cm je Aktion … an Bord"
         " | It swims 5 cm an action … Back aboard",
+        "What if boarding fails?": "Misslungen? Fahrt zu Ende, ohne Sprung"
+        " | Failed? Sail to the end, no jump",
+    },
+    ("tischpiraten", "cannon-cards"): {
+        "When does a ship sink?": "Mit der fünften sinkt das Schiff"
+        " | With the fifth the ship sinks",
     },
     ("tischpiraten", "crew-sheets"): {
+        "May I shoot into a melee?": "In einen Nahkampf dürft ihr schießen"
+        " | You may shoot into a fight",
         "How far does a pistol reach, how far a musket?": "Pistole, Donnerbüchse 25 cm,"
         " lange Gewehre 50 cm | Pistol, blunderbuss 25 cm, long guns 50 cm",
     },
@@ -147,8 +162,7 @@ ANSWERS = {
         " | Fight: shoot, then board once",
         "What is a treasure?": "Eine Kiste … der Schatzinsel oder eine Ware aus einem anderen"
         " | A chest … of Treasure Island, or goods of another home port",
-        "How far do I sail?": "4 / 6 Ruder oder Segel: … 9 Segel: … 5 Dampf:"
-        " | 4 / 6 Oars or sail: … 9 Sail: … 5 Steam:",
+        "How far do I sail?": "4 / 6 Ruder oder Segel: … 9 Segel: | 4 / 6 Oars or sail: … 9 Sail:",
         "With the wind?": "+2 wenn du die ganze Fahrt genau vor dem Wind"
         " | +2 if you sail straight downwind",
         "May I sail off the map?": "Land, Riffe, andere Schiffe, Rand der Karte: kein Durchkommen"
@@ -161,8 +175,8 @@ ANSWERS = {
         "No goods left in a port?": "keine mehr da … bekommst du keinen | none left … you get none",
         "When may I turn a cannon?": "Im Hafen darfst du Geschütze umdrehen"
         " | In port you may turn a weapon over",
-        "When may I ram?": "Rammen nach 2 Feldern geradeaus: Krone, Zwerge, Korsaren"
-        " | Ram after 2 hexes straight on: Crown, Dwarves, Raiders",
+        "When may I ram?": "Rammen nach 2 Feldern geradeaus: Krone"
+        " | Ram after 2 hexes straight on: Crown",
     },
     ("piratical", "event-cards"): {
         "Do I keep the card?": "behalten, spielen, wenn sie hilft | keep, play when it helps",

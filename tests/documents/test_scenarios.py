@@ -35,6 +35,11 @@ def pages(pdf):
     return [" ".join(text.replace("\u00a0", " ").replace("\u00ad", "").split()) for text in texts]
 
 
+def first_words(text):
+    """Without what is set in another way."""
+    return " ".join(text.replace("\u00a0", " ").split("**")[0].split()[:3])
+
+
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize(("language", "paper"), [("de", "a4"), ("en", "letter"), ("xx", "letter")])
 def test_every_game_prints_in_every_language(game, language, paper):
@@ -44,10 +49,10 @@ def test_every_game_prints_in_every_language(game, language, paper):
     handout, referee, *rest = pages(print_scenario(room, {language: one}).pdf)
     assert room.problems.items == []
     assert len(one.orders) == 4
-    # The first words of each text, without what is set in another way.
+    led = room.game.pack.evening.referee
     for event in one.events:
-        start = " ".join(event.text.replace("\u00a0", " ").split("**")[0].split()[:3])
-        assert start in referee
+        start = first_words(event.text)
+        assert start in (referee if led else " ".join(rest))
         assert start == "" or start not in handout
     assert any("100 mm" in text for text in (handout, *rest))
 
@@ -78,6 +83,32 @@ def test_who_reads_what_happens_sees_no_orders_where_nobody_leads(game):
             together += number == 0 and bool(told & {"orders", "secrets", "hidden"})
             assert room.game.pack.evening.referee or "orders" not in told
     assert (together > 0) == room.game.pack.evening.referee
+
+
+SECRETS = [("tischpiraten", part) for part in ("fort", "monster", "which-wreck", "castaways")]
+
+
+@pytest.mark.parametrize(("game", "objective"), [*SECRETS, ("piratical", "ghost")])
+def test_where_nobody_leads_all_that_is_secret_is_sealed(game, objective):
+    room = open_pressroom(WORKSPACE, Options(game, players=4, lang="en", seed=7), Problems())
+    tales = room.game.kinds["tales"].items()
+    room.game.kinds["tales"] = {name: one for name, one in tales
+                                if one.part != "objective" or name == objective}  # fmt: skip
+    (plain,) = by_chance(room).values()
+    one = room.languages.finish("scenarios", plain, "en")
+    assert one.secrets or one.hidden
+    handout, log, *rest = pages(print_scenario(room, {"en": one}).pdf)
+    cards = " ".join(rest)
+    for sealed in (*one.events, *one.secrets, *one.hidden):
+        start = first_words(max(sealed.text.split("**"), key=len).lstrip(".:;, "))
+        assert start in cards
+        assert start not in handout
+        assert start not in log
+    for event in one.events:
+        assert f"Round {event.round}" in cards
+    for secret in one.secrets:
+        assert secret.key, "its back says when"
+        assert first_words(secret.key) in cards
 
 
 @pytest.mark.parametrize("players", [20, 24, 30])

@@ -72,7 +72,7 @@ def facts(size: int, rig: str, base: int) -> list[str]:
         f"initiative {'2, expert 3' if cutter else '1, expert 2'}",
         f"{size} score {10 * size} taken {20 * size}",
         f"ram {size} ½",
-        f"hit me {hit} each shot",
+        f"to hit me {hit} each shot",
         f"Turn {1 if cutter else 2} a point, {size}″ between",
         f"Hull {10 * size} from the bow",
         f"Rigging {5 * size} from the bow",

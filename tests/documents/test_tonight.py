@@ -100,3 +100,15 @@ def test_the_board_shows_ten_ships_a_page_by_initiative():
     for copy in boards[0].copies:
         swatches = [node for node in copy.front.walk() if node.tag == "swatch"]
         assert len(swatches) == 10
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_there_are_as_many_order_cards_as_captains_and_score_boxes_as_rivals(players):
+    kit = lay_out(WORKSPACE, Options("tischpiraten", players=players))
+    orders = [job for job in kit.jobs if job.material == "order-cards"]
+    assert sum(copy.count for job in orders for copy in job.copies) == players
+    slips = [job for job in kit.jobs if job.material == "points-sheets"]
+    tracks = [n for n in slips[0].copies[0].front.walk() if n.tag == "track"]
+    # Two players have two ships and two crews each.
+    rivals = str({2: 2}.get(players, players - 1))
+    assert [n.attributes["boxes"] for n in tracks] == [rivals, rivals, rivals, "8", "1", rivals]

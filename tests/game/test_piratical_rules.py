@@ -244,7 +244,7 @@ def test_forts_go_on_firing_in_range():
 
 def test_the_mutiny_is_a_boarding_that_decides():
     (card,) = (one for one in game().kinds["cards"].values() if one.id == "trouble-below")
-    assert "if the sailor wins, **booty**" in str(card.text)
+    assert "If you lose, **1\N{NO-BREAK SPACE}crew** is gone°" in str(card.text)
 
 
 def test_the_set_up_sheet_is_the_legend_of_reminders():

@@ -16,7 +16,8 @@ from kaperbrief.errors import Problems, UsageProblem
 from kaperbrief.game.hexmaps import check_hexmap
 from kaperbrief.game.load import load_pack
 from kaperbrief.game.shelf import Origin
-from kaperbrief.hexes.axial import neighbour, neighbours
+from kaperbrief.hexes.axial import groups, neighbour, neighbours
+from kaperbrief.hexes.board import read_board
 from kaperbrief.hexes.offset import parse_label, to_axial
 from kaperbrief.mapgen import sea_random
 from kaperbrief.mapgen.sea_layout import HexGround, Home, Motion, clockwise
@@ -352,3 +353,13 @@ def test_motions_map_the_core_to_itself(players):
         core = set(ground.core)
         assert all({motion.hex(at) for at in core} == core for motion in ground.motions)
         assert shape == "rectangle" or core == ground.hexes
+
+
+def test_large_seas_have_islands_of_more_weight():
+    """Some of them stand out beside those of a few hexes."""
+    for seed in range(3):
+        sea = make(4, seed, "rectangle", (41, 25)).hexmap
+        board = read_board(sea.rows, sea.offset)
+        sizes = [len(island) for island in groups(board.find("land"))]
+        assert max(sizes) >= 8
+        assert min(sizes) <= 2

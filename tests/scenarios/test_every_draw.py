@@ -33,7 +33,17 @@ TABLES = [
 ]
 SEEDS = range(200)
 GAP = re.compile(r"\*\*\*\*|[?!.]\*{0,2}\.|[,;:]\s*[,.;]|\s[,.;]|\(\)|„“|“”|  |\{\?|^\W*$")
+PLURAL = re.compile(
+    r"\b(?:mit|von|aus|bei|nach|zu|seit|weniger als|mehr als)\b(?: mindestens| höchstens| je)?"
+    r" \**\d+ (?:Köpfe|Rumpfpunkte|Treffer[^n]|Felder\b)"
+)
+"""What a count is called, after a word that wants the dative: *mit 3 Köpfe*."""
 FLEET = re.compile(r"(?:fleet|Flotte) \*\*([A-Z]*)\*\*")
+TWO_OTHERS = re.compile(
+    r"two(?: different)?\*\* (?:different |other )*(?:fleets|ships)"
+    r"|zwei(?: verschiedenen)?\*\* (?:verschiedenen |anderen )*(?:Flotten|Schiffen)"
+)
+"""What somebody with one rival cannot do."""
 PORT = re.compile(r"(?:port|Hafen) (?:of|der) (?:fleet|Flotte)")
 CLASSES = re.compile(r"(?:ships of class (\d) and more|Schiffe ab Klasse (\d))")
 FORT = re.compile(r"stands a fort|steht ein Fort|in the fort|Nehmt das Fort|Take the fort")
@@ -137,6 +147,7 @@ def evenings(game, players, language):
         rows = [*one.goals, *one.rules, *one.set_up, *one.secrets, *one.hidden, *one.balance]
         said = [row.text for row in (*rows, *one.events, *one.orders)]
         said += [f"**{link.when}** {link.then}" for link in one.links]
+        said += [row.key for row in one.secrets if row.key]
         yield (
             seed,
             one,
@@ -144,6 +155,11 @@ def evenings(game, players, language):
             local,
             worths(pack, kinds["ships"]),
         )
+
+
+def local_texts(languages: Languages, one) -> str:
+    """All that a scenario says, its numbers written."""
+    return str(languages.finish("scenarios", one, "de")).replace("\\xa0", " ")
 
 
 @pytest.mark.parametrize("language", ["de", "en"])
@@ -154,6 +170,9 @@ def test_nothing_is_named_that_is_not_there(game, players, language):
         at = f"seed {seed}: "
         assert [text for text in texts if GAP.search(text)] == [], at + "a gap"
         everything = "\n".join(texts)
+        if language == "de":
+            finished = local_texts(table(game, players, language)[0], one)
+            assert not PLURAL.search(finished), at + PLURAL.search(finished)[0]
         # Orders: one for each who plays, of another fleet that is there, none twice.
         assert [order.seat for order in one.orders] == list(range(1, players + 1)), at
         for order in one.orders:
@@ -162,6 +181,7 @@ def test_nothing_is_named_that_is_not_there(game, players, language):
             assert bool(named) or "rival" not in str(
                 local.kinds["tales"][order.id.rsplit("-", 1)[0]].text
             )
+            assert players > 2 or not TWO_OTHERS.search(order.text), at + order.text
         told = [order.text for order in one.orders]
         assert len(set(told)) == len(told), at + "an order twice"
         # Ships: as many and such as the texts speak of.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from dataclasses import replace
 from itertools import islice
@@ -16,7 +17,7 @@ from kaperbrief.game.load import load_pack
 from kaperbrief.game.rules_stories import land_under
 from kaperbrief.models.options import Options
 from kaperbrief.models.scenario import CHOSEN, SLOT
-from kaperbrief.scenarios.draw import DrawTerms, combinations, draw, lasts
+from kaperbrief.scenarios.draw import DrawTerms, combinations, draw, lasts, suits
 from kaperbrief.scenarios.make import later, make, manned
 from kaperbrief.scenarios.waters import MIDDLE, UNFAIR, waters
 from kaperbrief.units import MM
@@ -55,6 +56,11 @@ def test_there_is_enough_of_everything_for_a_long_winter(game):
         told = [t.id for t in tales if t.part == "story" and given.issuperset(t.needs)
                 and given.isdisjoint(t.bars)]  # fmt: skip
         assert len(told) >= 4, objective.id
+    # Every table has a dozen, whoever stays away.
+    count = LIBRARIES[game].pack.players
+    for players in range(count.min, count.max + 1):
+        goals = [t.id for t in tales if t.part == "objective" and suits(t, players)]
+        assert len(goals) >= 12, players
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -209,3 +215,62 @@ def test_every_name_of_a_sea_fits_the_title_of_its_map(game, setting):
         least = {w: setting.line(w, "chart-title").width * style.floor / style.size
                  for w in words}  # fmt: skip
         assert [word for word, wide in least.items() if wide > STRIP_WIDE - 4 * MM] == []
+
+
+@pytest.mark.parametrize("game", [name for name in GAMES if LIBRARIES[name].pack.chart])
+def test_a_number_on_a_chart_is_one_place(game):
+    loaded = LIBRARIES[game]
+    kinds, rings = loaded.kinds, 0
+    for seed in range(200, 230):
+        made = make(loaded.pack, kinds["tales"], kinds["names"], kinds["ships"],
+                    DrawTerms(4, seed))  # fmt: skip
+        numbers = [item.text for item in made.chart.items if item.text.isdigit()]
+        rings += bool(made.sites)
+        if made.sites:
+            assert sorted(numbers) == ["1", "2", "3", "4"], seed
+    assert rings >= 3
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_german_names_of_ships_need_no_ending(game):
+    # Texts say "auf der" and "die Kasse der" before them: an adjective would have to change.
+    kinds = open_pressroom(WORKSPACE, Options(game, lang="de"), Problems()).languages.get("de")
+    names = [one.name.replace("\u00ad", "") for one in kinds.kinds["names"].values()
+             if one.of == "ship"]  # fmt: skip
+    assert len(names) >= 10
+    assert [name for name in names if re.match(r"\w+(e|er|es) \w", name)] == []
+
+
+BELLS = {"bell", "last-call"}
+"""Events that end an evening early."""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_bell_rings_before_what_everybody_waits_for(game):
+    tales = LIBRARIES[game].kinds["tales"]
+    (bell,) = (tales[name] for name in BELLS & set(tales))
+    waiting = [one for one in tales.values() if one.part == "objective"
+               and (one.rounds or {"escape", "cup"} & {*one.gives})]  # fmt: skip
+    assert len(waiting) >= 2
+    assert [one.id for one in waiting if not set(bell.bars) & {one.id, *one.gives}] == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_where_nobody_leads_a_secret_says_when_it_is_found_out(game):
+    loaded = LIBRARIES[game]
+    secrets = [one for one in loaded.kinds["tales"].values() if one.secret]
+    assert secrets
+    led = loaded.pack.evening.referee
+    assert [one.id for one in secrets if bool(one.reveal) == led] == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_quarrel_has_one_reason(game):
+    # Who fights about a hat does not fight about a potato, and a merchant has done nothing.
+    tales = LIBRARIES[game].kinds["tales"]
+    feuds = [one for one in tales.values() if one.part == "story" and "feud" in one.needs]
+    assert len(feuds) >= 4
+    others = {"insult", "hats", "gloves", "merchant"}
+    goals = [one for one in tales.values() if others & {*one.gives}]
+    assert goals
+    assert [one.id for one in goals if "feud" in one.gives] == []

@@ -31,7 +31,7 @@ _WHITE = 0.94
 """A white emblem, as a share of the field."""
 _COLOURED = 0.8
 """A coloured one, which leaves room for the bands of nobody's flag."""
-_MOST = 35 * MM
+_MOST = 41 * MM
 """No coloured emblem is larger: ink."""
 _SEAM = 0.05
 """How far from the edge its seam is, as a share of the height."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 from typing import Annotated, Literal
 
 from kaperbrief.components.box import Box, Mm, divide
@@ -160,8 +161,12 @@ class TextBox(Box):
     role: Literal["P", "H1", "H2", "H3", "Span", "Lbl"] = "P"
 
     def contents(self, setting: Setting, width: float) -> float:
-        self._block = setting.block(self.node.text, self.style, width)
-        return self._block.height
+        block = setting.block(self.node.text, self.style, width)
+        if self.align == "center":
+            # Its lines are about equally long, as those of a style that is centred.
+            block = replace(block, style=replace(block.style, align="center"), _lines=())
+        self._block = block
+        return block.height
 
     def best_width(self, setting: Setting) -> float | None:
         return setting.line(self.node.text, self.style).width + 0.02

@@ -20,7 +20,7 @@ from kaperbrief.typeset.setting import Setting
 from kaperbrief.units import MM
 
 _FOLD = (2.0, 1.6)
-_PAINTED = "cloth cream deck felt glow gold iron leather plank sail straw throat wood"
+_PAINTED = "cloth cream deck felt glow gold iron leather plank sail shade straw throat wood"
 
 
 @dataclass(kw_only=True, repr=False, eq=False, slots=True)

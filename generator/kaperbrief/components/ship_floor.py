@@ -78,7 +78,7 @@ class ShipFloorBox(Drawing):
 
         unit = scale * deck.unit
         for point in deck.places["gun"]:
-            self._gun(pen, there(point), unit, scale, -1 if point[0] > 0 else 1)
+            self._gun(pen, there(point), unit, scale, there((0.0, 0.0))[0])
         for point in deck.places["mast"]:
             x, y = there(point)
             self._place(pen, x, y, unit * _MAST)
@@ -109,10 +109,11 @@ class ShipFloorBox(Drawing):
         pen.circle(x, y, radius, fill="paper", stroke="contour", width=0.6)
         pen.circle(x, y, radius * 0.88, stroke="grey", width=0.4, dash=_DASH)
 
-    def _gun(self, pen: Pen, rail: Point, unit: float, scale: float, way: int) -> None:
-        """A place at the rail, its long side across the deck."""
-        wide, high = _GUN[0] * unit, _GUN[1] * unit
-        start = rail[0] + way * _RAIL * scale
+    def _gun(self, pen: Pen, rail: Point, unit: float, scale: float, keel: float) -> None:
+        """A place at the rail, its long side across the deck, clear of masts on the keel."""
+        way = -1 if rail[0] > keel else 1
+        high, start = _GUN[1] * unit, rail[0] + way * _RAIL * scale
+        wide = min(_GUN[0] * unit, abs(start - keel) - (_MAST + 0.4) * unit)
         plate = Frame(min(start, start + way * wide), rail[1] - high / 2, wide, high)
         pen.rect(plate, 0.5 * MM, fill="paper", stroke="contour", width=0.6)
         pen.rect(plate.inset(0.3 * unit), 0.4 * MM, stroke="grey", width=0.4, dash=_DASH)

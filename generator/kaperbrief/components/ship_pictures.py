@@ -14,15 +14,19 @@ from kaperbrief.typeset.frame import Frame
 from kaperbrief.typeset.pen import Pen
 from kaperbrief.units import MM
 
-_SMALL = 20 * MM
+_ICON, _SMALL = 20 * MM, 42 * MM
+"""Ships less long than this are drawn as simple as icons, or without small fittings."""
+
+
+def _detail(long: float) -> str:
+    return "icon" if long < _ICON else "small" if long < _SMALL else "full"
 
 
 def draw_ship(pen: Pen, frame: Frame, look: str, seat: int, back: bool = False) -> None:
     """A ship in a piece with water of its own; its back shows her from her other side."""
     sketch = Sketch(pen.setting.icons, {"cloth": f"seat-{seat}-cloth" if seat else "cloth"})
-    size = "icon" if frame.width < _SMALL else "full"
     with sketch.at(flip=back):
-        box = ship(sketch, {"size": size, "sea": "none", **pictures.read(look)})
+        box = ship(sketch, {"size": _detail(frame.width), "sea": "none", **pictures.read(look)})
     sketch.ink(pen, box, frame)
 
 
@@ -32,8 +36,7 @@ def draw_deck(pen: Pen, centre: Point, size: float, look: str, seat: int) -> Non
         draw_art(pen, "hull", centre, size)
         return
     sketch = Sketch(pen.setting.icons, {"cloth": f"seat-{seat}-cloth" if seat else "cloth"})
-    small = "icon" if size < _SMALL else "full"
-    box = deck(sketch, {"bow": "up", "size": small, **pictures.read(look)})
+    box = deck(sketch, {"bow": "up", "size": _detail(size), **pictures.read(look)})
     sketch.ink(pen, box, Frame(centre[0] - size / 2, centre[1] - size / 2, size, size))
 
 
@@ -53,26 +56,25 @@ class ShipPictureBox(PictureBox):
         PictureBox.paint(self, pen, frame)
 
     def form(self, frame: Frame) -> tuple[object, ...]:
-        self._small = self._long(frame) < _SMALL
-        return (self._small,)
+        self._size = _detail(self._long(frame))
+        return (self._size,)
 
     def _long(self, frame: Frame) -> float:
         return frame.width
 
     def sketched(self, sketch: Sketch, look: dict[str, str]) -> Frame:
-        size = "icon" if self._small else "full"
-        return ship(sketch, {"size": size, **look}, self.emblem)
+        return ship(sketch, {"size": self._size, **look}, self.emblem)
 
 
 @component("ship-deck")
 class ShipDeckBox(ShipPictureBox):
     """A ship from above, her bow to the right or where her `look` says: `bow:up`.
 
-    Less than 20 mm long she is drawn as simple as an icon.
+    Less than 20 mm long she is drawn as simple as an icon, below 42 mm without small fittings.
     """
 
     def _long(self, frame: Frame) -> float:
         return min(max(frame.width, frame.height), 2.4 * min(frame.width, frame.height))
 
     def sketched(self, sketch: Sketch, look: dict[str, str]) -> Frame:
-        return deck(sketch, {"size": "icon" if self._small else "full", **look})
+        return deck(sketch, {"size": self._size, **look})

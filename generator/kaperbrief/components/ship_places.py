@@ -48,8 +48,8 @@ class _Fitted(NamedTuple):
 class ShipPlacesBox(PictureBox):
     """A stout ship in profile with places for markers on her: the `<spot>`s inside, from aft on.
 
-    Those `at` a `mast` lie in its largest sail, those at the `deck` stand along it (the first of
-    each pair on the far side), those at the `hull` along her side. `folk` are looks of figures,
+    Those `at` a `mast` lie in its largest sail, those at the `deck` stand along it (the first half
+    on the far side), those at the `hull` along her side. `folk` are looks of figures,
     parted by `|`, who stand on deck: the first at the stern, the second at the bow; `die` is what
     hits them, as of a spot. Other tags inside lie in the lower right corner, on the sea.
     """
@@ -173,7 +173,7 @@ class ShipPlacesBox(PictureBox):
         masts, deck, _ = (len(row) for row in self._rings())
         barrels = ""
         for n, (x, y) in enumerate(self._fitted.places[masts : masts + deck]):
-            way = 1 if n % 2 else -1
+            way = 1 if 2 * n >= deck else -1
             barrels += data("M", x - 2.1, y + way * (radius + 4.9))
             barrels += _BARREL[way > 0]
         sketch.path(barrels, "iron", 0.75)

@@ -177,7 +177,8 @@ class Dealer:
                     copies += 1
                 continue
             # A card may be in its deck more than once.
-            yield replace(one, count=one.count * item.count) if isinstance(item, Card) else one
+            often = item.count if isinstance(item, Card) else 1
+            yield replace(one, count=one.count * evaluate(often, self.table.counts))
         if blank > 0 and not self.options.chosen(material.kind):
             yield Print(material, "", 0, self.language, blank, blank=True)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import Any
 
 from kaperbrief.errors import Problems, Span
@@ -11,7 +12,9 @@ from kaperbrief.l10n.catalog import Translator
 from kaperbrief.l10n.localise import finish, localise, texts
 from kaperbrief.l10n.tokens import Numbers, TokenError
 from kaperbrief.l10n.words import UnknownWord, Words
-from kaperbrief.models.scenario import SLOT
+from kaperbrief.models.base import Formula
+from kaperbrief.models.scenario import SLOT, Scenario
+from kaperbrief.models.sheets import Card, Reference, SheetBlock
 from kaperbrief.records import dataclass
 from kaperbrief.typeset.rich import unpaired
 
@@ -49,7 +52,25 @@ class Finisher:
     def item(self, kind: str, name: str) -> Any:
         """One item."""
         text = self._unnamed if kind == "tales" else self._text
-        return localise(self.game.kinds[kind][name], f"{kind}/{name}", text)
+        return self._counted(localise(self.game.kinds[kind][name], f"{kind}/{name}", text))
+
+    def _counted(self, item: Any) -> Any:
+        """An item with the numbers that formulas of this table make."""
+        if isinstance(item, Card):
+            return replace(item, count=self._number(item.count))
+        if not isinstance(item, Reference | Scenario):
+            return item
+        return replace(item, blocks=tuple(map(self._boxed, item.blocks)))
+
+    def _boxed(self, block: SheetBlock) -> SheetBlock:
+        if all(isinstance(row.boxes, int) for row in block.rows):
+            return block
+        rows = (replace(row, boxes=self._number(row.boxes)) for row in block.rows)
+        return replace(block, rows=tuple(rows))
+
+    def _number(self, formula: Formula) -> Formula:
+        # A wrong one was told of when it was checked.
+        return int(self.numbers.get(formula, 0)) if isinstance(formula, str) else formula
 
     def note_fallbacks(self, file: str) -> None:
         """One warning at the first text without a translation, which counts all of them.

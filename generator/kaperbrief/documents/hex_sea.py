@@ -33,7 +33,7 @@ from kaperbrief.hexes.board import NOTHING, SIGNS
 from kaperbrief.l10n.typography import as_typed
 from kaperbrief.mapgen.sea_layout import Shape
 from kaperbrief.mapgen.sea_random import SeaTerms, check_limit, check_wish, random_sea
-from kaperbrief.models.maps import Board, HexMap
+from kaperbrief.models.maps import Board, HexMap, home_towns
 from kaperbrief.models.material import Material, Poster
 from kaperbrief.models.options import Options
 from kaperbrief.models.ship import Ship
@@ -330,7 +330,10 @@ def _by_chance(
     table = pack.set_up(terms.players)
     fleet = [ships[name] for name in dict.fromkeys((*(table.ships if table else ()), *ships))]
     used = {as_typed(name) for name in used_names(room, after)}
-    hexmap, ways, covered = random_sea(terms, board, sailing, fleet, names, used)
+    # A port is called as on the mat of its fleet.
+    home = home_towns(local.kinds["hexmaps"].values())
+    towns = {ship: as_typed(name) for ship, name in home.items()}
+    hexmap, ways, covered = random_sea(terms, board, sailing, fleet, names, used, towns)
     span = Span(f"{room.options.game}, seed {terms.seed}")
     hint = "try another --seed, a larger --size or fewer --islands"
     _warn(room, ways, terms.limit, span, hint)

@@ -15,8 +15,12 @@ from kaperbrief.records import dataclass
 
 FEW = 10
 """So many materials are listed on the first page of the guide, more get a page of their own."""
-_FOLDED = ("flag", "standee")
-"""Tags of pieces that are folded."""
+_FOLDED = {
+    "flag": "Flags: fold at the **dashed lines**, glue both sides together.",
+    "standee": "Figures: fold at the **dashed lines**, glue both sides together.",
+}
+_BOTH_FOLDED = "Flags and figures: fold at the **dashed lines**, glue both sides together."
+"""What is said of pieces that are folded, by their tags, and where there are both."""
 _PINNED = (("dial", "base"), ("wind", "arrow"))
 """Tags and kinds of pieces that turn on a pin."""
 _NAMED = 12
@@ -334,6 +338,12 @@ def _mixed(page: PagePlan) -> bool:
     return len(sizes) > 1
 
 
+def _folded(pages: list[PagePlan]) -> str:
+    """What is said of flags and figures, as a label; empty where there are none."""
+    found = {p.copy.front.tag for page in pages for p in page.placements} & set(_FOLDED)
+    return "" if not found else _FOLDED[found.pop()] if len(found) == 1 else _BOTH_FOLDED
+
+
 def _tips(pages: list[PagePlan], label: Callable[[str], str]) -> list[str]:
     tips = [
         label("Print at **100 %** (actual size), never “fit to page”."),
@@ -343,6 +353,12 @@ def _tips(pages: list[PagePlan], label: Callable[[str], str]) -> list[str]:
         tips.append(label("Two-sided pages: flip on the **long edge**, try one first."))
     if any(page.stock == "card" for page in pages):
         tips.append(label("No card at hand? Print on paper and glue it onto a cereal box."))
+    if any(page.form == "half" for page in pages):
+        tips.append(label("Half sheets: cut once across the middle, at the scissors."))
+    if any(_mixed(page) for page in pages):
+        tips.append(
+            label("Different things on a sheet? First part the **blocks**, along the long lines.")
+        )
     if any(page.fold is not None or _turned_over(page) for page in pages):
         tips.append(label("Fold at the **dashed line**, glue both halves together, then cut."))
     pieces = [p.job.piece for page in pages for p in page.placements if p.job.piece]
@@ -350,21 +366,13 @@ def _tips(pages: list[PagePlan], label: Callable[[str], str]) -> list[str]:
         tips.append(label("Cut along the **straight lines** from edge to edge, then cut round."))
     elif pieces:
         tips.append(label("Cut along the **straight lines** from edge to edge."))
-    if any(_mixed(page) for page in pages):
-        tips.append(
-            label("Different things on a sheet? First part the **blocks**, along the long lines.")
-        )
-    if any(p.copy.front.tag in _FOLDED for page in pages for p in page.placements):
-        tips.append(
-            label("Flags and figures: fold at the **dashed lines**, glue both sides together.")
-        )
+    if folded := _folded(pages):
+        tips.append(label(folded))
     fronts = (p.copy.front for page in pages for p in page.placements)
     if any(one.tag == "ruler" and one.attributes["start"] != "0" for one in fronts):
         tips.append(label("Long rulers: lay the strips **end to end**, tape them from behind."))
     if any(page.form == "folder" for page in pages):
         tips.append(label("Folders: fold once. Insides are meant **upside down**."))
-    if any(page.form == "half" for page in pages):
-        tips.append(label("Half sheets: cut once across the middle, at the scissors."))
     if any(page.tile is not None and page.tile.right + page.tile.bottom for page in pages):
         tips.append(label("Maps and posters: cut at the scissors, glue the parts **row by row**."))
     return tips

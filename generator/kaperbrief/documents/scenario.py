@@ -20,7 +20,8 @@ from kaperbrief.documents.pages import (
     printed,
 )
 from kaperbrief.documents.pressroom import Pressroom, open_pressroom
-from kaperbrief.documents.scenario_sheet import balance, context
+from kaperbrief.documents.scenario_cards import card_jobs
+from kaperbrief.documents.scenario_sheet import balance, context, led
 from kaperbrief.documents.sea_names import tellers
 from kaperbrief.documents.table import player_count
 from kaperbrief.documents.table_sea import site_names
@@ -40,18 +41,16 @@ from kaperbrief.models.maps import Plan
 from kaperbrief.models.options import Options
 from kaperbrief.models.scenario import SIGN, Scenario
 from kaperbrief.models.sheets import SheetRow
-from kaperbrief.press.job import Copy, Job, PagePlan, PieceSize
+from kaperbrief.press.job import Job, PagePlan
 from kaperbrief.rules.fairness import Fairness as Turns
 from kaperbrief.scenarios.draw import VARIED, DrawTerms
 from kaperbrief.scenarios.make import ScenarioDraft, make, scenario_of
 from kaperbrief.scenarios.waters import UNFAIR
 from kaperbrief.source.dump import dump_item
-from kaperbrief.units import MM
 from kaperbrief.workspace import Workspace
 
 FILLER = "\u2007"
 """Makes a name as long as it is in the language in which it is longest."""
-_CARD = PieceSize(63 * MM, 88 * MM, 63 * MM, 88 * MM)
 
 
 class ScenarioWish(NamedTuple):
@@ -214,6 +213,11 @@ def _told(room: Pressroom, language: str, draft: ScenarioDraft, turns: Turns | N
     told = scenario_of(draft, local.kinds["tales"], names, balance(draft, turns, local))
     # Where the middle is stands before what is put there.
     first, *steps = told.set_up
+    if told.events and not led(local):
+        text = local.label(
+            "Lay the **round cards** ready, face down. Their backs say when to turn them over."
+        )
+        steps.append(SheetRow(id="sealed", text=text))
     return replace(told, set_up=(first, *_middle(draft, draft.chart, local), *steps))
 
 
@@ -299,9 +303,7 @@ def _jobs(room: Pressroom, ready: Mapping[str, Scenario]) -> list[Job]:
         jobs.append(_job(room, ready, names, "scenario-referee", main, pages))
     if scenario.chart is not None:
         jobs.append(_job(room, ready, names, "scenario-places", main))
-    if scenario.orders:
-        jobs += _orders(room, ready, names)
-    return jobs
+    return jobs + card_jobs(room, ready, names)
 
 
 def print_handout(room: Pressroom, plain: Told) -> Printed:
@@ -333,25 +335,3 @@ def _job(
     title = ready[language].title
     copies = [page(room, template, {**names[language], **own}, title) for own in pages]
     return pages_job(room, template, title, copies, language)
-
-
-def _orders(
-    room: Pressroom, ready: Mapping[str, Scenario], names: Mapping[str, Mapping[str, Any]]
-) -> list[Job]:
-    """The secret orders as cards, each in the language of its player."""
-    template, players = "scenario-order", room.options.named
-    cards: dict[str, list[Copy]] = {}
-    for place in range(len(ready[room.language].orders)):
-        own = players[place].lang if place < len(players) else ""
-        language = own if own in ready else room.language
-        order = ready[language].orders[place]
-        said = {**names[language], "order": order, "seat": order.seat}
-        card = page(room, template, said, order.title, back="own")
-        cards.setdefault(language, []).append(card)
-    jobs = []
-    for language, copies in cards.items():
-        title = room.languages.get(language).label("Secret orders")
-        job = pages_job(room, template, title, copies, language, stock="card", piece=_CARD)
-        job.back = "own"
-        jobs.append(job)
-    return jobs

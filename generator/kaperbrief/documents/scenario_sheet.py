@@ -78,14 +78,12 @@ Part = tuple[str, Sequence[Any]]
 def referee(scenario: Scenario, local: Localised) -> list[list[list[Part]]]:
     """What only the referee reads besides the events, page by page in two columns.
 
-    The events stand on the first page. At a table without one whoever reads what happens sees
-    neither secrets nor orders beside it.
+    The events stand on the first page. Without a referee they are cards, as all that is secret.
     """
-    led = local.pack.evening is None or local.pack.evening.referee
     names = ("secrets", "hidden", "balance", "links", "orders")
     secrets, hidden, fair, links, orders = ((n, getattr(scenario, n)) for n in names)
-    if not led:
-        pages = [([fair], [links]), ([secrets], [hidden])]
+    if not led(local):
+        pages = [([fair], [links])]
     elif len(scenario.orders) <= _FEW:
         pages = [([orders, hidden], [secrets, fair, links])]
     else:
@@ -101,6 +99,11 @@ def referee(scenario: Scenario, local: Localised) -> list[list[list[Part]]]:
         pages += [([hidden], [])] if own else []
     found = [[[part for part in side if part[1]] for side in page] for page in pages]
     return [page for page in found if any(page) or (page is found[0] and scenario.events)]
+
+
+def led(local: Localised) -> bool:
+    """Does somebody lead the game, who may read what the players don't know?"""
+    return local.pack.evening is None or local.pack.evening.referee
 
 
 def points_word(local: Localised) -> str:
@@ -143,16 +146,12 @@ def balance(draft: ScenarioDraft, turns: Turns | None, local: Localised) -> list
     _ = local.label
     out = []
     if draft.waters is not None:
-        nearest = _("difference between the longest and the shortest way to the nearest rival")
-        numbered = _(
-            "difference between the longest and the shortest way to the nearest numbered place"
-        )
-        middle = _("difference between the longest and the shortest way to the middle")
+        nearest = _("greatest difference of two ways to the nearest rival")
+        numbered = _("greatest difference of two ways to the nearest numbered place")
+        middle = _("greatest difference of two ways to the middle")
         if not draft.waters.mark and "centre" in draft.names:
             centre = local.kinds["names"][draft.names["centre"]].name
-            middle = _("difference between the longest and the shortest way to “#”").replace(
-                "#", centre
-            )
+            middle = _("greatest difference of two ways to “#”").replace("#", centre)
         ways = (
             ("centre", draft.waters.centre, middle),
             ("ring", draft.waters.ring, numbered),
@@ -167,7 +166,7 @@ def balance(draft: ScenarioDraft, turns: Turns | None, local: Localised) -> list
         out.append(SheetRow(id="wind", icon="wind", text=text))
     if turns is not None and turns.spread < math.inf:
         figure = local.words.percent(Fraction(round(turns.spread * 1000), 10))
-        text = _("difference between the most and the fewest turns to treasure, ports and rivals")
+        text = _("greatest difference in turns to treasure, ports and rivals")
         out.append(SheetRow(id="turns", key=figure, text=text))
     unfair = _unfair(draft, turns, local)
     if unfair:

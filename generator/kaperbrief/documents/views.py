@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import field, replace
 from typing import Any, TypedDict
 
@@ -14,8 +14,9 @@ from kaperbrief import pictures
 from kaperbrief.documents.languages import Localised
 from kaperbrief.documents.table import Seat
 from kaperbrief.l10n.words import Words
+from kaperbrief.models.maps import home_towns
 from kaperbrief.models.pack import Choice, HouseSwitch, Pack, Wind
-from kaperbrief.models.sheets import Marker, Roll, SheetBlock
+from kaperbrief.models.sheets import Marker, Roll, SheetBlock, SheetRow
 from kaperbrief.models.ship import Crew, Figure, Ship
 from kaperbrief.pictures import looks
 from kaperbrief.records import dataclass
@@ -214,6 +215,7 @@ class ShelfView:
     """What the pack holds, each kind by the ids of its items."""
 
     _local: Localised
+    _playing: Collection[str] = ()
 
     @property
     def things(self) -> Mapping[str, Any]:
@@ -241,16 +243,18 @@ class ShelfView:
         return self._local.kinds["markers"]
 
     def block(self, block: SheetBlock) -> SheetBlock:
-        """The block itself, or the one of another reference that it borrows, as its own kind.
+        """The block, or one of another reference as its kind, with the rows of ships that play."""
+        if block.of:
+            theirs: Sequence[SheetBlock] = self._local.kinds["references"][block.of].blocks
+            found = next(one for one in theirs if one.id == block.id)
+            named = block if block.title else found
+            block = replace(found, kind=block.kind, title=named.title, icon=named.icon)
+        return replace(block, rows=tuple(filter(None, map(self._told, block.rows))))
 
-        It has its own title, where there is one.
-        """
-        if not block.of:
-            return block
-        theirs: Sequence[SheetBlock] = self._local.kinds["references"][block.of].blocks
-        found = next(one for one in theirs if one.id == block.id)
-        named = block if block.title else found
-        return replace(found, kind=block.kind, title=named.title, icon=named.icon)
+    def _told(self, row: SheetRow) -> SheetRow | None:
+        names = [self.ships[n].title for n in row.ships if n in (self._playing or row.ships)]
+        text = row.text.replace("#", ", ".join(names)) if names else row.text
+        return replace(row, text=text) if names or not row.ships else None
 
     def look(self, crew: Crew, figure: Figure) -> str:
         """How a figure of a crew looks, with its things in its hands, for tags of pictures."""
@@ -298,9 +302,7 @@ class ShelfView:
 
     def home_port(self, ship: Ship) -> str:
         """The name of a ship's port on the pack's first map of hexes, nothing if it has none."""
-        for sea in self._local.kinds["hexmaps"].values():
-            return next((p.name for p in sea.places if p.ship == ship.id and p.name), "")
-        return ""
+        return home_towns(self._local.kinds["hexmaps"].values()).get(ship.id, "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -389,7 +391,7 @@ def usual(
     """The names that all templates may use; `readings` are the choices of the house."""
     return {
         "pack": local.pack,
-        "shelf": ShelfView(local),
+        "shelf": ShelfView(local, {vessel.id for seat in seats for vessel in seat.ships}),
         "table": CompanyView(local, seats, seed),
         "rules": RulesView(local, readings or {}),
         "words": local.words,

@@ -66,6 +66,16 @@ class SeaBoard:
         """All hexes of these terrains in the order of the rows."""
         return tuple(at for at, terrain in self.terrain.items() if terrain in kinds)
 
+    def beyond(self) -> set[Hex]:
+        """Hexes beyond the board where land goes on: their neighbours on it, two or more, are land.
+
+        So an island at the border is part of a mainland.
+        """
+        ring = {near for at in self.land for near in neighbours(at) if near not in self.terrain}
+        beside = {at: [near for near in neighbours(at) if near in self.terrain] for at in ring}
+        land = set(self.land)
+        return {at for at, near in beside.items() if len(near) > 1 and land.issuperset(near)}
+
     def label(self, at: Hex) -> str:
         """What a hex is called, such as `H4`."""
         return label(to_offset(at, self.offset))

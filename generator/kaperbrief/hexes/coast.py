@@ -165,10 +165,10 @@ def _along(
 
 
 def ragged(x: float, y: float) -> float:
-    """How far a coast is moved here: torn in some places, smooth in others."""
-    torn = 0.55 + 0.45 * noise(x, y, 0.8, 30)
+    """How far a coast is moved here: torn at capes, smooth in bays."""
     (wave, high), *fine = _OCTAVES
-    moved = high * noise(x, y, wave, 31)
-    for number, (wave, high) in enumerate(fine):
-        moved += torn * high * noise(x, y, wave, 32 + number)
+    far = noise(x, y, wave, 31)
+    torn, moved = 0.55 - 0.45 * far, high * far
+    for salt, (wave, high) in enumerate(fine, 32):
+        moved += torn * high * noise(x, y, wave, salt)
     return moved

@@ -6,6 +6,7 @@ import functools
 import itertools
 from collections import Counter
 from collections.abc import Collection, Container, Mapping, Sequence
+from types import MappingProxyType
 
 from kaperbrief.hexes.axial import Hex, distance, groups, neighbour, neighbours
 from kaperbrief.hexes.board import PlaceKind, SeaBoard
@@ -19,6 +20,8 @@ from kaperbrief.rules.prng import Prng
 _ISLANDS = (1, 2, 2, 2, 3, 3, 3, 4, 4, 5, 5, 6)
 _REEFS = (1, 1, 2, 2, 3)
 """Sizes in hexes, each as likely as it is frequent."""
+_LARGE, _FROM = (9, 12), 700
+"""Sizes of more islands on seas of so many hexes: some have more weight than others."""
 _LARGEST_REEF = 3
 _CROWDED = 12
 """Where islands cover more per cent of a sea, they are larger instead of closer together."""
@@ -72,7 +75,8 @@ class Thrower:
 
     def __init__(self, ground: HexGround, clear: frozenset[Hex], share: int, dice: Prng) -> None:
         self.ground, self.clear, self.dice = ground, clear, dice
-        self.sizes = tuple(size * max(share, _CROWDED) // _CROWDED for size in _ISLANDS)
+        sizes = (*_ISLANDS, *_LARGE) if len(ground.cells) >= _FROM else _ISLANDS
+        self.sizes = tuple(size * max(share, _CROWDED) // _CROWDED for size in sizes)
         self.outside = [at for at in ground.cells if at not in ground.depth]
         self.free = ground.hexes - clear
 
@@ -228,19 +232,20 @@ def name_places(
     names: Names,
     dice: Prng,
     used: Container[str] = (),
+    towns: Mapping[str, str] = MappingProxyType({}),
 ) -> tuple[str, tuple[MapPlace, ...]]:
     """The title of a sea and its places.
 
     `homes` are anchorages with the ships that begin there; those after the first `players` are
-    nobody's. Islands, reefs and waters only have a place while there are names; those that are
-    `used` are given last.
+    nobody's. Ports of ships that have one of `towns` are called so. Islands, reefs and waters only
+    have a place while there are names; those that are `used` are given last.
     """
     pool = _Pool(names, used, dice)
     title = pool.take("sea")
     places = []
     for number, (at, ship) in enumerate(homes):
         seat = (ship.seat or number + 1) if number < players else 0
-        name = pool.take("home-port")
+        name = towns.get(ship.id) or pool.take("home-port")
         places.append(MapPlace(ship.id, "home-port", sea.label(at), name, seat, ship.id))
     for number, at in enumerate(sea.find("port"), 1):
         place = MapPlace(f"free-{number}", "free-port", sea.label(at), pool.take("free-port"))

@@ -6,7 +6,8 @@ The same wishes and seed give the same sea on every machine: budgets are hexes o
 from __future__ import annotations
 
 import math
-from collections.abc import Container, Sequence
+from collections.abc import Container, Mapping, Sequence
+from types import MappingProxyType
 
 from kaperbrief.errors import UsageProblem
 from kaperbrief.hexes.axial import Hex, groups, neighbours
@@ -105,11 +106,12 @@ def random_sea(
     ships: Sequence[Ship],
     names: Names,
     used: Container[str] = (),
+    towns: Mapping[str, str] = MappingProxyType({}),
 ) -> tuple[HexMap, Fairness, float]:
     """A sea by chance, how fair it is, and the per cent of islands that had room on it.
 
     It has a home port for each player, or six; the first ships get those of the players, clockwise.
-    Names that are `used` are given last.
+    Names that are `used` are given last; `towns` are those of home ports, by their ships.
     Raises UsageProblem for wishes that cannot be fulfilled. A limit not reached is no error.
     """
     check_wish(wish)
@@ -138,7 +140,7 @@ def random_sea(
     owned = list(zip((home.anchorage for home in maker.homes), crews, strict=False))
     # Another size of the same seed is another sea, with names of its own.
     dice = Prng(wish.seed, "names", ground.width, ground.height)
-    title, places = name_places(sea, owned, wish.players, names, dice, used)
+    title, places = name_places(sea, owned, wish.players, names, dice, used, towns)
     hexmap = HexMap(
         id=f"sea-{wish.seed}",
         title=title or board.title,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Annotated, Literal
 
@@ -61,6 +61,12 @@ class HexMap:
     places: tuple[MapPlace, ...] = ()
     seed: Seed | None = None
     subtitle: Text = ""
+
+
+def home_towns(seas: Iterable[HexMap]) -> dict[str, str]:
+    """What ships call their ports, by their ids: the names on the first of some maps."""
+    first = next(iter(seas), None)
+    return {p.ship: p.name for p in first.places if p.ship and p.name} if first else {}
 
 
 Side = Annotated[int, Ge(20), Le(2000)]
@@ -201,7 +207,8 @@ class Board:
     Fairness is measured with a ship of so many points (`measure`) and that drive of the pack's
     sailing. A new map has `ports` free ports, and six home ports where those of nobody `stay`, else
     only those of the players. `counter` is how broad what lies on a hex is. `title` names a sea
-    that has no other name, `wind` are the words at the wind rose.
+    that has no other name, `wind` are the words at the wind rose, `nobody` those of the legend at
+    the flag of ports without a player.
     """
 
     terrains: Annotated[tuple[TerrainRule, ...], MinLen(1)]
@@ -212,3 +219,4 @@ class Board:
     counter: Length = "0 mm"
     title: Text = ""
     wind: Text = ""
+    nobody: Text = ""

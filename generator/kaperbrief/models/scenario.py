@@ -212,12 +212,12 @@ class Tale:
     fleets). So many `rounds` must follow, or it would change nothing. An objective may have a
     `length` in rounds of its own instead of what is usual.
 
-    `text` is what everybody reads, `secret` what only the referee knows; a story may have further
-    `titles`, of which chance takes one. `goals` are what counts,
-    `points` what an order is worth; `set_up` and `rules` are further lines. Of `hidden` the first
-    ones, as many as there are places in the ring, are dealt to those by chance. An event comes
-    `when` it says. `ground` is what lies in the middle. `materials` are ids of what must be
-    printed.
+    `text` is what everybody reads, `secret` what only the referee knows; where there is none it is
+    a card, whose back says when to `reveal` it. A story may have further `titles`, of which chance
+    takes one. `goals` are what counts, `points` what an order is worth; `set_up` and `rules` are
+    further lines. Of `hidden` the first ones, as many as there are places in the ring, are dealt
+    to those by chance. An event comes `when` it says. `ground` is what lies in the middle.
+    `materials` are ids of what must be printed.
     """
 
     id: Id
@@ -232,6 +232,7 @@ class Tale:
     rules: tuple[SheetRow, ...] = ()
     victory: Text = ""
     secret: Text = ""
+    reveal: Text = ""
     hidden: tuple[SheetRow, ...] = ()
     links: tuple[Link, ...] = ()
     sites: tuple[Site, ...] = ()
@@ -259,7 +260,7 @@ class Evening:
     most: once there, they have half of the rounds left. `strength` is what each fleet is worth by
     the first criterion of the pack's fleets; without it everybody sails what the pack's table
     says. `points` is what this game calls its points, where they are not just points. Without a
-    `referee` somebody who plays reads what happens: the secret orders stand on their cards alone.
+    `referee` all that is secret stands on cards, which are turned over in their time.
     """
 
     ready: PlayersFormula

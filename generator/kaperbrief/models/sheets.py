@@ -20,6 +20,7 @@ from kaperbrief.models.base import (
     ReferenceId,
     ShipId,
     Small,
+    TableFormula,
     Text,
     Words,
     model,
@@ -106,7 +107,8 @@ class SheetRow:
     are rolls that all have to come out: their chance is computed. Where rows are drawn as angles,
     `turn` is the angle in degrees clockwise from the top, `spread` how far it reaches to either
     side. `look` is that of somebody drawn beside it, `beside` among its words a thing on the deck.
-    A `scene` stands in place of the icon in strips of pictures and on posters.
+    A `scene` stands in place of the icon in strips of pictures and on posters. A row of `ships` is
+    printed where one of them plays; `#` in its text stands for the names of those that do.
     """
 
     id: Id
@@ -116,12 +118,13 @@ class SheetRow:
     alarm: bool = False
     turn: int = 0
     spread: Small = 0
-    boxes: Small = 0
+    boxes: TableFormula = 0
     room: bool = False
     ticked: Small = 0
     odds: tuple[Roll, ...] = ()
     look: Look = field(default_factory=dict)
     scene: Vignette | None = None
+    ships: tuple[ShipId, ...] = ()
 
 
 @model
@@ -307,4 +310,4 @@ class Card:
     effect: Text = ""
     moves: tuple[Centimetres, ...] = ()
     when: Text = ""
-    count: Annotated[int, Ge(1), Le(99)] = 1
+    count: TableFormula = 1

@@ -11,6 +11,8 @@ from kaperbrief.typeset.curves import Point
 
 _ENDS = 13.0
 """What stays free at either end of the deck for somebody to stand, where there is room."""
+_STERN = 1.6
+"""From the end of her deck to the places in a side with two rows."""
 _NEAREST = 0.985
 """From one place to the next, in places: rings may touch, what lies in them is smaller."""
 
@@ -37,6 +39,8 @@ def berths(
     long, middle, waist = right - left, (left + right) / 2, hull.on_deck((left + right) / 2)
     under = -low - size / 2
     along = _row(middle, side, max(_NEAREST * size, min(1.1 * size, (long - size) / max(1, side))))
+    if band:  # clear of the curve of her bow
+        along = [left + _STERN + (n + 0.5) * _NEAREST * size for n in range(side)]
     level = min(under - size * (1.02 if side else 0.3), waist - 0.56 * size)
     if band:
         level = -band - BAND - 0.4 - size / 2

@@ -4,26 +4,37 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
-from itertools import pairwise
+from itertools import accumulate, pairwise
 from typing import NamedTuple
 
 from kaperbrief.pictures.hulls import GHOSTLY, along, chosen, counted, stepped, whole
+from kaperbrief.pictures.planks import inset
 from kaperbrief.pictures.rig import data
-from kaperbrief.pictures.ship import plain
-from kaperbrief.pictures.sketch import Emblem, Mark, Sketch
+from kaperbrief.pictures.sketch import Mark, Sketch
+from kaperbrief.pictures.small import KEPT
 from kaperbrief.typeset.curves import Point, reach
 from kaperbrief.typeset.frame import Frame
 from kaperbrief.typeset.svg import outline as path_of
 
 _TURNS = {"right": 0.0, "down": 90.0, "left": 180.0, "up": -90.0}
-_FITTINGS = ("hatch", 15.0), ("capstan", 12.0)
+_FITTINGS = ("boat", 21.0), ("hatch", 15.0), ("capstan", 12.0), ("barrels", 9.5)
 """What stands in the middle where there is room, and how much that is."""
-_WET = "chart", "grain"
-"""Lines of the art that a floor has not: the water, and planks too broad for it."""
+_PLAIN = ("hatch", 15.0), ("capstan", 12.0)
+"""The same on a small picture, where the rest would be a blot."""
+_BLUNT = 12.0
+"""Half the breadth of a bow that parts no water: that of a raft."""
+_WAKE = (2.4, 0.6), (4.6, 0.4)
+"""Lines in the water: how far off her side, and how far aft as a share of her length."""
 _PLANK, _BOARD = 1.7, 15.0
 """How broad and how long a plank of a floor is."""
 _GUN, _LEAST_GUN, _MAST = 12.0, 0.45, 6.0
 """How far a gun reaches inboard and how small it may be, half of what a mast needs."""
+_GALLERY, _HELM = 7.4, 12.4
+"""How far from the stern the wheel is at least, and how much of the deck it needs."""
+_CLEAR = 6.4
+"""How far a mast is from a step in the deck at least."""
+_SHOT, _STAIRS, _REACH = 7.0, 6.2, 4.2
+"""How long a rack of balls and a flight of stairs are; half of how wide a gun is."""
 _APART = 8.5
 """How far the place of a wheel is behind that of a mast at least."""
 
@@ -41,8 +52,7 @@ def deck(sketch: Sketch, look: Mapping[str, str]) -> Frame:
     start, ghostly = len(sketch.marks), wanted.get("state") == "ghost"
     with sketch.at(turn=_TURNS[bow]), sketch.painted(**GHOSTLY if ghostly else {}):
         _Deck(sketch, wanted).draw()
-    if wanted.get("size") == "icon":
-        sketch.marks[start:] = filter(_bold, sketch.marks[start:])
+    sketch.marks[start:] = filter(KEPT.get(wanted.get("size", ""), bool), sketch.marks[start:])
     return sketch.bounds()
 
 
@@ -85,11 +95,15 @@ def outline(sketch: Sketch, look: Mapping[str, str]) -> list[Point]:
     return [one for n, one in enumerate(shares) if not n or one != shares[n - 1]]
 
 
-def _bold(mark: Mark | Emblem) -> bool:
-    """Is a mark to be seen on a deck of 10 mm? Where outlines are thin, ink and planks are left."""
-    if isinstance(mark, Emblem) or not mark.fill or mark.fill == "deck":
-        return plain(mark)
-    return plain(mark) and mark.line > 0.5
+def _curved(points: list[Point]) -> str:
+    """A soft line through points (Catmull and Rom)."""
+    ends = [points[0], *points, points[-1]]
+    words: list[str | float] = ["M", *points[0]]
+    for n in range(1, len(ends) - 2):
+        (ax, ay), (bx, by), (cx, cy), (dx, dy) = ends[n - 1 : n + 3]
+        words += ["C", bx + (cx - ax) / 6, by + (cy - ay) / 6]
+        words += [cx - (dx - bx) / 6, cy - (dy - by) / 6, cx, cy]
+    return data(*words)
 
 
 def _planked(deck: Mark) -> list[Mark]:
@@ -116,6 +130,7 @@ class _Deck:
     def __init__(self, sketch: Sketch, look: Mapping[str, str]) -> None:
         self.sketch, self.look = sketch, look
         self.hull = chosen(sketch, look)
+        self.fine = look.get("size", "full") == "full"
         known = [(p.replace("hull/", "deck/"), x) for p, x in self.hull.parts]
         self.parts = [(p if sketch.knows(p) else "deck/round", x) for p, x in known]
         lines = [(x, sketch.measures(part)) for part, x in self.parts]
@@ -133,6 +148,16 @@ class _Deck:
             if right - left <= 2
         ]
         self.masts = [x for x, _ in stepped(self.hull, look)]
+        for n in range(len(self.masts)):
+            self._moved(n)
+
+    def _moved(self, n: int) -> None:
+        """Move a mast below the step in the deck that it would stand on, clear of other masts."""
+        others, clear = self.masts[:n] + self.masts[n + 1 :], _CLEAR * self.size
+        for at, way in self.steps:
+            x = at + way * clear
+            if abs(self.masts[n] - at) < clear and all(abs(x - one) > 2 * clear for one in others):
+                self.masts[n] = x
 
     def half(self, x: float) -> float:
         """Half her breadth at x."""
@@ -149,19 +174,24 @@ class _Deck:
     def draw(self) -> None:
         """From the water upwards."""
         sketch = self.sketch
+        if self.look.get("size") != "icon" and self.side[-1][1] < _BLUNT:
+            self._wake()
         self._outboard()
         self._both("oar", self.count("oars"), self.hull.oars)
         for part, x in self.parts:
             with sketch.at(x, tall=self.broad):
                 sketch.part(part)
-        if self.wheel is not None:
-            self._fitted(self.wheel)
         guns = self.count("guns")
         line, room = self._ports(guns)
+        if self.wheel is not None:
+            self._fitted(self.wheel)
         inboard = [self.half(along(line, (n + 0.5) / guns)[0]) for n in range(guns)]
         # Between the guns of both sides there is room for a mast.
         clear = (min(inboard, default=0.0) - _MAST * self.size) / _GUN
-        self._both("gun", guns, line, min(self.size, room / 8, max(_LEAST_GUN, clear)))
+        size = min(self.size, room / 8, max(_LEAST_GUN, clear))
+        self._both("gun", guns, line, size)
+        if self.fine and room > 2 * _REACH * size + _SHOT * self.size:
+            self._both("shot", guns - 1, _inner(line, guns), self.size, deep=3.6)
         self._both("shield", self.count("shields"), self.hull.oars)
         self._both("hook", self.count("hooks", yes=5), self.hull.oars, 0.8)
         down = max(1, self.count("down")) if self.look.get("state") == "mast-down" else 0
@@ -169,6 +199,16 @@ class _Deck:
             lost = number >= len(self.masts) - down
             with sketch.at(x, 0, min(1.0, self.size * 1.15)):
                 sketch.part("deck/fallen" if lost else "deck/mast")
+
+    def _wake(self) -> None:
+        """Lines in the water round her bow and along her sides."""
+        (aft, _), (stem, _) = self.side[0], self.side[-1]
+        line = [(y, stem - x) for x, y in dict.fromkeys(reversed(self.side))]
+        for off, share in _WAKE:
+            side = [p for p in inset(line, -off) if 0.02 < p[1] / (stem - aft) < share]
+            half = [(stem - y, x) for x, y in side]
+            whole = [*reversed(half), (stem + 1.3 * off, 0.0), *((x, -y) for x, y in half)]
+            self.sketch.path(_curved(whole), "", 0.5, "chart")
 
     def _outboard(self) -> None:
         """What lies before her bow."""
@@ -194,7 +234,7 @@ class _Deck:
             own = [one for one in sketch.marks[start:] if isinstance(one, Mark)]
             marks: list[Mark] = []
             for one in own:
-                if one.stroke not in _WET:
+                if one.stroke != "grain":  # too broad for a floor
                     marks += [one, *_planked(one)] if one.fill == "deck" else [one]
             sketch.marks[start:] = marks
             fills = [one.fill for one in marks]
@@ -220,11 +260,13 @@ class _Deck:
             aft, fore = (max(aft, (x + 1, 0)), fore) if way > 0 else (aft, min(fore, (x - 1, 0)))
         return [aft, aft, fore], (fore[0] - aft[0]) / max(1, guns)
 
-    def _both(self, part: str, number: int, line: list[Point], size: float = 1.0) -> None:
-        """So many of a part on either side, along a line of the hull's art."""
+    def _both(
+        self, part: str, number: int, line: list[Point], size: float = 1.0, *, deep: float = 0.6
+    ) -> None:
+        """So many of a part on either side, along a line of the hull's art, `deep` inboard."""
         for n in range(number):
             x, _ = along(line, (n + 0.5) / number)
-            y = self.half(x) - 0.6
+            y = self.half(x) - deep
             for up in (True, False):
                 with (
                     self.sketch.at(x, -y if up else y, turn=0.0 if up else 180.0, flip=not up),
@@ -238,29 +280,56 @@ class _Deck:
         A `bare` deck has a hatch alone: the rest of it is for people.
         """
         room = 6 * self.size
-        taken = [(wheel - 4, wheel + 3), *((x - room, x + room) for x in self.masts)]
+        edges = [min(self.side[0][0] + _GALLERY, wheel - 5), *(x for x, _ in self.steps)]
+        edges += [x - room for x in self.masts if x > wheel]
+        left = max((x for x in edges if x < wheel), default=wheel - _HELM / 2)
+        right = min((x for x in edges if x > wheel), default=wheel + _HELM / 2)
+        taken = [(left, right), *((x - room, x + room) for x in self.masts)]
         for x, way in self.steps:
             self._rail(x, way, [wheel, *self.masts])
-            taken.append((min(x, x + way * 7), max(x, x + way * 7)))
+            taken.append((min(x, x + way * 3), max(x, x + way * 3)))
         if not bare:
-            with self.sketch.at(wheel, 0, min(1.0, self.size * 1.15)):
+            size = min(1.0, self.size * 1.15, (right - left) / _HELM)
+            half = _HELM / 2 * size
+            with self.sketch.at(max(left + half, min(wheel, right - half)), 0, size):
                 self.sketch.part("deck/wheel")
         ends = sorted([*taken, (self.side[-1][0] - 18, self.side[-1][0])])
-        gaps = sorted((b[0] - a[1], (a[1] + b[0]) / 2) for a, b in pairwise(ends))
-        for part, most in _FITTINGS[: 1 if bare else None]:
+        far = [*accumulate((end for _, end in ends), max)]
+        gaps = sorted((b[0] - a, (a + b[0]) / 2) for a, b in zip(far, ends[1:], strict=False))
+        fittings = _FITTINGS if self.fine else _PLAIN
+        for part, most in fittings if not bare else _PLAIN[:1]:
             if gaps and gaps[-1][0] > most * self.size:
                 with self.sketch.at(gaps.pop()[1], 0, self.size):
                     self.sketch.part(f"deck/{part}")
 
     def _rail(self, x: float, way: int, standing: list[float]) -> None:
-        """A rail across the deck, and stairs down from it unless something is standing there."""
-        high, sketch = self.half(x) - 3.3, self.sketch
+        """A rail across the deck on its posts, its shade below it, and stairs down at both ends.
+
+        Where guns are in the way of those the stairs are in the middle, unless somebody stands
+        there.
+        """
+        high, sketch, size = self.half(x) - 3.3, self.sketch, self.size
+        sketch.path(data("M", x, -high, "H", x + 2.6 * way, "V", high, "H", x, "Z"), "shade", 0)
         sketch.path(data("M", x - 0.8, -high, "h1.6V", high, "h-1.6Z"), "wood", 0.5)
-        count = max(3, round(high / 1.5))
-        ticks = (data("M", x - 0.8, -high + 2 * high * n / count, "h1.6") for n in range(1, count))
-        sketch.path("".join(ticks), "", 0.35)
-        if any(abs(one - x - 4 * way) < 8 * self.size for one in standing):
+        count = max(3, round(high))
+        posts = (data("M", x, -high + 2 * high * (n + 0.5) / count, "h.01") for n in range(count))
+        if self.fine:
+            sketch.path("".join(posts), "", 0.64)
+        middle, half = x + way * (0.8 + _STAIRS * size / 2), _STAIRS * size / 2
+        guns = [at for at, _ in self.berths()]
+        if all(abs(at - middle) > half + _REACH * size for at in guns) and high > 7 * size:
+            places = [-high + 3.2 * size, high - 3.2 * size]
+        elif all(abs(at - middle) > half + 5 * size for at in standing):
+            places = [0.0]
+        else:
             return
-        for y in (-0.5, 0.5):
-            with sketch.at(x + 0.8 * way, y * high, self.size, flip=way < 0):
+        for y in places:
+            with sketch.at(x + 0.8 * way, y, size, flip=way < 0):
                 sketch.part("deck/stairs")
+
+
+def _inner(line: list[Point], count: int) -> list[Point]:
+    """The part of a line that lies between the first and the last of so many places on it."""
+    (left, _), (middle, y), (right, _) = line
+    edge = (right - left) / 2 / max(1, count)
+    return [(left + edge, y), (middle, y), (right - edge, y)]

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from kaperbrief.pictures.parts import TABLES
 from kaperbrief.pictures.sketch import Sketch
 from kaperbrief.typeset.curves import Point
+from kaperbrief.typeset.svg import outline
 
 RIGS: dict[str, str] = TABLES["rigs"]
 """The art of a rig's sails by the word that a look has for it; square sails have none."""
@@ -41,6 +42,8 @@ _TIERS = {
 }
 """Foot and yard of each tier as shares of the mast's height, and its share of the width; the
 fourth has a lowest sail as large as a place for a marker, the fifth is of low masts."""
+_SEAMS = 0.4, 0.6, 0.8
+"""How far down a jib its seams are."""
 _RAGS = (0.05, -5), (0.18, 2), (0.3, -3), (0.42, 1), (0.5, -6), (0.64, 1), (0.78, -4), (0.9, 1)
 
 
@@ -91,6 +94,33 @@ def square(sketch: Sketch, mast: Mast, first: int = 0) -> None:
         _square(sketch, tier, y, mast.wide * share, high)
 
 
+def jibs(sketch: Sketch, top: Point, end: Point, deck: float, icon: bool) -> None:
+    """Two sails between the top of the foremost mast and the end of the bowsprit, on an icon one.
+
+    The deck is so high at that mast.
+    """
+    (x, y), (to_x, to_y) = top, end
+    for high, out, back in ((0.86, 1.0, 0.34), (0.62, 0.62, 0.1))[: 1 if icon else 2]:
+        head = (x + (to_x - x) * (1 - high), y + (to_y - y) * (1 - high))
+        tack = (x + (to_x - x) * out - 2, deck + (to_y - deck) * out - 1)
+        clew = (x + (to_x - x) * back + 4, deck - 9 - back * 8)
+        foot = ((tack[0] + clew[0]) / 2, max(tack[1], clew[1]) + 1)
+        leech = (clew[0] + 3, (head[1] + clew[1]) / 2)
+        sail = data("M", *head, "L", *tack, "Q", *foot, *clew, "Q", *leech, *head, "Z")
+        sketch.path(sail, "sail", 0.7)
+        seams = (_across(head, clew, tack, down) for down in _SEAMS)
+        sketch.path("".join(seams), "", 0.3, "rule")
+
+
+def _across(head: Point, clew: Point, tack: Point, down: float) -> str:
+    """A line across a jib, so far down from its head, a little within its edges."""
+    (x, y), ends = head, []
+    for near in (0.06, 0.92):
+        to_x, to_y = (a + (b - a) * near for a, b in zip(clew, tack, strict=True))
+        ends += [x + (to_x - x) * down, y + (to_y - y) * down]
+    return data("M", *ends[:2], "L", *ends[2:])
+
+
 def shrouds(sketch: Sketch, x: float, top: float, deck: Callable[[float], float]) -> None:
     """The ropes that hold a mast on both sides down to the deck, and the steps between them."""
     lines = ""
@@ -135,6 +165,14 @@ def _square(sketch: Sketch, mast: Mast, y: float, wide: float, high: float) -> N
         x = left + wide * share
         return data("Q", x + belly * 1.7, y + high / 2, x, y, "Z")
 
+    def shade(near: float, far: float, to: float = 0.95) -> str:
+        """What lies between two seams, down to a share of the sail."""
+        x = left + wide * far
+        end = x + (2 * far - 1) * to * to + belly * 3.4 * to * (1 - to), y + high * to
+        return seam(near, to) + data(
+            "L", *end, "Q", x + belly * 1.7 * to, y + high / 2 * to, x, y, "Z"
+        )
+
     if mast.style == "furled":
         roll = data("q", wide / 8, 10.6, wide / 4, 0) * 4
         sketch.path(data("M", left, y, roll, "Z"), "sail", 0.7)
@@ -142,6 +180,8 @@ def _square(sketch: Sketch, mast: Mast, y: float, wide: float, high: float) -> N
         foot = _foot(right + 1, left - 1, y + high, 1.4 - belly * 0.8, torn)
         sail = seam(1) + foot + back(0)
         sketch.path(sail, "sail", 0.8)
+        if mast.tiers < 4 and not torn:
+            sketch.path(shade(0.03, 0.2), "shade", 0)
         if mast.style == "striped":
             with sketch.inside(sail):
                 for n in range(4):
@@ -156,7 +196,10 @@ def _square(sketch: Sketch, mast: Mast, y: float, wide: float, high: float) -> N
             reefs = "".join(data("M", x, y + high * 0.2, "v2.2") for x in points)
             sketch.path(reefs + seams, "", 0.3, "rule")
     # Those of a ship as large as a sheet would be bars.
-    sketch.path(data("M", left - 2, y, "H", right + 2), "", 0.9 if mast.tiers == 4 else 1.8)
+    yard = outline(data("M", left - 2, y, "H", right + 2))
+    sketch.path(yard, "", 0.9 if mast.tiers == 4 else 1.9)
+    if mast.tiers < 4:
+        sketch.path(yard, "", 0.9, "wood")
     if mast.emblem and mast.style not in ("striped", "furled"):
         size = min(wide * 0.66, high * 0.7)
         sketch.icon(mast.emblem, mast.x + belly * 0.75, y + high * 0.47, size, mast.colour)

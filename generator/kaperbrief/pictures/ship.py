@@ -13,11 +13,12 @@ from kaperbrief.pictures.figure import figure
 from kaperbrief.pictures.flag import flag
 from kaperbrief.pictures.hulls import GHOSTLY, HullArt, along, chosen, counted, stepped, whole
 from kaperbrief.pictures.looks import known_look
-from kaperbrief.pictures.rig import RIGS, Mast, data, middle, shrouds, spread, square
+from kaperbrief.pictures.rig import RIGS, Mast, data, jibs, middle, shrouds, spread, square
 from kaperbrief.pictures.sea import sea, shore
-from kaperbrief.pictures.sketch import Emblem, Mark, Sketch
+from kaperbrief.pictures.sketch import Mark, Sketch
+from kaperbrief.pictures.small import plain
 from kaperbrief.pictures.stretch import across, stretched
-from kaperbrief.typeset.curves import Point, extent
+from kaperbrief.typeset.curves import Point
 from kaperbrief.typeset.frame import Frame
 
 _HEIGHTS = ((), (1.0,), (0.9, 1.0), (0.74, 1.0, 0.86))
@@ -29,7 +30,7 @@ _NESTS = {2: 0.62, 3: 0.52, 4: 0.645}
 _SAILORS = ("scarf", "tricorne", "knit")
 _DRESSES = {"raider": "viking"}
 """How folk are dressed whose dress is not called after them."""
-_SHORT = 0.6
+_SHORT = 0.3
 """How long the bowsprit of a stout ship is, as a share of its length."""
 _FOLK, _HEAD = 0.28, 0.4
 """The scale of figures on her deck, and of heads over her rail."""
@@ -106,19 +107,6 @@ def _put(sketch: Sketch, part: str, x: float, y: float, size: float = 1.0) -> No
         sketch.part(part)
 
 
-def plain(mark: Mark | Emblem) -> bool:
-    """Is a mark to be seen on a ship of 10 mm? Thin lines and small things are not."""
-    if isinstance(mark, Emblem):
-        return mark.size > 9
-    box = extent(mark.path)
-    if not mark.fill:
-        return mark.width >= 0.65 and max(box.width, box.height) > 4.4
-    points = [segment[-2:] for segment in mark.path if len(segment) > 1]
-    area = sum(a * d - b * c for (a, b), (c, d) in pairwise([points[-1], *points])) / 2
-    rail = abs(area) < 1.9 * box.width and box.height < box.width
-    return not rail and max(box.width, box.height) > 4.4
-
-
 class _Ship:
     """A ship that is being drawn."""
 
@@ -174,7 +162,7 @@ class _Ship:
             self._crew()
         for side in (self.aft - 8, self.fore + 8) if "castles" in self.look else ():
             _put(self.sketch, "ship/castle", side, self.hull.on_deck(side))
-        striking = not self.standing or self.sails == "striped" or self.rig == "leaf"
+        striking = not self.standing or self.rig == "leaf"
         if not self.icon or (striking and not self.peak):
             self._ensign()
         if not self.band:
@@ -205,7 +193,7 @@ class _Ship:
         """The bowsprit, stays between the masts, and the sails on the foremost stay."""
         if self.rig == "leaf":
             return
-        tops = self.tops[: self.standing]
+        tops = [(x, self._end(n)) for n, (x, _) in enumerate(self.tops[: self.standing])]
         (left, low), (x, y) = self.hull.deck[0], tops[0]
         lines = data("M", x, y + 5, "L", left + 3, low - 2)
         for (x, y), (to_x, to_y) in pairwise(tops):
@@ -225,36 +213,38 @@ class _Ship:
         self.sketch.path(lines + data("M", top_x, top_y + 5, "L", x - 1, y), "", 0.35)
         whole = self.standing == self.masts and self.sails != "furled"
         if whole and self.look.get("levels") != "1":
-            self._jibs(top_x, top_y + 5, x, y)
-
-    def _jibs(self, x: float, y: float, to_x: float, to_y: float) -> None:
-        """Two sails between the top of the foremost mast and the end of the bowsprit."""
-        deck = self.hull.on_deck(x)
-        for high, out, back in ((0.86, 1.0, 0.34), (0.62, 0.62, 0.1))[: 1 if self.icon else 2]:
-            head = (x + (to_x - x) * (1 - high), y + (to_y - y) * (1 - high))
-            tack = (x + (to_x - x) * out - 2, deck + (to_y - deck) * out - 1)
-            clew = (x + (to_x - x) * back + 4, deck - 9 - back * 8)
-            foot = ((tack[0] + clew[0]) / 2, max(tack[1], clew[1]) + 1)
-            leech = (clew[0] + 3, (head[1] + clew[1]) / 2)
-            sail = data("M", *head, "L", *tack, "Q", *foot, *clew, "Q", *leech, *head, "Z")
-            self.sketch.path(sail, "sail", 0.7)
+            jibs(self.sketch, (top_x, top_y + 5), (x, y), self.hull.on_deck(top_x), self.icon)
 
     def _mast(self, number: int) -> None:
         (x, foot), (_, top), sketch = self.feet[number], self.tops[number], self.sketch
         roped = self.rig in ("square", "brig", "cutter") and self.hull.tall > 50
         if roped and not self.icon and not self.band:
             shrouds(sketch, x, foot - 0.62 * (foot - top), self.hull.on_deck)
-        end = foot + (top - foot) * (0.72 if self.rig == "lateen" else 1.0)
+        end = self._end(number)
         wood = data("M", x - 1.7, foot + 6, "L", x - 1, end, "h2L", x + 1.7, foot + 6, "Z")
         sketch.path(wood, "wood", 0.6)
         self._sails(number)
         # The ensign of a ship with a gaff flies in the place of a pennant.
         if number == self.masts // 2 if self.icon else number or not self.peak:
-            with sketch.at(
-                x, end, 0.3 if self.icon else 0.09 if self.band else 0.11 if self.deep else 0.14
-            ):
+            with sketch.at(x, end, self._pennant(number)):
                 sketch.path("M-3 0V-66H3V0Z", "wood", 2.4)
                 flag(sketch, {"shape": "pennant", "limp": self._limp}, line=3.0)
+
+    def _end(self, number: int) -> float:
+        """The height at which the wood of a mast ends."""
+        (_, foot), (_, top) = self.feet[number], self.tops[number]
+        return foot + (top - foot) * (0.72 if self.rig == "lateen" else 1.0)
+
+    def _pennant(self, number: int) -> float:
+        """The scale of a pennant: it ends before the sail of the next mast."""
+        if self.icon:
+            return 0.3
+        if self.deep:
+            return 0.09 if self.band else 0.11
+        if RIGS[self.rig] or number + 1 >= self.standing:
+            return 0.14
+        room = self.feet[number + 1][0] - 0.36 * self.wide - 3 - self.feet[number][0]
+        return min(0.14, max(0.07, room / 128))
 
     @property
     def _limp(self) -> str:
@@ -299,10 +289,13 @@ class _Ship:
         x, y = self.tops[0] if self.peak else self.hull.marks[0]
         size = min(0.25, 0.13 + 0.0012 * self.hull.long) * (1.35 if self.icon else self.high)
         size *= 0.75 if self.peak else 0.84 if self.band else 1.0
-        close = self.masts == 2 or (self.stout and self.masts)
-        if close and not RIGS[self.rig] and not self.peak:
-            least = 0.1 if self.stout else 0.15
-            size = min(size, max(least, (self.feet[0][0] - self.wide / 2 - x) / 104))
+        close = self.masts and not RIGS[self.rig] and not self.peak and not self.icon
+        if close:
+            least = 0.1 if self.stout else 0.12
+            aft = 3.0 if self.masts == 3 and not self.stout else self.wide / 2
+            size = min(size, max(least, (self.feet[0][0] - aft - x) / 104))
+        if self.boat and not self.masts and not self.deep:  # clear of the heads before it
+            size = min(size, 0.15)
         up = 20.0 if self.stout and not self.band else 0.0
         if self.stout and not self.masts:  # clear of the captain before it
             size = 0.12
@@ -317,7 +310,7 @@ class _Ship:
     def _crew(self) -> None:
         boat = self.boat
         left, right = (p[0] for p in (self.hull.oars[::2] if boat else self.hull.masts))
-        up = 4.6 if self.count("shields") else 1.0
+        up = 4.6 if self.count("shields") else 2.4
         folk = self.look.get("folk", "")
         folk = "skeleton" if self.state == "ghost" else folk
         number = 0 if self.icon and not boat else self.count("crew")
@@ -380,7 +373,7 @@ class _Ship:
         if "ram" in self.look:
             _put(sketch, "ship/ram", across(45, self.hull.stretch), self.deep - 2)
         if "figurehead" in self.look:
-            size = 1.5 if self.icon else 0.8 if self.band else 1.2
+            size = 1.3 if self.icon else 0.8 if self.band else 0.95
             x, y = self.hull.marks[1]
             back = 5 if self.band else 0
             _put(sketch, f"figurehead/{self.look['figurehead']}", x - back, y, size)

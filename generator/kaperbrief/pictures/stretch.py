@@ -16,8 +16,10 @@ _BOAT = 25.0
 """A foot narrower than twice this is a boat's and hardly grows."""
 _SPUR = 49.5
 """What reaches further than this at the water is a spur."""
-_FULL = 0.94
-"""The foot of a full ship beside her deck."""
+_FULL = 0.97, 0.85
+"""The foot of a full ship beside her deck, aft and at her bow."""
+_RAIL = 4.5
+"""What lies so little below the top of a full ship's end belongs to her rail."""
 _END, _SMALL, _LONG = 30.0, 24.0, 40.0
 """Where bow and stern begin; how wide what keeps its shape may be; and what is no rudder or ram."""
 
@@ -46,7 +48,11 @@ def stretched(
     half = foot(long) if max(ends) > _BOAT else 1.3 * max(ends)
     wider = half / -min(ends), half / max(ends)
     if full:
-        wider = _FULL * full[0] / min(ends), _FULL * full[-1] / max(ends)
+        wider = _FULL[0] * full[0] / min(ends), _FULL[1] * full[-1] / max(ends)
+    ends_of = [
+        [y for *_, x, y in (s for s in side if len(s) > 1) if way * x > _END] for way in (-1, 1)
+    ]
+    heads = [min(ys, default=0.0) for ys in ends_of]
     still: list[Frame] = []
 
     def place(box: Frame, wide: tuple[float, float], hers: bool) -> Callable[[Point], Point]:
@@ -64,8 +70,12 @@ def stretched(
                 x, y = (x, y + deep) if hers or box.x > _SPUR else (min(x, _SPUR + 1.5), y)
                 return across(x, long), y
             to_x = across(x, long) if shift is None else x + shift
-            low = y > WATER and box.bottom > 3
-            return (to_x * wide[to_x > 0], y + deep) if low else (to_x, y)
+            if y > WATER and box.bottom > 3:
+                return to_x * wide[to_x > 0], y + deep
+            if hers and full and abs(x) > _END:
+                head = heads[x > 0] + _RAIL
+                y += deep * max(0.0, (y - head) / (box.bottom - head))
+            return to_x, y
 
         return moved
 

@@ -106,7 +106,7 @@ def scenario_of(
         victory=" ".join(tale.victory for tale in parts if tale.victory),
         events=_events(recipe, tales, names),
         secrets=tuple(
-            SheetRow(id=tale.id, key="", icon=tale.icon, text=tale.secret)
+            SheetRow(id=tale.id, key=tale.reveal, icon=tale.icon, text=tale.secret)
             for tale in parts
             if tale.secret
         ),
@@ -147,7 +147,7 @@ def _filled(tale: Tale, names: Mapping[str, str]) -> Tale:
     }
     links = tuple(filled(link, "when", "then") for link in tale.links)
     titles = tuple(filled(one, "text") for one in tale.titles)
-    whole: Tale = filled(tale, "title", "text", "victory", "secret")
+    whole: Tale = filled(tale, "title", "text", "victory", "secret", "reveal")
     return replace(whole, titles=titles, links=links, **rows)
 
 

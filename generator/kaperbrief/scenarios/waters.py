@@ -137,8 +137,11 @@ def _placed(
         )
         for n, start in enumerate(starts)
     )
-    # A ring of numbers says enough: the name of what lies there anyway would be one more.
-    marks = [replace(m, text="") if ring and m.id in {s.id for s in centres} else m for m in marks]
+    if ring:
+        # A ring of numbers says enough: the name of what lies there anyway would be one more, and
+        # a reef that is called by a number would be a second place.
+        marks = [replace(m, text="") if m.id in {s.id for s in centres} else m for m in marks]
+        keep = [replace(i, text="") if i.text.isdigit() else i for i in keep]
     items = (*(_legible(item, plan) for item in _blown(_clear(keep, marks), plan)), *marks)
     mark = centres[0].id if centres and not island else ""
     return Waters(replace(plan, items=items), centre, ways, rival, mark)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import zip_longest
 from typing import Any
 
 from kaperbrief.typeset.frame import Frame
@@ -194,12 +195,23 @@ def reach(
     return left, top, right, bottom
 
 
+def _unclosed(path: Sequence[Segment]) -> Iterator[Segment]:
+    """The segments without lines back to the start that closing the path draws anyway."""
+    begun: Segment = ("m",)
+    for segment, after in zip_longest(path, path[1:], fillvalue=begun):
+        if segment[0] == "m":
+            begun = segment
+        if segment[0] != "l" or after[0] != "h" or segment[1:] != begun[1:]:
+            yield segment
+
+
 def written(path: Sequence[Segment], height: float, *, short: bool = False) -> str:
     """A path as the operators of PDF, where y runs up from `height` points below the top.
 
     A `short` one has a digit behind the point, and none where that is 0.
     """
     # One format a path: paths are most of what is written.
+    path = [*_unclosed(path)]
     numbers: list[float] = []
     for segment in path:
         numbers += segment[1:]

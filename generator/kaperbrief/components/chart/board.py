@@ -98,8 +98,8 @@ class ChartName:
 
     @property
     def flag(self) -> Frame | None:
-        """Where the flag of the seat hangs."""
-        if not self.seat:
+        """Where the flag of the seat hangs, or the empty one of a port that is nobody's."""
+        if not self._flagged:
             return None
         wide, high = flag_size(self.line.style.size)
         middle = self.patch.centre[1]
@@ -109,9 +109,9 @@ class ChartName:
     def box(self) -> tuple[float, float]:
         """Width and height of the patch that the name needs."""
         size = self.line.style.size
-        flag = flag_size(size)[0] + 0.3 * size if self.seat else 0.0
+        flag = flag_size(size)[0] + 0.3 * size if self._flagged else 0.0
         wide = self.line.width + flag + 2 * _pad(self.line)
-        return wide, (1.1 if self.seat else _CAPS + self._tail + 0.16) * size
+        return wide, (1.1 if self._flagged else _CAPS + self._tail + 0.16) * size
 
     @property
     def start(self) -> Point:
@@ -119,6 +119,10 @@ class ChartName:
         size = self.line.style.size
         x = self.patch.right - _pad(self.line) - self.line.width
         return x, self.patch.centre[1] + size * (_CAPS - self._tail) / 2
+
+    @property
+    def _flagged(self) -> bool:
+        return self.seat > 0 or self.kind == "home-port"
 
     @property
     def _tail(self) -> float:
@@ -147,7 +151,7 @@ def read_parts(text: str) -> tuple[list[str], list[list[str]]]:
 
 
 class LegendEntry(NamedTuple):
-    """What a legend explains, a terrain or else the seat of a number; its name, a note."""
+    """What a legend explains, a terrain or else a seat, 0 for nobody's; its name, a note."""
 
     terrain: Terrain | None
     seat: int
@@ -240,7 +244,7 @@ class ChartLayout:
     the border, `strip` the frame beside or below it. `origin` is where the hex (0, 0) has its
     middle; `bar` and `band` are the breadths of the degrees and of the figures round the sea;
     `unit` is the scale of the border, `strip_unit` that of the strip. `joints` are the places
-    across and down where the drawing is cut into tiles.
+    across and down where the drawing is cut into tiles. Without `figures` there is no band.
     """
 
     def __init__(
@@ -250,6 +254,8 @@ class ChartLayout:
         strip: StripPlace,
         at: Point = (0.0, 0.0),
         joints: Joints = ((), ()),
+        *,
+        figures: bool = True,
     ) -> None:
         left, top, right, bottom = extent
         x, y = at
@@ -258,7 +264,7 @@ class ChartLayout:
         wide = (right - left) * hex_width + 2 * margin
         high = (bottom - top) * hex_width + 2 * margin
         self.unit = _clamp((min(wide, high) / (134 * MM)) ** 0.5, 0.85, 2.2)
-        self.bar, self.band = _BAR * self.unit, _BAND * self.unit
+        self.bar, self.band = _BAR * self.unit, _BAND * self.unit * figures
         rim = self.bar + self.band
         self.width, self.height = block_wide, block_high = wide + 2 * rim, high + 2 * rim
         self.sea = Frame(rim + x, rim + y, wide, high)
@@ -270,7 +276,7 @@ class ChartLayout:
             self.width += STRIP_WIDE * scale
             self.strip = Frame(block_wide + x, y, STRIP_WIDE * scale, block_high)
         elif strip == "bottom":
-            self.strip_unit = scale = _clamp((block_wide / (190 * MM)) ** 0.7, 1, 3.6)
+            self.strip_unit = scale = _clamp((block_wide / (190 * MM)) ** 0.5, 1, 3.6)
             self.height += STRIP_HIGH * scale
             self.strip = Frame(x, block_high + y, block_wide, STRIP_HIGH * scale)
         self.joints = tuple(one + x for one in joints[0]), tuple(one + y for one in joints[1])
@@ -296,14 +302,16 @@ def line_scale(hex_width: float) -> float:
     return _clamp((hex_width / USUAL) ** 0.6, 0.55, 2.0)
 
 
-def fitted(extent: Extent, width: float, height: float, strip: StripPlace) -> ChartLayout:
+def fitted(
+    extent: Extent, width: float, height: float, strip: StripPlace, *, figures: bool = True
+) -> ChartLayout:
     """The layout with the largest hexes that fits into a frame; as small as needed."""
     low, high = 0.0, max(width, height)
     for _ in range(40):
         middle = (low + high) / 2
-        found = ChartLayout(extent, max(middle, 1e-6), strip)
+        found = ChartLayout(extent, max(middle, 1e-6), strip, figures=figures)
         if found.width <= width and found.height <= height:
             low = middle
         else:
             high = middle
-    return ChartLayout(extent, max(low, 1e-6), strip)
+    return ChartLayout(extent, max(low, 1e-6), strip, figures=figures)

@@ -294,9 +294,12 @@ def hex_places(scene: Scene, columns: Sequence[Line], rows: Sequence[Line]) -> I
         first, second = letters[row], numbers[column]
         long, size = first.width + second.width, first.style.size
         x, y = scene.middle(at)
-        spots = ((0.0, _lift(scene, at, terrain)), *itertools.product(_ASIDES, _LIFTS))
-        # Clear of ships and creatures where that can be.
-        for taken, (aside, lift) in itertools.product(rooms, spots):
+        top = _lift(scene, at, terrain)
+        # At the very top a hex is too narrow for a step aside.
+        near = [(0.0, top), *((aside, top + 0.12) for aside in _ASIDES)]
+        # Near its one place, clear of ships and creatures where that can be.
+        ways = (*itertools.product(rooms, near), *((rooms[1], spot) for spot in _ELSEWHERE))
+        for taken, (aside, lift) in ways:
             baseline = y + lift * scene.layout.hex + 0.33 * size
             left = x + aside * scene.layout.hex - long / 2
             around = _around((first, second), left, baseline)
@@ -305,8 +308,10 @@ def hex_places(scene: Scene, columns: Sequence[Line], rows: Sequence[Line]) -> I
                 break
 
 
-_LIFTS, _ASIDES = (0.36, -0.2, 0.2, 0.0), (0.0, -0.22, 0.22)
-"""Where else it may stand where the name of a place covers it: up or down, aside."""
+_ASIDES = (0.0, -0.24, 0.24)
+"""How far aside it may stand where the name of a place covers it."""
+_ELSEWHERE = tuple(itertools.product(_ASIDES, (0.0, 0.36, 0.2)))
+"""Where else: aside, and down from the middle."""
 
 
 def _lift(scene: Scene, at: Hex, terrain: Terrain) -> float:

@@ -133,8 +133,9 @@ def draw_names(pen: Pen, scene: Scene) -> None:
         pen.halo(label.line, *label.start, "meadow" if label.inland else "water")
         colour = "sea" if label.kind in ("sea", "reef") else "ink"
         pen.text(label.line, *label.start, colour)
-        if label.flag is not None and label.letter is not None:
+        if label.flag is not None:
             draw_flag(pen, label.flag, label.seat, label.letter)
+        if label.letter is not None:
             _draw_letter(pen, scene, label.at, label.letter)
 
 
@@ -158,12 +159,12 @@ class HexMapBox(Drawing):
     Text inside: rows of signs (`.` sea, `:` shallows, `x` reef, `#` land, `T` town, `F` fort,
     `A` anchorage, `h` harbour, `P` port, `I` treasure, `-` no hex), an empty line, then one a
     line `kind|label|seat|name|art` (home-port, free-port, treasure, island, reef, sea),
-    `legend|terrain|name|note`, for a seat its number in place of a terrain. `offset` says which
-    rows or columns are shifted. The `strip` with title plate, legend and wind rose lies to the
-    right, below or in the four `corners` of a board that leaves them free; `wind` are the words
-    at the rose. `labels` names the hexes in large ones, `edges` rows and columns at the border,
-    `ships` puts some on open water. `across` and `down` are where, in mm, it is cut into tiles:
-    names stay whole on one of them.
+    `legend|terrain|name|note`, for a seat its number in place of a terrain, 0 for nobody. `offset`
+    says which rows or columns are shifted. The `strip` with title plate, legend and wind rose lies
+    to the right, below or in the four `corners` of a board that leaves them free; `wind` are the
+    words at the rose. `labels` names the hexes in large ones, `edges` rows and columns at the
+    border, `ships` puts some on open water. `across` and `down` are where, in mm, it is cut into
+    tiles: names stay whole on one of them.
     """
 
     offset: Offset = "odd-r"
@@ -203,7 +204,7 @@ class HexMapBox(Drawing):
         self._scenes: dict[Frame, Scene] = {}
         if not self.hex:
             return self.least
-        layout = ChartLayout(board.extent(), self.hex, self.strip)
+        layout = ChartLayout(board.extent(), self.hex, self.strip, figures=self.edges)
         if layout.width > width + 0.5:
             raise ValueError(
                 f"with hexes of {self.hex / MM:g} mm it is {layout.width / MM:.0f} mm wide, "
@@ -216,13 +217,14 @@ class HexMapBox(Drawing):
     def _laid(self, frame: Frame) -> Scene:
         extent, strip = self._board.extent(), self.strip
         if self.hex:
-            layout = ChartLayout(extent, self.hex, strip)
+            layout = ChartLayout(extent, self.hex, strip, figures=self.edges)
         else:
-            layout = fitted(extent, frame.width, frame.height, strip)
+            layout = fitted(extent, frame.width, frame.height, strip, figures=self.edges)
         joints = [[one * MM for one in places] for places in (self.across, self.down)]
         dx, dy = (frame.width - layout.width) / 2, (frame.height - layout.height) / 2
         at = (frame.x + dx, frame.y + dy)
-        layout = ChartLayout(extent, layout.hex, strip, at, (joints[0], joints[1]))
+        places = (joints[0], joints[1])
+        layout = ChartLayout(extent, layout.hex, strip, at, places, figures=self.edges)
         scene = Scene(self._board, layout, self._owners)
         scene.labels = place_names(scene, (one for one in self._names if one.kind != "sea"))
         lost = place_seas(scene, (one for one in self._names if one.kind == "sea"))

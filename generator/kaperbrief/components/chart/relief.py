@@ -56,6 +56,8 @@ _STEP = 0.25
 """How far peaks of a chain are apart."""
 _RIVER = 0.35, 0.9
 """How far the mouth of a river is from its spring, at least and at most."""
+_VOLCANOES = 2.4, 1.9, 1.4, 1.2, 1.0, 0.8
+"""How large a volcano may be: the first that has room is drawn."""
 _TRIES = 7
 _SETTLED, _LAGOON = 0.6, 0.5
 """So many of the islands of more than one hex have a village, and a lagoon."""
@@ -120,7 +122,7 @@ class Relief:
         self._ground, self._taken = ground, ground.built
         self._land = Ground(ground.coasts)
         self._shore: dict[tuple[int, int], list[Point]] = {}
-        self._boxes: dict[tuple[int, int], list[Frame]] = {}
+        self._boxes: dict[tuple[int, int], list[tuple[float, float, float, float]]] = {}
         for points in ground.coasts:
             for x, y in points:
                 self._shore.setdefault(_square((x, y)), []).append((x, y))
@@ -170,11 +172,11 @@ class Relief:
         middles = [self._ground.middle(at) for at in sorted(part)]
         x = math.fsum(x for x, _ in middles) / len(middles)
         y = math.fsum(y for _, y in middles) / len(middles)
-        spots = itertools.product((1.4, 1.2, 1.0, 0.8), (-0.3, 0.3, -0.15, 0.0), (0.2, 0.1, 0.3))
+        spots = itertools.product(_VOLCANOES, (-0.3, 0.3, -0.15, 0.0), (0.2, 0.1, 0.3))
         for scale, aside, down in spots:
             if self._put(Sign("volcano", x + aside, y + down, scale), 0.03, 1.0):
                 break
-        tries = itertools.product((1.0, 0.85, 0.7, 0.6), sorted(middles), (0.12, 0.22, 0.0))
+        tries = itertools.product((1.5, 1.0, 0.85, 0.7, 0.6), sorted(middles), (0.12, 0.22, 0.0))
         for scale, (px, py), down in tries:
             if self._put(Sign("cross", px, py + down, scale), 0.02, 1.0):
                 break
@@ -295,6 +297,8 @@ class Relief:
             for column in range(round((x - 0.5) / _WOOD), round((x + 0.5) / _WOOD)):
                 px = (column + 0.5 * (row % 2) + 0.9 * chance(column, row, 73)) * _WOOD
                 py = (row + 0.9 * chance(column, row, 74)) * _WOOD / 1.25
+                if not self._inland((px, py)):
+                    continue
                 lack = kind.woods - noise(px, py, 0.6, 75)
                 if lack >= 0.4 or hex_at((px, py), self._ground.orientation) != at:
                     continue
@@ -309,6 +313,8 @@ class Relief:
         `share` of its box belongs to it alone: in chains and woods signs stand behind each other.
         """
         x, y = sign.x, sign.y
+        if not self._inland((x, y)):
+            return False
         wide, high = (side * sign.scale for side in _SIZES[sign.name])
         box = Frame(x - share * wide / 2, y - share * high, share * wide, share * high)
         if self._met(box) or not self._stands(x, y, wide, high, margin):
@@ -319,13 +325,16 @@ class Relief:
 
     def _met(self, box: Frame) -> bool:
         """Is some of a box taken?"""
-        return any(_meet(box, other) for key in _squares(box) for other in self._boxes.get(key, ()))
+        left, top, right, bottom = box.x, box.y, box.right, box.bottom
+        for key in _squares(box):
+            for x, y, end, foot in self._boxes.get(key, ()):
+                if x < right and left < end and y < bottom and top < foot:
+                    return True
+        return False
 
     def _stands(self, x: float, y: float, wide: float, high: float, margin: float) -> bool:
         """Is there land below and behind a sign with its foot here, `margin` from the coast?"""
         middle, reach = (x, y - high / 2), math.hypot(wide, high) / 2 + margin
-        if not self._inland((x, y)):
-            return False
         if not self._near(middle, reach):
             return True
         feet = (x, y), (x - wide / 2, y), (x + wide / 2, y)
@@ -336,7 +345,7 @@ class Relief:
 
     def _take(self, box: Frame) -> None:
         for key in _squares(box):
-            self._boxes.setdefault(key, []).append(box)
+            self._boxes.setdefault(key, []).append((box.x, box.y, box.right, box.bottom))
 
     def _near(self, at: Point, reach: float) -> bool:
         """Is the coast so near to a place?"""
@@ -348,17 +357,12 @@ class Relief:
         """The points of coasts so near to a place, and some beyond."""
         x, y = at
         rows = range(int((y - reach) // _CELL), int((y + reach) // _CELL) + 1)
-        for column in range(int((x - reach) // _CELL), int((x + reach) // _CELL) + 1):
-            for row in rows:
-                yield from self._shore.get((column, row), ())
+        columns = range(int((x - reach) // _CELL), int((x + reach) // _CELL) + 1)
+        found = (self._shore.get((column, row)) for column in columns for row in rows)
+        return itertools.chain.from_iterable(filter(None, found))
 
     def _inland(self, at: Point) -> bool:
         return self._land.covers(at)
-
-
-def _meet(one: Frame, other: Frame) -> bool:
-    return (one.x < other.right and other.x < one.right
-            and one.y < other.bottom and other.y < one.bottom)  # fmt: skip
 
 
 def _square(at: Point) -> tuple[int, int]:
@@ -366,10 +370,10 @@ def _square(at: Point) -> tuple[int, int]:
     return int(at[0] // _CELL), int(at[1] // _CELL)
 
 
-def _squares(box: Frame) -> Iterator[tuple[int, int]]:
-    for column in range(int(box.x // _CELL), int(box.right // _CELL) + 1):
-        for row in range(int(box.y // _CELL), int(box.bottom // _CELL) + 1):
-            yield column, row
+def _squares(box: Frame) -> list[tuple[int, int]]:
+    rows = range(int(box.y // _CELL), int(box.bottom // _CELL) + 1)
+    columns = range(int(box.x // _CELL), int(box.right // _CELL) + 1)
+    return [(column, row) for column in columns for row in rows]
 
 
 def _way(start: Hex, end: Hex, free: Collection[Hex]) -> list[Hex]:

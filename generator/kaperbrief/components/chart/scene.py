@@ -180,7 +180,7 @@ def _outlines(board: SeaBoard, firm: Collection[Hex]) -> tuple[list[list[Point]]
     kind = board.orientation
     soft = (rims(set(board.find(terrain))) for terrain in ("shallows", "reef"))
     return (
-        [coast(chain, kind, firm=firm) for chain in rims(board.land)],
+        [coast(chain, kind, firm=firm) for chain in rims({*board.land, *board.beyond()})],
         *([coast(chain, kind, _SOFT, every=_SPARSE) for chain in chains] for chains in soft),
     )
 

@@ -44,12 +44,15 @@ def draw_rose(
         pen.text_at(line, px, py + line.style.size * 0.335, "center", "ink")
 
 
-def draw_flag(pen: Pen, frame: Frame, seat: int, letter: Line) -> None:
-    """The flag of a seat: its pattern, its letter on white."""
+def draw_flag(pen: Pen, frame: Frame, seat: int, letter: Line | None) -> None:
+    """The flag of a seat: its pattern, its letter on white; an empty one without a letter."""
     role = f"seat-{seat}"
     scale = frame.height / (5.2 * MM)
     cloth = Frame(frame.x + 0.5 * scale, frame.y, frame.width, frame.height)
     pen.rect(cloth, fill="paper")
+    if letter is None:
+        pen.rect(cloth, stroke="grey", width=0.7 * scale, dash=(1.5 * scale, 1.1 * scale))
+        return
     pattern = pen.look.seat(seat).pattern
     fill_pattern(pen, rounded_path(cloth, 0), cloth, pattern, role, 0.62 * scale)
     pen.rect(cloth, stroke=role, width=0.7 * scale)
@@ -355,7 +358,7 @@ class ChartStrip:
             draw_sign(pen, entry.terrain, at, self.orientation, u)
         else:
             cloth = Frame(at[0] - 3.6 * MM * u, at[1] - 2.5 * MM * u, 6.7 * MM * u, 5 * MM * u)
-            draw_flag(pen, cloth, entry.seat, self.letters[entry.seat])
+            draw_flag(pen, cloth, entry.seat, self.letters.get(entry.seat))
         x = frame.x + _SIGN * u
         y = self._text(pen, name.lines, x, frame.centre[1] - high / 2, unit=u)
         if note:

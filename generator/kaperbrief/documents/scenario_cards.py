@@ -1,0 +1,56 @@
+"""The cards of a scenario: secret orders, and what nobody may read before its time."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from kaperbrief.documents.pages import page, pages_job
+from kaperbrief.documents.pressroom import Pressroom
+from kaperbrief.documents.scenario_sheet import led
+from kaperbrief.models.scenario import RoundEvent, Scenario
+from kaperbrief.models.sheets import SheetRow
+from kaperbrief.press.job import Copy, Job, PieceSize
+from kaperbrief.units import MM
+
+_CARD = PieceSize(63 * MM, 88 * MM, 63 * MM, 88 * MM)
+
+
+def card_jobs(
+    room: Pressroom, ready: Mapping[str, Scenario], names: Mapping[str, Mapping[str, Any]]
+) -> list[Job]:
+    """Secret orders, each in the language of its player, and below them what is sealed."""
+    main, players = room.language, room.options.named
+    cards: dict[str, list[Copy]] = {}
+    for place in range(len(ready[main].orders)):
+        own = players[place].lang if place < len(players) else ""
+        language = own if own in ready else main
+        order = ready[language].orders[place]
+        said = {**names[language], "order": order, "seat": order.seat}
+        card = page(room, "scenario-order", said, order.title, back="own")
+        cards.setdefault(language, []).append(card)
+    local = room.languages.get(main)
+    sealed = [] if led(local) else list(_sealed(ready[main]))
+    for kind, one in sealed:
+        said = {**names[main], "kind": kind, "one": one}
+        card = page(room, "scenario-sealed", said, ready[main].title, back="own")
+        cards.setdefault(main, []).append(card)
+    jobs = []
+    for language, copies in cards.items():
+        label = room.languages.get(language).label
+        both = sealed and language == main
+        title = label("Secret orders and sealed cards") if both else label("Secret orders")
+        job = pages_job(room, "scenario-order", title, copies, language, stock="card", piece=_CARD)
+        job.back = "own"
+        jobs.append(job)
+    return jobs
+
+
+def _sealed(scenario: Scenario) -> Iterator[tuple[str, RoundEvent | SheetRow]]:
+    """What is turned over in its time: events by round, secrets, and finds alike from behind."""
+    for event in scenario.events:
+        yield "event", event
+    for secret in scenario.secrets:
+        yield "secret", secret
+    for find in scenario.hidden:
+        yield "find", find
