@@ -76,7 +76,7 @@ def facts(size: int, rig: str, base: int) -> list[str]:
         f"Turn {1 if cutter else 2} a point, {size}″ between",
         f"Hull {10 * size} from the bow",
         f"Rigging {5 * size} from the bow",
-        f"Only {2 * size} left: leak! Each turn, after repairs, one die: 1–3",
+        f"Only {2 * size} left: leak! Each turn, after repairs, a die: 1–3",
         " ".join(str(left) for left in range(9 * size, 0, -size)),
         f"Crew {6 * size} men",
         "each man short: −2″",
@@ -146,7 +146,7 @@ def test_readings_change_the_sheets():
     deck = text[text.index("see table") : text.index("Hull ")]
     assert re.findall(r"−\d|(?<!\d)0(?!\d)", deck) == ["−1", "−2", "−3", "−4", "0"]
     assert "−3 −1½ −3 −6 −9 −4 −2 −4 −8 −12" in text
-    assert "Each turn, first of all, one die: 1–3" in text
+    assert "Each turn, first of all, a die: 1–3" in text
     assert "one man short: she drifts" in text
     assert "No rigging: the same." in text
 

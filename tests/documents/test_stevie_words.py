@@ -39,7 +39,7 @@ WORDS = [
     ("Dying, it draws **all sharks**", "draws it from"),
     ("A hit: on a **6** it flees, on another it dies", "6+6 dies"),
     ("only muskets and blades hit", "eats ½"),
-    ("one die: **1–3**, one more hit. None left: **she sinks**", "after damage control, **1–3**"),
+    ("a die: **1–3**, one more hit. At 0 **she sinks**", "after damage control, **1–3**"),
     ("each captain **scores alone**°", None),
     ("peg leg · crew", "text='peg leg'"),
 ]
