@@ -110,7 +110,7 @@ ANSWERS = {
         "How far do men walk?": "Figuren laufen 6″ | Figures walk 6″",
         "From what does a musket hit?": "Schuss: ab 11 | Shots: 11 or more",
         "What does distance cost?": "−1 / 1″ −1 / 3″",
-        "How do I tie her?": "Nach dem Kampf ein Mann, ein Tau | After the fight a man ties one line",
+        "How do I tie her?": "Nach dem Kampf ein Mann, ein Tau | fight a man ties one line",
         "How do I get across?": "springen 1″: 4 bis 6 | jump 1″ on 4 to 6",
         "From what does a blade hit?": "Klingen: ab 9 | Blades: 9 or more",
         "How do I mend?": "1 bis 6 Mann, ein Würfel, ihre Zahl oder weniger"
