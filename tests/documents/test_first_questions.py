@@ -108,11 +108,11 @@ ANSWERS = {
         "When does she leak?": "Letztes Fünftel: 1–3 | In the last fifth 1–3",
         "When does she sink?": "Alle weg: gesunken | All gone: she sinks",
         "How far do men walk?": "Figuren laufen 6″ | Figures walk 6″",
-        "From what does a musket hit?": "Drei Würfel: ab 11 | Three dice: 11 or more",
+        "From what does a musket hit?": "Schuss: ab 11 | Shots: 11 or more",
         "What does distance cost?": "−1 / 1″ −1 / 3″",
-        "How do I tie her?": "Dann ein Mann, ein Tau | Then a man ties one line",
-        "How do I get across?": "Sprung 1″: 4 bis 6 | Jump 1″ on 4 to 6",
-        "From what does a blade hit?": "Klingen: drei Würfel, ab 9 | Blades: three dice, 9 or more",
+        "How do I tie her?": "Nach dem Kampf ein Mann, ein Tau | fight a man ties one line",
+        "How do I get across?": "springen 1″: 4 bis 6 | jump 1″ on 4 to 6",
+        "From what does a blade hit?": "Klingen: ab 9 | Blades: 9 or more",
         "How do I mend?": "1 bis 6 Mann, ein Würfel, ihre Zahl oder weniger"
         " | 1 to 6 men, one die, their number or less",
         "What wins?": "Klasse mal 20 oder 10. Erobert°: nur eure Leute … meisten Punkte gewinnen"

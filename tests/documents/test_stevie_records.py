@@ -72,11 +72,11 @@ def facts(size: int, rig: str, base: int) -> list[str]:
         f"initiative {'2, expert 3' if cutter else '1, expert 2'}",
         f"{size} score {10 * size} taken {20 * size}",
         f"ram {size} ½",
-        f"to hit me {hit} each shot",
+        f"to hit me {hit} see table",
         f"Turn {1 if cutter else 2} a point, {size}″ between",
         f"Hull {10 * size} from the bow",
         f"Rigging {5 * size} from the bow",
-        f"Only {2 * size} left: leak! Each turn, after damage control, 1–3",
+        f"Only {2 * size} left: leak! Each turn, after repairs, a die: 1–3",
         " ".join(str(left) for left in range(9 * size, 0, -size)),
         f"Crew {6 * size} men",
         "each man short: −2″",
@@ -96,7 +96,7 @@ def test_sheets_say_what_the_rules_say(line):
     text = sheets()[name].replace("°", "")
     assert [f for f in facts(int(size), rig, int(base)) if f not in text] == [], text
     # On the deck, from the bow: rows of sails, at each mast what its fall costs, the guns.
-    deck = text[text.index("each shot") : text.index("Hull ")]
+    deck = text[text.index("see table") : text.index("Hull ")]
     assert re.findall(r"−1|−2|−3|(?<!\d)0(?!\d)", deck) == ["−1", "−2", "−3", "0"]
     assert re.findall(r"falls: (\d+)", deck) == [str(5 * int(size) // int(masts))] * int(masts)
     assert len(re.findall(r"P T(?: \d)? S", deck)) == int(size)
@@ -143,10 +143,10 @@ def test_readings_change_the_sheets():
         "no-rigging": "half",
     }
     text = sheets(tuple(house.items()))["Wide Ship, 4 Sections"]
-    deck = text[text.index("each shot") : text.index("Hull ")]
+    deck = text[text.index("see table") : text.index("Hull ")]
     assert re.findall(r"−\d|(?<!\d)0(?!\d)", deck) == ["−1", "−2", "−3", "−4", "0"]
     assert "−3 −1½ −3 −6 −9 −4 −2 −4 −8 −12" in text
-    assert "Each turn, first of all, 1–3" in text
+    assert "Each turn, first of all, a die: 1–3" in text
     assert "one man short: she drifts" in text
     assert "No rigging: the same." in text
 

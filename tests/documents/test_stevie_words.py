@@ -37,7 +37,10 @@ WORDS = [
     ("lit by a man or heated shot", None),
     ("takes the rammer’s **class**", None),
     ("Dying, it draws **all sharks**", "draws it from"),
-    ("musket/blade: 6 flees", "'musket: 6 flees"),
+    ("A hit: on a **6** it flees, on another it dies", "6+6 dies"),
+    ("only muskets and blades hit", "eats ½"),
+    ("a die: **1–3**, one more hit. At 0 **she sinks**", "after damage control, **1–3**"),
+    ("each captain **scores alone**°", None),
     ("peg leg · crew", "text='peg leg'"),
 ]
 

@@ -23,6 +23,8 @@ _FINE = (2.2 * MM, 0.3)
 _FIGURE = 8.6 * MM
 """The middle of the column of figures, from the left edge."""
 _COLUMN = 11.4 * MM
+_ASIDE = 0.5 * MM
+"""So far figures and words of a tape make room for each other."""
 _UNIT = 9 * MM
 """Up to here the name of the unit stands over the first figure."""
 _BADGE = 4.6 * MM
@@ -79,6 +81,8 @@ class RulerBox(Box):
         rows = sorted(self.data(5), key=lambda cells: float(cells[0]))
         self._column = width - _COLUMN - 0.8 * MM
         self._tape = self._column < _ICONS[-1]
+        aside = _ASIDE if self._tape else 0.0
+        self._figure, self._axis = _FIGURE - aside, _COLUMN + self._column / 2 + aside
         if rows and float(rows[-1][0]) > self.start + self.length + 0.001:
             raise ValueError(f"the mark at {rows[-1][0]} lies beyond the end of the scale")
         self._marks: list[_Mark] = []
@@ -249,7 +253,7 @@ class RulerBox(Box):
                 pen.line(frame.x, y, frame.x + long, y, "ink", wide)
 
     def _draw_figures(self, pen: Pen, frame: Frame) -> None:
-        x, end = frame.x + _FIGURE, self.length * self.step
+        x, end = frame.x + self._figure, self.length * self.step
         with pen.tag("P"):
             if self._unit is not None:
                 baseline = frame.bottom - 5.5 * MM + self._unit.style.size * 0.33
@@ -263,7 +267,7 @@ class RulerBox(Box):
     def _draw_edge(self, pen: Pen, frame: Frame) -> None:
         """The lower edge, from which to measure: a strong line and an arrow to it."""
         pen.line(frame.x, frame.bottom - 0.8, frame.right, frame.bottom - 0.8, self.colour, 1.6)
-        middle = frame.x + _COLUMN + self._column / 2
+        middle = frame.x + self._axis
         tip, wide = frame.bottom - 0.8, min(3.6 * MM, self._column / 2)
         arrow = [(middle - wide, tip - 3.6 * MM), (middle + wide, tip - 3.6 * MM)]
         pen.polygon([*arrow, (middle, tip)], fill=self.colour)
@@ -283,7 +287,7 @@ class RulerBox(Box):
     def _draw_words(self, pen: Pen, frame: Frame) -> None:
         title, note = self._lines.get("title"), self._lines.get("note")
         if self._upright is not None:
-            middle = frame.x + _COLUMN + self._column / 2
+            middle = frame.x + self._axis
             y = frame.bottom - sum(self._gap) / 2 + self._upright.style.size * 0.3
             with pen.tag("H2"):
                 pen.text_at(self._upright, middle, y, "center", "ink")
@@ -293,7 +297,7 @@ class RulerBox(Box):
         y = frame.bottom - (low + high) / 2
         x = frame.x + (17.0 if note is not None else 18.2) * MM
         if self._tape:
-            x = frame.x + _COLUMN + self._column / 2
+            x = frame.x + self._axis
         if title is not None:
             with pen.tag("H2"), pen.turned(x, y, -90):
                 pen.text_at(title, x, y + title.style.size * 0.25, "center", "ink")
@@ -314,17 +318,17 @@ class RulerBox(Box):
         pen.line(frame.x, line, frame.right, line, self.colour, 1.3)
         wide = max(mark.figure.width + 2.2 * MM, 5.4 * MM)
         middle = frame.bottom - mark.badge
-        badge = Frame(frame.x + _FIGURE - wide / 2, middle - _BADGE / 2, wide, _BADGE)
+        badge = Frame(frame.x + self._figure - wide / 2, middle - _BADGE / 2, wide, _BADGE)
         pen.rect(badge, _BADGE / 2, fill=self.colour, stroke="paper", width=1.2)
-        column = frame.x + _COLUMN + self._column / 2
+        column = frame.x + self._axis
         if mark.icon:
             pen.icon(mark.icon, column, line + 0.9 * MM + mark.size / 2, mark.size, "ink")
         with pen.tag("P"):
             baseline = middle + mark.figure.style.size * 0.33
-            pen.text_at(mark.figure, frame.x + _FIGURE, baseline, "center", "paper")
+            pen.text_at(mark.figure, frame.x + self._figure, baseline, "center", "paper")
             if mark.second is not None:
                 baseline = middle + _SECOND + mark.second.style.size * 0.33
-                pen.text_at(mark.second, frame.x + _FIGURE, baseline, "center", self.colour)
+                pen.text_at(mark.second, frame.x + self._figure, baseline, "center", self.colour)
             if not mark.turned:
                 below = mark.depth - 0.9 * MM if mark.depth > 0 else -1.1 * MM
                 if mark.more is not None:

@@ -105,8 +105,10 @@ def stations(hull: PlanHull, area: Frame) -> tuple[tuple[float, float, float], f
     half = hull.half(area.y, area.height)
     reach = half - GUN * gun_size(hull, area) - RING - 0.2 * MM
     left = -reach + 2 * RING + 0.6 * MM
-    number = 0.0 if left + RING < -1.9 * MM else (left + reach) / 2
-    return (-reach, left, reach), number
+    if left + RING < -1.9 * MM:
+        return (-reach, left, reach), 0.0
+    left -= 0.4 * MM
+    return (-reach, left, reach), (left + reach) / 2
 
 
 def breadth(hull: PlanHull, boxes: int) -> float:

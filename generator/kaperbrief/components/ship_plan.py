@@ -81,6 +81,7 @@ class ShipPlanBox(Box):
         lines = self.data(4)
         self._planks = [_row(self, setting, line) for line in lines if line[0] == "planks"]
         self._rows = [_row(self, setting, line) for line in lines if line[0] != "planks"]
+        self._numbered = sum(row.kind == "gun" for row in self._rows) > 1
         hull = pictures.read(USUAL.get(pictures.read(self.look).get("hull", ""), ""))
         sails = any(row.kind == "sail" for row in self._rows)
         self._gaff = sails and RIGS.get(hull.get("rig", "")) == "gaff"
@@ -188,10 +189,12 @@ class ShipPlanBox(Box):
                 at, off = stations(hull, area)
                 for x, letter in zip(at, self._letters, strict=True):
                     pen.text_mid(letter, hull.x + x, y, "grey")
-                if row.words is not None:
+                if row.words is not None and (self._numbered or not off):
                     pen.text_mid(row.words, hull.x + off, y)
             elif row.kind == "mast" and row.words is not None:
-                pen.text_mid(row.words, hull.x + 2.4 * MM, y, "oxblood", "left")
+                lack = 3.2 * MM + row.words.width - hull.half(area.y, area.height)
+                aside = 0.5 * MM if lack > 0 else 0.0  # near a narrow bow she is broader aft
+                pen.text_mid(row.words, hull.x + 2.4 * MM - aside, y + aside, "oxblood", "left")
             elif row.kind == "sail" and row.boxes and row.words is not None:
                 last = sail_boxes(hull, area, row)[-1]
                 pen.text_mid(row.words, *last.centre, _INKS[row.state][0])
@@ -327,12 +330,19 @@ class ShipPlanBox(Box):
         for x in at:
             pen.circle(hull.x + x, y, RING, fill="paper", stroke="ink", width=_FINE)
         if not number and row.words is not None:
-            tick = Frame(hull.x - at[1] - RING, y - RING, 2 * RING, 2 * RING)
-            pen.rect(tick, 0.6 * MM, fill="paper", stroke="sea", width=0.6)
-            pen.icon("hourglass", *tick.centre, 3.0 * MM, "ghost")
+            self._draw_loading(pen, hull.x - at[1], y, 2 * RING)
+        elif number and not self._numbered:
+            wide = min(2 * RING, at[2] - at[1] - 2 * RING - 0.4 * MM)
+            self._draw_loading(pen, hull.x + number, y, wide)
         if lost:
             wide = min(half, at[-1] + RING)
             cross_out(pen, Frame(hull.x - wide, y - RING, 2 * wide, 2 * RING))
+
+    def _draw_loading(self, pen: Pen, x: float, y: float, wide: float) -> None:
+        """A tick for the one man who loads a gun: it fires every other turn."""
+        pen.rect(Frame(x - wide / 2, y - wide / 2, wide, wide), 0.14 * wide, fill="paper",
+                 stroke="sea", width=0.6)  # fmt: skip
+        pen.icon("hourglass", x, y, 0.68 * wide, "ghost")
 
     def _draw_barrel(self, pen: Pen, at: Point, size: float, sign: int) -> None:
         """A gun to starboard (1) or port."""
