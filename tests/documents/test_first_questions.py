@@ -146,8 +146,7 @@ ANSWERS = {
         "How far do cannon reach?": "Kanonen reichen 2 Felder | Cannon reach 2 hexes",
         "From what do I hit?": "4+ trifft | 4+ hits",
         "What saves me?": "eine 6 rettet | a 6 saves",
-        "What does a hit do?": "höchste Zahl streichen"
-        " | cross out her highest number",
+        "What does a hit do?": "höchste Zahl streichen | cross out her highest number",
         "When may I ram?": "Mit Rammsporn … 2 Felder geradeaus | With a ram … 2 hexes straight",
         "How do I board?": "Längsseits … Würfel + Mannschaft: Wer gewinnt … verliert 1 Kopf"
         " | Alongside … die + crew: the winner … loses 1 crew",
