@@ -171,9 +171,9 @@ ANSWERS = {
         " | islands, reefs and ships are never in the way",
         "Who rolls for a fort?": "wem der Hafen gehört; spielt ihn niemand … links von dir"
         " | The port’s owner rolls for them; if nobody … on your left",
-        "No goods left in a port?": "keine mehr da … bekommst du keinen | none is left … you get none",
         "No goods left in a port?": "keine mehr da … bekommst du keinen"
         " | none is left … you get none",
+        "When may I turn a cannon?": "Im Hafen darfst du Geschütze umdrehen"
         " | In port you may turn a weapon over",
         "When may I ram?": "Rammen nach 2 Feldern geradeaus: Krone"
         " | Ram after 2 hexes straight on: Crown",
