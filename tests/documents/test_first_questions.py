@@ -146,8 +146,7 @@ ANSWERS = {
         "How far do cannon reach?": "Kanonen reichen 2 Felder | Cannon reach 2 hexes",
         "From what do I hit?": "4+ trifft | 4+ hits",
         "What saves me?": "eine 6 rettet | a 6 saves",
-        "What does a hit do?": "ein Rumpfpunkt samt Platz weg"
-        " | a hull point and its space are gone",
+        "What does a hit do?": "höchste Zahl streichen | cross out her highest number",
         "When may I ram?": "Mit Rammsporn … 2 Felder geradeaus | With a ram … 2 hexes straight",
         "How do I board?": "Längsseits … Würfel + Mannschaft: Wer gewinnt … verliert 1 Kopf"
         " | Alongside … die + crew: the winner … loses 1 crew",
@@ -172,7 +171,8 @@ ANSWERS = {
         " | islands, reefs and ships are never in the way",
         "Who rolls for a fort?": "wem der Hafen gehört; spielt ihn niemand … links von dir"
         " | The port’s owner rolls for them; if nobody … on your left",
-        "No goods left in a port?": "keine mehr da … bekommst du keinen | none left … you get none",
+        "No goods left in a port?": "keine mehr da … bekommst du keinen"
+        " | none is left … you get none",
         "When may I turn a cannon?": "Im Hafen darfst du Geschütze umdrehen"
         " | In port you may turn a weapon over",
         "When may I ram?": "Rammen nach 2 Feldern geradeaus: Krone"

@@ -9,8 +9,14 @@ import pikepdf
 import pytest
 
 from document_kits import printed
+from kaperbrief.components.hold import ShipHoldBox
+from kaperbrief.documents.kit import make_pdf
+from kaperbrief.errors import Problems
+from kaperbrief.game.load import load_pack
+from kaperbrief.models.options import Options, Printing
 from kaperbrief.press.job import paper_used
-from kaperbrief.units import MM
+from kaperbrief.units import MM, parse_length
+from kaperbrief.workspace import Workspace
 
 TENTH = 0.1 * MM
 
@@ -142,6 +148,26 @@ def test_packed_pieces_are_bounded_by_the_cuts_of_their_block(kit):
             )
             checked += 1
     assert checked > 20
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize("lang", ["de", "xx"])
+def test_a_full_hold_takes_its_counters_as_they_are_cut(monkeypatch, paper, lang):
+    places = []
+    draw = ShipHoldBox._draw_place
+
+    def measured(self, pen, place, number):
+        places.append(place.width)
+        draw(self, pen, place, number)
+
+    monkeypatch.setattr(ShipHoldBox, "_draw_place", measured)
+    printing = Printing(only=("ship-mats",))
+    room = Workspace.open(None)
+    make_pdf(room, Options("piratical", lang=lang, paper=paper, print=printing))
+    materials = load_pack(room, "piratical", {}, Problems()).kinds["materials"]
+    cells = [m.piece.cell for m in materials.values() if m.share == "cargo-counters"]
+    assert len(places) == 4 * 12 + 2 * 10
+    assert min(places) >= max(map(parse_length, cells))
 
 
 def test_little_paper_is_wasted(kit):

@@ -24,6 +24,8 @@ _WATER = 11.5 * MM
 _SMALL = 60 * MM
 """Sides that are lower than this have less water, so that the picture stays large."""
 _SHRUNK = 0.72
+_SHIP_EDGE = 2 * MM
+"""What is free on both sides of a ship, together."""
 _SAIL = 76.4
 """The middle of the upper sail of a mast, in units of its picture."""
 _HEM = 1.8 * MM
@@ -91,8 +93,10 @@ class StandeeBox(Drawing):
         deep = _WATER * scale + sum(line.style.leading for line in self._words[1:])
         deep = deep if self.water else 0.0
         top = half.y + 3 * MM * scale
-        wide = half.width - 5 * MM * scale
-        room = Frame(x - wide / 2, top, wide, foot - 0.8 * deep - top)
+        # A ship has her own wide side; her hull would not be seen behind much water.
+        edge, sunk = (_SHIP_EDGE, 0.9) if self.ship else (5 * MM * scale, 0.8)
+        wide = half.width - edge
+        room = Frame(x - wide / 2, top, wide, foot - sunk * deep - top)
         if self.ship:
             from kaperbrief.components.ship_pictures import draw_ship
 

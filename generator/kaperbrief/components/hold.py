@@ -18,11 +18,11 @@ from kaperbrief.typeset.pen import Pen
 from kaperbrief.typeset.setting import Setting
 from kaperbrief.units import MM
 
-_LONG = 1.75
+_LONG = 2.3
 """How many times as long as usual she is amidships."""
-_WALL, _PLATE, _WIDEST = 5.0, 7.0, 22.5
+_WALL, _PLATE, _WIDEST = 5.0, 7.0, 25.0
 """In units of the ship: her side beside the hold, the height of a plate, the widest place."""
-_LEAST, _SMALLEST, _USUAL, _MANY = 14.2 * MM, 10 * MM, 12, 7
+_LEAST, _SMALLEST, _USUAL, _MANY = 15 * MM, 10 * MM, 12, 7
 """The least places of a hold of up to so many and of a larger one; the most places in a row."""
 _TOP, _FINE = -6.0, 0.62
 """What is free above the hold, which reaches up her side; lines beside those of small pictures."""

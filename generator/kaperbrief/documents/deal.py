@@ -158,6 +158,8 @@ class Dealer:
 
     def deal(self, material: Material) -> Iterator[Print]:
         """The prints of a material for all whose it is."""
+        if material.set == TONIGHT and material.weapon and not self._armed(material.weapon):
+            return
         count = evaluate(material.count, self.table.counts)
         blank = evaluate(material.blank, self.table.counts)
         if material.for_ in ("crew", "ship", "player"):
@@ -181,6 +183,10 @@ class Dealer:
             yield replace(one, count=one.count * evaluate(often, self.table.counts))
         if blank > 0 and not self.options.chosen(material.kind):
             yield Print(material, "", 0, self.language, blank, blank=True)
+
+    def _armed(self, weapon: str) -> bool:
+        """Does a ship at the table carry this weapon?"""
+        return any(self.game.kinds["ships"][one.id].weapon == weapon for one in self.table.ships)
 
     def to_players(self, material: Material, whose: str, count: int) -> Iterator[Print]:
         """So many copies for every `crew`, `ship` or `player`."""

@@ -203,7 +203,7 @@ def shallows(pieces: Sequence[Island], room: Collection[Hex], dice: Prng) -> set
     return found
 
 
-_MOST: Mapping[PlaceKind, tuple[int, int]] = {"island": (9, 30), "reef": (3, 140), "sea": (3, 400)}
+_MOST: Mapping[PlaceKind, tuple[int, int]] = {"island": (24, 18), "reef": (9, 48), "sea": (3, 400)}
 """So many places of a kind have a name, or one for so many hexes where that is more."""
 _OPEN = 3
 """Hexes without anything round the name of a water."""

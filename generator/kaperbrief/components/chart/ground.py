@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 
 from kaperbrief.components.chart.board import NOBODY, Owner
-from kaperbrief.components.chart.labels import Room
+from kaperbrief.components.chart.labels import Room, meet
 from kaperbrief.components.chart.scene import HexName, Scene, dot
 from kaperbrief.components.chart.shore import closed, draw_coast, draw_ground, draw_ways
 from kaperbrief.components.chart.sights import sight_frame
@@ -256,9 +256,13 @@ def draw_outline(pen: Pen, scene: Scene) -> None:
 
 def draw_hex_names(pen: Pen, scene: Scene) -> None:
     """The name of each hex of water near its top, where no name of a place covers it."""
+    sights = [sight_frame(scene, at) for _, at in scene.sights]
     for at, names, x, baseline in scene.hex_places:
         if scene.seen(at):
+            over = any(meet(frame, _around(names, x, baseline)) for frame in sights)
             for line in names:
+                if over:
+                    pen.halo(line, x, baseline, "water")
                 pen.text(line, x, baseline, "chart-note")
                 x += line.width
 
@@ -310,8 +314,8 @@ def hex_places(scene: Scene, columns: Sequence[Line], rows: Sequence[Line]) -> I
 
 _ASIDES = (0.0, -0.24, 0.24)
 """How far aside it may stand where the name of a place covers it."""
-_ELSEWHERE = tuple(itertools.product(_ASIDES, (0.0, 0.36, 0.2)))
-"""Where else: aside, and down from the middle."""
+_ELSEWHERE = tuple((aside, 0.0) for aside in _ASIDES)
+"""Where else: at the height of the middle. Lower it would seem to mean the next row."""
 
 
 def _lift(scene: Scene, at: Hex, terrain: Terrain) -> float:

@@ -254,6 +254,8 @@ class HexMapBox(Drawing):
     def _draw_chart(self, pen: Pen, scene: Scene) -> None:
         """All that lies inside the border, from the bottom of the sea upwards."""
         scene.look_through(pen)
+        if self.strip == "corners":
+            pen.rect(scene.layout.sea, fill="sand")
         with pen.saved():
             pen.clip(board_path(scene))
             draw_water(pen, scene, self._strip.rose if self._strip else None)

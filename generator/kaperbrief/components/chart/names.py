@@ -20,6 +20,10 @@ _SHRINK = (1.0, 0.88, 0.77, 0.66)
 """Sizes of the letters that are tried, the usual one first."""
 _WAYS = (0.04, 0.2, 0.4, 0.65, 1.0, 1.5, 2.2, 3.2)
 """How far from its thing a name may stand, in widths of a hex."""
+_AXES = "flat", "pointy"
+"""Hexes reach further across, or further down."""
+_SIDE, _REACH = 0.53, 0.64
+"""From the middle of a hex to where its coast ends: at a side, and at a corner."""
 _NEAR = 1.0
 """A name that loses less than this stays as large as it is.
 
@@ -128,8 +132,9 @@ def _candidates(
     unit = scene.layout.hex
     centres = [scene.middle(at) for at in sorted(thing)]
     xs, ys = [x for x, _ in centres], [y for _, y in centres]
-    half = 0.5 * unit
-    left, right, top, bottom = min(xs) - half, max(xs) + half, min(ys) - half, max(ys) + half
+    # Clear of the coast itself, which a name's halo would wash away.
+    half, tall = ((_REACH if scene.board.orientation == way else _SIDE) * unit for way in _AXES)
+    left, right, top, bottom = min(xs) - half, max(xs) + half, min(ys) - tall, max(ys) + tall
     mx, my = (left + right) / 2, (top + bottom) / 2
     for way in _WAYS:
         lost, gap = 0.9 * way, way * unit
@@ -145,8 +150,8 @@ def _candidates(
             continue
         for x, y in centres[:24]:
             off = lost + 0.25 + 0.5 * math.hypot(x - mx, y - my) / (right - left + bottom - top)
-            yield off, Frame(x - wide / 2, y + half + gap, wide, high)
-            yield off + 0.05, Frame(x - wide / 2, y - half - gap - high, wide, high)
+            yield off, Frame(x - wide / 2, y + tall + gap, wide, high)
+            yield off + 0.05, Frame(x - wide / 2, y - tall - gap - high, wide, high)
             yield off + 0.02, Frame(x + half + gap, y - high / 2, wide, high)
             yield off + 0.04, Frame(x - half - gap - wide, y - high / 2, wide, high)
 

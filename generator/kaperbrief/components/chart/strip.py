@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from kaperbrief.components.box import SMALLEST
 from kaperbrief.components.chart.board import STRIP_WIDE, USUAL, ChartLayout, LegendEntry
 from kaperbrief.components.chart.ground import draw_symbol
 from kaperbrief.components.chart.labels import GLUE
 from kaperbrief.components.chart.shore import closed
+from kaperbrief.components.chart.titles import set_title
 from kaperbrief.components.ornament import rim
 from kaperbrief.hexes.board import SeaBoard, Terrain
 from kaperbrief.hexes.layout import Orientation, corners, heading
@@ -52,6 +53,7 @@ def draw_flag(pen: Pen, frame: Frame, seat: int, letter: Line | None) -> None:
     pen.rect(cloth, fill="paper")
     if letter is None:
         pen.rect(cloth, stroke="grey", width=0.7 * scale, dash=(1.5 * scale, 1.1 * scale))
+        pen.icon("shield", *cloth.centre, 0.75 * frame.height, "grey")
         return
     pattern = pen.look.seat(seat).pattern
     fill_pattern(pen, rounded_path(cloth, 0), cloth, pattern, role, 0.62 * scale)
@@ -105,36 +107,12 @@ _AIR = 3 * MM
 """Between columns of the legend below the map."""
 
 
-def _set_title(
-    setting: Setting, title: str, room: float, most: int
-) -> tuple[tuple[Line, ...], float]:
-    """A title in at most so many lines of even length, smaller rather than hyphenated.
-
-    And how high all of them are.
-    """
-    words = title.split(" ")
-    style = setting.style("chart-title")
-    choices: list[tuple[float, list[Line]]] = []
-    for cuts in _cuts(len(words), most):
-        parts = [" ".join(words[a:b]) for a, b in itertools.pairwise((0, *cuts, len(words)))]
-        lines = [setting.line(part, "chart-title") for part in parts]
-        widest = max(line.width for line in lines)
-        # A line more is worth it only where the letters get larger.
-        choices.append((max(1.0, widest / room) + 0.04 * len(lines) + widest / room / 50, lines))
-    _, lines = min(choices, key=lambda one: one[0])
-    widest = max(line.width for line in lines)
-    factor = min(1.0, room / widest) if widest else 1.0
-    if style.size * factor < style.floor - 0.05:
-        longest = max(lines, key=lambda line: line.width)
-        needed = longest.width * style.floor / style.size
-        setting.note("width", needed, room, frozenset({"chart-title"}), longest.text)
-    return tuple(line.scaled(factor) for line in lines), style.leading * factor * len(lines)
+_Entry = tuple[LegendEntry, Block, Block | None]
 
 
-def _cuts(words: int, most: int) -> Iterator[tuple[int, ...]]:
-    """The ways to part words into lines; a title of very many words has few lines."""
-    for lines in range(min(most if words < 16 else 3, words)):
-        yield from itertools.combinations(range(1, words), lines)
+def _columns(runs: Sequence[Sequence[_Entry]], wides: Sequence[float], deep: int) -> list[float]:
+    """The widths of the columns that runs of entries fill, each beginning new ones."""
+    return [wide for run, wide in zip(runs, wides, strict=True) for _ in run[::deep]]
 
 
 class ChartStrip:
@@ -161,7 +139,7 @@ class ChartStrip:
             return setting.block(text, style, width) if text else None
 
         most = 4 if below else 6
-        self.title, self.title_high = _set_title(setting, title, plate, most)
+        self.title, self.title_high = set_title(setting, title, plate, most)
         self.subtitle = block(subtitle, "chart-plate", plate)
         self.legend = [
             (one, setting.block(one.name, "bonus", room), block(one.note, "chart-small", room))
@@ -260,34 +238,56 @@ class ChartStrip:
         left = plate.right + 5 * MM * u
         right = self.rose[0] - (ROSE + 3 * MM + (_WIND_WIDE if self.wind else 0)) * u
         rows = self._legend_rows()
+        runs = [list(run) for _, run in itertools.groupby(self.legend, lambda one: one[0].seat > 0)]
         # Smaller letters where the legend would not fit between plate and rose.
         while True:
             v = self.small
-            column = self._column_wide() * v
-            room = max(1, int((right - left) / column))
-            deep = max(1, -(-len(rows) // room))
-            pitch = area.height / deep
-            tall = max([0.0, *rows]) * deep * v
-            widths = [column] * -(-len(rows) // deep)
-            starts, whole = self._starts(left, right, widths)
-            fits = tall <= area.height - 2 * edge and left + sum(widths) <= right
-            if (fits and (whole or v < max(0.75 * u, _LEAST))) or v < 0.4 * u:
+            wides = [self._column_wide(run) * v for run in runs]
+            best = -1
+            for deep in range(1, len(rows) + 1):
+                widths = _columns(runs, wides, deep)
+                if sum(widths) > right - left or max(rows) * deep * v > area.height - 2 * edge:
+                    continue
+                last = len(_columns(runs[-1:], [0], deep))
+                starts, whole = self._starts(left, right, widths, last)
+                if whole > best:
+                    best, laid = whole, (deep, starts, widths)
+            if best > 0 or (best == 0 and v < max(0.75 * u, _LEAST)):
                 break
+            if v < 0.2 * u:
+                self._draw_rose(pen)
+                return
             self.small *= 0.96
-        for number, (one, name, note) in enumerate(self.legend):
-            x, y = starts[number // deep], area.y + number % deep * pitch
-            high = rows[number] * v
-            entry = Frame(x, y + (pitch - high) / 2, column, high)
-            self._draw_entry(pen, entry, one, name, note)
+        deep, starts, widths = laid
+        pitch = area.height / deep
+        columns = iter(zip(starts, widths, strict=True))
+        for cells in (run[n : n + deep] for run in runs for n in range(0, len(run), deep)):
+            x, column = next(columns)
+            for number, (one, name, note) in enumerate(cells):
+                high = v * max(6.6 * MM, name.height + (note.height if note else 0.0))
+                y = area.y + number * pitch + (pitch - high) / 2
+                self._draw_entry(pen, Frame(x, y, column, high), one, name, note)
         self._draw_rose(pen)
 
-    def _column_wide(self) -> float:
+    def _column_wide(self, run: Sequence[_Entry]) -> float:
         """What a column of the legend below the map needs at its usual size."""
-        blocks = [one for _, name, note in self.legend for one in (name, note) if one]
+        blocks = [one for _, name, note in run for one in (name, note) if one]
         return _SIGN + max([0.0, *(line.width for one in blocks for line in one.lines)]) + _AIR
 
-    def _starts(self, left: float, right: float, widths: list[float]) -> tuple[list[float], bool]:
-        """Where columns begin, and whether there is room for each on one tile."""
+    def _starts(
+        self, left: float, right: float, widths: list[float], last: int
+    ) -> tuple[list[float], int]:
+        """Where columns begin: 1 if each is on one tile, 2 if the `last`, the fleets', share it."""
+        first = widths[: len(widths) - last]
+        starts, whole = self._spread(left, right, [*first, sum(widths[len(first) :])])
+        if not whole:
+            starts, whole = self._spread(left, right, widths)
+            return starts, int(whole)
+        together = itertools.accumulate(widths[len(first) : -1], initial=starts.pop())
+        return [*starts, *together], 2
+
+    def _spread(self, left: float, right: float, widths: list[float]) -> tuple[list[float], bool]:
+        """Where what is so wide begins, and whether there is room for each on one tile."""
         spare = (right - left - sum(widths)) / max(1, len(widths))
         air = min(8 * MM * self.small, max(0.0, spare))
         # Clear of the strips to glue on, else only whole, else as they come.
@@ -311,7 +311,7 @@ class ChartStrip:
         x: float,
         top: float,
         align: str = "",
-        unit: float = 0.0,
+        unit: float = 0,
     ) -> float:
         """Lines with their left, middle or right at x; returns the y below them."""
         for line in lines:
