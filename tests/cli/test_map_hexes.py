@@ -273,3 +273,10 @@ def test_a_sea_that_is_not_as_wished_is_told(kaperbrief, wishes, said):
     code, _, err = kaperbrief("map", GAME, "--seed", 7, "--islands", 5, *wishes)
     assert code == 0
     assert said in err
+
+
+def test_a_template_of_ones_own_that_fails_is_told_with_its_line(kaperbrief, project):
+    there = project({"templates/default/sea-chart.xml.j2": "<sheet>\n{{ item.nowhere }}</sheet>\n"})
+    code, _, err = kaperbrief("map", "piratical", "--players", "2", "--project", there)
+    assert (code, 'sea-chart.xml.j2:2: error[template]: a hex map has no field "nowhere"' in err) \
+        == (1, True)  # fmt: skip

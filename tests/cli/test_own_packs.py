@@ -6,11 +6,11 @@ import json
 
 import pytest
 
-from small_pack import SMALL_PACK
+from navy_pack import NAVY_PACK
 
 OWN = {
     f"content/corsairs/{name}": text.replace("small", "corsairs").replace("Small", "Corsairs")
-    for name, text in SMALL_PACK.items()
+    for name, text in NAVY_PACK.items()
 }
 
 

@@ -187,15 +187,18 @@ def home_of(folder: Path, project: Path | None) -> Any:
     return Workspace.open(project_around(folder))
 
 
-def write_new(folder: Path, texts: Mapping[str, str]) -> None:
+def write_new(folder: Path, texts: Mapping[str, str | bytes]) -> None:
     """Write the files of a new folder. Raises UsageProblem where one of them is there already."""
     from kaperbrief.files import shown_path, write_all
 
-    files = {folder / name: text.encode() for name, text in texts.items()}
+    files = {
+        folder / name: text.encode() if isinstance(text, str) else text
+        for name, text in texts.items()
+    }
     for path in files:
         if path.exists() or path.is_symlink():
             message = f"{shown_path(path)} is there already"
-            raise UsageProblem(message, "choose another folder; nothing was written")
+            raise UsageProblem(message, "choose another name; nothing was written")
     write_all(files)
 
 

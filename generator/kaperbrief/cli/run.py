@@ -21,7 +21,7 @@ _COMMANDS = {
     "open": "everything by looking and clicking, in your browser",
     "serve": "the page for everybody, on a club’s server",
     "kit": "everything for one game night",
-    "new": "a folder for an event of your own",
+    "new": "an event, a game, a theme, a template, a kind of card of your own",
     "render": "the packets of an event: one PDF a player, the referee’s, a print plan",
     "fleets": "divide ships and crews fairly, and say how fair",
     "map": "a sea by chance, fair to all, on paper and as a file",

@@ -105,7 +105,7 @@ def fill(
     except ProblemsFound as error:
         for problem in error.problems:
             hints = [problem.hint] if problem.hint else []
-            if material:
+            if ("materials", material) in room.game.origins:
                 place = room.game.origin("materials", material).span()
                 hints.append(f'it is printed as the material "{material}", see {place}')
             room.problems.add(replace(problem, hint="; ".join(hints)))

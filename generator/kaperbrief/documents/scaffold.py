@@ -30,11 +30,22 @@ def filled(form: str, **names: object) -> str:
 
 def _pair(key: str, value: object) -> str:
     """A key and its value as they are written in YAML."""
-    return dump({key: value}).strip()
+    try:
+        return dump({key: value}).strip()
+    except ValueError as error:
+        raise UsageProblem(f"{key}: {error}", "write it without") from error
+
+
+def check_divides(game: Game) -> None:
+    """Raise UsageProblem for a game that does not say how ships or crews are divided."""
+    if game.pack.fleets is None:
+        message = f"{game.pack.title} says nothing about dividing ships"
+        raise UsageProblem(message, "write fleets: in its pack.yaml")
 
 
 def scaffold(game: Game, title: str, players: int, language: str) -> dict[str, str]:
-    """The text of each file of a new project by its path."""
+    """The text of each file of an event by its path. Raises as `check_divides`."""
+    check_divides(game)
     pack = game.pack
     rules = pack.fleets
     crews = list(game.kinds["crews"])

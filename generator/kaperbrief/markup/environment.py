@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import re
 import traceback
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -26,6 +27,7 @@ _COUNT = 100_000
 _NO_GLOBALS = ("lipsum", "cycler", "joiner", "namespace")
 _NO_FILTERS = ("center", "indent", "format", "xmlattr", "batch", "wordwrap", "pprint", "attr")
 
+_CAPITAL = re.compile(r"(?<=[a-z])(?=[A-Z])")
 _PLAIN = frozenset((str, int, float, bool, tuple, list, dict, type(None)))
 
 Find = Callable[[str], tuple[Path, str] | None]
@@ -86,12 +88,25 @@ class _Unknown(jinja2.StrictUndefined):
         owner = self._undefined_obj
         if owner is None:
             return f'"{name}" is asked of what is not there; are notes: or sailing: missing?'
-        kind = type(owner).__name__.lower().removesuffix("view")
-        if not dataclasses.is_dataclass(owner):
-            return f'nothing is called "{name}" in this {kind}'
-        known = {known for known in dir(owner) if not known.startswith("_")}
+        if isinstance(owner, Mapping):
+            known = {known for known in owner if isinstance(known, str)}
+            told = (
+                f'nothing here is called "{name}"'
+                if name
+                else "a name is asked for that the content leaves empty"
+            )
+        elif dataclasses.is_dataclass(owner):
+            known = {known for known in dir(owner) if not known.startswith("_")}
+            words = _CAPITAL.sub(" ", type(owner).__name__.removesuffix("View")).lower()
+            one = f"{'an' if words[0] in 'aeiou' else 'a'} {words} has"
+            told = f'{f"{words} have" if words.endswith("s") else one} no field "{name}"'
+        else:
+            kind = (
+                "text" if isinstance(owner, str) else "number" if isinstance(owner, int) else "list"
+            )
+            return f'a {kind} has nothing called "{name}"'
         hint = did_you_mean(name, known)
-        return f'a {kind} has no field "{name}"' + (f"; {hint}" if hint else "")
+        return told + (f"; {hint}" if hint else "")
 
     def __repr__(self) -> str:
         """Within a list that is printed too: what is not there has no text."""
