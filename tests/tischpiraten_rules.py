@@ -166,7 +166,7 @@ nicht drehen 45° nach rechts 45° nach links 90° nach rechts 90° nach links g
 von der Seite −10
     from the side −10
 schräg von vorn −20 schräg von vorn −20
-    from ahead at an angle −20 from ahead at an angle −20
+    from ahead at an angle … −20
 5 zurück
     5 back
 """),
@@ -206,8 +206,8 @@ Würfelt noch einmal. 1 Ein Patzer
     4 A mast breaks
 5 Eine Kanone dieser Seite
     5 A cannon on this side
-6 Wer beschossen wird, wählt eine seiner Figuren. Nur eine 6 kann sie noch retten
-    6 Whoever is shot at picks one of their figures. Only a 6 can save it
+Wer beschossen wird, wählt eine seiner Figuren. … Nur eine 6 kann sie noch retten
+    Whoever is shot at picks one of their figures. … Only a 6 can save it
 # Mastbruch: how far ships with fewer masts sail stands on their sheets
 Saß jemand oben: 1–3 raus, 4–6 schwimmt
     Was somebody up there: 1–3 out, 4–6 swims
@@ -324,8 +324,8 @@ Seeungeheuer 8 11 20 21
 """),
     "long-rulers": facts("""
 # T-18: two strips of 25 cm for two players
-5 schwimmen 6 treiben 10 Kiste, Boot 20 laufen 1 Mast ab 25 Pistole
-    5 swim 6 drift 10 chest, boat 20 walk 1 mast gone 25 pistol
+5 schwimmen 6 treiben 10 Kiste, Boot 20 laufen … 1 Mast ab … 25 Pistole
+    5 swim 6 drift 10 chest, boat 20 walk … 1 mast gone … 25 pistol
 40 2 Masten 50 Muskete
     40 2 masts 50 musket
 """),
@@ -577,9 +577,9 @@ SAILING_SHIPS: dict[str, tuple[str, ...]] = {
 WINDS = (
     ("ohne Wind, in jede Richtung", "without wind, in any direction"),
     ("von hinten", "from behind"),
-    ("schräg von hinten", "half from behind"),
+    ("schräg von hinten", "from behind at an angle"),
     ("von der Seite", "from the side"),
-    ("schräg von vorn", "half from ahead"),
+    ("schräg von vorn", "from ahead at an angle"),
     ("von vorn: zurück", "from ahead: back"),
 )
 # Nahkampf: what gives a bonus hand to hand; the rapier is a sword.
@@ -594,16 +594,16 @@ ROWED_SHIPS = {"galley": (25, 13), "longship": (25, 13), "rowboat": (10, 5)}
 EVERY_SHIP = facts("""
 mindestens die halbe Fahrt
     at least half the move
-am Ende der nächsten Runde° versunken: 1 2
-    goes under at the end of the next round°: 1 2
+nach Runde 2° ist es versunken: 1 2
+    after round 2° she is gone: 1 2
 """)
 SAILED = facts("""
 niemand am Steuer: geradeaus
     nobody at the wheel: straight on
 Ohne Mast: 6 cm mit dem Wind
     No mast: drift 6 cm with the wind
-Heck durch den Wind: Wurf wie beim Entern, sonst 20 cm mit dem Wind
-    Stern through the wind: roll as to board, else 20 cm with the wind
+Heck durch den Wind: 4+ wie beim Entern, sonst 20 cm mit dem Wind
+    Stern through the wind: 4+ as to board, else 20 cm with the wind
 """)
 ARMED = facts("""
 4+ trifft, dann: 1 Patzer · 2–3 Rumpf · 4 Mast · 5 Kanone · 6 Mannschaft
