@@ -85,7 +85,7 @@ ANSWERS = {
         "May I shoot into a melee?": "In einen Nahkampf dürft ihr schießen"
         " | You may shoot into a fight",
         "How far does a pistol reach, how far a musket?": "Pistole und Donnerbüchse schießen"
-        " 25 cm weit, lange Gewehre 50 cm | Pistol and blunderbuss shoot 25 cm far, long guns 50 cm",
+        " 25 cm weit, lange Gewehre 50 cm | Pistol and blunderbuss shoot 25 cm far, long guns",
         "Whom do I hit there?": "Trefft ihr, würfelt noch mal: Bei 1–3 ist es euer Freund"
         " | If you hit, roll again: on 1–3 it is your friend",
         "Is the loot lost when its carrier is out?": "Trug er Beute, bleibt sie liegen"
