@@ -37,8 +37,8 @@ drehen dürft ihr dabei, wie ihr wollt ½ der Fahrt müsst ihr fahren
 6 cm treiben ohne Mast
     6 cm drifting without a mast
 # Aktivierung & Aktionen; Bewegung von Spielfiguren; Schätze bergen; Rammen: swimming
-2 × laufen, schießen, laden
-    2 × walk, shoot, load
+2 × laufen, schießen, nachladen
+    2 × walk, shoot, reload
 20 cm laufen
     20 cm walk
 10 cm laufen mit Kiste oder Fass
@@ -67,7 +67,7 @@ Wind nur wenn ihr mit Wind spielt
     50 cm with a musket or rifle
 4+ getroffen 3+ getroffen, wenn der Kapitän schießt
     4+ hit 3+ hit when the captain shoots
-1 Patzer! Noch mal: 1–2 kaputt, sonst laden
+1 Patzer! Noch mal: 1–2 kaputt, sonst nachladen
     1 misfire! Again: 1–2 broken, else reload
 Schießen 1 Aktion
     Shooting 1 action
@@ -75,8 +75,8 @@ Schießen 1 Aktion
     +0 no bonus helps°
 5–6 nur ein Kratzer
     5–6 only a scratch
-6 ist nötig gegen eine Kanonenkugel
-    6 is needed against a cannonball
+6 ist nötig gegen eine Kugel
+    6 is needed against a ball
 # Nahkampf
 hingehen 1 Aktion, zuhauen 1 Aktion
     1 action to get there, 1 to strike
@@ -137,17 +137,17 @@ Nahkampfwaffen: Säbel, Degen, Messer, Axt, Speer, Enterhaken, Peitsche, Fackel,
 Gewehr ohne Bajonett, Flasche, Fernrohr
     gun without bayonet, bottle, spyglass
 # Schießen: a shot into a fight; two shots; Entern: what is no effort
-In einen Nahkampf dürft ihr schießen: Bei 1–3 trifft es den Freund
-    You may shoot into a fight: on 1–3 it hits your friend
+In einen Nahkampf dürft ihr schießen. Trefft ihr, würfelt noch mal: Bei 1–3 ist es euer Freund
+    You may shoot into a fight. If you hit, roll again: on 1–3 it is your friend
 zweite geladene Waffe
     second loaded weapon
 Über Lücken schwingt ihr
     Swing over gaps
-nächste Runde (1 Aktion, ab 2), mit trockenem Pulver
-    next round (1 action, 2+), your powder dry
+nächste Runde: Das kostet 1 Aktion und klappt ab 2. Das Pulver bleibt trocken
+    next round: it takes 1 action and works on 2+. Your powder stays dry
 # Schießen: a 1
-Bei 1 ein Patzer: Noch mal, 1–2 kaputt … sonst laden
-    On a 1 it misfires: again, 1–2 broken … else reload
+Die 1 ist ein Patzer: Würfelt noch mal. Bei 1 oder 2 ist die Waffe kaputt
+    A 1 is a misfire: roll again. On a 1 or 2 the weapon is broken
 """),
     "wind-rose": facts("""
 # T-06
@@ -162,23 +162,23 @@ nicht drehen 45° nach rechts 45° nach links 90° nach rechts 90° nach links g
     "wind-gauge": facts("""
 # T-08
 +10 schräg von hinten 0
-    +10 half from behind 0
+    +10 from behind at an angle 0
 von der Seite −10
     from the side −10
 schräg von vorn −20 schräg von vorn −20
-    half from ahead −20 half from ahead −20
+    from ahead at an angle … −20
 5 zurück
     5 back
 """),
     "turn-cards": facts("""
 # T-02: N
-2 Die höchste Zahl fährt, entert und rammt zuerst, dann die nächste
-    2 The highest number sails, boards and rams first, then the next
+Platz eins fährt, entert und rammt zuerst
+    First place sails, boards and rams first
 Eine Figur macht 2 Aktionen
     One figure takes 2 actions
 Macht bei 3 weiter
     Go on with 3
-je 1 Aktion laufen schießen laden kämpfen
+je 1 Aktion laufen schießen nachladen kämpfen
     1 action each walk shoot reload fight
 """),
     "round-sheets": facts("""
@@ -188,13 +188,13 @@ Ungeheuer Versinkt am Ende 1
 """),
     "cannon-cards": facts("""
 # Kanonen, Mastbruch
-Wer daran steht: 1 Aktion je Schuss, 1 je Laden
-    Who stands at it: 1 action a shot, 1 a load
+Wer an ihr steht, schießt oder lädt nach: je 1 Aktion
+    Who stands at it fires or reloads it: 1 action each
 4+ Ihr trefft. Dem Kapitän reicht eine 3
     4+ You hit. For the captain a 3 is enough
 nur zu ihrer Seite … aber beliebig weit
     only to its own side … but at any range
-1 Patzer! Würfelt noch mal: Bei 1–2 ist sie kaputt, sonst ladet ihr neu
+1 Patzer! Würfelt noch mal: Bei 1–2 ist sie kaputt, sonst ladet ihr nach
     1 Misfire! Roll again: on 1–2 it is broken, else reload it
 Liegen zwei Schiffe fest, schweigen ihre Kanonen
     While two ships are tied together … cannon are silent
@@ -206,11 +206,11 @@ Würfelt noch einmal. 1 Ein Patzer
     4 A mast breaks
 5 Eine Kanone dieser Seite
     5 A cannon on this side
-6 Ihr Spieler wählt eine Figur. Nur eine 6 kann sie noch retten
-    6 Their player picks a figure. Only a 6 can save it
+Wer beschossen wird, wählt eine seiner Figuren. … Nur eine 6 kann sie noch retten
+    Whoever is shot at picks one of their figures. … Only a 6 can save it
 # Mastbruch: how far ships with fewer masts sail stands on their sheets
-Saß jemand oben? 1–3 raus, 4–6 schwimmt
-    Somebody up there? 1–3 out, 4–6 swims
+Saß jemand oben: 1–3 raus, 4–6 schwimmt
+    Was somebody up there: 1–3 out, 4–6 swims
 """),
     "boarding-cards": facts("""
 # Entern; Rammen & sinkende Schiffe; TX-4, 16, 17, 20, 21, 22
@@ -220,12 +220,12 @@ Saß jemand oben? 1–3 raus, 4–6 schwimmt
     +1 for each captain and mate. A 1 always fails
 Misslungen? Fahrt zu Ende, ohne Sprung
     Failed? Sail to the end, no jump
-Wer springt und 1 würfelt, wird nass
-    Who jumps and rolls a 1 gets wet
+Bei 1 fällt man ins Meer
+    On a 1 you fall into the sea
 2 × würfelt ihr je Schiff: Treffertafel
     2 × you roll for each ship: hit table
-1 Dabei passiert nichts°
-    1 Then nothing happens°
+Bei einer 1 passiert nichts°
+    On a 1 nothing happens°
 +2 Kugeln bekommt das gerammte Schiff
     +2 balls go to the rammed ship
 5 Kugeln: weg am Ende der nächsten Runde
@@ -324,10 +324,10 @@ Seeungeheuer 8 11 20 21
 """),
     "long-rulers": facts("""
 # T-18: two strips of 25 cm for two players
-5 schwimmen 6 treiben 10 Kiste, Boot 20 laufen 25 Pistole
-    5 swim 6 drift 10 chest, boat 20 walk 25 pistol
-30 Einmaster 40 2–3 Masten 50 Muskete
-    30 one-master 40 2–3 masts 50 musket
+5 schwimmen 6 treiben 10 Kiste, Boot 20 laufen … 1 Mast ab … 25 Pistole
+    5 swim 6 drift 10 chest, boat 20 walk … 1 mast gone … 25 pistol
+40 2 Masten 50 Muskete
+    40 2 masts 50 musket
 """),
     "short-rulers": facts("""
 5 schwimmen 6 treiben 10 Kiste, Boot 20 laufen
@@ -577,9 +577,9 @@ SAILING_SHIPS: dict[str, tuple[str, ...]] = {
 WINDS = (
     ("ohne Wind, in jede Richtung", "without wind, in any direction"),
     ("von hinten", "from behind"),
-    ("schräg von hinten", "half from behind"),
+    ("schräg von hinten", "from behind at an angle"),
     ("von der Seite", "from the side"),
-    ("schräg von vorn", "half from ahead"),
+    ("schräg von vorn", "from ahead at an angle"),
     ("von vorn: zurück", "from ahead: back"),
 )
 # Nahkampf: what gives a bonus hand to hand; the rapier is a sword.
@@ -594,16 +594,16 @@ ROWED_SHIPS = {"galley": (25, 13), "longship": (25, 13), "rowboat": (10, 5)}
 EVERY_SHIP = facts("""
 mindestens die halbe Fahrt
     at least half the move
-am Ende der nächsten Runde° versunken: 1 2
-    goes under at the end of the next round°: 1 2
+nach Runde 2° ist es versunken: 1 2
+    after round 2° she is gone: 1 2
 """)
 SAILED = facts("""
 niemand am Steuer: geradeaus
     nobody at the wheel: straight on
 Ohne Mast: 6 cm mit dem Wind
     No mast: drift 6 cm with the wind
-Heck durch den Wind: Wurf wie beim Entern, sonst 20 cm mit dem Wind
-    Stern through the wind: roll as to board, else 20 cm with the wind
+Heck durch den Wind: 4+ wie beim Entern, sonst 20 cm mit dem Wind
+    Stern through the wind: 4+ as to board, else 20 cm with the wind
 """)
 ARMED = facts("""
 4+ trifft, dann: 1 Patzer · 2–3 Rumpf · 4 Mast · 5 Kanone · 6 Mannschaft

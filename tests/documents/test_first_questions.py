@@ -23,7 +23,7 @@ ANSWERS = {
         "How often may I turn?": "dreht, sooft ihr wollt | Turn as often as you like",
         "Nobody is at the wheel?": "Niemand da? Geradeaus | Nobody? Straight on",
         "Whose turn is it when a card is drawn?": "Eure Farbe? | Your colour?",
-        "What may a figure do?": "zwei Aktionen: laufen, schießen, laden, kämpfen"
+        "What may a figure do?": "zwei Aktionen: laufen, schießen, nachladen, kämpfen"
         " | two actions: walk, shoot, reload or fight",
         "How far does a figure walk?": "2 × 20 cm",
         "May I measure before I shoot?": "Erst sagen, auf wen, dann messen"
@@ -39,8 +39,8 @@ ANSWERS = {
         "Who helps?": "Kapitän und Maat geben je +1 | captain and mate add +1 each",
         "What if I fall in?": "Sprung mit 1? Platsch | A jump with a 1? Splash",
         "What does a blow need?": "3+ 4+ 5+",
-        "What wins?": "Wer nach sechs Runden die meisten Dublonen hat … das letzte Schiff"
-        " | Whoever has most doubloons after six rounds … the last ship",
+        "What wins?": "Die meisten Dublonen nach 6 Runden. Vorher schwimmt nur noch ein Schiff?"
+        " | The most doubloons after 6 rounds. Only one ship afloat before that?",
         "What does 4+ mean?": "4+ heißt: eine 4, 5 oder 6 | 4+ means a 4, 5 or 6",
         "What is a round?": "Alle fahren, dann zieht ihr Karten, bis der Stapel leer ist"
         " | all sail, then you draw cards until the pile is empty",
@@ -67,8 +67,11 @@ ANSWERS = {
     ("tischpiraten", "turn-cards"): {
         "Whose turn is it when a card is drawn?": "Diese Farbe ist dran | this colour goes next",
         "What may a figure do?": "Eine Figur macht 2 Aktionen | One figure takes 2 actions",
+        "All my figures are done, and a fifth card comes?": "Keine Figur ohne …"
+        " Die Karte verfällt | No figure without a … The card is lost",
     },
     ("tischpiraten", "boarding-cards"): {
+        "What does a jump cost?": "Springen ist Laufen | A jump is a walk",
         "What if I fall in?": "Sie schwimmt 5 cm je Aktion … an Bord"
         " | It swims 5 cm an action … Back aboard",
         "What if boarding fails?": "Misslungen? Fahrt zu Ende, ohne Sprung"
@@ -81,14 +84,22 @@ ANSWERS = {
     ("tischpiraten", "crew-sheets"): {
         "May I shoot into a melee?": "In einen Nahkampf dürft ihr schießen"
         " | You may shoot into a fight",
-        "How far does a pistol reach, how far a musket?": "Pistole, Donnerbüchse 25 cm,"
-        " lange Gewehre 50 cm | Pistol, blunderbuss 25 cm, long guns 50 cm",
+        "How far does a pistol reach, how far a musket?": "Pistole und Donnerbüchse schießen"
+        " 25 cm weit, lange Gewehre 50 cm | Pistol and blunderbuss shoot 25 cm far, long guns",
+        "Whom do I hit there?": "Trefft ihr, würfelt noch mal: Bei 1–3 ist es euer Freund"
+        " | If you hit, roll again: on 1–3 it is your friend",
+        "Is the loot lost when its carrier is out?": "Trug er Beute, bleibt sie liegen"
+        " | Loot they carried stays where it is",
     },
     ("tischpiraten", "long-rulers"): {
-        "How far does my ship sail?": "30 Einmaster 40 2–3 Masten | 30 one-master 40 2–3 masts",
+        "How far does my ship sail?": "40 2 Masten | 40 2 masts",
         "How far does a pistol reach, how far a musket?": "25 Pistole | 25 pistol",
     },
     ("tischpiraten", "sea-fight-sheets"): {
+        "Are weapons loaded at the start?": "Alle Waffen und Kanonen sind geladen"
+        " | All weapons and cannon are loaded",
+        "May I strike back?": "Zurückschlagen könnt ihr erst, wenn eure Figur dran ist"
+        " | You can only strike back when it is your figure’s turn",
         "What wins?": "Nach 6 Runden zählt ihr eure Dublonen | After 6 rounds count your doubloons",
         "When does loot count?": "zählt erst auf eurem Schiff | only aboard your own ship",
     },

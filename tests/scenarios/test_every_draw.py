@@ -105,7 +105,7 @@ PIECES = {
         },
         r"one rowing boat|ein Ruderboot": {"other-ships"},
         r"wind arrow|Windpfeil|with wind|mit Wind": {"wind-arrow", "wind-table"},
-        r"cannonball|Kanonenkugel": {"cannonball-markers"},
+        r"cannonball|Kugel": {"cannonball-markers"},
         r"doubloon|Dublone": {"doubloons-1", "doubloons-5", "points-sheets"},
         r"cannon|Kanone": {"cannon-cards"},
         r"[bB]oarding|[eE]ntern": {"boarding-cards"},

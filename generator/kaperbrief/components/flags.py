@@ -102,7 +102,10 @@ class FlagBox(PictureBox):
         self._side(pen, Frame(frame.x, frame.y, long, frame.height), fly=-1)
         self._side(pen, Frame(frame.right - long, frame.y, long, frame.height), fly=1)
         for x in (frame.x + long, frame.right - long):
+            pen.line(x, frame.y, x, frame.bottom, "paper", 1.6)  # else the outline fills the gaps
             pen.line(x, frame.y, x, frame.bottom, "ink", 0.7, _FOLD)
+        if self.full and not self.notch:  # its colour covers the lines to cut along
+            pen.rect(frame, stroke="ink", width=0.3)
         self._mast(pen, frame)
 
     def _mast(self, pen: Pen, frame: Frame) -> None:

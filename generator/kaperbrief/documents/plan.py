@@ -16,7 +16,7 @@ from kaperbrief.records import dataclass
 FEW = 10
 """So many materials are listed on the first page of the guide, more get a page of their own."""
 _FOLDED = {
-    "flag": "Flags: fold at the **dashed lines**, glue both sides together.",
+    "flag": "Flags: fold at the **dashed lines** round a toothpick, glue both sides together.",
     "standee": "Figures: fold at the **dashed lines**, glue both sides together.",
 }
 _BOTH_FOLDED = "Flags and figures: fold at the **dashed lines**, glue both sides together."
@@ -357,7 +357,7 @@ def _tips(pages: list[PagePlan], label: Callable[[str], str]) -> list[str]:
         tips.append(label("Half sheets: cut once across the middle, at the scissors."))
     if any(_mixed(page) for page in pages):
         tips.append(
-            label("Different things on a sheet? First part the **blocks**, along the long lines.")
+            label("Different things on a sheet? First part the **blocks**, in the gaps between.")
         )
     if any(page.fold is not None or _turned_over(page) for page in pages):
         tips.append(label("Fold at the **dashed line**, glue both halves together, then cut."))

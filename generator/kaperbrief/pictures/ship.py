@@ -338,7 +338,7 @@ class _Ship:
     def _standing(self) -> list[float]:
         """Where figures stand: at the stern, at the bow, between them."""
         left, right, count = self.hull.deck[0][0] + 8, self.hull.deck[-1][0] - 6, len(self.folk)
-        left -= 2 * self.stout
+        left, right = left - 2 * self.stout, right + 2 * self.stout
         step = (right - left) / max(1, count - 1)
         return [left, right, *(right - step * n for n in range(1, count - 1))][:count]
 
