@@ -65,7 +65,7 @@ def test_a_project_replaces_a_shipped_item_whole(project):
 
 
 PACK = SMALL_PACK["pack.yaml"]
-WRONG = "cards:\n" + CARD.format(id="n", title="N").replace("}", ", moves: [many]}")
+WRONG = "cards:\n" + CARD.format(id="n", title="N").replace("}", ", count: many}")
 HOUSE = WRONG.replace("{", "{{").replace("}", "}}").replace("many", "{{house: tide, low: {}}}")
 SHORT = WRONG.replace("kind: task, ", "")
 

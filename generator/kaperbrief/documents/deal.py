@@ -179,8 +179,10 @@ class Dealer:
                     copies += 1
                 continue
             # A card may be in its deck more than once.
-            often = item.count if isinstance(item, Card) else 1
-            yield replace(one, count=one.count * evaluate(often, self.table.counts))
+            often = 1
+            if isinstance(item, Card):
+                often = item.count if item.players <= self.table.counts["players"] else 0
+            yield replace(one, count=one.count * often)
         if blank > 0 and not self.options.chosen(material.kind):
             yield Print(material, "", 0, self.language, blank, blank=True)
 

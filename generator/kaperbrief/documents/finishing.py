@@ -14,7 +14,7 @@ from kaperbrief.l10n.tokens import Numbers, TokenError
 from kaperbrief.l10n.words import UnknownWord, Words
 from kaperbrief.models.base import Formula
 from kaperbrief.models.scenario import SLOT, Scenario
-from kaperbrief.models.sheets import Card, Reference, SheetBlock
+from kaperbrief.models.sheets import Reference, SheetBlock
 from kaperbrief.records import dataclass
 from kaperbrief.typeset.rich import unpaired
 
@@ -56,8 +56,6 @@ class Finisher:
 
     def _counted(self, item: Any) -> Any:
         """An item with the numbers that formulas of this table make."""
-        if isinstance(item, Card):
-            return replace(item, count=self._number(item.count))
         if not isinstance(item, Reference | Scenario):
             return item
         return replace(item, blocks=tuple(map(self._boxed, item.blocks)))

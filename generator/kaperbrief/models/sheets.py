@@ -295,7 +295,8 @@ class Card:
     No two cards of a game have one `id`, not even in different decks. `deck` is the pile that it is
     in, `kind` gives colour, band and tab. `effect` is the line read from across the table. `moves`
     are distances that begin the effect line, parted by dots. `when` is told if it is another time
-    than its kind says. `count` is how often it is in the deck. A slip shows the `scene`, or
+    than its kind says. `count` is how often it is in the deck, where
+    at least so many `players` are at the table. A slip shows the `scene`, or
     somebody who has a `look`.
     """
 
@@ -310,4 +311,5 @@ class Card:
     effect: Text = ""
     moves: tuple[Centimetres, ...] = ()
     when: Text = ""
-    count: TableFormula = 1
+    count: Annotated[int, Ge(1), Le(99)] = 1
+    players: Annotated[int, Ge(1), Le(99)] = 1
