@@ -62,7 +62,8 @@ def kind_of(plan) -> str:
         return "flags"
     if any(job.material in FIGURES for job in plan.jobs):
         return "figures"
-    small = [p for p in plan.placements if p.job.piece.round and p.width < 40 * MM]
+    # Those that are cut along straight lines are markers all the same.
+    small = [p for p in plan.placements if p.width < (40 if p.job.piece.round else 25) * MM]
     return "marker" if 2 * len(small) > len(plan.placements) else "card"
 
 

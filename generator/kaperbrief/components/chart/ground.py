@@ -314,8 +314,8 @@ def hex_places(scene: Scene, columns: Sequence[Line], rows: Sequence[Line]) -> I
 
 _ASIDES = (0.0, -0.24, 0.24)
 """How far aside it may stand where the name of a place covers it."""
-_ELSEWHERE = tuple((aside, 0.0) for aside in _ASIDES)
-"""Where else: at the height of the middle. Lower it would seem to mean the next row."""
+_ELSEWHERE = tuple((aside, down) for down in (0.0, 0.2, 0.36) for aside in _ASIDES)
+"""Where else: at the height of the middle; lower, as if it meant the next row, only at last."""
 
 
 def _lift(scene: Scene, at: Hex, terrain: Terrain) -> float:
