@@ -22,7 +22,7 @@ _WAYS = (0.04, 0.2, 0.4, 0.65, 1.0, 1.5, 2.2, 3.2)
 """How far from its thing a name may stand, in widths of a hex."""
 _AXES = "flat", "pointy"
 """Hexes reach further across, or further down."""
-_SIDE, _REACH = 0.51, 0.58
+_SIDE, _REACH = 0.5, 0.57
 """From the middle of a hex to where its coast ends: at a side, and at a corner."""
 _NEAR = 1.0
 """A name that loses less than this stays as large as it is.
