@@ -170,6 +170,17 @@ class Desk:
         games = [*self.workspace.packs()]
         return min(games, key=lambda game: self._players(game, language), default="")
 
+    def large_game(self) -> str:
+        """The game that is shown first for an event: the one that most may play."""
+
+        def most(game: str) -> int:
+            try:
+                return self._pack(game).players.max
+            except ProblemsFound:
+                return 0
+
+        return max(self.workspace.packs(), key=most, default="")
+
     def _players(self, game: str, language: str) -> tuple[bool, int]:
         """Is a game with mistakes, or written in another language; how many play it as a rule."""
         try:

@@ -60,7 +60,7 @@ class EventPages:
                 return {"tab": self.tab.href, "parts": query.get("stamp") != "0", **seen}
             games = front.desk.games(language)
             return {"tab": self.tab.href, "at": "", "places": places, "games": games,
-                    "usual": front.desk.usual_game(language), "said": dict(query)}  # fmt: skip
+                    "usual": front.desk.large_game(), "said": dict(query)}  # fmt: skip
 
         if "stamp" not in query:
             return await self._front.page(request, "event", work)

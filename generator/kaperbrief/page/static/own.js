@@ -108,7 +108,7 @@
       $('#save').click();
     }
   });
-  document.body.addEventListener('htmx:afterRequest', event => {
+  document.body.addEventListener('htmx:beforeOnLoad', event => {  // before it leads away from what is saved
     const answer = event.detail.xhr;
     if (answer && answer.getResponseHeader('hx-redirect')) dirty = false;
     if (answer && answer.status === 413) $('#problems').textContent = $('#form').dataset.large;
