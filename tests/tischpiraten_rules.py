@@ -206,8 +206,8 @@ Würfelt noch einmal. 1 Ein Patzer
     4 A mast breaks
 5 Eine Kanone dieser Seite
     5 A cannon on this side
-Wer beschossen wird, wählt eine seiner Figuren. … Nur eine 6 kann sie noch retten
-    Whoever is shot at picks one of their figures. … Only a 6 can save it
+Wer beschossen wird, wählt eine seiner Figuren … Nur eine 6 kann sie noch retten
+    Whoever is shot at picks one of their figures … Only a 6 can save it
 # Mastbruch: how far ships with fewer masts sail stands on their sheets
 Saß jemand oben: 1–3 raus, 4–6 schwimmt
     Was somebody up there: 1–3 out, 4–6 swims
@@ -324,8 +324,8 @@ Seeungeheuer 8 11 20 21
 """),
     "long-rulers": facts("""
 # T-18: two strips of 25 cm for two players
-5 schwimmen 6 treiben 10 Kiste, Boot 20 laufen … 1 Mast ab … 25 Pistole
-    5 swim 6 drift 10 chest, boat 20 walk … 1 mast gone … 25 pistol
+5 schwimmen 6 treiben 10 Kiste, Boot 20 1 Mast ab laufen 25 Pistole
+    5 swim 6 drift 10 chest, boat 20 1 mast gone walk 25 pistol
 40 2 Masten 50 Muskete
     40 2 masts 50 musket
 """),
@@ -469,7 +469,7 @@ schießt oder lädt, je 1 Aktion
 # Aufbau, TX-30; Schätze bergen; Sieg
 jeden Laderaum kommen 2 Kisten und 2 Fässer°
     2 chests and 2 barrels go into every hold°
-10 cm je Aktion
+Beute tragt ihr je Aktion 10 cm weit
     10 cm an action
 Nach 6 Runden
     After 6 rounds

@@ -30,6 +30,10 @@ UNPRINTED = [
     r"scenarios/[\w-]+#blocks/rounds/rows/six/",
     # Few captains have cards instead of a table with heads.
     r"references/[\w-]+#blocks/captains/heads/",
+    # Thick armour is told where a ship has it.
+    r"references/quick#blocks/shooting/rows/thick/",
+    # Fleets of like classes need four captains.
+    r"references/set-table#blocks/fleets/title",
 ]
 WORDS = [
     # On a panel that stands upside down words between fat ones are read backwards; what an example

@@ -128,8 +128,8 @@ def test_half_of_the_base_move_is_a_must_in_any_wind():
 
 
 def test_a_ship_that_sinks_longer_has_a_box_more():
-    assert "Runde° versunken: 1 2" in sheet_of("one-master")
-    assert "Runden° versunken: 1 2 3" in sheet_of("one-master", sinking_time="two-full")
+    assert "nach Runde 2° ist es versunken: 1 2" in sheet_of("one-master")
+    assert "nach Runde 3° ist es versunken: 1 2 3" in sheet_of("one-master", sinking_time="two-full")
     assert "Runde 1 2 3" in sheet_of("one-master", sinking_time="two-full", gun_sinking="at-once")
 
 

@@ -105,7 +105,7 @@ class FlagBox(PictureBox):
             pen.line(x, frame.y, x, frame.bottom, "paper", 1.6)  # else the outline fills the gaps
             pen.line(x, frame.y, x, frame.bottom, "ink", 0.7, _FOLD)
         if self.full and not self.notch:  # its colour covers the lines to cut along
-            pen.rect(frame, stroke="ink", width=0.3)
+            pen.rect(frame, stroke="ink", width=0.6)
         self._mast(pen, frame)
 
     def _mast(self, pen: Pen, frame: Frame) -> None:
