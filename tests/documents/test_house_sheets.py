@@ -129,8 +129,12 @@ def test_half_of_the_base_move_is_a_must_in_any_wind():
 
 def test_a_ship_that_sinks_longer_has_a_box_more():
     assert "nach Runde 2° ist es versunken: 1 2" in sheet_of("one-master")
-    assert "nach Runde 3° ist es versunken: 1 2 3" in sheet_of("one-master", sinking_time="two-full")
-    assert "gerammt in Runde 1, dann: 1 2 3" in sheet_of("one-master", sinking_time="two-full", gun_sinking="at-once")
+    assert "nach Runde 3° ist es versunken: 1 2 3" in sheet_of(
+        "one-master", sinking_time="two-full"
+    )
+    assert "gerammt in Runde 1, dann: 1 2 3" in sheet_of(
+        "one-master", sinking_time="two-full", gun_sinking="at-once"
+    )
 
 
 def test_a_ship_without_a_move_is_filled_in_by_hand():
