@@ -55,10 +55,10 @@ def project_around(folder: Path) -> Path | None:
     What the program itself is made of is none.
     """
     shipped = shipped_root().resolve()
+    packs = {pack.name for pack in (shipped / "content").glob("*/")} - {"schemas"}
     for home in (folder.resolve(), *folder.resolve().parents):
         if home == shipped:
             return None
-        packs = {pack.name for pack in (shipped / "content").glob("*/")} - {"schemas"}
         own = (one for one in home.glob("content/[!._]*/") if one.name != "schemas")
         with contextlib.suppress(OSError):  # a folder that nobody may look into is nobody's
             if (home / "kaperbrief.yaml").is_file() or any(
