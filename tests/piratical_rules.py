@@ -160,6 +160,7 @@ QUICK = [
     ("shooting", "5+", "saves"),
     ("shooting", "−1", "cross out the highest number left"),
     ("boarding", ":chest:", "1 treasure or {n:gold 10}"),
+    ("boarding", ":chest:", "The loser loses 1 crew"),
     ("boarding", ":hook:", "4+"),
     ("boarding", ":hull:", "after 2 hexes straight on: #"),
     ("prices", "Home port", "1|2|–"),

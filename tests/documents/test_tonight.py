@@ -60,13 +60,13 @@ def test_an_evening_is_soon_cut(kit, game):
 
 def test_pages_of_an_evening_are_full(kit):
     """All but posters; the last sheet of a run of pieces may have a little more air."""
-    last = {job.share: number for number, page in enumerate(kit.pages) for job in page.jobs}
+    last = {job.group: number for number, page in enumerate(kit.pages) for job in page.jobs}
     airy = {
         job.material: round(page.used, 2)
         for number, page in enumerate(kit.pages)
         for job in page.jobs
         if page.form != "poster"
-        and page.used < (0.5 if job.piece and last[job.share] <= number + 1 else 0.6)
+        and page.used < (0.5 if job.piece and last[job.group] <= number + 1 else 0.6)
     }
     assert not airy, airy
 

@@ -235,6 +235,16 @@ def test_the_rules_speak_for_each_other_answer_of_a_conflict():
         assert all(choice.literal for choice in others), switch.case
 
 
+def test_the_quick_reference_names_the_right_fleets():
+    """Of those that play a row tells the names, in place of its #."""
+    blocks = game().kinds["references"]["quick"].blocks
+    found = {row.id: row.ships for one in blocks for row in one.rows if row.ships}
+    assert found["both"] == ("crown", "orcs", "raiders")
+    assert found["sail"] == ("knights", "elves")
+    assert found["steam"] == found["thick"] == ("dwarves",)
+    assert found["ram"] == ("crown", "dwarves", "raiders")
+
+
 def test_forts_go_on_firing_in_range():
     for sheet, name in (("port-notes", "forts"), ("quick", "ports")):
         (text,) = (row.text for row in block(sheet, name).rows if row.id == "forts")
