@@ -258,9 +258,9 @@ def test_the_mutiny_is_a_boarding_that_decides():
 
 
 def test_the_set_up_sheet_is_the_legend_of_reminders():
-    """Every reminder token of an evening stands there with its sign and a word (P-17)."""
+    """Every reminder token stands there with its sign and a word (P-17)."""
     (row,) = (one for one in block("set-up", "counters").rows if one.id == "markers")
-    for name in ("miss-turn", "free-side", "pay-in-port"):
+    for name in ("miss-turn", "half-speed", "free-side", "pay-in-port"):
         marker = game().kinds["markers"][name]
         assert (f":{marker.icon}:" if marker.icon else marker.figure) in row.text, name
         assert marker.title.lower() in row.text, name
