@@ -33,7 +33,7 @@ UNPRINTED = [
     # Thick armour is told where a ship has it.
     r"references/quick#blocks/shooting/rows/thick/",
     # Fleets of like classes need four captains.
-    r"references/set-table#blocks/fleets/title",
+    r"references/set-table#blocks/fleets/(title|note)",
 ]
 WORDS = [
     # On a panel that stands upside down words between fat ones are read backwards; what an example

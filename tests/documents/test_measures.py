@@ -72,7 +72,7 @@ def test_overview_and_ruler_print_every_distance_alike(table):
     keys = {row.id: row.key for b in local.kinds["references"]["overview"].blocks for row in b.rows}
     texts = {mark.id: mark.text for mark in local.kinds["rulers"]["long"].marks}
     found = {cells[2]: cells for _, cells in ruler_rows(kit)}
-    assert len(found) == len(texts) == 8
+    assert len(found) == len(texts) == 7
     for name, text in texts.items():
         at, _, _, figure, more = found[text]
         assert keys[name].startswith(figure + SIGNS[unit]), name
@@ -134,7 +134,7 @@ def test_strips_follow_each_other_and_carry_each_mark_once(table):
         room = min(paper.height for name, paper in PAPERS.items() if name.endswith("portrait"))
         assert job.piece.height <= room - 14 * MM
     marks = [cells[2] for _, cells in ruler_rows(kit)]
-    assert len(marks) == len(set(marks)) == 8
+    assert len(marks) == len(set(marks)) == 7
 
 
 def test_the_ring_closes_at_the_printed_distance(table):
@@ -159,8 +159,8 @@ def test_the_ring_of_the_rules_is_40_cm_wide():
     ("units", "height", "wanted", "here"),
     [
         ("cm", None, [(28, "8", "2.5"), (40, "11", "3.5"), (70, "20", "6"), (75, "21", "6")], 70),
-        ("inch", 28.0, [(28, "3", "1"), (40, "4½", "1½"), (70, "8", "2½"), (75, "8½", "2½")], 28),
-        ("cm", 54.0, [(28, "8", "2.5"), (54, "15", "5"), (70, "20", "6"), (75, "21", "6")], 54),
+        ("inch", 28.0, [(28, "3", "1"), (40, "4½", "1¼"), (70, "8", "2½"), (75, "8½", "2½")], 28),
+        ("cm", 54.0, [(28, "8", "2.5"), (54, "15", "4.5"), (70, "20", "6"), (75, "21", "6")], 54),
     ],
 )
 def test_the_card_of_figure_heights(units, height, wanted, here):
