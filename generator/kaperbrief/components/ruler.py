@@ -62,7 +62,8 @@ class RulerBox(Box):
 
     `step` is the length of a unit on paper, `parts` how many ticks divide it. Each row of the
     element's text is a named mark: `at|icon|words` or `at|icon|words|figure|second figure`, as the
-    language writes them; words behind a dot stand on a line of their own. `edge` stands at the
+    language writes them; words behind a dot stand on a line of their own. One whose words end in an
+    arrow goes on beyond the strip: nothing changes there, so its figure is a plain one. `edge` stands at the
     arrow to the lower edge, `unit` over its figure, `title` and `note` in the largest free place
     if they fit. A tape too narrow for icons has all its words along it.
     """
@@ -315,17 +316,21 @@ class RulerBox(Box):
         top = frame.bottom - self.length * self.step
         y = frame.bottom - self._height(mark.at)
         line = min(max(y, top + 0.7), frame.bottom - 0.7)
-        pen.line(frame.x, line, frame.right, line, self.colour, 1.3)
+        plain = mark.text.text.endswith("→")
+        if not plain:
+            pen.line(frame.x, line, frame.right, line, self.colour, 1.3)
         wide = max(mark.figure.width + 2.2 * MM, 5.4 * MM)
         middle = frame.bottom - mark.badge
         badge = Frame(frame.x + self._figure - wide / 2, middle - _BADGE / 2, wide, _BADGE)
-        pen.rect(badge, _BADGE / 2, fill=self.colour, stroke="paper", width=1.2)
+        if not plain:
+            pen.rect(badge, _BADGE / 2, fill=self.colour, stroke="paper", width=1.2)
         column = frame.x + self._axis
         if mark.icon:
             pen.icon(mark.icon, column, line + 0.9 * MM + mark.size / 2, mark.size, "ink")
         with pen.tag("P"):
             baseline = middle + mark.figure.style.size * 0.33
-            pen.text_at(mark.figure, frame.x + self._figure, baseline, "center", "paper")
+            ink = "ink" if plain else "paper"
+            pen.text_at(mark.figure, frame.x + self._figure, baseline, "center", ink)
             if mark.second is not None:
                 baseline = middle + _SECOND + mark.second.style.size * 0.33
                 pen.text_at(mark.second, frame.x + self._figure, baseline, "center", self.colour)

@@ -270,9 +270,10 @@ class ShipPlanBox(Box):
                 _cross_plank(pen, box)
 
     def _draw_water(self, pen: Pen, hull: PlanHull, y: float) -> None:
-        """The line of the leak, so far from the stem, from her sides outwards."""
+        """The line of the leak, so far from the stem, from her sides to the edges of her place."""
+        start = room(hull.outer, y) + 0.6 * MM
+        end = max(start, min(start + 4.8 * MM, hull.x - 0.5))
         for sign in (1, -1):
-            start, end = room(hull.outer, y) + 0.6 * MM, room(hull.outer, y) + 5.4 * MM
             points = [(start + (end - start) * n / 16, y + 0.5 * MM * math.sin(n * math.pi / 2))
                       for n in range(17)]  # fmt: skip
             pen.polyline(hull.at(points, sign), stroke="oxblood", width=1.0)

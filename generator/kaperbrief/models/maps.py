@@ -169,7 +169,9 @@ class Plan:
     `parts` are plans whose things lie under the own `items`, in that order. `columns` × `rows`
     fields are numbered line by line. `margin` is shown beyond the edge. `lines` say in words what
     the plan shows, `title` says it to those who can't see it. `seed` is what a chart by chance was
-    made from.
+    made from. In a `paired` plan the seats of ships, people and icons are places of fleets: the
+    weakest captain has the first, the strongest the second, the next two the third and fourth … A
+    captain left over has that of the last pair, 8 behind its number. Fewer than four lie alone.
     """
 
     id: Id
@@ -183,6 +185,7 @@ class Plan:
     margin: Extent = 0
     lines: tuple[SheetRow, ...] = ()
     seed: Seed | None = None
+    paired: bool = False
 
     def whole(self, known: Mapping[str, Plan]) -> Plan:
         """The plan with the things of its parts below its own; `known` are all plans by id."""

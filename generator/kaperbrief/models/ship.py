@@ -42,7 +42,8 @@ class Ship:
     pack may derive figures. `hull` and `rigging` are boxes. `crew` is aboard at the start,
     `merchant_crew` in a merchant. `work` men are needed to sail, `change` for a change of course.
     `straight` is the way between two changes of course. `initiative` is the ship's, `expert` that
-    with an expert. `target` is the modifier to hit it. `ram` counts the hits of a ram. `sunk` and
+    with an expert. `target` is the modifier to hit it. `ram` counts the hits of a ram,
+    `ram_light` those in a light wind. `sunk` and
     `captured` are the points that it brings.
 
     On a board of hexes `moves` holds hexes by drive. `weapon` is the one at the start, `mounts` are
@@ -76,6 +77,7 @@ class Ship:
     expert: Small = 0
     target: Annotated[int, Ge(-9), Le(9)] = 0
     ram: Small = 0
+    ram_light: Small = 0
     sunk: Annotated[int, Ge(0), Le(9999)] = 0
     captured: Annotated[int, Ge(0), Le(9999)] = 0
     moves: dict[DriveName, Small] = field(default_factory=dict)
