@@ -106,27 +106,29 @@ ANSWERS = {
     ("evil-stevie", "first-page"): {
         "What does the referee tell us?": "ruft Runde und Wind | shouts the turn and the wind",
         "What do two flags mean?": "× ½ × 1 × 2",
-        "What do I write?": "Wie weit, wohin, wie weit | How far, which way, how far",
+        "What do I write?": "Wohin, wie weit | Which way, how far",
         "Where may I not sail?": "nie gegen den Wind | never into the wind",
         "What does a turn cost?": "Am Anfang ist ein Strich frei (Kutter: 2). Jeder weitere braucht"
         " | At the start one point is free (cutter: 2). Each later one takes 2 men (cutter: 1)",
-        "When may I turn again?": "Dazwischen 1″ × Klasse geradeaus"
-        " | Between two: 1″ × class straight",
+        "When may I turn again?": "Dazwischen fährt das Schiff geradeaus, 1″ je Klasse"
+        " | In between she sails straight, 1″ per class",
         "How many men fire a gun?": "2 Mann je Kanone | 2 men a gun",
         "What do I say first?": "Rumpf, Takelage, Deck | hull, rigging or deck",
         "From what does a gun hit?": "Drei Würfel: ab 10 | three dice: 10 or more",
         "What are hits?": "Tafel sagt, wie viele Kästchen | table says how many boxes",
-        "When does she leak?": "Letztes Fünftel: 1–3 | In the last fifth 1–3",
+        "When does she leak?": "Im letzten Fünftel jede Runde ein Würfel: 1–3"
+        " | In the last fifth one die each turn: on 1–3",
         "When does she sink?": "Alle weg: gesunken | All gone: she sinks",
         "How far do men walk?": "Figuren laufen 6″ | Figures walk 6″",
-        "From what does a musket hit?": "Schuss: ab 11 | Shots: 11 or more",
+        "From what does a musket hit?": "Schuss ab 11 | shots 11 or more",
         "What does distance cost?": "−1 / 1″ −1 / 3″",
-        "How do I tie her?": "Nach dem Kampf ein Mann, ein Tau | fight a man ties one line",
-        "How do I get across?": "springen 1″: 4 bis 6 | jump 1″ on 4 to 6",
-        "From what does a blade hit?": "Klingen: ab 9 | Blades: 9 or more",
+        "How do I tie her?": "Nach dem Kampf ein Mann, eine Leine | fight a man ties one line",
+        "How do I get across?": "Lücke bis 1″? Sprung mit 4 bis 6 | gap up to 1″? They jump on 4 to 6",
+        "What does a hit do to my figure?": "Getroffen heißt tot: über Bord | A hit kills; the dead fall overboard",
+        "From what does a blade hit?": "Klingen ab 9 | blades 9 or more",
         "How do I mend?": "1 bis 6 Mann, ein Würfel, ihre Zahl oder weniger"
         " | 1 to 6 men, one die, their number or less",
-        "What wins?": "Klasse mal 20 oder 10. Erobert°: nur eure Leute … meisten Punkte gewinnen"
+        "What wins?": "Klasse des Schiffs mal 20 oder 10. Erobert°: nur eure Leute … meisten Punkte gewinnen"
         " | class times 20 or 10. Taken°: only your people aboard … Most points win",
     },
     ("evil-stevie", "captain-folders"): {

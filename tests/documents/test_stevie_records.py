@@ -71,7 +71,7 @@ def facts(size: int, rig: str, base: int) -> list[str]:
     return [
         f"initiative {'2, expert 3' if cutter else '1, expert 2'}",
         f"{size} score {10 * size} taken {20 * size}",
-        f"ram {size} ½",
+        f"ram {size // 2} · {size} · {2 * size} light · fair · strong",
         f"to hit me {hit} see table",
         f"Turn {1 if cutter else 2} a point, {size}″ between",
         f"Hull {10 * size} from the bow",

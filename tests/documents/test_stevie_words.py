@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from kaperbrief.documents.kit import make_pdf
 from kaperbrief.errors import Problems
 from kaperbrief.game.load import load_pack
+from kaperbrief.models.options import Options, Printing
 from kaperbrief.workspace import Workspace
 
 WORDS = [
@@ -19,6 +21,11 @@ WORDS = [
     ("No shot hits a **captain** with a crew", "**Cannon** never hit a captain"),
     ("on deck head to head", None),
     ("**Fight:** first all shots, head to head", None),
+    ("**A hit kills** a figure. Nobody reloads", None),
+    ("**Two men carry a chest**", None),
+    ("**Over:** touching, free", "walk {in:walk}, jump {in:jump} on 4–6"),
+    ("no sailor harms it", "nobody harms it"),
+    ("the **anchored end** swings", "that end swings"),
     ("**snake, spider:** Jungle Island", "crocodiles ashore"),
     ("a **scorpion**° creeps out", "what you smell"),
     ("a prize of its own, no points", "Award for good roleplay"),
@@ -36,12 +43,11 @@ WORDS = [
     ("one of them the captain", "a captain, and 6 men"),
     ("lit by a man or heated shot", None),
     ("takes the rammer’s **class**", None),
-    ("Dying, it draws **all sharks**", "draws it from"),
-    ("A hit: on a **6** it flees, on another it dies", "6+6 dies"),
+    ("Roll again: on a **6** it dies and draws **all sharks**", "on another it dies"),
     ("only muskets and blades hit", "eats ½"),
     ("a die: **1–3**, one more hit. At 0 **she sinks**", "after damage control, **1–3**"),
     ("each captain **scores alone**°", None),
-    ("peg leg · crew", "text='peg leg'"),
+    ("crew: peg leg", None),
 ]
 
 
@@ -63,18 +69,50 @@ def test_chances_begin_where_shots_of_the_rules_do():
 def test_fleets_of_eight_captains_lie_in_pairs_that_add_up_alike():
     """The map for the referee says so beside its edges: strong lies with weak."""
     game = load_pack(Workspace.open(None), "evil-stevie", {}, Problems())
-    dealt = [game.kinds["ships"][one].class_ for one in game.pack.table["*"].ships[:8]]
+    dealt = sorted(game.kinds["ships"][one].class_ for one in game.pack.table["*"].ships[:8])
     plan = game.kinds["plans"]["laid-floor"]
+    assert plan.paired
     edges: dict[float, list[int]] = {}
     for item in plan.items:
-        if item.kind == "ship":
+        if item.kind == "ship" and item.seat <= 8:
             edge = min((item.x, 1), (plan.long - item.x, 2), (item.y, 3), (plan.short - item.y, 4))
-            edges.setdefault(edge[1], []).append(dealt[item.seat - 1])
+            pair = (item.seat - 1) // 2
+            edges.setdefault(edge[1], []).append(dealt[pair if item.seat % 2 else -1 - pair])
     assert [len(edges), *{sum(classes) for classes in edges.values()}] == [4, sum(dealt) / 4]
+
+
+@pytest.mark.parametrize(
+    ("players", "edges"),
+    [
+        (2, ["A", "B"]),
+        (4, ["AD", "BC"]),
+        (5, ["AE", "BDC"]),
+        (7, ["AG", "BF", "CED"]),
+        (8, ["AH", "BG", "CF", "DE"]),
+        (12, ["AI", "LH", "BG", "JF"]),
+    ],
+)
+def test_fleets_lie_on_the_floor_as_they_are_told_and_an_island_more_than_captains(players, edges):
+    options = Options("evil-stevie", players=players, print=Printing(only=("set-table",)), seed=1)
+    made = make_pdf(Workspace.open(None), options)
+    (page,) = [job.copies[0].front for job in made.jobs if job.material == "set-table"]
+    (floor,) = [node for node in page.walk() if node.tag == "tableplan"]
+    things = [line.split("|") for line in floor.text.splitlines() if "|" in line]
+    ships = [(float(one[1]), float(one[2]), "ABCDEFGHIJKL"[int(one[4]) - 1])
+             for one in things if one[0] == "ship"]  # fmt: skip
+    sides = [
+        [name for _, y, name in ships if y < 50],
+        [name for _, y, name in ships if y > 200],
+        [name for x, y, name in ships if x > 200 and 50 < y < 200],
+        [name for x, y, name in ships if x < 50 and 50 < y < 200],
+    ]
+    assert ["".join(side) for side in sides if side] == edges
+    islands = [one[8] for one in things if one[0] == "island"]
+    assert sorted(islands) == [str(n) for n in range(1, min(players, 8) + 2)]
 
 
 def test_each_place_on_the_floor_has_a_seat_and_a_cup():
     plans = load_pack(Workspace.open(None), "evil-stevie", {}, Problems()).kinds["plans"]
     items = plans["laid-floor"].items
     for seats in ([i for i in items if i.kind == "crew"], [i for i in items if i.icon == "crew"]):
-        assert sorted(i.seat for i in seats) == list(range(1, 9))
+        assert sorted(i.seat for i in seats) == [*range(1, 9), 10, 11]
