@@ -123,12 +123,15 @@ ANSWERS = {
         "From what does a musket hit?": "Schuss ab 11 | shots 11 or more",
         "What does distance cost?": "−1 / 1″ −1 / 3″",
         "How do I tie her?": "Nach dem Kampf ein Mann, eine Leine | fight a man ties one line",
-        "How do I get across?": "Lücke bis 1″? Sprung mit 4 bis 6 | gap up to 1″? They jump on 4 to 6",
-        "What does a hit do to my figure?": "Getroffen heißt tot: über Bord | A hit kills; the dead fall overboard",
+        "How do I get across?": "Lücke bis 1″? Sprung mit 4 bis 6"
+        " | gap up to 1″? They jump on 4 to 6",
+        "What does a hit do to my figure?": "Getroffen heißt tot: über Bord"
+        " | A hit kills; the dead fall overboard",
         "From what does a blade hit?": "Klingen ab 9 | blades 9 or more",
         "How do I mend?": "1 bis 6 Mann, ein Würfel, ihre Zahl oder weniger"
         " | 1 to 6 men, one die, their number or less",
-        "What wins?": "Klasse des Schiffs mal 20 oder 10. Erobert°: nur eure Leute … meisten Punkte gewinnen"
+        "What wins?": "Klasse des Schiffs mal 20 oder 10. Erobert°: nur eure Leute … meisten"
+        " Punkte gewinnen"
         " | class times 20 or 10. Taken°: only your people aboard … Most points win",
     },
     ("evil-stevie", "captain-folders"): {

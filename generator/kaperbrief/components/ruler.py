@@ -63,9 +63,9 @@ class RulerBox(Box):
     `step` is the length of a unit on paper, `parts` how many ticks divide it. Each row of the
     element's text is a named mark: `at|icon|words` or `at|icon|words|figure|second figure`, as the
     language writes them; words behind a dot stand on a line of their own. One whose words end in an
-    arrow goes on beyond the strip: nothing changes there, so its figure is a plain one. `edge` stands at the
-    arrow to the lower edge, `unit` over its figure, `title` and `note` in the largest free place
-    if they fit. A tape too narrow for icons has all its words along it.
+    arrow goes on beyond the strip: nothing changes there, so its figure is a plain one. `edge`
+    stands at the arrow to the lower edge, `unit` over its figure, `title` and `note` in the largest
+    free place if they fit. A tape too narrow for icons has all its words along it.
     """
 
     length: float
