@@ -162,8 +162,9 @@ def test_check_gives_problems_as_json(kaperbrief, project):
 @pytest.mark.parametrize(
     "kind",
     [
-        "games", "materials", "sets", "house", "icons", "languages", "themes", "papers",
-        "ships", "crews", "items", "cards", "card-kinds", "markers", "rulers", "references",
+        "games", "materials", "sets", "house", "icons", "templates", "languages", "themes",
+        "papers", "ships", "crews", "items", "cards", "card-kinds", "markers", "rulers",
+        "references",
     ],
 )  # fmt: skip
 def test_every_kind_can_be_listed(kaperbrief, kind):
