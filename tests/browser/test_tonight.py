@@ -18,8 +18,8 @@ def tischpiraten(page):
 def until(page, command):
     """Wait until the command that is shown has this in it."""
     end = time.monotonic() + 20
-    while command not in page.inner_text("#cmd"):
-        assert time.monotonic() < end, f"{command} is not in {page.inner_text('#cmd')}"
+    while command not in page.text_content("#cmd"):
+        assert time.monotonic() < end, f"{command} is not in {page.text_content('#cmd')}"
         page.wait_for_timeout(25)
 
 
@@ -134,7 +134,7 @@ def test_a_row_shows_at_once_what_was_chosen_below_it(page):
 def test_the_small_picture_stands_in_until_the_large_one_is_there(page):
     page.wait_for_selector(".pic img.there")
     held = []
-    page.route("**/sheet/*w=1240*", held.append)
+    page.route("**/sheet/*w=1240*", lambda route: held.append(route))  # noqa: PLW0108
     small = page.locator(".pic img.there").first
     small.click()
     page.wait_for_selector("#view[open]")
