@@ -16,6 +16,7 @@ from kaperbrief.models.base import (
     MinLen,
     MountId,
     NotBelow,
+    Own,
     Photo,
     RankId,
     Ref,
@@ -50,6 +51,7 @@ class Ship:
     where it may stand. `goods` lie in its port. `seat` is the colour that is always its own.
 
     `look` is what its picture shows besides masts and guns, such as `hull: cog` or `oars: 12`.
+    `own` holds fields that the pack itself has thought of.
     """
 
     id: Id
@@ -86,6 +88,7 @@ class Ship:
     goods: tuple[ItemId, ...] = ()
     seat: Small = 0
     look: Look = field(default_factory=dict)
+    own: Own = field(default_factory=dict)
 
 
 @model
@@ -157,7 +160,7 @@ class Item:
     """Something a figure carries or a ship has aboard: arms, weapons, goods.
 
     Tags are what limits count, `value` what it is worth in arms. A weapon of a ship reaches hexes
-    at distances from `least` to `range`.
+    at distances from `least` to `range`. `own` holds fields that the pack itself has thought of.
     """
 
     id: Id
@@ -167,6 +170,7 @@ class Item:
     icon: Icon = "sabres"
     least: Small = 0
     range: Annotated[Small, NotBelow("least")] = 0
+    own: Own = field(default_factory=dict)
 
 
 @model
