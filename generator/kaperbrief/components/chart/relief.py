@@ -13,7 +13,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from kaperbrief import kept
-from kaperbrief.components.chart.scene import Scene, Sign
+from kaperbrief.components.chart.scene import Scene, Sign, trail
 from kaperbrief.errors import Problems
 from kaperbrief.hexes.axial import Hex, distance, groups, neighbours
 from kaperbrief.hexes.coast import Ground, chance, noise
@@ -176,10 +176,12 @@ class Relief:
         for scale, aside, down in spots:
             if self._put(Sign("volcano", x + aside, y + down, scale), 0.03, 1.0):
                 break
-        tries = itertools.product((1.5, 1.0, 0.85, 0.7, 0.6), sorted(middles), (0.12, 0.22, 0.0))
-        for scale, (px, py), down in tries:
-            if self._put(Sign("cross", px, py + down, scale), 0.02, 1.0):
+        scales, downs = (1.5, 1.0, 0.85, 0.7, 0.6), (0.12, 0.22, 0.0)
+        tries = itertools.product((0.12, 0.02), scales, sorted(middles), downs)
+        for margin, scale, (px, py), down in tries:
+            if self._put(Sign("cross", px, py + down, scale), margin, 1.0):
                 break
+        self._keep(trail(self.signs))
 
     def _roads(self, island: Sequence[Hex]) -> None:
         """Paths from one hex with houses to the next."""

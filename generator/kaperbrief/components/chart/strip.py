@@ -52,8 +52,7 @@ def draw_flag(pen: Pen, frame: Frame, seat: int, letter: Line | None) -> None:
     cloth = Frame(frame.x + 0.5 * scale, frame.y, frame.width, frame.height)
     pen.rect(cloth, fill="paper")
     if letter is None:
-        pen.rect(cloth, stroke="grey", width=0.7 * scale, dash=(1.5 * scale, 1.1 * scale))
-        pen.icon("shield", *cloth.centre, 0.75 * frame.height, "grey")
+        pen.rect(cloth, stroke="ink", width=0.6 * scale, dash=(1.5 * scale, 1.1 * scale))
         return
     pattern = pen.look.seat(seat).pattern
     fill_pattern(pen, rounded_path(cloth, 0), cloth, pattern, role, 0.62 * scale)
@@ -72,6 +71,9 @@ def draw_sign(pen: Pen, terrain: Terrain, at: Point, orientation: Orientation, u
     """What a terrain looks like, about 7 mm wide."""
     unit = 11.5 * MM * u
     k = 0.8 * u * (11.5 * MM / USUAL) ** 0.3
+    if terrain == "port":
+        # Its flag would reach into the line above it.
+        at, unit = (at[0], at[1] + 0.05 * unit), 0.88 * unit
     if draw_symbol(pen, terrain, at, (1.15 if terrain == "treasure" else 1.05) * unit, k):
         return
     if terrain == "land":
@@ -163,6 +165,11 @@ class ChartStrip:
                 self.unit, self.area.height / self.height(), self.area.width / STRIP_WIDE
             )
         self.small = self.unit
+
+    @property
+    def plates(self) -> list[Frame]:
+        """What of it lies on the sea."""
+        return []
 
     # -- sizes -------------------------------------------------------------------------------
 
