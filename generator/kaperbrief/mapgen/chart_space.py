@@ -167,8 +167,7 @@ def _named(plan: Plan, names: Names, dice: Prng, used: Container[str]) -> list[P
     """The things with names for islands and reefs, none twice, none that covers anything.
 
     Names that are `used` come once there are no others. Where none fits below its thing the
-    shortest one finds a place beside it; where none is left, a number stands: the list beside the
-    plan calls it by that.
+    shortest one finds a place beside it. Where none is left a number stands, as in the list.
     """
     left = {"island": dice.shuffled(names.get("island", ()))}
     left["rock"] = dice.shuffled(names.get("reef", ()))
@@ -187,9 +186,8 @@ def _named(plan: Plan, names: Names, dice: Prng, used: Container[str]) -> list[P
             words = label(item, len(name), plan.long)
             # On a small print the widest letters must still keep off the edge.
             half = (0.0125 * len(name) + 0.01) * plan.long
-            on_table = half <= min(item.x, plan.long - item.x)
-            here = on_table and all(words.clear(other) >= 0 for other in around)
-            if here or tried == len(fresh):
+            free = half <= min(item.x, plan.long - item.x)
+            if tried == len(fresh) or (free and all(words.clear(one) >= 0 for one in around)):
                 if name in left[item.kind]:
                     left[item.kind].remove(name)
                 else:
@@ -251,9 +249,8 @@ def _signs(
     found = []
     for item, half, high in wanted:
         place = _free(plan, half, high, taken)
-        if place is None and item.kind == "wind":
-            half = high = size / 2
-            place = _free(plan, half, high, taken)
+        if place is None and item.kind == "wind":  # its words find a place
+            place = _free(plan, half := size / 2, high := size / 2, taken)
         if place is not None:
             found.append(replace(item, x=place[0], y=place[1]))
             taken.append(Rectangle(*place, half, high))

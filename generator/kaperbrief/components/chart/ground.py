@@ -11,7 +11,7 @@ from kaperbrief.components.chart.board import NOBODY, Owner
 from kaperbrief.components.chart.labels import Room, meet
 from kaperbrief.components.chart.scene import HexName, Scene, dot, trail
 from kaperbrief.components.chart.shore import closed, draw_coast, draw_ground, draw_ways
-from kaperbrief.hexes.axial import Hex, groups, neighbour
+from kaperbrief.hexes.axial import Hex, neighbour
 from kaperbrief.hexes.board import LAND, Terrain
 from kaperbrief.hexes.coast import chance, rims
 from kaperbrief.hexes.offset import to_offset
@@ -133,7 +133,7 @@ def draw_water(pen: Pen, scene: Scene, rose: Point | None) -> None:
     pen.rect(area, fill="water")
     if scene.layout.hex < _RAYS_FROM:
         return
-    heart = ring_of(scene)
+    heart = scene.ring
     x, y = heart[0] if heart else rose or area.centre
     reach = math.hypot(area.width, area.height) * 1.6
     path: Path = []
@@ -177,7 +177,7 @@ def _cut(start: Point, end: Point, area: Frame) -> tuple[Point, Point] | None:
 
 def draw_ring(pen: Pen, scene: Scene) -> None:
     """A ring with rays round the island with treasure: what all sail for."""
-    unit, k, ring = scene.layout.hex, scene.lines, ring_of(scene)
+    unit, k, ring = scene.layout.hex, scene.lines, scene.ring
     if ring is None or unit < _DRAWN_FROM:
         return
     (x, y), reach = ring
@@ -193,16 +193,6 @@ def draw_ring(pen: Pen, scene: Scene) -> None:
             pen.path([("m", *polar(x, y, reach * unit, turn)), ("l", *tip), ("l", *foot[1]),
                       ("h",)], fill="rhumb")  # fmt: skip
     pen.path(rays, stroke="rhumb", width=0.45 * k)
-
-
-def ring_of(scene: Scene) -> tuple[Point, float] | None:
-    """The middle of the largest island with treasure, how far the ring round it is, in hexes."""
-    part = max(groups(scene.board.find("treasure")), key=len, default=None)
-    if not part:
-        return None
-    middles = [scene.middle(at) for at in sorted(part)]
-    x, y = (math.fsum(side) / len(middles) for side in zip(*middles, strict=True))
-    return (x, y), 2.6 if len(part) > 1 else 1.45
 
 
 # -- the grid ----------------------------------------------------------------------------------

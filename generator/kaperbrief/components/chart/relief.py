@@ -328,10 +328,13 @@ class Relief:
     def _met(self, box: Frame) -> bool:
         """Is some of a box taken?"""
         left, top, right, bottom = box.x, box.y, box.right, box.bottom
-        for key in _squares(box):
-            for x, y, end, foot in self._boxes.get(key, ()):
-                if x < right and left < end and y < bottom and top < foot:
-                    return True
+        taken = self._boxes.get
+        rows = range(int(top // _CELL), int(bottom // _CELL) + 1)
+        for column in range(int(left // _CELL), int(right // _CELL) + 1):
+            for row in rows:
+                for x, y, end, foot in taken((column, row), ()):
+                    if x < right and left < end and y < bottom and top < foot:
+                        return True
         return False
 
     def _stands(self, x: float, y: float, wide: float, high: float, margin: float) -> bool:
@@ -352,8 +355,15 @@ class Relief:
     def _near(self, at: Point, reach: float) -> bool:
         """Is the coast so near to a place?"""
         x, y = at
-        area = reach * reach
-        return any((px - x) ** 2 + (py - y) ** 2 < area for px, py in self._shore_near(at, reach))
+        area, shore = reach * reach, self._shore.get
+        # Loops without a generator: this is asked more often than all else.
+        rows = range(int((y - reach) // _CELL), int((y + reach) // _CELL) + 1)
+        for column in range(int((x - reach) // _CELL), int((x + reach) // _CELL) + 1):
+            for row in rows:
+                for px, py in shore((column, row), ()):
+                    if (px - x) ** 2 + (py - y) ** 2 < area:
+                        return True
+        return False
 
     def _shore_near(self, at: Point, reach: float) -> Iterator[Point]:
         """The points of coasts so near to a place, and some beyond."""

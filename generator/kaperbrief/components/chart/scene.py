@@ -18,7 +18,7 @@ from kaperbrief.components.chart.board import (
 )
 from kaperbrief.components.chart.labels import Room
 from kaperbrief.errors import Problems
-from kaperbrief.hexes.axial import Hex, neighbours
+from kaperbrief.hexes.axial import Hex, groups, neighbours
 from kaperbrief.hexes.board import LAND, SeaBoard
 from kaperbrief.hexes.coast import coast, rims
 from kaperbrief.hexes.layout import Point, corners
@@ -152,6 +152,16 @@ class Scene:
         """Is a hex one of several of an island with treasure?"""
         kind = self.board.kind
         return kind(at) == "treasure" and any(kind(one) == "treasure" for one in neighbours(at))
+
+    @property
+    def ring(self) -> tuple[Point, float] | None:
+        """The middle of the largest island with treasure, the radius of its ring in hexes."""
+        part = max(groups(self.board.find("treasure")), key=len, default=None)
+        if not part:
+            return None
+        middles = [self.middle(at) for at in sorted(part)]
+        x, y = (math.fsum(side) / len(middles) for side in zip(*middles, strict=True))
+        return (x, y), 2.6 if len(part) > 1 else 1.45
 
     def owner(self, at: Hex) -> Owner:
         """Whose a hex is."""

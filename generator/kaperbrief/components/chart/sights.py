@@ -41,11 +41,17 @@ def place_sights(scene: Scene) -> list[Sight]:
         alone = all(math.dist((x, y), one.frame.centre) > 5 * unit for one in found)
         near = around.inset(0.1 * unit)
         if (
-            terrain[at] == "sea" and alone and room.free(around)
+            terrain[at] == "sea" and alone and not _on_ring(scene, (x, y)) and room.free(around)
             and not room.disturbed(around) and not room.cut(near)
         ):  # fmt: skip
             found.append(Sight(_SIGHTS[len(found) % len(_SIGHTS)], sight_frame(scene, (x, y))))
     return [*found, *_cornered(scene, len(found))]
+
+
+def _on_ring(scene: Scene, at: Point) -> bool:
+    """Would it stand on the ring round the island with treasure?"""
+    ring = scene.ring
+    return ring is not None and abs(math.dist(at, ring[0]) / scene.layout.hex - ring[1]) < 0.9
 
 
 def sight_frame(scene: Scene, at: Point, scale: float = 1.0) -> Frame:
@@ -85,9 +91,7 @@ def _sides(scene: Scene) -> tuple[Point, Point]:
 def _clear(frame: Frame, inside: Sequence[Point], unit: float) -> bool:
     """Does no hex of the board reach into a frame?"""
     reach = frame.inset(-0.62 * unit)
-    return not any(
-        reach.x < x < reach.right and reach.y < y < reach.bottom for x, y in inside
-    )
+    return not any(reach.x < x < reach.right and reach.y < y < reach.bottom for x, y in inside)
 
 
 def draw_sights(pen: Pen, scene: Scene) -> None:

@@ -269,13 +269,12 @@ class TablePlanBox(Drawing):
         for name, share in _SIGHTS.items():
             size = chart.table.width * share
             place = self._emptiest(chart, size) if size > _SEEN else None
-            if place is None:
-                continue
-            if name:
-                draw_sight(pen, name, place)
-            else:
-                draw_art(pen, "sea-serpent", place.centre, size)
-            chart.taken.append(place)
+            if place is not None:
+                chart.taken.append(place)
+                if name:
+                    draw_sight(pen, name, place)
+                else:
+                    draw_art(pen, "sea-serpent", place.centre, size)
 
     def _emptiest(self, chart: TableView, size: float) -> Frame | None:
         """The place for something so large that is farthest from all else; None without room."""
@@ -287,8 +286,7 @@ class TablePlanBox(Drawing):
         )
 
         def away(place: Frame) -> float:
-            every = (math.dist(place.centre, other.centre) for other in chart.taken)
-            return min(every, default=0.0)
+            return min((math.dist(place.centre, one.centre) for one in chart.taken), default=0.0)
 
         return max(filter(chart.free, places), key=away, default=None)
 
