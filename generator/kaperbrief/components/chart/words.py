@@ -38,10 +38,10 @@ def place_words(chart: TableView, things: Sequence[PlanThing]) -> None:
     solid += [_title(chart, thing) for thing in things if thing.arc is not None]
     order = {kind: rank for rank, kind in enumerate((*MOVABLE, "number"), start=1)}
     for thing in sorted(things, key=lambda thing: order.get(thing.kind, 0)):
-        if thing.line is None:
-            continue
         x, y = chart.at(thing)
         thing.spot = (x, y + below(chart, thing))
+        if thing.line is None:
+            continue
         if thing.kind in MOVABLE:
             thing.spot = _best(chart, thing, solid)
         elif thing.kind == "number":
