@@ -260,12 +260,11 @@ def hex_places(scene: Scene, columns: Sequence[Line], rows: Sequence[Line]) -> I
     """
     if scene.layout.hex < _LABELS_FROM:
         return
-    patches = [frame for label in scene.labels for frame in label.frames(_HALO)]
-    patches += [frame for arc in scene.arcs for frame in arc.frames(0.4)]
     rooms = Room(scene.layout.sea, scene.layout.hex), Room(scene.layout.sea, scene.layout.hex)
-    for patch in patches:
-        for room in rooms:
-            room.take(patch.inset(-1))
+    for room, share in zip(rooms, _HALOS, strict=True):
+        frames = [frame for label in scene.labels for frame in label.frames(share)]
+        for frame in (*frames, *(frame for arc in scene.arcs for frame in arc.frames(0.4))):
+            room.take(frame.inset(-1))
     for sight in scene.sights:
         rooms[0].take(sight.frame)
     factor = max(1.0, 0.95 * scene.lines)
@@ -292,11 +291,13 @@ def hex_places(scene: Scene, columns: Sequence[Line], rows: Sequence[Line]) -> I
                 break
 
 
-_HALO = 0.55
-"""Half the side of what a letter on an arc washes away, as a share of its size."""
+_HALOS = 0.55, 0.42
+"""Half the side of what a letter on an arc washes away, as a share of its size; the least."""
 _ASIDES = (0.0, -0.24, 0.24)
 """How far aside it may stand where the name of a place covers it."""
-_ELSEWHERE = tuple((aside, down) for down in (0.0, 0.2, 0.36) for aside in _ASIDES)
+_ELSEWHERE = tuple(
+    (aside, down) for down in (0.0, 0.2, 0.25, 0.36) for aside in (*_ASIDES, -0.33, 0.33)
+)
 """Where else: at the height of the middle; lower, as if it meant the next row, only at last."""
 
 
