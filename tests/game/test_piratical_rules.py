@@ -259,11 +259,12 @@ def test_the_mutiny_is_a_boarding_that_decides():
 
 def test_the_set_up_sheet_is_the_legend_of_reminders():
     """Every reminder token stands there with its sign and a word (P-17)."""
-    (row,) = (one for one in block("set-up", "counters").rows if one.id == "markers")
+    rows = {one.id: f"{one.key} {one.text}" for one in block("set-up", "counters").rows}
+    said = " ".join(rows[name] for name in ("markers", "half-speed", "port-bill"))
     for name in ("miss-turn", "half-speed", "free-side", "pay-in-port"):
         marker = game().kinds["markers"][name]
-        assert (f":{marker.icon}:" if marker.icon else marker.figure) in row.text, name
-        assert marker.title.lower() in row.text, name
+        assert (f":{marker.icon}:" if marker.icon else marker.figure) in said, name
+        assert marker.title.lower() in said, name
 
 
 def _ours(data: Any, ours: Mapping[str, set[str]]) -> Iterator[tuple[str, str, list[str]]]:
