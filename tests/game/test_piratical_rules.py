@@ -192,7 +192,8 @@ def test_the_set_up_names_what_lies_ready_and_leaves_the_counting_to_the_kit():
     """Tonight's kit holds fewer counters than all that the rules list."""
     rows = block("set-up", "counters").rows
     assert [row.id for row in rows] == list(rules.READY)
-    assert not any(sign.isdigit() for row in rows for sign in row.key + row.text)
+    said = re.sub(r":\w+:", "", " ".join(row.key + row.text for row in rows))
+    assert not any(sign.isdigit() for sign in said)
 
 
 def test_the_fleets_of_the_set_up():

@@ -34,7 +34,7 @@ _FORMS = {
     "pieces": "pieces to cut",
 }
 """What pages of a form hold, in words; all others are whole pages."""
-_MANY = 40
+_MANY = 30
 """In a list of more materials than these, alike ones on the same pages are one line."""
 _LINE = 30
 """About so many letters of a title stand on a line of the list."""
