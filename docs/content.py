@@ -59,7 +59,10 @@ def _head() -> Iterator[str]:
     yield (
         "A game is a folder `content/GAME` with a `pack.yaml` and a file for each kind of content "
         "(`ships.yaml` holds `ships:` and a list), or a folder of such files. An item says "
-        "`like: ID` where it names only what differs from another. Any value may be a choice of "
+        "`like: ID` where it names only what differs from another. Tables (`cards.csv`, "
+        "`cards/more.ods`) do as well: columns are fields, `scene.sky` is one inside another, "
+        "`figures.rank` gives a list one entry a line, and a line without an id goes on with the "
+        "item above; `|` parts what a cell lists. Any value may be a choice of "
         "a house switch: `{house: SWITCH, CHOICE: value, …}`. Examples are from the games that "
         "come along; a field without a default must be there.\n"
     )
