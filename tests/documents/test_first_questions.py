@@ -178,6 +178,10 @@ ANSWERS = {
         "May I sail off the map?": "Land, Riffe, andere Schiffe, Rand der Karte: kein Durchkommen"
         " | Land, reefs, other ships and the map’s edge are no way through",
         "The deck is empty?": "Mischt die abgelegten Karten | Shuffle the discards",
+        "Who chooses the booty?": "Der Sieger wählt … 1 Schatz oder 10 Gold"
+        " | The winner chooses … 1 treasure or 10 gold",
+        "What do equal hits do?": "rette erst gegen die eine 5 … sitzt die zweite ohne Rettungswurf"
+        " | save the first 5 … the second 5 hits without a save",
         "Does an island stop a shot?": "Inseln, Riffe und Schiffe sind nie im Weg"
         " | islands, reefs and ships are never in the way",
         "Who rolls for a fort?": "wem der Hafen gehört; spielt ihn niemand … links von dir"

@@ -34,7 +34,7 @@ _FORMS = {
     "pieces": "pieces to cut",
 }
 """What pages of a form hold, in words; all others are whole pages."""
-_MANY = 40
+_MANY = 30
 """In a list of more materials than these, alike ones on the same pages are one line."""
 _LINE = 30
 """About so many letters of a title stand on a line of the list."""
@@ -138,7 +138,7 @@ def make_plan(
         span_of(blank),
         materials,
         _columns(_groups(materials, sets, local.label)),
-        _tips(pages, local.label),
+        _tips(pages, known, local.label),
         [
             title
             for title, same in found.items()
@@ -344,7 +344,15 @@ def _folded(pages: list[PagePlan]) -> str:
     return "" if not found else _FOLDED[found.pop()] if len(found) == 1 else _BOTH_FOLDED
 
 
-def _tips(pages: list[PagePlan], label: Callable[[str], str]) -> list[str]:
+def _headed(tip: str, jobs: Iterable[Job], known: Mapping[str, Material]) -> str:
+    """A tip that begins with a word for some things, with their title where all have the same."""
+    titles = {_title(job, known) for job in jobs}
+    return f"{titles.pop()}:{tip.partition(':')[2]}" if len(titles) == 1 else tip
+
+
+def _tips(
+    pages: list[PagePlan], known: Mapping[str, Material], label: Callable[[str], str]
+) -> list[str]:
     tips = [
         label("Print at **100 %** (actual size), never “fit to page”."),
         label("Measure the check line: it must be exactly **100 mm** long."),
@@ -367,12 +375,15 @@ def _tips(pages: list[PagePlan], label: Callable[[str], str]) -> list[str]:
     elif pieces:
         tips.append(label("Cut along the **straight lines** from edge to edge."))
     if folded := _folded(pages):
-        tips.append(label(folded))
+        places = (p for page in pages for p in page.placements)
+        upright = [p.job for p in places if p.copy.front.tag in _FOLDED]
+        tips.append(_headed(label(folded), upright, known))
     fronts = (p.copy.front for page in pages for p in page.placements)
     if any(one.tag == "ruler" and one.attributes["start"] != "0" for one in fronts):
         tips.append(label("Long rulers: lay the strips **end to end**, tape them from behind."))
-    if any(page.form == "folder" for page in pages):
-        tips.append(label("Folders: fold once. Insides are meant **upside down**."))
+    if folders := [job for page in pages if page.form == "folder" for job in page.jobs]:
+        tip = label("Folders: fold once. Insides are meant **upside down**.")
+        tips.append(_headed(tip, folders, known))
     if any(page.tile is not None and page.tile.right + page.tile.bottom for page in pages):
         tips.append(label("Maps and posters: cut at the scissors, glue the parts **row by row**."))
     return tips

@@ -12,6 +12,7 @@ from kaperbrief.models.base import (
     Icon,
     Id,
     Le,
+    MaterialId,
     MinLen,
     MountId,
     Own,
@@ -109,7 +110,8 @@ class SheetRow:
     `turn` is the angle in degrees clockwise from the top, `spread` how far it reaches to either
     side. `look` is that of somebody drawn beside it, `beside` among its words a thing on the deck.
     A `scene` stands in place of the icon in strips of pictures and on posters. A row of `ships` is
-    printed where one of them plays; `#` in its text stands for the names of those that do.
+    printed where one of them plays; `#` in its text stands for the names of those that do. A row
+    about a `material` is printed where that is.
     """
 
     id: Id
@@ -126,6 +128,7 @@ class SheetRow:
     look: Look = field(default_factory=dict)
     scene: Vignette | None = None
     ships: tuple[ShipId, ...] = ()
+    material: MaterialId = ""
 
 
 @model

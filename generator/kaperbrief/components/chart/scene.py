@@ -111,12 +111,12 @@ class Scene:
         """The room before names are placed: coasts and symbols are taken."""
         wide = self.layout.hex
         room = Room(self.layout.sea.inset(0.06 * wide), wide, self.layout.joints)
-        reach = {**dict.fromkeys(LAND, 0.54), "reef": 0.38, "anchorage": 0.42}
+        reach = {**dict.fromkeys(LAND, 0.54), "reef": 0.38, "anchorage": 0.42, "harbour": 0.46}
         for at, terrain in self.board.terrain.items():
             if terrain in reach:
                 room.take_circle(*self.middle(at), reach[terrain] * wide)
-            elif terrain == "harbour":
-                room.take_circle(*self.middle(at), 0.44 * wide, soft=True)
+            if terrain == "harbour":  # Ships come in beside it.
+                room.take_circle(*self.middle(at), 0.6 * wide, soft=True)
         if self.ragged:
             for row in range(-1, self.rows + 1):
                 for column in range(-1, self.columns + 1):
