@@ -141,9 +141,7 @@ class ShipPlacesBox(PictureBox):
             sketch = Sketch(setting.icons, self.palette)
             folk = [pictures.read(one) for one in self.folk.split("|") if one]
             # So large a side would be the darkest thing of the sheet.
-            with sketch.painted(
-                **({"plank": "sand"} if "band" in look and not self.blank else {})
-            ):
+            with sketch.painted(**({"plank": "sand"} if "band" in look and not self.blank else {})):
                 box = ship(sketch, look, self.emblem, folk)
             return sketch, Frame(box.x, box.y, box.width, box.height + _SEA)
 

@@ -71,6 +71,7 @@ class PlannedMaterial:
     set: str = ""
     item: str = ""
     template: str = ""
+    of: str = ""
 
 
 Group = tuple[str, list[PlannedMaterial]]
@@ -325,7 +326,9 @@ def _material(
     title: str, jobs: list[Job], pages: list[PagePlan], known: Mapping[str, Material]
 ) -> PlannedMaterial:
     """Materials of one title are one line."""
-    count = sum(copy.count * (held(copy) if job.piece else 1) for job in jobs for copy in job.copies)
+    count = sum(
+        copy.count * (held(copy) if job.piece else 1) for job in jobs for copy in job.copies
+    )
     cut = any(job.piece is not None or job.poster is not None or job.page in HALVES for job in jobs)
     numbers = sorted({number for job in jobs for number in pages_of(job, pages)})
     first = known.get(jobs[0].material)
@@ -333,7 +336,7 @@ def _material(
         return PlannedMaterial(title, span_of(numbers), count, cut)
     owner = "player" if first.deal and first.for_ == "table" else first.for_
     return PlannedMaterial(
-        title, span_of(numbers), count, cut, owner, first.set, first.item, first.template
+        title, span_of(numbers), count, cut, owner, first.set, first.item, first.template, first.of
     )
 
 

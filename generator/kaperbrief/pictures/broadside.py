@@ -49,5 +49,7 @@ def broadside(sketch: Sketch, start: int, edge: Point, sea: float, band: float) 
         back = data("Q", box.right - 6, low, rise, low, "H", box.x, "Z")
         sketch.path(data("M", box.x, top, "H", rise, bow, "v", _STRIPE, back), "cloth", 0.5)
         # What her people stand on.
-        sketch.path(data("M", box.x, low - BAND + 0.6, "H", box.right, "v1.5H", box.x, "Z"), "paper", 0.5)
+        sketch.path(
+            data("M", box.x, low - BAND + 0.6, "H", box.right, "v1.5H", box.x, "Z"), "paper", 0.5
+        )
     sketch.marks += kept[under:]
