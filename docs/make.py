@@ -10,6 +10,8 @@ import io
 import sys
 from pathlib import Path
 
+import catalog
+import content
 import context
 from PIL import Image
 from tag_pictures import write_pictures
@@ -56,6 +58,9 @@ def main() -> int:
     (HERE / "tags.md").write_text(tag_reference(), encoding="utf-8")
     write_pictures()
     (HERE / "context.md").write_text(context.page(), encoding="utf-8")
+    (HERE / "content.md").write_text(content.page(), encoding="utf-8")
+    catalog.write_pictures()
+    (HERE / "templates.md").write_text(catalog.page(), encoding="utf-8")
     kits = {
         "de": make_pdf(Workspace.open(None), Options(SMALL, players=3, lang="de", print=CLASSIC)),
         "en": make_pdf(Workspace.open(None), Options(SMALL, players=3, lang="en", print=CLASSIC)),

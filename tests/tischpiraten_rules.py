@@ -206,8 +206,10 @@ Würfelt noch einmal. 1 Ein Patzer
     4 A mast breaks
 5 Eine Kanone dieser Seite
     5 A cannon on this side
-Eine Figur ist getroffen. Nur eine 6 kann sie noch retten. Welcher Mast, welche Kanone, wer? Das wählt, wer beschossen wird°
-    A figure is hit. Only a 6 can save it. Which mast, which cannon, who? Whoever is shot at picks°
+Eine Figur ist getroffen. Nur eine 6 kann sie noch retten
+    A figure is hit. Only a 6 can save it
+Welcher Mast, welche Kanone, wer? Das wählt, wer beschossen wird°
+    Which mast, which cannon, who? Whoever is shot at picks°
 # Mastbruch: how far ships with fewer masts sail stands on their sheets
 Saß jemand oben: 1–3 raus, 4–6 schwimmt
     Was somebody up there: 1–3 out, 4–6 swims

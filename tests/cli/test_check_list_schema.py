@@ -44,7 +44,7 @@ def test_check_looks_at_the_games_that_a_project_touches(
         (folder / "icons").mkdir()
     checked: list[str] = []
 
-    def proofs(_workspace, game):
+    def proofs(_workspace, game, _thorough):
         checked.append(game)
         return [[]]
 
@@ -58,7 +58,8 @@ def test_check_looks_at_the_game_of_an_event(kaperbrief, tmp_path, monkeypatch):
     kaperbrief("new", tmp_path / "con", "--game", "piratical")
     checked: list[str] = []
     monkeypatch.setattr(
-        "kaperbrief.documents.proof.proofs", lambda _workspace, game: checked.append(game) or []
+        "kaperbrief.documents.proof.proofs",
+        lambda _workspace, game, _thorough: checked.append(game) or [],
     )
     assert kaperbrief("check", tmp_path / "con")[0] == 0
     assert checked == ["piratical"]
@@ -162,8 +163,9 @@ def test_check_gives_problems_as_json(kaperbrief, project):
 @pytest.mark.parametrize(
     "kind",
     [
-        "games", "materials", "sets", "house", "icons", "languages", "themes", "papers",
-        "ships", "crews", "items", "cards", "card-kinds", "markers", "rulers", "references",
+        "games", "materials", "sets", "house", "icons", "templates", "languages", "themes",
+        "papers", "ships", "crews", "items", "cards", "card-kinds", "markers", "rulers",
+        "references",
     ],
 )  # fmt: skip
 def test_every_kind_can_be_listed(kaperbrief, kind):

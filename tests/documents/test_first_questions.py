@@ -81,8 +81,8 @@ ANSWERS = {
         " | Failed? Sail on to the end, nobody may jump",
     },
     ("tischpiraten", "cannon-cards"): {
-        "Which mast breaks?": "Welcher Mast, welche Kanone, wer? Das wählt, wer beschossen wird"
-        " | Which mast, which cannon, who? Whoever is shot at picks",
+        "Which mast breaks?": "Welcher Mast, welche Kanone, wer? Das wählt, wer beschossen"
+        " wird | Which mast, which cannon, who? Whoever is shot at picks",
         "When does a ship sink?": "Mit der fünften sinkt das Schiff"
         " | With the fifth the ship sinks",
     },
@@ -110,7 +110,7 @@ ANSWERS = {
         "What wins?": "Nach 6 Runden zählt ihr eure Dublonen | After 6 rounds count your doubloons",
         "Where is the loot, and what does lifting it cost?": "Beute liegt mitten auf dem Deck°."
         " Aufheben: 1 Aktion | Loot lies amidships on deck°. Lifting it: 1 action",
-        "May I sail a ship that I took?": "Ihr fahrt es gleich nach eurem | You sail it right after",
+        "May I sail a ship that I took?": "Ihr fahrt es gleich nach eurem | You sail it right",
         "When does loot count?": "zählt erst auf eurem Schiff | only aboard your own ship",
     },
     ("evil-stevie", "first-page"): {

@@ -240,3 +240,44 @@ def test_one_name_for_one_thing(project):
     assert {(problem.code, problem.field) for problem in found} == {("name", "text")}
     assert '"coin" is called "penny" in this game' in found[0].message
     assert found[0].span.file == "content/small/cards.yaml"
+
+
+HOUSE = """\
+house:
+  - id: tide
+    case: S-1
+    title: Tide
+    default: low
+    choices:
+      - {id: low, text: Low.}
+      - {id: high, text: High., literal: false}
+  - id: moon
+    case: S-2
+    title: Moon
+    default: new
+    choices:
+      - {id: new, text: New.}
+      - {id: full, text: Full., literal: false}
+"""
+LONG = "Take a coin. " * 60
+
+
+def test_a_thorough_proof_sees_two_readings_together(project):
+    """A text that is too long by a reading that only another one prints."""
+    both = "{house: moon, new: %s, full: Wait.}"
+    together = f"text: {{house: tide, low: Take **one** coin., high: {both}}}"
+    files = {
+        **pack("cards.yaml", "text: Take **one** coin.", together % LONG),
+        "content/small/pack.yaml": SMALL_PACK["pack.yaml"] + HOUSE,
+    }
+    workspace = Workspace.open(project(files, small=True))
+    plain = {problem.code for kit in proofs(workspace, "small") for problem in kit}
+    found = {problem.code for kit in proofs(workspace, "small", thorough=True) for problem in kit}
+    assert "fit" in found - plain
+
+
+def test_a_thorough_proof_takes_each_number_of_players_and_every_set(project):
+    workspace = Workspace.open(project({}, small=True))
+    usual, thorough = (len([*proofs(workspace, "small", one)]) for one in (False, True))
+    players = load_pack(workspace, "small", {}, Problems()).pack.players
+    assert thorough - usual == players.max - players.min + 1

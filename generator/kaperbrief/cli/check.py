@@ -9,7 +9,7 @@ from pathlib import Path
 
 import click
 
-from kaperbrief.cli.report import project_here, show_problems
+from kaperbrief.cli.report import progress_bar, project_here, show_problems
 from kaperbrief.errors import (
     EXIT_FINE,
     EXIT_PROBLEMS,
@@ -27,12 +27,15 @@ from kaperbrief.workspace import Workspace, shipped_root
 @click.argument("paths", nargs=-1, type=click.Path(exists=True, path_type=Path), metavar="[PATH…]")
 @click.option("--game", multiple=True, metavar="GAME", help="Only this game; repeat it.")
 @click.option("--all", "every", is_flag=True, help="Games too that no PATH changes or plays.")
+@click.option(
+    "--thorough", is_flag=True, help="All sets for each number of players, every two readings."
+)
 @click.option("--strict", is_flag=True, help="Warnings count as errors.")
 @click.option("--json", "as_json", is_flag=True, help="The problems as JSON on screen.")
 @click.option("--watch", is_flag=True, help="Again whenever files change, until Ctrl-C.")
 def command(
-    paths: tuple[Path, ...], game: tuple[str, ...], every: bool, strict: bool, as_json: bool,
-    watch: bool,
+    paths: tuple[Path, ...], game: tuple[str, ...], every: bool, thorough: bool, strict: bool,
+    as_json: bool, watch: bool,
 ) -> int:  # fmt: skip
     """Do everything but draw, for each game, language and paper; show every problem.
 
@@ -44,7 +47,7 @@ def command(
     """
 
     def once() -> int:
-        return _tell(paths, game, every, strict, as_json)
+        return _tell(paths, game, every, thorough, strict, as_json)
 
     return _again_and_again(paths, once) if watch else once()
 
@@ -70,13 +73,14 @@ def _again_and_again(paths: tuple[Path, ...], once: Callable[[], int]) -> int:
 
 
 def _tell(
-    paths: tuple[Path, ...], game: tuple[str, ...], every: bool, strict: bool, as_json: bool
-) -> int:
+    paths: tuple[Path, ...], game: tuple[str, ...], every: bool, thorough: bool, strict: bool,
+    as_json: bool,
+) -> int:  # fmt: skip
     """Check, and tell what was found; the exit code."""
     found: dict[str, Problem] = {}
     kits = 0
     for project in paths or (project_here(),):
-        made, problems = _check(project, game, every)
+        made, problems = _check(project, game, every, thorough)
         kits += made
         found.update({problem.headline(): problem for problem in problems})
     problems = sorted(found.values(), key=lambda p: (p.span, p.code, p.message))
@@ -90,7 +94,9 @@ def _tell(
     return EXIT_PROBLEMS if bad else EXIT_FINE
 
 
-def _check(project: Path | None, games: tuple[str, ...], every: bool) -> tuple[int, list[Problem]]:
+def _check(
+    project: Path | None, games: tuple[str, ...], every: bool, thorough: bool
+) -> tuple[int, list[Problem]]:
     from kaperbrief.documents.proof import proofs
 
     workspace = Workspace.open(project)
@@ -101,10 +107,13 @@ def _check(project: Path | None, games: tuple[str, ...], every: bool) -> tuple[i
     played: set[str] = set()
     problems = _planned(project, played) if project is not None else []
     touched = packs if every else _touched(workspace, packs, played)
-    for game in games or touched:
-        for found in proofs(workspace, game):
-            problems += found
-            kits += 1
+    chosen = list(games or touched)
+    with progress_bar() as show:
+        for number, game in enumerate(chosen):
+            for found in proofs(workspace, game, thorough):
+                problems += found
+                kits += 1
+                show(f"kit {kits}", number, len(chosen))
     return kits, problems
 
 

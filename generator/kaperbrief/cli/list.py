@@ -11,8 +11,11 @@ import click
 from kaperbrief.cli.report import game_of, project_option
 from kaperbrief.errors import EXIT_FINE, Problems, UsageProblem, did_you_mean
 
-_KINDS = ("games", "materials", "sets", "house", "icons", "languages", "themes", "papers")
-_READ = {"crews": ("crews", "items"), "sets": ("materials",), "languages": (), "icons": ()}
+_KINDS = (
+    *("games", "materials", "sets", "house", "icons", "templates", "languages", "themes", "papers"),
+)
+_READ = {"crews": ("crews", "items"), "sets": ("materials",), "languages": (), "icons": (),
+         "templates": ()}  # fmt: skip
 """What is read of a game to list a kind, where that is not the kind itself."""
 
 
@@ -104,9 +107,25 @@ def _of_game(kind: str, game: str, workspace: Any) -> list[Row]:
         return _ids([loaded.pack.source_language, *workspace.languages(game)])
     if kind == "icons":
         return _ids(sorted(workspace.names("icons", ".svg", game, ["default"])))
+    if kind == "templates":
+        return _templates(workspace, game)
     if kind == "sets":
         return _sets(loaded)
     return [_item(kind, item, loaded) for item in loaded.kinds[kind].values()]
+
+
+def _templates(workspace: Any, game: str) -> list[Row]:
+    """The templates that materials may name: what each prints, and what it wants for that."""
+    from kaperbrief.game.heads import head_of
+
+    find = workspace.finder(game, ["default"])
+    names = workspace.names("templates", ".xml.j2", game, ["default"])
+    heads = {name: head_of(find("templates", f"{name}.xml.j2")) for name in sorted(names)}
+    return [
+        (name, head.about + f" [{head.told}]" * bool(head.wants), None)
+        for name, head in heads.items()
+        if head.is_for_materials
+    ]
 
 
 def _house(game: str, workspace: Any) -> list[Row]:

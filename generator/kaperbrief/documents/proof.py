@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from kaperbrief.documents.deal import CLASSIC, Dealer, Print
+from kaperbrief.documents.deal import ALL, CLASSIC, Dealer, Print
 from kaperbrief.documents.faults import note_other_names
 from kaperbrief.documents.jobs import JobMaker
 from kaperbrief.documents.kit import with_guide
@@ -20,6 +20,7 @@ from kaperbrief.game.shelf import Game
 from kaperbrief.models.options import Options, Printing
 from kaperbrief.press.fit import Fitted
 from kaperbrief.press.job import Job
+from kaperbrief.rules.pairs import covering
 from kaperbrief.units import paper_names
 from kaperbrief.workspace import Workspace
 
@@ -30,12 +31,13 @@ _ON_PAPER = "hexmaps"
 """The kind of things whose templates ask for the paper."""
 
 
-def proofs(workspace: Workspace, game: str) -> Iterator[list[Problem]]:
+def proofs(workspace: Workspace, game: str, thorough: bool = False) -> Iterator[list[Problem]]:
     """The problems of each kit of a game: those that printing it would find.
 
     All kits share what is read, the papers of a language what is rendered, and pieces, which are
     as large on every paper, are fitted once. The project's own themes and the other readings of
-    the house follow, in one language on one paper.
+    the house follow, in one language on one paper; where it is `thorough`, every two readings
+    together, and all sets for each number of players.
 
     Raises UsageProblem where there is nothing to print.
     """
@@ -66,8 +68,28 @@ def proofs(workspace: Workspace, game: str) -> Iterator[list[Problem]]:
             made = {(job.material, job.language): job for job in (*copied, *charts)}
             order = dict.fromkeys((one.material.id, one.language) for one in prints)
             yield _proof(room, [made[key] for key in order], fitted, seen)
-    for options in _others(workspace, room.game):
+    others = _all if thorough else _others
+    for options in others(workspace, room.game):
         yield _other(room, options, known, missing)
+
+
+def _all(workspace: Workspace, game: Game) -> Iterator[Options]:
+    """A kit for each own theme and number of players, and kits with every two readings together."""
+    yield from _themed(workspace, game)
+    players, every = game.pack.players, Printing(sets=(ALL,))
+    for number in range(players.min, players.max + 1):
+        yield Options(game.pack.id, players=number, print=every)
+    readings = {one.id: [choice.id for choice in one.choices] for one in game.pack.house}
+    for house in covering(readings):
+        yield Options(game.pack.id, house=house, print=every)
+
+
+def _themed(workspace: Workspace, game: Game) -> Iterator[Options]:
+    """A kit for each of the project's own themes."""
+    *own, _ = workspace.layers
+    for file in sorted(file for root in own for file in root.glob("templates/*/theme.yaml")):
+        if file.parent.name != "default":
+            yield Options(game.pack.id, theme=file.parent.name, print=_WHOLE)
 
 
 def _others(workspace: Workspace, game: Game) -> Iterator[Options]:
@@ -75,10 +97,7 @@ def _others(workspace: Workspace, game: Game) -> Iterator[Options]:
 
     Readings that nothing in the project hangs on are left out.
     """
-    *own, _ = workspace.layers
-    for file in sorted(file for root in own for file in root.glob("templates/*/theme.yaml")):
-        if file.parent.name != "default":
-            yield Options(game.pack.id, theme=file.parent.name, print=_WHOLE)
+    yield from _themed(workspace, game)
     told = _told(workspace, game)
     rest = {
         switch.id: [choice.id for choice in switch.choices if choice.id != switch.default]

@@ -15,11 +15,12 @@ from kaperbrief.models.base import field_types
 from kaperbrief.models.pack import FORMAT, Pack
 from kaperbrief.rules.counts import FormulaError, evaluate
 from kaperbrief.source.reader import open_file, read_data
-from kaperbrief.source.text import Source
+from kaperbrief.source.text import Source, read_bytes
 from kaperbrief.workspace import Workspace
 
-_ALIKE = (".yml", ".csv", ".tsv", ".xls", ".xlsx", ".ods", ".json", ".toml")
-_NOT_READ = (*_ALIKE, *(ending.upper() for ending in (".yaml", *_ALIKE)))
+_TABLES = (".csv", ".ods")
+_ALIKE = (".yml", ".tsv", ".xls", ".xlsx", ".json", ".toml")
+_NOT_READ = (*_ALIKE, *(ending.upper() for ending in (".yaml", *_TABLES, *_ALIKE)))
 """Endings of files that look like content."""
 
 
@@ -76,7 +77,7 @@ def load_pack(
         hint = "; ".join(filter(None, [did_you_mean(name, packs), own]))
         raise UsageProblem(f'unknown game "{name}"', hint, "game")
     try:
-        layers = workspace.pack_files(name, (".yaml", *_NOT_READ))
+        layers = workspace.pack_files(name, (".yaml", *_TABLES, *_NOT_READ))
     except ProblemsFound as error:
         problems.extend(error.problems)
         problems.raise_errors()
@@ -97,10 +98,10 @@ def load_pack(
 
 def raw_items(workspace: Workspace, name: str, kind: str, problems: Problems) -> list[Raw]:
     """The items of a kind as they are written: those of the lowest layer, then with each above."""
-    packs, layers = workspace.packs(), workspace.pack_files(name, ".yaml")
+    packs, layers = workspace.packs(), workspace.pack_files(name, (".yaml", *_TABLES))
     files, _ = _opened(workspace, packs[name], layers, (kind,), problems)
     for source in (source for layer in files[kind] for source in layer):
-        read_data(source, problems)
+        _fill(source, kind, problems)
     many = range(1, len(layers) + 1)
     return [_raw_items(kind, files[kind][:number], problems)[0] for number in many]
 
@@ -123,7 +124,7 @@ def _read(
     """
     for kind, layers in files.items():
         for number, layer in enumerate(layers):
-            layers[number] = [source for source in layer if read_data(source, problems)]
+            layers[number] = [one for one in layer if _fill(one, kind, problems)]
             if len(layers[number]) < len(layer):
                 broken.setdefault(kind, set()).add(ANY)
     data, readings, origin = _pack_data(files.pop("pack"), house, problems)
@@ -183,15 +184,20 @@ def _opened(
         for layers in files.values():
             layers.append([])
         for path in paths:
-            if path.suffix in _NOT_READ:
+            table = path.suffix in _TABLES
+            if path.suffix in _NOT_READ or (table and _named(path, folder) not in KINDS):
                 file = Span(workspace.shown(path))
-                hint = "content stands in files whose names end in .yaml"
+                hint = "content stands in files whose names end in .yaml, and in tables of a kind"
                 problems.warn("file", "this file is not read", file, hint=hint)
                 continue
             kind = _kind(path, folder, workspace, problems)
             if kind and kind not in files:
                 continue
-            source = open_file(path, workspace.shown(path), problems) if kind else None
+            source = (
+                open_file(path, workspace.shown(path), problems) if kind and not table else None
+            )
+            if table:
+                source = _open_table(path, workspace.shown(path), kind, problems)
             if source is not None:
                 files[kind][-1].append(source)
             else:
@@ -202,10 +208,44 @@ def _opened(
     return files, broken
 
 
+def _named(path: Path, folder: Path) -> str:
+    """The kind after which a file, or the folder that it is in, is named."""
+    return path.relative_to(folder).parts[0].removesuffix(path.suffix)
+
+
+def _open_table(path: Path, shown: str, kind: str, problems: Problems) -> Source | None:
+    """A table of items of a kind, a spreadsheet as the lines of one; None with a problem."""
+    if path.suffix == ".csv":
+        source = open_file(path, shown, problems)
+    else:
+        from kaperbrief.source.spreadsheet import sheet_text
+
+        data = read_bytes(path, shown, problems)
+        text = None if data is None else sheet_text(data, shown, problems)
+        source = None if text is None else Source(shown, text, None, None)
+    if source is not None:
+        source.locate = lambda one: _place(one, kind)
+    return source
+
+
+def _place(source: Source, kind: str) -> None:
+    """Read a table once more for its places; its problems are known."""
+    _fill(source, kind, Problems())
+
+
+def _fill(source: Source, kind: str, problems: Problems) -> bool:
+    """Read the items of a kind in an opened file; False with a problem."""
+    if not source.file.endswith(_TABLES):
+        return read_data(source, problems)
+    from kaperbrief.game.listed import read_list
+
+    return read_list(source, kind, problems)
+
+
 def _kind(path: Path, folder: Path, workspace: Workspace, problems: Problems) -> str:
     """The kind of content in a file, nothing for other files; a misspelt name is a problem."""
     first, *below = path.relative_to(folder).parts
-    kind = first.removesuffix(".yaml")
+    kind = _named(path, folder)
     if kind in ("pack", *KINDS) and len(below) <= 1:
         return kind
     if not below:

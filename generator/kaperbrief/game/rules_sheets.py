@@ -7,6 +7,7 @@ once.
 from __future__ import annotations
 
 from kaperbrief.errors import Place, Problems, did_you_mean
+from kaperbrief.game.heads import head_of
 from kaperbrief.game.names import Lookup
 from kaperbrief.game.shelf import KINDS, Game, Origin
 from kaperbrief.models.combat import Combat, ResultTable
@@ -238,10 +239,8 @@ def _rows(block: SheetBlock, path: Place, origin: Origin, lookup: Lookup) -> Non
 
 def _rowless(block: SheetBlock, lookup: Lookup) -> bool:
     """May a block be without rows? The comment at the head of its kind's template says so."""
-    path = lookup.file("templates/blocks", block.kind)
-    text = path.read_text(encoding="utf-8-sig", errors="replace") if path else ""
-    head = text.partition("#}")[0]
-    return "[rows optional]" in head or ("[rows or blank]" in head and block.blank > 0)
+    marks = head_of(lookup.file("templates/blocks", block.kind)).marks
+    return "rows optional" in marks or ("rows or blank" in marks and block.blank > 0)
 
 
 def check_material(material: Material, lookup: Lookup) -> None:
@@ -254,10 +253,38 @@ def check_material(material: Material, lookup: Lookup) -> None:
         lookup.problems.add(origin.problem("reference", message, ("back",)))
     if material.of:
         _made_of(material, origin, lookup)
+    for wish, names in head_of(lookup.file("templates", material.template)).wants:
+        _wanted(wish, names, material, origin, lookup)
     if material.piece and material.piece.shape in ("strip", "arc"):
         _measured(material, origin, lookup)
     if material.poster:
         _poster(material, origin, lookup)
+
+
+def _wanted(
+    wish: str, names: tuple[str, ...], material: Material, origin: Origin, lookup: Lookup
+) -> None:
+    """Note what the template of a material wants and neither it nor its pack has."""
+    pack, template = lookup.game.pack, f'the template "{material.template}"'
+    place, message, hint = "template", "", "choose another template: kaperbrief list templates"
+    if wish == "of" and material.kind not in names:
+        place, message = "of", f"{template} is made of {' or '.join(names)}"
+        hint = f"write of: {names[0]}"
+    elif wish == "notes":
+        notes = lookup.game.kinds["references"].get(material.notes)
+        missing = [one for one in names if notes and one not in {b.id for b in notes.blocks}]
+        if not material.notes:
+            message, hint = f"{template} wants notes", "write notes: and the id of a reference"
+        elif missing:
+            place, message = "notes", f'{template} wants a block "{missing[0]}" in its notes'
+            hint = f'add one to the reference "{material.notes}"'
+    elif wish == "sailing" and (pack.sailing is None or pack.sailing.kind not in names):
+        found = f"kind: {pack.sailing.kind}" if pack.sailing else "none"
+        message = f"{template} is for sailing: of kind: {names[0]}, this game has {found}"
+    elif wish not in ("of", "sailing") and getattr(pack, wish, None) is None:
+        message, hint = f"{template} wants {wish}: in pack.yaml", f"add {wish}: there"
+    if message:
+        lookup.problems.add(origin.problem("template", message, (place,), hint))
 
 
 def _made_of(material: Material, origin: Origin, lookup: Lookup) -> None:

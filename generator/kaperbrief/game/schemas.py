@@ -7,6 +7,7 @@ from typing import Any
 
 from pydantic import TypeAdapter
 
+from kaperbrief.game.meanings import meanings_of, models_in
 from kaperbrief.game.shelf import KINDS, model_of
 from kaperbrief.models.campaign import Campaign, Played
 from kaperbrief.models.event import Event
@@ -36,6 +37,11 @@ def schema_files() -> dict[str, str]:
 
 def _schema(model: Any) -> dict[str, Any]:
     made: dict[str, Any] = TypeAdapter(model).json_schema()
+    models = models_in(model)
+    for name, part in (("", made), *made.get("$defs", {}).items()):
+        told = meanings_of(models[name] if name else model) if name in models or not name else {}
+        for field, value in part.get("properties", {}).items():
+            value["description"] = told[field]
     return made
 
 
@@ -48,7 +54,9 @@ def _event_schema() -> dict[str, Any]:
     schema: dict[str, Any] = _schema(Event)
     table = {"type": "string", "pattern": r"\.csv$"}
     for name in ("players", "ships"):
-        schema["properties"][name] = {"anyOf": [schema["properties"][name], table]}
+        told = schema["properties"][name].pop("description")
+        listed = {"anyOf": [schema["properties"][name], table], "description": told}
+        schema["properties"][name] = listed
     return schema
 
 
@@ -56,7 +64,10 @@ def _list_schema(kind: str, model: Any) -> dict[str, Any]:
     """A file of one key that holds a list; an item may be like another and name differences."""
     schema = _with_choices(_schema(model))
     definitions = schema.pop("$defs", {})
-    schema.setdefault("properties", {})["like"] = {"type": "string"}
+    schema.setdefault("properties", {})["like"] = {
+        "type": "string",
+        "description": "the id of another one, of which this names the differences",
+    }
     required = [name for name in schema.pop("required", []) if name != "id"]
     schema["required"] = ["id"]
     if required:
@@ -76,5 +87,6 @@ def _with_choices(schema: dict[str, Any]) -> dict[str, Any]:
     for part in (schema, *schema.get("$defs", {}).values()):
         for name, value in part.get("properties", {}).items():
             if name != "id":
-                part["properties"][name] = {"anyOf": [value, _CHOICE]}
+                told = value.pop("description")
+                part["properties"][name] = {"anyOf": [value, _CHOICE], "description": told}
     return schema

@@ -124,6 +124,9 @@ class Own:
         """The file of an own item, and its place there. Raises UsageProblem where there is none."""
         found = self.mine(game, kind)
         check_known(KINDS[kind], name, found)
+        file = found[name].source.file
+        if not file.endswith(".yaml"):
+            raise UsageProblem(f'"{name}" stands in {file}', "change it in your spreadsheet")
         return (self._desk.keep.project or Path()) / found[name].source.file, found[name]
 
     # -- drafts --------------------------------------------------------------------------------

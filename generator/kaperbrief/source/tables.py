@@ -42,7 +42,7 @@ def load_csv(
     if not check_characters(source, problems):
         return None
     before = len(problems.items)
-    head, *rows = _rows(source, problems) or [[]]
+    head, *rows = rows_of(source, problems) or [[]]
     _check_head(head, columns, source, problems)
     if len(problems.items) > before:
         return None
@@ -98,8 +98,8 @@ def _check_head(
         seen.add(name)
 
 
-def _rows(source: Source, problems: Problems) -> list[list[Cell]]:
-    """All lines as cells; a cell in quotes may go over several lines."""
+def rows_of(source: Source, problems: Problems) -> list[list[Cell]]:
+    """All lines as cells; a cell in quotes may go over several lines. Code `syntax`."""
     text = source.text
     first = text.splitlines()[0] if text.strip() else ""
     comma = max(",;\t", key=first.count)
