@@ -2,8 +2,8 @@
 
 Makes each in German and English: CPU seconds, the worst spread of the ways, memory. Whatever is
 not as it should be is told: starts on land, holes in texts, unknown materials, and what does not
-fit on the first PRINTED sheets. Then how many evenings of seeds in a row have nothing twice, and
-how many of ten that come after each other.
+fit on the first PRINTED sheets. Then how many evenings of seeds in a row have nothing twice, how
+many of ten that come after each other, and how many events and secret orders two evenings share.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ import sys
 import time
 from collections.abc import Hashable, Sequence
 from dataclasses import replace
+from typing import Any
 
 from kaperbrief.documents.pressroom import Pressroom, open_pressroom
 from kaperbrief.documents.scenario import (
@@ -34,6 +35,8 @@ LIMIT = 10.0
 ROW = 1000
 """So many seeds are looked at for what comes again."""
 CAMPAIGN = 10
+NEAR = 10
+"""Evenings so many seeds away are compared: somebody remembers them."""
 
 
 def faults(scenario: Scenario, room: Pressroom) -> list[str]:
@@ -66,7 +69,7 @@ def until_again(evenings: Sequence[Hashable]) -> list[int]:
     return found
 
 
-def told(room: Pressroom, seed: int, after: tuple[int, ...] = ()) -> dict[str, Hashable]:
+def told(room: Pressroom, seed: int, after: tuple[int, ...] = ()) -> dict[str, Any]:
     """What somebody would know again of an evening."""
     pack, kinds = room.game.pack, room.game.kinds
     terms = DrawTerms(pack.players.default, seed, after=after)
@@ -78,7 +81,16 @@ def told(room: Pressroom, seed: int, after: tuple[int, ...] = ()) -> dict[str, H
         "goal with place": (chosen["objective"], chosen["place"]),
         "story": chosen["story"],
         "goal": chosen["objective"],
+        "events": frozenset(name for name, _ in recipe.events),
+        "orders": frozenset(recipe.orders),
     }
+
+
+def share(evenings: Sequence[frozenset[str]]) -> tuple[float, int, int]:
+    """How many parts two evenings near each other share: usually, at most; how many one has."""
+    both = [len(one & other) for at, one in enumerate(evenings)
+            for other in evenings[at + 1 : at + 1 + NEAR]]  # fmt: skip
+    return statistics.mean(both), max(both), max(map(len, evenings))
 
 
 def again(game: str, room: Pressroom) -> None:
@@ -86,7 +98,11 @@ def again(game: str, room: Pressroom) -> None:
     evenings = [told(room, seed) for seed in range(ROW)]
     row = tuple(range(CAMPAIGN))
     campaign = [told(room, seed, row[:seed]) for seed in row]
-    for kind in evenings[0]:
+    for kind in ("events", "orders"):
+        mean, most, each = share([one[kind] for one in evenings])
+        print(f"{game}: evenings of seeds up to {NEAR} apart share {mean:.2f} of {each} {kind}, "
+              f"{most} at most")  # fmt: skip
+    for kind in ("title", "goal with place", "story", "goal"):
         every = until_again([one[kind] for one in evenings])
         soon = f"after {statistics.median(every):.0f} (soonest {min(every)})" if every else "never"
         differ = len({one[kind] for one in campaign})

@@ -56,7 +56,7 @@ def test_nothing_stands_in_the_way(page, scheme, width):
         assert told == [], address
 
 
-@pytest.mark.parametrize("width", [360, 768, 1440])
+@pytest.mark.parametrize("width", [360, 390, 768, 1280, 1440])
 def test_nothing_sticks_out(page, width):
     page.set_viewport_size({"width": width, "height": 800})
     for address in addresses(page):

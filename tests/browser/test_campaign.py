@@ -142,7 +142,9 @@ def test_boxes_and_faces_by_keyboard(page, begun):
     page.focus("#b-1-1-hull-0")
     page.keyboard.press("ArrowRight")
     page.keyboard.press("ArrowRight")
-    page.wait_for_selector("#cmd:has-text('--lost=Ada/captain --damage=Ada/hull=2')")
+    page.wait_for_selector(
+        "#cmd:has-text('--lost=Ada/captain --damage=Ada/hull=2')", state="attached"
+    )
 
 
 def test_a_ledger_that_the_command_changes_is_shown_anew(page, project, begun):

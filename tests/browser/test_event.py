@@ -128,7 +128,7 @@ def test_from_a_new_event_to_the_zip(page, project):
         page.click("#zip")
     with zipfile.ZipFile(download.value.path()) as archive:
         names = archive.namelist()
-    assert "Autumn/Player 1/packet.pdf" in names
+    assert "Autumn/01-Player-1.pdf" in names
     assert "Autumn/print-plan.pdf" in names
 
 

@@ -60,7 +60,7 @@ def test_from_nothing_to_the_printed_sheet(page, project):
     ).read_text(encoding="utf-8")
     page.click("text=Play with it tonight")
     ready(page, "#print")
-    assert "--crew=the-soggy-biscuits" in page.inner_text("#cmd")
+    assert "--crew=the-soggy-biscuits" in page.text_content("#cmd")
     page.click("#print")
     with page.expect_download() as download:
         page.click("#pdf")
@@ -121,6 +121,6 @@ def test_a_new_game(page):
     page.click("#new-game .main")
     ready(page, "#done", 40)
     page.goto(page.url.split("/own")[0] + "/tonight?game=cheese&was=cheese")
-    ready(page, "#cmd", 40)
-    assert "kit cheese" in page.inner_text("#cmd")
+    ready(page, "#term-cmd", 40)
+    assert "kit cheese" in page.text_content("#cmd")
     assert "Cheese Pirates" in page.inner_text(".games")

@@ -27,8 +27,8 @@ def address(server):
 
 def until(page, command):
     end = time.monotonic() + 30
-    while command not in page.inner_text("#cmd"):
-        assert time.monotonic() < end, f"{command} is not in {page.inner_text('#cmd')}"
+    while command not in page.text_content("#cmd"):
+        assert time.monotonic() < end, f"{command} is not in {page.text_content('#cmd')}"
         page.wait_for_timeout(25)
 
 
@@ -57,7 +57,7 @@ def test_from_click_to_pdf_and_a_link_to_share(page):
     page.fill("#seed", "77")
     page.press("#seed", "Tab")
     until(page, "--seed=77")
-    command = page.inner_text("#cmd")
+    command = page.text_content("#cmd")
     link = page.get_attribute("#link", "href")
     page.click("#print")
     with page.expect_download() as download:
@@ -65,7 +65,7 @@ def test_from_click_to_pdf_and_a_link_to_share(page):
     with pikepdf.open(io.BytesIO(download.value.path().read_bytes())) as document:
         assert len(document.pages) > 5
     page.goto(page.url.split("/club")[0] + link)
-    assert page.inner_text("#cmd") == command
+    assert page.text_content("#cmd") == command
     page.click("text=Deutsch")
     assert page.get_attribute("html", "lang") == "de"
     assert page.query_selector("text=Beenden") is None
@@ -77,7 +77,7 @@ def test_who_waits_sees_the_place(page, crowd):
     page.goto(page.url.split("?")[0] + "?language=en&game=piratical&seed=4711")
     assert "Your place" in page.inner_text("#main")
     page.wait_for_selector("#work", timeout=60_000)
-    assert "seed=4711" in page.inner_text("#cmd")
+    assert "seed=4711" in page.text_content("#cmd")
 
 
 def test_a_change_that_waits_tells_the_place_where_problems_are(page, crowd):

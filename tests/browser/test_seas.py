@@ -49,7 +49,7 @@ def test_from_the_first_roll_to_pdf_and_file(page, project):
     before = names(page)
     page.locator("[name=keep]").nth(4).check()
     assert "other 8" in seen(page, "#roll")
-    assert page.inner_text("#cmd").endswith(f"--seed=9 --project={project}")
+    assert page.text_content("#cmd").endswith(f"--seed=9 --project={project}")
     page.click("#roll")
     page.wait_for_selector("[data-command*='seed=14']")
     made(page, 9)
@@ -117,7 +117,7 @@ def test_parts_of_an_evening(page):
     after = parts()
     assert (after[0], after[2]) == (before[0], before[2])
     assert after != before
-    assert "--like=5" in page.inner_text("#cmd")
+    assert "--like=5" in page.text_content("#cmd")
     page.go_back()
     assert parts() == before
     page.go_forward()

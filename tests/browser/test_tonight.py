@@ -18,8 +18,8 @@ def tischpiraten(page):
 def until(page, command):
     """Wait until the command that is shown has this in it."""
     end = time.monotonic() + 20
-    while command not in page.inner_text("#cmd"):
-        assert time.monotonic() < end, f"{command} is not in {page.inner_text('#cmd')}"
+    while command not in page.text_content("#cmd"):
+        assert time.monotonic() < end, f"{command} is not in {page.text_content('#cmd')}"
         page.wait_for_timeout(25)
 
 
@@ -117,3 +117,40 @@ def test_what_is_changed_while_the_whole_form_comes_anew_stays_changed(page):
     page.wait_for_selector("#problems .note")
     assert (page.input_value("#name-2"), page.input_value("#colour-2")) == ("Bo", "green")
     page.unroute_all(behavior="wait")
+
+
+def test_a_row_shows_at_once_what_was_chosen_below_it(page):
+    page.route("**/tonight?*", lambda route: None)  # no answer comes
+    page.click("#pick-crew0 summary")
+    card = page.locator("#pick-crew0 .card").nth(3)
+    card.click()
+    title = card.locator("span").inner_text()
+    assert page.inner_text("#pick-crew0 summary > span:last-child") == title
+    pictures = (card.locator("img"), page.locator("#pick-crew0 summary img"))
+    assert len({one.get_attribute("data-src") for one in pictures}) == 1
+    page.unroute_all(behavior="ignoreErrors")
+
+
+def test_the_small_picture_stands_in_until_the_large_one_is_there(page):
+    page.wait_for_selector(".pic img.there")
+    held = []
+    page.route("**/sheet/*w=1240*", lambda route: held.append(route))
+    small = page.locator(".pic img.there").first
+    small.click()
+    page.wait_for_selector("#view[open]")
+    seen = page.locator("#view img")
+    assert seen.get_attribute("src") == small.get_attribute("src")
+    seen.evaluate("one => one.decode()")
+    box = seen.bounding_box()
+    assert box["height"] > 500, "as large as the large one"
+    held[0].continue_()
+    page.wait_for_selector("#view img[src*='w=1240']")
+    assert abs(seen.bounding_box()["height"] - box["height"]) < 5
+    page.unroute_all(behavior="ignoreErrors")
+
+
+def test_what_is_opened_stays_open(page):
+    page.click("#term-cmd summary")
+    page.uncheck("#on-first-page-1")
+    until(page, "--pages=")
+    assert page.locator("#term-cmd[open]").count() == 1

@@ -81,9 +81,9 @@ def test_what_is_divided_is_balanced_by_its_own_numbers(checked, pack, message):
 
 
 def test_a_back_of_its_own_has_a_template(checked):
-    material = "materials: [{id: m, item: none, title: M, template: poster, back: own}]\n"
+    material = "materials: [{id: m, item: none, title: M, template: paper-die, back: own}]\n"
     (found,) = checked({"materials.yaml": material})
     assert (found.field, found.message) == (
         "back",
-        'the template "poster-back" for the backs is missing',
+        'the template "paper-die-back" for the backs is missing',
     )

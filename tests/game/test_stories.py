@@ -103,7 +103,7 @@ def test_parts_say_what_they_need(checked, tale, message):
     ],
 )
 def test_a_poster_has_a_size(checked, poster, message):
-    material = "materials: [{{id: map, item: none, title: M, template: card, poster: {}}}]\n"
+    material = "materials: [{{id: map, item: none, title: M, template: paper-die, poster: {}}}]\n"
     found = [p.message for p in checked({"materials.yaml": material.format(poster)})]
     assert found == ([message] if message else [])
 

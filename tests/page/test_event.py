@@ -12,7 +12,7 @@ from urllib.parse import quote
 import pikepdf
 import pytest
 
-from kaperbrief.documents.event import Memory, open_event
+from kaperbrief.documents.event import MANIFEST, Memory, open_event
 from kaperbrief.documents.event_render import render_event
 from kaperbrief.documents.fleets import plan_fleets
 from kaperbrief.errors import Problems
@@ -252,6 +252,11 @@ def test_a_new_event(site):
     folder = site.site.front.desk.keep.folder / "spring-con"
     event = open_event(folder, Problems()).event
     assert (event.title, event.lang, len(event.players)) == ("Spring Con", "de", 5)
+    instead = 'id="instead" value="1" checked'
+    cells = lambda kind: site.client.get(f"/event/cells?at=spring-con&kind={kind}").text  # noqa: E731
+    assert (instead in cells("players"), instead in cells("ships")) == (True, False)
+    (folder / "event.yaml").write_text((folder / "event.yaml").read_text().replace("r 2}", "r B}"))
+    assert instead not in cells("players"), "somebody is among them"
     assert "already" in post(site, "new", *said).text
     for name, value in (("title", " "), ("game", "../x"), ("players", "-3"), ("players", "9" * 50)):
         assert "hx-retarget" in post(site, "new", *{**dict(said), name: value}.items()).headers
@@ -332,7 +337,9 @@ def test_packets_are_those_of_the_command_line(site, con):
     wanted = render_event(open_event(con, Problems()), workspace, options, Memory(), Problems())
     with zipfile.ZipFile(io.BytesIO(made.content)) as archive:
         found = {name.removeprefix("Herring/"): archive.read(name) for name in archive.namelist()}
-    assert found == wanted.files
+    for number, name in enumerate(("Ada", "Ben", "Cleo", "Dan"), 1):
+        found[f"{name}/packet.pdf"] = found.pop(f"0{number}-{name}.pdf")
+    assert found == {name: data for name, data in wanted.files.items() if name != MANIFEST}
 
 
 def test_long_work_can_be_stopped(site, con):

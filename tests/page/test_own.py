@@ -149,7 +149,7 @@ def test_a_crew_is_saved_as_a_person_would_write_it(own):
     page = own.client.get("/tonight", params={"game": "tischpiraten", "was": "tischpiraten"})
     assert 'value="the-soggy-biscuits"' in page.text
     listed = own.client.get("/own?game=tischpiraten&language=en").text
-    assert "<code>the-soggy-biscuits</code>" in listed
+    assert '<b title="the-soggy-biscuits">' in listed
 
 
 def test_what_is_like_another_says_only_what_differs(own):
@@ -283,6 +283,31 @@ def test_what_does_not_fit_is_said(own):
     answer = send(own, {**begun(own), "figures.0.name": "Wolfgang" * 40}, "look")
     assert any("fit" in message for _, message in wrong(answer))
     assert "As it was before" in answer.text
+
+
+def test_what_does_not_fit_on_another_sheet_is_not_saved(own):
+    said = {**begun(own), "figures.2.name": "Donaudampfschifffahrtskapitän"}
+    assert wrong(send(own, said, "look")) == [], "it fits on the sheet that is seen"
+    answer = send(own, said)
+    assert "hx-redirect" not in answer.headers
+    assert {path for path, _ in wrong(answer)} == {"figures.2.name"}
+    assert not [*own.home.iterdir()]
+
+
+def test_from_what_is_wrong_somebody_finds_back_to_it(own):
+    name = "Donaudampfschifffahrtskapitän"
+    text = "crews:\n- {id: ours, like: pickle-princes, title: O, figures: [{name: NAME}]}\n"
+    written(own, text.replace("NAME", name * 9).replace("{name", "{id: captain, name"))
+    fields = {"game": "tischpiraten", "was": "tischpiraten", "name": "", "crew0": "ours"}
+    answer = own.client.get("/tonight", params=fields)
+    assert answer.status_code == 422
+    assert 'href="/own?game=tischpiraten"' in answer.text
+    assert "/own?game=" not in own.client.get("/tonight?game=none").text
+
+
+def test_it_opens_on_a_game_with_crews(own):
+    for language in ("de", "en"):
+        assert 'id="crews"' in own.client.get(f"/own?language={language}").text
 
 
 def test_limits_speak_the_language_of_the_page(own):

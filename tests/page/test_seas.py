@@ -119,6 +119,10 @@ def test_as_many_pages_as_are_told(page, game, tab, files):
         with pikepdf.open(io.BytesIO(pdf)) as document:
             assert len(document.pages) == pages
     assert len(told) == 1 + (tab == "/evenings" and game == "piratical")
+    # An evening needs more than its own PDF.
+    besides = "".join(re.findall(r'<p id="besides">.*?</p>', text))
+    assert (f"/tonight?game={game}" in besides) == (tab == "/evenings")
+    assert ("/map.pdf" in besides) == (len(told) > 1)
 
 
 def test_it_is_the_sea_of_the_command(page):

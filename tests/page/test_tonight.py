@@ -70,6 +70,35 @@ def test_a_crew_that_somebody_chose_stays_with_them(page):
     assert taken.count("--crew=") == 2, "who had it is dealt another one"
 
 
+def picked(text):
+    return dict(re.findall(r'name="((?:crew|ship)\d)" value="([\w-]+)" checked', text))
+
+
+def test_all_crews_that_are_printed_are_shown_and_can_be_chosen(page):
+    two = [("name", ""), ("name", "")]
+    before = picked(ask(page, *two).text)
+    assert sorted(before) == [f"{kind}{n}" for kind in ("crew", "ship") for n in range(4)]
+    crews = [before[f"crew{n}"] for n in range(4)]
+    assert "--crew" not in command(ask(page, *two, *before.items()))
+    known = re.findall(r'name="crew3" value="([\w-]+)"', ask(page, *two).text)
+    other = next(one for one in known if one not in crews)
+    told = command(ask(page, *two, *{**before, "crew3": other}.items()))
+    assert " ".join(f"--crew={one}" for one in (*crews[:3], other)) in told
+    # What a third player finds has nothing to do with it.
+    assert len(picked(ask(page, *two, *before.items(), ("add", "1")).text)) == 6
+
+
+def test_who_lost_a_crew_to_another_is_shown_the_new_one(page):
+    three, part = [("name", "")] * 3, {"hx-request": "true", "hx-target": "work"}
+    before = picked(ask(page, *three).text)
+    same = ask(page, *three, *before.items(), **part)
+    assert 'id="picks"' not in same.text, "nothing moves under the pointer"
+    taken = ask(page, *three, *{**before, "crew0": before["crew1"]}.items(), **part)
+    assert 'id="picks" hx-swap-oob' in taken.text
+    after = picked(taken.text)
+    assert after["crew0"] == before["crew1"] != after["crew1"]
+
+
 def test_a_reading_of_the_rules(page):
     text = ask(page).text
     switch, *_ = re.findall(r'name="house-([\w-]+)" value="[\w-]+">', text)

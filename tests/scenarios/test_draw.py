@@ -130,3 +130,13 @@ def test_what_was_there_before_comes_last():
         past |= made.drawn
     # When all has been there, it comes again.
     assert draw(free, EVENING, DrawTerms(1, 5, past=past)).chosen
+
+
+def test_orders_of_one_evening_do_not_come_together_again():
+    # Sixteen orders are four evenings of four: those of the last two stay away, the others mix.
+    many = TALES | shelf(*(tale(f"order-{n}", "order") for n in range(16)))
+    near = {f"order-{n}": n // 4 + 1 for n in range(16)}
+    made = [draw(many, EVENING, DrawTerms(4, seed, near=near)).orders for seed in range(20)]
+    away = [{near[name] for name in orders} for orders in made]
+    assert all(each <= {3, 4} for each in away)
+    assert {3, 4} in away, "the oldest four would always come together"

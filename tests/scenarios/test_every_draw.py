@@ -48,7 +48,7 @@ PORT = re.compile(r"(?:port|Hafen) (?:of|der) (?:fleet|Flotte)")
 CLASSES = re.compile(r"(?:ships of class (\d) and more|Schiffe ab Klasse (\d))")
 FORT = re.compile(r"stands a fort|steht ein Fort|in the fort|Nehmt das Fort|Take the fort")
 BUILD = re.compile(r"Build a \*\*fort\*\*|Baut auf der Insel .* ein \*\*Fort\*\*")
-SECOND = re.compile(r"\*\*second ship\*\*|\*\*zweite Schiff\*\*")
+SECOND = re.compile(r"\*\*Both ships\*\*|\*\*Beide Schiffe\*\*")
 PIECES = {
     "evil-stevie": {
         r"(?i)chest\b|kiste|truhe": {"chests"},

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from collections import Counter
 from dataclasses import replace
-from itertools import islice
+from itertools import combinations as combinations_of
+from itertools import islice, pairwise
 
 import pytest
 
@@ -77,6 +78,32 @@ def test_in_a_row_of_ten_evenings_nothing_is_there_again(game, first):
         assert len({one.chosen[part] for one in made}) == 10, part
     orders = [order for one in made[:7] for order in one.orders]
     assert len({*orders}) == len(orders), "no secret order twice in seven evenings of four"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_evenings_near_each_other_have_other_events_and_orders(game):
+    loaded = LIBRARIES[game]
+    tales, pack, ships = loaded.kinds["tales"], loaded.pack, loaded.kinds["ships"]
+    terms = (DrawTerms(pack.players.default, seed) for seed in range(200, 215))
+    made = [manned(pack, tales, ships, wish)[1] for wish in terms]
+    for one, other in combinations_of(made, 2):
+        events = {name for name, _ in one.events} & {name for name, _ in other.events}
+        assert len(events) <= 2
+        assert len({*one.orders} & {*other.orders}) <= 5
+    for one, other in pairwise(made):
+        assert not {*one.orders} & {*other.orders}
+
+
+@pytest.mark.parametrize("game", [name for name in GAMES if LIBRARIES[name].pack.evening.referee])
+@pytest.mark.parametrize("language", ["de", "en"])
+def test_every_column_of_the_count_has_a_name_of_its_own(game, language):
+    room = open_pressroom(WORKSPACE, Options(game, lang=language), Problems())
+    tales = room.languages.get(language).kinds["tales"].values()
+    always = [goal.short for tale in tales if tale.part == "frame" for goal in tale.goals]
+    for objective in (tale for tale in tales if tale.part == "objective"):
+        names = [*always, *(goal.short for goal in objective.goals)]
+        assert all(names), objective.id
+        assert len({*names}) == len(names), objective.id
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -215,11 +215,11 @@ def _told(room: Pressroom, language: str, draft: ScenarioDraft, turns: Turns | N
     first, *steps = told.set_up
     if told.events and not led(local):
         text = local.label(
-            "Lay the **round cards** ready, face down. Their backs say when to turn them over."
+            "Lay the **fate cards** ready, face down. Their backs say when to turn them over."
         )
         if told.secrets:
             text = local.label(
-                "Lay the **round cards** and the **secret** ready, face down. "
+                "Lay the **fate cards** and the **secret** ready, face down. "
                 "Their backs say when to turn them over."
             )
         steps.append(SheetRow(id="sealed", text=text))

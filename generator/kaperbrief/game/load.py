@@ -130,6 +130,9 @@ def _read(
     data, readings, origin = _pack_data(files.pop("pack"), house, problems)
     pack = _pack(name, data, origin, problems) if origin else None
     derived = _formulas(data)
+    usual: dict[str, dict[str, Any]] = {}
+    for kind, own in pack.fields.items() if pack else ():
+        usual[kind] = {one.id: one.default for one in own if one.default is not None}
     found = Problems()
     kinds: dict[str, dict[str, Any]] = {}
     origins: dict[tuple[str, str], Origin] = {}
@@ -137,6 +140,8 @@ def _read(
         raw, refused = _raw_items(kind, layers, found)
         if refused:
             broken.setdefault(kind, set()).update(refused)
+        told = usual.get(kind, {})
+        raw = {name: (_with_own(one, told), at) for name, (one, at) in raw.items()} if told else raw
         items = _checked(kind, raw, (derived or {}).get(kind, {}), readings, found)
         kinds[kind] = items
         origins.update({(kind, item_id): raw[item_id][1] for item_id in items})
@@ -148,6 +153,12 @@ def _read(
         return None
     origins["pack", pack.id] = origin
     return Game(pack, kinds, origins, readings, pack.numbers or {}, broken)
+
+
+def _with_own(data: dict[str, Any], usual: Mapping[str, Any]) -> dict[str, Any]:
+    """The raw item with what the pack's own fields are where it says nothing."""
+    own = data.get("own", {})
+    return {**data, "own": {**usual, **own}} if isinstance(own, dict) else data
 
 
 def _checked(

@@ -202,6 +202,7 @@ _OWN = {
     "Material.title": "what it is called in lists and footers",
     "MastLoss.left": "the move that is left, as a part such as 1/2",
     "Name.of": "what is called so: sea, island, captain or ship",
+    "OwnField.title": "what it is called on sheets",
     "Players.default": "how many play where nobody says",
     "Setup.ships": "the ships on the table, by their ids",
     "Ship.note": "a few words below the name",

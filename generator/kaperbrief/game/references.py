@@ -16,6 +16,7 @@ from kaperbrief.game.rules_sheets import (
     check_blocks,
     check_crew,
     check_material,
+    check_own,
     check_pack,
     check_ships,
 )
@@ -89,6 +90,8 @@ def _check_sections(lookup: Lookup, origin: Origin) -> None:
 def check_item(kind: str, item: Any, origin: Origin, lookup: Lookup) -> None:
     """Note what is wrong with one item of a kind, which was written at `origin`."""
     lookup.check(item, origin)
+    if kind in ("ships", "items", "cards", "markers"):
+        check_own(kind, item, origin, lookup)
     if kind == "crews":
         check_crew(item, lookup)
     elif kind == "materials":

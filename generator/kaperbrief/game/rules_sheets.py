@@ -6,6 +6,8 @@ once.
 
 from __future__ import annotations
 
+from typing import Any
+
 from kaperbrief.errors import Place, Problems, did_you_mean
 from kaperbrief.game.heads import head_of
 from kaperbrief.game.names import Lookup
@@ -285,6 +287,42 @@ def _wanted(
         message, hint = f"{template} wants {wish}: in pack.yaml", f"add {wish}: there"
     if message:
         lookup.problems.add(origin.problem("template", message, (place,), hint))
+
+
+_OWN_KINDS: dict[str, tuple[tuple[type, ...], str]] = {
+    "text": ((str,), "a text"),
+    "whole": ((int,), "a whole number"),
+    "number": ((int, float), "a number"),
+    "yes-no": ((bool,), "true or false"),
+}
+
+
+def check_own(kind: str, item: Any, origin: Origin, lookup: Lookup) -> None:
+    """Note what is wrong in the fields of a pack's own."""
+    fields = lookup.game.pack.fields.items()
+    known = {one.id: one for name, own in fields if name == kind for one in own}
+    for name in item.own.keys() - known.keys():
+        hint = did_you_mean(name, known) or f"declare it in pack.yaml: fields: {kind}:"
+        message = f'{kind} have no field "{name}" of their own'
+        lookup.problems.add(origin.problem("key", message, ("own", name), hint, key=True))
+    for name, one in known.items():
+        types, wanted = _OWN_KINDS[one.kind]
+        value = item.own.get(name)
+        if value is None:
+            message = f'the field "{name}" of your own is missing'
+            hint = f"write own: {{{name}: …}}, or give it a default in pack.yaml"
+            lookup.problems.add(origin.problem("missing", message, ("own",), hint))
+            continue
+        right = type(value) in types and (not one.choices or value in one.choices)
+        if right and one.kind in ("whole", "number"):
+            right = one.min <= value <= one.max
+        if not right:
+            if one.choices:
+                wanted = "one of " + ", ".join(one.choices)
+            elif one.kind in ("whole", "number") and one.min > -(10**9):
+                wanted += f" from {one.min} to {one.max}"
+            message = f"expected {wanted}, found {value}"
+            lookup.problems.add(origin.problem("value", message, ("own", name)))
 
 
 def _made_of(material: Material, origin: Origin, lookup: Lookup) -> None:

@@ -213,6 +213,27 @@ TableFormula = Annotated[Formula, FormulaOf("table")]
 PlayersFormula = Annotated[Formula, FormulaOf("players")]
 
 
+Own = dict[Id, Text | int | float | bool]
+"""What a thing says in fields of the pack's own (`Pack.fields`)."""
+
+
+@model
+class OwnField:
+    """A field of the pack's own: `kind` says what it holds, `min` and `max` bound numbers.
+
+    With `choices` a text is one of them. What says nothing in `own` has the `default`; without one
+    it must say something. `title` names it on sheets.
+    """
+
+    id: Id
+    kind: Literal["text", "number", "whole", "yes-no"]
+    min: int | float = -(10**9)
+    max: int | float = 10**9
+    choices: tuple[Id, ...] = ()
+    default: Text | int | float | bool | None = None
+    title: Text = ""
+
+
 @model
 class Name:
     """One name and what it is for, such as `home-port`, `island` or `ship`."""

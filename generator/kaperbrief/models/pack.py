@@ -15,6 +15,7 @@ from kaperbrief.models.base import (
     MaxLen,
     MinLen,
     NotBelow,
+    OwnField,
     PlanId,
     Ref,
     ShipId,
@@ -274,7 +275,8 @@ class Pack:
     `table` is by the number of players; `*` is any number that is not listed. `fleets` says how an
     event is divided; `emblems` are on the flags of the seats without a crew. `derived` holds a
     formula for fields of a kind of content (`ships: {hull: 10*class}`): what an item does not say
-    itself follows from its other numbers.
+    itself follows from its other numbers. `fields` are further ones of ships, items, cards and
+    markers, which templates find in `item.own`.
     Its distances are made for figures of `figure_height`; `figure_heights` are those for which a
     card may print them too. `needed` is what must be there besides pencils and what is printed;
     where nothing is said, dice. `numbers` are distances in `unit`, unless texts use them otherwise.
@@ -308,6 +310,9 @@ class Pack:
     emblems: tuple[Icon, ...] = ()
     numbers: dict[str, int | float] | None = None
     derived: dict[str, dict[str, Formula]] = field(default_factory=dict)
+    fields: dict[Literal["ships", "items", "cards", "markers"], tuple[OwnField, ...]] = field(
+        default_factory=dict
+    )
     figure_heights: tuple[FigureHeight, ...] = ()
     needed: tuple[Need, ...] = ()
     format: int = FORMAT

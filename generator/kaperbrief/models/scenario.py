@@ -52,11 +52,15 @@ class Force:
 
 @model
 class Goal:
-    """Something that counts, and how many points it is worth; 0 says so in words alone."""
+    """Something that counts, and how many points it is worth; 0 says so in words alone.
+
+    `short` is what it is called above a column.
+    """
 
     id: Id
     text: Words
     points: Points = 0
+    short: Text = ""
     icon: Icon = ""
 
 

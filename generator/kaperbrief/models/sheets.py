@@ -14,6 +14,7 @@ from kaperbrief.models.base import (
     Le,
     MinLen,
     MountId,
+    Own,
     PlanId,
     Predicate,
     Ref,
@@ -258,7 +259,7 @@ class Marker:
     that is always the same. `ring: sectors` is bold where a weapon on that `mount` of the pack
     fires. `note` and `foot` are two short lines below the icon; in its place stands the head of
     somebody who has a `look`. `back` is the marker on the other side. Markers of one `deck` are
-    printed together (`markers/fields`).
+    printed together (`markers/fields`). `own` holds fields that the pack itself has thought of.
     """
 
     id: Id
@@ -274,6 +275,7 @@ class Marker:
     seat: Small = 0
     mount: MountId = ""
     back: Annotated[Id, Ref("markers", "marker")] = ""
+    own: Own = field(default_factory=dict)
 
 
 @model
@@ -298,7 +300,7 @@ class Card:
     are distances that begin the effect line, parted by dots. `when` is told if it is another time
     than its kind says. `count` is how often it is in the deck, where
     at least so many `players` are at the table. A slip shows the `scene`, or
-    somebody who has a `look`.
+    somebody who has a `look`. `own` holds fields that the pack itself has thought of.
     """
 
     id: Id
@@ -314,3 +316,4 @@ class Card:
     when: Text = ""
     count: Annotated[int, Ge(1), Le(99)] = 1
     players: Annotated[int, Ge(1), Le(99)] = 1
+    own: Own = field(default_factory=dict)

@@ -16,6 +16,7 @@ from kaperbrief.models.base import (
     MinLen,
     MountId,
     NotBelow,
+    Own,
     Photo,
     RankId,
     Ref,
@@ -49,6 +50,7 @@ class Ship:
     where it may stand. `goods` lie in its port. `seat` is the colour that is always its own.
 
     `look` is what its picture shows besides masts and guns, such as `hull: cog` or `oars: 12`.
+    `own` holds fields that the pack itself has thought of.
     """
 
     id: Id
@@ -84,6 +86,7 @@ class Ship:
     goods: tuple[ItemId, ...] = ()
     seat: Small = 0
     look: Look = field(default_factory=dict)
+    own: Own = field(default_factory=dict)
 
 
 @model
@@ -155,7 +158,7 @@ class Item:
     """Something a figure carries or a ship has aboard: arms, weapons, goods.
 
     Tags are what limits count, `value` what it is worth in arms. A weapon of a ship reaches hexes
-    at distances from `least` to `range`.
+    at distances from `least` to `range`. `own` holds fields that the pack itself has thought of.
     """
 
     id: Id
@@ -165,6 +168,7 @@ class Item:
     icon: Icon = "sabres"
     least: Small = 0
     range: Annotated[Small, NotBelow("least")] = 0
+    own: Own = field(default_factory=dict)
 
 
 @model

@@ -93,7 +93,7 @@ class ChancePages:
             return {
                 **self._chance.tile(order, found), "query": str(request.query_params),
                 "tab": self.tab.href, "command": self._chance.told(words, kept), "from_file": kept,
-                "pdf": self.pdfs[0], "words": words,
+                "pdf": self.pdfs[0], "words": words, "kit": _kit(order),
             }  # fmt: skip
 
         return await self._front.page(request, "more", work)
@@ -159,6 +159,13 @@ class ChancePages:
         except Left:
             raise HTTPException(404) from None
         return order, found
+
+
+def _kit(order: Order) -> str:
+    """The kit of tonight for as many as were ordered, as the query of its address."""
+    options = order.room.options
+    fields = [("game", options.game), ("was", options.game)]
+    return urlencode([*fields, *[("name", "")] * (options.players or 0)])
 
 
 class SeaPages(ChancePages):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import shlex
 from collections.abc import Callable, Hashable, Iterable
-from itertools import groupby
+from itertools import groupby, zip_longest
 from typing import Any, TypeVar
 from urllib.parse import urlencode
 
@@ -240,11 +240,17 @@ class Desk:
         local = kit.room.languages.get(self.spoken(wish.game, language))
         titles = {one.id: plain(one.title) for one in local.kinds["materials"].values()}
         wall = sheets(kit, names, titles, printed)
+        seats, said = seated(rows, kit.room.table, local), wish.said()
+        shown = {f"{kind}{n}": one for row in seats for kind, n, one, _ in row["vessels"]}
+        kinds = {name.rstrip("0123456789") for name in said}
         return {
             "wish": wish,
             "usual": usual,
             "pack": local.pack,
-            "rows": seated(rows, kit.room.table, local),
+            "rows": seats,
+            # Others have other ones than the form says: who was dealt what somebody took.
+            "moved": said
+            != {k: one for k, one in shown.items() if k.rstrip("0123456789") in kinds},
             "crews": [*local.kinds["crews"].values()],
             "ships": [one for one in local.kinds["ships"].values() if not one.seat],
             "colours": [(name, seat_name(n, local)) for n, name in enumerate(COLOURS, 1)],
@@ -268,7 +274,7 @@ class Desk:
 
     def _table(self, plain_wish: list[str], wish: Wish) -> Any:
         """Who sits at the table where nobody chose anything, None where nobody did."""
-        if not any(row.crew or row.ship for row in wish.rows):
+        if not wish.said():
             return None
         bare = [one for one in plain_wish if not one.startswith(("--crew=", "--ship="))]
         return self.kits.kit(self.asked(bare)).room.table
@@ -312,23 +318,28 @@ def spoken(room: Pressroom, language: str) -> str:
 
 
 def seated(rows: Iterable[Any], table: Table, local: Localised) -> list[dict[str, Any]]:
-    """The rows of a form with what their players have at a table."""
+    """The rows of a form with all that their players have at a table: crews and ships.
+
+    Of each the kind, its place in the order in which they are dealt, id and title.
+    """
     titles = {
         kind: {one.id: plain(one.title) for one in local.kinds[kind].values()}
         for kind in ("crews", "ships")
     }
     made = []
     for row, seat in zip(rows, table.seats, strict=False):
-        crew = seat.crews[0].id if seat.crews else ""
-        ship = seat.ships[0].id if seat.ships else ""
+        vessels = [
+            (kind, one.number - 1, one.id, titles[f"{kind}s"][one.id])
+            for pair in zip_longest(seat.crews, seat.ships)
+            for kind, one in zip(("crew", "ship"), pair, strict=True)
+            if one
+        ]
         made.append(
             {
                 "row": row,
                 "seat": (seat.colour - 1) % len(COLOURS) + 1,
                 "letter": letters_of(seat.colour),
-                "crew": (crew, titles["crews"].get(crew, "")),
-                "ship": (ship, titles["ships"].get(ship, "")),
-                "more": len(seat.ships) - 1,
+                "vessels": vessels,
             }
         )
     return made

@@ -207,6 +207,14 @@ class EventDesk:
             found |= {title.casefold(): name for name, title in _titles(local).items()}
         return found
 
+    def blank(self, at: str, kind: str) -> bool:
+        """Are its players still those that a new event has, named by number alone?"""
+        rows = self.open(at).rows(kind) if kind == "players" else []
+        return bool(rows) and all(
+            row["name"] == f"Player {n}" and row.keys() <= {"name", "has"}
+            for n, row in enumerate(rows, 1)
+        )
+
     def wrong(self, at: str, kind: str, text: str) -> tuple[int, list[tuple[int, Problem]]]:
         """How many rows were pasted, and what is wrong in which. Raises ProblemsFound."""
         now = self.open(at)

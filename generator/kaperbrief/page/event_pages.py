@@ -128,7 +128,8 @@ class EventPages:
         def work(language: str) -> dict[str, Any]:
             at, kind = said.get("at", ""), said.get("kind", "")
             rows, wrong = self._desk.wrong(at, kind, said.get("text", ""))
-            return {"at": at, "kind": kind, "count": rows, "cells": wrong}
+            blank = self._desk.blank(at, kind)
+            return {"at": at, "kind": kind, "count": rows, "cells": wrong, "blank": blank}
 
         name = "event_checked" if request.method == "POST" else "event_cells"
         return await self._front.page(request, name, work)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import io
 import zipfile
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from kaperbrief.documents.event import Memory, open_event
+from kaperbrief.documents.event import MANIFEST, Memory, open_event
 from kaperbrief.documents.event_render import event_name, render_event
 from kaperbrief.documents.fleets import plan_fleets
 from kaperbrief.documents.reports import spoken, trial_data
@@ -21,7 +22,10 @@ BATTLES = 20_000
 
 
 def packets(folder: Path, options: Options, progress: Progress) -> bytes:
-    """All files of an event as a ZIP, the same for the same event. Raises ProblemsFound."""
+    """All files of an event as a ZIP, the same for the same event. Raises ProblemsFound.
+
+    Who opens it finds each packet by the name of its player.
+    """
     problems = Problems()
     muster = open_event(folder, problems, photos=False)
     made = render_event(
@@ -29,9 +33,23 @@ def packets(folder: Path, options: Options, progress: Progress) -> bytes:
     )
     home, file = event_name(muster.event, folder.name), io.BytesIO()
     with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
-        for name, data in sorted(made.files.items()):
+        for name, data in sorted(_by_name(made.files).items()):
             archive.writestr(zipfile.ZipInfo(f"{home}/{name}"), data, zipfile.ZIP_DEFLATED)
     return file.getvalue()
+
+
+def _by_name(files: Mapping[str, bytes]) -> dict[str, bytes]:
+    """Files of which none is in a folder: `Ada/packet.pdf` is `01-Ada.pdf`.
+
+    What other programs are told of them is left out: it names the files of the command line.
+    """
+    whose = [name for name in files if name.endswith("/packet.pdf")]
+    width = max(2, len(str(len(whose))))
+    named = {
+        name: f"{number:0{width}}-{name.partition('/')[0].replace(' ', '-')}.pdf"
+        for number, name in enumerate(whose, 1)
+    }
+    return {named.get(name, name): data for name, data in files.items() if name != MANIFEST}
 
 
 def battles(folder: Path, seed: int, language: str, progress: Progress) -> dict[str, Any]:

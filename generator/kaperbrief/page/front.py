@@ -88,7 +88,8 @@ class Front:
 
         def work() -> str:
             part = "problems" if within else "wrong"
-            return self.render(part, language, problems=found, usage=usage)
+            mend = "" if self.public else self.desk.keep.game_of(one.span.file for one in found)
+            return self.render(part, language, problems=found, usage=usage, mend=mend)
 
         answer = HTMLResponse(await self.bench.do(work, rank=0))
         if within:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from pathlib import Path
+from collections.abc import Iterable, Mapping
+from pathlib import Path, PurePosixPath
 
 from kaperbrief.errors import UsageProblem
 from kaperbrief.files import safe_name, shown_path, write_all
@@ -60,6 +60,18 @@ class Keep:
             message = f'there is no folder "{name[:60]}" here'
             raise UsageProblem(message, "go back to the first page")
         return found
+
+    def game_of(self, files: Iterable[str]) -> str:
+        """The game whose content the first of the project's own files is, "" where none is.
+
+        Files are named as messages name them, from the project on.
+        """
+        home = self.project
+        for parts in (PurePosixPath(file).parts for file in files):
+            own = parts[:1] == ("content",) and len(parts) > 2
+            if home and own and home.joinpath(*parts).is_file():
+                return parts[1]
+        return ""
 
     def fresh(self, title: str) -> Path:
         """A folder below for something new of that title. Raises UsageProblem if there is one."""

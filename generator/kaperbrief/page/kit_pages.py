@@ -40,7 +40,7 @@ class KitPages:
         def work(language: str) -> dict[str, Any]:
             seen = self._desk.tonight(self._wish(request, language), language)
             games = self._desk.games(language) if part != "work" else []
-            return {**seen, "games": games, "tab": self.tab.href}
+            return {**seen, "games": games, "tab": self.tab.href, "part": part == "work"}
 
         return await self._front.page(request, "work" if part == "work" else "tonight", work)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import copy
 import secrets
 from collections.abc import Mapping
@@ -10,7 +11,15 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from kaperbrief.documents.pressroom import Pressroom, open_pressroom
-from kaperbrief.errors import Problem, Problems, Severity, Span, UsageProblem, check_known
+from kaperbrief.errors import (
+    Problem,
+    Problems,
+    ProblemsFound,
+    Severity,
+    Span,
+    UsageProblem,
+    check_known,
+)
 from kaperbrief.game.check import check
 from kaperbrief.game.house import resolve
 from kaperbrief.game.load import Raw, derive, formulas_used, raw_items
@@ -94,6 +103,15 @@ class Own:
         options = desk.asked(["kit", game, f"--lang={spoken}", "--set=all"])
         make = lambda: open_pressroom(desk.workspace, options, Problems())  # noqa: E731
         return self._rooms.get((game, spoken), make)
+
+    def usual_game(self, language: str) -> str:
+        """The game that is shown first: the usual one, or the first that has crews."""
+        usual = self._desk.usual_game(language)
+        for game in (usual, *self._desk.workspace.packs()):
+            with contextlib.suppress(ProblemsFound, UsageProblem):
+                if self._layers(game, "crews")[-1]:
+                    return game
+        return usual
 
     def reread(self, force: bool = True) -> None:
         """Read files anew: before one is changed, or where it is known that some have changed."""

@@ -61,7 +61,7 @@ class OwnPages:
         self, request: Request, game: str, done: str, wrong: Wrong | None = None
     ) -> Response:
         def work(language: str) -> dict[str, Any]:
-            name = game or self._desk.usual_game(language)
+            name = game or self._own.usual_game(language)
             items = self._own.room(name, language).languages.get(self._desk.spoken(name, language))
             kinds = []
             for kind, title in _TITLES.items():
@@ -93,7 +93,7 @@ class OwnPages:
             if act.startswith("face:"):
                 now = another_face(said, act.removeprefix("face:"), room)
             draft = self._own.filled(which, now if posted else None, language)
-            paper = seen(draft, which.kind, room, sheet)
+            paper = seen(draft, which.kind, room, sheet, whole=act == "save")
             if paper is not None:
                 for name in (paper.name, paper.faces):
                     self._papers.get(name, lambda: paper)

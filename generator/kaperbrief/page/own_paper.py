@@ -13,6 +13,7 @@ from kaperbrief.documents.pressroom import Pressroom
 from kaperbrief.documents.table import kit_table
 from kaperbrief.errors import Problem, Problems, ProblemsFound, Span, UsageProblem
 from kaperbrief.game.shelf import Game
+from kaperbrief.models.options import Options
 from kaperbrief.page.kits import rasterised
 from kaperbrief.page.own import KINDS, Draft
 from kaperbrief.page.own_data import at_fields, value_at
@@ -64,29 +65,51 @@ class Preview(NamedTuple):
         return rasterised(self.pdf, _SHEET if self.box[2] > _SMALL else _PIECE, self.box)
 
 
-def seen(draft: Draft, kind: str, room: Pressroom, sheet: str) -> Preview | None:
-    """A draft on paper; what is wrong there is noted with it. None where nothing can be printed."""
+def seen(
+    draft: Draft, kind: str, room: Pressroom, sheet: str, *, whole: bool = False
+) -> Preview | None:
+    """A draft on paper; what is wrong there is noted with it. None where nothing can be printed.
+
+    One sheet is looked at, or the `whole` of those that it is printed on.
+    """
     if draft.item is None:
         return None
     found, paper = Problems(), None
     try:
-        paper = on_paper(room, draft.game, kind, draft.item, sheet, found)
+        paper = on_paper(room, draft.game, kind, draft.item, sheet, found, whole=whole)
     except ProblemsFound as error:
         found.extend(error.problems)
     except UsageProblem as error:
         found.add(Problem("option", error.message, Span(""), error.hint))
     origin = draft.game.origin(kind, draft.item.id)
     data = value_at(origin.source.data, origin.path)
-    draft.wrong.extend(at_fields(found.sorted, origin, data))
+    for path, one in at_fields(found.sorted, origin, data):
+        draft.wrong.append((path or (_longest(data) if one.code == "fit" else ""), one))
     return paper
 
 
+def _longest(data: Any) -> str:
+    """The path of the longest name: who is too high for a piece has one of two lines."""
+    names = {
+        f"figures.{n}.name": one.get("name") or "" for n, one in enumerate(data.get("figures", ()))
+    }
+    return max(names, key=lambda path: len(names[path]), default="")
+
+
 def on_paper(
-    room: Pressroom, game: Game, kind: str, item: Any, sheet: str, problems: Problems
+    room: Pressroom,
+    game: Game,
+    kind: str,
+    item: Any,
+    sheet: str,
+    problems: Problems,
+    *,
+    whole: bool = False,
 ) -> Preview | None:
     """An item of a game on one of its sheets, the first where there is none of that name.
 
-    `room` is that of the game without it: what has been made there is not made again. None where
+    `room` is that of the game without it: what has been made there is not made again. With `whole`
+    all other sheets are laid out too, those of the smaller kit of tonight among them. None where
     nothing prints it. Raises ProblemsFound with all that is wrong on paper.
     """
     chosen: dict[str, Any] = {KINDS[kind]: (item.id,)}
@@ -94,18 +117,23 @@ def on_paper(
     languages = room.languages.with_item(game, kind, item.id, problems)
     table = kit_table(game, options)
     here = replace(room.another(options, [], languages), game=game, table=table, problems=problems)
-    prints = Dealer(game, options, table, room.language).prints()
+    prints = _prints(here, options, kind, item.id)
+    if not prints:
+        return None
     mine: dict[str, Print] = {}
     for one in prints:
-        if (one.kind, one.item) == (kind, item.id):
-            mine.setdefault(one.material.id, one)
-    if not mine:
-        return None
+        mine.setdefault(one.material.id, one)
     order = sorted(mine, key=lambda name: mine[name].material.set != "core")
     sheet = sheet if sheet in mine else order[0]
     fitted, pages = laid_out(here, JobMaker(here).jobs([replace(mine[sheet], count=1)]))
     pdf = drawn(here, fitted, pages, "", only=[1])
     problems.raise_errors()
+    if whole:
+        usual = replace(options, print=replace(options.print, sets=()))
+        prints += [one for one in _prints(here, usual, kind, item.id) if one not in prints]
+        all_of = laid_out(here, JobMaker(here).jobs(prints))
+        drawn(here, *all_of, "")
+        problems.raise_errors()
     page, places = pages[0].paper, pages[0].placements
     left = max(0.0, min(one.x for one in places) - _EDGE)
     top = max(0.0, min(one.y for one in places) - _EDGE)
@@ -116,3 +144,9 @@ def on_paper(
     # What was made for this print goes with it: previews are many.
     clean = replace(here, look=room.look.fresh(), icons=room.icons.fresh())
     return Preview(known, sheet, pdf, (left, top, right - left, bottom - top), clean, item.id)
+
+
+def _prints(room: Pressroom, options: Options, kind: str, item: str) -> list[Print]:
+    """All that is printed of an item."""
+    prints = Dealer(room.game, options, room.table, room.language).prints()
+    return [one for one in prints if (one.kind, one.item) == (kind, item)]

@@ -16,6 +16,8 @@ from kaperbrief.models.pack import Pack
 BASES = (TONIGHT, CLASSIC, ALL)
 _MOST = 24
 """More players than this are an event."""
+_PLACES = 200
+"""No table deals more crews or ships."""
 _LETTERS = 40
 """Of a name."""
 
@@ -62,6 +64,12 @@ class Wish:
             for name in ("paper", "theme", "backs", "cut", "units", "seed")
             if self._one(name)
         }
+        counted = "add" in found or "remove" in found
+        self.more = {
+            kind: [] if self.fresh or counted else self._places(kind, len(names))
+            for kind in ("crew", "ship")
+        }
+        """Crews and ships beyond the first of each player, in the order in which they are dealt."""
         # One tick is for all pages of a stack.
         shown, ticked = (
             set() if self.fresh else {one for told in found.get(name, []) for one in told.split()}
@@ -89,6 +97,19 @@ class Wish:
         rows += [Row()] * (add + max(0, least - len(rows)))
         return rows[: pack.players.max]
 
+    def said(self) -> dict[str, str]:
+        """The crew or ship of each place of the table that the form names."""
+        firsts = [(f"{kind}{n}", getattr(row, kind)) for n, row in enumerate(self.rows)
+                  for kind in self.more]  # fmt: skip
+        others = [(f"{kind}{len(self.rows) + n}", one) for kind, ids in self.more.items()
+                  for n, one in enumerate(ids)]  # fmt: skip
+        return {name: one for name, one in (*firsts, *others) if one}
+
+    def _places(self, kind: str, first: int) -> list[str]:
+        """The crews or ships of the places from one on; those that nobody names are empty."""
+        ids = [self._one(f"{kind}{place}") for place in range(first, _PLACES)]
+        return ids[: max((n for n, one in enumerate(ids, 1) if one), default=0)]
+
     def _one(self, name: str) -> str:
         return self._found.get(name, [""])[-1]
 
@@ -110,6 +131,12 @@ def link(wish: Wish, rows: Iterable[Row], house: Mapping[str, str], language: st
             for kind, one in zip(("crew", "ship"), row[3:], strict=True)
             if one
         ]
+    fields += [
+        (f"{kind}{len(wish.rows) + n}", one)
+        for kind, ids in wish.more.items()
+        for n, one in enumerate(ids)
+        if one
+    ]
     fields += [*wish.options.items(), ("base", wish.base), *(("set", one) for one in wish.sets)]
     fields += [(f"house-{name}", value) for name, value in house.items()]
     fields += [("page", one) for one in sorted(wish.off)]
@@ -141,7 +168,7 @@ def words(
     made += [f"--player={one or ':'}" for one in told]
     if len(told) < len(rows):
         made.append(f"--players={len(rows)}")
-    made += _chosen(rows, dealt)
+    made += _chosen(rows, wish.more, dealt)
     made += [f"--house={name}={value}" for name, value in wish.house(pack).items()]
     made += [
         f"--{name}={value}"
@@ -154,28 +181,27 @@ def words(
     return [*made, *([f"--pages={pages}"] if pages else [])]
 
 
-def _chosen(rows: list[Row], dealt: Table | None) -> Iterator[str]:
+def _chosen(rows: list[Row], more: Mapping[str, list[str]], dealt: Table | None) -> Iterator[str]:
     """The crews and ships of the players where somebody chose one that was not dealt.
 
-    All others keep theirs, unless somebody took it who chose.
+    All others keep theirs, unless somebody took it who chose. `more` are those beyond the first of
+    each player.
     """
-    for kind in ("crew", "ship"):
-        ids = [getattr(row, kind) for row in rows]
-        mine = list(_dealt(dealt, kind, len(rows))) if dealt else [""] * len(rows)
+    for kind, others in more.items():
+        ids = [*(getattr(row, kind) for row in rows), *others]
+        mine = [one.id for one in (dealt.crews if kind == "crew" else dealt.ships)] if dealt else []
+        # What was shown for a place that the table has no more is nobody's.
+        ids = ids[: max(len(rows), len(mine))] if dealt else ids
+        mine += [""] * (len(ids) - len(mine))
         last = max((n for n, one in enumerate(ids) if one and one != mine[n]), default=-1)
         told = [one or other for one, other in zip(ids[: last + 1], mine, strict=False)]
-        for other in mine[last + 1 :] if told else ():
+        # Crews are drawn by lots from those that are left, so each is told; ships are not.
+        kept = mine if kind == "crew" else mine[: len(rows)]
+        for other in kept[last + 1 :] if told else ():
             if not other or (kind == "crew" and other in told):
                 break
             told.append(other)
         yield from (f"--{kind}={one}" for one in told)
-
-
-def _dealt(table: Table, kind: str, players: int) -> Iterator[str]:
-    """The first crew or ship of each player, empty where one has none."""
-    for seat in table.seats[:players]:
-        vessels = seat.crews if kind == "crew" else seat.ships
-        yield vessels[0].id if vessels else ""
 
 
 class Sheet(NamedTuple):

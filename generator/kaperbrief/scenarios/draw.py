@@ -230,10 +230,17 @@ def draw(tales: Mapping[str, Tale], evening: Evening, wish: DrawTerms) -> Recipe
     )
 
 
-def _shuffled(tales: Mapping[str, Tale], part: str, wish: DrawTerms) -> list[Tale]:
+def _shuffled(tales: Mapping[str, Tale], part: str, wish: DrawTerms, each: int = 0) -> list[Tale]:
+    """The parts of one kind in the order in which they are tried.
+
+    An evening takes `each` of them, or one. Where it takes many, those of half as many evenings
+    as there are enough for stay away, all others have one chance: else the same ones would always
+    come together.
+    """
     shuffled = wish.dice(part).shuffled(_of(tales, part, wish.players))
     # What was there on an evening before comes last, before it what seeds near this one have.
-    shuffled.sort(key=lambda tale: (tale.id in wish.past, -wish.near.get(tale.id, _FAR)))
+    far = max(len(shuffled) // (2 * each), 1) + 1 if each else _FAR
+    shuffled.sort(key=lambda tale: (tale.id in wish.past, -min(wish.near.get(tale.id, far), far)))
     return [tale for tale in shuffled if sails(tale, wish.fleets)]
 
 
@@ -269,7 +276,7 @@ def _events(
     wanted = min(max(rounds // 3, evening.events.least), evening.events.most, rounds - 2)
     rank = {"early": 0, "any": 1, "middle": 1, "late": 2}
     found: list[Tale] = []
-    for tale in _shuffled(tales, "event", wish):
+    for tale in _shuffled(tales, "event", wish, wanted):
         timed = sorted((*found, tale), key=lambda one: (rank[one.when], -one.rounds))
         # What is late comes last, and alone: a second one would push it to the middle.
         if len(found) == wanted or sum(one.when == "late" for one in timed) > 1:
@@ -305,7 +312,8 @@ def _orders(
 
     No two have the same: more players than orders get again those that name another rival each.
     """
-    fitting = [tale for tale in _shuffled(tales, "order", wish) if agree((*parts, tale))]
+    drawn = _shuffled(tales, "order", wish, wish.players)
+    fitting = [tale for tale in drawn if agree((*parts, tale))]
     spare = [tale for tale in fitting if names_island(tale)][1:]
     fitting = [tale for tale in fitting if tale not in spare]
     if not fitting:

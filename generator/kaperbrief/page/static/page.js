@@ -5,15 +5,30 @@
   const $$ = (path, root = document) => [...root.querySelectorAll(path)];
   const say = text => { if ($('#say').textContent !== text) $('#say').textContent = text; };
   const view = $('#view');
-  let shown = -1;
+  let shown = -1, coming = null;
 
   function show(number) {
     const pages = $$('.pic');
     if (!pages.length) return;
     shown = (number + pages.length) % pages.length;
-    const page = pages[shown];
-    const picture = $('img', view);
-    picture.src = page.dataset.large;
+    const page = pages[shown], small = $('img', page), picture = $('img', view);
+    const shape = (wide, high) => {
+      picture.style.width = `min(100%, calc(var(--high) * ${wide / high}))`;
+      picture.style.aspectRatio = `${wide} / ${high}`;
+    };
+    // The small picture stands in until the large one is here: no frame is ever empty.
+    const large = new Image();
+    if (small) {
+      shape(small.naturalWidth || small.width || 1, small.naturalHeight || small.height || 1);
+      picture.src = small.getAttribute('src') || small.dataset.src;
+    }
+    coming = large;
+    large.onload = () => {
+      if (coming !== large) return;
+      shape(large.naturalWidth, large.naturalHeight);
+      picture.src = large.src;
+    };
+    large.src = page.dataset.large;
     picture.alt = page.dataset.title;
     $('b', view).textContent = page.dataset.title;
     if (!view.open) view.showModal();
@@ -57,6 +72,26 @@
     }
   });
 
+  // The row of a crew or ship shows at once what was chosen below it.
+  document.addEventListener('change', event => {
+    const card = event.target.closest('.pick .card'), row = card && $('summary', card.closest('.pick'));
+    if (!row) return;
+    const now = $('img', row).cloneNode(), chosen = $('img', card);
+    now.src = now.dataset.src = chosen.dataset.src;
+    now.classList.add('there');
+    $('img', row).replaceWith(now);
+    row.lastElementChild.textContent = $('span', card).textContent;
+  });
+  // What somebody opened stays open where a part of the page comes anew.
+  const opened = new Set();
+  document.addEventListener('toggle', event => {
+    const { id, open } = event.target;
+    if (id && event.target.matches('details')) opened[open ? 'add' : 'delete'](id);
+  }, true);
+  document.body.addEventListener('htmx:afterSwap', () => {
+    for (const one of $$('details[id]')) if (opened.has(one.id)) one.open = true;
+  });
+
   const theme = localStorage.getItem('kaperbrief-theme');
   if (theme) document.documentElement.dataset.theme = theme;
 
@@ -88,7 +123,7 @@
 
   // Pictures come two at a time, those in sight first: what is asked for never waits behind them.
   const wanted = new Set();
-  let coming = 0;
+  let underway = 0;
   const sight = new IntersectionObserver(entries => {
     for (const one of entries) wanted[one.isIntersecting ? 'add' : 'delete'](one.target);
     fetchMore();
@@ -96,12 +131,12 @@
   function fetchMore() {
     const late = [...wanted].sort((a, b) => !!a.dataset.late - !!b.dataset.late);
     for (const picture of late) {
-      if (coming > 1) return;
+      if (underway > 1) return;
       wanted.delete(picture);
       sight.unobserve(picture);
       if (!picture.isConnected) continue;
-      coming += 1;
-      const over = () => { picture.classList.add('there'); coming -= 1; fetchMore(); };
+      underway += 1;
+      const over = () => { picture.classList.add('there'); underway -= 1; fetchMore(); };
       picture.addEventListener('load', over, { once: true });
       picture.addEventListener('error', over, { once: true });
       picture.src = picture.dataset.src;

@@ -1,0 +1,67 @@
+"""Fields that a pack has thought of itself: declared, checked, shown by its templates."""
+
+from __future__ import annotations
+
+import pytest
+
+from small_pack import SMALL_PACK
+
+FIELDS = """\
+fields:
+  cards:
+    - {id: cost, kind: whole, min: 0, max: 9, default: 1}
+    - {id: mood, kind: text, choices: [calm, wild], default: calm}
+    - {id: rare, kind: yes-no, default: false}
+"""
+CARD = "text: Take **one** coin."
+TEMPLATE = """\
+{# A card with a price. [wants of cards] #}
+<column>{% if item %}<text style="body">{{ item.title }}: {{ item.own.cost }} {{ item.own.mood }}
+{{ "rare" if item.own.rare }}</text>{% endif %}</column>
+"""
+
+
+def _own(text):
+    return {"cards.yaml": SMALL_PACK["cards.yaml"].replace(CARD, f"{CARD}\n    own: {text}")}
+
+
+@pytest.mark.parametrize("text", ["{cost: 3}", "{cost: 9, mood: wild, rare: true}", "{}"])
+def test_what_is_declared_may_be_said(checked, text):
+    assert checked(_own(text), FIELDS) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("{cost: 10}", "expected a whole number from 0 to 9, found 10"),
+        ("{cost: true}", "expected a whole number from 0 to 9, found True"),
+        ("{mood: angry}", "expected one of calm, wild, found angry"),
+        ("{rare: maybe}", "expected true or false, found maybe"),
+        ("{cots: 3}", 'cards have no field "cots" of their own'),
+    ],
+)
+def test_all_else_is_told_at_its_line(checked, text, words):
+    (found,) = checked(_own(text), FIELDS)
+    assert found.message == words
+    assert found.span.file.endswith("cards.yaml")
+    assert text.strip("{}").split(":")[0] in found.source_line
+
+
+def test_a_field_without_a_default_must_be_said(checked):
+    needed = FIELDS.replace(", default: 1", "")
+    found = checked(_own("{rare: true}"), needed)
+    assert {one.message for one in found} == {'the field "cost" of your own is missing'}
+
+
+def test_templates_show_them(project, kaperbrief, tmp_path):
+    files = {f"content/small/{name}": text for name, text in _own("{mood: wild}").items()}
+    files["content/small/pack.yaml"] = SMALL_PACK["pack.yaml"] + FIELDS
+    files["templates/default/card.xml.j2"] = TEMPLATE
+    folder = project(files, small=True)
+    code, _, err = kaperbrief("kit", "small", "--project", folder, "--out", tmp_path / "out")
+    assert (code, err) == (0, "")
+    import pypdfium2
+
+    with pypdfium2.PdfDocument(next((tmp_path / "out").rglob("kit.pdf"))) as document:
+        text = " ".join(page.get_textpage().get_text_range() for page in document)
+    assert "1 wild" in text, "the cost is the default"
