@@ -140,7 +140,7 @@ FLEETS = {
 }
 
 # The quick reference: block, key, words of the row.
-READY = ("crew", "treasures", "gold", "markers", "wind", "dice", "cards")
+READY = ("crew", "treasures", "gold", "markers", "half-speed", "port-bill", "wind", "dice", "cards")
 """What the set-up lays ready, row by row."""
 
 QUICK = [
@@ -154,7 +154,7 @@ QUICK = [
     ("moving", "½", "rounded up"),
     ("fire", "", "one arc: cannon 1–2, catapult 2–3"),
     ("fire", "", "two arcs: cannon 1–2, catapult 2–3"),
-    ("fire", "", "bolt thrower, Dwarf cannon 1–3"),
+    ("fire", "", "#: 1–3"),
     ("shooting", "4+", "hits"),
     ("shooting", "6", "saves the ship from a hit"),
     ("shooting", "5+", "saves"),

@@ -117,12 +117,12 @@ Winkelscheibe aufs Schiff legen, Pfeil wie der Wind: Es gilt das Feld am Bug
 """),
     "crew-sheets": facts("""
 # T-03: C, and blank ones
-Kapitän … trifft mit 3+ +1 beim Entern Maat
-    Captain … hits on 3+ +1 when boarding Mate
-Maat … trifft mit 4+ +1 beim Entern
-    Mate … hits on 4+ +1 when boarding
-Matrose … trifft mit 4+
-    Sailor … hits on 4+
+Kapitän … 3+ trifft mit +1 beim Entern Maat
+    Captain … 3+ hits on +1 when boarding Mate
+Maat … 4+ trifft mit +1 beim Entern
+    Mate … 4+ hits on +1 when boarding
+Matrose … 4+ trifft mit
+    Sailor … 4+ hits on
 Höchstens 2 lange Gewehre
     At most 2 long guns
 Fünf Soldaten dürfen höchstens 3 lange Gewehre
@@ -139,15 +139,15 @@ Gewehr ohne Bajonett, Flasche, Fernrohr
 # Schießen: a shot into a fight; two shots; Entern: what is no effort
 In einen Nahkampf dürft ihr schießen. Trefft ihr, würfelt noch mal: Bei 1–3 ist es euer Freund
     You may shoot into a fight. If you hit, roll again: on 1–3 it is your friend
-zweite geladene Waffe
+zweiter geladener Waffe
     second loaded weapon
 Über Lücken schwingt ihr
     Swing over gaps
-nächste Runde: Das kostet 1 Aktion und klappt ab 2. Das Pulver bleibt trocken
-    next round: it takes 1 action and works on 2+. Your powder stays dry
+nächste Runde: 1 Aktion, ab 2. Das Pulver bleibt trocken
+    next round: 1 action, 2+. Your powder stays dry
 # Schießen: a 1
-Die 1 ist ein Patzer: Würfelt noch mal. Bei 1 oder 2 ist die Waffe kaputt
-    A 1 is a misfire: roll again. On a 1 or 2 the weapon is broken
+Die 1 ist ein Patzer. Würfelt noch mal: Bei 1 oder 2 ist die Waffe kaputt
+    A 1 is a misfire. Roll again: on a 1 or 2 the weapon is broken
 """),
     "wind-rose": facts("""
 # T-06
@@ -206,8 +206,10 @@ Würfelt noch einmal. 1 Ein Patzer
     4 A mast breaks
 5 Eine Kanone dieser Seite
     5 A cannon on this side
-Wer beschossen wird, wählt eine seiner Figuren … Nur eine 6 kann sie noch retten
-    Whoever is shot at picks one of their figures … Only a 6 can save it
+Eine Figur ist getroffen. Nur eine 6 kann sie noch retten
+    A figure is hit. Only a 6 can save it
+Welcher Mast, welche Kanone, wer? Das wählt, wer beschossen wird°
+    Which mast, which cannon, who? Whoever is shot at picks°
 # Mastbruch: how far ships with fewer masts sail stands on their sheets
 Saß jemand oben: 1–3 raus, 4–6 schwimmt
     Was somebody up there: 1–3 out, 4–6 swims
@@ -216,10 +218,10 @@ Saß jemand oben: 1–3 raus, 4–6 schwimmt
 # Entern; Rammen & sinkende Schiffe; TX-4, 16, 17, 20, 21, 22
 4+ Geschafft! Beide Schiffe liegen fest
     4+ Done! Both ships are tied together
-+1 je Kapitän und Maat. Eine 1 klappt nie
++1 je Kapitän und Maat. Eine 1 geht immer schief
     +1 for each captain and mate. A 1 always fails
-Misslungen? Fahrt zu Ende, ohne Sprung
-    Failed? Sail to the end, no jump
+Misslungen? Fahrt weiter bis zum Ende … niemand springt
+    Failed? Sail on to the end … nobody may jump
 Bei 1 fällt man ins Meer
     On a 1 you fall into the sea
 2 × würfelt ihr je Schiff: Treffertafel
@@ -254,8 +256,8 @@ Bei einer 1 passiert nichts°
     3 captain beaten
 1 Maat besiegt
     1 mate beaten
-3 Kiste oder Fass
-    3 chest or barrel
+3 Beute: Kiste oder Fass
+    3 loot: chest or barrel
 8 Schiff erobert
     8 ship captured
 4 Schiff versenkt
@@ -285,13 +287,13 @@ Runde 1 … Runde 2
 """),
     "magic-cards": facts("""
 # T-15, and blank ones
-Kapitän im Nahkampf. Zeig die Karte: 3 Dublonen
-    captain hand to hand. Show this card: 3 doubloons
-ein Fass auf dein Schiff. Zeig die Karte: 3 Dublonen
-    Carry a barrel … Show this card: 3 doubloons
+Kapitän im Nahkampf. Dann zeigt sie: 3 Dublonen
+    captain hand to hand. Show it: 3 doubloons
+ein Fass auf eures. Dann zeigt sie: 3 Dublonen
+    Fetch a barrel … Show it: 3 doubloons
 nur halb so weit … ½
     only half as far … ½
-−1 auf alles. Erbeute ein Fass oder trag deins auf eine Insel … −1
+−1 auf alles. Erbeutet ein Fass oder tragt eures auf eine Insel … −1
     −1 on everything until you capture a barrel, or carry yours to an island … −1
 Bei einer 1 träumt sie
     On a 1 it dreams
@@ -467,10 +469,10 @@ schießt oder lädt, je 1 Aktion
 """),
     "sea-fight-sheets": facts("""
 # Aufbau, TX-30; Schätze bergen; Sieg
-jeden Laderaum kommen 2 Kisten und 2 Fässer°
-    2 chests and 2 barrels go into every hold°
-Beute tragt ihr je Aktion 10 cm weit
-    10 cm an action
+Schiffsblatt kommt Beute: 2 Kisten und 2 Fässer°
+    Loot goes on every ship sheet: 2 chests and 2 barrels°
+Aufheben: 1 Aktion°, tragen: 10 cm je Aktion
+    Lifting it: 1 action°, carrying: 10 cm an action
 Nach 6 Runden
     After 6 rounds
 # Bewegung von Schiffen: the edge
@@ -568,10 +570,10 @@ WIND_TABLE = [("die1", 0), ("die2", 45), ("die3", -45), ("die4", 90), ("die5", -
 # By masts that still stand, from all to none: without the rules of the wind (Windrichtung is an
 # extra rule), then with the wind from each side.
 SAILING_SHIPS: dict[str, tuple[str, ...]] = {
-    "one-master": ("30", "40 6", "30", "20", "10", "5"),
-    "two-master": ("40 20", "50 25 6", "40 20", "30 15", "20 10", "5 5"),
+    "one-master": ("30", "40", "30", "20", "10", "5"),
+    "two-master": ("40 20", "50 25", "40 20", "30 15", "20 10", "5 5"),
     "three-master": (
-        "40 27 13", "50 33 17 6", "40 27 13", "30 20 10", "20 13 7", "5 5 5",
+        "40 27 13", "50 33 17", "40 27 13", "30 20 10", "20 13 7", "5 5 5",
     ),
 }  # fmt: skip
 WINDS = (
@@ -594,16 +596,14 @@ ROWED_SHIPS = {"galley": (25, 13), "longship": (25, 13), "rowboat": (10, 5)}
 EVERY_SHIP = facts("""
 mindestens die halbe Fahrt
     at least half the move
-nach Runde 2° ist es versunken: 1 2
-    after round 2° she is gone: 1 2
+5. Kugel? Kreuzt die 1 an. Ende der nächsten Runde: die 2, das Schiff sinkt°. 1 2
+    5th ball? Tick 1. End of the next round: tick 2, she sinks°. 1 2
 """)
 SAILED = facts("""
 niemand am Steuer: geradeaus
     nobody at the wheel: straight on
-Ohne Mast: 6 cm mit dem Wind
-    No mast: drift 6 cm with the wind
-Heck durch den Wind: 4+ wie beim Entern, sonst 20 cm mit dem Wind
-    Stern through the wind: 4+ as to board, else 20 cm with the wind
+6 cm mit dem Wind
+    6 cm with the wind
 """)
 ARMED = facts("""
 4+ trifft, dann: 1 Patzer · 2–3 Rumpf · 4 Mast · 5 Kanone · 6 Mannschaft

@@ -158,7 +158,7 @@ def test_names_on_tiles_stay_whole(make, setting) -> None:
 def test_a_board_of_any_shape_has_its_outline(make, setting) -> None:
     text = "- . . -\n. . . .\n- . . -"
     pen = drawn(make(f'<hexmap labels="false" strip="none">{text}</hexmap>'), setting, FRAME)
-    outlines = [path for path, paint in pen.paths if paint.get("fill") == "water"]
+    outlines = [path for path, paint in pen.paths if paint.get("stroke") == "chart"]
     # Eight hexes have 48 sides; 13 pairs of them lie between two hexes. A path ends with "h".
     assert [len(path) for path in outlines] == [48 - 2 * 13 + 1]
 

@@ -30,18 +30,20 @@ ANSWERS = {
         " | First say at whom, then measure",
         "How far does a pistol reach, how far a musket?": "25 cm 50 cm",
         "From what do I hit?": "4+ trifft | 4+ hits",
-        "What is different for a captain?": "Schießt der Kapitän, reicht 3"
+        "What is different for a captain?": "beim Kapitän reicht eine 3"
         " | For a captain’s shot a 3 is enough",
         "Is my figure dead when it is hit?": "5 oder 6: Puh, nichts passiert! 1 bis 4: Sie ist raus"
         " | 5 or 6: phew, nothing happened! 1 to 4: it is out",
         "How do I get a weapon ready again?": "Nachladen: 1 Aktion | Reloading: 1 action",
         "How do I get on board?": "Fahrt längsseits, würfelt 4+ | Sail alongside, roll 4+",
-        "Who helps?": "Kapitän und Maat geben je +1 | captain and mate add +1 each",
+        "Who helps?": "Kapitän und Maat: je +1 | captain and mate add +1 each",
         "What if I fall in?": "Sprung mit 1? Platsch | A jump with a 1? Splash",
         "What does a blow need?": "3+ 4+ 5+",
         "What wins?": "Die meisten Dublonen nach 6 Runden. Vorher schwimmt nur noch ein Schiff?"
         " | The most doubloons after 6 rounds. Only one ship afloat before that?",
         "What does 4+ mean?": "4+ heißt: eine 4, 5 oder 6 | 4+ means a 4, 5 or 6",
+        "How is the table laid?": "das zeigt das Blatt „Das Seegefecht“"
+        " | The sheet “The sea fight” shows you how",
         "What is a round?": "Alle fahren, dann zieht ihr Karten, bis der Stapel leer ist"
         " | all sail, then you draw cards until the pile is empty",
         "The pile is empty?": "Stapel leer ist. Nehmt die … zurück, mischt"
@@ -67,6 +69,7 @@ ANSWERS = {
     ("tischpiraten", "turn-cards"): {
         "Whose turn is it when a card is drawn?": "Diese Farbe ist dran | this colour goes next",
         "What may a figure do?": "Eine Figur macht 2 Aktionen | One figure takes 2 actions",
+        "Does steering cost an action?": "Steuern kostet keine Aktion | Steering is no action",
         "All my figures are done, and a fifth card comes?": "Keine Figur ohne …"
         " Die Karte verfällt | No figure without a … The card is lost",
     },
@@ -74,14 +77,18 @@ ANSWERS = {
         "What does a jump cost?": "Springen ist Laufen | A jump is a walk",
         "What if I fall in?": "Sie schwimmt 5 cm je Aktion … an Bord"
         " | It swims 5 cm an action … Back aboard",
-        "What if boarding fails?": "Misslungen? Fahrt zu Ende, ohne Sprung"
-        " | Failed? Sail to the end, no jump",
+        "What if boarding fails?": "Misslungen? Fahrt weiter bis zum Ende, niemand springt"
+        " | Failed? Sail on to the end, nobody may jump",
     },
     ("tischpiraten", "cannon-cards"): {
+        "Which mast breaks?": "Welcher Mast, welche Kanone, wer? Das wählt, wer beschossen"
+        " wird | Which mast, which cannon, who? Whoever is shot at picks",
         "When does a ship sink?": "Mit der fünften sinkt das Schiff"
         " | With the fifth the ship sinks",
     },
     ("tischpiraten", "crew-sheets"): {
+        "Is a lantern a weapon?": "Laterne, Schaufel, Flasche, Fernrohr sind keine"
+        " | Lantern, shovel, bottle, spyglass are not",
         "May I shoot into a melee?": "In einen Nahkampf dürft ihr schießen"
         " | You may shoot into a fight",
         "How far does a pistol reach, how far a musket?": "Pistole und Donnerbüchse schießen"
@@ -101,6 +108,9 @@ ANSWERS = {
         "May I strike back?": "Zurückschlagen könnt ihr erst, wenn eure Figur dran ist"
         " | You can only strike back when it is your figure’s turn",
         "What wins?": "Nach 6 Runden zählt ihr eure Dublonen | After 6 rounds count your doubloons",
+        "Where is the loot, and what does lifting it cost?": "Beute liegt mitten auf dem Deck°."
+        " Aufheben: 1 Aktion | Loot lies amidships on deck°. Lifting it: 1 action",
+        "May I sail a ship that I took?": "Ihr fahrt es gleich nach eurem | You sail it right",
         "When does loot count?": "zählt erst auf eurem Schiff | only aboard your own ship",
     },
     ("evil-stevie", "first-page"): {
@@ -183,6 +193,10 @@ ANSWERS = {
         "May I sail off the map?": "Land, Riffe, andere Schiffe, Rand der Karte: kein Durchkommen"
         " | Land, reefs, other ships and the map’s edge are no way through",
         "The deck is empty?": "Mischt die abgelegten Karten | Shuffle the discards",
+        "Who chooses the booty?": "Der Sieger wählt … 1 Schatz oder 10 Gold"
+        " | The winner chooses … 1 treasure or 10 gold",
+        "What do equal hits do?": "rette erst gegen die eine 5 … sitzt die zweite ohne Rettungswurf"
+        " | save the first 5 … the second 5 hits without a save",
         "Does an island stop a shot?": "Inseln, Riffe und Schiffe sind nie im Weg"
         " | islands, reefs and ships are never in the way",
         "Who rolls for a fort?": "wem der Hafen gehört; spielt ihn niemand … links von dir"

@@ -33,6 +33,7 @@ BUDGET = {
 """The outside of a folder is a sheet beside its cover, a picture: less than the mean of both."""
 PICTURES = {
     "wanted-posters", "table-sign", "first-page", "ship-decks", "order-track", "victory-log",
+    "paper-islands",
 }  # fmt: skip
 """Materials that are a picture first of all."""
 FIGURES = {"large-flags", "paper-crews", "pennants", "ship-decks"}

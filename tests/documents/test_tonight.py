@@ -83,6 +83,15 @@ def test_nothing_of_an_evening_is_blank(game):
     assert not [material.id for material in wanted if material.blank]
 
 
+@pytest.mark.parametrize(("sets", "named"), [((), False), (("classic",), True)])
+def test_setting_up_names_no_counter_that_the_kit_lacks(sets, named):
+    kit = lay_out(WORKSPACE, Options("piratical", players=4, lang="en", print=Printing(sets=sets)))
+    jobs = {job.material: job for job in kit.jobs}
+    said = " ".join(node.text for node in jobs["set-up-sheet"].copies[0].front.walk())
+    for material, words in (("half-speed-markers", "half speed"), ("pay-in-port-markers", "bill")):
+        assert (material in jobs) == (words in said) == named
+
+
 def test_islands_and_sharks_grow_with_the_captains():
     found = {}
     pack = load_pack(WORKSPACE, "evil-stevie", {}, Problems())

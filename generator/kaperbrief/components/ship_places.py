@@ -27,11 +27,11 @@ _TALL = "1.3", "1.15", "1", "0.94", "0.88", "0.82", "0.76", "0.7", "0.64", "0.58
 """How high her masts may be, the highest first for which there is room."""
 _EDGE, _FREE = 2.0, 5.4
 """In units of the ship: what is free above her guns, and above places in a side without guns."""
-_SEA = 2.5
-"""How much deeper the sea is, to write on it."""
+_SEA = -1.0
+"""How much deeper the sea is than that of other pictures."""
 _BARREL = "h4.2v2h-.6l.5 7h-4l.5-7h-.6z", "h4.2v-2h-.6l.5-7h-4l.5 7h-.6z"
 """What is seen of a gun from the corner of her muzzle: on the far side, on the near side."""
-_FINE = 0.4
+_FINE = 0.36
 """Lines of a picture as large as a sheet are so much thinner."""
 
 
@@ -51,7 +51,7 @@ class ShipPlacesBox(PictureBox):
     Those `at` a `mast` lie in its largest sail, those at the `deck` stand along it (the first half
     on the far side), those at the `hull` along her side. `folk` are looks of figures,
     parted by `|`, who stand on deck: the first at the stern, the second at the bow; `die` is what
-    hits them, as of a spot. Other tags inside lie in the lower right corner, on the sea.
+    hits them, as of a spot.
     """
 
     folk: str = ""
@@ -72,12 +72,6 @@ class ShipPlacesBox(PictureBox):
             half = spot.diameter / 2
             corner = left + x * scale - half, top + y * scale - half
             spot.draw(pen, Frame(*corner, spot.diameter, spot.diameter))
-        for child in self.children:
-            if not isinstance(child, SpotBox):
-                wide, high = child.natural_width(pen.setting) or 0.0, child.needed
-                sign = Frame(frame.right - wide, frame.bottom - high, wide, high)
-                pen.rect(sign, fill="swell")
-                child.draw(pen, sign)
         x, y = self._fitted.die
         draw_dice(pen, self.die, left + x * scale, top + y * scale)
 
@@ -147,9 +141,7 @@ class ShipPlacesBox(PictureBox):
             sketch = Sketch(setting.icons, self.palette)
             folk = [pictures.read(one) for one in self.folk.split("|") if one]
             # So large a side would be the darkest thing of the sheet.
-            with sketch.painted(
-                **({"plank": "cream"} if "band" in look and not self.blank else {})
-            ):
+            with sketch.painted(**({"plank": "sand"} if "band" in look and not self.blank else {})):
                 box = ship(sketch, look, self.emblem, folk)
             return sketch, Frame(box.x, box.y, box.width, box.height + _SEA)
 
@@ -176,4 +168,4 @@ class ShipPlacesBox(PictureBox):
             way = 1 if 2 * n >= deck else -1
             barrels += data("M", x - 2.1, y + way * (radius + 4.9))
             barrels += _BARREL[way > 0]
-        sketch.path(barrels, "iron", 0.75)
+        sketch.path(barrels, "steel", 0.75)

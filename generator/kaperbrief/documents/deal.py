@@ -94,7 +94,7 @@ def wanted_materials(game: Game, options: Options, *, packets: bool = False) -> 
             continue
         if asked.only or ALL in wanted or material.set in wanted:
             chosen.append(material)
-        elif TONIGHT in wanted and material.tonight:
+        elif TONIGHT in wanted and material.tonight and material.spared_by not in wanted:
             chosen.append(_small(material))
     return chosen
 

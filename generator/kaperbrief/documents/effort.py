@@ -8,7 +8,7 @@ from __future__ import annotations
 import math
 
 from kaperbrief.nodes import Node
-from kaperbrief.press.job import PagePlan
+from kaperbrief.press.job import Copy, PagePlan
 
 SHEET, TURN, CUT, ROUND, FOLD = 5, 6, 12, 16, 8
 """Seconds for taking up a sheet, turning it, a straight cut, a round piece, a fold."""
@@ -24,7 +24,17 @@ def minutes(pages: list[PagePlan]) -> int:
 def pieces(pages: list[PagePlan]) -> int:
     """How many pieces are cut out."""
     cut = [place for page in pages if page.form == "pieces" for place in page.placements]
-    return sum(not place.back for place in cut)
+    return sum(held(place.copy) for place in cut if not place.back)
+
+
+def held(copy: Copy) -> int:
+    """How many things a piece falls into, as a crew that is cut out as one strip."""
+    return max(1, len(folded(copy)))
+
+
+def folded(copy: Copy) -> list[str]:
+    """The tags of all things in a piece that are folded each for itself."""
+    return [node.tag for node in copy.front.walk() if _folds(node)]
 
 
 def _seconds(page: PagePlan) -> float:

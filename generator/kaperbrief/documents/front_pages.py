@@ -37,7 +37,8 @@ def fill_guide(room: Pressroom, guide: Job, jobs: list[Job], pages: list[PagePla
     """Write the guide, as the pages of all jobs are known."""
     local = room.languages.get(room.language)
     jobs = [job for job in jobs if pages_of(job, pages)]
-    plan = make_plan(local, len(room.table.seats), pages, jobs, collated(room, jobs, pages))
+    who, asked = collated(room, jobs, pages), room.options.print.sets
+    plan = make_plan(local, len(room.table.seats), pages, jobs, who, asked)
     names = {
         **usual_names(local, room.table.seats), "plan": plan,
         "small": is_small(room.game, room.options),

@@ -36,7 +36,7 @@ class JobMaker:
         fairness: charts.Figures = (),
     ) -> None:
         self.room, self.places = room, places or {}
-        self.views = Views(room, fairness)
+        self.views = Views(room, fairness, packets=places is not None)
 
     def jobs(self, instances: list[Print]) -> list[Job]:
         """The jobs in the order of the instances; templates that fail become problems."""

@@ -8,7 +8,7 @@ from typing import Any
 
 from kaperbrief import kept
 from kaperbrief.documents import sizes as charts
-from kaperbrief.documents.deal import Print
+from kaperbrief.documents.deal import Print, wanted_materials
 from kaperbrief.documents.languages import Localised
 from kaperbrief.documents.pressroom import Pressroom
 from kaperbrief.documents.sizes import FigureSize, Part, figure_sizes
@@ -221,11 +221,11 @@ class OfMaterial(Usual):
 class Views:
     """Makes the views of one print; what is worked out for one thing serves the others too.
 
-    `fairness` are the figures of a map that say how fair it is.
+    `fairness` are the figures of a map that say how fair it is. With `packets` everybody gets one.
     """
 
-    def __init__(self, room: Pressroom, fairness: charts.Figures) -> None:
-        self.room, self.fairness = room, fairness
+    def __init__(self, room: Pressroom, fairness: charts.Figures, *, packets: bool = False) -> None:
+        self.room, self.fairness, self._packets = room, fairness, packets
         self._usual: dict[str, Usual] = {}
         crews = room.game.kinds["crews"]
         self._emblems = dict(enumerate(room.game.pack.emblems, 1))
@@ -237,7 +237,11 @@ class Views:
     def usual(self, local: Localised) -> Usual:
         """The names that all templates may use in a language."""
         room = self.room
-        more = room.table.seats, room.options.seed, room.game.house.chosen
+        # Who asks for single sheets may have the others already.
+        asked = not room.options.print.only
+        wanted = wanted_materials(room.game, room.options, packets=self._packets) if asked else ()
+        printed = {material.id for material in wanted}
+        more = room.table.seats, room.options.seed, room.game.house.chosen, printed
         return kept.once(self._usual, local.language, lambda: usual(local, *more))
 
     def of(self, instance: Print, local: Localised, part: Part = None) -> OfMaterial:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import replace
 from itertools import groupby
 
 from kaperbrief.documents.collation import Collation
-from kaperbrief.documents.effort import minutes, pieces
+from kaperbrief.documents.effort import folded, held, minutes, pieces
 from kaperbrief.documents.languages import Localised
 from kaperbrief.models.material import Material
 from kaperbrief.press.job import HALVES, Job, PagePlan
@@ -20,7 +20,7 @@ _FOLDED = {
     "standee": "Figures: fold at the **dashed lines**, glue both sides together.",
 }
 _BOTH_FOLDED = "Flags and figures: fold at the **dashed lines**, glue both sides together."
-"""What is said of pieces that are folded, by their tags, and where there are both."""
+"""What is said of flags, of all else that is folded and stands, and where there are both."""
 _PINNED = (("dial", "base"), ("wind", "arrow"))
 """Tags and kinds of pieces that turn on a pin."""
 _NAMED = 12
@@ -34,7 +34,7 @@ _FORMS = {
     "pieces": "pieces to cut",
 }
 """What pages of a form hold, in words; all others are whole pages."""
-_MANY = 40
+_MANY = 30
 """In a list of more materials than these, alike ones on the same pages are one line."""
 _LINE = 30
 """About so many letters of a title stand on a line of the list."""
@@ -71,6 +71,7 @@ class PlannedMaterial:
     set: str = ""
     item: str = ""
     template: str = ""
+    of: str = ""
 
 
 Group = tuple[str, list[PlannedMaterial]]
@@ -120,8 +121,12 @@ def make_plan(
     pages: list[PagePlan],
     jobs: list[Job],
     who: Collation | None = None,
+    asked: Collection[str] = (),
 ) -> PrintPlan:
-    """The plan of imposed pages in a language: materials with one title there are told once."""
+    """The plan of imposed pages in a language: materials with one title there are told once.
+
+    Sets that were `asked` for by name are in the first game too.
+    """
     known = local.kinds["materials"]
     found: dict[str, list[Job]] = {}
     for job in jobs:
@@ -138,7 +143,7 @@ def make_plan(
         span_of(blank),
         materials,
         _columns(_groups(materials, sets, local.label)),
-        _tips(pages, local.label),
+        _tips(pages, known, local.label),
         [
             title
             for title, same in found.items()
@@ -152,13 +157,19 @@ def make_plan(
         pieces(pages),
         minutes(pages),
         [told for name, told in about.items() if all(name != one.set for one in materials)],
-        _first(jobs, pages, known),
+        _first(jobs, pages, known, asked),
     )
 
 
-def _first(jobs: list[Job], pages: list[PagePlan], known: Mapping[str, Material]) -> str:
+def _first(
+    jobs: list[Job], pages: list[PagePlan], known: Mapping[str, Material], asked: Collection[str]
+) -> str:
     """The pages with something for a first game, empty where all are needed."""
-    needed = [job for job in jobs if job.material in known and known[job.material].tonight]
+    needed = [
+        job
+        for job in jobs
+        if (one := known.get(job.material)) and (one.tonight or one.set in asked)
+    ]
     numbers = sorted({number for job in needed for number in pages_of(job, pages)})
     return span_of(numbers) if len(needed) < len(jobs) else ""
 
@@ -268,8 +279,8 @@ def _counted(pages: list[PagePlan], label: Callable[[str], str]) -> str:
     for page in pages:
         if page.side != "back":
             name = label(_FORMS.get(page.form, "whole pages"))
-            fronts = sum(not place.back for place in page.placements)
-            count = fronts if page.form in ("half", "pieces") else 1
+            halves = sum(not place.back for place in page.placements)
+            count = pieces([page]) or (halves if page.form == "half" else 1)
             counts[name] = counts.get(name, 0) + count
     return " · ".join(f"{name}: **{count}**" for name, count in counts.items())
 
@@ -315,7 +326,9 @@ def _material(
     title: str, jobs: list[Job], pages: list[PagePlan], known: Mapping[str, Material]
 ) -> PlannedMaterial:
     """Materials of one title are one line."""
-    count = sum(copy.count for job in jobs for copy in job.copies)
+    count = sum(
+        copy.count * (held(copy) if job.piece else 1) for job in jobs for copy in job.copies
+    )
     cut = any(job.piece is not None or job.poster is not None or job.page in HALVES for job in jobs)
     numbers = sorted({number for job in jobs for number in pages_of(job, pages)})
     first = known.get(jobs[0].material)
@@ -323,7 +336,7 @@ def _material(
         return PlannedMaterial(title, span_of(numbers), count, cut)
     owner = "player" if first.deal and first.for_ == "table" else first.for_
     return PlannedMaterial(
-        title, span_of(numbers), count, cut, owner, first.set, first.item, first.template
+        title, span_of(numbers), count, cut, owner, first.set, first.item, first.template, first.of
     )
 
 
@@ -340,11 +353,20 @@ def _mixed(page: PagePlan) -> bool:
 
 def _folded(pages: list[PagePlan]) -> str:
     """What is said of flags and figures, as a label; empty where there are none."""
-    found = {p.copy.front.tag for page in pages for p in page.placements} & set(_FOLDED)
+    pieces = (p.copy for page in pages for p in page.placements if p.job.piece)
+    found = {"flag" if tag == "flag" else "standee" for one in pieces for tag in folded(one)}
     return "" if not found else _FOLDED[found.pop()] if len(found) == 1 else _BOTH_FOLDED
 
 
-def _tips(pages: list[PagePlan], label: Callable[[str], str]) -> list[str]:
+def _headed(tip: str, jobs: Iterable[Job], known: Mapping[str, Material]) -> str:
+    """A tip that begins with a word for some things, with their title where all have the same."""
+    titles = {_title(job, known) for job in jobs}
+    return f"{titles.pop()}:{tip.partition(':')[2]}" if len(titles) == 1 else tip
+
+
+def _tips(
+    pages: list[PagePlan], known: Mapping[str, Material], label: Callable[[str], str]
+) -> list[str]:
     tips = [
         label("Print at **100 %** (actual size), never “fit to page”."),
         label("Measure the check line: it must be exactly **100 mm** long."),
@@ -367,12 +389,15 @@ def _tips(pages: list[PagePlan], label: Callable[[str], str]) -> list[str]:
     elif pieces:
         tips.append(label("Cut along the **straight lines** from edge to edge."))
     if folded := _folded(pages):
-        tips.append(label(folded))
+        places = (p for page in pages for p in page.placements)
+        upright = [p.job for p in places if p.copy.front.tag in _FOLDED]
+        tips.append(_headed(label(folded), upright, known))
     fronts = (p.copy.front for page in pages for p in page.placements)
     if any(one.tag == "ruler" and one.attributes["start"] != "0" for one in fronts):
         tips.append(label("Long rulers: lay the strips **end to end**, tape them from behind."))
-    if any(page.form == "folder" for page in pages):
-        tips.append(label("Folders: fold once. Insides are meant **upside down**."))
+    if folders := [job for page in pages if page.form == "folder" for job in page.jobs]:
+        tip = label("Folders: fold once. Insides are meant **upside down**.")
+        tips.append(_headed(tip, folders, known))
     if any(page.tile is not None and page.tile.right + page.tile.bottom for page in pages):
         tips.append(label("Maps and posters: cut at the scissors, glue the parts **row by row**."))
     return tips

@@ -216,6 +216,8 @@ class ShelfView:
 
     _local: Localised
     _playing: Collection[str] = ()
+    _printed: Collection[str] = ()
+    """The materials of the print, none where nobody knows them."""
 
     @property
     def things(self) -> Mapping[str, Any]:
@@ -243,7 +245,10 @@ class ShelfView:
         return self._local.kinds["markers"]
 
     def block(self, block: SheetBlock) -> SheetBlock:
-        """The block, or one of another reference as its kind, with the rows of ships that play."""
+        """The block, or one of another reference as its kind.
+
+        Of its rows those stay whose ships play and whose material is printed.
+        """
         if block.of:
             theirs: Sequence[SheetBlock] = self._local.kinds["references"][block.of].blocks
             found = next(one for one in theirs if one.id == block.id)
@@ -252,6 +257,8 @@ class ShelfView:
         return replace(block, rows=tuple(filter(None, map(self._told, block.rows))))
 
     def _told(self, row: SheetRow) -> SheetRow | None:
+        if row.material and self._printed and row.material not in self._printed:
+            return None
         names = [self.ships[n].title for n in row.ships if n in (self._playing or row.ships)]
         text = row.text.replace("#", ", ".join(names)) if names else row.text
         return replace(row, text=text) if names or not row.ships else None
@@ -387,11 +394,15 @@ def usual(
     seats: tuple[Seat, ...] = (),
     seed: int | None = None,
     readings: Mapping[str, str] | None = None,
+    printed: Collection[str] = (),
 ) -> Usual:
-    """The names that all templates may use; `readings` are the choices of the house."""
+    """The names that all templates may use.
+
+    `readings` are the choices of the house, `printed` the materials of the print if known.
+    """
     return {
         "pack": local.pack,
-        "shelf": ShelfView(local, {vessel.id for seat in seats for vessel in seat.ships}),
+        "shelf": ShelfView(local, {vessel.id for seat in seats for vessel in seat.ships}, printed),
         "table": CompanyView(local, seats, seed),
         "rules": RulesView(local, readings or {}),
         "words": local.words,

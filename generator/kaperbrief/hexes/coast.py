@@ -45,7 +45,14 @@ def chance(a: int, b: int, salt: int = 0) -> float:
 
 
 _lattice = functools.lru_cache(1 << 14)(chance)
-"""Chances that neighbouring places ask for."""
+"""Chances that neighbouring squares ask for."""
+
+
+@functools.lru_cache(1 << 14)
+def _square(column: int, row: int, salt: int) -> tuple[float, float, float, float]:
+    """The chances at the corners of a square, which neighbouring places ask for."""
+    top = _lattice(column, row, salt), _lattice(column + 1, row, salt)
+    return *top, _lattice(column, row + 1, salt), _lattice(column + 1, row + 1, salt)
 
 
 def noise(x: float, y: float, wave: float, salt: int) -> float:
@@ -54,8 +61,7 @@ def noise(x: float, y: float, wave: float, salt: int) -> float:
     column, row = math.floor(x), math.floor(y)
     u, v = x - column, y - row
     u, v = u * u * (3 - 2 * u), v * v * (3 - 2 * v)
-    a, b = _lattice(column, row, salt), _lattice(column + 1, row, salt)
-    c, d = _lattice(column, row + 1, salt), _lattice(column + 1, row + 1, salt)
+    a, b, c, d = _square(column, row, salt)
     top = a + u * (b - a)
     return 2 * (top + v * (c + u * (d - c) - top)) - 1
 

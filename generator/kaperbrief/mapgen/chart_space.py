@@ -166,8 +166,8 @@ def decor(
 def _named(plan: Plan, names: Names, dice: Prng, used: Container[str]) -> list[PlanItem]:
     """The things with names for islands and reefs, none twice, none that covers anything.
 
-    Names that are `used` come once there are no others. Where no name fits, a number stands: the
-    list beside the plan calls it by that.
+    Names that are `used` come once there are no others. Where none fits below its thing the
+    shortest one finds a place beside it. Where none is left a number stands, as in the list.
     """
     left = {"island": dice.shuffled(names.get("island", ()))}
     left["rock"] = dice.shuffled(names.get("reef", ()))
@@ -181,12 +181,13 @@ def _named(plan: Plan, names: Names, dice: Prng, used: Container[str]) -> list[P
         around = [*written, *(body(other, plan.long) for other in plan.items if other is not item)]
         known = left.get(item.kind, [])
         fresh = [name for name in known if name not in used] or known
-        for name in [*fresh, str(number)] if item.kind in left else ():
+        last = min(fresh, key=len, default=str(number))
+        for tried, name in enumerate([*fresh, last]) if item.kind in left else ():
             words = label(item, len(name), plan.long)
             # On a small print the widest letters must still keep off the edge.
             half = (0.0125 * len(name) + 0.01) * plan.long
-            on_table = half <= min(item.x, plan.long - item.x)
-            if on_table and all(words.clear(other) >= 0 for other in around):
+            free = half <= min(item.x, plan.long - item.x)
+            if tried == len(fresh) or (free and all(words.clear(one) >= 0 for one in around)):
                 if name in left[item.kind]:
                     left[item.kind].remove(name)
                 else:
@@ -235,18 +236,21 @@ def _signs(
     """The sea's name, the rose and the wind, each where it has most room; none in the way."""
     wide = LETTER * plan.long * (len(sea) + 2)
     wanted: list[tuple[PlanItem, float, float]] = []
+    size = round(0.15 * plan.short)
     if sea:
         name = PlanItem("sea", "name", x=0, y=0, size=round(2 * wide), text=sea)
         wanted.append((name, wide, 0.045 * plan.long))
-    rose = round(0.15 * plan.short)
-    wanted.append((PlanItem("rose", "rose", x=0, y=0, size=rose), rose / 2, rose / 2))
+    wanted.append((PlanItem("rose", "rose", x=0, y=0, size=size), size / 2, size / 2))
     if chart.wind:
-        size = round(0.15 * plan.short)
-        wind = PlanItem("wind", "wind", x=0, y=0, heading=heading, size=size, text=chart.wind)
-        wanted.append((wind, size / 2, size / 2))
+        turn = heading if chart.wind_to is None else chart.wind_to
+        wind = PlanItem("wind", "wind", x=0, y=0, heading=turn, size=size, text=chart.wind)
+        words = LETTER * plan.long * len(chart.wind) / 2
+        wanted.append((wind, max(words, size / 2), size / 2 + LINE * plan.long))
     found = []
     for item, half, high in wanted:
         place = _free(plan, half, high, taken)
+        if place is None and item.kind == "wind":  # its words find a place
+            place = _free(plan, half := size / 2, high := size / 2, taken)
         if place is not None:
             found.append(replace(item, x=place[0], y=place[1]))
             taken.append(Rectangle(*place, half, high))

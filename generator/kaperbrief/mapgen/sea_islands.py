@@ -250,7 +250,7 @@ def name_places(
     for number, at in enumerate(sea.find("port"), 1):
         place = MapPlace(f"free-{number}", "free-port", sea.label(at), pool.take("free-port"))
         places.append(place)
-    (treasure,) = sea.find("treasure")
+    (treasure,) = _masses(sea, "treasure")
     places.append(MapPlace("treasure", "treasure", sea.label(treasure), pool.take("treasure")))
     found: dict[PlaceKind, list[Hex]] = {
         "island": _masses(sea, "land"), "reef": _masses(sea, "reef"), "sea": _waters(sea)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import Literal, TypeVar
 
 from kaperbrief.hexes.axial import (
@@ -22,6 +22,8 @@ from kaperbrief.rules.prng import Prng
 from kaperbrief.rules.sailtime import HexLanes
 
 Shape = Literal["hexagon", "rectangle"]
+_BROAD = 17
+"""From so many hexes a side the island with treasure has seven instead of one."""
 OFFSET: Offset = "odd-r"
 
 
@@ -93,8 +95,9 @@ class HexGround:
     A hexagon is the largest regular one that fits into the size. Where the sides are even the
     middle is a hex beside the true one: one row or column more lies on one side. `core` are the
     hexes whose images all lie on the board, `depth` says how far they are from its rim, `axis` are
-    those above and below the middle. `mirrored` are the motions with those in a mirror where ways
-    must be equally long both ways round.
+    those above and below the middle, `treasure` is the island there, its own image by every
+    motion. `mirrored` are the motions with those in a mirror where ways must be equally long both
+    ways round.
     """
 
     def __init__(
@@ -105,6 +108,9 @@ class HexGround:
             width = height = 2 * radius + 1
         self.width, self.height = width, height
         self.middle = to_axial((width // 2, height // 2), OFFSET)
+        # Five ways of a board for six are hardly fair as it is.
+        wide = 1 if min(width, height) >= _BROAD and players != 5 else 0
+        self.treasure = frozenset(within(self.middle, wide))
         cells = (to_axial((c, r), OFFSET) for r in range(height) for c in range(width))
         self.cells = tuple(
             at for at in cells if shape == "rectangle" or distance(at, self.middle) <= radius
@@ -160,9 +166,9 @@ their last digits from one machine to another."""
 T = TypeVar("T")
 
 
-def firm(homes: Sequence[Home], ports: Sequence[Hex], middle: Hex) -> set[Hex]:
-    """All hexes of ports and, in the middle, of the treasure that no ship enters."""
-    return {middle, *ports, *(at for home in homes for at in (*home.towns, *home.forts))}
+def firm(homes: Sequence[Home], ports: Sequence[Hex], treasure: Collection[Hex]) -> set[Hex]:
+    """All hexes of ports and of the island with treasure, which no ship enters."""
+    return {*treasure, *ports, *(at for home in homes for at in (*home.towns, *home.forts))}
 
 
 def lay_out(ground: HexGround, ports: int, dice: Prng) -> tuple[list[Home], list[Hex]] | None:
@@ -176,7 +182,7 @@ def lay_out(ground: HexGround, ports: int, dice: Prng) -> tuple[list[Home], list
         free: list[Hex] = []
         for size in sizes:
             free += _more_ports(homes, free, size, ground, dice)
-        if not ground.grid.connected(ground.hexes - firm(homes, free, ground.middle)):
+        if not ground.grid.connected(ground.hexes - firm(homes, free, ground.treasure)):
             continue
         if best is None or len(free) > len(best[1]):
             best = homes, free
@@ -270,14 +276,17 @@ def _ease(found: Sequence[Hex], homes: Sequence[Home], ports: Sequence[Hex], mid
 
 
 def keep_clear(
-    homes: Sequence[Home], ports: Sequence[Hex], middle: Hex, narrow: bool = False
+    homes: Sequence[Home],
+    ports: Sequence[Hex],
+    treasure: Collection[Hex],
+    narrow: bool = False,
 ) -> frozenset[Hex]:
     """The hexes that islands leave free: round ports and treasure, two deep before harbours.
 
     `narrow` leaves islands more room: one hex before harbours, none behind towns.
     """
     wide = 1 if narrow else 2
-    clear = set(within(middle, wide))
+    clear = {near for at in treasure for near in within(at, wide)}
     for home in homes:
         clear.update(at for mouth in home.mouths for at in within(mouth, wide))
         firm = (home.anchorage, *home.forts)

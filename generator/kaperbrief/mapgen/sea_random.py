@@ -6,7 +6,7 @@ The same wishes and seed give the same sea on every machine: budgets are hexes o
 from __future__ import annotations
 
 import math
-from collections.abc import Container, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from types import MappingProxyType
 
 from kaperbrief.errors import UsageProblem
@@ -177,11 +177,11 @@ class _Maker:
         own = SEATS.get(wish.players, everyone) if len(homes) == 6 else everyone
         self.homes = [homes[n] for n in own] + [h for n, h in enumerate(homes) if n not in own]
         self.ports = sorted(ports, key=ground.cells.index)
-        self.firm = firm(homes, ports, ground.middle)
+        self.firm = firm(homes, ports, ground.treasure)
         self.dice = dice
-        clear = keep_clear(homes, ports, ground.middle)
+        clear = keep_clear(homes, ports, ground.treasure)
         if wish.islands * len(ground.cells) > _NARROW * (len(ground.cells) - len(clear)):
-            clear = keep_clear(homes, ports, ground.middle, narrow=True)
+            clear = keep_clear(homes, ports, ground.treasure, narrow=True)
         self.thrower = Thrower(ground, clear, wish.islands, self.dice)
 
     def make(self) -> tuple[list[Island], Fairness]:
@@ -266,8 +266,8 @@ class _Maker:
         self.left -= len(self.ground.cells)
         owned = enumerate(self.homes[: self.wish.players], 1)
         homes = {seat: home.anchorage for seat, home in owned}
-        ports = [_shore(port, sea) for port in self.ports]
-        treasure = _shore(self.ground.middle, sea)
+        ports = [_shore((port,), sea) for port in self.ports]
+        treasure = _shore(self.ground.treasure, sea)
         return measure(self.ground.grid, sea, homes, treasure, ports, self.ship, most)
 
     def board(self, pieces: Sequence[Island]) -> SeaBoard:
@@ -281,7 +281,7 @@ class _Maker:
             found.update(dict.fromkeys(home.forts, "fort"))
             found.update(dict.fromkeys(home.mouths, "harbour"))
         found.update(dict.fromkeys(self.ports, "port"))
-        found[self.ground.middle] = "treasure"
+        found.update(dict.fromkeys(self.ground.treasure, "treasure"))
         if "shallows" in self.rules & self.water:
             room = {at for at, terrain in found.items() if terrain == "sea"}
             shallow = shallows(pieces, room, Prng(self.wish.seed, "shallows"))
@@ -289,5 +289,5 @@ class _Maker:
         return SeaBoard(found, OFFSET)
 
 
-def _shore(at: Hex, sea: frozenset[Hex]) -> frozenset[Hex]:
-    return frozenset(near for near in neighbours(at) if near in sea)
+def _shore(hexes: Iterable[Hex], sea: frozenset[Hex]) -> frozenset[Hex]:
+    return frozenset(near for at in hexes for near in neighbours(at) if near in sea)

@@ -101,7 +101,8 @@ class ChartRules:
     round each ship at its start; `rivals` is the least distance of two ships, `ship` their length.
     `reach` is how far from the middle ships start at most, 0 as far as there is room.
     `unfair` is how many per cent the longest way may be longer than the shortest, of the mean way.
-    `title` names a sea that has no other name, `wind` stands at the arrow of the wind. `middle`
+    `title` names a sea that has no other name, `wind` stands at the arrow of the wind, which points
+    `wind_to` so many degrees clockwise from the upper edge, by chance if nothing is said. `middle`
     names the island in the middle, `middle_icon` stands there in place of the treasure's cross.
     `secrets` is the deck of cards that lie on islands: whoever leads the game has a chart of them.
     """
@@ -123,6 +124,7 @@ class ChartRules:
     title: Text = ""
     treasure_text: Text = ""
     wind: Text = ""
+    wind_to: Annotated[int, Ge(0), Le(359)] | None = None
     middle: Text = ""
     middle_icon: Icon = ""
     secrets: Id | Literal[""] = ""

@@ -78,10 +78,10 @@ class Material:
     panels of a sheet: what the game says there. Materials of one `set` can be left out together;
     `tonight` copies of it are in the small kit for a first game, whatever its set; there it is a
     `tonight_piece` where it has one, and what belongs to a `weapon` is left out where no ship at
-    the table has that. Where copies are `unlike` the template draws each by its
-    number (`form.number`). `deal` says how many copies of a material of the table each player gets
-    before the game, by a formula in which `ships` and `crews` are the player's own; the referee has
-    the rest of them.
+    the table has that, and what is `spared_by` a set where that is printed too. Where copies are
+    `unlike` the template draws each by its number (`form.number`). `deal` says how many copies of
+    a material of the table each player gets before the game, by a formula in which `ships` and
+    `crews` are the player's own; the referee has the rest of them.
     """
 
     id: Id
@@ -101,6 +101,7 @@ class Material:
     set: Id = "core"
     tonight: TableFormula = 0
     tonight_piece: Piece | None = None
+    spared_by: Id = ""
     weapon: ItemId = ""
     share: Id = ""
     band: Text = ""

@@ -248,11 +248,15 @@ class PrintSet:
 
 @model
 class Need:
-    """Something that a table needs and nobody prints, for the first page of a small kit."""
+    """Something that a table needs and nobody prints, for the first page of a kit.
+
+    What is `spared_by` a set need not be there where that is printed.
+    """
 
     id: Id
     icon: Icon
     text: Text
+    spared_by: Id = ""
 
 
 @model

@@ -12,6 +12,7 @@ from kaperbrief.models.base import (
     Icon,
     Id,
     Le,
+    MaterialId,
     MinLen,
     MountId,
     Own,
@@ -109,7 +110,8 @@ class SheetRow:
     `turn` is the angle in degrees clockwise from the top, `spread` how far it reaches to either
     side. `look` is that of somebody drawn beside it, `beside` among its words a thing on the deck.
     A `scene` stands in place of the icon in strips of pictures and on posters. A row of `ships` is
-    printed where one of them plays; `#` in its text stands for the names of those that do.
+    printed where one of them plays; `#` in its text stands for the names of those that do. A row
+    about a `material` is printed where that is.
     """
 
     id: Id
@@ -126,6 +128,7 @@ class SheetRow:
     look: Look = field(default_factory=dict)
     scene: Vignette | None = None
     ships: tuple[ShipId, ...] = ()
+    material: MaterialId = ""
 
 
 @model
@@ -147,11 +150,12 @@ class Staged:
 
     It shows the `face` or the whole `figure` of somebody of the crew of a `seat`, numbered `of`,
     or as the `look` says; a `ship` or her `deck` by her id; an `icon`, `art`, `dice` that show the
-    digits of `of`, or a `text`. It may be turned clockwise, and with `flip` is as in a mirror.
+    digits of `of`, a `text`, or the `swatch` of a seat with its letter. It may be turned
+    clockwise, and with `flip` is as in a mirror.
     """
 
     id: Id
-    show: Literal["face", "figure", "ship", "deck", "icon", "art", "dice", "text"]
+    show: Literal["face", "figure", "ship", "deck", "icon", "art", "dice", "text", "swatch"]
     at: tuple[float, float, float, float]
     of: str = ""
     seat: Small = 0

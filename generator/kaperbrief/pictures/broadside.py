@@ -17,7 +17,7 @@ HIGH = 17.5
 _NEAR = 1.0
 """How far below the edge of the deck what belongs to it may end."""
 _SMALL = 24.0
-_PLANK, _STRIPE = 6.8, 2.2
+_PLANK, _STRIPE = 6.8, 1.7
 
 
 def broadside(sketch: Sketch, start: int, edge: Point, sea: float, band: float) -> None:
@@ -48,4 +48,8 @@ def broadside(sketch: Sketch, start: int, edge: Point, sea: float, band: float) 
         bow = data("Q", box.right - 6, top, box.right, top - 5)
         back = data("Q", box.right - 6, low, rise, low, "H", box.x, "Z")
         sketch.path(data("M", box.x, top, "H", rise, bow, "v", _STRIPE, back), "cloth", 0.5)
+        # What her people stand on.
+        sketch.path(
+            data("M", box.x, low - BAND + 0.6, "H", box.right, "v1.5H", box.x, "Z"), "paper", 0.5
+        )
     sketch.marks += kept[under:]

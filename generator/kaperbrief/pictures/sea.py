@@ -19,7 +19,6 @@ def shore(hull: HullArt, look: Mapping[str, str]) -> tuple[float, float]:
 def water(sketch: Sketch, hull: HullArt, left: float, right: float) -> None:
     """The water behind a ship's foot, and its wave on both sides, as far as these points."""
     start = len(sketch.marks)
-    sketch.path(data("M", left, 0.6, "H", right, "V9.5H", left, "Z"), "swell", 0)
     ends = shore(hull, {"stout": "yes"})
     step = (ends[1] - ends[0]) / max(4, round((ends[1] - ends[0]) / 10))
     for at, to in zip(ends, (left, right), strict=True):

@@ -288,7 +288,7 @@ class _Ship:
         """At her staff, or where she has a gaff, at the top of the mast."""
         x, y = self.tops[0] if self.peak else self.hull.marks[0]
         size = min(0.25, 0.13 + 0.0012 * self.hull.long) * (1.35 if self.icon else self.high)
-        size *= 0.75 if self.peak else 0.84 if self.band else 1.0
+        size *= 0.75 if self.peak else 0.76 if self.band else 1.0
         close = self.masts and not RIGS[self.rig] and not self.peak and not self.icon
         if close:
             least = 0.1 if self.stout else 0.12

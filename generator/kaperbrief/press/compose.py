@@ -152,7 +152,8 @@ def _footer(
         heading = [
             line(labels["tile"], "label"),
             line(tile.name, "sheet-title"),
-            line(labels["tile-hint"], "note"),
+            # Nothing is cut off the first one.
+            line(labels["tile-hint"] if tile.column or tile.row else "", "note"),
         ]
         for strip, x, y in ((tile.right, 1, 0), (tile.bottom, 0, 1)):
             neighbour = f"{labels['glue']} {tile.named(x, y)}"

@@ -115,7 +115,8 @@ def _draw_foot(pen: Pen, tile: Tile, heading: Sequence[Line], paper: Paper) -> N
         pen.text(word, x, top + 2.6 * MM)
         pen.text(name, x, top + 9.6 * MM)
     x += max(name.width, word.width) + 4 * MM
-    if tile.columns * tile.rows > 1:
+    # The first tile lies below the others: its edges are the poster's own.
+    if tile.column or tile.row:
         with pen.tag("P"):
             pen.text(hint, x, top + 9.2 * MM)
 

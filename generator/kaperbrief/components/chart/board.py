@@ -92,9 +92,9 @@ class ChartName:
     inland: bool = False
     arc: CurvedName | None = None
 
-    def frames(self) -> list[Frame]:
-        """The ground that the name takes."""
-        return [self.patch] if self.arc is None else list(self.arc.frames(0.42))
+    def frames(self, share: float = 0.42) -> list[Frame]:
+        """The ground that the name takes; on an arc squares as in CurvedName.frames."""
+        return [self.patch] if self.arc is None else list(self.arc.frames(share))
 
     @property
     def flag(self) -> Frame | None:

@@ -15,12 +15,19 @@ _LEAST = 3
 """Corners of fewer hexes, in a row or in rows, are too small."""
 _AIR = 0.35
 """Between a corner's frame and the hexes, in widths of a hex."""
+_PAD = 2.4 * MM
+"""From the border of a plate to the legend on it."""
 
 
-def corner_of(board: SeaBoard, *, right: bool, low: bool) -> tuple[float, float]:
-    """The largest rectangle without hexes in a corner: its width and height in widths of a hex."""
+def corner_of(
+    board: SeaBoard, shape: tuple[float, float] = (1.0, 1.0), *, right: bool, low: bool
+) -> tuple[float, float]:
+    """The rectangle without hexes in a corner where a `shape` is largest.
+
+    Its width and height in widths of a hex.
+    """
     wide, high = board.size()
-    least, best = wide, (0.0, 0.0)
+    least, most, best = wide, 0.0, (0.0, 0.0)
     for row in range(high // 2):
         cells = [(wide - 1 - n if right else n, high - 1 - row if low else row)
                  for n in range(wide)]  # fmt: skip
@@ -28,8 +35,9 @@ def corner_of(board: SeaBoard, *, right: bool, low: bool) -> tuple[float, float]
                      if to_axial(cell, board.offset) in board.terrain), wide)  # fmt: skip
         least = min(least, free)
         size = least - 0.5 - _AIR, (row + 1) * 0.75 * TALL - _AIR
-        if min(least, row + 1) >= _LEAST and size[0] * size[1] > best[0] * best[1]:
-            best = size
+        worth = min(side / wanted for side, wanted in zip(size, shape, strict=True))
+        if min(least, row + 1) >= _LEAST and worth > most:
+            most, best = worth, size
     return best
 
 
@@ -49,13 +57,36 @@ class ChartCorners(ChartStrip):
         self.uprights, self.joints = layout.joints
         self.area = layout.sea
         self._hex = layout.hex
-        frames = {(right, low): self._corner(right=right, low=low)
-                  for right in (False, True) for low in (False, True)}  # fmt: skip
-        self._plate, self._rose = frames[False, False], frames[True, False]
-        self._lists = frames[False, True], frames[True, True]
+        rows = [row + 1.2 * MM for row in self._legend_rows()]
+        parts = list(zip(rows, self.legend, strict=True))
+        half = (len(rows) + 1) // 2
+        words = self.wind.height + 2 * MM if self.wind else 0.0
+        self._high = self._plate_high()
+        self._plate = self._fitted((WIDE, self._high), right=False, low=False)
+        self._rose = self._fitted((WIDE, 2 * ROSE + words), right=True, low=False)
+        self._lists = []
+        for right, column in ((False, parts[:half]), (True, parts[half:])):
+            if column:
+                high = sum(row for row, _ in column) + 2 * _PAD
+                frame = self._fitted((WIDE + 2 * _PAD, high), right=right, low=True)
+                self._lists.append((frame, column))
 
-    def _corner(self, *, right: bool, low: bool) -> Frame:
-        wide, high = (side * self._hex for side in corner_of(self.board, right=right, low=low))
+    @property
+    def plates(self) -> list[Frame]:
+        """What lies in the corners."""
+        return [self._plate, self._rose, *(frame for frame, _ in self._lists)]
+
+    def _fitted(self, shape: tuple[float, float], *, right: bool, low: bool) -> Frame:
+        """The largest frame of a shape in a corner."""
+        room = self._corner(shape, right=right, low=low)
+        u = min(room.width / shape[0], room.height / shape[1])
+        wide, high = u * shape[0], u * shape[1]
+        x = room.right - wide if right else room.x
+        return Frame(x, room.bottom - high if low else room.y, wide, high)
+
+    def _corner(self, shape: tuple[float, float], *, right: bool, low: bool) -> Frame:
+        sides = corner_of(self.board, shape, right=right, low=low)
+        wide, high = (side * self._hex for side in sides)
         area = self.area.inset(0.12 * self._hex)
         x, y = area.right - wide if right else area.x, area.bottom - high if low else area.y
         return Frame(x, y, wide, high)
@@ -63,44 +94,32 @@ class ChartCorners(ChartStrip):
     @property
     def rose(self) -> Point:
         """The middle of the wind rose."""
-        radius = self._radius
-        return self._rose.right - radius - 1 * MM, self._rose.y + radius + 1 * MM
-
-    @property
-    def _radius(self) -> float:
-        words = self.wind.height + 2 * MM if self.wind else 0.0
-        unit = min((self._rose.width - 2 * MM) / (2 * ROSE),
-                   (self._rose.height - 2 * MM) / (2 * ROSE + words))  # fmt: skip
-        return unit * ROSE
+        return self._rose.centre[0], self._rose.y + ROSE * self._rose.width / WIDE
 
     def draw(self, pen: Pen) -> None:
         """Draw everything."""
-        frame = self._plate
-        high = self._plate_high()
-        u = self.unit = min(frame.width / WIDE, frame.height / high)
-        plate = Frame(frame.x, frame.y, WIDE * u, high * u)
+        plate = self._plate
+        u = self.unit = plate.width / WIDE
         self._border(pen, plate)
         pen.icon(self.icon, plate.centre[0], plate.y + 9.2 * MM * u, 11.5 * MM * u)
         self._draw_titles(pen, plate.centre[0], plate.y + 16.6 * MM * u, 0.32 * plate.width)
         self._draw_lists(pen)
-        u = self.unit = self._radius / ROSE
+        u = self.unit = self._rose.width / WIDE
         x, y = self.rose
         if self.wind:
+            words = Frame(self._rose.x, y + (ROSE + 1 * MM) * u, self._rose.width,
+                          (self.wind.height + 1 * MM) * u)  # fmt: skip
+            pen.rect(words, fill="water")
             self._text(pen, self.wind.lines, x, y + (ROSE + 1.6 * MM) * u, "center")
         draw_rose(pen, (x, y), ROSE * u, self.orientation, [s.scaled(u) for s in self.sides])
 
     def _draw_lists(self, pen: Pen) -> None:
-        """The legend in two columns that begin at the lower corners."""
-        rows = [row + 1.2 * MM for row in self._legend_rows()]
-        half = (len(rows) + 1) // 2
-        parts = list(zip(rows, self.legend, strict=True))
-        columns = parts[:half], parts[half:]
-        units = [min(frame.width / WIDE, frame.height / sum(row for row, _ in column))
-                 for frame, column in zip(self._lists, columns, strict=True) if column]  # fmt: skip
-        u = self.small = self.unit = min(units, default=1.0)
-        for right, (frame, column) in enumerate(zip(self._lists, columns, strict=True)):
-            y = frame.bottom - sum(row for row, _ in column) * u
-            x = frame.right - WIDE * u if right else frame.x
+        """The legend on two plates in the lower corners."""
+        for plate, column in self._lists:
+            u = self.small = self.unit = plate.width / (WIDE + 2 * _PAD)
+            self._border(pen, plate)
+            inner = plate.inset(_PAD * u)
+            y = inner.y
             for row, (entry, name, note) in column:
-                self._draw_entry(pen, Frame(x, y, WIDE * u, row * u), entry, name, note)
+                self._draw_entry(pen, Frame(inner.x, y, inner.width, row * u), entry, name, note)
                 y += row * u

@@ -9,10 +9,9 @@ from functools import partial
 
 from kaperbrief.components.chart.board import NOBODY, Owner
 from kaperbrief.components.chart.labels import Room, meet
-from kaperbrief.components.chart.scene import HexName, Scene, dot
+from kaperbrief.components.chart.scene import HexName, Scene, dot, trail
 from kaperbrief.components.chart.shore import closed, draw_coast, draw_ground, draw_ways
-from kaperbrief.components.chart.sights import sight_frame
-from kaperbrief.hexes.axial import Hex, groups, neighbour
+from kaperbrief.hexes.axial import Hex, neighbour
 from kaperbrief.hexes.board import LAND, Terrain
 from kaperbrief.hexes.coast import chance, rims
 from kaperbrief.hexes.offset import to_offset
@@ -61,6 +60,9 @@ def draw_symbols(pen: Pen, scene: Scene) -> None:
     signs, rivers, paths = scene.growth
     if unit >= _DRAWN_FROM:
         draw_ways(pen, scene, rivers, paths)
+        way, k = list(map(scene.at, trail(signs))), scene.lines
+        if any(scene.near(x, y) for x, y in way):
+            pen.polyline(way, stroke="oxblood", width=1.1 * k, dash=(2.6 * k, 2.0 * k), cap=1)
     for sign in signs:
         x, y = scene.at((sign.x, sign.y))
         if scene.near(x, y) and (unit >= _DRAWN_FROM or sign.name in _ALWAYS):
@@ -118,11 +120,6 @@ _LABELS_FROM = 16 * MM
 """Hexes of this width and more have their names in them."""
 
 
-def board_path(scene: Scene) -> Path:
-    """What is water: the whole frame, or the hexes of a board whose outline is not a rectangle."""
-    return _rim(scene) if scene.ragged else rounded_path(scene.layout.sea, 0)
-
-
 def _rim(scene: Scene) -> Path:
     """The outline of all hexes of a board."""
     chains = rims(set(scene.board.terrain))
@@ -133,10 +130,10 @@ def _rim(scene: Scene) -> Path:
 def draw_water(pen: Pen, scene: Scene, rose: Point | None) -> None:
     """The colour of the sea and the lines that run out of the wind rose."""
     area = scene.layout.sea
-    pen.path(board_path(scene), fill="water", even_odd=True)
+    pen.rect(area, fill="water")
     if scene.layout.hex < _RAYS_FROM:
         return
-    heart = ring_of(scene)
+    heart = scene.ring
     x, y = heart[0] if heart else rose or area.centre
     reach = math.hypot(area.width, area.height) * 1.6
     path: Path = []
@@ -180,7 +177,7 @@ def _cut(start: Point, end: Point, area: Frame) -> tuple[Point, Point] | None:
 
 def draw_ring(pen: Pen, scene: Scene) -> None:
     """A ring with rays round the island with treasure: what all sail for."""
-    unit, k, ring = scene.layout.hex, scene.lines, ring_of(scene)
+    unit, k, ring = scene.layout.hex, scene.lines, scene.ring
     if ring is None or unit < _DRAWN_FROM:
         return
     (x, y), reach = ring
@@ -198,23 +195,13 @@ def draw_ring(pen: Pen, scene: Scene) -> None:
     pen.path(rays, stroke="rhumb", width=0.45 * k)
 
 
-def ring_of(scene: Scene) -> tuple[Point, float] | None:
-    """The middle of the largest island with treasure, how far the ring round it is, in hexes."""
-    part = max(groups(scene.board.find("treasure")), key=len, default=None)
-    if not part:
-        return None
-    middles = [scene.middle(at) for at in sorted(part)]
-    x, y = (math.fsum(side) / len(middles) for side in zip(*middles, strict=True))
-    return (x, y), 2.35 if len(part) > 1 else 1.45
-
-
 # -- the grid ----------------------------------------------------------------------------------
 
 
 def draw_rim(pen: Pen, scene: Scene) -> None:
-    """A line round the hexes of a rectangle: beyond it, where they would be cut, nobody sails."""
-    if not scene.ragged:
-        pen.path(_rim(scene), stroke="chart", width=1.1 * scene.lines, cap=1)
+    """A line round all hexes: beyond it nobody sails. It is heavier where they leave corners."""
+    wide = (2.2 if scene.ragged else 1.1) * scene.lines
+    pen.path(_rim(scene), stroke="chart", width=wide, cap=1)
 
 
 def draw_grid(pen: Pen, scene: Scene) -> None:
@@ -247,16 +234,9 @@ def _own(scene: Scene, at: Hex, side: int) -> bool:
     return side < 3 and not (terrain in LAND and other in LAND)
 
 
-def draw_outline(pen: Pen, scene: Scene) -> None:
-    """The edge of a board that is no rectangle."""
-    if scene.ragged:
-        pen.path(board_path(scene), stroke="paper", width=2.6 * scene.lines, cap=1)
-        pen.path(board_path(scene), stroke="ink", width=1.2 * scene.lines, cap=1)
-
-
 def draw_hex_names(pen: Pen, scene: Scene) -> None:
     """The name of each hex of water near its top, where no name of a place covers it."""
-    sights = [sight_frame(scene, at) for _, at in scene.sights]
+    sights = [sight.frame for sight in scene.sights]
     for at, names, x, baseline in scene.hex_places:
         if scene.seen(at):
             over = any(meet(frame, _around(names, x, baseline)) for frame in sights)
@@ -280,14 +260,13 @@ def hex_places(scene: Scene, columns: Sequence[Line], rows: Sequence[Line]) -> I
     """
     if scene.layout.hex < _LABELS_FROM:
         return
-    patches = [frame for label in scene.labels for frame in label.frames()]
-    patches += [frame for arc in scene.arcs for frame in arc.frames(0.4)]
     rooms = Room(scene.layout.sea, scene.layout.hex), Room(scene.layout.sea, scene.layout.hex)
-    for patch in patches:
-        for room in rooms:
-            room.take(patch.inset(-1))
-    for _, at in scene.sights:
-        rooms[0].take(sight_frame(scene, at))
+    for room, share in zip(rooms, _HALOS, strict=True):
+        frames = [frame for label in scene.labels for frame in label.frames(share)]
+        for frame in (*frames, *(frame for arc in scene.arcs for frame in arc.frames(0.4))):
+            room.take(frame.inset(-1))
+    for sight in scene.sights:
+        rooms[0].take(sight.frame)
     factor = max(1.0, 0.95 * scene.lines)
     numbers = [line.scaled(factor) for line in columns]
     letters = [line.scaled(factor) for line in rows]
@@ -312,9 +291,13 @@ def hex_places(scene: Scene, columns: Sequence[Line], rows: Sequence[Line]) -> I
                 break
 
 
+_HALOS = 0.55, 0.42
+"""Half the side of what a letter on an arc washes away, as a share of its size; the least."""
 _ASIDES = (0.0, -0.24, 0.24)
 """How far aside it may stand where the name of a place covers it."""
-_ELSEWHERE = tuple((aside, down) for down in (0.0, 0.2, 0.36) for aside in _ASIDES)
+_ELSEWHERE = tuple(
+    (aside, down) for down in (0.0, 0.2, 0.25, 0.36) for aside in (*_ASIDES, -0.33, 0.33)
+)
 """Where else: at the height of the middle; lower, as if it meant the next row, only at last."""
 
 

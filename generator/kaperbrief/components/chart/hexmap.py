@@ -19,12 +19,10 @@ from kaperbrief.components.chart.board import (
 from kaperbrief.components.chart.corners import ChartCorners, has_corners
 from kaperbrief.components.chart.curved import place_seas
 from kaperbrief.components.chart.ground import (
-    board_path,
     draw_grid,
     draw_harbours,
     draw_hex_names,
     draw_land,
-    draw_outline,
     draw_reefs,
     draw_rim,
     draw_ring,
@@ -226,6 +224,10 @@ class HexMapBox(Drawing):
         places = (joints[0], joints[1])
         layout = ChartLayout(extent, layout.hex, strip, at, places, figures=self.edges)
         scene = Scene(self._board, layout, self._owners)
+        if self._strip is not None:
+            self._strip.fit(layout)
+            for corner in self._strip.plates:
+                scene.room.take(corner)
         scene.labels = place_names(scene, (one for one in self._names if one.kind != "sea"))
         lost = place_seas(scene, (one for one in self._names if one.kind == "sea"))
         scene.labels += place_names(scene, lost)
@@ -254,10 +256,8 @@ class HexMapBox(Drawing):
     def _draw_chart(self, pen: Pen, scene: Scene) -> None:
         """All that lies inside the border, from the bottom of the sea upwards."""
         scene.look_through(pen)
-        if self.strip == "corners":
-            pen.rect(scene.layout.sea, fill="sand")
         with pen.saved():
-            pen.clip(board_path(scene))
+            pen.clip(rounded_path(scene.layout.sea, 0))
             draw_water(pen, scene, self._strip.rose if self._strip else None)
             draw_ring(pen, scene)
             draw_shelf(pen, scene)
@@ -271,7 +271,4 @@ class HexMapBox(Drawing):
             draw_sights(pen, scene)
             draw_hex_names(pen, scene)
             draw_symbols(pen, scene)
-        draw_outline(pen, scene)
-        with pen.saved():
-            pen.clip(rounded_path(scene.layout.sea, 0))
             draw_names(pen, scene)

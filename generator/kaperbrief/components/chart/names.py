@@ -18,7 +18,7 @@ from kaperbrief.typeset.frame import Frame, joined
 
 _SHRINK = (1.0, 0.88, 0.77, 0.66)
 """Sizes of the letters that are tried, the usual one first."""
-_WAYS = (0.04, 0.2, 0.4, 0.65, 1.0, 1.5, 2.2, 3.2)
+_WAYS = (0.08, 0.2, 0.4, 0.65, 1.0, 1.5, 2.2, 3.2)
 """How far from its thing a name may stand, in widths of a hex."""
 _AXES = "flat", "pointy"
 """Hexes reach further across, or further down."""
@@ -48,7 +48,7 @@ def _thing(board: SeaBoard, named: ChartName, islands: Sequence[set[Hex]]) -> se
         return alone
     parts = groups(board.find("reef")) if named.kind == "reef" else islands
     part = next((part for part in parts if named.at in part), alone)
-    return part if named.kind in ("island", "reef") or len(part) < 5 else alone
+    return part if named.kind in ("island", "reef", "treasure") or len(part) < 5 else alone
 
 
 def place_names(scene: Scene, names: Iterable[ChartName]) -> list[ChartName]:

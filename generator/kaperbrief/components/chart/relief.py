@@ -13,7 +13,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from kaperbrief import kept
-from kaperbrief.components.chart.scene import Scene, Sign
+from kaperbrief.components.chart.scene import Scene, Sign, trail
 from kaperbrief.errors import Problems
 from kaperbrief.hexes.axial import Hex, distance, groups, neighbours
 from kaperbrief.hexes.coast import Ground, chance, noise
@@ -176,10 +176,12 @@ class Relief:
         for scale, aside, down in spots:
             if self._put(Sign("volcano", x + aside, y + down, scale), 0.03, 1.0):
                 break
-        tries = itertools.product((1.5, 1.0, 0.85, 0.7, 0.6), sorted(middles), (0.12, 0.22, 0.0))
-        for scale, (px, py), down in tries:
-            if self._put(Sign("cross", px, py + down, scale), 0.02, 1.0):
+        scales, downs = (1.5, 1.0, 0.85, 0.7, 0.6), (0.12, 0.22, 0.0)
+        tries = itertools.product((0.12, 0.02), scales, sorted(middles), downs)
+        for margin, scale, (px, py), down in tries:
+            if self._put(Sign("cross", px, py + down, scale), margin, 1.0):
                 break
+        self._keep(trail(self.signs))
 
     def _roads(self, island: Sequence[Hex]) -> None:
         """Paths from one hex with houses to the next."""
@@ -326,10 +328,13 @@ class Relief:
     def _met(self, box: Frame) -> bool:
         """Is some of a box taken?"""
         left, top, right, bottom = box.x, box.y, box.right, box.bottom
-        for key in _squares(box):
-            for x, y, end, foot in self._boxes.get(key, ()):
-                if x < right and left < end and y < bottom and top < foot:
-                    return True
+        taken = self._boxes.get
+        rows = range(int(top // _CELL), int(bottom // _CELL) + 1)
+        for column in range(int(left // _CELL), int(right // _CELL) + 1):
+            for row in rows:
+                for x, y, end, foot in taken((column, row), ()):
+                    if x < right and left < end and y < bottom and top < foot:
+                        return True
         return False
 
     def _stands(self, x: float, y: float, wide: float, high: float, margin: float) -> bool:
@@ -350,8 +355,15 @@ class Relief:
     def _near(self, at: Point, reach: float) -> bool:
         """Is the coast so near to a place?"""
         x, y = at
-        area = reach * reach
-        return any((px - x) ** 2 + (py - y) ** 2 < area for px, py in self._shore_near(at, reach))
+        area, shore = reach * reach, self._shore.get
+        # Loops without a generator: this is asked more often than all else.
+        rows = range(int((y - reach) // _CELL), int((y + reach) // _CELL) + 1)
+        for column in range(int((x - reach) // _CELL), int((x + reach) // _CELL) + 1):
+            for row in rows:
+                for px, py in shore((column, row), ()):
+                    if (px - x) ** 2 + (py - y) ** 2 < area:
+                        return True
+        return False
 
     def _shore_near(self, at: Point, reach: float) -> Iterator[Point]:
         """The points of coasts so near to a place, and some beyond."""

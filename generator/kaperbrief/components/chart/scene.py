@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+import math
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -17,7 +18,7 @@ from kaperbrief.components.chart.board import (
 )
 from kaperbrief.components.chart.labels import Room
 from kaperbrief.errors import Problems
-from kaperbrief.hexes.axial import Hex, neighbours
+from kaperbrief.hexes.axial import Hex, groups, neighbours
 from kaperbrief.hexes.board import LAND, SeaBoard
 from kaperbrief.hexes.coast import coast, rims
 from kaperbrief.hexes.layout import Point, corners
@@ -30,6 +31,8 @@ from kaperbrief.typeset.pen import Pen
 _SOFT = 0.62
 """How far the outlines of shallows and reefs go in, of how far coasts do."""
 EMPTY: Mapping[Hex, Owner] = MappingProxyType({})
+_TRAIL = 0.6
+"""A shorter way to a cross is none, in widths of a hex."""
 _SPARSE = 3
 """They follow every so many of the points of a coast."""
 HexName = tuple[Hex, tuple[Line, Line], float, float]
@@ -45,12 +48,38 @@ class Sign(NamedTuple):
     scale: float
 
 
+def trail(signs: Sequence[Sign]) -> list[Point]:
+    """The way from the foot of a volcano to the cross; none where it is too short to be seen."""
+    start = next((sign for sign in signs if sign.name == "volcano"), None)
+    end = next((sign for sign in signs if sign.name == "cross"), None)
+    if start is None or end is None:
+        return []
+    wide, high = end.x - start.x, end.y - start.y
+    long = math.hypot(wide, high)
+    if long < _TRAIL:
+        return []
+    swing = 0.16 / long
+    found = []
+    for step in range(2, 11):
+        t = step / 12
+        aside = swing * math.sin(2 * math.pi * t)
+        found.append((start.x + wide * t - aside * high, start.y + high * t + aside * wide))
+    return found
+
+
+class Sight(NamedTuple):
+    """The look of a ship, or the art of a creature, and the frame that it fills."""
+
+    name: str
+    frame: Frame
+
+
 class Scene:
     """The board of a map, its layout, the names in their places, the outlines of its coasts.
 
     `ragged` are boards some hexes of whose full rows belong to no map. `room` is what names leave
     free; `labels` stand on patches of ground or follow coasts, `arcs` are those of seas. `growth`
-    is what is on land, `sights` are ships and creatures with their middles, `hex_places` the
+    is what is on land, `sights` are ships and creatures, `hex_places` the
     hexes whose own names are written.
     """
 
@@ -75,19 +104,19 @@ class Scene:
         self.labels: list[ChartName] = []
         self.growth: tuple[list[Sign], list[list[Point]], list[list[Point]]] = [], [], []
         self.arcs: list[CurvedName] = []
-        self.sights: list[tuple[str, Point]] = []
+        self.sights: list[Sight] = []
         self.hex_places: list[HexName] = []
 
     def _blocked(self) -> Room:
         """The room before names are placed: coasts and symbols are taken."""
         wide = self.layout.hex
         room = Room(self.layout.sea.inset(0.06 * wide), wide, self.layout.joints)
-        reach = {**dict.fromkeys(LAND, 0.5), "reef": 0.38, "anchorage": 0.42}
+        reach = {**dict.fromkeys(LAND, 0.54), "reef": 0.38, "anchorage": 0.42, "harbour": 0.46}
         for at, terrain in self.board.terrain.items():
             if terrain in reach:
                 room.take_circle(*self.middle(at), reach[terrain] * wide)
-            elif terrain == "harbour":
-                room.take_circle(*self.middle(at), 0.44 * wide, soft=True)
+            if terrain == "harbour":  # Ships come in beside it.
+                room.take_circle(*self.middle(at), 0.6 * wide, soft=True)
         if self.ragged:
             for row in range(-1, self.rows + 1):
                 for column in range(-1, self.columns + 1):
@@ -123,6 +152,16 @@ class Scene:
         """Is a hex one of several of an island with treasure?"""
         kind = self.board.kind
         return kind(at) == "treasure" and any(kind(one) == "treasure" for one in neighbours(at))
+
+    @property
+    def ring(self) -> tuple[Point, float] | None:
+        """The middle of the largest island with treasure, the radius of its ring in hexes."""
+        part = max(groups(self.board.find("treasure")), key=len, default=None)
+        if not part:
+            return None
+        middles = [self.middle(at) for at in sorted(part)]
+        x, y = (math.fsum(side) / len(middles) for side in zip(*middles, strict=True))
+        return (x, y), 2.6 if len(part) > 1 else 1.45
 
     def owner(self, at: Hex) -> Owner:
         """Whose a hex is."""
@@ -177,10 +216,12 @@ def _outlines(board: SeaBoard, firm: Collection[Hex]) -> tuple[list[list[Point]]
 
     `firm` keep more land.
     """
-    kind = board.orientation
+    kind, (columns, rows) = board.orientation, board.size()
+    # In the corners of other boards there is water: nothing cuts a coast there.
+    beyond = board.beyond() if len(board.terrain) == columns * rows else ()
     soft = (rims(set(board.find(terrain))) for terrain in ("shallows", "reef"))
     return (
-        [coast(chain, kind, firm=firm) for chain in rims({*board.land, *board.beyond()})],
+        [coast(chain, kind, firm=firm) for chain in rims({*board.land, *beyond})],
         *([coast(chain, kind, _SOFT, every=_SPARSE) for chain in chains] for chains in soft),
     )
 

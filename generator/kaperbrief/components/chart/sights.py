@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator, Sequence
 from functools import partial
 
 from kaperbrief import pictures
-from kaperbrief.components.chart.scene import Scene
+from kaperbrief.components.chart.scene import Scene, Sight
 from kaperbrief.hexes.coast import chance
 from kaperbrief.hexes.layout import Point
 from kaperbrief.pictures.ship import ship
@@ -23,42 +24,86 @@ _HEXES = 75
 """One of them for so many hexes."""
 _WIDE, _HIGH = 1.5, 1.15
 """How large they are at most, in widths of a hex."""
+_SCALES = (1.7, 1.45, 1.2, 1.0, 0.85)
+"""How many times as large they are where no hexes lie, the largest that has room."""
 
 
-def place_sights(scene: Scene) -> list[tuple[str, Point]]:
-    """Hexes of open water far from everything, for some of them in turn."""
+def place_sights(scene: Scene) -> list[Sight]:
+    """Hexes of open water far from everything, for some of them in turn; corners without hexes."""
     unit, room, terrain = scene.layout.hex, scene.room, scene.board.terrain
     wanted = min(2 * len(_SIGHTS), round(len(terrain) / _HEXES))
-    found: list[tuple[str, Point]] = []
+    found: list[Sight] = []
     for at in sorted(terrain, key=lambda one: chance(one[0], one[1], 11)):
         if len(found) == wanted:
             break
         x, y = scene.middle(at)
         around = Frame(x - 0.85 * unit, y - 0.7 * unit, 1.7 * unit, 1.4 * unit)
-        alone = all(math.hypot(x - a, y - b) > 5 * unit for _, (a, b) in found)
+        alone = all(math.dist((x, y), one.frame.centre) > 5 * unit for one in found)
         near = around.inset(0.1 * unit)
         if (
-            terrain[at] == "sea" and alone and room.free(around)
+            terrain[at] == "sea" and alone and not _on_ring(scene, (x, y)) and room.free(around)
             and not room.disturbed(around) and not room.cut(near)
         ):  # fmt: skip
-            found.append((_SIGHTS[len(found) % len(_SIGHTS)], (x, y)))
-    return found
+            found.append(Sight(_SIGHTS[len(found) % len(_SIGHTS)], sight_frame(scene, (x, y))))
+    return [*found, *_cornered(scene, len(found))]
 
 
-def sight_frame(scene: Scene, at: Point) -> Frame:
+def _on_ring(scene: Scene, at: Point) -> bool:
+    """Would it stand on the ring round the island with treasure?"""
+    ring = scene.ring
+    return ring is not None and abs(math.dist(at, ring[0]) / scene.layout.hex - ring[1]) < 0.9
+
+
+def sight_frame(scene: Scene, at: Point, scale: float = 1.0) -> Frame:
     """The frame of a ship or creature by its middle."""
     unit, (x, y) = scene.layout.hex, at
-    wide, high = _WIDE * unit, _HIGH * unit
+    wide, high = _WIDE * unit * scale, _HIGH * unit * scale
     return Frame(x - wide / 2, y - high / 2 + 0.04 * unit, wide, high)
+
+
+def _cornered(scene: Scene, many: int) -> Iterator[Sight]:
+    """One in each corner that a board leaves free, as large as there is room beside its plate."""
+    if not scene.ragged:
+        return
+    unit, (left, right), (top, bottom) = scene.layout.hex, *_sides(scene)
+    inside = [scene.middle(at) for at in scene.board.terrain]
+    for across, down in ((0, 0), (1, 0), (0, 1), (1, 1)):
+        spots = [
+            (left + (right - left) * (a + across * 20) / 40,
+             top + (bottom - top) * (b + down * 20) / 40)
+            for b in range(21) for a in range(21)
+        ]  # fmt: skip
+        for scale in _SCALES:
+            frames = [sight_frame(scene, spot, scale) for spot in spots]
+            free = [frame for frame in frames if scene.room.inside(frame)
+                    and scene.room.apart(frame) and _clear(frame, inside, unit)]  # fmt: skip
+            if free:
+                yield Sight(_SIGHTS[many % len(_SIGHTS)], free[len(free) // 2])
+                many += 1
+                break
+
+
+def _sides(scene: Scene) -> tuple[Point, Point]:
+    area = scene.room.bounds
+    return (area.x, area.right), (area.y, area.bottom)
+
+
+def _clear(frame: Frame, inside: Sequence[Point], unit: float) -> bool:
+    """Does no hex of the board reach into a frame?"""
+    reach = frame.inset(-0.62 * unit)
+    return not any(reach.x < x < reach.right and reach.y < y < reach.bottom for x, y in inside)
 
 
 def draw_sights(pen: Pen, scene: Scene) -> None:
     """All of them, each drawn once whatever part of the chart is seen."""
-    unit = scene.layout.hex
-    for name, at in scene.sights:
-        frame = sight_frame(scene, at)
-        draw = partial(_draw, frame=Frame(0, 0, frame.width, frame.height), name=name)
-        pen.once(("sight", name, unit), frame, draw, lasting=True)
+    for name, frame in scene.sights:
+        draw_sight(pen, name, frame)
+
+
+def draw_sight(pen: Pen, name: str, frame: Frame) -> None:
+    """A ship or creature, drawn once in each size."""
+    draw = partial(_draw, frame=Frame(0, 0, frame.width, frame.height), name=name)
+    pen.once(("sight", name, frame.width), frame, draw, lasting=True)
 
 
 def _draw(pen: Pen, frame: Frame, name: str) -> None:

@@ -10,6 +10,7 @@ from kaperbrief.components.chart.board import STRIP_WIDE, USUAL, ChartLayout, Le
 from kaperbrief.components.chart.ground import draw_symbol
 from kaperbrief.components.chart.labels import GLUE
 from kaperbrief.components.chart.shore import closed
+from kaperbrief.components.chart.sights import draw_sight
 from kaperbrief.components.chart.titles import set_title
 from kaperbrief.components.ornament import rim
 from kaperbrief.hexes.board import SeaBoard, Terrain
@@ -52,8 +53,7 @@ def draw_flag(pen: Pen, frame: Frame, seat: int, letter: Line | None) -> None:
     cloth = Frame(frame.x + 0.5 * scale, frame.y, frame.width, frame.height)
     pen.rect(cloth, fill="paper")
     if letter is None:
-        pen.rect(cloth, stroke="grey", width=0.7 * scale, dash=(1.5 * scale, 1.1 * scale))
-        pen.icon("shield", *cloth.centre, 0.75 * frame.height, "grey")
+        pen.rect(cloth, stroke="ink", width=0.6 * scale, dash=(1.5 * scale, 1.1 * scale))
         return
     pattern = pen.look.seat(seat).pattern
     fill_pattern(pen, rounded_path(cloth, 0), cloth, pattern, role, 0.62 * scale)
@@ -72,6 +72,9 @@ def draw_sign(pen: Pen, terrain: Terrain, at: Point, orientation: Orientation, u
     """What a terrain looks like, about 7 mm wide."""
     unit = 11.5 * MM * u
     k = 0.8 * u * (11.5 * MM / USUAL) ** 0.3
+    if terrain == "port":
+        # Its flag would reach into the line above it.
+        at, unit = (at[0], at[1] + 0.05 * unit), 0.88 * unit
     if draw_symbol(pen, terrain, at, (1.15 if terrain == "treasure" else 1.05) * unit, k):
         return
     if terrain == "land":
@@ -105,6 +108,8 @@ _LEAST = 0.9
 """Letters get no smaller than this only to keep the columns whole on their tiles."""
 _AIR = 3 * MM
 """Between columns of the legend below the map."""
+_LOOKS = ("thing/serpent", "masts:3", "thing/octopus", "thing/dolphin")
+"""What is seen where the legend leaves room: the art of creatures, the look of a ship."""
 
 
 _Entry = tuple[LegendEntry, Block, Block | None]
@@ -163,6 +168,11 @@ class ChartStrip:
                 self.unit, self.area.height / self.height(), self.area.width / STRIP_WIDE
             )
         self.small = self.unit
+
+    @property
+    def plates(self) -> list[Frame]:
+        """What of it lies on the sea."""
+        return []
 
     # -- sizes -------------------------------------------------------------------------------
 
@@ -267,7 +277,21 @@ class ChartStrip:
                 high = v * max(6.6 * MM, name.height + (note.height if note else 0.0))
                 y = area.y + number * pitch + (pitch - high) / 2
                 self._draw_entry(pen, Frame(x, y, column, high), one, name, note)
+        ends = [left, *map(sum, zip(starts, widths, strict=True))]
+        self._draw_sights(pen, ends, [*starts, right])
         self._draw_rose(pen)
+
+    def _draw_sights(self, pen: Pen, ends: Sequence[float], starts: Sequence[float]) -> None:
+        """Creatures and a ship between columns that leave room for them, each on one tile."""
+        looks, high = itertools.cycle(_LOOKS), self.area.height - 2 * _INSET * self.unit
+        for end, start in zip(ends, starts, strict=True):
+            cuts = [x for x in self.uprights if end < x < start]
+            for left, right in zip([end, *(x + GLUE for x in cuts)], [*cuts, start], strict=True):
+                wide = min(right - left - 4 * _INSET * self.unit, 1.35 * high)
+                if wide > 0.75 * high:
+                    x, tall = (left + right) / 2, min(high, 0.75 * wide)
+                    frame = Frame(x - wide / 2, self.area.centre[1] - tall / 2, wide, tall)
+                    draw_sight(pen, next(looks), frame)
 
     def _column_wide(self, run: Sequence[_Entry]) -> float:
         """What a column of the legend below the map needs at its usual size."""

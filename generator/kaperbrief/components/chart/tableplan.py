@@ -9,8 +9,9 @@ from functools import partial
 
 from kaperbrief.components.box import Drawing, Mm
 from kaperbrief.components.chart.isles import Isle, Isles, draw_isles
+from kaperbrief.components.chart.sights import draw_sight
 from kaperbrief.components.chart.things import DRAW, SIZES, PlanThing, TableView
-from kaperbrief.components.chart.words import patch, place_words
+from kaperbrief.components.chart.words import MOVABLE, patch, place_words
 from kaperbrief.components.ornament import draw_on_arc, set_on_arc
 from kaperbrief.components.registry import component
 from kaperbrief.typeset.art import draw_art
@@ -45,8 +46,10 @@ _RHUMBS = 16
 """Lines out of a rose."""
 _BAR = (0.8 * MM, 1.5 * MM)
 """The edge of a small plan and of one that is 130 mm wide; it would look heavy on a small one."""
-_SERPENT = 0.15
-"""The length of a serpent as a share of the width of the sea."""
+_SIGHTS = {"": 0.15, "thing/octopus": 0.12, "masts:3": 0.12, "thing/dolphin": 0.1}
+"""A serpent and what else is seen far out, each by its length as a share of the sea's width."""
+_SEEN = 9 * MM
+"""The least length of what is seen far out."""
 _WORDS = 4.4 * MM
 """Room outside the edge for the length of a side."""
 
@@ -139,7 +142,9 @@ class TablePlanBox(Drawing):
             room = (size or SIZES[kind]) * scale
             thing.arc = set_on_arc(setting, words, "map-name", room)
         elif words:
-            room = 2 * min(x, self.long - x) * scale - 2 * MM
+            # What finds a place by itself may stand beside a thing at the edge.
+            middle = self.long / 2 if kind in MOVABLE else x
+            room = 2 * min(middle, self.long - middle) * scale - 2 * MM
             # Distances need signs that hand lettering lacks.
             style = "table-key" if kind in _FIGURES else "map-label"
             thing.line = setting.line(words, style, max(room, 8 * MM))
@@ -183,7 +188,7 @@ class TablePlanBox(Drawing):
             self._draw_rhumbs(pen, chart)
             self._draw_islands(pen, chart)
             if self.waves:
-                self._draw_serpent(pen, chart)
+                self._draw_sights(pen, chart)
                 self._draw_waves(pen, chart)
             for thing in things:
                 if thing.kind == "ship":
@@ -244,7 +249,7 @@ class TablePlanBox(Drawing):
             (x, y), size = chart.at(thing), chart.size(thing)
             if thing.arc is not None:
                 yield Frame(x - size / 2, y - 5 * MM, size, 9 * MM)
-            elif thing.kind not in ("island", "zone", "line", "ring", "corner", "label"):
+            elif thing.kind not in ("island", "zone", "line", "ring", "corner", "label", "number"):
                 yield Frame(x - 0.6 * size, y - size, 1.2 * size, 1.5 * size)
             if thing.line is not None:
                 yield patch(thing.line, thing.spot)
@@ -257,26 +262,33 @@ class TablePlanBox(Drawing):
         ]  # fmt: skip
         return Isles((chart.table.x, chart.table.y), isles) if isles else None
 
-    def _draw_serpent(self, pen: Pen, chart: TableView) -> None:
-        """A serpent in the emptiest water of a chart with a rose that is large enough for one."""
-        table, size = chart.table, chart.table.width * _SERPENT
-        if size < 14 * MM or not any(thing.kind == "rose" for thing in self._things):
+    def _draw_sights(self, pen: Pen, chart: TableView) -> None:
+        """Creatures and a ship in the emptiest water of a large chart with a rose."""
+        if not any(thing.kind == "rose" for thing in self._things):
             return
-        places = [
+        for name, share in _SIGHTS.items():
+            size = chart.table.width * share
+            place = self._emptiest(chart, size) if size > _SEEN else None
+            if place is not None:
+                chart.taken.append(place)
+                if name:
+                    draw_sight(pen, name, place)
+                else:
+                    draw_art(pen, "sea-serpent", place.centre, size)
+
+    def _emptiest(self, chart: TableView, size: float) -> Frame | None:
+        """The place for something so large that is farthest from all else; None without room."""
+        table = chart.table
+        places = (
             Frame(x - size / 2, y - 0.4 * size, size, 0.8 * size)
             for y in points(table.y + 0.6 * size, table.bottom - 0.6 * size)
             for x in points(table.x + 0.6 * size, table.right - 0.6 * size)
-        ]
-        free = [place for place in places if chart.free(place)]
-        if free:
-            place = max(
-                free,
-                key=lambda one: min(
-                    (math.dist(one.centre, other.centre) for other in chart.taken), default=0.0
-                ),
-            )
-            draw_art(pen, "sea-serpent", place.centre, size)
-            chart.taken.append(place)
+        )
+
+        def away(place: Frame) -> float:
+            return min((math.dist(place.centre, one.centre) for one in chart.taken), default=0.0)
+
+        return max(filter(chart.free, places), key=away, default=None)
 
     def _draw_waves(self, pen: Pen, chart: TableView) -> None:
         """Small crests where nothing else is, thrown by the size of the table alone."""

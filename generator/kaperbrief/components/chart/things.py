@@ -252,7 +252,9 @@ def _icon(pen: Pen, chart: TableView, thing: PlanThing) -> None:
 
 
 def _number(pen: Pen, chart: TableView, thing: PlanThing) -> None:
-    pen.circle(*chart.at(thing), 2.8 * MM, fill="paper", stroke="oxblood", width=1.0)
+    x, y = thing.spot
+    up = 0.3 * thing.line.style.size if thing.line else 0.0
+    pen.circle(x, y - up, 2.8 * MM, fill="paper", stroke="oxblood", width=1.0)
 
 
 def _nothing(pen: Pen, chart: TableView, thing: PlanThing) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 
 from kaperbrief.components.chart.labels import best_place, shared
@@ -11,16 +12,20 @@ from kaperbrief.typeset.curves import Point, polar
 from kaperbrief.typeset.frame import Frame
 from kaperbrief.units import MM
 
-_MOVABLE = ("island", "rock", "treasure", "wind")
+MOVABLE = ("island", "rock", "treasure", "wind")
 """Words of other things stand where they always do."""
 _SOLID = {"ship": 1.0, "rock": 0.75, "rose": 1.0, "flag": 0.8, "wind": 0.8, "monster": 0.8,
           "skull": 0.8, "wreck": 0.8, "icon": 0.9}  # fmt: skip
 """Things that no words should cover, and the share of their size that counts."""
-_BEAM = 0.34
-"""The beam of a ship, in her lengths."""
+_BEAM = 0.42
+"""The breadth of a ship with her sails, in her lengths."""
+_CLEAR = 1.2 * MM
+"""Water that stays free round a ship."""
 _SHORE = 1.2 * MM
 """Water that stays free between a coast and the words of something else."""
 _CAPS = 0.72
+_FIGURE = 2.8 * MM
+"""The radius of a disc with a figure."""
 
 
 def place_words(chart: TableView, things: Sequence[PlanThing]) -> None:
@@ -31,13 +36,16 @@ def place_words(chart: TableView, things: Sequence[PlanThing]) -> None:
     solid = [one for thing in things if thing.kind in _SOLID for one in _bodies(chart, thing)]
     solid += [land.inset(-_SHORE) for land in chart.land]
     solid += [_title(chart, thing) for thing in things if thing.arc is not None]
-    order = {kind: rank for rank, kind in enumerate(_MOVABLE, start=1)}
+    order = {kind: rank for rank, kind in enumerate((*MOVABLE, "number"), start=1)}
     for thing in sorted(things, key=lambda thing: order.get(thing.kind, 0)):
+        x, y = chart.at(thing)
+        thing.spot = (x, y + below(chart, thing))
         if thing.line is None:
             continue
-        x, y = chart.at(thing)
-        movable = thing.kind in _MOVABLE
-        thing.spot = _best(chart, thing, solid) if movable else (x, y + below(chart, thing))
+        if thing.kind in MOVABLE:
+            thing.spot = _best(chart, thing, solid)
+        elif thing.kind == "number":
+            thing.spot = _beside(chart, thing, solid)
         solid.append(patch(thing.line, thing.spot))
 
 
@@ -75,8 +83,8 @@ def _bodies(chart: TableView, thing: PlanThing) -> list[Frame]:
     if thing.kind != "ship":
         return [_body(chart, thing)]
     middle, long = chart.at(thing), chart.size(thing)
-    places = (polar(*middle, long * part, thing.heading) for part in (-0.34, 0.0, 0.34))
-    half = long * _BEAM / 2
+    places = (polar(*middle, long * part, thing.heading) for part in (-0.36, 0.0, 0.46))
+    half = long * _BEAM / 2 + _CLEAR
     return [Frame(x - half, y - half, 2 * half, 2 * half) for x, y in places]
 
 
@@ -133,6 +141,29 @@ def _round(thing: PlanThing, around: Frame) -> Iterator[Point]:
     yield around.x - wide / 2, y + size * 0.35
     for aside in (0.25, -0.25, 0.5, -0.5):
         yield x + aside * wide, high
+
+
+def _beside(chart: TableView, thing: PlanThing, solid: Sequence[Frame]) -> Point:
+    """The middle of a figure at the coast of its island, where it covers least."""
+    x, y = chart.at(thing)
+    own = next((land for land in chart.land if holds(land, (x, y))), None)
+    drop = below(chart, thing)
+    if own is None:
+        return x, y + drop
+    turns = (45, -45, 0, 90, -90, 135, -135, 180)
+    round_it = [(x + (own.width / 2 + _FIGURE) * math.sin(math.radians(turn)),
+                 y - (own.height / 2 + _FIGURE) * math.cos(math.radians(turn)))
+                for turn in turns]  # fmt: skip
+
+    def total(lost: float, spot: Point) -> float:
+        ground = Frame(spot[0] - _FIGURE, spot[1] - _FIGURE, 2 * _FIGURE, 2 * _FIGURE)
+        lost += sum(shared(ground, one) for one in solid)
+        return lost + 9 * (4 * _FIGURE**2 - shared(ground, chart.table))
+
+    spots = ((0.01 * number, spot) for number, spot in enumerate(round_it))
+    found = best_place(spots, total)
+    assert found is not None
+    return found[1][0], found[1][1] + drop
 
 
 def _ashore(chart: TableView, thing: PlanThing, spot: Point) -> bool:

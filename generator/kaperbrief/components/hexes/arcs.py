@@ -11,6 +11,7 @@ from kaperbrief.components.ornament import HATCH, hatch, sectors
 from kaperbrief.components.registry import component
 from kaperbrief.hexes import axial as arcs
 from kaperbrief.hexes.axial import Hex, distance, neighbour, within
+from kaperbrief.hexes.layout import TALL
 from kaperbrief.typeset.art import draw_art
 from kaperbrief.typeset.breaking import Line
 from kaperbrief.typeset.curves import Path, Point, polar, polygon_path, wedge_path
@@ -40,14 +41,12 @@ class HexArcsBox(Drawing):
 
     `sides` are the hex sides the weapon fires over, counted clockwise from the bow (0), each a
     sector of 60 degrees with its borders; it reaches from `near` to `far` hexes. Hexes of the
-    field that are too near are crossed out; `other` sides are those of a second place for the
-    weapon, hatched, and lines part the two. As many rings are drawn as `rings` says, `far` if it is
-    0. The drawing takes the height it gets, at least `least`.
+    field that are too near are crossed out. As many rings are drawn as `rings` says; if it is 0, no
+    more than the field needs. The drawing takes the height it gets, at least `least`.
     """
 
     far: int
     sides: Annotated[tuple[float, ...], "numbers"] = ()
-    other: Annotated[tuple[float, ...], "numbers"] = ()
     near: int = 1
     rings: int = 0
     least: Mm = 26 * MM
@@ -61,18 +60,21 @@ class HexArcsBox(Drawing):
         self._figures = _distances(setting, self.far, "small-figure")
         if not self.reached():
             raise ValueError("the weapon reaches no hex")
-        wide, high = spread(self._radius, self._astern)
+        wide, high = self._spread
         self.useful = max(self.least, (width - 2 * _SLACK) / wide * high + 2 * _SLACK)
         return self.least
 
     def best_width(self, setting: Setting) -> float | None:
-        wide, high = spread(self._radius, self._astern)
+        wide, high = self._spread
         return self.least * wide / high
 
-    def reached(self, sides: Iterable[float] | None = None) -> set[Hex]:
-        """The hexes it reaches over some sides, else over all, the bow over side 0."""
-        over = [int(side) for side in (self.sides + self.other if sides is None else sides)]
-        return set(arcs.field(over, self.near, self.far))
+    def reached(self) -> set[Hex]:
+        """The hexes it reaches, the bow over side 0."""
+        return set(arcs.field(self._over, self.near, self.far))
+
+    @property
+    def _over(self) -> list[int]:
+        return [int(side) for side in self.sides]
 
     @property
     def _astern(self) -> float:
@@ -80,22 +82,36 @@ class HexArcsBox(Drawing):
         lowest = max(middle(bow_up(at), (0, 0), 1)[1] for at in self.reached())
         return min(float(self._radius), max(1.0, lowest + 0.5))
 
+    @property
+    def _aside(self) -> float:
+        """How far to either side the middles of hexes lie, in hex widths.
+
+        No farther than the field, but the two beside the ship are always there.
+        """
+        if self.rings:
+            return 0.75 * TALL * self.rings
+        return max(0.75 * TALL, *(abs(middle(bow_up(at), (0, 0), 1)[0]) for at in self.reached()))
+
+    @property
+    def _spread(self) -> tuple[float, float]:
+        return 2 * self._aside + TALL, spread(self._radius, self._astern)[1]
+
     def paint(self, pen: Pen, frame: Frame) -> None:
         self.draw_once(pen, frame, self._draw)
 
     def _draw(self, pen: Pen, frame: Frame) -> None:
-        wide, high = spread(self._radius, self._astern)
+        wide, high = self._spread
         inner = frame.inset(_SLACK)
         width = min(inner.width / wide, inner.height / high)
         x, y = frame.centre
         origin = x, y + (self._radius - self._astern) / 2 * width
-        other, over = [int(side) for side in self.other], [int(side) for side in self.sides]
         for at in within((0, 0), self._radius):
-            if middle(at, (0, 0), 1)[1] <= self._astern + 0.01:
+            aside, down = middle(at, (0, 0), 1)
+            if down <= self._astern + 0.01 and abs(aside) <= self._aside + 0.01:
                 pen.polygon(outline(at, origin, width), fill="paper", stroke="rule", width=0.35)
-        for at in arcs.field(other + over, 1, self.near - 1):
+        for at in arcs.field(self._over, 1, self.near - 1):
             self._cross(pen, bow_up(at), origin, width)
-        fields = [(_COLOURS[0], other), ((self.colour, "sky"), over)]
+        fields = [(_COLOURS[0], []), ((self.colour, "sky"), self._over)]
         _draw_fields(pen, origin, width, fields, self.near, self.far)
         for at in self.reached():
             x, y = middle(bow_up(at), origin, width)
