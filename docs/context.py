@@ -23,7 +23,7 @@ from kaperbrief.rules.wind import WindTurn
 BLOCKS = Path(__file__).parents[1] / "templates" / "default" / "blocks"
 LISTED: tuple[type, ...] = (
     views.SeatView, views.CompanyView, views.ShelfView, views.RulesView, views.CourseView, State,
-    more.FleetView, ShipRow, views.WindView, WindTurn, more.FormView, sizes.ChartForm,
+    more.FleetView, ShipRow, more.WindView, WindTurn, more.FormView, sizes.ChartForm,
     sizes.FigureSize, sizes.Strip, sizes.Ring, more.CardView, Words,
 )  # fmt: skip
 """The classes that the page describes; models of the content have their schemas."""

@@ -156,9 +156,9 @@ def planned(monkeypatch):
         speeds = [SimpleNamespace(id=one, name=one, sign="") for one in ("calm", "breeze")]
         plan = (WindTurn(1, "breeze", 0, 2), WindTurn(2, "breeze", 0, 2),
                 WindTurn(3, "calm", 0, 2, changed=True))  # fmt: skip
-        monkeypatch.setattr(views, "wind_plan", lambda *_: plan)
+        monkeypatch.setattr(material_views, "wind_plan", lambda *_: plan)
         pack = SimpleNamespace(wind=wind, sailing=SimpleNamespace(winds=speeds))
-        return views.WindView(pack, 1)
+        return material_views.WindView(pack, 1)
 
     return make
 

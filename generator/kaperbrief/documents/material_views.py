@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -13,12 +14,14 @@ from kaperbrief.documents.languages import Localised
 from kaperbrief.documents.pressroom import Pressroom
 from kaperbrief.documents.sizes import FigureSize, Part, figure_sizes
 from kaperbrief.documents.table import ShipRow, Table, by_captain, in_words, one_by_one, ship_rows
-from kaperbrief.documents.views import RulesView, SeatView, Usual, WindView, seat_name, usual
+from kaperbrief.documents.views import RulesView, SeatView, Usual, seat_name, usual
 from kaperbrief.game.shelf import FRESH, State, Vessel
 from kaperbrief.l10n.words import Words
 from kaperbrief.models.material import Material
+from kaperbrief.models.pack import Pack, Wind
 from kaperbrief.models.sheets import Card, Reference, SheetBlock
 from kaperbrief.records import dataclass
+from kaperbrief.rules.wind import WindTurn, faces, speed_faces, wind_plan
 from kaperbrief.units import letters_of
 
 _MOVES = ("base", "straight")
@@ -31,6 +34,65 @@ _FIELDS = {"class": "class_", "to-work": "work"}
 """Those that her fields call otherwise."""
 _NOBODYS = Vessel("")
 _SUMMED = ("class", "guns", "crew")
+
+Faces = list[tuple[str, Sequence[Any]]]
+"""The faces of a die as they are printed (`4`, `4–6`), like ones together, with their outcomes."""
+
+
+@dataclass(frozen=True)  # without slots, so that turns are worked out once
+class WindView:
+    """The wind of the evening. All of it raises ValueError where the pack says nothing of wind."""
+
+    _pack: Pack
+    _seed: int
+
+    @functools.cached_property
+    def turns(self) -> tuple[WindTurn, ...]:
+        """The wind of the table's seed, turn by turn."""
+        return wind_plan(wind_of(self._pack), self._seed)
+
+    @property
+    def spells(self) -> list[list[WindTurn]]:
+        """The turns in spells of the same wind; each entry of a list is one of its own."""
+        found: list[list[WindTurn]] = []
+        for turn in self.turns:
+            if turn.changed or not found or wind_of(self._pack).mode == "list":
+                found.append([])
+            found[-1].append(turn)
+        return found
+
+    def speed(self, turn: WindTurn) -> Any:
+        """The speed of the wind in a turn, as the pack has it."""
+        sailing: Any = self._pack.sailing
+        return next(speed for speed in sailing.winds if speed.id == turn.speed)
+
+    def way(self, turn: WindTurn) -> str:
+        """From where to where it blows in a turn, nothing in a calm."""
+        wind = wind_of(self._pack)
+        if turn.speed == wind.dice.calm:
+            return ""
+        return f"{wind.points[turn.start].short} → {wind.points[turn.to].short}"
+
+    def faces(self, row: Sequence[Any]) -> Faces:
+        """The faces of a die for which a row of outcomes holds, like ones together."""
+        return _spans(faces(row))
+
+    def speed_faces(self, speeds: Iterable[str]) -> Faces:
+        """The faces of the die for the speed: for each of these speeds, by id, what it becomes."""
+        return _spans(speed_faces(wind_of(self._pack).dice, speeds))
+
+
+def _spans(runs: Iterable[tuple[int, int, Sequence[Any]]]) -> Faces:
+    return [
+        (f"{first}–{last}" if last > first else f"{first}", found) for first, last, found in runs
+    ]
+
+
+def wind_of(pack: Pack) -> Wind:
+    """How the wind changes. Raises ValueError where the pack says nothing about it."""
+    if pack.wind is None:
+        raise ValueError("the pack does not say how the wind changes")
+    return pack.wind
 
 
 @dataclass(frozen=True)  # without slots, so that rows are worked out once

@@ -340,11 +340,6 @@ def _material(
     )
 
 
-def _turned_over(page: PagePlan) -> bool:
-    """Do pieces on a page have their backs beside them, to be folded over?"""
-    return any(place.job.piece and place.job.piece.folded for place in page.placements)
-
-
 def _mixed(page: PagePlan) -> bool:
     """Do pieces of several sizes lie on a page?"""
     sizes = {(p.job.piece.width, p.job.piece.height) for p in page.placements if p.job.piece}
@@ -381,23 +376,23 @@ def _tips(
         tips.append(
             label("Different things on a sheet? First part the **blocks**, in the gaps between.")
         )
-    if any(page.fold is not None or _turned_over(page) for page in pages):
+    places = [place for page in pages for place in page.placements]
+    pieces = [place.job.piece for place in places if place.job.piece]
+    if any(page.fold is not None for page in pages) or any(one.folded for one in pieces):
         tips.append(label("Fold at the **dashed line**, glue both halves together, then cut."))
-    pieces = [p.job.piece for page in pages for p in page.placements if p.job.piece]
     if any(piece.round for piece in pieces):
         tips.append(label("Cut along the **straight lines** from edge to edge, then cut round."))
     elif pieces:
         tips.append(label("Cut along the **straight lines** from edge to edge."))
     if folded := _folded(pages):
-        places = (p for page in pages for p in page.placements)
-        upright = [p.job for p in places if p.copy.front.tag in _FOLDED]
+        upright = [place.job for place in places if place.copy.front.tag in _FOLDED]
         tips.append(_headed(label(folded), upright, known))
-    fronts = (p.copy.front for page in pages for p in page.placements)
-    if any(one.tag == "ruler" and one.attributes["start"] != "0" for one in fronts):
+    rulers = [place.copy.front for place in places if place.copy.front.tag == "ruler"]
+    if any(one.attributes["start"] != "0" for one in rulers):
         tips.append(label("Long rulers: lay the strips **end to end**, tape them from behind."))
     if folders := [job for page in pages if page.form == "folder" for job in page.jobs]:
-        tip = label("Folders: fold once. Insides are meant **upside down**.")
-        tips.append(_headed(tip, folders, known))
+        told = label("Folders: fold once. Insides are meant **upside down**.")
+        tips.append(_headed(told, folders, known))
     if any(page.tile is not None and page.tile.right + page.tile.bottom for page in pages):
         tips.append(label("Maps and posters: cut at the scissors, glue the parts **row by row**."))
     return tips

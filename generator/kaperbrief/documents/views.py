@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import field, replace
 from typing import Any, TypedDict
@@ -15,14 +14,13 @@ from kaperbrief.documents.languages import Localised
 from kaperbrief.documents.table import Seat
 from kaperbrief.l10n.words import Words
 from kaperbrief.models.maps import home_towns
-from kaperbrief.models.pack import Choice, HouseSwitch, Pack, Wind
+from kaperbrief.models.pack import Choice, HouseSwitch, Pack
 from kaperbrief.models.sheets import Marker, Roll, SheetBlock, SheetRow
 from kaperbrief.models.ship import Crew, Figure, Ship
 from kaperbrief.pictures import looks
 from kaperbrief.records import dataclass
 from kaperbrief.rules.chances import chance_of_sum, percent, sums, together, whole_percent
 from kaperbrief.rules.counts import DamageSheet, damage_sheet
-from kaperbrief.rules.wind import WindTurn, faces, speed_faces, wind_plan
 from kaperbrief.sailing.base import Point
 from kaperbrief.sailing.table import TableFigures, WindForce
 from kaperbrief.units import letters_of
@@ -84,66 +82,6 @@ class CourseView:
         """What stands in the last box of each row of rigging, and what it costs wind by wind."""
         figure, lost = self._words.figure, [-loss for loss in self._figures.losses if loss]
         return [(figure(one), [figure(one * wind.times) for wind in self.winds]) for one in lost]
-
-
-Faces = list[tuple[str, Sequence[Any]]]
-"""The faces of a die as they are printed (`4`, `4–6`), like ones together, with their outcomes."""
-
-
-@dataclass(frozen=True)  # without slots, so that turns are worked out once
-class WindView:
-    """The wind of the evening. All of it raises ValueError where the pack says nothing of wind."""
-
-    _pack: Pack
-    _seed: int
-
-    @functools.cached_property
-    def turns(self) -> tuple[WindTurn, ...]:
-        """The wind of the table's seed, turn by turn."""
-        return wind_plan(wind_of(self._pack), self._seed)
-
-    @property
-    def spells(self) -> list[list[WindTurn]]:
-        """The turns in spells of the same wind; each entry of a list is one of its own."""
-        found: list[list[WindTurn]] = []
-        for turn in self.turns:
-            if turn.changed or not found or wind_of(self._pack).mode == "list":
-                found.append([])
-            found[-1].append(turn)
-        return found
-
-    def speed(self, turn: WindTurn) -> Any:
-        """The speed of the wind in a turn, as the pack has it."""
-        sailing: Any = self._pack.sailing
-        return next(speed for speed in sailing.winds if speed.id == turn.speed)
-
-    def way(self, turn: WindTurn) -> str:
-        """From where to where it blows in a turn, nothing in a calm."""
-        wind = wind_of(self._pack)
-        if turn.speed == wind.dice.calm:
-            return ""
-        return f"{wind.points[turn.start].short} → {wind.points[turn.to].short}"
-
-    def faces(self, row: Sequence[Any]) -> Faces:
-        """The faces of a die for which a row of outcomes holds, like ones together."""
-        return _spans(faces(row))
-
-    def speed_faces(self, speeds: Iterable[str]) -> Faces:
-        """The faces of the die for the speed: for each of these speeds, by id, what it becomes."""
-        return _spans(speed_faces(wind_of(self._pack).dice, speeds))
-
-
-def _spans(runs: Iterable[tuple[int, int, Sequence[Any]]]) -> Faces:
-    return [
-        (f"{first}–{last}" if last > first else f"{first}", found) for first, last, found in runs
-    ]
-
-
-def wind_of(pack: Pack) -> Wind:
-    """How the wind changes. Raises ValueError where the pack says nothing about it."""
-    if pack.wind is None:
-        raise ValueError("the pack does not say how the wind changes")
-    return pack.wind
 
 
 def seat_name(seat: int, local: Localised) -> str:
