@@ -54,8 +54,8 @@ class FlagBox(PictureBox):
     the same way round the mast; the `letter` in the pattern of the seat is not. `notch` cuts a
     swallowtail. A `blank` flag has a disc in place of the emblem, to write in what the `hint`
     on it says. On a `lettered` one the letter is large in the field and the emblem, or a
-    disc with a pencil, small in the pattern at the mast. Nobody's flag (seat 0) has its emblem and two bands of
-    waves in `colour`; without an emblem it is a flag to draw on.
+    disc with a pencil, small in the pattern at the mast. Nobody's flag (seat 0) has its emblem and
+    two bands of waves in `colour`; without an emblem it is a flag to draw on.
     """
 
     letter: str = ""
