@@ -132,8 +132,8 @@ def test_every_cell_of_a_folder_tells_its_throws_in_both_languages():
             print=Printing(only=("captain-folders",)),
             seed=1,
         )
-        job = make_pdf(Workspace.open(None), options).jobs[0]
-        copy = job.copies[0]
+        jobs = make_pdf(Workspace.open(None), options).jobs
+        (copy, *_) = next(job.copies for job in jobs if job.material == "captain-folders")
         sides = [*copy.front.walk(), *(copy.back.walk() if copy.back else ())]
         nodes = [node for node in sides if node.tag == "text"]
         cells = [
