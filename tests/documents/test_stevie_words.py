@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from kaperbrief.documents.kit import make_pdf
@@ -40,7 +42,7 @@ WORDS = [
     ("each man does one thing a turn", "one a man and turn"),
     ("the number is the phase", "figures are the phases"),
     ("**ten or more** is a hit", "**ten** is a hit"),
-    ("one of them the captain", "a captain, and 6 men"),
+    ("with a dot in the captain’s colour**, one is the captain", "a captain, and 6 men"),
     ("lit by a man or heated shot", None),
     ("takes the rammer’s **class**", None),
     ("Roll again: on a **6** it dies and draws **all sharks**", "on another it dies"),
@@ -107,7 +109,9 @@ def test_fleets_lie_on_the_floor_as_they_are_told_and_an_island_more_than_captai
         [name for x, y, name in ships if x < 50 and 50 < y < 200],
     ]
     assert ["".join(side) for side in sides if side] == edges
-    islands = [one[8] for one in things if one[0] == "island"]
+    lands = [one for one in things if one[0] == "island"]
+    islands = [one[8] for one in things if one[0] == "label"]
+    assert len(lands) == len(islands)
     assert sorted(islands) == [str(n) for n in range(1, min(players, 8) + 2)]
 
 
@@ -116,3 +120,26 @@ def test_each_place_on_the_floor_has_a_seat_and_a_cup():
     items = plans["laid-floor"].items
     for seats in ([i for i in items if i.kind == "crew"], [i for i in items if i.icon == "crew"]):
         assert sorted(i.seat for i in seats) == [*range(1, 9), 10, 11]
+
+
+def test_every_cell_of_a_folder_tells_its_throws_in_both_languages():
+    told = {}
+    for language in ("en", "de"):
+        options = Options(
+            "evil-stevie",
+            lang=language,
+            players=2,
+            print=Printing(only=("captain-folders",)),
+            seed=1,
+        )
+        jobs = make_pdf(Workspace.open(None), options).jobs
+        (copy, *_) = next(job.copies for job in jobs if job.material == "captain-folders")
+        sides = [*copy.front.walk(), *(copy.back.walk() if copy.back else ())]
+        nodes = [node for node in sides if node.tag == "text"]
+        cells = [
+            node.text for node in nodes if node.attributes.get("style", "").startswith("throw-")
+        ]
+        told[language] = [re.match(r"[\d–]+\+?(?=: |$)", cell) for cell in cells]
+        told[language] = [one[0] for one in told[language] if one and "–" in one[0]]
+    assert told["en"] == told["de"]
+    assert [told["en"].count(throw) for throw in ("15–16", "17–18")] == [1, 3]

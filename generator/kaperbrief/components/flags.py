@@ -53,9 +53,9 @@ class FlagBox(PictureBox):
     without colours leave it white. Emblems are mirrored from side to side, so that both show
     the same way round the mast; the `letter` in the pattern of the seat is not. `notch` cuts a
     swallowtail. A `blank` flag has a disc in place of the emblem, to write in what the `hint`
-    on it says. On a `lettered` one the letter is large in the field and the emblem, or an empty
-    disc, small in the pattern at the mast. Nobody's flag (seat 0) has its emblem and two bands of
-    waves in `colour`; without an emblem it is a flag to draw on.
+    on it says. On a `lettered` one the letter is large in the field and the emblem, or a
+    disc with a pencil, small in the pattern at the mast. Nobody's flag (seat 0) has its emblem and
+    two bands of waves in `colour`; without an emblem it is a flag to draw on.
     """
 
     letter: str = ""
@@ -204,7 +204,9 @@ class FlagBox(PictureBox):
         if self.lettered:
             (x, y), size = area.centre, 0.86 * area.width
             pen.circle(x, y, size / 2, fill="paper", stroke=role, width=0.6)
-            if not self.blank:
+            if self.blank:
+                pen.icon("pencil", x, y, 0.6 * size, "ghost")
+            else:
                 pen.icon(self.emblem or "skull", x, y, 0.7 * size, f"{role}-cloth", fly < 0)
         elif self._letter is not None:
             size = self._letter.style.size

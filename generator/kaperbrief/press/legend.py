@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from kaperbrief.press.bands import kind_frames
@@ -65,7 +65,8 @@ def _named(place: Placement) -> str:
 def block_names(page: PagePlan, setting: Setting) -> list[Entry]:
     """What lies in each block of small pieces on a packed page or a band, to be written above it.
 
-    Uppermost blocks have room for two lines. Where all names are too long the block stays without.
+    Uppermost blocks have room for two lines. Where the names of all kinds are too long those of
+    the materials stand there, and of the kinds beside their rows; where these are too, nothing.
     """
     top = min((block.bounds.y for block in page.blocks), default=0.0)
     found = [
@@ -80,16 +81,16 @@ def block_names(page: PagePlan, setting: Setting) -> list[Entry]:
             if bounds.x <= one.centre[0] <= bounds.right
             and bounds.y <= one.centre[1] <= bounds.bottom
         ]
-        names = dict.fromkeys(
-            one.job.title for one in inside if one.job.piece and one.job.piece.small
-        )
-        if not names:
-            continue
-        room = bounds.width - 3 * MM
-        lines = broken(list(names), room, 1.0, setting)
-        if bounds.y - _ABOVE - _LEADING * (len(lines) - 1) < _MARGIN:
-            continue
-        if len(lines) <= (2 if bounds.y == top else 1) and all(w.width <= room for w in lines):
+        small = [one for one in inside if one.job.piece and one.job.piece.small]
+        titles = list(dict.fromkeys(one.job.title for one in small))
+        kinds = list(dict.fromkeys(one.copy.row or one.job.title for one in small))
+        room, most = bounds.width - 3 * MM, 2 if bounds.y == top else 1
+        for names in (kinds, titles) if titles else ():
+            lines = broken(names, room, 1.0, setting)
+            if len(lines) > most or any(words.width > room for words in lines):
+                continue
+            if bounds.y - _ABOVE - _LEADING * (len(lines) - 1) < _MARGIN:
+                continue
             found += [
                 Entry(
                     inside[0],
@@ -98,7 +99,35 @@ def block_names(page: PagePlan, setting: Setting) -> list[Entry]:
                 )
                 for up, words in enumerate(reversed(lines))
             ]
+            break
+        if kinds and names != kinds:
+            found += _beside(page, bounds, small, setting)
     return found
+
+
+def _beside(
+    page: PagePlan, bounds: Frame, inside: Sequence[Placement], setting: Setting
+) -> Iterator[Entry]:
+    """The kinds of each row of a block at its right, where nothing else lies there."""
+    rows: dict[float, list[Placement]] = {}
+    for one in inside:
+        rows.setdefault(round(one.centre[1], 1), []).append(one)
+    for middle, row in rows.items():
+        names = list(dict.fromkeys(one.copy.row for one in row if one.copy.row))
+        others = [
+            one.x
+            for one in page.placements
+            if one.x > bounds.right and one.y - MM < middle + row[0].height / 2
+            and one.y + one.height + MM > middle - row[0].height / 2
+        ]  # fmt: skip
+        left = bounds.right + 2 * MM
+        room = min([page.paper.width - 2 * _MARGIN, *others]) - left - 3 * MM
+        lines = broken(names, room, 1.0, setting) if room > 0 else []
+        if any(words.width > room for words in lines):
+            continue
+        first = middle - (len(lines) - 2) / 2 * _LEADING
+        for down, words in enumerate(lines):
+            yield Entry(row[0], Frame(left, first + down * _LEADING, room, _LEADING), words)
 
 
 def draw_block_names(pen: Pen, entries: Sequence[Entry]) -> None:
