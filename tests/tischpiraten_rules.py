@@ -156,8 +156,8 @@ Die 1 ist ein Patzer. Würfelt noch mal: Bei 1 oder 2 ist die Waffe kaputt
 """),
     "wind-table": facts("""
 # T-07
-nicht drehen 45° nach rechts 45° nach links 90° nach rechts 90° nach links ganz umdrehen
-    don’t turn 45° to the right 45° to the left 90° to the right 90° to the left turn right round
+nicht drehen eine Achteldrehung rechts eine Achteldrehung links eine Vierteldrehung rechts eine Vierteldrehung links ganz umdrehen
+    don’t turn an eighth turn right an eighth turn left a quarter turn right a quarter turn left turn right round
 """),
     "wind-gauge": facts("""
 # T-08
