@@ -156,8 +156,10 @@ Die 1 ist ein Patzer. Würfelt noch mal: Bei 1 oder 2 ist die Waffe kaputt
 """),
     "wind-table": facts("""
 # T-07
-nicht drehen eine Achteldrehung rechts eine Achteldrehung links eine Vierteldrehung rechts eine Vierteldrehung links ganz umdrehen
-    don’t turn an eighth turn right an eighth turn left a quarter turn right a quarter turn left turn right round
+nicht drehen eine Achteldrehung rechts eine Achteldrehung links
+    don’t turn an eighth turn right an eighth turn left
+eine Vierteldrehung rechts eine Vierteldrehung links ganz umdrehen
+    a quarter turn right a quarter turn left turn right round
 """),
     "wind-gauge": facts("""
 # T-08
@@ -201,7 +203,7 @@ Hängen zwei Schiffe aneinander fest, schweigen ihre Kanonen
 Würfelt noch einmal. 1 Ein Patzer
     Roll once more. 1 A misfire
 2–3 Ein Loch im Rumpf: Legt eine Kugel hin. Die fünfte … Das Schiff sinkt am Ende der nächsten Runde
-    2–3 A hole in the hull: lay down one ball. The fifth … The ship sinks at the end of the next round
+    2–3 A hole in the hull: lay down one ball … The ship sinks at the end of the next round
 4 Ein Mast bricht
     4 A mast breaks
 5 Eine Kanone dieser Seite
