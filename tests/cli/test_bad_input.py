@@ -490,7 +490,7 @@ TABLE = SMALL_PACK["pack.yaml"]
         ({"content/small/art.yml": "cards: []"}, "art.yml: warning[file]: this file is not read"),
         ({"content/small/CARDS.YAML": "cards: []"}, "CARDS.YAML: warning[file]: this file is not"),
         ({"content/small/cards/more.json": "[]"}, "more.json: warning[file]: this file is not re"),
-        ({"content/small/cards/more.csv": "a,b"}, "more.csv: warning[file]: this file is not read"),
+        ({"content/small/cards/more.tsv": "a,b"}, "more.tsv: warning[file]: this file is not read"),
         (
             {
                 MATERIALS: NOTED.replace("{}", "mine"),

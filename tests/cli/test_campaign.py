@@ -33,7 +33,7 @@ def test_newcomers_choose_their_things_before_their_rolls_are_said(kaperbrief, s
     recorded = kaperbrief("campaign", "record", "summer", "--lost", "Anna/mate")
     assert (recorded[0], kaperbrief("campaign", "next", "summer")[0]) == (0, 0)
     pages = pages_of(tmp_path / "output" / "summer-2" / "game.pdf")
-    assert ["trifft mit 4+" in page for page in pages if "nachladen" in page] == [True, False]
+    assert ["trifft mit" in page for page in pages if "nachladen" in page] == [True, False]
 
 
 def test_what_a_game_leaves_to_the_next_stands_without_marks(kaperbrief, summer, tmp_path):
