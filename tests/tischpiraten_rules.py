@@ -156,8 +156,10 @@ Die 1 ist ein Patzer. Würfelt noch mal: Bei 1 oder 2 ist die Waffe kaputt
 """),
     "wind-table": facts("""
 # T-07
-nicht drehen 45° nach rechts 45° nach links 90° nach rechts 90° nach links ganz umdrehen
-    don’t turn 45° to the right 45° to the left 90° to the right 90° to the left turn right round
+nicht drehen eine Achteldrehung rechts eine Achteldrehung links
+    don’t turn an eighth turn right an eighth turn left
+eine Vierteldrehung rechts eine Vierteldrehung links ganz umdrehen
+    a quarter turn right a quarter turn left turn right round
 """),
     "wind-gauge": facts("""
 # T-08
@@ -190,18 +192,18 @@ Ungeheuer Versinkt am Ende 1
 # Kanonen, Mastbruch
 Wer an ihr steht, schießt oder lädt nach: je 1 Aktion
     Who stands at it fires or reloads it: 1 action each
-4+ Ihr trefft. Dem Kapitän reicht eine 3
-    4+ You hit. For the captain a 3 is enough
+4+ Ihr trefft. Schießt euer Kapitän, reicht eine 3
+    4+ You hit. If your captain fires, a 3 hits
 nur zu ihrer Seite … aber beliebig weit
     only to its own side … but at any range
 1 Patzer! Würfelt noch mal: Bei 1–2 ist sie kaputt, sonst ladet ihr nach
     1 Misfire! Roll again: on 1–2 it is broken, else reload it
-Liegen zwei Schiffe fest, schweigen ihre Kanonen
+Hängen zwei Schiffe aneinander fest, schweigen ihre Kanonen
     While two ships are tied together … cannon are silent
 Würfelt noch einmal. 1 Ein Patzer
     Roll once more. 1 A misfire
-2–3 Ein Loch im Rumpf: Legt eine Kugel hin. Mit der fünften sinkt
-    2–3 A hole in the hull: lay down one ball. With the fifth the ship sinks
+2–3 Ein Loch im Rumpf: Legt eine Kugel hin. Die fünfte … Das Schiff sinkt am Ende der nächsten Runde
+    2–3 A hole in the hull: lay down one ball … The ship sinks at the end of the next round
 4 Ein Mast bricht
     4 A mast breaks
 5 Eine Kanone dieser Seite
@@ -216,12 +218,12 @@ Saß jemand oben: 1–3 raus, 4–6 schwimmt
 """),
     "boarding-cards": facts("""
 # Entern; Rammen & sinkende Schiffe; TX-4, 16, 17, 20, 21, 22
-4+ Geschafft! Beide Schiffe liegen fest
+4+ Geschafft! Beide Schiffe hängen aneinander fest
     4+ Done! Both ships are tied together
 +1 je Kapitän und Maat. Eine 1 geht immer schief
     +1 for each captain and mate. A 1 always fails
-Misslungen? Fahrt weiter bis zum Ende … niemand springt
-    Failed? Sail on to the end … nobody may jump
+Misslungen? Fahrt euren Weg zu Ende … niemand springt
+    Failed? Finish your move … nobody may jump
 Bei 1 fällt man ins Meer
     On a 1 you fall into the sea
 2 × würfelt ihr je Schiff: Treffertafel
@@ -256,8 +258,8 @@ Bei einer 1 passiert nichts°
     3 captain beaten
 1 Maat besiegt
     1 mate beaten
-3 Beute: Kiste oder Fass
-    3 loot: chest or barrel
+3 Beute der anderen, auf eurem Schiff
+    3 loot of others, aboard your ship
 8 Schiff erobert
     8 ship captured
 4 Schiff versenkt
@@ -469,10 +471,10 @@ schießt oder lädt, je 1 Aktion
 """),
     "sea-fight-sheets": facts("""
 # Aufbau, TX-30; Schätze bergen; Sieg
-Schiffsblatt kommt Beute: 2 Kisten und 2 Fässer°
-    Loot goes on every ship sheet: 2 chests and 2 barrels°
-Aufheben: 1 Aktion°, tragen: 10 cm je Aktion
-    Lifting it: 1 action°, carrying: 10 cm an action
+Auf jedem Schiffsblatt warten 2 Kisten und 2 Fässer°
+    On every ship sheet wait 2 chests and 2 barrels°
+Zum Aufheben (1 Aktion°) … Tragen: 10 cm je Aktion
+    To lift it (1 action°) … Carrying: 10 cm an action
 Nach 6 Runden
     After 6 rounds
 # Bewegung von Schiffen: the edge

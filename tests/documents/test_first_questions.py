@@ -30,8 +30,8 @@ ANSWERS = {
         " | First say at whom, then measure",
         "How far does a pistol reach, how far a musket?": "25 cm 50 cm",
         "From what do I hit?": "4+ trifft | 4+ hits",
-        "What is different for a captain?": "beim Kapitän reicht eine 3"
-        " | For a captain’s shot a 3 is enough",
+        "What is different for a captain?": "Schießt euer Kapitän, reicht eine 3"
+        " | If your captain fires, a 3 hits",
         "Is my figure dead when it is hit?": "5 oder 6: Puh, nichts passiert! 1 bis 4: Sie ist raus"
         " | 5 or 6: phew, nothing happened! 1 to 4: it is out",
         "How do I get a weapon ready again?": "Nachladen: 1 Aktion | Reloading: 1 action",
@@ -42,7 +42,7 @@ ANSWERS = {
         "What wins?": "Die meisten Dublonen nach 6 Runden. Vorher schwimmt nur noch ein Schiff?"
         " | The most doubloons after 6 rounds. Only one ship afloat before that?",
         "What does 4+ mean?": "4+ heißt: eine 4, 5 oder 6 | 4+ means a 4, 5 or 6",
-        "How is the table laid?": "das zeigt das Blatt „Das Seegefecht“"
+        "How is the table laid?": "Das Blatt „Das Seegefecht“ zeigt euch, wie"
         " | The sheet “The sea fight” shows you how",
         "What is a round?": "Alle fahren, dann zieht ihr Karten, bis der Stapel leer ist"
         " | all sail, then you draw cards until the pile is empty",
@@ -54,8 +54,8 @@ ANSWERS = {
         " | the figure does nothing more this round",
         "Whom does that wind move?": "Er treibt nur Schiffe ohne Mast"
         " | It moves only ships without a mast",
-        "When does my ship sink?": "Bei der fünften Kugel sinkt das Schiff"
-        " | With the fifth ball the ship sinks",
+        "When does my ship sink?": "Das Schiff sinkt am Ende der nächsten Runde"
+        " | The ship sinks at the end of the next round",
         "Where does that marker go?": "in den Ring der Figur oder Kanone"
         " | on the ring of figure or cannon",
         "A mast is gone, where does the wind blow?": "Der erste Mast bricht? Legt einen Stift"
@@ -77,14 +77,14 @@ ANSWERS = {
         "What does a jump cost?": "Springen ist Laufen | A jump is a walk",
         "What if I fall in?": "Sie schwimmt 5 cm je Aktion … an Bord"
         " | It swims 5 cm an action … Back aboard",
-        "What if boarding fails?": "Misslungen? Fahrt weiter bis zum Ende, niemand springt"
-        " | Failed? Sail on to the end, nobody may jump",
+        "What if boarding fails?": "Misslungen? Fahrt euren Weg zu Ende, niemand springt"
+        " | Failed? Finish your move, nobody may jump",
     },
     ("tischpiraten", "cannon-cards"): {
         "Which mast breaks?": "Welcher Mast, welche Kanone, wer? Das wählt, wer beschossen"
         " wird | Which mast, which cannon, who? Whoever is shot at picks",
-        "When does a ship sink?": "Mit der fünften sinkt das Schiff"
-        " | With the fifth the ship sinks",
+        "When does a ship sink?": "Das Schiff sinkt am Ende der nächsten Runde"
+        " | The ship sinks at the end of the next round",
     },
     ("tischpiraten", "crew-sheets"): {
         "Is a lantern a weapon?": "Laterne, Schaufel, Flasche, Fernrohr sind keine"
@@ -108,10 +108,10 @@ ANSWERS = {
         "May I strike back?": "Zurückschlagen könnt ihr erst, wenn eure Figur dran ist"
         " | You can only strike back when it is your figure’s turn",
         "What wins?": "Nach 6 Runden zählt ihr eure Dublonen | After 6 rounds count your doubloons",
-        "Where is the loot, and what does lifting it cost?": "Beute liegt mitten auf dem Deck°."
-        " Aufheben: 1 Aktion | Loot lies amidships on deck°. Lifting it: 1 action",
+        "Where is the loot, and what does lifting it cost?": "Zum Aufheben (1 Aktion°) steht"
+        " eure Figur mitten auf dem Deck | To lift it (1 action°), your figure stands amidships",
         "May I sail a ship that I took?": "Ihr fahrt es gleich nach eurem | You sail it right",
-        "When does loot count?": "zählt erst auf eurem Schiff | only aboard your own ship",
+        "When does loot count?": "Nur fremde Beute zählt | Only loot of others scores",
     },
     ("evil-stevie", "first-page"): {
         "What does the referee tell us?": "ruft Runde und Wind | shouts the turn and the wind",

@@ -128,11 +128,11 @@ def test_half_of_the_base_move_is_a_must_in_any_wind():
 
 
 def test_a_ship_that_sinks_longer_has_a_box_more():
-    assert "nach Runde 2° ist es versunken: 1 2" in sheet_of("one-master")
-    assert "nach Runde 3° ist es versunken: 1 2 3" in sheet_of(
-        "one-master", sinking_time="two-full"
-    )
-    assert "gerammt in Runde 1, dann: 1 2 3" in sheet_of(
+    whole = "5. Kugel? Kreuzt die 1 an. Ende der nächsten Runde: die 2, das Schiff sinkt°. 1 2"
+    assert whole in sheet_of("one-master")
+    longer = "am Ende der nächsten Runden die 2 und die 3: Das Schiff sinkt°. 1 2 3"
+    assert f"5. Kugel? Kreuzt die 1 an, {longer}" in sheet_of("one-master", sinking_time="two-full")
+    assert f"Die 5. beim Rammen? Kreuzt die 1 an, {longer}" in sheet_of(
         "one-master", sinking_time="two-full", gun_sinking="at-once"
     )
 
@@ -158,8 +158,8 @@ def test_the_cards_are_called_as_agreed():
 def test_recruits_are_on_the_crew_sheets_where_they_play():
     """A recruit's −1 is in the figures of the one that is ticked; without recruits no box is."""
     without, with_one = (text_of("crew-sheets", recruits=choice) for choice in ("off", "on"))
-    assert "nahkampf4+rekrut1beimwürfeln" in with_one
-    assert "trifftmit4+rekrut1beimwürfeln" in with_one, "the blank sheet"
+    assert "4+nahkampfrekrut1beimwürfeln" in with_one
+    assert "4+trifftmitrekrut1beimwürfeln" in with_one, "the blank sheet"
     assert "rekrut" not in without
     assert with_one.count("rekrut1obenschondabei") == 3
     assert "recruit1countedabove" in text_of("crew-sheets", language="en", recruits="on")

@@ -123,4 +123,5 @@ def test_there_are_as_many_order_cards_as_captains_and_score_boxes_as_rivals(pla
     tracks = [n for n in slips[0].copies[0].front.walk() if n.tag == "track"]
     # Two players have two ships and two crews each.
     rivals = str({2: 2}.get(players, players - 1))
-    assert [n.attributes["boxes"] for n in tracks] == [rivals, rivals, rivals, "8", "1", rivals]
+    loot = str(4 * int(rivals))
+    assert [n.attributes["boxes"] for n in tracks] == [rivals, rivals, rivals, loot, "1", rivals]

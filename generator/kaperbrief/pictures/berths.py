@@ -47,7 +47,7 @@ def berths(
     ends = _ENDS if deck * _NEAREST * size <= long - 2 * _ENDS + 2 else 0.0
     step = min(size, (long - 2 * ends - size) / max(1, deck - 1))
     lift = math.sqrt(max(0.0, (_NEAREST * size) ** 2 - step**2))
-    middle += 2.0 * bool(band)
+    middle -= 1.0 * bool(band)
     guns = [(x, level - lift * (n % 2 == 0)) for n, x in enumerate(_row(middle, deck, step))]
     masts: list[Point] = []
     for sail in sails:

@@ -3,53 +3,78 @@
 from __future__ import annotations
 
 import math
-from typing import cast
+from typing import NamedTuple
 
 from kaperbrief.pictures.rig import data
-from kaperbrief.pictures.sketch import Mark, Sketch
-from kaperbrief.pictures.stretch import area
-from kaperbrief.typeset.curves import Point, extent
+from kaperbrief.pictures.sketch import Sketch
 
 BAND = 5.4
 """How much room the coloured band between both rows has."""
 HIGH = 17.5
 """A deck so far above the water, before the side is made deeper, has room for guns below it."""
-_NEAR = 1.0
-"""How far below the edge of the deck what belongs to it may end."""
-_SMALL = 24.0
+_RAIL, _POSTS = 4.6, 5.0
+"""How high her rail stands on her side, and how far its posts are from each other at most."""
+_RAKE, _FOOT = 11.0, 3.0
+"""How much further her bow reaches above than at the water, and how deep she goes below it."""
 _PLANK, _STRIPE = 6.8, 1.7
 
 
-def broadside(sketch: Sketch, start: int, edge: Point, sea: float, band: float) -> None:
-    """Draw anew what lies below her deck on the art since `start`, the band so far above the sea.
+class Side(NamedTuple):
+    """Her side from its aft to its fore end, as high as her deck is amidships, and the sea.
 
-    The `edge` is the aft end of her deck, as low as it is amidships. Seams and band are level, as
-    the rows are, and end at the outline of her side. What hangs out behind her stern is left out.
+    At her ends it is `rise` higher.
     """
-    (aft, deck), art = edge, cast("list[Mark]", sketch.marks[start:])
-    side = max((mark for mark in art if mark.fill), key=area)
-    box = extent(side.outline)
 
-    def stays(mark: Mark) -> bool:
-        its = extent(mark.outline)
-        foot = its.bottom > sea and its.width < _SMALL
-        above = its.centre[1] < deck + _NEAR and its.right > aft - _NEAR
-        return foot or above or mark.outline == side.outline
+    aft: float
+    bow: float
+    deck: float
+    sea: float
+    rise: float = 6.0
 
-    kept = [mark for mark in art if stays(mark)]
-    under = kept.index(side) + 1
-    sketch.marks[start:] = kept[:under]
-    with sketch.inside(side.outline):
-        seams = (deck + _PLANK * n for n in range(1, math.ceil((sea - band - deck) / _PLANK)))
-        lines = (data("M", box.x, y, "H", box.right) for y in seams)
-        sketch.path("".join(lines), "", 0.5, "wood")
-        low, rise = sea - band, box.right - 0.2 * box.width
-        top = low - _STRIPE
-        bow = data("Q", box.right - 6, top, box.right, top - 5)
-        back = data("Q", box.right - 6, low, rise, low, "H", box.x, "Z")
-        sketch.path(data("M", box.x, top, "H", rise, bow, "v", _STRIPE, back), "cloth", 0.5)
-        # What her people stand on.
-        sketch.path(
-            data("M", box.x, low - BAND + 0.6, "H", box.right, "v1.5H", box.x, "Z"), "paper", 0.5
-        )
-    sketch.marks += kept[under:]
+    def sheer(self, down: float, rise: float) -> tuple[str, str]:
+        """A line along her from aft forward, so far below her edge, and the way back."""
+        y, mid = self.deck + down, (self.aft + self.bow) / 2
+        way = [data("Q", mid, y + rise, x, y - rise) for x in (self.bow, self.aft)]
+        return data("M", self.aft, y - rise, way[0]), way[1]
+
+    def edge(self, x: float) -> float:
+        """How high her edge is at x."""
+        share = 2 * (x - self.aft) / (self.bow - self.aft) - 1
+        return self.deck + self.rise * -(share**2)
+
+
+def broadside(sketch: Sketch, side: Side, band: float) -> None:
+    """Draw a ship's side, her rail on it and her band so far above the sea.
+
+    She is one closed outline; seams follow her sheer, the band is as level as the rows are, and
+    on the ledge above it her people stand.
+    """
+    _rail(sketch, side)
+    aft, bow, deck, sea, rise = side
+    foot = sea + _FOOT
+    stem = data("C", bow - 1, deck + 8, bow - 4, sea - 8, bow - _RAKE, foot)
+    outline = side.sheer(0, rise)[0] + stem + data("H", aft + 2, "Z")
+    sketch.path(outline, "plank", 1.1)
+    with sketch.inside(outline):
+        low = sea - band
+        count = math.ceil((low - BAND - deck) / _PLANK)
+        shares = (_PLANK * n / (low - deck) for n in range(1, count))
+        lines = (side.sheer(share * (low - deck), rise * (1 - share))[0] for share in shares)
+        sketch.path("".join(lines), "", 0.4, "wood")
+        ends = bow + 9, aft - 9
+        stripe = data("M", ends[1], low - _STRIPE, "H", ends[0], "v", _STRIPE, "H", ends[1], "Z")
+        sketch.path(stripe, "cloth", 0.5)
+        ledge = data("M", ends[1], low - BAND + 0.6, "H", ends[0], "v1.5H", ends[1], "Z")
+        sketch.path(ledge, "wood", 0.5)
+    sketch.path(outline, "", 1.1)
+
+
+def _rail(sketch: Sketch, side: Side) -> None:
+    """Posts along her edge and what lies on them."""
+    count = math.ceil((side.bow - side.aft) / _POSTS)
+    xs = (side.aft + 0.8 + (side.bow - side.aft - 1.6) * n / count for n in range(count + 1))
+    posts = (data("M", x - 0.6, side.edge(x) - _RAIL, "h1.2v", _RAIL + 1, "h-1.2z") for x in xs)
+    sketch.path("".join(posts), "wood", 0.5)
+    there, _ = side.sheer(-_RAIL - 1.6, side.rise)
+    _, back = side.sheer(-_RAIL, side.rise)
+    sketch.path(there + data("v1.6") + back + "Z", "wood", 0.6)

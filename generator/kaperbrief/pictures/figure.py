@@ -21,6 +21,8 @@ from kaperbrief.typeset.frame import Frame
 _BONE = 13.5
 """The length of the upper arm, and of the lower one."""
 _HEAD = (0.0, -75.0)
+_PARROT = (-2.0, -72.0)
+"""Where what a portrait has on its shoulder belongs in full."""
 _WIDE, _HIGH = 38.0, 104.0
 """Half the width and the height of the box: it grows where what is held reaches further."""
 _TALL = 107.0
@@ -115,6 +117,9 @@ def _from_before(sketch: Sketch, look: Mapping[str, str], dress: Dress) -> None:
         _arm(sketch, dress, hold, -1 if side == "left" else 1)
     with sketch.at(*_HEAD, turn=lean):
         head(sketch, look)
+    if look.get("parrot", "none") != "none":
+        with sketch.at(*_PARROT, 0.8):
+            sketch.part("mark/parrot")
     _things(sketch, look, holds, behind=False)
     for side, hold in holds.items():
         _hand(sketch, look, side, hold)

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import cast
 
-from kaperbrief.pictures.broadside import BAND, broadside
+from kaperbrief.pictures.broadside import BAND, Side, broadside
 from kaperbrief.pictures.face import portrait
 from kaperbrief.pictures.figure import figure
 from kaperbrief.pictures.flag import flag
@@ -32,8 +32,8 @@ _DRESSES = {"raider": "viking"}
 """How folk are dressed whose dress is not called after them."""
 _SHORT = 0.3
 """How long the bowsprit of a stout ship is, as a share of its length."""
-_FOLK, _HEAD = 0.28, 0.4
-"""The scale of figures on her deck, and of heads over her rail."""
+_FOLK, _NARROW, _HEAD = 0.28, 0.25, 0.4
+"""The scale of figures on her deck, of those beside guns, and of heads over her rail."""
 OARS = 8.0
 """How much of the side of a stout ship is below her places, where her oars come out."""
 
@@ -168,16 +168,19 @@ class _Ship:
         if not self.band:
             self._people()
         start = len(self.sketch.marks)
-        for part, x in self.hull.parts:
-            _put(self.sketch, part, x, 0)
-        if self.deep:
+        if self.band:
+            (aft, _), (bow, _) = self.hull.deck[0], self.hull.deck[-1]
+            broadside(
+                self.sketch, Side(aft - 2, bow + 1, self.hull.on_deck(0), self.deep), self.band
+            )
+            self._people()
+        else:
+            for part, x in self.hull.parts:
+                _put(self.sketch, part, x, 0)
+        if self.deep and not self.band:
             art = cast("list[Mark]", self.sketch.marks[start:])
             full = [x for x, _ in self.hull.deck] if self.stout else []
             self.sketch.marks[start:] = stretched(art, self.hull.stretch, self.deep, full)
-        if self.band:
-            edge = self.hull.deck[0][0], self.hull.on_deck(0)
-            broadside(self.sketch, start, edge, self.deep, self.band)
-            self._people()
         self._side()
         self._ends()
         if self.state == "on-fire":
@@ -301,6 +304,8 @@ class _Ship:
             size = 0.12
         with self.sketch.at(x, y - 5 - up, size):
             foot = 28 + (up + 4) / size
+            if self.band:  # down to her rail
+                foot = max(foot, (self.hull.on_deck(0) - 6 - y) / size)
             self.sketch.path(data("M-3.4", foot, "L-3-76H.4L1", foot, "Z"), "wood", 2.4)
             self.sketch.ball(-1.3, -78, 3.4, "gold", 2.4)
             flag(self.sketch, {"limp": self._limp}, self.emblem, line=2.6)
@@ -330,15 +335,20 @@ class _Ship:
         """Her figures: on deck, or where guns stand below it, beside those at the wheel."""
         level = self.deep - self.band - BAND + 0.6
         for n, (look, x) in enumerate(zip(self.folk, self._standing(), strict=True)):
-            with self.sketch.at(x, level if self.band else self.hull.on_deck(x) + 1, _FOLK):
-                figure(self.sketch, look)
-            if self.band and not n:
-                _put(self.sketch, "ship/wheel", x + 0.6, level - 4.6, 0.8)
+            if not self.band:
+                with self.sketch.at(x, self.hull.on_deck(x) + 1, _FOLK):
+                    figure(self.sketch, look)
+                continue
+            with self.sketch.at(x, level, _NARROW):  # a hand is free for the wheel
+                figure(self.sketch, look if n else {**look, "right": "none"})
+            if not n:
+                self.sketch.path(data("M", x + 0.7, level - 9, "h1.6V", level, "h-1.6z"), "wood")
+                _put(self.sketch, "ship/wheel", x + 1.5, level - 9, 0.9)
 
     def _standing(self) -> list[float]:
         """Where figures stand: at the stern, at the bow, between them."""
         left, right, count = self.hull.deck[0][0] + 8, self.hull.deck[-1][0] - 6, len(self.folk)
-        left, right = left - 2 * self.stout, right + 2 * self.stout
+        left, right = left - 2 * self.stout, right + 2 * self.stout + bool(self.band)
         step = (right - left) / max(1, count - 1)
         return [left, right, *(right - step * n for n in range(1, count - 1))][:count]
 

@@ -15,7 +15,7 @@ from kaperbrief.typeset.pen import Pen
 from kaperbrief.typeset.setting import Setting
 from kaperbrief.units import MM
 
-_COLUMNS, _PITCH, _SIZE, _GAP = (3, 2, 4), 10.5 * MM, 9 * MM, 6 * MM
+_COLUMNS, _PITCH, _SIZE, _GAP = (3, 2, 4), 10.5 * MM, 10 * MM, 6 * MM
 _LEADING = 2.9 * MM
 _MARGIN = 4.6 * MM
 """So far from the edge of the paper printers print."""
