@@ -25,11 +25,11 @@ from kaperbrief.components.chart.ground import (
     draw_land,
     draw_reefs,
     draw_rim,
-    draw_ring,
     draw_shallows,
     draw_symbols,
     draw_water,
     hex_places,
+    take_hex_names,
 )
 from kaperbrief.components.chart.names import place_names
 from kaperbrief.components.chart.relief import relief
@@ -224,6 +224,8 @@ class HexMapBox(Drawing):
         places = (joints[0], joints[1])
         layout = ChartLayout(extent, layout.hex, strip, at, places, figures=self.edges)
         scene = Scene(self._board, layout, self._owners)
+        if self.labels:
+            take_hex_names(scene)
         if self._strip is not None:
             self._strip.fit(layout)
             for corner in self._strip.plates:
@@ -259,14 +261,16 @@ class HexMapBox(Drawing):
         with pen.saved():
             pen.clip(rounded_path(scene.layout.sea, 0))
             draw_water(pen, scene, self._strip.rose if self._strip else None)
-            draw_ring(pen, scene)
             draw_shelf(pen, scene)
             draw_shallows(pen, scene)
             draw_shallow(pen, scene)
             draw_grid(pen, scene)
-            draw_rim(pen, scene)
+            if not scene.ragged:
+                draw_rim(pen, scene)
             draw_harbours(pen, scene)
             draw_land(pen, scene)
+            if scene.ragged:  # Coasts do not hide where the board ends.
+                draw_rim(pen, scene)
             draw_reefs(pen, scene)
             draw_sights(pen, scene)
             draw_hex_names(pen, scene)

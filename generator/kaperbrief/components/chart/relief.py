@@ -150,7 +150,8 @@ class Relief:
         luck = chance(*island[0], 70)
         kind = _KINDS[int(luck * 4) if len(free) > 1 else 1 + int(luck * 2)]
         self._roads(island)
-        if kind.chain and len(free) > 1:
+        volcano = any(not part.isdisjoint(island) for part in map(set, self._ground.treasures))
+        if kind.chain and len(free) > 1 and not volcano:
             self._chain(free)
         if len(free) > 1:
             self._village(free)
@@ -175,6 +176,9 @@ class Relief:
         spots = itertools.product(_VOLCANOES, (-0.3, 0.3, -0.15, 0.0), (0.2, 0.1, 0.3))
         for scale, aside, down in spots:
             if self._put(Sign("volcano", x + aside, y + down, scale), 0.03, 1.0):
+                # Its slopes reach below its foot.
+                wide, high = 0.56 * scale, 0.2 * scale
+                self._take(Frame(x + aside - wide / 2, y + down, wide, high))
                 break
         scales, downs = (1.5, 1.0, 0.85, 0.7, 0.6), (0.12, 0.22, 0.0)
         tries = itertools.product((0.12, 0.02), scales, sorted(middles), downs)
