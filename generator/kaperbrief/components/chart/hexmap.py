@@ -143,7 +143,7 @@ def _draw_letter(pen: Pen, scene: Scene, at: Hex, letter: Line) -> None:
     if unit < _LETTERS_FROM:
         return
     line = letter.scaled(max(0.2 * unit, SMALLEST) / letter.style.size)
-    pen.text_mid(line, x + 0.27 * unit, y - 0.16 * unit, scene.owner(at).role("sea"))
+    pen.text_mid(line, x + 0.27 * unit, y - 0.16 * unit, scene.owner(at).role("grey"))
 
 
 _LETTERS_FROM = 16 * MM
@@ -157,7 +157,8 @@ class HexMapBox(Drawing):
     Text inside: rows of signs (`.` sea, `:` shallows, `x` reef, `#` land, `T` town, `F` fort,
     `A` anchorage, `h` harbour, `P` port, `I` treasure, `-` no hex), an empty line, then one a
     line `kind|label|seat|name|art` (home-port, free-port, treasure, island, reef, sea),
-    `legend|terrain|name|note`, for a seat its number in place of a terrain, 0 for nobody. `offset`
+    `legend|terrain|name|note`, for a seat its number in place of a terrain, 0 for nobody; a
+    port with a seat below 0 is nobody's and has the letter of that seat, in grey. `offset`
     says which rows or columns are shifted. The `strip` with title plate, legend and wind rose lies
     to the right, below or in the four `corners` of a board that leaves them free; `wind` are the
     words at the rose. `labels` names the hexes in large ones, `edges` rows and columns at the

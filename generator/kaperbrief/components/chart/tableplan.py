@@ -41,6 +41,8 @@ _ORDER = (
 )
 """What lies under the rest, the lowest first."""
 _FIGURES = ("ring", "number")
+_STYLES = {"wind": "chart-wind"}
+"""What is told is no name."""
 """Things whose words are figures, on no ground of their own."""
 _RHUMBS = 16
 """Lines out of a rose."""
@@ -146,7 +148,7 @@ class TablePlanBox(Drawing):
             middle = self.long / 2 if kind in MOVABLE else x
             room = 2 * min(middle, self.long - middle) * scale - 2 * MM
             # Distances need signs that hand lettering lacks.
-            style = "table-key" if kind in _FIGURES else "map-label"
+            style = "table-key" if kind in _FIGURES else _STYLES.get(kind, "map-label")
             thing.line = setting.line(words, style, max(room, 8 * MM))
         return thing
 
@@ -391,6 +393,7 @@ class TablePlanBox(Drawing):
         if thing.kind not in _FIGURES and not chart.on_land(thing.spot):
             pen.rect(patch(thing.line, thing.spot), fill="water")
         colour = "oxblood" if thing.kind in ("treasure", *_FIGURES) else "ink"
+        colour = "sea" if thing.kind in _STYLES else colour
         with pen.turned(x, baseline, thing.heading if thing.kind == "label" else 0):
             pen.text_at(thing.line, x, baseline, "center", colour)
 
