@@ -173,8 +173,10 @@ ANSWERS = {
         "From what do I hit?": "4+ trifft | 4+ hits",
         "What saves me?": "eine 6 rettet | a 6 saves",
         "What does a hit do?": "höchste Zahl streichen | cross out her highest number",
-        "When may I ram?": "Rammen: 2 Felder oder mehr geradeaus | Ram: 2 hexes or more straight on",
-        "How do I board?": "Entern im Feld daneben … Würfel + Mannschaft; wer gewinnt … verliert 1 Mann"
+        "When may I ram?": "Rammen: 2 Felder oder mehr geradeaus"
+        " | Ram: 2 hexes or more straight on",
+        "How do I board?": "Entern im Feld daneben … Würfel + Mannschaft;"
+        " wer gewinnt … verliert 1 Mann"
         " | Board from a hex beside her … die + crew; the winner … loses 1 crew",
         "What may I do in port?": "einlagern, reparieren, anheuern, kaufen"
         " | store, repair, hire, buy",
@@ -190,7 +192,8 @@ ANSWERS = {
         "How far do I sail?": "4 / 6 Ruder oder Segel: … 9 Segel: | 4 / 6 Oars or sail: … 9 Sail:",
         "With the wind?": "+2 wenn du die ganze Fahrt genau vor dem Wind"
         " | +2 if you sail straight downwind",
-        "May I sail off the map?": "Durch Land, Riffe, Schiffe und über den Rand der Karte kannst du nicht segeln"
+        "May I sail off the map?": "Durch Land, Riffe, Schiffe und über den Rand"
+        " der Karte kannst du nicht segeln"
         " | You cannot sail through land, reefs, other ships or past the map’s edge",
         "The deck is empty?": "Mischt die abgelegten Karten | Shuffle the discards",
         "Who chooses the booty?": "Der Sieger wählt … 1 Schatz oder 10 Gold"

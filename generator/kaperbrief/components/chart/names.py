@@ -31,7 +31,7 @@ _NEAR = 1.0
 
 All losses are weighed against that of standing away from the thing: 0.9 for the width of a hex.
 """
-_CUT = 2.0
+_CUT = 5.0
 """What is lost where a name lies on two tiles."""
 _CROWD = 0.5
 """What is lost where a name stands close to another one."""
@@ -103,7 +103,7 @@ def _place(scene: Scene, named: ChartName, thing: set[Hex], others: Sequence[Poi
             for lost, patch in _candidates(scene, thing, small.box)
         )
         best = best_place(spots, lambda lost, spot: total(lost, spot[1]), best)
-        if best is not None and (best[0] < _NEAR or shrink < _SMALL):
+        if best is not None and best[0] < (_CUT if shrink < _SMALL else _NEAR):
             break
     if best is None:
         return _anywhere(scene, small, thing)

@@ -46,8 +46,8 @@ def place_sights(scene: Scene) -> list[Sight]:
         alone = all(math.dist((x, y), one.frame.centre) > 5 * unit for one in found)
         frame = sight_frame((x, y), unit, _BANDS[scene.board.orientation])
         if (
-            terrain[at] == "sea" and alone and not on_ring(scene, (x, y), 0.9, 0.9) and room.free(around)
-            and not room.disturbed(frame) and not room.cut(frame)
+            terrain[at] == "sea" and alone and not on_ring(scene, (x, y), 0.9, 0.9)
+            and room.free(around) and not room.disturbed(frame) and not room.cut(frame)
         ):  # fmt: skip
             found.append(Sight(_SIGHTS[len(found) % len(_SIGHTS)], frame))
     return [*found, *_cornered(scene, len(found))]
