@@ -47,6 +47,9 @@ def test_every_game_prints_in_every_language(game, language, paper):
     room = open_pressroom(WORKSPACE, options, Problems())
     one = room.languages.finish("scenarios", by_chance(room)[language], language)
     handout, referee, *rest = pages(print_scenario(room, {language: one}).pdf)
+    chart = room.languages.get(language).pack.chart
+    if chart is not None:
+        assert "".join(chart.wind.split()) in "".join(handout.split())
     assert room.problems.items == []
     assert len(one.orders) == 4
     led = room.game.pack.evening.referee

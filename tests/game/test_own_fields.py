@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from kaperbrief.documents.kit import make_pdf
+from kaperbrief.models.options import Options
+from kaperbrief.workspace import Workspace
 from small_pack import SMALL_PACK
 
 FIELDS = """\
@@ -65,3 +68,19 @@ def test_templates_show_them(project, kaperbrief, tmp_path):
     with pypdfium2.PdfDocument(next((tmp_path / "out").rglob("kit.pdf"))) as document:
         text = " ".join(page.get_textpage().get_text_range() for page in document)
     assert "1 wild" in text, "the cost is the default"
+
+
+def test_backs_are_data(project):
+    """A deck with a picture of its own behind it, without a template."""
+    told = "reverse: {ground: strap, icon: sabres, colour: oxblood, scene: {sky: storm}}"
+    materials = SMALL_PACK["materials.yaml"].replace("back: own", f"back: own\n    {told}")
+    folder = project({"content/small/materials.yaml": materials}, small=True)
+    kit = make_pdf(Workspace.open(folder), Options("small"))
+    (deck,) = [job for job in kit.jobs if job.material == "deck"]
+    back = deck.copies[0].back
+    assert (back.tag, back.attributes["ground"], back.attributes["icon"]) == (
+        "cardback",
+        "strap",
+        "sabres",
+    )
+    assert (back.attributes["colour"], back.attributes["scene"]) == ("oxblood", "sky:storm")

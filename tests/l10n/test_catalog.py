@@ -152,6 +152,13 @@ def test_the_source_language_needs_no_catalog():
     assert translate.fallbacks == {}
 
 
+def test_a_catalog_of_the_source_language_words_it_anew(read):
+    translate = read(GUN.format("Geschütz"), language="de")
+    assert translate("cards/gun#title", "Kanone") == "Geschütz"
+    assert translate("cards/other#title", "Rohr") == "Rohr"
+    assert translate.fallbacks == {}
+
+
 def test_the_pseudo_language_needs_no_catalog():
     translate = Translator("xx", "de")
     assert translate("a/b#c", "Hut").startswith("[")

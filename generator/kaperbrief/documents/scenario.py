@@ -244,6 +244,10 @@ def _middle(draft: ScenarioDraft, chart: Plan | None, local: Localised) -> list[
     return [SheetRow(id="middle", text=text.replace("#", name))]
 
 
+_WORDS = ("wind", "middle", "treasure_text")
+"""What the rules of a game's charts call things on them."""
+
+
 def _chart_in(room: Pressroom, local: Localised, chart: Plan, words: Mapping[str, str]) -> Plan:
     """The chart with its names and places in a language."""
     known = room.game.kinds
@@ -254,6 +258,9 @@ def _chart_in(room: Pressroom, local: Localised, chart: Plan, words: Mapping[str
         there |= {s.text: o.text for s, o in zip(tale.sites, other.sites, strict=True) if s.text}
         if tale.ground == "sea":
             there[tale.title] = other.title
+    rules, told = room.game.pack.chart, local.pack.chart
+    if rules is not None and told is not None:
+        there |= {getattr(rules, one): getattr(told, one) for one in _WORDS if getattr(rules, one)}
     items = tuple(replace(i, text=there.get(i.text, i.text)) for i in plain)
     title = chart.title.rstrip(FILLER)
     return replace(chart, title=there.get(title, title), items=items)

@@ -189,7 +189,8 @@ def _line(line: str) -> str:
 class Translator:
     """Translates by key; call it with a key and the source text.
 
-    The source language gives every text back, the pseudo-language `xx` disguises it. An earlier
+    The source language gives every text back but those that a catalog of its own words anew, the
+    pseudo-language `xx` disguises it. An earlier
     layer of the `catalog` goes before a later one. An entry that is fuzzy, made from another
     source text, or has not as many lines, is stale: a rule that is out of date is worse than one
     in a foreign language, so the source is printed. `fallbacks` are the texts that stay in the
@@ -210,7 +211,7 @@ class Translator:
     def __call__(self, key: str, text: str) -> str:
         """The text in the wanted language, or the source text and a remembered fallback."""
         if self.idle or not text.strip():
-            return text
+            return (self.catalog and text.strip() and self.entry(key, text)[0]) or text
         if self.language == PSEUDO:
             return pseudo(text)
         found, place = self.entry(key, text)

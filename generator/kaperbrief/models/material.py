@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 
 from kaperbrief.models.base import (
     Ge,
+    Icon,
     Id,
     ItemId,
     Le,
@@ -19,6 +20,7 @@ from kaperbrief.models.base import (
     Words,
     model,
 )
+from kaperbrief.models.sheets import Vignette
 
 Stock = Literal["paper", "card", "film", "sticker"]
 Owner = Literal["player", "crew", "ship", "fleet", "table", "referee"]
@@ -65,6 +67,20 @@ class Poster:
 
 
 @model
+class Reverse:
+    """The picture on the backs of cards: twice, so that it is the same either way up.
+
+    The `ground` parts the two: a `rope` with waves, a `strap`; the `net` alone carries a rose.
+    Between them stands the `icon`, in its half a `scene`.
+    """
+
+    ground: Literal["net", "rope", "strap"] = "net"
+    icon: Icon = "burst"
+    colour: Id = "sea"
+    scene: Vignette | None = None
+
+
+@model
 class Material:
     """One kind of printed thing, in the order of the kit.
 
@@ -79,7 +95,8 @@ class Material:
     `tonight` copies of it are in the small kit for a first game, whatever its set; there it is a
     `tonight_piece` where it has one, and what belongs to a `weapon` is left out where no ship at
     the table has that, and what is `spared_by` a set where that is printed too. Where copies are
-    `unlike` the template draws each by its number (`form.number`). `deal` says how many copies of
+    `unlike` the template draws each by its number (`form.number`). With `back: own` the picture of
+    `reverse` is behind cards. `deal` says how many copies of
     a material of the table each player gets before the game, by a formula in which `ships` and
     `crews` are the player's own; the referee has the rest of them.
     """
@@ -97,6 +114,7 @@ class Material:
     piece: Piece | None = None
     poster: Poster | None = None
     back: Back = "none"
+    reverse: Reverse | None = None
     stock: Stock = "paper"
     set: Id = "core"
     tonight: TableFormula = 0
