@@ -48,8 +48,7 @@ def draw_rose(
 
 def draw_flag(pen: Pen, frame: Frame, seat: int, letter: Line | None) -> None:
     """The flag of a seat: its pattern, its letter on white; nobody's, 0, has no pattern."""
-    role = f"seat-{seat}"
-    scale = frame.height / (5.2 * MM)
+    role, scale = f"seat-{seat}", frame.height / (5.2 * MM)
     cloth = Frame(frame.x + 0.5 * scale, frame.y, frame.width, frame.height)
     pen.rect(cloth, fill="paper")
     side = 0.68 * frame.height
