@@ -162,7 +162,7 @@ QUICK = [
     ("boarding", ":chest:", "1 treasure or {n:gold 10}"),
     ("boarding", ":chest:", "The loser loses 1 crew"),
     ("boarding", ":hook:", "4+"),
-    ("boarding", ":hull:", "after 2 hexes straight on: #"),
+    ("boarding", ":hull:", "after 2 hexes or more straight on: #"),
     ("prices", "Home port", "1|2|–"),
     ("prices", "Free Port", "2|4|+1"),
     ("ports", ":fort:", "2 forts have 2 cannon each, range 2"),

@@ -30,7 +30,7 @@ def test_a_map_is_written_and_printed_again(kaperbrief, tmp_path):
     pages, text = words(folder / "map.pdf")
     assert pages == 1
     # The sides, the piece of the scale, the list, the seed.
-    for said in ("150 cm", "100 cm", "20 cm", "Was wo liegt", "D schwarz", "Zufallszahl 7"):
+    for said in ("150 cm", "100 cm", "20 cm", "Was liegt wo?", "D schwarz", "Zufallszahl 7"):
         assert said in text.replace("\u00a0", " ")
 
     data = yaml.safe_load((folder / "plan.yaml").read_text())

@@ -89,4 +89,4 @@ def test_rhumb_lines_are_ten_degrees_apart(make, setting) -> None:
         round(math.degrees(math.atan2(by - ay, bx - ax)), 3) % 360
         for (ax, ay), (bx, by) in zip(ends[::2], ends[1::2], strict=True)
     )
-    assert turns == [10.0 * number for number in range(36)]
+    assert turns == [10.0 * number + 5 for number in range(36)]

@@ -168,14 +168,16 @@ ANSWERS = {
         " | With half her hull she moves half as far",
         "When does the wind turn?": "gerader Pasch … eine Seite, ein ungerader zurück"
         " | even double … one side, an odd one back",
-        "Against the wind?": "gegen den Wind segelt, muss halten | sails into the wind must stop",
+        "Against the wind?": "gegen den Wind segelt, muss anhalten | sails into the wind must stop",
         "How far do cannon reach?": "Kanonen reichen 2 Felder | Cannon reach 2 hexes",
         "From what do I hit?": "4+ trifft | 4+ hits",
         "What saves me?": "eine 6 rettet | a 6 saves",
         "What does a hit do?": "höchste Zahl streichen | cross out her highest number",
-        "When may I ram?": "Mit Rammsporn … 2 Felder geradeaus | With a ram … 2 hexes straight",
-        "How do I board?": "Längsseits … Würfel + Mannschaft: Wer gewinnt … verliert 1 Kopf"
-        " | Alongside … die + crew: the winner … loses 1 crew",
+        "When may I ram?": "Rammen: 2 Felder oder mehr geradeaus"
+        " | Ram: 2 hexes or more straight on",
+        "How do I board?": "Entern im Feld daneben … Würfel + Mannschaft;"
+        " wer gewinnt … verliert 1 Mann"
+        " | Board from a hex beside her … die + crew; the winner … loses 1 crew",
         "What may I do in port?": "einlagern, reparieren, anheuern, kaufen"
         " | store, repair, hire, buy",
         "What do I do at the island?": "5 oder 6 bringt einen Schatz | 5 or 6 is a treasure",
@@ -190,13 +192,14 @@ ANSWERS = {
         "How far do I sail?": "4 / 6 Ruder oder Segel: … 9 Segel: | 4 / 6 Oars or sail: … 9 Sail:",
         "With the wind?": "+2 wenn du die ganze Fahrt genau vor dem Wind"
         " | +2 if you sail straight downwind",
-        "May I sail off the map?": "Land, Riffe, andere Schiffe, Rand der Karte: kein Durchkommen"
-        " | Land, reefs, other ships and the map’s edge are no way through",
+        "May I sail off the map?": "Durch Land, Riffe, Schiffe und über den Rand"
+        " der Karte kannst du nicht segeln"
+        " | You cannot sail through land, reefs, other ships or past the map’s edge",
         "The deck is empty?": "Mischt die abgelegten Karten | Shuffle the discards",
         "Who chooses the booty?": "Der Sieger wählt … 1 Schatz oder 10 Gold"
         " | The winner chooses … 1 treasure or 10 gold",
-        "What do equal hits do?": "rette erst gegen die eine 5 … sitzt die zweite ohne Rettungswurf"
-        " | save the first 5 … the second 5 hits without a save",
+        "What do equal hits do?": "Rettest du gegen die erste … trifft sie ohne Rettungswurf"
+        " | if you save the first … it hits too, without a save",
         "Does an island stop a shot?": "Inseln, Riffe und Schiffe sind nie im Weg"
         " | islands, reefs and ships are never in the way",
         "Who rolls for a fort?": "wem der Hafen gehört; spielt ihn niemand … links von dir"
@@ -205,11 +208,11 @@ ANSWERS = {
         " | none is left … you get none",
         "When may I turn a cannon?": "Im Hafen darfst du Geschütze umdrehen"
         " | In port you may turn a weapon over",
-        "When may I ram?": "Rammen nach 2 Feldern geradeaus: Krone"
-        " | Ram after 2 hexes straight on: Crown",
+        "When may I ram?": "Rammen nach 2 oder mehr Feldern geradeaus: Krone"
+        " | Ram after 2 hexes or more straight on: Crown",
     },
     ("piratical", "event-cards"): {
-        "Do I keep the card?": "behalten, spielen, wenn sie hilft | keep, play when it helps",
+        "Do I keep the card?": "aufheben und bei Bedarf spielen | keep, play when it helps",
     },
 }
 NEAR = 60

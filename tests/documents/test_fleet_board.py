@@ -78,4 +78,4 @@ def test_it_prints_for_each_game(kaperbrief, tmp_path, game, language, theme, pa
     for fleet in plan.fleets:
         assert fleet.guest is None or any(fleet.guest.name in page for page in pages)
     if language == "de" and plan.evenness:
-        assert "Wie gerecht das ist" in pages[-1]
+        assert "Wie gerecht ist das?" in pages[-1]

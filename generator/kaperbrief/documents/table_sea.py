@@ -50,9 +50,11 @@ def placed(plan: Plan, local: Localised) -> list[PlanItem]:
     """The things to lay out, each with a name: ships by seats, islands, reefs, places."""
     cross = next((item for item in plan.items if item.kind == "treasure"), None)
 
-    def rank(item: PlanItem) -> tuple[int, int]:
+    def rank(item: PlanItem) -> tuple[int, int, str]:
         own = cross is not None and (item.x, item.y) == (cross.x, cross.y)
-        return ("island", "rock", "icon").index(item.kind), 0 if own else 1
+        # What is only counted keeps its order.
+        text = "" if item.text[-1:].isdigit() else item.text.casefold()
+        return ("island", "rock", "icon").index(item.kind), 0 if own else 1, text
 
     ships = [replace(one, text=seat_name(one.seat, local)) for one in starts_of(plan.items)]
     names = {"island": local.label("Island"), "rock": local.label("Reef")}
@@ -340,6 +342,10 @@ def _print(room: Pressroom, local: Localised, sea: TableSea) -> Printed:
     names["listed"] = _LIST not in sheets
     title = local.pack.chart.title or local.label("Sea chart")
     if _SECRETS in sheets:
-        names["secrets"] = secrets_of(plan, local)
+        told: dict[str, int] = {}
+        names["secrets"] = [
+            (land, card, told.setdefault(card.id, number) if card else number)
+            for number, (land, card) in enumerate(secrets_of(plan, local), start=1)
+        ]
     copies = [page(room, one, names, title, locate=_finder(room, plan)) for one in sheets]
     return printed(room, [pages_job(room, _SHEET, title, copies, form="landscape")], title)

@@ -60,7 +60,7 @@ def measures(words: Words, item: PlanItem) -> tuple[str, str, str]:
     size = ""
     if item.kind in ("island", "rock"):
         long, deep = extent(item)
-        size = f"{write(long)} × {write(deep)}" if item.kind == "island" else write(long)
+        size = f"{write(long)} × {write(deep)}"
     return size, write(item.x), write(item.y)
 
 

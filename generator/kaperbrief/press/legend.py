@@ -133,7 +133,7 @@ def _beside(
 def draw_block_names(pen: Pen, entries: Sequence[Entry]) -> None:
     """Write the names between the first marks of the cuts."""
     for _, at, words in entries:
-        back = Frame(at.x + MM, at.y - _ABOVE, words.width + MM, 2.9 * MM)
+        back = Frame(at.x + MM, at.y - _ABOVE, words.width + 2 * MM, 2.9 * MM)
         pen.rect(back, fill="paper")
         with pen.tag("P"):
             pen.text(words, back.x + 0.5 * MM, at.y - 1.2 * MM)

@@ -107,6 +107,8 @@ class DiscBox(Drawing):
             sides = map(int, self.sides.split())
             sectors(pen, frame.centre, 9.4 * unit, inner, sides, self._role)
         else:
+            if self.face:
+                pen.circle(x, y, 8.4 * unit, fill="shoal")
             if self.ring.startswith("beads") or (self.figure and self.ring.startswith("rope")):
                 radius = (9.0 if self.ring.endswith("solid") else 6.8) * unit
                 pen.circle(x, y, radius, fill="steel" if self.colour == "grey" else "gold")
@@ -131,7 +133,9 @@ class DiscBox(Drawing):
         pen.circle(x, y, 7.1 * unit, fill="paper", stroke=role, width=0.9 * line)
 
     def _middle(self, pen: Pen, x: float, y: float, unit: float) -> None:
-        role = "paper" if self.ring.endswith("solid") else self._role
+        # Figures of coins are dark on metal, or paper on what is darker still.
+        coin = self.figure and self.ring.startswith(("beads", "rope"))
+        role = "paper" if self.ring.endswith("solid") else "ink" if coin else self._role
         if self._notes:
             self._noted(pen, x, y, unit)
             return

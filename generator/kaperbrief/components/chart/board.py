@@ -86,7 +86,7 @@ class ChartName:
     line: Line
     letters: ArcText | None = None
     letter: Line | None = None
-    """The letter on the flag of the seat."""
+    """The letter on the flag, that of the seat or, if nobody sails from there, of the port."""
     fixed: bool = True
     patch: Frame = Frame(0, 0, 0, 0)
     inland: bool = False
@@ -176,6 +176,8 @@ def read_legend(rows: Iterable[Sequence[str]]) -> list[LegendEntry]:
 def set_names(setting: Setting, board: SeaBoard, rows: Iterable[Sequence[str]]) -> list[ChartName]:
     """The names of a map in their designed size; those without words are left out.
 
+    The seat of a port that is nobody's may be below 0: its letter is that of the positive one.
+
     Raises ValueError for unknown kinds and for places beyond the map.
     """
     names = []
@@ -197,8 +199,8 @@ def set_names(setting: Setting, board: SeaBoard, rows: Iterable[Sequence[str]]) 
         elif kind == "island":
             letters = set_on_arc(setting, name, style, 1e6)
         if number:
-            letter = setting.line(letters_of(number), "map-letter")
-        names.append(ChartName(known, at, number, line, letters, letter, fixed))
+            letter = setting.line(letters_of(abs(number)), "map-letter")
+        names.append(ChartName(known, at, max(number, 0), line, letters, letter, fixed))
     return names
 
 
@@ -211,7 +213,7 @@ def read_owners(board: SeaBoard, rows: Iterable[Sequence[str]]) -> dict[Hex, Own
             port = sorted(board.shore({at}, ("town", "fort", "harbour", "anchorage")))
             landmark = next((one for one in port if board.terrain[one] == "town"), at)
             for one in (at, *port):
-                owners[one] = Owner(int(seat or 0), town if one == landmark else "")
+                owners[one] = Owner(max(int(seat or 0), 0), town if one == landmark else "")
     return owners
 
 

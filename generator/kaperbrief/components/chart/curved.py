@@ -71,7 +71,7 @@ def place_sea(scene: Scene, text: ArcText, near: Point | None) -> CurvedName | N
         if x - reach < bounds.x or x + reach > bounds.right or not all(map(room.free, frames)):
             return None
         # Harbours are worth smaller letters.
-        return lost + sum(0.25 * room.disturbed(one) + 0.6 * room.cut(one) for one in frames)
+        return lost + sum(0.1 * room.disturbed(one) + 0.6 * room.cut(one) for one in frames)
 
     best = best_place(spots(), total)
     return best[1] if best is not None else None
@@ -96,7 +96,7 @@ _GAP = 0.13
 """From the hexes of the coast to the letters, in widths of a hex."""
 _WORTH = 0.4
 """A name that loses more than this is better straight."""
-_LEANS = 0.05
+_LEANS = 0.2
 """What is lost by any lean or bend at all."""
 _TRIED = 40
 """So many of the best ways get a look, which is what takes time."""

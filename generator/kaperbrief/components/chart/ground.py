@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 
 from kaperbrief.components.chart.board import NOBODY, Owner
-from kaperbrief.components.chart.labels import Room, meet
+from kaperbrief.components.chart.labels import Room
 from kaperbrief.components.chart.scene import HexName, Scene, dot, trail
 from kaperbrief.components.chart.shore import closed, draw_coast, draw_ground, draw_ways
 from kaperbrief.hexes.axial import Hex, neighbour
@@ -138,24 +138,37 @@ def draw_water(pen: Pen, scene: Scene, rose: Point | None) -> None:
     reach = math.hypot(area.width, area.height) * 1.6
     path: Path = []
     for angle in range(0, 360, _RHUMB):
-        ends = _cut((x, y), polar(x, y, reach, angle), area)
+        # Half a step aside: none runs along sides or rows of hexes.
+        ends = _cut((x, y), polar(x, y, reach, angle + _RHUMB / 2), area)
         if ends is not None:
             path += [("m", *ends[0]), ("l", *ends[1])]
     if path:
         pen.path(path, stroke="rhumb", width=0.24 * scene.lines)
+    draw_ring(pen, scene)
     patches: Path = []
     for at, names, left, baseline in scene.hex_places:
         around = _around(names, left, baseline)
-        if scene.seen(at) and _near_ray((x, y), around.centre, around.width / 2):
+        if scene.seen(at) and (
+            _near_ray((x, y), around.centre, around.width / 2)
+            or on_ring(scene, around.centre, 0.1, 0.7)
+        ):
             patches += rounded_path(around, 0)
     if patches:
         pen.path(patches, fill="water")
 
 
+def on_ring(scene: Scene, at: Point, inside: float, outside: float) -> bool:
+    """Does a place lie on the ring round the island with treasure, or so many hexes beside it?"""
+    ring = scene.ring
+    if ring is None:
+        return False
+    return -inside < math.dist(at, ring[0]) / scene.layout.hex - ring[1] < outside
+
+
 def _near_ray(start: Point, at: Point, reach: float) -> bool:
     """Does a rhumb line out of `start` pass so close to a place?"""
     dx, dy = at[0] - start[0], at[1] - start[1]
-    off = math.radians((math.degrees(math.atan2(dy, dx)) + _RHUMB / 2) % _RHUMB - _RHUMB / 2)
+    off = math.radians(math.degrees(math.atan2(dy, dx)) % _RHUMB - _RHUMB / 2)
     return math.hypot(dx, dy) * abs(math.sin(off)) < reach
 
 
@@ -236,13 +249,9 @@ def _own(scene: Scene, at: Hex, side: int) -> bool:
 
 def draw_hex_names(pen: Pen, scene: Scene) -> None:
     """The name of each hex of water near its top, where no name of a place covers it."""
-    sights = [sight.frame for sight in scene.sights]
     for at, names, x, baseline in scene.hex_places:
         if scene.seen(at):
-            over = any(meet(frame, _around(names, x, baseline)) for frame in sights)
             for line in names:
-                if over:
-                    pen.halo(line, x, baseline, "water")
                 pen.text(line, x, baseline, "chart-note")
                 x += line.width
 
@@ -251,6 +260,20 @@ def _around(names: tuple[Line, Line], left: float, baseline: float) -> Frame:
     """The frame round the name of a hex."""
     size = names[0].style.size
     return Frame(left, baseline - 0.7 * size, names[0].width + names[1].width, 0.75 * size)
+
+
+def take_hex_names(scene: Scene) -> None:
+    """Names of places had better leave those of hexes alone."""
+    if scene.layout.hex >= _LABELS_FROM:
+        for at, terrain in scene.board.terrain.items():
+            if terrain not in LAND:
+                x, y = scene.middle(at)
+                y += _lift(scene, at, terrain) * scene.layout.hex
+                scene.room.take_circle(x, y, _NAMED * scene.layout.hex, soft=True)
+
+
+_NAMED = 0.06
+"""Half the height of a hex's name, in widths of a hex."""
 
 
 def hex_places(scene: Scene, columns: Sequence[Line], rows: Sequence[Line]) -> Iterator[HexName]:
@@ -265,8 +288,8 @@ def hex_places(scene: Scene, columns: Sequence[Line], rows: Sequence[Line]) -> I
         frames = [frame for label in scene.labels for frame in label.frames(share)]
         for frame in (*frames, *(frame for arc in scene.arcs for frame in arc.frames(0.4))):
             room.take(frame.inset(-1))
-    for sight in scene.sights:
-        rooms[0].take(sight.frame)
+        for sight in scene.sights:
+            room.take(sight.frame)
     factor = max(1.0, 0.95 * scene.lines)
     numbers = [line.scaled(factor) for line in columns]
     letters = [line.scaled(factor) for line in rows]

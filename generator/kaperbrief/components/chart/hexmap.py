@@ -25,11 +25,11 @@ from kaperbrief.components.chart.ground import (
     draw_land,
     draw_reefs,
     draw_rim,
-    draw_ring,
     draw_shallows,
     draw_symbols,
     draw_water,
     hex_places,
+    take_hex_names,
 )
 from kaperbrief.components.chart.names import place_names
 from kaperbrief.components.chart.relief import relief
@@ -143,7 +143,7 @@ def _draw_letter(pen: Pen, scene: Scene, at: Hex, letter: Line) -> None:
     if unit < _LETTERS_FROM:
         return
     line = letter.scaled(max(0.2 * unit, SMALLEST) / letter.style.size)
-    pen.text_mid(line, x + 0.27 * unit, y - 0.16 * unit, scene.owner(at).role("sea"))
+    pen.text_mid(line, x + 0.27 * unit, y - 0.16 * unit, scene.owner(at).role("grey"))
 
 
 _LETTERS_FROM = 16 * MM
@@ -157,7 +157,8 @@ class HexMapBox(Drawing):
     Text inside: rows of signs (`.` sea, `:` shallows, `x` reef, `#` land, `T` town, `F` fort,
     `A` anchorage, `h` harbour, `P` port, `I` treasure, `-` no hex), an empty line, then one a
     line `kind|label|seat|name|art` (home-port, free-port, treasure, island, reef, sea),
-    `legend|terrain|name|note`, for a seat its number in place of a terrain, 0 for nobody. `offset`
+    `legend|terrain|name|note`, for a seat its number in place of a terrain, 0 for nobody; a
+    port with a seat below 0 is nobody's and has the letter of that seat, in grey. `offset`
     says which rows or columns are shifted. The `strip` with title plate, legend and wind rose lies
     to the right, below or in the four `corners` of a board that leaves them free; `wind` are the
     words at the rose. `labels` names the hexes in large ones, `edges` rows and columns at the
@@ -224,6 +225,8 @@ class HexMapBox(Drawing):
         places = (joints[0], joints[1])
         layout = ChartLayout(extent, layout.hex, strip, at, places, figures=self.edges)
         scene = Scene(self._board, layout, self._owners)
+        if self.labels:
+            take_hex_names(scene)
         if self._strip is not None:
             self._strip.fit(layout)
             for corner in self._strip.plates:
@@ -259,14 +262,16 @@ class HexMapBox(Drawing):
         with pen.saved():
             pen.clip(rounded_path(scene.layout.sea, 0))
             draw_water(pen, scene, self._strip.rose if self._strip else None)
-            draw_ring(pen, scene)
             draw_shelf(pen, scene)
             draw_shallows(pen, scene)
             draw_shallow(pen, scene)
             draw_grid(pen, scene)
-            draw_rim(pen, scene)
+            if not scene.ragged:
+                draw_rim(pen, scene)
             draw_harbours(pen, scene)
             draw_land(pen, scene)
+            if scene.ragged:  # Coasts do not hide where the board ends.
+                draw_rim(pen, scene)
             draw_reefs(pen, scene)
             draw_sights(pen, scene)
             draw_hex_names(pen, scene)

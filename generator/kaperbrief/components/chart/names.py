@@ -18,6 +18,8 @@ from kaperbrief.typeset.frame import Frame, joined
 
 _SHRINK = (1.0, 0.88, 0.77, 0.66)
 """Sizes of the letters that are tried, the usual one first."""
+_SMALL = 0.8
+"""Smaller than this are only names that have no place else."""
 _WAYS = (0.08, 0.2, 0.4, 0.65, 1.0, 1.5, 2.2, 3.2)
 """How far from its thing a name may stand, in widths of a hex."""
 _AXES = "flat", "pointy"
@@ -29,13 +31,13 @@ _NEAR = 1.0
 
 All losses are weighed against that of standing away from the thing: 0.9 for the width of a hex.
 """
-_CUT = 2.0
+_CUT = 5.0
 """What is lost where a name lies on two tiles."""
 _CROWD = 0.5
 """What is lost where a name stands close to another one."""
 _DOUBT = 2.2
 """What is lost for each width of a hex by which a name is not clearly its own thing's."""
-_CLEARLY = 0.45
+_CLEARLY = 0.55
 """By so much, in widths of a hex, a name should be nearer to its own thing than to any other."""
 
 
@@ -93,15 +95,15 @@ def _place(scene: Scene, named: ChartName, thing: set[Hex], others: Sequence[Poi
             inland = _inland(scene, thing, small.box)
             if inland is not None:
                 return replace(small, patch=inland, inland=True)
-            arc = follow(scene, thing, others, named.letters.scaled(scale))
+            arc = follow(scene, thing, others, named.letters.scaled(scale)) if shrink == 1 else None
             if arc is not None:
                 return replace(small, patch=joined(arc.frames()), arc=arc)
         spots = (
-            (lost + 1.2 * (1 - shrink), (small, patch))
+            (lost + 2.2 * (1 - shrink), (small, patch))
             for lost, patch in _candidates(scene, thing, small.box)
         )
         best = best_place(spots, lambda lost, spot: total(lost, spot[1]), best)
-        if best is not None and best[0] < _NEAR:
+        if best is not None and best[0] < (_CUT if shrink < _SMALL else _NEAR):
             break
     if best is None:
         return _anywhere(scene, small, thing)

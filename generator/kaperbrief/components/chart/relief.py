@@ -139,20 +139,17 @@ class Relief:
         for island in ground.islands:
             self._grow(island)
         self.signs.sort(key=lambda one: (one.y, one.x))
-
-    @property
-    def growth(self) -> Growth:
-        """All of it."""
-        return self.signs, self.rivers, self.paths
+        self.growth: Growth = self.signs, self.rivers, self.paths
 
     def _grow(self, island: Sequence[Hex]) -> None:
         free = [at for at in island if at not in self._taken]
         luck = chance(*island[0], 70)
         kind = _KINDS[int(luck * 4) if len(free) > 1 else 1 + int(luck * 2)]
         self._roads(island)
-        if kind.chain and len(free) > 1:
-            self._chain(free)
+        volcano = any(at in part for part in self._ground.treasures for at in island)
         if len(free) > 1:
+            if kind.chain and not volcano:
+                self._chain(free)
             self._village(free)
             if not kind.chain and chance(*island[0], 87) < _LAGOON:
                 any(self._scatter(at, "lagoon", 1, 88, 0.06) for at in free)
@@ -175,6 +172,8 @@ class Relief:
         spots = itertools.product(_VOLCANOES, (-0.3, 0.3, -0.15, 0.0), (0.2, 0.1, 0.3))
         for scale, aside, down in spots:
             if self._put(Sign("volcano", x + aside, y + down, scale), 0.03, 1.0):
+                # Its slopes reach below its foot.
+                self._take(Frame(x + aside - 0.28 * scale, y + down, 0.56 * scale, 0.2 * scale))
                 break
         scales, downs = (1.5, 1.0, 0.85, 0.7, 0.6), (0.12, 0.22, 0.0)
         tries = itertools.product((0.12, 0.02), scales, sorted(middles), downs)

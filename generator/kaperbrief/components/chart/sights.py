@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 
 from kaperbrief import pictures
+from kaperbrief.components.chart.ground import on_ring
 from kaperbrief.components.chart.scene import Scene, Sight
 from kaperbrief.hexes.coast import chance
 from kaperbrief.hexes.layout import Point
@@ -22,8 +23,12 @@ _SIGHTS = (
 """The look of a ship or the art of a creature, in turn."""
 _HEXES = 75
 """One of them for so many hexes."""
-_WIDE, _HIGH = 1.5, 1.15
-"""How large they are at most, in widths of a hex."""
+_CORNER = 1.5, 1.15, 0.04
+_BANDS = {"pointy": (1.5, 0.68, 0.06), "flat": (1.3, 0.84, 0.12)}
+"""Their room in corners and between the names of hexes, in widths of a hex.
+
+Wide, high, below the middle.
+"""
 _SCALES = (1.7, 1.45, 1.2, 1.0, 0.85)
 """How many times as large they are where no hexes lie, the largest that has room."""
 
@@ -39,26 +44,19 @@ def place_sights(scene: Scene) -> list[Sight]:
         x, y = scene.middle(at)
         around = Frame(x - 0.85 * unit, y - 0.7 * unit, 1.7 * unit, 1.4 * unit)
         alone = all(math.dist((x, y), one.frame.centre) > 5 * unit for one in found)
-        near = around.inset(0.1 * unit)
+        frame = sight_frame((x, y), unit, _BANDS[scene.board.orientation])
         if (
-            terrain[at] == "sea" and alone and not _on_ring(scene, (x, y)) and room.free(around)
-            and not room.disturbed(around) and not room.cut(near)
+            terrain[at] == "sea" and alone and not on_ring(scene, (x, y), 0.9, 0.9)
+            and room.free(around) and not room.disturbed(frame) and not room.cut(frame)
         ):  # fmt: skip
-            found.append(Sight(_SIGHTS[len(found) % len(_SIGHTS)], sight_frame(scene, (x, y))))
+            found.append(Sight(_SIGHTS[len(found) % len(_SIGHTS)], frame))
     return [*found, *_cornered(scene, len(found))]
 
 
-def _on_ring(scene: Scene, at: Point) -> bool:
-    """Would it stand on the ring round the island with treasure?"""
-    ring = scene.ring
-    return ring is not None and abs(math.dist(at, ring[0]) / scene.layout.hex - ring[1]) < 0.9
-
-
-def sight_frame(scene: Scene, at: Point, scale: float = 1.0) -> Frame:
-    """The frame of a ship or creature by its middle."""
-    unit, (x, y) = scene.layout.hex, at
-    wide, high = _WIDE * unit * scale, _HIGH * unit * scale
-    return Frame(x - wide / 2, y - high / 2 + 0.04 * unit, wide, high)
+def sight_frame(at: Point, unit: float, room: tuple[float, float, float]) -> Frame:
+    """The frame of a ship or creature by the middle of its hex and its room."""
+    wide, high, below = (side * unit for side in room)
+    return Frame(at[0] - wide / 2, at[1] - high / 2 + below, wide, high)
 
 
 def _cornered(scene: Scene, many: int) -> Iterator[Sight]:
@@ -74,7 +72,7 @@ def _cornered(scene: Scene, many: int) -> Iterator[Sight]:
             for b in range(21) for a in range(21)
         ]  # fmt: skip
         for scale in _SCALES:
-            frames = [sight_frame(scene, spot, scale) for spot in spots]
+            frames = [sight_frame(spot, scale * unit, _CORNER) for spot in spots]
             free = [frame for frame in frames if scene.room.inside(frame)
                     and scene.room.apart(frame) and _clear(frame, inside, unit)]  # fmt: skip
             if free:

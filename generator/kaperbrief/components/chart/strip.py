@@ -47,22 +47,22 @@ def draw_rose(
 
 
 def draw_flag(pen: Pen, frame: Frame, seat: int, letter: Line | None) -> None:
-    """The flag of a seat: its pattern, its letter on white; an empty one without a letter."""
-    role = f"seat-{seat}"
-    scale = frame.height / (5.2 * MM)
+    """The flag of a seat: its pattern, its letter on white; nobody's, 0, has no pattern."""
+    role, scale = f"seat-{seat}", frame.height / (5.2 * MM)
     cloth = Frame(frame.x + 0.5 * scale, frame.y, frame.width, frame.height)
     pen.rect(cloth, fill="paper")
-    if letter is None:
-        pen.rect(cloth, stroke="ink", width=0.6 * scale, dash=(1.5 * scale, 1.1 * scale))
-        return
-    pattern = pen.look.seat(seat).pattern
-    fill_pattern(pen, rounded_path(cloth, 0), cloth, pattern, role, 0.62 * scale)
-    pen.rect(cloth, stroke=role, width=0.7 * scale)
     side = 0.68 * frame.height
     x, y = cloth.centre
-    pen.rect(Frame(x - side / 2, y - side / 2, side, side), 0.4 * scale, fill="paper")
-    line = letter.scaled(max(side * 1.08, SMALLEST) / letter.style.size)
-    pen.text_at(line, x, y + line.style.size * 0.345, "center", "ink")
+    if seat:
+        pattern = pen.look.seat(seat).pattern
+        fill_pattern(pen, rounded_path(cloth, 0), cloth, pattern, role, 0.62 * scale)
+        pen.rect(cloth, stroke=role, width=0.7 * scale)
+        pen.rect(Frame(x - side / 2, y - side / 2, side, side), 0.4 * scale, fill="paper")
+    else:
+        pen.rect(cloth, stroke="grey", width=0.6 * scale, dash=(1.5 * scale, 1.1 * scale))
+    if letter is not None:
+        line = letter.scaled(max(side * 1.08, SMALLEST) / letter.style.size)
+        pen.text_at(line, x, y + line.style.size * 0.345, "center", "ink" if seat else "grey")
 
 
 # -- signs of the legend ---------------------------------------------------------------------------

@@ -136,8 +136,7 @@ class TablePlanBox(Drawing):
         if icon and not setting.icons.known(icon):
             raise ValueError(f'unknown icon "{icon}" in line {number}')
         if seat and kind in ("ship", "crew"):
-            letter = letters_of(seat)
-            thing.letter = setting.line(letter, "map-letter")
+            thing.letter = setting.line(letters_of(seat), "map-letter")
         if words and kind == "name":
             room = (size or SIZES[kind]) * scale
             thing.arc = set_on_arc(setting, words, "map-name", room)
@@ -146,7 +145,8 @@ class TablePlanBox(Drawing):
             middle = self.long / 2 if kind in MOVABLE else x
             room = 2 * min(middle, self.long - middle) * scale - 2 * MM
             # Distances need signs that hand lettering lacks.
-            style = "table-key" if kind in _FIGURES else "map-label"
+            usual = "chart-wind" if kind == "wind" else "map-label"
+            style = "table-key" if kind in _FIGURES else usual
             thing.line = setting.line(words, style, max(room, 8 * MM))
         return thing
 
@@ -381,16 +381,16 @@ class TablePlanBox(Drawing):
         pen.text_at(words, outer.x + long + 1.5 * MM, outer.bottom + 3.2 * MM, "left")
 
     def _draw_words(self, pen: Pen, chart: TableView, thing: PlanThing) -> None:
-        x, y = chart.at(thing)
+        (x, y), radius = chart.at(thing), 1.6 * chart.size(thing)
         if thing.arc is not None:
-            radius = 1.6 * chart.size(thing)
             draw_on_arc(pen, thing.arc, (x, y + radius), radius, 0, "sea")
         if thing.line is None:
             return
         x, baseline = thing.spot
         if thing.kind not in _FIGURES and not chart.on_land(thing.spot):
             pen.rect(patch(thing.line, thing.spot), fill="water")
-        colour = "oxblood" if thing.kind in ("treasure", *_FIGURES) else "ink"
+        usual = "sea" if thing.kind == "wind" else "ink"
+        colour = "oxblood" if thing.kind in ("treasure", *_FIGURES) else usual
         with pen.turned(x, baseline, thing.heading if thing.kind == "label" else 0):
             pen.text_at(thing.line, x, baseline, "center", colour)
 

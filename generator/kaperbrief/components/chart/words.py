@@ -19,7 +19,7 @@ _SOLID = {"ship": 1.0, "rock": 0.75, "rose": 1.0, "flag": 0.8, "wind": 0.8, "mon
 """Things that no words should cover, and the share of their size that counts."""
 _BEAM = 0.42
 """The breadth of a ship with her sails, in her lengths."""
-_CLEAR = 1.2 * MM
+_CLEAR = 2.2 * MM
 """Water that stays free round a ship."""
 _SHORE = 1.2 * MM
 """Water that stays free between a coast and the words of something else."""
