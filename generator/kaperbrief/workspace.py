@@ -227,14 +227,18 @@ class Workspace:
     def stamp(
         self, kind_folder: str, pack: str | None, themes: Sequence[str], inside: str = ""
     ) -> list[tuple[str, str, bytes]]:
-        """All that `find` can come upon: paths, where links lead, the texts of a subfolder."""
-        folders = (folder / inside for folder in self._chain(kind_folder, pack, themes))
-        entries = (one for folder in folders if folder.is_dir() for one in os.scandir(folder))
-        return sorted(
-            (one.path, os.path.realpath(one.path) if one.is_symlink() else "", text)
-            for one in entries
-            for text in [Path(one.path).read_bytes() if inside and one.is_file() else b""]
-        )
+        """All that `find` can come upon: paths, where links lead, texts that rules look into.
+
+        Those are the texts of a subfolder, and of templates that are not ours.
+        """
+        found = []
+        for folder in (one / inside for one in self._chain(kind_folder, pack, themes)):
+            ours = kind_folder != "templates" or folder.is_relative_to(self.shipped)
+            for one in os.scandir(folder) if folder.is_dir() else ():
+                text = (inside or not ours) and one.is_file() and Path(one.path).read_bytes()
+                link = os.path.realpath(one.path) if one.is_symlink() else ""
+                found.append((one.path, link, text or b""))
+        return sorted(found)
 
     def state(self, kinds: Iterable[str], pack: str, themes: Sequence[str]) -> str:
         """Says which files `find` can come upon in these kinds of folders, and in which state."""

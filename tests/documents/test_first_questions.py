@@ -123,8 +123,8 @@ ANSWERS = {
         "When may I turn again?": "Dazwischen fährt das Schiff geradeaus, 1″ je Klasse"
         " | In between she sails straight, 1″ per class",
         "How many men fire a gun?": "2 Mann je Kanone | 2 men a gun",
-        "What do I say first?": "Rumpf, Takelage, Deck | hull, rigging or deck",
-        "From what does a gun hit?": "Drei Würfel: ab 10 | three dice: 10 or more",
+        "What do I say first?": "Sagt an: Rumpf, Takelage oder Deck | hull, rigging or deck",
+        "From what does a gun hit?": "drei Würfel: 10 oder mehr trifft | three dice: 10 or more",
         "What are hits?": "Tafel sagt, wie viele Kästchen | table says how many boxes",
         "When does she leak?": "Im letzten Fünftel jede Runde ein Würfel: 1–3"
         " | In the last fifth one die each turn: on 1–3",
@@ -132,7 +132,7 @@ ANSWERS = {
         "How far do men walk?": "Figuren laufen 6″ | Figures walk 6″",
         "From what does a musket hit?": "Schuss ab 11 | shots 11 or more",
         "What does distance cost?": "−1 / 1″ −1 / 3″",
-        "How do I tie her?": "Nach dem Kampf ein Mann, eine Leine | fight a man ties one line",
+        "How do I tie her?": "Danach ein Mann, eine Leine | fight a man ties one line",
         "How do I get across?": "Lücke bis 1″? Sprung mit 4 bis 6"
         " | gap up to 1″? They jump on 4 to 6",
         "What does a hit do to my figure?": "Getroffen heißt tot: über Bord"

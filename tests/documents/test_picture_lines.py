@@ -31,8 +31,11 @@ RULES = {
     0.5: {"purple", "storm", "seat-1", "seat-2", "seat-3"},  # Bands of cards, ropes of plans.
 }
 """The thinnest lines outside pictures, in points, by colour."""
-SMALL_PLANS = {"set-up-sheet", "small-set-up-sheet", "board-plan", "small-board-plan"}
-"""Materials that show a board of hexes many times smaller than it is."""
+SMALL_PLANS = {
+    *("set-up-sheet", "small-set-up-sheet", "board-plan", "small-board-plan"),
+    "set-table",
+}
+"""Materials that show a board of hexes, or a floor, many times smaller than it is."""
 ROOM, SCENE_ROOM, CREWED = 25_000, 40_000, 50_000
 """Bytes of a picture before it is packed, of a scene, of a ship on a sheet with people aboard."""
 STORED = {

@@ -32,8 +32,7 @@ def check_references(
     """Note every name that leads nowhere, every broken limit and every formula without sense."""
     places = (folder.partition("/") for folder in FILES)
     there = [workspace.stamp(top, game.pack.id, themes, below) for top, _, below in places]
-    heads = workspace.state(["templates"], game.pack.id, themes)
-    known = kept.name("related", game.known, themes, there, heads) if game.known else ""
+    known = kept.name("related", game.known, themes, there) if game.known else ""
     kept.made(known, lambda found: _related(game, workspace, themes, found), problems)
 
 
