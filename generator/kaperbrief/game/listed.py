@@ -17,7 +17,7 @@ from typing import Any, Literal, NamedTuple
 from kaperbrief.errors import Problems, did_you_mean
 from kaperbrief.game.shelf import model_of
 from kaperbrief.models.base import field_name, field_types
-from kaperbrief.source.tables import Cell, rows_of
+from kaperbrief.source.tables import Cell, note_more, rows_of
 from kaperbrief.source.text import Branch, Source, check_characters, pack_place
 
 _WHOLE, _NUMBER = re.compile(r"-?\d{1,9}\Z"), re.compile(r"-?\d{1,9}[.,]\d{1,9}\Z")
@@ -124,11 +124,7 @@ def _items(
     for row in rows:
         if all(not cell.strip() for cell, _, _ in row):
             continue
-        more = [cell for cell in row[len(columns) :] if cell[0].strip()]
-        if more:
-            message = f"the line has {len(row)} cells, the first line {len(columns)}"
-            hint = "put a cell that holds the sign between cells in quotes"
-            problems.add(source.problem("value", more[0][1], row[-1][2], message, hint))
+        note_more(row, len(columns), source, problems)
         if not items or (len(row) > names and row[names][0].strip()):
             items.append({})
             places.items.append(Branch(pack_place(row[0][1], row[-1][2])))

@@ -53,15 +53,20 @@ def load_csv(
         if all(not cell.strip() for cell, _, _ in row):
             continue
         made, place = _row(row, names, numbers, lists)
-        more = [cell for cell in row[len(names) :] if cell[0].strip()]
-        if more:
-            message = f"the line has {len(row)} cells, the first line {len(names)}"
-            hint = "put a cell that holds the sign between cells in quotes"
-            problems.add(source.problem("value", more[0][1], row[-1][2], message, hint))
+        note_more(row, len(names), source, problems)
         found.append(made)
         places.items.append(place)
     source.data, source.places = found, places
     return source
+
+
+def note_more(row: list[Cell], columns: int, source: Source, problems: Problems) -> None:
+    """Note cells of a line beyond its columns. Code `value`."""
+    more = [cell for cell in row[columns:] if cell[0].strip()]
+    if more:
+        message = f"the line has {len(row)} cells, the first line {columns}"
+        hint = "put a cell that holds the sign between cells in quotes"
+        problems.add(source.problem("value", more[0][1], row[-1][2], message, hint))
 
 
 def _row(
