@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Container, Iterable, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Iterable, Mapping, Sequence
 
 from kaperbrief.mapgen.routes import USUAL, extent
 from kaperbrief.models.base import Name
-from kaperbrief.models.maps import ChartRules, Plan, PlanItem, PlanKind
+from kaperbrief.models.maps import ChartRules, PlanItem
 from kaperbrief.records import dataclass
 from kaperbrief.rules.prng import Prng
 
@@ -125,152 +124,6 @@ def _reach(thing: PlanItem, x: float, y: float) -> float:
         return 0.0
     long, high = extent(thing)
     return math.sqrt((long / 2 * x) * (long / 2 * x) + (high / 2 * y) * (high / 2 * y))
-
-
-def decor(
-    plan: Plan, chart: ChartRules, names: Names, dice: Prng, used: Container[str] = ()
-) -> Plan:
-    """The plan with names and all that is drawn for its looks; ships need not sail round it.
-
-    Names that are `used` are given last.
-    """
-    items = _named(plan, names, dice, used)
-    if chart.middle:
-        items = [
-            replace(item, text=chart.middle) if item.id == "treasure-island" else item
-            for item in items
-        ]
-    growth = [one for item in items if item.kind == "island" for one in _grown(item, dice)]
-    words = chart.treasure_text
-    island = next(item for item in items if item.id == "treasure-island")
-    growth.append(
-        PlanItem(
-            "treasure",
-            "treasure",
-            x=island.x,
-            y=island.y,
-            size=max(round(min(island.size, island.depth or island.size) * 0.3), 2),
-            text=words if len(words) * LETTER * plan.long < 0.8 * island.size else "",
-            icon=chart.middle_icon,
-        )
-    )
-    taken = [body(item, plan.long) for item in items]
-    taken += [label(item, len(item.text), plan.long) for item in items if item.text]
-    seas = names.get("sea", ())
-    seas = [name for name in seas if name not in used] or seas
-    sea = dice.choice(seas) if seas else ""
-    signs = _signs(plan, chart, sea, taken, 45 * dice.below(8))
-    return replace(plan, items=(*signs, *items, *growth), title=sea or plan.title)
-
-
-def _named(plan: Plan, names: Names, dice: Prng, used: Container[str]) -> list[PlanItem]:
-    """The things with names for islands and reefs, none twice, none that covers anything.
-
-    Names that are `used` come once there are no others. Where none fits below its thing the
-    shortest one finds a place beside it. Where none is left a number stands, as in the list.
-    """
-    left = {"island": dice.shuffled(names.get("island", ()))}
-    left["rock"] = dice.shuffled(names.get("reef", ()))
-    for some in left.values():
-        # Short names are kept for places where no others fit.
-        some.sort(key=lambda name: len(name) <= SHORT)
-    out: list[PlanItem] = []
-    written: list[Rectangle] = []
-    number = 1
-    for item in plan.items:
-        around = [*written, *(body(other, plan.long) for other in plan.items if other is not item)]
-        known = left.get(item.kind, [])
-        fresh = [name for name in known if name not in used] or known
-        last = min(fresh, key=len, default=str(number))
-        for tried, name in enumerate([*fresh, last]) if item.kind in left else ():
-            words = label(item, len(name), plan.long)
-            # On a small print the widest letters must still keep off the edge.
-            half = (0.0125 * len(name) + 0.01) * plan.long
-            free = half <= min(item.x, plan.long - item.x)
-            if tried == len(fresh) or (free and all(words.clear(one) >= 0 for one in around)):
-                if name in left[item.kind]:
-                    left[item.kind].remove(name)
-                else:
-                    number += 1
-                written.append(words)
-                out.append(replace(item, text=name))
-                break
-        else:
-            out.append(item)
-    return out
-
-
-_GROWN: tuple[PlanKind, ...] = ("hill", "hill", "volcano", "hut", "palm")
-
-
-def _grown(island: PlanItem, dice: Prng) -> list[PlanItem]:
-    """A palm and something else on an island that is large enough, none where the treasure lies."""
-    deep, name = island.depth or island.size, island.id
-    height = round(min(island.size * 0.3, deep * 0.5))
-    if height < 3:
-        return []
-    side = dice.choice((-1, 1))
-    left, right = (round(island.x + s * side * island.size * 0.22) for s in (-1, 1))
-    foot = round(island.y + deep * 0.2)
-    palm = PlanItem(
-        f"{name}-palm", "palm", x=left, y=foot, size=round(height * 0.8) or 1, heading=-side
-    )
-    if name == "treasure-island":
-        return [
-            replace(palm, x=round(island.x - side * island.size * 0.3), y=foot),
-            replace(
-                palm,
-                id=f"{name}-palm-2",
-                x=round(island.x + side * island.size * 0.3),
-                heading=side,
-            ),
-        ]
-    kind = dice.choice(_GROWN)
-    other = PlanItem(f"{name}-{kind}-2", kind, x=right, y=foot, size=height, heading=side)
-    return [palm, other][: dice.between(1, 2)]
-
-
-def _signs(
-    plan: Plan, chart: ChartRules, sea: str, taken: list[Rectangle], heading: int
-) -> list[PlanItem]:
-    """The sea's name, the rose and the wind, each where it has most room; none in the way."""
-    wide = LETTER * plan.long * (len(sea) + 2)
-    wanted: list[tuple[PlanItem, float, float]] = []
-    size = round(0.15 * plan.short)
-    if sea:
-        name = PlanItem("sea", "name", x=0, y=0, size=round(2 * wide), text=sea)
-        wanted.append((name, wide, 0.045 * plan.long))
-    wanted.append((PlanItem("rose", "rose", x=0, y=0, size=size), size / 2, size / 2))
-    if chart.wind:
-        turn = heading if chart.wind_to is None else chart.wind_to
-        wind = PlanItem("wind", "wind", x=0, y=0, heading=turn, size=size, text=chart.wind)
-        words = LETTER * plan.long * len(chart.wind) / 2
-        wanted.append((wind, max(words, size / 2), size / 2 + LINE * plan.long))
-    found = []
-    for item, half, high in wanted:
-        place = _free(plan, half, high, taken)
-        if place is None and item.kind == "wind":  # its words find a place
-            place = _free(plan, half := size / 2, high := size / 2, taken)
-        if place is not None:
-            found.append(replace(item, x=place[0], y=place[1]))
-            taken.append(Rectangle(*place, half, high))
-    return found
-
-
-def _free(
-    plan: Plan, wide: float, high: float, taken: Sequence[Rectangle]
-) -> tuple[int, int] | None:
-    """The place of a rectangle that is farthest from all others, None where it has no room."""
-    step = max(round(plan.short / 25), 1)
-    margin = 0.02 * plan.long
-    best, place = 0.0, None
-    for y in range(round(high + margin), round(plan.short - high - margin) + 1, step):
-        for x in range(round(wide + margin), round(plan.long - wide - margin) + 1, step):
-            box = Rectangle(x, y, wide, high)
-            room = min((box.clear(other) for other in taken), default=1.0)
-            if room > best:
-                best, place = room, (x, y)
-    return place
 
 
 Spot = tuple[int, int]

@@ -12,7 +12,9 @@ from collections.abc import Container, Sequence
 from dataclasses import replace
 
 from kaperbrief.errors import Progress, UsageProblem, quiet
-from kaperbrief.mapgen.chart_space import Names, Sites, decor, fits, shore, sites
+from kaperbrief.mapgen.bows import steered, wind_of
+from kaperbrief.mapgen.chart_space import Names, Sites, fits, shore, sites
+from kaperbrief.mapgen.decor import decor
 from kaperbrief.mapgen.routes import ChartFairness, Pilot, fairness
 from kaperbrief.models.maps import ChartRules, Plan, PlanItem
 from kaperbrief.rules.prng import Prng
@@ -77,16 +79,18 @@ def random_chart(
             break
     assert best is not None
     things, found = best
+    wind = wind_of(things, chart, Prng(seed, "wind"))
     plan = Plan(
         id=f"chart-{seed}",
         long=long,
         short=short,
-        items=tuple(things),
+        items=tuple(steered(things, chart, wind)),
         seed=seed,
         title=chart.title,
     )
     # Another size of the same seed is another sea, with names of its own.
-    return decor(plan, chart, names or {}, Prng(seed, "decor", long, short), used), found
+    dice = Prng(seed, "decor", long, short)
+    return decor(plan, chart, names or {}, dice, wind, used), found
 
 
 def _filled(
@@ -138,7 +142,7 @@ def _check_sites(chart: ChartRules, players: int, layout: Sites) -> None:
 
 
 def _first(chart: ChartRules, layout: Sites, dice: Prng) -> list[PlanItem]:
-    """The ships, their bows towards the treasure, and its island."""
+    """The ships and the island of the treasure."""
     x, y = layout.treasure
     things = [
         PlanItem(
@@ -146,7 +150,6 @@ def _first(chart: ChartRules, layout: Sites, dice: Prng) -> list[PlanItem]:
             kind="ship",
             x=at[0],
             y=at[1],
-            heading=heading(at, layout.treasure),
             seat=seat,
             size=chart.ship,
         )
@@ -155,12 +158,6 @@ def _first(chart: ChartRules, layout: Sites, dice: Prng) -> list[PlanItem]:
     deep = chart.treasure * dice.between(70, 90) // 100
     size = chart.treasure
     return [*things, PlanItem("treasure-island", "island", x=x, y=y, size=size, depth=deep)]
-
-
-def heading(at: tuple[float, float], to: tuple[float, float]) -> int:
-    """The direction of a point in degrees clockwise from the upper edge, in steps of 15."""
-    angle = math.degrees(math.atan2(to[0] - at[0], at[1] - to[1]))
-    return 15 * round(angle / 15) % 360
 
 
 _CALLED = {"island": "islands", "rock": "reefs"}
@@ -226,7 +223,7 @@ def _improved(
         now = _measured(other, pilot, chart)
         if now.spread <= goal or _blame(now) <= worth:
             things, found, worth = other, now, _blame(now)
-    return _turned(things), found
+    return things, found
 
 
 def _measured(things: Sequence[PlanItem], pilot: Pilot, chart: ChartRules) -> ChartFairness:
@@ -260,12 +257,3 @@ def _changed(thing: PlanItem, chart: ChartRules, dice: Prng, *, fine: bool) -> P
 def _moved(thing: PlanItem, reach: int, dice: Prng) -> PlanItem:
     x, y = dice.between(-reach, reach), dice.between(-reach, reach)
     return replace(thing, x=max(thing.x + x, 0), y=max(thing.y + y, 0))
-
-
-def _turned(things: list[PlanItem]) -> list[PlanItem]:
-    """The ships with their bows towards the treasure again."""
-    to = next((item.x, item.y) for item in things if item.id == "treasure-island")
-    return [
-        replace(item, heading=heading((item.x, item.y), to)) if item.kind == "ship" else item
-        for item in things
-    ]

@@ -102,9 +102,10 @@ class ChartRules:
     `reach` is how far from the middle ships start at most, 0 as far as there is room.
     `unfair` is how many per cent the longest way may be longer than the shortest, of the mean way.
     `title` names a sea that has no other name, `wind` stands at the arrow of the wind, which points
-    `wind_to` so many degrees clockwise from the upper edge, by chance if nothing is said. `middle`
-    names the island in the middle, `middle_icon` stands there in place of the treasure's cross.
-    `secrets` is the deck of cards that lie on islands: whoever leads the game has a chart of them.
+    `wind_to` so many degrees clockwise from the upper edge, by chance if nothing is said; no ship
+    starts with her bow more than `off_wind` degrees off that way. `middle` names the island in the
+    middle, `middle_icon` stands there in place of the treasure's cross. `secrets` is the deck of
+    cards that lie on islands: whoever leads the game has a chart of them.
     """
 
     long: Side
@@ -125,6 +126,7 @@ class ChartRules:
     treasure_text: Text = ""
     wind: Text = ""
     wind_to: Annotated[int, Ge(0), Le(359)] | None = None
+    off_wind: Annotated[int, Ge(0), Le(180)] = 135
     middle: Text = ""
     middle_icon: Icon = ""
     secrets: Id | Literal[""] = ""

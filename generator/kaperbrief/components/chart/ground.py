@@ -112,7 +112,7 @@ def stamp(pen: Pen, name: str, at: Point, unit: float, lines: float, colour: str
     pen.once(key, frame, draw, lasting=True)
 
 
-_RHUMB = 10
+_RHUMB = 15
 """Degrees between two rhumb lines."""
 _RAYS_FROM = 7 * MM
 """On smaller hexes rhumb lines would make a mesh with their borders."""
@@ -143,7 +143,8 @@ def draw_water(pen: Pen, scene: Scene, rose: Point | None) -> None:
         if ends is not None:
             path += [("m", *ends[0]), ("l", *ends[1])]
     if path:
-        pen.path(path, stroke="rhumb", width=0.24 * scene.lines)
+        k = scene.lines  # Broken, so that nobody takes them for sides of hexes.
+        pen.path(path, stroke="rhumb", width=0.3 * k, dash=(5.0 * k, 3.0 * k))
     draw_ring(pen, scene)
     patches: Path = []
     for at, names, left, baseline in scene.hex_places:

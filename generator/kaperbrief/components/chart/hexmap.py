@@ -232,6 +232,7 @@ class HexMapBox(Drawing):
             for corner in self._strip.plates:
                 scene.room.take(corner)
         scene.labels = place_names(scene, (one for one in self._names if one.kind != "sea"))
+        scene.close_corners()
         lost = place_seas(scene, (one for one in self._names if one.kind == "sea"))
         scene.labels += place_names(scene, lost)
         patches = [label.patch for label in scene.labels if label.inland]

@@ -35,7 +35,7 @@ _CUT = 5.0
 """What is lost where a name lies on two tiles."""
 _CROWD = 0.5
 """What is lost where a name stands close to another one."""
-_DOUBT = 2.2
+_DOUBT = 3.2
 """What is lost for each width of a hex by which a name is not clearly its own thing's."""
 _CLEARLY = 0.55
 """By so much, in widths of a hex, a name should be nearer to its own thing than to any other."""
@@ -117,7 +117,7 @@ def _mistaken(
     """What is lost where something else is as near to a name as its own thing."""
     ahead = min((_away(patch, point) for point in others), default=math.inf)
     ahead -= min(_away(patch, point) for point in own)
-    return _DOUBT * min(max(_CLEARLY - ahead / hex_width, 0.0), 0.9)
+    return _DOUBT * min(max(_CLEARLY - ahead / hex_width, 0.0), 2.0)
 
 
 def _away(frame: Frame, point: Point) -> float:

@@ -117,13 +117,22 @@ class Scene:
                 room.take_circle(*self.middle(at), reach[terrain] * wide)
             if terrain == "harbour":  # Ships come in beside it.
                 room.take_circle(*self.middle(at), 0.6 * wide, soft=True)
-        if self.ragged:
-            for row in range(-1, self.rows + 1):
-                for column in range(-1, self.columns + 1):
-                    at = to_axial((column, row), self.board.offset)
-                    if self.board.kind(at) is None:
-                        room.take_circle(*self.middle(at), 0.5 * wide)
+        # Names may stand in corners without hexes, and at worst across the line round the hexes.
+        for chain in rims(set(self.board.terrain)) if self.ragged else ():
+            for at, side in chain:
+                ends = zip(*(self.shape(at)[(side + end) % 6] for end in (0, 1)), strict=True)
+                x, y = (sum(place) / 2 for place in ends)
+                for reach in (0.28, 0.29, 0.3):
+                    room.take_circle(x, y, reach * wide, soft=True)
         return room
+
+    def close_corners(self) -> None:
+        """From here on nothing more comes where no hexes are."""
+        for row in range(-1, self.rows + 1) if self.ragged else ():
+            for column in range(-1, self.columns + 1):
+                at = to_axial((column, row), self.board.offset)
+                if self.board.kind(at) is None:
+                    self.room.take_circle(*self.middle(at), 0.5 * self.layout.hex)
 
     def at(self, point: Point) -> Point:
         """A place in widths of a hex as points of the page."""

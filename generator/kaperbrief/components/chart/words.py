@@ -14,7 +14,7 @@ from kaperbrief.units import MM
 
 MOVABLE = ("island", "rock", "treasure", "wind")
 """Words of other things stand where they always do."""
-_SOLID = {"ship": 1.0, "rock": 0.75, "rose": 1.0, "flag": 0.8, "wind": 0.8, "monster": 0.8,
+_SOLID = {"ship": 1.0, "rock": 0.75, "rose": 1.0, "flag": 0.8, "wind": 1.0, "monster": 0.8,
           "skull": 0.8, "wreck": 0.8, "icon": 0.9}  # fmt: skip
 """Things that no words should cover, and the share of their size that counts."""
 _BEAM = 0.42
