@@ -1,0 +1,197 @@
+"""What makes a chart look like one: names, what grows on islands, the signs on open water."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterable, Sequence
+from dataclasses import replace
+from itertools import permutations
+
+from kaperbrief.mapgen.chart_space import (
+    LETTER,
+    LINE,
+    SHORT,
+    Names,
+    Rectangle,
+    body,
+    label,
+)
+from kaperbrief.models.maps import ChartRules, Plan, PlanItem, PlanKind
+from kaperbrief.rules.prng import Prng
+
+
+def decor(
+    plan: Plan, chart: ChartRules, names: Names, dice: Prng, wind: int, used: Container[str] = ()
+) -> Plan:
+    """The plan with names and all that is drawn for its looks; ships need not sail round it.
+
+    The wind blows `wind` degrees clockwise from the upper edge; names that are `used` come last.
+    """
+    items = _named(plan, names, dice, used)
+    if chart.middle:
+        items = [
+            replace(item, text=chart.middle) if item.id == "treasure-island" else item
+            for item in items
+        ]
+    growth = [one for item in items if item.kind == "island" for one in _grown(item, dice)]
+    words = chart.treasure_text
+    island = next(item for item in items if item.id == "treasure-island")
+    growth.append(
+        PlanItem(
+            "treasure",
+            "treasure",
+            x=island.x,
+            y=island.y,
+            size=max(round(min(island.size, island.depth or island.size) * 0.3), 2),
+            text=words if len(words) * LETTER * plan.long < 0.8 * island.size else "",
+            icon=chart.middle_icon,
+        )
+    )
+    taken = [body(item, plan.long) for item in items]
+    taken += [label(item, len(item.text), plan.long) for item in items if item.text]
+    seas = names.get("sea", ())
+    seas = [name for name in seas if name not in used] or seas
+    sea = dice.choice(seas) if seas else ""
+    signs = _signs(plan, chart, sea, taken, wind)
+    return replace(plan, items=(*signs, *items, *growth), title=sea or plan.title)
+
+
+def _named(plan: Plan, names: Names, dice: Prng, used: Container[str]) -> list[PlanItem]:
+    """The things with names for islands and reefs, none twice, none that covers anything.
+
+    Names that are `used` come once there are no others. Where none fits below its thing the
+    shortest one finds a place beside it. Where none is left a number stands, as in the list.
+    """
+    left = {"island": dice.shuffled(names.get("island", ()))}
+    left["rock"] = dice.shuffled(names.get("reef", ()))
+    for some in left.values():
+        # Short names are kept for places where no others fit.
+        some.sort(key=lambda name: len(name) <= SHORT)
+    out: list[PlanItem] = []
+    written: list[Rectangle] = []
+    number = 1
+    for item in plan.items:
+        around = [*written, *(body(other, plan.long) for other in plan.items if other is not item)]
+        known = left.get(item.kind, [])
+        fresh = [name for name in known if name not in used] or known
+        last = min(fresh, key=len, default=str(number))
+        for tried, name in enumerate([*fresh, last]) if item.kind in left else ():
+            words = label(item, len(name), plan.long)
+            # On a small print the widest letters must still keep off the edge.
+            half = (0.0125 * len(name) + 0.01) * plan.long
+            free = half <= min(item.x, plan.long - item.x)
+            if tried == len(fresh) or (free and all(words.clear(one) >= 0 for one in around)):
+                if name in left[item.kind]:
+                    left[item.kind].remove(name)
+                else:
+                    number += 1
+                written.append(words)
+                out.append(replace(item, text=name))
+                break
+        else:
+            out.append(item)
+    return out
+
+
+_GROWN: tuple[PlanKind, ...] = ("hill", "hill", "volcano", "hut", "palm")
+
+
+def _grown(island: PlanItem, dice: Prng) -> list[PlanItem]:
+    """A palm and something else on an island that is large enough, none where the treasure lies."""
+    deep, name = island.depth or island.size, island.id
+    height = round(min(island.size * 0.3, deep * 0.5))
+    if height < 3:
+        return []
+    side = dice.choice((-1, 1))
+    left, right = (round(island.x + s * side * island.size * 0.22) for s in (-1, 1))
+    foot = round(island.y + deep * 0.2)
+    palm = PlanItem(
+        f"{name}-palm", "palm", x=left, y=foot, size=round(height * 0.8) or 1, heading=-side
+    )
+    if name == "treasure-island":
+        return [
+            replace(palm, x=round(island.x - side * island.size * 0.3), y=foot),
+            replace(
+                palm,
+                id=f"{name}-palm-2",
+                x=round(island.x + side * island.size * 0.3),
+                heading=side,
+            ),
+        ]
+    kind = dice.choice(_GROWN)
+    other = PlanItem(f"{name}-{kind}-2", kind, x=right, y=foot, size=height, heading=side)
+    return [palm, other][: dice.between(1, 2)]
+
+
+Sign = tuple[PlanItem, float, float]
+"""Something drawn on open water, with half its width and height."""
+
+
+def _signs(
+    plan: Plan, chart: ChartRules, sea: str, taken: Sequence[Rectangle], wind: int
+) -> list[PlanItem]:
+    """The sea's name, the rose and the wind, each where it has most room; none in the way.
+
+    Of all ways to lay them out the first counts in which most of them find room, the wind above
+    all: with a smaller name, or with room for its arrow alone, whose words find a place.
+    """
+    size, high = round(0.15 * plan.short), 0.045 * plan.long
+    wide = LETTER * plan.long * (len(sea) + 2)
+    rose = PlanItem("rose", "rose", x=0, y=0, size=size), size / 2, size / 2
+    words = max(LETTER * plan.long * len(chart.wind) / 2, size / 2)
+    arrow = PlanItem("wind", "wind", x=0, y=0, heading=wind, size=size, text=chart.wind)
+    best: list[PlanItem] = []
+    for half, deep, share in (
+        (words, size / 2 + LINE * plan.long, 1.0),
+        (words, size / 2 + LINE * plan.long, _SMALLER),
+        (size / 2, size / 2, 1.0),
+        (size / 2, size / 2, _SMALLER),
+    ):
+        name = PlanItem("sea", "name", x=0, y=0, size=round(2 * share * wide), text=sea)
+        wanted: list[Sign] = [(name, share * wide, share * high)] if sea else []
+        wanted += [(arrow, half, deep)] if chart.wind else []
+        for order in permutations(wanted):
+            found = _laid(plan, [*order, rose], taken)
+            if _count(found) > _count(best):
+                best = found
+            if len(best) == len(wanted) + 1:
+                return best
+    return best
+
+
+_SMALLER = 0.72
+"""How much smaller a sea's name is where it has no room as it is."""
+
+
+def _count(signs: Sequence[PlanItem]) -> int:
+    return len(signs) + any(one.kind == "wind" for one in signs)
+
+
+def _laid(plan: Plan, signs: Iterable[Sign], taken: Sequence[Rectangle]) -> list[PlanItem]:
+    """Those signs that find room one after the other."""
+    found, boxes = [], list(taken)
+    for item, half, high in signs:
+        place = _free(plan, half, high, boxes)
+        if place is not None:
+            found.append(replace(item, x=place[0], y=place[1]))
+            boxes.append(Rectangle(*place, half, high))
+    return found
+
+
+def _free(
+    plan: Plan, wide: float, high: float, taken: Sequence[Rectangle]
+) -> tuple[int, int] | None:
+    """The place of a rectangle that is farthest from all others, None where it has no room."""
+    step = max(round(plan.short / 25), 1)
+    margin = 0.02 * plan.long
+    best, place = 0.0, None
+    for y in range(round(high + margin), round(plan.short - high - margin) + 1, step):
+        for x in range(round(wide + margin), round(plan.long - wide - margin) + 1, step):
+            room = 1e9
+            for other in taken:
+                across, down = abs(x - other.x) - other.wide, abs(y - other.y) - other.high
+                room = min(room, max(across - wide, down - high))
+                if room <= best:
+                    break
+            else:
+                best, place = room, (x, y)
+    return place
