@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Sequence
 from dataclasses import replace
 from itertools import permutations
+from typing import NamedTuple
 
 from kaperbrief.mapgen.chart_space import (
     LETTER,
@@ -48,6 +49,10 @@ def decor(
     )
     taken = [body(item, plan.long) for item in items]
     taken += [label(item, len(item.text), plan.long) for item in items if item.text]
+    # The treasure's words stand above its island.
+    above = island.y - (island.depth or island.size) / 2 - LINE * plan.long / 2
+    half = len(words) * LETTER * plan.long / 2
+    taken += [Rectangle(island.x, above, half, LINE * plan.long / 2)] if words else []
     seas = names.get("sea", ())
     seas = [name for name in seas if name not in used] or seas
     sea = dice.choice(seas) if seas else ""
@@ -122,8 +127,16 @@ def _grown(island: PlanItem, dice: Prng) -> list[PlanItem]:
     return [palm, other][: dice.between(1, 2)]
 
 
-Sign = tuple[PlanItem, float, float]
-"""Something drawn on open water, with half its width and height."""
+class Sign(NamedTuple):
+    """Something drawn on open water, with half its width and height.
+
+    `words` is half the width of words that find a place round it: so far it is from the sides.
+    """
+
+    item: PlanItem
+    wide: float
+    high: float
+    words: float = 0.0
 
 
 def _signs(
@@ -132,23 +145,21 @@ def _signs(
     """The sea's name, the rose and the wind, each where it has most room; none in the way.
 
     Of all ways to lay them out the first counts in which most of them find room, the wind above
-    all: with a smaller name, or with room for its arrow alone, whose words find a place.
+    all: with a smaller name or arrow, or with room for the arrow alone, whose words find a place.
     """
-    size, high = round(0.15 * plan.short), 0.045 * plan.long
-    wide = LETTER * plan.long * (len(sea) + 2)
-    rose = PlanItem("rose", "rose", x=0, y=0, size=size), size / 2, size / 2
-    words = max(LETTER * plan.long * len(chart.wind) / 2, size / 2)
-    arrow = PlanItem("wind", "wind", x=0, y=0, heading=wind, size=size, text=chart.wind)
+    size, line = round(0.15 * plan.short), LINE * plan.long
+    long = LETTER * plan.long * (len(sea) + 2)
+    words = LETTER * plan.long * len(chart.wind) / 2
+    rose = Sign(PlanItem("rose", "rose", x=0, y=0, size=size), size / 2, size / 2)
     best: list[PlanItem] = []
-    for half, deep, share in (
-        (words, size / 2 + LINE * plan.long, 1.0),
-        (words, size / 2 + LINE * plan.long, _SMALLER),
-        (size / 2, size / 2, 1.0),
-        (size / 2, size / 2, _SMALLER),
-    ):
-        name = PlanItem("sea", "name", x=0, y=0, size=round(2 * share * wide), text=sea)
-        wanted: list[Sign] = [(name, share * wide, share * high)] if sea else []
-        wanted += [(arrow, half, deep)] if chart.wind else []
+    for arm, share, alone in ((1.0, 1.0, 0), (1.0, _SMALLER, 0), (_SMALLER, _SMALLER, 0),
+                              (_SMALLER, 1.0, 1), (_SMALLER, _SMALLER, 1)):  # fmt: skip
+        half, across = arm * size / 2, round(arm * size)
+        name = PlanItem("sea", "name", x=0, y=0, size=round(2 * share * long), text=sea)
+        arrow = PlanItem("wind", "wind", x=0, y=0, heading=wind, size=across, text=chart.wind)
+        sign = Sign(arrow, half if alone else max(words, half), half + line / (1 + alone), words)
+        wanted = [Sign(name, share * long, share * 0.045 * plan.long)] if sea else []
+        wanted += [sign] if chart.wind else []
         for order in permutations(wanted):
             found = _laid(plan, [*order, rose], taken)
             if _count(found) > _count(best):
@@ -159,7 +170,7 @@ def _signs(
 
 
 _SMALLER = 0.72
-"""How much smaller a sea's name is where it has no room as it is."""
+"""How much smaller a name or an arrow is where it has no room as it is."""
 
 
 def _count(signs: Sequence[PlanItem]) -> int:
@@ -169,27 +180,26 @@ def _count(signs: Sequence[PlanItem]) -> int:
 def _laid(plan: Plan, signs: Iterable[Sign], taken: Sequence[Rectangle]) -> list[PlanItem]:
     """Those signs that find room one after the other."""
     found, boxes = [], list(taken)
-    for item, half, high in signs:
-        place = _free(plan, half, high, boxes)
+    for sign in signs:
+        place = _free(plan, sign, boxes)
         if place is not None:
-            found.append(replace(item, x=place[0], y=place[1]))
-            boxes.append(Rectangle(*place, half, high))
+            found.append(replace(sign.item, x=place[0], y=place[1]))
+            boxes.append(Rectangle(*place, sign.wide, sign.high))
     return found
 
 
-def _free(
-    plan: Plan, wide: float, high: float, taken: Sequence[Rectangle]
-) -> tuple[int, int] | None:
-    """The place of a rectangle that is farthest from all others, None where it has no room."""
+def _free(plan: Plan, sign: Sign, taken: Sequence[Rectangle]) -> tuple[int, int] | None:
+    """The place of a sign that is farthest from all others, None where it has no room."""
     step = max(round(plan.short / 25), 1)
     margin = 0.02 * plan.long
+    aside, down = max(sign.wide, sign.words) + margin, sign.high + margin
     best, place = 0.0, None
-    for y in range(round(high + margin), round(plan.short - high - margin) + 1, step):
-        for x in range(round(wide + margin), round(plan.long - wide - margin) + 1, step):
+    for y in range(round(down), round(plan.short - down) + 1, step):
+        for x in range(round(aside), round(plan.long - aside) + 1, step):
             room = 1e9
             for other in taken:
-                across, down = abs(x - other.x) - other.wide, abs(y - other.y) - other.high
-                room = min(room, max(across - wide, down - high))
+                beside = abs(x - other.x) - other.wide - sign.wide
+                room = min(room, max(beside, abs(y - other.y) - other.high - sign.high))
                 if room <= best:
                     break
             else:

@@ -50,7 +50,7 @@ def has_corners(board: SeaBoard) -> bool:
 
 
 class ChartCorners(ChartStrip):
-    """Title plate in the upper left corner, rose in the upper right one, the legend below."""
+    """Title plate and rose in the upper corners, signs and fleets of the legend in the lower."""
 
     def fit(self, layout: ChartLayout) -> None:
         """Take the corners of a layout."""
@@ -59,7 +59,8 @@ class ChartCorners(ChartStrip):
         self._hex = layout.hex
         rows = [row + 1.2 * MM for row in self._legend_rows()]
         parts = list(zip(rows, self.legend, strict=True))
-        half = (len(rows) + 1) // 2
+        # What signs mean on one plate, who sails on the other.
+        half = sum(entry.terrain is not None for entry, *_ in self.legend)
         words = self.wind.height + 2 * MM if self.wind else 0.0
         self._high = self._plate_high()
         self._plate = self._fitted((WIDE, self._high), right=False, low=False)

@@ -122,8 +122,8 @@ class Scene:
             for at, side in chain:
                 ends = zip(*(self.shape(at)[(side + end) % 6] for end in (0, 1)), strict=True)
                 x, y = (sum(place) / 2 for place in ends)
-                for reach in (0.28, 0.29, 0.3):
-                    room.take_circle(x, y, reach * wide, soft=True)
+                for far in (0.28, 0.29, 0.3):
+                    room.take_circle(x, y, far * wide, soft=True)
         return room
 
     def close_corners(self) -> None:
