@@ -79,7 +79,7 @@ def test_shared_ground() -> None:
 # -- what chance and geometry decide of the ground ------------------------------------------------
 
 
-def test_rhumb_lines_are_ten_degrees_apart(make, setting) -> None:
+def test_rhumb_lines_are_fifteen_degrees_apart(make, setting) -> None:
     rows = "\n".join([". " * 12] * 9)
     tag = f'<hexmap strip="none" labels="false" edges="false" ships="false">{rows}</hexmap>'
     pen = drawn(make(tag), setting, Frame(0, 0, 200 * MM, 150 * MM))
@@ -89,4 +89,4 @@ def test_rhumb_lines_are_ten_degrees_apart(make, setting) -> None:
         round(math.degrees(math.atan2(by - ay, bx - ax)), 3) % 360
         for (ax, ay), (bx, by) in zip(ends[::2], ends[1::2], strict=True)
     )
-    assert turns == [10.0 * number + 5 for number in range(36)]
+    assert turns == [15.0 * number + 7.5 for number in range(24)]

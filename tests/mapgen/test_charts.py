@@ -143,6 +143,13 @@ def check(drawn, chart, players):
         assert half < ship.x < plan.long - half
         assert half < ship.y < plan.short - half
         assert not any(inside(item, ship.x, ship.y, chart.harbour * 0.7) for item in lands(plan))
+        # A length ahead of her there is neither land nor edge, but for the treasure's own island.
+        x = ship.x + chart.ship * math.sin(math.radians(ship.heading))
+        y = ship.y - chart.ship * math.cos(math.radians(ship.heading))
+        assert 0 < x < plan.long
+        assert 0 < y < plan.short
+        others = [item for item in lands(plan) if item.id != "treasure-island"]
+        assert not any(inside(item, x, y) for item in others)
     for one, other in itertools.combinations(ships(plan), 2):
         assert math.dist((one.x, one.y), (other.x, other.y)) >= chart.rivals
     for item in lands(plan):
@@ -165,6 +172,23 @@ def check(drawn, chart, players):
     assert all(item.text for item in lands(plan)[:12] if item.kind == "island")
 
 
+@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize(("players", "rules"), [(2, TABLE), (3, TABLE), (4, TABLE), (8, FLOOR)])
+def test_nobody_starts_with_the_bow_in_the_wind(players, seed, rules):
+    def off(ship, wind):
+        return abs((ship.heading - wind.heading + 180) % 360 - 180)
+
+    rules = replace(rules, wind="W")
+    plan, _ = random_chart(rules, players, seed, names=NAMES)
+    (wind,) = (item for item in plan.items if item.kind == "wind")
+    assert max(off(ship, wind) for ship in ships(plan)) <= 135
+    fixed = replace(rules, wind_to=0, off_wind=90)
+    plan, _ = random_chart(fixed, players, seed, names=NAMES)
+    (wind,) = (item for item in plan.items if item.kind == "wind")
+    assert wind.heading == 0
+    assert max(off(ship, wind) for ship in ships(plan)) <= 90
+
+
 def test_the_same_seed_is_the_same_chart_everywhere():
     first, _ = random_chart(TABLE, 4, 7, names=NAMES)
     assert random_chart(TABLE, 4, 7, names=NAMES)[0] == first
@@ -173,7 +197,7 @@ def test_the_same_seed_is_the_same_chart_everywhere():
     places = [(i.id, i.x, i.y, i.size, i.depth, i.heading, i.text) for i in first.items]
     assert all(isinstance(number, int) for place in places for number in place[1:6])
     digest = hashlib.sha256(repr(places).encode()).hexdigest()[:12]
-    assert digest == "a7f380381701"
+    assert digest == "5195088306a0"
 
 
 def test_the_same_seed_on_another_size_is_another_chart_with_other_names():

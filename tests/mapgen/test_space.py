@@ -12,12 +12,12 @@ from hypothesis import strategies as st
 from kaperbrief.mapgen.chart_space import (
     Rectangle,
     body,
-    decor,
     fits,
     gap,
     label,
     sites,
 )
+from kaperbrief.mapgen.decor import decor
 from kaperbrief.mapgen.routes import extent, land, spread
 from kaperbrief.models.maps import ChartRules, Counts, Plan, PlanItem, Sizes
 from kaperbrief.rules.prng import Prng
@@ -178,7 +178,7 @@ SEA = Plan("p", long=150, short=100, items=(
 def test_names_and_signs_cover_nothing(seed):
     islands = ["Long Island Name", "Bay", "Nest", "Cove", "Spit"]
     names = {"island": islands, "reef": ["Teeth"], "sea": ["Red Sea"]}
-    made = decor(SEA, replace(RULES, wind="wind"), names, Prng(seed))
+    made = decor(SEA, replace(RULES, wind="wind"), names, Prng(seed), 0)
     ids = [item.id for item in made.items]
     assert len(set(ids)) == len(ids)
     texts = [item.text for item in made.items if item.kind in ("island", "rock") and item.text]
@@ -197,7 +197,7 @@ def test_names_and_signs_cover_nothing(seed):
 
 
 def test_where_names_run_out_the_rest_has_numbers():
-    made = decor(SEA, RULES, {"island": ["Bay"]}, Prng(1))
+    made = decor(SEA, RULES, {"island": ["Bay"]}, Prng(1), 0)
     assert [item.text for item in made.items if item.kind == "island"].count("Bay") == 1
     rest = [item.text for item in made.items if item.kind == "island" and item.text != "Bay"]
     assert rest == [str(number + 1) for number in range(len(rest))]
@@ -207,8 +207,8 @@ def test_where_names_run_out_the_rest_has_numbers():
 def test_used_names_come_when_no_others_are_left():
     names = {"island": ["Bay", "Cay"], "sea": ["Red Sea", "Blue Sea"]}
     for seed in range(9):
-        made = decor(SEA, RULES, names, Prng(seed), {"Bay", "Red Sea"})
+        made = decor(SEA, RULES, names, Prng(seed), 0, {"Bay", "Red Sea"})
         islands = [item.text for item in made.items if item.kind == "island"]
         assert islands.index("Cay") < islands.index("Bay")
         assert made.title == "Blue Sea"
-    assert decor(SEA, RULES, names, Prng(1), {"Red Sea", "Blue Sea"}).title in names["sea"]
+    assert decor(SEA, RULES, names, Prng(1), 0, {"Red Sea", "Blue Sea"}).title in names["sea"]

@@ -127,7 +127,7 @@ def _grown(island: PlanItem, dice: Prng) -> list[PlanItem]:
     return [palm, other][: dice.between(1, 2)]
 
 
-class Sign(NamedTuple):
+class SeaSign(NamedTuple):
     """Something drawn on open water, with half its width and height.
 
     `words` is half the width of words that find a place round it: so far it is from the sides.
@@ -150,15 +150,15 @@ def _signs(
     size, line = round(0.15 * plan.short), LINE * plan.long
     long = LETTER * plan.long * (len(sea) + 2)
     words = LETTER * plan.long * len(chart.wind) / 2
-    rose = Sign(PlanItem("rose", "rose", x=0, y=0, size=size), size / 2, size / 2)
+    rose = SeaSign(PlanItem("rose", "rose", x=0, y=0, size=size), size / 2, size / 2)
     best: list[PlanItem] = []
     for arm, share, alone in ((1.0, 1.0, 0), (1.0, _SMALLER, 0), (_SMALLER, _SMALLER, 0),
                               (_SMALLER, 1.0, 1), (_SMALLER, _SMALLER, 1)):  # fmt: skip
         half, across = arm * size / 2, round(arm * size)
         name = PlanItem("sea", "name", x=0, y=0, size=round(2 * share * long), text=sea)
         arrow = PlanItem("wind", "wind", x=0, y=0, heading=wind, size=across, text=chart.wind)
-        sign = Sign(arrow, half if alone else max(words, half), half + line / (1 + alone), words)
-        wanted = [Sign(name, share * long, share * 0.045 * plan.long)] if sea else []
+        sign = SeaSign(arrow, half if alone else max(words, half), half + line / (1 + alone), words)
+        wanted = [SeaSign(name, share * long, share * 0.045 * plan.long)] if sea else []
         wanted += [sign] if chart.wind else []
         for order in permutations(wanted):
             found = _laid(plan, [*order, rose], taken)
@@ -177,7 +177,7 @@ def _count(signs: Sequence[PlanItem]) -> int:
     return len(signs) + any(one.kind == "wind" for one in signs)
 
 
-def _laid(plan: Plan, signs: Iterable[Sign], taken: Sequence[Rectangle]) -> list[PlanItem]:
+def _laid(plan: Plan, signs: Iterable[SeaSign], taken: Sequence[Rectangle]) -> list[PlanItem]:
     """Those signs that find room one after the other."""
     found, boxes = [], list(taken)
     for sign in signs:
@@ -188,7 +188,7 @@ def _laid(plan: Plan, signs: Iterable[Sign], taken: Sequence[Rectangle]) -> list
     return found
 
 
-def _free(plan: Plan, sign: Sign, taken: Sequence[Rectangle]) -> tuple[int, int] | None:
+def _free(plan: Plan, sign: SeaSign, taken: Sequence[Rectangle]) -> tuple[int, int] | None:
     """The place of a sign that is farthest from all others, None where it has no room."""
     step = max(round(plan.short / 25), 1)
     margin = 0.02 * plan.long

@@ -233,13 +233,13 @@ def draw(tales: Mapping[str, Tale], evening: Evening, wish: DrawTerms) -> Recipe
 def _shuffled(tales: Mapping[str, Tale], part: str, wish: DrawTerms, each: int = 0) -> list[Tale]:
     """The parts of one kind in the order in which they are tried.
 
-    An evening takes `each` of them, or one. Where it takes many, those of half as many evenings
-    as there are enough for stay away, all others have one chance: else the same ones would always
-    come together.
+    An evening takes `each` of them, or one. Where it takes many, those of three quarters of as
+    many evenings as there are enough for stay away, all others have one chance: else the same ones
+    would always come together.
     """
     shuffled = wish.dice(part).shuffled(_of(tales, part, wish.players))
     # What was there on an evening before comes last, before it what seeds near this one have.
-    far = max(len(shuffled) // (2 * each), 1) + 1 if each else _FAR
+    far = max(3 * len(shuffled) // (4 * each), 2) if each else _FAR
     shuffled.sort(key=lambda tale: (tale.id in wish.past, -min(wish.near.get(tale.id, far), far)))
     return [tale for tale in shuffled if sails(tale, wish.fleets)]
 
