@@ -15,8 +15,8 @@ _KINDS = (
     *("games", "materials", "sets", "house", "icons", "art", "templates", "languages", "themes"),
     "papers",
 )
-_READ = {"crews": ("crews", "items"), "sets": ("materials",), "languages": (), "icons": (), "art": (),
-         "templates": ()}  # fmt: skip
+_READ = {"crews": ("crews", "items"), "sets": ("materials",),
+         **dict.fromkeys(("languages", "icons", "art", "templates"), ())}  # fmt: skip
 """What is read of a game to list a kind, where that is not the kind itself."""
 
 
