@@ -40,7 +40,7 @@ ROOM, SCENE_ROOM, CREWED = 25_000, 40_000, 50_000
 """Bytes of a picture before it is packed, of a scene, of a ship on a sheet with people aboard."""
 STORED = {
     Printing(): {"tischpiraten": 450_000, "evil-stevie": 450_000, "piratical": 450_000},
-    CLASSIC: {"tischpiraten": 520_000, "evil-stevie": 710_000, "piratical": 450_000},
+    CLASSIC: {"tischpiraten": 520_000, "evil-stevie": 760_000, "piratical": 450_000},
 }
 """Bytes of all pictures of a kit as they are stored, patterns and old ornaments with them."""
 

@@ -79,7 +79,7 @@ def facts(size: int, rig: str, base: int) -> list[str]:
         f"Only {2 * size} left: leak! Each turn, after repairs, a die: 1–3",
         " ".join(str(left) for left in range(9 * size, 0, -size)),
         f"Crew {6 * size} men",
-        "each man short: −2″",
+        f"Work {size} −2″ a man short",
         "inches light fair strong",
         *(f"{point} {row(base, off)}" for point, off in zip(POINTS, RIGS[rig], strict=True)),
         "−1 −½ −1 −2 −3 −2 −1 −2 −4 −6 −3 −1½ −3 −6 −9 faster +1 +2 +4 +6",
@@ -109,7 +109,8 @@ def test_the_example_of_an_order_is_legal_for_each_ship():
     )
     pages = pypdfium2.PdfDocument(make_pdf(Workspace.open(None), options).pdf)
     text = " ".join(" ".join(page.get_textpage().get_text_range().split()) for page in pages)
-    found = re.findall(r"e\.g\. (\d+) SE (\d+) E 1 S B (\d+)", text)
+    moves = re.findall(r"e\.g\. (\d+) SE (\d+) E 1 S B", text)
+    crews = re.findall(r"(\d+) at the sails, (\d+) for the second turn", text)
     legal = []
     for line in SHIPS.splitlines():
         _, size, rig, base, _ = line.split("|")
@@ -117,8 +118,9 @@ def test_the_example_of_an_order_is_legal_for_each_ship():
         most = beam + (2 if quarter > beam else 0)
         first = int(base) // 2
         assert first <= beam
-        legal.append((first, most - first, int(size) + (1 if rig == "cutter" else 2)))
-    assert sorted(tuple(map(int, one)) for one in found) == sorted(legal)
+        legal.append((first, most - first, int(size), 1 if rig == "cutter" else 2))
+    found = [tuple(map(int, (*one, *men))) for one, men in zip(moves, crews, strict=True)]
+    assert sorted(found) == sorted(legal)
 
 
 def test_house_values_of_the_cutter_and_the_brig_are_marked():

@@ -25,8 +25,8 @@ _WIDE = 0.4
 _NOTCH = 0.28
 _BAND = 0.15
 """The bands of nobody's flag, as a share of its height."""
-_FRAYS = (0.0, 0.045, 0.012, 0.07, 0.02, 0.05, 0.0, 0.06, 0.015)
-"""How far threads are torn out of the fly, one after the other, as shares of the height."""
+_WAVE, _WAVES = 0.06, 3
+"""How deep the edge of the fly goes in and out, as a share of the height, and how often."""
 _WHITE = 0.94
 """A white emblem, as a share of the field."""
 _COLOURED = 0.8
@@ -44,7 +44,7 @@ _STICKY = 7.5 * MM
 
 @component("flag")
 class FlagBox(PictureBox):
-    """A flag: a field in the colour of `seat`, an `emblem` as large as it can be, frayed ends.
+    """A flag: a field in the colour of `seat`, an `emblem` as large as it can be, a fly that waves.
 
     Without `wrap` it is a picture that waves (`look="shape:pennant staff:yes"`). With `wrap` it
     is to be cut out: both sides next to each other, and between them a part of that width which
@@ -172,9 +172,10 @@ class FlagBox(PictureBox):
         corners = [(far, frame.y), *([middle] if self.notch else []), (far, frame.bottom)]
         points: list[Point] = [(near, frame.y)]
         for (x0, y0), (x1, y1) in pairwise(corners):
-            steps = max(5, round(14 * math.dist((x0, y0), (x1, y1)) / frame.height))
+            steps = max(16, round(36 * math.dist((x0, y0), (x1, y1)) / frame.height))
             for step in range(steps + 1):
-                share, tear = step / steps, torn * _FRAYS[step % len(_FRAYS)]
+                share = step / steps
+                tear = torn * _WAVE * (1 - math.cos(2 * math.pi * _WAVES * share)) / 2
                 points.append((x0 + (x1 - x0) * share - fly * tear, y0 + (y1 - y0) * share))
         return [*points, (near, frame.bottom)]
 

@@ -300,10 +300,13 @@ class SheetBox(Box):
     """A sheet: double frame with notched corners, a header, and boxes below each other.
 
     `inset` is the distance from the frame to the contents; `reminder` goes into the footer.
-    `margin` stays free outside the frame, for sheets that are cut out.
+    `margin` stays free outside the frame, for sheets that are cut out. Its outer line has a
+    `colour`, between it and the inner one is a ground of the role `fill`.
     """
 
     reminder: str = ""
+    colour: str = "line"
+    fill: str = ""
     margin: Mm = 0.0
     inset: Mm = 4.5 * MM
     gap: Mm = 3 * MM
@@ -322,8 +325,9 @@ class SheetBox(Box):
 
     def draw(self, pen: Pen, frame: Frame) -> None:
         frame = frame.inset(self.margin)
-        pen.path(notched_path(frame, 3 * MM), stroke="line", width=1.1)
-        pen.path(notched_path(frame.inset(1.1 * MM), 2.6 * MM), stroke="line", width=0.35)
+        inner = notched_path(frame.inset(1.1 * MM), 2.6 * MM)
+        pen.path(notched_path(frame, 3 * MM), fill=self.fill, stroke=self.colour, width=1.1)
+        pen.path(inner, fill="paper" if self.fill else "", stroke="line", width=0.35)
         header, body = self._parts()
         y = frame.y
         for box in header:

@@ -54,6 +54,8 @@ class _Mark:
     """What stands below the text."""
     badge: float = 0.0
     """The middle of the figure over the lower edge, in points."""
+    sign: str = ""
+    """The icon below the figure of a tape."""
 
 
 @component("ruler")
@@ -65,7 +67,8 @@ class RulerBox(Box):
     language writes them; words behind a dot stand on a line of their own. One whose words end in an
     arrow goes on beyond the strip: nothing changes there, so its figure is a plain one. `edge`
     stands at the arrow to the lower edge, `unit` over its figure, `title` and `note` in the largest
-    free place if they fit. A tape too narrow for icons has all its words along it.
+    free place if they fit. A tape too narrow for icons beside its figures has them below these, all
+    its words along it, and every other space between two marks tinted.
     """
 
     length: float
@@ -90,6 +93,7 @@ class RulerBox(Box):
         for number, cells in enumerate(rows):
             above = float(rows[number + 1][0]) if number + 1 < len(rows) else None
             self._marks.append(self._mark(setting, cells, above))
+            self._marks[-1].sign = cells[1] if self._tape else ""
         self._set_figures(setting)
         self._set_seconds(setting, rows)
         self._set_words(setting)
@@ -216,12 +220,30 @@ class RulerBox(Box):
     # -- drawing -----------------------------------------------------------------------------
 
     def draw(self, pen: Pen, frame: Frame) -> None:
+        if self._tape:
+            self._draw_zones(pen, frame)
         self._draw_scale(pen, frame)
         self._draw_figures(pen, frame)
         self._draw_edge(pen, frame)
         self._draw_words(pen, frame)
         for mark in self._marks:
             self._draw_mark(pen, frame, mark)
+
+    def _draw_zones(self, pen: Pen, frame: Frame) -> None:
+        """A ground for every other space of a tape, icons of marks below their figures."""
+        low = 0.0
+        for number, mark in enumerate(self._marks):
+            high = self._height(mark.at)
+            if number % 2 == 0:
+                area = Frame(frame.x, frame.bottom - high, frame.width, high - low)
+                pen.rect(area, fill="sky")
+            low = high
+            below = (*(m.badge for m in self._marks), *map(self._height, self._figures), 0.0)
+            free = mark.badge - max(height for height in below if height < mark.badge - 0.1)
+            size = min(_ICONS[0], free - _BADGE - 1.6 * MM)
+            if mark.sign and size > 4 * MM and not mark.text.text.endswith("→"):
+                y = frame.bottom - mark.badge + _BADGE / 2 + 0.8 * MM + size / 2
+                pen.icon(mark.sign, frame.x + self._figure, y, size, self.colour)
 
     def _draw_scale(self, pen: Pen, frame: Frame) -> None:
         x, end = frame.x, self.start + self.length

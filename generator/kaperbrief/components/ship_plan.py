@@ -44,6 +44,8 @@ _FINE = 0.36
 """The lines of boxes and rings in points: there are two hundred of them."""
 _OUT = 4.4
 """How many units of a gun's art lie outboard."""
+_WASH = 3.2 * MM
+"""How far off her sides the outer wave runs."""
 _STERN, _RUDDER, _AHEAD = 3.4 * MM, 4.4 * MM, 10 * MM
 _Areas = list[tuple[PlanRow, Frame]]
 _CORNER = 0.31
@@ -129,7 +131,7 @@ class ShipPlanBox(Box):
             hull = self._hull(frame.centre[0], top, long, top - frame.y)
             deep = max(box.needed for box in self.children[:2]) + frame.y + MM - top
             clear = frame.width * (0.5 - _CORNER)
-            if deep <= 0 or room(hull.outer, deep) <= clear or long <= self._least:
+            if deep <= 0 or room(hull.outer, deep) + _WASH <= clear or long <= self._least:
                 return hull
             long = max(self._least, long - MM)
 
@@ -220,7 +222,7 @@ class ShipPlanBox(Box):
         cloth = f"seat-{self.seat}-cloth" if self.seat else "cloth"
         x, top, long = hull.x, hull.top, hull.outer[-1][1]
         sprit = min(13 * MM, hull.ahead - 0.6 * MM)
-        for off in (1.7 * MM, 3.2 * MM):
+        for off in (0.53 * _WASH, _WASH):
             for sign in (1, -1) if hull.ahead > _AHEAD - MM else ():
                 wave = [p for p in inset(hull.outer, -off) if p[1] < 0.6 * long]
                 pen.polyline(hull.at(wave, sign), stroke="chart", width=0.6)

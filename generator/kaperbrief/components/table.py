@@ -35,7 +35,7 @@ _NOTE = 2
 
 @component("tr")
 class TableRowBox(Box):
-    """A row of a table: `key` (or an icon in its place), its text inside the tag.
+    """A row of a table: `key` (or an icon or a scene in its place), its text inside the tag.
 
     In a ledger the text holds one cell a column, parted by `|`; `small` holds second figures in
     the same way, which stand beside the first ones or, where one has no room there, below them;
@@ -116,7 +116,7 @@ class TableBox(Box):
 
     def _for_keys(self, setting: Setting, width: float) -> list[float]:
         """The columns of a reference: the keys get more room where they are long."""
-        keys = [row.key for row in self._rows if row.key and not row.icon]
+        keys = [row.key for row in self._rows if row.key and not row.icon and not row.scene]
         lines = [setting.line(key, "table-key") for key in keys]
         usual = self._widths[0]
         longest = max((line.width for line in lines), default=0.0) + 2.2 * MM
@@ -267,6 +267,10 @@ class TableBox(Box):
             with pen.tag("TD" if column or self.kind == "steps" else "TH"):
                 if not column and self.kind == "steps":
                     self._draw_number(pen, inner, block, row.icon, colour)
+                elif not column and row.scene and self._pictured is None:
+                    high = min(inner.height - 1.2 * MM, _PICTURE)
+                    middle = Frame(x, inner.centre[1] - high / 2, wide, high)
+                    pen.rect(_draw_scene(pen, middle, row.scene), MM, stroke="rule", width=0.5)
                 elif not column and row.icon and self._pictured is None:
                     pen.icon(row.icon, *inner.centre, min(5.4 * MM, area.height * 0.8), colour)
                 else:
@@ -315,14 +319,23 @@ def _after_picture(pen: Pen, cell: Frame, row: TableRowBox, colour: str, most: f
         fill_pattern(pen, rounded_path(area, 0), area, pattern, role, 0.7)
         pen.rect(area, stroke=role, width=0.7)
     elif row.scene:
-        sketch = Sketch(pen.setting.icons, {})
-        box = scene(sketch, read(row.scene))
-        size = min(size, _PICTURE * box.height / box.width)
-        sketch.ink(pen, box, Frame(cell.x + _PAD, cell.centre[1] - size / 2, _PICTURE, size))
+        _draw_scene(pen, Frame(cell.x + _PAD, cell.centre[1] - size / 2, _PICTURE, size), row.scene)
     elif row.icon:
         pen.icon(row.icon, cell.x + _PAD + _PICTURE / 2, cell.centre[1], size, colour)
     taken = _PICTURE + _PAD
     return Frame(cell.x + taken, cell.y, cell.width - taken, cell.height)
+
+
+def _draw_scene(pen: Pen, frame: Frame, look: str) -> Frame:
+    """Draw a scene in the middle of its frame, as large as that allows, and give its place."""
+    sketch = Sketch(pen.setting.icons, {})
+    box = scene(sketch, read(look))
+    share = min(frame.width / box.width, frame.height / box.height)
+    wide, high = share * box.width, share * box.height
+    x, y = frame.centre
+    place = Frame(x - wide / 2, y - high / 2, wide, high)
+    sketch.ink(pen, box, place)
+    return place
 
 
 def _with_second(pen: Pen, cell: Frame, block: Block, second: Line | None, below: float) -> Frame:

@@ -238,7 +238,9 @@ def _rows(block: SheetBlock, path: Place, origin: Origin, lookup: Lookup) -> Non
                 message = "the per cent of bars are computed from their keys"
             hint = "leave out text:" if row.text else ""
             problems.add(origin.problem("value", message, place, hint))
-        elif block.kind != "bars" and not (row.text or row.key or row.icon or row.room):
+        elif block.kind != "bars" and not (
+            row.text or row.key or row.icon or row.room or row.scene
+        ):
             message = 'the key "text" is missing'
             problems.add(origin.problem("missing", message, place, "add text: text"))
 

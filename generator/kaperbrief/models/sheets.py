@@ -110,9 +110,9 @@ class SheetRow:
     are rolls that all have to come out: their chance is computed. Where rows are drawn as angles,
     `turn` is the angle in degrees clockwise from the top, `spread` how far it reaches to either
     side. `look` is that of somebody drawn beside it, `beside` among its words a thing on the deck.
-    A `scene` stands in place of the icon in strips of pictures and on posters. A row of `ships` is
-    printed where one of them plays; `#` in its text stands for the names of those that do. A row
-    about a `material` is printed where that is.
+    A `scene` stands in place of the icon in strips of pictures, in tables and on posters. A row of
+    `ships` is printed where one of them plays; `#` in its text stands for the names of those that
+    do. A row about a `material` is printed where that is.
     """
 
     id: Id
@@ -262,8 +262,9 @@ class Marker:
     `ring: pattern` takes the colour and pattern of the crew it belongs to, or of its own `seat`
     that is always the same. `ring: sectors` is bold where a weapon on that `mount` of the pack
     fires. `note` and `foot` are two short lines below the icon; in its place stands the head of
-    somebody who has a `look`. `back` is the marker on the other side. Markers of one `deck` are
-    printed together (`markers/fields`). `own` holds fields that the pack itself has thought of.
+    somebody who has a `look`, or a round `scene` with one of the lines. `back` is the marker on the
+    other side. Markers of one `deck` are printed together (`markers/fields`). `own` holds fields
+    that the pack itself has thought of.
     """
 
     id: Id
@@ -271,6 +272,7 @@ class Marker:
     ring: Ring
     icon: Icon = ""
     look: Look = field(default_factory=dict)
+    scene: Vignette | None = None
     figure: Text = ""
     colour: Id = "ink"
     note: Text = ""

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from kaperbrief.pictures.sketch import Sketch
+from kaperbrief.typeset.curves import Path
 from kaperbrief.typeset.frame import Frame
 from kaperbrief.typeset.pen import Pen
 
@@ -32,7 +33,9 @@ much higher things stand that have something before their feet."""
 PLACES = {**_BEHIND, **_AMONG, **_BEFORE}
 
 
-def scene(sketch: Sketch, look: Mapping[str, str], cut: float = 0.0, edge: str = _EDGE) -> Frame:
+def scene(
+    sketch: Sketch, look: Mapping[str, str], cut: float = 0.0, edge: str | Path = _EDGE
+) -> Frame:
     """Draw a scene, seen inside an edge; the box is that of its window, or of things alone."""
     sea, land = look.get("sea", ""), look.get("land", "")
     if not (sea or land or look.get("sky")):

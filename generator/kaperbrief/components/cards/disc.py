@@ -36,6 +36,10 @@ _ICON = {
     "sectors": 11.0,
 }
 _FACE = 14.6
+_VIEW = 7.9
+"""The radius in millimetres of a scene inside a ring."""
+_SEEN = Frame(11, 8, 32, 32)
+"""What is seen of a scene there, in its own units."""
 _NOTED = 8.4
 """Millimetres of an icon that has lines below it."""
 Ring = Literal[
@@ -51,10 +55,11 @@ class DiscBox(Drawing):
     The ring tells the kind: `pattern` (the band of a crew: colour and pattern of `seat`, an empty
     band where it is 0), `dashed`, `teeth`, `plain`, `double`, `beads`, `beads-solid`, `waves`,
     `rope`, `rope-solid`, `sectors` (bold over the `sides` of a hex, 0 at the top and clockwise
-    to 5). Inside stands an icon, the head of a `face` (a look of `looks`) or a figure (a small
-    icon over a figure), and up to two short lines below it, `note` and `foot`, which stay large
-    enough to read on small discs; `letter` is the fleet's, small at the foot. `cut` draws the cut
-    circle. With `alt` it is a figure, else decoration.
+    to 5). Inside stands an icon, the head of a `face` (a look of `looks`), a round `scene` (a look
+    of `<scene>`) or a figure (a small icon over a figure), and up to two short lines below it,
+    `note` and `foot` (one in a scene), which stay large enough to read on small discs; `letter` is
+    the fleet's, small at the foot. `cut` draws the cut circle. With `alt` it is a figure, else
+    decoration.
     """
 
     ring: Ring = "plain"
@@ -67,6 +72,7 @@ class DiscBox(Drawing):
     note: str = ""
     foot: str = ""
     face: str = ""
+    scene: str = ""
     diameter: Mm = _NORMAL
     cut: bool = False
     blank: bool = False
@@ -136,6 +142,9 @@ class DiscBox(Drawing):
         # Figures of coins are dark on metal, or paper on what is darker still.
         coin = self.figure and self.ring.startswith(("beads", "rope"))
         role = "paper" if self.ring.endswith("solid") else "ink" if coin else self._role
+        if self.scene:
+            self._window(pen, x, y, unit)
+            return
         if self._notes:
             self._noted(pen, x, y, unit)
             return
@@ -166,6 +175,26 @@ class DiscBox(Drawing):
                 at = y + (foot - 1.1) * unit
                 pen.circle(x, at, 2.3 * unit, fill="paper", stroke=role, width=0.6)
             pen.text_at(self._letter, x, y + foot * unit, "center", role)
+
+    def _window(self, pen: Pen, x: float, y: float, unit: float) -> None:
+        """The scene in a circle; a line at its foot stands on a ground of its own."""
+        half = _VIEW * unit
+        inner = Frame(0, 0, 2 * half, 2 * half)
+
+        def drawn(form: Pen) -> None:
+            sketch = Sketch(pen.setting.icons)
+            edge = circle_path(*_SEEN.centre, _SEEN.width / 2)
+            scene(sketch, pictures.read(self.scene), edge=edge)
+            sketch.ink(form, _SEEN, inner)
+
+        place = Frame(x - half, y - half, 2 * half, 2 * half)
+        pen.once(("disc-scene", self.scene, half), place, drawn, lasting=True)
+        pen.circle(x, y, half, stroke=self._role, width=0.5)
+        for line in self._notes[:1]:
+            wide = line.width + 1.6 * unit
+            plate = Frame(x - wide / 2, y + 5 * unit, wide, 3.5 * unit)
+            pen.rect(plate, 1.2 * unit, fill="paper", stroke=self._role, width=0.5)
+            pen.text_mid(line, x, y + 6.8 * unit, "ink")
 
     def _noted(self, pen: Pen, x: float, y: float, unit: float) -> None:
         """A smaller icon or figure, and the lines below it."""
