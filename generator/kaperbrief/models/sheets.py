@@ -260,8 +260,8 @@ class Marker:
 
     `ring: pattern` takes the colour and pattern of the crew it belongs to, or of its own `seat`
     that is always the same. `ring: sectors` is bold where a weapon on that `mount` of the pack
-    fires. `note` and `foot` are two short lines below the icon; in its place stands the head of
-    somebody who has a `look`. `back` is the marker on the other side. Markers of one `deck` are
+    fires. `note` and `foot` are two short lines below the icon; in its place stands a `picture`, or
+    the head of somebody who has a `look`. `back` is the marker on the other side. Markers of one `deck` are
     printed together (`markers/fields`). `own` holds fields that the pack itself has thought of.
     """
 
@@ -269,6 +269,7 @@ class Marker:
     title: Words
     ring: Ring
     icon: Icon = ""
+    picture: _Thing = ""
     look: Look = field(default_factory=dict)
     figure: Text = ""
     colour: Id = "ink"
