@@ -261,8 +261,9 @@ class Marker:
     `ring: pattern` takes the colour and pattern of the crew it belongs to, or of its own `seat`
     that is always the same. `ring: sectors` is bold where a weapon on that `mount` of the pack
     fires. `note` and `foot` are two short lines below the icon; in its place stands a `picture`, or
-    the head of somebody who has a `look`. `back` is the marker on the other side. Markers of one `deck` are
-    printed together (`markers/fields`). `own` holds fields that the pack itself has thought of.
+    the head of somebody who has a `look`. `back` is the marker on the other side. Markers of one
+    `deck` are printed together (`markers/fields`). `own` holds fields that the pack itself has
+    thought of.
     """
 
     id: Id

@@ -61,12 +61,12 @@ class HexTileBox(Drawing):
     """A hex `across` wide from flat to flat, its rim in colour and pattern of `seat`.
 
     `point` says whether a `flat` side or a `corner` lies at the top. With `bow` an arrow points
-    over the uppermost side. Inside stand the `icon`, the `letter` and up to two short lines,
-    `note` and `foot`; where there are all of them, the letter stands beside the icon. Without a
-    seat the rim is empty; a `blank` one has room to draw in. With the look of a `ship` she is seen
-    from above on the water, the icon at one side of her and the letter at the other. A `numbered` one is the
-    rose under an arrow: a figure at each side, clockwise from the upper right, and the place of the
-    pin.
+    over the uppermost side. Inside stand the `icon`, the `letter` and up to two short lines, `note`
+    and `foot`; where there are all of them, the letter stands beside the icon. Without a seat the
+    rim is empty; a `blank` one has room to draw in. With the look of a `ship` she is seen from
+    above on the water, the icon at one side of her and the letter at the other. A `numbered` one is
+    the rose under an arrow: a figure at each side, clockwise from the upper right, and the place of
+    the pin.
     """
 
     seat: int = 0
