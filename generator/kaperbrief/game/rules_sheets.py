@@ -259,6 +259,11 @@ def check_material(material: Material, lookup: Lookup) -> None:
         _wanted(wish, names, material, origin, lookup)
     if material.piece and material.piece.shape in ("strip", "arc"):
         _measured(material, origin, lookup)
+    for field in ("piece", "tonight_piece"):
+        piece = getattr(material, field)
+        if piece and not piece.width:
+            message, hint = "a piece has a size that has a name, or a width", "write size: poker"
+            lookup.problems.add(origin.problem("missing", message, (field,), hint))
     if material.poster:
         _poster(material, origin, lookup)
 
