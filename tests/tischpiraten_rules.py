@@ -28,7 +28,7 @@ Eine Figur macht 2 Aktionen
     30 cm one-master
 40 cm Zweimaster und Dreimaster
     40 cm two-master and three-master
-25 cm Galeere und Langschiff, bei jedem Wind
+25 cm Galeere, Langschiff, bei jedem Wind
     25 cm galley and longship, in any wind
 10 cm Ruderboot, bei jedem Wind
     10 cm rowing boat, in any wind

@@ -50,14 +50,11 @@ ANSWERS = {
         " | pile is empty. Take back the … shuffle",
     },
     ("tischpiraten", "marker-keys"): {
-        "What does a skull mean?": "Die Figur macht in dieser Runde nichts mehr"
-        " | the figure does nothing more this round",
+        "What does a skull mean?": "ruht bis zum Ende der Runde | rests till the round ends",
         "Whom does that wind move?": "Er treibt nur Schiffe ohne Mast"
         " | It moves only ships without a mast",
-        "When does my ship sink?": "Das Schiff sinkt am Ende der nächsten Runde"
-        " | The ship sinks at the end of the next round",
-        "Where does that marker go?": "in den Ring der Figur oder Kanone"
-        " | on the ring of figure or cannon",
+        "How many balls sink a ship?": "bei fünf sinkt ihr | with five you sink",
+        "Where does that marker go?": "in die Ringe eurer Blätter | in the rings on your sheets",
         "A mast is gone, where does the wind blow?": "Der erste Mast bricht? Legt einen Stift"
         " | The first mast breaks? Lay a pencil",
     },

@@ -9,6 +9,7 @@ from kaperbrief.components.box import Drawing, Mm
 from kaperbrief.components.registry import component
 from kaperbrief.pictures.deck import Floor, floor
 from kaperbrief.pictures.sketch import Mark, Sketch, fitted
+from kaperbrief.typeset.art import draw_art
 from kaperbrief.typeset.curves import Path, Point, extent, placed
 from kaperbrief.typeset.frame import Frame
 from kaperbrief.typeset.patterns import fill_pattern
@@ -22,6 +23,8 @@ _DASH = (2.0, 1.6)
 _MAST, _WHEEL, _BADGE = 4.6, 3.6, 2.6
 """The radii of places, in units of the deck."""
 _GUN = (9.6, 4.6)
+_BARREL = 3.8
+"""How far inboard of its origin the middle of a gun is, in units of its art."""
 _RAIL = 3.6
 """How much of her side her rail takes."""
 _PLATE = 2.5
@@ -117,7 +120,10 @@ class ShipFloorBox(Drawing):
         plate = Frame(min(start, start + way * wide), rail[1] - high / 2, wide, high)
         pen.rect(plate, 0.5 * MM, fill="paper", stroke="contour", width=0.6)
         pen.rect(plate.inset(0.3 * unit), 0.4 * MM, stroke="grey", width=0.4, dash=_DASH)
-        self._said(pen, "gun", plate.centre[0], plate.centre[1])
+        x, size = plate.centre[0], 0.062 * high
+        at = x - way * _BARREL * size, plate.y + 0.36 * high
+        draw_art(pen, "deck/gun", at, 10 * size, heading=-90.0 * way, lines=0.6)
+        self._said(pen, "gun", x, plate.y + 0.8 * high)
 
     def _said(self, pen: Pen, name: str, x: float, y: float) -> None:
         """A word on white: planks and windows lie below it."""

@@ -16,7 +16,7 @@ from kaperbrief.records import dataclass
 FEW = 10
 """So many materials are listed on the first page of the guide, more get a page of their own."""
 _FOLDED = {
-    "flag": "Flags: fold at the **dashed lines** round a toothpick, glue both sides together.",
+    "flag": "Flags: fold at the **dashed lines** round a skewer, glue both sides together.",
     "standee": "Figures: fold at the **dashed lines**, glue both sides together.",
 }
 _BOTH_FOLDED = "Flags and figures: fold at the **dashed lines**, glue both sides together."

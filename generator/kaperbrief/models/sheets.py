@@ -261,16 +261,17 @@ class Marker:
 
     `ring: pattern` takes the colour and pattern of the crew it belongs to, or of its own `seat`
     that is always the same. `ring: sectors` is bold where a weapon on that `mount` of the pack
-    fires. `note` and `foot` are two short lines below the icon; in its place stands the head of
-    somebody who has a `look`, or a round `scene` with one of the lines. `back` is the marker on the
-    other side. Markers of one `deck` are printed together (`markers/fields`). `own` holds fields
-    that the pack itself has thought of.
+    fires. `note` and `foot` are two short lines below the icon; in its place stands a `picture`,
+    the head of somebody who has a `look`, or a round `scene` with one of the lines. `back` is the
+    marker on the other side. Markers of one `deck` are printed together (`markers/fields`). `own`
+    holds fields that the pack itself has thought of.
     """
 
     id: Id
     title: Words
     ring: Ring
     icon: Icon = ""
+    picture: _Thing = ""
     look: Look = field(default_factory=dict)
     scene: Vignette | None = None
     figure: Text = ""

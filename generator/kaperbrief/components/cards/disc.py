@@ -35,11 +35,13 @@ _ICON = {
     "rope": 11.6,
     "sectors": 11.0,
 }
-_FACE = 14.6
 _VIEW = 7.9
 """The radius in millimetres of a scene inside a ring."""
 _SEEN = Frame(11, 8, 32, 32)
 """What is seen of a scene there, in its own units."""
+_FACE = {"pattern": 14.6}
+"""Millimetres of a head where the ring is as it is; in all other rings of `_LARGE_FACE`."""
+_LARGE_FACE = 16.6
 _NOTED = 8.4
 """Millimetres of an icon that has lines below it."""
 Ring = Literal[
@@ -55,15 +57,16 @@ class DiscBox(Drawing):
     The ring tells the kind: `pattern` (the band of a crew: colour and pattern of `seat`, an empty
     band where it is 0), `dashed`, `teeth`, `plain`, `double`, `beads`, `beads-solid`, `waves`,
     `rope`, `rope-solid`, `sectors` (bold over the `sides` of a hex, 0 at the top and clockwise
-    to 5). Inside stands an icon, the head of a `face` (a look of `looks`), a round `scene` (a look
-    of `<scene>`) or a figure (a small icon over a figure), and up to two short lines below it,
-    `note` and `foot` (one in a scene), which stay large enough to read on small discs; `letter` is
-    the fleet's, small at the foot. `cut` draws the cut circle. With `alt` it is a figure, else
-    decoration.
+    to 5). Inside stands an icon or in its place a `picture` (art of a thing), the head of a `face`
+    (a look of `looks`), a round `scene` (a look of `<scene>`) or a figure (a small icon over a
+    figure), and up to two short lines below it, `note` and `foot` (one in a scene), which stay
+    large enough to read on small discs; `letter` is the fleet's, small at the foot. `cut` draws the
+    cut circle. With `alt` it is a figure, else decoration.
     """
 
     ring: Ring = "plain"
     icon: str = ""
+    picture: str = ""
     figure: str = ""
     colour: str = "ink"
     seat: int = 0
@@ -155,14 +158,16 @@ class DiscBox(Drawing):
         if self.face:
             sketch = Sketch(pen.setting.icons)
             box = portrait(sketch, pictures.read(self.face))
-            half = _FACE / 2 * unit
-            sketch.ink(pen, box, Frame(x - half, y - half, 2 * half, 2 * half))
+            half = _FACE.get(self.ring, _LARGE_FACE) / 2 * unit
+            with pen.saved():
+                pen.clip(circle_path(x, y, 8.6 * unit))
+                sketch.ink(pen, box, Frame(x - half, y - half, 2 * half, 2 * half))
         both = self.icon and self._figure is not None
         if both:
             pen.icon(self.icon, x, y - 3.6 * unit, 4.4 * unit, role)
         elif self.icon:
             size = _ICON.get(self.ring, 10.4) * shrink * unit
-            pen.icon(self.icon, x, y - shift * unit, size, role)
+            self._thing(pen, x, y - shift * unit, size, role)
         if self._figure is not None:
             line = self._figure.scaled(0.8) if both else self._figure
             baseline = y - (-2.0 if both else shift) * unit + line.style.size * 0.33
@@ -196,6 +201,18 @@ class DiscBox(Drawing):
             pen.rect(plate, 1.2 * unit, fill="paper", stroke=self._role, width=0.5)
             pen.text_mid(line, x, y + 6.8 * unit, "ink")
 
+    def _thing(self, pen: Pen, x: float, y: float, size: float, role: str) -> None:
+        """The icon with its middle at a point, or the picture in its place."""
+        if not self.picture:
+            pen.icon(self.icon, x, y, size, role)
+            return
+        sketch = Sketch(pen.setting.icons, {"colour": role})
+        sketch.part(f"thing/{self.picture}")
+        box = sketch.bounds()
+        scale = size / max(box.width, box.height)
+        wide, high = scale * box.width, scale * box.height
+        sketch.ink(pen, box, Frame(x - wide / 2, y - high / 2, wide, high))
+
     def _noted(self, pen: Pen, x: float, y: float, unit: float) -> None:
         """A smaller icon or figure, and the lines below it."""
         two, low = len(self._notes) > 1, self.ring == "sectors"
@@ -205,7 +222,7 @@ class DiscBox(Drawing):
             pen.text_at(line, x, baseline, "center", self._role)
         if self.icon:
             size, lift = (0.0, 3.2) if two else (1.9, 1.2) if low else (1.0, 2.6)
-            pen.icon(self.icon, x, y - lift * unit, (_NOTED + size) * unit, self._role)
+            self._thing(pen, x, y - lift * unit, (_NOTED + size) * unit, self._role)
         for line, drop in zip(
             self._notes, (3.7, 6.4) if two else (6.7 if low else 5.5,), strict=True
         ):

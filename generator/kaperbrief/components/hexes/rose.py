@@ -52,7 +52,7 @@ _ROOM = 0.6
 """How wide lines may be, as a share of the hex."""
 _BESIDE = 1.4
 """How much larger the letter is beside the icon."""
-_SHIP = 17.2
+_SHIP = 18
 """How long a ship seen from above is, of 24 from flat to flat."""
 
 
@@ -61,12 +61,12 @@ class HexTileBox(Drawing):
     """A hex `across` wide from flat to flat, its rim in colour and pattern of `seat`.
 
     `point` says whether a `flat` side or a `corner` lies at the top. With `bow` an arrow points
-    over the uppermost side. Inside stand the `icon`, the `letter` and up to two short lines,
-    `note` and `foot`; where there are all of them, the letter stands beside the icon. Without a
-    seat the rim is empty; a `blank` one has room to draw in. With the look of a `ship` she is seen
-    from above, the icon at one side of her and the letter at the other. A `numbered` one is the
-    rose under an arrow: a figure at each side, clockwise from the upper right, and the place of the
-    pin.
+    over the uppermost side. Inside stand the `icon`, the `letter` and up to two short lines, `note`
+    and `foot`; where there are all of them, the letter stands beside the icon. Without a seat the
+    rim is empty; a `blank` one has room to draw in. With the look of a `ship` she is seen from
+    above on the water, the icon at one side of her and the letter at the other. A `numbered` one is
+    the rose under an arrow: a figure at each side, clockwise from the upper right, and the place of
+    the pin.
     """
 
     seat: int = 0
@@ -126,8 +126,8 @@ class HexTileBox(Drawing):
             pattern = pen.look.seat(self.seat).pattern
             fill_pattern(pen, polygon_path(outer), area, pattern, role, 0.8 * unit / MM)
         pen.polygon(outer, stroke=role, width=0.9)
-        inner = self._outline(centre, 0.8 if self.ship else 0.72)
-        pen.polygon(inner, fill="paper", stroke=role, width=0.9)
+        inner = self._outline(centre, 0.82 if self.ship else 0.72)
+        pen.polygon(inner, fill="shoal" if self.ship else "paper", stroke=role, width=0.9)
         if self.bow:
             self._draw_bow(pen, x, y, unit)
         if self.numbered:
@@ -169,9 +169,11 @@ class HexTileBox(Drawing):
 
     def _draw_middle(self, pen: Pen, x: float, y: float, unit: float) -> None:
         if self.ship and self._letter is not None:
+            for way in (-1, 1):
+                pen.circle(x + way * 7.4 * unit, y, 3.5 * unit, fill="paper")
+            pen.icon(self.icon, x - 7.4 * unit, y, 5 * unit, self._role)
+            pen.text_mid(self._letter, x + 7.4 * unit, y, self._role)
             draw_deck(pen, (x, y + 0.5 * unit), _SHIP * unit, self.ship, self.seat)
-            pen.icon(self.icon, x - 6.9 * unit, y, 5 * unit, self._role)
-            pen.text_mid(self._letter, x + 6.9 * unit, y, self._role)
             return
         if self._letter is not None and self._notes:
             self._draw_all(pen, x, y, unit, self._letter)
