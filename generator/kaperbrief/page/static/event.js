@@ -138,6 +138,19 @@
     sessionStorage.setItem(rows(), JSON.stringify(now));
     fill();
   });
+  // Who comes new is named at once; the button is not pressed again by what is typed.
+  let added = '';
+  document.body.addEventListener('htmx:afterRequest', event => {
+    if (event.detail.pathInfo.requestPath.endsWith('/add') && !event.detail.failed) added = event.detail.elt.id;
+  });
+  document.body.addEventListener('htmx:afterSettle', () => {
+    const rows = added && $$(added === 'more-players' ? '.gr [id^=player-][name=name]' : '.gr [id^=ship-][name=type]');
+    added = '';
+    const one = rows && rows.at(-1);
+    if (!one) return;
+    one.focus();
+    if (one.select) one.select();
+  });
   document.body.addEventListener('htmx:afterSettle', fill);
   fill();
 })();
