@@ -142,9 +142,7 @@ def on_paper(
     return Preview(known, sheet, pdf, (left, top, right - left, bottom - top), clean, item.id)
 
 
-def _lay_out(
-    room: Pressroom, options: Options, prints: list[Print], kind: str, item: str
-) -> None:
+def _lay_out(room: Pressroom, options: Options, prints: list[Print], kind: str, item: str) -> None:
     """All sheets of an item as kits have them. Raises ProblemsFound for what does not fit there.
 
     What does not fit on sheets that somebody must ask for is a warning: it may not fit for others.

@@ -139,14 +139,10 @@
     fill();
   });
   // Who comes new is named at once; the button is not pressed again by what is typed.
-  let added = '';
-  document.body.addEventListener('htmx:afterRequest', event => {
-    if (event.detail.pathInfo.requestPath.endsWith('/add') && !event.detail.failed) added = event.detail.elt.id;
-  });
-  document.body.addEventListener('htmx:afterSettle', () => {
-    const rows = added && $$(added === 'more-players' ? '.gr [id^=player-][name=name]' : '.gr [id^=ship-][name=type]');
-    added = '';
-    const one = rows && rows.at(-1);
+  document.body.addEventListener('htmx:afterSettle', event => {
+    const cause = event.detail.requestConfig && event.detail.requestConfig.elt.id;
+    const rows = { 'more-players': '.gr [id^=player-][name=name]', 'more-ships': '.gr [id^=ship-][name=type]' }[cause];
+    const one = rows && $$(rows).at(-1);
     if (!one) return;
     one.focus();
     if (one.select) one.select();
