@@ -386,3 +386,46 @@ def test_games_where_everybody_has_so_many(site, game):
     one, two, *_ = before
     assert (after[one], after[two]) == (before[two], before[one])
     assert len({len(ships) for ships in after.values()}) == 1
+
+
+def test_what_is_too_unequal_is_called_so_and_says_what_helps(site, con):
+    people = "".join(f"  - {{name: P{n}}}\n" for n in range(20))
+    (con / "event.yaml").write_text(
+        f"game: evil-stevie\ntitle: Many\nplayers:\n{people}ships: ships.csv\n"
+    )
+    (con / "ships.csv").write_text("type,number\ncutter,8\nbrig,8\nwide-3,8\n")
+    text = words(site.client.get("/event?at=con"))
+    assert "Too few or too unequal ships to be even." in text
+    assert "Add 16 ships: then everybody has as many." in text
+    assert "too many" in text or "too few" in text
+
+
+def test_nothing_lies_beyond_what_is_called_even(site, con):
+    text = words(site.client.get("/event?at=con"))
+    assert "As even" in text
+    assert "too many" not in text
+    assert "too few" not in text
+
+
+@pytest.mark.parametrize(
+    "head", ["Name,Language,Strength", "Name,Sprache,Stärke", "Captain,Language", "name,lang"]
+)
+def test_headings_in_the_words_of_the_page(site, con, head):
+    cells = "Eve,de,beginner" if head.count(",") == 2 else "Eve,de"
+    post(site, "paste", ("kind", "players"), ("text", f"{head}\n{cells}"))
+    eve = open_event(con, Problems()).event.players[-1]
+    assert (eve.name, eve.lang) == ("Eve", "de")
+
+
+@pytest.mark.parametrize(
+    ("name", "says"), [("x" * 57, "too long for the sheets"), ("山田", "cannot be printed")]
+)
+def test_names_that_sheets_have_no_room_or_letters_for(site, con, name, says):
+    fields = {"at": "con", "kind": "players", "text": f"Eve\n{name}"}
+    told = words(
+        site.client.post("/event/cells", data=fields, headers={"origin": f"http://{HOST}"})
+    )
+    assert "Row 2: the name" in told
+    assert says in told
+    assert says in words(post(site, "row", *row("players", 0, "Ada", name=name)))
+    assert "name: Ada" in (con / "event.yaml").read_text()

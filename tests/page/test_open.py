@@ -9,6 +9,7 @@ import subprocess
 import sys
 import urllib.error
 import urllib.request
+from urllib.parse import quote
 
 import pytest
 
@@ -74,3 +75,16 @@ def test_only_with_lan_is_it_heard_elsewhere(started):
     assert status(there.replace("?key=", "?no=")) == 403
     assert status(there) == 200
     assert status(there.replace("127.0.0.2", "127.0.0.3")) == 421
+
+
+def test_another_language_leads_back_to_where_somebody_was(page):
+    for back, there in {
+        "/tonight?game=tischpiraten&name=Ada": "/tonight?game=tischpiraten&name=Ada",
+        "/evenings/parts?a=x": "/evenings/parts?a=x",
+        "//example.org": "/",
+        "/tonightly": "/",
+        "https://example.org/tonight": "/",
+        "/own/do/delete": "/",
+    }.items():
+        answer = page.client.get(f"/language/de?back={quote(back)}", follow_redirects=False)
+        assert answer.headers["location"] == there

@@ -23,6 +23,7 @@ from kaperbrief.page.front import HERE
 from kaperbrief.page.keep import Keep
 from kaperbrief.page.own import Own, another_face
 from kaperbrief.page.own_data import Which, changed, own_id
+from kaperbrief.page.own_paper import seen
 from kaperbrief.source.amend import same
 from kaperbrief.source.events import load_text
 from page_place import HOST, Page
@@ -478,7 +479,7 @@ def test_a_copied_game_prints_at_once(own, tmp_path_factory):
 
 @pytest.mark.parametrize(
     ("name", "title"),
-    [("../x", "X"), ("tischpiraten", "X"), ("", "X"), ("Big", "X"), ("schemas", "X"), ("new", " ")],
+    [("../x", "X"), ("tischpiraten", "X"), ("", " "), ("Big", "X"), ("schemas", "X"), ("new", " ")],
 )
 def test_games_that_cannot_be_made(own, name, title):
     answer = post(own, "/own/do/game", {"game": "tischpiraten", "id": name, "title": title})
@@ -587,3 +588,14 @@ def test_all_that_the_page_says_is_there_in_german(own):
 def test_scripts_stay_small():
     for name in ("own.js", "own.css"):
         assert (HERE / "static" / name).stat().st_size < 8_000
+
+
+@pytest.mark.parametrize("kind", ["cards", "ships"])
+def test_a_copy_of_anything_can_be_saved_unchanged(tmp_path, kind):
+    own = Own(Desk(Keep(tmp_path), lambda words: options_of(words[1:], tmp_path)))
+    room = own.room("tischpiraten", "de")
+    for name in room.game.kinds[kind]:
+        which = Which("tischpiraten", kind, of=name, id="copy-of-it")
+        draft = own.filled(which, None, "de")
+        seen(draft, kind, room, "", whole=True)
+        assert draft.fits, (name, [one.message for _, one in draft.wrong])

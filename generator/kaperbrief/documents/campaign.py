@@ -9,6 +9,7 @@ from pathlib import Path
 from kaperbrief.documents.deal import Dealer, Print, items_of
 from kaperbrief.documents.front_pages import chunks, usual_names
 from kaperbrief.documents.jobs import JobMaker
+from kaperbrief.documents.languages import Localised
 from kaperbrief.documents.pages import Printed, fit_one, laid_out, page, pages_job, printed
 from kaperbrief.documents.pressroom import Pressroom, open_pressroom
 from kaperbrief.documents.scaffold import SCHEMAS, filled
@@ -237,6 +238,19 @@ _LATEST, _OLDER = 12, 30
 """So many games stand below the players, and on a page of those before."""
 
 
+def _spoken_of(players: list[Standing], local: Localised) -> list[Standing]:
+    """Players whose figures are called as a language calls them; newcomers keep their names."""
+    known = {(one.id, hand.id): hand for one in local.kinds["crews"].values()
+             for hand in one.figures}  # fmt: skip
+    return [
+        replace(player, bands=[
+            replace(band, hands=[known.get((band.crew, hand.id), hand) for hand in band.hands])
+            for band in player.bands
+        ])
+        for player in players
+    ]  # fmt: skip
+
+
 def ledger_job(room: Pressroom, language: str, campaign: Campaign, standings: Standings) -> Job:
     """The ledger in one language: a page for every four players, fewer where they have much.
 
@@ -257,10 +271,11 @@ def ledger_job(room: Pressroom, language: str, campaign: Campaign, standings: St
         "tolls": local.pack.campaign.tolls,
         "seats": {seat.name: seat.colour for seat in room.table.seats},
     }
+    players = _spoken_of(standings.players, local)
     older = games[:-_LATEST]
     rows = [(True, games[-_LATEST:]), *((False, p) for p in chunks(older, _OLDER) if older)]
     for each in range(_EACH, 0, -1):
-        pages = [(part, *row) for part in chunks(standings.players, each) for row in rows]
+        pages = [(part, *row) for part in chunks(players, each) for row in rows]
         copies = [
             page(room, _PAGE, {**names, "players": part, "told": told, "rows": found}, title)
             for part, told, found in pages

@@ -173,7 +173,8 @@ def _locked(muster: Muster, memory: Memory) -> Muster:
 def _released(muster: Muster, newcomers: int) -> Muster:
     """The muster where those who have most give up a ship each for the newcomers.
 
-    The ships are those that come nearest to what the newcomers' parts need.
+    Who has most has it beside their part. The ships are those that come nearest to what the
+    newcomers' parts need.
     """
     event = muster.event
     own = {name for guest in event.players for name in guest.ships}
@@ -188,7 +189,8 @@ def _released(muster: Muster, newcomers: int) -> Muster:
     target = sum(worth) / max(1, len(worth))
     hands = list(muster.hands)
     for _ in range(max(0, wanted)):
-        for player, _sum in sorted(sums.items(), key=lambda one: (-one[1], one[0])):
+        share = {player: -sums[player] / muster.shares[player - 1] for player in sums}
+        for player in sorted(share, key=lambda one: (share[one], one)):
             mine = [n for n, hand in enumerate(hands) if hand.player == player]
             given = [n for n in mine if not {hands[n].id, hands[n].name} & own]
             if given and len(mine) > event.least:

@@ -173,7 +173,9 @@ class Vessel:
         A ship that has lost masts looks like it.
         """
         own: dict[str, Any] = {"name": self.name, "photo": self.photo, "crew": self.men}
-        own |= {"figures": self.state.people}
+        # They are called as in the language of the type; newcomers keep their names.
+        known = {one.id: one for one in (item.figures if self.state.people else ())}
+        own |= {"figures": tuple(known.get(one.id, one) for one in self.state.people)}
         if down := self.state.marked.get("masts", 0):
             own["look"] = {"state": "mast-down", "down": down, **item.look}
         own = {name: value for name, value in own.items() if value}

@@ -32,6 +32,7 @@ from kaperbrief.page.game_form import GameForm
 from kaperbrief.page.kits import Latest, counted, page_name, pdf_of
 from kaperbrief.page.pictures import Drawn, faces, ship_picture
 from kaperbrief.page.tonight import Fields, Wish, sheets, words
+from kaperbrief.source.events import load_text
 from kaperbrief.typeset.rich import plain
 from kaperbrief.units import letters_of, paper_names
 
@@ -65,7 +66,7 @@ class Campaigns:
         latest = max(places, key=lambda name: (places[name] / NAME).stat().st_mtime_ns)
         at = said.get("at", latest)
         home = self._desk.keep.place(at, NAME)
-        shared = {"at": at, "places": places, "done": done, "blank": False,
+        shared = {"at": at, "places": _titles(places), "done": done, "blank": False,
                   "fresh": "ledger" not in said}  # fmt: skip
         try:
             voyage, room = self._opened(at, said.get("scenario"))
@@ -83,7 +84,8 @@ class Campaigns:
         if stale:
             entry.note("", label("The ledger was changed meanwhile. Look once more."))
         command = ["kaperbrief", "campaign", "record", str(home), *entry.words(usual)]
-        printing = ["kaperbrief", "campaign", "next", str(home), *_print_words(said)]
+        fields = [*fields, ("lang", local.language)]
+        printing = ["kaperbrief", "campaign", "next", str(home), *_print_words(dict(fields))]
         return {
             **shared, "problems": [], "entry": entry, "stale": stale, "ledger": ledger,
             "campaign": voyage.campaign, "standings": voyage.standings, "usual": usual,
@@ -173,8 +175,11 @@ class Campaigns:
 
     def printing(self, fields: Fields, language: str) -> dict[str, Any]:
         """The pages of the next game, before they are printed."""
+        at = dict(fields).get("at", "")
+        # What is crossed out on the page stands on paper under the same name.
+        fields = [*fields, ("lang", spoken(self._opened(at)[1], language))]
         kit = self._kit(fields)
-        local = kit.room.languages.get(spoken(kit.room, language))
+        local = kit.room.languages.get(kit.room.language)
         titles = {one.id: plain(one.title) for one in local.kinds["materials"].values()}
         numbers = range(1, len(kit.pages) + 1)
         wall = sheets(kit, [page_name(kit, n) for n in numbers], titles, {n: n for n in numbers})
@@ -217,7 +222,7 @@ class Campaigns:
         first = local.pack.campaign.chapters if local.pack.campaign else ()
         return {
             "blank": True, "done": "", "problems": [], "at": "", "wish": wish, "local": local,
-            "places": self._desk.keep.places(NAME), "games": self._desk.games(language),
+            "places": _titles(self._desk.keep.places(NAME)), "games": self._desk.games(language),
             "usage": wrong, "title": said.get("title", ""), "fresh": "title" not in said,
             "rows": seated(wish.seated(room.game.pack), table, local),
             "scenario": ("" if wish.fresh else said.get("scenario", ""))
@@ -260,12 +265,23 @@ class Campaigns:
         return asked(kit_table(game, asked(None)))
 
 
-_PRINTED = ("at", "scenario", "paper", "theme")
+_PRINTED = ("at", "scenario", "paper", "theme", "lang")
 
 
 def _print_words(said: Mapping[str, str]) -> list[str]:
     """The options of the command that prints the next game."""
     return [f"--{name}={said[name]}" for name in _PRINTED[1:] if said.get(name)]
+
+
+def _titles(places: Mapping[str, Path]) -> dict[str, str]:
+    """What campaigns are called, by the names of their folders; one without a title by that."""
+    found = {}
+    for name, place in places.items():
+        read = load_text((place / NAME).read_text(encoding="utf-8"), NAME, Problems())
+        data = read.data if read is not None else None
+        title = data.get("title") if isinstance(data, dict) else ""
+        found[name] = str(title or (place.resolve().name if name == "." else name))
+    return found
 
 
 def _names(voyage: Voyage, local: Localised) -> dict[tuple[str, str], str]:

@@ -18,6 +18,7 @@ from kaperbrief.errors import Problems, Progress, UsageProblem
 from kaperbrief.page.desk import Desk, safe_words
 from kaperbrief.page.kits import Latest
 from kaperbrief.page.tonight import Fields
+from kaperbrief.typeset.rich import plain
 
 MANY = 9
 """So many hang on a wall."""
@@ -179,7 +180,9 @@ class Chance:
                 for game in [*games][-1:]:
                     words = [self.command, game]
                     query = urlencode([*(("a", one) for one in words), ("kept", name)])
-                    found.append({"name": name, "query": query, "command": self.told(words, name)})
+                    title = plain(self.desk.room(game).game.pack.title)
+                    number = name.removeprefix(f"{game}-{self.command}-")
+                    found.append({"name": name, "title": f"{title} · {number}", "query": query})
         return found
 
     def earlier(self, game: str) -> dict[str, str]:

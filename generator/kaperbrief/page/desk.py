@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shlex
 from collections.abc import Callable, Hashable, Iterable
 from itertools import groupby, zip_longest
@@ -51,6 +52,7 @@ _ALLOWED = {
     "scenario": ("lang", "players", "seed", "minutes", "like", "vary", "after"),
 }
 """Options that an address may name, by command: none that reads or writes files."""
+_TEMPLATE = re.compile(r" at \S+\.j2(:\d+)*$")
 _GROUPS = {
     ("paper", 1): "Paper, one side",
     ("card", 1): "Card, one side",
@@ -125,7 +127,10 @@ class Desk:
             def label(text: str) -> str:
                 return typeset(translator(f"label#{text}", text), language)
 
-            self._said[language] = label, teller(catalog)
+            told = teller(catalog)
+            # Where in a template it happened says nothing to somebody at a form.
+            tell = lambda text: told(_TEMPLATE.sub("", text))  # noqa: E731
+            self._said[language] = label, tell
         return self._said[language]
 
     def languages(self) -> list[str]:

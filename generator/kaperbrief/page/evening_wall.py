@@ -19,7 +19,7 @@ from kaperbrief.documents.scenario import (
     scenario_pages,
     terms,
 )
-from kaperbrief.errors import Progress
+from kaperbrief.errors import Progress, UsageProblem
 from kaperbrief.models.scenario import CHOSEN, Scenario
 from kaperbrief.page.chance import Chance, Order, Slider, digest, slider
 from kaperbrief.page.kits import WIDTHS, counted, rasterised
@@ -83,6 +83,11 @@ class EveningWall(Chance):
         return plain[room.language].id
 
     def again(self, said: Iterable[str]) -> list[str]:
+        said = [*said]
+        for text in said:
+            if text.strip() and not re.search(r"\d", text):
+                hint = "write numbers of evenings, such as 7, 12"
+                raise UsageProblem(f'"{text[:20]}" is no number of an evening', hint)
         numbers = (int(one) for text in said for one in re.findall(r"\d{1,9}\b", text))
         return [*map(str, dict.fromkeys(numbers))]
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import unicodedata
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -15,8 +16,19 @@ COLUMNS = {
                 "most", "extra"),
     "ships": ("type", "name", "number", "photo"),
 }  # fmt: skip
+LONGEST = 40
+"""Letters of a name that sheets have room for."""
+_SCRIPTS = {"LATIN", "GREEK", "CYRILLIC", "MODIFIER", "FEMININE", "MASCULINE", "MICRO"}
 LISTS = ("wishes", "ships", "never", "apart", "teams")
 _FACTS = ("title", "date", "place", "lang", "teams", "keep", "least", "most", "figures")
+
+HEADS = {
+    "Name": "name", "Captain": "name", "Language": "lang", "Strength": "handicap", "Team": "team",
+    "Would like": "wishes", "Theirs in any case": "ships", "Never theirs": "never",
+    "Not in one team with": "apart", "At least": "least", "At most": "most",
+    "Special crew": "extra", "Ship": "type", "Her name": "name", "How many": "number",
+}  # fmt: skip
+"""The columns by what the page calls them."""
 
 Said = list[tuple[str, str]]
 """The fields of a form in their order."""
@@ -35,9 +47,9 @@ def value(key: str, text: str, titles: Titles) -> Any:
     if key in LISTS and not (key == "teams" and text.isdecimal()):
         parts = [part.strip() for part in text.replace("|", ";").split(";")]
         return [titles.get(part.casefold(), part) for part in parts if part] or GONE
-    if key == "type":
-        return titles.get(text.casefold(), text) or GONE
-    if text.isdecimal() and key not in ("name", "team", "title", "place", "date", "lang"):
+    if key in ("type", "lang", "handicap"):
+        text = titles.get(text.casefold(), text)
+    if text.isdecimal() and key not in ("type", "name", "team", "title", "place", "date", "lang"):
         return int(text[:9])
     return text or GONE
 
@@ -147,8 +159,9 @@ def facts(now: Gathering, said: Said) -> Gathering:
 
 
 def table(
-    now: Gathering, act: str, said: Mapping[str, str], titles: Titles, names: dict[str, str]
-) -> Gathering:
+    now: Gathering, act: str, said: Mapping[str, str], titles: Titles, heads: Titles,
+    names: dict[str, str],
+) -> Gathering:  # fmt: skip
     """A row of players or ships changed, added or taken away, or rows that were pasted.
 
     `names` learns what players are called from now on.
@@ -158,7 +171,7 @@ def table(
     bare = _bare(now)
     rows: Numbered = bare if kind == "players" else [*enumerate(now.rows(kind))]
     if act == "paste":
-        new = pasted(kind, said.get("text", ""), titles)
+        new = pasted(kind, said.get("text", ""), titles, heads)
         rows = _merged([] if "instead" in said else rows, new)
     elif act == "add":
         rows.append((None, _new(now, kind)))
@@ -175,6 +188,9 @@ def table(
                 row[key] = value(key, said[key], titles)
         rows = [(n, {k: one for k, one in r.items() if one is not GONE}) for n, r in rows]
         if kind == "players":
+            told = unprinted(str(row.get("name", ""))) if act == "row" and "name" in said else ""
+            if told:
+                raise UsageProblem(f'"{row["name"]}": {told}', "shorten or rewrite the name")
             names[str(said["was"])] = str(row.get("name", "")) if act == "row" else ""
     teams = _teams(now, rows) if kind == "players" else {}
     return now.changed(teams, **{"players": bare, kind: rows})
@@ -216,8 +232,21 @@ def _new(now: Gathering, kind: str) -> dict[str, Any]:
 Pasted = list[dict[str, Any]]
 
 
-def pasted(kind: str, text: str, titles: Titles) -> Pasted:
+def unprinted(name: str) -> str:
+    """Why sheets have no room or no letters for a name, empty where they have."""
+    if len(name) > LONGEST:
+        return f"the name is too long for the sheets: {len(name)} letters, {LONGEST} fit"
+    for one in name:
+        script = unicodedata.name(one, "?").partition(" ")[0]
+        if unicodedata.category(one)[0] == "L" and script not in _SCRIPTS:
+            return f'the name has letters that cannot be printed: "{one}"'
+    return ""
+
+
+def pasted(kind: str, text: str, titles: Titles, heads: Titles) -> Pasted:
     """The rows of a table as a spreadsheet or a file has them, with names of columns or without.
+
+    `heads` are those names by what the page calls them in small letters.
 
     A cell beyond the last column is kept under a name that is none, so that it is told.
     Raises UsageProblem for cells that cannot be read.
@@ -229,7 +258,7 @@ def pasted(kind: str, text: str, titles: Titles) -> Pasted:
         raise UsageProblem(f"these cells cannot be read: {error}") from error
     _known(kind)
     columns = COLUMNS[kind]
-    head = [cell.strip().lower() for cell in cells[0]] if cells else []
+    head = [heads.get(c := cell.strip().casefold(), c) for cell in cells[0]] if cells else []
     if head and all(one in columns for one in head):
         cells = cells[1:]
     else:
@@ -251,6 +280,9 @@ def wrong(now: Gathering, kind: str, rows: Pasted) -> list[tuple[int, Problem]]:
         for n, row in left
         if "?" in row
     ]
+    for n, row in left:
+        if told := unprinted(str(row.get("name", ""))):
+            found.append((n, Problem("name", told, Span(""), "shorten or rewrite the name")))
     for _ in ("values", "names"):  # names are looked up only where all values can be read
         left = [(n, row) for n, row in left if n not in dict(found)]
         here = now.wrong_in(kind, COLUMNS[kind], [(None, row) for _, row in left])

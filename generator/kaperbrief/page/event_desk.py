@@ -24,6 +24,7 @@ from kaperbrief.page.desk import Desk
 from kaperbrief.page.event_acts import (
     COLUMNS,
     FLEETS,
+    HEADS,
     Said,
     facts,
     label,
@@ -39,6 +40,7 @@ from kaperbrief.page.long_work import LongWork
 from kaperbrief.typeset.rich import plain
 from kaperbrief.workspace import Workspace
 
+_LANGUAGES = {"de": "German", "en": "English"}
 _BACK = 50
 """So many steps can be undone."""
 
@@ -187,7 +189,7 @@ class EventDesk:
         if act == "facts":
             then = facts(now, said)
         else:
-            then = table(now, act, dict(said), self.titles(now), names)
+            then = table(now, act, dict(said), self.titles(now), self.heads(), names)
         if now.found and not then.found:
             raise ProblemsFound(then.problems)
         if not (now.found and now.is_settled) or then.file.event.draft:
@@ -205,7 +207,19 @@ class EventDesk:
         for language in self._desk.languages():
             local: Any = self.local(now, language) if now.found else now.game
             found |= {title.casefold(): name for name, title in _titles(local).items()}
+            label = self._desk.label(language)
+            shares = now.game.pack.fleets.handicaps if now.game.pack.fleets else ()
+            found |= {label(one).casefold(): one for one in shares}
+            found |= {label(title).casefold(): one for one, title in _LANGUAGES.items()}
         return found
+
+    def heads(self) -> dict[str, str]:
+        """The names of columns by what the page calls them in any language."""
+        return {
+            self._desk.label(language)(title).casefold(): column
+            for language in self._desk.languages()
+            for title, column in HEADS.items()
+        }
 
     def blank(self, at: str, kind: str) -> bool:
         """Are its players still those that a new event has, named by number alone?"""
@@ -218,7 +232,7 @@ class EventDesk:
     def wrong(self, at: str, kind: str, text: str) -> tuple[int, list[tuple[int, Problem]]]:
         """How many rows were pasted, and what is wrong in which. Raises ProblemsFound."""
         now = self.open(at)
-        rows = pasted(kind, text, self.titles(now))
+        rows = pasted(kind, text, self.titles(now), self.heads())
         return len(rows), wrong(now, kind, rows)
 
     def wall(self, at: str) -> bytes:

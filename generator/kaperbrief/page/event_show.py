@@ -18,14 +18,16 @@ from kaperbrief.typeset.rich import plain
 _WHOLE = 1000
 """The length of a track in the steps of the style sheet."""
 _TICKS = 6
+_APART = 2
+"""Fleets that are nearer to each other are even, however small they are."""
 
 
 def shown(plan: FleetPlan, best: FleetPlan, local: Localised) -> dict[str, Any]:
     """All that is seen of fleets beside the best that were found."""
-    targets, slack = _targets(plan)
+    targets, slack, uneven = _targets(plan, best)
+    sizes = [fleet.sizes or (1,) * len(fleet.ships) for fleet in plan.fleets]
     lows = [Fraction(math.floor(one - slack)) for one in targets]
     highs = [Fraction(math.ceil(one + slack)) for one in targets]
-    sizes = [fleet.sizes or (1,) * len(fleet.ships) for fleet in plan.fleets]
     longest = max([Fraction(1), *highs, *(Fraction(sum(one)) for one in sizes)])
     cards = [
         _card(plain(one.title), now_, then, local)
@@ -33,6 +35,11 @@ def shown(plan: FleetPlan, best: FleetPlan, local: Localised) -> dict[str, Any]:
             criteria_in(plan, local), plan.evenness, best.evenness, strict=True
         )
     ]
+    worse = [one for one in cards if one["state"] == "no"]
+    if not worse and not uneven:  # nothing lies beyond what is called even
+        lows = [min(low, Fraction(sum(one))) for low, one in zip(lows, sizes, strict=True)]
+        highs = [max(high, Fraction(sum(one))) for high, one in zip(highs, sizes, strict=True)]
+    count, fleets = sum(len(fleet.ships) for fleet in plan.fleets), len(plan.fleets)
     rows = [
         {
             "name": plan.name_of(n),
@@ -55,8 +62,11 @@ def shown(plan: FleetPlan, best: FleetPlan, local: Localised) -> dict[str, Any]:
         "unit": _unit(plan, local),
         "ticks": [(_part(one, longest), one) for one in range(0, int(longest) + 1, step)],
         "referee": _ships(plan.referee, REFEREE, 0, (), longest, None, local),
-        "count": sum(len(fleet.ships) for fleet in plan.fleets),
-        "worse": [one for one in cards if one["state"] == "no"],
+        "count": count,
+        "worse": worse,
+        "uneven": uneven,
+        "add": -count % fleets,
+        "bad": bool(worse) or uneven,
         "proven": all(one["state"] == "yes" for one in cards),
         "unmet": unmet(plan),
         "draft": plan.draft,
@@ -64,15 +74,21 @@ def shown(plan: FleetPlan, best: FleetPlan, local: Localised) -> dict[str, Any]:
     }
 
 
-def _targets(plan: FleetPlan) -> tuple[list[Fraction], Fraction]:
-    """What each fleet should make by the first criterion, and how far off it may be."""
+def _targets(plan: FleetPlan, best: FleetPlan) -> tuple[list[Fraction], Fraction, bool]:
+    """What each fleet should make by the first criterion, and how far off it may be.
+
+    Also whether the best that was found is uneven still: fleets differ by more than a quarter.
+    """
     if not plan.evenness:
-        return [Fraction(0)] * len(plan.fleets), Fraction(0)
+        return [Fraction(0)] * len(plan.fleets), Fraction(0), False
     first, whole = plan.evenness[0], sum(Fraction(fleet.share) for fleet in plan.fleets)
     total = sum(first.sums)
-    return [total * Fraction(fleet.share) / whole for fleet in plan.fleets], max(
-        Fraction(0), first.bound - 1
-    ) / 2
+    targets = [total * Fraction(fleet.share) / whole for fleet in plan.fleets]
+    usual = Fraction(total, len(plan.fleets))
+    apart = best.evenness[0].spread
+    if not plan.draft and apart >= _APART and apart > usual / 4:
+        return targets, usual / 8, True
+    return targets, max(Fraction(0), first.bound - 1) / 2, False
 
 
 def _off(value: int, low: Fraction, high: Fraction) -> Fraction:

@@ -23,7 +23,7 @@ from kaperbrief.page.form import reshaped
 from kaperbrief.page.front import Front, Tab
 from kaperbrief.page.kits import Latest
 from kaperbrief.page.own import KINDS, Draft, Own, another_face
-from kaperbrief.page.own_data import Which, said_in
+from kaperbrief.page.own_data import Which, own_id, said_in
 from kaperbrief.page.own_paper import Preview, seen
 from kaperbrief.typeset.photos import PhotoError, sent
 from kaperbrief.typeset.rich import plain
@@ -67,7 +67,9 @@ class OwnPages:
             for kind, title in _TITLES.items():
                 titles = {one.id: plain(one.title) for one in items.kinds[kind].values()}
                 mine = {one: titles[one] for one in self._own.mine(name, kind)}
+                shots = {one: _photo(items.kinds[kind][one]) for one in mine}
                 kinds.append({"id": kind, "title": title, "option": KINDS[kind], "mine": mine,
+                              "shots": shots,
                               "all": titles})  # fmt: skip
             usage = wrong if isinstance(wrong, UsageProblem) else None
             problems = wrong.problems if isinstance(wrong, ProblemsFound) else []
@@ -131,6 +133,7 @@ class OwnPages:
             "option": KINDS[which.kind],
             "command": shlex.join(["kaperbrief", *words]),
             "game": plain(room.languages.get(room.language).pack.title),
+            "edited": room.language if draft.begun.new else room.game.pack.source_language,
             "tab": self.tab.href,
         }
 
@@ -145,7 +148,8 @@ class OwnPages:
             elif act == "undo":
                 self._own.undo()
             elif act == "game":
-                name, title = fields.get("id", "").strip(), fields.get("title", "").strip()
+                title = fields.get("title", "").strip()
+                name = fields.get("id", "").strip() or own_id(title, self._desk.workspace.packs())
                 files = copied(self._desk.workspace, game, name, title)
                 folder = self._desk.keep.folder or Path()
                 self._desk.keep.save({folder / path: data for path, data in files.items()})
@@ -208,3 +212,9 @@ class OwnPages:
             if path.is_file() and path.read_bytes() == data:
                 return name
         raise UsageProblem(f'there are too many photos "{stem}"', "give it another name")
+
+
+def _photo(item: Any) -> str:
+    """The photo of a ship, or the first of a crew; empty where there is none."""
+    photos = [getattr(one, "photo", "") for one in (item, *getattr(item, "figures", ()))]
+    return next(filter(None, photos), "")

@@ -6,7 +6,7 @@ import hashlib
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from kaperbrief.documents.deal import Dealer, Print
+from kaperbrief.documents.deal import CLASSIC, Dealer, Print
 from kaperbrief.documents.jobs import JobMaker
 from kaperbrief.documents.pages import drawn, laid_out
 from kaperbrief.documents.pressroom import Pressroom
@@ -129,11 +129,7 @@ def on_paper(
     pdf = drawn(here, fitted, pages, "", only=[1])
     problems.raise_errors()
     if whole:
-        usual = replace(options, print=replace(options.print, sets=()))
-        prints += [one for one in _prints(here, usual, kind, item.id) if one not in prints]
-        all_of = laid_out(here, JobMaker(here).jobs(prints))
-        drawn(here, *all_of, "")
-        problems.raise_errors()
+        _lay_out(here, options, prints, kind, item.id)
     page, places = pages[0].paper, pages[0].placements
     left = max(0.0, min(one.x for one in places) - _EDGE)
     top = max(0.0, min(one.y for one in places) - _EDGE)
@@ -144,6 +140,30 @@ def on_paper(
     # What was made for this print goes with it: previews are many.
     clean = replace(here, look=room.look.fresh(), icons=room.icons.fresh())
     return Preview(known, sheet, pdf, (left, top, right - left, bottom - top), clean, item.id)
+
+
+def _lay_out(room: Pressroom, options: Options, prints: list[Print], kind: str, item: str) -> None:
+    """All sheets of an item as kits have them. Raises ProblemsFound for what does not fit there.
+
+    What does not fit on sheets that somebody must ask for is a warning: it may not fit for others.
+    """
+    usual, small = (
+        _prints(room, replace(options, print=replace(options.print, sets=sets)), kind, item)
+        for sets in ((CLASSIC,), ())
+    )
+    # A kit has one size of each material: what is smaller in that of tonight is laid out alone.
+    small = [one for one in small if one not in usual]
+    more = [one for one in prints if one not in usual]
+    for some in (usual, small, more):
+        here = replace(room, problems=Problems())
+        try:
+            if some:
+                drawn(here, *laid_out(here, JobMaker(here).jobs(some)), "")
+                here.problems.raise_errors()
+        except ProblemsFound as error:
+            if some is not more:
+                raise
+            room.problems.extend(one.warning() for one in error.problems)
 
 
 def _prints(room: Pressroom, options: Options, kind: str, item: str) -> list[Print]:

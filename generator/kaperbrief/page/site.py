@@ -97,8 +97,9 @@ class HostPages:
     async def language(self, request: Request) -> Response:
         """Speak another language from now on."""
         back = request.query_params.get("back", "")
-        known = {tab.href for tab in self.front.tabs}
-        answer = RedirectResponse(back if back in known else "/", 303)
+        path = back.partition("?")[0]
+        known = any(path == tab.href or path.startswith(f"{tab.href}/") for tab in self.front.tabs)
+        answer = RedirectResponse(back if known and "/do/" not in path else "/", 303)
         language = request.path_params["language"]
         if language in self.front.desk.languages():
             answer.set_cookie("kaperbrief-language", language, samesite="strict", httponly=True)

@@ -16,6 +16,17 @@
     $('#cmd').textContent = (told.length ? told : $$('#wall article').slice(0, 1)).map(one => one.dataset.command).join('\n');
     $('#held').textContent = kept ? $('#held').dataset.some.replace('#', kept) : $('#held').dataset.none;
   }
+  // The address has the whole wall: loaded again, or sent to somebody, it is the same.
+  function note() {
+    const form = $('form.chance'), home = form && form.getAttribute('action');
+    if (!form) return;
+    const said = new URLSearchParams([...new FormData(form)].filter(one => one[1] !== ''));
+    const language = new URLSearchParams(location.search).get('language');
+    if (language) said.set('language', language);
+    history.replaceState(null, '', `${location.pathname}?${said}`);
+    sessionStorage.setItem('kaperbrief-wall ' + home, `${location.pathname}?${said}`);
+    document.dispatchEvent(new Event('kaperbrief:wall'));
+  }
   // One search after the other, so that pictures and all else have their way.
   function next() {
     const one = $('#wall .waiting');
@@ -31,6 +42,7 @@
   document.addEventListener('change', event => {
     if (event.target.name !== 'keep') return;
     count();
+    note();
     say($('#held').textContent);
   });
   document.addEventListener('keydown', event => {
@@ -45,6 +57,7 @@
   document.body.addEventListener('htmx:afterSettle', next);
   document.body.addEventListener('htmx:afterSwap', event => {
     count();
+    if (!event.detail.target.matches('.body')) note();
     if (event.detail.target.matches('.body')) for (const one of $$('#problems .queued')) one.remove();
     const saved = event.detail.target.id === 'kept' && $('#kept').dataset.saved;
     if (!saved) return;
@@ -53,5 +66,8 @@
     $('#kept').scrollIntoView({ block: 'nearest' });
   });
   count();
+  note();
+  const back = $('[data-wall]');
+  if (back) back.href = sessionStorage.getItem('kaperbrief-wall ' + back.dataset.wall) || back.href;
   document.addEventListener('DOMContentLoaded', () => setTimeout(next));
 })();

@@ -138,6 +138,15 @@
     sessionStorage.setItem(rows(), JSON.stringify(now));
     fill();
   });
+  // Who comes new is named at once; the button is not pressed again by what is typed.
+  document.body.addEventListener('htmx:afterSettle', event => {
+    const cause = event.detail.requestConfig && event.detail.requestConfig.elt.id;
+    const rows = { 'more-players': '.gr [id^=player-][name=name]', 'more-ships': '.gr [id^=ship-][name=type]' }[cause];
+    const one = rows && $$(rows).at(-1);
+    if (!one) return;
+    one.focus();
+    if (one.select) one.select();
+  });
   document.body.addEventListener('htmx:afterSettle', fill);
   fill();
 })();

@@ -72,6 +72,11 @@
     picture.hidden = !name;
     if (name) picture.src = '/own/photo/' + encodeURIComponent(name) + '.webp';
     $('[data-nophoto]', box).hidden = !name;
+    const shot = box.closest('.fig') && $('[data-shot]', box.closest('.fig'));
+    if (shot) {
+      shot.hidden = !name;
+      if (name) shot.src = picture.src;
+    }
     field.dispatchEvent(new Event('input', { bubbles: true }));
   }
   const box = event => event.target.closest && (event.target.closest('[data-photo]')
@@ -96,6 +101,13 @@
     });
   }
   document.addEventListener('click', event => {
+    const sign = event.target.closest('[data-icon]');
+    if (sign) {
+      const field = $('#' + sign.dataset.for);
+      field.value = sign.dataset.icon;
+      $('summary span', sign.closest('details')).replaceChildren($('svg', sign).cloneNode(true));
+      field.dispatchEvent(new Event('input', { bubbles: true }));
+    }
     if (event.target.closest('[data-nophoto]')) hold(box(event), '');
     if (event.target.closest('[name=at-act]') && event.target.closest('[name=at-act]').value.includes(':')) unsaved();
     const link = event.target.closest('#wrong a');

@@ -95,26 +95,6 @@
   const theme = localStorage.getItem('kaperbrief-theme');
   if (theme) document.documentElement.dataset.theme = theme;
 
-  // Who comes back from another tab, or loads the page again, finds the evening as it was.
-  const tonight = $('nav a[href*="/tonight"]'), evenings = $('nav a[href*="/evenings"]');
-  function remember() {
-    const now = $('[data-evening]');
-    if (now) {
-      sessionStorage.setItem('kaperbrief-evening', now.dataset.evening);
-      history.replaceState(null, '', now.dataset.evening);
-    }
-    const last = sessionStorage.getItem('kaperbrief-evening');
-    if (!last) return;
-    if (tonight) tonight.href = last;
-    if (evenings) {
-      const [where, game] = [new URL(evenings.href), new URL(last, location).searchParams.get('game')];
-      for (const name of ['game', 'was']) where.searchParams.set(name, game);
-      evenings.href = where;
-    }
-  }
-  remember();
-  document.body.addEventListener('htmx:afterSwap', remember);
-
   // What was chosen before anybody listened, on a slow machine, is asked for as soon as htmx does.
   document.addEventListener('DOMContentLoaded', () => {
     const early = $$('#form input[type=radio]:checked').find(one => !one.defaultChecked);
