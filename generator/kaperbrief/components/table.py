@@ -11,6 +11,7 @@ from kaperbrief.components.scale import percent_in
 from kaperbrief.pictures import read
 from kaperbrief.pictures.scene import scene
 from kaperbrief.pictures.sketch import Sketch
+from kaperbrief.pictures.small import simple
 from kaperbrief.typeset.breaking import Block, Line
 from kaperbrief.typeset.curves import rounded_path
 from kaperbrief.typeset.frame import Frame
@@ -318,7 +319,8 @@ def _after_picture(pen: Pen, cell: Frame, row: TableRowBox, colour: str, most: f
         sketch = Sketch(pen.setting.icons, {})
         box = scene(sketch, read(row.scene))
         size = min(size, _PICTURE * box.height / box.width)
-        sketch.ink(pen, box, Frame(cell.x + _PAD, cell.centre[1] - size / 2, _PICTURE, size))
+        place = Frame(cell.x + _PAD, cell.centre[1] - size / 2, _PICTURE, size)
+        simple(sketch, box, place).ink(pen, box, place)
     elif row.icon:
         pen.icon(row.icon, cell.x + _PAD + _PICTURE / 2, cell.centre[1], size, colour)
     taken = _PICTURE + _PAD

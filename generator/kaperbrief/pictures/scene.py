@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from kaperbrief.pictures.sketch import Sketch
+from kaperbrief.pictures.small import simple
 from kaperbrief.typeset.frame import Frame
 from kaperbrief.typeset.pen import Pen
 
@@ -91,4 +92,5 @@ def draw_thing(pen: Pen, name: str, frame: Frame, mirrored: bool = False, seat: 
     sketch = Sketch(pen.setting.icons, {"cloth": f"seat-{seat}-cloth"} if seat else {})
     with sketch.at(flip=mirrored):
         sketch.part(f"thing/{name}")
-    sketch.ink(pen, sketch.bounds(), frame)
+    box = sketch.bounds()
+    simple(sketch, box, frame).ink(pen, box, frame)

@@ -1,0 +1,59 @@
+"""The crew of a ship in profile: heads over her rail."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from kaperbrief.pictures.face import portrait
+from kaperbrief.pictures.hulls import HullArt
+from kaperbrief.pictures.looks import known_look
+from kaperbrief.pictures.sketch import Sketch
+
+_SAILORS = ("scarf", "tricorne", "knit")
+_DRESSES = {"raider": "viking"}
+"""How folk are dressed whose dress is not called after them."""
+_HEAD, _APART = 0.4, 15.0
+"""The scale of heads so large that faces are seen, and how far those are from each other."""
+CLEAR = 8.4
+"""How far the middle of such a head is from a mast and a flag at least."""
+
+
+def heads(
+    sketch: Sketch, hull: HullArt, look: Mapping[str, str], number: int, large: bool,
+    taken: Sequence[tuple[float, float]] | None,
+) -> None:  # fmt: skip
+    """So many heads along her deck, those of boats `large`; with `taken` faces are seen.
+
+    Those have the places next to theirs that are not taken, from x to x.
+    """
+    left, right = (p[0] for p in (hull.oars[::2] if large else hull.masts))
+    up = 4.6 if look.get("shields", "none") not in ("0", "none") else 2.4
+    folk = "skeleton" if look.get("state") == "ghost" else look.get("folk", "")
+    xs = [left - 1 + (right - left + 8) * (n + 0.5) / number for n in range(number)]
+    for n, x in enumerate(xs if taken is None else _cleared(xs, taken)):
+        y = hull.on_deck(x) - up
+        if taken is not None:
+            dress = _DRESSES.get(folk, folk) or "sailor"
+            with sketch.at(x, y - 6, _HEAD):
+                portrait(sketch, known_look(f"crew/{folk}/{n}", {"dress": dress}))
+            continue
+        with (
+            sketch.painted(skin=f"skin-{1 + (3 * n + 1) % 6}", hair=f"hair-{1 + n % 5}"),
+            sketch.at(x, y, 1.6 if large else 1.0),
+        ):
+            sketch.part(f"crew/{folk or _SAILORS[n % 3]}")
+
+
+def _cleared(xs: Sequence[float], taken: Sequence[tuple[float, float]]) -> list[float]:
+    """Places of heads, each moved aft or forward clear of what is taken and of each other."""
+    found: list[float] = []
+    for x in xs:
+        tries = (x + way * step / 2 for step in range(80) for way in (1, -1))
+        free = (
+            at
+            for at in tries
+            if not any(left < at < right for left, right in taken)
+            and all(abs(at - other) >= _APART for other in found)
+        )
+        found.append(next(free, x))
+    return found
