@@ -297,6 +297,8 @@ class _Deck:
         far = [*accumulate((end for _, end in ends), max)]
         gaps = sorted((b[0] - a, (a + b[0]) / 2) for a, b in zip(far, ends[1:], strict=False))
         fittings = _FITTINGS if self.fine else _PLAIN
+        if self.look.get("size") == "icon":  # a capstan would look like a mast
+            fittings = _PLAIN[:1]
         for part, most in fittings if not bare else _PLAIN[:1]:
             if gaps and gaps[-1][0] > most * self.size:
                 with self.sketch.at(gaps.pop()[1], 0, self.size):

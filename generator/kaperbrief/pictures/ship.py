@@ -13,7 +13,7 @@ from kaperbrief.pictures.figure import figure
 from kaperbrief.pictures.flag import flag
 from kaperbrief.pictures.hulls import GHOSTLY, HullArt, along, chosen, counted, stepped, whole
 from kaperbrief.pictures.rig import RIGS, Mast, data, jibs, middle, shrouds, spread, square
-from kaperbrief.pictures.sea import sea, shore
+from kaperbrief.pictures.sea import anchored, bubbles, sea, shore
 from kaperbrief.pictures.sketch import Mark, Sketch
 from kaperbrief.pictures.small import plain
 from kaperbrief.pictures.stretch import across, area, seams, stretched
@@ -87,9 +87,9 @@ def ship(
     if backdrop == "none" and wanted.get("sea") != "none":
         sea(sketch, left, right, wave, wanted.get("size") == "icon")
     if state == "at-anchor":
-        x, y = hull.deck[-1]
-        sketch.path(data("M", x - 6, y + 9, "Q", x, 0, x + 7, 6), "", 0.8)
-        _put(sketch, "ship/anchor", x + 7.4, 7.4)
+        anchored(sketch, hull.deck[-1], wanted.get("size") == "icon")
+    if sunk:
+        bubbles(sketch, left)
     if backdrop == "none":
         return sketch.bounds()
     own = sketch.bounds(start)
@@ -180,6 +180,10 @@ class _Ship:
             self._ensign()
         if not self.band:
             self._people()
+        if "steam" in self.look:
+            x = across(3.8, self.hull.stretch)
+            with self.sketch.at(x, self.hull.on_deck(x), turn=40.0 * (self.state == "mast-down")):
+                self.sketch.part("ship/funnel")
         start = len(self.sketch.marks)
         if self.band:
             (aft, _), (bow, _) = self.hull.deck[0], self.hull.deck[-1]
@@ -401,7 +405,8 @@ class _Ship:
         if "steam" in self.look:
             _put(sketch, "ship/screw", across(-49, self.hull.stretch), self.deep - 1)
         if "steam" in self.look and self.state not in ("at-anchor", "sinking"):
-            _put(sketch, "ship/steam", across(5, self.hull.stretch), -51, self.high)
+            x, y = (-2, -25) if self.state == "mast-down" else (5, -51)
+            _put(sketch, "ship/steam", across(x, self.hull.stretch), y, self.high)
         for foot in self.feet[self.standing :]:
             _put(sketch, "ship/stump", *foot)
         if self.standing < self.masts:

@@ -9,6 +9,8 @@ from kaperbrief.typeset.curves import extent
 from kaperbrief.typeset.frame import Frame
 from kaperbrief.units import MM
 
+_COLLAR = 6.0
+"""What is wider at the foot of a mast is the collar round it."""
 _SPARS = "wood", "steel", "paper"
 """The light along spars, in colour, on a ship of ghosts, and in white."""
 
@@ -36,9 +38,11 @@ def plain(mark: Mark | Emblem) -> bool:
 
 
 def bold(mark: Mark | Emblem) -> bool:
-    """Is it, on a deck from above? Where outlines are thin, ink and planks are left."""
+    """Is it, on a deck from above? Where outlines are thin, ink and planks are left; masts are discs."""
     if isinstance(mark, Emblem) or not mark.fill or mark.fill == "deck":
-        return plain(mark)
+        return clear(mark) and plain(mark)
+    if mark.source[0] == "deck/mast":
+        return extent(mark.outline).width > _COLLAR
     return plain(mark) and mark.line > 0.5
 
 
