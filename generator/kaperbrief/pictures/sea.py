@@ -48,7 +48,7 @@ def anchored(sketch: Sketch, bow: Point, icon: bool) -> None:
         lines = data("M", x, y, "L", low, 7, "v13M", low - 6, 14, "q1 6.4 6 6.4q5 0 6-6.4")
         sketch.path(lines, "", 1.6)
         return
-    sketch.ball(low, 12.6, 13, "shoal", 0)
+    sketch.ball(low, 12, 12.6, "shoal", 0)
     ripples = (data("M", low + at, 4 + down, "q2-1.6 4 0q2 1.2 4 0") for at, down in _RIPPLES)
     sketch.path("".join(ripples), "", 0.5, "chart")
     sketch.path(data("M", x, y, "Q", x + 6, 0, low, 6), "", 0.8)

@@ -7,9 +7,8 @@ from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import cast
 
-from kaperbrief.pictures.broadside import BAND, Side, broadside
-from kaperbrief.pictures.crew import CLEAR, heads
-from kaperbrief.pictures.figure import figure
+from kaperbrief.pictures.broadside import Side, broadside
+from kaperbrief.pictures.crew import CLEAR, heads, people
 from kaperbrief.pictures.flag import flag
 from kaperbrief.pictures.hulls import GHOSTLY, HullArt, along, chosen, counted, stepped, whole
 from kaperbrief.pictures.rig import RIGS, Mast, data, jibs, middle, shrouds, spread, square
@@ -28,8 +27,6 @@ _NESTS = {2: 0.62, 3: 0.52, 4: 0.645}
 """By the tiers of sails: how high the crow's nest is."""
 _SHORT = 0.3
 """How long the bowsprit of a stout ship is, as a share of its length."""
-_FOLK, _NARROW = 0.28, 0.25
-"""The scale of figures on her deck, and of those beside guns."""
 _OVER, _FLAG = 9.0, 104.0
 """How much higher than her stern low masts are at least; how wide an ensign is."""
 _SKY, _RIM = -99.0, 3.0
@@ -179,28 +176,12 @@ class _Ship:
         if not self.icon or (striking and not self.peak):
             self._ensign()
         if not self.band:
-            self._people()
+            people(self.sketch, self.hull, self.folk, self.deep, self.band, self.stout)
         if "steam" in self.look:
             x = across(3.8, self.hull.stretch)
             with self.sketch.at(x, self.hull.on_deck(x), turn=40.0 * (self.state == "mast-down")):
                 self.sketch.part("ship/funnel")
-        start = len(self.sketch.marks)
-        if self.band:
-            (aft, _), (bow, _) = self.hull.deck[0], self.hull.deck[-1]
-            broadside(
-                self.sketch, Side(aft - 2, bow + 1, self.hull.on_deck(0), self.deep), self.band
-            )
-            self._people()
-        else:
-            for part, x in self.hull.parts:
-                _put(self.sketch, part, x, 0)
-        if self.deep and not self.band:
-            art = cast("list[Mark]", self.sketch.marks[start:])
-            full = [x for x, _ in self.hull.deck] if self.stout else []
-            self.sketch.marks[start:] = art = stretched(art, self.hull.stretch, self.deep, full)
-            side = max((one for one in art if one.fill), key=area).outline
-            with self.sketch.inside(side):
-                self.sketch.path(seams(self.hull.deck[0][0] - 9, self.hull.deck[-1][0] + 9, self.deep), "", 0.4, "rule")
+        self._hull()
         self._side()
         self._ends()
         if self.state == "on-fire":
@@ -209,6 +190,26 @@ class _Ship:
                 y = self.hull.on_deck(x)
                 _put(self.sketch, "ship/smoke", x + 6, y - 22 * size, size)
                 _put(self.sketch, "ship/flames", x, y + 2, size)
+
+    def _hull(self) -> None:
+        """Her side, or that of a ship with two rows of places, her people before it."""
+        start = len(self.sketch.marks)
+        if self.band:
+            (aft, _), (bow, _) = self.hull.deck[0], self.hull.deck[-1]
+            broadside(
+                self.sketch, Side(aft - 2, bow + 1, self.hull.on_deck(0), self.deep), self.band
+            )
+            people(self.sketch, self.hull, self.folk, self.deep, self.band, self.stout)
+        else:
+            for part, x in self.hull.parts:
+                _put(self.sketch, part, x, 0)
+        if self.deep and not self.band:
+            art = cast("list[Mark]", self.sketch.marks[start:])
+            full = [x for x, _ in self.hull.deck] if self.stout else []
+            self.sketch.marks[start:] = art = stretched(art, self.hull.stretch, self.deep, full)
+            outer = max((one for one in art if one.fill), key=area).outline
+            with self.sketch.inside(outer):
+                self.sketch.path(seams(self.hull.deck, self.deep), "", 0.4, "rule")
 
     # -- masts, sails and flags --------------------------------------------------------------
 
@@ -345,27 +346,6 @@ class _Ship:
             taken.append((aft - CLEAR, aft + _FLAG * self._ensign_size() + CLEAR))
         number = 0 if self.icon and not self.boat else self.count("crew")
         heads(self.sketch, self.hull, self.look, number, self.boat, taken)
-
-    def _people(self) -> None:
-        """Her figures: on deck, or where guns stand below it, beside those at the wheel."""
-        level = self.deep - self.band - BAND + 0.6
-        for n, (look, x) in enumerate(zip(self.folk, self._standing(), strict=True)):
-            if not self.band:
-                with self.sketch.at(x, self.hull.on_deck(x) + 1, _FOLK):
-                    figure(self.sketch, look)
-                continue
-            with self.sketch.at(x, level, _NARROW):  # a hand is free for the wheel
-                figure(self.sketch, look if n else {**look, "right": "none"})
-            if not n:
-                self.sketch.path(data("M", x + 0.7, level - 9, "h1.6V", level, "h-1.6z"), "wood")
-                _put(self.sketch, "ship/wheel", x + 1.5, level - 9, 0.9)
-
-    def _standing(self) -> list[float]:
-        """Where figures stand: at the stern, at the bow, between them."""
-        left, right, count = self.hull.deck[0][0] + 8, self.hull.deck[-1][0] - 6, len(self.folk)
-        left, right = left - 2 * self.stout, right + 2 * self.stout + bool(self.band)
-        step = (right - left) / max(1, count - 1)
-        return [left, right, *(right - step * n for n in range(1, count - 1))][:count]
 
     def _side(self) -> None:
         """Ports of her guns, shields, oars and hooks."""

@@ -38,7 +38,7 @@ def plain(mark: Mark | Emblem) -> bool:
 
 
 def bold(mark: Mark | Emblem) -> bool:
-    """Is it, on a deck from above? Where outlines are thin, ink and planks are left; masts are discs."""
+    """Is it, on a deck from above? Of thin outlines ink and planks are left, of masts discs."""
     if isinstance(mark, Emblem) or not mark.fill or mark.fill == "deck":
         return clear(mark) and plain(mark)
     if mark.source[0] == "deck/mast":

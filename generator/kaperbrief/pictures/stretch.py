@@ -91,10 +91,11 @@ def stretched(
     return found
 
 
-def seams(left: float, right: float, deep: float) -> str:
+def seams(deck: Sequence[Point], deep: float) -> str:
     """Planks of a side that is `deep` units deeper, below where her art ends."""
+    (left, _), (right, _) = deck[0], deck[-1]
     count = max(0, math.ceil(deep / _SEAM))
-    return "".join(f"M{left} {n * _SEAM:.1f}H{right}" for n in range(count))
+    return "".join(f"M{left - 9:.1f} {n * _SEAM:.1f}H{right + 9:.1f}" for n in range(count))
 
 
 def area(mark: Mark) -> float:
