@@ -14,14 +14,17 @@ from kaperbrief.typeset.frame import Frame
 from kaperbrief.typeset.pen import Pen
 from kaperbrief.units import MM
 
-_ICON, _SMALL = 20 * MM, 42 * MM
-"""Ships less long than this are drawn as simple as icons, or without small fittings."""
+_ICON, _SMALL, _LARGE = 20 * MM, 42 * MM, 80 * MM
+"""Ships less long than this are drawn as simple as icons, or without small fittings; on those that
+are longer than the last, there are more ropes and seams."""
 _WIDEST, _ROUND = 290.0, 4.0
 """How much of a backdrop there is, and how round its corners are, in units of a ship."""
 
 
 def _detail(long: float) -> str:
-    return "icon" if long < _ICON else "small" if long < _SMALL else "full"
+    if long < _SMALL:
+        return "icon" if long < _ICON else "small"
+    return "full" if long < _LARGE else "large"
 
 
 def draw_ship(pen: Pen, frame: Frame, look: str, seat: int, back: bool = False) -> None:

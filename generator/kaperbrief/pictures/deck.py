@@ -130,7 +130,7 @@ class _Deck:
     def __init__(self, sketch: Sketch, look: Mapping[str, str]) -> None:
         self.sketch, self.look = sketch, look
         self.hull = chosen(sketch, look)
-        self.fine = look.get("size", "full") == "full"
+        self.fine = look.get("size", "full") in ("full", "large")
         known = [(p.replace("hull/", "deck/"), x) for p, x in self.hull.parts]
         self.parts = [(p if sketch.knows(p) else "deck/round", x) for p, x in known]
         lines = [(x, sketch.measures(part)) for part, x in self.parts]

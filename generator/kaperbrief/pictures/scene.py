@@ -46,7 +46,7 @@ def scene(sketch: Sketch, look: Mapping[str, str], cut: float = 0.0, edge: str =
         sketch.path(_EDGE, "paper", 0)
         if look.get("sky"):
             with sketch.at(0, max(0.0, min(cut - 2, 8.0))):
-                sketch.part(f"sky/{look['sky']}")
+                sketch.part(_sky(sketch, look))
         if sea:
             sketch.part(f"sea/{sea}")
         for place, at in _BEHIND.items():
@@ -62,6 +62,15 @@ def scene(sketch: Sketch, look: Mapping[str, str], cut: float = 0.0, edge: str =
             sketch.part(f"sea/{sea}-front")
         _things(sketch, look, _BEFORE, cut)
     return WINDOW
+
+
+def _sky(sketch: Sketch, look: Mapping[str, str]) -> str:
+    """The art of its sky: where there are several, such as `day-2`, one for what is below it."""
+    skies = [f"sky/{look['sky']}"]
+    while sketch.knows(another := f"sky/{look['sky']}-{len(skies) + 1}"):
+        skies.append(another)
+    below = "".join(name for place, name in sorted(look.items()) if place in PLACES)
+    return skies[sum(map(ord, below)) % len(skies)]
 
 
 def _wash(sketch: Sketch, since: int) -> None:

@@ -29,6 +29,14 @@ def water(sketch: Sketch, hull: HullArt, left: float, right: float) -> None:
     sketch.marks[:] = sketch.marks[start:] + sketch.marks[:start]
 
 
+def foot_hatched(hull: HullArt) -> str:
+    """Strokes up a ship's side from the water, where it is dark."""
+    left, right = hull.ports[0][0] - 6, hull.ports[-1][0] + 4
+    count = round((right - left) / 1.2)
+    xs = (left + (right - left) * n / count for n in range(count))
+    return "".join(data("M", x, 0.4, "v", -2.6 - 0.7 * (n * 3 % 5)) for n, x in enumerate(xs))
+
+
 def sea(sketch: Sketch, left: float, right: float, wave: str, icon: bool) -> None:
     """The near wave over her foot, and a little water before it."""
     end = data("Q", left + 4, 5, left + 12, 6, "H", right - 12, "Q", right - 4, 5, right, 0, "Z")

@@ -12,7 +12,7 @@ from kaperbrief.pictures.crew import CLEAR, heads, people
 from kaperbrief.pictures.flag import flag
 from kaperbrief.pictures.hulls import GHOSTLY, HullArt, along, chosen, counted, stepped, whole
 from kaperbrief.pictures.rig import RIGS, Mast, data, jibs, middle, shrouds, spread, square
-from kaperbrief.pictures.sea import anchored, bubbles, sea, shore
+from kaperbrief.pictures.sea import anchored, bubbles, foot_hatched, sea, shore
 from kaperbrief.pictures.sketch import Mark, Sketch
 from kaperbrief.pictures.small import plain
 from kaperbrief.pictures.stretch import across, area, seams, stretched
@@ -203,6 +203,8 @@ class _Ship:
         else:
             for part, x in self.hull.parts:
                 _put(self.sketch, part, x, 0)
+        if self.look.get("size") == "large" and not self.deep:
+            self.sketch.path(foot_hatched(self.hull), "", 0.22, "rule")
         if self.deep and not self.band:
             art = cast("list[Mark]", self.sketch.marks[start:])
             full = [x for x, _ in self.hull.deck] if self.stout else []
@@ -289,6 +291,7 @@ class _Ship:
             0.6 if self._limp == "yes" else 4.4, tiers, self.sails,
             self.emblem if marked and self.rig != "leaf" and not crowded else "",
             strong if strong.startswith("seat-") else "ink",
+            self.look.get("size") == "large" and not self.deep,
         )  # fmt: skip
 
     def _sails(self, number: int) -> None:
