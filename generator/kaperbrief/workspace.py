@@ -41,11 +41,36 @@ def shipped_schemas() -> dict[str, str]:
     return {path.name: path.read_text(encoding="utf-8") for path in sorted(folder.glob("*.json"))}
 
 
+def installed_root() -> Path | None:
+    """The folder of installed packs, each laid out as a project with one game of the same name.
+
+    KAPERBRIEF_PACKS names another one; empty, nothing is installed.
+    """
+    where = os.environ.get("KAPERBRIEF_PACKS")
+    if where is None:
+        import platformdirs
+
+        try:
+            where = f"{platformdirs.user_data_dir('kaperbrief', appauthor=False)}/packs"
+        except RuntimeError:  # a user without a home
+            return None
+    return Path(os.path.abspath(where)) if where else None
+
+
+def _installed() -> tuple[Path, ...]:
+    """Each pack that is installed, but for what hides behind the name of a game of ours."""
+    root = installed_root()
+    found = sorted(root.glob("[!._]*/content/*/pack.yaml")) if root else ()
+    homes = (pack.parents[2] for pack in found if pack.parent.name == pack.parents[2].name)
+    ours = shipped_root() / "content"
+    return tuple(home for home in homes if not (ours / home.name).exists())
+
+
 @functools.cache
-def _layers(project: Path | None, above: Path | None, shipped: Path) -> tuple[Path, ...]:
+def _own(project: Path | None, above: Path | None, shipped: Path) -> tuple[Path, ...]:
     if project is None or project.resolve() == shipped.resolve():
-        return (shipped,)
-    return (project, shipped) if above is None else (project, above, shipped)
+        return ()
+    return (project,) if above is None else (project, above)
 
 
 def project_around(folder: Path) -> Path | None:
@@ -80,30 +105,48 @@ class Workspace:
 
     Both are laid out alike: `content/<pack>/…` and `templates/<theme>/…`; a project has `icons/`
     and `photos/` too. What stands in the project comes first. An event or a campaign in a folder
-    of its own within a project has all that is in that too: it is `above`.
+    of its own within a project has all that is in that too: it is `above`. Between them stand the
+    packs that are `installed`: each has one game, and for no other game does it say anything.
     """
 
     project: Path | None
     shipped: Path
     above: Path | None = None
+    installed: tuple[Path, ...] = ()
 
     @classmethod
     def open(cls, project: Path | None) -> Workspace:
         """The workspace for `--project`. Raises UsageProblem if there is no such folder."""
         if project is not None and not project.is_dir():
             raise UsageProblem(f'there is no project folder "{project.as_posix()}"')
-        return cls(project, shipped_root(), _above(project) if project else None)
+        return cls(project, shipped_root(), _above(project) if project else None, _installed())
 
     @property
     def layers(self) -> list[Path]:
         """The roots, project first; once only when the project is the checkout itself."""
-        return list(_layers(self.project, self.above, self.shipped))
+        return [*self.own, *self.installed, self.shipped]
+
+    @property
+    def own(self) -> list[Path]:
+        """The roots of the project."""
+        return list(_own(self.project, self.above, self.shipped))
+
+    def layers_of(self, pack: str | None) -> list[Path]:
+        """The roots that a game looks into."""
+        return [one for one in self.layers if one not in self.installed or one.name == pack]
+
+    def strange(self, pack: str) -> list[Path]:
+        """Where templates of a game are read from, if some came with it from a stranger."""
+        home = next((one for one in self.installed if one.name == pack), None)
+        if home is None or not any(home.rglob("*.j2")):
+            return []
+        return self.layers_of(pack)
 
     @property
     def redraws(self) -> bool:
         """Has the project templates, icons or art of its own, which every game looks into?"""
         names = ("templates", "icons", "art")
-        return any((root / name).exists() for root in self.layers[:-1] for name in names)
+        return any((root / name).exists() for root in self.own for name in names)
 
     def packs(self) -> dict[str, list[Path]]:
         """Pack id (name of its folder) -> its folders, project first, sorted by id.
@@ -113,7 +156,8 @@ class Workspace:
         folders: dict[str, list[Path]] = {}
         for layer in self.layers:
             for folder in (layer / "content").glob("[!._]*/"):
-                folders.setdefault(folder.name, []).append(folder)
+                if layer not in self.installed or folder.name == layer.name:
+                    folders.setdefault(folder.name, []).append(folder)
         return {
             name: folders[name]
             for name in sorted(folders)
@@ -250,7 +294,7 @@ class Workspace:
         """The existing folders to look into, each once, the most special first."""
         chain = list(dict.fromkeys([*themes, "default"]))
         inside = "" if kind_folder == "templates" else kind_folder
-        *project, shipped = self.layers
+        *project, shipped = self.layers_of(pack)
         roots = [root / kind_folder for root in project if inside]
         roots += [root / "templates" / theme / inside for root in project for theme in chain]
         if pack is not None:
@@ -263,8 +307,11 @@ class Workspace:
         return self._first([root / theme for root in self.template_roots()], name)
 
     def template_roots(self) -> list[Path]:
-        """The folders that hold themes and the catalogs of labels, project first."""
-        roots = [layer / "templates" for layer in self.layers]
+        """The folders that hold themes, project first.
+
+        Those of installed packs come last, so that none takes the place of ours.
+        """
+        roots = [layer / "templates" for layer in (*self.own, self.shipped, *self.installed)]
         return [root for root in roots if root.is_dir()]
 
     def languages(self, pack: str) -> list[str]:
@@ -272,20 +319,29 @@ class Workspace:
         folders = [folder / "locales" for folder in self.packs().get(pack, [])]
         return sorted({path.stem for folder in folders for path in folder.glob("*.po")})
 
-    def catalogs(self, language: str, pack: str = "") -> list[Path]:
-        """The existing catalogs of a pack, or of the labels, in a language, project first."""
-        roots = self.packs().get(pack, []) if pack else self.template_roots()
+    def catalogs(self, language: str, pack: str = "", *, labels: bool = False) -> list[Path]:
+        """The existing catalogs of a pack in a language, or the `labels` on its sheets.
+
+        Without a pack they are those labels that every game has. The project's come first.
+        """
+        roots = self.packs().get(pack, [])
+        if labels or not pack:
+            roots = [layer / "templates" for layer in self.layers_of(pack)]
         return list(self._existing([root / "locales" for root in roots], f"{language}.po"))
 
-    def photo(self, name: str) -> Path:
-        """A file of the project's `photos/`. Raises PathRefused (a ValueError) if there is none."""
-        if self.project is None:
+    def photo(self, name: str, pack: str = "") -> Path:
+        """A file of the project's `photos/`, or of those that a pack came with.
+
+        Raises PathRefused (a ValueError) if there is none.
+        """
+        homes = self.layers_of(pack)[:-1]
+        if not homes:
             raise PathRefused(f'the photo "{name}" needs a project folder', "use --project")
         try:
-            with contextlib.suppress(MissingFile):
-                return safe_path(self.project / "photos", name, self.project)
-            home = self.above or self.project
-            return safe_path(home / "photos", name, home)
+            for home in homes[:-1]:
+                with contextlib.suppress(MissingFile):
+                    return safe_path(home / "photos", name, home)
+            return safe_path(homes[-1] / "photos", name, homes[-1])
         except MissingFile as error:
             plain = name.removeprefix("photos/")
             written = f'write {plain} without "photos/"' if plain != name else ""

@@ -135,13 +135,13 @@ def test_a_sheet_is_gone_through_for_each_size_of_paper(setting):
 
 def test_a_proof_draws_nothing_and_renders_each_piece_once_a_language(project, monkeypatch):
     rendered: list[str] = []
-    render = Templates.render
+    render = Templates.rendered
 
-    def counted(self, name, context):
-        rendered.append(name)
-        return render(self, name, context)
+    def counted(self, wanted):
+        rendered.extend(name for name, _ in wanted)
+        return render(self, wanted)
 
-    monkeypatch.setattr(Templates, "render", counted)
+    monkeypatch.setattr(Templates, "rendered", counted)
     monkeypatch.delattr(pages, "compose")
     workspace = Workspace.open(project({GERMAN: catalog("Nimm eine.")}, small=True))
     assert len(list(proofs(workspace, "small"))) == 4

@@ -156,3 +156,19 @@ def test_a_marker_names_a_mount_and_another_marker(project):
 )
 def test_a_file_holds_a_list_of_its_kind_and_nothing_else(checked, text, message):
     assert [problem.message for problem in checked({"crews.yaml": text})] == [message]
+
+
+@pytest.mark.parametrize(
+    ("gone", "told"),
+    [(("3", "4"), "no table for 3 to 4 players"), (("2", "4"), "no table for 2, 4 players")],
+)
+def test_numbers_of_players_without_a_table_are_told_at_once(project, gone, told):
+    pack = SMALL_PACK["pack.yaml"]
+    for number in gone:
+        pack = pack.replace(f"  {number}: {{crews: 0, ships: []}}\n", "")
+    workspace = Workspace.open(project({"content/small/pack.yaml": pack}, small=True))
+    problems = Problems()
+    game = load_pack(workspace, "small", {}, problems)
+    check_references(game, workspace, ["default"], problems)
+    assert [one.message for one in problems.items] == [told]
+    assert '"*"' in problems.items[0].hint

@@ -31,3 +31,14 @@ def test_the_rows_of_a_pattern_are_drawn_once(any_setting, name, step, shift):
         assert (x, y) == pytest.approx((40 + shift * MM * (at % 2), 50 + at * step * MM), abs=0.01)
     assert places[half - 1][1] >= 50 + 60 * MM, "the last row is below the frame"
     assert [x for x, _ in places[:half]] == [x for x, _ in places[half:]]
+
+
+def test_no_two_of_many_seats_have_the_same_colour_and_pattern(setting):
+    look = setting.look
+    many = len(look.theme.seats)
+    seats = [look.seat(number) for number in range(1, many * many + 1)]
+    assert len({(seat.strong, seat.pattern) for seat in seats}) == len(seats)
+    assert [seat.pattern for seat in seats[:many]] == [one.pattern for one in look.theme.seats]
+    assert {seat.strong for seat in seats[many : 2 * many]} == {
+        one.strong for one in look.theme.seats
+    }

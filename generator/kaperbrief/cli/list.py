@@ -12,9 +12,10 @@ from kaperbrief.cli.report import game_of, project_option
 from kaperbrief.errors import EXIT_FINE, Problems, UsageProblem, did_you_mean
 
 _KINDS = (
-    *("games", "materials", "sets", "house", "icons", "templates", "languages", "themes", "papers"),
+    *("games", "materials", "sets", "house", "icons", "art", "templates", "languages", "themes"),
+    "papers",
 )
-_READ = {"crews": ("crews", "items"), "sets": ("materials",), "languages": (), "icons": (),
+_READ = {"crews": ("crews", "items"), "sets": ("materials",), "languages": (), "icons": (), "art": (),
          "templates": ()}  # fmt: skip
 """What is read of a game to list a kind, where that is not the kind itself."""
 
@@ -107,11 +108,23 @@ def _of_game(kind: str, game: str, workspace: Any) -> list[Row]:
         return _ids([loaded.pack.source_language, *workspace.languages(game)])
     if kind == "icons":
         return _ids(sorted(workspace.names("icons", ".svg", game, ["default"])))
+    if kind == "art":
+        return _art(workspace, game)
     if kind == "templates":
         return _templates(workspace, game)
     if kind == "sets":
         return _sets(loaded)
     return [_item(kind, item, loaded) for item in loaded.kinds[kind].values()]
+
+
+def _art(workspace: Any, game: str) -> list[Row]:
+    """What pictures are put together of: parts of scenes, faces and ships, by what they are."""
+    folders = [name for name in workspace.names("art", "", game, ["default"]) if "." not in name]
+    parts = [
+        (one, sorted(workspace.names("art", ".svg", game, ["default"], one)))
+        for one in sorted(folders)
+    ]
+    return [(one, ", ".join(names), None) for one, names in parts]
 
 
 def _templates(workspace: Any, game: str) -> list[Row]:

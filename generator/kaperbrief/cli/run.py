@@ -27,6 +27,8 @@ _COMMANDS = {
     "map": "a sea by chance, fair to all, on paper and as a file",
     "scenario": "a new evening from a seed, or one as written",
     "campaign": "crews, ships and gold from game to game: a ledger, the next game’s sheets",
+    "pack": "a game of your own as one file, for others",
+    "install": "a game that somebody has packed, for all that you print; or remove it",
     "check": "every problem that would spoil a print; writes nothing",
     "list": "games, materials, ships, cards, icons, languages, themes …",
     "cache": "what is kept between runs: where and how large; clear it",

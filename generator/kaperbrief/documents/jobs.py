@@ -10,16 +10,18 @@ from kaperbrief.documents import sizes as charts
 from kaperbrief.documents.deal import Print
 from kaperbrief.documents.languages import Localised
 from kaperbrief.documents.material_views import Views
-from kaperbrief.documents.pages import page, pages_job
+from kaperbrief.documents.pages import Filling, blank_page, fill_all, pages_job
 from kaperbrief.documents.pressroom import Pressroom
 from kaperbrief.documents.sizes import Part, Ring, Strip, ring, strips
 from kaperbrief.documents.views import seat_name
 from kaperbrief.documents.written import locate
 from kaperbrief.models.material import Material
-from kaperbrief.press.job import Copy, Job, PieceSize, PosterSize, WrittenAt
+from kaperbrief.press.job import Job, PieceSize, PosterSize, WrittenAt
 from kaperbrief.units import MM, PAPERS, letters_of, parse_length
 
 _OVERLAP = 8 * MM
+_TOGETHER = 500
+"""Pages whose contexts wait for each other: those of hundreds of packets would be very many."""
 
 
 class JobMaker:
@@ -41,6 +43,7 @@ class JobMaker:
     def jobs(self, instances: list[Print]) -> list[Job]:
         """The jobs in the order of the instances; templates that fail become problems."""
         made: dict[tuple[str, str], Job] = {}
+        fillings: list[Filling] = []
         for instance in instances:
             self._suits(instance)
             key = (instance.material.id, instance.language)
@@ -49,7 +52,12 @@ class JobMaker:
             if key not in made:
                 made[key] = self._job(instance.material, local, parts[0])
             for part in parts:
-                made[key].copies.append(self._copy(instance, made[key], part))
+                fillings.append(self._filling(instance, made[key], part))
+                made[key].copies.append(fillings[-1].copy)
+            if len(fillings) >= _TOGETHER:
+                fill_all(self.room, fillings)
+                fillings = []
+        fill_all(self.room, fillings)
         return list(made.values())
 
     def _suits(self, instance: Print) -> None:
@@ -104,7 +112,7 @@ class JobMaker:
             self.room.problems.add(place.problem("size", str(error), ("poster", "hex"), hint))
             return None
 
-    def _copy(self, instance: Print, job: Job, part: Part) -> Copy:
+    def _filling(self, instance: Print, job: Job, part: Part) -> Filling:
         local, material = self.room.languages.get(instance.language), instance.material
         item = instance.item_in(local.kinds)
         title = getattr(item, "title", "") or job.title
@@ -112,20 +120,12 @@ class JobMaker:
         if isinstance(part, Strip) and part.count > 1:
             name = f"{name}-{part.number}"
         owner = f"{instance.kind}/{instance.item}" if instance.item else material.id
-        copy = page(
-            self.room,
-            material.template,
-            self.views.of(instance, local, part),
-            title,
-            name,
-            back=material.back,
-            owner=owner,
-            locate=self._finder(local, owner),
-            material=material.id,
-        )
+        find = self._finder(local, owner)
+        copy = blank_page(material.template, title, name, owner=owner, locate=find)
         copy.count = instance.count * (part.count if isinstance(part, Ring) else 1)
         copy.row, copy.seat = self._row_name(title, instance, local), instance.seat
-        return copy
+        names = self.views.of(instance, local, part)
+        return Filling(copy, material.template, names, material.back, material.id)
 
     def _finder(self, local: Localised, owner: str) -> Callable[[str], WrittenAt | None]:
         """What finds the place of a text of a copy: in an event, in the content."""

@@ -189,15 +189,16 @@ class Languages:
             message = f'"{language}" cannot be printed: its letters run from right to left or join'
             file = Span(self._file(language))
             self.problems.error("language", message, file, hint="choose another language")
-        catalog = self._catalog(language, game.pack.id)
+        catalog = self._catalog(language)
         translator = Translator(language, game.pack.source_language, catalog)
-        labels = Translator(language, LABEL_LANGUAGE, self._catalog(language))
+        labels = Translator(language, LABEL_LANGUAGE, self._catalog(language, labels=True))
 
         def label(text: str) -> str:
             return typeset(labels(f"label#{text}", text), language)
 
         words = self._words(language, translator, label)
-        files = self.workspace.catalogs(language, game.pack.id) + self.workspace.catalogs(language)
+        where = functools.partial(self.workspace.catalogs, language, game.pack.id)
+        files = where() + where(labels=True)
         told = [(self.workspace.shown(file), file.read_bytes()) for file in files]
         known = self._known("language", language, self.measure, told, sorted(self._icons))
         outside = [item for items in game.kinds.values() for item in items.values()]
@@ -260,8 +261,8 @@ class Languages:
     def _icons(self) -> set[str]:
         return self.workspace.names("icons", ".svg", self.game.pack.id, ["default"])
 
-    def _catalog(self, language: str, pack: str = "") -> list[Layer]:
-        paths = self.workspace.catalogs(language, pack)
+    def _catalog(self, language: str, *, labels: bool = False) -> list[Layer]:
+        paths = self.workspace.catalogs(language, self.game.pack.id, labels=labels)
         return read_catalog(paths, self.problems, self.workspace.shown)
 
     def _words(self, language: str, translator: Translator, label: Callable[[str], str]) -> Words:

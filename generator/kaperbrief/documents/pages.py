@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from types import MappingProxyType
-from typing import Any
+from typing import Any, NamedTuple
 
 from kaperbrief.documents.faults import (
     make_photos,
@@ -65,15 +65,14 @@ def page(
     back: str = "",
     owner: str = "",
     locate: Callable[[str], WrittenAt | None] = nowhere,
-    material: str = "",
 ) -> Copy:
     """One page of a template; what is wrong in the template is noted, and the page stays blank.
 
-    `back` is that of a `material`: `none`, the `same` again or a template of its `own`. `owner`
-    and `locate` tell where its texts are written.
+    `back` is `none`, the `same` again or a template of its `own`. `owner` and `locate` tell where
+    its texts are written.
     """
     copy = blank_page(template, title, name, owner=owner, locate=locate)
-    fill(room, copy, template, names, back, material)
+    fill_all(room, [Filling(copy, template, names, back)])
     return copy
 
 
@@ -89,29 +88,51 @@ def blank_page(
     return Copy(name or template, title, _BLANK, owner=owner, locate=locate)
 
 
-def fill(
-    room: Pressroom,
-    copy: Copy,
-    template: str,
-    names: Mapping[str, Any],
-    back: str = "",
-    material: str = "",
-) -> None:
+def fill(room: Pressroom, copy: Copy, template: str, names: Mapping[str, Any]) -> None:
     """Render a template onto a page, or note what is wrong in it."""
-    try:
-        copy.front = room.templates.render(template, names)
-        if back == "own":
-            copy.back = room.templates.render(f"{template}-back", names)
-    except ProblemsFound as error:
-        for problem in error.problems:
-            hints = [problem.hint] if problem.hint else []
-            if ("materials", material) in room.game.origins:
-                place = room.game.origin("materials", material).span()
-                hints.append(f'it is printed as the material "{material}", see {place}')
-            room.problems.add(replace(problem, hint="; ".join(hints)))
-        return
-    if back == "same":
-        copy.back = copy.front
+    fill_all(room, [Filling(copy, template, names)])
+
+
+class Filling(NamedTuple):
+    """What comes onto a page: a template with its context, the back of a material."""
+
+    copy: Copy
+    template: str
+    names: Mapping[str, Any]
+    back: str = ""
+    material: str = ""
+
+    @property
+    def wanted(self) -> list[tuple[str, Mapping[str, Any]]]:
+        """The front, and the back where it is the template's own."""
+        names = [self.template, *[f"{self.template}-back"] * (self.back == "own")]
+        return [(name, self.names) for name in names]
+
+
+def fill_all(room: Pressroom, fillings: Sequence[Filling]) -> None:
+    """Render templates onto their pages together, or note what is wrong in them."""
+    made = room.templates.rendered([one for filling in fillings for one in filling.wanted])
+    for filling in fillings:
+        sides = [side for _, side in zip(filling.wanted, made, strict=False)]
+        wrong = next((side for side in sides if isinstance(side, ProblemsFound)), None)
+        if wrong is not None:
+            _note(room, wrong, filling.material)
+        elif sides:
+            _finish(room, filling, *sides)  # type: ignore[arg-type]
+
+
+def _note(room: Pressroom, wrong: ProblemsFound, material: str) -> None:
+    for problem in wrong.problems:
+        hints = [problem.hint] if problem.hint else []
+        if ("materials", material) in room.game.origins:
+            place = room.game.origin("materials", material).span()
+            hints.append(f'it is printed as the material "{material}", see {place}')
+        room.problems.add(replace(problem, hint="; ".join(hints)))
+
+
+def _finish(room: Pressroom, filling: Filling, front: Node, own: Node | None = None) -> None:
+    copy, back = filling.copy, filling.back
+    copy.front, copy.back = front, front if back == "same" else own
     # A page that is no material has no back, not even an empty one.
     sides = [copy.front, copy.back] if back else [copy.front]
     keys = [side.told() if side is not None else "" for side in sides]

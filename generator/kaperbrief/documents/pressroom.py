@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib.util
 from collections.abc import Collection
 from dataclasses import replace
+from functools import partial
 from pathlib import Path, PurePosixPath
 from typing import Any
 
@@ -297,7 +298,9 @@ def open_pressroom(
         raise ProblemsFound(problems.sorted)
     themes = [theme.id for theme, _ in chain]
     check_references(game, workspace, themes, problems)
-    photos = PhotoShelf(workspace.photo, any(theme.greyscale for theme, _ in chain))
+    photos = PhotoShelf(
+        partial(workspace.photo, pack=game.pack.id), any(theme.greyscale for theme, _ in chain)
+    )
     check_photos(game, photos, problems)
     check_drawn(game, problems)
     problems.raise_errors()
@@ -305,8 +308,7 @@ def open_pressroom(
     _check_colours(game, merged(chain), problems)
     problems.raise_errors()
     table = table or kit_table(game, options)
-    amounts = Amounts(game.numbers, table.counts)
-    theme = merged(chain)
+    amounts, theme = Amounts(game.numbers, table.counts), merged(chain)
     seats = tuple(one.pattern for one in theme.seats) if theme.greyscale else COLOURS
     measure = measure_of(game.pack, options.units, options.height)
     languages = Languages(game, workspace, measure, problems, amounts, seats)
@@ -337,7 +339,7 @@ def open_pressroom(
             state=workspace.state(("art", "fonts", "icons"), game.pack.id, themes),
             drawn=kept.table("drawn", game.pack.id, options.theme),
         ),
-        Templates(find_template),
+        Templates(find_template, workspace.strange(game.pack.id)),
     )
 
 

@@ -86,8 +86,9 @@ def _all(workspace: Workspace, game: Game) -> Iterator[Options]:
 
 def _themed(workspace: Workspace, game: Game) -> Iterator[Options]:
     """A kit for each of the project's own themes."""
-    *own, _ = workspace.layers
-    for file in sorted(file for root in own for file in root.glob("templates/*/theme.yaml")):
+    for file in sorted(
+        file for root in workspace.own for file in root.glob("templates/*/theme.yaml")
+    ):
         if file.parent.name != "default":
             yield Options(game.pack.id, theme=file.parent.name, print=_WHOLE)
 
@@ -114,7 +115,7 @@ def _told(workspace: Workspace, game: Game) -> str | None:
 
     None where it has more than content, or there is no project: every reading may differ there.
     """
-    folders = [root / "content" / game.pack.id for root in workspace.layers[:-1]]
+    folders = [root / "content" / game.pack.id for root in workspace.own]
     files = [file for folder in folders for file in folder.rglob("*") if file.is_file()]
     if not folders or workspace.redraws or any(file.suffix != ".yaml" for file in files):
         return None

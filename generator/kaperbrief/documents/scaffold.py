@@ -76,11 +76,14 @@ def _ships(game: Game, players: int) -> str:
     table = pack.set_up(players)
     drawn = pack.fleets is not None and pack.fleets.each not in (0, "0")
     numbers = Counter[str]()
-    if drawn or table is None:
-        numbers.update(list(game.kinds["ships"]))
+    types = list(game.kinds["ships"])
+    if drawn:
+        numbers.update(types)
+    elif table is None:  # nobody has said what so many play with
+        numbers.update(types * -(-_SHIPS_EACH * players // max(1, len(types))))
     else:
         numbers.update(table_ships(table, _SHIPS_EACH * players))
-    lines = [f"{name},,{numbers[name]}," for name in game.kinds["ships"]]
+    lines = [f"{name},,{numbers[name]}," for name in types]
     return "\n".join(["type,name,number,photo", *lines]) + "\n"
 
 

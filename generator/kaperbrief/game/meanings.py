@@ -192,6 +192,8 @@ _OWN = {
     "CardKind.when": "what stands in the card's foot where the card says nothing itself",
     "Counts.least": "the least number of things",
     "Counts.most": "the most things",
+    "Art.file": "a picture of the folder photos",
+    "Art.place": "in the window, over the whole card, or pale below a veil where words stand",
     "Drive.short": "a letter or two for tables",
     "Effects.crew": "men that are lost",
     "Fleets.by": "balance: by the criteria; lot: drawn by chance",

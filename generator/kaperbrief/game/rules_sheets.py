@@ -135,9 +135,13 @@ def check_pack(lookup: Lookup) -> None:
     pack, problems = lookup.game.pack, lookup.problems
     origin = lookup.game.origin("pack", pack.id)
     wanted = range(pack.players.min, pack.players.max + 1)
-    for missing in (n for n in wanted if not pack.table.keys() & {str(n), "*"}):
-        message = f"no table for {missing} players"
-        problems.add(origin.problem("missing", message, ("table",)))
+    missing = [n for n in wanted if not pack.table.keys() & {str(n), "*"}]
+    if missing:
+        whole = missing[1:] and missing[-1] - missing[0] == len(missing) - 1
+        told = f"{missing[0]} to {missing[-1]}" if whole else ", ".join(map(str, missing))
+        message = f"no table for {told} players"
+        hint = 'write one for each number, or "*" for all that have none'
+        problems.add(origin.problem("missing", message, ("table",), hint))
     _groups(lookup, origin)
     if pack.fleets is not None and pack.fleets.by == "balance" and not pack.fleets.criteria:
         message = "what is to be balanced is missing"
@@ -259,6 +263,11 @@ def check_material(material: Material, lookup: Lookup) -> None:
         _wanted(wish, names, material, origin, lookup)
     if material.piece and material.piece.shape in ("strip", "arc"):
         _measured(material, origin, lookup)
+    for field in ("piece", "tonight_piece"):
+        piece = getattr(material, field)
+        if piece and not piece.width:
+            message, hint = "a piece has a size that has a name, or a width", "write size: poker"
+            lookup.problems.add(origin.problem("missing", message, (field,), hint))
     if material.poster:
         _poster(material, origin, lookup)
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 import dataclasses
 import re
 import traceback
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import nullcontext
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -141,10 +143,19 @@ class _Compiled(jinja2.BytecodeCache):
         return kept.name("template", bucket.key, bucket.checksum)
 
 
-class Templates:
-    """Renders templates by name into nodes."""
+Wanted = tuple[str, Mapping[str, Any]]
+"""The name of a template, and the context that it is rendered with."""
 
-    def __init__(self, find: Find) -> None:
+
+class Templates:
+    """Renders templates by name into nodes.
+
+    Where some may be a stranger's, `folders` are those that templates are read from: all are
+    rendered in a process that is ended when it takes too much.
+    """
+
+    def __init__(self, find: Find, folders: Sequence[Path] = ()) -> None:
+        self._folders = folders
         self._shown: dict[str, str] = {}
         self._find = find
         self._environment = _Sandbox(
@@ -189,34 +200,91 @@ class Templates:
 
         Raises ProblemsFound with the template's file and line, or for a file that must not be read.
         """
+        made = next(self.rendered([(name, context)]))
+        if isinstance(made, ProblemsFound):
+            raise made
+        return made
+
+    def rendered(self, wanted: Sequence[Wanted]) -> Iterator[Node | ProblemsFound]:
+        """For each template and its context what `render` gives or raises."""
+        for (name, _), xml in zip(wanted, self._written(wanted), strict=False):
+            file = f"{name}.xml.j2"
+            if isinstance(xml, ProblemsFound):
+                yield xml
+                continue
+            try:
+                yield parse(xml, file, self._shown)
+            except MarkupError as error:
+                yield self._problem("markup", str(error), error.place)
+
+    def _written(self, wanted: Sequence[Wanted]) -> Iterator[str | ProblemsFound]:
+        """The XML of each; nothing comes after what ended the process of strangers' templates."""
+        if not self._folders:
+            yield from (self._xml(name, context) for name, context in wanted)
+            return
+        from kaperbrief.markup import apart
+
+        done = 0
+        try:
+            for told in apart.answers(partial(self._told, wanted), len(wanted), self._folders):
+                done += 1
+                self._shown.update(told["shown"])
+                for text in told["labels"]:
+                    wanted[0][1]["_"](text)
+                problems = [Problem(code, message, Span(*place), hint)
+                            for code, message, place, hint in told["found"]]  # fmt: skip
+                yield ProblemsFound(problems) if problems else told["xml"]
+        except apart.GivenUp as error:
+            file = f"{wanted[done][0]}.xml.j2"
+            found = self._find(file)
+            self._shown[file] = found[1] if found else file
+            yield self._problem("template", str(error), file)
+
+    def _told(self, wanted: Sequence[Wanted], number: int) -> dict[str, Any]:
+        """What another process tells of one template: text, or problems; labels that it printed."""
+        name, context = wanted[number]
+        labels: dict[str, None] = {}
+
+        def label(text: str) -> Any:
+            labels[str(text)] = None
+            return context["_"](text)
+
+        xml = self._xml(name, {**context, "_": label} if "_" in context else context)
+        problems = xml.problems if isinstance(xml, ProblemsFound) else []
+        found = [(one.code, one.message, (one.span.file, one.span.line), one.hint)
+                 for one in problems]  # fmt: skip
+        text = "" if problems else xml
+        return {"xml": text, "found": found, "labels": list(labels), "shown": self._shown}
+
+    def _xml(self, name: str, context: Mapping[str, Any]) -> str | ProblemsFound:
         file = f"{name}.xml.j2"
         self._counted = 0
         try:
-            with limited():
+            with nullcontext() if self._folders else limited():
                 xml = self._environment.get_template(file).render(context)
             if len(xml) > _OUTPUT_LIMIT:
-                raise MarkupError("the template makes too much text", file)
-            return parse(xml, file, self._shown)
-        except MarkupError as error:
-            raise self._problem("markup", str(error), error.place) from error
+                return self._problem("markup", "the template makes too much text", file)
+            return xml
         except ProblemsFound as error:
             place = self._place(error, file)
             if place == file:
-                raise
+                return error
             refused = error.problems[0]
-            raise self._problem("template", f"{refused.message}; {refused.hint}", place) from error
+            return self._problem("template", f"{refused.message}; {refused.hint}", place)
+        except MarkupError as error:
+            return self._problem("markup", str(error), error.place)
         except jinja2.TemplateNotFound as error:
             message = f'template "{error.name}" was not found'
-            raise self._problem("template", message, self._place(error, file)) from error
+            return self._problem("template", message, self._place(error, file))
         except jinja2.TemplateSyntaxError as error:
             place = f"{error.name or file}:{error.lineno}"
-            raise self._problem("template", error.message or "syntax error", place) from error
+            return self._problem("template", error.message or "syntax error", place)
         except Exception as error:
             place = self._place(error, file)
             if place == file and isinstance(error, RecursionError):  # it could not be compiled
                 message = "brackets are nested too deep"
-                raise self._problem("template", message, f"{file}:{self._deepest(file)}") from error
-            raise self._problem("template", _reason(error), place) from error
+                return self._problem("template", message, f"{file}:{self._deepest(file)}")
+            return self._problem("template", _reason(error), place)
 
     def _deepest(self, file: str) -> int:
         """The line of a template with the most opening brackets."""
@@ -256,7 +324,7 @@ def _reason(error: Exception) -> str:
         return str(error)
     if isinstance(error, SecurityError):
         return f"not allowed in templates: {error}"
-    if isinstance(error, ValueError):
+    if isinstance(error, ValueError | PermissionError):
         return str(error)
     if isinstance(error, MemoryError):
         return "not allowed in templates: so much memory"

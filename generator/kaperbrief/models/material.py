@@ -27,9 +27,23 @@ Owner = Literal["player", "crew", "ship", "fleet", "table", "referee"]
 Back = Literal["none", "same", "own"]
 
 
+CARD_SIZES = {
+    "poker": ("63.5 mm", "88.9 mm"),
+    "bridge": ("57.15 mm", "88.9 mm"),
+    "tarot": ("69.85 mm", "120.65 mm"),
+    "mini": ("44.45 mm", "63.5 mm"),
+    "square": ("63.5 mm", "63.5 mm"),
+}
+"""Width and height of the sizes of cards that have names."""
+
+
 @model
 class Piece:
     """What is cut out: its shape and trimmed size.
+
+    A `size` that has a name gives the `width` and `height` that are not written: poker (63.5 ×
+    88.9 mm), bridge (57.15 × 88.9), tarot (69.85 × 120.65), mini (44.45 × 63.5), square (63.5 mm);
+    one that lies `across` is as wide as it would be high.
 
     Pieces with `bleed` lie twice as far apart; what reaches their cut line goes on beyond it by so
     much, without words.
@@ -43,12 +57,30 @@ class Piece:
     """
 
     shape: Literal["rectangle", "round", "strip", "arc"]
-    width: Size
-    height: Size = ""
+    size: Literal["", "poker", "bridge", "tarot", "mini", "square"] = ""
+    across: bool = False
+    width_: Size = ""
+    height_: Size = ""
     cell: Size = ""
     bleed: Length = "0 mm"
     scaled: bool = False
     folded: bool = False
+
+    @property
+    def width(self) -> str:
+        """The trimmed width, empty where neither it nor a size is written."""
+        return self.width_ or self._sides[0]
+
+    @property
+    def height(self) -> str:
+        """The trimmed height, empty where it is as wide."""
+        return self.height_ or self._sides[1]
+
+    @property
+    def _sides(self) -> tuple[str, str]:
+        """Width and height of the size that has a name."""
+        wide, high = CARD_SIZES.get(self.size, ("", ""))
+        return (high, wide) if self.across else (wide, high)
 
 
 @model

@@ -16,6 +16,7 @@ from kaperbrief.models.base import (
     MinLen,
     MountId,
     Own,
+    Photo,
     PlanId,
     Predicate,
     Ref,
@@ -295,6 +296,18 @@ class CardKind:
 
 
 @model
+class Art:
+    """A picture file on a card: in its `window`, over the `whole` card, or below a `veil`.
+
+    Over the whole card it reaches the cut line, the words stand on paper; below a veil it is pale
+    where words stand.
+    """
+
+    file: Photo
+    place: Literal["window", "whole", "veil"] = "window"
+
+
+@model
 class Card:
     """One card: a title, a sentence or two, and a line of its effect.
 
@@ -303,7 +316,8 @@ class Card:
     are distances that begin the effect line, parted by dots. `when` is told if it is another time
     than its kind says. `count` is how often it is in the deck, where
     at least so many `players` are at the table. A slip shows the `scene`, or
-    somebody who has a `look`. `own` holds fields that the pack itself has thought of.
+    somebody who has a `look`. The `art` takes the place of the scene and the icon. `own` holds
+    fields that the pack itself has thought of.
     """
 
     id: Id
@@ -314,6 +328,7 @@ class Card:
     icon: Icon
     scene: Vignette | None = None
     look: Look = field(default_factory=dict)
+    art: Art | None = None
     effect: Text = ""
     moves: tuple[Centimetres, ...] = ()
     when: Text = ""

@@ -130,8 +130,8 @@ class Desk:
 
     def languages(self) -> list[str]:
         """The languages in which the page speaks: those of the labels."""
-        roots = self.workspace.template_roots()
-        found = {path.stem for root in roots for path in (root / "locales").glob("*.po")}
+        roots = self.workspace.layers_of(None)
+        found = {path.stem for root in roots for path in root.glob("templates/locales/*.po")}
         return [SOURCE, *sorted(found - {SOURCE})]
 
     # -- games ---------------------------------------------------------------------------------

@@ -151,9 +151,8 @@ def colours(look: Mapping[str, str]) -> dict[str, str]:
 
 
 def _skin(sketch: Sketch, look: Mapping[str, str], animal: str) -> None:
-    """What is on the skin itself; red cheeks are seen on light skin only, and without whiskers."""
-    whiskers = look.get("beard", "none") in BUSHY
-    if animal == "none" and look.get("skin", "2") in "123" and not whiskers:
+    """What is on the skin itself; red cheeks are seen on light skin only."""
+    if animal == "none" and look.get("skin", "2") in "123":
         sketch.part("mark/cheeks")
     for mark in ("freckles", "wrinkles", "mole", "paint"):
         if look.get(mark, "none") != "none":

@@ -45,9 +45,10 @@ def printed_photos(fitted: Fitted, paper: str) -> Iterator[PrintedPhoto]:
 
 def _places(node: Node) -> dict[str, str]:
     """The template line of each photo in a tree."""
-    images = [below for below in node.walk() if below.tag == "image"]
     return {
-        image.attributes["file"]: image.place for image in images if image.attributes.get("file")
+        below.attributes["file"]: below.place
+        for below in node.walk()
+        if below.attributes.get("file")
     }
 
 
@@ -60,6 +61,6 @@ class _Notes(PhotoShelf):
         super().__init__(Path)
         self.asked: list[tuple[str, float, float]] = []
 
-    def get(self, name: str, width: float, height: float) -> Photo:
+    def get(self, name: str, width: float, height: float, *, pale: bool = False) -> Photo:
         self.asked.append((name, width, height))
         return Photo("", b"", 0.0)

@@ -24,6 +24,8 @@ _BYTES = 100_000_000
 _DPI = 300
 LOW_DPI = 150
 _QUALITY = 85
+_VEIL = 0.78
+"""White in a pale picture: black text on its darkest place still has a contrast above 10 : 1."""
 # Heads stand in the upper part of a picture: two thirds of what is too high go at the foot.
 _CENTRE = (0.5, 1 / 3)
 _STRIP = 32
@@ -77,14 +79,17 @@ class PhotoShelf:
 
     find: Callable[[str], Path]
     greyscale: bool = False
-    _made: dict[tuple[str, int, int], Photo] = field(default_factory=dict)
+    _made: dict[tuple[str, int, int, bool], Photo] = field(default_factory=dict)
 
-    def get(self, name: str, width: float, height: float) -> Photo:
-        """The photo cropped to a box of `width` × `height` points. Raises PhotoError."""
+    def get(self, name: str, width: float, height: float, *, pale: bool = False) -> Photo:
+        """The photo cropped to a box of `width` × `height` points. Raises PhotoError.
+
+        A `pale` one is light enough for words to stand on.
+        """
         wide, high = (max(1, round(side / 72 * _DPI)) for side in (width, height))
-        key = (name, wide, high)
+        key = (name, wide, high, pale)
         if key not in self._made:
-            self._made[key] = _prepare(self._file(name), wide, high, self.greyscale)
+            self._made[key] = _prepare(self._file(name), wide, high, self.greyscale, pale)
         return self._made[key]
 
     def probe(self, name: str) -> None:
@@ -110,7 +115,7 @@ def sent(data: bytes) -> str:
     return ending
 
 
-def _prepare(path: Path, wide: int, high: int, greyscale: bool) -> Photo:
+def _prepare(path: Path, wide: int, high: int, greyscale: bool, pale: bool) -> Photo:
     from PIL import Image, ImageOps
 
     with _open(path) as opened:
@@ -130,6 +135,8 @@ def _prepare(path: Path, wide: int, high: int, greyscale: bool) -> Photo:
     if scale <= 1:
         size = (max(1, round(wide * scale)), max(1, round(high * scale)))
     image = ImageOps.fit(image, size, Image.Resampling.LANCZOS, centering=_CENTRE)
+    if pale:
+        image = Image.blend(image, Image.new(image.mode, image.size, "white"), _VEIL)
     buffer = io.BytesIO()
     image.save(buffer, "JPEG", quality=_QUALITY)
     jpeg = buffer.getvalue()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import hashlib
+from dataclasses import replace
 from pathlib import Path
 
 from kaperbrief import kept
@@ -81,8 +82,15 @@ class Look:
         return max(operands, solid, key=lambda one: sum(map(float, one.split())))
 
     def seat(self, number: int) -> SeatColour:
-        """Colour and pattern of seat `number`, which counts from 1 and goes round."""
-        return self.theme.seats[(number - 1) % len(self.theme.seats)]
+        """Colour and pattern of seat `number`, which counts from 1.
+
+        Beyond those of the theme a colour comes again with the pattern of another one, so that no
+        two seats have the same pair; in grey the patterns alone go round.
+        """
+        seats = self.theme.seats
+        turn, place = divmod(number - 1, len(seats))
+        shift = 0 if self.theme.greyscale else turn
+        return replace(seats[place], pattern=seats[(place + shift) % len(seats)].pattern)
 
     def size(self, name: str) -> float:
         """A named size of the theme in points."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from kaperbrief import pictures
 from kaperbrief.components.box import Box, Mm
@@ -15,6 +15,7 @@ from kaperbrief.typeset.curves import notched_path, rounded_path
 from kaperbrief.typeset.frame import Frame
 from kaperbrief.typeset.patterns import PATTERNS, fill_pattern
 from kaperbrief.typeset.pen import Pen
+from kaperbrief.typeset.photos import Photo
 from kaperbrief.typeset.setting import Setting
 from kaperbrief.units import MM
 
@@ -24,8 +25,11 @@ _SMALL = 50 * MM
 _HIGH = (36.0, 33.0, 30.0, 27.0, 24.0)
 """Heights of the window: the first that leaves the text its height is taken. Most cards have room
 for the first, so that their titles stand side by side."""
-_TOP, _WIDE, _BAND = 4.7, 53.6, 2.8
-"""The upper edge of the window, its width, and the height of the band below it."""
+_LOW, _LOWER, _TALL = (21.0, 18.0, 15.0, 12.0, 9.0), 80.0, 90.0
+"""Those of cards that are lower, in millimetres of a card 63 mm wide; from where a card is tall:
+photos take most of what is more."""
+_TOP, _BAND = 4.7, 2.8
+"""The edges of the window, and the height of the band below it."""
 _FOOT, _EFFECT = 5.4, 10.8
 """Baselines of the last two lines, in millimetres over the lower edge."""
 _STYLES = ("card-title", "card-text", "effect")
@@ -53,7 +57,9 @@ class CardBox(Box):
     """A card whose kind is told by colour, band pattern, tab shape, icon and word.
 
     The element's text is the card's text. `effect` is read across the table: figures and icons.
-    Its `scene` is a look of `<scene>`; without one the icon stands in the window. A `blank` card
+    Its `scene` is a look of `<scene>`; without one the icon stands in the window. A photo by its
+    `file` takes their place: in the `window`, on the `whole` card with the words on paper, or all
+    over it with a `veil` below the words. A `blank` card
     has dashed places instead, named by the `write-…` labels. Its picture is `window` high
     at most: as on the cards beside it, so that their titles stand in one line. A theme that has a
     colour `tab` fills tabs with it and writes on them in the card's colour.
@@ -67,10 +73,12 @@ class CardBox(Box):
     colour: str = "ink"
     icon: str = ""
     scene: str = ""
+    file: str = ""
+    art: Literal["window", "whole", "veil"] = "window"
     effect: str = ""
     when: str = ""
     number: str = ""
-    window: Mm = _HIGH[0] * MM
+    window: Mm = 0.0
     blank: bool = False
     write_title: str = ""
     write_text: str = ""
@@ -79,18 +87,26 @@ class CardBox(Box):
 
     def contents(self, setting: Setting, width: float) -> float:
         pictures.read(self.scene)
-        unit = self._unit = width / 63
         height = self.height or card_height(width)
-        title, text, _ = _STYLES if width >= _SMALL else _SMALL_STYLES
+        # A card that lies across is as a square one with more room beside it.
+        unit = self._unit = min(width, height) / 63
+        self._more = width / unit - 63
+        title, text, _ = _STYLES if 63 * unit >= _SMALL else _SMALL_STYLES
         seen = len(setting.used)
         more = ("write_title", "write_text", "write_effect", "write_picture")
         for name in ("tab", "number", "when", *(more if self.blank else ("effect",))):
             self._line(setting, name)
-        self._title = setting.block("" if self.blank else self.title, title, 50.4 * unit)
-        self._text = setting.block("" if self.blank else self.node.text, text, 51.4 * unit)
+        words = ("", "") if self.blank else (self.title, self.node.text)
+        self._title = setting.block(words[0], title, (50.4 + self._more) * unit)
+        self._text = setting.block(words[1], text, (51.4 + self._more) * unit)
         need = self._text.height / unit
-        heights = [high for high in _HIGH if high * MM <= self.window + 0.01] or _HIGH[-1:]
-        for high in _HIGH[:1] if self.blank else heights:
+        known: tuple[float, ...] = _HIGH if height / unit >= _LOWER else _LOW
+        if self.file and height / unit > _TALL:
+            known = (_HIGH[0] + 0.8 * (height / unit - _TALL), *known)
+        heights = tuple(
+            high for high in known if not self.window or high * MM <= self.window + 0.01
+        )
+        for high in heights or known[-1:]:
             self._place(high, height / unit)
             if self._bottom - self._top >= need:
                 break
@@ -108,7 +124,7 @@ class CardBox(Box):
         """
         text: str = getattr(self, name)
         unit, (style, room) = self._unit, _LINES[name]
-        shrunk = 1.0
+        room, shrunk = room + self._more, 1.0
         if unit * 63 < _SMALL:
             style = _SMALL_STYLES[2] if name == "effect" else style
             shrunk = _SHRUNK.get(name.partition("_")[0], 1.0)
@@ -134,7 +150,10 @@ class CardBox(Box):
 
     def draw(self, pen: Pen, frame: Frame) -> None:
         origin = Frame(0, 0, frame.width, frame.height)
-        self._draw_window(pen, frame)
+        if self.file and not self.blank:
+            self._draw_photo(pen, frame)
+        else:
+            self._draw_window(pen, frame)
         key = self._decoration_key(pen.setting, frame)
         pen.once(key, frame, lambda form: self._decorate(form, origin), lasting=True)
         self._draw_tab(pen, frame)
@@ -146,7 +165,7 @@ class CardBox(Box):
 
     def _decoration_key(self, setting: Setting, frame: Frame) -> tuple[object, ...]:
         """What the decoration depends on: cards of a kind share it."""
-        look = (self.colour, self.band, self.tab_shape)
+        look = (self.colour, self.band, self.tab_shape, self.file and self.art)
         wide = round(self._tab(setting, frame)[0].width, 2)
         size = (round(frame.width, 2), round(frame.height, 2), wide)
         empty = not self.tab and not self.tab_icon
@@ -156,14 +175,15 @@ class CardBox(Box):
         """Border, band and tab: everything that cards of a kind have in common."""
         unit = self._unit
         border = frame.inset(3 * unit)
-        pen.path(notched_path(border, 2.6 * unit), stroke=self.colour, width=1.0)
+        if not self.file or self.art == "window":
+            pen.path(notched_path(border, 2.6 * unit), stroke=self.colour, width=1.0)
         self._draw_band(pen, frame)
 
     def _window(self, frame: Frame) -> Frame:
         """The place of the picture in points."""
         unit = self._unit
         x, y = frame.x + _TOP * unit, frame.y + _TOP * unit
-        return Frame(x, y, _WIDE * unit, self._high * unit)
+        return Frame(x, y, frame.width - 2 * _TOP * unit, self._high * unit)
 
     def _draw_window(self, pen: Pen, frame: Frame) -> None:
         """The scene, as wide as the window and cut off above, or the icon."""
@@ -178,6 +198,28 @@ class CardBox(Box):
         elif self.icon:
             pen.icon(self.icon, *window.centre, 0.66 * window.height, self.colour)
 
+    def _draw_photo(self, pen: Pen, frame: Frame) -> None:
+        """The photo, and what the words stand on."""
+        photos, window, unit = pen.setting.photos, self._window(frame), self._unit
+        if photos is None:
+            return
+        place = window if self.art == "window" else frame
+        self._put_photo(pen, photos.get(self.file, place.width, place.height), place, place)
+        below = Frame(frame.x, window.bottom, frame.width, frame.bottom - window.bottom)
+        if self.art == "veil":
+            pale = photos.get(self.file, frame.width, frame.height, pale=True)
+            self._put_photo(pen, pale, frame, below)
+        elif self.art == "whole":
+            words = Frame(window.x, below.y, window.width, below.height - _TOP * unit)
+            pen.path(rounded_path(words, 2 * unit), fill="paper")
+
+    def _put_photo(self, pen: Pen, photo: Photo, place: Frame, part: Frame) -> None:
+        """Of a photo at a place the part that is seen."""
+        cut = 2 * self._unit if self.art == "window" else 0.0
+        with pen.saved():
+            pen.clip(notched_path(part, cut) if cut else rounded_path(part, 0))
+            pen.photo(photo.key, photo.jpeg, place)
+
     def _draw_scene(self, pen: Pen, window: Frame) -> None:
         sketch = Sketch(pen.setting.icons, {"cloth": "coral"})
         cut = WINDOW.height - window.height * WINDOW.width / window.width
@@ -191,7 +233,8 @@ class CardBox(Box):
 
     def _draw_band(self, pen: Pen, frame: Frame) -> None:
         unit, colour, window = self._unit, self.colour, self._window(frame)
-        pen.path(notched_path(window, 2 * unit), stroke=colour, width=0.6)
+        if not self.file or self.art == "window":
+            pen.path(notched_path(window, 2 * unit), stroke=colour, width=0.6)
         band = Frame(window.x, window.bottom + 0.25 * unit, window.width, _BAND * unit)
         fill_pattern(pen, rounded_path(band, 0), band, self.band, colour, 0.7 * unit / MM)
         pen.line(band.x, band.bottom, band.right, band.bottom, colour, 0.5)
@@ -243,7 +286,9 @@ class CardBox(Box):
             if self._text.lines:
                 free = (self._bottom - self._top) * unit - self._text.height
                 top = frame.y + self._top * unit + max(0.0, free) * 0.46
-                area = Frame(frame.x + 5.8 * unit, top, 51.4 * unit, self._text.height)
+                area = Frame(
+                    frame.x + 5.8 * unit, top, (51.4 + self._more) * unit, self._text.height
+                )
                 pen.block(self._text, area, "center", "ink")
             effect = self._line(pen.setting, "effect")
             if effect is not None:
