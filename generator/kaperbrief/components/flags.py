@@ -9,6 +9,7 @@ from kaperbrief.components.box import Mm
 from kaperbrief.components.pictures import PictureBox
 from kaperbrief.components.registry import component
 from kaperbrief.pictures.flag import flag
+from kaperbrief.pictures.scene import draw_thing
 from kaperbrief.pictures.sketch import Sketch
 from kaperbrief.typeset.curves import Point, polygon_path
 from kaperbrief.typeset.frame import Frame
@@ -54,8 +55,9 @@ class FlagBox(PictureBox):
     the same way round the mast; the `letter` in the pattern of the seat is not. `notch` cuts a
     swallowtail. A `blank` flag has a disc in place of the emblem, to write in what the `hint`
     on it says. On a `lettered` one the letter is large in the field and the emblem, or a
-    disc with a pencil, small in the pattern at the mast. Nobody's flag (seat 0) has its emblem and
-    two bands of waves in `colour`; without an emblem it is a flag to draw on.
+    disc with a pencil, small in the pattern at the mast. Nobody's flag (seat 0) has its emblem, or
+    the thing (`art/thing`) of that name, and two bands of waves in `colour`; without an emblem it
+    is a flag to draw on.
     """
 
     letter: str = ""
@@ -231,6 +233,11 @@ class FlagBox(PictureBox):
             pen.circle(x, y, size / 2, fill="paper", stroke="grey", width=0.5, dash=(1.6, 1.6))
             if self._hint is not None:
                 pen.text_at(self._hint, x, y + size * 0.31, "center", "grey")
+            return
+        if not self.seat and pen.setting.icons.find("art", f"thing/{self.emblem}"):
+            wide, high = min(2 * size, 0.92 * (long - far)), 0.66 * size
+            room = Frame(x - wide / 2, y - high / 2, wide, high)
+            draw_thing(pen, self.emblem, room, fly > 0)
             return
         role = f"seat-{self.seat}-cloth" if self.seat else self.colour
         role = "paper" if self.seat and self.full else role

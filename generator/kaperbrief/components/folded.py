@@ -42,8 +42,8 @@ class StandeeBox(Drawing):
     other side, head over head and tail over tail; words are not mirrored. `title` stands in the
     water at the foot, and after it `note`; below it where both are too wide for one line. `ship`
     is the look of one that stands in the place of the icon, `seat` whose she is. What stands on a
-    deck, many on one piece, is without `water`: its foot has the pattern of its seat. On the sails
-    of a mast are the `emblem` and the title.
+    deck, many on one piece, is without `water`: its foot has the pattern of its seat; the foot of
+    what lives on land is `sand`. On the sails of a mast are the `emblem` and the title.
     """
 
     icon: str
@@ -57,6 +57,7 @@ class StandeeBox(Drawing):
     flap: Mm = 14 * MM
     colour: str = "ink"
     water: bool = True
+    sand: bool = False
 
     def contents(self, setting: Setting, width: float) -> float:
         room = width - 4 * MM
@@ -157,11 +158,14 @@ class StandeeBox(Drawing):
                 for n in range(count + 1)
             ]
 
-        edge = waves(area.y, 0.9, 1.2)
+        fill, line = ("straw", "brass") if self.sand else ("shoal", "sea")
+        edge = waves(area.y, 0.5 if self.sand else 0.9, 1.2)
         ends = (area.centre[0] + way * area.width / 2, area.centre[0] - way * area.width / 2)
-        pen.polygon([*edge, *((end, area.bottom) for end in ends)], fill="shoal")
-        pen.polyline(edge, stroke="sea", width=1.7 * scale)
-        pen.polyline(waves(area.y + 2 * MM * scale, 0.7, 1.9), stroke="chart", width=0.9 * scale)
+        pen.polygon([*edge, *((end, area.bottom) for end in ends)], fill=fill)
+        pen.polyline(edge, stroke=line, width=(1.0 if self.sand else 1.7) * scale)
+        if not self.sand:
+            wave = waves(area.y + 2 * MM * scale, 0.7, 1.9)
+            pen.polyline(wave, stroke="chart", width=0.9 * scale)
 
 
 _EDGE = 0.9 * MM

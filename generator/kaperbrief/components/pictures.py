@@ -11,6 +11,7 @@ from kaperbrief.pictures import face
 from kaperbrief.pictures.figure import figure, on_deck
 from kaperbrief.pictures.scene import ROUND, scene
 from kaperbrief.pictures.sketch import Sketch
+from kaperbrief.pictures.small import simple
 from kaperbrief.records import dataclass
 from kaperbrief.typeset.curves import polygon_path
 from kaperbrief.typeset.frame import Frame
@@ -103,6 +104,9 @@ class SceneBox(PictureBox):
         box = scene(sketch, look, edge=ROUND)
         sketch.path(ROUND, "", 0.45, "rule")
         return box
+
+    def placed(self, sketch: Sketch, box: Frame, frame: Frame) -> tuple[Sketch, Frame]:
+        return simple(sketch, box, frame), box
 
     def paint(self, pen: Pen, frame: Frame) -> None:
         key = ("scene", self.look, self.framed, self.seat, self.blank, self.outline)

@@ -7,19 +7,24 @@ from kaperbrief.components.pictures import PictureBox
 from kaperbrief.components.registry import component
 from kaperbrief.pictures.deck import deck
 from kaperbrief.pictures.ship import ship
-from kaperbrief.pictures.sketch import Sketch
+from kaperbrief.pictures.sketch import Sketch, fitted
 from kaperbrief.typeset.art import draw_art
-from kaperbrief.typeset.curves import Point
+from kaperbrief.typeset.curves import Point, rounded_path
 from kaperbrief.typeset.frame import Frame
 from kaperbrief.typeset.pen import Pen
 from kaperbrief.units import MM
 
-_ICON, _SMALL = 20 * MM, 42 * MM
-"""Ships less long than this are drawn as simple as icons, or without small fittings."""
+_ICON, _SMALL, _LARGE = 20 * MM, 42 * MM, 80 * MM
+"""Ships less long than this are drawn as simple as icons, or without small fittings; on those that
+are longer than the last, there are more ropes and seams."""
+_WIDEST, _ROUND = 290.0, 4.0
+"""How much of a backdrop there is, and how round its corners are, in units of a ship."""
 
 
 def _detail(long: float) -> str:
-    return "icon" if long < _ICON else "small" if long < _SMALL else "full"
+    if long < _SMALL:
+        return "icon" if long < _ICON else "small"
+    return "full" if long < _LARGE else "large"
 
 
 def draw_ship(pen: Pen, frame: Frame, look: str, seat: int, back: bool = False) -> None:
@@ -50,7 +55,7 @@ class ShipPictureBox(PictureBox):
     share: float = 1.0
 
     def paint(self, pen: Pen, frame: Frame) -> None:
-        if self.share < 1:
+        if self.share < 1 and "backdrop:" not in self.look:
             wide, high = self.share * frame.width, self.share * frame.height
             frame = Frame(frame.centre[0] - wide / 2, frame.bottom - high, wide, high)
         PictureBox.paint(self, pen, frame)
@@ -61,6 +66,17 @@ class ShipPictureBox(PictureBox):
 
     def _long(self, frame: Frame) -> float:
         return frame.width
+
+    def placed(self, sketch: Sketch, box: Frame, frame: Frame) -> tuple[Sketch, Frame]:
+        """A backdrop fills the frame, whatever its shape."""
+        if "backdrop:" not in self.look:
+            return sketch, box
+        scale = fitted(box, frame)[1] * self.share
+        wide, high = min(_WIDEST, frame.width / scale), frame.height / scale
+        box = Frame(box.centre[0] - wide / 2, box.bottom - high, wide, high)
+        edge, sketch = rounded_path(box, _ROUND), sketch.again()
+        sketch.marks = [m._replace(clip=m.clip or edge) for m in sketch.marks]
+        return sketch, box
 
     def sketched(self, sketch: Sketch, look: dict[str, str]) -> Frame:
         return ship(sketch, {"size": self._size, **look}, self.emblem)

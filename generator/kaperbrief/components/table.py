@@ -11,6 +11,7 @@ from kaperbrief.components.scale import percent_in
 from kaperbrief.pictures import read
 from kaperbrief.pictures.scene import scene
 from kaperbrief.pictures.sketch import Sketch
+from kaperbrief.pictures.small import simple
 from kaperbrief.typeset.breaking import Block, Line
 from kaperbrief.typeset.curves import rounded_path
 from kaperbrief.typeset.frame import Frame
@@ -334,7 +335,7 @@ def _draw_scene(pen: Pen, frame: Frame, look: str) -> Frame:
     wide, high = share * box.width, share * box.height
     x, y = frame.centre
     place = Frame(x - wide / 2, y - high / 2, wide, high)
-    sketch.ink(pen, box, place)
+    simple(sketch, box, place).ink(pen, box, place)
     return place
 
 

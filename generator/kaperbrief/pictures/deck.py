@@ -130,7 +130,7 @@ class _Deck:
     def __init__(self, sketch: Sketch, look: Mapping[str, str]) -> None:
         self.sketch, self.look = sketch, look
         self.hull = chosen(sketch, look)
-        self.fine = look.get("size", "full") == "full"
+        self.fine = look.get("size", "full") in ("full", "large")
         known = [(p.replace("hull/", "deck/"), x) for p, x in self.hull.parts]
         self.parts = [(p if sketch.knows(p) else "deck/round", x) for p, x in known]
         lines = [(x, sketch.measures(part)) for part, x in self.parts]
@@ -296,8 +296,10 @@ class _Deck:
         ends = sorted([*taken, (self.side[-1][0] - 18, self.side[-1][0])])
         far = [*accumulate((end for _, end in ends), max)]
         gaps = sorted((b[0] - a, (a + b[0]) / 2) for a, b in zip(far, ends[1:], strict=False))
-        fittings = _FITTINGS if self.fine else _PLAIN
-        for part, most in fittings if not bare else _PLAIN[:1]:
+        # On an icon a capstan would look like a mast.
+        least = bare or self.look.get("size") == "icon"
+        fittings = _PLAIN[:1] if least else _FITTINGS if self.fine else _PLAIN
+        for part, most in fittings:
             if gaps and gaps[-1][0] > most * self.size:
                 with self.sketch.at(gaps.pop()[1], 0, self.size):
                     self.sketch.part(f"deck/{part}")

@@ -119,7 +119,7 @@ def _built(sections: int, wide: bool) -> HullArt:
     left, right = 27 - half, half - 25
     middle = ((f"hull/{kind}-section", left + 15 * n) for n in range(sections))
     poop, head = deck - (11 if wide else 9), deck - (6 if wide else 5)
-    tall = (46 + 5 * sections) * (1.35 if wide else 1.0)
+    tall = (48 + 4 * sections) * (1.35 if wide else 1.0)
     edge = [(-half, poop), (left - 5, poop), (left - 4, deck), (right + 5, deck), (half, head)]
     return HullArt(
         ((f"hull/{kind}-stern", left), *middle, (f"hull/{kind}-bow", right)),

@@ -19,7 +19,7 @@ class Mast(NamedTuple):
     """Where sails hang: `high` above `foot` at x, `wide` in all, blown out by `belly`.
 
     Square ones hang in so many `tiers`; `style` is plain, striped, torn or furled; the largest has
-    an `emblem` in a `colour`.
+    an `emblem` in a `colour`. Those of a `large` picture have reefs and their edge is hatched.
     """
 
     x: float
@@ -31,6 +31,7 @@ class Mast(NamedTuple):
     style: str
     emblem: str = ""
     colour: str = ""
+    large: bool = False
 
 
 _TIERS = {
@@ -149,6 +150,26 @@ def standing(sketch: Sketch, emblem: str, colour: str) -> None:
     sketch.path("M-7 0V-2.4H-3.4V-4.4H3.4V-2.4H7V0Z", "plank", 0.5)
 
 
+def _fine(sketch: Sketch, mast: Mast, at: Point, wide: float, high: float) -> None:
+    """Rows of reef points across a sail as wide and high from its corner on, its edge hatched."""
+    (left, y), blown = at, mast.belly * (wide / mast.wide) ** 0.5
+    count, lines = max(4, round(wide / 4.4)), ""
+    for down in (0.22, 0.42) if high > _ROWS else (0.26,):
+        out, line = blown * 3.4 * down * (1 - down), y + high * down
+        grown = wide * (1 + 2 * down * down / max(wide, 1.0))
+        xs = (left + out + grown * (n + 0.5) / count for n in range(count))
+        lines += "".join(data("M", x, line, "v1.9") for x in xs)
+    for n in range(1, round(high / _HATCH)):
+        down = n * _HATCH / high
+        x = left + 0.4 - down * down + blown * 3.4 * down * (1 - down)
+        lines += data("M", x, y + high * down, "h", wide * (0.06 + 0.05 * (n % 3)))
+    sketch.path(lines, "", 0.22, "rule")
+
+
+_ROWS, _HATCH = 18.0, 2.1
+"""How high a sail has two rows of reefs, and how far the strokes along its edge are apart."""
+
+
 def _square(sketch: Sketch, mast: Mast, y: float, wide: float, high: float) -> None:
     """A sail under a yard at y."""
     belly, torn = mast.belly * (wide / mast.wide) ** 0.5, _KINDS.get(mast.style) == "-torn"
@@ -195,6 +216,8 @@ def _square(sketch: Sketch, mast: Mast, y: float, wide: float, high: float) -> N
             seams = "" if torn else "".join(seam(n / count, 0.84) for n in range(1, count))
             reefs = "".join(data("M", x, y + high * 0.2, "v2.2") for x in points)
             sketch.path(reefs + seams, "", 0.3, "rule")
+    if mast.large and mast.style in ("plain", "emblem"):
+        _fine(sketch, mast, (left, y), wide, high)
     # Those of a ship as large as a sheet would be bars.
     yard = outline(data("M", left - 2, y, "H", right + 2))
     sketch.path(yard, "", 0.9 if mast.tiers == 4 else 1.9)

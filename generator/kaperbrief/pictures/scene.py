@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from kaperbrief.pictures.sketch import Sketch
-from kaperbrief.typeset.curves import Path
+from kaperbrief.pictures.sketch import Mark, Sketch
+from kaperbrief.pictures.small import simple
+from kaperbrief.typeset.curves import Path, extent
 from kaperbrief.typeset.frame import Frame
 from kaperbrief.typeset.pen import Pen
 
@@ -27,6 +28,8 @@ _AMONG = {
 """Places on the sea or the land, before the near wave."""
 _BEFORE = {"above": (27, 13, 1.0), "above_left": (12, 13, 1.0), "above_right": (43, 13, 1.0)}
 """Places in the air, before all others."""
+_FOOT, _WAVE = 1.6, 2.6
+"""How high the foot of a thing far off is, and how long a wave over it."""
 _AIR, _LEAST, _LOWER, _LIFT = 0.8, 0.7, 5.0, 1.4
 """What is free above a thing, how small it becomes for that, how much lower it hangs; on land, how
 much higher things stand that have something before their feet."""
@@ -45,10 +48,14 @@ def scene(
         sketch.path(_EDGE, "paper", 0)
         if look.get("sky"):
             with sketch.at(0, max(0.0, min(cut - 2, 8.0))):
-                sketch.part(f"sky/{look['sky']}")
+                sketch.part(_sky(sketch, look))
         if sea:
             sketch.part(f"sea/{sea}")
-        _things(sketch, look, _BEHIND)
+        for place, at in _BEHIND.items():
+            start = len(sketch.marks)
+            _things(sketch, look, {place: at})
+            if sea and len(sketch.marks) > start:
+                _wash(sketch, start)
         if land:
             sketch.part(f"land/{land}")
         lift = _LIFT if cut and land and look.get("front") != "sea" else 0.0
@@ -57,6 +64,28 @@ def scene(
             sketch.part(f"sea/{sea}-front")
         _things(sketch, look, _BEFORE, cut)
     return WINDOW
+
+
+def _sky(sketch: Sketch, look: Mapping[str, str]) -> str:
+    """The art of its sky: where there are several, such as `day-2`, one for what is below it."""
+    skies = [f"sky/{look['sky']}"]
+    while sketch.knows(another := f"sky/{look['sky']}-{len(skies) + 1}"):
+        skies.append(another)
+    below = "".join(name for place, name in sorted(look.items()) if place in PLACES)
+    return skies[sum(map(ord, below)) % len(skies)]
+
+
+def _wash(sketch: Sketch, since: int) -> None:
+    """A short wave over the foot of what stands far off, of marks since a number."""
+    boxes = [extent(mark.path) for mark in sketch.marks[since:] if isinstance(mark, Mark)]
+    bottom = max(box.bottom for box in boxes)
+    feet = [box for box in boxes if box.bottom > bottom - _FOOT]
+    left, right = min(box.x for box in feet) - 0.8, max(box.right for box in feet) + 0.8
+    count = max(2, round((right - left) / _WAVE))
+    step = (right - left) / count
+    wave = f"M{left:.2f} {bottom - 0.4:.2f}" + f"q{step / 2:.3f} -1.5 {step:.3f} 0" * count
+    sketch.path(f"{wave}v.4q-1 1 -2 1H{left + 2:.2f}q-1 0 -2 -1Z", "swell", 0)
+    sketch.path(wave, "", 0.33)
 
 
 def _things(
@@ -94,4 +123,5 @@ def draw_thing(pen: Pen, name: str, frame: Frame, mirrored: bool = False, seat: 
     sketch = Sketch(pen.setting.icons, {"cloth": f"seat-{seat}-cloth"} if seat else {})
     with sketch.at(flip=mirrored):
         sketch.part(f"thing/{name}")
-    sketch.ink(pen, sketch.bounds(), frame)
+    box = sketch.bounds()
+    simple(sketch, box, frame).ink(pen, box, frame)

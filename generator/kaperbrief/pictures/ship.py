@@ -7,17 +7,15 @@ from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import cast
 
-from kaperbrief.pictures.broadside import BAND, Side, broadside
-from kaperbrief.pictures.face import portrait
-from kaperbrief.pictures.figure import figure
+from kaperbrief.pictures.broadside import Side, broadside
+from kaperbrief.pictures.crew import CLEAR, heads, people
 from kaperbrief.pictures.flag import flag
 from kaperbrief.pictures.hulls import GHOSTLY, HullArt, along, chosen, counted, stepped, whole
-from kaperbrief.pictures.looks import known_look
 from kaperbrief.pictures.rig import RIGS, Mast, data, jibs, middle, shrouds, spread, square
-from kaperbrief.pictures.sea import sea, shore
+from kaperbrief.pictures.sea import anchored, bubbles, foot_hatched, sea, shore
 from kaperbrief.pictures.sketch import Mark, Sketch
 from kaperbrief.pictures.small import plain
-from kaperbrief.pictures.stretch import across, stretched
+from kaperbrief.pictures.stretch import across, area, seams, stretched
 from kaperbrief.typeset.curves import Point
 from kaperbrief.typeset.frame import Frame
 
@@ -27,13 +25,12 @@ _MARKED = (0, 0, 1, 1)
 """The mast whose largest sail has the emblem."""
 _NESTS = {2: 0.62, 3: 0.52, 4: 0.645}
 """By the tiers of sails: how high the crow's nest is."""
-_SAILORS = ("scarf", "tricorne", "knit")
-_DRESSES = {"raider": "viking"}
-"""How folk are dressed whose dress is not called after them."""
 _SHORT = 0.3
 """How long the bowsprit of a stout ship is, as a share of its length."""
-_FOLK, _NARROW, _HEAD = 0.28, 0.25, 0.4
-"""The scale of figures on her deck, of those beside guns, and of heads over her rail."""
+_OVER, _FLAG = 9.0, 104.0
+"""How much higher than her stern low masts are at least; how wide an ensign is."""
+_SKY, _RIM = -99.0, 3.0
+"""How high a backdrop is at least, and what is free beside a ship and above her there."""
 OARS = 8.0
 """How much of the side of a stout ship is below her places, where her oars come out."""
 
@@ -74,6 +71,8 @@ def ship(
         sketch.part(f"backdrop/{backdrop}")
     start, sunk = len(sketch.marks), state == "sinking"
     air = data("M", left - 99, -300, "H", right + 99, "V0H", right, wave, "H", left - 99, "Z")
+    if backdrop != "none":  # its near waves are over her foot
+        air = data("M", left - 99, -300, "H", right + 99, "V4.4H", left - 99, "Z")
     with sketch.inside(air):
         ghostly = GHOSTLY if state == "ghost" else {}
         with sketch.at(y=11.0 * sunk - deep, turn=-15.0 * sunk), sketch.painted(**ghostly):
@@ -82,15 +81,18 @@ def ship(
             _put(sketch, "ship/wreckage", left + 34, 1)
     if wanted.get("size") == "icon":
         sketch.marks[start:] = filter(plain, sketch.marks[start:])
-    if wanted.get("sea") != "none":
+    if backdrop == "none" and wanted.get("sea") != "none":
         sea(sketch, left, right, wave, wanted.get("size") == "icon")
     if state == "at-anchor":
-        x, y = hull.deck[-1]
-        sketch.path(data("M", x - 6, y + 9, "Q", x, 0, x + 7, 6), "", 0.8)
-        _put(sketch, "ship/anchor", x + 7.4, 7.4)
-    if backdrop != "none":
-        sketch.part(f"backdrop/{backdrop}-front")
-    return sketch.bounds()
+        anchored(sketch, hull.deck[-1], wanted.get("size") == "icon")
+    if sunk:
+        bubbles(sketch, left)
+    if backdrop == "none":
+        return sketch.bounds()
+    own = sketch.bounds(start)
+    sketch.part(f"backdrop/{backdrop}-front")
+    top, bottom = min(own.y - _RIM, _SKY), sketch.bounds().bottom
+    return Frame(own.x - _RIM, top, own.width + 2 * _RIM, bottom - top)
 
 
 def sails(sketch: Sketch, look: Mapping[str, str]) -> tuple[HullArt, list[Point]]:
@@ -135,12 +137,19 @@ class _Ship:
         room = self.fore - self.aft
         highs = [hull.tall * share for share in _HEIGHTS[self.masts]]
         self.tops = [(x, y - high) for (x, y), high in zip(self.feet, highs, strict=True)]
-        # Above an open hold masts are low, but the sails as broad as ever.
+        # Above an open hold masts are low, but the sails as broad as ever; leaves keep their shape.
         broad = 0.68 * hull.tall / (min(1.0, float(look.get("tall", "1"))) if self.deep else 1.0)
         if self.deep and not self.stout:
-            broad = min(broad, (0.9 if self.rig == "leaf" else 1.25) * hull.tall)
+            self.tops = [(x, min(y, hull.marks[0][1] - _OVER)) for x, y in self.tops]
+            broad = min(broad, (0.76 if self.rig == "leaf" else 1.25) * self.tallest)
         self.wide = min((broad, broad, room * 0.54, room * 0.46)[self.masts], broad)
         self.peak: Point | None = None
+
+    @property
+    def tallest(self) -> float:
+        """The height of her highest mast above the deck."""
+        return max((foot - y for (_, foot), (_, y) in zip(self.feet, self.tops, strict=True)),
+                   default=self.hull.tall)  # fmt: skip
 
     @property
     def boat(self) -> bool:
@@ -148,9 +157,10 @@ class _Ship:
         return bool(self.deep) or (self.hull.tall < 50 and "sections" not in self.look)
 
     def count(self, key: str, yes: int = 1) -> int:
-        """A number of the look, on an icon four at most."""
+        """A number of the look, on an icon four at most, of the guns of sections all."""
         number = counted(self.look, key, yes)
-        return min(number, 4) if self.icon else number
+        told = key == "guns" and "sections" in self.look
+        return min(number, 4) if self.icon and not told else number
 
     def draw(self) -> None:
         """Everything above the water, from the far side to the near one."""
@@ -166,21 +176,12 @@ class _Ship:
         if not self.icon or (striking and not self.peak):
             self._ensign()
         if not self.band:
-            self._people()
-        start = len(self.sketch.marks)
-        if self.band:
-            (aft, _), (bow, _) = self.hull.deck[0], self.hull.deck[-1]
-            broadside(
-                self.sketch, Side(aft - 2, bow + 1, self.hull.on_deck(0), self.deep), self.band
-            )
-            self._people()
-        else:
-            for part, x in self.hull.parts:
-                _put(self.sketch, part, x, 0)
-        if self.deep and not self.band:
-            art = cast("list[Mark]", self.sketch.marks[start:])
-            full = [x for x, _ in self.hull.deck] if self.stout else []
-            self.sketch.marks[start:] = stretched(art, self.hull.stretch, self.deep, full)
+            people(self.sketch, self.hull, self.folk, self.deep, self.band, self.stout)
+        if "steam" in self.look:
+            x = across(3.8, self.hull.stretch)
+            with self.sketch.at(x, self.hull.on_deck(x), turn=40.0 * (self.state == "mast-down")):
+                self.sketch.part("ship/funnel")
+        self._hull()
         self._side()
         self._ends()
         if self.state == "on-fire":
@@ -189,6 +190,28 @@ class _Ship:
                 y = self.hull.on_deck(x)
                 _put(self.sketch, "ship/smoke", x + 6, y - 22 * size, size)
                 _put(self.sketch, "ship/flames", x, y + 2, size)
+
+    def _hull(self) -> None:
+        """Her side, or that of a ship with two rows of places, her people before it."""
+        start = len(self.sketch.marks)
+        if self.band:
+            (aft, _), (bow, _) = self.hull.deck[0], self.hull.deck[-1]
+            broadside(
+                self.sketch, Side(aft - 2, bow + 1, self.hull.on_deck(0), self.deep), self.band
+            )
+            people(self.sketch, self.hull, self.folk, self.deep, self.band, self.stout)
+        else:
+            for part, x in self.hull.parts:
+                _put(self.sketch, part, x, 0)
+        if self.look.get("size") == "large" and not self.deep:
+            self.sketch.path(foot_hatched(self.hull), "", 0.22, "rule")
+        if self.deep and not self.band:
+            art = cast("list[Mark]", self.sketch.marks[start:])
+            full = [x for x, _ in self.hull.deck] if self.stout else []
+            self.sketch.marks[start:] = art = stretched(art, self.hull.stretch, self.deep, full)
+            outer = max((one for one in art if one.fill), key=area).outline
+            with self.sketch.inside(outer):
+                self.sketch.path(seams(self.hull.deck, self.deep), "", 0.4, "rule")
 
     # -- masts, sails and flags --------------------------------------------------------------
 
@@ -268,6 +291,7 @@ class _Ship:
             0.6 if self._limp == "yes" else 4.4, tiers, self.sails,
             self.emblem if marked and self.rig != "leaf" and not crowded else "",
             strong if strong.startswith("seat-") else "ink",
+            self.look.get("size") == "large" and not self.deep,
         )  # fmt: skip
 
     def _sails(self, number: int) -> None:
@@ -287,21 +311,26 @@ class _Ship:
         if marked and tiers in _NESTS:
             _put(self.sketch, "ship/nest", x, foot - high * _NESTS[tiers])
 
-    def _ensign(self) -> None:
-        """At her staff, or where she has a gaff, at the top of the mast."""
-        x, y = self.tops[0] if self.peak else self.hull.marks[0]
+    def _ensign_size(self) -> float:
+        """The scale of the ensign: it is clear of the sails before it."""
+        x = self.hull.marks[0][0]
         size = min(0.25, 0.13 + 0.0012 * self.hull.long) * (1.35 if self.icon else self.high)
         size *= 0.75 if self.peak else 0.76 if self.band else 1.0
         close = self.masts and not RIGS[self.rig] and not self.peak and not self.icon
         if close:
             least = 0.1 if self.stout else 0.12
             aft = 3.0 if self.masts == 3 and not self.stout else self.wide / 2
-            size = min(size, max(least, (self.feet[0][0] - aft - x) / 104))
+            size = min(size, max(least, (self.feet[0][0] - aft - x) / _FLAG))
         if self.boat and not self.masts and not self.deep:  # clear of the heads before it
             size = min(size, 0.15)
+        # Clear of the captain before it.
+        return 0.12 if self.stout and not self.masts else size
+
+    def _ensign(self) -> None:
+        """At her staff, or where she has a gaff, at the top of the mast."""
+        x, y = self.tops[0] if self.peak else self.hull.marks[0]
+        size = self._ensign_size()
         up = 20.0 if self.stout and not self.band else 0.0
-        if self.stout and not self.masts:  # clear of the captain before it
-            size = 0.12
         with self.sketch.at(x, y - 5 - up, size):
             foot = 28 + (up + 4) / size
             if self.band:  # down to her rail
@@ -313,44 +342,13 @@ class _Ship:
     # -- on deck and at her side -------------------------------------------------------------
 
     def _crew(self) -> None:
-        boat = self.boat
-        left, right = (p[0] for p in (self.hull.oars[::2] if boat else self.hull.masts))
-        up = 4.6 if self.count("shields") else 2.4
-        folk = self.look.get("folk", "")
-        folk = "skeleton" if self.state == "ghost" else folk
-        number = 0 if self.icon and not boat else self.count("crew")
-        for n in range(number):
-            x = left - 1 + (right - left + 8) * (n + 0.5) / number
-            if self.deep:  # so large that faces are seen
-                dress = _DRESSES.get(folk, folk) or "sailor"
-                face = known_look(f"crew/{folk}/{n}", {"dress": dress})
-                with self.sketch.at(x, self.hull.on_deck(x) - up - 6, _HEAD):
-                    portrait(self.sketch, face)
-                continue
-            with self.sketch.painted(skin=f"skin-{1 + (3 * n + 1) % 6}", hair=f"hair-{1 + n % 5}"):
-                part, size = f"crew/{folk or _SAILORS[n % 3]}", 1.6 if boat else 1.0
-                _put(self.sketch, part, x, self.hull.on_deck(x) - up, size)
-
-    def _people(self) -> None:
-        """Her figures: on deck, or where guns stand below it, beside those at the wheel."""
-        level = self.deep - self.band - BAND + 0.6
-        for n, (look, x) in enumerate(zip(self.folk, self._standing(), strict=True)):
-            if not self.band:
-                with self.sketch.at(x, self.hull.on_deck(x) + 1, _FOLK):
-                    figure(self.sketch, look)
-                continue
-            with self.sketch.at(x, level, _NARROW):  # a hand is free for the wheel
-                figure(self.sketch, look if n else {**look, "right": "none"})
-            if not n:
-                self.sketch.path(data("M", x + 0.7, level - 9, "h1.6V", level, "h-1.6z"), "wood")
-                _put(self.sketch, "ship/wheel", x + 1.5, level - 9, 0.9)
-
-    def _standing(self) -> list[float]:
-        """Where figures stand: at the stern, at the bow, between them."""
-        left, right, count = self.hull.deck[0][0] + 8, self.hull.deck[-1][0] - 6, len(self.folk)
-        left, right = left - 2 * self.stout, right + 2 * self.stout + bool(self.band)
-        step = (right - left) / max(1, count - 1)
-        return [left, right, *(right - step * n for n in range(1, count - 1))][:count]
+        taken = None
+        if self.deep:
+            aft = self.hull.marks[0][0]
+            taken = [(x - CLEAR, x + CLEAR) for x, _ in self.feet]
+            taken.append((aft - CLEAR, aft + _FLAG * self._ensign_size() + CLEAR))
+        number = 0 if self.icon and not self.boat else self.count("crew")
+        heads(self.sketch, self.hull, self.look, number, self.boat, taken)
 
     def _side(self) -> None:
         """Ports of her guns, shields, oars and hooks."""
@@ -390,7 +388,8 @@ class _Ship:
         if "steam" in self.look:
             _put(sketch, "ship/screw", across(-49, self.hull.stretch), self.deep - 1)
         if "steam" in self.look and self.state not in ("at-anchor", "sinking"):
-            _put(sketch, "ship/steam", across(5, self.hull.stretch), -51, self.high)
+            x, y = (-2, -25) if self.state == "mast-down" else (5, -51)
+            _put(sketch, "ship/steam", across(x, self.hull.stretch), y, self.high)
         for foot in self.feet[self.standing :]:
             _put(sketch, "ship/stump", *foot)
         if self.standing < self.masts:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterable, Sequence
 
 from kaperbrief.pictures.sketch import Mark
@@ -20,6 +21,8 @@ _FULL = 0.97, 0.85
 """The foot of a full ship beside her deck, aft and at her bow."""
 _RAIL = 4.5
 """What lies so little below the top of a full ship's end belongs to her rail."""
+_SEAM = 6.6
+"""From one seam of a deep side to the next."""
 _END, _SMALL, _LONG = 30.0, 24.0, 40.0
 """Where bow and stern begin; how wide what keeps its shape may be; and what is no rudder or ram."""
 
@@ -86,6 +89,13 @@ def stretched(
             to = _mapped(mark.outline, place(box, wider if hers else (1.0, 1.0), hers))
             found.append(mark._replace(outline=to))
     return found
+
+
+def seams(deck: Sequence[Point], deep: float) -> str:
+    """Planks of a side that is `deep` units deeper, below where her art ends."""
+    (left, _), (right, _) = deck[0], deck[-1]
+    count = max(0, math.ceil(deep / _SEAM))
+    return "".join(f"M{left - 9:.1f} {n * _SEAM:.1f}H{right + 9:.1f}" for n in range(count))
 
 
 def area(mark: Mark) -> float:
