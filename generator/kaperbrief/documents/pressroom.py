@@ -305,15 +305,14 @@ def open_pressroom(
     check_drawn(game, problems)
     problems.raise_errors()
     files = font_files(chain, workspace, problems)
-    _check_colours(game, merged(chain), problems)
+    theme = merged(chain)
+    _check_colours(game, theme, problems)
     problems.raise_errors()
     table = table or kit_table(game, options)
-    amounts, theme = Amounts(game.numbers, table.counts), merged(chain)
+    amounts = Amounts(game.numbers, table.counts)
     seats = tuple(one.pattern for one in theme.seats) if theme.greyscale else COLOURS
     measure = measure_of(game.pack, options.units, options.height)
     languages = Languages(game, workspace, measure, problems, amounts, seats)
-    look = Look(theme, files)
-
     find = workspace.finder(game.pack.id, themes)
 
     def find_drawing(folder: str, name: str) -> Any:
@@ -328,7 +327,7 @@ def open_pressroom(
         options,
         problems,
         game,
-        look,
+        Look(theme, files),
         themes,
         languages,
         _spoken(game, workspace, options, table),
