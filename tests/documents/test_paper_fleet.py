@@ -56,7 +56,9 @@ def test_the_option_adds_the_set(kaperbrief, tmp_path):
     assert "ship-decks" in {one["id"] for one in told["set"]}
 
 
-@pytest.mark.parametrize(("ship", "masts", "guns"), [("two-master", 2, 4), ("rowboat", 0, 0)])
+@pytest.mark.parametrize(
+    ("ship", "masts", "guns"), [("two-master", 2, 4), ("three-master", 3, 4), ("rowboat", 0, 0)]
+)
 def test_what_stands_on_a_ship_is_what_she_has(ship, masts, guns):
     made = fleet("tischpiraten", ship=(ship,) * 3)
     (copy, *_) = next(job for job in made.jobs if job.material == "paper-rigs").copies
