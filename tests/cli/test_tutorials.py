@@ -7,6 +7,7 @@ import shlex
 from collections.abc import Iterator
 from pathlib import Path
 
+import pypdfium2
 import pytest
 
 FOLDER = Path(__file__).resolve().parents[2] / "docs/tutorials"
@@ -47,6 +48,11 @@ def test_a_tutorial_works_as_it_is_told(kaperbrief, tutorial, tmp_path, monkeypa
                 assert code == 0, f"{line}\n{err}"
         elif language == "text":
             assert all(line in said for line in text.splitlines()), said
+        elif language == "pdf":
+            pages = pypdfium2.PdfDocument(path)
+            printed = " ".join(page.get_textpage().get_text_range() for page in pages)
+            words = " ".join(printed.replace("\xa0", " ").split())
+            assert all(line.lower() in words.lower() for line in text.splitlines()), words
         elif language == "diff":
             path.write_text(changed(path.read_text("utf-8"), text), "utf-8")
         else:

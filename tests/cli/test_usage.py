@@ -33,7 +33,7 @@ from small_pack import SMALL_PACK
         (["kit", "small", "--figure-height", "2m"], ["5 to 300 mm"]),
         (["kit", "small", "--without", "deck"], ["nothing to print"]),
         (["list", "shipps"], ['cannot list "shipps"', '"ships"']),
-        (["list", "nosuch"], ['cannot list "nosuch"', "known: card-kinds, cards"]),
+        (["list", "nosuch"], ['cannot list "nosuch"', "known: art, card-kinds, cards"]),
         (["kit", "small", "--players", "9" * 30], ["needs a number from 1 to 99"]),
         (["kit", "small", "--player", " "], ["--player needs a value that is not blank"]),
         (["kit", "small", "--theme", ""], ["--theme needs a value that is not blank"]),

@@ -21,7 +21,7 @@ from kaperbrief.typeset.faces import Word
 from kaperbrief.workspace import Workspace
 
 COUNTED = {
-    "templates rendered": (Templates, "render"),
+    "templates rendered": (Templates, "_xml"),
     "boxes measured": (Box, "measure"),
     "objects written": (Objects, "write"),
     "streams compressed": (zlib, "compress"),

@@ -172,3 +172,18 @@ def test_numbers_of_players_without_a_table_are_told_at_once(project, gone, told
     check_references(game, workspace, ["default"], problems)
     assert [one.message for one in problems.items] == [told]
     assert '"*"' in problems.items[0].hint
+
+
+@pytest.mark.parametrize(("deck", "told"), [("dek", 1), ("deck", 0)])
+def test_a_deck_that_is_misspelt_is_told(project, deck, told):
+    more = SMALL_PACK["cards.yaml"].replace("id: first", "id: second")
+    cards = SMALL_PACK["cards.yaml"] + more.partition("\n")[2].replace(
+        "deck: deck", f"deck: {deck}"
+    )
+    workspace = Workspace.open(project({"content/small/cards.yaml": cards}, small=True))
+    problems = Problems()
+    game = load_pack(workspace, "small", {}, problems)
+    check_references(game, workspace, ["default"], problems)
+    found = [one for one in problems.items if "no material prints the deck" in one.message]
+    assert len(found) == told
+    assert all("deck" in one.hint and one.span.line == 9 for one in found)

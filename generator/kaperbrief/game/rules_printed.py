@@ -1,10 +1,10 @@
-"""What a pack says and no template asks for: notes, tolls, plans for a number of players."""
+"""What a pack says and nothing prints: notes, tolls, decks, plans for a number of players."""
 
 from __future__ import annotations
 
 import re
 
-from kaperbrief.errors import Place
+from kaperbrief.errors import Place, did_you_mean
 from kaperbrief.game.names import Lookup
 from kaperbrief.game.shelf import Origin
 from kaperbrief.models.material import Material
@@ -24,6 +24,21 @@ def check_printed(lookup: Lookup) -> None:
             _notes(notes, material, lookup)
     _tolls(lookup)
     _plans(lookup)
+    for kind in ("cards", "markers"):
+        _decks(kind, lookup)
+
+
+def _decks(kind: str, lookup: Lookup) -> None:
+    """Cards and markers of a deck that nothing prints, where its name is nearly another's."""
+    made = {one.of.partition("/") for one in lookup.game.kinds["materials"].values()}
+    known = {name for of, _, name in made if of == kind}
+    if "" in known or not known:
+        return
+    for name, item in lookup.game.kinds[kind].items():
+        hint = did_you_mean(item.deck, known) if item.deck else ""
+        if hint and not known & {item.deck, name}:
+            message = f'no material prints the deck "{item.deck}"'
+            _warn(lookup, lookup.game.origin(kind, name), message, ("deck",), hint)
 
 
 def _warn(lookup: Lookup, origin: Origin, message: str, path: Place, hint: str) -> None:

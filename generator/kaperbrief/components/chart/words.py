@@ -36,6 +36,7 @@ def place_words(chart: TableView, things: Sequence[PlanThing]) -> None:
     solid = [one for thing in things if thing.kind in _SOLID for one in _bodies(chart, thing)]
     solid += [land.inset(-_SHORE) for land in chart.land]
     solid += [_title(chart, thing) for thing in things if thing.arc is not None]
+    written: list[Frame] = []
     order = {kind: rank for rank, kind in enumerate((*MOVABLE, "number"), start=1)}
     for thing in sorted(things, key=lambda thing: order.get(thing.kind, 0)):
         x, y = chart.at(thing)
@@ -43,10 +44,10 @@ def place_words(chart: TableView, things: Sequence[PlanThing]) -> None:
         if thing.line is None:
             continue
         if thing.kind in MOVABLE:
-            thing.spot = _best(chart, thing, solid)
+            thing.spot = _best(chart, thing, solid, written)
         elif thing.kind == "number":
-            thing.spot = _beside(chart, thing, solid)
-        solid.append(patch(thing.line, thing.spot))
+            thing.spot = _beside(chart, thing, [*solid, *written])
+        written.append(patch(thing.line, thing.spot))
 
 
 def patch(line: Line, spot: Point) -> Frame:
@@ -75,7 +76,11 @@ def below(chart: TableView, thing: PlanThing) -> float:
 
 def _body(chart: TableView, thing: PlanThing) -> Frame:
     (x, y), wide = chart.at(thing), chart.size(thing) * _SOLID[thing.kind]
-    return Frame(x - wide / 2, y - wide / 2, wide, wide)
+    high = wide
+    if thing.kind == "wind":  # an arrow is narrow
+        turn = math.radians(thing.heading)
+        wide, high = (wide * (0.3 + 0.7 * abs(way(turn))) for way in (math.sin, math.cos))
+    return Frame(x - wide / 2, y - high / 2, wide, high)
 
 
 def _bodies(chart: TableView, thing: PlanThing) -> list[Frame]:
@@ -94,8 +99,10 @@ def _title(chart: TableView, thing: PlanThing) -> Frame:
     return Frame(x - wide / 2, y - 5 * MM, wide, 8 * MM)
 
 
-def _best(chart: TableView, thing: PlanThing, solid: Sequence[Frame]) -> Point:
-    """The place that covers least; of those alike the first."""
+def _best(
+    chart: TableView, thing: PlanThing, solid: Sequence[Frame], written: Sequence[Frame]
+) -> Point:
+    """The place that covers least, words last of all; of those alike the first."""
     x, y = chart.at(thing)
     usual = (x, y + below(chart, thing))
     if thing.kind == "treasure" and _ashore(chart, thing, usual):
@@ -119,6 +126,7 @@ def _best(chart: TableView, thing: PlanThing, solid: Sequence[Frame]) -> Point:
     def total(_: float, spot: Point) -> float:
         ground = patch(line, spot)
         lost = sum(shared(ground, one) for one in solid)
+        lost += 4 * sum(shared(ground, one) for one in written)
         lost += 9 * (ground.width * ground.height - shared(ground, chart.table))
         # What is hardly covered is better than words at an unusual place.
         return max(0.0, lost - (1.5 * MM**2 if spot == spots[0] else 0.0))
