@@ -183,3 +183,14 @@ def test_titles_of_crews_stand_in_the_ledgers_language_or_not_at_all(kaperbrief,
     lines = Path("c/campaign.yaml").read_text().splitlines()
     (first, *_) = [line for line in lines if "crews: [" in line]
     assert ("  # " in first) == told
+
+
+def test_a_ship_that_is_gone_sinks_no_second_time(kaperbrief):
+    players = ("--player", "Ada", "--player", "Ben")
+    assert kaperbrief("campaign", "new", "long", "--game", "tischpiraten", *players)[0] == 0
+    sinking = ("campaign", "record", "long", "--sunk")
+    for ship in ("two-master", "two-master-2"):
+        assert kaperbrief(*sinking, f"Ada/{ship}")[0] == 0
+    code, _, err = kaperbrief(*sinking, "Ada")
+    assert code == 2
+    assert "Ada has no ship that is afloat" in err

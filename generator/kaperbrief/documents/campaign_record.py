@@ -166,8 +166,11 @@ def _lost(one: PlayerResult, what: str, value: str, men: str) -> PlayerResult:
 
 
 def _only_ship(who: str, voyage: Voyage) -> str:
-    """The ship that is meant where none is named. Raises UsageProblem where there are several."""
-    keys = [s.key for one in voyage.standings.players if one.name == who for s in one.fleet]
+    """The ship that is meant where none is named. Raises UsageProblem unless there is just one."""
+    owners = [one for one in voyage.standings.players if one.name == who]
+    keys = [ship.key for one in owners for ship in one.fleet]
+    if owners and not keys:
+        raise UsageProblem(f"{who} has no ship that is afloat", "undo the game before: --undo")
     if len(keys) > 1:
         message = f"{who} has several ships: {', '.join(keys)}"
         raise UsageProblem(message, f"write --sunk {who}/{keys[0]}")
