@@ -31,10 +31,12 @@ def check_printed(lookup: Lookup) -> None:
 def _decks(kind: str, lookup: Lookup) -> None:
     """Cards and markers of a deck that nothing prints, where its name is nearly another's."""
     made = {one.of.partition("/") for one in lookup.game.kinds["materials"].values()}
+    items = lookup.game.kinds[kind]
     known = {name for of, _, name in made if of == kind}
-    if "" in known or not known:
+    if "" in known:
         return
-    for name, item in lookup.game.kinds[kind].items():
+    known &= {*items, *(item.deck for item in items.values())}  # others are told at the material
+    for name, item in items.items():
         hint = did_you_mean(item.deck, known) if item.deck else ""
         if hint and not known & {item.deck, name}:
             message = f'no material prints the deck "{item.deck}"'
