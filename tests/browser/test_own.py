@@ -117,10 +117,9 @@ def test_delete_and_bring_back(page, project):
 
 def test_a_new_game(page):
     page.fill("#copy-title", "Cheese Pirates")
-    page.fill("#copy-id", "cheese")
     page.click("#new-game .main")
     ready(page, "#done", 40)
-    page.goto(page.url.split("/own")[0] + "/tonight?game=cheese&was=cheese")
+    page.goto(page.url.split("/own")[0] + "/tonight?game=cheese-pirates&was=cheese-pirates")
     ready(page, "#term-cmd", 40)
-    assert "kit cheese" in page.text_content("#cmd")
+    assert "kit cheese-pirates" in page.text_content("#cmd")
     assert "Cheese Pirates" in page.inner_text(".games")
