@@ -61,6 +61,17 @@ def test_labels_that_they_print_are_heard_of_here(strange):
     assert heard == ["Crew"]
 
 
+def test_labels_are_heard_of_in_the_language_of_their_sheet(tmp_path):
+    (tmp_path / "t.xml.j2").write_text("<text>{{ _('Crew') }}</text>")
+    heard: dict[str, list[str]] = {"de": [], "en": []}
+    wanted = [
+        ("t", {"_": lambda text, into=into: into.append(text) or text}) for into in heard.values()
+    ]
+    templates = Templates(lambda name: (tmp_path / name, name), [tmp_path])
+    assert len(list(templates.rendered(wanted))) == 2
+    assert heard == {"de": ["Crew"], "en": ["Crew"]}
+
+
 BOMBS = [
     "{% set n=[0]*2000 %}" + "{% for a in n %}" * 4 + "{% endfor %}" * 4,
     "{% macro f(n) %}{% if n %}{{ f(n-1) }}{{ f(n-1) }}{% endif %}{% endmacro %}{{ f(60) }}",
@@ -82,11 +93,11 @@ BOMBS = [
 @pytest.mark.parametrize("text", BOMBS)
 def test_bombs_are_told_and_take_little(strange, text, monkeypatch):
     monkeypatch.setattr(apart, "SECONDS", 0.5)
-    begun = time.process_time()
+    begun = sum(os.times()[:4])  # of the other process too
     (found,) = strange(text)
     assert isinstance(found, str)
     assert found.startswith("theirs/t0.xml.j2")
-    assert time.process_time() - begun < 5
+    assert sum(os.times()[:4]) - begun < 5
     with pytest.raises(ChildProcessError):  # none is left behind
         os.waitpid(-1, os.WNOHANG)
 

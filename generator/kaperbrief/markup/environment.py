@@ -227,10 +227,10 @@ class Templates:
         done = 0
         try:
             for told in apart.answers(partial(self._told, wanted), len(wanted), self._folders):
-                done += 1
+                context, done = wanted[done][1], done + 1
                 self._shown.update(told["shown"])
-                for text in told["labels"]:
-                    wanted[0][1]["_"](text)
+                for text in told["labels"]:  # each is noted in the language of its sheet
+                    context["_"](text)
                 problems = [Problem(code, message, Span(*place), hint)
                             for code, message, place, hint in told["found"]]  # fmt: skip
                 yield ProblemsFound(problems) if problems else told["xml"]
