@@ -163,6 +163,11 @@ class CardBox(Box):
             self._draw_texts(pen, frame)
         self._draw_foot(pen, frame)
 
+    @property
+    def _has_frame(self) -> bool:
+        """Do lines run round the card and its window? A photo all over it has none."""
+        return not self.file or self.art == "window"
+
     def _decoration_key(self, setting: Setting, frame: Frame) -> tuple[object, ...]:
         """What the decoration depends on: cards of a kind share it."""
         look = (self.colour, self.band, self.tab_shape, self.file and self.art)
@@ -175,7 +180,7 @@ class CardBox(Box):
         """Border, band and tab: everything that cards of a kind have in common."""
         unit = self._unit
         border = frame.inset(3 * unit)
-        if not self.file or self.art == "window":
+        if self._has_frame:
             pen.path(notched_path(border, 2.6 * unit), stroke=self.colour, width=1.0)
         self._draw_band(pen, frame)
 
@@ -233,7 +238,7 @@ class CardBox(Box):
 
     def _draw_band(self, pen: Pen, frame: Frame) -> None:
         unit, colour, window = self._unit, self.colour, self._window(frame)
-        if not self.file or self.art == "window":
+        if self._has_frame:
             pen.path(notched_path(window, 2 * unit), stroke=colour, width=0.6)
         band = Frame(window.x, window.bottom + 0.25 * unit, window.width, _BAND * unit)
         fill_pattern(pen, rounded_path(band, 0), band, self.band, colour, 0.7 * unit / MM)
