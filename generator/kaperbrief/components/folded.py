@@ -109,7 +109,7 @@ class StandeeBox(Drawing):
 
             free = draw_ship(pen, room, self.ship, self.seat, back)
             if free > _FREE * room.height:
-                size, role = min(0.7 * room.width, 0.7 * free), f"seat-{self.seat}-cloth"
+                size, role = min(0.7 * room.width, 0.7 * free), f"seat-{self.seat}"
                 pen.icon(self.icon, x, room.y + free / 2, size, role, back)
         elif self.emblem:
             sketch = Sketch(pen.setting.icons, {"cloth": f"seat-{self.seat}-cloth"})
