@@ -203,3 +203,16 @@ def test_small_pieces_of_each_seat_begin_a_row():
     (page,) = impose([deck], "a4", "none")
     assert len({one.y for one in page.placements[:5]}) == 1
     assert page.placements[5].x == page.placements[0].x
+
+
+@pytest.mark.parametrize("backs", ["long-edge", "short-edge"])
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_backs_meet_whichever_edge_paper_is_turned_over(backs, paper):
+    """Where each back lies once the paper is turned over: on its front, to 0.01 mm."""
+    front, back = impose([job("deck", 5, CARD, back="own")], paper, backs)
+    wide, high = front.paper.width, front.paper.height
+    for f, b in zip(front.placements, back.placements, strict=True):
+        x, y = (wide - b.right, high - b.bottom) if back.turned else (b.x, b.y)
+        # Over the long edge left becomes right, over the short one top becomes bottom.
+        x, y = (wide - x - b.width, y) if backs == "long-edge" else (x, high - y - b.height)
+        assert (x / MM, y / MM) == pytest.approx((f.x / MM, f.y / MM), abs=0.01)

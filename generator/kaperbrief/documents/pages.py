@@ -299,7 +299,8 @@ def drawn(
     """
     local = room.languages.get(room.language)
     name = " · ".join(part for part in (title, local.pack.title, "Kaperbrief") if part)
-    pdf = compose(fitted, pages, name, room.language, _seed(room), partial(progress, "pages"), only)
+    told = partial(progress, "pages")
+    pdf = compose(fitted, pages, name, room.language, _seed(room), told, only, room.correction)
     note_faults(room, [item.job for item in fitted])
     room.languages.note_labels()
     return pdf

@@ -7,7 +7,7 @@ from collections.abc import Collection
 from dataclasses import replace
 from functools import partial
 from pathlib import Path, PurePosixPath
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kaperbrief import kept
 from kaperbrief.components.ornament import TABS
@@ -32,6 +32,9 @@ from kaperbrief.typeset.photos import PhotoShelf
 from kaperbrief.typeset.setting import Setting
 from kaperbrief.typeset.theme import Look, flatten
 from kaperbrief.workspace import Workspace
+
+if TYPE_CHECKING:
+    from kaperbrief.press.printer import Correction
 
 Written = tuple[Theme, Origin]
 """A theme and the file it was written in."""
@@ -225,6 +228,7 @@ class Pressroom:
     photos: PhotoShelf
     icons: IconShelf
     templates: Templates
+    correction: Correction | None = None
 
     def setting(self, language: str) -> Setting:
         """A setting for one material in a language."""
@@ -248,6 +252,7 @@ class Pressroom:
             icons=self.icons.fresh(),
             languages=languages or self.languages.anew(problems),
             language=options.lang or self.game.pack.source_language,
+            correction=_correction(options),
         )
 
     def reopened(self, options: Options) -> Pressroom:
@@ -270,7 +275,7 @@ class Pressroom:
         )
         language = _spoken(self.game, self.workspace, options, table)
         return replace(self, options=options, problems=problems, languages=languages,
-                       language=language, table=table)  # fmt: skip
+                       language=language, table=table, correction=_correction(options))  # fmt: skip
 
     def read(self, kind: str, path: Path) -> Any:
         """The one item of a kind in a file outside the pack. Raises ProblemsFound."""
@@ -339,7 +344,17 @@ def open_pressroom(
             drawn=kept.table("drawn", game.pack.id, options.theme),
         ),
         Templates(find_template, workspace.strange(game.pack.id)),
+        _correction(options),
     )
+
+
+def _correction(options: Options) -> Correction | None:
+    """What is done about the printer of a print; nothing of it is loaded where none is named."""
+    if not options.printer:
+        return None
+    from kaperbrief.documents.printers import correction_of
+
+    return correction_of(options.printer)
 
 
 def _spoken(game: Game, workspace: Workspace, options: Options, table: Table) -> str:

@@ -69,7 +69,7 @@ class Player(NamedTuple):
     colour: str = ""
 
 
-Backs = Literal["", "long-edge", "fold", "separate", "none"]
+Backs = Literal["", "long-edge", "short-edge", "fold", "separate", "none"]
 Cut = Literal["", "straight", "round"]
 Names = tuple[str, ...]
 Count = Annotated[int, Ge(0), Le(99)]
@@ -93,6 +93,9 @@ class Asked:
         Option("Height of your figures, such as 40mm.", "MM"),
     ] = None
     backs: Annotated[Backs, Option()] = ""
+    printer: Annotated[
+        Id | Literal[""], Option("Your printer, as kaperbrief calibrate has measured it.", "NAME")
+    ] = ""
     cut: Annotated[Cut, Option("Are small round pieces cut round? Squares will do.")] = ""
     seed: Annotated[Seed | None, Option()] = None
     house: Annotated[dict[str, Id], Option("Choose a house reading.", "NAME=VALUE")] = field(

@@ -40,6 +40,9 @@ _STRIP = 24 * MM
 """A page of equal cells that uses less of the paper, or leaves a wider strip of it free, is
 packed together with other pieces."""
 
+_BEHIND = ("long-edge", "short-edge")
+"""Backs that the printer prints behind their fronts."""
+
 Copies = list[tuple[Job, Copy]]
 
 
@@ -48,9 +51,9 @@ def impose(
 ) -> list[PagePlan]:
     """All pages of a kit in printing order, or those whose numbers among all are `wanted`.
 
-    `backs` is `long-edge`, `fold`, `separate` or `none`. One-sided pages come first, grouped by
-    stock; then fronts each followed by its back, the first on an odd page. Who wants one side of a
-    sheet gets both.
+    `backs` is `long-edge`, `short-edge`, `fold`, `separate` or `none`. One-sided pages come first,
+    grouped by stock; then fronts each followed by its back, the first on an odd page. Who wants one
+    side of a sheet gets both.
     """
     single: list[PagePlan] = []
     double: list[PagePlan] = []
@@ -137,9 +140,12 @@ def _whole(job: Job, paper: str, backs: str) -> Iterator[PagePlan]:
         if not folder:
             yield PagePlan(form, job.stock, [job], [place])
             continue
-        outside, inside = ("front", "back") if backs == "long-edge" else ("single", "single")
+        outside, inside = ("front", "back") if backs in _BEHIND else ("single", "single")
         yield PagePlan(form, job.stock, [job], [place], outside, "folder")
-        yield PagePlan(form, job.stock, [job], [replace(place, back=True)], inside, "folder")
+        behind = PagePlan(form, job.stock, [job], [replace(place, back=True)], inside, "folder")
+        # Over the long edge a page that lies is turned top to bottom.
+        behind.turned = backs == "long-edge"
+        yield behind
 
 
 def _half(jobs: list[Job], paper: str) -> Iterator[PagePlan]:
@@ -164,9 +170,11 @@ def _two_sided(jobs: list[Job], form: Paper, backs: str) -> Iterator[PagePlan]:
         yield from _folded(jobs, form)
         return
     for page in _grid_pages(_copies(jobs), form):
-        page.side, behind = ("single", "single") if backs == "separate" else ("front", "back")
+        page.side, side = ("front", "back") if backs in _BEHIND else ("single", "single")
         yield page
-        yield _backs(page, behind)
+        behind = _backs(page, side)
+        behind.turned = backs == "short-edge"
+        yield behind
 
 
 def _grid_pages(copies: Copies, form: Paper, heading: bool | None = None) -> Iterator[PagePlan]:

@@ -177,7 +177,8 @@ class PagePlan:
 
     `cuts` run from edge to edge of the paper; each of `blocks` has cuts of its own and is first
     cut out of the page; `bands` are names with the y where they begin and end. Boxes of the layout
-    cover `covered` of the frame of a sheet that was drawn.
+    cover `covered` of the frame of a sheet that was drawn. A `turned` page is upside down: so it
+    stands as its front does once the paper is turned over.
     """
 
     paper: Paper
@@ -193,6 +194,12 @@ class PagePlan:
     bands: list[tuple[str, float, float]] = field(default_factory=list)
     tile: Tile | None = None
     covered: float = 1.0
+    turned: bool = False
+
+    @property
+    def behind(self) -> bool:
+        """Is it printed on the back of another page, by the printer or by hand?"""
+        return bool(self.placements) and all(place.back for place in self.placements)
 
     @property
     def used(self) -> float:
