@@ -10,7 +10,8 @@ import pytest
 
 from kaperbrief.documents.printers import correction_of
 from kaperbrief.models.printer import ACROSS, ALONG, Printer, Shift
-from kaperbrief.units import MM, PAPERS
+from kaperbrief.units import MM
+from paper_shelf import PAPERS
 
 CARELESS = Printer(
     across=150.9, along=198.6, upright=Shift(right=0.8, down=-1.4), lying=Shift(right=-2, down=0.3)

@@ -68,9 +68,10 @@ def _rows(kind: str, game: str | None, workspace: Any) -> list[Row]:
 
         return _ids(printer_names())
     if kind == "papers":
-        from kaperbrief.units import paper_names
+        from kaperbrief.game.papers import papers
 
-        return _ids(paper_names())
+        sizes = papers(workspace).items()
+        return [(name, f"{one.width} × {one.height}", None) for name, one in sizes]
     packs = list(workspace.packs())
     if kind == "games":
         return _games(packs, workspace)

@@ -14,7 +14,7 @@ from kaperbrief.models.printer import ACROSS, ALONG, Printer
 from kaperbrief.press.calibration import TestSide, draw_calibration
 from kaperbrief.source.dump import dump
 from kaperbrief.source.events import load_text
-from kaperbrief.units import MM, PAPERS
+from kaperbrief.units import MM, Forms
 from kaperbrief.workspace import Workspace
 
 
@@ -26,7 +26,7 @@ def calibration_pdf(workspace: Workspace, options: Options) -> bytes:
     """
     room = open_pressroom(workspace, options, Problems())
     local = room.languages.get(room.language)
-    sides = _sides(options, local.label)
+    sides = _sides(options, room.forms, local.label)
     title = f"{local.label('Printer test')} · Kaperbrief"
     pdf = draw_calibration(
         sides, title, room.language, room.setting(room.language), room.correction
@@ -35,7 +35,7 @@ def calibration_pdf(workspace: Workspace, options: Options) -> bytes:
     return pdf
 
 
-def _sides(options: Options, label: Callable[[str], str]) -> list[TestSide]:
+def _sides(options: Options, forms: Forms, label: Callable[[str], str]) -> list[TestSide]:
     """What is printed, in printing order."""
     over = options.backs == "short-edge"
     edge = label("flip on the **short edge**") if over else label("flip on the **long edge**")
@@ -61,7 +61,7 @@ def _sides(options: Options, label: Callable[[str], str]) -> list[TestSide]:
     titles = {"portrait": label("Printer test"), "landscape": label("A sheet that lies")}
     sides = []
     for form, title in titles.items():
-        paper = PAPERS[f"{options.paper}-{form}"]
+        paper = forms[form]
         sides.append(TestSide(paper, title, steps[form], lines[form]))
         turned = (form == "portrait") == over
         sides.append(TestSide(paper, title, ((told,), ()), behind=True, turned=turned))

@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal, NamedTuple
 
 from kaperbrief.models.base import Ge, Id, Le, Predicate, Seed, is_length, is_text, model
 from kaperbrief.records import dataclass
-from kaperbrief.units import MM, paper_names, parse_length
+from kaperbrief.units import MM, parse_length
 
 
 def is_figure_height(text: str) -> bool:
@@ -83,7 +83,7 @@ class Asked:
     """
 
     lang: Annotated[str, Option("Language of the sheets, such as de or en.", "LANG")] = ""
-    paper: Annotated[str, Option(choices=paper_names)] = ""
+    paper: Annotated[str, Option("Paper, see kaperbrief list papers.", "PAPER")] = ""
     theme: Annotated[str, Option("default, inksaver or your own.")] = ""
     units: Annotated[
         Literal["", "cm", "inch", "both", "stud"], Option("Units of the distances.")

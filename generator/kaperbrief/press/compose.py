@@ -206,7 +206,8 @@ def _draw_whole(
         draw_legend(pen, page, footer.legend, lambda one: _place(pen, one, fitted[id(one.job)]))
     draw_block_names(pen, footer.blocks)
     if page.form == "pieces":
-        marks.draw_side_texts(pen, footer, page)
+        if not paper.labels:
+            marks.draw_side_texts(pen, footer, page)
     elif page.form == "half":
         marks.draw_half_cut(pen, paper)
         for place, own in zip(page.placements, footers, strict=True):

@@ -12,7 +12,7 @@ from kaperbrief.nodes import Node
 from kaperbrief.press.poster import DoesNotFit, Stretches, Tile
 from kaperbrief.records import dataclass
 from kaperbrief.typeset.frame import Frame
-from kaperbrief.units import MM, Paper
+from kaperbrief.units import MM, LabelGrid, Paper
 
 
 @dataclass(frozen=True, slots=True)
@@ -272,6 +272,8 @@ def grid(piece: PieceSize, form: Paper, heading: bool) -> Grid:
 
     Pieces that bleed stand apart by twice the bleed; the others meet.
     """
+    if form.labels is not None:
+        return _labelled(piece, form.labels, form)
     gutter = 2 * piece.bleed
     step_x, step_y = piece.cell_width + gutter, piece.cell_height + gutter
     high = form.frame_height - HEADING if heading else form.height - 2 * EDGE
@@ -284,6 +286,16 @@ def grid(piece: PieceSize, form: Paper, heading: bool) -> Grid:
     x = (form.width - wide) / 2
     top = form.frame_y + HEADING + (high - tall) / 2 if heading else (form.height - tall) / 2
     return Grid(x, top, columns, rows, step_x, step_y)
+
+
+def _labelled(piece: PieceSize, labels: LabelGrid, form: Paper) -> Grid:
+    """The labels of a sheet, a piece in the middle of each; its own size counts, not its cell."""
+    free_x, free_y = labels.width - piece.width, labels.height - piece.height
+    if min(free_x, free_y) < -EPSILON:
+        raise DoesNotFit(f"a piece of {size_name(piece)} does not fit on a label of {form.name}")
+    x = labels.x + (labels.width - piece.cell_width) / 2
+    y = labels.y + (labels.height - piece.cell_height) / 2
+    return Grid(x, y, labels.columns, labels.rows, labels.step_x, labels.step_y)
 
 
 def size_name(piece: PieceSize) -> str:
