@@ -48,7 +48,7 @@ _BORING = 3
 """Tries where a fair sea has islands that look alike."""
 _THROWS = 4
 """Tries to throw all islands."""
-_WALK, _RESCUE = 36, 240
+_WALK, _RESCUE, _UNLIKE = 36, 100, 240
 """Tries to throw single islands somewhere else, and more where a sea is not fair, or too open
 (fewer on large boards)."""
 _HEXES = 500_000
@@ -240,25 +240,29 @@ class _Maker:
         self, pieces: list[Island], found: Fairness, wanted: int
     ) -> tuple[list[Island], Fairness]:
         """A sea with single islands thrown elsewhere, and more of them up to `wanted` hexes."""
-        rescue = min(_RESCUE, _RESCUE * 500 // len(self.ground.cells))
+        share = min(500 / len(self.ground.cells), 1)
         twins = alike(pieces)
-        for step in range(_WALK + rescue if wanted else 0):
+        for step in range(_WALK + round(_UNLIKE * share) if wanted else 0):
             few = land(pieces) * 20 < wanted * 19
-            done = step >= _WALK and self.fair(found) and not few and not twins
-            if self.left <= 0 or done:
+            fair = self.fair(found)
+            done = step >= _WALK and fair and not few and not twins
+            hopeless = step >= _WALK + _RESCUE * share and not fair
+            if self.left <= 0 or done or hopeless:
                 break
             if few and (step % 2 or not pieces):
                 other = self.thrower.added(pieces)
             else:
-                number = self.dice.choice(twins or range(len(pieces)))
-                way = self.dice.below(3 if twins and not few else 2)
+                # A sea that is not fair changes anywhere first.
+                changing = twins if fair else []
+                number = self.dice.choice(changing or range(len(pieces)))
+                way = self.dice.below(3 if changing and not few else 2)
                 other = self.thrower.changed(pieces, [number], far=way == 0)
                 if way == 2:  # another comes in its place
                     other = [*pieces[:number], *pieces[number + 1 :]]
             if other == pieces or land(other) > max(wanted * 11 // 10, land(pieces)):
                 continue
             more = alike(other)
-            if len(more) > len(twins) or (len(more) == len(twins) > 0 and self.fair(found)):
+            if fair and (len(more) > len(twins) or len(more) == len(twins) > 0):
                 continue
             judged = self._judge(other, max(self.wish.limit / 100, found.spread))
             if judged is not None and self._better(judged, found):
