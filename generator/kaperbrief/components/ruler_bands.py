@@ -14,8 +14,8 @@ from kaperbrief.typeset.setting import Setting
 from kaperbrief.units import MM
 
 _BANDS = (
-    ("meadow", "leaf", "solid"), ("shoal", "azure", "waves"), ("dune", "gold", "dots"),
-    ("shade", "fire", "bars"), ("rose", "coral", "stripes"), ("fog", "lilac", "checks"),
+    ("meadow", "seat-3", "solid"), ("shoal", "seat-1", "waves"), ("dune", "brass", "dots"),
+    ("shade", "seat-2", "bars"), ("rose", "oxblood", "stripes"), ("fog", "purple", "checks"),
 )  # fmt: skip
 """Ground, colour and pattern of each band: any two of them differ without colours too."""
 _EDGE = 3.6 * MM
@@ -49,7 +49,7 @@ class BandsBox(RulerBox):
             pen.rect(Frame(frame.x, frame.bottom - high, frame.width, high - low), fill=ground)
             edge = Frame(frame.right - _EDGE, frame.bottom - high, _EDGE, high - low)
             fill_pattern(pen, rounded_path(edge, 0), edge, pattern, colour, 0.8)
-            pen.line(edge.x, edge.y, edge.x, edge.bottom, colour, 0.5)
+            pen.line(edge.x, edge.y, edge.x, edge.bottom, colour, 0.6)
             self._tell(pen, frame, number, (low, high))
         self._clear(pen, frame)
 
