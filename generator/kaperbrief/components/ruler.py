@@ -42,7 +42,7 @@ _SECOND = 4.3 * MM
 
 
 @dataclass(slots=True)
-class Mark:
+class Graduation:
     """A named distance as it is set."""
 
     at: float
@@ -93,7 +93,7 @@ class RulerBox(Box):
         self._figure, self._axis = _FIGURE - aside, _COLUMN + self._column / 2 + aside
         if rows and float(rows[-1][0]) > self.start + self.length + 0.001:
             raise ValueError(f"the mark at {rows[-1][0]} lies beyond the end of the scale")
-        self._marks: list[Mark] = []
+        self._marks: list[Graduation] = []
         for number, cells in enumerate(rows):
             above = float(rows[number + 1][0]) if number + 1 < len(rows) else None
             self._marks.append(self._mark(setting, cells, above))
@@ -111,7 +111,7 @@ class RulerBox(Box):
         """How far over the lower edge a value lies, in points."""
         return (value - self.start) * self.step
 
-    def _mark(self, setting: Setting, cells: list[str], above: float | None) -> Mark:
+    def _mark(self, setting: Setting, cells: list[str], above: float | None) -> Graduation:
         """A mark with its icon and word below its line, turned or above it where they must."""
         at, words = float(cells[0]), cells[2].replace("·\u00a0", "· ")
         icon = "" if self._tape else cells[1]
@@ -128,7 +128,7 @@ class RulerBox(Box):
             upright = room - head - MM
             if _narrow(line, upright):
                 fitted = setting.line(words, "ruler-text", upright)
-                return Mark(at, kept, size, figure, fitted, True, head + fitted.width + MM)
+                return Graduation(at, kept, size, figure, fitted, True, head + fitted.width + MM)
         words, _, more = words.partition(" · ")
         # A bare modifier is what a gunner looks for.
         style = "ruler-text" if any(map(str.isalpha, words)) else "node-figure"
@@ -142,7 +142,7 @@ class RulerBox(Box):
             if free < 2 * _WORD:
                 setting.note("height", depth, room, frozenset({"ruler-text"}), words)
             depth = -_WORD
-        return Mark(at, icon, size, figure, fitted, False, depth, more=below)
+        return Graduation(at, icon, size, figure, fitted, False, depth, more=below)
 
     def _floor(self) -> float:
         """How far over the lower edge all is taken by the edge or the marks set so far."""
@@ -338,12 +338,12 @@ class RulerBox(Box):
             with pen.tag("P"), pen.turned(x + 4.9 * MM, y, -90):
                 pen.text_at(note, x + 4.9 * MM, y, "center")
 
-    def _level(self, frame: Frame, mark: Mark) -> float:
+    def _level(self, frame: Frame, mark: Graduation) -> float:
         """Where the line of a mark lies, inside the strip."""
         top = frame.bottom - self.length * self.step
         return min(max(frame.bottom - self._height(mark.at), top + 0.7), frame.bottom - 0.7)
 
-    def _draw_badge(self, pen: Pen, frame: Frame, mark: Mark) -> None:
+    def _draw_badge(self, pen: Pen, frame: Frame, mark: Graduation) -> None:
         """The line of a mark and its figures."""
         line = self._level(frame, mark)
         plain = mark.text.text.endswith("→")
@@ -362,7 +362,7 @@ class RulerBox(Box):
                 baseline = middle + _SECOND + mark.second.style.size * 0.33
                 pen.text_at(mark.second, frame.x + self._figure, baseline, "center", self.colour)
 
-    def _draw_mark(self, pen: Pen, frame: Frame, mark: Mark) -> None:
+    def _draw_mark(self, pen: Pen, frame: Frame, mark: Graduation) -> None:
         self._draw_badge(pen, frame, mark)
         column, line = frame.x + self._axis, self._level(frame, mark)
         if mark.icon:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 from kaperbrief.components.registry import component
-from kaperbrief.components.ruler import Mark, RulerBox
+from kaperbrief.components.ruler import Graduation, RulerBox
 from kaperbrief.typeset.curves import rounded_path
 from kaperbrief.typeset.frame import Frame
 from kaperbrief.typeset.patterns import fill_pattern
@@ -74,5 +74,5 @@ class BandsBox(RulerBox):
             middle = frame.bottom - sum(self._gap) / 2
             pen.rect(Frame(left, middle - long / 2, _EDGE, long), fill="paper")
 
-    def _draw_mark(self, pen: Pen, frame: Frame, mark: Mark) -> None:
+    def _draw_mark(self, pen: Pen, frame: Frame, mark: Graduation) -> None:
         self._draw_badge(pen, frame, mark)
