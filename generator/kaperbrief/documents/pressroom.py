@@ -226,6 +226,13 @@ class Pressroom:
     icons: IconShelf
     templates: Templates
 
+    def __getstate__(self) -> Any:
+        """What views take with them to another process: nothing that only the press needs."""
+        left: dict[str, Any] = dict.fromkeys(("look", "photos", "icons", "templates"))
+        left["game"] = bare = replace(self.game, origins={})
+        left["languages"] = replace(self.languages, game=bare)
+        return None, {name: getattr(self, name) for name in self.__slots__} | left
+
     def setting(self, language: str) -> Setting:
         """A setting for one material in a language."""
         hyphenate = self.languages.get(language).hyphenate
