@@ -12,6 +12,7 @@ from typing import Any
 from kaperbrief import kept
 from kaperbrief.components.ornament import TABS
 from kaperbrief.documents.languages import Languages, check_language, measure_of
+from kaperbrief.documents.looks import check_looks
 from kaperbrief.documents.table import Amounts, Table, kit_table
 from kaperbrief.documents.written import check_photos
 from kaperbrief.errors import Place, Problem, Problems, ProblemsFound, check_known, did_you_mean
@@ -310,6 +311,7 @@ def open_pressroom(
     )
     check_photos(game, photos, problems)
     check_drawn(game, problems)
+    check_looks(game, workspace, themes, problems)
     problems.raise_errors()
     files = font_files(chain, workspace, problems)
     theme = merged(chain)
