@@ -23,8 +23,14 @@ _FIGURE = (
     *("right_hand", "bust", "frame", "turn", "beside", "coat"),
 )
 _DRAWN: dict[str, Collection[str]] = {
-    **{"rig": {*RIGS, "square"}, "hair": HAIR, "eyes": EYES, "beard": BEARDS, "mood": MOODS},
-    **{"animal": ANIMALS, "bust": BUSTS, "hull": (), "figurehead": (), "hat": (), "legs": ()},
+    **dict.fromkeys(("hull", "figurehead", "hat", "legs"), ()),
+    "rig": {*RIGS, "square"},
+    "hair": HAIR,
+    "eyes": EYES,
+    "beard": BEARDS,
+    "mood": MOODS,
+    "animal": ANIMALS,
+    "bust": BUSTS,
 }
 """Words whose values are drawn by these names, or by the art of the folder that is called so."""
 
@@ -40,18 +46,20 @@ def check_looks(
             for path, look in _looks(item, ()):
                 origin = game.origin(kind, name)
                 for word, value in look.items():
-                    known: Collection[str] = icons
+                    known: Collection[str] = words
                     if word not in words:
-                        wrong = origin.unknown("word of looks", word, words, (*path, word))
-                        hint = wrong.hint or f"known: {', '.join(sorted(words))}"
-                        problems.add(dataclasses.replace(wrong, hint=hint))
+                        what, name, hint = "word of looks", word, f"known: {', '.join(words)}"
+                    elif word == "emblem":
+                        what, name, known, hint = word, value, icons, f"draw it: icons/{value}.svg"
                     elif word in _DRAWN:
                         art = workspace.names("art", ".svg", game.pack.id, themes, word)
-                        known = {*_DRAWN[word], *art, "none"}
-                    elif word != "emblem":
+                        what, name, known = word, value, {*_DRAWN[word], *art, "none"}
+                        hint = "what there is is told by: kaperbrief list art"
+                    else:
                         continue
-                    if word in words and isinstance(value, str) and value not in known:
-                        problems.add(origin.unknown(word, value, known, (*path, word)))
+                    if isinstance(name, str) and name not in known:
+                        wrong = origin.unknown(what, name, known, (*path, word))
+                        problems.add(dataclasses.replace(wrong, hint=wrong.hint or hint))
 
 
 def _looks(item: Any, path: Place) -> Iterator[tuple[Place, Mapping[str, Any]]]:
