@@ -44,21 +44,21 @@ def check_looks(
         words = {"ships": _SHIP, "crews": _FIGURE}.get(kind, (*_SHIP, *_FIGURE))
         for name, item in game.kinds[kind].items():
             for path, look in _looks(item, ()):
-                origin = game.origin(kind, name)
                 for word, value in look.items():
                     known: Collection[str] = words
                     if word not in words:
-                        what, name, hint = "word of looks", word, f"known: {', '.join(words)}"
+                        what, named, hint = "word of looks", word, f"known: {', '.join(words)}"
                     elif word == "emblem":
-                        what, name, known, hint = word, value, icons, f"draw it: icons/{value}.svg"
+                        what, named, known, hint = word, value, icons, f"draw it: icons/{value}.svg"
                     elif word in _DRAWN:
                         art = workspace.names("art", ".svg", game.pack.id, themes, word)
-                        what, name, known = word, value, {*_DRAWN[word], *art, "none"}
+                        what, named, known = word, value, {*_DRAWN[word], *art, "none"}
                         hint = "what there is is told by: kaperbrief list art"
                     else:
                         continue
-                    if isinstance(name, str) and name not in known:
-                        wrong = origin.unknown(what, name, known, (*path, word))
+                    if isinstance(named, str) and named not in known:
+                        origin = game.origin(kind, name)
+                        wrong = origin.unknown(what, named, known, (*path, word))
                         problems.add(dataclasses.replace(wrong, hint=wrong.hint or hint))
 
 
