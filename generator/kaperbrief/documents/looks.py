@@ -40,7 +40,7 @@ def check_looks(
 ) -> None:
     """Note words of looks that nothing draws, and values of theirs that are no art."""
     icons = workspace.names("icons", ".svg", game.pack.id, themes)
-    for kind in ("ships", "crews", "cards", "markers", "references"):
+    for kind in ("ships", "crews", "cards", "markers"):
         words = {"ships": _SHIP, "crews": _FIGURE}.get(kind, (*_SHIP, *_FIGURE))
         for name, item in game.kinds[kind].items():
             for path, look in _looks(item, ()):
