@@ -107,6 +107,7 @@ _MARKS = {
     ".pdf": b"Producer>Kaperbrief ",
     ".json": b'"kaperbrief": ',
     ".png": b"Software\0Kaperbrief",
+    ".html": b'name="generator" content="Kaperbrief"',
 }
 """What stands in every file that this program writes, by its ending."""
 
