@@ -75,16 +75,16 @@ def domains(workspace: Workspace, game: str | None) -> list[Domain]:
     own = [name for name in packs if (home / "content" / name).is_dir()]
     names = [game] if game else own or list(packs)
     found = [
-        Domain(name, _source_language(workspace, name), home / "content" / name / "locales")
+        Domain(name, pack_of(workspace, name).source_language, home / "content" / name / "locales")
         for name in names
     ]
     return [*found, Domain(LABELS, LABEL_LANGUAGE, home / "templates" / "locales")]
 
 
-def _source_language(workspace: Workspace, game: str) -> str:
+def pack_of(workspace: Workspace, game: str) -> Any:
+    """What a game says of itself. Raises ProblemsFound."""
     problems = Problems()
-    loaded = problems.sure(load_pack(workspace, game, {}, problems, ()))
-    return str(loaded.pack.source_language)
+    return problems.sure(load_pack(workspace, game, {}, problems, ())).pack
 
 
 def languages(workspace: Workspace, found: Sequence[Domain]) -> list[str]:

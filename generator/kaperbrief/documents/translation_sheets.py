@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from kaperbrief.documents.deal import ALL
 from kaperbrief.documents.kit import make_pdf
-from kaperbrief.documents.translation import Domain, catalog_of, sources_of
+from kaperbrief.documents.translation import Domain, catalog_of, pack_of, sources_of
 from kaperbrief.errors import Problems
 from kaperbrief.l10n.localise import finish
 from kaperbrief.l10n.po import Source, state_of
@@ -60,19 +60,20 @@ def marked(
 ) -> tuple[dict[str, bytes], int, int]:
     """The files of a page for browsers, the number of texts that it shows, and of those it lists.
 
-    The whole kit is printed in the game's own language and looked through for the texts of the
+    The whole kit for most players is printed in the game's own language and looked through for the texts of the
     game and for the labels; `every` marks those too that are translated. Raises as `make_pdf`.
     """
     own = domain.source_language
-    printed = make_pdf(workspace, Options(domain.name, lang=own, print=Printing(sets=(ALL,))))
+    players, whole = pack_of(workspace, domain.name).players.max, Printing(sets=(ALL,))
+    printed = make_pdf(workspace, Options(domain.name, lang=own, players=players, print=whole))
     pages, local = Pages(printed.pdf), printed.room.languages.get(own)
     numbers = printed.room.languages.numbers
     marks: list[_Mark] = []
     for one in (domain, labels):
         catalog = catalog_of(workspace, one, language, Problems())
         for source in sources_of(workspace, one):
-            state = state_of(catalog, source)[0] if source.needed else "translated"
-            if state == "translated" and not every:
+            state = state_of(catalog, source)[0]
+            if not source.needed or (state == "translated" and not every):
                 continue
             try:
                 text = (

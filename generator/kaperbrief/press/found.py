@@ -4,10 +4,20 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
+from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 _NOT_READ = re.compile(r"[\s\u00ad\u2010\ufffe\x02*-]+")
 """What parts words on paper and in a text in other ways."""
+
+
+_SHORT = 12
+"""Letters from which on a text is known again within another."""
+_TRIED = 400
+"""Places that are looked at."""
+_GAP = 0.9
+"""A gap that parts two words of one text, in heights of its letters."""
+_Box = tuple[float, float, float, float]
 
 
 def bare(text: str) -> str:
@@ -31,7 +41,7 @@ class Pages:
     def __init__(self, pdf: bytes) -> None:
         import pypdfium2
 
-        self._boxes: list[tuple[float, float, float, float]] = []
+        self._boxes: list[_Box] = []
         self._starts: list[int] = []
         self._sizes: list[tuple[float, float]] = []
         letters: list[str] = []
@@ -56,15 +66,42 @@ class Pages:
         text.close()
 
     def find(self, text: str) -> Found | None:
-        """Where a text stands first; None where no page has it in one piece."""
+        """Where a text stands, first of all by itself; None where no page has it in one piece.
+
+        A short one that stands only within others is not taken for one of them.
+        """
         wanted = bare(text)
-        at = self._text.find(wanted) if wanted else -1
-        if at < 0:
+        places = list(self._places(wanted)) if wanted else []
+        alone = [at for at in places if self._alone(at, at + len(wanted))]
+        if not alone and len(wanted) < _SHORT:
             return None
+        return self._found((alone or places)[0], len(wanted)) if places else None
+
+    def _places(self, wanted: str) -> Iterator[int]:
+        at = self._text.find(wanted)
+        for _ in range(_TRIED):
+            if at < 0:
+                return
+            yield at
+            at = self._text.find(wanted, at + 1)
+
+    def _alone(self, start: int, end: int) -> bool:
+        """Does no other word stand in the line before it or after it?"""
+        return not any(
+            self._beside(self._boxes[left], self._boxes[right])
+            for left, right in ((start - 1, start), (end - 1, end))
+            if 0 <= left and right < len(self._boxes)
+        )
+
+    def _beside(self, left: _Box, right: _Box) -> bool:
+        high = max(left[3] - left[1], right[3] - right[1])
+        same = left[1] < right[3] and right[1] < left[3]
+        return same and -high < right[0] - left[2] < _GAP * high
+
+    def _found(self, at: int, letters: int) -> Found:
         page = bisect_right(self._starts, at) - 1
         wide, high = self._sizes[page]
-        lefts, bottoms, rights, tops = zip(*self._boxes[at : at + len(wanted)], strict=True)
+        lefts, bottoms, rights, tops = zip(*self._boxes[at : at + letters], strict=True)
         left, right, top, bottom = min(lefts), max(rights), max(tops), min(bottoms)
-        return Found(
-            page, left / wide, 1 - top / high, (right - left) / wide, (top - bottom) / high
-        )
+        parts = left / wide, 1 - top / high, (right - left) / wide, (top - bottom) / high
+        return Found(page, *parts)
