@@ -61,14 +61,14 @@ def check_speech(language: str) -> None:
         raise UsageProblem(f'"{language}" cannot be translated into: {why}', "", "lang")
 
 
-def domains(workspace: Workspace, game: str | None) -> list[Domain]:
+def domains(workspace: Workspace, game: str | None, *, write: bool = True) -> list[Domain]:
     """The files that translators of a game work on, or of all games that the project has.
 
     They lie in the project, or in the program's own folder where that is a checkout. Raises
-    UsageProblem where there is neither.
+    UsageProblem where there is neither and somebody wants to `write`.
     """
     home = workspace.project or workspace.shipped
-    if home == workspace.shipped and not (home / "pyproject.toml").is_file():
+    if write and home == workspace.shipped and not (home / "pyproject.toml").is_file():
         hint = "make a folder for the translation and say --project FOLDER"
         raise UsageProblem("translations need a folder of your own", hint)
     packs = workspace.packs()

@@ -60,8 +60,9 @@ def marked(
 ) -> tuple[dict[str, bytes], int, int]:
     """The files of a page for browsers, the number of texts that it shows, and of those it lists.
 
-    The whole kit for most players is printed in the game's own language and looked through for the texts of the
-    game and for the labels; `every` marks those too that are translated. Raises as `make_pdf`.
+    The whole kit for most players is printed in the game's own language and looked through for
+    the texts of the game and for the labels; `every` marks those too that are translated. Raises
+    as `make_pdf`.
     """
     own = domain.source_language
     players, whole = pack_of(workspace, domain.name).players.max, Printing(sets=(ALL,))

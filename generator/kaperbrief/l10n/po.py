@@ -45,6 +45,12 @@ class Tally:
         """How many there are."""
         return self.translated + self.fuzzy + self.missing
 
+    def told(self) -> str:
+        """What is left to do, empty where nothing is."""
+        left = ((self.missing, "missing"), (self.fuzzy, "fuzzy"))
+        words = [f"{number} {what}" for number, what in left if number]
+        return f"{' and '.join(words)} of {self.all} texts" if words else ""
+
 
 def plural_forms(language: str) -> str:
     """The `Plural-Forms` of a language: those of CLDR, as whole numbers below 1000 take them.

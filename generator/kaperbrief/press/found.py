@@ -90,7 +90,7 @@ class Pages:
         return not any(
             self._beside(self._boxes[left], self._boxes[right])
             for left, right in ((start - 1, start), (end - 1, end))
-            if 0 <= left and right < len(self._boxes)
+            if left >= 0 and right < len(self._boxes)
         )
 
     def _beside(self, left: _Box, right: _Box) -> bool:
