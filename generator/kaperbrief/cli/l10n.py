@@ -12,6 +12,9 @@ from kaperbrief.cli.options import out_option
 from kaperbrief.cli.report import project_option, save, show_problems
 from kaperbrief.errors import EXIT_FINE, EXIT_PROBLEMS, Problems, UsageProblem, check_known
 
+_SHOWN = "X-Shown-Language"
+"""What the header of a PO file says of the language beside the source."""
+
 
 @click.group("l10n")
 def command() -> None:
@@ -76,7 +79,10 @@ class _Work:
         po, source = self.opened(domain), domain.source_language
         sources = below(self.workspace, domain, self.language)
         memory = translation.remembered(self.workspace, self.language, source, self.all)
+        beside = beside or po.metadata.get(_SHOWN, "")
         other = Beside(self.workspace, domain, beside)
+        if beside:
+            po.metadata[_SHOWN] = beside
         done = brought_up_to_date(po, sources, memory, other.told)
         return po, done
 

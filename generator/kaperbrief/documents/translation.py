@@ -20,6 +20,7 @@ from kaperbrief.l10n.po import Source
 from kaperbrief.l10n.tokens import KEPT
 from kaperbrief.l10n.words import NOT_SET, PSEUDO, locale_of
 from kaperbrief.models.base import field_name
+from kaperbrief.source.reader import load_file
 from kaperbrief.workspace import Workspace
 
 LABELS = "labels"
@@ -121,16 +122,42 @@ def sources_of(workspace: Workspace, domain: Domain) -> list[Source]:
 def _of_game(workspace: Workspace, name: str) -> list[Source]:
     found: dict[tuple[str, str, str], Source] = {}
     usual = _loaded(workspace, name, {})
-    switches = {
-        switch.id: [choice.id for choice in switch.choices if choice.id != switch.default]
-        for switch in usual.pack.house
-    }
-    rounds = range(max(map(len, switches.values()), default=0))
-    houses = [{one: ids[at] for one, ids in switches.items() if ids[at:]} for at in rounds]
-    for game in (usual, *(_loaded(workspace, name, house) for house in houses)):
+    for game in (usual, *(_loaded(workspace, name, house) for house in _houses(workspace, usual))):
         for source in _texts(game):
             found.setdefault((source.key, source.text, source.plural), source)
     return sorted(found.values())
+
+
+def _houses(workspace: Workspace, usual: Game) -> list[dict[str, str]]:
+    """Readings of the house in which, one after the other, every text of the files is chosen."""
+    houses: list[dict[str, str]] = []
+    known = {one.id: {choice.id for choice in one.choices} for one in usual.pack.house}
+    for path in (one for layer in workspace.pack_files(usual.pack.id, ".yaml") for one in layer):
+        source = load_file(path, workspace.shown(path), Problems())
+        for wanted in _chosen_by(source.data if source else None, {}):
+            if all(choice in known.get(switch, ()) for switch, choice in wanted.items()):
+                fits = (one for one in houses if all(one.get(k, v) == v for k, v in wanted.items()))
+                house = next(fits, None)
+                if house is None:
+                    houses.append(house := {})
+                house |= wanted
+    return houses
+
+
+def _chosen_by(data: Any, above: dict[str, str]) -> Iterator[dict[str, str]]:
+    """The readings on which each text hangs that stands in a choice."""
+    if isinstance(data, str) and above:
+        yield above
+    elif isinstance(data, list):
+        for value in data:
+            yield from _chosen_by(value, above)
+    elif isinstance(data, dict):
+        switch = data.get("house")
+        for name, value in data.items():
+            if not isinstance(switch, str):
+                yield from _chosen_by(value, above)
+            elif name != "house" and above.get(switch, name) == name:
+                yield from _chosen_by(value, {**above, switch: str(name)})
 
 
 def _loaded(workspace: Workspace, name: str, house: dict[str, str]) -> Game:
@@ -144,7 +171,9 @@ def _texts(game: Game) -> Iterator[Source]:
         for name, item in items.items():
             origin = game.origins.get((kind, name))
             file = origin.source.file if origin else ""
-            where = f"{kind.replace('-', ' ')}: {_title(item) or name}{_printed_on(game, kind)}"
+            where = (
+                f"{kind.replace('-', ' ')}: {_title(item) or name}{_printed_on(game, kind, item)}"
+            )
             for key, text, path in texts(item, f"{kind}/{name}"):
                 yield Source(key, text, "", file, _note(where, item, path, text))
             for key, forms, _ in plurals(item, f"{kind}/{name}"):
@@ -157,9 +186,15 @@ def _title(item: Any) -> str:
     return str(getattr(item, "title", "") or getattr(item, "name", "") or "")
 
 
-def _printed_on(game: Game, kind: str) -> str:
-    """The materials that are made of a kind, for the note."""
-    made = [one.title for one in game.kinds.get("materials", {}).values() if one.kind == kind]
+def _printed_on(game: Game, kind: str, item: Any) -> str:
+    """The materials that are made of an item, for the note."""
+    names = {"", item.id, getattr(item, "deck", "")}
+    made = [
+        one.title
+        for one in game.kinds.get("materials", {}).values()
+        if (one.kind == kind and one.single in names)
+        or (kind == "references" and one.notes == item.id)
+    ]
     more = " …" if made[3:] else ""
     return f" (printed on: {', '.join(made[:3])}{more})" if made else ""
 

@@ -11,7 +11,7 @@ from typing import NamedTuple
 _WORD = re.compile(r"\w{3,}")
 _SHORT = 12
 """Letters below which likeness says nothing."""
-_LIKE = 0.75
+_LIKE = 0.8
 """How alike a text must be for its translation to help."""
 _LOOKED_AT = 12
 """Texts that are compared letter by letter, those with the most rare words in common."""

@@ -84,21 +84,22 @@ def form_examples(language: str, header: str) -> list[str]:
 
 
 def state_of(catalog: Sequence[Layer], source: Source) -> tuple[str, int, str]:
-    """`translated`, `fuzzy` or `missing`; the line and the file of the entry, if there is one."""
-    found = "missing", 0, ""
+    """`translated`, `fuzzy` or `missing`; the line and the file of the entry, if there is one.
+
+    An entry that was made of another text is fuzzy where there is none of just this one.
+    """
+    exact, other = None, None
     for name, entries, _ in catalog:
         for entry in entries.get(source.key, ()):
-            given = entry.msgstr or all(entry.msgstr_plural.values() or [""])
-            same = entry.msgid.strip() == source.text.strip() and (
-                entry.msgid_plural == source.plural
-            )
-            if given and same and not entry.fuzzy:
-                return "translated", entry.line, name
-            if given and found[0] == "missing":
-                found = "fuzzy", entry.line, name
-            elif same and not found[2]:
-                found = "missing", entry.line, name
-    return found
+            given = bool(entry.msgstr) or all(entry.msgstr_plural.values() or [""])
+            same = entry.msgid.strip() == source.text.strip()
+            if same and entry.msgid_plural == source.plural:
+                if given and not entry.fuzzy:
+                    return "translated", entry.line, name
+                exact = exact or ("fuzzy" if given else "missing", entry.line, name)
+            elif given:
+                other = other or ("fuzzy", entry.line, name)
+    return exact or other or ("missing", 0, "")
 
 
 def tally(catalog: Sequence[Layer], sources: Sequence[Source]) -> Tally:
