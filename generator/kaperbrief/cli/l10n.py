@@ -99,18 +99,18 @@ def new(language: str, game: str | None, beside: str, project: Path | None) -> i
 
     work = _Work(project, game, language)
     domains = [one for one in work.domains if one.source_language != language]
-    fresh = [one for one in domains if not one.path(language).exists()]
-    if not fresh:
-        shown = work.shown(domains[0].path(language)) if domains else language
-        hint = f"kaperbrief l10n update {language}"
-        raise UsageProblem(f"{shown} is there already", f"bring it up to date: {hint}")
     files = {}
-    for domain in fresh:
+    for domain in domains:
+        if domain.path(language).exists():
+            continue
         po, done = work.updated(domain, beside)
         if po:
             files[domain.path(language)] = written(po)
             more = f", {done['suggested']} suggested" if done["suggested"] else ""
             click.echo(f"{work.shown(domain.path(language))}: {len(po)} texts{more}")
+    if not files:
+        hint = f"bring it up to date: kaperbrief l10n update {language}"
+        raise UsageProblem(f'all is there already in "{language}"', hint)
     _write(files)
     return EXIT_FINE
 

@@ -15,8 +15,8 @@ from kaperbrief.game.meanings import meaning
 from kaperbrief.game.shelf import Game
 from kaperbrief.l10n.catalog import Layer, needs_words, read_catalog
 from kaperbrief.l10n.localise import plurals, texts
-from kaperbrief.l10n.memory import Memory, Remembered
-from kaperbrief.l10n.po import Source
+from kaperbrief.l10n.memory import Remembered, TranslationMemory
+from kaperbrief.l10n.po import Phrase
 from kaperbrief.l10n.tokens import KEPT
 from kaperbrief.l10n.words import NOT_SET, PSEUDO, locale_of
 from kaperbrief.models.base import field_name
@@ -104,7 +104,7 @@ def catalog_of(
     return read_catalog(paths, problems, workspace.shown)
 
 
-def sources_of(workspace: Workspace, domain: Domain) -> list[Source]:
+def sources_of(workspace: Workspace, domain: Domain) -> list[Phrase]:
     """Every text of a domain, for all readings of the house, by key.
 
     Raises ProblemsFound where the game cannot be read.
@@ -115,12 +115,12 @@ def sources_of(workspace: Workspace, domain: Domain) -> list[Source]:
     told = [(workspace.shown(path), path.read_bytes()) for layer in files for path in layer]
     name = kept.name("sources", domain.name, told)
     problems = Problems()
-    found: list[Source] = kept.made(name, lambda _: _of_game(workspace, domain.name), problems)
+    found: list[Phrase] = kept.made(name, lambda _: _of_game(workspace, domain.name), problems)
     return found
 
 
-def _of_game(workspace: Workspace, name: str) -> list[Source]:
-    found: dict[tuple[str, str, str], Source] = {}
+def _of_game(workspace: Workspace, name: str) -> list[Phrase]:
+    found: dict[tuple[str, str, str], Phrase] = {}
     usual = _loaded(workspace, name, {})
     for game in (usual, *(_loaded(workspace, name, house) for house in _houses(workspace, usual))):
         for source in _texts(game):
@@ -165,7 +165,7 @@ def _loaded(workspace: Workspace, name: str, house: dict[str, str]) -> Game:
     return problems.sure(load_pack(workspace, name, house, problems))
 
 
-def _texts(game: Game) -> Iterator[Source]:
+def _texts(game: Game) -> Iterator[Phrase]:
     kinds: dict[str, dict[str, Any]] = {"pack": {game.pack.id: game.pack}, **game.kinds}
     for kind, items in kinds.items():
         for name, item in items.items():
@@ -175,11 +175,11 @@ def _texts(game: Game) -> Iterator[Source]:
                 f"{kind.replace('-', ' ')}: {_title(item) or name}{_printed_on(game, kind, item)}"
             )
             for key, text, path in texts(item, f"{kind}/{name}"):
-                yield Source(key, text, "", file, _note(where, item, path, text))
+                yield Phrase(key, text, "", file, _note(where, item, path, text))
             for key, forms, _ in plurals(item, f"{kind}/{name}"):
                 one, other = forms.get("one", ""), forms.get("other", "")
                 note = f"{where}\nA thing that is counted: one form for each kind of number."
-                yield Source(key, one, other, file, note)
+                yield Phrase(key, one, other, file, note)
 
 
 def _title(item: Any) -> str:
@@ -230,16 +230,16 @@ def _limits(text: str) -> list[str]:
     return lines
 
 
-def _labels(workspace: Workspace) -> list[Source]:
+def _labels(workspace: Workspace) -> list[Phrase]:
     """The words of the sheets: those of templates, and what the fullest catalogue has besides."""
-    found: dict[str, Source] = {}
+    found: dict[str, Phrase] = {}
     folders = [root / "templates" for root in (*workspace.own, workspace.shipped)]
     folders += [one / "templates" for packs in workspace.packs().values() for one in packs]
     for path in sorted(one for folder in folders for one in folder.rglob("*.j2")):
         for match in _LABEL.finditer(path.read_text("utf-8", "replace")):
             text = (match[1] or match[2] or "").replace('\\"', '"').replace("\\'", "'")
             note = "\n".join(["On sheets.", *_limits(text)])
-            source = Source(f"label#{text}", text, "", workspace.shown(path), note)
+            source = Phrase(f"label#{text}", text, "", workspace.shown(path), note)
             if text:
                 found.setdefault(source.key, source)
     catalogues: list[Layer] = []
@@ -250,13 +250,13 @@ def _labels(workspace: Workspace) -> list[Source]:
         text = entries[0].msgid
         what = "A message." if key.startswith("problem#") else "On sheets, or on the page of hosts."
         note = "\n".join([what, *_limits(text)])
-        found.setdefault(key, Source(key, text, "", "", note))
+        found.setdefault(key, Phrase(key, text, "", "", note))
     return sorted(found.values())
 
 
 def remembered(
     workspace: Workspace, language: str, source_language: str, found: Collection[Domain]
-) -> Memory:
+) -> TranslationMemory:
     """What was translated into a language from texts in a source language, in all packs.
 
     A text of another source language helps by its translation into this one.
@@ -279,4 +279,4 @@ def remembered(
                     text = bridge.get((key, one.msgid), "") if bridge else one.msgid
                     if text and one.msgstr and not one.fuzzy and needs_words(text):
                         known.append(Remembered(text, one.msgstr, f"{domain.name}: {key}"))
-    return Memory(known)
+    return TranslationMemory(known)

@@ -7,7 +7,7 @@ from dataclasses import replace
 from kaperbrief.documents.translation import Domain, catalog_of, sources_of
 from kaperbrief.errors import Problems, UsageProblem
 from kaperbrief.l10n.catalog import read_catalog
-from kaperbrief.l10n.po import Source, state_of
+from kaperbrief.l10n.po import Phrase, state_of
 from kaperbrief.workspace import Workspace
 
 
@@ -36,13 +36,13 @@ class Beside:
                     return one.msgstr or " / ".join(one.msgstr_plural.values())
         return ""
 
-    def told(self, source: Source) -> str:
+    def told(self, source: Phrase) -> str:
         """A line for the note of a text."""
         text = "" if self._own else self.text(source.key, source.text)
         return f"{self.language}: {text}" if text else ""
 
 
-def below(workspace: Workspace, domain: Domain, language: str) -> list[Source]:
+def below(workspace: Workspace, domain: Domain, language: str) -> list[Phrase]:
     """The texts of a domain that no layer below the domain's own file translates already."""
     sources = sources_of(workspace, domain)
     if workspace.project is None:

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from kaperbrief.documents.translation import LABELS, Domain, catalog_of, domains, sources_of
 from kaperbrief.errors import Problem, Problems, Span
 from kaperbrief.l10n.catalog import Layer
-from kaperbrief.l10n.po import Source, state_of, tally
+from kaperbrief.l10n.po import Phrase, state_of, tally
 from kaperbrief.l10n.tokens import ICON
 from kaperbrief.workspace import Workspace
 
@@ -44,7 +44,7 @@ def _note_counts(
 
 def _note(
     workspace: Workspace, domain: Domain, language: str, catalog: Sequence[Layer],
-    source: Source, problems: Problems,
+    source: Phrase, problems: Problems,
 ) -> None:  # fmt: skip
     state, line, file = state_of(catalog, source)
     span = Span(file or workspace.shown(domain.path(language)), line)

@@ -12,11 +12,11 @@ from kaperbrief.documents.kit import make_pdf
 from kaperbrief.documents.translation import Domain, catalog_of, pack_of, sources_of
 from kaperbrief.errors import Problems
 from kaperbrief.l10n.localise import finish
-from kaperbrief.l10n.po import Source, state_of
+from kaperbrief.l10n.po import Phrase, state_of
 from kaperbrief.l10n.tokens import ICON, TokenError
 from kaperbrief.l10n.words import UnknownWord
 from kaperbrief.models.options import Options, Printing
-from kaperbrief.press.found import Found, Pages, bare
+from kaperbrief.press.found import PageLetters, PlaceOnPage, bare
 from kaperbrief.press.png import page_pngs
 from kaperbrief.workspace import Workspace
 
@@ -50,9 +50,9 @@ class _Mark(NamedTuple):
     """A text with its number, its place if a sheet has it, what it is in the language so far."""
 
     number: int
-    source: Source
+    source: Phrase
     state: str
-    place: Found | None
+    place: PlaceOnPage | None
 
 
 def marked(
@@ -67,7 +67,7 @@ def marked(
     own = domain.source_language
     players, whole = pack_of(workspace, domain.name).players.max, Printing(sets=(ALL,))
     printed = make_pdf(workspace, Options(domain.name, lang=own, players=players, print=whole))
-    pages, local = Pages(printed.pdf), printed.room.languages.get(own)
+    pages, local = PageLetters(printed.pdf), printed.room.languages.get(own)
     numbers = printed.room.languages.numbers
     marks: list[_Mark] = []
     for one in (domain, labels):
@@ -92,7 +92,7 @@ def marked(
     return files, found, len(marks) - found
 
 
-def _place(pages: Pages, text: str) -> Found | None:
+def _place(pages: PageLetters, text: str) -> PlaceOnPage | None:
     """Where the longest part of a text between icons and line ends stands."""
     parts = sorted(re.split(rf"{ICON}|\n", text), key=lambda part: len(bare(part)), reverse=True)
     longest = parts[0] if parts else ""

@@ -87,7 +87,7 @@ def _read(path: Path, data: bytes, name: str, problems: Problems) -> Any:
     header = entries.metadata.get("Plural-Forms", "")
     if not _is_rule(header, name, problems):
         header = ""
-    return _by_key(entries, name, problems), header
+    return _by_key(entries, data.decode("utf-8-sig").split("\n"), name, problems), header
 
 
 def _check_lines(data: bytes, name: str, problems: Problems) -> None:
@@ -110,13 +110,18 @@ def _check_lines(data: bytes, name: str, problems: Problems) -> None:
             problems.error("catalog", message, place, hint=hint, source_line=line_text)
 
 
-def _by_key(entries: Any, name: str, problems: Problems) -> dict[str, list[Translated]]:
+def _by_key(
+    entries: Any, lines: Sequence[str], name: str, problems: Problems
+) -> dict[str, list[Translated]]:
+    """The entries by their keys; the line of one is that below its comments."""
     found: dict[str, list[Translated]] = {}
     for one in entries:
         if one.obsolete or one.msgctxt is None:
             continue
         texts = one.msgid, one.msgid_plural, one.msgstr, one.msgstr_plural
-        entry = Translated(*texts, one.fuzzy, one.linenum or 0)
+        line = one.linenum or 1
+        line += next((n for n, text in enumerate(lines[line - 1 :]) if text[:1] not in "#\r"), 0)
+        entry = Translated(*texts, one.fuzzy, line)
         known = found.setdefault(one.msgctxt, [])
         same = [other for other in known if other.msgid == entry.msgid]
         if same:

@@ -26,7 +26,7 @@ class Remembered(NamedTuple):
     like: float = 1.0
 
 
-class Memory:
+class TranslationMemory:
     """What is known in one target language of texts in one source language."""
 
     def __init__(self, known: Iterable[Remembered] = ()) -> None:

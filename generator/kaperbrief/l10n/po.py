@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from kaperbrief.l10n.catalog import PLURAL, Layer, needs_words, plural_rule
-from kaperbrief.l10n.memory import Memory
+from kaperbrief.l10n.memory import TranslationMemory
 from kaperbrief.l10n.words import category, locale_of, samples
 from kaperbrief.records import dataclass
 
@@ -17,7 +17,7 @@ _NO_WRAP = 1_000_000
 _COMMON = ("nplurals=2; plural=(n != 1)", "nplurals=2; plural=(n > 1)")
 
 
-class Source(NamedTuple):
+class Phrase(NamedTuple):
     """A text to translate: its key, the text, its plural form, its file, a note for translators."""
 
     key: str
@@ -33,7 +33,7 @@ class Source(NamedTuple):
 
 
 @dataclass(slots=True)
-class Tally:
+class StateCount:
     """How many texts of a file are in which state."""
 
     translated: int = 0
@@ -83,7 +83,7 @@ def form_examples(language: str, header: str) -> list[str]:
     return [some.get(form, "1½") for form in range(last + 1)]
 
 
-def state_of(catalog: Sequence[Layer], source: Source) -> tuple[str, int, str]:
+def state_of(catalog: Sequence[Layer], source: Phrase) -> tuple[str, int, str]:
     """`translated`, `fuzzy` or `missing`; the line and the file of the entry, if there is one.
 
     An entry that was made of another text is fuzzy where there is none of just this one.
@@ -102,9 +102,9 @@ def state_of(catalog: Sequence[Layer], source: Source) -> tuple[str, int, str]:
     return exact or other or ("missing", 0, "")
 
 
-def tally(catalog: Sequence[Layer], sources: Sequence[Source]) -> Tally:
+def tally(catalog: Sequence[Layer], sources: Sequence[Phrase]) -> StateCount:
     """How far the translation of these texts is; what has no words needs none."""
-    told = Tally()
+    told = StateCount()
     for source in sources:
         if source.needed:
             state = state_of(catalog, source)[0]
@@ -139,9 +139,9 @@ def written(po: Any) -> bytes:
 
 def brought_up_to_date(
     po: Any,
-    sources: Sequence[Source],
-    memory: Memory,
-    other: Callable[[Source], str] = lambda _: "",
+    sources: Sequence[Phrase],
+    memory: TranslationMemory,
+    other: Callable[[Phrase], str] = lambda _: "",
 ) -> dict[str, int]:
     """Give a PO file the texts of today, by key; what was done to how many.
 
@@ -183,7 +183,7 @@ def brought_up_to_date(
     return done
 
 
-def _exact(known: Mapping[str, list[Any]], sources: Sequence[Source]) -> dict[Source, Any]:
+def _exact(known: Mapping[str, list[Any]], sources: Sequence[Phrase]) -> dict[Phrase, Any]:
     """The entries that were made of just these texts, those in use before obsolete ones."""
     found = {}
     for source in sources:
@@ -197,7 +197,7 @@ def _exact(known: Mapping[str, list[Any]], sources: Sequence[Source]) -> dict[So
     return found
 
 
-def _new(source: Source, po: Any) -> Any:
+def _new(source: Phrase, po: Any) -> Any:
     import polib
 
     entry = polib.POEntry(msgctxt=source.key, msgid=source.text, msgid_plural=source.plural)
@@ -212,7 +212,7 @@ def number_of_forms(po: Any) -> int:
     return int(match[1]) if match else 2
 
 
-def _suggested(entry: Any, source: Source, memory: Memory) -> bool:
+def _suggested(entry: Any, source: Phrase, memory: TranslationMemory) -> bool:
     """Fill a new entry from the memory, as fuzzy, if there is something like it."""
     found = None if source.plural else memory.find(source.text)
     if found is None:
@@ -225,7 +225,7 @@ def _suggested(entry: Any, source: Source, memory: Memory) -> bool:
     return True
 
 
-def _changed(entry: Any, source: Source, po: Any) -> None:
+def _changed(entry: Any, source: Phrase, po: Any) -> None:
     """The entry with the text of today; a translation of the old one is fuzzy."""
     if entry.msgstr or any(entry.msgstr_plural.values()):
         if not (entry.fuzzy and entry.previous_msgid):
@@ -238,7 +238,7 @@ def _changed(entry: Any, source: Source, po: Any) -> None:
     entry.msgid, entry.msgid_plural = source.text, source.plural
 
 
-def _describe(entry: Any, source: Source, other: str) -> None:
+def _describe(entry: Any, source: Phrase, other: str) -> None:
     """What translators are told of a text: `#.` and `#:`."""
     entry.comment = "\n".join(filter(None, (source.note, other)))
     entry.occurrences = [(source.file, "")] if source.file else []

@@ -25,7 +25,7 @@ def bare(text: str) -> str:
     return _NOT_READ.sub("", text).casefold()
 
 
-class Found(NamedTuple):
+class PlaceOnPage(NamedTuple):
     """A rectangle on a page: the page from 0 on, then parts of its width and height, from above."""
 
     page: int
@@ -35,7 +35,7 @@ class Found(NamedTuple):
     height: float
 
 
-class Pages:
+class PageLetters:
     """The letters of a PDF with their places."""
 
     def __init__(self, pdf: bytes) -> None:
@@ -65,7 +65,7 @@ class Pages:
         self._boxes.append((0.0, 0.0, 0.0, 0.0))
         text.close()
 
-    def find(self, text: str) -> Found | None:
+    def find(self, text: str) -> PlaceOnPage | None:
         """Where a text stands, first of all by itself; None where no page has it in one piece.
 
         A short one that stands only within others is not taken for one of them.
@@ -98,10 +98,10 @@ class Pages:
         same = left[1] < right[3] and right[1] < left[3]
         return same and -high < right[0] - left[2] < _GAP * high
 
-    def _found(self, at: int, letters: int) -> Found:
+    def _found(self, at: int, letters: int) -> PlaceOnPage:
         page = bisect_right(self._starts, at) - 1
         wide, high = self._sizes[page]
         lefts, bottoms, rights, tops = zip(*self._boxes[at : at + letters], strict=True)
         left, right, top, bottom = min(lefts), max(rights), max(tops), min(bottoms)
         parts = left / wide, 1 - top / high, (right - left) / wide, (top - bottom) / high
-        return Found(page, *parts)
+        return PlaceOnPage(page, *parts)
