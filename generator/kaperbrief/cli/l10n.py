@@ -41,7 +41,9 @@ def _common(more: bool = True) -> Callable[[Any], Any]:
 class _Work:
     """What all commands look at: the workspace, the files, the language."""
 
-    def __init__(self, project: Path | None, game: str | None, language: str = "") -> None:
+    def __init__(
+        self, project: Path | None, game: str | None, language: str = "", *, write: bool = True
+    ) -> None:
         from kaperbrief.documents import translation
         from kaperbrief.workspace import Workspace
 
@@ -51,8 +53,8 @@ class _Work:
         if game:
             check_known("game", game, self.workspace.packs())
         self.problems = Problems()
-        self.domains = translation.domains(self.workspace, game)
-        everything = translation.domains(self.workspace, None)
+        self.domains = translation.domains(self.workspace, game, write=write)
+        everything = translation.domains(self.workspace, None, write=write)
         self.all = list({one.name: one for one in (*everything, *self.domains)}.values())
 
     def shown(self, path: Path) -> str:
@@ -165,7 +167,7 @@ def status(game: str | None, project: Path | None, as_json: bool) -> int:
     from kaperbrief.documents import translation
     from kaperbrief.l10n.po import tally
 
-    work = _Work(project, game)
+    work = _Work(project, game, write=False)
     speech = translation.languages(work.workspace, work.domains)
     table: dict[str, dict[str, Any]] = {}
     for domain in work.domains:
@@ -220,7 +222,7 @@ def export(language: str, game: str | None, beside: str, project: Path | None, o
     from kaperbrief.l10n.exchange import exported
     from kaperbrief.l10n.po import number_of_forms
 
-    work = _Work(project, game, language)
+    work = _Work(project, game, language, write=False)
     files, others, forms = {}, {}, 1
     for domain in work.domains:
         if domain.source_language != language:
@@ -270,7 +272,7 @@ def context(
     """Pictures of the sheets with every text numbered where it stands: a page for your browser."""
     from kaperbrief.documents.translation_sheets import marked
 
-    work = _Work(project, game, language)
+    work = _Work(project, game, language, write=False)
     for domain in work.domains[:-1]:
         folder = out / f"context-{language}-{domain.name}"
         files, found, lost = marked(work.workspace, domain, work.domains[-1], language, every)
