@@ -16,13 +16,13 @@ from kaperbrief.documents.table import Amounts, kit_table
 from kaperbrief.documents.translation_faults import note_faults
 from kaperbrief.errors import Problem, Problems, ProblemsFound, Span
 from kaperbrief.game.load import load_pack
+from kaperbrief.game.papers import usual_papers
 from kaperbrief.game.references import check_references
 from kaperbrief.game.shelf import Game
 from kaperbrief.models.options import Options, Printing
 from kaperbrief.press.fit import Fitted
 from kaperbrief.press.job import Job
 from kaperbrief.rules.pairs import covering
-from kaperbrief.units import paper_names
 from kaperbrief.workspace import Workspace
 
 _WHOLE = Printing(sets=(CLASSIC,))
@@ -45,7 +45,8 @@ def proofs(
 
     Raises UsageProblem where there is nothing to print.
     """
-    papers, languages = paper_names(), (speech,) if speech else ("", *workspace.languages(game))
+    papers = usual_papers(workspace)
+    languages = (speech,) if speech else ("", *workspace.languages(game))
     try:
         room = open_pressroom(workspace, Options(game, print=_WHOLE), Problems())
     except ProblemsFound as error:
