@@ -29,10 +29,10 @@ class PlaceOnPage(NamedTuple):
     """A rectangle on a page: the page from 0 on, then parts of its width and height, from above."""
 
     page: int
-    left: float
-    top: float
-    width: float
-    height: float
+    x: float
+    y: float
+    wide: float
+    high: float
 
 
 class PageLetters:
