@@ -29,10 +29,10 @@ class PlaceOnPage(NamedTuple):
     """A rectangle on a page: the page from 0 on, then parts of its width and height, from above."""
 
     page: int
-    x: float
-    y: float
-    wide: float
-    high: float
+    across: float
+    down: float
+    breadth: float
+    depth: float
 
 
 class PageLetters:
