@@ -600,8 +600,8 @@ ROWED_SHIPS = {"galley": (25, 13), "longship": (25, 13), "rowboat": (10, 5)}
 EVERY_SHIP = facts("""
 mindestens die halbe Fahrt
     at least half the move
-5. Kugel? Kreuzt die 1 an. Ende der nächsten Runde: die 2, das Schiff sinkt°. 1 2
-    5th ball? Tick 1. End of the next round: tick 2, she sinks°. 1 2
+5. Kugel? Kreuzt ein … Ende der nächsten Runde: beide, das Schiff sinkt°
+    5th ball? Tick one … End of the next round: both, she sinks°
 """)
 SAILED = facts("""
 niemand am Steuer: geradeaus
