@@ -65,15 +65,15 @@ ANSWERS = {
     },
     ("tischpiraten", "turn-cards"): {
         "Whose turn is it when a card is drawn?": "Eine Figur der Farbe | One figure of the colour",
-        "What may a figure do?": "Eine Figur der Farbe: 2 Aktionen | One figure of the colour: 2 actions",
+        "What may a figure do?": "Eine Figur der Farbe: 2 Aktionen"
+        " | One figure of the colour: 2 actions",
         "Does steering cost an action?": "Steuern: keine Aktion | Steering: no action",
         "All my figures are done, and a fifth card comes?": "Niemand ohne … Sie verfällt"
         " | Nobody without a … It is lost",
     },
     ("tischpiraten", "boarding-cards"): {
         "What does a jump cost?": "Springen ist Laufen | A jump is a walk",
-        "What if I fall in?": "schwimmt 5 cm je Aktion … an Bord"
-        " | swims 5 cm an action … aboard",
+        "What if I fall in?": "schwimmt 5 cm je Aktion … an Bord | swims 5 cm an action … aboard",
         "What if boarding fails?": "Misslungen? Fahrt zu Ende, niemand springt"
         " | Failed? Finish your move, nobody jumps",
     },
