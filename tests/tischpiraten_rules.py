@@ -260,8 +260,8 @@ Misslungen? Fahrt zu Ende … niemand springt
     3 captain beaten
 1 Maat besiegt
     1 mate beaten
-3 Beute der anderen, auf eurem Schiff
-    3 loot of others, aboard your ship
+3 fremde Beute an Bord
+    3 loot of others aboard
 8 Schiff erobert
     8 ship captured
 4 Schiff versenkt

@@ -50,13 +50,13 @@ ANSWERS = {
         " | pile is empty. Take back the … shuffle",
     },
     ("tischpiraten", "marker-keys"): {
-        "What does a skull mean?": "ruht bis zum Ende der Runde | rests till the round ends",
+        "What does a skull mean?": "ruht bis Rundenende | rests till the round ends",
         "Whom does that wind move?": "Er treibt nur Schiffe ohne Mast"
         " | It moves only ships without a mast",
-        "How many balls sink a ship?": "bei fünf sinkt ihr | with five you sink",
+        "How many balls sink a ship?": "fünf, und ihr sinkt | five, and you sink",
         "Where does that marker go?": "in die Ringe eurer Blätter | in the rings on your sheets",
-        "A mast is gone, where does the wind blow?": "Der erste Mast bricht? Legt einen Stift"
-        " | The first mast breaks? Lay a pencil",
+        "A mast is gone, where does the wind blow?": "Erster Mast weg? Legt einen Stift"
+        " | First mast gone? Lay a pencil",
     },
     ("tischpiraten", "ship-sheets"): {
         "How far does my ship sail?": "ohne Wind, in jede Richtung 40"
