@@ -218,15 +218,15 @@ class FormView:
     @property
     def map(self) -> charts.ChartForm:
         """How the item, a map of hexes, lies on its page or poster."""
-        paper, fairness = self._views.room.options.paper, self._views.fairness
-        return charts.chart_form(self._item, self._material, paper, fairness)
+        forms, fairness = self._views.room.forms, self._views.fairness
+        return charts.chart_form(self._item, self._material, forms, fairness)
 
     @property
     def poster(self) -> charts.ChartForm:
         """How the poster lies of the map of which this page says how it is put together."""
-        paper, fairness = self._views.room.options.paper, self._views.fairness
+        forms, fairness = self._views.room.forms, self._views.fairness
         materials = self._local.kinds["materials"].values()
-        return charts.joined_form(self._item, self._material, materials, paper, fairness)
+        return charts.joined_form(self._item, self._material, materials, forms, fairness)
 
     def distance(self, at: float | str) -> float:
         """A distance of the game: the figure itself, or what the pack's `numbers` call so."""
