@@ -14,7 +14,7 @@ from kaperbrief.documents.languages import Localised
 from kaperbrief.documents.pressroom import Pressroom
 from kaperbrief.documents.sizes import FigureSize, Part, figure_sizes
 from kaperbrief.documents.table import ShipRow, Table, by_captain, in_words, one_by_one, ship_rows
-from kaperbrief.documents.views import RulesView, SeatView, Usual, seat_name, usual
+from kaperbrief.documents.views import RulesView, SeatView, Usual, emblem_of, seat_name, usual
 from kaperbrief.game.shelf import FRESH, State, Vessel
 from kaperbrief.l10n.words import Words
 from kaperbrief.models.material import Material
@@ -254,7 +254,9 @@ class CardView:
     @property
     def effect(self) -> str:
         """The line read from across the table: distances, then the effect."""
-        return " · ".join(part for part in (self.moves, self._item.effect) if part)
+        effect = self._item.effect
+        # Words have a dot before them, an icon alone has none.
+        return (" " if effect.startswith(":") else " · ").join(filter(None, (self.moves, effect)))
 
 
 class OfMaterial(Usual):
@@ -290,8 +292,7 @@ class Views:
         self.room, self.fairness, self._packets = room, fairness, packets
         self._usual: dict[str, Usual] = {}
         crews = room.game.kinds["crews"]
-        self._emblems = dict(enumerate(room.game.pack.emblems, 1))
-        self._emblems |= {one.seat: crews[one.id].icon for one in reversed(room.table.crews)}
+        self._emblems = {one.seat: crews[one.id].icon for one in reversed(room.table.crews)}
         self._ships = {one.seat: one for one in reversed(room.table.ships)}
         self._decks: dict[str, dict[str, int]] = {}
         self._fleets: dict[tuple[str, tuple[int, int]], FleetView] = {}
@@ -326,7 +327,7 @@ class Views:
     def _seat(self, instance: Print, local: Localised) -> SeatView:
         number, ship = instance.seat, self._ships.get(instance.seat)
         return SeatView(
-            number, instance.player, local, self._emblems.get(number, "skull"),
+            number, instance.player, local, self._emblems.get(number) or emblem_of(number, local),
             ship.of_type(local.kinds["ships"][ship.id]) if ship else None,
         )  # fmt: skip
 
