@@ -21,8 +21,8 @@ MATERIALS: dict[str, Facts] = {
 # Schießen, Nahkampf, Kanonen, Entern: what everybody needs; Aktivierung & Aktionen
 ein Würfel, ab 4 klappt es Treffer 4+
     one die, 4 or more does it Hits 4+
-Eine Figur macht 2 Aktionen
-    One figure takes 2 actions
+Eine Figur der Farbe: 2 Aktionen
+    One figure of the colour: 2 actions
 # Bewegung von Schiffen; Mastbruch: the drift
 30 cm Einmaster
     30 cm one-master
@@ -174,12 +174,14 @@ schräg von vorn −20 schräg von vorn −20
 """),
     "turn-cards": facts("""
 # T-02: N
-Platz eins fährt, entert und rammt zuerst
-    First place sails, boards and rams first
-Eine Figur macht 2 Aktionen
-    One figure takes 2 actions
-Macht bei 3 weiter
-    Go on with 3
+Die höchste Zahl nimmt Platz eins
+    the highest number takes first place
+Platz für Platz fahrt, entert, rammt
+    Place by place you sail, board and ram
+Eine Figur der Farbe: 2 Aktionen
+    One figure of the colour: 2 actions
+Weiter bei 3
+    On with 3
 je 1 Aktion laufen schießen nachladen kämpfen
     1 action each walk shoot reload fight
 """),
@@ -190,54 +192,54 @@ Ungeheuer Versinkt am Ende 1
 """),
     "cannon-cards": facts("""
 # Kanonen, Mastbruch
-Wer an ihr steht, schießt oder lädt nach: je 1 Aktion
-    Who stands at it fires or reloads it: 1 action each
-4+ Ihr trefft. Schießt euer Kapitän, reicht eine 3
-    4+ You hit. If your captain fires, a 3 hits
-nur zu ihrer Seite … aber beliebig weit
-    only to its own side … but at any range
-1 Patzer! Würfelt noch mal: Bei 1–2 ist sie kaputt, sonst ladet ihr nach
-    1 Misfire! Roll again: on 1–2 it is broken, else reload it
-Hängen zwei Schiffe aneinander fest, schweigen ihre Kanonen
-    While two ships are tied together … cannon are silent
-Würfelt noch einmal. 1 Ein Patzer
-    Roll once more. 1 A misfire
-2–3 Ein Loch im Rumpf: Legt eine Kugel hin. Die fünfte … Das Schiff sinkt am Ende der nächsten Runde
-    2–3 A hole in the hull: lay down one ball … The ship sinks at the end of the next round
+Schießen, nachladen: je 1 Aktion
+    Fire, reload: 1 action each
+4+ Treffer! Dem Kapitän reicht eine 3
+    4+ A hit! For the captain a 3 will do
+Nur zu ihrer Seite … beliebig weit
+    Only to its own side … at any range
+1 Patzer! Noch mal: 1–2 kaputt, sonst nachladen
+    1 Misfire! Again: 1–2 broken, else reload
+Hängt ihr am anderen Schiff, schweigt sie
+    Tied to another ship it is silent
+Würfelt noch einmal. 1 Patzer
+    Roll once more. 1 Misfire
+2–3 Loch im Rumpf: 1 Kugel. Die fünfte … Ende der nächsten Runde sinkt es
+    2–3 Hull holed: 1 ball. The fifth … It sinks as the next round ends
 4 Ein Mast bricht
     4 A mast breaks
 5 Eine Kanone dieser Seite
     5 A cannon on this side
-Eine Figur ist getroffen. Nur eine 6 kann sie noch retten
-    A figure is hit. Only a 6 can save it
-Welcher Mast, welche Kanone, wer? Das wählt, wer beschossen wird°
-    Which mast, which cannon, who? Whoever is shot at picks°
+6 Eine Figur: Nur eine 6 rettet sie
+    6 A figure: only a 6 saves it
+Wer beschossen wird, wählt Mast, Kanone, Figur°
+    Whoever is shot at picks mast, cannon, figure°
 # Mastbruch: how far ships with fewer masts sail stands on their sheets
-Saß jemand oben: 1–3 raus, 4–6 schwimmt
-    Was somebody up there: 1–3 out, 4–6 swims
+Wer oben saß: 1–3 raus, 4–6 schwimmt
+    Who sat up there: 1–3 out, 4–6 swims
 """),
     "boarding-cards": facts("""
 # Entern; Rammen & sinkende Schiffe; TX-4, 16, 17, 20, 21, 22
-4+ Geschafft! Beide Schiffe hängen aneinander fest
-    4+ Done! Both ships are tied together
-+1 je Kapitän und Maat. Eine 1 geht immer schief
-    +1 for each captain and mate. A 1 always fails
-Misslungen? Fahrt euren Weg zu Ende … niemand springt
-    Failed? Finish your move … nobody may jump
-Bei 1 fällt man ins Meer
-    On a 1 you fall into the sea
-2 × würfelt ihr je Schiff: Treffertafel
-    2 × you roll for each ship: hit table
-Bei einer 1 passiert nichts°
-    On a 1 nothing happens°
-+2 Kugeln bekommt das gerammte Schiff
-    +2 balls go to the rammed ship
+4+ Geschafft! Ihr hängt aneinander fest
+    4+ Done! You are tied together
++1 je Kapitän, Maat. 1 geht immer schief
+    +1 each captain and mate. A 1 always fails
+Misslungen? Fahrt zu Ende … niemand springt
+    Failed? Finish your move … nobody jumps
+1 Springen ist Laufen. Bei 1: platsch
+    1 A jump is a walk. On a 1: splash
+2 × je Schiff auf der Treffertafel
+    2 × for each ship on the hit table
+1 Bei 1 passiert nichts°
+    1 On a 1 nothing happens°
++2 Kugeln fürs gerammte Schiff
+    +2 balls for the rammed ship
 5 Kugeln: weg am Ende der nächsten Runde
     5 balls: gone at the end of the next round
-1–3 Die Figur ertrinkt. 4–5 Sie schwimmt 5 cm je Aktion°. 6 Sie rudert 10 cm je Runde°
-    1–3 The figure drowns. 4–5 It swims 5 cm an action°. 6 It rows 10 cm a round°
-2+ Zurück an Bord: nächste Runde, 1 Aktion
-    2+ Back aboard: next round, 1 action
+1–3 ertrinkt 4–5 schwimmt 5 cm je Aktion° 6 rudert 10 cm je Runde°
+    1–3 drowns 4–5 swims 5 cm an action° 6 rows 10 cm a round°
+2+ an Bord: nächste Runde, 1 Aktion
+    2+ aboard: next round, 1 action
 """),
     "misfire-cards": facts("""
 # Fehlschuss
@@ -258,8 +260,8 @@ Bei einer 1 passiert nichts°
     3 captain beaten
 1 Maat besiegt
     1 mate beaten
-3 Beute der anderen, auf eurem Schiff
-    3 loot of others, aboard your ship
+3 fremde Beute an Bord
+    3 loot of others aboard
 8 Schiff erobert
     8 ship captured
 4 Schiff versenkt
@@ -388,8 +390,8 @@ Wofür das +1 des Kapitäns
 """),
     "referee-sheet": facts("""
 # Ablauf eines Spielzuges
-Eine Figur macht 2 Aktionen
-    One figure takes 2 actions
+Eine Figur der Farbe: 2 Aktionen
+    One figure of the colour: 2 actions
 Treffer von 100 Angriffen
     Hits out of 100 attacks
 # Nahkampf, Schießen: chance to hit, and that the save on 5–6 fails (times 4/6)
@@ -598,8 +600,8 @@ ROWED_SHIPS = {"galley": (25, 13), "longship": (25, 13), "rowboat": (10, 5)}
 EVERY_SHIP = facts("""
 mindestens die halbe Fahrt
     at least half the move
-5. Kugel? Kreuzt die 1 an. Ende der nächsten Runde: die 2, das Schiff sinkt°. 1 2
-    5th ball? Tick 1. End of the next round: tick 2, she sinks°. 1 2
+5. Kugel? Kreuzt ein … Ende der nächsten Runde: beide, das Schiff sinkt°
+    5th ball? Tick one … End of the next round: both, she sinks°
 """)
 SAILED = facts("""
 niemand am Steuer: geradeaus

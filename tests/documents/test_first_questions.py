@@ -50,13 +50,13 @@ ANSWERS = {
         " | pile is empty. Take back the … shuffle",
     },
     ("tischpiraten", "marker-keys"): {
-        "What does a skull mean?": "ruht bis zum Ende der Runde | rests till the round ends",
+        "What does a skull mean?": "ruht bis Rundenende | rests till the round ends",
         "Whom does that wind move?": "Er treibt nur Schiffe ohne Mast"
         " | It moves only ships without a mast",
-        "How many balls sink a ship?": "bei fünf sinkt ihr | with five you sink",
+        "How many balls sink a ship?": "fünf, und ihr sinkt | five, and you sink",
         "Where does that marker go?": "in die Ringe eurer Blätter | in the rings on your sheets",
-        "A mast is gone, where does the wind blow?": "Der erste Mast bricht? Legt einen Stift"
-        " | The first mast breaks? Lay a pencil",
+        "A mast is gone, where does the wind blow?": "Erster Mast weg? Legt einen Stift"
+        " | First mast gone? Lay a pencil",
     },
     ("tischpiraten", "ship-sheets"): {
         "How far does my ship sail?": "ohne Wind, in jede Richtung 40"
@@ -64,24 +64,24 @@ ANSWERS = {
         "Must I sail all that way?": "mindestens die halbe Fahrt | at least half the move",
     },
     ("tischpiraten", "turn-cards"): {
-        "Whose turn is it when a card is drawn?": "Diese Farbe ist dran | this colour goes next",
-        "What may a figure do?": "Eine Figur macht 2 Aktionen | One figure takes 2 actions",
-        "Does steering cost an action?": "Steuern kostet keine Aktion | Steering is no action",
-        "All my figures are done, and a fifth card comes?": "Keine Figur ohne …"
-        " Die Karte verfällt | No figure without a … The card is lost",
+        "Whose turn is it when a card is drawn?": "Eine Figur der Farbe | One figure of the colour",
+        "What may a figure do?": "Eine Figur der Farbe: 2 Aktionen"
+        " | One figure of the colour: 2 actions",
+        "Does steering cost an action?": "Steuern: keine Aktion | Steering: no action",
+        "All my figures are done, and a fifth card comes?": "Niemand ohne … Sie verfällt"
+        " | Nobody without a … It is lost",
     },
     ("tischpiraten", "boarding-cards"): {
         "What does a jump cost?": "Springen ist Laufen | A jump is a walk",
-        "What if I fall in?": "Sie schwimmt 5 cm je Aktion … an Bord"
-        " | It swims 5 cm an action … Back aboard",
-        "What if boarding fails?": "Misslungen? Fahrt euren Weg zu Ende, niemand springt"
-        " | Failed? Finish your move, nobody may jump",
+        "What if I fall in?": "schwimmt 5 cm je Aktion … an Bord | swims 5 cm an action … aboard",
+        "What if boarding fails?": "Misslungen? Fahrt zu Ende, niemand springt"
+        " | Failed? Finish your move, nobody jumps",
     },
     ("tischpiraten", "cannon-cards"): {
-        "Which mast breaks?": "Welcher Mast, welche Kanone, wer? Das wählt, wer beschossen"
-        " wird | Which mast, which cannon, who? Whoever is shot at picks",
-        "When does a ship sink?": "Das Schiff sinkt am Ende der nächsten Runde"
-        " | The ship sinks at the end of the next round",
+        "Which mast breaks?": "Wer beschossen wird, wählt Mast, Kanone"
+        " | Whoever is shot at picks mast, cannon",
+        "When does a ship sink?": "Ende der nächsten Runde sinkt es"
+        " | It sinks as the next round ends",
     },
     ("tischpiraten", "crew-sheets"): {
         "Is a lantern a weapon?": "Laterne, Schaufel, Flasche, Fernrohr sind keine"

@@ -127,14 +127,14 @@ def test_half_of_the_base_move_is_a_must_in_any_wind():
     assert "mindestens die halbe Fahrt ohne Wind, dreht, sooft ihr wollt" in full
 
 
-def test_a_ship_that_sinks_longer_has_a_box_more():
-    whole = "5. Kugel? Kreuzt die 1 an. Ende der nächsten Runde: die 2, das Schiff sinkt°. 1 2"
+def test_a_ship_that_sinks_longer_is_ticked_more_often():
+    whole = "an. Ende der nächsten Runde: beide, das Schiff sinkt°."
     assert whole in sheet_of("one-master")
-    longer = "am Ende der nächsten Runden die 2 und die 3: Das Schiff sinkt°. 1 2 3"
-    assert f"5. Kugel? Kreuzt die 1 an, {longer}" in sheet_of("one-master", sinking_time="two-full")
-    assert f"Die 5. beim Rammen? Kreuzt die 1 an, {longer}" in sheet_of(
-        "one-master", sinking_time="two-full", gun_sinking="at-once"
-    )
+    longer = "an, jede Runde eins mehr. Alle voll: Das Schiff sinkt°."
+    assert longer in sheet_of("one-master", sinking_time="two-full")
+    rammed = sheet_of("one-master", sinking_time="two-full", gun_sinking="at-once")
+    assert "Die 5. beim Rammen?" in rammed
+    assert longer in rammed
 
 
 def test_a_ship_without_a_move_is_filled_in_by_hand():

@@ -96,9 +96,11 @@ class StandeeBox(Drawing):
         scale = _SHRUNK if half.height < _SMALL else 1.0
         deep = _WATER * scale + sum(line.style.leading for line in self._words[1:])
         deep = deep if self.water else 0.0
-        top = half.y + 3 * MM * scale
+        # The head of a mast is at the fold.
+        top = half.y + (0.6 if self.emblem else 3) * MM * scale
         # A ship has her own wide side; her hull would not be seen behind much water.
         edge, sunk = (_SHIP_EDGE, 0.9) if self.ship else (5 * MM * scale, 0.8)
+        edge = 2 * MM * scale if self.emblem else edge
         wide = half.width - edge
         room = Frame(x - wide / 2, top, wide, foot - sunk * deep - top)
         if self.ship and self.seat:

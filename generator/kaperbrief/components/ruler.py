@@ -8,6 +8,7 @@ import math
 from kaperbrief.components.box import Box, Mm
 from kaperbrief.components.ornament import lozenge
 from kaperbrief.components.registry import component
+from kaperbrief.pictures.scene import draw_thing
 from kaperbrief.records import dataclass
 from kaperbrief.typeset.breaking import Line
 from kaperbrief.typeset.frame import Frame
@@ -30,6 +31,8 @@ _UNIT = 9 * MM
 _BADGE = 4.6 * MM
 _ICONS = (6.8 * MM, 5.2 * MM)
 """Sizes of the icons of marks: the larger one where it has room."""
+_THING, _PICTURES = "thing/", (17 * MM, 11 * MM, *_ICONS)
+"""What a picture is called in place of an icon, and its sizes."""
 _SIGN = 8.4 * MM
 """The same of those below the figures of a tape."""
 _WORD = 4.3 * MM
@@ -68,10 +71,11 @@ class RulerBox(Box):
 
     `step` is the length of a unit on paper, `parts` how many ticks divide it. Each row of the
     element's text is a named mark: `at|icon|words` or `at|icon|words|figure|second figure`, as the
-    language writes them; words behind a dot stand on a line of their own. One whose words end in an
-    arrow goes on beyond the strip: nothing changes there, so its figure is a plain one. `edge`
-    stands at the arrow to the lower edge, `unit` over its figure, `title` and `note` in the largest
-    free place if they fit. A tape too narrow for icons beside its figures has them below these, all
+    language writes them; words behind a dot stand on a line of their own, and an icon may be the
+    picture `thing/NAME`, which is larger where it has room. One whose words end in an arrow goes
+    on beyond the strip: nothing changes there, so its figure is a plain one. `edge` stands at the
+    arrow to the lower edge, `unit` over its figure, `title` and `note` in the largest free place
+    if they fit. A tape too narrow for icons beside its figures has them below these, all
     its words along it, and every other space between two marks tinted.
     """
 
@@ -117,7 +121,8 @@ class RulerBox(Box):
         icon = "" if self._tape else cells[1]
         figure = setting.line(cells[3] or f"{at:g}", "ruler-figure")
         room = self._height(at) - self._floor()
-        size = next((s for s in _ICONS if s + _WORD <= room), _ICONS[-1])
+        sizes = _PICTURES if icon.startswith(_THING) else _ICONS
+        size = next((s for s in sizes if s + _WORD <= room), _ICONS[-1])
         column = self._column
         line = setting.line(words, "ruler-text")
         whole = not self._tape and all(
@@ -247,7 +252,7 @@ class RulerBox(Box):
             size = min(_SIGN, free - _BADGE - 1.6 * MM)
             if mark.sign and size > 4 * MM and not mark.text.text.endswith("→"):
                 y = frame.bottom - mark.badge + _BADGE / 2 + 0.8 * MM + size / 2
-                pen.icon(mark.sign, frame.x + self._figure, y, size, self.colour)
+                _draw_sign(pen, mark.sign, frame.x + self._figure, y, size, self.colour)
 
     def _draw_scale(self, pen: Pen, frame: Frame) -> None:
         x, end = frame.x, self.start + self.length
@@ -366,7 +371,7 @@ class RulerBox(Box):
         self._draw_badge(pen, frame, mark)
         column, line = frame.x + self._axis, self._level(frame, mark)
         if mark.icon:
-            pen.icon(mark.icon, column, line + 0.9 * MM + mark.size / 2, mark.size, "ink")
+            _draw_sign(pen, mark.icon, column, line + 0.9 * MM + mark.size / 2, mark.size, "ink")
         with pen.tag("P"):
             if not mark.turned:
                 below = mark.depth - 0.9 * MM if mark.depth > 0 else -1.1 * MM
@@ -378,6 +383,15 @@ class RulerBox(Box):
             at = line + mark.depth - mark.text.width / 2 - 0.5 * MM
             with pen.tag("P"), pen.turned(column, at, -90):
                 pen.text_at(mark.text, column, at + mark.text.style.size * 0.3, "center", "ink")
+
+
+def _draw_sign(pen: Pen, name: str, x: float, y: float, size: float, colour: str) -> None:
+    """An icon in a colour, or a picture in its own, its middle there."""
+    if name.startswith(_THING):
+        area = Frame(x - 0.47 * size, y - size / 2, 0.94 * size, 0.94 * size)
+        draw_thing(pen, name.removeprefix(_THING), area)
+    else:
+        pen.icon(name, x, y, size, colour)
 
 
 def _narrow(line: Line, room: float) -> bool:

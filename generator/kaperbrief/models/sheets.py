@@ -226,12 +226,16 @@ class Reference:
 
 @model
 class RulerMark:
-    """A named distance: a figure in the game's unit or a name of the pack's `numbers`."""
+    """A named distance: a figure in the game's unit or a name of the pack's `numbers`.
+
+    On strips a `picture` stands in place of the icon, larger.
+    """
 
     id: Id
     at: Centimetres | Annotated[Id, Ref("pack.numbers", "number")]
     text: Words
     icon: Icon = ""
+    picture: _Thing = ""
 
 
 @model

@@ -209,7 +209,7 @@ class DiscBox(Drawing):
         if not self.picture:
             pen.icon(self.icon, x, y, size, role)
             return
-        sketch = Sketch(pen.setting.icons, {"colour": role})
+        sketch = Sketch(pen.setting.icons, {"cloth": role} if self.seat else {})
         sketch.part(f"thing/{self.picture}")
         box = sketch.bounds()
         scale = size / max(box.width, box.height)
